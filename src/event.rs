@@ -1,0 +1,228 @@
+//! What a run tells its reporters: one [`Event`] at a time, facts only (no colours, widths or options of reports).
+//!
+//! The JSON lines file is these events, written as they come: the first is [`EventKind::RunStarted`] with the format's
+//! version, the last [`EventKind::RunFinished`]; without it the file was cut off. [`EventKind::Dialogue`] events are the
+//! record, from which `enginecheck judge` computes the verdicts again.
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use crate::exchange::Observation;
+use crate::line::{EngineId, Line};
+use crate::verdict::{ClauseId, Failure, Finding, Level, Verdict};
+
+/// The version of the JSON lines format.
+pub const FORMAT: u32 = 1;
+
+/// One event.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Event {
+    /// Time since the run began.
+    pub at: Duration,
+    /// What happened.
+    #[serde(flatten)]
+    pub kind: EventKind,
+}
+
+/// What happened.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "event", rename_all = "kebab-case")]
+pub enum EventKind {
+    /// The run begins.
+    RunStarted(RunStarted),
+    /// The probe is done.
+    Probed(Probed),
+    /// An attempt is over: all that the judge saw. Comes before the scenario's `ScenarioFinished`.
+    Dialogue(Box<Dialogue>),
+    /// A scenario begins (its first attempt).
+    ScenarioStarted {
+        /// Its id.
+        id: String,
+    },
+    /// A scenario has its verdict.
+    ScenarioFinished(Box<ScenarioResult>),
+    /// A monitor's result over the whole run; told after the last scenario.
+    MonitorFinished(Box<MonitorResult>),
+    /// A baseline entry that does not hold any more.
+    BaselineStale {
+        /// The entry's scenario or clause.
+        entry: String,
+        /// Why.
+        reason: String,
+    },
+    /// Something the user should know that is no verdict.
+    Notice {
+        /// In words.
+        text: String,
+    },
+    /// The run is over.
+    RunFinished(RunFinished),
+}
+
+/// How a run begins.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct RunStarted {
+    /// [`FORMAT`].
+    pub format: u32,
+    /// Version of enginecheck.
+    pub enginecheck: String,
+    /// The protocol.
+    pub protocol: String,
+    /// The engine's command and arguments as typed; `["--reference"]` for the bundled one.
+    pub engine: Vec<String>,
+    /// The run's seed.
+    pub seed: u64,
+    /// Factor on our bounds.
+    pub scale: f64,
+    /// When, by the wall clock: seconds since 1970.
+    pub started: u64,
+    /// How many scenarios are selected (before the probe expands lists).
+    pub scenarios: usize,
+}
+
+/// What the probe found.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Probed {
+    /// The engine's name.
+    pub name: Option<String>,
+    /// The version it speaks.
+    pub version: Option<String>,
+    /// What it announced.
+    pub announced: Vec<(String, String)>,
+    /// Commands it refuses.
+    pub refused: Vec<String>,
+    /// Other facts: name and how it showed.
+    pub facts: Vec<(String, String)>,
+    /// Why games are not refereed, if so.
+    pub no_referee: Option<String>,
+    /// How many scenarios will run.
+    pub will_run: usize,
+    /// How many will be skipped: reason and number.
+    pub will_skip: Vec<(String, usize)>,
+    /// How long the engine took from its start to the end of the handshake.
+    pub start_time: Duration,
+}
+
+/// One attempt, as the judge saw it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Dialogue {
+    /// The scenario.
+    pub scenario: String,
+    /// The hash of its text.
+    pub hash: u64,
+    /// Which attempt, from 1.
+    pub attempt: u32,
+    /// The judge's terms (`judge::Terms`), opaque here.
+    pub terms: serde_json::Value,
+    /// What was seen and done, in the judge's order.
+    pub entries: Vec<Entry>,
+    /// The verdict then.
+    pub verdict: Verdict,
+}
+
+/// One entry of a dialogue.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Entry {
+    /// The judge asked for this write.
+    Write {
+        /// To whom.
+        engine: EngineId,
+        /// What.
+        #[serde(rename = "write", with = "crate::line::bytes_as_text")]
+        bytes: Vec<u8>,
+    },
+    /// The driver told this.
+    Saw(Observation),
+}
+
+/// A clause as reports show it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct ClauseText {
+    /// Its id.
+    pub id: ClauseId,
+    /// Its level.
+    pub level: Level,
+    /// Its sentence; empty where the ledger does not know it.
+    pub sentence: String,
+    /// Its section in the protocol's document.
+    pub section: String,
+}
+
+/// A scenario's result.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct ScenarioResult {
+    /// Its id.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// Its topic.
+    pub topic: String,
+    /// Its clauses.
+    pub clauses: Vec<ClauseText>,
+    /// The verdict.
+    pub verdict: Verdict,
+    /// Why, where there is no failure: skip, blocked, inconclusive, note, known, broken, a slow pass.
+    pub reason: String,
+    /// What was broken, the worst first; the attempt shown is the last failing one.
+    pub failures: Vec<Failure>,
+    /// Attempts made.
+    pub attempts: u32,
+    /// Attempts that failed.
+    pub failed: u32,
+    /// Wall time of all attempts.
+    pub took: Duration,
+    /// The dialogue of the attempt shown (of the last one where none failed).
+    pub transcript: Vec<Line>,
+    /// Lines left out of its middle.
+    pub left_out: usize,
+    /// The command line that reproduces exactly this.
+    pub reproduce: Vec<String>,
+    /// The scenario's file and line.
+    pub source: (String, usize),
+}
+
+/// A monitor's result over the run.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct MonitorResult {
+    /// `xboard/monitor/<name>`.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// Its clauses.
+    pub clauses: Vec<ClauseText>,
+    /// The verdict.
+    pub verdict: Verdict,
+    /// Why, where it is known or noted.
+    pub reason: String,
+    /// How many findings.
+    pub count: usize,
+    /// In how many dialogues.
+    pub dialogues: usize,
+    /// The first findings, of different texts, at most ten.
+    pub findings: Vec<Finding>,
+    /// The scenario in which the first one occurred, and its dialogue.
+    pub first_scenario: Option<String>,
+    /// That dialogue, cut to the lines before and including the finding.
+    pub transcript: Vec<Line>,
+    /// The command line that reproduces the first one.
+    pub reproduce: Vec<String>,
+}
+
+/// How a run ends.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct RunFinished {
+    /// Wall time.
+    pub took: Duration,
+    /// Numbers by verdict word, scenarios and monitors together.
+    pub totals: Vec<(String, usize)>,
+    /// Must clauses that a verdict (pass, fail, warn, flaky, known) was reached on, and how many the ledger has.
+    pub judged: (usize, usize),
+    /// Reasons for which must clauses were not judged: reason and number.
+    pub not_judged: Vec<(String, usize)>,
+    /// Why the run ended early, if it did: `interrupted by SIGINT`, `deadline of 10m passed`.
+    pub cut_short: Option<String>,
+    /// The exit code.
+    pub exit_code: u8,
+}

@@ -1,0 +1,79 @@
+//! The judge: a pure state machine. Scenario, model and observations in; [`Want`](crate::exchange::Want)s and at last an
+//! [`Outcome`] out.
+//!
+//! It does no I/O, reads no clock and is deterministic: the same scenario, setup and observations give the same wants and
+//! the same outcome, which is how `enginecheck judge` works on a record.
+//!
+//! ```text
+//! loop { match judge.next() { Want::Done => break, want => judge.observe(carry_out(want)) } }
+//! ```
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use crate::line::Line;
+use crate::protocol::model::Known;
+use crate::scenario::{Budgets, ProtocolRef, Scenario};
+use crate::verdict::{Failure, Finding, Verdict};
+
+/// What a judge starts from. All of it but the scenario itself stands in the record.
+#[derive(Debug, Clone)]
+pub struct Setup {
+    /// The protocol.
+    pub protocol: ProtocolRef,
+    /// The scenario (no unexpanded `for-each`).
+    pub scenario: Arc<Scenario>,
+    /// Levels of clauses by the ledger; a clause that is not in it counts as must.
+    pub levels: Arc<dyn Levels>,
+    /// The named bounds.
+    pub budgets: Arc<Budgets>,
+    /// The rest.
+    pub terms: Terms,
+}
+
+/// Answers how binding a clause is; implemented by the ledger.
+pub trait Levels: std::fmt::Debug + Send + Sync {
+    /// The level, and whether the clause is `robust`.
+    fn level(&self, clause: &crate::verdict::ClauseId) -> (crate::verdict::Level, bool);
+    /// Whether the clause is contested: then its breach is a note.
+    fn contested(&self, clause: &crate::verdict::ClauseId) -> bool;
+}
+
+/// The terms of one attempt, as they stand in the record.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Terms {
+    /// What is known of the engine.
+    pub known: Known,
+    /// The seed of this attempt.
+    pub seed: u64,
+    /// Factor on all bounds that are ours.
+    pub scale: f64,
+    /// How often the positions were advanced.
+    pub position: usize,
+    /// `--variant`.
+    pub variant: Option<String>,
+    /// `--profile`.
+    pub profile: Option<String>,
+    /// Lines sent after each handshake.
+    pub setup_lines: Vec<String>,
+}
+
+/// What the judge found in one attempt.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Outcome {
+    /// The verdict of this attempt alone.
+    pub verdict: Verdict,
+    /// Why it is skipped, blocked, inconclusive, broken or noted; for a warning without failure, what is slow.
+    pub reason: String,
+    /// What was broken, the worst first.
+    pub failures: Vec<Failure>,
+    /// What monitors saw.
+    pub findings: Vec<Finding>,
+    /// The dialogue, both directions, bounded.
+    pub transcript: Vec<Line>,
+    /// How many lines were left out of the transcript's middle.
+    pub left_out: usize,
+    /// What is known of the engine now.
+    pub known: Known,
+}

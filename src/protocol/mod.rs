@@ -1,0 +1,45 @@
+//! The protocols: what may be said on the wire ([`xboard::grammar`]) and what it means in order ([`Model`]).
+//!
+//! Not for judging: a model says whether a line is allowed, what it changes and which clause it breaks; whether that
+//! decides a scenario is the judge's business. Main types: [`Protocol`], [`Model`].
+//!
+//! ```
+//! assert_eq!(enginecheck::protocol::find("cecp").unwrap().name(), "xboard");
+//! ```
+
+pub mod model;
+pub mod vocabulary;
+pub mod xboard;
+
+pub use model::{Model, ModelSetup};
+pub use vocabulary::Vocabulary;
+
+use model::{Known, Requirement};
+
+/// One protocol: its names, its words for scenarios, its model.
+pub trait Protocol: Sync + std::fmt::Debug {
+    /// The name used on the command line, in ids and folders: `xboard`.
+    fn name(&self) -> &'static str;
+    /// Other names that users know it by.
+    fn aliases(&self) -> &'static [&'static str];
+    /// The name for people: `CECP (xboard, WinBoard)`.
+    fn title(&self) -> &'static str;
+    /// The words that scenarios of this protocol may use.
+    fn vocabulary(&self) -> &'static Vocabulary;
+    /// A fresh model for one dialogue with one engine.
+    fn model(&self, setup: ModelSetup) -> Box<dyn Model>;
+    /// Whether what is known of the engine meets a requirement; the reason if not.
+    ///
+    /// # Errors
+    /// The reason in words for the report: `no ping`, `engine refuses undo`.
+    fn meets(&self, known: &Known, requirement: &Requirement) -> Result<(), String>;
+}
+
+/// All protocols, in the order in which they are listed.
+pub const PROTOCOLS: &[&dyn Protocol] = &[&xboard::Xboard];
+
+/// The protocol with this name or alias.
+#[must_use]
+pub fn find(name: &str) -> Option<&'static dyn Protocol> {
+    PROTOCOLS.iter().copied().find(|p| p.name() == name || p.aliases().contains(&name))
+}

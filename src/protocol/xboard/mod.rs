@@ -1,0 +1,34 @@
+//! CECP, the chess engine communication protocol of xboard and WinBoard: v1, v2, and the 4.3 and 4.4 additions.
+
+use super::model::{Known, Model, ModelSetup, Requirement};
+use super::{Protocol, Vocabulary};
+
+/// The protocol's entry in the registry.
+#[derive(Debug)]
+pub struct Xboard;
+
+impl Protocol for Xboard {
+    fn name(&self) -> &'static str {
+        "xboard"
+    }
+
+    fn aliases(&self) -> &'static [&'static str] {
+        &["cecp", "winboard"]
+    }
+
+    fn title(&self) -> &'static str {
+        "CECP (xboard, WinBoard)"
+    }
+
+    fn vocabulary(&self) -> &'static Vocabulary {
+        todo!()
+    }
+
+    fn model(&self, _setup: ModelSetup) -> Box<dyn Model> {
+        todo!()
+    }
+
+    fn meets(&self, _known: &Known, _requirement: &Requirement) -> Result<(), String> {
+        todo!()
+    }
+}

@@ -1,0 +1,1 @@
+//! Faulty engines by protocol.

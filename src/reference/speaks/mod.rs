@@ -1,0 +1,15 @@
+//! One speaker a protocol: the core that knows its commands.
+
+use super::Engine;
+
+/// A protocol that the reference engine speaks.
+#[derive(Debug, Clone, Copy)]
+pub struct Speaker {
+    /// The protocol's name.
+    pub protocol: &'static str,
+    /// Builds a fresh honest engine.
+    pub build: fn() -> Box<dyn Engine>,
+}
+
+/// All of them.
+pub const SPEAKERS: &[Speaker] = &[];

@@ -1,0 +1,110 @@
+//! Scenarios: TOML text in, checked [`Scenario`]s out, with errors that point at file, line and column.
+//!
+//! Not for running them: that is the judge's part. The whole language is in `specs/README.md` and `design.md` §4.
+//! Main types: [`Suite`] (all of one protocol), [`Scenario`], [`Step`].
+
+mod step;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::protocol::Protocol;
+use crate::protocol::model::Requirement;
+use crate::verdict::ClauseId;
+
+pub use step::{Bound, CloseEnd, Count, ExitDemand, SendItem, Span, Step, StepKind, Until, WriteItem};
+
+/// All scenarios of one protocol, built-in ones and the user's own.
+#[derive(Debug, Clone)]
+pub struct Suite {
+    /// The protocol's name.
+    pub protocol: &'static str,
+    /// In the order of files and tables.
+    pub scenarios: Vec<Arc<Scenario>>,
+    /// The dialogues before the suite, in order.
+    pub probes: Vec<Probe>,
+    /// The named bounds.
+    pub budgets: Budgets,
+}
+
+/// A dialogue held before the suite.
+#[derive(Debug, Clone)]
+pub struct Probe {
+    /// The dialogue, with the id `xboard/probe/<name>`.
+    pub scenario: Arc<Scenario>,
+    /// If it fails, the engine does not speak the protocol: exit code 3. At most one probe is; it is the first.
+    pub essential: bool,
+    /// The fact that is known if it fails, e.g. `loses-lines`.
+    pub fails_means: Option<String>,
+}
+
+/// Which seeded, expanded scenario of which text.
+#[derive(Debug, Clone)]
+pub struct Scenario {
+    /// `xboard/ping/waits-for-move`, with `[value]` behind it for an instance of a `for-each`.
+    pub id: String,
+    /// The protocol.
+    pub protocol: &'static str,
+    /// The topic: the file's name.
+    pub topic: String,
+    /// The sentence that a failing author reads.
+    pub title: String,
+    /// The clauses that it judges, the first one being blamed by steps that name none.
+    pub clauses: Vec<ClauseId>,
+    /// Name of its prologue, if any.
+    pub start: Option<String>,
+    /// What the engine must offer, those that follow from its acts and placeholders included.
+    pub requires: Vec<Requirement>,
+    /// Free words; `race`, `burst`, `level-1` mean something to the runner and to `--filter`.
+    pub tags: Vec<String>,
+    /// The mutants that it is known to catch.
+    pub kills: Vec<String>,
+    /// How many attempts in all, where not the default.
+    pub repeat: Option<u32>,
+    /// Whether nothing else may run meanwhile.
+    pub alone: bool,
+    /// Whether it is run under `--heavy` only.
+    pub heavy: bool,
+    /// Positions that are tried in turn while the race stays inconclusive.
+    pub positions: Vec<String>,
+    /// Values of the `for-each` bound from the start: name and value.
+    pub bindings: BTreeMap<String, String>,
+    /// For a `for-each` over a list of the probe: name and list, to be expanded when the probe is done.
+    pub for_each_list: Option<(String, String)>,
+    /// Prologue and own steps, in order.
+    pub steps: Vec<Step>,
+    /// How many of `steps` are the prologue's.
+    pub prologue: usize,
+    /// The file, for messages: `specs/xboard/ping.toml`.
+    pub file: String,
+    /// The line of the table's header, from 1.
+    pub line: usize,
+    /// Whether it is one of ours (then its clauses must be in the ledger).
+    pub built_in: bool,
+    /// A hash of everything that decides what is sent and demanded, for the record.
+    pub hash: u64,
+}
+
+impl Scenario {
+    /// Whether it has the tag.
+    #[must_use]
+    pub fn tagged(&self, tag: &str) -> bool {
+        self.tags.iter().any(|t| t == tag)
+    }
+}
+
+/// The named bounds of a protocol.
+pub type Budgets = BTreeMap<String, Budget>;
+
+/// A named bound: past `soft` a warning, past `hard` the step's failure. Both are ours and scale; see `design.md` §3.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Budget {
+    /// Past this it is slow.
+    pub soft: Duration,
+    /// Past this it is a failure.
+    pub hard: Duration,
+}
+
+/// The suite of a protocol, or of files handed in; implemented by the loader.
+pub type ProtocolRef = &'static dyn Protocol;

@@ -1,0 +1,195 @@
+//! What a judgement can be: verdicts, levels, kinds of failure, findings of monitors.
+//!
+//! Plain data without opinions: who decides is the judge, who shows it is a report. See `docs/verdicts.md`.
+
+use std::fmt;
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+/// The id of a clause, e.g. `XB-PING-3`.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct ClauseId(pub Arc<str>);
+
+impl ClauseId {
+    /// The id from its text; whether the ledger knows it is not checked here.
+    #[must_use]
+    pub fn new(id: &str) -> ClauseId {
+        ClauseId(id.into())
+    }
+
+    /// The id as text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for ClauseId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// How binding a clause is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Level {
+    /// Permitted; never judged.
+    May,
+    /// Recommended; a breach is a warning.
+    Should,
+    /// Demanded; a breach is a failure.
+    Must,
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Level::May => "may",
+            Level::Should => "should",
+            Level::Must => "must",
+        })
+    }
+}
+
+/// The outcome of one scenario, or of one monitor over a run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Verdict {
+    /// Everything held.
+    Pass,
+    /// A must clause is broken.
+    Fail,
+    /// A should clause is broken, a soft bound was passed, or a robustness weakness showed.
+    Warn,
+    /// Observed, not judged.
+    Note,
+    /// Of `attempts` attempts `failed` failed.
+    Flaky {
+        /// How many failed.
+        failed: u32,
+        /// How many were made.
+        attempts: u32,
+    },
+    /// A requirement is not met.
+    Skip,
+    /// The prologue failed.
+    Blocked,
+    /// The race could not be provoked.
+    Inconclusive,
+    /// Failed, and listed in the baseline.
+    Known,
+    /// The harness's own fault.
+    Broken,
+}
+
+impl Verdict {
+    /// The word for it, without numbers: `pass`, `fail`, …
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Verdict::Pass => "pass",
+            Verdict::Fail => "fail",
+            Verdict::Warn => "warn",
+            Verdict::Note => "note",
+            Verdict::Flaky { .. } => "flaky",
+            Verdict::Skip => "skip",
+            Verdict::Blocked => "blocked",
+            Verdict::Inconclusive => "inconclusive",
+            Verdict::Known => "known",
+            Verdict::Broken => "broken",
+        }
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Verdict::Flaky { failed, attempts } => write!(f, "flaky {failed}/{attempts}"),
+            other => f.write_str(other.word()),
+        }
+    }
+}
+
+/// What kind of failure.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FailureKind {
+    /// Another line than the expected one, or one that was forbidden.
+    Mismatch,
+    /// Nothing came in time.
+    Timeout,
+    /// The process died: by a signal, or with an exit code when it should have lived.
+    Crash,
+    /// The engine closed its output.
+    Closed,
+    /// A move that is not legal in the tracked position.
+    IllegalMove,
+    /// A line that the grammar reads as a malformed form of a known message.
+    Syntax,
+    /// The engine could not be started or never spoke the protocol.
+    NotStarted,
+    /// Processes were left behind.
+    LeftBehind,
+    /// More output than the harness keeps.
+    Overflow,
+}
+
+impl fmt::Display for FailureKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            FailureKind::Mismatch => "mismatch",
+            FailureKind::Timeout => "timeout",
+            FailureKind::Crash => "crash",
+            FailureKind::Closed => "closed",
+            FailureKind::IllegalMove => "illegal-move",
+            FailureKind::Syntax => "syntax",
+            FailureKind::NotStarted => "not-started",
+            FailureKind::LeftBehind => "left-behind",
+            FailureKind::Overflow => "overflow",
+        })
+    }
+}
+
+/// One broken demand, with what is needed to show it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Failure {
+    /// What happened.
+    pub kind: FailureKind,
+    /// The clause that it breaks, where the step or scenario names one.
+    pub clause: Option<ClauseId>,
+    /// The level at which it counts.
+    pub level: Level,
+    /// Whether it concerns input that no correct GUI sends (then it is at most a warning).
+    pub robust: bool,
+    /// Index of the step (prologue steps included) that failed; none for what concerns the whole dialogue.
+    pub step: Option<usize>,
+    /// The line in the scenario's file where that step stands, from 1.
+    pub source_line: Option<usize>,
+    /// What would have been right, e.g. `pong 7`.
+    pub expected: String,
+    /// What came instead, e.g. `move e2e4`, or `nothing within 5 s`.
+    pub actual: String,
+    /// When, since the dialogue began.
+    pub at: Duration,
+}
+
+/// What a monitor saw in one dialogue.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Finding {
+    /// Name of the monitor, e.g. `move-legal`; its result is `<protocol>/monitor/<name>`.
+    pub monitor: String,
+    /// The clause that it judges.
+    pub clause: ClauseId,
+    /// The level at which this finding counts (`May` makes it a note).
+    pub level: Level,
+    /// What is wrong, in one sentence for the engine's author.
+    pub text: String,
+    /// The offending line, escaped; empty where there is none.
+    pub line: String,
+    /// When, since the dialogue began.
+    pub at: Duration,
+}

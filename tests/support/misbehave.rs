@@ -1,0 +1,3 @@
+//! An engine that misbehaves on purpose, for the process tests.
+
+fn main() {}
