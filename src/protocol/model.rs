@@ -109,6 +109,9 @@ pub struct Reading {
     pub class: Class,
     /// The canonical form, which patterns match: `move e2e4` for `1. ... e2-e4`. For chatter the line itself, escaped.
     pub canonical: String,
+    /// Further forms that patterns may match: every refusal of a move is also `refusal MOVE`, every refusal of a command
+    /// `refusal COMMAND ...`, every result line `result 1-0`.
+    pub also: Vec<String>,
     /// For a [`Class::Refusal`] of a command (not of a move): the command's name as far as the line tells it or it is
     /// clear from what was asked.
     pub refuses: Option<Refused>,
