@@ -79,6 +79,9 @@ pub struct RunStarted {
     pub started: u64,
     /// How many scenarios are selected (before the probe expands lists).
     pub scenarios: usize,
+    /// Whether warnings count as failures (`--strict`).
+    #[serde(default)]
+    pub strict: bool,
 }
 
 /// What the probe found.
