@@ -170,8 +170,6 @@ pub struct ActCall {
 /// What an act under way is told.
 #[derive(Debug, Clone, Copy)]
 pub enum ActEvent<'a> {
-    /// What it asked to send has been written (and told to the model through [`Model::sent`]).
-    Sent,
     /// A line came (and was told to the model through [`Model::received`]).
     Line(&'a Reading),
     /// The bound it named is over.
@@ -181,7 +179,8 @@ pub enum ActEvent<'a> {
 /// What an act wants next.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ActOut {
-    /// Lines to send, each inner list in one write, without line ends. Sent before `then` is looked at.
+    /// Lines to send, each inner list in one write, without line ends. All of them are written, and told to the model
+    /// through [`Model::sent`], before `then` is looked at; the bound of an [`ActThen::Await`] counts from the last one.
     pub send: Vec<Vec<Vec<u8>>>,
     /// What comes after.
     pub then: ActThen,
@@ -328,4 +327,7 @@ pub trait Model: fmt::Debug {
 
     /// The state in words for the transcript and for debugging: `WAIT, black, move 3`.
     fn state(&self) -> String;
+
+    /// A copy: the judge keeps the state before a line that no step has looked at yet.
+    fn boxed_clone(&self) -> Box<dyn Model>;
 }
