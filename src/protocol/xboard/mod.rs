@@ -1,5 +1,7 @@
 //! CECP, the chess engine communication protocol of xboard and WinBoard: v1, v2, and the 4.3 and 4.4 additions.
 
+pub mod grammar;
+
 use super::model::{Known, Model, ModelSetup, Requirement};
 use super::{Protocol, Vocabulary};
 

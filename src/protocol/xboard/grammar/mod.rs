@@ -1,0 +1,38 @@
+//! The grammar of CECP in both directions, on bytes: [`Command`] from the GUI, [`Message`] from the engine.
+//!
+//! Not for meaning: whether a line may come now, and whether a move is legal, is for the model and the game. Section
+//! numbers with § are those of the protocol's text, others those of the project's requirement list. Text is bytes and
+//! borrowed from the line, parsing never fails: what is wrong is a value with a reason and a [`Place`].
+//!
+//! ```
+//! use enginecheck::protocol::xboard::grammar::{Message, MessageContext};
+//! let _parsed = Message::parse(b"pong 7", MessageContext::default());
+//! ```
+
+mod claim;
+mod command;
+mod edit;
+mod feature;
+mod form;
+mod message;
+mod mv;
+mod option;
+mod refusal;
+mod text;
+mod thinking;
+mod variant;
+
+pub use claim::{Claim, GameResult, Ground, Outcome};
+pub use command::{
+    Awaited, BareMoves, Base, Colour, Command, CommandContext, Holding, Level, MovePrefix, Seconds, SetOption,
+};
+pub use edit::EditCommand;
+pub use feature::{CommaList, Feature, FeatureItem, FeatureLine, Switch};
+pub use form::{Form, Oddity};
+pub use message::{BookAnswer, Later, Message, MessageContext, Parsed, ServerCommand, StartFailure, Tell};
+pub use mv::{CheckMark, MoveKind, MoveQuirk, MoveText, San, Square, Wing};
+pub use option::{Bounded, Choice, Choices, OptionDefinition, OptionKind};
+pub use refusal::{Refusal, Refused};
+pub use text::{Fault, Place, Reason};
+pub use thinking::{Stat, Thinking, TimeUnit};
+pub use variant::{BoardSize, VariantName};
