@@ -1,1 +1,13 @@
-//! Under construction.
+//! The runner: probes the engine, orders many dialogues over worker threads, repeats and confirms them, and tells
+//! [`Event`](crate::event::Event)s.
+//!
+//! Not for judging (the judge does) and not for showing (reports do). Main types: [`Plan`], what is to be done, and
+//! [`Selection`]; the results are the events.
+
+mod plan;
+mod select;
+#[cfg(test)]
+mod testing;
+
+pub use plan::{Clauses, EngineCommand, Expectations, Plan, Reproduction, Scratch};
+pub use select::{Selection, SelectionError};

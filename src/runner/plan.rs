@@ -1,0 +1,182 @@
+//! What a run is to do, as meant: the command line and the configuration have already been put together.
+//!
+//! Plain data. Main type: [`Plan`].
+
+use std::ffi::OsString;
+use std::num::{NonZeroU32, NonZeroUsize};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::event::ClauseText;
+use crate::judge::Levels;
+use crate::scenario::{ProtocolRef, Suite};
+
+use super::select::Selection;
+
+/// All that a run needs to know.
+#[derive(Debug, Clone)]
+pub struct Plan {
+    /// The protocol.
+    pub protocol: ProtocolRef,
+    /// Its scenarios, the user's own included.
+    pub suite: Arc<Suite>,
+    /// The clauses that bind the engine.
+    pub clauses: Clauses,
+    /// The engine.
+    pub engine: EngineCommand,
+    /// Which scenarios to run.
+    pub selection: Selection,
+    /// How many dialogues at a time; none: twice the cores.
+    pub jobs: Option<NonZeroUsize>,
+    /// Factor on all bounds that are ours; more than 0.
+    pub scale: f64,
+    /// The whole run ends after this.
+    pub deadline: Option<Duration>,
+    /// Warnings count as failures.
+    pub strict: bool,
+    /// Run scenarios marked `heavy`, too.
+    pub heavy: bool,
+    /// Stop at the first failure.
+    pub fail_fast: bool,
+    /// The seed that all choices follow from.
+    pub seed: u64,
+    /// How many attempts every scenario gets; none: as its tags and header say.
+    pub repeat: Option<NonZeroU32>,
+    /// `--variant`.
+    pub variant: Option<String>,
+    /// `--profile`.
+    pub profile: Option<String>,
+    /// Lines sent after each handshake.
+    pub setup_lines: Vec<String>,
+    /// What the user demands of the run itself.
+    pub expect: Expectations,
+    /// Whether `Dialogue` events (the record) are wanted; they cost memory and time.
+    pub record: bool,
+    /// What else a reproducing command line needs.
+    pub reproduction: Reproduction,
+}
+
+/// What the ledger says, as far as a run needs it.
+#[derive(Debug, Clone)]
+pub struct Clauses {
+    /// Levels, for the judge.
+    pub levels: Arc<dyn Levels>,
+    /// The clauses that are not excluded, in the ledger's order.
+    pub texts: Arc<[ClauseText]>,
+}
+
+/// How to start the engine.
+#[derive(Debug, Clone)]
+pub struct EngineCommand {
+    /// As the user typed it, for reports and reproducing command lines: `["gnuchess", "--xboard"]`, `["--reference"]`.
+    pub shown: Vec<String>,
+    /// The program: a path, or a name that is searched for in `PATH`.
+    pub program: PathBuf,
+    /// Its arguments.
+    pub arguments: Vec<OsString>,
+    /// Additions to its environment.
+    pub env: Vec<(OsString, OsString)>,
+    /// Its current folder; none: ours.
+    pub cwd: Option<PathBuf>,
+    /// Whether each process gets a fresh folder and HOME.
+    pub scratch: Option<Scratch>,
+    /// `--stderr merge`: lines on stderr count as the engine's output, too.
+    pub merge_stderr: bool,
+}
+
+/// A fresh folder for each process.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Scratch {
+    /// Files copied into it.
+    pub with: Vec<PathBuf>,
+}
+
+/// What the user demands of the run itself (`[expect]` of the configuration).
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Expectations {
+    /// What the engine has to announce: `ping=1`, or a name alone for any value.
+    pub features: Vec<String>,
+    /// How many scenarios may be skipped.
+    pub max_skip: Option<usize>,
+}
+
+/// What else a command line needs to reproduce a result: options that the plan itself cannot name any more.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Reproduction {
+    /// Options to repeat as typed, each with its value: `["--specs", "my-specs", "--env", "K=V"]`.
+    pub options: Vec<String>,
+}
+
+impl EngineCommand {
+    /// A command as typed: the program and its arguments.
+    ///
+    /// Returns none for an empty command.
+    #[must_use]
+    pub fn new(command: &[OsString]) -> Option<EngineCommand> {
+        let (program, arguments) = command.split_first()?;
+        Some(EngineCommand {
+            shown: command.iter().map(|word| word.to_string_lossy().into_owned()).collect(),
+            program: PathBuf::from(program),
+            arguments: arguments.to_vec(),
+            env: Vec::new(),
+            cwd: None,
+            scratch: None,
+            merge_stderr: false,
+        })
+    }
+
+    /// The bundled reference engine: this executable with `reference PROTOCOL`.
+    ///
+    /// # Errors
+    /// If the system does not tell where this executable is.
+    pub fn reference(protocol: &str) -> std::io::Result<EngineCommand> {
+        Ok(EngineCommand {
+            shown: vec!["--reference".to_owned()],
+            program: std::env::current_exe()?,
+            arguments: vec!["reference".into(), protocol.into()],
+            env: Vec::new(),
+            cwd: None,
+            scratch: None,
+            merge_stderr: false,
+        })
+    }
+}
+
+impl Plan {
+    /// A plan with every option at its default.
+    #[must_use]
+    pub fn new(protocol: ProtocolRef, suite: Arc<Suite>, clauses: Clauses, engine: EngineCommand) -> Plan {
+        Plan {
+            protocol,
+            suite,
+            clauses,
+            engine,
+            selection: Selection::default(),
+            jobs: None,
+            scale: 1.0,
+            deadline: None,
+            strict: false,
+            heavy: false,
+            fail_fast: false,
+            seed: 0,
+            repeat: None,
+            variant: None,
+            profile: None,
+            setup_lines: Vec::new(),
+            expect: Expectations::default(),
+            record: false,
+            reproduction: Reproduction::default(),
+        }
+    }
+
+    /// How many dialogues run at a time.
+    #[must_use]
+    pub fn workers(&self) -> NonZeroUsize {
+        self.jobs.unwrap_or_else(|| {
+            // An engine waits for its harness about as long as the harness for it; hence two a core.
+            let cores = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+            cores.saturating_mul(NonZeroUsize::MIN.saturating_add(1))
+        })
+    }
+}

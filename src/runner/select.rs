@@ -1,0 +1,234 @@
+//! Which scenarios are run: `--filter` and `--exclude`.
+//!
+//! A selector is an id with `*` (`xboard/ping/*`, also without the protocol, and a folder alone means all below it),
+//! `clause:XB-PING-*`, `tag:race` or `level:must`. Several, comma-separated or repeated, mean any of them. Main type:
+//! [`Selection`].
+
+use crate::judge::Levels;
+use crate::scenario::Scenario;
+use crate::verdict::Level;
+
+/// What to run: all that some `--filter` takes (everything if there is none) and no `--exclude` does.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Selection {
+    only: Vec<Selector>,
+    except: Vec<Selector>,
+}
+
+/// Why a selector is wrong.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum SelectionError {
+    /// Nothing stands there.
+    #[error("empty selector in {argument:?}")]
+    Empty {
+        /// The argument in which it stands.
+        argument: String,
+    },
+    /// `level:` is followed by something else than a level.
+    #[error("unknown level {level:?}: expected must, should or may")]
+    Level {
+        /// What was given.
+        level: String,
+    },
+    /// Before the colon stands something else than `clause`, `tag`, `level` or `id`.
+    #[error("unknown selector kind {kind:?}: expected id, clause, tag or level")]
+    Kind {
+        /// What was given.
+        kind: String,
+    },
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Selector {
+    Id(String),
+    Clause(String),
+    Tag(String),
+    Level(Level),
+}
+
+impl Selection {
+    /// Reads the values of `--filter` and `--exclude`, each of which may list several selectors.
+    ///
+    /// # Errors
+    /// If one is empty or unknown.
+    pub fn parse<S: AsRef<str>>(filter: &[S], exclude: &[S]) -> Result<Selection, SelectionError> {
+        let read =
+            |arguments: &[S]| arguments.iter().map(|a| selectors(a.as_ref())).collect::<Result<Vec<_>, _>>();
+        Ok(Selection { only: read(filter)?.concat(), except: read(exclude)?.concat() })
+    }
+
+    /// Whether everything is selected.
+    #[must_use]
+    pub fn takes_all(&self) -> bool {
+        self.only.is_empty() && self.except.is_empty()
+    }
+
+    /// Whether the scenario is selected. One whose `for-each` awaits the probe is, if any of its instances may be.
+    #[must_use]
+    pub fn takes(&self, scenario: &Scenario, levels: &dyn Levels) -> bool {
+        let pending = scenario.for_each_list.is_some();
+        let taken = self.only.is_empty() || self.only.iter().any(|s| s.takes(scenario, levels, pending));
+        // What a still unexpanded scenario stands for may be excluded in part only, which is seen when it is expanded.
+        taken && !self.except.iter().any(|s| s.takes(scenario, levels, false))
+    }
+}
+
+impl Selector {
+    fn takes(&self, scenario: &Scenario, levels: &dyn Levels, any_instance: bool) -> bool {
+        match self {
+            Selector::Id(pattern) => takes_id(pattern, &scenario.id, any_instance),
+            Selector::Clause(pattern) => scenario.clauses.iter().any(|c| glob(pattern, c.as_str())),
+            Selector::Tag(tag) => scenario.tags.iter().any(|t| glob(tag, t)),
+            Selector::Level(level) => {
+                scenario.clauses.iter().map(|c| levels.level(c).0).max().unwrap_or(Level::Must) == *level
+            }
+        }
+    }
+}
+
+/// The selectors of one argument. Commas within `[…]` belong to an instance's value.
+fn selectors(argument: &str) -> Result<Vec<Selector>, SelectionError> {
+    let mut depth = 0_usize;
+    let parts = argument.split(|c| {
+        match c {
+            '[' => depth += 1,
+            ']' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        c == ',' && depth == 0
+    });
+    parts.map(|part| selector(part.trim(), argument)).collect()
+}
+
+fn selector(text: &str, argument: &str) -> Result<Selector, SelectionError> {
+    let empty = || SelectionError::Empty { argument: argument.to_owned() };
+    // A colon after a slash or bracket belongs to an id.
+    let (kind, value) = match text.split_once(':') {
+        Some((kind, value)) if !kind.contains(['/', '[']) => (kind, value),
+        _ => ("id", text),
+    };
+    if value.is_empty() {
+        return Err(empty());
+    }
+    match kind {
+        "id" => Ok(Selector::Id(value.trim_end_matches('/').to_owned())),
+        "clause" => Ok(Selector::Clause(value.to_owned())),
+        "tag" => Ok(Selector::Tag(value.to_owned())),
+        "level" => match value {
+            "must" => Ok(Selector::Level(Level::Must)),
+            "should" => Ok(Selector::Level(Level::Should)),
+            "may" => Ok(Selector::Level(Level::May)),
+            _ => Err(SelectionError::Level { level: value.to_owned() }),
+        },
+        _ => Err(SelectionError::Kind { kind: kind.to_owned() }),
+    }
+}
+
+/// Whether the pattern means the id: whole, as a folder above it, or as the `for-each` of which it is an instance; with
+/// or without the protocol in front.
+fn takes_id(pattern: &str, id: &str, any_instance: bool) -> bool {
+    let pattern = match (any_instance, pattern.split_once('[')) {
+        (true, Some((table, _))) => table,
+        _ => pattern,
+    };
+    let below_protocol = id.split_once('/').map_or(id, |(_, rest)| rest);
+    [id, below_protocol].into_iter().any(|id| {
+        glob(pattern, id)
+            || id.char_indices().any(|(at, c)| matches!(c, '/' | '[') && glob(pattern, &id[..at]))
+    })
+}
+
+/// Whether the text is the pattern, in which each `*` stands for any letters, also none.
+fn glob(pattern: &str, text: &str) -> bool {
+    let mut parts = pattern.split('*');
+    let first = parts.next().unwrap_or_default();
+    let Some(mut rest) = text.strip_prefix(first) else { return false };
+    let Some(last) = parts.next_back() else { return rest.is_empty() };
+    for part in parts {
+        let Some(at) = rest.find(part) else { return false };
+        rest = &rest[at + part.len()..];
+    }
+    rest.len() >= last.len() && rest.ends_with(last)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::runner::testing::{Ledger, scenario};
+
+    #[test]
+    fn globs() {
+        let cases = [
+            ("a/b", "a/b", true),
+            ("a/b", "a/bc", false),
+            ("*", "", true),
+            ("*", "a/b", true),
+            ("a*c", "abc", true),
+            ("a*c", "ac", true),
+            ("a*c", "abcd", false),
+            ("a*a", "a", false),
+            ("*b*", "abc", true),
+            ("*b*c*", "acb", false),
+            ("x[*]", "x[é]", true),
+        ];
+        for (pattern, text, expected) in cases {
+            assert_eq!(glob(pattern, text), expected, "{pattern} on {text}");
+        }
+    }
+
+    #[test]
+    fn selections() {
+        let mut one = scenario("xboard/ping/waits-for-move");
+        one.clauses = vec![crate::verdict::ClauseId::new("XB-PING-3"), crate::verdict::ClauseId::new("XB-S")];
+        one.tags = vec!["race".to_owned()];
+        let mut instance = one.clone();
+        instance.id = "xboard/ping/numbers[3,4]".to_owned();
+        let mut pending = one.clone();
+        pending.id = "xboard/ping/numbers".to_owned();
+        pending.for_each_list = Some(("f".to_owned(), "features".to_owned()));
+        let ledger = Ledger::new(&[("XB-PING-3", Level::Must), ("XB-S", Level::Should)]);
+
+        // filter, exclude, then: the scenario, its instance, one that awaits the probe
+        let cases: &[(&[&str], &[&str], [bool; 3])] = &[
+            (&[], &[], [true, true, true]),
+            (&["xboard/ping/waits-for-move"], &[], [true, false, false]),
+            (&["ping/waits*"], &[], [true, false, false]),
+            (&["ping"], &[], [true, true, true]),
+            (&["ping/"], &[], [true, true, true]),
+            (&["xboard"], &[], [true, true, true]),
+            (&["pin"], &[], [false, false, false]),
+            (&["xboard/ping/numbers[3,4]"], &[], [false, true, true]),
+            (&["xboard/ping/numbers[9]"], &[], [false, false, true]),
+            (&["ping/numbers"], &[], [false, true, true]),
+            (&["nothing,ping/*"], &[], [true, true, true]),
+            (&["nothing", "ping/*"], &[], [true, true, true]),
+            (&["clause:XB-PING-*"], &[], [true, true, true]),
+            (&["clause:XB-QUIT-1"], &[], [false, false, false]),
+            (&["tag:race"], &[], [true, true, true]),
+            (&["level:must"], &[], [true, true, true]),
+            (&["level:should"], &[], [false, false, false]),
+            (&[], &["tag:race"], [false, false, false]),
+            (&["tag:race"], &["ping/numbers[3,4]"], [true, false, true]),
+            (&[], &["ping/numbers"], [true, false, false]),
+        ];
+        for (filter, exclude, expected) in cases {
+            let selection = Selection::parse(filter, exclude).unwrap();
+            let got = [&one, &instance, &pending].map(|s| selection.takes(s, &ledger));
+            assert_eq!(got, *expected, "{filter:?} without {exclude:?}");
+        }
+    }
+
+    #[test]
+    fn wrong_selectors() {
+        let cases = [
+            ("", "empty selector in \"\""),
+            ("a,,b", "empty selector in \"a,,b\""),
+            ("tag:", "empty selector in \"tag:\""),
+            ("level:most", "unknown level \"most\": expected must, should or may"),
+            ("tags:race", "unknown selector kind \"tags\": expected id, clause, tag or level"),
+        ];
+        for (argument, message) in cases {
+            assert_eq!(Selection::parse(&[argument], &[]).unwrap_err().to_string(), message);
+        }
+    }
+}
