@@ -1,6 +1,9 @@
 //! CECP, the chess engine communication protocol of xboard and WinBoard: v1, v2, and the 4.3 and 4.4 additions.
 
 pub mod grammar;
+mod model;
+mod requirements;
+mod vocabulary;
 
 use super::model::{Known, Model, ModelSetup, Requirement};
 use super::{Protocol, Vocabulary};
@@ -23,14 +26,14 @@ impl Protocol for Xboard {
     }
 
     fn vocabulary(&self) -> &'static Vocabulary {
-        todo!()
+        &vocabulary::VOCABULARY
     }
 
-    fn model(&self, _setup: ModelSetup) -> Box<dyn Model> {
-        todo!()
+    fn model(&self, setup: ModelSetup) -> Box<dyn Model> {
+        Box::new(model::Xboard::new(setup))
     }
 
-    fn meets(&self, _known: &Known, _requirement: &Requirement) -> Result<(), String> {
-        todo!()
+    fn meets(&self, known: &Known, requirement: &Requirement) -> Result<(), String> {
+        requirements::meets(known, requirement)
     }
 }
