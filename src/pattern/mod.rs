@@ -7,13 +7,21 @@
 mod fill;
 mod matching;
 mod parse;
+#[cfg(test)]
+mod properties;
+mod suggest;
+#[cfg(test)]
+pub(crate) mod testing;
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use crate::protocol::model::Mismatch;
 use crate::protocol::vocabulary::TypeInfo;
 
-pub use parse::PatternError;
+pub use fill::{FillError, choose_general};
+pub use matching::PatternMismatch;
+pub use parse::{PatternError, Use, split_words};
 
 /// A parsed pattern.
 #[derive(Debug, Clone)]
@@ -22,6 +30,9 @@ pub struct Pattern {
     pub source: String,
     /// Its words; blanks between them match one or more blanks.
     pub words: Vec<Vec<Piece>>,
+    /// The blanks as written: before the first word, between words, after the last; always one more than words.
+    /// [`Pattern::fill`] sends them letter by letter, [`Pattern::matches`] does not look at them.
+    pub(crate) blanks: Vec<String>,
 }
 
 /// A part of a word.
@@ -50,3 +61,30 @@ pub type Admit<'a> = dyn Fn(&str, &[String], &str) -> Result<(), Mismatch> + 'a;
 
 /// Chooses a value of a type: type name and arguments.
 pub type Choose<'a> = dyn FnMut(&str, &[String]) -> Option<String> + 'a;
+
+impl Pattern {
+    /// All pieces in order, those inside arguments before the placeholder that takes them.
+    pub fn pieces(&self) -> impl Iterator<Item = &Piece> {
+        self.words.iter().flatten().flat_map(|piece| {
+            let arguments: &[Vec<Piece>] = match piece {
+                Piece::Typed { arguments, .. } => arguments,
+                Piece::Literal(_) | Piece::Insert(_) => &[],
+            };
+            arguments.iter().flatten().chain(std::iter::once(piece))
+        })
+    }
+
+    /// The placeholder types that it uses.
+    pub fn types(&self) -> impl Iterator<Item = &'static TypeInfo> {
+        self.pieces().filter_map(|piece| match piece {
+            Piece::Typed { kind, .. } => Some(*kind),
+            Piece::Literal(_) | Piece::Insert(_) => None,
+        })
+    }
+}
+
+impl fmt::Display for Pattern {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.source)
+    }
+}

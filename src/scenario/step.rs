@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::exchange::Signal;
 use crate::line::EngineId;
-use crate::pattern::{Pattern, Piece};
+use crate::pattern::Pattern;
 use crate::verdict::{ClauseId, Level};
 
 /// One step.
@@ -190,6 +190,3 @@ pub struct ExitDemand {
     /// `exit = false`: the process must *not* have ended (checked at once).
     pub alive: bool,
 }
-
-/// Words of an argument are pieces, too.
-pub type Word = Vec<Piece>;
