@@ -1,1 +1,23 @@
-//! Under construction.
+//! What a run looks like to people and to other programs: events in, text out.
+//!
+//! Not for deciding: verdicts, totals and the exit code are facts of the events. [`terminal`] is live and [`json`] writes
+//! the events as they come; all others are functions of the folded [`Report`](fold::Report).
+//!
+//! ```
+//! use enginecheck::report::{fold::Report, junit};
+//! let cut_off_before_anything = Report::default();
+//! assert!(junit::render(&cut_off_before_anything).contains("<testsuites>"));
+//! ```
+
+pub mod fold;
+pub mod github;
+pub mod json;
+pub mod junit;
+pub mod terminal;
+
+mod detail;
+mod dialogue;
+mod diff;
+mod palette;
+mod scrub;
+mod wording;

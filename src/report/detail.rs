@@ -1,0 +1,169 @@
+//! One result in full: what was broken, what came instead, the dialogue, and how to see it again.
+
+use std::fmt::{self, Write as _};
+
+use super::dialogue::{self, Extent, Mark};
+use super::diff;
+use super::palette::Palette;
+use super::wording::{clause, command_line, count, safe, safe_line, span, written};
+use crate::event::{ClauseText, MonitorResult, ScenarioResult};
+use crate::line::Line;
+use crate::verdict::{Failure, Verdict};
+
+/// How a result is shown.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Depth {
+    /// The dialogue and stderr, each as far as this; none: not at all.
+    pub(super) extent: Option<Extent>,
+    /// How the words are coloured.
+    pub(super) palette: Palette,
+}
+
+/// A scenario's result.
+pub(super) fn scenario(out: &mut String, result: &ScenarioResult, depth: Depth) -> fmt::Result {
+    head(out, result.verdict, &result.id, &result.title, &depth.palette)?;
+    let mut block = Block { out, palette: depth.palette };
+    for failure in &result.failures {
+        block.failure(&result.clauses, failure)?;
+    }
+    if result.failures.is_empty() {
+        result
+            .clauses
+            .iter()
+            .try_for_each(|c| block.row("clause", &clause(&result.clauses, &c.id, c.level)))?;
+    }
+    if !result.reason.is_empty() {
+        block.row("because", &safe(&result.reason))?;
+    }
+    if result.attempts > 1 {
+        block.row("attempts", &format!("{} of {} failed", result.failed, result.attempts))?;
+    }
+    let (file, line) = &result.source;
+    let line = result.failures.first().and_then(|f| f.source_line).unwrap_or(*line);
+    if !file.is_empty() {
+        block.row("source", &format!("{}:{line}", safe_line(file)))?;
+    }
+    let mark = result.failures.first().map(|failure| Mark { at: failure.at, text: remark(failure) });
+    block.dialogue(&result.transcript, result.left_out, mark.as_ref(), depth)?;
+    block.again(&result.reproduce)
+}
+
+/// Nothing but the dialogue of a scenario and its stderr.
+pub(super) fn dialogues(out: &mut String, result: &ScenarioResult, depth: Depth) -> fmt::Result {
+    Block { out, palette: depth.palette }.dialogue(&result.transcript, result.left_out, None, depth)
+}
+
+/// A monitor's result.
+pub(super) fn monitor(out: &mut String, result: &MonitorResult, depth: Depth) -> fmt::Result {
+    head(out, result.verdict, &result.id, &result.title, &depth.palette)?;
+    let mut block = Block { out, palette: depth.palette };
+    block.row("seen", &seen(result))?;
+    let mut cited = Vec::new();
+    for finding in &result.findings {
+        if !cited.contains(&&finding.clause) {
+            block.row("clause", &clause(&result.clauses, &finding.clause, finding.level))?;
+            cited.push(&finding.clause);
+        }
+        block.row("finding", &safe(&finding.text))?;
+        if !finding.line.is_empty() {
+            block.row("line", &safe_line(&finding.line))?;
+        }
+    }
+    if !result.reason.is_empty() {
+        block.row("because", &safe(&result.reason))?;
+    }
+    let mark = result.findings.first().map(|f| Mark { at: f.at, text: safe_line(&f.text) });
+    block.dialogue(&result.transcript, 0, mark.as_ref(), depth)?;
+    block.again(&result.reproduce)
+}
+
+/// How often a monitor saw what it watches for: `3 findings in 2 dialogues, first in xboard/…`.
+pub(super) fn seen(result: &MonitorResult) -> String {
+    let mut text = format!("{} in {}", count(result.count, "finding"), count(result.dialogues, "dialogue"));
+    if let Some(first) = &result.first_scenario {
+        let _ = write!(text, ", first in {}", safe_line(first));
+    }
+    text
+}
+
+/// Why a scenario has its verdict, in one line: the worst failure, or the reason.
+pub(super) fn summary(result: &ScenarioResult) -> String {
+    match result.failures.first() {
+        Some(failure) => {
+            let robust = if failure.robust { "robustness, " } else { "" };
+            let (expected, actual) = (safe_line(&failure.expected), safe_line(&failure.actual));
+            format!("{robust}{}: expected {expected}, got {actual}", failure.kind)
+        }
+        None => safe_line(&result.reason),
+    }
+}
+
+fn head(out: &mut String, verdict: Verdict, id: &str, title: &str, palette: &Palette) -> fmt::Result {
+    let (style, strong) = (palette.verdict(verdict), palette.strong);
+    writeln!(out, "{style}{verdict}{style:#} {strong}{}{strong:#}", safe_line(id))?;
+    writeln!(out, "    {}", safe_line(title))
+}
+
+/// What stands at the failing place of the dialogue.
+fn remark(failure: &Failure) -> String {
+    match failure.step {
+        Some(step) => format!("step {}: {}", step + 1, failure.kind),
+        None => failure.kind.to_string(),
+    }
+}
+
+/// Rows with a label, all indented alike.
+struct Block<'a> {
+    out: &'a mut String,
+    palette: Palette,
+}
+
+impl Block<'_> {
+    fn row(&mut self, label: &str, text: &str) -> fmt::Result {
+        let dim = self.palette.faint;
+        let mut lines = text.lines();
+        match lines.next().unwrap_or_default() {
+            "" => writeln!(self.out, "    {dim}{label}{dim:#}")?,
+            first => writeln!(self.out, "    {dim}{label:<9}{dim:#} {first}")?,
+        }
+        lines.try_for_each(|line| writeln!(self.out, "              {line}"))
+    }
+
+    fn failure(&mut self, clauses: &[ClauseText], failure: &Failure) -> fmt::Result {
+        if let Some(id) = &failure.clause {
+            self.row("clause", &clause(clauses, id, failure.level))?;
+        }
+        let (expected, actual) = (safe(&failure.expected), safe(&failure.actual));
+        self.row("expected", &expected)?;
+        self.row("actual", &actual)?;
+        if let Some(diff) = diff::inline(&expected, &actual, &self.palette) {
+            self.row("diff", &diff)?;
+        }
+        let robust = if failure.robust { ", robustness: no correct GUI sends this" } else { "" };
+        let when = span(failure.at);
+        let place = failure.step.map_or(String::new(), |step| format!(" at step {}", step + 1));
+        self.row("kind", &format!("{}{place}, after {when}{robust}", failure.kind))
+    }
+
+    fn dialogue(
+        &mut self,
+        lines: &[Line],
+        left_out: usize,
+        mark: Option<&Mark>,
+        depth: Depth,
+    ) -> fmt::Result {
+        let Some(extent) = depth.extent else { return Ok(()) };
+        let text = written(|out| dialogue::write(out, lines, left_out, mark, extent, &depth.palette));
+        self.lines("dialogue", &text)?;
+        let text = written(|out| dialogue::write_stderr(out, lines, extent, &depth.palette));
+        self.lines("stderr", &text)
+    }
+
+    fn lines(&mut self, label: &str, text: &str) -> fmt::Result {
+        if text.is_empty() { Ok(()) } else { self.row(label, &format!("\n{text}")) }
+    }
+
+    fn again(&mut self, words: &[String]) -> fmt::Result {
+        if words.is_empty() { Ok(()) } else { self.row("again", &command_line(words)) }
+    }
+}

@@ -1,0 +1,65 @@
+//! Expected against actual on one line, where that shows more than the two lines above each other.
+
+use std::fmt::Write as _;
+
+use similar::{ChangeTag, TextDiff};
+
+use super::palette::Palette;
+
+/// Below this share of common letters (0 to 1) the two texts have too little in common for a diff to be read.
+const LIKE_ENOUGH: f64 = 0.4;
+
+/// The difference as `pong [-7-]{+8+}`; none where it would say nothing new.
+pub(super) fn inline(expected: &str, actual: &str, palette: &Palette) -> Option<String> {
+    if expected == actual || expected.contains('\n') || actual.contains('\n') {
+        return None;
+    }
+    let diff = TextDiff::from_words(expected, actual);
+    let letters = |text: &str| text.chars().filter(|c| !c.is_whitespace()).count();
+    let changes: Vec<_> = diff.iter_all_changes().map(|c| (c.tag(), c.value())).collect();
+    let common: usize =
+        changes.iter().filter(|(tag, _)| *tag == ChangeTag::Equal).map(|(_, t)| letters(t)).sum();
+    let longest = letters(expected).max(letters(actual));
+    ((common as f64) >= LIKE_ENOUGH * longest as f64).then(|| merged(&changes, palette))
+}
+
+/// Runs of removed and added words, each in one pair of brackets.
+fn merged(changes: &[(ChangeTag, &str)], palette: &Palette) -> String {
+    let (bad, good) = (palette.bad, palette.good);
+    let mut text = String::new();
+    for run in
+        changes.chunk_by(|(one, _), (next, _)| (*one == ChangeTag::Equal) == (*next == ChangeTag::Equal))
+    {
+        let of = |wanted| run.iter().filter(|(tag, _)| *tag == wanted).map(|(_, t)| *t).collect::<String>();
+        text.push_str(&of(ChangeTag::Equal));
+        let (removed, added) = (of(ChangeTag::Delete), of(ChangeTag::Insert));
+        if !removed.is_empty() {
+            let _ = write!(text, "{bad}[-{removed}-]{bad:#}");
+        }
+        if !added.is_empty() {
+            let _ = write!(text, "{good}{{+{added}+}}{good:#}");
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shows_a_difference_only_where_it_can_be_read() {
+        let cases = [
+            ("pong 7", "pong 8", Some("pong [-7-]{+8+}")),
+            ("move e2e4", "resign", None),
+            ("pong 7", "pong 7", None),
+            ("a living engine", "killed by SIGSEGV", None),
+            ("1-0 {White mates now}", "1-0 {Black mates now}", Some("1-0 [-{White-]{+{Black+} mates now}")),
+            ),
+            ("feature done=1 a", "feature done=2 a", Some("feature [-done=1-]{+done=2+} a")),
+        ];
+        for (expected, actual, text) in cases {
+            assert_eq!(inline(expected, actual, &Palette::PLAIN).as_deref(), text, "{expected} / {actual}");
+        }
+    }
+}

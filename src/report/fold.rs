@@ -1,0 +1,128 @@
+//! A run folded from its events: what every report but the live ones is made of.
+//!
+//! Tolerates streams that were cut off: then [`Report::finished`] is none, and reports say so. It never counts again what
+//! an event already tells. Main type: [`Report`].
+
+use crate::event::{Event, EventKind, MonitorResult, Probed, RunFinished, RunStarted, ScenarioResult};
+use crate::verdict::{Failure, Level, Verdict};
+
+/// A run, as far as its events tell.
+#[derive(Debug, Clone, Default)]
+pub struct Report {
+    /// How it began.
+    pub started: Option<RunStarted>,
+    /// What the probe found.
+    pub probed: Option<Probed>,
+    /// Scenarios with a verdict, in the order in which they ended.
+    pub scenarios: Vec<ScenarioResult>,
+    /// Monitors, in the order in which they were told.
+    pub monitors: Vec<MonitorResult>,
+    /// Baseline entries that do not hold any more, and why.
+    pub stale: Vec<(String, String)>,
+    /// What the user should know beside the verdicts.
+    pub notices: Vec<String>,
+    /// Ids of scenarios that began and have no verdict yet.
+    pub running: Vec<String>,
+    /// How it ended; none if the stream was cut off.
+    pub finished: Option<RunFinished>,
+}
+
+/// How much a result matters for the outcome of the run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Weight {
+    /// Judged and found good.
+    Good,
+    /// Not judged: skipped, blocked, inconclusive, noted, known.
+    Unjudged,
+    /// To be looked at; the run stays green.
+    Warning,
+    /// The run is red.
+    Failure,
+    /// Not the engine's behaviour: it could not be started, or the harness is at fault.
+    Error,
+}
+
+impl Report {
+    /// The fold of all these events.
+    #[must_use]
+    pub fn of<'a>(events: impl IntoIterator<Item = &'a Event>) -> Report {
+        let mut report = Report::default();
+        events.into_iter().for_each(|event| report.push(event));
+        report
+    }
+
+    /// Takes the next event in.
+    pub fn push(&mut self, event: &Event) {
+        match &event.kind {
+            EventKind::RunStarted(started) => self.started = Some(started.clone()),
+            EventKind::Probed(probed) => self.probed = Some(probed.clone()),
+            EventKind::Dialogue(_) => {}
+            EventKind::ScenarioStarted { id } => self.running.push(id.clone()),
+            EventKind::ScenarioFinished(result) => {
+                self.running.retain(|id| *id != result.id);
+                self.scenarios.push((**result).clone());
+            }
+            EventKind::MonitorFinished(result) => self.monitors.push((**result).clone()),
+            EventKind::BaselineStale { entry, reason } => self.stale.push((entry.clone(), reason.clone())),
+            EventKind::Notice { text } => self.notices.push(text.clone()),
+            EventKind::RunFinished(finished) => self.finished = Some(finished.clone()),
+        }
+    }
+
+    /// The protocol's name; `unknown` if the stream does not even have a beginning.
+    #[must_use]
+    pub fn protocol(&self) -> &str {
+        self.started.as_ref().map_or("unknown", |s| &s.protocol)
+    }
+
+    /// Whether warnings count as failures.
+    #[must_use]
+    pub fn strict(&self) -> bool {
+        self.started.as_ref().is_some_and(|s| s.strict)
+    }
+
+    /// How much a scenario's result matters.
+    #[must_use]
+    pub fn scenario_weight(&self, result: &ScenarioResult) -> Weight {
+        let not_started = result.failures.iter().any(|f| f.kind == crate::verdict::FailureKind::NotStarted);
+        match self.weight(result.verdict, result.failures.iter().map(Counted::from)) {
+            Weight::Failure if not_started => Weight::Error,
+            weight => weight,
+        }
+    }
+
+    /// How much a monitor's result matters.
+    #[must_use]
+    pub fn monitor_weight(&self, result: &MonitorResult) -> Weight {
+        self.weight(result.verdict, result.findings.iter().map(|f| Counted { level: f.level, robust: false }))
+    }
+
+    fn weight(&self, verdict: Verdict, mut broken: impl Iterator<Item = Counted>) -> Weight {
+        let warning = if self.strict() { Weight::Failure } else { Weight::Warning };
+        match verdict {
+            Verdict::Pass => Weight::Good,
+            Verdict::Fail => Weight::Failure,
+            Verdict::Warn => warning,
+            Verdict::Flaky { failed, .. } => {
+                let must = broken.any(|b| b.level == Level::Must && !b.robust);
+                if must && failed >= 2 { Weight::Failure } else { warning }
+            }
+            Verdict::Note | Verdict::Skip | Verdict::Blocked | Verdict::Inconclusive | Verdict::Known => {
+                Weight::Unjudged
+            }
+            Verdict::Broken => Weight::Error,
+        }
+    }
+}
+
+/// What of a failure or finding decides how much it matters.
+struct Counted {
+    level: Level,
+    robust: bool,
+}
+
+impl From<&Failure> for Counted {
+    fn from(failure: &Failure) -> Counted {
+        Counted { level: failure.level, robust: failure.robust }
+    }
+}

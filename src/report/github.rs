@@ -1,0 +1,205 @@
+//! For GitHub: annotations as workflow commands, and the step summary in Markdown.
+//!
+//! Annotations are grouped by clause and at most ten a kind, since GitHub drops the rest silently. Main functions:
+//! [`annotations`], [`summary`].
+
+use std::collections::BTreeMap;
+use std::fmt::{self, Write as _};
+
+use super::detail;
+use super::fold::{Report, Weight};
+use super::wording::{clause, command_line, count, judged, safe_line, span, written};
+use crate::event::ClauseText;
+use crate::verdict::{ClauseId, Level};
+
+/// How many annotations of one kind GitHub shows for a step; also how many results one of ours lists.
+const MOST: usize = 10;
+
+/// How many failures the step summary tells one by one.
+const MOST_ROWS: usize = 100;
+
+/// The annotations, one workflow command a line.
+#[must_use]
+pub fn annotations(report: &Report) -> String {
+    let troubles = troubles(report);
+    let errors = grouped(troubles.iter().filter(|t| t.weight >= Weight::Failure));
+    let warnings = grouped(troubles.iter().filter(|t| t.weight == Weight::Warning));
+    written(|out| {
+        commands(out, "error", &errors)?;
+        commands(out, "warning", &warnings)
+    })
+}
+
+/// The step summary, in Markdown.
+#[must_use]
+pub fn summary(report: &Report) -> String {
+    written(|out| {
+        writeln!(out, "## enginecheck: {}\n", markdown(report.protocol()))?;
+        if let Some(started) = &report.started {
+            writeln!(out, "Engine: {}\n", code(&command_line(&started.engine)))?;
+        }
+        match &report.finished {
+            Some(finished) => {
+                if let Some(why) = &finished.cut_short {
+                    writeln!(out, "**Cut short:** {}\n", markdown(why))?;
+                }
+                let totals: Vec<String> =
+                    finished.totals.iter().map(|(word, n)| format!("{word} {n}")).collect();
+                let totals = if totals.is_empty() { "nothing was run".to_owned() } else { totals.join(", ") };
+                writeln!(out, "**{totals}** in {}; {}.", span(finished.took), markdown(&judged(finished)))?;
+            }
+            None => writeln!(out, "**Cut off:** the run did not come to its end.")?,
+        }
+        table(out, &troubles(report))
+    })
+}
+
+/// A result that is worth an annotation.
+struct Trouble {
+    weight: Weight,
+    verdict: String,
+    id: String,
+    /// What it is grouped by: the clause in words, or what else it belongs to.
+    group: String,
+    why: String,
+    again: String,
+}
+
+fn troubles(report: &Report) -> Vec<Trouble> {
+    let mut troubles = Vec::new();
+    for result in &report.scenarios {
+        let worst = result.failures.first();
+        troubles.push(Trouble {
+            weight: report.scenario_weight(result),
+            verdict: result.verdict.to_string(),
+            id: result.id.clone(),
+            group: group(&result.clauses, worst.and_then(|f| Some((f.clause.as_ref()?, f.level)))),
+            why: format!("{} ({})", result.title, detail::summary(result)),
+            again: command_line(&result.reproduce),
+        });
+    }
+    for result in &report.monitors {
+        let worst = result.findings.first();
+        troubles.push(Trouble {
+            weight: report.monitor_weight(result),
+            verdict: result.verdict.to_string(),
+            id: result.id.clone(),
+            group: group(&result.clauses, worst.map(|f| (&f.clause, f.level))),
+            why: format!("{}; {}", worst.map_or(&result.reason, |f| &f.text), detail::seen(result)),
+            again: command_line(&result.reproduce),
+        });
+    }
+    for (entry, reason) in &report.stale {
+        troubles.push(Trouble {
+            weight: Weight::Failure,
+            verdict: "stale".to_owned(),
+            id: entry.clone(),
+            group: "baseline".to_owned(),
+            why: reason.clone(),
+            again: String::new(),
+        });
+    }
+    if let Some(why) = report.finished.as_ref().and_then(|f| f.cut_short.clone()) {
+        troubles.push(Trouble {
+            weight: Weight::Error,
+            verdict: "cut short".to_owned(),
+            id: "run".to_owned(),
+            group: "run".to_owned(),
+            why,
+            again: String::new(),
+        });
+    }
+    troubles.retain(|t| t.weight >= Weight::Warning);
+    troubles
+}
+
+fn group(clauses: &[ClauseText], worst: Option<(&ClauseId, Level)>) -> String {
+    match worst.or(clauses.first().map(|c| (&c.id, c.level))) {
+        Some((id, level)) => clause(clauses, id, level),
+        None => "no clause".to_owned(),
+    }
+}
+
+fn grouped<'a>(troubles: impl Iterator<Item = &'a Trouble>) -> BTreeMap<&'a str, Vec<&'a Trouble>> {
+    let mut groups: BTreeMap<&str, Vec<&Trouble>> = BTreeMap::new();
+    for trouble in troubles {
+        groups.entry(&trouble.group).or_default().push(trouble);
+    }
+    groups
+}
+
+fn commands(out: &mut String, kind: &str, groups: &BTreeMap<&str, Vec<&Trouble>>) -> fmt::Result {
+    let shown = if groups.len() > MOST { MOST - 1 } else { groups.len() };
+    for (group, troubles) in groups.iter().take(shown) {
+        let mut text = (*group).to_owned();
+        for trouble in troubles.iter().take(MOST) {
+            let _ = write!(text, "\n{} {}: {}", trouble.verdict, trouble.id, trouble.why);
+            if !trouble.again.is_empty() {
+                let _ = write!(text, "\n    {}", trouble.again);
+            }
+        }
+        if troubles.len() > MOST {
+            let _ = write!(text, "\nand {} more", troubles.len() - MOST);
+        }
+        let title = group.split(':').next().unwrap_or_default();
+        writeln!(out, "::{kind} title={}::{}", property(&format!("enginecheck {title}")), message(&text))?;
+    }
+    if shown < groups.len() {
+        let rest = count(groups.len() - shown, "further clause");
+        writeln!(out, "::{kind} title=enginecheck::{rest}, see the log or the JUnit report")?;
+    }
+    Ok(())
+}
+
+/// The text of a workflow command.
+fn message(text: &str) -> String {
+    let lines: Vec<String> = text.split('\n').map(safe_line).collect();
+    lines.join("\n").replace('%', "%25").replace('\n', "%0A")
+}
+
+/// The value of a workflow command's property.
+fn property(text: &str) -> String {
+    message(text).replace(':', "%3A").replace(',', "%2C")
+}
+
+fn table(out: &mut String, troubles: &[Trouble]) -> fmt::Result {
+    if troubles.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "\n| verdict | what | clause | why |\n|---|---|---|---|")?;
+    for Trouble { verdict, id, group, why, .. } in troubles.iter().take(MOST_ROWS) {
+        writeln!(out, "| {verdict} | {} | {} | {} |", code(id), markdown(group), markdown(why))?;
+    }
+    if troubles.len() > MOST_ROWS {
+        writeln!(out, "\n{} more.", troubles.len() - MOST_ROWS)?;
+    }
+    Ok(())
+}
+
+/// Text that Markdown shows letter by letter, also in a table.
+fn markdown(text: &str) -> String {
+    let mut shown = String::new();
+    for c in safe_line(text).chars() {
+        match c {
+            '&' => shown.push_str("&amp;"),
+            '<' => shown.push_str("&lt;"),
+            '>' => shown.push_str("&gt;"),
+            '\\' | '`' | '*' | '_' | '[' | ']' | '|' | '#' | '~' | '@' | '!' | '$' => {
+                shown.push('\\');
+                shown.push(c);
+            }
+            c => shown.push(c),
+        }
+    }
+    shown
+}
+
+/// Text as code, also in a table, where a bar would end the cell.
+fn code(text: &str) -> String {
+    let text = safe_line(text)
+        .replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('|', "&#124;");
+    format!("<code>{text}</code>")
+}

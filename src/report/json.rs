@@ -1,0 +1,181 @@
+//! JSON lines: the events as they come, one a line, flushed; the first is versioned, the last closes the run.
+//!
+//! Reading refuses what it does not know and, unless told otherwise, files without the closing line: half a run must not
+//! pass for a whole one. Main types: [`Writer`], [`Reader`].
+//!
+//! ```
+//! use enginecheck::report::json::{CutOff, Reader};
+//! let error = Reader::new(&b"not json\n"[..], CutOff::Refuse).next().unwrap().unwrap_err();
+//! assert!(error.to_string().starts_with("line 1: "));
+//! ```
+
+use std::io::{self, BufRead, Write};
+
+use thiserror::Error;
+
+use crate::event::{Event, EventKind, FORMAT};
+
+/// Writes events as they come.
+#[derive(Debug)]
+pub struct Writer<W: Write> {
+    out: W,
+}
+
+impl<W: Write> Writer<W> {
+    /// A writer of events to `out`.
+    pub fn new(out: W) -> Writer<W> {
+        Writer { out }
+    }
+
+    /// Writes one event and hands it on at once, so that a killed run leaves all that it saw.
+    ///
+    /// # Errors
+    /// Those of the underlying writer.
+    pub fn event(&mut self, event: &Event) -> io::Result<()> {
+        let mut line = serde_json::to_vec(event)?;
+        line.push(b'\n');
+        self.out.write_all(&line)?;
+        self.out.flush()
+    }
+}
+
+/// Whether a file without its closing line is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum CutOff {
+    /// It is an error.
+    Refuse,
+    /// What is there is taken; an unfinished last line is left away.
+    Accept,
+}
+
+/// Why a record cannot be read.
+#[derive(Debug, Error)]
+pub enum ReadError {
+    /// The file itself cannot be read.
+    #[error("line {line}: {source}")]
+    Io {
+        /// The line, from 1.
+        line: usize,
+        /// Why.
+        source: io::Error,
+    },
+    /// The line is no event.
+    #[error("line {line}: not an event: {source}")]
+    Malformed {
+        /// The line, from 1.
+        line: usize,
+        /// Why, with the column.
+        source: serde_json::Error,
+    },
+    /// The first line does not begin a run.
+    #[error("line 1: not a record of enginecheck: the first line does not begin a run")]
+    NoBeginning,
+    /// Another version of the format.
+    #[error("line 1: the record has format {found}, this enginecheck reads format {FORMAT}")]
+    OtherFormat {
+        /// The file's.
+        found: u64,
+    },
+    /// A second beginning, or something behind the end.
+    #[error("line {line}: the run has ended or begun before this line")]
+    OutOfPlace {
+        /// The line, from 1.
+        line: usize,
+    },
+    /// The closing line is missing.
+    #[error("line {line}: the record is cut off: its closing line is missing")]
+    CutOff {
+        /// The last line there is.
+        line: usize,
+    },
+}
+
+/// Reads events one at a time; after an error it yields nothing more.
+#[derive(Debug)]
+pub struct Reader<R> {
+    input: R,
+    cut_off: CutOff,
+    line: usize,
+    place: Place,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Place {
+    Beginning,
+    Within,
+    Behind,
+    Over,
+}
+
+impl<R: BufRead> Reader<R> {
+    /// A reader of the record in `input`.
+    pub fn new(input: R, cut_off: CutOff) -> Reader<R> {
+        Reader { input, cut_off, line: 0, place: Place::Beginning }
+    }
+
+    fn read(&mut self) -> Result<Option<Event>, ReadError> {
+        let mut bytes = Vec::new();
+        self.line += 1;
+        let line = self.line;
+        self.input.read_until(b'\n', &mut bytes).map_err(|source| ReadError::Io { line, source })?;
+        if bytes.is_empty() {
+            return self.at_end();
+        }
+        let whole = bytes.ends_with(b"\n");
+        let event = match serde_json::from_slice::<Event>(&bytes) {
+            Ok(event) => event,
+            Err(_) if !whole && self.place == Place::Within => return self.at_end(),
+            Err(source) => return Err(self.not_an_event(&bytes, source)),
+        };
+        self.take(event).map(Some)
+    }
+
+    fn at_end(&mut self) -> Result<Option<Event>, ReadError> {
+        match (self.place, self.cut_off) {
+            (Place::Beginning, _) => Err(ReadError::NoBeginning),
+            (Place::Within, CutOff::Refuse) => Err(ReadError::CutOff { line: self.line - 1 }),
+            (Place::Within, CutOff::Accept) | (Place::Behind | Place::Over, _) => Ok(None),
+        }
+    }
+
+    /// A line that cannot be read is told by its format first, since another format has other events.
+    fn not_an_event(&self, bytes: &[u8], source: serde_json::Error) -> ReadError {
+        let value: serde_json::Value = serde_json::from_slice(bytes).unwrap_or_default();
+        match (self.place, value["format"].as_u64()) {
+            (Place::Beginning, Some(found)) if found != u64::from(FORMAT) => ReadError::OtherFormat { found },
+            (Place::Beginning, None) if !value.is_null() => ReadError::NoBeginning,
+            _ => ReadError::Malformed { line: self.line, source },
+        }
+    }
+
+    fn take(&mut self, event: Event) -> Result<Event, ReadError> {
+        self.place = match (self.place, &event.kind) {
+            (Place::Beginning, EventKind::RunStarted(started)) if started.format != FORMAT => {
+                return Err(ReadError::OtherFormat { found: started.format.into() });
+            }
+            (Place::Beginning, EventKind::RunStarted(_)) => Place::Within,
+            (Place::Beginning, _) => return Err(ReadError::NoBeginning),
+            (Place::Within, EventKind::RunFinished(_)) => Place::Behind,
+            (Place::Within, EventKind::RunStarted(_)) | (Place::Behind | Place::Over, _) => {
+                return Err(ReadError::OutOfPlace { line: self.line });
+            }
+            (Place::Within, _) => Place::Within,
+        };
+        Ok(event)
+    }
+}
+
+impl<R: BufRead> Iterator for Reader<R> {
+    type Item = Result<Event, ReadError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.place == Place::Over {
+            return None;
+        }
+        let next = self.read().transpose();
+        if !matches!(next, Some(Ok(_))) {
+            self.place = Place::Over;
+        }
+        next
+    }
+}

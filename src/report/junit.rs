@@ -1,0 +1,222 @@
+//! JUnit XML, valid whatever the engine printed: one flat suite a protocol.
+//!
+//! What turns the run red is a `failure`, what is not the engine's behaviour (it could not be started, the harness is at
+//! fault, the run was cut short) an `error`, what was not judged is `skipped` with its cause; a warning passes, with its
+//! text in the output. Main function: [`render`].
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use junit_report::{OffsetDateTime, TestCase, TestResult, TestSuite};
+
+use super::detail::{self, Depth};
+use super::dialogue::{self, Extent};
+use super::fold::{Report, Weight};
+use super::palette::Palette;
+use super::scrub::{cap, scrub};
+use super::wording::{command_line, judged, written};
+use crate::event::{MonitorResult, ScenarioResult};
+use crate::line::Line;
+
+/// Bytes kept of a dialogue, and of stderr, in one test case.
+const OUTPUT_LIMIT: usize = 64 * 1024;
+
+const PLAIN: Depth = Depth { extent: None, palette: Palette::PLAIN };
+
+/// The report as an XML document.
+#[must_use]
+pub fn render(report: &Report) -> String {
+    let mut xml = Vec::new();
+    let mut document = junit_report::Report::new();
+    document.add_testsuite(suite(report));
+    document.write_xml(&mut xml).expect("writing to a vector cannot fail");
+    xml.push(b'\n');
+    String::from_utf8(xml).expect("the writer is given nothing but strings")
+}
+
+fn suite(report: &Report) -> TestSuite {
+    let protocol = scrub(report.protocol());
+    let name = format!("enginecheck.{protocol}");
+    let started = report.started.as_ref().map_or(0, |s| s.started);
+    let started = i64::try_from(started).ok().and_then(|s| OffsetDateTime::from_unix_timestamp(s).ok());
+    let mut names = Names::default();
+    let mut testcases: Vec<TestCase> = Vec::new();
+    for result in &report.scenarios {
+        let classname = format!("{name}.{}", scrub(&result.topic));
+        testcases.push(scenario(report, result, names.fresh(&result.id), classname));
+    }
+    for result in &report.monitors {
+        testcases.push(monitor(report, result, names.fresh(&result.id), format!("{name}.monitor")));
+    }
+    for (entry, reason) in &report.stale {
+        let own_name = names.fresh(&format!("{protocol}/baseline/{entry}"));
+        let result = failure("stale", reason, &format!("baseline entry {entry}\n"));
+        testcases.push(TestCase { result, ..case(own_name, format!("{name}.baseline"), Duration::ZERO) });
+    }
+    for (what, message) in faults_of_run(report) {
+        let own_name = names.fresh(&format!("{protocol}/run/{what}"));
+        let result = error(what, &message, &report.notices.join("\n"));
+        testcases.push(TestCase { result, ..case(own_name, format!("{name}.run"), Duration::ZERO) });
+    }
+    TestSuite {
+        package: name.clone(),
+        name,
+        timestamp: started.unwrap_or(OffsetDateTime::UNIX_EPOCH),
+        hostname: "localhost".to_owned(),
+        testcases,
+        system_out: Some(about(report)),
+        system_err: None,
+    }
+}
+
+fn scenario(report: &Report, result: &ScenarioResult, name: String, classname: String) -> TestCase {
+    let text = written(|out| detail::scenario(out, result, PLAIN));
+    let summary = detail::summary(result);
+    let kind = result.failures.first().map_or(result.verdict.word().to_owned(), |f| f.kind.to_string());
+    let weight = report.scenario_weight(result);
+    TestCase {
+        result: outcome(weight, &kind, result.verdict.word(), &summary, &text),
+        ..with_output(
+            case(name, classname, result.took),
+            weight,
+            &text,
+            &Spoken { lines: &result.transcript, left_out: result.left_out },
+        )
+    }
+}
+
+fn monitor(report: &Report, result: &MonitorResult, name: String, classname: String) -> TestCase {
+    let text = written(|out| detail::monitor(out, result, PLAIN));
+    let summary = match result.findings.first() {
+        Some(finding) => finding.text.clone(),
+        None => result.reason.clone(),
+    };
+    let weight = report.monitor_weight(result);
+    TestCase {
+        result: outcome(weight, "finding", result.verdict.word(), &summary, &text),
+        ..with_output(
+            case(name, classname, Duration::ZERO),
+            weight,
+            &text,
+            &Spoken { lines: &result.transcript, left_out: 0 },
+        )
+    }
+}
+
+/// A dialogue, as far as it was kept.
+struct Spoken<'a> {
+    lines: &'a [Line],
+    left_out: usize,
+}
+
+fn case(name: String, classname: String, took: Duration) -> TestCase {
+    let micros = i64::try_from(took.as_micros()).unwrap_or(i64::MAX);
+    let mut case = TestCase::success(&name, junit_report::Duration::microseconds(micros));
+    case.set_classname(&classname);
+    case
+}
+
+fn with_output(mut case: TestCase, weight: Weight, text: &str, spoken: &Spoken<'_>) -> TestCase {
+    let plain = &Palette::PLAIN;
+    let mut said =
+        written(|out| dialogue::write(out, spoken.lines, spoken.left_out, None, Extent::WHOLE, plain));
+    let stderr = written(|out| dialogue::write_stderr(out, spoken.lines, Extent::WHOLE, plain));
+    said = cap(&said, OUTPUT_LIMIT);
+    if weight == Weight::Warning {
+        said = format!("{text}\n{said}");
+    }
+    if !said.is_empty() {
+        case.set_system_out(&scrub(&said));
+    }
+    if !stderr.is_empty() {
+        case.set_system_err(&scrub(&cap(&stderr, OUTPUT_LIMIT)));
+    }
+    case
+}
+
+fn outcome(weight: Weight, kind: &str, verdict: &str, summary: &str, text: &str) -> TestResult {
+    match weight {
+        Weight::Good | Weight::Warning => TestResult::Success,
+        Weight::Unjudged => {
+            let (type_, message, cause) = parts(verdict, summary, text);
+            TestResult::SkippedWithCause { type_, message, cause }
+        }
+        Weight::Failure => failure(kind, summary, text),
+        Weight::Error => error(kind, summary, text),
+    }
+}
+
+fn failure(kind: &str, summary: &str, text: &str) -> TestResult {
+    let (type_, message, cause) = parts(kind, summary, text);
+    TestResult::Failure { type_, message, cause }
+}
+
+fn error(kind: &str, summary: &str, text: &str) -> TestResult {
+    let (type_, message, cause) = parts(kind, summary, text);
+    TestResult::Error { type_, message, cause }
+}
+
+/// Type, message (one line) and text, whose first line is the reason: some readers show only that.
+fn parts(kind: &str, summary: &str, text: &str) -> (String, String, Option<String>) {
+    let message = scrub(summary).replace('\n', " ");
+    let text = cap(text, OUTPUT_LIMIT);
+    (scrub(kind), message.clone(), Some(scrub(&format!("{message}\n\n{text}"))))
+}
+
+/// What went wrong with the run itself, where no scenario says it: a word and a sentence each.
+fn faults_of_run(report: &Report) -> Vec<(&'static str, String)> {
+    let Some(finished) = &report.finished else {
+        return vec![("complete", "the events were cut off before the end of the run".to_owned())];
+    };
+    let told = report.scenarios.iter().any(|r| report.scenario_weight(r) == Weight::Error);
+    let mut faults = Vec::new();
+    if let Some(why) = &finished.cut_short {
+        faults.push(("complete", format!("the run was cut short: {why}")));
+    }
+    match finished.exit_code {
+        3 if !told => {
+            faults.push(("start", "the engine could not be started, or never spoke the protocol".to_owned()))
+        }
+        4 => faults
+            .push(("selection", "nothing was judged: nothing selected, or everything skipped".to_owned())),
+        5 if !told => faults.push(("harness", "enginecheck itself failed".to_owned())),
+        _ => {}
+    }
+    faults
+}
+
+/// What a reader of the suite should know as a whole.
+fn about(report: &Report) -> String {
+    let mut lines = Vec::new();
+    if let Some(started) = &report.started {
+        lines.push(format!("enginecheck {}, seed {}", started.enginecheck, started.seed));
+        lines.push(format!("engine: {}", command_line(&started.engine)));
+    }
+    if let Some(probed) = &report.probed {
+        lines.extend(probed.name.iter().map(|name| format!("name: {name}")));
+        lines.extend(probed.version.iter().map(|version| format!("protocol version: {version}")));
+    }
+    lines.extend(report.notices.iter().map(|notice| format!("notice: {notice}")));
+    lines.extend(report.finished.as_ref().map(judged));
+    scrub(&cap(&lines.join("\n"), OUTPUT_LIMIT))
+}
+
+/// Gives each test case a name of its own.
+#[derive(Debug, Default)]
+struct Names {
+    used: HashMap<String, u32>,
+}
+
+impl Names {
+    fn fresh(&mut self, id: &str) -> String {
+        let mut name = scrub(id);
+        loop {
+            let used = self.used.entry(name.clone()).or_insert(0);
+            *used += 1;
+            if *used == 1 {
+                return name;
+            }
+            name = format!("{name} ({used})");
+        }
+    }
+}

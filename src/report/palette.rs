@@ -1,0 +1,48 @@
+//! The colours of the terminal report. Text that goes elsewhere is made with [`Palette::PLAIN`].
+
+use anstyle::{AnsiColor, Style};
+
+use crate::verdict::Verdict;
+
+/// A style for each thing that is shown.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Palette {
+    pub(super) good: Style,
+    pub(super) bad: Style,
+    pub(super) doubtful: Style,
+    pub(super) faint: Style,
+    pub(super) strong: Style,
+    pub(super) sent: Style,
+}
+
+impl Palette {
+    /// No escape sequences at all.
+    pub(super) const PLAIN: Palette = Palette {
+        good: Style::new(),
+        bad: Style::new(),
+        doubtful: Style::new(),
+        faint: Style::new(),
+        strong: Style::new(),
+        sent: Style::new(),
+    };
+
+    /// The colours that terminals show on light and dark ground alike.
+    pub(super) const COLOURED: Palette = Palette {
+        good: AnsiColor::Green.on_default(),
+        bad: AnsiColor::Red.on_default().bold(),
+        doubtful: AnsiColor::Yellow.on_default(),
+        faint: Style::new().dimmed(),
+        strong: Style::new().bold(),
+        sent: AnsiColor::Cyan.on_default(),
+    };
+
+    /// The style of a verdict's word.
+    pub(super) fn verdict(&self, verdict: Verdict) -> Style {
+        match verdict {
+            Verdict::Pass => self.good,
+            Verdict::Fail | Verdict::Broken => self.bad,
+            Verdict::Warn | Verdict::Flaky { .. } | Verdict::Inconclusive => self.doubtful,
+            Verdict::Note | Verdict::Skip | Verdict::Blocked | Verdict::Known => self.faint,
+        }
+    }
+}

@@ -1,0 +1,324 @@
+//! The live report for people: an opening, one line a result as it ends, then failures in full and the totals.
+//!
+//! It writes colours always; a writer that strips them (`anstream`) stands behind it where they are not wanted. The
+//! progress bar goes to stderr, and only where the caller allows it. Main type: [`Terminal`].
+
+use std::fmt::{self, Write as _};
+use std::io::{self, Write};
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use super::detail::{self, Depth};
+use super::dialogue::Extent;
+use super::fold::{Report, Weight};
+use super::palette::Palette;
+use super::wording::{command_line, count, judged, reasons, safe, safe_line, span, written};
+use crate::event::{Event, EventKind, MonitorResult, Probed, RunStarted, ScenarioResult};
+use crate::verdict::Verdict;
+
+/// How much is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub enum Verbosity {
+    /// The totals only (`-qqq`).
+    Totals,
+    /// Failures in full and the totals (`-qq`).
+    Failures,
+    /// No line for what passed or was not judged (`-q`).
+    Quiet,
+    /// One line a scenario, failures in full, warnings shorter.
+    #[default]
+    Normal,
+    /// Whole dialogues of failures and warnings, and what else was noted (`-v`).
+    Verbose,
+    /// The dialogue of every scenario (`-vv`).
+    Everything,
+}
+
+impl Verbosity {
+    /// The verbosity for so many `-v` and `-q`.
+    #[must_use]
+    pub fn of(verbose: u8, quiet: u8) -> Verbosity {
+        match i16::from(verbose) - i16::from(quiet) {
+            ..=-3 => Verbosity::Totals,
+            -2 => Verbosity::Failures,
+            -1 => Verbosity::Quiet,
+            0 => Verbosity::Normal,
+            1 => Verbosity::Verbose,
+            2.. => Verbosity::Everything,
+        }
+    }
+}
+
+/// Whether a progress bar is drawn on stderr.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Progress {
+    /// On a terminal that a person looks at.
+    Bar,
+    /// In pipes, in CI, and when quiet.
+    None,
+}
+
+/// The live report.
+#[derive(Debug)]
+pub struct Terminal<W: Write> {
+    out: W,
+    verbosity: Verbosity,
+    palette: Palette,
+    bar: ProgressBar,
+}
+
+impl<W: Write> Terminal<W> {
+    /// A report that writes to `out`, with escape sequences for colours.
+    pub fn new(out: W, verbosity: Verbosity, progress: Progress) -> Terminal<W> {
+        let target = match progress {
+            Progress::Bar => ProgressDrawTarget::stderr(),
+            Progress::None => ProgressDrawTarget::hidden(),
+        };
+        let style = ProgressStyle::with_template("{bar:24} {pos}/{len} {elapsed} {wide_msg}")
+            .unwrap_or_else(|_| ProgressStyle::default_bar());
+        let bar = ProgressBar::with_draw_target(Some(0), target).with_style(style);
+        Terminal { out, verbosity, palette: Palette::COLOURED, bar }
+    }
+
+    /// Shows an event.
+    ///
+    /// # Errors
+    /// Those of the writer, e.g. a pipe whose reader is gone.
+    pub fn event(&mut self, event: &Event) -> io::Result<()> {
+        let text = match &event.kind {
+            EventKind::RunStarted(started) => {
+                self.bar.set_length(started.scenarios as u64);
+                self.unless_quiet(|p, out| opening(p, out, started))
+            }
+            EventKind::Probed(probed) => {
+                self.bar.set_length((probed.will_run + skipped(probed)) as u64);
+                self.unless_quiet(|p, out| findings_of_probe(p, out, probed))
+            }
+            EventKind::ScenarioStarted { id } => {
+                self.bar.set_message(safe_line(id));
+                return Ok(());
+            }
+            EventKind::ScenarioFinished(result) => {
+                self.bar.inc(1);
+                self.scenario_line(result)
+            }
+            EventKind::MonitorFinished(result) => self.monitor_line(result),
+            EventKind::Notice { text } if self.verbosity > Verbosity::Totals => {
+                let style = self.palette.doubtful;
+                written(|out| {
+                    writeln!(
+                        out,
+                        "{style}{:<12}{style:#} {}",
+                        "notice",
+                        safe(text).replace('\n', "\n             ")
+                    )
+                })
+            }
+            EventKind::Dialogue(_)
+            | EventKind::BaselineStale { .. }
+            | EventKind::Notice { .. }
+            | EventKind::RunFinished(_) => return Ok(()),
+        };
+        self.print(&text)
+    }
+
+    /// Shows failures, warnings and totals, and ends the report.
+    ///
+    /// # Errors
+    /// Those of the writer.
+    pub fn finish(&mut self, report: &Report) -> io::Result<()> {
+        self.bar.finish_and_clear();
+        let text = written(|out| {
+            if self.verbosity > Verbosity::Totals {
+                self.details(out, report)?;
+            }
+            closing(&self.palette, out, report)
+        });
+        self.print(&text)?;
+        self.out.flush()
+    }
+
+    fn print(&mut self, text: &str) -> io::Result<()> {
+        if text.is_empty() {
+            return Ok(());
+        }
+        let out = &mut self.out;
+        self.bar.suspend(|| out.write_all(text.as_bytes()).and_then(|()| out.flush()))
+    }
+
+    fn unless_quiet(&self, write: impl FnOnce(&Palette, &mut String) -> fmt::Result) -> String {
+        if self.verbosity < Verbosity::Quiet {
+            String::new()
+        } else {
+            written(|out| write(&self.palette, out))
+        }
+    }
+
+    /// Whether a result of this verdict gets its line.
+    fn shows(&self, verdict: Verdict) -> bool {
+        let calm = matches!(verdict, Verdict::Pass | Verdict::Skip | Verdict::Note | Verdict::Known);
+        match self.verbosity {
+            Verbosity::Totals | Verbosity::Failures => false,
+            Verbosity::Quiet => !calm,
+            Verbosity::Normal | Verbosity::Verbose | Verbosity::Everything => true,
+        }
+    }
+
+    fn scenario_line(&self, result: &ScenarioResult) -> String {
+        if !self.shows(result.verdict) {
+            return String::new();
+        }
+        let depth = Depth { extent: Some(Extent::WHOLE), palette: self.palette };
+        written(|out| {
+            let why = detail::summary(result);
+            result_line(&self.palette, out, result.verdict, &result.id, Some(result.took), &why)?;
+            if self.verbosity == Verbosity::Everything {
+                detail::dialogues(out, result, depth)?;
+            }
+            Ok(())
+        })
+    }
+
+    fn monitor_line(&self, result: &MonitorResult) -> String {
+        if !self.shows(result.verdict) {
+            return String::new();
+        }
+        let why = if result.count == 0 { safe_line(&result.reason) } else { detail::seen(result) };
+        written(|out| result_line(&self.palette, out, result.verdict, &result.id, None, &why))
+    }
+
+    fn details(&self, out: &mut String, report: &Report) -> fmt::Result {
+        let whole = self.verbosity >= Verbosity::Verbose;
+        let extent = if whole { Extent::WHOLE } else { Extent::TAIL };
+        let full = Depth { extent: Some(extent), palette: self.palette };
+        let short = Depth { extent: None, palette: self.palette };
+        let least = if self.verbosity >= Verbosity::Quiet { Weight::Warning } else { Weight::Failure };
+        let shown = |weight: Weight, verdict: Verdict| {
+            weight >= least || (whole && !matches!(verdict, Verdict::Pass | Verdict::Skip))
+        };
+        let depth = |weight: Weight| if whole || weight >= Weight::Failure { full } else { short };
+        // Failures first: what stands last before the totals is what is left on the screen, and warnings are shorter.
+        for heavy in [true, false] {
+            for result in &report.scenarios {
+                let weight = report.scenario_weight(result);
+                if shown(weight, result.verdict) && (weight >= Weight::Failure) == heavy {
+                    writeln!(out)?;
+                    detail::scenario(out, result, depth(weight))?;
+                }
+            }
+            for result in &report.monitors {
+                let weight = report.monitor_weight(result);
+                if shown(weight, result.verdict) && (weight >= Weight::Failure) == heavy {
+                    writeln!(out)?;
+                    detail::monitor(out, result, depth(weight))?;
+                }
+            }
+        }
+        stale_entries(&self.palette, out, report)
+    }
+}
+
+fn opening(palette: &Palette, out: &mut String, started: &RunStarted) -> fmt::Result {
+    let strong = palette.strong;
+    let RunStarted { enginecheck, protocol, seed, scale, scenarios, .. } = started;
+    write!(out, "{strong}enginecheck {enginecheck}{strong:#}: {protocol}, ")?;
+    write!(out, "{}, seed {seed}", count(*scenarios, "scenario"))?;
+    if (*scale - 1.0).abs() > f64::EPSILON {
+        write!(out, ", bounds times {scale}")?;
+    }
+    if started.strict {
+        write!(out, ", strict")?;
+    }
+    writeln!(out)?;
+    row(palette, out, "engine", &command_line(&started.engine))
+}
+
+fn findings_of_probe(palette: &Palette, out: &mut String, probed: &Probed) -> fmt::Result {
+    let name = probed.name.as_deref().map_or("(tells no name)".to_owned(), safe_line);
+    let version = probed.version.as_deref().map_or(String::new(), |v| format!(", version {}", safe_line(v)));
+    row(palette, out, "name", &format!("{name}{version}, started in {}", span(probed.start_time)))?;
+    let announced: Vec<String> =
+        probed.announced.iter().map(|(name, value)| safe_line(&format!("{name}={value}"))).collect();
+    row(
+        palette,
+        out,
+        "announces",
+        &if announced.is_empty() { "nothing".to_owned() } else { announced.join(" ") },
+    )?;
+    if !probed.refused.is_empty() {
+        row(palette, out, "refuses", &safe_line(&probed.refused.join(" ")))?;
+    }
+    for (fact, how) in &probed.facts {
+        row(palette, out, "fact", &safe_line(&format!("{fact}: {how}")))?;
+    }
+    if let Some(why) = &probed.no_referee {
+        row(palette, out, "referee", &format!("off: {}", safe_line(why)))?;
+    }
+    let mut plan = count(probed.will_run, "scenario");
+    if !probed.will_skip.is_empty() {
+        let _ = write!(plan, "; {} skipped ({})", skipped(probed), reasons(&probed.will_skip));
+    }
+    row(palette, out, "runs", &plan)?;
+    writeln!(out)
+}
+
+fn skipped(probed: &Probed) -> usize {
+    probed.will_skip.iter().map(|(_, number)| number).sum()
+}
+
+fn row(palette: &Palette, out: &mut String, label: &str, text: &str) -> fmt::Result {
+    let dim = palette.faint;
+    writeln!(out, "{dim}{label:<10}{dim:#} {text}")
+}
+
+fn result_line(
+    palette: &Palette,
+    out: &mut String,
+    verdict: Verdict,
+    id: &str,
+    took: Option<Duration>,
+    why: &str,
+) -> fmt::Result {
+    let (style, dim) = (palette.verdict(verdict), palette.faint);
+    write!(out, "{style}{:<12}{style:#} {}", verdict.to_string(), safe_line(id))?;
+    if let Some(took) = took.filter(|_| verdict != Verdict::Skip) {
+        write!(out, " {dim}{}{dim:#}", span(took))?;
+    }
+    if why.is_empty() { writeln!(out) } else { writeln!(out, " {dim}- {why}{dim:#}") }
+}
+
+fn stale_entries(palette: &Palette, out: &mut String, report: &Report) -> fmt::Result {
+    let bad = palette.bad;
+    for (entry, reason) in &report.stale {
+        writeln!(out, "\n{bad}stale{bad:#} baseline entry {}\n    {}", safe_line(entry), safe(reason))?;
+    }
+    Ok(())
+}
+
+/// The last lines: totals, and how much of the protocol was judged.
+fn closing(palette: &Palette, out: &mut String, report: &Report) -> fmt::Result {
+    let (strong, bad) = (palette.strong, palette.bad);
+    let Some(finished) = &report.finished else {
+        let running =
+            if report.running.is_empty() { "nothing".to_owned() } else { report.running.join(", ") };
+        return writeln!(
+            out,
+            "\n{bad}cut off{bad:#} after {} without an end; still running: {}",
+            count(report.scenarios.len(), "scenario"),
+            safe_line(&running)
+        );
+    };
+    writeln!(out)?;
+    if let Some(why) = &finished.cut_short {
+        writeln!(out, "{bad}cut short{bad:#}: {}", safe_line(why))?;
+    }
+    let mut totals: Vec<String> =
+        finished.totals.iter().map(|(word, number)| format!("{word} {number}")).collect();
+    if !report.stale.is_empty() {
+        totals.push(format!("stale baseline {}", report.stale.len()));
+    }
+    let totals = if totals.is_empty() { "nothing was run".to_owned() } else { totals.join(", ") };
+    writeln!(out, "{strong}{totals}{strong:#} in {}", span(finished.took))?;
+    writeln!(out, "{}", judged(finished))
+}

@@ -1,0 +1,149 @@
+//! Phrases that several reports share: times, numbers, clauses, command lines.
+
+use std::fmt::{self, Write as _};
+use std::time::Duration;
+
+use crate::event::{ClauseText, RunFinished};
+use crate::line::escape;
+use crate::verdict::{ClauseId, Level};
+
+/// Makes a text by writing to a `String`, which cannot fail.
+pub(super) fn written(write: impl FnOnce(&mut String) -> fmt::Result) -> String {
+    let mut text = String::new();
+    write(&mut text).expect("writing to a string cannot fail");
+    text
+}
+
+/// Words from an event as they may be shown: whatever an engine put into them is escaped, line ends are kept.
+pub(super) fn safe(text: &str) -> String {
+    let lines: Vec<String> = text.split('\n').map(|line| escape(line.as_bytes())).collect();
+    lines.join("\n")
+}
+
+/// The same, on one line.
+pub(super) fn safe_line(text: &str) -> String {
+    escape(text.trim_end().as_bytes())
+}
+
+/// A time for people: `0.4 ms`, `35 ms`, `1.4 s`, `2 min 05 s`.
+pub(super) fn span(time: Duration) -> String {
+    let millis = time.as_secs_f64() * 1000.0;
+    match time.as_secs() {
+        0 if millis < 9.95 => format!("{millis:.1} ms"),
+        0 => format!("{millis:.0} ms"),
+        1..60 => format!("{:.1} s", time.as_secs_f64()),
+        seconds => format!("{} min {:02} s", seconds / 60, seconds % 60),
+    }
+}
+
+/// `1 scenario`, `3 scenarios`.
+pub(super) fn count(number: usize, noun: &str) -> String {
+    if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
+}
+
+/// Reasons with numbers: `no ping: 21, no option: 8`.
+pub(super) fn reasons(reasons: &[(String, usize)]) -> String {
+    let parts: Vec<String> =
+        reasons.iter().map(|(reason, n)| format!("{}: {n}", safe_line(reason))).collect();
+    parts.join(", ")
+}
+
+/// The sentence that ends every report: how much of the protocol was judged.
+pub(super) fn judged(finished: &RunFinished) -> String {
+    let (judged, all) = finished.judged;
+    let mut text = format!("judged {judged} of {all} must clauses");
+    let missing = all.saturating_sub(judged);
+    if missing > 0 {
+        let _ = write!(text, "; {missing} skipped");
+        if !finished.not_judged.is_empty() {
+            let _ = write!(text, " ({})", reasons(&finished.not_judged));
+        }
+    }
+    text
+}
+
+/// A clause in one line: `XB-PING-3 (must, section 9): a pong may not overtake the move`.
+pub(super) fn clause(clauses: &[ClauseText], id: &ClauseId, level: Level) -> String {
+    let mut text = format!("{} ({level}", safe_line(id.as_str()));
+    let known = clauses.iter().find(|c| c.id == *id);
+    if let Some(section) = known.map(|c| c.section.as_str()).filter(|s| !s.is_empty()) {
+        let _ = write!(text, ", {}", safe_line(section));
+    }
+    text.push(')');
+    if let Some(sentence) = known.map(|c| c.sentence.as_str()).filter(|s| !s.is_empty()) {
+        let _ = write!(text, ": {}", safe_line(sentence));
+    }
+    text
+}
+
+/// A command line that a POSIX shell takes word by word.
+pub(super) fn command_line(words: &[String]) -> String {
+    let quoted: Vec<String> = words.iter().map(|word| shell_word(word)).collect();
+    quoted.join(" ")
+}
+
+fn shell_word(word: &str) -> String {
+    let plain = |c: char| c.is_alphanumeric() || "-_./:=@%+,^~".contains(c);
+    if !word.is_empty() && !word.starts_with('~') && word.chars().all(plain) {
+        word.to_owned()
+    } else if word.chars().any(char::is_control) {
+        // `$'…'` is the one form in which control characters survive being copied from a terminal.
+        format!("$'{}'", escape(word.replace('\\', "\\\\").replace('\'', "\\'").as_bytes()))
+    } else {
+        format!("'{}'", word.replace('\'', r"'\''"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn spans_have_a_unit_that_fits() {
+        let cases = [
+            (0, "0.0 ms"),
+            (400, "0.4 ms"),
+            (9_940, "9.9 ms"),
+            (9_960, "10 ms"),
+            (35_000, "35 ms"),
+            (1_400_000, "1.4 s"),
+            (125_000_000, "2 min 05 s"),
+        ];
+        for (micros, text) in cases {
+            assert_eq!(span(Duration::from_micros(micros)), text, "{micros} µs");
+        }
+    }
+
+    #[test]
+    fn a_shell_reads_each_word_back() {
+        let cases = [
+            ("./my-engine", "./my-engine"),
+            ("xboard/x[9]", "'xboard/x[9]'"),
+            ("", "''"),
+            ("it's", r"'it'\''s'"),
+            ("~", "'~'"),
+            ("a\nb", r"$'a\nb'"),
+            ("tag:race", "tag:race"),
+            ("$HOME", "'$HOME'"),
+        ];
+        for (word, text) in cases {
+            assert_eq!(shell_word(word), text);
+        }
+    }
+
+    #[test]
+    fn what_was_not_judged_has_its_reasons() {
+        let finished = |judged, not_judged| RunFinished {
+            took: Duration::ZERO,
+            totals: Vec::new(),
+            judged,
+            not_judged,
+            cut_short: None,
+            exit_code: 0,
+        };
+        let why = vec![("no ping".to_owned(), 21), ("no option".to_owned(), 8)];
+        let sentence = "judged 131 of 160 must clauses; 29 skipped (no ping: 21, no option: 8)";
+        assert_eq!(judged(&finished((131, 160), why)), sentence);
+        assert_eq!(judged(&finished((7, 7), Vec::new())), "judged 7 of 7 must clauses");
+    }
+}

@@ -1,0 +1,278 @@
+//! Reports of runs told by hand, compared with committed snapshots, and read back where they have a grammar.
+
+#[path = "support/sample_run.rs"]
+mod sample_run;
+#[path = "support/snapshot.rs"]
+mod snapshot;
+
+use enginecheck::event::{Event, EventKind};
+use enginecheck::line::Side;
+use enginecheck::report::fold::{Report, Weight};
+use enginecheck::report::json::{CutOff, ReadError, Reader, Writer};
+use enginecheck::report::terminal::{Progress, Terminal, Verbosity};
+use enginecheck::report::{github, junit};
+use enginecheck::verdict::{FailureKind, Verdict};
+use proptest::prelude::{any, prop, proptest};
+use sample_run::{events, failing, finished, line, monitor, scenario, started, whole_run};
+use snapshot::check_snapshot;
+
+fn terminal(events: &[Event], verbosity: Verbosity) -> String {
+    let mut coloured = Vec::new();
+    let mut terminal = Terminal::new(&mut coloured, verbosity, Progress::None);
+    events.iter().for_each(|event| terminal.event(event).expect("a vector takes all"));
+    terminal.finish(&Report::of(events)).expect("a vector takes all");
+    drop(terminal);
+    anstream::adapter::strip_str(&String::from_utf8_lossy(&coloured)).to_string()
+}
+
+#[test]
+fn terminal_report() {
+    let run = whole_run();
+    check_snapshot("terminal.txt", &terminal(&run, Verbosity::Normal));
+    check_snapshot("terminal-quiet.txt", &terminal(&run, Verbosity::Quiet));
+    check_snapshot("terminal-totals.txt", &terminal(&run, Verbosity::Totals));
+    check_snapshot("terminal-verbose.txt", &terminal(&run, Verbosity::Verbose));
+}
+
+#[test]
+fn terminal_report_of_a_run_that_was_cut_off() {
+    let run = whole_run();
+    let cut = &run[..3];
+    let text = terminal(cut, Verbosity::Normal);
+    assert!(
+        text.ends_with("cut off after 0 scenarios without an end; still running: xboard/start/passes\n"),
+        "{text}"
+    );
+}
+
+#[test]
+fn terminal_shows_no_control_character_of_an_engine() {
+    let mut coloured = Vec::new();
+    let mut terminal = Terminal::new(&mut coloured, Verbosity::Everything, Progress::None);
+    let run = whole_run();
+    run.iter().for_each(|event| terminal.event(event).unwrap());
+    terminal.finish(&Report::of(&run)).unwrap();
+    drop(terminal);
+    let text = String::from_utf8(coloured).unwrap();
+    let plain = anstream::adapter::strip_str(&text).to_string();
+    assert!(plain.chars().all(|c| c == '\n' || !c.is_control()), "{plain:?}");
+    assert!(!text.contains("\x1b[31m ]]>"), "the engine's own colour came through");
+}
+
+#[test]
+fn junit_report() {
+    check_snapshot("junit.xml", &readable(&junit::render(&Report::of(&whole_run()))));
+}
+
+/// One element a line, so that a diff can be read.
+fn readable(xml: &str) -> String {
+    xml.replace("><", ">\n<")
+}
+
+#[test]
+fn junit_counts_what_it_shows() {
+    let check = |kinds: Vec<EventKind>, tests: &str, failures: &str, errors: &str, skipped: usize| {
+        let xml = junit::render(&Report::of(&events(kinds)));
+        let document = roxmltree::Document::parse(&xml).unwrap();
+        let suite = document.descendants().find(|n| n.has_tag_name("testsuite")).unwrap();
+        let attribute = |name| suite.attribute(name).unwrap();
+        assert_eq!(
+            (attribute("tests"), attribute("failures"), attribute("errors")),
+            (tests, failures, errors),
+            "{xml}"
+        );
+        assert_eq!(document.descendants().filter(|n| n.has_tag_name("skipped")).count(), skipped, "{xml}");
+        assert_eq!(attribute("timestamp"), "2023-11-14T22:13:20Z");
+    };
+    let ended = |result| EventKind::ScenarioFinished(Box::new(result));
+    let warned = || ended(failing("warned", Verdict::Warn, FailureKind::Mismatch));
+    let not_started = || ended(failing("start", Verdict::Fail, FailureKind::NotStarted));
+    let flaky = |failed| Verdict::Flaky { failed, attempts: 5 };
+    check(vec![started(false), finished(4, None)], "1", "0", "1", 0);
+    check(vec![started(false)], "1", "0", "1", 0);
+    check(vec![started(false), finished(3, None)], "1", "0", "1", 0);
+    check(vec![started(false), not_started(), finished(3, None)], "1", "0", "1", 0);
+    check(vec![started(false), warned(), finished(0, None)], "1", "0", "0", 0);
+    check(vec![started(true), warned(), finished(1, None)], "1", "1", "0", 0);
+    check(vec![started(false), warned(), finished(130, Some("interrupted by SIGINT"))], "2", "0", "1", 0);
+    check(
+        vec![started(false), ended(scenario("x", "y", Verdict::Skip)), finished(4, None)],
+        "2",
+        "0",
+        "1",
+        1,
+    );
+    check(
+        vec![started(false), ended(failing("f", flaky(1), FailureKind::Timeout)), finished(0, None)],
+        "1",
+        "0",
+        "0",
+        0,
+    );
+    check(
+        vec![started(false), ended(failing("f", flaky(2), FailureKind::Timeout)), finished(1, None)],
+        "1",
+        "1",
+        "0",
+        0,
+    );
+    let found = EventKind::MonitorFinished(Box::new(monitor("move-legal", Verdict::Fail, 2)));
+    check(vec![started(false), found, finished(1, None)], "1", "1", "0", 0);
+    let stale = EventKind::BaselineStale { entry: "x".to_owned(), reason: "it passes now".to_owned() };
+    check(
+        vec![started(false), ended(scenario("x", "y", Verdict::Pass)), stale, finished(1, None)],
+        "2",
+        "1",
+        "0",
+        0,
+    );
+}
+
+#[test]
+fn junit_names_are_unique_and_classed_by_topic() {
+    let twice = || EventKind::ScenarioFinished(Box::new(scenario("ping", "same", Verdict::Pass)));
+    let xml = junit::render(&Report::of(&events(vec![started(false), twice(), twice(), finished(0, None)])));
+    let document = roxmltree::Document::parse(&xml).unwrap();
+    let cases = document.descendants().filter(|n| n.has_tag_name("testcase"));
+    let names: Vec<_> =
+        cases.map(|n| (n.attribute("classname").unwrap(), n.attribute("name").unwrap())).collect();
+    let class = "enginecheck.xboard.ping";
+    assert_eq!(names, [(class, "xboard/ping/same"), (class, "xboard/ping/same (2)")]);
+}
+
+proptest! {
+    #[test]
+    fn junit_is_xml_whatever_the_engine_printed(
+        lines in prop::collection::vec(prop::collection::vec(any::<u8>(), 0..60), 0..8),
+        text in any::<String>(),
+    ) {
+        let mut result = failing("nasty", Verdict::Fail, FailureKind::Mismatch);
+        for bytes in &lines {
+            result.transcript.push(line(50, Side::FromEngine, bytes));
+            result.transcript.push(line(50, Side::Stderr, bytes));
+        }
+        for part in [&mut result.id, &mut result.title, &mut result.topic, &mut result.reason] {
+            part.push_str(&text);
+        }
+        for failure in &mut result.failures {
+            failure.actual = text.clone() + "]]>";
+            failure.expected.clone_from(&text);
+        }
+        let mut found = monitor(&text, Verdict::Warn, 1);
+        found.findings.iter_mut().for_each(|f| f.text.clone_from(&text));
+        let run = events([
+            started(false),
+            EventKind::ScenarioFinished(Box::new(result)),
+            EventKind::MonitorFinished(Box::new(found)),
+            EventKind::Notice { text: text.clone() },
+            EventKind::BaselineStale { entry: text.clone(), reason: text.clone() },
+            finished(1, Some(&text)),
+        ]);
+        let xml = junit::render(&Report::of(&run));
+        let document = roxmltree::Document::parse(&xml).unwrap_or_else(|e| panic!("{e}\n{xml}"));
+        assert_eq!(document.descendants().filter(|n| n.has_tag_name("testcase")).count(), 4);
+        let allowed = |c: char| matches!(c, '\t' | '\n' | '\r' | ' '..='\u{d7ff}' | '\u{e000}'..='\u{fffd}' | '\u{10000}'..);
+        assert!(xml.chars().all(allowed), "{xml:?}");
+    }
+}
+
+#[test]
+fn junit_caps_what_an_engine_printed() {
+    let mut result = failing("floods", Verdict::Fail, FailureKind::Mismatch);
+    for _ in 0..2000 {
+        result.transcript.push(line(50, Side::FromEngine, &[b'x'; 3000]));
+        result.transcript.push(line(50, Side::Stderr, &[b'y'; 3000]));
+    }
+    let run = events([started(false), EventKind::ScenarioFinished(Box::new(result)), finished(1, None)]);
+    let length = junit::render(&Report::of(&run)).len();
+    assert!(length < 200_000, "{length}");
+}
+
+#[test]
+fn json_lines_are_read_back() {
+    let run = whole_run();
+    let text = json(&run);
+    check_snapshot("events.jsonl", &text);
+    let read: Vec<Event> = Reader::new(text.as_bytes(), CutOff::Refuse).map(Result::unwrap).collect();
+    assert_eq!(read, run);
+}
+
+fn json(events: &[Event]) -> String {
+    let mut bytes = Vec::new();
+    let mut writer = Writer::new(&mut bytes);
+    events.iter().for_each(|event| writer.event(event).expect("a vector takes all"));
+    String::from_utf8(bytes).expect("JSON is UTF-8")
+}
+
+#[test]
+fn json_lines_that_are_no_whole_run_are_refused() {
+    let run = whole_run();
+    let text = json(&run);
+    let lines: Vec<&str> = text.split_inclusive('\n').collect();
+    let check = |text: String, cut_off: CutOff, expected: Option<&str>| {
+        let error = Reader::new(text.as_bytes(), cut_off).find_map(Result::err);
+        assert_eq!(error.map(|e| e.to_string()).as_deref(), expected, "{text}");
+    };
+    let cut = format!("{}{}{}", lines[0], lines[1], &lines[2][..20]);
+    check(cut.clone(), CutOff::Refuse, Some("line 2: the record is cut off: its closing line is missing"));
+    check(cut, CutOff::Accept, None);
+    check(lines[0].to_owned(), CutOff::Accept, None);
+    let beginning = "line 1: not a record of enginecheck: the first line does not begin a run";
+    check(String::new(), CutOff::Accept, Some(beginning));
+    check(lines[1].to_owned(), CutOff::Accept, Some(beginning));
+    check("{\"some\": \"thing\"}\n".to_owned(), CutOff::Accept, Some(beginning));
+    let newer = lines[0].replace("\"format\":1", "\"format\":7");
+    check(newer, CutOff::Accept, Some("line 1: the record has format 7, this enginecheck reads format 1"));
+    let broken = format!("{}{{\"event\": \n{}", lines[0], lines[1]);
+    check(broken, CutOff::Accept, Some("line 2: not an event: EOF while parsing a value at line 2 column 0"));
+    let doubled = format!("{text}{}", lines[1]);
+    let last = format!("line {}: the run has ended or begun before this line", lines.len() + 1);
+    check(doubled, CutOff::Accept, Some(&last));
+    let mut reader = Reader::new(&b"x"[..], CutOff::Accept);
+    assert!(matches!(reader.next(), Some(Err(ReadError::Malformed { line: 1, .. }))));
+    assert!(reader.next().is_none());
+}
+
+#[test]
+fn github_report() {
+    let report = Report::of(&whole_run());
+    check_snapshot("github-annotations.txt", &github::annotations(&report));
+    check_snapshot("github-summary.md", &github::summary(&report));
+}
+
+#[test]
+fn github_shows_ten_annotations_a_kind_at_most() {
+    let mut kinds = vec![started(false)];
+    for number in 0..25 {
+        let mut result = failing(&format!("f{number}"), Verdict::Fail, FailureKind::Mismatch);
+        let id = enginecheck::verdict::ClauseId::new(&format!("XB-PING-{number:02}"));
+        result.failures.iter_mut().for_each(|f| f.clause = Some(id.clone()));
+        kinds.push(EventKind::ScenarioFinished(Box::new(result)));
+    }
+    kinds.push(finished(1, None));
+    let text = github::annotations(&Report::of(&events(kinds)));
+    assert_eq!(text.lines().count(), 10, "{text}");
+    assert!(text.lines().all(|l| l.starts_with("::error title=")), "{text}");
+    assert!(text.ends_with("::16 further clauses, see the log or the JUnit report\n"), "{text}");
+}
+
+#[test]
+fn what_turns_a_run_red_weighs_as_a_failure() {
+    let check = |strict: bool, verdict: Verdict, weight: Weight| {
+        let report = Report::of(&events([started(strict)]));
+        assert_eq!(
+            report.scenario_weight(&failing("x", verdict, FailureKind::Mismatch)),
+            weight,
+            "{verdict}"
+        );
+    };
+    check(false, Verdict::Pass, Weight::Good);
+    check(false, Verdict::Fail, Weight::Failure);
+    check(false, Verdict::Warn, Weight::Warning);
+    check(true, Verdict::Warn, Weight::Failure);
+    check(false, Verdict::Flaky { failed: 1, attempts: 5 }, Weight::Warning);
+    check(true, Verdict::Flaky { failed: 1, attempts: 5 }, Weight::Failure);
+    check(false, Verdict::Flaky { failed: 2, attempts: 5 }, Weight::Failure);
+    check(true, Verdict::Known, Weight::Unjudged);
+    check(true, Verdict::Broken, Weight::Error);
+}
