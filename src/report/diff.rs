@@ -55,7 +55,6 @@ mod tests {
             ("pong 7", "pong 7", None),
             ("a living engine", "killed by SIGSEGV", None),
             ("1-0 {White mates now}", "1-0 {Black mates now}", Some("1-0 [-{White-]{+{Black+} mates now}")),
-            ),
             ("feature done=1 a", "feature done=2 a", Some("feature [-done=1-]{+done=2+} a")),
         ];
         for (expected, actual, text) in cases {
