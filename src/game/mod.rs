@@ -1,1 +1,13 @@
-//! Under construction.
+//! The rules of the games: positions, legal moves, notations. One game a module; none knows a protocol.
+//!
+//! Chess stands on `cozy-chess`; what that crate leaves to its users (repetition, fifty moves, insufficient material,
+//! castling as the king's step, undo, editing) is ours. *Malformed* and *illegal* are different errors everywhere.
+//!
+//! ```
+//! use enginecheck::game::chess::Position;
+//! let position = Position::start();
+//! let mv = position.parse_coordinates("e2e4").unwrap();
+//! assert_eq!(position.san(mv), "e4");
+//! ```
+
+pub mod chess;
