@@ -4,8 +4,13 @@
 //! Not for judging (the judge does) and not for showing (reports do). Main types: [`Plan`], what is to be done, and
 //! [`Selection`]; the results are the events.
 
+mod attempts;
+mod monitors;
+mod order;
 mod plan;
+mod reproduce;
 mod select;
+mod tally;
 #[cfg(test)]
 mod testing;
 

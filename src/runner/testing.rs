@@ -1,10 +1,16 @@
 //! What the runner's own tests share: small scenarios and a small ledger.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
 
-use crate::judge::Levels;
-use crate::scenario::Scenario;
-use crate::verdict::{ClauseId, Level};
+use crate::event::{ClauseText, ScenarioResult};
+use crate::judge::{Levels, Outcome};
+use crate::protocol::model::Known;
+use crate::scenario::{Budgets, Scenario, Suite};
+use crate::verdict::{ClauseId, Failure, FailureKind, Level, Verdict};
+
+use super::plan::{Clauses, EngineCommand, Plan};
 
 /// A ledger of these clauses; an id that ends with `-R` is robust, one that ends with `-C` contested.
 #[derive(Debug)]
@@ -51,4 +57,67 @@ pub(super) fn scenario(id: &str) -> Scenario {
         built_in: true,
         hash: 0,
     }
+}
+
+/// An attempt's outcome without dialogue.
+pub(super) fn outcome(verdict: Verdict, failures: &[Failure]) -> Outcome {
+    Outcome {
+        verdict,
+        reason: String::new(),
+        failures: failures.to_vec(),
+        findings: Vec::new(),
+        transcript: Vec::new(),
+        left_out: 0,
+        known: Known::default(),
+    }
+}
+
+/// A must-failure at the first step.
+pub(super) fn failure(kind: FailureKind, clause: &str) -> Failure {
+    Failure {
+        kind,
+        clause: Some(ClauseId::new(clause)),
+        level: Level::Must,
+        robust: false,
+        step: Some(0),
+        source_line: Some(1),
+        expected: "pong 1".to_owned(),
+        actual: "nothing within 5 s".to_owned(),
+        at: Duration::from_secs(5),
+    }
+}
+
+/// A clause without words.
+pub(super) fn clause_text(id: &str, level: Level) -> ClauseText {
+    ClauseText { id: ClauseId::new(id), level, sentence: String::new(), section: String::new() }
+}
+
+/// A scenario's result without dialogue.
+pub(super) fn result(verdict: Verdict, reason: &str, clauses: &[&str]) -> ScenarioResult {
+    ScenarioResult {
+        id: "xboard/a/b".to_owned(),
+        title: String::new(),
+        topic: "a".to_owned(),
+        clauses: clauses.iter().map(|id| clause_text(id, Level::Must)).collect(),
+        verdict,
+        reason: reason.to_owned(),
+        failures: Vec::new(),
+        attempts: 1,
+        failed: 0,
+        took: Duration::ZERO,
+        transcript: Vec::new(),
+        left_out: 0,
+        reproduce: Vec::new(),
+        source: ("specs/xboard/a.toml".to_owned(), 1),
+    }
+}
+
+/// A plan for this engine, with an empty suite.
+pub(super) fn plan(command: &[&str]) -> Plan {
+    let suite =
+        Suite { protocol: "xboard", scenarios: Vec::new(), probes: Vec::new(), budgets: Budgets::new() };
+    let clauses = Clauses { levels: Arc::new(Ledger::new(&[])), texts: Arc::from([]) };
+    let words: Vec<_> = command.iter().map(Into::into).collect();
+    let engine = EngineCommand::new(&words).expect("a command has a program");
+    Plan::new(crate::protocol::PROTOCOLS[0], Arc::new(suite), clauses, engine)
 }

@@ -1,0 +1,313 @@
+//! How many attempts a scenario gets, and what they come to together.
+//!
+//! Pure: outcomes in, the next attempt or the scenario's verdict out (`design.md` §3). Main type: [`Course`].
+//!
+//! - Scenarios tagged `race` or `burst` get five attempts, the others one, unless header or `--repeat` say otherwise.
+//! - A timeout beside other dialogues does not count: the attempt is made again with nothing else running.
+//! - An inconclusive attempt is made again with the next position, while there are positions.
+
+use std::num::NonZeroU32;
+
+use crate::judge::Outcome;
+use crate::scenario::Scenario;
+use crate::verdict::{FailureKind, Verdict};
+
+/// Attempts of a scenario tagged `race` or `burst`.
+const RACE_ATTEMPTS: u32 = 5;
+
+/// How many positions are tried where the scenario lists none: so many does a model choose from, or else they differ by
+/// what follows from the seed.
+const MODEL_POSITIONS: usize = 4;
+
+/// The attempts of one scenario, from the first to the verdict.
+#[derive(Debug)]
+pub(super) struct Course {
+    attempts: u32,
+    stops_early: bool,
+    positions: usize,
+    made: u32,
+    position: usize,
+    inconclusive: usize,
+    passed: u32,
+    noted: u32,
+    warned: u32,
+    failed: u32,
+    unconfirmed: Option<u32>,
+    ended: bool,
+    shown: Option<Outcome>,
+}
+
+/// What is running beside a dialogue.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Beside {
+    /// Other dialogues.
+    Others,
+    /// Nothing.
+    Nothing,
+}
+
+/// What comes next.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Next {
+    /// An attempt.
+    Attempt(Attempt),
+    /// An attempt, with nothing else running.
+    Alone(Attempt),
+    /// No more: [`Course::settle`].
+    Settled,
+}
+
+/// One attempt to make.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Attempt {
+    /// Its number in the scenario, from 1; confirmations count.
+    pub(super) number: u32,
+    /// What its seed is made from: a confirmation has that of the attempt it confirms.
+    pub(super) turn: u32,
+    /// How often the positions were advanced.
+    pub(super) position: usize,
+}
+
+/// What all attempts come to.
+#[derive(Debug)]
+pub(super) struct Settled {
+    /// The verdict, before the baseline.
+    pub(super) verdict: Verdict,
+    /// Why, where no failure says it.
+    pub(super) reason: String,
+    /// Attempts made.
+    pub(super) attempts: u32,
+    /// Attempts that failed.
+    pub(super) failed: u32,
+    /// The attempt to show: the last of those that decided the verdict.
+    pub(super) shown: Outcome,
+}
+
+impl Course {
+    /// The course of a scenario under `--repeat`.
+    pub(super) fn new(scenario: &Scenario, repeat: Option<NonZeroU32>) -> Course {
+        Course {
+            attempts: planned_attempts(scenario, repeat),
+            // Who asks for a number of attempts wants the ratio; else two failures in a row say enough.
+            stops_early: repeat.is_none(),
+            positions: if scenario.positions.is_empty() { MODEL_POSITIONS } else { scenario.positions.len() },
+            made: 0,
+            position: 0,
+            inconclusive: 0,
+            passed: 0,
+            noted: 0,
+            warned: 0,
+            failed: 0,
+            unconfirmed: None,
+            ended: false,
+            shown: None,
+        }
+    }
+
+    /// The first attempt.
+    pub(super) fn first(&self) -> Attempt {
+        Attempt { number: 1, turn: 1, position: 0 }
+    }
+
+    /// Takes the outcome of the attempt last asked for.
+    pub(super) fn take(&mut self, outcome: Outcome, beside: Beside) -> Next {
+        self.made += 1;
+        if beside == Beside::Others && needs_confirmation(&outcome) {
+            self.unconfirmed = Some(self.made);
+            return Next::Alone(self.attempt());
+        }
+        match outcome.verdict {
+            Verdict::Pass => self.passed += 1,
+            Verdict::Note => self.noted += 1,
+            Verdict::Warn => self.warned += 1,
+            Verdict::Fail => self.failed += 1,
+            Verdict::Inconclusive => {
+                self.inconclusive += 1;
+                self.position += 1;
+                self.ended = self.inconclusive >= self.positions;
+            }
+            // A single attempt has no other verdicts than these.
+            Verdict::Skip | Verdict::Blocked | Verdict::Broken | Verdict::Flaky { .. } | Verdict::Known => {
+                self.ended = true;
+            }
+        }
+        if self.shown.as_ref().is_none_or(|shown| rank(outcome.verdict) >= rank(shown.verdict)) {
+            self.shown = Some(outcome);
+        }
+        let surely_failed = self.stops_early && self.failed >= 2 && self.failed == self.conclusive();
+        if self.ended || surely_failed || self.conclusive() >= self.attempts {
+            return Next::Settled;
+        }
+        Next::Attempt(self.attempt())
+    }
+
+    /// The verdict over all attempts; none if none was made.
+    pub(super) fn settle(self) -> Option<Settled> {
+        let conclusive = self.conclusive();
+        let shown = self.shown?;
+        let mut reason = shown.reason.clone();
+        let verdict = match shown.verdict {
+            Verdict::Fail if self.failed < conclusive => {
+                Verdict::Flaky { failed: self.failed, attempts: conclusive }
+            }
+            one => one,
+        };
+        if let Some(attempt) = self.unconfirmed
+            && !shown.failures.iter().any(|f| f.kind == FailureKind::Timeout)
+        {
+            let note = format!("attempt {attempt} timed out beside other dialogues, but not alone");
+            reason = if reason.is_empty() { note } else { format!("{reason}; {note}") };
+        }
+        Some(Settled { verdict, reason, attempts: self.made, failed: self.failed, shown })
+    }
+
+    /// The attempt to make now. Turns count the attempts that counted, so that a confirmation repeats its seed.
+    fn attempt(&self) -> Attempt {
+        let counted =
+            self.conclusive() + u32::try_from(self.inconclusive).unwrap_or(u32::MAX - self.conclusive());
+        Attempt { number: self.made + 1, turn: counted + 1, position: self.position }
+    }
+
+    fn conclusive(&self) -> u32 {
+        self.passed + self.noted + self.warned + self.failed
+    }
+}
+
+/// How many attempts a scenario gets if none is inconclusive or has to be confirmed.
+pub(super) fn planned_attempts(scenario: &Scenario, repeat: Option<NonZeroU32>) -> u32 {
+    let tagged = scenario.tagged("race") || scenario.tagged("burst");
+    let own = scenario.repeat.unwrap_or(if tagged { RACE_ATTEMPTS } else { 1 });
+    repeat.map_or(own.max(1), NonZeroU32::get)
+}
+
+/// Whether the outcome rests on a bound that a busy machine may have broken, not the engine.
+fn needs_confirmation(outcome: &Outcome) -> bool {
+    outcome.failures.iter().any(|f| f.kind == FailureKind::Timeout)
+}
+
+/// Which verdict decides over the others.
+fn rank(verdict: Verdict) -> u8 {
+    match verdict {
+        Verdict::Inconclusive => 0,
+        Verdict::Skip => 1,
+        Verdict::Pass => 2,
+        Verdict::Note => 3,
+        Verdict::Warn => 4,
+        Verdict::Known | Verdict::Flaky { .. } | Verdict::Fail => 5,
+        Verdict::Blocked => 6,
+        Verdict::Broken => 7,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::runner::testing::{failure, outcome, scenario};
+
+    /// Plays outcomes by their letters: `.` pass, `n` note, `w` warn, `F` mismatch, `T` timeout, `i` inconclusive,
+    /// `s` skip, `B` blocked, `X` broken. Attempts are made beside others until the first confirmation. Returns the
+    /// letters used up, and the verdict with its numbers.
+    fn play(tags: &[&str], repeat: Option<u32>, letters: &str) -> (usize, String) {
+        let mut scenario = scenario("xboard/a/b");
+        scenario.tags = tags.iter().map(|t| (*t).to_owned()).collect();
+        let mut course = Course::new(&scenario, repeat.and_then(NonZeroU32::new));
+        let mut beside = Beside::Others;
+        let mut used = 0;
+        for letter in letters.chars() {
+            used += 1;
+            let outcome = match letter {
+                '.' => outcome(Verdict::Pass, &[]),
+                'n' => outcome(Verdict::Note, &[]),
+                'w' => outcome(Verdict::Warn, &[]),
+                'F' => outcome(Verdict::Fail, &[failure(FailureKind::Mismatch, "XB-A")]),
+                'T' => outcome(Verdict::Fail, &[failure(FailureKind::Timeout, "XB-A")]),
+                'i' => outcome(Verdict::Inconclusive, &[]),
+                's' => outcome(Verdict::Skip, &[]),
+                'B' => outcome(Verdict::Blocked, &[failure(FailureKind::Mismatch, "XB-A")]),
+                'X' => outcome(Verdict::Broken, &[]),
+                other => panic!("no outcome has the letter {other}"),
+            };
+            match course.take(outcome, beside) {
+                Next::Attempt(_) => {}
+                Next::Alone(_) => beside = Beside::Nothing,
+                Next::Settled => break,
+            }
+        }
+        let settled = course.settle().unwrap();
+        (used, format!("{} {}/{}", settled.verdict, settled.failed, settled.attempts))
+    }
+
+    #[test]
+    fn verdicts_over_attempts() {
+        let race: &[&str] = &["race"];
+        let cases: &[(&[&str], Option<u32>, &str, usize, &str)] = &[
+            (&[], None, ".F", 1, "pass 0/1"),
+            (&[], None, "F.", 1, "fail 1/1"),
+            (&[], None, "w.", 1, "warn 0/1"),
+            (&[], None, "n.", 1, "note 0/1"),
+            (&[], None, "s.", 1, "skip 0/1"),
+            (&[], None, "B.", 1, "blocked 0/1"),
+            (&[], None, "X.", 1, "broken 0/1"),
+            // A timeout beside others counts only when it comes again alone.
+            (&[], None, "TT.", 2, "fail 1/2"),
+            (&[], None, "T.", 2, "pass 0/2"),
+            (&[], None, "TF", 2, "fail 1/2"),
+            // Races.
+            (race, None, ".....F", 5, "pass 0/5"),
+            (&["burst"], None, "..w..F", 5, "warn 0/5"),
+            (race, None, "FF...", 2, "fail 2/2"),
+            (race, None, "F....F", 5, "flaky 1/5 1/5"),
+            (race, None, ".F.F..", 5, "flaky 2/5 2/5"),
+            (race, None, ".FFFF.", 5, "flaky 4/5 4/5"),
+            (race, None, "T.....", 6, "pass 0/6"),
+            (race, None, ".T....", 6, "pass 0/6"),
+            (race, None, "TTT...", 3, "fail 2/3"),
+            (race, None, "..B...", 3, "blocked 0/3"),
+            (race, None, "..X...", 3, "broken 0/3"),
+            // Positions.
+            (&[], None, "i.", 2, "pass 0/2"),
+            (&[], None, "iiii.", 4, "inconclusive 0/4"),
+            (race, None, "i.i.i..i.", 8, "pass 0/8"),
+            (race, None, "iF.iii", 6, "flaky 1/2 1/6"),
+            // Asked for by the user: all of them are made.
+            (&[], Some(3), "FFF.", 3, "fail 3/3"),
+            (race, Some(2), "..F", 2, "pass 0/2"),
+            (race, Some(1), "F..", 1, "fail 1/1"),
+        ];
+        for (tags, repeat, letters, used, verdict) in cases {
+            assert_eq!(
+                play(tags, *repeat, letters),
+                (*used, (*verdict).to_owned()),
+                "{tags:?} {repeat:?} {letters}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_confirmation_repeats_the_seed_and_an_inconclusive_attempt_advances_the_position() {
+        let mut scenario = scenario("xboard/a/b");
+        scenario.positions = vec!["LONG".to_owned(), "MATE1".to_owned()];
+        let mut course = Course::new(&scenario, None);
+        assert_eq!(course.first(), Attempt { number: 1, turn: 1, position: 0 });
+        let timeout = outcome(Verdict::Fail, &[failure(FailureKind::Timeout, "XB-A")]);
+        let next = course.take(timeout, Beside::Others);
+        assert_eq!(next, Next::Alone(Attempt { number: 2, turn: 1, position: 0 }));
+        let next = course.take(outcome(Verdict::Inconclusive, &[]), Beside::Nothing);
+        assert_eq!(next, Next::Attempt(Attempt { number: 3, turn: 2, position: 1 }));
+        assert_eq!(course.take(outcome(Verdict::Inconclusive, &[]), Beside::Nothing), Next::Settled);
+        let settled = course.settle().unwrap();
+        assert_eq!(settled.reason, "attempt 1 timed out beside other dialogues, but not alone");
+    }
+
+    #[test]
+    fn the_last_failing_attempt_is_shown() {
+        let mut scenario = scenario("xboard/a/b");
+        scenario.repeat = Some(3);
+        let mut course = Course::new(&scenario, None);
+        for kind in [FailureKind::Crash, FailureKind::Closed] {
+            course.take(outcome(Verdict::Pass, &[]), Beside::Others);
+            course.take(outcome(Verdict::Fail, &[failure(kind, "XB-A")]), Beside::Others);
+        }
+        assert_eq!(course.settle().unwrap().shown.failures[0].kind, FailureKind::Closed);
+    }
+}

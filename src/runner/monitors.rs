@@ -1,0 +1,248 @@
+//! What monitors saw in all dialogues, folded into one result for each.
+//!
+//! Pure. Main type: [`Monitors`].
+
+use std::collections::BTreeMap;
+
+use crate::event::{ClauseText, MonitorResult};
+use crate::judge::{Levels, Outcome};
+use crate::line::Line;
+use crate::scenario::{ProtocolRef, Scenario};
+use crate::verdict::{Finding, Level, Verdict};
+
+/// Findings shown of one monitor.
+const SHOWN_FINDINGS: usize = 10;
+
+/// Lines shown of the dialogue of the first finding.
+const SHOWN_LINES: usize = 60;
+
+/// The findings of a run so far.
+#[derive(Debug)]
+pub(super) struct Monitors {
+    protocol: ProtocolRef,
+    dialogues: usize,
+    by_name: BTreeMap<String, Fold>,
+}
+
+#[derive(Debug)]
+struct Fold {
+    level: Level,
+    count: usize,
+    dialogues: usize,
+    findings: Vec<Finding>,
+    first_scenario: String,
+    transcript: Vec<Line>,
+}
+
+impl Monitors {
+    /// None seen yet.
+    pub(super) fn new(protocol: ProtocolRef) -> Monitors {
+        Monitors { protocol, dialogues: 0, by_name: BTreeMap::new() }
+    }
+
+    /// Takes what was seen in one dialogue of the scenario.
+    pub(super) fn add(&mut self, scenario: &Scenario, outcome: &Outcome, levels: &dyn Levels) {
+        self.dialogues += 1;
+        let cap = cap(scenario, levels);
+        let mut here: Vec<&str> = Vec::new();
+        for finding in &outcome.findings {
+            let contested = levels.contested(&finding.clause);
+            let level = if contested { Level::May } else { finding.level.min(cap) };
+            let fold = self.by_name.entry(finding.monitor.clone()).or_insert_with(|| Fold {
+                level,
+                count: 0,
+                dialogues: 0,
+                findings: Vec::new(),
+                first_scenario: scenario.id.clone(),
+                transcript: until(&outcome.transcript, finding),
+            });
+            fold.count += 1;
+            if !here.contains(&finding.monitor.as_str()) {
+                here.push(&finding.monitor);
+                fold.dialogues += 1;
+            }
+            let finding = Finding { level, ..finding.clone() };
+            if level > fold.level {
+                // The one that decides the verdict is the one to show.
+                fold.level = level;
+                fold.first_scenario.clone_from(&scenario.id);
+                fold.transcript = until(&outcome.transcript, &finding);
+                fold.findings.insert(0, finding);
+                fold.findings.truncate(SHOWN_FINDINGS);
+            } else if fold.findings.len() < SHOWN_FINDINGS
+                && !fold.findings.iter().any(|f| f.text == finding.text)
+            {
+                fold.findings.push(finding);
+            }
+        }
+    }
+
+    /// One result for each of the protocol's monitors, and for each further one that found something.
+    /// `reproduce` makes the command line for a scenario's id, `texts` the clauses of ids.
+    pub(super) fn results(
+        mut self,
+        reproduce: impl Fn(&str) -> Vec<String>,
+        text: impl Fn(&str) -> ClauseText,
+    ) -> Vec<MonitorResult> {
+        if self.dialogues == 0 {
+            return Vec::new();
+        }
+        let id = |name: &str| format!("{}/monitor/{name}", self.protocol.name());
+        let mut results = Vec::new();
+        for monitor in self.protocol.vocabulary().monitors {
+            let clauses = monitor.clauses.iter().map(|c| text(c)).collect();
+            results.push(match self.by_name.remove(monitor.name) {
+                Some(fold) => fold.result(id(monitor.name), monitor.title.to_owned(), clauses, &reproduce),
+                None => MonitorResult {
+                    id: id(monitor.name),
+                    title: monitor.title.to_owned(),
+                    clauses,
+                    verdict: Verdict::Pass,
+                    reason: String::new(),
+                    count: 0,
+                    dialogues: 0,
+                    findings: Vec::new(),
+                    first_scenario: None,
+                    transcript: Vec::new(),
+                    reproduce: Vec::new(),
+                },
+            });
+        }
+        for (name, fold) in std::mem::take(&mut self.by_name) {
+            let title = fold.findings.first().map(|f| f.text.clone()).unwrap_or_default();
+            let mut clauses: Vec<ClauseText> = Vec::new();
+            for finding in &fold.findings {
+                if !clauses.iter().any(|c| c.id == finding.clause) {
+                    clauses.push(text(finding.clause.as_str()));
+                }
+            }
+            results.push(fold.result(id(&name), title, clauses, &reproduce));
+        }
+        results
+    }
+}
+
+impl Fold {
+    fn result(
+        self,
+        id: String,
+        title: String,
+        clauses: Vec<ClauseText>,
+        reproduce: &dyn Fn(&str) -> Vec<String>,
+    ) -> MonitorResult {
+        MonitorResult {
+            id,
+            title,
+            clauses,
+            verdict: match self.level {
+                Level::Must => Verdict::Fail,
+                Level::Should => Verdict::Warn,
+                Level::May => Verdict::Note,
+            },
+            reason: String::new(),
+            count: self.count,
+            dialogues: self.dialogues,
+            findings: self.findings,
+            reproduce: reproduce(&self.first_scenario),
+            first_scenario: Some(self.first_scenario),
+            transcript: self.transcript,
+        }
+    }
+}
+
+/// The highest level at which a finding in this scenario may count. Where we send what no correct GUI sends, whatever
+/// follows is at most a weakness.
+fn cap(scenario: &Scenario, levels: &dyn Levels) -> Level {
+    let robust = scenario.clauses.iter().any(|clause| levels.level(clause).1);
+    let trap = scenario.steps.iter().any(|step| step.trap);
+    if robust || trap { Level::Should } else { Level::Must }
+}
+
+/// The dialogue up to the finding.
+fn until(transcript: &[Line], finding: &Finding) -> Vec<Line> {
+    let end = transcript.iter().take_while(|line| line.at <= finding.at).count();
+    transcript[end.saturating_sub(SHOWN_LINES)..end].to_vec()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::runner::testing::{Ledger, clause_text, outcome, scenario};
+    use crate::verdict::ClauseId;
+
+    fn finding(monitor: &str, clause: &str, level: Level, text: &str) -> Finding {
+        Finding {
+            monitor: monitor.to_owned(),
+            clause: ClauseId::new(clause),
+            level,
+            text: text.to_owned(),
+            line: String::new(),
+            at: Duration::from_millis(5),
+        }
+    }
+
+    /// Findings by scenario; the results as `name verdict count/dialogues first-scenario`.
+    fn fold(dialogues: &[(&Scenario, &[Finding])]) -> Vec<String> {
+        let ledger = Ledger::new(&[]);
+        let mut monitors = Monitors::new(crate::protocol::PROTOCOLS[0]);
+        for (scenario, findings) in dialogues {
+            let mut outcome = outcome(Verdict::Pass, &[]);
+            outcome.findings = findings.to_vec();
+            monitors.add(scenario, &outcome, &ledger);
+        }
+        monitors
+            .results(|id| vec![id.to_owned()], |id| clause_text(id, Level::Must))
+            .into_iter()
+            .filter(|result| result.count > 0)
+            .map(|r| {
+                let first = r.first_scenario.unwrap_or_default();
+                format!("{} {} {}/{} {}", r.id, r.verdict, r.count, r.dialogues, first)
+            })
+            .collect()
+    }
+
+    #[test]
+    fn the_worst_level_decides() {
+        let plain = scenario("xboard/a/plain");
+        let other = scenario("xboard/a/other");
+        let mut robust = scenario("xboard/a/robust");
+        robust.clauses = vec![ClauseId::new("XB-GARBAGE-R")];
+        let must = finding("m", "XB-M", Level::Must, "illegal");
+        let should = finding("m", "XB-M", Level::Should, "odd");
+        let contested = finding("m", "XB-M-C", Level::Must, "disputed");
+
+        let cases: &[(&[(&Scenario, &[Finding])], &str)] = &[
+            (&[(&plain, std::slice::from_ref(&must))], "xboard/monitor/m fail 1/1 xboard/a/plain"),
+            (&[(&plain, std::slice::from_ref(&should))], "xboard/monitor/m warn 1/1 xboard/a/plain"),
+            (&[(&plain, std::slice::from_ref(&contested))], "xboard/monitor/m note 1/1 xboard/a/plain"),
+            (&[(&robust, std::slice::from_ref(&must))], "xboard/monitor/m warn 1/1 xboard/a/robust"),
+            (
+                &[(&plain, &[should.clone(), should.clone()]), (&other, &[must.clone(), should.clone()])],
+                "xboard/monitor/m fail 4/2 xboard/a/other",
+            ),
+            (
+                &[(&robust, std::slice::from_ref(&must)), (&plain, std::slice::from_ref(&should))],
+                "xboard/monitor/m warn 2/2 xboard/a/robust",
+            ),
+        ];
+        for (dialogues, expected) in cases {
+            assert_eq!(fold(dialogues), [*expected]);
+        }
+    }
+
+    #[test]
+    fn at_most_ten_different_findings_are_kept() {
+        let plain = scenario("xboard/a/plain");
+        let mut monitors = Monitors::new(crate::protocol::PROTOCOLS[0]);
+        let mut outcome = outcome(Verdict::Pass, &[]);
+        outcome.findings =
+            (0..40).map(|n| finding("m", "XB-M", Level::Should, &format!("text {}", n / 2))).collect();
+        monitors.add(&plain, &outcome, &Ledger::new(&[]));
+        let results = monitors.results(|_| Vec::new(), |id| clause_text(id, Level::Must));
+        let result = results.iter().find(|r| r.id == "xboard/monitor/m").unwrap();
+        let texts: Vec<_> = result.findings.iter().map(|f| f.text.as_str()).collect();
+        assert_eq!((result.count, texts.len(), texts[9]), (40, 10, "text 9"));
+    }
+}

@@ -1,0 +1,84 @@
+//! In which order scenarios are run: the longest first, so that no worker is left with a long one at the end.
+//!
+//! Estimates only; nothing but the order depends on them.
+
+use std::num::NonZeroU32;
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::scenario::{Bound, Scenario, Step, StepKind, Until};
+
+use super::attempts::planned_attempts;
+
+/// What starting and ending a process and answering at once cost.
+const DIALOGUE: Duration = Duration::from_millis(30);
+
+/// What an engine's move costs: most scenarios give it a second.
+const THINKING: Duration = Duration::from_millis(1000);
+
+/// Sorts by estimated time, the longest first; those that take the same stay in the suite's order.
+pub(super) fn longest_first(scenarios: &mut [Arc<Scenario>], repeat: Option<NonZeroU32>) {
+    scenarios.sort_by_cached_key(|scenario| std::cmp::Reverse(estimate(scenario, repeat)));
+}
+
+fn estimate(scenario: &Scenario, repeat: Option<NonZeroU32>) -> Duration {
+    let once: Duration = scenario.steps.iter().map(step).sum();
+    (DIALOGUE + once).saturating_mul(planned_attempts(scenario, repeat))
+}
+
+fn step(step: &Step) -> Duration {
+    let thinks = matches!(&step.within, Some(Bound::Budget(budget)) if budget == "think");
+    let own = match &step.kind {
+        StepKind::Wait(span) => span.most,
+        StepKind::Forbid { until: Until::For(span), .. } | StepKind::Silent { until: Until::For(span) } => {
+            *span
+        }
+        // An act that awaits something mostly awaits a move.
+        StepKind::Act(_) | StepKind::Expect { .. } | StepKind::All { .. } | StepKind::Maybe { .. }
+            if thinks =>
+        {
+            THINKING
+        }
+        StepKind::Act(_) => THINKING / 4,
+        _ => Duration::ZERO,
+    };
+    own.saturating_mul(step.repeat.max(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::line::EngineId;
+    use crate::runner::testing::scenario;
+    use crate::scenario::Span;
+
+    fn with_wait(id: &str, tags: &[&str], millis: u64) -> Arc<Scenario> {
+        let mut scenario = scenario(id);
+        scenario.tags = tags.iter().map(|t| (*t).to_owned()).collect();
+        let span = Duration::from_millis(millis);
+        scenario.steps = vec![Step {
+            kind: StepKind::Wait(Span { least: span, most: span }),
+            within: None,
+            clause: None,
+            level: None,
+            or_inconclusive: false,
+            repeat: 1,
+            engine: EngineId::A,
+            trap: false,
+            line: 1,
+        }];
+        Arc::new(scenario)
+    }
+
+    #[test]
+    fn races_and_long_waits_come_first() {
+        let mut scenarios = [
+            with_wait("short", &[], 0),
+            with_wait("as-short", &[], 0),
+            with_wait("race", &["race"], 200),
+            with_wait("long", &[], 900),
+        ];
+        longest_first(&mut scenarios, None);
+        assert_eq!(scenarios.map(|s| s.id.clone()), ["race", "long", "short", "as-short"]);
+    }
+}

@@ -1,0 +1,257 @@
+//! The sums of a run: verdicts by word, must clauses judged, the exit code.
+//!
+//! Pure. Main type: [`Tally`]; the meaning of exit codes is in `design.md` §2.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use crate::event::{ClauseText, MonitorResult, RunFinished, ScenarioResult};
+use crate::verdict::{ClauseId, Level, Verdict};
+
+/// What is counted while results come in.
+#[derive(Debug, Default)]
+pub(super) struct Tally {
+    totals: BTreeMap<&'static str, usize>,
+    clauses: BTreeMap<ClauseId, Standing>,
+    scenarios: usize,
+    judged: usize,
+    findings: usize,
+    warnings: usize,
+    broken: usize,
+    stale: usize,
+}
+
+/// How far a clause has come: the better standing replaces the worse.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+enum Standing {
+    /// Not judged, for this reason.
+    Open(String),
+    /// Some verdict was reached on it.
+    Judged,
+}
+
+/// How a run came to its end.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Ending {
+    /// This signal ended it.
+    pub(super) signal: Option<i32>,
+    /// Why it ended early, for whatever cause.
+    pub(super) cut_short: Option<String>,
+    /// The engine could not be started, or does not speak the protocol.
+    pub(super) not_started: bool,
+    /// The harness failed beyond a single scenario.
+    pub(super) harness_failed: bool,
+}
+
+/// The order of the words in reports.
+const WORDS: [&str; 10] =
+    ["pass", "fail", "warn", "note", "flaky", "skip", "blocked", "inconclusive", "known", "broken"];
+
+impl Tally {
+    /// Counts a scenario's result.
+    pub(super) fn scenario(&mut self, result: &ScenarioResult) {
+        self.scenarios += 1;
+        self.judged += usize::from(is_judged(result.verdict));
+        self.count(result.verdict, &result.clauses, &result.reason);
+    }
+
+    /// Counts a monitor's result.
+    pub(super) fn monitor(&mut self, result: &MonitorResult) {
+        self.count(result.verdict, &result.clauses, &result.reason);
+    }
+
+    /// Counts a baseline entry that does not hold any more.
+    pub(super) fn stale(&mut self) {
+        self.stale += 1;
+    }
+
+    fn count(&mut self, verdict: Verdict, clauses: &[ClauseText], reason: &str) {
+        *self.totals.entry(verdict.word()).or_default() += 1;
+        self.findings += usize::from(fails(verdict, false));
+        self.warnings += usize::from(fails(verdict, true));
+        self.broken += usize::from(verdict == Verdict::Broken);
+        let standing =
+            if is_judged(verdict) { Standing::Judged } else { Standing::Open(open_reason(verdict, reason)) };
+        for clause in clauses {
+            match self.clauses.get_mut(&clause.id) {
+                Some(Standing::Open(_)) if standing == Standing::Judged => {
+                    self.clauses.insert(clause.id.clone(), Standing::Judged);
+                }
+                Some(_) => {}
+                None => {
+                    self.clauses.insert(clause.id.clone(), standing.clone());
+                }
+            }
+        }
+    }
+
+    /// The closing event. `clauses`: those of the ledger that are not excluded; `cited`: those that some scenario of the
+    /// suite or a monitor judges, selected or not.
+    pub(super) fn finish(
+        &self,
+        took: Duration,
+        clauses: &[ClauseText],
+        cited: impl Fn(&ClauseId) -> bool,
+        strict: bool,
+        ending: &Ending,
+    ) -> RunFinished {
+        let mut judged = 0;
+        let mut musts = 0;
+        let mut open: BTreeMap<&str, usize> = BTreeMap::new();
+        for clause in clauses.iter().filter(|c| c.level == Level::Must) {
+            musts += 1;
+            let reason = match self.clauses.get(&clause.id) {
+                Some(Standing::Judged) => {
+                    judged += 1;
+                    continue;
+                }
+                Some(Standing::Open(reason)) => reason,
+                None if ending.cut_short.is_some() || ending.not_started => "not reached",
+                None if cited(&clause.id) => "not selected",
+                None => "no scenario",
+            };
+            *open.entry(reason).or_default() += 1;
+        }
+        let mut not_judged: Vec<_> = open.into_iter().map(|(reason, n)| (reason.to_owned(), n)).collect();
+        not_judged.sort_by_key(|(_, n)| std::cmp::Reverse(*n));
+        RunFinished {
+            took,
+            totals: WORDS
+                .iter()
+                .filter_map(|word| self.totals.get(word).map(|n| ((*word).to_owned(), *n)))
+                .collect(),
+            judged: (judged, musts),
+            not_judged,
+            cut_short: ending.cut_short.clone(),
+            exit_code: self.exit_code(strict, ending),
+        }
+    }
+
+    fn exit_code(&self, strict: bool, ending: &Ending) -> u8 {
+        let red = self.findings + self.stale + if strict { self.warnings } else { 0 };
+        if let Some(signal) = ending.signal {
+            u8::try_from(128 + signal).unwrap_or(u8::MAX)
+        } else if ending.not_started {
+            3
+        } else if red > 0 {
+            1
+        } else if self.broken > 0 || ending.harness_failed {
+            5
+        } else if ending.cut_short.is_some() {
+            // What was not reached may have failed; a pipeline must not take it for a pass.
+            1
+        } else if self.judged == 0 {
+            4
+        } else {
+            0
+        }
+    }
+}
+
+/// Whether a result with this verdict makes the run red; under `strict`, warnings do.
+pub(super) fn fails(verdict: Verdict, strict: bool) -> bool {
+    match verdict {
+        Verdict::Fail => true,
+        Verdict::Flaky { failed, .. } => failed >= 2 || strict,
+        Verdict::Warn => strict,
+        _ => false,
+    }
+}
+
+/// Whether the verdict says something of the engine.
+fn is_judged(verdict: Verdict) -> bool {
+    matches!(verdict, Verdict::Pass | Verdict::Fail | Verdict::Warn | Verdict::Flaky { .. } | Verdict::Known)
+}
+
+fn open_reason(verdict: Verdict, reason: &str) -> String {
+    match verdict {
+        Verdict::Skip if !reason.is_empty() => reason.to_owned(),
+        Verdict::Note => "observed only".to_owned(),
+        other => other.word().to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::runner::testing::result;
+
+    fn tally(verdicts: &[Verdict]) -> Tally {
+        let mut tally = Tally::default();
+        for verdict in verdicts {
+            tally.scenario(&result(*verdict, "", &["XB-A"]));
+        }
+        tally
+    }
+
+    #[test]
+    fn exit_codes() {
+        use Verdict::{Blocked, Broken, Fail, Inconclusive, Known, Note, Pass, Skip, Warn};
+        let flaky = |failed| Verdict::Flaky { failed, attempts: 5 };
+        // verdicts, then the code, and that under --strict
+        let cases: &[(&[Verdict], u8, u8)] = &[
+            (&[], 4, 4),
+            (&[Pass], 0, 0),
+            (&[Pass, Skip, Inconclusive, Note, Known], 0, 0),
+            (&[Known], 0, 0),
+            (&[Skip, Skip], 4, 4),
+            (&[Skip, Inconclusive, Note, Blocked], 4, 4),
+            (&[Pass, Fail], 1, 1),
+            (&[Pass, Warn], 0, 1),
+            (&[Pass, flaky(1)], 0, 1),
+            (&[Pass, flaky(2)], 1, 1),
+            (&[Pass, Broken], 5, 5),
+            (&[Fail, Broken], 1, 1),
+            (&[Broken], 5, 5),
+        ];
+        for (verdicts, plain, strict) in cases {
+            let tally = tally(verdicts);
+            assert_eq!(tally.exit_code(false, &Ending::default()), *plain, "{verdicts:?}");
+            assert_eq!(tally.exit_code(true, &Ending::default()), *strict, "{verdicts:?} strict");
+        }
+    }
+
+    #[test]
+    fn endings_decide_over_verdicts() {
+        let cut = Some("deadline of 1m passed".to_owned());
+        let cases = [
+            (Ending { signal: Some(2), cut_short: cut.clone(), ..Ending::default() }, 130),
+            (Ending { signal: Some(15), not_started: true, ..Ending::default() }, 143),
+            (Ending { not_started: true, ..Ending::default() }, 3),
+            (Ending { harness_failed: true, ..Ending::default() }, 5),
+            (Ending { cut_short: cut, ..Ending::default() }, 1),
+        ];
+        for (ending, code) in cases {
+            assert_eq!(tally(&[Verdict::Pass]).exit_code(false, &ending), code, "{ending:?}");
+        }
+        let mut tally = tally(&[Verdict::Pass]);
+        tally.stale();
+        assert_eq!(tally.exit_code(false, &Ending::default()), 1);
+    }
+
+    #[test]
+    fn must_clauses_are_counted_once_and_the_others_have_a_reason() {
+        let mut tally = Tally::default();
+        tally.scenario(&result(Verdict::Skip, "no ping", &["XB-A", "XB-B", "XB-C"]));
+        tally.scenario(&result(Verdict::Pass, "", &["XB-A", "XB-S"]));
+        tally.scenario(&result(Verdict::Skip, "no option", &["XB-A", "XB-B"]));
+        tally.scenario(&result(Verdict::Inconclusive, "no race", &["XB-D"]));
+        tally.scenario(&result(Verdict::Fail, "", &["XB-E"]));
+        let clauses: Vec<_> = ["XB-A", "XB-B", "XB-C", "XB-D", "XB-E", "XB-F", "XB-G", "XB-S"]
+            .map(|id| ClauseText {
+                id: ClauseId::new(id),
+                level: if id == "XB-S" { Level::Should } else { Level::Must },
+                sentence: String::new(),
+                section: String::new(),
+            })
+            .to_vec();
+        let finished =
+            tally.finish(Duration::ZERO, &clauses, |id| id.as_str() == "XB-F", false, &Ending::default());
+        assert_eq!(finished.judged, (2, 7));
+        let open: Vec<_> = finished.not_judged.iter().map(|(reason, n)| (reason.as_str(), *n)).collect();
+        assert_eq!(open, [("no ping", 2), ("inconclusive", 1), ("no scenario", 1), ("not selected", 1)]);
+        let totals: Vec<_> = finished.totals.iter().map(|(word, n)| (word.as_str(), *n)).collect();
+        assert_eq!(totals, [("pass", 1), ("fail", 1), ("skip", 2), ("inconclusive", 1)]);
+        assert_eq!(finished.exit_code, 1);
+    }
+}
