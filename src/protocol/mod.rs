@@ -33,6 +33,9 @@ pub trait Protocol: Sync + std::fmt::Debug {
     /// # Errors
     /// The reason in words for the report: `no ping`, `engine refuses undo`.
     fn meets(&self, known: &Known, requirement: &Requirement) -> Result<(), String>;
+    /// The values of a list of the vocabulary (`<features>`) that `for-each` takes from the probe; empty if the engine
+    /// offers none.
+    fn list(&self, known: &Known, list: &str) -> Vec<String>;
 }
 
 /// All protocols, in the order in which they are listed.

@@ -1,6 +1,7 @@
 //! CECP, the chess engine communication protocol of xboard and WinBoard: v1, v2, and the 4.3 and 4.4 additions.
 
 pub mod grammar;
+mod lists;
 mod model;
 mod requirements;
 mod vocabulary;
@@ -35,5 +36,9 @@ impl Protocol for Xboard {
 
     fn meets(&self, known: &Known, requirement: &Requirement) -> Result<(), String> {
         requirements::meets(known, requirement)
+    }
+
+    fn list(&self, known: &Known, list: &str) -> Vec<String> {
+        lists::list(known, list)
     }
 }
