@@ -5,8 +5,18 @@
 //! the same outcome, which is how `enginecheck judge` works on a record.
 //!
 //! ```text
-//! loop { match judge.next() { Want::Done => break, want => judge.observe(carry_out(want)) } }
+//! loop { match judge.want() { Want::Done => break, want => judge.observe(carry_out(want)) } }
 //! ```
+
+mod begin;
+mod ends;
+mod look;
+mod machine;
+mod matching;
+mod outcome;
+mod side;
+mod steps;
+mod transcript;
 
 use std::sync::Arc;
 
@@ -16,6 +26,8 @@ use crate::line::Line;
 use crate::protocol::model::Known;
 use crate::scenario::{Budgets, ProtocolRef, Scenario};
 use crate::verdict::{Failure, Finding, Verdict};
+
+pub use machine::Judge;
 
 /// What a judge starts from. All of it but the scenario itself stands in the record.
 #[derive(Debug, Clone)]

@@ -13,7 +13,7 @@ use crate::protocol::Protocol;
 use crate::protocol::model::Requirement;
 use crate::verdict::ClauseId;
 
-pub use step::{Bound, CloseEnd, Count, ExitDemand, SendItem, Span, Step, StepKind, Until, WriteItem};
+pub use step::{Act, Bound, CloseEnd, Count, ExitDemand, SendItem, Span, Step, StepKind, Until, WriteItem};
 
 /// All scenarios of one protocol, built-in ones and the user's own.
 #[derive(Debug, Clone)]

@@ -1,0 +1,135 @@
+//! The end of an engine, and what is measured beside the dialogue: CPU time, misplaced answers.
+
+use std::time::Duration;
+
+use super::machine::{Judge, Todo};
+use super::matching::{Matched, try_patterns};
+use super::steps::ActiveKind;
+use crate::exchange::{Exit, Signal, Want};
+use crate::line::{Ending, EngineId, Line, Side, escape};
+use crate::protocol::model::Facts;
+use crate::scenario::{Budget, ExitDemand, StepKind};
+use crate::verdict::{FailureKind, Level};
+
+impl Judge {
+    /// The first sample begins the span, the second ends it.
+    pub(super) fn sampled(&mut self, engine: EngineId) {
+        let taken = self.side(engine).sample;
+        let sample = taken.unwrap_or((self.now, None));
+        let Some(active) = &mut self.active else { return };
+        let ActiveKind::Sampling { before, span } = &mut active.kind else { return };
+        match before {
+            None => {
+                *before = Some(sample);
+                active.since = None;
+                active.bound = Budget { soft: *span, hard: *span };
+                self.side_mut(engine).sample = None;
+            }
+            Some(_) if taken.is_none() => {
+                self.todo.push_back(Todo::Plain(Want::Sample { engine }));
+            }
+            Some((from, used)) => {
+                let facts = Facts {
+                    cpu: sample.1.zip(*used).map(|(now, then)| now.saturating_sub(then)),
+                    wall: sample.0.saturating_sub(*from),
+                };
+                let Some(StepKind::Holds(predicate)) = self.current().map(|s| s.kind.clone()) else { return };
+                match self.side(engine).model.holds(&predicate, &facts) {
+                    Ok(()) => self.finish_step(),
+                    // Measured load is never more than a warning: helper threads are the engine's own affair.
+                    Err(actual) => {
+                        let level =
+                            self.current().and_then(|s| s.level).unwrap_or(Level::Should).min(Level::Should);
+                        self.fail_as(FailureKind::Mismatch, None, Some(level), &predicate, &actual);
+                    }
+                }
+            }
+        }
+    }
+
+    /// An answer that is found only on stderr is worth telling.
+    pub(super) fn look_at_stderr(&mut self, engine: EngineId) {
+        let Some(StepKind::Expect { any, .. }) = self.current().map(|s| s.kind.clone()) else { return };
+        let text = self.side(engine).stderr.clone();
+        let mut bindings = self.bindings.clone();
+        for bytes in text.split(|b| *b == b'\n') {
+            let line = Line {
+                engine,
+                side: Side::FromEngine,
+                at: self.now,
+                bytes: bytes.to_vec(),
+                ending: Ending::Lf,
+            };
+            let model = self.side(engine).model.as_ref();
+            let reading = model.read(&line);
+            if let Matched::Yes(_) = try_patterns(model, &any, &reading, &mut bindings) {
+                let text = format!("the answer stands on stderr: {}", escape(bytes));
+                return self.harness_finding("stderr-only", "EC-STDERR", text);
+            }
+        }
+    }
+
+    /// The engine of the waiting step has ended, or has closed its output.
+    pub(super) fn engine_gone(&mut self, engine: EngineId) {
+        let side = self.side(engine);
+        let Some((exit, at)) = side.exit else {
+            let expected = self.awaited();
+            return self.fail(FailureKind::Closed, &expected, "the engine closed its output");
+        };
+        let ours = matches!(exit, Exit::Signal(number) if side.signals.contains(&number));
+        let waits = self.active.as_ref().is_some_and(|a| matches!(a.kind, ActiveKind::Exit));
+        if waits && let Some(StepKind::Exit(demand)) = self.current().map(|s| s.kind.clone()) {
+            return self.judge_exit(engine, exit, at, ours, &demand);
+        }
+        let expected = self.awaited();
+        self.side_mut(engine).end_told = true;
+        let level = (matches!(exit, Exit::Signal(_)) && !ours).then_some(Level::Must);
+        self.fail_as(FailureKind::Crash, None, level, &expected, &exit.to_string());
+    }
+
+    /// The process ended, as it should: is it the right end?
+    fn judge_exit(&mut self, engine: EngineId, exit: Exit, at: Duration, ours: bool, demand: &ExitDemand) {
+        self.side_mut(engine).end_told = true;
+        let allowed = demand.signal.iter().any(|s| exit == Exit::Signal(signal_number(*s)));
+        match exit {
+            Exit::Signal(_) if !ours && !allowed => {
+                self.fail_as(
+                    FailureKind::Crash,
+                    None,
+                    Some(Level::Must),
+                    "an orderly end",
+                    &exit.to_string(),
+                );
+            }
+            Exit::Code(code) if demand.code.is_some_and(|wanted| wanted != code) => {
+                let expected = format!("exit code {}", demand.code.unwrap_or_default());
+                self.fail(FailureKind::Crash, &expected, &exit.to_string());
+            }
+            // Rulings, general 7: a non-zero exit code is a warning.
+            Exit::Code(code) if code != 0 && demand.code.is_none() => {
+                let failure = self.failure(
+                    FailureKind::Crash,
+                    None,
+                    Some(Level::Should),
+                    "exit code 0",
+                    &exit.to_string(),
+                );
+                self.failures.push(failure);
+                self.done(at);
+            }
+            Exit::Code(_) | Exit::Signal(_) => self.done(at),
+        }
+    }
+}
+
+/// The number of a signal, as exits tell it.
+pub(super) fn signal_number(signal: Signal) -> i32 {
+    match signal {
+        Signal::Hup => 1,
+        Signal::Int => 2,
+        Signal::Kill => 9,
+        Signal::Term => 15,
+        Signal::Cont => 18,
+        Signal::Stop => 19,
+    }
+}

@@ -1,0 +1,569 @@
+//! The judge's loop: what is wanted next, what was observed, how a dialogue begins and ends.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use super::outcome::Ledgered;
+use super::side::{EngineSide, Item};
+use super::steps::Active;
+use super::transcript::Transcript;
+use super::{Outcome, Setup};
+use crate::exchange::{Exit, Observation, Stream, Want};
+use crate::line::{Ending, EngineId, Line, Side};
+use crate::pattern::Bindings;
+use crate::protocol::model::{Class, End, ModelSetup};
+use crate::scenario::Budget;
+use crate::verdict::{ClauseId, Failure, FailureKind, Finding, Level};
+
+/// How long a write may take before the engine counts as not reading (ours, scaled).
+const WRITE_BOUND: Duration = Duration::from_secs(10);
+/// Pause before each line to an engine that loses lines which arrive together.
+const PAUSE: Duration = Duration::from_millis(25);
+/// No dialogue takes longer than this (ours, scaled), whatever its steps say.
+const LONGEST: Duration = Duration::from_secs(600);
+/// How long a dialogue that did not end with `quit` waits for the engine's own end, at most.
+const FAREWELL: Duration = Duration::from_secs(2);
+/// The same for an engine that has just failed by not answering, or that is known not to listen.
+const SHORT_FAREWELL: Duration = Duration::from_millis(250);
+
+/// The judge of one attempt at one scenario. See the module documentation.
+#[derive(Debug)]
+pub struct Judge {
+    pub(super) setup: Setup,
+    pub(super) ledgered: Ledgered,
+    pub(super) random: fastrand::Rng,
+    pub(super) sides: Vec<EngineSide>,
+    pub(super) bindings: Bindings,
+    pub(super) now: Duration,
+    pub(super) phase: Phase,
+    pub(super) cursor: usize,
+    pub(super) round: u32,
+    pub(super) active: Option<Active>,
+    /// Patterns of `maybe` steps (and of a `count` above its least) still allowed: step, alternative count left.
+    pub(super) allowed: Vec<(usize, u32)>,
+    pub(super) todo: VecDeque<Todo>,
+    pub(super) in_flight: Option<InFlight>,
+    pub(super) failures: Vec<Failure>,
+    pub(super) findings: Vec<Finding>,
+    pub(super) stopped: Option<Stop>,
+    pub(super) transcript: Transcript,
+}
+
+/// Where the dialogue stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Phase {
+    /// Engines are being started.
+    Starting,
+    /// Steps run.
+    Running,
+    /// `quit` goes out; the engine may end by itself until then.
+    Farewell { until: Option<Duration> },
+    /// The driver kills what is left.
+    Ending,
+    /// Nothing more.
+    Over,
+}
+
+/// Why the steps ended early, other than by a failure.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Stop {
+    /// A must-failure stands in `failures`.
+    Failed,
+    /// The engine does not support what the scenario needs.
+    Skip(String),
+    /// The situation did not arise.
+    Inconclusive(String),
+    /// Our own fault.
+    Broken(String),
+}
+
+/// A small thing to carry out before the steps go on.
+#[derive(Debug)]
+pub(super) enum Todo {
+    /// One write: its bytes, whether it is a trap.
+    Write { engine: EngineId, bytes: Vec<u8>, trap: bool },
+    /// Another want that is answered by exactly one observation.
+    Plain(Want),
+}
+
+/// The want whose answer is awaited.
+#[derive(Debug)]
+pub(super) enum InFlight {
+    Start,
+    Write { engine: EngineId, bytes: Vec<u8>, trap: bool, deadline: Duration },
+    Plain,
+    End,
+}
+
+impl Judge {
+    /// A judge at the beginning of the dialogue.
+    #[must_use]
+    pub fn new(setup: Setup) -> Judge {
+        let engines = 1 + setup.scenario.steps.iter().map(|s| s.engine.0).max().unwrap_or(0);
+        let sides = (0..engines)
+            .map(|id| EngineSide::new(EngineId(id), setup.protocol.model(model_setup(&setup))))
+            .collect();
+        let random = fastrand::Rng::with_seed(setup.terms.seed);
+        let bindings = setup.scenario.bindings.clone();
+        let ledgered = Ledgered::new(&setup);
+        Judge {
+            setup,
+            ledgered,
+            random,
+            sides,
+            bindings,
+            now: Duration::ZERO,
+            phase: Phase::Starting,
+            cursor: 0,
+            round: 0,
+            active: None,
+            allowed: Vec::new(),
+            todo: VecDeque::new(),
+            in_flight: None,
+            failures: Vec::new(),
+            findings: Vec::new(),
+            stopped: None,
+            transcript: Transcript::default(),
+        }
+    }
+
+    /// What is wanted next. After each want its answer (or an earlier observation) must be [observed](Judge::observe).
+    pub fn want(&mut self) -> Want {
+        loop {
+            if let Some(want) = self.pending_want() {
+                return want;
+            }
+            match self.phase {
+                Phase::Starting => match self.sides.iter().find(|s| !s.started) {
+                    Some(side) => {
+                        self.in_flight = Some(InFlight::Start);
+                        return Want::Start { engine: side.id };
+                    }
+                    None => self.phase = Phase::Running,
+                },
+                Phase::Running => {
+                    if let Some(until) = self.run_steps() {
+                        return Want::Wait { until };
+                    }
+                }
+                Phase::Farewell { until } => {
+                    if let Some(until) = self.part(until) {
+                        return Want::Wait { until };
+                    }
+                }
+                Phase::Ending if self.sides.iter().all(|s| !s.running) => self.phase = Phase::Over,
+                Phase::Ending => {
+                    self.in_flight = Some(InFlight::End);
+                    self.phase = Phase::Over;
+                    return Want::End;
+                }
+                Phase::Over => return Want::Done,
+            }
+        }
+    }
+
+    /// The want under way, or the next small thing to do.
+    fn pending_want(&mut self) -> Option<Want> {
+        match &self.in_flight {
+            Some(InFlight::Write { deadline, .. }) => return Some(Want::Wait { until: *deadline }),
+            Some(InFlight::End | InFlight::Start | InFlight::Plain) => {
+                return Some(Want::Wait { until: self.now + WRITE_BOUND });
+            }
+            None => {}
+        }
+        let todo = self.todo.front()?;
+        if let Todo::Write { engine, .. } = todo
+            && let Some(until) = self.pause_before(*engine)
+        {
+            return Some(Want::Wait { until });
+        }
+        match self.todo.pop_front()? {
+            Todo::Write { engine, bytes, trap } => {
+                let deadline = self.now + self.scaled(WRITE_BOUND);
+                let want = Want::Write { engine, bytes: bytes.clone(), deadline };
+                self.in_flight = Some(InFlight::Write { engine, bytes, trap, deadline });
+                Some(want)
+            }
+            Todo::Plain(want) => {
+                self.in_flight = Some(InFlight::Plain);
+                Some(want)
+            }
+        }
+    }
+
+    /// Until when to hold back a write, for an engine that loses lines which arrive together.
+    fn pause_before(&self, engine: EngineId) -> Option<Duration> {
+        if !self.paced() {
+            return None;
+        }
+        let due = self.side(engine).last_write + PAUSE;
+        (self.now < due && self.side(engine).last_write > Duration::ZERO).then_some(due)
+    }
+
+    /// Whether lines go out one at a time, with pauses.
+    pub(super) fn paced(&self) -> bool {
+        self.setup.terms.known.facts.contains_key("loses-lines") && !self.setup.scenario.tagged("burst")
+    }
+
+    /// Takes what the driver saw.
+    pub fn observe(&mut self, observation: Observation) {
+        self.now = self.now.max(observation.at());
+        match observation {
+            Observation::Started { engine, .. } => {
+                self.in_flight = None;
+                let side = self.side_mut(engine);
+                side.started = true;
+                side.running = true;
+            }
+            Observation::NotStarted { engine, reason, .. } => {
+                self.in_flight = None;
+                self.side_mut(engine).started = true;
+                self.not_started(engine, &reason);
+            }
+            Observation::Chunk { engine, stream: Stream::Stdout, at, bytes } => {
+                self.output(engine, at, &bytes)
+            }
+            Observation::Chunk { engine, stream: Stream::Stderr, at, bytes } => {
+                for line in self.side_mut(engine).split_stderr(at, &bytes) {
+                    self.transcript.push(line);
+                }
+            }
+            Observation::Written { at, .. } => self.written(at),
+            Observation::WriteFailed { engine, reason, .. } => self.write_failed(engine, &reason),
+            Observation::Closed { engine, stream, at } => self.closed(engine, stream, at),
+            Observation::Exited { engine, at, exit, by_harness } => self.exited(engine, at, exit, by_harness),
+            Observation::Deadline { .. } => self.late_write(),
+            Observation::Done { .. } => self.in_flight = None,
+            Observation::Cpu { engine, at, used } => {
+                self.in_flight = None;
+                self.side_mut(engine).sample = Some((at, used));
+            }
+            Observation::Cut { engine, stream, limit, .. } => self.cut(engine, stream, &limit),
+            Observation::Ended { engine, left_behind, .. } => self.ended(engine, left_behind),
+        }
+    }
+
+    /// The outcome; taken when [`Want::Done`] has come. Before that it says that the dialogue was cut short.
+    #[must_use]
+    pub fn finish(mut self) -> Outcome {
+        if self.phase != Phase::Over && self.stopped.is_none() {
+            self.stopped = Some(Stop::Inconclusive("the dialogue was cut short".to_owned()));
+        }
+        self.take_findings();
+        self.into_outcome()
+    }
+
+    pub(super) fn side(&self, engine: EngineId) -> &EngineSide {
+        &self.sides[usize::from(engine.0)]
+    }
+
+    pub(super) fn side_mut(&mut self, engine: EngineId) -> &mut EngineSide {
+        &mut self.sides[usize::from(engine.0)]
+    }
+
+    /// A bound of ours, scaled.
+    pub(super) fn scaled(&self, duration: Duration) -> Duration {
+        duration.mul_f64(self.setup.terms.scale.clamp(0.01, 1000.0))
+    }
+
+    /// A named bound, scaled.
+    pub(super) fn budget(&self, name: &str) -> Budget {
+        let budget = self.setup.budgets.get(name).copied();
+        let budget = budget.unwrap_or(Budget { soft: Duration::from_secs(1), hard: Duration::from_secs(5) });
+        Budget { soft: self.scaled(budget.soft), hard: self.scaled(budget.hard) }
+    }
+
+    pub(super) fn quiet(&self) -> Duration {
+        self.budget("quiet").hard
+    }
+
+    /// The last moment of the dialogue.
+    pub(super) fn last_moment(&self) -> Duration {
+        self.scaled(LONGEST)
+    }
+
+    /// Tells something that is no line on the wire.
+    pub(super) fn tell(&mut self, engine: EngineId, text: String) {
+        let line =
+            Line { engine, side: Side::Harness, at: self.now, bytes: text.into_bytes(), ending: Ending::Lf };
+        self.transcript.push(line);
+    }
+
+    fn output(&mut self, engine: EngineId, at: Duration, bytes: &[u8]) {
+        for line in self.side_mut(engine).split(at, bytes) {
+            self.arrived(line);
+        }
+    }
+
+    /// A whole line arrived: the waiting step takes it, or it is kept until a step looks.
+    fn arrived(&mut self, line: Line) {
+        self.transcript.push(line.clone());
+        let engine = line.engine;
+        let waiting = self.phase == Phase::Running
+            && self.todo.is_empty()
+            && self.in_flight.is_none()
+            && self.stopped.is_none()
+            && self.side(engine).inbox.is_empty()
+            && self.active.as_ref().is_some_and(|a| a.takes_lines_of(engine));
+        if waiting {
+            self.take_line(line);
+            return;
+        }
+        let side = self.side_mut(engine);
+        let reading = side.model.read(&line);
+        let before = (reading.class != Class::Chatter).then(|| side.model.boxed_clone());
+        side.model.received(&line);
+        if self.phase == Phase::Running || self.phase == Phase::Starting {
+            self.side_mut(engine).keep(Item { line, reading, before });
+        }
+    }
+
+    fn written(&mut self, at: Duration) {
+        let Some(InFlight::Write { engine, bytes, trap, .. }) = self.in_flight.take() else { return };
+        self.side_mut(engine).last_write = at.max(Duration::from_nanos(1));
+        let mut lines = self.side_mut(engine).written(&bytes);
+        for line in &mut lines {
+            if line.last() == Some(&b'\r') {
+                line.pop();
+            }
+            self.transcript.push(Line {
+                engine,
+                side: Side::ToEngine,
+                at,
+                bytes: line.clone(),
+                ending: Ending::Lf,
+            });
+            let side = self.side_mut(engine);
+            side.end_asked |= side.model.farewell().lines.contains(line);
+            let impolite = side.model.sent(at, line, trap);
+            if let (Some(breach), false, Phase::Running) = (impolite, trap, self.phase) {
+                self.stop(Stop::Broken(format!(
+                    "it sends what the interface may not send: {} ({})",
+                    breach.reason, breach.clause
+                )));
+            }
+        }
+        if lines.is_empty() {
+            self.tell(engine, format!("wrote {} bytes without a line end", bytes.len()));
+        }
+    }
+
+    fn late_write(&mut self) {
+        if let Some(InFlight::Write { engine, deadline, .. }) = &self.in_flight
+            && self.now >= *deadline
+        {
+            let engine = *engine;
+            self.write_failed(engine, "the engine does not read its input");
+        }
+    }
+
+    fn write_failed(&mut self, engine: EngineId, reason: &str) {
+        self.in_flight = None;
+        self.todo.clear();
+        self.side_mut(engine).stdin_open = false;
+        self.tell(engine, format!("write failed: {reason}"));
+        if self.phase != Phase::Running || self.stopped.is_some() {
+            return;
+        }
+        // A dead engine is reported as dead, by the step that waits for it; its end may still be on the way.
+        if self.side(engine).exit.is_some() || self.side(engine).closed {
+            self.engine_gone(engine);
+        } else if reason.contains("does not read") {
+            let actual = format!("the write could not be finished: {reason}");
+            self.fail(FailureKind::Timeout, "the engine reads its input", &actual);
+        } else {
+            self.await_end(engine);
+        }
+    }
+
+    fn closed(&mut self, engine: EngineId, stream: Stream, at: Duration) {
+        if stream == Stream::Stderr {
+            if let Some(rest) = self.side_mut(engine).take_stderr_rest(at) {
+                self.transcript.push(rest);
+            }
+            return;
+        }
+        if let Some(rest) = self.side_mut(engine).take_rest(at) {
+            self.arrived(rest);
+        }
+        let side = self.side_mut(engine);
+        side.closed = true;
+        side.closed_at = Some(at);
+        if self.side(engine).exit.is_none() {
+            self.tell(engine, "the engine closed its output".to_owned());
+        }
+    }
+
+    fn exited(&mut self, engine: EngineId, at: Duration, exit: Exit, by_harness: bool) {
+        self.tell(engine, if by_harness { "killed by the harness".to_owned() } else { exit.to_string() });
+        let side = self.side_mut(engine);
+        if side.exit.is_none() && !by_harness {
+            side.exit = Some((exit, at));
+        }
+        if by_harness {
+            side.end_told = true;
+            side.exit = side.exit.or(Some((exit, at)));
+        }
+    }
+
+    /// Tells the model how the engine ended, unless a failure of a step has told it already.
+    pub(super) fn tell_end(&mut self, engine: EngineId) {
+        let now = self.now;
+        let side = self.side_mut(engine);
+        let Some((exit, at)) = side.exit else { return };
+        if side.end_told {
+            return;
+        }
+        side.end_told = true;
+        let by_our_signal = matches!(exit, Exit::Signal(number) if side.signals.contains(&number));
+        let asked = side.end_asked;
+        if !by_our_signal {
+            side.model.ended(at.max(now), End::Exited(exit), asked);
+        }
+    }
+
+    fn cut(&mut self, engine: EngineId, stream: Stream, limit: &str) {
+        self.tell(engine, format!("cut: {limit}"));
+        if stream == Stream::Stdout {
+            self.side_mut(engine).cut = true;
+        }
+        let text = format!(
+            "more output on {} than is kept: {limit}",
+            if stream == Stream::Stdout { "stdout" } else { "stderr" }
+        );
+        self.harness_finding("overflow", "EC-OVERFLOW", text);
+        if stream == Stream::Stdout && self.phase == Phase::Running && self.stopped.is_none() {
+            self.fail_as(
+                FailureKind::Overflow,
+                Some(ClauseId::new("EC-OVERFLOW")),
+                Some(Level::Should),
+                "bounded output",
+                limit,
+            );
+            self.stop(Stop::Failed);
+        }
+    }
+
+    fn ended(&mut self, engine: EngineId, left_behind: Vec<String>) {
+        if !left_behind.is_empty() {
+            let text = format!("left processes behind: {}", left_behind.join(", "));
+            self.tell(engine, text.clone());
+            self.harness_finding("left-behind", "EC-LEFT-BEHIND", text);
+        }
+        self.side_mut(engine).running = false;
+        if self.sides.iter().all(|s| !s.running) {
+            self.in_flight = None;
+        }
+    }
+
+    /// A finding of the harness's own clauses, which all protocols share.
+    pub(super) fn harness_finding(&mut self, monitor: &str, clause: &str, text: String) {
+        self.findings.push(Finding {
+            monitor: monitor.to_owned(),
+            clause: ClauseId::new(clause),
+            level: Level::Should,
+            text,
+            line: String::new(),
+            at: self.now,
+        });
+    }
+
+    fn not_started(&mut self, engine: EngineId, reason: &str) {
+        self.tell(engine, format!("not started: {reason}"));
+        let side = self.side_mut(engine);
+        side.stdin_open = false;
+        side.closed = true;
+        side.end_told = true;
+        self.fail_as(FailureKind::NotStarted, None, Some(Level::Must), "the engine starts", reason);
+        self.stop(Stop::Failed);
+    }
+
+    /// The steps are over, one way or the other.
+    pub(super) fn stop(&mut self, why: Stop) {
+        if self.stopped.is_none() || matches!(why, Stop::Broken(_)) {
+            self.stopped = Some(why);
+        }
+        self.active = None;
+        self.todo.clear();
+        if self.phase == Phase::Running || self.phase == Phase::Starting {
+            self.phase = Phase::Farewell { until: None };
+        }
+    }
+
+    /// Parts from the engines: `quit`, then a while for them to go. Returns until when to wait.
+    fn part(&mut self, until: Option<Duration>) -> Option<Duration> {
+        let Some(until) = until else {
+            let mut asked = false;
+            for index in 0..self.sides.len() {
+                asked |= self.say_farewell(index);
+            }
+            let patience = if asked { self.patience() } else { Duration::ZERO };
+            self.phase = Phase::Farewell { until: Some(self.now + patience) };
+            return None;
+        };
+        let all_gone = self.sides.iter().all(|s| !s.running || s.exit.is_some());
+        if all_gone || self.now >= until {
+            for index in 0..self.sides.len() {
+                self.tell_end(EngineId(u8::try_from(index).unwrap_or(u8::MAX)));
+            }
+            self.phase = Phase::Ending;
+            return None;
+        }
+        Some(until)
+    }
+
+    /// Sends the protocol's farewell to an engine that can still hear it.
+    fn say_farewell(&mut self, index: usize) -> bool {
+        let side = &mut self.sides[index];
+        if !side.running || side.exit.is_some() || !side.stdin_open {
+            return side.running && side.exit.is_none() && side.end_asked;
+        }
+        if side.end_asked {
+            return true;
+        }
+        side.end_asked = true;
+        let mut bytes = Vec::new();
+        for line in side.model.farewell().lines {
+            bytes.extend_from_slice(&line);
+            bytes.push(b'\n');
+        }
+        if bytes.is_empty() {
+            return false;
+        }
+        self.todo.push_back(Todo::Write { engine: side.id, bytes, trap: true });
+        true
+    }
+
+    /// How long to wait for an engine's own end.
+    fn patience(&self) -> Duration {
+        let hung = self.failures.iter().any(|f| f.kind == FailureKind::Timeout && f.level == Level::Must);
+        let deaf = self.setup.terms.known.facts.contains_key("ignores-quit");
+        self.scaled(if hung || deaf { SHORT_FAREWELL } else { FAREWELL })
+    }
+
+    /// The engine's pipe is broken: its end, or the end of its output, will be told soon.
+    fn await_end(&mut self, engine: EngineId) {
+        if self.active.is_none() {
+            let bound = self.budget("reply");
+            self.active = Some(Active::waiting_for_end(engine, self.now, bound));
+        }
+    }
+
+    pub(super) fn take_findings(&mut self) {
+        for side in &mut self.sides {
+            self.findings.append(&mut side.model.take_findings());
+        }
+    }
+}
+
+fn model_setup(setup: &Setup) -> ModelSetup {
+    ModelSetup {
+        known: setup.terms.known.clone(),
+        variant: setup.terms.variant.clone(),
+        profile: setup.terms.profile.clone(),
+        setup_lines: setup.terms.setup_lines.clone(),
+        position: setup.terms.position,
+        positions: setup.scenario.positions.clone(),
+        scale: setup.terms.scale,
+    }
+}

@@ -1,0 +1,160 @@
+//! From broken demands to one verdict.
+
+use crate::scenario::Step;
+use crate::verdict::{ClauseId, Failure, FailureKind, Level, Verdict};
+
+use super::machine::{Judge, Stop};
+use super::{Outcome, Setup};
+
+/// How a breach of a clause counts in this scenario.
+#[derive(Debug, Clone)]
+pub(super) struct Ledgered {
+    /// The scenario's first clause.
+    first: Option<ClauseId>,
+    /// Whether the scenario sends what no correct GUI sends: one of its clauses is `robust`.
+    robust: bool,
+}
+
+impl Ledgered {
+    pub(super) fn new(setup: &Setup) -> Ledgered {
+        let robust = setup.scenario.clauses.iter().any(|c| setup.levels.level(c).1);
+        Ledgered { first: setup.scenario.clauses.first().cloned(), robust }
+    }
+}
+
+impl Judge {
+    /// The step that is under way.
+    pub(super) fn current(&self) -> Option<&Step> {
+        self.setup.scenario.steps.get(self.cursor)
+    }
+
+    /// The current step is not met.
+    pub(super) fn fail(&mut self, kind: FailureKind, expected: &str, actual: &str) {
+        self.fail_as(kind, None, None, expected, actual);
+    }
+
+    /// The current step is not met; clause and level where they are not the step's own.
+    pub(super) fn fail_as(
+        &mut self,
+        kind: FailureKind,
+        clause: Option<ClauseId>,
+        level: Option<Level>,
+        expected: &str,
+        actual: &str,
+    ) {
+        let fatal_kind = matches!(kind, FailureKind::Crash | FailureKind::Closed | FailureKind::NotStarted);
+        let excusable = self.current().is_some_and(|s| s.or_inconclusive) && !fatal_kind;
+        if excusable {
+            self.stop(Stop::Inconclusive(format!("expected {expected}; {actual}")));
+            return;
+        }
+        if matches!(kind, FailureKind::IllegalMove | FailureKind::Mismatch)
+            && let Some(doubt) = self.current().and_then(|s| self.side(s.engine).model.doubt())
+        {
+            self.stop(Stop::Inconclusive(doubt));
+            return;
+        }
+        let failure = self.failure(kind, clause, level, expected, actual);
+        let ends = failure.level == Level::Must || fatal_kind;
+        self.failures.push(failure);
+        if ends {
+            self.stop(Stop::Failed);
+        } else {
+            self.finish_step();
+        }
+    }
+
+    /// The broken demand with everything that belongs to it.
+    pub(super) fn failure(
+        &self,
+        kind: FailureKind,
+        clause: Option<ClauseId>,
+        level: Option<Level>,
+        expected: &str,
+        actual: &str,
+    ) -> Failure {
+        let step = self.current();
+        let clause =
+            clause.or_else(|| step.and_then(|s| s.clause.clone())).or_else(|| self.ledgered.first.clone());
+        let (ledger_level, clause_robust) =
+            clause.as_ref().map_or((Level::Must, false), |c| self.setup.levels.level(c));
+        let contested = clause.as_ref().is_some_and(|c| self.setup.levels.contested(c));
+        let own = level.or_else(|| step.and_then(|s| s.level)).unwrap_or(ledger_level);
+        Failure {
+            kind,
+            clause,
+            level: if contested { Level::May } else { own },
+            robust: clause_robust || self.ledgered.robust,
+            step: step.map(|_| self.cursor),
+            source_line: step.map(|s| s.line),
+            expected: expected.to_owned(),
+            actual: actual.to_owned(),
+            at: self.now,
+        }
+    }
+
+    /// A bound of ours was passed, but the step was met: a warning.
+    pub(super) fn note_slow(&mut self, expected: &str, soft: std::time::Duration, took: std::time::Duration) {
+        let (expected, actual) =
+            (format!("{expected} within {}", span(soft)), format!("slow: it came after {}", span(took)));
+        let mut failure = self.failure(FailureKind::Timeout, None, Some(Level::Should), &expected, &actual);
+        failure.level = failure.level.min(Level::Should);
+        self.failures.push(failure);
+    }
+
+    pub(super) fn into_outcome(mut self) -> Outcome {
+        self.failures.sort_by_key(|f| std::cmp::Reverse((!f.robust, f.level)));
+        let worst = self.failures.iter().map(weight).max();
+        let in_prologue = self
+            .failures
+            .first()
+            .is_some_and(|f| weight(f) == 3 && f.step.is_some_and(|s| s < self.setup.scenario.prologue));
+        let by_failures = match worst {
+            Some(3) if in_prologue => Verdict::Blocked,
+            Some(3) => Verdict::Fail,
+            Some(2) => Verdict::Warn,
+            Some(1) => Verdict::Note,
+            _ => Verdict::Pass,
+        };
+        let (verdict, reason) = match (self.stopped.take(), by_failures) {
+            (Some(Stop::Broken(reason)), _) => (Verdict::Broken, reason),
+            (_, Verdict::Fail) => (Verdict::Fail, String::new()),
+            (_, Verdict::Blocked) => (Verdict::Blocked, "the opening failed".to_owned()),
+            (Some(Stop::Skip(reason)), _) => (Verdict::Skip, reason),
+            (Some(Stop::Inconclusive(reason)), _) => (Verdict::Inconclusive, reason),
+            (_, by_failures) => {
+                let reason = self.failures.first().map(|f| format!("expected {}; {}", f.expected, f.actual));
+                (by_failures, reason.unwrap_or_default())
+            }
+        };
+        let known = self.sides[0].model.known();
+        let (transcript, left_out) = self.transcript.finish();
+        Outcome {
+            verdict,
+            reason,
+            failures: self.failures,
+            findings: self.findings,
+            transcript,
+            left_out,
+            known,
+        }
+    }
+}
+
+/// How a failure weighs: 3 fails, 2 warns, 1 notes.
+fn weight(failure: &Failure) -> u8 {
+    match failure.level {
+        Level::Must if !failure.robust => 3,
+        Level::Must | Level::Should => 2,
+        Level::May => 1,
+    }
+}
+
+/// A span of time for people: `1.4 s`, `250 ms`.
+pub(super) fn span(duration: std::time::Duration) -> String {
+    if duration.as_millis() < 1000 {
+        format!("{} ms", duration.as_millis())
+    } else {
+        format!("{:.1} s", duration.as_secs_f64()).replace(".0 s", " s")
+    }
+}

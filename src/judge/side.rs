@@ -1,0 +1,221 @@
+//! One engine as the judge sees it: bytes to lines, prompts cut off, lines kept until a step looks at them.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use crate::exchange::Exit;
+use crate::line::{Ending, EngineId, Line, Side};
+use crate::protocol::model::{Model, Reading};
+
+/// Longest line that is kept whole; what comes after is thrown away until the line ends.
+const LONGEST_LINE: usize = 1 << 20;
+/// Most lines that wait for a step; beyond it the oldest chatter goes first.
+const MOST_WAITING: usize = 20_000;
+/// Most stderr that is kept for the search after misplaced answers.
+const MOST_STDERR: usize = 64 << 10;
+
+/// A line that no step has looked at yet.
+#[derive(Debug)]
+pub(super) struct Item {
+    /// The line.
+    pub(super) line: Line,
+    /// How the model read it when it came.
+    pub(super) reading: Reading,
+    /// The model before the line, kept where a step may still ask it; none for chatter.
+    pub(super) before: Option<Box<dyn Model>>,
+}
+
+/// What is known of one engine process and its streams.
+#[derive(Debug)]
+pub(super) struct EngineSide {
+    /// Which.
+    pub(super) id: EngineId,
+    /// Its model.
+    pub(super) model: Box<dyn Model>,
+    /// Lines that came while no step was waiting.
+    pub(super) inbox: VecDeque<Item>,
+    /// How the process ended, and when.
+    pub(super) exit: Option<(Exit, Duration)>,
+    /// Whether its stdout has ended.
+    pub(super) closed: bool,
+    /// When it ended.
+    pub(super) closed_at: Option<Duration>,
+    /// Whether its stdout is cut for good.
+    pub(super) cut: bool,
+    /// Whether its start was tried.
+    pub(super) started: bool,
+    /// Whether it was started and its processes are not yet said to be gone.
+    pub(super) running: bool,
+    /// Whether its end was asked for: `quit`, a signal, the end of input.
+    pub(super) end_asked: bool,
+    /// Signals that the scenario sent.
+    pub(super) signals: Vec<i32>,
+    /// Whether our end of its stdin is open.
+    pub(super) stdin_open: bool,
+    /// Whether the model has been told of the end.
+    pub(super) end_told: bool,
+    /// The last CPU sample.
+    pub(super) sample: Option<(Duration, Option<Duration>)>,
+    /// When the last write was done.
+    pub(super) last_write: Duration,
+    /// The head of its stderr.
+    pub(super) stderr: Vec<u8>,
+    partial: Vec<u8>,
+    partial_since: Duration,
+    skipping: bool,
+    prompts: Vec<Vec<u8>>,
+    unsent: Vec<u8>,
+    stderr_partial: Vec<u8>,
+}
+
+impl EngineSide {
+    pub(super) fn new(id: EngineId, model: Box<dyn Model>) -> EngineSide {
+        EngineSide {
+            id,
+            model,
+            inbox: VecDeque::new(),
+            exit: None,
+            closed: false,
+            closed_at: None,
+            cut: false,
+            started: false,
+            running: false,
+            end_asked: false,
+            signals: Vec::new(),
+            stdin_open: true,
+            end_told: false,
+            sample: None,
+            last_write: Duration::ZERO,
+            stderr: Vec::new(),
+            partial: Vec::new(),
+            partial_since: Duration::ZERO,
+            skipping: false,
+            prompts: Vec::new(),
+            unsent: Vec::new(),
+            stderr_partial: Vec::new(),
+        }
+    }
+
+    /// Splits a chunk of stdout into the lines that it completes.
+    pub(super) fn split(&mut self, at: Duration, mut bytes: &[u8]) -> Vec<Line> {
+        let mut lines = Vec::new();
+        while let Some(end) = memchr::memchr(b'\n', bytes) {
+            let (head, rest) = bytes.split_at(end);
+            bytes = &rest[1..];
+            if self.skipping {
+                self.skipping = false;
+                continue;
+            }
+            let mut whole = std::mem::take(&mut self.partial);
+            whole.extend_from_slice(head);
+            let ending = if whole.last() == Some(&b'\r') {
+                whole.pop();
+                Ending::CrLf
+            } else {
+                Ending::Lf
+            };
+            lines.push(self.line(at, whole, ending));
+        }
+        if !bytes.is_empty() && !self.skipping {
+            self.partial.extend_from_slice(bytes);
+            self.partial_since = at;
+            if self.partial.len() > LONGEST_LINE {
+                let mut head = std::mem::take(&mut self.partial);
+                head.truncate(LONGEST_LINE);
+                self.skipping = true;
+                lines.push(self.line(at, head, Ending::Cut));
+            }
+        }
+        lines
+    }
+
+    fn line(&self, at: Duration, mut bytes: Vec<u8>, ending: Ending) -> Line {
+        for _ in 0..8 {
+            let Some(prompt) = self.prompts.iter().find(|p| bytes.starts_with(p)) else { break };
+            bytes.drain(..prompt.len());
+        }
+        Line { engine: self.id, side: Side::FromEngine, at, bytes, ending }
+    }
+
+    /// When an open line becomes a prompt, if one is open.
+    pub(super) fn prompt_due(&self, quiet: Duration) -> Option<Duration> {
+        (!self.partial.is_empty()).then(|| self.partial_since + quiet)
+    }
+
+    /// Takes an open line that has been silent for `quiet` as a prompt: it is judged once and cut off later lines.
+    /// Returns its bytes when it is a new one.
+    pub(super) fn take_prompt(&mut self, now: Duration, quiet: Duration) -> Option<Vec<u8>> {
+        if self.partial.is_empty() || now < self.partial_since + quiet {
+            return None;
+        }
+        let prompt = std::mem::take(&mut self.partial);
+        if self.prompts.contains(&prompt) {
+            return None;
+        }
+        self.prompts.push(prompt.clone());
+        Some(prompt)
+    }
+
+    /// The unterminated rest when the output ends.
+    pub(super) fn take_rest(&mut self, at: Duration) -> Option<Line> {
+        if self.partial.is_empty() {
+            return None;
+        }
+        let rest = std::mem::take(&mut self.partial);
+        Some(self.line(at, rest, Ending::Open))
+    }
+
+    /// Splits a chunk of stderr into lines for the transcript, and keeps its head.
+    pub(super) fn split_stderr(&mut self, at: Duration, bytes: &[u8]) -> Vec<Line> {
+        let room = MOST_STDERR.saturating_sub(self.stderr.len());
+        self.stderr.extend_from_slice(&bytes[..bytes.len().min(room)]);
+        self.stderr_partial.extend_from_slice(bytes);
+        let mut lines = Vec::new();
+        while let Some(end) = memchr::memchr(b'\n', &self.stderr_partial) {
+            let mut bytes: Vec<u8> = self.stderr_partial.drain(..=end).collect();
+            bytes.pop();
+            lines.push(Line { engine: self.id, side: Side::Stderr, at, bytes, ending: Ending::Lf });
+        }
+        if self.stderr_partial.len() > MOST_STDERR {
+            let bytes = std::mem::take(&mut self.stderr_partial);
+            lines.push(Line { engine: self.id, side: Side::Stderr, at, bytes, ending: Ending::Cut });
+        }
+        lines
+    }
+
+    /// What is left of stderr when it ends.
+    pub(super) fn take_stderr_rest(&mut self, at: Duration) -> Option<Line> {
+        if self.stderr_partial.is_empty() {
+            return None;
+        }
+        let bytes = std::mem::take(&mut self.stderr_partial);
+        Some(Line { engine: self.id, side: Side::Stderr, at, bytes, ending: Ending::Open })
+    }
+
+    /// Keeps a line for a later step.
+    pub(super) fn keep(&mut self, item: Item) {
+        if self.inbox.len() >= MOST_WAITING {
+            let oldest = self.inbox.iter().position(|i| i.before.is_none()).unwrap_or(0);
+            self.inbox.remove(oldest);
+        }
+        self.inbox.push_back(item);
+    }
+
+    /// The whole lines that these written bytes complete: raw writes may end in the middle of a line.
+    pub(super) fn written(&mut self, bytes: &[u8]) -> Vec<Vec<u8>> {
+        self.unsent.extend_from_slice(bytes);
+        let mut lines = Vec::new();
+        let mut start = 0;
+        for end in memchr::memchr_iter(b'\n', &self.unsent) {
+            lines.push(self.unsent[start..end].to_vec());
+            start = end + 1;
+        }
+        self.unsent.drain(..start);
+        lines
+    }
+
+    /// Whether nothing more can come from it.
+    pub(super) fn gone(&self) -> bool {
+        self.exit.is_some() && (self.closed || self.cut)
+    }
+}

@@ -1,0 +1,249 @@
+//! The steps of a scenario, one after another: what is under way, how long it waits, when it is done.
+
+use std::time::Duration;
+
+use super::machine::{Judge, Phase, Stop};
+use super::matching::show;
+use super::outcome::span;
+use crate::line::{Ending, EngineId, Line, Side};
+use crate::pattern::Pattern;
+use crate::protocol::model::ActEvent;
+use crate::scenario::{Budget, Count, StepKind};
+use crate::verdict::FailureKind;
+
+/// After the process has ended, how long its output may still be open before it counts as gone.
+const REST_OF_OUTPUT: Duration = Duration::from_millis(500);
+
+/// A step under way.
+#[derive(Debug)]
+pub(super) struct Active {
+    pub(super) engine: EngineId,
+    /// Since when; none until everything that it sends has been written.
+    pub(super) since: Option<Duration>,
+    pub(super) bound: Budget,
+    pub(super) kind: ActiveKind,
+}
+
+#[derive(Debug)]
+pub(super) enum ActiveKind {
+    Expect { hits: u32 },
+    All { left: Vec<usize> },
+    Maybe { hits: u32 },
+    Watch { answer: Option<String> },
+    Act { expected: String },
+    Pause,
+    Exit,
+    Sampling { before: Option<(Duration, Option<Duration>)>, span: Duration },
+    EndOfEngine,
+}
+
+impl Active {
+    pub(super) fn new(engine: EngineId, bound: Budget, kind: ActiveKind) -> Active {
+        Active { engine, since: None, bound, kind }
+    }
+
+    /// Waits for the end of an engine whose input is broken.
+    pub(super) fn waiting_for_end(engine: EngineId, now: Duration, bound: Budget) -> Active {
+        Active { engine, since: Some(now), bound, kind: ActiveKind::EndOfEngine }
+    }
+
+    /// Whether lines of this engine are for this step.
+    pub(super) fn takes_lines_of(&self, engine: EngineId) -> bool {
+        self.engine == engine && !matches!(self.kind, ActiveKind::Pause | ActiveKind::Sampling { .. })
+    }
+}
+
+impl Judge {
+    /// Goes on with the steps. Returns until when to wait; none if there is something else to do first.
+    pub(super) fn run_steps(&mut self) -> Option<Duration> {
+        if self.stopped.is_some() {
+            self.phase = Phase::Farewell { until: None };
+            return None;
+        }
+        if self.now >= self.last_moment() {
+            let limit = span(self.last_moment());
+            self.fail_as(
+                FailureKind::Timeout,
+                None,
+                None,
+                &format!("a dialogue of less than {limit}"),
+                "it goes on",
+            );
+            self.stop(Stop::Failed);
+            return None;
+        }
+        let Some(active) = &mut self.active else {
+            if self.cursor >= self.setup.scenario.steps.len() {
+                self.phase = Phase::Farewell { until: None };
+            } else {
+                self.begin_step();
+            }
+            return None;
+        };
+        let since = *active.since.get_or_insert(self.now);
+        let (engine, hard) = (active.engine, since.saturating_add(active.bound.hard));
+        self.open_lines();
+        while let Some(active) = &self.active
+            && active.takes_lines_of(engine)
+            && self.todo.is_empty()
+        {
+            let Some(item) = self.side_mut(engine).inbox.pop_front() else { break };
+            self.take_item(item);
+            if self.stopped.is_some() {
+                return None;
+            }
+        }
+        if self.active.is_none()
+            || !self.todo.is_empty()
+            || self.active.as_ref().is_some_and(|a| a.since.is_none())
+        {
+            return None;
+        }
+        self.wait_or_give_up(engine, hard)
+    }
+
+    /// Nothing is left to look at: the engine is gone, the time is up, or there is something to wait for.
+    fn wait_or_give_up(&mut self, engine: EngineId, hard: Duration) -> Option<Duration> {
+        let pausing = self.active.as_ref().is_some_and(|a| !a.takes_lines_of(engine));
+        let side = self.side(engine);
+        let rest = side.exit.map(|(_, at)| at + REST_OF_OUTPUT);
+        let gone = side.gone() || rest.is_some_and(|rest| self.now >= rest);
+        let mute = side.closed && side.exit.is_none();
+        let waits_for_exit = self.active.as_ref().is_some_and(|a| matches!(a.kind, ActiveKind::Exit));
+        if (gone || mute && self.now >= hard.min(self.mute_since(engine) + REST_OF_OUTPUT) && !waits_for_exit)
+            && !pausing
+        {
+            self.engine_gone(engine);
+            return None;
+        }
+        if self.now >= hard {
+            self.time_up();
+            return None;
+        }
+        let mut until = hard.min(self.last_moment());
+        if let Some(rest) = rest.filter(|_| !pausing) {
+            until = until.min(rest);
+        }
+        if mute && !pausing && !waits_for_exit {
+            until = until.min(self.mute_since(engine) + REST_OF_OUTPUT);
+        }
+        let quiet = self.quiet();
+        for side in &self.sides {
+            if let Some(due) = side.prompt_due(quiet) {
+                until = until.min(due.max(self.now));
+            }
+        }
+        Some(until)
+    }
+
+    /// Since when the engine's output has been closed while its process goes on.
+    pub(super) fn mute_since(&self, engine: EngineId) -> Duration {
+        self.side(engine).closed_at.unwrap_or(self.now)
+    }
+
+    /// Open lines that have been silent long enough are prompts.
+    fn open_lines(&mut self) {
+        let (now, quiet) = (self.now, self.quiet());
+        for side in &mut self.sides {
+            if let Some(prompt) = side.take_prompt(now, quiet) {
+                side.model.open_line(now, &prompt);
+                let line = Line {
+                    engine: side.id,
+                    side: Side::FromEngine,
+                    at: now,
+                    bytes: prompt,
+                    ending: Ending::Open,
+                };
+                self.transcript.push(line);
+            }
+        }
+    }
+
+    /// The step is done: the next one, or the next round of it.
+    pub(super) fn finish_step(&mut self) {
+        self.active = None;
+        let Some(step) = self.setup.scenario.steps.get(self.cursor) else { return };
+        self.round += 1;
+        if self.round >= step.repeat.max(1) {
+            self.round = 0;
+            self.cursor += 1;
+        }
+    }
+
+    /// The waiting step has what it wanted, at that time.
+    pub(super) fn done(&mut self, at: Duration) {
+        let Some(active) = &self.active else { return };
+        let took = at.saturating_sub(active.since.unwrap_or(at));
+        let soft = active.bound.soft;
+        let awaits = !matches!(active.kind, ActiveKind::Watch { answer: None });
+        if awaits && took > soft && soft < active.bound.hard {
+            let expected = self.awaited();
+            self.note_slow(&expected, soft, took);
+        }
+        let (count, hits) = match (&active_kind(&self.active), self.current().map(|s| &s.kind)) {
+            (Some(ActiveKind::Expect { hits }), Some(StepKind::Expect { count, .. })) => (*count, *hits),
+            _ => (Count::ONE, 1),
+        };
+        self.complete(count, hits);
+    }
+
+    /// The step is met; what its count still allows, the next waiting step passes over.
+    pub(super) fn complete(&mut self, count: Count, hits: u32) {
+        let was_maybe = matches!(self.current().map(|s| &s.kind), Some(StepKind::Maybe { .. }));
+        let waited = self.active.is_some();
+        if waited && !was_maybe {
+            self.allowed.clear();
+        }
+        if count.most > hits {
+            self.allowed.push((self.cursor, count.most - hits));
+        }
+        self.finish_step();
+    }
+
+    /// What the step waits for, for a failure text.
+    pub(super) fn awaited(&self) -> String {
+        let Some(active) = &self.active else { return String::new() };
+        match (&active.kind, self.current().map(|s| &s.kind)) {
+            (ActiveKind::Watch { answer: Some(answer) }, _) => answer.clone(),
+            (ActiveKind::Act { expected }, _) => expected.clone(),
+            (ActiveKind::Expect { .. }, Some(StepKind::Expect { any, .. })) => show(any, &self.bindings),
+            (ActiveKind::All { left }, Some(StepKind::All { all, .. })) => {
+                let open: Vec<Pattern> = left.iter().map(|&i| all[i].clone()).collect();
+                show(&open, &self.bindings).replace(" or ", " and ")
+            }
+            (ActiveKind::Exit, _) => "the process ends".to_owned(),
+            _ => "an answer".to_owned(),
+        }
+    }
+
+    fn time_up(&mut self) {
+        let Some(active) = &mut self.active else { return };
+        let engine = active.engine;
+        let waited = span(active.bound.hard);
+        match &mut active.kind {
+            ActiveKind::Pause => self.finish_step(),
+            ActiveKind::Maybe { .. } | ActiveKind::Watch { answer: None } => self.complete(Count::ONE, 1),
+            ActiveKind::Act { .. } => {
+                let trap = self.current().is_some_and(|s| s.trap);
+                let out = self.side_mut(engine).model.act_event(ActEvent::TimeUp);
+                self.go_on_with_act(engine, out, trap);
+            }
+            ActiveKind::Sampling { .. } => self.sampled(engine),
+            ActiveKind::Exit => {
+                self.fail(FailureKind::Timeout, "the process ends", &format!("still running after {waited}"));
+            }
+            ActiveKind::EndOfEngine => {
+                self.fail(FailureKind::Closed, "an engine that reads", "it closed its input")
+            }
+            ActiveKind::Expect { .. } | ActiveKind::All { .. } | ActiveKind::Watch { .. } => {
+                let expected = self.awaited();
+                self.look_at_stderr(engine);
+                self.fail(FailureKind::Timeout, &expected, &format!("nothing within {waited}"));
+            }
+        }
+    }
+}
+
+fn active_kind(active: &Option<Active>) -> Option<&ActiveKind> {
+    active.as_ref().map(|a| &a.kind)
+}
