@@ -1,9 +1,13 @@
 //! What the user types: one subcommand a file.
+//!
+//! Not for deciding anything about engines: arguments are put together with the configuration, handed to the modules that
+//! do the work, and what these return is shown. [`run`] is all that the program calls.
 
-use std::ffi::OsString;
-use std::process::ExitCode;
+mod arguments;
+mod completions;
+mod entry;
+mod man;
+mod output;
+mod script;
 
-/// Runs the program with these arguments (the program's name first) and returns its exit code.
-pub fn run(_arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-    ExitCode::from(5)
-}
+pub use entry::run;

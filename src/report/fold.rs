@@ -4,7 +4,7 @@
 //! an event already tells. Main type: [`Report`].
 
 use crate::event::{Event, EventKind, MonitorResult, Probed, RunFinished, RunStarted, ScenarioResult};
-use crate::verdict::{Failure, Level, Verdict};
+use crate::verdict::{FailureKind, Verdict};
 
 /// A run, as far as its events tell.
 #[derive(Debug, Clone, Default)]
@@ -84,9 +84,10 @@ impl Report {
     /// How much a scenario's result matters.
     #[must_use]
     pub fn scenario_weight(&self, result: &ScenarioResult) -> Weight {
-        let not_started = result.failures.iter().any(|f| f.kind == crate::verdict::FailureKind::NotStarted);
-        match self.weight(result.verdict, result.failures.iter().map(Counted::from)) {
-            Weight::Failure if not_started => Weight::Error,
+        match self.weight(result.verdict) {
+            Weight::Failure if result.failures.iter().any(|f| f.kind == FailureKind::NotStarted) => {
+                Weight::Error
+            }
             weight => weight,
         }
     }
@@ -94,35 +95,27 @@ impl Report {
     /// How much a monitor's result matters.
     #[must_use]
     pub fn monitor_weight(&self, result: &MonitorResult) -> Weight {
-        self.weight(result.verdict, result.findings.iter().map(|f| Counted { level: f.level, robust: false }))
+        self.weight(result.verdict)
     }
 
-    fn weight(&self, verdict: Verdict, mut broken: impl Iterator<Item = Counted>) -> Weight {
+    fn weight(&self, verdict: Verdict) -> Weight {
         let warning = if self.strict() { Weight::Failure } else { Weight::Warning };
         match verdict {
             Verdict::Pass => Weight::Good,
             Verdict::Fail => Weight::Failure,
             Verdict::Warn => warning,
+            // A single failing attempt of a must clause may be the machine's fault; two are the engine's.
             Verdict::Flaky { failed, .. } => {
-                let must = broken.any(|b| b.level == Level::Must && !b.robust);
-                if must && failed >= 2 { Weight::Failure } else { warning }
+                if failed >= 2 {
+                    Weight::Failure
+                } else {
+                    warning
+                }
             }
             Verdict::Note | Verdict::Skip | Verdict::Blocked | Verdict::Inconclusive | Verdict::Known => {
                 Weight::Unjudged
             }
             Verdict::Broken => Weight::Error,
         }
-    }
-}
-
-/// What of a failure or finding decides how much it matters.
-struct Counted {
-    level: Level,
-    robust: bool,
-}
-
-impl From<&Failure> for Counted {
-    fn from(failure: &Failure) -> Counted {
-        Counted { level: failure.level, robust: failure.robust }
     }
 }

@@ -1,0 +1,351 @@
+//! The command line as typed. What it means, together with `enginecheck.toml`, is worked out elsewhere.
+
+use std::ffi::OsString;
+use std::num::{NonZeroU32, NonZeroUsize};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use crate::protocol::{PROTOCOLS, Protocol};
+
+/// Does a board-game engine keep to its protocol?
+#[derive(Debug, Parser)]
+#[command(
+    name = "enginecheck",
+    version,
+    args_conflicts_with_subcommands = true,
+    max_term_width = 110,
+    override_usage = "enginecheck --protocol NAME [OPTIONS] ENGINE [ENGINE ARGS]...\n       \
+                      enginecheck --protocol NAME [OPTIONS] --reference\n       \
+                      enginecheck COMMAND [OPTIONS]...",
+    after_help = AFTER_HELP,
+    after_long_help = after_long_help()
+)]
+pub(super) struct Arguments {
+    /// Another thing to do than to run the suite.
+    #[command(subcommand)]
+    pub(super) command: Option<Command>,
+
+    #[command(flatten)]
+    pub(super) run: RunArguments,
+
+    /// Use colours.
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto", help_heading = "Output")]
+    pub(super) color: Colour,
+}
+
+const AFTER_HELP: &str = "\
+Examples:
+  enginecheck --protocol xboard gnuchess --xboard
+  enginecheck --protocol xboard --filter 'ping/*' --junit report.xml ./myengine
+  enginecheck --protocol xboard --reference";
+
+const EXAMPLES: &str = "\
+Examples:
+  enginecheck --protocol xboard gnuchess --xboard
+      run the whole suite
+  enginecheck --protocol xboard --filter 'ping/*' ./myengine
+      one topic only
+  enginecheck --protocol xboard --filter tag:race --repeat 50 --jobs 1 ./myengine
+      the races, many times
+  enginecheck --protocol xboard --junit report.xml --json run.jsonl ./myengine
+      with a report for CI and a record
+  enginecheck --protocol xboard --reference
+      the bundled engine, which passes
+
+What a project always passes can stand in enginecheck.toml, looked for from the current folder upwards; the command line wins.
+";
+
+/// The exit codes and what they mean.
+pub(super) const EXIT_CODES: &[(&str, &str)] = &[
+    ("0", "as expected: no must-failure that the baseline does not list"),
+    ("1", "findings: failed, crashed, timed out, or a stale baseline entry"),
+    ("2", "wrong use: bad option, bad scenario, bad baseline, bad configuration"),
+    ("3", "the engine could not be started, or never spoke the protocol"),
+    ("4", "nothing was selected, or everything was skipped"),
+    ("5", "harness error: its own fault, or a report could not be written"),
+    ("128+n", "interrupted by signal n; the partial reports are written"),
+];
+
+fn after_long_help() -> String {
+    let codes = EXIT_CODES.iter().map(|(code, meaning)| format!("  {code:<6} {meaning}\n"));
+    format!("{EXAMPLES}\nExit codes:\n{}", codes.collect::<String>())
+}
+
+/// What is run, and how.
+#[derive(Debug, Args)]
+pub(super) struct RunArguments {
+    /// The protocol that the engine speaks.
+    #[arg(long, value_name = "NAME", value_parser = protocol, help_heading = "What is tested")]
+    pub(super) protocol: Option<&'static dyn Protocol>,
+
+    /// Test the bundled reference engine instead of one of your own.
+    #[arg(long, conflicts_with_all = ["engine", "cwd"], help_heading = "What is tested")]
+    pub(super) reference: bool,
+
+    #[command(flatten)]
+    pub(super) selection: SelectionArguments,
+
+    /// The profile of the engine, where the protocol knows several.
+    #[arg(long, value_name = "NAME", help_heading = "What is tested")]
+    pub(super) profile: Option<String>,
+
+    /// The game it plays, whatever it announces; `none` switches the referee off.
+    #[arg(long, value_name = "NAME", help_heading = "What is tested")]
+    pub(super) variant: Option<String>,
+
+    /// Run what goes to extremes, too (large hash tables, huge files).
+    #[arg(long, help_heading = "What is tested")]
+    pub(super) heavy: bool,
+
+    #[command(flatten)]
+    pub(super) order: OrderArguments,
+
+    #[command(flatten)]
+    pub(super) surroundings: SurroundingsArguments,
+
+    #[command(flatten)]
+    pub(super) reports: ReportArguments,
+
+    /// The engine and its own arguments.
+    #[arg(value_name = "ENGINE", trailing_var_arg = true)]
+    pub(super) engine: Vec<OsString>,
+}
+
+/// Which scenarios.
+#[derive(Debug, Args)]
+pub(super) struct SelectionArguments {
+    /// Only these scenarios: an id with `*`, clause:ID, tag:NAME or level:must. May be given several times.
+    #[arg(long, value_name = "WHICH", help_heading = "What is tested")]
+    pub(super) filter: Vec<String>,
+
+    /// Not these scenarios; written like --filter.
+    #[arg(long, value_name = "WHICH", help_heading = "What is tested")]
+    pub(super) exclude: Vec<String>,
+
+    /// A folder with scenarios of your own, beside the built-in ones. May be given several times.
+    #[arg(long, value_name = "DIR", help_heading = "What is tested")]
+    pub(super) specs: Vec<PathBuf>,
+}
+
+/// How many at a time, how long, how often.
+#[derive(Debug, Args)]
+pub(super) struct OrderArguments {
+    /// How many engines run at a time [default: twice the cores].
+    #[arg(long, value_name = "N", help_heading = "How it is run")]
+    pub(super) jobs: Option<NonZeroUsize>,
+
+    /// Factor on all time bounds that are not the protocol's own.
+    #[arg(long, value_name = "X", value_parser = scale, help_heading = "How it is run")]
+    pub(super) timeout_scale: Option<f64>,
+
+    /// End the whole run after this time: 90s, 10m.
+    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration, help_heading = "How it is run")]
+    pub(super) deadline: Option<Duration>,
+
+    /// Count warnings as failures.
+    #[arg(long, help_heading = "How it is run")]
+    pub(super) strict: bool,
+
+    /// The seed that all choices follow from [default: from the clock, and told].
+    #[arg(long, value_name = "N", help_heading = "How it is run")]
+    pub(super) seed: Option<u64>,
+
+    /// How many attempts every scenario gets.
+    #[arg(long, value_name = "N", help_heading = "How it is run")]
+    pub(super) repeat: Option<NonZeroU32>,
+
+    /// Stop at the first failure.
+    #[arg(long, help_heading = "How it is run")]
+    pub(super) fail_fast: bool,
+
+    /// Known failures; they do not turn the run red, but what is listed and holds again does.
+    #[arg(long, value_name = "FILE", help_heading = "How it is run")]
+    pub(super) baseline: Option<PathBuf>,
+}
+
+/// What the engine's processes find around them.
+#[derive(Debug, Args)]
+pub(super) struct SurroundingsArguments {
+    /// Set a variable of the engine's environment. May be given several times.
+    #[arg(long, value_name = "K=V", value_parser = variable, help_heading = "The engine's surroundings")]
+    pub(super) env: Vec<(String, String)>,
+
+    /// The engine's current folder.
+    #[arg(long, value_name = "DIR", help_heading = "The engine's surroundings")]
+    pub(super) cwd: Option<PathBuf>,
+
+    /// Give each process a fresh folder and HOME.
+    #[arg(long, help_heading = "The engine's surroundings")]
+    pub(super) scratch: bool,
+
+    /// Copy this file into each fresh folder (implies --scratch). May be given several times.
+    #[arg(long, value_name = "FILE", help_heading = "The engine's surroundings")]
+    pub(super) with: Vec<PathBuf>,
+
+    /// What becomes of stderr: kept for the report, or read as if it were stdout.
+    #[arg(long, value_name = "HOW", help_heading = "The engine's surroundings")]
+    pub(super) stderr: Option<Stderr>,
+
+    /// Memory that each engine process may have: 512M, 2G.
+    #[arg(long, value_name = "SIZE", value_parser = size, help_heading = "The engine's surroundings")]
+    pub(super) memory_limit: Option<u64>,
+}
+
+/// What is told, and where.
+#[derive(Debug, Args)]
+pub(super) struct ReportArguments {
+    /// Write a JUnit report.
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub(super) junit: Option<PathBuf>,
+
+    /// Write all events as JSON lines, from which `enginecheck judge` finds the verdicts again.
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub(super) json: Option<PathBuf>,
+
+    /// Print annotations for GitHub, and the step summary where GITHUB_STEP_SUMMARY is set.
+    #[arg(long, help_heading = "Output")]
+    pub(super) github: bool,
+
+    #[command(flatten)]
+    pub(super) volume: VolumeArguments,
+}
+
+/// How much is shown.
+#[derive(Debug, Args)]
+pub(super) struct VolumeArguments {
+    /// Show more: whole dialogues; twice: those of every scenario.
+    #[arg(short, long, action = clap::ArgAction::Count, help_heading = "Output")]
+    pub(super) verbose: u8,
+
+    /// Show less: no line for what passed; twice: no live lines and warnings; three times: totals only.
+    #[arg(short, long, action = clap::ArgAction::Count, help_heading = "Output")]
+    pub(super) quiet: u8,
+}
+
+/// What else can be done.
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// Print a completion script for a shell.
+    Completions(super::completions::CompletionsArguments),
+    /// Print the manual page.
+    Man,
+}
+
+/// When colours are used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, ValueEnum)]
+pub(super) enum Colour {
+    /// On terminals, unless NO_COLOR is set.
+    Auto,
+    /// Also in pipes and files.
+    Always,
+    /// Nowhere.
+    Never,
+}
+
+/// What becomes of the engine's stderr.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, ValueEnum)]
+pub(super) enum Stderr {
+    /// It is kept for the report.
+    Keep,
+    /// It is read as if it were stdout.
+    Merge,
+}
+
+/// The protocol with this name.
+pub(super) fn protocol(name: &str) -> Result<&'static dyn Protocol, String> {
+    crate::protocol::find(name).ok_or_else(|| {
+        let names: Vec<&str> = PROTOCOLS.iter().map(|p| p.name()).collect();
+        format!("no such protocol; known are: {}", names.join(", "))
+    })
+}
+
+fn scale(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(scale) if scale.is_finite() && scale > 0.0 => Ok(scale),
+        _ => Err("must be a number above 0".to_owned()),
+    }
+}
+
+fn variable(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((name, value)) if !name.is_empty() => Ok((name.to_owned(), value.to_owned())),
+        _ => Err("must be NAME=VALUE".to_owned()),
+    }
+}
+
+/// A number of bytes, maybe with K, M, G or T (powers of 1024) behind it.
+pub(super) fn size(text: &str) -> Result<u64, String> {
+    let digits = text.trim_end_matches(|c: char| !c.is_ascii_digit());
+    let shift = match text[digits.len()..].to_ascii_uppercase().trim_end_matches("IB").trim_end_matches('B') {
+        "" => 0,
+        "K" => 10,
+        "M" => 20,
+        "G" => 30,
+        "T" => 40,
+        _ => return Err("must be a number, maybe with K, M, G or T behind it".to_owned()),
+    };
+    let number: u64 = digits.parse().map_err(|_| "must begin with a number".to_owned())?;
+    match number.checked_mul(1 << shift) {
+        Some(0) | None => Err("out of range".to_owned()),
+        Some(bytes) => Ok(bytes),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    use super::*;
+
+    fn parse(line: &str) -> Result<Arguments, clap::Error> {
+        Arguments::try_parse_from(std::iter::once("enginecheck").chain(line.split_whitespace()))
+    }
+
+    #[test]
+    fn the_definition_is_sound() {
+        Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn the_engine_keeps_its_own_arguments() {
+        let check = |line: &str, engine: &[&str]| {
+            let arguments = parse(line).unwrap_or_else(|e| panic!("{line}: {e}"));
+            assert_eq!(arguments.run.engine, engine, "{line}");
+            assert!(arguments.command.is_none(), "{line}");
+        };
+        check("--protocol xboard gnuchess --xboard -q", &["gnuchess", "--xboard", "-q"]);
+        check("--protocol xboard -- gnuchess --xboard", &["gnuchess", "--xboard"]);
+        check("--protocol xboard man --help", &["man", "--help"]);
+        check("--protocol xboard --reference", &[]);
+        check("-- -x", &["-x"]);
+    }
+
+    #[test]
+    fn wrong_use_is_told() {
+        let check = |line: &str, part: &str| {
+            let error = parse(line).map(|_| ()).expect_err(line).to_string();
+            assert!(error.contains(part), "{line}: {error}");
+        };
+        check("--protocol chess x", "no such protocol; known are: xboard");
+        check("--protocol xboard --bogus x", "unexpected argument '--bogus'");
+        check("--protocol xboard --timeout-scale 0 x", "above 0");
+        check("--protocol xboard --timeout-scale inf x", "above 0");
+        check("--protocol xboard --jobs 0 x", "--jobs");
+        check("--protocol xboard --deadline soon x", "--deadline");
+        check("--protocol xboard --env =1 x", "NAME=VALUE");
+        check("--protocol xboard --reference x", "cannot be used with");
+        check("--protocol xboard --memory-limit 1X x", "K, M, G or T");
+    }
+
+    #[test]
+    fn sizes() {
+        let cases = [("512", Some(512)), ("2k", Some(2048)), ("3GiB", Some(3 << 30)), ("1MB", Some(1 << 20))];
+        let wrong =
+            [("0", None), ("", None), ("M", None), ("99999999999G", None), ("1.5G", None), ("-1", None)];
+        for (text, bytes) in cases.into_iter().chain(wrong) {
+            assert_eq!(size(text).ok(), bytes, "{text}");
+        }
+    }
+}

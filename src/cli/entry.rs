@@ -1,0 +1,85 @@
+//! From arguments to the exit code: parses, calls the subcommand, shows what went wrong.
+
+use std::ffi::OsString;
+use std::io;
+use std::process::ExitCode;
+
+use clap::Parser as _;
+
+use super::arguments::{Arguments, Command};
+use super::output::Output;
+use super::{completions, man};
+
+/// The exit codes, as the manual lists them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Exit {
+    /// As expected.
+    Good,
+    /// Wrong use: options, scenarios, baseline, configuration.
+    Misuse,
+    /// The harness's own fault.
+    Fault,
+    /// What a run says.
+    Run(u8),
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(match exit {
+            Exit::Good => 0,
+            Exit::Misuse => 2,
+            Exit::Fault => 5,
+            Exit::Run(code) => code,
+        })
+    }
+}
+
+/// Why a subcommand could not do its work.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum Failure {
+    /// It was used wrongly.
+    #[error("{0}")]
+    Misuse(String),
+    /// A file that the user wrote is wrong; shown with carets.
+    #[error("{0}")]
+    Wrong(Box<dyn miette::Diagnostic + Send + Sync>),
+    /// Something that should work did not.
+    #[error("{0}")]
+    Fault(String),
+    /// Stdout does not take what is written.
+    #[error("cannot write to stdout: {0}")]
+    Stdout(#[from] io::Error),
+}
+
+/// Runs the program with these arguments (the program's name first) and returns its exit code.
+pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let arguments = match Arguments::try_parse_from(arguments) {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            // `--help` and `--version` are errors to clap, too; a closed pipe is no reason to fail.
+            let _ = error.print();
+            return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
+        }
+    };
+    let mut output = Output::new(arguments.color);
+    let exit = dispatch(arguments, &mut output).unwrap_or_else(|failure| {
+        let exit = match &failure {
+            Failure::Misuse(_) | Failure::Wrong(_) => Exit::Misuse,
+            Failure::Fault(_) => Exit::Fault,
+            // Whoever reads the output (`head`) has enough of it.
+            Failure::Stdout(error) if error.kind() == io::ErrorKind::BrokenPipe => return Exit::Good,
+            Failure::Stdout(_) => Exit::Fault,
+        };
+        output.failure(failure);
+        exit
+    });
+    exit.into()
+}
+
+fn dispatch(arguments: Arguments, output: &mut Output) -> Result<Exit, Failure> {
+    match arguments.command {
+        None => Err(Failure::Misuse("no engine".to_owned())),
+        Some(Command::Completions(arguments)) => completions::run(&arguments, output),
+        Some(Command::Man) => man::run(output),
+    }
+}
