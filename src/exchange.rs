@@ -93,6 +93,11 @@ fn signal_name(number: i32) -> Option<&'static str> {
 }
 
 /// What the judge wants done next.
+///
+/// Each want is answered by one [`Observation`], the one that is named there. What is seen meanwhile (output, ends, exits)
+/// is kept and told by the following [`Want::Wait`]s, one at a time, in the order in which it was seen and before anything
+/// newer; its time is that of its arrival, but never before the time of what was told already. So the times that a judge is
+/// told never go back.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Want {
     /// Start this engine. Answered by [`Observation::Started`] or [`Observation::NotStarted`].
@@ -100,8 +105,9 @@ pub enum Want {
         /// Which.
         engine: EngineId,
     },
-    /// Write these bytes in one write. Answered by [`Observation::Written`], or [`Observation::WriteFailed`], at the
-    /// latest at `deadline`; observations of output may come before.
+    /// Write these bytes in one write (in several, where the pipe is full). Answered by [`Observation::Written`], or
+    /// [`Observation::WriteFailed`], at the latest at `deadline`; outputs are drained meanwhile. What a failed write did
+    /// not get rid of is dropped, and may have gone out in part.
     Write {
         /// To whom.
         engine: EngineId,
@@ -110,7 +116,9 @@ pub enum Want {
         /// When to give up.
         deadline: Duration,
     },
-    /// Tell what happens, one observation at a time; [`Observation::Deadline`] when `until` has come.
+    /// Tell what happens, one observation at a time; [`Observation::Deadline`] when `until` has come and all that had
+    /// arrived by then was told. What is found in the pipe only after `until` may have been there in time: it is told with
+    /// the time `until`. A deadline that has passed already just asks for what is there.
     Wait {
         /// When to stop waiting.
         until: Duration,
@@ -141,8 +149,10 @@ pub enum Want {
         /// Whose.
         engine: EngineId,
     },
-    /// The dialogue is over: kill what still lives, look for what was left behind. Answered, for each engine started, by
-    /// its last [`Observation::Exited`] (if not told before) and by [`Observation::Ended`].
+    /// The dialogue is over: kill what still lives, look for what was left behind. Answered, one observation for each time
+    /// it is asked, by what was not told yet (last output, for each engine started its [`Observation::Exited`] if not told
+    /// before, and [`Observation::Ended`]), and by [`Observation::Done`] when there is nothing more. No [`Observation::Exited`]
+    /// comes of an engine that even SIGKILL did not end.
     End,
     /// Nothing more; the outcome can be taken.
     Done,
@@ -235,7 +245,8 @@ pub enum Observation {
         /// User and system time together; none where the system does not tell.
         used: Option<Duration>,
     },
-    /// A limit was passed; what comes later on this stream is not shown.
+    /// A limit was passed; what comes later on this stream is not shown. Of stderr, the last bytes are shown when it ends,
+    /// as one more chunk.
     Cut {
         /// Whose.
         engine: EngineId,
@@ -274,6 +285,24 @@ impl Observation {
             | Observation::Cpu { at, .. }
             | Observation::Cut { at, .. }
             | Observation::Ended { at, .. } => *at,
+        }
+    }
+
+    /// When it was observed, to be set.
+    pub fn at_mut(&mut self) -> &mut Duration {
+        match self {
+            Observation::Started { at, .. }
+            | Observation::NotStarted { at, .. }
+            | Observation::Chunk { at, .. }
+            | Observation::Written { at, .. }
+            | Observation::WriteFailed { at, .. }
+            | Observation::Closed { at, .. }
+            | Observation::Exited { at, .. }
+            | Observation::Deadline { at }
+            | Observation::Done { at }
+            | Observation::Cpu { at, .. }
+            | Observation::Cut { at, .. }
+            | Observation::Ended { at, .. } => at,
         }
     }
 }

@@ -2,6 +2,11 @@
 
 use std::process::ExitCode;
 
+use enginecheck::{cli, driver};
+
 fn main() -> ExitCode {
-    enginecheck::cli::run(std::env::args_os())
+    if driver::custody::run_internal(std::env::args_os()) {
+        return ExitCode::SUCCESS;
+    }
+    cli::run(std::env::args_os())
 }

@@ -1,1 +1,50 @@
-//! Under construction.
+//! The driver: the only edge to real processes, pipes and clocks.
+//!
+//! It carries out what a judge wants ([`Want`](crate::exchange::Want)) and tells what it saw
+//! ([`Observation`](crate::exchange::Observation)), and knows neither protocol nor scenario. Main type:
+//! [`stage::Stage`], one dialogue with up to two engines.
+//!
+//! ```no_run
+//! # use std::sync::Arc;
+//! # use enginecheck::driver::{command::EngineCommand, limits::Limits, stage::Stage};
+//! # use enginecheck::exchange::Want;
+//! # async fn dialogue(mut next: impl FnMut() -> Want, mut observe: impl FnMut(enginecheck::exchange::Observation)) {
+//! let engine = Arc::new(EngineCommand::new("./myengine"));
+//! let mut stage = Stage::new(vec![engine], Limits::default());
+//! loop {
+//!     match next() {
+//!         Want::Done => break,
+//!         want => observe(stage.carry_out(want).await),
+//!     }
+//! }
+//! # }
+//! ```
+//!
+//! What it guarantees:
+//!
+//! - Each engine has a process group of its own; its pipes are drained from the first moment; every wait and every
+//!   write has a deadline.
+//! - What is kept of a dialogue is bounded ([`limits::Limits`]); a flood is cut, told, and drained on.
+//! - However a dialogue ends (also when the [`stage::Stage`] is dropped) the whole group is killed. On Linux, children that left
+//!   the group are found by the cookie in their environment, killed after a second of grace, and told.
+//! - When the harness itself dies, its guardian process ends all engines ([`custody::prepare`]).
+//!
+//! What it cannot find: a process that left its session *and* wiped its environment, after the harness was killed by
+//! SIGKILL; outside Linux, any process that left its group.
+
+pub mod command;
+pub mod custody;
+pub mod limits;
+pub mod stage;
+
+mod ending;
+mod guardian;
+mod launch;
+mod leftovers;
+mod outputs;
+mod process;
+#[cfg(target_os = "linux")]
+mod procfs;
+mod refusal;
+mod scratch;
+mod source;

@@ -1,3 +1,391 @@
-//! An engine that misbehaves on purpose, for the process tests.
+//! Engines that misbehave on purpose, for the process tests and benches of the driver: one word a misbehaviour.
+//!
+//! Usage: `misbehave WORD [ARGUMENTS]`. Arguments that a word does not know are ignored; tests use them to find the
+//! processes again.
 
-fn main() {}
+use std::env;
+use std::ffi::OsString;
+use std::fs::File;
+use std::io::{self, BufRead as _, Read as _, Write as _};
+use std::process::{Child, Command, ExitCode, Stdio};
+use std::sync::Arc;
+use std::thread;
+use std::time::Duration;
+
+use enginecheck::driver::command::EngineCommand;
+use enginecheck::driver::custody;
+use enginecheck::driver::limits::Limits;
+use enginecheck::driver::stage::Stage;
+use enginecheck::exchange::{Observation, Want};
+use enginecheck::line::EngineId;
+use rustix::process::{Pid, Signal, getpid, getsid, kill_process, setsid};
+
+type Outcome = io::Result<ExitCode>;
+
+/// A misbehaviour's name, and what it does with its arguments.
+type Word = (&'static str, fn(&[String]) -> Outcome);
+
+const WORDS: &[Word] = &[
+    ("pong", pong),
+    ("silent", silent),
+    ("deaf", |_| sleep_for_ever()),
+    ("stubborn", stubborn),
+    ("exits", |arguments| Ok(ExitCode::from(number(arguments, 3)))),
+    ("crashes", |_| die_by(Signal::SEGV)),
+    ("crashes-after-quit", crashes_after_quit),
+    ("stops-itself", stops_itself),
+    ("closes-stdout", closes_stdout),
+    ("prints-binary", prints_binary),
+    ("half-line", half_line),
+    ("byte-wise", byte_wise),
+    ("floods-lines", |_| flood(&mut io::stdout(), b"info string all work and no play\n")),
+    ("floods-bytes", |_| flood(&mut io::stdout(), b"all work and no play ")),
+    ("floods-stderr", |_| flood(&mut io::stderr(), b"warning: all work and no play\n")),
+    ("long-line", long_line),
+    ("late-words", late_words),
+    ("shouts-on-stderr", shouts_on_stderr),
+    ("echoes", echoes),
+    ("answers-before-reading", answers_before_reading),
+    ("says", says),
+    ("leaves-child", leaves_child),
+    ("spins", spins),
+    ("eats-memory", eats_memory),
+    ("tells-folder", tells_folder),
+    ("tells-signals", tells_signals),
+    ("child", child),
+    ("harness", harness),
+];
+
+fn main() -> ExitCode {
+    if custody::run_internal(env::args_os()) {
+        return ExitCode::SUCCESS;
+    }
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    let word = arguments.first().map_or("", String::as_str);
+    let Some((_, misbehave)) = WORDS.iter().find(|(name, _)| *name == word) else {
+        return ExitCode::from(2);
+    };
+    misbehave(&arguments[1..]).unwrap_or(ExitCode::from(9))
+}
+
+/// Answers `ping N` by `pong N` and ends on `quit`: the fastest engine that there is.
+fn pong(_: &[String]) -> Outcome {
+    let (mut input, mut output) = (io::stdin().lock(), File::from(rustix::io::dup(rustix::stdio::stdout())?));
+    let mut line = Vec::with_capacity(64);
+    loop {
+        line.clear();
+        if input.read_until(b'\n', &mut line)? == 0 || line == b"quit\n" {
+            return Ok(ExitCode::SUCCESS);
+        }
+        if line.starts_with(b"ping") {
+            line[1] = b'o';
+            output.write_all(&line)?;
+        }
+    }
+}
+
+/// Reads everything and never answers; ends when its input ends.
+fn silent(_: &[String]) -> Outcome {
+    io::copy(&mut io::stdin(), &mut io::sink())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Ignores every request to end: `quit`, the end of input, SIGTERM, SIGINT, SIGHUP.
+fn stubborn(_: &[String]) -> Outcome {
+    ignoring_signals(|| {
+        say("ready")?;
+        silent(&[])?;
+        sleep_for_ever()
+    })
+}
+
+fn crashes_after_quit(_: &[String]) -> Outcome {
+    wait_for("quit")?;
+    die_by(Signal::SEGV)
+}
+
+/// Stops itself, and says so when it goes on.
+fn stops_itself(_: &[String]) -> Outcome {
+    say("stopping")?;
+    kill_process(getpid(), Signal::STOP)?;
+    say("going on")?;
+    silent(&[])
+}
+
+fn closes_stdout(_: &[String]) -> Outcome {
+    say("last words")?;
+    rustix::stdio::dup2_stdout(File::options().write(true).open("/dev/null")?)?;
+    silent(&[])
+}
+
+fn prints_binary(_: &[String]) -> Outcome {
+    write(b"a\0b\xff\xfe\n\x1b[31mred\r\n\xc3")?;
+    silent(&[])
+}
+
+fn half_line(_: &[String]) -> Outcome {
+    write(b"move e2")?;
+    silent(&[])
+}
+
+/// Prints a line one byte at a time, each when it got a line.
+fn byte_wise(_: &[String]) -> Outcome {
+    for byte in b"pong 1\n" {
+        read_line()?;
+        write(&[*byte])?;
+    }
+    silent(&[])
+}
+
+/// Prints so many MiB without a line end, then a line.
+fn long_line(arguments: &[String]) -> Outcome {
+    let block = vec![b'x'; 1 << 20];
+    for _ in 0..number(arguments, 64) {
+        write(&block)?;
+    }
+    write(b"\nmove e2e4\n")?;
+    silent(&[])
+}
+
+/// Writes to both outputs and dies at once: nothing of it may be lost.
+fn late_words(_: &[String]) -> Outcome {
+    write(b"1-0 {White mates}\n")?;
+    io::stderr().write_all(b"assertion failed\n")?;
+    die_by(Signal::ABORT)
+}
+
+/// A lot of stderr, numbered, then one line of stdout.
+fn shouts_on_stderr(_: &[String]) -> Outcome {
+    let mut stderr = io::stderr();
+    stderr.write_all(b"first words\n")?;
+    stderr.write_all(&vec![b'.'; 1 << 20])?;
+    stderr.write_all(b"last words\n")?;
+    say("done")?;
+    silent(&[])
+}
+
+/// Gives back every byte that it gets.
+fn echoes(_: &[String]) -> Outcome {
+    io::copy(&mut io::stdin(), &mut io::stdout())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Fills its stdout before it reads: whoever only writes to it never comes to an end.
+fn answers_before_reading(_: &[String]) -> Outcome {
+    for _ in 0..64 {
+        write(&[b'o'; 16 << 10])?;
+        write(b"\n")?;
+    }
+    let mut read = 0;
+    let mut buffer = vec![0; 64 << 10];
+    while read < 1 << 20 {
+        read += io::stdin().read(&mut buffer)?;
+    }
+    say("read all")?;
+    silent(&[])
+}
+
+/// Says its arguments, a line each.
+fn says(arguments: &[String]) -> Outcome {
+    for line in arguments {
+        say(line)?;
+    }
+    silent(&[])
+}
+
+/// Starts a child and exits on `quit`. `session`: the child leaves group and session; `deaf`: it does not hold the pipes;
+/// `wiped`: its environment is empty; `brief`: it ends by itself when its parent does; `two`: it has a child of its own.
+fn leaves_child(arguments: &[String]) -> Outcome {
+    let child = start_child(arguments)?;
+    if has(arguments, "session") {
+        let own = Pid::from_child(&child);
+        while getsid(Some(own))? != own {
+            thread::yield_now();
+        }
+    }
+    say("ready")?;
+    wait_for("quit")?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn start_child(arguments: &[String]) -> io::Result<Child> {
+    let mut command = Command::new(env::current_exe()?);
+    command.arg("child").args(arguments);
+    if has(arguments, "deaf") {
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    }
+    if has(arguments, "wiped") {
+        command.env_clear();
+    }
+    command.spawn()
+}
+
+/// What [`leaves_child`] starts.
+fn child(arguments: &[String]) -> Outcome {
+    if has(arguments, "two") {
+        let rest: Vec<String> =
+            arguments.iter().filter(|a| *a != "two" && *a != "session").cloned().collect();
+        start_child(&rest)?;
+    }
+    if has(arguments, "session") {
+        setsid()?;
+    }
+    if has(arguments, "brief") {
+        let parent = rustix::process::getppid();
+        while rustix::process::getppid() == parent {
+            thread::sleep(Duration::from_millis(1));
+        }
+        return Ok(ExitCode::SUCCESS);
+    }
+    sleep_for_ever()
+}
+
+/// Uses a processor in a child until it is killed, and says when it is under way.
+fn spins(arguments: &[String]) -> Outcome {
+    if !has(arguments, "alone") {
+        Command::new(env::current_exe()?)
+            .args(["spins", "alone"])
+            .args(arguments)
+            .stdout(Stdio::null())
+            .spawn()?;
+        say("spinning")?;
+        return silent(&[]);
+    }
+    loop {
+        std::hint::spin_loop();
+    }
+}
+
+/// Takes so many MiB of memory, and says whether it got them.
+fn eats_memory(arguments: &[String]) -> Outcome {
+    wait_for("eat")?;
+    let mut memory: Vec<u8> = Vec::new();
+    let wanted = usize::from(number(arguments, 255)) << 20;
+    say(if memory.try_reserve_exact(wanted).is_ok() { "eaten" } else { "refused" })?;
+    silent(&[])
+}
+
+fn tells_folder(_: &[String]) -> Outcome {
+    say(&format!("cwd {}", env::current_dir()?.display()))?;
+    say(&format!("home {}", env::var("HOME").unwrap_or_default()))?;
+    let mut names: Vec<String> =
+        std::fs::read_dir(".")?.flatten().map(|e| e.file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    say(&format!("files {}", names.join(" ")))?;
+    silent(&[])
+}
+
+/// Says which signals come.
+fn tells_signals(_: &[String]) -> Outcome {
+    use tokio::signal::unix::{SignalKind, signal};
+    runtime()?.block_on(async {
+        let mut int = signal(SignalKind::interrupt())?;
+        let mut term = signal(SignalKind::terminate())?;
+        let mut hup = signal(SignalKind::hangup())?;
+        say("ready")?;
+        loop {
+            tokio::select! {
+                _ = int.recv() => say("int")?,
+                _ = term.recv() => say("term")?,
+                _ = hup.recv() => say("hup")?,
+            }
+        }
+    })
+}
+
+/// Not an engine: a harness that drives one, until something happens to it. `harness END ENGINE-WORD [ARGUMENTS]`; END is
+/// `waits`, `panics` or `exits`.
+fn harness(arguments: &[String]) -> Outcome {
+    let exe = env::current_exe()?;
+    custody::prepare(Some(&exe));
+    let end = arguments.first().cloned().unwrap_or_default();
+    let words: Vec<OsString> = arguments.iter().skip(1).map(OsString::from).collect();
+    let engine = Arc::new(EngineCommand::new(exe).args(words));
+    let dialogue = thread::spawn(move || -> Outcome {
+        runtime()?.block_on(async {
+            let mut stage = Stage::new(vec![engine], Limits::default());
+            stage.carry_out(Want::Start { engine: EngineId::A }).await;
+            let mut ready = false;
+            loop {
+                let until = stage.now() + Duration::from_secs(60);
+                match stage.carry_out(Want::Wait { until }).await {
+                    Observation::Chunk { .. } if !ready => {
+                        ready = true;
+                        say("running")?;
+                        match &*end {
+                            "panics" => panic!("on purpose"),
+                            "exits" => std::process::exit(7),
+                            _ => {}
+                        }
+                    }
+                    Observation::Deadline { .. } => return Ok(ExitCode::FAILURE),
+                    _ => {}
+                }
+            }
+        })
+    });
+    dialogue.join().unwrap_or(Ok(ExitCode::from(101)))
+}
+
+fn runtime() -> io::Result<tokio::runtime::Runtime> {
+    tokio::runtime::Builder::new_current_thread().enable_all().build()
+}
+
+fn ignoring_signals(then: fn() -> Outcome) -> Outcome {
+    use tokio::signal::unix::{SignalKind, signal};
+    let runtime = runtime()?;
+    let _entered = runtime.enter();
+    let _handlers =
+        [signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?, signal(SignalKind::hangup())?];
+    then()
+}
+
+fn sleep_for_ever() -> Outcome {
+    loop {
+        thread::park();
+    }
+}
+
+fn die_by(signal: Signal) -> Outcome {
+    // No core file for a death on purpose.
+    let none = rustix::process::Rlimit { current: Some(0), maximum: Some(0) };
+    rustix::process::setrlimit(rustix::process::Resource::Core, none)?;
+    kill_process(getpid(), signal)?;
+    Ok(ExitCode::from(8))
+}
+
+fn flood(output: &mut dyn io::Write, line: &[u8]) -> Outcome {
+    let block = line.repeat(512);
+    loop {
+        output.write_all(&block)?;
+    }
+}
+
+fn wait_for(word: &str) -> io::Result<()> {
+    while read_line()?.is_some_and(|line| line != word) {}
+    Ok(())
+}
+
+fn read_line() -> io::Result<Option<String>> {
+    let mut line = String::new();
+    let n = io::stdin().read_line(&mut line)?;
+    Ok((n > 0).then(|| line.trim_end().to_owned()))
+}
+
+fn say(line: &str) -> io::Result<()> {
+    write(format!("{line}\n").as_bytes())
+}
+
+fn write(bytes: &[u8]) -> io::Result<()> {
+    let mut stdout = io::stdout();
+    stdout.write_all(bytes)?;
+    stdout.flush()
+}
+
+fn has(arguments: &[String], word: &str) -> bool {
+    arguments.iter().any(|argument| argument == word)
+}
+
+fn number(arguments: &[String], otherwise: u8) -> u8 {
+    arguments.iter().find_map(|argument| argument.parse().ok()).unwrap_or(otherwise)
+}

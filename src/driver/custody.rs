@@ -1,0 +1,261 @@
+//! Who is in the harness's care: the engines that live now, in every dialogue of this process.
+//!
+//! Gives out cookies (an environment variable by which an engine's children are known wherever they went), keeps the
+//! list of engines that the guardian is told, and at the end of a run ends what nobody claimed. [`prepare`] comes before
+//! the first dialogue, [`finish`] after the last.
+
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
+
+use rustix::process::Pid;
+
+use crate::driver::guardian::{Guardian, Slot};
+
+/// The environment variable that marks engines and their children.
+pub(super) const COOKIE: &str = "ENGINECHECK_COOKIE";
+
+/// Makes the harness responsible for what its engines leave behind. Called once, before the first dialogue.
+///
+/// On Linux this process becomes child subreaper: orphans of engines become its children, and are ended. So from here on
+/// every child that the driver did not start itself counts as such an orphan, and is killed when no dialogue lives:
+/// whoever calls this starts no processes but through the driver. `guardian` is the program that is started, with the first
+/// engine, to end all engines if this process dies: one whose `main` calls [`run_internal`] first, as `enginecheck` does.
+pub fn prepare(guardian: Option<&Path>) {
+    #[cfg(target_os = "linux")]
+    {
+        let own = rustix::process::getpid();
+        SUBREAPER.store(rustix::process::set_child_subreaper(Some(own)).is_ok(), Ordering::Relaxed);
+    }
+    lock(&CUSTODY.guardian).program = guardian.map(Path::to_path_buf);
+}
+
+/// Ends what is left of the run: orphans that no dialogue could claim, and the guardian. Gives back the orphans that had
+/// to be killed, as `pid name`.
+pub fn finish() -> Vec<String> {
+    let strays = end_strays();
+    if let Some(guardian) = lock(&CUSTODY.guardian).running.take() {
+        guardian.dismiss();
+    }
+    strays
+}
+
+/// Runs one of the hidden programs that this executable also is (the guardian), if the arguments (the program's name
+/// first) ask for it. `main` calls this before it reads its arguments, and exits when it returned `true`.
+#[must_use]
+pub fn run_internal(mut arguments: impl Iterator<Item = std::ffi::OsString>) -> bool {
+    if arguments.nth(1).is_none_or(|first| first != crate::driver::guardian::ARGUMENT) {
+        return false;
+    }
+    crate::driver::guardian::guard(arguments.collect());
+    true
+}
+
+/// What an engine's process gets before it is started: its mark.
+#[derive(Debug)]
+pub(super) struct Admission {
+    number: usize,
+}
+
+/// An engine that lives; leaving is dropping it.
+#[derive(Debug)]
+pub(super) struct Member {
+    number: usize,
+    pid: Pid,
+    slot: Option<Slot>,
+}
+
+/// All engines of this process.
+#[derive(Debug)]
+struct Custody {
+    run: String,
+    next: AtomicUsize,
+    /// Admitted and not yet registered: their processes exist, but are not in `members`.
+    starting: AtomicUsize,
+    members: Mutex<Vec<Entry>>,
+    guardian: Mutex<GuardianPost>,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Entry {
+    number: usize,
+    pid: Option<Pid>,
+}
+
+#[derive(Debug, Default)]
+struct GuardianPost {
+    program: Option<std::path::PathBuf>,
+    running: Option<Guardian>,
+}
+
+static SUBREAPER: AtomicBool = AtomicBool::new(false);
+
+static CUSTODY: LazyLock<Custody> = LazyLock::new(|| Custody {
+    run: format!("{:016x}", fastrand::u64(..)),
+    next: AtomicUsize::new(0),
+    starting: AtomicUsize::new(0),
+    members: Mutex::default(),
+    guardian: Mutex::default(),
+});
+
+impl Admission {
+    /// Admits an engine that is about to be started.
+    pub(super) fn new() -> Self {
+        let number = CUSTODY.next.fetch_add(1, Ordering::Relaxed);
+        CUSTODY.starting.fetch_add(1, Ordering::SeqCst);
+        lock(&CUSTODY.members).push(Entry { number, pid: None });
+        Self { number }
+    }
+
+    /// The value of [`COOKIE`] for it.
+    pub(super) fn cookie(&self) -> String {
+        cookie(self.number)
+    }
+
+    /// The process was started.
+    pub(super) fn register(self, pid: Pid) -> Member {
+        let number = self.number;
+        for entry in lock(&CUSTODY.members).iter_mut().filter(|entry| entry.number == number) {
+            entry.pid = Some(pid);
+        }
+        CUSTODY.starting.fetch_sub(1, Ordering::SeqCst);
+        std::mem::forget(self);
+        let slot = lock(&CUSTODY.guardian).running().and_then(|guardian| guardian.watch(pid));
+        Member { number, pid, slot }
+    }
+}
+
+impl Drop for Admission {
+    /// It was not started after all.
+    fn drop(&mut self) {
+        leave(self.number);
+        CUSTODY.starting.fetch_sub(1, Ordering::SeqCst);
+    }
+}
+
+impl Member {
+    /// The engine's process, which leads its group.
+    pub(super) fn pid(&self) -> Pid {
+        self.pid
+    }
+
+    /// Its mark.
+    pub(super) fn cookie(&self) -> String {
+        cookie(self.number)
+    }
+
+    /// Whether no other engine of this process lives or is being started.
+    #[cfg(target_os = "linux")]
+    pub(super) fn is_alone(&self) -> bool {
+        lock(&CUSTODY.members).iter().all(|entry| entry.number == self.number)
+    }
+}
+
+impl Drop for Member {
+    fn drop(&mut self) {
+        leave(self.number);
+        if let Some(slot) = self.slot.take()
+            && let Some(guardian) = lock(&CUSTODY.guardian).running.as_mut()
+        {
+            guardian.forget(slot);
+        }
+    }
+}
+
+impl GuardianPost {
+    /// The guardian, started now if it is not yet.
+    fn running(&mut self) -> Option<&mut Guardian> {
+        if self.running.is_none() {
+            // A guardian that cannot be started is not asked for again.
+            let program = self.program.take()?;
+            self.running = Guardian::start(&program, &CUSTODY.run).ok();
+        }
+        self.running.as_mut()
+    }
+}
+
+/// Whether orphans become children of this process.
+#[cfg(target_os = "linux")]
+pub(super) fn adopts_orphans() -> bool {
+    SUBREAPER.load(Ordering::Relaxed)
+}
+
+/// The mark that all cookies of this run begin with; also the name of its scratch folder.
+pub(super) fn run() -> &'static str {
+    &CUSTODY.run
+}
+
+/// Whether a cookie belongs to an engine of this process that still lives.
+#[cfg(target_os = "linux")]
+pub(super) fn is_living(mark: &[u8]) -> bool {
+    lock(&CUSTODY.members).iter().any(|entry| cookie(entry.number).as_bytes() == mark)
+}
+
+/// Whether this is a process that the driver itself started.
+#[cfg(target_os = "linux")]
+pub(super) fn is_member(pid: i32) -> bool {
+    let is = |own: Pid| own.as_raw_nonzero().get() == pid;
+    lock(&CUSTODY.members).iter().filter_map(|entry| entry.pid).any(is)
+        || lock(&CUSTODY.guardian).running.as_ref().is_some_and(|guardian| is(guardian.pid()))
+}
+
+/// Reaps a dead orphan; not while an engine is being started, whose number might be this one.
+#[cfg(target_os = "linux")]
+pub(super) fn reap_orphan(pid: i32) {
+    if CUSTODY.starting.load(Ordering::SeqCst) == 0 && !is_member(pid) {
+        let _ = rustix::process::waitpid(Pid::from_raw(pid), rustix::process::WaitOptions::NOHANG);
+    }
+}
+
+fn cookie(number: usize) -> String {
+    format!("{}-{number}", CUSTODY.run)
+}
+
+fn leave(number: usize) {
+    lock(&CUSTODY.members).retain(|entry| entry.number != number);
+}
+
+/// A panic of another thread leaves these lists whole: they are changed by single calls.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(target_os = "linux")]
+fn end_strays() -> Vec<String> {
+    use crate::driver::procfs;
+    use rustix::process::{Signal, kill_process};
+    use std::time::{Duration, Instant};
+
+    let mut ended = Vec::new();
+    if !adopts_orphans() || !lock(&CUSTODY.members).is_empty() {
+        return ended;
+    }
+    let own = rustix::process::getpid().as_raw_nonzero().get();
+    let limit = Instant::now() + Duration::from_secs(2);
+    let mut pause = Duration::from_micros(200);
+    while Instant::now() < limit {
+        let children = procfs::all().into_iter().filter_map(procfs::stat).filter(|stat| stat.parent == own);
+        let strays: Vec<_> = children.filter(|stat| !is_member(stat.pid)).collect();
+        for stray in &strays {
+            reap_orphan(stray.pid);
+            let told = format!("{} {}", stray.pid, stray.name);
+            if let Some(pid) = Pid::from_raw(stray.pid).filter(|_| !stray.zombie)
+                && kill_process(pid, Signal::KILL).is_ok()
+                && !ended.contains(&told)
+            {
+                ended.push(told);
+            }
+        }
+        if strays.is_empty() {
+            break;
+        }
+        std::thread::sleep(pause);
+        pause = (pause * 2).min(Duration::from_millis(20));
+    }
+    ended
+}
+
+#[cfg(not(target_os = "linux"))]
+fn end_strays() -> Vec<String> {
+    Vec::new()
+}

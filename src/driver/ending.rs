@@ -1,0 +1,106 @@
+//! The end of a dialogue: kill the engines' groups, find and kill what they left behind, tell it.
+//!
+//! An engine that has exited and left nothing costs a few system calls here; the second of grace is waited only where
+//! something is left.
+
+use std::time::{Duration, Instant};
+
+use rustix::process::{Signal, kill_process};
+
+use crate::driver::leftovers::{self, Left};
+use crate::driver::process::Process;
+use crate::driver::stage::Stage;
+use crate::exchange::Observation;
+
+/// How long an engine's children may outlive it.
+const GRACE: Duration = Duration::from_secs(1);
+
+/// How long a process may take to die of SIGKILL: longer, and the kernel holds it (a hung disk).
+const DYING: Duration = Duration::from_secs(5);
+
+/// How often is looked whether what was left is gone.
+const AGAIN: Duration = Duration::from_millis(10);
+
+impl Stage {
+    /// Ends the dialogue when it is first called, then tells what is still to be told, one observation a call.
+    pub(super) async fn end(&mut self) -> Observation {
+        if !self.ended {
+            self.ended = true;
+            self.end_all().await;
+        }
+        self.queue.pop_front().unwrap_or_else(|| self.done())
+    }
+
+    async fn end_all(&mut self) {
+        for process in self.processes.iter_mut().filter(|process| process.exit.is_none()) {
+            process.kill_group();
+        }
+        let limit = self.now() + DYING;
+        while self.processes.iter().any(|process| process.exit.is_none()) && self.now() < limit {
+            self.pass(limit, Duration::MAX).await;
+        }
+        while let Some(process) = self.processes.first_mut() {
+            process.reap();
+            let left_behind = self.end_first().await;
+            let (processes, mut intake) = self.split();
+            let mut process = processes.remove(0);
+            process.reading = true;
+            process.drain(&mut intake);
+            process.tell_tail(&mut intake);
+            let (engine, at) = (process.engine, intake.at);
+            intake.queue.push_back(Observation::Ended { engine, at, left_behind });
+        }
+    }
+
+    /// Ends what the first engine left behind; gives back what had to be killed.
+    async fn end_first(&mut self) -> Vec<String> {
+        let grace = self.now() + GRACE;
+        let mut killed = Vec::new();
+        loop {
+            let now = self.now();
+            let Some(process) = self.processes.first_mut() else { return killed };
+            let mut left = leftovers::find(&process.member);
+            if process.exit.is_none() {
+                left.push(Left { pid: process.member.pid(), name: "(does not die of SIGKILL)".to_owned() });
+            }
+            if left.is_empty() || now >= grace + DYING {
+                return killed;
+            }
+            if now >= grace {
+                process.kill_group();
+                for Left { pid, name } in left {
+                    let _ = kill_process(pid, Signal::KILL);
+                    let told = format!("{} {name}", pid.as_raw_nonzero());
+                    if !killed.contains(&told) {
+                        killed.push(told);
+                    }
+                }
+            }
+            self.pass(now + AGAIN, Duration::MAX).await;
+        }
+    }
+}
+
+/// Kills an engine and all that it left, at once and without telling: its dialogue was given up.
+pub(super) fn put_down(process: &mut Process) {
+    let limit = Instant::now() + DYING;
+    let mut pause = Duration::from_micros(100);
+    process.kill_group();
+    loop {
+        process.look_for_exit();
+        process.reap();
+        let left = leftovers::find(&process.member);
+        if !left.is_empty() {
+            process.kill_group();
+        }
+        for Left { pid, .. } in &left {
+            let _ = kill_process(*pid, Signal::KILL);
+        }
+        if process.exit.is_some() && left.is_empty() || Instant::now() >= limit {
+            return;
+        }
+        // Dropping cannot await; it waits for deaths that are certain and take microseconds.
+        std::thread::sleep(pause);
+        pause = (pause * 2).min(AGAIN);
+    }
+}

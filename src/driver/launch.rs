@@ -1,0 +1,145 @@
+//! Starts an engine's process: finds the program, makes its pipes, marks it.
+//!
+//! No code of ours runs between fork and exec: the standard library then takes its fast path (posix_spawn), which a large
+//! harness would otherwise pay for with a copy of its page tables.
+
+use std::env;
+use std::ffi::OsStr;
+use std::fs;
+use std::io;
+use std::os::fd::OwnedFd;
+use std::os::unix::fs::PermissionsExt as _;
+use std::os::unix::process::CommandExt as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use rustix::process::Pid;
+
+use crate::driver::command::{EngineCommand, StderrMode};
+use crate::driver::custody::{Admission, COOKIE, Member};
+use crate::driver::refusal;
+use crate::driver::scratch::ScratchFolder;
+
+/// A process that was just started, with the harness's ends of its pipes.
+#[derive(Debug)]
+pub(super) struct Launched {
+    pub(super) member: Member,
+    pub(super) stdin: OwnedFd,
+    pub(super) stdout: OwnedFd,
+    /// None where stderr goes into the same pipe as stdout.
+    pub(super) stderr: Option<OwnedFd>,
+    pub(super) scratch: Option<ScratchFolder>,
+}
+
+/// Starts the engine.
+///
+/// # Errors
+/// Why it could not be started and what to do, in words for the user.
+pub(super) fn launch(engine: &EngineCommand) -> Result<Launched, String> {
+    let program = find(engine).ok_or_else(|| refusal::not_found(&engine.program))?;
+    if let Some(cwd) = engine.cwd.as_deref().filter(|cwd| !cwd.is_dir()) {
+        return Err(format!("its working folder {} does not exist", cwd.display()));
+    }
+    let scratch = match engine.scratch.as_ref().map(ScratchFolder::new).transpose() {
+        Ok(scratch) => scratch,
+        Err(error) => return Err(format!("its scratch folder could not be made: {error}")),
+    };
+    let admission = Admission::new();
+    let mut command = command(engine, &program, &admission, scratch.as_ref());
+    spawn(&mut command, engine, admission, scratch).map_err(|error| refusal::not_started(&program, &error))
+}
+
+fn command(
+    engine: &EngineCommand,
+    program: &Path,
+    admission: &Admission,
+    scratch: Option<&ScratchFolder>,
+) -> Command {
+    let mut command = Command::new(program);
+    command.arg0(&engine.program).args(&engine.args).process_group(0);
+    if let Some(scratch) = scratch {
+        command.current_dir(scratch.path()).env("HOME", scratch.path());
+        // These would lead out of the fresh home again.
+        for variable in ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"] {
+            command.env_remove(variable);
+        }
+    }
+    if let Some(cwd) = &engine.cwd {
+        command.current_dir(cwd);
+    }
+    command.envs(engine.env.iter().map(|(name, value)| (name, value))).env(COOKIE, admission.cookie());
+    command
+}
+
+fn spawn(
+    command: &mut Command,
+    engine: &EngineCommand,
+    admission: Admission,
+    scratch: Option<ScratchFolder>,
+) -> io::Result<Launched> {
+    command.stdin(Stdio::piped());
+    let (stdout, stderr) = match engine.stderr {
+        StderrMode::Separate => {
+            command.stdout(Stdio::piped()).stderr(Stdio::piped());
+            (None, None)
+        }
+        StderrMode::Merge => {
+            let (reader, writer) = io::pipe()?;
+            (Some(reader), Some(writer))
+        }
+    };
+    if let Some(writer) = stderr {
+        command.stdout(writer.try_clone()?).stderr(writer);
+    }
+    let mut child = command.spawn()?;
+    let member = admission.register(Pid::from_child(&child));
+    let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+    let launched = Launched {
+        member,
+        stdin: pipes.0.map(OwnedFd::from).expect("stdin was piped"),
+        stdout: stdout
+            .map(OwnedFd::from)
+            .or(pipes.1.map(OwnedFd::from))
+            .expect("stdout was piped one way or the other"),
+        stderr: pipes.2.map(OwnedFd::from),
+        scratch,
+    };
+    // The command still holds the writing end of a merged pipe; the end of output is seen only when it is gone.
+    command.stdout(Stdio::null()).stderr(Stdio::null());
+    limit_memory(&launched.member, engine.memory_limit);
+    Ok(launched)
+}
+
+/// The program's path, absolute: a name with a slash as it is, any other on `PATH` (the engine's own, where it has one).
+fn find(engine: &EngineCommand) -> Option<PathBuf> {
+    let name = &engine.program;
+    if name.as_os_str().as_encoded_bytes().contains(&b'/') {
+        return std::path::absolute(name).ok();
+    }
+    if name.as_os_str().is_empty() {
+        return None;
+    }
+    let own = engine.env.iter().rfind(|(variable, _)| variable == OsStr::new("PATH"));
+    let path = own.map(|(_, value)| value.clone()).or_else(|| env::var_os("PATH"))?;
+    env::split_paths(&path).map(|folder| folder.join(name)).find(|file| is_executable(file))
+}
+
+/// Whether it is a file that somebody may execute.
+pub(super) fn is_executable(file: &Path) -> bool {
+    fs::metadata(file).is_ok_and(|about| about.is_file() && about.permissions().mode() & 0o111 != 0)
+}
+
+/// Sets the limit from outside, right after the start: that costs a system call, where a wrapper that sets its own
+/// limit and then becomes the engine costs a second exec, and hides why an engine does not start.
+#[cfg(target_os = "linux")]
+fn limit_memory(member: &Member, limit: Option<u64>) {
+    use rustix::process::{Resource, Rlimit, prlimit};
+    if let Some(limit) = limit {
+        let bound = Rlimit { current: Some(limit), maximum: Some(limit) };
+        // It fails only when the process is already gone.
+        let _ = prlimit(Some(member.pid()), Resource::As, bound);
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn limit_memory(_member: &Member, _limit: Option<u64>) {}

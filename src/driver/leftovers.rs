@@ -1,0 +1,80 @@
+//! Finds what a dead engine left behind.
+//!
+//! Linux: orphans become children of the harness ([`custody::prepare`](crate::driver::custody::prepare)), so each tree of
+//! leftovers has its root there; which engine it belongs to is known by its process group or its cookie. Only processes
+//! that are younger than the engine are looked at. Elsewhere: only whether the group still has members.
+
+use rustix::process::{Pid, WaitOptions, test_kill_process_group, waitpgid};
+
+use crate::driver::custody::Member;
+
+/// A process that an engine left behind.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Left {
+    pub(super) pid: Pid,
+    pub(super) name: String,
+}
+
+/// What lives of an engine that is dead and reaped, roots first. Reaps orphans that are dead.
+pub(super) fn find(engine: &Member) -> Vec<Left> {
+    let group = engine.pid();
+    while matches!(waitpgid(group, WaitOptions::NOHANG), Ok(Some(_))) {}
+    #[cfg(target_os = "linux")]
+    let mut left = find_young(engine);
+    #[cfg(not(target_os = "linux"))]
+    let mut left = Vec::new();
+    // Members that are nobody's child here, or whose system has no list of processes.
+    if left.is_empty() && test_kill_process_group(group).is_ok() {
+        left.push(Left { pid: group, name: "(process group)".to_owned() });
+    }
+    left
+}
+
+#[cfg(target_os = "linux")]
+fn find_young(engine: &Member) -> Vec<Left> {
+    use crate::driver::{custody, procfs};
+
+    let number = engine.pid().as_raw_nonzero().get();
+    let own = rustix::process::getpid().as_raw_nonzero().get();
+    let cookie = engine.cookie();
+    let mut left = Vec::new();
+    let mut roots = 0;
+    let candidates =
+        || procfs::since(number).into_iter().filter(|pid| *pid != number && !custody::is_member(*pid));
+    for stat in candidates().filter_map(procfs::stat) {
+        if stat.zombie {
+            if stat.parent == own {
+                custody::reap_orphan(stat.pid);
+            }
+            continue;
+        }
+        let adopted = stat.parent == own;
+        if stat.group != number {
+            if custody::adopts_orphans() && !adopted {
+                continue;
+            }
+            let mark = procfs::variable(stat.pid, custody::COOKIE).unwrap_or_default();
+            // Its environment is wiped, or the dialogue of its engine is over.
+            let nobodys = || adopted && engine.is_alone() && !custody::is_living(&mark);
+            if mark != cookie.as_bytes() && !nobodys() {
+                continue;
+            }
+        }
+        if procfs::is_process(stat.pid) {
+            roots += 1;
+            left.extend(Pid::from_raw(stat.pid).map(|pid| Left { pid, name: stat.name }));
+        }
+    }
+    if roots > 0 {
+        // There are more behind the roots, which are not adopted while their parents live.
+        let marked =
+            |pid: &i32| procfs::variable(*pid, custody::COOKIE).is_some_and(|m| m == cookie.as_bytes());
+        for stat in candidates().filter(marked).filter_map(procfs::stat).filter(|stat| !stat.zombie) {
+            let new = Pid::from_raw(stat.pid).filter(|pid| !left.iter().any(|known| known.pid == *pid));
+            if let Some(pid) = new.filter(|_| procfs::is_process(stat.pid)) {
+                left.push(Left { pid, name: stat.name });
+            }
+        }
+    }
+    left
+}

@@ -1,0 +1,169 @@
+//! What `/proc` says of processes (Linux).
+//!
+//! Only reads and parses; whom to kill is decided in `ending`, `custody` and `guardian`.
+
+use std::fs;
+use std::time::Duration;
+
+use memchr::memmem;
+use memchr::memrchr;
+
+/// A process number.
+pub(super) type Number = i32;
+
+/// The fields of `/proc/<pid>/stat` that matter here.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Stat {
+    /// The process.
+    pub(super) pid: Number,
+    /// The name of its program, at most 15 bytes.
+    pub(super) name: String,
+    /// Dead, and waiting to be reaped.
+    pub(super) zombie: bool,
+    /// Its parent.
+    pub(super) parent: Number,
+    /// Its process group.
+    pub(super) group: Number,
+    /// User and system time, with that of its reaped children, in clock ticks.
+    pub(super) ticks: u64,
+}
+
+/// Reads about a process; none where there is none.
+pub(super) fn stat(pid: Number) -> Option<Stat> {
+    parse_stat(&fs::read(format!("/proc/{pid}/stat")).ok()?)
+}
+
+/// Whether the number is that of a process and not of one of its further threads.
+pub(super) fn is_process(pid: Number) -> bool {
+    let Ok(status) = fs::read_to_string(format!("/proc/{pid}/status")) else { return false };
+    let group = status.lines().find_map(|line| line.strip_prefix("Tgid:"));
+    group.is_some_and(|id| id.trim().parse() == Ok(pid))
+}
+
+/// The value of a variable in a process's first environment; none also where it may not be read.
+pub(super) fn variable(pid: Number, name: &str) -> Option<Vec<u8>> {
+    let environment = fs::read(format!("/proc/{pid}/environ")).ok()?;
+    value_of(&environment, name).map(<[u8]>::to_vec)
+}
+
+/// All processes.
+pub(super) fn all() -> Vec<Number> {
+    let Ok(folder) = fs::read_dir("/proc") else { return Vec::new() };
+    folder.flatten().filter_map(|entry| entry.file_name().to_str()?.parse().ok()).collect()
+}
+
+/// The numbers that can belong to processes started after `first`, in this namespace; all processes where that is not
+/// known or no cheaper. Numbers are given out in a circle, and the last one stands in `/proc/loadavg`: after a short
+/// dialogue there are few to look at.
+pub(super) fn since(first: Number) -> Vec<Number> {
+    /// Above this many numbers, listing the folder is cheaper than trying each.
+    const FEW: Number = 200;
+    match last() {
+        Some(last) if last >= first && last - first <= FEW => (first + 1..=last).collect(),
+        _ => all(),
+    }
+}
+
+/// The CPU time of a process and its descendants, in clock ticks.
+pub(super) fn ticks_of_family(root: Number) -> Option<u64> {
+    let first = stat(root)?;
+    let mut family = vec![root];
+    let mut ticks = first.ticks;
+    // Children have no list everywhere (`CONFIG_PROC_CHILDREN`), so parents are looked up instead, until no more are found.
+    let mut others: Vec<Stat> = since(root).into_iter().filter(|pid| *pid != root).filter_map(stat).collect();
+    loop {
+        let (children, rest): (Vec<_>, Vec<_>) =
+            others.into_iter().partition(|s| family.contains(&s.parent) || s.group == root);
+        if children.is_empty() {
+            return Some(ticks);
+        }
+        for child in children {
+            if is_process(child.pid) {
+                ticks += child.ticks;
+                family.push(child.pid);
+            }
+        }
+        others = rest;
+    }
+}
+
+/// A number of clock ticks as time.
+pub(super) fn duration_of(ticks: u64) -> Duration {
+    let a_second = rustix::param::clock_ticks_per_second().max(1);
+    Duration::from_secs(ticks / a_second) + Duration::from_secs(ticks % a_second) / a_second as u32
+}
+
+fn last() -> Option<Number> {
+    let loads = fs::read_to_string("/proc/loadavg").ok()?;
+    loads.split_ascii_whitespace().nth(4)?.parse().ok().filter(|last| *last > 0)
+}
+
+fn parse_stat(text: &[u8]) -> Option<Stat> {
+    // The name stands in parentheses and may hold blanks and parentheses itself: fields are counted from the last one.
+    let open = memchr::memchr(b'(', text)?;
+    let close = memrchr(b')', text)?;
+    let pid = std::str::from_utf8(&text[..open]).ok()?.trim().parse().ok()?;
+    let name = crate::line::escape(text.get(open + 1..close)?);
+    let rest = std::str::from_utf8(&text[close + 1..]).ok()?;
+    let fields: Vec<&str> = rest.split_ascii_whitespace().collect();
+    let number = |index: usize| fields.get(index).and_then(|f| f.parse::<Number>().ok());
+    let ticks = fields.get(11..15)?.iter().filter_map(|f| f.parse::<u64>().ok()).sum();
+    Some(Stat {
+        pid,
+        name,
+        zombie: matches!(*fields.first()?, "Z" | "X"),
+        parent: number(1)?,
+        group: number(2)?,
+        ticks,
+    })
+}
+
+fn value_of<'a>(environment: &'a [u8], name: &str) -> Option<&'a [u8]> {
+    // Searching first spares cutting up the environment of every unrelated process.
+    memmem::find(environment, name.as_bytes())?;
+    environment.split(|b| *b == 0).find_map(|entry| entry.strip_prefix(name.as_bytes())?.strip_prefix(b"="))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stat_is_read_whatever_the_name() {
+        let tail = "S 1 42 42 0 -1 4194560 1 2 0 0 10 20 3 4 20 0 1 0 100 0 0";
+        for name in ["gnuchess", "a b", "x) R 7 (", ")", ""] {
+            let stat = parse_stat(format!("77 ({name}) {tail}").as_bytes());
+            let expected =
+                Stat { pid: 77, name: name.to_owned(), zombie: false, parent: 1, group: 42, ticks: 37 };
+            assert_eq!(stat, Some(expected));
+        }
+        assert!(parse_stat(b"5 (x) Z 1 5 5 0 -1 0 0 0 0 0 1 1 0 0 20").is_some_and(|s| s.zombie));
+        for bad in ["", "5", "5 (x", "5 (x)", "5 (x) S 1", "a (x) S 1 2 3 4 5 6 7 8 9 0 1 2 3 4 5"] {
+            assert_eq!(parse_stat(bad.as_bytes()), None, "{bad}");
+        }
+    }
+
+    #[test]
+    fn variables_are_found_whole() {
+        let environment = b"A=1\0COOKIES=2\0NOT_COOKIE=3\0COOKIE=4=5\0EMPTY=\0";
+        let cases: &[(&str, Option<&[u8]>)] = &[
+            ("A", Some(b"1")),
+            ("COOKIE", Some(b"4=5")),
+            ("EMPTY", Some(b"")),
+            ("COOKI", None),
+            ("Z", None),
+        ];
+        for (name, value) in cases {
+            assert_eq!(value_of(environment, name), *value, "{name}");
+        }
+    }
+
+    #[test]
+    fn this_process_is_seen() {
+        let own = i32::try_from(std::process::id()).unwrap();
+        assert!(stat(own).is_some_and(|s| !s.zombie && s.pid == own));
+        assert!(is_process(own));
+        assert!(all().contains(&own));
+        assert!(ticks_of_family(own).is_some());
+    }
+}

@@ -1,0 +1,105 @@
+//! Why an engine could not be started, and what to do about it, in words for the user.
+//!
+//! Looks at the file only after the start failed, so a start that succeeds pays nothing.
+
+use std::fs::File;
+use std::io::{self, Read as _};
+use std::path::Path;
+
+use crate::driver::launch::is_executable;
+
+/// Folders that hold engines and are often not on `PATH`, with who puts them there.
+const OFTEN_FORGOTTEN: &[(&str, &str)] = &[
+    ("/usr/games", "Debian puts games there"),
+    ("/usr/local/games", "games built by hand are put there"),
+    ("/usr/local/bin", "programs built by hand are put there"),
+    ("/opt/homebrew/bin", "Homebrew puts programs there"),
+];
+
+/// A bare name that is not on `PATH`.
+pub(super) fn not_found(name: &Path) -> String {
+    let shown = name.display();
+    if name.as_os_str().is_empty() {
+        return "no engine was named".to_owned();
+    }
+    let elsewhere = OFTEN_FORGOTTEN.iter().map(|(folder, why)| (Path::new(folder).join(name), why));
+    if let Some((file, why)) = elsewhere.into_iter().find(|(file, _)| is_executable(file)) {
+        return format!("{shown} is not on PATH; there is {} ({why}): write the full path", file.display());
+    }
+    if name.is_file() {
+        return format!("{shown} is not on PATH; there is one in this folder: write ./{shown}");
+    }
+    format!("{shown} is not on PATH; is it installed?")
+}
+
+/// A file that the system refused to start.
+pub(super) fn not_started(program: &Path, error: &io::Error) -> String {
+    let shown = program.display();
+    match error.kind() {
+        io::ErrorKind::NotFound if !program.exists() => match program.parent().filter(|p| !p.is_dir()) {
+            Some(folder) => format!("{shown} does not exist; nor does its folder {}", folder.display()),
+            None => format!("{shown} does not exist"),
+        },
+        io::ErrorKind::NotFound => missing_interpreter(program),
+        io::ErrorKind::PermissionDenied if program.is_dir() => format!("{shown} is a folder, not a program"),
+        io::ErrorKind::PermissionDenied if !is_executable(program) => {
+            format!("{shown} is not executable; is it a program? then: chmod +x {shown}")
+        }
+        io::ErrorKind::PermissionDenied => {
+            format!("{shown} may not be executed here (its file system, or a folder above it, forbids it)")
+        }
+        _ if error.raw_os_error() == Some(rustix::io::Errno::NOEXEC.raw_os_error()) => wrong_format(program),
+        _ => format!("{shown} could not be started: {error}"),
+    }
+}
+
+/// The file exists, yet "no such file": what it names as its interpreter is missing.
+fn missing_interpreter(program: &Path) -> String {
+    let shown = program.display();
+    let head = head_of(program);
+    if let Some(line) = head.strip_prefix(b"#!") {
+        let line = line.split(|b| *b == b'\n').next().unwrap_or_default();
+        if line.ends_with(b"\r") {
+            return format!(
+                "{shown} is a script with Windows line ends: its first line ends in a carriage return"
+            );
+        }
+        let named = String::from_utf8_lossy(line);
+        let interpreter = named.trim().split(' ').next().unwrap_or_default();
+        return format!("{shown} is a script for {interpreter}, which does not exist");
+    }
+    if head.starts_with(b"\x7fELF") {
+        return format!(
+            "{shown} needs a loader that is not on this system (built for another C library or word size?)"
+        );
+    }
+    format!("{shown} could not be started: something that it needs does not exist")
+}
+
+fn wrong_format(program: &Path) -> String {
+    let shown = program.display();
+    let head = head_of(program);
+    let about = match head.get(..4).unwrap_or(&head) {
+        [b'M', b'Z', ..] => "a Windows program; start it through wine",
+        [0x7f, b'E', b'L', b'F'] => "a program for another kind of machine",
+        [0xcf | 0xce, 0xfa, 0xed, 0xfe] | [0xca, 0xfe, 0xba, 0xbe] => {
+            "a program for another system (Mach-O, or Java bytecode)"
+        }
+        [b'P', b'K', 3, 4] => "an archive; a jar is started by java -jar",
+        [] => "empty",
+        _ if head.iter().all(|b| b.is_ascii_graphic() || b.is_ascii_whitespace()) => {
+            "text without a first line that says by what it is run (#!/bin/sh)"
+        }
+        _ => "in no format that this system can run",
+    };
+    format!("{shown} is {about}")
+}
+
+/// The first bytes of a file; empty where it cannot be read.
+fn head_of(program: &Path) -> Vec<u8> {
+    let mut head = Vec::new();
+    if let Ok(file) = File::open(program) {
+        let _ = file.take(256).read_to_end(&mut head);
+    }
+    head
+}

@@ -1,0 +1,321 @@
+//! One dialogue with up to two engines: carries out what the judge wants, tells what it sees.
+//!
+//! It decides nothing about protocols. [`Stage`] lives on one thread; it blocks that thread for at most a millisecond at a
+//! time (a direct poll is the fastest way to a quick answer, `benches/driver.rs`), so a thread should hold one dialogue at
+//! a time, on a current-thread runtime with I/O and time enabled.
+
+use std::collections::VecDeque;
+use std::future::{Future as _, poll_fn};
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::Poll;
+use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use tokio::time::Sleep;
+
+use crate::driver::command::EngineCommand;
+use crate::driver::launch::launch;
+use crate::driver::limits::Limits;
+use crate::driver::process::{Intake, Part, Pending, Process, Ready};
+use crate::exchange::{Observation, Signal, Want};
+use crate::line::EngineId;
+
+/// How long a look blocks the thread before the runtime is asked to watch.
+const LOOK: Duration = Duration::from_millis(1);
+
+/// How long a dialogue runs before the runtime's other tasks (signals, the run's deadline) get a turn.
+const TURN: Duration = Duration::from_millis(5);
+
+/// How much is read at once: what a pipe holds by default.
+const BUFFER: usize = 64 << 10;
+
+/// A dialogue's engines and what was seen of them and not told yet. Dropping it kills them.
+#[derive(Debug)]
+pub struct Stage {
+    commands: Vec<Arc<EngineCommand>>,
+    limits: Limits,
+    start: Instant,
+    pub(super) processes: Vec<Process>,
+    pub(super) queue: VecDeque<Observation>,
+    buffer: Box<[u8]>,
+    alarm: Option<Pin<Box<Sleep>>>,
+    /// The time of the last observation told; none goes back behind it.
+    told: Duration,
+    /// The deadline after which a last look was already taken.
+    looked: Option<Duration>,
+    /// When the runtime's other tasks last had a turn.
+    turn: Duration,
+    pub(super) ended: bool,
+}
+
+impl Stage {
+    /// A dialogue that starts now: its times count from here. The engines stand in the order of their ids; the last one
+    /// also stands for those that are missing.
+    ///
+    /// # Panics
+    /// If there is none.
+    #[must_use]
+    pub fn new(commands: Vec<Arc<EngineCommand>>, limits: Limits) -> Self {
+        assert!(!commands.is_empty(), "a dialogue needs an engine");
+        Self {
+            commands,
+            limits,
+            start: Instant::now(),
+            processes: Vec::new(),
+            queue: VecDeque::new(),
+            buffer: vec![0; BUFFER].into_boxed_slice(),
+            alarm: None,
+            told: Duration::ZERO,
+            looked: None,
+            turn: Duration::ZERO,
+            ended: false,
+        }
+    }
+
+    /// Carries out what is wanted and tells one observation; see [`Want`] for which. Times never go back.
+    ///
+    /// The future may be dropped at any await (an interrupt); what was seen is not lost.
+    ///
+    /// # Panics
+    /// Outside a tokio runtime with I/O and time enabled, when it has to wait for longer than a moment.
+    pub async fn carry_out(&mut self, want: Want) -> Observation {
+        self.give_turn(self.told).await;
+        let mut observation = match want {
+            Want::Start { engine } => self.start(engine),
+            Want::Write { engine, bytes, deadline } => self.write(engine, bytes, deadline).await,
+            Want::Wait { until } => self.wait(until).await,
+            Want::Signal { engine, signal } => self.signal(engine, signal),
+            Want::Close { engine, stdin } => self.close(engine, stdin),
+            Want::Reading { engine, on } => self.switch_reading(engine, on),
+            Want::Sample { engine } => self.sample(engine),
+            Want::End => self.end().await,
+            Want::Done => self.done(),
+        };
+        let at = observation.at_mut();
+        *at = self.told.max(*at);
+        self.told = *at;
+        observation
+    }
+
+    /// Time since the dialogue began.
+    #[must_use]
+    pub fn now(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    fn start(&mut self, engine: EngineId) -> Observation {
+        if self.process(engine).is_some() {
+            return self.not_started(engine, "it was started already".to_owned());
+        }
+        let index = usize::from(engine.0).min(self.commands.len() - 1);
+        match launch(&self.commands[index]) {
+            Err(reason) => self.not_started(engine, reason),
+            Ok(launched) => match Process::new(engine, launched) {
+                Err(error) => self.not_started(engine, format!("its pipes could not be prepared: {error}")),
+                Ok(process) => {
+                    self.ended = false;
+                    self.processes.push(process);
+                    Observation::Started { engine, at: self.now() }
+                }
+            },
+        }
+    }
+
+    fn not_started(&self, engine: EngineId, reason: String) -> Observation {
+        Observation::NotStarted { engine, at: self.now(), reason }
+    }
+
+    async fn write(&mut self, engine: EngineId, bytes: Vec<u8>, deadline: Duration) -> Observation {
+        let size = bytes.len();
+        let failed = |at, reason| Observation::WriteFailed { engine, at, reason };
+        let Some(process) = self.process(engine) else {
+            return failed(self.now(), "it does not run".to_owned());
+        };
+        match process.write(&bytes) {
+            Ok(written) if written == size => return Observation::Written { engine, at: self.now() },
+            Ok(written) => process.pending = Some(Pending { bytes, written, failed: None }),
+            Err(reason) => return failed(self.now(), reason),
+        }
+        loop {
+            self.pass(deadline, Duration::MAX).await;
+            let at = self.now();
+            let Some(process) = self.process(engine) else { return failed(at, "it does not run".to_owned()) };
+            match process.pending.take() {
+                Some(pending) if pending.failed.is_none() && pending.written < size => {
+                    if at >= deadline {
+                        let reason =
+                            format!("it does not read: {} of {size} bytes were taken", pending.written);
+                        return failed(at, reason);
+                    }
+                    process.pending = Some(pending);
+                }
+                Some(Pending { failed: Some(reason), .. }) => return failed(at, reason),
+                _ => return Observation::Written { engine, at },
+            }
+        }
+    }
+
+    async fn wait(&mut self, until: Duration) -> Observation {
+        loop {
+            if let Some(observation) = self.queue.pop_front() {
+                return observation;
+            }
+            let now = self.now();
+            if now >= until {
+                // What came before the deadline may lie unread because the system gave us no time: one last look, and
+                // only one, since an engine that never stops printing would be looked at for ever.
+                if self.looked.replace(until) != Some(until) {
+                    self.look(Duration::ZERO, until);
+                }
+                return self.queue.pop_front().unwrap_or(Observation::Deadline { at: now });
+            }
+            self.pass(until, until).await;
+        }
+    }
+
+    fn signal(&mut self, engine: EngineId, signal: Signal) -> Observation {
+        use rustix::process::{Signal as Number, kill_process};
+        let number = match signal {
+            Signal::Int => Number::INT,
+            Signal::Term => Number::TERM,
+            Signal::Hup => Number::HUP,
+            Signal::Stop => Number::STOP,
+            Signal::Cont => Number::CONT,
+            Signal::Kill => Number::KILL,
+        };
+        if let Some(process) = self.process(engine) {
+            // A dead process keeps its number until the end of the dialogue: this cannot meet a stranger.
+            let _ = kill_process(process.member.pid(), number);
+        }
+        self.done()
+    }
+
+    fn close(&mut self, engine: EngineId, stdin: bool) -> Observation {
+        if let Some(process) = self.process(engine) {
+            let end = if stdin { &mut process.stdin } else { &mut process.stdout };
+            *end = None;
+        }
+        self.done()
+    }
+
+    fn switch_reading(&mut self, engine: EngineId, on: bool) -> Observation {
+        if let Some(process) = self.process(engine) {
+            process.reading = on;
+        }
+        self.done()
+    }
+
+    #[cfg(target_os = "linux")]
+    fn sample(&mut self, engine: EngineId) -> Observation {
+        use crate::driver::procfs;
+        let pid = self.process(engine).map(|process| process.member.pid().as_raw_nonzero().get());
+        let used = pid.and_then(procfs::ticks_of_family).map(procfs::duration_of);
+        Observation::Cpu { engine, at: self.now(), used }
+    }
+
+    #[cfg(not(target_os = "linux"))]
+    fn sample(&mut self, engine: EngineId) -> Observation {
+        Observation::Cpu { engine, at: self.now(), used: None }
+    }
+
+    pub(super) fn done(&self) -> Observation {
+        Observation::Done { at: self.now() }
+    }
+
+    pub(super) fn process(&mut self, engine: EngineId) -> Option<&mut Process> {
+        self.processes.iter_mut().find(|process| process.engine == engine)
+    }
+
+    /// One look, and if nothing was seen, a rest until something happens or `until` has come. What was seen is in the
+    /// queue, with times up to `latest`. May return early, with nothing.
+    pub(super) async fn pass(&mut self, until: Duration, latest: Duration) {
+        let now = self.now();
+        let left = until.saturating_sub(now);
+        if self.look(left.min(LOOK), latest) {
+            self.give_turn(now).await;
+        } else if left > LOOK {
+            self.rest(until).await;
+            self.turn = self.now();
+        }
+    }
+
+    /// Takes what is there, waiting for it for so long; whether there was something. Its time is now, but not after
+    /// `latest`: when we come late, it may have been there in time.
+    pub(super) fn look(&mut self, patience: Duration, latest: Duration) -> bool {
+        let mut ready = [Ready::default(); 2];
+        if !find_ready(&self.processes, patience, &mut ready) {
+            return false;
+        }
+        let at = self.now().min(latest);
+        let (limits, queue, buffer) = (&self.limits, &mut self.queue, &mut self.buffer[..]);
+        let mut intake = Intake { at, limits, buffer, queue };
+        for (process, ready) in self.processes.iter_mut().zip(ready) {
+            process.take(ready, &mut intake);
+        }
+        true
+    }
+
+    /// What a process's methods need to tell what they see now.
+    pub(super) fn split(&mut self) -> (&mut Vec<Process>, Intake<'_>) {
+        let at = self.now();
+        let (limits, queue, buffer) = (&self.limits, &mut self.queue, &mut self.buffer[..]);
+        (&mut self.processes, Intake { at, limits, buffer, queue })
+    }
+
+    /// Lets the runtime watch until something may have happened, or the time has come.
+    async fn rest(&mut self, until: Duration) {
+        // Far enough for any dialogue, near enough for every clock.
+        const FAR: Duration = Duration::from_secs(24 * 60 * 60);
+        let when = tokio::time::Instant::from_std(self.start + until.min(self.now() + FAR));
+        let alarm = match &mut self.alarm {
+            Some(alarm) => {
+                alarm.as_mut().reset(when);
+                alarm
+            }
+            none => none.insert(Box::pin(tokio::time::sleep_until(when))),
+        };
+        let processes = &mut self.processes;
+        poll_fn(|context| {
+            let mut ready = alarm.as_mut().poll(context).is_ready();
+            for process in processes.iter_mut() {
+                ready |= process.poll_ready(context).is_ready();
+            }
+            if ready { Poll::Ready(()) } else { Poll::Pending }
+        })
+        .await;
+    }
+
+    /// Gives the runtime's other tasks a turn, now and then: quick dialogues and floods never wait by themselves.
+    async fn give_turn(&mut self, now: Duration) {
+        if now.saturating_sub(self.turn) > TURN {
+            self.turn = now;
+            tokio::task::yield_now().await;
+        }
+    }
+}
+
+/// Polls all descriptors of all processes; whether one is ready.
+fn find_ready(processes: &[Process], patience: Duration, ready: &mut [Ready; 2]) -> bool {
+    let mut descriptors = Vec::with_capacity(8);
+    let mut owners: Vec<(usize, Part)> = Vec::with_capacity(8);
+    for (index, process) in processes.iter().enumerate() {
+        for (part, source) in process.watched() {
+            let event = if part == Part::Stdin { PollFlags::OUT } else { PollFlags::IN };
+            descriptors.push(PollFd::new(source, event));
+            owners.push((index, part));
+        }
+    }
+    let patience = Timespec::try_from(patience).unwrap_or(Timespec { tv_sec: 0, tv_nsec: 0 });
+    if !poll(&mut descriptors, Some(&patience)).is_ok_and(|n| n > 0) {
+        return false;
+    }
+    for (descriptor, (index, part)) in descriptors.iter().zip(owners) {
+        if !descriptor.revents().is_empty()
+            && let Some(of) = ready.get_mut(index)
+        {
+            of.set(part);
+        }
+    }
+    true
+}
