@@ -5,12 +5,19 @@
 //! [`Selection`]; the results are the events.
 
 mod attempts;
+mod blocked;
 mod monitors;
 mod order;
 mod plan;
+mod pool;
+mod probe;
 mod reproduce;
+mod results;
+mod seed;
 mod select;
+mod stop;
 mod tally;
+mod teller;
 #[cfg(test)]
 mod testing;
 

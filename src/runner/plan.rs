@@ -11,6 +11,7 @@ use std::time::Duration;
 use crate::event::ClauseText;
 use crate::judge::Levels;
 use crate::scenario::{ProtocolRef, Suite};
+use crate::verdict::ClauseId;
 
 use super::select::Selection;
 
@@ -81,6 +82,8 @@ pub struct EngineCommand {
     pub cwd: Option<PathBuf>,
     /// Whether each process gets a fresh folder and HOME.
     pub scratch: Option<Scratch>,
+    /// Limit on its address space, in bytes; only where the system can (Linux).
+    pub memory_limit: Option<u64>,
     /// `--stderr merge`: lines on stderr count as the engine's output, too.
     pub merge_stderr: bool,
 }
@@ -108,6 +111,19 @@ pub struct Reproduction {
     pub options: Vec<String>,
 }
 
+impl Clauses {
+    /// The clause as reports show it; one that the ledger does not know has no sentence.
+    #[must_use]
+    pub fn text(&self, id: &ClauseId) -> ClauseText {
+        self.texts.iter().find(|text| text.id == *id).cloned().unwrap_or_else(|| ClauseText {
+            id: id.clone(),
+            level: self.levels.level(id).0,
+            sentence: String::new(),
+            section: String::new(),
+        })
+    }
+}
+
 impl EngineCommand {
     /// A command as typed: the program and its arguments.
     ///
@@ -122,6 +138,7 @@ impl EngineCommand {
             env: Vec::new(),
             cwd: None,
             scratch: None,
+            memory_limit: None,
             merge_stderr: false,
         })
     }
@@ -138,6 +155,7 @@ impl EngineCommand {
             env: Vec::new(),
             cwd: None,
             scratch: None,
+            memory_limit: None,
             merge_stderr: false,
         })
     }

@@ -1,0 +1,215 @@
+//! The dialogues before the suite: does the engine start and speak, what does it offer, which lists do they fill.
+//!
+//! Pure but for the function that holds the dialogues. Main types: [`Finds`], and [`instances`] for what depends on it.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::event::Probed;
+use crate::judge::Outcome;
+use crate::line::Side;
+use crate::protocol::model::Known;
+use crate::scenario::{Probe, ProtocolRef, Scenario};
+use crate::verdict::Verdict;
+
+use super::seed::instance_hash;
+
+/// What the probe found.
+#[derive(Debug, Default)]
+pub(super) struct Finds {
+    /// What is known of the engine now.
+    pub(super) known: Known,
+    /// The essential dialogue, if it failed: the engine does not speak the protocol.
+    pub(super) silent: Option<(Arc<Scenario>, Outcome)>,
+    /// From the engine's start to its last line of the essential dialogue.
+    pub(super) start_time: Duration,
+    /// What else failed, in words.
+    pub(super) notices: Vec<String>,
+}
+
+/// Holds the probe dialogues one after another. `hold` gets what is known so far and returns none if the run is stopped.
+pub(super) fn probe(
+    probes: &[Probe],
+    mut hold: impl FnMut(&Arc<Scenario>, &Known) -> Option<Outcome>,
+) -> Option<Finds> {
+    let mut finds = Finds::default();
+    for probe in probes {
+        let outcome = hold(&probe.scenario, &finds.known)?;
+        finds.known.merge(outcome.known.clone());
+        finds.known.probed = true;
+        if probe.essential {
+            let spoke = outcome.transcript.iter().rev().find(|line| line.side == Side::FromEngine);
+            finds.start_time = spoke.map_or(Duration::ZERO, |line| line.at);
+        }
+        let works = matches!(outcome.verdict, Verdict::Pass | Verdict::Warn | Verdict::Note);
+        if works {
+            continue;
+        }
+        if probe.essential {
+            finds.silent = Some((Arc::clone(&probe.scenario), outcome));
+            break;
+        }
+        let shown = how_it_showed(&outcome);
+        match &probe.fails_means {
+            // A dialogue that did not come to judge anything proves no fact.
+            Some(fact) if matches!(outcome.verdict, Verdict::Fail) => {
+                finds.known.facts.insert(fact.clone(), shown);
+            }
+            _ if outcome.verdict == Verdict::Skip => {}
+            _ => finds.notices.push(format!("{}: {} ({shown})", probe.scenario.title, outcome.verdict)),
+        }
+    }
+    Some(finds)
+}
+
+/// The instances of a scenario whose `for-each` awaits a list of the probe; the scenario itself where there is none.
+///
+/// # Errors
+/// If the list is empty: why the scenario is skipped.
+pub(super) fn instances(
+    protocol: ProtocolRef,
+    known: &Known,
+    scenario: &Arc<Scenario>,
+) -> Result<Vec<Arc<Scenario>>, String> {
+    let Some((name, list)) = &scenario.for_each_list else { return Ok(vec![Arc::clone(scenario)]) };
+    let values = protocol.list(known, list);
+    if values.is_empty() {
+        return Err(format!("the engine has no {}", list.trim_matches(['<', '>'])));
+    }
+    Ok(values.iter().map(|value| Arc::new(instance(scenario, name, value))).collect())
+}
+
+fn instance(scenario: &Scenario, name: &str, value: &str) -> Scenario {
+    let mut instance = scenario.clone();
+    instance.id = format!("{}[{value}]", scenario.id);
+    instance.for_each_list = None;
+    instance.bindings.insert(name.to_owned(), value.to_owned());
+    instance.hash = instance_hash(scenario.hash, name, value);
+    instance
+}
+
+/// Why the engine cannot take part in a scenario, if it cannot.
+pub(super) fn unmet(protocol: ProtocolRef, known: &Known, scenario: &Scenario) -> Option<String> {
+    scenario.requires.iter().find_map(|requirement| protocol.meets(known, requirement).err())
+}
+
+/// The opening event.
+pub(super) fn probed(finds: &Finds, will_run: usize, skipped: &[String]) -> Probed {
+    let mut reasons: BTreeMap<&str, usize> = BTreeMap::new();
+    for reason in skipped {
+        *reasons.entry(reason).or_default() += 1;
+    }
+    let mut will_skip: Vec<_> = reasons.into_iter().map(|(reason, n)| (reason.to_owned(), n)).collect();
+    will_skip.sort_by_key(|(_, n)| std::cmp::Reverse(*n));
+    let known = &finds.known;
+    Probed {
+        name: known.name.clone(),
+        version: known.version.clone(),
+        announced: known.announced.clone(),
+        refused: known.refused.iter().cloned().collect(),
+        facts: known.facts.iter().map(|(name, how)| (name.clone(), how.clone())).collect(),
+        no_referee: known.no_referee.clone(),
+        will_run,
+        will_skip,
+        start_time: finds.start_time,
+    }
+}
+
+fn how_it_showed(outcome: &Outcome) -> String {
+    match outcome.failures.first() {
+        Some(failure) => format!("expected {}, got {}", failure.expected, failure.actual),
+        None => outcome.reason.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::runner::testing::{failure, outcome, scenario};
+    use crate::verdict::FailureKind;
+
+    fn probe_of(name: &str, essential: bool, fact: Option<&str>) -> Probe {
+        Probe {
+            scenario: Arc::new(scenario(&format!("xboard/probe/{name}"))),
+            essential,
+            fails_means: fact.map(str::to_owned),
+        }
+    }
+
+    /// Verdicts of the three probes; what is found, as text.
+    fn found(verdicts: [Verdict; 3]) -> String {
+        let probes = [
+            probe_of("starts", true, None),
+            probe_of("burst", false, Some("loses-lines")),
+            probe_of("other", false, None),
+        ];
+        let mut verdicts = verdicts.into_iter();
+        let finds = probe(&probes, |scenario, _| {
+            let verdict = verdicts.next().unwrap();
+            let failures = [failure(FailureKind::Timeout, "XB-A")];
+            let mut outcome = outcome(verdict, if verdict == Verdict::Fail { &failures } else { &[] });
+            outcome.known.announced.push((scenario.topic.clone(), "1".to_owned()));
+            Some(outcome)
+        })
+        .unwrap();
+        format!(
+            "silent {}, facts {:?}, notices {}, announced {}",
+            finds.silent.is_some(),
+            finds.known.facts.keys().collect::<Vec<_>>(),
+            finds.notices.len(),
+            finds.known.announced.len()
+        )
+    }
+
+    #[test]
+    fn what_probes_mean() {
+        use Verdict::{Broken, Fail, Inconclusive, Pass, Skip, Warn};
+        let cases = [
+            ([Pass, Pass, Pass], "silent false, facts [], notices 0, announced 1"),
+            ([Warn, Fail, Pass], "silent false, facts [\"loses-lines\"], notices 0, announced 1"),
+            ([Pass, Inconclusive, Fail], "silent false, facts [], notices 2, announced 1"),
+            ([Pass, Skip, Skip], "silent false, facts [], notices 0, announced 1"),
+            ([Pass, Broken, Pass], "silent false, facts [], notices 1, announced 1"),
+            ([Fail, Pass, Pass], "silent true, facts [], notices 0, announced 1"),
+            ([Inconclusive, Pass, Pass], "silent true, facts [], notices 0, announced 1"),
+        ];
+        for (verdicts, expected) in cases {
+            assert_eq!(found(verdicts), expected, "{verdicts:?}");
+        }
+    }
+
+    #[test]
+    fn a_stopped_probe_finds_nothing() {
+        assert!(probe(&[probe_of("starts", true, None)], |_, _| None).is_none());
+    }
+
+    #[test]
+    fn lists_become_instances() {
+        let protocol = crate::protocol::PROTOCOLS[0];
+        let mut each = scenario("xboard/features/known");
+        each.for_each_list = Some(("f".to_owned(), "<features>".to_owned()));
+        let each = Arc::new(each);
+        let mut known = Known { probed: true, ..Known::default() };
+        assert_eq!(instances(protocol, &known, &each).unwrap_err(), "the engine has no features");
+        known.announced = [("ping", "1"), ("myname", "x"), ("ping", "0")]
+            .map(|(name, value)| (name.to_owned(), value.to_owned()))
+            .to_vec();
+        let made = instances(protocol, &known, &each).unwrap();
+        let ids: Vec<_> = made.iter().map(|s| (s.id.as_str(), s.bindings["f"].as_str())).collect();
+        assert_eq!(
+            ids,
+            [("xboard/features/known[ping]", "ping"), ("xboard/features/known[myname]", "myname")]
+        );
+        assert_ne!(made[0].hash, made[1].hash);
+        let plain = Arc::new(scenario("xboard/a/b"));
+        assert_eq!(instances(protocol, &known, &plain).unwrap()[0].id, "xboard/a/b");
+    }
+
+    #[test]
+    fn skips_are_counted_by_reason() {
+        let skipped = ["no ping", "no option", "no ping"].map(str::to_owned);
+        let event = probed(&Finds::default(), 5, &skipped);
+        assert_eq!(event.will_skip, [("no ping".to_owned(), 2), ("no option".to_owned(), 1)]);
+    }
+}

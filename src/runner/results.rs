@@ -1,0 +1,244 @@
+//! From settled attempts to events: clause texts, reproduction, sums, and what comes after the last scenario.
+//!
+//! Main type: [`Results`], shared by all threads of a run.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use crate::event::{Dialogue, Entry, EventKind, RunFinished, ScenarioResult};
+use crate::judge::{Outcome, Terms};
+use crate::protocol::model::Known;
+use crate::scenario::Scenario;
+use crate::verdict::{ClauseId, Failure, FailureKind, Level, Verdict};
+
+use super::attempts::Settled;
+use super::blocked::Openings;
+use super::monitors::Monitors;
+use super::plan::Plan;
+use super::reproduce::command_line;
+use super::stop::{Cause, Stop};
+use super::tally::{Ending, Tally, fails};
+use super::teller::Teller;
+
+/// The results of a run so far.
+#[derive(Debug)]
+pub(super) struct Results<'a> {
+    plan: &'a Plan,
+    teller: Teller,
+    stop: Stop,
+    sums: Mutex<Sums>,
+}
+
+#[derive(Debug)]
+struct Sums {
+    tally: Tally,
+    monitors: Monitors,
+    openings: Openings,
+    skipped: usize,
+}
+
+impl<'a> Results<'a> {
+    /// None yet.
+    pub(super) fn new(plan: &'a Plan, teller: Teller, stop: Stop) -> Results<'a> {
+        let sums = Sums {
+            tally: Tally::default(),
+            monitors: Monitors::new(plan.protocol),
+            openings: Openings::default(),
+            skipped: 0,
+        };
+        Results { plan, teller, stop, sums: Mutex::new(sums) }
+    }
+
+    /// Tells an event that is no result.
+    pub(super) fn tell(&self, kind: EventKind) {
+        self.teller.tell(kind);
+    }
+
+    /// An attempt is over.
+    pub(super) fn dialogue(
+        &self,
+        scenario: &Scenario,
+        attempt: u32,
+        terms: &Terms,
+        outcome: &Outcome,
+        entries: Vec<Entry>,
+    ) {
+        self.sums().monitors.add(scenario, outcome, &*self.plan.clauses.levels);
+        if self.plan.record {
+            self.tell(EventKind::Dialogue(Box::new(Dialogue {
+                scenario: scenario.id.clone(),
+                hash: scenario.hash,
+                attempt,
+                // Terms are plain data with text keys, which JSON can always hold.
+                terms: serde_json::to_value(terms).unwrap_or_default(),
+                entries,
+                verdict: outcome.verdict,
+            })));
+        }
+    }
+
+    /// A scenario has its verdict.
+    pub(super) fn scenario(&self, scenario: &Scenario, settled: Settled, took: Duration) {
+        let mut result = self.blank(scenario);
+        result.verdict = settled.verdict;
+        result.reason = settled.reason;
+        result.attempts = settled.attempts;
+        result.failed = settled.failed;
+        result.took = took;
+        result.failures = settled.shown.failures;
+        result.transcript = settled.shown.transcript;
+        result.left_out = settled.shown.left_out;
+        if result.verdict == Verdict::Blocked {
+            self.sums().openings.add(scenario.start.as_deref().unwrap_or("none"), &result);
+        }
+        self.finish(result);
+    }
+
+    /// A scenario is not run at all.
+    pub(super) fn skip(&self, scenario: &Scenario, reason: &str) {
+        let mut result = self.blank(scenario);
+        result.verdict = Verdict::Skip;
+        result.reason = reason.to_owned();
+        self.finish(result);
+    }
+
+    /// The engine does not start, or does not speak.
+    pub(super) fn not_started(&self, scenario: &Scenario, outcome: Outcome) {
+        let mut result = self.blank(scenario);
+        result.verdict = if outcome.verdict == Verdict::Broken { Verdict::Broken } else { Verdict::Fail };
+        result.attempts = 1;
+        result.failed = 1;
+        result.reason = outcome.reason;
+        result.failures = outcome.failures;
+        result.transcript = outcome.transcript;
+        result.left_out = outcome.left_out;
+        for failure in &mut result.failures {
+            failure.kind = FailureKind::NotStarted;
+        }
+        self.finish(result);
+    }
+
+    /// What the user demands of the engine's announcements, each a result of its own.
+    pub(super) fn expect_features(&self, known: &Known) {
+        for feature in &self.plan.expect.features {
+            let (name, wanted) = match feature.split_once('=') {
+                Some((name, value)) => (name, Some(value)),
+                None => (feature.as_str(), None),
+            };
+            let found = known.announced(name);
+            let met = found.is_some_and(|found| wanted.is_none_or(|wanted| wanted == found));
+            let actual = found.map_or("it is not announced".to_owned(), |found| format!("{name}={found}"));
+            self.expectation(
+                &format!("feature[{feature}]"),
+                format!("the engine announces {feature}"),
+                if met { Ok(()) } else { Err((feature.clone(), actual)) },
+            );
+        }
+    }
+
+    /// What comes after the last scenario: failed openings, expectations of the run, monitors, the sums.
+    pub(super) fn close(self, mut ending: Ending) -> RunFinished {
+        let openings = std::mem::take(&mut self.sums().openings);
+        for result in openings.results(self.plan.protocol.name(), |id| self.plan.clauses.text(id)) {
+            self.finish(result);
+        }
+        let skipped = self.sums().skipped;
+        if let Some(most) = self.plan.expect.max_skip.filter(|_| ending.cut_short.is_none()) {
+            let met =
+                if skipped <= most { Ok(()) } else { Err((format!("at most {most}"), skipped.to_string())) };
+            self.expectation("max-skip", format!("at most {most} scenarios are skipped"), met);
+        }
+        ending.harness_failed |= self.teller.deaf();
+        let Sums { mut tally, monitors, .. } = self.sums.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let results = monitors.results(
+            |scenario| command_line(self.plan, scenario),
+            |id| self.plan.clauses.text(&ClauseId::new(id)),
+        );
+        for result in results {
+            tally.monitor(&result);
+            self.teller.tell(EventKind::MonitorFinished(Box::new(result)));
+        }
+        let cited = |id: &ClauseId| is_cited(self.plan, id);
+        let finished =
+            tally.finish(self.teller.elapsed(), &self.plan.clauses.texts, cited, self.plan.strict, &ending);
+        self.teller.tell(EventKind::RunFinished(finished.clone()));
+        finished
+    }
+
+    fn expectation(&self, name: &str, title: String, met: Result<(), (String, String)>) {
+        let failures = match &met {
+            Ok(()) => Vec::new(),
+            Err((expected, actual)) => vec![Failure {
+                kind: FailureKind::Mismatch,
+                clause: None,
+                level: Level::Must,
+                robust: false,
+                step: None,
+                source_line: None,
+                expected: expected.clone(),
+                actual: actual.clone(),
+                at: Duration::ZERO,
+            }],
+        };
+        let verdict = if met.is_ok() { Verdict::Pass } else { Verdict::Fail };
+        self.finish(ScenarioResult {
+            id: format!("{}/expect/{name}", self.plan.protocol.name()),
+            title,
+            topic: "expect".to_owned(),
+            clauses: Vec::new(),
+            verdict,
+            reason: if met.is_ok() { String::new() } else { "[expect] of the configuration".to_owned() },
+            failures,
+            attempts: 1,
+            failed: u32::from(verdict == Verdict::Fail),
+            took: Duration::ZERO,
+            transcript: Vec::new(),
+            left_out: 0,
+            reproduce: Vec::new(),
+            source: ("enginecheck.toml".to_owned(), 1),
+        });
+    }
+
+    fn finish(&self, result: ScenarioResult) {
+        {
+            let mut sums = self.sums();
+            sums.skipped += usize::from(result.verdict == Verdict::Skip);
+            sums.tally.scenario(&result);
+        }
+        if self.plan.fail_fast && fails(result.verdict, self.plan.strict) {
+            self.stop.raise(Cause::Failure);
+        }
+        self.teller.tell(EventKind::ScenarioFinished(Box::new(result)));
+    }
+
+    /// A result of the scenario with nothing found yet.
+    fn blank(&self, scenario: &Scenario) -> ScenarioResult {
+        ScenarioResult {
+            id: scenario.id.clone(),
+            title: scenario.title.clone(),
+            topic: scenario.topic.clone(),
+            clauses: scenario.clauses.iter().map(|id| self.plan.clauses.text(id)).collect(),
+            verdict: Verdict::Pass,
+            reason: String::new(),
+            failures: Vec::new(),
+            attempts: 0,
+            failed: 0,
+            took: Duration::ZERO,
+            transcript: Vec::new(),
+            left_out: 0,
+            reproduce: command_line(self.plan, &scenario.id),
+            source: (scenario.file.clone(), scenario.line),
+        }
+    }
+
+    /// What another thread's panic left in the sums is whole enough to go on: every count is one addition.
+    fn sums(&self) -> MutexGuard<'_, Sums> {
+        self.sums.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Whether some scenario of the suite, selected or not, or a monitor judges the clause.
+fn is_cited(plan: &Plan, id: &ClauseId) -> bool {
+    plan.suite.scenarios.iter().any(|scenario| scenario.clauses.contains(id))
+        || plan.protocol.vocabulary().monitors.iter().any(|m| m.clauses.contains(&id.as_str()))
+}

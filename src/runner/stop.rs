@@ -1,0 +1,180 @@
+//! What ends a run early: a signal, the run's deadline, the first failure under `--fail-fast`.
+//!
+//! One [`Stop`] is shared by all threads; the first cause counts. [`watch`] raises it from signals and the clock.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::{oneshot, watch as channel};
+
+/// Why a run ends early.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Cause {
+    /// This signal came.
+    Signal(i32),
+    /// The deadline of the run passed.
+    Deadline(Duration),
+    /// The first failure.
+    Failure,
+}
+
+/// Shared by all threads of a run.
+#[derive(Debug, Clone)]
+pub(super) struct Stop(Arc<channel::Sender<Option<Cause>>>);
+
+impl Cause {
+    /// In words for the user.
+    pub(super) fn text(self) -> String {
+        match self {
+            Cause::Signal(2) => "interrupted by SIGINT".to_owned(),
+            Cause::Signal(15) => "interrupted by SIGTERM".to_owned(),
+            Cause::Signal(1) => "interrupted by SIGHUP".to_owned(),
+            Cause::Signal(number) => format!("interrupted by signal {number}"),
+            Cause::Deadline(span) => format!("deadline of {} passed", humantime::format_duration(span)),
+            Cause::Failure => "stopped at the first failure".to_owned(),
+        }
+    }
+}
+
+impl Stop {
+    /// Not raised.
+    pub(super) fn new() -> Stop {
+        Stop(Arc::new(channel::Sender::new(None)))
+    }
+
+    /// Raises it, unless it is already.
+    pub(super) fn raise(&self, cause: Cause) {
+        self.0.send_if_modified(|current| {
+            let first = current.is_none();
+            if first {
+                *current = Some(cause);
+            }
+            first
+        });
+    }
+
+    /// Why it was raised, if it was.
+    pub(super) fn cause(&self) -> Option<Cause> {
+        *self.0.borrow()
+    }
+
+    /// Waits until it is raised.
+    pub(super) async fn raised(&self) {
+        // The sender lives as long as `self`, so that waiting cannot fail.
+        let _ = self.0.subscribe().wait_for(Option::is_some).await;
+    }
+}
+
+/// Raises `stop` when a signal comes or `deadline` (counted from now) passes; returns when `over` is told or dropped.
+/// Runs on a thread of its own.
+///
+/// # Errors
+/// If the system gives no timer or no signal handler.
+pub(super) fn watch(
+    stop: &Stop,
+    deadline: Option<Duration>,
+    ready: &std::sync::mpsc::Sender<()>,
+    over: oneshot::Receiver<()>,
+) -> std::io::Result<()> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let mut signals = Signals::new()?;
+        let _ = ready.send(());
+        let timer = async {
+            match deadline {
+                Some(span) => {
+                    tokio::time::sleep(span).await;
+                    span
+                }
+                None => std::future::pending().await,
+            }
+        };
+        tokio::select! {
+            number = signals.next() => stop.raise(Cause::Signal(number)),
+            span = timer => stop.raise(Cause::Deadline(span)),
+            _ = over => {}
+        }
+        Ok(())
+    })
+}
+
+/// The signals that end a run in good order.
+#[cfg(unix)]
+struct Signals {
+    interrupt: tokio::signal::unix::Signal,
+    terminate: tokio::signal::unix::Signal,
+    hang_up: tokio::signal::unix::Signal,
+}
+
+#[cfg(unix)]
+impl Signals {
+    fn new() -> std::io::Result<Signals> {
+        use tokio::signal::unix::{SignalKind, signal};
+        Ok(Signals {
+            interrupt: signal(SignalKind::interrupt())?,
+            terminate: signal(SignalKind::terminate())?,
+            hang_up: signal(SignalKind::hangup())?,
+        })
+    }
+
+    async fn next(&mut self) -> i32 {
+        tokio::select! {
+            _ = self.interrupt.recv() => 2,
+            _ = self.terminate.recv() => 15,
+            _ = self.hang_up.recv() => 1,
+        }
+    }
+}
+
+/// Ctrl-C is all that other systems have.
+#[cfg(not(unix))]
+struct Signals;
+
+#[cfg(not(unix))]
+impl Signals {
+    fn new() -> std::io::Result<Signals> {
+        Ok(Signals)
+    }
+
+    async fn next(&mut self) -> i32 {
+        match tokio::signal::ctrl_c().await {
+            Ok(()) => 2,
+            Err(_) => std::future::pending().await,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_cause_counts() {
+        let stop = Stop::new();
+        assert_eq!(stop.cause(), None);
+        stop.raise(Cause::Failure);
+        stop.clone().raise(Cause::Signal(2));
+        assert_eq!(stop.cause(), Some(Cause::Failure));
+    }
+
+    #[test]
+    fn a_passed_deadline_raises_it() {
+        let stop = Stop::new();
+        let (ready, _told) = std::sync::mpsc::channel();
+        let (_over, over) = oneshot::channel();
+        watch(&stop, Some(Duration::ZERO), &ready, over).unwrap();
+        assert_eq!(stop.cause(), Some(Cause::Deadline(Duration::ZERO)));
+    }
+
+    #[test]
+    fn causes_in_words() {
+        let cases = [
+            (Cause::Signal(2), "interrupted by SIGINT"),
+            (Cause::Signal(3), "interrupted by signal 3"),
+            (Cause::Deadline(Duration::from_secs(600)), "deadline of 10m passed"),
+        ];
+        for (cause, text) in cases {
+            assert_eq!(cause.text(), text);
+        }
+    }
+}
