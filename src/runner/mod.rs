@@ -6,6 +6,7 @@
 
 mod attempts;
 mod blocked;
+mod dialogue;
 mod monitors;
 mod order;
 mod plan;
@@ -13,6 +14,7 @@ mod pool;
 mod probe;
 mod reproduce;
 mod results;
+mod run;
 mod seed;
 mod select;
 mod stop;
@@ -22,4 +24,5 @@ mod teller;
 mod testing;
 
 pub use plan::{Clauses, EngineCommand, Expectations, Plan, Reproduction, Scratch};
+pub use run::run;
 pub use select::{Selection, SelectionError};

@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::driver::limits::Limits;
 use crate::event::ClauseText;
 use crate::judge::Levels;
 use crate::scenario::{ProtocolRef, Suite};
@@ -52,6 +53,8 @@ pub struct Plan {
     pub setup_lines: Vec<String>,
     /// What the user demands of the run itself.
     pub expect: Expectations,
+    /// How much of an engine's output is kept.
+    pub limits: Limits,
     /// Whether `Dialogue` events (the record) are wanted; they cost memory and time.
     pub record: bool,
     /// What else a reproducing command line needs.
@@ -183,6 +186,7 @@ impl Plan {
             profile: None,
             setup_lines: Vec::new(),
             expect: Expectations::default(),
+            limits: Limits::default(),
             record: false,
             reproduction: Reproduction::default(),
         }

@@ -1,0 +1,136 @@
+//! One dialogue with the real engine: judge on one side, driver on the other.
+//!
+//! A [`Caller`] lives on one thread and holds one dialogue after another in a runtime of its own. Whatever goes wrong in
+//! one (a panic of the judge, say) is the outcome `broken` of that one.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+use crate::driver::command::{EngineCommand, Scratch, StderrMode};
+use crate::driver::stage::Stage;
+use crate::event::Entry;
+use crate::exchange::Want;
+use crate::judge::{Judge, Outcome, Setup, Terms};
+use crate::protocol::model::Known;
+use crate::scenario::Scenario;
+use crate::verdict::Verdict;
+
+use super::plan::Plan;
+use super::stop::Stop;
+
+/// What became of a dialogue.
+#[derive(Debug)]
+pub(super) enum Held {
+    /// It was held to its end.
+    Over(Box<Over>),
+    /// The run was stopped meanwhile; the engine is gone.
+    Stopped,
+}
+
+/// A dialogue held to its end.
+#[derive(Debug)]
+pub(super) struct Over {
+    /// What the judge says.
+    pub(super) outcome: Outcome,
+    /// The record, if it is wanted.
+    pub(super) entries: Vec<Entry>,
+}
+
+/// Holds dialogues on one thread.
+pub(super) struct Caller<'a> {
+    plan: &'a Plan,
+    stop: Stop,
+    engine: Arc<EngineCommand>,
+    runtime: tokio::runtime::Runtime,
+}
+
+impl<'a> Caller<'a> {
+    /// A caller for this thread.
+    ///
+    /// # Errors
+    /// If the system gives no runtime (descriptors have run out).
+    pub(super) fn new(plan: &'a Plan, stop: Stop) -> std::io::Result<Caller<'a>> {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+        Ok(Caller { plan, stop, engine: Arc::new(command(plan)), runtime })
+    }
+
+    /// Holds one dialogue.
+    pub(super) fn hold(&mut self, scenario: &Arc<Scenario>, terms: Terms) -> Held {
+        let known = terms.known.clone();
+        let held = catch_unwind(AssertUnwindSafe(|| {
+            self.runtime.block_on(async {
+                tokio::select! {
+                    biased;
+                    over = self.dialogue(scenario, terms) => Held::Over(Box::new(over)),
+                    () = self.stop.raised() => Held::Stopped,
+                }
+            })
+        }));
+        held.unwrap_or_else(|panic| {
+            let reason = format!("the harness failed: {}", panic_text(&*panic));
+            Held::Over(Box::new(Over { outcome: broken(reason, known), entries: Vec::new() }))
+        })
+    }
+
+    async fn dialogue(&self, scenario: &Arc<Scenario>, terms: Terms) -> Over {
+        let engines = 1 + scenario.steps.iter().map(|step| step.engine.0).max().unwrap_or(0);
+        let engines = (0..engines).map(|_| Arc::clone(&self.engine)).collect();
+        let mut stage = Stage::new(engines, self.plan.limits);
+        let mut judge = Judge::new(Setup {
+            protocol: self.plan.protocol,
+            scenario: Arc::clone(scenario),
+            levels: Arc::clone(&self.plan.clauses.levels),
+            budgets: Arc::new(self.plan.suite.budgets.clone()),
+            terms,
+        });
+        let mut entries = Vec::new();
+        loop {
+            let want = judge.want();
+            match &want {
+                Want::Done => break,
+                Want::Write { engine, bytes, .. } if self.plan.record => {
+                    entries.push(Entry::Write { engine: *engine, bytes: bytes.clone() });
+                }
+                _ => {}
+            }
+            let seen = stage.carry_out(want).await;
+            if self.plan.record {
+                entries.push(Entry::Saw(seen.clone()));
+            }
+            judge.observe(seen);
+        }
+        Over { outcome: judge.finish(), entries }
+    }
+}
+
+/// The engine's command as the driver takes it.
+fn command(plan: &Plan) -> EngineCommand {
+    let engine = &plan.engine;
+    EngineCommand {
+        program: engine.program.clone(),
+        args: engine.arguments.clone(),
+        env: engine.env.clone(),
+        cwd: engine.cwd.clone(),
+        scratch: engine.scratch.as_ref().map(|scratch| Scratch { files: scratch.with.clone() }),
+        memory_limit: engine.memory_limit,
+        stderr: if engine.merge_stderr { StderrMode::Merge } else { StderrMode::Separate },
+    }
+}
+
+/// The outcome of an attempt that the harness itself spoiled.
+pub(super) fn broken(reason: String, known: Known) -> Outcome {
+    Outcome {
+        verdict: Verdict::Broken,
+        reason,
+        failures: Vec::new(),
+        findings: Vec::new(),
+        transcript: Vec::new(),
+        left_out: 0,
+        known,
+    }
+}
+
+fn panic_text(panic: &(dyn std::any::Any + Send)) -> &str {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("it panicked")
+}

@@ -1,0 +1,240 @@
+//! One whole run: probe, suite, sums.
+
+use std::sync::Arc;
+use std::sync::mpsc::SyncSender;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use crate::driver::custody;
+use crate::event::{Event, EventKind, FORMAT, RunFinished, RunStarted};
+use crate::judge::{Outcome, Terms};
+use crate::protocol::model::Known;
+use crate::scenario::Scenario;
+
+use super::attempts::{Attempt, Course, Settled};
+use super::dialogue::{Caller, Held, broken};
+use super::order::longest_first;
+use super::plan::Plan;
+use super::pool::{self, Around, Hold};
+use super::probe::{Finds, instances, probe, probed, unmet};
+use super::results::Results;
+use super::seed::seed;
+use super::stop::{Stop, watch};
+use super::tally::Ending;
+use super::teller::Teller;
+
+/// Factor on our bounds while the engine is being probed: nothing is judged slow there.
+const PROBE_PATIENCE: f64 = 2.0;
+
+/// Runs the plan and tells what happens. Ends in bounded time, whatever the engine does; afterwards none of its
+/// processes is left. SIGINT, SIGTERM and SIGHUP are caught meanwhile and end it early.
+///
+/// The exit code is in the closing event, which is also returned.
+#[must_use]
+pub fn run(plan: &Plan, events: SyncSender<Event>) -> RunFinished {
+    let stop = Stop::new();
+    let results = Results::new(plan, Teller::new(events), stop.clone());
+    let selected: Vec<_> = plan
+        .suite
+        .scenarios
+        .iter()
+        .filter(|scenario| plan.selection.takes(scenario, &*plan.clauses.levels))
+        .cloned()
+        .collect();
+    results.tell(EventKind::RunStarted(started(plan, selected.len())));
+    if selected.is_empty() {
+        results.tell(EventKind::Notice { text: "nothing was selected".to_owned() });
+        return results.close(Ending::default());
+    }
+
+    custody::prepare(std::env::current_exe().ok().as_deref());
+    let (over, told_over) = tokio::sync::oneshot::channel();
+    let (ready, is_ready) = std::sync::mpsc::channel();
+    let ending = std::thread::scope(|scope| {
+        let watcher = scope.spawn(|| watch(&stop, plan.deadline, &ready, told_over));
+        // Signals that come before the handlers stand would end the harness, not the run. An error shows below.
+        let _ = is_ready.recv_timeout(Duration::from_secs(5));
+        let ending = hold_dialogues(plan, &results, &stop, selected);
+        let _ = over.send(());
+        if let Ok(Err(error)) = watcher.join() {
+            results
+                .tell(EventKind::Notice { text: format!("signals and deadline are not watched: {error}") });
+        }
+        ending
+    });
+    for stray in custody::finish() {
+        results.tell(EventKind::Notice { text: format!("left behind by the engine, and ended: {stray}") });
+    }
+    results.close(ending)
+}
+
+fn started(plan: &Plan, scenarios: usize) -> RunStarted {
+    RunStarted {
+        format: FORMAT,
+        enginecheck: env!("CARGO_PKG_VERSION").to_owned(),
+        protocol: plan.protocol.name().to_owned(),
+        engine: plan.engine.shown.clone(),
+        seed: plan.seed,
+        scale: plan.scale,
+        started: SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs()),
+        scenarios,
+        strict: plan.strict,
+    }
+}
+
+fn hold_dialogues(plan: &Plan, results: &Results<'_>, stop: &Stop, selected: Vec<Arc<Scenario>>) -> Ending {
+    let desk = Desk { plan, results, stop, known: Known::default(), patience: PROBE_PATIENCE };
+    let finds = {
+        let mut caller = desk.caller();
+        probe(&plan.suite.probes, |scenario, known| {
+            let terms = desk.terms(scenario, known, Attempt { number: 1, turn: 1, position: 0 });
+            desk.hold_one(&mut caller, scenario, 1, terms)
+        })
+    };
+    let Some(mut finds) = finds else { return desk.ending(selected.len()) };
+    for text in std::mem::take(&mut finds.notices) {
+        results.tell(EventKind::Notice { text });
+    }
+    if let Some((scenario, outcome)) = finds.silent.take() {
+        let harness_failed = outcome.verdict == crate::verdict::Verdict::Broken;
+        results.not_started(&scenario, outcome);
+        return Ending { not_started: !harness_failed, harness_failed, ..desk.ending(0) };
+    }
+    let unfinished = suite(plan, results, stop, &finds, selected);
+    desk.ending(unfinished)
+}
+
+/// Runs the selected scenarios; how many had no verdict at the end.
+fn suite(
+    plan: &Plan,
+    results: &Results<'_>,
+    stop: &Stop,
+    finds: &Finds,
+    selected: Vec<Arc<Scenario>>,
+) -> usize {
+    let mut shared = Vec::new();
+    let mut alone = Vec::new();
+    let mut skips = Vec::new();
+    for scenario in selected {
+        match instances(plan.protocol, &finds.known, &scenario) {
+            Err(reason) => skips.push((scenario, reason)),
+            Ok(instances) => {
+                let taken = instances.into_iter().filter(|s| plan.selection.takes(s, &*plan.clauses.levels));
+                for scenario in taken {
+                    if let Some(reason) = unmet(plan.protocol, &finds.known, &scenario) {
+                        skips.push((scenario, reason));
+                    } else if scenario.heavy && !plan.heavy {
+                        skips.push((scenario, "needs --heavy".to_owned()));
+                    } else if scenario.alone {
+                        alone.push(scenario);
+                    } else {
+                        shared.push(scenario);
+                    }
+                }
+            }
+        }
+    }
+    let reasons: Vec<_> = skips.iter().map(|(_, reason)| reason.clone()).collect();
+    results.tell(EventKind::Probed(probed(finds, shared.len() + alone.len(), &reasons)));
+    results.expect_features(&finds.known);
+    for (scenario, reason) in &skips {
+        results.skip(scenario, reason);
+    }
+    longest_first(&mut shared, plan.repeat);
+    let courses = |scenarios: Vec<Arc<Scenario>>| -> Vec<_> {
+        scenarios
+            .into_iter()
+            .map(|scenario| {
+                let course = Course::new(&scenario, plan.repeat);
+                (scenario, course)
+            })
+            .collect()
+    };
+    let desk = Desk { plan, results, stop, known: finds.known.clone(), patience: 1.0 };
+    pool::run(&desk, plan.workers().get(), courses(shared), courses(alone))
+}
+
+/// What dialogues need, shared by all threads.
+struct Desk<'a> {
+    plan: &'a Plan,
+    results: &'a Results<'a>,
+    stop: &'a Stop,
+    known: Known,
+    patience: f64,
+}
+
+impl Desk<'_> {
+    fn caller(&self) -> std::io::Result<Caller<'_>> {
+        Caller::new(self.plan, self.stop.clone())
+    }
+
+    fn terms(&self, scenario: &Scenario, known: &Known, attempt: Attempt) -> Terms {
+        Terms {
+            known: known.clone(),
+            seed: seed(self.plan.seed, &scenario.id, attempt.turn),
+            scale: self.plan.scale * self.patience,
+            position: attempt.position,
+            variant: self.plan.variant.clone(),
+            profile: self.plan.profile.clone(),
+            setup_lines: self.plan.setup_lines.clone(),
+        }
+    }
+
+    /// Holds a dialogue and tells it; none if the run was stopped.
+    fn hold_one(
+        &self,
+        caller: &mut std::io::Result<Caller<'_>>,
+        scenario: &Arc<Scenario>,
+        number: u32,
+        terms: Terms,
+    ) -> Option<Outcome> {
+        let held = match caller {
+            Ok(caller) => caller.hold(scenario, terms.clone()),
+            Err(error) => {
+                let reason = format!("the harness has no runtime: {error}");
+                return Some(broken(reason, terms.known));
+            }
+        };
+        let Held::Over(over) = held else { return None };
+        self.results.dialogue(scenario, number, &terms, &over.outcome, over.entries);
+        Some(over.outcome)
+    }
+
+    /// How the run ends, with so many scenarios unfinished.
+    fn ending(&self, unfinished: usize) -> Ending {
+        let Some(cause) = self.stop.cause() else { return Ending::default() };
+        let mut text = cause.text();
+        if unfinished > 0 {
+            text.push_str(&format!("; {unfinished} scenarios have no verdict"));
+        }
+        Ending {
+            signal: match cause {
+                super::stop::Cause::Signal(number) => Some(number),
+                _ => None,
+            },
+            cut_short: Some(text),
+            ..Ending::default()
+        }
+    }
+}
+
+impl Around for Desk<'_> {
+    fn hold(&self) -> Hold<'_> {
+        let mut caller = self.caller();
+        Box::new(move |scenario, attempt| {
+            let terms = self.terms(scenario, &self.known, attempt);
+            self.hold_one(&mut caller, scenario, attempt.number, terms)
+        })
+    }
+
+    fn stopped(&self) -> bool {
+        self.stop.cause().is_some()
+    }
+
+    fn begins(&self, scenario: &Scenario) {
+        self.results.tell(EventKind::ScenarioStarted { id: scenario.id.clone() });
+    }
+
+    fn ends(&self, scenario: &Scenario, settled: Settled, took: Duration) {
+        self.results.scenario(scenario, settled, took);
+    }
+}
