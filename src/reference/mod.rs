@@ -50,6 +50,8 @@ pub struct Mutant {
     pub doc: &'static str,
     /// The clause that it breaks.
     pub clause: &'static str,
+    /// Whether the fault is that something is missing or late: only then does a timeout count as a kill.
+    pub omits: bool,
     /// What it does instead.
     pub fault: Fault,
 }
