@@ -1,5 +1,8 @@
 //! Results, in `result` commands and in the engine's own claims (7.3).
 
+use super::form::Oddity;
+use super::text::trim;
+
 /// A game's result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum GameResult {
@@ -44,4 +47,148 @@ pub struct Claim<'a> {
     pub ground: Ground,
     /// The comment without its braces; for old wordings the whole line.
     pub comment: &'a [u8],
+}
+
+impl GameResult {
+    /// Reads a result's code.
+    #[must_use]
+    pub fn parse(word: &[u8]) -> Option<GameResult> {
+        match word {
+            b"1-0" => Some(GameResult::WhiteWins),
+            b"0-1" => Some(GameResult::BlackWins),
+            b"1/2-1/2" => Some(GameResult::Draw),
+            b"*" => Some(GameResult::Unfinished),
+            _ => None,
+        }
+    }
+
+    /// The code: `1-0`.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        match self {
+            GameResult::WhiteWins => "1-0",
+            GameResult::BlackWins => "0-1",
+            GameResult::Draw => "1/2-1/2",
+            GameResult::Unfinished => "*",
+        }
+    }
+}
+
+/// A claim, and how it was worded.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Claimed<'a> {
+    pub(super) claim: Claim<'a>,
+    pub(super) oddity: Option<Oddity>,
+}
+
+impl Claim<'_> {
+    /// Writes the claim: `1-0 {comment}`, or the old wording where no colour is known.
+    pub(super) fn print(&self, out: &mut Vec<u8>) {
+        match (self.outcome, self.ground) {
+            (Outcome::Result(result), _) => {
+                out.extend_from_slice(result.code().as_bytes());
+                out.extend_from_slice(b" {");
+                out.extend_from_slice(self.comment);
+                out.push(b'}');
+            }
+            (Outcome::EngineWins, _) => out.extend_from_slice(b"computer mates"),
+            (Outcome::EngineLoses, Ground::Resignation) => out.extend_from_slice(b"computer resigns"),
+            (Outcome::EngineLoses, Ground::Rule) => out.extend_from_slice(b"opponent mates"),
+            (Outcome::MoverLoses, _) => out.extend_from_slice(b"checkmate"),
+        }
+    }
+}
+
+/// `RESULT {comment}`; any text may follow the code.
+pub(super) fn with_code(body: &[u8]) -> Option<Claimed<'_>> {
+    let codes = [GameResult::WhiteWins, GameResult::BlackWins, GameResult::Draw];
+    let result = codes.into_iter().find(|result| body.starts_with(result.code().as_bytes()))?;
+    let rest = &body[result.code().len()..];
+    let (comment, oddity) = comment(rest);
+    let resigns = contains(comment, b"resign") || contains(comment, b"Resign");
+    let contradicts = match result {
+        GameResult::WhiteWins => contains(comment, b"White resigns"),
+        GameResult::BlackWins => contains(comment, b"Black resigns"),
+        GameResult::Draw | GameResult::Unfinished => false,
+    };
+    let ground = if resigns { Ground::Resignation } else { Ground::Rule };
+    let claim = Claim { outcome: Outcome::Result(result), ground, comment };
+    Some(Claimed { claim, oddity: if contradicts { Some(Oddity::WinnerResigns) } else { oddity } })
+}
+
+/// The comment after a code.
+fn comment(rest: &[u8]) -> (&[u8], Option<Oddity>) {
+    let text = trim(rest);
+    let Some(inner) = text.strip_prefix(b"{") else {
+        return (text, Some(if text.is_empty() { Oddity::NoComment } else { Oddity::NoBraces }));
+    };
+    match memchr::memrchr(b'}', inner) {
+        Some(end) if end + 1 < inner.len() => (&inner[..end], Some(Oddity::TrailingText)),
+        Some(end) => {
+            let spaced = rest.len() == text.len() + 1 && rest[0] == b' ';
+            (&inner[..end], (!spaced).then_some(Oddity::Spacing))
+        }
+        None => (inner, Some(Oddity::NoBraces)),
+    }
+}
+
+/// The old wordings, at the line's beginning and case sensitive.
+pub(super) fn in_words(body: &[u8]) -> Option<Claimed<'_>> {
+    let claimed = |outcome, ground, oddity| {
+        Some(Claimed { claim: Claim { outcome, ground, comment: trim(body) }, oddity: Some(oddity) })
+    };
+    match body[0] {
+        b'W' | b'B' => {
+            let (result, ground, oddity) = in_colours(body)?;
+            claimed(Outcome::Result(result), ground, oddity)
+        }
+        b'D' if body.starts_with(b"Draw") => {
+            claimed(Outcome::Result(GameResult::Draw), Ground::Rule, Oddity::DrawWord)
+        }
+        b'g' if body.starts_with(b"game is a draw") => {
+            claimed(Outcome::Result(GameResult::Draw), Ground::Rule, Oddity::GameIsADraw)
+        }
+        b'c' if body.starts_with(b"computer mates") => {
+            claimed(Outcome::EngineWins, Ground::Rule, Oddity::SideMates)
+        }
+        b'o' if body.starts_with(b"opponent mates") => {
+            claimed(Outcome::EngineLoses, Ground::Rule, Oddity::SideMates)
+        }
+        b'c' if body.starts_with(b"computer resigns") => {
+            claimed(Outcome::EngineLoses, Ground::Resignation, Oddity::ComputerResigns)
+        }
+        b'c' if body.starts_with(b"checkmate") => {
+            claimed(Outcome::MoverLoses, Ground::Rule, Oddity::Checkmate)
+        }
+        _ => None,
+    }
+}
+
+/// `White...` and `Black...`. xboard leaves out `White(`, `White matches`, and a `White` line that also holds `Black`.
+fn in_colours(body: &[u8]) -> Option<(GameResult, Ground, Oddity)> {
+    let (rest, wins, loses, other): (_, _, _, &[u8]) = match body {
+        [b'W', b'h', b'i', b't', b'e', rest @ ..] => {
+            (rest, GameResult::WhiteWins, GameResult::BlackWins, b"Black")
+        }
+        [b'B', b'l', b'a', b'c', b'k', rest @ ..] => {
+            (rest, GameResult::BlackWins, GameResult::WhiteWins, b"")
+        }
+        _ => return None,
+    };
+    if rest.starts_with(b" resigns") {
+        return Some((loses, Ground::Resignation, Oddity::ColourResigns));
+    }
+    let ignored = rest.starts_with(b"(")
+        || rest.starts_with(b" matches")
+        || rest.first().is_some_and(u8::is_ascii_alphanumeric)
+        || !other.is_empty() && contains(rest, other);
+    if ignored {
+        return None;
+    }
+    let told = contains(rest, b"mate") || contains(rest, b"wins");
+    Some((wins, Ground::Rule, if told { Oddity::ColourMates } else { Oddity::ColourLine }))
+}
+
+fn contains(text: &[u8], part: &[u8]) -> bool {
+    memchr::memmem::find(text, part).is_some()
 }

@@ -275,31 +275,3 @@ pub enum Command<'a> {
     /// No command, and no move.
     Unknown(&'a [u8]),
 }
-
-impl<'a> Command<'a> {
-    /// Reads one line, without its end.
-    #[must_use]
-    pub fn parse(line: &'a [u8], context: CommandContext<'_>) -> Command<'a> {
-        let _ = context;
-        Command::Unknown(line)
-    }
-
-    /// The command's first word; `MOVE` for a bare move, empty for unknown and blank lines.
-    #[must_use]
-    pub fn name(&self) -> &'static str {
-        ""
-    }
-
-    /// Writes the line in its canonical form, without an end.
-    pub fn print(&self, out: &mut Vec<u8>) {
-        let _ = out;
-    }
-
-    /// The line in its canonical form, without an end.
-    #[must_use]
-    pub fn to_bytes(&self) -> Vec<u8> {
-        let mut out = Vec::new();
-        self.print(&mut out);
-        out
-    }
-}

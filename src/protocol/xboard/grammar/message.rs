@@ -211,25 +211,3 @@ pub struct Parsed<'a> {
     /// How it says it.
     pub form: Form,
 }
-
-impl<'a> Message<'a> {
-    /// Reads one line, without its line feed.
-    #[must_use]
-    pub fn parse(line: &'a [u8], context: MessageContext) -> Parsed<'a> {
-        let _ = context;
-        Parsed { message: Message::Unknown(line), form: Form::Normal }
-    }
-
-    /// Writes the line in the form of the text, without an end. Old wordings that have no other form stay.
-    pub fn print(&self, out: &mut Vec<u8>) {
-        let _ = out;
-    }
-
-    /// The line in the form of the text, without an end.
-    #[must_use]
-    pub fn to_bytes(&self) -> Vec<u8> {
-        let mut out = Vec::new();
-        self.print(&mut out);
-        out
-    }
-}

@@ -6,21 +6,30 @@
 //!
 //! ```
 //! use enginecheck::protocol::xboard::grammar::{Message, MessageContext};
-//! let _parsed = Message::parse(b"pong 7", MessageContext::default());
+//! let parsed = Message::parse(b"pong 7", MessageContext::default());
+//! assert_eq!(parsed.message, Message::Pong(7));
 //! ```
 
 mod claim;
 mod command;
+mod command_parse;
+mod command_print;
 mod edit;
 mod feature;
 mod form;
 mod message;
+mod message_parse;
+mod message_print;
 mod mv;
 mod option;
+mod phrase;
 mod refusal;
 mod text;
 mod thinking;
 mod variant;
+
+#[cfg(test)]
+mod tests;
 
 pub use claim::{Claim, GameResult, Ground, Outcome};
 pub use command::{
@@ -35,4 +44,4 @@ pub use option::{Bounded, Choice, Choices, OptionDefinition, OptionKind};
 pub use refusal::{Refusal, Refused};
 pub use text::{Fault, Place, Reason};
 pub use thinking::{Stat, Thinking, TimeUnit};
-pub use variant::{BoardSize, VariantName};
+pub use variant::{BoardSize, VARIANT_NAMES, VariantName};

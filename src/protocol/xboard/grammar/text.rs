@@ -133,3 +133,183 @@ pub struct Fault {
     /// Where.
     pub place: Place,
 }
+
+/// Whether a byte parts words: blank or TAB.
+pub(super) fn is_blank(byte: u8) -> bool {
+    byte == b' ' || byte == b'\t'
+}
+
+/// The text without blanks before it.
+pub(super) fn trim_start(mut text: &[u8]) -> &[u8] {
+    while let [first, rest @ ..] = text
+        && is_blank(*first)
+    {
+        text = rest;
+    }
+    text
+}
+
+/// The text without blanks after it.
+pub(super) fn trim_end(mut text: &[u8]) -> &[u8] {
+    while let [rest @ .., last] = text
+        && is_blank(*last)
+    {
+        text = rest;
+    }
+    text
+}
+
+/// The text without blanks round it.
+pub(super) fn trim(text: &[u8]) -> &[u8] {
+    trim_end(trim_start(text))
+}
+
+/// The line without one carriage return at its end.
+pub(super) fn strip_cr(line: &[u8]) -> &[u8] {
+    line.strip_suffix(b"\r").unwrap_or(line)
+}
+
+/// The first word, and all after it with the blanks that part them. The text must not begin with a blank.
+pub(super) fn split_word(text: &[u8]) -> (&[u8], &[u8]) {
+    let end = text.iter().position(|&b| is_blank(b)).unwrap_or(text.len());
+    text.split_at(end)
+}
+
+/// The text after a word, verbatim: exactly one blank is the separator.
+pub(super) fn verbatim(rest: &[u8]) -> &[u8] {
+    match rest {
+        [first, text @ ..] if is_blank(*first) => text,
+        _ => rest,
+    }
+}
+
+/// A decimal integer without sign.
+pub(super) fn unsigned(word: &[u8]) -> Result<u64, Reason> {
+    if word.is_empty() {
+        return Err(Reason::NotAnInteger);
+    }
+    let mut number: u64 = 0;
+    let mut fits = true;
+    for &byte in word {
+        let digit = byte.wrapping_sub(b'0');
+        if digit > 9 {
+            return Err(Reason::NotAnInteger);
+        }
+        match number.checked_mul(10).and_then(|n| n.checked_add(u64::from(digit))) {
+            Some(next) => number = next,
+            None => fits = false,
+        }
+    }
+    if fits { Ok(number) } else { Err(Reason::TooLarge) }
+}
+
+/// A decimal integer, maybe with a sign.
+pub(super) fn signed(word: &[u8]) -> Result<i64, Reason> {
+    let (negative, digits) = match word {
+        [b'-', digits @ ..] => (true, digits),
+        [b'+', digits @ ..] => (false, digits),
+        digits => (false, digits),
+    };
+    let size = i64::try_from(unsigned(digits)?).map_err(|_| Reason::TooLarge)?;
+    Ok(if negative { -size } else { size })
+}
+
+/// 0 or 1.
+pub(super) fn boolean(word: &[u8]) -> Result<bool, Reason> {
+    match word {
+        b"0" => Ok(false),
+        b"1" => Ok(true),
+        _ => Err(Reason::NotABoolean),
+    }
+}
+
+/// Writes a number, or numbers with what stands between them.
+pub(super) fn push_number(out: &mut Vec<u8>, number: impl fmt::Display) {
+    use std::io::Write as _;
+    // Writing to a vector cannot fail.
+    let _ = write!(out, "{number}");
+}
+
+/// Writes a name, and a blank and the text unless that is empty.
+pub(super) fn push_words(out: &mut Vec<u8>, name: &str, text: &[u8]) {
+    out.extend_from_slice(name.as_bytes());
+    if !text.is_empty() {
+        out.push(b' ');
+        out.extend_from_slice(text);
+    }
+}
+
+/// A cursor over the arguments of one line, which knows the places.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Arguments<'a> {
+    line: &'a [u8],
+    rest: &'a [u8],
+}
+
+impl<'a> Arguments<'a> {
+    /// Over `rest`, a part of `line` that begins at a word's end.
+    pub(super) fn new(line: &'a [u8], rest: &'a [u8]) -> Arguments<'a> {
+        Arguments { line, rest }
+    }
+
+    /// A fault at this part of the line.
+    pub(super) fn fault(&self, reason: Reason, part: &[u8]) -> Fault {
+        Fault { reason, place: Place::of(self.line, part) }
+    }
+
+    /// The next word, if there is one.
+    pub(super) fn next(&mut self) -> Option<&'a [u8]> {
+        let (word, rest) = split_word(trim_start(self.rest));
+        self.rest = rest;
+        (!word.is_empty()).then_some(word)
+    }
+
+    /// The next word.
+    pub(super) fn word(&mut self) -> Result<&'a [u8], Fault> {
+        let rest = self.rest;
+        self.next().ok_or_else(|| self.fault(Reason::MissingArgument, &rest[rest.len()..]))
+    }
+
+    /// The next word through `read`.
+    pub(super) fn read<T>(&mut self, read: impl FnOnce(&'a [u8]) -> Result<T, Reason>) -> Result<T, Fault> {
+        let word = self.word()?;
+        read(word).map_err(|reason| self.fault(reason, word))
+    }
+
+    /// The next word as an unsigned integer of the type wanted.
+    pub(super) fn unsigned<T: TryFrom<u64>>(&mut self) -> Result<T, Fault> {
+        self.read(|word| T::try_from(unsigned(word)?).map_err(|_| Reason::TooLarge))
+    }
+
+    /// The next word as an integer.
+    pub(super) fn signed(&mut self) -> Result<i64, Fault> {
+        self.read(signed)
+    }
+
+    /// All that is left, verbatim after one blank.
+    pub(super) fn text(self) -> &'a [u8] {
+        verbatim(self.rest)
+    }
+
+    /// All that is left, verbatim after one blank; more than blanks.
+    pub(super) fn some_text(self) -> Result<&'a [u8], Fault> {
+        let text = self.text();
+        if trim(text).is_empty() {
+            return Err(self.fault(Reason::MissingArgument, &text[text.len()..]));
+        }
+        Ok(text)
+    }
+
+    /// All that is left, without blanks round it.
+    pub(super) fn rest(self) -> &'a [u8] {
+        trim(self.rest)
+    }
+
+    /// `value`, if nothing but blanks is left.
+    pub(super) fn end<T>(self, value: T) -> Result<T, Fault> {
+        match self.rest() {
+            [] => Ok(value),
+            more => Err(self.fault(Reason::TrailingText, more)),
+        }
+    }
+}

@@ -1,0 +1,12 @@
+//! Tables for every row of the requirement list's sections 2, 3 and 7, and round trips.
+
+mod commands;
+mod features;
+mod messages;
+mod moves;
+
+use super::*;
+
+fn parse(line: &[u8]) -> Parsed<'_> {
+    Message::parse(line, MessageContext::default())
+}
