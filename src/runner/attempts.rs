@@ -181,7 +181,7 @@ pub(super) fn planned_attempts(scenario: &Scenario, repeat: Option<NonZeroU32>) 
 }
 
 /// Whether the outcome rests on a bound that a busy machine may have broken, not the engine.
-fn needs_confirmation(outcome: &Outcome) -> bool {
+pub(super) fn needs_confirmation(outcome: &Outcome) -> bool {
     outcome.failures.iter().any(|f| f.kind == FailureKind::Timeout)
 }
 

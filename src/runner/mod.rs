@@ -12,6 +12,7 @@ mod order;
 mod plan;
 mod pool;
 mod probe;
+mod replay;
 mod reproduce;
 mod results;
 mod run;
@@ -24,5 +25,6 @@ mod teller;
 mod testing;
 
 pub use plan::{Clauses, EngineCommand, Expectations, Plan, Reproduction, Scratch};
+pub use replay::{judge_again, rejudge};
 pub use run::run;
 pub use select::{Selection, SelectionError};

@@ -94,6 +94,11 @@ impl<'a> Results<'a> {
         self.finish(result);
     }
 
+    /// A result from a record that needs no dialogue.
+    pub(super) fn restate(&self, result: ScenarioResult) {
+        self.finish(result);
+    }
+
     /// A scenario is not run at all.
     pub(super) fn skip(&self, scenario: &Scenario, reason: &str) {
         let mut result = self.blank(scenario);

@@ -1,0 +1,323 @@
+//! A run from its record: the same verdicts again, without the engine.
+//!
+//! Each recorded attempt is judged anew under its own terms, and what the judge wants to write is compared with what it
+//! wrote then: where it differs, the record cannot tell how the engine would have gone on, and the attempt is
+//! inconclusive. Everything else of a run (attempts, monitors, sums) is done as in the run itself.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::mpsc::SyncSender;
+use std::time::Duration;
+
+use crate::event::{Dialogue, Entry, Event, EventKind, RunFinished, ScenarioResult};
+use crate::exchange::Want;
+use crate::judge::{Judge, Outcome, Setup, Terms};
+use crate::protocol::model::Known;
+use crate::scenario::Scenario;
+use crate::verdict::Verdict;
+
+use super::attempts::{Beside, Course, Settled, needs_confirmation};
+use super::plan::{Expectations, Plan};
+use super::probe::instances;
+use super::results::Results;
+use super::stop::Stop;
+use super::tally::Ending;
+use super::teller::Teller;
+
+/// Judges the events of a record again and tells the events of the run that it makes. `plan` says what the suite and
+/// ledger demand now; engine, seed, scale and strictness are taken from the record.
+///
+/// # Errors
+/// The first error of the record's reader.
+pub fn rejudge<E>(
+    plan: &Plan,
+    record: impl IntoIterator<Item = Result<Event, E>>,
+    events: SyncSender<Event>,
+) -> Result<RunFinished, E> {
+    let mut record = record.into_iter();
+    let mut plan = plan.clone();
+    plan.record = false;
+    plan.fail_fast = false;
+    // Expectations of the run stand in the record as results.
+    plan.expect = Expectations::default();
+    let opening = record.next().transpose()?;
+    if let Some(Event { kind: EventKind::RunStarted(started), .. }) = &opening {
+        plan.engine.shown.clone_from(&started.engine);
+        plan.seed = started.seed;
+        plan.scale = started.scale;
+        plan.strict |= started.strict;
+    }
+    let results = Results::new(&plan, Teller::new(events), Stop::new());
+    let mut replay =
+        Replay { plan: &plan, results: &results, open: HashMap::new(), ending: Ending::default() };
+    replay.ending.cut_short = Some("the record is cut off".to_owned());
+    if let Some(event) = opening {
+        replay.event(event.kind);
+    }
+    for event in record {
+        replay.event(event?.kind);
+    }
+    let ending = replay.ending;
+    Ok(results.close(ending))
+}
+
+/// Judges one recorded attempt again.
+#[must_use]
+pub fn judge_again(setup: Setup, entries: &[Entry]) -> Outcome {
+    let known = setup.terms.known.clone();
+    replayed(setup, entries).unwrap_or_else(|differs| {
+        inconclusive(format!("dialogue differs at line {}: {}", differs.line, differs.how), known)
+    })
+}
+
+/// Where a recorded dialogue is not the one that the judge would hold now.
+struct Differs {
+    line: usize,
+    how: String,
+}
+
+fn replayed(setup: Setup, entries: &[Entry]) -> Result<Outcome, Differs> {
+    let mut judge = Judge::new(setup);
+    let mut line = 0;
+    let mut next = |line: &mut usize| {
+        let entry = entries.get(*line);
+        *line += 1;
+        entry
+    };
+    loop {
+        let want = judge.want();
+        match want {
+            Want::Done if line >= entries.len() => return Ok(judge.finish()),
+            Want::Done => {
+                return Err(Differs { line: line + 1, how: "the dialogue is over by now".to_owned() });
+            }
+            Want::Write { engine, bytes, .. } => match next(&mut line) {
+                Some(Entry::Write { engine: to, bytes: written }) if *to == engine && *written == bytes => {}
+                other => {
+                    let now = crate::line::escape(&bytes);
+                    return Err(Differs {
+                        line,
+                        how: format!("now {now} would be sent, then {}", then(other)),
+                    });
+                }
+            },
+            _ => {}
+        }
+        match next(&mut line) {
+            Some(Entry::Saw(seen)) => judge.observe(seen.clone()),
+            other => {
+                return Err(Differs {
+                    line,
+                    how: format!("now the engine would be awaited, then {}", then(other)),
+                });
+            }
+        }
+    }
+}
+
+fn then(entry: Option<&Entry>) -> String {
+    match entry {
+        Some(Entry::Write { bytes, .. }) => format!("{} was", crate::line::escape(bytes)),
+        Some(Entry::Saw(_)) => "something was awaited".to_owned(),
+        None => "the dialogue was over".to_owned(),
+    }
+}
+
+fn inconclusive(reason: String, known: Known) -> Outcome {
+    Outcome {
+        verdict: Verdict::Inconclusive,
+        reason,
+        failures: Vec::new(),
+        findings: Vec::new(),
+        transcript: Vec::new(),
+        left_out: 0,
+        known,
+    }
+}
+
+/// A record on its way through.
+struct Replay<'a> {
+    plan: &'a Plan,
+    results: &'a Results<'a>,
+    open: HashMap<String, Open>,
+    ending: Ending,
+}
+
+/// A scenario whose verdict has not been reached.
+struct Open {
+    scenario: Arc<Scenario>,
+    outcomes: Vec<(Outcome, (u64, usize))>,
+}
+
+impl Replay<'_> {
+    fn event(&mut self, kind: EventKind) {
+        match kind {
+            EventKind::Dialogue(dialogue) => self.dialogue(&dialogue),
+            EventKind::ScenarioFinished(result) => self.scenario(*result),
+            EventKind::RunFinished(finished) => {
+                self.ending.cut_short = finished.cut_short;
+                self.ending.signal = (finished.exit_code > 128).then(|| i32::from(finished.exit_code) - 128);
+            }
+            // They are found again.
+            EventKind::MonitorFinished(_) | EventKind::BaselineStale { .. } => {}
+            other => self.results.tell(other),
+        }
+    }
+
+    fn dialogue(&mut self, dialogue: &Dialogue) {
+        let terms: Result<Terms, _> = serde_json::from_value(dialogue.terms.clone());
+        let scenario = terms.as_ref().ok().and_then(|terms| self.find(&dialogue.scenario, &terms.known));
+        let (Ok(terms), Some(scenario)) = (terms, scenario) else {
+            let text =
+                format!("{}: the suite has no such scenario, or the terms are unknown", dialogue.scenario);
+            return self.results.tell(EventKind::Notice { text });
+        };
+        let place = (terms.seed, terms.position);
+        let setup = Setup {
+            protocol: self.plan.protocol,
+            scenario: Arc::clone(&scenario),
+            levels: Arc::clone(&self.plan.clauses.levels),
+            budgets: Arc::new(self.plan.suite.budgets.clone()),
+            terms: terms.clone(),
+        };
+        let mut outcome = judge_again(setup, &dialogue.entries);
+        if outcome.verdict == Verdict::Inconclusive && scenario.hash != dialogue.hash {
+            outcome.reason.push_str(" (the scenario has been changed since)");
+        }
+        self.results.dialogue(&scenario, dialogue.attempt, &terms, &outcome, Vec::new());
+        let open = self
+            .open
+            .entry(dialogue.scenario.clone())
+            .or_insert_with(|| Open { scenario, outcomes: Vec::new() });
+        open.outcomes.push((outcome, place));
+    }
+
+    /// The scenario, probes and instances of lists included.
+    fn find(&self, id: &str, known: &Known) -> Option<Arc<Scenario>> {
+        let suite = &self.plan.suite;
+        let probes = suite.probes.iter().map(|probe| &probe.scenario);
+        let exact = suite.scenarios.iter().chain(probes).find(|s| s.id == id && s.for_each_list.is_none());
+        if let Some(scenario) = exact {
+            return Some(Arc::clone(scenario));
+        }
+        let (table, _) = id.split_once('[')?;
+        let table = suite.scenarios.iter().find(|s| s.id == table)?;
+        instances(self.plan.protocol, known, table).ok()?.into_iter().find(|s| s.id == id)
+    }
+
+    fn scenario(&mut self, then: ScenarioResult) {
+        let Some(open) = self.open.remove(&then.id) else {
+            // What had no dialogue (skips, the user's expectations) stays; failed openings follow again.
+            if then.topic != "start" {
+                self.results.restate(then);
+            }
+            return;
+        };
+        let is_probe = self.plan.suite.probes.iter().any(|probe| probe.scenario.id == then.id);
+        if is_probe {
+            self.ending.not_started = true;
+            if let Some((outcome, _)) = open.outcomes.into_iter().next_back() {
+                self.results.not_started(&open.scenario, outcome);
+            }
+        } else if let Some(settled) = settle(&open.scenario, open.outcomes, self.plan) {
+            self.results.scenario(&open.scenario, settled, then.took);
+        }
+    }
+}
+
+/// Folds the outcomes as the run did: an attempt that was made again under the same terms was waiting to be confirmed.
+fn settle(scenario: &Scenario, outcomes: Vec<(Outcome, (u64, usize))>, plan: &Plan) -> Option<Settled> {
+    let mut course = Course::new(scenario, plan.repeat);
+    let places: Vec<_> = outcomes.iter().map(|(_, place)| *place).collect();
+    for (n, (outcome, place)) in outcomes.into_iter().enumerate() {
+        let confirmed = places.get(n + 1) == Some(&place) && needs_confirmation(&outcome);
+        let _ = course.take(outcome, if confirmed { Beside::Others } else { Beside::Nothing });
+    }
+    course.settle()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::exchange::{Exit, Observation};
+    use crate::line::EngineId;
+    use crate::runner::testing::plan;
+
+    fn setup() -> Setup {
+        let plan = plan(&["engine"]);
+        Setup {
+            protocol: plan.protocol,
+            scenario: Arc::new(crate::runner::testing::scenario("xboard/a/b")),
+            levels: plan.clauses.levels,
+            budgets: Arc::new(plan.suite.budgets.clone()),
+            terms: Terms {
+                known: Known::default(),
+                seed: 1,
+                scale: 1.0,
+                position: 0,
+                variant: None,
+                profile: None,
+                setup_lines: Vec::new(),
+            },
+        }
+    }
+
+    /// Holds a dialogue with an engine that exits at once after `quit`, and records it.
+    fn recorded() -> (Outcome, Vec<Entry>) {
+        let mut judge = Judge::new(setup());
+        let mut entries = Vec::new();
+        let (engine, at) = (EngineId::A, Duration::from_millis(1));
+        let mut told_exit = false;
+        loop {
+            let seen = match judge.want() {
+                Want::Done => break,
+                Want::Start { .. } => Observation::Started { engine, at },
+                Want::Write { bytes, .. } => {
+                    entries.push(Entry::Write { engine, bytes });
+                    Observation::Written { engine, at }
+                }
+                Want::Wait { .. } if !told_exit => {
+                    told_exit = true;
+                    Observation::Exited { engine, at, exit: Exit::Code(0), by_harness: false }
+                }
+                Want::Wait { until } => Observation::Deadline { at: until },
+                Want::End => Observation::Ended { engine, at, left_behind: Vec::new() },
+                other => panic!("a scenario without steps wants {other:?}"),
+            };
+            entries.push(Entry::Saw(seen.clone()));
+            judge.observe(seen);
+        }
+        (judge.finish(), entries)
+    }
+
+    #[test]
+    fn the_same_dialogue_has_the_same_outcome() {
+        let (outcome, entries) = recorded();
+        assert_eq!(judge_again(setup(), &entries), outcome);
+    }
+
+    #[test]
+    fn another_dialogue_is_inconclusive_and_says_where() {
+        let (_, entries) = recorded();
+        let write = entries.iter().position(|entry| matches!(entry, Entry::Write { .. })).unwrap();
+        let mut other = entries.clone();
+        other[write] = Entry::Write { engine: EngineId::A, bytes: b"exit\n".to_vec() };
+        let mut longer = entries.clone();
+        longer.push(entries[0].clone());
+        let cases = [
+            (other, write + 1, "exit\\n was"),
+            (entries[..write].to_vec(), write + 1, "the dialogue was over"),
+            (longer, entries.len() + 1, "the dialogue is over by now"),
+        ];
+        for (entries, line, how) in cases {
+            let outcome = judge_again(setup(), &entries);
+            assert_eq!(outcome.verdict, Verdict::Inconclusive);
+            let start = format!("dialogue differs at line {line}: ");
+            assert!(
+                outcome.reason.starts_with(&start) && outcome.reason.contains(how),
+                "{}, not {start}…{how}",
+                outcome.reason
+            );
+        }
+    }
+}
