@@ -14,6 +14,8 @@ mod look;
 mod machine;
 mod matching;
 mod outcome;
+pub mod probe;
+pub mod seed;
 mod side;
 mod steps;
 mod transcript;

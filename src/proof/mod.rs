@@ -1,1 +1,13 @@
-//! Under construction.
+//! The proof that a pass means something: judge against reference engine and mutants, in pure simulation.
+//!
+//! No runtime, no clock: time is nodes searched, signals and exits are simulated observations, so the kill matrix is
+//! the same on every machine. Mutants that need a kernel are marked, and run for real elsewhere. Main types:
+//! [`Stage`](simulate::Stage) (one dialogue), [`Matrix`] (all of them).
+
+mod attempt;
+mod matrix;
+mod show;
+pub mod simulate;
+
+pub use attempt::{Bench, Builder, Tried};
+pub use matrix::{Matrix, MutantRow};

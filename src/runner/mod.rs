@@ -16,7 +16,6 @@ mod replay;
 mod reproduce;
 mod results;
 mod run;
-mod seed;
 mod select;
 mod stop;
 mod tally;

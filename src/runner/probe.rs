@@ -1,98 +1,9 @@
-//! The dialogues before the suite: does the engine start and speak, what does it offer, which lists do they fill.
-//!
-//! Pure but for the function that holds the dialogues. Main types: [`Finds`], and [`instances`] for what depends on it.
+//! What the run tells of the probe: the opening event.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
-use std::time::Duration;
 
 use crate::event::Probed;
-use crate::judge::Outcome;
-use crate::line::Side;
-use crate::protocol::model::Known;
-use crate::scenario::{Probe, ProtocolRef, Scenario};
-use crate::verdict::Verdict;
-
-use super::seed::instance_hash;
-
-/// What the probe found.
-#[derive(Debug, Default)]
-pub(super) struct Finds {
-    /// What is known of the engine now.
-    pub(super) known: Known,
-    /// The essential dialogue, if it failed: the engine does not speak the protocol.
-    pub(super) silent: Option<(Arc<Scenario>, Outcome)>,
-    /// From the engine's start to its last line of the essential dialogue.
-    pub(super) start_time: Duration,
-    /// What else failed, in words.
-    pub(super) notices: Vec<String>,
-}
-
-/// Holds the probe dialogues one after another. `hold` gets what is known so far and returns none if the run is stopped.
-pub(super) fn probe(
-    probes: &[Probe],
-    mut hold: impl FnMut(&Arc<Scenario>, &Known) -> Option<Outcome>,
-) -> Option<Finds> {
-    let mut finds = Finds::default();
-    for probe in probes {
-        let outcome = hold(&probe.scenario, &finds.known)?;
-        finds.known.merge(outcome.known.clone());
-        finds.known.probed = true;
-        if probe.essential {
-            let spoke = outcome.transcript.iter().rev().find(|line| line.side == Side::FromEngine);
-            finds.start_time = spoke.map_or(Duration::ZERO, |line| line.at);
-        }
-        let works = matches!(outcome.verdict, Verdict::Pass | Verdict::Warn | Verdict::Note);
-        if works {
-            continue;
-        }
-        if probe.essential {
-            finds.silent = Some((Arc::clone(&probe.scenario), outcome));
-            break;
-        }
-        let shown = how_it_showed(&outcome);
-        match &probe.fails_means {
-            // A dialogue that did not come to judge anything proves no fact.
-            Some(fact) if matches!(outcome.verdict, Verdict::Fail) => {
-                finds.known.facts.insert(fact.clone(), shown);
-            }
-            _ if outcome.verdict == Verdict::Skip => {}
-            _ => finds.notices.push(format!("{}: {} ({shown})", probe.scenario.title, outcome.verdict)),
-        }
-    }
-    Some(finds)
-}
-
-/// The instances of a scenario whose `for-each` awaits a list of the probe; the scenario itself where there is none.
-///
-/// # Errors
-/// If the list is empty: why the scenario is skipped.
-pub(super) fn instances(
-    protocol: ProtocolRef,
-    known: &Known,
-    scenario: &Arc<Scenario>,
-) -> Result<Vec<Arc<Scenario>>, String> {
-    let Some((name, list)) = &scenario.for_each_list else { return Ok(vec![Arc::clone(scenario)]) };
-    let values = protocol.list(known, list);
-    if values.is_empty() {
-        return Err(format!("the engine has no {}", list.trim_matches(['<', '>'])));
-    }
-    Ok(values.iter().map(|value| Arc::new(instance(scenario, name, value))).collect())
-}
-
-fn instance(scenario: &Scenario, name: &str, value: &str) -> Scenario {
-    let mut instance = scenario.clone();
-    instance.id = format!("{}[{value}]", scenario.id);
-    instance.for_each_list = None;
-    instance.bindings.insert(name.to_owned(), value.to_owned());
-    instance.hash = instance_hash(scenario.hash, name, value);
-    instance
-}
-
-/// Why the engine cannot take part in a scenario, if it cannot.
-pub(super) fn unmet(protocol: ProtocolRef, known: &Known, scenario: &Scenario) -> Option<String> {
-    scenario.requires.iter().find_map(|requirement| protocol.meets(known, requirement).err())
-}
+use crate::judge::probe::Finds;
 
 /// The opening event.
 pub(super) fn probed(finds: &Finds, will_run: usize, skipped: &[String]) -> Probed {
@@ -116,18 +27,16 @@ pub(super) fn probed(finds: &Finds, will_run: usize, skipped: &[String]) -> Prob
     }
 }
 
-fn how_it_showed(outcome: &Outcome) -> String {
-    match outcome.failures.first() {
-        Some(failure) => format!("expected {}, got {}", failure.expected, failure.actual),
-        None => outcome.reason.clone(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
+    use crate::judge::probe::{instances, probe};
+    use crate::protocol::model::Known;
     use crate::runner::testing::{failure, outcome, scenario};
-    use crate::verdict::FailureKind;
+    use crate::scenario::Probe;
+    use crate::verdict::{FailureKind, Verdict};
 
     fn probe_of(name: &str, essential: bool, fact: Option<&str>) -> Probe {
         Probe {

@@ -6,6 +6,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use crate::driver::custody;
 use crate::event::{Event, EventKind, FORMAT, RunFinished, RunStarted};
+use crate::judge::probe::{Finds, instances, probe, unmet};
 use crate::judge::{Outcome, Terms};
 use crate::protocol::model::Known;
 use crate::scenario::Scenario;
@@ -15,12 +16,12 @@ use super::dialogue::{Caller, Held, broken};
 use super::order::longest_first;
 use super::plan::Plan;
 use super::pool::{self, Around, Hold};
-use super::probe::{Finds, instances, probe, probed, unmet};
+use super::probe::probed;
 use super::results::Results;
-use super::seed::seed;
 use super::stop::{Stop, watch};
 use super::tally::Ending;
 use super::teller::Teller;
+use crate::judge::seed::seed;
 
 /// Factor on our bounds while the engine is being probed: nothing is judged slow there.
 const PROBE_PATIENCE: f64 = 2.0;

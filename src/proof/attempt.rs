@@ -1,0 +1,133 @@
+//! One scenario on one simulated engine, and the probe before it.
+
+use std::sync::Arc;
+
+use super::simulate::hold;
+use crate::judge::probe::{Finds, instances, probe};
+use crate::judge::{Levels, Outcome, Setup, Terms};
+use crate::line::EngineId;
+use crate::protocol::model::Known;
+use crate::reference::Engine;
+use crate::scenario::{ProtocolRef, Scenario, Suite};
+use crate::verdict::Verdict;
+
+/// Builds a fresh engine for each dialogue.
+pub type Builder<'a> = dyn Fn() -> Box<dyn Engine> + Sync + 'a;
+
+/// How often a race that stays inconclusive is tried, each time with the next position.
+const POSITIONS: usize = 4;
+/// The seed of every proof: the matrix is the same everywhere.
+const SEED: u64 = 1;
+
+/// What all dialogues of a proof share.
+#[derive(Debug, Clone)]
+pub struct Bench {
+    /// The protocol.
+    pub protocol: ProtocolRef,
+    /// Its scenarios.
+    pub suite: Arc<Suite>,
+    /// How binding clauses are.
+    pub levels: Arc<dyn Levels>,
+}
+
+/// A scenario (or probe) and what came of it.
+#[derive(Debug, Clone)]
+pub struct Tried {
+    /// The scenario's id; without the value of a `for-each`.
+    pub id: String,
+    /// The outcome of the last attempt.
+    pub outcome: Outcome,
+}
+
+impl Bench {
+    /// Everything on one engine: its probes, then each scenario that can be run; skipped ones are tried too, as skipped.
+    #[must_use]
+    pub fn run(&self, engine: &Builder<'_>) -> Vec<Tried> {
+        let mut tried = Vec::new();
+        let known = self.probe(engine, &mut tried);
+        for scenario in &self.suite.scenarios {
+            tried.extend(self.instances(scenario, &known).into_iter().map(|scenario| match scenario {
+                Ok(instance) => {
+                    Tried { id: scenario_id(&instance), outcome: self.attempt(&instance, &known, engine) }
+                }
+                Err((id, reason)) => Tried { id, outcome: skipped(reason, &known) },
+            }));
+        }
+        tried
+    }
+
+    /// Holds the probe dialogues; they are tried like scenarios, as a fault may show there already.
+    fn probe(&self, engine: &Builder<'_>, tried: &mut Vec<Tried>) -> Known {
+        let finds: Option<Finds> = probe(&self.suite.probes, |scenario, known| {
+            let outcome = self.attempt(scenario, known, engine);
+            tried.push(Tried { id: scenario.id.clone(), outcome: outcome.clone() });
+            Some(outcome)
+        });
+        finds.map(|f| f.known).unwrap_or_default()
+    }
+
+    /// What the probe makes of a scenario: one or more instances, or why it is skipped.
+    fn instances(
+        &self,
+        scenario: &Arc<Scenario>,
+        known: &Known,
+    ) -> Vec<Result<Arc<Scenario>, (String, String)>> {
+        let missing = scenario.requires.iter().find_map(|r| self.protocol.meets(known, r).err());
+        if let Some(reason) = missing {
+            return vec![Err((scenario.id.clone(), reason))];
+        }
+        match instances(self.protocol, known, scenario) {
+            Ok(list) => list.into_iter().map(Ok).collect(),
+            Err(reason) => vec![Err((scenario.id.clone(), reason))],
+        }
+    }
+
+    /// One scenario, with other positions while it stays inconclusive.
+    #[must_use]
+    pub fn attempt(&self, scenario: &Arc<Scenario>, known: &Known, engine: &Builder<'_>) -> Outcome {
+        let positions = scenario.positions.len().max(POSITIONS);
+        let mut position = 0;
+        loop {
+            let outcome = hold(self.setup(scenario, known, position), &|_: EngineId| engine());
+            position += 1;
+            if outcome.verdict != Verdict::Inconclusive || position >= positions {
+                return outcome;
+            }
+        }
+    }
+
+    fn setup(&self, scenario: &Arc<Scenario>, known: &Known, position: usize) -> Setup {
+        Setup {
+            protocol: self.protocol,
+            scenario: Arc::clone(scenario),
+            levels: Arc::clone(&self.levels),
+            budgets: Arc::new(self.suite.budgets.clone()),
+            terms: Terms {
+                known: known.clone(),
+                seed: SEED,
+                scale: 1.0,
+                position,
+                variant: None,
+                profile: None,
+                setup_lines: Vec::new(),
+            },
+        }
+    }
+}
+
+/// The id without the value of a `for-each`: its instances count as one.
+fn scenario_id(scenario: &Scenario) -> String {
+    scenario.id.split('[').next().unwrap_or_default().to_owned()
+}
+
+fn skipped(reason: String, known: &Known) -> Outcome {
+    Outcome {
+        verdict: Verdict::Skip,
+        reason,
+        failures: Vec::new(),
+        findings: Vec::new(),
+        transcript: Vec::new(),
+        left_out: 0,
+        known: known.clone(),
+    }
+}

@@ -1,0 +1,107 @@
+//! The kill matrix as text: `reports/kill-matrix.txt` and `enginecheck mutants`.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use super::matrix::Matrix;
+use crate::verdict::Verdict;
+
+impl fmt::Display for Matrix {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kills = self.kills();
+        let simulated = self.mutants.iter().filter(|m| !m.process).count();
+        let dead = simulated - self.survivors().len();
+        let cells: usize = self.mutants.iter().map(|m| m.killers.len()).sum();
+        writeln!(
+            f,
+            "Kill matrix of {}: which scenario or monitor catches which faulty engine.",
+            self.protocol
+        )?;
+        writeln!(f)?;
+        writeln!(
+            f,
+            "{dead} of {simulated} simulated mutants killed, {cells} kills by {} scenarios, probes and monitors.",
+            kills.len()
+        )?;
+        writeln!(
+            f,
+            "{} more mutants need a kernel and are run as processes.",
+            self.mutants.len() - simulated
+        )?;
+        self.show_mutants(f)?;
+        show_kills(f, &kills)?;
+        self.show_shared(f, &kills)?;
+        self.show_honest(f)
+    }
+}
+
+impl Matrix {
+    fn show_mutants(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "\n# Mutants\n")?;
+        for m in &self.mutants {
+            let killers = if m.process {
+                "needs a kernel".to_owned()
+            } else if m.killers.is_empty() {
+                "SURVIVES".to_owned()
+            } else {
+                short(self.protocol, m.killers.iter())
+            };
+            writeln!(f, "{} ({}): {killers}", m.name, m.clause)?;
+        }
+        Ok(())
+    }
+
+    /// Scenarios whose every kill is also made by another: what they share it with.
+    fn show_shared(
+        &self,
+        f: &mut fmt::Formatter<'_>,
+        kills: &[(String, BTreeSet<&'static str>)],
+    ) -> fmt::Result {
+        writeln!(f, "\n# Without a kill of their own\n")?;
+        for (id, killed) in kills {
+            let own = self.mutants.iter().any(|m| killed.contains(m.name) && m.killers.len() == 1);
+            if own || killed.is_empty() {
+                continue;
+            }
+            let mut others: BTreeSet<&String> = BTreeSet::new();
+            for m in self.mutants.iter().filter(|m| killed.contains(m.name)) {
+                others.extend(m.killers.iter().filter(|k| *k != id));
+            }
+            writeln!(f, "{}: shares its kills with {}", id, short(self.protocol, others))?;
+        }
+        Ok(())
+    }
+
+    fn show_honest(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "\n# The honest engine\n")?;
+        let passed = self.honest.iter().filter(|(_, verdict, _)| *verdict == Verdict::Pass).count();
+        writeln!(f, "{passed} of {} pass.", self.honest.len())?;
+        for (id, verdict, reason) in self.honest.iter().filter(|(_, verdict, _)| *verdict != Verdict::Pass) {
+            writeln!(f, "{id}: {verdict} ({reason})")?;
+        }
+        for (id, finding) in &self.honest_findings {
+            writeln!(f, "{id}: monitor {} says: {}", finding.monitor, finding.text)?;
+        }
+        Ok(())
+    }
+}
+
+fn show_kills(f: &mut fmt::Formatter<'_>, kills: &[(String, BTreeSet<&'static str>)]) -> fmt::Result {
+    writeln!(f, "\n# Scenarios, probes and monitors\n")?;
+    for (id, killed) in kills {
+        let names: Vec<&str> = killed.iter().copied().collect();
+        writeln!(
+            f,
+            "{id}: {}",
+            if names.is_empty() { "KILLS NOTHING".to_owned() } else { names.join(", ") }
+        )?;
+    }
+    Ok(())
+}
+
+/// Ids without the protocol's name in front.
+fn short<'a>(protocol: &str, ids: impl IntoIterator<Item = &'a String>) -> String {
+    let prefix = format!("{protocol}/");
+    let ids: Vec<&str> = ids.into_iter().map(|id| id.strip_prefix(&prefix).unwrap_or(id)).collect();
+    ids.join(", ")
+}
