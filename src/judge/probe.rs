@@ -2,7 +2,6 @@
 //!
 //! Pure: who holds the dialogues is handed in, so that the runner and the proof ask in the same way. Main types: [`Finds`], and [`instances`] for what depends on it.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 

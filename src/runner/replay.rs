@@ -18,11 +18,11 @@ use crate::verdict::Verdict;
 
 use super::attempts::{Beside, Course, Settled, needs_confirmation};
 use super::plan::{Expectations, Plan};
-use super::probe::instances;
 use super::results::Results;
 use super::stop::Stop;
 use super::tally::Ending;
 use super::teller::Teller;
+use crate::judge::probe::instances;
 
 /// Judges the events of a record again and tells the events of the run that it makes. `plan` says what the suite and
 /// ledger demand now; engine, seed, scale and strictness are taken from the record.
