@@ -84,17 +84,16 @@ pub(super) struct Claimed<'a> {
 impl Claim<'_> {
     /// Writes the claim: `1-0 {comment}`, or the old wording where no colour is known.
     pub(super) fn print(&self, out: &mut Vec<u8>) {
-        match (self.outcome, self.ground) {
-            (Outcome::Result(result), _) => {
+        match self.outcome {
+            Outcome::Result(result) => {
                 out.extend_from_slice(result.code().as_bytes());
                 out.extend_from_slice(b" {");
                 out.extend_from_slice(self.comment);
                 out.push(b'}');
             }
-            (Outcome::EngineWins, _) => out.extend_from_slice(b"computer mates"),
-            (Outcome::EngineLoses, Ground::Resignation) => out.extend_from_slice(b"computer resigns"),
-            (Outcome::EngineLoses, Ground::Rule) => out.extend_from_slice(b"opponent mates"),
-            (Outcome::MoverLoses, _) => out.extend_from_slice(b"checkmate"),
+            Outcome::EngineWins | Outcome::EngineLoses | Outcome::MoverLoses => {
+                out.extend_from_slice(self.comment);
+            }
         }
     }
 }
@@ -105,15 +104,19 @@ pub(super) fn with_code(body: &[u8]) -> Option<Claimed<'_>> {
     let result = codes.into_iter().find(|result| body.starts_with(result.code().as_bytes()))?;
     let rest = &body[result.code().len()..];
     let (comment, oddity) = comment(rest);
-    let resigns = contains(comment, b"resign") || contains(comment, b"Resign");
     let contradicts = match result {
         GameResult::WhiteWins => contains(comment, b"White resigns"),
         GameResult::BlackWins => contains(comment, b"Black resigns"),
         GameResult::Draw | GameResult::Unfinished => false,
     };
-    let ground = if resigns { Ground::Resignation } else { Ground::Rule };
-    let claim = Claim { outcome: Outcome::Result(result), ground, comment };
+    let claim = Claim { outcome: Outcome::Result(result), ground: ground(result, comment), comment };
     Some(Claimed { claim, oddity: if contradicts { Some(Oddity::WinnerResigns) } else { oddity } })
+}
+
+/// A comment that speaks of resigning tells how a game with a winner ended.
+fn ground(result: GameResult, comment: &[u8]) -> Ground {
+    let resigns = contains(comment, b"resign") || contains(comment, b"Resign");
+    if resigns && result != GameResult::Draw { Ground::Resignation } else { Ground::Rule }
 }
 
 /// The comment after a code.
@@ -139,8 +142,8 @@ pub(super) fn in_words(body: &[u8]) -> Option<Claimed<'_>> {
     };
     match body[0] {
         b'W' | b'B' => {
-            let (result, ground, oddity) = in_colours(body)?;
-            claimed(Outcome::Result(result), ground, oddity)
+            let (result, oddity) = in_colours(body)?;
+            claimed(Outcome::Result(result), ground(result, body), oddity)
         }
         b'D' if body.starts_with(b"Draw") => {
             claimed(Outcome::Result(GameResult::Draw), Ground::Rule, Oddity::DrawWord)
@@ -165,7 +168,7 @@ pub(super) fn in_words(body: &[u8]) -> Option<Claimed<'_>> {
 }
 
 /// `White...` and `Black...`. xboard leaves out `White(`, `White matches`, and a `White` line that also holds `Black`.
-fn in_colours(body: &[u8]) -> Option<(GameResult, Ground, Oddity)> {
+fn in_colours(body: &[u8]) -> Option<(GameResult, Oddity)> {
     let (rest, wins, loses, other): (_, _, _, &[u8]) = match body {
         [b'W', b'h', b'i', b't', b'e', rest @ ..] => {
             (rest, GameResult::WhiteWins, GameResult::BlackWins, b"Black")
@@ -176,7 +179,7 @@ fn in_colours(body: &[u8]) -> Option<(GameResult, Ground, Oddity)> {
         _ => return None,
     };
     if rest.starts_with(b" resigns") {
-        return Some((loses, Ground::Resignation, Oddity::ColourResigns));
+        return Some((loses, Oddity::ColourResigns));
     }
     let ignored = rest.starts_with(b"(")
         || rest.starts_with(b" matches")
@@ -186,7 +189,7 @@ fn in_colours(body: &[u8]) -> Option<(GameResult, Ground, Oddity)> {
         return None;
     }
     let told = contains(rest, b"mate") || contains(rest, b"wins");
-    Some((wins, Ground::Rule, if told { Oddity::ColourMates } else { Oddity::ColourLine }))
+    Some((wins, if told { Oddity::ColourMates } else { Oddity::ColourLine }))
 }
 
 fn contains(text: &[u8], part: &[u8]) -> bool {

@@ -3,6 +3,8 @@
 //! Not for answering it. A value that is wrong is told with its place; where its meaning can be guessed (a string without
 //! quotes), it is read all the same.
 
+use std::hash::{Hash, Hasher};
+
 use super::option::{OptionDefinition, read_option};
 use super::text::{
     Fault, Place, Reason, boolean, is_blank, push_number, signed, split_word, trim, trim_start,
@@ -128,8 +130,8 @@ pub struct FeatureItem<'a> {
     pub fault: Option<Fault>,
 }
 
-/// A feature line. Its items are read when asked for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+/// A feature line. Its items are read when asked for; lines with the same items are equal.
+#[derive(Debug, Clone, Copy)]
 pub struct FeatureLine<'a> {
     /// The whole line.
     pub(super) line: &'a [u8],
@@ -255,6 +257,20 @@ fn push_quoted(out: &mut Vec<u8>, text: &[u8]) {
     out.push(b'"');
 }
 
+impl PartialEq for FeatureLine<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.text() == other.text()
+    }
+}
+
+impl Eq for FeatureLine<'_> {}
+
+impl Hash for FeatureLine<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.text().hash(state);
+    }
+}
+
 impl<'a> FeatureLine<'a> {
     /// Reads a line that begins with the word `feature`; none for another line, or one without items.
     #[must_use]
@@ -272,12 +288,12 @@ impl<'a> FeatureLine<'a> {
     /// The items as text.
     #[must_use]
     pub fn text(self) -> &'a [u8] {
-        self.items
+        trim(self.items)
     }
 
     /// The items, in order. At most one more than there are blanks: even a senseless line ends.
     pub fn items(self) -> impl Iterator<Item = FeatureItem<'a>> {
-        let mut rest = trim(self.text());
+        let mut rest = self.text();
         std::iter::from_fn(move || {
             if rest.is_empty() {
                 return None;

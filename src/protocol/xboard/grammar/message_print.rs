@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::message::{Later, Message, ServerCommand, Tell};
-use super::text::{push_number, push_words, trim};
+use super::text::{push_number, push_words};
 use crate::line::escape;
 
 impl Message<'_> {
@@ -11,7 +11,7 @@ impl Message<'_> {
     /// malformed or unknown, stay as they came.
     pub fn print(&self, out: &mut Vec<u8>) {
         match *self {
-            Message::Feature(line) => push_words(out, "feature", trim(line.text())),
+            Message::Feature(line) => push_words(out, "feature", line.text()),
             Message::Pong(number) => push_number(out, format_args!("pong {number}")),
             Message::Move(mv) => push_words(out, "move", mv.text),
             Message::IllegalMove { mv, reason } => {
@@ -24,7 +24,7 @@ impl Message<'_> {
             Message::Error { kind, command } => {
                 out.extend_from_slice(b"Error");
                 push_parenthesised(out, kind);
-                push_words(out, if kind.is_some() { ":" } else { "" }, command);
+                push_words(out, ":", command);
             }
             Message::Refusal(refusal) => out.extend_from_slice(refusal.text),
             Message::Result(claim) => claim.print(out),

@@ -17,6 +17,8 @@ mod command_print;
 mod edit;
 mod feature;
 mod form;
+#[cfg(any(test, feature = "fuzzing"))]
+pub mod generate;
 mod message;
 mod message_parse;
 mod message_print;

@@ -164,9 +164,12 @@ pub(super) fn trim(text: &[u8]) -> &[u8] {
     trim_end(trim_start(text))
 }
 
-/// The line without one carriage return at its end.
-pub(super) fn strip_cr(line: &[u8]) -> &[u8] {
-    line.strip_suffix(b"\r").unwrap_or(line)
+/// The line without carriage returns at its end.
+pub(super) fn strip_cr(mut line: &[u8]) -> &[u8] {
+    while let [rest @ .., b'\r'] = line {
+        line = rest;
+    }
+    line
 }
 
 /// The first word, and all after it with the blanks that part them. The text must not begin with a blank.

@@ -159,6 +159,9 @@ impl<'a> Thinking<'a> {
             out.push(b' ');
             out.extend_from_slice(self.further);
             out.push(b'\t');
+        } else if self.pv.first().is_some_and(u8::is_ascii_digit) {
+            // Behind a TAB, digits cannot be taken for further integers.
+            out.push(b'\t');
         } else if !self.pv.is_empty() {
             out.push(b' ');
         }

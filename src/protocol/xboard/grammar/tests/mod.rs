@@ -4,6 +4,7 @@ mod commands;
 mod features;
 mod messages;
 mod moves;
+mod round_trips;
 
 use super::*;
 

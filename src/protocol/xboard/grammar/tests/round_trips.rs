@@ -1,0 +1,121 @@
+//! Whatever is generated or comes, printing and reading agree, and places lie inside the line.
+
+use arbitrary::Unstructured;
+use proptest::prelude::*;
+
+use super::*;
+
+fn escaped(line: &[u8]) -> String {
+    crate::line::escape(line)
+}
+
+fn inside(place: Place, line: &[u8]) -> bool {
+    place.start <= place.end && place.end <= line.len()
+}
+
+/// All places in what a line says.
+fn places_of(line: &[u8]) -> Vec<Place> {
+    match parse(line).message {
+        Message::Malformed { fault, .. } => vec![fault.place],
+        Message::Feature(features) => features
+            .items()
+            .flat_map(|item| [Some(item.place), item.fault.map(|f| f.place)])
+            .flatten()
+            .collect(),
+        _ => Vec::new(),
+    }
+}
+
+fn seeds() -> impl Strategy<Value = Vec<u8>> {
+    proptest::collection::vec(any::<u8>(), 0..400)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 2000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_command_reads_back(seed in seeds()) {
+        let command = generate::command(&mut Unstructured::new(&seed)).unwrap();
+        let line = command.to_bytes();
+        prop_assert_eq!(Command::parse(&line, generate::command_context(&command)), command, "{}", escaped(&line));
+    }
+
+    #[test]
+    fn an_edit_command_reads_back(seed in seeds()) {
+        let command = generate::edit_command(&mut Unstructured::new(&seed)).unwrap();
+        let line = command.to_bytes();
+        prop_assert_eq!(EditCommand::parse(&line), command);
+    }
+
+    #[test]
+    fn a_message_reads_back_in_normal_form(seed in seeds()) {
+        let message = generate::message(&mut Unstructured::new(&seed)).unwrap();
+        let line = message.to_bytes();
+        let parsed = Message::parse(&line, generate::message_context(&message));
+        prop_assert_eq!(parsed, Parsed { message, form: Form::Normal }, "{}", escaped(&line));
+    }
+
+    #[test]
+    fn what_a_line_says_survives_printing(seed in seeds()) {
+        let line = generate::line(&mut Unstructured::new(&seed)).unwrap();
+        let message = parse(&line).message;
+        let printed = message.to_bytes();
+        prop_assert_eq!(parse(&printed).message, message, "{} | {}", escaped(&line), escaped(&printed));
+        let command = Command::parse(&line, CommandContext::default());
+        let printed = command.to_bytes();
+        let again = Command::parse(&printed, CommandContext::default());
+        prop_assert_eq!(again, command, "{} | {}", escaped(&line), escaped(&printed));
+        let edit = EditCommand::parse(&line);
+        let printed = edit.to_bytes();
+        prop_assert_eq!(EditCommand::parse(&printed), edit);
+    }
+
+    #[test]
+    fn places_lie_inside_the_line(seed in seeds()) {
+        let line = generate::line(&mut Unstructured::new(&seed)).unwrap();
+        for place in places_of(&line) {
+            prop_assert!(inside(place, &line), "{}: {}", escaped(&line), place);
+        }
+        if let Command::Malformed { fault, .. } = Command::parse(&line, CommandContext::default()) {
+            prop_assert!(inside(fault.place, &line), "{}: {}", escaped(&line), fault);
+        }
+    }
+
+    #[test]
+    fn no_bytes_make_it_panic(line in proptest::collection::vec(any::<u8>(), 0..200)) {
+        for book in [BookAnswer::Closed, BookAnswer::Open] {
+            Message::parse(&line, MessageContext { book }).message.to_string();
+        }
+        for place in places_of(&line) {
+            prop_assert!(inside(place, &line));
+        }
+        let awaited = Awaited::Answer(&line);
+        for context in [CommandContext::default(), CommandContext { awaited, ..CommandContext::default() }] {
+            Command::parse(&line, context).to_string();
+        }
+        EditCommand::parse(&line).to_string();
+    }
+
+    #[test]
+    fn an_option_definition_reads_back(name in "[a-z][a-z =-]{0,8}[a-z]", text in "[ -!#-~]{0,12}", numbers: (i32, u16, u16)) {
+        let (value, below, above) = numbers;
+        let value = i64::from(value);
+        let bounded = Bounded { value, min: value - i64::from(below), max: value + i64::from(above) };
+        let choices = format!("a /// *{} /// c", if text.trim().is_empty() { "b" } else { "x" });
+        let text = text.as_bytes();
+        let kinds = [
+            OptionKind::Button, OptionKind::Save, OptionKind::Reset, OptionKind::Check(value % 2 == 0),
+            OptionKind::String(text), OptionKind::Spin(bounded), OptionKind::Slider(bounded), OptionKind::File(text),
+            OptionKind::Path(text), OptionKind::Combo(Choices { text: choices.as_bytes() }),
+        ];
+        for kind in kinds {
+            let definition = OptionDefinition { name: name.as_bytes(), kind };
+            let feature = Feature::Option(definition);
+            let mut line = Vec::new();
+            FeatureLine::print_all([&feature], &mut line);
+            let Message::Feature(features) = parse(&line).message else { panic!("{}", escaped(&line)) };
+            let items: Vec<_> = features.items().map(|item| (item.feature, item.fault)).collect();
+            prop_assert_eq!(items, vec![(Some(feature), None)], "{}", escaped(&line));
+        }
+    }
+}
