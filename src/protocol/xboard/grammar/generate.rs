@@ -455,19 +455,23 @@ const PIECES: &[&str] = &[
     "\u{fe}",
 ];
 
-/// A line made of pieces of messages and commands, and of the source's own bytes. Holds no line feed, and carriage
-/// returns only at its end.
+/// A line made of pieces of messages and commands, or a whole one with pieces put in anywhere; and of the source's own
+/// bytes. Holds no line feed, and carriage returns only at its end.
 ///
 /// # Errors
 /// Those of the source of bytes.
 pub fn line(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
-    let mut line = Vec::new();
-    for _ in 0..u.int_in_range(0..=12)? {
-        if u.ratio(1, 8)? {
-            line.extend_from_slice(text(u)?);
-        } else {
-            line.extend_from_slice(u.choose(PIECES)?.as_bytes());
-        }
+    let mut line = match u.int_in_range(0..=5)? {
+        0 | 1 => message(u)?.to_bytes(),
+        2 => command(u)?.to_bytes(),
+        _ => Vec::new(),
+    };
+    line.retain(|b| !matches!(b, b'\n' | b'\r'));
+    let whole = !line.is_empty();
+    for _ in 0..u.int_in_range(0..=if whole { 2 } else { 12 })? {
+        let at = if whole { u.int_in_range(0..=line.len())? } else { line.len() };
+        let piece = if u.ratio(1, 8)? { text(u)? } else { u.choose(PIECES)?.as_bytes() };
+        line.splice(at..at, piece.iter().copied());
     }
     if u.ratio(1, 10)? {
         line.push(b'\r');

@@ -1,5 +1,7 @@
 //! Whatever is generated or comes, printing and reading agree, and places lie inside the line.
 
+use std::collections::BTreeSet;
+
 use arbitrary::Unstructured;
 use proptest::prelude::*;
 
@@ -28,6 +30,68 @@ fn places_of(line: &[u8]) -> Vec<Place> {
 
 fn seeds() -> impl Strategy<Value = Vec<u8>> {
     proptest::collection::vec(any::<u8>(), 0..400)
+}
+
+/// The first words that `{:?}` gives to what `make` says of many seeds.
+fn kinds(make: impl Fn(&mut Unstructured<'_>) -> String) -> BTreeSet<String> {
+    let mut random = fastrand::Rng::with_seed(7);
+    let mut seed = [0; 200];
+    let mut kinds = BTreeSet::new();
+    for _ in 0..20_000 {
+        random.fill(&mut seed);
+        let said = make(&mut Unstructured::new(&seed));
+        let end = said.find(|c: char| !c.is_alphanumeric()).unwrap_or(said.len());
+        kinds.insert(said[..end].to_owned());
+    }
+    kinds
+}
+
+#[test]
+fn the_generators_reach_every_kind() {
+    let commands = kinds(|u| generate::command(u).unwrap().name().to_owned() + "/");
+    let missing: Vec<&str> = Command::names()
+        .filter(|n| n.as_bytes()[0].is_ascii_alphabetic() && !commands.contains(*n))
+        .collect();
+    assert!(missing.is_empty(), "{missing:?}");
+    let messages = kinds(|u| format!("{:?}", generate::message(u).unwrap()));
+    let lines = kinds(|u| format!("{:?}", parse(&generate::line(u).unwrap()).message));
+    let all = [
+        "AskUser",
+        "Blank",
+        "BookEnd",
+        "BookLine",
+        "Comment",
+        "Continuation",
+        "Error",
+        "FailHigh",
+        "FailLow",
+        "Feature",
+        "Hint",
+        "IllegalMove",
+        "Later",
+        "Malformed",
+        "Move",
+        "OfferDraw",
+        "OnlyMove",
+        "Pong",
+        "Refusal",
+        "Resign",
+        "Result",
+        "Server",
+        "StartFailure",
+        "Stat",
+        "Tell",
+        "Thinking",
+        "Unknown",
+        "Warning",
+    ];
+    let legacy =
+        ["Later", "Malformed", "OnlyMove", "Refusal", "Server", "StartFailure", "Unknown", "Warning"];
+    let normal: Vec<&str> = all.into_iter().filter(|kind| !legacy.contains(kind)).collect();
+    assert_eq!(messages.iter().collect::<Vec<_>>(), normal);
+    // The context in which lines are read here holds no open answer to `bk`.
+    let read: Vec<&str> = all.into_iter().filter(|kind| !kind.starts_with("Book")).collect();
+    assert_eq!(lines.iter().collect::<Vec<_>>(), read);
 }
 
 proptest! {
