@@ -1,0 +1,427 @@
+//! What the compiler does not see: who may import whom, how large files are, what pure modules must not touch, and
+//! whether every protocol is complete. Each finding names the file and what to do.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use enginecheck::protocol::PROTOCOLS;
+use enginecheck::reference::speaks::SPEAKERS;
+
+/// Who may import whom, in the order in which the modules build on each other. `reference` is kept apart on purpose: engine
+/// and judge must not share a mistake.
+const IMPORTS: &[(&str, &[&str])] = &[
+    ("line", &[]),
+    ("game", &[]),
+    ("verdict", &["line"]),
+    ("exchange", &["line"]),
+    ("event", &["line", "verdict", "exchange"]),
+    ("protocol", &["line", "game", "verdict", "exchange"]),
+    ("pattern", &["protocol", "line", "verdict", "exchange"]),
+    ("scenario", &["pattern", "protocol", "line", "verdict", "exchange"]),
+    ("judge", &["scenario", "pattern", "protocol", "line", "verdict", "exchange"]),
+    ("driver", &["line", "event", "exchange"]),
+    ("ledger", &["scenario", "protocol", "judge", "verdict"]),
+    ("baseline", &["scenario", "verdict"]),
+    (
+        "runner",
+        &[
+            "scenario", "judge", "driver", "ledger", "baseline", "event", "verdict", "line", "exchange",
+            "protocol",
+        ],
+    ),
+    ("report", &["event", "verdict", "line", "exchange"]),
+    ("reference", &["protocol", "game", "line", "exchange"]),
+    ("proof", &["scenario", "judge", "reference", "ledger", "protocol", "verdict", "line", "exchange"]),
+    ("config", &["scenario"]),
+    (
+        "cli",
+        &[
+            "baseline",
+            "config",
+            "driver",
+            "event",
+            "exchange",
+            "judge",
+            "ledger",
+            "line",
+            "pattern",
+            "proof",
+            "protocol",
+            "reference",
+            "report",
+            "runner",
+            "scenario",
+            "verdict",
+        ],
+    ),
+];
+
+/// Imports that only one file of a module may have.
+const ONLY_IN: &[(&str, &str, &str)] =
+    &[("cli", "reference", "src/cli/reference.rs"), ("cli", "proof", "src/cli/mutants.rs")];
+
+/// Lines of a file without its tests.
+const LONGEST: usize = 600;
+
+/// Files that may be longer, and why.
+const LONG_FILES: &[(&str, &str)] = &[];
+
+/// Words that pure modules do not use, and where they may stand.
+const EDGES: &[(&str, &[&str])] = &[
+    ("tokio", &["src/driver/", "src/runner/", "src/reference/serve.rs"]),
+    ("tokio::process", &["src/driver/"]),
+    (
+        "Instant::now",
+        &["src/driver/", "src/runner/", "src/reference/serve.rs", "src/report/terminal", "src/cli/"],
+    ),
+    ("SystemTime::now", &["src/driver/", "src/runner/", "src/cli/", "src/baseline/"]),
+    ("std::process::Command", &["src/driver/", "src/reference/serve.rs"]),
+    ("std::process::exit", &["src/main.rs", "src/driver/", "src/reference/serve.rs"]),
+    ("std::net", &[]),
+];
+
+/// What no test does: it would be slow, or lie.
+const NOT_IN_TESTS: &[&str] = &[
+    concat!("thread::", "sleep"),
+    concat!("time::", "sleep"),
+    concat!("#[", "ignore"),
+    concat!("should", "_panic"),
+];
+
+/// Programs under `tests/` that are no tests: engines that misbehave must be able to wait.
+const NO_TESTS: &[&str] = &["tests/support/misbehave.rs"];
+
+/// Hosts that files may name. Whoever adds one has looked at it: a registry or mirror of one's own does not belong here.
+const HOSTS: &[&str] = &[
+    "github.com",
+    "docs.rs",
+    "crates.io",
+    "docs.github.com",
+    "www.gnu.org",
+    "hgm.nubati.net",
+    "home.hccnet.nl",
+    "opensource.org",
+    "www.apache.org",
+    "json-schema.org",
+    "www.w3.org",
+    "no-color.org",
+    "www.chessprogramming.org",
+    "embarkstudios.github.io",
+    "example.org",
+    "example.com",
+];
+
+/// A file of the repository.
+struct File {
+    /// With `/`, from the repository's root.
+    path: String,
+    text: String,
+}
+
+impl File {
+    /// The lines of code that are not tests, without comments, with their numbers.
+    fn code(&self) -> impl Iterator<Item = (usize, &str)> {
+        self.lines()
+            .take(self.code_lines())
+            .map(|(n, line)| (n, line.split("//").next().unwrap_or_default()))
+            .filter(|(_, line)| !line.trim().is_empty())
+    }
+
+    /// How many lines stand before the tests.
+    fn code_lines(&self) -> usize {
+        let lines: Vec<_> = self.text.lines().collect();
+        let tests = lines.windows(2).position(|two| {
+            two[0].trim() == "#[cfg(test)]" && two[1].starts_with("mod ") && two[1].ends_with('{')
+        });
+        tests.unwrap_or(lines.len())
+    }
+
+    fn lines(&self) -> impl Iterator<Item = (usize, &str)> {
+        self.text.lines().enumerate().map(|(n, line)| (n + 1, line))
+    }
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// All files below a folder of the repository, without what is built or ignored.
+fn files(folder: &str) -> Vec<File> {
+    fn walk(folder: &Path, found: &mut Vec<PathBuf>) {
+        let Ok(entries) = fs::read_dir(folder) else { return };
+        for entry in entries.flatten() {
+            let path = entry.path();
+            let name = entry.file_name();
+            if ["target", ".git", "corpus", "artifacts", "coverage"].iter().any(|ignored| name == *ignored) {
+                continue;
+            }
+            if path.is_dir() {
+                walk(&path, found);
+            } else {
+                found.push(path);
+            }
+        }
+    }
+    let mut paths = Vec::new();
+    walk(&root().join(folder), &mut paths);
+    paths.sort();
+    let files = paths.into_iter().filter_map(|path| {
+        let relative = path.strip_prefix(root()).ok()?.to_string_lossy().replace('\\', "/");
+        // Binary files (a fuzz seed, a picture) have no lines to look at.
+        Some(File { path: relative, text: fs::read_to_string(&path).ok()? })
+    });
+    files.collect()
+}
+
+/// Rust files of the library that are not compiled for tests only.
+fn sources() -> Vec<File> {
+    let all = files("src");
+    let tests: BTreeSet<String> = all.iter().flat_map(test_modules).collect();
+    all.into_iter().filter(|file| file.path.ends_with(".rs") && !tests.contains(&file.path)).collect()
+}
+
+/// The files of modules that this one declares under `#[cfg(test)]`.
+fn test_modules(file: &File) -> Vec<String> {
+    let folder = match file.path.strip_suffix("/mod.rs") {
+        Some(folder) => folder,
+        None => file.path.trim_end_matches(".rs"),
+    };
+    let lines: Vec<_> = file.text.lines().map(str::trim).collect();
+    let declared = lines.windows(2).filter(|two| two[0] == "#[cfg(test)]").filter_map(|two| {
+        let name = two[1].trim_start_matches("pub(crate) ").trim_start_matches("pub(super) ");
+        let name = name.strip_prefix("mod ")?.strip_suffix(';')?;
+        Some(format!("{folder}/{name}.rs"))
+    });
+    declared.collect()
+}
+
+/// The module that a source file belongs to: `src/line.rs` and `src/game/chess.rs` are `line` and `game`.
+fn module(path: &str) -> &str {
+    let below = path.strip_prefix("src/").unwrap_or(path);
+    below.split('/').next().unwrap_or(below).trim_end_matches(".rs")
+}
+
+/// The paths that a line of code names behind `crate::`, as far as they stand on it.
+fn crate_paths(line: &str) -> Vec<&str> {
+    let is_path = |c: char| c.is_alphanumeric() || c == '_' || c == ':';
+    line.match_indices("crate::")
+        .filter(|(at, _)| !line[..*at].ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == '$'))
+        .map(|(at, found)| &line[at + found.len()..])
+        .map(|rest| rest.split(|c| !is_path(c)).next().unwrap_or_default())
+        .collect()
+}
+
+fn report(findings: Vec<String>) {
+    assert!(findings.is_empty(), "\n{}\n", findings.join("\n"));
+}
+
+#[test]
+fn imports_keep_their_direction() {
+    let mut findings = Vec::new();
+    for file in sources() {
+        let own = module(&file.path);
+        if ["lib", "main", "fuzzing"].contains(&own) {
+            continue;
+        }
+        let Some((_, allowed)) = IMPORTS.iter().find(|(name, _)| *name == own) else {
+            findings.push(format!("{}: the module {own} has no line in IMPORTS", file.path));
+            continue;
+        };
+        for (n, line) in file.code() {
+            for path in crate_paths(line) {
+                let other = path.split("::").next().unwrap_or_default();
+                let place = format!("{}:{n}", file.path);
+                if other.is_empty() {
+                    findings.push(format!("{place}: one `use` a module, so that its imports can be read"));
+                } else if other != own && !allowed.contains(&other) {
+                    findings.push(format!("{place}: {own} may not import {other}"));
+                } else if let Some((.., only)) =
+                    ONLY_IN.iter().find(|(from, to, only)| *from == own && *to == other && *only != file.path)
+                {
+                    findings.push(format!("{place}: only {only} may import {other}"));
+                } else if own == "reference" && other == "protocol" && !path.contains("::grammar") {
+                    findings
+                        .push(format!("{place}: of protocols, the reference engine knows the grammar only"));
+                }
+            }
+        }
+    }
+    report(findings);
+}
+
+#[test]
+fn files_are_short() {
+    let mut findings = Vec::new();
+    let mut long = BTreeSet::new();
+    for file in sources() {
+        let lines = file.code_lines();
+        let excused = LONG_FILES.iter().any(|(path, _)| *path == file.path);
+        if lines > LONGEST && !excused {
+            findings.push(format!("{}: {lines} lines without tests, at most {LONGEST}", file.path));
+        } else if lines > LONGEST {
+            long.insert(file.path);
+        }
+    }
+    for (path, _) in LONG_FILES.iter().filter(|(path, _)| !long.contains(*path)) {
+        findings.push(format!("{path}: is short now, and needs no exception"));
+    }
+    report(findings);
+}
+
+#[test]
+fn mod_files_hold_no_logic() {
+    let mut findings = Vec::new();
+    for file in sources().iter().filter(|file| file.path.ends_with("/mod.rs")) {
+        for (n, line) in file.code() {
+            let line = line.trim_start();
+            let branches = ["match ", "while ", "loop {"].iter().any(|word| line.starts_with(word))
+                || line.starts_with("for ") && line.contains(" in ");
+            if branches {
+                findings.push(format!("{}:{n}: logic belongs in a file of its own: {line}", file.path));
+            }
+        }
+    }
+    for file in sources() {
+        for (n, line) in file.code().filter(|(_, line)| line.trim_start().starts_with("pub use")) {
+            if line.contains("::*") {
+                findings.push(format!("{}:{n}: no glob re-exports", file.path));
+            }
+        }
+    }
+    report(findings);
+}
+
+#[test]
+fn only_the_edges_touch_clocks_and_processes() {
+    let mut findings = Vec::new();
+    for file in sources() {
+        for (n, line) in file.code() {
+            for (word, places) in EDGES.iter().filter(|(word, _)| line.contains(word)) {
+                let known = line.match_indices(word).any(|(at, _)| {
+                    let before = line[..at].chars().next_back();
+                    let after = line[at + word.len()..].chars().next();
+                    let joins = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || c == '_');
+                    !joins(before) && !joins(after)
+                });
+                if known && !places.iter().any(|place| file.path.starts_with(place)) {
+                    findings.push(format!("{}:{n}: {word} may stand in {places:?} only", file.path));
+                }
+            }
+        }
+    }
+    report(findings);
+}
+
+#[test]
+fn tests_neither_sleep_nor_hide() {
+    let mut findings = Vec::new();
+    let sources = files("src").into_iter().map(|file| (file.code_lines(), file));
+    let tests = files("tests").into_iter().map(|file| (0, file));
+    for (from, file) in sources.chain(tests) {
+        if !file.path.ends_with(".rs") || NO_TESTS.contains(&file.path.as_str()) {
+            continue;
+        }
+        for (n, line) in file.lines().skip(from) {
+            for word in NOT_IN_TESTS.iter().filter(|word| line.contains(**word)) {
+                findings.push(format!("{}:{n}: no {word} in tests", file.path));
+            }
+        }
+    }
+    report(findings);
+}
+
+#[test]
+fn protocols_are_complete() {
+    let mut findings = Vec::new();
+    for protocol in PROTOCOLS {
+        let name = protocol.name();
+        let any = |paths: &[String]| paths.iter().any(|path| root().join(path).exists());
+        let source =
+            |what: &str| [format!("src/protocol/{name}/{what}.rs"), format!("src/protocol/{name}/{what}")];
+        let speaks = [format!("src/reference/speaks/{name}.rs"), format!("src/reference/speaks/{name}")];
+        let mutants = [format!("src/reference/mutants/{name}.rs"), format!("src/reference/mutants/{name}")];
+        let parts = [
+            ("a grammar", any(&source("grammar"))),
+            ("a model", any(&source("model"))),
+            ("a speaker of the reference engine", any(&speaks)),
+            ("a line in SPEAKERS", SPEAKERS.iter().any(|speaker| speaker.protocol == name)),
+            ("mutants", any(&mutants)),
+            ("specs/*/protocol.toml", any(&[format!("specs/{name}/protocol.toml")])),
+            ("specs/*/clauses.toml", any(&[format!("specs/{name}/clauses.toml")])),
+        ];
+        let missing = parts.iter().filter(|(_, there)| !there);
+        findings.extend(missing.map(|(what, _)| format!("{name} lacks {what}")));
+        let topics = files(&format!("specs/{name}"));
+        let topics =
+            topics.iter().filter(|f| !f.path.ends_with("protocol.toml") && !f.path.ends_with("clauses.toml"));
+        if topics.count() == 0 {
+            findings.push(format!("{name} lacks scenarios"));
+        }
+    }
+    for speaker in SPEAKERS {
+        if !PROTOCOLS.iter().any(|protocol| protocol.name() == speaker.protocol) {
+            findings.push(format!("the reference engine speaks {}, which is no protocol", speaker.protocol));
+        }
+    }
+    report(findings);
+}
+
+#[test]
+fn no_file_names_one_machine() {
+    // Put together here, so that this file does not hold them.
+    let paths =
+        [concat!("/tmp", "/wt"), concat!("/wo", "rk/"), concat!("/ro", "ot/"), concat!("/tmp", "/target-")];
+    let mut findings = Vec::new();
+    for file in files("") {
+        for (n, line) in file.lines() {
+            for path in paths.iter().filter(|path| line.contains(**path)) {
+                findings.push(format!("{}:{n}: {path} is a folder of one machine", file.path));
+            }
+            for host in hosts(line).filter(|host| !HOSTS.contains(host)) {
+                findings
+                    .push(format!("{}:{n}: {host} is not among the HOSTS that files may name", file.path));
+            }
+        }
+    }
+    if root().join(".cargo/config.toml").exists() {
+        findings.push(".cargo/config.toml: where crates come from is the machine's business".to_owned());
+    }
+    report(findings);
+}
+
+/// The hosts of the addresses in a line.
+fn hosts(line: &str) -> impl Iterator<Item = &str> {
+    line.match_indices("://")
+        .filter(|(at, _)| line[..*at].ends_with("http") || line[..*at].ends_with("https"))
+        .map(|(at, found)| {
+            let rest = &line[at + found.len()..];
+            let host = rest.split(|c: char| !c.is_alphanumeric() && c != '.' && c != '-').next();
+            host.unwrap_or_default().trim_end_matches('.')
+        })
+}
+
+#[test]
+fn what_is_read_from_lines() {
+    let cases: &[(&str, &[&str])] = &[
+        ("use crate::line::Line;", &["line::Line"]),
+        ("    pub(crate) x: crate::verdict::Level,", &["verdict::Level"]),
+        ("use crate::{line, verdict};", &[""]),
+        ("use enginecheck::protocol::find;", &[]),
+        ("Some(crate::a::b(crate::c))", &["a::b", "c"]),
+    ];
+    for (line, paths) in cases {
+        assert_eq!(crate_paths(line), *paths, "{line}");
+    }
+    let found: Vec<_> = hosts("see https://docs.rs/tokio and (http://example.org).").collect();
+    assert_eq!(found, ["docs.rs", "example.org"]);
+    assert_eq!(module("src/line.rs"), "line");
+    assert_eq!(module("src/game/chess/mod.rs"), "game");
+    let file = File {
+        path: "src/a/mod.rs".to_owned(),
+        text: "use b; // c\n\n#[cfg(test)]\nmod testing;\n#[cfg(test)]\nmod tests {\n}\n".to_owned(),
+    };
+    assert_eq!(file.code_lines(), 4);
+    assert_eq!(file.code().next(), Some((1, "use b; ")));
+    assert_eq!(test_modules(&file), ["src/a/testing.rs"]);
+}
