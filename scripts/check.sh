@@ -1,0 +1,67 @@
+#!/usr/bin/env bash
+# All that CI demands, in the order of what fails fastest. Without arguments everything; else the parts named:
+#   scripts/check.sh format lint test docs licences engines reports
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+target=${CARGO_TARGET_DIR:-target}
+
+format() {
+    cargo fmt --check
+}
+
+lint() {
+    cargo clippy --locked --all-targets -- -D warnings
+}
+
+# Includes the kill matrix, the record of every scenario, and tests/tidy.rs.
+test() {
+    cargo test --locked
+}
+
+docs() {
+    RUSTDOCFLAGS="-D warnings" cargo doc --locked --no-deps --document-private-items
+}
+
+licences() {
+    if ! cargo deny --version >/dev/null 2>&1; then
+        echo "cargo-deny is missing: cargo install --locked cargo-deny" >&2
+        return 1
+    fi
+    cargo deny --log-level error check bans licenses sources
+}
+
+engines() {
+    scripts/real-engines.sh
+}
+
+# What the tests and engines above have written must be what is committed.
+reports() {
+    local changed
+    changed=$(git status --porcelain -- reports)
+    if [ -n "$changed" ]; then
+        echo "reports/ differs from what is committed:" >&2
+        echo "$changed" >&2
+        git --no-pager diff --stat -- reports >&2
+        return 1
+    fi
+}
+
+if [ $# -eq 0 ]; then
+    set -- format lint test docs licences engines reports
+fi
+for part in "$@"; do
+    case $part in
+        format | lint | test | docs | licences | engines | reports) ;;
+        *)
+            echo "no part $part: format lint test docs licences engines reports" >&2
+            exit 2
+            ;;
+    esac
+done
+for part in "$@"; do
+    echo "== $part"
+    started=$SECONDS
+    "$part"
+    echo "== $part: good ($((SECONDS - started)) s, target $target)"
+done

@@ -1,0 +1,54 @@
+#!/usr/bin/env bash
+# The suite on engines that people use, each with the failures that reports/engines/<name>.toml lists. Red if one fails
+# otherwise. Reports are left in <target>/engines. Without arguments all engines; else those named.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+target=${CARGO_TARGET_DIR:-target}
+out=$target/engines
+engines=(gnuchess fairymax hoichess)
+if [ $# -gt 0 ]; then
+    engines=("$@")
+fi
+
+# Debian installs games outside of PATH.
+PATH=$PATH:/usr/games
+
+missing=()
+for engine in "${engines[@]}"; do
+    command -v "$engine" >/dev/null || missing+=("$engine")
+done
+command -v xmllint >/dev/null || missing+=(libxml2-utils)
+if [ ${#missing[@]} -gt 0 ]; then
+    as_root=()
+    [ "$(id -u)" -eq 0 ] || as_root=(sudo)
+    "${as_root[@]}" apt-get install --yes --no-install-recommends "${missing[@]}"
+fi
+
+cargo build --locked --quiet --bin enginecheck
+mkdir -p "$out"
+
+status=0
+for engine in "${engines[@]}"; do
+    arguments=()
+    [ "$engine" != gnuchess ] || arguments=(--xboard)
+    report=$out/$engine.xml
+    command=("$target/debug/enginecheck" --protocol xboard --quiet --seed 1 --scratch --deadline 8m
+        --junit "$report" --json "$out/$engine.jsonl")
+    baseline=reports/engines/$engine.toml
+    [ ! -e "$baseline" ] || command+=(--baseline "$baseline")
+    echo "== $engine: ${command[*]} $engine ${arguments[*]}"
+    code=0
+    "${command[@]}" "$engine" "${arguments[@]}" || code=$?
+    [ "$code" -eq 0 ] || status=1
+    # Every exit code but 2 leaves a report; a report without test cases says nothing.
+    xmllint --noout "$report"
+    cases=$(xmllint --xpath 'count(//testcase)' "$report")
+    echo "== $engine: exit code $code, $cases test cases in $report"
+    [ "$cases" -gt 0 ] || status=1
+    # The same verdicts must come from the record.
+    again=0
+    "$target/debug/enginecheck" judge --quiet --quiet --quiet "$out/$engine.jsonl" || again=$?
+    echo "== $engine: exit code $again when judged again"
+done
+exit "$status"
