@@ -247,3 +247,135 @@ fn is_cited(plan: &Plan, id: &ClauseId) -> bool {
     plan.suite.scenarios.iter().any(|scenario| scenario.clauses.contains(id))
         || plan.protocol.vocabulary().monitors.iter().any(|m| m.clauses.contains(&id.as_str()))
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::{Receiver, sync_channel};
+
+    use super::*;
+    use crate::event::Event;
+    use crate::runner::plan::Expectations;
+    use crate::runner::testing::{failure, outcome, plan, scenario};
+    use crate::verdict::Finding;
+
+    fn settled(verdict: Verdict, failures: &[Failure]) -> Settled {
+        let shown = outcome(verdict, failures);
+        Settled {
+            verdict,
+            reason: String::new(),
+            attempts: 1,
+            failed: u32::from(verdict == Verdict::Fail),
+            shown,
+        }
+    }
+
+    /// The ids and verdicts of all results told, and the exit code.
+    fn told(events: &Receiver<Event>) -> Vec<String> {
+        let lines = events.try_iter().filter_map(|event| match event.kind {
+            EventKind::ScenarioFinished(result) => Some(format!("{} {}", result.id, result.verdict)),
+            EventKind::MonitorFinished(result) if result.verdict != Verdict::Pass => {
+                Some(format!("{} {}", result.id, result.verdict))
+            }
+            EventKind::RunFinished(finished) => Some(format!("exit code {}", finished.exit_code)),
+            _ => None,
+        });
+        lines.collect()
+    }
+
+    #[test]
+    fn what_comes_after_the_last_scenario() {
+        let mut plan = plan(&["engine"]);
+        plan.expect =
+            Expectations { features: vec!["ping=1".to_owned(), "sigint".to_owned()], max_skip: Some(1) };
+        let (sender, events) = sync_channel(64);
+        let results = Results::new(&plan, Teller::new(sender), Stop::new());
+        let known = Known { announced: vec![("ping".to_owned(), "0".to_owned())], ..Known::default() };
+        results.expect_features(&known);
+        let mut blocked = scenario("xboard/a/blocked");
+        blocked.start = Some("handshake".to_owned());
+        let opening = [failure(FailureKind::Timeout, "XB-START-1")];
+        results.scenario(&blocked, settled(Verdict::Blocked, &opening), Duration::ZERO);
+        results.skip(&scenario("xboard/a/skipped"), "no ping");
+        results.skip(&scenario("xboard/a/skipped-too"), "no ping");
+        let mut seen = outcome(Verdict::Pass, &[]);
+        seen.findings.push(Finding {
+            monitor: "answers-asked".to_owned(),
+            clause: ClauseId::new("XB-X"),
+            level: Level::Should,
+            text: "nobody asked".to_owned(),
+            line: "pong 3".to_owned(),
+            at: Duration::ZERO,
+        });
+        let terms = Terms {
+            known,
+            seed: 0,
+            scale: 1.0,
+            position: 0,
+            variant: None,
+            profile: None,
+            setup_lines: Vec::new(),
+        };
+        results.dialogue(&scenario("xboard/a/passes"), 1, &terms, &seen, Vec::new());
+        results.scenario(&scenario("xboard/a/passes"), settled(Verdict::Pass, &[]), Duration::ZERO);
+        let finished = results.close(Ending::default());
+        assert_eq!(
+            told(&events),
+            [
+                "xboard/expect/feature[ping=1] fail",
+                "xboard/expect/feature[sigint] fail",
+                "xboard/a/blocked blocked",
+                "xboard/a/skipped skip",
+                "xboard/a/skipped-too skip",
+                "xboard/a/passes pass",
+                "xboard/start/handshake fail",
+                "xboard/expect/max-skip fail",
+                "xboard/monitor/answers-asked warn",
+                "exit code 1",
+            ]
+        );
+        assert_eq!(finished.exit_code, 1);
+    }
+
+    #[test]
+    fn fail_fast_stops_at_the_first_failure_only() {
+        let cases = [
+            (Verdict::Pass, false),
+            (Verdict::Warn, false),
+            (Verdict::Skip, false),
+            (Verdict::Flaky { failed: 1, attempts: 5 }, false),
+            (Verdict::Flaky { failed: 2, attempts: 5 }, true),
+            (Verdict::Fail, true),
+        ];
+        for (verdict, stops) in cases {
+            let mut plan = plan(&["engine"]);
+            plan.fail_fast = true;
+            let (sender, _events) = sync_channel(8);
+            let stop = Stop::new();
+            let results = Results::new(&plan, Teller::new(sender), stop.clone());
+            results.scenario(&scenario("xboard/a/b"), settled(verdict, &[]), Duration::ZERO);
+            assert_eq!(stop.cause() == Some(Cause::Failure), stops, "{verdict}");
+        }
+    }
+
+    #[test]
+    fn an_engine_that_does_not_speak_is_one_failure() {
+        let plan = plan(&["engine"]);
+        let (sender, events) = sync_channel(8);
+        let results = Results::new(&plan, Teller::new(sender), Stop::new());
+        let silent = outcome(Verdict::Fail, &[failure(FailureKind::Timeout, "XB-START-1")]);
+        results.not_started(&scenario("xboard/probe/speaks"), silent);
+        let finished = results.close(Ending { not_started: true, ..Ending::default() });
+        assert_eq!(told(&events), ["xboard/probe/speaks fail", "exit code 3"]);
+        assert_eq!(finished.totals, [("fail".to_owned(), 1)]);
+    }
+
+    #[test]
+    fn gone_reporters_are_a_harness_error() {
+        let plan = plan(&["engine"]);
+        let (sender, events) = sync_channel(8);
+        drop(events);
+        let results = Results::new(&plan, Teller::new(sender), Stop::new());
+        results.scenario(&scenario("xboard/a/b"), settled(Verdict::Pass, &[]), Duration::ZERO);
+        assert_eq!(results.close(Ending::default()).exit_code, 5);
+    }
+}
