@@ -314,7 +314,7 @@ fn thinking<'a>(u: &mut Unstructured<'a>) -> Result<Thinking<'a>> {
         time: u.arbitrary()?,
         nodes: u.arbitrary()?,
         further: b"",
-        pv: if u.ratio(1, 8)? { *u.choose(&[&b""[..], b"5", b"5\t6 x"])? } else { pv(u)? },
+        pv: if u.ratio(1, 8)? { u.choose(&[&b""[..], b"5", b"5\t6 x"])? } else { pv(u)? },
     })
 }
 
