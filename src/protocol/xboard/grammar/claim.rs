@@ -181,10 +181,8 @@ fn in_colours(body: &[u8]) -> Option<(GameResult, Oddity)> {
     if rest.starts_with(b" resigns") {
         return Some((loses, Oddity::ColourResigns));
     }
-    let ignored = rest.starts_with(b"(")
-        || rest.starts_with(b" matches")
-        || rest.first().is_some_and(u8::is_ascii_alphanumeric)
-        || !other.is_empty() && contains(rest, other);
+    let ignored =
+        rest.starts_with(b"(") || rest.starts_with(b" matches") || !other.is_empty() && contains(rest, other);
     if ignored {
         return None;
     }

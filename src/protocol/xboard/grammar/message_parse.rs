@@ -326,8 +326,12 @@ fn anywhere(line: Line<'_>) -> Parsed<'_> {
         return maybe_odd(Message::Resign, (body.len() > 6).then_some(Oddity::Spacing));
     }
     if phrases.is_offer() {
-        let wording = body != b"offer draw";
-        return maybe_odd(Message::OfferDraw, wording.then_some(Oddity::OfferWording));
+        let oddity = match body {
+            b"offer draw" => None,
+            _ if trim_end(body) == b"offer draw" => Some(Oddity::Spacing),
+            _ => Some(Oddity::OfferWording),
+        };
+        return maybe_odd(Message::OfferDraw, oddity);
     }
     search_report(line)
         .or_else(|| old_crafty(body))

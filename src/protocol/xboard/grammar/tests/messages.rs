@@ -119,6 +119,7 @@ fn framing_oddities_do_not_hide_a_message() {
     odd("pong 7 8", Message::Pong(7), Oddity::TrailingText);
     odd("move e2e4 (book)", Message::Move(mv("e2e4")), Oddity::TrailingText);
     odd("resign ", Message::Resign, Oddity::Spacing);
+    odd("offer draw ", Message::OfferDraw, Oddity::Spacing);
     check(b"   ", Message::Blank, Form::Normal);
     check(b"# tab\tis fine", Message::Comment(b" tab\tis fine"), Form::Normal);
     odd("#\x1b[31m", Message::Comment(b"\x1b[31m"), Oddity::ControlCharacter);
@@ -196,6 +197,7 @@ fn results_in_old_words() {
     odd("White mates", claim(WhiteWins, Rule, "White mates"), Oddity::ColourMates);
     odd("Black wins!", claim(BlackWins, Rule, "Black wins!"), Oddity::ColourMates);
     odd("White to move", claim(WhiteWins, Rule, "White to move"), Oddity::ColourLine);
+    odd("Whiteboard", claim(WhiteWins, Rule, "Whiteboard"), Oddity::ColourLine);
     odd("Black has it", claim(BlackWins, Rule, "Black has it"), Oddity::ColourLine);
     odd("Draw by repetition", claim(Draw, Rule, "Draw by repetition"), Oddity::DrawWord);
     odd("game is a draw by rule", claim(Draw, Rule, "game is a draw by rule"), Oddity::GameIsADraw);
@@ -212,7 +214,6 @@ fn results_in_old_words() {
         "White matches Joe",
         "Black matches",
         "White beats Black",
-        "Whiteboard",
         "resigns",
         "1/2",
         "0-0-0",
