@@ -25,9 +25,14 @@ const DEFAULTS: &[(&str, &str)] = &[
     ("smp", "0"),
 ];
 
+/// The documented default of a feature.
+pub(super) fn default(name: &str) -> Option<&'static str> {
+    DEFAULTS.iter().find(|(n, _)| *n == name).map(|(_, value)| *value)
+}
+
 /// The value of a feature by what was announced, or else its documented default.
 pub(super) fn feature<'a>(known: &'a Known, name: &str) -> Option<&'a str> {
-    known.announced(name).or_else(|| DEFAULTS.iter().find(|(n, _)| *n == name).map(|(_, v)| *v))
+    known.announced(name).or_else(|| default(name))
 }
 
 /// The answer of [`Protocol::meets`](crate::protocol::Protocol::meets).

@@ -1,96 +1,501 @@
-//! The model of one xboard dialogue. For now an onlooker: it knows no states, reads every line as chatter and finds
-//! nothing; acts are inconclusive.
+//! The model of one xboard dialogue: every state that the engine may be in, monitors over all that it prints, and this
+//! engine's dialect for acts.
+//!
+//! Not for verdicts. Sent lines become [`Order`](order::Order)s and wait; engine lines move the
+//! [`Hypotheses`] forward. Main type: [`Xboard`].
 
+mod acts;
+mod claims;
+mod dialect;
+mod features;
+mod forms;
+mod hypotheses;
+mod moves;
+mod order;
+mod polite;
+mod pongs;
+mod reading;
+mod refusals;
+mod state;
+mod take;
+mod thinking;
+mod words;
+
+#[cfg(test)]
+mod tests;
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::sync::Arc;
 use std::time::Duration;
 
-use crate::exchange::Signal;
-use crate::line::Line;
+use self::acts::Act;
+use self::dialect::Clocks;
+use self::features::Features;
+use self::hypotheses::Hypotheses;
+use self::order::{Order, Sent, first_word};
+use self::state::{Board, Mode, State};
+use self::take::Dialect;
+use crate::exchange::{Exit, Signal};
+use crate::line::{Line, escape};
 use crate::protocol::model::{
-    ActCall, ActEvent, ActOut, ActThen, Class, End, Facts, Farewell, Fence, Impolite, Known, Mismatch, Model,
-    ModelSetup, Reading,
+    ActCall, ActEvent, ActOut, End, Facts, Farewell, Fence, Impolite, Known, Mismatch, Model, ModelSetup,
+    Reading,
 };
-use crate::verdict::{FailureKind, Finding};
+use crate::protocol::xboard::grammar::{Awaited, BareMoves, BookAnswer, Message, MessageContext};
+use crate::verdict::{ClauseId, Finding, Level};
+
+/// More findings than these are not kept from one dialogue.
+const MOST_FINDINGS: usize = 64;
+/// So many sent lines are remembered for refusals that come late.
+const RECENT: usize = 32;
+/// Our own fences count from here, so that no scenario's number is met.
+const FIRST_FENCE: i64 = 31_001;
 
 /// The state machine of one dialogue with one xboard engine.
 #[derive(Debug, Clone)]
 pub(super) struct Xboard {
     setup: ModelSetup,
+    features: Features,
+    hypotheses: Hypotheses,
+    findings: Vec<Finding>,
+    /// Faults that are told once a dialogue, or once until something is sent: those told already.
+    told: BTreeSet<(&'static str, &'static str)>,
+    told_until_sent: BTreeSet<&'static str>,
+    input: Input,
+    clocks: Clocks,
+    learned: Learned,
+    act: Option<Act>,
+    next_fence: i64,
+}
+
+/// What we have said, as far as it decides how the next line is read.
+#[derive(Debug, Clone, Default)]
+struct Input {
+    /// Between `edit` and `.`.
+    editing: bool,
+    /// After `depth`.
+    depth: bool,
+    /// The tag of the last `askuser`.
+    tag: Option<Arc<[u8]>>,
+    /// An answer to `bk` may be under way.
+    book: bool,
+    /// The last sent lines, taken or not.
+    recent: VecDeque<Sent>,
+    /// Pings whose answer may be any: sent without the feature, in edit mode, or with an odd number.
+    loose_pings: VecDeque<Option<i64>>,
+    /// All numbers of pings, so that fences are fresh.
+    pings: BTreeSet<i64>,
+    /// Games begun.
+    games: u32,
+    /// A step broke the interface clauses on purpose.
+    trapped: bool,
+    /// `.` was sent.
+    status: bool,
+    /// A signal, told by the judge's question whether it may be sent, is not known here; `quit` is.
+    quit: bool,
+}
+
+/// What this dialogue taught, beyond the features.
+#[derive(Debug, Clone, Default)]
+struct Learned {
+    spoke: bool,
+    refused: BTreeSet<String>,
+    facts: BTreeMap<String, String>,
+    no_referee: Option<String>,
 }
 
 impl Xboard {
     /// A model at the start of a dialogue.
     pub(super) fn new(setup: ModelSetup) -> Xboard {
-        Xboard { setup }
+        let mut model = Xboard {
+            features: Features::default(),
+            hypotheses: Hypotheses::boot(),
+            findings: Vec::new(),
+            told: BTreeSet::new(),
+            told_until_sent: BTreeSet::new(),
+            input: Input::default(),
+            clocks: Clocks::default(),
+            learned: Learned::default(),
+            act: None,
+            next_fence: FIRST_FENCE,
+            setup,
+        };
+        model.learned.no_referee = model.setup.known.no_referee.clone();
+        match model.setup.variant.as_deref() {
+            Some("normal") => model.learned.no_referee = None,
+            Some(other) => model.learned.no_referee = Some(format!("--variant {other}")),
+            None => {}
+        }
+        if model.learned.no_referee.is_some() {
+            model.blind();
+        }
+        model
+    }
+
+    fn dialect(&self) -> Dialect {
+        self.features.dialect(self.learned.no_referee.is_some())
+    }
+
+    /// The referee is off: no board is known from now on.
+    fn blind(&mut self) {
+        let dialect = self.dialect();
+        self.hypotheses.change(dialect, |state| state.board = Board::Unknown("the referee is off"));
+    }
+
+    fn switch_referee_off(&mut self, reason: String) {
+        if self.learned.no_referee.is_none() && self.setup.variant.as_deref() != Some("normal") {
+            self.learned.no_referee = Some(reason);
+            self.blind();
+        }
+    }
+
+    /// Standard chess is not among the variants that the engine announced.
+    fn judge_variants(&mut self) {
+        let Some(list) = self.features.value("variants") else {
+            return;
+        };
+        if !list.split(',').any(|v| v.trim() == "normal") {
+            let reason = format!("variants=\"{list}\" does not name normal");
+            self.switch_referee_off(reason);
+        }
+    }
+
+    /// Keeps a finding.
+    fn find(&mut self, monitor: &'static str, clause: &'static str, level: Level, text: String, line: &Line) {
+        if self.findings.len() < MOST_FINDINGS {
+            self.findings.push(Finding {
+                monitor: monitor.to_owned(),
+                clause: ClauseId::new(clause),
+                level,
+                text,
+                line: line.text(),
+                at: line.at,
+            });
+        }
+    }
+
+    /// Keeps a finding the first time in a dialogue.
+    fn find_once(
+        &mut self,
+        monitor: &'static str,
+        clause: &'static str,
+        level: Level,
+        text: &str,
+        line: &Line,
+    ) {
+        if self.told.insert((monitor, clause)) {
+            self.find(monitor, clause, level, text.to_owned(), line);
+        }
+    }
+
+    fn context(&self) -> MessageContext {
+        MessageContext { book: if self.input.book { BookAnswer::Open } else { BookAnswer::Closed } }
+    }
+
+    /// Reads a line that we send.
+    fn order(&self, line: &[u8]) -> Order {
+        if self.input.editing {
+            return Order::parse_edit(line);
+        }
+        let bare = if self.features.on("usermove") { BareMoves::Coordinates } else { BareMoves::Any };
+        let awaited = match (&self.input.tag, self.input.depth) {
+            (_, true) => Awaited::Depth,
+            (Some(tag), false) => Awaited::Answer(tag),
+            (None, false) => Awaited::Nothing,
+        };
+        Order::parse(line, bare, awaited)
+    }
+
+    /// What a sent line changes on our side of the wire.
+    fn note_sent(&mut self, sent: &Sent) {
+        let word = sent.word().to_vec();
+        let rest = String::from_utf8_lossy(sent.line.trim_ascii()[word.len()..].trim_ascii()).into_owned();
+        self.input.depth = word == b"depth" && rest.is_empty();
+        match &sent.order {
+            Order::Edit => self.input.editing = true,
+            Order::Editing(order::Editing::Leave) => self.input.editing = false,
+            Order::New => self.input.games += 1,
+            Order::Quit => self.input.quit = true,
+            Order::Ping(number) => {
+                self.input.pings.insert(*number);
+                let usual = (0..=i64::from(i32::MAX)).contains(number);
+                if !usual || !self.features.on("ping") {
+                    self.input.loose_pings.push_back(usual.then_some(*number));
+                }
+            }
+            Order::Neutral | Order::Editing(_) if word == b"ping" => self.input.loose_pings.push_back(None),
+            Order::Neutral => match &word[..] {
+                b"protover" => self.features.asked = true,
+                b"rejected" => self.features.reject(rest.split(' ').next().unwrap_or_default()),
+                b"bk" => self.input.book = true,
+                b"." => self.input.status = true,
+                b"option" => {
+                    let name = rest.split('=').next().unwrap_or_default();
+                    let resets =
+                        self.features.options().any(|(n, kind)| n == name && kind.starts_with("-reset"));
+                    if resets {
+                        self.features.forget_options();
+                    }
+                }
+                _ => {}
+            },
+            _ => {}
+        }
+        if self.input.loose_pings.len() > RECENT {
+            self.input.loose_pings.pop_front();
+        }
+        self.clocks.sent(sent, &rest);
+        self.input.recent.push_back(sent.clone());
+        if self.input.recent.len() > RECENT {
+            self.input.recent.pop_front();
+        }
+    }
+
+    /// The first state that everything leads to: what an all-knowing GUI believes. The others differ only where the
+    /// text leaves something open.
+    fn believed(&self) -> &State {
+        &self.hypotheses.settled()[0]
     }
 }
 
 impl Model for Xboard {
-    fn sent(&mut self, _at: Duration, _line: &[u8], _trap: bool) -> Option<Impolite> {
-        None
+    fn sent(&mut self, at: Duration, line: &[u8], trap: bool) -> Option<Impolite> {
+        let _ = at;
+        let order = self.order(line);
+        let sent = Sent { line: line.into(), order };
+        let impolite = if trap { None } else { self.impolite(&sent) };
+        self.input.trapped |= trap;
+        self.told_until_sent.clear();
+        // A ping with an odd number is nobody's fence, so it holds nothing up.
+        let queued = match sent.order {
+            Order::Ping(number) if !(0..=i64::from(i32::MAX)).contains(&number) => {
+                Sent { line: sent.line.clone(), order: Order::Neutral }
+            }
+            _ => sent.clone(),
+        };
+        self.note_sent(&sent);
+        let dialect = self.dialect();
+        self.hypotheses.push(queued, dialect);
+        impolite
     }
 
     fn read(&self, line: &Line) -> Reading {
-        Reading { class: Class::Chatter, canonical: line.text(), also: Vec::new(), refuses: None }
+        self.reading(line)
     }
 
-    fn received(&mut self, _line: &Line) {}
+    fn received(&mut self, line: &Line) {
+        self.learned.spoke = true;
+        let context = self.context();
+        let parsed = Message::parse(&line.bytes, context);
+        self.judge_form(&parsed, line);
+        match parsed.message {
+            Message::Thinking(_) => self.thought(line),
+            Message::Move(mv) => self.moved(mv, line),
+            Message::Pong(number) => self.ponged(number, line),
+            Message::Feature(features) => {
+                for option in self.features.announce(features) {
+                    let text = format!("the option {option:?} is defined twice without a reset in between");
+                    self.find("feature-form", "XB-OPTION-8", Level::Should, text, line);
+                }
+                self.judge_variants();
+            }
+            Message::IllegalMove { .. } | Message::Error { .. } | Message::Refusal(_) => {
+                self.refused(&parsed, line);
+            }
+            Message::Result(claim) => self.claimed(&claim, parsed.form, line),
+            Message::Resign => self.resigned(),
+            Message::BookEnd => self.input.book = false,
+            Message::AskUser { tag, .. } => self.input.tag = Some(tag.into()),
+            Message::Stat(_) if !self.input.status => {
+                let text = "stat01 came although no `.` was sent";
+                self.find_once("unasked", "XB-STAT-1", Level::May, text, line);
+            }
+            _ => {}
+        }
+    }
 
-    fn open_line(&mut self, _at: Duration, _bytes: &[u8]) {}
+    fn open_line(&mut self, at: Duration, bytes: &[u8]) {
+        let booting = self.hypotheses.settles(|s| s.mode == Mode::Boot);
+        if booting || !self.told.insert(("line-form", "XB-IO-3")) {
+            return;
+        }
+        self.findings.push(Finding {
+            monitor: "line-form".to_owned(),
+            clause: ClauseId::new("XB-IO-3"),
+            level: Level::Must,
+            text: "output stops in the middle of a line: a prompt, or a line feed that was not written"
+                .to_owned(),
+            line: escape(bytes),
+            at,
+        });
+    }
 
-    fn ended(&mut self, _at: Duration, _end: End, _asked: bool) {}
+    fn ended(&mut self, at: Duration, end: End, asked: bool) {
+        let End::Exited(exit) = end else {
+            return;
+        };
+        let Some((level, text)) = self.death(exit, asked) else {
+            return;
+        };
+        self.findings.push(Finding {
+            monitor: "alive".to_owned(),
+            clause: ClauseId::new("XB-QUIT-1"),
+            level,
+            text,
+            line: String::new(),
+            at,
+        });
+    }
 
     fn take_findings(&mut self) -> Vec<Finding> {
-        Vec::new()
+        std::mem::take(&mut self.findings)
     }
 
-    fn admits(&self, kind: &str, _arguments: &[String], text: &str) -> Result<(), Mismatch> {
-        Err(Mismatch {
-            kind: FailureKind::Mismatch,
-            reason: format!("{text} cannot be judged as {kind} yet"),
-        })
+    fn admits(&self, kind: &str, arguments: &[String], text: &str) -> Result<(), Mismatch> {
+        self.admits_word(kind, arguments, text)
     }
 
-    fn choose(&mut self, _kind: &str, _arguments: &[String], _random: &mut fastrand::Rng) -> Option<String> {
-        None
+    fn choose(&mut self, kind: &str, arguments: &[String], random: &mut fastrand::Rng) -> Option<String> {
+        self.choose_word(kind, arguments, random)
     }
 
-    fn fence(&mut self, _force: bool) -> Fence {
-        Fence::Quiet
+    fn fence(&mut self, force: bool) -> Fence {
+        if !self.features.on("ping") || (!force && !self.ping_is_harmless()) {
+            return Fence::Quiet;
+        }
+        while self.input.pings.contains(&self.next_fence) {
+            self.next_fence += 1;
+        }
+        let number = self.next_fence;
+        self.next_fence += 1;
+        Fence::Ask { line: format!("ping {number}").into_bytes(), answer: format!("pong {number}") }
     }
 
-    fn act(&mut self, call: &ActCall, _random: &mut fastrand::Rng) -> ActOut {
-        ActOut { send: Vec::new(), then: ActThen::Inconclusive(format!("{} is not known yet", call.name)) }
+    fn act(&mut self, call: &ActCall, random: &mut fastrand::Rng) -> ActOut {
+        let _ = random;
+        self.begin_act(call)
     }
 
-    fn act_event(&mut self, _event: ActEvent<'_>) -> ActOut {
-        ActOut { send: Vec::new(), then: ActThen::Done }
+    fn act_event(&mut self, event: ActEvent<'_>) -> ActOut {
+        self.go_on_with_act(event)
     }
 
     fn doubt(&self) -> Option<String> {
-        Some("states are not tracked yet".to_owned())
+        if self.learned.no_referee.is_some() {
+            return None;
+        }
+        let settled = self.hypotheses.settled();
+        for state in settled {
+            if let Board::Unknown(why) = state.board {
+                return Some(format!("the board is not known: {why}"));
+            }
+            if state.loose {
+                return Some("the engine's state is not defined".to_owned());
+            }
+        }
+        let first = settled.first()?;
+        settled
+            .iter()
+            .any(|s| s.board != first.board)
+            .then(|| format!("the board is ambiguous: {} positions are possible", settled.len()))
     }
 
-    fn holds(&self, predicate: &str, _facts: &Facts) -> Result<(), String> {
-        Err(format!("{predicate} is not measured yet"))
+    fn holds(&self, predicate: &str, facts: &Facts) -> Result<(), String> {
+        // Where the system does not tell, nothing can be said against the engine.
+        let Some(cpu) = facts.cpu else {
+            return Ok(());
+        };
+        let share = cpu.as_secs_f64() / facts.wall.as_secs_f64().max(0.001);
+        let met = match predicate {
+            // Some slack for a wake-up or a line of input, which weigh much in a short span.
+            "cpu-idle" => cpu <= facts.wall / 10 + Duration::from_millis(30),
+            "cpu-busy" => share >= 0.25,
+            other => return Err(format!("unknown predicate {other}")),
+        };
+        if met {
+            Ok(())
+        } else {
+            let (used, wall) = (cpu.as_millis(), facts.wall.as_millis());
+            Err(format!("{used} ms of processor time in {wall} ms ({:.0} %)", share * 100.0))
+        }
     }
 
     fn farewell(&self) -> Farewell {
-        Farewell { lines: vec![b"quit".to_vec()], sigterm: true }
+        let first: Option<&[u8]> = match self.believed().mode {
+            Mode::Edit(_) => Some(b"."),
+            Mode::Paused(_) => Some(b"resume"),
+            _ => None,
+        };
+        let lines = first.into_iter().chain([&b"quit"[..]]).map(<[u8]>::to_vec).collect();
+        Farewell { lines, sigterm: self.features.value("sigterm") != Some("0") }
     }
 
-    fn may_signal(&self, _signal: Signal) -> Option<Impolite> {
-        None
+    fn may_signal(&self, signal: Signal) -> Option<Impolite> {
+        let (feature, clause) = match signal {
+            Signal::Int => ("sigint", "XG-SIG-1"),
+            Signal::Term => ("sigterm", "XG-QUIT-1"),
+            Signal::Hup | Signal::Stop | Signal::Cont | Signal::Kill => return None,
+        };
+        (self.features.value(feature) == Some("0"))
+            .then(|| Impolite { clause: clause.to_owned(), reason: format!("{signal} with {feature}=0") })
     }
 
     fn known(&self) -> Known {
-        self.setup.known.clone()
+        let mut known = self.setup.known.clone();
+        known.probed |= self.learned.spoke;
+        self.features.tell(&mut known);
+        if known.version.is_none() && self.learned.spoke {
+            known.version = Some("1".to_owned());
+        }
+        known.refused.extend(self.learned.refused.iter().cloned());
+        known.facts.extend(self.learned.facts.clone());
+        known.no_referee.clone_from(&self.learned.no_referee);
+        known
     }
 
     fn state(&self) -> String {
-        "not tracked".to_owned()
+        let settled = self.hypotheses.settled();
+        match settled {
+            [only] => only.to_string(),
+            [first, ..] => format!("{first} (one of {})", settled.len()),
+            [] => String::new(),
+        }
     }
 
     fn boxed_clone(&self) -> Box<dyn Model> {
         Box::new(self.clone())
+    }
+}
+
+impl Xboard {
+    /// Whether a ping does no harm now: the engine is not on move in any state that it may be in.
+    fn ping_is_harmless(&self) -> bool {
+        self.hypotheses.settled().iter().all(|state| match &state.mode {
+            Mode::Boot | Mode::Gone | Mode::Edit(_) | Mode::Paused(_) => false,
+            Mode::Play(_) | Mode::Left if state.loose => false,
+            Mode::Over(_) => true,
+            _ => !state.thinks() || state.position().is_some_and(|p| p.legal_moves().is_empty()),
+        })
+    }
+
+    /// How the end of the process is to be judged.
+    fn death(&self, exit: Exit, asked: bool) -> Option<(Level, String)> {
+        // A crash after input that no GUI sends is a weakness, no breach.
+        let weight = if self.input.trapped { Level::Should } else { Level::Must };
+        // SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV: nobody sends these.
+        let crash = matches!(exit, Exit::Signal(4 | 5 | 6 | 7 | 8 | 10 | 11));
+        match exit {
+            Exit::Signal(_) if crash || !asked => Some((weight, format!("the engine died: {exit}"))),
+            Exit::Code(_) if !asked => {
+                let last = self.input.recent.back().map(|s| first_word(&s.line).to_vec());
+                // XT-37 is policy: `exit` outside analysis.
+                let level = if last.as_deref() == Some(b"exit") { Level::Should } else { weight };
+                Some((level, format!("the engine left without being told to ({exit})")))
+            }
+            Exit::Code(code) if code != 0 && self.input.quit => {
+                Some((Level::Should, format!("the engine left with {exit} after quit")))
+            }
+            _ => None,
+        }
     }
 }

@@ -1,0 +1,154 @@
+//! `handshake`: `xboard`, `protover`, the features and our answers to them, then the configured set-up lines.
+
+use std::time::Duration;
+
+use super::{Act, done, each, out};
+use crate::protocol::model::{ActEvent, ActFailure, ActOut, ActThen, Within};
+use crate::protocol::xboard::model::Xboard;
+use crate::verdict::{ClauseId, FailureKind};
+
+/// The time that the text gives the engine for its features (XG-START-4).
+const FEATURE_TIME: Duration = Duration::from_secs(2);
+/// What an engine not met before is given: the two seconds are the interface's patience, not its limit.
+const FIRST_FEATURE_TIME: Duration = Duration::from_secs(10);
+
+/// A handshake under way.
+#[derive(Debug, Clone)]
+pub(in super::super) struct Handshake {
+    rejects: Rejects,
+    /// How many announcements have been answered.
+    answered: usize,
+}
+
+/// Which features are turned down.
+#[derive(Debug, Clone)]
+enum Rejects {
+    Unknown,
+    All,
+    These(Vec<String>),
+}
+
+impl Xboard {
+    /// Begins with `xboard` and, unless the version is 1, `protover`.
+    pub(super) fn begin_handshake(&mut self, arguments: &[String]) -> ActOut {
+        let mut version = "2".to_owned();
+        let mut rejects = Rejects::Unknown;
+        for argument in arguments {
+            match argument.split_once('=') {
+                Some(("version", number)) => version = number.to_owned(),
+                Some(("reject", "all")) => rejects = Rejects::All,
+                Some(("reject", names)) => {
+                    rejects = Rejects::These(names.split(',').map(str::to_owned).collect());
+                }
+                _ => return out(Vec::new(), ActThen::Inconclusive(format!("handshake knows no {argument}"))),
+            }
+        }
+        if version == "1" {
+            let mut lines = each(&["xboard"]);
+            lines.extend(self.setup_lines());
+            return done(lines);
+        }
+        let protover = format!("protover {version}");
+        let handshake = Handshake { rejects, answered: self.features.announced().len() };
+        let within = self.patience();
+        self.wait(Act::Handshake(handshake), each(&["xboard", &protover]), within, "feature ... done=1")
+    }
+
+    /// Answers new features, and ends with `done=1` or when the time is over.
+    pub(super) fn go_on_with_handshake(&mut self, mut handshake: Handshake, event: ActEvent<'_>) -> ActOut {
+        let mut answers = Vec::new();
+        for (name, value) in
+            &self.features.announced()[handshake.answered.min(self.features.announced().len())..]
+        {
+            let verb = if handshake.rejects.turns_down(name) { "rejected" } else { "accepted" };
+            let what =
+                if verb == "rejected" && name == "option" { format!("option {value}") } else { name.clone() };
+            answers.push(format!("{verb} {what}").into_bytes());
+        }
+        handshake.answered = self.features.announced().len();
+        let mut send: Vec<Vec<Vec<u8>>> = answers.into_iter().map(|line| vec![line]).collect();
+        let over = matches!(event, ActEvent::TimeUp);
+        match self.features.done {
+            Some(true) => {
+                send.extend(self.setup_lines());
+                done(send)
+            }
+            Some(false) if over => {
+                let failure = ActFailure {
+                    kind: FailureKind::Timeout,
+                    clause: Some(ClauseId::new("XB-HANDSHAKE-5")),
+                    level: None,
+                    expected: "feature done=1 after feature done=0".to_owned(),
+                    actual: "nothing".to_owned(),
+                };
+                out(send, ActThen::Fail(failure))
+            }
+            // Without features it is an engine of protocol 1; what it did not announce stays at its default.
+            None if over => {
+                send.extend(self.setup_lines());
+                done(send)
+            }
+            _ => {
+                let within = self.patience();
+                self.wait(Act::Handshake(handshake), send, within, "feature ... done=1")
+            }
+        }
+    }
+
+    /// How long the end of the features is awaited.
+    fn patience(&self) -> Within {
+        let known = &self.setup.known;
+        let ends_with_done = known.announced("done").is_some();
+        if self.features.done == Some(false) || (known.probed && ends_with_done) {
+            Within::budget("start")
+        } else if known.probed {
+            Within::Text(FEATURE_TIME)
+        } else {
+            Within::Text(FIRST_FEATURE_TIME)
+        }
+    }
+
+    fn setup_lines(&self) -> Vec<Vec<Vec<u8>>> {
+        self.setup.setup_lines.iter().map(|line| vec![line.clone().into_bytes()]).collect()
+    }
+}
+
+impl Rejects {
+    fn turns_down(&self, name: &str) -> bool {
+        // Unknown features are rejected, not ignored (XG-FEAT-2).
+        let unknown = !KNOWN.contains(&name);
+        match self {
+            Rejects::Unknown => unknown,
+            Rejects::All => true,
+            Rejects::These(names) => unknown || names.iter().any(|n| n == name),
+        }
+    }
+}
+
+/// The features of the text.
+const KNOWN: &[&str] = &[
+    "ping",
+    "setboard",
+    "playother",
+    "san",
+    "usermove",
+    "time",
+    "draw",
+    "sigint",
+    "sigterm",
+    "reuse",
+    "analyze",
+    "myname",
+    "variants",
+    "colors",
+    "ics",
+    "name",
+    "pause",
+    "nps",
+    "debug",
+    "memory",
+    "smp",
+    "egt",
+    "option",
+    "done",
+];

@@ -1,0 +1,34 @@
+//! `ponder`: macro PO of the requirements. The engine has just moved and may think on the opponent's time.
+
+use super::{Act, each, out};
+use crate::protocol::model::{ActOut, ActThen, Within};
+use crate::protocol::xboard::model::Xboard;
+
+impl Xboard {
+    /// A new game, `hard`, `post`, five minutes, e2e4.
+    pub(super) fn begin_ponder(&mut self) -> ActOut {
+        if self.features.value("reuse") == Some("0") && self.input.games > 0 {
+            return out(Vec::new(), ActThen::Skip("reuse=0: no second game".to_owned()));
+        }
+        let mut send = each(&["new", "hard", "post", "level 0 5 0"]);
+        // Five minutes, as `level` has just said.
+        let mut lines: Vec<Vec<u8>> = Vec::new();
+        if self.features.value("time") != Some("0") && !self.refuses("time") {
+            lines.extend(["time 30000", "otim 30000"].map(|line| line.as_bytes().to_vec()));
+        }
+        let e2e4 = match (self.features.on("san"), self.features.on("usermove")) {
+            (false, false) => "e2e4",
+            (false, true) => "usermove e2e4",
+            (true, false) => "e4",
+            (true, true) => "usermove e4",
+        };
+        lines.push(e2e4.as_bytes().to_vec());
+        send.push(lines);
+        self.wait(Act::AwaitMove, send, Within::budget("think"), "move <m:legal-move>")
+    }
+
+    /// Whether the engine is known to refuse the command.
+    pub(super) fn refuses(&self, command: &str) -> bool {
+        self.learned.refused.contains(command) || self.setup.known.refused.contains(command)
+    }
+}

@@ -1,0 +1,85 @@
+//! `think-long`: macro TL of the requirements. The engine thinks about a middle game and has an hour for it; the
+//! scenario ends that by the protocol's own means.
+
+use std::time::Duration;
+
+use super::{Act, each, ends_game, is_move, is_thinking, out};
+use crate::protocol::model::{ActEvent, ActOut, ActThen, Class, Within};
+use crate::protocol::xboard::model::Xboard;
+use crate::protocol::xboard::model::dialect::LONG_POSITIONS;
+
+/// If no move has come by then, the engine thinks.
+const LONG_ENOUGH: Duration = Duration::from_millis(300);
+
+/// The act under way.
+#[derive(Debug, Clone)]
+pub(in super::super) struct ThinkLong {
+    /// How many positions have been tried.
+    tried: usize,
+}
+
+impl Xboard {
+    /// Begins with the first position of this attempt.
+    pub(super) fn begin_think_long(&mut self) -> ActOut {
+        self.try_position(0)
+    }
+
+    /// Looks whether the engine thinks, and else tries the next position.
+    pub(super) fn go_on_with_think_long(&mut self, act: ThinkLong, event: ActEvent<'_>) -> ActOut {
+        let reading = match event {
+            ActEvent::TimeUp => return out(Vec::new(), ActThen::Done),
+            ActEvent::Line(reading) => reading,
+        };
+        if is_move(reading) || ends_game(reading) {
+            return self.try_position(act.tried);
+        }
+        if is_thinking(reading) && self.believed().thinks() {
+            return out(Vec::new(), ActThen::Done);
+        }
+        if reading.class == Class::Refusal && reading.refuses.is_none() {
+            let why = format!("the position was not reached: {}", reading.canonical);
+            return out(Vec::new(), ActThen::Inconclusive(why));
+        }
+        let within = Within::Text(LONG_ENOUGH);
+        self.wait(Act::ThinkLong(act), Vec::new(), within, "a thinking line, or nothing for 300 ms")
+    }
+
+    fn try_position(&mut self, tried: usize) -> ActOut {
+        let own: Vec<&str> = self.setup.positions.iter().map(String::as_str).collect();
+        let positions = if own.is_empty() { LONG_POSITIONS } else { &own[..] };
+        let again = self.input.games > 0;
+        if again && self.features.value("reuse") == Some("0") {
+            let why = "reuse=0: no further position can be tried".to_owned();
+            return out(Vec::new(), ActThen::Inconclusive(why));
+        }
+        if tried >= positions.len() {
+            let why = "the engine moved at once in all positions".to_owned();
+            return out(Vec::new(), ActThen::Inconclusive(why));
+        }
+        let name = positions[(self.setup.position + tried) % positions.len()].to_owned();
+        let lines = match self.speak_new_position(&name) {
+            Ok(lines) => lines,
+            Err(why) => return out(Vec::new(), ActThen::Skip(why)),
+        };
+        let mut send: Vec<Vec<Vec<u8>>> = lines.into_iter().map(|line| vec![line]).collect();
+        send.extend(each(&["level 0 60 0", "post"]));
+        let mut last: Vec<Vec<u8>> = Vec::new();
+        if self.features.value("time") != Some("0") && !self.refuses("time") {
+            last.extend(["time 360000", "otim 360000"].map(|line| line.as_bytes().to_vec()));
+        }
+        last.push(b"go".to_vec());
+        send.push(last);
+        let act = Act::ThinkLong(ThinkLong { tried: tried + 1 });
+        self.wait(act, send, Within::Text(LONG_ENOUGH), "a thinking line, or nothing for 300 ms")
+    }
+
+    /// `new`, `force` and the position, White or Black on move.
+    ///
+    /// # Errors
+    /// Why the engine cannot be given it.
+    pub(super) fn speak_new_position(&self, name: &str) -> Result<Vec<Vec<u8>>, String> {
+        let mut lines = vec![b"new".to_vec(), b"force".to_vec()];
+        lines.extend(self.speak_position_after_new(name).map_err(|why| why.0)?);
+        Ok(lines)
+    }
+}

@@ -1,0 +1,224 @@
+//! Results that the engine claims (M-6): whether they are true on the board, and what they end.
+
+use super::Xboard;
+use super::hypotheses::{Depth, Hypothesis, Pings, Visit};
+use super::state::{Board, Mode, Over, State};
+use crate::game::chess::{Color, Piece, Position};
+use crate::line::Line;
+use crate::protocol::xboard::grammar::{Claim, Form, GameResult, Ground, Oddity, Outcome};
+use crate::verdict::Level;
+
+/// A claim with the engine's words turned into a result, where they tell one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Said {
+    result: GameResult,
+    ground: Ground,
+}
+
+impl Xboard {
+    /// The engine claimed a result.
+    pub(super) fn claimed(&mut self, claim: &Claim<'_>, form: Form, line: &Line) {
+        if self.is_free_text(claim, form) {
+            let text = "a line that begins like this is read as a result by interfaces";
+            self.find_once("line-kind", "XB-IO-9", Level::Should, text, line);
+            return;
+        }
+        if matches!(form, Form::Odd(Oddity::NoBraces | Oddity::NoComment)) {
+            let text = "a result should be followed by a comment in braces";
+            self.find_once("result-true", "XB-CLAIM-4", Level::Should, text, line);
+        }
+        let mut right = self.believing(claim, Pings::Hold);
+        if right.is_empty() {
+            right = self.believing(claim, Pings::Skip);
+            if !right.is_empty() {
+                self.tell_skipped_ping(line);
+                right
+                    .iter_mut()
+                    .for_each(|h| self.input.loose_pings.extend(h.state.owed.drain(..).map(Some)));
+            }
+        }
+        let dialect = self.dialect();
+        if !right.is_empty() {
+            self.hypotheses.replace(right, dialect);
+            return;
+        }
+        self.tell_false_claim(claim, line);
+        // The engine may hold the game to be over, or go on.
+        let mut either: Vec<Hypothesis> = self.hypotheses.alive().to_vec();
+        either.extend(self.hypotheses.alive().iter().cloned().map(|mut h| {
+            end_game(&mut h.state);
+            h
+        }));
+        self.hypotheses.replace(either, dialect);
+    }
+
+    /// The engine resigned in one word.
+    pub(super) fn resigned(&mut self) {
+        let mut right = Vec::new();
+        self.hypotheses.explore(self.dialect(), Pings::Skip, Depth::Essential, |h| {
+            if matches!(h.state.mode, Mode::Play(_)) {
+                let mut h = h.clone();
+                end_game(&mut h.state);
+                right.push(h);
+            }
+            Visit::Further
+        });
+        let dialect = self.dialect();
+        self.hypotheses.replace(right, dialect);
+    }
+
+    /// Whether a line that only *may* be read as a result is nothing of the kind: it is false in every state.
+    pub(super) fn is_free_text(&self, claim: &Claim<'_>, form: Form) -> bool {
+        let wording = matches!(
+            form,
+            Form::Odd(
+                Oddity::ColourLine
+                    | Oddity::ColourMates
+                    | Oddity::DrawWord
+                    | Oddity::GameIsADraw
+                    | Oddity::SideMates
+                    | Oddity::Checkmate
+            )
+        );
+        wording && self.believing(claim, Pings::Skip).is_empty()
+    }
+
+    /// The result that a claim names, in the state that is believed.
+    pub(super) fn result_of(&self, claim: &Claim<'_>) -> Option<GameResult> {
+        self.hypotheses.alive().iter().find_map(|h| said(&h.state, claim).map(|s| s.result))
+    }
+
+    /// The states in which the claim is right, and what follows from it there.
+    fn believing(&self, claim: &Claim<'_>, pings: Pings) -> Vec<Hypothesis> {
+        let mut right = Vec::new();
+        self.hypotheses.explore(self.dialect(), pings, Depth::Essential, |h| {
+            if is_right(&h.state, claim) {
+                let mut h = h.clone();
+                end_game(&mut h.state);
+                right.push(h);
+            }
+            Visit::Further
+        });
+        right
+    }
+
+    fn tell_false_claim(&mut self, claim: &Claim<'_>, line: &Line) {
+        let state = self.hypotheses.alive()[0].state.clone();
+        let Some(said) = said(&state, claim) else {
+            return;
+        };
+        let Board::Known(position) = &state.board else {
+            return;
+        };
+        let draw = said.result == GameResult::Draw;
+        let comment = String::from_utf8_lossy(claim.comment).to_lowercase();
+        let after_a_move = soon_true(position, said.result);
+        let (clause, level, why) = if ["time", "forfeit", "flag"].iter().any(|w| comment.contains(w)) {
+            ("XB-CLAIM-3", Level::Must, "time forfeits are not for the engine to claim")
+        } else if after_a_move && !state.thinks() {
+            ("XB-PONDER-4", Level::Must, "it would be true only after a move that the opponent has not made")
+        } else if after_a_move && draw {
+            ("XB-CLAIM-5", Level::Must, "it would be true only after the move that the engine has not made")
+        } else if after_a_move {
+            // The text forbids only draws to be claimed ahead of the move.
+            ("XB-CLAIM-1", Level::Should, "it is true only after the move, which should be printed first")
+        } else if draw && state.offered {
+            ("XB-CLAIM-5", Level::Must, "a draw is accepted by `offer draw`")
+        } else if draw && few_pieces(position) {
+            ("XB-CLAIM-6", Level::Must, "this material is not among those that end the game")
+        } else if draw {
+            ("XB-CLAIM-2", Level::Must, "the game is not drawn by any rule")
+        } else {
+            ("XB-CLAIM-1", Level::Must, "nobody is mated")
+        };
+        let text = format!("{} is false in {}: {why}", result_text(said.result), position.fen());
+        self.find("result-true", clause, level, text, line);
+    }
+}
+
+/// The claim's end for the state.
+fn end_game(state: &mut State) {
+    if matches!(state.mode, Mode::Play(_)) {
+        state.mode = Mode::Over(Over::Claimed);
+    }
+}
+
+/// The claim as a result, in this state.
+fn said(state: &State, claim: &Claim<'_>) -> Option<Said> {
+    let engine = match state.mode {
+        Mode::Play(colour) => Some(colour),
+        _ => None,
+    };
+    let result = match claim.outcome {
+        Outcome::Result(result) => Some(result),
+        Outcome::EngineWins => engine.map(win_of),
+        Outcome::EngineLoses => engine.map(|colour| win_of(!colour)),
+        Outcome::MoverLoses => Some(win_of(!state.turn)),
+    }?;
+    Some(Said { result, ground: claim.ground })
+}
+
+fn is_right(state: &State, claim: &Claim<'_>) -> bool {
+    if state.loose || matches!(state.mode, Mode::Gone | Mode::Over(_)) {
+        return true;
+    }
+    let (Some(said), Board::Known(position)) = (said(state, claim), &state.board) else {
+        return true;
+    };
+    // Who may resign for whom is not defined; a result in words of its own is judged by nobody.
+    if said.ground == Ground::Resignation {
+        return true;
+    }
+    is_true(position, said.result)
+}
+
+fn is_true(position: &Position, result: GameResult) -> bool {
+    let winner = position.outcome().and_then(|outcome| outcome.winner());
+    match result {
+        GameResult::WhiteWins => winner == Some(Color::White),
+        GameResult::BlackWins => winner == Some(Color::Black),
+        GameResult::Draw => {
+            position.outcome().is_some_and(|outcome| outcome.winner().is_none())
+                || position.can_claim_fifty()
+                || position.can_claim_threefold()
+        }
+        // Only the interface says `*`; there is nothing in it that could be false.
+        GameResult::Unfinished => true,
+    }
+}
+
+/// Whether a legal move of the side on move makes it true.
+fn soon_true(position: &Position, result: GameResult) -> bool {
+    position.legal_moves().into_iter().any(|mv| is_true(&position.after(mv), result))
+}
+
+/// Whether kings and minor pieces only are left.
+fn few_pieces(position: &Position) -> bool {
+    let board = position.board();
+    [Piece::Pawn, Piece::Rook, Piece::Queen].into_iter().all(|piece| board.pieces(piece).is_empty())
+}
+
+fn win_of(colour: Color) -> GameResult {
+    match colour {
+        Color::White => GameResult::WhiteWins,
+        Color::Black => GameResult::BlackWins,
+    }
+}
+
+/// The result as it stands on the wire.
+pub(super) fn result_text(result: GameResult) -> &'static str {
+    match result {
+        GameResult::WhiteWins => "1-0",
+        GameResult::BlackWins => "0-1",
+        GameResult::Draw => "1/2-1/2",
+        GameResult::Unfinished => "*",
+    }
+}
+
+/// What a resignation in one word means in a state, as a result.
+pub(super) fn resignation(state: &State) -> Option<&'static str> {
+    match state.mode {
+        Mode::Play(colour) => Some(result_text(win_of(!colour))),
+        _ => None,
+    }
+}

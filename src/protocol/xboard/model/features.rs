@@ -1,0 +1,113 @@
+//! What the engine announced in this dialogue, what we rejected of it, and what that makes of the language spoken to it.
+
+use std::collections::BTreeSet;
+
+use super::take::Dialect;
+use crate::protocol::model::Known;
+use crate::protocol::xboard::grammar::{Feature, FeatureLine};
+use crate::protocol::xboard::requirements;
+
+/// More announcements than these are not kept; no engine has so many options.
+const MOST_ANNOUNCEMENTS: usize = 2000;
+
+/// The features of one dialogue.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Features {
+    /// `protover` was sent: only then do features count (XB-HANDSHAKE-13).
+    pub(super) asked: bool,
+    /// The value of the last `done`.
+    pub(super) done: Option<bool>,
+    announced: Vec<(String, String)>,
+    rejected: BTreeSet<String>,
+}
+
+impl Features {
+    /// Takes in a feature line. Options that were defined before are returned: without a reset in between that is a
+    /// fault (XB-OPTION-8).
+    pub(super) fn announce(&mut self, line: FeatureLine<'_>) -> Vec<String> {
+        let mut twice = Vec::new();
+        for item in line.items() {
+            if self.announced.len() >= MOST_ANNOUNCEMENTS {
+                break;
+            }
+            let name = String::from_utf8_lossy(item.name).into_owned();
+            let value = String::from_utf8_lossy(item.value).into_owned();
+            match item.feature {
+                Some(Feature::Done(done)) => self.done = Some(done),
+                Some(Feature::Option(option)) => {
+                    let option = String::from_utf8_lossy(option.name).into_owned();
+                    if self.options().any(|(known, _)| known == option) {
+                        twice.push(option);
+                    }
+                }
+                _ => {}
+            }
+            self.announced.push((name, value));
+        }
+        twice
+    }
+
+    /// We sent `rejected NAME`.
+    pub(super) fn reject(&mut self, name: &str) {
+        self.rejected.insert(name.to_owned());
+    }
+
+    /// A `-reset` option was set: the engine defines its options anew.
+    pub(super) fn forget_options(&mut self) {
+        self.announced.retain(|(name, _)| name != "option");
+    }
+
+    /// Whether anything was announced.
+    pub(super) fn any(&self) -> bool {
+        !self.announced.is_empty()
+    }
+
+    /// All announcements, in order.
+    pub(super) fn announced(&self) -> &[(String, String)] {
+        &self.announced
+    }
+
+    /// The value that holds: announced and not rejected, else the documented default.
+    pub(super) fn value(&self, name: &str) -> Option<&str> {
+        let announced = (self.asked && !self.rejected.contains(name))
+            .then(|| self.announced.iter().rev().find(|(n, _)| n == name))
+            .flatten();
+        announced.map(|(_, value)| value.as_str()).or_else(|| requirements::default(name))
+    }
+
+    /// Whether the feature is 1.
+    pub(super) fn on(&self, name: &str) -> bool {
+        self.value(name) == Some("1")
+    }
+
+    /// Names and definitions of the options, in order.
+    pub(super) fn options(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.announced.iter().filter(|(name, _)| name == "option").map(|(_, text)| {
+            let end = text.find(" -").unwrap_or(text.len());
+            (&text[..end], text[end..].trim_start())
+        })
+    }
+
+    /// How the engine takes commands.
+    pub(super) fn dialect(&self, no_referee: bool) -> Dialect {
+        Dialect {
+            ping: self.on("ping"),
+            san: self.on("san"),
+            usermove: self.on("usermove"),
+            no_colours: self.value("colors") == Some("0"),
+            no_referee,
+        }
+    }
+
+    /// Puts the announcements into what is known; what other dialogues learned stays where this one heard nothing.
+    pub(super) fn tell(&self, known: &mut Known) {
+        if !self.any() {
+            return;
+        }
+        known.announced.clone_from(&self.announced);
+        known.version = Some("2".to_owned());
+        if let Some((_, name)) = self.announced.iter().rev().find(|(n, _)| n == "myname") {
+            known.name = Some(name.clone());
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! Monitors of single lines: whether they have the form that the text gives them (M-2), whatever the state.
+
+use super::Xboard;
+use super::state::Setting;
+use crate::line::Line;
+use crate::protocol::xboard::grammar::{FeatureItem, Form, Message, Oddity, Parsed, Reason};
+use crate::verdict::Level;
+
+impl Xboard {
+    /// Judges the form of a line; what it says is judged elsewhere.
+    pub(super) fn judge_form(&mut self, parsed: &Parsed<'_>, line: &Line) {
+        match parsed.message {
+            Message::Feature(features) => {
+                for item in features.items() {
+                    self.judge_item(&item, line);
+                }
+            }
+            Message::Move(_) => self.judge_move_form(parsed.form, line),
+            Message::Comment(_) => self.judge_comment(parsed.form, line),
+            Message::Malformed { message, fault, .. } => {
+                self.judge_malformed(message, &fault.to_string(), line)
+            }
+            Message::StartFailure { phrase, .. } => {
+                let text = format!("interfaces give an engine up that says {:?}", phrase.to_string());
+                self.find_once("line-kind", "XB-IO-9", Level::Should, &text, line);
+            }
+            Message::OfferDraw if matches!(parsed.form, Form::Odd(Oddity::OfferWording)) => {
+                let text = "interfaces read a line with both `offer` and `draw` as a draw offer";
+                self.find_once("line-kind", "XB-IO-9", Level::Should, text, line);
+            }
+            Message::Server { .. } | Message::Warning(_) | Message::OnlyMove(_) => {
+                let text = "an old form that the protocol does not define";
+                self.find_once("line-kind", "XB-IO-8", Level::Should, text, line);
+            }
+            Message::Unknown(text) if self.is_broken_thinking(text) => {
+                let text = "a thinking line is PLY SCORE TIME NODES, four integers, and then the variation";
+                self.find_once("thinking-form", "XB-POST-2", Level::Must, text, line);
+            }
+            Message::Unknown(_) => {
+                let text = "the protocol does not define such a line; text for people goes into `telluser` or `#` lines";
+                self.find_once("line-kind", "XB-IO-8", Level::Should, text, line);
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether a line that the grammar does not know is plainly meant as a thinking line: it comes in a search that may
+    /// be shown, and stands as numbers, one of which is no integer or missing, before a move of the position.
+    fn is_broken_thinking(&self, text: &[u8]) -> bool {
+        let Ok(text) = std::str::from_utf8(text) else {
+            return false;
+        };
+        let words: Vec<&str> = text.split_ascii_whitespace().take(6).collect();
+        let numbers = words.iter().take_while(|word| is_number(word)).count();
+        let Some(first_move) = words.get(numbers) else {
+            return false;
+        };
+        (3..=4).contains(&numbers)
+            && self.believed().post == Setting::On
+            && self.believed().thinks()
+            && self.believed().position().is_some_and(|position| position.parse_any(first_move).is_ok())
+    }
+
+    fn judge_item(&mut self, item: &FeatureItem<'_>, line: &Line) {
+        let Some(fault) = item.fault else {
+            return;
+        };
+        let (clause, level) = match (fault.reason, item.name) {
+            (Reason::NotNameEqualsValue | Reason::EmptyName | Reason::GluedItem, _) => {
+                ("XB-FEATURE-1", Level::Must)
+            }
+            (Reason::OpenQuote | Reason::UnquotedString, _) => ("XB-FEATURE-2", Level::Must),
+            (Reason::NoOptionType | Reason::UnknownOptionType, _) => ("XB-OPTION-1", Level::Must),
+            (Reason::MissingArgument, b"option") => ("XB-OPTION-1", Level::Must),
+            (Reason::TrailingText, b"option") => ("XB-OPTION-4", Level::Must),
+            (Reason::ValueOutsideBounds, _) => ("XB-OPTION-2", Level::Must),
+            (Reason::NotAnInteger | Reason::NotABoolean | Reason::TooLarge, b"option") => {
+                ("XB-OPTION-2", Level::Must)
+            }
+            (Reason::EmptyChoice | Reason::NoCurrentChoice | Reason::SeveralCurrentChoices, _) => {
+                ("XB-OPTION-3", Level::Must)
+            }
+            (Reason::EmptyEntry | Reason::BlankInList, b"egt") => ("XB-EGT-2", Level::Must),
+            (Reason::EmptyEntry | Reason::BlankInList, _) => ("XB-FEATURE-10", Level::Should),
+            (_, _) => ("XB-FEATURE-3", Level::Must),
+        };
+        let name = String::from_utf8_lossy(item.name);
+        self.find("feature-form", clause, level, format!("feature {name}: {fault}"), line);
+    }
+
+    fn judge_move_form(&mut self, form: Form, line: &Line) {
+        if let Form::Odd(oddity @ (Oddity::NumberedMove | Oddity::TrailingText)) = form {
+            self.find_once("move-form", "XB-MOVEOUT-1", Level::Should, &oddity.to_string(), line);
+        }
+    }
+
+    fn judge_comment(&mut self, form: Form, line: &Line) {
+        if !self.features.on("debug") {
+            let text = "`#` lines need debug=1, else interfaces need not ignore them";
+            self.find_once("line-kind", "XB-DEBUG-1", Level::Should, text, line);
+        } else if matches!(form, Form::Odd(Oddity::ControlCharacter)) {
+            let text = "a `#` line holds a character that cannot be printed";
+            self.find_once("line-kind", "XB-DEBUG-2", Level::Must, text, line);
+        }
+    }
+
+    fn judge_malformed(&mut self, message: &str, fault: &str, line: &Line) {
+        match message {
+            "move" => {
+                self.find(
+                    "move-form",
+                    "XB-MOVEOUT-1",
+                    Level::Must,
+                    format!("a move line without a move: {fault}"),
+                    line,
+                );
+            }
+            "pong" => self.find(
+                "pong",
+                "XB-PING-1",
+                Level::Must,
+                format!("a pong without its number: {fault}"),
+                line,
+            ),
+            "feature" => {
+                self.find("feature-form", "XB-FEATURE-1", Level::Must, format!("malformed: {fault}"), line);
+            }
+            other => {
+                let text = format!("malformed {other}: {fault}");
+                self.find_once("line-kind", "XB-IO-8", Level::Should, &text, line);
+            }
+        }
+    }
+}
+
+/// Whether a word is a decimal number, maybe with a sign and a fraction.
+fn is_number(word: &str) -> bool {
+    let digits = word.strip_prefix(['+', '-']).unwrap_or(word);
+    digits.starts_with(|c: char| c.is_ascii_digit()) && digits.chars().all(|c| c.is_ascii_digit() || c == '.')
+}

@@ -1,0 +1,189 @@
+//! What a sent line means to the engine ([`Order`]), owned, so that it can wait in the queue until it is taken.
+//!
+//! Not for effects (those are in [`take`](super::take)). Commands that change nothing which this model tracks are all
+//! [`Order::Neutral`]; what they may be refused by is told by their bytes.
+
+use std::sync::Arc;
+
+use crate::protocol::xboard::grammar::{
+    Awaited, BareMoves, Command, CommandContext, EditCommand, MovePrefix,
+};
+
+/// A sent line with its meaning.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Sent {
+    /// The line, without its end.
+    pub(super) line: Arc<[u8]>,
+    /// What it means.
+    pub(super) order: Order,
+}
+
+/// What a sent line asks of the engine.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Order {
+    /// `xboard`
+    Xboard,
+    /// `new`
+    New,
+    /// `variant NAME`; the name, its size prefix included.
+    Variant(Arc<str>),
+    /// `quit`
+    Quit,
+    /// `force`
+    Force,
+    /// `go`
+    Go,
+    /// `playother`
+    PlayOther,
+    /// `white` or `black`: the colour that is put on move.
+    Colour(crate::game::chess::Color),
+    /// A move, in whatever spelling, without its prefix.
+    Move {
+        /// The word.
+        text: Arc<str>,
+        /// Whether it came as `usermove`.
+        prefixed: bool,
+    },
+    /// `?`
+    MoveNow,
+    /// `ping N`
+    Ping(i64),
+    /// `draw`
+    Draw,
+    /// `result ...`
+    Result,
+    /// `setboard FEN`
+    SetBoard(Arc<str>),
+    /// `edit`
+    Edit,
+    /// A line of edit mode.
+    Editing(Editing),
+    /// `undo`
+    Undo,
+    /// `remove`
+    Remove,
+    /// `hard` (true), `easy` (false)
+    Ponder(bool),
+    /// `post` (true), `nopost` (false)
+    Post(bool),
+    /// `analyze`
+    Analyze,
+    /// `exit`
+    Exit,
+    /// `pause`
+    Pause,
+    /// `resume`
+    Resume,
+    /// `reset` and `ponder` of other interfaces: what they do is not defined.
+    Undefined,
+    /// Anything that leaves what this model tracks as it is.
+    Neutral,
+}
+
+/// A line of edit mode.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Editing {
+    /// `c`
+    SwitchColour,
+    /// `#`
+    Clear,
+    /// `.`
+    Leave,
+    /// `Pa4`: letter, file letter, rank.
+    Put(u8, u8, u8),
+    /// `xa4`: file letter, rank.
+    Empty(u8, u8),
+    /// Anything else.
+    Unknown,
+}
+
+impl Order {
+    /// Reads a line of the normal language.
+    pub(super) fn parse(line: &[u8], bare_moves: BareMoves, awaited: Awaited<'_>) -> Order {
+        match Command::parse(line, CommandContext { bare_moves, awaited }) {
+            Command::Xboard => Order::Xboard,
+            Command::New => Order::New,
+            Command::Variant(_) => Order::Variant(rest_of(line)),
+            Command::Quit => Order::Quit,
+            Command::Force => Order::Force,
+            Command::Go => Order::Go,
+            Command::PlayOther => Order::PlayOther,
+            Command::White => Order::Colour(crate::game::chess::Color::White),
+            Command::Black => Order::Colour(crate::game::chess::Color::Black),
+            Command::Move { mv, prefix } => Order::Move {
+                text: String::from_utf8_lossy(mv.text).into(),
+                prefixed: prefix == MovePrefix::UserMove,
+            },
+            Command::MoveNow => Order::MoveNow,
+            Command::Ping(number) => Order::Ping(number),
+            Command::Draw => Order::Draw,
+            Command::Result { .. } => Order::Result,
+            Command::SetBoard(_) => Order::SetBoard(rest_of(line)),
+            Command::Malformed { command: "setboard", .. } => Order::SetBoard("".into()),
+            Command::Edit => Order::Edit,
+            Command::Undo => Order::Undo,
+            Command::Remove => Order::Remove,
+            Command::Hard => Order::Ponder(true),
+            Command::Easy => Order::Ponder(false),
+            Command::Post => Order::Post(true),
+            Command::NoPost => Order::Post(false),
+            Command::Analyze => Order::Analyze,
+            Command::Exit => Order::Exit,
+            Command::Pause => Order::Pause,
+            Command::Resume => Order::Resume,
+            Command::Reset | Command::Ponder => Order::Undefined,
+            _ => Order::Neutral,
+        }
+    }
+
+    /// Reads a line of edit mode.
+    pub(super) fn parse_edit(line: &[u8]) -> Order {
+        Order::Editing(match EditCommand::parse(line) {
+            EditCommand::SwitchColour => Editing::SwitchColour,
+            EditCommand::Clear => Editing::Clear,
+            EditCommand::Leave => Editing::Leave,
+            EditCommand::Put { piece, square } => Editing::Put(piece, square.file, square.rank),
+            EditCommand::Empty(square) => Editing::Empty(square.file, square.rank),
+            EditCommand::Castle(_) | EditCommand::EnPassant(_) | EditCommand::Unknown(_) => Editing::Unknown,
+        })
+    }
+
+    /// Whether it makes no difference if this is taken before or after an engine line that is no refusal, no answer to it
+    /// and no thinking line: then the state in between need not be kept apart.
+    pub(super) fn commutes(&self) -> bool {
+        matches!(self, Order::Neutral | Order::Ponder(_) | Order::Post(_) | Order::Xboard)
+    }
+}
+
+impl Sent {
+    /// The first word.
+    pub(super) fn word(&self) -> &[u8] {
+        first_word(&self.line)
+    }
+
+    /// Whether an engine's echo (what it says it refuses) means this line: the whole line, its beginning, the move of a
+    /// `usermove`, or its first word.
+    pub(super) fn is_meant_by(&self, echo: &[u8]) -> bool {
+        let echo = echo.trim_ascii();
+        if echo.is_empty() {
+            return false;
+        }
+        let line = self.line.trim_ascii();
+        let rest = line.strip_prefix(b"usermove ").unwrap_or(line);
+        line == echo
+            || rest == echo
+            || first_word(line) == first_word(echo)
+            || first_word(rest) == first_word(echo)
+    }
+}
+
+/// The first word of a line.
+pub(super) fn first_word(line: &[u8]) -> &[u8] {
+    line.trim_ascii().split(|b| b.is_ascii_whitespace()).next().unwrap_or_default()
+}
+
+/// What follows the first word.
+fn rest_of(line: &[u8]) -> Arc<str> {
+    let line = line.trim_ascii();
+    String::from_utf8_lossy(line[first_word(line).len()..].trim_ascii()).into()
+}

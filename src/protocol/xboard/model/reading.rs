@@ -1,0 +1,123 @@
+//! How an engine line is to be taken: its class and its canonical form, which patterns match.
+
+use super::Xboard;
+use super::claims::{resignation, result_text};
+use super::refusals::{Manner, Told};
+use crate::line::{Line, escape};
+use crate::protocol::model::{Class, Reading};
+use crate::protocol::xboard::grammar::{FeatureLine, Message, MoveText, Tell, Thinking};
+
+impl Xboard {
+    /// The reading of a line in the present state.
+    pub(super) fn reading(&self, line: &Line) -> Reading {
+        let parsed = Message::parse(&line.bytes, self.context());
+        match parsed.message {
+            Message::Thinking(thinking) => chatter(thinking_text(&thinking)),
+            Message::Move(mv) => reply(format!("move {}", self.coordinates(mv))),
+            Message::Pong(number) => reply(format!("pong {number}")),
+            Message::Feature(features) => reply(feature_text(features)),
+            Message::Hint(mv) => reply(format!("Hint: {}", self.hinted(mv))),
+            Message::OfferDraw => reply("offer draw".to_owned()),
+            Message::Result(claim) if self.is_free_text(&claim, parsed.form) => chatter(line.text()),
+            Message::Result(claim) => match self.result_of(&claim) {
+                Some(result) => {
+                    let result = result_text(result);
+                    let also = vec![format!("result {result}")];
+                    Reading { also, ..reply(format!("{result} {{{}}}", escape(claim.comment))) }
+                }
+                None => reply(line.text()),
+            },
+            Message::Resign => {
+                let result = self.hypotheses.alive().iter().find_map(|h| resignation(&h.state));
+                let also = result.map(|r| format!("result {r}")).into_iter().collect();
+                Reading { also, ..reply("resign".to_owned()) }
+            }
+            message @ (Message::IllegalMove { .. } | Message::Error { .. } | Message::Refusal(_)) => {
+                self.refusal(&message, line)
+            }
+            Message::Tell { to, text } => chatter(format!("{} {}", tell_word(to), escape(text))),
+            Message::Comment(text) => chatter(format!("# {}", escape(text.trim_ascii()))),
+            // A broken answer is an answer all the same, and the wrong one.
+            Message::Malformed { message: "pong" | "move" | "feature", .. } => reply(line.text()),
+            _ => chatter(line.text()),
+        }
+    }
+
+    fn refusal(&self, message: &Message<'_>, line: &Line) -> Reading {
+        let Some(told) = Told::of(message) else {
+            return chatter(line.text());
+        };
+        if !self.refuses_something(&told) {
+            return chatter(line.text());
+        }
+        let echo = escape(told.echo.trim_ascii());
+        let plain = if echo.is_empty() { "refusal".to_owned() } else { format!("refusal {echo}") };
+        let (canonical, also) = match told.manner {
+            Manner::IllegalMove if echo.is_empty() => ("Illegal move".to_owned(), vec![plain]),
+            Manner::IllegalMove => (format!("Illegal move: {echo}"), vec![plain]),
+            Manner::Error => {
+                let kind = told.kind.map_or_else(String::new, |kind| format!(" ({})", escape(kind)));
+                (format!("Error{kind}: {echo}"), vec![plain])
+            }
+            Manner::OwnWords | Manner::OwnWordsMove if echo.is_empty() => {
+                (format!("refusal {}", line.text()), Vec::new())
+            }
+            Manner::OwnWords | Manner::OwnWordsMove => (plain, vec![format!("refusal {}", line.text())]),
+        };
+        Reading { class: Class::Refusal, canonical, also, refuses: self.refused_command(&told) }
+    }
+
+    /// A printed move in coordinates, as far as a position tells; else as it came.
+    fn coordinates(&self, mv: MoveText<'_>) -> String {
+        let text = escape(mv.text);
+        match self.thinking_position(&text).map(|p| p.parse_any(&text).map(|read| p.coordinates(read.mv))) {
+            Some(Ok(coordinates)) => coordinates,
+            _ => text,
+        }
+    }
+
+    /// A hinted move in coordinates; it is one of the side on move.
+    fn hinted(&self, mv: MoveText<'_>) -> String {
+        let text = escape(mv.text);
+        let read =
+            |p: &crate::game::chess::Position| p.parse_any(&text).ok().map(|read| p.coordinates(read.mv));
+        self.hypotheses.alive().iter().find_map(|h| h.state.position().and_then(read)).unwrap_or(text)
+    }
+}
+
+fn reply(canonical: String) -> Reading {
+    Reading { class: Class::Reply, canonical, also: Vec::new(), refuses: None }
+}
+
+fn chatter(canonical: String) -> Reading {
+    Reading { class: Class::Chatter, canonical, also: Vec::new(), refuses: None }
+}
+
+fn thinking_text(thinking: &Thinking<'_>) -> String {
+    let Thinking { ply, score, nodes, pv, .. } = thinking;
+    let time = thinking.elapsed().as_millis() / 10;
+    format!("thinking {ply} {score} {time} {nodes} {}", escape(pv)).trim_end().to_owned()
+}
+
+/// The items as sent, one blank between them.
+fn feature_text(features: FeatureLine<'_>) -> String {
+    let mut text = "feature".to_owned();
+    for item in features.items() {
+        let (name, value) = (escape(item.name), escape(item.value));
+        let number = item.value.iter().all(u8::is_ascii_digit) && !item.value.is_empty();
+        text.push_str(&if number { format!(" {name}={value}") } else { format!(" {name}=\"{value}\"") });
+    }
+    text
+}
+
+fn tell_word(to: Tell) -> &'static str {
+    match to {
+        Tell::Opponent => "tellopponent",
+        Tell::Others => "tellothers",
+        Tell::All => "tellall",
+        Tell::User => "telluser",
+        Tell::UserError => "tellusererror",
+        Tell::Ics => "tellics",
+        Tell::IcsNoAlias => "tellicsnoalias",
+    }
+}
