@@ -103,7 +103,7 @@ impl Xboard {
     }
 
     fn tell_false_claim(&mut self, claim: &Claim<'_>, line: &Line) {
-        let state = self.hypotheses.alive()[0].state.clone();
+        let state = self.believed().clone();
         let Some(said) = said(&state, claim) else {
             return;
         };

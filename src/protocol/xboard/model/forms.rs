@@ -17,9 +17,6 @@ impl Xboard {
             }
             Message::Move(_) => self.judge_move_form(parsed.form, line),
             Message::Comment(_) => self.judge_comment(parsed.form, line),
-            Message::Malformed { message, fault, .. } => {
-                self.judge_malformed(message, &fault.to_string(), line)
-            }
             Message::StartFailure { phrase, .. } => {
                 let text = format!("interfaces give an engine up that says {:?}", phrase.to_string());
                 self.find_once("line-kind", "XB-IO-9", Level::Should, &text, line);
@@ -32,9 +29,14 @@ impl Xboard {
                 let text = "an old form that the protocol does not define";
                 self.find_once("line-kind", "XB-IO-8", Level::Should, text, line);
             }
-            Message::Unknown(text) if self.is_broken_thinking(text) => {
+            Message::Unknown(text) | Message::Malformed { message: "thinking line", text, .. }
+                if self.is_broken_thinking(text) =>
+            {
                 let text = "a thinking line is PLY SCORE TIME NODES, four integers, and then the variation";
                 self.find_once("thinking-form", "XB-POST-2", Level::Must, text, line);
+            }
+            Message::Malformed { message, fault, .. } => {
+                self.judge_malformed(message, &fault.to_string(), line)
             }
             Message::Unknown(_) => {
                 let text = "the protocol does not define such a line; text for people goes into `telluser` or `#` lines";

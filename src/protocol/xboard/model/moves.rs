@@ -107,7 +107,7 @@ impl Xboard {
     }
 
     fn tell_out_of_turn(&mut self, text: &str, line: &Line) {
-        let state = &self.hypotheses.alive()[0].state;
+        let state = self.believed();
         let (clause, why) = match &state.mode {
             Mode::Force if state.interrupted => ("XB-FORCE-5", "after `force` had ended its search"),
             Mode::Force => ("XB-FORCE-1", "in force mode"),

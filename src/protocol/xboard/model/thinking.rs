@@ -45,8 +45,10 @@ impl Xboard {
     }
 
     fn tell_unfit_thinking(&mut self, line: &Line) {
-        let state = &self.hypotheses.alive()[0].state;
+        let state = self.believed();
         let (clause, level, text) = match &state.mode {
+            // Before the first command that defines a state, nothing is said about it.
+            Mode::Boot | Mode::Idle => return,
             _ if state.post == Setting::Off => {
                 ("XB-POST-1", Level::Must, "thinking was shown after `nopost`")
             }
@@ -76,7 +78,7 @@ fn may_think(state: &State) -> bool {
     match &state.mode {
         Mode::Play(_) if state.thinks() => true,
         Mode::Play(_) => !state.fresh && state.ponder != Setting::Off,
-        Mode::Force | Mode::Left | Mode::Paused(_) => false,
-        Mode::Boot | Mode::Idle | Mode::Analyze | Mode::Over(_) | Mode::Edit(_) | Mode::Gone => true,
+        Mode::Boot | Mode::Idle | Mode::Force | Mode::Left | Mode::Paused(_) => false,
+        Mode::Analyze | Mode::Over(_) | Mode::Edit(_) | Mode::Gone => true,
     }
 }
