@@ -92,11 +92,6 @@ impl Hypotheses {
         self.settled.iter().any(like)
     }
 
-    /// The waiting lines.
-    pub(super) fn waiting(&self) -> impl DoubleEndedIterator<Item = &Sent> {
-        self.queue.iter()
-    }
-
     /// The waiting line with this number.
     pub(super) fn line(&self, number: u64) -> Option<&Sent> {
         self.queue.get(usize::try_from(number.checked_sub(self.base)?).ok()?)
