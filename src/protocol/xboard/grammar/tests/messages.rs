@@ -368,3 +368,36 @@ fn malformed_messages_say_why_and_where() {
         }
     }
 }
+
+/// Lines seen from gnuchess 6.2, Fairy-Max 5.0 and HoiChess 0.22 on pipes.
+#[test]
+fn lines_of_released_engines() {
+    let kind = |line: &str| {
+        let parsed = parse(line.as_bytes());
+        let said = format!("{:?}", parsed.message);
+        let name: String = said.chars().take_while(|c| c.is_alphanumeric()).collect();
+        (name, parsed.form.oddity())
+    };
+    let cases = [
+        ("Chess", "Unknown", None),
+        ("1. e2e4", "Unknown", None),
+        ("1. ... d7d5", "Move", Some(Oddity::NumberedMove)),
+        ("My move is : d7d5", "Unknown", None),
+        ("1 -18 0 60 (exd5) Qxd5 Nc3 ", "Thinking", None),
+        ("Invalid move: e2e5", "Refusal", Some(Oddity::UndefinedRefusal)),
+        ("Invalid move: nps 0", "Refusal", Some(Oddity::UndefinedRefusal)),
+        ("telluser Board is wrong!", "Tell", None),
+        ("1/2-1/2 {Stalemate}", "Result", None),
+        (" 2      0        0         17 c7c5 d2d4", "Thinking", None),
+        ("# 16+16 pieces, centr = (1,1) R=40", "Comment", None),
+        ("Illegal move:e2e5", "IllegalMove", Some(Oddity::Spacing)),
+        ("Error (unknown command): setboard", "Error", None),
+        ("feature option=\"Claim draw after -spin 50 0 200\"", "Feature", None),
+        ("tellics say     Fairy-Max 5.0b", "Tell", None),
+        ("1 42 0 38 2. d4 exd4 3. Qxd4", "Thinking", None),
+        ("Info: hash_size_entries=1398101 hash_size_bytes=33554424 hash_pvtable=0", "Unknown", None),
+    ];
+    for (line, name, oddity) in cases {
+        assert_eq!(kind(line), (name.to_owned(), oddity), "{line}");
+    }
+}
