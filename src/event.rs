@@ -103,7 +103,7 @@ pub struct Probed {
     pub will_run: usize,
     /// How many will be skipped: reason and number.
     pub will_skip: Vec<(String, usize)>,
-    /// How long the engine took from its start to the end of the handshake.
+    /// How long the engine took from its start to its first line.
     pub start_time: Duration,
 }
 

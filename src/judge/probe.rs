@@ -19,7 +19,7 @@ pub struct Finds {
     pub known: Known,
     /// The essential dialogue, if it failed: the engine does not speak the protocol.
     pub silent: Option<(Arc<Scenario>, Outcome)>,
-    /// From the engine's start to its last line of the essential dialogue.
+    /// From the engine's start to its first line in the essential dialogue.
     pub start_time: Duration,
     /// What else failed, in words.
     pub notices: Vec<String>,
@@ -36,7 +36,8 @@ pub fn probe(
         finds.known.merge(outcome.known.clone());
         finds.known.probed = true;
         if probe.essential {
-            let spoke = outcome.transcript.iter().rev().find(|line| line.side == Side::FromEngine);
+            // Not the last line: an engine thinks before its move, and that is no part of starting.
+            let spoke = outcome.transcript.iter().find(|line| line.side == Side::FromEngine);
             finds.start_time = spoke.map_or(Duration::ZERO, |line| line.at);
         }
         let works = matches!(outcome.verdict, Verdict::Pass | Verdict::Warn | Verdict::Note);

@@ -7,6 +7,7 @@
 mod attempts;
 mod blocked;
 mod dialogue;
+mod known;
 mod monitors;
 mod order;
 mod plan;
@@ -23,6 +24,7 @@ mod teller;
 #[cfg(test)]
 mod testing;
 
+pub use known::{KnownFailure, Subject};
 pub use plan::{Clauses, EngineCommand, Expectations, Plan, Reproduction, Scratch};
 pub use replay::{judge_again, rejudge};
 pub use run::run;

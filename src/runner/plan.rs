@@ -14,6 +14,7 @@ use crate::judge::Levels;
 use crate::scenario::{ProtocolRef, Suite};
 use crate::verdict::ClauseId;
 
+use super::known::KnownFailure;
 use super::select::Selection;
 
 /// All that a run needs to know.
@@ -29,6 +30,8 @@ pub struct Plan {
     pub engine: EngineCommand,
     /// Which scenarios to run.
     pub selection: Selection,
+    /// The baseline: failures that are known.
+    pub known_failures: Vec<KnownFailure>,
     /// How many dialogues at a time; none: twice the cores.
     pub jobs: Option<NonZeroUsize>,
     /// Factor on all bounds that are ours; more than 0.
@@ -174,6 +177,7 @@ impl Plan {
             clauses,
             engine,
             selection: Selection::default(),
+            known_failures: Vec::new(),
             jobs: None,
             scale: 1.0,
             deadline: None,

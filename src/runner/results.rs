@@ -13,6 +13,7 @@ use crate::verdict::{ClauseId, Failure, FailureKind, Level, Verdict};
 
 use super::attempts::Settled;
 use super::blocked::Openings;
+use super::known::Watch;
 use super::monitors::Monitors;
 use super::plan::Plan;
 use super::reproduce::command_line;
@@ -34,6 +35,7 @@ struct Sums {
     tally: Tally,
     monitors: Monitors,
     openings: Openings,
+    known: Watch,
     skipped: usize,
 }
 
@@ -44,6 +46,7 @@ impl<'a> Results<'a> {
             tally: Tally::default(),
             monitors: Monitors::new(plan.protocol),
             openings: Openings::default(),
+            known: Watch::new(&plan.known_failures),
             skipped: 0,
         };
         Results { plan, teller, stop, sums: Mutex::new(sums) }
@@ -154,14 +157,22 @@ impl<'a> Results<'a> {
             self.expectation("max-skip", format!("at most {most} scenarios are skipped"), met);
         }
         ending.harness_failed |= self.teller.deaf();
-        let Sums { mut tally, monitors, .. } = self.sums.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let Sums { mut tally, monitors, mut known, .. } =
+            self.sums.into_inner().unwrap_or_else(PoisonError::into_inner);
         let results = monitors.results(
             |scenario| command_line(self.plan, scenario),
             |id| self.plan.clauses.text(&ClauseId::new(id)),
         );
-        for result in results {
+        for mut result in results {
+            known.monitor(&mut result);
             tally.monitor(&result);
             self.teller.tell(EventKind::MonitorFinished(Box::new(result)));
+        }
+        if ending.cut_short.is_none() && !ending.not_started {
+            for (entry, reason) in known.stale(self.plan.selection.takes_all(), |id| exists(self.plan, id)) {
+                tally.stale();
+                self.teller.tell(EventKind::BaselineStale { entry, reason });
+            }
         }
         let cited = |id: &ClauseId| is_cited(self.plan, id);
         let finished =
@@ -204,9 +215,10 @@ impl<'a> Results<'a> {
         });
     }
 
-    fn finish(&self, result: ScenarioResult) {
+    fn finish(&self, mut result: ScenarioResult) {
         {
             let mut sums = self.sums();
+            sums.known.scenario(&mut result);
             sums.skipped += usize::from(result.verdict == Verdict::Skip);
             sums.tally.scenario(&result);
         }
@@ -239,6 +251,17 @@ impl<'a> Results<'a> {
     /// What another thread's panic left in the sums is whole enough to go on: every count is one addition.
     fn sums(&self) -> MutexGuard<'_, Sums> {
         self.sums.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Whether the suite has a scenario (instances that follow from the probe included), an opening or a monitor of this id.
+fn exists(plan: &Plan, id: &str) -> bool {
+    let table = id.split_once('[').map_or(id, |(table, _)| table);
+    let mut parts = id.split('/').skip(1);
+    match (parts.next(), parts.next()) {
+        (Some("monitor"), Some(name)) => plan.protocol.vocabulary().monitor(name).is_some(),
+        (Some("start" | "expect" | "probe"), _) => true,
+        _ => plan.suite.scenarios.iter().any(|s| s.id == id || s.id == table && s.for_each_list.is_some()),
     }
 }
 
