@@ -385,13 +385,8 @@ impl Model for Xboard {
             return None;
         }
         let settled = self.hypotheses.settled();
-        for state in settled {
-            if let Board::Unknown(why) = state.board {
-                return Some(format!("the board is not known: {why}"));
-            }
-            if state.loose {
-                return Some("the engine's state is not defined".to_owned());
-            }
+        if let Some(why) = settled.iter().find_map(State::doubt) {
+            return Some(format!("the board is not known: {why}"));
         }
         let first = settled.first()?;
         settled

@@ -2,7 +2,7 @@
 
 use super::Xboard;
 use super::hypotheses::{Depth, Hypothesis, Pings, Visit};
-use super::state::{Board, Mode, Over, Setting, State};
+use super::state::{Board, ILLEGAL_MOVE, Mode, OUT_OF_TURN, Over, Setting, State};
 use super::take::advance;
 use crate::game::chess::{Looseness, Notation, Position};
 use crate::line::Line;
@@ -57,13 +57,13 @@ impl Xboard {
                 line,
             );
             illegal.iter_mut().for_each(|h| {
-                h.state.board = Board::Unknown("the engine made an illegal move");
+                h.state.forget_board(ILLEGAL_MOVE);
                 h.state.turn = !h.state.turn;
             });
             self.hypotheses.replace(illegal, dialect);
         } else {
             self.tell_out_of_turn(&text, line);
-            self.hypotheses.change(dialect, |state| state.loosen("the engine moved out of turn"));
+            self.hypotheses.change(dialect, |state| state.loosen(OUT_OF_TURN));
         }
     }
 
@@ -177,7 +177,7 @@ fn reception(state: &State, text: &str) -> Reception {
     }
     if state.loose {
         next.turn = !next.turn;
-        next.board = Board::Unknown("the engine moved in an undefined state");
+        next.forget_board("the engine moved in an undefined state");
         return Reception::Right(next);
     }
     // Only the `force` that follows a `result` binds a search under way.
@@ -199,9 +199,7 @@ fn reception(state: &State, text: &str) -> Reception {
         None => {
             next.turn = !next.turn;
             next.hurried = false;
-            if let Board::Known(_) = next.board {
-                next.board = Board::Unknown("the engine moved while the side on move was not clear");
-            }
+            next.forget_board("the engine moved while the side on move was not clear");
             Reception::Right(next)
         }
     }

@@ -64,6 +64,11 @@ pub(super) enum Board {
     Unknown(&'static str),
 }
 
+/// Why a board is not known although nothing is left open: the engine itself is at fault.
+pub(super) const ILLEGAL_MOVE: &str = "the engine made an illegal move";
+/// As [`ILLEGAL_MOVE`].
+pub(super) const OUT_OF_TURN: &str = "the engine moved out of turn";
+
 /// A setting whose value is not defined at the start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Setting {
@@ -154,7 +159,25 @@ impl State {
     /// Marks the state as undefined, and its board as unknown.
     pub(super) fn loosen(&mut self, why: &'static str) {
         self.loose = true;
-        self.board = Board::Unknown(why);
+        self.forget_board(why);
+    }
+
+    /// The board is not known any more; the first reason stays.
+    pub(super) fn forget_board(&mut self, why: &'static str) {
+        if let Board::Known(_) = self.board {
+            self.board = Board::Unknown(why);
+        }
+    }
+
+    /// What the text leaves open here, so that a mismatch proves nothing. What the engine's own faults brought about is
+    /// no excuse for it.
+    pub(super) fn doubt(&self) -> Option<&'static str> {
+        match self.board {
+            Board::Unknown(ILLEGAL_MOVE | OUT_OF_TURN) => None,
+            Board::Unknown(why) => Some(why),
+            Board::Known(_) if self.loose => Some("the engine's state is not defined"),
+            Board::Known(_) => None,
+        }
     }
 
     /// Puts a position on the board.

@@ -209,7 +209,7 @@ fn make_move(mut state: State, text: &str, prefixed: bool, dialect: Dialect) -> 
         Mode::Gone => false,
     };
     if state.loose {
-        state.board = Board::Unknown("a move came in an undefined state");
+        state.forget_board("a move came in an undefined state");
         return vec![state];
     }
     // Not in turn: it is not made (XB-MOVEIN-12).
@@ -225,9 +225,7 @@ fn make_move(mut state: State, text: &str, prefixed: bool, dialect: Dialect) -> 
             state.turn = !state.turn;
             state.fresh = false;
             state.hurried = false;
-            if let Board::Known(_) = state.board {
-                state.board = Board::Unknown("a move came while the side on move was not clear");
-            }
+            state.forget_board("a move came while the side on move was not clear");
             return vec![state, refused];
         }
     };
@@ -353,7 +351,7 @@ fn undo(state: &mut State) {
             state.board = Board::Unknown("undo reached back behind a set-up");
         }
     } else {
-        state.board = Board::Unknown("a move was taken back on an unknown board");
+        state.turn = !state.turn;
     }
 }
 

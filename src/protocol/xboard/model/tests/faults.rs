@@ -19,7 +19,7 @@ const DIALOGUES: &[(&str, &str)] = &[
     ),
     (
         "an illegal move",
-        "= v2\n> new\n> e2e4\n< move e7e4\n! move-legal XB-MOVEOUT-6\n~ doubt\n> new\n~ sure\n> e2e4\n< move e7e5",
+        "= v2\n> new\n> e2e4\n< move e7e4\n! move-legal XB-MOVEOUT-6\n~ sure\n> new\n~ sure\n> e2e4\n< move e7e5",
     ),
     (
         "two moves in a turn",
