@@ -5,6 +5,7 @@
 //! engine and judge do not share a mistake. Mutants wrap it.
 
 pub mod mutants;
+mod search;
 pub mod serve;
 pub mod speaks;
 

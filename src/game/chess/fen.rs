@@ -81,25 +81,31 @@ impl Position {
     /// # Errors
     /// If the text is malformed, or the position is illegal.
     pub fn from_fen(text: &str) -> Result<Position, FenError> {
-        let fields = fields(text);
-        let end = text.len();
-        let field = |index: usize| {
-            fields.get(index).copied().ok_or(FenError::Malformed { place: end, reason: "a field is missing" })
-        };
-        if let Some(&(place, _)) = fields.get(6) {
-            return Err(FenError::Malformed { place, reason: "more than six fields" });
-        }
-        let mut builder = BoardBuilder::empty();
-        read_placement(&mut builder, field(0)?)?;
-        builder.side_to_move = read_side(field(1)?)?;
-        builder.castle_rights = read_rights(field(2)?)?;
-        builder.en_passant = read_en_passant(field(3)?)?;
-        let clock = read_counter(fields.get(4), 0)?;
-        let number = read_counter(fields.get(5), 1)?;
-        builder.fullmove_number = u16::try_from(number.max(1)).unwrap_or(u16::MAX);
+        let (builder, clock) = read(text)?;
         let board = build(&builder).map_err(|reason| FenError::Illegal { reason })?;
         Ok(Position::with_board(board, clock))
     }
+}
+
+/// The fields of a FEN, well written but not yet judged, and the half-move clock, which may be larger than a board's.
+pub(super) fn read(text: &str) -> Result<(BoardBuilder, u32), FenError> {
+    let fields = fields(text);
+    let end = text.len();
+    let field = |index: usize| {
+        fields.get(index).copied().ok_or(FenError::Malformed { place: end, reason: "a field is missing" })
+    };
+    if let Some(&(place, _)) = fields.get(6) {
+        return Err(FenError::Malformed { place, reason: "more than six fields" });
+    }
+    let mut builder = BoardBuilder::empty();
+    read_placement(&mut builder, field(0)?)?;
+    builder.side_to_move = read_side(field(1)?)?;
+    builder.castle_rights = read_rights(field(2)?)?;
+    builder.en_passant = read_en_passant(field(3)?)?;
+    let clock = read_counter(fields.get(4), 0)?;
+    let number = read_counter(fields.get(5), 1)?;
+    builder.fullmove_number = u16::try_from(number.max(1)).unwrap_or(u16::MAX);
+    Ok((builder, clock))
 }
 
 /// The words of the text with their places.

@@ -244,20 +244,17 @@ impl Position {
     /// How often this position has occurred, this time included. En passant counts only where it is legal.
     #[must_use]
     pub fn repetitions(&self) -> usize {
-        let mut count = 1;
-        let mut past = self.past.as_deref();
-        let mut reversible = self.clock;
-        while let Some(earlier) = past {
-            if reversible == 0 {
-                break;
-            }
-            if earlier.board.same_position(&self.board) {
-                count += 1;
-            }
-            reversible -= 1;
-            past = earlier.before.as_deref();
-        }
-        count
+        let reversible = usize::try_from(self.clock).unwrap_or(usize::MAX);
+        let past = std::iter::successors(self.past.as_deref(), |past| past.before.as_deref());
+        1 + past.take(reversible).filter(|past| past.board.same_position(&self.board)).count()
+    }
+
+    /// Hashes of the earlier positions that can still come again, the latest first.
+    #[must_use]
+    pub fn earlier_hashes(&self) -> Vec<u64> {
+        let reversible = usize::try_from(self.clock).unwrap_or(usize::MAX);
+        let past = std::iter::successors(self.past.as_deref(), |past| past.before.as_deref());
+        past.take(reversible).map(|past| past.board.hash()).collect()
     }
 
     /// Whether fifty moves of both sides have passed without a capture or pawn move, and the game is not over anyway.
@@ -304,8 +301,9 @@ impl Position {
     }
 }
 
-/// KK, KNK, KBK, and KBKB with both bishops on squares of one colour: the list of XB-CLAIM-6.
-pub(super) fn is_insufficient(board: &Board) -> bool {
+/// Whether the material is KK, KNK, KBK, or KBKB with both bishops on squares of one colour: the list of XB-CLAIM-6.
+#[must_use]
+pub fn is_insufficient(board: &Board) -> bool {
     let heavy = board.pieces(Piece::Pawn) | board.pieces(Piece::Rook) | board.pieces(Piece::Queen);
     if !heavy.is_empty() {
         return false;

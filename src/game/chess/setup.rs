@@ -2,7 +2,7 @@
 
 use cozy_chess::{BoardBuilder, CastleRights, Color, File, Piece, Rank, Square};
 
-use super::fen::{IllegalPosition, build, piece_of};
+use super::fen::{FenError, IllegalPosition, build, piece_of, read};
 use super::position::Position;
 
 /// Pieces on a board that need not be a legal position (yet), and the side to move.
@@ -24,6 +24,14 @@ impl Setup {
         let mut builder = BoardBuilder::empty();
         builder.side_to_move = turn;
         Setup { builder }
+    }
+
+    /// The pieces and the side to move of a FEN, whether they are a legal position or not.
+    ///
+    /// # Errors
+    /// If the text is malformed.
+    pub fn from_fen(text: &str) -> Result<Setup, FenError> {
+        read(text).map(|(builder, _)| Setup { builder })
     }
 
     /// The side to move.
