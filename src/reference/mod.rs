@@ -4,9 +4,12 @@
 //! on stdin and stdout; the proof runs it in simulated time. It never imports a model, pattern, scenario or judge, so that
 //! engine and judge do not share a mistake. Mutants wrap it.
 
+mod lines;
 pub mod mutants;
 mod search;
 pub mod serve;
+#[cfg(test)]
+mod simulation;
 pub mod speaks;
 
 use std::time::Duration;
@@ -40,6 +43,11 @@ pub trait Engine: Send {
     fn wakes_at(&self) -> Option<Duration>;
     /// Search on for at most `nodes` nodes, or handle what is due. Returns the nodes used (time in the proof).
     fn step(&mut self, at: Duration, nodes: u64, out: &mut Vec<Effect>) -> u64;
+    /// Tells how much user CPU time the process has used. Optional: an engine that is never told takes the time between
+    /// its steps for it.
+    fn cpu_time(&mut self, used: Duration) {
+        let _ = used;
+    }
 }
 
 /// A faulty engine: it breaks one clause in a visible way that an author could really get wrong.

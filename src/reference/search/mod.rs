@@ -8,5 +8,5 @@ mod stack;
 mod table;
 
 pub(super) use eval::Taste;
-pub(super) use stack::{DEEPEST, MATE, Search, SearchLine};
+pub(super) use stack::{MATE, Search, SearchLine};
 pub(super) use table::Table;

@@ -10,7 +10,7 @@ use crate::game::chess::Position;
 pub(in crate::reference) const MATE: i32 = 30_000;
 
 /// Iterations end here.
-pub(in crate::reference) const DEEPEST: i32 = 60;
+const DEEPEST: i32 = 60;
 
 /// No line is longer than this, quiescence and extensions included.
 const LONGEST: usize = 100;

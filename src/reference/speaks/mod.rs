@@ -1,5 +1,7 @@
 //! One speaker a protocol: the core that knows its commands.
 
+mod xboard;
+
 use super::Engine;
 
 /// A protocol that the reference engine speaks.
@@ -12,4 +14,4 @@ pub struct Speaker {
 }
 
 /// All of them.
-pub const SPEAKERS: &[Speaker] = &[];
+pub const SPEAKERS: &[Speaker] = &[Speaker { protocol: "xboard", build: xboard::build }];
