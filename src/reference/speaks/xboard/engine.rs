@@ -1,0 +1,136 @@
+//! The engine as its caller sees it: bytes, signals and slices of time come in, whole lines go out.
+
+use std::time::Duration;
+
+use crate::exchange::Signal;
+use crate::game::chess::{Color, Position};
+use crate::reference::lines::LineBuffer;
+use crate::reference::search::Table;
+use crate::reference::{Effect, Engine};
+
+use super::board::Standing;
+use super::clock::Clock;
+use super::options::Settings;
+use super::think::Thought;
+use super::{CpuTime, Dialect, Mode, Stage, Toggle, Xboard};
+
+/// Megabytes of the transposition table before `memory` says otherwise.
+const DEFAULT_MEMORY: usize = 2;
+
+impl Xboard {
+    pub(super) fn new() -> Xboard {
+        Xboard {
+            lines: LineBuffer::default(),
+            out: Vec::new(),
+            ending: None,
+            now: Duration::ZERO,
+            cpu: CpuTime::default(),
+            dialect: Dialect { version: 1, usermove: Toggle::Off, colors: Toggle::On, debug: Toggle::Off },
+            mode: Mode::Play(Color::Black),
+            colour: Color::Black,
+            stage: Stage::Fresh,
+            standing: Standing::Legal(Position::start()),
+            editing: None,
+            named_turn: None,
+            post: Toggle::Off,
+            hard: Toggle::Off,
+            clock: Clock::default(),
+            settings: Settings::default(),
+            table: Table::new(DEFAULT_MEMORY),
+            thought: None,
+            paused: None,
+            pings: Vec::new(),
+            last_score: 0,
+        }
+    }
+
+    /// Writes one line.
+    pub(super) fn say(&mut self, line: &str) {
+        self.out.extend_from_slice(line.as_bytes());
+        self.out.push(b'\n');
+    }
+
+    /// Hands what was written in this call to the outside, in one write.
+    fn emit(&mut self, out: &mut Vec<Effect>) {
+        if !self.out.is_empty() {
+            out.push(Effect::Stdout(std::mem::take(&mut self.out)));
+        }
+        out.extend(self.ending.clone());
+    }
+}
+
+impl Engine for Xboard {
+    fn input(&mut self, at: Duration, bytes: &[u8], out: &mut Vec<Effect>) {
+        self.tick(at);
+        self.lines.push(bytes);
+        while self.ending.is_none()
+            && let Some(line) = self.lines.next()
+        {
+            self.handle_line(&line);
+            self.settle();
+        }
+        self.emit(out);
+    }
+
+    fn end_of_input(&mut self, at: Duration, out: &mut Vec<Effect>) {
+        // The text does not mention it; an engine without a GUI has nothing left to do (XT-43).
+        self.tick(at);
+        self.ending = Some(Effect::Exit(0));
+        self.emit(out);
+    }
+
+    fn signal(&mut self, at: Duration, signal: Signal, out: &mut Vec<Effect>) {
+        self.tick(at);
+        match signal {
+            // "Best by ignoring it" (XB-SIG-1).
+            Signal::Int | Signal::Stop | Signal::Cont => {}
+            Signal::Term => self.ending = Some(Effect::Die(15)),
+            Signal::Hup => self.ending = Some(Effect::Die(1)),
+            Signal::Kill => self.ending = Some(Effect::Die(9)),
+        }
+        self.emit(out);
+    }
+
+    fn busy(&self) -> bool {
+        self.ending.is_none()
+            && self.paused.is_none()
+            && self.thought.as_ref().is_some_and(Thought::wants_nodes)
+    }
+
+    fn wakes_at(&self) -> Option<Duration> {
+        None
+    }
+
+    fn step(&mut self, at: Duration, nodes: u64, out: &mut Vec<Effect>) -> u64 {
+        self.tick(at);
+        if !self.busy() {
+            return 0;
+        }
+        let used = self.search_on(nodes);
+        self.settle();
+        self.cpu.since = Some(at);
+        self.emit(out);
+        used
+    }
+
+    fn cpu_time(&mut self, used: Duration) {
+        self.cpu.used = used;
+        self.cpu.told = true;
+    }
+}
+
+impl Xboard {
+    /// A call begins. Between two steps of a busy engine the CPU was its own, as far as it can know.
+    fn tick(&mut self, at: Duration) {
+        self.now = at;
+        if let Some(since) = self.cpu.since.take()
+            && !self.cpu.told
+            && self.busy()
+        {
+            self.cpu.used += at.saturating_sub(since);
+        }
+        if self.busy() {
+            self.cpu.since = Some(at);
+        }
+    }
+}
