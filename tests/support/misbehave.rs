@@ -12,15 +12,24 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-use enginecheck::driver::command::EngineCommand;
+use enginecheck::driver::command::{EngineCommand, Scratch};
 use enginecheck::driver::custody;
 use enginecheck::driver::limits::Limits;
 use enginecheck::driver::stage::Stage;
 use enginecheck::exchange::{Observation, Want};
 use enginecheck::line::EngineId;
-use rustix::process::{Pid, Signal, getpid, getsid, kill_process, setsid};
+use rustix::event::{PollFd, PollFlags, poll};
+use rustix::process::{
+    Pid, PidfdFlags, Signal, WaitId, WaitIdOptions, getpid, getsid, kill_process, pidfd_open, setsid, waitid,
+};
 
 type Outcome = io::Result<ExitCode>;
+
+/// By this variable a harness is told which program to take as guardian.
+const GUARDIAN: &str = "MISBEHAVE_GUARDIAN";
+
+/// By this variable a child knows its parent.
+const PARENT: &str = "MISBEHAVE_PARENT";
 
 /// A misbehaviour's name, and what it does with its arguments.
 type Word = (&'static str, fn(&[String]) -> Outcome);
@@ -210,7 +219,7 @@ fn leaves_child(arguments: &[String]) -> Outcome {
 
 fn start_child(arguments: &[String]) -> io::Result<Child> {
     let mut command = Command::new(env::current_exe()?);
-    command.arg("child").args(arguments);
+    command.arg("child").args(arguments).env(PARENT, getpid().as_raw_nonzero().to_string());
     if has(arguments, "deaf") {
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     }
@@ -231,9 +240,10 @@ fn child(arguments: &[String]) -> Outcome {
         setsid()?;
     }
     if has(arguments, "brief") {
-        let parent = rustix::process::getppid();
-        while rustix::process::getppid() == parent {
-            thread::sleep(Duration::from_millis(1));
+        if let Some(parent) = env::var(PARENT).ok().and_then(|pid| pid.parse().ok()).and_then(Pid::from_raw)
+            && let Ok(death) = pidfd_open(parent, PidfdFlags::empty())
+        {
+            poll(&mut [PollFd::new(&death, PollFlags::IN)], None)?;
         }
         return Ok(ExitCode::SUCCESS);
     }
@@ -293,38 +303,61 @@ fn tells_signals(_: &[String]) -> Outcome {
     })
 }
 
-/// Not an engine: a harness that drives one, until something happens to it. `harness END ENGINE-WORD [ARGUMENTS]`; END is
-/// `waits`, `panics` or `exits`.
+/// Not an engine: a harness that drives one until it says something, then `waits`, `panics`, `exits` without a word to its
+/// dialogue, or `ends` the dialogue and tells what was left behind, and whether it still has children. `harness END[,scratch] ENGINE-WORD [ARGUMENTS]`.
 fn harness(arguments: &[String]) -> Outcome {
     let exe = env::current_exe()?;
-    custody::prepare(Some(&exe));
+    custody::prepare(Some(&env::var_os(GUARDIAN).map_or_else(|| exe.clone(), Into::into)));
     let end = arguments.first().cloned().unwrap_or_default();
     let words: Vec<OsString> = arguments.iter().skip(1).map(OsString::from).collect();
-    let engine = Arc::new(EngineCommand::new(exe).args(words));
+    let mut engine = EngineCommand::new(exe).args(words);
+    engine.scratch = end.ends_with(",scratch").then(Scratch::default);
     let dialogue = thread::spawn(move || -> Outcome {
         runtime()?.block_on(async {
-            let mut stage = Stage::new(vec![engine], Limits::default());
+            let mut stage = Stage::new(vec![Arc::new(engine)], Limits::default());
             stage.carry_out(Want::Start { engine: EngineId::A }).await;
-            let mut ready = false;
-            loop {
-                let until = stage.now() + Duration::from_secs(60);
-                match stage.carry_out(Want::Wait { until }).await {
-                    Observation::Chunk { .. } if !ready => {
-                        ready = true;
-                        say("running")?;
-                        match &*end {
-                            "panics" => panic!("on purpose"),
-                            "exits" => std::process::exit(7),
-                            _ => {}
-                        }
-                    }
-                    Observation::Deadline { .. } => return Ok(ExitCode::FAILURE),
-                    _ => {}
-                }
-            }
+            let until = stage.now() + Duration::from_secs(600);
+            until_told(&mut stage, |o| matches!(o, Observation::Chunk { .. })).await;
+            say("running")?;
+            match end.split(',').next() {
+                Some("panics") => panic!("on purpose"),
+                Some("exits") => std::process::exit(7),
+                Some("ends") => end_of(&mut stage).await,
+                _ => stage.carry_out(Want::Wait { until }).await,
+            };
+            Ok(ExitCode::SUCCESS)
         })
     });
-    dialogue.join().unwrap_or(Ok(ExitCode::from(101)))
+    let outcome = dialogue.join().unwrap_or(Ok(ExitCode::from(101)));
+    for stray in custody::finish() {
+        say(&format!("stray {stray}"))?;
+    }
+    let any = waitid(WaitId::All, WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT);
+    say(if any.is_err() { "alone" } else { "with children" })?;
+    outcome
+}
+
+/// Lets the engine quit, ends its dialogue and says what was left behind.
+async fn end_of(stage: &mut Stage) -> Observation {
+    let quit =
+        Want::Write { engine: EngineId::A, bytes: b"quit\n".to_vec(), deadline: Duration::from_secs(600) };
+    stage.carry_out(quit).await;
+    until_told(stage, |o| matches!(o, Observation::Exited { .. })).await;
+    loop {
+        match stage.carry_out(Want::End).await {
+            Observation::Ended { left_behind, .. } => {
+                for left in left_behind {
+                    let _ = say(&format!("left {left}"));
+                }
+            }
+            done @ Observation::Done { .. } => return done,
+            _ => {}
+        }
+    }
+}
+
+async fn until_told(stage: &mut Stage, fits: fn(&Observation) -> bool) {
+    while !fits(&stage.carry_out(Want::Wait { until: Duration::from_secs(600) }).await) {}
 }
 
 fn runtime() -> io::Result<tokio::runtime::Runtime> {
@@ -350,6 +383,8 @@ fn die_by(signal: Signal) -> Outcome {
     // No core file for a death on purpose.
     let none = rustix::process::Rlimit { current: Some(0), maximum: Some(0) };
     rustix::process::setrlimit(rustix::process::Resource::Core, none)?;
+    // Twice: Rust's own handler of SIGSEGV takes the first one.
+    kill_process(getpid(), signal)?;
     kill_process(getpid(), signal)?;
     Ok(ExitCode::from(8))
 }
