@@ -22,6 +22,7 @@ use crate::protocol::vocabulary::TypeInfo;
 pub use fill::{FillError, choose_general};
 pub use matching::PatternMismatch;
 pub use parse::{PatternError, Use, split_words};
+pub(crate) use suggest::{count_of, suggest};
 
 /// A parsed pattern.
 #[derive(Debug, Clone)]

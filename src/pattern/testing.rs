@@ -58,6 +58,6 @@ pub(crate) const VOCABULARY: Vocabulary = Vocabulary {
     ],
     predicates: &[PredicateInfo { name: "cpu-idle", doc: "the engine uses next to no time" }],
     monitors: &[MonitorInfo { name: "move-legal", title: "moves are legal", clauses: &["XT-MOVE-1"] }],
-    lists: &[("features", "the announced features")],
+    lists: &[("<features>", "the announced features")],
     clause_prefix: "XT-",
 };

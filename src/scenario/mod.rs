@@ -3,7 +3,24 @@
 //! Not for running them: that is the judge's part. The whole language is in `specs/README.md` and `design.md` §4.
 //! Main types: [`Suite`] (all of one protocol), [`Scenario`], [`Step`].
 
+mod diagnostics;
+mod embedded;
+mod expand;
+mod forms;
+mod header;
+mod implied;
+mod load;
+mod raw;
+pub(crate) mod read;
+mod schema;
+mod show;
 mod step;
+mod steps;
+#[cfg(test)]
+mod testing;
+#[cfg(test)]
+mod tests;
+mod values;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,6 +30,10 @@ use crate::protocol::Protocol;
 use crate::protocol::model::Requirement;
 use crate::verdict::ClauseId;
 
+pub use diagnostics::{SpecError, SpecFile};
+pub use embedded::{spec_file, spec_files};
+pub use load::lint;
+pub use schema::{protocol_schema, topic_schema};
 pub use step::{Act, Bound, CloseEnd, Count, ExitDemand, SendItem, Span, Step, StepKind, Until, WriteItem};
 
 /// All scenarios of one protocol, built-in ones and the user's own.
@@ -93,6 +114,9 @@ impl Scenario {
         self.tags.iter().any(|t| t == tag)
     }
 }
+
+/// The name under which a scenario with `positions` inserts the one whose turn it is.
+pub const POSITION: &str = "position";
 
 /// The named bounds of a protocol.
 pub type Budgets = BTreeMap<String, Budget>;

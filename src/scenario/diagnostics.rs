@@ -1,0 +1,114 @@
+//! Mistakes in files that users write, each with its place and a way out.
+//!
+//! Not only for scenarios: ledger, baseline and configuration tell theirs in the same form. Main types: [`SpecFile`] (a
+//! text with its name) and [`SpecError`].
+
+use std::fmt;
+use std::ops::Range;
+use std::sync::Arc;
+
+use miette::{GraphicalReportHandler, GraphicalTheme, NamedSource, SourceCode, SourceSpan};
+
+/// A file as it was read: its path as the user knows it, and its text.
+#[derive(Debug, Clone)]
+pub struct SpecFile {
+    /// `specs/xboard/ping.toml`.
+    pub path: String,
+    /// Its text.
+    pub text: Arc<str>,
+}
+
+impl SpecFile {
+    /// A file from its path and text.
+    #[must_use]
+    pub fn new(path: &str, text: &str) -> SpecFile {
+        SpecFile { path: path.to_owned(), text: text.into() }
+    }
+
+    /// The file's name without folder and extension: the topic of a scenario file.
+    #[must_use]
+    pub fn stem(&self) -> &str {
+        let name = self.path.rsplit(['/', '\\']).next().unwrap_or(&self.path);
+        name.strip_suffix(".toml").unwrap_or(name)
+    }
+
+    /// A mistake in this file; `span` is in bytes.
+    pub(crate) fn error(&self, span: Range<usize>, message: impl Into<String>) -> SpecError {
+        SpecError {
+            message: message.into(),
+            source_text: NamedSource::new(&self.path, Arc::clone(&self.text)),
+            span: SourceSpan::from(span.start.min(self.text.len())..span.end.min(self.text.len())),
+            help: None,
+        }
+    }
+
+    /// The line (from 1) in which a byte stands.
+    pub(crate) fn line_of(&self, offset: usize) -> usize {
+        1 + self.text.as_bytes()[..offset.min(self.text.len())].iter().filter(|b| **b == b'\n').count()
+    }
+}
+
+/// A mistake in a file.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, miette::Diagnostic)]
+#[error("{message}")]
+pub struct SpecError {
+    message: String,
+    #[source_code]
+    source_text: NamedSource<Arc<str>>,
+    #[label("here")]
+    span: SourceSpan,
+    #[help]
+    help: Option<String>,
+}
+
+impl SpecError {
+    /// The same with a way out.
+    pub(crate) fn help(mut self, help: impl Into<String>) -> SpecError {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// The file.
+    #[must_use]
+    pub fn file(&self) -> &str {
+        self.source_text.name()
+    }
+
+    /// Line and column in it, from 1.
+    #[must_use]
+    pub fn place(&self) -> (usize, usize) {
+        let contents = self.source_text.inner().read_span(&self.span, 0, 0);
+        contents.map_or((1, 1), |contents| (contents.line() + 1, contents.column() + 1))
+    }
+
+    /// The error with source line, caret and help, for a terminal (`colour`) or a plain text.
+    #[must_use]
+    pub fn render(&self, colour: bool) -> String {
+        let theme = if colour { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
+        let handler = GraphicalReportHandler::new_themed(theme).with_links(false).with_width(110);
+        let mut text = String::new();
+        match handler.render_report(&mut text, self) {
+            Ok(()) => text,
+            Err(fmt::Error) => self.brief(),
+        }
+    }
+
+    /// The error on one line: `specs/xboard/ping.toml:3:9: unknown act "plya"`.
+    #[must_use]
+    pub fn brief(&self) -> String {
+        let (line, column) = self.place();
+        format!("{}:{line}:{column}: {}", self.file(), self.message)
+    }
+
+    /// For sorting: file, then place.
+    pub(crate) fn order(&self) -> (String, usize, String) {
+        (self.file().to_owned(), self.span.offset(), self.message.clone())
+    }
+}
+
+/// Sorts mistakes by place, and leaves out repeated ones.
+pub(crate) fn sorted(mut errors: Vec<SpecError>) -> Vec<SpecError> {
+    errors.sort_by_cached_key(SpecError::order);
+    errors.dedup();
+    errors
+}

@@ -1,0 +1,52 @@
+//! Requirements that follow from the words that steps use, so that nobody has to write them.
+
+use super::{SendItem, Step, StepKind};
+use crate::pattern::Pattern;
+use crate::protocol::Vocabulary;
+use crate::protocol::model::Requirement;
+
+/// The requirement that placeholders and acts of the board imply: the engine plays standard chess, the referee is on.
+const GAME: &str = "chess";
+
+/// What the steps require of the engine.
+pub(super) fn requirements(vocabulary: &Vocabulary, steps: &[Step]) -> Vec<Requirement> {
+    let needs_game =
+        vocabulary.requirement(GAME).is_some() && steps.iter().any(|step| step_needs_game(vocabulary, step));
+    needs_game.then(|| Requirement { name: GAME.to_owned(), arguments: Vec::new() }).into_iter().collect()
+}
+
+fn step_needs_game(vocabulary: &Vocabulary, step: &Step) -> bool {
+    patterns(step).any(|pattern| pattern.types().any(|kind| kind.needs_game))
+        || acts(step).any(|name| vocabulary.act(name).is_some_and(|act| act.needs_game))
+}
+
+/// All patterns of a step.
+fn patterns(step: &Step) -> Box<dyn Iterator<Item = &Pattern> + '_> {
+    match &step.kind {
+        StepKind::Send(items) => Box::new(items.iter().flat_map(|item| match item {
+            SendItem::Line(line) => std::slice::from_ref(line),
+            SendItem::Act(act) => act.arguments.as_slice(),
+        })),
+        StepKind::Act(act) => Box::new(act.arguments.iter()),
+        StepKind::Expect { any, skip, .. } | StepKind::Maybe { any, skip, .. } => {
+            Box::new(any.iter().chain(skip))
+        }
+        StepKind::All { all, skip } => Box::new(all.iter().chain(skip)),
+        StepKind::Forbid { any, .. } => Box::new(any.iter()),
+        StepKind::Sync { skip, .. } => Box::new(skip.iter()),
+        _ => Box::new(std::iter::empty()),
+    }
+}
+
+/// The names of the acts of a step.
+fn acts(step: &Step) -> impl Iterator<Item = &str> {
+    let (one, list): (Option<&str>, &[SendItem]) = match &step.kind {
+        StepKind::Act(act) => (Some(&act.name), &[]),
+        StepKind::Send(items) => (None, items),
+        _ => (None, &[]),
+    };
+    one.into_iter().chain(list.iter().filter_map(|item| match item {
+        SendItem::Act(act) => Some(act.name.as_str()),
+        SendItem::Line(_) => None,
+    }))
+}

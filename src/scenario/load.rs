@@ -1,0 +1,500 @@
+//! Files to a [`Suite`]: budgets and prologues first, then probes and scenarios, with all mistakes of all files.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+use std::sync::Arc;
+use std::time::Duration;
+
+use toml::Spanned;
+use toml::de::DeValue;
+
+use super::diagnostics::{SpecError, SpecFile, sorted};
+use super::embedded;
+use super::forms::At;
+use super::header::{Header, HeaderReader};
+use super::raw::{RawBudget, RawProbe, RawScenario, RawStart, RawStep};
+use super::read::{self, Entry, Table};
+use super::steps::{Names, StepReader};
+use super::values::{self, Wrong};
+use super::{Budget, Budgets, Probe, ProtocolRef, Scenario, Step, Suite};
+use crate::pattern::suggest;
+use crate::protocol::Vocabulary;
+use crate::protocol::model::Requirement;
+use crate::verdict::ClauseId;
+
+/// Bounds of ours are at least so long, so that a loaded machine fails nobody; silence is waited for in vain, so it may
+/// be short.
+const SHORTEST_HARD: Duration = Duration::from_secs(5);
+const SILENCE: &str = "quiet";
+
+/// The budgets that acts and steps rely on.
+const BUDGETS: [&str; 6] = ["reply", "now", "think", "quit", "start", SILENCE];
+
+impl Suite {
+    /// The scenarios that come with the program.
+    ///
+    /// # Errors
+    /// All mistakes in the files.
+    pub fn built_in(protocol: ProtocolRef) -> Result<Suite, Vec<SpecError>> {
+        Suite::with_files(protocol, &[])
+    }
+
+    /// The scenarios that come with the program, and those of the user's files. These may use the built-in prologues,
+    /// and bring a `protocol.toml` with their own.
+    ///
+    /// # Errors
+    /// All mistakes in the files, names that exist already among them.
+    pub fn with_files(protocol: ProtocolRef, files: &[SpecFile]) -> Result<Suite, Vec<SpecError>> {
+        let mut loader = Loader::new(protocol, embedded::clause_ids(protocol.name()));
+        loader.files(&embedded::spec_files(protocol.name()), true);
+        loader.files(files, false);
+        loader.finish()
+    }
+}
+
+/// The mistakes in files, without what is built in but its prologues and budgets. Files that are the built-in ones (by
+/// path) are looked at as such.
+#[must_use]
+pub fn lint(protocol: ProtocolRef, files: &[SpecFile]) -> Vec<SpecError> {
+    let built_in = embedded::spec_files(protocol.name());
+    let is_built_in =
+        |file: &SpecFile| built_in.iter().find(|b| file.path.replace('\\', "/").ends_with(&b.path));
+    let (ours, theirs): (Vec<SpecFile>, Vec<SpecFile>) =
+        files.iter().cloned().partition(|file| is_built_in(file).is_some());
+    let shadowed: BTreeSet<&str> =
+        ours.iter().filter_map(|file| is_built_in(file).map(|b| b.path.as_str())).collect();
+    let others: Vec<SpecFile> =
+        built_in.iter().filter(|b| !shadowed.contains(b.path.as_str())).cloned().collect();
+    let mut loader = Loader::new(protocol, embedded::clause_ids(protocol.name()));
+    loader.files(&[others, ours].concat(), true);
+    loader.files(&theirs, false);
+    let named: BTreeSet<&str> = files.iter().map(|file| file.path.as_str()).collect();
+    loader
+        .finish()
+        .err()
+        .unwrap_or_default()
+        .into_iter()
+        .filter(|error| named.contains(error.file()))
+        .collect()
+}
+
+/// The words that a file may use.
+#[derive(Debug)]
+pub(super) struct Words<'a> {
+    pub(super) vocabulary: &'static Vocabulary,
+    pub(super) budgets: &'a Budgets,
+    pub(super) starts: &'a BTreeMap<String, Start>,
+    pub(super) clauses: &'a BTreeSet<String>,
+    pub(super) built_in: bool,
+}
+
+impl Words<'_> {
+    /// A clause id, known to the ledger; users may name clauses of their own with a prefix of their own.
+    pub(super) fn clause(&self, id: &str) -> Result<ClauseId, Wrong> {
+        let ours = self.built_in || id.starts_with(self.vocabulary.clause_prefix) || id.starts_with("EC-");
+        if ours && !self.clauses.contains(id) {
+            let help = suggest(id, self.clauses.iter().map(String::as_str));
+            return Err(Wrong::new(format!("unknown clause `{id}`"), help));
+        }
+        Ok(ClauseId::new(id))
+    }
+
+    pub(super) fn act_names(&self) -> String {
+        let names: Vec<&str> = self.vocabulary.acts.iter().map(|act| act.name).collect();
+        format!("one of: {}", names.join(", "))
+    }
+}
+
+/// A prologue.
+#[derive(Debug)]
+pub(super) struct Start {
+    steps: Vec<Step>,
+    names: Names,
+    requires: Vec<Requirement>,
+}
+
+/// What has been loaded so far.
+pub(super) struct Loader {
+    protocol: ProtocolRef,
+    clauses: BTreeSet<String>,
+    budgets: Budgets,
+    starts: BTreeMap<String, Start>,
+    probes: Vec<Probe>,
+    scenarios: Vec<Arc<Scenario>>,
+    /// Where each name stands: `xboard/ping/waits`, `[start.game]`.
+    places: BTreeMap<String, String>,
+    errors: Vec<SpecError>,
+}
+
+impl Loader {
+    pub(super) fn new(protocol: ProtocolRef, clauses: BTreeSet<String>) -> Loader {
+        Loader {
+            protocol,
+            clauses,
+            budgets: Budgets::new(),
+            starts: BTreeMap::new(),
+            probes: Vec::new(),
+            scenarios: Vec::new(),
+            places: BTreeMap::new(),
+            errors: Vec::new(),
+        }
+    }
+
+    /// Loads files, those named `protocol.toml` first.
+    pub(super) fn files(&mut self, files: &[SpecFile], built_in: bool) {
+        let (shared, topics): (Vec<&SpecFile>, Vec<&SpecFile>) =
+            files.iter().partition(|file| file.stem() == "protocol");
+        for file in shared {
+            self.protocol_file(file, built_in);
+        }
+        for file in topics {
+            self.topic_file(file, built_in);
+        }
+    }
+
+    /// The suite, if there were no mistakes.
+    pub(super) fn finish(self) -> Result<Suite, Vec<SpecError>> {
+        if !self.errors.is_empty() {
+            return Err(sorted(self.errors));
+        }
+        Ok(Suite {
+            protocol: self.protocol.name(),
+            scenarios: self.scenarios,
+            probes: self.probes,
+            budgets: self.budgets,
+        })
+    }
+
+    fn protocol_file(&mut self, file: &SpecFile, built_in: bool) {
+        let Some(root) = read::root(file, &mut self.errors) else { return };
+        let mut starts = Vec::new();
+        let mut probes = Vec::new();
+        for entry in root {
+            let (key, span) = (entry.key.value.clone(), entry.key.span.clone());
+            let Some((table, _)) = self.table(file, entry, "a group of tables: `[start.NAME]`") else {
+                continue;
+            };
+            match key.as_str() {
+                "budget" => self.budgets(file, table),
+                "start" => starts = read::entries(table),
+                "probe" => probes = read::entries(table),
+                other => {
+                    let help = suggest(other, ["start", "probe", "budget"]);
+                    self.errors.push(file.error(span, format!("unknown group `{other}`")).help(help));
+                }
+            }
+        }
+        if built_in {
+            self.missing_budgets(file);
+        }
+        for entry in starts {
+            self.start(file, entry, built_in);
+        }
+        for entry in probes {
+            self.probe(file, entry, built_in);
+        }
+    }
+
+    fn topic_file(&mut self, file: &SpecFile, built_in: bool) {
+        if !values::is_kebab(file.stem()) {
+            let error = file.error(0..0, format!("`{}` is no name for a topic", file.stem()));
+            self.errors.push(error.help("name the file like `ping.toml`: small letters, digits, `-`"));
+        }
+        let Some(root) = read::root(file, &mut self.errors) else { return };
+        for entry in root {
+            self.scenario(file, entry, built_in);
+        }
+    }
+
+    /// The table that an entry is.
+    fn table<'f>(
+        &mut self,
+        file: &SpecFile,
+        entry: Entry<'f>,
+        expected: &str,
+    ) -> Option<(Table<'f>, Range<usize>)> {
+        let span = entry.value.span();
+        if let DeValue::Table(table) = entry.value.into_inner() {
+            return Some((table, span));
+        }
+        let error = file.error(entry.key.span, format!("`{}` is no table", entry.key.value));
+        self.errors.push(error.help(format!("it should be {expected}")));
+        None
+    }
+
+    fn budgets(&mut self, file: &SpecFile, table: Table<'_>) {
+        for entry in read::entries(table) {
+            let key = entry.key.clone();
+            let expected = "a pair: `{ soft = \"1s\", hard = \"5s\" }`";
+            let Some((table, span)) = self.table(file, entry, expected) else { continue };
+            if !self.claim(file, &key, &budget_place(&key.value)) {
+                continue;
+            }
+            let raw = read::table_as::<RawBudget>(file, table, span, &mut self.errors);
+            if let Some(budget) = self.budget(file, &key, &raw.value, raw.damaged) {
+                self.budgets.insert(key.value, budget);
+            }
+        }
+    }
+
+    fn budget(
+        &mut self,
+        file: &SpecFile,
+        key: &At<String>,
+        raw: &RawBudget,
+        damaged: bool,
+    ) -> Option<Budget> {
+        let (Some(soft), Some(hard)) = (&raw.soft, &raw.hard) else {
+            if !damaged {
+                let error = file.error(key.span.clone(), format!("budget `{}` is not whole", key.value));
+                self.errors.push(error.help("it takes `soft` and `hard`"));
+            }
+            return None;
+        };
+        let mut bounds = Vec::new();
+        for bound in [soft, hard] {
+            match values::duration(&bound.value) {
+                Ok(duration) => bounds.push(duration),
+                Err(wrong) => {
+                    self.errors.push(file.error(bound.span.clone(), wrong.message).help(wrong.help))
+                }
+            }
+        }
+        let [soft_bound, hard_bound] = bounds[..] else { return None };
+        if soft_bound > hard_bound {
+            let error = file.error(soft.span.clone(), "the soft bound is longer than the hard one");
+            self.errors.push(error.help("past `soft` it is slow, past `hard` it failed"));
+        }
+        if hard_bound < SHORTEST_HARD && key.value != SILENCE {
+            let error = file.error(hard.span.clone(), "this hard bound is shorter than 5 s");
+            self.errors
+                .push(error.help("bounds that no text states must not fail an engine on a loaded machine"));
+        }
+        Some(Budget { soft: soft_bound, hard: hard_bound })
+    }
+
+    fn missing_budgets(&mut self, file: &SpecFile) {
+        let missing: Vec<&str> =
+            BUDGETS.into_iter().filter(|name| !self.places.contains_key(&budget_place(name))).collect();
+        if !missing.is_empty() {
+            let error = file.error(0..0, format!("budgets are missing: {}", missing.join(", ")));
+            self.errors.push(
+                error.help("acts and steps rely on them: `[budget]` with `NAME = { soft = …, hard = … }`"),
+            );
+        }
+    }
+
+    fn start(&mut self, file: &SpecFile, entry: Entry<'_>, built_in: bool) {
+        let key = entry.key.clone();
+        let Some((mut table, span)) = self.table(file, entry, "a prologue with `steps`") else { return };
+        if !self.claim(file, &key, &format!("[start.{}]", key.value)) {
+            return;
+        }
+        let steps = table.remove("steps");
+        let raw = read::table_as::<RawStart>(file, table, span, &mut self.errors).value;
+        let words = words(self.protocol, &self.budgets, &self.starts, &self.clauses, built_in);
+        let mut header = HeaderReader { file, words: &words, errors: &mut self.errors };
+        let requires = header.requirements(raw.requires.as_ref(), None);
+        let mut reader = StepReader {
+            file,
+            words: &words,
+            clauses: None,
+            names: Names::default(),
+            errors: &mut self.errors,
+        };
+        let steps = read_steps(&mut reader, steps, &key);
+        let names = reader.names;
+        self.starts.insert(key.value, Start { steps, names, requires });
+    }
+
+    fn probe(&mut self, file: &SpecFile, entry: Entry<'_>, built_in: bool) {
+        let key = entry.key.clone();
+        let Some((mut table, span)) = self.table(file, entry, "a dialogue with `title` and `steps`") else {
+            return;
+        };
+        let steps = table.remove("steps");
+        let raw = read::table_as::<RawProbe>(file, table, span, &mut self.errors);
+        let essential = raw.value.essential.as_ref();
+        if let Some(essential) = essential.filter(|e| e.value && !self.probes.is_empty()) {
+            let error = file.error(essential.span.clone(), "only the first probe can be essential");
+            self.errors.push(error.help("it decides whether the others are worth a try"));
+        }
+        let essential = essential.is_some_and(|e| e.value);
+        let fails_means = raw.value.fails_means.as_ref().map(|fact| fact.value.clone());
+        let header = RawScenario {
+            title: raw.value.title,
+            clauses: raw.value.clauses,
+            start: raw.value.start,
+            requires: raw.value.requires,
+            ..RawScenario::default()
+        };
+        let place = Place { topic: "probe", key: &key, built_in, probe: true };
+        for scenario in self.dialogue(file, &place, &header, raw.damaged, steps) {
+            let fails_means = fails_means.clone();
+            self.probes.push(Probe { scenario: Arc::new(scenario), essential, fails_means });
+        }
+    }
+
+    fn scenario(&mut self, file: &SpecFile, entry: Entry<'_>, built_in: bool) {
+        let key = entry.key.clone();
+        let expected = format!("a scenario: `[{}]` with `title` and `steps`", key.value);
+        let Some((mut table, span)) = self.table(file, entry, &expected) else { return };
+        let steps = table.remove("steps");
+        let raw = read::table_as::<RawScenario>(file, table, span, &mut self.errors);
+        let place = Place { topic: file.stem(), key: &key, built_in, probe: false };
+        let scenarios = self.dialogue(file, &place, &raw.value, raw.damaged, steps);
+        self.scenarios.extend(scenarios.into_iter().map(Arc::new));
+    }
+
+    /// Header and steps to scenarios: one, or one a value of its `for-each`.
+    fn dialogue(
+        &mut self,
+        file: &SpecFile,
+        place: &Place<'_>,
+        raw: &RawScenario,
+        damaged: bool,
+        steps: Option<Spanned<DeValue<'_>>>,
+    ) -> Vec<Scenario> {
+        let id = format!("{}/{}/{}", self.protocol.name(), place.topic, place.key.value);
+        if !values::is_kebab(&place.key.value) {
+            let error = file
+                .error(place.key.span.clone(), format!("`{}` is no name for a scenario", place.key.value));
+            self.errors.push(error.help("small letters, digits and `-`: `waits-for-move`"));
+        }
+        if !self.claim(file, place.key, &id) {
+            return Vec::new();
+        }
+        let words = words(self.protocol, &self.budgets, &self.starts, &self.clauses, place.built_in);
+        let mut reader = HeaderReader { file, words: &words, errors: &mut self.errors };
+        let header = reader.header(raw, place, damaged);
+        let start = header.start.as_ref().and_then(|name| self.starts.get(name));
+        let mut names = start.map(|start| start.names.clone()).unwrap_or_default();
+        names.bound.extend(header.for_each.name().map(str::to_owned));
+        if !header.positions.is_empty() {
+            names.bound.insert(super::POSITION.to_owned());
+        }
+        let clauses = (!header.clauses.is_empty()).then_some(header.clauses.as_slice());
+        let mut reader = StepReader { file, words: &words, clauses, names, errors: &mut self.errors };
+        let own = read_steps(&mut reader, steps, place.key);
+        let scenario = self.assemble(file, place, id, &header, own);
+        header.for_each.scenarios(scenario)
+    }
+
+    fn assemble(
+        &self,
+        file: &SpecFile,
+        place: &Place<'_>,
+        id: String,
+        header: &Header,
+        own: Vec<Step>,
+    ) -> Scenario {
+        let start = header.start.as_ref().and_then(|name| self.starts.get(name));
+        let mut steps = start.map(|start| start.steps.clone()).unwrap_or_default();
+        let prologue = steps.len();
+        steps.extend(own);
+        let mut requires = start.map(|start| start.requires.clone()).unwrap_or_default();
+        requires.extend(header.requires.iter().cloned());
+        requires.extend(super::implied::requirements(self.protocol.vocabulary(), &steps));
+        let mut seen = Vec::new();
+        requires.retain(|requirement| {
+            let new = !seen.contains(requirement);
+            seen.push(requirement.clone());
+            new
+        });
+        let mut scenario = Scenario {
+            id,
+            protocol: self.protocol.name(),
+            topic: place.topic.to_owned(),
+            title: header.title.clone(),
+            clauses: header.clauses.clone(),
+            start: header.start.clone(),
+            requires,
+            tags: header.tags.clone(),
+            kills: header.kills.clone(),
+            repeat: header.repeat,
+            alone: header.alone,
+            heavy: header.heavy,
+            positions: header.positions.clone(),
+            bindings: BTreeMap::new(),
+            for_each_list: None,
+            steps,
+            prologue,
+            file: file.path.clone(),
+            line: file.line_of(place.key.span.start),
+            built_in: place.built_in,
+            hash: 0,
+        };
+        scenario.hash = scenario.text_hash();
+        scenario
+    }
+
+    /// Takes a name; whether it was free.
+    fn claim(&mut self, file: &SpecFile, key: &At<String>, name: &str) -> bool {
+        let here = format!("{}:{}", file.path, file.line_of(key.span.start));
+        if let Some(there) = self.places.get(name) {
+            let error = file.error(key.span.clone(), format!("`{name}` exists already"));
+            self.errors.push(error.help(format!("it stands in {there}; take another name")));
+            return false;
+        }
+        self.places.insert(name.to_owned(), here);
+        true
+    }
+}
+
+fn budget_place(name: &str) -> String {
+    format!("[budget] {name}")
+}
+
+/// Where a dialogue stands.
+pub(super) struct Place<'a> {
+    pub(super) topic: &'a str,
+    pub(super) key: &'a At<String>,
+    pub(super) built_in: bool,
+    pub(super) probe: bool,
+}
+
+fn words<'a>(
+    protocol: ProtocolRef,
+    budgets: &'a Budgets,
+    starts: &'a BTreeMap<String, Start>,
+    clauses: &'a BTreeSet<String>,
+    built_in: bool,
+) -> Words<'a> {
+    Words { vocabulary: protocol.vocabulary(), budgets, starts, clauses, built_in }
+}
+
+/// Each step by itself, so that a mistake in one does not hide those in others.
+fn read_steps(
+    reader: &mut StepReader<'_>,
+    steps: Option<Spanned<DeValue<'_>>>,
+    key: &At<String>,
+) -> Vec<Step> {
+    let file = reader.file;
+    let Some(steps) = steps else {
+        let error = file.error(key.span.clone(), format!("`{}` has no steps", key.value));
+        reader.errors.push(error.help("`steps = [ { send = 'new' }, … ]`"));
+        return Vec::new();
+    };
+    let span = steps.span();
+    let DeValue::Array(list) = steps.into_inner() else {
+        let error = file.error(span, "`steps` is no list");
+        reader.errors.push(error.help("`steps = [ { send = 'new' }, … ]`"));
+        return Vec::new();
+    };
+    if list.is_empty() {
+        let error = file.error(span, format!("`{}` has no steps", key.value));
+        reader.errors.push(error.help("a dialogue does something: `{ send = 'new' }`"));
+    }
+    let mut read = Vec::new();
+    for item in list {
+        let span = item.span();
+        let DeValue::Table(table) = item.into_inner() else {
+            let error = file.error(span, "this step is no table");
+            reader.errors.push(error.help("`{ send = 'new' }`"));
+            continue;
+        };
+        let raw = read::table_as::<RawStep>(file, table, span.clone(), reader.errors);
+        read.extend(reader.step(raw.value, span, raw.damaged));
+    }
+    read
+}

@@ -1,0 +1,356 @@
+//! Scenario files as they are written: every key optional, unknown keys denied, every value with its place.
+//!
+//! Nothing is checked here but types; `steps.rs` and `load.rs` make [`Step`](super::Step)s and scenarios of it. The
+//! sentences on the keys are what `enginecheck schema` and error messages show.
+
+use std::collections::BTreeMap;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::de::{Deserialize, Deserializer, IgnoredAny};
+
+use super::forms::{At, Form, OneOrMany, read_form};
+
+/// A scenario: one table of a topic file.
+#[derive(Debug, Default, serde::Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+pub(crate) struct RawScenario {
+    /// The sentence that the author of a failing engine should read.
+    pub(crate) title: Option<At<String>>,
+    /// The clauses that it judges; steps that name none blame the first.
+    pub(crate) clauses: Option<At<Vec<At<String>>>>,
+    /// A prologue of `protocol.toml`.
+    pub(crate) start: Option<At<String>>,
+    /// What the engine must offer: `feature ping=1`. Not met means skip.
+    pub(crate) requires: Option<At<Vec<At<String>>>>,
+    /// Free words for `--filter tag:…`; `race` and `burst` make it repeat.
+    pub(crate) tags: Option<At<Vec<At<String>>>>,
+    /// The mutants that it catches.
+    pub(crate) kills: Option<At<Vec<At<String>>>>,
+    /// How many attempts in all.
+    pub(crate) repeat: Option<At<u32>>,
+    /// Nothing else may run meanwhile: for scenarios that measure time.
+    pub(crate) alone: Option<At<bool>>,
+    /// Only with `--heavy`.
+    pub(crate) heavy: Option<At<bool>>,
+    /// Positions that are tried in turn while the scenario stays inconclusive; `<position>` inserts the present one.
+    pub(crate) positions: Option<At<Vec<At<String>>>>,
+    /// One scenario a value: `{ n = ['3', '9'] }`, or `{ f = '<features>' }` for a list from the probe.
+    pub(crate) for_each: Option<At<BTreeMap<String, At<RawValues>>>>,
+    /// The dialogue.
+    pub(crate) steps: Option<At<Vec<At<RawStep>>>>,
+}
+
+/// A prologue: `[start.<name>]` in `protocol.toml`.
+#[derive(Debug, Default, serde::Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+pub(crate) struct RawStart {
+    /// What it brings about.
+    pub(crate) title: Option<At<String>>,
+    /// What the engine must offer, for all scenarios that begin so.
+    pub(crate) requires: Option<At<Vec<At<String>>>>,
+    /// Its steps.
+    pub(crate) steps: Option<At<Vec<At<RawStep>>>>,
+}
+
+/// A dialogue before the suite: `[probe.<name>]` in `protocol.toml`.
+#[derive(Debug, Default, serde::Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+pub(crate) struct RawProbe {
+    /// The sentence that the author of a failing engine should read.
+    pub(crate) title: Option<At<String>>,
+    /// The clauses that it judges.
+    pub(crate) clauses: Option<At<Vec<At<String>>>>,
+    /// A prologue of the same file.
+    pub(crate) start: Option<At<String>>,
+    /// What the engine must offer.
+    pub(crate) requires: Option<At<Vec<At<String>>>>,
+    /// If it fails, the engine does not speak the protocol (exit code 3); only the first probe may be.
+    pub(crate) essential: Option<At<bool>>,
+    /// The fact that is known if it fails: `loses-lines`.
+    pub(crate) fails_means: Option<At<String>>,
+    /// Its steps.
+    pub(crate) steps: Option<At<Vec<At<RawStep>>>>,
+}
+
+/// A named bound: `[budget]` in `protocol.toml`.
+#[derive(Debug, Default, serde::Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct RawBudget {
+    /// Past this it is slow: a warning.
+    pub(crate) soft: Option<At<String>>,
+    /// Past this it is a failure: 5 s or more.
+    pub(crate) hard: Option<At<String>>,
+}
+
+/// What all scenarios of a protocol share: `protocol.toml`.
+#[derive(Debug, Default, serde::Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+#[schemars(title = "protocol.toml")]
+pub(crate) struct RawProtocol {
+    /// Prologues.
+    pub(crate) start: BTreeMap<String, RawStart>,
+    /// Dialogues before the suite, in order.
+    pub(crate) probe: BTreeMap<String, RawProbe>,
+    /// Named bounds.
+    pub(crate) budget: BTreeMap<String, RawBudget>,
+}
+
+/// One step: exactly one action, and keys that say more about it.
+#[derive(Debug, Default, serde::Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+pub(crate) struct RawStep {
+    /// Write a line; a list goes out in one write, `{ act = '…' }` inside it for acts that only send.
+    pub(crate) send: Option<At<OneOrMany<RawSend>>>,
+    /// An act of the protocol, in the engine's own dialect: `play e2e4`.
+    pub(crate) act: Option<At<String>>,
+    /// Write raw bytes: `['pin', { hex = 'ff' }, { repeat = 'a', times = 100 }, "\n"]`.
+    pub(crate) write: Option<At<OneOrMany<RawWrite>>>,
+    /// The next line that is neither chatter nor in `skip` must match, one of a list.
+    pub(crate) expect: Option<At<OneOrMany<String>>>,
+    /// All of these must come, in any order.
+    pub(crate) all: Option<At<OneOrMany<String>>>,
+    /// Such a line may come.
+    pub(crate) maybe: Option<At<OneOrMany<String>>>,
+    /// No such line may come, chatter included, `until` or `for`.
+    pub(crate) forbid: Option<At<OneOrMany<String>>>,
+    /// Nothing but chatter may come, `until` or `for`.
+    pub(crate) silent: Option<At<bool>>,
+    /// The fence that is harmless now.
+    pub(crate) sync: Option<At<bool>>,
+    /// The protocol's own fence, even if it is not harmless now.
+    pub(crate) fence: Option<At<bool>>,
+    /// Send a signal: `TERM`.
+    pub(crate) signal: Option<At<String>>,
+    /// Close our end: `stdin`, or `stdout` (the engine's output is not read any more).
+    pub(crate) close: Option<At<String>>,
+    /// Stop (`false`) or go on (`true`) reading the engine's output.
+    pub(crate) reading: Option<At<bool>>,
+    /// Let time pass: `100ms`, or a range to choose from: `10ms..50ms`.
+    pub(crate) wait: Option<At<String>>,
+    /// The process ends: `{ within = "quit", code = 0 }`, or `true`; `false`: it must not have ended.
+    pub(crate) exit: Option<At<RawExit>>,
+    /// A predicate of the protocol: `cpu-idle`.
+    pub(crate) holds: Option<At<String>>,
+
+    /// Lines to pass over.
+    pub(crate) skip: Option<At<OneOrMany<String>>>,
+    /// How often: `2`, `1..2`, `2..`.
+    pub(crate) count: Option<At<RawCount>>,
+    /// `sync`: until the fence comes back.
+    pub(crate) until: Option<At<String>>,
+    /// For this long: `500ms`.
+    #[serde(rename = "for")]
+    pub(crate) span: Option<At<String>>,
+    /// Its bound: a budget's name, or a duration that the protocol's text states.
+    pub(crate) within: Option<At<String>>,
+    /// The clause that it judges.
+    pub(crate) clause: Option<At<String>>,
+    /// The level, where it is not the clause's: `must`, `should`, `may`.
+    pub(crate) level: Option<At<String>>,
+    /// `inconclusive`: not met means that the situation did not arise.
+    pub(crate) or: Option<At<String>>,
+    /// Do it this often.
+    pub(crate) repeat: Option<At<u32>>,
+    /// With which engine: `a`, `b`.
+    pub(crate) engine: Option<At<String>>,
+    /// It sends what the interface clauses forbid, on purpose.
+    pub(crate) trap: Option<At<bool>>,
+}
+
+/// One entry of `send`.
+#[derive(Debug, Clone)]
+pub(crate) enum RawSend {
+    /// A line.
+    Line(String),
+    /// An act that only sends.
+    Act(RawSendAct),
+}
+
+/// `{ act = 'setup LONG' }` inside of a `send` list.
+#[derive(Debug, Clone, Default, serde::Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct RawSendAct {
+    /// An act that only sends.
+    pub(crate) act: Option<At<String>>,
+}
+
+/// One entry of `write`.
+#[derive(Debug, Clone)]
+pub(crate) enum RawWrite {
+    /// This text.
+    Text(String),
+    /// Something that cannot be typed.
+    Bytes(RawBytes),
+}
+
+/// Bytes that cannot be typed: `{ hex = 'ff 00' }`, `{ repeat = 'a', times = 100 }`, `{ hex = '00', times = 100 }`.
+#[derive(Debug, Clone, Default, serde::Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct RawBytes {
+    /// Bytes as pairs of hexadecimal digits, blanks between them do not count.
+    pub(crate) hex: Option<At<String>>,
+    /// A text to write several times.
+    pub(crate) repeat: Option<At<String>>,
+    /// How many times.
+    pub(crate) times: Option<At<u64>>,
+}
+
+/// `exit = …`.
+#[derive(Debug, Clone)]
+pub(crate) enum RawExit {
+    /// `true`: it ends somehow; `false`: it has not ended.
+    Plain(bool),
+    /// How it ends.
+    Demand(RawExitDemand),
+}
+
+/// How the process must end.
+#[derive(Debug, Clone, Default, serde::Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct RawExitDemand {
+    /// The bound.
+    pub(crate) within: Option<At<String>>,
+    /// The exit code.
+    pub(crate) code: Option<At<i32>>,
+    /// The signals that may have ended it.
+    pub(crate) signal: Option<At<OneOrMany<String>>>,
+}
+
+/// `count = …`.
+#[derive(Debug, Clone)]
+pub(crate) enum RawCount {
+    /// `2`.
+    Exactly(i64),
+    /// `"1..2"`.
+    Range(String),
+}
+
+/// The values of a `for-each`.
+#[derive(Debug, Clone)]
+pub(crate) enum RawValues {
+    /// Given here.
+    These(Vec<At<String>>),
+    /// `<features>`: a list from the probe.
+    List(String),
+}
+
+impl Form for RawSend {
+    const EXPECTED: &'static str = "a line, or `{ act = '…' }`";
+    type Table = RawSendAct;
+
+    fn text(text: &str) -> Option<RawSend> {
+        Some(RawSend::Line(text.to_owned()))
+    }
+
+    fn table(table: RawSendAct) -> Option<RawSend> {
+        Some(RawSend::Act(table))
+    }
+
+    fn schema(generator: &mut SchemaGenerator) -> Schema {
+        let act = generator.subschema_for::<RawSendAct>();
+        json_schema!({ "anyOf": [{ "type": "string" }, act] })
+    }
+}
+
+impl Form for RawWrite {
+    const EXPECTED: &'static str = "a text, `{ hex = '…' }` or `{ repeat = '…', times = … }`";
+    type Table = RawBytes;
+
+    fn text(text: &str) -> Option<RawWrite> {
+        Some(RawWrite::Text(text.to_owned()))
+    }
+
+    fn table(table: RawBytes) -> Option<RawWrite> {
+        Some(RawWrite::Bytes(table))
+    }
+
+    fn schema(generator: &mut SchemaGenerator) -> Schema {
+        let bytes = generator.subschema_for::<RawBytes>();
+        json_schema!({ "anyOf": [{ "type": "string" }, bytes] })
+    }
+}
+
+impl Form for RawExit {
+    const EXPECTED: &'static str = "`true`, `false` or a table like `{ within = \"quit\", code = 0 }`";
+    type Table = RawExitDemand;
+
+    fn switch(on: bool) -> Option<RawExit> {
+        Some(RawExit::Plain(on))
+    }
+
+    fn table(table: RawExitDemand) -> Option<RawExit> {
+        Some(RawExit::Demand(table))
+    }
+
+    fn schema(generator: &mut SchemaGenerator) -> Schema {
+        let demand = generator.subschema_for::<RawExitDemand>();
+        json_schema!({ "anyOf": [{ "type": "boolean" }, demand] })
+    }
+}
+
+impl Form for RawCount {
+    const EXPECTED: &'static str = "a number, or a range like `\"1..2\"`";
+    type Table = IgnoredAny;
+
+    fn number(number: i64) -> Option<RawCount> {
+        Some(RawCount::Exactly(number))
+    }
+
+    fn text(text: &str) -> Option<RawCount> {
+        Some(RawCount::Range(text.to_owned()))
+    }
+
+    fn schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "anyOf": [{ "type": "integer", "minimum": 0 }, { "type": "string", "pattern": r"^[0-9]+(\.\.[0-9]*)?$" }] })
+    }
+}
+
+impl Form for RawValues {
+    const EXPECTED: &'static str = "a list of texts, or the name of a list from the probe, like '<features>'";
+    type Table = IgnoredAny;
+
+    fn text(text: &str) -> Option<RawValues> {
+        Some(RawValues::List(text.to_owned()))
+    }
+
+    fn list(list: Vec<At<String>>) -> Option<RawValues> {
+        Some(RawValues::These(list))
+    }
+
+    fn schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "anyOf": [
+            { "type": "string", "pattern": "^<.+>$" },
+            { "type": "array", "items": { "type": "string" }, "minItems": 1 },
+        ] })
+    }
+}
+
+impl<'de> Deserialize<'de> for RawSend {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<RawSend, D::Error> {
+        read_form(deserializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for RawWrite {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<RawWrite, D::Error> {
+        read_form(deserializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for RawExit {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<RawExit, D::Error> {
+        read_form(deserializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for RawCount {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<RawCount, D::Error> {
+        read_form(deserializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for RawValues {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<RawValues, D::Error> {
+        read_form(deserializer)
+    }
+}

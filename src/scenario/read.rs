@@ -1,0 +1,157 @@
+//! TOML text to raw structs, with every mistake of a table told and not only the first.
+//!
+//! Serde stops at the first mistake; so the offending key is taken out of the table and the rest is read again.
+
+use std::ops::Range;
+
+use serde::de::DeserializeOwned;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue, ValueDeserializer};
+
+use super::diagnostics::{SpecError, SpecFile};
+use super::forms::At;
+use crate::pattern::suggest;
+
+/// A table of a file, with places.
+pub(crate) type Table<'f> = DeTable<'f>;
+
+/// A value that was read, maybe without some of its keys.
+pub(crate) struct Read<T> {
+    /// The value, without the keys that were wrong.
+    pub(crate) value: T,
+    /// Whether keys were taken out, so that what seems to be missing is not.
+    pub(crate) damaged: bool,
+}
+
+/// An entry of a table.
+pub(crate) struct Entry<'f> {
+    /// Its key.
+    pub(crate) key: At<String>,
+    /// Its value.
+    pub(crate) value: Spanned<DeValue<'f>>,
+}
+
+/// After so many mistakes in one table the rest of it is not looked at.
+const MOST_MISTAKES: usize = 20;
+
+/// The entries of a file's root in the order of the text; none if its syntax is wrong.
+pub(crate) fn root<'f>(file: &'f SpecFile, errors: &mut Vec<SpecError>) -> Option<Vec<Entry<'f>>> {
+    let (table, mistakes) = DeTable::parse_recoverable(&file.text);
+    if mistakes.is_empty() {
+        return Some(entries(table.into_inner()));
+    }
+    let mut in_second_table = false;
+    for mistake in mistakes.into_iter().take(MOST_MISTAKES) {
+        let span = mistake.span().unwrap_or(0..0);
+        if mistake.message() != DUPLICATE {
+            errors.push(file.error(span, format!("TOML syntax: {}", mistake.message())).help(QUOTES));
+            continue;
+        }
+        // All keys of a table that stands twice are told as duplicates, too.
+        let line_start = file.text[..span.start].rfind('\n').map_or(0, |at| at + 1);
+        let is_header = file.text[line_start..].trim_start().starts_with('[');
+        if is_header || !in_second_table {
+            let error = file.error(span, "this name stands here already");
+            errors.push(error.help("each name once: give the second one another"));
+        }
+        in_second_table |= is_header;
+    }
+    None
+}
+
+/// The parser's word for a key that stands twice.
+const DUPLICATE: &str = "duplicate key";
+
+const QUOTES: &str = "texts stand in 'single' quotes, letter by letter, or in \"double\" ones with escapes";
+
+/// The entries of a table in the order of the text.
+pub(crate) fn entries(table: Table<'_>) -> Vec<Entry<'_>> {
+    let mut entries: Vec<Entry<'_>> = table
+        .into_iter()
+        .map(|(key, value)| Entry {
+            key: At { span: key.span(), value: key.into_inner().into_owned() },
+            value,
+        })
+        .collect();
+    entries.sort_by_key(|entry| entry.key.span.start);
+    entries
+}
+
+/// A whole file as one struct (configuration, baseline); none if its syntax is wrong.
+pub(crate) fn whole<T: DeserializeOwned + Default>(
+    file: &SpecFile,
+    errors: &mut Vec<SpecError>,
+) -> Option<Read<T>> {
+    let (table, mistakes) = DeTable::parse_recoverable(&file.text);
+    if !mistakes.is_empty() {
+        root(file, errors);
+        return None;
+    }
+    Some(table_as(file, table.into_inner(), 0..file.text.len(), errors))
+}
+
+/// A table as a struct, all of whose mistakes are told.
+pub(crate) fn table_as<'f, T: DeserializeOwned + Default>(
+    file: &SpecFile,
+    mut table: Table<'f>,
+    span: Range<usize>,
+    errors: &mut Vec<SpecError>,
+) -> Read<T> {
+    let mut damaged = false;
+    for _ in 0..MOST_MISTAKES {
+        let value = Spanned::new(span.clone(), DeValue::Table(table.clone()));
+        let mistake = match T::deserialize(ValueDeserializer::from(value)) {
+            Ok(value) => return Read { value, damaged },
+            Err(mistake) => mistake,
+        };
+        damaged = true;
+        let place = mistake.span().unwrap_or_else(|| span.clone());
+        errors.push(explain(file, place.clone(), mistake.message()));
+        if !take_out(&mut table, &place) {
+            break;
+        }
+    }
+    Read { value: T::default(), damaged: true }
+}
+
+/// Takes the entry out in which the mistake stands; whether there was one.
+fn take_out(table: &mut Table<'_>, place: &Range<usize>) -> bool {
+    let inside = |span: Range<usize>| span.start <= place.start && place.end <= span.end;
+    let key = table
+        .iter()
+        .find(|(key, value)| inside(key.span()) || inside(value.span()))
+        .map(|(key, _)| key.clone());
+    key.is_some_and(|key| table.remove(&key).is_some())
+}
+
+/// Serde's message in the words of this project.
+fn explain(file: &SpecFile, place: Range<usize>, message: &str) -> SpecError {
+    let mut quoted = message.split('`').skip(1).step_by(2);
+    if message.starts_with("unknown field")
+        && let Some(key) = quoted.next()
+    {
+        let known: Vec<&str> = quoted.collect();
+        return file.error(place, format!("unknown key `{key}`")).help(suggest(key, known));
+    }
+    let (found, expected) = message
+        .strip_prefix("invalid type: ")
+        .or_else(|| message.strip_prefix("invalid value: "))
+        .and_then(|rest| rest.split_once(", expected "))
+        .unwrap_or((message, ""));
+    let error = file.error(place, format!("wrong kind of value: {found}"));
+    if expected.is_empty() { error } else { error.help(format!("expected {}", plain(expected))) }
+}
+
+/// Rust's names of types as words.
+fn plain(expected: &str) -> &str {
+    match expected {
+        "i32" | "i64" => "a whole number",
+        "u32" | "u64" | "usize" => "a whole number, not negative",
+        "f64" => "a number",
+        "a string" => "a text in quotes",
+        "a sequence" => "a list",
+        "a boolean" => "`true` or `false`",
+        "a map" => "a table",
+        other => other.strip_prefix("struct ").map_or(other, |_| "a table"),
+    }
+}

@@ -1,0 +1,65 @@
+//! JSON schemas of the files that users write, made from the structs that read them, for editors.
+
+use schemars::{JsonSchema, generate::SchemaSettings};
+use serde_json::{Value, json};
+
+use super::raw::{RawProtocol, RawScenario};
+
+/// The schema of a topic file: one scenario a table.
+#[must_use]
+pub fn topic_schema() -> Value {
+    let mut schema = schema_of::<RawScenario>();
+    let scenario = json!({ "$ref": "#/$defs/Scenario" });
+    let mut definitions = schema["$defs"].take();
+    let meta = schema["$schema"].take();
+    if let Some(map) = schema.as_object_mut() {
+        map.retain(|key, _| !matches!(key.as_str(), "$defs" | "$schema"));
+    }
+    schema["required"] = json!(["title", "steps"]);
+    definitions["Scenario"] = schema;
+    json!({
+        "$schema": meta,
+        "title": "enginecheck scenarios: one topic a file, one scenario a table",
+        "type": "object",
+        "additionalProperties": scenario,
+        "$defs": definitions,
+    })
+}
+
+/// The schema of `protocol.toml`.
+#[must_use]
+pub fn protocol_schema() -> Value {
+    schema_of::<RawProtocol>()
+}
+
+/// The schema of a struct that is read from TOML.
+pub(crate) fn schema_of<T: JsonSchema>() -> Value {
+    // Optional keys may be left out, but not be `null`: TOML has no such thing.
+    let settings = SchemaSettings::draft2020_12().with(|settings| settings.inline_subschemas = false);
+    let mut value = settings.into_generator().into_root_schema_for::<T>().to_value();
+    without_null(&mut value);
+    value
+}
+
+fn without_null(value: &mut Value) {
+    match value {
+        Value::Object(map) => {
+            if let Some(Value::Array(types)) = map.get_mut("type") {
+                types.retain(|t| t != "null");
+                if let [only] = types.as_slice() {
+                    let only = only.clone();
+                    map.insert("type".to_owned(), only);
+                }
+            }
+            if let Some(Value::Array(forms)) = map.get_mut("anyOf") {
+                forms.retain(|form| *form != json!({ "type": "null" }));
+            }
+            if map.get("default").is_some_and(Value::is_null) {
+                map.remove("default");
+            }
+            map.values_mut().for_each(without_null);
+        }
+        Value::Array(list) => list.iter_mut().for_each(without_null),
+        _ => {}
+    }
+}

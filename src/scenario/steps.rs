@@ -1,0 +1,638 @@
+//! One raw step to a checked [`Step`].
+//!
+//! Which keys go together, whether the words exist, whether every inserted name is bound by an earlier step.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use super::diagnostics::{SpecError, SpecFile};
+use super::forms::{At, OneOrMany};
+use super::load::Words;
+use super::raw::{RawExit, RawSend, RawStep, RawWrite};
+use super::step::{Act, Bound, CloseEnd, Count, ExitDemand, SendItem, Step, StepKind, Until, WriteItem};
+use super::values::{self, Wrong};
+use crate::line::EngineId;
+use crate::pattern::{Pattern, Piece, Use, count_of, split_words, suggest};
+use crate::verdict::ClauseId;
+
+/// The actions; `fence` counts as `sync` where both stand.
+const ACTIONS: [&str; 16] = [
+    "send", "act", "write", "expect", "all", "maybe", "forbid", "silent", "sync", "fence", "signal", "close",
+    "reading", "wait", "exit", "holds",
+];
+
+/// Keys that mean something with some actions only.
+const COMPANIONS: [(&str, &[&str]); 6] = [
+    ("skip", &["expect", "all", "maybe", "sync", "fence"]),
+    ("count", &["expect", "maybe"]),
+    ("until", &["forbid", "silent"]),
+    ("for", &["forbid", "silent"]),
+    (
+        "within",
+        &["send", "act", "write", "expect", "all", "maybe", "forbid", "silent", "sync", "fence", "exit"],
+    ),
+    ("trap", &["send", "act", "write", "signal", "close"]),
+];
+
+/// The most often that a step may be repeated.
+const MOST_REPEATS: u32 = 1_000_000;
+
+/// What is known at a place of a dialogue: names that are bound there.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Names {
+    /// Bound on every way here.
+    pub(super) bound: BTreeSet<String>,
+    /// Bound on some ways only: by a `maybe`, or by one of several alternatives.
+    maybe: BTreeSet<String>,
+}
+
+/// Reads the steps of one scenario, in order.
+pub(super) struct StepReader<'a> {
+    /// The file.
+    pub(super) file: &'a SpecFile,
+    /// The words that may be used.
+    pub(super) words: &'a Words<'a>,
+    /// The clauses that the scenario names; a step may cite only these. None where any will do.
+    pub(super) clauses: Option<&'a [ClauseId]>,
+    /// Names bound so far.
+    pub(super) names: Names,
+    /// Where mistakes go.
+    pub(super) errors: &'a mut Vec<SpecError>,
+}
+
+impl StepReader<'_> {
+    /// One step. None if it is so wrong that nothing can be made of it; its mistakes are told in any case.
+    pub(super) fn step(&mut self, raw: RawStep, span: Range<usize>, damaged: bool) -> Option<Step> {
+        let action = self.action(&raw, &span, damaged)?;
+        self.companions(&raw, action);
+        let mut binds = Names::default();
+        let kind = self.kind(&raw, action, &mut binds);
+        let repeat = self.repeat(&raw);
+        if repeat > 1 {
+            self.refuse_new_names(&binds, &span, "the step is repeated");
+        }
+        self.names.bound.extend(binds.bound);
+        self.names.maybe.extend(binds.maybe);
+        let step = Step {
+            kind: StepKind::Reading(true),
+            within: self.within(&raw),
+            clause: self.clause(&raw),
+            level: raw.level.as_ref().and_then(|level| self.value(level, values::level(&level.value))),
+            or_inconclusive: self.or(&raw),
+            repeat,
+            engine: self.engine(&raw),
+            trap: raw.trap.as_ref().is_some_and(|trap| trap.value),
+            line: self.file.line_of(span.start),
+        };
+        let kind = kind?;
+        self.check_bytes(&kind, repeat, &span);
+        Some(Step { kind, ..step })
+    }
+
+    /// The one action of the step.
+    fn action(&mut self, raw: &RawStep, span: &Range<usize>, damaged: bool) -> Option<&'static str> {
+        let mut actions: Vec<(&'static str, Range<usize>)> =
+            ACTIONS.iter().filter_map(|name| span_of(raw, name).map(|span| (*name, span))).collect();
+        if raw.sync.is_some() && raw.fence.is_some() {
+            actions.retain(|(name, _)| *name != "sync");
+        }
+        actions.sort_by_key(|(_, span)| span.start);
+        match actions.as_slice() {
+            [(action, _)] => Some(action),
+            [] if damaged => None,
+            [] => {
+                let error = self.file.error(span.clone(), "this step does nothing");
+                self.errors.push(error.help(format!("one of: {}", ACTIONS.join(", "))));
+                None
+            }
+            [(first, _), (second, span), ..] => {
+                let message = format!("two actions in one step: `{first}` and `{second}`");
+                self.push(span, Wrong::new(message, "make it two steps; they are done in order"));
+                None
+            }
+        }
+    }
+
+    /// Keys that mean nothing with this action.
+    fn companions(&mut self, raw: &RawStep, action: &str) {
+        for (key, actions) in COMPANIONS {
+            let Some(span) = span_of(raw, key) else { continue };
+            if !actions.contains(&action) {
+                let message = format!("`{key}` means nothing with `{action}`");
+                self.push(&span, Wrong::new(message, format!("it belongs to: {}", actions.join(", "))));
+            }
+        }
+    }
+
+    fn kind(&mut self, raw: &RawStep, action: &str, binds: &mut Names) -> Option<StepKind> {
+        match action {
+            "send" => self.send(raw.send.as_ref()?, binds).map(StepKind::Send),
+            "act" => self.act(raw.act.as_ref()?, false, binds).map(StepKind::Act),
+            "write" => self.write(raw.write.as_ref()?).map(StepKind::Write),
+            "expect" => self.expect(raw, binds),
+            "all" => {
+                let all = self.patterns(raw.all.as_ref()?, Kept::Each(binds));
+                let skip = self.skip(raw);
+                Some(StepKind::All { all: all?, skip: skip? })
+            }
+            "maybe" => self.maybe(raw, binds),
+            "forbid" => {
+                let any = self.patterns(raw.forbid.as_ref()?, Kept::Nothing);
+                let until = self.until(raw, "forbid", &raw.forbid.as_ref()?.span);
+                Some(StepKind::Forbid { any: any?, until: until? })
+            }
+            "silent" => {
+                self.only_true(raw.silent.as_ref()?, "silent");
+                let until = self.until(raw, "silent", &raw.silent.as_ref()?.span)?;
+                Some(StepKind::Silent { until })
+            }
+            "sync" | "fence" => {
+                for (switch, key) in [(&raw.sync, "sync"), (&raw.fence, "fence")] {
+                    if let Some(switch) = switch {
+                        self.only_true(switch, key);
+                    }
+                }
+                Some(StepKind::Sync { force: raw.fence.is_some(), skip: self.skip(raw)? })
+            }
+            "signal" => {
+                let signal = raw.signal.as_ref()?;
+                self.value(signal, values::signal(&signal.value)).map(StepKind::Signal)
+            }
+            "close" => self.close(raw.close.as_ref()?),
+            "reading" => Some(StepKind::Reading(raw.reading.as_ref()?.value)),
+            "wait" => {
+                let wait = raw.wait.as_ref()?;
+                self.value(wait, values::span(&wait.value)).map(StepKind::Wait)
+            }
+            "exit" => self.exit(raw.exit.as_ref()?),
+            _ => self.holds(raw.holds.as_ref()?),
+        }
+    }
+
+    fn send(&mut self, raw: &At<OneOrMany<RawSend>>, binds: &mut Names) -> Option<Vec<SendItem>> {
+        self.not_empty(raw)?;
+        let mut items = Vec::new();
+        for item in &raw.value.items {
+            match &item.value {
+                RawSend::Line(line) => {
+                    let line = At { value: line.clone(), span: item.span.clone() };
+                    items.push(self.pattern(&line, Use::Sending, binds).map(SendItem::Line));
+                }
+                RawSend::Act(act) => match &act.act {
+                    Some(act) => items.push(self.act(act, true, binds).map(SendItem::Act)),
+                    None => {
+                        self.push(
+                            &item.span,
+                            Wrong::new("this entry sends nothing", "`{ act = 'setup LONG' }`"),
+                        );
+                        items.push(None);
+                    }
+                },
+            }
+        }
+        items.into_iter().collect()
+    }
+
+    fn act(&mut self, raw: &At<String>, in_list: bool, binds: &mut Names) -> Option<Act> {
+        let ranges = split_words(&raw.value);
+        let Some(first) = ranges.first() else {
+            self.push(&raw.span, Wrong::new("no act is named", self.words.act_names()));
+            return None;
+        };
+        let name = &raw.value[first.clone()];
+        let Some(info) = self.words.vocabulary.act(name) else {
+            let names = self.words.vocabulary.acts.iter().map(|act| act.name);
+            let wrong = Wrong::new(format!("unknown act `{name}`"), suggest(name, names));
+            self.push(&within(self.file, raw, first.clone()), wrong);
+            return None;
+        };
+        if in_list && !info.only_sends {
+            let message =
+                format!("`{name}` awaits an answer, so it cannot stand in a list that goes out in one write");
+            self.push(
+                &raw.span,
+                Wrong::new(message, format!("make it a step of its own: `{{ act = '{}' }}`", raw.value)),
+            );
+            return None;
+        }
+        let (fewest, most) = info.arguments;
+        let mut ranges = ranges[1..].to_vec();
+        if most.is_none() && ranges.len() > fewest.max(1) {
+            // The last argument takes the rest of the line.
+            let end = ranges.last().map_or(0, |range| range.end);
+            ranges.truncate(fewest.max(1));
+            if let Some(last) = ranges.last_mut() {
+                last.end = end;
+            }
+        }
+        if ranges.len() < fewest || most.is_some_and(|most| ranges.len() > most) {
+            let takes = match most {
+                Some(most) if most != fewest => format!("{fewest} to {}", count_of(most, "argument")),
+                _ => count_of(fewest, "argument"),
+            };
+            let message = format!("act `{name}` takes {takes}, not {}", ranges.len());
+            self.push(&raw.span, Wrong::new(message, format!("`{}`: {}", info.usage, info.doc)));
+            return None;
+        }
+        let mut arguments = Vec::new();
+        for range in ranges {
+            let argument =
+                At { value: raw.value[range.clone()].to_owned(), span: within(self.file, raw, range) };
+            arguments.push(self.pattern(&argument, Use::Sending, binds));
+        }
+        Some(Act { name: name.to_owned(), arguments: arguments.into_iter().collect::<Option<_>>()? })
+    }
+
+    fn write(&mut self, raw: &At<OneOrMany<RawWrite>>) -> Option<Vec<WriteItem>> {
+        self.not_empty(raw)?;
+        let mut items = Vec::new();
+        for item in &raw.value.items {
+            items.push(match &item.value {
+                RawWrite::Text(text) => Some(WriteItem::Bytes(text.as_bytes().to_vec())),
+                RawWrite::Bytes(bytes) => self.value(item, values::bytes(bytes)),
+            });
+        }
+        items.into_iter().collect()
+    }
+
+    fn expect(&mut self, raw: &RawStep, binds: &mut Names) -> Option<StepKind> {
+        let expect = raw.expect.as_ref()?;
+        let any = self.patterns(expect, Kept::OneOf(binds));
+        let skip = self.skip(raw);
+        let count = match &raw.count {
+            Some(count) => self.value(count, values::count(&count.value))?,
+            None => Count::ONE,
+        };
+        if count.least == 0 {
+            let wrong = Wrong::new("an `expect` that may come not at all demands nothing", "use `maybe`");
+            self.push(&raw.count.as_ref()?.span, wrong);
+        }
+        if count.most > 1 {
+            self.refuse_new_names(binds, &expect.span, "the line may come several times");
+        }
+        Some(StepKind::Expect { any: any?, skip: skip?, count })
+    }
+
+    fn maybe(&mut self, raw: &RawStep, binds: &mut Names) -> Option<StepKind> {
+        let maybe = raw.maybe.as_ref()?;
+        let any = self.patterns(maybe, Kept::OneOf(binds));
+        binds.maybe.append(&mut binds.bound);
+        let skip = self.skip(raw);
+        let mut count = match &raw.count {
+            Some(count) => self.value(count, values::count(&count.value))?,
+            None => Count::ONE,
+        };
+        if count.least > 0 && count.least < count.most {
+            let wrong = Wrong::new(
+                "`maybe` demands nothing",
+                "use `expect` with this count, or `maybe` with `\"0..n\"`",
+            );
+            self.push(&raw.count.as_ref()?.span, wrong);
+        }
+        count.least = 0;
+        if count.most > 1 {
+            self.refuse_new_names(binds, &maybe.span, "the line may come several times");
+        }
+        Some(StepKind::Maybe { any: any?, skip: skip?, count })
+    }
+
+    fn until(&mut self, raw: &RawStep, action: &str, span: &Range<usize>) -> Option<Until> {
+        match (&raw.until, &raw.span) {
+            (Some(until), None) if until.value == "sync" => Some(Until::Sync),
+            (Some(until), None) => {
+                let wrong = Wrong::new(
+                    format!("unknown end `{}`", until.value),
+                    "`until = \"sync\"`, or `for = \"500ms\"`",
+                );
+                self.push(&until.span, wrong);
+                None
+            }
+            (None, Some(span)) => self.value(span, values::duration(&span.value)).map(Until::For),
+            (None, None) => {
+                let wrong = Wrong::new(
+                    format!("`{action}` has no end"),
+                    "`until = \"sync\"`: until the fence comes back; `for = \"500ms\"` where there is none",
+                );
+                self.push(span, wrong);
+                None
+            }
+            (Some(_), Some(span)) => {
+                self.push(&span.span, Wrong::new("`until` and `for` in one step", "one of them"));
+                None
+            }
+        }
+    }
+
+    fn close(&mut self, raw: &At<String>) -> Option<StepKind> {
+        let end = match raw.value.as_str() {
+            "stdin" => Ok(CloseEnd::Stdin),
+            "stdout" => Ok(CloseEnd::Stdout),
+            other => {
+                Err(Wrong::new(format!("`{other}` cannot be closed"), suggest(other, ["stdin", "stdout"])))
+            }
+        };
+        self.value(raw, end).map(StepKind::Close)
+    }
+
+    fn exit(&mut self, raw: &At<RawExit>) -> Option<StepKind> {
+        let demand = match &raw.value {
+            RawExit::Plain(ends) => {
+                return Some(StepKind::Exit(ExitDemand { alive: !ends, ..ExitDemand::default() }));
+            }
+            RawExit::Demand(demand) => demand,
+        };
+        let mut signals = Vec::new();
+        for signal in demand.signal.iter().flat_map(|signals| &signals.value.items) {
+            signals.push(self.value(signal, values::signal(&signal.value)));
+        }
+        let signal = signals.into_iter().collect::<Option<_>>()?;
+        Some(StepKind::Exit(ExitDemand {
+            code: demand.code.as_ref().map(|code| code.value),
+            signal,
+            alive: false,
+        }))
+    }
+
+    fn holds(&mut self, raw: &At<String>) -> Option<StepKind> {
+        let name = raw.value.split(' ').next().unwrap_or_default();
+        if self.words.vocabulary.predicate(name).is_none() {
+            let names = self.words.vocabulary.predicates.iter().map(|p| p.name);
+            self.push(&raw.span, Wrong::new(format!("unknown predicate `{name}`"), suggest(name, names)));
+            return None;
+        }
+        Some(StepKind::Holds(raw.value.clone()))
+    }
+
+    fn skip(&mut self, raw: &RawStep) -> Option<Vec<Pattern>> {
+        raw.skip.as_ref().map_or(Some(Vec::new()), |skip| self.patterns(skip, Kept::Nothing))
+    }
+
+    /// The bound, which `exit` may also hold inside of its table.
+    fn within(&mut self, raw: &RawStep) -> Option<Bound> {
+        let inner = match &raw.exit {
+            Some(At { value: RawExit::Demand(demand), .. }) => demand.within.as_ref(),
+            _ => None,
+        };
+        if let (Some(_), Some(inner)) = (&raw.within, inner) {
+            self.push(&inner.span, Wrong::new("two bounds in one step", "one `within` is enough"));
+        }
+        let within = raw.within.as_ref().or(inner)?;
+        if within.value.starts_with(|c: char| c.is_ascii_digit() || c == '.') {
+            return self.value(within, values::duration(&within.value)).map(Bound::Text);
+        }
+        if self.words.budgets.contains_key(&within.value) {
+            return Some(Bound::Budget(within.value.clone()));
+        }
+        let names = self.words.budgets.keys().map(String::as_str);
+        let help = format!(
+            "{} A bound that the protocol's text states is a duration: `2s`",
+            suggest(&within.value, names)
+        );
+        self.push(&within.span, Wrong::new(format!("unknown budget `{}`", within.value), help));
+        None
+    }
+
+    fn clause(&mut self, raw: &RawStep) -> Option<ClauseId> {
+        let clause = raw.clause.as_ref()?;
+        let id = self.value(clause, self.words.clause(&clause.value))?;
+        if let Some(clauses) = self.clauses
+            && !clauses.contains(&id)
+        {
+            let wrong = Wrong::new(
+                format!("`{id}` is not among the scenario's `clauses`"),
+                "add it there: reports and coverage go by that list",
+            );
+            self.push(&clause.span, wrong);
+        }
+        Some(id)
+    }
+
+    fn or(&mut self, raw: &RawStep) -> bool {
+        let Some(or) = &raw.or else { return false };
+        if or.value != "inconclusive" {
+            let wrong = Wrong::new(
+                format!("unknown outcome `{}`", or.value),
+                "`or = \"inconclusive\"` is the only one",
+            );
+            self.push(&or.span, wrong);
+        }
+        true
+    }
+
+    fn repeat(&mut self, raw: &RawStep) -> u32 {
+        let Some(repeat) = &raw.repeat else { return 1 };
+        if !(1..=MOST_REPEATS).contains(&repeat.value) {
+            let wrong = Wrong::new(
+                format!("a step cannot be done {} times", repeat.value),
+                format!("1 to {MOST_REPEATS} times; leave `repeat` out for once"),
+            );
+            self.push(&repeat.span, wrong);
+        }
+        repeat.value.clamp(1, MOST_REPEATS)
+    }
+
+    fn engine(&mut self, raw: &RawStep) -> EngineId {
+        let Some(engine) = &raw.engine else { return EngineId::A };
+        match engine.value.as_str() {
+            "a" => EngineId::A,
+            "b" => EngineId::B,
+            other => {
+                self.push(&engine.span, Wrong::new(format!("unknown engine `{other}`"), "`a` or `b`"));
+                EngineId::A
+            }
+        }
+    }
+
+    fn check_bytes(&mut self, kind: &StepKind, repeat: u32, span: &Range<usize>) {
+        let StepKind::Write(items) = kind else { return };
+        let once = items.iter().map(values::length).fold(0, usize::saturating_add);
+        let all = once.saturating_mul(repeat as usize);
+        if all > values::MOST_BYTES {
+            let wrong = Wrong::new(
+                format!("this step writes {all} bytes"),
+                format!("at most {} (2^26): more would only fill the harness's memory", values::MOST_BYTES),
+            );
+            self.push(span, wrong);
+        }
+    }
+
+    fn patterns(&mut self, raw: &At<OneOrMany<String>>, kept: Kept<'_>) -> Option<Vec<Pattern>> {
+        self.not_empty(raw)?;
+        let mut patterns = Vec::new();
+        let mut names = Vec::new();
+        for item in &raw.value.items {
+            let mut binds = Names::default();
+            patterns.push(self.pattern(item, Use::Matching, &mut binds));
+            if matches!(kept, Kept::Nothing) {
+                self.refuse_names(&binds, item);
+            }
+            names.push(binds.bound);
+        }
+        match kept {
+            Kept::Nothing => {}
+            Kept::Each(binds) => binds.bound.extend(names.into_iter().flatten()),
+            Kept::OneOf(binds) => {
+                let every: BTreeSet<String> = names.iter().flatten().cloned().collect();
+                for name in every {
+                    let certain = names.iter().all(|names| names.contains(&name));
+                    if certain { &mut binds.bound } else { &mut binds.maybe }.insert(name);
+                }
+            }
+        }
+        patterns.into_iter().collect()
+    }
+
+    /// One pattern; the names that it binds are added to `binds`.
+    fn pattern(&mut self, raw: &At<String>, used: Use, binds: &mut Names) -> Option<Pattern> {
+        if let Some(at) = raw.value.find(|c| matches!(c, '\n' | '\r' | '\0')) {
+            let wrong = Wrong::new("a line cannot hold this", "`write` sends raw bytes");
+            self.push(&within(self.file, raw, at..at + 1), wrong);
+            return None;
+        }
+        let pattern = match Pattern::parse(&raw.value, self.words.vocabulary, used) {
+            Ok(pattern) => pattern,
+            Err(error) => {
+                let span = within(self.file, raw, error.span.clone());
+                let mistake = self.file.error(span, error.message);
+                self.errors.push(match error.help {
+                    Some(help) => mistake.help(help),
+                    None => mistake,
+                });
+                return None;
+            }
+        };
+        for piece in pattern.pieces() {
+            match piece {
+                Piece::Insert(name) => self.check_bound(raw, name, binds),
+                Piece::Typed { name, .. } if name != "_" && !self.names.bound.contains(name) => {
+                    binds.bound.insert(name.clone());
+                }
+                Piece::Typed { .. } | Piece::Literal(_) => {}
+            }
+        }
+        Some(pattern)
+    }
+
+    fn check_bound(&mut self, raw: &At<String>, name: &str, here: &Names) {
+        if self.names.bound.contains(name) || here.bound.contains(name) {
+            return;
+        }
+        let place = raw.value.find(&format!("<{name}>")).unwrap_or(0);
+        let wrong = if self.names.maybe.contains(name) || here.maybe.contains(name) {
+            Wrong::new(
+                format!("nothing may be bound to `{name}` here"),
+                "a `maybe`, or only one of several alternatives, binds it; bind it in a step that cannot do without it",
+            )
+        } else {
+            let known = self.names.bound.iter().chain(&here.bound).map(String::as_str);
+            Wrong::new(
+                format!("nothing is bound to `{name}`"),
+                format!("bind it in an earlier step: `<{name}:word>`; bound here: {}", listed(known)),
+            )
+        };
+        self.push(&within(self.file, raw, place..place + name.len() + 2), wrong);
+    }
+
+    /// Names in patterns that keep nothing.
+    fn refuse_names(&mut self, binds: &Names, raw: &At<String>) {
+        for name in &binds.bound {
+            let wrong = Wrong::new(
+                format!("`{name}` is not kept here"),
+                "lines that are skipped or forbidden bind nothing: use `_`",
+            );
+            let place = raw.value.find(&format!("<{name}:")).unwrap_or(0);
+            self.push(&within(self.file, raw, place..place + name.len() + 1), wrong);
+        }
+    }
+
+    /// Names that would have to stand for the same text every time.
+    fn refuse_new_names(&mut self, binds: &Names, span: &Range<usize>, why: &str) {
+        for name in binds.bound.iter().chain(&binds.maybe) {
+            let message = format!("`{name}` would be the same text every time, as {why}");
+            self.push(span, Wrong::new(message, "use `_` for another text each time"));
+        }
+    }
+
+    fn only_true(&mut self, switch: &At<bool>, key: &str) {
+        if !switch.value {
+            self.push(
+                &switch.span,
+                Wrong::new(format!("`{key} = false` does nothing"), "leave the step out"),
+            );
+        }
+    }
+
+    fn not_empty<T>(&mut self, raw: &At<OneOrMany<T>>) -> Option<()> {
+        if raw.value.items.is_empty() {
+            self.push(&raw.span, Wrong::new("an empty list", "one entry at least"));
+            return None;
+        }
+        Some(())
+    }
+
+    fn value<V, T>(&mut self, raw: &At<V>, value: Result<T, Wrong>) -> Option<T> {
+        value.map_err(|wrong| self.push(&raw.span, wrong)).ok()
+    }
+
+    fn push(&mut self, span: &Range<usize>, wrong: Wrong) {
+        self.errors.push(self.file.error(span.clone(), wrong.message).help(wrong.help));
+    }
+}
+
+/// What becomes of the names that a list of patterns binds.
+enum Kept<'a> {
+    /// They may bind none.
+    Nothing,
+    /// One of the patterns matches.
+    OneOf(&'a mut Names),
+    /// All of them match.
+    Each(&'a mut Names),
+}
+
+fn listed<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    let names: Vec<&str> = names.collect();
+    if names.is_empty() { "nothing".to_owned() } else { names.join(", ") }
+}
+
+/// Where a part of a text's contents stands in the file. With escapes in the text that is not known: then the whole text.
+pub(super) fn within(file: &SpecFile, raw: &At<String>, part: Range<usize>) -> Range<usize> {
+    let literal = file.text.get(raw.span.clone()).unwrap_or_default();
+    for quotes in [3, 1, 0] {
+        if literal.get(quotes..quotes + raw.value.len()) == Some(raw.value.as_str()) {
+            return raw.span.start + quotes + part.start..raw.span.start + quotes + part.end;
+        }
+    }
+    raw.span.clone()
+}
+
+/// Where a key's value stands, if the step has the key.
+fn span_of(raw: &RawStep, key: &str) -> Option<Range<usize>> {
+    fn place<T>(value: &Option<At<T>>) -> Option<Range<usize>> {
+        value.as_ref().map(|at| at.span.clone())
+    }
+    match key {
+        "send" => place(&raw.send),
+        "act" => place(&raw.act),
+        "write" => place(&raw.write),
+        "expect" => place(&raw.expect),
+        "all" => place(&raw.all),
+        "maybe" => place(&raw.maybe),
+        "forbid" => place(&raw.forbid),
+        "silent" => place(&raw.silent),
+        "sync" => place(&raw.sync),
+        "fence" => place(&raw.fence),
+        "signal" => place(&raw.signal),
+        "close" => place(&raw.close),
+        "reading" => place(&raw.reading),
+        "wait" => place(&raw.wait),
+        "exit" => place(&raw.exit),
+        "holds" => place(&raw.holds),
+        "skip" => place(&raw.skip),
+        "count" => place(&raw.count),
+        "until" => place(&raw.until),
+        "for" => place(&raw.span),
+        "within" => place(&raw.within),
+        "trap" => place(&raw.trap),
+        _ => None,
+    }
+}

@@ -1,0 +1,86 @@
+//! A protocol for tests of the loader, so that they do not change with any real protocol's words.
+
+use std::collections::BTreeSet;
+
+use super::diagnostics::{SpecError, SpecFile};
+use super::load::Loader;
+use super::{Scenario, Suite};
+use crate::pattern::testing::VOCABULARY;
+use crate::protocol::model::{Known, Requirement};
+use crate::protocol::{Model, ModelSetup, Protocol, Vocabulary};
+
+/// The protocol.
+#[derive(Debug)]
+pub(crate) struct TestProtocol;
+
+impl Protocol for TestProtocol {
+    fn name(&self) -> &'static str {
+        "test"
+    }
+
+    fn aliases(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn title(&self) -> &'static str {
+        "a protocol for tests"
+    }
+
+    fn vocabulary(&self) -> &'static Vocabulary {
+        &VOCABULARY
+    }
+
+    fn model(&self, _: ModelSetup) -> Box<dyn Model> {
+        unreachable!("the loader holds no dialogue")
+    }
+
+    fn meets(&self, _: &Known, _: &Requirement) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn list(&self, _: &Known, _: &str) -> Vec<String> {
+        Vec::new()
+    }
+}
+
+/// The `protocol.toml` that the files of [`load`] rest on.
+pub(crate) const PROTOCOL: &str = r#"
+[budget]
+reply = { soft = "1s", hard = "5s" }
+now = { soft = "1s", hard = "5s" }
+think = { soft = "10s", hard = "60s" }
+quit = { soft = "2s", hard = "10s" }
+start = { soft = "10s", hard = "60s" }
+quiet = { soft = "500ms", hard = "500ms" }
+
+[start.handshake]
+steps = [
+  { act = 'handshake' },
+]
+
+[start.asked]
+requires = ['feature ping=1']
+steps = [
+  { act = 'handshake' },
+  { send = 'ping <k:uint>' },
+]
+"#;
+
+/// Loads files beside [`PROTOCOL`], built-in ones or the user's.
+pub(crate) fn load(files: &[SpecFile], built_in: bool) -> Result<Suite, Vec<SpecError>> {
+    let clauses = ["XT-PING-1", "XT-PING-2", "XT-MOVE-1", "EC-STDERR"].map(str::to_owned);
+    let mut loader = Loader::new(&TestProtocol, BTreeSet::from(clauses));
+    if !files.iter().any(|file| file.stem() == "protocol" && built_in) {
+        loader.files(&[SpecFile::new("specs/test/protocol.toml", PROTOCOL)], true);
+    }
+    loader.files(files, built_in);
+    loader.finish()
+}
+
+/// The scenarios of one file of the user's.
+pub(crate) fn scenarios(text: &str) -> Vec<Scenario> {
+    match load(&[SpecFile::new("own/topic.toml", text)], false) {
+        Ok(suite) => suite.scenarios.iter().map(|scenario| Scenario::clone(scenario)).collect(),
+        Err(errors) => panic!("{}", errors.iter().map(SpecError::brief).collect::<Vec<_>>().join("\n")),
+    }
+}

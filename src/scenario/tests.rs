@@ -1,0 +1,247 @@
+//! Tests of the loader: what is right becomes the steps that were meant, and every kind of mistake is told in its place.
+
+use std::path::Path;
+
+use super::diagnostics::{SpecError, SpecFile};
+use super::testing::{load, scenarios};
+use super::*;
+
+#[path = "../../tests/support/snapshot.rs"]
+mod snapshot;
+
+/// Each file of `tests/mistakes` holds mistakes of one kind; what is said of them is a snapshot of the same name. Files
+/// named `user-…` are the user's, `protocol-…` stand for `protocol.toml`, all others are built-in topics.
+#[test]
+fn mistakes_are_told_in_their_place() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/mistakes");
+    let mut names: Vec<String> = std::fs::read_dir(folder.clone())
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    assert!(names.len() >= 40, "{}", names.len());
+    for name in names {
+        let text = std::fs::read_to_string(folder.join(&name)).unwrap().replace("\r\n", "\n");
+        let path = if name.starts_with("protocol-") {
+            "specs/test/protocol.toml".to_owned()
+        } else {
+            format!("specs/test/{name}")
+        };
+        let errors = load(&[SpecFile::new(&path, &text)], !name.starts_with("user-")).expect_err(&name);
+        let told: Vec<String> = errors.iter().map(|error| error.render(false)).collect();
+        snapshot::check_snapshot(&format!("mistakes/{}", name.replace(".toml", ".txt")), &told.join("\n"));
+    }
+}
+
+#[test]
+fn every_step_is_read() {
+    let text = r#"
+[all-steps]
+title = "every action and key"
+requires = ['feature ping=1']
+tags = ["race"]
+kills = ["some-mutant"]
+repeat = 3
+alone = true
+heavy = true
+positions = ['A', 'B']
+steps = [
+  { send = 'new' },
+  { send = ['go <n:uint>', { act = 'setup r1/8 w - <position>' }, 'x'], trap = true, engine = "b" },
+  { act = 'play <n>', within = "think", clause = "XT-PING-2", level = "should" },
+  { write = 'pin' },
+  { write = ['g', { hex = 'ff 0A' }, { repeat = 'ab', times = 3 }, { hex = '00', times = 2 }, "\r\n"], repeat = 2 },
+  { expect = 'pong <n>' },
+  { expect = ['a <m:word>', 'b <m:word>'], skip = ['c <_:rest>', ''], count = "1", within = "1500ms", or = "inconclusive" },
+  { expect = 'x', count = "2.." },
+  { all = ['a <x:int>', 'b <y:float>'], skip = 'c' },
+  { maybe = 'z <_:word>', count = 3 },
+  { forbid = ['<m>', 'move <_:legal-move>'], until = "sync" },
+  { silent = true, for = "500ms" },
+  { sync = true },
+  { fence = true, within = "reply" },
+  { sync = true, fence = true, skip = 'x' },
+  { signal = "SIGTERM" },
+  { close = "stdin" },
+  { close = "stdout" },
+  { reading = false },
+  { reading = true },
+  { wait = "100ms" },
+  { wait = "10ms..50ms" },
+  { holds = 'cpu-idle' },
+  { exit = false },
+  { exit = true },
+  { exit = { within = "quit", code = 0, signal = ["TERM", "KILL"] } },
+]
+"#;
+    let scenario = scenarios(text).remove(0);
+    snapshot::check_snapshot("dialogue.txt", &scenario.to_dialogue());
+    let header = format!(
+        "{} {:?} {:?} {:?} {:?} {} {} {}",
+        scenario.id,
+        scenario.requires.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        scenario.tags,
+        scenario.kills,
+        scenario.repeat,
+        scenario.alone,
+        scenario.heavy,
+        scenario.line
+    );
+    let expected =
+        r#"test/topic/all-steps ["feature ping=1", "chess"] ["race"] ["some-mutant"] Some(3) true true 2"#;
+    assert_eq!(header, expected);
+    let lines: Vec<usize> = scenario.steps.iter().map(|step| step.line).collect();
+    assert_eq!(lines, (12..12 + scenario.steps.len()).collect::<Vec<_>>());
+}
+
+#[test]
+fn raw_bytes_are_what_was_written() {
+    let text = "[a]\ntitle = 'x'\nsteps = [{ write = ['pin', { hex = 'ff 0A' }, { repeat = 'ab', times = 3 }, { hex = '00', times = 2 }, \"\\n\"] }]";
+    let scenario = scenarios(text).remove(0);
+    let StepKind::Write(items) = &scenario.steps[0].kind else { panic!("{:?}", scenario.steps[0]) };
+    let expected = [
+        WriteItem::Bytes(b"pin".to_vec()),
+        WriteItem::Bytes(vec![0xff, 0x0a]),
+        WriteItem::Repeat { bytes: b"ab".to_vec(), times: 3 },
+        WriteItem::Repeat { bytes: vec![0], times: 2 },
+        WriteItem::Bytes(b"\n".to_vec()),
+    ];
+    assert_eq!(items, &expected);
+}
+
+#[test]
+fn starts_bind_names_and_bring_requirements() {
+    let text =
+        "[a]\ntitle = 'x'\nstart = 'asked'\nrequires = ['feature ping=1']\nsteps = [{ expect = 'pong <k>' }]";
+    let scenario = scenarios(text).remove(0);
+    assert_eq!((scenario.prologue, scenario.steps.len()), (2, 3));
+    assert_eq!(scenario.requires.len(), 1, "each once: {:?}", scenario.requires);
+}
+
+#[test]
+fn for_each_makes_instances() {
+    let text = r#"
+[future]
+title = "version <n> is answered"
+requires = ['feature v=<n>']
+for-each = { n = ['3', '9'] }
+steps = [{ send = 'protover <n>' }]
+
+[every]
+title = "feature <f>"
+for-each = { f = '<features>' }
+requires = ['feature <f>=1']
+steps = [{ send = 'rejected <f>' }]
+"#;
+    let loaded = scenarios(text);
+    let told: Vec<String> = loaded
+        .iter()
+        .flat_map(|scenario| scenario.expand(&["ping".to_owned(), "a b".to_owned(), "ping".to_owned()]))
+        .map(|s| format!("{} / {} / {} / {:?}", s.id, s.title, s.requires[0], s.first_bindings(0)))
+        .collect();
+    let expected = [
+        r#"test/topic/future[3] / version 3 is answered / feature v=3 / {"n": "3"}"#,
+        r#"test/topic/future[9] / version 9 is answered / feature v=9 / {"n": "9"}"#,
+        r#"test/topic/every[ping] / feature ping / feature ping=1 / {"f": "ping"}"#,
+        r#"test/topic/every[a b] / feature a b / feature a b=1 / {"f": "a b"}"#,
+    ];
+    assert_eq!(told, expected);
+    assert_eq!(loaded[2].for_each_list, Some(("f".to_owned(), "<features>".to_owned())));
+    assert_eq!(loaded[0].expand(&[]).len(), 1, "its values are its own");
+}
+
+#[test]
+fn positions_take_turns() {
+    let text = "[a]\ntitle = 'x'\npositions = ['A', 'B']\nsteps = [{ act = 'setup <position>' }]";
+    let scenario = scenarios(text).remove(0);
+    let turns: Vec<String> = (0..3).map(|turn| scenario.first_bindings(turn)[POSITION].clone()).collect();
+    assert_eq!(turns, ["A", "B", "A"]);
+}
+
+#[test]
+fn the_hash_follows_what_is_sent_and_demanded_only() {
+    let hash = |text: &str| scenarios(text)[0].hash;
+    let first = "[a]\ntitle = 'x'\nsteps = [{ send = 'new' }, { expect = 'b', within = 'reply' }]";
+    assert_eq!(
+        hash(first),
+        13_209_534_115_884_432_828,
+        "it may not change from one machine or version to the next"
+    );
+    let same = [
+        "\n\n# words\n[a]\ntitle = 'y'\ntags = ['race']\nsteps = [{ send = 'new' },\n{ within = 'reply', expect = 'b' }]",
+    ];
+    for text in same {
+        assert_eq!(hash(text), hash(first), "{text}");
+    }
+    let others = [
+        "[b]\ntitle = 'x'\nsteps = [{ send = 'new' }, { expect = 'b', within = 'reply' }]",
+        "[a]\ntitle = 'x'\nsteps = [{ send = 'new ' }, { expect = 'b', within = 'reply' }]",
+        "[a]\ntitle = 'x'\nsteps = [{ send = 'new' }, { expect = 'b', within = 'now' }]",
+        "[a]\ntitle = 'x'\nsteps = [{ send = 'new', trap = true }, { expect = 'b', within = 'reply' }]",
+        "[a]\ntitle = 'x'\npositions = ['A']\nsteps = [{ send = 'new' }, { expect = 'b', within = 'reply' }]",
+    ];
+    for text in others {
+        assert_ne!(hash(text), hash(first), "{text}");
+    }
+}
+
+#[test]
+fn files_stand_beside_the_built_in_ones() {
+    let scenario = |name: &str| {
+        format!("[{name}]\ntitle = 'x'\nclauses = ['XT-PING-1']\nkills = ['m']\nsteps = [{{ send = 'new' }}]")
+    };
+    let files = [SpecFile::new("a/b.toml", &scenario("one")), SpecFile::new("c/b.toml", &scenario("two"))];
+    let ids: Vec<String> = load(&files, true).unwrap().scenarios.iter().map(|s| s.id.clone()).collect();
+    assert_eq!(ids, ["test/b/one", "test/b/two"]);
+    let files = [files[0].clone(), SpecFile::new("c/b.toml", &format!("\n{}", scenario("one")))];
+    let errors: Vec<String> = load(&files, true).unwrap_err().iter().map(SpecError::brief).collect();
+    assert_eq!(errors, ["c/b.toml:2:2: `test/b/one` exists already"]);
+}
+
+proptest::proptest! {
+    #[test]
+    fn any_text_is_loaded_or_refused(text: String) {
+        for path in ["x/topic.toml", "x/protocol.toml"] {
+            for error in load(&[SpecFile::new(path, &text)], false).err().unwrap_or_default() {
+                let _ = error.render(false);
+            }
+        }
+    }
+
+    #[test]
+    fn soup_of_words_is_loaded_or_refused(parts in proptest::collection::vec(proptest::sample::select(SOUP), 0..24)) {
+        let text = format!("[a]\ntitle = 'x'\nsteps = [{{ {} }}]\n", parts.concat());
+        for error in load(&[SpecFile::new("x/topic.toml", &text)], false).err().unwrap_or_default() {
+            let _ = error.render(false);
+        }
+    }
+}
+
+const SOUP: &[&str] = &[
+    "send",
+    "expect",
+    "write",
+    "exit",
+    "count",
+    "for",
+    " = ",
+    " = ",
+    "'new'",
+    "'<n:uint>'",
+    "'<n>'",
+    "[",
+    "]",
+    "{",
+    "}",
+    ", ",
+    ", ",
+    "true",
+    "7",
+    "hex = 'ff'",
+    "code = 1",
+    "\"1..2\"",
+    "\n",
+    "'é'",
+    "-1",
+    "1.5",
+];
