@@ -198,6 +198,20 @@ fn files_stand_beside_the_built_in_ones() {
     assert_eq!(errors, ["c/b.toml:2:2: `test/b/one` exists already"]);
 }
 
+#[test]
+fn what_is_built_in_has_no_mistakes() {
+    for protocol in crate::protocol::PROTOCOLS {
+        match Suite::built_in(*protocol) {
+            Ok(suite) => {
+                assert!(!suite.scenarios.is_empty() && !suite.probes.is_empty(), "{}", protocol.name())
+            }
+            Err(errors) => panic!("{}", errors.iter().map(|error| error.render(false)).collect::<String>()),
+        }
+        let own = embedded::spec_files(protocol.name());
+        assert!(lint(*protocol, &own).is_empty(), "files that are built in do not clash with themselves");
+    }
+}
+
 proptest::proptest! {
     #[test]
     fn any_text_is_loaded_or_refused(text: String) {
