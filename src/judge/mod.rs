@@ -91,3 +91,8 @@ pub struct Outcome {
     /// What is known of the engine now.
     pub known: Known,
 }
+
+#[cfg(test)]
+mod testing;
+#[cfg(test)]
+mod tests;

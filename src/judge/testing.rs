@@ -1,0 +1,363 @@
+//! A protocol with a model of few words, and a stage that plays a written script, for the judge's own tests.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::{Judge, Levels, Outcome, Setup, Terms};
+use crate::exchange::{Exit, Observation, Signal, Stream, Want};
+use crate::line::{EngineId, Line};
+use crate::pattern::testing::VOCABULARY;
+use crate::protocol::model::{
+    ActCall, ActEvent, ActOut, ActThen, Class, End, Facts, Farewell, Fence, Impolite, Known, Mismatch, Model,
+    Reading, Refused, Requirement, Within,
+};
+use crate::protocol::{ModelSetup, Protocol, Vocabulary};
+use crate::scenario::Budget;
+use crate::scenario::testing::scenarios;
+use crate::verdict::{ClauseId, FailureKind, Finding, Level};
+
+/// Lines beginning with `~` are chatter, `Error` ones refusals (excused but for `Error: core`), all others replies.
+#[derive(Debug, Clone, Default)]
+struct TestModel {
+    fences: u32,
+    awaited: Option<String>,
+    findings: Vec<Finding>,
+    doubt: Option<String>,
+}
+
+impl TestModel {
+    fn finding(&mut self, monitor: &str, text: String, at: Duration) {
+        self.findings.push(Finding {
+            monitor: monitor.to_owned(),
+            clause: ClauseId::new("XT-MONITOR"),
+            level: Level::Must,
+            text,
+            line: String::new(),
+            at,
+        });
+    }
+}
+
+impl Model for TestModel {
+    fn sent(&mut self, _: Duration, line: &[u8], _: bool) -> Option<Impolite> {
+        line.starts_with(b"rude")
+            .then(|| Impolite { clause: "XG-RUDE".to_owned(), reason: "it is rude".to_owned() })
+    }
+
+    fn read(&self, line: &Line) -> Reading {
+        let canonical = line.text();
+        let refused = |command: &str| Refused { command: command.to_owned(), excused: command != "core" };
+        let refuses = canonical.strip_prefix("Error: ").map(refused);
+        let class = match (&refuses, canonical.starts_with('~')) {
+            (Some(_), _) => Class::Refusal,
+            (None, true) => Class::Chatter,
+            (None, false) => Class::Reply,
+        };
+        Reading { class, canonical, also: Vec::new(), refuses }
+    }
+
+    fn received(&mut self, line: &Line) {
+        if line.bytes == b"doubtful" {
+            self.doubt = Some("the board is ambiguous".to_owned());
+        }
+    }
+
+    fn open_line(&mut self, at: Duration, bytes: &[u8]) {
+        self.finding("line-form", format!("open line: {}", String::from_utf8_lossy(bytes)), at);
+    }
+
+    fn ended(&mut self, at: Duration, end: End, asked: bool) {
+        let fine = asked && matches!(end, End::Exited(Exit::Code(_)));
+        if !fine {
+            self.finding("alive", format!("{end:?}"), at);
+        }
+    }
+
+    fn take_findings(&mut self) -> Vec<Finding> {
+        std::mem::take(&mut self.findings)
+    }
+
+    fn admits(&self, _: &str, _: &[String], text: &str) -> Result<(), Mismatch> {
+        if text == "e2e5" {
+            return Err(Mismatch { kind: FailureKind::IllegalMove, reason: "e2e5 is not legal".to_owned() });
+        }
+        Ok(())
+    }
+
+    fn choose(&mut self, kind: &str, _: &[String], _: &mut fastrand::Rng) -> Option<String> {
+        (kind == "opponent-move").then(|| "g1f3".to_owned())
+    }
+
+    fn fence(&mut self, force: bool) -> Fence {
+        self.fences += 1;
+        let word = if force { "forced" } else { "fence" };
+        Fence::Ask { line: format!("{word} {}", self.fences).into_bytes(), answer: format!("back {}", self.fences) }
+    }
+
+    fn act(&mut self, call: &ActCall, _: &mut fastrand::Rng) -> ActOut {
+        let line = |text: String| vec![vec![text.into_bytes()]];
+        match call.name.as_str() {
+            "play" => {
+                self.awaited = Some("move".to_owned());
+                ActOut { send: line(call.arguments[0].clone()), then: awaiting("move") }
+            }
+            "handshake" if call.arguments.is_empty() => {
+                self.awaited = Some("ready".to_owned());
+                ActOut { send: vec![vec![b"hello".to_vec(), b"version 2".to_vec()]], then: awaiting("ready") }
+            }
+            "handshake" => ActOut { send: Vec::new(), then: ActThen::Skip("no such version".to_owned()) },
+            _ => ActOut { send: line(call.arguments.join(" ")), then: ActThen::Done },
+        }
+    }
+
+    fn act_event(&mut self, event: ActEvent<'_>) -> ActOut {
+        let awaited = self.awaited.clone().unwrap_or_default();
+        let then = match event {
+            ActEvent::Line(reading) if reading.canonical.starts_with(&awaited) => ActThen::Done,
+            ActEvent::Line(_) => awaiting(&awaited),
+            ActEvent::TimeUp => ActThen::Inconclusive(format!("no {awaited}")),
+        };
+        ActOut { send: Vec::new(), then }
+    }
+
+    fn doubt(&self) -> Option<String> {
+        self.doubt.clone()
+    }
+
+    fn holds(&self, _: &str, facts: &Facts) -> Result<(), String> {
+        match facts.cpu {
+            Some(cpu) if cpu * 2 > facts.wall => Err(format!("{cpu:?} of {:?}", facts.wall)),
+            _ => Ok(()),
+        }
+    }
+
+    fn farewell(&self) -> Farewell {
+        Farewell { lines: vec![b"quit".to_vec()], sigterm: true }
+    }
+
+    fn may_signal(&self, signal: Signal) -> Option<Impolite> {
+        (signal == Signal::Hup)
+            .then(|| Impolite { clause: "XG-SIG".to_owned(), reason: "no SIGHUP".to_owned() })
+    }
+
+    fn known(&self) -> Known {
+        Known::default()
+    }
+
+    fn state(&self) -> String {
+        String::new()
+    }
+
+    fn boxed_clone(&self) -> Box<dyn Model> {
+        Box::new(self.clone())
+    }
+}
+
+fn awaiting(what: &str) -> ActThen {
+    ActThen::Await { within: Within::budget("think"), expected: what.to_owned() }
+}
+
+#[derive(Debug)]
+struct TestProtocol;
+
+impl Protocol for TestProtocol {
+    fn name(&self) -> &'static str {
+        "test"
+    }
+
+    fn aliases(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn title(&self) -> &'static str {
+        "a protocol for tests"
+    }
+
+    fn vocabulary(&self) -> &'static Vocabulary {
+        &VOCABULARY
+    }
+
+    fn model(&self, _: ModelSetup) -> Box<dyn Model> {
+        Box::new(TestModel::default())
+    }
+
+    fn meets(&self, _: &Known, _: &Requirement) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn list(&self, _: &Known, _: &str) -> Vec<String> {
+        Vec::new()
+    }
+}
+
+/// `-S` and `-M` at an id's end are its level, `-R` makes it robust, `-C` contested.
+#[derive(Debug)]
+struct ByName;
+
+impl Levels for ByName {
+    fn level(&self, clause: &ClauseId) -> (Level, bool) {
+        let id = clause.as_str();
+        let level = if id.ends_with("-S") {
+            Level::Should
+        } else if id.ends_with("-MAY") {
+            Level::May
+        } else {
+            Level::Must
+        };
+        (level, id.ends_with("-R"))
+    }
+
+    fn contested(&self, clause: &ClauseId) -> bool {
+        clause.as_str().ends_with("-C")
+    }
+}
+
+/// The judge of a scenario of which only the steps are given, with these clauses.
+pub(super) fn judge(header: &str, steps: &str, known: Known) -> Judge {
+    let text = format!("[one]\ntitle = \"a test\"\n{header}\nsteps = [\n{steps}\n]\n");
+    let scenario = scenarios(&text).remove(0);
+    let budget = |soft, hard| Budget { soft: Duration::from_millis(soft), hard: Duration::from_millis(hard) };
+    let budgets = BTreeMap::from([
+        ("reply".to_owned(), budget(1000, 5000)),
+        ("think".to_owned(), budget(10_000, 60_000)),
+        ("now".to_owned(), budget(1000, 5000)),
+        ("quit".to_owned(), budget(2000, 10_000)),
+        ("quiet".to_owned(), budget(500, 500)),
+    ]);
+    Judge::new(Setup {
+        protocol: &TestProtocol,
+        scenario: Arc::new(scenario),
+        levels: Arc::new(ByName),
+        budgets: Arc::new(budgets),
+        terms: Terms {
+            known,
+            seed: 7,
+            scale: 1.0,
+            position: 0,
+            variant: None,
+            profile: None,
+            setup_lines: Vec::new(),
+        },
+    })
+}
+
+/// Plays a script. Its lines: `> text` (the judge writes exactly this; ` | ` stands for a line end within one write),
+/// `120 < text` (at that many milliseconds the engine prints this line; `120 <. text` without its end), `120 err text`,
+/// `120 exit 0`, `120 die 11`, `120 close`, `120 cpu 500` (the next sample tells half a second), `120 broken` (the next
+/// write fails then). After the script the engine is silent, and ends when it is told to quit.
+pub(super) fn play(mut judge: Judge, script: &str) -> Outcome {
+    let mut stage = Script { now: 0, items: script.lines().map(str::trim).filter(|l| !l.is_empty()).collect(), quit: false };
+    loop {
+        match judge.want() {
+            Want::Done => return judge.finish(),
+            want => judge.observe(stage.carry_out(want)),
+        }
+    }
+}
+
+struct Script<'a> {
+    now: u64,
+    items: std::collections::VecDeque<&'a str>,
+    quit: bool,
+}
+
+const A: EngineId = EngineId::A;
+
+impl Script<'_> {
+    fn at(&self) -> Duration {
+        Duration::from_millis(self.now)
+    }
+
+    fn carry_out(&mut self, want: Want) -> Observation {
+        match want {
+            Want::Start { engine } => Observation::Started { engine, at: self.at() },
+            Want::Write { engine, bytes, .. } => self.write(engine, &bytes),
+            Want::Wait { until } => self.wait(until),
+            Want::Sample { engine } => {
+                let used = self.next_is("cpu").map(|ms| Duration::from_millis(ms.parse().unwrap()));
+                Observation::Cpu { engine, at: self.at(), used }
+            }
+            Want::End => Observation::Ended { engine: A, at: self.at(), left_behind: Vec::new() },
+            Want::Signal { .. } | Want::Close { .. } | Want::Reading { .. } | Want::Done => {
+                Observation::Done { at: self.at() }
+            }
+        }
+    }
+
+    /// The rest of the next item, if it is of this kind.
+    fn next_is(&mut self, kind: &str) -> Option<String> {
+        let (time, rest) = self.items.front()?.split_once(' ')?;
+        let rest = rest.strip_prefix(kind)?.trim().to_owned();
+        self.now = self.now.max(time.parse().ok()?);
+        self.items.pop_front();
+        Some(rest)
+    }
+
+    fn write(&mut self, engine: EngineId, bytes: &[u8]) -> Observation {
+        if self.next_is("broken").is_some() {
+            return Observation::WriteFailed { engine, at: self.at(), reason: "broken pipe".to_owned() };
+        }
+        let text = String::from_utf8_lossy(bytes).trim_end_matches('\n').replace('\n', " | ");
+        self.quit |= text.ends_with("quit");
+        if let Some(expected) = self.items.front().and_then(|i| i.strip_prefix("> ")) {
+            assert_eq!(text, expected, "at {} ms", self.now);
+            self.items.pop_front();
+        } else {
+            assert!(text == "quit", "unexpected write of {text:?} before {:?}", self.items.front());
+        }
+        Observation::Written { engine, at: self.at() }
+    }
+
+    fn wait(&mut self, until: Duration) -> Observation {
+        let limit = u64::try_from(until.as_millis()).unwrap_or(u64::MAX);
+        let Some(item) = self.items.front().copied() else {
+            if self.quit {
+                self.quit = false;
+                return Observation::Exited { engine: A, at: self.at(), exit: Exit::Code(0), by_harness: false };
+            }
+            self.now = self.now.max(limit);
+            return Observation::Deadline { at: until };
+        };
+        let timed = item.split_once(' ').and_then(|(t, rest)| Some((t.parse::<u64>().ok()?, rest)));
+        let Some((time, rest)) = timed.filter(|(time, _)| *time <= limit) else {
+            self.now = self.now.max(limit);
+            return Observation::Deadline { at: until };
+        };
+        self.items.pop_front();
+        self.now = self.now.max(time);
+        let at = self.at();
+        let (kind, text) = rest.split_once(' ').unwrap_or((rest, ""));
+        let chunk = |stream, bytes: String| Observation::Chunk { engine: A, stream, at, bytes: bytes.into_bytes() };
+        match kind {
+            "<" => chunk(Stream::Stdout, text.replace(" | ", "\n") + "\n"),
+            "<." => chunk(Stream::Stdout, text.to_owned()),
+            "err" => chunk(Stream::Stderr, format!("{text}\n")),
+            "close" => Observation::Closed { engine: A, stream: Stream::Stdout, at },
+            "exit" | "die" => {
+                let number = text.parse().unwrap();
+                let exit = if kind == "die" { Exit::Signal(number) } else { Exit::Code(number) };
+                Observation::Exited { engine: A, at, exit, by_harness: false }
+            }
+            "cut" => Observation::Cut { engine: A, stream: Stream::Stdout, at, limit: text.to_owned() },
+            other => panic!("a script knows no {other}"),
+        }
+    }
+}
+
+/// An outcome in one line: verdict, reason, failures, findings.
+pub(super) fn told(outcome: &Outcome) -> String {
+    let mut text = outcome.verdict.to_string();
+    if outcome.failures.is_empty() && !outcome.reason.is_empty() {
+        text.push_str(&format!(": {}", outcome.reason));
+    }
+    for f in &outcome.failures {
+        let clause = f.clause.as_ref().map_or("-", ClauseId::as_str);
+        let robust = if f.robust { " robust" } else { "" };
+        text.push_str(&format!("; {} {clause} {}{robust}: {} / {}", f.kind, f.level, f.expected, f.actual));
+    }
+    for f in &outcome.findings {
+        text.push_str(&format!("; {}: {}", f.monitor, f.text));
+    }
+    text
+}
