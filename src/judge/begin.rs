@@ -169,13 +169,15 @@ impl Judge {
             Ok(call) => {
                 let index = usize::from(step.engine.0);
                 let out = self.sides[index].model.act(&call, &mut self.random);
-                self.go_on_with_act(step.engine, out, step.trap);
+                let now = self.now;
+                self.go_on_with_act(step.engine, out, step.trap, now);
             }
             Err(stop) => self.stop(stop),
         }
     }
 
-    pub(super) fn go_on_with_act(&mut self, engine: EngineId, out: ActOut, trap: bool) {
+    /// `at`: when the line came that the act answers.
+    pub(super) fn go_on_with_act(&mut self, engine: EngineId, out: ActOut, trap: bool, at: Duration) {
         let sends = !out.send.is_empty();
         for lines in out.send {
             self.write_lines(engine, lines, trap);
@@ -195,6 +197,7 @@ impl Judge {
                 };
                 self.active = Some(Active { engine, since, bound, kind: ActiveKind::Act { expected } });
             }
+            ActThen::Done if self.active.is_some() => self.done(at),
             ActThen::Done => self.complete(Count::ONE, 1),
             ActThen::Skip(reason) => self.stop(Stop::Skip(reason)),
             ActThen::Inconclusive(reason) => self.stop(Stop::Inconclusive(reason)),

@@ -35,7 +35,7 @@ impl Judge {
         let reading = self.side(engine).model.read(&line);
         if self.active.as_ref().is_some_and(|a| matches!(a.kind, ActiveKind::Act { .. })) {
             self.side_mut(engine).model.received(&line);
-            self.act_line(engine, &reading);
+            self.act_line(&line, &reading);
             return;
         }
         let look = self.look(engine, &reading, None);
@@ -55,7 +55,7 @@ impl Judge {
     pub(super) fn take_item(&mut self, item: Item) {
         let engine = item.line.engine;
         if self.active.as_ref().is_some_and(|a| matches!(a.kind, ActiveKind::Act { .. })) {
-            self.act_line(engine, &item.reading);
+            self.act_line(&item.line, &item.reading);
             return;
         }
         let look = self.look(engine, &item.reading, item.before.as_deref());
@@ -67,10 +67,10 @@ impl Judge {
         self.conclude(look, item.line.at);
     }
 
-    fn act_line(&mut self, engine: EngineId, reading: &Reading) {
+    fn act_line(&mut self, line: &Line, reading: &Reading) {
         let trap = self.current().is_some_and(|s| s.trap);
-        let out = self.side_mut(engine).model.act_event(ActEvent::Line(reading));
-        self.go_on_with_act(engine, out, trap);
+        let out = self.side_mut(line.engine).model.act_event(ActEvent::Line(reading));
+        self.go_on_with_act(line.engine, out, trap, line.at);
     }
 
     /// What the waiting step makes of the line. Binds names when it matches.

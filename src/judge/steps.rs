@@ -202,17 +202,16 @@ impl Judge {
 
     /// What the step waits for, for a failure text.
     pub(super) fn awaited(&self) -> String {
-        let Some(active) = &self.active else { return String::new() };
-        match (&active.kind, self.current().map(|s| &s.kind)) {
-            (ActiveKind::Watch { answer: Some(answer) }, _) => answer.clone(),
-            (ActiveKind::Act { expected }, _) => expected.clone(),
-            (ActiveKind::Expect { .. }, Some(StepKind::Expect { any, .. })) => show(any, &self.bindings),
-            (ActiveKind::All { left }, Some(StepKind::All { all, .. })) => {
+        match (self.active.as_ref().map(|a| &a.kind), self.current().map(|s| &s.kind)) {
+            (Some(ActiveKind::Watch { answer: Some(answer) }), _) => answer.clone(),
+            (Some(ActiveKind::Act { expected }), _) => expected.clone(),
+            (Some(ActiveKind::All { left }), Some(StepKind::All { all, .. })) => {
                 let open: Vec<Pattern> = left.iter().map(|&i| all[i].clone()).collect();
                 show(&open, &self.bindings).replace(" or ", " and ")
             }
-            (ActiveKind::Exit, _) => "the process ends".to_owned(),
-            _ => "an answer".to_owned(),
+            (_, Some(StepKind::Expect { any, .. })) => show(any, &self.bindings),
+            (_, Some(StepKind::Exit(demand))) if !demand.alive => "the process ends".to_owned(),
+            _ => "an engine that goes on".to_owned(),
         }
     }
 
@@ -226,7 +225,8 @@ impl Judge {
             ActiveKind::Act { .. } => {
                 let trap = self.current().is_some_and(|s| s.trap);
                 let out = self.side_mut(engine).model.act_event(ActEvent::TimeUp);
-                self.go_on_with_act(engine, out, trap);
+                let now = self.now;
+                self.go_on_with_act(engine, out, trap, now);
             }
             ActiveKind::Sampling { .. } => self.sampled(engine),
             ActiveKind::Exit => {

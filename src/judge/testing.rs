@@ -92,7 +92,10 @@ impl Model for TestModel {
     fn fence(&mut self, force: bool) -> Fence {
         self.fences += 1;
         let word = if force { "forced" } else { "fence" };
-        Fence::Ask { line: format!("{word} {}", self.fences).into_bytes(), answer: format!("back {}", self.fences) }
+        Fence::Ask {
+            line: format!("{word} {}", self.fences).into_bytes(),
+            answer: format!("back {}", self.fences),
+        }
     }
 
     fn act(&mut self, call: &ActCall, _: &mut fastrand::Rng) -> ActOut {
@@ -247,7 +250,11 @@ pub(super) fn judge(header: &str, steps: &str, known: Known) -> Judge {
 /// `120 exit 0`, `120 die 11`, `120 close`, `120 cpu 500` (the next sample tells half a second), `120 broken` (the next
 /// write fails then). After the script the engine is silent, and ends when it is told to quit.
 pub(super) fn play(mut judge: Judge, script: &str) -> Outcome {
-    let mut stage = Script { now: 0, items: script.lines().map(str::trim).filter(|l| !l.is_empty()).collect(), quit: false };
+    let mut stage = Script {
+        now: 0,
+        items: script.lines().map(str::trim).filter(|l| !l.is_empty()).collect(),
+        quit: false,
+    };
     loop {
         match judge.want() {
             Want::Done => return judge.finish(),
@@ -314,13 +321,19 @@ impl Script<'_> {
         let Some(item) = self.items.front().copied() else {
             if self.quit {
                 self.quit = false;
-                return Observation::Exited { engine: A, at: self.at(), exit: Exit::Code(0), by_harness: false };
+                return Observation::Exited {
+                    engine: A,
+                    at: self.at(),
+                    exit: Exit::Code(0),
+                    by_harness: false,
+                };
             }
             self.now = self.now.max(limit);
             return Observation::Deadline { at: until };
         };
         let timed = item.split_once(' ').and_then(|(t, rest)| Some((t.parse::<u64>().ok()?, rest)));
-        let Some((time, rest)) = timed.filter(|(time, _)| *time <= limit) else {
+        let Some((time, rest)) = timed.filter(|(time, rest)| *time <= limit && !rest.starts_with("cpu"))
+        else {
             self.now = self.now.max(limit);
             return Observation::Deadline { at: until };
         };
@@ -328,7 +341,8 @@ impl Script<'_> {
         self.now = self.now.max(time);
         let at = self.at();
         let (kind, text) = rest.split_once(' ').unwrap_or((rest, ""));
-        let chunk = |stream, bytes: String| Observation::Chunk { engine: A, stream, at, bytes: bytes.into_bytes() };
+        let chunk =
+            |stream, bytes: String| Observation::Chunk { engine: A, stream, at, bytes: bytes.into_bytes() };
         match kind {
             "<" => chunk(Stream::Stdout, text.replace(" | ", "\n") + "\n"),
             "<." => chunk(Stream::Stdout, text.to_owned()),

@@ -60,8 +60,10 @@ fn an_engine_that_goes_is_told_so() {
 #[test]
 fn levels_decide() {
     let steps = "{ send = 'x' }, { expect = 'y', clause = \"XT-OWN-S\" }, { send = 'z' }, { expect = 'z' }";
-    check(
+    check_with(
+        "clauses = [\"XT-MUST\", \"XT-OWN-S\"]",
         steps,
+        Known::default(),
         &[
             ("> x\n 10 < n\n > z\n 20 < z", "warn; mismatch XT-OWN-S should: y / n"),
             ("> x\n > z\n 5020 < z", "warn; timeout XT-OWN-S should: y / nothing within 5 s"),
@@ -159,10 +161,7 @@ fn watching_until_the_fence() {
         "{ send = 'x' }, { forbid = 'move <_:rest>', until = \"sync\" }",
         &[
             ("> x\n > fence 1\n 10 < other | ~chat | back 1", "pass"),
-            (
-                "> x\n > fence 1\n 10 < move e2e4",
-                "fail; mismatch XT-MUST must: no move <_:rest> / move e2e4",
-            ),
+            ("> x\n > fence 1\n 10 < move e2e4", "fail; mismatch XT-MUST must: no move <_:rest> / move e2e4"),
             ("> x\n > fence 1", "fail; timeout XT-MUST must: back 1 / nothing within 5 s"),
         ],
     );
@@ -184,10 +183,7 @@ fn acts_send_and_wait() {
                 "> hello | version 2\n 10 < ready\n > e2e4\n 11010 < move e7e5",
                 "warn; timeout XT-MUST should: move within 10 s / slow: it came after 11 s",
             ),
-            (
-                "> hello | version 2\n 10 die 6",
-                "fail; crash XT-MUST must: ready / killed by SIGABRT",
-            ),
+            ("> hello | version 2\n 10 die 6", "fail; crash XT-MUST must: ready / killed by SIGABRT"),
         ],
     );
     check("{ act = 'handshake version=1' }", &[("", "skip: no such version")]);
@@ -210,15 +206,24 @@ fn ends_are_judged() {
         "{ send = 'quit' }, { exit = { within = \"quit\" } }",
         &[
             ("> quit\n 10 exit 0\n 10 close", "pass"),
-            ("> quit\n 10 close\n 2500 exit 0", "warn; timeout XT-MUST should: the process ends within 2 s / slow: it came after 2.5 s"),
+            (
+                "> quit\n 10 close\n 2500 exit 0",
+                "warn; timeout XT-MUST should: the process ends within 2 s / slow: it came after 2.5 s",
+            ),
             ("> quit\n 10 < bye\n 20 exit 3", "warn; crash XT-MUST should: exit code 0 / exit code 3"),
             ("> quit\n 10 die 11", "fail; crash XT-MUST must: an orderly end / killed by SIGSEGV"),
-            ("> quit\n 90000 close", "fail; timeout XT-MUST must: the process ends / still running after 10 s"),
+            (
+                "> quit\n 90000 close",
+                "fail; timeout XT-MUST must: the process ends / still running after 10 s",
+            ),
         ],
     );
     check(
         "{ signal = \"TERM\" }, { exit = { within = \"quit\" } }",
-        &[("10 die 15", "pass"), ("10 die 11", "fail; crash XT-MUST must: an orderly end / killed by SIGSEGV")],
+        &[
+            ("10 die 15", "pass"),
+            ("10 die 11", "fail; crash XT-MUST must: an orderly end / killed by SIGSEGV"),
+        ],
     );
     check(
         "{ signal = \"INT\" }, { sync = true }",
@@ -227,23 +232,29 @@ fn ends_are_judged() {
             ("> fence 1\n 10 die 2", "fail; crash XT-MUST must: back 1 / killed by SIGINT"),
         ],
     );
-    check("{ wait = \"10ms\" }, { exit = false }", &[("", "pass"), ("5 exit 1\n 5 close", "fail; crash XT-MUST must:  / exit code 1")]);
+    check(
+        "{ wait = \"10ms\" }, { exit = false }",
+        &[
+            ("", "pass"),
+            ("5 exit 1\n 5 close", "fail; crash XT-MUST must: an engine that goes on / exit code 1"),
+        ],
+    );
 }
 
 #[test]
 fn prompts_are_told_once_and_cut_off() {
     check(
         "{ send = 'x' }, { expect = 'y' }, { send = 'z' }, { expect = 'y' }",
-        &[(
-            "> x\n 10 <. > \n 900 < y\n > z\n 950 < > y",
-            "pass; line-form: open line: >",
-        )],
+        &[("> x\n 10 <. > \n 900 < y\n > z\n 950 < > y", "pass; line-form: open line: >")],
     );
 }
 
 #[test]
 fn our_own_faults_are_ours() {
-    check("{ send = 'rude' }, { expect = 'y' }", &[("> rude", "broken: it sends what the interface may not send: it is rude (XG-RUDE)")]);
+    check(
+        "{ send = 'rude' }, { expect = 'y' }",
+        &[("> rude", "broken: it sends what the interface may not send: it is rude (XG-RUDE)")],
+    );
     check("{ send = 'rude', trap = true }, { expect = 'y' }", &[("> rude\n 10 < y", "pass")]);
     check("{ signal = \"HUP\" }", &[("", "broken: it may not send SIGHUP: no SIGHUP (XG-SIG)")]);
 }
@@ -305,7 +316,10 @@ fn the_same_observations_give_the_same_outcome() {
         for _ in 0..4 {
             wants.push(judge.want());
             let crate::exchange::Want::Write { engine, .. } = wants[wants.len() - 1] else {
-                judge.observe(crate::exchange::Observation::Started { engine: crate::line::EngineId::A, at: std::time::Duration::ZERO });
+                judge.observe(crate::exchange::Observation::Started {
+                    engine: crate::line::EngineId::A,
+                    at: std::time::Duration::ZERO,
+                });
                 continue;
             };
             judge.observe(crate::exchange::Observation::Written { engine, at: std::time::Duration::ZERO });

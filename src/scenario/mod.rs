@@ -17,7 +17,7 @@ mod show;
 mod step;
 mod steps;
 #[cfg(test)]
-mod testing;
+pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
 mod values;

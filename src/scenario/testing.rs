@@ -68,7 +68,20 @@ steps = [
 
 /// Loads files beside [`PROTOCOL`], built-in ones or the user's.
 pub(crate) fn load(files: &[SpecFile], built_in: bool) -> Result<Suite, Vec<SpecError>> {
-    let clauses = ["XT-PING-1", "XT-PING-2", "XT-MOVE-1", "EC-STDERR"].map(str::to_owned);
+    let clauses = [
+        "XT-PING-1",
+        "XT-PING-2",
+        "XT-MOVE-1",
+        "EC-STDERR",
+        "XT-MUST",
+        "XT-OWN-S",
+        "XT-A",
+        "XT-A-R",
+        "XT-A-C",
+        "XT-A-MAY",
+        "XT-A-S",
+    ]
+    .map(str::to_owned);
     let mut loader = Loader::new(&TestProtocol, BTreeSet::from(clauses));
     if !files.iter().any(|file| file.stem() == "protocol" && built_in) {
         loader.files(&[SpecFile::new("specs/test/protocol.toml", PROTOCOL)], true);
