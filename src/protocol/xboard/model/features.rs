@@ -105,6 +105,9 @@ impl Features {
             return;
         }
         known.announced.clone_from(&self.announced);
+        if self.announced.iter().any(|(name, value)| name == "done" && value == "0") {
+            known.facts.insert("asked-for-time".to_owned(), "feature done=0".to_owned());
+        }
         known.version = Some("2".to_owned());
         if let Some((_, name)) = self.announced.iter().rev().find(|(n, _)| n == "myname") {
             known.name = Some(name.clone());

@@ -91,6 +91,8 @@ struct Input {
     trapped: bool,
     /// `.` was sent.
     status: bool,
+    /// `hint` was sent.
+    hint: bool,
     /// A signal, told by the judge's question whether it may be sent, is not known here; `quit` is.
     quit: bool,
 }
@@ -229,6 +231,7 @@ impl Xboard {
                 b"rejected" => self.features.reject(rest.split(' ').next().unwrap_or_default()),
                 b"bk" => self.input.book = true,
                 b"." => self.input.status = true,
+                b"hint" => self.input.hint = true,
                 b"option" => {
                     let name = rest.split('=').next().unwrap_or_default();
                     let resets =

@@ -5,7 +5,7 @@ use super::claims::{resignation, result_text};
 use super::refusals::{Manner, Told};
 use crate::line::{Line, escape};
 use crate::protocol::model::{Class, Reading};
-use crate::protocol::xboard::grammar::{FeatureLine, Message, MoveText, Tell, Thinking};
+use crate::protocol::xboard::grammar::{FeatureItem, FeatureLine, Message, MoveText, Tell, Thinking};
 
 impl Xboard {
     /// The reading of a line in the present state.
@@ -15,7 +15,16 @@ impl Xboard {
             Message::Thinking(thinking) => chatter(thinking_text(&thinking)),
             Message::Move(mv) => reply(format!("move {}", self.coordinates(mv))),
             Message::Pong(number) => reply(format!("pong {number}")),
-            Message::Feature(features) => reply(feature_text(features)),
+            // Options may be defined at any time (XB-FEATURE-12).
+            Message::Feature(features) if self.defines_options_later(features) => {
+                chatter(feature_text(features))
+            }
+            Message::Feature(features) => {
+                let also = features.items().map(|item| format!("feature {}", item_text(&item))).collect();
+                Reading { also, ..reply(feature_text(features)) }
+            }
+            // Before pondering output an engine may tell the move that it expects (XB-POST-7).
+            Message::Hint(mv) if !self.input.hint => chatter(format!("Hint: {}", self.hinted(mv))),
             Message::Hint(mv) => reply(format!("Hint: {}", self.hinted(mv))),
             Message::OfferDraw => reply("offer draw".to_owned()),
             Message::Result(claim) if self.is_free_text(&claim, parsed.form) => chatter(line.text()),
@@ -41,6 +50,11 @@ impl Xboard {
             Message::Malformed { message: "pong" | "move" | "feature", .. } => reply(line.text()),
             _ => chatter(line.text()),
         }
+    }
+
+    /// Nothing but options, and the features are complete.
+    fn defines_options_later(&self, features: FeatureLine<'_>) -> bool {
+        self.features.done == Some(true) && features.items().all(|item| item.name == b"option")
     }
 
     fn refusal(&self, message: &Message<'_>, line: &Line) -> Reading {
@@ -103,11 +117,16 @@ fn thinking_text(thinking: &Thinking<'_>) -> String {
 fn feature_text(features: FeatureLine<'_>) -> String {
     let mut text = "feature".to_owned();
     for item in features.items() {
-        let (name, value) = (escape(item.name), escape(item.value));
-        let number = item.value.iter().all(u8::is_ascii_digit) && !item.value.is_empty();
-        text.push_str(&if number { format!(" {name}={value}") } else { format!(" {name}=\"{value}\"") });
+        text.push(' ');
+        text.push_str(&item_text(&item));
     }
     text
+}
+
+fn item_text(item: &FeatureItem<'_>) -> String {
+    let (name, value) = (escape(item.name), escape(item.value));
+    let number = item.value.iter().all(u8::is_ascii_digit) && !item.value.is_empty();
+    if number { format!("{name}={value}") } else { format!("{name}=\"{value}\"") }
 }
 
 fn tell_word(to: Tell) -> &'static str {

@@ -5,16 +5,16 @@ use crate::protocol::model::{ActOut, ActThen, Within};
 use crate::protocol::xboard::model::Xboard;
 
 impl Xboard {
-    /// A new game, `hard`, `post`, five minutes, e2e4.
+    /// A new game, `hard`, `post`, a minute for the game, e2e4.
     pub(super) fn begin_ponder(&mut self) -> ActOut {
         if self.features.value("reuse") == Some("0") && self.input.games > 0 {
             return out(Vec::new(), ActThen::Skip("reuse=0: no second game".to_owned()));
         }
-        let mut send = each(&["new", "hard", "post", "level 0 5 0"]);
-        // Five minutes, as `level` has just said.
+        let mut send = each(&["new", "hard", "post", "level 0 1 0"]);
+        // A minute, as `level` has just said.
         let mut lines: Vec<Vec<u8>> = Vec::new();
         if self.features.value("time") != Some("0") && !self.refuses("time") {
-            lines.extend(["time 30000", "otim 30000"].map(|line| line.as_bytes().to_vec()));
+            lines.extend(["time 6000", "otim 6000"].map(|line| line.as_bytes().to_vec()));
         }
         let e2e4 = match (self.features.on("san"), self.features.on("usermove")) {
             (false, false) => "e2e4",

@@ -130,9 +130,9 @@ fn thinking_pondering_analysing() {
     let (sent, end) = act("= v2", "think-long", &[Some("1 2 3 4 e1c1")]);
     assert_eq!((sent.last().map(String::as_str), &*end), (Some("go"), "Done"));
     let (sent, end) = act("= v2", "think-long", &[None]);
-    assert_eq!((sent.len(), &*end), (8, "Done"));
+    assert_eq!((sent.len(), &*end), (6, "Done"));
     let (sent, end) = act("= v2", "think-long", &[Some("move e1c1"), None]);
-    assert_eq!((sent.len(), &*end), (16, "Done"));
+    assert_eq!((sent.len(), &*end), (12, "Done"));
     let moves = ["move e1c1", "move b3c2", "move a2a3", "move e3e4"].map(Some);
     let (_, end) = act("= v2", "think-long", &moves);
     assert_eq!(end, "Inconclusive");
