@@ -3,10 +3,10 @@
 //! Not for running them: that is the judge's part. The whole language is in `specs/README.md` and `design.md` §4.
 //! Main types: [`Suite`] (all of one protocol), [`Scenario`], [`Step`].
 
-mod diagnostics;
+pub(crate) mod diagnostics;
 mod embedded;
 mod expand;
-mod forms;
+pub(crate) mod forms;
 mod header;
 mod implied;
 mod load;
@@ -20,7 +20,7 @@ mod steps;
 pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
-mod values;
+pub(crate) mod values;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -1,0 +1,136 @@
+//! Which clause is looked at by what, and what is wrong between ledger, scenarios and monitors.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+use super::{Clause, Exempt, HARNESS_MONITORS, Ledger};
+use crate::protocol::vocabulary::MonitorInfo;
+use crate::scenario::{Scenario, Suite};
+use crate::verdict::ClauseId;
+
+/// What covers the clauses of a ledger.
+#[derive(Debug, Clone, Default)]
+pub struct Coverage {
+    by: BTreeMap<ClauseId, Vec<String>>,
+    problems: Vec<Problem>,
+}
+
+/// Something that does not fit together.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Problem {
+    /// A scenario or monitor cites a clause that the ledger does not know.
+    Unknown {
+        /// The scenario's id, or `monitor NAME`.
+        by: String,
+        /// The clause.
+        clause: ClauseId,
+    },
+    /// A clause is neither covered nor excluded, contested or open.
+    Uncovered(ClauseId),
+    /// A clause counts as open (or excluded) but is covered.
+    Stale {
+        /// The clause.
+        clause: ClauseId,
+        /// By what it is covered.
+        by: String,
+    },
+    /// A built-in scenario judges no clause.
+    Aimless(String),
+}
+
+impl Ledger {
+    /// Who covers which clause: scenarios of the suite, these monitors, and the harness's own. Probes cover nothing: what
+    /// they find out decides what runs.
+    #[must_use]
+    pub fn coverage(&self, suite: &Suite, monitors: &[MonitorInfo]) -> Coverage {
+        let mut coverage = Coverage::default();
+        for scenario in suite.scenarios.iter().filter(|scenario| scenario.built_in) {
+            if scenario.clauses.is_empty() {
+                coverage.problems.push(Problem::Aimless(scenario.id.clone()));
+            }
+        }
+        for scenario in &suite.scenarios {
+            for clause in cited(scenario) {
+                coverage.cite(self, clause, family(&scenario.id), scenario.built_in);
+            }
+        }
+        for monitor in monitors.iter().chain(HARNESS_MONITORS) {
+            for clause in monitor.clauses {
+                coverage.cite(self, &ClauseId::new(clause), &format!("monitor {}", monitor.name), true);
+            }
+        }
+        for clause in self.clauses() {
+            let by = coverage.by(&clause.id).first().cloned();
+            match (&clause.exempt, by) {
+                (Exempt::No, None) => coverage.problems.push(Problem::Uncovered(clause.id.clone())),
+                (Exempt::Open(_) | Exempt::Excluded(_), Some(by)) => {
+                    coverage.problems.push(Problem::Stale { clause: clause.id.clone(), by });
+                }
+                _ => {}
+            }
+        }
+        coverage
+    }
+}
+
+impl Coverage {
+    /// What covers a clause: ids of scenarios (a `for-each` once), `monitor NAME`.
+    #[must_use]
+    pub fn by(&self, clause: &ClauseId) -> &[String] {
+        self.by.get(clause).map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether something covers the clause.
+    #[must_use]
+    pub fn covers(&self, clause: &Clause) -> bool {
+        !self.by(&clause.id).is_empty()
+    }
+
+    /// What does not fit together.
+    #[must_use]
+    pub fn problems(&self) -> &[Problem] {
+        &self.problems
+    }
+
+    fn cite(&mut self, ledger: &Ledger, clause: &ClauseId, by: &str, built_in: bool) {
+        if ledger.clause(clause).is_none() {
+            // Users may have clauses of their own.
+            if built_in {
+                self.problems.push(Problem::Unknown { by: by.to_owned(), clause: clause.clone() });
+            }
+            return;
+        }
+        let all = self.by.entry(clause.clone()).or_default();
+        if !all.iter().any(|other| other == by) {
+            all.push(by.to_owned());
+        }
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Problem::Unknown { by, clause } => {
+                write!(f, "{by} cites {clause}, which the ledger does not know")
+            }
+            Problem::Uncovered(clause) => {
+                write!(f, "{clause} is covered by nothing, and neither excluded nor contested nor open")
+            }
+            Problem::Stale { clause, by } => {
+                write!(f, "{clause} counts as open or excluded, but {by} covers it: take the reason out")
+            }
+            Problem::Aimless(scenario) => write!(f, "{scenario} judges no clause"),
+        }
+    }
+}
+
+/// All clauses that a scenario names, in its header or at steps.
+fn cited(scenario: &Scenario) -> BTreeSet<&ClauseId> {
+    let steps = scenario.steps.iter().filter_map(|step| step.clause.as_ref());
+    scenario.clauses.iter().chain(steps).collect()
+}
+
+/// The id without the value of a `for-each`.
+fn family(id: &str) -> &str {
+    id.split('[').next().unwrap_or(id)
+}

@@ -1,0 +1,146 @@
+//! Ledger files to [`Clause`]s.
+
+use schemars::JsonSchema;
+use toml::de::DeValue;
+
+use super::{Basis, Clause, Exempt};
+use crate::pattern::suggest;
+use crate::scenario::forms::At;
+use crate::scenario::read::{self, Entry};
+use crate::scenario::values;
+use crate::scenario::{SpecError, SpecFile, diagnostics};
+use crate::verdict::{ClauseId, Level};
+
+/// A clause as it is written: one table of `clauses.toml`.
+#[derive(Debug, Default, serde::Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct RawClause {
+    /// `must`, `should` or `may`, rulings applied.
+    level: Option<At<String>>,
+    /// Where it stands in the text.
+    section: Option<At<String>>,
+    /// What it demands, in one sentence.
+    sentence: Option<At<String>>,
+    /// `text`, `derived` or `policy`.
+    basis: Option<At<String>>,
+    /// It concerns input that no correct GUI sends.
+    robust: Option<At<bool>>,
+    /// Why nobody outside the engine could see its breach.
+    excluded: Option<At<String>>,
+    /// Why its breach is only noted.
+    contested: Option<At<String>>,
+    /// The topic whose scenarios are still to be written.
+    open: Option<At<String>>,
+}
+
+/// All clauses of the files, in their order.
+pub(super) fn clauses(files: &[SpecFile]) -> Result<Vec<Clause>, Vec<SpecError>> {
+    let mut errors = Vec::new();
+    let mut clauses: Vec<Clause> = Vec::new();
+    for file in files {
+        for entry in read::root(file, &mut errors).into_iter().flatten() {
+            let key = entry.key.clone();
+            let Some(clause) = clause(file, entry, &mut errors) else { continue };
+            if clauses.iter().any(|other| other.id == clause.id) {
+                let error = file.error(key.span, format!("`{}` exists already", clause.id));
+                errors.push(error.help("ids never change, and each belongs to one clause"));
+                continue;
+            }
+            clauses.push(clause);
+        }
+    }
+    if errors.is_empty() { Ok(clauses) } else { Err(diagnostics::sorted(errors)) }
+}
+
+fn clause(file: &SpecFile, entry: Entry<'_>, errors: &mut Vec<SpecError>) -> Option<Clause> {
+    let key = entry.key;
+    let span = entry.value.span();
+    let DeValue::Table(table) = entry.value.into_inner() else {
+        let error = file.error(key.span, format!("`{}` is no table", key.value));
+        errors
+            .push(error.help("a clause: `[\"XB-PING-1\"]` with `level`, `section`, `sentence` and `basis`"));
+        return None;
+    };
+    if !is_id(&key.value) {
+        let error = file.error(key.span.clone(), format!("`{}` is no id of a clause", key.value));
+        errors.push(error.help("capital letters, digits and `-`, a prefix first: `XB-PING-1`"));
+    }
+    let read = read::table_as::<RawClause>(file, table, span, errors);
+    let raw = read.value;
+    let required = [
+        ("level", raw.level.is_some()),
+        ("section", raw.section.is_some()),
+        ("sentence", raw.sentence.is_some()),
+        ("basis", raw.basis.is_some()),
+    ];
+    for (name, _) in required.into_iter().filter(|(_, there)| !there && !read.damaged) {
+        let error = file.error(key.span.clone(), format!("`{}` has no `{name}`", key.value));
+        errors.push(error.help("a clause has `level`, `section`, `sentence` and `basis`"));
+    }
+    let level = raw.level.as_ref().map(|level| (level, values::level(&level.value)));
+    let level = match level {
+        Some((_, Ok(level))) => level,
+        Some((at, Err(wrong))) => {
+            errors.push(file.error(at.span.clone(), wrong.message).help(wrong.help));
+            Level::Must
+        }
+        None => Level::Must,
+    };
+    Some(Clause {
+        level,
+        section: text(raw.section.as_ref()),
+        sentence: text(raw.sentence.as_ref()),
+        basis: basis(file, raw.basis.as_ref(), errors),
+        robust: raw.robust.as_ref().is_some_and(|robust| robust.value),
+        exempt: exempt(file, &raw, errors),
+        id: ClauseId::new(&key.value),
+    })
+}
+
+fn text(raw: Option<&At<String>>) -> String {
+    raw.map(|text| text.value.trim().to_owned()).unwrap_or_default()
+}
+
+fn basis(file: &SpecFile, raw: Option<&At<String>>, errors: &mut Vec<SpecError>) -> Basis {
+    let Some(raw) = raw else { return Basis::Text };
+    match raw.value.as_str() {
+        "text" => Basis::Text,
+        "derived" => Basis::Derived,
+        "policy" => Basis::Policy,
+        other => {
+            let error = file.error(raw.span.clone(), format!("unknown basis `{other}`"));
+            errors.push(error.help(suggest(other, ["text", "derived", "policy"])));
+            Basis::Text
+        }
+    }
+}
+
+/// At most one of the reasons.
+fn exempt(file: &SpecFile, raw: &RawClause, errors: &mut Vec<SpecError>) -> Exempt {
+    let mut reasons = Vec::new();
+    let forms: [(&Option<At<String>>, fn(String) -> Exempt); 3] =
+        [(&raw.excluded, Exempt::Excluded), (&raw.contested, Exempt::Contested), (&raw.open, Exempt::Open)];
+    for (reason, form) in forms {
+        let Some(reason) = reason else { continue };
+        if reason.value.trim().is_empty() {
+            let error = file.error(reason.span.clone(), "an empty reason");
+            errors.push(error.help("say why: it is what readers of the ledger ask first"));
+        }
+        reasons.push((reason.span.clone(), form(reason.value.trim().to_owned())));
+    }
+    if let [_, (second, _), ..] = reasons.as_slice() {
+        let error = file.error(second.clone(), "two reasons for leaving a clause alone");
+        errors.push(error.help("one of `excluded`, `contested`, `open`"));
+    }
+    reasons.into_iter().next().map_or(Exempt::No, |(_, exempt)| exempt)
+}
+
+/// Whether it looks like `XB-PING-1`.
+fn is_id(text: &str) -> bool {
+    let parts: Vec<&str> = text.split('-').collect();
+    parts.len() >= 2
+        && parts.iter().all(|part| {
+            !part.is_empty()
+                && part.bytes().all(|b| b.is_ascii_uppercase() || b.is_ascii_digit() || b == b'_')
+        })
+}

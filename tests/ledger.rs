@@ -1,0 +1,129 @@
+//! Ledger, scenarios and monitors fit together, for every protocol.
+
+use enginecheck::ledger::{Exempt, Ledger, Problem};
+use enginecheck::protocol::PROTOCOLS;
+use enginecheck::scenario::{SpecError, SpecFile, Suite};
+
+#[test]
+fn every_clause_is_covered_or_has_a_reason() {
+    for protocol in PROTOCOLS {
+        let ledger = Ledger::load(protocol.name()).unwrap_or_else(|errors| panic!("{}", told(&errors)));
+        let suite = Suite::built_in(*protocol).unwrap_or_else(|errors| panic!("{}", told(&errors)));
+        let coverage = ledger.coverage(&suite, protocol.vocabulary().monitors);
+        let problems: Vec<String> = coverage.problems().iter().map(ToString::to_string).collect();
+        assert!(problems.is_empty(), "{}:\n{}", protocol.name(), problems.join("\n"));
+        assert!(ledger.clauses().len() > 100, "the ledger of {} is whole", protocol.name());
+        assert!(ledger.clauses().iter().filter(|clause| coverage.covers(clause)).count() > 50);
+    }
+}
+
+#[test]
+fn what_does_not_fit_is_named() {
+    let ledger = ledger(
+        r#"
+["XB-A-1"]
+level = "must"
+section = "1"
+sentence = "covered by nothing"
+basis = "text"
+
+["XB-PING-1"]
+level = "should"
+section = "1"
+sentence = "covered, but said to be open"
+basis = "derived"
+robust = true
+open = "ping"
+
+["XB-PING-2"]
+level = "may"
+section = "1"
+sentence = "covered, although readings differ"
+basis = "policy"
+contested = "nobody knows"
+
+["XB-B-1"]
+level = "must"
+section = "1"
+sentence = "not covered, and open"
+basis = "text"
+open = "later"
+"#,
+    );
+    let protocol = PROTOCOLS[0];
+    let file = SpecFile::new(
+        "own/mine.toml",
+        "[a]\ntitle = 'x'\nclauses = ['XB-PING-1', 'XB-PING-2', 'MY-1']\nsteps = [{ send = 'new' }]",
+    );
+    let mut suite = Suite::with_files(protocol, &[file]).unwrap_or_else(|errors| panic!("{}", told(&errors)));
+    suite.scenarios.retain(|scenario| !scenario.built_in);
+    suite.probes.clear();
+    let problems: Vec<String> = ledger
+        .coverage(&suite, &[])
+        .problems()
+        .iter()
+        .filter(|problem| !matches!(problem, Problem::Unknown { by, .. } if by.starts_with("monitor ")))
+        .map(ToString::to_string)
+        .collect();
+    let expected = [
+        "XB-A-1 is covered by nothing, and neither excluded nor contested nor open",
+        "XB-PING-1 counts as open or excluded, but xboard/mine/a covers it: take the reason out",
+    ];
+    assert_eq!(problems, expected);
+    let exempt: Vec<&Exempt> = ledger.clauses().iter().map(|clause| &clause.exempt).collect();
+    let open = |topic: &str| Exempt::Open(topic.to_owned());
+    assert_eq!(
+        exempt,
+        [&Exempt::No, &open("ping"), &Exempt::Contested("nobody knows".to_owned()), &open("later")]
+    );
+}
+
+#[test]
+fn mistakes_in_ledgers_are_told_in_their_place() {
+    let text = r#"
+["XB-A-1"]
+level = "shall"
+section = "1"
+sentence = "x"
+basis = "guess"
+excluded = ""
+
+["xb-b"]
+level = "must"
+exculded = "x"
+
+["XB-C-1"]
+level = "must"
+section = "1"
+open = "a"
+contested = "b"
+sentence = 3
+basis = "text"
+
+["XB-D-1"]
+level = "must"
+"#;
+    let errors = Ledger::parse(&[SpecFile::new("clauses.toml", text)]).expect_err("it is full of mistakes");
+    let told: Vec<String> = errors.iter().map(SpecError::brief).collect();
+    let expected = [
+        "clauses.toml:3:9: unknown level `shall`",
+        "clauses.toml:6:9: unknown basis `guess`",
+        "clauses.toml:7:12: an empty reason",
+        "clauses.toml:9:2: `xb-b` is no id of a clause",
+        "clauses.toml:11:1: unknown key `exculded`",
+        "clauses.toml:16:8: two reasons for leaving a clause alone",
+        "clauses.toml:18:12: wrong kind of value: integer `3`",
+        "clauses.toml:21:2: `XB-D-1` has no `basis`",
+        "clauses.toml:21:2: `XB-D-1` has no `section`",
+        "clauses.toml:21:2: `XB-D-1` has no `sentence`",
+    ];
+    assert_eq!(told, expected);
+}
+
+fn ledger(text: &str) -> Ledger {
+    Ledger::parse(&[SpecFile::new("clauses.toml", text)]).unwrap_or_else(|errors| panic!("{}", told(&errors)))
+}
+
+fn told(errors: &[SpecError]) -> String {
+    errors.iter().map(|error| error.render(false)).collect()
+}
