@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use super::{Act, done, each, out};
 use crate::protocol::model::{ActEvent, ActFailure, ActOut, ActThen, Within};
+use crate::protocol::xboard::grammar::{Feature, FeatureLine};
 use crate::protocol::xboard::model::Xboard;
 use crate::verdict::{ClauseId, FailureKind};
 
@@ -18,6 +19,8 @@ pub(in super::super) struct Handshake {
     rejects: Rejects,
     /// How many announcements have been answered.
     answered: usize,
+    /// The value of the last `done` that has been answered.
+    done: Option<bool>,
 }
 
 /// Which features are turned down.
@@ -49,26 +52,34 @@ impl Xboard {
             return done(lines);
         }
         let protover = format!("protover {version}");
-        let handshake = Handshake { rejects, answered: self.features.announced().len() };
+        let handshake = Handshake { rejects, answered: self.features.announced().len(), done: None };
         let within = self.patience();
         self.wait(Act::Handshake(handshake), each(&["xboard", &protover]), within, "feature ... done=1")
     }
 
     /// Answers new features, and ends with `done=1` or when the time is over.
     pub(super) fn go_on_with_handshake(&mut self, mut handshake: Handshake, event: ActEvent<'_>) -> ActOut {
+        let announced = self.features.announced();
+        // Several lines may have come at once: the features know them all by now, but each is answered in its turn, so
+        // that none is left over when the handshake ends.
+        let here = match event {
+            ActEvent::Line(reading) => Line::of(&reading.canonical),
+            ActEvent::TimeUp => Line { items: announced.len(), done: None },
+        };
+        let from = handshake.answered.min(announced.len());
+        let to = from.saturating_add(here.items).min(announced.len());
         let mut answers = Vec::new();
-        for (name, value) in
-            &self.features.announced()[handshake.answered.min(self.features.announced().len())..]
-        {
+        for (name, value) in &announced[from..to] {
             let verb = if handshake.rejects.turns_down(name) { "rejected" } else { "accepted" };
             let what =
                 if verb == "rejected" && name == "option" { format!("option {value}") } else { name.clone() };
             answers.push(format!("{verb} {what}").into_bytes());
         }
-        handshake.answered = self.features.announced().len();
+        handshake.answered = to;
+        handshake.done = here.done.or(handshake.done);
         let mut send: Vec<Vec<Vec<u8>>> = answers.into_iter().map(|line| vec![line]).collect();
         let over = matches!(event, ActEvent::TimeUp);
-        match self.features.done {
+        match handshake.done {
             Some(true) => {
                 send.extend(self.setup_lines());
                 done(send)
@@ -110,6 +121,27 @@ impl Xboard {
 
     fn setup_lines(&self) -> Vec<Vec<Vec<u8>>> {
         self.setup.setup_lines.iter().map(|line| vec![line.clone().into_bytes()]).collect()
+    }
+}
+
+/// What one line announces.
+struct Line {
+    items: usize,
+    done: Option<bool>,
+}
+
+impl Line {
+    fn of(canonical: &str) -> Line {
+        let mut line = Line { items: 0, done: None };
+        if let Some(features) = FeatureLine::parse(canonical.as_bytes()) {
+            for item in features.items() {
+                line.items += 1;
+                if let Some(Feature::Done(done)) = item.feature {
+                    line.done = Some(done);
+                }
+            }
+        }
+        line
     }
 }
 

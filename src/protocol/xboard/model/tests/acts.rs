@@ -84,6 +84,29 @@ fn handshake() {
 }
 
 #[test]
+fn lines_that_came_at_once_are_answered_each_in_its_turn() {
+    let mut model = play("handshake", "");
+    let mut random = fastrand::Rng::with_seed(1);
+    let call = ActCall { name: "handshake".to_owned(), arguments: Vec::new() };
+    assert_eq!(model.act(&call, &mut random).send.concat(), [b"xboard".to_vec(), b"protover 2".to_vec()]);
+    for text in ["xboard", "protover 2"] {
+        model.sent(Duration::ZERO, text.as_bytes(), false);
+    }
+    let lines = ["feature ping=1", "feature san=0 done=1", "Chess at your service"].map(line);
+    let readings = lines.each_ref().map(|line| {
+        let reading = model.read(line);
+        model.received(line);
+        reading
+    });
+    let out = model.act_event(ActEvent::Line(&readings[0]));
+    assert_eq!(out.send.concat(), [b"accepted ping".to_vec()]);
+    assert!(matches!(out.then, ActThen::Await { .. }), "done=1 has not been answered");
+    let out = model.act_event(ActEvent::Line(&readings[1]));
+    assert_eq!(out.send.concat(), [b"accepted san".to_vec(), b"accepted done".to_vec()]);
+    assert_eq!(out.then, ActThen::Done);
+}
+
+#[test]
 fn moves_in_the_engines_dialect() {
     let clocks = ["time 360000", "otim 360000"];
     check("= v2\n> new\n> force", "move e2e4", &[], &["e2e4"], "Done");
