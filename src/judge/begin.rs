@@ -13,6 +13,9 @@ use crate::scenario::{
     Act, Bound, Budget, CloseEnd, Count, SendItem, Span, Step, StepKind, Until, WriteItem,
 };
 
+/// The signal of a write to a pipe that nobody reads.
+const SIGPIPE: i32 = 13;
+
 impl Judge {
     pub(super) fn begin_step(&mut self) {
         let scenario = self.setup.scenario.clone();
@@ -47,6 +50,10 @@ impl Judge {
                 let side = self.side_mut(step.engine);
                 side.end_asked = true;
                 side.stdin_open &= !stdin;
+                if !stdin {
+                    // Whoever writes to a pipe that nobody reads may die of it.
+                    side.signals.push(SIGPIPE);
+                }
                 self.tell(
                     step.engine,
                     if stdin { "closed its stdin" } else { "closed the reader of its stdout" }.to_owned(),

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::machine::{Judge, Stop};
 use super::matching::{Matched, show, try_patterns};
-use super::side::Item;
+use super::side::{Item, Seen};
 use super::steps::ActiveKind;
 use crate::line::{EngineId, Line};
 use crate::pattern::{Bindings, Pattern};
@@ -33,7 +33,7 @@ impl Judge {
     pub(super) fn take_line(&mut self, line: Line) {
         let engine = line.engine;
         let reading = self.side(engine).model.read(&line);
-        if self.active.as_ref().is_some_and(|a| matches!(a.kind, ActiveKind::Act { .. })) {
+        if self.active.as_ref().is_some_and(|a| a.is_act_of(engine)) {
             self.side_mut(engine).model.received(&line);
             self.act_line(&line, &reading);
             return;
@@ -43,7 +43,7 @@ impl Judge {
             let side = self.side_mut(engine);
             let before = Some(side.model.boxed_clone());
             side.model.received(&line);
-            side.inbox.push_front(Item { line, reading, before });
+            side.inbox.push_front(Item { line, seen: Some(Seen { reading, before }) });
             self.complete(Count::ONE, 1);
             return;
         }
@@ -53,14 +53,15 @@ impl Judge {
 
     /// A line that had come before the step began to wait.
     pub(super) fn take_item(&mut self, item: Item) {
+        let Some(seen) = item.seen else { return self.take_line(item.line) };
         let engine = item.line.engine;
-        if self.active.as_ref().is_some_and(|a| matches!(a.kind, ActiveKind::Act { .. })) {
-            self.act_line(&item.line, &item.reading);
+        if self.active.as_ref().is_some_and(|a| a.is_act_of(engine)) {
+            self.act_line(&item.line, &seen.reading);
             return;
         }
-        let look = self.look(engine, &item.reading, item.before.as_deref());
+        let look = self.look(engine, &seen.reading, seen.before.as_deref());
         if matches!(look, Look::Leave) {
-            self.side_mut(engine).inbox.push_front(item);
+            self.side_mut(engine).inbox.push_front(Item { line: item.line, seen: Some(seen) });
             self.complete(Count::ONE, 1);
             return;
         }

@@ -11,7 +11,7 @@ use super::{Outcome, Setup};
 use crate::exchange::{Exit, Observation, Stream, Want};
 use crate::line::{Ending, EngineId, Line, Side};
 use crate::pattern::Bindings;
-use crate::protocol::model::{Class, End, ModelSetup};
+use crate::protocol::model::{End, ModelSetup};
 use crate::scenario::Budget;
 use crate::verdict::{ClauseId, Failure, FailureKind, Finding, Level};
 
@@ -309,12 +309,11 @@ impl Judge {
             self.take_line(line);
             return;
         }
+        let acting = self.active.as_ref().is_some_and(|a| a.is_act_of(engine));
         let side = self.side_mut(engine);
-        let reading = side.model.read(&line);
-        let before = (reading.class != Class::Chatter).then(|| side.model.boxed_clone());
-        side.model.received(&line);
-        if self.phase == Phase::Running || self.phase == Phase::Starting {
-            self.side_mut(engine).keep(Item { line, reading, before });
+        let seen = if acting { None } else { Some(side.see(&line)) };
+        if matches!(self.phase, Phase::Running | Phase::Starting) {
+            self.side_mut(engine).keep(Item { line, seen });
         }
     }
 
@@ -485,6 +484,7 @@ impl Judge {
         }
         self.active = None;
         self.todo.clear();
+        self.sides.iter_mut().for_each(EngineSide::see_all);
         if self.phase == Phase::Running || self.phase == Phase::Starting {
             self.phase = Phase::Farewell { until: None };
         }

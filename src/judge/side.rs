@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::exchange::Exit;
 use crate::line::{Ending, EngineId, Line, Side};
-use crate::protocol::model::{Model, Reading};
+use crate::protocol::model::{Class, Model, Reading};
 
 /// Longest line that is kept whole; what comes after is thrown away until the line ends.
 const LONGEST_LINE: usize = 1 << 20;
@@ -19,7 +19,14 @@ const MOST_STDERR: usize = 64 << 10;
 pub(super) struct Item {
     /// The line.
     pub(super) line: Line,
-    /// How the model read it when it came.
+    /// What the model made of it when it came; none while an act runs, which is told of lines one at a time.
+    pub(super) seen: Option<Seen>,
+}
+
+/// What the model made of a line that no step has looked at yet.
+#[derive(Debug)]
+pub(super) struct Seen {
+    /// How it was read.
     pub(super) reading: Reading,
     /// The model before the line, kept where a step may still ask it; none for chatter.
     pub(super) before: Option<Box<dyn Model>>,
@@ -195,10 +202,29 @@ impl EngineSide {
     /// Keeps a line for a later step.
     pub(super) fn keep(&mut self, item: Item) {
         if self.inbox.len() >= MOST_WAITING {
-            let oldest = self.inbox.iter().position(|i| i.before.is_none()).unwrap_or(0);
+            let chatter = |item: &Item| item.seen.as_ref().is_some_and(|seen| seen.before.is_none());
+            let oldest = self.inbox.iter().position(chatter).unwrap_or(0);
             self.inbox.remove(oldest);
         }
         self.inbox.push_back(item);
+    }
+
+    /// Tells the model of the lines that an act left: what is sent from now on comes after them.
+    pub(super) fn see_all(&mut self) {
+        for index in 0..self.inbox.len() {
+            if self.inbox[index].seen.is_none() {
+                let line = self.inbox[index].line.clone();
+                self.inbox[index].seen = Some(self.see(&line));
+            }
+        }
+    }
+
+    /// Tells the model of a line that no step looks at yet.
+    pub(super) fn see(&mut self, line: &Line) -> Seen {
+        let reading = self.model.read(line);
+        let before = (reading.class != Class::Chatter).then(|| self.model.boxed_clone());
+        self.model.received(line);
+        Seen { reading, before }
     }
 
     /// The whole lines that these written bytes complete: raw writes may end in the middle of a line.

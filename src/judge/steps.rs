@@ -53,6 +53,13 @@ impl Active {
     }
 }
 
+impl Active {
+    /// Whether this is an act with that engine.
+    pub(super) fn is_act_of(&self, engine: EngineId) -> bool {
+        self.engine == engine && matches!(self.kind, ActiveKind::Act { .. })
+    }
+}
+
 impl Judge {
     /// Goes on with the steps. Returns until when to wait; none if there is something else to do first.
     pub(super) fn run_steps(&mut self) -> Option<Duration> {
@@ -161,7 +168,9 @@ impl Judge {
 
     /// The step is done: the next one, or the next round of it.
     pub(super) fn finish_step(&mut self) {
-        self.active = None;
+        if let Some(active) = self.active.take() {
+            self.side_mut(active.engine).see_all();
+        }
         let Some(step) = self.setup.scenario.steps.get(self.cursor) else { return };
         self.round += 1;
         if self.round >= step.repeat.max(1) {
