@@ -6,7 +6,9 @@ use std::collections::BTreeMap;
 
 use crate::event::{ClauseText, MonitorResult};
 use crate::judge::{Levels, Outcome};
+use crate::ledger::HARNESS_MONITORS;
 use crate::line::Line;
+use crate::protocol::vocabulary::MonitorInfo;
 use crate::scenario::{ProtocolRef, Scenario};
 use crate::verdict::{Finding, Level, Verdict};
 
@@ -89,7 +91,7 @@ impl Monitors {
         }
         let id = |name: &str| format!("{}/monitor/{name}", self.protocol.name());
         let mut results = Vec::new();
-        for monitor in self.protocol.vocabulary().monitors {
+        for monitor in monitors(self.protocol) {
             let clauses = monitor.clauses.iter().map(|c| text(c)).collect();
             results.push(match self.by_name.remove(monitor.name) {
                 Some(fold) => fold.result(id(monitor.name), monitor.title.to_owned(), clauses, &reproduce),
@@ -148,6 +150,11 @@ impl Fold {
             transcript: self.transcript,
         }
     }
+}
+
+/// All monitors: the protocol's, then those of the harness.
+pub(super) fn monitors(protocol: ProtocolRef) -> impl Iterator<Item = &'static MonitorInfo> {
+    protocol.vocabulary().monitors.iter().chain(HARNESS_MONITORS)
 }
 
 /// The highest level at which a finding in this scenario may count. Where we send what no correct GUI sends, whatever

@@ -2,6 +2,7 @@
 //!
 //! Plain data. Main type: [`Plan`].
 
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::PathBuf;
@@ -11,6 +12,7 @@ use std::time::Duration;
 use crate::driver::limits::Limits;
 use crate::event::ClauseText;
 use crate::judge::Levels;
+use crate::ledger::{Clause, Exempt, Ledger};
 use crate::scenario::{ProtocolRef, Suite};
 use crate::verdict::ClauseId;
 
@@ -69,8 +71,10 @@ pub struct Plan {
 pub struct Clauses {
     /// Levels, for the judge.
     pub levels: Arc<dyn Levels>,
-    /// The clauses that are not excluded, in the ledger's order.
+    /// All clauses, in the ledger's order.
     pub texts: Arc<[ClauseText]>,
+    /// Those that nobody can judge (excluded), or that are only noted (contested): not counted in the sums.
+    pub exempt: Arc<BTreeSet<ClauseId>>,
 }
 
 /// How to start the engine.
@@ -118,6 +122,27 @@ pub struct Reproduction {
 }
 
 impl Clauses {
+    /// What a ledger says.
+    #[must_use]
+    pub fn of(ledger: Ledger) -> Clauses {
+        let text = |clause: &Clause| ClauseText {
+            id: clause.id.clone(),
+            level: clause.level,
+            sentence: clause.sentence.clone(),
+            section: clause.section.clone(),
+        };
+        let exempt = ledger
+            .clauses()
+            .iter()
+            .filter(|clause| matches!(clause.exempt, Exempt::Excluded(_) | Exempt::Contested(_)))
+            .map(|clause| clause.id.clone());
+        Clauses {
+            texts: ledger.clauses().iter().map(text).collect(),
+            exempt: Arc::new(exempt.collect()),
+            levels: Arc::new(ledger),
+        }
+    }
+
     /// The clause as reports show it; one that the ledger does not know has no sentence.
     #[must_use]
     pub fn text(&self, id: &ClauseId) -> ClauseText {

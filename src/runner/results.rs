@@ -14,8 +14,8 @@ use crate::verdict::{ClauseId, Failure, FailureKind, Level, Verdict};
 use super::attempts::Settled;
 use super::blocked::Openings;
 use super::known::Watch;
-use super::monitors::Monitors;
-use super::plan::Plan;
+use super::monitors::{Monitors, monitors};
+use super::plan::{Clauses, Plan};
 use super::reproduce::command_line;
 use super::stop::{Cause, Stop};
 use super::tally::{Ending, Tally, fails};
@@ -175,8 +175,9 @@ impl<'a> Results<'a> {
             }
         }
         let cited = |id: &ClauseId| is_cited(self.plan, id);
-        let finished =
-            tally.finish(self.teller.elapsed(), &self.plan.clauses.texts, cited, self.plan.strict, &ending);
+        let Clauses { texts, exempt, .. } = &self.plan.clauses;
+        let binding = texts.iter().filter(|text| !exempt.contains(&text.id));
+        let finished = tally.finish(self.teller.elapsed(), binding, cited, self.plan.strict, &ending);
         self.teller.tell(EventKind::RunFinished(finished.clone()));
         finished
     }
@@ -259,7 +260,7 @@ fn exists(plan: &Plan, id: &str) -> bool {
     let table = id.split_once('[').map_or(id, |(table, _)| table);
     let mut parts = id.split('/').skip(1);
     match (parts.next(), parts.next()) {
-        (Some("monitor"), Some(name)) => plan.protocol.vocabulary().monitor(name).is_some(),
+        (Some("monitor"), Some(name)) => monitors(plan.protocol).any(|monitor| monitor.name == name),
         (Some("start" | "expect" | "probe"), _) => true,
         _ => plan.suite.scenarios.iter().any(|s| s.id == id || s.id == table && s.for_each_list.is_some()),
     }
@@ -268,7 +269,7 @@ fn exists(plan: &Plan, id: &str) -> bool {
 /// Whether some scenario of the suite, selected or not, or a monitor judges the clause.
 fn is_cited(plan: &Plan, id: &ClauseId) -> bool {
     plan.suite.scenarios.iter().any(|scenario| scenario.clauses.contains(id))
-        || plan.protocol.vocabulary().monitors.iter().any(|m| m.clauses.contains(&id.as_str()))
+        || monitors(plan.protocol).any(|monitor| monitor.clauses.contains(&id.as_str()))
 }
 
 #[cfg(test)]

@@ -85,12 +85,12 @@ impl Tally {
         }
     }
 
-    /// The closing event. `clauses`: those of the ledger that are not excluded; `cited`: those that some scenario of the
+    /// The closing event. `clauses`: those of the ledger that somebody can judge; `cited`: those that some scenario of the
     /// suite or a monitor judges, selected or not.
-    pub(super) fn finish(
+    pub(super) fn finish<'c>(
         &self,
         took: Duration,
-        clauses: &[ClauseText],
+        clauses: impl IntoIterator<Item = &'c ClauseText>,
         cited: impl Fn(&ClauseId) -> bool,
         strict: bool,
         ending: &Ending,
@@ -98,7 +98,7 @@ impl Tally {
         let mut judged = 0;
         let mut musts = 0;
         let mut open: BTreeMap<&str, usize> = BTreeMap::new();
-        for clause in clauses.iter().filter(|c| c.level == Level::Must) {
+        for clause in clauses.into_iter().filter(|c| c.level == Level::Must) {
             musts += 1;
             let reason = match self.clauses.get(&clause.id) {
                 Some(Standing::Judged) => {

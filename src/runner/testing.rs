@@ -116,7 +116,8 @@ pub(super) fn result(verdict: Verdict, reason: &str, clauses: &[&str]) -> Scenar
 pub(super) fn plan(command: &[&str]) -> Plan {
     let suite =
         Suite { protocol: "xboard", scenarios: Vec::new(), probes: Vec::new(), budgets: Budgets::new() };
-    let clauses = Clauses { levels: Arc::new(Ledger::new(&[])), texts: Arc::from([]) };
+    let clauses =
+        Clauses { levels: Arc::new(Ledger::new(&[])), texts: Arc::from([]), exempt: Arc::default() };
     let words: Vec<_> = command.iter().map(Into::into).collect();
     let engine = EngineCommand::new(&words).expect("a command has a program");
     Plan::new(crate::protocol::PROTOCOLS[0], Arc::new(suite), clauses, engine)
