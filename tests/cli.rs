@@ -1,6 +1,10 @@
 //! The program as the user runs it: exit codes, streams, files.
 
+use std::path::Path;
+
 use assert_cmd::Command;
+use enginecheck::event::{Event, EventKind};
+use enginecheck::report::json::{CutOff, Reader};
 
 /// The program in an empty folder of its own, with nothing of CI or colours in its environment.
 struct Shell {
@@ -21,11 +25,16 @@ impl Shell {
     }
 
     fn run(&self, arguments: &[&str]) -> Said {
+        self.run_with(arguments, &[])
+    }
+
+    fn run_with(&self, arguments: &[&str], environment: &[(&str, &Path)]) -> Said {
         let mut command = Command::cargo_bin("enginecheck").expect("the program is built for this test");
-        command
-            .current_dir(self.folder.path())
-            .env_remove("GITHUB_STEP_SUMMARY")
-            .env_remove("CLICOLOR_FORCE");
+        command.current_dir(self.folder.path());
+        for name in ["GITHUB_STEP_SUMMARY", "CLICOLOR_FORCE", "NO_COLOR"] {
+            command.env_remove(name);
+        }
+        command.envs(environment.iter().copied());
         let output = command.args(arguments).output().expect("the program can be run");
         Said {
             code: output.status.code(),
@@ -33,6 +42,32 @@ impl Shell {
             err: String::from_utf8(output.stderr).expect("stderr is UTF-8"),
         }
     }
+
+    fn write(&self, path: &str, text: &str) {
+        let path = self.folder.path().join(path);
+        let folder = path.parent().expect("a file stands in a folder");
+        std::fs::create_dir_all(folder)
+            .and_then(|()| std::fs::write(&path, text))
+            .expect("a file can be written");
+    }
+
+    /// The events in a record, which must be whole.
+    fn record(&self, path: &str) -> Vec<Event> {
+        let bytes = std::fs::read(self.folder.path().join(path)).expect("the record was written");
+        Reader::new(&bytes[..], CutOff::Refuse).collect::<Result<_, _>>().expect("the record is whole")
+    }
+
+    /// Looks at the test cases of a JUnit report.
+    fn junit(&self, path: &str, look: impl FnOnce(&[roxmltree::Node<'_, '_>])) {
+        let text = std::fs::read_to_string(self.folder.path().join(path)).expect("the report was written");
+        let document = roxmltree::Document::parse(&text).expect("the report is XML");
+        let cases: Vec<_> = document.descendants().filter(|node| node.has_tag_name("testcase")).collect();
+        look(&cases);
+    }
+}
+
+fn has(case: roxmltree::Node<'_, '_>, tag: &str) -> bool {
+    case.children().any(|node| node.has_tag_name(tag))
 }
 
 fn check(arguments: &[&str], code: i32, out: &[&str], err: &[&str]) {
@@ -67,4 +102,188 @@ fn completions_and_manual() {
         check(&["completions", shell], 0, &["enginecheck", "memory-limit"], &[]);
     }
     check(&["man"], 0, &[".TH enginecheck 1", "EXIT CODES", "completions"], &[]);
+}
+
+const MISSING: &str = "./there-is-no-such-engine";
+
+#[test]
+fn the_main_job_needs_a_protocol_and_an_engine() {
+    check(&["./engine"], 2, &[], &["which protocol?"]);
+    check(&["--protocol", "xboard"], 2, &[], &["which engine?"]);
+    check(&["--protocol", "xboard", "--filter", "level:most", "./engine"], 2, &[], &["unknown level"]);
+    check(&["--protocol", "xboard", "--specs", "nowhere", "./engine"], 2, &[], &["cannot read nowhere"]);
+}
+
+#[test]
+fn an_engine_that_cannot_be_started() {
+    let shell = Shell::new();
+    let said = shell.run(&[
+        "--protocol",
+        "xboard",
+        "--junit",
+        "report.xml",
+        "--json",
+        "run.jsonl",
+        MISSING,
+        "--its-own",
+    ]);
+    assert_eq!(said.code, Some(3), "{said:?}");
+    assert!(said.out.contains("not-started"), "{said:?}");
+    assert!(said.out.contains(&format!("engine     {MISSING} --its-own")), "{said:?}");
+    let events = shell.record("run.jsonl");
+    assert!(matches!(&events[0].kind, EventKind::RunStarted(started) if started.protocol == "xboard"));
+    assert!(
+        matches!(&events.last().unwrap().kind, EventKind::RunFinished(finished) if finished.exit_code == 3)
+    );
+    shell.junit("report.xml", |cases| assert!(cases.iter().any(|case| has(*case, "error")), "{cases:?}"));
+}
+
+#[test]
+fn nothing_is_selected() {
+    let shell = Shell::new();
+    let said = shell.run(&[
+        "--protocol",
+        "xboard",
+        "--filter",
+        "nothing-like-this",
+        "--junit",
+        "r.xml",
+        "--json",
+        "r.jsonl",
+        MISSING,
+    ]);
+    assert_eq!(said.code, Some(4), "{said:?}");
+    assert!(
+        matches!(&shell.record("r.jsonl").last().unwrap().kind, EventKind::RunFinished(f) if f.exit_code == 4)
+    );
+    shell.junit("r.xml", |cases| assert!(cases.iter().all(|case| has(*case, "error")), "{cases:?}"));
+}
+
+#[test]
+fn a_report_that_cannot_be_written_is_told_and_the_others_are_written() {
+    let shell = Shell::new();
+    let said =
+        shell.run(&["--protocol", "xboard", "--junit", "no/folder.xml", "--json", "run.jsonl", MISSING]);
+    assert_eq!(said.code, Some(5), "{said:?}");
+    assert!(said.err.contains("cannot write no/folder.xml"), "{said:?}");
+    assert!(said.out.contains("not-started"), "{said:?}");
+    assert!(matches!(&shell.record("run.jsonl").last().unwrap().kind, EventKind::RunFinished(_)));
+    let said =
+        shell.run(&["--protocol", "xboard", "--junit", "report.xml", "--json", "no/run.jsonl", MISSING]);
+    assert_eq!(said.code, Some(5), "{said:?}");
+    assert!(said.err.contains("cannot write no/run.jsonl"), "{said:?}");
+    shell.junit("report.xml", |cases| assert!(!cases.is_empty()));
+}
+
+#[test]
+fn github_gets_annotations_and_a_summary() {
+    let shell = Shell::new();
+    let summary = shell.folder.path().join("summary.md");
+    let said =
+        shell.run_with(&["--protocol", "xboard", "--github", MISSING], &[("GITHUB_STEP_SUMMARY", &summary)]);
+    assert_eq!(said.code, Some(3), "{said:?}");
+    assert!(said.out.lines().any(|line| line.starts_with("::error title=enginecheck ")), "{said:?}");
+    let text = std::fs::read_to_string(&summary).unwrap();
+    assert!(text.contains("## enginecheck: xboard"), "{text}");
+}
+
+#[test]
+fn colours_only_where_they_are_wanted() {
+    let colours = |arguments: &[&str]| {
+        let mut all = vec!["--protocol", "xboard"];
+        all.extend(arguments);
+        all.push(MISSING);
+        Shell::new().run(&all).out.contains('\x1b')
+    };
+    assert!(!colours(&[]), "a pipe is no terminal");
+    assert!(!colours(&["--color", "never"]));
+    assert!(colours(&["--color", "always"]));
+}
+
+#[test]
+fn quiet_runs_tell_the_totals_only() {
+    let said = Shell::new().run(&["--protocol", "xboard", "-qqq", MISSING]);
+    let lines: Vec<&str> = said.out.lines().filter(|line| !line.is_empty()).collect();
+    assert!(matches!(lines[..], [_, judged] if judged.starts_with("judged 0 of ")), "{said:?}");
+}
+
+#[test]
+fn a_reader_that_leaves_early_is_no_fault() {
+    use std::io::Read as _;
+    use std::process::{Command, Stdio};
+
+    let mut child = Command::new(assert_cmd::cargo::cargo_bin("enginecheck"))
+        .args(["list", "--verbose"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // What the pipe holds is less than what is listed; so the rest meets a closed end.
+    drop(child.stdout.take());
+    let mut complaint = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut complaint).unwrap();
+    assert_eq!((child.wait().unwrap().code(), complaint.as_str()), (Some(0), ""));
+}
+
+#[test]
+fn scenarios_are_listed() {
+    check(&["list", "--filter", "ping"], 0, &["xboard/ping/", "  pong "], &[]);
+    check(
+        &["list", "--verbose", "--filter", "ping"],
+        0,
+        &["clauses   XB-PING-", "source    specs/xboard/ping.toml:"],
+        &[],
+    );
+    check(&["list", "--filter", "nothing-like-this"], 4, &[], &[]);
+    let ids = Shell::new().run(&["list", "--ids"]).out;
+    assert!(ids.lines().count() >= 60 && ids.lines().all(|id| id.starts_with("xboard/")), "{ids}");
+}
+
+#[test]
+fn mistakes_in_scenario_files_are_shown_with_their_place() {
+    let shell = Shell::new();
+    shell.write(
+        "mine/good.toml",
+        "[fine]\ntitle = \"t\"\nclauses = [\"MY-1\"]\nsteps = [\n  { send = 'new' },\n]\n",
+    );
+    let said = shell.run(&["lint", "mine"]);
+    assert_eq!((said.code, said.out.as_str()), (Some(0), "1 looked at, no mistakes\n"), "{said:?}");
+    shell.write(
+        "mine/bad.toml",
+        "[wrong]\ntitle = \"t\"\nclauses = [\"MY-1\"]\nsteps = [\n  { sned = 'new' },\n]\n",
+    );
+    let said = shell.run(&["lint", "mine"]);
+    assert_eq!(said.code, Some(2), "{said:?}");
+    assert!(said.err.contains("mine/bad.toml:5:5") && said.err.contains("sned"), "{said:?}");
+    let brief = shell.run(&["lint", "--brief", "mine/bad.toml"]);
+    assert_eq!(brief.code, Some(2), "{brief:?}");
+    assert!(brief.out.starts_with("mine/bad.toml:5:5: "), "{brief:?}");
+    let run = shell.run(&["--protocol", "xboard", "--specs", "mine", "--junit", "report.xml", MISSING]);
+    assert_eq!(run.code, Some(2), "{run:?}");
+    assert!(!shell.folder.path().join("report.xml").exists(), "no report of a run that did not begin");
+}
+
+#[test]
+fn schemas_are_json() {
+    for of in ["scenarios", "protocol"] {
+        let said = Shell::new().run(&["schema", of]);
+        let schema: serde_json::Value = serde_json::from_str(&said.out).unwrap();
+        assert_eq!(schema["type"], "object", "{of}");
+    }
+}
+
+#[test]
+fn a_record_is_judged_again() {
+    let shell = Shell::new();
+    shell.run(&["--protocol", "xboard", "--json", "run.jsonl", MISSING]);
+    let said = shell.run(&["judge", "run.jsonl", "--junit", "again.xml"]);
+    assert_eq!(said.code, Some(3), "{said:?}");
+    shell.junit("again.xml", |cases| assert!(cases.iter().any(|case| has(*case, "error"))));
+    let text = std::fs::read_to_string(shell.folder.path().join("run.jsonl")).unwrap();
+    let cut = text.lines().next().unwrap().to_owned() + "\n";
+    shell.write("cut.jsonl", &cut);
+    let said = shell.run(&["judge", "cut.jsonl"]);
+    assert_eq!(said.code, Some(2), "{said:?}");
+    assert!(said.err.contains("cut.jsonl: line 1: the record is cut off"), "{said:?}");
+    check(&["judge", "nowhere.jsonl"], 2, &[], &["cannot read nowhere.jsonl"]);
 }

@@ -148,7 +148,7 @@ pub(super) struct OrderArguments {
     #[arg(long, help_heading = "How it is run")]
     pub(super) strict: bool,
 
-    /// The seed that all choices follow from [default: from the clock, and told].
+    /// The seed that all choices follow from [default: 0].
     #[arg(long, value_name = "N", help_heading = "How it is run")]
     pub(super) seed: Option<u64>,
 
@@ -227,6 +227,18 @@ pub(super) struct VolumeArguments {
 /// What else can be done.
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
+    /// List scenarios.
+    List(super::list::ListArguments),
+    /// Look for mistakes in scenario files.
+    Lint(super::lint::LintArguments),
+    /// Print the JSON schema of a kind of file, for editors.
+    Schema(super::schema::SchemaArguments),
+    /// Find the verdicts of a recorded run again, without the engine.
+    Judge(super::judge::JudgeArguments),
+    /// Be the reference engine, or a faulty one, on stdin and stdout.
+    Reference(super::reference::ReferenceArguments),
+    /// Compute which scenario catches which faulty engine.
+    Mutants(super::mutants::MutantsArguments),
     /// Print a completion script for a shell.
     Completions(super::completions::CompletionsArguments),
     /// Print the manual page.

@@ -8,10 +8,11 @@ use clap::Parser as _;
 
 use super::arguments::{Arguments, Command};
 use super::output::Output;
-use super::{completions, man};
+use super::{completions, judge, lint, list, main_job, man, mutants, reference, schema};
+use crate::scenario::SpecError;
 
 /// The exit codes, as the manual lists them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Exit {
     /// As expected.
     Good,
@@ -21,16 +22,19 @@ pub(super) enum Exit {
     Fault,
     /// What a run says.
     Run(u8),
+    /// What the reference engine says.
+    Engine(ExitCode),
 }
 
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> ExitCode {
-        ExitCode::from(match exit {
-            Exit::Good => 0,
-            Exit::Misuse => 2,
-            Exit::Fault => 5,
-            Exit::Run(code) => code,
-        })
+        match exit {
+            Exit::Good => ExitCode::from(0),
+            Exit::Misuse => ExitCode::from(2),
+            Exit::Fault => ExitCode::from(5),
+            Exit::Run(code) => ExitCode::from(code),
+            Exit::Engine(code) => code,
+        }
     }
 }
 
@@ -40,9 +44,9 @@ pub(super) enum Failure {
     /// It was used wrongly.
     #[error("{0}")]
     Misuse(String),
-    /// A file that the user wrote is wrong; shown with carets.
-    #[error("{0}")]
-    Wrong(Box<dyn miette::Diagnostic + Send + Sync>),
+    /// Files that the user wrote are wrong; shown with carets.
+    #[error("{}", .0.iter().map(SpecError::brief).collect::<Vec<_>>().join("\n"))]
+    Wrong(Vec<SpecError>),
     /// Something that should work did not.
     #[error("{0}")]
     Fault(String),
@@ -70,7 +74,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             Failure::Stdout(error) if error.kind() == io::ErrorKind::BrokenPipe => return Exit::Good,
             Failure::Stdout(_) => Exit::Fault,
         };
-        output.failure(failure);
+        output.failure(&failure);
         exit
     });
     exit.into()
@@ -78,7 +82,13 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 
 fn dispatch(arguments: Arguments, output: &mut Output) -> Result<Exit, Failure> {
     match arguments.command {
-        None => Err(Failure::Misuse("no engine".to_owned())),
+        None => main_job::run(&arguments.run, output),
+        Some(Command::List(arguments)) => list::run(&arguments, output),
+        Some(Command::Lint(arguments)) => lint::run(&arguments, output),
+        Some(Command::Schema(arguments)) => schema::run(&arguments, output),
+        Some(Command::Judge(arguments)) => judge::run(&arguments, output),
+        Some(Command::Reference(arguments)) => reference::run(&arguments),
+        Some(Command::Mutants(arguments)) => mutants::run(&arguments, output),
         Some(Command::Completions(arguments)) => completions::run(&arguments, output),
         Some(Command::Man) => man::run(output),
     }

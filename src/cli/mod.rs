@@ -6,8 +6,17 @@
 mod arguments;
 mod completions;
 mod entry;
+mod judge;
+mod lint;
+mod list;
+mod main_job;
 mod man;
+mod meaning;
+mod mutants;
 mod output;
-mod script;
+mod reference;
+mod reporters;
+mod schema;
+mod sources;
 
 pub use entry::run;

@@ -3,11 +3,13 @@
 use std::io::{self, IsTerminal as _, Write};
 
 use anstream::{AutoStream, ColorChoice};
-use miette::{GraphicalReportHandler, GraphicalTheme};
 
 use super::arguments::Colour;
 use super::entry::Failure;
 use crate::report::terminal::{Progress, Verbosity};
+
+/// How many mistakes are shown with carets at once.
+const SHOWN_MISTAKES: usize = 30;
 
 /// The two streams that people look at.
 #[derive(Debug)]
@@ -42,28 +44,24 @@ impl Output {
     }
 
     /// Tells on stderr what went wrong. That nobody reads it is no reason to fail once more.
-    pub(super) fn failure(&mut self, failure: Failure) {
-        let text = match failure {
-            Failure::Wrong(diagnostic) => self.with_carets(&*diagnostic),
-            other => format!("enginecheck: {other}\n"),
-        };
-        let _ = self.stderr.write_all(text.as_bytes());
+    pub(super) fn failure(&mut self, failure: &Failure) {
+        let coloured = self.stderr.current_choice() != ColorChoice::Never;
+        match failure {
+            Failure::Wrong(mistakes) => {
+                for mistake in mistakes.iter().take(SHOWN_MISTAKES) {
+                    let _ = self.stderr.write_all(mistake.render(coloured).as_bytes());
+                }
+                if mistakes.len() > SHOWN_MISTAKES {
+                    self.remark(&format!("{} more mistakes", mistakes.len() - SHOWN_MISTAKES));
+                }
+            }
+            other => self.remark(&other.to_string()),
+        }
     }
 
     /// Tells something beside the results on stderr.
     pub(super) fn remark(&mut self, text: &str) {
         let _ = writeln!(self.stderr, "enginecheck: {text}");
-    }
-
-    /// A diagnostic with the lines it speaks of.
-    fn with_carets(&self, diagnostic: &dyn miette::Diagnostic) -> String {
-        let coloured = self.stderr.current_choice() != ColorChoice::Never;
-        let theme = if coloured { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
-        let mut text = String::new();
-        match GraphicalReportHandler::new_themed(theme).render_report(&mut text, diagnostic) {
-            Ok(()) => text,
-            Err(_) => format!("enginecheck: {diagnostic}\n"),
-        }
     }
 }
 

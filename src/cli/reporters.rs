@@ -52,7 +52,7 @@ impl<'a> Reporters<'a> {
     /// Takes the next event in.
     pub(super) fn event(&mut self, event: &Event) {
         self.report.push(event);
-        self.to_terminal(|terminal, _| terminal.event(event));
+        self.on_terminal(|terminal, _| terminal.event(event));
         if let Some(Err(error)) = self.json.as_mut().map(|json| json.event(event)) {
             let path = self.files.arguments.json.as_deref().unwrap_or(Path::new("JSON lines"));
             self.faults.push(cannot_write(path, &error));
@@ -62,7 +62,7 @@ impl<'a> Reporters<'a> {
 
     /// Writes the reports that need the whole run. Returns the run, and which reports could not be written.
     pub(super) fn finish(mut self) -> (Report, Vec<String>) {
-        self.to_terminal(Terminal::finish);
+        self.on_terminal(Terminal::finish);
         let Files { arguments, junit } = self.files;
         if let (Some(mut file), Some(path)) = (junit, &arguments.junit)
             && let Err(error) = file.write_all(junit::render(&self.report).as_bytes())
@@ -73,7 +73,7 @@ impl<'a> Reporters<'a> {
     }
 
     /// Writes to the terminal as long as somebody reads there; the run goes on for the other reports.
-    fn to_terminal(
+    fn on_terminal(
         &mut self,
         write: impl FnOnce(&mut Terminal<Box<dyn Write + 'a>>, &Report) -> io::Result<()>,
     ) {

@@ -4,6 +4,7 @@ use std::fmt::{self, Write as _};
 use std::time::Duration;
 
 use super::palette::Palette;
+use super::wording::count;
 use crate::line::{Ending, EngineId, Line, Side};
 
 /// How much of a dialogue is shown.
@@ -47,12 +48,11 @@ pub(super) fn write(
     let last = if mark.is_some() { lines.len().min(failed + BEHIND) } else { lines.len() };
     let first = last.saturating_sub(extent.lines);
     let dim = palette.faint;
-    if left_out > 0 && first == 0 {
-        writeln!(out, "{dim}({left_out} lines of its middle were not kept){dim:#}")?;
+    if left_out > 0 {
+        writeln!(out, "{dim}({} of the dialogue's middle were not kept){dim:#}", count(left_out, "line"))?;
     }
     if first > 0 {
-        let hidden = first + left_out;
-        writeln!(out, "{dim}({hidden} earlier lines){dim:#}")?;
+        writeln!(out, "{dim}({}){dim:#}", count(first, "earlier line"))?;
     }
     for (index, line) in lines.iter().enumerate().take(last).skip(first) {
         if let Some(mark) = mark.filter(|_| index == failed) {
@@ -64,7 +64,7 @@ pub(super) fn write(
         write_mark(out, mark, palette)?;
     }
     if last < lines.len() {
-        writeln!(out, "{dim}({} later lines){dim:#}", lines.len() - last)?;
+        writeln!(out, "{dim}({}){dim:#}", count(lines.len() - last, "later line"))?;
     }
     Ok(())
 }
@@ -80,7 +80,7 @@ pub(super) fn write_stderr(
     let first = lines.len().saturating_sub(extent.lines);
     if first > 0 {
         let dim = palette.faint;
-        writeln!(out, "{dim}({first} earlier lines){dim:#}")?;
+        writeln!(out, "{dim}({}){dim:#}", count(first, "earlier line"))?;
     }
     let two_engines = lines.iter().any(|l| l.engine != EngineId::A);
     lines[first..].iter().try_for_each(|line| write_line(out, line, two_engines, extent.width, palette))

@@ -282,7 +282,7 @@ fn result_line(
 ) -> fmt::Result {
     let (style, dim) = (palette.verdict(verdict), palette.faint);
     write!(out, "{style}{:<12}{style:#} {}", verdict.to_string(), safe_line(id))?;
-    if let Some(took) = took.filter(|_| verdict != Verdict::Skip) {
+    if let Some(took) = took.filter(|took| verdict != Verdict::Skip && !took.is_zero()) {
         write!(out, " {dim}{}{dim:#}", span(took))?;
     }
     if why.is_empty() { writeln!(out) } else { writeln!(out, " {dim}- {why}{dim:#}") }

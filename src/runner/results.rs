@@ -159,10 +159,14 @@ impl<'a> Results<'a> {
         ending.harness_failed |= self.teller.deaf();
         let Sums { mut tally, monitors, mut known, .. } =
             self.sums.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let results = monitors.results(
+        let mut results = monitors.results(
             |scenario| command_line(self.plan, scenario),
             |id| self.plan.clauses.text(&ClauseId::new(id)),
         );
+        if ending.not_started {
+            // An engine that never spoke has kept to nothing.
+            results.retain(|result| result.count > 0);
+        }
         for mut result in results {
             known.monitor(&mut result);
             tally.monitor(&result);

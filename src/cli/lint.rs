@@ -1,0 +1,59 @@
+//! `enginecheck lint`.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use super::arguments::protocol;
+use super::entry::{Exit, Failure};
+use super::output::Output;
+use super::sources;
+use crate::protocol::{self, PROTOCOLS, Protocol};
+use crate::scenario;
+
+/// Which files to look at.
+#[derive(Debug, Args)]
+pub(super) struct LintArguments {
+    /// Scenario files, or folders of them.
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+
+    /// Their protocol [default: the name of the folder that they are in].
+    #[arg(long, value_name = "NAME", value_parser = protocol)]
+    protocol: Option<&'static dyn Protocol>,
+
+    /// One line a mistake, as editors read it: file:line:column: text.
+    #[arg(long)]
+    brief: bool,
+}
+
+/// Shows all mistakes in scenario files; exit code 2 if there are any.
+pub(super) fn run(arguments: &LintArguments, output: &mut Output) -> Result<Exit, Failure> {
+    let mut looked_at = 0;
+    let mut mistakes = Vec::new();
+    for path in &arguments.files {
+        let files = sources::spec_files(path)?;
+        looked_at += files.len();
+        mistakes.extend(scenario::lint(protocol_of(arguments, path)?, &files));
+    }
+    if mistakes.is_empty() {
+        output.print(&format!("{looked_at} looked at, no mistakes\n"))?;
+        return Ok(Exit::Good);
+    }
+    if arguments.brief {
+        let lines: String = mistakes.iter().map(|mistake| mistake.brief() + "\n").collect();
+        output.print(&lines)?;
+        return Ok(Exit::Misuse);
+    }
+    Err(Failure::Wrong(mistakes))
+}
+
+/// The protocol that is named, or after which the file's folder is, or the only one there is.
+fn protocol_of(arguments: &LintArguments, path: &Path) -> Result<&'static dyn Protocol, Failure> {
+    let whole = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let named = whole.ancestors().filter_map(|part| part.file_name()?.to_str()).find_map(protocol::find);
+    let only = if let [only] = PROTOCOLS { Some(*only) } else { None };
+    arguments.protocol.or(named).or(only).ok_or_else(|| {
+        Failure::Misuse(format!("which protocol is {} for? --protocol NAME tells it", path.display()))
+    })
+}

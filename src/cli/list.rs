@@ -1,0 +1,79 @@
+//! `enginecheck list`.
+
+use std::fmt::Write as _;
+
+use clap::Args;
+
+use super::arguments::{SelectionArguments, protocol};
+use super::entry::{Exit, Failure};
+use super::output::Output;
+use super::sources;
+use crate::protocol::{PROTOCOLS, Protocol};
+use crate::scenario::Scenario;
+
+/// Which scenarios to list, and how.
+#[derive(Debug, Args)]
+pub(super) struct ListArguments {
+    /// Only those of this protocol.
+    #[arg(long, value_name = "NAME", value_parser = protocol)]
+    protocol: Option<&'static dyn Protocol>,
+
+    #[command(flatten)]
+    selection: SelectionArguments,
+
+    /// Ids only, one a line.
+    #[arg(long)]
+    ids: bool,
+
+    /// With clauses, tags and requirements.
+    #[arg(short, long, conflicts_with = "ids")]
+    verbose: bool,
+}
+
+/// Lists the scenarios that are selected; exit code 4 if there are none.
+pub(super) fn run(arguments: &ListArguments, output: &mut Output) -> Result<Exit, Failure> {
+    let protocols = arguments.protocol.map_or(PROTOCOLS.to_vec(), |protocol| vec![protocol]);
+    let selection = sources::selection(&arguments.selection)?;
+    let mut text = String::new();
+    let mut found = false;
+    for protocol in protocols {
+        let suite = sources::suite(protocol, &arguments.selection.specs)?;
+        let levels = sources::clauses(protocol)?.levels;
+        let selected: Vec<&Scenario> =
+            suite.scenarios.iter().map(|s| &**s).filter(|s| selection.takes(s, &*levels)).collect();
+        found |= !selected.is_empty();
+        let width = selected.iter().map(|s| shown_id(s).len()).max().unwrap_or(0);
+        for scenario in selected {
+            let id = shown_id(scenario);
+            let _ = if arguments.ids {
+                writeln!(text, "{}", scenario.id)
+            } else {
+                writeln!(text, "{id:<width$}  {}", scenario.title)
+            };
+            if arguments.verbose {
+                details(&mut text, scenario);
+            }
+        }
+    }
+    output.print(&text)?;
+    Ok(if found { Exit::Good } else { Exit::Run(4) })
+}
+
+/// The id; one that stands for several instances shows which list they come from.
+fn shown_id(scenario: &Scenario) -> String {
+    match &scenario.for_each_list {
+        Some((_, list)) => format!("{}[<{list}>]", scenario.id),
+        None => scenario.id.clone(),
+    }
+}
+
+fn details(text: &mut String, scenario: &Scenario) {
+    let clauses: Vec<String> = scenario.clauses.iter().map(ToString::to_string).collect();
+    let requires: Vec<String> = scenario.requires.iter().map(ToString::to_string).collect();
+    for (label, words) in [("clauses", clauses), ("requires", requires), ("tags", scenario.tags.clone())] {
+        if !words.is_empty() {
+            let _ = writeln!(text, "    {label:<9} {}", words.join(", "));
+        }
+    }
+    let _ = writeln!(text, "    {:<9} {}:{}", "source", scenario.file, scenario.line);
+}

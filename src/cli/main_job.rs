@@ -1,0 +1,54 @@
+//! The main job: run the suite against an engine, and tell it in all the ways that were asked for.
+
+use std::sync::mpsc::{SyncSender, sync_channel};
+
+use super::arguments::{ReportArguments, RunArguments};
+use super::entry::{Exit, Failure};
+use super::meaning;
+use super::output::Output;
+use super::reporters::{Reporters, for_github};
+use crate::event::Event;
+use crate::runner;
+
+/// How many events may wait for the reports before the runner waits, too.
+const WAITING_EVENTS: usize = 256;
+
+/// Runs the suite.
+pub(super) fn run(arguments: &RunArguments, output: &mut Output) -> Result<Exit, Failure> {
+    let plan = meaning::plan(arguments)?;
+    let code = told(&arguments.reports, output, |events| runner::run(&plan, events).exit_code)?;
+    Ok(Exit::Run(code))
+}
+
+/// Does work that tells events, and makes all reports of it. The exit code is the work's, unless a report could not be
+/// written.
+pub(super) fn told(
+    reports: &ReportArguments,
+    output: &mut Output,
+    work: impl FnOnce(SyncSender<Event>) -> u8 + Send,
+) -> Result<u8, Failure> {
+    let (sender, receiver) = sync_channel(WAITING_EVENTS);
+    let mut reporters = Reporters::new(reports, output);
+    let worked = std::thread::scope(|scope| {
+        let worker = scope.spawn(|| work(sender));
+        for event in receiver {
+            reporters.event(&event);
+        }
+        worker.join()
+    });
+    let (report, mut faults) = reporters.finish();
+    if reports.github {
+        faults.extend(for_github(&report, output));
+    }
+    for fault in &faults {
+        output.remark(fault);
+    }
+    match worked {
+        // Who interrupted the run knows best why a report is missing.
+        Ok(code) if faults.is_empty() || code >= 128 => Ok(code),
+        Ok(_) => Ok(5),
+        Err(_) => Err(Failure::Fault(
+            "the run ended in a panic, see above; this is a bug in enginecheck".to_owned(),
+        )),
+    }
+}

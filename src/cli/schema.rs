@@ -1,0 +1,34 @@
+//! `enginecheck schema`.
+
+use clap::{Args, ValueEnum};
+
+use super::entry::{Exit, Failure};
+use super::output::Output;
+use crate::scenario;
+
+/// Of which files.
+#[derive(Debug, Args)]
+pub(super) struct SchemaArguments {
+    /// The kind of file.
+    #[arg(default_value = "scenarios")]
+    of: FileKind,
+}
+
+/// The files that users write.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, ValueEnum)]
+enum FileKind {
+    /// A topic file: one scenario a table.
+    Scenarios,
+    /// `protocol.toml`: bounds, prologues, probes.
+    Protocol,
+}
+
+/// Prints the JSON schema, for editors.
+pub(super) fn run(arguments: &SchemaArguments, output: &mut Output) -> Result<Exit, Failure> {
+    let schema = match arguments.of {
+        FileKind::Scenarios => scenario::topic_schema(),
+        FileKind::Protocol => scenario::protocol_schema(),
+    };
+    output.print(&format!("{schema:#}\n"))?;
+    Ok(Exit::Good)
+}
