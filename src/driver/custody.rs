@@ -5,8 +5,11 @@
 //! the first dialogue, [`finish`] after the last.
 
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+#[cfg(target_os = "linux")]
+use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use rustix::process::Pid;
 
@@ -62,6 +65,7 @@ pub(super) struct Admission {
 pub(super) struct Member {
     number: usize,
     pid: Pid,
+    since: Instant,
     slot: Option<Slot>,
 }
 
@@ -88,6 +92,7 @@ struct GuardianPost {
     running: Option<Guardian>,
 }
 
+#[cfg(target_os = "linux")]
 static SUBREAPER: AtomicBool = AtomicBool::new(false);
 
 static CUSTODY: LazyLock<Custody> = LazyLock::new(|| Custody {
@@ -119,9 +124,10 @@ impl Admission {
             entry.pid = Some(pid);
         }
         CUSTODY.starting.fetch_sub(1, Ordering::SeqCst);
+        let since = Instant::now();
         std::mem::forget(self);
         let slot = lock(&CUSTODY.guardian).running().and_then(|guardian| guardian.watch(pid));
-        Member { number, pid, slot }
+        Member { number, pid, since, slot }
     }
 }
 
@@ -139,7 +145,14 @@ impl Member {
         self.pid
     }
 
+    /// Time since it was started.
+    #[cfg(target_os = "linux")]
+    pub(super) fn age(&self) -> Duration {
+        self.since.elapsed()
+    }
+
     /// Its mark.
+    #[cfg(target_os = "linux")]
     pub(super) fn cookie(&self) -> String {
         cookie(self.number)
     }
@@ -224,7 +237,6 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 fn end_strays() -> Vec<String> {
     use crate::driver::procfs;
     use rustix::process::{Signal, kill_process};
-    use std::time::{Duration, Instant};
 
     let mut ended = Vec::new();
     if !adopts_orphans() || !lock(&CUSTODY.members).is_empty() {

@@ -12,7 +12,6 @@ use std::os::unix::fs::FileExt as _;
 use std::os::unix::process::CommandExt as _;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process_group};
 
@@ -56,6 +55,7 @@ impl Guardian {
     }
 
     /// Its process.
+    #[cfg(target_os = "linux")]
     pub(super) fn pid(&self) -> Pid {
         Pid::from_child(&self.child)
     }
@@ -121,6 +121,7 @@ fn groups_in_table() -> io::Result<Vec<Pid>> {
 fn end_marked(run: &str) {
     use crate::driver::{custody, procfs};
     use rustix::process::kill_process;
+    use std::time::{Duration, Instant};
 
     let is_marked = |pid: &i32| {
         procfs::variable(*pid, custody::COOKIE).is_some_and(|mark| mark.starts_with(run.as_bytes()))

@@ -36,6 +36,9 @@ pub(super) struct Launched {
 /// # Errors
 /// Why it could not be started and what to do, in words for the user.
 pub(super) fn launch(engine: &EngineCommand) -> Result<Launched, String> {
+    if engine.memory_limit.is_some() && !cfg!(target_os = "linux") {
+        return Err("memory can be limited on Linux only".to_owned());
+    }
     let program = find(engine).ok_or_else(|| refusal::not_found(&engine.program))?;
     if let Some(cwd) = engine.cwd.as_deref().filter(|cwd| !cwd.is_dir()) {
         return Err(format!("its working folder {} does not exist", cwd.display()));
@@ -56,7 +59,11 @@ fn command(
     scratch: Option<&ScratchFolder>,
 ) -> Command {
     let mut command = Command::new(program);
-    command.arg0(&engine.program).args(&engine.args).process_group(0);
+    command.args(&engine.args).process_group(0);
+    if engine.cwd.is_none() && scratch.is_none() {
+        // As a shell would. From another folder, an engine that looks for its files beside itself needs the whole path.
+        command.arg0(&engine.program);
+    }
     if let Some(scratch) = scratch {
         command.current_dir(scratch.path()).env("HOME", scratch.path());
         // These would lead out of the fresh home again.

@@ -4,6 +4,9 @@
 //! leftovers has its root there; which engine it belongs to is known by its process group or its cookie. Only processes
 //! that are younger than the engine are looked at. Elsewhere: only whether the group still has members.
 
+#[cfg(target_os = "linux")]
+use std::time::Duration;
+
 use rustix::process::{Pid, WaitOptions, test_kill_process_group, waitpgid};
 
 use crate::driver::custody::Member;
@@ -33,6 +36,9 @@ pub(super) fn find(engine: &Member) -> Vec<Left> {
 #[cfg(target_os = "linux")]
 fn find_young(engine: &Member) -> Vec<Left> {
     use crate::driver::{custody, procfs};
+
+    /// No system runs through all its process numbers in this time.
+    const SHORT: Duration = Duration::from_secs(1);
 
     let number = engine.pid().as_raw_nonzero().get();
     let own = rustix::process::getpid().as_raw_nonzero().get();

@@ -52,9 +52,9 @@ pub(super) fn all() -> Vec<Number> {
     folder.flatten().filter_map(|entry| entry.file_name().to_str()?.parse().ok()).collect()
 }
 
-/// The numbers that can belong to processes started after `first`, in this namespace; all processes where that is not
-/// known or no cheaper. Numbers are given out in a circle, and the last one stands in `/proc/loadavg`: after a short
-/// dialogue there are few to look at.
+/// The numbers that can belong to processes started after `first`, which was started a moment ago; all processes where
+/// that is not known or no cheaper. Numbers are given out in a circle, and the last one stands in `/proc/loadavg`: after a
+/// short dialogue there are few to look at. (After a long one the circle may have been run through.)
 pub(super) fn since(first: Number) -> Vec<Number> {
     /// Above this many numbers, listing the folder is cheaper than trying each.
     const FEW: Number = 200;
@@ -70,7 +70,7 @@ pub(super) fn ticks_of_family(root: Number) -> Option<u64> {
     let mut family = vec![root];
     let mut ticks = first.ticks;
     // Children have no list everywhere (`CONFIG_PROC_CHILDREN`), so parents are looked up instead, until no more are found.
-    let mut others: Vec<Stat> = since(root).into_iter().filter(|pid| *pid != root).filter_map(stat).collect();
+    let mut others: Vec<Stat> = all().into_iter().filter(|pid| *pid != root).filter_map(stat).collect();
     loop {
         let (children, rest): (Vec<_>, Vec<_>) =
             others.into_iter().partition(|s| family.contains(&s.parent) || s.group == root);

@@ -18,11 +18,15 @@ const OFTEN_FORGOTTEN: &[(&str, &str)] = &[
 
 /// A bare name that is not on `PATH`.
 pub(super) fn not_found(name: &Path) -> String {
+    not_on_path(name, OFTEN_FORGOTTEN)
+}
+
+fn not_on_path(name: &Path, forgotten: &[(&str, &str)]) -> String {
     let shown = name.display();
     if name.as_os_str().is_empty() {
         return "no engine was named".to_owned();
     }
-    let elsewhere = OFTEN_FORGOTTEN.iter().map(|(folder, why)| (Path::new(folder).join(name), why));
+    let elsewhere = forgotten.iter().map(|(folder, why)| (Path::new(folder).join(name), why));
     if let Some((file, why)) = elsewhere.into_iter().find(|(file, _)| is_executable(file)) {
         return format!("{shown} is not on PATH; there is {} ({why}): write the full path", file.display());
     }
@@ -102,4 +106,34 @@ fn head_of(program: &Path) -> Vec<u8> {
         let _ = file.take(256).read_to_end(&mut head);
     }
     head
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::os::unix::fs::PermissionsExt as _;
+
+    use super::*;
+
+    #[test]
+    fn a_name_that_is_elsewhere_is_said_where() {
+        let games = tempfile::tempdir().unwrap();
+        let chess = games.path().join("chess");
+        fs::write(&chess, "#!/bin/sh\n").unwrap();
+        fs::set_permissions(&chess, fs::Permissions::from_mode(0o755)).unwrap();
+        fs::write(games.path().join("readme"), "").unwrap();
+        let folder = games.path().display().to_string();
+        let forgotten = [(folder.as_str(), "games are put there")];
+        let expected = format!(
+            "chess is not on PATH; there is {folder}/chess (games are put there): write the full path"
+        );
+        assert_eq!(not_on_path(Path::new("chess"), &forgotten), expected);
+        for name in ["readme", "other"] {
+            let expected = format!("{name} is not on PATH; is it installed?");
+            assert_eq!(not_on_path(Path::new(name), &forgotten), expected);
+        }
+        // Tests run in the folder of the package.
+        let expected = "Cargo.toml is not on PATH; there is one in this folder: write ./Cargo.toml";
+        assert_eq!(not_on_path(Path::new("Cargo.toml"), &forgotten), expected);
+    }
 }
