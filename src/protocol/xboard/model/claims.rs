@@ -57,9 +57,11 @@ impl Xboard {
         let mut right = Vec::new();
         self.hypotheses.explore(self.dialect(), Pings::Skip, Depth::Essential, |h| {
             if matches!(h.state.mode, Mode::Play(_)) {
-                let mut h = h.clone();
-                end_game(&mut h.state);
-                right.push(h);
+                // It may hold the game to be over, or play on until it is told.
+                right.push(h.clone());
+                let mut over = h.clone();
+                end_game(&mut over.state);
+                right.push(over);
             }
             Visit::Further
         });

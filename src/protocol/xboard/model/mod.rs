@@ -54,8 +54,8 @@ const FIRST_FENCE: i64 = 31_001;
 /// The state machine of one dialogue with one xboard engine.
 #[derive(Debug, Clone)]
 pub(super) struct Xboard {
-    setup: ModelSetup,
-    features: Features,
+    setup: Arc<ModelSetup>,
+    features: Arc<Features>,
     hypotheses: Hypotheses,
     findings: Vec<Finding>,
     /// Faults that are told once a dialogue, or once until something is sent: those told already.
@@ -93,7 +93,7 @@ struct Input {
     status: bool,
     /// `hint` was sent.
     hint: bool,
-    /// A signal, told by the judge's question whether it may be sent, is not known here; `quit` is.
+    /// `quit` was sent.
     quit: bool,
 }
 
@@ -110,7 +110,7 @@ impl Xboard {
     /// A model at the start of a dialogue.
     pub(super) fn new(setup: ModelSetup) -> Xboard {
         let mut model = Xboard {
-            features: Features::default(),
+            features: Arc::default(),
             hypotheses: Hypotheses::boot(),
             findings: Vec::new(),
             told: BTreeSet::new(),
@@ -120,7 +120,7 @@ impl Xboard {
             learned: Learned::default(),
             act: None,
             next_fence: FIRST_FENCE,
-            setup,
+            setup: Arc::new(setup),
         };
         model.learned.no_referee = model.setup.known.no_referee.clone();
         match model.setup.variant.as_deref() {
@@ -227,8 +227,10 @@ impl Xboard {
             }
             Order::Neutral | Order::Editing(_) if word == b"ping" => self.input.loose_pings.push_back(None),
             Order::Neutral => match &word[..] {
-                b"protover" => self.features.asked = true,
-                b"rejected" => self.features.reject(rest.split(' ').next().unwrap_or_default()),
+                b"protover" => Arc::make_mut(&mut self.features).asked = true,
+                b"rejected" => {
+                    Arc::make_mut(&mut self.features).reject(rest.split(' ').next().unwrap_or_default())
+                }
                 b"bk" => self.input.book = true,
                 b"." => self.input.status = true,
                 b"hint" => self.input.hint = true,
@@ -237,7 +239,7 @@ impl Xboard {
                     let resets =
                         self.features.options().any(|(n, kind)| n == name && kind.starts_with("-reset"));
                     if resets {
-                        self.features.forget_options();
+                        Arc::make_mut(&mut self.features).forget_options();
                     }
                 }
                 _ => {}
@@ -296,7 +298,7 @@ impl Model for Xboard {
             Message::Move(mv) => self.moved(mv, line),
             Message::Pong(number) => self.ponged(number, line),
             Message::Feature(features) => {
-                for option in self.features.announce(features) {
+                for option in Arc::make_mut(&mut self.features).announce(features) {
                     let text = format!("the option {option:?} is defined twice without a reset in between");
                     self.find("feature-form", "XB-OPTION-8", Level::Should, text, line);
                 }

@@ -67,7 +67,8 @@ impl<'a> Told<'a> {
         match (&sent.order, self.manner) {
             (Order::Move { .. }, _) => true,
             (_, Manner::IllegalMove | Manner::OwnWordsMove) => false,
-            (order, Manner::Error | Manner::OwnWords) => *order == Order::Neutral,
+            (order, Manner::Error) => *order == Order::Neutral,
+            (order, Manner::OwnWords) => *order == Order::Neutral && is_unknown(&sent.line),
         }
     }
 

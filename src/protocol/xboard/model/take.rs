@@ -26,7 +26,15 @@ pub(super) struct Dialect {
 }
 
 /// The states that the engine may be in after it took the order; at least one.
-pub(super) fn take(mut state: State, order: &Order, dialect: Dialect) -> Vec<State> {
+pub(super) fn take(state: State, order: &Order, dialect: Dialect) -> Vec<State> {
+    let mut states = outcomes(state, order, dialect);
+    if dialect.no_referee {
+        states.iter_mut().for_each(|state| state.forget_board("the referee is off"));
+    }
+    states
+}
+
+fn outcomes(mut state: State, order: &Order, dialect: Dialect) -> Vec<State> {
     if state.mode == Mode::Gone {
         return vec![state];
     }
@@ -100,9 +108,6 @@ pub(super) fn take(mut state: State, order: &Order, dialect: Dialect) -> Vec<Sta
         Order::Undefined => state.loosen("a command came whose effect is not defined"),
         Order::Neutral => {}
     }
-    if dialect.no_referee && matches!(state.board, Board::Known(_)) {
-        state.board = Board::Unknown("the referee is off");
-    }
     vec![state]
 }
 
@@ -128,7 +133,7 @@ fn force(mut state: State) -> Vec<State> {
     state.loose = false;
     state.hurried = false;
     state.fresh = false;
-    stays.into_iter().chain([state]).collect()
+    [state].into_iter().chain(stays).collect()
 }
 
 fn go(state: &mut State) {
