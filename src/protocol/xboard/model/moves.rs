@@ -181,7 +181,7 @@ fn reception(state: &State, text: &str) -> Reception {
         return Reception::Right(next);
     }
     // Only the `force` that follows a `result` binds a search under way.
-    if state.mode == Mode::Over(Over::Told) {
+    if state.mode == Mode::Over(Over::ToldInSearch) {
         next.loosen("the engine moved after `result`");
         return Reception::Right(next);
     }

@@ -38,8 +38,10 @@ pub(super) enum Mode {
 pub(super) enum Over {
     /// The engine itself said so: it makes no move any more (XB-CLAIM-8).
     Claimed,
-    /// `result` said so. Only the `force` that follows binds a search under way: it may still move.
+    /// `result` said so.
     Told,
+    /// `result` said so while the engine searched. Only the `force` that follows binds it: it may still move.
+    ToldInSearch,
 }
 
 /// A position being edited.

@@ -77,7 +77,9 @@ fn outcomes(mut state: State, order: &Order, dialect: Dialect) -> Vec<State> {
         }
         Order::Draw => state.offered = true,
         Order::Result => {
-            if matches!(state.mode, Mode::Play(_) | Mode::Idle | Mode::Over(_)) {
+            if state.thinks() {
+                state.mode = Mode::Over(Over::ToldInSearch);
+            } else if matches!(state.mode, Mode::Play(_) | Mode::Idle | Mode::Over(Over::Claimed)) {
                 state.mode = Mode::Over(Over::Told);
             }
         }
@@ -206,7 +208,12 @@ fn make_move(mut state: State, text: &str, prefixed: bool, dialect: Dialect) -> 
     let receptive = match state.mode {
         Mode::Force | Mode::Analyze => true,
         Mode::Play(engine) => state.turn != engine,
-        Mode::Idle | Mode::Left | Mode::Boot | Mode::Paused(_) | Mode::Over(Over::Told) | Mode::Edit(_) => {
+        Mode::Idle
+        | Mode::Left
+        | Mode::Boot
+        | Mode::Paused(_)
+        | Mode::Over(Over::Told | Over::ToldInSearch)
+        | Mode::Edit(_) => {
             state.loosen("a move came where it is not defined");
             return vec![state];
         }

@@ -143,6 +143,10 @@ const DIALOGUES: &[(&str, &str)] = &[
         "= v2\n> new\n> force\n> setboard 4k3/8/8/8/8/8/8/R3K3 w - - 99 80\n> go\n< move a1a2\n> e8e7\n< 1/2-1/2 {fifty}",
     ),
     (
+        "a game after a game",
+        "= v2\n> new\n> e2e4\n< move e7e5\n> result * {x}\n> force\n> new\n> d2d4\n< move d7d5\n~ sure\n> c2c4",
+    ),
+    (
         "the move crosses undo",
         "= v2\n= TL\n> force\n> undo\n> ping 1\n< move e1c1\n< pong 1\n$ FORCE, white to move",
     ),

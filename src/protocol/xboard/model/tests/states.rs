@@ -111,7 +111,7 @@ const DIALOGUES: &[(&str, &str)] = &[
         "bare kings",
         "= v2\n> new\n> force\n> setboard k7/8/8/8/8/8/1r6/K7 w - - 0 1\n> go\n< move a1b2\n< 1/2-1/2 {Insufficient}",
     ),
-    ("it resigns", "= v2\n= TL\n< resign\n$ OVER"),
+    ("it resigns", "= v2\n= TL\n< resign\n$ THINK"),
     ("it resigns with a result", "= v2\n= TL\n< 0-1 {White resigns}\n$ OVER"),
     (
         "draw declined and accepted",
