@@ -14,7 +14,7 @@ use super::sources;
 use crate::event::{Event, EventKind};
 use crate::protocol;
 use crate::report::json::{CutOff, ReadError, Reader};
-use crate::runner::{self, EngineCommand, Plan};
+use crate::runner::{self, Clauses, EngineCommand, Plan};
 
 /// What to judge again.
 #[derive(Debug, Args)]
@@ -57,7 +57,7 @@ pub(super) fn run(arguments: &JudgeArguments, output: &mut Output) -> Result<Exi
     let suite = sources::suite(protocol, &arguments.specs)?;
     let engine = EngineCommand::new(&["(recorded)".into()])
         .ok_or_else(|| Failure::Fault("a command of one word is none".to_owned()))?;
-    let mut plan = Plan::new(protocol, suite, sources::clauses(protocol)?, engine);
+    let mut plan = Plan::new(protocol, suite, Clauses::of(sources::ledger(protocol)?), engine);
     plan.strict = arguments.strict;
     let record = open(arguments)?;
     let mut damaged = None;

@@ -38,9 +38,9 @@ pub(super) fn run(arguments: &ListArguments, output: &mut Output) -> Result<Exit
     let mut found = false;
     for protocol in protocols {
         let suite = sources::suite(protocol, &arguments.selection.specs)?;
-        let levels = sources::clauses(protocol)?.levels;
+        let ledger = sources::ledger(protocol)?;
         let selected: Vec<&Scenario> =
-            suite.scenarios.iter().map(|s| &**s).filter(|s| selection.takes(s, &*levels)).collect();
+            suite.scenarios.iter().map(|s| &**s).filter(|s| selection.takes(s, &ledger)).collect();
         found |= !selected.is_empty();
         let width = selected.iter().map(|s| shown_id(s).len()).max().unwrap_or(0);
         for scenario in selected {

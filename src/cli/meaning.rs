@@ -6,7 +6,7 @@ use super::arguments::{RunArguments, Stderr, SurroundingsArguments};
 use super::entry::Failure;
 use super::sources;
 use crate::protocol::Protocol;
-use crate::runner::{EngineCommand, Plan, Reproduction, Scratch};
+use crate::runner::{Clauses, EngineCommand, Plan, Reproduction, Scratch};
 
 /// The plan of a run.
 pub(super) fn plan(arguments: &RunArguments) -> Result<Plan, Failure> {
@@ -14,7 +14,8 @@ pub(super) fn plan(arguments: &RunArguments) -> Result<Plan, Failure> {
         Failure::Misuse("which protocol? --protocol NAME tells it (--help lists all options)".to_owned())
     })?;
     let suite = sources::suite(protocol, &arguments.selection.specs)?;
-    let mut plan = Plan::new(protocol, suite, sources::clauses(protocol)?, engine(arguments, protocol)?);
+    let mut plan =
+        Plan::new(protocol, suite, Clauses::of(sources::ledger(protocol)?), engine(arguments, protocol)?);
     plan.selection = sources::selection(&arguments.selection)?;
     plan.jobs = arguments.order.jobs;
     plan.scale = arguments.order.timeout_scale.unwrap_or(plan.scale);

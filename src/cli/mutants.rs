@@ -1,5 +1,7 @@
 //! `enginecheck mutants`.
 
+use std::sync::Arc;
+
 use clap::Args;
 
 use super::arguments::protocol;
@@ -20,8 +22,11 @@ pub(super) struct MutantsArguments {
 /// Computes the kill matrix in simulated time and prints it; exit code 1 if a mutant survives.
 pub(super) fn run(arguments: &MutantsArguments, output: &mut Output) -> Result<Exit, Failure> {
     let protocol = arguments.protocol;
-    let bench =
-        Bench { protocol, suite: sources::suite(protocol, &[])?, levels: sources::clauses(protocol)?.levels };
+    let bench = Bench {
+        protocol,
+        suite: sources::suite(protocol, &[])?,
+        levels: Arc::new(sources::ledger(protocol)?),
+    };
     let matrix = Matrix::compute(&bench, &reference::all_mutants(protocol));
     output.print(&matrix.to_string())?;
     Ok(if matrix.survivors().is_empty() { Exit::Good } else { Exit::Run(1) })

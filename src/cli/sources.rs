@@ -1,20 +1,15 @@
 //! Where scenarios and clauses come from: the built-in ones, and files of the user.
 
-use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use serde::Deserialize;
-
 use super::arguments::SelectionArguments;
 use super::entry::Failure;
-use crate::event::ClauseText;
-use crate::judge::Levels;
+use crate::ledger::Ledger;
 use crate::protocol::Protocol;
-use crate::runner::{Clauses, Selection};
-use crate::scenario::{self, SpecFile, Suite};
-use crate::verdict::{ClauseId, Level};
+use crate::runner::Selection;
+use crate::scenario::{SpecFile, Suite};
 
 /// The scenarios of a protocol, with those of the user's folders.
 pub(super) fn suite(protocol: &'static dyn Protocol, folders: &[PathBuf]) -> Result<Arc<Suite>, Failure> {
@@ -57,45 +52,7 @@ pub(super) fn selection(arguments: &SelectionArguments) -> Result<Selection, Fai
         .map_err(|error| Failure::Misuse(error.to_string()))
 }
 
-/// The clauses that bind the engine, by the built-in ledger.
-pub(super) fn clauses(protocol: &'static dyn Protocol) -> Result<Clauses, Failure> {
-    let mut entries: BTreeMap<String, Entry> = BTreeMap::new();
-    for path in [format!("{}/clauses.toml", protocol.name()), "harness.toml".to_owned()] {
-        let text = scenario::spec_file(&path).map(|file| file.text).unwrap_or_default();
-        let read: BTreeMap<String, Entry> =
-            toml::from_str(&text).map_err(|error| Failure::Fault(format!("specs/{path}: {error}")))?;
-        entries.extend(read);
-    }
-    let texts = entries.iter().filter(|(_, entry)| entry.excluded.is_none()).map(|(id, entry)| ClauseText {
-        id: ClauseId::new(id),
-        level: entry.level,
-        sentence: entry.sentence.clone(),
-        section: entry.section.clone(),
-    });
-    Ok(Clauses { texts: texts.collect(), levels: Arc::new(Entries(entries)) })
-}
-
-/// A clause as the ledger's file has it.
-#[derive(Debug, Deserialize)]
-struct Entry {
-    level: Level,
-    section: String,
-    sentence: String,
-    #[serde(default)]
-    robust: bool,
-    excluded: Option<String>,
-    contested: Option<String>,
-}
-
-#[derive(Debug)]
-struct Entries(BTreeMap<String, Entry>);
-
-impl Levels for Entries {
-    fn level(&self, clause: &ClauseId) -> (Level, bool) {
-        self.0.get(clause.as_str()).map_or((Level::Must, false), |entry| (entry.level, entry.robust))
-    }
-
-    fn contested(&self, clause: &ClauseId) -> bool {
-        self.0.get(clause.as_str()).is_some_and(|entry| entry.contested.is_some())
-    }
+/// The clauses of a protocol.
+pub(super) fn ledger(protocol: &'static dyn Protocol) -> Result<Ledger, Failure> {
+    Ledger::load(protocol.name()).map_err(Failure::Wrong)
 }
