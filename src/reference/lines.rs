@@ -23,15 +23,23 @@ impl LineBuffer {
 
     /// The next complete line, without its line feed and one carriage return before it.
     pub(super) fn next(&mut self) -> Option<Vec<u8>> {
-        let at = self.searched
-            + memchr::memchr(b'\n', &self.bytes[self.searched..]).or_else(|| {
-                self.searched = self.bytes.len();
-                None
-            })?;
-        let line = &self.bytes[self.start..at];
-        let line = line.strip_suffix(b"\r").unwrap_or(line).to_vec();
-        self.start = at + 1;
-        self.searched = at + 1;
+        let mut line = self.next_as_is()?;
+        if line.last() == Some(&b'\r') {
+            line.pop();
+        }
+        Some(line)
+    }
+
+    /// The next complete line, without its line feed only.
+    pub(super) fn next_as_is(&mut self) -> Option<Vec<u8>> {
+        let Some(offset) = memchr::memchr(b'\n', &self.bytes[self.searched..]) else {
+            self.searched = self.bytes.len();
+            return None;
+        };
+        let end = self.searched + offset;
+        let line = self.bytes[self.start..end].to_vec();
+        self.start = end + 1;
+        self.searched = self.start;
         Some(line)
     }
 

@@ -1,6 +1,6 @@
 //! A dialogue with an engine in simulated time, for tests: a script of lines, and what must come.
 //!
-//! A script line is `> text` (sent), `>> a | b` (sent in one write), `< regex` (the next line that is no thinking line or
+//! A script line is `> text` (sent), `>> a | b` (sent in one write), `>| text` (bytes without a line feed), `< regex` (the next line that is no thinking line or
 //! comment must match it wholly), `<< regex` (the next line of any kind), `-` (silence until the engine is idle, or for
 //! two seconds), `...` (whatever has come is skipped), `+ 500` (so many milliseconds pass), `! INT` (a signal), `! eof`, `x 0` (it has exited with this code).
 
@@ -13,23 +13,42 @@ use super::{Effect, Engine};
 use crate::exchange::Signal;
 
 /// Nodes that the simulated machine searches in a millisecond.
-const NODES: u64 = 40;
+const NODES: u64 = 10;
 
 pub(super) struct Simulation {
     engine: Box<dyn Engine>,
     pub(super) at: Duration,
     open: Vec<u8>,
     pub(super) lines: VecDeque<String>,
+    /// All that it did, with times.
+    pub(super) log: Vec<String>,
     pub(super) ending: Option<Effect>,
 }
 
 impl Simulation {
     pub(super) fn new(engine: Box<dyn Engine>) -> Simulation {
-        Simulation { engine, at: Duration::ZERO, open: Vec::new(), lines: VecDeque::new(), ending: None }
+        Simulation {
+            engine,
+            at: Duration::ZERO,
+            open: Vec::new(),
+            lines: VecDeque::new(),
+            log: Vec::new(),
+            ending: None,
+        }
     }
 
     fn take(&mut self, effects: Vec<Effect>) {
         for effect in effects {
+            // Line by line, as it makes no difference how many lines a write holds.
+            match &effect {
+                Effect::Stdout(bytes) => {
+                    let lines = bytes.split_inclusive(|&b| b == b'\n');
+                    self.log.extend(
+                        lines.map(|line| format!("{:?} {:?}", self.at, String::from_utf8_lossy(line))),
+                    );
+                }
+                other => self.log.push(format!("{:?} {other:?}", self.at)),
+            }
             match effect {
                 Effect::Stdout(bytes) => self.open.extend(bytes),
                 Effect::Stderr(_) => {}
@@ -45,6 +64,9 @@ impl Simulation {
     }
 
     pub(super) fn send(&mut self, bytes: &[u8]) {
+        if self.ending.is_some() {
+            return;
+        }
         let mut effects = Vec::new();
         self.engine.input(self.at, bytes, &mut effects);
         self.take(effects);
@@ -100,6 +122,9 @@ impl Simulation {
     }
 
     fn signal(&mut self, name: &str) {
+        if self.ending.is_some() {
+            return;
+        }
         let mut effects = Vec::new();
         match name {
             "eof" => self.engine.end_of_input(self.at, &mut effects),
@@ -110,6 +135,12 @@ impl Simulation {
         self.take(effects);
     }
 
+    /// Lets a script happen in which nothing is expected; all that the engine did.
+    pub(super) fn watch(mut self, script: &str) -> Vec<String> {
+        self.play(script);
+        self.log
+    }
+
     /// Plays a script; panics where it does not go as written.
     pub(super) fn play(&mut self, script: &str) {
         for line in script.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("//")) {
@@ -117,6 +148,9 @@ impl Simulation {
             match kind {
                 ">" => self.send(format!("{text}\n").as_bytes()),
                 ">>" => self.send(format!("{}\n", text.replace(" | ", "\n")).as_bytes()),
+                ">|" => {
+                    self.send(text.replace("\\r", "\r").replace("\\n", "\n").replace("\\0", "\0").as_bytes())
+                }
                 "<" => self.expect(text, script, is_said),
                 "<<" => self.expect(text, script, |_| true),
                 "-" => {

@@ -1,6 +1,54 @@
 //! Mutants of the xboard engine, a table a topic.
 
-use crate::reference::Mutant;
+mod ends;
+mod framing;
+mod games;
+mod illegal;
+mod moves;
+mod pings;
+mod seen;
+mod startup;
+#[cfg(test)]
+mod tests;
+mod turns;
+mod wrap;
+
+use crate::reference::serve::ProcessFault;
+use crate::reference::{Engine, Fault, Mutant};
 
 /// The tables.
-pub(super) const TOPICS: &[&[Mutant]] = &[];
+pub(super) const TOPICS: &[&[Mutant]] = &[
+    startup::MUTANTS,
+    framing::MUTANTS,
+    pings::MUTANTS,
+    moves::MUTANTS,
+    illegal::MUTANTS,
+    turns::MUTANTS,
+    games::MUTANTS,
+    ends::MUTANTS,
+];
+
+/// A mutant that says or does something wrong.
+const fn wrong(
+    name: &'static str,
+    doc: &'static str,
+    clause: &'static str,
+    build: fn() -> Box<dyn Engine>,
+) -> Mutant {
+    Mutant { name, doc, clause, omits: false, fault: Fault::Wrap(build) }
+}
+
+/// A mutant that leaves something out, or does it late: nothing comes where something is due.
+const fn lacks(
+    name: &'static str,
+    doc: &'static str,
+    clause: &'static str,
+    build: fn() -> Box<dyn Engine>,
+) -> Mutant {
+    Mutant { name, doc, clause, omits: true, fault: Fault::Wrap(build) }
+}
+
+/// A mutant that needs a kernel.
+const fn process(name: &'static str, doc: &'static str, clause: &'static str, fault: ProcessFault) -> Mutant {
+    Mutant { name, doc, clause, omits: true, fault: Fault::Process(fault) }
+}

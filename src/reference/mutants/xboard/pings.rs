@@ -1,0 +1,237 @@
+//! `ping`, and what may not overtake what.
+
+use std::time::Duration;
+
+use super::seen::{Mode, argument, word};
+use super::wrap::{Action, Desk, HONEST, Script, faulty};
+use super::{lacks, wrong};
+use crate::reference::{Engine, Mutant};
+
+/// An engine that changes lines to it only.
+fn heard(heard: fn(&[u8], &mut Desk)) -> Box<dyn Engine> {
+    faulty(Script { heard, ..HONEST })
+}
+
+/// An engine that changes lines of its own only.
+fn said(said: fn(&[u8], &mut Desk)) -> Box<dyn Engine> {
+    faulty(Script { said, ..HONEST })
+}
+
+fn is_ping(line: &[u8]) -> bool {
+    word(line) == b"ping"
+}
+
+fn is_pong(line: &[u8]) -> bool {
+    word(line) == b"pong"
+}
+
+/// Answers a ping out of turn.
+fn answer(line: &[u8], desk: &mut Desk) {
+    desk.print([b"pong ", argument(line)].concat());
+}
+
+/// Collects the pongs of a call, to be printed when it is over.
+fn collect(line: &[u8], desk: &mut Desk) {
+    if is_pong(line) { desk.held.push_back(line.to_vec()) } else { desk.print(line) }
+}
+
+/// An abandoned search's move comes behind the next pong.
+fn remember_move(line: &[u8], desk: &mut Desk) {
+    if matches!(word(line), b"force" | b"new") && desk.seen.is_thinking() {
+        desk.memo = desk.seen.some_move().unwrap_or_default().into_bytes();
+    }
+    desk.feed(line);
+}
+
+fn stale_move(line: &[u8], desk: &mut Desk) {
+    desk.print(line);
+    if is_pong(line) && !desk.memo.is_empty() {
+        let text = [b"move ", &std::mem::take(&mut desk.memo)[..], b"\n"].concat();
+        desk.later(Duration::from_millis(100), Action::Print(text));
+    }
+}
+
+/// Mutants.
+pub(super) const MUTANTS: &[Mutant] = &[
+    lacks("pong-missing", "it never answers ping", "XB-PING-1", || {
+        said(|line, desk| {
+            if !is_pong(line) {
+                desk.print(line)
+            }
+        })
+    }),
+    wrong("pong-doubled", "it answers each ping twice", "XB-PING-1", || {
+        said(|line, desk| {
+            desk.print(line);
+            if is_pong(line) {
+                desk.print(line);
+            }
+        })
+    }),
+    wrong("pong-wrong-number", "it answers with a number of its own", "XB-PING-1", || {
+        said(|line, desk| {
+            if is_pong(line) {
+                desk.count += 1;
+                desk.print(format!("pong {}", 1000 + desk.count));
+            } else {
+                desk.print(line);
+            }
+        })
+    }),
+    wrong("pong-16-bit", "it cuts the number to sixteen bits", "XB-PING-1", || {
+        said(|line, desk| {
+            match std::str::from_utf8(argument(line)).ok().and_then(|text| text.parse::<i64>().ok()) {
+                Some(number) if is_pong(line) => desk.print(format!("pong {}", number & 0xffff)),
+                _ => desk.print(line),
+            }
+        })
+    }),
+    lacks("pong-needs-new", "it answers no ping before the first game", "XB-PING-1", || {
+        heard(|line, desk| {
+            if !is_ping(line) || desk.seen.games > 0 {
+                desk.feed(line)
+            }
+        })
+    }),
+    lacks("silent-in-force", "it answers no ping in force mode", "XB-PING-1", || {
+        heard(|line, desk| {
+            if !is_ping(line) || desk.seen.mode != Mode::Force {
+                desk.feed(line)
+            }
+        })
+    }),
+    wrong(
+        "pong-before-position",
+        "it answers a ping ahead of the position that came before it",
+        "XB-PING-2",
+        || {
+            heard(|line, desk| match word(line) {
+                b"setboard" => desk.held.push_back(line.to_vec()),
+                b"ping" if !desk.held.is_empty() => {
+                    // The answer overtakes; the position is only set up behind the next line.
+                    desk.feed(line);
+                    desk.count = 1;
+                }
+                _ => {
+                    if desk.count == 1 {
+                        desk.count = 0;
+                        desk.feed(line);
+                        desk.feed_held();
+                    } else {
+                        desk.feed_held();
+                        desk.feed(line);
+                    }
+                }
+            })
+        },
+    ),
+    lacks("pong-waits-for-ponder", "it answers a ping only when it has pondered enough", "XB-PING-3", || {
+        faulty(Script {
+            said: |line, desk| {
+                if is_pong(line) && desk.seen.is_pondering() {
+                    desk.held.push_back(line.to_vec());
+                } else {
+                    desk.print(line);
+                }
+            },
+            settle: |desk| {
+                while !desk.seen.is_pondering()
+                    && let Some(line) = desk.held.pop_front()
+                {
+                    desk.print(line);
+                }
+            },
+            ..HONEST
+        })
+    }),
+    lacks("ping-ends-pondering", "it stops pondering at a ping", "XB-PING-4", || {
+        heard(|line, desk| {
+            if is_ping(line) && desk.seen.is_pondering() {
+                desk.feed("easy");
+            }
+            desk.feed(line);
+        })
+    }),
+    wrong("ping-moves-while-pondering", "it moves at a ping while it ponders", "XB-PONDER-3", || {
+        heard(|line, desk| {
+            desk.feed(line);
+            if is_ping(line) && desk.seen.is_pondering() {
+                desk.print_move(desk.seen.some_move());
+            }
+        })
+    }),
+    lacks("pong-waits-for-analysis", "it answers no ping while it analyses", "XB-ANALYZE-10", || {
+        heard(|line, desk| {
+            if !is_ping(line) || desk.seen.mode != Mode::Analyze {
+                desk.feed(line)
+            }
+        })
+    }),
+    wrong("pong-before-move", "it answers a ping at once while it thinks", "XB-PING-5", || {
+        heard(
+            |line, desk| {
+                if is_ping(line) && desk.seen.is_thinking() { answer(line, desk) } else { desk.feed(line) }
+            },
+        )
+    }),
+    wrong(
+        "pong-before-move-after-now",
+        "asked to move now, it answers the ping behind it first",
+        "XB-PING-6",
+        || {
+            faulty(Script {
+                heard: |line, desk| {
+                    if line == b"?" && desk.seen.is_thinking() {
+                        desk.held.push_back(line.to_vec());
+                    } else {
+                        if is_ping(line) && !desk.held.is_empty() {
+                            answer(line, desk);
+                            return desk.feed_held();
+                        }
+                        desk.feed_held();
+                        desk.feed(line);
+                    }
+                },
+                settle: Desk::feed_held,
+                ..HONEST
+            })
+        },
+    ),
+    wrong(
+        "stale-move-after-pong",
+        "the move of an abandoned search comes behind the pong",
+        "XB-PING-7",
+        || faulty(Script { heard: remember_move, said: stale_move, ..HONEST }),
+    ),
+    lacks("pongs-merged", "it answers several pings at once by one pong", "XB-PING-8", || {
+        faulty(Script {
+            said: collect,
+            settle: |desk| {
+                let last = desk.held.pop_back();
+                desk.held.clear();
+                if let Some(line) = last {
+                    desk.print(line);
+                }
+            },
+            ..HONEST
+        })
+    }),
+    wrong("pongs-reordered", "it answers several pings in reverse order", "XB-PING-8", || {
+        faulty(Script {
+            said: collect,
+            settle: |desk| {
+                while let Some(line) = desk.held.pop_back() {
+                    desk.print(line);
+                }
+            },
+            ..HONEST
+        })
+    }),
+    wrong("dies-on-odd-ping", "it crashes on a ping without a proper number", "XB-ERR-5", || {
+        heard(|line, desk| {
+            let proper = std::str::from_utf8(argument(line))
+                .is_ok_and(|text| text.parse::<u32>().is_ok_and(|n| n >> 31 == 0));
+            if is_ping(line) && !proper { desk.die(11) } else { desk.feed(line) }
+        })
+    }),
+];

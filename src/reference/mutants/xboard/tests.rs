@@ -1,0 +1,166 @@
+//! Every mutant is well described, and differs from the honest engine in a small dialogue.
+
+use std::collections::BTreeSet;
+
+use super::TOPICS;
+use super::wrap::{HONEST, faulty};
+use crate::reference::simulation::Simulation;
+use crate::reference::{Fault, Mutant, honest};
+
+fn all() -> impl Iterator<Item = &'static Mutant> {
+    TOPICS.iter().flat_map(|topic| topic.iter())
+}
+
+#[test]
+fn names_are_unique_and_clauses_exist() {
+    let clauses = [
+        include_str!("../../../../specs/xboard/clauses.toml"),
+        include_str!("../../../../specs/harness.toml"),
+    ];
+    let mut names = BTreeSet::new();
+    for mutant in all() {
+        assert!(names.insert(mutant.name), "two mutants are named {}", mutant.name);
+        let header = format!("[\"{}\"]", mutant.clause);
+        assert!(
+            clauses.iter().any(|text| text.contains(&header)),
+            "{}: no clause {}",
+            mutant.name,
+            mutant.clause
+        );
+        assert!(
+            mutant.name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-'),
+            "{}",
+            mutant.name
+        );
+        assert!(mutant.doc.len() >= 10 && !mutant.doc.ends_with('.'), "{}: {}", mutant.name, mutant.doc);
+    }
+    assert!(names.len() >= 150, "{} mutants", names.len());
+}
+
+const START: &str = "> xboard\n> protover 2\n> accepted ping\n> accepted usermove\n> accepted colors\n";
+const LONG: &str = "setboard r1bq1rk1/pp2ppbp/2np1np1/8/3NP3/2N1BP2/PPPQ2PP/R3KB1R w KQ - 3 9";
+const THINK: &str = "> new\n> force\n> level 0 60 0\n> post\n> LONG\n> go\n+ 50\n";
+const PONDER: &str = "> new\n> hard\n> st 1\n> usermove e2e4\n+ 1500\n";
+
+/// Dialogues without expectations; `START` and the like stand for the openings above.
+const DIALOGUES: &[&str] = &[
+    // Start and framing.
+    "> xboard\n> new\n> st 1\n> e2e4\n+ 1000\n> quit",
+    "> xboard\n> protover 10\n> new",
+    "> xboard\n> protover 3\n> new",
+    "> xboard\n> protover\n> protover x",
+    "> xboard\n> quit\n+ 2000",
+    "> xboard\n> ping 1\n! eof",
+    "START> protover 2",
+    "START> accepted nosuch",
+    "START> rejected usermove\n> new\n> st 1\n> e2e4\n+ 1000",
+    "> xboard\n> protover 2\n> new\n> random\n> st 1\n> usermove e2e4\n+ 1000\n> result 1-0 {é}\n> ping 4",
+    "START>| pin\n>| g 7\\n\n> ping 8\n>| ping 9\\npin\n>| g 10\\n",
+    "START>> ping 1 | ping 2 | ping 70000 | ping 4 | ping 5 | ping 6 | ping 7 | ping 8 | ping 9 | ping 10 | ping 11 | ping 12 | ping 13 | ping 14 | ping 15 | ping 16 | ping 17 | ping 18",
+    "START> \n> ping 1",
+    "START>  ping 1",
+    "START>| ping 1\\r\\n",
+    "START>| name x\\0y\\n\n> ping 1",
+    "START> name é\n> ping 1",
+    "START> name KILOBYTE\n> ping 1",
+    "START> ping abc",
+    "START>| ping\n! eof",
+    "START> xyzzy\n> Force\n> new\n> st 1\n> usermove e2e4\n+ 1000\n> exit\n> .\n> ping 1",
+    "START> level 1 2 3 4 5 6 7\n> st x",
+    "START> undo",
+    "START> usermove z9z9\n> ping 1",
+    // Thinking.
+    "STARTTHINK> ping 1\n+ 100\n>> ? | ping 2\n+ 100",
+    "STARTTHINK>> ? | ?\n+ 100",
+    "STARTTHINK> go\n+ 100\n> ?\n+ 100",
+    "STARTTHINK> xyzzy\n+ 100\n> ?\n+ 100",
+    "STARTTHINK> nopost\n+ 200\n> ?\n+ 100",
+    "STARTTHINK> usermove a2a3\n+ 100\n> ?\n+ 100",
+    "STARTTHINK>> force | ping 3\n+ 300\n> usermove a2a3\n> ping 4",
+    "STARTTHINK>> new | ping 3\n+ 300\n> usermove e2e4\n> ping 4\n+ 300",
+    "STARTTHINK> result * {x}\n+ 200\n> force\n> ping 1\n+ 200",
+    "STARTTHINK> quit\n+ 1000",
+    "STARTTHINK! eof\n+ 1000",
+    "STARTTHINK! TERM",
+    "STARTTHINK! INT\n+ 100\n> ?",
+    "STARTTHINK> ?\n> new\n> force\n> LONG\n> go\n+ 50\n> ?\n+ 200",
+    "START> new\n> force\n> level 0 60 0\n> time 100\n> otim 100\n> LONG\n> go\n+ 3000",
+    // Pondering and analysis.
+    "STARTPONDER> ping 5\n+ 600\n> ?\n+ 100\n> usermove a2a3\n+ 1500",
+    "STARTPONDER> post\n> xyzzy\n+ 300\n> ping 1\n+ 300",
+    "STARTPONDER! INT\n> usermove a2a3\n+ 1500",
+    "STARTPONDER> quit\n+ 1000",
+    "STARTPONDER! eof\n+ 1000",
+    "START> new\n> hard\n> post\n+ 500",
+    "START> hard\n> post\n> new\n> force\n> playother\n+ 100\n> force\n> usermove e2e4\n+ 500",
+    "START> force\n> LONG\n> post\n> analyze\n+ 50\n> ping 7\n> ?\n+ 100\n> quit",
+    "START> analyze\n+ 50\n! eof",
+    "START> new\n> post\n> hard\n> st 1\n> usermove e2e4\n+ 600\n> ping 5\n+ 3000",
+    // Turns and games.
+    "START> new\n> st 1\n> usermove e2e4\n+ 501\n> usermove d2d4\n+ 1000",
+    "START> new\n> st 1\n> usermove e2e4\n+ 1000\n> force\n> usermove d2d4\n+ 1000",
+    "START> new\n> force\n> usermove e2e4\n> usermove d2d4\n> usermove e2e5\n> usermove e7e5\n> ping 1\n> undo\n> usermove e7e5\n> usermove g1f3",
+    "START> new\n> force\n> hard\n> easy\n> time 3000\n> st 1\n> usermove e2e4\n+ 1000",
+    "START> new\n> force\n> time 3000\n> otim 3000\n> usermove e2e4\n+ 6000",
+    "START> new\n> force\n> st 1\n> undo\n> usermove e2e4\n> undo\n> usermove d2d4\n+ 1000",
+    "START> new\n> force\n> force\n> st 1\n> usermove e2e4\n+ 1000",
+    "START> new\n> force\n> post\n> usermove e2e4\n+ 500",
+    "START> new\n> st 1\n> force\n> usermove e2e4\n> go\n+ 1000\n> usermove d2d4\n+ 1000\n> force\n> usermove a2a3\n> go\n+ 1000",
+    "START> new\n> st 1\n> go\n+ 1000\n> new\n> usermove e2e4\n+ 1000",
+    "START> new\n> st 1\n> usermove e2e4\n+ 1000\n> go\n+ 1000",
+    "START> new\n> force\n> usermove e2e4\n> st 1\n> playother\n+ 1000\n> usermove e7e5\n+ 1000",
+    "START> new\n> new\n+ 500\n> force\n> usermove e2e4\n> new\n> force\n> usermove e2e4\n> new\n> st 1\n> usermove e2e4\n+ 1000",
+    "START> new\n> sd 1\n> time 50\n> new\n> post\n> st 1\n+ 600\n> usermove e2e4\n+ 1000\n> ?",
+    "START> new\n> ?\n> force\n> ?\n> ping 1\n+ 1000",
+    "START> new\n> st 1\n> usermove e2e4\n+ 1000\n> usermove e2e5\n> usermove e2e5\n> usermove e2e5\n> usermove d2d4\n+ 1000",
+    "START> new\n> force\n> quit\n+ 1000",
+    "START> new\n> quit\n! TERM\n+ 20000",
+    "START> new\n! eof",
+    // Positions.
+    "START> force\n> LONG\n> ping 1\n> usermove d4c6",
+    "START> force\n> setboard 1R4k1/5ppp/5n2/8/8/8/8/6K1 b - - 0 1\n> ping 1\n> st 1\n> go\n+ 1000",
+    "START> force\n> setboard 7k/P7/8/8/8/8/8/K7 w - - 0 1\n> usermove a7a8n\n> undo\n> st 1\n> go\n+ 1000",
+    "START> force\n> setboard 7k/P7/8/8/8/8/8/K7 w - - 0 1\n> usermove a7a8r\n> usermove h8h7\n> usermove a8b7",
+    "START> force\n> setboard r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\n> usermove e1g1\n> usermove e8c8\n> usermove f1e1",
+    "START> force\n> setboard r3k2r/8/8/8/8/8/8/R3K2R w - - 0 1\n> usermove e1g1\n> ping 1",
+    "START> force\n> setboard r3kr2/8/8/8/8/8/8/R3K2R w KQ - 0 1\n> usermove e1g1\n> ping 1",
+    "START> force\n> setboard rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3\n> usermove e5d6\n> usermove e5f6",
+    "START> force\n> setboard 4k3/8/8/3pP3/8/8/3R4/4K3 w - d6 0 1\n> usermove e5d6\n> usermove e8f8\n> usermove d2d5",
+    "START> force\n> setboard 4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1\n> usermove e2c3\n> usermove e1d1",
+    "START> force\n> st 1\n> LONG\n> usermove a2a3\n+ 1000",
+];
+
+/// A dialogue with its openings written out.
+fn written_out(dialogue: &str) -> String {
+    let long_name = "x".repeat(1100);
+    let dialogue = dialogue.replace("START", START).replace("THINK", THINK).replace("PONDER", PONDER);
+    dialogue.replace("LONG", LONG).replace("KILOBYTE", &long_name)
+}
+
+#[test]
+fn each_mutant_differs_from_the_honest_engine() {
+    let scripts: Vec<String> = DIALOGUES.iter().map(|dialogue| written_out(dialogue)).collect();
+    let watch = |build: fn() -> Box<dyn crate::reference::Engine>, script: &str| {
+        Simulation::new(build()).watch(script)
+    };
+    let build: fn() -> Box<dyn crate::reference::Engine> = || honest("xboard").unwrap();
+    let honest: Vec<Vec<String>> = scripts.iter().map(|script| watch(build, script)).collect();
+    for (script, expected) in scripts.iter().zip(&honest) {
+        assert_eq!(
+            &watch(|| faulty(HONEST), script),
+            expected,
+            "the wrapper itself makes a difference in:\n{script}"
+        );
+    }
+    let mut alike = Vec::new();
+    for mutant in all() {
+        let Fault::Wrap(build) = mutant.fault else {
+            continue;
+        };
+        let differs = |(script, expected): (&String, &Vec<String>)| watch(build, script) != *expected;
+        if !scripts.iter().zip(&honest).any(differs) {
+            alike.push(mutant.name);
+        }
+    }
+    assert!(alike.is_empty(), "like the honest engine: {alike:?}");
+}
