@@ -316,15 +316,14 @@ fn harness(arguments: &[String]) -> Outcome {
         runtime()?.block_on(async {
             let mut stage = Stage::new(vec![Arc::new(engine)], Limits::default());
             stage.carry_out(Want::Start { engine: EngineId::A }).await;
-            let until = stage.now() + Duration::from_secs(600);
             until_told(&mut stage, |o| matches!(o, Observation::Chunk { .. })).await;
             say("running")?;
             match end.split(',').next() {
                 Some("panics") => panic!("on purpose"),
                 Some("exits") => std::process::exit(7),
                 Some("ends") => end_of(&mut stage).await,
-                _ => stage.carry_out(Want::Wait { until }).await,
-            };
+                _ => until_told(&mut stage, |o| matches!(o, Observation::Deadline { .. })).await,
+            }
             Ok(ExitCode::SUCCESS)
         })
     });
@@ -338,7 +337,7 @@ fn harness(arguments: &[String]) -> Outcome {
 }
 
 /// Lets the engine quit, ends its dialogue and says what was left behind.
-async fn end_of(stage: &mut Stage) -> Observation {
+async fn end_of(stage: &mut Stage) {
     let quit =
         Want::Write { engine: EngineId::A, bytes: b"quit\n".to_vec(), deadline: Duration::from_secs(600) };
     stage.carry_out(quit).await;
@@ -350,7 +349,7 @@ async fn end_of(stage: &mut Stage) -> Observation {
                     let _ = say(&format!("left {left}"));
                 }
             }
-            done @ Observation::Done { .. } => return done,
+            Observation::Done { .. } => return,
             _ => {}
         }
     }
