@@ -269,7 +269,8 @@ impl Model for Xboard {
         let order = self.order(line);
         let sent = Sent { line: line.into(), order };
         let impolite = if trap { None } else { self.impolite(&sent) };
-        self.input.trapped |= trap;
+        // A ping in a search is what the text itself forbids and explains (XB-PING-5): no excuse for dying.
+        self.input.trapped |= trap && !matches!(sent.order, Order::Ping(_));
         self.told_until_sent.clear();
         // A ping with an odd number is nobody's fence, so it holds nothing up.
         let queued = match sent.order {

@@ -114,6 +114,10 @@ impl Order {
                 text: String::from_utf8_lossy(mv.text).into(),
                 prefixed: prefix == MovePrefix::UserMove,
             },
+            // Whatever follows the word, it is meant as a move.
+            Command::Malformed { command: "usermove", .. } => {
+                Order::Move { text: rest_of(line), prefixed: true }
+            }
             Command::MoveNow => Order::MoveNow,
             Command::Ping(number) => Order::Ping(number),
             Command::Draw => Order::Draw,

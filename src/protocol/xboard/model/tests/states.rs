@@ -74,6 +74,10 @@ const DIALOGUES: &[(&str, &str)] = &[
          < move e7e5",
     ),
     ("protocol 1", "= v1\n> new\n> random\n> level 40 5 0\n> e2e4\n< move e7e5"),
+    (
+        "usermove with no move",
+        "= usermove\n> new\n> usermove 0000\n< Illegal move: 0000\n> usermove e2\n< Illegal move: e2",
+    ),
     ("usermove", "= usermove\n> new\n> usermove e2e4\n< move e7e5"),
     (
         "san",
