@@ -1,36 +1,10 @@
 //! Known failures: which results the baseline explains, and which of its entries do not hold any more.
 //!
-//! Pure. Main types: [`KnownFailure`], an entry of the baseline as a run needs it, and [`Watch`], which follows the
-//! entries through a run.
+//! Pure. Main type: [`Watch`], which follows the entries of the baseline through a run.
 
+use crate::baseline::{KnownFailure, Subject};
 use crate::event::{MonitorResult, ScenarioResult};
 use crate::verdict::{ClauseId, Failure, Level, Verdict};
-
-/// A failure that is known.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct KnownFailure {
-    /// What fails.
-    pub subject: Subject,
-    /// Why that is put up with.
-    pub reason: String,
-    /// Where it is discussed.
-    pub issue: Option<String>,
-    /// Text that the failure contains; another failure is not this one.
-    pub expect: Option<String>,
-    /// It may pass now and then.
-    pub flaky: bool,
-    /// The date until which it was put up with, if that is past.
-    pub expired: Option<String>,
-}
-
-/// What a known failure is about.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Subject {
-    /// A scenario or monitor, by its id.
-    Scenario(String),
-    /// Whatever breaks this clause.
-    Clause(ClauseId),
-}
 
 /// The entries of a baseline during a run.
 #[derive(Debug)]
@@ -114,10 +88,9 @@ impl Watch {
     pub(super) fn stale(self, whole: bool, exists: impl Fn(&str) -> bool) -> Vec<(String, String)> {
         let mut stale = Vec::new();
         for (entry, fate) in self.entries {
-            let (name, is_clause) = match &entry.subject {
-                Subject::Scenario(id) => (id.clone(), false),
-                Subject::Clause(clause) => (clause.to_string(), true),
-            };
+            // Some that it is about may pass while others fail, and some may not have been tried.
+            let is_clause = matches!(entry.subject, Subject::Clause(_)) || entry.subject.is_pattern();
+            let name = entry.subject.text().to_owned();
             let seen = fate.failed || fate.passed || fate.other_failure.is_some() || fate.skipped.is_some();
             let reason = if let (Some(date), true) = (&entry.expired, fate.failed) {
                 Some(format!("it was known until {date} only"))
@@ -165,8 +138,8 @@ impl Watch {
         let mut explained = false;
         for (entry, fate) in &mut self.entries {
             let about = match &entry.subject {
-                Subject::Scenario(subject) => subject == id,
-                Subject::Clause(clause) => blame.clause == Some(clause),
+                Subject::Scenario(_) => entry.subject.is_scenario(id),
+                Subject::Clause(_) => blame.clause.is_some_and(|clause| entry.subject.is_clause(clause)),
             };
             if !about {
                 continue;
@@ -194,8 +167,8 @@ impl Watch {
     fn each_about(&mut self, seen: &Seen<'_>, note: impl Fn(&mut Fate)) {
         for (entry, fate) in &mut self.entries {
             let about = match &entry.subject {
-                Subject::Scenario(id) => id == seen.id,
-                Subject::Clause(clause) => seen.clauses.contains(&clause),
+                Subject::Scenario(_) => entry.subject.is_scenario(seen.id),
+                Subject::Clause(_) => seen.clauses.iter().any(|clause| entry.subject.is_clause(clause)),
             };
             if about {
                 note(fate);
@@ -268,6 +241,10 @@ mod tests {
             (&[known("XB-A"), known("XB-B")], Fail, &["XB-A", "XB-B"], "known []"),
             (&[known("XB-A")], Pass, &[], "pass [XB-A: it passes]"),
             (&[known("XB-C")], Pass, &[], "pass []"),
+            (&[known("xboard/a/*")], Fail, &["XB-A"], "known []"),
+            (&[known("xboard/b/*")], Fail, &["XB-A"], "fail []"),
+            (&[known("xboard/a/*")], Pass, &[], "pass [xboard/a/*: it passes]"),
+            (&[known("XB-*")], Fail, &["XB-A", "XB-B"], "known []"),
             (&[expecting("xboard/a/b", "nothing within")], Fail, &["XB-A"], "known []"),
             (
                 &[expecting("xboard/a/b", "pong 8")],

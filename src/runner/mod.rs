@@ -24,7 +24,6 @@ mod teller;
 #[cfg(test)]
 mod testing;
 
-pub use known::{KnownFailure, Subject};
 pub use plan::{Clauses, EngineCommand, Expectations, Plan, Reproduction, Scratch};
 pub use replay::{judge_again, rejudge};
 pub use run::run;

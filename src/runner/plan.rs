@@ -16,8 +16,8 @@ use crate::ledger::{Clause, Exempt, Ledger};
 use crate::scenario::{ProtocolRef, Suite};
 use crate::verdict::ClauseId;
 
-use super::known::KnownFailure;
 use super::select::Selection;
+use crate::baseline::KnownFailure;
 
 /// All that a run needs to know.
 #[derive(Debug, Clone)]

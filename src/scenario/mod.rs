@@ -12,7 +12,7 @@ mod implied;
 mod load;
 mod raw;
 pub(crate) mod read;
-mod schema;
+pub(crate) mod schema;
 mod show;
 mod step;
 mod steps;

@@ -152,6 +152,7 @@ fn plain(expected: &str) -> &str {
         "a sequence" => "a list",
         "a boolean" => "`true` or `false`",
         "a map" => "a table",
+        "a TOML datetime" => "a day, without quotes: 2027-01-31",
         other => other.strip_prefix("struct ").map_or(other, |_| "a table"),
     }
 }

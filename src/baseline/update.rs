@@ -1,0 +1,139 @@
+//! A baseline brought up to date: what does not fail any more goes, what fails anew comes, reasons and comments stay.
+
+use std::fmt::Write as _;
+
+use super::{Baseline, Date, Entry, Subject};
+use crate::scenario::SpecFile;
+use crate::verdict::ClauseId;
+
+/// A result of a run on which a verdict was reached.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Judged {
+    /// The scenario's or monitor's id.
+    pub id: String,
+    /// The clauses that it judges.
+    pub clauses: Vec<ClauseId>,
+    /// The clauses that were broken; none if it passed.
+    pub broken: Vec<ClauseId>,
+    /// Whether it failed in a way that turns the run red, or is known to.
+    pub failed: bool,
+    /// The failure in one line: `timeout: expected pong 7, got nothing within 5 s`.
+    pub text: String,
+}
+
+impl Baseline {
+    /// A baseline without entries.
+    #[must_use]
+    pub fn empty(path: &str) -> Baseline {
+        let text = "# Known failures. What is listed here does not turn a run red; what does not fail any more does.\n";
+        Baseline { file: SpecFile::new(path, text), entries: Vec::new() }
+    }
+
+    /// The text of the file after a run. Entries about things that the run did not judge stay; a new entry says on which
+    /// day it was found, for somebody to put the reason there.
+    #[must_use]
+    pub fn updated(&self, results: &[Judged], today: Date) -> String {
+        let mut text = self.file.text.to_string();
+        let (kept, gone): (Vec<&Entry>, Vec<&Entry>) =
+            self.entries.iter().partition(|entry| still_counts(entry, results));
+        for entry in gone.iter().rev() {
+            cut(&mut text, entry);
+        }
+        for result in results.iter().filter(|result| result.failed) {
+            if !kept.iter().any(|entry| is_about(&entry.failure.subject, result)) {
+                append(&mut text, result, today);
+            }
+        }
+        text
+    }
+}
+
+/// Whether the entry is about nothing that was judged, or about something that failed.
+fn still_counts(entry: &Entry, results: &[Judged]) -> bool {
+    let subject = &entry.failure.subject;
+    let mut judged = results.iter().filter(|result| judges(subject, result)).peekable();
+    judged.peek().is_none()
+        || results.iter().any(|result| result.failed && is_about(subject, result))
+        || entry.failure.flaky
+}
+
+/// Whether the result says anything about the subject.
+fn judges(subject: &Subject, result: &Judged) -> bool {
+    subject.is_scenario(&result.id) || result.clauses.iter().any(|clause| subject.is_clause(clause))
+}
+
+/// Whether the subject explains the failure.
+fn is_about(subject: &Subject, result: &Judged) -> bool {
+    let by_clause = !result.broken.is_empty() && result.broken.iter().all(|clause| subject.is_clause(clause));
+    subject.is_scenario(&result.id) || by_clause
+}
+
+/// Cuts the lines of an entry, and the blank lines after it.
+fn cut(text: &mut String, entry: &Entry) {
+    let start = text[..entry.span.start].rfind('\n').map_or(0, |at| at + 1);
+    let mut end = text[entry.span.end..].find('\n').map_or(text.len(), |at| entry.span.end + at + 1);
+    while text[end..].starts_with('\n') {
+        end += 1;
+    }
+    text.replace_range(start..end, "");
+}
+
+fn append(text: &mut String, result: &Judged, today: Date) {
+    if !text.is_empty() && !text.ends_with('\n') {
+        text.push('\n');
+    }
+    let quoted = |value: &str| toml::Value::from(value).to_string();
+    let _ = write!(
+        text,
+        "\n[[known]]\nscenario = {}\nreason = {}\n",
+        quoted(&result.id),
+        quoted(&format!("found on {today}, reason not yet told: {}", result.text)),
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TODAY: Date = Date { year: 2026, month: 11, day: 21 };
+
+    fn judged(id: &str, clause: &str, failed: bool) -> Judged {
+        let clause = ClauseId::new(clause);
+        Judged {
+            id: id.to_owned(),
+            broken: if failed { vec![clause.clone()] } else { Vec::new() },
+            clauses: vec![clause],
+            failed,
+            text: "timeout: \"quoted\"\nand more".to_owned(),
+        }
+    }
+
+    #[test]
+    fn entries_come_and_go_and_reasons_stay() {
+        let text = "# of our engine\n\n[[known]]\nscenario = 'x/a/fails'  # see below\nreason = 'slow'\n\n[[known]]\nscenario = 'x/a/passes'\nreason = 'gone'\nflaky = false\n\n# by clause\n[[known]]\nclause = 'XB-C-*'\nreason = 'later'\n\n[[known]]\nscenario = 'x/b/unseen'\nreason = 'not run'\n";
+        let baseline = Baseline::parse(&SpecFile::new("b.toml", text)).unwrap();
+        let results = [
+            judged("x/a/fails", "XB-A-1", true),
+            judged("x/a/passes", "XB-A-1", false),
+            judged("x/c/one", "XB-C-1", true),
+            judged("x/c/two", "XB-C-2", false),
+            judged("x/d/new", "XB-D-1", true),
+        ];
+        let expected = "# of our engine\n\n[[known]]\nscenario = 'x/a/fails'  # see below\nreason = 'slow'\n\n# by clause\n[[known]]\nclause = 'XB-C-*'\nreason = 'later'\n\n[[known]]\nscenario = 'x/b/unseen'\nreason = 'not run'\n\n[[known]]\nscenario = \"x/d/new\"\nreason = ";
+        let updated = baseline.updated(&results, TODAY);
+        let (before, reason) = updated.split_at(expected.len());
+        assert_eq!(before, expected);
+        assert!(reason.contains("found on 2026-11-21"), "{reason}");
+        let again = Baseline::parse(&SpecFile::new("b.toml", &updated)).unwrap();
+        assert_eq!(again.known(TODAY).len(), 4);
+        assert_eq!(again.updated(&results, TODAY), updated, "a second time changes nothing");
+    }
+
+    #[test]
+    fn a_new_baseline_can_be_read() {
+        let results = [judged("x/a/fails", "XB-A-1", true)];
+        let text = Baseline::empty("b.toml").updated(&results, TODAY);
+        let known = Baseline::parse(&SpecFile::new("b.toml", &text)).unwrap().known(TODAY);
+        assert_eq!(known[0].subject, Subject::Scenario("x/a/fails".to_owned()));
+    }
+}
