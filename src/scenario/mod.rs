@@ -10,7 +10,7 @@ pub(crate) mod forms;
 mod header;
 mod implied;
 mod load;
-mod raw;
+pub(crate) mod raw;
 pub(crate) mod read;
 pub(crate) mod schema;
 mod show;

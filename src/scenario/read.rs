@@ -114,14 +114,18 @@ pub(crate) fn table_as<'f, T: DeserializeOwned + Default>(
     Read { value: T::default(), damaged: true }
 }
 
-/// Takes the entry out in which the mistake stands; whether there was one.
+/// Takes the entry out in which the mistake stands, or the entry of a `[table]` below this one; whether there was one.
 fn take_out(table: &mut Table<'_>, place: &Range<usize>) -> bool {
     let inside = |span: Range<usize>| span.start <= place.start && place.end <= span.end;
-    let key = table
-        .iter()
-        .find(|(key, value)| inside(key.span()) || inside(value.span()))
-        .map(|(key, _)| key.clone());
-    key.is_some_and(|key| table.remove(&key).is_some())
+    let entry = table.iter().find(|(key, value)| inside(key.span()) || inside(value.span()));
+    if let Some(key) = entry.map(|(key, _)| key.clone()) {
+        return table.remove(&key).is_some();
+    }
+    // The place of a `[table]` is its header only.
+    table.iter_mut().any(|(_, value)| match value.get_mut() {
+        DeValue::Table(inner) => take_out(inner, place),
+        _ => false,
+    })
 }
 
 /// Serde's message in the words of this project.
