@@ -287,3 +287,33 @@ fn a_record_is_judged_again() {
     assert!(said.err.contains("cut.jsonl: line 1: the record is cut off"), "{said:?}");
     check(&["judge", "nowhere.jsonl"], 2, &[], &["cannot read nowhere.jsonl"]);
 }
+
+#[test]
+fn ids_are_explained() {
+    let scenario =
+        Shell::new().run(&["list", "--ids", "--filter", "ping"]).out.lines().next().unwrap().to_owned();
+    check(
+        &["explain", &scenario],
+        0,
+        &[&scenario, "clause    XB-PING-", "source    specs/xboard/ping.toml:", "> "],
+        &[],
+    );
+    let short = scenario.split_once('/').unwrap().1;
+    check(&["explain", short], 0, &[&scenario], &[]);
+    check(&["explain", "xboard/monitor/move-legal"], 0, &["clause    XB-", "watches"], &[]);
+    check(&["explain", "XB-PING-1"], 0, &["XB-PING-1 (must", "judged by xboard/ping/"], &[]);
+    check(&["explain", "xb-ping-1"], 0, &["XB-PING-1 (must"], &[]);
+    check(&["explain", "XB-PING-l"], 2, &[], &["nothing is called XB-PING-l; did you mean XB-PING-"]);
+    check(&["explain", "?"], 2, &[], &["`enginecheck list` shows all scenarios"]);
+}
+
+#[test]
+fn clauses_are_listed_with_what_judges_them() {
+    check(&["clauses", "xboard"], 0, &["XB-PING-1", "must clauses are judged"], &[]);
+    check(&["clauses", "xboard", "--format", "md"], 0, &["| clause | level |", "| XB-PING-1 | must |"], &[]);
+    let said = Shell::new().run(&["clauses", "xboard", "--format", "json"]);
+    let clauses: serde_json::Value = serde_json::from_str(&said.out).unwrap();
+    let ping = clauses.as_array().unwrap().iter().find(|c| c["id"] == "XB-PING-1").unwrap();
+    assert_eq!(ping["level"], "must");
+    assert!(ping["judged-by"].as_array().is_some_and(|by| !by.is_empty()), "{ping}");
+}

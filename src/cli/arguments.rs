@@ -39,7 +39,7 @@ const AFTER_HELP: &str = "\
 Examples:
   enginecheck --protocol xboard gnuchess --xboard
   enginecheck --protocol xboard --filter 'ping/*' --junit report.xml ./myengine
-  enginecheck --protocol xboard --reference";
+  enginecheck explain XB-PING-3";
 
 const EXAMPLES: &str = "\
 Examples:
@@ -53,6 +53,10 @@ Examples:
       with a report for CI and a record
   enginecheck --protocol xboard --reference
       the bundled engine, which passes
+  enginecheck explain XB-PING-3
+      a clause and what judges it
+  enginecheck judge run.jsonl
+      the verdicts of a recorded run again, without the engine
 
 What a project always passes can stand in enginecheck.toml, looked for from the current folder upwards; the command line wins.
 ";
@@ -229,6 +233,10 @@ pub(super) struct VolumeArguments {
 pub(super) enum Command {
     /// List scenarios.
     List(super::list::ListArguments),
+    /// Tell all about a scenario, monitor or clause.
+    Explain(super::explain::ExplainArguments),
+    /// List the clauses of a protocol, and what judges each.
+    Clauses(super::clauses::ClausesArguments),
     /// Look for mistakes in scenario files.
     Lint(super::lint::LintArguments),
     /// Print the JSON schema of a kind of file, for editors.

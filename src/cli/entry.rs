@@ -8,7 +8,7 @@ use clap::Parser as _;
 
 use super::arguments::{Arguments, Command};
 use super::output::Output;
-use super::{completions, judge, lint, list, main_job, man, mutants, reference, schema};
+use super::{clauses, completions, explain, judge, lint, list, main_job, man, mutants, reference, schema};
 use crate::scenario::SpecError;
 
 /// The exit codes, as the manual lists them.
@@ -84,6 +84,8 @@ fn dispatch(arguments: Arguments, output: &mut Output) -> Result<Exit, Failure> 
     match arguments.command {
         None => main_job::run(&arguments.run, output),
         Some(Command::List(arguments)) => list::run(&arguments, output),
+        Some(Command::Explain(arguments)) => explain::run(&arguments, output),
+        Some(Command::Clauses(arguments)) => clauses::run(&arguments, output),
         Some(Command::Lint(arguments)) => lint::run(&arguments, output),
         Some(Command::Schema(arguments)) => schema::run(&arguments, output),
         Some(Command::Judge(arguments)) => judge::run(&arguments, output),

@@ -4,8 +4,10 @@
 //! do the work, and what these return is shown. [`run`] is all that the program calls.
 
 mod arguments;
+mod clauses;
 mod completions;
 mod entry;
+mod explain;
 mod judge;
 mod lint;
 mod list;

@@ -7,6 +7,7 @@ use super::entry::{Exit, Failure};
 use crate::pattern::suggest;
 use crate::protocol::Protocol;
 use crate::reference::{Mutant, mutants, serve};
+use crate::verdict::ClauseId;
 
 /// Which engine to be.
 #[derive(Debug, Args)]
@@ -37,4 +38,10 @@ pub(super) fn run(arguments: &ReferenceArguments) -> Result<Exit, Failure> {
 /// All mutants of a protocol.
 pub(super) fn all_mutants(protocol: &dyn Protocol) -> Vec<Mutant> {
     mutants::of(protocol.name()).copied().collect()
+}
+
+/// The mutants that break a clause, in words: name and sentence.
+pub(super) fn mutants_of(protocol: &dyn Protocol, clause: &ClauseId) -> Vec<String> {
+    let breaking = mutants::of(protocol.name()).filter(|mutant| mutant.clause == clause.as_str());
+    breaking.map(|mutant| format!("{}: {}", mutant.name, mutant.doc)).collect()
 }

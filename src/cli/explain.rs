@@ -1,0 +1,155 @@
+//! `enginecheck explain`.
+
+use std::fmt::{self, Write as _};
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::entry::{Exit, Failure};
+use super::output::Output;
+use super::{reference, sources};
+use crate::ledger::{Clause, Exempt, Ledger};
+use crate::protocol::vocabulary::MonitorInfo;
+use crate::protocol::{PROTOCOLS, Protocol};
+use crate::scenario::{Scenario, Suite};
+use crate::verdict::ClauseId;
+
+/// What to explain.
+#[derive(Debug, Args)]
+pub(super) struct ExplainArguments {
+    /// The id of a scenario, monitor or clause: xboard/ping/waits-for-move, xboard/monitor/pong, XB-PING-3.
+    id: String,
+
+    /// A folder with scenarios of your own. May be given several times.
+    #[arg(long, value_name = "DIR")]
+    specs: Vec<PathBuf>,
+}
+
+/// Ids at least so alike (0 to 1) may have been meant.
+const LIKE_ENOUGH: f64 = 0.85;
+
+/// Prints what there is to know of an id.
+pub(super) fn run(arguments: &ExplainArguments, output: &mut Output) -> Result<Exit, Failure> {
+    let mut ids = Vec::new();
+    for protocol in PROTOCOLS.iter().copied() {
+        let suite = sources::suite(protocol, &arguments.specs)?;
+        let known = Known { protocol, suite: &suite, ledger: sources::ledger(protocol)? };
+        if let Some(text) = known.explanation(&arguments.id) {
+            output.print(&text)?;
+            return Ok(Exit::Good);
+        }
+        ids.extend(known.ids());
+    }
+    let like = |id: &String| strsim::jaro_winkler(&arguments.id, id);
+    let close = ids.iter().max_by(|a, b| like(a).total_cmp(&like(b))).filter(|id| like(id) >= LIKE_ENOUGH);
+    let help =
+        close.map_or("`enginecheck list` shows all scenarios".to_owned(), |id| format!("did you mean {id}?"));
+    Err(Failure::Misuse(format!("nothing is called {}; {help}", arguments.id)))
+}
+
+/// All that ids can stand for, of one protocol.
+struct Known<'a> {
+    protocol: &'static dyn Protocol,
+    suite: &'a Suite,
+    ledger: Ledger,
+}
+
+impl Known<'_> {
+    fn explanation(&self, id: &str) -> Option<String> {
+        let below_protocol = |whole: &str| whole.split_once('/').is_some_and(|(_, rest)| rest == id);
+        let is_meant = |whole: &str| whole == id || below_protocol(whole);
+        let mut text = String::new();
+        let written =
+            if let Some(scenario) = self.scenarios().find(|s| is_meant(&s.id) || is_meant(table(&s.id))) {
+                self.scenario(&mut text, scenario)
+            } else if let Some(monitor) = self.monitors().find(|m| is_meant(&self.monitor_id(m))) {
+                self.monitor(&mut text, monitor)
+            } else {
+                let clause = self.ledger.clauses().iter().find(|c| c.id.as_str().eq_ignore_ascii_case(id))?;
+                self.clause(&mut text, clause)
+            };
+        written.ok().map(|()| text)
+    }
+
+    fn ids(&self) -> Vec<String> {
+        let scenarios = self.scenarios().map(|s| s.id.clone());
+        let monitors = self.monitors().map(|m| self.monitor_id(m));
+        scenarios.chain(monitors).chain(self.ledger.clauses().iter().map(|c| c.id.to_string())).collect()
+    }
+
+    fn scenarios(&self) -> impl Iterator<Item = &Scenario> {
+        self.suite.scenarios.iter().map(|s| &**s).chain(self.suite.probes.iter().map(|p| &*p.scenario))
+    }
+
+    fn monitors(&self) -> impl Iterator<Item = &'static MonitorInfo> {
+        self.protocol.vocabulary().monitors.iter().chain(crate::ledger::HARNESS_MONITORS)
+    }
+
+    fn monitor_id(&self, monitor: &MonitorInfo) -> String {
+        format!("{}/monitor/{}", self.protocol.name(), monitor.name)
+    }
+
+    fn scenario(&self, out: &mut String, scenario: &Scenario) -> fmt::Result {
+        writeln!(out, "{}\n    {}\n", scenario.id, scenario.title)?;
+        scenario.clauses.iter().try_for_each(|clause| self.clause_row(out, clause))?;
+        let requires: Vec<String> = scenario.requires.iter().map(ToString::to_string).collect();
+        row(out, "requires", &requires.join(", "))?;
+        row(out, "tags", &scenario.tags.join(", "))?;
+        row(out, "catches", &scenario.kills.join(", "))?;
+        if let Some((name, list)) = &scenario.for_each_list {
+            row(out, "for each", &format!("<{name}> of the engine's {list}"))?;
+        }
+        let bindings: Vec<String> =
+            scenario.bindings.iter().map(|(name, value)| format!("<{name}> is {value}")).collect();
+        row(out, "with", &bindings.join(", "))?;
+        row(out, "positions", &scenario.positions.join(" | "))?;
+        row(out, "source", &format!("{}:{}", scenario.file, scenario.line))?;
+        writeln!(out)?;
+        scenario.to_dialogue().lines().try_for_each(|line| writeln!(out, "    {line}"))
+    }
+
+    fn monitor(&self, out: &mut String, monitor: &MonitorInfo) -> fmt::Result {
+        writeln!(out, "{}\n    {}\n", self.monitor_id(monitor), monitor.title)?;
+        monitor.clauses.iter().try_for_each(|clause| self.clause_row(out, &ClauseId::new(clause)))?;
+        row(out, "watches", "every dialogue of a run")
+    }
+
+    fn clause(&self, out: &mut String, clause: &Clause) -> fmt::Result {
+        let robust = if clause.robust { ", robustness: a breach is at most a warning" } else { "" };
+        let section = if clause.section.is_empty() { String::new() } else { format!(", {}", clause.section) };
+        writeln!(out, "{} ({}{section}{robust})\n    {}\n", clause.id, clause.level, clause.sentence)?;
+        match &clause.exempt {
+            Exempt::No => {}
+            Exempt::Excluded(reason) => row(out, "excluded", reason)?,
+            Exempt::Contested(reason) => row(out, "contested", reason)?,
+            Exempt::Open(topic) => {
+                row(out, "open", &format!("its scenarios are still to be written: {topic}"))?
+            }
+        }
+        let judges = self.ledger.coverage(self.suite, self.protocol.vocabulary().monitors);
+        for by in judges.by(&clause.id) {
+            row(out, "judged by", by)?;
+        }
+        for mutant in reference::mutants_of(self.protocol, &clause.id) {
+            row(out, "mutant", &mutant)?;
+        }
+        Ok(())
+    }
+
+    fn clause_row(&self, out: &mut String, id: &ClauseId) -> fmt::Result {
+        match self.ledger.clause(id) {
+            Some(clause) => row(out, "clause", &format!("{id} ({}): {}", clause.level, clause.sentence)),
+            None => row(out, "clause", id.as_str()),
+        }
+    }
+}
+
+/// The id of the table that an instance of a `for-each` comes from.
+fn table(id: &str) -> &str {
+    id.split_once('[').map_or(id, |(table, _)| table)
+}
+
+/// A labelled row; none where there is nothing to say.
+fn row(out: &mut String, label: &str, text: &str) -> fmt::Result {
+    if text.is_empty() { Ok(()) } else { writeln!(out, "    {label:<10}{text}") }
+}
