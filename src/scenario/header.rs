@@ -3,9 +3,9 @@
 use super::Scenario;
 use super::diagnostics::{SpecError, SpecFile};
 use super::forms::At;
+use super::lines::within;
 use super::load::{Place, Words};
 use super::raw::{RawScenario, RawValues};
-use super::steps::within;
 use super::values::{Wrong, is_kebab};
 use crate::pattern::{count_of, split_words, suggest};
 use crate::protocol::model::Requirement;

@@ -2,17 +2,16 @@
 //!
 //! Which keys go together, whether the words exist, whether every inserted name is bound by an earlier step.
 
-use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::diagnostics::{SpecError, SpecFile};
 use super::forms::{At, OneOrMany};
+use super::lines::{Kept, Names, within};
 use super::load::Words;
 use super::raw::{RawExit, RawSend, RawStep, RawWrite};
-use super::step::{Act, Bound, CloseEnd, Count, ExitDemand, SendItem, Step, StepKind, Until, WriteItem};
+use super::step::{Act, CloseEnd, Count, ExitDemand, SendItem, Step, StepKind, Until, WriteItem};
 use super::values::{self, Wrong};
-use crate::line::EngineId;
-use crate::pattern::{Pattern, Piece, Use, count_of, split_words, suggest};
+use crate::pattern::{Use, count_of, split_words, suggest};
 use crate::verdict::ClauseId;
 
 /// The actions; `fence` counts as `sync` where both stand.
@@ -20,31 +19,6 @@ const ACTIONS: [&str; 16] = [
     "send", "act", "write", "expect", "all", "maybe", "forbid", "silent", "sync", "fence", "signal", "close",
     "reading", "wait", "exit", "holds",
 ];
-
-/// Keys that mean something with some actions only.
-const COMPANIONS: [(&str, &[&str]); 6] = [
-    ("skip", &["expect", "all", "maybe", "sync", "fence"]),
-    ("count", &["expect", "maybe"]),
-    ("until", &["forbid", "silent"]),
-    ("for", &["forbid", "silent"]),
-    (
-        "within",
-        &["send", "act", "write", "expect", "all", "maybe", "forbid", "silent", "sync", "fence", "exit"],
-    ),
-    ("trap", &["send", "act", "write", "signal", "close"]),
-];
-
-/// The most often that a step may be repeated.
-const MOST_REPEATS: u32 = 1_000_000;
-
-/// What is known at a place of a dialogue: names that are bound there.
-#[derive(Debug, Clone, Default)]
-pub(super) struct Names {
-    /// Bound on every way here.
-    pub(super) bound: BTreeSet<String>,
-    /// Bound on some ways only: by a `maybe`, or by one of several alternatives.
-    maybe: BTreeSet<String>,
-}
 
 /// Reads the steps of one scenario, in order.
 pub(super) struct StepReader<'a> {
@@ -73,20 +47,14 @@ impl StepReader<'_> {
         }
         self.names.bound.extend(binds.bound);
         self.names.maybe.extend(binds.maybe);
-        let step = Step {
-            kind: StepKind::Reading(true),
-            within: self.within(&raw),
-            clause: self.clause(&raw),
-            level: raw.level.as_ref().and_then(|level| self.value(level, values::level(&level.value))),
-            or_inconclusive: self.or(&raw),
-            repeat,
-            engine: self.engine(&raw),
-            trap: raw.trap.as_ref().is_some_and(|trap| trap.value),
-            line: self.file.line_of(span.start),
-        };
+        let (within, clause, engine) = (self.within(&raw), self.clause(&raw), self.engine(&raw));
+        let level = raw.level.as_ref().and_then(|level| self.value(level, values::level(&level.value)));
+        let or_inconclusive = self.or(&raw);
         let kind = kind?;
         self.check_bytes(&kind, repeat, &span);
-        Some(Step { kind, ..step })
+        let trap = raw.trap.as_ref().is_some_and(|trap| trap.value);
+        let line = self.file.line_of(span.start);
+        Some(Step { kind, within, clause, level, or_inconclusive, repeat, engine, trap, line })
     }
 
     /// The one action of the step.
@@ -109,17 +77,6 @@ impl StepReader<'_> {
                 let message = format!("two actions in one step: `{first}` and `{second}`");
                 self.push(span, Wrong::new(message, "make it two steps; they are done in order"));
                 None
-            }
-        }
-    }
-
-    /// Keys that mean nothing with this action.
-    fn companions(&mut self, raw: &RawStep, action: &str) {
-        for (key, actions) in COMPANIONS {
-            let Some(span) = span_of(raw, key) else { continue };
-            if !actions.contains(&action) {
-                let message = format!("`{key}` means nothing with `{action}`");
-                self.push(&span, Wrong::new(message, format!("it belongs to: {}", actions.join(", "))));
             }
         }
     }
@@ -363,196 +320,6 @@ impl StepReader<'_> {
         Some(StepKind::Holds(raw.value.clone()))
     }
 
-    fn skip(&mut self, raw: &RawStep) -> Option<Vec<Pattern>> {
-        raw.skip.as_ref().map_or(Some(Vec::new()), |skip| self.patterns(skip, Kept::Nothing))
-    }
-
-    /// The bound, which `exit` may also hold inside of its table.
-    fn within(&mut self, raw: &RawStep) -> Option<Bound> {
-        let inner = match &raw.exit {
-            Some(At { value: RawExit::Demand(demand), .. }) => demand.within.as_ref(),
-            _ => None,
-        };
-        if let (Some(_), Some(inner)) = (&raw.within, inner) {
-            self.push(&inner.span, Wrong::new("two bounds in one step", "one `within` is enough"));
-        }
-        let within = raw.within.as_ref().or(inner)?;
-        if within.value.starts_with(|c: char| c.is_ascii_digit() || c == '.') {
-            return self.value(within, values::duration(&within.value)).map(Bound::Text);
-        }
-        if self.words.budgets.contains_key(&within.value) {
-            return Some(Bound::Budget(within.value.clone()));
-        }
-        let names = self.words.budgets.keys().map(String::as_str);
-        let help = format!(
-            "{} A bound that the protocol's text states is a duration: `2s`",
-            suggest(&within.value, names)
-        );
-        self.push(&within.span, Wrong::new(format!("unknown budget `{}`", within.value), help));
-        None
-    }
-
-    fn clause(&mut self, raw: &RawStep) -> Option<ClauseId> {
-        let clause = raw.clause.as_ref()?;
-        let id = self.value(clause, self.words.clause(&clause.value))?;
-        if let Some(clauses) = self.clauses
-            && !clauses.contains(&id)
-        {
-            let wrong = Wrong::new(
-                format!("`{id}` is not among the scenario's `clauses`"),
-                "add it there: reports and coverage go by that list",
-            );
-            self.push(&clause.span, wrong);
-        }
-        Some(id)
-    }
-
-    fn or(&mut self, raw: &RawStep) -> bool {
-        let Some(or) = &raw.or else { return false };
-        if or.value != "inconclusive" {
-            let wrong = Wrong::new(
-                format!("unknown outcome `{}`", or.value),
-                "`or = \"inconclusive\"` is the only one",
-            );
-            self.push(&or.span, wrong);
-        }
-        true
-    }
-
-    fn repeat(&mut self, raw: &RawStep) -> u32 {
-        let Some(repeat) = &raw.repeat else { return 1 };
-        if !(1..=MOST_REPEATS).contains(&repeat.value) {
-            let wrong = Wrong::new(
-                format!("a step cannot be done {} times", repeat.value),
-                format!("1 to {MOST_REPEATS} times; leave `repeat` out for once"),
-            );
-            self.push(&repeat.span, wrong);
-        }
-        repeat.value.clamp(1, MOST_REPEATS)
-    }
-
-    fn engine(&mut self, raw: &RawStep) -> EngineId {
-        let Some(engine) = &raw.engine else { return EngineId::A };
-        match engine.value.as_str() {
-            "a" => EngineId::A,
-            "b" => EngineId::B,
-            other => {
-                self.push(&engine.span, Wrong::new(format!("unknown engine `{other}`"), "`a` or `b`"));
-                EngineId::A
-            }
-        }
-    }
-
-    fn check_bytes(&mut self, kind: &StepKind, repeat: u32, span: &Range<usize>) {
-        let StepKind::Write(items) = kind else { return };
-        let once = items.iter().map(values::length).fold(0, usize::saturating_add);
-        let all = once.saturating_mul(repeat as usize);
-        if all > values::MOST_BYTES {
-            let wrong = Wrong::new(
-                format!("this step writes {all} bytes"),
-                format!("at most {} (2^26): more would only fill the harness's memory", values::MOST_BYTES),
-            );
-            self.push(span, wrong);
-        }
-    }
-
-    fn patterns(&mut self, raw: &At<OneOrMany<String>>, kept: Kept<'_>) -> Option<Vec<Pattern>> {
-        self.not_empty(raw)?;
-        let mut patterns = Vec::new();
-        let mut names = Vec::new();
-        for item in &raw.value.items {
-            let mut binds = Names::default();
-            patterns.push(self.pattern(item, Use::Matching, &mut binds));
-            if matches!(kept, Kept::Nothing) {
-                self.refuse_names(&binds, item);
-            }
-            names.push(binds.bound);
-        }
-        match kept {
-            Kept::Nothing => {}
-            Kept::Each(binds) => binds.bound.extend(names.into_iter().flatten()),
-            Kept::OneOf(binds) => {
-                let every: BTreeSet<String> = names.iter().flatten().cloned().collect();
-                for name in every {
-                    let certain = names.iter().all(|names| names.contains(&name));
-                    if certain { &mut binds.bound } else { &mut binds.maybe }.insert(name);
-                }
-            }
-        }
-        patterns.into_iter().collect()
-    }
-
-    /// One pattern; the names that it binds are added to `binds`.
-    fn pattern(&mut self, raw: &At<String>, used: Use, binds: &mut Names) -> Option<Pattern> {
-        if let Some(at) = raw.value.find(|c| matches!(c, '\n' | '\r' | '\0')) {
-            let wrong = Wrong::new("a line cannot hold this", "`write` sends raw bytes");
-            self.push(&within(self.file, raw, at..at + 1), wrong);
-            return None;
-        }
-        let pattern = match Pattern::parse(&raw.value, self.words.vocabulary, used) {
-            Ok(pattern) => pattern,
-            Err(error) => {
-                let span = within(self.file, raw, error.span.clone());
-                let mistake = self.file.error(span, error.message);
-                self.errors.push(match error.help {
-                    Some(help) => mistake.help(help),
-                    None => mistake,
-                });
-                return None;
-            }
-        };
-        for piece in pattern.pieces() {
-            match piece {
-                Piece::Insert(name) => self.check_bound(raw, name, binds),
-                Piece::Typed { name, .. } if name != "_" && !self.names.bound.contains(name) => {
-                    binds.bound.insert(name.clone());
-                }
-                Piece::Typed { .. } | Piece::Literal(_) => {}
-            }
-        }
-        Some(pattern)
-    }
-
-    fn check_bound(&mut self, raw: &At<String>, name: &str, here: &Names) {
-        if self.names.bound.contains(name) || here.bound.contains(name) {
-            return;
-        }
-        let place = raw.value.find(&format!("<{name}>")).unwrap_or(0);
-        let wrong = if self.names.maybe.contains(name) || here.maybe.contains(name) {
-            Wrong::new(
-                format!("nothing may be bound to `{name}` here"),
-                "a `maybe`, or only one of several alternatives, binds it; bind it in a step that cannot do without it",
-            )
-        } else {
-            let known = self.names.bound.iter().chain(&here.bound).map(String::as_str);
-            Wrong::new(
-                format!("nothing is bound to `{name}`"),
-                format!("bind it in an earlier step: `<{name}:word>`; bound here: {}", listed(known)),
-            )
-        };
-        self.push(&within(self.file, raw, place..place + name.len() + 2), wrong);
-    }
-
-    /// Names in patterns that keep nothing.
-    fn refuse_names(&mut self, binds: &Names, raw: &At<String>) {
-        for name in &binds.bound {
-            let wrong = Wrong::new(
-                format!("`{name}` is not kept here"),
-                "lines that are skipped or forbidden bind nothing: use `_`",
-            );
-            let place = raw.value.find(&format!("<{name}:")).unwrap_or(0);
-            self.push(&within(self.file, raw, place..place + name.len() + 1), wrong);
-        }
-    }
-
-    /// Names that would have to stand for the same text every time.
-    fn refuse_new_names(&mut self, binds: &Names, span: &Range<usize>, why: &str) {
-        for name in binds.bound.iter().chain(&binds.maybe) {
-            let message = format!("`{name}` would be the same text every time, as {why}");
-            self.push(span, Wrong::new(message, "use `_` for another text each time"));
-        }
-    }
-
     fn only_true(&mut self, switch: &At<bool>, key: &str) {
         if !switch.value {
             self.push(
@@ -562,7 +329,7 @@ impl StepReader<'_> {
         }
     }
 
-    fn not_empty<T>(&mut self, raw: &At<OneOrMany<T>>) -> Option<()> {
+    pub(super) fn not_empty<T>(&mut self, raw: &At<OneOrMany<T>>) -> Option<()> {
         if raw.value.items.is_empty() {
             self.push(&raw.span, Wrong::new("an empty list", "one entry at least"));
             return None;
@@ -570,43 +337,17 @@ impl StepReader<'_> {
         Some(())
     }
 
-    fn value<V, T>(&mut self, raw: &At<V>, value: Result<T, Wrong>) -> Option<T> {
+    pub(super) fn value<V, T>(&mut self, raw: &At<V>, value: Result<T, Wrong>) -> Option<T> {
         value.map_err(|wrong| self.push(&raw.span, wrong)).ok()
     }
 
-    fn push(&mut self, span: &Range<usize>, wrong: Wrong) {
+    pub(super) fn push(&mut self, span: &Range<usize>, wrong: Wrong) {
         self.errors.push(self.file.error(span.clone(), wrong.message).help(wrong.help));
     }
 }
 
-/// What becomes of the names that a list of patterns binds.
-enum Kept<'a> {
-    /// They may bind none.
-    Nothing,
-    /// One of the patterns matches.
-    OneOf(&'a mut Names),
-    /// All of them match.
-    Each(&'a mut Names),
-}
-
-fn listed<'a>(names: impl Iterator<Item = &'a str>) -> String {
-    let names: Vec<&str> = names.collect();
-    if names.is_empty() { "nothing".to_owned() } else { names.join(", ") }
-}
-
-/// Where a part of a text's contents stands in the file. With escapes in the text that is not known: then the whole text.
-pub(super) fn within(file: &SpecFile, raw: &At<String>, part: Range<usize>) -> Range<usize> {
-    let literal = file.text.get(raw.span.clone()).unwrap_or_default();
-    for quotes in [3, 1, 0] {
-        if literal.get(quotes..quotes + raw.value.len()) == Some(raw.value.as_str()) {
-            return raw.span.start + quotes + part.start..raw.span.start + quotes + part.end;
-        }
-    }
-    raw.span.clone()
-}
-
 /// Where a key's value stands, if the step has the key.
-fn span_of(raw: &RawStep, key: &str) -> Option<Range<usize>> {
+pub(super) fn span_of(raw: &RawStep, key: &str) -> Option<Range<usize>> {
     fn place<T>(value: &Option<At<T>>) -> Option<Range<usize>> {
         value.as_ref().map(|at| at.span.clone())
     }

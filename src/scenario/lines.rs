@@ -1,0 +1,149 @@
+//! The patterns of a step, and the names that they bind and insert.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use super::diagnostics::SpecFile;
+use super::forms::{At, OneOrMany};
+use super::raw::RawStep;
+use super::steps::StepReader;
+use super::values::Wrong;
+use crate::pattern::{Pattern, Piece, Use};
+
+/// What is known at a place of a dialogue: names that are bound there.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Names {
+    /// Bound on every way here.
+    pub(super) bound: BTreeSet<String>,
+    /// Bound on some ways only: by a `maybe`, or by one of several alternatives.
+    pub(super) maybe: BTreeSet<String>,
+}
+
+/// What becomes of the names that a list of patterns binds.
+pub(super) enum Kept<'a> {
+    /// They may bind none.
+    Nothing,
+    /// One of the patterns matches.
+    OneOf(&'a mut Names),
+    /// All of them match.
+    Each(&'a mut Names),
+}
+
+impl StepReader<'_> {
+    pub(super) fn patterns(&mut self, raw: &At<OneOrMany<String>>, kept: Kept<'_>) -> Option<Vec<Pattern>> {
+        self.not_empty(raw)?;
+        let mut patterns = Vec::new();
+        let mut names = Vec::new();
+        for item in &raw.value.items {
+            let mut binds = Names::default();
+            patterns.push(self.pattern(item, Use::Matching, &mut binds));
+            if matches!(kept, Kept::Nothing) {
+                self.refuse_names(&binds, item);
+            }
+            names.push(binds.bound);
+        }
+        match kept {
+            Kept::Nothing => {}
+            Kept::Each(binds) => binds.bound.extend(names.into_iter().flatten()),
+            Kept::OneOf(binds) => {
+                let every: BTreeSet<String> = names.iter().flatten().cloned().collect();
+                for name in every {
+                    let certain = names.iter().all(|names| names.contains(&name));
+                    if certain { &mut binds.bound } else { &mut binds.maybe }.insert(name);
+                }
+            }
+        }
+        patterns.into_iter().collect()
+    }
+
+    /// One pattern; the names that it binds are added to `binds`.
+    pub(super) fn pattern(&mut self, raw: &At<String>, used: Use, binds: &mut Names) -> Option<Pattern> {
+        if let Some(at) = raw.value.find(|c| matches!(c, '\n' | '\r' | '\0')) {
+            let wrong = Wrong::new("a line cannot hold this", "`write` sends raw bytes");
+            self.push(&within(self.file, raw, at..at + 1), wrong);
+            return None;
+        }
+        let pattern = match Pattern::parse(&raw.value, self.words.vocabulary, used) {
+            Ok(pattern) => pattern,
+            Err(error) => {
+                let span = within(self.file, raw, error.span.clone());
+                let mistake = self.file.error(span, error.message);
+                self.errors.push(match error.help {
+                    Some(help) => mistake.help(help),
+                    None => mistake,
+                });
+                return None;
+            }
+        };
+        for piece in pattern.pieces() {
+            match piece {
+                Piece::Insert(name) => self.check_bound(raw, name, binds),
+                Piece::Typed { name, .. } if name != "_" && !self.names.bound.contains(name) => {
+                    binds.bound.insert(name.clone());
+                }
+                Piece::Typed { .. } | Piece::Literal(_) => {}
+            }
+        }
+        Some(pattern)
+    }
+
+    fn check_bound(&mut self, raw: &At<String>, name: &str, here: &Names) {
+        if self.names.bound.contains(name) || here.bound.contains(name) {
+            return;
+        }
+        let place = raw.value.find(&format!("<{name}>")).unwrap_or(0);
+        let wrong = if self.names.maybe.contains(name) || here.maybe.contains(name) {
+            Wrong::new(
+                format!("nothing may be bound to `{name}` here"),
+                "a `maybe`, or only one of several alternatives, binds it; bind it in a step that cannot do without it",
+            )
+        } else {
+            let known = self.names.bound.iter().chain(&here.bound).map(String::as_str);
+            Wrong::new(
+                format!("nothing is bound to `{name}`"),
+                format!("bind it in an earlier step: `<{name}:word>`; bound here: {}", listed(known)),
+            )
+        };
+        self.push(&within(self.file, raw, place..place + name.len() + 2), wrong);
+    }
+
+    /// Names in patterns that keep nothing.
+    fn refuse_names(&mut self, binds: &Names, raw: &At<String>) {
+        for name in &binds.bound {
+            let wrong = Wrong::new(
+                format!("`{name}` is not kept here"),
+                "lines that are skipped or forbidden bind nothing: use `_`",
+            );
+            let place = raw.value.find(&format!("<{name}:")).unwrap_or(0);
+            self.push(&within(self.file, raw, place..place + name.len() + 1), wrong);
+        }
+    }
+
+    /// Names that would have to stand for the same text every time.
+    pub(super) fn refuse_new_names(&mut self, binds: &Names, span: &Range<usize>, why: &str) {
+        for name in binds.bound.iter().chain(&binds.maybe) {
+            let message = format!("`{name}` would be the same text every time, as {why}");
+            self.push(span, Wrong::new(message, "use `_` for another text each time"));
+        }
+    }
+
+    pub(super) fn skip(&mut self, raw: &RawStep) -> Option<Vec<Pattern>> {
+        raw.skip.as_ref().map_or(Some(Vec::new()), |skip| self.patterns(skip, Kept::Nothing))
+    }
+}
+
+fn listed<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    let names: Vec<&str> = names.collect();
+    if names.is_empty() { "nothing".to_owned() } else { names.join(", ") }
+}
+
+/// Where a part of a text's contents stands in the file. With escapes in the text that is not known: then the whole text.
+pub(super) fn within(file: &SpecFile, raw: &At<String>, part: Range<usize>) -> Range<usize> {
+    let literal = file.text.get(raw.span.clone()).unwrap_or_default();
+    for quotes in [3, 1, 0] {
+        if literal.get(quotes..quotes + raw.value.len()) == Some(raw.value.as_str()) {
+            return raw.span.start + quotes + part.start..raw.span.start + quotes + part.end;
+        }
+    }
+    raw.span.clone()
+}

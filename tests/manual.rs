@@ -1,0 +1,84 @@
+//! The manual of the scenario language is true: its examples load, and no key is missing in it.
+
+use std::path::Path;
+
+use enginecheck::ledger::Ledger;
+use enginecheck::protocol;
+use enginecheck::scenario::{SpecError, SpecFile, Suite, protocol_schema, topic_schema};
+use serde_json::Value;
+
+/// The text of `specs/README.md`.
+fn manual() -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("specs/README.md");
+    std::fs::read_to_string(path).unwrap().replace("\r\n", "\n")
+}
+
+/// The fenced blocks of TOML: the file that each stands for, and its text.
+fn examples(manual: &str) -> Vec<(String, String)> {
+    let blocks = manual.split("```toml\n").skip(1).map(|block| block.split("```").next().unwrap_or_default());
+    blocks
+        .enumerate()
+        .map(|(index, text)| {
+            let named =
+                text.lines().next().and_then(|line| line.strip_prefix("# ")).filter(|l| l.ends_with(".toml"));
+            (named.map_or_else(|| format!("example-{index}.toml"), str::to_owned), text.to_owned())
+        })
+        .collect()
+}
+
+#[test]
+fn examples_are_loaded() {
+    let protocol = protocol::find("xboard").unwrap();
+    let examples = examples(&manual());
+    assert!(examples.len() >= 5);
+    let mut files = Vec::new();
+    for (path, text) in &examples {
+        let file = SpecFile::new(path, text);
+        if path == "clauses.toml" {
+            let ledger = Ledger::parse(&[file]).unwrap_or_else(|errors| panic!("{}", told(&errors)));
+            assert!(ledger.clauses().len() > 2);
+        } else {
+            files.push(file);
+        }
+    }
+    let suite = Suite::with_files(protocol, &files).unwrap_or_else(|errors| panic!("{}", told(&errors)));
+    let theirs = suite.scenarios.iter().filter(|scenario| !scenario.built_in).count();
+    assert_eq!(theirs, 7, "three values, one list, three plain ones");
+    assert!(suite.probes.iter().any(|probe| probe.fails_means.as_deref() == Some("no-hint")));
+}
+
+#[test]
+fn every_key_is_explained() {
+    let manual = manual();
+    let mut keys = Vec::new();
+    collect_keys(&topic_schema(), &mut keys);
+    collect_keys(&protocol_schema(), &mut keys);
+    assert!(keys.len() > 40, "{keys:?}");
+    let missing: Vec<&String> = keys
+        .iter()
+        .filter(|key| {
+            !manual.contains(&format!("`{key}`"))
+                && !manual.contains(&format!("`[{key}"))
+                && !manual.contains(&format!(" {key} = "))
+        })
+        .collect();
+    assert!(missing.is_empty(), "{missing:?}");
+}
+
+/// The names of all properties in a schema.
+fn collect_keys(schema: &Value, keys: &mut Vec<String>) {
+    match schema {
+        Value::Object(map) => {
+            if let Some(Value::Object(properties)) = map.get("properties") {
+                keys.extend(properties.keys().cloned());
+            }
+            map.values().for_each(|value| collect_keys(value, keys));
+        }
+        Value::Array(list) => list.iter().for_each(|value| collect_keys(value, keys)),
+        _ => {}
+    }
+}
+
+fn told(errors: &[SpecError]) -> String {
+    errors.iter().map(|error| error.render(false)).collect()
+}
