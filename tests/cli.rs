@@ -265,7 +265,7 @@ fn mistakes_in_scenario_files_are_shown_with_their_place() {
 
 #[test]
 fn schemas_are_json() {
-    for of in ["scenarios", "protocol"] {
+    for of in ["scenarios", "protocol", "config", "baseline"] {
         let said = Shell::new().run(&["schema", of]);
         let schema: serde_json::Value = serde_json::from_str(&said.out).unwrap();
         assert_eq!(schema["type"], "object", "{of}");
@@ -316,4 +316,47 @@ fn clauses_are_listed_with_what_judges_them() {
     let ping = clauses.as_array().unwrap().iter().find(|c| c["id"] == "XB-PING-1").unwrap();
     assert_eq!(ping["level"], "must");
     assert!(ping["judged-by"].as_array().is_some_and(|by| !by.is_empty()), "{ping}");
+}
+
+#[test]
+fn the_configuration_is_found_upwards_and_the_command_line_wins() {
+    let shell = Shell::new();
+    shell.write(
+        "enginecheck.toml",
+        "protocol = \"xboard\"\n[engine]\ncommand = \"./nowhere-a\"\nargs = [\"-a\"]\n",
+    );
+    let said = shell.run(&[]);
+    assert_eq!(said.code, Some(3), "{said:?}");
+    assert!(said.out.contains("nowhere-a -a\n"), "{said:?}");
+    let said = shell.run(&["--", "-b"]);
+    assert!(said.out.contains("nowhere-a -b\n"), "{said:?}");
+    let said = shell.run(&["./nowhere-c", "-d"]);
+    assert!(said.out.contains("engine     ./nowhere-c -d\n"), "{said:?}");
+    shell.write("enginecheck.toml", "[engine]\ncomand = \"x\"\n");
+    let said = shell.run(&["--protocol", "xboard", MISSING]);
+    assert_eq!(said.code, Some(2), "{said:?}");
+    assert!(said.err.contains("enginecheck.toml:2:1") && said.err.contains("comand"), "{said:?}");
+}
+
+#[test]
+fn a_baseline_is_made_from_a_record_and_heeded() {
+    let shell = Shell::new();
+    let run = ["--protocol", "xboard", "--reference", "--filter", "ping/unique", "--json", "run.jsonl"];
+    shell.run(&run);
+    let said = shell.run(&["baseline", "update", "run.jsonl", "--baseline", "known.toml"]);
+    assert_eq!(said.code, Some(0), "{said:?}");
+    let check = shell.run(&["baseline", "check", "known.toml"]);
+    assert_eq!(
+        (check.code, check.out.as_str()),
+        (Some(0), "known.toml: entries 0, past their date 0\n"),
+        "{check:?}"
+    );
+    shell.write("known.toml", "[[known]]\nclause = \"XB-PING-1\"\nreason = \"x\"\nuntil = 2001-02-03\n");
+    assert_eq!(shell.run(&["baseline", "check", "known.toml"]).code, Some(1));
+    shell.write("known.toml", "[[known]]\nclause = \"XB-PING-1\"\n");
+    let said = shell.run(&["--protocol", "xboard", "--baseline", "known.toml", MISSING]);
+    assert_eq!(said.code, Some(2), "{said:?}");
+    assert!(said.err.contains("known.toml:1:1"), "{said:?}");
+    let said = shell.run(&["baseline", "check"]);
+    assert!(said.code == Some(2) && said.err.contains("which baseline?"), "{said:?}");
 }

@@ -243,6 +243,8 @@ pub(super) enum Command {
     Schema(super::schema::SchemaArguments),
     /// Find the verdicts of a recorded run again, without the engine.
     Judge(super::judge::JudgeArguments),
+    /// Bring the file with the known failures up to date, or look at it.
+    Baseline(super::baseline::BaselineArguments),
     /// Be the reference engine, or a faulty one, on stdin and stdout.
     Reference(super::reference::ReferenceArguments),
     /// Compute which scenario catches which faulty engine.

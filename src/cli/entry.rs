@@ -8,7 +8,9 @@ use clap::Parser as _;
 
 use super::arguments::{Arguments, Command};
 use super::output::Output;
-use super::{clauses, completions, explain, judge, lint, list, main_job, man, mutants, reference, schema};
+use super::{
+    baseline, clauses, completions, explain, judge, lint, list, main_job, man, mutants, reference, schema,
+};
 use crate::scenario::SpecError;
 
 /// The exit codes, as the manual lists them.
@@ -89,6 +91,7 @@ fn dispatch(arguments: Arguments, output: &mut Output) -> Result<Exit, Failure> 
         Some(Command::Lint(arguments)) => lint::run(&arguments, output),
         Some(Command::Schema(arguments)) => schema::run(&arguments, output),
         Some(Command::Judge(arguments)) => judge::run(&arguments, output),
+        Some(Command::Baseline(arguments)) => baseline::run(&arguments, output),
         Some(Command::Reference(arguments)) => reference::run(&arguments),
         Some(Command::Mutants(arguments)) => mutants::run(&arguments, output),
         Some(Command::Completions(arguments)) => completions::run(&arguments, output),

@@ -1,66 +1,136 @@
-//! What the command line means: arguments as typed become the plan of a run.
+//! What the command line and `enginecheck.toml` mean together: the plan of a run. The command line wins.
 
 use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use super::arguments::{RunArguments, Stderr, SurroundingsArguments};
 use super::entry::Failure;
 use super::sources;
-use crate::protocol::Protocol;
-use crate::runner::{Clauses, EngineCommand, Plan, Reproduction, Scratch};
+use crate::baseline::{Baseline, Date};
+use crate::config::{Config, ConfigError, EngineConfig};
+use crate::protocol::{self, Protocol};
+use crate::runner::{Clauses, EngineCommand, Expectations, Plan, Reproduction, Scratch};
+use crate::scenario::SpecFile;
 
 /// The plan of a run.
 pub(super) fn plan(arguments: &RunArguments) -> Result<Plan, Failure> {
-    let protocol = arguments.protocol.ok_or_else(|| {
+    let config = config()?;
+    let protocol = arguments.protocol.or(config.protocol.and_then(protocol::find)).ok_or_else(|| {
         Failure::Misuse("which protocol? --protocol NAME tells it (--help lists all options)".to_owned())
     })?;
-    let suite = sources::suite(protocol, &arguments.selection.specs)?;
-    let mut plan =
-        Plan::new(protocol, suite, Clauses::of(sources::ledger(protocol)?), engine(arguments, protocol)?);
+    // What is configured of the project's own engine is not true of the bundled one.
+    let own = if arguments.reference { EngineConfig::default() } else { config.engine.clone() };
+    let engine = engine(arguments, &own, protocol)?;
+    let specs = first_given(&arguments.selection.specs, &config.specs);
+    let mut suite = sources::suite(protocol, specs)?;
+    Arc::make_mut(&mut suite).budgets.extend(config.budget.named.clone());
+    let mut plan = Plan::new(protocol, suite, Clauses::of(sources::ledger(protocol)?), engine);
     plan.selection = sources::selection(&arguments.selection)?;
-    plan.jobs = arguments.order.jobs;
-    plan.scale = arguments.order.timeout_scale.unwrap_or(plan.scale);
-    plan.deadline = arguments.order.deadline;
+    plan.jobs = arguments.order.jobs.or(config.budget.jobs);
+    plan.scale = arguments.order.timeout_scale.or(config.budget.timeout_scale).unwrap_or(plan.scale);
+    plan.deadline = arguments.order.deadline.or(config.budget.deadline);
     plan.strict = arguments.order.strict;
     plan.heavy = arguments.heavy;
     plan.fail_fast = arguments.order.fail_fast;
     plan.seed = arguments.order.seed.unwrap_or(plan.seed);
     plan.repeat = arguments.order.repeat;
-    plan.variant.clone_from(&arguments.variant);
-    plan.profile.clone_from(&arguments.profile);
+    plan.variant = arguments.variant.clone().or(own.variant);
+    plan.profile = arguments.profile.clone().or(own.profile);
+    plan.setup_lines = own.setup;
+    if !arguments.reference {
+        let expect = config.expect;
+        plan.expect = Expectations { features: expect.features, max_skip: expect.max_skip };
+        if let Some(path) = arguments.order.baseline.as_ref().or(config.baseline.as_ref()) {
+            plan.known_failures = baseline(path)?.known(today());
+        }
+    } else if let Some(path) = &arguments.order.baseline {
+        plan.known_failures = baseline(path)?.known(today());
+    }
     plan.record = arguments.reports.json.is_some();
     plan.reproduction = reproduction(arguments);
     Ok(plan)
 }
 
-fn engine(arguments: &RunArguments, protocol: &'static dyn Protocol) -> Result<EngineCommand, Failure> {
+/// The configuration of the project that the current folder belongs to; an empty one if there is none.
+pub(super) fn config() -> Result<Config, Failure> {
+    let folder = std::env::current_dir()
+        .map_err(|error| Failure::Misuse(format!("the current folder cannot be told: {error}")))?;
+    match Config::find(&folder) {
+        Ok(config) => Ok(config.unwrap_or_default()),
+        Err(ConfigError::Wrong(mistakes)) => Err(Failure::Wrong(mistakes)),
+        Err(ConfigError::Read { path, source }) => {
+            Err(Failure::Misuse(format!("cannot read {}: {source}", path.display())))
+        }
+    }
+}
+
+/// The known failures in a file.
+pub(super) fn baseline(path: &Path) -> Result<Baseline, Failure> {
+    let text = std::fs::read_to_string(path)
+        .map_err(|error| Failure::Misuse(format!("cannot read {}: {error}", path.display())))?;
+    Baseline::parse(&SpecFile::new(&path.to_string_lossy(), &text)).map_err(Failure::Wrong)
+}
+
+/// The day by the wall clock.
+pub(super) fn today() -> Date {
+    Date::of_unix(SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs()))
+}
+
+fn first_given<'a>(typed: &'a [PathBuf], configured: &'a [PathBuf]) -> &'a [PathBuf] {
+    if typed.is_empty() { configured } else { typed }
+}
+
+fn engine(
+    arguments: &RunArguments,
+    own: &EngineConfig,
+    protocol: &'static dyn Protocol,
+) -> Result<EngineCommand, Failure> {
     let mut command = if arguments.reference {
         EngineCommand::reference(protocol.name())
             .map_err(|error| Failure::Fault(format!("cannot find this program itself: {error}")))?
     } else {
-        EngineCommand::new(&words(&arguments.engine)).ok_or_else(|| {
+        EngineCommand::new(&words(&arguments.engine, own)).ok_or_else(|| {
             Failure::Misuse("which engine? its path stands behind the options (or --reference)".to_owned())
         })?
     };
     let around = &arguments.surroundings;
-    command.env = around.env.iter().map(|(name, value)| (name.into(), value.into())).collect();
-    command.cwd.clone_from(&around.cwd);
-    command.scratch =
-        (around.scratch || !around.with.is_empty()).then(|| Scratch { with: around.with.clone() });
+    let configured = own.env.iter().filter(|(name, _)| !around.env.iter().any(|(typed, _)| typed == *name));
+    let typed = around.env.iter().map(|(name, value)| (name, value));
+    command.env = configured.chain(typed).map(|(name, value)| (name.into(), value.into())).collect();
+    command.cwd = around.cwd.clone().or(own.cwd.clone());
+    let with = first_given(&around.with, &own.files);
+    command.scratch = (around.scratch || !with.is_empty()).then(|| Scratch { with: with.to_vec() });
     command.memory_limit = around.memory_limit;
     command.merge_stderr = around.stderr == Some(Stderr::Merge);
     Ok(command)
 }
 
-/// The engine's words; a `--` between its path and its arguments is ours.
-fn words(typed: &[OsString]) -> Vec<OsString> {
+/// The engine and its arguments: as typed, or as configured, with typed arguments (`-- -x`) in place of the configured
+/// ones.
+fn words(typed: &[OsString], own: &EngineConfig) -> Vec<OsString> {
     let mut words = typed.to_vec();
-    if words.get(1).is_some_and(|word| word == "--") {
-        words.remove(1);
+    let only_arguments = words.first().is_some_and(|word| word.as_encoded_bytes().starts_with(b"-"));
+    match &own.command {
+        Some(command) if words.is_empty() => {
+            std::iter::once(command.clone()).chain(own.args.iter().map(OsString::from)).collect()
+        }
+        Some(command) if only_arguments => {
+            words.insert(0, command.clone());
+            words
+        }
+        _ => {
+            // A `--` between the engine's path and its arguments is ours.
+            if words.get(1).is_some_and(|word| word == "--") {
+                words.remove(1);
+            }
+            words
+        }
     }
-    words
 }
 
-/// The options that a reproducing command line repeats as typed.
+/// The options that a reproducing command line repeats as typed; what is configured is found again.
 fn reproduction(arguments: &RunArguments) -> Reproduction {
     let mut options = Vec::new();
     let mut option = |name: &str, value: String| options.extend([name.to_owned(), value]);
@@ -87,4 +157,29 @@ fn reproduction(arguments: &RunArguments) -> Reproduction {
         options.push("--scratch".to_owned());
     }
     Reproduction { options }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn typed_words_go_before_configured_ones() {
+        let own = EngineConfig {
+            command: Some("conf".into()),
+            args: vec!["--own".to_owned()],
+            ..EngineConfig::default()
+        };
+        let cases: &[(&[&str], &[&str], &[&str])] = &[
+            (&[], &["conf", "--own"], &[]),
+            (&["--other", "-x"], &["conf", "--other", "-x"], &["--other", "-x"]),
+            (&["./e", "-x"], &["./e", "-x"], &["./e", "-x"]),
+            (&["./e", "--", "-x", "--"], &["./e", "-x", "--"], &["./e", "-x", "--"]),
+        ];
+        for (typed, with_config, without) in cases {
+            let typed: Vec<OsString> = typed.iter().map(OsString::from).collect();
+            assert_eq!(words(&typed, &own), *with_config, "{typed:?}");
+            assert_eq!(words(&typed, &EngineConfig::default()), *without, "{typed:?}");
+        }
+    }
 }

@@ -4,6 +4,7 @@
 //! do the work, and what these return is shown. [`run`] is all that the program calls.
 
 mod arguments;
+mod baseline;
 mod clauses;
 mod completions;
 mod entry;

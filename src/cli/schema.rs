@@ -4,7 +4,7 @@ use clap::{Args, ValueEnum};
 
 use super::entry::{Exit, Failure};
 use super::output::Output;
-use crate::scenario;
+use crate::{baseline, config, scenario};
 
 /// Of which files.
 #[derive(Debug, Args)]
@@ -21,6 +21,10 @@ enum FileKind {
     Scenarios,
     /// `protocol.toml`: bounds, prologues, probes.
     Protocol,
+    /// `enginecheck.toml`.
+    Config,
+    /// The file with the known failures.
+    Baseline,
 }
 
 /// Prints the JSON schema, for editors.
@@ -28,6 +32,8 @@ pub(super) fn run(arguments: &SchemaArguments, output: &mut Output) -> Result<Ex
     let schema = match arguments.of {
         FileKind::Scenarios => scenario::topic_schema(),
         FileKind::Protocol => scenario::protocol_schema(),
+        FileKind::Config => config::config_schema(),
+        FileKind::Baseline => baseline::baseline_schema(),
     };
     output.print(&format!("{schema:#}\n"))?;
     Ok(Exit::Good)

@@ -1,0 +1,144 @@
+//! `enginecheck baseline`.
+
+use std::fs::File;
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
+
+use clap::{Args, Subcommand};
+
+use super::entry::{Exit, Failure};
+use super::meaning::{baseline, config, today};
+use super::output::Output;
+use crate::baseline::{Baseline, Judged};
+use crate::event::{MonitorResult, ScenarioResult};
+use crate::report::fold::{Report, Weight};
+use crate::report::json::{CutOff, Reader};
+use crate::verdict::{Level, Verdict};
+
+/// What to do with the known failures.
+#[derive(Debug, Args)]
+pub(super) struct BaselineArguments {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Debug, Subcommand)]
+enum Task {
+    /// List what a recorded run found, and drop what did not fail in it any more.
+    Update(UpdateArguments),
+    /// Look for mistakes in the file, and for entries past their date.
+    Check(CheckArguments),
+}
+
+#[derive(Debug, Args)]
+struct UpdateArguments {
+    /// The record of a run, written by --json.
+    record: PathBuf,
+
+    /// The file with the known failures [default: `baseline` in enginecheck.toml]; made if it is not there.
+    #[arg(long, value_name = "FILE")]
+    baseline: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+struct CheckArguments {
+    /// The file with the known failures [default: `baseline` in enginecheck.toml].
+    baseline: Option<PathBuf>,
+}
+
+/// Brings a baseline up to date, or looks at it.
+pub(super) fn run(arguments: &BaselineArguments, output: &mut Output) -> Result<Exit, Failure> {
+    match &arguments.task {
+        Task::Update(arguments) => update(arguments, output),
+        Task::Check(arguments) => check(arguments, output),
+    }
+}
+
+fn update(arguments: &UpdateArguments, output: &mut Output) -> Result<Exit, Failure> {
+    let path = path(arguments.baseline.as_deref())?;
+    let old = if path.exists() { baseline(&path)? } else { Baseline::empty(&path.to_string_lossy()) };
+    let report = recorded(&arguments.record)?;
+    let scenarios = report.scenarios.iter().filter_map(|result| scenario(&report, result));
+    let monitors = report.monitors.iter().filter_map(|result| monitor(&report, result));
+    let judged: Vec<Judged> = scenarios.chain(monitors).collect();
+    let text = old.updated(&judged, today());
+    std::fs::write(&path, &text)
+        .map_err(|error| Failure::Fault(format!("cannot write {}: {error}", path.display())))?;
+    let failed = judged.iter().filter(|result| result.failed).count();
+    output.print(&format!("{}: {failed} of {} results failed\n", path.display(), judged.len()))?;
+    Ok(Exit::Good)
+}
+
+fn check(arguments: &CheckArguments, output: &mut Output) -> Result<Exit, Failure> {
+    let path = path(arguments.baseline.as_deref())?;
+    let known = baseline(&path)?.known(today());
+    let expired: Vec<_> = known.iter().filter_map(|entry| Some((entry, entry.expired.as_ref()?))).collect();
+    for (entry, until) in &expired {
+        output.print(&format!("{}: past its date, {until}: {}\n", entry.subject.text(), entry.reason))?;
+    }
+    output.print(&format!(
+        "{}: entries {}, past their date {}\n",
+        path.display(),
+        known.len(),
+        expired.len()
+    ))?;
+    Ok(if expired.is_empty() { Exit::Good } else { Exit::Run(1) })
+}
+
+fn path(typed: Option<&Path>) -> Result<PathBuf, Failure> {
+    match typed {
+        Some(path) => Ok(path.to_owned()),
+        None => config()?.baseline.ok_or_else(|| {
+            Failure::Misuse(
+                "which baseline? name the file, or put `baseline` into enginecheck.toml".to_owned(),
+            )
+        }),
+    }
+}
+
+fn recorded(path: &Path) -> Result<Report, Failure> {
+    let unreadable =
+        |error: &dyn std::fmt::Display| Failure::Misuse(format!("cannot read {}: {error}", path.display()));
+    let file = File::open(path).map_err(|error| unreadable(&error))?;
+    let mut report = Report::default();
+    for event in Reader::new(BufReader::new(file), CutOff::Refuse) {
+        report.push(&event.map_err(|error| unreadable(&error))?);
+    }
+    Ok(report)
+}
+
+fn scenario(report: &Report, result: &ScenarioResult) -> Option<Judged> {
+    let failed = is_failed(result.verdict, report.scenario_weight(result))?;
+    let broken = result.failures.iter().filter(|f| f.level == Level::Must && !f.robust);
+    let worst = result.failures.first();
+    Some(Judged {
+        id: result.id.clone(),
+        clauses: result.clauses.iter().map(|c| c.id.clone()).collect(),
+        broken: broken.filter_map(|f| f.clause.clone()).collect(),
+        failed,
+        text: worst.map_or(result.reason.clone(), |f| {
+            format!("{}: expected {}, got {}", f.kind, f.expected, f.actual)
+        }),
+    })
+}
+
+fn monitor(report: &Report, result: &MonitorResult) -> Option<Judged> {
+    let failed = is_failed(result.verdict, report.monitor_weight(result))?;
+    let broken = result.findings.iter().filter(|f| f.level == Level::Must);
+    Some(Judged {
+        id: result.id.clone(),
+        clauses: result.clauses.iter().map(|c| c.id.clone()).collect(),
+        broken: broken.map(|f| f.clause.clone()).collect(),
+        failed,
+        text: result.findings.first().map_or(String::new(), |f| f.text.clone()),
+    })
+}
+
+/// Whether the engine failed; none where nothing was judged.
+fn is_failed(verdict: Verdict, weight: Weight) -> Option<bool> {
+    match (verdict, weight) {
+        (Verdict::Known, _) | (_, Weight::Failure) => Some(true),
+        (_, Weight::Good | Weight::Warning) => Some(false),
+        (_, Weight::Unjudged | Weight::Error) => None,
+    }
+}
