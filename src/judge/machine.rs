@@ -202,7 +202,8 @@ impl Judge {
 
     /// Whether lines go out one at a time, with pauses.
     pub(super) fn paced(&self) -> bool {
-        self.setup.terms.known.facts.contains_key("loses-lines") && !self.setup.scenario.tagged("burst")
+        self.setup.terms.known.facts.contains_key(super::probe::LOSES_LINES)
+            && !self.setup.scenario.tagged("burst")
     }
 
     /// Takes what the driver saw.

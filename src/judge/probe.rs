@@ -10,7 +10,12 @@ use super::seed::instance_hash;
 use crate::line::Side;
 use crate::protocol::model::Known;
 use crate::scenario::{Probe, ProtocolRef, Scenario};
-use crate::verdict::Verdict;
+use crate::verdict::{FailureKind, Verdict};
+
+/// How often the essential dialogue is tried, each time with a process of its own: some engines miss a start now and then.
+const ESSENTIAL_ATTEMPTS: u32 = 5;
+/// The fact that lines have to be sent one at a time.
+pub(super) const LOSES_LINES: &str = "loses-lines";
 
 /// What the probe found.
 #[derive(Debug, Default)]
@@ -32,7 +37,26 @@ pub fn probe(
 ) -> Option<Finds> {
     let mut finds = Finds::default();
     for probe in probes {
-        let outcome = hold(&probe.scenario, &finds.known)?;
+        let mut outcome = hold(&probe.scenario, &finds.known)?;
+        if probe.essential {
+            for turn in 1..ESSENTIAL_ATTEMPTS {
+                let started = !outcome.failures.iter().any(|f| f.kind == FailureKind::NotStarted);
+                let spoke = outcome.transcript.iter().any(|line| line.side == Side::FromEngine);
+                if works(&outcome) || !started || (turn > 1 && !spoke) {
+                    break;
+                }
+                // Perhaps it loses lines that arrive together: then they come one at a time, here and from now on.
+                let why = format!(
+                    "it spoke only when lines came one at a time; before: {}",
+                    how_it_showed(&outcome)
+                );
+                finds.known.facts.insert(LOSES_LINES.to_owned(), why);
+                outcome = hold(&probe.scenario, &finds.known)?;
+            }
+            if !works(&outcome) {
+                finds.known.facts.remove(LOSES_LINES);
+            }
+        }
         finds.known.merge(outcome.known.clone());
         finds.known.probed = true;
         if probe.essential {
@@ -40,8 +64,7 @@ pub fn probe(
             let spoke = outcome.transcript.iter().find(|line| line.side == Side::FromEngine);
             finds.start_time = spoke.map_or(Duration::ZERO, |line| line.at);
         }
-        let works = matches!(outcome.verdict, Verdict::Pass | Verdict::Warn | Verdict::Note);
-        if works {
+        if works(&outcome) {
             continue;
         }
         if probe.essential {
@@ -90,6 +113,10 @@ fn instance(scenario: &Scenario, name: &str, value: &str) -> Scenario {
 /// Why the engine cannot take part in a scenario, if it cannot.
 pub fn unmet(protocol: ProtocolRef, known: &Known, scenario: &Scenario) -> Option<String> {
     scenario.requires.iter().find_map(|requirement| protocol.meets(known, requirement).err())
+}
+
+fn works(outcome: &Outcome) -> bool {
+    matches!(outcome.verdict, Verdict::Pass | Verdict::Warn | Verdict::Note)
 }
 
 fn how_it_showed(outcome: &Outcome) -> String {

@@ -53,9 +53,9 @@ mod tests {
             probe_of("burst", false, Some("loses-lines")),
             probe_of("other", false, None),
         ];
-        let mut verdicts = verdicts.into_iter();
         let finds = probe(&probes, |scenario, _| {
-            let verdict = verdicts.next().unwrap();
+            let turn = probes.iter().position(|p| p.scenario.id == scenario.id).unwrap();
+            let verdict = verdicts[turn];
             let failures = [failure(FailureKind::Timeout, "XB-A")];
             let mut outcome = outcome(verdict, if verdict == Verdict::Fail { &failures } else { &[] });
             outcome.known.announced.push((scenario.topic.clone(), "1".to_owned()));
@@ -86,6 +86,21 @@ mod tests {
         for (verdicts, expected) in cases {
             assert_eq!(found(verdicts), expected, "{verdicts:?}");
         }
+    }
+
+    #[test]
+    fn an_engine_that_misses_a_start_gets_further_ones_line_by_line() {
+        let probes = [probe_of("starts", true, None)];
+        let mut turns = 0;
+        let finds = probe(&probes, |_, known| {
+            turns += 1;
+            let paced = known.facts.contains_key("loses-lines");
+            assert_eq!(paced, turns > 1);
+            Some(outcome(if turns == 2 { Verdict::Pass } else { Verdict::Fail }, &[]))
+        });
+        let finds = finds.unwrap();
+        assert!(finds.silent.is_none());
+        assert!(finds.known.facts.contains_key("loses-lines"));
     }
 
     #[test]

@@ -308,6 +308,18 @@ const MONITORS: &[MonitorInfo] = &[
         ],
     },
     MonitorInfo {
+        name: "feature-advice",
+        title: "what makes an engine testable is announced",
+        clauses: &[
+            "XB-FEATURE-5",
+            "XB-FEATURE-6",
+            "XB-FEATURE-7",
+            "XB-FEATURE-8",
+            "XB-FEATURE-10",
+            "XB-PING-9",
+        ],
+    },
+    MonitorInfo {
         name: "unasked",
         title: "nothing is answered that was not asked",
         clauses: &["XB-ERR-1", "XB-ERR-2", "XB-HINT-1", "XB-STAT-1", "XB-HANDSHAKE-6", "XB-HANDSHAKE-13"],

@@ -52,6 +52,25 @@ impl Features {
         self.rejected.insert(name.to_owned());
     }
 
+    /// What makes an engine testable and was not asked for: clause and words.
+    pub(super) fn missing_advice(&self) -> Vec<(&'static str, &'static str)> {
+        let wanted = [
+            ("ping", "1", "XB-FEATURE-5", "ping=1 is not asked for: nothing can be synchronised"),
+            ("setboard", "1", "XB-FEATURE-6", "setboard=1 is not asked for: positions have to be edited"),
+            ("playother", "1", "XB-FEATURE-7", "playother=1 is not asked for"),
+            ("colors", "0", "XB-FEATURE-8", "colors=0 is not set, so `white` and `black` may be sent"),
+        ];
+        let mut missing: Vec<(&str, &str)> = wanted
+            .iter()
+            .filter(|(name, value, ..)| !self.announced.iter().any(|(n, v)| n == name && v == value))
+            .map(|(_, _, clause, text)| (*clause, *text))
+            .collect();
+        if !self.announced.iter().any(|(name, _)| name == "variants") {
+            missing.push(("XB-FEATURE-10", "variants is not set, so all of them are taken as supported"));
+        }
+        missing
+    }
+
     /// A `-reset` option was set: the engine defines its options anew.
     pub(super) fn forget_options(&mut self) {
         self.announced.retain(|(name, _)| name != "option");

@@ -227,7 +227,12 @@ impl Xboard {
             }
             Order::Neutral | Order::Editing(_) if word == b"ping" => self.input.loose_pings.push_back(None),
             Order::Neutral => match &word[..] {
-                b"protover" => Arc::make_mut(&mut self.features).asked = true,
+                b"protover" => {
+                    // Asked again, the engine may define its options again.
+                    let features = Arc::make_mut(&mut self.features);
+                    features.asked = true;
+                    features.forget_options();
+                }
                 b"rejected" => {
                     Arc::make_mut(&mut self.features).reject(rest.split(' ').next().unwrap_or_default())
                 }
@@ -299,11 +304,17 @@ impl Model for Xboard {
             Message::Move(mv) => self.moved(mv, line),
             Message::Pong(number) => self.ponged(number, line),
             Message::Feature(features) => {
+                let was_done = self.features.done == Some(true);
                 for option in Arc::make_mut(&mut self.features).announce(features) {
                     let text = format!("the option {option:?} is defined twice without a reset in between");
                     self.find("feature-form", "XB-OPTION-8", Level::Should, text, line);
                 }
                 self.judge_variants();
+                if !was_done && self.features.done == Some(true) {
+                    for (clause, text) in self.features.missing_advice() {
+                        self.find("feature-advice", clause, Level::Should, text.to_owned(), line);
+                    }
+                }
             }
             Message::IllegalMove { .. } | Message::Error { .. } | Message::Refusal(_) => {
                 self.refused(&parsed, line);

@@ -13,6 +13,11 @@ const FEATURE_TIME: Duration = Duration::from_secs(2);
 /// What an engine not met before is given: the two seconds are the interface's patience, not its limit.
 const FIRST_FEATURE_TIME: Duration = Duration::from_secs(10);
 
+/// After the engine's silence, how long each further command is given to bring the features.
+const NUDGE_TIME: Duration = Duration::from_millis(400);
+/// How many such commands: an engine is known that wakes only at the eighth line behind `protover`.
+const MOST_NUDGES: u32 = 10;
+
 /// A handshake under way.
 #[derive(Debug, Clone)]
 pub(in super::super) struct Handshake {
@@ -21,6 +26,10 @@ pub(in super::super) struct Handshake {
     answered: usize,
     /// The value of the last `done` that has been answered.
     done: Option<bool>,
+    /// How many commands were sent because no feature came.
+    nudges: u32,
+    /// Whether `protover` asked for features that this engine may have.
+    nudging: bool,
 }
 
 /// Which features are turned down.
@@ -51,9 +60,12 @@ impl Xboard {
             lines.extend(self.setup_lines());
             return done(lines);
         }
+        // An engine that announced nothing to the probe has nothing to announce.
+        let nudging = !self.setup.known.probed || !self.setup.known.announced.is_empty();
         let protover = format!("protover {version}");
-        let handshake = Handshake { rejects, answered: self.features.announced().len(), done: None };
-        let within = self.patience();
+        let handshake =
+            Handshake { rejects, answered: self.features.announced().len(), done: None, nudges: 0, nudging };
+        let within = self.patience(0);
         self.wait(Act::Handshake(handshake), each(&["xboard", &protover]), within, "feature ... done=1")
     }
 
@@ -94,25 +106,39 @@ impl Xboard {
                 };
                 out(send, ActThen::Fail(failure))
             }
+            None if over
+                && handshake.answered == 0
+                && handshake.nudging
+                && handshake.nudges < MOST_NUDGES =>
+            {
+                // The interface goes on with the game when its patience is over (XG-START-7). Some engines wake only then.
+                handshake.nudges += 1;
+                send.push(vec![b"new".to_vec()]);
+                let within = Within::Text(NUDGE_TIME);
+                self.wait(Act::Handshake(handshake), send, within, "feature ... done=1")
+            }
+            None if over && self.setup.known.announced("done").is_some() => {
+                out(send, ActThen::Inconclusive("`protover` was not answered this time".to_owned()))
+            }
             // Without features it is an engine of protocol 1; what it did not announce stays at its default.
             None if over => {
                 send.extend(self.setup_lines());
                 done(send)
             }
             _ => {
-                let within = self.patience();
+                let within = self.patience(handshake.answered);
                 self.wait(Act::Handshake(handshake), send, within, "feature ... done=1")
             }
         }
     }
 
-    /// How long the end of the features is awaited.
-    fn patience(&self) -> Within {
+    /// How long the next features are awaited, when so many have come.
+    fn patience(&self, answered: usize) -> Within {
         let known = &self.setup.known;
         let ends_with_done = known.announced("done").is_some();
-        if self.features.done == Some(false) || (known.probed && ends_with_done) {
+        if self.features.done == Some(false) || (ends_with_done && answered > 0) {
             Within::budget("start")
-        } else if known.probed {
+        } else if known.probed || answered > 0 {
             Within::Text(FEATURE_TIME)
         } else {
             Within::Text(FIRST_FEATURE_TIME)

@@ -62,6 +62,11 @@ fn model() -> Xboard {
     Xboard::new(ModelSetup { scale: 1.0, ..ModelSetup::default() })
 }
 
+/// What an engine should announce is told in nearly every dialogue of these tests; it has a test of its own.
+fn is_advice(finding: &Finding) -> bool {
+    finding.monitor == "feature-advice"
+}
+
 fn shown(finding: &Finding) -> String {
     let level = match finding.level {
         Level::Must => "",
@@ -95,7 +100,7 @@ fn play(name: &str, script: &str) -> Xboard {
                 let read = model.read(&line(text));
                 assert!(!read.canonical.is_empty() || text.trim().is_empty(), "{place}");
                 model.received(&line(text));
-                found.extend(model.take_findings().iter().map(shown));
+                found.extend(model.take_findings().iter().filter(|f| !is_advice(f)).map(shown));
             }
             "!" => expected.push(text.to_owned()),
             "?" => assert_eq!(impolite.take().as_deref(), Some(text), "{place}"),
@@ -131,4 +136,32 @@ fn expand(raw: &str) -> Vec<&str> {
         "= PO" => PO.lines().collect(),
         _ => vec![raw],
     }
+}
+
+#[test]
+fn what_an_engine_should_announce_is_told_once() {
+    let advice = |lines: &[&str]| {
+        let mut model = model();
+        for sent in ["xboard", "protover 2"] {
+            model.sent(Duration::ZERO, sent.as_bytes(), false);
+        }
+        lines.iter().for_each(|text| model.received(&line(text)));
+        model.take_findings().iter().filter(|f| is_advice(f)).map(shown).collect::<Vec<_>>()
+    };
+    let all = "feature ping=1 setboard=1 playother=1 colors=0 variants=\"normal\"";
+    assert_eq!(advice(&[all, "feature done=1"]), Vec::<String>::new());
+    assert_eq!(advice(&["feature ping=1"]), Vec::<String>::new());
+    assert_eq!(
+        advice(&[
+            "feature ping=1 colors=1 done=0",
+            "feature variants=\"normal\"",
+            "feature done=1",
+            "feature done=1"
+        ]),
+        [
+            "feature-advice XB-FEATURE-6 should",
+            "feature-advice XB-FEATURE-7 should",
+            "feature-advice XB-FEATURE-8 should"
+        ]
+    );
 }
