@@ -75,9 +75,6 @@ pub(super) const MUTANTS: &[Mutant] = &[
             desk.act(Action::Print(b"> ".to_vec()));
         })
     }),
-    wrong("prints-statistics", "it prints five numbers in a row after its move", "XB-IO-9", || {
-        faulty(Script { said: |line, desk| after_move(line, desk, "12 34 56 78 90"), ..HONEST })
-    }),
     wrong("prints-garbage", "it prints text that is no line of the protocol", "XB-IO-8", || {
         faulty(Script { said: |line, desk| after_move(line, desk, "Thinking hard now..."), ..HONEST })
     }),
@@ -85,7 +82,11 @@ pub(super) const MUTANTS: &[Mutant] = &[
         heard(|line, desk| if line.contains(&b'\r') { desk.die(11) } else { desk.feed(line) })
     }),
     wrong("blank-line-refused", "it takes an empty line for a move", "XB-ERR-5", || {
-        heard(|line, desk| if line.trim_ascii().is_empty() { desk.refuse_move("") } else { desk.feed(line) })
+        heard(
+            |line, desk| {
+                if line.trim_ascii().is_empty() { desk.refuse_move("(none)") } else { desk.feed(line) }
+            },
+        )
     }),
     wrong("dies-on-empty-line", "it crashes on an empty line", "XB-ERR-5", || {
         heard(|line, desk| if line.trim_ascii().is_empty() { desk.die(11) } else { desk.feed(line) })

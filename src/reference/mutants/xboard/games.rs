@@ -68,7 +68,7 @@ pub(super) const MUTANTS: &[Mutant] = &[
     }),
     wrong("new-keeps-colour", "new keeps its colour", "XB-NEW-2", || {
         heard(|line, desk| {
-            let white = word(line) == b"new" && desk.seen.mode == Mode::Play(Color::White);
+            let white = word(line) == b"new" && desk.seen.colour == Color::White;
             desk.feed(line);
             if white {
                 desk.feed("go");
@@ -155,11 +155,11 @@ pub(super) const MUTANTS: &[Mutant] = &[
             ..HONEST
         })
     }),
-    lacks("now-ignored-at-times", "it does not always move when told to", "XB-NOW-2", || {
+    lacks("now-ignored-at-times", "it does not move when told to for the first time", "XB-NOW-2", || {
         heard(|line, desk| {
-            // The second search of a process is deaf to it.
-            desk.count += u32::from(word(line) == b"go");
-            if line.trim_ascii() != b"?" || desk.count % 2 == 1 {
+            let thinking = desk.seen.is_thinking();
+            desk.count += u32::from(line.trim_ascii() == b"?" && thinking);
+            if line.trim_ascii() != b"?" || desk.count != 1 {
                 desk.feed(line);
             }
         })
@@ -193,7 +193,10 @@ pub(super) const MUTANTS: &[Mutant] = &[
     wrong("now-moves-in-force", "told to move in force mode, it moves", "XB-NOW-3", || {
         heard(|line, desk| {
             let force = desk.seen.mode == Mode::Force;
-            at_now(line, desk, force, |desk| desk.feed("go"));
+            at_now(line, desk, force, |desk| {
+                desk.feed("st 1");
+                desk.feed("go");
+            });
         })
     }),
     wrong("now-moves-while-pondering", "told to move while it ponders, it moves", "XB-NOW-3", || {

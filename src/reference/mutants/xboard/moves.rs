@@ -7,7 +7,7 @@ use cozy_chess::{File, Piece, Rank, Square, get_between_rays};
 use super::seen::{Cause, Seen, argument, move_of, word};
 use super::wrap::{Action, Desk, HONEST, Script, faulty};
 use super::{lacks, wrong};
-use crate::game::chess::{Move, Position};
+use crate::game::chess::{Color, Move, Position};
 use crate::reference::{Engine, Mutant};
 
 /// An engine that changes lines to it only.
@@ -96,7 +96,7 @@ pub(super) const MUTANTS: &[Mutant] = &[
             }
         })
     }),
-    wrong("forgets-moves-in-force", "it does not make the moves of force mode", "XB-FORCE-3", || {
+    wrong("forgets-moves-in-force", "it does not make the moves of force mode", "XB-MOVEOUT-6", || {
         heard(|line, desk| {
             if desk.seen.mode != super::seen::Mode::Force || legal_move(line, &desk.seen).is_none() {
                 desk.feed(line);
@@ -110,14 +110,20 @@ pub(super) const MUTANTS: &[Mutant] = &[
             }
         })
     }),
-    wrong(
+    lacks(
         "position-keeps-side",
-        "White is on move in every position that is set up",
+        "setting a position up does not change who is on move",
         "XB-SETBOARD-1",
         || {
-            heard(|line, desk| match word(line) {
-                b"setboard" => desk.feed(String::from_utf8_lossy(line).replacen(" b ", " w ", 1)),
-                _ => desk.feed(line),
+            heard(|line, desk| {
+                let kept = if desk.seen.position.turn() == Color::White { " w " } else { " b " };
+                match word(line) {
+                    b"setboard" => {
+                        let line = String::from_utf8_lossy(line);
+                        desk.feed(line.replacen(" w ", kept, 1).replacen(" b ", kept, 1));
+                    }
+                    _ => desk.feed(line),
+                }
             })
         },
     ),
@@ -259,7 +265,7 @@ pub(super) const MUTANTS: &[Mutant] = &[
             desk.held.push_back(line.to_vec());
         })
     }),
-    wrong(
+    lacks(
         "plays-move-sent-while-thinking",
         "it makes a move that came while it was thinking",
         "XB-MOVEIN-12",

@@ -32,6 +32,8 @@ pub(super) struct Seen {
     /// The engine's moves in this game.
     pub(super) own_moves: u32,
     pub(super) mode: Mode,
+    /// The colour that it plays, or played last.
+    pub(super) colour: Color,
     /// Why it thinks; none if it does not.
     pub(super) thinking: Option<Cause>,
     pub(super) position: Position,
@@ -52,6 +54,7 @@ impl Default for Seen {
             games: 0,
             own_moves: 0,
             mode: Mode::Play(Color::Black),
+            colour: Color::Black,
             thinking: None,
             position: Position::start(),
             editing: false,
@@ -127,7 +130,7 @@ impl Seen {
             b"go" if !self.is_thinking() => self.go(),
             b"playother" if !self.is_thinking() => {
                 self.fresh = false;
-                self.mode = Mode::Play(!self.position.turn());
+                self.own(!self.position.turn());
             }
             b"analyze" => self.stand_still(Mode::Analyze),
             b"exit" if self.mode == Mode::Analyze => self.stand_still(Mode::Force),
@@ -156,8 +159,13 @@ impl Seen {
         self.thinking = None;
         self.fresh = true;
         if self.mode != Mode::Analyze {
-            self.mode = Mode::Play(Color::Black);
+            self.own(Color::Black);
         }
+    }
+
+    fn own(&mut self, colour: Color) {
+        self.colour = colour;
+        self.mode = Mode::Play(colour);
     }
 
     fn stand_still(&mut self, mode: Mode) {
@@ -167,7 +175,7 @@ impl Seen {
 
     fn go(&mut self) {
         if self.mode != Mode::Analyze {
-            self.mode = Mode::Play(self.position.turn());
+            self.own(self.position.turn());
             self.think(Cause::Go);
         }
     }

@@ -127,7 +127,7 @@ pub(super) const MUTANTS: &[Mutant] = &[
             }
         })
     }),
-    lacks("needs-protover", "it does nothing until protover has come", "XB-HANDSHAKE-9", || {
+    lacks("needs-protover", "it does nothing until protover has come", "XB-HANDSHAKE-12", || {
         heard(|line, desk| {
             if desk.seen.protover.is_some() || matches!(word(line), b"xboard" | b"protover" | b"quit") {
                 desk.feed(line);
@@ -201,22 +201,22 @@ pub(super) const MUTANTS: &[Mutant] = &[
     wrong("feature-with-blanks", "it writes blanks round an equals sign", "XB-FEATURE-1", || {
         said(|line, desk| with_feature(line, desk, "reuse=1", "reuse = 1"))
     }),
-    wrong("announces-no-ping", "it asks for no ping", "XB-FEATURE-5", || {
+    lacks("announces-no-ping", "it asks for no ping", "XB-FEATURE-5", || {
         said(|line, desk| with_feature(line, desk, " ping=1", ""))
     }),
-    wrong("announces-no-setboard", "it asks for no setboard", "XB-FEATURE-6", || {
+    lacks("announces-no-setboard", "it asks for no setboard", "XB-FEATURE-6", || {
         said(|line, desk| with_feature(line, desk, " setboard=1", ""))
     }),
-    wrong("announces-no-playother", "it asks for no playother", "XB-FEATURE-7", || {
+    lacks("announces-no-playother", "it asks for no playother", "XB-FEATURE-7", || {
         said(|line, desk| with_feature(line, desk, " playother=1", ""))
     }),
-    wrong("announces-no-colors", "it does not switch white and black off", "XB-FEATURE-8", || {
+    lacks("announces-no-colors", "it does not switch white and black off", "XB-FEATURE-8", || {
         said(|line, desk| with_feature(line, desk, " colors=0", ""))
     }),
-    wrong("announces-no-variants", "it does not say which variants it plays", "XB-FEATURE-10", || {
+    lacks("announces-no-variants", "it does not say which variants it plays", "XB-FEATURE-10", || {
         said(|line, desk| with_feature(line, desk, " variants=\"normal\"", ""))
     }),
-    wrong("announces-reuse-0", "it wants a new process for each game", "XB-FEATURE-9", || {
+    lacks("announces-reuse-0", "it wants a new process for each game", "XB-FEATURE-9", || {
         said(|line, desk| with_feature(line, desk, "reuse=1", "reuse=0"))
     }),
     wrong("ping-not-kept", "it announces ping and does not know it", "XB-FEATURE-4", || {
@@ -241,8 +241,11 @@ pub(super) const MUTANTS: &[Mutant] = &[
             ..HONEST
         })
     }),
-    wrong("time-refused", "it refuses time without having switched it off", "XB-HANDSHAKE-12", || {
-        heard(|line, desk| if word(line) == b"time" { desk.refuse_move("time") } else { desk.feed(line) })
+    wrong("time-refused", "it takes the opponent's clock for a move", "XB-HANDSHAKE-12", || {
+        heard(|line, desk| match word(line) {
+            b"otim" => desk.refuse_move(&String::from_utf8_lossy(argument(line))),
+            _ => desk.feed(line),
+        })
     }),
     wrong("random-refused", "it does not know random", "XB-RANDOM-1", || {
         heard(|line, desk| not_kept(b"random", line, desk))

@@ -97,7 +97,7 @@ const DIALOGUES: &[&str] = &[
     "START> analyze\n+ 50\n! eof",
     "START> new\n> post\n> hard\n> st 1\n> usermove e2e4\n+ 600\n> ping 5\n+ 3000",
     // Turns and games.
-    "START> new\n> st 1\n> usermove e2e4\n+ 501\n> usermove d2d4\n+ 1000",
+    "START> new\n> st 1\n> usermove e2e4\n+ 201\n> usermove d2d4\n+ 1000",
     "START> new\n> st 1\n> usermove e2e4\n+ 1000\n> force\n> usermove d2d4\n+ 1000",
     "START> new\n> force\n> usermove e2e4\n> usermove d2d4\n> usermove e2e5\n> usermove e7e5\n> ping 1\n> undo\n> usermove e7e5\n> usermove g1f3",
     "START> new\n> force\n> hard\n> easy\n> time 3000\n> st 1\n> usermove e2e4\n+ 1000",

@@ -13,10 +13,11 @@ pub(super) fn heard(heard: fn(&[u8], &mut Desk)) -> Box<dyn Engine> {
     faulty(Script { heard, ..HONEST })
 }
 
-/// Leaves force mode behind such a line: the next move is answered.
+/// Leaves force mode behind such a line: the next move is answered, and soon.
 fn leaves_force(line: &[u8], desk: &mut Desk, leaves: bool) {
     desk.feed(line);
     if leaves && desk.seen.mode == Mode::Force {
+        desk.feed("st 1");
         desk.feed("playother");
     }
 }
@@ -29,6 +30,10 @@ pub(super) fn keeps_search(line: &[u8], desk: &mut Desk, command: &[u8]) {
     } else if word(line) == b"ping" {
         desk.print([b"pong ", argument(line)].concat());
     } else {
+        if desk.held.is_empty() {
+            // Soon enough to be noticed, too late to be in order.
+            desk.later(Duration::from_millis(200), Action::Feed(b"?".to_vec()));
+        }
         desk.held.push_back(line.to_vec());
     }
 }
@@ -81,7 +86,7 @@ pub(super) const MUTANTS: &[Mutant] = &[
             match word(line) {
                 b"playother" => desk.count = 1,
                 b"new" | b"go" => desk.count = 0,
-                b"force" if desk.count == 1 => return,
+                b"force" if desk.count == 1 => return desk.feed("st 1"),
                 _ => {}
             }
             desk.feed(line);
@@ -113,6 +118,7 @@ pub(super) const MUTANTS: &[Mutant] = &[
         heard(|line, desk| {
             desk.feed(line);
             if word(line) == b"setboard" {
+                desk.feed("st 1");
                 desk.feed("playother");
             }
         })
@@ -123,6 +129,9 @@ pub(super) const MUTANTS: &[Mutant] = &[
     wrong("force-toggles", "a second force leaves force mode", "XB-FORCE-6", || {
         heard(|line, desk| {
             let second = word(line) == b"force" && desk.seen.mode == Mode::Force;
+            if second {
+                desk.feed("st 1");
+            }
             replace(line, desk, second, "playother");
         })
     }),
@@ -165,21 +174,6 @@ pub(super) const MUTANTS: &[Mutant] = &[
         heard(|line, desk| {
             let keeps = word(line) == b"go" && desk.seen.own_moves > 0;
             replace(line, desk, keeps, "playother");
-        })
-    }),
-    wrong("go-twice-moves-twice", "a second go brings a second move", "XB-MOVEOUT-7", || {
-        faulty(Script {
-            heard: |line, desk| {
-                desk.count += u32::from(word(line) == b"go" && desk.seen.is_thinking());
-                desk.feed(line);
-            },
-            said: |line, desk| {
-                desk.print(line);
-                if word(line) == b"move" && std::mem::take(&mut desk.count) > 0 {
-                    desk.print_move(desk.seen.some_move());
-                }
-            },
-            ..HONEST
         })
     }),
     lacks("ignores-clock", "it does not look at its clock", "XB-GO-4", || {

@@ -173,6 +173,8 @@ struct Faulty {
     /// Lines of a read that wait for the next one.
     backlog: VecDeque<Vec<u8>>,
     timers: Vec<(Duration, Action)>,
+    /// The beginning of a line was thrown away.
+    forgot: bool,
     over: bool,
 }
 
@@ -201,6 +203,7 @@ pub(super) fn faulty(script: Script) -> Box<dyn Engine> {
         said: LineBuffer::default(),
         backlog: VecDeque::new(),
         timers: Vec::new(),
+        forgot: false,
         over: false,
     })
 }
@@ -304,9 +307,11 @@ impl Faulty {
                 lines = self.backlog.pop_front().into_iter().collect();
             }
             Cut::ForgetRest => {
-                if !lines.is_empty() {
-                    self.heard.take_open();
+                // What completes a forgotten line is forgotten with it.
+                if std::mem::take(&mut self.forgot) && !lines.is_empty() {
+                    lines.remove(0);
                 }
+                self.forgot = bytes.contains(&b'\n') && !self.heard.take_open().is_empty();
             }
             Cut::First(most) => lines.truncate(most),
         }

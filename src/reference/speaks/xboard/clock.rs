@@ -40,7 +40,8 @@ pub(super) struct Clock {
 
 impl Default for Clock {
     fn default() -> Clock {
-        let base = Duration::from_secs(300);
+        // Until the GUI says otherwise; nobody wants to wait for a game that was given no time.
+        let base = Duration::from_secs(60);
         let mut clock = Clock {
             control: Control::Level { moves: 40, base, increment: Duration::ZERO },
             moves_left: 40,
