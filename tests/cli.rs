@@ -339,24 +339,75 @@ fn the_configuration_is_found_upwards_and_the_command_line_wins() {
 }
 
 #[test]
-fn a_baseline_is_made_from_a_record_and_heeded() {
+fn the_reference_engine_passes_and_its_record_says_so_again() {
     let shell = Shell::new();
-    let run = ["--protocol", "xboard", "--reference", "--filter", "ping/unique", "--json", "run.jsonl"];
-    shell.run(&run);
-    let said = shell.run(&["baseline", "update", "run.jsonl", "--baseline", "known.toml"]);
+    let said = shell.run(&[
+        "--protocol",
+        "xboard",
+        "--reference",
+        "--filter",
+        "ping/waits-for-move",
+        "--junit",
+        "r.xml",
+        "--json",
+        "r.jsonl",
+    ]);
     assert_eq!(said.code, Some(0), "{said:?}");
-    let check = shell.run(&["baseline", "check", "known.toml"]);
-    assert_eq!(
-        (check.code, check.out.as_str()),
-        (Some(0), "known.toml: entries 0, past their date 0\n"),
-        "{check:?}"
-    );
+    assert!(said.out.contains("pass         xboard/ping/waits-for-move "), "{said:?}");
+    shell.junit("r.xml", |cases| {
+        assert!(cases.iter().any(|case| case.attribute("name") == Some("xboard/ping/waits-for-move")));
+        assert!(!cases.iter().any(|case| has(*case, "failure") || has(*case, "error")));
+    });
+    let again = shell.run(&["judge", "r.jsonl"]);
+    assert_eq!(again.code, Some(0), "{again:?}");
+    assert!(again.out.contains("pass         xboard/ping/waits-for-move "), "{again:?}");
+}
+
+#[test]
+fn a_faulty_engine_fails_until_the_baseline_lists_it() {
+    let shell = Shell::new();
+    let program = assert_cmd::cargo::cargo_bin("enginecheck");
+    let program = program.to_str().unwrap();
+    let run = |options: &[&str], mutant: &[&str]| {
+        let mut words = vec!["--protocol", "xboard", "--filter", "ping/waits-for-move", "--repeat", "1"];
+        words.extend(options);
+        words.extend([program, "reference", "xboard"]);
+        words.extend(mutant);
+        shell.run(&words)
+    };
+    let faulty = ["--mutant", "pong-before-move"];
+    let said = run(&["--json", "run.jsonl", "--junit", "report.xml"], &faulty);
+    assert_eq!(said.code, Some(1), "{said:?}");
+    assert!(said.out.contains("fail         xboard/ping/waits-for-move "), "{said:?}");
+    shell.junit("report.xml", |cases| assert!(cases.iter().any(|case| has(*case, "failure"))));
+
+    let update = shell.run(&["baseline", "update", "run.jsonl", "--baseline", "known.toml"]);
+    assert_eq!(update.code, Some(0), "{update:?}");
+    let known = run(&["--baseline", "known.toml"], &faulty);
+    assert_eq!(known.code, Some(0), "{known:?}");
+    assert!(known.out.contains("known        xboard/ping/waits-for-move "), "{known:?}");
+    let mended = run(&["--baseline", "known.toml"], &[]);
+    assert_eq!(mended.code, Some(1), "{mended:?}");
+    assert!(mended.out.contains("stale baseline entry xboard/ping/waits-for-move"), "{mended:?}");
+}
+
+#[test]
+fn mistakes_in_a_baseline_are_told() {
+    let shell = Shell::new();
     shell.write("known.toml", "[[known]]\nclause = \"XB-PING-1\"\nreason = \"x\"\nuntil = 2001-02-03\n");
-    assert_eq!(shell.run(&["baseline", "check", "known.toml"]).code, Some(1));
+    let said = shell.run(&["baseline", "check", "known.toml"]);
+    assert_eq!(said.code, Some(1), "{said:?}");
+    assert!(said.out.contains("XB-PING-1: past its date, 2001-02-03"), "{said:?}");
     shell.write("known.toml", "[[known]]\nclause = \"XB-PING-1\"\n");
     let said = shell.run(&["--protocol", "xboard", "--baseline", "known.toml", MISSING]);
     assert_eq!(said.code, Some(2), "{said:?}");
     assert!(said.err.contains("known.toml:1:1"), "{said:?}");
     let said = shell.run(&["baseline", "check"]);
     assert!(said.code == Some(2) && said.err.contains("which baseline?"), "{said:?}");
+    check(
+        &["reference", "xboard", "--mutant", "pong-befor-move"],
+        2,
+        &[],
+        &["did you mean `pong-before-move`?"],
+    );
 }

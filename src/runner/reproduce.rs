@@ -7,7 +7,11 @@ use super::plan::Plan;
 /// The command line for one scenario: the same engine, seed, scale and variant.
 pub(super) fn command_line(plan: &Plan, scenario: &str) -> Vec<String> {
     let mut words: Vec<String> =
-        ["enginecheck", "--protocol", plan.protocol.name(), "--filter", scenario].map(str::to_owned).to_vec();
+        ["enginecheck", "--protocol", plan.protocol.name()].map(str::to_owned).to_vec();
+    // The probe comes before every run, and cannot be selected.
+    if scenario.split('/').nth(1) != Some("probe") {
+        words.extend(["--filter".to_owned(), scenario.to_owned()]);
+    }
     let mut option = |name: &str, value: Option<String>| {
         if let Some(value) = value {
             words.extend([name.to_owned(), value]);
@@ -43,6 +47,10 @@ mod tests {
         assert_eq!(
             command_line(&plan, "xboard/ping/a[x y]").join(" "),
             "enginecheck --protocol xboard --filter xboard/ping/a[x y] --seed 0 gnuchess --xboard"
+        );
+        assert_eq!(
+            command_line(&plan, "xboard/probe/speaks").join(" "),
+            "enginecheck --protocol xboard --seed 0 gnuchess --xboard"
         );
         plan.seed = 7;
         plan.scale = 2.5;
