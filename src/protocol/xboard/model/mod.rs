@@ -83,6 +83,8 @@ struct Input {
     recent: VecDeque<Sent>,
     /// Pings whose answer may be any: sent without the feature, in edit mode, or with an odd number.
     loose_pings: VecDeque<Option<i64>>,
+    /// How often each number was sent and not answered; below zero: answered more often than asked.
+    unanswered: BTreeMap<i64, i64>,
     /// All numbers of pings, so that fences are fresh.
     pings: BTreeSet<i64>,
     /// Games begun.
@@ -220,6 +222,7 @@ impl Xboard {
             Order::Quit => self.input.quit = true,
             Order::Ping(number) => {
                 self.input.pings.insert(*number);
+                *self.input.unanswered.entry(*number).or_default() += 1;
                 let usual = (0..=i64::from(i32::MAX)).contains(number);
                 if !usual || !self.features.on("ping") {
                     self.input.loose_pings.push_back(usual.then_some(*number));

@@ -10,6 +10,7 @@ impl Xboard {
     /// The engine answered a ping.
     pub(super) fn ponged(&mut self, number: i64, line: &Line) {
         self.input.book = false;
+        *self.input.unanswered.entry(number).or_default() -= 1;
         let dialect = self.dialect();
         let right = self.answering(Pings::Hold, number, |state| {
             state.owed.front() == Some(&number) && !state.must_move()
@@ -51,6 +52,12 @@ impl Xboard {
             format!("pong {number} answers no ping")
         };
         self.find("pong", "XB-PING-1", Level::Must, text, line);
+    }
+
+    /// Whether a pong says once more what has been said: the monitor tells it, and steps pass it over, so that one fault
+    /// is one finding.
+    pub(super) fn repeats(&self, number: i64) -> bool {
+        self.input.pings.contains(&number) && self.input.unanswered.get(&number).is_some_and(|left| *left <= 0)
     }
 
     /// The states that are like this, with the answer given. Not looked further behind the first on each way.

@@ -14,6 +14,7 @@ impl Xboard {
         match parsed.message {
             Message::Thinking(thinking) => chatter(thinking_text(&thinking)),
             Message::Move(mv) => reply(format!("move {}", self.coordinates(mv))),
+            Message::Pong(number) if self.repeats(number) => chatter(format!("pong {number}")),
             Message::Pong(number) => reply(format!("pong {number}")),
             // Options may be defined at any time (XB-FEATURE-12).
             Message::Feature(features) if self.defines_options_later(features) => {
