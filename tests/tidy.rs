@@ -30,7 +30,7 @@ const IMPORTS: &[(&str, &[&str])] = &[
     ("report", &["event", "verdict", "line", "exchange"]),
     ("reference", &["protocol", "game", "line", "exchange"]),
     ("proof", &["scenario", "judge", "reference", "ledger", "protocol", "verdict", "line", "exchange"]),
-    ("config", &["scenario"]),
+    ("config", &["scenario", "protocol"]),
     (
         "cli",
         &[

@@ -7,8 +7,8 @@ use toml::Spanned;
 use toml::de::DeValue;
 
 use super::{Date, Entry, KnownFailure, Subject};
-use crate::pattern::suggest;
 use crate::scenario::forms::At;
+use crate::scenario::suggest;
 use crate::scenario::{SpecError, SpecFile, diagnostics, read};
 use crate::verdict::ClauseId;
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use schemars::JsonSchema;
 
-use super::Group;
+use super::file::Group;
 use crate::scenario::forms::At;
 
 /// The engine and its surroundings.

@@ -2,7 +2,7 @@
 
 use schemars::JsonSchema;
 
-use super::Group;
+use super::file::Group;
 use crate::scenario::forms::At;
 
 /// What must not change unnoticed.

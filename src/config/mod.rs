@@ -15,21 +15,17 @@
 mod budget;
 mod engine;
 mod expect;
+mod file;
 
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use schemars::JsonSchema;
-
-use crate::pattern::suggest;
-use crate::protocol::{self, PROTOCOLS};
-use crate::scenario::forms::At;
-use crate::scenario::schema::schema_of;
-use crate::scenario::{SpecError, SpecFile, diagnostics, read};
+use crate::scenario::SpecError;
 
 pub use budget::BudgetConfig;
 pub use engine::EngineConfig;
 pub use expect::ExpectConfig;
+pub use file::config_schema;
 
 /// The file's name.
 pub const FILE_NAME: &str = "enginecheck.toml";
@@ -68,115 +64,14 @@ pub enum ConfigError {
     Wrong(Vec<SpecError>),
 }
 
-/// The file as it is written.
-#[derive(Debug, Default, serde::Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, default)]
-#[schemars(title = "enginecheck.toml")]
-struct RawConfig {
-    /// The protocol: `xboard`.
-    protocol: Option<At<String>>,
-    /// The file with the known failures.
-    baseline: Option<At<String>>,
-    /// Folders with scenarios of the project's own.
-    specs: Option<At<Vec<At<String>>>>,
-    /// The engine and its surroundings.
-    engine: engine::RawEngine,
-    /// Time and number.
-    budget: budget::RawBudgets,
-    /// What must not change unnoticed.
-    expect: expect::RawExpect,
-}
-
-impl Config {
-    /// The configuration of the project that a folder belongs to: the file in it or in the nearest folder above. None if
-    /// there is no such file.
-    ///
-    /// # Errors
-    /// If the file cannot be read or has mistakes.
-    pub fn find(folder: &Path) -> Result<Option<Config>, ConfigError> {
-        let Some(path) = folder.ancestors().map(|folder| folder.join(FILE_NAME)).find(|path| path.is_file())
-        else {
-            return Ok(None);
-        };
-        match std::fs::read_to_string(&path) {
-            Ok(text) => Config::parse(&SpecFile::new(&path.to_string_lossy(), &text))
-                .map(Some)
-                .map_err(ConfigError::Wrong),
-            Err(source) => Err(ConfigError::Read { path, source }),
-        }
-    }
-
-    /// Reads a configuration.
-    ///
-    /// # Errors
-    /// All mistakes in it.
-    pub fn parse(file: &SpecFile) -> Result<Config, Vec<SpecError>> {
-        let mut errors = Vec::new();
-        let Some(raw) = read::whole::<RawConfig>(file, &mut errors) else { return Err(errors) };
-        let raw = raw.value;
-        let folder = Path::new(&file.path).parent().unwrap_or(Path::new(""));
-        let mut group = Group { file, folder, errors: &mut errors };
-        let config = Config {
-            protocol: raw.protocol.as_ref().and_then(|name| group.protocol(name)),
-            baseline: raw.baseline.as_ref().and_then(|path| group.path(path)),
-            specs: group.paths(raw.specs.as_ref()),
-            engine: raw.engine.meant(&mut group),
-            budget: raw.budget.meant(&mut group),
-            expect: raw.expect.meant(&mut group),
-        };
-        if errors.is_empty() { Ok(config) } else { Err(diagnostics::sorted(errors)) }
-    }
-}
-
-/// The schema of `enginecheck.toml`, for editors.
-#[must_use]
-pub fn config_schema() -> serde_json::Value {
-    schema_of::<RawConfig>()
-}
-
-/// What the groups of keys share while they are read.
-struct Group<'a> {
-    file: &'a SpecFile,
-    folder: &'a Path,
-    errors: &'a mut Vec<SpecError>,
-}
-
-impl Group<'_> {
-    /// Tells a mistake.
-    fn wrong<T>(&mut self, at: &At<T>, message: impl Into<String>, help: impl Into<String>) {
-        self.errors.push(self.file.error(at.span.clone(), message).help(help));
-    }
-
-    /// A path, relative to the file.
-    fn path(&mut self, path: &At<String>) -> Option<PathBuf> {
-        if path.value.is_empty() {
-            self.wrong(path, "an empty path", "a path, relative to this file");
-            return None;
-        }
-        Some(self.folder.join(&path.value))
-    }
-
-    fn paths(&mut self, paths: Option<&At<Vec<At<String>>>>) -> Vec<PathBuf> {
-        paths.iter().flat_map(|paths| &paths.value).filter_map(|path| self.path(path)).collect()
-    }
-
-    fn protocol(&mut self, name: &At<String>) -> Option<&'static str> {
-        let found = protocol::find(&name.value);
-        if found.is_none() {
-            let help = suggest(&name.value, PROTOCOLS.iter().map(|protocol| protocol.name()));
-            self.wrong(name, format!("unknown protocol `{}`", name.value), help);
-        }
-        found.map(|protocol| protocol.name())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::num::NonZeroUsize;
+    use std::path::Path;
     use std::time::Duration;
 
     use super::*;
-    use crate::scenario::Budget;
+    use crate::scenario::{Budget, SpecFile};
 
     const WHOLE: &str = r#"
 protocol = "cecp"

@@ -104,7 +104,7 @@ impl Judge {
             .map(|id| EngineSide::new(EngineId(id), setup.protocol.model(model_setup(&setup))))
             .collect();
         let random = fastrand::Rng::with_seed(setup.terms.seed);
-        let bindings = setup.scenario.bindings.clone();
+        let bindings = setup.scenario.first_bindings(setup.terms.position);
         let ledgered = Ledgered::new(&setup);
         Judge {
             setup,

@@ -4,9 +4,9 @@ use schemars::JsonSchema;
 use toml::de::DeValue;
 
 use super::{Basis, Clause, Exempt};
-use crate::pattern::suggest;
 use crate::scenario::forms::At;
 use crate::scenario::read::{self, Entry};
+use crate::scenario::suggest;
 use crate::scenario::values;
 use crate::scenario::{SpecError, SpecFile, diagnostics};
 use crate::verdict::{ClauseId, Level};
@@ -118,15 +118,17 @@ fn basis(file: &SpecFile, raw: Option<&At<String>>, errors: &mut Vec<SpecError>)
 /// At most one of the reasons.
 fn exempt(file: &SpecFile, raw: &RawClause, errors: &mut Vec<SpecError>) -> Exempt {
     let mut reasons = Vec::new();
-    let forms: [(&Option<At<String>>, fn(String) -> Exempt); 3] =
-        [(&raw.excluded, Exempt::Excluded), (&raw.contested, Exempt::Contested), (&raw.open, Exempt::Open)];
-    for (reason, form) in forms {
-        let Some(reason) = reason else { continue };
+    let forms = [
+        raw.excluded.as_ref().map(|reason| (reason, Exempt::Excluded(reason.value.trim().to_owned()))),
+        raw.contested.as_ref().map(|reason| (reason, Exempt::Contested(reason.value.trim().to_owned()))),
+        raw.open.as_ref().map(|topic| (topic, Exempt::Open(topic.value.trim().to_owned()))),
+    ];
+    for (reason, exempt) in forms.into_iter().flatten() {
         if reason.value.trim().is_empty() {
             let error = file.error(reason.span.clone(), "an empty reason");
             errors.push(error.help("say why: it is what readers of the ledger ask first"));
         }
-        reasons.push((reason.span.clone(), form(reason.value.trim().to_owned())));
+        reasons.push((reason.span.clone(), exempt));
     }
     if let [_, (second, _), ..] = reasons.as_slice() {
         let error = file.error(second.clone(), "two reasons for leaving a clause alone");

@@ -58,7 +58,7 @@ impl StepReader<'_> {
 
     /// One pattern; the names that it binds are added to `binds`.
     pub(super) fn pattern(&mut self, raw: &At<String>, used: Use, binds: &mut Names) -> Option<Pattern> {
-        if let Some(at) = raw.value.find(|c| matches!(c, '\n' | '\r' | '\0')) {
+        if let Some(at) = raw.value.find(['\n', '\r', '\0']) {
             let wrong = Wrong::new("a line cannot hold this", "`write` sends raw bytes");
             self.push(&within(self.file, raw, at..at + 1), wrong);
             return None;

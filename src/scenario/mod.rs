@@ -32,6 +32,7 @@ use crate::protocol::Protocol;
 use crate::protocol::model::Requirement;
 use crate::verdict::ClauseId;
 
+pub(crate) use crate::pattern::suggest;
 pub use diagnostics::{SpecError, SpecFile};
 pub use embedded::{spec_file, spec_files};
 pub use load::lint;

@@ -207,7 +207,7 @@ fn what_is_built_in_has_no_mistakes() {
             }
             Err(errors) => panic!("{}", errors.iter().map(|error| error.render(false)).collect::<String>()),
         }
-        let own = embedded::spec_files(protocol.name());
+        let own = spec_files(protocol.name());
         assert!(lint(*protocol, &own).is_empty(), "files that are built in do not clash with themselves");
     }
 }

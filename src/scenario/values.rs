@@ -54,7 +54,7 @@ fn no_duration(text: &str) -> Wrong {
 /// How a duration is written.
 pub(crate) fn duration_text(duration: Duration) -> String {
     let micros = duration.as_micros();
-    if micros >= 1_000_000 && micros % 100_000 == 0 {
+    if micros >= 1_000_000 && micros.is_multiple_of(100_000) {
         format!("{}s", duration.as_secs_f64())
     } else {
         format!("{}ms", duration.as_secs_f64() * 1000.0)
