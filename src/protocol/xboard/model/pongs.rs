@@ -57,7 +57,8 @@ impl Xboard {
     /// Whether a pong says once more what has been said: the monitor tells it, and steps pass it over, so that one fault
     /// is one finding.
     pub(super) fn repeats(&self, number: i64) -> bool {
-        self.input.pings.contains(&number) && self.input.unanswered.get(&number).is_some_and(|left| *left <= 0)
+        self.input.pings.contains(&number)
+            && self.input.unanswered.get(&number).is_some_and(|left| *left <= 0)
     }
 
     /// The states that are like this, with the answer given. Not looked further behind the first on each way.
