@@ -219,7 +219,7 @@ const MONITORS: &[MonitorInfo] = &[
     MonitorInfo {
         name: "line-kind",
         title: "every line is one that the protocol defines",
-        clauses: &["XB-IO-8", "XB-IO-9", "XB-DEBUG-1", "XB-DEBUG-2", "XB-OFFER-1"],
+        clauses: &["XB-IO-8", "XB-IO-9", "XB-DEBUG-1", "XB-DEBUG-2"],
     },
     MonitorInfo {
         name: "move-turn",
@@ -273,7 +273,6 @@ const MONITORS: &[MonitorInfo] = &[
             "XB-CLAIM-5",
             "XB-CLAIM-6",
             "XB-PONDER-4",
-            "XB-RESIGN-1",
         ],
     },
     MonitorInfo {
@@ -284,7 +283,15 @@ const MONITORS: &[MonitorInfo] = &[
     MonitorInfo {
         name: "refusal-true",
         title: "legal moves, promised commands and core commands are not refused",
-        clauses: &["XB-MOVEIN-1", "XB-FEATURE-4", "XB-ERR-2", "XB-HANDSHAKE-10"],
+        clauses: &[
+            "XB-MOVEIN-1",
+            "XB-FEATURE-4",
+            "XB-HANDSHAKE-10",
+            "XB-NEW-1",
+            "XB-FORCE-1",
+            "XB-GO-1",
+            "XB-QUIT-1",
+        ],
     },
     MonitorInfo {
         name: "refusal-form",
@@ -322,6 +329,6 @@ const MONITORS: &[MonitorInfo] = &[
     MonitorInfo {
         name: "unasked",
         title: "nothing is answered that was not asked",
-        clauses: &["XB-ERR-1", "XB-ERR-2", "XB-HINT-1", "XB-STAT-1", "XB-HANDSHAKE-6", "XB-HANDSHAKE-13"],
+        clauses: &["XB-ERR-1", "XB-ERR-2", "XB-PING-2", "XB-STAT-1"],
     },
 ];

@@ -79,9 +79,9 @@ impl Xboard {
             (Reason::NotAnInteger | Reason::NotABoolean | Reason::TooLarge, b"option") => {
                 ("XB-OPTION-2", Level::Must)
             }
-            (Reason::EmptyChoice | Reason::NoCurrentChoice | Reason::SeveralCurrentChoices, _) => {
-                ("XB-OPTION-3", Level::Must)
-            }
+            // Interfaces take the first choice then; released engines rely on it.
+            (Reason::NoCurrentChoice, _) => ("XB-OPTION-3", Level::Should),
+            (Reason::EmptyChoice | Reason::SeveralCurrentChoices, _) => ("XB-OPTION-3", Level::Must),
             (Reason::EmptyEntry | Reason::BlankInList, b"egt") => ("XB-EGT-2", Level::Must),
             (Reason::EmptyEntry | Reason::BlankInList, _) => ("XB-FEATURE-10", Level::Should),
             (_, _) => ("XB-FEATURE-3", Level::Must),

@@ -5,6 +5,7 @@
 
 use std::sync::Arc;
 
+use crate::game::chess::has_coordinate_shape;
 use crate::protocol::xboard::grammar::{
     Awaited, BareMoves, Command, CommandContext, EditCommand, MovePrefix,
 };
@@ -118,6 +119,10 @@ impl Order {
             Command::Malformed { command: "usermove", .. } => {
                 Order::Move { text: rest_of(line), prefixed: true }
             }
+            // A word that begins like a move may be taken for that move.
+            Command::Unknown(word) if bare_moves == BareMoves::Any && begins_like_a_move(word) => {
+                Order::Move { text: String::from_utf8_lossy(word.trim_ascii()).into(), prefixed: false }
+            }
             Command::MoveNow => Order::MoveNow,
             Command::Ping(number) => Order::Ping(number),
             Command::Draw => Order::Draw,
@@ -174,11 +179,20 @@ impl Sent {
         }
         let line = self.line.trim_ascii();
         let rest = line.strip_prefix(b"usermove ").unwrap_or(line);
-        line == echo
+        // Long lines are echoed as far as the engine keeps them.
+        let cut = echo.len() >= 16 && (line.starts_with(echo) || rest.starts_with(echo));
+        cut || line == echo
             || rest == echo
             || first_word(line) == first_word(echo)
             || first_word(rest) == first_word(echo)
     }
+}
+
+/// Whether an unknown word has a move in coordinates at its beginning: `e2e4e5`.
+fn begins_like_a_move(line: &[u8]) -> bool {
+    let word = line.trim_ascii();
+    let start = word.get(..4).and_then(|start| std::str::from_utf8(start).ok());
+    !word.contains(&b' ') && start.is_some_and(has_coordinate_shape)
 }
 
 /// The first word of a line.

@@ -325,11 +325,13 @@ impl Xboard {
     fn tell_unasked_refusal(&mut self, told: &Told<'_>, line: &Line) {
         let recent = self.input.recent.iter().any(|sent| told.means(sent));
         let over = self.hypotheses.alive().iter().any(|h| h.state.loose || h.state.mode == Mode::Gone);
-        if over || !matches!(told.manner, Manner::IllegalMove | Manner::Error) {
+        // A line longer than an engine's buffer may come to it as several.
+        let long = self.input.recent.iter().any(|sent| sent.line.len() > 250);
+        if over || long || !matches!(told.manner, Manner::IllegalMove | Manner::Error) {
             return;
         }
         if recent {
-            let text = "a line was refused after an answer to a later one had come";
+            let text = "a line was refused a second time, or after an answer to a later one had come";
             self.find_once("unasked", "XB-PING-2", Level::May, text, line);
             return;
         }

@@ -196,7 +196,11 @@ pub(super) fn fate(position: &Position, text: &str, dialect: Dialect) -> Fate {
         Ok(read) if dialect.san && read.notation == Notation::San => Fate::Legal(read.mv),
         Ok(read) => Fate::Doubtful(Some(read.mv)),
         Err(MoveError::Illegal) => Fate::Illegal,
-        Err(MoveError::Malformed | MoveError::Ambiguous) => Fate::Doubtful(loosely(position, text)),
+        Err(MoveError::Malformed | MoveError::Ambiguous) => {
+            // `e2e4e5`: some engines read four letters and leave the rest.
+            let begin = text.get(..4).and_then(|text| position.parse_coordinates(text).ok());
+            Fate::Doubtful(loosely(position, text).or(begin))
+        }
     }
 }
 

@@ -142,6 +142,12 @@ const DIALOGUES: &[(&str, &str)] = &[
         "a move and a claim cross",
         "= v2\n> new\n> force\n> setboard 4k3/8/8/8/8/8/8/R3K3 w - - 99 80\n> go\n< move a1a2\n> e8e7\n< 1/2-1/2 {fifty}",
     ),
+    ("a word that begins like a move", "= v2\n> new\n> e2e4e5\n< Illegal move: e2e4e5\n> e2e4\n< move e7e5"),
+    ("a word that is taken for the move in it", "= v2\n> new\n> e2e4e5\n< move e7e5\n> g1f3\n< move b8c6"),
+    (
+        "options told again",
+        "> xboard\n> protover 2\n< feature option=\"A -check 1\"\n> protover 2\n< feature option=\"A -check 1\" done=1",
+    ),
     (
         "a game after a game",
         "= v2\n> new\n> e2e4\n< move e7e5\n> result * {x}\n> force\n> new\n> d2d4\n< move d7d5\n~ sure\n> c2c4",
