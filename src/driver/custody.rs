@@ -106,6 +106,8 @@ static CUSTODY: LazyLock<Custody> = LazyLock::new(|| Custody {
 impl Admission {
     /// Admits an engine that is about to be started.
     pub(super) fn new() -> Self {
+        // Before the engine: whatever becomes of the harness from here on, the guardian finds the engine's mark.
+        let _ = lock(&CUSTODY.guardian).running();
         let number = CUSTODY.next.fetch_add(1, Ordering::Relaxed);
         CUSTODY.starting.fetch_add(1, Ordering::SeqCst);
         lock(&CUSTODY.members).push(Entry { number, pid: None });
@@ -126,7 +128,7 @@ impl Admission {
         CUSTODY.starting.fetch_sub(1, Ordering::SeqCst);
         let since = Instant::now();
         std::mem::forget(self);
-        let slot = lock(&CUSTODY.guardian).running().and_then(|guardian| guardian.watch(pid));
+        let slot = lock(&CUSTODY.guardian).running.as_mut().and_then(|guardian| guardian.watch(pid));
         Member { number, pid, since, slot }
     }
 }
