@@ -411,3 +411,48 @@ fn mistakes_in_a_baseline_are_told() {
         &["did you mean `pong-before-move`?"],
     );
 }
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_run_writes_what_it_has() {
+    use std::io::{BufRead as _, BufReader, Read as _};
+    use std::process::{Command, Stdio};
+
+    use nix::sys::signal::{Signal, kill};
+    use nix::unistd::Pid;
+
+    let shell = Shell::new();
+    let mut child = Command::new(assert_cmd::cargo::cargo_bin("enginecheck"))
+        .current_dir(shell.folder.path())
+        .args([
+            "--protocol",
+            "xboard",
+            "--reference",
+            "--junit",
+            "r.xml",
+            "--json",
+            "r.jsonl",
+            "--repeat",
+            "1000",
+        ])
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut said = BufReader::new(child.stdout.take().unwrap());
+    let mut line = String::new();
+    // The line of the probe's plan: engines are being run from here on.
+    while !line.starts_with("runs ") {
+        line.clear();
+        assert_ne!(said.read_line(&mut line).unwrap(), 0, "the run ended by itself");
+    }
+    kill(Pid::from_raw(i32::try_from(child.id()).unwrap()), Signal::SIGINT).unwrap();
+    let mut rest = String::new();
+    said.read_to_string(&mut rest).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(130), "{rest}");
+    assert!(rest.contains("cut short: interrupted by SIGINT"), "{rest}");
+    shell.junit("r.xml", |cases| assert!(cases.iter().any(|case| has(*case, "error"))));
+    let finished = shell.record("r.jsonl").pop().unwrap();
+    assert!(
+        matches!(finished.kind, EventKind::RunFinished(end) if end.exit_code == 130 && end.cut_short.is_some())
+    );
+}

@@ -4,7 +4,9 @@ use clap::{Args, ValueEnum};
 
 use super::entry::{Exit, Failure};
 use super::output::Output;
-use crate::{baseline, config, scenario};
+use crate::baseline;
+use crate::config;
+use crate::scenario;
 
 /// Of which files.
 #[derive(Debug, Args)]
