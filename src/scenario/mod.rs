@@ -133,5 +133,5 @@ pub struct Budget {
     pub hard: Duration,
 }
 
-/// The suite of a protocol, or of files handed in; implemented by the loader.
+/// A protocol of the registry.
 pub type ProtocolRef = &'static dyn Protocol;
