@@ -41,20 +41,14 @@ pub fn run(plan: &Plan, events: SyncSender<Event>) -> RunFinished {
         .filter(|scenario| plan.selection.takes(scenario, &*plan.clauses.levels))
         .cloned()
         .collect();
-    results.tell(EventKind::RunStarted(started(plan, selected.len())));
-    if selected.is_empty() {
-        results.tell(EventKind::Notice { text: "nothing was selected".to_owned() });
-        return results.close(Ending::default());
-    }
-
-    custody::prepare(std::env::current_exe().ok().as_deref());
     let (over, told_over) = tokio::sync::oneshot::channel();
     let (ready, is_ready) = std::sync::mpsc::channel();
     let ending = std::thread::scope(|scope| {
-        let watcher = scope.spawn(|| watch(&stop, plan.deadline, &ready, told_over));
-        // Signals that come before the handlers stand would end the harness, not the run. An error shows below.
-        let _ = is_ready.recv_timeout(Duration::from_secs(5));
-        let ending = hold_dialogues(plan, &results, &stop, selected);
+        let watcher = scope.spawn(|| watch(&stop, plan.deadline, ready, told_over));
+        // Signals that come before the handlers stand would end the harness, not the run. If they cannot stand at all, the
+        // channel closes, and the error shows below.
+        let _ = is_ready.recv();
+        let ending = whole(plan, &results, &stop, selected);
         let _ = over.send(());
         if let Ok(Err(error)) = watcher.join() {
             results
@@ -62,10 +56,22 @@ pub fn run(plan: &Plan, events: SyncSender<Event>) -> RunFinished {
         }
         ending
     });
+    results.close(ending)
+}
+
+/// Everything from the first event to the last dialogue.
+fn whole(plan: &Plan, results: &Results<'_>, stop: &Stop, selected: Vec<Arc<Scenario>>) -> Ending {
+    results.tell(EventKind::RunStarted(started(plan, selected.len())));
+    if selected.is_empty() {
+        results.tell(EventKind::Notice { text: "nothing was selected".to_owned() });
+        return Ending::default();
+    }
+    custody::prepare(std::env::current_exe().ok().as_deref());
+    let ending = hold_dialogues(plan, results, stop, selected);
     for stray in custody::finish() {
         results.tell(EventKind::Notice { text: format!("left behind by the engine, and ended: {stray}") });
     }
-    results.close(ending)
+    ending
 }
 
 fn started(plan: &Plan, scenarios: usize) -> RunStarted {

@@ -73,13 +73,14 @@ impl Stop {
 pub(super) fn watch(
     stop: &Stop,
     deadline: Option<Duration>,
-    ready: &std::sync::mpsc::Sender<()>,
+    ready: std::sync::mpsc::Sender<()>,
     over: oneshot::Receiver<()>,
 ) -> std::io::Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         let mut signals = Signals::new()?;
         let _ = ready.send(());
+        drop(ready);
         let timer = async {
             match deadline {
                 Some(span) => {
@@ -162,7 +163,7 @@ mod tests {
         let stop = Stop::new();
         let (ready, _told) = std::sync::mpsc::channel();
         let (_over, over) = oneshot::channel();
-        watch(&stop, Some(Duration::ZERO), &ready, over).unwrap();
+        watch(&stop, Some(Duration::ZERO), ready, over).unwrap();
         assert_eq!(stop.cause(), Some(Cause::Deadline(Duration::ZERO)));
     }
 
