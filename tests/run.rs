@@ -85,7 +85,7 @@ fn the_bundled_engine_keeps_to_everything_and_its_record_gives_the_same_verdicts
 fn a_failure_is_shown_again_by_its_command_line() {
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
     let folder = folder.path();
-    let faulty = [ENGINECHECK, "reference", "xboard", "--mutant", "pong-wrong-number"];
+    let faulty = [ENGINECHECK, "reference", "xboard", "--mutant", "pong-before-position"];
     let options =
         ["--protocol", "xboard", "--filter", "ping/*", "--seed", "7", "-qqq", "--json", "first.jsonl"];
     let said = run(folder, &[&options[..], &faulty[..]].concat());

@@ -1,9 +1,12 @@
-//! What the compiler does not see: who may import whom, how large files are, what pure modules must not touch.
-//! Each finding names the file and what to do.
+//! What the compiler does not see: who may import whom, how large files are, what pure modules must not touch, and
+//! whether every protocol is complete. Each finding names the file and what to do.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+
+use enginecheck::protocol::PROTOCOLS;
+use enginecheck::reference::speaks::SPEAKERS;
 
 /// Who may import whom, in the order in which the modules build on each other. `reference` is kept apart on purpose: engine
 /// and judge must not share a mistake.
@@ -336,6 +339,42 @@ fn tests_neither_sleep_nor_hide() {
             for word in NOT_IN_TESTS.iter().filter(|word| line.contains(**word)) {
                 findings.push(format!("{}:{n}: no {word} in tests", file.path));
             }
+        }
+    }
+    report(findings);
+}
+
+#[test]
+fn protocols_are_complete() {
+    let mut findings = Vec::new();
+    for protocol in PROTOCOLS {
+        let name = protocol.name();
+        let any = |paths: &[String]| paths.iter().any(|path| root().join(path).exists());
+        let source =
+            |what: &str| [format!("src/protocol/{name}/{what}.rs"), format!("src/protocol/{name}/{what}")];
+        let speaks = [format!("src/reference/speaks/{name}.rs"), format!("src/reference/speaks/{name}")];
+        let mutants = [format!("src/reference/mutants/{name}.rs"), format!("src/reference/mutants/{name}")];
+        let parts = [
+            ("a grammar", any(&source("grammar"))),
+            ("a model", any(&source("model"))),
+            ("a speaker of the reference engine", any(&speaks)),
+            ("a line in SPEAKERS", SPEAKERS.iter().any(|speaker| speaker.protocol == name)),
+            ("mutants", any(&mutants)),
+            ("specs/*/protocol.toml", any(&[format!("specs/{name}/protocol.toml")])),
+            ("specs/*/clauses.toml", any(&[format!("specs/{name}/clauses.toml")])),
+        ];
+        let missing = parts.iter().filter(|(_, there)| !there);
+        findings.extend(missing.map(|(what, _)| format!("{name} lacks {what}")));
+        let topics = files(&format!("specs/{name}"));
+        let topics =
+            topics.iter().filter(|f| !f.path.ends_with("protocol.toml") && !f.path.ends_with("clauses.toml"));
+        if topics.count() == 0 {
+            findings.push(format!("{name} lacks scenarios"));
+        }
+    }
+    for speaker in SPEAKERS {
+        if !PROTOCOLS.iter().any(|protocol| protocol.name() == speaker.protocol) {
+            findings.push(format!("the reference engine speaks {}, which is no protocol", speaker.protocol));
         }
     }
     report(findings);
