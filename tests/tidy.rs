@@ -21,8 +21,8 @@ const IMPORTS: &[(&str, &[&str])] = &[
     ("scenario", &["pattern", "protocol", "line", "verdict", "exchange"]),
     ("judge", &["scenario", "pattern", "protocol", "line", "verdict", "exchange"]),
     ("driver", &["line", "event", "exchange"]),
-    ("ledger", &["scenario", "protocol", "judge", "verdict"]),
-    ("baseline", &["scenario", "verdict"]),
+    ("ledger", &["scenario", "pattern", "protocol", "judge", "verdict"]),
+    ("baseline", &["scenario", "pattern", "verdict"]),
     (
         "runner",
         &[
@@ -33,7 +33,7 @@ const IMPORTS: &[(&str, &[&str])] = &[
     ("report", &["event", "verdict", "line", "exchange"]),
     ("reference", &["protocol", "game", "line", "exchange"]),
     ("proof", &["scenario", "judge", "reference", "ledger", "protocol", "verdict", "line", "exchange"]),
-    ("config", &["scenario", "protocol"]),
+    ("config", &["scenario", "pattern", "protocol"]),
     (
         "cli",
         &[
