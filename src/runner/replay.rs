@@ -7,7 +7,6 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::mpsc::SyncSender;
-use std::time::Duration;
 
 use crate::event::{Dialogue, Entry, Event, EventKind, RunFinished, ScenarioResult};
 use crate::exchange::Want;
@@ -238,6 +237,8 @@ fn settle(scenario: &Scenario, outcomes: Vec<(Outcome, (u64, usize))>, plan: &Pl
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
     use crate::exchange::{Exit, Observation};
     use crate::line::EngineId;
