@@ -1,6 +1,6 @@
 //! `enginecheck`: does a board-game engine keep to its protocol?
 //!
-//! The modules in reading order: [`line`], [`exchange`] and [`verdict`] are the plain data that all share; [`game`] knows
+//! The modules in reading order: [`mod@line`], [`exchange`] and [`verdict`] are the plain data that all share; [`game`] knows
 //! rules, [`protocol`] grammars and models; [`pattern`] and [`scenario`] read what is to be tried, [`ledger`] and
 //! [`baseline`] what is demanded and what is known to fail; [`judge`] decides, purely; [`driver`] holds the real dialogue,
 //! [`runner`] orders many of them and tells [`event`]s, [`report`] shows them; [`reference`](mod@reference) is the bundled engine with

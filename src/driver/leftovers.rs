@@ -45,8 +45,10 @@ fn find_young(engine: &Member) -> Vec<Left> {
     let cookie = engine.cookie();
     let mut left = Vec::new();
     let mut roots = 0;
-    let candidates =
-        || procfs::since(number).into_iter().filter(|pid| *pid != number && !custody::is_member(*pid));
+    let candidates = || {
+        let numbers = if engine.age() < SHORT { procfs::since(number) } else { procfs::all() };
+        numbers.into_iter().filter(|pid| *pid != number && !custody::is_member(*pid))
+    };
     for stat in candidates().filter_map(procfs::stat) {
         if stat.zombie {
             if stat.parent == own {

@@ -1,7 +1,7 @@
 //! The clause ledger: every clause of a protocol's text that binds the engine, and what covers it.
 //!
 //! Read from `specs/<protocol>/clauses.toml` and `specs/harness.toml`. Not for judging: it only says how binding a clause
-//! is ([`Levels`](crate::judge::Levels)) and whether anybody looks at it. Main types: [`Ledger`], [`Coverage`].
+//! is ([`Levels`]) and whether anybody looks at it. Main types: [`Ledger`], [`Coverage`].
 
 mod coverage;
 mod read;

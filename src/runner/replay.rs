@@ -78,7 +78,7 @@ struct Differs {
 fn replayed(setup: Setup, entries: &[Entry]) -> Result<Outcome, Differs> {
     let mut judge = Judge::new(setup);
     let mut line = 0;
-    let mut next = |line: &mut usize| {
+    let next = |line: &mut usize| {
         let entry = entries.get(*line);
         *line += 1;
         entry

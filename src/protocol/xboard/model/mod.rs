@@ -1,7 +1,7 @@
 //! The model of one xboard dialogue: every state that the engine may be in, monitors over all that it prints, and this
 //! engine's dialect for acts.
 //!
-//! Not for verdicts. Sent lines become [`Order`](order::Order)s and wait; engine lines move the
+//! Not for verdicts. Sent lines become [`Order`]s and wait; engine lines move the
 //! [`Hypotheses`] forward. Main type: [`Xboard`].
 
 mod acts;

@@ -1,7 +1,7 @@
 //! One state that the engine may be in: [`State`], after the states of the protocol's text and what they imply.
 //!
 //! Plain data; how a taken command changes it is in [`take`](super::take), what a printed line does in
-//! [`allow`](super::allow).
+//! `allow`.
 
 use std::collections::VecDeque;
 use std::fmt;
