@@ -153,7 +153,7 @@ impl Clock {
             Control::PerMove(time) => millis(time) / 5,
             Control::Level { increment, .. } => {
                 let left = self.own.max(0);
-                let moves = if self.moves_left == 0 { 60 } else { i64::from(self.moves_left.min(40)) + 1 };
+                let moves = if self.moves_left == 0 { 150 } else { i64::from(self.moves_left.min(40)) + 1 };
                 let fair = left / moves + millis(increment) * 6 / 10;
                 // Whatever is fair, something must remain for the pipes.
                 fair.min(left / 2 - 20)
@@ -175,7 +175,7 @@ mod tests {
     fn allotments_hold() {
         // moves, base, increment, time in centiseconds, least and most milliseconds
         let cases = [
-            (0, 3600, 0, None, 30_000, 200_000),
+            (0, 3600, 0, None, 20_000, 200_000),
             (40, 30, 0, None, 300, 1000),
             (4, 8, 0, None, 500, 2000),
             (1, 4, 0, None, 500, 2000),
