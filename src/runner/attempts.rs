@@ -237,10 +237,13 @@ mod tests {
         (used, format!("{} {}/{}", settled.verdict, settled.failed, settled.attempts))
     }
 
+    /// Tags, `--repeat`, letters; then how many of them are used, and what they come to.
+    type Case<'a> = (&'a [&'a str], Option<u32>, &'a str, usize, &'a str);
+
     #[test]
     fn verdicts_over_attempts() {
         let race: &[&str] = &["race"];
-        let cases: &[(&[&str], Option<u32>, &str, usize, &str)] = &[
+        let cases: &[Case<'_>] = &[
             (&[], None, ".F", 1, "pass 0/1"),
             (&[], None, "F.", 1, "fail 1/1"),
             (&[], None, "w.", 1, "warn 0/1"),

@@ -210,6 +210,9 @@ mod tests {
             .collect()
     }
 
+    /// Findings by scenario, and the monitor's result.
+    type Case<'a> = (&'a [(&'a Scenario, &'a [Finding])], &'a str);
+
     #[test]
     fn the_worst_level_decides() {
         let plain = scenario("xboard/a/plain");
@@ -220,7 +223,7 @@ mod tests {
         let should = finding("m", "XB-M", Level::Should, "odd");
         let contested = finding("m", "XB-M-C", Level::Must, "disputed");
 
-        let cases: &[(&[(&Scenario, &[Finding])], &str)] = &[
+        let cases: &[Case<'_>] = &[
             (&[(&plain, std::slice::from_ref(&must))], "xboard/monitor/m fail 1/1 xboard/a/plain"),
             (&[(&plain, std::slice::from_ref(&should))], "xboard/monitor/m warn 1/1 xboard/a/plain"),
             (&[(&plain, std::slice::from_ref(&contested))], "xboard/monitor/m note 1/1 xboard/a/plain"),
