@@ -163,7 +163,8 @@ impl Xboard {
             }
             None => return None,
         };
-        let excused = !is_core(&command) && !self.promises(&command);
+        // What was not sent as a line of its own cannot be unsupported.
+        let excused = sent.is_some() && !is_core(&command) && !self.promises(&command);
         Some(Refused { command, excused })
     }
 

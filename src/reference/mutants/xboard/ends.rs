@@ -62,6 +62,18 @@ pub(super) const MUTANTS: &[Mutant] = &[
     lacks("quit-ignored-while-thinking", "quit does nothing while it thinks", "XB-QUIT-2", || {
         heard(|line, desk| ignore_quit(line, desk, Seen::is_thinking))
     }),
+    lacks(
+        "quit-and-no-sigterm",
+        "it wants no SIGTERM, and quit does nothing while it thinks",
+        "XB-QUIT-2",
+        || {
+            faulty(Script {
+                heard: |line, desk| ignore_quit(line, desk, Seen::is_thinking),
+                said: |line, desk| super::startup::with_feature(line, desk, " sigterm=1", " sigterm=0"),
+                ..HONEST
+            })
+        },
+    ),
     lacks("quit-ignored-while-pondering", "quit does nothing while it ponders", "XB-QUIT-2", || {
         heard(|line, desk| ignore_quit(line, desk, Seen::is_pondering))
     }),

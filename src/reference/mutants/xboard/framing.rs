@@ -228,6 +228,53 @@ pub(super) const MUTANTS: &[Mutant] = &[
             }
         })
     }),
+    wrong(
+        "dies-on-doubtful-bare-move",
+        "without usermove it crashes on a move that is none",
+        "XB-ERR-5",
+        || {
+            faulty(Script {
+                heard: |line, desk| if is_doubtful(line) { desk.die(11) } else { desk.feed(line) },
+                said: |line, desk| super::startup::with_feature(line, desk, " usermove=1", ""),
+                ..HONEST
+            })
+        },
+    ),
+    lacks(
+        "unknown-word-unanswered-by-old-engine",
+        "without usermove it says nothing to an unknown command",
+        "XB-ERR-2",
+        || {
+            faulty(Script {
+                said: |line, desk| {
+                    if !is_unknown(line) && !line.starts_with(b"Illegal move") {
+                        super::startup::with_feature(line, desk, " usermove=1", "");
+                    }
+                },
+                ..HONEST
+            })
+        },
+    ),
+    wrong("illegal-move-unasked", "it refuses a move that nobody sent", "XB-ERR-1", || {
+        faulty(Script { said: |line, desk| after_move(line, desk, "Illegal move: h8h9"), ..HONEST })
+    }),
+    wrong("claims-false-draw", "it claims a draw that is none", "XB-CLAIM-2", || {
+        faulty(Script { said: |line, desk| after_move(line, desk, "1/2-1/2 {fifty moves}"), ..HONEST })
+    }),
+    wrong("thinking-without-time", "its thinking lines leave out the time", "XB-POST-2", || {
+        faulty(Script {
+            said: |line, desk| {
+                let text = String::from_utf8_lossy(line).into_owned();
+                let words: Vec<&str> = text.split(' ').collect();
+                if words.len() > 4 && words[..4].iter().all(|w| w.parse::<i64>().is_ok()) {
+                    desk.print([&words[..2], &words[3..]].concat().join(" "));
+                } else {
+                    desk.print(line);
+                }
+            },
+            ..HONEST
+        })
+    }),
     wrong("exit-quits", "exit ends the process", "XB-ERR-4", || {
         heard(|line, desk| if word(line) == b"exit" { desk.exit(0) } else { desk.feed(line) })
     }),

@@ -85,7 +85,12 @@ pub(super) const MUTANTS: &[Mutant] = &[
         })
     }),
     wrong("new-moves", "it moves after new", "XB-NEW-3", || {
-        heard(|line, desk| after_new(line, desk, |desk| desk.feed("go")))
+        heard(|line, desk| {
+            after_new(line, desk, |desk| {
+                desk.feed("st 1");
+                desk.feed("go");
+            })
+        })
     }),
     wrong("new-ponders", "it ponders after new", "XB-NEW-4", || {
         heard(|line, desk| {
@@ -162,11 +167,6 @@ pub(super) const MUTANTS: &[Mutant] = &[
             if line.trim_ascii() != b"?" || desk.count != 1 {
                 desk.feed(line);
             }
-        })
-    }),
-    lacks("now-late", "it takes eight seconds to move at once", "XB-NOW-2", || {
-        heard(|line, desk| {
-            at_now(line, desk, true, |desk| desk.later(Duration::from_secs(8), Action::Feed(b"?".to_vec())));
         })
     }),
     wrong("now-twice-moves-twice", "told twice to move now, it moves twice", "XB-NOW-3", || {

@@ -8,7 +8,7 @@ use super::{lacks, wrong};
 use crate::reference::{Engine, Mutant};
 
 /// Passes a feature line on with a part of it replaced.
-fn with_feature(line: &[u8], desk: &mut Desk, old: &str, new: &str) {
+pub(super) fn with_feature(line: &[u8], desk: &mut Desk, old: &str, new: &str) {
     let text = String::from_utf8_lossy(line);
     if line.starts_with(b"feature ") {
         desk.print(text.replace(old, new));
@@ -245,6 +245,14 @@ pub(super) const MUTANTS: &[Mutant] = &[
         heard(|line, desk| match word(line) {
             b"otim" => desk.refuse_move(&String::from_utf8_lossy(argument(line))),
             _ => desk.feed(line),
+        })
+    }),
+    lacks("time-enters-force", "told the time it ceases to play", "XB-HANDSHAKE-12", || {
+        heard(|line, desk| {
+            desk.feed(line);
+            if word(line) == b"time" {
+                desk.feed("force");
+            }
         })
     }),
     wrong("random-refused", "it does not know random", "XB-RANDOM-1", || {

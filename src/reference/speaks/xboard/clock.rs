@@ -146,10 +146,12 @@ impl Clock {
         self.measure
     }
 
-    /// How long the next move may take. Under `st` a fifth of what is permitted: a conformance
-    /// engine is asked for moves, not for good ones, and so it holds on a loaded machine too.
+    /// How long the next move may take. Under `st` up to two seconds a fifth of what is permitted: a conformance
+    /// engine is asked for moves, not for good ones, and so it holds on a loaded machine too. Who grants more wants to
+    /// see it think.
     pub(super) fn allotment(&self) -> Duration {
         let allotted = match self.control {
+            Control::PerMove(time) if time > Duration::from_secs(2) => millis(time) * 4 / 5,
             Control::PerMove(time) => millis(time) / 5,
             Control::Level { increment, .. } => {
                 let left = self.own.max(0);
