@@ -216,9 +216,6 @@ pub(super) const MUTANTS: &[Mutant] = &[
     lacks("announces-no-variants", "it does not say which variants it plays", "XB-FEATURE-10", || {
         said(|line, desk| with_feature(line, desk, " variants=\"normal\"", ""))
     }),
-    lacks("announces-reuse-0", "it wants a new process for each game", "XB-FEATURE-9", || {
-        said(|line, desk| with_feature(line, desk, "reuse=1", "reuse=0"))
-    }),
     wrong("ping-not-kept", "it announces ping and does not know it", "XB-FEATURE-4", || {
         heard(|line, desk| not_kept(b"ping", line, desk))
     }),
@@ -239,12 +236,6 @@ pub(super) const MUTANTS: &[Mutant] = &[
             },
             said: |line, desk| with_feature(line, desk, " usermove=1", ""),
             ..HONEST
-        })
-    }),
-    wrong("time-refused", "it takes the opponent's clock for a move", "XB-HANDSHAKE-12", || {
-        heard(|line, desk| match word(line) {
-            b"otim" => desk.refuse_move(&String::from_utf8_lossy(argument(line))),
-            _ => desk.feed(line),
         })
     }),
     lacks("time-enters-force", "told the time it ceases to play", "XB-HANDSHAKE-12", || {
