@@ -1,0 +1,86 @@
+//! The kill matrix holds: the honest engine passes everything, every mutant is killed, every scenario and monitor kills,
+//! and `reports/kill-matrix.txt` says so. `UPDATE=1 cargo test --test matrix` writes that file anew.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::sync::Arc;
+
+use enginecheck::ledger::Ledger;
+use enginecheck::proof::{Bench, Matrix};
+use enginecheck::protocol::PROTOCOLS;
+use enginecheck::reference::{Mutant, mutants};
+use enginecheck::scenario::Suite;
+use enginecheck::verdict::Verdict;
+
+/// What the honest engine may skip, and why that is right.
+const HONEST_SKIPS: &[(&str, &str)] = &[
+    ("usermove=1", "it takes moves by usermove, so scenarios about bare moves are for other engines"),
+    ("sigterm=1", "it lets itself be ended by SIGTERM"),
+];
+
+fn suite_and_mutants(protocol: &'static dyn enginecheck::protocol::Protocol) -> (Bench, Vec<Mutant>) {
+    let suite = Suite::built_in(protocol).expect("the built-in scenarios load");
+    let ledger = Ledger::load(protocol.name()).expect("the built-in ledger loads");
+    let bench = Bench { protocol, suite: Arc::new(suite), levels: Arc::new(ledger) };
+    (bench, mutants::of(protocol.name()).copied().collect())
+}
+
+#[test]
+fn every_scenario_is_proven_by_a_mutant() {
+    for &protocol in PROTOCOLS {
+        let (bench, mutants) = suite_and_mutants(protocol);
+        let matrix = Matrix::compute(&bench, &mutants);
+        let mut wrong: Vec<String> = Vec::new();
+        for (id, verdict, reason) in &matrix.honest {
+            let excused = *verdict == Verdict::Skip && HONEST_SKIPS.iter().any(|(why, _)| reason == why);
+            if *verdict != Verdict::Pass && !excused {
+                wrong.push(format!("the honest engine: {id}: {verdict} ({reason})"));
+            }
+        }
+        for (id, finding) in &matrix.honest_findings {
+            wrong.push(format!("the honest engine: {id}: {}: {}", finding.monitor, finding.text));
+        }
+        for mutant in matrix.survivors() {
+            wrong.push(format!("nothing catches the mutant {}", mutant.name));
+        }
+        let process: BTreeSet<&str> = matrix.mutants.iter().filter(|m| m.process).map(|m| m.name).collect();
+        for scenario in &bench.suite.scenarios {
+            for name in &scenario.kills {
+                let row = matrix.mutants.iter().find(|m| m.name == name);
+                let killed = row.is_some_and(|m| m.killers.contains(&scenario.id));
+                if !killed && !process.contains(name.as_str()) {
+                    let known = if row.is_some() { "does not catch" } else { "names an unknown mutant:" };
+                    wrong.push(format!("{} {known} {name}", scenario.id));
+                }
+            }
+        }
+        for (id, killed) in matrix.kills() {
+            let by_process = bench
+                .suite
+                .scenarios
+                .iter()
+                .any(|s| s.id == id && s.kills.iter().any(|name| process.contains(name.as_str())));
+            let needs_kill = !id.contains("/probe/");
+            if killed.is_empty() && needs_kill && !by_process {
+                wrong.push(format!("{id} catches no mutant"));
+            }
+        }
+        keep(&matrix.to_string());
+        assert!(wrong.is_empty(), "{}\n{} things are wrong", wrong.join("\n"), wrong.len());
+    }
+}
+
+/// Compares with the committed report, or writes it.
+fn keep(text: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("reports/kill-matrix.txt");
+    if std::env::var_os("UPDATE").is_some() {
+        std::fs::create_dir_all(path.parent().expect("the path has a folder")).expect("reports/ can be made");
+        std::fs::write(&path, text).expect("the report can be written");
+        return;
+    }
+    let committed = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(
+        committed == text,
+        "reports/kill-matrix.txt is not what the matrix is now; look at the difference after UPDATE=1 cargo test --test matrix"
+    );
+}
