@@ -74,11 +74,11 @@ impl Bench {
     ) -> Vec<Result<Arc<Scenario>, (String, String)>> {
         let missing = scenario.requires.iter().find_map(|r| self.protocol.meets(known, r).err());
         if let Some(reason) = missing {
-            return vec![Err((scenario.id.clone(), reason))];
+            return vec![Err((scenario_id(scenario), reason))];
         }
         match instances(self.protocol, known, scenario) {
             Ok(list) => list.into_iter().map(Ok).collect(),
-            Err(reason) => vec![Err((scenario.id.clone(), reason))],
+            Err(reason) => vec![Err((scenario_id(scenario), reason))],
         }
     }
 

@@ -155,7 +155,7 @@ impl Clock {
             Control::PerMove(time) => millis(time) / 5,
             Control::Level { increment, .. } => {
                 let left = self.own.max(0);
-                let moves = if self.moves_left == 0 { 150 } else { i64::from(self.moves_left.min(40)) + 1 };
+                let moves = if self.moves_left == 0 { 60 } else { i64::from(self.moves_left.min(40)) + 1 };
                 let fair = left / moves + millis(increment) * 6 / 10;
                 // Whatever is fair, something must remain for the pipes.
                 fair.min(left / 2 - 20)
