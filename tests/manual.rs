@@ -10,7 +10,7 @@ use serde_json::Value;
 /// The text of `specs/README.md`.
 fn manual() -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("specs/README.md");
-    std::fs::read_to_string(path).unwrap().replace("\r\n", "\n")
+    std::fs::read_to_string(path).expect("the file can be read").replace("\r\n", "\n")
 }
 
 /// The fenced blocks of TOML: the file that each stands for, and its text.

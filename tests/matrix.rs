@@ -44,7 +44,9 @@ fn every_scenario_is_proven_by_a_mutant() {
             wrong.push(format!("nothing catches the mutant {}", mutant.name));
         }
         let process: BTreeSet<&str> = matrix.mutants.iter().filter(|m| m.process).map(|m| m.name).collect();
-        let skipped = |id: &str| matrix.honest.iter().any(|(honest, verdict, _)| honest == id && *verdict == Verdict::Skip);
+        let skipped = |id: &str| {
+            matrix.honest.iter().any(|(honest, verdict, _)| honest == id && *verdict == Verdict::Skip)
+        };
         for scenario in &bench.suite.scenarios {
             if skipped(scenario.id.split('[').next().unwrap_or_default()) {
                 continue;
@@ -60,11 +62,10 @@ fn every_scenario_is_proven_by_a_mutant() {
             }
         }
         for (id, killed) in matrix.kills() {
-            let by_process = bench
-                .suite
-                .scenarios
-                .iter()
-                .any(|s| s.id.split('[').next() == Some(id.as_str()) && s.kills.iter().any(|name| process.contains(name.as_str())));
+            let by_process = bench.suite.scenarios.iter().any(|s| {
+                s.id.split('[').next() == Some(id.as_str())
+                    && s.kills.iter().any(|name| process.contains(name.as_str()))
+            });
             // What the honest engine cannot take part in is proven by its twin for engines that it is like.
             let needs_kill = !id.contains("/probe/") && !skipped(&id);
             if killed.is_empty() && needs_kill && !by_process {

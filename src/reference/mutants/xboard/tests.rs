@@ -102,6 +102,7 @@ const DIALOGUES: &[&str] = &[
     "START> new\n> force\n> usermove e2e4\n> usermove d2d4\n> usermove e2e5\n> usermove e7e5\n> ping 1\n> undo\n> usermove e7e5\n> usermove g1f3",
     "START> new\n> force\n> hard\n> easy\n> time 3000\n> st 1\n> usermove e2e4\n+ 1000",
     "START> new\n> force\n> time 3000\n> otim 3000\n> usermove e2e4\n+ 6000",
+    "START> new\n> st 1\n> time 3000\n> otim 3000\n> usermove e2e4\n+ 1000",
     "START> new\n> force\n> st 1\n> undo\n> usermove e2e4\n> undo\n> usermove d2d4\n+ 1000",
     "START> new\n> force\n> force\n> st 1\n> usermove e2e4\n+ 1000",
     "START> new\n> force\n> post\n> usermove e2e4\n+ 500",
