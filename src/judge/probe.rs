@@ -37,6 +37,10 @@ pub fn probe(
 ) -> Option<Finds> {
     let mut finds = Finds::default();
     for probe in probes {
+        let protocol = crate::protocol::find(probe.scenario.protocol);
+        if protocol.is_some_and(|p| unmet(p, &finds.known, &probe.scenario).is_some()) {
+            continue;
+        }
         let mut outcome = hold(&probe.scenario, &finds.known)?;
         if probe.essential {
             for turn in 1..ESSENTIAL_ATTEMPTS {
