@@ -49,6 +49,7 @@ impl Judge {
                 let stdin = *end == CloseEnd::Stdin;
                 let side = self.side_mut(step.engine);
                 side.end_asked = true;
+                side.cut_off = true;
                 side.stdin_open &= !stdin;
                 if !stdin {
                     // Whoever writes to a pipe that nobody reads may die of it.

@@ -83,7 +83,8 @@ impl Judge {
         }
         let expected = self.awaited();
         self.side_mut(engine).end_told = true;
-        let level = (matches!(exit, Exit::Signal(_)) && !ours).then_some(Level::Must);
+        let cut_off = self.side(engine).cut_off;
+        let level = (matches!(exit, Exit::Signal(_)) && !ours && !cut_off).then_some(Level::Must);
         self.fail_as(FailureKind::Crash, None, level, &expected, &exit.to_string());
     }
 
@@ -96,7 +97,7 @@ impl Judge {
                 self.fail_as(
                     FailureKind::Crash,
                     None,
-                    Some(Level::Must),
+                    (!self.side(engine).cut_off).then_some(Level::Must),
                     "an orderly end",
                     &exit.to_string(),
                 );

@@ -55,6 +55,8 @@ pub(super) struct EngineSide {
     pub(super) running: bool,
     /// Whether its end was asked for: `quit`, a signal, the end of input.
     pub(super) end_asked: bool,
+    /// Whether we closed one of our ends: no protocol's text says what an engine does then, so dying of it is no must.
+    pub(super) cut_off: bool,
     /// Signals that the scenario sent.
     pub(super) signals: Vec<i32>,
     /// Whether our end of its stdin is open.
@@ -88,6 +90,7 @@ impl EngineSide {
             started: false,
             running: false,
             end_asked: false,
+            cut_off: false,
             signals: Vec::new(),
             stdin_open: true,
             end_told: false,

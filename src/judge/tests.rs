@@ -225,6 +225,14 @@ fn ends_are_judged() {
             ("10 die 11", "fail; crash XT-MUST must: an orderly end / killed by SIGSEGV"),
         ],
     );
+    // The end of input is not the protocol's: dying of it has the step's own level.
+    check(
+        "{ close = \"stdin\" }, { exit = { within = \"quit\" }, level = \"should\" }",
+        &[
+            ("10 exit 0", "pass"),
+            ("10 die 6", "warn; crash XT-MUST should: an orderly end / killed by SIGABRT"),
+        ],
+    );
     check(
         "{ signal = \"INT\" }, { sync = true }",
         &[
