@@ -20,7 +20,7 @@ use enginecheck::exchange::{Observation, Want};
 use enginecheck::line::EngineId;
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::process::{
-    Pid, PidfdFlags, Signal, WaitId, WaitIdOptions, getpid, getsid, kill_process, pidfd_open, setsid, waitid,
+    Pid, PidfdFlags, Signal, WaitId, WaitIdOptions, getpid, kill_process, pidfd_open, setsid, waitid,
 };
 
 type Outcome = io::Result<ExitCode>;
@@ -207,14 +207,21 @@ fn says(arguments: &[String]) -> Outcome {
 fn leaves_child(arguments: &[String]) -> Outcome {
     let child = start_child(arguments)?;
     if has(arguments, "session") {
-        let own = Pid::from_child(&child);
-        while getsid(Some(own))? != own {
+        while session_of(child.id())? != child.id() {
             thread::yield_now();
         }
     }
     say("ready")?;
     wait_for("quit")?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// The session of a process as the kernel tells it; 0 if its leader is outside this namespace, which `getsid` of the
+/// libraries does not expect.
+fn session_of(pid: u32) -> io::Result<u32> {
+    let stat = std::fs::read_to_string(format!("/proc/{pid}/stat"))?;
+    let session = stat.rsplit(") ").next().and_then(|rest| rest.split(' ').nth(3)?.parse().ok());
+    session.ok_or_else(|| io::Error::new(io::ErrorKind::InvalidData, stat.clone()))
 }
 
 fn start_child(arguments: &[String]) -> io::Result<Child> {
