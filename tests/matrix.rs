@@ -8,7 +8,7 @@ use std::sync::Arc;
 use enginecheck::ledger::Ledger;
 use enginecheck::proof::{Bench, Matrix};
 use enginecheck::protocol::PROTOCOLS;
-use enginecheck::reference::{Mutant, mutants};
+use enginecheck::reference::{Fault, Mutant, honest, mutants};
 use enginecheck::scenario::Suite;
 use enginecheck::verdict::Verdict;
 
@@ -74,6 +74,33 @@ fn every_scenario_is_proven_by_a_mutant() {
         }
         keep(&matrix.to_string());
         assert!(wrong.is_empty(), "{}\n{} things are wrong", wrong.join("\n"), wrong.len());
+    }
+}
+
+/// A fact spares or paces what comes later, so it is proven only by an engine that really is so.
+#[test]
+fn facts_are_proven_by_the_probe() {
+    let protocol = PROTOCOLS.iter().find(|p| p.name() == "xboard").expect("xboard is built in");
+    let (bench, _) = suite_and_mutants(*protocol);
+    let provable: BTreeSet<String> =
+        bench.suite.probes.iter().filter_map(|probe| probe.fails_means.clone()).collect();
+    let facts = |name: &str| {
+        let mutant = mutants::find("xboard", name);
+        let known = bench.known(&|| match mutant.map(|m| m.fault) {
+            Some(Fault::Wrap(build)) => build(),
+            _ => honest("xboard").expect("xboard has a reference engine"),
+        });
+        known.facts.into_keys().filter(|fact| provable.contains(fact)).collect::<Vec<_>>().join(" ")
+    };
+    for (engine, proven) in [
+        ("honest", ""),
+        ("quit-ignored", "ignores-quit"),
+        ("quit-crashes", ""),
+        ("time-enters-force", "does-not-play"),
+        ("one-line-a-read", "loses-lines"),
+        ("thinking-without-time", "ponders-unseen"),
+    ] {
+        assert_eq!(facts(engine), proven, "{engine}");
     }
 }
 

@@ -538,7 +538,7 @@ impl Judge {
     /// How long to wait for an engine's own end.
     fn patience(&self) -> Duration {
         let hung = self.failures.iter().any(|f| f.kind == FailureKind::Timeout && f.level == Level::Must);
-        let deaf = self.setup.terms.known.facts.contains_key("ignores-quit");
+        let deaf = self.setup.terms.known.facts.contains_key(super::probe::IGNORES_QUIT);
         self.scaled(if hung || deaf { SHORT_FAREWELL } else { FAREWELL })
     }
 

@@ -16,6 +16,8 @@ use crate::verdict::{FailureKind, Verdict};
 const ESSENTIAL_ATTEMPTS: u32 = 5;
 /// The fact that lines have to be sent one at a time.
 pub(super) const LOSES_LINES: &str = "loses-lines";
+/// The fact that `quit` does not end the engine, so that it is not waited for at the end of each dialogue.
+pub(super) const IGNORES_QUIT: &str = "ignores-quit";
 
 /// What the probe found.
 #[derive(Debug, Default)]
@@ -77,8 +79,9 @@ pub fn probe(
         }
         let shown = how_it_showed(&outcome);
         match &probe.fails_means {
-            // A dialogue that did not come to judge anything proves no fact.
-            Some(fact) if matches!(outcome.verdict, Verdict::Fail) => {
+            // A dialogue that did not come to judge anything proves no fact, and a dead engine shows nothing but its death:
+            // the scenarios are to report it, not to be skipped for it.
+            Some(fact) if matches!(outcome.verdict, Verdict::Fail) && !died(&outcome) => {
                 finds.known.facts.insert(fact.clone(), shown);
             }
             _ if outcome.verdict == Verdict::Skip => {}
@@ -121,6 +124,10 @@ pub fn unmet(protocol: ProtocolRef, known: &Known, scenario: &Scenario) -> Optio
 
 fn works(outcome: &Outcome) -> bool {
     matches!(outcome.verdict, Verdict::Pass | Verdict::Warn | Verdict::Note)
+}
+
+fn died(outcome: &Outcome) -> bool {
+    outcome.failures.iter().any(|f| matches!(f.kind, FailureKind::Crash | FailureKind::Closed))
 }
 
 fn how_it_showed(outcome: &Outcome) -> String {

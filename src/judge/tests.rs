@@ -286,6 +286,17 @@ fn an_engine_that_loses_lines_gets_them_one_by_one() {
 }
 
 #[test]
+fn an_engine_that_ignores_quit_is_not_waited_for() {
+    let mut deaf = Known::default();
+    deaf.facts.insert("ignores-quit".to_owned(), "still running after 10 s".to_owned());
+    // It dies a second after the farewell; whoever waits sees it.
+    let script = "> x\n > quit\n 1000 die 11";
+    for (known, expected) in [(Known::default(), "pass; alive: Exited(Signal(11))"), (deaf, "pass")] {
+        check_with("clauses = [\"XT-MUST\"]", "{ send = 'x' }", known, &[(script, expected)]);
+    }
+}
+
+#[test]
 fn measured_load_is_a_warning_at_most() {
     check(
         "{ holds = 'cpu-idle' }",

@@ -50,10 +50,18 @@ impl Bench {
                 Ok(instance) => {
                     Tried { id: scenario_id(&instance), outcome: self.attempt(&instance, &known, engine) }
                 }
-                Err((id, reason)) => Tried { id, outcome: skipped(reason, &known) },
+                Err((id, reason)) => {
+                    Tried { id, outcome: Outcome::unheld(Verdict::Skip, reason, known.clone()) }
+                }
             }));
         }
         tried
+    }
+
+    /// What the probe finds out about an engine.
+    #[must_use]
+    pub fn known(&self, engine: &Builder<'_>) -> Known {
+        self.probe(engine, &mut Vec::new())
     }
 
     /// Holds the probe dialogues; they are tried like scenarios, as a fault may show there already.
@@ -118,16 +126,4 @@ impl Bench {
 /// The id without the value of a `for-each`: its instances count as one.
 fn scenario_id(scenario: &Scenario) -> String {
     scenario.id.split('[').next().unwrap_or_default().to_owned()
-}
-
-fn skipped(reason: String, known: &Known) -> Outcome {
-    Outcome {
-        verdict: Verdict::Skip,
-        reason,
-        failures: Vec::new(),
-        findings: Vec::new(),
-        transcript: Vec::new(),
-        left_out: 0,
-        known: known.clone(),
-    }
 }

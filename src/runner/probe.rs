@@ -89,6 +89,21 @@ mod tests {
     }
 
     #[test]
+    fn a_dead_engine_proves_no_fact() {
+        for (kind, facts) in [
+            (FailureKind::Timeout, 1),
+            (FailureKind::Mismatch, 1),
+            (FailureKind::Crash, 0),
+            (FailureKind::Closed, 0),
+        ] {
+            let probes = [probe_of("quits", false, Some("ignores-quit"))];
+            let finds = probe(&probes, |_, _| Some(outcome(Verdict::Fail, &[failure(kind, "XB-A")])));
+            let finds = finds.expect("it was not stopped");
+            assert_eq!((finds.known.facts.len(), finds.notices.len()), (facts, 1 - facts), "{kind}");
+        }
+    }
+
+    #[test]
     fn an_engine_that_misses_a_start_gets_further_ones_line_by_line() {
         let probes = [probe_of("starts", true, None)];
         let mut turns = 0;
