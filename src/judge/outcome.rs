@@ -1,5 +1,6 @@
 //! From broken demands to one verdict.
 
+use crate::protocol::model::Known;
 use crate::scenario::Step;
 use crate::verdict::{ClauseId, Failure, FailureKind, Level, Verdict};
 
@@ -19,6 +20,22 @@ impl Ledgered {
     pub(super) fn new(setup: &Setup) -> Ledgered {
         let robust = setup.scenario.clauses.iter().any(|c| setup.levels.level(c).1);
         Ledgered { first: setup.scenario.clauses.first().cloned(), robust }
+    }
+}
+
+impl Outcome {
+    /// What came of a scenario of which no dialogue was held, or of which nothing can be believed.
+    #[must_use]
+    pub(crate) fn unheld(verdict: Verdict, reason: String, known: Known) -> Outcome {
+        Outcome {
+            verdict,
+            reason,
+            failures: Vec::new(),
+            findings: Vec::new(),
+            transcript: Vec::new(),
+            left_out: 0,
+            known,
+        }
     }
 }
 

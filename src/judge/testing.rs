@@ -7,14 +7,12 @@ use std::time::Duration;
 use super::{Judge, Levels, Outcome, Setup, Terms};
 use crate::exchange::{Exit, Observation, Signal, Stream, Want};
 use crate::line::{EngineId, Line};
-use crate::pattern::testing::VOCABULARY;
 use crate::protocol::model::{
     ActCall, ActEvent, ActOut, ActThen, Class, End, Facts, Farewell, Fence, Impolite, Known, Mismatch, Model,
-    Reading, Refused, Requirement, Within,
+    Reading, Refused, Within,
 };
-use crate::protocol::{ModelSetup, Protocol, Vocabulary};
 use crate::scenario::Budget;
-use crate::scenario::testing::scenarios;
+use crate::scenario::testing::{TestProtocol, scenarios};
 use crate::verdict::{ClauseId, FailureKind, Finding, Level};
 
 /// Lines beginning with `~` are chatter, `Error` ones refusals (excused but for `Error: core`), all others replies.
@@ -161,39 +159,6 @@ fn awaiting(what: &str) -> ActThen {
     ActThen::Await { within: Within::budget("think"), expected: what.to_owned() }
 }
 
-#[derive(Debug)]
-struct TestProtocol;
-
-impl Protocol for TestProtocol {
-    fn name(&self) -> &'static str {
-        "test"
-    }
-
-    fn aliases(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    fn title(&self) -> &'static str {
-        "a protocol for tests"
-    }
-
-    fn vocabulary(&self) -> &'static Vocabulary {
-        &VOCABULARY
-    }
-
-    fn model(&self, _: ModelSetup) -> Box<dyn Model> {
-        Box::new(TestModel::default())
-    }
-
-    fn meets(&self, _: &Known, _: &Requirement) -> Result<(), String> {
-        Ok(())
-    }
-
-    fn list(&self, _: &Known, _: &str) -> Vec<String> {
-        Vec::new()
-    }
-}
-
 /// `-S` and `-M` at an id's end are its level, `-R` makes it robust, `-C` contested.
 #[derive(Debug)]
 struct ByName;
@@ -229,7 +194,7 @@ pub(super) fn judge(header: &str, steps: &str, known: Known) -> Judge {
         ("quiet".to_owned(), budget(500, 500)),
     ]);
     Judge::new(Setup {
-        protocol: &TestProtocol,
+        protocol: &TestProtocol { model: || Box::new(TestModel::default()) },
         scenario: Arc::new(scenario),
         levels: Arc::new(ByName),
         budgets: Arc::new(budgets),

@@ -11,7 +11,6 @@ use crate::driver::stage::Stage;
 use crate::event::Entry;
 use crate::exchange::Want;
 use crate::judge::{Judge, Outcome, Setup, Terms};
-use crate::protocol::model::Known;
 use crate::scenario::Scenario;
 use crate::verdict::Verdict;
 
@@ -68,7 +67,10 @@ impl<'a> Caller<'a> {
         }));
         held.unwrap_or_else(|panic| {
             let reason = format!("the harness failed: {}", panic_text(&*panic));
-            Held::Over(Box::new(Over { outcome: broken(reason, known), entries: Vec::new() }))
+            Held::Over(Box::new(Over {
+                outcome: Outcome::unheld(Verdict::Broken, reason, known),
+                entries: Vec::new(),
+            }))
         })
     }
 
@@ -114,19 +116,6 @@ fn command(plan: &Plan) -> EngineCommand {
         scratch: engine.scratch.as_ref().map(|scratch| Scratch { files: scratch.with.clone() }),
         memory_limit: engine.memory_limit,
         stderr: if engine.merge_stderr { StderrMode::Merge } else { StderrMode::Separate },
-    }
-}
-
-/// The outcome of an attempt that the harness itself spoiled.
-pub(super) fn broken(reason: String, known: Known) -> Outcome {
-    Outcome {
-        verdict: Verdict::Broken,
-        reason,
-        failures: Vec::new(),
-        findings: Vec::new(),
-        transcript: Vec::new(),
-        left_out: 0,
-        known,
     }
 }
 

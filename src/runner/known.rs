@@ -3,7 +3,7 @@
 //! Pure. Main type: [`Watch`], which follows the entries of the baseline through a run.
 
 use crate::baseline::{KnownFailure, Subject};
-use crate::event::{MonitorResult, ScenarioResult};
+use crate::event::{ClauseText, MonitorResult, ScenarioResult};
 use crate::verdict::{ClauseId, Failure, Level, Verdict};
 
 /// The entries of a baseline during a run.
@@ -53,13 +53,10 @@ impl Watch {
             id: &result.id,
             verdict: result.verdict,
             reason: &result.reason,
-            clauses: result.clauses.iter().map(|clause| &clause.id).collect(),
+            clauses: clause_ids(&result.clauses),
             blames: blames.collect(),
         });
-        if let Some(reason) = explained {
-            result.verdict = Verdict::Known;
-            result.reason = reason;
-        }
+        settle(explained, &mut result.verdict, &mut result.reason);
     }
 
     /// The same for a monitor.
@@ -74,13 +71,10 @@ impl Watch {
             id: &result.id,
             verdict: result.verdict,
             reason: &result.reason,
-            clauses: result.clauses.iter().map(|clause| &clause.id).collect(),
+            clauses: clause_ids(&result.clauses),
             blames: blames.collect(),
         });
-        if let Some(reason) = explained {
-            result.verdict = Verdict::Known;
-            result.reason = reason;
-        }
+        settle(explained, &mut result.verdict, &mut result.reason);
     }
 
     /// The entries that do not hold any more, and why. `whole`: nothing was left out, so that a clause which nothing broke
@@ -174,6 +168,18 @@ impl Watch {
                 note(fate);
             }
         }
+    }
+}
+
+fn clause_ids(clauses: &[ClauseText]) -> Vec<&ClauseId> {
+    clauses.iter().map(|clause| &clause.id).collect()
+}
+
+/// What is explained is known.
+fn settle(explained: Option<String>, verdict: &mut Verdict, reason: &mut String) {
+    if let Some(why) = explained {
+        *verdict = Verdict::Known;
+        *reason = why;
     }
 }
 

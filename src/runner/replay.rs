@@ -65,7 +65,11 @@ pub fn rejudge<E>(
 pub fn judge_again(setup: Setup, entries: &[Entry]) -> Outcome {
     let known = setup.terms.known.clone();
     replayed(setup, entries).unwrap_or_else(|differs| {
-        inconclusive(format!("dialogue differs at line {}: {}", differs.line, differs.how), known)
+        Outcome::unheld(
+            Verdict::Inconclusive,
+            format!("dialogue differs at line {}: {}", differs.line, differs.how),
+            known,
+        )
     })
 }
 
@@ -119,18 +123,6 @@ fn then(entry: Option<&Entry>) -> String {
         Some(Entry::Write { bytes, .. }) => format!("{} was", crate::line::escape(bytes)),
         Some(Entry::Saw(_)) => "something was awaited".to_owned(),
         None => "the dialogue was over".to_owned(),
-    }
-}
-
-fn inconclusive(reason: String, known: Known) -> Outcome {
-    Outcome {
-        verdict: Verdict::Inconclusive,
-        reason,
-        failures: Vec::new(),
-        findings: Vec::new(),
-        transcript: Vec::new(),
-        left_out: 0,
-        known,
     }
 }
 

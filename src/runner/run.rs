@@ -10,9 +10,10 @@ use crate::judge::probe::{Finds, instances, probe, unmet};
 use crate::judge::{Outcome, Terms};
 use crate::protocol::model::Known;
 use crate::scenario::Scenario;
+use crate::verdict::Verdict;
 
 use super::attempts::{Attempt, Course, Settled};
-use super::dialogue::{Caller, Held, broken};
+use super::dialogue::{Caller, Held};
 use super::order::longest_first;
 use super::plan::Plan;
 use super::pool::{self, Around, Hold};
@@ -102,7 +103,7 @@ fn hold_dialogues(plan: &Plan, results: &Results<'_>, stop: &Stop, selected: Vec
         results.tell(EventKind::Notice { text });
     }
     if let Some((scenario, outcome)) = finds.silent.take() {
-        let harness_failed = outcome.verdict == crate::verdict::Verdict::Broken;
+        let harness_failed = outcome.verdict == Verdict::Broken;
         results.not_started(&scenario, outcome);
         return Ending { not_started: !harness_failed, harness_failed, ..desk.ending(0) };
     }
@@ -198,7 +199,7 @@ impl Desk<'_> {
             Ok(caller) => caller.hold(scenario, terms.clone()),
             Err(error) => {
                 let reason = format!("the harness has no runtime: {error}");
-                return Some(broken(reason, terms.known));
+                return Some(Outcome::unheld(Verdict::Broken, reason, terms.known));
             }
         };
         let Held::Over(over) = held else { return None };

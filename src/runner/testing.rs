@@ -61,15 +61,7 @@ pub(super) fn scenario(id: &str) -> Scenario {
 
 /// An attempt's outcome without dialogue.
 pub(super) fn outcome(verdict: Verdict, failures: &[Failure]) -> Outcome {
-    Outcome {
-        verdict,
-        reason: String::new(),
-        failures: failures.to_vec(),
-        findings: Vec::new(),
-        transcript: Vec::new(),
-        left_out: 0,
-        known: Known::default(),
-    }
+    Outcome { failures: failures.to_vec(), ..Outcome::unheld(verdict, String::new(), Known::default()) }
 }
 
 /// A must-failure at the first step.

@@ -9,9 +9,12 @@ use crate::pattern::testing::VOCABULARY;
 use crate::protocol::model::{Known, Requirement};
 use crate::protocol::{Model, ModelSetup, Protocol, Vocabulary};
 
-/// The protocol.
+/// The protocol, with whatever model the test needs.
 #[derive(Debug)]
-pub(crate) struct TestProtocol;
+pub(crate) struct TestProtocol {
+    /// Makes the model of a dialogue.
+    pub(crate) model: fn() -> Box<dyn Model>,
+}
 
 impl Protocol for TestProtocol {
     fn name(&self) -> &'static str {
@@ -31,7 +34,7 @@ impl Protocol for TestProtocol {
     }
 
     fn model(&self, _: ModelSetup) -> Box<dyn Model> {
-        unreachable!("the loader holds no dialogue")
+        (self.model)()
     }
 
     fn meets(&self, _: &Known, _: &Requirement) -> Result<(), String> {
@@ -82,7 +85,8 @@ pub(crate) fn load(files: &[SpecFile], built_in: bool) -> Result<Suite, Vec<Spec
         "XT-A-S",
     ]
     .map(str::to_owned);
-    let mut loader = Loader::new(&TestProtocol, BTreeSet::from(clauses));
+    let protocol = &TestProtocol { model: || unreachable!("the loader holds no dialogue") };
+    let mut loader = Loader::new(protocol, BTreeSet::from(clauses));
     if !files.iter().any(|file| file.stem() == "protocol" && built_in) {
         loader.files(&[SpecFile::new("specs/test/protocol.toml", PROTOCOL)], true);
     }

@@ -33,10 +33,7 @@ impl Xboard {
         if right.is_empty() && illegal.is_empty() {
             (right, illegal) = self.receptions(&text, Pings::Skip);
             if !right.is_empty() {
-                self.tell_skipped_ping(line);
-                right
-                    .iter_mut()
-                    .for_each(|h| self.input.loose_pings.extend(h.state.owed.drain(..).map(Some)));
+                self.loosen_pings(&mut right, line);
             }
         }
         let dialect = self.dialect();

@@ -79,8 +79,16 @@ impl Xboard {
         found
     }
 
+    /// A line was right only if the engine has passed a ping over: these pings may be answered at any time from now on.
+    pub(super) fn loosen_pings(&mut self, right: &mut [Hypothesis], line: &Line) {
+        self.tell_skipped_ping(line);
+        for hypothesis in right {
+            self.input.loose_pings.extend(hypothesis.state.owed.drain(..).map(Some));
+        }
+    }
+
     /// An answer came to a line that was sent after a ping which is still unanswered.
-    pub(super) fn tell_skipped_ping(&mut self, line: &Line) {
+    fn tell_skipped_ping(&mut self, line: &Line) {
         let number = self.unanswered_ping();
         let text = match number {
             Some(number) => format!("a line sent after ping {number} was answered before that ping"),

@@ -5,7 +5,7 @@ use super::claims::{resignation, result_text};
 use super::refusals::{Manner, Told};
 use crate::line::{Line, escape};
 use crate::protocol::model::{Class, Reading};
-use crate::protocol::xboard::grammar::{FeatureItem, FeatureLine, Message, MoveText, Tell, Thinking};
+use crate::protocol::xboard::grammar::{FeatureItem, FeatureLine, Message, MoveText, Thinking};
 
 impl Xboard {
     /// The reading of a line in the present state.
@@ -45,7 +45,7 @@ impl Xboard {
             message @ (Message::IllegalMove { .. } | Message::Error { .. } | Message::Refusal(_)) => {
                 self.refusal(&message, line)
             }
-            Message::Tell { to, text } => chatter(format!("{} {}", tell_word(to), escape(text))),
+            Message::Tell { to, text } => chatter(format!("{} {}", to.name(), escape(text))),
             Message::Comment(text) => chatter(format!("# {}", escape(text.trim_ascii()))),
             // A broken answer is an answer all the same, and the wrong one.
             Message::Malformed { message: "pong" | "move" | "feature", .. } => reply(line.text()),
@@ -128,16 +128,4 @@ fn item_text(item: &FeatureItem<'_>) -> String {
     let (name, value) = (escape(item.name), escape(item.value));
     let number = item.value.iter().all(u8::is_ascii_digit) && !item.value.is_empty();
     if number { format!("{name}={value}") } else { format!("{name}=\"{value}\"") }
-}
-
-fn tell_word(to: Tell) -> &'static str {
-    match to {
-        Tell::Opponent => "tellopponent",
-        Tell::Others => "tellothers",
-        Tell::All => "tellall",
-        Tell::User => "telluser",
-        Tell::UserError => "tellusererror",
-        Tell::Ics => "tellics",
-        Tell::IcsNoAlias => "tellicsnoalias",
-    }
 }
