@@ -167,8 +167,8 @@ pub struct Failure {
     pub robust: bool,
     /// Index of the step (prologue steps included) that failed; none for what concerns the whole dialogue.
     pub step: Option<usize>,
-    /// The line in the scenario's file where that step stands, from 1.
-    pub source_line: Option<usize>,
+    /// Where that step stands: its file (a prologue's is not the scenario's) and line, from 1.
+    pub source: Option<(String, usize)>,
     /// What would have been right, e.g. `pong 7`.
     pub expected: String,
     /// What came instead, e.g. `move e2e4`, or `nothing within 5 s`.

@@ -103,7 +103,7 @@ impl Judge {
             level: if contested { Level::May } else { own },
             robust: clause_robust || self.ledgered.robust,
             step: step.map(|_| self.cursor),
-            source_line: step.map(|s| s.line),
+            source: self.setup.scenario.source_of(self.cursor),
             expected: expected.to_owned(),
             actual: actual.to_owned(),
             at: self.now,

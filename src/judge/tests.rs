@@ -201,6 +201,19 @@ fn a_failing_opening_blocks() {
 }
 
 #[test]
+fn a_failure_names_the_file_that_its_step_stands_in() {
+    for (script, file) in [
+        ("> hello | version 2\n 10 die 6", "specs/test/protocol.toml"),
+        ("> hello | version 2\n 10 < ready\n > x\n 20 < z", "own/topic.toml"),
+    ] {
+        let header = "clauses = [\"XT-MUST\"]\nstart = \"handshake\"";
+        let outcome = play(judge(header, "{ send = 'x' }, { expect = 'y' }", Known::default()), script);
+        let source = outcome.failures[0].source.as_ref().map(|(file, _)| file.as_str());
+        assert_eq!(source, Some(file), "{script}");
+    }
+}
+
+#[test]
 fn ends_are_judged() {
     check(
         "{ send = 'quit' }, { exit = { within = \"quit\" } }",

@@ -38,8 +38,7 @@ pub(super) fn scenario(out: &mut String, result: &ScenarioResult, depth: Depth) 
     if result.attempts > 1 {
         block.row("attempts", &format!("{} of {} failed", result.failed, result.attempts))?;
     }
-    let (file, line) = &result.source;
-    let line = result.failures.first().and_then(|f| f.source_line).unwrap_or(*line);
+    let (file, line) = result.failures.first().and_then(|f| f.source.as_ref()).unwrap_or(&result.source);
     if !file.is_empty() {
         block.row("source", &format!("{}:{line}", safe_line(file)))?;
     }

@@ -195,7 +195,7 @@ impl<'a> Results<'a> {
                 level: Level::Must,
                 robust: false,
                 step: None,
-                source_line: None,
+                source: None,
                 expected: expected.clone(),
                 actual: actual.clone(),
                 at: Duration::ZERO,

@@ -112,6 +112,7 @@ pub(super) struct Start {
     steps: Vec<Step>,
     names: Names,
     requires: Vec<Requirement>,
+    file: String,
 }
 
 /// What has been loaded so far.
@@ -305,7 +306,7 @@ impl Loader {
         };
         let steps = read_steps(&mut reader, steps, &key);
         let names = reader.names;
-        self.starts.insert(key.value, Start { steps, names, requires });
+        self.starts.insert(key.value, Start { steps, names, requires, file: file.path.clone() });
     }
 
     fn probe(&mut self, file: &SpecFile, entry: Entry<'_>, built_in: bool) {
@@ -420,6 +421,7 @@ impl Loader {
             for_each_list: None,
             steps,
             prologue,
+            prologue_file: start.map(|start| start.file.clone()),
             file: file.path.clone(),
             line: file.line_of(place.key.span.start),
             built_in: place.built_in,

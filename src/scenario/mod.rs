@@ -100,6 +100,8 @@ pub struct Scenario {
     pub steps: Vec<Step>,
     /// How many of `steps` are the prologue's.
     pub prologue: usize,
+    /// The file in which the prologue stands, if there is one.
+    pub prologue_file: Option<String>,
     /// The file, for messages: `specs/xboard/ping.toml`.
     pub file: String,
     /// The line of the table's header, from 1.
@@ -115,6 +117,14 @@ impl Scenario {
     #[must_use]
     pub fn tagged(&self, tag: &str) -> bool {
         self.tags.iter().any(|t| t == tag)
+    }
+
+    /// The file and line, from 1, of the step with this index.
+    #[must_use]
+    pub fn source_of(&self, step: usize) -> Option<(String, usize)> {
+        let line = self.steps.get(step)?.line;
+        let prologue = self.prologue_file.as_ref().filter(|_| step < self.prologue);
+        Some((prologue.unwrap_or(&self.file).clone(), line))
     }
 }
 

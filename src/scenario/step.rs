@@ -26,7 +26,7 @@ pub struct Step {
     pub engine: EngineId,
     /// It breaks the interface clauses on purpose.
     pub trap: bool,
-    /// Where it stands in the scenario's file, from 1.
+    /// Where it stands in its file, from 1; see [`Scenario::source_of`](super::Scenario::source_of).
     pub line: usize,
 }
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::diagnostics::{SpecError, SpecFile};
-use super::testing::{load, scenarios};
+use super::testing::{PROTOCOL, load, scenarios};
 use super::*;
 
 #[path = "../../tests/support/snapshot.rs"]
@@ -92,6 +92,21 @@ steps = [
     assert_eq!(header, expected);
     let lines: Vec<usize> = scenario.steps.iter().map(|step| step.line).collect();
     assert_eq!(lines, (12..12 + scenario.steps.len()).collect::<Vec<_>>());
+}
+
+#[test]
+fn each_step_knows_the_file_it_stands_in() {
+    let text = "[a]\ntitle = 'x'\nstart = 'asked'\nsteps = [\n  { sync = true },\n]\n";
+    let scenario = scenarios(text).remove(0);
+    let line =
+        |text: &str| 1 + PROTOCOL.lines().position(|line| line.contains(text)).expect("it stands there");
+    let expected = [
+        Some(("specs/test/protocol.toml".to_owned(), line("{ send = 'ping <k:uint>' }") - 1)),
+        Some(("specs/test/protocol.toml".to_owned(), line("{ send = 'ping <k:uint>' }"))),
+        Some(("own/topic.toml".to_owned(), 5)),
+        None,
+    ];
+    assert_eq!([0, 1, 2, 3].map(|step| scenario.source_of(step)), expected);
 }
 
 #[test]

@@ -94,7 +94,7 @@ pub(crate) fn failing(name: &str, verdict: Verdict, kind: FailureKind) -> Scenar
         level: if verdict == Verdict::Warn { Level::Should } else { Level::Must },
         robust: false,
         step: Some(2),
-        source_line: Some(11),
+        source: Some(("specs/xboard/ping.toml".to_owned(), 11)),
         expected: expected.to_owned(),
         actual: actual.to_owned(),
         at: Duration::from_millis(31),
