@@ -136,7 +136,7 @@ pub(super) struct SelectionArguments {
 /// How many at a time, how long, how often.
 #[derive(Debug, Args)]
 pub(super) struct OrderArguments {
-    /// How many engines run at a time [default: twice the cores].
+    /// How many engines run at a time [default: four a core].
     #[arg(long, value_name = "N", help_heading = "How it is run")]
     pub(super) jobs: Option<NonZeroUsize>,
 

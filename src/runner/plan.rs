@@ -19,6 +19,10 @@ use crate::verdict::ClauseId;
 use super::select::Selection;
 use crate::baseline::KnownFailure;
 
+/// Most of a dialogue is waiting, for a clock of the engine's or for a silence to end; and a bound that was broken beside
+/// other dialogues is tried again alone.
+const DIALOGUES_A_CORE: NonZeroUsize = NonZeroUsize::new(4).unwrap();
+
 /// All that a run needs to know.
 #[derive(Debug, Clone)]
 pub struct Plan {
@@ -34,7 +38,7 @@ pub struct Plan {
     pub selection: Selection,
     /// The baseline: failures that are known.
     pub known_failures: Vec<KnownFailure>,
-    /// How many dialogues at a time; none: twice the cores.
+    /// How many dialogues at a time; none: four a core.
     pub jobs: Option<NonZeroUsize>,
     /// Factor on all bounds that are ours; more than 0.
     pub scale: f64,
@@ -221,13 +225,12 @@ impl Plan {
         }
     }
 
-    /// How many dialogues run at a time.
+    /// How many dialogues run at a time: as many as asked for, else four a core.
     #[must_use]
     pub fn workers(&self) -> NonZeroUsize {
         self.jobs.unwrap_or_else(|| {
-            // An engine waits for its harness about as long as the harness for it; hence two a core.
             let cores = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-            cores.saturating_mul(NonZeroUsize::MIN.saturating_add(1))
+            cores.saturating_mul(DIALOGUES_A_CORE)
         })
     }
 }

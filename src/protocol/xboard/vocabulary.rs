@@ -137,11 +137,11 @@ const ACTS: &[ActInfo] = &[
     },
     ActInfo {
         name: "think-long",
-        usage: "think-long",
-        arguments: (0, Some(0)),
+        usage: "think-long [SECONDS]",
+        arguments: (0, Some(1)),
         only_sends: false,
         needs_game: true,
-        doc: "leaves the engine thinking for long about its move in a middle-game position",
+        doc: "leaves the engine thinking about its move in a middle-game position, for which it has 4 seconds or as many as given",
     },
     ActInfo {
         name: "ponder",

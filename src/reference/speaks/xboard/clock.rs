@@ -146,16 +146,16 @@ impl Clock {
         self.measure
     }
 
-    /// How long the next move may take. Under `st` up to two seconds a fifth of what is permitted: a conformance
+    /// How long the next move may take. Under `st` below two seconds a fifth of what is permitted: a conformance
     /// engine is asked for moves, not for good ones, and so it holds on a loaded machine too. Who grants more wants to
-    /// see it think.
+    /// see it think, and gets half.
     pub(super) fn allotment(&self) -> Duration {
         let allotted = match self.control {
-            Control::PerMove(time) if time > Duration::from_secs(2) => millis(time) * 4 / 5,
+            Control::PerMove(time) if time >= Duration::from_secs(2) => millis(time) / 2,
             Control::PerMove(time) => millis(time) / 5,
             Control::Level { increment, .. } => {
                 let left = self.own.max(0);
-                let moves = if self.moves_left == 0 { 60 } else { i64::from(self.moves_left.min(40)) + 1 };
+                let moves = if self.moves_left == 0 { 240 } else { i64::from(self.moves_left.min(40)) + 1 };
                 let fair = left / moves + millis(increment) * 6 / 10;
                 // Whatever is fair, something must remain for the pipes.
                 fair.min(left / 2 - 20)
@@ -177,7 +177,7 @@ mod tests {
     fn allotments_hold() {
         // moves, base, increment, time in centiseconds, least and most milliseconds
         let cases = [
-            (0, 3600, 0, None, 20_000, 200_000),
+            (0, 3600, 0, None, 10_000, 200_000),
             (40, 30, 0, None, 300, 1000),
             (4, 8, 0, None, 500, 2000),
             (1, 4, 0, None, 500, 2000),

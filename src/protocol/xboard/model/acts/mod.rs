@@ -39,7 +39,7 @@ impl Xboard {
                 Ok(lines) => done(vec![lines]),
                 Err(why) => out(Vec::new(), ActThen::Skip(why.0)),
             },
-            "think-long" => self.begin_think_long(),
+            "think-long" => self.begin_think_long(&call.arguments),
             "ponder" => self.begin_ponder(),
             "analyze" => self.begin_analyze(),
             other => out(Vec::new(), ActThen::Inconclusive(format!("{other} is no act"))),

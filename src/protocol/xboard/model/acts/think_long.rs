@@ -9,6 +9,9 @@ use crate::protocol::model::{ActEvent, ActOut, ActThen, Class, Within};
 use crate::protocol::xboard::model::Xboard;
 use crate::protocol::xboard::model::dialect::LONG_POSITIONS;
 
+/// How long the engine may think where the scenario does not say, in seconds.
+const SECONDS: u32 = 4;
+
 /// If no move has come by then, the engine thinks.
 const LONG_ENOUGH: Duration = Duration::from_millis(300);
 
@@ -17,12 +20,22 @@ const LONG_ENOUGH: Duration = Duration::from_millis(300);
 pub(in super::super) struct ThinkLong {
     /// How many positions have been tried.
     tried: usize,
+    /// The longest that it may think, in seconds.
+    seconds: u32,
 }
 
 impl Xboard {
     /// Begins with the first position of this attempt.
-    pub(super) fn begin_think_long(&mut self) -> ActOut {
-        self.try_position(0)
+    pub(super) fn begin_think_long(&mut self, arguments: &[String]) -> ActOut {
+        let seconds = match arguments.first().map(|word| word.parse::<u32>()) {
+            None => SECONDS,
+            Some(Ok(seconds @ 1..=60)) => seconds,
+            Some(_) => {
+                let why = format!("`think-long {}`: 1 to 60 seconds were expected", arguments.join(" "));
+                return out(Vec::new(), ActThen::Inconclusive(why));
+            }
+        };
+        self.try_position(0, seconds)
     }
 
     /// Looks whether the engine thinks, and else tries the next position.
@@ -32,7 +45,7 @@ impl Xboard {
             ActEvent::Line(reading) => reading,
         };
         if is_move(reading) || ends_game(reading) {
-            return self.try_position(act.tried);
+            return self.try_position(act.tried, act.seconds);
         }
         if is_thinking(reading) && self.believed().thinks() {
             return out(Vec::new(), ActThen::Done);
@@ -45,7 +58,7 @@ impl Xboard {
         self.wait(Act::ThinkLong(act), Vec::new(), within, "a thinking line, or nothing for 300 ms")
     }
 
-    fn try_position(&mut self, tried: usize) -> ActOut {
+    fn try_position(&mut self, tried: usize, seconds: u32) -> ActOut {
         let own: Vec<&str> = self.setup.positions.iter().map(String::as_str).collect();
         let positions = if own.is_empty() { LONG_POSITIONS } else { &own[..] };
         let again = self.input.games > 0;
@@ -71,11 +84,11 @@ impl Xboard {
             }
         } else {
             // With `st` no clock is told: which of the two wins is not defined.
-            send.extend(each(&["st 4", "post"]));
+            send.extend(each(&[&format!("st {seconds}"), "post"]));
         }
         last.push(b"go".to_vec());
         send.push(last);
-        let act = Act::ThinkLong(ThinkLong { tried: tried + 1 });
+        let act = Act::ThinkLong(ThinkLong { tried: tried + 1, seconds });
         self.wait(act, send, Within::Text(LONG_ENOUGH), "a thinking line, or nothing for 300 ms")
     }
 

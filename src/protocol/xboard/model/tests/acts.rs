@@ -164,6 +164,9 @@ fn thinking_pondering_analysing() {
     assert_eq!((sent.last().map(String::as_str), &*end), (Some("go"), "Done"));
     let (sent, end) = act("= v2", "think-long", &[None]);
     assert_eq!((sent.len(), &*end), (6, "Done"));
+    let (sent, end) = act("= v2", "think-long 2", &[None]);
+    assert_eq!((sent[3].as_str(), &*end), ("st 2", "Done"));
+    assert_eq!(act("= v2", "think-long 0", &[]).1, "Inconclusive");
     let (sent, end) = act("= v2", "think-long", &[Some("move e1c1"), None]);
     assert_eq!((sent.len(), &*end), (12, "Done"));
     let moves = ["move e1c1", "move b3c2", "move a2a3", "move e3e4"].map(Some);
