@@ -6,8 +6,10 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 use enginecheck::event::{Event, EventKind, RunFinished, ScenarioResult};
+use enginecheck::protocol::PROTOCOLS;
+use enginecheck::reference::{Fault, mutants};
 use enginecheck::report::json::{CutOff, Reader};
-use enginecheck::verdict::Verdict;
+use enginecheck::verdict::{FailureKind, Verdict};
 
 #[cfg(target_os = "linux")]
 #[path = "support/processes.rs"]
@@ -15,6 +17,10 @@ mod processes;
 
 const ENGINECHECK: &str = env!("CARGO_BIN_EXE_enginecheck");
 const MISBEHAVE: &str = env!("CARGO_BIN_EXE_misbehave");
+
+/// By this variable the engines of a test are found again, their children too.
+#[cfg(target_os = "linux")]
+const TOKEN: &str = "ENGINECHECK_TEST_TOKEN";
 
 fn enginecheck(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(ENGINECHECK);
@@ -79,6 +85,120 @@ fn the_bundled_engine_keeps_to_everything_and_its_record_gives_the_same_verdicts
     assert_eq!(verdicts(&now), verdicts(&then));
     assert_eq!(finished(&now).totals, finished(&then).totals);
     assert_eq!(finished(&now).judged, finished(&then).judged);
+}
+
+/// What catches a mutant that needs a kernel: one id of a run with real processes, and how it says so.
+#[cfg(target_os = "linux")]
+struct Catch {
+    protocol: &'static str,
+    mutant: &'static str,
+    filter: &'static str,
+    /// What catches it; everything else is as the honest engine has it.
+    by: &'static str,
+    kind: Option<FailureKind>,
+}
+
+#[cfg(target_os = "linux")]
+const PROCESS_CATCHES: &[Catch] = &[
+    Catch {
+        protocol: "xboard",
+        mutant: "leaves-child",
+        filter: "xboard/eof/after-handshake",
+        by: "xboard/monitor/left-behind",
+        kind: None,
+    },
+    Catch {
+        protocol: "xboard",
+        mutant: "lives-on-without-reader",
+        filter: "xboard/eof/after-handshake",
+        by: "xboard/eof/after-handshake",
+        kind: Some(FailureKind::Timeout),
+    },
+];
+
+/// These mutants cannot be simulated, so the kill matrix only counts them; here they are run.
+#[cfg(target_os = "linux")]
+#[test]
+fn mutants_that_need_a_kernel_are_caught_as_processes() {
+    let all = PROTOCOLS.iter().flat_map(|protocol| {
+        let name = protocol.name();
+        mutants::of(name).filter(|m| matches!(m.fault, Fault::Process(_))).map(move |m| (name, m.name))
+    });
+    // These runs are nearly all waiting.
+    std::thread::scope(|scope| {
+        for mutant in all {
+            scope.spawn(move || caught_as_process(mutant));
+        }
+    });
+}
+
+#[cfg(target_os = "linux")]
+fn caught_as_process((protocol, mutant): (&str, &str)) {
+    let catch = PROCESS_CATCHES.iter().find(|c| (c.protocol, c.mutant) == (protocol, mutant));
+    let catch = catch.unwrap_or_else(|| panic!("nothing here catches the mutant {mutant} of {protocol}"));
+    let honest = judged(catch, &[]);
+    assert_eq!(honest.get(catch.by), Some(&Verdict::Pass), "the honest engine: {honest:?}");
+    let mut faulty = judged(catch, &["--mutant", mutant]);
+    assert_eq!(
+        faulty.insert(catch.by.to_owned(), Verdict::Pass),
+        Some(Verdict::Warn),
+        "{mutant}: {faulty:?}"
+    );
+    assert_eq!(faulty, honest, "{mutant}: something else is not as with the honest engine");
+}
+
+/// Runs the reference engine as a user's engine and gives back all verdicts. What is not a pass must cite the clause of
+/// the mutant, and must have nothing else to say.
+#[cfg(target_os = "linux")]
+fn judged(catch: &Catch, mutant: &[&str]) -> BTreeMap<String, Verdict> {
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    let folder = folder.path();
+    let protocol = catch.protocol;
+    let token = processes::token();
+    let options =
+        ["--protocol", protocol, "--filter", catch.filter, "--seed", "1", "-qqq", "--json", "run.jsonl"];
+    let engine = [ENGINECHECK, "reference", protocol];
+    let said =
+        run(folder, &[&options[..], &["--env", &format!("{TOKEN}={token}")], &engine, mutant].concat());
+    assert_eq!(
+        said.status.code(),
+        Some(0),
+        "warnings leave a run green: {}",
+        String::from_utf8_lossy(&said.stdout)
+    );
+    assert_eq!(marked_with(&token), Vec::<i32>::new(), "nothing outlives the run");
+    let events = record(folder, "run.jsonl");
+    let clause = mutant.last().and_then(|name| mutants::find(protocol, name)).map(|m| m.clause);
+    for event in &events {
+        let cited: Vec<_> = match &event.kind {
+            EventKind::ScenarioFinished(result) => {
+                let kinds: Vec<_> = result.failures.iter().map(|f| Some(f.kind)).collect();
+                assert!(kinds.iter().all(|kind| *kind == catch.kind), "{}: {kinds:?}", result.id);
+                result.failures.iter().map(|f| f.clause.clone()).collect()
+            }
+            EventKind::MonitorFinished(result) => {
+                result.findings.iter().map(|f| Some(f.clause.clone())).collect()
+            }
+            _ => continue,
+        };
+        for cited in cited {
+            assert_eq!(cited.as_ref().map(|c| c.as_str()), clause, "{:?}", event.kind);
+        }
+    }
+    verdicts(&events)
+}
+
+/// The processes, without zombies, that an engine with this token has left: their numbers.
+#[cfg(target_os = "linux")]
+fn marked_with(token: &str) -> Vec<i32> {
+    let folder = std::fs::read_dir("/proc").expect("Linux has it");
+    let numbers = folder.flatten().filter_map(|entry| entry.file_name().to_str()?.parse().ok());
+    let mark = format!("{TOKEN}={token}");
+    let is_marked = |pid: &i32| {
+        let environment = std::fs::read(format!("/proc/{pid}/environ")).unwrap_or_default();
+        environment.split(|b| *b == 0).any(|entry| entry == mark.as_bytes())
+    };
+    numbers.filter(is_marked).collect()
 }
 
 #[test]
