@@ -208,21 +208,50 @@ fn quiet_runs_tell_the_totals_only() {
 }
 
 #[test]
-fn a_reader_that_leaves_early_is_no_fault() {
-    use std::io::Read as _;
-    use std::process::{Command, Stdio};
+fn a_reader_that_left_is_no_fault() {
+    let shell = Shell::new();
+    // What the program does when nobody reads its stdout any more: from the first byte on.
+    let run = |arguments: &[&str]| {
+        let (reader, writer) = std::io::pipe().expect("a pipe can be made");
+        drop(reader);
+        let mut command = std::process::Command::new(assert_cmd::cargo::cargo_bin("enginecheck"));
+        command.current_dir(shell.folder.path()).args(arguments).stdout(writer);
+        let output = command.output().expect("the program can be run");
+        (output.status.code(), String::from_utf8(output.stderr).expect("stderr is UTF-8"))
+    };
+    for arguments in [
+        &["list", "--verbose"][..],
+        &["explain", "XB-PING-1"],
+        &["clauses", "xboard"],
+        &["schema", "scenarios"],
+        &["completions", "bash"],
+        &["man"],
+        &["--help"],
+    ] {
+        assert_eq!(run(arguments), (Some(0), String::new()), "{arguments:?}");
+    }
+    // A run goes on for the other reports.
+    assert_eq!(
+        run(&["--protocol", "xboard", "--junit", "r.xml", "--json", "r.jsonl", MISSING]),
+        (Some(3), String::new())
+    );
+    shell.junit("r.xml", |cases| assert!(!cases.is_empty()));
+    assert!(matches!(&shell.record("r.jsonl").last().unwrap().kind, EventKind::RunFinished(_)));
+}
 
-    let mut child = Command::new(assert_cmd::cargo::cargo_bin("enginecheck"))
-        .args(["list", "--verbose"])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // What the pipe holds is less than what is listed; so the rest meets a closed end.
-    drop(child.stdout.take());
-    let mut complaint = String::new();
-    child.stderr.take().unwrap().read_to_string(&mut complaint).unwrap();
-    assert_eq!((child.wait().unwrap().code(), complaint.as_str()), (Some(0), ""));
+#[test]
+fn what_catches_a_mutant_is_told() {
+    let mutants = ["mutants", "xboard", "pong-before-move", "leaves-child"];
+    let said = Shell::new().run(&mutants);
+    let lines: Vec<&str> = said.out.lines().collect();
+    assert!(
+        matches!(lines[..], [caught, "leaves-child (EC-LEFT-BEHIND): needs a kernel"]
+            if caught.starts_with("pong-before-move (XB-PING-") && caught.contains("ping/waits-for-move")),
+        "{said:?}"
+    );
+    assert_eq!(said.code, Some(0), "{said:?}");
+    check(&["mutants", "xboard", "leaves-chidl"], 2, &[], &["did you mean `leaves-child`?"]);
+    check(&["mutants"], 2, &[], &["PROTOCOL"]);
 }
 
 #[test]

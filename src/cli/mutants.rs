@@ -11,12 +11,16 @@ use super::{reference, sources};
 use crate::proof::{Bench, Matrix};
 use crate::protocol::Protocol;
 
-/// Of which protocol.
+/// Of which protocol, and which mutants.
 #[derive(Debug, Args)]
 pub(super) struct MutantsArguments {
     /// The protocol.
     #[arg(value_name = "PROTOCOL", value_parser = protocol)]
     protocol: &'static dyn Protocol,
+
+    /// Only these mutants: what catches them, without the rest of the matrix.
+    #[arg(value_name = "MUTANT")]
+    names: Vec<String>,
 }
 
 /// Computes the kill matrix in simulated time and prints it; exit code 1 if a mutant survives.
@@ -27,7 +31,9 @@ pub(super) fn run(arguments: &MutantsArguments, output: &mut Output) -> Result<E
         suite: sources::suite(protocol, &[])?,
         levels: Arc::new(sources::ledger(protocol)?),
     };
-    let matrix = Matrix::compute(&bench, &reference::all_mutants(protocol));
-    output.print(&matrix.to_string())?;
+    let names = &arguments.names;
+    let mutants = reference::mutants_named(protocol, names)?;
+    let matrix = Matrix::compute(&bench, &mutants);
+    output.print(&if names.is_empty() { matrix.to_string() } else { matrix.rows() })?;
     Ok(if matrix.survivors().is_empty() { Exit::Good } else { Exit::Run(1) })
 }

@@ -24,24 +24,32 @@ pub(super) struct ReferenceArguments {
 /// Is the reference engine until it exits.
 pub(super) fn run(arguments: &ReferenceArguments) -> Result<Exit, Failure> {
     let name = arguments.protocol.name();
-    if let Some(mutant) = &arguments.mutant
-        && mutants::find(name, mutant).is_none()
-    {
-        let help = suggest(mutant, mutants::of(name).map(|m| m.name));
-        return Err(Failure::Misuse(format!("{name} has no mutant {mutant}; {help}")));
+    if let Some(mutant) = &arguments.mutant {
+        find(arguments.protocol, mutant)?;
     }
     serve::run(name, arguments.mutant.as_deref())
         .map(Exit::Engine)
         .ok_or_else(|| Failure::Fault(format!("there is no reference engine for {name}")))
 }
 
-/// All mutants of a protocol.
-pub(super) fn all_mutants(protocol: &dyn Protocol) -> Vec<Mutant> {
-    mutants::of(protocol.name()).copied().collect()
+/// The mutants of a protocol that have these names; all, if none is given.
+pub(super) fn mutants_named(protocol: &dyn Protocol, names: &[String]) -> Result<Vec<Mutant>, Failure> {
+    if names.is_empty() {
+        return Ok(mutants::of(protocol.name()).copied().collect());
+    }
+    names.iter().map(|name| find(protocol, name).copied()).collect()
 }
 
 /// The mutants that break a clause, in words: name and sentence.
 pub(super) fn mutants_of(protocol: &dyn Protocol, clause: &ClauseId) -> Vec<String> {
     let breaking = mutants::of(protocol.name()).filter(|mutant| mutant.clause == clause.as_str());
     breaking.map(|mutant| format!("{}: {}", mutant.name, mutant.doc)).collect()
+}
+
+fn find(protocol: &dyn Protocol, mutant: &str) -> Result<&'static Mutant, Failure> {
+    let name = protocol.name();
+    mutants::find(name, mutant).ok_or_else(|| {
+        let help = suggest(mutant, mutants::of(name).map(|m| m.name));
+        Failure::Misuse(format!("{name} has no mutant {mutant}; {help}"))
+    })
 }

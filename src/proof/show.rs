@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use super::matrix::Matrix;
+use super::matrix::{Matrix, MutantRow};
 use crate::verdict::Verdict;
 
 impl fmt::Display for Matrix {
@@ -28,7 +28,7 @@ impl fmt::Display for Matrix {
             "{} more mutants need a kernel and are run as processes.",
             self.mutants.len() - simulated
         )?;
-        self.show_mutants(f)?;
+        writeln!(f, "\n# Mutants\n\n{}", self.rows().trim_end())?;
         show_kills(f, &kills)?;
         self.show_shared(f, &kills)?;
         self.show_honest(f)
@@ -36,9 +36,10 @@ impl fmt::Display for Matrix {
 }
 
 impl Matrix {
-    fn show_mutants(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "\n# Mutants\n")?;
-        for m in &self.mutants {
+    /// What catches each mutant, a line a mutant.
+    #[must_use]
+    pub fn rows(&self) -> String {
+        let row = |m: &MutantRow| {
             let killers = if m.process {
                 "needs a kernel".to_owned()
             } else if m.killers.is_empty() {
@@ -46,9 +47,9 @@ impl Matrix {
             } else {
                 short(self.protocol, m.killers.iter())
             };
-            writeln!(f, "{} ({}): {killers}", m.name, m.clause)?;
-        }
-        Ok(())
+            format!("{} ({}): {killers}\n", m.name, m.clause)
+        };
+        self.mutants.iter().map(row).collect()
     }
 
     /// Scenarios whose every kill is also made by another: what they share it with.
