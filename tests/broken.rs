@@ -17,6 +17,7 @@ use enginecheck::scenario::{SpecFile, Suite};
 use enginecheck::verdict::{ClauseId, Level, Verdict};
 
 #[path = "support/processes.rs"]
+#[expect(dead_code, reason = "nothing is waited for here")]
 mod processes;
 
 /// Only a failing step asks whether its clause is contested, so that the judge falls over while the engine lives.
@@ -131,7 +132,6 @@ fn reports_of_a_broken_run_are_whole() {
     for event in &events {
         writer.event(event).expect("memory takes everything");
     }
-    drop(writer);
     let read: Vec<Event> =
         Reader::new(&record[..], CutOff::Refuse).collect::<Result<_, _>>().expect("the record is whole");
     assert_eq!(read, events);

@@ -2,9 +2,9 @@
 
 use super::Xboard;
 use super::claims::{resignation, result_text};
-use super::refusals::{Manner, Told};
+use super::refusals::{Answered, Manner, Told};
 use crate::line::{Line, escape};
-use crate::protocol::model::{Class, Reading};
+use crate::protocol::model::{Class, Reading, Refused};
 use crate::protocol::xboard::grammar::{FeatureItem, FeatureLine, Message, MoveText, Thinking};
 
 impl Xboard {
@@ -62,7 +62,7 @@ impl Xboard {
         let Some(told) = Told::of(message) else {
             return chatter(line.text());
         };
-        if !self.refuses_something(&told) {
+        if !self.may_be_meant(&told) {
             return chatter(line.text());
         }
         let echo = escape(told.echo.trim_ascii());
@@ -79,7 +79,17 @@ impl Xboard {
             }
             Manner::OwnWords | Manner::OwnWordsMove => (plain, vec![format!("refusal {}", line.text())]),
         };
-        Reading { class: Class::Refusal, canonical, also, refuses: self.refused_command(&told) }
+        // An interface takes a move back on `Illegal move`, whatever it was meant for.
+        let (class, refuses) = match self.answered_by(&told) {
+            Answered::Command(refused) => (Class::Refusal, Some(refused)),
+            Answered::Earlier if told.manner != Manner::IllegalMove => (Class::Chatter, None),
+            // What was not sent excuses nothing.
+            Answered::Nothing if told.manner == Manner::Error && !echo.is_empty() => {
+                (Class::Refusal, Some(Refused { command: told.command(), excused: false }))
+            }
+            Answered::Move | Answered::Earlier | Answered::Nothing => (Class::Refusal, None),
+        };
+        Reading { class, canonical, also, refuses }
     }
 
     /// A printed move in coordinates, as far as a position tells; else as it came.

@@ -59,6 +59,11 @@ impl<'a> Told<'a> {
         })
     }
 
+    /// The command that it names, if it names one.
+    pub(super) fn command(&self) -> String {
+        String::from_utf8_lossy(first_word(self.echo)).into_owned()
+    }
+
     /// Whether the line may be meant.
     fn means(&self, sent: &Sent) -> bool {
         if !self.echo.is_empty() {
@@ -69,6 +74,24 @@ impl<'a> Told<'a> {
             (_, Manner::IllegalMove | Manner::OwnWordsMove) => false,
             (order, Manner::Error) => *order == Order::Neutral,
             (order, Manner::OwnWords) => *order == Order::Neutral && is_unknown(&sent.line),
+        }
+    }
+
+    /// Whether the echo may be the line in the engine's own words: a move in another spelling, an unknown line cut short or
+    /// with other letters.
+    fn misspells(&self, sent: &Sent) -> bool {
+        match (&sent.order, self.manner) {
+            (Order::Move { .. }, Manner::IllegalMove | Manner::OwnWordsMove) => true,
+            (Order::Move { text, .. }, Manner::Error | Manner::OwnWords) => {
+                let context = CommandContext { bare_moves: BareMoves::Any, awaited: Awaited::Nothing };
+                String::from_utf8_lossy(self.echo).contains(&**text)
+                    || matches!(Command::parse(self.echo, context), Command::Move { .. })
+            }
+            _ => {
+                let (echo, line) = (self.echo.trim_ascii(), sent.line.trim_ascii());
+                let shared = echo.len().min(line.len());
+                shared > 0 && echo[..shared].eq_ignore_ascii_case(&line[..shared])
+            }
         }
     }
 
@@ -97,6 +120,19 @@ impl<'a> Told<'a> {
     }
 }
 
+/// What a refusal answers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Answered {
+    /// A command.
+    Command(Refused),
+    /// A move.
+    Move,
+    /// What was answered already, or ought to have been: monitors judge it, no step rests on it.
+    Earlier,
+    /// Nothing that was sent lately.
+    Nothing,
+}
+
 /// One line that a refusal may mean, and the state in which it was refused.
 #[derive(Debug, Clone)]
 struct Candidate {
@@ -122,12 +158,7 @@ impl Xboard {
         let Some(told) = Told::of(&parsed.message) else {
             return;
         };
-        let mut candidates = self.candidates(&told);
-        if candidates.is_empty() && !told.echo.is_empty() {
-            // Some engines echo a move in their own spelling, or a line cut short.
-            candidates = self.candidates(&Told { echo: b"", ..told });
-            candidates.retain(|c| c.right == Right::Due);
-        }
+        let candidates = self.outstanding(&told, Pings::Hold);
         let Some(best) = candidates.iter().min_by_key(|c| (c.right, c.number)).cloned() else {
             self.tell_unasked_refusal(&told, line);
             return;
@@ -147,38 +178,49 @@ impl Xboard {
         self.hypotheses.replace(survivors, dialect);
     }
 
-    /// Which command a refusal refuses; none for a move, and where nothing is known of it.
-    pub(super) fn refused_command(&self, told: &Told<'_>) -> Option<Refused> {
-        let candidates = self.candidates(told);
-        let sent = candidates
-            .iter()
-            .min_by_key(|c| (c.right, c.number))
-            .and_then(|c| self.hypotheses.line(c.number))
-            .or_else(|| self.input.recent.iter().rev().find(|sent| told.means(sent)));
-        let command = match sent {
-            Some(Sent { order: Order::Move { .. }, .. }) => return None,
-            Some(sent) => String::from_utf8_lossy(sent.word()).into_owned(),
-            None if told.manner == Manner::Error && !told.echo.is_empty() => {
-                String::from_utf8_lossy(first_word(told.echo)).into_owned()
-            }
-            None => return None,
+    /// What a refusal answers of the lines that wait for an answer.
+    pub(super) fn answered_by(&self, told: &Told<'_>) -> Answered {
+        let mut candidates = self.outstanding(told, Pings::Hold);
+        if candidates.is_empty() {
+            candidates = self.outstanding(told, Pings::Skip);
+        }
+        let best = candidates.iter().min_by_key(|c| (c.right, c.number));
+        let Some(sent) = best.and_then(|c| self.hypotheses.line(c.number)) else {
+            let earlier = self.input.recent.iter().any(|sent| told.means(sent));
+            return if earlier { Answered::Earlier } else { Answered::Nothing };
         };
-        // What was not sent as a line of its own cannot be unsupported.
-        let excused = sent.is_some() && !is_core(&command) && !self.promises(&command);
-        Some(Refused { command, excused })
+        if matches!(sent.order, Order::Move { .. }) {
+            return Answered::Move;
+        }
+        let command = String::from_utf8_lossy(sent.word()).into_owned();
+        let excused = !is_core(&command) && !self.promises(&command);
+        Answered::Command(Refused { command, excused })
     }
 
-    /// Whether a refusal refuses anything that was sent lately.
-    pub(super) fn refuses_something(&self, told: &Told<'_>) -> bool {
-        told.manner == Manner::IllegalMove
-            || told.manner == Manner::Error
+    /// Whether words that only may be a refusal fit anything that was sent lately.
+    pub(super) fn may_be_meant(&self, told: &Told<'_>) -> bool {
+        matches!(told.manner, Manner::IllegalMove | Manner::Error)
             || self.input.recent.iter().any(|sent| told.means(sent))
     }
 
-    fn candidates(&self, told: &Told<'_>) -> Vec<Candidate> {
+    /// The waiting lines that a refusal may mean. One that names something else than was sent means none of them, unless
+    /// it is what the engine made of a line that it has to refuse.
+    fn outstanding(&self, told: &Told<'_>, pings: Pings) -> Vec<Candidate> {
+        let mut candidates = self.candidates(told, pings);
+        if candidates.is_empty() && !told.echo.is_empty() {
+            candidates = self.candidates(&Told { echo: b"", ..*told }, pings);
+            candidates.retain(|c| {
+                let sent = self.hypotheses.line(c.number);
+                c.right == Right::Due && sent.is_some_and(|sent| told.misspells(sent))
+            });
+        }
+        candidates
+    }
+
+    fn candidates(&self, told: &Told<'_>, pings: Pings) -> Vec<Candidate> {
         let dialect = self.dialect();
         let mut found: Vec<Candidate> = Vec::new();
-        self.hypotheses.explore(dialect, Pings::Hold, Depth::All, |h| {
+        self.hypotheses.explore(dialect, pings, Depth::All, |h| {
             if let Some(sent) = self.hypotheses.line(h.taken)
                 && told.means(sent)
             {

@@ -9,6 +9,7 @@ mod acts;
 mod faults;
 mod properties;
 mod races;
+mod refusals;
 mod states;
 
 use std::time::Duration;

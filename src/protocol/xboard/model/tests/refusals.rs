@@ -1,0 +1,59 @@
+//! What a refusal answers: only a line that was sent and still waits. No other excuses the engine from anything.
+
+use super::{line, play};
+use crate::protocol::model::{Class, Model as _};
+
+/// How the line is taken after the dialogue: `chatter`, `a move refused`, or the command, and whether that is excused or
+/// counts against the engine.
+fn taken(script: &str, last: &str) -> String {
+    let reading = play(last, script).read(&line(last));
+    match (reading.class, reading.refuses) {
+        (Class::Chatter, _) => "chatter".to_owned(),
+        (Class::Reply, _) => "a reply".to_owned(),
+        (Class::Refusal, None) => "a move refused".to_owned(),
+        (Class::Refusal, Some(r)) => {
+            format!("{} {}", r.command, if r.excused { "excused" } else { "counts" })
+        }
+    }
+}
+
+#[test]
+fn only_what_waits_is_refused() {
+    let cases = [
+        ("> hint", "Error (unknown command): hint", "hint excused"),
+        ("> hint", "Error (unknown command): bk", "bk counts"),
+        ("> hint", "Error (unknown command): foo", "foo counts"),
+        ("> hint", "unknown command: bk", "chatter"),
+        ("> hint\n> ping 1\n< pong 1", "Error (unknown command): hint", "chatter"),
+        ("> hint\n> ping 1", "Error (unknown command): hint", "hint excused"),
+        ("> hint\n< Error (unknown command): hint", "Error (unknown command): hint", "chatter"),
+        ("> ping 1\n> hint", "Error (unknown command): hint", "hint excused"),
+        ("> ping 1", "Error (unknown command): ping", "ping counts"),
+        ("> force", "Error (unknown command): force", "force counts"),
+        ("> xyzzy 1 2 3", "Error (unknown command): xyzzy 1 2 3", "xyzzy excused"),
+        ("> xyzzy 1 2 3", "Error (unknown command): XYZZY", "xyzzy excused"),
+        ("> xyzzy 1 2 3", "Error (unknown command): hint", "hint counts"),
+        ("> e2e5", "Illegal move: e2e5", "a move refused"),
+        ("> e2e5", "Illegal move: e2-e5", "a move refused"),
+        ("> e2e5", "Error (illegal move): Pe2e5", "a move refused"),
+        ("> e2e5", "Error (unknown command): foo", "foo counts"),
+        ("> e2e4", "Error (unknown command): foo", "foo counts"),
+        ("", "Illegal move: e2e5", "a move refused"),
+    ];
+    for (script, last, expected) in cases {
+        assert_eq!(taken(&format!("= v2\n> new\n{script}"), last), expected, "{script} / {last}");
+    }
+}
+
+#[test]
+fn what_was_not_sent_is_not_learned() {
+    let refused = |script: &str| {
+        let known = play("learned", script).known();
+        known.refused.into_iter().collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(refused("= v2\n> new\n> hint\n< Error (unknown command): hint"), "hint");
+    assert_eq!(refused("= v2\n> new\n> hint\n< Error (unknown command): bk\n! unasked XB-ERR-2 may"), "");
+    let late =
+        "= v2\n> new\n> hint\n> ping 1\n< pong 1\n< Error (unknown command): hint\n! unasked XB-PING-2 may";
+    assert_eq!(refused(late), "");
+}
