@@ -104,6 +104,45 @@ fn completions_and_manual() {
     check(&["man"], 0, &[".TH enginecheck 1", "EXIT CODES", "completions"], &[]);
 }
 
+#[test]
+fn the_manual_page_holds_all_options_of_all_commands() {
+    let shell = Shell::new();
+    let page = shell.run(&["man"]).out.replace("\\-", "-");
+    let mut waiting: Vec<Vec<String>> = vec![Vec::new()];
+    let mut seen = 0;
+    while let Some(words) = waiting.pop() {
+        let asked: Vec<&str> = words.iter().map(String::as_str).chain(["--help"]).collect();
+        let help = shell.run(&asked).out;
+        for name in listed(&help).into_iter().filter(|name| name != "help") {
+            waiting.push([words.clone(), vec![name]].concat());
+        }
+        if words.is_empty() {
+            continue;
+        }
+        seen += 1;
+        let title = format!(".SS \"enginecheck {}\"\n", words.join(" "));
+        let section = page.split(&title).nth(1).unwrap_or_else(|| panic!("no {title}{page}"));
+        let section = section.split("\n.S").next().unwrap_or_default();
+        for line in help.lines().map(str::trim_start).filter(|line| line.starts_with('-')) {
+            for option in line.split([' ', ',']).filter(|word| word.starts_with("--")) {
+                let option = option.trim_end_matches('.');
+                assert!(section.contains(&format!("\\fB{option}\\fR")), "{title}{option}\n{section}");
+            }
+        }
+    }
+    assert!(seen >= 13, "only {seen} commands");
+    assert!(!page.contains("enginecheck-list(1)"), "there is one page only");
+}
+
+/// The commands that a help text lists.
+fn listed(help: &str) -> Vec<String> {
+    let rows =
+        help.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
+    rows.filter(|row| !row.starts_with("   "))
+        .filter_map(|row| Some(row.split_whitespace().next()?.to_owned()))
+        .collect()
+}
+
 const MISSING: &str = "./there-is-no-such-engine";
 
 #[test]
