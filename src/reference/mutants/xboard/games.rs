@@ -160,11 +160,11 @@ pub(super) const MUTANTS: &[Mutant] = &[
             ..HONEST
         })
     }),
-    lacks("now-ignored-at-times", "it does not move when told to for the first time", "XB-NOW-2", || {
+    lacks("now-works-once", "it moves at once only the first time that it is told to", "XB-NOW-2", || {
         heard(|line, desk| {
             let thinking = desk.seen.is_thinking();
             desk.count += u32::from(line.trim_ascii() == b"?" && thinking);
-            if line.trim_ascii() != b"?" || desk.count != 1 {
+            if line.trim_ascii() != b"?" || desk.count < 2 {
                 desk.feed(line);
             }
         })
