@@ -86,6 +86,15 @@ pub(super) enum Todo {
     Plain(Want),
 }
 
+/// How a write failed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Unwritten {
+    /// The engine has not read it by the deadline.
+    InTime,
+    /// There is nobody to read it.
+    AtAll,
+}
+
 /// The want whose answer is awaited.
 #[derive(Debug)]
 pub(super) enum InFlight {
@@ -230,7 +239,11 @@ impl Judge {
                 }
             }
             Observation::Written { at, .. } => self.written(at),
-            Observation::WriteFailed { engine, reason, .. } => self.write_failed(engine, &reason),
+            Observation::WriteFailed { engine, reason, .. } => {
+                let late =
+                    matches!(&self.in_flight, Some(InFlight::Write { deadline, .. }) if self.now >= *deadline);
+                self.write_failed(engine, &reason, if late { Unwritten::InTime } else { Unwritten::AtAll });
+            }
             Observation::Closed { engine, stream, at } => self.closed(engine, stream, at),
             Observation::Exited { engine, at, exit, by_harness } => self.exited(engine, at, exit, by_harness),
             Observation::Deadline { .. } => self.late_write(),
@@ -353,11 +366,11 @@ impl Judge {
             && self.now >= *deadline
         {
             let engine = *engine;
-            self.write_failed(engine, "the engine does not read its input");
+            self.write_failed(engine, "the engine does not read its input", Unwritten::InTime);
         }
     }
 
-    fn write_failed(&mut self, engine: EngineId, reason: &str) {
+    fn write_failed(&mut self, engine: EngineId, reason: &str, unwritten: Unwritten) {
         self.in_flight = None;
         self.todo.clear();
         self.side_mut(engine).stdin_open = false;
@@ -368,7 +381,7 @@ impl Judge {
         // A dead engine is reported as dead, by the step that waits for it; its end may still be on the way.
         if self.side(engine).exit.is_some() || self.side(engine).closed {
             self.engine_gone(engine);
-        } else if reason.contains("does not read") {
+        } else if unwritten == Unwritten::InTime {
             let actual = format!("the write could not be finished: {reason}");
             self.fail(FailureKind::Timeout, "the engine reads its input", &actual);
         } else {
