@@ -214,7 +214,7 @@ const MONITORS: &[MonitorInfo] = &[
     MonitorInfo {
         name: "line-form",
         title: "output is whole lines: no prompt, nothing left open",
-        clauses: &["XB-IO-3"],
+        clauses: &["XB-IO-3", "XB-HANDSHAKE-1"],
     },
     MonitorInfo {
         name: "line-kind",

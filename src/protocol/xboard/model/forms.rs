@@ -1,12 +1,28 @@
 //! Monitors of single lines: whether they have the form that the text gives them (M-2), whatever the state.
 
 use super::Xboard;
+use super::order::Order;
 use super::state::Setting;
 use crate::line::Line;
 use crate::protocol::xboard::grammar::{FeatureItem, Form, Message, Oddity, Parsed, Reason};
 use crate::verdict::Level;
 
 impl Xboard {
+    /// Whether the prompt that stood open before `xboard` was ended: an answer glued to it is lost to interfaces.
+    pub(super) fn judge_prompt_end(&mut self, parsed: &Parsed<'_>, line: &Line) {
+        let prompted = std::mem::take(&mut self.input.prompted);
+        let begun = self.input.recent.iter().any(|sent| sent.order == Order::Xboard);
+        let answers = matches!(
+            parsed.message,
+            Message::Feature(_) | Message::Pong(_) | Message::Move(_) | Message::Error { .. }
+        );
+        if prompted && begun && answers {
+            let text =
+                "on `xboard` the prompt is to be ended by a newline; the next line came right behind it";
+            self.find("line-form", "XB-HANDSHAKE-1", Level::Must, text.to_owned(), line);
+        }
+    }
+
     /// Judges the form of a line; what it says is judged elsewhere.
     pub(super) fn judge_form(&mut self, parsed: &Parsed<'_>, line: &Line) {
         match parsed.message {

@@ -97,6 +97,8 @@ struct Input {
     hint: bool,
     /// `quit` was sent.
     quit: bool,
+    /// A prompt stood open before `xboard`, and no line has come since.
+    prompted: bool,
 }
 
 /// What this dialogue taught, beyond the features.
@@ -301,6 +303,7 @@ impl Model for Xboard {
         self.learned.spoke = true;
         let context = self.context();
         let parsed = Message::parse(&line.bytes, context);
+        self.judge_prompt_end(&parsed, line);
         self.judge_form(&parsed, line);
         match parsed.message {
             Message::Thinking(_) => self.thought(line),
@@ -336,6 +339,7 @@ impl Model for Xboard {
 
     fn open_line(&mut self, at: Duration, bytes: &[u8]) {
         let booting = self.hypotheses.settles(|s| s.mode == Mode::Boot);
+        self.input.prompted |= booting;
         if booting || !self.told.insert(("line-form", "XB-IO-3")) {
             return;
         }

@@ -1,7 +1,7 @@
 //! Bytes, lines, and lines that no engine expects.
 
 use super::seen::{argument, move_of, word};
-use super::wrap::{Action, Cut, Desk, HONEST, Script, faulty};
+use super::wrap::{Action, Cut, Desk, HONEST, Script, faulty, faulty_from};
 use super::{lacks, process, wrong};
 use crate::reference::serve::ProcessFault;
 use crate::reference::{Engine, Mutant};
@@ -74,6 +74,9 @@ pub(super) const MUTANTS: &[Mutant] = &[
             desk.feed(line);
             desk.act(Action::Print(b"> ".to_vec()));
         })
+    }),
+    wrong("prompt-without-newline", "it begins with a prompt and does not end it", "XB-HANDSHAKE-1", || {
+        faulty_from(Action::Print(b"engine> ".to_vec()), HONEST)
     }),
     wrong("prints-garbage", "it prints text that is no line of the protocol", "XB-IO-8", || {
         faulty(Script { said: |line, desk| after_move(line, desk, "Thinking hard now..."), ..HONEST })

@@ -180,8 +180,19 @@ struct Faulty {
 
 /// Builds the mutant of a script.
 pub(super) fn faulty(script: Script) -> Box<dyn Engine> {
+    Box::new(played(script))
+}
+
+/// The same, with something done before anything is read.
+pub(super) fn faulty_from(start: Action, script: Script) -> Box<dyn Engine> {
+    let mut engine = played(script);
+    engine.timers.push((Duration::ZERO, start));
+    Box::new(engine)
+}
+
+fn played(script: Script) -> Faulty {
     let inner = honest("xboard").expect("the registry has an honest engine of xboard");
-    Box::new(Faulty {
+    Faulty {
         inner,
         script,
         desk: Desk {
@@ -205,7 +216,7 @@ pub(super) fn faulty(script: Script) -> Box<dyn Engine> {
         timers: Vec::new(),
         forgot: false,
         over: false,
-    })
+    }
 }
 
 /// How many actions one event may lead to; a script that feeds itself for ever is a mistake of ours.

@@ -207,6 +207,35 @@ fn death_is_judged_by_what_was_asked() {
 }
 
 #[test]
+fn a_prompt_is_ended_on_xboard() {
+    use crate::protocol::model::Model as _;
+    let at = std::time::Duration::ZERO;
+    let cases: &[(&[&str], &[&str], &[&str])] = &[
+        (&[], &["feature ping=1 done=1"], &["line-form XB-HANDSHAKE-1"]),
+        (&[], &["feature ping=1", "feature done=1"], &["line-form XB-HANDSHAKE-1"]),
+        (&[], &["", "feature ping=1 done=1"], &[]),
+        // It was no prompt, but the beginning of a line.
+        (&["loaded"], &["feature ping=1 done=1"], &[]),
+        (&[], &["# loaded", "feature ping=1 done=1"], &[]),
+    ];
+    for (before, after, expected) in cases {
+        let mut model = super::model();
+        model.open_line(at, b"engine> ");
+        before.iter().for_each(|text| model.received(&super::line(text)));
+        model.sent(at, b"xboard", false);
+        model.sent(at, b"protover 2", false);
+        after.iter().for_each(|text| model.received(&super::line(text)));
+        let found = model.take_findings().into_iter().filter(|f| f.monitor == "line-form");
+        assert_eq!(found.map(|f| super::shown(&f)).collect::<Vec<_>>(), *expected, "{before:?} {after:?}");
+    }
+    // Without a prompt there is nothing to end.
+    let mut model = super::model();
+    model.sent(at, b"xboard", false);
+    model.received(&super::line("feature done=1"));
+    assert!(model.take_findings().iter().all(|f| f.monitor != "line-form"));
+}
+
+#[test]
 fn an_open_line_is_told_once_and_only_after_xboard() {
     use crate::protocol::model::Model as _;
     let at = std::time::Duration::ZERO;
