@@ -240,8 +240,7 @@ impl Judge {
             }
             Observation::Written { at, .. } => self.written(at),
             Observation::WriteFailed { engine, reason, .. } => {
-                let late =
-                    matches!(&self.in_flight, Some(InFlight::Write { deadline, .. }) if self.now >= *deadline);
+                let late = matches!(&self.in_flight, Some(InFlight::Write { deadline, .. }) if self.now >= *deadline);
                 self.write_failed(engine, &reason, if late { Unwritten::InTime } else { Unwritten::AtAll });
             }
             Observation::Closed { engine, stream, at } => self.closed(engine, stream, at),

@@ -268,7 +268,11 @@ impl Script<'_> {
 
     fn write(&mut self, engine: EngineId, bytes: &[u8]) -> Observation {
         if self.next_is("broken").is_some() {
-            return Observation::WriteFailed { engine, at: self.at(), reason: "it does not read any more".to_owned() };
+            return Observation::WriteFailed {
+                engine,
+                at: self.at(),
+                reason: "it does not read any more".to_owned(),
+            };
         }
         let text = String::from_utf8_lossy(bytes).trim_end_matches('\n').replace('\n', " | ");
         self.quit |= text.ends_with("quit");

@@ -95,7 +95,9 @@ impl Xboard {
             (Reason::NotAnInteger | Reason::NotABoolean | Reason::TooLarge, b"option") => {
                 ("XB-OPTION-2", Level::Must)
             }
-            // Interfaces take the first choice then; released engines rely on it.
+            // The clause is a must, but a list without a mark is read by all interfaces, which take its first choice for the
+            // current one. Released engines rely on that, Fairy-Max by an author of the text among them; two marks or an
+            // empty choice have no such reading.
             (Reason::NoCurrentChoice, _) => ("XB-OPTION-3", Level::Should),
             (Reason::EmptyChoice | Reason::SeveralCurrentChoices, _) => ("XB-OPTION-3", Level::Must),
             (Reason::EmptyEntry | Reason::BlankInList, b"egt") => ("XB-EGT-2", Level::Must),

@@ -117,6 +117,18 @@ const DIALOGUES: &[(&str, &str)] = &[
         "accepted answered",
         "> xboard\n> protover 2\n< feature ping=1 done=1\n> accepted ping\n< Error (unknown command): accepted\n! refusal-true XB-HANDSHAKE-10 should\n> accepted done\n< Error (unknown command): accepted",
     ),
+    (
+        "a combo without a current choice",
+        "> xboard\n> protover 2\n< feature option=\"A -combo x /// y\" done=1\n! feature-form XB-OPTION-3 should",
+    ),
+    (
+        "a combo with two current choices",
+        "> xboard\n> protover 2\n< feature option=\"A -combo *x /// *y\" done=1\n! feature-form XB-OPTION-3",
+    ),
+    (
+        "a combo with an empty choice",
+        "> xboard\n> protover 2\n< feature option=\"A -combo *x /// \" done=1\n! feature-form XB-OPTION-3",
+    ),
     ("a false mate", "= v2\n= TL\n< 1-0 {White mates}\n! result-true XB-CLAIM-1"),
     (
         "a mate claimed before the move",
