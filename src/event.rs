@@ -136,6 +136,11 @@ pub enum Entry {
         #[serde(rename = "write", with = "crate::line::bytes_as_text")]
         bytes: Vec<u8>,
     },
+    /// The record ends here, before the dialogue did: it would have become longer than is kept.
+    Cut {
+        /// How many bytes are kept, about.
+        cut_after: usize,
+    },
     /// The driver told this.
     Saw(Observation),
 }

@@ -121,7 +121,7 @@ fn floods_are_cut_and_memory_stays_bounded() {
         let mut d = dialogue(&["floods-lines"]);
         d.start().await;
         let cut = d.until(|o| matches!(o, Observation::Cut { .. })).await;
-        assert!(limit_of(&cut).contains("250000 lines on stdout"), "{cut:?}");
+        assert!(limit_of(&cut).contains("100000 lines on stdout"), "{cut:?}");
         let kept = d.bytes(Stream::Stdout).len();
         assert!(kept <= Limits::default().stdout_bytes);
         // It is drained on, and nothing more is told of it.
@@ -133,8 +133,8 @@ fn floods_are_cut_and_memory_stays_bounded() {
         let mut d = dialogue(&["long-line", "64"]);
         d.start().await;
         let cut = d.until(|o| matches!(o, Observation::Cut { .. })).await;
-        assert_eq!(limit_of(&cut), "a line of more than 1 MiB");
-        assert_eq!(d.bytes(Stream::Stdout).len(), 1 << 20);
+        assert_eq!(limit_of(&cut), "a line of more than 256 KiB");
+        assert_eq!(d.bytes(Stream::Stdout).len(), 256 << 10);
         d.end().await;
 
         let mut d = dialogue(&["floods-bytes"]);

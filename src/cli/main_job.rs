@@ -10,8 +10,9 @@ use super::reporters::{Reporters, for_github};
 use crate::event::Event;
 use crate::runner;
 
-/// How many events may wait for the reports before the runner waits, too.
-const WAITING_EVENTS: usize = 256;
+/// How many events may wait for the reports before the runner waits, too. Some are records of whole dialogues, so many of
+/// them need much memory.
+const WAITING_EVENTS: usize = 8;
 
 /// Runs the suite.
 pub(super) fn run(arguments: &RunArguments, output: &mut Output) -> Result<Exit, Failure> {

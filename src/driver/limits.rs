@@ -23,9 +23,9 @@ pub const ARRIVAL_COST: usize = 96;
 impl Default for Limits {
     fn default() -> Self {
         Self {
-            line_bytes: 1 << 20,
-            stdout_bytes: 32 << 20,
-            stdout_lines: 250_000,
+            line_bytes: 256 << 10,
+            stdout_bytes: 8 << 20,
+            stdout_lines: 100_000,
             stderr_head: 64 << 10,
             stderr_tail: 64 << 10,
         }

@@ -8,9 +8,11 @@ use crate::line::{Ending, EngineId, Line, Side};
 use crate::protocol::model::{Class, Model, Reading};
 
 /// Longest line that is kept whole; what comes after is thrown away until the line ends.
-const LONGEST_LINE: usize = 1 << 20;
+const LONGEST_LINE: usize = 256 << 10;
 /// Most lines that wait for a step; beyond it the oldest chatter goes first.
-const MOST_WAITING: usize = 20_000;
+const MOST_WAITING: usize = 2_000;
+/// How many of them may come with the model before them, which is some kilobytes: many times what is ever asked at once.
+const MOST_MODELS: usize = 300;
 /// Most stderr that is kept for the search after misplaced answers.
 const MOST_STDERR: usize = 64 << 10;
 
@@ -204,9 +206,16 @@ impl EngineSide {
 
     /// Keeps a line for a later step.
     pub(super) fn keep(&mut self, item: Item) {
+        let has_model = |item: &Item| item.seen.as_ref().is_some_and(|seen| seen.before.is_some());
         if self.inbox.len() >= MOST_WAITING {
-            let chatter = |item: &Item| item.seen.as_ref().is_some_and(|seen| seen.before.is_none());
-            let oldest = self.inbox.iter().position(chatter).unwrap_or(0);
+            let oldest = self.inbox.iter().position(|item| !has_model(item)).unwrap_or(0);
+            self.inbox.remove(oldest);
+        }
+        if has_model(&item)
+            && self.inbox.len() >= MOST_MODELS
+            && self.inbox.iter().filter(|item| has_model(item)).count() >= MOST_MODELS
+            && let Some(oldest) = self.inbox.iter().position(has_model)
+        {
             self.inbox.remove(oldest);
         }
         self.inbox.push_back(item);

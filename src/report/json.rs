@@ -22,7 +22,7 @@ pub struct Writer<W: Write> {
 }
 
 impl<W: Write> Writer<W> {
-    /// A writer of events to `out`.
+    /// A writer of events to `out`, which should be buffered: an event goes out in many small pieces.
     pub fn new(out: W) -> Writer<W> {
         Writer { out }
     }
@@ -32,9 +32,8 @@ impl<W: Write> Writer<W> {
     /// # Errors
     /// Those of the underlying writer.
     pub fn event(&mut self, event: &Event) -> io::Result<()> {
-        let mut line = serde_json::to_vec(event)?;
-        line.push(b'\n');
-        self.out.write_all(&line)?;
+        serde_json::to_writer(&mut self.out, event)?;
+        self.out.write_all(b"\n")?;
         self.out.flush()
     }
 }

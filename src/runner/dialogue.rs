@@ -15,6 +15,7 @@ use crate::scenario::Scenario;
 use crate::verdict::Verdict;
 
 use super::plan::Plan;
+use super::recording::Recording;
 use super::stop::Stop;
 
 /// What became of a dialogue.
@@ -85,23 +86,22 @@ impl<'a> Caller<'a> {
             budgets: Arc::new(self.plan.suite.budgets.clone()),
             terms,
         });
-        let mut entries = Vec::new();
+        let mut record = self.plan.record.then(|| Recording::beside(self.plan.workers()));
         loop {
             let want = judge.want();
-            match &want {
-                Want::Done => break,
-                Want::Write { engine, bytes, .. } if self.plan.record => {
-                    entries.push(Entry::Write { engine: *engine, bytes: bytes.clone() });
-                }
-                _ => {}
+            if want == Want::Done {
+                break;
+            }
+            if let Some(record) = &mut record {
+                record.wanted(&want);
             }
             let seen = stage.carry_out(want).await;
-            if self.plan.record {
-                entries.push(Entry::Saw(seen.clone()));
+            if let Some(record) = &mut record {
+                record.saw(&seen);
             }
             judge.observe(seen);
         }
-        Over { outcome: judge.finish(), entries }
+        Over { outcome: judge.finish(), entries: record.map(Recording::finish).unwrap_or_default() }
     }
 }
 

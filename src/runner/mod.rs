@@ -13,6 +13,7 @@ mod order;
 mod plan;
 mod pool;
 mod probe;
+mod recording;
 mod replay;
 mod reproduce;
 mod results;

@@ -64,6 +64,10 @@ pub fn rejudge<E>(
 #[must_use]
 pub fn judge_again(setup: Setup, entries: &[Entry]) -> Outcome {
     let known = setup.terms.known.clone();
+    if let Some(Entry::Cut { cut_after }) = entries.last() {
+        let reason = format!("its record was cut after {} KiB; how it went on is not known", cut_after >> 10);
+        return Outcome::unheld(Verdict::Inconclusive, reason, known);
+    }
     replayed(setup, entries).unwrap_or_else(|differs| {
         Outcome::unheld(
             Verdict::Inconclusive,
@@ -122,6 +126,7 @@ fn then(entry: Option<&Entry>) -> String {
     match entry {
         Some(Entry::Write { bytes, .. }) => format!("{} was", crate::line::escape(bytes)),
         Some(Entry::Saw(_)) => "something was awaited".to_owned(),
+        Some(Entry::Cut { .. }) => "the record was cut".to_owned(),
         None => "the dialogue was over".to_owned(),
     }
 }
@@ -287,6 +292,18 @@ mod tests {
     fn the_same_dialogue_has_the_same_outcome() {
         let (outcome, entries) = recorded();
         assert_eq!(judge_again(setup(), &entries), outcome);
+    }
+
+    #[test]
+    fn a_cut_record_is_not_judged_as_if_it_were_whole() {
+        let (_, mut entries) = recorded();
+        entries.truncate(2);
+        entries.push(Entry::Cut { cut_after: 1 << 20 });
+        let text = serde_json::to_string(&entries).unwrap();
+        assert_eq!(serde_json::from_str::<Vec<Entry>>(&text).unwrap(), entries, "{text}");
+        let outcome = judge_again(setup(), &entries);
+        assert_eq!(outcome.verdict, Verdict::Inconclusive);
+        assert_eq!(outcome.reason, "its record was cut after 1024 KiB; how it went on is not known");
     }
 
     #[test]

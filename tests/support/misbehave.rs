@@ -50,6 +50,7 @@ const WORDS: &[Word] = &[
     ("floods-lines", |_| flood(&mut io::stdout(), b"info string all work and no play\n")),
     ("floods-bytes", |_| flood(&mut io::stdout(), b"all work and no play ")),
     ("floods-stderr", |_| flood(&mut io::stderr(), b"warning: all work and no play\n")),
+    ("floods-at", floods_at),
     ("long-line", long_line),
     ("late-words", late_words),
     ("shouts-on-stderr", shouts_on_stderr),
@@ -400,6 +401,32 @@ fn flood(output: &mut dyn io::Write, line: &[u8]) -> Outcome {
     loop {
         output.write_all(&block)?;
     }
+}
+
+/// Speaks xboard just well enough to be tested, until it is sent a line that begins with the first argument: then it
+/// prints the second until it is told to quit: in lines, or without a line end if there is a third, `open`, or on stderr, `stderr`.
+fn floods_at(arguments: &[String]) -> Outcome {
+    let [word, line, rest @ ..] = arguments else { return Ok(ExitCode::from(2)) };
+    while let Some(said) = read_line()? {
+        match said.split(' ').collect::<Vec<_>>()[..] {
+            [first, ..] if first == word => {
+                let end = if has(rest, "open") { "" } else { "\n" };
+                let text = format!("{line}{end}").into_bytes();
+                let on_stderr = has(rest, "stderr");
+                thread::spawn(move || {
+                    if on_stderr { flood(&mut io::stderr(), &text) } else { flood(&mut io::stdout(), &text) }
+                });
+                return wait_for("quit").map(|()| ExitCode::SUCCESS);
+            }
+            ["protover", _] => say("feature ping=1 setboard=1 usermove=1 sigint=0 sigterm=0 done=1")?,
+            ["ping", number] => say(&format!("pong {number}"))?,
+            ["go"] => say("move e2e4")?,
+            ["usermove", _] => say("move e7e5")?,
+            ["quit"] => break,
+            _ => {}
+        }
+    }
+    Ok(ExitCode::SUCCESS)
 }
 
 fn wait_for(word: &str) -> io::Result<()> {

@@ -1,0 +1,72 @@
+//! A run needs little memory, however much its engine prints, and whatever reports are written.
+//!
+//! The kernel tells the largest peak of all ended children of a process, so this file has one test only.
+
+#![cfg(target_os = "linux")]
+
+use std::process::{Command, Stdio};
+
+use enginecheck::event::EventKind;
+use enginecheck::report::json::{CutOff, Reader};
+use enginecheck::verdict::Verdict;
+use nix::sys::resource::{UsageWho, getrusage};
+
+const MISBEHAVE: &str = env!("CARGO_BIN_EXE_misbehave");
+
+/// What a run may need, in KiB.
+const BOUND: i64 = 64 << 10;
+
+/// A run with a flood.
+struct Flood {
+    engine: &'static [&'static str],
+    /// How often the second argument of the engine stands in each line.
+    wide: usize,
+    /// Dialogues with more output than is kept, at least.
+    overflows: usize,
+}
+
+const FLOODS: &[Flood] = &[
+    // One dialogue with one line of 64 MiB: the engine never speaks the protocol.
+    Flood { engine: &["long-line"], wide: 1, overflows: 1 },
+    // Some dialogues at the same time: long lines, what may be an answer, no line end at all, stderr.
+    Flood { engine: &["floods-at", "usermove", "hello "], wide: 160, overflows: 8 },
+    Flood { engine: &["floods-at", "usermove", "move e7e5"], wide: 1, overflows: 0 },
+    Flood { engine: &["floods-at", "usermove", "4 10 3 100 e7e5", "open"], wide: 1, overflows: 8 },
+    Flood { engine: &["floods-at", "usermove", "warning", "stderr"], wide: 1, overflows: 0 },
+];
+
+#[test]
+fn a_flood_does_not_fill_the_memory() {
+    for flood in FLOODS {
+        let words = || flood.engine.iter().enumerate();
+        let engine = words().map(|(n, word)| word.repeat(if n == 2 { flood.wide } else { 1 }));
+        let folder = tempfile::tempdir().expect("a temporary folder can be made");
+        let status = Command::new(env!("CARGO_BIN_EXE_enginecheck"))
+            .current_dir(folder.path())
+            .args(["--protocol", "xboard", "--filter", "moves/*", "--repeat", "1", "--jobs", "12"])
+            // What floods in short lines or on stderr takes long to be found out; some seconds of that are enough.
+            .args(["--deadline", "8s", "--json", "run.jsonl", "--junit", "run.xml", MISBEHAVE])
+            .args(engine)
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .status()
+            .expect("the program can be run");
+        let peak = getrusage(UsageWho::RUSAGE_CHILDREN).expect("the kernel tells it").max_rss();
+        // Shown by a failing test, and by `--nocapture`: how near it comes.
+        eprintln!("{:?}: {peak} KiB at most up to here", flood.engine);
+        assert!(peak < BOUND, "{:?}: {peak} KiB", flood.engine);
+        assert!(matches!(status.code(), Some(1 | 3)), "{:?}: {status}", flood.engine);
+        let record = std::fs::File::open(folder.path().join("run.jsonl")).expect("the record was written");
+        let events = Reader::new(std::io::BufReader::new(record), CutOff::Refuse);
+        let overflows: usize = events
+            .map(|event| match event.expect("the record is whole").kind {
+                EventKind::MonitorFinished(result) if result.id == "xboard/monitor/overflow" => {
+                    assert!(result.count == 0 || result.verdict == Verdict::Warn);
+                    result.dialogues
+                }
+                _ => 0,
+            })
+            .sum();
+        assert!(overflows >= flood.overflows, "{:?}: {overflows} overflows", flood.engine);
+    }
+}
