@@ -29,11 +29,15 @@ impl Judge {
                 self.todo.push_back(Todo::Plain(Want::Sample { engine }));
             }
             Some((from, used)) => {
-                let facts = Facts {
-                    cpu: sample.1.zip(*used).map(|(now, then)| now.saturating_sub(then)),
-                    wall: sample.0.saturating_sub(*from),
-                };
+                let cpu = sample.1.zip(*used).map(|(now, then)| now.saturating_sub(then));
+                let wall = sample.0.saturating_sub(*from);
                 let Some(StepKind::Holds(predicate)) = self.current().map(|s| s.kind.clone()) else { return };
+                let Some(cpu) = cpu else {
+                    // Nothing can be said against the engine, but it was not judged either.
+                    let actual = "not judged: the system does not tell the processor time";
+                    return self.fail_as(FailureKind::Mismatch, None, Some(Level::May), &predicate, actual);
+                };
+                let facts = Facts { cpu, wall };
                 match self.side(engine).model.holds(&predicate, &facts) {
                     Ok(()) => self.finish_step(),
                     // Measured load is never more than a warning: helper threads are the engine's own affair.

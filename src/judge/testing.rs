@@ -127,10 +127,8 @@ impl Model for TestModel {
     }
 
     fn holds(&self, _: &str, facts: &Facts) -> Result<(), String> {
-        match facts.cpu {
-            Some(cpu) if cpu * 2 > facts.wall => Err(format!("{cpu:?} of {:?}", facts.wall)),
-            _ => Ok(()),
-        }
+        let Facts { cpu, wall } = facts;
+        if *cpu * 2 > *wall { Err(format!("{cpu:?} of {wall:?}")) } else { Ok(()) }
     }
 
     fn farewell(&self) -> Farewell {

@@ -259,8 +259,8 @@ pub struct Farewell {
 /// What a predicate of `holds` is judged by.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Facts {
-    /// CPU time used between the two samples around the step, if the system tells.
-    pub cpu: Option<Duration>,
+    /// CPU time used between the two samples around the step.
+    pub cpu: Duration,
     /// Wall time between them.
     pub wall: Duration,
 }

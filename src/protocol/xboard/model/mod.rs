@@ -420,10 +420,7 @@ impl Model for Xboard {
     }
 
     fn holds(&self, predicate: &str, facts: &Facts) -> Result<(), String> {
-        // Where the system does not tell, nothing can be said against the engine.
-        let Some(cpu) = facts.cpu else {
-            return Ok(());
-        };
+        let cpu = facts.cpu;
         let share = cpu.as_secs_f64() / facts.wall.as_secs_f64().max(0.001);
         let met = match predicate {
             // Some slack for a wake-up or a line of input, which weigh much in a short span.
