@@ -28,6 +28,7 @@ junit() {
     scripts/junit-schema.sh
 }
 
+# tests/licences.rs holds the licences to deny.toml on every run; this looks at advisories and sources as well.
 licences() {
     if ! cargo deny --version >/dev/null 2>&1; then
         echo "cargo-deny is missing: cargo install --locked cargo-deny" >&2
