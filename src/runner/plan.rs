@@ -21,7 +21,10 @@ use crate::baseline::KnownFailure;
 
 /// Most of a dialogue is waiting, for a clock of the engine's or for a silence to end; and a bound that was broken beside
 /// other dialogues is tried again alone.
-const DIALOGUES_A_CORE: NonZeroUsize = NonZeroUsize::new(4).unwrap();
+const DIALOGUES_A_CORE: NonZeroUsize = NonZeroUsize::new(6).unwrap();
+
+/// More are not run at a time unless asked for, on however many cores: each holds files and memory.
+const MOST_DIALOGUES: NonZeroUsize = NonZeroUsize::new(32).unwrap();
 
 /// All that a run needs to know.
 #[derive(Debug, Clone)]
@@ -38,7 +41,7 @@ pub struct Plan {
     pub selection: Selection,
     /// The baseline: failures that are known.
     pub known_failures: Vec<KnownFailure>,
-    /// How many dialogues at a time; none: four a core.
+    /// How many dialogues at a time; none: six a core, up to 32.
     pub jobs: Option<NonZeroUsize>,
     /// Factor on all bounds that are ours; more than 0.
     pub scale: f64,
@@ -225,12 +228,12 @@ impl Plan {
         }
     }
 
-    /// How many dialogues run at a time: as many as asked for, else four a core.
+    /// How many dialogues run at a time: as many as asked for, else six a core, up to 32.
     #[must_use]
     pub fn workers(&self) -> NonZeroUsize {
         self.jobs.unwrap_or_else(|| {
             let cores = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-            cores.saturating_mul(DIALOGUES_A_CORE)
+            cores.saturating_mul(DIALOGUES_A_CORE).min(MOST_DIALOGUES)
         })
     }
 }
