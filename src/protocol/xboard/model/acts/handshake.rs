@@ -87,6 +87,10 @@ impl Xboard {
                 if verb == "rejected" && name == "option" { format!("option {value}") } else { name.clone() };
             answers.push(format!("{verb} {what}").into_bytes());
         }
+        if handshake.nudges > 0 && from < to {
+            let why = "`protover` was answered only when a further line came";
+            self.learned.facts.entry("loses-lines".to_owned()).or_insert_with(|| why.to_owned());
+        }
         handshake.answered = to;
         handshake.done = here.done.or(handshake.done);
         let mut send: Vec<Vec<Vec<u8>>> = answers.into_iter().map(|line| vec![line]).collect();

@@ -117,6 +117,24 @@ fn lines_that_came_at_once_are_answered_each_in_its_turn() {
 }
 
 #[test]
+fn an_engine_that_wakes_only_of_a_further_line_gets_them_one_by_one() {
+    for (nudges, expected) in [(0, None), (1, Some("`protover` was answered only when a further line came"))] {
+        let mut model = play("handshake", "");
+        let call = ActCall { name: "handshake".to_owned(), arguments: Vec::new() };
+        model.act(&call, &mut fastrand::Rng::with_seed(1));
+        for _ in 0..nudges {
+            let out = model.act_event(ActEvent::TimeUp);
+            assert_eq!(out.send.concat(), [b"new".to_vec()]);
+        }
+        let line = line("feature ping=1 done=1");
+        let reading = model.read(&line);
+        model.received(&line);
+        model.act_event(ActEvent::Line(&reading));
+        assert_eq!(model.known().facts.get("loses-lines").map(String::as_str), expected, "{nudges}");
+    }
+}
+
+#[test]
 fn moves_in_the_engines_dialect() {
     let clocks = ["time 360000", "otim 360000"];
     check("= v2\n> new\n> force", "move e2e4", &[], &["e2e4"], "Done");
