@@ -17,6 +17,7 @@ use enginecheck::verdict::Verdict;
 /// What the honest engine may skip, and why that is right.
 const HONEST_SKIPS: &[(&str, &str)] = &[
     ("usermove=1", "it takes moves by usermove, so scenarios about bare moves are for other engines"),
+    ("nps=1", "it announces nps, so a scenario about those that do not say is for other engines"),
     ("sigterm=1", "it lets itself be ended by SIGTERM"),
 ];
 

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use crate::exchange::{Exit, Observation, Stream, Want};
+use crate::exchange::{Exit, Observation, Signal, Stream, Want};
 use crate::judge::{Judge, Outcome, Setup};
 use crate::line::EngineId;
 use crate::reference::{Effect, Engine};
@@ -35,6 +35,8 @@ struct SimulatedEngine {
     id: EngineId,
     engine: Box<dyn Engine>,
     alive: bool,
+    /// Between SIGSTOP and SIGCONT.
+    stopped: bool,
     reader: Reader,
     held: Vec<u8>,
     used: Duration,
@@ -73,6 +75,7 @@ impl Stage {
                     id: engine,
                     engine: build(engine),
                     alive: true,
+                    stopped: false,
                     reader: Reader::Reads,
                     held: Vec::new(),
                     used: Duration::ZERO,
@@ -82,7 +85,11 @@ impl Stage {
             Want::Write { engine, bytes, .. } => self.write(engine, &bytes),
             Want::Wait { until } => self.wait(until),
             Want::Signal { engine, signal } => {
-                self.with(engine, |e, now, out| e.engine.signal(now, signal, out));
+                match (signal, self.engines.iter_mut().find(|e| e.id == engine)) {
+                    (Signal::Stop, Some(e)) => e.stopped = true,
+                    (Signal::Cont, Some(e)) => e.stopped = false,
+                    _ => self.with(engine, |e, now, out| e.engine.signal(now, signal, out)),
+                }
                 Observation::Done { at: self.now }
             }
             Want::Close { engine, stdin } => {
@@ -197,9 +204,10 @@ impl Stage {
         let mut busy = false;
         for index in 0..self.engines.len() {
             let engine = &mut self.engines[index];
-            if !engine.alive {
+            if !engine.alive || engine.stopped {
                 continue;
             }
+            engine.engine.cpu_time(engine.used);
             let wake = engine.engine.wakes_at();
             let due = wake.is_some_and(|w| w <= begin);
             if !engine.engine.busy() && !due {

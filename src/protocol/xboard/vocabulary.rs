@@ -83,6 +83,33 @@ const TYPES: &[TypeInfo] = &[
         doc: "the first move of a captured principal variation that is legal in the tracked position",
     },
     TypeInfo {
+        name: "foreign-pv",
+        shape: Shape::Rest,
+        arguments: 0,
+        asks_model: true,
+        needs_game: true,
+        can_fill: false,
+        doc: "a principal variation whose first move is not legal in the tracked position",
+    },
+    TypeInfo {
+        name: "above",
+        shape: Shape::Int,
+        arguments: 1,
+        asks_model: true,
+        needs_game: false,
+        can_fill: false,
+        doc: "a whole number greater than the given one",
+    },
+    TypeInfo {
+        name: "below",
+        shape: Shape::Int,
+        arguments: 1,
+        asks_model: true,
+        needs_game: false,
+        can_fill: false,
+        doc: "a whole number less than the given one",
+    },
+    TypeInfo {
         name: "result",
         shape: Shape::Word,
         arguments: 0,
@@ -260,7 +287,22 @@ const MONITORS: &[MonitorInfo] = &[
     MonitorInfo {
         name: "thinking-form",
         title: "thinking lines are PLY SCORE TIME NODES PV",
-        clauses: &["XB-POST-2"],
+        clauses: &["XB-POST-2", "XB-POST-4"],
+    },
+    MonitorInfo {
+        name: "thinking-time",
+        title: "no thinking line tells more time than has passed",
+        clauses: &["XB-POST-3"],
+    },
+    MonitorInfo {
+        name: "ponder-line",
+        title: "ponder lines begin with the opponent's move, unless it was hinted",
+        clauses: &["XB-POST-7"],
+    },
+    MonitorInfo {
+        name: "clock",
+        title: "the engine moves before its time is over",
+        clauses: &["XB-TC-1", "XB-TC-3", "XB-TC-5", "XB-TC-6"],
     },
     MonitorInfo {
         name: "result-true",

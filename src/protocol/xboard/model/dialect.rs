@@ -1,7 +1,6 @@
 //! How moves and positions are spoken to this engine: prefix, SAN, `setboard` or `edit`, clocks before a move.
 
 use super::Xboard;
-use super::order::{Order, Sent};
 use super::state::Mode;
 use crate::game::chess::{Color, FenError, Position, Setup, parse_piece_and_square};
 
@@ -33,56 +32,6 @@ pub(super) const LONG_POSITIONS: &[&str] = &[
     "2rq1rk1/pb1nbppp/1p2pn2/3p4/2PP4/1P1BPN2/PB2NPPP/2RQ1RK1 w - - 4 12",
     "r1b1r1k1/pp1nqppp/2pb1n2/3p4/3P4/2NBPN2/PPQB1PPP/R4RK1 w - - 6 11",
 ];
-
-/// What the clocks stand at when nothing was said: an hour.
-const AN_HOUR: u64 = 360_000;
-
-/// The clocks that we tell the engine, in centiseconds. They do not run: the driver is no opponent in a hurry.
-#[derive(Debug, Clone)]
-pub(super) struct Clocks {
-    base: u64,
-    /// `time` was sent since the last move or `go`, so that nothing need be added.
-    told: bool,
-}
-
-impl Default for Clocks {
-    fn default() -> Clocks {
-        Clocks { base: AN_HOUR, told: false }
-    }
-}
-
-impl Clocks {
-    /// A line was sent.
-    pub(super) fn sent(&mut self, sent: &Sent, rest: &str) {
-        match (&sent.order, sent.word()) {
-            (Order::Move { .. } | Order::Go | Order::New, _) => self.told = false,
-            (Order::Neutral, b"time") => self.told = true,
-            (Order::Neutral, b"st") => {
-                self.base = rest.parse().map_or(AN_HOUR, |seconds: u64| seconds.saturating_mul(100));
-            }
-            (Order::Neutral, b"level") => self.base = level_base(rest).unwrap_or(AN_HOUR),
-            _ => {}
-        }
-    }
-
-    /// The engine moved.
-    pub(super) fn moved(&mut self) {
-        self.told = false;
-    }
-}
-
-/// BASE of `level MPS BASE INC` in centiseconds; a base of nothing still leaves something to move in.
-fn level_base(rest: &str) -> Option<u64> {
-    let base = rest.split_ascii_whitespace().nth(1)?;
-    let mut parts = base.split(':');
-    let digits = |text: &str| {
-        let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
-        text[..end].parse::<u64>().ok()
-    };
-    let minutes = parts.next().and_then(digits)?;
-    let seconds = parts.next().and_then(digits).unwrap_or(0);
-    Some((minutes * 60 + seconds).saturating_mul(100).max(100))
-}
 
 /// Why a position cannot be given to this engine.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -118,12 +67,13 @@ impl Xboard {
         let refused = |command: &str| {
             self.learned.refused.contains(command) || self.setup.known.refused.contains(command)
         };
-        if self.clocks.told || self.features.value("time") == Some("0") || refused("time") {
+        if self.clocks.are_told() || self.features.value("time") == Some("0") || refused("time") {
             return Vec::new();
         }
-        let mut lines = vec![format!("time {}", self.clocks.base).into_bytes()];
+        let (own, opponent) = self.clocks.told_now();
+        let mut lines = vec![format!("time {own}").into_bytes()];
         if !refused("otim") {
-            lines.push(format!("otim {}", self.clocks.base).into_bytes());
+            lines.push(format!("otim {opponent}").into_bytes());
         }
         lines
     }

@@ -4,7 +4,9 @@ use super::Xboard;
 use super::order::Order;
 use super::state::Setting;
 use crate::line::Line;
-use crate::protocol::xboard::grammar::{FeatureItem, Form, Message, Oddity, Parsed, Reason};
+use crate::protocol::xboard::grammar::{
+    FeatureItem, Form, Message, MoveKind, MoveText, Oddity, Parsed, Reason,
+};
 use crate::verdict::Level;
 
 impl Xboard {
@@ -25,6 +27,11 @@ impl Xboard {
 
     /// Judges the form of a line; what it says is judged elsewhere.
     pub(super) fn judge_form(&mut self, parsed: &Parsed<'_>, line: &Line) {
+        self.judge_message_form(parsed, line);
+        self.suspects.in_thinking = matches!(parsed.message, Message::Thinking(_) | Message::Continuation(_));
+    }
+
+    fn judge_message_form(&mut self, parsed: &Parsed<'_>, line: &Line) {
         match parsed.message {
             Message::Feature(features) => {
                 for item in features.items() {
@@ -44,6 +51,10 @@ impl Xboard {
             Message::Server { .. } | Message::Warning(_) | Message::OnlyMove(_) => {
                 let text = "an old form that the protocol does not define";
                 self.find_once("line-kind", "XB-IO-8", Level::Should, text, line);
+            }
+            Message::Unknown(text) if self.suspects.in_thinking && is_line_of_moves(text) => {
+                let text = "a variation goes on in lines that begin with at least four blanks";
+                self.find_once("thinking-form", "XB-POST-4", Level::Must, text, line);
             }
             Message::Unknown(text) | Message::Malformed { message: "thinking line", text, .. }
                 if self.is_broken_thinking(text) =>
@@ -151,6 +162,17 @@ impl Xboard {
             }
         }
     }
+}
+
+/// Whether a line with fewer than four blanks before it holds moves and nothing else, two at least.
+fn is_line_of_moves(text: &[u8]) -> bool {
+    let moves = || text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+    !text.starts_with(b"\t")
+        && moves().count() >= 2
+        && moves().all(|word| {
+            MoveText::parse(word)
+                .is_some_and(|mv| matches!(mv.kind, MoveKind::Plain { .. } | MoveKind::San(_)))
+        })
 }
 
 /// Whether a word is a decimal number, maybe with a sign and a fraction.

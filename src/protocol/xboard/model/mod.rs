@@ -6,6 +6,7 @@
 
 mod acts;
 mod claims;
+mod clocks;
 mod dialect;
 mod features;
 mod forms;
@@ -29,12 +30,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use self::acts::Act;
-use self::dialect::Clocks;
+use self::clocks::Clocks;
 use self::features::Features;
 use self::hypotheses::Hypotheses;
 use self::order::{Order, Sent, first_word};
 use self::state::{Board, Mode, State};
 use self::take::Dialect;
+use self::thinking::Suspects;
 use crate::exchange::{Exit, Signal};
 use crate::line::{Line, escape};
 use crate::protocol::model::{
@@ -63,6 +65,7 @@ pub(super) struct Xboard {
     told_until_sent: BTreeSet<&'static str>,
     input: Input,
     clocks: Clocks,
+    suspects: Suspects,
     learned: Learned,
     act: Option<Act>,
     next_fence: i64,
@@ -121,6 +124,7 @@ impl Xboard {
             told_until_sent: BTreeSet::new(),
             input: Input::default(),
             clocks: Clocks::default(),
+            suspects: Suspects::default(),
             learned: Learned::default(),
             act: None,
             next_fence: FIRST_FENCE,
@@ -242,6 +246,7 @@ impl Xboard {
                     Arc::make_mut(&mut self.features).reject(rest.split(' ').next().unwrap_or_default())
                 }
                 b"bk" => self.input.book = true,
+                b"nps" => self.suspects.measure_otherwise(),
                 b"." => self.input.status = true,
                 b"hint" => self.input.hint = true,
                 b"option" => {
@@ -259,7 +264,6 @@ impl Xboard {
         if self.input.loose_pings.len() > RECENT {
             self.input.loose_pings.pop_front();
         }
-        self.clocks.sent(sent, &rest);
         self.input.recent.push_back(sent.clone());
         if self.input.recent.len() > RECENT {
             self.input.recent.pop_front();
@@ -275,7 +279,6 @@ impl Xboard {
 
 impl Model for Xboard {
     fn sent(&mut self, at: Duration, line: &[u8], trap: bool) -> Option<Impolite> {
-        let _ = at;
         let order = self.order(line);
         let sent = Sent { line: line.into(), order };
         let impolite = if trap { None } else { self.impolite(&sent) };
@@ -292,6 +295,9 @@ impl Model for Xboard {
         self.note_sent(&sent);
         let dialect = self.dialect();
         self.hypotheses.push(queued, dialect);
+        let rest = String::from_utf8_lossy(sent.line.trim_ascii()[sent.word().len()..].trim_ascii());
+        let thinks = self.believed().thinks();
+        self.clocks.sent(at, &sent, &rest, thinks);
         impolite
     }
 
@@ -306,7 +312,7 @@ impl Model for Xboard {
         self.judge_prompt_end(&parsed, line);
         self.judge_form(&parsed, line);
         match parsed.message {
-            Message::Thinking(_) => self.thought(line),
+            Message::Thinking(thinking) => self.thought(&thinking, line),
             Message::Move(mv) => self.moved(mv, line),
             Message::Pong(number) => self.ponged(number, line),
             Message::Feature(features) => {
@@ -328,6 +334,9 @@ impl Model for Xboard {
             Message::Result(claim) => self.claimed(&claim, parsed.form, line),
             Message::Resign => self.resigned(),
             Message::BookEnd => self.input.book = false,
+            Message::Hint(mv) if !self.input.hint => {
+                self.suspects.hinted = Some(String::from_utf8_lossy(mv.text).into_owned());
+            }
             Message::AskUser { tag, .. } => self.input.tag = Some(tag.into()),
             Message::Stat(_) if !self.input.status => {
                 let text = "stat01 came although no `.` was sent";

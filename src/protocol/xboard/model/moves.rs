@@ -23,7 +23,10 @@ impl Xboard {
     /// The engine moved.
     pub(super) fn moved(&mut self, mv: MoveText<'_>, line: &Line) {
         self.input.book = false;
-        self.clocks.moved();
+        self.suspects.hinted = None;
+        if let Some(flag) = self.clocks.moved(line.at) {
+            self.find("clock", flag.clause, flag.level, flag.text, line);
+        }
         let text = String::from_utf8_lossy(mv.text).into_owned();
         if off_the_board(mv.kind) && !self.plays_normal() {
             self.switch_referee_off(format!("the engine moved {text}, so it plays another game"));

@@ -2,6 +2,7 @@
 
 use super::Xboard;
 use super::hypotheses::{Depth, Pings, Visit};
+use super::thinking::is_foreign;
 use crate::game::chess::{Move, Position};
 use crate::protocol::model::Mismatch;
 use crate::protocol::xboard::grammar::MoveText;
@@ -28,6 +29,17 @@ impl Xboard {
             "result" => expect(RESULTS.contains(&text), FailureKind::Mismatch, || {
                 format!("{text} is none of 1-0, 0-1, 1/2-1/2")
             }),
+            "above" | "below" => {
+                let number = |text: &str| text.parse::<i64>().ok();
+                let fits = number(text).zip(arguments.first().and_then(|a| number(a))).is_some_and(
+                    |(found, bound)| if kind == "above" { found > bound } else { found < bound },
+                );
+                expect(fits, FailureKind::Mismatch, || format!("{text} is not {kind} {}", arguments.concat()))
+            }
+            "foreign-pv" => {
+                let foreign = self.board().is_some_and(|position| is_foreign(position, text));
+                expect(foreign, FailureKind::Mismatch, || "the variation can be played".to_owned())
+            }
             "feature" => {
                 let announced = self.known_features().any(|name| name == text);
                 expect(announced, FailureKind::Mismatch, || format!("{text} was not announced"))

@@ -1,15 +1,20 @@
 //! Mutants of the xboard engine, a table a topic.
 
+mod analyses;
 mod ends;
 mod framing;
 mod games;
 mod illegal;
+mod information;
+mod limits;
 mod moves;
 mod pings;
 mod seen;
 mod startup;
 #[cfg(test)]
 mod tests;
+mod thoughts;
+mod times;
 mod turns;
 mod wrap;
 
@@ -26,6 +31,11 @@ pub(super) const TOPICS: &[&[Mutant]] = &[
     turns::MUTANTS,
     games::MUTANTS,
     ends::MUTANTS,
+    times::MUTANTS,
+    limits::MUTANTS,
+    thoughts::MUTANTS,
+    analyses::MUTANTS,
+    information::MUTANTS,
 ];
 
 /// A mutant that says or does something wrong.
