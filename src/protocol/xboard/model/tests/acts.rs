@@ -118,7 +118,8 @@ fn lines_that_came_at_once_are_answered_each_in_its_turn() {
 
 #[test]
 fn an_engine_that_wakes_only_of_a_further_line_gets_them_one_by_one() {
-    for (nudges, expected) in [(0, None), (1, Some("`protover` was answered only when a further line came"))] {
+    for (nudges, expected) in [(0, None), (1, Some("`protover` was answered only when a further line came"))]
+    {
         let mut model = play("handshake", "");
         let call = ActCall { name: "handshake".to_owned(), arguments: Vec::new() };
         model.act(&call, &mut fastrand::Rng::with_seed(1));

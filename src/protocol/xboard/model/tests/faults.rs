@@ -4,6 +4,15 @@ use super::{play, play_all};
 
 const DIALOGUES: &[(&str, &str)] = &[
     (
+        "more time told than has passed",
+        "= v2\n= TL\n< 2 20 99 200 e1c1\n< 3 20 500 300 e1c1\n< 4 20 900 400 e1c1\n! thinking-time XB-POST-3\n< 5 20 1900 500 e1c1",
+    ),
+    (
+        "ponder lines without the expected move",
+        "= v2\n= PO\n< 2 20 1 200 b8c6 f1b5\n< 3 20 1 300 2... Nc6\n! ponder-line XB-POST-7\n< 4 20 1 400 b8c6",
+    ),
+    ("a variation that goes on behind two blanks", "= v2\n= TL\n<   c6d4 e3d4\n! thinking-form XB-POST-4"),
+    (
         "a pong before the move",
         "= v2\n= TL\n} ping 1\n< pong 1\n! pong XB-PING-5\n< move e1c1\n> ping 2\n< pong 2",
     ),

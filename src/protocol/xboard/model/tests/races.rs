@@ -3,6 +3,14 @@
 use super::{play, play_all};
 
 const DIALOGUES: &[(&str, &str)] = &[
+    (
+        "the end of its own search told behind the move, and ponder lines after a hint",
+        "= v2\n= PO\n< 2 20 1 200 e7e5 g1f3\n< 3 20 1 300 e5 Nf3\n< Hint: g1f3\n< 4 20 1 400 b8c6\n< 5 20 1 500 Nc6",
+    ),
+    (
+        "one impossible time, and times in processor time",
+        "= v2\n= TL\n< 2 20 900 200 e1c1\n> nps 0\n< 3 20 900 300 e1c1\n< 4 20 900 400 e1c1",
+    ),
     ("XT-1 ping in TL", "= v2\n= TL\n> ping 1\n? XG-PING-2\n< 2 30 5 1000 e1c1\n< move e1c1\n< pong 1"),
     ("XT-2 ? and ping", "= v2\n= TL\n> ?\n> ping 2\n< move e1c1\n< pong 2"),
     ("XT-3 ping while pondering", "= v2\n= PO\n> ping 3\n< 2 20 1 100 g1f3\n< pong 3\n< 3 20 1 100 g1f3"),
