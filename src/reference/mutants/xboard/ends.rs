@@ -33,6 +33,28 @@ fn ignore_end(desk: &mut Desk, when: fn(&Seen) -> bool) {
     }
 }
 
+/// An engine that tidies up for a moment at `quit`; it is not written for what `ended` makes of that moment.
+fn quits_late(ended: fn(&mut Desk)) -> Box<dyn Engine> {
+    faulty(Script {
+        heard: |line, desk| {
+            if !is_quit(line) {
+                return desk.feed(line);
+            }
+            desk.count = 1;
+            desk.later(
+                Duration::from_millis(200),
+                Action::Call(|desk| {
+                    if desk.count == 1 {
+                        desk.exit(0);
+                    }
+                }),
+            );
+        },
+        ended,
+        ..HONEST
+    })
+}
+
 fn is_analyzing(seen: &Seen) -> bool {
     seen.mode == Mode::Analyze
 }
@@ -85,6 +107,18 @@ pub(super) const MUTANTS: &[Mutant] = &[
     }),
     wrong("quit-crashes", "it crashes at quit", "XB-QUIT-1", || {
         heard(|line, desk| if is_quit(line) { desk.die(11) } else { desk.feed(line) })
+    }),
+    lacks("quit-hangs-at-eof", "it hangs when its input ends while it is quitting", "XB-QUIT-1", || {
+        quits_late(|desk| match desk.count {
+            0 => desk.act(Action::EndInput),
+            _ => desk.count = 2,
+        })
+    }),
+    wrong("quit-crashes-at-eof", "it crashes when its input ends while it is quitting", "XB-QUIT-1", || {
+        quits_late(|desk| match desk.count {
+            0 => desk.act(Action::EndInput),
+            _ => desk.die(11),
+        })
     }),
     lacks("ignores-sigterm", "neither quit nor SIGTERM ends it", "XB-SIG-3", || {
         faulty(Script {

@@ -62,7 +62,7 @@ pub(super) const MUTANTS: &[Mutant] = &[
             })
         },
     ),
-    lacks("never-flushes", "it prints only when it ends", "XB-IO-1", || {
+    lacks("never-flushes", "it prints only when it ends", "XB-IO-2", || {
         faulty(Script { said: |line, desk| desk.unflushed.extend([line, b"\n"].concat()), ..HONEST })
     }),
     lacks("speaks-on-stderr", "it prints on stderr", "XB-IO-1", || {

@@ -85,11 +85,35 @@ pub(super) const MUTANTS: &[Mutant] = &[
             }
         })
     }),
+    wrong(
+        "quick-move-answered-twice",
+        "it answers a move that comes right behind its own twice, late in the game",
+        "XB-MOVEOUT-7",
+        || {
+            faulty(Script {
+                heard: |line, desk| {
+                    let quick = desk
+                        .moved_at
+                        .is_some_and(|at| desk.now.saturating_sub(at) <= Duration::from_millis(1));
+                    desk.count = u32::from(quick && move_of(line).is_some());
+                    desk.feed(line);
+                },
+                said: |line, desk| {
+                    desk.print(line);
+                    if word(line) == b"move" && desk.count == 1 && desk.seen.own_moves >= 3 {
+                        desk.print(line);
+                    }
+                },
+                ..HONEST
+            })
+        },
+    ),
     wrong("illegal-engine-move", "it makes a move that is not legal", "XB-MOVEOUT-6", || {
         moves(|line, desk| {
             // The first move of a game goes well, so that the fault is not found by just starting it.
             let set_up = desk.before.plies() == 0 && desk.before != Position::start();
-            let illegal = some_illegal_move(&desk.before).filter(|_| set_up || desk.seen.own_moves >= 2);
+            let illegal = some_illegal_move(&desk.before)
+                .filter(|_| set_up || desk.seen.own_moves >= 2 || desk.before.plies() >= 5);
             match illegal {
                 Some(mv) if word(line) == b"move" => desk.print(format!("move {mv}")),
                 _ => desk.print(line),
@@ -162,7 +186,7 @@ pub(super) const MUTANTS: &[Mutant] = &[
             None => desk.feed(line),
         })
     }),
-    wrong("promotes-to-queen-always", "every promotion makes a queen", "XB-MOVEIN-2", || {
+    lacks("promotes-to-queen-always", "every promotion makes a queen", "XB-MOVEIN-2", || {
         heard(|line, desk| {
             match (legal_move(line, &desk.seen).and_then(Move::promotion), line.split_last()) {
                 (Some(_), Some((_, squares))) => desk.feed([squares, b"q"].concat()),

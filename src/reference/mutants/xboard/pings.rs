@@ -37,7 +37,27 @@ fn collect(line: &[u8], desk: &mut Desk) {
 
 /// An abandoned search's move comes behind the next pong.
 fn remember_move(line: &[u8], desk: &mut Desk) {
-    if matches!(word(line), b"force" | b"new") && desk.seen.is_thinking() {
+    if matches!(word(line), b"force" | b"new" | b"result") && desk.seen.is_thinking() {
+        desk.memo = desk.seen.some_move().unwrap_or_default().into_bytes();
+    }
+    desk.feed(line);
+}
+
+/// The same where `force` alone has ended the search.
+fn remember_forced_move(line: &[u8], desk: &mut Desk) {
+    match word(line) {
+        b"force" if desk.seen.is_thinking() => {
+            desk.memo = desk.seen.some_move().unwrap_or_default().into_bytes();
+        }
+        b"new" => desk.memo.clear(),
+        _ => {}
+    }
+    desk.feed(line);
+}
+
+/// The same where `new` alone has ended the search.
+fn remember_old_game(line: &[u8], desk: &mut Desk) {
+    if word(line) == b"new" && desk.seen.is_thinking() {
         desk.memo = desk.seen.some_move().unwrap_or_default().into_bytes();
     }
     desk.feed(line);
@@ -202,6 +222,18 @@ pub(super) const MUTANTS: &[Mutant] = &[
         "the move of an abandoned search comes behind the pong",
         "XB-PING-7",
         || faulty(Script { heard: remember_move, said: stale_move, ..HONEST }),
+    ),
+    wrong(
+        "stale-move-after-force",
+        "the move of a search that force has ended comes behind the pong",
+        "XB-FORCE-5",
+        || faulty(Script { heard: remember_forced_move, said: stale_move, ..HONEST }),
+    ),
+    wrong(
+        "stale-move-after-new",
+        "the move of a search that new alone has ended comes behind the pong",
+        "XB-NEW-9",
+        || faulty(Script { heard: remember_old_game, said: stale_move, ..HONEST }),
     ),
     lacks("pongs-merged", "it answers several pings at once by one pong", "XB-PING-8", || {
         faulty(Script {

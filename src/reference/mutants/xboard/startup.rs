@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::seen::{argument, word};
-use super::wrap::{Action, Desk, HONEST, Script, faulty};
+use super::wrap::{Action, Desk, HONEST, Script, faulty, faulty_from};
 use super::{lacks, wrong};
 use crate::reference::{Engine, Mutant};
 
@@ -66,13 +66,8 @@ const ANNOUNCED: &[&[u8]] = &[
 
 /// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &[
-    wrong("moves-at-start", "it prints a move before the game", "XB-NEW-3", || {
-        heard(|line, desk| {
-            desk.feed(line);
-            if word(line) == b"xboard" {
-                desk.print("move e2e4");
-            }
-        })
+    wrong("moves-at-start", "it prints a move as soon as it runs", "XB-NEW-3", || {
+        faulty_from(Action::Print(b"move e2e4\n".to_vec()), HONEST)
     }),
     lacks("no-features", "it answers protover with nothing", "XB-HANDSHAKE-2", || {
         said(|line, desk| {
@@ -144,6 +139,19 @@ pub(super) const MUTANTS: &[Mutant] = &[
                     desk.refuse_command(line);
                 } else {
                     desk.feed(line);
+                }
+            })
+        },
+    ),
+    lacks(
+        "accepted-ends-play",
+        "told in mid-game that a feature is accepted, it ceases to play",
+        "XB-HANDSHAKE-10",
+        || {
+            heard(|line, desk| {
+                desk.feed(line);
+                if word(line) == b"accepted" && desk.seen.own_moves > 0 {
+                    desk.feed("force");
                 }
             })
         },

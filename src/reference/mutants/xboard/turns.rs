@@ -170,6 +170,12 @@ pub(super) const MUTANTS: &[Mutant] = &[
             ..HONEST
         })
     }),
+    wrong("dies-on-second-go", "it crashes on go while it thinks", "XB-ERR-5", || {
+        heard(|line, desk| {
+            let second = word(line) == b"go" && desk.seen.is_thinking();
+            if second { desk.die(11) } else { desk.feed(line) }
+        })
+    }),
     lacks("go-keeps-old-side", "in mid-game go does not change its side", "XB-GO-1", || {
         heard(|line, desk| {
             let keeps = word(line) == b"go" && desk.seen.own_moves > 0;
@@ -193,6 +199,30 @@ pub(super) const MUTANTS: &[Mutant] = &[
             }
         })
     }),
+    lacks(
+        "playother-plays-one-move",
+        "after playother it makes one move and then none",
+        "XB-PLAYOTHER-1",
+        || {
+            faulty(Script {
+                heard: |line, desk| {
+                    match word(line) {
+                        b"playother" => desk.count = 1,
+                        b"new" | b"go" => desk.count = 0,
+                        _ => {}
+                    }
+                    desk.feed(line);
+                },
+                said: |line, desk| {
+                    desk.print(line);
+                    if word(line) == b"move" && desk.count == 1 {
+                        desk.feed("force");
+                    }
+                },
+                ..HONEST
+            })
+        },
+    ),
     wrong("playother-is-always-black", "playother always gives it Black", "XB-PLAYOTHER-1", || {
         heard(|line, desk| {
             let black = word(line) == b"playother" && desk.seen.position.turn() == Color::Black;
