@@ -57,7 +57,8 @@ fn objection(deny: &Deny, package: &Package) -> Option<String> {
 
 fn deny() -> Deny {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("deny.toml");
-    toml::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
+    let text = std::fs::read_to_string(path).expect("deny.toml stands beside Cargo.toml");
+    toml::from_str(&text).expect("deny.toml has licences and bans")
 }
 
 #[test]

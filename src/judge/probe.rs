@@ -46,9 +46,10 @@ pub fn probe(
         let mut outcome = hold(&probe.scenario, &finds.known)?;
         if probe.essential {
             for turn in 1..ESSENTIAL_ATTEMPTS {
-                let started = !outcome.failures.iter().any(|f| f.kind == FailureKind::NotStarted);
+                let hopeless = [FailureKind::NotStarted, FailureKind::Overflow];
+                let started = !outcome.failures.iter().any(|f| hopeless.contains(&f.kind));
                 let spoke = outcome.transcript.iter().any(|line| line.side == Side::FromEngine);
-                if works(&outcome) || !started || (turn > 1 && !spoke) {
+                if speaks(&outcome) || !started || (turn > 1 && !spoke) {
                     break;
                 }
                 // Perhaps it loses lines that arrive together: then they come one at a time, here and from now on.
@@ -59,7 +60,7 @@ pub fn probe(
                 finds.known.facts.insert(LOSES_LINES.to_owned(), why);
                 outcome = hold(&probe.scenario, &finds.known)?;
             }
-            if !works(&outcome) {
+            if !speaks(&outcome) {
                 finds.known.facts.remove(LOSES_LINES);
             }
         }
@@ -70,7 +71,8 @@ pub fn probe(
             let spoke = outcome.transcript.iter().find(|line| line.side == Side::FromEngine);
             finds.start_time = spoke.map_or(Duration::ZERO, |line| line.at);
         }
-        if works(&outcome) {
+        let good = if probe.essential { speaks(&outcome) } else { works(&outcome) };
+        if good {
             continue;
         }
         if probe.essential {
@@ -124,6 +126,12 @@ pub fn unmet(protocol: ProtocolRef, known: &Known, scenario: &Scenario) -> Optio
 
 fn works(outcome: &Outcome) -> bool {
     matches!(outcome.verdict, Verdict::Pass | Verdict::Warn | Verdict::Note)
+}
+
+/// Whether the essential dialogue showed an engine. A program that floods its output is cut off before anything was asked of
+/// it, and that is only a warning.
+fn speaks(outcome: &Outcome) -> bool {
+    works(outcome) && !outcome.failures.iter().any(|f| f.kind == FailureKind::Overflow)
 }
 
 fn died(outcome: &Outcome) -> bool {

@@ -119,6 +119,18 @@ mod tests {
     }
 
     #[test]
+    fn a_flood_is_no_engine() {
+        let probes = [probe_of("starts", true, None)];
+        let mut turns = 0;
+        let finds = probe(&probes, |_, _| {
+            turns += 1;
+            Some(outcome(Verdict::Warn, &[failure(FailureKind::Overflow, "EC-OVERFLOW")]))
+        });
+        assert!(finds.unwrap().silent.is_some());
+        assert_eq!(turns, 1);
+    }
+
+    #[test]
     fn a_stopped_probe_finds_nothing() {
         assert!(probe(&[probe_of("starts", true, None)], |_, _| None).is_none());
     }

@@ -130,7 +130,10 @@ impl Xboard {
                 done(send)
             }
             _ => {
-                let within = self.patience(handshake.answered);
+                // An echo or a banner behind a nudge buys no new patience.
+                let nudged = handshake.nudges > 0 && handshake.answered == 0;
+                let within =
+                    if nudged { Within::Text(NUDGE_TIME) } else { self.patience(handshake.answered) };
                 self.wait(Act::Handshake(handshake), send, within, "feature ... done=1")
             }
         }

@@ -136,6 +136,18 @@ fn an_engine_that_wakes_only_of_a_further_line_gets_them_one_by_one() {
 }
 
 #[test]
+fn an_echo_behind_a_nudge_buys_no_time() {
+    let mut model = play("handshake", "");
+    let call = ActCall { name: "handshake".to_owned(), arguments: Vec::new() };
+    model.act(&call, &mut fastrand::Rng::with_seed(1));
+    let out = model.act_event(ActEvent::TimeUp);
+    let echo = line("new");
+    let reading = model.read(&echo);
+    model.received(&echo);
+    assert_eq!(model.act_event(ActEvent::Line(&reading)).then, out.then);
+}
+
+#[test]
 fn moves_in_the_engines_dialect() {
     let clocks = ["time 360000", "otim 360000"];
     check("= v2\n> new\n> force", "move e2e4", &[], &["e2e4"], "Done");
