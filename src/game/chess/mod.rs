@@ -16,7 +16,7 @@ mod setup;
 pub use cozy_chess::{Color, File, Piece, Rank, Square};
 pub use fen::{FenError, IllegalPosition};
 pub use notation::{Looseness, MoveError, Notation, ReadMove, has_coordinate_shape};
-pub use position::{Move, Outcome, Position, is_insufficient};
+pub use position::{Move, Outcome, Position, is_blocked, is_insufficient};
 pub use setup::{Setup, parse_piece_and_square};
 
 #[cfg(test)]

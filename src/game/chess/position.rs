@@ -4,7 +4,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use cozy_chess::{BitBoard, Board, Color, File, Piece, Square};
+use cozy_chess::{BitBoard, Board, Color, File, Piece, Square, get_pawn_attacks};
 
 /// A legal move of some position. Only meaningful together with the position that it was made for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -319,6 +319,19 @@ pub fn is_insufficient(board: &Board) -> bool {
         }
         _ => false,
     }
+}
+
+/// Whether only kings and pawns are left, and no pawn can move: a wall that nobody gets through, or nearly so.
+#[must_use]
+pub fn is_blocked(board: &Board) -> bool {
+    let pawns = board.pieces(Piece::Pawn);
+    let stuck = |square: Square| {
+        let colour = if board.colors(Color::White).has(square) { Color::White } else { Color::Black };
+        let ahead = square.try_offset(0, if colour == Color::White { 1 } else { -1 });
+        ahead.is_none_or(|ahead| board.occupied().has(ahead))
+            && (get_pawn_attacks(square, colour) & board.colors(!colour)).is_empty()
+    };
+    !pawns.is_empty() && board.occupied() == pawns | board.pieces(Piece::King) && pawns.into_iter().all(stuck)
 }
 
 /// The square where the king arrives: of a castling king two steps aside, else the move's target.

@@ -246,7 +246,7 @@ const MONITORS: &[MonitorInfo] = &[
     MonitorInfo {
         name: "line-kind",
         title: "every line is one that the protocol defines",
-        clauses: &["XB-IO-8", "XB-IO-9", "XB-DEBUG-1", "XB-DEBUG-2"],
+        clauses: &["XB-IO-8", "XB-IO-9", "XB-OFFER-1", "XB-DEBUG-1", "XB-DEBUG-2"],
     },
     MonitorInfo {
         name: "move-turn",
@@ -314,6 +314,8 @@ const MONITORS: &[MonitorInfo] = &[
             "XB-CLAIM-4",
             "XB-CLAIM-5",
             "XB-CLAIM-6",
+            "XB-CLAIM-7",
+            "XB-RESIGN-1",
             "XB-PONDER-4",
         ],
     },

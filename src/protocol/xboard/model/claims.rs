@@ -3,7 +3,7 @@
 use super::Xboard;
 use super::hypotheses::{Depth, Hypothesis, Pings, Visit};
 use super::state::{Board, Mode, Over, State};
-use crate::game::chess::{Color, Piece, Position};
+use crate::game::chess::{Color, Piece, Position, is_blocked};
 use crate::line::Line;
 use crate::protocol::xboard::grammar::{Claim, Form, GameResult, Ground, Oddity, Outcome};
 use crate::verdict::Level;
@@ -26,6 +26,10 @@ impl Xboard {
         if matches!(form, Form::Odd(Oddity::NoBraces | Oddity::NoComment)) {
             let text = "a result should be followed by a comment in braces";
             self.find_once("result-true", "XB-CLAIM-4", Level::Should, text, line);
+        }
+        if matches!(form, Form::Odd(Oddity::WinnerResigns)) {
+            let text = "the side that resigns cannot be the one that the result names as the winner";
+            self.find_once("result-true", "XB-RESIGN-1", Level::Should, text, line);
         }
         let mut right = self.believing(claim, Pings::Hold);
         if right.is_empty() {
@@ -125,6 +129,9 @@ impl Xboard {
             ("XB-CLAIM-5", Level::Must, "a draw is accepted by `offer draw`")
         } else if draw && few_pieces(position) {
             ("XB-CLAIM-6", Level::Must, "this material is not among those that end the game")
+        } else if draw && is_blocked(position.board()) {
+            // Dead by the rules of over-the-board play, so nobody is wronged; the text wants an offer.
+            ("XB-CLAIM-7", Level::Should, "a blocked position is no draw by rule; a draw may be offered")
         } else if draw {
             ("XB-CLAIM-2", Level::Must, "the game is not drawn by any rule")
         } else {

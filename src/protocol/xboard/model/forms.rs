@@ -45,8 +45,14 @@ impl Xboard {
                 self.find_once("line-kind", "XB-IO-9", Level::Should, &text, line);
             }
             Message::OfferDraw if matches!(parsed.form, Form::Odd(Oddity::OfferWording)) => {
-                let text = "interfaces read a line with both `offer` and `draw` as a draw offer";
-                self.find_once("line-kind", "XB-IO-9", Level::Should, text, line);
+                let last = self.input.recent.iter().rev().find(|s| !matches!(s.order, Order::Ping(_)));
+                if last.is_some_and(|sent| sent.order == Order::Draw) {
+                    let text = "a draw is accepted by `offer draw`, in no other words";
+                    self.find_once("line-kind", "XB-OFFER-1", Level::Should, text, line);
+                } else {
+                    let text = "interfaces read a line with both `offer` and `draw` as a draw offer";
+                    self.find_once("line-kind", "XB-IO-9", Level::Should, text, line);
+                }
             }
             Message::Server { .. } | Message::Warning(_) | Message::OnlyMove(_) => {
                 let text = "an old form that the protocol does not define";

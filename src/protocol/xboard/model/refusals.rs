@@ -7,6 +7,7 @@ use super::hypotheses::{Depth, Hypothesis, Pings, Visit};
 use super::order::{Order, Sent, first_word};
 use super::state::{Board, Mode, State};
 use super::take::{Dialect, Fate, fate};
+use crate::game::chess::Position;
 use crate::line::Line;
 use crate::protocol::model::Refused;
 use crate::protocol::xboard::grammar::{
@@ -110,6 +111,8 @@ impl<'a> Told<'a> {
             "ambiguous",
             "value",
             "range",
+            "malformed",
+            "syntax",
         ];
         let absent = ["unknown", "implement", "support", "recogni", "understood"];
         match self.manner {
@@ -264,6 +267,8 @@ impl Xboard {
                 _ => Right::Due,
             },
             Order::Neutral if is_unknown(&sent.line) => Right::Due,
+            // What is no position may be refused in any words.
+            Order::SetBoard(fen) if Position::from_fen(fen).is_err() => Right::Permitted,
             _ => {
                 let word = String::from_utf8_lossy(sent.word()).into_owned();
                 let promised = self.promises(&word) && told.says_unknown() && told.manner == Manner::Error;

@@ -70,6 +70,8 @@ pub(super) enum Board {
 pub(super) const ILLEGAL_MOVE: &str = "the engine made an illegal move";
 /// As [`ILLEGAL_MOVE`].
 pub(super) const OUT_OF_TURN: &str = "the engine moved out of turn";
+/// Why a board is not known although the scenario says what is to come: it sent the bad position on purpose.
+pub(super) const BAD_POSITION: &str = "an illegal position was sent";
 
 /// A setting whose value is not defined at the start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -175,7 +177,7 @@ impl State {
     /// no excuse for it.
     pub(super) fn doubt(&self) -> Option<&'static str> {
         match self.board {
-            Board::Unknown(ILLEGAL_MOVE | OUT_OF_TURN) => None,
+            Board::Unknown(ILLEGAL_MOVE | OUT_OF_TURN | BAD_POSITION) => None,
             Board::Unknown(why) => Some(why),
             Board::Known(_) if self.loose => Some("the engine's state is not defined"),
             Board::Known(_) => None,

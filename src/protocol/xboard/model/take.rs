@@ -8,7 +8,7 @@ use crate::game::chess::{
 };
 
 use super::order::{Editing, Order};
-use super::state::{Board, Edit, Mode, Over, Setting, State};
+use super::state::{BAD_POSITION, Board, Edit, Mode, Over, Setting, State};
 
 /// What of the engine's announcements decides how it takes commands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -277,7 +277,7 @@ fn set_board(mut state: State, fen: &str) -> State {
     match Position::from_fen(fen) {
         Ok(position) => state.place(position),
         Err(FenError::Malformed { .. }) => state.board = Board::Unknown("a malformed position was sent"),
-        Err(FenError::Illegal { .. }) => state.board = Board::Unknown("an illegal position was sent"),
+        Err(FenError::Illegal { .. }) => state.board = Board::Unknown(BAD_POSITION),
     }
     state
 }
@@ -348,7 +348,7 @@ fn leave_edit(mut state: State) -> Vec<State> {
     state.fresh = false;
     match edit.setup.map(|setup| setup.finish()) {
         Some(Ok(position)) => state.place(position),
-        Some(Err(_)) => state.board = Board::Unknown("an illegal position was edited"),
+        Some(Err(_)) => state.board = Board::Unknown(BAD_POSITION),
         None => state.board = Board::Unknown("what was edited is not defined"),
     }
     vec![state]

@@ -9,8 +9,11 @@ mod information;
 mod limits;
 mod moves;
 mod pings;
+mod positions;
+mod results;
 mod seen;
 mod startup;
+mod takebacks;
 #[cfg(test)]
 mod tests;
 mod thoughts;
@@ -36,6 +39,9 @@ pub(super) const TOPICS: &[&[Mutant]] = &[
     thoughts::MUTANTS,
     analyses::MUTANTS,
     information::MUTANTS,
+    positions::MUTANTS,
+    takebacks::MUTANTS,
+    results::MUTANTS,
 ];
 
 /// A mutant that says or does something wrong.

@@ -160,13 +160,52 @@ const DIALOGUES: &[&str] = &[
     "START> force\n> setboard 4k3/8/8/3pP3/8/8/3R4/4K3 w - d6 0 1\n> usermove e5d6\n> usermove e8f8\n> usermove d2d5",
     "START> force\n> setboard 4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1\n> usermove e2c3\n> usermove e1d1",
     "START> force\n> st 1\n> LONG\n> usermove a2a3\n+ 1000",
+    "START> force\n> setboard r3k2r/8/8/8/8/8/8/R3K2R w Kq - 0 1\n> usermove e1c1\n> usermove e1e2\n> usermove e8c8\n> undo\n> usermove h8g8",
+    "START> force\n> LONG\n> setboard 6k1/8/8/8/8/5N2/5PPP/1r4K1 w - - 0 1\n> usermove f3e1",
+    "START> new\n> st 1\n> usermove e2e4\n+ 1000\n> force\n> LONG\n> usermove d4b3\n> ping 1",
+    "START> force\n> st 1\n> setboard 4k3/8/8/8/8/8/8/R3K3 w - - 99 80\n> setboard 4k3/8/8/8/8/8/8/R3K3 w - - 0 1\n> go\n+ 1000",
+    "START> force\n> st 1\n> setboard 4k3/8/8/8/8/8/8/R3K3 w - - 99 80\n> go\n+ 1000",
+    "START> force\n> setboard 8/8/8/8/8/8/8/8 w - - 0 1\n> usermove e2e4\n> LONG\n> usermove d4b3\n> setboard 8/8/8/8/8/8/8/8 w - - 0 1\n> new\n> st 1\n> usermove e2e4\n+ 1000",
+    "START> force\n> setboard QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQkQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQKQQQ b - - 0 1\n> ping 1",
+    "START> force\n> setboard 8/8/8/8/8/8/8/4K3 w - - 0 1\n> ping 1",
+    "START> force\n> setboard 8/8/8/8/8/8/8/8 w - - 0 1\n> go\n> ping 1",
+    "START> force\n> setboard 8/8/8/8\n> setboard 4k3/8/8/8/8/8/8/RNBQKBNRR w - - 0 1\n> ping 1",
+    // Ends and draws.
+    "START> force\n> st 1\n> setboard 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1\n> go\n+ 1000\n> result 1-0 {White mates}\n> new\n> usermove e2e4\n+ 1000",
+    "START> force\n> st 1\n> setboard r5k1/8/8/8/8/8/5PPP/6K1 b - - 0 1\n> go\n+ 1000",
+    "START> force\n> st 1\n> setboard R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1\n> go\n> ping 1",
+    "START> force\n> st 1\n> setboard 6k1/8/6K1/8/5Q2/8/8/8 b - - 0 1\n> go\n+ 1000\n> usermove f4f7\n> ping 1",
+    "START> force\n> st 1\n> setboard k7/8/8/8/8/8/1r6/K7 w - - 0 1\n> go\n+ 1000",
+    "START> force\n> st 1\n> setboard k7/8/8/8/8/8/8/K3N1N1 w - - 60 60\n> go\n+ 1000",
+    "START> force\n> st 1\n> setboard 7k/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/K7 w - - 0 1\n> go\n+ 1000",
+    "START> force\n> st 1\n> setboard 6k1/6p1/8/7Q/8/8/r7/6K1 w - - 0 1\n> usermove h5e8\n> usermove g8h7\n> usermove e8h5\n> usermove h7g8\n> usermove h5e8\n> go\n+ 1000\n> usermove e8h5\n+ 1000",
+    "START> force\n> usermove e2e4\n> new\n> force\n> usermove e2e4\n> new\n> st 1\n> usermove e2e4\n+ 1000",
+    "START> force\n> st 1\n> setboard 6k1/8/8/8/8/8/1QQ5/1QQ3K1 b - - 0 1\n> go\n+ 1000",
+    "START> force\n> st 1\n> draw\n> usermove e2e4\n+ 1000",
+    "START> new\n> st 1\n> usermove e2e4\n+ 1000\n> draw\n> usermove a2a3\n+ 1000",
+    "STARTTHINK> draw\n+ 100",
+    "STARTPONDER> draw\n> ping 1",
+    // Moves taken back.
+    "START> force\n> usermove e2e4\n> usermove e7e5\n> usermove g1f3\n> undo\n> undo\n> usermove d7d5\n> usermove e4d5\n> undo\n> usermove a2a3\n> usermove d5e4",
+    "START> force\n> setboard r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\n> usermove e1e2\n> undo\n> usermove e1g1\n> undo\n> usermove h1h2",
+    "START> force\n> usermove e2e4\n> usermove a7a6\n> usermove e4e5\n> usermove d7d5\n> usermove g1f3\n> undo\n> usermove e5d6\n> undo\n> usermove e5e6\n> usermove d5d4",
+    "START> force\n> setboard 8/P7/7k/7p/8/8/7P/K7 w - - 0 1\n> usermove a7a8q\n> undo\n> usermove a7a8n\n> usermove h6g6\n> usermove a8b6",
+    "START> new\n> new\n> force\n> usermove d2d4\n> undo\n> usermove d2d4",
+    "STARTPONDER>> force | undo | undo\n> usermove d2d4",
+    "STARTPONDER> remove\n> usermove d2d4\n+ 1000",
+    "STARTTHINK> undo\n> ping 1\n+ 100\n> ?\n+ 100",
+    "START> new\n> st 1\n> usermove e2e4\n+ 1000\n> undo\n> usermove d2d4\n+ 1000\n> remove\n> remove\n> usermove d2d4\n+ 1000",
+    "START> new\n> st 1\n> go\n+ 1000\n> remove\n> usermove e7e5\n+ 1000\n> remove\n> usermove e7e6\n+ 1000\n> force\n> UNDOS",
 ];
 
 /// A dialogue with its openings written out.
 fn written_out(dialogue: &str) -> String {
     let long_name = "x".repeat(1100);
     let dialogue = dialogue.replace("START", START).replace("THINK", THINK).replace("PONDER", PONDER);
-    dialogue.replace("LONG", LONG).replace("KILOBYTE", &long_name)
+    dialogue
+        .replace("LONG", LONG)
+        .replace("KILOBYTE", &long_name)
+        .replace("UNDOS", &["undo"; 120].join("\n> "))
 }
 
 #[test]
