@@ -18,6 +18,14 @@ use enginecheck::verdict::Verdict;
 const HONEST_SKIPS: &[(&str, &str)] = &[
     ("usermove=1", "it takes moves by usermove, so scenarios about bare moves are for other engines"),
     ("nps=1", "it announces nps, so a scenario about those that do not say is for other engines"),
+    ("setboard=1", "it takes positions by setboard; those by edit are proven by its twin without"),
+    ("no colors", "it ignores white and black; its twin does not"),
+    ("the engine has no variants", "it plays standard chess only; its twin announces more"),
+    ("no variant crazyhouse", "the same"),
+    ("no variant fischerandom", "the same"),
+    ("no variant bughouse", "the same"),
+    ("no variant nocastle", "the same"),
+    ("no san", "it takes moves in coordinates; its twin takes SAN"),
     ("sigterm=1", "it lets itself be ended by SIGTERM"),
 ];
 
@@ -77,6 +85,27 @@ fn every_scenario_is_proven_by_a_mutant() {
         }
         keep(&matrix.to_string());
         assert!(wrong.is_empty(), "{}\n{} things are wrong", wrong.join("\n"), wrong.len());
+    }
+}
+
+/// What the honest engine skips because it speaks another dialect, its twin passes.
+#[test]
+fn twins_pass_what_is_for_their_dialect() {
+    for &protocol in PROTOCOLS {
+        let (bench, _) = suite_and_mutants(protocol);
+        for twin in mutants::twins(protocol.name()) {
+            let mut wrong: Vec<String> = Vec::new();
+            for tried in bench.run(&|| (twin.build)()) {
+                if !matches!(tried.outcome.verdict, Verdict::Pass | Verdict::Skip) {
+                    wrong.push(format!("{}: {} ({})", tried.id, tried.outcome.verdict, tried.outcome.reason));
+                }
+                // That it does not ask for what makes an engine testable is advice, and right.
+                for finding in tried.outcome.findings.iter().filter(|f| f.monitor != "feature-advice") {
+                    wrong.push(format!("{}: {}: {}", tried.id, finding.monitor, finding.text));
+                }
+            }
+            assert!(wrong.is_empty(), "the honest engine {}: {}", twin.name, wrong.join("\n"));
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-//! The lists that `for-each` takes from the probe: announced features and options, each name once.
+//! The lists that `for-each` takes from the probe: announced features, options and variants, each name once.
 
 use crate::protocol::model::Known;
 
@@ -16,6 +16,10 @@ pub(super) fn list(known: &Known, name: &str) -> Vec<String> {
             .filter(|(name, _)| name == "option")
             .filter_map(|(_, text)| option_name(text))
             .collect(),
+        "variants" => {
+            let list = known.announced("variants").unwrap_or_default();
+            list.split(',').map(str::trim).filter(|name| !name.is_empty() && *name != "normal").collect()
+        }
         _ => Vec::new(),
     };
     let mut unique: Vec<String> = Vec::new();
@@ -50,15 +54,17 @@ mod tests {
             ("option", "Pre-search - deep -check 1"),
             ("option", "Broken"),
             ("ping", "0"),
+            ("variants", "normal,nocastle, atomic"),
         ];
         let known = Known {
             announced: announced.map(|(name, value)| (name.to_owned(), value.to_owned())).to_vec(),
             ..Known::default()
         };
         let cases: &[(&str, &[&str])] = &[
-            ("<features>", &["ping", "option"]),
-            ("features", &["ping", "option"]),
+            ("<features>", &["ping", "option", "variants"]),
+            ("features", &["ping", "option", "variants"]),
             ("<options>", &["Hash Size", "Pre-search - deep"]),
+            ("<variants>", &["nocastle", "atomic"]),
             ("<moves>", &[]),
         ];
         for (name, expected) in cases {

@@ -14,6 +14,7 @@ pub(super) const VOCABULARY: Vocabulary = Vocabulary {
     lists: &[
         ("<features>", "the names of the features that the engine announced"),
         ("<options>", "the names of the options that the engine announced"),
+        ("<variants>", "the names of the variants that the engine announced, but for `normal`"),
     ],
     clause_prefix: "XB-",
 };

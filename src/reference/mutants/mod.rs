@@ -2,7 +2,7 @@
 
 mod xboard;
 
-use super::Mutant;
+use super::{Engine, Mutant};
 
 /// The mutants of a protocol.
 #[derive(Debug, Clone, Copy)]
@@ -11,16 +11,34 @@ pub struct ProtocolMutants {
     pub protocol: &'static str,
     /// Its mutants, by topic.
     pub topics: &'static [&'static [Mutant]],
+    /// The honest engine in other dialects, so that scenarios for those are proven, too.
+    pub twins: &'static [Twin],
+}
+
+/// The honest engine, asking for other features.
+#[derive(Debug, Clone, Copy)]
+pub struct Twin {
+    /// What is different.
+    pub name: &'static str,
+    /// Builds it.
+    pub build: fn() -> Box<dyn Engine>,
 }
 
 /// All of them.
-pub const MUTANTS: &[ProtocolMutants] = &[ProtocolMutants { protocol: "xboard", topics: xboard::TOPICS }];
+pub const MUTANTS: &[ProtocolMutants] =
+    &[ProtocolMutants { protocol: "xboard", topics: xboard::TOPICS, twins: xboard::TWINS }];
 
 /// The mutants of a protocol, in the order of their tables.
 pub fn of(protocol: &str) -> impl Iterator<Item = &'static Mutant> {
     let topics =
         MUTANTS.iter().filter(move |entry| entry.protocol == protocol).flat_map(|entry| entry.topics);
     topics.flat_map(|topic| topic.iter())
+}
+
+/// The honest engine of a protocol in other dialects.
+#[must_use]
+pub fn twins(protocol: &str) -> &'static [Twin] {
+    MUTANTS.iter().find(|entry| entry.protocol == protocol).map_or(&[], |entry| entry.twins)
 }
 
 /// The mutant with this name.

@@ -73,6 +73,9 @@ pub(super) const OUT_OF_TURN: &str = "the engine moved out of turn";
 /// Why a board is not known although the scenario says what is to come: it sent the bad position on purpose.
 pub(super) const BAD_POSITION: &str = "an illegal position was sent";
 
+/// As [`BAD_POSITION`]: another game is played, on purpose.
+pub(super) const OTHER_VARIANT: &str = "another variant is played";
+
 /// A setting whose value is not defined at the start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Setting {
@@ -103,6 +106,8 @@ pub(super) struct State {
     pub(super) fresh: bool,
     /// The board was set up since `new`, so that what lies before its first move is not defined.
     pub(super) set_up: bool,
+    /// Another variant than standard chess was chosen for this game.
+    pub(super) variant: bool,
     /// `post` and `nopost`.
     pub(super) post: Setting,
     /// `hard` and `easy`.
@@ -128,6 +133,7 @@ impl State {
             turn: Color::White,
             fresh: true,
             set_up: false,
+            variant: false,
             post: Setting::Open,
             ponder: Setting::Open,
             hurried: false,
@@ -177,17 +183,17 @@ impl State {
     /// no excuse for it.
     pub(super) fn doubt(&self) -> Option<&'static str> {
         match self.board {
-            Board::Unknown(ILLEGAL_MOVE | OUT_OF_TURN | BAD_POSITION) => None,
+            Board::Unknown(ILLEGAL_MOVE | OUT_OF_TURN | BAD_POSITION | OTHER_VARIANT) => None,
             Board::Unknown(why) => Some(why),
             Board::Known(_) if self.loose => Some("the engine's state is not defined"),
             Board::Known(_) => None,
         }
     }
 
-    /// Puts a position on the board.
+    /// Puts a position on the board; what it means in another variant is not known.
     pub(super) fn place(&mut self, position: Position) {
         self.turn = position.turn();
-        self.board = Board::Known(position);
+        self.board = if self.variant { Board::Unknown(OTHER_VARIANT) } else { Board::Known(position) };
     }
 }
 

@@ -8,7 +8,7 @@ use crate::game::chess::{
 };
 
 use super::order::{Editing, Order};
-use super::state::{BAD_POSITION, Board, Edit, Mode, Over, Setting, State};
+use super::state::{BAD_POSITION, Board, Edit, Mode, OTHER_VARIANT, Over, Setting, State};
 
 /// What of the engine's announcements decides how it takes commands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -53,7 +53,8 @@ fn outcomes(mut state: State, order: &Order, dialect: Dialect) -> Vec<State> {
         Order::New => new(&mut state),
         Order::Variant(name) => {
             if &**name != "normal" {
-                state.board = Board::Unknown("another variant is played");
+                state.variant = true;
+                state.board = Board::Unknown(OTHER_VARIANT);
             }
         }
         Order::Quit => state.mode = Mode::Gone,

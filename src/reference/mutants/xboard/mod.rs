@@ -1,6 +1,7 @@
 //! Mutants of the xboard engine, a table a topic.
 
 mod analyses;
+mod dialects;
 mod ends;
 mod framing;
 mod games;
@@ -19,8 +20,10 @@ mod tests;
 mod thoughts;
 mod times;
 mod turns;
+mod variants;
 mod wrap;
 
+use super::Twin;
 use crate::reference::serve::ProcessFault;
 use crate::reference::{Engine, Fault, Mutant};
 
@@ -42,6 +45,15 @@ pub(super) const TOPICS: &[&[Mutant]] = &[
     positions::MUTANTS,
     takebacks::MUTANTS,
     results::MUTANTS,
+    dialects::MUTANTS,
+    variants::MUTANTS,
+];
+
+/// The honest engine in other dialects.
+pub(super) const TWINS: &[Twin] = &[
+    Twin { name: "without-setboard", build: dialects::honest_without_setboard },
+    Twin { name: "with-san", build: dialects::honest_with_san },
+    Twin { name: "with-variants", build: variants::honest_with_variants },
 ];
 
 /// A mutant that says or does something wrong.

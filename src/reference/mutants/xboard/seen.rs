@@ -1,6 +1,6 @@
 //! What a wrapper knows of the engine inside: followed from the lines that it was given and the lines that it said.
 
-use crate::game::chess::{Color, Move, Position, has_coordinate_shape};
+use crate::game::chess::{Color, Move, Position, Setup, has_coordinate_shape, parse_piece_and_square};
 
 /// What the engine does about the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,6 +38,9 @@ pub(super) struct Seen {
     pub(super) thinking: Option<Cause>,
     pub(super) position: Position,
     pub(super) editing: bool,
+    /// The pieces that are being edited, once one was touched, and whose come next.
+    pub(super) edited: Option<Setup>,
+    edit_colour: Color,
     pub(super) post: bool,
     pub(super) hard: bool,
     /// `new` was the last that happened to the game.
@@ -58,6 +61,8 @@ impl Default for Seen {
             thinking: None,
             position: Position::start(),
             editing: false,
+            edited: None,
+            edit_colour: Color::White,
             post: false,
             hard: false,
             fresh: true,
@@ -88,6 +93,11 @@ pub(super) fn move_of(line: &[u8]) -> Option<&str> {
 }
 
 impl Seen {
+    /// The first word of the line that was given last.
+    pub(super) fn latest(&self) -> &[u8] {
+        &self.current
+    }
+
     /// Whether the engine thinks about its move.
     pub(super) fn is_thinking(&self) -> bool {
         self.thinking.is_some()
@@ -120,8 +130,7 @@ impl Seen {
     pub(super) fn given(&mut self, line: &[u8]) {
         self.previous = std::mem::replace(&mut self.current, word(line).to_vec());
         if self.editing {
-            self.editing = line.trim_ascii() != b".";
-            return;
+            return self.edit(&String::from_utf8_lossy(line.trim_ascii()));
         }
         match word(line) {
             b"protover" => self.protover = Some(argument(line).to_vec()),
@@ -136,11 +145,14 @@ impl Seen {
             b"exit" if self.mode == Mode::Analyze => self.stand_still(Mode::Force),
             b"result" => self.thinking = None,
             b"setboard" => self.set_board(argument(line)),
-            b"edit" => self.editing = true,
+            b"edit" => {
+                self.editing = true;
+                self.edit_colour = Color::White;
+            }
             b"undo" if matches!(self.mode, Mode::Force | Mode::Analyze) => {
                 self.position.undo();
             }
-            b"remove" => {
+            b"remove" if self.position.plies() >= 2 && matches!(self.mode, Mode::Play(_)) => {
                 self.position.undo();
                 self.position.undo();
             }
@@ -150,6 +162,28 @@ impl Seen {
             b"easy" => self.hard = false,
             _ => self.moved(line),
         }
+    }
+
+    fn edit(&mut self, line: &str) {
+        let mut setup = self.edited.clone().unwrap_or_else(|| Setup::from_position(&self.position));
+        match line {
+            "." => {
+                self.editing = false;
+                if let Some(Ok(position)) = self.edited.take().map(|setup| setup.finish()) {
+                    self.position = position;
+                    self.fresh = false;
+                }
+                return;
+            }
+            "c" => return self.edit_colour = !self.edit_colour,
+            "#" => setup.clear(),
+            _ => match (parse_piece_and_square(line), line.strip_prefix('x').and_then(|s| s.parse().ok())) {
+                (Some((piece, square)), _) => setup.put(square, self.edit_colour, piece),
+                (None, Some(square)) => setup.remove(square),
+                (None, None) => return,
+            },
+        }
+        self.edited = Some(setup);
     }
 
     fn new_game(&mut self) {

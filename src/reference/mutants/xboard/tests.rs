@@ -185,6 +185,11 @@ const DIALOGUES: &[&str] = &[
     "START> new\n> st 1\n> usermove e2e4\n+ 1000\n> draw\n> usermove a2a3\n+ 1000",
     "STARTTHINK> draw\n+ 100",
     "STARTPONDER> draw\n> ping 1",
+    // Variants.
+    "START> new\n> variant nosuch\n> usermove e2e4",
+    "START> new\n> force\n> usermove e2e4\n> variant nosuch",
+    // Older dialects.
+    "START> white\n> force\n> st 1\n> white\n> usermove e2e4\n+ 1000",
     // Moves taken back.
     "START> force\n> usermove e2e4\n> usermove e7e5\n> usermove g1f3\n> undo\n> undo\n> usermove d7d5\n> usermove e4d5\n> undo\n> usermove a2a3\n> usermove d5e4",
     "START> force\n> setboard r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\n> usermove e1e2\n> undo\n> usermove e1g1\n> undo\n> usermove h1h2",

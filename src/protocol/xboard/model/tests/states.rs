@@ -139,7 +139,7 @@ const DIALOGUES: &[(&str, &str)] = &[
     ),
     (
         "an illegal position",
-        "= v2\n> new\n> force\n> setboard 8/8/8/8/8/8/8/8 w - - 0 1\n< tellusererror Illegal position\n> e2e4\n< Illegal move: e2e4\n~ doubt",
+        "= v2\n> new\n> force\n> setboard 8/8/8/8/8/8/8/8 w - - 0 1\n< tellusererror Illegal position\n> e2e4\n< Illegal move: e2e4\n~ none",
     ),
     (
         "promotion without its letter",
