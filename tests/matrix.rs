@@ -27,6 +27,7 @@ const HONEST_SKIPS: &[(&str, &str)] = &[
     ("no variant nocastle", "the same"),
     ("no san", "it takes moves in coordinates; its twin takes SAN"),
     ("sigterm=1", "it lets itself be ended by SIGTERM"),
+    ("not asks-user", "it asks people nothing; the mutants that do are engines of that kind"),
 ];
 
 fn suite_and_mutants(protocol: &'static dyn enginecheck::protocol::Protocol) -> (Bench, Vec<Mutant>) {

@@ -220,7 +220,7 @@ impl Stage {
             let mut out = Vec::new();
             let used = engine.engine.step(begin, slice, &mut out);
             let spent = cost.saturating_mul(u32::try_from(used.max(1)).unwrap_or(u32::MAX));
-            engine.used += spent;
+            engine.used += spent * engine.engine.cores();
             self.nodes += used.max(1);
             end = end.max(begin + spent);
             let id = engine.id;

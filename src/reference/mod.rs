@@ -48,6 +48,10 @@ pub trait Engine: Send {
     fn cpu_time(&mut self, used: Duration) {
         let _ = used;
     }
+    /// On how many cores it searches, for simulated processor time.
+    fn cores(&self) -> u32 {
+        1
+    }
 }
 
 /// A faulty engine: it breaks one clause in a visible way that an author could really get wrong.

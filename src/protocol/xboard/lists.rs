@@ -1,45 +1,44 @@
-//! The lists that `for-each` takes from the probe: announced features, options and variants, each name once.
+//! The lists that `for-each` takes from the probe: announced features, variants, options and their values, each once.
 
+use super::options;
 use crate::protocol::model::Known;
-
-/// The types that an option can have (`feature option="NAME -TYPE …"`).
-const OPTION_TYPES: [&str; 10] =
-    ["button", "save", "reset", "check", "string", "spin", "combo", "slider", "file", "path"];
 
 /// The values of a list; none if the engine announced none or the list is unknown.
 pub(super) fn list(known: &Known, name: &str) -> Vec<String> {
-    let names: Vec<&str> = match name.trim_matches(['<', '>']) {
-        "features" => known.announced.iter().map(|(name, _)| name.as_str()).collect(),
-        "options" => known
-            .announced
-            .iter()
-            .filter(|(name, _)| name == "option")
-            .filter_map(|(_, text)| option_name(text))
-            .collect(),
-        "variants" => {
-            let list = known.announced("variants").unwrap_or_default();
-            list.split(',').map(str::trim).filter(|name| !name.is_empty() && *name != "normal").collect()
-        }
+    let announced = &known.announced[..];
+    let values = match name.trim_matches(['<', '>']) {
+        "features" => announced.iter().map(|(name, _)| name.clone()).collect(),
+        "options" => options::all(announced),
+        "settings" => options::settings(announced),
+        "file-settings" => options::file_settings(announced),
+        "odd-settings" => options::odd_settings(announced),
+        "buttons" => options::buttons(announced),
+        "resets" => options::resets(announced),
+        "variants" => variants(known),
+        "table-formats" => table_formats(known),
         _ => Vec::new(),
     };
     let mut unique: Vec<String> = Vec::new();
-    for name in names {
-        if !unique.iter().any(|known| known == name) {
-            unique.push(name.to_owned());
+    for value in values {
+        if !unique.contains(&value) {
+            unique.push(value);
         }
     }
     unique
 }
 
-/// The name in `NAME -TYPE …`; names may hold blanks and dashes.
-fn option_name(text: &str) -> Option<&str> {
-    text.match_indices(" -")
-        .find(|(at, _)| {
-            let kind = text[at + 2..].split(' ').next().unwrap_or_default();
-            OPTION_TYPES.contains(&kind)
-        })
-        .map(|(at, _)| text[..at].trim())
-        .filter(|name| !name.is_empty())
+/// The variants that the engine names, but for the standard game.
+fn variants(known: &Known) -> Vec<String> {
+    let list = known.announced("variants").unwrap_or_default();
+    let names = list.split(',').map(str::trim).filter(|name| !name.is_empty() && *name != "normal");
+    names.map(str::to_owned).collect()
+}
+
+/// The formats of endgame tables in the `egt` feature.
+fn table_formats(known: &Known) -> Vec<String> {
+    let list = known.announced("egt").unwrap_or_default();
+    let is_word = |format: &&str| !format.is_empty() && !format.contains(char::is_whitespace);
+    list.split(',').map(str::trim).filter(is_word).map(str::to_owned).collect()
 }
 
 #[cfg(test)]
@@ -55,14 +54,17 @@ mod tests {
             ("option", "Broken"),
             ("ping", "0"),
             ("variants", "normal,nocastle, atomic"),
+            ("egt", "syzygy, gaviota,,a b"),
         ];
         let known = Known {
             announced: announced.map(|(name, value)| (name.to_owned(), value.to_owned())).to_vec(),
             ..Known::default()
         };
         let cases: &[(&str, &[&str])] = &[
-            ("<features>", &["ping", "option", "variants"]),
-            ("features", &["ping", "option", "variants"]),
+            ("<features>", &["ping", "option", "variants", "egt"]),
+            ("features", &["ping", "option", "variants", "egt"]),
+            ("<table-formats>", &["syzygy", "gaviota"]),
+            ("<buttons>", &[]),
             ("<options>", &["Hash Size", "Pre-search - deep"]),
             ("<variants>", &["nocastle", "atomic"]),
             ("<moves>", &[]),

@@ -3,6 +3,7 @@
 pub mod grammar;
 mod lists;
 mod model;
+mod options;
 mod requirements;
 mod vocabulary;
 

@@ -1,5 +1,6 @@
 //! Whether an engine offers what a scenario needs: announced features with the documented defaults, refused commands.
 
+use super::options;
 use crate::protocol::model::{Known, Requirement};
 
 /// What a feature is worth when the engine does not announce it (feature table of the protocol). Those that are missing
@@ -54,6 +55,9 @@ pub(super) fn meets(known: &Known, requirement: &Requirement) -> Result<(), Stri
         "option" => demand(has_option(known, argument), || match argument {
             "" => "no option".to_owned(),
             kind => format!("no {kind} option"),
+        }),
+        "setting" => demand(!options::current_settings(&known.announced).is_empty(), || {
+            "no option whose value is known".to_owned()
         }),
         "fact" => demand(known.facts.contains_key(argument), || format!("not {argument}")),
         "no-fact" => match known.facts.get(argument) {
@@ -154,6 +158,7 @@ mod tests {
             ("option", Ok(())),
             ("option spin", Ok(())),
             ("option check", Err("no check option")),
+            ("setting", Ok(())),
             ("fact loses-lines", Ok(())),
             ("fact ponders", Err("not ponders")),
             ("no-fact loses-lines", Err("loses-lines: 2 of 3 pongs")),

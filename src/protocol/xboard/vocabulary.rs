@@ -15,6 +15,12 @@ pub(super) const VOCABULARY: Vocabulary = Vocabulary {
         ("<features>", "the names of the features that the engine announced"),
         ("<options>", "the names of the options that the engine announced"),
         ("<variants>", "the names of the variants that the engine announced, but for `normal`"),
+        ("<settings>", "NAME=VALUE of each announced option, with small values that it must take"),
+        ("<file-settings>", "NAME=VALUE of each announced file and path, as it is set already"),
+        ("<odd-settings>", "NAME=VALUE of each announced option, with values that it did not announce"),
+        ("<buttons>", "the names of the button and save options"),
+        ("<resets>", "the names of the reset options"),
+        ("<table-formats>", "the formats of endgame tables that the egt feature lists"),
     ],
     clause_prefix: "XB-",
 };
@@ -128,6 +134,24 @@ const TYPES: &[TypeInfo] = &[
         can_fill: true,
         doc: "the name of a feature that the engine announced",
     },
+    TypeInfo {
+        name: "setting",
+        shape: Shape::Rest,
+        arguments: 0,
+        asks_model: true,
+        needs_game: false,
+        can_fill: true,
+        doc: "NAME=VALUE of an announced option, with the value that it has already",
+    },
+    TypeInfo {
+        name: "asked-tag",
+        shape: Shape::Word,
+        arguments: 0,
+        asks_model: true,
+        needs_game: false,
+        can_fill: true,
+        doc: "the tag of the engine's last askuser",
+    },
 ];
 
 const ACTS: &[ActInfo] = &[
@@ -221,6 +245,12 @@ const REQUIREMENTS: &[RequirementInfo] = &[
         arguments: (0, 1),
         doc: "the engine announced an option, or one of this type",
     },
+    RequirementInfo {
+        name: "setting",
+        usage: "setting",
+        arguments: (0, 0),
+        doc: "the engine announced an option whose present value is known",
+    },
     RequirementInfo { name: "fact", usage: "fact NAME", arguments: (1, 1), doc: "the probe found this fact" },
     RequirementInfo {
         name: "no-fact",
@@ -236,6 +266,7 @@ const PREDICATES: &[PredicateInfo] = &[
         name: "cpu-busy",
         doc: "between the samples the engine used at least a quarter of a processor",
     },
+    PredicateInfo { name: "one-core", doc: "between the samples the engine used no more than one processor" },
 ];
 
 const MONITORS: &[MonitorInfo] = &[
@@ -248,6 +279,16 @@ const MONITORS: &[MonitorInfo] = &[
         name: "line-kind",
         title: "every line is one that the protocol defines",
         clauses: &["XB-IO-8", "XB-IO-9", "XB-OFFER-1", "XB-DEBUG-1", "XB-DEBUG-2"],
+    },
+    MonitorInfo {
+        name: "message-form",
+        title: "messages for people are `telluser` and its like, questions `askuser REPTAG TEXT`",
+        clauses: &["XB-TELL-1", "XB-TELL-2"],
+    },
+    MonitorInfo {
+        name: "book-form",
+        title: "the answer to bk is indented, and ended by an empty line",
+        clauses: &["XB-BK-1", "XB-BK-2"],
     },
     MonitorInfo {
         name: "move-turn",

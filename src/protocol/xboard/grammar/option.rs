@@ -91,6 +91,12 @@ impl<'a> OptionDefinition<'a> {
         }
     }
 
+    /// The same, read as far as possible; none if it cannot be guessed what is meant.
+    #[must_use]
+    pub fn guess(value: &'a [u8]) -> Option<OptionDefinition<'a>> {
+        read_option(value, value).option
+    }
+
     /// Writes the definition, without quotes.
     pub fn print(&self, out: &mut Vec<u8>) {
         out.extend_from_slice(self.name);

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::take::Dialect;
 use crate::protocol::model::Known;
 use crate::protocol::xboard::grammar::{Feature, FeatureLine};
-use crate::protocol::xboard::requirements;
+use crate::protocol::xboard::{options, requirements};
 
 /// More announcements than these are not kept; no engine has so many options.
 const MOST_ANNOUNCEMENTS: usize = 2000;
@@ -102,8 +102,9 @@ impl Features {
     /// Names and definitions of the options, in order.
     pub(super) fn options(&self) -> impl Iterator<Item = (&str, &str)> {
         self.announced.iter().filter(|(name, _)| name == "option").map(|(_, text)| {
-            let end = text.find(" -").unwrap_or(text.len());
-            (&text[..end], text[end..].trim_start())
+            let text = text.trim_start();
+            let name = options::name(text).unwrap_or_else(|| text.split(" -").next().unwrap_or_default());
+            (name, text[name.len()..].trim_start())
         })
     }
 

@@ -1,11 +1,11 @@
 //! Monitors of single lines: whether they have the form that the text gives them (M-2), whatever the state.
 
 use super::Xboard;
-use super::order::Order;
+use super::order::{Order, first_word};
 use super::state::Setting;
 use crate::line::Line;
 use crate::protocol::xboard::grammar::{
-    FeatureItem, Form, Message, MoveKind, MoveText, Oddity, Parsed, Reason,
+    FeatureItem, Form, Message, MoveKind, MoveText, Oddity, Parsed, Reason, ServerCommand,
 };
 use crate::verdict::Level;
 
@@ -54,6 +54,16 @@ impl Xboard {
                     self.find_once("line-kind", "XB-IO-9", Level::Should, text, line);
                 }
             }
+            Message::Server { command: ServerCommand::Tell, text } if is_one_word_more(text) => {
+                let text =
+                    "no such message is defined: people are told by `telluser`, `tellall` and their like";
+                self.find_once("message-form", "XB-TELL-1", Level::Should, text, line);
+            }
+            Message::Malformed { message: "askuser", .. } => {
+                let text = "a question is `askuser REPTAG TEXT`";
+                self.find_once("message-form", "XB-TELL-2", Level::Must, text, line);
+            }
+            Message::Unknown(_) if self.judge_in_book(line) => {}
             Message::Server { .. } | Message::Warning(_) | Message::OnlyMove(_) => {
                 let text = "an old form that the protocol does not define";
                 self.find_once("line-kind", "XB-IO-8", Level::Should, text, line);
@@ -179,6 +189,12 @@ fn is_line_of_moves(text: &[u8]) -> bool {
             MoveText::parse(word)
                 .is_some_and(|mv| matches!(mv.kind, MoveKind::Plain { .. } | MoveKind::San(_)))
         })
+}
+
+/// Whether the first word goes on behind `tell`, in letters only: `tellgui`.
+fn is_one_word_more(text: &[u8]) -> bool {
+    let word = first_word(text);
+    word.len() > 4 && word.iter().all(u8::is_ascii_lowercase) && word.len() < text.trim_ascii().len()
 }
 
 /// Whether a word is a decimal number, maybe with a sign and a fraction.

@@ -5,6 +5,7 @@
 //! [`Hypotheses`] forward. Main type: [`Xboard`].
 
 mod acts;
+mod book;
 mod claims;
 mod clocks;
 mod dialect;
@@ -30,6 +31,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use self::acts::Act;
+use self::book::Book;
 use self::clocks::Clocks;
 use self::features::Features;
 use self::hypotheses::Hypotheses;
@@ -81,7 +83,7 @@ struct Input {
     /// The tag of the last `askuser`.
     tag: Option<Arc<[u8]>>,
     /// An answer to `bk` may be under way.
-    book: bool,
+    book: Option<Book>,
     /// The last sent lines, taken or not.
     recent: VecDeque<Sent>,
     /// Pings whose answer may be any: sent without the feature, in edit mode, or with an odd number.
@@ -199,7 +201,7 @@ impl Xboard {
     }
 
     fn context(&self) -> MessageContext {
-        MessageContext { book: if self.input.book { BookAnswer::Open } else { BookAnswer::Closed } }
+        MessageContext { book: if self.input.book.is_some() { BookAnswer::Open } else { BookAnswer::Closed } }
     }
 
     /// Reads a line that we send.
@@ -221,6 +223,9 @@ impl Xboard {
         let word = sent.word().to_vec();
         let rest = String::from_utf8_lossy(sent.line.trim_ascii()[word.len()..].trim_ascii()).into_owned();
         self.input.depth = word == b"depth" && rest.is_empty();
+        if let Some(book) = &mut self.input.book {
+            book.sent(&sent.order);
+        }
         match &sent.order {
             Order::Edit => self.input.editing = true,
             Order::Editing(order::Editing::Leave) => self.input.editing = false,
@@ -245,14 +250,13 @@ impl Xboard {
                 b"rejected" => {
                     Arc::make_mut(&mut self.features).reject(rest.split(' ').next().unwrap_or_default())
                 }
-                b"bk" => self.input.book = true,
+                b"bk" => self.input.book = Some(Book::default()),
                 b"nps" => self.suspects.measure_otherwise(),
                 b"." => self.input.status = true,
                 b"hint" => self.input.hint = true,
                 b"option" => {
-                    let name = rest.split('=').next().unwrap_or_default();
                     let resets =
-                        self.features.options().any(|(n, kind)| n == name && kind.starts_with("-reset"));
+                        self.features.options().any(|(n, kind)| n == rest && kind.starts_with("-reset"));
                     if resets {
                         Arc::make_mut(&mut self.features).forget_options();
                     }
@@ -333,11 +337,12 @@ impl Model for Xboard {
             }
             Message::Result(claim) => self.claimed(&claim, parsed.form, line),
             Message::Resign => self.resigned(),
-            Message::BookEnd => self.input.book = false,
+            Message::BookLine(_) => self.book_line(line),
+            Message::BookEnd => self.input.book = None,
             Message::Hint(mv) if !self.input.hint => {
                 self.suspects.hinted = Some(String::from_utf8_lossy(mv.text).into_owned());
             }
-            Message::AskUser { tag, .. } => self.input.tag = Some(tag.into()),
+            Message::AskUser { tag, .. } => self.asked(tag),
             Message::Stat(_) if !self.input.status => {
                 let text = "stat01 came although no `.` was sent";
                 self.find_once("unasked", "XB-STAT-1", Level::May, text, line);
@@ -435,6 +440,8 @@ impl Model for Xboard {
             // Some slack for a wake-up or a line of input, which weigh much in a short span.
             "cpu-idle" => cpu <= facts.wall / 10 + Duration::from_millis(30),
             "cpu-busy" => share >= 0.25,
+            // Threads that read and write are not counted, and do little.
+            "one-core" => cpu <= facts.wall * 5 / 4 + Duration::from_millis(100),
             other => return Err(format!("unknown predicate {other}")),
         };
         if met {

@@ -22,7 +22,7 @@ enum Reception {
 impl Xboard {
     /// The engine moved.
     pub(super) fn moved(&mut self, mv: MoveText<'_>, line: &Line) {
-        self.input.book = false;
+        self.input.book = None;
         self.suspects.hinted = None;
         if let Some(flag) = self.clocks.moved(line.at) {
             self.find("clock", flag.clause, flag.level, flag.text, line);

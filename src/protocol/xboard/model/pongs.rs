@@ -9,7 +9,7 @@ use crate::verdict::Level;
 impl Xboard {
     /// The engine answered a ping.
     pub(super) fn ponged(&mut self, number: i64, line: &Line) {
-        self.input.book = false;
+        self.end_book(number, line);
         *self.input.unanswered.entry(number).or_default() -= 1;
         let dialect = self.dialect();
         let right = self.answering(Pings::Hold, number, |state| {

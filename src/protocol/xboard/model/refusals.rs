@@ -13,6 +13,7 @@ use crate::protocol::model::Refused;
 use crate::protocol::xboard::grammar::{
     Awaited, BareMoves, Command, CommandContext, Form, Message, Oddity, Parsed, Refused as RefusedThing,
 };
+use crate::protocol::xboard::options;
 use crate::verdict::Level;
 
 /// A refusal, whatever its form.
@@ -271,7 +272,10 @@ impl Xboard {
             Order::SetBoard(fen) if Position::from_fen(fen).is_err() => Right::Permitted,
             _ => {
                 let word = String::from_utf8_lossy(sent.word()).into_owned();
-                let promised = self.promises(&word) && told.says_unknown() && told.manner == Manner::Error;
+                let promised = self.promises(&word)
+                    && self.keeps_to_announcements(sent)
+                    && told.says_unknown()
+                    && told.manner == Manner::Error;
                 if promised { Right::Wrong } else { Right::Permitted }
             }
         }
@@ -425,6 +429,22 @@ impl Xboard {
             _ => return false,
         };
         self.features.on(feature)
+    }
+}
+
+impl Xboard {
+    /// Whether the arguments are such as were announced: an engine may say that it knows no such option.
+    fn keeps_to_announcements(&self, sent: &Sent) -> bool {
+        let line = String::from_utf8_lossy(sent.line.trim_ascii()).into_owned();
+        let rest = line[sent.word().len().min(line.len())..].trim_start();
+        match sent.word() {
+            b"option" => options::is_legal(self.features.announced(), rest),
+            b"egtpath" => {
+                let format = rest.split(' ').next().unwrap_or_default();
+                self.features.value("egt").is_some_and(|list| list.split(',').any(|f| f.trim() == format))
+            }
+            _ => true,
+        }
     }
 }
 

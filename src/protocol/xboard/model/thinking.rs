@@ -177,7 +177,7 @@ fn first_move(pv: &str) -> Option<String> {
 }
 
 /// Whether a thinking line may come in this state.
-fn may_think(state: &State) -> bool {
+pub(super) fn may_think(state: &State) -> bool {
     if state.loose || state.mode == Mode::Gone {
         return true;
     }

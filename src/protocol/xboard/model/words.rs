@@ -6,6 +6,7 @@ use super::thinking::is_foreign;
 use crate::game::chess::{Move, Position};
 use crate::protocol::model::Mismatch;
 use crate::protocol::xboard::grammar::MoveText;
+use crate::protocol::xboard::options;
 use crate::verdict::FailureKind;
 
 const RESULTS: [&str; 3] = ["1-0", "0-1", "1/2-1/2"];
@@ -44,6 +45,14 @@ impl Xboard {
                 let announced = self.known_features().any(|name| name == text);
                 expect(announced, FailureKind::Mismatch, || format!("{text} was not announced"))
             }
+            "setting" => {
+                let known = options::current_settings(self.announcements()).iter().any(|s| s == text);
+                expect(known, FailureKind::Mismatch, || format!("{text} is not what is set"))
+            }
+            "asked-tag" => {
+                let asked = self.input.tag.as_deref() == Some(text.as_bytes());
+                expect(asked, FailureKind::Mismatch, || format!("{text} was not asked for"))
+            }
             other => expect(false, FailureKind::Mismatch, || format!("unknown type {other}")),
         }
     }
@@ -80,6 +89,8 @@ impl Xboard {
                 let names: Vec<&str> = self.known_features().collect();
                 random.choice(names).map(str::to_owned)
             }
+            "setting" => random.choice(options::current_settings(self.announcements())),
+            "asked-tag" => String::from_utf8(self.input.tag.as_deref()?.to_vec()).ok(),
             _ => None,
         }
     }
@@ -92,9 +103,12 @@ impl Xboard {
     }
 
     fn known_features(&self) -> impl Iterator<Item = &str> {
-        let here = self.features.announced().iter();
-        let before = if self.features.any() { &[][..] } else { &self.setup.known.announced[..] };
-        here.chain(before).map(|(name, _)| name.as_str())
+        self.announcements().iter().map(|(name, _)| name.as_str())
+    }
+
+    /// What this dialogue announced, or else the probe.
+    fn announcements(&self) -> &[(String, String)] {
+        if self.features.any() { self.features.announced() } else { &self.setup.known.announced }
     }
 
     /// Whether the move is legal where the engine is on move, or else for the side on move, in some state.

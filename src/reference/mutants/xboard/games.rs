@@ -23,7 +23,7 @@ fn at_now(line: &[u8], desk: &mut Desk, when: bool, then: fn(&mut Desk)) {
 }
 
 /// Prints a legal move of the side to move.
-fn print_some_move(desk: &mut Desk) {
+pub(super) fn print_some_move(desk: &mut Desk) {
     desk.print_move(desk.seen.some_move());
 }
 

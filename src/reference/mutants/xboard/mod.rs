@@ -5,12 +5,16 @@ mod dialects;
 mod ends;
 mod framing;
 mod games;
+mod hints;
 mod illegal;
 mod information;
 mod limits;
+mod messages;
 mod moves;
+mod options;
 mod pings;
 mod positions;
+mod resources;
 mod results;
 mod seen;
 mod startup;
@@ -47,6 +51,10 @@ pub(super) const TOPICS: &[&[Mutant]] = &[
     results::MUTANTS,
     dialects::MUTANTS,
     variants::MUTANTS,
+    options::MUTANTS,
+    resources::MUTANTS,
+    hints::MUTANTS,
+    messages::MUTANTS,
 ];
 
 /// The honest engine in other dialects.

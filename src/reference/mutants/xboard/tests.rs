@@ -201,6 +201,36 @@ const DIALOGUES: &[&str] = &[
     "STARTTHINK> undo\n> ping 1\n+ 100\n> ?\n+ 100",
     "START> new\n> st 1\n> usermove e2e4\n+ 1000\n> undo\n> usermove d2d4\n+ 1000\n> remove\n> remove\n> usermove d2d4\n+ 1000",
     "START> new\n> st 1\n> go\n+ 1000\n> remove\n> usermove e7e5\n+ 1000\n> remove\n> usermove e7e6\n+ 1000\n> force\n> UNDOS",
+    // Options, resources, hints, book, questions.
+    "START> option Tempo bonus=1",
+    "START> option Remark = comment=x",
+    "START> option Contempt=100",
+    "START> option Resign=0",
+    "START> option Style=Solid",
+    "START> option Learning file=none",
+    "START> option Clear hash",
+    "START> option Save settings",
+    "START> option Restore settings",
+    "START> option No such option=1",
+    "START> option Style=no such choice",
+    "STARTTHINK> option Resign=0\n+ 50\n> ?\n+ 100",
+    "STARTPONDER> option Resign=0\n+ 100\n> usermove a2a3\n+ 1500",
+    "START> new\n> force\n> option Resign=0\n> st 1\n> usermove e2e4\n+ 1000",
+    "START> memory 1",
+    "START> memory x",
+    "START> memory 100000000",
+    "START> cores 0",
+    "START> egtpath syzygy a b",
+    "START> egtpath syzygy missing",
+    "START> egtpath nosuchformat .",
+    "STARTTHINK> cores 2\n+ 50\n> ?\n+ 100",
+    "STARTPONDER> cores 2\n> ping 1\n+ 100\n> usermove a2a3\n+ 1500",
+    "START> new\n> hint\n> bk\n> bk",
+    "STARTTHINK> hint\n+ 50\n> ?\n+ 100",
+    "STARTTHINK> bk\n+ 50\n> ?\n+ 100",
+    "START> new\n> st 1\n> usermove e2e4\n+ 1000\n> hint\n> usermove a2a3\n+ 1000",
+    "START> new\n> st 1\n> usermove e2e4\n+ 1000\n> bk\n> usermove a2a3\n+ 1000",
+    "START> new\n> force\n> bk\n> st 1\n> usermove e2e4\n+ 1000",
 ];
 
 /// A dialogue with its openings written out.
@@ -234,7 +264,10 @@ fn each_mutant_differs_from_the_honest_engine() {
             continue;
         };
         let differs = |(script, expected): (&String, &Vec<String>)| watch(build, script) != *expected;
-        if !scripts.iter().zip(&honest).any(differs) {
+        // Processor time is no line, but it is seen, too.
+        let mut busy = build();
+        busy.input(std::time::Duration::ZERO, b"new\n", &mut Vec::new());
+        if busy.cores() == 1 && !scripts.iter().zip(&honest).any(differs) {
             alike.push(mutant.name);
         }
     }

@@ -14,7 +14,7 @@ pub(super) fn heard(heard: fn(&[u8], &mut Desk)) -> Box<dyn Engine> {
 }
 
 /// Leaves force mode behind such a line: the next move is answered, and soon.
-fn leaves_force(line: &[u8], desk: &mut Desk, leaves: bool) {
+pub(super) fn leaves_force(line: &[u8], desk: &mut Desk, leaves: bool) {
     desk.feed(line);
     if leaves && desk.seen.mode == Mode::Force {
         desk.feed("st 1");

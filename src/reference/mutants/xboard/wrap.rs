@@ -94,6 +94,8 @@ pub(super) struct Desk {
     pub(super) count: u32,
     /// Nothing is read any more.
     pub(super) deaf: bool,
+    /// On how many cores it searches.
+    pub(super) cores: u32,
     /// Bytes of a line that has no end yet.
     pub(super) fragment: usize,
     /// The answer to a hushed `hint`.
@@ -203,6 +205,7 @@ fn played(script: Script) -> Faulty {
             memo: Vec::new(),
             count: 0,
             deaf: false,
+            cores: 1,
             fragment: 0,
             hint: Vec::new(),
             unflushed: Vec::new(),
@@ -405,5 +408,9 @@ impl Engine for Faulty {
 
     fn cpu_time(&mut self, used: Duration) {
         self.inner.cpu_time(used);
+    }
+
+    fn cores(&self) -> u32 {
+        self.desk.cores
     }
 }

@@ -102,6 +102,24 @@ const DIALOGUES: &[(&str, &str)] = &[
         "= v2\n> new\n> force\n> setboard rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3\n> e5f6\n< Illegal move: e5f6\n! refusal-true XB-MOVEIN-1",
     ),
     (
+        "book moves without a blank before them",
+        "= v2\n> new\n> bk\n< e4 (50%)\n! book-form XB-BK-1 should\n< \n> ping 1\n< pong 1",
+    ),
+    (
+        "a book move without a blank behind one with it",
+        "= v2\n> new\n> bk\n<  e4\n< d4\n! book-form XB-BK-1\n< \n> ping 1\n< pong 1",
+    ),
+    (
+        "book moves without an end",
+        "= v2\n> new\n> bk\n> ping 1\n<  e4\n< pong 1\n! book-form XB-BK-2\n> ping 2\n< pong 2",
+    ),
+    ("a message of no kind", "= v2\n> new\n< tellgui hello\n! message-form XB-TELL-1 should"),
+    ("a question without a tag", "= v2\n> new\n< askuser\n! message-form XB-TELL-2"),
+    (
+        "an announced option refused",
+        "> xboard\n> protover 2\n< feature option=\"A = b -spin 1 0 3\" done=1\n> option A = b=3\n< Error (unknown command): option\n! refusal-true XB-FEATURE-4",
+    ),
+    (
         "an illegal move answered by an error",
         "= v2\n> new\n> e2e5\n< Error (illegal move): e2e5\n! refusal-form XB-ERR-1",
     ),

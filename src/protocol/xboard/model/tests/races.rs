@@ -153,6 +153,18 @@ const DIALOGUES: &[(&str, &str)] = &[
     ("a word that begins like a move", "= v2\n> new\n> e2e4e5\n< Illegal move: e2e4e5\n> e2e4\n< move e7e5"),
     ("a word that is taken for the move in it", "= v2\n> new\n> e2e4e5\n< move e7e5\n> g1f3\n< move b8c6"),
     (
+        "a move echoed late, behind bk",
+        "= v2\n> new\n> force\n> ping 1\n< pong 1\n> h2h4\n> bk\n< 1. h2h4\n! line-kind XB-IO-8 should\n> ping 2\n< pong 2",
+    ),
+    (
+        "a book with an end, and the pong to an earlier ping before it",
+        "= v2\n> new\n> ping 1\n> bk\n< pong 1\n<  e4\n< \n> ping 2\n< pong 2",
+    ),
+    (
+        "an option refused that was not announced",
+        "> xboard\n> protover 2\n< feature option=\"A -spin 1 0 3\" done=1\n> option A=4\n< Error (unknown value): option A=4",
+    ),
+    (
         "options told again",
         "> xboard\n> protover 2\n< feature option=\"A -check 1\"\n> protover 2\n< feature option=\"A -check 1\" done=1",
     ),
