@@ -24,6 +24,7 @@ use crate::scenario::schema::schema_of;
 use crate::scenario::{SpecError, SpecFile};
 pub use date::Date;
 pub use subject::Subject;
+pub(crate) use subject::matches_stars;
 pub use update::Judged;
 
 /// The known failures of one engine.

@@ -40,8 +40,8 @@ impl Subject {
     }
 }
 
-/// Whether the text is the pattern with letters for its stars.
-fn matches_stars(pattern: &str, text: &str) -> bool {
+/// Whether the text is the pattern, in which each `*` stands for any letters, also none.
+pub(crate) fn matches_stars(pattern: &str, text: &str) -> bool {
     let Some((first, rest)) = pattern.split_once('*') else { return pattern == text };
     let Some(mut text) = text.strip_prefix(first) else { return false };
     let mut parts = rest.split('*').peekable();

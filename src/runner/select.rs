@@ -4,6 +4,7 @@
 //! `clause:XB-PING-*`, `tag:race` or `level:must`. Several, comma-separated or repeated, mean any of them. Main type:
 //! [`Selection`].
 
+use crate::baseline::matches_stars;
 use crate::judge::Levels;
 use crate::scenario::Scenario;
 use crate::verdict::Level;
@@ -77,8 +78,8 @@ impl Selector {
     fn takes(&self, scenario: &Scenario, levels: &dyn Levels, any_instance: bool) -> bool {
         match self {
             Selector::Id(pattern) => takes_id(pattern, &scenario.id, any_instance),
-            Selector::Clause(pattern) => scenario.clauses.iter().any(|c| glob(pattern, c.as_str())),
-            Selector::Tag(tag) => scenario.tags.iter().any(|t| glob(tag, t)),
+            Selector::Clause(pattern) => scenario.clauses.iter().any(|c| matches_stars(pattern, c.as_str())),
+            Selector::Tag(tag) => scenario.tags.iter().any(|t| matches_stars(tag, t)),
             Selector::Level(level) => {
                 scenario.clauses.iter().map(|c| levels.level(c).0).max().unwrap_or(Level::Must) == *level
             }
@@ -133,22 +134,9 @@ fn takes_id(pattern: &str, id: &str, any_instance: bool) -> bool {
     };
     let below_protocol = id.split_once('/').map_or(id, |(_, rest)| rest);
     [id, below_protocol].into_iter().any(|id| {
-        glob(pattern, id)
-            || id.char_indices().any(|(at, c)| matches!(c, '/' | '[') && glob(pattern, &id[..at]))
+        matches_stars(pattern, id)
+            || id.char_indices().any(|(at, c)| matches!(c, '/' | '[') && matches_stars(pattern, &id[..at]))
     })
-}
-
-/// Whether the text is the pattern, in which each `*` stands for any letters, also none.
-fn glob(pattern: &str, text: &str) -> bool {
-    let mut parts = pattern.split('*');
-    let first = parts.next().unwrap_or_default();
-    let Some(mut rest) = text.strip_prefix(first) else { return false };
-    let Some(last) = parts.next_back() else { return rest.is_empty() };
-    for part in parts {
-        let Some(at) = rest.find(part) else { return false };
-        rest = &rest[at + part.len()..];
-    }
-    rest.len() >= last.len() && rest.ends_with(last)
 }
 
 #[cfg(test)]
@@ -172,7 +160,7 @@ mod tests {
             ("x[*]", "x[é]", true),
         ];
         for (pattern, text, expected) in cases {
-            assert_eq!(glob(pattern, text), expected, "{pattern} on {text}");
+            assert_eq!(matches_stars(pattern, text), expected, "{pattern} on {text}");
         }
     }
 
