@@ -9,13 +9,13 @@ use crate::line::EngineId;
 use crate::reference::{Effect, Engine};
 
 /// Time that one node of the search costs: ten thousand nodes a second, so that a second of thinking is quickly computed.
-const NODE: Duration = Duration::from_micros(100);
+const NODE: Duration = Duration::from_micros(500);
 /// Nodes after which a dialogue's nodes cost more, so that an engine that thinks for ever is soon through with it.
-const CHEAP_NODES: u64 = 60_000;
+const CHEAP_NODES: u64 = 12_000;
 /// What they cost then.
 const DEAR_NODE: Duration = Duration::from_millis(4);
 /// Most nodes at once: input and timers are looked at in between.
-const SLICE: u64 = 50;
+const SLICE: u64 = 10;
 /// Time that bytes take through a pipe.
 const PIPE: Duration = Duration::from_micros(20);
 /// Exit signal of the harness's own kill.

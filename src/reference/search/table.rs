@@ -22,20 +22,26 @@ pub(super) struct Known {
     pub(super) best: Option<Move>,
 }
 
-/// The table. An entry is two words: the hash, and the packed [`Known`].
+/// The table. An entry is two words: the hash, and the packed [`Known`]. It begins small and grows with what is stored, so
+/// that a short search costs little.
 #[derive(Debug)]
 pub(in crate::reference) struct Table {
     entries: Vec<[u64; 2]>,
+    filled: usize,
     megabytes: usize,
 }
 
 /// More than this is never taken, whatever `memory` permits.
 const MOST_MEGABYTES: usize = 64;
+/// What it begins with: 64 KiB.
+const FIRST_ENTRIES: usize = 1 << 12;
+/// By what it grows when half of it is filled.
+const GROWTH: usize = 4;
 
 impl Table {
     /// A table of at most this size, which takes no memory yet.
     pub(in crate::reference) fn new(megabytes: usize) -> Table {
-        Table { entries: Vec::new(), megabytes: megabytes.min(MOST_MEGABYTES) }
+        Table { entries: Vec::new(), filled: 0, megabytes: megabytes.min(MOST_MEGABYTES) }
     }
 
     /// Changes the size and forgets everything.
@@ -46,14 +52,26 @@ impl Table {
     /// Forgets everything.
     pub(in crate::reference) fn clear(&mut self) {
         self.entries = Vec::new();
+        self.filled = 0;
     }
 
-    /// Takes the memory, half a megabyte at least. Without memory the search goes on without a table.
-    fn open(&mut self) {
-        let bytes = (self.megabytes << 20).max(1 << 19);
-        let count = bytes / size_of::<[u64; 2]>();
-        if self.entries.try_reserve_exact(count).is_ok() {
-            self.entries.resize(count, [0; 2]);
+    /// Takes more memory, up to what is permitted or half a megabyte. Without memory the search goes on with what it has.
+    fn grow(&mut self) {
+        let most = (self.megabytes << 20).max(1 << 19) / size_of::<[u64; 2]>();
+        let count = (self.entries.len() * GROWTH).clamp(FIRST_ENTRIES, most);
+        let mut larger = Vec::new();
+        if count <= self.entries.len() || larger.try_reserve_exact(count).is_err() {
+            return;
+        }
+        larger.resize(count, [0; 2]);
+        let smaller = std::mem::replace(&mut self.entries, larger);
+        self.filled = 0;
+        for [hash, data] in smaller {
+            if data != 0 {
+                let index = self.index(hash);
+                self.filled += usize::from(self.entries[index][1] == 0);
+                self.entries[index] = [hash, data];
+            }
         }
     }
 
@@ -68,12 +86,13 @@ impl Table {
     }
 
     pub(super) fn store(&mut self, board: &Board, known: Known) {
-        if self.entries.is_empty() {
-            self.open();
+        if self.filled >= self.entries.len() / 2 {
+            self.grow();
         }
         let index = self.index(board.hash());
         if let Some(entry) = self.entries.get_mut(index) {
             let same = entry[0] == board.hash();
+            self.filled += usize::from(entry[1] == 0);
             if !same || unpack(entry[1]).depth <= known.depth || known.bound == Bound::Exact {
                 *entry = [board.hash(), pack(known)];
             }
@@ -135,5 +154,32 @@ mod tests {
         assert_eq!(table.look(&board), Some(known[3]), "a shallower bound does not replace it");
         table.clear();
         assert_eq!(table.look(&board), None);
+    }
+
+    #[test]
+    fn it_grows_with_what_is_stored_and_keeps_it() {
+        let mut boards = vec![Board::default()];
+        for _ in 0..3 {
+            let mut next = Vec::new();
+            for board in &boards {
+                board.generate_moves(|moves| {
+                    for mv in moves {
+                        let mut child = board.clone();
+                        child.play(mv);
+                        next.push(child);
+                    }
+                    false
+                });
+            }
+            boards = next;
+        }
+        let mut table = Table::new(2);
+        assert_eq!(table.entries.len(), 0, "no memory before the first use");
+        for (board, score) in boards.iter().zip(0..) {
+            table.store(board, Known { depth: 1, score, bound: Bound::Exact, best: None });
+        }
+        assert_eq!(table.entries.len(), FIRST_ENTRIES * GROWTH, "grown once for {} positions", boards.len());
+        let kept = boards.iter().filter(|board| table.look(board).is_some()).count();
+        assert!(kept * 10 > boards.len() * 7, "{kept} of {} are still known", boards.len());
     }
 }
