@@ -43,9 +43,14 @@ impl Bench {
     /// Everything on one engine: its probes, then each scenario that can be run; skipped ones are tried too, as skipped.
     #[must_use]
     pub fn run(&self, engine: &Builder<'_>) -> Vec<Tried> {
+        self.run_those(engine, &|_| true)
+    }
+
+    /// The probes on one engine, then those scenarios of the given ids.
+    pub(super) fn run_those(&self, engine: &Builder<'_>, wanted: &dyn Fn(&str) -> bool) -> Vec<Tried> {
         let mut tried = Vec::new();
         let known = self.probe(engine, &mut tried);
-        for scenario in &self.suite.scenarios {
+        for scenario in self.suite.scenarios.iter().filter(|s| wanted(&scenario_id(s))) {
             tried.extend(self.instances(scenario, &known).into_iter().map(|scenario| match scenario {
                 Ok(instance) => {
                     Tried { id: scenario_id(&instance), outcome: self.attempt(&instance, &known, engine) }

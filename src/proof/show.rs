@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use super::matrix::{Matrix, MutantRow};
+use super::matrix::{Claimed, Matrix, MutantRow};
 use crate::verdict::Verdict;
 
 impl fmt::Display for Matrix {
@@ -36,6 +36,25 @@ impl fmt::Display for Matrix {
 }
 
 impl Matrix {
+    /// What the text of a matrix claims, for [`Matrix::recheck`]; lines of another form are passed over.
+    #[must_use]
+    pub fn claims(protocol: &str, text: &str) -> Claimed {
+        let rows = text.split("\n# ").find_map(|part| part.strip_prefix("Mutants\n")).unwrap_or_default();
+        let mut claimed = Claimed::new();
+        for line in rows.lines() {
+            let Some((name, killers)) =
+                line.split_once(" (").and_then(|(name, rest)| Some((name, rest.split_once("): ")?.1)))
+            else {
+                continue;
+            };
+            let full = |id: &str| {
+                if id.starts_with("monitor/") { id.to_owned() } else { format!("{protocol}/{id}") }
+            };
+            claimed.insert(name.to_owned(), killers.split(", ").map(full).collect());
+        }
+        claimed
+    }
+
     /// What catches each mutant, a line a mutant.
     #[must_use]
     pub fn rows(&self) -> String {
