@@ -9,27 +9,11 @@ use std::time::Duration;
 
 use enginecheck::exchange::Signal;
 use enginecheck::ledger::Ledger;
-use enginecheck::proof::{Bench, Matrix};
+use enginecheck::proof::{Bench, HonestRow, Matrix};
 use enginecheck::protocol::PROTOCOLS;
 use enginecheck::reference::{Effect, Engine, Fault, Mutant, honest, mutants};
 use enginecheck::scenario::Suite;
 use enginecheck::verdict::Verdict;
-
-/// What the honest engine may skip, and why that is right.
-const HONEST_SKIPS: &[(&str, &str)] = &[
-    ("usermove=1", "it takes moves by usermove, so scenarios about bare moves are for other engines"),
-    ("nps=1", "it announces nps, so a scenario about those that do not say is for other engines"),
-    ("setboard=1", "it takes positions by setboard; those by edit are proven by its twin without"),
-    ("no colors", "it ignores white and black; its twin does not"),
-    ("the engine has no variants", "it plays standard chess only; its twin announces more"),
-    ("no variant crazyhouse", "the same"),
-    ("no variant fischerandom", "the same"),
-    ("no variant bughouse", "the same"),
-    ("no variant nocastle", "the same"),
-    ("no san", "it takes moves in coordinates; its twin takes SAN"),
-    ("sigterm=1", "it lets itself be ended by SIGTERM"),
-    ("not asks-user", "it asks people nothing; the mutants that do are engines of that kind"),
-];
 
 fn suite_and_mutants(protocol: &'static dyn enginecheck::protocol::Protocol) -> (Bench, Vec<Mutant>) {
     let suite = Suite::built_in(protocol).expect("the built-in scenarios load");
@@ -47,45 +31,35 @@ fn every_scenario_is_proven_by_a_mutant() {
         } else {
             Matrix::recheck(&bench, &mutants, &Matrix::claims(protocol.name(), &committed()))
         };
-        let mut wrong: Vec<String> = Vec::new();
-        for (id, verdict, reason) in &matrix.honest {
-            let excused = *verdict == Verdict::Skip && HONEST_SKIPS.iter().any(|(why, _)| reason == why);
-            if *verdict != Verdict::Pass && !excused {
-                wrong.push(format!("the honest engine: {id}: {verdict} ({reason})"));
+        let mut wrong: Vec<String> = matrix.honest.iter().flat_map(faults_of_an_honest_engine).collect();
+        for twin in mutants::twins(protocol.name()) {
+            if !matrix.honest.iter().any(|row| row.twin == Some(twin.name)) {
+                wrong.push(format!("no mutant is a faulty form of the twin {}", twin.name));
             }
-        }
-        for (id, finding) in &matrix.honest_findings {
-            wrong.push(format!("the honest engine: {id}: {}: {}", finding.monitor, finding.text));
         }
         for mutant in matrix.survivors() {
             wrong.push(format!("nothing catches the mutant {}", mutant.name));
         }
         let process: BTreeSet<&str> = matrix.mutants.iter().filter(|m| m.process).map(|m| m.name).collect();
-        let skipped = |id: &str| {
-            matrix.honest.iter().any(|(honest, verdict, _)| honest == id && *verdict == Verdict::Skip)
-        };
         for scenario in &bench.suite.scenarios {
-            if skipped(scenario.id.split('[').next().unwrap_or_default()) {
-                continue;
-            }
-            for name in &scenario.kills {
+            for name in scenario.kills.iter().filter(|name| !process.contains(name.as_str())) {
                 let row = matrix.mutants.iter().find(|m| m.name == name);
-                let id = scenario.id.split('[').next().unwrap_or_default();
-                let killed = row.is_some_and(|m| m.killers.contains(id));
-                if !killed && !process.contains(name.as_str()) {
+                if !row.is_some_and(|m| m.killers.contains(family(&scenario.id))) {
                     let known = if row.is_some() { "does not catch" } else { "names an unknown mutant:" };
                     wrong.push(format!("{} {known} {name}", scenario.id));
                 }
             }
         }
         for (id, killed) in matrix.kills() {
-            let by_process = bench.suite.scenarios.iter().any(|s| {
-                s.id.split('[').next() == Some(id.as_str())
-                    && s.kills.iter().any(|name| process.contains(name.as_str()))
-            });
-            // What the honest engine cannot take part in is proven by its twin for engines that it is like.
-            let needs_kill = !id.contains("/probe/") && !skipped(&id);
-            if killed.is_empty() && needs_kill && !by_process {
+            let is_monitor = id.starts_with("monitor/");
+            if !is_monitor && !matrix.honest.iter().any(|row| row.passes(&id)) {
+                wrong.push(format!("{id} is held with no honest engine"));
+            }
+            let by_process =
+                bench.suite.scenarios.iter().any(|s| {
+                    family(&s.id) == id && s.kills.iter().any(|name| process.contains(name.as_str()))
+                });
+            if killed.is_empty() && !by_process {
                 wrong.push(format!("{id} catches no mutant"));
             }
         }
@@ -94,25 +68,28 @@ fn every_scenario_is_proven_by_a_mutant() {
     }
 }
 
-/// What the honest engine skips because it speaks another dialect, its twin passes.
-#[test]
-fn twins_pass_what_is_for_their_dialect() {
-    for &protocol in PROTOCOLS {
-        let (bench, _) = suite_and_mutants(protocol);
-        for twin in mutants::twins(protocol.name()) {
-            let mut wrong: Vec<String> = Vec::new();
-            for tried in bench.run(&|| (twin.build)()) {
-                if !matches!(tried.outcome.verdict, Verdict::Pass | Verdict::Skip) {
-                    wrong.push(format!("{}: {} ({})", tried.id, tried.outcome.verdict, tried.outcome.reason));
-                }
-                // That it does not ask for what makes an engine testable is advice, and right.
-                for finding in tried.outcome.findings.iter().filter(|f| f.monitor != "feature-advice") {
-                    wrong.push(format!("{}: {}: {}", tried.id, finding.monitor, finding.text));
-                }
-            }
-            assert!(wrong.is_empty(), "the honest engine {}: {}", twin.name, wrong.join("\n"));
-        }
-    }
+/// The id without the value of a `for-each`: its instances count as one.
+fn family(id: &str) -> &str {
+    id.split('[').next().unwrap_or_default()
+}
+
+/// Everything passes with an honest engine or is for others, and no monitor finds anything.
+fn faults_of_an_honest_engine(row: &HonestRow) -> Vec<String> {
+    let name = row.twin.unwrap_or("reference");
+    let verdicts = row
+        .tried
+        .iter()
+        .filter(|(_, verdict, _)| !matches!(verdict, Verdict::Pass | Verdict::Skip))
+        .map(|(id, verdict, reason)| format!("the honest engine {name}: {id}: {verdict} ({reason})"));
+    // That a twin does not ask for what makes an engine testable is advice, and right.
+    let findings = row
+        .findings
+        .iter()
+        .filter(|(_, finding)| row.twin.is_none() || finding.monitor != "feature-advice")
+        .map(|(id, finding)| {
+            format!("the honest engine {name}: {id}: {}: {}", finding.monitor, finding.text)
+        });
+    verdicts.chain(findings).collect()
 }
 
 /// A fact spares or paces what comes later, so it is proven only by an engine that really is so.
@@ -128,6 +105,7 @@ fn facts_are_proven_by_the_probe() {
             Some(Fault::Wrap(build)) => build(),
             _ => Box::new(Selective {
                 lacks: name,
+                refuses: false,
                 core: honest("xboard").expect("xboard has a reference engine"),
             }),
         });
@@ -148,17 +126,59 @@ fn facts_are_proven_by_the_probe() {
     }
 }
 
+/// What a probe that observes is for: the commands that it finds refused, or a fact.
+#[test]
+fn probes_that_observe_find_something_out() {
+    let protocol = PROTOCOLS.iter().find(|p| p.name() == "xboard").expect("xboard is built in");
+    let (bench, _) = suite_and_mutants(*protocol);
+    let finds: &[(&str, &[&str])] = &[
+        ("settings", &["post", "nopost", "hard", "easy", "sd", "st", "level"]),
+        ("nps", &["nps"]),
+        ("take-back", &["undo"]),
+        ("hint", &["hint"]),
+        ("book", &["bk"]),
+        ("draw", &["draw"]),
+        ("now", &[]),
+        ("ponder", &[]),
+    ];
+    let observing = bench.suite.probes.iter().filter(|probe| probe.observes);
+    let told: Vec<(&str, bool)> = finds.iter().map(|(name, refused)| (*name, refused.is_empty())).collect();
+    let expected: Vec<(&str, bool)> = observing
+        .map(|p| (p.scenario.id.rsplit('/').next().unwrap_or_default(), p.fails_means.is_some()))
+        .collect();
+    assert_eq!(
+        told, expected,
+        "what a probe without a fact finds out stands here, a fact in the table above"
+    );
+    for command in finds.iter().flat_map(|(_, refused)| refused.iter().copied()) {
+        let core = || honest("xboard").expect("xboard has a reference engine");
+        let known = bench.known(&|| Box::new(Selective { lacks: command, refuses: true, core: core() }));
+        assert_eq!(known.refused, BTreeSet::from([command.to_owned()]));
+    }
+    let known = bench.known(&|| honest("xboard").expect("xboard has a reference engine"));
+    assert_eq!(known.refused, BTreeSet::new());
+}
+
 /// The honest engine, deaf for one command.
 struct Selective {
     lacks: &'static str,
+    /// Whether it says so.
+    refuses: bool,
     core: Box<dyn Engine>,
 }
 
 impl Engine for Selective {
     fn input(&mut self, at: Duration, bytes: &[u8], out: &mut Vec<Effect>) {
-        let lines = bytes.split_inclusive(|b| *b == b'\n');
-        let heard = lines.filter(|line| line.strip_suffix(b"\n") != Some(self.lacks.as_bytes()));
-        self.core.input(at, &heard.flatten().copied().collect::<Vec<u8>>(), out);
+        for line in bytes.split_inclusive(|b| *b == b'\n') {
+            let text = String::from_utf8_lossy(line);
+            match (text.split_whitespace().next() == Some(self.lacks), self.refuses) {
+                (false, _) => self.core.input(at, line, out),
+                (true, false) => {}
+                (true, true) => {
+                    out.push(Effect::Stdout(format!("Error (unknown command): {text}").into_bytes()));
+                }
+            }
+        }
     }
 
     fn end_of_input(&mut self, at: Duration, out: &mut Vec<Effect>) {

@@ -18,7 +18,6 @@ mod meaning;
 mod mutants;
 mod output;
 mod reference;
-mod report_files;
 mod reporters;
 mod schema;
 mod sources;

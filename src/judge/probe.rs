@@ -10,7 +10,7 @@ use super::seed::instance_hash;
 use crate::line::Side;
 use crate::protocol::model::Known;
 use crate::scenario::{Probe, ProtocolRef, Scenario};
-use crate::verdict::{FailureKind, Verdict};
+use crate::verdict::{FailureKind, Level, Verdict};
 
 /// How often the essential dialogue is tried, each time with a process of its own: some engines miss a start now and then.
 const ESSENTIAL_ATTEMPTS: u32 = 5;
@@ -71,7 +71,14 @@ pub fn probe(
             let spoke = outcome.transcript.iter().find(|line| line.side == Side::FromEngine);
             finds.start_time = spoke.map_or(Duration::ZERO, |line| line.at);
         }
-        let good = if probe.essential { speaks(&outcome) } else { works(&outcome) };
+        let good = match probe {
+            Probe { essential: true, .. } => speaks(&outcome),
+            Probe { observes: true, .. } => {
+                let proves_fact = probe.fails_means.is_some() && unmet_demand(probe, &outcome);
+                works(&outcome) && !died(&outcome) && !proves_fact
+            }
+            _ => works(&outcome),
+        };
         if good {
             continue;
         }
@@ -83,7 +90,7 @@ pub fn probe(
         match &probe.fails_means {
             // A dialogue that did not come to judge anything proves no fact, and a dead engine shows nothing but its death:
             // the scenarios are to report it, not to be skipped for it.
-            Some(fact) if matches!(outcome.verdict, Verdict::Fail) && !died(&outcome) => {
+            Some(fact) if unmet_demand(probe, &outcome) && !died(&outcome) => {
                 finds.known.facts.insert(fact.clone(), shown);
             }
             _ if outcome.verdict == Verdict::Skip => {}
@@ -132,6 +139,18 @@ fn works(outcome: &Outcome) -> bool {
 /// it, and that is only a warning.
 fn speaks(outcome: &Outcome) -> bool {
     works(outcome) && !outcome.failures.iter().any(|f| f.kind == FailureKind::Overflow)
+}
+
+/// Whether the dialogue went on to a demand of its own that the engine did not meet. Being slow is none.
+fn unmet_demand(probe: &Probe, outcome: &Outcome) -> bool {
+    let own = |step: Option<usize>| step.is_some_and(|step| step >= probe.scenario.prologue);
+    match outcome.verdict {
+        Verdict::Fail => !probe.observes,
+        Verdict::Note | Verdict::Warn => {
+            probe.observes && outcome.failures.iter().any(|f| f.level == Level::May && own(f.step))
+        }
+        _ => false,
+    }
 }
 
 fn died(outcome: &Outcome) -> bool {

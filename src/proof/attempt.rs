@@ -69,11 +69,14 @@ impl Bench {
         self.probe(engine, &mut Vec::new())
     }
 
-    /// Holds the probe dialogues; they are tried like scenarios, as a fault may show there already.
+    /// Holds the probe dialogues; those that judge are tried like scenarios, as a fault may show there already.
     fn probe(&self, engine: &Builder<'_>, tried: &mut Vec<Tried>) -> Known {
+        let judges = |id: &str| self.suite.probes.iter().any(|p| p.scenario.id == id && !p.observes);
         let finds: Option<Finds> = probe(&self.suite.probes, |scenario, known| {
             let outcome = self.attempt(scenario, known, engine);
-            tried.push(Tried { id: scenario.id.clone(), outcome: outcome.clone() });
+            if judges(&scenario.id) {
+                tried.push(Tried { id: scenario.id.clone(), outcome: outcome.clone() });
+            }
             Some(outcome)
         });
         finds.map(|f| f.known).unwrap_or_default()

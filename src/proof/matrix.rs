@@ -1,7 +1,8 @@
 //! The kill matrix: which scenario and which monitor catches which mutant.
 //!
-//! A kill is a verdict other than the honest engine's (should clauses count, as under `--strict`) at a step or monitor
-//! that cites the mutant's clause. Skip, blocked, broken and inconclusive do not kill.
+//! A mutant is a faulty form of the honest engine or of one of its twins. It is killed by a scenario which that one passes,
+//! and the mutant does not (should clauses count, as under `--strict`), at a step or monitor that cites the mutant's clause.
+//! Skip, blocked, broken and inconclusive do not kill.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Mutex;
@@ -10,7 +11,8 @@ use std::thread;
 
 use super::attempt::{Bench, Tried};
 use crate::judge::Outcome;
-use crate::reference::{Fault, Mutant, honest};
+use crate::reference::mutants::twins;
+use crate::reference::{Build, Fault, Mutant, honest_builder};
 use crate::verdict::{Failure, FailureKind, Finding, Level, Verdict};
 
 /// The matrix of one protocol.
@@ -18,14 +20,23 @@ use crate::verdict::{Failure, FailureKind, Finding, Level, Verdict};
 pub struct Matrix {
     /// The protocol.
     pub protocol: &'static str,
-    /// What each scenario and probe gave on the honest engine, in the suite's order: id, verdict, reason.
-    pub honest: Vec<(String, Verdict, String)>,
-    /// Findings of monitors on the honest engine; there should be none.
-    pub honest_findings: Vec<(String, Finding)>,
+    /// The honest engine, then its twins.
+    pub honest: Vec<HonestRow>,
     /// The mutants, in the order of their registry.
     pub mutants: Vec<MutantRow>,
     /// Names of the protocol's monitors, with the shared ones left out that only a real process can break.
     pub monitors: Vec<&'static str>,
+}
+
+/// An engine without a fault: everything passes, or is not for it.
+#[derive(Debug, Clone)]
+pub struct HonestRow {
+    /// The twin's name; none for the honest engine itself.
+    pub twin: Option<&'static str>,
+    /// What each scenario and probe gave, in the suite's order: id, verdict, reason.
+    pub tried: Vec<(String, Verdict, String)>,
+    /// Findings of monitors; there should be none.
+    pub findings: Vec<(String, Finding)>,
 }
 
 /// One mutant and what catches it.
@@ -35,6 +46,8 @@ pub struct MutantRow {
     pub name: &'static str,
     /// The clause it breaks.
     pub clause: &'static str,
+    /// The twin that it is a faulty form of; none for the honest engine itself.
+    pub twin: Option<&'static str>,
     /// Whether it needs a kernel, and so is not simulated.
     pub process: bool,
     /// Ids of scenarios, and `monitor/<name>`, that kill it.
@@ -47,7 +60,8 @@ pub struct MutantRow {
 pub type Claimed = BTreeMap<String, BTreeSet<String>>;
 
 impl Matrix {
-    /// Computes the matrix: every scenario on every mutant that can be simulated.
+    /// Computes the matrix: every scenario on the honest engines that these mutants are made of, then on every mutant that
+    /// can be simulated.
     #[must_use]
     pub fn compute(bench: &Bench, mutants: &[Mutant]) -> Matrix {
         Matrix::of(bench, mutants, None)
@@ -72,34 +86,19 @@ impl Matrix {
 
     fn of(bench: &Bench, mutants: &[Mutant], claimed: Option<&Claimed>) -> Matrix {
         let protocol = bench.protocol.name();
-        let honest_run = bench.run(&|| honest(protocol).expect("every protocol has a reference engine"));
-        let healthy: BTreeMap<&str, Verdict> =
-            honest_run.iter().map(|t| (t.id.as_str(), t.outcome.verdict)).collect();
-        let rows: Mutex<Vec<(usize, MutantRow)>> = Mutex::new(Vec::new());
-        let next = AtomicUsize::new(0);
-        let work = || {
-            loop {
-                let index = next.fetch_add(1, Ordering::Relaxed);
-                let Some(mutant) = mutants.get(index) else { return };
-                let row = row(bench, mutant, &healthy, claimed.and_then(|all| all.get(mutant.name)));
-                rows.lock().expect("no thread panics with the lock held").push((index, row));
-            }
-        };
-        thread::scope(|scope| {
-            for _ in 0..thread::available_parallelism().map_or(2, usize::from) {
-                scope.spawn(work);
-            }
-        });
-        let mut rows = rows.into_inner().expect("no thread panics with the lock held");
-        rows.sort_by_key(|(index, _)| *index);
+        let twins = twins(protocol).iter().filter(|twin| mutants.iter().any(|m| m.twin == Some(twin.name)));
+        let engines: Vec<(Option<&'static str>, Build)> = honest_builder(protocol)
+            .map(|build| (None, build))
+            .into_iter()
+            .chain(twins.map(|twin| (Some(twin.name), twin.build)))
+            .collect();
+        let honest = side_by_side(&engines, |&(twin, build)| HonestRow::of(twin, bench.run(&build)));
         Matrix {
             protocol,
-            honest_findings: honest_run
-                .iter()
-                .flat_map(|t| t.outcome.findings.iter().map(|f| (t.id.clone(), f.clone())))
-                .collect(),
-            honest: honest_run.into_iter().map(|t| (t.id, t.outcome.verdict, t.outcome.reason)).collect(),
-            mutants: rows.into_iter().map(|(_, row)| row).collect(),
+            mutants: side_by_side(mutants, |mutant| {
+                row(bench, mutant, &honest, claimed.and_then(|all| all.get(mutant.name)))
+            }),
+            honest,
             monitors: bench.protocol.vocabulary().monitors.iter().map(|m| m.name).collect(),
         }
     }
@@ -108,7 +107,7 @@ impl Matrix {
     #[must_use]
     pub fn kills(&self) -> Vec<(String, BTreeSet<&'static str>)> {
         let mut ids: Vec<String> = Vec::new();
-        for (id, ..) in &self.honest {
+        for (id, ..) in self.honest.iter().flat_map(|row| &row.tried) {
             if !ids.contains(id) {
                 ids.push(id.clone());
             }
@@ -130,45 +129,83 @@ impl Matrix {
     }
 }
 
+impl HonestRow {
+    fn of(twin: Option<&'static str>, tried: Vec<Tried>) -> HonestRow {
+        let findings =
+            tried.iter().flat_map(|t| t.outcome.findings.iter().map(|f| (t.id.clone(), f.clone()))).collect();
+        let tried = tried.into_iter().map(|t| (t.id, t.outcome.verdict, t.outcome.reason)).collect();
+        HonestRow { twin, tried, findings }
+    }
+
+    /// Whether a scenario was held with it and passed, in every instance that could be held.
+    #[must_use]
+    pub fn passes(&self, id: &str) -> bool {
+        let mut verdicts = self
+            .tried
+            .iter()
+            .filter(|(tried, verdict, _)| tried == id && *verdict != Verdict::Skip)
+            .peekable();
+        verdicts.peek().is_some() && verdicts.all(|(_, verdict, _)| *verdict == Verdict::Pass)
+    }
+}
+
+/// Does something with each item, on all cores; the results are in the order of the items.
+fn side_by_side<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    let done: Mutex<Vec<(usize, R)>> = Mutex::new(Vec::new());
+    let next = AtomicUsize::new(0);
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(2, usize::from) {
+            scope.spawn(|| {
+                while let index = next.fetch_add(1, Ordering::Relaxed)
+                    && let Some(item) = items.get(index)
+                {
+                    let result = work(item);
+                    done.lock().expect("no thread panics with the lock held").push((index, result));
+                }
+            });
+        }
+    });
+    let mut done = done.into_inner().expect("no thread panics with the lock held");
+    done.sort_by_key(|(index, _)| *index);
+    done.into_iter().map(|(_, result)| result).collect()
+}
+
 /// One mutant against everything, or first against what is claimed to kill it; against everything then only if that
 /// leaves a monitor unseen, as claims do not tell in which dialogue a monitor speaks.
 fn row(
     bench: &Bench,
     mutant: &Mutant,
-    healthy: &BTreeMap<&str, Verdict>,
+    honest: &[HonestRow],
     claimed: Option<&BTreeSet<String>>,
 ) -> MutantRow {
     if let Some(claimed) = claimed {
-        let row = row_of(bench, mutant, healthy, &|id| claimed.contains(id));
+        let row = row_of(bench, mutant, honest, &|id| claimed.contains(id));
         let unseen = |id: &String| id.starts_with("monitor/") && !row.killers.contains(id);
         if !claimed.iter().any(unseen) {
             return row;
         }
     }
-    row_of(bench, mutant, healthy, &|_| true)
+    row_of(bench, mutant, honest, &|_| true)
 }
 
-fn row_of(
-    bench: &Bench,
-    mutant: &Mutant,
-    healthy: &BTreeMap<&str, Verdict>,
-    wanted: &dyn Fn(&str) -> bool,
-) -> MutantRow {
+fn row_of(bench: &Bench, mutant: &Mutant, honest: &[HonestRow], wanted: &dyn Fn(&str) -> bool) -> MutantRow {
     let mut row = MutantRow {
         name: mutant.name,
         clause: mutant.clause,
+        twin: mutant.twin,
         process: matches!(mutant.fault, Fault::Process(_)),
         killers: BTreeSet::new(),
         others: BTreeSet::new(),
     };
     let Fault::Wrap(build) = mutant.fault else { return row };
+    let healthy = honest.iter().find(|row| row.twin == mutant.twin);
     for Tried { id, outcome } in bench.run_those(&build, wanted) {
         for finding in &outcome.findings {
             if finding.clause.as_str() == mutant.clause && finding.level >= Level::Should {
                 row.killers.insert(format!("monitor/{}", finding.monitor));
             }
         }
-        if kills(&outcome, mutant, healthy.get(id.as_str()).copied()) {
+        if kills(&outcome, mutant) && healthy.is_some_and(|row| row.passes(&id)) {
             row.killers.insert(id);
         } else if matches!(outcome.verdict, Verdict::Fail | Verdict::Warn | Verdict::Blocked) {
             row.others.insert(id);
@@ -177,9 +214,8 @@ fn row_of(
     row
 }
 
-fn kills(outcome: &Outcome, mutant: &Mutant, healthy: Option<Verdict>) -> bool {
+fn kills(outcome: &Outcome, mutant: &Mutant) -> bool {
     matches!(outcome.verdict, Verdict::Fail | Verdict::Warn)
-        && Some(outcome.verdict) != healthy
         && outcome.failures.iter().any(|f| cites(f, mutant))
 }
 

@@ -10,4 +10,4 @@ mod show;
 pub mod simulate;
 
 pub use attempt::{Bench, Builder, Tried};
-pub use matrix::{Claimed, Matrix, MutantRow};
+pub use matrix::{Claimed, HonestRow, Matrix, MutantRow};

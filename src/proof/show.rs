@@ -31,7 +31,7 @@ impl fmt::Display for Matrix {
         writeln!(f, "\n# Mutants\n\n{}", self.rows().trim_end())?;
         show_kills(f, &kills)?;
         self.show_shared(f, &kills)?;
-        self.show_honest(f)
+        self.show_honest(f, &kills)
     }
 }
 
@@ -66,7 +66,8 @@ impl Matrix {
             } else {
                 short(self.protocol, m.killers.iter())
             };
-            format!("{} ({}): {killers}\n", m.name, m.clause)
+            let twin = m.twin.map(|twin| format!(", {twin}")).unwrap_or_default();
+            format!("{} ({}{twin}): {killers}\n", m.name, m.clause)
         };
         self.mutants.iter().map(row).collect()
     }
@@ -92,15 +93,30 @@ impl Matrix {
         Ok(())
     }
 
-    fn show_honest(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "\n# The honest engine\n")?;
-        let passed = self.honest.iter().filter(|(_, verdict, _)| *verdict == Verdict::Pass).count();
-        writeln!(f, "{passed} of {} pass.", self.honest.len())?;
-        for (id, verdict, reason) in self.honest.iter().filter(|(_, verdict, _)| *verdict != Verdict::Pass) {
-            writeln!(f, "{id}: {verdict} ({reason})")?;
+    fn show_honest(
+        &self,
+        f: &mut fmt::Formatter<'_>,
+        kills: &[(String, BTreeSet<&'static str>)],
+    ) -> fmt::Result {
+        writeln!(f, "\n# Honest engines\n")?;
+        for row in &self.honest {
+            let count =
+                |wanted: Verdict| row.tried.iter().filter(|(_, verdict, _)| *verdict == wanted).count();
+            let (passed, skipped) = (count(Verdict::Pass), count(Verdict::Skip));
+            let name = row.twin.unwrap_or("reference");
+            write!(f, "{name}: {passed} pass, {skipped} are for other engines")?;
+            match row.tried.len() - passed - skipped {
+                0 => writeln!(f)?,
+                wrong => writeln!(f, ", {wrong} DO NOT PASS")?,
+            }
         }
-        for (id, finding) in &self.honest_findings {
-            writeln!(f, "{id}: monitor {} says: {}", finding.monitor, finding.text)?;
+        writeln!(f, "\n# Proven on a twin\n")?;
+        let (reference, twins) = self.honest.split_first().map_or((None, &[][..]), |(r, t)| (Some(r), t));
+        for (id, _) in kills.iter().filter(|(id, _)| !reference.is_some_and(|row| row.passes(id))) {
+            let passing: Vec<&str> = twins.iter().filter(|t| t.passes(id)).filter_map(|t| t.twin).collect();
+            if !passing.is_empty() {
+                writeln!(f, "{id}: {}", passing.join(", "))?;
+            }
         }
         Ok(())
     }

@@ -54,6 +54,9 @@ pub trait Engine: Send {
     }
 }
 
+/// Builds a fresh engine.
+pub type Build = fn() -> Box<dyn Engine>;
+
 /// A faulty engine: it breaks one clause in a visible way that an author could really get wrong.
 #[derive(Debug, Clone, Copy)]
 pub struct Mutant {
@@ -67,13 +70,15 @@ pub struct Mutant {
     pub omits: bool,
     /// What it does instead.
     pub fault: Fault,
+    /// The twin of the honest engine that it is a faulty form of; none for the honest engine itself.
+    pub twin: Option<&'static str>,
 }
 
 /// How a mutant is made.
 #[derive(Debug, Clone, Copy)]
 pub enum Fault {
     /// A wrapper of the honest engine, for simulation and `serve`.
-    Wrap(fn() -> Box<dyn Engine>),
+    Wrap(Build),
     /// Needs a kernel: `serve` does it, for real processes only.
     Process(serve::ProcessFault),
 }
@@ -81,5 +86,11 @@ pub enum Fault {
 /// The honest engine of a protocol.
 #[must_use]
 pub fn honest(protocol: &str) -> Option<Box<dyn Engine>> {
-    speaks::SPEAKERS.iter().find(|s| s.protocol == protocol).map(|s| (s.build)())
+    honest_builder(protocol).map(|build| build())
+}
+
+/// What builds the honest engine of a protocol.
+#[must_use]
+pub fn honest_builder(protocol: &str) -> Option<Build> {
+    speaks::SPEAKERS.iter().find(|s| s.protocol == protocol).map(|s| s.build)
 }

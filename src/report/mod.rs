@@ -13,7 +13,6 @@ pub mod fold;
 pub mod github;
 pub mod json;
 pub mod junit;
-pub mod markdown;
 pub mod terminal;
 
 mod detail;

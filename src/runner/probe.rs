@@ -43,6 +43,7 @@ mod tests {
             scenario: Arc::new(scenario(&format!("xboard/probe/{name}"))),
             essential,
             fails_means: fact.map(str::to_owned),
+            observes: false,
         }
     }
 

@@ -21,7 +21,7 @@ use super::{Budget, Budgets, Probe, ProtocolRef, Scenario, Step, Suite};
 use crate::pattern::suggest;
 use crate::protocol::Vocabulary;
 use crate::protocol::model::Requirement;
-use crate::verdict::ClauseId;
+use crate::verdict::{ClauseId, Level};
 
 /// Bounds of ours are at least so long, so that a loaded machine fails nobody; silence is waited for in vain, so it may
 /// be short.
@@ -323,6 +323,11 @@ impl Loader {
         }
         let essential = essential.is_some_and(|e| e.value);
         let fails_means = raw.value.fails_means.as_ref().map(|fact| fact.value.clone());
+        let observes = raw.value.observes.as_ref().is_some_and(|observes| observes.value);
+        if let Some(observing) = raw.value.observes.as_ref().filter(|o| o.value && essential) {
+            let error = file.error(observing.span.clone(), "the essential probe cannot only observe");
+            self.errors.push(error.help("it decides whether the engine speaks the protocol"));
+        }
         let header = RawScenario {
             title: raw.value.title,
             clauses: raw.value.clauses,
@@ -331,9 +336,24 @@ impl Loader {
             ..RawScenario::default()
         };
         let place = Place { topic: "probe", key: &key, built_in, probe: true };
-        for scenario in self.dialogue(file, &place, &header, raw.damaged, steps) {
+        for mut scenario in self.dialogue(file, &place, &header, raw.damaged, steps) {
+            if observes {
+                self.judge_nothing(file, &key, &mut scenario);
+            }
             let fails_means = fails_means.clone();
-            self.probes.push(Probe { scenario: Arc::new(scenario), essential, fails_means });
+            self.probes.push(Probe { scenario: Arc::new(scenario), essential, fails_means, observes });
+        }
+    }
+
+    /// The own steps of a probe that observes count as `may`; they cannot say otherwise.
+    fn judge_nothing(&mut self, file: &SpecFile, key: &At<String>, probe: &mut Scenario) {
+        for step in &mut probe.steps[probe.prologue..] {
+            if step.level.is_some_and(|level| level != Level::May) {
+                let message = format!("step in line {} judges, but `{}` only observes", step.line, key.value);
+                let error = file.error(key.span.clone(), message);
+                self.errors.push(error.help("leave out `level`, or `observes`"));
+            }
+            step.level = Some(Level::May);
         }
     }
 

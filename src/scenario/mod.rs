@@ -61,6 +61,8 @@ pub struct Probe {
     pub essential: bool,
     /// The fact that is known if it fails, e.g. `loses-lines`.
     pub fails_means: Option<String>,
+    /// It only looks what the engine does: no step of it judges anything.
+    pub observes: bool,
 }
 
 /// Which seeded, expanded scenario of which text.

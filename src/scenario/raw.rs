@@ -68,6 +68,8 @@ pub(crate) struct RawProbe {
     pub(crate) essential: Option<At<bool>>,
     /// The fact that is known if it fails: `loses-lines`.
     pub(crate) fails_means: Option<At<String>>,
+    /// It only looks what the engine does: every step counts as `may`, and judges nothing.
+    pub(crate) observes: Option<At<bool>>,
     /// Its steps.
     pub(crate) steps: Option<At<Vec<At<RawStep>>>>,
 }

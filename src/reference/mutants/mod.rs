@@ -2,7 +2,7 @@
 
 mod xboard;
 
-use super::{Engine, Mutant};
+use super::{Build, Mutant};
 
 /// The mutants of a protocol.
 #[derive(Debug, Clone, Copy)]
@@ -15,13 +15,13 @@ pub struct ProtocolMutants {
     pub twins: &'static [Twin],
 }
 
-/// The honest engine, asking for other features.
+/// The honest engine in another dialect. It passes what it can take part in, as the honest engine does.
 #[derive(Debug, Clone, Copy)]
 pub struct Twin {
     /// What is different.
     pub name: &'static str,
     /// Builds it.
-    pub build: fn() -> Box<dyn Engine>,
+    pub build: Build,
 }
 
 /// All of them.

@@ -2,6 +2,7 @@
 //! engine understands them all, and asks for other ones; here it does not ask. Two of them are honest.
 
 use super::seen::{argument, move_of, word};
+use super::twins::{WITH_SAN, WITHOUT_SETBOARD, of_twin};
 use super::wrap::{Action, Desk, HONEST, Script, faulty};
 use super::{lacks, wrong};
 use crate::game::chess::{Color, Position};
@@ -85,133 +86,143 @@ fn refuses(line: &[u8], desk: &mut Desk, such: fn(&str) -> bool) {
     }
 }
 
-/// Mutants.
-pub(super) const MUTANTS: &[Mutant] = &[
-    lacks("edit-ignores-clear", "edit does not clear the board", "XB-EDIT-1", || {
-        older(|line, desk| loses(line, desk, |text| text == "#"))
-    }),
-    lacks("edit-has-one-colour", "edit puts White's pieces only", "XB-EDIT-1", || {
-        older(|line, desk| loses(line, desk, |text| text == "c"))
-    }),
-    wrong("edit-switches-once", "edit goes over to Black once, and not back", "XB-EDIT-1", || {
-        older(|line, desk| {
-            if line.trim_ascii() == b"edit" {
-                desk.count = 0;
-            }
-            let switch = desk.seen.editing && line.trim_ascii() == b"c";
-            desk.count += u32::from(switch);
-            if !switch || desk.count == 1 {
+/// Mutants of the twin without `setboard`.
+pub(super) const EDITING: &[Mutant] = &of_twin(
+    WITHOUT_SETBOARD,
+    [
+        lacks("edit-ignores-clear", "edit does not clear the board", "XB-EDIT-1", || {
+            older(|line, desk| loses(line, desk, |text| text == "#"))
+        }),
+        lacks("edit-has-one-colour", "edit puts White's pieces only", "XB-EDIT-1", || {
+            older(|line, desk| loses(line, desk, |text| text == "c"))
+        }),
+        wrong("edit-switches-once", "edit goes over to Black once, and not back", "XB-EDIT-1", || {
+            older(|line, desk| {
+                if line.trim_ascii() == b"edit" {
+                    desk.count = 0;
+                }
+                let switch = desk.seen.editing && line.trim_ascii() == b"c";
+                desk.count += u32::from(switch);
+                if !switch || desk.count == 1 {
+                    older_heard(line, desk);
+                }
+            })
+        }),
+        wrong("edit-begins-with-black", "edit takes Black's pieces first", "XB-EDIT-1", || {
+            older(|line, desk| {
                 older_heard(line, desk);
-            }
-        })
-    }),
-    wrong("edit-begins-with-black", "edit takes Black's pieces first", "XB-EDIT-1", || {
-        older(|line, desk| {
-            older_heard(line, desk);
-            if line.trim_ascii() == b"edit" {
-                desk.feed("c");
-            }
-        })
-    }),
-    wrong("edit-empties-no-square", "edit takes no single piece off", "XB-EDIT-1", || {
-        older(|line, desk| loses(line, desk, |text| text.starts_with('x')))
-    }),
-    wrong("edit-clears-at-once", "edit begins with an empty board", "XB-EDIT-1", || {
-        older(|line, desk| {
-            older_heard(line, desk);
-            if line.trim_ascii() == b"edit" {
-                desk.feed("#");
-            }
-        })
-    }),
-    lacks("edit-is-not-left", "the full stop does not end edit", "XB-EDIT-1", || {
-        older(|line, desk| loses(line, desk, |text| text == "."))
-    }),
-    wrong("dies-on-odd-edit-line", "a square that is none kills it in edit", "XB-EDIT-1", || {
-        older(
-            |line, desk| {
+                if line.trim_ascii() == b"edit" {
+                    desk.feed("c");
+                }
+            })
+        }),
+        wrong("edit-empties-no-square", "edit takes no single piece off", "XB-EDIT-1", || {
+            older(|line, desk| loses(line, desk, |text| text.starts_with('x')))
+        }),
+        wrong("edit-clears-at-once", "edit begins with an empty board", "XB-EDIT-1", || {
+            older(|line, desk| {
+                older_heard(line, desk);
+                if line.trim_ascii() == b"edit" {
+                    desk.feed("#");
+                }
+            })
+        }),
+        lacks("edit-is-not-left", "the full stop does not end edit", "XB-EDIT-1", || {
+            older(|line, desk| loses(line, desk, |text| text == "."))
+        }),
+        wrong("dies-on-odd-edit-line", "a square that is none kills it in edit", "XB-EDIT-1", || {
+            older(|line, desk| {
                 if desk.seen.editing && line.ends_with(b"9") { desk.die(11) } else { older_heard(line, desk) }
-            },
-        )
-    }),
-    wrong("edit-changes-side", "edit changes the side to move", "XB-EDIT-2", || {
-        older(|line, desk| {
-            edits_to(line, desk, |before, edited| {
-                with_field(edited, 1, if before.turn() == Color::White { "b" } else { "w" })
             })
-        })
-    }),
-    wrong("edit-puts-white-on-move", "after edit White is on move", "XB-EDIT-3", || {
-        older(|line, desk| edits_to(line, desk, |_, edited| with_field(edited, 1, "w")))
-    }),
-    wrong("edit-without-castling", "after edit nobody may castle", "XB-EDIT-4", || {
-        older(|line, desk| edits_to(line, desk, |_, edited| with_field(edited, 2, "-")))
-    }),
-    lacks("edit-permits-en-passant", "after edit a pawn may be taken en passant", "XB-EDIT-5", || {
-        older(|line, desk| {
-            edits_to(line, desk, |_, edited| {
-                let rank = if edited.turn() == Color::White { '6' } else { '3' };
-                let beside = |file: char| {
-                    let fen = with_field(edited, 3, &format!("{file}{rank}"))?;
-                    let taken =
-                        Position::from_fen(&fen).ok()?.legal_moves().len() > edited.legal_moves().len();
-                    taken.then_some(fen)
-                };
-                ('a'..='h').find_map(beside)
+        }),
+        wrong("edit-changes-side", "edit changes the side to move", "XB-EDIT-2", || {
+            older(|line, desk| {
+                edits_to(line, desk, |before, edited| {
+                    with_field(edited, 1, if before.turn() == Color::White { "b" } else { "w" })
+                })
             })
-        })
-    }),
-    wrong("edit-keeps-repetitions", "after edit earlier positions count", "XB-EDIT-6", || {
-        older(|line, desk| {
-            if line.trim_ascii() == b"edit" {
-                desk.count = u32::from(desk.seen.position.plies() >= 7);
-            }
-            if word(line) == b"go" && desk.count == 1 {
-                return desk.print("1/2-1/2 {Draw by repetition}");
-            }
-            older_heard(line, desk);
-        })
-    }),
-    lacks("edited-bad-position-unnamed", "it does not name an illegal edited position", "XB-EDIT-8", || {
-        let said = |line: &[u8], desk: &mut Desk| {
-            if word(line) != b"tellusererror" {
-                older_said(line, desk);
-            }
-        };
-        faulty(Script { heard: older_heard, said, ..HONEST })
-    }),
-    wrong("edited-empty-board-kills", "it dies of an edited board without kings", "XB-EDIT-8", || {
-        older(|line, desk| {
-            let bare = desk.seen.edited.as_ref().is_some_and(|setup| setup.finish().is_err());
-            if desk.seen.editing && line.trim_ascii() == b"." && bare {
-                desk.die(11)
-            } else {
-                older_heard(line, desk)
-            }
-        })
-    }),
-    lacks("colour-word-loses-go", "go right behind white or black does nothing", "XB-COLOR-1", || {
-        older(|line, desk| {
-            let behind = matches!(desk.seen.latest(), b"white" | b"black");
-            if word(line) != b"go" || !behind {
+        }),
+        wrong("edit-puts-white-on-move", "after edit White is on move", "XB-EDIT-3", || {
+            older(|line, desk| edits_to(line, desk, |_, edited| with_field(edited, 1, "w")))
+        }),
+        wrong("edit-without-castling", "after edit nobody may castle", "XB-EDIT-4", || {
+            older(|line, desk| edits_to(line, desk, |_, edited| with_field(edited, 2, "-")))
+        }),
+        lacks("edit-permits-en-passant", "after edit a pawn may be taken en passant", "XB-EDIT-5", || {
+            older(|line, desk| {
+                edits_to(line, desk, |_, edited| {
+                    let rank = if edited.turn() == Color::White { '6' } else { '3' };
+                    let beside = |file: char| {
+                        let fen = with_field(edited, 3, &format!("{file}{rank}"))?;
+                        let taken =
+                            Position::from_fen(&fen).ok()?.legal_moves().len() > edited.legal_moves().len();
+                        taken.then_some(fen)
+                    };
+                    ('a'..='h').find_map(beside)
+                })
+            })
+        }),
+        wrong("edit-keeps-repetitions", "after edit earlier positions count", "XB-EDIT-6", || {
+            older(|line, desk| {
+                if line.trim_ascii() == b"edit" {
+                    desk.count = u32::from(desk.seen.position.plies() >= 7);
+                }
+                if word(line) == b"go" && desk.count == 1 {
+                    return desk.print("1/2-1/2 {Draw by repetition}");
+                }
                 older_heard(line, desk);
-            }
-        })
-    }),
-    wrong("colour-word-moves", "white or black makes it move", "XB-COLOR-3", || {
-        older(|line, desk| {
-            older_heard(line, desk);
-            if matches!(word(line), b"white" | b"black") {
-                desk.act(Action::Call(|desk| desk.print_move(desk.seen.some_move())));
-            }
-        })
-    }),
-    wrong("colour-word-refused", "it does not know white and black", "XB-COLOR-3", || {
-        older(|line, desk| match word(line) {
-            b"white" | b"black" => desk.print([b"Illegal move: ", line].concat()),
-            _ => older_heard(line, desk),
-        })
-    }),
+            })
+        }),
+        lacks(
+            "edited-bad-position-unnamed",
+            "it does not name an illegal edited position",
+            "XB-EDIT-8",
+            || {
+                let said = |line: &[u8], desk: &mut Desk| {
+                    if word(line) != b"tellusererror" {
+                        older_said(line, desk);
+                    }
+                };
+                faulty(Script { heard: older_heard, said, ..HONEST })
+            },
+        ),
+        wrong("edited-empty-board-kills", "it dies of an edited board without kings", "XB-EDIT-8", || {
+            older(|line, desk| {
+                let bare = desk.seen.edited.as_ref().is_some_and(|setup| setup.finish().is_err());
+                if desk.seen.editing && line.trim_ascii() == b"." && bare {
+                    desk.die(11)
+                } else {
+                    older_heard(line, desk)
+                }
+            })
+        }),
+        lacks("colour-word-loses-go", "go right behind white or black does nothing", "XB-COLOR-1", || {
+            older(|line, desk| {
+                let behind = matches!(desk.seen.latest(), b"white" | b"black");
+                if word(line) != b"go" || !behind {
+                    older_heard(line, desk);
+                }
+            })
+        }),
+        wrong("colour-word-moves", "white or black makes it move", "XB-COLOR-3", || {
+            older(|line, desk| {
+                older_heard(line, desk);
+                if matches!(word(line), b"white" | b"black") {
+                    desk.act(Action::Call(|desk| desk.print_move(desk.seen.some_move())));
+                }
+            })
+        }),
+        wrong("colour-word-refused", "it does not know white and black", "XB-COLOR-3", || {
+            older(|line, desk| match word(line) {
+                b"white" | b"black" => desk.print([b"Illegal move: ", line].concat()),
+                _ => older_heard(line, desk),
+            })
+        }),
+    ],
+);
+
+/// Mutants that are asked for `white` although they have switched it off.
+pub(super) const COLOUR_WORDS: &[Mutant] = &[
     wrong("dies-on-colour-word", "white kills it although it has switched it off", "XB-COLOR-2", || {
         faulty(Script {
             heard: |line, desk| if word(line) == b"white" { desk.die(11) } else { desk.feed(line) },
@@ -229,40 +240,53 @@ pub(super) const MUTANTS: &[Mutant] = &[
             ..HONEST
         })
     }),
-    wrong("san-without-castling", "it asks for SAN and does not read castling in it", "XB-MOVEIN-4", || {
-        san(|line, desk| refuses(line, desk, |mv| mv.contains("O-O")))
-    }),
-    wrong("san-without-check-mark", "it asks for SAN and does not read check marks", "XB-MOVEIN-4", || {
-        san(|line, desk| refuses(line, desk, |mv| mv.ends_with(['+', '#'])))
-    }),
-    wrong("san-without-promotion", "it asks for SAN and does not read promotions", "XB-MOVEIN-4", || {
-        san(|line, desk| refuses(line, desk, |mv| mv.contains('=')))
-    }),
-    wrong("san-without-captures", "it asks for SAN and does not read captures", "XB-MOVEIN-4", || {
-        san(|line, desk| refuses(line, desk, |mv| mv.contains('x')))
-    }),
-    wrong(
-        "san-needs-no-file",
-        "it asks for SAN and does not read what tells two pieces apart",
-        "XB-MOVEIN-4",
-        || {
-            san(|line, desk| {
-                refuses(line, desk, |mv| mv.len() == 4 && mv.starts_with('N') && !mv.contains('x'))
-            })
-        },
-    ),
-    wrong("dies-on-ambiguous-move", "an ambiguous move kills it", "XB-ERR-3", || {
-        san(|line, desk| if argument(line) == b"Nd2" { desk.die(6) } else { desk.feed(line) })
-    }),
-    lacks(
-        "ambiguous-move-guessed",
-        "of two pieces that a move may mean it takes the first",
-        "XB-ERR-3",
-        || {
-            san(|line, desk| match argument(line) {
-                b"Nd2" => desk.feed("usermove Nbd2"),
-                _ => desk.feed(line),
-            })
-        },
-    ),
 ];
+
+/// Mutants of the twin that takes SAN.
+pub(super) const SAN: &[Mutant] = &of_twin(
+    WITH_SAN,
+    [
+        wrong(
+            "san-without-castling",
+            "it asks for SAN and does not read castling in it",
+            "XB-MOVEIN-4",
+            || san(|line, desk| refuses(line, desk, |mv| mv.contains("O-O"))),
+        ),
+        wrong(
+            "san-without-check-mark",
+            "it asks for SAN and does not read check marks",
+            "XB-MOVEIN-4",
+            || san(|line, desk| refuses(line, desk, |mv| mv.ends_with(['+', '#']))),
+        ),
+        wrong("san-without-promotion", "it asks for SAN and does not read promotions", "XB-MOVEIN-4", || {
+            san(|line, desk| refuses(line, desk, |mv| mv.contains('=')))
+        }),
+        wrong("san-without-captures", "it asks for SAN and does not read captures", "XB-MOVEIN-4", || {
+            san(|line, desk| refuses(line, desk, |mv| mv.contains('x')))
+        }),
+        wrong(
+            "san-needs-no-file",
+            "it asks for SAN and does not read what tells two pieces apart",
+            "XB-MOVEIN-4",
+            || {
+                san(|line, desk| {
+                    refuses(line, desk, |mv| mv.len() == 4 && mv.starts_with('N') && !mv.contains('x'))
+                })
+            },
+        ),
+        wrong("dies-on-ambiguous-move", "an ambiguous move kills it", "XB-ERR-3", || {
+            san(|line, desk| if argument(line) == b"Nd2" { desk.die(6) } else { desk.feed(line) })
+        }),
+        lacks(
+            "ambiguous-move-guessed",
+            "of two pieces that a move may mean it takes the first",
+            "XB-ERR-3",
+            || {
+                san(|line, desk| match argument(line) {
+                    b"Nd2" => desk.feed("usermove Nbd2"),
+                    _ => desk.feed(line),
+                })
+            },
+        ),
+    ],
+);

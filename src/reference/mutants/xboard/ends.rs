@@ -21,6 +21,11 @@ fn ignore_quit(line: &[u8], desk: &mut Desk, when: fn(&Seen) -> bool) {
     }
 }
 
+/// Passes a line on, `quit` excepted while the engine thinks.
+pub(super) fn deaf_to_quit_while_thinking(line: &[u8], desk: &mut Desk) {
+    ignore_quit(line, desk, Seen::is_thinking);
+}
+
 /// An engine that ends otherwise at the end of its input.
 fn at_end(ended: fn(&mut Desk)) -> Box<dyn Engine> {
     faulty(Script { ended, ..HONEST })
@@ -82,20 +87,8 @@ pub(super) const MUTANTS: &[Mutant] = &[
         heard(|line, desk| ignore_quit(line, desk, |seen| seen.mode == Mode::Force))
     }),
     lacks("quit-ignored-while-thinking", "quit does nothing while it thinks", "XB-QUIT-2", || {
-        heard(|line, desk| ignore_quit(line, desk, Seen::is_thinking))
+        heard(deaf_to_quit_while_thinking)
     }),
-    lacks(
-        "quit-and-no-sigterm",
-        "it wants no SIGTERM, and quit does nothing while it thinks",
-        "XB-QUIT-2",
-        || {
-            faulty(Script {
-                heard: |line, desk| ignore_quit(line, desk, Seen::is_thinking),
-                said: |line, desk| super::startup::with_feature(line, desk, " sigterm=1", " sigterm=0"),
-                ..HONEST
-            })
-        },
-    ),
     lacks("quit-ignored-while-pondering", "quit does nothing while it ponders", "XB-QUIT-2", || {
         heard(|line, desk| ignore_quit(line, desk, Seen::is_pondering))
     }),

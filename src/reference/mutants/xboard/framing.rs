@@ -231,33 +231,6 @@ pub(super) const MUTANTS: &[Mutant] = &[
             }
         })
     }),
-    wrong(
-        "dies-on-doubtful-bare-move",
-        "without usermove it crashes on a move that is none",
-        "XB-ERR-5",
-        || {
-            faulty(Script {
-                heard: |line, desk| if is_doubtful(line) { desk.die(11) } else { desk.feed(line) },
-                said: |line, desk| super::startup::with_feature(line, desk, " usermove=1", ""),
-                ..HONEST
-            })
-        },
-    ),
-    lacks(
-        "unknown-word-unanswered-by-old-engine",
-        "without usermove it says nothing to an unknown command",
-        "XB-ERR-2",
-        || {
-            faulty(Script {
-                said: |line, desk| {
-                    if !is_unknown(line) && !line.starts_with(b"Illegal move") {
-                        super::startup::with_feature(line, desk, " usermove=1", "");
-                    }
-                },
-                ..HONEST
-            })
-        },
-    ),
     wrong("illegal-move-unasked", "it refuses a move that nobody sent", "XB-ERR-1", || {
         faulty(Script { said: |line, desk| after_move(line, desk, "Illegal move: h8h9"), ..HONEST })
     }),
@@ -291,12 +264,12 @@ pub(super) const MUTANTS: &[Mutant] = &[
     }),
 ];
 
-fn is_unknown(line: &[u8]) -> bool {
+pub(super) fn is_unknown(line: &[u8]) -> bool {
     line.starts_with(b"Error (unknown command)")
 }
 
 /// A move that is not written as moves are: `z9z9`, `e2`, `0000`, `a7a8` where a letter is due.
-fn is_doubtful(line: &[u8]) -> bool {
+pub(super) fn is_doubtful(line: &[u8]) -> bool {
     if word(line) == b"usermove" {
         let text = String::from_utf8_lossy(argument(line)).into_owned();
         return !crate::game::chess::has_coordinate_shape(&text);

@@ -38,13 +38,8 @@ fn tells_wall_time(line: &[u8], desk: &mut Desk) {
     }
 }
 
-/// Drops `nps=1` from the features.
-fn without_nps(line: &[u8], desk: &mut Desk) {
-    let text = String::from_utf8_lossy(line);
-    if text.starts_with("feature ") { desk.print(text.replace(" nps=1", "")) } else { desk.print(line) }
-}
-
-fn swallows_nps(line: &[u8], desk: &mut Desk) {
+/// Passes a line on, `nps` excepted.
+pub(super) fn swallows_nps(line: &[u8], desk: &mut Desk) {
     if word(line) != b"nps" {
         desk.feed(line);
     }
@@ -145,9 +140,6 @@ pub(super) const MUTANTS: &[Mutant] = &[
         heard(|line, desk| if is_zero(line) { desk.feed(FOR_EVER) } else { desk.feed(line) })
     }),
     lacks("nps-for-one-move", "it counts nodes for a single move", "XB-NPS-4", nps_for_one_move),
-    lacks("nps-swallowed", "it does not know nps, and does not say so", "XB-NPS-5", || {
-        faulty(Script { heard: swallows_nps, said: without_nps, ..HONEST })
-    }),
     lacks("new-keeps-nps", "new does not end the counting of nodes", "XB-NEW-7", || {
         heard(|line, desk| {
             if word(line) == b"nps" {

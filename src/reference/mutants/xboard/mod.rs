@@ -24,12 +24,14 @@ mod tests;
 mod thoughts;
 mod times;
 mod turns;
+mod twins;
 mod variants;
 mod wrap;
 
-use super::Twin;
 use crate::reference::serve::ProcessFault;
 use crate::reference::{Engine, Fault, Mutant};
+
+pub(super) use twins::TWINS;
 
 /// The tables.
 pub(super) const TOPICS: &[&[Mutant]] = &[
@@ -49,19 +51,19 @@ pub(super) const TOPICS: &[&[Mutant]] = &[
     positions::MUTANTS,
     takebacks::MUTANTS,
     results::MUTANTS,
-    dialects::MUTANTS,
+    dialects::COLOUR_WORDS,
+    dialects::EDITING,
+    dialects::SAN,
+    variants::UNKNOWN,
     variants::MUTANTS,
+    twins::BARE_MOVES,
+    twins::NO_SIGTERM,
+    twins::NPS,
     options::MUTANTS,
     resources::MUTANTS,
     hints::MUTANTS,
     messages::MUTANTS,
-];
-
-/// The honest engine in other dialects.
-pub(super) const TWINS: &[Twin] = &[
-    Twin { name: "without-setboard", build: dialects::honest_without_setboard },
-    Twin { name: "with-san", build: dialects::honest_with_san },
-    Twin { name: "with-variants", build: variants::honest_with_variants },
+    twins::ASKING,
 ];
 
 /// A mutant that says or does something wrong.
@@ -71,7 +73,7 @@ const fn wrong(
     clause: &'static str,
     build: fn() -> Box<dyn Engine>,
 ) -> Mutant {
-    Mutant { name, doc, clause, omits: false, fault: Fault::Wrap(build) }
+    Mutant { name, doc, clause, omits: false, fault: Fault::Wrap(build), twin: None }
 }
 
 /// A mutant that leaves something out, or does it late: nothing comes where something is due.
@@ -81,10 +83,10 @@ const fn lacks(
     clause: &'static str,
     build: fn() -> Box<dyn Engine>,
 ) -> Mutant {
-    Mutant { name, doc, clause, omits: true, fault: Fault::Wrap(build) }
+    Mutant { name, doc, clause, omits: true, fault: Fault::Wrap(build), twin: None }
 }
 
 /// A mutant that needs a kernel.
 const fn process(name: &'static str, doc: &'static str, clause: &'static str, fault: ProcessFault) -> Mutant {
-    Mutant { name, doc, clause, omits: true, fault: Fault::Process(fault) }
+    Mutant { name, doc, clause, omits: true, fault: Fault::Process(fault), twin: None }
 }

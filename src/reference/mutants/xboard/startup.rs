@@ -236,16 +236,6 @@ pub(super) const MUTANTS: &[Mutant] = &[
     wrong("playother-not-kept", "it announces playother and does not know it", "XB-FEATURE-4", || {
         heard(|line, desk| not_kept(b"playother", line, desk))
     }),
-    wrong("refuses-bare-moves", "it asks for no usermove and refuses bare moves", "XB-MOVEIN-3", || {
-        faulty(Script {
-            heard: |line, desk| {
-                let bare = word(line) != b"usermove" && super::seen::move_of(line).is_some();
-                if bare { desk.refuse_command(line) } else { desk.feed(line) }
-            },
-            said: |line, desk| with_feature(line, desk, " usermove=1", ""),
-            ..HONEST
-        })
-    }),
     lacks("time-enters-force", "told the time it ceases to play", "XB-HANDSHAKE-12", || {
         heard(|line, desk| {
             desk.feed(line);

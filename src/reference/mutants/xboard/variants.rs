@@ -4,6 +4,7 @@
 use super::dialects::with_field;
 use super::seen::{argument, move_of, word};
 use super::turns::heard as hears;
+use super::twins::{WITH_VARIANTS, of_twin};
 use super::wrap::{Desk, HONEST, Script, faulty};
 use super::{lacks, wrong};
 use crate::game::chess::{Position, Setup, Square, parse_piece_and_square};
@@ -68,30 +69,8 @@ fn playing(heard: fn(&[u8], &mut Desk)) -> Box<dyn Engine> {
     faulty(Script { heard, said, ..HONEST })
 }
 
-/// Mutants.
-pub(super) const MUTANTS: &[Mutant] = &[
-    lacks("variant-ignored", "it announces nocastle and castles in it", "XB-VARIANT-1", || {
-        playing(|line, desk| {
-            if argument(line) != b"nocastle" {
-                heard(line, desk);
-            }
-        })
-    }),
-    wrong("variant-refused", "it announces variants that it does not know", "XB-VARIANT-2", || {
-        playing(|line, desk| match word(line) {
-            b"variant" => desk.print([b"Error (unknown variant): ", line].concat()),
-            _ => heard(line, desk),
-        })
-    }),
-    wrong("variant-outlives-new", "new goes on with the variant of the game before", "XB-NEW-8", || {
-        playing(|line, desk| {
-            let kept = word(line) == b"new" && desk.memo == b"nocastle";
-            heard(line, desk);
-            if kept {
-                heard(b"variant nocastle", desk);
-            }
-        })
-    }),
+/// Mutants that play standard chess only.
+pub(super) const UNKNOWN: &[Mutant] = &[
     wrong("dies-on-unknown-variant", "a variant that it does not know kills it", "XB-VARIANT-3", || {
         hears(|line, desk| {
             let unknown = word(line) == b"variant" && argument(line) != b"normal";
@@ -104,43 +83,77 @@ pub(super) const MUTANTS: &[Mutant] = &[
             if late { desk.die(6) } else { desk.feed(line) }
         })
     }),
-    wrong("drop-refused", "it announces crazyhouse and takes no drops", "XB-MOVEIN-8", || {
-        playing(|line, desk| match std::str::from_utf8(argument(line)) {
-            Ok(mv) if mv.contains('@') => desk.refuse_move(mv),
-            _ => heard(line, desk),
-        })
-    }),
-    lacks("drop-on-a-piece", "it takes a drop on a piece without a word", "XB-MOVEIN-8", || {
-        playing(|line, desk| {
-            if !matches!(drop(line, desk), Some(Err(_))) {
-                heard(line, desk);
-            }
-        })
-    }),
-    wrong(
-        "castling-letters-refused",
-        "in Fischer Random it does not read castling in letters",
-        "XB-MOVEIN-10",
-        || {
-            playing(|line, desk| match move_of(line).filter(|mv| mv.starts_with("O-O")) {
-                Some(mv) => {
-                    let mv = mv.to_owned();
-                    desk.refuse_move(&mv);
-                }
-                None => heard(line, desk),
-            })
-        },
-    ),
-    wrong("rook-files-refused", "it does not read castling rights by rook files", "XB-SETBOARD-3", || {
-        playing(|line, desk| {
-            let line = String::from_utf8_lossy(line);
-            heard(line.replace(" HAha ", " - ").as_bytes(), desk);
-        })
-    }),
-    wrong("holding-refused", "it announces bughouse and does not know its words", "XB-BUG-1", || {
-        playing(|line, desk| match word(line) {
-            b"partner" | b"ptell" | b"holding" => desk.refuse_command(line),
-            _ => heard(line, desk),
-        })
-    }),
 ];
+
+/// Mutants of the twin with variants.
+pub(super) const MUTANTS: &[Mutant] = &of_twin(
+    WITH_VARIANTS,
+    [
+        lacks("variant-ignored", "it announces nocastle and castles in it", "XB-VARIANT-1", || {
+            playing(|line, desk| {
+                if argument(line) != b"nocastle" {
+                    heard(line, desk);
+                }
+            })
+        }),
+        wrong("variant-refused", "it announces variants that it does not know", "XB-VARIANT-2", || {
+            playing(|line, desk| match word(line) {
+                b"variant" => desk.print([b"Error (unknown variant): ", line].concat()),
+                _ => heard(line, desk),
+            })
+        }),
+        wrong("variant-outlives-new", "new goes on with the variant of the game before", "XB-NEW-8", || {
+            playing(|line, desk| {
+                let kept = word(line) == b"new" && desk.memo == b"nocastle";
+                heard(line, desk);
+                if kept {
+                    heard(b"variant nocastle", desk);
+                }
+            })
+        }),
+        wrong("drop-refused", "it announces crazyhouse and takes no drops", "XB-MOVEIN-8", || {
+            playing(|line, desk| match std::str::from_utf8(argument(line)) {
+                Ok(mv) if mv.contains('@') => desk.refuse_move(mv),
+                _ => heard(line, desk),
+            })
+        }),
+        lacks("drop-on-a-piece", "it takes a drop on a piece without a word", "XB-MOVEIN-8", || {
+            playing(|line, desk| {
+                if !matches!(drop(line, desk), Some(Err(_))) {
+                    heard(line, desk);
+                }
+            })
+        }),
+        wrong(
+            "castling-letters-refused",
+            "in Fischer Random it does not read castling in letters",
+            "XB-MOVEIN-10",
+            || {
+                playing(|line, desk| match move_of(line).filter(|mv| mv.starts_with("O-O")) {
+                    Some(mv) => {
+                        let mv = mv.to_owned();
+                        desk.refuse_move(&mv);
+                    }
+                    None => heard(line, desk),
+                })
+            },
+        ),
+        wrong(
+            "rook-files-refused",
+            "it does not read castling rights by rook files",
+            "XB-SETBOARD-3",
+            || {
+                playing(|line, desk| {
+                    let line = String::from_utf8_lossy(line);
+                    heard(line.replace(" HAha ", " - ").as_bytes(), desk);
+                })
+            },
+        ),
+        wrong("holding-refused", "it announces bughouse and does not know its words", "XB-BUG-1", || {
+            playing(|line, desk| match word(line) {
+                b"partner" | b"ptell" | b"holding" => desk.refuse_command(line),
+                _ => heard(line, desk),
+            })
+        }),
+    ],
+);
