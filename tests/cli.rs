@@ -51,6 +51,19 @@ impl Shell {
             .expect("a file can be written");
     }
 
+    fn read(&self, path: &str) -> String {
+        std::fs::read_to_string(self.folder.path().join(path)).expect("a file can be read")
+    }
+
+    /// The names of what lies in the folder, sorted.
+    fn files(&self) -> Vec<String> {
+        let entries = std::fs::read_dir(self.folder.path()).expect("the folder can be read");
+        let mut names: Vec<String> =
+            entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+        names.sort();
+        names
+    }
+
     /// The events in a record, which must be whole.
     fn record(&self, path: &str) -> Vec<Event> {
         let bytes = std::fs::read(self.folder.path().join(path)).expect("the record was written");
@@ -199,31 +212,90 @@ fn nothing_is_selected() {
 }
 
 #[test]
-fn a_report_that_cannot_be_written_is_told_and_the_others_are_written() {
+fn a_report_that_cannot_be_written_is_told_before_the_run() {
+    for option in ["--junit", "--json", "--markdown"] {
+        let shell = Shell::new();
+        shell.write("old.md", "an old report");
+        let mut words = vec!["--protocol", "xboard", option, "no/folder"];
+        let others = [("--junit", "r.xml"), ("--json", "r.jsonl"), ("--markdown", "old.md")];
+        others
+            .iter()
+            .filter(|(other, _)| *other != option)
+            .for_each(|(other, path)| words.extend([other, path]));
+        words.push(MISSING);
+        let said = shell.run(&words);
+        assert_eq!(said.code, Some(2), "{option}: {said:?}");
+        assert!(said.err.contains("cannot write no/folder: "), "{option}: {said:?}");
+        assert_eq!(said.out, "", "{option}: the run did not begin");
+        assert_eq!(shell.files(), ["old.md"], "{option}: no report of a run that did not begin");
+        assert_eq!(shell.read("old.md"), "an old report", "{option}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_report_for_which_there_is_no_room_is_told_and_the_others_are_written() {
+    for (option, path) in [("--junit", "r.xml"), ("--json", "r.jsonl"), ("--markdown", "r.md")] {
+        let shell = Shell::new();
+        let mut words = vec!["--protocol", "xboard", option, "/dev/full"];
+        let others = [("--junit", "r.xml"), ("--json", "r.jsonl"), ("--markdown", "r.md")];
+        others
+            .iter()
+            .filter(|(other, _)| *other != option)
+            .for_each(|(other, path)| words.extend([other, path]));
+        words.push(MISSING);
+        let said = shell.run(&words);
+        assert_eq!(said.code, Some(5), "{option}: {said:?}");
+        assert!(said.err.contains("cannot write /dev/full: "), "{option}: {said:?}");
+        assert!(said.out.contains("not-started"), "{option}: {said:?}");
+        let written = shell.files();
+        assert!(written.len() == 2 && !written.iter().any(|name| name == path), "{option}: {written:?}");
+        assert!(written.iter().all(|name| !shell.read(name).is_empty()), "{option}");
+    }
+}
+
+#[test]
+fn a_summary_in_markdown() {
     let shell = Shell::new();
-    let said =
-        shell.run(&["--protocol", "xboard", "--junit", "no/folder.xml", "--json", "run.jsonl", MISSING]);
-    assert_eq!(said.code, Some(5), "{said:?}");
-    assert!(said.err.contains("cannot write no/folder.xml"), "{said:?}");
-    assert!(said.out.contains("not-started"), "{said:?}");
-    assert!(matches!(&shell.record("run.jsonl").last().unwrap().kind, EventKind::RunFinished(_)));
-    let said =
-        shell.run(&["--protocol", "xboard", "--junit", "report.xml", "--json", "no/run.jsonl", MISSING]);
-    assert_eq!(said.code, Some(5), "{said:?}");
-    assert!(said.err.contains("cannot write no/run.jsonl"), "{said:?}");
-    shell.junit("report.xml", |cases| assert!(!cases.is_empty()));
+    shell.write("run.md", &"an old report, longer than the new one\n".repeat(1000));
+    let said = shell.run(&["--protocol", "xboard", "--markdown", "run.md", MISSING, "a`b|c"]);
+    assert_eq!(said.code, Some(3), "{said:?}");
+    let text = shell.read("run.md");
+    assert!(text.starts_with("## enginecheck: xboard\n") && !text.contains("an old report"), "{text}");
+    assert!(text.contains(&format!("Engine: <code>{MISSING} 'a&#96;b&#124;c'</code>;")), "{text}");
+    assert!(text.contains("Exit code 3 after "), "{text}");
 }
 
 #[test]
 fn github_gets_annotations_and_a_summary() {
     let shell = Shell::new();
     let summary = shell.folder.path().join("summary.md");
-    let said =
-        shell.run_with(&["--protocol", "xboard", "--github", MISSING], &[("GITHUB_STEP_SUMMARY", &summary)]);
+    let run = || {
+        shell.run_with(&["--protocol", "xboard", "--github", MISSING], &[("GITHUB_STEP_SUMMARY", &summary)])
+    };
+    let said = run();
     assert_eq!(said.code, Some(3), "{said:?}");
     assert!(said.out.lines().any(|line| line.starts_with("::error title=enginecheck ")), "{said:?}");
-    let text = std::fs::read_to_string(&summary).unwrap();
-    assert!(text.contains("## enginecheck: xboard"), "{text}");
+    let text = shell.read("summary.md");
+    assert!(text.starts_with("## enginecheck: xboard") && text.contains("Exit code 3"), "{text}");
+    // A second run of the same step stands below the first.
+    run();
+    assert_eq!(shell.read("summary.md").matches("## enginecheck: xboard").count(), 2);
+    // What earlier commands have written counts against what GitHub takes of a step.
+    let limit = enginecheck::report::github::SUMMARY_LIMIT;
+    let check = |room: usize, expected: Option<&str>| {
+        shell.write("summary.md", &"x".repeat(limit - room));
+        let said = run();
+        assert_eq!(said.code, Some(3), "{said:?}");
+        let text = shell.read("summary.md");
+        assert!(text.len() <= limit, "{} bytes", text.len());
+        match expected {
+            Some(part) => assert!(text.ends_with(part), "{}", &text[limit - room..]),
+            None => assert!(said.err.contains("the step summary is full"), "{said:?}"),
+        }
+    };
+    check(400, Some("would not fit; all of it is in the log.\n"));
+    check(20, None);
 }
 
 #[test]

@@ -10,9 +10,10 @@ use enginecheck::line::Side;
 use enginecheck::report::fold::{Report, Weight};
 use enginecheck::report::json::{CutOff, ReadError, Reader, Writer};
 use enginecheck::report::terminal::{Progress, Terminal, Verbosity};
-use enginecheck::report::{github, junit};
+use enginecheck::report::{github, junit, markdown};
 use enginecheck::verdict::{FailureKind, Verdict};
 use proptest::prelude::{any, prop, proptest};
+use pulldown_cmark::{Event as Markdown, Options, Parser, Tag, TagEnd};
 use sample_run::{events, failing, finished, line, monitor, scenario, started, whole_run};
 use snapshot::check_snapshot;
 
@@ -234,10 +235,148 @@ fn json_lines_that_are_no_whole_run_are_refused() {
 }
 
 #[test]
+fn markdown_report() {
+    check_snapshot("summary.md", &markdown::render(&Report::of(&whole_run())));
+}
+
+/// What a reader of Markdown sees of a report: headings, table rows, code blocks; and all raw HTML, links and pictures.
+fn seen(text: &str) -> (usize, usize, Vec<String>, Vec<String>) {
+    let (mut headings, mut rows, mut blocks, mut foreign) = (0, 0, Vec::new(), Vec::new());
+    let mut in_block = false;
+    let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_MATH;
+    for event in Parser::new_ext(text, options) {
+        match event {
+            Markdown::Start(Tag::Heading { .. }) => headings += 1,
+            Markdown::Start(Tag::TableRow) => rows += 1,
+            Markdown::Start(Tag::CodeBlock(_)) => {
+                in_block = true;
+                blocks.push(String::new());
+            }
+            Markdown::End(TagEnd::CodeBlock) => in_block = false,
+            Markdown::Text(text) if in_block => {
+                blocks.last_mut().expect("a block is open").push_str(&text);
+            }
+            Markdown::Html(html) | Markdown::InlineHtml(html)
+                if !["<code>", "</code>"].contains(&html.as_ref()) =>
+            {
+                foreign.push(html.to_string());
+            }
+            Markdown::Start(
+                tag @ (Tag::Link { .. } | Tag::Image { .. } | Tag::Emphasis | Tag::Strikethrough),
+            ) => foreign.push(format!("{tag:?}")),
+            Markdown::Code(text) | Markdown::InlineMath(text) | Markdown::DisplayMath(text) => {
+                foreign.push(text.to_string());
+            }
+            _ => {}
+        }
+    }
+    (headings, rows, blocks, foreign)
+}
+
+/// A run whose failure, warning, monitor, notice and stale entry all hold this text, and whose dialogue holds these bytes.
+fn hostile_run(text: &str, bytes: &[u8]) -> Vec<Event> {
+    let mut failed = failing("failed", Verdict::Fail, FailureKind::Mismatch);
+    let mut warned = failing("warned", Verdict::Warn, FailureKind::Mismatch);
+    for result in [&mut failed, &mut warned] {
+        result.transcript.push(line(30, Side::FromEngine, bytes));
+        result.transcript.push(line(30, Side::Stderr, bytes));
+        for failure in &mut result.failures {
+            (failure.actual, failure.expected) = (text.to_owned(), text.to_owned());
+        }
+    }
+    failed.id.push_str(text);
+    failed.title.push_str(text);
+    failed.reproduce = vec!["enginecheck".to_owned(), text.to_owned()];
+    let mut found = monitor("found", Verdict::Fail, 1);
+    let mut noted = monitor("noted", Verdict::Warn, 1);
+    for result in [&mut found, &mut noted] {
+        result.findings.iter_mut().for_each(|f| (f.text, f.line) = (text.to_owned(), text.to_owned()));
+    }
+    let ended = |result| EventKind::ScenarioFinished(Box::new(result));
+    let told = |result| EventKind::MonitorFinished(Box::new(result));
+    events([
+        started(false),
+        ended(failed),
+        ended(warned),
+        told(found),
+        told(noted),
+        EventKind::Notice { text: text.to_owned() },
+        EventKind::BaselineStale { entry: text.to_owned(), reason: text.to_owned() },
+        finished(1, Some(text)),
+    ])
+}
+
+fn check_markdown(text: &str, bytes: &[u8]) {
+    let (headings, rows, blocks, foreign) = seen(&markdown::render(&Report::of(&hostile_run("x", b"x"))));
+    assert_eq!((headings, rows, blocks.len(), foreign.len()), (7, 8, 5, 0), "{blocks:?} {foreign:?}");
+    let shown = markdown::render(&Report::of(&hostile_run(text, bytes)));
+    let hostile = seen(&shown);
+    assert_eq!((hostile.0, hostile.1, hostile.2.len()), (headings, rows, blocks.len()), "{shown}");
+    assert_eq!(hostile.3, Vec::<String>::new(), "{shown}");
+    // Of a long line the beginning is shown.
+    let said = enginecheck::line::escape(bytes);
+    assert!(said.chars().count() > 200 || hostile.2[0].contains(&said), "{said} is not in {shown}");
+    assert!(!shown.chars().any(|c| c != '\n' && c.is_control()), "{shown}");
+}
+
+#[test]
+fn markdown_shows_an_engine_letter_by_letter() {
+    for text in [
+        "```",
+        "````\n# heading\n````",
+        "</code></details><script>alert(1)</script>",
+        "<img src=x onerror=y>",
+        "| a | b |\n|---|---|",
+        "a\\|b`c`|",
+        "[x](http://example.org) ![y](z) <http://example.org>",
+        "**bold** _it_ ~~gone~~ $x$ @someone #12",
+        "- item\n\n1. one\n***\n===",
+        "&lt;b&gt; &amp; &#60;",
+        "\u{1b}[31m\u{202e}\r\n\0",
+        "",
+    ] {
+        check_markdown(text, text.as_bytes());
+    }
+}
+
+proptest! {
+    #[test]
+    fn markdown_keeps_its_form_whatever_the_engine_printed(
+        text in "[`|<>&\\\\*_#!\\[\\]()~$ \\n.a-]{0,40}",
+        bytes in prop::collection::vec(any::<u8>(), 0..60),
+    ) {
+        check_markdown(&text, &bytes);
+    }
+}
+
+#[test]
+fn markdown_is_cut_between_parts_and_says_so() {
+    let report = Report::of(&whole_run());
+    let whole = markdown::render(&report);
+    assert_eq!(markdown::render_within(&report, whole.len()), whole);
+    let mut shown = 0;
+    for limit in 0..whole.len() {
+        let cut = markdown::render_within(&report, limit);
+        assert!(cut.len() <= limit, "{limit}: {}", cut.len());
+        if cut.is_empty() {
+            assert_eq!(shown, 0, "{limit}: less room showed something");
+            continue;
+        }
+        let (kept, said) = cut.rsplit_once("\n**Cut here:** ").expect("the cut is told");
+        assert!(whole.starts_with(kept), "{limit}: {cut}");
+        assert!(said.ends_with("would not fit; all of it is in the log.\n"), "{limit}: {cut}");
+        assert!(kept.len() >= shown, "{limit}: more room shows less");
+        shown = kept.len();
+        // No fence is left open.
+        assert_eq!(kept.lines().filter(|line| line.starts_with("```")).count() % 2, 0, "{limit}: {cut}");
+    }
+    assert!(shown * 10 > whole.len() * 9, "{shown} of {} at most", whole.len());
+}
+
+#[test]
 fn github_report() {
     let report = Report::of(&whole_run());
     check_snapshot("github-annotations.txt", &github::annotations(&report));
-    check_snapshot("github-summary.md", &github::summary(&report));
 }
 
 #[test]

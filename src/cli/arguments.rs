@@ -65,10 +65,13 @@ What a project always passes can stand in enginecheck.toml, looked for from the 
 pub(super) const EXIT_CODES: &[(&str, &str)] = &[
     ("0", "as expected: no must-failure that the baseline does not list"),
     ("1", "findings: failed, crashed, timed out, or a stale baseline entry"),
-    ("2", "wrong use: bad option, bad scenario, bad baseline, bad configuration"),
+    (
+        "2",
+        "wrong use: bad option, scenario, baseline or configuration, or a report's file that cannot be opened",
+    ),
     ("3", "the engine could not be started, or never spoke the protocol"),
     ("4", "nothing was selected, or everything was skipped"),
-    ("5", "harness error: its own fault, or a report could not be written"),
+    ("5", "harness error: its own fault, or a report could not be written to its end"),
     ("128+n", "interrupted by signal n; the partial reports are written"),
 ];
 
@@ -208,7 +211,11 @@ pub(super) struct ReportArguments {
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(super) json: Option<PathBuf>,
 
-    /// Print annotations for GitHub, and the step summary where GITHUB_STEP_SUMMARY is set.
+    /// Write a summary in Markdown, each failure with its evidence.
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub(super) markdown: Option<PathBuf>,
+
+    /// Print annotations for GitHub, and append the summary to the file that GITHUB_STEP_SUMMARY names.
     #[arg(long, help_heading = "Output")]
     pub(super) github: bool,
 

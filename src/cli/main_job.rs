@@ -6,6 +6,7 @@ use super::arguments::{ReportArguments, RunArguments};
 use super::entry::{Exit, Failure};
 use super::meaning;
 use super::output::Output;
+use super::report_files::Files;
 use super::reporters::{Reporters, for_github};
 use crate::event::Event;
 use crate::runner;
@@ -22,14 +23,15 @@ pub(super) fn run(arguments: &RunArguments, output: &mut Output) -> Result<Exit,
 }
 
 /// Does work that tells events, and makes all reports of it. The exit code is the work's, unless a report could not be
-/// written.
+/// written. A file that cannot be opened is wrong use, and then the work does not begin.
 pub(super) fn told(
     reports: &ReportArguments,
     output: &mut Output,
     work: impl FnOnce(SyncSender<Event>) -> u8 + Send,
 ) -> Result<u8, Failure> {
+    let files = Files::open(reports)?;
     let (sender, receiver) = sync_channel(WAITING_EVENTS);
-    let mut reporters = Reporters::new(reports, output);
+    let mut reporters = Reporters::new(files, &reports.volume, output);
     let worked = std::thread::scope(|scope| {
         let worker = scope.spawn(|| work(sender));
         for event in receiver {

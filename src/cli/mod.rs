@@ -18,6 +18,7 @@ mod meaning;
 mod mutants;
 mod output;
 mod reference;
+mod report_files;
 mod reporters;
 mod schema;
 mod sources;

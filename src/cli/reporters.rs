@@ -1,51 +1,49 @@
 //! All reports of one run: hands events to the live ones, writes the others at the end, keeps what went wrong meanwhile.
 
 use std::ffi::OsStr;
-use std::fs::{File, OpenOptions};
+use std::fs::OpenOptions;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use super::arguments::ReportArguments;
+use super::arguments::VolumeArguments;
 use super::output::{Output, progress};
+use super::report_files::{Files, ReportFile, cannot_write};
 use crate::event::Event;
 use crate::report::fold::Report;
 use crate::report::json::Writer;
 use crate::report::terminal::{Terminal, Verbosity};
-use crate::report::{github, junit};
+use crate::report::{github, junit, markdown};
 
 /// The reports of a run.
 pub(super) struct Reporters<'a> {
     report: Report,
     terminal: Option<Terminal<Box<dyn Write + 'a>>>,
-    json: Option<Writer<BufWriter<File>>>,
-    files: Files<'a>,
+    json: Option<Record>,
+    junit: Option<ReportFile>,
+    markdown: Option<ReportFile>,
     faults: Vec<String>,
 }
 
-/// Where the reports that are written at the end go.
-struct Files<'a> {
-    arguments: &'a ReportArguments,
-    junit: Option<File>,
+/// The record as it grows, and its path.
+struct Record {
+    writer: Writer<BufWriter<ReportFile>>,
+    path: PathBuf,
 }
 
 impl<'a> Reporters<'a> {
-    /// Opens all files at once, so that a run does not end without the report that it was made for, and an old report is
-    /// not taken for the new one.
-    pub(super) fn new(arguments: &'a ReportArguments, output: &'a mut Output) -> Reporters<'a> {
-        let mut faults = Vec::new();
-        let mut open = |path: &Option<PathBuf>| {
-            let path = path.as_deref()?;
-            File::create(path).map_err(|error| faults.push(cannot_write(path, &error))).ok()
-        };
-        let (junit, json) = (open(&arguments.junit), open(&arguments.json));
-        let verbosity = Verbosity::of(arguments.volume.verbose, arguments.volume.quiet);
+    /// Reports into these files, and for people to stdout.
+    pub(super) fn new(files: Files, volume: &VolumeArguments, output: &'a mut Output) -> Reporters<'a> {
+        let verbosity = Verbosity::of(volume.verbose, volume.quiet);
         let stdout: Box<dyn Write + 'a> = Box::new(output.stdout());
+        let record =
+            |file: ReportFile| Record { path: file.path.clone(), writer: Writer::new(BufWriter::new(file)) };
         Reporters {
             report: Report::default(),
             terminal: Some(Terminal::new(stdout, verbosity, progress(verbosity))),
-            json: json.map(|file| Writer::new(BufWriter::new(file))),
-            files: Files { arguments, junit },
-            faults,
+            json: files.json.map(record),
+            junit: files.junit,
+            markdown: files.markdown,
+            faults: Vec::new(),
         }
     }
 
@@ -53,9 +51,10 @@ impl<'a> Reporters<'a> {
     pub(super) fn event(&mut self, event: &Event) {
         self.report.push(event);
         self.on_terminal(|terminal, _| terminal.event(event));
-        if let Some(Err(error)) = self.json.as_mut().map(|json| json.event(event)) {
-            let path = self.files.arguments.json.as_deref().unwrap_or(Path::new("JSON lines"));
-            self.faults.push(cannot_write(path, &error));
+        if let Some(record) = &mut self.json
+            && let Err(error) = record.writer.event(event)
+        {
+            self.faults.push(cannot_write(&record.path, &error));
             self.json = None;
         }
     }
@@ -63,13 +62,11 @@ impl<'a> Reporters<'a> {
     /// Writes the reports that need the whole run. Returns the run, and which reports could not be written.
     pub(super) fn finish(mut self) -> (Report, Vec<String>) {
         self.on_terminal(Terminal::finish);
-        let Files { arguments, junit } = self.files;
-        if let (Some(mut file), Some(path)) = (junit, &arguments.junit)
-            && let Err(error) = file.write_all(junit::render(&self.report).as_bytes())
-        {
-            self.faults.push(cannot_write(path, &error));
-        }
-        (self.report, self.faults)
+        let Reporters { report, junit, markdown, mut faults, .. } = self;
+        let junit = junit.map(|file| file.write_report(&junit::render(&report)));
+        let markdown = markdown.map(|file| file.write_report(&markdown::render(&report)));
+        faults.extend([junit, markdown].into_iter().flatten().filter_map(Result::err));
+        (report, faults)
     }
 
     /// Writes to the terminal as long as somebody reads there; the run goes on for the other reports.
@@ -92,13 +89,22 @@ pub(super) fn for_github(report: &Report, output: &mut Output) -> Option<String>
     // A reader that left has no use for annotations.
     let _ = output.print(&github::annotations(report));
     let path = std::env::var_os("GITHUB_STEP_SUMMARY").filter(|path| !path.is_empty())?;
-    append(&path, &github::summary(report)).err().map(|error| cannot_write(Path::new(&path), &error))
+    match append_summary(&path, report) {
+        Ok(true) => None,
+        Ok(false) => {
+            output.remark("the step summary is full: this run is not in it");
+            None
+        }
+        Err(error) => Some(cannot_write(Path::new(&path), &error)),
+    }
 }
 
-fn append(path: &OsStr, text: &str) -> io::Result<()> {
-    OpenOptions::new().append(true).create(true).open(path)?.write_all(text.as_bytes())
-}
-
-fn cannot_write(path: &Path, error: &io::Error) -> String {
-    format!("cannot write {}: {error}", path.display())
+/// Appends as much as GitHub still takes of this step: what stands in the file already is counted, too. False if that is
+/// nothing.
+fn append_summary(path: &OsStr, report: &Report) -> io::Result<bool> {
+    let mut file = OpenOptions::new().append(true).create(true).open(path)?;
+    let used = usize::try_from(file.metadata()?.len()).unwrap_or(usize::MAX);
+    let text = markdown::render_within(report, github::SUMMARY_LIMIT.saturating_sub(used));
+    file.write_all(text.as_bytes())?;
+    Ok(!text.is_empty())
 }

@@ -104,7 +104,7 @@ fn head(out: &mut String, verdict: Verdict, id: &str, title: &str, palette: &Pal
 }
 
 /// What stands at the failing place of the dialogue.
-fn remark(failure: &Failure) -> String {
+pub(super) fn remark(failure: &Failure) -> String {
     match failure.step {
         Some(step) => format!("step {}: {}", step + 1, failure.kind),
         None => failure.kind.to_string(),

@@ -116,7 +116,8 @@ fn milliseconds(at: Duration) -> String {
     format!("{:>9.1} ms", at.as_secs_f64() * 1000.0)
 }
 
-fn clipped(text: &str, width: usize) -> String {
+/// A text, or so many characters of it and how many follow.
+pub(super) fn clipped(text: &str, width: usize) -> String {
     match text.char_indices().nth(width) {
         None => text.to_owned(),
         Some((end, _)) => format!("{}… (+{} characters)", &text[..end], text[end..].chars().count()),

@@ -1,22 +1,22 @@
-//! For GitHub: annotations as workflow commands, and the step summary in Markdown.
+//! For GitHub: annotations as workflow commands. The step summary is the [`markdown`](super::markdown) report.
 //!
-//! Annotations are grouped by clause and at most ten a kind, since GitHub drops the rest silently. Main functions:
-//! [`annotations`], [`summary`].
+//! Annotations are grouped by clause and at most ten a kind, since GitHub drops the rest silently. Main function:
+//! [`annotations`].
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
 
 use super::detail;
 use super::fold::{Report, Weight};
-use super::wording::{clause, command_line, count, judged, safe_line, span, written};
+use super::wording::{clause, command_line, count, safe_line, written};
 use crate::event::ClauseText;
 use crate::verdict::{ClauseId, Level};
 
 /// How many annotations of one kind GitHub shows for a step; also how many results one of ours lists.
 const MOST: usize = 10;
 
-/// How many failures the step summary tells one by one.
-const MOST_ROWS: usize = 100;
+/// Bytes that GitHub takes as the summary of one step; of a longer one it shows nothing at all.
+pub const SUMMARY_LIMIT: usize = 1024 * 1024;
 
 /// The annotations, one workflow command a line.
 #[must_use]
@@ -27,30 +27,6 @@ pub fn annotations(report: &Report) -> String {
     written(|out| {
         commands(out, "error", &errors)?;
         commands(out, "warning", &warnings)
-    })
-}
-
-/// The step summary, in Markdown.
-#[must_use]
-pub fn summary(report: &Report) -> String {
-    written(|out| {
-        writeln!(out, "## enginecheck: {}\n", markdown(report.protocol()))?;
-        if let Some(started) = &report.started {
-            writeln!(out, "Engine: {}\n", code(&command_line(&started.engine)))?;
-        }
-        match &report.finished {
-            Some(finished) => {
-                if let Some(why) = &finished.cut_short {
-                    writeln!(out, "**Cut short:** {}\n", markdown(why))?;
-                }
-                let totals: Vec<String> =
-                    finished.totals.iter().map(|(word, n)| format!("{word} {n}")).collect();
-                let totals = if totals.is_empty() { "nothing was run".to_owned() } else { totals.join(", ") };
-                writeln!(out, "**{totals}** in {}; {}.", span(finished.took), markdown(&judged(finished)))?;
-            }
-            None => writeln!(out, "**Cut off:** the run did not come to its end.")?,
-        }
-        table(out, &troubles(report))
     })
 }
 
@@ -160,46 +136,4 @@ fn message(text: &str) -> String {
 /// The value of a workflow command's property.
 fn property(text: &str) -> String {
     message(text).replace(':', "%3A").replace(',', "%2C")
-}
-
-fn table(out: &mut String, troubles: &[Trouble]) -> fmt::Result {
-    if troubles.is_empty() {
-        return Ok(());
-    }
-    writeln!(out, "\n| verdict | what | clause | why |\n|---|---|---|---|")?;
-    for Trouble { verdict, id, group, why, .. } in troubles.iter().take(MOST_ROWS) {
-        writeln!(out, "| {verdict} | {} | {} | {} |", code(id), markdown(group), markdown(why))?;
-    }
-    if troubles.len() > MOST_ROWS {
-        writeln!(out, "\n{} more.", troubles.len() - MOST_ROWS)?;
-    }
-    Ok(())
-}
-
-/// Text that Markdown shows letter by letter, also in a table.
-fn markdown(text: &str) -> String {
-    let mut shown = String::new();
-    for c in safe_line(text).chars() {
-        match c {
-            '&' => shown.push_str("&amp;"),
-            '<' => shown.push_str("&lt;"),
-            '>' => shown.push_str("&gt;"),
-            '\\' | '`' | '*' | '_' | '[' | ']' | '|' | '#' | '~' | '@' | '!' | '$' => {
-                shown.push('\\');
-                shown.push(c);
-            }
-            c => shown.push(c),
-        }
-    }
-    shown
-}
-
-/// Text as code, also in a table, where a bar would end the cell.
-fn code(text: &str) -> String {
-    let text = safe_line(text)
-        .replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('|', "&#124;");
-    format!("<code>{text}</code>")
 }

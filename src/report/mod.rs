@@ -13,6 +13,7 @@ pub mod fold;
 pub mod github;
 pub mod json;
 pub mod junit;
+pub mod markdown;
 pub mod terminal;
 
 mod detail;

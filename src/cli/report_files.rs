@@ -1,0 +1,103 @@
+//! The files that reports go to, opened before the run: whoever cannot have a report need not wait for the run's end.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+use super::arguments::ReportArguments;
+use super::entry::Failure;
+
+/// The file of each report that was asked for.
+#[derive(Debug)]
+pub(super) struct Files {
+    pub(super) junit: Option<ReportFile>,
+    pub(super) json: Option<ReportFile>,
+    pub(super) markdown: Option<ReportFile>,
+}
+
+impl Files {
+    /// Opens all of them and empties them, so that an old report is not taken for the new one.
+    ///
+    /// # Errors
+    /// If one cannot be written; then the others are as they were.
+    pub(super) fn open(arguments: &ReportArguments) -> Result<Files, Failure> {
+        let opened = [&arguments.junit, &arguments.json, &arguments.markdown]
+            .map(|path| path.as_deref().map(ReportFile::open).transpose());
+        if opened.iter().any(Result::is_err) {
+            opened.iter().flatten().flatten().for_each(ReportFile::withdraw);
+        }
+        let [junit, json, markdown] = opened;
+        let files = Files { junit: junit?, json: json?, markdown: markdown? };
+        let all = [&files.junit, &files.json, &files.markdown];
+        all.into_iter().flatten().try_for_each(ReportFile::empty)?;
+        Ok(files)
+    }
+}
+
+/// A file that is open for writing, with its path for messages.
+#[derive(Debug)]
+pub(super) struct ReportFile {
+    pub(super) path: PathBuf,
+    file: File,
+    /// Whether it was not there before.
+    made: bool,
+}
+
+impl ReportFile {
+    fn open(path: &Path) -> Result<ReportFile, Failure> {
+        let mut options = OpenOptions::new();
+        let made = options.write(true).create_new(true).open(path);
+        let (file, made) = match made {
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+                (options.create_new(false).open(path), false)
+            }
+            other => (other, true),
+        };
+        match file {
+            Ok(file) => Ok(ReportFile { path: path.to_owned(), file, made }),
+            Err(error) => Err(Failure::Misuse(cannot_write(path, &error))),
+        }
+    }
+
+    /// Leaves the folder as it was.
+    fn withdraw(&self) {
+        if self.made {
+            // Nothing is lost if an empty file stays.
+            let _ = fs::remove_file(&self.path);
+        }
+    }
+
+    fn empty(&self) -> Result<(), Failure> {
+        // Pipes and devices have nothing to be emptied of.
+        let is_file = self.file.metadata().is_ok_and(|of| of.is_file());
+        let emptied = if is_file { self.file.set_len(0) } else { Ok(()) };
+        emptied.map_err(|error| Failure::Misuse(self.cannot_write(&error)))
+    }
+
+    /// Writes a whole report.
+    ///
+    /// # Errors
+    /// What to tell if that fails.
+    pub(super) fn write_report(mut self, text: &str) -> Result<(), String> {
+        self.file.write_all(text.as_bytes()).map_err(|error| self.cannot_write(&error))
+    }
+
+    fn cannot_write(&self, error: &io::Error) -> String {
+        cannot_write(&self.path, error)
+    }
+}
+
+impl Write for ReportFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+/// That a file cannot be written, in words.
+pub(super) fn cannot_write(path: &Path, error: &io::Error) -> String {
+    format!("cannot write {}: {error}", path.display())
+}

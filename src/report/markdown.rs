@@ -1,0 +1,306 @@
+//! A run as Markdown, for a step summary, a comment or a wiki: totals, each failure with its evidence, the warnings.
+//!
+//! What an engine printed is hostile: outside of fences every sign that Markdown or HTML could read is an entity, and a
+//! fence is longer than any row of backticks in it. Main functions: [`render`], and [`render_within`] where there is a
+//! limit.
+
+use std::fmt::{self, Write as _};
+
+use super::detail::{self, remark};
+use super::dialogue::{self, Extent, Mark, clipped};
+use super::fold::{Report, Weight};
+use super::palette::Palette;
+use super::wording::{clause, command_line, count, judged, safe_line, span, written};
+use crate::event::{ClauseText, MonitorResult, ScenarioResult};
+use crate::line::Line;
+use crate::verdict::{Failure, Verdict};
+
+/// Characters shown of a text that an engine may have made long.
+const WIDTH: usize = 500;
+
+/// How many warnings, stale entries or notices are told one by one.
+const MOST_ROWS: usize = 100;
+
+/// The report, whole.
+#[must_use]
+pub fn render(report: &Report) -> String {
+    parts(report).concat()
+}
+
+/// The report in at most so many bytes: cut between two of its parts, with a line that says so. Empty if there is no room
+/// even for that line.
+#[must_use]
+pub fn render_within(report: &Report, limit: usize) -> String {
+    let parts = parts(report);
+    if parts.iter().map(String::len).sum::<usize>() <= limit {
+        return parts.concat();
+    }
+    let cut = |left_out: usize| {
+        format!(
+            "\n**Cut here:** {} would not fit; all of it is in the log.\n",
+            count(left_out, "further part")
+        )
+    };
+    let room = limit.saturating_sub(cut(parts.len()).len());
+    let fits = |kept: &usize| parts[..*kept].iter().map(String::len).sum::<usize>() <= room;
+    let kept = (0..parts.len()).take_while(fits).last().unwrap_or(0);
+    let text = parts[..kept].concat() + &cut(parts.len() - kept);
+    if text.len() <= limit { text } else { String::new() }
+}
+
+/// What may be cut off each other: the head, each failure, the tables.
+fn parts(report: &Report) -> Vec<String> {
+    let mut failures = Vec::new();
+    for result in &report.scenarios {
+        if report.scenario_weight(result) >= Weight::Failure {
+            failures.push(written(|out| scenario(out, result)));
+        }
+    }
+    for result in &report.monitors {
+        if report.monitor_weight(result) >= Weight::Failure {
+            failures.push(written(|out| monitor(out, result)));
+        }
+    }
+    if let Some(first) = failures.first_mut() {
+        first.insert_str(0, "\n### Failures\n");
+    }
+    let mut parts = vec![written(|out| head(out, report))];
+    parts.append(&mut failures);
+    parts.push(written(|out| stale(out, report)));
+    parts.push(written(|out| warnings(out, report)));
+    parts.push(written(|out| notices(out, report)));
+    parts.retain(|part| !part.is_empty());
+    parts
+}
+
+fn head(out: &mut String, report: &Report) -> fmt::Result {
+    writeln!(out, "## enginecheck: {}\n", plain(report.protocol()))?;
+    if let Some(started) = &report.started {
+        write!(out, "Engine: {}", code(&command_line(&started.engine)))?;
+        if let Some(name) = report.probed.as_ref().and_then(|probed| probed.name.as_deref()) {
+            write!(out, ", which calls itself {}", code(name))?;
+        }
+        writeln!(out, "; seed {}, enginecheck {}.\n", started.seed, plain(&started.enginecheck))?;
+    }
+    let Some(finished) = &report.finished else {
+        return writeln!(out, "**Cut off:** the run did not come to its end.");
+    };
+    if let Some(why) = &finished.cut_short {
+        writeln!(out, "**Cut short:** {}\n", plain(why))?;
+    }
+    if finished.totals.is_empty() {
+        writeln!(out, "**Nothing was run.**")?;
+    } else {
+        writeln!(out, "| verdict | results |\n|---|--:|")?;
+        for (word, number) in &finished.totals {
+            writeln!(out, "| {} | {number} |", plain(word))?;
+        }
+        if !report.stale.is_empty() {
+            writeln!(out, "| stale baseline entry | {} |", report.stale.len())?;
+        }
+    }
+    writeln!(
+        out,
+        "\n{}. Exit code {} after {}.",
+        plain(&judged(finished)),
+        finished.exit_code,
+        span(finished.took)
+    )
+}
+
+fn scenario(out: &mut String, result: &ScenarioResult) -> fmt::Result {
+    title(out, result.verdict, &result.title)?;
+    item(out, "scenario", &code(&result.id))?;
+    for failure in &result.failures {
+        evidence(out, &result.clauses, failure)?;
+    }
+    if result.failures.is_empty() {
+        for known in &result.clauses {
+            item(out, "clause", &plain(&clause(&result.clauses, &known.id, known.level)))?;
+        }
+    }
+    if !result.reason.is_empty() {
+        item(out, "because", &code(&result.reason))?;
+    }
+    if result.attempts > 1 {
+        item(out, "attempts", &format!("{} of {} failed", result.failed, result.attempts))?;
+    }
+    let mark = result.failures.first().map(|failure| Mark { at: failure.at, text: remark(failure) });
+    said(out, &result.transcript, result.left_out, mark.as_ref())?;
+    again(out, &result.reproduce)
+}
+
+fn evidence(out: &mut String, clauses: &[ClauseText], failure: &Failure) -> fmt::Result {
+    if let Some(id) = &failure.clause {
+        item(out, "clause", &plain(&clause(clauses, id, failure.level)))?;
+    }
+    item(out, "expected", &code(&failure.expected))?;
+    item(out, "actual", &code(&failure.actual))?;
+    let robust = if failure.robust { "; robustness: no correct GUI sends this" } else { "" };
+    item(out, "kind", &format!("{}, after {}{robust}", plain(&remark(failure)), span(failure.at)))
+}
+
+fn monitor(out: &mut String, result: &MonitorResult) -> fmt::Result {
+    title(out, result.verdict, &result.title)?;
+    item(out, "monitor", &code(&result.id))?;
+    item(out, "seen", &plain(&detail::seen(result)))?;
+    for finding in &result.findings {
+        item(out, "clause", &plain(&clause(&result.clauses, &finding.clause, finding.level)))?;
+        item(out, "finding", &code(&finding.text))?;
+        if !finding.line.is_empty() {
+            item(out, "line", &code(&finding.line))?;
+        }
+    }
+    if !result.reason.is_empty() {
+        item(out, "because", &code(&result.reason))?;
+    }
+    let mark = result.findings.first().map(|f| Mark { at: f.at, text: safe_line(&f.text) });
+    said(out, &result.transcript, 0, mark.as_ref())?;
+    again(out, &result.reproduce)
+}
+
+fn title(out: &mut String, verdict: Verdict, title: &str) -> fmt::Result {
+    writeln!(out, "\n#### {verdict}: {}\n", plain(title))
+}
+
+fn item(out: &mut String, label: &str, text: &str) -> fmt::Result {
+    writeln!(out, "- **{label}** {text}")
+}
+
+/// The end of a dialogue and of stderr.
+fn said(out: &mut String, lines: &[Line], left_out: usize, mark: Option<&Mark>) -> fmt::Result {
+    let colourless = &Palette::PLAIN;
+    let text = written(|out| dialogue::write(out, lines, left_out, mark, Extent::TAIL, colourless));
+    fence(out, "text", &text)?;
+    let text = written(|out| dialogue::write_stderr(out, lines, Extent::TAIL, colourless));
+    if text.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "\nOn stderr:")?;
+    fence(out, "text", &text)
+}
+
+fn again(out: &mut String, words: &[String]) -> fmt::Result {
+    if words.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "\nTo see it again:")?;
+    fence(out, "sh", &command_line(words))
+}
+
+/// A fenced block that its text cannot end.
+fn fence(out: &mut String, language: &str, text: &str) -> fmt::Result {
+    if text.is_empty() {
+        return Ok(());
+    }
+    let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
+    let fence = "`".repeat(longest.max(2) + 1);
+    writeln!(out, "\n{fence}{language}\n{}\n{fence}", text.trim_end_matches('\n'))
+}
+
+fn stale(out: &mut String, report: &Report) -> fmt::Result {
+    let rows = report.stale.iter().map(|(entry, reason)| [code(entry), code(reason)]);
+    table(out, "Stale baseline entries", ["entry", "why"], rows)
+}
+
+fn warnings(out: &mut String, report: &Report) -> fmt::Result {
+    let scenarios = report.scenarios.iter().filter(|r| report.scenario_weight(r) == Weight::Warning);
+    let scenarios = scenarios.map(|result| {
+        let cited = result.failures.first().and_then(|f| Some((f.clause.as_ref()?, f.level)));
+        let cited = cited.or(result.clauses.first().map(|c| (&c.id, c.level)));
+        let cited = cited.map_or(String::new(), |(id, level)| clause(&result.clauses, id, level));
+        let why = format!("{}: {}", plain(&result.title), code(&detail::summary(result)));
+        [result.verdict.to_string(), code(&result.id), plain(&cited), why]
+    });
+    let monitors = report.monitors.iter().filter(|r| report.monitor_weight(r) == Weight::Warning);
+    let monitors = monitors.map(|result| {
+        let worst = result.findings.first();
+        let cited = worst.map_or(String::new(), |f| clause(&result.clauses, &f.clause, f.level));
+        let text = worst.map_or(&result.reason, |f| &f.text);
+        let why = format!("{}: {}; {}", plain(&result.title), code(text), plain(&detail::seen(result)));
+        [result.verdict.to_string(), code(&result.id), plain(&cited), why]
+    });
+    table(out, "Warnings", ["verdict", "what", "clause", "why"], scenarios.chain(monitors))
+}
+
+fn notices(out: &mut String, report: &Report) -> fmt::Result {
+    table(
+        out,
+        "Notices",
+        ["what to know"],
+        report.notices.iter().map(|notice| [code(&notice.replace('\n', " "))]),
+    )
+}
+
+fn table<const N: usize>(
+    out: &mut String,
+    title: &str,
+    columns: [&str; N],
+    rows: impl Iterator<Item = [String; N]>,
+) -> fmt::Result {
+    let rows: Vec<[String; N]> = rows.collect();
+    if rows.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "\n### {title}\n\n| {} |\n|{}", columns.join(" | "), "---|".repeat(N))?;
+    for row in rows.iter().take(MOST_ROWS) {
+        writeln!(out, "| {} |", row.join(" | "))?;
+    }
+    match rows.len().saturating_sub(MOST_ROWS) {
+        0 => Ok(()),
+        more => writeln!(out, "\n{more} more."),
+    }
+}
+
+/// Text that Markdown shows letter by letter, wherever it stands but at the start of a line. Entities, not backslashes:
+/// they end no cell and open nothing, also where HTML tags stand around them.
+fn plain(text: &str) -> String {
+    let mut shown = String::new();
+    for c in clipped(&safe_line(text), WIDTH).chars() {
+        if "&<>\\`*_[]|#~@!$^{}".contains(c) {
+            let _ = write!(shown, "&#{};", u32::from(c));
+        } else {
+            shown.push(c);
+        }
+    }
+    shown
+}
+
+/// Text as code. A pair of backticks would not do: in a table there is no sure way to put a bar between them.
+fn code(text: &str) -> String {
+    format!("<code>{}</code>", plain(text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_of_a_text_is_markdown() {
+        let cases = [
+            ("move e2e4", "move e2e4"),
+            ("<b>&amp;", "&#60;b&#62;&#38;amp;"),
+            ("a|b\\|c", "a&#124;b&#92;&#124;c"),
+            ("`*_[x](y)", "&#96;&#42;&#95;&#91;x&#93;(y)"),
+            ("two\nlines\x1b", "two&#92;nlines&#92;x1b"),
+        ];
+        for (text, shown) in cases {
+            assert_eq!(plain(text), shown, "{text:?}");
+        }
+        assert_eq!(plain(&"x".repeat(WIDTH + 3)), format!("{}… (+3 characters)", "x".repeat(WIDTH)));
+    }
+
+    #[test]
+    fn a_fence_is_longer_than_what_stands_in_it() {
+        let cases = [
+            ("plain", "\n```text\nplain\n```\n"),
+            ("two\nlines\n", "\n```text\ntwo\nlines\n```\n"),
+            ("a ``` b", "\n````text\na ``` b\n````\n"),
+            ("`````\n`", "\n``````text\n`````\n`\n``````\n"),
+            ("", ""),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(written(|out| fence(out, "text", text)), expected, "{text:?}");
+        }
+    }
+}
