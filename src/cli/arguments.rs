@@ -256,6 +256,8 @@ pub(super) enum Command {
     Reference(super::reference::ReferenceArguments),
     /// Compute which scenario catches which faulty engine.
     Mutants(super::mutants::MutantsArguments),
+    /// Write an enginecheck.toml to begin with, and a job for a CI system.
+    Init(super::init::InitArguments),
     /// Print a completion script for a shell.
     Completions(super::completions::CompletionsArguments),
     /// Print the manual page.
@@ -376,5 +378,91 @@ mod tests {
         for (text, bytes) in cases.into_iter().chain(wrong) {
             assert_eq!(size(text).ok(), bytes, "{text}");
         }
+    }
+
+    /// The words of a shell's command line, without its comment. Quotes hold words together; nothing is filled in.
+    fn words(line: &str) -> Vec<String> {
+        let (mut words, mut word, mut quote) = (Vec::new(), None::<String>, None);
+        for c in line.chars() {
+            match quote {
+                Some(open) if c == open => quote = None,
+                Some(_) => word.get_or_insert_default().push(c),
+                None if c == '\'' || c == '"' => {
+                    quote = Some(c);
+                    word.get_or_insert_default();
+                }
+                None if c.is_whitespace() => words.extend(word.take()),
+                None if c == '#' && word.is_none() => return words,
+                None => word.get_or_insert_default().push(c),
+            }
+        }
+        assert_eq!(quote, None, "{line}");
+        words.extend(word);
+        words
+    }
+
+    /// The command lines of this program that a page shows: in fenced blocks where a command can begin, and as code
+    /// within the text.
+    fn command_lines(page: &str) -> Vec<String> {
+        let mut lines: Vec<String> = Vec::new();
+        for (n, part) in page.split("```").enumerate() {
+            if n % 2 == 0 {
+                let spans = part.split('`').skip(1).step_by(2).map(|s| s.replace('\n', " "));
+                lines.extend(spans);
+            } else {
+                let shell = part.replace("cargo run --release -- ", "enginecheck ");
+                for line in shell.lines().skip(1) {
+                    let prefixes = ["- ", "run: ", "again "];
+                    let line =
+                        prefixes.iter().fold(line.trim(), |line, it| line.trim_start_matches(it).trim());
+                    lines.extend(line.split(" || ").map(str::to_owned));
+                }
+            }
+        }
+        let is_ours = |line: &String| {
+            let (program, rest) = line.split_once(' ').unwrap_or((line, ""));
+            program.rsplit('/').next() == Some("enginecheck") && !rest.is_empty()
+        };
+        lines.retain(is_ours);
+        lines
+    }
+
+    #[test]
+    fn what_the_pages_show_is_understood() {
+        let pages = ["README.md", "CONTRIBUTING.md", "docs/ci.md", "specs/README.md"];
+        let jobs = ["github.yml", "gitlab.yml", "Jenkinsfile"].map(|job| format!("src/cli/templates/{job}"));
+        for (path, is_job) in
+            pages.iter().map(|page| (*page, false)).chain(jobs.iter().map(|job| (&**job, true)))
+        {
+            let text =
+                std::fs::read_to_string(std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap();
+            let lines = command_lines(&if is_job { format!("```\n{text}```") } else { text.clone() });
+            assert!(!lines.is_empty(), "{path}");
+            for line in &lines {
+                let words = words(line);
+                let parsed = Arguments::try_parse_from(&words);
+                assert!(parsed.is_ok(), "{path}: {line}\n{}", parsed.unwrap_err());
+            }
+            // None is overlooked: each use of an option stands in one of them.
+            let uses = text.match_indices("enginecheck --").filter(|(at, _)| !text[..*at].ends_with('.'));
+            for option in uses.map(|(at, _)| &text[at..]) {
+                let option = option.split(['\n', '`']).next().unwrap_or_default();
+                assert!(
+                    lines.iter().any(
+                        |line| option.starts_with(line.trim_start_matches("./")) || line.contains(option)
+                    ),
+                    "{path}: {option} is not read"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn how_pages_are_read() {
+        let page = "`enginecheck list` and `judge`\n```sh\nenginecheck a 'b c' # d\n- run: x || ./e/enginecheck f\n```\n";
+        let lines = command_lines(page);
+        assert_eq!(lines, ["enginecheck list", "enginecheck a 'b c' # d", "./e/enginecheck f"]);
+        assert_eq!(words(&lines[1]), ["enginecheck", "a", "b c"]);
+        assert_eq!(words("a '' \"it's\"#b"), ["a", "", "it's#b"]);
     }
 }

@@ -9,7 +9,8 @@ use clap::Parser as _;
 use super::arguments::{Arguments, Command};
 use super::output::Output;
 use super::{
-    baseline, clauses, completions, explain, judge, lint, list, main_job, man, mutants, reference, schema,
+    baseline, clauses, completions, explain, init, judge, lint, list, main_job, man, mutants, reference,
+    schema,
 };
 use crate::scenario::SpecError;
 
@@ -94,6 +95,7 @@ fn dispatch(arguments: Arguments, output: &mut Output) -> Result<Exit, Failure> 
         Some(Command::Baseline(arguments)) => baseline::run(&arguments, output),
         Some(Command::Reference(arguments)) => reference::run(&arguments),
         Some(Command::Mutants(arguments)) => mutants::run(&arguments, output),
+        Some(Command::Init(arguments)) => init::run(&arguments, output),
         Some(Command::Completions(arguments)) => completions::run(&arguments, output),
         Some(Command::Man) => man::run(output),
     }

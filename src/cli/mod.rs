@@ -9,6 +9,7 @@ mod clauses;
 mod completions;
 mod entry;
 mod explain;
+mod init;
 mod judge;
 mod lint;
 mod list;

@@ -1,0 +1,284 @@
+//! `enginecheck init`.
+
+use std::ffi::OsString;
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write as _};
+use std::path::Path;
+
+use clap::{Args, ValueEnum};
+
+use super::arguments::protocol;
+use super::entry::{Exit, Failure};
+use super::meaning::today;
+use super::output::Output;
+use crate::baseline::Baseline;
+use crate::config::FILE_NAME;
+use crate::protocol::Protocol;
+
+/// What to begin with.
+#[derive(Debug, Args)]
+pub(super) struct InitArguments {
+    /// The protocol that the engine speaks.
+    #[arg(long, value_name = "NAME", default_value = "xboard", value_parser = protocol)]
+    protocol: &'static dyn Protocol,
+
+    /// Write a job for this CI system, too.
+    #[arg(long, value_name = "SYSTEM")]
+    ci: Option<System>,
+
+    /// Overwrite files that are there already; never the known failures.
+    #[arg(long)]
+    force: bool,
+
+    /// Print the files instead of writing them.
+    #[arg(long)]
+    print: bool,
+
+    /// The engine and its own arguments.
+    #[arg(value_name = "ENGINE", trailing_var_arg = true)]
+    engine: Vec<OsString>,
+}
+
+/// A CI system.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, ValueEnum)]
+enum System {
+    /// GitHub Actions: .github/workflows/enginecheck.yml.
+    #[value(name = "github")]
+    GitHub,
+    /// GitLab CI: .gitlab-ci.yml.
+    #[value(name = "gitlab")]
+    GitLab,
+    /// Jenkins: a declarative pipeline, Jenkinsfile.
+    Jenkins,
+}
+
+impl System {
+    /// Where it looks for jobs.
+    fn path(self) -> &'static str {
+        match self {
+            System::GitHub => ".github/workflows/enginecheck.yml",
+            System::GitLab => ".gitlab-ci.yml",
+            System::Jenkins => "Jenkinsfile",
+        }
+    }
+
+    /// The job; `docs/ci.md` shows the same.
+    fn job(self) -> &'static str {
+        match self {
+            System::GitHub => include_str!("templates/github.yml"),
+            System::GitLab => include_str!("templates/gitlab.yml"),
+            System::Jenkins => include_str!("templates/Jenkinsfile"),
+        }
+    }
+}
+
+/// The file with the known failures that a new configuration names.
+const BASELINE: &str = "enginecheck-known.toml";
+
+/// What stands for an engine that was not named.
+const SOME_ENGINE: &str = "./myengine";
+
+/// A file to begin with.
+struct NewFile {
+    path: &'static str,
+    text: String,
+    /// What becomes of one that is there already.
+    old: Old,
+}
+
+/// What becomes of a file that is there already.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Old {
+    /// It stays.
+    Keep,
+    /// It is overwritten under `--force`, else nothing is written at all.
+    Ask,
+}
+
+/// Writes the files, tells which, and what to do next.
+pub(super) fn run(arguments: &InitArguments, output: &mut Output) -> Result<Exit, Failure> {
+    let files = files(arguments)?;
+    if arguments.print {
+        for (n, file) in files.iter().enumerate() {
+            let gap = if n == 0 { "" } else { "\n" };
+            output.print(&format!("{gap}==> {} <==\n{}", file.path, file.text))?;
+        }
+        return Ok(Exit::Good);
+    }
+    let is_there = |file: &&NewFile| fs::symlink_metadata(file.path).is_ok();
+    let in_the_way: Vec<&str> =
+        files.iter().filter(|file| file.old == Old::Ask).filter(is_there).map(|file| file.path).collect();
+    if !arguments.force && !in_the_way.is_empty() {
+        return Err(Failure::Misuse(format!(
+            "nothing written, there is already: {}; --force overwrites, --print shows what would be written",
+            in_the_way.join(", ")
+        )));
+    }
+    for file in &files {
+        let there = is_there(&file);
+        let what = match file.old {
+            Old::Keep if there => "kept ",
+            _ => {
+                write(file, there)
+                    .map_err(|error| Failure::Fault(format!("cannot write {}: {error}", file.path)))?;
+                "wrote"
+            }
+        };
+        output.print(&format!("{what} {}\n", file.path))?;
+    }
+    output.print(&next(arguments))?;
+    Ok(Exit::Good)
+}
+
+fn files(arguments: &InitArguments) -> Result<Vec<NewFile>, Failure> {
+    // Who adds a job to a project has its configuration already.
+    let only_job = arguments.ci.is_some() && arguments.engine.is_empty() && !arguments.force;
+    let has_config = only_job && !arguments.print && Path::new(FILE_NAME).exists();
+    let config = NewFile {
+        path: FILE_NAME,
+        text: config(arguments)?,
+        old: if has_config { Old::Keep } else { Old::Ask },
+    };
+    let mut files = vec![config];
+    if !has_config {
+        files.push(NewFile {
+            path: BASELINE,
+            text: Baseline::empty(BASELINE).updated(&[], today()),
+            old: Old::Keep,
+        });
+    }
+    files.extend(arguments.ci.map(|ci| NewFile {
+        path: ci.path(),
+        text: ci.job().to_owned(),
+        old: Old::Ask,
+    }));
+    Ok(files)
+}
+
+fn write(file: &NewFile, there: bool) -> io::Result<()> {
+    let path = Path::new(file.path);
+    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        fs::create_dir_all(folder)?;
+    }
+    let mut options = OpenOptions::new();
+    options.write(true).truncate(there).create_new(!there);
+    options.open(path)?.write_all(file.text.as_bytes())
+}
+
+/// The configuration, with all keys that there are.
+fn config(arguments: &InitArguments) -> Result<String, Failure> {
+    let words = arguments.engine.iter().map(|word| {
+        word.to_str().map(quoted).ok_or_else(|| {
+            Failure::Misuse(format!("{} is not UTF-8, which {FILE_NAME} must be", word.display()))
+        })
+    });
+    let mut words = words.collect::<Result<Vec<String>, Failure>>()?;
+    let command = if words.is_empty() { quoted(SOME_ENGINE) } else { words.remove(0) };
+    let args = if words.is_empty() {
+        "# args = [\"--xboard\"]".to_owned()
+    } else {
+        format!("args = [{}]", words.join(", "))
+    };
+    let lines = include_str!("templates/enginecheck.toml").lines().map(|line| match line {
+        "protocol = \"PROTOCOL\"" => format!("protocol = {}\n", quoted(arguments.protocol.name())),
+        "baseline = \"BASELINE\"" => format!("baseline = {}\n", quoted(BASELINE)),
+        "command = \"COMMAND\"" => format!("command = {command}\n"),
+        "# ARGS" => format!("{args}\n"),
+        line => format!("{line}\n"),
+    });
+    Ok(lines.collect())
+}
+
+/// A string of TOML.
+fn quoted(text: &str) -> String {
+    toml::Value::from(text).to_string()
+}
+
+fn next(arguments: &InitArguments) -> String {
+    let mut text = "\nNext:\n".to_owned();
+    if arguments.engine.is_empty() {
+        text += &format!("  put your engine's path into {FILE_NAME}, as `command`\n");
+    }
+    text += "  enginecheck --json run.jsonl             runs the suite on your engine\n  \
+             enginecheck baseline update run.jsonl    lists what fails today as known, each for you to give its reason\n";
+    if let Some(ci) = arguments.ci {
+        text += &format!(
+            "  put the build of your engine (for `make`) and the address of enginecheck's sources (ENGINECHECK_SOURCE)\n  \
+             into {}\n",
+            ci.path()
+        );
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser as _;
+
+    use super::super::arguments::{Arguments, Command};
+    use super::*;
+    use crate::config::{Config, config_schema};
+    use crate::scenario::SpecFile;
+
+    fn arguments(words: &[&str]) -> InitArguments {
+        match Arguments::try_parse_from([&["enginecheck", "init"], words].concat()).unwrap().command {
+            Some(Command::Init(arguments)) => arguments,
+            other => panic!("{words:?}: {other:?}"),
+        }
+    }
+
+    fn loaded(text: &str) -> Config {
+        let errors = |errors: Vec<_>| panic!("{text}\n{errors:?}");
+        Config::parse(&SpecFile::new("/p/enginecheck.toml", text)).unwrap_or_else(errors)
+    }
+
+    #[test]
+    fn what_is_written_is_loaded() {
+        let cases: &[(&[&str], &str, &[&str])] = &[
+            (&[], "/p/./myengine", &[]),
+            (&["gnuchess", "--xboard"], "gnuchess", &["--xboard"]),
+            (&["--protocol", "cecp", "bin/e"], "/p/bin/e", &[]),
+            (&["/a b/\"q\"\\e", "it's", "", "a\nb"], "/a b/\"q\"\\e", &["it's", "", "a\nb"]),
+            (&["./# ARGS", "# ARGS", "\"PROTOCOL\""], "/p/./# ARGS", &["# ARGS", "\"PROTOCOL\""]),
+        ];
+        for (words, command, args) in cases {
+            let config = loaded(&config(&arguments(words)).unwrap());
+            assert_eq!(config.protocol, Some("xboard"), "{words:?}");
+            assert_eq!(config.baseline.as_deref(), Some(Path::new("/p/enginecheck-known.toml")), "{words:?}");
+            assert_eq!(config.engine.command.unwrap(), *command, "{words:?}");
+            assert_eq!(config.engine.args, *args, "{words:?}");
+        }
+    }
+
+    /// What stands behind `#` and is a key: that is how a user switches it on.
+    #[test]
+    fn what_is_commented_out_is_loaded_too() {
+        let text = config(&arguments(&[])).unwrap();
+        let is_key = |line: &&str| line.split_once(" = ").is_some_and(|(key, _)| !key.contains([' ', '`']));
+        let lines = text.lines().map(|line| line.strip_prefix("# ").filter(is_key).unwrap_or(line));
+        let whole: String = lines.map(|line| format!("{line}\n")).collect();
+        let config = loaded(&whole);
+        assert_eq!((config.specs.len(), config.engine.args.len(), config.engine.env.len()), (1, 1, 1));
+        assert!(
+            config.engine.cwd.is_some() && config.engine.variant.is_some() && config.budget.jobs.is_some()
+        );
+        assert!(config.budget.deadline.is_some() && config.budget.timeout_scale.is_some());
+        assert_eq!((config.expect.features.len(), config.expect.max_skip), (2, Some(40)));
+        let schema = config_schema();
+        let groups = schema["properties"].as_object().unwrap();
+        for (group, keys) in groups {
+            let keys = keys["$ref"].as_str().map(|path| &schema["$defs"][path.rsplit('/').next().unwrap()]);
+            let Some(keys) = keys.and_then(|group| group["properties"].as_object()) else {
+                assert!(whole.contains(&format!("\n{group} = ")), "{group}");
+                continue;
+            };
+            for key in keys.keys() {
+                // No protocol knows a profile yet; the bounds are listed where one of them is shown.
+                let told = whole.contains(&format!("\n{key} = "))
+                    || whole.contains(&format!("{key},"))
+                    || whole.contains(&format!("{key})"));
+                assert_eq!(told, key != "profile", "{group}.{key}");
+            }
+        }
+    }
+}
