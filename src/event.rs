@@ -200,9 +200,12 @@ pub struct MonitorResult {
     pub title: String,
     /// Its clauses.
     pub clauses: Vec<ClauseText>,
+    /// Those of them that it had an occasion to judge: something of the kind that it looks at was seen.
+    #[serde(default)]
+    pub judged: Vec<ClauseId>,
     /// The verdict.
     pub verdict: Verdict,
-    /// Why, where it is known or noted.
+    /// Why, where it is known, noted or skipped.
     pub reason: String,
     /// How many findings.
     pub count: usize,

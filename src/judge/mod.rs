@@ -20,6 +20,7 @@ mod side;
 mod steps;
 mod transcript;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
@@ -27,7 +28,7 @@ use serde::{Deserialize, Serialize};
 use crate::line::Line;
 use crate::protocol::model::Known;
 use crate::scenario::{Budgets, ProtocolRef, Scenario};
-use crate::verdict::{Failure, Finding, Verdict};
+use crate::verdict::{ClauseId, Failure, Finding, Level, Verdict};
 
 pub use machine::Judge;
 
@@ -49,9 +50,9 @@ pub struct Setup {
 /// Answers how binding a clause is; implemented by the ledger.
 pub trait Levels: std::fmt::Debug + Send + Sync {
     /// The level, and whether the clause is `robust`.
-    fn level(&self, clause: &crate::verdict::ClauseId) -> (crate::verdict::Level, bool);
+    fn level(&self, clause: &ClauseId) -> (Level, bool);
     /// Whether the clause is contested: then its breach is a note.
-    fn contested(&self, clause: &crate::verdict::ClauseId) -> bool;
+    fn contested(&self, clause: &ClauseId) -> bool;
 }
 
 /// The terms of one attempt, as they stand in the record.
@@ -84,6 +85,8 @@ pub struct Outcome {
     pub failures: Vec<Failure>,
     /// What monitors saw.
     pub findings: Vec<Finding>,
+    /// The clauses of monitors that this dialogue gave an occasion to judge.
+    pub occasions: BTreeSet<ClauseId>,
     /// The dialogue, both directions, bounded.
     pub transcript: Vec<Line>,
     /// How many lines were left out of the transcript's middle.

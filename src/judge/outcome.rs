@@ -1,5 +1,7 @@
 //! From broken demands to one verdict.
 
+use std::collections::BTreeSet;
+
 use crate::protocol::model::Known;
 use crate::scenario::Step;
 use crate::verdict::{ClauseId, Failure, FailureKind, Level, Verdict};
@@ -32,6 +34,7 @@ impl Outcome {
             reason,
             failures: Vec::new(),
             findings: Vec::new(),
+            occasions: BTreeSet::new(),
             transcript: Vec::new(),
             left_out: 0,
             known,
@@ -145,12 +148,20 @@ impl Judge {
             }
         };
         let known = self.sides[0].model.known();
+        let mut occasions: BTreeSet<ClauseId> =
+            self.sides.iter().flat_map(|side| side.model.occasions()).collect();
+        if self.sides.iter().any(|side| side.exit.is_some()) {
+            // What the harness itself looks at is there wherever an engine has run.
+            occasions.extend(["EC-LEFT-BEHIND", "EC-OVERFLOW", "EC-STDERR"].map(ClauseId::new));
+        }
+        occasions.extend(self.findings.iter().map(|finding| finding.clause.clone()));
         let (transcript, left_out) = self.transcript.finish();
         Outcome {
             verdict,
             reason,
             failures: self.failures,
             findings: self.findings,
+            occasions,
             transcript,
             left_out,
             known,

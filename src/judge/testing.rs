@@ -1,6 +1,7 @@
 //! A protocol with a model of few words, and a stage that plays a written script, for the judge's own tests.
 
 use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -74,6 +75,10 @@ impl Model for TestModel {
 
     fn take_findings(&mut self) -> Vec<Finding> {
         std::mem::take(&mut self.findings)
+    }
+
+    fn occasions(&self) -> BTreeSet<ClauseId> {
+        BTreeSet::new()
     }
 
     fn admits(&self, _: &str, _: &[String], text: &str) -> Result<(), Mismatch> {

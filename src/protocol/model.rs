@@ -289,6 +289,9 @@ pub trait Model: fmt::Debug {
     /// The findings since the last call.
     fn take_findings(&mut self) -> Vec<Finding>;
 
+    /// The clauses of monitors of which something was seen that they could judge.
+    fn occasions(&self) -> BTreeSet<ClauseId>;
+
     /// Whether `text` is a value of the type, in the state before the line in which it stands.
     ///
     /// # Errors

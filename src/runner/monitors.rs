@@ -2,7 +2,7 @@
 //!
 //! Pure. Main type: [`Monitors`].
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::event::{ClauseText, MonitorResult};
 use crate::judge::{Levels, Outcome};
@@ -10,7 +10,7 @@ use crate::ledger::HARNESS_MONITORS;
 use crate::line::Line;
 use crate::protocol::vocabulary::MonitorInfo;
 use crate::scenario::{ProtocolRef, Scenario};
-use crate::verdict::{Finding, Level, Verdict};
+use crate::verdict::{ClauseId, Finding, Level, Verdict};
 
 /// Findings shown of one monitor.
 const SHOWN_FINDINGS: usize = 10;
@@ -18,11 +18,15 @@ const SHOWN_FINDINGS: usize = 10;
 /// Lines shown of the dialogue of the first finding.
 const SHOWN_LINES: usize = 60;
 
+/// Why a monitor, or one of its clauses, has judged nothing.
+pub(super) const NO_OCCASION: &str = "nothing of the kind was seen";
+
 /// The findings of a run so far.
 #[derive(Debug)]
 pub(super) struct Monitors {
     protocol: ProtocolRef,
     dialogues: usize,
+    occasions: BTreeSet<ClauseId>,
     by_name: BTreeMap<String, Fold>,
 }
 
@@ -39,12 +43,13 @@ struct Fold {
 impl Monitors {
     /// None seen yet.
     pub(super) fn new(protocol: ProtocolRef) -> Monitors {
-        Monitors { protocol, dialogues: 0, by_name: BTreeMap::new() }
+        Monitors { protocol, dialogues: 0, occasions: BTreeSet::new(), by_name: BTreeMap::new() }
     }
 
     /// Takes what was seen in one dialogue of the scenario.
     pub(super) fn add(&mut self, scenario: &Scenario, outcome: &Outcome, levels: &dyn Levels) {
         self.dialogues += 1;
+        self.occasions.extend(outcome.occasions.iter().cloned());
         let cap = cap(scenario, levels);
         let mut here: Vec<&str> = Vec::new();
         for finding in &outcome.findings {
@@ -92,15 +97,20 @@ impl Monitors {
         let id = |name: &str| format!("{}/monitor/{name}", self.protocol.name());
         let mut results = Vec::new();
         for monitor in monitors(self.protocol) {
-            let clauses = monitor.clauses.iter().map(|c| text(c)).collect();
+            let clauses: Vec<ClauseText> = monitor.clauses.iter().map(|c| text(c)).collect();
+            let judged: Vec<ClauseId> =
+                clauses.iter().map(|c| &c.id).filter(|id| self.occasions.contains(id)).cloned().collect();
             results.push(match self.by_name.remove(monitor.name) {
-                Some(fold) => fold.result(id(monitor.name), monitor.title.to_owned(), clauses, &reproduce),
+                Some(fold) => {
+                    fold.result(id(monitor.name), monitor.title.to_owned(), clauses, judged, &reproduce)
+                }
                 None => MonitorResult {
                     id: id(monitor.name),
                     title: monitor.title.to_owned(),
                     clauses,
-                    verdict: Verdict::Pass,
-                    reason: String::new(),
+                    verdict: if judged.is_empty() { Verdict::Skip } else { Verdict::Pass },
+                    reason: if judged.is_empty() { NO_OCCASION.to_owned() } else { String::new() },
+                    judged,
                     count: 0,
                     dialogues: 0,
                     findings: Vec::new(),
@@ -118,7 +128,8 @@ impl Monitors {
                     clauses.push(text(finding.clause.as_str()));
                 }
             }
-            results.push(fold.result(id(&name), title, clauses, &reproduce));
+            let judged = clauses.iter().map(|c| c.id.clone()).collect();
+            results.push(fold.result(id(&name), title, clauses, judged, &reproduce));
         }
         results
     }
@@ -130,12 +141,14 @@ impl Fold {
         id: String,
         title: String,
         clauses: Vec<ClauseText>,
+        judged: Vec<ClauseId>,
         reproduce: &dyn Fn(&str) -> Vec<String>,
     ) -> MonitorResult {
         MonitorResult {
             id,
             title,
             clauses,
+            judged,
             verdict: match self.level {
                 Level::Must => Verdict::Fail,
                 Level::Should => Verdict::Warn,
@@ -177,7 +190,6 @@ mod tests {
 
     use super::*;
     use crate::runner::testing::{Ledger, clause_text, outcome, scenario};
-    use crate::verdict::ClauseId;
 
     fn finding(monitor: &str, clause: &str, level: Level, text: &str) -> Finding {
         Finding {
@@ -254,5 +266,21 @@ mod tests {
         let result = results.iter().find(|r| r.id == "xboard/monitor/m").unwrap();
         let texts: Vec<_> = result.findings.iter().map(|f| f.text.as_str()).collect();
         assert_eq!((result.count, texts.len(), texts[9]), (40, 10, "text 9"));
+    }
+
+    #[test]
+    fn a_monitor_judges_only_what_it_had_an_occasion_for() {
+        let mut monitors = Monitors::new(crate::protocol::PROTOCOLS[0]);
+        for clause in ["XB-PING-1", "XB-PING-8"] {
+            let mut outcome = outcome(Verdict::Pass, &[]);
+            outcome.occasions.insert(ClauseId::new(clause));
+            monitors.add(&scenario("xboard/a/b"), &outcome, &Ledger::new(&[]));
+        }
+        let results = monitors.results(|_| Vec::new(), |id| clause_text(id, Level::Must));
+        let of = |name: &str| results.iter().find(|r| r.id == format!("xboard/monitor/{name}")).unwrap();
+        let judged: Vec<_> = of("pong").judged.iter().map(ClauseId::as_str).collect();
+        assert_eq!((of("pong").verdict, judged), (Verdict::Pass, vec!["XB-PING-1", "XB-PING-8"]));
+        assert_eq!((of("move-legal").verdict, of("move-legal").judged.len()), (Verdict::Skip, 0));
+        assert_eq!(of("move-legal").reason, NO_OCCASION);
     }
 }

@@ -8,6 +8,8 @@ use std::time::Duration;
 use crate::event::{ClauseText, MonitorResult, RunFinished, ScenarioResult};
 use crate::verdict::{ClauseId, Level, Verdict};
 
+use super::monitors::NO_OCCASION;
+
 /// What is counted while results come in.
 #[derive(Debug, Default)]
 pub(super) struct Tally {
@@ -52,12 +54,20 @@ impl Tally {
     pub(super) fn scenario(&mut self, result: &ScenarioResult) {
         self.scenarios += 1;
         self.judged += usize::from(is_judged(result.verdict));
-        self.count(result.verdict, &result.clauses, &result.reason);
+        self.count(result.verdict);
+        result.clauses.iter().for_each(|clause| self.stand(&clause.id, result.verdict, &result.reason));
     }
 
     /// Counts a monitor's result.
     pub(super) fn monitor(&mut self, result: &MonitorResult) {
-        self.count(result.verdict, &result.clauses, &result.reason);
+        self.count(result.verdict);
+        for clause in &result.clauses {
+            if result.judged.contains(&clause.id) {
+                self.stand(&clause.id, result.verdict, &result.reason);
+            } else {
+                self.stand(&clause.id, Verdict::Skip, NO_OCCASION);
+            }
+        }
     }
 
     /// Counts a baseline entry that does not hold any more.
@@ -65,22 +75,22 @@ impl Tally {
         self.stale += 1;
     }
 
-    fn count(&mut self, verdict: Verdict, clauses: &[ClauseText], reason: &str) {
+    fn count(&mut self, verdict: Verdict) {
         *self.totals.entry(verdict.word()).or_default() += 1;
         self.findings += usize::from(fails(verdict, false));
         self.warnings += usize::from(fails(verdict, true));
         self.broken += usize::from(verdict == Verdict::Broken);
-        let standing =
-            if is_judged(verdict) { Standing::Judged } else { Standing::Open(open_reason(verdict, reason)) };
-        for clause in clauses {
-            match self.clauses.get_mut(&clause.id) {
-                Some(Standing::Open(_)) if standing == Standing::Judged => {
-                    self.clauses.insert(clause.id.clone(), Standing::Judged);
-                }
-                Some(_) => {}
-                None => {
-                    self.clauses.insert(clause.id.clone(), standing.clone());
-                }
+    }
+
+    /// How far a clause has come by a result.
+    fn stand(&mut self, clause: &ClauseId, verdict: Verdict, reason: &str) {
+        let judged = is_judged(verdict);
+        match self.clauses.get_mut(clause) {
+            Some(standing @ Standing::Open(_)) if judged => *standing = Standing::Judged,
+            Some(_) => {}
+            None if judged => _ = self.clauses.insert(clause.clone(), Standing::Judged),
+            None => {
+                self.clauses.insert(clause.clone(), Standing::Open(open_reason(verdict, reason)));
             }
         }
     }
@@ -174,7 +184,7 @@ fn open_reason(verdict: Verdict, reason: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::runner::testing::result;
+    use crate::runner::testing::{clause_text, result};
 
     fn tally(verdicts: &[Verdict]) -> Tally {
         let mut tally = Tally::default();
@@ -253,5 +263,29 @@ mod tests {
         let totals: Vec<_> = finished.totals.iter().map(|(word, n)| (word.as_str(), *n)).collect();
         assert_eq!(totals, [("pass", 1), ("fail", 1), ("skip", 2), ("inconclusive", 1)]);
         assert_eq!(finished.exit_code, 1);
+    }
+
+    #[test]
+    fn clauses_of_a_monitor_count_where_it_had_an_occasion() {
+        let clauses = ["XB-A", "XB-B", "XB-C"].map(|id| clause_text(id, Level::Must)).to_vec();
+        let mut tally = Tally::default();
+        tally.monitor(&MonitorResult {
+            id: "xboard/monitor/m".to_owned(),
+            title: String::new(),
+            clauses: clauses.clone(),
+            judged: vec![ClauseId::new("XB-B")],
+            verdict: Verdict::Pass,
+            reason: String::new(),
+            count: 0,
+            dialogues: 0,
+            findings: Vec::new(),
+            first_scenario: None,
+            transcript: Vec::new(),
+            reproduce: Vec::new(),
+        });
+        tally.scenario(&result(Verdict::Pass, "", &["XB-C"]));
+        let finished = tally.finish(Duration::ZERO, &clauses, |_| true, false, &Ending::default());
+        assert_eq!(finished.judged, (2, 3));
+        assert_eq!(finished.not_judged, [(NO_OCCASION.to_owned(), 1)]);
     }
 }

@@ -117,6 +117,7 @@ pub(crate) fn monitor(name: &str, verdict: Verdict, count: usize) -> MonitorResu
         id: format!("xboard/monitor/{name}"),
         title: format!("the sentence of {name}"),
         clauses: Vec::new(),
+        judged: Vec::new(),
         verdict,
         reason: String::new(),
         count,

@@ -23,6 +23,7 @@ impl Xboard {
             self.find_once("line-kind", "XB-IO-9", Level::Should, text, line);
             return;
         }
+        self.occasions.claimed(claim);
         if matches!(form, Form::Odd(Oddity::NoBraces | Oddity::NoComment)) {
             let text = "a result should be followed by a comment in braces";
             self.find_once("result-true", "XB-CLAIM-4", Level::Should, text, line);

@@ -5,6 +5,7 @@
 
 use std::time::Duration;
 
+use super::occasions::Sight;
 use super::order::{Order, Sent};
 use crate::verdict::Level;
 
@@ -112,6 +113,17 @@ impl Clocks {
         self.moved = true;
         let used = at.saturating_sub(self.since.take()?);
         self.level.as_mut()?.moved(i64::try_from(used.as_millis()).ok()?)
+    }
+
+    /// What a move of now shows of how the engine keeps its time; none if no clock of its own runs.
+    pub(super) fn sight(&self) -> Option<Sight> {
+        self.since?;
+        let running = self.level.as_ref()?;
+        Some(match running.moves {
+            _ if running.in_mid_game => Sight::ClockInMidGame,
+            0 => Sight::ClockForAll,
+            _ => Sight::ClockInPeriods,
+        })
     }
 
     /// Whether the engine was told its clock for the move to come.

@@ -13,6 +13,7 @@ mod features;
 mod forms;
 mod hypotheses;
 mod moves;
+mod occasions;
 mod order;
 mod polite;
 mod pongs;
@@ -35,6 +36,7 @@ use self::book::Book;
 use self::clocks::Clocks;
 use self::features::Features;
 use self::hypotheses::Hypotheses;
+use self::occasions::{Occasions, Sight};
 use self::order::{Order, Sent, first_word};
 use self::state::{Board, Mode, State};
 use self::take::Dialect;
@@ -62,6 +64,7 @@ pub(super) struct Xboard {
     features: Arc<Features>,
     hypotheses: Hypotheses,
     findings: Vec<Finding>,
+    occasions: Occasions,
     /// Faults that are told once a dialogue, or once until something is sent: those told already.
     told: BTreeSet<(&'static str, &'static str)>,
     told_until_sent: BTreeSet<&'static str>,
@@ -122,6 +125,7 @@ impl Xboard {
             features: Arc::default(),
             hypotheses: Hypotheses::boot(),
             findings: Vec::new(),
+            occasions: Occasions::default(),
             told: BTreeSet::new(),
             told_until_sent: BTreeSet::new(),
             input: Input::default(),
@@ -296,6 +300,7 @@ impl Model for Xboard {
             }
             _ => sent.clone(),
         };
+        self.note_order(&sent);
         self.note_sent(&sent);
         let dialect = self.dialect();
         self.hypotheses.push(queued, dialect);
@@ -313,6 +318,7 @@ impl Model for Xboard {
         self.learned.spoke = true;
         let context = self.context();
         let parsed = Message::parse(&line.bytes, context);
+        self.note_line(&parsed);
         self.judge_prompt_end(&parsed, line);
         self.judge_form(&parsed, line);
         match parsed.message {
@@ -372,6 +378,9 @@ impl Model for Xboard {
         let End::Exited(exit) = end else {
             return;
         };
+        if self.input.quit {
+            self.occasions.see(Sight::Quit);
+        }
         let Some((level, text)) = self.death(exit, asked) else {
             return;
         };
@@ -387,6 +396,10 @@ impl Model for Xboard {
 
     fn take_findings(&mut self) -> Vec<Finding> {
         std::mem::take(&mut self.findings)
+    }
+
+    fn occasions(&self) -> BTreeSet<ClauseId> {
+        self.occasions.clauses()
     }
 
     fn admits(&self, kind: &str, arguments: &[String], text: &str) -> Result<(), Mismatch> {

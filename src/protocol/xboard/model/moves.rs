@@ -24,6 +24,7 @@ impl Xboard {
     pub(super) fn moved(&mut self, mv: MoveText<'_>, line: &Line) {
         self.input.book = None;
         self.suspects.hinted = None;
+        self.note_clock();
         if let Some(flag) = self.clocks.moved(line.at) {
             self.find("clock", flag.clause, flag.level, flag.text, line);
         }
