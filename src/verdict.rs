@@ -161,6 +161,9 @@ pub struct Failure {
     pub kind: FailureKind,
     /// The clause that it breaks, where the step or scenario names one.
     pub clause: Option<ClauseId>,
+    /// Where the engine died: the clause that was being judged, which the death says nothing of.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub judging: Option<ClauseId>,
     /// The level at which it counts.
     pub level: Level,
     /// Whether it concerns input that no correct GUI sends (then it is at most a warning).

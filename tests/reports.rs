@@ -11,7 +11,7 @@ use enginecheck::report::fold::{Report, Weight};
 use enginecheck::report::json::{CutOff, ReadError, Reader, Writer};
 use enginecheck::report::terminal::{Progress, Terminal, Verbosity};
 use enginecheck::report::{github, junit, markdown};
-use enginecheck::verdict::{FailureKind, Verdict};
+use enginecheck::verdict::{ClauseId, FailureKind, Verdict};
 use proptest::prelude::{any, prop, proptest};
 use pulldown_cmark::{Event as Markdown, Options, Parser, Tag, TagEnd};
 use sample_run::{events, failing, finished, line, monitor, scenario, started, whole_run};
@@ -44,6 +44,35 @@ fn terminal_report_of_a_run_that_was_cut_off() {
         text.ends_with("cut off after 0 scenarios without an end; still running: xboard/start/passes\n"),
         "{text}"
     );
+}
+
+#[test]
+fn a_death_is_said_first_and_those_that_end_alike_are_counted() {
+    let kinds = ["a", "b", "c", "d"].map(|name| {
+        let mut result = failing(name, Verdict::Fail, FailureKind::Crash);
+        result.failures[0].judging = result.failures[0].clause.replace(ClauseId::new("EC-ALIVE"));
+        if name == "d" {
+            result.failures[0].actual = "exit code 3".to_owned();
+        }
+        EventKind::ScenarioFinished(Box::new(result))
+    });
+    let text = terminal(&events(kinds.to_vec()), Verbosity::Normal);
+    let detail = text.split("\n\n").find(|part| part.starts_with("fail xboard/ping/a\n")).unwrap();
+    let rows: Vec<&str> = detail.lines().skip(2).take(4).map(str::trim_start).collect();
+    assert_eq!(
+        rows,
+        [
+            "actual    the engine died: killed by SIGSEGV",
+            "clause    EC-ALIVE (must)",
+            "expected  a living engine",
+            "judging   XB-PING-3 (must, 8 ping): pong comes after the move that was being thought about",
+        ],
+        "{text}"
+    );
+    let alike = "3 failures end alike, so they may have one cause: the engine died: killed by SIGSEGV\n    \
+                 xboard/ping/a, xboard/ping/b, xboard/ping/c\n";
+    assert!(text.contains(alike), "{text}");
+    assert!(!text.contains("one cause: the engine ended"), "{text}");
 }
 
 #[test]
@@ -384,7 +413,7 @@ fn github_shows_ten_annotations_a_kind_at_most() {
     let mut kinds = vec![started(false)];
     for number in 0..25 {
         let mut result = failing(&format!("f{number}"), Verdict::Fail, FailureKind::Mismatch);
-        let id = enginecheck::verdict::ClauseId::new(&format!("XB-PING-{number:02}"));
+        let id = ClauseId::new(&format!("XB-PING-{number:02}"));
         result.failures.iter_mut().for_each(|f| f.clause = Some(id.clone()));
         kinds.push(EventKind::ScenarioFinished(Box::new(result)));
     }

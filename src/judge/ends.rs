@@ -78,7 +78,13 @@ impl Judge {
         let side = self.side(engine);
         let Some((exit, at)) = side.exit else {
             let expected = self.awaited();
-            return self.fail(FailureKind::Closed, &expected, "the engine closed its output");
+            let actual = "the engine closed its output";
+            // We closed one of our ends: no text says what an engine does then.
+            return if self.side(engine).cut_off {
+                self.fail(FailureKind::Closed, &expected, actual);
+            } else {
+                self.fail_dead(FailureKind::Closed, None, &expected, actual);
+            };
         };
         let ours = matches!(exit, Exit::Signal(number) if side.signals.contains(&number));
         let waits = self.active.as_ref().is_some_and(|a| matches!(a.kind, ActiveKind::Exit));
@@ -87,9 +93,11 @@ impl Judge {
         }
         let expected = self.awaited();
         self.side_mut(engine).end_told = true;
-        let cut_off = self.side(engine).cut_off;
-        let level = (matches!(exit, Exit::Signal(_)) && !ours && !cut_off).then_some(Level::Must);
-        self.fail_as(FailureKind::Crash, None, level, &expected, &exit.to_string());
+        if self.side(engine).cut_off || ours {
+            return self.fail(FailureKind::Crash, &expected, &exit.to_string());
+        }
+        let level = matches!(exit, Exit::Signal(_)).then_some(Level::Must);
+        self.fail_dead(FailureKind::Crash, level, &expected, &exit.to_string());
     }
 
     /// The process ended, as it should: is it the right end?
@@ -98,13 +106,12 @@ impl Judge {
         let allowed = demand.signal.iter().any(|s| exit == Exit::Signal(signal_number(*s)));
         match exit {
             Exit::Signal(_) if !ours && !allowed => {
-                self.fail_as(
-                    FailureKind::Crash,
-                    None,
-                    (!self.side(engine).cut_off).then_some(Level::Must),
-                    "an orderly end",
-                    &exit.to_string(),
-                );
+                let (expected, actual) = ("an orderly end", exit.to_string());
+                if self.side(engine).cut_off {
+                    self.fail(FailureKind::Crash, expected, &actual);
+                } else {
+                    self.fail_dead(FailureKind::Crash, Some(Level::Must), expected, &actual);
+                }
             }
             Exit::Code(code) if demand.code.is_some_and(|wanted| wanted != code) => {
                 let expected = format!("exit code {}", demand.code.unwrap_or_default());
@@ -112,13 +119,8 @@ impl Judge {
             }
             // Rulings, general 7: a non-zero exit code is a warning.
             Exit::Code(code) if code != 0 && demand.code.is_none() => {
-                let failure = self.failure(
-                    FailureKind::Crash,
-                    None,
-                    Some(Level::Should),
-                    "exit code 0",
-                    &exit.to_string(),
-                );
+                let level = Some(Level::Should);
+                let failure = self.death(FailureKind::Crash, level, "exit code 0", &exit.to_string());
                 self.failures.push(failure);
                 self.done(at);
             }

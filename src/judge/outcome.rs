@@ -9,6 +9,9 @@ use crate::verdict::{ClauseId, Failure, FailureKind, Level, Verdict};
 use super::machine::{Judge, Stop};
 use super::{Outcome, Setup};
 
+/// The harness's clause on staying alive (rulings, general 7).
+const ALIVE: &str = "EC-ALIVE";
+
 /// How a breach of a clause counts in this scenario.
 #[derive(Debug, Clone)]
 pub(super) struct Ledgered {
@@ -84,6 +87,38 @@ impl Judge {
         }
     }
 
+    /// The engine died, or cut itself off: that is a breach of its own, whatever the step was about. What it was about is
+    /// told beside it, and says at what level the end counts where no signal forces it.
+    pub(super) fn fail_dead(
+        &mut self,
+        kind: FailureKind,
+        level: Option<Level>,
+        expected: &str,
+        actual: &str,
+    ) {
+        let failure = self.death(kind, level, expected, actual);
+        self.failures.push(failure);
+        self.stop(Stop::Failed);
+    }
+
+    /// The breach that an end of the engine is.
+    pub(super) fn death(
+        &self,
+        kind: FailureKind,
+        level: Option<Level>,
+        expected: &str,
+        actual: &str,
+    ) -> Failure {
+        let of_step = self.failure(kind, None, level, expected, actual);
+        let alive = ClauseId::new(ALIVE);
+        Failure {
+            level: level.unwrap_or(of_step.level),
+            judging: of_step.clause,
+            clause: Some(alive),
+            ..of_step
+        }
+    }
+
     /// The broken demand with everything that belongs to it.
     pub(super) fn failure(
         &self,
@@ -103,6 +138,7 @@ impl Judge {
         Failure {
             kind,
             clause,
+            judging: None,
             level: if contested { Level::May } else { own },
             robust: clause_robust || self.ledgered.robust,
             step: step.map(|_| self.cursor),

@@ -242,7 +242,7 @@ impl Judge {
                 self.fail(FailureKind::Timeout, "the process ends", &format!("still running after {waited}"));
             }
             ActiveKind::EndOfEngine => {
-                self.fail(FailureKind::Closed, "an engine that reads", "it closed its input")
+                self.fail_dead(FailureKind::Closed, None, "an engine that reads", "it closed its input");
             }
             ActiveKind::Expect { .. } | ActiveKind::All { .. } | ActiveKind::Watch { .. } => {
                 let expected = self.awaited();

@@ -338,7 +338,10 @@ pub(super) fn told(outcome: &Outcome) -> String {
         text.push_str(&format!(": {}", outcome.reason));
     }
     for f in &outcome.failures {
-        let clause = f.clause.as_ref().map_or("-", ClauseId::as_str);
+        let mut clause = f.clause.as_ref().map_or("-", ClauseId::as_str).to_owned();
+        if let Some(judging) = &f.judging {
+            clause.push_str(&format!(" at {judging}"));
+        }
         let robust = if f.robust { " robust" } else { "" };
         text.push_str(&format!("; {} {clause} {}{robust}: {} / {}", f.kind, f.level, f.expected, f.actual));
     }

@@ -45,11 +45,23 @@ fn an_engine_that_goes_is_told_so() {
     check(
         "{ send = 'ping 7' }, { expect = 'pong 7', within = \"reply\" }",
         &[
-            ("> ping 7\n 10 die 11\n 10 close", "fail; crash XT-MUST must: pong 7 / killed by SIGSEGV"),
-            ("> ping 7\n 10 close\n 12 die 11", "fail; crash XT-MUST must: pong 7 / killed by SIGSEGV"),
-            ("> ping 7\n 10 exit 0", "fail; crash XT-MUST must: pong 7 / exit code 0"),
-            ("> ping 7\n 10 close", "fail; closed XT-MUST must: pong 7 / the engine closed its output"),
-            ("1 broken\n 10 close\n 20 die 6", "fail; crash XT-MUST must: pong 7 / killed by SIGABRT"),
+            (
+                "> ping 7\n 10 die 11\n 10 close",
+                "fail; crash EC-ALIVE at XT-MUST must: pong 7 / killed by SIGSEGV",
+            ),
+            (
+                "> ping 7\n 10 close\n 12 die 11",
+                "fail; crash EC-ALIVE at XT-MUST must: pong 7 / killed by SIGSEGV",
+            ),
+            ("> ping 7\n 10 exit 0", "fail; crash EC-ALIVE at XT-MUST must: pong 7 / exit code 0"),
+            (
+                "> ping 7\n 10 close",
+                "fail; closed EC-ALIVE at XT-MUST must: pong 7 / the engine closed its output",
+            ),
+            (
+                "1 broken\n 10 close\n 20 die 6",
+                "fail; crash EC-ALIVE at XT-MUST must: pong 7 / killed by SIGABRT",
+            ),
             ("> ping 7\n 10 <. pong\n 11 <.  7\n 12 close", "pass"),
             // The answer stands; the death behind it is the monitor's.
             ("> ping 7\n 10 < pong 7\n > quit\n 20 die 11", "pass; alive: Exited(Signal(11))"),
@@ -83,7 +95,7 @@ fn levels_decide() {
     ] {
         check_with(&format!("clauses = [\"{clause}\"]"), one, Known::default(), &[(script, expected)]);
     }
-    let dies = [("> x\n 10 die 11", "fail; crash XT-A-S must: y / killed by SIGSEGV")];
+    let dies = [("> x\n 10 die 11", "fail; crash EC-ALIVE at XT-A-S must: y / killed by SIGSEGV")];
     check_with("clauses = [\"XT-A-S\"]", one, Known::default(), &dies);
 }
 
@@ -94,7 +106,7 @@ fn what_could_not_be_provoked_is_no_failure() {
         &[
             ("> x\n 10 < n", "inconclusive: expected y; n"),
             ("> x", "inconclusive: expected y; nothing within 5 s"),
-            ("> x\n 10 die 11", "fail; crash XT-MUST must: y / killed by SIGSEGV"),
+            ("> x\n 10 die 11", "fail; crash EC-ALIVE at XT-MUST must: y / killed by SIGSEGV"),
         ],
     );
     check(
@@ -183,7 +195,10 @@ fn acts_send_and_wait() {
                 "> hello | version 2\n 10 < ready\n > e2e4\n 11010 < move e7e5",
                 "warn; timeout XT-MUST should: move within 10 s / slow: it came after 11 s",
             ),
-            ("> hello | version 2\n 10 die 6", "fail; crash XT-MUST must: ready / killed by SIGABRT"),
+            (
+                "> hello | version 2\n 10 die 6",
+                "fail; crash EC-ALIVE at XT-MUST must: ready / killed by SIGABRT",
+            ),
         ],
     );
     check("{ act = 'handshake version=1' }", &[("", "skip: no such version")]);
@@ -196,7 +211,10 @@ fn a_failing_opening_blocks() {
         "clauses = [\"XT-MUST\"]\nstart = \"handshake\"",
         "{ send = 'x' }",
         Known::default(),
-        &[("> hello | version 2\n 10 die 6", "blocked; crash XT-MUST must: ready / killed by SIGABRT")],
+        &[(
+            "> hello | version 2\n 10 die 6",
+            "blocked; crash EC-ALIVE at XT-MUST must: ready / killed by SIGABRT",
+        )],
     );
 }
 
@@ -223,8 +241,14 @@ fn ends_are_judged() {
                 "> quit\n 10 close\n 2500 exit 0",
                 "warn; timeout XT-MUST should: the process ends within 2 s / slow: it came after 2.5 s",
             ),
-            ("> quit\n 10 < bye\n 20 exit 3", "warn; crash XT-MUST should: exit code 0 / exit code 3"),
-            ("> quit\n 10 die 11", "fail; crash XT-MUST must: an orderly end / killed by SIGSEGV"),
+            (
+                "> quit\n 10 < bye\n 20 exit 3",
+                "warn; crash EC-ALIVE at XT-MUST should: exit code 0 / exit code 3",
+            ),
+            (
+                "> quit\n 10 die 11",
+                "fail; crash EC-ALIVE at XT-MUST must: an orderly end / killed by SIGSEGV",
+            ),
             (
                 "> quit\n 90000 close",
                 "fail; timeout XT-MUST must: the process ends / still running after 10 s",
@@ -235,7 +259,7 @@ fn ends_are_judged() {
         "{ signal = \"TERM\" }, { exit = { within = \"quit\" } }",
         &[
             ("10 die 15", "pass"),
-            ("10 die 11", "fail; crash XT-MUST must: an orderly end / killed by SIGSEGV"),
+            ("10 die 11", "fail; crash EC-ALIVE at XT-MUST must: an orderly end / killed by SIGSEGV"),
         ],
     );
     // The end of input is not the protocol's: dying of it has the step's own level.
@@ -257,7 +281,10 @@ fn ends_are_judged() {
         "{ wait = \"10ms\" }, { exit = false }",
         &[
             ("", "pass"),
-            ("5 exit 1\n 5 close", "fail; crash XT-MUST must: an engine that goes on / exit code 1"),
+            (
+                "5 exit 1\n 5 close",
+                "fail; crash EC-ALIVE at XT-MUST must: an engine that goes on / exit code 1",
+            ),
         ],
     );
 }

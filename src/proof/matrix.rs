@@ -220,7 +220,9 @@ fn kills(outcome: &Outcome, mutant: &Mutant) -> bool {
 }
 
 fn cites(failure: &Failure, mutant: &Mutant) -> bool {
-    failure.clause.as_ref().is_some_and(|c| c.as_str() == mutant.clause)
+    // Where the engine died, the step cites its own clause, too.
+    let mut cited = failure.clause.iter().chain(&failure.judging);
+    cited.any(|c| c.as_str() == mutant.clause)
         && (failure.level >= Level::Should)
         && (failure.kind != FailureKind::Timeout || mutant.omits)
 }

@@ -5,10 +5,10 @@ use std::fmt::{self, Write as _};
 use super::dialogue::{self, Extent, Mark};
 use super::diff;
 use super::palette::Palette;
-use super::wording::{clause, command_line, count, safe, safe_line, span, written};
+use super::wording::{clause, clause_as_it_stands, command_line, count, safe, safe_line, span, written};
 use crate::event::{ClauseText, MonitorResult, ScenarioResult};
 use crate::line::Line;
-use crate::verdict::{Failure, Verdict};
+use crate::verdict::{Failure, FailureKind, Verdict};
 
 /// How a result is shown.
 #[derive(Debug, Clone, Copy)]
@@ -88,12 +88,28 @@ pub(super) fn seen(result: &MonitorResult) -> String {
 /// Why a scenario has its verdict, in one line: the worst failure, or the reason.
 pub(super) fn summary(result: &ScenarioResult) -> String {
     match result.failures.first() {
+        Some(failure) if failure.judging.is_some() => {
+            let robust = if failure.robust { "robustness, " } else { "" };
+            format!("{robust}{}: {}; expected {}", failure.kind, end(failure), safe_line(&failure.expected))
+        }
         Some(failure) => {
             let robust = if failure.robust { "robustness, " } else { "" };
             let (expected, actual) = (safe_line(&failure.expected), safe_line(&failure.actual));
             format!("{robust}{}: expected {expected}, got {actual}", failure.kind)
         }
         None => safe_line(&result.reason),
+    }
+}
+
+/// How an engine ended, which is said before anything else: `the engine died: killed by SIGSEGV`.
+pub(super) fn end(failure: &Failure) -> String {
+    let actual = safe_line(&failure.actual);
+    if failure.kind != FailureKind::Crash {
+        actual
+    } else if actual.starts_with("killed") {
+        format!("the engine died: {actual}")
+    } else {
+        format!("the engine ended by itself: {actual}")
     }
 }
 
@@ -129,6 +145,15 @@ impl Block<'_> {
     }
 
     fn failure(&mut self, clauses: &[ClauseText], failure: &Failure) -> fmt::Result {
+        if let Some(judging) = &failure.judging {
+            self.row("actual", &end(failure))?;
+            if let Some(id) = &failure.clause {
+                self.row("clause", &clause(clauses, id, failure.level))?;
+            }
+            self.row("expected", &safe(&failure.expected))?;
+            self.row("judging", &clause_as_it_stands(clauses, judging))?;
+            return self.kind(failure);
+        }
         if let Some(id) = &failure.clause {
             self.row("clause", &clause(clauses, id, failure.level))?;
         }
@@ -138,6 +163,10 @@ impl Block<'_> {
         if let Some(diff) = diff::inline(&expected, &actual, &self.palette) {
             self.row("diff", &diff)?;
         }
+        self.kind(failure)
+    }
+
+    fn kind(&mut self, failure: &Failure) -> fmt::Result {
         let robust = if failure.robust { ", robustness: no correct GUI sends this" } else { "" };
         let when = span(failure.at);
         let place = failure.step.map_or(String::new(), |step| format!(" at step {}", step + 1));

@@ -16,6 +16,7 @@ pub mod junit;
 pub mod markdown;
 pub mod terminal;
 
+mod causes;
 mod detail;
 mod dialogue;
 mod diff;

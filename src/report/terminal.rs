@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use super::causes;
 use super::detail::{self, Depth};
 use super::dialogue::Extent;
 use super::fold::{Report, Weight};
@@ -215,6 +216,7 @@ impl<W: Write> Terminal<W> {
                 }
             }
         }
+        causes::write(&self.palette, out, report)?;
         stale_entries(&self.palette, out, report)
     }
 }

@@ -62,10 +62,15 @@ pub(super) fn judged(finished: &RunFinished) -> String {
     text
 }
 
-/// A clause in one line: `XB-PING-3 (must, section 9): a pong may not overtake the move`.
+/// A clause in one line: `XB-PING-3 (must, section 9): a pong may not overtake the move`; where its breach counts at
+/// another level than the ledger's, `(must, judged as should here, section 9)`.
 pub(super) fn clause(clauses: &[ClauseText], id: &ClauseId, level: Level) -> String {
-    let mut text = format!("{} ({level}", safe_line(id.as_str()));
     let known = clauses.iter().find(|c| c.id == *id);
+    let level = match known.map(|c| c.level).filter(|ledgers| *ledgers != level) {
+        Some(ledgers) => format!("{ledgers}, judged as {level} here"),
+        None => level.to_string(),
+    };
+    let mut text = format!("{} ({level}", safe_line(id.as_str()));
     if let Some(section) = known.map(|c| c.section.as_str()).filter(|s| !s.is_empty()) {
         let _ = write!(text, ", {}", safe_line(section));
     }
@@ -74,6 +79,12 @@ pub(super) fn clause(clauses: &[ClauseText], id: &ClauseId, level: Level) -> Str
         let _ = write!(text, ": {}", safe_line(sentence));
     }
     text
+}
+
+/// The same at the ledger's own level.
+pub(super) fn clause_as_it_stands(clauses: &[ClauseText], id: &ClauseId) -> String {
+    let level = clauses.iter().find(|c| c.id == *id).map_or(Level::Must, |c| c.level);
+    clause(clauses, id, level)
 }
 
 /// A command line that a POSIX shell takes word by word.
@@ -145,5 +156,23 @@ mod tests {
         let sentence = "judged 131 of 160 must clauses; 29 skipped (no ping: 21, no option: 8)";
         assert_eq!(judged(&finished((131, 160), why)), sentence);
         assert_eq!(judged(&finished((7, 7), Vec::new())), "judged 7 of 7 must clauses");
+    }
+
+    #[test]
+    fn a_level_that_is_not_the_ledgers_is_told_beside_it() {
+        let clauses = [ClauseText {
+            id: ClauseId::new("XB-A"),
+            level: Level::Must,
+            sentence: "it holds".to_owned(),
+            section: "§1".to_owned(),
+        }];
+        let cases = [
+            ("XB-A", Level::Must, "XB-A (must, §1): it holds"),
+            ("XB-A", Level::Should, "XB-A (must, judged as should here, §1): it holds"),
+            ("XB-B", Level::Should, "XB-B (should)"),
+        ];
+        for (id, level, text) in cases {
+            assert_eq!(clause(&clauses, &ClauseId::new(id), level), text);
+        }
     }
 }

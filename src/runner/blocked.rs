@@ -54,7 +54,7 @@ impl Openings {
                     id,
                     title: format!("the opening `{name}` of other scenarios works"),
                     topic: "start".to_owned(),
-                    clauses: clause.iter().map(&text).collect(),
+                    clauses: clause.iter().chain(judging(&opening.first)).map(&text).collect(),
                     verdict: verdict(&opening.first),
                     reason: blocks(&opening.blocked),
                     ..opening.first
@@ -62,6 +62,11 @@ impl Openings {
             })
             .collect()
     }
+}
+
+/// What the opening was judging when the engine died.
+fn judging(result: &ScenarioResult) -> Option<&ClauseId> {
+    result.failures.first()?.judging.as_ref()
 }
 
 fn verdict(result: &ScenarioResult) -> Verdict {

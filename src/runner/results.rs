@@ -91,6 +91,7 @@ impl<'a> Results<'a> {
         result.failures = settled.shown.failures;
         result.transcript = settled.shown.transcript;
         result.left_out = settled.shown.left_out;
+        self.cite(&mut result);
         if result.verdict == Verdict::Blocked {
             self.sums().openings.add(scenario.start.as_deref().unwrap_or("none"), &result);
         }
@@ -123,6 +124,7 @@ impl<'a> Results<'a> {
         for failure in &mut result.failures {
             failure.kind = FailureKind::NotStarted;
         }
+        self.cite(&mut result);
         self.finish(result);
     }
 
@@ -192,6 +194,7 @@ impl<'a> Results<'a> {
             Err((expected, actual)) => vec![Failure {
                 kind: FailureKind::Mismatch,
                 clause: None,
+                judging: None,
                 level: Level::Must,
                 robust: false,
                 step: None,
@@ -231,6 +234,17 @@ impl<'a> Results<'a> {
             self.stop.raise(Cause::Failure);
         }
         self.teller.tell(EventKind::ScenarioFinished(Box::new(result)));
+    }
+
+    /// What an act or an end broke need not stand in the scenario's header; its sentence is to be shown all the same.
+    fn cite(&self, result: &mut ScenarioResult) {
+        for failure in &result.failures {
+            for id in failure.clause.iter().chain(&failure.judging) {
+                if !result.clauses.iter().any(|clause| clause.id == *id) {
+                    result.clauses.push(self.plan.clauses.text(id));
+                }
+            }
+        }
     }
 
     /// A result of the scenario with nothing found yet.
@@ -301,7 +315,7 @@ mod tests {
     fn told(events: &Receiver<Event>) -> Vec<String> {
         let lines = events.try_iter().filter_map(|event| match event.kind {
             EventKind::ScenarioFinished(result) => Some(format!("{} {}", result.id, result.verdict)),
-            EventKind::MonitorFinished(result) if result.verdict != Verdict::Pass => {
+            EventKind::MonitorFinished(result) if result.count > 0 => {
                 Some(format!("{} {}", result.id, result.verdict))
             }
             EventKind::RunFinished(finished) => Some(format!("exit code {}", finished.exit_code)),
@@ -362,6 +376,25 @@ mod tests {
             ]
         );
         assert_eq!(finished.exit_code, 1);
+    }
+
+    #[test]
+    fn a_broken_clause_is_told_in_full_though_no_header_names_it() {
+        let mut plan = plan(&["engine"]);
+        let mut text = crate::runner::testing::clause_text("EC-ALIVE", Level::Must);
+        text.sentence = "it lives".to_owned();
+        plan.clauses.texts = std::sync::Arc::from([text]);
+        let (sender, events) = sync_channel(8);
+        let results = Results::new(&plan, Teller::new(sender), Stop::new());
+        let mut crash = failure(FailureKind::Crash, "EC-ALIVE");
+        crash.judging = Some(ClauseId::new("XB-OF-AN-OPENING"));
+        results.scenario(&scenario("xboard/a/b"), settled(Verdict::Fail, &[crash]), Duration::ZERO);
+        let Some(EventKind::ScenarioFinished(result)) = events.try_iter().map(|event| event.kind).next()
+        else {
+            panic!("the scenario is told");
+        };
+        let clauses: Vec<_> = result.clauses.iter().map(|c| (c.id.as_str(), c.sentence.as_str())).collect();
+        assert_eq!(clauses, [("EC-ALIVE", "it lives"), ("XB-OF-AN-OPENING", "")]);
     }
 
     #[test]

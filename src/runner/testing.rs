@@ -70,6 +70,7 @@ pub(super) fn failure(kind: FailureKind, clause: &str) -> Failure {
     Failure {
         kind,
         clause: Some(ClauseId::new(clause)),
+        judging: None,
         level: Level::Must,
         robust: false,
         step: Some(0),

@@ -91,6 +91,7 @@ pub(crate) fn failing(name: &str, verdict: Verdict, kind: FailureKind) -> Scenar
     let failure = Failure {
         kind,
         clause: Some(ClauseId::new("XB-PING-3")),
+        judging: None,
         level: if verdict == Verdict::Warn { Level::Should } else { Level::Must },
         robust: false,
         step: Some(2),

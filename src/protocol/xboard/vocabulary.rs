@@ -361,11 +361,7 @@ const MONITORS: &[MonitorInfo] = &[
             "XB-PONDER-4",
         ],
     },
-    MonitorInfo {
-        name: "alive",
-        title: "the engine lives until it is told to quit",
-        clauses: &["XB-QUIT-1"],
-    },
+    MonitorInfo { name: "alive", title: "the engine lives until it is told to quit", clauses: &["EC-ALIVE"] },
     MonitorInfo {
         name: "refusal-true",
         title: "legal moves, promised commands and core commands are not refused",

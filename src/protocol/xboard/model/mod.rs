@@ -386,7 +386,7 @@ impl Model for Xboard {
         };
         self.findings.push(Finding {
             monitor: "alive".to_owned(),
-            clause: ClauseId::new("XB-QUIT-1"),
+            clause: ClauseId::new("EC-ALIVE"),
             level,
             text,
             line: String::new(),

@@ -26,6 +26,7 @@ pub(super) struct Occasions {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Sight {
     Line,
+    Answer,
     Prompt,
     Offer,
     Comment,
@@ -84,6 +85,7 @@ pub(super) enum Sight {
 /// What each sight gives an occasion to judge.
 const JUDGED: &[(Sight, &[&str])] = &[
     (S::Line, &["XB-IO-3", "XB-IO-8", "XB-IO-9"]),
+    (S::Answer, &["EC-ALIVE"]),
     (S::Prompt, &["XB-HANDSHAKE-1"]),
     (S::Offer, &["XB-OFFER-1"]),
     (S::Comment, &["XB-DEBUG-1", "XB-DEBUG-2"]),
@@ -216,6 +218,7 @@ impl Xboard {
             _ => {}
         }
         if answers(&parsed.message) {
+            occasions.see(S::Answer);
             occasions.answered();
             if prompted {
                 occasions.see(S::Prompt);
@@ -382,7 +385,7 @@ mod tests {
     fn judged(dialogue: &[&str]) -> Vec<String> {
         let mut model = Xboard::new(ModelSetup { scale: 1.0, ..ModelSetup::default() });
         for text in dialogue {
-            let bytes = text[1..].as_bytes().to_vec();
+            let bytes = text.as_bytes()[1..].to_vec();
             if text.starts_with('>') {
                 model.sent(Duration::ZERO, &bytes, true);
             } else {

@@ -98,7 +98,7 @@ pub(super) const MUTANTS: &[Mutant] = &[
     wrong("quit-with-code-1", "quit ends it with exit code 1", "XB-QUIT-1", || {
         heard(|line, desk| if is_quit(line) { desk.exit(1) } else { desk.feed(line) })
     }),
-    wrong("quit-crashes", "it crashes at quit", "XB-QUIT-1", || {
+    wrong("quit-crashes", "it crashes at quit", "EC-ALIVE", || {
         heard(|line, desk| if is_quit(line) { desk.die(11) } else { desk.feed(line) })
     }),
     lacks("quit-hangs-at-eof", "it hangs when its input ends while it is quitting", "XB-QUIT-1", || {

@@ -228,14 +228,14 @@ fn death_is_judged_by_what_was_asked() {
     use crate::exchange::Exit;
     use crate::protocol::model::{End, Model as _};
     let cases: &[(&str, Exit, bool, &[&str])] = &[
-        ("= v2\n> new", Exit::Code(0), false, &["alive XB-QUIT-1"]),
-        ("= v2\n> new", Exit::Signal(11), false, &["alive XB-QUIT-1"]),
+        ("= v2\n> new", Exit::Code(0), false, &["alive EC-ALIVE"]),
+        ("= v2\n> new", Exit::Signal(11), false, &["alive EC-ALIVE"]),
         ("= v2\n> new\n> quit", Exit::Code(0), true, &[]),
-        ("= v2\n> new\n> quit", Exit::Code(1), true, &["alive XB-QUIT-1 should"]),
-        ("= v2\n> new\n> quit", Exit::Signal(11), true, &["alive XB-QUIT-1"]),
+        ("= v2\n> new\n> quit", Exit::Code(1), true, &["alive EC-ALIVE should"]),
+        ("= v2\n> new\n> quit", Exit::Signal(11), true, &["alive EC-ALIVE"]),
         ("= v2\n> new\n> quit", Exit::Signal(15), true, &[]),
-        ("= v2\n> new\n> exit", Exit::Code(0), false, &["alive XB-QUIT-1 should"]),
-        ("= v2\n> new\n} setboard rubbish", Exit::Signal(11), false, &["alive XB-QUIT-1 should"]),
+        ("= v2\n> new\n> exit", Exit::Code(0), false, &["alive EC-ALIVE should"]),
+        ("= v2\n> new\n} setboard rubbish", Exit::Signal(11), false, &["alive EC-ALIVE should"]),
     ];
     for (script, exit, asked, expected) in cases {
         let mut model = play(script, script);
