@@ -232,6 +232,22 @@ fn a_report_that_cannot_be_written_is_told_before_the_run() {
     }
 }
 
+#[test]
+fn a_report_overwrites_no_other_and_not_what_is_read() {
+    let shell = Shell::new();
+    let said = shell.run(&["--protocol", "xboard", "--junit", "r", "--markdown", "./r", MISSING]);
+    assert_eq!(said.code, Some(2), "{said:?}");
+    assert!(said.err.contains("./r is named for two things"), "{said:?}");
+    assert_eq!(shell.files(), [""; 0]);
+    shell.run(&["--protocol", "xboard", "--json", "run.jsonl", MISSING]);
+    let record = shell.read("run.jsonl");
+    let said = shell.run(&["judge", "run.jsonl", "--json", "./run.jsonl"]);
+    assert_eq!(said.code, Some(2), "{said:?}");
+    assert_eq!(shell.read("run.jsonl"), record, "the record is whole");
+    let said = shell.run(&["judge", "run.jsonl", "--json", "again.jsonl", "--markdown", "run.md"]);
+    assert_eq!(said.code, Some(3), "{said:?}");
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_report_for_which_there_is_no_room_is_told_and_the_others_are_written() {

@@ -10,6 +10,7 @@ use super::arguments::ReportArguments;
 use super::entry::{Exit, Failure};
 use super::main_job::told;
 use super::output::Output;
+use super::report_files::Files;
 use super::sources;
 use crate::event::{Event, EventKind};
 use crate::protocol;
@@ -42,6 +43,7 @@ type Record = Reader<BufReader<File>>;
 
 /// Finds the verdicts again, without the engine.
 pub(super) fn run(arguments: &JudgeArguments, output: &mut Output) -> Result<Exit, Failure> {
+    Files::differ(&arguments.reports, Some(&arguments.record))?;
     // Read once to the end: a record that turns out to be damaged must not leave half a report.
     let mut protocol = None;
     for event in open(arguments)? {

@@ -21,6 +21,7 @@ impl Files {
     /// # Errors
     /// If one cannot be written; then the others are as they were.
     pub(super) fn open(arguments: &ReportArguments) -> Result<Files, Failure> {
+        Files::differ(arguments, None)?;
         let opened = [&arguments.junit, &arguments.json, &arguments.markdown]
             .map(|path| path.as_deref().map(ReportFile::open).transpose());
         if opened.iter().any(Result::is_err) {
@@ -31,6 +32,26 @@ impl Files {
         let all = [&files.junit, &files.json, &files.markdown];
         all.into_iter().flatten().try_for_each(ReportFile::empty)?;
         Ok(files)
+    }
+
+    /// That no report would overwrite another, or what is read for it.
+    ///
+    /// # Errors
+    /// If one would.
+    pub(super) fn differ(arguments: &ReportArguments, read: Option<&Path>) -> Result<(), Failure> {
+        let reports = [&arguments.junit, &arguments.json, &arguments.markdown];
+        let mut seen: Vec<PathBuf> = Vec::new();
+        for path in read.into_iter().chain(reports.into_iter().filter_map(|path| path.as_deref())) {
+            let place = place(path);
+            if seen.contains(&place) {
+                return Err(Failure::Misuse(format!("{} is named for two things", path.display())));
+            }
+            // Devices and pipes take what comes.
+            if !place.exists() || place.is_file() {
+                seen.push(place);
+            }
+        }
+        Ok(())
     }
 }
 
@@ -95,6 +116,13 @@ impl Write for ReportFile {
     fn flush(&mut self) -> io::Result<()> {
         self.file.flush()
     }
+}
+
+/// Where a file is, or would be, however its path is written.
+fn place(path: &Path) -> PathBuf {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let made = || Some(folder.canonicalize().ok()?.join(path.file_name()?));
+    path.canonicalize().ok().or_else(made).unwrap_or_else(|| path.to_owned())
 }
 
 /// That a file cannot be written, in words.
