@@ -51,6 +51,15 @@ pub enum EventKind {
         /// Why.
         reason: String,
     },
+    /// The engine has not yet said anything that belongs to the protocol, and is still given time.
+    Waiting {
+        /// So long by now.
+        waited: Duration,
+        /// So long at the most.
+        most: Duration,
+        /// How many lines it has printed.
+        lines: usize,
+    },
     /// Something the user should know that is no verdict.
     Notice {
         /// In words.

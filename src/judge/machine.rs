@@ -312,6 +312,7 @@ impl Judge {
     fn arrived(&mut self, line: Line) {
         self.transcript.push(line.clone());
         let engine = line.engine;
+        self.side_mut(engine).printed += 1;
         let waiting = self.phase == Phase::Running
             && self.todo.is_empty()
             && self.in_flight.is_none()

@@ -10,6 +10,7 @@
 
 mod begin;
 mod ends;
+mod first;
 mod look;
 mod machine;
 mod matching;
@@ -85,6 +86,8 @@ pub struct Outcome {
     pub failures: Vec<Failure>,
     /// What monitors saw.
     pub findings: Vec<Finding>,
+    /// Whether the engine printed anything that only an engine of the protocol prints.
+    pub understood: bool,
     /// The clauses of monitors that this dialogue gave an occasion to judge.
     pub occasions: BTreeSet<ClauseId>,
     /// The dialogue, both directions, bounded.

@@ -37,6 +37,7 @@ impl Outcome {
             reason,
             failures: Vec::new(),
             findings: Vec::new(),
+            understood: false,
             occasions: BTreeSet::new(),
             transcript: Vec::new(),
             left_out: 0,
@@ -184,6 +185,7 @@ impl Judge {
             }
         };
         let known = self.sides[0].model.known();
+        let understood = self.understood();
         let mut occasions: BTreeSet<ClauseId> =
             self.sides.iter().flat_map(|side| side.model.occasions()).collect();
         if self.sides.iter().any(|side| side.exit.is_some()) {
@@ -197,6 +199,7 @@ impl Judge {
             reason,
             failures: self.failures,
             findings: self.findings,
+            understood,
             occasions,
             transcript,
             left_out,

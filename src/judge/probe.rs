@@ -49,7 +49,7 @@ pub fn probe(
                 let hopeless = [FailureKind::NotStarted, FailureKind::Overflow];
                 let started = !outcome.failures.iter().any(|f| hopeless.contains(&f.kind));
                 let spoke = outcome.transcript.iter().any(|line| line.side == Side::FromEngine);
-                if speaks(&outcome) || !started || (turn > 1 && !spoke) {
+                if speaks(&outcome) || !started || is_mute(&outcome) || (turn > 1 && !spoke) {
                     break;
                 }
                 // Perhaps it loses lines that arrive together: then they come one at a time, here and from now on.
@@ -151,6 +151,11 @@ fn unmet_demand(probe: &Probe, outcome: &Outcome) -> bool {
         }
         _ => false,
     }
+}
+
+/// Whether the engine had its time and said nothing of the protocol; to wait as long again would find no other engine.
+fn is_mute(outcome: &Outcome) -> bool {
+    !outcome.understood && outcome.failures.iter().any(|f| f.kind == FailureKind::Timeout)
 }
 
 fn died(outcome: &Outcome) -> bool {

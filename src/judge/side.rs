@@ -71,6 +71,8 @@ pub(super) struct EngineSide {
     pub(super) last_write: Duration,
     /// The head of its stderr.
     pub(super) stderr: Vec<u8>,
+    /// How many lines it has printed.
+    pub(super) printed: usize,
     partial: Vec<u8>,
     partial_since: Duration,
     skipping: bool,
@@ -99,6 +101,7 @@ impl EngineSide {
             sample: None,
             last_write: Duration::ZERO,
             stderr: Vec::new(),
+            printed: 0,
             partial: Vec::new(),
             partial_since: Duration::ZERO,
             skipping: false,

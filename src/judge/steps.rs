@@ -123,11 +123,19 @@ impl Judge {
             self.engine_gone(engine);
             return None;
         }
+        let first = self.first_answer().filter(|_| !self.understood());
+        if first.is_some_and(|first| self.now >= first) {
+            self.nothing_understood();
+            return None;
+        }
+        // What an engine still loads is not to be lost to a shorter bound.
+        let expects = matches!(self.active.as_ref().map(|a| &a.kind), Some(ActiveKind::Expect { .. }));
+        let hard = first.filter(|_| expects).unwrap_or(hard);
         if self.now >= hard {
             self.time_up();
             return None;
         }
-        let mut until = hard.min(self.last_moment());
+        let mut until = hard.min(self.last_moment()).min(first.unwrap_or(hard));
         if let Some(rest) = rest.filter(|_| !pausing) {
             until = until.min(rest);
         }

@@ -19,6 +19,7 @@ use crate::verdict::{ClauseId, FailureKind, Finding, Level};
 /// Lines beginning with `~` are chatter, `Error` ones refusals (excused but for `Error: core`), all others replies.
 #[derive(Debug, Clone, Default)]
 struct TestModel {
+    understood: bool,
     fences: u32,
     awaited: Option<String>,
     findings: Vec<Finding>,
@@ -57,6 +58,7 @@ impl Model for TestModel {
     }
 
     fn received(&mut self, line: &Line) {
+        self.understood |= !line.bytes.starts_with(b"~");
         if line.bytes == b"doubtful" {
             self.doubt = Some("the board is ambiguous".to_owned());
         }
@@ -75,6 +77,10 @@ impl Model for TestModel {
 
     fn take_findings(&mut self) -> Vec<Finding> {
         std::mem::take(&mut self.findings)
+    }
+
+    fn understood(&self) -> bool {
+        self.understood
     }
 
     fn occasions(&self) -> BTreeSet<ClauseId> {

@@ -1,5 +1,7 @@
 //! The judge's tests: steps, a script of what the engine does, the outcome in one line.
 
+use std::sync::Arc;
+
 use super::testing::{judge, play, told};
 use crate::protocol::model::Known;
 
@@ -390,4 +392,25 @@ fn the_same_observations_give_the_same_outcome() {
         wants
     };
     assert_eq!(run(), run());
+}
+
+#[test]
+fn an_engine_that_may_be_none_has_its_time_for_a_first_answer() {
+    let cases = [
+        ("> x", "fail; timeout XT-MUST must: an answer in the protocol / nothing at all within 15 s"),
+        (
+            "> x\n 10 < ~banner\n 20 < ~x",
+            "fail; timeout XT-MUST must: an answer in the protocol / 2 lines within 15 s, none of which is of the protocol",
+        ),
+        // It loads its tables: a bound of the step's own does not count yet.
+        ("> x\n 14000 < y", "warn; timeout XT-MUST should: y within 1 s / slow: it came after 14 s"),
+        // It speaks, so the step's own bound is the one that counts.
+        ("> x\n 10 < ~hm\n 20 < z", "fail; mismatch XT-MUST must: y / z"),
+    ];
+    for (script, expected) in cases {
+        let mut judge =
+            judge("clauses = [\"XT-MUST\"]", "{ send = 'x' }, { expect = 'y' }", Known::default());
+        Arc::make_mut(&mut judge.setup.scenario).essential = true;
+        assert_eq!(told(&play(judge, script)), expected, "{script}");
+    }
 }

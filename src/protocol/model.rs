@@ -289,6 +289,9 @@ pub trait Model: fmt::Debug {
     /// The findings since the last call.
     fn take_findings(&mut self) -> Vec<Finding>;
 
+    /// Whether the engine has printed anything that only an engine of this protocol prints.
+    fn understood(&self) -> bool;
+
     /// The clauses of monitors of which something was seen that they could judge.
     fn occasions(&self) -> BTreeSet<ClauseId>;
 

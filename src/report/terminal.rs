@@ -116,7 +116,14 @@ impl<W: Write> Terminal<W> {
                     )
                 })
             }
+            // For whoever sits before it: it is no part of the report.
+            EventKind::Waiting { waited, most, lines } if self.verbosity >= Verbosity::Quiet => {
+                let text = waiting(*waited, *most, *lines);
+                self.bar.suspend(|| writeln!(io::stderr(), "{text}"))?;
+                return Ok(());
+            }
             EventKind::Dialogue(_)
+            | EventKind::Waiting { .. }
             | EventKind::BaselineStale { .. }
             | EventKind::Notice { .. }
             | EventKind::RunFinished(_) => return Ok(()),
@@ -234,6 +241,15 @@ fn opening(palette: &Palette, out: &mut String, started: &RunStarted) -> fmt::Re
     }
     writeln!(out)?;
     row(palette, out, "engine", &command_line(&started.engine))
+}
+
+/// `waiting for the engine's first answer (10.0 s of at most 30.0 s)`.
+fn waiting(waited: Duration, most: Duration, lines: usize) -> String {
+    let printed = match lines {
+        0 => String::new(),
+        n => format!("; it printed {}, nothing of the protocol", count(n, "line")),
+    };
+    format!("waiting for the engine's first answer ({} of at most {}){printed}", span(waited), span(most))
 }
 
 fn findings_of_probe(palette: &Palette, out: &mut String, probed: &Probed) -> fmt::Result {

@@ -3,8 +3,11 @@
 //! A [`Caller`] lives on one thread and holds one dialogue after another in a runtime of its own. Whatever goes wrong in
 //! one (a panic of the judge, say) is the outcome `broken` of that one.
 
+use std::cell::Cell;
+use std::convert::Infallible;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+use std::time::Duration;
 
 use crate::driver::command::{EngineCommand, Scratch, StderrMode};
 use crate::driver::stage::Stage;
@@ -17,6 +20,18 @@ use crate::verdict::Verdict;
 use super::plan::Plan;
 use super::recording::Recording;
 use super::stop::Stop;
+
+/// How often the wait for a first answer is told.
+const TELL_WAITING: Duration = Duration::from_secs(5);
+
+/// An answer that is being waited for, by which it is decided whether the engine speaks the protocol.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct FirstAnswer {
+    /// How long at the most.
+    pub(super) most: Duration,
+    /// How many lines came meanwhile that are none.
+    pub(super) lines: usize,
+}
 
 /// What became of a dialogue.
 #[derive(Debug)]
@@ -55,14 +70,23 @@ impl<'a> Caller<'a> {
     }
 
     /// Holds one dialogue.
-    pub(super) fn hold(&mut self, scenario: &Arc<Scenario>, terms: Terms) -> Held {
+    ///
+    /// `waits` is told now and then how long an engine that may be none has kept us waiting.
+    pub(super) fn hold(
+        &mut self,
+        scenario: &Arc<Scenario>,
+        terms: Terms,
+        waits: &dyn Fn(Duration, FirstAnswer),
+    ) -> Held {
         let known = terms.known.clone();
+        let awaited = Cell::new(None);
         let held = catch_unwind(AssertUnwindSafe(|| {
             self.runtime.block_on(async {
                 tokio::select! {
                     biased;
-                    over = self.dialogue(scenario, terms) => Held::Over(Box::new(over)),
+                    over = self.dialogue(scenario, terms, &awaited) => Held::Over(Box::new(over)),
                     () = self.stop.raised() => Held::Stopped,
+                    never = tell_waiting(&awaited, waits) => match never {},
                 }
             })
         }));
@@ -75,7 +99,12 @@ impl<'a> Caller<'a> {
         })
     }
 
-    async fn dialogue(&self, scenario: &Arc<Scenario>, terms: Terms) -> Over {
+    async fn dialogue(
+        &self,
+        scenario: &Arc<Scenario>,
+        terms: Terms,
+        awaited: &Cell<Option<FirstAnswer>>,
+    ) -> Over {
         let engines = 1 + scenario.steps.iter().map(|step| step.engine.0).max().unwrap_or(0);
         let engines = (0..engines).map(|_| Arc::clone(&self.engine)).collect();
         let mut stage = Stage::new(engines, self.plan.limits);
@@ -100,8 +129,29 @@ impl<'a> Caller<'a> {
                 record.saw(&seen);
             }
             judge.observe(seen);
+            awaited.set(
+                judge
+                    .first_answer()
+                    .filter(|_| !judge.understood())
+                    .map(|most| FirstAnswer { most, lines: judge.printed() }),
+            );
         }
         Over { outcome: judge.finish(), entries: record.map(Recording::finish).unwrap_or_default() }
+    }
+}
+
+/// Tells of the wait for a first answer while there is one.
+async fn tell_waiting(
+    awaited: &Cell<Option<FirstAnswer>>,
+    waits: &dyn Fn(Duration, FirstAnswer),
+) -> Infallible {
+    let mut waited = Duration::ZERO;
+    loop {
+        tokio::time::sleep(TELL_WAITING).await;
+        waited += TELL_WAITING;
+        if let Some(awaited) = awaited.get().filter(|awaited| waited < awaited.most) {
+            waits(waited, awaited);
+        }
     }
 }
 

@@ -30,9 +30,11 @@ pub(super) fn probed(finds: &Finds, will_run: usize, skipped: &[String]) -> Prob
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
+    use std::time::Duration;
 
     use super::*;
     use crate::judge::probe::{instances, probe};
+    use crate::line::{Ending, EngineId, Line, Side};
     use crate::protocol::model::Known;
     use crate::runner::testing::{failure, outcome, scenario};
     use crate::scenario::Probe;
@@ -117,6 +119,28 @@ mod tests {
         let finds = finds.unwrap();
         assert!(finds.silent.is_none());
         assert!(finds.known.facts.contains_key("loses-lines"));
+    }
+
+    #[test]
+    fn an_engine_that_had_its_time_and_was_not_understood_is_not_tried_again() {
+        for (understood, tries) in [(false, 1), (true, 5)] {
+            let mut turns = 0;
+            let finds = probe(&[probe_of("starts", true, None)], |_, _| {
+                turns += 1;
+                let mut outcome = outcome(Verdict::Fail, &[failure(FailureKind::Timeout, "XB-A")]);
+                outcome.understood = understood;
+                outcome.transcript.push(Line {
+                    engine: EngineId::A,
+                    side: Side::FromEngine,
+                    at: Duration::ZERO,
+                    bytes: b"a banner".to_vec(),
+                    ending: Ending::Lf,
+                });
+                Some(outcome)
+            });
+            assert!(finds.unwrap().silent.is_some());
+            assert_eq!(turns, tries, "understood: {understood}");
+        }
     }
 
     #[test]

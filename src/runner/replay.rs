@@ -156,6 +156,8 @@ impl Replay<'_> {
             }
             // They are found again.
             EventKind::MonitorFinished(_) | EventKind::BaselineStale { .. } => {}
+            // Nobody waits for a record.
+            EventKind::Waiting { .. } => {}
             other => self.results.tell(other),
         }
     }

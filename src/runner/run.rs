@@ -13,7 +13,7 @@ use crate::scenario::Scenario;
 use crate::verdict::Verdict;
 
 use super::attempts::{Attempt, Course, Settled};
-use super::dialogue::{Caller, Held};
+use super::dialogue::{Caller, FirstAnswer, Held};
 use super::order::longest_first;
 use super::plan::Plan;
 use super::pool::{self, Around, Hold};
@@ -196,7 +196,9 @@ impl Desk<'_> {
         terms: Terms,
     ) -> Option<Outcome> {
         let held = match caller {
-            Ok(caller) => caller.hold(scenario, terms.clone()),
+            Ok(caller) => caller.hold(scenario, terms.clone(), &|waited, FirstAnswer { most, lines }| {
+                self.results.tell(EventKind::Waiting { waited, most, lines });
+            }),
             Err(error) => {
                 let reason = format!("the harness has no runtime: {error}");
                 return Some(Outcome::unheld(Verdict::Broken, reason, terms.known));

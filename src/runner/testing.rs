@@ -46,6 +46,7 @@ pub(super) fn scenario(id: &str) -> Scenario {
         kills: Vec::new(),
         repeat: None,
         alone: false,
+        essential: false,
         heavy: false,
         positions: Vec::new(),
         bindings: BTreeMap::new(),

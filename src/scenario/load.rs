@@ -337,6 +337,7 @@ impl Loader {
         };
         let place = Place { topic: "probe", key: &key, built_in, probe: true };
         for mut scenario in self.dialogue(file, &place, &header, raw.damaged, steps) {
+            scenario.essential = essential;
             if observes {
                 self.judge_nothing(file, &key, &mut scenario);
             }
@@ -435,6 +436,7 @@ impl Loader {
             kills: header.kills.clone(),
             repeat: header.repeat,
             alone: header.alone,
+            essential: false,
             heavy: header.heavy,
             positions: header.positions.clone(),
             bindings: BTreeMap::new(),

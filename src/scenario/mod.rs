@@ -90,6 +90,8 @@ pub struct Scenario {
     pub repeat: Option<u32>,
     /// Whether nothing else may run meanwhile.
     pub alone: bool,
+    /// Whether it decides if the engine speaks the protocol at all ([`Probe::essential`]).
+    pub essential: bool,
     /// Whether it is run under `--heavy` only.
     pub heavy: bool,
     /// Positions that are tried in turn while the race stays inconclusive.

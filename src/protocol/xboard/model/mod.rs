@@ -398,6 +398,10 @@ impl Model for Xboard {
         std::mem::take(&mut self.findings)
     }
 
+    fn understood(&self) -> bool {
+        self.occasions.saw(Sight::Answer)
+    }
+
     fn occasions(&self) -> BTreeSet<ClauseId> {
         self.occasions.clauses()
     }

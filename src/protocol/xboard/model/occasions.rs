@@ -150,6 +150,11 @@ impl Occasions {
         self.seen |= bit(sight);
     }
 
+    /// Whether it was.
+    pub(super) fn saw(self, sight: Sight) -> bool {
+        self.seen & bit(sight) != 0
+    }
+
     /// This was asked for; it counts when the engine answers anything.
     fn ask(&mut self, sight: Sight) {
         self.at_answer |= bit(sight);
@@ -172,7 +177,7 @@ impl Occasions {
 
     /// The clauses that could be judged.
     pub(super) fn clauses(self) -> BTreeSet<ClauseId> {
-        let seen = JUDGED.iter().filter(|(sight, _)| self.seen & bit(*sight) != 0);
+        let seen = JUDGED.iter().filter(|(sight, _)| self.saw(*sight));
         seen.flat_map(|(_, clauses)| *clauses).map(|clause| ClauseId::new(clause)).collect()
     }
 }
@@ -325,7 +330,7 @@ impl Occasions {
                 }
                 Some(Feature::Option(option)) => {
                     self.see(S::FeatureText);
-                    if self.seen & bit(S::Option) != 0 {
+                    if self.saw(S::Option) {
                         self.see(S::Options);
                     }
                     self.see(S::Option);

@@ -1,0 +1,45 @@
+//! The first answer: in the dialogue that decides whether a program is an engine of the protocol at all, how long it may
+//! say nothing of it.
+
+use std::time::Duration;
+
+use super::machine::{Judge, Stop};
+use super::outcome::span;
+use crate::verdict::{FailureKind, Level};
+
+/// In the dialogue that decides whether the engine speaks the protocol, so long may it print nothing of it: it may have
+/// tables to load (ours, scaled; the probe doubles it).
+const FIRST_ANSWER: Duration = Duration::from_secs(15);
+
+impl Judge {
+    /// Whether an engine has printed anything that only an engine of the protocol prints.
+    #[must_use]
+    pub fn understood(&self) -> bool {
+        self.sides.iter().any(|side| side.model.understood())
+    }
+
+    /// How many lines the engines have printed.
+    #[must_use]
+    pub fn printed(&self) -> usize {
+        self.sides.iter().map(|side| side.printed).sum()
+    }
+
+    /// How long an engine that may be none is given for the first answer; none in other dialogues than the one that
+    /// decides it.
+    #[must_use]
+    pub fn first_answer(&self) -> Option<Duration> {
+        self.setup.scenario.essential.then(|| self.scaled(FIRST_ANSWER))
+    }
+
+    /// All this time the engine printed nothing of the protocol, so it is none.
+    pub(super) fn nothing_understood(&mut self) {
+        let waited = span(self.now);
+        let actual = match self.printed() {
+            0 => format!("nothing at all within {waited}"),
+            1 => format!("one line within {waited}, which is not of the protocol"),
+            lines => format!("{lines} lines within {waited}, none of which is of the protocol"),
+        };
+        self.fail_as(FailureKind::Timeout, None, Some(Level::Must), "an answer in the protocol", &actual);
+        self.stop(Stop::Failed);
+    }
+}
