@@ -282,8 +282,8 @@ const MONITORS: &[MonitorInfo] = &[
     },
     MonitorInfo {
         name: "message-form",
-        title: "messages for people are `telluser` and its like, questions `askuser REPTAG TEXT`",
-        clauses: &["XB-TELL-1", "XB-TELL-2"],
+        title: "messages for people, questions to them and `stat01:` have the defined form",
+        clauses: &["XB-TELL-1", "XB-TELL-2", "XB-STAT-1"],
     },
     MonitorInfo {
         name: "book-form",
@@ -399,14 +399,7 @@ const MONITORS: &[MonitorInfo] = &[
     MonitorInfo {
         name: "feature-advice",
         title: "what makes an engine testable is announced",
-        clauses: &[
-            "XB-FEATURE-5",
-            "XB-FEATURE-6",
-            "XB-FEATURE-7",
-            "XB-FEATURE-8",
-            "XB-FEATURE-10",
-            "XB-PING-9",
-        ],
+        clauses: &["XB-FEATURE-5", "XB-FEATURE-6", "XB-FEATURE-7", "XB-FEATURE-8", "XB-FEATURE-10"],
     },
     MonitorInfo {
         name: "unasked",

@@ -172,6 +172,11 @@ impl Xboard {
             "feature" => {
                 self.find("feature-form", "XB-FEATURE-1", Level::Must, format!("malformed: {fault}"), line);
             }
+            "stat01:" => {
+                let text =
+                    format!("what is told of an analysis is `stat01: TIME NODES PLY MVLEFT MVTOT`: {fault}");
+                self.find_once("message-form", "XB-STAT-1", Level::Should, &text, line);
+            }
             other => {
                 let text = format!("malformed {other}: {fault}");
                 self.find_once("line-kind", "XB-IO-8", Level::Should, &text, line);

@@ -18,7 +18,7 @@ pub(super) fn with_field(position: &Position, index: usize, value: &str) -> Opti
 }
 
 /// Prints a line; features that make a newer dialect are left out.
-fn older_said(line: &[u8], desk: &mut Desk) {
+pub(super) fn older_said(line: &[u8], desk: &mut Desk) {
     if word(line) != b"feature" {
         return desk.print(line);
     }
@@ -27,7 +27,7 @@ fn older_said(line: &[u8], desk: &mut Desk) {
 }
 
 /// Passes a line on; to the engine inside it is as if the features had been rejected.
-fn older_heard(line: &[u8], desk: &mut Desk) {
+pub(super) fn older_heard(line: &[u8], desk: &mut Desk) {
     desk.feed(line);
     if word(line) == b"protover" {
         desk.act(Action::Hush(b"rejected colors".to_vec()));
@@ -134,6 +134,40 @@ pub(super) const EDITING: &[Mutant] = &of_twin(
             older(|line, desk| {
                 if desk.seen.editing && line.ends_with(b"9") { desk.die(11) } else { older_heard(line, desk) }
             })
+        }),
+        wrong("command-in-edit-kills", "a command in edit mode kills it", "XB-EDIT-1", || {
+            older(|line, desk| {
+                let stray = desk.seen.editing && matches!(word(line), b"ping" | b"new");
+                if stray { desk.die(11) } else { older_heard(line, desk) }
+            })
+        }),
+        lacks(
+            "lives-on-at-eof-while-editing",
+            "it lives on when its input ends in edit mode",
+            "XB-IO-1",
+            || {
+                let ended = |desk: &mut Desk| {
+                    if !desk.seen.editing {
+                        desk.act(Action::EndInput);
+                    }
+                };
+                faulty(Script { heard: older_heard, said: older_said, ended, ..HONEST })
+            },
+        ),
+        lacks("quit-in-edit-deafens", "after quit in edit mode it waits for ever", "XB-IO-1", || {
+            let heard = |line: &[u8], desk: &mut Desk| {
+                let quits = desk.seen.editing && word(line) == b"quit";
+                desk.count |= u32::from(quits);
+                if !quits {
+                    older_heard(line, desk);
+                }
+            };
+            let ended = |desk: &mut Desk| {
+                if desk.count == 0 {
+                    desk.act(Action::EndInput);
+                }
+            };
+            faulty(Script { heard, said: older_said, ended, ..HONEST })
         }),
         wrong("edit-changes-side", "edit changes the side to move", "XB-EDIT-2", || {
             older(|line, desk| {

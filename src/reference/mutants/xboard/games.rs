@@ -38,6 +38,23 @@ fn wait_in(fen: &str, desk: &mut Desk) {
 
 /// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &[
+    lacks(
+        "new-needs-result",
+        "new is lost while a game is under way that nobody has ended",
+        "XB-RESULT-4",
+        || {
+            heard(|line, desk| {
+                match word(line) {
+                    b"result" => desk.count = 0,
+                    _ if desk.seen.own_moves > 0 => desk.count = 1,
+                    _ => {}
+                }
+                if word(line) != b"new" || desk.count == 0 {
+                    desk.feed(line);
+                }
+            })
+        },
+    ),
     wrong("new-keeps-board", "new keeps the board", "XB-NEW-1", || {
         heard(|line, desk| {
             let fen = desk.seen.position.fen();

@@ -3,6 +3,7 @@
 mod analyses;
 mod dialects;
 mod ends;
+mod forms;
 mod framing;
 mod games;
 mod hints;
@@ -19,6 +20,7 @@ mod results;
 mod seen;
 mod startup;
 mod takebacks;
+mod ten_ranks;
 #[cfg(test)]
 mod tests;
 mod thoughts;
@@ -36,6 +38,7 @@ pub(super) use twins::TWINS;
 /// The tables.
 pub(super) const TOPICS: &[&[Mutant]] = &[
     startup::MUTANTS,
+    forms::MUTANTS,
     framing::MUTANTS,
     pings::MUTANTS,
     moves::MUTANTS,
@@ -56,6 +59,7 @@ pub(super) const TOPICS: &[&[Mutant]] = &[
     dialects::SAN,
     variants::UNKNOWN,
     variants::MUTANTS,
+    variants::BY_EDIT,
     twins::BARE_MOVES,
     twins::NO_SIGTERM,
     twins::NPS,

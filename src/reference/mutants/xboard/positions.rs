@@ -1,6 +1,6 @@
 //! `setboard`: what of a position is lost, and what a bad one does.
 
-use super::seen::{argument, move_of, word};
+use super::seen::{Mode, argument, move_of, word};
 use super::turns::heard;
 use super::wrap::{Desk, HONEST, Script, faulty};
 use super::{lacks, wrong};
@@ -56,6 +56,28 @@ fn refusing(line: &[u8], desk: &mut Desk, ends: fn(&[u8]) -> bool) {
 
 /// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &[
+    wrong("position-in-play-kills", "a position in the middle of its game kills it", "XB-SETBOARD-6", || {
+        heard(|line, desk| {
+            let plays = matches!(desk.seen.mode, Mode::Play(_)) && desk.seen.own_moves > 0;
+            if word(line) == b"setboard" && plays { desk.die(11) } else { desk.feed(line) }
+        })
+    }),
+    lacks(
+        "position-deaf-after-search",
+        "a position that comes while it thinks is the last that it takes",
+        "XB-SETBOARD-1",
+        || {
+            heard(|line, desk| {
+                if word(line) != b"setboard" {
+                    return desk.feed(line);
+                }
+                desk.count |= u32::from(desk.seen.is_thinking());
+                if desk.count == 0 {
+                    desk.feed(line);
+                }
+            })
+        },
+    ),
     lacks(
         "position-gives-all-rights",
         "a position with any castling right has all of them",

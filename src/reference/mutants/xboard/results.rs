@@ -165,6 +165,51 @@ pub(super) const MUTANTS: &[Mutant] = &[
     wrong("draw-claimed-ahead", "it claims a draw before the move that brings it", "XB-CLAIM-5", || {
         said(|line, desk| if line == b"offer draw" { desk.print("1/2-1/2 {Draw}") } else { desk.print(line) })
     }),
+    wrong(
+        "claims-while-pondering",
+        "it claims the draw that it foresees on the opponent's time",
+        "XB-PONDER-4",
+        || {
+            said(|line, desk| {
+                desk.print(line);
+                let foreseen = |mv| desk.seen.position.after(mv).can_claim_fifty();
+                if word(line) == b"move"
+                    && desk.seen.hard
+                    && desk.seen.position.legal_moves().into_iter().any(foreseen)
+                {
+                    desk.print("1/2-1/2 {Draw by the fifty-move rule}");
+                }
+            })
+        },
+    ),
+    wrong("claims-the-flag", "it claims the game when the opponent's time is over", "XB-CLAIM-3", || {
+        heard(|line, desk| {
+            desk.feed(line);
+            if line == b"otim 1" && !desk.seen.is_thinking() && desk.seen.own_moves > 0 {
+                desk.print(match desk.seen.colour {
+                    Color::White => "1-0 {White wins on time}",
+                    Color::Black => "0-1 {Black wins on time}",
+                });
+            }
+        })
+    }),
+    wrong(
+        "plays-on-behind-its-claim",
+        "having claimed a draw it answers one move more",
+        "XB-CLAIM-8",
+        || {
+            with_claims(|line, desk| {
+                desk.feed(line);
+                match word(line) {
+                    b"new" | b"go" => desk.count = 0,
+                    _ if desk.count == 1 && move_of(line).is_some() => {
+                        desk.act(Action::Call(|desk| desk.print_move(desk.seen.some_move())));
+                    }
+                    _ => {}
+                }
+            })
+        },
+    ),
     wrong("answers-own-result", "it answers a result by its own claim", "XB-RESULT-3", || {
         with_claims(|line, desk| {
             at_own_result(line, desk, |line, desk| {

@@ -22,6 +22,13 @@ fn shows(line: &[u8], desk: &mut Desk, show: fn(Vec<String>, &mut Desk)) {
     }
 }
 
+/// Passes a line on, but for this command.
+fn pass_but(line: &[u8], desk: &mut Desk, command: &[u8]) {
+    if word(line) != command {
+        desk.feed(line);
+    }
+}
+
 /// An engine that changes its own lines only.
 fn said(said: fn(&[u8], &mut Desk)) -> Box<dyn Engine> {
     faulty(Script { said, ..HONEST })
@@ -66,6 +73,15 @@ pub(super) const MUTANTS: &[Mutant] = &[
             })
         })
     }),
+    wrong("nopost-ignored", "nopost is no word to it", "XB-POST-1", || {
+        heard(|line, desk| pass_but(line, desk, b"nopost"))
+    }),
+    wrong("easy-ignored", "easy does not turn pondering off", "XB-PONDER-1", || {
+        heard(|line, desk| pass_but(line, desk, b"easy"))
+    }),
+    wrong("pause-ignored", "it thinks on when paused", "XB-PAUSE-1", || {
+        heard(|line, desk| pass_but(line, desk, b"pause"))
+    }),
     wrong("easy-toggles-pondering", "easy turns pondering on where it is off", "XB-PONDER-2", || {
         heard(|line, desk| {
             let on = word(line) == b"easy" && !desk.seen.hard;
@@ -88,11 +104,7 @@ pub(super) const MUTANTS: &[Mutant] = &[
         })
     }),
     lacks("resume-ignored", "it does not go on after a pause", "XB-PAUSE-2", || {
-        heard(|line, desk| {
-            if word(line) != b"resume" {
-                desk.feed(line)
-            }
-        })
+        heard(|line, desk| pass_but(line, desk, b"resume"))
     }),
     wrong("resume-starts-anew", "after a pause it begins its search again", "XB-PAUSE-2", || {
         heard(|line, desk| {

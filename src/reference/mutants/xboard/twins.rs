@@ -17,6 +17,8 @@ pub(super) const WITHOUT_SETBOARD: &str = "without-setboard";
 pub(super) const WITH_SAN: &str = "with-san";
 /// More variants than standard chess.
 pub(super) const WITH_VARIANTS: &str = "with-variants";
+/// The same with positions by `edit`.
+pub(super) const VARIANTS_BY_EDIT: &str = "variants-by-edit";
 const WITH_BARE_MOVES: &str = "with-bare-moves";
 const WITHOUT_SIGTERM: &str = "without-sigterm";
 const UNANNOUNCED_NPS: &str = "unannounced-nps";
@@ -27,6 +29,7 @@ pub(in crate::reference::mutants) const TWINS: &[Twin] = &[
     Twin { name: WITHOUT_SETBOARD, build: dialects::honest_without_setboard },
     Twin { name: WITH_SAN, build: dialects::honest_with_san },
     Twin { name: WITH_VARIANTS, build: variants::honest_with_variants },
+    Twin { name: VARIANTS_BY_EDIT, build: variants::honest_with_variants_by_edit },
     Twin { name: WITH_BARE_MOVES, build: || bare(bare_heard) },
     Twin { name: WITHOUT_SIGTERM, build: || without_sigterm(|line, desk| desk.feed(line)) },
     Twin { name: UNANNOUNCED_NPS, build: || unannounced_nps(|line, desk| desk.feed(line)) },

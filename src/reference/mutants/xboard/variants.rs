@@ -1,19 +1,19 @@
 //! Other variants: engines that announce some. The honest one among them plays what can be had with the rules of chess:
-//! no castling, Fischer Random from the usual corners, drops, and the words of bughouse.
+//! no castling, castling from other squares, drops, and the words of bughouse; and the moves of a board with ten ranks.
 
-use super::dialects::with_field;
+use super::dialects::{older_heard, older_said, with_field};
 use super::seen::{argument, move_of, word};
 use super::turns::heard as hears;
-use super::twins::{WITH_VARIANTS, of_twin};
+use super::twins::{VARIANTS_BY_EDIT, WITH_VARIANTS, of_twin};
 use super::wrap::{Desk, HONEST, Script, faulty};
-use super::{lacks, wrong};
-use crate::game::chess::{Position, Setup, Square, parse_piece_and_square};
+use super::{lacks, ten_ranks, wrong};
+use crate::game::chess::{Color, Piece, Position, Setup, Square, parse_piece_and_square};
 use crate::reference::{Engine, Mutant};
 
 /// Prints a line; in the features more variants are named.
 fn said(line: &[u8], desk: &mut Desk) {
     let text = String::from_utf8_lossy(line);
-    let list = "variants=\"normal,nocastle,fischerandom,crazyhouse,bughouse\"";
+    let list = "variants=\"normal,nocastle,wildcastle,fischerandom,crazyhouse,bughouse,xiangqi\"";
     desk.print(text.replace("variants=\"normal\"", list));
 }
 
@@ -22,24 +22,55 @@ fn heard(line: &[u8], desk: &mut Desk) {
     match word(line) {
         b"new" => {
             desk.memo.clear();
+            desk.held.clear();
             desk.feed(line);
         }
+        _ if desk.memo == b"xiangqi" => ten_ranks::heard(line, desk),
         b"variant" if argument(line) == b"nocastle" => {
             desk.memo = argument(line).to_vec();
             desk.feed("force");
             desk.feed("setboard rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1");
             desk.feed("playother");
         }
-        b"variant" if matches!(argument(line), b"fischerandom" | b"crazyhouse" | b"bughouse") => {
-            desk.memo = argument(line).to_vec();
+        b"variant" if OTHERS.contains(&argument(line)) => desk.memo = argument(line).to_vec(),
+        // The engine inside knows rights of kings at home only; here the squares of king and rook are taken for the right.
+        b"setboard" if desk.memo == b"wildcastle" => {
+            desk.feed(String::from_utf8_lossy(line).replace(" KQkq ", " - "));
         }
         b"partner" | b"ptell" | b"holding" => {}
-        _ => match drop(line, desk) {
+        _ => match castling(line, desk).map(Ok).or_else(|| drop(line, desk)) {
             Some(Ok(fen)) => desk.feed(format!("setboard {fen}")),
             Some(Err(mv)) => desk.refuse_move(&mv),
             None => desk.feed(line),
         },
     }
+}
+
+/// Variants that begin like standard chess, as far as this engine knows.
+const OTHERS: [&[u8]; 5] = [b"wildcastle", b"fischerandom", b"crazyhouse", b"bughouse", b"xiangqi"];
+
+/// What castling leads to that standard chess does not know; none if the line is no such move.
+fn castling(line: &[u8], desk: &Desk) -> Option<String> {
+    let position = &desk.seen.position;
+    let text = std::str::from_utf8(argument(line)).ok()?;
+    let back = if position.turn() == Color::White { '1' } else { '8' };
+    let home: Vec<Square> = ('a'..='h').filter_map(|file| format!("{file}{back}").parse().ok()).collect();
+    let own = |piece| home.iter().filter(move |&&s| position.piece_on(s) == Some((position.turn(), piece)));
+    let king = home.iter().position(|&s| position.piece_on(s) == Some((position.turn(), Piece::King)))?;
+    let (short, king_to, rook_to) = match (&desk.memo[..], text) {
+        (b"fischerandom", "O-O") if king != 4 => (true, 6, 5),
+        (b"fischerandom", "O-O-O") if king != 4 => (false, 2, 3),
+        (b"wildcastle", "d1f1" | "d8f8") if king == 3 => (true, 5, 4),
+        (b"wildcastle", "d1b1" | "d8b8") if king == 3 => (false, 1, 2),
+        _ => return None,
+    };
+    let rook = if short { own(Piece::Rook).next_back() } else { own(Piece::Rook).next() };
+    let mut setup = Setup::from_position(position);
+    setup.remove(home[king]);
+    setup.remove(*rook?);
+    setup.put(home[king_to], position.turn(), Piece::King);
+    setup.put(home[rook_to], position.turn(), Piece::Rook);
+    with_field(&setup.finish().ok()?, 1, if position.turn() == Color::White { "b" } else { "w" })
 }
 
 /// What a drop leads to, or the drop that is not possible; none if the line is none.
@@ -49,7 +80,7 @@ fn drop(line: &[u8], desk: &Desk) -> Option<Result<String, String>> {
     Some(dropped(&desk.seen.position, piece, square).ok_or_else(|| text.to_owned()))
 }
 
-fn dropped(position: &Position, piece: crate::game::chess::Piece, square: Square) -> Option<String> {
+fn dropped(position: &Position, piece: Piece, square: Square) -> Option<String> {
     if position.piece_on(square).is_some() {
         return None;
     }
@@ -59,9 +90,34 @@ fn dropped(position: &Position, piece: crate::game::chess::Piece, square: Square
     with_field(&setup.finish().ok()?, 1, next)
 }
 
+/// A step of the king alone.
+fn king_only(position: &Position, from: Square, to: Square) -> Option<String> {
+    let mut setup = Setup::from_position(position);
+    setup.remove(from);
+    setup.put(to, position.turn(), Piece::King);
+    with_field(&setup.finish().ok()?, 1, if position.turn() == Color::White { "b" } else { "w" })
+}
+
 /// The honest engine with its variants.
 pub(super) fn honest_with_variants() -> Box<dyn Engine> {
     faulty(Script { heard, said, ..HONEST })
+}
+
+/// The same without `setboard`.
+pub(super) fn honest_with_variants_by_edit() -> Box<dyn Engine> {
+    by_edit(heard_by_edit)
+}
+
+/// An engine with variants and without `setboard`, with a fault in what it hears.
+fn by_edit(heard: fn(&[u8], &mut Desk)) -> Box<dyn Engine> {
+    let both = |line: &[u8], desk: &mut Desk| {
+        if line.starts_with(b"feature myname") { said(line, desk) } else { older_said(line, desk) }
+    };
+    faulty(Script { heard, said: both, ..HONEST })
+}
+
+fn heard_by_edit(line: &[u8], desk: &mut Desk) {
+    if word(line) == b"protover" || desk.seen.editing { older_heard(line, desk) } else { heard(line, desk) }
 }
 
 /// An engine with variants and a fault in what it hears.
@@ -139,6 +195,44 @@ pub(super) const MUTANTS: &[Mutant] = &of_twin(
             },
         ),
         wrong(
+            "wild-castling-refused",
+            "it announces wildcastle and castles from the e file only",
+            "XB-MOVEIN-9",
+            || {
+                playing(|line, desk| match move_of(line) {
+                    Some(mv) if castling(line, desk).is_some() => {
+                        let mv = mv.to_owned();
+                        desk.refuse_move(&mv);
+                    }
+                    _ => heard(line, desk),
+                })
+            },
+        ),
+        lacks(
+            "wild-castling-leaves-rook",
+            "in wildcastle it moves the king two squares, and no rook",
+            "XB-MOVEIN-9",
+            || {
+                playing(|line, desk| match castling(line, desk).zip(move_of(line)) {
+                    Some((_, mv)) => {
+                        let squares = mv[..2].parse().ok().zip(mv[2..].parse().ok());
+                        if let Some(fen) =
+                            squares.and_then(|(from, to)| king_only(&desk.seen.position, from, to))
+                        {
+                            desk.feed(format!("setboard {fen}"));
+                        }
+                    }
+                    None => heard(line, desk),
+                })
+            },
+        ),
+        wrong("counts-ten-ranks-from-1", "it counts ten ranks from one", "XB-MOVEIN-11", || {
+            playing(|line, desk| {
+                let moves = desk.memo == b"xiangqi" && word(line) == b"usermove";
+                if moves { ten_ranks::heard_from_one(line, desk) } else { heard(line, desk) }
+            })
+        }),
+        wrong(
             "rook-files-refused",
             "it does not read castling rights by rook files",
             "XB-SETBOARD-3",
@@ -156,4 +250,23 @@ pub(super) const MUTANTS: &[Mutant] = &of_twin(
             })
         }),
     ],
+);
+
+/// Mutants of the twin with variants and without `setboard`.
+pub(super) const BY_EDIT: &[Mutant] = &of_twin(
+    VARIANTS_BY_EDIT,
+    [wrong(
+        "edited-king-must-be-home",
+        "after edit only a king on its home square may castle in Fischer Random",
+        "XB-EDIT-7",
+        || {
+            by_edit(|line, desk| match move_of(line).filter(|mv| mv.starts_with("O-O")) {
+                Some(mv) if castling(line, desk).is_some() => {
+                    let mv = mv.to_owned();
+                    desk.refuse_move(&mv);
+                }
+                _ => heard_by_edit(line, desk),
+            })
+        },
+    )],
 );
