@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write as _};
 
-use super::dialogue::{self, Extent, Mark};
+use super::dialogue::{self, Extent, Mark, clipped};
 use super::diff;
 use super::palette::Palette;
 use super::wording::{clause, clause_as_it_stands, command_line, count, safe, safe_line, span, written};
@@ -22,7 +22,7 @@ pub(super) struct Depth {
 /// A scenario's result.
 pub(super) fn scenario(out: &mut String, result: &ScenarioResult, depth: Depth) -> fmt::Result {
     head(out, result.verdict, &result.id, &result.title, &depth.palette)?;
-    let mut block = Block { out, palette: depth.palette };
+    let mut block = Block { out, palette: depth.palette, width: width(depth) };
     for failure in &result.failures {
         block.failure(&result.clauses, failure)?;
     }
@@ -49,13 +49,18 @@ pub(super) fn scenario(out: &mut String, result: &ScenarioResult, depth: Depth) 
 
 /// Nothing but the dialogue of a scenario and its stderr.
 pub(super) fn dialogues(out: &mut String, result: &ScenarioResult, depth: Depth) -> fmt::Result {
-    Block { out, palette: depth.palette }.dialogue(&result.transcript, result.left_out, None, depth)
+    Block { out, palette: depth.palette, width: width(depth) }.dialogue(
+        &result.transcript,
+        result.left_out,
+        None,
+        depth,
+    )
 }
 
 /// A monitor's result.
 pub(super) fn monitor(out: &mut String, result: &MonitorResult, depth: Depth) -> fmt::Result {
     head(out, result.verdict, &result.id, &result.title, &depth.palette)?;
-    let mut block = Block { out, palette: depth.palette };
+    let mut block = Block { out, palette: depth.palette, width: width(depth) };
     block.row("seen", &seen(result))?;
     let mut cited = Vec::new();
     for finding in &result.findings {
@@ -65,7 +70,7 @@ pub(super) fn monitor(out: &mut String, result: &MonitorResult, depth: Depth) ->
         }
         block.row("finding", &safe(&finding.text))?;
         if !finding.line.is_empty() {
-            block.row("line", &safe_line(&finding.line))?;
+            block.row("line", &clipped(&safe_line(&finding.line), block.width))?;
         }
     }
     if !result.reason.is_empty() {
@@ -127,10 +132,17 @@ pub(super) fn remark(failure: &Failure) -> String {
     }
 }
 
+/// How much of a line is shown: as much as of the dialogue's.
+fn width(depth: Depth) -> usize {
+    depth.extent.unwrap_or(Extent::WHOLE).width
+}
+
 /// Rows with a label, all indented alike.
 struct Block<'a> {
     out: &'a mut String,
     palette: Palette,
+    /// At most this many characters of a line that a row shows.
+    width: usize,
 }
 
 impl Block<'_> {
@@ -158,8 +170,8 @@ impl Block<'_> {
             self.row("clause", &clause(clauses, id, failure.level))?;
         }
         let (expected, actual) = (safe(&failure.expected), safe(&failure.actual));
-        self.row("expected", &expected)?;
-        self.row("actual", &actual)?;
+        self.row("expected", &clipped(&expected, self.width))?;
+        self.row("actual", &clipped(&actual, self.width))?;
         if let Some(diff) = diff::inline(&expected, &actual, &self.palette) {
             self.row("diff", &diff)?;
         }

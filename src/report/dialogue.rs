@@ -1,11 +1,12 @@
 //! A dialogue as text: `>` sent, `<` received, `*` what the harness did, with the milliseconds since it began.
 
 use std::fmt::{self, Write as _};
+use std::ops::Range;
 use std::time::Duration;
 
 use super::palette::Palette;
 use super::wording::count;
-use crate::line::{Ending, EngineId, Line, Side};
+use crate::line::{Ending, EngineId, Line, Side, escape};
 
 /// How much of a dialogue is shown.
 #[derive(Debug, Clone, Copy)]
@@ -19,9 +20,14 @@ pub(super) struct Extent {
 impl Extent {
     /// The end of a dialogue, enough to see what went wrong.
     pub(super) const TAIL: Extent = Extent { lines: 20, width: 200 };
+    /// The last lines, for a warning.
+    pub(super) const GLIMPSE: Extent = Extent { lines: 6, width: 200 };
     /// All that was kept.
     pub(super) const WHOLE: Extent = Extent { lines: usize::MAX, width: 2000 };
 }
+
+/// So many lines in a row that say the same word to the engine are one, where not all is shown.
+const FOLDED: usize = 4;
 
 /// Lines shown behind the failing one, so that one sees how the engine went on.
 const BEHIND: usize = 3;
@@ -46,7 +52,9 @@ pub(super) fn write(
     // A stable place for the mark: behind everything that had happened when the step failed.
     let failed = mark.map_or(lines.len(), |m| lines.iter().take_while(|l| l.at <= m.at).count());
     let last = if mark.is_some() { lines.len().min(failed + BEHIND) } else { lines.len() };
-    let first = last.saturating_sub(extent.lines);
+    let runs = runs(&lines[..last], failed, extent);
+    let first_run = runs.len().saturating_sub(extent.lines);
+    let first = runs.get(first_run).map_or(last, |run| run.start);
     let dim = palette.faint;
     if left_out > 0 {
         writeln!(out, "{dim}({} of the dialogue's middle were not kept){dim:#}", count(left_out, "line"))?;
@@ -54,11 +62,14 @@ pub(super) fn write(
     if first > 0 {
         writeln!(out, "{dim}({}){dim:#}", count(first, "earlier line"))?;
     }
-    for (index, line) in lines.iter().enumerate().take(last).skip(first) {
-        if let Some(mark) = mark.filter(|_| index == failed) {
+    for run in runs.into_iter().skip(first_run) {
+        if let Some(mark) = mark.filter(|_| run.start == failed) {
             write_mark(out, mark, palette)?;
         }
-        write_line(out, line, two_engines, extent.width, palette)?;
+        match &lines[run] {
+            [line] => write_line(out, line, two_engines, extent.width, palette)?,
+            several => write_folded(out, several, two_engines, palette)?,
+        }
     }
     if let Some(mark) = mark.filter(|_| failed == last) {
         write_mark(out, mark, palette)?;
@@ -67,6 +78,38 @@ pub(super) fn write(
         writeln!(out, "{dim}({}){dim:#}", count(lines.len() - last, "later line"))?;
     }
     Ok(())
+}
+
+/// The lines one by one, but for those that are told together: to the engine, all with the same first word, with nothing
+/// between them and on the same side of the mark. Where all is shown, each stands for itself.
+fn runs(lines: &[&Line], failed: usize, extent: Extent) -> Vec<Range<usize>> {
+    let mut runs: Vec<Range<usize>> = Vec::new();
+    let mut start = 0;
+    while start < lines.len() {
+        let same = |line: &&&Line| {
+            line.side == Side::ToEngine
+                && line.engine == lines[start].engine
+                && first_word(line) == first_word(lines[start])
+        };
+        let stop = if start < failed { failed.min(lines.len()) } else { lines.len() };
+        let length = lines[start..stop].iter().take_while(same).count();
+        let end = if length >= FOLDED && extent.lines != usize::MAX { start + length } else { start + 1 };
+        runs.push(start..end);
+        start = end;
+    }
+    runs
+}
+
+fn first_word(line: &Line) -> &[u8] {
+    line.bytes.split(|byte| *byte == b' ').next().unwrap_or_default()
+}
+
+fn write_folded(out: &mut String, lines: &[&Line], two: bool, palette: &Palette) -> fmt::Result {
+    let (Some(first), dim) = (lines.first(), palette.faint) else { return Ok(()) };
+    let engine = if two { format!("{} ", first.engine) } else { String::new() };
+    let word = escape(first_word(first));
+    let (at, sent) = (milliseconds(first.at), palette.sent);
+    writeln!(out, "{dim}{at}{dim:#} {engine}{sent}> {word} ...{sent:#} {dim}({} lines){dim:#}", lines.len())
 }
 
 /// Writes the end of what was printed on stderr; nothing where nothing was.
@@ -159,5 +202,21 @@ mod tests {
     fn long_lines_are_clipped_between_characters() {
         assert_eq!(clipped("aéö", 3), "aéö");
         assert_eq!(clipped("aéöü", 2), "aé… (+2 characters)");
+    }
+
+    #[test]
+    fn runs_of_one_command_are_one_line() {
+        let mut lines: Vec<Line> =
+            (0..30).map(|n| line(n, Side::ToEngine, format!("accepted f{n}").as_bytes())).collect();
+        lines.push(line(40, Side::ToEngine, b"new"));
+        lines.push(line(41, Side::FromEngine, b"move e2e4"));
+        let folded = "      0.0 ms > accepted ... (30 lines)\n     40.0 ms > new\n     41.0 ms < move e2e4\n";
+        assert_eq!(shown(&lines, None, Extent::GLIMPSE), folded);
+        assert_eq!(shown(&lines, None, Extent::WHOLE).lines().count(), 32);
+        // What came behind the failing place stands behind it.
+        let mark = Mark { at: Duration::from_millis(9), text: "step 1: timeout".to_owned() };
+        let split = "      0.0 ms > accepted ... (10 lines)\n      9.0 ms ^ step 1: timeout\n";
+        assert!(shown(&lines, Some(mark), Extent::TAIL).starts_with(split));
+        assert_eq!(shown(&lines[28..], None, Extent::TAIL).lines().count(), 4);
     }
 }

@@ -11,7 +11,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::causes;
 use super::detail::{self, Depth};
-use super::dialogue::Extent;
+use super::dialogue::{Extent, clipped};
 use super::fold::{Report, Weight};
 use super::palette::Palette;
 use super::wording::{command_line, count, judged, reasons, safe, safe_line, span, written};
@@ -200,7 +200,7 @@ impl<W: Write> Terminal<W> {
         let whole = self.verbosity >= Verbosity::Verbose;
         let extent = if whole { Extent::WHOLE } else { Extent::TAIL };
         let full = Depth { extent: Some(extent), palette: self.palette };
-        let short = Depth { extent: None, palette: self.palette };
+        let short = Depth { extent: Some(Extent::GLIMPSE), palette: self.palette };
         let least = if self.verbosity >= Verbosity::Quiet { Weight::Warning } else { Weight::Failure };
         let shown = |weight: Weight, verdict: Verdict| {
             weight >= least || (whole && !matches!(verdict, Verdict::Pass | Verdict::Skip))
@@ -303,6 +303,7 @@ fn result_line(
     if let Some(took) = took.filter(|took| verdict != Verdict::Skip && !took.is_zero()) {
         write!(out, " {dim}{}{dim:#}", span(took))?;
     }
+    let why = clipped(why, Extent::TAIL.width);
     if why.is_empty() { writeln!(out) } else { writeln!(out, " {dim}- {why}{dim:#}") }
 }
 
