@@ -4,6 +4,7 @@
 //! version, the last [`EventKind::RunFinished`]; without it the file was cut off. [`EventKind::Dialogue`] events are the
 //! record, from which `enginecheck judge` computes the verdicts again.
 
+use std::num::NonZeroU32;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
@@ -91,6 +92,9 @@ pub struct RunStarted {
     /// Whether warnings count as failures (`--strict`).
     #[serde(default)]
     pub strict: bool,
+    /// How many attempts every scenario gets, where that was asked for (`--repeat`).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub repeat: Option<NonZeroU32>,
 }
 
 /// What the probe found.

@@ -102,6 +102,89 @@ fn help_and_version() {
 }
 
 #[test]
+fn names_and_files_that_are_not_there_are_told_before_the_run() {
+    let xboard = ["--protocol", "xboard"];
+    let with = |more: &[&'static str]| [&xboard[..], more].concat();
+    check(&with(&["--profile", "foo", "x"]), 2, &[], &["no profile `foo`: xboard has no profiles"]);
+    check(&with(&["--variant", "crazyhous", "x"]), 2, &[], &["did you mean `crazyhouse`?"]);
+    check(&with(&["--with", "no-such-net", "x"]), 2, &[], &["--with: cannot read no-such-net"]);
+}
+
+#[test]
+fn an_option_behind_the_engine_is_remarked_on() {
+    let hint = "--junit=x.xml stands behind the engine and goes to it";
+    let xboard = ["--protocol", "xboard", "--filter", "none-is-called-so", "./e"];
+    check(&[&xboard[..], &["--junit=x.xml", "-q", "--xboard"]].concat(), 4, &[], &[hint]);
+    let said = Shell::new().run(&[&xboard[..], &["--", "--junit=x.xml"]].concat());
+    assert!(!said.err.contains("stands behind"), "{said:?}");
+}
+
+#[test]
+fn a_baseline_that_names_what_is_not_there_is_told() {
+    let shell = Shell::new();
+    let entry = |about: &str, id: &str| format!("[[known]]\n{about} = \"{id}\"\nreason = \"so\"\n");
+    let known = [
+        entry("scenario", "xboard/ping/waits-for-move"),
+        entry("scenario", "xboard/ping/*"),
+        entry("scenario", "xboard/options/takes[Hash=1]"),
+        entry("scenario", "xboard/monitor/move-legal"),
+        entry("clause", "XB-PING-3"),
+        entry("clause", "EC-*"),
+    ];
+    shell.write("good.toml", &known.concat());
+    let said = shell.run(&["baseline", "check", "good.toml"]);
+    assert_eq!(said.code, Some(0), "{said:?}");
+    let unknown = [entry("scenario", "xboard/ping/gone"), entry("clause", "XB-PONG-1")];
+    shell.write("bad.toml", &unknown.concat());
+    let said = shell.run(&["baseline", "check", "bad.toml"]);
+    assert_eq!(said.code, Some(1), "{said:?}");
+    let told = "xboard/ping/gone: there is no such scenario\nXB-PONG-1: there is no such clause\n\
+                bad.toml: entries 2, past their date 0, unknown 2\n";
+    assert_eq!(said.out, told);
+}
+
+#[test]
+fn a_record_is_judged_with_the_baseline_and_the_attempts_of_the_run() {
+    let shell = Shell::new();
+    let filter = "xboard/quit/exit-code";
+    let faulty = env!("CARGO_BIN_EXE_enginecheck");
+    let said = shell.run(&[
+        "--protocol",
+        "xboard",
+        "--filter",
+        filter,
+        "--repeat",
+        "2",
+        "--json",
+        "run.jsonl",
+        faulty,
+        "reference",
+        "xboard",
+        "--mutant",
+        "quit-with-code-1",
+    ]);
+    assert_eq!(said.code, Some(0), "an exit code is a warning: {said:?}");
+    shell.write("known.toml", &format!("[[known]]\nscenario = \"{filter}\"\nreason = \"so\"\n"));
+    let said = shell.run(&["judge", "run.jsonl", "--baseline", "known.toml", "--json", "again.jsonl"]);
+    let events = shell.record("again.jsonl");
+    let result = events.iter().find_map(|event| match &event.kind {
+        EventKind::ScenarioFinished(result) if result.id == filter => Some(result),
+        _ => None,
+    });
+    let result = result.expect("the scenario has a verdict");
+    assert_eq!((result.verdict.word(), result.attempts), ("known", 2), "{said:?}");
+}
+
+#[test]
+fn a_folder_of_protocols_is_linted_without_its_ledgers() {
+    let shell = Shell::new();
+    shell.write("specs/harness.toml", "[\"EC-A\"]\nlevel = \"must\"\n");
+    shell.write("specs/xboard/mine.toml", "[a]\ntitle = \"x\"\nsteps = [{ send = 'new' }]\n");
+    let said = shell.run(&["lint", "specs"]);
+    assert_eq!((said.code, said.out.as_str()), (Some(0), "1 looked at, no mistakes\n"), "{said:?}");
+}
+
+#[test]
 fn wrong_use() {
     check(&["--protocol", "chess", "x"], 2, &[], &["no such protocol; known are: xboard"]);
     check(&["--protocol", "xboard", "--bogus", "x"], 2, &[], &["unexpected argument '--bogus'"]);

@@ -9,10 +9,14 @@ use clap::{Args, Subcommand};
 use super::entry::{Exit, Failure};
 use super::meaning::{baseline, config, today};
 use super::output::Output;
-use crate::baseline::{Baseline, Judged};
+use super::sources;
+use crate::baseline::{Baseline, Judged, Subject};
 use crate::event::{MonitorResult, ScenarioResult};
+use crate::ledger::HARNESS_MONITORS;
+use crate::protocol::{PROTOCOLS, Protocol};
 use crate::report::fold::{Report, Weight};
 use crate::report::json::{CutOff, Reader};
+use crate::scenario::Scenario;
 use crate::verdict::{Level, Verdict};
 
 /// What to do with the known failures.
@@ -76,13 +80,67 @@ fn check(arguments: &CheckArguments, output: &mut Output) -> Result<Exit, Failur
     for (entry, until) in &expired {
         output.print(&format!("{}: past its date, {until}: {}\n", entry.subject.text(), entry.reason))?;
     }
+    let mut unknown = 0;
+    for subject in known.iter().map(|entry| &entry.subject) {
+        if !exists(subject)? {
+            unknown += 1;
+            output.print(&format!("{}: there is no such {}\n", subject.text(), kind(subject)))?;
+        }
+    }
     output.print(&format!(
-        "{}: entries {}, past their date {}\n",
+        "{}: entries {}, past their date {}, unknown {unknown}\n",
         path.display(),
         known.len(),
         expired.len()
     ))?;
-    Ok(if expired.is_empty() { Exit::Good } else { Exit::Run(1) })
+    Ok(if expired.is_empty() && unknown == 0 { Exit::Good } else { Exit::Run(1) })
+}
+
+fn kind(subject: &Subject) -> &'static str {
+    match subject {
+        Subject::Scenario(_) => "scenario",
+        Subject::Clause(_) => "clause",
+    }
+}
+
+/// Whether some protocol has what an entry is about, the scenarios of `specs` in enginecheck.toml included.
+fn exists(subject: &Subject) -> Result<bool, Failure> {
+    let specs = config()?.specs;
+    for protocol in PROTOCOLS {
+        let suite = sources::suite(*protocol, &specs)?;
+        let found = match subject {
+            Subject::Clause(_) => {
+                let cited = suite.scenarios.iter().flat_map(|scenario| &scenario.clauses);
+                let ledger = sources::ledger(*protocol)?;
+                ledger.clauses().iter().map(|clause| &clause.id).chain(cited).any(|id| subject.is_clause(id))
+            }
+            Subject::Scenario(text) => {
+                // Openings and expectations have results of their own.
+                let made = |part: &&str| text.starts_with(&format!("{}/{part}/", protocol.name()));
+                ["start", "expect", "probe"].iter().any(made)
+                    || monitors(*protocol).any(|id| subject.is_scenario(&id))
+                    || suite.scenarios.iter().any(|scenario| is_about(subject, scenario))
+            }
+        };
+        if found {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+fn monitors(protocol: &'static dyn Protocol) -> impl Iterator<Item = String> {
+    let all = protocol.vocabulary().monitors.iter().chain(HARNESS_MONITORS);
+    all.map(move |monitor| format!("{}/monitor/{}", protocol.name(), monitor.name))
+}
+
+/// Which instances a scenario has may follow from the engine: then any of its name will do.
+fn is_about(subject: &Subject, scenario: &Scenario) -> bool {
+    let table = subject.text().split_once('[').map(|(table, _)| Subject::Scenario(table.to_owned()));
+    let instance = scenario.for_each_list.is_some();
+    subject.is_scenario(&scenario.id)
+        || instance && table.is_some_and(|table| table.is_scenario(&scenario.id))
+        || instance && subject.is_scenario(&format!("{}[]", scenario.id))
 }
 
 fn path(typed: Option<&Path>) -> Result<PathBuf, Failure> {

@@ -9,6 +9,7 @@ use clap::Args;
 use super::arguments::ReportArguments;
 use super::entry::{Exit, Failure};
 use super::main_job::told;
+use super::meaning::{baseline, today};
 use super::output::Output;
 use super::report_files::Files;
 use super::sources;
@@ -30,6 +31,10 @@ pub(super) struct JudgeArguments {
     /// Count warnings as failures.
     #[arg(long)]
     strict: bool,
+
+    /// Known failures, as in a run.
+    #[arg(long, value_name = "FILE")]
+    baseline: Option<PathBuf>,
 
     /// The folder with your own scenarios, if the run had one. May be given several times.
     #[arg(long, value_name = "DIR")]
@@ -61,6 +66,9 @@ pub(super) fn run(arguments: &JudgeArguments, output: &mut Output) -> Result<Exi
         .ok_or_else(|| Failure::Fault("a command of one word is none".to_owned()))?;
     let mut plan = Plan::new(protocol, suite, Clauses::of(sources::ledger(protocol)?), engine);
     plan.strict = arguments.strict;
+    if let Some(path) = &arguments.baseline {
+        plan.known_failures = baseline(path)?.known(today());
+    }
     let record = open(arguments)?;
     let mut damaged = None;
     let code = told(&arguments.reports, output, |events| match runner::rejudge(&plan, record, events) {

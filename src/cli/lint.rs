@@ -31,10 +31,10 @@ pub(super) struct LintArguments {
 pub(super) fn run(arguments: &LintArguments, output: &mut Output) -> Result<Exit, Failure> {
     let mut looked_at = 0;
     let mut mistakes = Vec::new();
-    for path in &arguments.files {
-        let files = sources::spec_files(path)?;
+    for path in arguments.files.iter().flat_map(|path| sources::protocol_folders(path)) {
+        let files = sources::spec_files(&path)?;
         looked_at += files.len();
-        mistakes.extend(scenario::lint(protocol_of(arguments, path)?, &files));
+        mistakes.extend(scenario::lint(protocol_of(arguments, &path)?, &files));
     }
     if mistakes.is_empty() {
         output.print(&format!("{looked_at} looked at, no mistakes\n"))?;

@@ -1,8 +1,11 @@
 //! The main job: run the suite against an engine, and tell it in all the ways that were asked for.
 
+use std::ffi::OsString;
 use std::sync::mpsc::{SyncSender, sync_channel};
 
-use super::arguments::{ReportArguments, RunArguments};
+use clap::CommandFactory as _;
+
+use super::arguments::{Arguments, ReportArguments, RunArguments};
 use super::entry::{Exit, Failure};
 use super::meaning;
 use super::output::Output;
@@ -18,8 +21,26 @@ const WAITING_EVENTS: usize = 8;
 /// Runs the suite.
 pub(super) fn run(arguments: &RunArguments, output: &mut Output) -> Result<Exit, Failure> {
     let plan = meaning::plan(arguments)?;
+    for word in misplaced(&arguments.engine) {
+        output.remark(&format!(
+            "{word} stands behind the engine and goes to it; if it is meant for enginecheck, put it before the engine"
+        ));
+    }
     let code = told(&arguments.reports, output, |events| runner::run(&plan, events).exit_code)?;
     Ok(Exit::Run(code))
+}
+
+/// Words behind the engine that are spelled like options of ours. Behind a `--` they are the engine's for certain.
+fn misplaced(engine: &[OsString]) -> Vec<String> {
+    let command = Arguments::command();
+    let ours: Vec<String> =
+        command.get_arguments().filter_map(|a| a.get_long()).map(|long| format!("--{long}")).collect();
+    let behind = engine.iter().skip(1).map(|word| word.to_string_lossy());
+    let behind = behind.take_while(|word| word != "--");
+    behind
+        .filter(|word| ours.iter().any(|own| own == word.split('=').next().unwrap_or_default()))
+        .map(|word| word.into_owned())
+        .collect()
 }
 
 /// Does work that tells events, and makes all reports of it. The exit code is the work's, unless a report could not be

@@ -10,6 +10,7 @@ use super::entry::Failure;
 use super::sources;
 use crate::baseline::{Baseline, Date};
 use crate::config::{Config, ConfigError, EngineConfig};
+use crate::pattern::suggest;
 use crate::protocol::{self, Protocol};
 use crate::runner::{Clauses, EngineCommand, Expectations, Plan, Reproduction, Scratch};
 use crate::scenario::SpecFile;
@@ -38,6 +39,7 @@ pub(super) fn plan(arguments: &RunArguments) -> Result<Plan, Failure> {
     plan.repeat = arguments.order.repeat;
     plan.variant = arguments.variant.clone().or(own.variant);
     plan.profile = arguments.profile.clone().or(own.profile);
+    check_names(&plan)?;
     plan.setup_lines = own.setup;
     if !arguments.reference {
         let expect = config.expect;
@@ -51,6 +53,32 @@ pub(super) fn plan(arguments: &RunArguments) -> Result<Plan, Failure> {
     plan.record = arguments.reports.json.is_some();
     plan.reproduction = reproduction(arguments);
     Ok(plan)
+}
+
+/// Profile and variant are names that somebody has to know.
+fn check_names(plan: &Plan) -> Result<(), Failure> {
+    let (protocol, profiles) = (plan.protocol.name(), plan.protocol.profiles());
+    if let Some(profile) = plan.profile.as_deref().filter(|profile| !profiles.contains(profile)) {
+        return Err(Failure::Misuse(match profiles {
+            [] => format!("no profile `{profile}`: {protocol} has no profiles"),
+            known => format!("no profile `{profile}`: {}", suggest(profile, known.iter().copied())),
+        }));
+    }
+    match plan.variant.as_deref() {
+        Some(variant) if variant != "none" && !plan.protocol.knows_variant(variant) => {
+            let help = suggest(variant, plan.protocol.variants().into_iter().chain(["none"]));
+            Err(Failure::Misuse(format!("no variant `{variant}` in {protocol}: {help}")))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// What every engine process is to find is looked at before the first one is started.
+fn check_files(files: &[PathBuf]) -> Result<(), Failure> {
+    files.iter().try_for_each(|path| match std::fs::File::open(path) {
+        Ok(_) => Ok(()),
+        Err(error) => Err(Failure::Misuse(format!("--with: cannot read {}: {error}", path.display()))),
+    })
 }
 
 /// The configuration of the project that the current folder belongs to; an empty one if there is none.
@@ -101,6 +129,7 @@ fn engine(
     command.env = configured.chain(typed).map(|(name, value)| (name.into(), value.into())).collect();
     command.cwd = around.cwd.clone().or(own.cwd.clone());
     let with = first_given(&around.with, &own.files);
+    check_files(with)?;
     command.scratch = (around.scratch || !with.is_empty()).then(|| Scratch { with: with.to_vec() });
     command.memory_limit = around.memory_limit;
     command.merge_stderr = around.stderr == Some(Stderr::Merge);

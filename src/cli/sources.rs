@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::arguments::SelectionArguments;
 use super::entry::Failure;
 use crate::ledger::Ledger;
-use crate::protocol::Protocol;
+use crate::protocol::{PROTOCOLS, Protocol};
 use crate::runner::Selection;
 use crate::scenario::{SpecFile, Suite};
 
@@ -32,8 +32,7 @@ pub(super) fn spec_files(path: &Path) -> Result<Vec<SpecFile>, Failure> {
         let entries = std::fs::read_dir(path).and_then(Iterator::collect::<Result<Vec<_>, _>>);
         let entries = entries.map_err(|error| cannot_read(path, error))?;
         paths = entries.into_iter().map(|entry| entry.path()).collect();
-        // The ledger of a protocol's folder has a form of its own.
-        paths.retain(|path| path.extension() == Some(OsStr::new("toml")) && !path.ends_with("clauses.toml"));
+        paths.retain(|path| path.extension() == Some(OsStr::new("toml")) && !is_ledger(path));
         paths.sort();
         if paths.is_empty() {
             return Err(Failure::Misuse(format!("no .toml file in {}", path.display())));
@@ -44,6 +43,18 @@ pub(super) fn spec_files(path: &Path) -> Result<Vec<SpecFile>, Failure> {
         Err(error) => Err(cannot_read(&path, error)),
     };
     paths.into_iter().map(read).collect()
+}
+
+/// Ledgers have a form of their own.
+fn is_ledger(path: &Path) -> bool {
+    path.ends_with("clauses.toml") || path.ends_with("harness.toml")
+}
+
+/// The folders of protocols in a folder of folders; else the path itself.
+pub(super) fn protocol_folders(path: &Path) -> Vec<PathBuf> {
+    let folders = PROTOCOLS.iter().map(|protocol| path.join(protocol.name()));
+    let found: Vec<PathBuf> = folders.filter(|folder| folder.is_dir()).collect();
+    if found.is_empty() { vec![path.to_owned()] } else { found }
 }
 
 /// Which scenarios `--filter` and `--exclude` mean.

@@ -33,6 +33,12 @@ pub trait Protocol: Sync + std::fmt::Debug {
     /// # Errors
     /// The reason in words for the report: `no ping`, `engine refuses undo`.
     fn meets(&self, known: &Known, requirement: &Requirement) -> Result<(), String>;
+    /// The profiles that `--profile` may name: readings of the text by which an engine can be judged.
+    fn profiles(&self) -> &'static [&'static str];
+    /// Whether `--variant` may name this game.
+    fn knows_variant(&self, name: &str) -> bool;
+    /// The games that the protocol's text names.
+    fn variants(&self) -> Vec<&'static str>;
     /// The values of a list of the vocabulary (`<features>`) that `for-each` takes from the probe; empty if the engine
     /// offers none.
     fn list(&self, known: &Known, list: &str) -> Vec<String>;

@@ -37,6 +37,8 @@ struct Fold {
     dialogues: usize,
     findings: Vec<Finding>,
     first_scenario: String,
+    /// A scenario that shows it and can be selected: the probe cannot.
+    selectable: Option<String>,
     transcript: Vec<Line>,
 }
 
@@ -61,9 +63,13 @@ impl Monitors {
                 dialogues: 0,
                 findings: Vec::new(),
                 first_scenario: scenario.id.clone(),
+                selectable: None,
                 transcript: until(&outcome.transcript, finding),
             });
             fold.count += 1;
+            if scenario.topic != "probe" && (fold.selectable.is_none() || level > fold.level) {
+                fold.selectable = Some(scenario.id.clone());
+            }
             if !here.contains(&finding.monitor.as_str()) {
                 here.push(&finding.monitor);
                 fold.dialogues += 1;
@@ -158,7 +164,7 @@ impl Fold {
             count: self.count,
             dialogues: self.dialogues,
             findings: self.findings,
-            reproduce: reproduce(&self.first_scenario),
+            reproduce: reproduce(self.selectable.as_deref().unwrap_or(&self.first_scenario)),
             first_scenario: Some(self.first_scenario),
             transcript: self.transcript,
         }
@@ -282,5 +288,19 @@ mod tests {
         assert_eq!((of("pong").verdict, judged), (Verdict::Pass, vec!["XB-PING-1", "XB-PING-8"]));
         assert_eq!((of("move-legal").verdict, of("move-legal").judged.len()), (Verdict::Skip, 0));
         assert_eq!(of("move-legal").reason, NO_OCCASION);
+    }
+
+    #[test]
+    fn what_shows_a_finding_again_can_be_selected() {
+        let mut monitors = Monitors::new(crate::protocol::PROTOCOLS[0]);
+        let mut outcome = outcome(Verdict::Pass, &[]);
+        outcome.findings = vec![finding("m", "XB-M", Level::Should, "odd")];
+        for id in ["xboard/probe/speaks", "xboard/a/first", "xboard/a/second"] {
+            monitors.add(&scenario(id), &outcome, &Ledger::new(&[]));
+        }
+        let results = monitors.results(|id| vec![id.to_owned()], |id| clause_text(id, Level::Must));
+        let result = results.iter().find(|r| r.id == "xboard/monitor/m").unwrap();
+        assert_eq!(result.first_scenario.as_deref(), Some("xboard/probe/speaks"));
+        assert_eq!(result.reproduce, ["xboard/a/first"]);
     }
 }

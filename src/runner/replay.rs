@@ -45,6 +45,7 @@ pub fn rejudge<E>(
         plan.seed = started.seed;
         plan.scale = started.scale;
         plan.strict |= started.strict;
+        plan.repeat = started.repeat;
     }
     let results = Results::new(&plan, Teller::new(events), Stop::new());
     let mut replay =

@@ -21,6 +21,11 @@ use super::stop::{Cause, Stop};
 use super::tally::{Ending, Tally, fails};
 use super::teller::Teller;
 
+/// Behind the reason why a scenario is broken, if it is a built-in one.
+const OUR_MISTAKE: &str = "; this is a mistake of enginecheck, not of the engine: please report it";
+/// If it is the user's own.
+const YOUR_MISTAKE: &str = "; this is a mistake in your scenario, not of the engine (a step that breaks a rule on purpose says `trap = true`)";
+
 /// The results of a run so far.
 #[derive(Debug)]
 pub(super) struct Results<'a> {
@@ -85,6 +90,9 @@ impl<'a> Results<'a> {
         let mut result = self.blank(scenario);
         result.verdict = settled.verdict;
         result.reason = settled.reason;
+        if result.verdict == Verdict::Broken {
+            result.reason.push_str(if scenario.built_in { OUR_MISTAKE } else { YOUR_MISTAKE });
+        }
         result.attempts = settled.attempts;
         result.failed = settled.failed;
         result.took = took;
@@ -395,6 +403,22 @@ mod tests {
         };
         let clauses: Vec<_> = result.clauses.iter().map(|c| (c.id.as_str(), c.sentence.as_str())).collect();
         assert_eq!(clauses, [("EC-ALIVE", "it lives"), ("XB-OF-AN-OPENING", "")]);
+    }
+
+    #[test]
+    fn a_broken_scenario_tells_whose_mistake_it_is() {
+        for (built_in, whose) in [(true, OUR_MISTAKE), (false, YOUR_MISTAKE)] {
+            let plan = plan(&["engine"]);
+            let (sender, events) = sync_channel(8);
+            let results = Results::new(&plan, Teller::new(sender), Stop::new());
+            let mut scenario = scenario("xboard/a/b");
+            scenario.built_in = built_in;
+            results.scenario(&scenario, settled(Verdict::Broken, &[]), Duration::ZERO);
+            let Some(EventKind::ScenarioFinished(result)) = events.try_iter().map(|e| e.kind).next() else {
+                panic!("the scenario is told");
+            };
+            assert_eq!(result.reason, whose);
+        }
     }
 
     #[test]

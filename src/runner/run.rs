@@ -86,6 +86,7 @@ fn started(plan: &Plan, scenarios: usize) -> RunStarted {
         started: SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs()),
         scenarios,
         strict: plan.strict,
+        repeat: plan.repeat,
     }
 }
 

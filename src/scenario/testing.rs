@@ -41,6 +41,18 @@ impl Protocol for TestProtocol {
         Ok(())
     }
 
+    fn profiles(&self) -> &'static [&'static str] {
+        &["strict"]
+    }
+
+    fn knows_variant(&self, name: &str) -> bool {
+        name == "normal"
+    }
+
+    fn variants(&self) -> Vec<&'static str> {
+        vec!["normal"]
+    }
+
     fn list(&self, _: &Known, _: &str) -> Vec<String> {
         Vec::new()
     }

@@ -27,6 +27,7 @@ pub(crate) fn started(strict: bool) -> EventKind {
         started: 1_700_000_000,
         scenarios: 20,
         strict,
+        repeat: None,
     })
 }
 

@@ -7,6 +7,7 @@ mod options;
 mod requirements;
 mod vocabulary;
 
+use self::grammar::{VARIANT_NAMES, VariantName};
 use super::model::{Known, Model, ModelSetup, Requirement};
 use super::{Protocol, Vocabulary};
 
@@ -37,6 +38,18 @@ impl Protocol for Xboard {
 
     fn meets(&self, known: &Known, requirement: &Requirement) -> Result<(), String> {
         requirements::meets(known, requirement)
+    }
+
+    fn profiles(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn knows_variant(&self, name: &str) -> bool {
+        VariantName::parse(name.as_bytes()).is_listed()
+    }
+
+    fn variants(&self) -> Vec<&'static str> {
+        VARIANT_NAMES.iter().map(|(name, _)| *name).collect()
     }
 
     fn list(&self, known: &Known, list: &str) -> Vec<String> {
