@@ -185,6 +185,22 @@ fn a_folder_of_protocols_is_linted_without_its_ledgers() {
 }
 
 #[test]
+fn what_could_never_be_met_is_a_mistake() {
+    let shell = Shell::new();
+    let file = "[a]\ntitle = \"x\"\nrequires = ['feature pong=1', 'feature ping=1']\nsteps = [\n\
+                { send = 'ping 7' },\n{ expect = 'pnog 7' },\n{ forbid = 'Traceback<_:rest>', until = \"sync\" },\n\
+                { act = 'play e9e9' },\n{ act = 'play e2e4' },\n]\n";
+    shell.write("mine.toml", file);
+    let said = shell.run(&["lint", "--brief", "mine.toml"]);
+    let told = "mine.toml:3:13: unknown feature `pong`\n\
+                mine.toml:6:13: no message of the protocol begins with `pnog`\n\
+                mine.toml:8:15: `e9e9` is no move on any board\n";
+    assert_eq!((said.code, said.out.as_str()), (Some(2), told), "{said:?}");
+    let said = shell.run(&["lint", "mine.toml"]);
+    assert!(said.err.contains("did you mean `pong`?"), "{said:?}");
+}
+
+#[test]
 fn wrong_use() {
     check(&["--protocol", "chess", "x"], 2, &[], &["no such protocol; known are: xboard"]);
     check(&["--protocol", "xboard", "--bogus", "x"], 2, &[], &["unexpected argument '--bogus'"]);

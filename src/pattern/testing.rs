@@ -27,6 +27,9 @@ const fn act(
 
 /// The words.
 pub(crate) const VOCABULARY: Vocabulary = Vocabulary {
+    messages: &[],
+    features: &["ping", "f", "v"],
+    is_no_move: |_| false,
     types: &[
         word("legal-move", 0, false),
         word("opponent-move", 0, true),

@@ -102,6 +102,13 @@ pub struct Vocabulary {
     pub monitors: &'static [MonitorInfo],
     /// Lists that `for-each = { x = '<name>' }` can take from the probe.
     pub lists: &'static [(&'static str, &'static str)],
+    /// The first words of the engine's messages in their canonical form: a pattern that begins with nearly such a word
+    /// would never match.
+    pub messages: &'static [&'static str],
+    /// What `feature NAME` may name in `requires`; empty where the protocol has no such requirement.
+    pub features: &'static [&'static str],
+    /// Whether a word has the shape of a move, but is none in any game: it ends where it begins, or on no board.
+    pub is_no_move: fn(&str) -> bool,
     /// The prefix of the protocol's clause ids: `XB-`.
     pub clause_prefix: &'static str,
 }

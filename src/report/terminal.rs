@@ -268,7 +268,8 @@ fn findings_of_probe(palette: &Palette, out: &mut String, probed: &Probed) -> fm
         row(palette, out, "refuses", &safe_line(&probed.refused.join(" ")))?;
     }
     for (fact, how) in &probed.facts {
-        row(palette, out, "fact", &safe_line(&format!("{fact}: {how}")))?;
+        let colon = if how.is_empty() { "" } else { ": " };
+        row(palette, out, "fact", &safe_line(&format!("{}{colon}{how}", fact.replace('-', " "))))?;
     }
     if let Some(why) = &probed.no_referee {
         row(palette, out, "referee", &format!("off: {}", safe_line(why)))?;

@@ -133,6 +133,9 @@ impl HeaderReader<'_> {
             self.push(raw, Wrong::new(message, format!("`{}`: {}", info.usage, info.doc)));
             return None;
         }
+        if name == "feature" && !self.is_feature(raw, &arguments) {
+            return None;
+        }
         for argument in &arguments {
             let inside =
                 argument.split_once('<').and_then(|(_, rest)| rest.split_once('>')).map(|(name, _)| name);
@@ -146,6 +149,19 @@ impl HeaderReader<'_> {
             }
         }
         Some(Requirement { name, arguments })
+    }
+
+    /// A feature that nobody announces is never there: the scenario would be skipped for ever.
+    fn is_feature(&mut self, raw: &At<String>, arguments: &[String]) -> bool {
+        let known = self.words.vocabulary.features;
+        let argument = arguments.first().map_or("", String::as_str);
+        let name = argument.split(['=', '!']).next().unwrap_or_default();
+        if known.contains(&name) || argument.starts_with('<') {
+            return true;
+        }
+        let wrong = Wrong::new(format!("unknown feature `{name}`"), suggest(name, known.iter().copied()));
+        self.push(raw, wrong);
+        false
     }
 
     fn clauses(&mut self, raw: &RawScenario) -> Vec<ClauseId> {

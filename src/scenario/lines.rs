@@ -8,7 +8,7 @@ use super::forms::{At, OneOrMany};
 use super::raw::RawStep;
 use super::steps::StepReader;
 use super::values::Wrong;
-use crate::pattern::{Pattern, Piece, Use};
+use crate::pattern::{Pattern, Piece, Use, split_words};
 
 /// What is known at a place of a dialogue: names that are bound there.
 #[derive(Debug, Clone, Default)]
@@ -63,6 +63,9 @@ impl StepReader<'_> {
             self.push(&within(self.file, raw, at..at + 1), wrong);
             return None;
         }
+        if used == Use::Matching && !self.begins_like_a_message(raw) {
+            return None;
+        }
         let pattern = match Pattern::parse(&raw.value, self.words.vocabulary, used) {
             Ok(pattern) => pattern,
             Err(error) => {
@@ -85,6 +88,23 @@ impl StepReader<'_> {
             }
         }
         Some(pattern)
+    }
+
+    /// Whatever an engine may print can be matched; but a word that is nearly one of the protocol's is a slip, and would
+    /// never match what was meant.
+    fn begins_like_a_message(&mut self, raw: &At<String>) -> bool {
+        let messages = self.words.vocabulary.messages;
+        let Some(range) = split_words(&raw.value).first().cloned() else { return true };
+        let word = &raw.value[range.clone()];
+        let near = |known: &&&str| strsim::osa_distance(word, known) <= usize::from(known.len() > 3);
+        if word.contains('<') || messages.contains(&word) {
+            return true;
+        }
+        let Some(meant) = messages.iter().find(near) else { return true };
+        let message = format!("no message of the protocol begins with `{word}`");
+        let wrong = Wrong::new(message, format!("did you mean `{meant}`?"));
+        self.push(&within(self.file, raw, range), wrong);
+        false
     }
 
     fn check_bound(&mut self, raw: &At<String>, name: &str, here: &Names) {

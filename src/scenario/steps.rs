@@ -172,6 +172,13 @@ impl StepReader<'_> {
             );
             return None;
         }
+        let off = |range: &&Range<usize>| (self.words.vocabulary.is_no_move)(&raw.value[(*range).clone()]);
+        if let Some(range) = ranges[1..].iter().find(off).filter(|_| info.needs_game) {
+            let message = format!("`{}` is no move on any board", &raw.value[range.clone()]);
+            let wrong = Wrong::new(message, "to send it on purpose: `{ send = '…', trap = true }`");
+            self.push(&within(self.file, raw, range.clone()), wrong);
+            return None;
+        }
         let (fewest, most) = info.arguments;
         let mut ranges = ranges[1..].to_vec();
         if most.is_none() && ranges.len() > fewest.max(1) {

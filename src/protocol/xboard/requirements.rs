@@ -45,28 +45,70 @@ pub(super) fn meets(known: &Known, requirement: &Requirement) -> Result<(), Stri
     let argument = requirement.arguments.first().map_or("", String::as_str);
     match requirement.name.as_str() {
         "feature" => meets_feature(known, argument),
-        "command" => demand(!known.refused.contains(argument), || format!("engine refuses {argument}")),
+        "command" => demand(!known.refused.contains(argument), || format!("the engine refuses `{argument}`")),
         "chess" => match &known.no_referee {
-            Some(reason) => Err(format!("no referee: {reason}")),
+            Some(reason) => Err(format!("the engine's moves cannot be judged: {reason}")),
             None => Ok(()),
         },
-        "variant" => demand(lists_variant(known, argument), || format!("no variant {argument}")),
-        "v2" => demand(!known.announced.is_empty(), || "no features (protocol 1)".to_owned()),
+        "variant" => {
+            demand(lists_variant(known, argument), || format!("the engine announces no variant {argument}"))
+        }
+        "v2" => demand(!known.announced.is_empty(), || {
+            "the engine announces no features (it speaks protocol 1)".to_owned()
+        }),
         "option" => demand(has_option(known, argument), || match argument {
-            "" => "no option".to_owned(),
-            kind => format!("no {kind} option"),
+            "" => "the engine announces no option".to_owned(),
+            kind => format!("the engine announces no option of type {kind}"),
         }),
         "setting" => demand(!options::current_settings(&known.announced).is_empty(), || {
-            "no option whose value is known".to_owned()
+            "the engine announces no option that holds a value".to_owned()
         }),
-        "fact" => demand(known.facts.contains_key(argument), || format!("not {argument}")),
+        "fact" => demand(known.facts.contains_key(argument), || match argument {
+            "asks-user" => "the engine asked the user nothing".to_owned(),
+            "asked-for-time" => "the engine asked for no time to start (done=0)".to_owned(),
+            other => format!("the engine did not show that it {}", in_words(other)),
+        }),
         "no-fact" => match known.facts.get(argument) {
-            Some(how) if !how.is_empty() => Err(format!("{argument}: {how}")),
-            Some(_) => Err(argument.to_owned()),
+            Some(how) if !how.is_empty() => Err(format!("the engine {}: {how}", in_words(argument))),
+            Some(_) => Err(format!("the engine {}", in_words(argument))),
             None => Ok(()),
         },
         other => Err(format!("unknown requirement {other}")),
     }
+}
+
+/// A fact as a sentence about the engine goes on: `loses lines that come together`.
+fn in_words(fact: &str) -> String {
+    match fact {
+        "loses-lines" => "loses lines that come together".to_owned(),
+        "ignores-quit" => "does not end at `quit`".to_owned(),
+        "does-not-play" => "answers no moves".to_owned(),
+        "ignores-now" => "does not move at once at `?`".to_owned(),
+        "ponders-unseen" => "does not show that it ponders".to_owned(),
+        other => other.replace('-', " "),
+    }
+}
+
+/// What an engine with this value does, and what a scenario for the other value is about.
+const OTHERWISE: &[(&str, &str, &str)] = &[
+    ("usermove", "1", "the engine takes moves by `usermove`; this one is about bare moves"),
+    ("san", "1", "the engine asks for moves in SAN; this one is about coordinates"),
+    ("setboard", "1", "the engine takes positions by `setboard`; this one is about `edit`"),
+    ("colors", "0", "the engine wants no `white` and `black` (colors=0)"),
+    ("colors", "1", "the engine takes `white` and `black`; this one is for engines that do not"),
+    ("reuse", "0", "the engine plays one game a process (reuse=0)"),
+    ("time", "0", "the engine wants no `time` and `otim` (time=0)"),
+    ("draw", "0", "the engine wants no draw offers (draw=0)"),
+    ("sigint", "0", "the engine wants no SIGINT (sigint=0)"),
+    ("sigterm", "0", "the engine wants no SIGTERM (sigterm=0)"),
+    ("sigterm", "1", "the engine takes SIGTERM; this one is for engines that do not"),
+    ("analyze", "0", "the engine does not analyse (analyze=0)"),
+];
+
+/// Why a feature of this value does not fit, for the engine's author.
+fn otherwise(name: &str, value: &str) -> String {
+    let known = OTHERWISE.iter().find(|(n, v, _)| (*n, *v) == (name, value));
+    known.map_or_else(|| format!("the engine announces {name}={value}"), |(.., text)| (*text).to_owned())
 }
 
 fn demand(met: bool, reason: impl FnOnce() -> String) -> Result<(), String> {
@@ -76,16 +118,18 @@ fn demand(met: bool, reason: impl FnOnce() -> String) -> Result<(), String> {
 /// `NAME=VALUE` or `NAME!=VALUE`.
 fn meets_feature(known: &Known, argument: &str) -> Result<(), String> {
     let Some((name, wanted)) = argument.split_once('=') else {
-        return demand(known.announced(argument).is_some(), || format!("no {argument}"));
+        return demand(known.announced(argument).is_some(), || format!("the engine announces no {argument}"));
     };
     if let Some(name) = name.strip_suffix('!') {
-        return demand(feature(known, name) != Some(wanted), || format!("{name}={wanted}"));
+        return demand(feature(known, name) != Some(wanted), || otherwise(name, wanted));
     }
     match feature(known, name) {
         Some(value) if value == wanted => Ok(()),
-        Some("0") | None if wanted == "1" => Err(format!("no {name}")),
-        Some(value) => Err(format!("{name}={value}")),
-        None => Err(format!("{name} not set")),
+        Some("0") | None if wanted == "1" && default(name) != Some("1") => {
+            Err(format!("the engine announces no {name}"))
+        }
+        Some(value) => Err(otherwise(name, value)),
+        None => Err(format!("the engine announces no {name}")),
     }
 }
 
@@ -136,32 +180,32 @@ mod tests {
     fn requirements_are_met_by_announcements_and_defaults() {
         let cases: &[(&str, Result<(), &str>)] = &[
             ("feature ping=1", Ok(())),
-            ("feature ping=0", Err("ping=1")),
-            ("feature setboard=1", Err("no setboard")),
+            ("feature ping=0", Err("the engine announces ping=1")),
+            ("feature setboard=1", Err("the engine announces no setboard")),
             ("feature setboard=0", Ok(())),
             ("feature reuse=1", Ok(())),
             ("feature reuse!=0", Ok(())),
-            ("feature colors=1", Err("no colors")),
-            ("feature colors!=0", Err("colors=0")),
-            ("feature nps=1", Err("no nps")),
+            ("feature colors=1", Err("the engine wants no `white` and `black` (colors=0)")),
+            ("feature colors!=0", Err("the engine wants no `white` and `black` (colors=0)")),
+            ("feature nps=1", Err("the engine announces no nps")),
             ("feature nps!=0", Ok(())),
-            ("feature nps=0", Err("nps not set")),
+            ("feature nps=0", Err("the engine announces no nps")),
             ("feature variants", Ok(())),
-            ("feature egt", Err("no egt")),
-            ("command undo", Err("engine refuses undo")),
+            ("feature egt", Err("the engine announces no egt")),
+            ("command undo", Err("the engine refuses `undo`")),
             ("command remove", Ok(())),
             ("chess", Ok(())),
             ("variant normal", Ok(())),
             ("variant nocastle", Ok(())),
-            ("variant atomic", Err("no variant atomic")),
+            ("variant atomic", Err("the engine announces no variant atomic")),
             ("v2", Ok(())),
             ("option", Ok(())),
             ("option spin", Ok(())),
-            ("option check", Err("no check option")),
+            ("option check", Err("the engine announces no option of type check")),
             ("setting", Ok(())),
             ("fact loses-lines", Ok(())),
-            ("fact ponders", Err("not ponders")),
-            ("no-fact loses-lines", Err("loses-lines: 2 of 3 pongs")),
+            ("fact ponders", Err("the engine did not show that it ponders")),
+            ("no-fact loses-lines", Err("the engine loses lines that come together: 2 of 3 pongs")),
             ("no-fact ponders", Ok(())),
         ];
         for (text, expected) in cases {
@@ -179,6 +223,6 @@ mod tests {
     #[test]
     fn without_a_referee_chess_is_not_met() {
         let known = Known { no_referee: Some("plays xiangqi".to_owned()), ..known() };
-        check(&known, "chess", Err("no referee: plays xiangqi"));
+        check(&known, "chess", Err("the engine's moves cannot be judged: plays xiangqi"));
     }
 }

@@ -10,6 +10,9 @@ pub(super) const VOCABULARY: Vocabulary = Vocabulary {
     acts: ACTS,
     requirements: REQUIREMENTS,
     predicates: PREDICATES,
+    messages: MESSAGES,
+    features: FEATURES,
+    is_no_move,
     monitors: MONITORS,
     lists: &[
         ("<features>", "the names of the features that the engine announced"),
@@ -259,6 +262,76 @@ const REQUIREMENTS: &[RequirementInfo] = &[
         doc: "the probe did not find this fact",
     },
 ];
+
+const MESSAGES: &[&str] = &[
+    "move",
+    "pong",
+    "feature",
+    "Illegal",
+    "Error",
+    "refusal",
+    "result",
+    "1-0",
+    "0-1",
+    "1/2-1/2",
+    "resign",
+    "offer",
+    "thinking",
+    "Hint:",
+    "stat01:",
+    "tell",
+    "telluser",
+    "tellusererror",
+    "tellopponent",
+    "tellothers",
+    "tellall",
+    "tellics",
+    "tellicsnoalias",
+    "askuser",
+];
+
+/// Those of the text, and those that later versions and other interfaces know.
+const FEATURES: &[&str] = &[
+    "ping",
+    "setboard",
+    "playother",
+    "san",
+    "usermove",
+    "time",
+    "draw",
+    "sigint",
+    "sigterm",
+    "reuse",
+    "analyze",
+    "myname",
+    "variants",
+    "colors",
+    "ics",
+    "name",
+    "pause",
+    "nps",
+    "debug",
+    "memory",
+    "smp",
+    "egt",
+    "option",
+    "done",
+    "exclude",
+    "setscore",
+    "highlight",
+    "xedit",
+    "dice",
+    "fen960",
+    "oocastle",
+    "level",
+];
+
+/// `e9e9`, `z2z4`: letter, digit, letter, digit, but no move on the largest board either (twelve files).
+fn is_no_move(word: &str) -> bool {
+    let [a, b, c, d, ..] = word.as_bytes() else { return false };
+    let shape = [a, c].iter().all(|b| b.is_ascii_lowercase()) && [b, d].iter().all(|b| b.is_ascii_digit());
+    shape && word.len() <= 5 && ((a, b) == (c, d) || [a, c].iter().any(|file| **file > b'l'))
+}
 
 const PREDICATES: &[PredicateInfo] = &[
     PredicateInfo { name: "cpu-idle", doc: "between the samples the engine used hardly any processor time" },

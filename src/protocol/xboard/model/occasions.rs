@@ -138,10 +138,7 @@ const JUDGED: &[(Sight, &[&str])] = &[
     (S::OptionChoices, &["XB-OPTION-3"]),
     (S::OptionButton, &["XB-OPTION-4"]),
     (S::Options, &["XB-OPTION-8"]),
-    (
-        S::Done,
-        &["XB-FEATURE-5", "XB-FEATURE-6", "XB-FEATURE-7", "XB-FEATURE-8", "XB-FEATURE-10", "XB-PING-9"],
-    ),
+    (S::Done, &["XB-FEATURE-5", "XB-FEATURE-6", "XB-FEATURE-7", "XB-FEATURE-8", "XB-FEATURE-10"]),
 ];
 
 impl Occasions {
