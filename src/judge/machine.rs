@@ -347,7 +347,8 @@ impl Judge {
                 ending: Ending::Lf,
             });
             let side = self.side_mut(engine);
-            side.end_asked |= side.model.farewell().lines.contains(line);
+            // What comes before the last line only makes way for it: `resume`, or the `.` of edit mode.
+            side.end_asked |= side.model.farewell().lines.last() == Some(line);
             let impolite = side.model.sent(at, line, trap);
             if let (Some(breach), false, Phase::Running) = (impolite, trap, self.phase) {
                 self.stop(Stop::Broken(format!(

@@ -24,6 +24,8 @@ struct TestModel {
     awaited: Option<String>,
     findings: Vec<Finding>,
     doubt: Option<String>,
+    /// `hold` was sent, and no `wake`: only behind that `quit` is heard.
+    held: bool,
 }
 
 impl TestModel {
@@ -41,6 +43,7 @@ impl TestModel {
 
 impl Model for TestModel {
     fn sent(&mut self, _: Duration, line: &[u8], _: bool) -> Option<Impolite> {
+        self.held = line == b"hold" || (self.held && line != b"wake");
         line.starts_with(b"rude")
             .then(|| Impolite { clause: "XG-RUDE".to_owned(), reason: "it is rude".to_owned() })
     }
@@ -143,7 +146,8 @@ impl Model for TestModel {
     }
 
     fn farewell(&self) -> Farewell {
-        Farewell { lines: vec![b"quit".to_vec()], sigterm: true }
+        let first = self.held.then(|| b"wake".to_vec());
+        Farewell { lines: first.into_iter().chain([b"quit".to_vec()]).collect(), sigterm: true }
     }
 
     fn may_signal(&self, signal: Signal) -> Option<Impolite> {

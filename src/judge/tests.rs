@@ -339,6 +339,17 @@ fn an_engine_that_ignores_quit_is_not_waited_for() {
 }
 
 #[test]
+fn what_only_makes_way_for_quit_is_no_farewell() {
+    // Whoever is not asked to end is not heard dying.
+    let death = "quit\n 10 die 11";
+    check(
+        "{ send = ['hold', 'wake'] }",
+        &[(&format!("> hold | wake\n > {death}"), "pass; alive: Exited(Signal(11))")],
+    );
+    check("{ send = 'hold' }", &[(&format!("> hold\n > wake | {death}"), "pass; alive: Exited(Signal(11))")]);
+}
+
+#[test]
 fn measured_load_is_a_warning_at_most() {
     let unmeasured =
         "note; mismatch XT-MUST may: cpu-idle / not judged: the system does not tell the processor time";

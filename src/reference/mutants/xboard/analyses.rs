@@ -85,6 +85,9 @@ pub(super) const MUTANTS: &[Mutant] = &[
             |line, desk| if analyzes(desk) && line == b"." { desk.refuse_move(".") } else { desk.feed(line) },
         )
     }),
+    wrong("result-ends-analysis", "a result ends its analysis, and it plays", "XB-RESULT-1", || {
+        heard(|line, desk| plays_after(line, desk, b"result"))
+    }),
     wrong("analysis-outlives-exit", "it goes on analysing when it should not", "XB-ANALYZE-7", || {
         heard(|line, desk| {
             if !analyzes(desk) || !matches!(word(line), b"exit" | b"force") {

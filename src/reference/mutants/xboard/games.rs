@@ -159,6 +159,13 @@ pub(super) const MUTANTS: &[Mutant] = &[
             }
         })
     }),
+    lacks("third-game-dead", "it plays two games only", "XB-NEW-11", || {
+        heard(|line, desk| {
+            if desk.seen.games < 3 || move_of(line).is_none() {
+                desk.feed(line)
+            }
+        })
+    }),
     wrong("answers-result", "it answers a result by the same result", "XB-RESULT-1", || {
         heard(|line, desk| {
             desk.feed(line);

@@ -241,6 +241,15 @@ pub(super) const MUTANTS: &[Mutant] = &[
             }
         })
     }),
+    lacks("ponder-move-stays", "a second move that it did not expect is lost to it", "XB-PONDER-3", || {
+        heard(|line, desk| {
+            let pondered = desk.seen.is_pondering() && move_of(line).is_some();
+            desk.count += u32::from(pondered);
+            if !pondered || desk.count != 2 {
+                desk.feed(line);
+            }
+        })
+    }),
     lacks("ponder-hit-only", "pondering, it answers only the move that it expected", "XB-PONDER-3", || {
         faulty(Script {
             heard: |line, desk| {

@@ -97,6 +97,13 @@ pub(super) const MUTANTS: &[Mutant] = &[
     wrong("mate-is-white", "every mate is a win of White", "XB-CLAIM-1", || {
         said(|line, desk| if word(line) == b"0-1" { desk.print(swapped(line)) } else { desk.print(line) })
     }),
+    lacks("finished-position-takes-moves", "when a game is over it takes any move", "XB-ERR-1", || {
+        heard(|line, desk| {
+            if move_of(line).is_none() || !desk.seen.position.legal_moves().is_empty() {
+                desk.feed(line);
+            }
+        })
+    }),
     wrong("moves-when-mated", "with no legal move it moves all the same", "XB-MOVEOUT-6", || {
         heard(|line, desk| {
             desk.feed(line);

@@ -106,6 +106,22 @@ pub(super) const MUTANTS: &[Mutant] = &[
     lacks("resume-ignored", "it does not go on after a pause", "XB-PAUSE-2", || {
         heard(|line, desk| pass_but(line, desk, b"resume"))
     }),
+    lacks("pauses-are-counted", "it goes on when it was resumed as often as paused", "XB-PAUSE-2", || {
+        heard(|line, desk| match word(line) {
+            b"pause" => {
+                desk.count += 1;
+                desk.feed(line);
+            }
+            b"resume" => {
+                desk.count = desk.count.saturating_sub(1);
+                if desk.count == 0 {
+                    desk.feed(line);
+                }
+            }
+            _ if desk.count > 0 && move_of(line).is_some() => {}
+            _ => desk.feed(line),
+        })
+    }),
     wrong("resume-starts-anew", "after a pause it begins its search again", "XB-PAUSE-2", || {
         heard(|line, desk| {
             let anew = word(line) == b"resume" && desk.seen.is_thinking();

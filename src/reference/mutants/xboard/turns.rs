@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::dialects::with_field;
 use super::seen::{Cause, Mode, argument, move_of, word};
 use super::wrap::{Action, Desk, HONEST, Script, faulty};
 use super::{lacks, wrong};
@@ -61,6 +62,20 @@ fn replace(line: &[u8], desk: &mut Desk, when: bool, other: &str) {
 
 /// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &[
+    lacks(
+        "go-forgets-castling-rights",
+        "of moves made in force mode it keeps the pieces only",
+        "XB-FORCE-3",
+        || {
+            heard(|line, desk| {
+                let bare = with_field(&desk.seen.position, 2, "-");
+                if let Some(fen) = bare.filter(|_| word(line) == b"go" && desk.seen.position.plies() >= 8) {
+                    desk.feed(format!("setboard {fen}"));
+                }
+                desk.feed(line);
+            })
+        },
+    ),
     wrong("moves-in-force", "it answers moves in force mode", "XB-FORCE-1", || {
         heard(|line, desk| {
             desk.feed(line);
