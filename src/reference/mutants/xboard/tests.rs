@@ -231,6 +231,18 @@ const DIALOGUES: &[&str] = &[
     "START> new\n> st 1\n> usermove e2e4\n+ 1000\n> hint\n> usermove a2a3\n+ 1000",
     "START> new\n> st 1\n> usermove e2e4\n+ 1000\n> bk\n> usermove a2a3\n+ 1000",
     "START> new\n> force\n> bk\n> st 1\n> usermove e2e4\n+ 1000",
+    // Analysis, pauses, claims and positions at odd moments.
+    "START> force\n> LONG\n> post\n> analyze\n+ 50\n> .\n+ 50\n> result * {x}\n+ 1000",
+    "START> force\n> LONG\n> post\n> analyze\n+ 50\n> exit\n> force\n+ 1000",
+    "STARTPONDER> usermove a2a3\n+ 1500\n> usermove h2h3\n+ 1500",
+    "START> force\n> usermove e2e4\n> usermove e7e5\n> usermove g1f3\n> usermove b8c6\n> usermove f1b5\n> usermove a7a6\n> usermove b5a4\n> usermove g8f6\n> usermove e1g1\n> usermove f8e7\n> st 1\n> go\n+ 1000\n> usermove e8g8\n+ 1000",
+    "START> new\n> st 1\n> pause\n> pause\n> resume\n> usermove e2e4\n+ 1000",
+    "START> new\n> st 1\n> usermove e2e4\n+ 1000\n> LONG\n> ping 1",
+    "STARTTHINK> LONG\n> force\n> setboard 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1\n> usermove a1a8",
+    "START> force\n> setboard R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1\n> usermove g8h7",
+    "START> hard\n> force\n> st 1\n> setboard 4k3/8/8/8/8/8/8/R3K3 w - - 98 80\n> go\n+ 1000",
+    "START> new\n> st 1\n> usermove e2e4\n+ 1000\n> otim 1",
+    "START> force\n> st 1\n> setboard 4k3/8/8/8/8/8/8/R3K3 w - - 99 80\n> go\n+ 1000\n> usermove e8d7\n> usermove e8f7\n+ 1000",
 ];
 
 /// A dialogue with its openings written out.
