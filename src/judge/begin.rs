@@ -234,7 +234,8 @@ impl Judge {
     fn begin_signal(&mut self, step: &Step, signal: Signal) {
         if let (Some(breach), false) = (self.side(step.engine).model.may_signal(signal), step.trap) {
             let text = format!("it may not send {signal}: {} ({})", breach.reason, breach.clause);
-            return self.stop(Stop::Broken(text));
+            let why = self.misfit(step.engine, text);
+            return self.stop(why);
         }
         self.tell(step.engine, format!("sent {signal}"));
         let side = self.side_mut(step.engine);

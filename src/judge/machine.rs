@@ -351,10 +351,12 @@ impl Judge {
             side.end_asked |= side.model.farewell().lines.last() == Some(line);
             let impolite = side.model.sent(at, line, trap);
             if let (Some(breach), false, Phase::Running) = (impolite, trap, self.phase) {
-                self.stop(Stop::Broken(format!(
+                let text = format!(
                     "it sends what the interface may not send: {} ({})",
                     breach.reason, breach.clause
-                )));
+                );
+                let why = self.misfit(engine, text);
+                self.stop(why);
             }
         }
         if lines.is_empty() {
@@ -490,6 +492,17 @@ impl Judge {
         side.end_told = true;
         self.fail_as(FailureKind::NotStarted, None, Some(Level::Must), "the engine starts", reason);
         self.stop(Stop::Failed);
+    }
+
+    /// Why a scenario that breaks the interface's clauses stops: it is wrong itself, unless the engine announces something
+    /// else than in the probe, by which the scenario was chosen.
+    pub(super) fn misfit(&self, engine: EngineId, text: String) -> Stop {
+        let now = self.side(engine).model.known().announced;
+        let probed = &self.setup.terms.known.announced;
+        if self.setup.terms.known.probed && !probed.starts_with(&now) {
+            return Stop::Inconclusive(format!("the engine announces something else than at first: {text}"));
+        }
+        Stop::Broken(text)
     }
 
     /// The steps are over, one way or the other.

@@ -46,7 +46,8 @@ impl Known {
         self.probed |= other.probed;
         self.name = other.name.or(self.name.take());
         self.version = other.version.or(self.version.take());
-        if !other.announced.is_empty() {
+        // A handshake that was cut short is the beginning of a whole one, and teaches nothing.
+        if !self.announced.starts_with(&other.announced) {
             self.announced = other.announced;
         }
         self.refused.extend(other.refused);
@@ -336,4 +337,23 @@ pub trait Model: fmt::Debug {
 
     /// A copy: the judge keeps the state before a line that no step has looked at yet.
     fn boxed_clone(&self) -> Box<dyn Model>;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_handshake_that_was_cut_short_takes_nothing_away() {
+        let known = |names: &[&str]| Known {
+            announced: names.iter().map(|name| ((*name).to_owned(), "1".to_owned())).collect(),
+            ..Known::default()
+        };
+        let mut all = known(&["ping", "setboard", "done"]);
+        all.merge(known(&["ping", "setboard"]));
+        all.merge(known(&[]));
+        assert_eq!(all, known(&["ping", "setboard", "done"]));
+        all.merge(known(&["ping", "san", "done"]));
+        assert_eq!(all, known(&["ping", "san", "done"]), "a later handshake counts");
+    }
 }
