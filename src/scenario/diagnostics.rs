@@ -7,7 +7,7 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
-use miette::{GraphicalReportHandler, GraphicalTheme, NamedSource, SourceCode, SourceSpan};
+use miette::{GraphicalReportHandler, GraphicalTheme, NamedSource, SourceSpan};
 
 /// A file as it was read: its path as the user knows it, and its text.
 #[derive(Debug, Clone)]
@@ -77,8 +77,11 @@ impl SpecError {
     /// Line and column in it, from 1.
     #[must_use]
     pub fn place(&self) -> (usize, usize) {
-        let contents = self.source_text.inner().read_span(&self.span, 0, 0);
-        contents.map_or((1, 1), |contents| (contents.line() + 1, contents.column() + 1))
+        // Lines end where editors end them, at a line feed only, and columns are letters.
+        let text: &str = self.source_text.inner();
+        let before = &text[..text.floor_char_boundary(self.span.offset().min(text.len()))];
+        let begin = before.rfind('\n').map_or(0, |at| at + 1);
+        (1 + before.matches('\n').count(), 1 + before[begin..].chars().count())
     }
 
     /// The error with source line, caret and help, for a terminal (`colour`) or a plain text.

@@ -149,10 +149,10 @@ pub(super) fn trim_start(mut text: &[u8]) -> &[u8] {
     text
 }
 
-/// The text without blanks after it.
+/// The text without blanks after it, nor carriage returns among them: printed as the end of a line, they would be lost.
 pub(super) fn trim_end(mut text: &[u8]) -> &[u8] {
     while let [rest @ .., last] = text
-        && is_blank(*last)
+        && (is_blank(*last) || *last == b'\r')
     {
         text = rest;
     }
