@@ -173,9 +173,13 @@ impl Xboard {
         self.judge_refusal(&told, &best, &sent, line);
         self.judge_refusal_form(&told, parsed.form, &best, &sent, line);
         self.learn_refusal(&told, &sent);
+        // Of a line that was sent several times, nobody can tell which one is meant.
+        let meant = |number| {
+            number == best.number || self.hypotheses.line(number).is_some_and(|other| other.line == sent.line)
+        };
         let survivors: Vec<Hypothesis> = candidates
             .into_iter()
-            .filter(|c| c.right == best.right && c.number == best.number)
+            .filter(|c| c.right == best.right && meant(c.number))
             .map(|c| Hypothesis { taken: c.number + 1, state: c.hypothesis.state })
             .collect();
         let dialect = self.dialect();

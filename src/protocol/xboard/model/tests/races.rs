@@ -129,6 +129,10 @@ const DIALOGUES: &[(&str, &str)] = &[
         "XT-83 an opening in FORCE",
         "= v2\n> new\n> force\n> e2e4\n> e7e5\n> g1f3\n> b8c6\n> f1b5\n> a7a6\n> time 30000\n> otim 30000\n> go\n< move b5a4",
     ),
+    (
+        "a command sent twice and refused once, whichever it was",
+        "= v2\n> new\n> force\n> playother\n> e2e4\n> playother\n< Error (command not legal now): playother\n> e7e5\n< Illegal move (not your turn): e7e5",
+    ),
     ("XT-84 playother", "= v2\n> new\n> force\n> e2e4\n> e7e5\n> playother\n> g1f3\n< move b8c6"),
     (
         "XT-85 sides switched",
