@@ -149,10 +149,10 @@ pub(super) fn trim_start(mut text: &[u8]) -> &[u8] {
     text
 }
 
-/// The text without blanks after it, nor carriage returns among them: printed as the end of a line, they would be lost.
+/// The text without blanks after it.
 pub(super) fn trim_end(mut text: &[u8]) -> &[u8] {
     while let [rest @ .., last] = text
-        && (is_blank(*last) || *last == b'\r')
+        && is_blank(*last)
     {
         text = rest;
     }
@@ -164,9 +164,9 @@ pub(super) fn trim(text: &[u8]) -> &[u8] {
     trim_end(trim_start(text))
 }
 
-/// The line without carriage returns at its end.
+/// The line without carriage returns at its end, nor blanks among and behind them.
 pub(super) fn strip_cr(mut line: &[u8]) -> &[u8] {
-    while let [rest @ .., b'\r'] = line {
+    while let [rest @ .., b'\r'] = trim_end(line) {
         line = rest;
     }
     line
