@@ -4,7 +4,7 @@
 //! rules, [`protocol`] grammars and models; [`pattern`] and [`scenario`] read what is to be tried, [`ledger`] and
 //! [`baseline`] what is demanded and what is known to fail; [`judge`] decides, purely; [`driver`] holds the real dialogue,
 //! [`runner`] orders many of them and tells [`event`]s, [`report`] shows them; [`reference`](mod@reference) is the bundled engine with
-//! its mutants, [`proof`] judges it in simulated time; [`config`] and [`cli`] are what the user types.
+//! its mutants, [`proof`] judges it in simulated time; [`config`] and [`cli`] are what the user types; [`fuzzing`] is the one door for fuzz targets.
 
 pub mod baseline;
 pub mod cli;
@@ -12,6 +12,7 @@ pub mod config;
 pub mod driver;
 pub mod event;
 pub mod exchange;
+pub mod fuzzing;
 pub mod game;
 pub mod judge;
 pub mod ledger;

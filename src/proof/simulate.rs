@@ -63,12 +63,21 @@ pub fn hold(setup: Setup, engines: &dyn Fn(EngineId) -> Box<dyn Engine>) -> Outc
     judge.finish()
 }
 
+impl Default for Stage {
+    fn default() -> Stage {
+        Stage::new()
+    }
+}
+
 impl Stage {
-    fn new() -> Stage {
+    /// A dialogue at its beginning.
+    #[must_use]
+    pub fn new() -> Stage {
         Stage { now: Duration::ZERO, nodes: 0, engines: Vec::new(), queue: VecDeque::new() }
     }
 
-    fn carry_out(&mut self, want: Want, build: &dyn Fn(EngineId) -> Box<dyn Engine>) -> Observation {
+    /// Does what the judge wants; `build` makes an engine when one is to be started.
+    pub fn carry_out(&mut self, want: Want, build: &dyn Fn(EngineId) -> Box<dyn Engine>) -> Observation {
         match want {
             Want::Start { engine } => {
                 self.engines.push(SimulatedEngine {

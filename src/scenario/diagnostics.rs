@@ -79,7 +79,11 @@ impl SpecError {
     pub fn place(&self) -> (usize, usize) {
         // Lines end where editors end them, at a line feed only, and columns are letters.
         let text: &str = self.source_text.inner();
-        let before = &text[..text.floor_char_boundary(self.span.offset().min(text.len()))];
+        let mut end = self.span.offset().min(text.len());
+        while !text.is_char_boundary(end) {
+            end -= 1;
+        }
+        let before = &text[..end];
         let begin = before.rfind('\n').map_or(0, |at| at + 1);
         (1 + before.matches('\n').count(), 1 + before[begin..].chars().count())
     }

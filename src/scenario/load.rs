@@ -107,7 +107,7 @@ impl Words<'_> {
 }
 
 /// A prologue.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) struct Start {
     steps: Vec<Step>,
     names: Names,
@@ -115,7 +115,36 @@ pub(super) struct Start {
     file: String,
 }
 
+/// The built-in prologues and budgets of a protocol without its scenarios, to load files on many times.
+#[derive(Debug)]
+pub struct Base {
+    loader: Loader,
+}
+
+impl Base {
+    /// The base of a protocol.
+    #[must_use]
+    pub fn of(protocol: ProtocolRef) -> Base {
+        let mut loader = Loader::new(protocol, embedded::clause_ids(protocol.name()));
+        let shared: Vec<SpecFile> =
+            embedded::spec_files(protocol.name()).into_iter().filter(|f| f.stem() == "protocol").collect();
+        loader.files(&shared, true);
+        Base { loader }
+    }
+
+    /// The user's files on this base.
+    ///
+    /// # Errors
+    /// All mistakes in them.
+    pub fn load(&self, files: &[SpecFile]) -> Result<Suite, Vec<SpecError>> {
+        let mut loader = self.loader.clone();
+        loader.files(files, false);
+        loader.finish()
+    }
+}
+
 /// What has been loaded so far.
+#[derive(Debug, Clone)]
 pub(super) struct Loader {
     protocol: ProtocolRef,
     clauses: BTreeSet<String>,

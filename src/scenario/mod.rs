@@ -35,7 +35,7 @@ use crate::verdict::ClauseId;
 pub(crate) use crate::pattern::suggest;
 pub use diagnostics::{SpecError, SpecFile};
 pub use embedded::{spec_file, spec_files};
-pub use load::lint;
+pub use load::{Base, lint};
 pub use schema::{protocol_schema, topic_schema};
 pub use step::{Act, Bound, CloseEnd, Count, ExitDemand, SendItem, Span, Step, StepKind, Until, WriteItem};
 

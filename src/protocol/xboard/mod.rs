@@ -1,5 +1,6 @@
 //! CECP, the chess engine communication protocol of xboard and WinBoard: v1, v2, and the 4.3 and 4.4 additions.
 
+pub(crate) mod fuzz;
 pub mod grammar;
 mod lists;
 mod model;

@@ -17,7 +17,6 @@ mod command_print;
 mod edit;
 mod feature;
 mod form;
-#[cfg(any(test, feature = "fuzzing"))]
 pub mod generate;
 mod message;
 mod message_parse;

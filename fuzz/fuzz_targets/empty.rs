@@ -1,0 +1,7 @@
+//! Does nothing: the measure beside which the speed of the others is told.
+
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| {
+    std::hint::black_box(data);
+});

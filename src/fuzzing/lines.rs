@@ -1,0 +1,123 @@
+//! Lines alone: grammar both ways, and a model that is told arbitrary lines of both sides.
+
+use std::time::Duration;
+
+use arbitrary::{Result, Unstructured};
+
+use super::{Grammar, grammar};
+use crate::exchange::Exit;
+use crate::line::{Ending, EngineId, Line, Side};
+use crate::protocol::model::{ActCall, ActEvent, ActThen, End, Facts, Model, ModelSetup};
+use crate::protocol::{Protocol, find};
+
+/// Most lines that a model is told, so that one input stays short.
+const MOST_LINES: usize = 200;
+
+/// Bytes as lines of both sides: each is read, printed and read again.
+pub fn parse(protocol: &str, data: &[u8]) {
+    let grammar = grammar(protocol);
+    for line in data.split(|b| *b == b'\n') {
+        (grammar.round_trip)(line);
+    }
+}
+
+/// Arbitrary lines of both sides, acts, choices and ends: a model never panics and always ends.
+pub fn model(protocol: &str, data: &[u8]) {
+    // The bytes are used up: the dialogue is over.
+    let _ =
+        tell(grammar(protocol), find(protocol).expect("the protocol exists"), &mut Unstructured::new(data));
+}
+
+fn tell(grammar: &Grammar, protocol: &dyn Protocol, u: &mut Unstructured<'_>) -> Result<()> {
+    let mut model = protocol.model(ModelSetup { scale: 1.0, ..ModelSetup::default() });
+    let mut random = fastrand::Rng::with_seed(u.arbitrary()?);
+    let mut at = Duration::ZERO;
+    for _ in 0..MOST_LINES {
+        if u.is_empty() {
+            break;
+        }
+        at += Duration::from_millis(u.arbitrary::<u8>()?.into());
+        match u.int_in_range(0..=15)? {
+            0..=2 => drop(model.sent(at, u.choose(grammar.phrases)?.as_bytes(), false)),
+            3 | 4 => drop(model.sent(at, &(grammar.command)(u)?, u.arbitrary()?)),
+            5 => drop(model.sent(at, &(grammar.line)(u)?, true)),
+            6..=10 => receive(model.as_mut(), at, (grammar.line)(u)?),
+            11 => ask(model.as_mut(), protocol, u, &mut random)?,
+            12 => act(model.as_mut(), protocol, u, &mut random, &mut at)?,
+            13 => model.open_line(at, &(grammar.line)(u)?),
+            14 => {
+                model = model.boxed_clone();
+            }
+            _ => {
+                let end = if u.arbitrary()? { End::Closed } else { End::Exited(Exit::Code(u.arbitrary()?)) };
+                model.ended(at, end, u.arbitrary()?);
+            }
+        }
+        model.take_findings();
+        let _ = (model.doubt(), model.farewell(), model.state(), model.known());
+    }
+    Ok(())
+}
+
+fn receive(model: &mut dyn Model, at: Duration, bytes: Vec<u8>) {
+    let line = Line { engine: EngineId::A, side: Side::FromEngine, at, bytes, ending: Ending::Lf };
+    let reading = model.read(&line);
+    assert!(!reading.canonical.contains('\n'), "a canonical form is one line");
+    model.received(&line);
+}
+
+/// Types of placeholders, predicates and fences, in whatever state.
+fn ask(
+    model: &mut dyn Model,
+    protocol: &dyn Protocol,
+    u: &mut Unstructured<'_>,
+    random: &mut fastrand::Rng,
+) -> Result<()> {
+    let vocabulary = protocol.vocabulary();
+    let kind = u.choose(vocabulary.types)?.name;
+    let arguments: Vec<String> = u.arbitrary::<Option<String>>()?.into_iter().collect();
+    if let Some(chosen) = model.choose(kind, &arguments, random) {
+        // What it chooses need not be admitted (an illegal move is chosen for sending), but must be looked at.
+        let _ = model.admits(kind, &arguments, &chosen);
+    }
+    let _ = model.admits(kind, &arguments, u.arbitrary()?);
+    model.fence(u.arbitrary()?);
+    let facts =
+        Facts { cpu: Duration::from_millis(u.arbitrary::<u16>()?.into()), wall: Duration::from_secs(1) };
+    let _ = model.holds(u.choose(vocabulary.predicates)?.name, &facts);
+    Ok(())
+}
+
+/// An act to its end, with arbitrary lines as answers.
+fn act(
+    model: &mut dyn Model,
+    protocol: &dyn Protocol,
+    u: &mut Unstructured<'_>,
+    random: &mut fastrand::Rng,
+    at: &mut Duration,
+) -> Result<()> {
+    let info = u.choose(protocol.vocabulary().acts)?;
+    let arguments: Vec<String> = u.arbitrary::<Option<String>>()?.into_iter().collect();
+    let mut out = model.act(&ActCall { name: info.name.to_owned(), arguments }, random);
+    for _ in 0..MOST_LINES {
+        for line in out.send.iter().flatten() {
+            model.sent(*at, line, false);
+        }
+        if !matches!(out.then, ActThen::Await { .. }) {
+            break;
+        }
+        *at += Duration::from_millis(5);
+        if u.is_empty() || u.ratio(1, 4)? {
+            out = model.act_event(ActEvent::TimeUp);
+        } else {
+            let line = grammar(protocol.name()).line;
+            let bytes = line(u)?;
+            let line =
+                Line { engine: EngineId::A, side: Side::FromEngine, at: *at, bytes, ending: Ending::Lf };
+            let reading = model.read(&line);
+            model.received(&line);
+            out = model.act_event(ActEvent::Line(&reading));
+        }
+    }
+    Ok(())
+}

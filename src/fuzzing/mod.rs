@@ -1,0 +1,72 @@
+//! The one door for fuzzing: what is tried with arbitrary bytes, for every protocol alike.
+//!
+//! Each function takes the fuzzer's bytes and panics, with the input in words, where something is wrong. `fuzz/` calls
+//! them from targets of a few lines; `tests/seeds.rs` replays what is committed there on the stable toolchain. Not for
+//! users of the program.
+
+mod lines;
+mod records;
+mod specs;
+mod talk;
+
+use arbitrary::{Result, Unstructured};
+
+pub use lines::{model, parse};
+pub use records::{judge, junit, record};
+pub use specs::{config, pattern, scenario};
+pub use talk::reference;
+
+use crate::protocol::xboard;
+
+/// What fuzzing needs of a protocol's grammar.
+#[derive(Debug)]
+struct Grammar {
+    /// The protocol.
+    protocol: &'static str,
+    /// Reads a line both as the GUI's and as the engine's, prints it, reads it again; panics where the two differ.
+    round_trip: fn(&[u8]),
+    /// What is wrong with a line of the reference engine; none: it is in the form of the text.
+    wrong: fn(&[u8]) -> Option<String>,
+    /// A line that a GUI could send, without its end.
+    command: for<'a> fn(&mut Unstructured<'a>) -> Result<Vec<u8>>,
+    /// A line made of pieces of messages and commands.
+    line: for<'a> fn(&mut Unstructured<'a>) -> Result<Vec<u8>>,
+    /// Lines that a game is made of, so that arbitrary sequences reach deep.
+    phrases: &'static [&'static str],
+    /// What brings an engine out of every mode, then the question that it must answer, then the answer.
+    fence: (&'static [&'static str], &'static str, &'static str),
+}
+
+const GRAMMARS: &[Grammar] = &[Grammar {
+    protocol: "xboard",
+    round_trip: xboard::fuzz::round_trip,
+    wrong: xboard::fuzz::wrong,
+    command: xboard::fuzz::command,
+    line: xboard::fuzz::line,
+    phrases: xboard::fuzz::PHRASES,
+    fence: (&["", ".", "exit", "resume", "force"], "ping 4711", "pong 4711"),
+}];
+
+/// What is tried with the fuzzer's bytes.
+pub type Target = fn(&[u8]);
+
+/// Targets beside [`junit`], whose result wants an XML parser: a name (of the target, and of its folders of seeds and
+/// regressions) and what it does.
+pub const TARGETS: &[(&str, Target)] = &[
+    ("parse_xboard", |data| parse("xboard", data)),
+    ("model_xboard", |data| model("xboard", data)),
+    ("reference_xboard", |data| reference("xboard", data)),
+    ("scenario", scenario),
+    ("pattern", pattern),
+    ("config", config),
+    ("judge", judge),
+    ("record", record),
+];
+
+/// The grammar of a protocol.
+///
+/// # Panics
+/// If there is none of this name: a target is wrong.
+fn grammar(protocol: &str) -> &'static Grammar {
+    GRAMMARS.iter().find(|g| g.protocol == protocol).expect("every protocol has a grammar here")
+}
