@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # All that CI demands, in the order of what fails fastest. Without arguments everything; else the parts named:
-#   scripts/check.sh format lint test matrix docs junit licences engines reports
+#   scripts/check.sh format lint test matrix docs junit licences fuzz engines reports
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -42,6 +42,11 @@ licences() {
     cargo deny --log-level error check bans licenses sources
 }
 
+# Some seconds of every fuzz target.
+fuzz() {
+    scripts/fuzz-smoke.sh
+}
+
 engines() {
     scripts/real-engines.sh
 }
@@ -59,13 +64,13 @@ reports() {
 }
 
 if [ $# -eq 0 ]; then
-    set -- format lint test matrix docs junit licences engines reports
+    set -- format lint test matrix docs junit licences fuzz engines reports
 fi
 for part in "$@"; do
     case $part in
-        format | lint | test | matrix | docs | junit | licences | engines | reports) ;;
+        format | lint | test | matrix | docs | junit | licences | fuzz | engines | reports) ;;
         *)
-            echo "no part $part: format lint test matrix docs junit licences engines reports" >&2
+            echo "no part $part: format lint test matrix docs junit licences fuzz engines reports" >&2
             exit 2
             ;;
     esac
