@@ -139,7 +139,7 @@ pub(super) struct SelectionArguments {
 /// How many at a time, how long, how often.
 #[derive(Debug, Args)]
 pub(super) struct OrderArguments {
-    /// How many engines run at a time [default: six a core, up to 32].
+    /// How many engines run at a time [default: eight a core, up to 32].
     #[arg(long, value_name = "N", help_heading = "How it is run")]
     pub(super) jobs: Option<NonZeroUsize>,
 

@@ -91,7 +91,11 @@ fn factor(group: &mut Group<'_>, scale: &At<f64>) -> Option<f64> {
 fn number(group: &mut Group<'_>, jobs: &At<u32>) -> Option<NonZeroUsize> {
     let number = usize::try_from(jobs.value).ok().and_then(NonZeroUsize::new);
     if number.is_none() {
-        group.wrong(jobs, "nothing runs with 0 jobs", "1 or more; leave `jobs` out for six a core, up to 32");
+        group.wrong(
+            jobs,
+            "nothing runs with 0 jobs",
+            "1 or more; leave `jobs` out for eight a core, up to 32",
+        );
     }
     number
 }

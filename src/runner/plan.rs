@@ -21,7 +21,7 @@ use crate::baseline::KnownFailure;
 
 /// Most of a dialogue is waiting, for a clock of the engine's or for a silence to end; and a bound that was broken beside
 /// other dialogues is tried again alone.
-const DIALOGUES_A_CORE: NonZeroUsize = NonZeroUsize::new(6).unwrap();
+const DIALOGUES_A_CORE: NonZeroUsize = NonZeroUsize::new(8).unwrap();
 
 /// More are not run at a time unless asked for, on however many cores: each holds files and memory.
 const MOST_DIALOGUES: NonZeroUsize = NonZeroUsize::new(32).unwrap();
@@ -41,7 +41,7 @@ pub struct Plan {
     pub selection: Selection,
     /// The baseline: failures that are known.
     pub known_failures: Vec<KnownFailure>,
-    /// How many dialogues at a time; none: six a core, up to 32.
+    /// How many dialogues at a time; none: eight a core, up to 32.
     pub jobs: Option<NonZeroUsize>,
     /// Factor on all bounds that are ours; more than 0.
     pub scale: f64,
@@ -228,7 +228,7 @@ impl Plan {
         }
     }
 
-    /// How many dialogues run at a time: as many as asked for, else six a core, up to 32.
+    /// How many dialogues run at a time: as many as asked for, else eight a core, up to 32.
     #[must_use]
     pub fn workers(&self) -> NonZeroUsize {
         self.jobs.unwrap_or_else(|| {
