@@ -33,7 +33,7 @@ fail() {
     exit 1
 }
 
-for program in cargo file tar gzip sha256sum; do
+for program in cargo file git tar gzip sha256sum; do
     command -v "$program" >/dev/null || fail "$program is missing"
 done
 
