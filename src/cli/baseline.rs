@@ -47,6 +47,11 @@ struct UpdateArguments {
 #[derive(Debug, Args)]
 struct CheckArguments {
     /// The file with the known failures [default: `baseline` in enginecheck.toml].
+    #[arg(value_name = "BASELINE")]
+    file: Option<PathBuf>,
+
+    /// The same, as `update` takes it.
+    #[arg(long, value_name = "FILE", conflicts_with = "file")]
     baseline: Option<PathBuf>,
 }
 
@@ -74,7 +79,7 @@ fn update(arguments: &UpdateArguments, output: &mut Output) -> Result<Exit, Fail
 }
 
 fn check(arguments: &CheckArguments, output: &mut Output) -> Result<Exit, Failure> {
-    let path = path(arguments.baseline.as_deref())?;
+    let path = path(arguments.file.as_deref().or(arguments.baseline.as_deref()))?;
     let known = baseline(&path)?.known(today());
     let expired: Vec<_> = known.iter().filter_map(|entry| Some((entry, entry.expired.as_ref()?))).collect();
     for (entry, until) in &expired {
@@ -148,7 +153,7 @@ fn path(typed: Option<&Path>) -> Result<PathBuf, Failure> {
         Some(path) => Ok(path.to_owned()),
         None => config()?.baseline.ok_or_else(|| {
             Failure::Misuse(
-                "which baseline? name the file, or put `baseline` into enginecheck.toml".to_owned(),
+                "which baseline? name the file with `--baseline FILE`, or put `baseline` into enginecheck.toml".to_owned(),
             )
         }),
     }

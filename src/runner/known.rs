@@ -85,12 +85,14 @@ impl Watch {
             // Some that it is about may pass while others fail, and some may not have been tried.
             let is_clause = matches!(entry.subject, Subject::Clause(_)) || entry.subject.is_pattern();
             let name = entry.subject.text().to_owned();
+            // A monitor that watched a part of the suite has not seen where it failed.
+            let is_monitor = name.contains("/monitor/");
             let seen = fate.failed || fate.passed || fate.other_failure.is_some() || fate.skipped.is_some();
             let reason = if let (Some(date), true) = (&entry.expired, fate.failed) {
                 Some(format!("it was known until {date} only"))
             } else if let Some(other) = fate.other_failure {
                 Some(format!("it fails for another reason: {other}"))
-            } else if fate.failed || entry.flaky && fate.passed || is_clause && !whole {
+            } else if fate.failed || entry.flaky && fate.passed || (is_clause || is_monitor) && !whole {
                 None
             } else if fate.passed {
                 Some("it passes".to_owned())
@@ -284,6 +286,17 @@ mod tests {
                 watch.scenario(&mut other);
                 assert_eq!(other.verdict, Verdict::Known);
             }
+            assert_eq!(watch.stale(whole, |_| true).len(), stale);
+        }
+    }
+
+    #[test]
+    fn a_monitor_is_stale_only_after_a_whole_run() {
+        for (whole, stale) in [(true, 1), (false, 0)] {
+            let mut watch = Watch::new(&[known("xboard/monitor/m")]);
+            let mut passed = result(Verdict::Pass, "", &["XB-A"]);
+            "xboard/monitor/m".clone_into(&mut passed.id);
+            watch.scenario(&mut passed);
             assert_eq!(watch.stale(whole, |_| true).len(), stale);
         }
     }
