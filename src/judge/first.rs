@@ -9,7 +9,7 @@ use crate::verdict::{FailureKind, Level};
 
 /// In the dialogue that decides whether the engine speaks the protocol, so long may it print nothing of it: it may have
 /// tables to load (ours, scaled; the probe doubles it).
-const FIRST_ANSWER: Duration = Duration::from_secs(15);
+const FIRST_ANSWER: Duration = Duration::from_secs(30);
 
 impl Judge {
     /// Whether an engine has printed anything that only an engine of the protocol prints.
