@@ -5,7 +5,9 @@ use std::fmt::{self, Write as _};
 use super::dialogue::{self, Extent, Mark, clipped};
 use super::diff;
 use super::palette::Palette;
-use super::wording::{clause, clause_as_it_stands, command_line, count, safe, safe_line, span, written};
+use super::wording::{
+    attempts, clause, clause_as_it_stands, command_line, count, safe, safe_line, span, written,
+};
 use crate::event::{ClauseText, MonitorResult, ScenarioResult};
 use crate::line::Line;
 use crate::verdict::{Failure, FailureKind, Verdict};
@@ -36,7 +38,7 @@ pub(super) fn scenario(out: &mut String, result: &ScenarioResult, depth: Depth) 
         block.row("because", &safe(&result.reason))?;
     }
     if result.attempts > 1 {
-        block.row("attempts", &format!("{} of {} failed", result.failed, result.attempts))?;
+        block.row("attempts", &attempts(result))?;
     }
     let (file, line) = result.failures.first().and_then(|f| f.source.as_ref()).unwrap_or(&result.source);
     if !file.is_empty() {

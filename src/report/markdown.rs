@@ -10,7 +10,7 @@ use super::detail::{self, remark};
 use super::dialogue::{self, Extent, Mark, clipped};
 use super::fold::{Report, Weight};
 use super::palette::Palette;
-use super::wording::{clause, command_line, count, judged, safe_line, span, written};
+use super::wording::{attempts, clause, command_line, count, judged, safe_line, span, written};
 use crate::event::{ClauseText, MonitorResult, ScenarioResult};
 use crate::line::Line;
 use crate::verdict::{Failure, Verdict};
@@ -123,7 +123,7 @@ fn scenario(out: &mut String, result: &ScenarioResult) -> fmt::Result {
         item(out, "because", &code(&result.reason))?;
     }
     if result.attempts > 1 {
-        item(out, "attempts", &format!("{} of {} failed", result.failed, result.attempts))?;
+        item(out, "attempts", &attempts(result))?;
     }
     let mark = result.failures.first().map(|failure| Mark { at: failure.at, text: remark(failure) });
     said(out, &result.transcript, result.left_out, mark.as_ref())?;

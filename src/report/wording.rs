@@ -3,9 +3,9 @@
 use std::fmt::{self, Write as _};
 use std::time::Duration;
 
-use crate::event::{ClauseText, RunFinished};
+use crate::event::{ClauseText, RunFinished, ScenarioResult};
 use crate::line::escape;
-use crate::verdict::{ClauseId, Level};
+use crate::verdict::{ClauseId, Level, Verdict};
 
 /// Makes a text by writing to a `String`, which cannot fail.
 pub(super) fn written(write: impl FnOnce(&mut String) -> fmt::Result) -> String {
@@ -102,6 +102,15 @@ fn shell_word(word: &str) -> String {
         format!("$'{}'", escape(word.replace('\\', "\\\\").replace('\'', "\\'").as_bytes()))
     } else {
         format!("'{}'", word.replace('\'', r"'\''"))
+    }
+}
+
+/// How many attempts were made, and how many of them failed where that differs: elsewhere an attempt that came to nothing,
+/// or was late beside other dialogues, would look like a good one.
+pub(super) fn attempts(result: &ScenarioResult) -> String {
+    match result.verdict {
+        Verdict::Flaky { failed, attempts } => format!("{failed} of {attempts} failed"),
+        _ => result.attempts.to_string(),
     }
 }
 

@@ -56,10 +56,9 @@ impl StepReader<'_> {
             return Some(Bound::Budget(within.value.clone()));
         }
         let names = self.words.budgets.keys().map(String::as_str);
-        let help = format!(
-            "{} A bound that the protocol's text states is a duration: `2s`",
-            suggest(&within.value, names)
-        );
+        let suggestion = suggest(&within.value, names);
+        let stop = if suggestion.ends_with('?') { "" } else { "." };
+        let help = format!("{suggestion}{stop} A bound that the protocol's text states is a duration: `2s`");
         self.push(&within.span, Wrong::new(format!("unknown budget `{}`", within.value), help));
         None
     }

@@ -178,6 +178,8 @@ impl Xboard {
 
     /// Keeps a finding.
     fn find(&mut self, monitor: &'static str, clause: &'static str, level: Level, text: String, line: &Line) {
+        // What follows on input that no GUI sends is a weakness, no breach.
+        let level = if self.input.trapped { level.min(Level::Should) } else { level };
         if self.findings.len() < MOST_FINDINGS {
             self.findings.push(Finding {
                 monitor: monitor.to_owned(),

@@ -254,7 +254,7 @@ impl Xboard {
             Order::Move { text, prefixed } => match &state.mode {
                 Mode::Play(_) if state.thinks() => Right::Due,
                 Mode::Over(_) | Mode::Boot | Mode::Idle | Mode::Left => Right::Permitted,
-                _ if *prefixed != dialect.usermove => Right::Permitted,
+                _ if *prefixed != dialect.usermove || dialect.forms_rejected => Right::Permitted,
                 _ => match state.position().map(|position| fate(position, text, dialect)) {
                     Some(Fate::Legal(_)) => Right::Wrong,
                     Some(Fate::Illegal) => Right::Due,

@@ -19,6 +19,8 @@ pub(super) struct Dialect {
     pub(super) san: bool,
     /// `usermove=1`: moves come with the prefix.
     pub(super) usermove: bool,
+    /// `rejected usermove` or `rejected san` was sent: whether the engine goes by that is advice to it.
+    pub(super) forms_rejected: bool,
     /// `colors=0`: `white` and `black` are ignored.
     pub(super) no_colours: bool,
     /// The referee is off: boards are not tracked.
