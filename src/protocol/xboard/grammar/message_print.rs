@@ -17,8 +17,11 @@ impl Message<'_> {
             Message::IllegalMove { mv, reason } => {
                 out.extend_from_slice(b"Illegal move");
                 push_parenthesised(out, reason);
-                if let Some(mv) = mv {
-                    push_words(out, ":", mv);
+                match mv {
+                    Some(mv) => push_words(out, ":", mv),
+                    // A parenthesis in the reason is told from its end by the colon.
+                    None if reason.is_some_and(|reason| reason.contains(&b')')) => out.push(b':'),
+                    None => {}
                 }
             }
             Message::Error { kind, command } => {
