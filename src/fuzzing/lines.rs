@@ -41,7 +41,11 @@ fn tell(grammar: &Grammar, protocol: &dyn Protocol, u: &mut Unstructured<'_>) ->
             0..=2 => drop(model.sent(at, u.choose(grammar.phrases)?.as_bytes(), false)),
             3 | 4 => drop(model.sent(at, &(grammar.command)(u)?, u.arbitrary()?)),
             5 => drop(model.sent(at, &(grammar.line)(u)?, true)),
-            6..=10 => receive(model.as_mut(), at, (grammar.line)(u)?),
+            6..=10 => {
+                let line = (grammar.line)(u)?;
+                (grammar.offers)(&line);
+                receive(model.as_mut(), at, line);
+            }
             11 => ask(model.as_mut(), protocol, u, &mut random)?,
             12 => act(model.as_mut(), protocol, u, &mut random, &mut at)?,
             13 => model.open_line(at, &(grammar.line)(u)?),

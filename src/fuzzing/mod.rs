@@ -25,6 +25,8 @@ struct Grammar {
     protocol: &'static str,
     /// Reads a line both as the GUI's and as the engine's, prints it, reads it again; panics where the two differ.
     round_trip: fn(&[u8]),
+    /// Uses what the values read from a line offer; panics where they contradict the line.
+    offers: fn(&[u8]),
     /// What is wrong with a line of the reference engine; none: it is in the form of the text.
     wrong: fn(&[u8]) -> Option<String>,
     /// A line that a GUI could send, without its end.
@@ -40,6 +42,7 @@ struct Grammar {
 const GRAMMARS: &[Grammar] = &[Grammar {
     protocol: "xboard",
     round_trip: xboard::fuzz::round_trip,
+    offers: xboard::fuzz::offers,
     wrong: xboard::fuzz::wrong,
     command: xboard::fuzz::command,
     line: xboard::fuzz::line,

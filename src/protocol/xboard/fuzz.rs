@@ -3,8 +3,8 @@
 use arbitrary::{Result, Unstructured};
 
 use super::grammar::{
-    Awaited, BookAnswer, Command, CommandContext, EditCommand, Feature, Message, MessageContext, Place,
-    generate,
+    Awaited, BookAnswer, Command, CommandContext, EditCommand, Feature, FeatureLine, Form, Message,
+    MessageContext, OptionDefinition, OptionKind, Place, Seconds, Switch, VariantName, generate,
 };
 use crate::line::escape;
 
@@ -130,9 +130,94 @@ fn places(message: &Message<'_>, line: &[u8]) {
                 if let Some(fault) = item.fault {
                     inside(fault.place, line);
                 }
-                if let Some(Feature::Option(definition)) = item.feature {
-                    assert!(definition.name.len() <= line.len(), "a name is part of its line");
-                }
+            }
+        }
+        _ => {}
+    }
+}
+
+/// What the grammar's values offer to their readers, for a line of either side.
+pub(crate) fn offers(line: &[u8]) {
+    let parsed = Message::parse(line, MessageContext::default());
+    assert_eq!(parsed.form.oddity().is_none(), parsed.form == Form::Normal, "{}", escape(line));
+    let message = parsed.message;
+    assert_eq!(message.to_string(), escape(&message.to_bytes()), "people see another line than is printed");
+    match message {
+        Message::Feature(features) => {
+            features
+                .items()
+                .filter(|item| item.fault.is_none())
+                .filter_map(|item| item.feature)
+                .for_each(feature);
+        }
+        Message::Thinking(thinking) => {
+            let mate = thinking.mate_in();
+            assert!(mate.is_none_or(|moves| moves.abs() < 100_000), "{mate:?} in {}", escape(line));
+            assert!(!thinking.is_no_search() || thinking.pv.starts_with(b"("));
+            assert!(thinking.further_numbers().count() <= line.len());
+        }
+        _ => {}
+    }
+    let word = line.split(|b| *b == b' ').next().unwrap_or_default();
+    let context = CommandContext { awaited: Awaited::Answer(word), ..CommandContext::default() };
+    for context in [context, CommandContext::default()] {
+        let command = Command::parse(line, context);
+        assert_eq!(command.to_string(), escape(&command.to_bytes()), "people see another line than is sent");
+        let nameless = matches!(command, Command::Blank | Command::Unknown(_));
+        assert_eq!(command.name().is_empty(), nameless, "the name of {}", escape(line));
+        match command {
+            Command::Level(level) => {
+                assert!(level.base.span().as_secs() >= u64::from(level.base.minutes));
+                let increment = level.increment.map(Seconds::span);
+                assert_eq!(increment.is_none(), level.increment.is_none());
+            }
+            Command::Option(option) => {
+                let (name, value) = option.split_at_sign();
+                let whole = [name, value.unwrap_or_default()].concat().len() + usize::from(value.is_some());
+                assert_eq!(whole, option.text.len(), "{} is cut in pieces", escape(line));
+                assert_eq!(option.split([name]), Some((name, value)), "{} has two names", escape(line));
+            }
+            _ => {}
+        }
+    }
+    let edit = EditCommand::parse(line);
+    assert_eq!(
+        edit.to_string(),
+        escape(&edit.to_bytes()),
+        "people see another line than is sent in edit mode"
+    );
+}
+
+/// A feature without a fault is printed and read as the same.
+fn feature(feature: Feature<'_>) {
+    let mut line = Vec::new();
+    FeatureLine::print_all([&feature], &mut line);
+    let Message::Feature(again) = Message::parse(&line, MessageContext::default()).message else {
+        panic!("{} is no feature line any more", escape(&line));
+    };
+    let again: Vec<_> = again.items().filter_map(|item| item.feature).collect();
+    assert_eq!(again, [feature], "{}", escape(&line));
+    assert!(!feature.name().is_empty(), "{} has no name", escape(&line));
+    match feature {
+        Feature::Switch(switch, _) => {
+            assert!(Switch::all().any(|known| known == switch), "{} is no switch", switch.name());
+            assert!(
+                switch.is_documented() || switch.default() != Some(true),
+                "{} is on by itself",
+                switch.name()
+            );
+        }
+        Feature::Variants(variants) => {
+            let listed = variants.variants().filter(VariantName::is_listed).count();
+            assert!(listed <= variants.entries().count());
+        }
+        Feature::Option(definition) => {
+            let mut text = Vec::new();
+            definition.print(&mut text);
+            assert_eq!(OptionDefinition::parse(&text), Ok(definition), "{}", escape(&text));
+            assert!(!definition.kind.name().is_empty());
+            if let OptionKind::Combo(choices) = definition.kind {
+                assert!(choices.iter().count() <= choices.text.len() + 1);
             }
         }
         _ => {}
@@ -152,13 +237,18 @@ pub(crate) fn wrong(line: &[u8]) -> Option<String> {
     }
 }
 
-/// See [`crate::fuzzing`].
+/// See [`crate::fuzzing`]. What the generators make reads as what it was made of.
 pub(crate) fn command(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
     if u.ratio(1, 8)? {
-        Ok(generate::edit_command(u)?.to_bytes())
-    } else {
-        Ok(generate::command(u)?.to_bytes())
+        let command: EditCommand<'_> = u.arbitrary()?;
+        let line = command.to_bytes();
+        assert_eq!(EditCommand::parse(&line), command, "{}", escape(&line));
+        return Ok(line);
     }
+    let command: Command<'_> = u.arbitrary()?;
+    let line = command.to_bytes();
+    assert_eq!(Command::parse(&line, generate::command_context(&command)), command, "{}", escape(&line));
+    Ok(line)
 }
 
 /// See [`crate::fuzzing`].
