@@ -1,6 +1,6 @@
 //! Failures that end alike: a crash shows in many scenarios, and is one thing to mend.
 //!
-//! Main function: [`write`], the paragraph before the totals.
+//! Main function: [`write()`], the paragraph before the totals.
 
 use std::fmt::{self, Write as _};
 
