@@ -16,8 +16,8 @@ const MOST_LINES: usize = 200;
 /// Bytes as lines of both sides: each is read, printed and read again.
 pub fn parse(protocol: &str, data: &[u8]) {
     let grammar = grammar(protocol);
-    for line in data.split(|b| *b == b'\n') {
-        (grammar.round_trip)(line);
+    for (turn, line) in data.split(|b| *b == b'\n').enumerate() {
+        (grammar.round_trip)(line, turn);
     }
 }
 

@@ -23,8 +23,9 @@ use crate::protocol::xboard;
 struct Grammar {
     /// The protocol.
     protocol: &'static str,
-    /// Reads a line both as the GUI's and as the engine's, prints it, reads it again; panics where the two differ.
-    round_trip: fn(&[u8]),
+    /// Reads a line, the how manieth it is, both as the GUI's and as the engine's, prints it, reads it again; panics where the
+    /// two differ.
+    round_trip: fn(&[u8], usize),
     /// Uses what the values read from a line offer; panics where they contradict the line.
     offers: fn(&[u8]),
     /// What is wrong with a line of the reference engine; none: it is in the form of the text.
