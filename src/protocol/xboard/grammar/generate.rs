@@ -84,6 +84,9 @@ const FEATURES: &[&str] = &[
     "feature myname=\"A b\" variants=\"normal,10x8+7_capablanca\"",
     "feature option=\"Hash -spin 16 1 64\" option=\"Style -combo *a /// b\"",
     "feature foo=bar done=0",
+    "feature option=\"Clear -button\" option=\"Save -save\" option=\"Reset -reset\" option=\"Ponder -check 0\"",
+    "feature option=\"Log -string a b\" option=\"Skill -slider 5 0 10\" option=\"Book -file /a\" option=\"Tables -path /b\"",
+    "feature egt=\"syzygy,nalimov\" level=3 foo=\"b c\" sigint=0",
 ];
 
 /// A text without a line feed or carriage return, maybe empty.
