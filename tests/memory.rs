@@ -43,7 +43,7 @@ fn a_flood_does_not_fill_the_memory() {
         let folder = tempfile::tempdir().expect("a temporary folder can be made");
         let status = Command::new(env!("CARGO_BIN_EXE_enginecheck"))
             .current_dir(folder.path())
-            .args(["--protocol", "xboard", "--filter", "moves/*", "--repeat", "1", "--jobs", "12"])
+            .args(["--protocol", "xboard", "--filter", "moves/*", "--repeat", "1", "--jobs", "16"])
             // What floods in short lines or on stderr takes long to be found out; some seconds of that are enough.
             .args(["--deadline", "8s", "--json", "run.jsonl", "--junit", "run.xml", MISBEHAVE])
             .args(engine)

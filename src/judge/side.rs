@@ -12,7 +12,7 @@ const LONGEST_LINE: usize = 256 << 10;
 /// Most lines that wait for a step; beyond it the oldest chatter goes first.
 const MOST_WAITING: usize = 2_000;
 /// How many of them may come with the model before them, which is some kilobytes: many times what is ever asked at once.
-const MOST_MODELS: usize = 300;
+const MOST_MODELS: usize = 128;
 /// Most stderr that is kept for the search after misplaced answers.
 const MOST_STDERR: usize = 64 << 10;
 
