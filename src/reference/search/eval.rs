@@ -31,25 +31,56 @@ pub(super) fn worth(piece: Piece) -> i32 {
     }
 }
 
-/// The position's worth for the side to move.
-pub(super) fn evaluate(board: &Board, taste: Taste) -> i32 {
-    let heavy = (board.pieces(Piece::Rook) | board.pieces(Piece::Queen)).len();
-    let endgame = heavy <= 3;
-    let mut score = 0;
-    for color in [Color::White, Color::Black] {
-        let mut side = 0;
-        for piece in Piece::ALL {
-            for square in board.colored_pieces(color, piece) {
-                side += if piece == Piece::King { 0 } else { worth(piece) };
-                side += placement(piece, square.relative_to(color), endgame, taste);
-            }
+/// A taste worked out for every piece on every square: a search asks some thousand times a second.
+#[derive(Debug, Clone)]
+pub(super) struct Judgement {
+    /// By piece and square, seen from White's side; kings stand there as in the middle game.
+    values: [[i32; Square::NUM]; Piece::NUM],
+    /// The king's in the endgame.
+    late_king: [i32; Square::NUM],
+    tempo: i32,
+}
+
+impl Judgement {
+    pub(super) fn of(taste: Taste) -> Judgement {
+        let on_squares = |piece, endgame| {
+            let material = if piece == Piece::King { 0 } else { worth(piece) };
+            Square::ALL.map(|square| material + placement(piece, square, endgame, taste))
+        };
+        Judgement {
+            values: Piece::ALL.map(|piece| on_squares(piece, false)),
+            late_king: on_squares(Piece::King, true),
+            tempo: taste.tempo,
         }
-        if board.colored_pieces(color, Piece::Bishop).len() >= 2 {
-            side += 30;
-        }
-        score += if color == board.side_to_move() { side } else { -side };
     }
-    score + taste.tempo
+
+    /// The position's worth for the side to move.
+    pub(super) fn evaluate(&self, board: &Board) -> i32 {
+        let heavy = (board.pieces(Piece::Rook) | board.pieces(Piece::Queen)).len();
+        let endgame = heavy <= 3;
+        let mut score = 0;
+        for color in [Color::White, Color::Black] {
+            let mut side = 0;
+            for piece in Piece::ALL {
+                let values = match piece {
+                    Piece::King if endgame => &self.late_king,
+                    other => &self.values[other as usize],
+                };
+                let mut left = board.colored_pieces(color, piece).0;
+                // Squares count along the ranks: the other side of the board is seven ranks away.
+                let turn = if color == Color::White { 0 } else { 56 };
+                while left != 0 {
+                    side += values[left.trailing_zeros() as usize ^ turn];
+                    left &= left - 1;
+                }
+            }
+            if board.colored_pieces(color, Piece::Bishop).len() >= 2 {
+                side += 30;
+            }
+            score += if color == board.side_to_move() { side } else { -side };
+        }
+        score + self.tempo
+    }
 }
 
 /// What a piece gains on a square, seen from its own side of the board.
@@ -76,9 +107,10 @@ mod tests {
     #[test]
     fn the_same_for_both_sides() {
         let start = Board::default();
-        assert_eq!(evaluate(&start, Taste::default()), Taste::default().tempo);
+        let judgement = Judgement::of(Taste::default());
+        assert_eq!(judgement.evaluate(&start), Taste::default().tempo);
         let white: Board = "4k3/8/8/8/8/2N5/8/4K3 w - - 0 1".parse().unwrap();
         let black: Board = "4k3/8/2n5/8/8/8/8/4K3 b - - 0 1".parse().unwrap();
-        assert_eq!(evaluate(&white, Taste::default()), evaluate(&black, Taste::default()));
+        assert_eq!(judgement.evaluate(&white), judgement.evaluate(&black));
     }
 }

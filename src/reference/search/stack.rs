@@ -2,7 +2,7 @@
 
 use cozy_chess::{Board, Move, Piece};
 
-use super::eval::{Taste, evaluate, worth};
+use super::eval::{Judgement, Taste, worth};
 use super::table::{Bound, Known, Table};
 use crate::game::chess::Position;
 
@@ -64,6 +64,7 @@ pub(in crate::reference) struct Search {
     nodes: u64,
     best: Option<SearchLine>,
     taste: Taste,
+    judgement: Judgement,
     check_extensions: bool,
 }
 
@@ -90,6 +91,7 @@ impl Search {
             nodes: 0,
             best: None,
             taste,
+            judgement: Judgement::of(taste),
             check_extensions,
         }
     }
@@ -211,7 +213,7 @@ impl Search {
             return Entered::Value(value);
         }
         let quiet = depth <= 0 && !in_check;
-        let standing = if quiet || ply >= LONGEST { evaluate(&board, self.taste) } else { -INFINITE };
+        let standing = if quiet || ply >= LONGEST { self.judgement.evaluate(&board) } else { -INFINITE };
         if ply >= LONGEST || (quiet && standing >= beta) {
             return Entered::Value(standing);
         }
