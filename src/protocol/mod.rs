@@ -7,7 +7,9 @@
 //! assert_eq!(enginecheck::protocol::find("cecp").unwrap().name(), "xboard");
 //! ```
 
+mod generate;
 pub mod model;
+pub mod text;
 pub mod vocabulary;
 pub mod xboard;
 

@@ -1,7 +1,7 @@
 //! Results, in `result` commands and in the engine's own claims (7.3).
 
 use super::form::Oddity;
-use super::text::trim;
+use crate::protocol::text::trim;
 
 /// A game's result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -5,7 +5,7 @@
 
 use super::claim::GameResult;
 use super::mv::MoveText;
-use super::text::Fault;
+use super::reason::Fault;
 use super::variant::VariantName;
 
 /// Which bare words are taken for moves.

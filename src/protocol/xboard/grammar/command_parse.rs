@@ -5,8 +5,9 @@ use super::command::{
     Awaited, BareMoves, Base, Colour, Command, CommandContext, Holding, Level, MovePrefix, Seconds, SetOption,
 };
 use super::mv::MoveText;
-use super::text::{Arguments, Fault, Reason, split_word, strip_cr, trim, trim_start, unsigned};
+use super::reason::{Arguments, Fault, Reason};
 use super::variant::VariantName;
+use crate::protocol::text::{split_word, strip_cr, trim, trim_start, unsigned, unsigned_as};
 
 impl<'a> Command<'a> {
     /// Reads one line, without its end. Blanks and TABs round words do not matter; a carriage return at the end neither.
@@ -179,7 +180,7 @@ fn leading_number(text: &[u8]) -> Option<(&[u8], &[u8])> {
 }
 
 fn narrow(digits: &[u8]) -> Result<u32, Reason> {
-    u32::try_from(unsigned(digits)?).map_err(|_| Reason::TooLarge)
+    Ok(unsigned_as(digits)?)
 }
 
 /// `5`, `12.5`; more than three decimals are cut.

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use super::command::{Base, Colour, Command, Holding, Level, MovePrefix, Seconds, SetOption};
 use super::command_parse::{lone_name, names};
-use super::text::{push_number, push_words};
 use crate::line::escape;
+use crate::protocol::text::{push_number, push_words};
 
 impl Command<'_> {
     /// The first words of all commands, moves excepted.

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use super::mv::Square;
-use super::text::{push_words, split_word, strip_cr, trim, verbatim};
 use crate::line::escape;
+use crate::protocol::text::{push_words, split_word, strip_cr, trim, verbatim};
 
 /// A line of edit mode.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -6,10 +6,9 @@
 use std::hash::{Hash, Hasher};
 
 use super::option::{OptionDefinition, read_option};
-use super::text::{
-    Fault, Place, Reason, boolean, is_blank, push_number, signed, split_word, trim, trim_start,
-};
+use super::reason::{Fault, Reason, boolean};
 use super::variant::VariantName;
+use crate::protocol::text::{Place, is_blank, push_number, signed, split_word, trim, trim_start};
 
 /// A feature that is 0 or 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -406,7 +405,7 @@ fn typed<'a>(line: &'a [u8], name: &'a [u8], value: &RawValue<'a>) -> (Option<Fe
         },
         b"level" => match signed(text) {
             Ok(number) => (Some(Feature::Level(number)), in_quotes),
-            Err(reason) => (None, fault(reason)),
+            Err(reason) => (None, fault(reason.into())),
         },
         _ => (Some(Feature::Other { name, value: text, quoted }), None),
     }

@@ -7,12 +7,12 @@
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 
-use super::text::trim;
 use super::{
     Awaited, Base, BoardSize, BookAnswer, Claim, Colour, Command, CommandContext, EditCommand, FeatureLine,
     GameResult, Ground, Holding, Level, Message, MessageContext, MovePrefix, MoveText, Outcome, Seconds,
     SetOption, Square, Stat, Tell, Thinking, VariantName,
 };
+use crate::protocol::generate::{self, signed, some_text, text, trimmed, word};
 
 impl<'a> Arbitrary<'a> for Command<'a> {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
@@ -53,9 +53,6 @@ pub fn message_context(message: &Message<'_>) -> MessageContext {
     MessageContext { book }
 }
 
-const WORDS: &[&str] = &["ping", "usermove", "x", "normal", "foo=bar", "-", "Caf\u{e9}", "a,b", "{", "\"q\""];
-const TEXTS: &[&str] =
-    &["", "a b", "two  blanks", "{braces}", "caf\u{e9} \u{202e}", "tab\there", " leading", "a -b=c"];
 const MOVES: &[&str] = &[
     "e2e4",
     "e7e8q",
@@ -88,45 +85,6 @@ const FEATURES: &[&str] = &[
     "feature option=\"Log -string a b\" option=\"Skill -slider 5 0 10\" option=\"Book -file /a\" option=\"Tables -path /b\"",
     "feature egt=\"syzygy,nalimov\" level=3 foo=\"b c\" sigint=0",
 ];
-
-/// A text without a line feed or carriage return, maybe empty.
-fn text<'a>(u: &mut Unstructured<'a>) -> Result<&'a [u8]> {
-    if u.ratio(1, 2)? {
-        return Ok(u.choose(TEXTS)?.as_bytes());
-    }
-    let length = u.int_in_range(0..=20)?.min(u.len());
-    let bytes = u.bytes(length)?;
-    let end = bytes.iter().position(|b| matches!(b, b'\n' | b'\r')).unwrap_or(bytes.len());
-    Ok(&bytes[..end])
-}
-
-/// A text with more than blanks.
-fn some_text<'a>(u: &mut Unstructured<'a>) -> Result<&'a [u8]> {
-    let text = text(u)?;
-    Ok(if trim(text).is_empty() { b"some text" } else { text })
-}
-
-/// A text with no blanks round it, not empty.
-fn trimmed<'a>(u: &mut Unstructured<'a>) -> Result<&'a [u8]> {
-    some_text(u).map(trim)
-}
-
-/// A word: no blanks, not empty.
-fn word<'a>(u: &mut Unstructured<'a>) -> Result<&'a [u8]> {
-    if u.ratio(1, 2)? {
-        return Ok(u.choose(WORDS)?.as_bytes());
-    }
-    let length = u.int_in_range(1..=12)?.min(u.len());
-    let bytes = u.bytes(length)?;
-    let end = bytes.iter().position(|b| matches!(b, b'\n' | b'\r' | b' ' | b'\t')).unwrap_or(bytes.len());
-    Ok(if end == 0 { b"word" } else { &bytes[..end] })
-}
-
-/// An integer that may be negative; the smallest of all has no positive twin and is left out.
-fn signed(u: &mut Unstructured<'_>) -> Result<i64> {
-    let wide = u.ratio(1, 4)?;
-    if wide { u.int_in_range(-i64::MAX..=i64::MAX) } else { u.int_in_range(-999..=9999) }
-}
 
 fn mv<'a>(u: &mut Unstructured<'a>) -> Result<MoveText<'a>> {
     let word = u.choose(MOVES)?.as_bytes();
@@ -464,20 +422,10 @@ const PIECES: &[&str] = &[
 /// # Errors
 /// Those of the source of bytes.
 pub fn line(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
-    let mut line = match u.int_in_range(0..=5)? {
+    let whole = match u.int_in_range(0..=5)? {
         0 | 1 => message(u)?.to_bytes(),
         2 => command(u)?.to_bytes(),
         _ => Vec::new(),
     };
-    line.retain(|b| !matches!(b, b'\n' | b'\r'));
-    let whole = !line.is_empty();
-    for _ in 0..u.int_in_range(0..=if whole { 2 } else { 12 })? {
-        let at = if whole { u.int_in_range(0..=line.len())? } else { line.len() };
-        let piece = if u.ratio(1, 8)? { text(u)? } else { u.choose(PIECES)?.as_bytes() };
-        line.splice(at..at, piece.iter().copied());
-    }
-    if u.ratio(1, 10)? {
-        line.push(b'\r');
-    }
-    Ok(line)
+    generate::broken(u, whole, PIECES)
 }

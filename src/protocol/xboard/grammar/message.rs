@@ -7,8 +7,8 @@ use super::claim::Claim;
 use super::feature::FeatureLine;
 use super::form::Form;
 use super::mv::MoveText;
+use super::reason::Fault;
 use super::refusal::Refusal;
-use super::text::Fault;
 use super::thinking::{Stat, Thinking};
 
 /// Whether an answer to `bk` is being collected.

@@ -10,9 +10,10 @@ use super::form::{Form, Oddity};
 use super::message::{BookAnswer, Later, Message, MessageContext, Parsed, ServerCommand, Tell};
 use super::mv::MoveText;
 use super::phrase::Phrases;
+use super::reason::{Arguments, Reason};
 use super::refusal::Refusal;
-use super::text::{Arguments, Reason, is_blank, split_word, strip_cr, trim, trim_end, trim_start, verbatim};
 use super::thinking::{Stat, Thinking};
+use crate::protocol::text::{is_blank, split_word, strip_cr, trim, trim_end, trim_start, verbatim};
 
 impl<'a> Message<'a> {
     /// Reads one line, without its line feed. Never fails: see [`Message::Malformed`] and [`Message::Unknown`].

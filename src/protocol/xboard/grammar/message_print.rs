@@ -3,8 +3,8 @@
 use std::fmt;
 
 use super::message::{Later, Message, ServerCommand, Tell};
-use super::text::{push_number, push_words};
 use crate::line::escape;
+use crate::protocol::text::{push_number, push_words};
 
 impl Message<'_> {
     /// Writes the line in the form of the text, without an end. Old wordings that have no other form, and what is

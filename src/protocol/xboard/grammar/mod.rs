@@ -24,14 +24,15 @@ mod message_print;
 mod mv;
 mod option;
 mod phrase;
+mod reason;
 mod refusal;
-mod text;
 mod thinking;
 mod variant;
 
 #[cfg(test)]
 mod tests;
 
+pub use crate::protocol::text::Place;
 pub use claim::{Claim, GameResult, Ground, Outcome};
 pub use command::{
     Awaited, BareMoves, Base, Colour, Command, CommandContext, Holding, Level, MovePrefix, Seconds, SetOption,
@@ -42,7 +43,7 @@ pub use form::{Form, Oddity};
 pub use message::{BookAnswer, Later, Message, MessageContext, Parsed, ServerCommand, StartFailure, Tell};
 pub use mv::{CheckMark, MoveKind, MoveQuirk, MoveText, San, Square, Wing};
 pub use option::{Bounded, Choice, Choices, OptionDefinition, OptionKind};
+pub use reason::{Fault, Reason};
 pub use refusal::{Refusal, Refused};
-pub use text::{Fault, Place, Reason};
 pub use thinking::{Stat, Thinking, TimeUnit};
 pub use variant::{BoardSize, VARIANT_NAMES, VariantName};

@@ -3,6 +3,8 @@
 //! Syntax only: which piece moves, and whether it may, is the business of [`crate::game`]. Boards may be larger than
 //! eight by eight, so `z9z9` is a move here.
 
+use crate::protocol::text::push_number;
+
 /// A square as written: a file letter and a rank number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Square {
@@ -158,7 +160,7 @@ impl Square {
     /// Writes it.
     pub fn print(self, out: &mut Vec<u8>) {
         out.push(self.file);
-        super::text::push_number(out, self.rank);
+        push_number(out, self.rank);
     }
 }
 

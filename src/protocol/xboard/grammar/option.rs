@@ -5,7 +5,8 @@
 
 use memchr::memmem;
 
-use super::text::{Arguments, Fault, Place, Reason, boolean, push_number, split_word, trim};
+use super::reason::{Arguments, Fault, Reason, boolean};
+use crate::protocol::text::{Place, push_number, split_word, trim};
 
 /// A button, save or reset carries no value; the rest do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

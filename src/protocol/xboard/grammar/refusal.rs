@@ -2,7 +2,7 @@
 //!
 //! Not for the forms of the text, `Illegal move: …` and `Error (…): …`, which are messages of their own.
 
-use super::text::{is_blank, split_word, trim, trim_start};
+use crate::protocol::text::{is_blank, split_word, trim, trim_start};
 
 /// What is refused, by the words used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
-use super::text::{
-    Arguments, Fault, Reason, is_blank, push_number, push_words, signed, split_word, trim_end, trim_start,
-    unsigned,
+use super::reason::{Arguments, Fault, Reason};
+use crate::protocol::text::{
+    WordFault, is_blank, push_number, push_words, signed, split_word, trim_end, trim_start, unsigned,
+    unsigned_as,
 };
 
 /// In which unit TIME is told.
@@ -122,8 +123,8 @@ impl<'a> Thinking<'a> {
         if !looks {
             return None;
         }
-        let wrong = |word: &'a [u8], reason: Option<Reason>| reason.map(|reason| (reason, word));
-        wrong(ply, unsigned(ply).and_then(|n| u32::try_from(n).map_err(|_| Reason::TooLarge)).err())
+        let wrong = |word: &'a [u8], fault: Option<WordFault>| fault.map(|fault| (fault.into(), word));
+        wrong(ply, unsigned_as::<u32>(ply).err())
             .or_else(|| wrong(score, signed(score).err()))
             .or_else(|| wrong(time, unsigned(time).err()))
             .or_else(|| wrong(nodes, unsigned(nodes).err()))

@@ -1,6 +1,6 @@
 //! Names of variants (section 2.4), with or without a board size.
 
-use super::text::{push_number, unsigned};
+use crate::protocol::text::{push_number, unsigned};
 
 /// A board size before a variant's name: `10x8+7_`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -4,6 +4,7 @@
 //! the line as it came.
 
 use std::fmt;
+use std::marker::PhantomData;
 use std::ops::Range;
 
 /// A range of byte offsets in a line. Never reaches beyond the line's end; empty where something is missing.
@@ -17,7 +18,7 @@ pub struct Place {
 
 impl Place {
     /// Where `part`, a slice of `line`, stands in it. A slice from elsewhere is placed at the line's end.
-    pub(super) fn of(line: &[u8], part: &[u8]) -> Place {
+    pub(in crate::protocol) fn of(line: &[u8], part: &[u8]) -> Place {
         let start = (part.as_ptr() as usize).wrapping_sub(line.as_ptr() as usize).min(line.len());
         Place { start, end: (start + part.len()).min(line.len()) }
     }
@@ -40,107 +41,40 @@ impl fmt::Display for Place {
     }
 }
 
-/// What is wrong with a part of a line.
+/// What can be wrong with a word of any protocol; each grammar has these among its own reasons.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
-#[non_exhaustive]
-pub enum Reason {
+pub enum WordFault {
     /// The line ends where an argument should stand.
     #[error("an argument is missing")]
-    MissingArgument,
-    /// There is more than the command takes.
+    Missing,
+    /// There is more than the line should hold.
     #[error("there is text after the last argument")]
-    TrailingText,
+    Trailing,
     /// A decimal integer was due.
     #[error("not a decimal integer")]
     NotAnInteger,
-    /// A number of seconds, maybe with a fraction, was due.
-    #[error("not a number of seconds")]
-    NotSeconds,
-    /// A time of the form `MIN` or `MIN:SEC` was due.
-    #[error("not of the form MIN or MIN:SEC")]
-    NotABase,
     /// The number does not fit the type used for it.
     #[error("the number is too large")]
     TooLarge,
-    /// 0 or 1 was due.
-    #[error("not 0 or 1")]
-    NotABoolean,
-    /// A move was due.
-    #[error("not a move")]
-    NotAMove,
-    /// `1-0`, `0-1`, `1/2-1/2` or `*` was due.
-    #[error("not a game result")]
-    NotAResult,
-    /// `{text}` was due.
-    #[error("not a comment in braces")]
-    NotBraced,
-    /// `[pieces]` was due.
-    #[error("not a list of pieces in brackets")]
-    NotBracketed,
-    /// A name, a blank and the type's letter were due.
-    #[error("not a colour and a piece")]
-    NotAHoldingChange,
-    /// A feature's `=` is missing, or a blank stands beside it.
-    #[error("not of the form NAME=VALUE")]
-    NotNameEqualsValue,
-    /// A feature's or an option's name is empty.
-    #[error("the name is empty")]
-    EmptyName,
-    /// The closing quote is missing.
-    #[error("the quotes are not closed")]
-    OpenQuote,
-    /// A string stands without quotes.
-    #[error("a string without quotes")]
-    UnquotedString,
-    /// A number or boolean stands in quotes.
-    #[error("a number in quotes")]
-    QuotedNumber,
-    /// The next item follows the closing quote without a blank.
-    #[error("no blank after the closing quote")]
-    GluedItem,
-    /// A comma list holds an empty entry.
-    #[error("an empty entry in the list")]
-    EmptyEntry,
-    /// A comma list holds blanks.
-    #[error("a blank in the list")]
-    BlankInList,
-    /// An option without ` -TYPE`.
-    #[error("the option has no type")]
-    NoOptionType,
-    /// An option whose type is none of the ten.
-    #[error("unknown option type")]
-    UnknownOptionType,
-    /// An option's value lies outside its own bounds.
-    #[error("the value is not between minimum and maximum")]
-    ValueOutsideBounds,
-    /// A combo option with an empty choice.
-    #[error("an empty choice")]
-    EmptyChoice,
-    /// A combo option without a `*`.
-    #[error("no choice is marked with *")]
-    NoCurrentChoice,
-    /// A combo option with several `*`.
-    #[error("several choices are marked with *")]
-    SeveralCurrentChoices,
 }
 
 /// A reason and its place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 #[error("{reason} ({place})")]
-pub struct Fault {
+pub struct Fault<R> {
     /// What is wrong.
-    pub reason: Reason,
+    pub reason: R,
     /// Where.
     pub place: Place,
 }
 
 /// Whether a byte parts words: blank or TAB.
-pub(super) fn is_blank(byte: u8) -> bool {
+pub(in crate::protocol) fn is_blank(byte: u8) -> bool {
     byte == b' ' || byte == b'\t'
 }
 
 /// The text without blanks before it.
-pub(super) fn trim_start(mut text: &[u8]) -> &[u8] {
+pub(in crate::protocol) fn trim_start(mut text: &[u8]) -> &[u8] {
     while let [first, rest @ ..] = text
         && is_blank(*first)
     {
@@ -150,7 +84,7 @@ pub(super) fn trim_start(mut text: &[u8]) -> &[u8] {
 }
 
 /// The text without blanks after it.
-pub(super) fn trim_end(mut text: &[u8]) -> &[u8] {
+pub(in crate::protocol) fn trim_end(mut text: &[u8]) -> &[u8] {
     while let [rest @ .., last] = text
         && is_blank(*last)
     {
@@ -160,12 +94,12 @@ pub(super) fn trim_end(mut text: &[u8]) -> &[u8] {
 }
 
 /// The text without blanks round it.
-pub(super) fn trim(text: &[u8]) -> &[u8] {
+pub(in crate::protocol) fn trim(text: &[u8]) -> &[u8] {
     trim_end(trim_start(text))
 }
 
 /// The line without carriage returns at its end, nor blanks among and behind them.
-pub(super) fn strip_cr(mut line: &[u8]) -> &[u8] {
+pub(in crate::protocol) fn strip_cr(mut line: &[u8]) -> &[u8] {
     while let [rest @ .., b'\r'] = trim_end(line) {
         line = rest;
     }
@@ -173,13 +107,13 @@ pub(super) fn strip_cr(mut line: &[u8]) -> &[u8] {
 }
 
 /// The first word, and all after it with the blanks that part them. The text must not begin with a blank.
-pub(super) fn split_word(text: &[u8]) -> (&[u8], &[u8]) {
+pub(in crate::protocol) fn split_word(text: &[u8]) -> (&[u8], &[u8]) {
     let end = text.iter().position(|&b| is_blank(b)).unwrap_or(text.len());
     text.split_at(end)
 }
 
 /// The text after a word, verbatim: exactly one blank is the separator.
-pub(super) fn verbatim(rest: &[u8]) -> &[u8] {
+pub(in crate::protocol) fn verbatim(rest: &[u8]) -> &[u8] {
     match rest {
         [first, text @ ..] if is_blank(*first) => text,
         _ => rest,
@@ -187,54 +121,50 @@ pub(super) fn verbatim(rest: &[u8]) -> &[u8] {
 }
 
 /// A decimal integer without sign.
-pub(super) fn unsigned(word: &[u8]) -> Result<u64, Reason> {
+pub(in crate::protocol) fn unsigned(word: &[u8]) -> Result<u64, WordFault> {
     if word.is_empty() {
-        return Err(Reason::NotAnInteger);
+        return Err(WordFault::NotAnInteger);
     }
     let mut number: u64 = 0;
     let mut fits = true;
     for &byte in word {
         let digit = byte.wrapping_sub(b'0');
         if digit > 9 {
-            return Err(Reason::NotAnInteger);
+            return Err(WordFault::NotAnInteger);
         }
         match number.checked_mul(10).and_then(|n| n.checked_add(u64::from(digit))) {
             Some(next) => number = next,
             None => fits = false,
         }
     }
-    if fits { Ok(number) } else { Err(Reason::TooLarge) }
+    if fits { Ok(number) } else { Err(WordFault::TooLarge) }
+}
+
+/// A decimal integer without sign, of the type wanted.
+pub(in crate::protocol) fn unsigned_as<T: TryFrom<u64>>(word: &[u8]) -> Result<T, WordFault> {
+    T::try_from(unsigned(word)?).map_err(|_| WordFault::TooLarge)
 }
 
 /// A decimal integer, maybe with a sign.
-pub(super) fn signed(word: &[u8]) -> Result<i64, Reason> {
+pub(in crate::protocol) fn signed(word: &[u8]) -> Result<i64, WordFault> {
     let (negative, digits) = match word {
         [b'-', digits @ ..] => (true, digits),
         [b'+', digits @ ..] => (false, digits),
         digits => (false, digits),
     };
-    let size = i64::try_from(unsigned(digits)?).map_err(|_| Reason::TooLarge)?;
+    let size = i64::try_from(unsigned(digits)?).map_err(|_| WordFault::TooLarge)?;
     Ok(if negative { -size } else { size })
 }
 
-/// 0 or 1.
-pub(super) fn boolean(word: &[u8]) -> Result<bool, Reason> {
-    match word {
-        b"0" => Ok(false),
-        b"1" => Ok(true),
-        _ => Err(Reason::NotABoolean),
-    }
-}
-
 /// Writes a number, or numbers with what stands between them.
-pub(super) fn push_number(out: &mut Vec<u8>, number: impl fmt::Display) {
+pub(in crate::protocol) fn push_number(out: &mut Vec<u8>, number: impl fmt::Display) {
     use std::io::Write as _;
     // Writing to a vector cannot fail.
     let _ = write!(out, "{number}");
 }
 
 /// Writes a name, and a blank and the text unless that is empty.
-pub(super) fn push_words(out: &mut Vec<u8>, name: &str, text: &[u8]) {
+pub(in crate::protocol) fn push_words(out: &mut Vec<u8>, name: &str, text: &[u8]) {
     out.extend_from_slice(name.as_bytes());
     if !text.is_empty() {
         out.push(b' ');
@@ -242,77 +172,89 @@ pub(super) fn push_words(out: &mut Vec<u8>, name: &str, text: &[u8]) {
     }
 }
 
-/// A cursor over the arguments of one line, which knows the places.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Arguments<'a> {
+/// A cursor over the arguments of one line, which knows the places. `R` are the reasons of its grammar.
+#[derive(Debug)]
+pub(in crate::protocol) struct Arguments<'a, R> {
     line: &'a [u8],
     rest: &'a [u8],
+    reasons: PhantomData<R>,
 }
 
-impl<'a> Arguments<'a> {
+impl<R> Clone for Arguments<'_, R> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<R> Copy for Arguments<'_, R> {}
+
+impl<'a, R: From<WordFault>> Arguments<'a, R> {
     /// Over `rest`, a part of `line` that begins at a word's end.
-    pub(super) fn new(line: &'a [u8], rest: &'a [u8]) -> Arguments<'a> {
-        Arguments { line, rest }
+    pub(in crate::protocol) fn new(line: &'a [u8], rest: &'a [u8]) -> Arguments<'a, R> {
+        Arguments { line, rest, reasons: PhantomData }
     }
 
     /// A fault at this part of the line.
-    pub(super) fn fault(&self, reason: Reason, part: &[u8]) -> Fault {
+    pub(in crate::protocol) fn fault(&self, reason: R, part: &[u8]) -> Fault<R> {
         Fault { reason, place: Place::of(self.line, part) }
     }
 
     /// The next word, if there is one.
-    pub(super) fn next(&mut self) -> Option<&'a [u8]> {
+    pub(in crate::protocol) fn next(&mut self) -> Option<&'a [u8]> {
         let (word, rest) = split_word(trim_start(self.rest));
         self.rest = rest;
         (!word.is_empty()).then_some(word)
     }
 
     /// The next word.
-    pub(super) fn word(&mut self) -> Result<&'a [u8], Fault> {
+    pub(in crate::protocol) fn word(&mut self) -> Result<&'a [u8], Fault<R>> {
         let rest = self.rest;
-        self.next().ok_or_else(|| self.fault(Reason::MissingArgument, &rest[rest.len()..]))
+        self.next().ok_or_else(|| self.fault(WordFault::Missing.into(), &rest[rest.len()..]))
     }
 
     /// The next word through `read`.
-    pub(super) fn read<T>(&mut self, read: impl FnOnce(&'a [u8]) -> Result<T, Reason>) -> Result<T, Fault> {
+    pub(in crate::protocol) fn read<T>(
+        &mut self,
+        read: impl FnOnce(&'a [u8]) -> Result<T, R>,
+    ) -> Result<T, Fault<R>> {
         let word = self.word()?;
         read(word).map_err(|reason| self.fault(reason, word))
     }
 
     /// The next word as an unsigned integer of the type wanted.
-    pub(super) fn unsigned<T: TryFrom<u64>>(&mut self) -> Result<T, Fault> {
-        self.read(|word| T::try_from(unsigned(word)?).map_err(|_| Reason::TooLarge))
+    pub(in crate::protocol) fn unsigned<T: TryFrom<u64>>(&mut self) -> Result<T, Fault<R>> {
+        self.read(|word| Ok(unsigned_as(word)?))
     }
 
     /// The next word as an integer.
-    pub(super) fn signed(&mut self) -> Result<i64, Fault> {
-        self.read(signed)
+    pub(in crate::protocol) fn signed(&mut self) -> Result<i64, Fault<R>> {
+        self.read(|word| Ok(signed(word)?))
     }
 
     /// All that is left, verbatim after one blank.
-    pub(super) fn text(self) -> &'a [u8] {
+    pub(in crate::protocol) fn text(self) -> &'a [u8] {
         verbatim(self.rest)
     }
 
     /// All that is left, verbatim after one blank; more than blanks.
-    pub(super) fn some_text(self) -> Result<&'a [u8], Fault> {
+    pub(in crate::protocol) fn some_text(self) -> Result<&'a [u8], Fault<R>> {
         let text = self.text();
         if trim(text).is_empty() {
-            return Err(self.fault(Reason::MissingArgument, &text[text.len()..]));
+            return Err(self.fault(WordFault::Missing.into(), &text[text.len()..]));
         }
         Ok(text)
     }
 
     /// All that is left, without blanks round it.
-    pub(super) fn rest(self) -> &'a [u8] {
+    pub(in crate::protocol) fn rest(self) -> &'a [u8] {
         trim(self.rest)
     }
 
     /// `value`, if nothing but blanks is left.
-    pub(super) fn end<T>(self, value: T) -> Result<T, Fault> {
+    pub(in crate::protocol) fn end<T>(self, value: T) -> Result<T, Fault<R>> {
         match self.rest() {
             [] => Ok(value),
-            more => Err(self.fault(Reason::TrailingText, more)),
+            more => Err(self.fault(WordFault::Trailing.into(), more)),
         }
     }
 }
