@@ -1,5 +1,5 @@
 //! The kill matrix holds: the honest engine passes everything, every mutant is killed, every scenario and monitor kills,
-//! and `reports/kill-matrix.txt` says so: each kill that it or a scenario claims is held again. `UPDATE=1 cargo test --test
+//! and `reports/kill-matrix/<protocol>.txt` says so: each kill that it or a scenario claims is held again. `UPDATE=1 cargo test --test
 //! matrix` holds every scenario on every mutant (some minutes) and writes that file anew; `scripts/check.sh` does so.
 
 use std::collections::BTreeSet;
@@ -29,7 +29,7 @@ fn every_scenario_is_proven_by_a_mutant() {
         let matrix = if std::env::var_os("UPDATE").is_some() {
             Matrix::compute(&bench, &mutants)
         } else {
-            Matrix::recheck(&bench, &mutants, &Matrix::claims(protocol.name(), &committed()))
+            Matrix::recheck(&bench, &mutants, &Matrix::claims(protocol.name(), &committed(protocol.name())))
         };
         let mut wrong: Vec<String> = matrix.honest.iter().flat_map(faults_of_an_honest_engine).collect();
         for twin in mutants::twins(protocol.name()) {
@@ -63,7 +63,7 @@ fn every_scenario_is_proven_by_a_mutant() {
                 wrong.push(format!("{id} catches no mutant"));
             }
         }
-        keep(&matrix.to_string());
+        keep(protocol.name(), &matrix.to_string());
         assert!(wrong.is_empty(), "{}\n{} things are wrong", wrong.join("\n"), wrong.len());
     }
 }
@@ -223,24 +223,26 @@ impl Engine for Selective {
     }
 }
 
-fn report() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("reports/kill-matrix.txt")
+fn report(protocol: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("reports/kill-matrix/{protocol}.txt"))
 }
 
-fn committed() -> String {
-    std::fs::read_to_string(report()).unwrap_or_default()
+fn committed(protocol: &str) -> String {
+    std::fs::read_to_string(report(protocol)).unwrap_or_default()
 }
 
 /// Compares with the committed report, or writes it.
-fn keep(text: &str) {
-    let path = report();
+fn keep(protocol: &str, text: &str) {
+    let path = report(protocol);
     if std::env::var_os("UPDATE").is_some() {
-        std::fs::create_dir_all(path.parent().expect("the path has a folder")).expect("reports/ can be made");
+        let folder = path.parent().expect("the path has a folder");
+        std::fs::create_dir_all(folder).expect("reports/kill-matrix can be made");
         std::fs::write(&path, text).expect("the report can be written");
         return;
     }
     assert!(
-        committed() == text,
-        "reports/kill-matrix.txt is not what the matrix is now; look at the difference after UPDATE=1 cargo test --test matrix"
+        committed(protocol) == text,
+        "reports/kill-matrix/{protocol}.txt is not what the matrix is now; look at the difference after UPDATE=1 cargo test \
+         --test matrix"
     );
 }

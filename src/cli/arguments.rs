@@ -94,7 +94,8 @@ pub(super) struct RunArguments {
     #[command(flatten)]
     pub(super) selection: SelectionArguments,
 
-    /// The profile of the engine, where the protocol knows several.
+    /// By which reading of the text it is judged: compat (what is contested is only noted; as without this option), strict
+    /// (by the letter), or an edition that the protocol knows.
     #[arg(long, value_name = "NAME", help_heading = "What is tested")]
     pub(super) profile: Option<String>,
 

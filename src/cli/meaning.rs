@@ -11,7 +11,7 @@ use super::sources;
 use crate::baseline::{Baseline, Date};
 use crate::config::{Config, ConfigError, EngineConfig};
 use crate::pattern::suggest;
-use crate::protocol::{self, Protocol};
+use crate::protocol::{self, PROFILES, Protocol};
 use crate::runner::{Clauses, EngineCommand, Expectations, Plan, Reproduction, Scratch};
 use crate::scenario::SpecFile;
 
@@ -57,12 +57,12 @@ pub(super) fn plan(arguments: &RunArguments) -> Result<Plan, Failure> {
 
 /// Profile and variant are names that somebody has to know.
 fn check_names(plan: &Plan) -> Result<(), Failure> {
-    let (protocol, profiles) = (plan.protocol.name(), plan.protocol.profiles());
-    if let Some(profile) = plan.profile.as_deref().filter(|profile| !profiles.contains(profile)) {
-        return Err(Failure::Misuse(match profiles {
-            [] => format!("no profile `{profile}`: {protocol} has no profiles"),
-            known => format!("no profile `{profile}`: {}", suggest(profile, known.iter().copied())),
-        }));
+    let protocol = plan.protocol.name();
+    let profiles = || PROFILES.iter().chain(plan.protocol.profiles()).copied();
+    if let Some(profile) = plan.profile.as_deref().filter(|profile| profiles().all(|known| known != *profile))
+    {
+        let help = suggest(profile, profiles());
+        return Err(Failure::Misuse(format!("no profile `{profile}` in {protocol}: {help}")));
     }
     match plan.variant.as_deref() {
         Some(variant) if variant != "none" && !plan.protocol.knows_variant(variant) => {

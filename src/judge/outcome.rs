@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::protocol::STRICT;
 use crate::protocol::model::Known;
 use crate::scenario::Step;
 use crate::verdict::{ClauseId, Failure, FailureKind, Level, Verdict};
@@ -134,7 +135,7 @@ impl Judge {
             clause.or_else(|| step.and_then(|s| s.clause.clone())).or_else(|| self.ledgered.first.clone());
         let (ledger_level, clause_robust) =
             clause.as_ref().map_or((Level::Must, false), |c| self.setup.levels.level(c));
-        let contested = clause.as_ref().is_some_and(|c| self.setup.levels.contested(c));
+        let contested = clause.as_ref().is_some_and(|c| self.only_noted(c));
         let own = level.or_else(|| step.and_then(|s| s.level)).unwrap_or(ledger_level);
         Failure {
             kind,
@@ -193,18 +194,29 @@ impl Judge {
             occasions.extend(["EC-LEFT-BEHIND", "EC-OVERFLOW", "EC-STDERR"].map(ClauseId::new));
         }
         occasions.extend(self.findings.iter().map(|finding| finding.clause.clone()));
+        let mut findings = std::mem::take(&mut self.findings);
+        for finding in &mut findings {
+            if self.only_noted(&finding.clause) {
+                finding.level = Level::May;
+            }
+        }
         let (transcript, left_out) = self.transcript.finish();
         Outcome {
             verdict,
             reason,
             failures: self.failures,
-            findings: self.findings,
+            findings,
             understood,
             occasions,
             transcript,
             left_out,
             known,
         }
+    }
+
+    /// Whether a breach of the clause is a note: the clause is contested, and not judged by the letter.
+    fn only_noted(&self, clause: &ClauseId) -> bool {
+        self.setup.terms.profile.as_deref() != Some(STRICT) && self.setup.levels.contested(clause)
     }
 }
 

@@ -196,6 +196,11 @@ impl Levels for ByName {
 
 /// The judge of a scenario of which only the steps are given, with these clauses.
 pub(super) fn judge(header: &str, steps: &str, known: Known) -> Judge {
+    judge_under(None, header, steps, known)
+}
+
+/// The same under a profile.
+pub(super) fn judge_under(profile: Option<&str>, header: &str, steps: &str, known: Known) -> Judge {
     let text = format!("[one]\ntitle = \"a test\"\n{header}\nsteps = [\n{steps}\n]\n");
     let scenario = scenarios(&text).remove(0);
     let budget = |soft, hard| Budget { soft: Duration::from_millis(soft), hard: Duration::from_millis(hard) };
@@ -217,7 +222,7 @@ pub(super) fn judge(header: &str, steps: &str, known: Known) -> Judge {
             scale: 1.0,
             position: 0,
             variant: None,
-            profile: None,
+            profile: profile.map(str::to_owned),
             setup_lines: Vec::new(),
         },
     })

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::testing::{judge, play, told};
+use super::testing::{judge, judge_under, play, told};
 use crate::protocol::model::Known;
 
 /// Plays each script against the steps (with a must clause and nothing known of the engine).
@@ -96,6 +96,12 @@ fn levels_decide() {
         ("XT-A-MAY", "note; mismatch XT-A-MAY may: y / n"),
     ] {
         check_with(&format!("clauses = [\"{clause}\"]"), one, Known::default(), &[(script, expected)]);
+    }
+    for (profile, expected) in
+        [("compat", "note; mismatch XT-A-C may: y / n"), ("strict", "fail; mismatch XT-A-C must: y / n")]
+    {
+        let judge = judge_under(Some(profile), "clauses = [\"XT-A-C\"]", one, Known::default());
+        assert_eq!(told(&play(judge, script)), expected, "{profile}");
     }
     let dies = [("> x\n 10 die 11", "fail; crash EC-ALIVE at XT-A-S must: y / killed by SIGSEGV")];
     check_with("clauses = [\"XT-A-S\"]", one, Known::default(), &dies);

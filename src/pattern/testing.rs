@@ -59,6 +59,7 @@ pub(crate) const VOCABULARY: Vocabulary = Vocabulary {
         },
         RequirementInfo { name: "chess", usage: "chess", arguments: (0, 0), doc: "the engine plays chess" },
     ],
+    game: Some("chess"),
     predicates: &[PredicateInfo { name: "cpu-idle", doc: "the engine uses next to no time" }],
     monitors: &[MonitorInfo { name: "move-legal", title: "moves are legal", clauses: &["XT-MOVE-1"] }],
     lists: &[("<features>", "the announced features")],

@@ -1,4 +1,4 @@
-//! The kill matrix as text: `reports/kill-matrix.txt` and `enginecheck mutants`.
+//! The kill matrix as text: `reports/kill-matrix/<protocol>.txt` and `enginecheck mutants`.
 
 use std::collections::BTreeSet;
 use std::fmt;

@@ -35,7 +35,8 @@ pub trait Protocol: Sync + std::fmt::Debug {
     /// # Errors
     /// The reason in words for the report: `no ping`, `engine refuses undo`.
     fn meets(&self, known: &Known, requirement: &Requirement) -> Result<(), String>;
-    /// The profiles that `--profile` may name: readings of the text by which an engine can be judged.
+    /// The profiles that `--profile` may name beside [`PROFILES`]: other editions of the text by which an engine can be
+    /// judged.
     fn profiles(&self) -> &'static [&'static str];
     /// Whether `--variant` may name this game.
     fn knows_variant(&self, name: &str) -> bool;
@@ -45,6 +46,12 @@ pub trait Protocol: Sync + std::fmt::Debug {
     /// offers none.
     fn list(&self, known: &Known, list: &str) -> Vec<String>;
 }
+
+/// The profile that every protocol has in which the letter counts: what is contested is judged, too.
+pub const STRICT: &str = "strict";
+
+/// The profiles that every protocol has: as without one, where what is contested is only noted, and [`STRICT`].
+pub const PROFILES: &[&str] = &["compat", STRICT];
 
 /// All protocols, in the order in which they are listed.
 pub const PROTOCOLS: &[&dyn Protocol] = &[&xboard::Xboard];

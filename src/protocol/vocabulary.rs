@@ -29,7 +29,7 @@ pub struct TypeInfo {
     pub arguments: usize,
     /// Whether the model must be asked too (`false`: the shape says all).
     pub asks_model: bool,
-    /// Whether it needs the game's board, so that `requires chess` follows from its use.
+    /// Whether it needs the game's board, so that [`Vocabulary::game`] is required where it is used.
     pub needs_game: bool,
     /// Whether it can be chosen, in a `send`.
     pub can_fill: bool,
@@ -96,6 +96,9 @@ pub struct Vocabulary {
     pub acts: &'static [ActInfo],
     /// Requirements.
     pub requirements: &'static [RequirementInfo],
+    /// The requirement that placeholders and acts of the board imply: the engine plays the game that the model knows, so
+    /// that there is a referee. None where the protocol has one game only.
+    pub game: Option<&'static str>,
     /// Predicates.
     pub predicates: &'static [PredicateInfo],
     /// Monitors.

@@ -55,8 +55,7 @@ impl Monitors {
         let cap = cap(scenario, levels);
         let mut here: Vec<&str> = Vec::new();
         for finding in &outcome.findings {
-            let contested = levels.contested(&finding.clause);
-            let level = if contested { Level::May } else { finding.level.min(cap) };
+            let level = finding.level.min(cap);
             let fold = self.by_name.entry(finding.monitor.clone()).or_insert_with(|| Fold {
                 level,
                 count: 0,
@@ -239,12 +238,12 @@ mod tests {
         robust.clauses = vec![ClauseId::new("XB-GARBAGE-R")];
         let must = finding("m", "XB-M", Level::Must, "illegal");
         let should = finding("m", "XB-M", Level::Should, "odd");
-        let contested = finding("m", "XB-M-C", Level::Must, "disputed");
+        let noted = finding("m", "XB-M", Level::May, "disputed");
 
         let cases: &[Case<'_>] = &[
             (&[(&plain, std::slice::from_ref(&must))], "xboard/monitor/m fail 1/1 xboard/a/plain"),
             (&[(&plain, std::slice::from_ref(&should))], "xboard/monitor/m warn 1/1 xboard/a/plain"),
-            (&[(&plain, std::slice::from_ref(&contested))], "xboard/monitor/m note 1/1 xboard/a/plain"),
+            (&[(&plain, std::slice::from_ref(&noted))], "xboard/monitor/m note 1/1 xboard/a/plain"),
             (&[(&robust, std::slice::from_ref(&must))], "xboard/monitor/m warn 1/1 xboard/a/robust"),
             (
                 &[(&plain, &[should.clone(), should.clone()]), (&other, &[must.clone(), should.clone()])],

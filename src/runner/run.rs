@@ -133,6 +133,10 @@ fn suite(
                         skips.push((scenario, reason));
                     } else if scenario.heavy && !plan.heavy {
                         skips.push((scenario, "needs --heavy".to_owned()));
+                    } else if scenario.opt_in && !plan.selection.names(&scenario) {
+                        let how =
+                            scenario.tags.first().map_or(scenario.id.clone(), |tag| format!("tag:{tag}"));
+                        skips.push((scenario, format!("needs --filter {how}")));
                     } else if scenario.alone {
                         alone.push(scenario);
                     } else {

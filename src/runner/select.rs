@@ -72,6 +72,16 @@ impl Selection {
         // What a still unexpanded scenario stands for may be excluded in part only, which is seen when it is expanded.
         taken && !self.except.iter().any(|s| s.takes(scenario, levels, false))
     }
+
+    /// Whether some `--filter` means the scenario by its id or by a tag, not only by how it is judged.
+    #[must_use]
+    pub fn names(&self, scenario: &Scenario) -> bool {
+        self.only.iter().any(|selector| match selector {
+            Selector::Id(pattern) => takes_id(pattern, &scenario.id, scenario.for_each_list.is_some()),
+            Selector::Tag(tag) => scenario.tags.iter().any(|t| matches_stars(tag, t)),
+            Selector::Clause(_) | Selector::Level(_) => false,
+        })
+    }
 }
 
 impl Selector {
@@ -203,6 +213,16 @@ mod tests {
             let selection = Selection::parse(filter, exclude).unwrap();
             let got = [&one, &instance, &pending].map(|s| selection.takes(s, &ledger));
             assert_eq!(got, *expected, "{filter:?} without {exclude:?}");
+        }
+        for (filter, named) in [
+            (&[][..], false),
+            (&["tag:race"], true),
+            (&["tag:burst"], false),
+            (&["ping/*"], true),
+            (&["clause:XB-PING-*"], false),
+            (&["level:must"], false),
+        ] {
+            assert_eq!(Selection::parse(filter, &[]).unwrap().names(&one), named, "{filter:?}");
         }
     }
 

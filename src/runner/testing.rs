@@ -48,6 +48,7 @@ pub(super) fn scenario(id: &str) -> Scenario {
         alone: false,
         essential: false,
         heavy: false,
+        opt_in: false,
         positions: Vec::new(),
         bindings: BTreeMap::new(),
         for_each_list: None,

@@ -26,6 +26,7 @@ pub(super) struct Header {
     pub(super) repeat: Option<u32>,
     pub(super) alone: bool,
     pub(super) heavy: bool,
+    pub(super) opt_in: bool,
     pub(super) positions: Vec<String>,
     pub(super) for_each: ForEach,
 }
@@ -87,6 +88,7 @@ impl HeaderReader<'_> {
             repeat: self.repeat(raw),
             alone: raw.alone.as_ref().is_some_and(|alone| alone.value),
             heavy: raw.heavy.as_ref().is_some_and(|heavy| heavy.value),
+            opt_in: raw.opt_in.as_ref().is_some_and(|opt_in| opt_in.value),
             positions: self.positions(raw),
             for_each,
         };

@@ -5,14 +5,10 @@ use crate::pattern::Pattern;
 use crate::protocol::Vocabulary;
 use crate::protocol::model::Requirement;
 
-/// The requirement that placeholders and acts of the board imply: the engine plays standard chess, the referee is on.
-const GAME: &str = "chess";
-
 /// What the steps require of the engine.
 pub(super) fn requirements(vocabulary: &Vocabulary, steps: &[Step]) -> Vec<Requirement> {
-    let needs_game =
-        vocabulary.requirement(GAME).is_some() && steps.iter().any(|step| step_needs_game(vocabulary, step));
-    needs_game.then(|| Requirement { name: GAME.to_owned(), arguments: Vec::new() }).into_iter().collect()
+    let needed = vocabulary.game.filter(|_| steps.iter().any(|step| step_needs_game(vocabulary, step)));
+    needed.map(|game| Requirement { name: game.to_owned(), arguments: Vec::new() }).into_iter().collect()
 }
 
 fn step_needs_game(vocabulary: &Vocabulary, step: &Step) -> bool {

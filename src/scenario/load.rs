@@ -467,6 +467,7 @@ impl Loader {
             alone: header.alone,
             essential: false,
             heavy: header.heavy,
+            opt_in: header.opt_in,
             positions: header.positions.clone(),
             bindings: BTreeMap::new(),
             for_each_list: None,

@@ -94,6 +94,8 @@ pub struct Scenario {
     pub essential: bool,
     /// Whether it is run under `--heavy` only.
     pub heavy: bool,
+    /// Whether it is run only where `--filter` names one of its tags, or itself by its id.
+    pub opt_in: bool,
     /// Positions that are tried in turn while the race stays inconclusive.
     pub positions: Vec<String>,
     /// Values of the `for-each` bound from the start: name and value.

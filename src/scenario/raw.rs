@@ -32,6 +32,8 @@ pub(crate) struct RawScenario {
     pub(crate) alone: Option<At<bool>>,
     /// Only with `--heavy`.
     pub(crate) heavy: Option<At<bool>>,
+    /// Only where `--filter` names one of its tags, or itself by its id.
+    pub(crate) opt_in: Option<At<bool>>,
     /// Positions that are tried in turn while the scenario stays inconclusive; `<position>` inserts the present one.
     pub(crate) positions: Option<At<Vec<At<String>>>>,
     /// One scenario a value: `{ n = ['3', '9'] }`, or `{ f = '<features>' }` for a list from the probe.

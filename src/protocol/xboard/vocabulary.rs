@@ -9,6 +9,7 @@ pub(super) const VOCABULARY: Vocabulary = Vocabulary {
     types: TYPES,
     acts: ACTS,
     requirements: REQUIREMENTS,
+    game: Some("chess"),
     predicates: PREDICATES,
     messages: MESSAGES,
     features: FEATURES,
