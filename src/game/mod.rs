@@ -1,7 +1,8 @@
 //! The rules of the games: positions, legal moves, notations. One game a module; none knows a protocol.
 //!
 //! Chess stands on `cozy-chess`; what that crate leaves to its users (repetition, fifty moves, insufficient material,
-//! castling as the king's step, undo, editing) is ours. *Malformed* and *illegal* are different errors everywhere.
+//! castling as the king's step, undo, editing) is ours. Othello is ours altogether. *Malformed* and *illegal* are
+//! different errors everywhere.
 //!
 //! ```
 //! use enginecheck::game::chess::Position;
@@ -11,3 +12,4 @@
 //! ```
 
 pub mod chess;
+pub mod othello;
