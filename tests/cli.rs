@@ -105,12 +105,7 @@ fn help_and_version() {
 fn names_and_files_that_are_not_there_are_told_before_the_run() {
     let xboard = ["--protocol", "xboard"];
     let with = |more: &[&'static str]| [&xboard[..], more].concat();
-    check(
-        &with(&["--profile", "foo", "x"]),
-        2,
-        &[],
-        &["no profile `foo` in xboard: one of: compat, strict"],
-    );
+    check(&with(&["--profile", "foo", "x"]), 2, &[], &["no profile `foo` in xboard: one of: compat, strict"]);
     check(&with(&["--variant", "crazyhous", "x"]), 2, &[], &["did you mean `crazyhouse`?"]);
     check(&with(&["--with", "no-such-net", "x"]), 2, &[], &["--with: cannot read no-such-net"]);
 }

@@ -9,6 +9,7 @@
 
 mod generate;
 pub mod model;
+pub mod nboard;
 pub mod text;
 pub mod vocabulary;
 pub mod xboard;

@@ -1,0 +1,3 @@
+//! NBoard, the protocol of Othello engines: version 2, and version 1 where it differs.
+
+pub mod grammar;
