@@ -10,6 +10,7 @@
 mod generate;
 pub mod model;
 pub mod nboard;
+mod parts;
 pub mod text;
 pub mod vocabulary;
 pub mod xboard;

@@ -2,6 +2,7 @@
 
 use super::options;
 use crate::protocol::model::{Known, Requirement};
+use crate::protocol::parts::facts;
 
 /// What a feature is worth when the engine does not announce it (feature table of the protocol). Those that are missing
 /// have no default: `nps` is unknown, `myname` comes from the file name, lists are empty.
@@ -63,16 +64,14 @@ pub(super) fn meets(known: &Known, requirement: &Requirement) -> Result<(), Stri
         "setting" => demand(!options::current_settings(&known.announced).is_empty(), || {
             "the engine announces no option that holds a value".to_owned()
         }),
-        "fact" => demand(known.facts.contains_key(argument), || match argument {
-            "asks-user" => "the engine asked the user nothing".to_owned(),
-            "asked-for-time" => "the engine asked for no time to start (done=0)".to_owned(),
-            other => format!("the engine did not show that it {}", in_words(other)),
-        }),
-        "no-fact" => match known.facts.get(argument) {
-            Some(how) if !how.is_empty() => Err(format!("the engine {}: {how}", in_words(argument))),
-            Some(_) => Err(format!("the engine {}", in_words(argument))),
-            None => Ok(()),
-        },
+        "fact" if !known.facts.contains_key(argument) && argument == "asks-user" => {
+            Err("the engine asked the user nothing".to_owned())
+        }
+        "fact" if !known.facts.contains_key(argument) && argument == "asked-for-time" => {
+            Err("the engine asked for no time to start (done=0)".to_owned())
+        }
+        "fact" => facts::has(known, argument, in_words),
+        "no-fact" => facts::lacks(known, argument, in_words),
         other => Err(format!("unknown requirement {other}")),
     }
 }

@@ -47,11 +47,12 @@ use crate::protocol::model::{
     ActCall, ActEvent, ActOut, End, Facts, Farewell, Fence, Impolite, Known, Mismatch, Model, ModelSetup,
     Reading,
 };
+use crate::protocol::parts::death::{self, Circumstances};
+use crate::protocol::parts::findings::Findings;
+use crate::protocol::parts::usage;
 use crate::protocol::xboard::grammar::{Awaited, BareMoves, BookAnswer, Message, MessageContext};
 use crate::verdict::{ClauseId, Finding, Level};
 
-/// More findings than these are not kept from one dialogue.
-const MOST_FINDINGS: usize = 64;
 /// So many sent lines are remembered for refusals that come late.
 const RECENT: usize = 32;
 /// Our own fences count from here, so that no scenario's number is met.
@@ -63,10 +64,9 @@ pub(super) struct Xboard {
     setup: Arc<ModelSetup>,
     features: Arc<Features>,
     hypotheses: Hypotheses,
-    findings: Vec<Finding>,
+    findings: Findings,
     occasions: Occasions,
-    /// Faults that are told once a dialogue, or once until something is sent: those told already.
-    told: BTreeSet<(&'static str, &'static str)>,
+    /// Faults that are told once until something is sent: those told already.
     told_until_sent: BTreeSet<&'static str>,
     input: Input,
     clocks: Clocks,
@@ -124,9 +124,8 @@ impl Xboard {
         let mut model = Xboard {
             features: Arc::default(),
             hypotheses: Hypotheses::boot(),
-            findings: Vec::new(),
+            findings: Findings::default(),
             occasions: Occasions::default(),
-            told: BTreeSet::new(),
             told_until_sent: BTreeSet::new(),
             input: Input::default(),
             clocks: Clocks::default(),
@@ -180,16 +179,7 @@ impl Xboard {
     fn find(&mut self, monitor: &'static str, clause: &'static str, level: Level, text: String, line: &Line) {
         // What follows on input that no GUI sends is a weakness, no breach.
         let level = if self.input.trapped { level.min(Level::Should) } else { level };
-        if self.findings.len() < MOST_FINDINGS {
-            self.findings.push(Finding {
-                monitor: monitor.to_owned(),
-                clause: ClauseId::new(clause),
-                level,
-                text,
-                line: line.text(),
-                at: line.at,
-            });
-        }
+        self.findings.add(monitor, clause, level, text, line);
     }
 
     /// Keeps a finding the first time in a dialogue.
@@ -201,7 +191,7 @@ impl Xboard {
         text: &str,
         line: &Line,
     ) {
-        if self.told.insert((monitor, clause)) {
+        if self.findings.first_time(monitor, clause) {
             self.find(monitor, clause, level, text.to_owned(), line);
         }
     }
@@ -362,7 +352,7 @@ impl Model for Xboard {
     fn open_line(&mut self, at: Duration, bytes: &[u8]) {
         let booting = self.hypotheses.settles(|s| s.mode == Mode::Boot);
         self.input.prompted |= booting;
-        if booting || !self.told.insert(("line-form", "XB-IO-3")) {
+        if booting || !self.findings.first_time("line-form", "XB-IO-3") {
             return;
         }
         self.findings.push(Finding {
@@ -397,7 +387,7 @@ impl Model for Xboard {
     }
 
     fn take_findings(&mut self) -> Vec<Finding> {
-        std::mem::take(&mut self.findings)
+        self.findings.take()
     }
 
     fn understood(&self) -> bool {
@@ -453,22 +443,7 @@ impl Model for Xboard {
     }
 
     fn holds(&self, predicate: &str, facts: &Facts) -> Result<(), String> {
-        let cpu = facts.cpu;
-        let share = cpu.as_secs_f64() / facts.wall.as_secs_f64().max(0.001);
-        let met = match predicate {
-            // Some slack for a wake-up or a line of input, which weigh much in a short span.
-            "cpu-idle" => cpu <= facts.wall / 10 + Duration::from_millis(30),
-            "cpu-busy" => share >= 0.25,
-            // Threads that read and write are not counted, and do little.
-            "one-core" => cpu <= facts.wall * 5 / 4 + Duration::from_millis(100),
-            other => return Err(format!("unknown predicate {other}")),
-        };
-        if met {
-            Ok(())
-        } else {
-            let (used, wall) = (cpu.as_millis(), facts.wall.as_millis());
-            Err(format!("{used} ms of processor time in {wall} ms ({:.0} %)", share * 100.0))
-        }
+        usage::holds(predicate, facts)
     }
 
     fn farewell(&self) -> Farewell {
@@ -532,21 +507,10 @@ impl Xboard {
     /// How the end of the process is to be judged.
     fn death(&self, exit: Exit, asked: bool) -> Option<(Level, String)> {
         // A crash after input that no GUI sends is a weakness, no breach.
-        let weight = if self.input.trapped { Level::Should } else { Level::Must };
-        // SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV: nobody sends these.
-        let crash = matches!(exit, Exit::Signal(4 | 5 | 6 | 7 | 8 | 10 | 11));
-        match exit {
-            Exit::Signal(_) if crash || !asked => Some((weight, format!("the engine died: {exit}"))),
-            Exit::Code(_) if !asked => {
-                let last = self.input.recent.back().map(|s| first_word(&s.line).to_vec());
-                // XT-37 is policy: `exit` outside analysis.
-                let level = if last.as_deref() == Some(b"exit") { Level::Should } else { weight };
-                Some((level, format!("the engine left without being told to ({exit})")))
-            }
-            Exit::Code(code) if code != 0 && self.input.quit => {
-                Some((Level::Should, format!("the engine left with {exit} after quit")))
-            }
-            _ => None,
-        }
+        let crash = if self.input.trapped { Level::Should } else { Level::Must };
+        let last = self.input.recent.back().map(|s| first_word(&s.line).to_vec());
+        // XT-37 is policy: `exit` outside analysis.
+        let leaving = if last.as_deref() == Some(b"exit") { Level::Should } else { crash };
+        death::judge(exit, Circumstances { asked, quit: self.input.quit, crash, leaving })
     }
 }

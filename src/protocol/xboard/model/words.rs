@@ -5,6 +5,7 @@ use super::hypotheses::{Depth, Pings, Visit};
 use super::thinking::is_foreign;
 use crate::game::chess::{Move, Position};
 use crate::protocol::model::Mismatch;
+use crate::protocol::parts::numbers;
 use crate::protocol::xboard::grammar::MoveText;
 use crate::protocol::xboard::options;
 use crate::verdict::FailureKind;
@@ -30,13 +31,7 @@ impl Xboard {
             "result" => expect(RESULTS.contains(&text), FailureKind::Mismatch, || {
                 format!("{text} is none of 1-0, 0-1, 1/2-1/2")
             }),
-            "above" | "below" => {
-                let number = |text: &str| text.parse::<i64>().ok();
-                let fits = number(text).zip(arguments.first().and_then(|a| number(a))).is_some_and(
-                    |(found, bound)| if kind == "above" { found > bound } else { found < bound },
-                );
-                expect(fits, FailureKind::Mismatch, || format!("{text} is not {kind} {}", arguments.concat()))
-            }
+            "above" | "below" => numbers::admits(kind, arguments, text),
             "foreign-pv" => {
                 let foreign = self.board().is_some_and(|position| is_foreign(position, text));
                 expect(foreign, FailureKind::Mismatch, || "the variation can be played".to_owned())

@@ -1,7 +1,8 @@
 //! `analyze`: the engine searches a middle game for ever.
 
-use super::{Act, each, is_move, is_thinking, out};
+use super::{Act, is_move, is_thinking};
 use crate::protocol::model::{ActEvent, ActFailure, ActOut, ActThen, Class, Within};
+use crate::protocol::parts::acting::{each, out};
 use crate::protocol::xboard::model::Xboard;
 use crate::verdict::{ClauseId, FailureKind};
 

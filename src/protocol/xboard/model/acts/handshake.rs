@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use super::{Act, done, each, out};
+use super::Act;
 use crate::protocol::model::{ActEvent, ActFailure, ActOut, ActThen, Within};
+use crate::protocol::parts::acting::{done, each, out, setup_lines};
 use crate::protocol::xboard::grammar::{Feature, FeatureLine};
 use crate::protocol::xboard::model::Xboard;
 use crate::verdict::{ClauseId, FailureKind};
@@ -57,7 +58,7 @@ impl Xboard {
         }
         if version == "1" {
             let mut lines = each(&["xboard"]);
-            lines.extend(self.setup_lines());
+            lines.extend(setup_lines(&self.setup));
             return done(lines);
         }
         // An engine that announced nothing to the probe has nothing to announce.
@@ -97,7 +98,7 @@ impl Xboard {
         let over = matches!(event, ActEvent::TimeUp);
         match handshake.done {
             Some(true) => {
-                send.extend(self.setup_lines());
+                send.extend(setup_lines(&self.setup));
                 done(send)
             }
             Some(false) if over => {
@@ -126,7 +127,7 @@ impl Xboard {
             }
             // Without features it is an engine of protocol 1; what it did not announce stays at its default.
             None if over => {
-                send.extend(self.setup_lines());
+                send.extend(setup_lines(&self.setup));
                 done(send)
             }
             _ => {
@@ -150,10 +151,6 @@ impl Xboard {
         } else {
             Within::Text(FIRST_FEATURE_TIME)
         }
-    }
-
-    fn setup_lines(&self) -> Vec<Vec<Vec<u8>>> {
-        self.setup.setup_lines.iter().map(|line| vec![line.clone().into_bytes()]).collect()
     }
 }
 

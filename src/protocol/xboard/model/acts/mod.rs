@@ -12,6 +12,7 @@ use self::handshake::Handshake;
 use self::think_long::ThinkLong;
 use super::Xboard;
 use crate::protocol::model::{ActCall, ActEvent, ActOut, ActThen, Class, Reading, Within};
+use crate::protocol::parts::acting::{done, out};
 
 /// The act under way.
 #[derive(Debug, Clone)]
@@ -62,19 +63,6 @@ impl Xboard {
         self.act = Some(act);
         out(send, ActThen::Await { within, expected: expected.to_owned() })
     }
-}
-
-fn out(send: Vec<Vec<Vec<u8>>>, then: ActThen) -> ActOut {
-    ActOut { send, then }
-}
-
-fn done(send: Vec<Vec<Vec<u8>>>) -> ActOut {
-    out(send, ActThen::Done)
-}
-
-/// One write for each line, as a GUI sends them.
-fn each(lines: &[&str]) -> Vec<Vec<Vec<u8>>> {
-    lines.iter().map(|line| vec![line.as_bytes().to_vec()]).collect()
 }
 
 /// Whether a line is the engine's move.

@@ -1,7 +1,8 @@
 //! `play`: a move is sent, and the engine's own move awaited.
 
-use super::{Act, ends_game, is_move, out};
+use super::{Act, ends_game, is_move};
 use crate::protocol::model::{ActEvent, ActFailure, ActOut, ActThen, Class, Within};
+use crate::protocol::parts::acting::out;
 use crate::protocol::xboard::model::Xboard;
 use crate::verdict::{ClauseId, FailureKind};
 

@@ -1,7 +1,8 @@
 //! `ponder`: macro PO of the requirements. The engine has just moved and may think on the opponent's time.
 
-use super::{Act, each, out};
+use super::Act;
 use crate::protocol::model::{ActOut, ActThen, Within};
+use crate::protocol::parts::acting::{each, out};
 use crate::protocol::xboard::model::Xboard;
 
 impl Xboard {

@@ -4,8 +4,9 @@
 
 use std::time::Duration;
 
-use super::{Act, each, ends_game, is_move, is_thinking, out};
+use super::{Act, ends_game, is_move, is_thinking};
 use crate::protocol::model::{ActEvent, ActOut, ActThen, Class, Within};
+use crate::protocol::parts::acting::{each, out};
 use crate::protocol::xboard::model::Xboard;
 use crate::protocol::xboard::model::dialect::LONG_POSITIONS;
 

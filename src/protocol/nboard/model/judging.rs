@@ -1,0 +1,338 @@
+//! The monitors: what each engine line changes, and which clause it breaks.
+
+use super::asked::{Fit, Question, Wanted};
+use super::machine::NBoard;
+use crate::game::othello::{Empties, Move, Position, solve_by};
+use crate::line::Line;
+use crate::protocol::nboard::grammar::{Depth, Eval, Form, Message, MoveItem, Parsed, Pv, Real, Solved};
+use crate::verdict::Level;
+
+/// Positions with more empty squares are not solved here, nor those that take more nodes.
+const MOST_EMPTIES: u32 = 12;
+const MOST_NODES: u64 = 400_000;
+
+/// A search line, from the book or not.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Told<'a> {
+    pub(super) pv: Pv<'a>,
+    pub(super) eval: Eval<'a>,
+    pub(super) depth: Depth<'a>,
+}
+
+impl NBoard {
+    /// Takes in a line of the engine.
+    pub(super) fn judge_line(&mut self, line: &Line) {
+        let Parsed { message, form } = Message::parse(&line.bytes);
+        if self.input.version.is_some() {
+            self.saw(&["NB-IO-2", "NB-IO-5"]);
+        }
+        match message {
+            Message::Pong(number) => self.ponged(number, line),
+            Message::Move(item) => {
+                self.judge_answer_form(form, line);
+                self.moved(item, line);
+            }
+            Message::Learned => self.learned(Level::Must, line),
+            Message::Learn => {
+                let text = "`learn` instead of `learned`, as the text's own sample prints it";
+                self.find_once("answer", "NB-LEARN-1", Level::Must, text, line);
+                self.learned(Level::Must, line);
+            }
+            Message::Search { pv, eval, depth, .. } => self.evaluated(Told { pv, eval, depth }, line),
+            Message::Book { pv, eval, depth, .. } => {
+                self.saw(&["NB-HINT-6"]);
+                self.evaluated(Told { pv, eval, depth }, line);
+            }
+            Message::Analysis { made, .. } => self.analysed(made, line),
+            Message::NodeStats { nodes, time } => self.counted(nodes, time, line),
+            Message::MyName(name) => self.named(name, line),
+            Message::Malformed { .. } => self.malformed(&message, line),
+            Message::Unknown(_) if self.input.version.is_some() => {
+                let text = "the protocol defines no such line";
+                self.find_once("line-kind", "NB-IO-5", Level::Should, text, line);
+            }
+            Message::Status(_) | Message::Unknown(_) | Message::Empty => {}
+        }
+    }
+
+    /// The engine has said something that only an engine of this protocol says.
+    pub(super) fn understands(&mut self) {
+        self.learned.understood = true;
+        self.saw(&["EC-ALIVE"]);
+    }
+
+    fn ponged(&mut self, number: i64, line: &Line) {
+        self.saw(&["NB-PING-1"]);
+        if self.asked.pings().nth(1).is_some() {
+            self.saw(&["NB-PING-4"]);
+        }
+        if self.asked.questions().next().is_some() {
+            self.saw(&["NB-PING-3", "NB-PING-7"]);
+        }
+        if let Some(open) = self.input.pings.get_mut(&number) {
+            *open -= 1;
+        }
+        match self.asked.fit(number) {
+            Fit::Next => {
+                self.understands();
+                self.asked.pong(number);
+            }
+            Fit::Later(first) => {
+                self.understands();
+                let text = format!("pong {number} came before the answer to ping {first}");
+                self.find("pong", "NB-PING-4", Level::Must, text, line);
+                let passed = self.asked.pong(number);
+                self.input.late_pings.extend(passed);
+            }
+            Fit::None => self.pong_of_nobody(number, line),
+        }
+    }
+
+    fn pong_of_nobody(&mut self, number: i64, line: &Line) {
+        if let Some(at) = self.input.late_pings.iter().position(|late| *late == number) {
+            self.input.late_pings.remove(at);
+            return;
+        }
+        if self.input.loose_pings > 0 {
+            self.input.loose_pings -= 1;
+            return;
+        }
+        let text = if self.input.pings.contains_key(&number) {
+            format!("pong {number} was printed twice")
+        } else {
+            format!("pong {number} answers no ping")
+        };
+        self.find("pong", "NB-PING-1", Level::Must, text, line);
+    }
+
+    fn moved(&mut self, item: MoveItem<'_>, line: &Line) {
+        self.saw(&["NB-GO-1", "NB-GO-2"]);
+        let Some(question) = self.asked.answer(Wanted::Move) else {
+            return self.unasked(Wanted::Move, line);
+        };
+        self.understands();
+        self.asked.moved = true;
+        let Some(position) = question.position.filter(|_| !question.disturbed) else { return };
+        if position.is_over() {
+            // Not defined (R10).
+            return;
+        }
+        if position.must_pass() {
+            self.saw(&["NB-GO-10"]);
+            if item.mv != Move::Pass {
+                let text = format!("{} where the only move is to pass, in {position}", item.mv);
+                self.find("move-legal", "NB-GO-10", Level::Must, text, line);
+            }
+            return;
+        }
+        self.saw(&["NB-GO-9"]);
+        if !position.is_legal(item.mv) {
+            let text = format!("{} is not legal in {position}", item.mv);
+            self.find("move-legal", "NB-GO-9", Level::Must, text, line);
+        }
+    }
+
+    /// An answer that nobody waits for: of something that a pong has ended, said twice, or never asked.
+    fn unasked(&mut self, wanted: Wanted, line: &Line) {
+        if self.asked.ended.contains(&wanted) {
+            let text = "this belongs to a search that was over with the last pong".to_owned();
+            return self.find("stale", "NB-PING-3", Level::Must, text, line);
+        }
+        match wanted {
+            Wanted::Move => {
+                let text = if self.asked.moved {
+                    "a second answer to one go"
+                } else {
+                    "an answer, and no go was sent"
+                };
+                self.find("answer", "NB-GO-2", Level::Must, text.to_owned(), line);
+            }
+            Wanted::Learning => {
+                let text = "`learned`, and no learn was sent".to_owned();
+                self.find("answer", "NB-LEARN-1", Level::Should, text, line);
+            }
+            Wanted::Hint | Wanted::Analysis => {
+                let text = "an evaluation, and nothing is being searched";
+                self.find_once("line-kind", "NB-IO-5", Level::May, text, line);
+            }
+        }
+    }
+
+    fn learned(&mut self, level: Level, line: &Line) {
+        self.saw(&["NB-LEARN-1"]);
+        match self.asked.answer(Wanted::Learning) {
+            Some(_) => self.understands(),
+            None if level == Level::Must => self.unasked(Wanted::Learning, line),
+            None => {}
+        }
+    }
+
+    fn evaluated(&mut self, told: Told<'_>, line: &Line) {
+        self.saw(&["NB-HINT-5", "NB-PV-2", "NB-EVAL-1", "NB-DEP-1", "NB-DEP-2"]);
+        // The line belongs to one of the searches; an analysis is about many positions.
+        let position = |q: &Question| q.open_position().filter(|_| q.wanted != Wanted::Analysis);
+        let searches: Vec<Option<Position>> =
+            self.asked.questions().filter(|q| q.wanted != Wanted::Learning).map(position).collect();
+        if searches.is_empty() {
+            let ended = [Wanted::Hint, Wanted::Move, Wanted::Analysis]
+                .into_iter()
+                .find(|wanted| self.asked.ended.contains(wanted));
+            return self.unasked(ended.unwrap_or(Wanted::Hint), line);
+        }
+        self.understands();
+        let Some(positions) = searches.into_iter().collect::<Option<Vec<Position>>>() else { return };
+        self.judge_pv(told.pv, &positions, line);
+        if let [position] = positions[..] {
+            self.judge_solved(told, &position, line);
+        }
+    }
+
+    fn judge_pv(&mut self, pv: Pv<'_>, positions: &[Position], line: &Line) {
+        let passes = positions.iter().all(Position::must_pass);
+        let clause = if passes { "NB-PV-3" } else { "NB-PV-1" };
+        self.saw(&[clause]);
+        let Some(after) = positions.iter().find_map(|position| position.play(pv.first).ok()) else {
+            let place = positions.first().map(Position::to_string).unwrap_or_default();
+            let text = format!("the variation begins with {}, which is not legal in {place}", pv.first);
+            return self.find("pv", clause, Level::Must, text, line);
+        };
+        let [_] = positions else { return };
+        let Some(further) = pv.further() else { return };
+        if !further.is_empty() {
+            self.saw(&["NB-PV-4"]);
+        }
+        let mut position = after;
+        for mv in further {
+            match position.play(mv) {
+                Ok(next) => position = next,
+                // A pass that is left out stands in nobody's way.
+                Err(_) if position.must_pass() => match position.play(Move::Pass).and_then(|p| p.play(mv)) {
+                    Ok(next) => position = next,
+                    Err(_) => return self.unplayable(mv, line),
+                },
+                Err(_) => return self.unplayable(mv, line),
+            }
+        }
+    }
+
+    fn unplayable(&mut self, mv: Move, line: &Line) {
+        let text = format!("the variation cannot be played on from {mv}");
+        self.find("pv", "NB-PV-4", Level::Should, text, line);
+    }
+
+    fn judge_solved(&mut self, told: Told<'_>, position: &Position, line: &Line) {
+        let (clause, wrong) = match told.depth.solved() {
+            Some(Solved::Exactly) => ("NB-DEP-3", !told.eval.is_exact(position, told.pv.first)),
+            Some(Solved::WinLossDraw) => ("NB-DEP-4", !told.eval.has_exact_sign(position, told.pv.first)),
+            None => return,
+        };
+        self.saw(&[clause]);
+        if wrong {
+            let values = exact_values(position, told.pv.first).unwrap_or_default();
+            let text = format!("{} is solved as {} here", told.pv.first, join(&values));
+            self.find("solved", clause, Level::Must, text, line);
+        }
+    }
+
+    fn analysed(&mut self, made: u32, line: &Line) {
+        self.saw(&["NB-ANA-2", "NB-ANA-3"]);
+        let Some(question) = self.asked.first(Wanted::Analysis) else {
+            return self.unasked(Wanted::Analysis, line);
+        };
+        let plies = question.plies.filter(|_| !question.disturbed);
+        if !question.told.contains(&made) {
+            question.told.push(made);
+        }
+        self.understands();
+        if let Some(plies) = plies.filter(|plies| made > *plies) {
+            let text = format!("position {made} of a game that has {plies} moves");
+            self.find("analysis", "NB-ANA-3", Level::Must, text, line);
+        }
+    }
+
+    fn counted(&mut self, nodes: u64, time: Real<'_>, line: &Line) {
+        self.saw(&["NB-NODE-1", "NB-NODE-2"]);
+        if time.value() < 0.0 {
+            let text = "a negative time".to_owned();
+            self.find("nodestats", "NB-NODE-1", Level::Must, text, line);
+        }
+        if self.asked.questions().next().is_none() {
+            if !self.asked.ended.is_empty() && !self.asked.moved {
+                let text = "this belongs to a search that was over with the last pong".to_owned();
+                self.find("stale", "NB-PING-7", Level::Should, text, line);
+            }
+            return;
+        }
+        self.understands();
+        // With several questions open nobody can tell to which it belongs.
+        let mut open = self.asked.questions().filter(|q| q.wanted != Wanted::Learning).map(|q| q.wanted);
+        let (Some(only), None) = (open.next(), open.next()) else { return };
+        drop(open);
+        let before = self.asked.first(only).and_then(|question| question.nodes.replace(nodes));
+        if let Some(before) = before.filter(|before| *before > nodes && only != Wanted::Analysis) {
+            let text = format!("{nodes} nodes after {before} in one search");
+            self.find("nodestats", "NB-NODE-2", Level::Should, text, line);
+        }
+    }
+
+    fn named(&mut self, name: &[u8], line: &Line) {
+        self.saw(&["NB-NAME-1"]);
+        if self.learned.name.is_none() {
+            self.learned.name = Some(crate::line::escape(name));
+        }
+        if name.iter().any(u8::is_ascii_whitespace) {
+            let text = "the name has blanks in it; the GUI reads the first word only";
+            self.find_once("name", "NB-NAME-1", Level::May, text, line);
+        }
+    }
+
+    fn judge_answer_form(&mut self, form: Form, line: &Line) {
+        if let Form::Odd(oddity) = form {
+            let text = format!("not quite the form of the text: {oddity}");
+            self.find_once("answer-form", "NB-GO-1", Level::May, &text, line);
+        }
+    }
+}
+
+impl Eval<'_> {
+    /// Whether this is the exact value of the move; also where nobody here can tell.
+    pub(super) fn is_exact(self, position: &Position, first: Move) -> bool {
+        exact_values(position, first)
+            .is_none_or(|exact| self.values().iter().any(|v| v.is_nan() || near(*v, &exact)))
+    }
+
+    /// Whether it has the sign of the move's exact value; also where nobody here can tell.
+    pub(super) fn has_exact_sign(self, position: &Position, first: Move) -> bool {
+        let Some(exact) = exact_values(position, first) else { return true };
+        let sign = |value: f64| if value > 0.0 { 1 } else { -i32::from(value < 0.0) };
+        self.values().iter().any(|v| v.is_nan() || exact.iter().any(|e| sign(*v) == e.signum()))
+    }
+}
+
+/// Whether a value is one of these, as far as it is printed exactly.
+fn near(value: f64, exact: &[i32]) -> bool {
+    exact.iter().any(|e| (value - f64::from(*e)).abs() < 0.5)
+}
+
+/// The values of a move by both customs for empty squares, for who makes it; none where that takes too long to know.
+pub(super) fn exact_values(position: &Position, first: Move) -> Option<Vec<i32>> {
+    let after = position.play(first).ok()?;
+    if after.empties() > MOST_EMPTIES {
+        return None;
+    }
+    let values = [Empties::Nobodys, Empties::Winners].map(|empties| solve_by(&after, empties, MOST_NODES));
+    let mut values: Vec<i32> = values.into_iter().map(|value| value.map(|v| -v)).collect::<Option<_>>()?;
+    values.dedup();
+    Some(values)
+}
+
+fn join(values: &[i32]) -> String {
+    values.iter().map(|value| format!("{value:+}")).collect::<Vec<_>>().join(" or ")
+}
+
+impl Question {
+    /// Whether the position is over or unknown, so that what is said of it is not judged.
+    pub(super) fn open_position(&self) -> Option<Position> {
+        self.position.filter(|position| !self.disturbed && !position.is_over())
+    }
+}

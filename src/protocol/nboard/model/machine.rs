@@ -1,0 +1,276 @@
+//! The machine itself ([`NBoard`]): what it knows in a dialogue, and the [`Model`] that it is.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::acts::Act;
+use super::asked::Asked;
+use crate::game::othello::Position;
+use crate::line::{Line, escape};
+use crate::protocol::model::{
+    ActCall, ActEvent, ActOut, End, Facts, Farewell, Fence, Impolite, Known, Mismatch, Model, ModelSetup,
+    Reading,
+};
+use crate::protocol::nboard::grammar::{CommandContext, Version};
+use crate::protocol::parts::death::{self, Circumstances};
+use crate::protocol::parts::findings::Findings;
+use crate::protocol::parts::usage;
+use crate::verdict::{ClauseId, Finding, Level};
+
+/// Our own fences count from here, so that no scenario's number is met.
+const FIRST_FENCE: i64 = 31_001;
+
+/// What stands on the board by all that was sent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Board {
+    /// No game was set yet.
+    Unset,
+    /// This position, so many plies from where the game began.
+    Known(Position, u32),
+    /// What the engine made of the last command is not defined.
+    Unknown(&'static str),
+}
+
+/// The state machine of one dialogue with one nboard engine.
+#[derive(Debug, Clone)]
+pub(in crate::protocol::nboard) struct NBoard {
+    pub(super) setup: Arc<ModelSetup>,
+    pub(super) board: Board,
+    pub(super) asked: Asked,
+    pub(super) input: Input,
+    pub(super) findings: Findings,
+    pub(super) occasions: BTreeSet<&'static str>,
+    pub(super) learned: Learned,
+    pub(super) act: Option<Act>,
+    pub(super) next_fence: i64,
+}
+
+/// What we have said, as far as it decides what may follow.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Input {
+    /// The version that `nboard` named, once it was sent.
+    pub(super) version: Option<Version>,
+    /// `set depth` was sent.
+    pub(super) depth: bool,
+    /// A command before `nboard`, or one that no GUI sends, was sent on purpose.
+    pub(super) trapped: bool,
+    /// `quit` was sent, or the end was asked for otherwise.
+    pub(super) leaving: bool,
+    /// `quit` was sent.
+    pub(super) quit: bool,
+    /// All numbers of pings, so that fences are fresh; how often each was sent and not answered.
+    pub(super) pings: BTreeMap<i64, i64>,
+    /// Pings that may be answered by any number, or not at all: sent without a number.
+    pub(super) loose_pings: u32,
+    /// Pings that a later pong has passed over.
+    pub(super) late_pings: Vec<i64>,
+}
+
+/// What this dialogue taught.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Learned {
+    pub(super) understood: bool,
+    pub(super) spoke: bool,
+    pub(super) name: Option<String>,
+}
+
+impl NBoard {
+    /// A model at the start of a dialogue.
+    pub(in crate::protocol::nboard) fn new(setup: ModelSetup) -> NBoard {
+        NBoard {
+            setup: Arc::new(setup),
+            board: Board::Unset,
+            asked: Asked::default(),
+            input: Input::default(),
+            findings: Findings::default(),
+            occasions: BTreeSet::new(),
+            learned: Learned::default(),
+            act: None,
+            next_fence: FIRST_FENCE,
+        }
+    }
+
+    /// How lines that we send are read.
+    pub(super) fn context(&self) -> CommandContext {
+        CommandContext { version: self.input.version.unwrap_or_default() }
+    }
+
+    /// The tracked position, if it is known.
+    pub(super) fn position(&self) -> Option<&Position> {
+        match &self.board {
+            Board::Known(position, _) => Some(position),
+            Board::Unset | Board::Unknown(_) => None,
+        }
+    }
+
+    /// Keeps a finding.
+    pub(super) fn find(
+        &mut self,
+        monitor: &'static str,
+        clause: &'static str,
+        level: Level,
+        text: String,
+        line: &Line,
+    ) {
+        // What an engine says at its end answers nobody (R12), and what follows on input that no GUI sends is a weakness.
+        if self.input.leaving {
+            return;
+        }
+        let level = if self.input.trapped { level.min(Level::Should) } else { level };
+        self.findings.add(monitor, clause, level, text, line);
+    }
+
+    /// Keeps a finding the first time in a dialogue.
+    pub(super) fn find_once(
+        &mut self,
+        monitor: &'static str,
+        clause: &'static str,
+        level: Level,
+        text: &str,
+        line: &Line,
+    ) {
+        if self.findings.first_time(monitor, clause) {
+            self.find(monitor, clause, level, text.to_owned(), line);
+        }
+    }
+
+    /// There was an occasion to judge these clauses.
+    pub(super) fn saw(&mut self, clauses: &[&'static str]) {
+        self.occasions.extend(clauses);
+    }
+
+    pub(super) fn fresh_number(&mut self) -> i64 {
+        while self.input.pings.contains_key(&self.next_fence) {
+            self.next_fence += 1;
+        }
+        self.next_fence += 1;
+        self.next_fence - 1
+    }
+}
+
+impl Model for NBoard {
+    fn sent(&mut self, _: Duration, line: &[u8], trap: bool) -> Option<Impolite> {
+        self.take(line, trap)
+    }
+
+    fn read(&self, line: &Line) -> Reading {
+        self.reading(line)
+    }
+
+    fn received(&mut self, line: &Line) {
+        self.learned.spoke = true;
+        self.judge_line(line);
+    }
+
+    fn open_line(&mut self, at: Duration, bytes: &[u8]) {
+        if self.input.version.is_none() || !self.findings.first_time("line-form", "NB-IO-2") {
+            return;
+        }
+        self.findings.push(Finding {
+            monitor: "line-form".to_owned(),
+            clause: ClauseId::new("NB-IO-2"),
+            level: Level::Must,
+            text: "output stops in the middle of a line: a prompt, or a line feed that was not written"
+                .to_owned(),
+            line: escape(bytes),
+            at,
+        });
+    }
+
+    fn ended(&mut self, at: Duration, end: End, asked: bool) {
+        let End::Exited(exit) = end else { return };
+        // A crash after input that no GUI sends is a weakness, no breach.
+        let crash = if self.input.trapped { Level::Should } else { Level::Must };
+        let here = Circumstances { asked, quit: self.input.quit, crash, leaving: crash };
+        if let Some((level, text)) = death::judge(exit, here) {
+            self.findings.push(Finding {
+                monitor: "alive".to_owned(),
+                clause: ClauseId::new("EC-ALIVE"),
+                level,
+                text,
+                line: String::new(),
+                at,
+            });
+        }
+    }
+
+    fn take_findings(&mut self) -> Vec<Finding> {
+        self.findings.take()
+    }
+
+    fn understood(&self) -> bool {
+        self.learned.understood
+    }
+
+    fn occasions(&self) -> BTreeSet<ClauseId> {
+        self.occasions.iter().copied().map(ClauseId::new).collect()
+    }
+
+    fn admits(&self, kind: &str, arguments: &[String], text: &str) -> Result<(), Mismatch> {
+        self.admits_word(kind, arguments, text)
+    }
+
+    fn choose(&mut self, kind: &str, arguments: &[String], random: &mut fastrand::Rng) -> Option<String> {
+        self.choose_word(kind, arguments, random)
+    }
+
+    fn fence(&mut self, force: bool) -> Fence {
+        if !force && (self.input.version.is_none() || self.asked.searches()) {
+            return Fence::Quiet;
+        }
+        let number = self.fresh_number();
+        Fence::Ask { line: format!("ping {number}").into_bytes(), answer: format!("pong {number}") }
+    }
+
+    fn act(&mut self, call: &ActCall, _: &mut fastrand::Rng) -> ActOut {
+        self.begin_act(call)
+    }
+
+    fn act_event(&mut self, event: ActEvent<'_>) -> ActOut {
+        self.go_on_with_act(event)
+    }
+
+    fn doubt(&self) -> Option<String> {
+        match self.board {
+            Board::Unknown(why) => Some(format!("the board is not known: {why}")),
+            Board::Unset | Board::Known(..) => None,
+        }
+    }
+
+    fn holds(&self, predicate: &str, facts: &Facts) -> Result<(), String> {
+        usage::holds(predicate, facts)
+    }
+
+    fn farewell(&self) -> Farewell {
+        Farewell { lines: vec![b"quit".to_vec()], sigterm: true }
+    }
+
+    fn may_signal(&self, _: crate::exchange::Signal) -> Option<Impolite> {
+        None
+    }
+
+    fn known(&self) -> Known {
+        let mut known = self.setup.known.clone();
+        known.probed |= self.learned.spoke;
+        known.name = self.learned.name.clone().or(known.name);
+        if self.learned.understood && self.input.version == Some(Version::Two) {
+            known.version = Some("2".to_owned());
+        }
+        known
+    }
+
+    fn state(&self) -> String {
+        let wanted: Vec<String> = self.asked.questions().map(|q| format!("{:?}", q.wanted)).collect();
+        let doing = if wanted.is_empty() { "idle".to_owned() } else { wanted.join(", ") };
+        match &self.board {
+            Board::Unset => format!("{doing}, no game"),
+            Board::Known(position, plies) => format!("{doing}, {position}, ply {plies}"),
+            Board::Unknown(why) => format!("{doing}, board unknown: {why}"),
+        }
+    }
+
+    fn boxed_clone(&self) -> Box<dyn Model> {
+        Box::new(self.clone())
+    }
+}

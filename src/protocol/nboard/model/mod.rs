@@ -1,0 +1,21 @@
+//! The model of one nboard dialogue: what was asked and may still be answered, the position that it is about, monitors
+//! over all that the engine prints, and acts.
+//!
+//! Not for verdicts. An engine's own moves do not change its board here, so the tracked position follows from what was
+//! sent alone, and lines that cross in the pipes are told apart by the pongs. Main type: [`NBoard`].
+
+mod acts;
+mod asked;
+mod forms;
+mod judging;
+mod machine;
+mod polite;
+mod positions;
+mod reading;
+mod take;
+mod words;
+
+#[cfg(test)]
+mod tests;
+
+pub(super) use machine::NBoard;

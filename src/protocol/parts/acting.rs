@@ -1,0 +1,45 @@
+//! What acts answer the judge, in short.
+
+use crate::protocol::model::{ActFailure, ActOut, ActThen, ModelSetup, Within};
+use crate::verdict::{ClauseId, FailureKind};
+
+/// Sends these (each inner list in one write), then this.
+pub(in crate::protocol) fn out(send: Vec<Vec<Vec<u8>>>, then: ActThen) -> ActOut {
+    ActOut { send, then }
+}
+
+/// Sends these; that is all.
+pub(in crate::protocol) fn done(send: Vec<Vec<Vec<u8>>>) -> ActOut {
+    out(send, ActThen::Done)
+}
+
+/// Sends these and waits for a line.
+pub(in crate::protocol) fn await_line(send: Vec<Vec<Vec<u8>>>, within: Within, expected: &str) -> ActOut {
+    out(send, ActThen::Await { within, expected: expected.to_owned() })
+}
+
+/// The situation could not be brought about.
+pub(in crate::protocol) fn inconclusive(why: impl Into<String>) -> ActOut {
+    out(Vec::new(), ActThen::Inconclusive(why.into()))
+}
+
+/// The engine broke this clause; the scenario cannot go on.
+pub(in crate::protocol) fn failed(clause: &str, kind: FailureKind, expected: &str, actual: &str) -> ActThen {
+    ActThen::Fail(ActFailure {
+        kind,
+        clause: Some(ClauseId::new(clause)),
+        level: None,
+        expected: expected.to_owned(),
+        actual: actual.to_owned(),
+    })
+}
+
+/// One write for each line, as a GUI sends them.
+pub(in crate::protocol) fn each<L: AsRef<[u8]>>(lines: &[L]) -> Vec<Vec<Vec<u8>>> {
+    lines.iter().map(|line| vec![line.as_ref().to_vec()]).collect()
+}
+
+/// The configured lines that follow each handshake.
+pub(in crate::protocol) fn setup_lines(setup: &ModelSetup) -> Vec<Vec<Vec<u8>>> {
+    each(&setup.setup_lines)
+}

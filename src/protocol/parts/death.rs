@@ -1,0 +1,33 @@
+//! How the end of a process is to be judged (EC-ALIVE).
+
+use crate::exchange::Exit;
+use crate::verdict::Level;
+
+/// What was going on when the process ended.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::protocol) struct Circumstances {
+    /// Its end was asked for: by `quit`, a signal, the end of its input, a closed pipe.
+    pub(in crate::protocol) asked: bool,
+    /// `quit` was sent.
+    pub(in crate::protocol) quit: bool,
+    /// How much a crash weighs here: must, or should after input that no GUI sends.
+    pub(in crate::protocol) crash: Level,
+    /// How much leaving unasked weighs.
+    pub(in crate::protocol) leaving: Level,
+}
+
+/// What is wrong with this end, if anything.
+pub(in crate::protocol) fn judge(exit: Exit, here: Circumstances) -> Option<(Level, String)> {
+    // SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV: nobody sends these.
+    let crash = matches!(exit, Exit::Signal(4 | 5 | 6 | 7 | 8 | 10 | 11));
+    match exit {
+        Exit::Signal(_) if crash || !here.asked => Some((here.crash, format!("the engine died: {exit}"))),
+        Exit::Code(_) if !here.asked => {
+            Some((here.leaving, format!("the engine left without being told to ({exit})")))
+        }
+        Exit::Code(code) if code != 0 && here.quit => {
+            Some((Level::Should, format!("the engine left with {exit} after quit")))
+        }
+        _ => None,
+    }
+}
