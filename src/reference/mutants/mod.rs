@@ -1,8 +1,11 @@
 //! Faulty engines by protocol. Each breaks one clause in a way that an author could really get wrong.
 
+mod common;
+mod wrap;
 mod xboard;
 
-use super::{Build, Mutant};
+use super::serve::ProcessFault;
+use super::{Build, Fault, Mutant};
 
 /// The mutants of a protocol.
 #[derive(Debug, Clone, Copy)]
@@ -45,4 +48,19 @@ pub fn twins(protocol: &str) -> &'static [Twin] {
 #[must_use]
 pub fn find(protocol: &str, name: &str) -> Option<&'static Mutant> {
     of(protocol).find(|mutant| mutant.name == name)
+}
+
+/// A mutant that says or does something wrong.
+const fn wrong(name: &'static str, doc: &'static str, clause: &'static str, build: Build) -> Mutant {
+    Mutant { name, doc, clause, omits: false, fault: Fault::Wrap(build), twin: None }
+}
+
+/// A mutant that leaves something out, or does it late: nothing comes where something is due.
+const fn lacks(name: &'static str, doc: &'static str, clause: &'static str, build: Build) -> Mutant {
+    Mutant { name, doc, clause, omits: true, fault: Fault::Wrap(build), twin: None }
+}
+
+/// A mutant that needs a kernel.
+const fn process(name: &'static str, doc: &'static str, clause: &'static str, fault: ProcessFault) -> Mutant {
+    Mutant { name, doc, clause, omits: true, fault: Fault::Process(fault), twin: None }
 }

@@ -2,9 +2,8 @@
 
 use std::time::Duration;
 
-use super::seen::{Mode, move_of, word};
-use super::turns::heard;
-use super::wrap::{Action, Desk};
+use super::desk::{Action, Desk, heard, word};
+use super::seen::{Mode, move_of};
 use super::wrong;
 use crate::reference::{Engine, Mutant};
 

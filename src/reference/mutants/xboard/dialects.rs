@@ -1,9 +1,9 @@
 //! Engines that speak the older dialects: positions by `edit`, sides by `white` and `black`, moves in SAN. The honest
 //! engine understands them all, and asks for other ones; here it does not ask. Two of them are honest.
 
-use super::seen::{argument, move_of, word};
+use super::desk::{Action, Desk, HONEST, Script, argument, faulty, word};
+use super::seen::move_of;
 use super::twins::{WITH_SAN, WITHOUT_SETBOARD, of_twin};
-use super::wrap::{Action, Desk, HONEST, Script, faulty};
 use super::{lacks, wrong};
 use crate::game::chess::{Color, Position};
 use crate::reference::{Engine, Mutant};

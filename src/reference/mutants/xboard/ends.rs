@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use super::seen::{Mode, Seen, word};
-use super::turns::heard;
-use super::wrap::{Action, Desk, HONEST, Script, faulty};
+use super::desk::{Action, Desk, HONEST, Script, faulty, heard, word};
+use super::seen::{Mode, Seen};
 use super::{lacks, process, wrong};
 use crate::exchange::Signal;
+use crate::reference::mutants::common;
 use crate::reference::serve::ProcessFault;
-use crate::reference::{Effect, Engine, Mutant};
+use crate::reference::{Engine, Mutant};
 
 fn is_quit(line: &[u8]) -> bool {
     word(line) == b"quit"
@@ -71,9 +71,7 @@ fn pass_signal(signal: Signal, desk: &mut Desk) {
 
 /// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &[
-    lacks("quit-ignored", "quit does nothing", "XB-QUIT-1", || {
-        heard(|line, desk| ignore_quit(line, desk, |_| true))
-    }),
+    lacks("quit-ignored", "quit does nothing", "XB-QUIT-1", common::quit_ignored::<Seen>),
     lacks("quit-slow", "quit takes fifteen seconds", "XB-QUIT-1", || {
         heard(|line, desk| match is_quit(line) {
             true => desk.later(Duration::from_secs(15), Action::Feed(line.to_vec())),
@@ -95,12 +93,8 @@ pub(super) const MUTANTS: &[Mutant] = &[
     lacks("quit-ignored-while-analyzing", "quit does nothing while it analyses", "XB-QUIT-2", || {
         heard(|line, desk| ignore_quit(line, desk, is_analyzing))
     }),
-    wrong("quit-with-code-1", "quit ends it with exit code 1", "XB-QUIT-1", || {
-        heard(|line, desk| if is_quit(line) { desk.exit(1) } else { desk.feed(line) })
-    }),
-    wrong("quit-crashes", "it crashes at quit", "EC-ALIVE", || {
-        heard(|line, desk| if is_quit(line) { desk.die(11) } else { desk.feed(line) })
-    }),
+    wrong("quit-with-code-1", "quit ends it with exit code 1", "XB-QUIT-1", common::quit_with_code_1::<Seen>),
+    wrong("quit-crashes", "it crashes at quit", "EC-ALIVE", common::quit_crashes::<Seen>),
     lacks("quit-hangs-at-eof", "it hangs when its input ends while it is quitting", "XB-QUIT-1", || {
         quits_late(|desk| match desk.count {
             0 => desk.act(Action::EndInput),
@@ -168,7 +162,7 @@ pub(super) const MUTANTS: &[Mutant] = &[
             ..HONEST
         })
     }),
-    lacks("lives-on-at-eof", "it lives on when its input ends", "XB-IO-1", || at_end(|_| {})),
+    lacks("lives-on-at-eof", "it lives on when its input ends", "XB-IO-1", common::lives_on_at_eof::<Seen>),
     lacks(
         "lives-on-at-early-eof",
         "it lives on when its input ends before the first game",
@@ -193,9 +187,7 @@ pub(super) const MUTANTS: &[Mutant] = &[
         "XB-IO-1",
         || at_end(|desk| ignore_end(desk, is_analyzing)),
     ),
-    wrong("crashes-at-eof", "it crashes when its input ends", "XB-IO-1", || {
-        at_end(|desk| desk.act(Action::End(Effect::Die(11))))
-    }),
+    wrong("crashes-at-eof", "it crashes when its input ends", "XB-IO-1", common::crashes_at_eof::<Seen>),
     process(
         "lives-on-without-reader",
         "it goes on when nobody reads its output",

@@ -1,16 +1,9 @@
 //! Features, options, comments and results that are not written as they should be.
 
-use super::seen::word;
+use super::desk::{heard, said, word};
 use super::startup::with_feature;
-use super::turns::heard;
-use super::wrap::{Desk, HONEST, Script, faulty};
 use super::wrong;
-use crate::reference::{Engine, Mutant};
-
-/// An engine that changes its own lines only.
-fn said(said: fn(&[u8], &mut Desk)) -> Box<dyn Engine> {
-    faulty(Script { said, ..HONEST })
-}
+use crate::reference::Mutant;
 
 /// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &[
@@ -73,7 +66,7 @@ pub(super) const MUTANTS: &[Mutant] = &[
                 let text = String::from_utf8_lossy(line).into_owned();
                 let san = text
                     .strip_prefix("move ")
-                    .and_then(|mv| Some(desk.before.san(desk.before.parse_any(mv).ok()?.mv)))
+                    .and_then(|mv| Some(desk.seen.before.san(desk.seen.before.parse_any(mv).ok()?.mv)))
                     .filter(|san| san.starts_with(['N', 'K', 'Q', 'R']));
                 match san {
                     Some(san) => desk.print(format!("move {}", san.to_ascii_lowercase())),

@@ -1,20 +1,11 @@
 //! Bytes, lines, and lines that no engine expects.
 
-use super::seen::{argument, move_of, word};
-use super::wrap::{Action, Cut, Desk, HONEST, Script, faulty, faulty_from};
+use super::desk::{Action, Desk, HONEST, Script, argument, faulty, faulty_from, heard, word};
+use super::seen::{Seen, move_of};
 use super::{lacks, process, wrong};
+use crate::reference::Mutant;
+use crate::reference::mutants::common;
 use crate::reference::serve::ProcessFault;
-use crate::reference::{Engine, Mutant};
-
-/// An engine that cuts what it reads in its own way.
-fn cut(cut: Cut) -> Box<dyn Engine> {
-    faulty(Script { cut, ..HONEST })
-}
-
-/// An engine that a line brings down.
-fn heard(heard: fn(&[u8], &mut Desk)) -> Box<dyn Engine> {
-    faulty(Script { heard, ..HONEST })
-}
 
 /// An engine that prints something after each of its moves.
 fn after_move(line: &[u8], desk: &mut Desk, text: &str) {
@@ -24,66 +15,54 @@ fn after_move(line: &[u8], desk: &mut Desk, text: &str) {
     }
 }
 
-/// A line that old engines with fixed buffers do not survive.
-fn is_long(line: &[u8]) -> bool {
-    line.len() >= 1000
-}
-
 /// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &[
-    wrong("acts-before-newline", "it acts on part of a line before its end has come", "XB-IO-5", || {
-        cut(Cut::AtOnce)
-    }),
-    lacks("one-line-a-read", "it reads one line and leaves the others for the next write", "XB-IO-4", || {
-        cut(Cut::OneARead)
-    }),
-    lacks("keeps-16-lines", "it loses what comes beyond sixteen lines in one write", "XB-IO-4", || {
-        cut(Cut::First(16))
-    }),
+    wrong(
+        "acts-before-newline",
+        "it acts on part of a line before its end has come",
+        "XB-IO-5",
+        common::acts_before_newline::<Seen>,
+    ),
+    lacks(
+        "one-line-a-read",
+        "it reads one line and leaves the others for the next write",
+        "XB-IO-4",
+        common::one_line_a_read::<Seen>,
+    ),
+    lacks(
+        "keeps-16-lines",
+        "it loses what comes beyond sixteen lines in one write",
+        "XB-IO-4",
+        common::keeps_16_lines::<Seen>,
+    ),
     lacks(
         "drops-fragment-behind-line",
         "it forgets the beginning of a line that came behind a whole one",
         "XB-IO-5",
-        || cut(Cut::ForgetRest),
+        common::drops_fragment_behind_line::<Seen>,
     ),
     lacks(
         "holds-output-until-input",
         "it keeps its output in a buffer until the next line is read",
         "XB-IO-2",
-        || {
-            faulty(Script {
-                heard: |line, desk| {
-                    let unflushed = std::mem::take(&mut desk.unflushed);
-                    desk.act(Action::Print(unflushed));
-                    desk.feed(line);
-                },
-                said: |line, desk| desk.unflushed.extend([line, b"\n"].concat()),
-                ..HONEST
-            })
-        },
+        common::holds_output_until_input::<Seen>,
     ),
-    lacks("never-flushes", "it prints only when it ends", "XB-IO-2", || {
-        faulty(Script { said: |line, desk| desk.unflushed.extend([line, b"\n"].concat()), ..HONEST })
-    }),
-    lacks("speaks-on-stderr", "it prints on stderr", "XB-IO-1", || {
-        faulty(Script { said: |line, desk| desk.act(Action::PrintError([line, b"\n"].concat())), ..HONEST })
-    }),
+    lacks("never-flushes", "it prints only when it ends", "XB-IO-2", common::never_flushes::<Seen>),
+    lacks("speaks-on-stderr", "it prints on stderr", "XB-IO-1", common::speaks_on_stderr::<Seen>),
     process("leaves-child", "it leaves a child process behind", "EC-LEFT-BEHIND", ProcessFault::LeavesChild),
-    wrong("prompts", "it shows a prompt before each line that it reads", "XB-IO-3", || {
-        heard(|line, desk| {
-            desk.feed(line);
-            desk.act(Action::Print(b"> ".to_vec()));
-        })
-    }),
+    wrong("prompts", "it shows a prompt before each line that it reads", "XB-IO-3", common::prompts::<Seen>),
     wrong("prompt-without-newline", "it begins with a prompt and does not end it", "XB-HANDSHAKE-1", || {
         faulty_from(Action::Print(b"engine> ".to_vec()), HONEST)
     }),
     wrong("prints-garbage", "it prints text that is no line of the protocol", "XB-IO-8", || {
         faulty(Script { said: |line, desk| after_move(line, desk, "Thinking hard now..."), ..HONEST })
     }),
-    wrong("dies-on-carriage-return", "it crashes on a carriage return", "XB-ERR-5", || {
-        heard(|line, desk| if line.contains(&b'\r') { desk.die(11) } else { desk.feed(line) })
-    }),
+    wrong(
+        "dies-on-carriage-return",
+        "it crashes on a carriage return",
+        "XB-ERR-5",
+        common::dies_on_carriage_return::<Seen>,
+    ),
     wrong("blank-line-refused", "it takes an empty line for a move", "XB-ERR-5", || {
         heard(
             |line, desk| {
@@ -91,33 +70,43 @@ pub(super) const MUTANTS: &[Mutant] = &[
             },
         )
     }),
-    wrong("dies-on-empty-line", "it crashes on an empty line", "XB-ERR-5", || {
-        heard(|line, desk| if line.trim_ascii().is_empty() { desk.die(11) } else { desk.feed(line) })
-    }),
-    wrong("dies-on-leading-blank", "it crashes on a line that begins with a blank", "XB-ERR-5", || {
-        heard(|line, desk| match line {
-            [b' ' | b'\t', ..] => desk.die(11),
-            _ => desk.feed(line),
-        })
-    }),
-    wrong("dies-on-long-line", "a long line overruns a buffer", "XB-ERR-5", || {
-        heard(|line, desk| if is_long(line) { desk.die(11) } else { desk.feed(line) })
-    }),
+    wrong(
+        "dies-on-empty-line",
+        "it crashes on an empty line",
+        "XB-ERR-5",
+        common::dies_on_empty_line::<Seen>,
+    ),
+    wrong(
+        "dies-on-leading-blank",
+        "it crashes on a line that begins with a blank",
+        "XB-ERR-5",
+        common::dies_on_leading_blank::<Seen>,
+    ),
+    wrong(
+        "dies-on-long-line",
+        "a long line overruns a buffer",
+        "XB-ERR-5",
+        common::dies_on_long_line::<Seen>,
+    ),
     lacks(
         "swallows-line-behind-long-line",
         "it reads nothing any more behind a long line",
         "XB-ERR-5",
-        || heard(|line, desk| if is_long(line) { desk.deaf = true } else { desk.feed(line) }),
+        common::swallows_line_behind_long_line::<Seen>,
     ),
-    wrong("dies-on-nul", "it crashes on a zero byte", "XB-ERR-5", || {
-        heard(|line, desk| if line.contains(&0) { desk.die(11) } else { desk.feed(line) })
-    }),
-    lacks("swallows-line-behind-nul", "it reads nothing any more behind a zero byte", "XB-ERR-5", || {
-        heard(|line, desk| if line.contains(&0) { desk.deaf = true } else { desk.feed(line) })
-    }),
-    wrong("dies-on-high-bytes", "it aborts on bytes that are no ASCII", "XB-ERR-5", || {
-        heard(|line, desk| if line.is_ascii() { desk.feed(line) } else { desk.die(6) })
-    }),
+    wrong("dies-on-nul", "it crashes on a zero byte", "XB-ERR-5", common::dies_on_nul::<Seen>),
+    lacks(
+        "swallows-line-behind-nul",
+        "it reads nothing any more behind a zero byte",
+        "XB-ERR-5",
+        common::swallows_line_behind_nul::<Seen>,
+    ),
+    wrong(
+        "dies-on-high-bytes",
+        "it aborts on bytes that are no ASCII",
+        "XB-ERR-5",
+        common::dies_on_high_bytes::<Seen>,
+    ),
     wrong("dies-on-foreign-comment", "it aborts on foreign letters in a result", "XB-RESULT-1", || {
         heard(
             |line, desk| {
@@ -125,12 +114,12 @@ pub(super) const MUTANTS: &[Mutant] = &[
             },
         )
     }),
-    wrong("dies-on-open-line", "it crashes when input ends within a line", "XB-IO-5", || {
-        faulty(Script {
-            ended: |desk| if desk.fragment > 0 { desk.die(11) } else { desk.act(Action::EndInput) },
-            ..HONEST
-        })
-    }),
+    wrong(
+        "dies-on-open-line",
+        "it crashes when input ends within a line",
+        "XB-IO-5",
+        common::dies_on_open_line::<Seen>,
+    ),
     lacks("unknown-word-unanswered", "it says nothing to an unknown command", "XB-ERR-2", || {
         faulty(Script {
             said: |line, desk| {

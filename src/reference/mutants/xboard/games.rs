@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use super::seen::{Mode, argument, move_of, word};
-use super::turns::{heard, keeps_search, think_aloud, when_idle};
-use super::wrap::{Action, Desk, HONEST, Script, faulty};
+use super::desk::{Action, Desk, HONEST, Script, argument, faulty, heard, word};
+use super::seen::{Mode, move_of};
+use super::turns::{keeps_search, think_aloud, when_idle};
 use super::{lacks, wrong};
 use crate::game::chess::{Color, Position};
 use crate::reference::Mutant;

@@ -1,9 +1,9 @@
 //! `hint` and `bk`.
 
+use super::desk::{Action, Desk, HONEST, Script, faulty, heard, word};
 use super::games::print_some_move;
-use super::seen::{Mode, word};
-use super::turns::{heard, leaves_force};
-use super::wrap::{Action, Desk, HONEST, Script, faulty};
+use super::seen::Mode;
+use super::turns::leaves_force;
 use super::{lacks, wrong};
 use crate::reference::{Engine, Mutant};
 

@@ -5,9 +5,9 @@ use cozy_chess::{
 };
 use cozy_chess::{get_pawn_attacks, get_pawn_quiets, get_rook_moves};
 
+use super::desk::{Desk, HONEST, Script, faulty, word};
 use super::moves::home_rank;
-use super::seen::{Mode, Seen, move_of, word};
-use super::wrap::{Desk, HONEST, Script, faulty};
+use super::seen::{Mode, Seen, move_of};
 use super::{lacks, wrong};
 use crate::game::chess::Position;
 use crate::reference::{Engine, Mutant};

@@ -1,7 +1,6 @@
 //! What the engine is told of its opponent: `name`, `rating`, `ics`, `computer`.
 
-use super::seen::{argument, word};
-use super::turns::heard;
+use super::desk::{argument, heard, word};
 use super::{lacks, wrong};
 use crate::reference::Mutant;
 

@@ -1,8 +1,6 @@
 //! Limits of the search other than a clock: `sd`, `nps`.
 
-use super::seen::{argument, word};
-use super::turns::heard;
-use super::wrap::{Desk, HONEST, Script, faulty};
+use super::desk::{Desk, HONEST, Script, argument, faulty, heard, word};
 use super::{lacks, wrong};
 use crate::reference::{Engine, Mutant};
 
@@ -28,7 +26,7 @@ fn tells_wall_time(line: &[u8], desk: &mut Desk) {
     let text = String::from_utf8_lossy(line).into_owned();
     let mut words: Vec<&str> = text.split(' ').collect();
     let numbers = words.iter().take(4).filter(|word| word.parse::<i64>().is_ok()).count();
-    match (desk.count, numbers, desk.moved_at) {
+    match (desk.count, numbers, desk.seen.moved_at) {
         (1, 4, Some(began)) => {
             let time = (desk.now.saturating_sub(began).as_millis() / 10).to_string();
             words[2] = &time;
@@ -124,7 +122,7 @@ pub(super) const MUTANTS: &[Mutant] = &[
                 match word(line) {
                     b"nps" => desk.count = 1,
                     b"new" => desk.count = 0,
-                    b"go" => desk.moved_at = Some(desk.now),
+                    b"go" => desk.seen.moved_at = Some(desk.now),
                     _ => {}
                 }
                 desk.feed(line);

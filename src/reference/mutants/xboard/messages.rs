@@ -1,8 +1,6 @@
 //! Messages and questions to people.
 
-use super::seen::word;
-use super::turns::heard;
-use super::wrap::Desk;
+use super::desk::{Desk, heard, word};
 use super::wrong;
 use crate::reference::Mutant;
 

@@ -1,6 +1,7 @@
 //! Mutants of the xboard engine, a table a topic.
 
 mod analyses;
+mod desk;
 mod dialects;
 mod ends;
 mod forms;
@@ -28,10 +29,9 @@ mod times;
 mod turns;
 mod twins;
 mod variants;
-mod wrap;
 
-use crate::reference::serve::ProcessFault;
-use crate::reference::{Engine, Fault, Mutant};
+use super::{lacks, process, wrong};
+use crate::reference::Mutant;
 
 pub(super) use twins::TWINS;
 
@@ -69,28 +69,3 @@ pub(super) const TOPICS: &[&[Mutant]] = &[
     messages::MUTANTS,
     twins::ASKING,
 ];
-
-/// A mutant that says or does something wrong.
-const fn wrong(
-    name: &'static str,
-    doc: &'static str,
-    clause: &'static str,
-    build: fn() -> Box<dyn Engine>,
-) -> Mutant {
-    Mutant { name, doc, clause, omits: false, fault: Fault::Wrap(build), twin: None }
-}
-
-/// A mutant that leaves something out, or does it late: nothing comes where something is due.
-const fn lacks(
-    name: &'static str,
-    doc: &'static str,
-    clause: &'static str,
-    build: fn() -> Box<dyn Engine>,
-) -> Mutant {
-    Mutant { name, doc, clause, omits: true, fault: Fault::Wrap(build), twin: None }
-}
-
-/// A mutant that needs a kernel.
-const fn process(name: &'static str, doc: &'static str, clause: &'static str, fault: ProcessFault) -> Mutant {
-    Mutant { name, doc, clause, omits: true, fault: Fault::Process(fault), twin: None }
-}

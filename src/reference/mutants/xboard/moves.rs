@@ -4,16 +4,11 @@ use std::time::Duration;
 
 use cozy_chess::{File, Piece, Rank, Square, get_between_rays};
 
-use super::seen::{Cause, Seen, argument, move_of, word};
-use super::wrap::{Action, Desk, HONEST, Script, faulty};
+use super::desk::{Action, Desk, HONEST, Script, argument, faulty, heard, word};
+use super::seen::{Cause, Seen, move_of};
 use super::{lacks, wrong};
 use crate::game::chess::{Color, Move, Position};
 use crate::reference::{Engine, Mutant};
-
-/// An engine that changes lines to it only.
-fn heard(heard: fn(&[u8], &mut Desk)) -> Box<dyn Engine> {
-    faulty(Script { heard, ..HONEST })
-}
 
 /// An engine that changes its own moves only.
 fn moves(said: fn(&[u8], &mut Desk)) -> Box<dyn Engine> {
@@ -56,7 +51,7 @@ fn some_illegal_move(position: &Position) -> Option<String> {
 pub(super) const MUTANTS: &[Mutant] = &[
     lacks("no-reply-to-move", "it does not answer the opponent's move", "XB-MOVEIN-1", || {
         moves(|line, desk| {
-            if word(line) != b"move" || desk.cause != Some(Cause::Move) {
+            if word(line) != b"move" || desk.seen.cause != Some(Cause::Move) {
                 desk.print(line)
             }
         })
@@ -79,7 +74,7 @@ pub(super) const MUTANTS: &[Mutant] = &[
     lacks("drops-quick-move", "it loses a move that comes right behind its own", "XB-MOVEIN-1", || {
         heard(|line, desk| {
             let quick =
-                desk.moved_at.is_some_and(|at| desk.now.saturating_sub(at) <= Duration::from_millis(1));
+                desk.seen.moved_at.is_some_and(|at| desk.now.saturating_sub(at) <= Duration::from_millis(1));
             if move_of(line).is_none() || !quick {
                 desk.feed(line);
             }
@@ -93,6 +88,7 @@ pub(super) const MUTANTS: &[Mutant] = &[
             faulty(Script {
                 heard: |line, desk| {
                     let quick = desk
+                        .seen
                         .moved_at
                         .is_some_and(|at| desk.now.saturating_sub(at) <= Duration::from_millis(1));
                     desk.count = u32::from(quick && move_of(line).is_some());
@@ -111,9 +107,9 @@ pub(super) const MUTANTS: &[Mutant] = &[
     wrong("illegal-engine-move", "it makes a move that is not legal", "XB-MOVEOUT-6", || {
         moves(|line, desk| {
             // The first move of a game goes well, so that the fault is not found by just starting it.
-            let set_up = desk.before.plies() == 0 && desk.before != Position::start();
-            let illegal = some_illegal_move(&desk.before)
-                .filter(|_| set_up || desk.seen.own_moves >= 2 || desk.before.plies() >= 5);
+            let set_up = desk.seen.before.plies() == 0 && desk.seen.before != Position::start();
+            let illegal = some_illegal_move(&desk.seen.before)
+                .filter(|_| set_up || desk.seen.own_moves >= 2 || desk.seen.before.plies() >= 5);
             match illegal {
                 Some(mv) if word(line) == b"move" => desk.print(format!("move {mv}")),
                 _ => desk.print(line),
@@ -256,8 +252,8 @@ pub(super) const MUTANTS: &[Mutant] = &[
                 let text = move_of(line).unwrap_or_default().as_bytes();
                 let missed = desk.seen.is_pondering()
                     && !text.is_empty()
-                    && !desk.hint.is_empty()
-                    && text != &desk.hint[..];
+                    && !desk.seen.hint.is_empty()
+                    && text != &desk.seen.hint[..];
                 if !missed {
                     desk.feed(line);
                 }
@@ -265,7 +261,7 @@ pub(super) const MUTANTS: &[Mutant] = &[
             said: |line, desk| {
                 desk.print(line);
                 if word(line) == b"move" {
-                    desk.hint.clear();
+                    desk.seen.hint.clear();
                     desk.act(Action::Hush(b"hint".to_vec()));
                 }
             },

@@ -1,9 +1,9 @@
 //! The options of 4.4: what they are set to, and when.
 
+use super::desk::{Action, Desk, HONEST, Script, argument, faulty, heard, word};
 use super::games::print_some_move;
-use super::seen::{Mode, argument, word};
-use super::turns::{heard, leaves_force};
-use super::wrap::{Action, Desk, HONEST, Script, faulty};
+use super::seen::Mode;
+use super::turns::leaves_force;
 use super::{lacks, wrong};
 use crate::reference::Mutant;
 

@@ -2,37 +2,15 @@
 
 use std::time::Duration;
 
-use super::seen::{Mode, argument, word};
-use super::wrap::{Action, Desk, HONEST, Script, faulty};
+use super::desk::{Action, Desk, HONEST, Script, argument, faulty, heard, word};
+use super::seen::{Mode, Seen};
 use super::{lacks, wrong};
-use crate::reference::{Engine, Mutant};
-
-/// An engine that changes lines to it only.
-fn heard(heard: fn(&[u8], &mut Desk)) -> Box<dyn Engine> {
-    faulty(Script { heard, ..HONEST })
-}
-
-/// An engine that changes lines of its own only.
-fn said(said: fn(&[u8], &mut Desk)) -> Box<dyn Engine> {
-    faulty(Script { said, ..HONEST })
-}
-
-fn is_ping(line: &[u8]) -> bool {
-    word(line) == b"ping"
-}
-
-fn is_pong(line: &[u8]) -> bool {
-    word(line) == b"pong"
-}
+use crate::reference::Mutant;
+use crate::reference::mutants::common::{self, is_ping, is_pong};
 
 /// Answers a ping out of turn.
 fn answer(line: &[u8], desk: &mut Desk) {
     desk.print([b"pong ", argument(line)].concat());
-}
-
-/// Collects the pongs of a call, to be printed when it is over.
-fn collect(line: &[u8], desk: &mut Desk) {
-    if is_pong(line) { desk.held.push_back(line.to_vec()) } else { desk.print(line) }
 }
 
 /// An abandoned search's move comes behind the next pong.
@@ -73,39 +51,15 @@ fn stale_move(line: &[u8], desk: &mut Desk) {
 
 /// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &[
-    lacks("pong-missing", "it never answers ping", "XB-PING-1", || {
-        said(|line, desk| {
-            if !is_pong(line) {
-                desk.print(line)
-            }
-        })
-    }),
-    wrong("pong-doubled", "it answers each ping twice", "XB-PING-1", || {
-        said(|line, desk| {
-            desk.print(line);
-            if is_pong(line) {
-                desk.print(line);
-            }
-        })
-    }),
-    wrong("pong-wrong-number", "it answers with a number of its own", "XB-PING-1", || {
-        said(|line, desk| {
-            if is_pong(line) {
-                desk.count += 1;
-                desk.print(format!("pong {}", 1000 + desk.count));
-            } else {
-                desk.print(line);
-            }
-        })
-    }),
-    wrong("pong-16-bit", "it cuts the number to sixteen bits", "XB-PING-1", || {
-        said(|line, desk| {
-            match std::str::from_utf8(argument(line)).ok().and_then(|text| text.parse::<i64>().ok()) {
-                Some(number) if is_pong(line) => desk.print(format!("pong {}", number & 0xffff)),
-                _ => desk.print(line),
-            }
-        })
-    }),
+    lacks("pong-missing", "it never answers ping", "XB-PING-1", common::pong_missing::<Seen>),
+    wrong("pong-doubled", "it answers each ping twice", "XB-PING-1", common::pong_doubled::<Seen>),
+    wrong(
+        "pong-wrong-number",
+        "it answers with a number of its own",
+        "XB-PING-1",
+        common::pong_wrong_number::<Seen>,
+    ),
+    wrong("pong-16-bit", "it cuts the number to sixteen bits", "XB-PING-1", common::pong_16_bit::<Seen>),
     lacks("pong-needs-new", "it answers no ping before the first game", "XB-PING-1", || {
         heard(|line, desk| {
             if !is_ping(line) || desk.seen.games > 0 {
@@ -235,35 +189,22 @@ pub(super) const MUTANTS: &[Mutant] = &[
         "XB-NEW-9",
         || faulty(Script { heard: remember_old_game, said: stale_move, ..HONEST }),
     ),
-    lacks("pongs-merged", "it answers several pings at once by one pong", "XB-PING-8", || {
-        faulty(Script {
-            said: collect,
-            settle: |desk| {
-                let last = desk.held.pop_back();
-                desk.held.clear();
-                if let Some(line) = last {
-                    desk.print(line);
-                }
-            },
-            ..HONEST
-        })
-    }),
-    wrong("pongs-reordered", "it answers several pings in reverse order", "XB-PING-8", || {
-        faulty(Script {
-            said: collect,
-            settle: |desk| {
-                while let Some(line) = desk.held.pop_back() {
-                    desk.print(line);
-                }
-            },
-            ..HONEST
-        })
-    }),
-    wrong("dies-on-odd-ping", "it crashes on a ping without a proper number", "XB-ERR-5", || {
-        heard(|line, desk| {
-            let proper = std::str::from_utf8(argument(line))
-                .is_ok_and(|text| text.parse::<u32>().is_ok_and(|n| n >> 31 == 0));
-            if is_ping(line) && !proper { desk.die(11) } else { desk.feed(line) }
-        })
-    }),
+    lacks(
+        "pongs-merged",
+        "it answers several pings at once by one pong",
+        "XB-PING-8",
+        common::pongs_merged::<Seen>,
+    ),
+    wrong(
+        "pongs-reordered",
+        "it answers several pings in reverse order",
+        "XB-PING-8",
+        common::pongs_reordered::<Seen>,
+    ),
+    wrong(
+        "dies-on-odd-ping",
+        "it crashes on a ping without a proper number",
+        "XB-ERR-5",
+        common::dies_on_odd_ping::<Seen>,
+    ),
 ];

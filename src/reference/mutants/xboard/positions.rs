@@ -1,8 +1,7 @@
 //! `setboard`: what of a position is lost, and what a bad one does.
 
-use super::seen::{Mode, argument, move_of, word};
-use super::turns::heard;
-use super::wrap::{Desk, HONEST, Script, faulty};
+use super::desk::{Desk, HONEST, Script, argument, faulty, heard, word};
+use super::seen::{Mode, move_of};
 use super::{lacks, wrong};
 use crate::game::chess::Position;
 use crate::reference::{Engine, Mutant};

@@ -2,9 +2,8 @@
 
 use std::time::Duration;
 
-use super::seen::{Mode, argument, word};
-use super::turns::heard;
-use super::wrap::{Action, Desk};
+use super::desk::{Action, Desk, argument, heard, word};
+use super::seen::Mode;
 use super::{lacks, wrong};
 use crate::reference::Mutant;
 

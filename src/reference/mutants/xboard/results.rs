@@ -1,16 +1,10 @@
 //! Results: what is not claimed, what is claimed too early or for the wrong side, and what comes behind a result.
 
-use super::seen::{Mode, argument, move_of, word};
-use super::turns::heard;
-use super::wrap::{Action, Desk, HONEST, Script, faulty};
+use super::desk::{Action, Desk, HONEST, Script, argument, faulty, heard, said, word};
+use super::seen::{Mode, move_of};
 use super::{lacks, wrong};
 use crate::game::chess::{Color, Outcome, Piece, Position, is_blocked};
 use crate::reference::{Engine, Mutant};
-
-/// An engine that changes what it says only.
-fn said(said: fn(&[u8], &mut Desk)) -> Box<dyn Engine> {
-    faulty(Script { said, ..HONEST })
-}
 
 /// An engine that does not print such lines.
 fn mute(line: &[u8], desk: &mut Desk, what: fn(&str) -> bool) {
@@ -140,7 +134,12 @@ pub(super) const MUTANTS: &[Mutant] = &[
     lacks("repetition-unknown", "it does not look for repetitions", "XB-CLAIM-2", || {
         said(|line, desk| {
             let repeated = desk.seen.position.can_claim_threefold()
-                || desk.before.legal_moves().iter().any(|&mv| desk.before.after(mv).can_claim_threefold());
+                || desk
+                    .seen
+                    .before
+                    .legal_moves()
+                    .iter()
+                    .any(|&mv| desk.seen.before.after(mv).can_claim_threefold());
             let draw = line == b"offer draw" || word(line) == b"1/2-1/2";
             if !draw || !repeated {
                 desk.print(line);
@@ -149,7 +148,7 @@ pub(super) const MUTANTS: &[Mutant] = &[
     }),
     lacks("own-draw-unclaimed", "it says nothing of a draw that its own move brings", "XB-OFFER-2", || {
         said(|line, desk| {
-            let own = desk.moved_at == Some(desk.now) && word(line) == b"1/2-1/2";
+            let own = desk.seen.moved_at == Some(desk.now) && word(line) == b"1/2-1/2";
             if line != b"offer draw" && !own {
                 desk.print(line);
             }
@@ -244,15 +243,15 @@ pub(super) const MUTANTS: &[Mutant] = &[
     wrong("resigns-after-move", "it gives up behind its move", "XB-RESIGN-2", || {
         said(|line, desk| {
             desk.print(line);
-            if word(line) == b"move" && balance(&desk.seen.position, desk.before.turn()) < -1500 {
+            if word(line) == b"move" && balance(&desk.seen.position, desk.seen.before.turn()) < -1500 {
                 desk.print("resign");
             }
         })
     }),
     wrong("resigns-for-the-winner", "it resigns with its own colour as the winner", "XB-RESIGN-1", || {
         said(|line, desk| {
-            if word(line) == b"move" && balance(&desk.before, desk.before.turn()) < -1500 {
-                return match desk.before.turn() {
+            if word(line) == b"move" && balance(&desk.seen.before, desk.seen.before.turn()) < -1500 {
+                return match desk.seen.before.turn() {
                     Color::White => desk.print("1-0 {White resigns}"),
                     Color::Black => desk.print("0-1 {Black resigns}"),
                 };

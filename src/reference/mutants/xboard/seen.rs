@@ -1,6 +1,9 @@
 //! What a wrapper knows of the engine inside: followed from the lines that it was given and the lines that it said.
 
+use std::time::Duration;
+
 use crate::game::chess::{Color, Move, Position, Setup, has_coordinate_shape, parse_piece_and_square};
+use crate::reference::mutants::wrap::{self, argument, word};
 
 /// What the engine does about the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -48,6 +51,14 @@ pub(super) struct Seen {
     /// The first word of the line before this one.
     pub(super) previous: Vec<u8>,
     current: Vec<u8>,
+    /// When it last said a move.
+    pub(super) moved_at: Option<Duration>,
+    /// The position before the line that it said last.
+    pub(super) before: Position,
+    /// Why it was thinking before that line.
+    pub(super) cause: Option<Cause>,
+    /// The answer to a hushed `hint`.
+    pub(super) hint: Vec<u8>,
 }
 
 impl Default for Seen {
@@ -68,19 +79,12 @@ impl Default for Seen {
             fresh: true,
             previous: Vec::new(),
             current: Vec::new(),
+            moved_at: None,
+            before: Position::start(),
+            cause: None,
+            hint: Vec::new(),
         }
     }
-}
-
-/// The first word of a line.
-pub(super) fn word(line: &[u8]) -> &[u8] {
-    line.split(u8::is_ascii_whitespace).find(|word| !word.is_empty()).unwrap_or_default()
-}
-
-/// What follows the first word.
-pub(super) fn argument(line: &[u8]) -> &[u8] {
-    let line = line.trim_ascii();
-    line[word(line).len()..].trim_ascii()
 }
 
 /// The move of a line, if it is one: `usermove X`, or a bare word in coordinates.
@@ -124,44 +128,6 @@ impl Seen {
     /// The legal move that a text means.
     pub(super) fn legal(&self, text: &str) -> Option<Move> {
         self.position.parse_any(text).ok().map(|read| read.mv)
-    }
-
-    /// The engine is given this line.
-    pub(super) fn given(&mut self, line: &[u8]) {
-        self.previous = std::mem::replace(&mut self.current, word(line).to_vec());
-        if self.editing {
-            return self.edit(&String::from_utf8_lossy(line.trim_ascii()));
-        }
-        match word(line) {
-            b"protover" => self.protover = Some(argument(line).to_vec()),
-            b"new" => self.new_game(),
-            b"force" => self.stand_still(Mode::Force),
-            b"go" if !self.is_thinking() => self.go(),
-            b"playother" if !self.is_thinking() => {
-                self.fresh = false;
-                self.own(!self.position.turn());
-            }
-            b"analyze" => self.stand_still(Mode::Analyze),
-            b"exit" if self.mode == Mode::Analyze => self.stand_still(Mode::Force),
-            b"result" => self.thinking = None,
-            b"setboard" => self.set_board(argument(line)),
-            b"edit" => {
-                self.editing = true;
-                self.edit_colour = Color::White;
-            }
-            b"undo" if matches!(self.mode, Mode::Force | Mode::Analyze) => {
-                self.position.undo();
-            }
-            b"remove" if self.position.plies() >= 2 && matches!(self.mode, Mode::Play(_)) => {
-                self.position.undo();
-                self.position.undo();
-            }
-            b"post" => self.post = true,
-            b"nopost" => self.post = false,
-            b"hard" => self.hard = true,
-            b"easy" => self.hard = false,
-            _ => self.moved(line),
-        }
     }
 
     fn edit(&mut self, line: &str) {
@@ -240,9 +206,54 @@ impl Seen {
             }
         }
     }
+}
 
-    /// The engine says this line.
-    pub(super) fn said(&mut self, line: &[u8]) {
+impl wrap::Seen for Seen {
+    const PROTOCOL: &'static str = "xboard";
+
+    fn given(&mut self, _at: Duration, line: &[u8]) {
+        self.previous = std::mem::replace(&mut self.current, word(line).to_vec());
+        if self.editing {
+            return self.edit(&String::from_utf8_lossy(line.trim_ascii()));
+        }
+        match word(line) {
+            b"protover" => self.protover = Some(argument(line).to_vec()),
+            b"new" => self.new_game(),
+            b"force" => self.stand_still(Mode::Force),
+            b"go" if !self.is_thinking() => self.go(),
+            b"playother" if !self.is_thinking() => {
+                self.fresh = false;
+                self.own(!self.position.turn());
+            }
+            b"analyze" => self.stand_still(Mode::Analyze),
+            b"exit" if self.mode == Mode::Analyze => self.stand_still(Mode::Force),
+            b"result" => self.thinking = None,
+            b"setboard" => self.set_board(argument(line)),
+            b"edit" => {
+                self.editing = true;
+                self.edit_colour = Color::White;
+            }
+            b"undo" if matches!(self.mode, Mode::Force | Mode::Analyze) => {
+                self.position.undo();
+            }
+            b"remove" if self.position.plies() >= 2 && matches!(self.mode, Mode::Play(_)) => {
+                self.position.undo();
+                self.position.undo();
+            }
+            b"post" => self.post = true,
+            b"nopost" => self.post = false,
+            b"hard" => self.hard = true,
+            b"easy" => self.hard = false,
+            _ => self.moved(line),
+        }
+    }
+
+    fn said(&mut self, at: Duration, line: &[u8]) {
+        if word(line) == b"move" {
+            self.moved_at = Some(at);
+        }
+        self.before = self.position.clone();
+        self.cause = self.thinking;
         match word(line) {
             b"move" => {
                 let text = String::from_utf8_lossy(argument(line)).into_owned();
@@ -254,6 +265,12 @@ impl Seen {
             }
             b"1-0" | b"0-1" | b"1/2-1/2" | b"resign" => self.thinking = None,
             _ => {}
+        }
+    }
+
+    fn overheard(&mut self, line: &[u8]) {
+        if let Some(hint) = line.strip_prefix(b"Hint: ") {
+            self.hint = hint.to_vec();
         }
     }
 }

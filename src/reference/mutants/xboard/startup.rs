@@ -2,10 +2,9 @@
 
 use std::time::Duration;
 
-use super::seen::{argument, word};
-use super::wrap::{Action, Desk, HONEST, Script, faulty, faulty_from};
+use super::desk::{Action, Desk, HONEST, argument, faulty_from, heard, said, word};
 use super::{lacks, wrong};
-use crate::reference::{Engine, Mutant};
+use crate::reference::Mutant;
 
 /// Passes a feature line on with a part of it replaced.
 pub(super) fn with_feature(line: &[u8], desk: &mut Desk, old: &str, new: &str) {
@@ -15,16 +14,6 @@ pub(super) fn with_feature(line: &[u8], desk: &mut Desk, old: &str, new: &str) {
     } else {
         desk.print(line);
     }
-}
-
-/// An engine that changes lines of its own only.
-fn said(said: fn(&[u8], &mut Desk)) -> Box<dyn Engine> {
-    faulty(Script { said, ..HONEST })
-}
-
-/// An engine that changes lines to it only.
-fn heard(heard: fn(&[u8], &mut Desk)) -> Box<dyn Engine> {
-    faulty(Script { heard, ..HONEST })
 }
 
 /// Refuses a command as if it were unknown.
@@ -259,12 +248,13 @@ pub(super) const MUTANTS: &[Mutant] = &[
         said(|line, desk| {
             let mv = String::from_utf8_lossy(argument(line)).into_owned();
             let mv = desk
+                .seen
                 .before
                 .parse_any(&mv)
                 .ok()
                 .filter(|_| word(line) == b"move" && desk.seen.protover.is_none());
             match mv {
-                Some(read) => desk.print(format!("move {}", desk.before.san(read.mv))),
+                Some(read) => desk.print(format!("move {}", desk.seen.before.san(read.mv))),
                 None => desk.print(line),
             }
         })

@@ -2,9 +2,8 @@
 
 use cozy_chess::{File, Piece, Square};
 
-use super::seen::{Mode, word};
-use super::turns::heard;
-use super::wrap::{Action, Desk};
+use super::desk::{Action, Desk, heard, word};
+use super::seen::Mode;
 use super::{lacks, wrong};
 use crate::game::chess::{Color, Move, Position, Setup};
 use crate::reference::Mutant;

@@ -1,8 +1,7 @@
 //! Xiangqi as far as moves can be written in it: a board of nine files and ten ranks, counted from 0. Whose piece stands
 //! where is known, and nothing of how it moves.
 
-use super::seen::{argument, word};
-use super::wrap::Desk;
+use super::desk::{Desk, argument, word};
 
 /// The start position, rank 9 first.
 const START: [&[u8; 9]; 10] = [

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::TOPICS;
-use super::wrap::{HONEST, faulty};
+use super::desk::{HONEST, faulty};
 use crate::reference::simulation::Simulation;
 use crate::reference::{Fault, Mutant, honest};
 

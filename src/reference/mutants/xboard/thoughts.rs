@@ -1,10 +1,9 @@
 //! What is shown of a search, and when: thinking lines, pondering, `pause`.
 
-use super::seen::{Mode, move_of, word};
-use super::turns::heard;
-use super::wrap::{Desk, HONEST, Script, faulty};
+use super::desk::{Desk, heard, said, word};
+use super::seen::{Mode, move_of};
 use super::{lacks, wrong};
-use crate::reference::{Engine, Mutant};
+use crate::reference::Mutant;
 
 /// The words of a thinking line.
 fn thinking(line: &[u8]) -> Option<Vec<String>> {
@@ -27,11 +26,6 @@ fn pass_but(line: &[u8], desk: &mut Desk, command: &[u8]) {
     if word(line) != command {
         desk.feed(line);
     }
-}
-
-/// An engine that changes its own lines only.
-fn said(said: fn(&[u8], &mut Desk)) -> Box<dyn Engine> {
-    faulty(Script { said, ..HONEST })
 }
 
 /// Mutants.

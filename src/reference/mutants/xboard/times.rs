@@ -2,9 +2,8 @@
 
 use std::time::Duration;
 
-use super::seen::{Mode, argument, move_of, word};
-use super::turns::heard;
-use super::wrap::{Action, Desk, HONEST, Script, faulty};
+use super::desk::{Action, Desk, HONEST, Script, argument, faulty, heard, word};
+use super::seen::{Mode, move_of};
 use super::{lacks, wrong};
 use crate::game::chess::Color;
 use crate::reference::Mutant;

@@ -2,17 +2,12 @@
 
 use std::time::Duration;
 
+use super::desk::{Action, Desk, HONEST, Script, argument, faulty, heard, word};
 use super::dialects::with_field;
-use super::seen::{Cause, Mode, argument, move_of, word};
-use super::wrap::{Action, Desk, HONEST, Script, faulty};
+use super::seen::{Cause, Mode, move_of};
 use super::{lacks, wrong};
 use crate::game::chess::Color;
-use crate::reference::{Engine, Mutant};
-
-/// An engine that changes lines to it only.
-pub(super) fn heard(heard: fn(&[u8], &mut Desk)) -> Box<dyn Engine> {
-    faulty(Script { heard, ..HONEST })
-}
+use crate::reference::Mutant;
 
 /// Leaves force mode behind such a line: the next move is answered, and soon.
 pub(super) fn leaves_force(line: &[u8], desk: &mut Desk, leaves: bool) {
@@ -178,7 +173,7 @@ pub(super) const MUTANTS: &[Mutant] = &[
         faulty(Script {
             said: |line, desk| {
                 desk.print(line);
-                if word(line) == b"move" && desk.cause == Some(Cause::Go) {
+                if word(line) == b"move" && desk.seen.cause == Some(Cause::Go) {
                     desk.feed("force");
                 }
             },

@@ -1,11 +1,11 @@
 //! The honest engine in other dialects, so that scenarios for engines of those are proven, too: on a twin that passes, by
 //! a mutant of that twin. Smaller twins and their mutants are built here.
 
+use super::desk::{Action, Desk, HONEST, Script, faulty, word};
 use super::framing::{is_doubtful, is_unknown};
 use super::limits::swallows_nps;
-use super::seen::{move_of, word};
+use super::seen::move_of;
 use super::startup::with_feature;
-use super::wrap::{Action, Desk, HONEST, Script, faulty};
 use super::{dialects, ends, lacks, variants, wrong};
 use crate::exchange::Signal;
 use crate::reference::mutants::Twin;

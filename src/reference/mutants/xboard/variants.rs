@@ -1,11 +1,10 @@
 //! Other variants: engines that announce some. The honest one among them plays what can be had with the rules of chess:
 //! no castling, castling from other squares, drops, and the words of bughouse; and the moves of a board with ten ranks.
 
+use super::desk::{Desk, HONEST, Script, argument, faulty, heard as hears, word};
 use super::dialects::{older_heard, older_said, with_field};
-use super::seen::{argument, move_of, word};
-use super::turns::heard as hears;
+use super::seen::move_of;
 use super::twins::{VARIANTS_BY_EDIT, WITH_VARIANTS, of_twin};
-use super::wrap::{Desk, HONEST, Script, faulty};
 use super::{lacks, ten_ranks, wrong};
 use crate::game::chess::{Color, Piece, Position, Setup, Square, parse_piece_and_square};
 use crate::reference::{Engine, Mutant};

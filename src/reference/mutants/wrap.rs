@@ -1,33 +1,48 @@
 //! The one wrapper that all mutants are made of: the honest engine inside, and a [`Script`] that looks at every line in
 //! both directions and says what becomes of it.
 //!
-//! A script is a handful of functions with a [`Desk`] before them: what is known of the engine ([`Seen`]), a little
-//! memory, and the actions to be done. By default every line passes.
+//! A script is a handful of functions with a [`Desk`] before them: what is known of the engine, a little memory, and the
+//! actions to be done. By default every line passes. The same for all protocols: what their lines mean is for what follows
+//! them there ([`Seen`]).
 
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use super::seen::{Cause, Seen};
 use crate::exchange::Signal;
-use crate::game::chess::Position;
 use crate::reference::lines::LineBuffer;
 use crate::reference::{Effect, Engine, honest};
 
+/// What is known of the engine inside: followed from the lines that it was given and the lines that it said.
+pub(super) trait Seen: Default + Send + 'static {
+    /// The protocol that it speaks.
+    const PROTOCOL: &'static str;
+
+    /// The engine is given this line.
+    fn given(&mut self, at: Duration, line: &[u8]);
+
+    /// The engine says this line.
+    fn said(&mut self, at: Duration, line: &[u8]);
+
+    /// The engine says this line, which nobody outside hears.
+    fn overheard(&mut self, line: &[u8]) {
+        let _ = line;
+    }
+}
+
 /// What a faulty engine does with lines and events.
-#[derive(Clone, Copy)]
-pub(super) struct Script {
+pub(super) struct Script<S> {
     /// How bytes from the GUI become lines.
     pub(super) cut: Cut,
     /// A line from the GUI.
-    pub(super) heard: fn(&[u8], &mut Desk),
+    pub(super) heard: fn(&[u8], &mut Desk<S>),
     /// A line of the engine inside.
-    pub(super) said: fn(&[u8], &mut Desk),
+    pub(super) said: fn(&[u8], &mut Desk<S>),
     /// After each call: what was put off.
-    pub(super) settle: fn(&mut Desk),
+    pub(super) settle: fn(&mut Desk<S>),
     /// Input has ended.
-    pub(super) ended: fn(&mut Desk),
+    pub(super) ended: fn(&mut Desk<S>),
     /// A signal came.
-    pub(super) signal: fn(Signal, &mut Desk),
+    pub(super) signal: fn(Signal, &mut Desk<S>),
 }
 
 /// How bytes from the GUI become lines.
@@ -45,31 +60,40 @@ pub(super) enum Cut {
     First(usize),
 }
 
-/// The script of the honest engine.
-pub(super) const HONEST: Script = Script {
-    cut: Cut::AtLineFeeds,
-    heard: |line, desk| desk.feed(line),
-    said: |line, desk| desk.print(line),
-    settle: |_| {},
-    ended: |desk| desk.act(Action::EndInput),
-    signal: |signal, desk| desk.act(Action::Signal(signal)),
-};
+impl<S> Clone for Script<S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S> Copy for Script<S> {}
+
+impl<S> Script<S> {
+    /// The script of the honest engine.
+    pub(super) const HONEST: Script<S> = Script {
+        cut: Cut::AtLineFeeds,
+        heard: |line, desk| desk.feed(line),
+        said: |line, desk| desk.print(line),
+        settle: |_| {},
+        ended: |desk| desk.act(Action::EndInput),
+        signal: |signal, desk| desk.act(Action::Signal(signal)),
+    };
+}
 
 /// Something that a script has done.
-#[derive(Debug, Clone)]
-pub(super) enum Action {
+pub(super) enum Action<S> {
     /// The engine inside is given a line.
     Feed(Vec<u8>),
-    /// The same, and what it says at once is not heard outside; a hint is remembered.
+    /// The same, and what it says at once is not heard outside.
     Hush(Vec<u8>),
     /// Bytes go to stdout.
     Print(Vec<u8>),
     /// Bytes go to stderr.
     PrintError(Vec<u8>),
     /// Later.
-    Later(Duration, Box<Action>),
+    Later(Duration, Box<Action<S>>),
     /// The script decides then.
-    Call(fn(&mut Desk)),
+    Call(fn(&mut Desk<S>)),
     /// The engine inside is told that input has ended.
     EndInput,
     /// The engine inside gets a signal.
@@ -79,13 +103,11 @@ pub(super) enum Action {
 }
 
 /// What lies before a script.
-pub(super) struct Desk {
+pub(super) struct Desk<S> {
     /// The engine inside.
-    pub(super) seen: Seen,
+    pub(super) seen: S,
     /// The time.
     pub(super) now: Duration,
-    /// When the engine last said a move.
-    pub(super) moved_at: Option<Duration>,
     /// Lines put aside.
     pub(super) held: VecDeque<Vec<u8>>,
     /// Something remembered.
@@ -98,20 +120,14 @@ pub(super) struct Desk {
     pub(super) cores: u32,
     /// Bytes of a line that has no end yet.
     pub(super) fragment: usize,
-    /// The answer to a hushed `hint`.
-    pub(super) hint: Vec<u8>,
     /// Output that is written only when the process ends.
     pub(super) unflushed: Vec<u8>,
-    /// The position before the line that was said last.
-    pub(super) before: Position,
-    /// Why the engine was thinking before that line.
-    pub(super) cause: Option<Cause>,
-    todo: VecDeque<Action>,
+    todo: VecDeque<Action<S>>,
 }
 
-impl Desk {
+impl<S> Desk<S> {
     /// Has something done, after what is to be done already.
-    pub(super) fn act(&mut self, action: Action) {
+    pub(super) fn act(&mut self, action: Action<S>) {
         self.todo.push_back(action);
     }
 
@@ -125,25 +141,8 @@ impl Desk {
         self.act(Action::Print([line.as_ref(), b"\n"].concat()));
     }
 
-    /// Writes a move line, if there is a move.
-    pub(super) fn print_move(&mut self, mv: Option<String>) {
-        if let Some(mv) = mv {
-            self.print(format!("move {mv}"));
-        }
-    }
-
-    /// Refuses a command that is known very well.
-    pub(super) fn refuse_command(&mut self, line: &[u8]) {
-        self.print([b"Error (unknown command): ", line].concat());
-    }
-
-    /// Refuses a move.
-    pub(super) fn refuse_move(&mut self, mv: &str) {
-        self.print(format!("Illegal move: {mv}"));
-    }
-
     /// Has something done later.
-    pub(super) fn later(&mut self, delay: Duration, action: Action) {
+    pub(super) fn later(&mut self, delay: Duration, action: Action<S>) {
         self.act(Action::Later(delay, Box::new(action)));
     }
 
@@ -166,51 +165,58 @@ impl Desk {
 }
 
 /// The honest engine in a script.
-struct Faulty {
+struct Faulty<S> {
     inner: Box<dyn Engine>,
-    script: Script,
-    desk: Desk,
+    script: Script<S>,
+    desk: Desk<S>,
     heard: LineBuffer,
     said: LineBuffer,
     /// Lines of a read that wait for the next one.
     backlog: VecDeque<Vec<u8>>,
-    timers: Vec<(Duration, Action)>,
+    timers: Vec<(Duration, Action<S>)>,
     /// The beginning of a line was thrown away.
     forgot: bool,
     over: bool,
 }
 
 /// Builds the mutant of a script.
-pub(super) fn faulty(script: Script) -> Box<dyn Engine> {
+pub(super) fn faulty<S: Seen>(script: Script<S>) -> Box<dyn Engine> {
     Box::new(played(script))
 }
 
 /// The same, with something done before anything is read.
-pub(super) fn faulty_from(start: Action, script: Script) -> Box<dyn Engine> {
+pub(super) fn faulty_from<S: Seen>(start: Action<S>, script: Script<S>) -> Box<dyn Engine> {
     let mut engine = played(script);
     engine.timers.push((Duration::ZERO, start));
     Box::new(engine)
 }
 
-fn played(script: Script) -> Faulty {
-    let inner = honest("xboard").expect("the registry has an honest engine of xboard");
+/// An engine that changes lines to it only.
+pub(super) fn heard<S: Seen>(heard: fn(&[u8], &mut Desk<S>)) -> Box<dyn Engine> {
+    faulty(Script { heard, ..Script::HONEST })
+}
+
+/// An engine that changes lines of its own only.
+pub(super) fn said<S: Seen>(said: fn(&[u8], &mut Desk<S>)) -> Box<dyn Engine> {
+    faulty(Script { said, ..Script::HONEST })
+}
+
+fn played<S: Seen>(script: Script<S>) -> Faulty<S> {
+    let inner =
+        honest(S::PROTOCOL).expect("the registry has an honest engine of every protocol with mutants");
     Faulty {
         inner,
         script,
         desk: Desk {
-            seen: Seen::default(),
+            seen: S::default(),
             now: Duration::ZERO,
-            moved_at: None,
             held: VecDeque::new(),
             memo: Vec::new(),
             count: 0,
             deaf: false,
             cores: 1,
             fragment: 0,
-            hint: Vec::new(),
             unflushed: Vec::new(),
-            before: Position::start(),
-            cause: None,
             todo: VecDeque::new(),
         },
         heard: LineBuffer::default(),
@@ -225,7 +231,7 @@ fn played(script: Script) -> Faulty {
 /// How many actions one event may lead to; a script that feeds itself for ever is a mistake of ours.
 const MOST_ACTIONS: usize = 100_000;
 
-impl Faulty {
+impl<S: Seen> Faulty<S> {
     /// Does what the script wants done, and what comes of it.
     fn work(&mut self, out: &mut Vec<Effect>) {
         for _ in 0..MOST_ACTIONS {
@@ -237,16 +243,16 @@ impl Faulty {
         self.desk.todo.clear();
     }
 
-    fn perform(&mut self, action: Action, out: &mut Vec<Effect>) {
+    fn perform(&mut self, action: Action<S>, out: &mut Vec<Effect>) {
         let now = self.desk.now;
         let mut effects = Vec::new();
         match action {
             Action::Feed(line) => {
-                self.desk.seen.given(&line);
+                self.desk.seen.given(now, &line);
                 self.inner.input(now, &[&line[..], b"\n"].concat(), &mut effects);
             }
             Action::Hush(line) => {
-                self.desk.seen.given(&line);
+                self.desk.seen.given(now, &line);
                 self.inner.input(now, &[&line[..], b"\n"].concat(), &mut effects);
                 return self.overhear(&effects);
             }
@@ -276,12 +282,7 @@ impl Faulty {
                 Effect::Stdout(bytes) => {
                     self.said.push(&bytes);
                     while let Some(line) = self.said.next() {
-                        if line.starts_with(b"move ") {
-                            self.desk.moved_at = Some(self.desk.now);
-                        }
-                        self.desk.before = self.desk.seen.position.clone();
-                        self.desk.cause = self.desk.seen.thinking;
-                        self.desk.seen.said(&line);
+                        self.desk.seen.said(self.desk.now, &line);
                         (self.script.said)(&line, &mut self.desk);
                     }
                 }
@@ -295,11 +296,7 @@ impl Faulty {
     fn overhear(&mut self, effects: &[Effect]) {
         for effect in effects {
             if let Effect::Stdout(bytes) = effect {
-                for line in bytes.split(|&b| b == b'\n') {
-                    if let Some(hint) = line.strip_prefix(b"Hint: ") {
-                        self.desk.hint = hint.to_vec();
-                    }
-                }
+                bytes.split(|&b| b == b'\n').for_each(|line| self.desk.seen.overheard(line));
             }
         }
     }
@@ -351,7 +348,7 @@ impl Faulty {
     }
 }
 
-impl Engine for Faulty {
+impl<S: Seen> Engine for Faulty<S> {
     fn input(&mut self, at: Duration, bytes: &[u8], out: &mut Vec<Effect>) {
         self.desk.now = at;
         self.due(out);
@@ -413,4 +410,15 @@ impl Engine for Faulty {
     fn cores(&self) -> u32 {
         self.desk.cores
     }
+}
+
+/// The first word of a line.
+pub(super) fn word(line: &[u8]) -> &[u8] {
+    line.split(u8::is_ascii_whitespace).find(|word| !word.is_empty()).unwrap_or_default()
+}
+
+/// What follows the first word.
+pub(super) fn argument(line: &[u8]) -> &[u8] {
+    let line = line.trim_ascii();
+    line[word(line).len()..].trim_ascii()
 }
