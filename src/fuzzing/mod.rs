@@ -16,7 +16,7 @@ pub use records::{judge, junit, record};
 pub use specs::{config, pattern, scenario};
 pub use talk::reference;
 
-use crate::protocol::xboard;
+use crate::protocol::{nboard, xboard};
 
 /// What fuzzing needs of a protocol's grammar.
 #[derive(Debug)]
@@ -34,22 +34,38 @@ struct Grammar {
     command: for<'a> fn(&mut Unstructured<'a>) -> Result<Vec<u8>>,
     /// A line made of pieces of messages and commands.
     line: for<'a> fn(&mut Unstructured<'a>) -> Result<Vec<u8>>,
+    /// Lines that a dialogue begins with.
+    opening: &'static [&'static str],
     /// Lines that a game is made of, so that arbitrary sequences reach deep.
     phrases: &'static [&'static str],
     /// What brings an engine out of every mode, then the question that it must answer, then the answer.
     fence: (&'static [&'static str], &'static str, &'static str),
 }
 
-const GRAMMARS: &[Grammar] = &[Grammar {
-    protocol: "xboard",
-    round_trip: xboard::fuzz::round_trip,
-    offers: xboard::fuzz::offers,
-    wrong: xboard::fuzz::wrong,
-    command: xboard::fuzz::command,
-    line: xboard::fuzz::line,
-    phrases: xboard::fuzz::PHRASES,
-    fence: (&["", ".", "exit", "resume", "force"], "ping 4711", "pong 4711"),
-}];
+const GRAMMARS: &[Grammar] = &[
+    Grammar {
+        protocol: "xboard",
+        round_trip: xboard::fuzz::round_trip,
+        offers: xboard::fuzz::offers,
+        wrong: xboard::fuzz::wrong,
+        command: xboard::fuzz::command,
+        line: xboard::fuzz::line,
+        opening: &["xboard", "protover 2"],
+        phrases: xboard::fuzz::PHRASES,
+        fence: (&["", ".", "exit", "resume", "force"], "ping 4711", "pong 4711"),
+    },
+    Grammar {
+        protocol: "nboard",
+        round_trip: nboard::fuzz::round_trip,
+        offers: nboard::fuzz::offers,
+        wrong: nboard::fuzz::wrong,
+        command: nboard::fuzz::command,
+        line: nboard::fuzz::line,
+        opening: nboard::fuzz::OPENING,
+        phrases: nboard::fuzz::PHRASES,
+        fence: (&[""], "ping 4711", "pong 4711"),
+    },
+];
 
 /// What is tried with the fuzzer's bytes.
 pub type Target = fn(&[u8]);
@@ -60,6 +76,7 @@ pub const TARGETS: &[(&str, Target)] = &[
     ("parse_xboard", |data| parse("xboard", data)),
     ("model_xboard", |data| model("xboard", data)),
     ("reference_xboard", |data| reference("xboard", data)),
+    ("parse_nboard", |data| parse("nboard", data)),
     ("scenario", scenario),
     ("pattern", pattern),
     ("config", config),

@@ -70,7 +70,7 @@ impl Talk {
         // Three in four are a GUI's that keeps to its part, so that the engine can be held to its own.
         self.careful = u.ratio(3, 4)?;
         if self.careful || u.arbitrary()? {
-            for line in self.grammar.phrases.iter().take(2) {
+            for line in self.grammar.opening {
                 self.say(line.as_bytes());
             }
         }

@@ -23,6 +23,12 @@ impl Place {
         Place { start, end: (start + part.len()).min(line.len()) }
     }
 
+    /// Whether the place is one in `line`.
+    #[must_use]
+    pub fn is_inside(self, line: &[u8]) -> bool {
+        self.start <= self.end && self.end <= line.len()
+    }
+
     /// The place as a range, for slicing.
     #[must_use]
     pub fn range(self) -> Range<usize> {

@@ -3,6 +3,7 @@
 //! Clause ids with `NB-` are those of the project's requirement list, as are the numbers of traps (R) and contradictions
 //! (C). Main type: [`NBoard`].
 
+pub(crate) mod fuzz;
 pub mod grammar;
 mod model;
 mod requirements;

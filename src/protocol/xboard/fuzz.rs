@@ -225,7 +225,7 @@ fn feature(feature: Feature<'_>) {
 }
 
 fn inside(place: Place, line: &[u8]) {
-    assert!(place.start <= place.end && place.end <= line.len(), "{place} is not inside {}", escape(line));
+    assert!(place.is_inside(line), "{place} is not inside {}", escape(line));
 }
 
 /// See [`crate::fuzzing`].

@@ -21,6 +21,9 @@ mod message_print;
 mod reason;
 mod values;
 
+#[cfg(test)]
+mod tests;
+
 pub use crate::protocol::text::Place;
 pub use command::{Command, CommandContext, Version};
 pub use form::{Form, Oddity};

@@ -11,10 +11,6 @@ fn escaped(line: &[u8]) -> String {
     crate::line::escape(line)
 }
 
-fn inside(place: Place, line: &[u8]) -> bool {
-    place.start <= place.end && place.end <= line.len()
-}
-
 /// All places in what a line says.
 fn places_of(line: &[u8]) -> Vec<Place> {
     match parse(line).message {
@@ -138,10 +134,10 @@ proptest! {
     fn places_lie_inside_the_line(seed in seeds()) {
         let line = generate::line(&mut Unstructured::new(&seed)).unwrap();
         for place in places_of(&line) {
-            prop_assert!(inside(place, &line), "{}: {}", escaped(&line), place);
+            prop_assert!(place.is_inside(&line), "{}: {}", escaped(&line), place);
         }
         if let Command::Malformed { fault, .. } = Command::parse(&line, CommandContext::default()) {
-            prop_assert!(inside(fault.place, &line), "{}: {}", escaped(&line), fault);
+            prop_assert!(fault.place.is_inside(&line), "{}: {}", escaped(&line), fault);
         }
     }
 
@@ -151,7 +147,7 @@ proptest! {
             Message::parse(&line, MessageContext { book }).message.to_string();
         }
         for place in places_of(&line) {
-            prop_assert!(inside(place, &line));
+            prop_assert!(place.is_inside(&line));
         }
         let awaited = Awaited::Answer(&line);
         for context in [CommandContext::default(), CommandContext { awaited, ..CommandContext::default() }] {
