@@ -124,6 +124,12 @@ impl Position {
         bits::moves(self.own, self.other)
     }
 
+    /// The squares where a colour could place a disc if it were its turn.
+    #[must_use]
+    pub fn moves_of(&self, colour: Disc) -> u64 {
+        bits::moves(self.discs(colour), self.discs(!colour))
+    }
+
     /// All legal moves: squares in their order, a pass where there is nothing else, nothing when the game is over.
     #[must_use]
     pub fn legal_moves(&self) -> Vec<Move> {

@@ -1,12 +1,11 @@
-//! A small real chess search that stops after any number of nodes and goes on later: [`Search::run`].
+//! A small real search for every game, which stops after any number of nodes and goes on later:
+//! [`Search::run`](stack::Search::run).
 //!
-//! Iterative deepening alpha-beta with quiescence on an explicit stack, a transposition [`Table`] and killer moves; the
-//! same position and table always give the same lines. Not for time: whoever runs it decides when it is enough.
+//! Iterative deepening alpha-beta on an explicit stack, a transposition [`Table`](table::Table) and killer moves, for the
+//! best line or the best few; the same position and table always give the same lines. What differs between games is in
+//! their [`Rules`](stack::Rules). Not for time: whoever runs a search decides when it is enough.
 
-mod eval;
+pub(super) mod chess;
+pub(super) mod othello;
 mod stack;
 mod table;
-
-pub(super) use eval::Taste;
-pub(super) use stack::{MATE, Search, SearchLine};
-pub(super) use table::Table;

@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::exchange::Signal;
 use crate::game::chess::{Color, Position};
 use crate::reference::lines::LineBuffer;
-use crate::reference::search::Table;
+use crate::reference::search::chess::Table;
 use crate::reference::{Effect, Engine};
 
 use super::board::Standing;

@@ -18,7 +18,7 @@ use std::time::Duration;
 
 use crate::game::chess::Color;
 use crate::reference::lines::LineBuffer;
-use crate::reference::search::Table;
+use crate::reference::search::chess::Table;
 use crate::reference::{Effect, Engine};
 
 use board::{Edit, Standing};

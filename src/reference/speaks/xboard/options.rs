@@ -1,6 +1,6 @@
 //! The features that the engine announces, and the options that it offers: one of each type of 4.4.
 
-use crate::reference::search::Taste;
+use crate::reference::search::chess::Taste;
 
 use super::{Toggle, Xboard};
 

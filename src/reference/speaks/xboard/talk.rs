@@ -1,7 +1,7 @@
 //! What the engine says besides moves: errors, hints, book, status, thinking lines.
 
 use crate::game::chess::{Move, Position};
-use crate::reference::search::{MATE, Search, SearchLine};
+use crate::reference::search::chess::{MATE, Search, SearchLine};
 
 use super::book;
 use super::think::Purpose;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::game::chess::{Color, Move, Outcome, Position};
-use crate::reference::search::{MATE, Search};
+use crate::reference::search::chess::{MATE, Search};
 
 use super::clock::Measure;
 use super::{Mode, Stage, Standing, Toggle, Xboard};

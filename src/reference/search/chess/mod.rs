@@ -1,0 +1,7 @@
+//! The search of chess: quiescence, check extensions, repetitions and mates.
+
+mod eval;
+mod rules;
+
+pub(in crate::reference) use eval::Taste;
+pub(in crate::reference) use rules::{MATE, Search, SearchLine, Table};
