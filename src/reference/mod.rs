@@ -4,6 +4,7 @@
 //! on stdin and stdout; the proof runs it in simulated time. It never imports a model, pattern, scenario or judge, so that
 //! engine and judge do not share a mistake. Mutants wrap it.
 
+mod console;
 mod lines;
 pub mod mutants;
 mod search;

@@ -1,7 +1,7 @@
 //! A dialogue with an engine in simulated time, for tests: a script of lines, and what must come.
 //!
-//! A script line is `> text` (sent), `>> a | b` (sent in one write), `>| text` (bytes without a line feed), `< regex` (the next line that is no thinking line or
-//! comment must match it wholly), `<< regex` (the next line of any kind), `-` (silence until the engine is idle, or for
+//! A script line is `> text` (sent), `>> a | b` (sent in one write), `>| text` (bytes without a line feed), `< regex` (the
+//! next line that is no chatter, as thinking lines and comments are, must match it wholly), `<< regex` (the next line of any kind), `-` (silence until the engine is idle, or for
 //! two seconds), `...` (whatever has come is skipped), `+ 500` (so many milliseconds pass), `! INT` (a signal), `! eof`, `x 0` (it has exited with this code).
 
 use std::collections::VecDeque;
@@ -180,7 +180,11 @@ impl Simulation {
     }
 }
 
-/// Neither a thinking line nor a comment.
+/// No chatter: neither a thinking line or comment of xboard, nor what NBoard engines print besides their answers.
 fn is_said(line: &str) -> bool {
-    !line.starts_with('#') && !line.split(' ').take(4).all(|word| word.parse::<i64>().is_ok())
+    const CHATTER: &[&str] = &["analysis", "book", "nodestats", "search", "set", "status"];
+    let mut words = line.split(' ');
+    !line.starts_with('#')
+        && !line.split(' ').take(4).all(|word| word.parse::<i64>().is_ok())
+        && words.next().is_none_or(|word| !CHATTER.contains(&word))
 }

@@ -1,5 +1,6 @@
 //! One speaker a protocol: the core that knows its commands.
 
+mod nboard;
 mod xboard;
 
 use super::Engine;
@@ -14,4 +15,7 @@ pub struct Speaker {
 }
 
 /// All of them.
-pub const SPEAKERS: &[Speaker] = &[Speaker { protocol: "xboard", build: xboard::build }];
+pub const SPEAKERS: &[Speaker] = &[
+    Speaker { protocol: "nboard", build: nboard::build },
+    Speaker { protocol: "xboard", build: xboard::build },
+];

@@ -94,7 +94,7 @@ impl Xboard {
 
     pub(super) fn quit(&mut self) {
         self.thought = None;
-        self.ending = Some(Effect::Exit(0));
+        self.console.end(Effect::Exit(0));
     }
 
     fn new_game(&mut self) {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::exchange::Signal;
 use crate::game::chess::{Color, Position};
-use crate::reference::lines::LineBuffer;
+use crate::reference::console::Console;
 use crate::reference::search::chess::Table;
 use crate::reference::{Effect, Engine};
 
@@ -20,9 +20,7 @@ const DEFAULT_MEMORY: usize = 2;
 impl Xboard {
     pub(super) fn new() -> Xboard {
         Xboard {
-            lines: LineBuffer::default(),
-            out: Vec::new(),
-            ending: None,
+            console: Console::default(),
             now: Duration::ZERO,
             cpu: CpuTime::default(),
             dialect: Dialect { version: 1, usermove: Toggle::Off, colors: Toggle::On, debug: Toggle::Off },
@@ -46,37 +44,26 @@ impl Xboard {
 
     /// Writes one line.
     pub(super) fn say(&mut self, line: &str) {
-        self.out.extend_from_slice(line.as_bytes());
-        self.out.push(b'\n');
-    }
-
-    /// Hands what was written in this call to the outside, in one write.
-    fn emit(&mut self, out: &mut Vec<Effect>) {
-        if !self.out.is_empty() {
-            out.push(Effect::Stdout(std::mem::take(&mut self.out)));
-        }
-        out.extend(self.ending.clone());
+        self.console.say(line);
     }
 }
 
 impl Engine for Xboard {
     fn input(&mut self, at: Duration, bytes: &[u8], out: &mut Vec<Effect>) {
         self.tick(at);
-        self.lines.push(bytes);
-        while self.ending.is_none()
-            && let Some(line) = self.lines.next()
-        {
+        self.console.push(bytes);
+        while let Some(line) = self.console.next_line() {
             self.handle_line(&line);
             self.settle();
         }
-        self.emit(out);
+        self.console.emit(out);
     }
 
     fn end_of_input(&mut self, at: Duration, out: &mut Vec<Effect>) {
         // The text does not mention it; an engine without a GUI has nothing left to do (XT-43).
         self.tick(at);
-        self.ending = Some(Effect::Exit(0));
-        self.emit(out);
+        self.console.end(Effect::Exit(0));
+        self.console.emit(out);
     }
 
     fn signal(&mut self, at: Duration, signal: Signal, out: &mut Vec<Effect>) {
@@ -84,15 +71,15 @@ impl Engine for Xboard {
         match signal {
             // "Best by ignoring it" (XB-SIG-1).
             Signal::Int | Signal::Stop | Signal::Cont => {}
-            Signal::Term => self.ending = Some(Effect::Die(15)),
-            Signal::Hup => self.ending = Some(Effect::Die(1)),
-            Signal::Kill => self.ending = Some(Effect::Die(9)),
+            Signal::Term => self.console.end(Effect::Die(15)),
+            Signal::Hup => self.console.end(Effect::Die(1)),
+            Signal::Kill => self.console.end(Effect::Die(9)),
         }
-        self.emit(out);
+        self.console.emit(out);
     }
 
     fn busy(&self) -> bool {
-        self.ending.is_none()
+        !self.console.is_over()
             && self.paused.is_none()
             && self.thought.as_ref().is_some_and(Thought::wants_nodes)
     }
@@ -109,7 +96,7 @@ impl Engine for Xboard {
         let used = self.search_on(nodes);
         self.settle();
         self.cpu.since = Some(at);
-        self.emit(out);
+        self.console.emit(out);
         used
     }
 

@@ -17,9 +17,9 @@ mod think;
 use std::time::Duration;
 
 use crate::game::chess::Color;
-use crate::reference::lines::LineBuffer;
+use crate::reference::Engine;
+use crate::reference::console::Console;
 use crate::reference::search::chess::Table;
-use crate::reference::{Effect, Engine};
 
 use board::{Edit, Standing};
 use clock::Clock;
@@ -75,9 +75,7 @@ enum Stage {
 
 /// The engine.
 pub(super) struct Xboard {
-    lines: LineBuffer,
-    out: Vec<u8>,
-    ending: Option<Effect>,
+    console: Console,
     /// The time of the call being handled.
     now: Duration,
     /// CPU time used for searching.

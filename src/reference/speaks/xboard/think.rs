@@ -108,7 +108,7 @@ impl Xboard {
 
     /// After each line and each step: pondering begins or ends, and pings that waited for the move are answered.
     pub(super) fn settle(&mut self) {
-        if self.ending.is_some() {
+        if self.console.is_over() {
             return;
         }
         let pondering =
