@@ -7,8 +7,8 @@ use arbitrary::{Result, Unstructured};
 use super::{Grammar, grammar};
 use crate::exchange::Exit;
 use crate::line::{Ending, EngineId, Line, Side};
+use crate::protocol::Protocol;
 use crate::protocol::model::{ActCall, ActEvent, ActThen, End, Facts, Model, ModelSetup};
-use crate::protocol::{Protocol, find};
 
 /// Most lines that a model is told, so that one input stays short.
 const MOST_LINES: usize = 200;
@@ -24,11 +24,11 @@ pub fn parse(protocol: &str, data: &[u8]) {
 /// Arbitrary lines of both sides, acts, choices and ends: a model never panics and always ends.
 pub fn model(protocol: &str, data: &[u8]) {
     // The bytes are used up: the dialogue is over.
-    let _ =
-        tell(grammar(protocol), find(protocol).expect("the protocol exists"), &mut Unstructured::new(data));
+    let _ = tell(grammar(protocol), &mut Unstructured::new(data));
 }
 
-fn tell(grammar: &Grammar, protocol: &dyn Protocol, u: &mut Unstructured<'_>) -> Result<()> {
+fn tell(grammar: &Grammar, u: &mut Unstructured<'_>) -> Result<()> {
+    let protocol = grammar.protocol;
     let mut model = protocol.model(ModelSetup { scale: 1.0, ..ModelSetup::default() });
     let mut random = fastrand::Rng::with_seed(u.arbitrary()?);
     let mut at = Duration::ZERO;

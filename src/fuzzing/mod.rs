@@ -16,13 +16,13 @@ pub use records::{judge, junit, record};
 pub use specs::{config, pattern, scenario};
 pub use talk::reference;
 
-use crate::protocol::{nboard, xboard};
+use crate::protocol::{Protocol, nboard, xboard};
 
 /// What fuzzing needs of a protocol's grammar.
 #[derive(Debug)]
 struct Grammar {
     /// The protocol.
-    protocol: &'static str,
+    protocol: &'static dyn Protocol,
     /// Reads a line, the how manieth it is, both as the GUI's and as the engine's, prints it, reads it again; panics where the
     /// two differ.
     round_trip: fn(&[u8], usize),
@@ -44,7 +44,7 @@ struct Grammar {
 
 const GRAMMARS: &[Grammar] = &[
     Grammar {
-        protocol: "xboard",
+        protocol: &xboard::Xboard,
         round_trip: xboard::fuzz::round_trip,
         offers: xboard::fuzz::offers,
         wrong: xboard::fuzz::wrong,
@@ -55,7 +55,7 @@ const GRAMMARS: &[Grammar] = &[
         fence: (&["", ".", "exit", "resume", "force"], "ping 4711", "pong 4711"),
     },
     Grammar {
-        protocol: "nboard",
+        protocol: &nboard::NBoard,
         round_trip: nboard::fuzz::round_trip,
         offers: nboard::fuzz::offers,
         wrong: nboard::fuzz::wrong,
@@ -77,6 +77,8 @@ pub const TARGETS: &[(&str, Target)] = &[
     ("model_xboard", |data| model("xboard", data)),
     ("reference_xboard", |data| reference("xboard", data)),
     ("parse_nboard", |data| parse("nboard", data)),
+    ("model_nboard", |data| model("nboard", data)),
+    ("reference_nboard", |data| reference("nboard", data)),
     ("scenario", scenario),
     ("pattern", pattern),
     ("config", config),
@@ -89,5 +91,5 @@ pub const TARGETS: &[(&str, Target)] = &[
 /// # Panics
 /// If there is none of this name: a target is wrong.
 fn grammar(protocol: &str) -> &'static Grammar {
-    GRAMMARS.iter().find(|g| g.protocol == protocol).expect("every protocol has a grammar here")
+    GRAMMARS.iter().find(|g| g.protocol.name() == protocol).expect("every protocol has a grammar here")
 }

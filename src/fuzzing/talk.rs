@@ -8,7 +8,6 @@ use arbitrary::{Result, Unstructured};
 use super::{Grammar, grammar};
 use crate::line::{Ending, EngineId, Line, Side, escape};
 use crate::protocol::model::{Model, ModelSetup};
-use crate::protocol::{Protocol, find};
 use crate::reference::{Effect, Engine, honest};
 use crate::verdict::Level;
 
@@ -25,12 +24,11 @@ const NODE: Duration = Duration::from_millis(1);
 /// Commands in arbitrary order, broken lines among them: the engine never dies, whatever it prints is in the form of the
 /// text, breaks no clause as long as nothing impolite was said, and at the end it still answers.
 pub fn reference(protocol: &str, data: &[u8]) {
-    let model =
-        find(protocol).map(|p: &dyn Protocol| p.model(ModelSetup { scale: 1.0, ..ModelSetup::default() }));
+    let grammar = grammar(protocol);
     let mut talk = Talk {
-        grammar: grammar(protocol),
+        grammar,
         engine: honest(protocol).expect("every protocol has a reference engine"),
-        model: model.expect("the protocol exists"),
+        model: grammar.protocol.model(ModelSetup { scale: 1.0, ..ModelSetup::default() }),
         at: Duration::ZERO,
         nodes: 0,
         open: Vec::new(),

@@ -170,7 +170,11 @@ impl<'a> Fields<'a> {
 
     /// DEPTH and the free text, which they end with.
     fn depth(&mut self, eval: Eval<'_>) -> Result<(Depth<'a>, &'a [u8], Option<Oddity>), Fault> {
-        let depth = self.field(Depth::parse)?;
+        let digits = |rest: &[u8]| trim_start(rest).first().is_some_and(u8::is_ascii_digit);
+        let depth = self.field(Depth::parse).map_err(|fault| match &self.line[fault.place.range()] {
+            b"+" | b"-" if digits(self.rest) => Fault { reason: Reason::BlankInDepth, ..fault },
+            _ => fault,
+        })?;
         let rest = self.free_text();
         let split = matches!(rest.first(), Some(b'@' | b'%')).then_some(Oddity::SplitDepth);
         Ok((depth, rest, eval.oddity().into_iter().chain(split).min()))

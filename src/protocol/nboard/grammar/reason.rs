@@ -44,6 +44,9 @@ pub enum Reason {
     /// A depth does not begin with digits.
     #[error("the depth does not begin with an integer")]
     NoDepth,
+    /// A sign stands alone, and the depth behind it.
+    #[error("a blank within the depth")]
+    BlankInDepth,
     /// A number of seconds was due.
     #[error("not a number of seconds")]
     NotSeconds,

@@ -28,6 +28,7 @@ pub(super) fn broken(message: &Message<'_>) -> Option<(&'static str, &'static st
         ("search" | "book", Reason::NotAMove) => must("pv", "NB-PV-1"),
         ("search" | "book", Reason::NotAnEvaluation) => must("search-form", "NB-EVAL-1"),
         ("search" | "book", Reason::NoDepth) => must("search-form", "NB-DEP-1"),
+        ("search" | "book", Reason::BlankInDepth) => must("search-form", "NB-DEP-2"),
         ("search", _) => must("search-form", "NB-HINT-5"),
         ("book", _) => must("search-form", "NB-HINT-6"),
         ("nodestats", _) => must("nodestats", "NB-NODE-1"),

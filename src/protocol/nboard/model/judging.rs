@@ -236,10 +236,10 @@ impl NBoard {
 
     fn analysed(&mut self, made: u32, line: &Line) {
         self.saw(&["NB-ANA-2", "NB-ANA-3"]);
+        let plies = self.longest_analysed();
         let Some(question) = self.asked.first(Wanted::Analysis) else {
             return self.unasked(Wanted::Analysis, line);
         };
-        let plies = question.plies.filter(|_| !question.disturbed);
         if !question.told.contains(&made) {
             question.told.push(made);
         }
@@ -248,6 +248,14 @@ impl NBoard {
             let text = format!("position {made} of a game that has {plies} moves");
             self.find("analysis", "NB-ANA-3", Level::Must, text, line);
         }
+    }
+
+    /// The moves of the game that is analysed. With several analyses open nobody can tell to which a line belongs: the
+    /// longest game counts.
+    fn longest_analysed(&self) -> Option<u32> {
+        let analyses = self.asked.questions().filter(|question| question.wanted == Wanted::Analysis);
+        let mut lengths = analyses.map(|question| question.plies.filter(|_| !question.disturbed));
+        lengths.try_fold(0, |longest, plies| Some(plies?.max(longest)))
     }
 
     fn counted(&mut self, nodes: u64, time: Real<'_>, line: &Line) {

@@ -95,6 +95,7 @@ fn monitors_and_interface_clauses() {
         (&["> START", "> learn", "< learned"], &[]),
         (&["> START", "> learn", "< learn"], &["answer NB-LEARN-1 must"]),
         (&["> START", "> analyze", "< analysis 0 0.5", "< analysis 1 0.5"], &["analysis NB-ANA-3 must"]),
+        (&["> START", "> analyze", "< analysis 0 0.5", "> move F5", "> analyze", "< analysis 1 0.5"], &[]),
         (&["> START", "> hint 1", "< nodestats 9 0.1", "< nodestats 3 0.2"], &["nodestats NB-NODE-2 should"]),
         (&["> START", "> hint 1", "< nodestats few 0.1"], &["nodestats NB-NODE-1 must"]),
         (&["< set myname two words"], &["name NB-NAME-1 may"]),

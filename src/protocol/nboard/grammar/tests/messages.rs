@@ -162,6 +162,8 @@ fn malformed_messages_say_why_and_where() {
         ("search F5 1.5 0 deep", "search", Reason::NoDepth, "deep"),
         ("search F5 1.5 0 @98%", "search", Reason::NoDepth, "@98%"),
         ("search F5 1.5 0 -", "search", Reason::NoDepth, "-"),
+        ("search F5 1.5 0 - x", "search", Reason::NoDepth, "-"),
+        ("search F5 1.5 0 + 12", "search", Reason::BlankInDepth, "+"),
         ("search F5 1.5 0 99999999999999999999", "search", Reason::TooLarge, "99999999999999999999"),
         ("book F5 1.5 many 12", "book", Reason::NotAnInteger, "many"),
         ("book F5 1.5 1.5 12", "book", Reason::NotAnInteger, "1.5"),
