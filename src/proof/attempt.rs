@@ -6,6 +6,7 @@ use super::simulate::hold;
 use crate::judge::probe::{Finds, instances, probe};
 use crate::judge::{Levels, Outcome, Setup, Terms};
 use crate::line::EngineId;
+use crate::protocol::STRICT;
 use crate::protocol::model::Known;
 use crate::reference::Engine;
 use crate::scenario::{ProtocolRef, Scenario, Suite};
@@ -124,7 +125,8 @@ impl Bench {
                 scale: 1.0,
                 position,
                 variant: None,
-                profile: None,
+                // What is contested is proven, too.
+                profile: Some(STRICT.to_owned()),
                 setup_lines: Vec::new(),
             },
         }

@@ -1,8 +1,9 @@
 //! The kill matrix: which scenario and which monitor catches which mutant.
 //!
 //! A mutant is a faulty form of the honest engine or of one of its twins. It is killed by a scenario which that one passes,
-//! and the mutant does not (should clauses count, as under `--strict`), at a step or monitor that cites the mutant's clause.
-//! Skip, blocked, broken and inconclusive do not kill.
+//! and the mutant does not (should clauses count, as under `--strict`, and what is contested), at a step or monitor that
+//! cites the mutant's clause. A note kills a mutant of a clause that is no *must*: what a text allows, and what is only
+//! observed, shall be told apart, too. Skip, blocked, broken and inconclusive do not kill.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Mutex;
@@ -13,7 +14,7 @@ use super::attempt::{Bench, Tried};
 use crate::judge::Outcome;
 use crate::reference::mutants::twins;
 use crate::reference::{Build, Fault, Mutant, honest_builder};
-use crate::verdict::{Failure, FailureKind, Finding, Level, Verdict};
+use crate::verdict::{ClauseId, Failure, FailureKind, Finding, Level, Verdict};
 
 /// The matrix of one protocol.
 #[derive(Debug, Clone)]
@@ -199,13 +200,15 @@ fn row_of(bench: &Bench, mutant: &Mutant, honest: &[HonestRow], wanted: &dyn Fn(
     };
     let Fault::Wrap(build) = mutant.fault else { return row };
     let healthy = honest.iter().find(|row| row.twin == mutant.twin);
+    let must = bench.levels.level(&ClauseId::new(mutant.clause)).0 == Level::Must;
+    let least = if must { Level::Should } else { Level::May };
     for Tried { id, outcome } in bench.run_those(&build, wanted) {
         for finding in &outcome.findings {
-            if finding.clause.as_str() == mutant.clause && finding.level >= Level::Should {
+            if finding.clause.as_str() == mutant.clause && finding.level >= least {
                 row.killers.insert(format!("monitor/{}", finding.monitor));
             }
         }
-        if kills(&outcome, mutant) && healthy.is_some_and(|row| row.passes(&id)) {
+        if kills(&outcome, mutant, least) && healthy.is_some_and(|row| row.passes(&id)) {
             row.killers.insert(id);
         } else if matches!(outcome.verdict, Verdict::Fail | Verdict::Warn | Verdict::Blocked) {
             row.others.insert(id);
@@ -214,15 +217,19 @@ fn row_of(bench: &Bench, mutant: &Mutant, honest: &[HonestRow], wanted: &dyn Fn(
     row
 }
 
-fn kills(outcome: &Outcome, mutant: &Mutant) -> bool {
-    matches!(outcome.verdict, Verdict::Fail | Verdict::Warn)
-        && outcome.failures.iter().any(|f| cites(f, mutant))
+fn kills(outcome: &Outcome, mutant: &Mutant, least: Level) -> bool {
+    let told = match outcome.verdict {
+        Verdict::Fail | Verdict::Warn => true,
+        Verdict::Note => least == Level::May,
+        _ => false,
+    };
+    told && outcome.failures.iter().any(|f| cites(f, mutant, least))
 }
 
-fn cites(failure: &Failure, mutant: &Mutant) -> bool {
+fn cites(failure: &Failure, mutant: &Mutant, least: Level) -> bool {
     // Where the engine died, the step cites its own clause, too.
     let mut cited = failure.clause.iter().chain(&failure.judging);
     cited.any(|c| c.as_str() == mutant.clause)
-        && (failure.level >= Level::Should)
+        && (failure.level >= least)
         && (failure.kind != FailureKind::Timeout || mutant.omits)
 }

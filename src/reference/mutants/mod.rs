@@ -1,6 +1,9 @@
 //! Faulty engines by protocol. Each breaks one clause in a way that an author could really get wrong.
 
 mod common;
+mod nboard;
+#[cfg(test)]
+mod testing;
 mod wrap;
 mod xboard;
 
@@ -28,8 +31,10 @@ pub struct Twin {
 }
 
 /// All of them.
-pub const MUTANTS: &[ProtocolMutants] =
-    &[ProtocolMutants { protocol: "xboard", topics: xboard::TOPICS, twins: xboard::TWINS }];
+pub const MUTANTS: &[ProtocolMutants] = &[
+    ProtocolMutants { protocol: "nboard", topics: nboard::TOPICS, twins: &[] },
+    ProtocolMutants { protocol: "xboard", topics: xboard::TOPICS, twins: xboard::TWINS },
+];
 
 /// The mutants of a protocol, in the order of their tables.
 pub fn of(protocol: &str) -> impl Iterator<Item = &'static Mutant> {

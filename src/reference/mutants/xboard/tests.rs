@@ -1,15 +1,8 @@
 //! Every mutant is well described, and differs from the honest engine in a small dialogue.
 
-use std::collections::BTreeSet;
-
 use super::TOPICS;
-use super::desk::{HONEST, faulty};
-use crate::reference::simulation::Simulation;
-use crate::reference::{Fault, Mutant, honest};
-
-fn all() -> impl Iterator<Item = &'static Mutant> {
-    TOPICS.iter().flat_map(|topic| topic.iter())
-}
+use super::seen::Seen;
+use crate::reference::mutants::testing::{check_described, check_differences};
 
 #[test]
 fn names_are_unique_and_clauses_exist() {
@@ -17,24 +10,7 @@ fn names_are_unique_and_clauses_exist() {
         include_str!("../../../../specs/xboard/clauses.toml"),
         include_str!("../../../../specs/harness.toml"),
     ];
-    let mut names = BTreeSet::new();
-    for mutant in all() {
-        assert!(names.insert(mutant.name), "two mutants are named {}", mutant.name);
-        let header = format!("[\"{}\"]", mutant.clause);
-        assert!(
-            clauses.iter().any(|text| text.contains(&header)),
-            "{}: no clause {}",
-            mutant.name,
-            mutant.clause
-        );
-        assert!(
-            mutant.name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-'),
-            "{}",
-            mutant.name
-        );
-        assert!(mutant.doc.len() >= 10 && !mutant.doc.ends_with('.'), "{}: {}", mutant.name, mutant.doc);
-    }
-    assert!(names.len() >= 150, "{} mutants", names.len());
+    check_described(TOPICS, &clauses, 150);
 }
 
 const START: &str = "> xboard\n> protover 2\n> accepted ping\n> accepted usermove\n> accepted colors\n";
@@ -258,30 +234,5 @@ fn written_out(dialogue: &str) -> String {
 #[test]
 fn each_mutant_differs_from_the_honest_engine() {
     let scripts: Vec<String> = DIALOGUES.iter().map(|dialogue| written_out(dialogue)).collect();
-    let watch = |build: fn() -> Box<dyn crate::reference::Engine>, script: &str| {
-        Simulation::new(build()).watch(script)
-    };
-    let build: fn() -> Box<dyn crate::reference::Engine> = || honest("xboard").unwrap();
-    let honest: Vec<Vec<String>> = scripts.iter().map(|script| watch(build, script)).collect();
-    for (script, expected) in scripts.iter().zip(&honest) {
-        assert_eq!(
-            &watch(|| faulty(HONEST), script),
-            expected,
-            "the wrapper itself makes a difference in:\n{script}"
-        );
-    }
-    let mut alike = Vec::new();
-    for mutant in all() {
-        let Fault::Wrap(build) = mutant.fault else {
-            continue;
-        };
-        let differs = |(script, expected): (&String, &Vec<String>)| watch(build, script) != *expected;
-        // Processor time is no line, but it is seen, too.
-        let mut busy = build();
-        busy.input(std::time::Duration::ZERO, b"new\n", &mut Vec::new());
-        if busy.cores() == 1 && !scripts.iter().zip(&honest).any(differs) {
-            alike.push(mutant.name);
-        }
-    }
-    assert!(alike.is_empty(), "like the honest engine: {alike:?}");
+    check_differences::<Seen>(TOPICS, &scripts);
 }

@@ -1,0 +1,66 @@
+//! What is demanded of the mutants of every protocol: they are well described, and each differs from the honest engine in
+//! some small dialogue.
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use super::wrap::{Script, Seen, faulty};
+use crate::reference::simulation::Simulation;
+use crate::reference::{Engine, Fault, Mutant, honest};
+
+fn all(topics: &'static [&'static [Mutant]]) -> impl Iterator<Item = &'static Mutant> {
+    topics.iter().flat_map(|topic| topic.iter())
+}
+
+/// Names are unique, sentences are sentences, clauses stand in one of these texts.
+pub(super) fn check_described(topics: &'static [&'static [Mutant]], clauses: &[&str], at_least: usize) {
+    let mut names = BTreeSet::new();
+    for mutant in all(topics) {
+        assert!(names.insert(mutant.name), "two mutants are named {}", mutant.name);
+        let header = format!("[\"{}\"]", mutant.clause);
+        assert!(
+            clauses.iter().any(|text| text.contains(&header)),
+            "{}: no clause {}",
+            mutant.name,
+            mutant.clause
+        );
+        assert!(
+            mutant.name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-'),
+            "{}",
+            mutant.name
+        );
+        assert!(mutant.doc.len() >= 10 && !mutant.doc.ends_with('.'), "{}: {}", mutant.name, mutant.doc);
+    }
+    assert!(names.len() >= at_least, "{} mutants", names.len());
+}
+
+fn watch(engine: Box<dyn Engine>, script: &str) -> Vec<String> {
+    Simulation::new(engine).watch(script)
+}
+
+/// The wrapper alone makes no difference in any of these dialogues, each mutant in one of them.
+pub(super) fn check_differences<S: Seen>(topics: &'static [&'static [Mutant]], scripts: &[String]) {
+    let honest: Vec<Vec<String>> =
+        scripts.iter().map(|script| watch(honest(S::PROTOCOL).unwrap(), script)).collect();
+    for (script, expected) in scripts.iter().zip(&honest) {
+        assert_eq!(
+            &watch(faulty(Script::<S>::HONEST), script),
+            expected,
+            "the wrapper itself makes a difference in:\n{script}"
+        );
+    }
+    let mut alike = Vec::new();
+    for mutant in all(topics) {
+        let Fault::Wrap(build) = mutant.fault else {
+            continue;
+        };
+        let differs = |(script, expected): (&String, &Vec<String>)| watch(build(), script) != *expected;
+        // Processor time is no line, but it is seen, too.
+        let mut busy = build();
+        busy.input(Duration::ZERO, b"new\n", &mut Vec::new());
+        if busy.cores() == 1 && !scripts.iter().zip(&honest).any(differs) {
+            alike.push(mutant.name);
+        }
+    }
+    assert!(alike.is_empty(), "like the honest engine: {alike:?}");
+}
