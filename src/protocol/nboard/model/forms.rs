@@ -3,6 +3,7 @@
 use super::machine::NBoard;
 use crate::line::Line;
 use crate::protocol::nboard::grammar::{Message, Reason};
+use crate::protocol::text::Place;
 use crate::verdict::Level;
 
 impl NBoard {
@@ -14,6 +15,11 @@ impl NBoard {
         if self.input.version.is_none() {
             return;
         }
+        // What a ping without a number was is often said back as it came.
+        if *name == "pong" && self.input.loose_pings > 0 {
+            self.input.loose_pings -= 1;
+            return;
+        }
         self.saw(&[clause]);
         self.find(monitor, clause, level, format!("`{name}`: {fault}"), line);
     }
@@ -21,12 +27,15 @@ impl NBoard {
 
 /// The monitor and the clause that a malformed message is for.
 pub(super) fn broken(message: &Message<'_>) -> Option<(&'static str, &'static str, Level)> {
-    let Message::Malformed { message, fault, .. } = message else { return None };
+    let Message::Malformed { message, fault, text } = message else { return None };
     let must = |monitor, clause| Some((monitor, clause, Level::Must));
     match (*message, fault.reason) {
         ("search" | "book", Reason::BlankInPv) => must("search-form", "NB-PV-2"),
         ("search" | "book", Reason::NotAMove) => must("pv", "NB-PV-1"),
         ("search" | "book", Reason::NotAnEvaluation) => must("search-form", "NB-EVAL-1"),
+        ("search" | "book", Reason::NoDepth) if is_parted(text, fault.place) => {
+            must("search-form", "NB-DEP-2")
+        }
         ("search" | "book", Reason::NoDepth) => must("search-form", "NB-DEP-1"),
         ("search" | "book", Reason::BlankInDepth) => must("search-form", "NB-DEP-2"),
         ("search", _) => must("search-form", "NB-HINT-5"),
@@ -37,5 +46,41 @@ pub(super) fn broken(message: &Message<'_>) -> Option<(&'static str, &'static st
         ("pong", _) => must("pong", "NB-PING-1"),
         ("learned" | "learn", _) => Some(("answer", "NB-LEARN-1", Level::Should)),
         _ => Some(("line-kind", "NB-IO-5", Level::Should)),
+    }
+}
+
+/// Whether a blank stands between a depth's sign and its digits.
+fn is_parted(text: &[u8], depth: Place) -> bool {
+    let sign = text.get(depth.start..depth.end).unwrap_or_default();
+    let further = text.get(depth.end..).unwrap_or_default().trim_ascii_start();
+    matches!(sign, b"+" | b"-") && further.first().is_some_and(u8::is_ascii_digit)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_mistake_breaks_a_clause_of_its_own() {
+        let cases = [
+            ("search F5 D6 1.5 0 12", "NB-PV-2"),
+            ("search 1.F5 1.5 0 12", "NB-PV-1"),
+            ("search F5 good 0 12", "NB-EVAL-1"),
+            ("search F5 1.5 1 12", "NB-HINT-5"),
+            ("search F5 1.5 0", "NB-HINT-5"),
+            ("search F5 1.5 0 d12", "NB-DEP-1"),
+            ("search F5 1.5 0 +", "NB-DEP-1"),
+            ("search F5 1.5 0 + 12", "NB-DEP-2"),
+            ("book F5 1.5 few 12", "NB-HINT-6"),
+            ("book F5 1.5 3 - 12@98%", "NB-DEP-2"),
+            ("nodestats 0.5 12", "NB-NODE-1"),
+            ("analysis 1.5", "NB-ANA-2"),
+            ("=== best F5", "NB-GO-1"),
+        ];
+        for (line, clause) in cases {
+            let message = Message::parse(line.as_bytes()).message;
+            assert_eq!(broken(&message).map(|(_, clause, _)| clause), Some(clause), "{line}");
+        }
+        assert_eq!(broken(&Message::parse(b"search F5 1.5 0 12 @98%").message), None);
     }
 }

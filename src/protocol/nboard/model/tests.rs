@@ -111,6 +111,7 @@ fn monitors_and_interface_clauses() {
         (&["> START", "> go", "! START", "< === A1"], &[]),
         (&["> START", "> frobnicate", "< === F5"], &["answer NB-GO-2 should"]),
         (&["> START", "> go", "> quit", "< pong 0", "< === F5"], &[]),
+        (&["! ping abc", "< pong abc", "! ping", "< pong 0"], &[]),
     ];
     for (script, expected) in cases {
         assert_eq!(played(script).1, *expected, "{script:?}");
