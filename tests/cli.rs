@@ -191,18 +191,18 @@ fn what_could_never_be_met_is_a_mistake() {
                 { send = 'ping 7' },\n{ expect = 'pnog 7' },\n{ forbid = 'Traceback<_:rest>', until = \"sync\" },\n\
                 { act = 'play e9e9' },\n{ act = 'play e2e4' },\n]\n";
     shell.write("mine.toml", file);
-    let said = shell.run(&["lint", "--brief", "mine.toml"]);
+    let said = shell.run(&["lint", "--protocol", "xboard", "--brief", "mine.toml"]);
     let told = "mine.toml:3:13: unknown feature `pong`\n\
                 mine.toml:6:13: no message of the protocol begins with `pnog`\n\
                 mine.toml:8:15: `e9e9` is no move on any board\n";
     assert_eq!((said.code, said.out.as_str()), (Some(2), told), "{said:?}");
-    let said = shell.run(&["lint", "mine.toml"]);
+    let said = shell.run(&["lint", "--protocol", "xboard", "mine.toml"]);
     assert!(said.err.contains("did you mean `pong`?"), "{said:?}");
 }
 
 #[test]
 fn wrong_use() {
-    check(&["--protocol", "chess", "x"], 2, &[], &["no such protocol; known are: xboard"]);
+    check(&["--protocol", "chess", "x"], 2, &[], &["no such protocol; known are: xboard, nboard"]);
     check(&["--protocol", "xboard", "--bogus", "x"], 2, &[], &["unexpected argument '--bogus'"]);
     check(&["--protocol", "xboard", "--jobs", "0", "x"], 2, &[], &["--jobs"]);
     check(&["completions", "tcsh"], 2, &[], &["tcsh", "bash"]);
@@ -490,8 +490,11 @@ fn scenarios_are_listed() {
         &[],
     );
     check(&["list", "--filter", "nothing-like-this"], 4, &[], &[]);
-    let ids = Shell::new().run(&["list", "--ids"]).out;
-    assert!(ids.lines().count() >= 60 && ids.lines().all(|id| id.starts_with("xboard/")), "{ids}");
+    for protocol in ["xboard", "nboard"] {
+        let ids = Shell::new().run(&["list", "--ids", "--protocol", protocol]).out;
+        let own = format!("{protocol}/");
+        assert!(ids.lines().count() >= 60 && ids.lines().all(|id| id.starts_with(&own)), "{ids}");
+    }
 }
 
 #[test]
@@ -501,16 +504,16 @@ fn mistakes_in_scenario_files_are_shown_with_their_place() {
         "mine/good.toml",
         "[fine]\ntitle = \"t\"\nclauses = [\"MY-1\"]\nsteps = [\n  { send = 'new' },\n]\n",
     );
-    let said = shell.run(&["lint", "mine"]);
+    let said = shell.run(&["lint", "--protocol", "xboard", "mine"]);
     assert_eq!((said.code, said.out.as_str()), (Some(0), "1 looked at, no mistakes\n"), "{said:?}");
     shell.write(
         "mine/bad.toml",
         "[wrong]\ntitle = \"t\"\nclauses = [\"MY-1\"]\nsteps = [\n  { sned = 'new' },\n]\n",
     );
-    let said = shell.run(&["lint", "mine"]);
+    let said = shell.run(&["lint", "--protocol", "xboard", "mine"]);
     assert_eq!(said.code, Some(2), "{said:?}");
     assert!(said.err.contains("mine/bad.toml:5:5") && said.err.contains("sned"), "{said:?}");
-    let brief = shell.run(&["lint", "--brief", "mine/bad.toml"]);
+    let brief = shell.run(&["lint", "--protocol", "xboard", "--brief", "mine/bad.toml"]);
     assert_eq!(brief.code, Some(2), "{brief:?}");
     assert!(brief.out.starts_with("mine/bad.toml:5:5: "), "{brief:?}");
     let run = shell.run(&["--protocol", "xboard", "--specs", "mine", "--junit", "report.xml", MISSING]);

@@ -44,7 +44,10 @@ fn examples_of_the_manual_pass_lint_and_are_listed() {
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
     let files = write_examples(&manual(), folder.path());
     let scenarios = files.iter().map(String::as_str).filter(|name| *name != "clauses.toml");
-    let (code, said) = enginecheck(folder.path(), &["lint"].into_iter().chain(scenarios).collect::<Vec<_>>());
+    let (code, said) = enginecheck(
+        folder.path(),
+        &["lint", "--protocol", "xboard"].into_iter().chain(scenarios).collect::<Vec<_>>(),
+    );
     assert_eq!(code, Some(0), "{said}");
     std::fs::remove_file(folder.path().join("clauses.toml")).expect("the page shows a ledger");
     let (code, said) = enginecheck(folder.path(), &["list", "--protocol", "xboard", "--specs", "."]);

@@ -92,37 +92,53 @@ fn faults_of_an_honest_engine(row: &HonestRow) -> Vec<String> {
     verdicts.chain(findings).collect()
 }
 
+/// A mutant of a protocol, or a command that the honest engine is deaf for; the facts that it proves.
+const FACTS: &[(&str, &str, &str)] = &[
+    ("xboard", "honest", ""),
+    ("xboard", "one-line-a-read", "loses-lines"),
+    ("xboard", "quit-ignored", "ignores-quit"),
+    ("xboard", "quit-crashes", ""),
+    ("xboard", "time-enters-force", "does-not-play"),
+    ("xboard", "thinking-without-time", "ponders-unseen"),
+    // No mutants: these may be ignored.
+    ("xboard", "?", "ignores-now"),
+    ("xboard", "hard", "ponders-unseen"),
+    ("nboard", "honest", ""),
+    ("nboard", "one-line-a-read", "loses-lines"),
+    ("nboard", "quit-ignored", "ignores-quit"),
+    ("nboard", "thinks-on-after-ping", "does-not-stop"),
+    ("nboard", "learn-silent", "silent-on-learn"),
+    ("nboard", "analyze", "silent-on-analyze"),
+];
+
 /// A fact spares or paces what comes later, so it is proven only by an engine that really is so.
 #[test]
 fn facts_are_proven_by_the_probe() {
-    let protocol = PROTOCOLS.iter().find(|p| p.name() == "xboard").expect("xboard is built in");
-    let (bench, _) = suite_and_mutants(*protocol);
-    let provable: BTreeSet<String> =
-        bench.suite.probes.iter().filter_map(|probe| probe.fails_means.clone()).collect();
-    let facts = |name: &'static str| {
-        let mutant = mutants::find("xboard", name);
-        let known = bench.known(&|| match mutant.map(|m| m.fault) {
-            Some(Fault::Wrap(build)) => build(),
-            _ => Box::new(Selective {
-                lacks: name,
-                refuses: false,
-                core: honest("xboard").expect("xboard has a reference engine"),
-            }),
-        });
-        known.facts.into_keys().filter(|fact| provable.contains(fact)).collect::<Vec<_>>().join(" ")
-    };
-    for (engine, proven) in [
-        ("honest", ""),
-        ("quit-ignored", "ignores-quit"),
-        ("quit-crashes", ""),
-        ("time-enters-force", "does-not-play"),
-        ("one-line-a-read", "loses-lines"),
-        ("thinking-without-time", "ponders-unseen"),
-        // No mutants: these may be ignored.
-        ("?", "ignores-now"),
-        ("hard", "ponders-unseen"),
-    ] {
-        assert_eq!(facts(engine), proven, "{engine}");
+    for &protocol in PROTOCOLS {
+        let (bench, _) = suite_and_mutants(protocol);
+        let provable: BTreeSet<&str> =
+            bench.suite.probes.iter().filter_map(|probe| probe.fails_means.as_deref()).collect();
+        let mut shown = BTreeSet::new();
+        for (_, engine, proven) in FACTS.iter().filter(|(name, _, _)| *name == protocol.name()) {
+            let mutant = mutants::find(protocol.name(), engine);
+            let known = bench.known(&|| match mutant.map(|m| m.fault) {
+                Some(Fault::Wrap(build)) => build(),
+                _ => Box::new(Selective {
+                    lacks: engine,
+                    refuses: false,
+                    core: honest(protocol.name()).expect("every protocol has a reference engine"),
+                }),
+            });
+            let facts: Vec<String> =
+                known.facts.into_keys().filter(|fact| provable.contains(fact.as_str())).collect();
+            assert_eq!(facts.join(" "), *proven, "{} {engine}", protocol.name());
+            shown.extend(facts);
+        }
+        assert!(
+            provable.iter().all(|fact| shown.contains(*fact)),
+            "{}: {provable:?}, shown {shown:?}",
+            protocol.name()
+        );
     }
 }
 

@@ -65,11 +65,17 @@ fn finished(events: &[Event]) -> RunFinished {
 
 #[test]
 fn the_bundled_engine_keeps_to_everything_and_its_record_gives_the_same_verdicts() {
+    for protocol in PROTOCOLS {
+        passes_and_is_judged_the_same_again(protocol.name());
+    }
+}
+
+fn passes_and_is_judged_the_same_again(protocol: &str) {
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
     let folder = folder.path();
     // Most of a run is waiting, so more dialogues than usual at a time; what times out thereby is confirmed alone.
     let options =
-        ["--protocol", "xboard", "--reference", "--seed", "1", "--repeat", "1", "--jobs", "12", "-qqq"];
+        ["--protocol", protocol, "--reference", "--seed", "1", "--repeat", "1", "--jobs", "12", "-qqq"];
     let said = run(folder, &[&options[..], &["--json", "then.jsonl"]].concat());
     let then = record(folder, "then.jsonl");
     let bad: Vec<_> = results(&then)

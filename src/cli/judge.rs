@@ -1,7 +1,7 @@
 //! `enginecheck judge`.
 
 use std::fs::File;
-use std::io::BufReader;
+use std::io::{BufReader, Read as _};
 use std::path::PathBuf;
 
 use clap::Args;
@@ -9,19 +9,23 @@ use clap::Args;
 use super::arguments::ReportArguments;
 use super::entry::{Exit, Failure};
 use super::main_job::told;
-use super::meaning::{baseline, today};
+use super::meaning::{baseline, check_names, today};
 use super::output::Output;
 use super::report_files::Files;
 use super::sources;
 use crate::event::{Event, EventKind};
 use crate::protocol;
 use crate::report::json::{CutOff, ReadError, Reader};
-use crate::runner::{self, Clauses, EngineCommand, Plan};
+use crate::runner::{self, Clauses, EngineCommand, Plan, Transcript};
+
+/// More of a written dialogue is not read.
+const LONGEST_TRANSCRIPT: u64 = 64 << 20;
 
 /// What to judge again.
 #[derive(Debug, Args)]
 pub(super) struct JudgeArguments {
-    /// The record, written by --json.
+    /// The record, written by --json; or, in protocols whose answers need no clock (nboard), a dialogue that was written down
+    /// with `<` and `>` before its lines.
     record: PathBuf,
 
     /// Take a record without its closing line, too: of a run that was killed.
@@ -36,6 +40,10 @@ pub(super) struct JudgeArguments {
     #[arg(long, value_name = "FILE")]
     baseline: Option<PathBuf>,
 
+    /// By which reading of the text a written dialogue is judged: compat or strict. A record holds its own.
+    #[arg(long, value_name = "NAME")]
+    profile: Option<String>,
+
     /// The folder with your own scenarios, if the run had one. May be given several times.
     #[arg(long, value_name = "DIR")]
     specs: Vec<PathBuf>,
@@ -49,15 +57,11 @@ type Record = Reader<BufReader<File>>;
 /// Finds the verdicts again, without the engine.
 pub(super) fn run(arguments: &JudgeArguments, output: &mut Output) -> Result<Exit, Failure> {
     Files::differ(&arguments.reports, Some(&arguments.record))?;
-    // Read once to the end: a record that turns out to be damaged must not leave half a report.
-    let mut protocol = None;
-    for event in open(arguments)? {
-        let event: Event = event.map_err(|error| unreadable(arguments, &error))?;
-        if let EventKind::RunStarted(started) = &event.kind {
-            protocol = Some(started.protocol.clone());
-        }
-    }
-    let name = protocol.unwrap_or_default();
+    let transcript = transcript(arguments)?;
+    let name = match &transcript {
+        Some((name, _)) => (*name).to_owned(),
+        None => recorded_protocol(arguments)?,
+    };
     let protocol = protocol::find(&name).ok_or_else(|| {
         Failure::Misuse(format!("the record is of a protocol that is not known here: {name}"))
     })?;
@@ -66,8 +70,18 @@ pub(super) fn run(arguments: &JudgeArguments, output: &mut Output) -> Result<Exi
         .ok_or_else(|| Failure::Fault("a command of one word is none".to_owned()))?;
     let mut plan = Plan::new(protocol, suite, Clauses::of(sources::ledger(protocol)?), engine);
     plan.strict = arguments.strict;
+    plan.profile.clone_from(&arguments.profile);
+    check_names(&plan)?;
     if let Some(path) = &arguments.baseline {
         plan.known_failures = baseline(path)?.known(today());
+    }
+    if let Some((_, transcript)) = transcript {
+        let name = arguments.record.to_string_lossy().into_owned();
+        plan.engine.shown = vec![name.clone()];
+        let code = told(&arguments.reports, output, |events| {
+            runner::judge_transcript(&plan, &transcript, &name, events).exit_code
+        })?;
+        return Ok(Exit::Run(code));
     }
     let record = open(arguments)?;
     let mut damaged = None;
@@ -82,6 +96,36 @@ pub(super) fn run(arguments: &JudgeArguments, output: &mut Output) -> Result<Exi
         Some(error) => Err(unreadable(arguments, &error)),
         None => Ok(Exit::Run(code)),
     }
+}
+
+/// The dialogue, if the file is a written one and no record.
+fn transcript(arguments: &JudgeArguments) -> Result<Option<(&'static str, Transcript)>, Failure> {
+    let path = arguments.record.display();
+    let cannot_read = |error| Failure::Misuse(format!("cannot read {path}: {error}"));
+    let mut file = File::open(&arguments.record).map_err(cannot_read)?;
+    let mut text = vec![0; 64];
+    let read = file.read(&mut text).map_err(cannot_read)?;
+    text.truncate(read);
+    if !Transcript::looks_like(&text) {
+        return Ok(None);
+    }
+    file.take(LONGEST_TRANSCRIPT).read_to_end(&mut text).map_err(cannot_read)?;
+    match Transcript::parse(&text) {
+        Ok(read) => Ok(Some(read)),
+        Err(error) => Err(Failure::Misuse(format!("{path}: {error}"))),
+    }
+}
+
+/// The protocol of a record. Read once to the end: one that turns out to be damaged must not leave half a report.
+fn recorded_protocol(arguments: &JudgeArguments) -> Result<String, Failure> {
+    let mut protocol = None;
+    for event in open(arguments)? {
+        let event: Event = event.map_err(|error| unreadable(arguments, &error))?;
+        if let EventKind::RunStarted(started) = &event.kind {
+            protocol = Some(started.protocol.clone());
+        }
+    }
+    Ok(protocol.unwrap_or_default())
 }
 
 fn open(arguments: &JudgeArguments) -> Result<Record, Failure> {

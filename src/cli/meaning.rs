@@ -56,7 +56,7 @@ pub(super) fn plan(arguments: &RunArguments) -> Result<Plan, Failure> {
 }
 
 /// Profile and variant are names that somebody has to know.
-fn check_names(plan: &Plan) -> Result<(), Failure> {
+pub(super) fn check_names(plan: &Plan) -> Result<(), Failure> {
     let protocol = plan.protocol.name();
     let profiles = || PROFILES.iter().chain(plan.protocol.profiles()).copied();
     if let Some(profile) = plan.profile.as_deref().filter(|profile| profiles().all(|known| known != *profile))

@@ -8,7 +8,7 @@ use crate::scenario::Step;
 use crate::verdict::{ClauseId, Failure, FailureKind, Level, Verdict};
 
 use super::machine::{Judge, Stop};
-use super::{Outcome, Setup};
+use super::{Levels, Outcome, Setup};
 
 /// The harness's clause on staying alive (rulings, general 7).
 const ALIVE: &str = "EC-ALIVE";
@@ -45,6 +45,20 @@ impl Outcome {
             known,
         }
     }
+
+    /// What monitors found about contested clauses becomes a note.
+    pub(crate) fn note_contested(&mut self, levels: &dyn Levels, profile: Option<&str>) {
+        for finding in &mut self.findings {
+            if is_only_noted(&finding.clause, levels, profile) {
+                finding.level = Level::May;
+            }
+        }
+    }
+}
+
+/// Whether a breach of the clause is a note: the clause is contested, and not judged by the letter.
+fn is_only_noted(clause: &ClauseId, levels: &dyn Levels, profile: Option<&str>) -> bool {
+    profile != Some(STRICT) && levels.contested(clause)
 }
 
 impl Judge {
@@ -194,29 +208,25 @@ impl Judge {
             occasions.extend(["EC-LEFT-BEHIND", "EC-OVERFLOW", "EC-STDERR"].map(ClauseId::new));
         }
         occasions.extend(self.findings.iter().map(|finding| finding.clause.clone()));
-        let mut findings = std::mem::take(&mut self.findings);
-        for finding in &mut findings {
-            if self.only_noted(&finding.clause) {
-                finding.level = Level::May;
-            }
-        }
         let (transcript, left_out) = self.transcript.finish();
-        Outcome {
+        let mut outcome = Outcome {
             verdict,
             reason,
             failures: self.failures,
-            findings,
+            findings: self.findings,
             understood,
             occasions,
             transcript,
             left_out,
             known,
-        }
+        };
+        outcome.note_contested(&*self.setup.levels, self.setup.terms.profile.as_deref());
+        outcome
     }
 
-    /// Whether a breach of the clause is a note: the clause is contested, and not judged by the letter.
+    /// Whether a breach of the clause is a note.
     fn only_noted(&self, clause: &ClauseId) -> bool {
-        self.setup.terms.profile.as_deref() != Some(STRICT) && self.setup.levels.contested(clause)
+        is_only_noted(clause, &*self.setup.levels, self.setup.terms.profile.as_deref())
     }
 }
 

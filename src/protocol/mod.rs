@@ -44,6 +44,11 @@ pub trait Protocol: Sync + std::fmt::Debug {
     fn knows_variant(&self, name: &str) -> bool;
     /// The games that the protocol's text names.
     fn variants(&self) -> Vec<&'static str>;
+    /// Whether a line of the GUI opens a dialogue that can be judged from a text without times.
+    fn opens_transcript(&self, line: &[u8]) -> bool {
+        let _ = line;
+        false
+    }
     /// The values of a list of the vocabulary (`<features>`) that `for-each` takes from the probe; empty if the engine
     /// offers none.
     fn list(&self, known: &Known, list: &str) -> Vec<String>;
@@ -56,7 +61,7 @@ pub const STRICT: &str = "strict";
 pub const PROFILES: &[&str] = &["compat", STRICT];
 
 /// All protocols, in the order in which they are listed.
-pub const PROTOCOLS: &[&dyn Protocol] = &[&xboard::Xboard];
+pub const PROTOCOLS: &[&dyn Protocol] = &[&xboard::Xboard, &nboard::NBoard];
 
 /// The protocol with this name or alias.
 #[must_use]

@@ -258,12 +258,12 @@ fn findings_of_probe(palette: &Palette, out: &mut String, probed: &Probed) -> fm
     row(palette, out, "name", &format!("{name}{version}, started in {}", span(probed.start_time)))?;
     let announced: Vec<String> =
         probed.announced.iter().map(|(name, value)| safe_line(&format!("{name}={value}"))).collect();
-    row(
-        palette,
-        out,
-        "announces",
-        &if announced.is_empty() { "nothing".to_owned() } else { announced.join(" ") },
-    )?;
+    // Not every protocol has something to announce; where a version is known it tells enough.
+    if !announced.is_empty() {
+        row(palette, out, "announces", &announced.join(" "))?;
+    } else if probed.version.is_none() {
+        row(palette, out, "announces", "nothing")?;
+    }
     if !probed.refused.is_empty() {
         row(palette, out, "refuses", &safe_line(&probed.refused.join(" ")))?;
     }

@@ -24,8 +24,10 @@ mod tally;
 mod teller;
 #[cfg(test)]
 mod testing;
+mod transcript;
 
 pub use plan::{Clauses, EngineCommand, Expectations, Plan, Reproduction, Scratch};
 pub use replay::{judge_again, rejudge};
 pub use run::run;
 pub use select::{Selection, SelectionError};
+pub use transcript::{Transcript, TranscriptError, judge_transcript};

@@ -6,6 +6,10 @@ use super::plan::Plan;
 
 /// The command line for one scenario: the same engine, seed, scale and variant.
 pub(super) fn command_line(plan: &Plan, scenario: &str) -> Vec<String> {
+    // A written dialogue is judged again, not held again.
+    if let ["transcript", name] = scenario.splitn(3, '/').skip(1).collect::<Vec<_>>()[..] {
+        return ["enginecheck", "judge", name].map(str::to_owned).to_vec();
+    }
     let mut words: Vec<String> =
         ["enginecheck", "--protocol", plan.protocol.name()].map(str::to_owned).to_vec();
     // The probe comes before every run, and cannot be selected.

@@ -75,7 +75,8 @@ fn whole(plan: &Plan, results: &Results<'_>, stop: &Stop, selected: Vec<Arc<Scen
     ending
 }
 
-fn started(plan: &Plan, scenarios: usize) -> RunStarted {
+/// How a run of this plan opens.
+pub(super) fn started(plan: &Plan, scenarios: usize) -> RunStarted {
     RunStarted {
         format: FORMAT,
         enginecheck: env!("CARGO_PKG_VERSION").to_owned(),

@@ -9,6 +9,7 @@ mod model;
 mod requirements;
 mod vocabulary;
 
+use self::grammar::{Command, CommandContext};
 use crate::protocol::model::{Known, Model, ModelSetup, Requirement};
 use crate::protocol::{Protocol, Vocabulary};
 
@@ -51,6 +52,10 @@ impl Protocol for NBoard {
 
     fn variants(&self) -> Vec<&'static str> {
         Vec::new()
+    }
+
+    fn opens_transcript(&self, line: &[u8]) -> bool {
+        matches!(Command::parse(line, CommandContext::default()), Command::NBoard(_))
     }
 
     fn list(&self, _: &Known, _: &str) -> Vec<String> {

@@ -1,8 +1,17 @@
-//! Every mutant differs from the honest engine in a small dialogue.
+//! Every mutant is well described, and differs from the honest engine in a small dialogue.
 
 use super::TOPICS;
 use super::seen::Seen;
-use crate::reference::mutants::testing::check_differences;
+use crate::reference::mutants::testing::{check_described, check_differences};
+
+#[test]
+fn names_are_unique_and_clauses_exist() {
+    let clauses = [
+        include_str!("../../../../specs/nboard/clauses.toml"),
+        include_str!("../../../../specs/harness.toml"),
+    ];
+    check_described(TOPICS, &clauses, 150);
+}
 
 const BOARD: &str = "BO[8 ---------------------------O*------*O--------------------------- *]";
 const TAGS: &str = "GM[Othello]PB[a]PW[b]RE[?]TI[15:00]TY[8]";

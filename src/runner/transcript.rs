@@ -1,0 +1,214 @@
+//! A dialogue that somebody else wrote down, as text: the monitors judge it, there is no scenario to it.
+//!
+//! Each line begins with `<` or `>`. Which of them stands before what the GUI says differs from program to program, so it
+//! is told by the first line, which is always the GUI's. Such texts have no times: only protocols whose monitors need none
+//! are judged. Main type: [`Transcript`].
+
+use std::collections::BTreeMap;
+use std::sync::mpsc::SyncSender;
+use std::time::Duration;
+
+use crate::event::{Event, EventKind, RunFinished};
+use crate::judge::{Outcome, Terms};
+use crate::line::{Ending as LineEnding, EngineId, Line, Side};
+use crate::protocol::model::ModelSetup;
+use crate::scenario::Scenario;
+use crate::verdict::Verdict;
+
+use super::attempts::Settled;
+use super::plan::Plan;
+use super::results::Results;
+use super::run::started;
+use super::stop::Stop;
+use super::tally::Ending;
+use super::teller::Teller;
+
+/// A written dialogue.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Transcript {
+    lines: Vec<(Side, Vec<u8>)>,
+}
+
+/// Why a text is no transcript.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum TranscriptError {
+    /// Nothing stands there.
+    #[error("no line begins with < or >")]
+    Empty,
+    /// A line has no mark.
+    #[error("line {line} begins with neither < nor >: {text}")]
+    NoMark {
+        /// Its number, from 1.
+        line: usize,
+        /// What stands there.
+        text: String,
+    },
+    /// The first line opens no protocol that can be judged so.
+    #[error("line {line} opens no protocol whose dialogues can be judged without times: {text}")]
+    Opening {
+        /// Its number, from 1.
+        line: usize,
+        /// What stands there.
+        text: String,
+    },
+}
+
+impl Transcript {
+    /// Whether a file begins like one; a record begins otherwise.
+    #[must_use]
+    pub fn looks_like(text: &[u8]) -> bool {
+        matches!(text.trim_ascii_start().first(), Some(b'<' | b'>'))
+    }
+
+    /// Reads a text; the name of its protocol comes along.
+    ///
+    /// # Errors
+    /// If a line that is not blank has no mark, or the first one opens no protocol.
+    pub fn parse(text: &[u8]) -> Result<(&'static str, Transcript), TranscriptError> {
+        let mut lines: Vec<(u8, &[u8])> = Vec::new();
+        let mut protocol = None;
+        for (index, line) in text.split(|b| *b == b'\n').enumerate() {
+            let (line, number) = (line.strip_suffix(b"\r").unwrap_or(line), index + 1);
+            let shown = || crate::line::escape(line);
+            match line.split_first() {
+                _ if line.trim_ascii().is_empty() => {}
+                Some((mark @ (b'<' | b'>'), rest)) => {
+                    let rest = rest.strip_prefix(b" ").unwrap_or(rest);
+                    if protocol.is_none() {
+                        let opened = crate::protocol::PROTOCOLS.iter().find(|p| p.opens_transcript(rest));
+                        let opened =
+                            opened.ok_or_else(|| TranscriptError::Opening { line: number, text: shown() })?;
+                        protocol = Some((opened.name(), *mark));
+                    }
+                    lines.push((*mark, rest));
+                }
+                _ => return Err(TranscriptError::NoMark { line: number, text: shown() }),
+            }
+        }
+        let (name, gui) = protocol.ok_or(TranscriptError::Empty)?;
+        let side = |mark| if mark == gui { Side::ToEngine } else { Side::FromEngine };
+        let lines = lines.into_iter().map(|(mark, line)| (side(mark), line.to_vec())).collect();
+        Ok((name, Transcript { lines }))
+    }
+}
+
+/// Judges a written dialogue by the monitors and tells the events of a run that it makes; `name` is what it is called.
+/// What the GUI does against the interface clauses is told, and excuses the engine as a trap does.
+pub fn judge_transcript(
+    plan: &Plan,
+    transcript: &Transcript,
+    name: &str,
+    events: SyncSender<Event>,
+) -> RunFinished {
+    let results = Results::new(plan, Teller::new(events), Stop::new());
+    results.tell(EventKind::RunStarted(started(plan, 1)));
+    let scenario = pseudo_scenario(plan.protocol.name(), name);
+    let setup = ModelSetup { profile: plan.profile.clone(), scale: plan.scale, ..ModelSetup::default() };
+    let mut model = plan.protocol.model(setup);
+    let mut shown = Vec::new();
+    for (index, (side, bytes)) in transcript.lines.iter().enumerate() {
+        let at = Duration::from_millis(index as u64);
+        let line =
+            Line { engine: EngineId::A, side: *side, at, bytes: bytes.clone(), ending: LineEnding::Lf };
+        if *side == Side::ToEngine {
+            let breach = model.boxed_clone().sent(at, bytes, false);
+            if let Some(breach) = &breach {
+                let text = format!("line {}: the GUI broke {}: {}", index + 1, breach.clause, breach.reason);
+                results.tell(EventKind::Notice { text });
+            }
+            model.sent(at, bytes, breach.is_some());
+        } else {
+            model.received(&line);
+        }
+        shown.push(line);
+    }
+    let known = model.known();
+    let mut outcome = Outcome::unheld(Verdict::Pass, String::new(), known.clone());
+    outcome.findings = model.take_findings();
+    outcome.occasions = model.occasions();
+    outcome.understood = model.understood();
+    outcome.transcript = shown;
+    let terms = Terms {
+        known,
+        seed: plan.seed,
+        scale: plan.scale,
+        position: 0,
+        variant: None,
+        profile: plan.profile.clone(),
+        setup_lines: Vec::new(),
+    };
+    outcome.note_contested(&*plan.clauses.levels, plan.profile.as_deref());
+    results.dialogue(&scenario, 1, &terms, &outcome, Vec::new());
+    let settled = Settled {
+        verdict: outcome.verdict,
+        reason: outcome.reason.clone(),
+        attempts: 1,
+        failed: 0,
+        shown: outcome,
+    };
+    results.scenario(&scenario, settled, Duration::ZERO);
+    results.close(Ending::default())
+}
+
+/// What stands for the dialogue in reports.
+fn pseudo_scenario(protocol: &'static str, name: &str) -> Scenario {
+    Scenario {
+        id: format!("{protocol}/transcript/{name}"),
+        protocol,
+        topic: "transcript".to_owned(),
+        title: "a dialogue that was written down".to_owned(),
+        clauses: Vec::new(),
+        start: None,
+        requires: Vec::new(),
+        tags: Vec::new(),
+        kills: Vec::new(),
+        repeat: None,
+        alone: false,
+        essential: false,
+        heavy: false,
+        opt_in: false,
+        positions: Vec::new(),
+        bindings: BTreeMap::new(),
+        for_each_list: None,
+        steps: Vec::new(),
+        prologue: 0,
+        prologue_file: None,
+        file: name.to_owned(),
+        line: 1,
+        built_in: false,
+        hash: 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_line_tells_whose_mark_is_whose() {
+        // The first line of the engine is the second in each.
+        for text in
+            ["> nboard 2\n< set myname x\n", "< nboard 2\r\n\r\n> set myname x", "\n>nboard 2\n<set myname x"]
+        {
+            let (protocol, transcript) = Transcript::parse(text.as_bytes()).unwrap();
+            assert!(Transcript::looks_like(text.as_bytes()));
+            let lines: Vec<(Side, &[u8])> =
+                transcript.lines.iter().map(|(side, line)| (*side, line.as_slice())).collect();
+            let expected: [(Side, &[u8]); 2] =
+                [(Side::ToEngine, b"nboard 2"), (Side::FromEngine, b"set myname x")];
+            assert_eq!((protocol, lines), ("nboard", expected.to_vec()), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_transcript_is_told() {
+        for (text, expected) in [
+            ("", "no line begins with < or >"),
+            ("> nboard 2\nhello", "line 2 begins with neither < nor >: hello"),
+            ("> uci", "line 1 opens no protocol whose dialogues can be judged without times: > uci"),
+        ] {
+            assert_eq!(Transcript::parse(text.as_bytes()).unwrap_err().to_string(), expected);
+        }
+        assert!(!Transcript::looks_like(b"{\"event\":1}"));
+    }
+}
