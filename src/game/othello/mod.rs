@@ -1,4 +1,4 @@
-//! Othello: [`Position`] on bitboards, [`Square`], [`Move`], the text of boards, and [`solve`] for the last moves of a
+//! Othello: [`Position`] on bitboards, [`Square`], [`Move`], the text of boards, and [`solve()`] for the last moves of a
 //! game. Eight by eight only; boards need not be reachable from the start, as handicap games are just other boards.
 //!
 //! ```
