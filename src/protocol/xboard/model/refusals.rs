@@ -177,9 +177,13 @@ impl Xboard {
         let meant = |number| {
             number == best.number || self.hypotheses.line(number).is_some_and(|other| other.line == sent.line)
         };
+        // In a state that is not defined a refusal is as good as anywhere else.
+        let as_good = |c: &Candidate| {
+            c.right == best.right || (c.right == Right::Permitted && c.hypothesis.state.loose)
+        };
         let survivors: Vec<Hypothesis> = candidates
             .into_iter()
-            .filter(|c| c.right == best.right && meant(c.number))
+            .filter(|c| as_good(c) && meant(c.number))
             .map(|c| Hypothesis { taken: c.number + 1, state: c.hypothesis.state })
             .collect();
         let dialect = self.dialect();
