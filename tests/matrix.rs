@@ -106,7 +106,8 @@ const FACTS: &[(&str, &str, &str)] = &[
     ("nboard", "honest", ""),
     ("nboard", "one-line-a-read", "loses-lines"),
     ("nboard", "quit-ignored", "ignores-quit"),
-    ("nboard", "thinks-on-after-ping", "does-not-stop"),
+    ("nboard", "thinks-on-after-ping", "does-not-stop does-not-stop-analyzing"),
+    ("nboard", "ping-ignored-while-analyzing", "does-not-stop-analyzing"),
     ("nboard", "learn-silent", "silent-on-learn"),
     ("nboard", "analyze", "silent-on-analyze"),
 ];

@@ -60,6 +60,11 @@ pub(super) fn run(arguments: &JudgeArguments, output: &mut Output) -> Result<Exi
     let transcript = transcript(arguments)?;
     let name = match &transcript {
         Some((name, _)) => (*name).to_owned(),
+        None if arguments.profile.is_some() => {
+            return Err(Failure::Misuse(
+                "a record is judged by the profile of its run: leave out --profile".to_owned(),
+            ));
+        }
         None => recorded_protocol(arguments)?,
     };
     let protocol = protocol::find(&name).ok_or_else(|| {

@@ -2,6 +2,7 @@
 
 use crate::pattern::{Bindings, Pattern, PatternMismatch};
 use crate::protocol::model::{Mismatch, Model, Reading};
+use crate::verdict::FailureKind;
 
 /// What became of a line at some patterns.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,7 +28,15 @@ pub(super) fn try_patterns(
         for form in std::iter::once(&reading.canonical).chain(&reading.also) {
             match pattern.matches(form, bindings, &admit) {
                 Ok(()) => return Matched::Yes(index),
-                Err(PatternMismatch::Refused(mismatch)) => refused = refused.or(Some(mismatch)),
+                // What is illegal in one form may be no move at all in another: the former is what its author should read.
+                Err(PatternMismatch::Refused(mismatch)) => {
+                    refused = refused
+                        .filter(|known: &Mismatch| {
+                            known.kind == FailureKind::IllegalMove
+                                || mismatch.kind != FailureKind::IllegalMove
+                        })
+                        .or(Some(mismatch));
+                }
                 Err(PatternMismatch::Shape | PatternMismatch::Bound { .. } | PatternMismatch::Unbound(_)) => {
                 }
             }

@@ -23,6 +23,7 @@ fn in_words(fact: &str) -> String {
         "loses-lines" => "loses lines that come together".to_owned(),
         "ignores-quit" => "does not end at `quit`".to_owned(),
         "does-not-stop" => "does not read its input while it searches".to_owned(),
+        "does-not-stop-analyzing" => "does not read its input while it analyses".to_owned(),
         "silent-on-learn" => "does not answer `learn`".to_owned(),
         "silent-on-analyze" => "does not answer `analyze`".to_owned(),
         other => other.replace('-', " "),

@@ -1,17 +1,19 @@
 //! The findings of one dialogue's monitors, bounded.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::line::Line;
 use crate::verdict::{ClauseId, Finding, Level};
 
-/// More findings than these are not kept from one dialogue.
-const MOST: usize = 64;
+/// More findings of one kind than these are not kept from one dialogue: a hundred cheap ones must not hide a heavy one.
+const MOST_OF_A_KIND: usize = 8;
 
 /// What monitors have found since they were last asked, and what they have told already.
 #[derive(Debug, Clone, Default)]
 pub(in crate::protocol) struct Findings {
     kept: Vec<Finding>,
+    /// How many were kept of each monitor, clause and level.
+    counts: BTreeMap<(&'static str, &'static str, Level), usize>,
     told: BTreeSet<(&'static str, &'static str)>,
 }
 
@@ -25,7 +27,9 @@ impl Findings {
         text: String,
         line: &Line,
     ) {
-        if self.kept.len() < MOST {
+        let count = self.counts.entry((monitor, clause, level)).or_default();
+        *count += 1;
+        if *count <= MOST_OF_A_KIND {
             self.push(Finding {
                 monitor: monitor.to_owned(),
                 clause: ClauseId::new(clause),

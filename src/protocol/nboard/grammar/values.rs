@@ -53,7 +53,14 @@ impl<'a> Real<'a> {
 }
 
 fn number(word: &[u8]) -> Option<f64> {
-    std::str::from_utf8(word).ok()?.parse().ok()
+    let text = std::str::from_utf8(word).ok()?;
+    text.parse().ok().or_else(|| is_printed_nan(text).then_some(f64::NAN))
+}
+
+/// What the libraries of C print for it besides: `-nan(ind)`, `1.#QNAN`, `-1.#IND00`.
+fn is_printed_nan(text: &str) -> bool {
+    let bare = text.trim_start_matches(['+', '-']).to_ascii_lowercase();
+    bare.starts_with("nan(") && bare.ends_with(')') || bare.starts_with("1.#")
 }
 
 /// An evaluation, in discs, from the viewpoint of the player to move.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::machine::NBoard;
-use super::positions::{LONG, Record};
+use super::positions::{LONG, LONG_CLOCK, Record, SHORT_CLOCK};
 use crate::protocol::model::{ActCall, ActEvent, ActOut, Within};
 use crate::protocol::parts::acting::{await_line, done, each, failed, inconclusive, out, setup_lines};
 use crate::verdict::FailureKind;
@@ -47,7 +47,7 @@ impl NBoard {
         match call.name.as_str() {
             "handshake" => self.begin_handshake(&argument),
             "setup" => match Record::read(&argument) {
-                Ok(record) => done(vec![vec![format!("set game {}", record.ggf()).into_bytes()]]),
+                Ok(record) => done(vec![vec![format!("set game {}", record.ggf(SHORT_CLOCK)).into_bytes()]]),
                 Err(why) => inconclusive(format!("setup: {why}")),
             },
             "think-long" => match number(LONG_DEPTH) {
@@ -130,7 +130,7 @@ impl NBoard {
         };
         let lines = [
             format!("set depth {}", search.depth),
-            format!("set game {}", record.ggf()),
+            format!("set game {}", record.ggf(LONG_CLOCK)),
             search.request.clone(),
         ];
         let search = Search { tried: search.tried + 1, ..search };

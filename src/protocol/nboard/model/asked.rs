@@ -3,12 +3,12 @@
 //! An engine takes its input line by line, and a pong says that everything before its ping is over (NB-PING-3). Its own
 //! moves do not change its board, so that each question keeps the position which it was asked about.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 
 use crate::game::othello::Position;
 
 /// More questions than these are not remembered; nobody leaves so many open.
-const MOST: usize = 4096;
+const MOST: usize = 20_000;
 
 /// What was asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,11 +35,16 @@ pub(super) struct Question {
     pub(super) disturbed: bool,
     /// The last nodes told for it.
     pub(super) nodes: Option<u64>,
-    /// The positions of an analysis that have been told.
-    pub(super) told: Vec<u32>,
+    /// The positions of an analysis that have been told, as far as the game has them.
+    pub(super) told: BTreeSet<u32>,
 }
 
 impl Question {
+    /// The position, if it is known and what is said of it is defined.
+    pub(super) fn open_position(&self) -> Option<Position> {
+        self.position.filter(|position| !self.disturbed && !position.is_over())
+    }
+
     /// Whether it is an analysis of which every position has been told.
     fn is_told(&self) -> bool {
         self.plies.is_some_and(|plies| self.told.len() as u64 > u64::from(plies))
@@ -58,8 +63,8 @@ pub(super) struct Asked {
     items: VecDeque<Item>,
     /// What the last answered ping has ended.
     pub(super) ended: Vec<Wanted>,
-    /// A go was answered since the last ping was.
-    pub(super) moved: bool,
+    /// The positions of the goes that were answered since the last ping was: lines about them may still be under way.
+    pub(super) answered: Vec<Option<Position>>,
 }
 
 /// How a pong fits what was asked.
@@ -75,6 +80,8 @@ pub(super) enum Fit {
 
 impl Asked {
     pub(super) fn ask(&mut self, question: Question) {
+        // What comes from now on may be about this one.
+        self.ended.clear();
         self.push(Item::Question(question));
     }
 
@@ -135,6 +142,10 @@ impl Asked {
             index += 1;
             index > at || matches!(item, Item::Ping(_))
         });
+        self.ended.clear();
+        if wanted == Wanted::Move {
+            self.answered.push(question.open_position());
+        }
         Some(question)
     }
 
@@ -151,7 +162,7 @@ impl Asked {
     /// The ping with this number is answered: everything before it is over. Gives back the pings that were passed over.
     pub(super) fn pong(&mut self, number: i64) -> Vec<i64> {
         self.ended.clear();
-        self.moved = false;
+        self.answered.clear();
         let mut passed = Vec::new();
         while let Some(item) = self.items.pop_front() {
             match item {
@@ -179,7 +190,7 @@ mod tests {
     use super::*;
 
     fn question(wanted: Wanted) -> Question {
-        Question { wanted, position: None, plies: None, disturbed: false, nodes: None, told: Vec::new() }
+        Question { wanted, position: None, plies: None, disturbed: false, nodes: None, told: BTreeSet::new() }
     }
 
     #[test]

@@ -4,7 +4,9 @@ use super::asked::{Fit, Question, Wanted};
 use super::machine::NBoard;
 use crate::game::othello::{Empties, Move, Position, solve_by};
 use crate::line::Line;
-use crate::protocol::nboard::grammar::{Depth, Eval, Form, Message, MoveItem, Parsed, Pv, Real, Solved};
+use crate::protocol::nboard::grammar::{
+    Depth, Eval, Form, Message, MoveItem, Oddity, Parsed, Pv, Real, Solved,
+};
 use crate::verdict::Level;
 
 /// Positions with more empty squares are not solved here, nor those that take more nodes.
@@ -38,9 +40,13 @@ impl NBoard {
                 self.find_once("answer", "NB-LEARN-1", Level::Must, text, line);
                 self.learned(Level::Must, line);
             }
-            Message::Search { pv, eval, depth, .. } => self.evaluated(Told { pv, eval, depth }, line),
+            Message::Search { pv, eval, depth, .. } => {
+                self.judge_oddity(form, line);
+                self.evaluated(Told { pv, eval, depth }, line);
+            }
             Message::Book { pv, eval, depth, .. } => {
                 self.saw(&["NB-HINT-6"]);
+                self.judge_oddity(form, line);
                 self.evaluated(Told { pv, eval, depth }, line);
             }
             Message::Analysis { made, .. } => self.analysed(made, line),
@@ -49,7 +55,9 @@ impl NBoard {
             Message::Malformed { .. } => self.malformed(&message, line),
             Message::Unknown(_) if self.input.version.is_some() => {
                 let text = "the protocol defines no such line";
-                self.find_once("line-kind", "NB-IO-5", Level::Should, text, line);
+                // What is said to input that no GUI sends is nowhere defined (R9).
+                let level = if self.input.trapped { Level::May } else { Level::Should };
+                self.find_once("line-kind", "NB-IO-5", level, text, line);
             }
             Message::Status(_) | Message::Unknown(_) | Message::Empty => {}
         }
@@ -111,7 +119,6 @@ impl NBoard {
             return self.unasked(Wanted::Move, line);
         };
         self.understands();
-        self.asked.moved = true;
         let Some(position) = question.position.filter(|_| !question.disturbed) else { return };
         if position.is_over() {
             // Not defined (R10).
@@ -134,13 +141,14 @@ impl NBoard {
 
     /// An answer that nobody waits for: of something that a pong has ended, said twice, or never asked.
     fn unasked(&mut self, wanted: Wanted, line: &Line) {
-        if self.asked.ended.contains(&wanted) {
+        // What a ping does to a `learn` is not defined (R31).
+        if wanted != Wanted::Learning && self.asked.ended.contains(&wanted) {
             let text = "this belongs to a search that was over with the last pong".to_owned();
             return self.find("stale", "NB-PING-3", Level::Must, text, line);
         }
         match wanted {
             Wanted::Move => {
-                let text = if self.asked.moved {
+                let text = if !self.asked.answered.is_empty() {
                     "a second answer to one go"
                 } else {
                     "an answer, and no go was sent"
@@ -171,15 +179,20 @@ impl NBoard {
         self.saw(&["NB-HINT-5", "NB-PV-2", "NB-EVAL-1", "NB-DEP-1", "NB-DEP-2"]);
         // The line belongs to one of the searches; an analysis is about many positions.
         let position = |q: &Question| q.open_position().filter(|_| q.wanted != Wanted::Analysis);
-        let searches: Vec<Option<Position>> =
+        let mut searches: Vec<Option<Position>> =
             self.asked.questions().filter(|q| q.wanted != Wanted::Learning).map(position).collect();
         if searches.is_empty() {
+            // An engine may search a little for its book, and tell of what it has just answered.
+            if self.asked.questions().next().is_some() || !self.asked.answered.is_empty() {
+                return;
+            }
             let ended = [Wanted::Hint, Wanted::Move, Wanted::Analysis]
                 .into_iter()
                 .find(|wanted| self.asked.ended.contains(wanted));
             return self.unasked(ended.unwrap_or(Wanted::Hint), line);
         }
         self.understands();
+        searches.extend(&self.asked.answered);
         let Some(positions) = searches.into_iter().collect::<Option<Vec<Position>>>() else { return };
         self.judge_pv(told.pv, &positions, line);
         if let [position] = positions[..] {
@@ -240,8 +253,8 @@ impl NBoard {
         let Some(question) = self.asked.first(Wanted::Analysis) else {
             return self.unasked(Wanted::Analysis, line);
         };
-        if !question.told.contains(&made) {
-            question.told.push(made);
+        if plies.is_some_and(|plies| made <= plies) {
+            question.told.insert(made);
         }
         self.understands();
         if let Some(plies) = plies.filter(|plies| made > *plies) {
@@ -265,7 +278,7 @@ impl NBoard {
             self.find("nodestats", "NB-NODE-1", Level::Must, text, line);
         }
         if self.asked.questions().next().is_none() {
-            if !self.asked.ended.is_empty() && !self.asked.moved {
+            if !self.asked.ended.is_empty() {
                 let text = "this belongs to a search that was over with the last pong".to_owned();
                 self.find("stale", "NB-PING-7", Level::Should, text, line);
             }
@@ -276,6 +289,9 @@ impl NBoard {
         let mut open = self.asked.questions().filter(|q| q.wanted != Wanted::Learning).map(|q| q.wanted);
         let (Some(only), None) = (open.next(), open.next()) else { return };
         drop(open);
+        if !self.asked.answered.is_empty() {
+            return;
+        }
         let before = self.asked.first(only).and_then(|question| question.nodes.replace(nodes));
         if let Some(before) = before.filter(|before| *before > nodes && only != Wanted::Analysis) {
             let text = format!("{nodes} nodes after {before} in one search");
@@ -294,6 +310,17 @@ impl NBoard {
         }
     }
 
+    /// What can be read as an evaluation, but is not what the text means.
+    fn judge_oddity(&mut self, form: Form, line: &Line) {
+        let Form::Odd(oddity) = form else { return };
+        let (clause, level) = match oddity {
+            Oddity::NotANumber | Oddity::Infinite => ("NB-EVAL-1", Level::Should),
+            _ => ("NB-HINT-5", Level::May),
+        };
+        let text = format!("not quite the form of the text: {oddity}");
+        self.find_once("search-form", clause, level, &text, line);
+    }
+
     fn judge_answer_form(&mut self, form: Form, line: &Line) {
         if let Form::Odd(oddity) = form {
             let text = format!("not quite the form of the text: {oddity}");
@@ -306,7 +333,7 @@ impl Eval<'_> {
     /// Whether this is the exact value of the move; also where nobody here can tell.
     pub(super) fn is_exact(self, position: &Position, first: Move) -> bool {
         exact_values(position, first)
-            .is_none_or(|exact| self.values().iter().any(|v| v.is_nan() || near(*v, &exact)))
+            .is_none_or(|exact| self.values().iter().any(|v| v.is_nan()) || near(self.values(), &exact))
     }
 
     /// Whether it has the sign of the move's exact value; also where nobody here can tell.
@@ -317,9 +344,12 @@ impl Eval<'_> {
     }
 }
 
-/// Whether a value is one of these, as far as it is printed exactly.
-fn near(value: f64, exact: &[i32]) -> bool {
-    exact.iter().any(|e| (value - f64::from(*e)).abs() < 0.5)
+/// Whether a value (or, of a pair, what lies between the two) is one of these, as far as it is printed exactly. It may be
+/// in discs or in hundredths of them: the text says both (C5).
+fn near([a, b]: [f64; 2], exact: &[i32]) -> bool {
+    let (least, most) = (a.min(b), a.max(b));
+    let within = |value: f64, slack: f64| least - slack < value && value < most + slack;
+    exact.iter().map(|e| f64::from(*e)).any(|e| within(e, 0.5) || within(e * 100.0, 50.0))
 }
 
 /// The values of a move by both customs for empty squares, for who makes it; none where that takes too long to know.
@@ -336,11 +366,4 @@ pub(super) fn exact_values(position: &Position, first: Move) -> Option<Vec<i32>>
 
 fn join(values: &[i32]) -> String {
     values.iter().map(|value| format!("{value:+}")).collect::<Vec<_>>().join(" or ")
-}
-
-impl Question {
-    /// Whether the position is over or unknown, so that what is said of it is not judged.
-    pub(super) fn open_position(&self) -> Option<Position> {
-        self.position.filter(|position| !self.disturbed && !position.is_over())
-    }
 }

@@ -19,18 +19,8 @@ impl NBoard {
             let text = format!("`{}` before `set depth` and `set game`", name(command));
             return Some(breach("NBG-2", text));
         }
-        let changes = matches!(
-            command,
-            Command::SetGame(_)
-                | Command::SetDepth(_)
-                | Command::SetContempt(_)
-                | Command::Move(_)
-                | Command::BareMove(_)
-                | Command::Go
-                | Command::Hint(_)
-                | Command::Analyze
-                | Command::Learn
-        );
+        // Commands that set something may come before their ping as well as behind it (C6).
+        let changes = matches!(command, Command::Go | Command::Hint(_) | Command::Analyze | Command::Learn);
         if changes && self.asked.searches() {
             let text = format!("`{}` while a search may be under way, and no ping before it", name(command));
             return Some(breach("NBG-5", text));

@@ -27,6 +27,12 @@ pub(super) const LONG: &[&str] = &[
     "F5 F6 E6 F4 E3 C5 C4 E7 B5 E2",
 ];
 
+/// The clock of positions that nobody is to think about for long: an engine that plays by its clock answers within some
+/// seconds, one that plays by its depth does not notice.
+pub(super) const SHORT_CLOCK: &str = "2:00";
+/// The clock of long searches: nothing ends them but a ping.
+pub(super) const LONG_CLOCK: &str = "30:00";
+
 /// A game: where it begins, and what was played.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Record {
@@ -80,12 +86,12 @@ impl Record {
         Record { start, moves }
     }
 
-    /// The game as one line of GGF. The clock is long enough to limit nothing.
-    pub(super) fn ggf(&self) -> String {
+    /// The game as one line of GGF, with this clock.
+    pub(super) fn ggf(&self, clock: &str) -> String {
         let board = self.start.to_string();
         let (squares, mover) = board.split_once(' ').unwrap_or((&board, "*"));
         let mut text =
-            format!("(;GM[Othello]PC[enginecheck]PB[]PW[]RE[?]TI[30:00]TY[8]BO[8 {squares} {mover}]");
+            format!("(;GM[Othello]PC[enginecheck]PB[]PW[]RE[?]TI[{clock}]TY[8]BO[8 {squares} {mover}]");
         let mut turn = self.start.turn();
         for mv in &self.moves {
             let tag = if turn == Disc::Black { 'B' } else { 'W' };
@@ -137,7 +143,7 @@ mod tests {
     #[test]
     fn games_are_written_in_ggf() {
         assert_eq!(
-            Record::read("F5 D6").unwrap().ggf(),
+            Record::read("F5 D6").unwrap().ggf("30:00"),
             "(;GM[Othello]PC[enginecheck]PB[]PW[]RE[?]TI[30:00]TY[8]BO[8 \
              ---------------------------O*------*O--------------------------- *]B[F5]W[D6];)"
         );

@@ -48,7 +48,13 @@ impl NBoard {
     fn false_claim(&self, pv: Pv<'_>, eval: Eval<'_>, depth: Depth<'_>) -> Option<String> {
         let solved = depth.solved()?;
         let mut questions = self.asked.questions().filter(|q| q.wanted != Wanted::Learning);
-        let position = questions.next()?.open_position()?;
+        // With several that it may be about nobody can tell.
+        let (Some(question), None, true) =
+            (questions.next(), questions.next(), self.asked.answered.is_empty())
+        else {
+            return None;
+        };
+        let position = question.open_position()?;
         let (word, right) = match solved {
             Solved::Exactly => ("false-exact", eval.is_exact(&position, pv.first)),
             Solved::WinLossDraw => ("false-outcome", eval.has_exact_sign(&position, pv.first)),

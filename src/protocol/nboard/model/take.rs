@@ -1,5 +1,7 @@
 //! What a sent line changes: the board, what is asked, and what may be expected.
 
+use std::collections::BTreeSet;
+
 use super::asked::{Question, Wanted};
 use super::machine::{Board, NBoard};
 use crate::protocol::model::Impolite;
@@ -123,7 +125,7 @@ impl NBoard {
             Board::Known(position, plies) => (Some(position), Some(plies)),
             Board::Unset | Board::Unknown(_) => (None, None),
         };
-        Question { wanted, position, plies, disturbed, nodes: None, told: Vec::new() }
+        Question { wanted, position, plies, disturbed, nodes: None, told: BTreeSet::new() }
     }
 
     /// The same line as an engine of version 1 would read it: whether it is a bare move.

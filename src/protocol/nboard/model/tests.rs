@@ -91,6 +91,14 @@ fn monitors_and_interface_clauses() {
         (&["> LATE", "> hint 2", "< search G8 +12 0 100%"], &["solved NB-DEP-3 must"]),
         (&["> LATE", "> hint 2", "< search G8 +1 0 100%W"], &[]),
         (&["> LATE", "> hint 2", "< search G8 -1 0 100%W"], &["solved NB-DEP-4 must"]),
+        (&["> LATE", "> hint 2", "< search G8 +1000 0 100%"], &[]),
+        (&["> LATE", "> hint 2", "< search G8 -64,+64 0 100%"], &[]),
+        (&["> START", "> hint 2", "< search F5 -nan(ind) 0 3"], &["search-form NB-EVAL-1 should"]),
+        // What was just answered may still be told of; what was asked later is not stale.
+        (&["> START", "> hint 1", "> ping 1", "< pong 1", "> go", "< === F5", "< search F5 0 0 1"], &[]),
+        (&["> START", "> go", "< === F5", "> move F5", "> go", "< search F5 0 0 1", "< nodestats 1 0"], &[]),
+        (&["> START", "> learn", "< search F5 0 0 1"], &[]),
+        (&["> START", "> learn", "> ping 1", "< pong 1", "< learned"], &["answer NB-LEARN-1 should"]),
         // The rest.
         (&["> START", "> learn", "< learned"], &[]),
         (&["> START", "> learn", "< learn"], &["answer NB-LEARN-1 must"]),
@@ -104,7 +112,8 @@ fn monitors_and_interface_clauses() {
         // What no GUI sends, and what follows on it.
         (&["> go"], &["NBG-2"]),
         (&["> START", "> F5"], &["NBG-4"]),
-        (&["> START", "> go", "> move F5"], &["NBG-5"]),
+        (&["> START", "> go", "> hint 1"], &["NBG-5"]),
+        (&["> START", "> go", "> move F5", "> ping 1"], &[]),
         (&["> START", "> go", "> ping 1", "> move F5"], &[]),
         (&["> nboard 0"], &["NBG-15"]),
         (&["> START", "! move A1", "> go", "< === H8"], &[]),

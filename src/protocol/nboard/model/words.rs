@@ -3,7 +3,7 @@
 use super::asked::Wanted;
 use super::judging::exact_values;
 use super::machine::{Board, NBoard};
-use super::positions::Record;
+use super::positions::{Record, SHORT_CLOCK};
 use crate::game::othello::{Move, Position, Square};
 use crate::protocol::model::Mismatch;
 use crate::protocol::nboard::grammar::{Depth, Eval, Pv, ggf};
@@ -69,7 +69,7 @@ impl NBoard {
                 let legal = self.position()?.moves();
                 random.choice(Square::of_bits(!legal).map(Move::Place).collect::<Vec<_>>())?
             }
-            "ggf" => return Some(Record::random(random.usize(4..=MOST_PLIES), random).ggf()),
+            "ggf" => return Some(Record::random(random.usize(4..=MOST_PLIES), random).ggf(SHORT_CLOCK)),
             _ => return None,
         };
         Some(chosen.to_string())
