@@ -179,7 +179,7 @@ impl<'a> Stat<'a> {
             ply: arguments.unsigned()?,
             moves_left: arguments.unsigned()?,
             moves_total: arguments.unsigned()?,
-            mv: arguments.next(),
+            mv: arguments.next().map(without_carriage_returns).filter(|mv| !mv.is_empty()),
         })
     }
 
@@ -237,4 +237,10 @@ fn is_some_number(word: &[u8]) -> bool {
     let word = word.strip_prefix(b"#").or_else(|| word.strip_prefix(b"M")).unwrap_or(word);
     word.first().is_some_and(u8::is_ascii_digit)
         && word.iter().all(|b| b.is_ascii_digit() || matches!(b, b'.' | b',' | b':'))
+}
+
+/// The word without carriage returns at its end, which belong to the line's end wherever it is printed last.
+fn without_carriage_returns(word: &[u8]) -> &[u8] {
+    let end = word.iter().rposition(|b| *b != b'\r').map_or(0, |last| last + 1);
+    &word[..end]
 }
