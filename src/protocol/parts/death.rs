@@ -1,7 +1,9 @@
 //! How the end of a process is to be judged (EC-ALIVE).
 
+use std::time::Duration;
+
 use crate::exchange::Exit;
-use crate::verdict::Level;
+use crate::verdict::{ClauseId, Finding, Level};
 
 /// What was going on when the process ended.
 #[derive(Debug, Clone, Copy)]
@@ -16,8 +18,14 @@ pub(in crate::protocol) struct Circumstances {
     pub(in crate::protocol) leaving: Level,
 }
 
-/// What is wrong with this end, if anything.
-pub(in crate::protocol) fn judge(exit: Exit, here: Circumstances) -> Option<(Level, String)> {
+/// What is wrong with this end, if anything: the finding of the monitor `alive`.
+pub(in crate::protocol) fn judge(exit: Exit, at: Duration, here: Circumstances) -> Option<Finding> {
+    let (level, text) = breach(exit, here)?;
+    let clause = ClauseId::new("EC-ALIVE");
+    Some(Finding { monitor: "alive".to_owned(), clause, level, text, line: String::new(), at })
+}
+
+fn breach(exit: Exit, here: Circumstances) -> Option<(Level, String)> {
     // SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV: nobody sends these.
     let crash = matches!(exit, Exit::Signal(4 | 5 | 6 | 7 | 8 | 10 | 11));
     match exit {

@@ -1,8 +1,9 @@
 //! The findings of one dialogue's monitors, bounded.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
 
-use crate::line::Line;
+use crate::line::{Line, escape};
 use crate::verdict::{ClauseId, Finding, Level};
 
 /// More findings of one kind than these are not kept from one dialogue: a hundred cheap ones must not hide a heavy one.
@@ -15,18 +16,41 @@ pub(in crate::protocol) struct Findings {
     /// How many were kept of each monitor, clause and level.
     counts: BTreeMap<(&'static str, &'static str, Level), usize>,
     told: BTreeSet<(&'static str, &'static str)>,
+    /// Something was sent that no GUI sends.
+    softened: bool,
+    /// What the engine says answers nobody any more.
+    muted: bool,
 }
 
 impl Findings {
+    /// Something was sent that no GUI sends: what follows on it is a weakness, no breach.
+    pub(in crate::protocol) fn soften(&mut self) {
+        self.softened = true;
+    }
+
+    /// What the engine prints from now on answers nobody: no finding about a line is kept.
+    pub(in crate::protocol) fn mute(&mut self) {
+        self.muted = true;
+    }
+
+    /// The most that a breach weighs now.
+    pub(in crate::protocol) fn most(&self) -> Level {
+        if self.softened { Level::Should } else { Level::Must }
+    }
+
     /// Keeps a finding about a line.
     pub(in crate::protocol) fn add(
         &mut self,
         monitor: &'static str,
         clause: &'static str,
         level: Level,
-        text: String,
+        text: impl Into<String>,
         line: &Line,
     ) {
+        if self.muted {
+            return;
+        }
+        let level = level.min(self.most());
         let count = self.counts.entry((monitor, clause, level)).or_default();
         *count += 1;
         if *count <= MOST_OF_A_KIND {
@@ -34,9 +58,38 @@ impl Findings {
                 monitor: monitor.to_owned(),
                 clause: ClauseId::new(clause),
                 level,
-                text,
+                text: text.into(),
                 line: line.text(),
                 at: line.at,
+            });
+        }
+    }
+
+    /// Keeps a finding about a line the first time in a dialogue.
+    pub(in crate::protocol) fn add_once(
+        &mut self,
+        monitor: &'static str,
+        clause: &'static str,
+        level: Level,
+        text: impl Into<String>,
+        line: &Line,
+    ) {
+        if self.told.insert((monitor, clause)) {
+            self.add(monitor, clause, level, text, line);
+        }
+    }
+
+    /// The engine fell silent in the middle of a line: the first time in a dialogue it is a breach of this clause.
+    pub(in crate::protocol) fn open_line(&mut self, clause: &'static str, at: Duration, bytes: &[u8]) {
+        if self.told.insert(("line-form", clause)) {
+            self.push(Finding {
+                monitor: "line-form".to_owned(),
+                clause: ClauseId::new(clause),
+                level: Level::Must,
+                text: "output stops in the middle of a line: a prompt, or a line feed that was not written"
+                    .to_owned(),
+                line: escape(bytes),
+                at,
             });
         }
     }
@@ -44,11 +97,6 @@ impl Findings {
     /// Keeps a finding that comes once a dialogue at the most.
     pub(in crate::protocol) fn push(&mut self, finding: Finding) {
         self.kept.push(finding);
-    }
-
-    /// Whether this is the first time in the dialogue; from now on it is not.
-    pub(in crate::protocol) fn first_time(&mut self, monitor: &'static str, clause: &'static str) -> bool {
-        self.told.insert((monitor, clause))
     }
 
     /// What was found since the last call.

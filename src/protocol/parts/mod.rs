@@ -1,5 +1,5 @@
-//! What the models of all protocols are made of: a bounded list of findings, what acts answer, predicates over processor
-//! time, and what the end of a process and a fact of the probe mean.
+//! What the models of all protocols are made of: a bounded list of findings, the numbers of pings, what acts answer,
+//! predicates over processor time, and what the end of a process and a fact of the probe mean.
 //!
 //! Not for anything that only one protocol has.
 
@@ -8,4 +8,5 @@ pub(in crate::protocol) mod death;
 pub(in crate::protocol) mod facts;
 pub(in crate::protocol) mod findings;
 pub(in crate::protocol) mod numbers;
+pub(in crate::protocol) mod pings;
 pub(in crate::protocol) mod usage;

@@ -86,7 +86,7 @@ impl NBoard {
             Some(("version", number)) => number,
             _ => return inconclusive(format!("handshake knows no {argument}")),
         };
-        let number = self.fresh_number();
+        let number = self.input.pings.fresh();
         let mut send = each(&[format!("nboard {version}")]);
         send.extend(setup_lines(&self.setup));
         send.extend(each(&[format!("ping {number}")]));

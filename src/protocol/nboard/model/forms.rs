@@ -24,7 +24,7 @@ impl NBoard {
         let old = clause == "NB-NODE-1" && self.input.version == Some(Version::One);
         let level = if old { Level::May } else { level };
         self.saw(&[clause]);
-        self.find(monitor, clause, level, format!("`{name}`: {fault}"), line);
+        self.findings.add(monitor, clause, level, format!("`{name}`: {fault}"), line);
     }
 }
 

@@ -37,7 +37,7 @@ impl NBoard {
             Message::Learned => self.learned(Level::Must, line),
             Message::Learn => {
                 let text = "`learn` instead of `learned`, as the text's own sample prints it";
-                self.find_once("answer", "NB-LEARN-1", Level::Must, text, line);
+                self.findings.add_once("answer", "NB-LEARN-1", Level::Must, text, line);
                 self.learned(Level::Must, line);
             }
             Message::Search { pv, eval, depth, .. } => {
@@ -56,8 +56,8 @@ impl NBoard {
             Message::Unknown(_) if self.input.version.is_some() => {
                 let text = "the protocol defines no such line";
                 // What is said to input that no GUI sends is nowhere defined (R9).
-                let level = if self.input.trapped { Level::May } else { Level::Should };
-                self.find_once("line-kind", "NB-IO-5", level, text, line);
+                let level = if self.findings.most() == Level::Must { Level::Should } else { Level::May };
+                self.findings.add_once("line-kind", "NB-IO-5", level, text, line);
             }
             Message::Status(_) | Message::Unknown(_) | Message::Empty => {}
         }
@@ -77,9 +77,7 @@ impl NBoard {
         if self.asked.questions().next().is_some() {
             self.saw(&["NB-PING-3", "NB-PING-7"]);
         }
-        if let Some(open) = self.input.pings.get_mut(&number) {
-            *open -= 1;
-        }
+        self.input.pings.answer(number);
         match self.asked.fit(number) {
             Fit::Next => {
                 self.understands();
@@ -88,7 +86,7 @@ impl NBoard {
             Fit::Later(first) => {
                 self.understands();
                 let text = format!("pong {number} came before the answer to ping {first}");
-                self.find("pong", "NB-PING-4", Level::Must, text, line);
+                self.findings.add("pong", "NB-PING-4", Level::Must, text, line);
                 let passed = self.asked.pong(number);
                 self.input.late_pings.extend(passed);
             }
@@ -105,12 +103,12 @@ impl NBoard {
             self.input.loose_pings -= 1;
             return;
         }
-        let text = if self.input.pings.contains_key(&number) {
+        let text = if self.input.pings.was_asked(number) {
             format!("pong {number} was printed twice")
         } else {
             format!("pong {number} answers no ping")
         };
-        self.find("pong", "NB-PING-1", Level::Must, text, line);
+        self.findings.add("pong", "NB-PING-1", Level::Must, text, line);
     }
 
     fn moved(&mut self, item: MoveItem<'_>, line: &Line) {
@@ -128,14 +126,14 @@ impl NBoard {
             self.saw(&["NB-GO-10"]);
             if item.mv != Move::Pass {
                 let text = format!("{} where the only move is to pass, in {position}", item.mv);
-                self.find("move-legal", "NB-GO-10", Level::Must, text, line);
+                self.findings.add("move-legal", "NB-GO-10", Level::Must, text, line);
             }
             return;
         }
         self.saw(&["NB-GO-9"]);
         if !position.is_legal(item.mv) {
             let text = format!("{} is not legal in {position}", item.mv);
-            self.find("move-legal", "NB-GO-9", Level::Must, text, line);
+            self.findings.add("move-legal", "NB-GO-9", Level::Must, text, line);
         }
     }
 
@@ -144,7 +142,7 @@ impl NBoard {
         // What a ping does to a `learn` is not defined (R31).
         if wanted != Wanted::Learning && self.asked.ended.contains(&wanted) {
             let text = "this belongs to a search that was over with the last pong".to_owned();
-            return self.find("stale", "NB-PING-3", Level::Must, text, line);
+            return self.findings.add("stale", "NB-PING-3", Level::Must, text, line);
         }
         match wanted {
             Wanted::Move => {
@@ -153,15 +151,15 @@ impl NBoard {
                 } else {
                     "an answer, and no go was sent"
                 };
-                self.find("answer", "NB-GO-2", Level::Must, text.to_owned(), line);
+                self.findings.add("answer", "NB-GO-2", Level::Must, text.to_owned(), line);
             }
             Wanted::Learning => {
                 let text = "`learned`, and no learn was sent".to_owned();
-                self.find("answer", "NB-LEARN-1", Level::Should, text, line);
+                self.findings.add("answer", "NB-LEARN-1", Level::Should, text, line);
             }
             Wanted::Hint | Wanted::Analysis => {
                 let text = "an evaluation, and nothing is being searched";
-                self.find_once("line-kind", "NB-IO-5", Level::May, text, line);
+                self.findings.add_once("line-kind", "NB-IO-5", Level::May, text, line);
             }
         }
     }
@@ -207,7 +205,7 @@ impl NBoard {
         let Some(after) = positions.iter().find_map(|position| position.play(pv.first).ok()) else {
             let place = positions.first().map(Position::to_string).unwrap_or_default();
             let text = format!("the variation begins with {}, which is not legal in {place}", pv.first);
-            return self.find("pv", clause, Level::Must, text, line);
+            return self.findings.add("pv", clause, Level::Must, text, line);
         };
         let [_] = positions else { return };
         let Some(further) = pv.further() else { return };
@@ -230,7 +228,7 @@ impl NBoard {
 
     fn unplayable(&mut self, mv: Move, line: &Line) {
         let text = format!("the variation cannot be played on from {mv}");
-        self.find("pv", "NB-PV-4", Level::Should, text, line);
+        self.findings.add("pv", "NB-PV-4", Level::Should, text, line);
     }
 
     fn judge_solved(&mut self, told: Told<'_>, position: &Position, line: &Line) {
@@ -243,7 +241,7 @@ impl NBoard {
         if wrong {
             let values = exact_values(position, told.pv.first).unwrap_or_default();
             let text = format!("{} is solved as {} here", told.pv.first, join(&values));
-            self.find("solved", clause, Level::Must, text, line);
+            self.findings.add("solved", clause, Level::Must, text, line);
         }
     }
 
@@ -259,7 +257,7 @@ impl NBoard {
         self.understands();
         if let Some(plies) = plies.filter(|plies| made > *plies) {
             let text = format!("position {made} of a game that has {plies} moves");
-            self.find("analysis", "NB-ANA-3", Level::Must, text, line);
+            self.findings.add("analysis", "NB-ANA-3", Level::Must, text, line);
         }
     }
 
@@ -275,12 +273,12 @@ impl NBoard {
         self.saw(&["NB-NODE-1", "NB-NODE-2"]);
         if time.value() < 0.0 {
             let text = "a negative time".to_owned();
-            self.find("nodestats", "NB-NODE-1", Level::Must, text, line);
+            self.findings.add("nodestats", "NB-NODE-1", Level::Must, text, line);
         }
         if self.asked.questions().next().is_none() {
             if !self.asked.ended.is_empty() {
                 let text = "this belongs to a search that was over with the last pong".to_owned();
-                self.find("stale", "NB-PING-7", Level::Should, text, line);
+                self.findings.add("stale", "NB-PING-7", Level::Should, text, line);
             }
             return;
         }
@@ -295,7 +293,7 @@ impl NBoard {
         let before = self.asked.first(only).and_then(|question| question.nodes.replace(nodes));
         if let Some(before) = before.filter(|before| *before > nodes && only != Wanted::Analysis) {
             let text = format!("{nodes} nodes after {before} in one search");
-            self.find("nodestats", "NB-NODE-2", Level::Should, text, line);
+            self.findings.add("nodestats", "NB-NODE-2", Level::Should, text, line);
         }
     }
 
@@ -306,7 +304,7 @@ impl NBoard {
         }
         if name.iter().any(u8::is_ascii_whitespace) {
             let text = "the name has blanks in it; the GUI reads the first word only";
-            self.find_once("name", "NB-NAME-1", Level::May, text, line);
+            self.findings.add_once("name", "NB-NAME-1", Level::May, text, line);
         }
     }
 
@@ -318,13 +316,13 @@ impl NBoard {
             _ => ("NB-HINT-5", Level::May),
         };
         let text = format!("not quite the form of the text: {oddity}");
-        self.find_once("search-form", clause, level, &text, line);
+        self.findings.add_once("search-form", clause, level, &text, line);
     }
 
     fn judge_answer_form(&mut self, form: Form, line: &Line) {
         if let Form::Odd(oddity) = form {
             let text = format!("not quite the form of the text: {oddity}");
-            self.find_once("answer-form", "NB-GO-1", Level::May, &text, line);
+            self.findings.add_once("answer-form", "NB-GO-1", Level::May, &text, line);
         }
     }
 }

@@ -1,13 +1,13 @@
 //! The machine itself ([`NBoard`]): what it knows in a dialogue, and the [`Model`] that it is.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
 use super::acts::Act;
 use super::asked::Asked;
 use crate::game::othello::Position;
-use crate::line::{Line, escape};
+use crate::line::Line;
 use crate::protocol::model::{
     ActCall, ActEvent, ActOut, End, Facts, Farewell, Fence, Impolite, Known, Mismatch, Model, ModelSetup,
     Reading,
@@ -15,11 +15,9 @@ use crate::protocol::model::{
 use crate::protocol::nboard::grammar::{CommandContext, Version};
 use crate::protocol::parts::death::{self, Circumstances};
 use crate::protocol::parts::findings::Findings;
+use crate::protocol::parts::pings::PingCounts;
 use crate::protocol::parts::usage;
-use crate::verdict::{ClauseId, Finding, Level};
-
-/// Our own fences count from here, so that no scenario's number is met.
-const FIRST_FENCE: i64 = 31_001;
+use crate::verdict::{ClauseId, Finding};
 
 /// What stands on the board by all that was sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,7 +41,6 @@ pub(in crate::protocol::nboard) struct NBoard {
     pub(super) occasions: BTreeSet<&'static str>,
     pub(super) learned: Learned,
     pub(super) act: Option<Act>,
-    pub(super) next_fence: i64,
 }
 
 /// What we have said, as far as it decides what may follow.
@@ -53,14 +50,10 @@ pub(super) struct Input {
     pub(super) version: Option<Version>,
     /// `set depth` was sent.
     pub(super) depth: bool,
-    /// A command before `nboard`, or one that no GUI sends, was sent on purpose.
-    pub(super) trapped: bool,
-    /// `quit` was sent, or the end was asked for otherwise.
-    pub(super) leaving: bool,
     /// `quit` was sent.
     pub(super) quit: bool,
-    /// All numbers of pings, so that fences are fresh; how often each was sent and not answered.
-    pub(super) pings: BTreeMap<i64, i64>,
+    /// All numbers of pings.
+    pub(super) pings: PingCounts,
     /// Pings that may be answered by any number, or not at all: sent without a number.
     pub(super) loose_pings: u32,
     /// Pings that a later pong has passed over.
@@ -87,7 +80,6 @@ impl NBoard {
             occasions: BTreeSet::new(),
             learned: Learned::default(),
             act: None,
-            next_fence: FIRST_FENCE,
         }
     }
 
@@ -104,48 +96,9 @@ impl NBoard {
         }
     }
 
-    /// Keeps a finding.
-    pub(super) fn find(
-        &mut self,
-        monitor: &'static str,
-        clause: &'static str,
-        level: Level,
-        text: String,
-        line: &Line,
-    ) {
-        // What an engine says at its end answers nobody (R12), and what follows on input that no GUI sends is a weakness.
-        if self.input.leaving {
-            return;
-        }
-        let level = if self.input.trapped { level.min(Level::Should) } else { level };
-        self.findings.add(monitor, clause, level, text, line);
-    }
-
-    /// Keeps a finding the first time in a dialogue.
-    pub(super) fn find_once(
-        &mut self,
-        monitor: &'static str,
-        clause: &'static str,
-        level: Level,
-        text: &str,
-        line: &Line,
-    ) {
-        if self.findings.first_time(monitor, clause) {
-            self.find(monitor, clause, level, text.to_owned(), line);
-        }
-    }
-
     /// There was an occasion to judge these clauses.
     pub(super) fn saw(&mut self, clauses: &[&'static str]) {
         self.occasions.extend(clauses);
-    }
-
-    pub(super) fn fresh_number(&mut self) -> i64 {
-        while self.input.pings.contains_key(&self.next_fence) {
-            self.next_fence += 1;
-        }
-        self.next_fence += 1;
-        self.next_fence - 1
     }
 }
 
@@ -164,34 +117,17 @@ impl Model for NBoard {
     }
 
     fn open_line(&mut self, at: Duration, bytes: &[u8]) {
-        if self.input.version.is_none() || !self.findings.first_time("line-form", "NB-IO-2") {
-            return;
+        if self.input.version.is_some() {
+            self.findings.open_line("NB-IO-2", at, bytes);
         }
-        self.findings.push(Finding {
-            monitor: "line-form".to_owned(),
-            clause: ClauseId::new("NB-IO-2"),
-            level: Level::Must,
-            text: "output stops in the middle of a line: a prompt, or a line feed that was not written"
-                .to_owned(),
-            line: escape(bytes),
-            at,
-        });
     }
 
     fn ended(&mut self, at: Duration, end: End, asked: bool) {
         let End::Exited(exit) = end else { return };
-        // A crash after input that no GUI sends is a weakness, no breach.
-        let crash = if self.input.trapped { Level::Should } else { Level::Must };
-        let here = Circumstances { asked, quit: self.input.quit, crash, leaving: crash };
-        if let Some((level, text)) = death::judge(exit, here) {
-            self.findings.push(Finding {
-                monitor: "alive".to_owned(),
-                clause: ClauseId::new("EC-ALIVE"),
-                level,
-                text,
-                line: String::new(),
-                at,
-            });
+        let most = self.findings.most();
+        let here = Circumstances { asked, quit: self.input.quit, crash: most, leaving: most };
+        if let Some(finding) = death::judge(exit, at, here) {
+            self.findings.push(finding);
         }
     }
 
@@ -219,8 +155,7 @@ impl Model for NBoard {
         if !force && (self.input.version.is_none() || self.asked.searches()) {
             return Fence::Quiet;
         }
-        let number = self.fresh_number();
-        Fence::Ask { line: format!("ping {number}").into_bytes(), answer: format!("pong {number}") }
+        self.input.pings.fence()
     }
 
     fn act(&mut self, call: &ActCall, _: &mut fastrand::Rng) -> ActOut {

@@ -41,7 +41,7 @@ impl NBoard {
     /// Whether a pong says once more what has been said: the monitor tells it, and steps pass it over, so that one fault
     /// is one finding.
     fn repeats(&self, number: i64) -> bool {
-        self.asked.fit(number) == Fit::None && self.input.pings.get(&number).is_some_and(|open| *open <= 0)
+        self.asked.fit(number) == Fit::None && self.input.pings.is_answered(number)
     }
 
     /// A line that calls a position solved and is wrong.

@@ -14,13 +14,17 @@ impl NBoard {
         let impolite = if trap { None } else { self.impolite(&command, line) };
         // A ping ends what it interrupts: that it is sent at any time is no trap (NB-PING-2).
         let own_form = matches!(command, Command::Ping(_));
-        self.input.trapped |= trap && !own_form;
+        if trap && !own_form {
+            self.findings.soften();
+        }
         let searches = self.asked.searches();
         match command {
             Command::NBoard(version) => self.begin(version),
             Command::SetDepth(depth) => {
                 self.input.depth = true;
-                self.input.trapped |= depth < 1;
+                if depth < 1 {
+                    self.findings.soften();
+                }
                 self.disturb(searches);
             }
             Command::SetGame(text) => {
@@ -33,23 +37,26 @@ impl NBoard {
                 self.play(item);
             }
             Command::Hint(wanted) => {
-                self.input.trapped |= wanted < 1;
+                if wanted < 1 {
+                    self.findings.soften();
+                }
                 self.ask(Wanted::Hint, searches);
             }
             Command::Go => self.ask(Wanted::Move, searches),
             Command::Analyze => self.ask(Wanted::Analysis, searches),
             Command::Learn => self.ask(Wanted::Learning, searches),
             Command::Ping(number) => {
-                *self.input.pings.entry(number).or_default() += 1;
+                self.input.pings.ask(number);
                 self.asked.ping(number);
             }
             Command::Quit => {
                 self.input.quit = true;
-                self.input.leaving = true;
+                // What an engine says at its end answers nobody (R12).
+                self.findings.mute();
             }
             Command::Malformed { command, .. } => self.take_malformed(command, searches),
             // Skipping it is only a should (NB-UNK-1).
-            Command::Unknown(_) => self.input.trapped = true,
+            Command::Unknown(_) => self.findings.soften(),
             Command::Empty => {}
         }
         impolite
@@ -98,7 +105,7 @@ impl NBoard {
 
     /// What no GUI sends: from now on a breach is a weakness, until the next game nobody knows the board.
     fn lose_board(&mut self, why: &'static str) {
-        self.input.trapped = true;
+        self.findings.soften();
         self.board = Board::Unknown(why);
     }
 
@@ -115,7 +122,7 @@ impl NBoard {
     }
 
     fn ask_loosely(&mut self, wanted: Wanted) {
-        self.input.trapped = true;
+        self.findings.soften();
         let question = self.question(wanted, true);
         self.asked.ask(question);
     }

@@ -49,7 +49,7 @@ impl Xboard {
         // Before the first indented line it may still be a remark of another kind.
         let level = if book.begun { Level::Must } else { Level::Should };
         let text = "each line of the answer to `bk` begins with a blank or a tab";
-        self.find_once("book-form", "XB-BK-1", level, text, line);
+        self.findings.add_once("book-form", "XB-BK-1", level, text, line);
         true
     }
 
@@ -61,7 +61,7 @@ impl Xboard {
         if book.begun {
             let text =
                 "the answer to `bk` was not ended by an empty line: an interface goes on collecting it";
-            self.find_once("book-form", "XB-BK-2", Level::Must, text, line);
+            self.findings.add_once("book-form", "XB-BK-2", Level::Must, text, line);
         }
     }
 

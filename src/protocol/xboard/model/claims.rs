@@ -20,17 +20,17 @@ impl Xboard {
     pub(super) fn claimed(&mut self, claim: &Claim<'_>, form: Form, line: &Line) {
         if self.is_free_text(claim, form) {
             let text = "a line that begins like this is read as a result by interfaces";
-            self.find_once("line-kind", "XB-IO-9", Level::Should, text, line);
+            self.findings.add_once("line-kind", "XB-IO-9", Level::Should, text, line);
             return;
         }
         self.occasions.claimed(claim);
         if matches!(form, Form::Odd(Oddity::NoBraces | Oddity::NoComment)) {
             let text = "a result should be followed by a comment in braces";
-            self.find_once("result-true", "XB-CLAIM-4", Level::Should, text, line);
+            self.findings.add_once("result-true", "XB-CLAIM-4", Level::Should, text, line);
         }
         if matches!(form, Form::Odd(Oddity::WinnerResigns)) {
             let text = "the side that resigns cannot be the one that the result names as the winner";
-            self.find_once("result-true", "XB-RESIGN-1", Level::Should, text, line);
+            self.findings.add_once("result-true", "XB-RESIGN-1", Level::Should, text, line);
         }
         let mut right = self.believing(claim, Pings::Hold);
         if right.is_empty() {
@@ -139,7 +139,7 @@ impl Xboard {
             ("XB-CLAIM-1", Level::Must, "nobody is mated")
         };
         let text = format!("{} is false in {}: {why}", result_text(said.result), position.fen());
-        self.find("result-true", clause, level, text, line);
+        self.findings.add("result-true", clause, level, text, line);
     }
 }
 

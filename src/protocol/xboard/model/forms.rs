@@ -21,7 +21,7 @@ impl Xboard {
         if prompted && begun && answers {
             let text =
                 "on `xboard` the prompt is to be ended by a newline; the next line came right behind it";
-            self.find("line-form", "XB-HANDSHAKE-1", Level::Must, text.to_owned(), line);
+            self.findings.add("line-form", "XB-HANDSHAKE-1", Level::Must, text.to_owned(), line);
         }
     }
 
@@ -42,48 +42,48 @@ impl Xboard {
             Message::Comment(_) => self.judge_comment(parsed.form, line),
             Message::StartFailure { phrase, .. } => {
                 let text = format!("interfaces give an engine up that says {:?}", phrase.to_string());
-                self.find_once("line-kind", "XB-IO-9", Level::Should, &text, line);
+                self.findings.add_once("line-kind", "XB-IO-9", Level::Should, &text, line);
             }
             Message::OfferDraw if matches!(parsed.form, Form::Odd(Oddity::OfferWording)) => {
                 let last = self.input.recent.iter().rev().find(|s| !matches!(s.order, Order::Ping(_)));
                 if last.is_some_and(|sent| sent.order == Order::Draw) {
                     let text = "a draw is accepted by `offer draw`, in no other words";
-                    self.find_once("line-kind", "XB-OFFER-1", Level::Should, text, line);
+                    self.findings.add_once("line-kind", "XB-OFFER-1", Level::Should, text, line);
                 } else {
                     let text = "interfaces read a line with both `offer` and `draw` as a draw offer";
-                    self.find_once("line-kind", "XB-IO-9", Level::Should, text, line);
+                    self.findings.add_once("line-kind", "XB-IO-9", Level::Should, text, line);
                 }
             }
             Message::Server { command: ServerCommand::Tell, text } if is_one_word_more(text) => {
                 let text =
                     "no such message is defined: people are told by `telluser`, `tellall` and their like";
-                self.find_once("message-form", "XB-TELL-1", Level::Should, text, line);
+                self.findings.add_once("message-form", "XB-TELL-1", Level::Should, text, line);
             }
             Message::Malformed { message: "askuser", .. } => {
                 let text = "a question is `askuser REPTAG TEXT`";
-                self.find_once("message-form", "XB-TELL-2", Level::Must, text, line);
+                self.findings.add_once("message-form", "XB-TELL-2", Level::Must, text, line);
             }
             Message::Unknown(_) if self.judge_in_book(line) => {}
             Message::Server { .. } | Message::Warning(_) | Message::OnlyMove(_) => {
                 let text = "an old form that the protocol does not define";
-                self.find_once("line-kind", "XB-IO-8", Level::Should, text, line);
+                self.findings.add_once("line-kind", "XB-IO-8", Level::Should, text, line);
             }
             Message::Unknown(text) if self.suspects.in_thinking && is_line_of_moves(text) => {
                 let text = "a variation goes on in lines that begin with at least four blanks";
-                self.find_once("thinking-form", "XB-POST-4", Level::Must, text, line);
+                self.findings.add_once("thinking-form", "XB-POST-4", Level::Must, text, line);
             }
             Message::Unknown(text) | Message::Malformed { message: "thinking line", text, .. }
                 if self.is_broken_thinking(text) =>
             {
                 let text = "a thinking line is PLY SCORE TIME NODES, four integers, and then the variation";
-                self.find_once("thinking-form", "XB-POST-2", Level::Must, text, line);
+                self.findings.add_once("thinking-form", "XB-POST-2", Level::Must, text, line);
             }
             Message::Malformed { message, fault, .. } => {
                 self.judge_malformed(message, &fault.to_string(), line)
             }
             Message::Unknown(_) => {
                 let text = "the protocol does not define such a line; text for people goes into `telluser` or `#` lines";
-                self.find_once("line-kind", "XB-IO-8", Level::Should, text, line);
+                self.findings.add_once("line-kind", "XB-IO-8", Level::Should, text, line);
             }
             _ => {}
         }
@@ -132,29 +132,29 @@ impl Xboard {
             (_, _) => ("XB-FEATURE-3", Level::Must),
         };
         let name = String::from_utf8_lossy(item.name);
-        self.find("feature-form", clause, level, format!("feature {name}: {fault}"), line);
+        self.findings.add("feature-form", clause, level, format!("feature {name}: {fault}"), line);
     }
 
     fn judge_move_form(&mut self, form: Form, line: &Line) {
         if let Form::Odd(oddity @ (Oddity::NumberedMove | Oddity::TrailingText)) = form {
-            self.find_once("move-form", "XB-MOVEOUT-1", Level::Should, &oddity.to_string(), line);
+            self.findings.add_once("move-form", "XB-MOVEOUT-1", Level::Should, oddity.to_string(), line);
         }
     }
 
     fn judge_comment(&mut self, form: Form, line: &Line) {
         if !self.features.on("debug") {
             let text = "`#` lines need debug=1, else interfaces need not ignore them";
-            self.find_once("line-kind", "XB-DEBUG-1", Level::Should, text, line);
+            self.findings.add_once("line-kind", "XB-DEBUG-1", Level::Should, text, line);
         } else if matches!(form, Form::Odd(Oddity::ControlCharacter)) {
             let text = "a `#` line holds a character that cannot be printed";
-            self.find_once("line-kind", "XB-DEBUG-2", Level::Must, text, line);
+            self.findings.add_once("line-kind", "XB-DEBUG-2", Level::Must, text, line);
         }
     }
 
     fn judge_malformed(&mut self, message: &str, fault: &str, line: &Line) {
         match message {
             "move" => {
-                self.find(
+                self.findings.add(
                     "move-form",
                     "XB-MOVEOUT-1",
                     Level::Must,
@@ -162,7 +162,7 @@ impl Xboard {
                     line,
                 );
             }
-            "pong" => self.find(
+            "pong" => self.findings.add(
                 "pong",
                 "XB-PING-1",
                 Level::Must,
@@ -170,16 +170,22 @@ impl Xboard {
                 line,
             ),
             "feature" => {
-                self.find("feature-form", "XB-FEATURE-1", Level::Must, format!("malformed: {fault}"), line);
+                self.findings.add(
+                    "feature-form",
+                    "XB-FEATURE-1",
+                    Level::Must,
+                    format!("malformed: {fault}"),
+                    line,
+                );
             }
             "stat01:" => {
                 let text =
                     format!("what is told of an analysis is `stat01: TIME NODES PLY MVLEFT MVTOT`: {fault}");
-                self.find_once("message-form", "XB-STAT-1", Level::Should, &text, line);
+                self.findings.add_once("message-form", "XB-STAT-1", Level::Should, &text, line);
             }
             other => {
                 let text = format!("malformed {other}: {fault}");
-                self.find_once("line-kind", "XB-IO-8", Level::Should, &text, line);
+                self.findings.add_once("line-kind", "XB-IO-8", Level::Should, &text, line);
             }
         }
     }

@@ -41,22 +41,21 @@ use self::order::{Order, Sent, first_word};
 use self::state::{Board, Mode, State};
 use self::take::Dialect;
 use self::thinking::Suspects;
-use crate::exchange::{Exit, Signal};
-use crate::line::{Line, escape};
+use crate::exchange::Signal;
+use crate::line::Line;
 use crate::protocol::model::{
     ActCall, ActEvent, ActOut, End, Facts, Farewell, Fence, Impolite, Known, Mismatch, Model, ModelSetup,
     Reading,
 };
 use crate::protocol::parts::death::{self, Circumstances};
 use crate::protocol::parts::findings::Findings;
+use crate::protocol::parts::pings::PingCounts;
 use crate::protocol::parts::usage;
 use crate::protocol::xboard::grammar::{Awaited, BareMoves, BookAnswer, Message, MessageContext};
 use crate::verdict::{ClauseId, Finding, Level};
 
 /// So many sent lines are remembered for refusals that come late.
 const RECENT: usize = 32;
-/// Our own fences count from here, so that no scenario's number is met.
-const FIRST_FENCE: i64 = 31_001;
 
 /// The state machine of one dialogue with one xboard engine.
 #[derive(Debug, Clone)]
@@ -73,7 +72,6 @@ pub(super) struct Xboard {
     suspects: Suspects,
     learned: Learned,
     act: Option<Act>,
-    next_fence: i64,
 }
 
 /// What we have said, as far as it decides how the next line is read.
@@ -91,14 +89,10 @@ struct Input {
     recent: VecDeque<Sent>,
     /// Pings whose answer may be any: sent without the feature, in edit mode, or with an odd number.
     loose_pings: VecDeque<Option<i64>>,
-    /// How often each number was sent and not answered; below zero: answered more often than asked.
-    unanswered: BTreeMap<i64, i64>,
-    /// All numbers of pings, so that fences are fresh.
-    pings: BTreeSet<i64>,
+    /// All numbers of pings.
+    pings: PingCounts,
     /// Games begun.
     games: u32,
-    /// A step broke the interface clauses on purpose.
-    trapped: bool,
     /// `.` was sent.
     status: bool,
     /// `hint` was sent.
@@ -132,7 +126,6 @@ impl Xboard {
             suspects: Suspects::default(),
             learned: Learned::default(),
             act: None,
-            next_fence: FIRST_FENCE,
             setup: Arc::new(setup),
         };
         model.learned.no_referee = model.setup.known.no_referee.clone();
@@ -175,27 +168,6 @@ impl Xboard {
         }
     }
 
-    /// Keeps a finding.
-    fn find(&mut self, monitor: &'static str, clause: &'static str, level: Level, text: String, line: &Line) {
-        // What follows on input that no GUI sends is a weakness, no breach.
-        let level = if self.input.trapped { level.min(Level::Should) } else { level };
-        self.findings.add(monitor, clause, level, text, line);
-    }
-
-    /// Keeps a finding the first time in a dialogue.
-    fn find_once(
-        &mut self,
-        monitor: &'static str,
-        clause: &'static str,
-        level: Level,
-        text: &str,
-        line: &Line,
-    ) {
-        if self.findings.first_time(monitor, clause) {
-            self.find(monitor, clause, level, text.to_owned(), line);
-        }
-    }
-
     fn context(&self) -> MessageContext {
         MessageContext { book: if self.input.book.is_some() { BookAnswer::Open } else { BookAnswer::Closed } }
     }
@@ -228,8 +200,7 @@ impl Xboard {
             Order::New => self.input.games += 1,
             Order::Quit => self.input.quit = true,
             Order::Ping(number) => {
-                self.input.pings.insert(*number);
-                *self.input.unanswered.entry(*number).or_default() += 1;
+                self.input.pings.ask(*number);
                 let usual = (0..=i64::from(i32::MAX)).contains(number);
                 if !usual || !self.features.on("ping") {
                     self.input.loose_pings.push_back(usual.then_some(*number));
@@ -283,7 +254,9 @@ impl Model for Xboard {
         let sent = Sent { line: line.into(), order };
         let impolite = if trap { None } else { self.impolite(&sent) };
         // A ping in a search is what the text itself forbids and explains (XB-PING-5): no excuse for dying.
-        self.input.trapped |= trap && !matches!(sent.order, Order::Ping(_));
+        if trap && !matches!(sent.order, Order::Ping(_)) {
+            self.findings.soften();
+        }
         self.told_until_sent.clear();
         // A ping with an odd number is nobody's fence, so it holds nothing up.
         let queued = match sent.order {
@@ -321,12 +294,12 @@ impl Model for Xboard {
                 let was_done = self.features.done == Some(true);
                 for option in Arc::make_mut(&mut self.features).announce(features) {
                     let text = format!("the option {option:?} is defined twice without a reset in between");
-                    self.find("feature-form", "XB-OPTION-8", Level::Should, text, line);
+                    self.findings.add("feature-form", "XB-OPTION-8", Level::Should, text, line);
                 }
                 self.judge_variants();
                 if !was_done && self.features.done == Some(true) {
                     for (clause, text) in self.features.missing_advice() {
-                        self.find("feature-advice", clause, Level::Should, text.to_owned(), line);
+                        self.findings.add("feature-advice", clause, Level::Should, text.to_owned(), line);
                     }
                 }
             }
@@ -343,7 +316,7 @@ impl Model for Xboard {
             Message::AskUser { tag, .. } => self.asked(tag),
             Message::Stat(_) if !self.input.status => {
                 let text = "stat01 came although no `.` was sent";
-                self.find_once("unasked", "XB-STAT-1", Level::May, text, line);
+                self.findings.add_once("unasked", "XB-STAT-1", Level::May, text, line);
             }
             _ => {}
         }
@@ -352,18 +325,9 @@ impl Model for Xboard {
     fn open_line(&mut self, at: Duration, bytes: &[u8]) {
         let booting = self.hypotheses.settles(|s| s.mode == Mode::Boot);
         self.input.prompted |= booting;
-        if booting || !self.findings.first_time("line-form", "XB-IO-3") {
-            return;
+        if !booting {
+            self.findings.open_line("XB-IO-3", at, bytes);
         }
-        self.findings.push(Finding {
-            monitor: "line-form".to_owned(),
-            clause: ClauseId::new("XB-IO-3"),
-            level: Level::Must,
-            text: "output stops in the middle of a line: a prompt, or a line feed that was not written"
-                .to_owned(),
-            line: escape(bytes),
-            at,
-        });
     }
 
     fn ended(&mut self, at: Duration, end: End, asked: bool) {
@@ -373,17 +337,14 @@ impl Model for Xboard {
         if self.input.quit {
             self.occasions.see(Sight::Quit);
         }
-        let Some((level, text)) = self.death(exit, asked) else {
-            return;
-        };
-        self.findings.push(Finding {
-            monitor: "alive".to_owned(),
-            clause: ClauseId::new("EC-ALIVE"),
-            level,
-            text,
-            line: String::new(),
-            at,
-        });
+        // XT-37 is policy: `exit` outside analysis.
+        let exits = self.input.recent.back().is_some_and(|last| first_word(&last.line) == b"exit");
+        let crash = self.findings.most();
+        let leaving = if exits { Level::Should } else { crash };
+        let here = Circumstances { asked, quit: self.input.quit, crash, leaving };
+        if let Some(finding) = death::judge(exit, at, here) {
+            self.findings.push(finding);
+        }
     }
 
     fn take_findings(&mut self) -> Vec<Finding> {
@@ -410,12 +371,7 @@ impl Model for Xboard {
         if !self.features.on("ping") || (!force && !self.ping_is_harmless()) {
             return Fence::Quiet;
         }
-        while self.input.pings.contains(&self.next_fence) {
-            self.next_fence += 1;
-        }
-        let number = self.next_fence;
-        self.next_fence += 1;
-        Fence::Ask { line: format!("ping {number}").into_bytes(), answer: format!("pong {number}") }
+        self.input.pings.fence()
     }
 
     fn act(&mut self, call: &ActCall, random: &mut fastrand::Rng) -> ActOut {
@@ -502,15 +458,5 @@ impl Xboard {
             Mode::Over(_) => true,
             _ => !state.thinks() || state.position().is_some_and(|p| p.legal_moves().is_empty()),
         })
-    }
-
-    /// How the end of the process is to be judged.
-    fn death(&self, exit: Exit, asked: bool) -> Option<(Level, String)> {
-        // A crash after input that no GUI sends is a weakness, no breach.
-        let crash = if self.input.trapped { Level::Should } else { Level::Must };
-        let last = self.input.recent.back().map(|s| first_word(&s.line).to_vec());
-        // XT-37 is policy: `exit` outside analysis.
-        let leaving = if last.as_deref() == Some(b"exit") { Level::Should } else { crash };
-        death::judge(exit, Circumstances { asked, quit: self.input.quit, crash, leaving })
     }
 }

@@ -205,7 +205,7 @@ impl Xboard {
             }
             Message::Pong(_) => {
                 occasions.see(S::Pong);
-                if self.input.pings.len() > 1 {
+                if self.input.pings.numbers() > 1 {
                     occasions.see(S::PongToSeveral);
                 }
             }

@@ -10,7 +10,7 @@ impl Xboard {
     /// The engine answered a ping.
     pub(super) fn ponged(&mut self, number: i64, line: &Line) {
         self.end_book(number, line);
-        *self.input.unanswered.entry(number).or_default() -= 1;
+        self.input.pings.answer(number);
         let dialect = self.dialect();
         let right = self.answering(Pings::Hold, number, |state| {
             state.owed.front() == Some(&number) && !state.must_move()
@@ -26,14 +26,14 @@ impl Xboard {
         let early = self.answering(Pings::Hold, number, |state| state.owed.front() == Some(&number));
         if !early.is_empty() {
             let text = format!("pong {number} came before the move that the engine was on");
-            self.find("pong", "XB-PING-5", Level::Must, text, line);
+            self.findings.add("pong", "XB-PING-5", Level::Must, text, line);
             self.hypotheses.replace(early, dialect);
             return;
         }
         let disordered = self.answering(Pings::Skip, number, |state| state.owed.contains(&number));
         if !disordered.is_empty() {
             let text = format!("pong {number} came before the answer to an earlier ping");
-            self.find("pong", "XB-PING-8", Level::Must, text, line);
+            self.findings.add("pong", "XB-PING-8", Level::Must, text, line);
             // What was passed over may still be answered; that it was late has been told.
             let passed: Vec<i64> =
                 disordered[0].state.owed.iter().copied().filter(|n| *n != number).collect();
@@ -46,19 +46,18 @@ impl Xboard {
         if self.hypotheses.alive().iter().any(|h| h.state.mode == Mode::Gone) {
             return;
         }
-        let text = if self.input.pings.contains(&number) {
+        let text = if self.input.pings.was_asked(number) {
             format!("pong {number} was printed twice")
         } else {
             format!("pong {number} answers no ping")
         };
-        self.find("pong", "XB-PING-1", Level::Must, text, line);
+        self.findings.add("pong", "XB-PING-1", Level::Must, text, line);
     }
 
     /// Whether a pong says once more what has been said: the monitor tells it, and steps pass it over, so that one fault
     /// is one finding.
     pub(super) fn repeats(&self, number: i64) -> bool {
-        self.input.pings.contains(&number)
-            && self.input.unanswered.get(&number).is_some_and(|left| *left <= 0)
+        self.input.pings.is_answered(number)
     }
 
     /// The states that are like this, with the answer given. Not looked further behind the first on each way.
@@ -94,7 +93,7 @@ impl Xboard {
             Some(number) => format!("a line sent after ping {number} was answered before that ping"),
             None => "a line sent after a ping was answered before that ping".to_owned(),
         };
-        self.find("pong", "XB-PING-2", Level::Should, text, line);
+        self.findings.add("pong", "XB-PING-2", Level::Should, text, line);
     }
 
     fn unanswered_ping(&self) -> Option<i64> {

@@ -294,7 +294,7 @@ impl Xboard {
         if best.right != Right::Wrong {
             if matches!(&word[..], "accepted" | "rejected") {
                 let text = format!("`{word}` needs no answer");
-                self.find_once("refusal-true", "XB-HANDSHAKE-10", Level::Should, &text, line);
+                self.findings.add_once("refusal-true", "XB-HANDSHAKE-10", Level::Should, &text, line);
             }
             return;
         }
@@ -306,7 +306,7 @@ impl Xboard {
                 let place =
                     best.hypothesis.state.position().map_or(String::new(), |p| format!(" in {}", p.fen()));
                 let words = format!("{text} is legal{place}, but was refused");
-                self.find("refusal-true", "XB-MOVEIN-1", Level::Must, words, line);
+                self.findings.add("refusal-true", "XB-MOVEIN-1", Level::Must, words, line);
                 return;
             }
             Order::New => "XB-NEW-1",
@@ -321,7 +321,7 @@ impl Xboard {
             format!("`{word}` was refused, although every engine must know it")
         };
         let _ = told;
-        self.find("refusal-true", clause, Level::Must, text, line);
+        self.findings.add("refusal-true", clause, Level::Must, text, line);
     }
 
     /// An engine that announces no variants and refuses the very first move plays another game.
@@ -347,35 +347,35 @@ impl Xboard {
                     Form::Odd(o @ (Oddity::NoColon | Oddity::NoEcho | Oddity::EchoOfWords)) => o,
                     _ => return,
                 };
-                self.find_once("refusal-form", "XB-ERR-1", Level::Should, &oddity.to_string(), line);
+                self.findings.add_once("refusal-form", "XB-ERR-1", Level::Should, oddity.to_string(), line);
             }
             // Without `usermove=1` an unknown word cannot be told from a bad move.
             Manner::IllegalMove => {
                 if self.features.on("usermove") {
                     let text =
                         "a command was refused as if it were a move, although moves come as `usermove`";
-                    self.find_once("refusal-form", "XB-ERR-2", Level::Should, text, line);
+                    self.findings.add_once("refusal-form", "XB-ERR-2", Level::Should, text, line);
                 }
             }
             Manner::Error if is_move => {
                 if best.right == Right::Due && is_plainly_illegal(&best.hypothesis.state, sent) {
                     let text = "an illegal move must be answered `Illegal move: MOVE`";
-                    self.find_once("refusal-form", "XB-ERR-1", Level::Must, text, line);
+                    self.findings.add_once("refusal-form", "XB-ERR-1", Level::Must, text, line);
                 }
             }
             Manner::Error => {
                 if matches!(form, Form::Odd(Oddity::ErrorShape)) {
                     let text = "a command should be refused in the form `Error (TYPE): COMMAND`";
-                    self.find_once("refusal-form", "XB-ERR-2", Level::Should, text, line);
+                    self.findings.add_once("refusal-form", "XB-ERR-2", Level::Should, text, line);
                 }
             }
             Manner::OwnWords | Manner::OwnWordsMove => {
                 if is_move && is_plainly_illegal(&best.hypothesis.state, sent) {
                     let text = "an illegal move must be answered `Illegal move: MOVE`";
-                    self.find_once("refusal-form", "XB-ERR-1", Level::Must, text, line);
+                    self.findings.add_once("refusal-form", "XB-ERR-1", Level::Must, text, line);
                 } else {
                     let text = "a command should be refused in the form `Error (TYPE): COMMAND`";
-                    self.find_once("refusal-form", "XB-ERR-2", Level::Should, text, line);
+                    self.findings.add_once("refusal-form", "XB-ERR-2", Level::Should, text, line);
                 }
             }
         }
@@ -392,7 +392,7 @@ impl Xboard {
         }
         if recent {
             let text = "a line was refused a second time, or after an answer to a later one had come";
-            self.find_once("unasked", "XB-PING-2", Level::May, text, line);
+            self.findings.add_once("unasked", "XB-PING-2", Level::May, text, line);
             return;
         }
         match told.manner {
@@ -400,11 +400,11 @@ impl Xboard {
                 if !self.input.recent.iter().any(|s| matches!(s.order, Order::Move { .. })) =>
             {
                 let text = "a move was refused, but none was sent; an interface takes its last move back";
-                self.find_once("unasked", "XB-ERR-1", Level::Should, text, line);
+                self.findings.add_once("unasked", "XB-ERR-1", Level::Should, text, line);
             }
             Manner::Error => {
                 let text = "a command was refused that was not sent";
-                self.find_once("unasked", "XB-ERR-2", Level::May, text, line);
+                self.findings.add_once("unasked", "XB-ERR-2", Level::May, text, line);
             }
             _ => {}
         }

@@ -87,7 +87,7 @@ impl Xboard {
         if self.suspects.times >= SEVERAL_TIMES {
             let (told, lasted) = (told.as_secs(), line.at.as_secs_f64());
             let text = format!("TIME is in centiseconds: {told} s were told, {lasted:.1} s after the start");
-            self.find_once("thinking-time", "XB-POST-3", Level::Must, &text, line);
+            self.findings.add_once("thinking-time", "XB-POST-3", Level::Must, &text, line);
         }
     }
 
@@ -114,7 +114,7 @@ impl Xboard {
         self.suspects.pvs += 1;
         if self.suspects.pvs >= SEVERAL_PVS {
             let text = "a ponder line leaves the expected move out, and no `Hint: MOVE` told it before";
-            self.find_once("ponder-line", "XB-POST-7", Level::Must, text, line);
+            self.findings.add_once("ponder-line", "XB-POST-7", Level::Must, text, line);
         }
     }
 
@@ -145,7 +145,7 @@ impl Xboard {
             _ => ("XB-PONDER-1", Level::Should, "thinking was shown on the opponent's time after `easy`"),
         };
         if self.told_until_sent.insert(clause) {
-            self.find("thinking-when", clause, level, text.to_owned(), line);
+            self.findings.add("thinking-when", clause, level, text.to_owned(), line);
         }
     }
 }
