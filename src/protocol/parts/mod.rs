@@ -8,5 +8,6 @@ pub(in crate::protocol) mod death;
 pub(in crate::protocol) mod facts;
 pub(in crate::protocol) mod findings;
 pub(in crate::protocol) mod numbers;
+pub(in crate::protocol) mod options;
 pub(in crate::protocol) mod pings;
 pub(in crate::protocol) mod usage;

@@ -6,14 +6,15 @@ use crate::protocol::model::Known;
 /// The values of a list; none if the engine announced none or the list is unknown.
 pub(super) fn list(known: &Known, name: &str) -> Vec<String> {
     let announced = &known.announced[..];
+    let offers = || options::offers(announced);
     let values = match name.trim_matches(['<', '>']) {
         "features" => announced.iter().map(|(name, _)| name.clone()).collect(),
-        "options" => options::all(announced),
-        "settings" => options::settings(announced),
-        "file-settings" => options::file_settings(announced),
-        "odd-settings" => options::odd_settings(announced),
-        "buttons" => options::buttons(announced),
-        "resets" => options::resets(announced),
+        "options" => offers().all(),
+        "settings" => offers().settings(),
+        "file-settings" => offers().file_settings(),
+        "odd-settings" => offers().odd_settings(),
+        "buttons" => offers().buttons(),
+        "resets" => offers().resets(),
         "variants" => variants(known),
         "table-formats" => table_formats(known),
         _ => Vec::new(),

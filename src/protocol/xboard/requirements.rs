@@ -61,7 +61,7 @@ pub(super) fn meets(known: &Known, requirement: &Requirement) -> Result<(), Stri
             "" => "the engine announces no option".to_owned(),
             kind => format!("the engine announces no option of type {kind}"),
         }),
-        "setting" => demand(!options::current_settings(&known.announced).is_empty(), || {
+        "setting" => demand(!options::offers(&known.announced).current_settings().is_empty(), || {
             "the engine announces no option that holds a value".to_owned()
         }),
         "fact" if !known.facts.contains_key(argument) && argument == "asks-user" => {

@@ -446,7 +446,7 @@ impl Xboard {
         let line = String::from_utf8_lossy(sent.line.trim_ascii()).into_owned();
         let rest = line[sent.word().len().min(line.len())..].trim_start();
         match sent.word() {
-            b"option" => options::is_legal(self.features.announced(), rest),
+            b"option" => options::offers(self.features.announced()).takes(rest.as_bytes()),
             b"egtpath" => {
                 let format = rest.split(' ').next().unwrap_or_default();
                 self.features.value("egt").is_some_and(|list| list.split(',').any(|f| f.trim() == format))

@@ -41,7 +41,8 @@ impl Xboard {
                 expect(announced, FailureKind::Mismatch, || format!("{text} was not announced"))
             }
             "setting" => {
-                let known = options::current_settings(self.announcements()).iter().any(|s| s == text);
+                let known =
+                    options::offers(self.announcements()).current_settings().iter().any(|s| s == text);
                 expect(known, FailureKind::Mismatch, || format!("{text} is not what is set"))
             }
             "asked-tag" => {
@@ -84,7 +85,7 @@ impl Xboard {
                 let names: Vec<&str> = self.known_features().collect();
                 random.choice(names).map(str::to_owned)
             }
-            "setting" => random.choice(options::current_settings(self.announcements())),
+            "setting" => random.choice(options::offers(self.announcements()).current_settings()),
             "asked-tag" => String::from_utf8(self.input.tag.as_deref()?.to_vec()).ok(),
             _ => None,
         }
