@@ -1,7 +1,7 @@
 //! The rules of the games: positions, legal moves, notations. One game a module; none knows a protocol.
 //!
 //! Chess stands on `cozy-chess`; what that crate leaves to its users (repetition, fifty moves, insufficient material,
-//! castling as the king's step, undo, editing) is ours. Othello is ours altogether. *Malformed* and *illegal* are
+//! castling as the king's step, undo, editing) is ours. Othello and morris are ours altogether. *Malformed* and *illegal* are
 //! different errors everywhere.
 //!
 //! ```
@@ -12,4 +12,5 @@
 //! ```
 
 pub mod chess;
+pub mod morris;
 pub mod othello;
