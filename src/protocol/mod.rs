@@ -7,6 +7,7 @@
 //! assert_eq!(enginecheck::protocol::find("cecp").unwrap().name(), "xboard");
 //! ```
 
+pub mod gbgp;
 mod generate;
 pub mod model;
 pub mod nboard;

@@ -37,7 +37,7 @@ impl fmt::Display for Colour {
 }
 
 /// What no position can be made of.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum SetupError {
     /// There is no such node.
     #[error("a bit beyond the {} nodes of the board", Node::ALL.len())]

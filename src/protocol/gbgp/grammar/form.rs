@@ -1,0 +1,86 @@
+//! Whether a line has the form of the text, or one that readers understand besides ([`Form`]).
+
+/// A form that is understood but is not the one of the text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, thiserror::Error)]
+pub enum Oddity {
+    /// Bytes above 127.
+    #[error("text that is not ASCII")]
+    NotAscii,
+    /// A carriage return stands before the line feed.
+    #[error("a carriage return at the end")]
+    Cr,
+    /// `P07`.
+    #[error("a node with a leading zero")]
+    LeadingZero,
+    /// `readyok 1`.
+    #[error("text after the message")]
+    TrailingText,
+    /// `info depth 1 depth 2`: the last counts.
+    #[error("a part that stands twice")]
+    Repeated,
+    /// `option … type spin default 5`: the text has `min` and `max` in brackets.
+    #[error("a spin without min or max")]
+    NoBounds,
+    /// `info … pv` and nothing behind it.
+    #[error("a variation without moves")]
+    EmptyPv,
+    /// Blanks round the line, several between words, or a TAB. The text allows that.
+    #[error("odd spacing")]
+    Spacing,
+}
+
+impl Oddity {
+    /// All of them.
+    pub const ALL: [Oddity; 8] = [
+        Oddity::NotAscii,
+        Oddity::Cr,
+        Oddity::LeadingZero,
+        Oddity::TrailingText,
+        Oddity::Repeated,
+        Oddity::NoBounds,
+        Oddity::EmptyPv,
+        Oddity::Spacing,
+    ];
+}
+
+/// In which form a message came: what is odd about it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Form {
+    oddities: u8,
+}
+
+impl Form {
+    /// As the text writes it.
+    pub const NORMAL: Form = Form { oddities: 0 };
+
+    /// Whether it has this oddity.
+    #[must_use]
+    pub fn has(self, oddity: Oddity) -> bool {
+        self.oddities & Form::from(oddity).oddities != 0
+    }
+
+    /// Its oddities.
+    pub fn oddities(self) -> impl Iterator<Item = Oddity> {
+        Oddity::ALL.into_iter().filter(move |oddity| self.has(*oddity))
+    }
+
+    /// The same with an oddity if that is there.
+    pub(super) fn add(&mut self, oddity: Oddity, there: bool) {
+        if there {
+            self.oddities |= Form::from(oddity).oddities;
+        }
+    }
+}
+
+impl From<Oddity> for Form {
+    fn from(oddity: Oddity) -> Form {
+        Form { oddities: 1 << oddity as u8 }
+    }
+}
+
+impl FromIterator<Oddity> for Form {
+    fn from_iter<I: IntoIterator<Item = Oddity>>(oddities: I) -> Form {
+        let bits = oddities.into_iter().fold(0, |bits, oddity| bits | Form::from(oddity).oddities);
+        Form { oddities: bits }
+    }
+}
