@@ -29,11 +29,11 @@ impl PingCounts {
         *self.unanswered.entry(number).or_default() += 1;
     }
 
-    /// A pong came.
-    pub(in crate::protocol) fn answer(&mut self, number: i64) {
-        if let Some(unanswered) = self.unanswered.get_mut(&number) {
-            *unanswered -= 1;
-        }
+    /// A pong came. Whether a ping with its number was still unanswered.
+    pub(in crate::protocol) fn answer(&mut self, number: i64) -> bool {
+        let Some(unanswered) = self.unanswered.get_mut(&number) else { return false };
+        *unanswered -= 1;
+        *unanswered >= 0
     }
 
     /// Whether a ping with this number was sent.
@@ -84,13 +84,13 @@ mod tests {
     #[test]
     fn a_number_is_answered_when_each_of_its_pings_is() {
         let mut pings = PingCounts::default();
-        pings.answer(7);
+        assert!(!pings.answer(7));
         assert!(!pings.was_asked(7) && !pings.is_answered(7), "a pong alone is no ping");
         pings.ask(7);
         pings.ask(7);
-        pings.answer(7);
+        assert!(pings.answer(7));
         assert!(pings.was_asked(7) && !pings.is_answered(7));
-        pings.answer(7);
-        assert!(pings.is_answered(7));
+        assert!(pings.answer(7) && pings.is_answered(7));
+        assert!(!pings.answer(7), "nobody waits for it any more");
     }
 }

@@ -3,7 +3,6 @@
 use super::machine::NBoard;
 use crate::line::Line;
 use crate::protocol::nboard::grammar::{Message, Reason, Version};
-use crate::protocol::text::Place;
 use crate::verdict::Level;
 
 impl NBoard {
@@ -30,15 +29,12 @@ impl NBoard {
 
 /// The monitor and the clause that a malformed message is for.
 pub(super) fn broken(message: &Message<'_>) -> Option<(&'static str, &'static str, Level)> {
-    let Message::Malformed { message, fault, text } = message else { return None };
+    let Message::Malformed { message, fault, .. } = message else { return None };
     let must = |monitor, clause| Some((monitor, clause, Level::Must));
     match (*message, fault.reason) {
         ("search" | "book", Reason::BlankInPv) => must("search-form", "NB-PV-2"),
         ("search" | "book", Reason::NotAMove) => must("pv", "NB-PV-1"),
         ("search" | "book", Reason::NotAnEvaluation) => must("search-form", "NB-EVAL-1"),
-        ("search" | "book", Reason::NoDepth) if is_parted(text, fault.place) => {
-            must("search-form", "NB-DEP-2")
-        }
         ("search" | "book", Reason::NoDepth) => must("search-form", "NB-DEP-1"),
         ("search" | "book", Reason::BlankInDepth) => must("search-form", "NB-DEP-2"),
         ("search", _) => must("search-form", "NB-HINT-5"),
@@ -50,13 +46,6 @@ pub(super) fn broken(message: &Message<'_>) -> Option<(&'static str, &'static st
         ("learned" | "learn", _) => Some(("answer", "NB-LEARN-1", Level::Should)),
         _ => Some(("line-kind", "NB-IO-5", Level::Should)),
     }
-}
-
-/// Whether a blank stands between a depth's sign and its digits.
-fn is_parted(text: &[u8], depth: Place) -> bool {
-    let sign = text.get(depth.start..depth.end).unwrap_or_default();
-    let further = text.get(depth.end..).unwrap_or_default().trim_ascii_start();
-    matches!(sign, b"+" | b"-") && further.first().is_some_and(u8::is_ascii_digit)
 }
 
 #[cfg(test)]

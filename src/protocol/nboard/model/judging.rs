@@ -34,11 +34,11 @@ impl NBoard {
                 self.judge_answer_form(form, line);
                 self.moved(item, line);
             }
-            Message::Learned => self.learned(Level::Must, line),
+            Message::Learned => self.learned(line),
             Message::Learn => {
                 let text = "`learn` instead of `learned`, as the text's own sample prints it";
                 self.findings.add_once("answer", "NB-LEARN-1", Level::Must, text, line);
-                self.learned(Level::Must, line);
+                self.learned(line);
             }
             Message::Search { pv, eval, depth, .. } => {
                 self.judge_oddity(form, line);
@@ -77,7 +77,7 @@ impl NBoard {
         if self.asked.questions().next().is_some() {
             self.saw(&["NB-PING-3", "NB-PING-7"]);
         }
-        self.input.pings.answer(number);
+        let wanted = self.input.pings.answer(number);
         match self.asked.fit(number) {
             Fit::Next => {
                 self.understands();
@@ -87,18 +87,15 @@ impl NBoard {
                 self.understands();
                 let text = format!("pong {number} came before the answer to ping {first}");
                 self.findings.add("pong", "NB-PING-4", Level::Must, text, line);
-                let passed = self.asked.pong(number);
-                self.input.late_pings.extend(passed);
+                self.asked.pong(number);
             }
+            // A later pong has passed its ping over, which was told then; or there were too many to remember.
+            Fit::None if wanted => {}
             Fit::None => self.pong_of_nobody(number, line),
         }
     }
 
     fn pong_of_nobody(&mut self, number: i64, line: &Line) {
-        if let Some(at) = self.input.late_pings.iter().position(|late| *late == number) {
-            self.input.late_pings.remove(at);
-            return;
-        }
         if self.input.loose_pings > 0 {
             self.input.loose_pings -= 1;
             return;
@@ -117,11 +114,8 @@ impl NBoard {
             return self.unasked(Wanted::Move, line);
         };
         self.understands();
-        let Some(position) = question.position.filter(|_| !question.disturbed) else { return };
-        if position.is_over() {
-            // Not defined (R10).
-            return;
-        }
+        // When the game is over it is not defined (R10).
+        let Some(position) = question.open_position() else { return };
         if position.must_pass() {
             self.saw(&["NB-GO-10"]);
             if item.mv != Move::Pass {
@@ -164,12 +158,11 @@ impl NBoard {
         }
     }
 
-    fn learned(&mut self, level: Level, line: &Line) {
+    fn learned(&mut self, line: &Line) {
         self.saw(&["NB-LEARN-1"]);
         match self.asked.answer(Wanted::Learning) {
             Some(_) => self.understands(),
-            None if level == Level::Must => self.unasked(Wanted::Learning, line),
-            None => {}
+            None => self.unasked(Wanted::Learning, line),
         }
     }
 

@@ -56,8 +56,6 @@ pub(super) struct Input {
     pub(super) pings: PingCounts,
     /// Pings that may be answered by any number, or not at all: sent without a number.
     pub(super) loose_pings: u32,
-    /// Pings that a later pong has passed over.
-    pub(super) late_pings: Vec<i64>,
 }
 
 /// What this dialogue taught.

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::asked;
 use super::machine::NBoard;
 use crate::line::{Ending, EngineId, Line, Side};
 use crate::protocol::model::{ActCall, ActEvent, ActThen, Class, Fence, Model, ModelSetup};
@@ -73,6 +74,10 @@ fn monitors_and_interface_clauses() {
         // Pongs.
         (&["> ping 1", "> ping 2", "< pong 1", "< pong 2"], &[]),
         (&["> ping 1", "> ping 2", "< pong 2", "< pong 1"], &["pong NB-PING-4 must"]),
+        (
+            &["> ping 1", "> ping 2", "< pong 2", "< pong 1", "< pong 1"],
+            &["pong NB-PING-4 must", "pong NB-PING-1 must"],
+        ),
         (&["> ping 1", "< pong 2"], &["pong NB-PING-1 must"]),
         (&["> ping 1", "< pong 1", "< pong 1"], &["pong NB-PING-1 must"]),
         (&["> ping", "< pong 0"], &[]),
@@ -125,6 +130,25 @@ fn monitors_and_interface_clauses() {
     for (script, expected) in cases {
         assert_eq!(played(script).1, *expected, "{script:?}");
     }
+}
+
+/// Nobody remembers without bound what was asked; what is forgotten makes no right answer wrong.
+#[test]
+fn pings_that_are_forgotten_are_answered_all_the_same() {
+    let most = i64::try_from(asked::MOST).expect("it is a small number");
+    let (mut model, _) = played(&["> START", "> hint 1"]);
+    for number in 1..=most + 2 {
+        assert_eq!(model.sent(Duration::ZERO, format!("ping {number}").as_bytes(), false), None);
+    }
+    for number in 1..=most + 2 {
+        let pong = line(&format!("pong {number}"));
+        assert_eq!(model.read(&pong).class, Class::Reply, "{number}");
+        model.received(&pong);
+    }
+    assert_eq!(model.take_findings(), []);
+    model.received(&line("pong 1"));
+    let again: Vec<String> = model.take_findings().into_iter().map(|finding| finding.text).collect();
+    assert_eq!(again, ["pong 1 was printed twice"]);
 }
 
 #[test]
