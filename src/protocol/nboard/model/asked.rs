@@ -122,6 +122,17 @@ impl Asked {
         questions.any(|question| !question.is_told())
     }
 
+    /// The positions that a search line may be about: that of a search under way, or of a go that has just been answered.
+    /// Empty if nothing is searched; none if one of them is not known. An analysis is about many positions.
+    pub(super) fn searched(&self) -> Option<Vec<Position>> {
+        let position = |q: &Question| q.open_position().filter(|_| q.wanted != Wanted::Analysis);
+        let mut searches = self.questions().filter(|q| q.wanted != Wanted::Learning).map(position).peekable();
+        if searches.peek().is_none() {
+            return Some(Vec::new());
+        }
+        searches.chain(self.answered.iter().copied()).collect()
+    }
+
     /// The first question of this kind, to be changed.
     pub(super) fn first(&mut self, wanted: Wanted) -> Option<&mut Question> {
         self.items.iter_mut().find_map(|item| match item {

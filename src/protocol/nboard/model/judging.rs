@@ -1,17 +1,14 @@
 //! The monitors: what each engine line changes, and which clause it breaks.
 
-use super::asked::{Fit, Question, Wanted};
+use super::asked::{Fit, Wanted};
 use super::machine::NBoard;
-use crate::game::othello::{Empties, Move, Position, solve_by};
+use super::solved;
+use crate::game::othello::{Move, Position};
 use crate::line::Line;
 use crate::protocol::nboard::grammar::{
     Depth, Eval, Form, Message, MoveItem, Oddity, Parsed, Pv, Real, Solved,
 };
 use crate::verdict::Level;
-
-/// Positions with more empty squares are not solved here, nor those that take more nodes.
-const MOST_EMPTIES: u32 = 12;
-const MOST_NODES: u64 = 400_000;
 
 /// A search line, from the book or not.
 #[derive(Debug, Clone, Copy)]
@@ -168,11 +165,8 @@ impl NBoard {
 
     fn evaluated(&mut self, told: Told<'_>, line: &Line) {
         self.saw(&["NB-HINT-5", "NB-PV-2", "NB-EVAL-1", "NB-DEP-1", "NB-DEP-2"]);
-        // The line belongs to one of the searches; an analysis is about many positions.
-        let position = |q: &Question| q.open_position().filter(|_| q.wanted != Wanted::Analysis);
-        let mut searches: Vec<Option<Position>> =
-            self.asked.questions().filter(|q| q.wanted != Wanted::Learning).map(position).collect();
-        if searches.is_empty() {
+        let searched = self.asked.searched();
+        if searched.as_ref().is_some_and(Vec::is_empty) {
             // An engine may search a little for its book, and tell of what it has just answered.
             if self.asked.questions().next().is_some() || !self.asked.answered.is_empty() {
                 return;
@@ -183,8 +177,7 @@ impl NBoard {
             return self.unasked(ended.unwrap_or(Wanted::Hint), line);
         }
         self.understands();
-        searches.extend(&self.asked.answered);
-        let Some(positions) = searches.into_iter().collect::<Option<Vec<Position>>>() else { return };
+        let Some(positions) = searched else { return };
         self.judge_pv(told.pv, &positions, line);
         if let [position] = positions[..] {
             self.judge_solved(told, &position, line);
@@ -225,15 +218,14 @@ impl NBoard {
     }
 
     fn judge_solved(&mut self, told: Told<'_>, position: &Position, line: &Line) {
-        let (clause, wrong) = match told.depth.solved() {
-            Some(Solved::Exactly) => ("NB-DEP-3", !told.eval.is_exact(position, told.pv.first)),
-            Some(Solved::WinLossDraw) => ("NB-DEP-4", !told.eval.has_exact_sign(position, told.pv.first)),
+        let clause = match told.depth.solved() {
+            Some(Solved::Exactly) => "NB-DEP-3",
+            Some(Solved::WinLossDraw) => "NB-DEP-4",
             None => return,
         };
         self.saw(&[clause]);
-        if wrong {
-            let values = exact_values(position, told.pv.first).unwrap_or_default();
-            let text = format!("{} is solved as {} here", told.pv.first, join(&values));
+        if let Some((_, exact)) = solved::contradiction(told, position) {
+            let text = format!("{} is solved as {exact} here", told.pv.first);
             self.findings.add("solved", clause, Level::Must, text, line);
         }
     }
@@ -318,43 +310,4 @@ impl NBoard {
             self.findings.add_once("answer-form", "NB-GO-1", Level::May, &text, line);
         }
     }
-}
-
-impl Eval<'_> {
-    /// Whether this is the exact value of the move; also where nobody here can tell.
-    pub(super) fn is_exact(self, position: &Position, first: Move) -> bool {
-        exact_values(position, first)
-            .is_none_or(|exact| self.values().iter().any(|v| v.is_nan()) || near(self.values(), &exact))
-    }
-
-    /// Whether it has the sign of the move's exact value; also where nobody here can tell.
-    pub(super) fn has_exact_sign(self, position: &Position, first: Move) -> bool {
-        let Some(exact) = exact_values(position, first) else { return true };
-        let sign = |value: f64| if value > 0.0 { 1 } else { -i32::from(value < 0.0) };
-        self.values().iter().any(|v| v.is_nan() || exact.iter().any(|e| sign(*v) == e.signum()))
-    }
-}
-
-/// Whether a value (or, of a pair, what lies between the two) is one of these, as far as it is printed exactly. It may be
-/// in discs or in hundredths of them: the text says both (C5).
-fn near([a, b]: [f64; 2], exact: &[i32]) -> bool {
-    let (least, most) = (a.min(b), a.max(b));
-    let within = |value: f64, slack: f64| least - slack < value && value < most + slack;
-    exact.iter().map(|e| f64::from(*e)).any(|e| within(e, 0.5) || within(e * 100.0, 50.0))
-}
-
-/// The values of a move by both customs for empty squares, for who makes it; none where that takes too long to know.
-pub(super) fn exact_values(position: &Position, first: Move) -> Option<Vec<i32>> {
-    let after = position.play(first).ok()?;
-    if after.empties() > MOST_EMPTIES {
-        return None;
-    }
-    let values = [Empties::Nobodys, Empties::Winners].map(|empties| solve_by(&after, empties, MOST_NODES));
-    let mut values: Vec<i32> = values.into_iter().map(|value| value.map(|v| -v)).collect::<Option<_>>()?;
-    values.dedup();
-    Some(values)
-}
-
-fn join(values: &[i32]) -> String {
-    values.iter().map(|value| format!("{value:+}")).collect::<Vec<_>>().join(" or ")
 }

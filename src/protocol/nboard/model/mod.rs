@@ -12,6 +12,7 @@ mod machine;
 mod polite;
 mod positions;
 mod reading;
+mod solved;
 mod take;
 mod words;
 

@@ -179,6 +179,10 @@ fn lines_have_a_class_and_a_canonical_form() {
     }
     let (late, _) = played(&["> LATE", "> hint 1"]);
     assert_eq!(late.read(&line("search G8 +8 0 100%")).also, ["false-exact G8 +8 100%"]);
+    for many in [&["> LATE", "> analyze"][..], &["> LATE", "> go", "< === G8", "> hint 1"]] {
+        let (model, _) = played(many);
+        assert!(model.read(&line("search G8 +8 0 100%")).also.is_empty(), "{many:?}: it may be about others");
+    }
     let (answered, _) = played(&["> ping 7", "< pong 7"]);
     assert_eq!(answered.read(&line("pong 7")).class, Class::Chatter, "the monitor tells of it");
 }
@@ -231,6 +235,14 @@ fn types_admit_and_choose() {
     for (kind, argument, text, fits) in cases {
         let arguments: Vec<String> = if argument.is_empty() { Vec::new() } else { vec![(*argument).into()] };
         assert_eq!(model.admits(kind, &arguments, text).is_ok(), *fits, "{kind} {text}");
+    }
+    let (after, _) = played(&["> START", "> go", "< === F5", "> move F5", "> hint 1"]);
+    for (pv, foreign) in [("D6", false), ("A1", true), ("F5d6", false)] {
+        assert_eq!(
+            after.admits("foreign-pv", &[], pv).is_ok(),
+            foreign,
+            "a line of the go may come late: {pv}"
+        );
     }
     let (late, _) = played(&["> LATE", "> hint 1"]);
     for (eval, exact) in [("+10", true), ("10.0", true), ("9", false), ("-10", false)] {

@@ -1,9 +1,9 @@
 //! The placeholder types of scenarios: what fits them in the present state, and values to send.
 
 use super::asked::Wanted;
-use super::judging::exact_values;
 use super::machine::{Board, NBoard};
 use super::positions::{Record, SHORT_CLOCK};
+use super::solved::Exact;
 use crate::game::othello::{Move, Position, Square};
 use crate::protocol::model::Mismatch;
 use crate::protocol::nboard::grammar::{Depth, Eval, Pv, ggf};
@@ -20,7 +20,7 @@ impl NBoard {
         let eval = || Eval::parse(text.as_bytes());
         match kind {
             "move" => met(mv().is_some(), || format!("{text} is no move")),
-            "legal-move" => self.admits_legal(mv(), text, &self.asked_positions(&[Wanted::Move])),
+            "legal-move" => self.admits_legal(mv(), text, &self.answered_positions()),
             "opponent-move" => self.admits_legal(mv(), text, &self.tracked()),
             "other-move" => {
                 let same = arguments.iter().any(|other| other.parse().ok() == mv());
@@ -33,7 +33,7 @@ impl NBoard {
             }
             "pv" => self.admits_pv(text),
             "foreign-pv" => {
-                let known = !self.asked_positions(&SEARCHES).is_empty();
+                let known = !self.searched_positions().is_empty();
                 met(known && self.admits_pv(text).is_err(), || "the variation can be played".to_owned())
             }
             "eval" => met(eval().is_some(), || format!("{text} is no evaluation")),
@@ -79,9 +79,17 @@ impl NBoard {
         self.position().into_iter().copied().collect()
     }
 
-    /// The positions that open questions of these kinds are about, or else the tracked one; none if that is not known.
-    fn asked_positions(&self, wanted: &[Wanted]) -> Vec<Position> {
-        let open = || self.asked.questions().filter(|q| wanted.contains(&q.wanted));
+    /// The positions that a search line may be about, or else the tracked one; none if that is not known.
+    fn searched_positions(&self) -> Vec<Position> {
+        match self.asked.searched() {
+            Some(nothing) if nothing.is_empty() => self.tracked(),
+            positions => positions.unwrap_or_default(),
+        }
+    }
+
+    /// The positions that a move may answer, or else the tracked one; none if that is not known.
+    fn answered_positions(&self) -> Vec<Position> {
+        let open = || self.asked.questions().filter(|q| q.wanted == Wanted::Move);
         if open().next().is_none() {
             return self.tracked();
         }
@@ -108,7 +116,7 @@ impl NBoard {
     fn admits_pv(&self, text: &str) -> Result<(), Mismatch> {
         let pv = Pv::parse(text.as_bytes());
         met(pv.is_some(), || format!("{text} does not begin with a move"))?;
-        self.admits_legal(pv.map(|pv| pv.first), text, &self.asked_positions(&SEARCHES))
+        self.admits_legal(pv.map(|pv| pv.first), text, &self.searched_positions())
     }
 
     fn admits_exact(&self, arguments: &[String], text: &str) -> Result<(), Mismatch> {
@@ -116,14 +124,9 @@ impl NBoard {
         let (Some(pv), Some(eval)) = (pv, Eval::parse(text.as_bytes())) else {
             return met(false, || format!("{text} is no evaluation of a variation"));
         };
-        let positions = self.asked_positions(&SEARCHES);
+        let positions = self.searched_positions();
         let [position] = positions[..] else { return Ok(()) };
-        met(eval.is_exact(&position, pv.first), || {
-            let exact = exact_values(&position, pv.first).unwrap_or_default();
-            format!("{text} is not the value of {}, which is {exact:?}", pv.first)
-        })
+        let Some(exact) = Exact::of(&position, pv.first) else { return Ok(()) };
+        met(exact.agrees(eval), || format!("{text} is not the value of {}, which is {exact}", pv.first))
     }
 }
-
-/// What prints variations.
-const SEARCHES: [Wanted; 2] = [Wanted::Move, Wanted::Hint];
