@@ -34,6 +34,17 @@ pub(in crate::protocol) fn failed(clause: &str, kind: FailureKind, expected: &st
     })
 }
 
+/// The engine did not do what the step is about; the scenario cannot go on.
+pub(in crate::protocol) fn step_failed(kind: FailureKind, expected: &str, actual: &str) -> ActThen {
+    ActThen::Fail(ActFailure {
+        kind,
+        clause: None,
+        level: None,
+        expected: expected.to_owned(),
+        actual: actual.to_owned(),
+    })
+}
+
 /// One write for each line, as a GUI sends them.
 pub(in crate::protocol) fn each<L: AsRef<[u8]>>(lines: &[L]) -> Vec<Vec<Vec<u8>>> {
     lines.iter().map(|line| vec![line.as_ref().to_vec()]).collect()
