@@ -105,6 +105,12 @@ const ACTS: &[ActInfo] = &[
         "sends such a `go` and awaits its `bestmove`; if none has come after 4 s, it sends `stop`",
     ),
     act(
+        "finish",
+        "finish",
+        (0, Some(0)),
+        "awaits the `bestmove` of a `go` that was sent before, as `answer` does",
+    ),
+    act(
         "crossing",
         "crossing [LIMITS...]",
         (0, None),

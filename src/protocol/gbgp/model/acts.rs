@@ -61,6 +61,7 @@ impl Gbgp {
                 Ok(line) => self.await_answer(each(&[line]), false),
                 Err(why) => inconclusive(why),
             },
+            "finish" => self.await_answer(Vec::new(), false),
             "crossing" => match self.go_line(&argument) {
                 Ok(line) => self.cross(line, random.u64(0..=3)),
                 Err(why) => inconclusive(why),

@@ -247,6 +247,13 @@ fn wrong_answers_fail_the_act() {
 }
 
 #[test]
+fn a_search_that_was_begun_before_is_finished() {
+    let (mut model, _) = played(&[START, "> go maxdepth 1"]);
+    let (sent, end) = acted(&mut model, "finish", "", &["info depth 1", "-", "bestmove P0"]);
+    assert_eq!((sent.join(", "), end), ("stop".to_owned(), ActThen::Done));
+}
+
+#[test]
 fn searches_that_cross_their_stop_are_answered_once() {
     let cases: [(&[&str], bool); 5] = [
         (&["bestmove P0", "readyok", "readyok"], true),
