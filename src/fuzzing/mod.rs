@@ -16,7 +16,7 @@ pub use records::{judge, junit, record};
 pub use specs::{config, pattern, scenario};
 pub use talk::reference;
 
-use crate::protocol::{Protocol, nboard, xboard};
+use crate::protocol::{Protocol, gbgp, nboard, xboard};
 
 /// What fuzzing needs of a protocol's grammar.
 #[derive(Debug)]
@@ -65,6 +65,17 @@ const GRAMMARS: &[Grammar] = &[
         phrases: nboard::fuzz::PHRASES,
         fence: (&[""], "ping 4711", "pong 4711"),
     },
+    Grammar {
+        protocol: &gbgp::Gbgp,
+        round_trip: gbgp::fuzz::round_trip,
+        offers: gbgp::fuzz::offers,
+        wrong: gbgp::fuzz::wrong,
+        command: gbgp::fuzz::command,
+        line: gbgp::fuzz::line,
+        opening: gbgp::fuzz::OPENING,
+        phrases: gbgp::fuzz::PHRASES,
+        fence: (&["", "gbgp", "stop"], "isready", "readyok"),
+    },
 ];
 
 /// What is tried with the fuzzer's bytes.
@@ -79,6 +90,8 @@ pub const TARGETS: &[(&str, Target)] = &[
     ("parse_nboard", |data| parse("nboard", data)),
     ("model_nboard", |data| model("nboard", data)),
     ("reference_nboard", |data| reference("nboard", data)),
+    ("parse_gbgp", |data| parse("gbgp", data)),
+    ("model_gbgp", |data| model("gbgp", data)),
     ("scenario", scenario),
     ("pattern", pattern),
     ("config", config),

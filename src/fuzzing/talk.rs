@@ -100,6 +100,8 @@ impl Talk {
         for line in self.grammar.fence.0 {
             self.say(line.as_bytes());
         }
+        // In some protocols all answers to the question are alike: earlier ones do not count.
+        self.answered = false;
         self.say(self.grammar.fence.1.as_bytes());
         let mut left = NODES_AT_THE_END;
         while !self.answered

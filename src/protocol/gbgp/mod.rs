@@ -4,6 +4,7 @@
 //! Clause ids with `GB-` are those of the project's requirement list, as are the numbers of traps (R) and open points (C).
 //! Main type: [`Gbgp`].
 
+pub(crate) mod fuzz;
 pub mod grammar;
 mod model;
 mod options;

@@ -72,7 +72,8 @@ impl<'a> Pv<'a> {
             let (_, leading_zero) = read_move(word, notation).map_err(|reason| {
                 let begin = word.as_ptr() as usize - words.text().as_ptr() as usize;
                 let torn = Torn { rest: &words.text()[begin..end], notation };
-                a.fault(torn.instead_of(reason), word)
+                let rest = begin > 0 && reason == Reason::NotAMove && torn.is_rest();
+                a.fault(if rest { Reason::BlankInMove } else { torn.instead_of(reason) }, word)
             })?;
             zero |= leading_zero;
         }

@@ -69,13 +69,9 @@ pub(super) struct Torn<'a> {
 }
 
 impl Torn<'_> {
-    /// The reason, or a better one where the first words together are a move, or the rest of one.
+    /// The reason, or a better one where the first words together are a move.
     pub(super) fn instead_of(&self, reason: Reason) -> Reason {
-        if reason == Reason::NotAMove && (self.is_torn() || self.is_rest()) {
-            Reason::BlankInMove
-        } else {
-            reason
-        }
+        if reason == Reason::NotAMove && self.is_torn() { Reason::BlankInMove } else { reason }
     }
 
     /// `P 4 T 15`: two words or more, joined, are a move.
@@ -93,7 +89,7 @@ impl Torn<'_> {
         false
     }
 
-    /// `T15`, `- 4`: behind a move, or the beginning of one.
+    /// `T15`, `- 4`: what may stand behind a move, or the beginning of one.
     pub(super) fn is_rest(&self) -> bool {
         let mut rest = self.rest;
         let Some(word) = take_word(&mut rest) else { return false };

@@ -228,6 +228,8 @@ fn malformed_messages_say_why_and_where() {
         ("bestmove M 1 - 4 T 9", "bestmove", BlankInMove, "M"),
         ("bestmove M1 - 4", "bestmove", BlankInMove, "M1"),
         ("bestmove P x", "bestmove", NotAMove, "P"),
+        ("bestmove T15", "bestmove", NotAMove, "T15"),
+        ("info pv T15", "info", NotAMove, "T15"),
         ("bestmove P4 ponder", "bestmove", MissingArgument, ""),
         ("bestmove P4 ponder none", "bestmove", NotAMove, "none"),
         ("bestmove P4 ponder P 5", "bestmove", BlankInMove, "P"),
