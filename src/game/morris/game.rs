@@ -14,29 +14,20 @@ const LONG: u16 = 100;
 /// two questions: [`is_certainly_drawn`](Game::is_certainly_drawn) and [`may_be_drawn`](Game::may_be_drawn).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Game {
+    /// What was before the present position.
+    earlier: Vec<Position>,
     position: Position,
-    /// All positions until now, the present one last.
-    stood: Vec<Stood>,
     least_idle: u16,
     most_idle: u16,
     may_have_ended: bool,
-}
-
-/// What makes a position the same as an earlier one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Stood {
-    own: u32,
-    other: u32,
-    white_moves: bool,
-    is_placing: bool,
 }
 
 impl Game {
     /// A game that begins with this position, of which only the plies without advancement are known.
     #[must_use]
     pub fn new(position: Position, idle: u16) -> Game {
-        let stood = vec![Stood::of(&position)];
-        let mut game = Game { position, stood, least_idle: idle, most_idle: idle, may_have_ended: false };
+        let earlier = Vec::new();
+        let mut game = Game { earlier, position, least_idle: idle, most_idle: idle, may_have_ended: false };
         game.may_have_ended = game.counts_as_draw();
         game
     }
@@ -51,8 +42,8 @@ impl Game {
         let advanced = took || self.position.is_placing() || self.position.closes_mill(mv);
         self.least_idle = if advanced { 0 } else { self.least_idle.saturating_add(1) };
         self.most_idle = if took { 0 } else { self.most_idle.saturating_add(1) };
+        self.earlier.push(self.position);
         self.position = next;
-        self.stood.push(Stood::of(&next));
         self.may_have_ended |= self.counts_as_draw();
         Ok(())
     }
@@ -61,6 +52,12 @@ impl Game {
     #[must_use]
     pub fn position(&self) -> &Position {
         &self.position
+    }
+
+    /// The positions before it that are known, the first one first.
+    #[must_use]
+    pub fn earlier(&self) -> &[Position] {
+        &self.earlier
     }
 
     /// The plies without advancement, at least and at most: a placed man, a mill and a taken man may each be advancement,
@@ -73,7 +70,10 @@ impl Game {
     /// How often the present position has stood since all men were placed, itself included; 0 while men are being placed.
     #[must_use]
     pub fn repetitions(&self) -> u32 {
-        self.count(|stood, present| stood == present && !present.is_placing)
+        if self.position.is_placing() {
+            return 0;
+        }
+        self.count(|earlier| !earlier.is_placing())
     }
 
     /// Whether every reading of the rules says that the game is drawn: not while men are being placed, and not where the
@@ -92,25 +92,12 @@ impl Game {
 
     /// Whether some reading counts enough for a draw now.
     fn counts_as_draw(&self) -> bool {
-        self.most_idle >= LONG || self.count(|stood, present| stood.is_same_board(present)) >= THRICE
+        self.most_idle >= LONG || self.count(|_| true) >= THRICE
     }
 
-    /// How many positions until now are the present one.
-    fn count(&self, is_same: impl Fn(&Stood, &Stood) -> bool) -> u32 {
-        let present = Stood::of(&self.position);
-        self.stood.iter().map(|stood| u32::from(is_same(stood, &present))).sum()
-    }
-}
-
-impl Stood {
-    fn of(position: &Position) -> Stood {
-        let (own, other) = position.boards();
-        let white_moves = position.turn() == super::Colour::White;
-        Stood { own, other, white_moves, is_placing: position.is_placing() }
-    }
-
-    /// The same men and side to move, whatever the phase.
-    fn is_same_board(&self, other: &Stood) -> bool {
-        Stood { is_placing: other.is_placing, ..*self } == *other
+    /// How often the present position has stood, counting itself and those before it that are to be compared.
+    fn count(&self, is_compared: impl Fn(&Position) -> bool) -> u32 {
+        let is_same = |earlier: &&Position| self.position.repeats(earlier) && is_compared(earlier);
+        1 + self.earlier.iter().filter(is_same).map(|_| 1).sum::<u32>()
     }
 }

@@ -66,6 +66,12 @@ impl Node {
         Node::of_bits(bits::NEIGHBOURS[self.index()])
     }
 
+    /// The nodes beside those of a bitboard.
+    #[must_use]
+    pub fn beside(board: u32) -> u32 {
+        bits::beside(board & bits::BOARD)
+    }
+
     /// The two mills that it belongs to, its row's and its column's.
     #[must_use]
     pub fn mills(self) -> [[Node; 3]; 2] {

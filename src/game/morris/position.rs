@@ -197,13 +197,45 @@ impl Position {
         self.plies < PLACING
     }
 
+    /// Whether the same men stand on the same nodes, and the same side moves.
+    #[must_use]
+    pub fn repeats(&self, earlier: &Position) -> bool {
+        Position { plies: earlier.plies, ..*self } == *earlier
+    }
+
     /// The plies until men move.
     pub(super) fn unplaced(&self) -> u32 {
         u32::from(PLACING.saturating_sub(self.plies))
     }
 
-    fn empty(&self) -> u32 {
+    /// The empty nodes, node 0 in the lowest bit.
+    #[must_use]
+    pub fn empty(&self) -> u32 {
         bits::BOARD & !(self.own | self.other)
+    }
+
+    /// The men of one side that stand in mills.
+    #[must_use]
+    pub fn in_mills(&self, colour: Colour) -> u32 {
+        bits::in_mills(self.men(colour))
+    }
+
+    /// The empty nodes where one more man of a side would make a mill.
+    #[must_use]
+    pub fn openings(&self, colour: Colour) -> u32 {
+        bits::openings(self.men(colour)) & self.empty()
+    }
+
+    /// The nodes where the side to move can make a mill with its next move.
+    #[must_use]
+    pub fn closable(&self) -> u32 {
+        let openings = self.openings(self.turn);
+        if self.is_placing() {
+            return openings;
+        }
+        let can_close =
+            |to: usize| bits::each(self.movers(to)).any(|from| bits::closes(self.own & !(1 << from), to));
+        bits::each(openings).filter(|&to| can_close(to)).fold(0, |found, to| found | 1 << to)
     }
 
     /// The own men that may go to an empty node; the hand is nowhere.
@@ -309,8 +341,9 @@ impl Position {
         }
     }
 
-    /// Whether the man that goes there makes a mill.
-    pub(super) fn closes_mill(&self, mv: Move) -> bool {
+    /// Whether the man of a legal move makes a mill where it goes.
+    #[must_use]
+    pub fn closes_mill(&self, mv: Move) -> bool {
         bits::closes(self.own & !mv.from.map_or(0, Node::bit), mv.to.index())
     }
 }

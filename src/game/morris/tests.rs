@@ -392,6 +392,9 @@ proptest! {
         for mv in all_moves() {
             prop_assert_eq!(position.is_legal(mv), legal.contains(&mv), "{}", mv);
         }
+        let closing = legal.iter().filter(|&&mv| position.closes_mill(mv));
+        let closable = if position.loss().is_some() { 0 } else { position.closable() };
+        prop_assert_eq!(closable, closing.fold(0, |nodes, mv| nodes | mv.to.bit()));
     }
 
     #[test]

@@ -6,6 +6,7 @@
 //! their [`Rules`](stack::Rules). Not for time: whoever runs a search decides when it is enough.
 
 pub(super) mod chess;
+pub(super) mod ends;
 pub(super) mod othello;
 mod stack;
 mod table;

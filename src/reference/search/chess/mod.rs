@@ -4,4 +4,4 @@ mod eval;
 mod rules;
 
 pub(in crate::reference) use eval::Taste;
-pub(in crate::reference) use rules::{MATE, Search, SearchLine, Table};
+pub(in crate::reference) use rules::{Search, SearchLine, Table};

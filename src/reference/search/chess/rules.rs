@@ -4,13 +4,11 @@ use cozy_chess::{Board, Move, Piece, Square};
 
 use super::eval::{Judgement, Taste, worth};
 use crate::game::chess::{Position, is_insufficient};
+use crate::reference::search::ends;
 use crate::reference::search::stack::{self, At, Hints, Opened, Rules};
 use crate::reference::search::table::{self, Packed};
 
-/// The score of being mated now; a mate in n plies scores this much less n.
-pub(in crate::reference) const MATE: i32 = 30_000;
-
-/// A search of a chess position; scores are centipawns for the side to move, or near ±[`MATE`].
+/// A search of a chess position; scores are centipawns for the side to move, or near ±[`WIN`](ends::WIN).
 pub(in crate::reference) type Search = stack::Search<Chess>;
 
 /// A line found.
@@ -110,30 +108,17 @@ impl Rules for Chess {
         }
         let moves = generate(board, quiet, hints);
         if moves.is_empty() && !quiet {
-            let mated = -MATE + i32::try_from(at.ply).unwrap_or(0);
-            return Opened::Value(if in_check { mated } else { 0 });
+            return Opened::Value(if in_check { ends::lost_at(at.ply) } else { 0 });
         }
         Opened::Moves { standing, moves }
     }
 
-    /// Mates are stored as seen from their node, so that they are right at any distance from the root.
     fn to_table(score: i32, ply: usize) -> i32 {
-        farther(score, i32::try_from(ply).unwrap_or(0))
+        ends::seen_from_node(score, ply)
     }
 
     fn from_table(score: i32, ply: usize) -> i32 {
-        farther(score, -i32::try_from(ply).unwrap_or(0))
-    }
-}
-
-/// A score as it is seen from so many plies further down.
-fn farther(score: i32, plies: i32) -> i32 {
-    if score > MATE - 1000 {
-        score + plies
-    } else if score < -MATE + 1000 {
-        score - plies
-    } else {
-        score
+        ends::seen_from_root(score, ply)
     }
 }
 
@@ -196,8 +181,8 @@ mod tests {
     #[test]
     fn finds_what_there_is_to_find() {
         let cases = [
-            ("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "a1a8", MATE - 1),
-            ("7k/8/8/8/8/8/R7/1R4K1 w - - 0 1", "b1b7", MATE - 3),
+            ("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "a1a8", ends::WIN - 1),
+            ("7k/8/8/8/8/8/R7/1R4K1 w - - 0 1", "b1b7", ends::WIN - 3),
             ("6k1/8/8/8/8/5N2/5PPP/1r4K1 w - - 0 1", "f3e1", 0),
             ("k7/8/8/3q4/8/8/6B1/K7 w - - 0 1", "g2d5", 0),
             ("7k/P7/8/8/8/8/8/K7 w - - 0 1", "a7a8q", 0),

@@ -1,7 +1,8 @@
 //! What the engine says besides moves: errors, hints, book, status, thinking lines.
 
 use crate::game::chess::{Move, Position};
-use crate::reference::search::chess::{MATE, Search, SearchLine};
+use crate::reference::search::chess::{Search, SearchLine};
+use crate::reference::search::ends::plies_to_end;
 
 use super::book;
 use super::think::Purpose;
@@ -115,11 +116,10 @@ impl Xboard {
 
 /// Scores as GUIs know them: mate in N moves is 100000 + N.
 fn centipawns(score: i32) -> i32 {
-    let moves = (MATE - score.abs() + 1) / 2;
-    match score {
-        s if s > MATE - 1000 => 100_000 + moves,
-        s if s < -MATE + 1000 => -100_000 - moves,
-        s => s,
+    match plies_to_end(score) {
+        Some(plies) if plies > 0 => 100_000 + (plies + 1) / 2,
+        Some(plies) => -100_000 - (1 - plies) / 2,
+        None => score,
     }
 }
 

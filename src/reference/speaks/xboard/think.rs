@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use crate::game::chess::{Color, Move, Outcome, Position};
-use crate::reference::search::chess::{MATE, Search};
+use crate::reference::search::chess::Search;
+use crate::reference::search::ends::plies_to_end;
 
 use super::clock::Measure;
 use super::{Mode, Stage, Standing, Toggle, Xboard};
@@ -38,9 +39,8 @@ impl Thought {
     /// Whether more searching cannot change the move: there is only one, a mate is found, or nothing is left.
     fn is_settled(&self) -> bool {
         let search = &self.search;
-        let mates = search
-            .best()
-            .is_some_and(|line| line.score > MATE - 1000 && search.completed() >= MATE - line.score);
+        let mate = search.best().and_then(|line| plies_to_end(line.score)).filter(|&plies| plies > 0);
+        let mates = mate.is_some_and(|plies| search.completed() >= plies);
         search.is_done() || search.root_count() == 1 || mates
     }
 }
