@@ -3,7 +3,7 @@
 use super::command::{Command, LONE, SetPosition};
 use super::go::Go;
 use super::notation::Notation;
-use super::reason::{Arguments, Fault, Reason};
+use super::reason::{Arguments, Fault, Reason, inner_cr};
 use super::words::{Words, take_word, words_until};
 use crate::protocol::text::strip_cr;
 
@@ -18,12 +18,13 @@ impl<'a> Command<'a> {
             b"debug" => ("debug", debug(a)),
             b"setoption" => ("setoption", set_option(a)),
             b"position" => ("position", set_position(line, a, notation)),
-            b"go" => return Command::Go(Go::parse(rest, notation)),
+            b"go" => ("go", Ok(Command::Go(Go::parse(rest, notation)))),
             word => match LONE.iter().find(|(name, _)| name.as_bytes() == word) {
                 Some((name, command)) => (*name, a.end(*command)),
                 None => return Command::Unknown(line),
             },
         };
+        let read = inner_cr(line, rest).map_or(read, Err);
         read.unwrap_or_else(|fault| Command::Malformed { command: name, fault, text: line })
     }
 }

@@ -6,7 +6,7 @@ use super::message::{Message, Parsed};
 use super::moves::{Torn, next_move};
 use super::notation::Notation;
 use super::option::OptionDefinition;
-use super::reason::{Arguments, Fault, Reason};
+use super::reason::{Arguments, Fault, Reason, inner_cr};
 use super::words::{Words, take_word};
 use crate::protocol::text::{is_blank, strip_cr, trim};
 
@@ -34,7 +34,7 @@ impl<'a> Message<'a> {
             b"info" => ("info", Info::parse(a, notation).map(|(info, form)| (Message::Info(info), form))),
             _ => return Parsed { message: Message::Unknown(line), form },
         };
-        let message = match read {
+        let message = match inner_cr(line, rest).map_or(read, Err) {
             Ok((message, inner)) => {
                 form = form.oddities().chain(inner.oddities()).collect();
                 message

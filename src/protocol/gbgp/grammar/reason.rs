@@ -4,7 +4,7 @@
 
 use super::notation::Notation;
 use crate::game::morris::SetupError;
-use crate::protocol::text::{self, WordFault};
+use crate::protocol::text::{self, Place, WordFault};
 
 /// What is wrong with a part of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
@@ -25,6 +25,9 @@ pub enum Reason {
     /// The number counts something, and is below 0.
     #[error("the number is negative")]
     Negative,
+    /// A carriage return stands elsewhere than at the end.
+    #[error("a carriage return within the line")]
+    InnerCr,
     /// Another word was due here.
     #[error("{0} was due")]
     Expected(&'static str),
@@ -124,6 +127,12 @@ pub type Fault = text::Fault<Reason>;
 
 /// A cursor over the arguments of one line.
 pub(super) type Arguments<'a> = text::Arguments<'a, Reason>;
+
+/// The fault of a carriage return in `part` of a line that has lost those at its end.
+pub(super) fn inner_cr(line: &[u8], part: &[u8]) -> Option<Fault> {
+    let at = memchr::memchr(b'\r', part)?;
+    Some(Fault { reason: Reason::InnerCr, place: Place::of(line, &part[at..=at]) })
+}
 
 /// A reason, and the part of the text that it is about.
 pub(super) type Wrong<'a> = (Reason, &'a [u8]);

@@ -126,9 +126,11 @@ fn what_is_no_command_is_unknown() {
 
 #[test]
 fn malformed_commands_say_why_and_where() {
-    use Reason::{Expected, MissingArgument, TrailingText};
+    use Reason::{Expected, InnerCr, MissingArgument, TrailingText};
     let cases = [
         ("gbgp 2", "gbgp", TrailingText, "2"),
+        ("go \r maxdepth 1", "go", InnerCr, "\r"),
+        ("setoption name a\r value b", "setoption", InnerCr, "\r"),
         ("isready now please", "isready", TrailingText, "now please"),
         ("debug", "debug", MissingArgument, ""),
         ("debug maybe", "debug", Expected("on or off"), "maybe"),

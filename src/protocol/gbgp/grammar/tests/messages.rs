@@ -178,6 +178,8 @@ fn malformed_messages_say_why_and_where() {
     use Reason::*;
     let cases = [
         ("id name", "id name", MissingArgument, ""),
+        ("bestmove P4\rponder P5", "bestmove", InnerCr, "\r"),
+        ("info \r depth 3", "info", InnerCr, "\r"),
         ("id author  ", "id author", MissingArgument, ""),
         ("option", "option", MissingArgument, ""),
         ("option Hash type spin default 3", "option", Expected("name"), "Hash"),
