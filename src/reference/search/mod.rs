@@ -7,6 +7,7 @@
 
 pub(super) mod chess;
 pub(super) mod ends;
+pub(super) mod morris;
 pub(super) mod othello;
 mod stack;
 mod table;

@@ -206,10 +206,16 @@ impl<R: Rules> Search<R> {
         self.root_moves.len()
     }
 
+    /// The root move being searched, and the how manieth of its iteration it is, from 1; none between two iterations.
+    pub(in crate::reference) fn current(&self) -> Option<(usize, R::Move)> {
+        let root = self.frames.first()?;
+        root.next.checked_sub(1).map(|at| (root.next, root.moves[at].1))
+    }
+
     /// Root moves not yet begun in this iteration, and the one being searched.
     pub(in crate::reference) fn under_way(&self) -> (usize, Option<R::Move>) {
         match self.frames.first() {
-            Some(root) => (root.moves.len() - root.next, root.next.checked_sub(1).map(|at| root.moves[at].1)),
+            Some(root) => (root.moves.len() - root.next, self.current().map(|(_, mv)| mv)),
             None => (0, self.best_move()),
         }
     }

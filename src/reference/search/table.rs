@@ -68,10 +68,18 @@ impl<M: Packed> Table<M> {
         self.filled = 0;
     }
 
+    /// How much of the memory that it may take is filled, in thousandths.
+    pub(in crate::reference) fn permille(&self) -> usize {
+        self.filled * 1000 / self.most_entries()
+    }
+
+    fn most_entries(&self) -> usize {
+        (self.megabytes << 20).max(1 << 19) / size_of::<[u64; 2]>()
+    }
+
     /// Takes more memory, up to what is permitted or half a megabyte. Without memory the search goes on with what it has.
     fn grow(&mut self) {
-        let most = (self.megabytes << 20).max(1 << 19) / size_of::<[u64; 2]>();
-        let count = (self.entries.len() * GROWTH).clamp(FIRST_ENTRIES, most);
+        let count = (self.entries.len() * GROWTH).clamp(FIRST_ENTRIES, self.most_entries());
         let mut larger = Vec::new();
         if count <= self.entries.len() || larger.try_reserve_exact(count).is_err() {
             return;
@@ -186,5 +194,11 @@ mod tests {
         assert_eq!(table.entries.len(), FIRST_ENTRIES * GROWTH, "grown once");
         let kept = (1..=7000).filter(|&number| table.look(hash(number)).is_some()).count();
         assert!(kept * 10 > 7000 * 7, "{kept} of 7000 are still known");
+        let room = (2 << 20) / 16;
+        assert!(
+            (kept * 1000 / room..=7000 * 1000 / room).contains(&table.permille()),
+            "{}",
+            table.permille()
+        );
     }
 }

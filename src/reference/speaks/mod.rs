@@ -1,5 +1,6 @@
 //! One speaker a protocol: the core that knows its commands.
 
+mod gbgp;
 mod nboard;
 mod xboard;
 
@@ -16,6 +17,7 @@ pub struct Speaker {
 
 /// All of them.
 pub const SPEAKERS: &[Speaker] = &[
+    Speaker { protocol: "gbgp", build: gbgp::build },
     Speaker { protocol: "nboard", build: nboard::build },
     Speaker { protocol: "xboard", build: xboard::build },
 ];
