@@ -18,6 +18,11 @@ pub(in crate::protocol) fn await_line(send: Vec<Vec<Vec<u8>>>, within: Within, e
     out(send, ActThen::Await { within, expected: expected.to_owned() })
 }
 
+/// The engine does not support what the scenario needs.
+pub(in crate::protocol) fn skip(why: impl Into<String>) -> ActOut {
+    out(Vec::new(), ActThen::Skip(why.into()))
+}
+
 /// The situation could not be brought about.
 pub(in crate::protocol) fn inconclusive(why: impl Into<String>) -> ActOut {
     out(Vec::new(), ActThen::Inconclusive(why.into()))

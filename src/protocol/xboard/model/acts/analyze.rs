@@ -1,17 +1,16 @@
 //! `analyze`: the engine searches a middle game for ever.
 
 use super::{Act, is_move, is_thinking};
-use crate::protocol::model::{ActEvent, ActFailure, ActOut, ActThen, Class, Within};
-use crate::protocol::parts::acting::{each, out};
+use crate::protocol::model::{ActEvent, ActOut, Class, Within};
+use crate::protocol::parts::acting::{done, each, failed, inconclusive, out, skip};
 use crate::protocol::xboard::model::Xboard;
-use crate::verdict::{ClauseId, FailureKind};
+use crate::verdict::FailureKind;
 
 const EXPECTED: &str = "a thinking line";
 
 impl Xboard {
     /// A new position in force mode, then `post`, `analyze`.
     pub(super) fn begin_analyze(&mut self) -> ActOut {
-        let skip = |why: &str| out(Vec::new(), ActThen::Skip(why.to_owned()));
         if self.features.value("analyze") == Some("0") {
             return skip("analyze=0");
         }
@@ -24,7 +23,7 @@ impl Xboard {
         let name = self.setup.positions.get(self.setup.position).map_or("LONG", String::as_str).to_owned();
         let lines = match self.speak_new_position(&name) {
             Ok(lines) => lines,
-            Err(why) => return skip(&why),
+            Err(why) => return skip(why),
         };
         let mut send: Vec<Vec<Vec<u8>>> = lines.into_iter().map(|line| vec![line]).collect();
         send.extend(each(&["post", "analyze"]));
@@ -36,28 +35,21 @@ impl Xboard {
         let reading = match event {
             // The number and moment of thinking lines are free (XB-POST-6).
             ActEvent::TimeUp => {
-                let why =
-                    "no thinking line came, so it cannot be told whether the engine analyses".to_owned();
-                return out(Vec::new(), ActThen::Inconclusive(why));
+                let why = "no thinking line came, so it cannot be told whether the engine analyses";
+                return inconclusive(why);
             }
             ActEvent::Line(reading) => reading,
         };
         if is_thinking(reading) {
-            return out(Vec::new(), ActThen::Done);
+            return done(Vec::new());
         }
         let refused = reading.refuses.as_ref().is_some_and(|refused| refused.command == "analyze");
         if reading.class == Class::Refusal && refused {
-            return out(Vec::new(), ActThen::Skip("engine refuses analyze".to_owned()));
+            return skip("engine refuses analyze");
         }
         if is_move(reading) {
-            let failure = ActFailure {
-                kind: FailureKind::Mismatch,
-                clause: Some(ClauseId::new("XB-ANALYZE-1")),
-                level: None,
-                expected: EXPECTED.to_owned(),
-                actual: reading.canonical.clone(),
-            };
-            return out(Vec::new(), ActThen::Fail(failure));
+            let moved = failed("XB-ANALYZE-1", FailureKind::Mismatch, EXPECTED, &reading.canonical);
+            return out(Vec::new(), moved);
         }
         self.wait(Act::Analyze, Vec::new(), Within::budget("reply"), EXPECTED)
     }

@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use super::Act;
-use crate::protocol::model::{ActEvent, ActFailure, ActOut, ActThen, Within};
-use crate::protocol::parts::acting::{done, each, out, setup_lines};
+use crate::protocol::model::{ActEvent, ActOut, ActThen, Within};
+use crate::protocol::parts::acting::{done, each, failed, inconclusive, out, setup_lines};
 use crate::protocol::xboard::grammar::{Feature, FeatureLine};
 use crate::protocol::xboard::model::Xboard;
-use crate::verdict::{ClauseId, FailureKind};
+use crate::verdict::FailureKind;
 
 /// The time that the text gives the engine for its features (XG-START-4).
 const FEATURE_TIME: Duration = Duration::from_secs(2);
@@ -53,7 +53,7 @@ impl Xboard {
                 Some(("reject", names)) => {
                     rejects = Rejects::These(names.split(',').map(str::to_owned).collect());
                 }
-                _ => return out(Vec::new(), ActThen::Inconclusive(format!("handshake knows no {argument}"))),
+                _ => return inconclusive(format!("handshake knows no {argument}")),
             }
         }
         if version == "1" {
@@ -102,14 +102,8 @@ impl Xboard {
                 done(send)
             }
             Some(false) if over => {
-                let failure = ActFailure {
-                    kind: FailureKind::Timeout,
-                    clause: Some(ClauseId::new("XB-HANDSHAKE-5")),
-                    level: None,
-                    expected: "feature done=1 after feature done=0".to_owned(),
-                    actual: "nothing".to_owned(),
-                };
-                out(send, ActThen::Fail(failure))
+                let expected = "feature done=1 after feature done=0";
+                out(send, failed("XB-HANDSHAKE-5", FailureKind::Timeout, expected, "nothing"))
             }
             None if over
                 && handshake.answered == 0

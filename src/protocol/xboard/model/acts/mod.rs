@@ -11,8 +11,8 @@ mod think_long;
 use self::handshake::Handshake;
 use self::think_long::ThinkLong;
 use super::Xboard;
-use crate::protocol::model::{ActCall, ActEvent, ActOut, ActThen, Class, Reading, Within};
-use crate::protocol::parts::acting::{done, out};
+use crate::protocol::model::{ActCall, ActEvent, ActOut, Class, Reading, Within};
+use crate::protocol::parts::acting::{await_line, done, inconclusive, skip};
 
 /// The act under way.
 #[derive(Debug, Clone)]
@@ -38,12 +38,12 @@ impl Xboard {
             "play" => self.begin_play(&argument),
             "setup" => match self.speak_position(&argument) {
                 Ok(lines) => done(vec![lines]),
-                Err(why) => out(Vec::new(), ActThen::Skip(why.0)),
+                Err(why) => skip(why.0),
             },
             "think-long" => self.begin_think_long(&call.arguments),
             "ponder" => self.begin_ponder(),
             "analyze" => self.begin_analyze(),
-            other => out(Vec::new(), ActThen::Inconclusive(format!("{other} is no act"))),
+            other => inconclusive(format!("{other} is no act")),
         }
     }
 
@@ -61,7 +61,7 @@ impl Xboard {
     /// Keeps the act under way and waits for the next line.
     fn wait(&mut self, act: Act, send: Vec<Vec<Vec<u8>>>, within: Within, expected: &str) -> ActOut {
         self.act = Some(act);
-        out(send, ActThen::Await { within, expected: expected.to_owned() })
+        await_line(send, within, expected)
     }
 }
 

@@ -1,10 +1,10 @@
 //! `play`: a move is sent, and the engine's own move awaited.
 
 use super::{Act, ends_game, is_move};
-use crate::protocol::model::{ActEvent, ActFailure, ActOut, ActThen, Class, Within};
-use crate::protocol::parts::acting::out;
+use crate::protocol::model::{ActEvent, ActOut, Class, Within};
+use crate::protocol::parts::acting::{done, failed, inconclusive, out};
 use crate::protocol::xboard::model::Xboard;
-use crate::verdict::{ClauseId, FailureKind};
+use crate::verdict::FailureKind;
 
 const EXPECTED: &str = "move <m:legal-move>";
 
@@ -17,26 +17,16 @@ impl Xboard {
 
     /// Awaits the engine's move.
     pub(super) fn go_on_with_play(&mut self, event: ActEvent<'_>) -> ActOut {
-        let fail = |kind, actual: &str| {
-            let failure = ActFailure {
-                kind,
-                clause: Some(ClauseId::new("XB-MOVEIN-1")),
-                level: None,
-                expected: EXPECTED.to_owned(),
-                actual: actual.to_owned(),
-            };
-            out(Vec::new(), ActThen::Fail(failure))
-        };
+        let fail = |kind, actual: &str| out(Vec::new(), failed("XB-MOVEIN-1", kind, EXPECTED, actual));
         let reading = match event {
             ActEvent::TimeUp => return fail(FailureKind::Timeout, "nothing"),
             ActEvent::Line(reading) => reading,
         };
         if is_move(reading) {
-            return out(Vec::new(), ActThen::Done);
+            return done(Vec::new());
         }
         if ends_game(reading) {
-            let why = format!("the engine ended the game: {}", reading.canonical);
-            return out(Vec::new(), ActThen::Inconclusive(why));
+            return inconclusive(format!("the engine ended the game: {}", reading.canonical));
         }
         // A refused clock or setting is no refused move.
         if reading.class == Class::Refusal && reading.refuses.is_none() {

@@ -1,15 +1,15 @@
 //! `ponder`: macro PO of the requirements. The engine has just moved and may think on the opponent's time.
 
 use super::Act;
-use crate::protocol::model::{ActOut, ActThen, Within};
-use crate::protocol::parts::acting::{each, out};
+use crate::protocol::model::{ActOut, Within};
+use crate::protocol::parts::acting::{each, skip};
 use crate::protocol::xboard::model::Xboard;
 
 impl Xboard {
     /// A new game, `hard`, `post`, a minute for the game, e2e4.
     pub(super) fn begin_ponder(&mut self) -> ActOut {
         if self.features.value("reuse") == Some("0") && self.input.games > 0 {
-            return out(Vec::new(), ActThen::Skip("reuse=0: no second game".to_owned()));
+            return skip("reuse=0: no second game");
         }
         let mut send = each(&["new", "hard", "post", "level 0 1 0"]);
         // A minute, as `level` has just said.

@@ -5,8 +5,8 @@
 use std::time::Duration;
 
 use super::{Act, ends_game, is_move, is_thinking};
-use crate::protocol::model::{ActEvent, ActOut, ActThen, Class, Within};
-use crate::protocol::parts::acting::{each, out};
+use crate::protocol::model::{ActEvent, ActOut, Class, Within};
+use crate::protocol::parts::acting::{done, each, inconclusive, skip};
 use crate::protocol::xboard::model::Xboard;
 use crate::protocol::xboard::model::dialect::LONG_POSITIONS;
 
@@ -33,7 +33,7 @@ impl Xboard {
             Some(Ok(seconds @ 1..=60)) => seconds,
             Some(_) => {
                 let why = format!("`think-long {}`: 1 to 60 seconds were expected", arguments.join(" "));
-                return out(Vec::new(), ActThen::Inconclusive(why));
+                return inconclusive(why);
             }
         };
         self.try_position(0, seconds)
@@ -42,18 +42,17 @@ impl Xboard {
     /// Looks whether the engine thinks, and else tries the next position.
     pub(super) fn go_on_with_think_long(&mut self, act: ThinkLong, event: ActEvent<'_>) -> ActOut {
         let reading = match event {
-            ActEvent::TimeUp => return out(Vec::new(), ActThen::Done),
+            ActEvent::TimeUp => return done(Vec::new()),
             ActEvent::Line(reading) => reading,
         };
         if is_move(reading) || ends_game(reading) {
             return self.try_position(act.tried, act.seconds);
         }
         if is_thinking(reading) && self.believed().thinks() {
-            return out(Vec::new(), ActThen::Done);
+            return done(Vec::new());
         }
         if reading.class == Class::Refusal && reading.refuses.is_none() {
-            let why = format!("the position was not reached: {}", reading.canonical);
-            return out(Vec::new(), ActThen::Inconclusive(why));
+            return inconclusive(format!("the position was not reached: {}", reading.canonical));
         }
         let within = Within::Text(LONG_ENOUGH);
         self.wait(Act::ThinkLong(act), Vec::new(), within, "a thinking line, or nothing for 300 ms")
@@ -64,17 +63,15 @@ impl Xboard {
         let positions = if own.is_empty() { LONG_POSITIONS } else { &own[..] };
         let again = self.input.games > 0;
         if again && self.features.value("reuse") == Some("0") {
-            let why = "reuse=0: no further position can be tried".to_owned();
-            return out(Vec::new(), ActThen::Inconclusive(why));
+            return inconclusive("reuse=0: no further position can be tried");
         }
         if tried >= positions.len() {
-            let why = "the engine moved at once in all positions".to_owned();
-            return out(Vec::new(), ActThen::Inconclusive(why));
+            return inconclusive("the engine moved at once in all positions");
         }
         let name = positions[(self.setup.position + tried) % positions.len()].to_owned();
         let lines = match self.speak_new_position(&name) {
             Ok(lines) => lines,
-            Err(why) => return out(Vec::new(), ActThen::Skip(why)),
+            Err(why) => return skip(why),
         };
         let mut send: Vec<Vec<Vec<u8>>> = lines.into_iter().map(|line| vec![line]).collect();
         let mut last: Vec<Vec<u8>> = Vec::new();
