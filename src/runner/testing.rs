@@ -34,32 +34,9 @@ impl Levels for Ledger {
 
 /// A scenario without steps.
 pub(super) fn scenario(id: &str) -> Scenario {
-    Scenario {
-        id: id.to_owned(),
-        protocol: "xboard",
-        topic: id.split('/').nth(1).unwrap_or_default().to_owned(),
-        title: format!("title of {id}"),
-        clauses: Vec::new(),
-        start: None,
-        requires: Vec::new(),
-        tags: Vec::new(),
-        kills: Vec::new(),
-        repeat: None,
-        alone: false,
-        essential: false,
-        heavy: false,
-        opt_in: false,
-        positions: Vec::new(),
-        bindings: BTreeMap::new(),
-        for_each_list: None,
-        steps: Vec::new(),
-        prologue: 0,
-        prologue_file: None,
-        file: "specs/xboard/test.toml".to_owned(),
-        line: 1,
-        built_in: true,
-        hash: 0,
-    }
+    let place = ("specs/xboard/test.toml".to_owned(), 1);
+    let bare = Scenario::without_steps("xboard", id.to_owned(), format!("title of {id}"), place);
+    Scenario { built_in: true, ..bare }
 }
 
 /// An attempt's outcome without dialogue.

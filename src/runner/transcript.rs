@@ -4,7 +4,6 @@
 //! is told by the first line, which is always the GUI's. Such texts have no times: only protocols whose monitors need none
 //! are judged. Main type: [`Transcript`].
 
-use std::collections::BTreeMap;
 use std::sync::mpsc::SyncSender;
 use std::time::Duration;
 
@@ -102,7 +101,11 @@ pub fn judge_transcript(
 ) -> RunFinished {
     let results = Results::new(plan, Teller::new(events), Stop::new());
     results.tell(EventKind::RunStarted(started(plan, 1)));
-    let scenario = pseudo_scenario(plan.protocol.name(), name);
+    // What stands for the dialogue in reports.
+    let protocol = plan.protocol.name();
+    let (id, title) =
+        (format!("{protocol}/transcript/{name}"), "a dialogue that was written down".to_owned());
+    let scenario = Scenario::without_steps(protocol, id, title, (name.to_owned(), 1));
     let setup = ModelSetup { profile: plan.profile.clone(), scale: plan.scale, ..ModelSetup::default() };
     let mut model = plan.protocol.model(setup);
     let mut shown = Vec::new();
@@ -148,36 +151,6 @@ pub fn judge_transcript(
     };
     results.scenario(&scenario, settled, Duration::ZERO);
     results.close(Ending::default())
-}
-
-/// What stands for the dialogue in reports.
-fn pseudo_scenario(protocol: &'static str, name: &str) -> Scenario {
-    Scenario {
-        id: format!("{protocol}/transcript/{name}"),
-        protocol,
-        topic: "transcript".to_owned(),
-        title: "a dialogue that was written down".to_owned(),
-        clauses: Vec::new(),
-        start: None,
-        requires: Vec::new(),
-        tags: Vec::new(),
-        kills: Vec::new(),
-        repeat: None,
-        alone: false,
-        essential: false,
-        heavy: false,
-        opt_in: false,
-        positions: Vec::new(),
-        bindings: BTreeMap::new(),
-        for_each_list: None,
-        steps: Vec::new(),
-        prologue: 0,
-        prologue_file: None,
-        file: name.to_owned(),
-        line: 1,
-        built_in: false,
-        hash: 0,
-    }
 }
 
 #[cfg(test)]

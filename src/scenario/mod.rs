@@ -119,6 +119,42 @@ pub struct Scenario {
 }
 
 impl Scenario {
+    /// A scenario that sends and demands nothing, at this place of a file; its topic is the second part of its id.
+    #[must_use]
+    pub fn without_steps(
+        protocol: &'static str,
+        id: String,
+        title: String,
+        (file, line): (String, usize),
+    ) -> Scenario {
+        Scenario {
+            topic: id.split('/').nth(1).unwrap_or_default().to_owned(),
+            id,
+            protocol,
+            title,
+            clauses: Vec::new(),
+            start: None,
+            requires: Vec::new(),
+            tags: Vec::new(),
+            kills: Vec::new(),
+            repeat: None,
+            alone: false,
+            essential: false,
+            heavy: false,
+            opt_in: false,
+            positions: Vec::new(),
+            bindings: BTreeMap::new(),
+            for_each_list: None,
+            steps: Vec::new(),
+            prologue: 0,
+            prologue_file: None,
+            file,
+            line,
+            built_in: false,
+            hash: 0,
+        }
+    }
+
     /// Whether it has the tag.
     #[must_use]
     pub fn tagged(&self, tag: &str) -> bool {
