@@ -2,7 +2,7 @@
 
 use std::fs::File;
 use std::io::{BufReader, Read as _};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
@@ -18,8 +18,10 @@ use crate::protocol;
 use crate::report::json::{CutOff, ReadError, Reader};
 use crate::runner::{self, Clauses, EngineCommand, Plan, Transcript};
 
-/// More of a written dialogue is not read.
+/// A longer written dialogue is not judged.
 const LONGEST_TRANSCRIPT: u64 = 64 << 20;
+/// So much of a file tells whether it is one.
+const BEGINNING: u64 = 64;
 
 /// What to judge again.
 #[derive(Debug, Args)]
@@ -57,7 +59,7 @@ type Record = Reader<BufReader<File>>;
 /// Finds the verdicts again, without the engine.
 pub(super) fn run(arguments: &JudgeArguments, output: &mut Output) -> Result<Exit, Failure> {
     Files::differ(&arguments.reports, Some(&arguments.record))?;
-    let transcript = transcript(arguments)?;
+    let transcript = transcript(&arguments.record, LONGEST_TRANSCRIPT)?;
     let name = match &transcript {
         Some((name, _)) => (*name).to_owned(),
         None if arguments.profile.is_some() => {
@@ -103,21 +105,26 @@ pub(super) fn run(arguments: &JudgeArguments, output: &mut Output) -> Result<Exi
     }
 }
 
-/// The dialogue, if the file is a written one and no record.
-fn transcript(arguments: &JudgeArguments) -> Result<Option<(&'static str, Transcript)>, Failure> {
-    let path = arguments.record.display();
-    let cannot_read = |error| Failure::Misuse(format!("cannot read {path}: {error}"));
-    let mut file = File::open(&arguments.record).map_err(cannot_read)?;
-    let mut text = vec![0; 64];
-    let read = file.read(&mut text).map_err(cannot_read)?;
-    text.truncate(read);
+/// The dialogue, if the file is a written one and no record. A part of one would be judged otherwise than the whole, so a
+/// longer one is refused.
+fn transcript(path: &Path, longest: u64) -> Result<Option<(&'static str, Transcript)>, Failure> {
+    let cannot_read = |error| Failure::Misuse(format!("cannot read {}: {error}", path.display()));
+    let mut file = File::open(path).map_err(cannot_read)?;
+    let mut text = Vec::new();
+    file.by_ref().take(BEGINNING).read_to_end(&mut text).map_err(cannot_read)?;
     if !Transcript::looks_like(&text) {
         return Ok(None);
     }
-    file.take(LONGEST_TRANSCRIPT).read_to_end(&mut text).map_err(cannot_read)?;
+    file.take((longest + 1).saturating_sub(BEGINNING)).read_to_end(&mut text).map_err(cannot_read)?;
+    if text.len() as u64 > longest {
+        return Err(Failure::Misuse(format!(
+            "{}: more than {longest} bytes; a written dialogue is judged as a whole, so cut it into games",
+            path.display()
+        )));
+    }
     match Transcript::parse(&text) {
         Ok(read) => Ok(Some(read)),
-        Err(error) => Err(Failure::Misuse(format!("{path}: {error}"))),
+        Err(error) => Err(Failure::Misuse(format!("{}: {error}", path.display()))),
     }
 }
 
@@ -144,4 +151,24 @@ fn unreadable(arguments: &JudgeArguments, error: &ReadError) -> Failure {
     let help =
         if matches!(error, ReadError::CutOff { .. }) { "; --cut-off takes it all the same" } else { "" };
     Failure::Misuse(format!("{}: {error}{help}", arguments.record.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_written_dialogue_is_judged_as_a_whole_or_not_at_all() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game.txt");
+        let text = format!("> nboard 2\n< {}\n", "x".repeat(100));
+        std::fs::write(&path, &text).unwrap();
+        let length = text.len() as u64;
+        assert!(matches!(transcript(&path, length), Ok(Some(("nboard", _)))));
+        let Err(Failure::Misuse(told)) = transcript(&path, length - 1) else { panic!("it is too long") };
+        assert!(told.contains(&format!("more than {} bytes", length - 1)), "{told}");
+        // A record may be longer: it is read line by line.
+        std::fs::write(&path, "{}\n".repeat(100)).unwrap();
+        assert!(matches!(transcript(&path, 10), Ok(None)));
+    }
 }
