@@ -59,3 +59,48 @@ fn show_one(pattern: &Pattern, bindings: &Bindings) -> String {
     }
     text
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::judge::testing::TestModel;
+    use crate::pattern::Use;
+    use crate::pattern::testing::VOCABULARY;
+    use crate::protocol::model::Class;
+
+    #[test]
+    fn of_all_forms_an_illegal_move_is_told() {
+        // The forms of a line, and what it comes to at `move <m:legal-move>` and `bare <m:legal-move>`: the index of the
+        // pattern that matches, or the reason why none does.
+        let cases: &[(&[&str], Result<usize, &str>)] = &[
+            (&["move e2e4"], Ok(0)),
+            (&["bare e2e4"], Ok(1)),
+            (&["move e2e5"], Err("e2e5 is not legal")),
+            (&["move e9e9"], Err("e9e9 is no move")),
+            (&["move e9e9", "move e2e5"], Err("e2e5 is not legal")),
+            (&["move e2e5", "move e9e9"], Err("e2e5 is not legal")),
+            (&["bare e2e5", "move e9e9"], Err("e2e5 is not legal")),
+            (&["move e9e9", "bare e2e5"], Err("e2e5 is not legal")),
+            // Of two of a kind the first.
+            (&["move e9e9", "move none"], Err("e9e9 is no move")),
+            // What matches in one form is right.
+            (&["move e2e5", "move e9e9", "bare e2e4"], Ok(1)),
+            (&["other"], Err("")),
+        ];
+        let patterns = ["move <m:legal-move>", "bare <m:legal-move>"];
+        let patterns = patterns.map(|source| Pattern::parse(source, &VOCABULARY, Use::Matching).unwrap());
+        for (forms, expected) in cases {
+            let mut forms = forms.iter().map(|form| (*form).to_owned());
+            let canonical = forms.next().unwrap();
+            let reading = Reading { class: Class::Reply, canonical, also: forms.collect(), refuses: None };
+            let mut bindings = Bindings::new();
+            let found = match try_patterns(&TestModel::default(), &patterns, &reading, &mut bindings) {
+                Matched::Yes(index) => Ok(index),
+                Matched::Refused(mismatch) => Err(mismatch.reason),
+                Matched::No => Err(String::new()),
+            };
+            assert_eq!(found, expected.map_err(str::to_owned), "{reading:?}");
+            assert_eq!(bindings.contains_key("m"), found.is_ok(), "{reading:?}");
+        }
+    }
+}

@@ -18,7 +18,7 @@ use crate::verdict::{ClauseId, FailureKind, Finding, Level};
 
 /// Lines beginning with `~` are chatter, `Error` ones refusals (excused but for `Error: core`), all others replies.
 #[derive(Debug, Clone, Default)]
-struct TestModel {
+pub(super) struct TestModel {
     understood: bool,
     fences: u32,
     awaited: Option<String>,
@@ -91,10 +91,12 @@ impl Model for TestModel {
     }
 
     fn admits(&self, _: &str, _: &[String], text: &str) -> Result<(), Mismatch> {
-        if text == "e2e5" {
-            return Err(Mismatch { kind: FailureKind::IllegalMove, reason: "e2e5 is not legal".to_owned() });
-        }
-        Ok(())
+        let (kind, reason) = match text {
+            "e2e5" | "e7e4" => (FailureKind::IllegalMove, format!("{text} is not legal")),
+            "e9e9" | "none" => (FailureKind::Mismatch, format!("{text} is no move")),
+            _ => return Ok(()),
+        };
+        Err(Mismatch { kind, reason })
     }
 
     fn choose(&mut self, kind: &str, _: &[String], _: &mut fastrand::Rng) -> Option<String> {
