@@ -11,7 +11,9 @@ use crate::protocol::model::{Class, Model, Reading};
 const LONGEST_LINE: usize = 256 << 10;
 /// Most lines that wait for a step; beyond it the oldest chatter goes first.
 const MOST_WAITING: usize = 2_000;
-/// How many of them may come with the model before them, which is some kilobytes: many times what is ever asked at once.
+/// How many of them may come with the model before them, which is some kilobytes; beyond it the oldest of these goes first.
+/// Many times what a step ever leaves unread: of a thousand pings at once (`ping/reader-pauses`) the answers wait in the
+/// pipe, and come when the step that counts them is there.
 const MOST_MODELS: usize = 128;
 /// Most stderr that is kept for the search after misplaced answers.
 const MOST_STDERR: usize = 64 << 10;
