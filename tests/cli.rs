@@ -489,7 +489,25 @@ fn scenarios_are_listed() {
         &["clauses   XB-PING-", "source    specs/xboard/ping.toml:"],
         &[],
     );
-    check(&["list", "--filter", "nothing-like-this"], 4, &[], &[]);
+    check(
+        &["list", "--filter", "nothing-like-this"],
+        4,
+        &[],
+        &["takes nothing; `enginecheck list --verbose`"],
+    );
+    check(
+        &["list", "--filter", "pnig", "--filter", "tag:rcae"],
+        4,
+        &[],
+        &["near it: ping", "near it: tag:race"],
+    );
+    let run = ["--protocol", "xboard", "--filter", "waits-for-mov", "./e"];
+    check(
+        &run,
+        4,
+        &["waits-for-mov takes nothing; near it: ping/waits-for-move", "nothing was selected"],
+        &[],
+    );
     for protocol in ["xboard", "nboard"] {
         let ids = Shell::new().run(&["list", "--ids", "--protocol", protocol]).out;
         let own = format!("{protocol}/");

@@ -1,6 +1,7 @@
 //! `enginecheck list`.
 
 use std::fmt::Write as _;
+use std::sync::Arc;
 
 use clap::Args;
 
@@ -8,8 +9,10 @@ use super::arguments::{SelectionArguments, protocol};
 use super::entry::{Exit, Failure};
 use super::output::Output;
 use super::sources;
+use crate::judge::Levels;
+use crate::ledger::Ledger;
 use crate::protocol::{PROTOCOLS, Protocol};
-use crate::scenario::Scenario;
+use crate::scenario::{Scenario, Suite};
 
 /// Which scenarios to list, and how.
 #[derive(Debug, Args)]
@@ -34,13 +37,21 @@ pub(super) struct ListArguments {
 pub(super) fn run(arguments: &ListArguments, output: &mut Output) -> Result<Exit, Failure> {
     let protocols = arguments.protocol.map_or(PROTOCOLS.to_vec(), |protocol| vec![protocol]);
     let selection = sources::selection(&arguments.selection)?;
+    let mut suites: Vec<(Arc<Suite>, Ledger)> = Vec::new();
+    for protocol in protocols {
+        suites.push((sources::suite(protocol, &arguments.selection.specs)?, sources::ledger(protocol)?));
+    }
+    let all = suites.iter().flat_map(|(suite, ledger)| {
+        suite.scenarios.iter().map(move |scenario| (&**scenario, ledger as &dyn Levels))
+    });
+    for text in selection.idle(all) {
+        output.remark(&text);
+    }
     let mut text = String::new();
     let mut found = false;
-    for protocol in protocols {
-        let suite = sources::suite(protocol, &arguments.selection.specs)?;
-        let ledger = sources::ledger(protocol)?;
+    for (suite, ledger) in &suites {
         let selected: Vec<&Scenario> =
-            suite.scenarios.iter().map(|s| &**s).filter(|s| selection.takes(s, &ledger)).collect();
+            suite.scenarios.iter().map(|s| &**s).filter(|s| selection.takes(s, ledger)).collect();
         found |= !selected.is_empty();
         let width = selected.iter().map(|s| shown_id(s).len()).max().unwrap_or(0);
         for scenario in selected {

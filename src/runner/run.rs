@@ -63,6 +63,10 @@ pub fn run(plan: &Plan, events: SyncSender<Event>) -> RunFinished {
 /// Everything from the first event to the last dialogue.
 fn whole(plan: &Plan, results: &Results<'_>, stop: &Stop, selected: Vec<Arc<Scenario>>) -> Ending {
     results.tell(EventKind::RunStarted(started(plan, selected.len())));
+    let levels = &*plan.clauses.levels;
+    for text in plan.selection.idle(plan.suite.scenarios.iter().map(|scenario| (&**scenario, levels))) {
+        results.tell(EventKind::Notice { text });
+    }
     if selected.is_empty() {
         results.tell(EventKind::Notice { text: "nothing was selected".to_owned() });
         return Ending::default();

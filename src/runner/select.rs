@@ -4,10 +4,19 @@
 //! `clause:XB-PING-*`, `tag:race` or `level:must`. Several, comma-separated or repeated, mean any of them. Main type:
 //! [`Selection`].
 
+use std::collections::BTreeMap;
+use std::fmt;
+
 use crate::baseline::matches_stars;
 use crate::judge::Levels;
 use crate::scenario::Scenario;
 use crate::verdict::Level;
+
+/// So many selectors are named as near to one that takes nothing.
+const MOST_NEAR: usize = 3;
+/// What is less like it is not named, nor what is so much less like it than the best.
+const NEAR: f64 = 0.65;
+const NOT_SO_NEAR: f64 = 0.1;
 
 /// What to run: all that some `--filter` takes (everything if there is none) and no `--exclude` does.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -84,7 +93,71 @@ impl Selection {
     }
 }
 
+impl Selection {
+    /// What is to be told of each `--filter` that takes none of these scenarios: what may have been meant by it.
+    #[must_use]
+    pub fn idle<'a>(&self, all: impl Iterator<Item = (&'a Scenario, &'a dyn Levels)> + Clone) -> Vec<String> {
+        let takes = |selector: &Selector| {
+            all.clone().any(|(one, levels)| selector.takes(one, levels, one.for_each_list.is_some()))
+        };
+        let idle = self.only.iter().filter(|selector| !takes(selector));
+        idle.map(|selector| {
+            let near = selector.near(all.clone().map(|(scenario, _)| scenario));
+            if near.is_empty() {
+                format!("--filter {selector} takes nothing; `enginecheck list --verbose` shows what there is")
+            } else {
+                format!("--filter {selector} takes nothing; near it: {}", near.join(", "))
+            }
+        })
+        .collect()
+    }
+}
+
+impl fmt::Display for Selector {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Selector::Id(pattern) => f.write_str(pattern),
+            Selector::Clause(pattern) => write!(f, "clause:{pattern}"),
+            Selector::Tag(pattern) => write!(f, "tag:{pattern}"),
+            Selector::Level(level) => write!(f, "level:{level}"),
+        }
+    }
+}
+
 impl Selector {
+    /// Selectors that do take something and are most like this one, of whatever kind: who forgets `tag:` is told so.
+    fn near<'a>(&self, scenarios: impl Iterator<Item = &'a Scenario>) -> Vec<String> {
+        let word = match self {
+            Selector::Id(word) | Selector::Clause(word) | Selector::Tag(word) => {
+                word.replace('*', "").trim_end_matches('/').to_owned()
+            }
+            Selector::Level(_) => return Vec::new(),
+        };
+        let mut near: BTreeMap<String, f64> = BTreeMap::new();
+        let mut compare = |spoken: &str, selector: String| {
+            let likeness = likeness(&word, spoken);
+            if likeness >= NEAR {
+                let best = near.entry(selector).or_default();
+                *best = best.max(likeness);
+            }
+        };
+        for scenario in scenarios {
+            let id = scenario.id.split_once('/').map_or(&*scenario.id, |(_, below)| below);
+            let name = id.split_once('/').map_or(id, |(_, name)| name);
+            for spoken in [&scenario.id, id, name] {
+                compare(spoken, id.to_owned());
+            }
+            compare(&scenario.topic, scenario.topic.clone());
+            scenario.tags.iter().for_each(|tag| compare(tag, format!("tag:{tag}")));
+            scenario.clauses.iter().for_each(|clause| compare(clause.as_str(), format!("clause:{clause}")));
+        }
+        let mut near: Vec<(String, f64)> = near.into_iter().collect();
+        near.sort_by(|(_, a), (_, b)| b.total_cmp(a));
+        let best = near.first().map_or(0.0, |(_, likeness)| *likeness);
+        near.retain(|(_, likeness)| best - likeness < NOT_SO_NEAR);
+        near.into_iter().map(|(selector, _)| selector).take(MOST_NEAR).collect()
+    }
+
     fn takes(&self, scenario: &Scenario, levels: &dyn Levels, any_instance: bool) -> bool {
         match self {
             Selector::Id(pattern) => takes_id(pattern, &scenario.id, any_instance),
@@ -95,6 +168,12 @@ impl Selector {
             }
         }
     }
+}
+
+/// How much two words are alike, from 0 to 1. A part of a name is much like it.
+fn likeness(word: &str, name: &str) -> f64 {
+    let typed = strsim::normalized_damerau_levenshtein(word, name);
+    if word.len() > 3 && name.contains(word) { typed.max(0.9) } else { typed }
 }
 
 /// The selectors of one argument. Commas within `[…]` belong to an instance's value.
@@ -223,6 +302,48 @@ mod tests {
             (&["level:must"], false),
         ] {
             assert_eq!(Selection::parse(filter, &[]).unwrap().names(&one), named, "{filter:?}");
+        }
+    }
+
+    #[test]
+    fn what_takes_nothing_is_told_with_what_is_near() {
+        let ledger = Ledger::new(&[]);
+        let with = |id: &str, tags: &[&str], clause: &str| {
+            let tags = tags.iter().map(|tag| (*tag).to_owned()).collect();
+            Scenario { tags, clauses: vec![crate::verdict::ClauseId::new(clause)], ..scenario(id) }
+        };
+        let all = [
+            with("xboard/ping/waits-for-move", &["race"], "XB-PING-3"),
+            with("xboard/ping/any-number", &[], "XB-PING-1"),
+            with("xboard/quit/exit-code", &["level-1"], "XB-QUIT-1"),
+        ];
+        let unknown = "takes nothing; `enginecheck list --verbose` shows what there is";
+        let cases: &[(&str, &[&str])] = &[
+            ("", &[]),
+            ("ping", &[]),
+            ("ping,tag:race,clause:XB-*", &[]),
+            ("pnig", &["--filter pnig takes nothing; near it: ping"]),
+            ("pings/*,quit", &["--filter pings/* takes nothing; near it: ping"]),
+            ("exit-code", &["--filter exit-code takes nothing; near it: quit/exit-code"]),
+            (
+                "xboard/ping/wait-for-moves",
+                &["--filter xboard/ping/wait-for-moves takes nothing; near it: ping/waits-for-move"],
+            ),
+            ("waits*", &["--filter waits* takes nothing; near it: ping/waits-for-move"]),
+            ("waits-for-nothing-at-all", &[&format!("--filter waits-for-nothing-at-all {unknown}")]),
+            ("race", &["--filter race takes nothing; near it: tag:race"]),
+            ("tag:rcae", &["--filter tag:rcae takes nothing; near it: tag:race"]),
+            ("XB-QUIT-1", &["--filter XB-QUIT-1 takes nothing; near it: clause:XB-QUIT-1"]),
+            (
+                "zzzz,level:may",
+                &[&format!("--filter zzzz {unknown}"), &format!("--filter level:may {unknown}")],
+            ),
+        ];
+        for (filter, expected) in cases {
+            let filters: &[&str] = if filter.is_empty() { &[] } else { &[filter] };
+            let selection = Selection::parse(filters, &["ping"]).unwrap();
+            let told = selection.idle(all.iter().map(|one| (one, &ledger as &dyn Levels)));
+            assert_eq!(told, *expected, "{filter}");
         }
     }
 
