@@ -32,7 +32,9 @@ fn a_good_dialogue_passes_with_either_mark() {
             (_, rest) => format!("<{rest}\n"),
         })
         .collect();
-    for text in [&log, &turned] {
+    let timed: String =
+        log.lines().enumerate().map(|(n, line)| format!("  [0:00:{:02}.5] {line}\n", n % 60)).collect();
+    for text in [&log, &turned, &timed] {
         let (code, said) = judged(text, &[]);
         assert_eq!(code, Some(0), "{said}");
         assert!(said.contains("pass         nboard/transcript/game.log"), "{said}");

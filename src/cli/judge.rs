@@ -27,7 +27,7 @@ const BEGINNING: u64 = 64;
 #[derive(Debug, Args)]
 pub(super) struct JudgeArguments {
     /// The record, written by --json; or, in protocols whose answers need no clock (nboard), a dialogue that was written down
-    /// with `<` and `>` before its lines.
+    /// with `<` and `>` before its lines, maybe behind a time (`12.345`, `0:00:01`, `[12:34:56.789]`), which is not used.
     record: PathBuf,
 
     /// Take a record without its closing line, too: of a run that was killed.

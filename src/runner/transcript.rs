@@ -1,8 +1,9 @@
 //! A dialogue that somebody else wrote down, as text: the monitors judge it, there is no scenario to it.
 //!
-//! Each line begins with `<` or `>`. Which of them stands before what the GUI says differs from program to program, so it
-//! is told by the first line, which is always the GUI's. Such texts have no times: only protocols whose monitors need none
-//! are judged. Main type: [`Transcript`].
+//! Each line begins with `<` or `>`, maybe behind blanks and a time (`12.345`, `0:00:01`, `[12:34:56.789]`). Which mark stands
+//! before what the GUI says differs from program to program, so it is told by the first line, which is always the GUI's.
+//! Whether a time is the one of the line or of something else nobody knows: none is used, and only protocols whose
+//! monitors need none are judged. Main type: [`Transcript`].
 
 use std::sync::mpsc::SyncSender;
 use std::time::Duration;
@@ -56,7 +57,7 @@ impl Transcript {
     /// Whether a file begins like one; a record begins otherwise.
     #[must_use]
     pub fn looks_like(text: &[u8]) -> bool {
-        matches!(text.trim_ascii_start().first(), Some(b'<' | b'>'))
+        marked(text.trim_ascii_start()).is_some()
     }
 
     /// Reads a text; the name of its protocol comes along.
@@ -69,19 +70,19 @@ impl Transcript {
         for (index, line) in text.split(|b| *b == b'\n').enumerate() {
             let (line, number) = (line.strip_suffix(b"\r").unwrap_or(line), index + 1);
             let shown = || crate::line::escape(line);
-            match line.split_first() {
+            match marked(line) {
                 _ if line.trim_ascii().is_empty() => {}
-                Some((mark @ (b'<' | b'>'), rest)) => {
+                Some((mark, rest)) => {
                     let rest = rest.strip_prefix(b" ").unwrap_or(rest);
                     if protocol.is_none() {
                         let opened = crate::protocol::PROTOCOLS.iter().find(|p| p.opens_transcript(rest));
                         let opened =
                             opened.ok_or_else(|| TranscriptError::Opening { line: number, text: shown() })?;
-                        protocol = Some((opened.name(), *mark));
+                        protocol = Some((opened.name(), mark));
                     }
-                    lines.push((*mark, rest));
+                    lines.push((mark, rest));
                 }
-                _ => return Err(TranscriptError::NoMark { line: number, text: shown() }),
+                None => return Err(TranscriptError::NoMark { line: number, text: shown() }),
             }
         }
         let (name, gui) = protocol.ok_or(TranscriptError::Empty)?;
@@ -89,6 +90,35 @@ impl Transcript {
         let lines = lines.into_iter().map(|(mark, line)| (side(mark), line.to_vec())).collect();
         Ok((name, Transcript { lines }))
     }
+}
+
+/// The mark of a line and what stands behind it.
+fn marked(line: &[u8]) -> Option<(u8, &[u8])> {
+    let line = line.trim_ascii_start();
+    match line.split_first() {
+        Some((mark @ (b'<' | b'>'), rest)) => Some((*mark, rest)),
+        _ => match behind_time(line)?.trim_ascii_start().split_first() {
+            Some((mark @ (b'<' | b'>'), rest)) => Some((*mark, rest)),
+            _ => None,
+        },
+    }
+}
+
+/// What stands behind a time at the beginning of a line: digits with colons, full stops or commas between them, maybe in
+/// brackets.
+fn behind_time(line: &[u8]) -> Option<&[u8]> {
+    let (line, open) = match line.strip_prefix(b"[") {
+        Some(inner) => (inner.trim_ascii_start(), true),
+        None => (line, false),
+    };
+    let is_of_time = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b':' | b'.' | b',');
+    let end = line.iter().position(|byte| !is_of_time(byte))?;
+    let (time, rest) = line.split_at(end);
+    let digits = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_digit);
+    if !digits(time.first()) || !digits(time.last()) {
+        return None;
+    }
+    if open { rest.trim_ascii_start().strip_prefix(b"]") } else { Some(rest) }
 }
 
 /// Judges a written dialogue by the monitors and tells the events of a run that it makes; `name` is what it is called.
@@ -160,9 +190,17 @@ mod tests {
     #[test]
     fn the_first_line_tells_whose_mark_is_whose() {
         // The first line of the engine is the second in each.
-        for text in
-            ["> nboard 2\n< set myname x\n", "< nboard 2\r\n\r\n> set myname x", "\n>nboard 2\n<set myname x"]
-        {
+        for text in [
+            "> nboard 2\n< set myname x\n",
+            "< nboard 2\r\n\r\n> set myname x",
+            "\n>nboard 2\n<set myname x",
+            "  > nboard 2\n\t< set myname x",
+            "12.345 > nboard 2\n12.346 < set myname x",
+            "[12:34:56.789] > nboard 2\n[12:34:56.790]< set myname x",
+            " [ 12:34:56,789 ]  >nboard 2\n [ 12:34:56,790 ]  <set myname x",
+            "\n0:00:01 > nboard 2\n0:00:02< set myname x",
+            "17 < nboard 2\n> set myname x",
+        ] {
             let (protocol, transcript) = Transcript::parse(text.as_bytes()).unwrap();
             assert!(Transcript::looks_like(text.as_bytes()));
             let lines: Vec<(Side, &[u8])> =
@@ -178,10 +216,16 @@ mod tests {
         for (text, expected) in [
             ("", "no line begins with < or >"),
             ("> nboard 2\nhello", "line 2 begins with neither < nor >: hello"),
+            ("> nboard 2\n12.345 pong 1", "line 2 begins with neither < nor >: 12.345 pong 1"),
+            ("> nboard 2\n[12.345 < pong 1", "line 2 begins with neither < nor >: [12.345 < pong 1"),
+            ("> nboard 2\nat 12.345 < pong 1", "line 2 begins with neither < nor >: at 12.345 < pong 1"),
+            ("> nboard 2\n.5: < pong 1", "line 2 begins with neither < nor >: .5: < pong 1"),
             ("> uci", "line 1 opens no protocol whose dialogues can be judged without times: > uci"),
         ] {
             assert_eq!(Transcript::parse(text.as_bytes()).unwrap_err().to_string(), expected);
         }
-        assert!(!Transcript::looks_like(b"{\"event\":1}"));
+        for record in ["{\"event\":1}", "[1, 2]", "12.345", "", "[12.345]"] {
+            assert!(!Transcript::looks_like(record.as_bytes()), "{record}");
+        }
     }
 }
