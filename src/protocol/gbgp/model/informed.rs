@@ -73,7 +73,8 @@ impl Gbgp {
         }
         if let Some((limit, told)) = depth.zip(info.depth) {
             self.saw(&["GB-INFO-8"]);
-            if told > limit {
+            // A move cannot be found without looking a ply ahead, whatever is asked for.
+            if told > limit.max(1) {
                 let text = format!("depth {told} where `maxdepth {limit}` was asked for");
                 self.findings.add_once("info-progress", "GB-INFO-8", Level::Should, &text, line);
             }

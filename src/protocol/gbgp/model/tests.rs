@@ -109,6 +109,8 @@ fn monitors_and_interface_clauses() {
             &["info-progress GB-INFO-7 should"],
         ),
         (&[START, "> go maxdepth 2", "< info depth 3"], &["info-progress GB-INFO-8 should"]),
+        (&[START, "> go maxdepth 0", "< info depth 1"], &[]),
+        (&[START, "> go maxdepth 0", "< info depth 2"], &["info-progress GB-INFO-8 should"]),
         // Identity and lines.
         (&["< id name x"], &["identity GB-INIT-4 must"]),
         (&["< option name A type button"], &["identity GB-INIT-4 must"]),
