@@ -67,7 +67,7 @@ pub(super) enum Phase {
 /// Why the steps ended early, other than by a failure.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Stop {
-    /// A must-failure stands in `failures`.
+    /// What ends the scenario stands in `failures`.
     Failed,
     /// The engine does not support what the scenario needs.
     Skip(String),
@@ -495,8 +495,12 @@ impl Judge {
     }
 
     /// Why a scenario that breaks the interface's clauses stops: it is wrong itself, unless the engine announces something
-    /// else than in the probe, by which the scenario was chosen.
+    /// else than in the probe, by which the scenario was chosen, or has broken a demand: then it is not in the state in which
+    /// the scenario would go on.
     pub(super) fn misfit(&self, engine: EngineId, text: String) -> Stop {
+        if !self.failures.is_empty() {
+            return Stop::Failed;
+        }
         let now = self.side(engine).model.known().announced;
         let probed = &self.setup.terms.known.announced;
         // Less than in the probe may be a scenario of the user's that has not waited for all; ours wait.
