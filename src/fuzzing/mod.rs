@@ -92,6 +92,7 @@ pub const TARGETS: &[(&str, Target)] = &[
     ("reference_nboard", |data| reference("nboard", data)),
     ("parse_gbgp", |data| parse("gbgp", data)),
     ("model_gbgp", |data| model("gbgp", data)),
+    ("reference_gbgp", |data| reference("gbgp", data)),
     ("scenario", scenario),
     ("pattern", pattern),
     ("config", config),

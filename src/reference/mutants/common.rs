@@ -1,7 +1,7 @@
 //! Mistakes that an author of any protocol's engine can make: how bytes become lines, what lines nobody expects, and
 //! pongs. Each builds the mutant of the protocol whose [`Seen`] it is given.
 
-use super::wrap::{Action, Cut, Desk, Script, Seen, argument, faulty, heard, said, word};
+use super::wrap::{Action, Cut, Desk, Script, Seen, argument, die_if, faulty, heard, said, word};
 use crate::reference::Engine;
 
 /// How long a line is that old engines with fixed buffers do not survive.
@@ -25,6 +25,11 @@ pub(super) fn keeps_16_lines<S: Seen>() -> Box<dyn Engine> {
 /// Forgets the beginning of a line that came behind a whole one.
 pub(super) fn drops_fragment_behind_line<S: Seen>() -> Box<dyn Engine> {
     cut::<S>(Cut::ForgetRest)
+}
+
+/// Forgets what comes without the end of its line.
+pub(super) fn drops_fragment<S: Seen>() -> Box<dyn Engine> {
+    cut::<S>(Cut::OnlyEnded)
 }
 
 fn cut<S: Seen>(cut: Cut) -> Box<dyn Engine> {
@@ -62,11 +67,6 @@ pub(super) fn prompts<S: Seen>() -> Box<dyn Engine> {
     })
 }
 
-/// Dies of a line that is so, by SIGSEGV.
-fn dies_if<S: Seen>(line: &[u8], desk: &mut Desk<S>, so: bool) {
-    if so { desk.die(11) } else { desk.feed(line) }
-}
-
 /// Reads nothing any more behind a line that is so.
 fn deaf_if<S: Seen>(line: &[u8], desk: &mut Desk<S>, so: bool) {
     if so { desk.deaf = true } else { desk.feed(line) }
@@ -74,22 +74,22 @@ fn deaf_if<S: Seen>(line: &[u8], desk: &mut Desk<S>, so: bool) {
 
 /// Crashes on a carriage return.
 pub(super) fn dies_on_carriage_return<S: Seen>() -> Box<dyn Engine> {
-    heard::<S>(|line, desk| dies_if(line, desk, line.contains(&b'\r')))
+    heard::<S>(|line, desk| die_if(line, desk, line.contains(&b'\r')))
 }
 
 /// Crashes on an empty line.
 pub(super) fn dies_on_empty_line<S: Seen>() -> Box<dyn Engine> {
-    heard::<S>(|line, desk| dies_if(line, desk, line.trim_ascii().is_empty()))
+    heard::<S>(|line, desk| die_if(line, desk, line.trim_ascii().is_empty()))
 }
 
 /// Crashes on a line that begins with a blank.
 pub(super) fn dies_on_leading_blank<S: Seen>() -> Box<dyn Engine> {
-    heard::<S>(|line, desk| dies_if(line, desk, matches!(line, [b' ' | b'\t', ..])))
+    heard::<S>(|line, desk| die_if(line, desk, matches!(line, [b' ' | b'\t', ..])))
 }
 
 /// A long line overruns a buffer.
 pub(super) fn dies_on_long_line<S: Seen>() -> Box<dyn Engine> {
-    heard::<S>(|line, desk| dies_if(line, desk, line.len() >= LONG))
+    heard::<S>(|line, desk| die_if(line, desk, line.len() >= LONG))
 }
 
 /// Reads nothing any more behind a long line.
@@ -99,7 +99,7 @@ pub(super) fn swallows_line_behind_long_line<S: Seen>() -> Box<dyn Engine> {
 
 /// Crashes on a zero byte.
 pub(super) fn dies_on_nul<S: Seen>() -> Box<dyn Engine> {
-    heard::<S>(|line, desk| dies_if(line, desk, line.contains(&0)))
+    heard::<S>(|line, desk| die_if(line, desk, line.contains(&0)))
 }
 
 /// Reads nothing any more behind a zero byte.
@@ -240,6 +240,6 @@ pub(super) fn dies_on_odd_ping<S: Seen>() -> Box<dyn Engine> {
     heard::<S>(|line, desk| {
         let proper = std::str::from_utf8(argument(line))
             .is_ok_and(|text| text.parse::<u32>().is_ok_and(|n| n >> 31 == 0));
-        dies_if(line, desk, is_ping(line) && !proper);
+        die_if(line, desk, is_ping(line) && !proper);
     })
 }

@@ -1,6 +1,7 @@
 //! Faulty engines by protocol. Each breaks one clause in a way that an author could really get wrong.
 
 mod common;
+mod gbgp;
 mod nboard;
 #[cfg(test)]
 mod testing;
@@ -32,6 +33,7 @@ pub struct Twin {
 
 /// All of them.
 pub const MUTANTS: &[ProtocolMutants] = &[
+    ProtocolMutants { protocol: "gbgp", topics: gbgp::TOPICS, twins: &[] },
     ProtocolMutants { protocol: "nboard", topics: nboard::TOPICS, twins: &[] },
     ProtocolMutants { protocol: "xboard", topics: xboard::TOPICS, twins: xboard::TWINS },
 ];

@@ -56,6 +56,8 @@ pub(super) enum Cut {
     OneARead,
     /// What follows the last line feed of a read is forgotten.
     ForgetRest,
+    /// A read without a line feed is forgotten.
+    OnlyEnded,
     /// So many lines of a read, the others are forgotten.
     First(usize),
 }
@@ -303,10 +305,13 @@ impl<S: Seen> Faulty<S> {
 
     /// The lines that a read brings.
     fn cut(&mut self, bytes: &[u8]) -> Vec<Vec<u8>> {
+        if self.script.cut == Cut::OnlyEnded && !bytes.contains(&b'\n') {
+            return Vec::new();
+        }
         self.heard.push(bytes);
         let mut lines: Vec<Vec<u8>> = std::iter::from_fn(|| self.heard.next_as_is()).collect();
         match self.script.cut {
-            Cut::AtLineFeeds => {}
+            Cut::AtLineFeeds | Cut::OnlyEnded => {}
             Cut::AtOnce => {
                 let rest = self.heard.take_open();
                 if !rest.is_empty() {
@@ -421,4 +426,30 @@ pub(super) fn word(line: &[u8]) -> &[u8] {
 pub(super) fn argument(line: &[u8]) -> &[u8] {
     let line = line.trim_ascii();
     line[word(line).len()..].trim_ascii()
+}
+
+/// Passes a line on, if it is not so.
+pub(super) fn feed_unless<S: Seen>(line: &[u8], desk: &mut Desk<S>, so: bool) {
+    if !so {
+        desk.feed(line);
+    }
+}
+
+/// Passes a line of the engine on, if it is not so.
+pub(super) fn print_unless<S: Seen>(line: &[u8], desk: &mut Desk<S>, so: bool) {
+    if !so {
+        desk.print(line);
+    }
+}
+
+/// Dies of a line that is so, by SIGSEGV.
+pub(super) fn die_if<S: Seen>(line: &[u8], desk: &mut Desk<S>, so: bool) {
+    if so { desk.die(11) } else { desk.feed(line) }
+}
+
+/// The words of a line that begins with one of these.
+pub(super) fn words_of(line: &[u8], first: &[&str]) -> Option<Vec<String>> {
+    let text = std::str::from_utf8(line).ok()?;
+    let words: Vec<String> = text.split(' ').map(str::to_owned).collect();
+    first.contains(&words.first()?.as_str()).then_some(words)
 }

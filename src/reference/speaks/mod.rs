@@ -1,6 +1,6 @@
 //! One speaker a protocol: the core that knows its commands.
 
-mod gbgp;
+pub(super) mod gbgp;
 mod nboard;
 mod xboard;
 

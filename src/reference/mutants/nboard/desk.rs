@@ -7,7 +7,7 @@ use crate::protocol::nboard::grammar::ggf::Game;
 use crate::reference::Engine;
 use crate::reference::mutants::wrap;
 
-pub(super) use wrap::{argument, faulty, word};
+pub(super) use wrap::{argument, die_if, faulty, feed_unless, print_unless, word, words_of};
 
 /// What a faulty engine does with lines and events.
 pub(super) type Script = wrap::Script<Seen>;
@@ -29,25 +29,6 @@ pub(super) fn heard(heard: fn(&[u8], &mut Desk)) -> Box<dyn Engine> {
 /// An engine that changes lines of its own only.
 pub(super) fn said(said: fn(&[u8], &mut Desk)) -> Box<dyn Engine> {
     wrap::said(said)
-}
-
-/// Passes a line on, if it is not so.
-pub(super) fn feed_unless(line: &[u8], desk: &mut Desk, so: bool) {
-    if !so {
-        desk.feed(line);
-    }
-}
-
-/// Passes a line of the engine on, if it is not so.
-pub(super) fn print_unless(line: &[u8], desk: &mut Desk, so: bool) {
-    if !so {
-        desk.print(line);
-    }
-}
-
-/// Dies of a line that is so, by SIGSEGV.
-pub(super) fn die_if(line: &[u8], desk: &mut Desk, so: bool) {
-    if so { desk.die(11) } else { desk.feed(line) }
 }
 
 /// Passes a line on; a game in it that can be read is changed before, and lost where `change` says so.
@@ -72,13 +53,6 @@ pub(super) enum Fate {
 /// Unreadable, if it is so.
 pub(super) fn unreadable_if(so: bool) -> Fate {
     if so { Fate::Unreadable } else { Fate::Read }
-}
-
-/// The words of a line that begins with this one.
-pub(super) fn words_of(line: &[u8], first: &[&str]) -> Option<Vec<String>> {
-    let text = std::str::from_utf8(line).ok()?;
-    let words: Vec<String> = text.split(' ').map(str::to_owned).collect();
-    first.contains(&words.first()?.as_str()).then_some(words)
 }
 
 /// The fields of an evaluation: `search PV EVAL 0 DEPTH ...`, `book PV EVAL GAMES DEPTH ...`.

@@ -27,7 +27,12 @@ use think::Thought;
 
 /// A fresh engine.
 pub(super) fn build() -> Box<dyn Engine> {
-    Box::new(Gbgp::new(Notation::Numbers))
+    speaking(Notation::Numbers)
+}
+
+/// A fresh engine that speaks this edition.
+pub(in crate::reference) fn speaking(notation: Notation) -> Box<dyn Engine> {
+    Box::new(Gbgp::new(notation))
 }
 
 /// Whether the GUI has said `gbgp`.
