@@ -17,6 +17,8 @@ pub(super) struct Question {
     pub(super) game: Option<Arc<Game>>,
     /// It was `go ponder`, and neither `ponderhit` nor `stop` has come.
     pub(super) ponders: bool,
+    /// It was `go ponder`.
+    pub(super) pondered: bool,
     /// No position was sent since the `go` before: an engine that plays its own move on its board would show here.
     pub(super) again: bool,
     /// What is said of it, or whether it is answered at all, is not defined.

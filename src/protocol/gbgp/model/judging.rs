@@ -118,6 +118,9 @@ impl Gbgp {
         self.learned.answer = Some(Answered { best: answer.best, game });
         let Some(question) = question else { return self.unasked(line) };
         self.saw(&["GB-GO-1", "GB-BM-3"]);
+        if question.pondered {
+            self.saw(&["GB-GO-9"]);
+        }
         let Some(game) = question.open_game() else { return };
         let over = game.position().loss().is_some() || game.may_be_drawn();
         if question.ponders && !over {

@@ -53,6 +53,7 @@ impl Gbgp {
         let question = Question {
             game: self.game().cloned(),
             ponders: go.ponder,
+            pondered: go.ponder,
             again: self.input.went,
             disturbed: searches || go.strange.is_some(),
             depth: go.maxdepth,

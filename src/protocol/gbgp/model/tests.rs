@@ -249,6 +249,13 @@ fn wrong_answers_fail_the_act() {
 }
 
 #[test]
+fn pondering_that_waits_is_an_occasion_to_judge_it() {
+    let occasions = |script: &[&str]| played(script).0.occasions().iter().any(|id| id.as_str() == "GB-GO-9");
+    assert!(occasions(&[START, "> go ponder", "> stop", "< bestmove P0"]));
+    assert!(!occasions(&[START, "> go", "< bestmove P0"]));
+}
+
+#[test]
 fn a_search_that_was_begun_before_is_finished() {
     let (mut model, _) = played(&[START, "> go maxdepth 1"]);
     let (sent, end) = acted(&mut model, "finish", "", &["info depth 1", "-", "bestmove P0"]);
