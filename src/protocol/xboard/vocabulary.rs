@@ -55,7 +55,7 @@ const TYPES: &[TypeInfo] = &[
         asks_model: true,
         needs_game: true,
         can_fill: true,
-        doc: "a legal move of the side to move, chosen from the seed",
+        doc: "a legal move of the side to move, chosen from the seed; if possible one behind which no answer ends the game",
     },
     TypeInfo {
         name: "illegal-move",
@@ -73,7 +73,7 @@ const TYPES: &[TypeInfo] = &[
         asks_model: true,
         needs_game: true,
         can_fill: true,
-        doc: "a legal move of the side to move other than the given one",
+        doc: "the same, but another than the given one",
     },
     TypeInfo {
         name: "pv",

@@ -63,14 +63,13 @@ impl Xboard {
         match kind {
             "opponent-move" => {
                 let position = self.board()?;
-                let mv = random.choice(position.legal_moves())?;
-                Some(position.coordinates(mv))
+                Some(position.coordinates(going_on(position, position.legal_moves(), random)?))
             }
             "other-move" => {
                 let position = self.board()?;
                 let other = |mv: &Move| !arguments.iter().any(|a| names(position, a, *mv));
                 let moves: Vec<Move> = position.legal_moves().into_iter().filter(other).collect();
-                Some(position.coordinates(random.choice(moves)?))
+                Some(position.coordinates(going_on(position, moves, random)?))
             }
             "illegal-move" => random.choice(illegal_moves(self.board()?)),
             "pv-first" => {
@@ -142,6 +141,24 @@ impl Xboard {
 
 fn expect(met: bool, kind: FailureKind, reason: impl FnOnce() -> String) -> Result<(), Mismatch> {
     if met { Ok(()) } else { Err(Mismatch { kind, reason: reason() }) }
+}
+
+/// One of the moves; where there is such a one, one that neither ends the game nor lets any answer end it: a mated engine
+/// rightly does not go on, and one that mates rightly says so.
+fn going_on(position: &Position, mut moves: Vec<Move>, random: &mut fastrand::Rng) -> Option<Move> {
+    let goes_on = |mv: Move| {
+        let after = position.after(mv);
+        let answers = || after.legal_moves().into_iter();
+        after.outcome().is_none() && answers().all(|answer| after.after(answer).outcome().is_none())
+    };
+    let first = random.choice(moves.iter().copied())?;
+    let mut chosen = first;
+    while !goes_on(chosen) {
+        moves.retain(|mv| *mv != chosen);
+        let Some(next) = random.choice(moves.iter().copied()) else { return Some(first) };
+        chosen = next;
+    }
+    Some(chosen)
 }
 
 fn names(position: &Position, text: &str, mv: Move) -> bool {

@@ -305,6 +305,27 @@ fn words_fit_and_are_chosen_in_the_state() {
 }
 
 #[test]
+fn chosen_moves_leave_the_game_open() {
+    let mut random = fastrand::Rng::with_seed(1);
+    // Behind `g2g4` Black mates; `a1a8` mates, `c5c7` is stalemate. The last has one move, which lets Black mate.
+    let cases: &[(&str, &str, Option<&str>)] = &[
+        ("an answer mates", "> f2f3\n> e7e5", Some("g2g4")),
+        ("mate", "> setboard 6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", Some("a1a8")),
+        ("stalemate", "> setboard k7/8/1K6/2Q5/8/8/8/8 w - - 0 1", Some("c5c7")),
+        ("forced", "> setboard q7/8/8/8/8/8/5k2/7K w - - 0 1", None),
+    ];
+    for (name, lines, ends) in cases {
+        let mut model = play(name, &format!("= v2\n> new\n> force\n{lines}"));
+        for _ in 0..200 {
+            for (kind, arguments) in [("opponent-move", &[][..]), ("other-move", &["a1b1".to_owned()][..])] {
+                let chosen = model.choose(kind, arguments, &mut random);
+                assert!(chosen.is_some() && chosen.as_deref() != *ends, "{name}: {chosen:?}");
+            }
+        }
+    }
+}
+
+#[test]
 fn the_referee_is_off_for_other_games() {
     let model = play(
         "variants",
