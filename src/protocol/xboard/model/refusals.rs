@@ -216,10 +216,11 @@ impl Xboard {
     }
 
     /// The waiting lines that a refusal may mean. One that names something else than was sent means none of them, unless
-    /// it is what the engine made of a line that it has to refuse.
+    /// it is what the engine made of a line that it has to refuse. What it says once more of an earlier line is about that.
     fn outstanding(&self, told: &Told<'_>, pings: Pings) -> Vec<Candidate> {
         let mut candidates = self.candidates(told, pings);
-        if candidates.is_empty() && !told.echo.is_empty() {
+        let names_earlier = || self.input.recent.iter().any(|sent| told.means(sent));
+        if candidates.is_empty() && !told.echo.is_empty() && !names_earlier() {
             candidates = self.candidates(&Told { echo: b"", ..*told }, pings);
             candidates.retain(|c| {
                 let sent = self.hypotheses.line(c.number);

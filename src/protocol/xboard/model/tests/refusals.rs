@@ -39,10 +39,29 @@ fn only_what_waits_is_refused() {
         ("> e2e5", "Error (unknown command): foo", "foo counts"),
         ("> e2e4", "Error (unknown command): foo", "foo counts"),
         ("", "Illegal move: e2e5", "a move refused"),
+        ("> e2e5\n< Illegal move: e2e5\n> d1d8", "Error (unknown command): e2e5", "chatter"),
+        ("> e2e5\n< Illegal move: e2e5\n> d1d8", "Error (illegal move): Qd1d8", "a move refused"),
     ];
     for (script, last, expected) in cases {
         assert_eq!(taken(&format!("= v2\n> new\n{script}"), last), expected, "{script} / {last}");
     }
+}
+
+/// An engine that refuses a move in two lines is read line by line: the second may come when the next move was sent.
+#[test]
+fn what_is_said_once_more_is_about_the_same_line() {
+    for second in ["Error (unknown command): e2e5", "Illegal move: e2e5"] {
+        let twice = format!(
+            "= v2\n> new\n> force\n> e2e5\n< Illegal move: e2e5\n> d1d8\n< {second}\n! unasked XB-PING-2 may\n\
+             < Illegal move: d1d8\n> ping 1\n< pong 1\n~ sure"
+        );
+        play(second, &twice);
+    }
+    play(
+        "the other form is a breach",
+        "= v2\n> new\n> force\n> e2e5\n< Illegal move: e2e5\n> d1d8\n< Error (unknown command): d1d8\n\
+         ! refusal-form XB-ERR-1",
+    );
 }
 
 #[test]
