@@ -45,6 +45,10 @@ impl Gbgp {
             Message::IdAuthor(_) => self.introduced(line),
             Message::Option(option) => {
                 self.saw(&["GB-OPT-2"]);
+                if form.has(Oddity::NoBounds) {
+                    let text = "an integer is to be set, but between which bounds is not told";
+                    self.findings.add_once("option-form", "GB-OPT-2", Level::Should, text, line);
+                }
                 let text =
                     String::from_utf8_lossy(&Message::Option(option).to_bytes(self.notation)).into_owned();
                 self.learned.options.push(("option".to_owned(), text));

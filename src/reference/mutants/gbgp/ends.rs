@@ -46,7 +46,7 @@ fn quit_crashes_at_eof() -> Box<dyn Engine> {
 /// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &[
     lacks("quit-ignored", "quit does nothing", "GB-QUIT-1", common::quit_ignored::<Seen>),
-    wrong("quit-crashes", "it crashes at quit", "GB-QUIT-1", common::quit_crashes::<Seen>),
+    wrong("quit-crashes", "it crashes at quit", "EC-ALIVE", common::quit_crashes::<Seen>),
     wrong("quit-with-code-1", "quit ends it with exit code 1", "GB-QUIT-1", common::quit_with_code_1::<Seen>),
     lacks("quit-needs-game", "quit does nothing before the first game", "GB-QUIT-1", || {
         heard(|line, desk| feed_unless(line, desk, is_quit(line) && desk.seen.games == 0))
