@@ -18,7 +18,7 @@ use enginecheck::verdict::Verdict;
 fn suite_and_mutants(protocol: &'static dyn enginecheck::protocol::Protocol) -> (Bench, Vec<Mutant>) {
     let suite = Suite::built_in(protocol).expect("the built-in scenarios load");
     let ledger = Ledger::load(protocol.name()).expect("the built-in ledger loads");
-    let bench = Bench { protocol, suite: Arc::new(suite), levels: Arc::new(ledger) };
+    let bench = Bench::new(protocol, Arc::new(suite), Arc::new(ledger));
     (bench, mutants::of(protocol.name()).copied().collect())
 }
 

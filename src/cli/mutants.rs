@@ -26,11 +26,8 @@ pub(super) struct MutantsArguments {
 /// Computes the kill matrix in simulated time and prints it; exit code 1 if a mutant survives.
 pub(super) fn run(arguments: &MutantsArguments, output: &mut Output) -> Result<Exit, Failure> {
     let protocol = arguments.protocol;
-    let bench = Bench {
-        protocol,
-        suite: sources::suite(protocol, &[])?,
-        levels: Arc::new(sources::ledger(protocol)?),
-    };
+    let suite = sources::suite(protocol, &[])?;
+    let bench = Bench::new(protocol, suite, Arc::new(sources::ledger(protocol)?));
     let names = &arguments.names;
     let mutants = reference::mutants_named(protocol, names)?;
     let matrix = Matrix::compute(&bench, &mutants);

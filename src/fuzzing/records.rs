@@ -38,7 +38,7 @@ fn stocks() -> &'static [Stock] {
         let stock = |protocol: &'static dyn crate::protocol::Protocol| {
             let suite = Suite::built_in(protocol).expect("the built-in scenarios load");
             let levels: Arc<dyn Levels> = Arc::new(Ledger::load(protocol.name()).expect("the ledger loads"));
-            let bench = Bench { protocol, suite: Arc::new(suite), levels };
+            let bench = Bench::new(protocol, Arc::new(suite), levels);
             let known =
                 bench.known(&|| honest(protocol.name()).expect("every protocol has a reference engine"));
             let probes = bench.suite.probes.iter().map(|probe| Arc::clone(&probe.scenario));

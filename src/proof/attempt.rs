@@ -29,6 +29,8 @@ pub struct Bench {
     pub suite: Arc<Suite>,
     /// How binding clauses are.
     pub levels: Arc<dyn Levels>,
+    /// The profile by which engines are judged.
+    profile: &'static str,
 }
 
 /// A scenario (or probe) and what came of it.
@@ -41,6 +43,18 @@ pub struct Tried {
 }
 
 impl Bench {
+    /// A bench where what is contested is proven, too.
+    #[must_use]
+    pub fn new(protocol: ProtocolRef, suite: Arc<Suite>, levels: Arc<dyn Levels>) -> Bench {
+        Bench { protocol, suite, levels, profile: STRICT }
+    }
+
+    /// The same for engines that are judged by this profile, which then is not the strict one.
+    #[must_use]
+    pub fn under(&self, profile: &'static str) -> Bench {
+        Bench { profile, ..self.clone() }
+    }
+
     /// Everything on one engine: its probes, then each scenario that can be run; skipped ones are tried too, as skipped.
     #[must_use]
     pub fn run(&self, engine: &Builder<'_>) -> Vec<Tried> {
@@ -125,8 +139,7 @@ impl Bench {
                 scale: 1.0,
                 position,
                 variant: None,
-                // What is contested is proven, too.
-                profile: Some(STRICT.to_owned()),
+                profile: Some(self.profile.to_owned()),
                 setup_lines: Vec::new(),
             },
         }

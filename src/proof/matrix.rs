@@ -93,7 +93,8 @@ impl Matrix {
             .into_iter()
             .chain(twins.map(|twin| (Some(twin.name), twin.build)))
             .collect();
-        let honest = side_by_side(&engines, |&(twin, build)| HonestRow::of(twin, bench.run(&build)));
+        let honest =
+            side_by_side(&engines, |&(twin, build)| HonestRow::of(twin, bench_for(bench, twin).run(&build)));
         Matrix {
             protocol,
             mutants: side_by_side(mutants, |mutant| {
@@ -171,6 +172,12 @@ fn side_by_side<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) ->
     done.into_iter().map(|(_, result)| result).collect()
 }
 
+/// The bench for a twin and its mutants, by the twin's name; that of the honest engine itself without one.
+fn bench_for(bench: &Bench, twin: Option<&str>) -> Bench {
+    let twin = twins(bench.protocol.name()).iter().find(|known| Some(known.name) == twin);
+    twin.and_then(|twin| twin.profile).map_or_else(|| bench.clone(), |profile| bench.under(profile))
+}
+
 /// One mutant against everything, or first against what is claimed to kill it; against everything then only if that
 /// leaves a monitor unseen, as claims do not tell in which dialogue a monitor speaks.
 fn row(
@@ -202,7 +209,7 @@ fn row_of(bench: &Bench, mutant: &Mutant, honest: &[HonestRow], wanted: &dyn Fn(
     let healthy = honest.iter().find(|row| row.twin == mutant.twin);
     let must = bench.levels.level(&ClauseId::new(mutant.clause)).0 == Level::Must;
     let least = if must { Level::Should } else { Level::May };
-    for Tried { id, outcome } in bench.run_those(&build, wanted) {
+    for Tried { id, outcome } in bench_for(bench, mutant.twin).run_those(&build, wanted) {
         for finding in &outcome.findings {
             if finding.clause.as_str() == mutant.clause && finding.level >= least {
                 row.killers.insert(format!("monitor/{}", finding.monitor));

@@ -5,11 +5,14 @@ mod gbgp;
 mod nboard;
 #[cfg(test)]
 mod testing;
+mod twins;
 mod wrap;
 mod xboard;
 
 use super::serve::ProcessFault;
 use super::{Build, Fault, Mutant};
+
+use twins::of_twin;
 
 /// The mutants of a protocol.
 #[derive(Debug, Clone, Copy)]
@@ -29,11 +32,13 @@ pub struct Twin {
     pub name: &'static str,
     /// Builds it.
     pub build: Build,
+    /// The profile by which it is judged; none if it is judged as the honest engine is.
+    pub profile: Option<&'static str>,
 }
 
 /// All of them.
 pub const MUTANTS: &[ProtocolMutants] = &[
-    ProtocolMutants { protocol: "gbgp", topics: gbgp::TOPICS, twins: &[] },
+    ProtocolMutants { protocol: "gbgp", topics: gbgp::TOPICS, twins: gbgp::TWINS },
     ProtocolMutants { protocol: "nboard", topics: nboard::TOPICS, twins: &[] },
     ProtocolMutants { protocol: "xboard", topics: xboard::TOPICS, twins: xboard::TWINS },
 ];

@@ -17,6 +17,11 @@ pub(super) trait Seen: Default + Send + 'static {
     /// The protocol that it speaks.
     const PROTOCOL: &'static str;
 
+    /// A fresh engine to be wrapped: the honest one, if nothing else is said.
+    fn engine() -> Box<dyn Engine> {
+        honest(Self::PROTOCOL).expect("the registry has an honest engine of every protocol with mutants")
+    }
+
     /// The engine is given this line.
     fn given(&mut self, at: Duration, line: &[u8]);
 
@@ -204,10 +209,8 @@ pub(super) fn said<S: Seen>(said: fn(&[u8], &mut Desk<S>)) -> Box<dyn Engine> {
 }
 
 fn played<S: Seen>(script: Script<S>) -> Faulty<S> {
-    let inner =
-        honest(S::PROTOCOL).expect("the registry has an honest engine of every protocol with mutants");
     Faulty {
-        inner,
+        inner: S::engine(),
         script,
         desk: Desk {
             seen: S::default(),

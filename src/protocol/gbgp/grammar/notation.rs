@@ -18,7 +18,7 @@ impl Notation {
 
     /// The profile in which engines are judged by it; none for the one of the requirement list.
     #[must_use]
-    pub fn profile(self) -> Option<&'static str> {
+    pub const fn profile(self) -> Option<&'static str> {
         match self {
             Notation::Numbers => None,
             Notation::Letters => Some("letters"),

@@ -21,10 +21,13 @@ mod setups;
 mod stops;
 #[cfg(test)]
 mod tests;
+mod twins;
 mod unknown;
 
-use super::{lacks, wrong};
+use super::{lacks, of_twin, wrong};
 use crate::reference::Mutant;
+
+pub(super) use twins::TWINS;
 
 /// The tables.
 pub(super) const TOPICS: &[&[Mutant]] = &[
@@ -46,4 +49,6 @@ pub(super) const TOPICS: &[&[Mutant]] = &[
     busy::MUTANTS,
     ends::MUTANTS,
     editions::MUTANTS,
+    twins::LETTERS,
+    twins::EDITION_2025,
 ];

@@ -3,8 +3,8 @@
 
 use super::desk::{Action, Desk, HONEST, Script, argument, faulty, word};
 use super::seen::move_of;
-use super::twins::{WITH_SAN, WITHOUT_SETBOARD, of_twin};
-use super::{lacks, wrong};
+use super::twins::{WITH_SAN, WITHOUT_SETBOARD};
+use super::{lacks, of_twin, wrong};
 use crate::game::chess::{Color, Position};
 use crate::reference::{Engine, Mutant};
 

@@ -30,7 +30,7 @@ mod turns;
 mod twins;
 mod variants;
 
-use super::{lacks, process, wrong};
+use super::{lacks, of_twin, process, wrong};
 use crate::reference::Mutant;
 
 pub(super) use twins::TWINS;

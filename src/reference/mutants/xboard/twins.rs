@@ -6,10 +6,10 @@ use super::framing::{is_doubtful, is_unknown};
 use super::limits::swallows_nps;
 use super::seen::move_of;
 use super::startup::with_feature;
-use super::{dialects, ends, lacks, variants, wrong};
+use super::{dialects, ends, lacks, of_twin, variants, wrong};
 use crate::exchange::Signal;
 use crate::reference::mutants::Twin;
-use crate::reference::{Engine, Mutant};
+use crate::reference::{Build, Engine, Mutant};
 
 /// Positions by `edit`, and `white` and `black` mean something; no `playother`.
 pub(super) const WITHOUT_SETBOARD: &str = "without-setboard";
@@ -24,27 +24,22 @@ const WITHOUT_SIGTERM: &str = "without-sigterm";
 const UNANNOUNCED_NPS: &str = "unannounced-nps";
 const ASKS_USER: &str = "asks-user";
 
+/// All are judged alike.
+const fn twin(name: &'static str, build: Build) -> Twin {
+    Twin { name, build, profile: None }
+}
+
 /// The twins.
 pub(in crate::reference::mutants) const TWINS: &[Twin] = &[
-    Twin { name: WITHOUT_SETBOARD, build: dialects::honest_without_setboard },
-    Twin { name: WITH_SAN, build: dialects::honest_with_san },
-    Twin { name: WITH_VARIANTS, build: variants::honest_with_variants },
-    Twin { name: VARIANTS_BY_EDIT, build: variants::honest_with_variants_by_edit },
-    Twin { name: WITH_BARE_MOVES, build: || bare(bare_heard) },
-    Twin { name: WITHOUT_SIGTERM, build: || without_sigterm(|line, desk| desk.feed(line)) },
-    Twin { name: UNANNOUNCED_NPS, build: || unannounced_nps(|line, desk| desk.feed(line)) },
-    Twin { name: ASKS_USER, build: || asking(asking_heard) },
+    twin(WITHOUT_SETBOARD, dialects::honest_without_setboard),
+    twin(WITH_SAN, dialects::honest_with_san),
+    twin(WITH_VARIANTS, variants::honest_with_variants),
+    twin(VARIANTS_BY_EDIT, variants::honest_with_variants_by_edit),
+    twin(WITH_BARE_MOVES, || bare(bare_heard)),
+    twin(WITHOUT_SIGTERM, || without_sigterm(|line, desk| desk.feed(line))),
+    twin(UNANNOUNCED_NPS, || unannounced_nps(|line, desk| desk.feed(line))),
+    twin(ASKS_USER, || asking(asking_heard)),
 ];
-
-/// Mutants of a twin.
-pub(super) const fn of_twin<const N: usize>(twin: &'static str, mut mutants: [Mutant; N]) -> [Mutant; N] {
-    let mut index = 0;
-    while index < N {
-        mutants[index].twin = Some(twin);
-        index += 1;
-    }
-    mutants
-}
 
 /// Passes a line on; to the engine inside it is as if `usermove` had been rejected.
 fn bare_heard(line: &[u8], desk: &mut Desk) {

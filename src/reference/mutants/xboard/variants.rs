@@ -4,8 +4,8 @@
 use super::desk::{Desk, HONEST, Script, argument, faulty, heard as hears, word};
 use super::dialects::{older_heard, older_said, with_field};
 use super::seen::move_of;
-use super::twins::{VARIANTS_BY_EDIT, WITH_VARIANTS, of_twin};
-use super::{lacks, ten_ranks, wrong};
+use super::twins::{VARIANTS_BY_EDIT, WITH_VARIANTS};
+use super::{lacks, of_twin, ten_ranks, wrong};
 use crate::game::chess::{Color, Piece, Position, Setup, Square, parse_piece_and_square};
 use crate::reference::{Engine, Mutant};
 
