@@ -196,3 +196,24 @@ pub struct Finding {
     /// When, since the dialogue began.
     pub at: Duration,
 }
+
+/// A game that two engines played under our referee.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlayedGame {
+    /// `1-0`, `0-1`, `1/2-1/2` or `*`; the first side stands first.
+    pub result: String,
+    /// Why it ended.
+    pub reason: String,
+    /// The engines, the first side's first.
+    pub names: [String; 2],
+    /// Whether the second engine had the first side.
+    pub exchanged: bool,
+    /// Moves of both sides, passes included.
+    pub plies: usize,
+    /// The time that each side used.
+    pub used: [Duration; 2],
+    /// The longest thought of each side.
+    pub longest: [Duration; 2],
+    /// The game as other programs read it.
+    pub record: String,
+}

@@ -14,3 +14,4 @@
 pub mod chess;
 pub mod morris;
 pub mod othello;
+pub mod referee;

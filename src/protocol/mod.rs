@@ -12,6 +12,7 @@ mod generate;
 pub mod model;
 pub mod nboard;
 mod parts;
+pub mod relay;
 pub mod text;
 pub mod vocabulary;
 pub mod xboard;
@@ -19,7 +20,9 @@ pub mod xboard;
 pub use model::{Model, ModelSetup};
 pub use vocabulary::Vocabulary;
 
+use crate::game::referee::Board;
 use model::{Known, Requirement};
+use relay::Player;
 
 /// One protocol: its names, its words for scenarios, its model.
 pub trait Protocol: Sync + std::fmt::Debug {
@@ -49,6 +52,14 @@ pub trait Protocol: Sync + std::fmt::Debug {
     fn opens_transcript(&self, line: &[u8]) -> bool {
         let _ = line;
         false
+    }
+    /// A board for whole games; none: no game of this protocol can be refereed.
+    fn board(&self) -> Option<Box<dyn Board>> {
+        None
+    }
+    /// The interface's voice towards an engine in a whole game; none where [`Protocol::board`] is none.
+    fn player(&self) -> Option<Box<dyn Player>> {
+        None
     }
     /// The values of a list of the vocabulary (`<features>`) that `for-each` takes from the probe; empty if the engine
     /// offers none.

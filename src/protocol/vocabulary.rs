@@ -116,6 +116,16 @@ pub struct Vocabulary {
     pub clause_prefix: &'static str,
 }
 
+/// The act with which a whole game is played, in every protocol whose games can be refereed.
+pub const RELAY: ActInfo = ActInfo {
+    name: "relay",
+    usage: "relay [first=a|b] [tc=SECONDS+INCREMENT] [plies=N]",
+    arguments: (0, Some(3)),
+    only_sends: false,
+    needs_game: true,
+    doc: "a whole game between the two engines of the scenario, conducted by the harness",
+};
+
 /// The placeholder types that every protocol has.
 pub const GENERAL_TYPES: &[TypeInfo] = &[
     general("int", Shape::Int, "a decimal integer, maybe with a sign"),

@@ -8,11 +8,14 @@ pub(crate) mod fuzz;
 pub mod grammar;
 mod model;
 mod options;
+mod player;
 mod requirements;
 mod vocabulary;
 
 use self::grammar::{Command, Notation};
+use crate::game::referee::{Board, MorrisGame};
 use crate::protocol::model::{Known, Model, ModelSetup, Requirement};
+use crate::protocol::relay::Player;
 use crate::protocol::{Protocol, Vocabulary};
 
 /// The protocol.
@@ -58,6 +61,14 @@ impl Protocol for Gbgp {
 
     fn opens_transcript(&self, line: &[u8]) -> bool {
         matches!(Command::parse(line, Notation::default()), Command::Gbgp)
+    }
+
+    fn board(&self) -> Option<Box<dyn Board>> {
+        Some(Box::new(MorrisGame::default()))
+    }
+
+    fn player(&self) -> Option<Box<dyn Player>> {
+        Some(Box::new(player::GbgpPlayer::default()))
     }
 
     fn list(&self, known: &Known, list: &str) -> Vec<String> {

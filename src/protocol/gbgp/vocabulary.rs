@@ -2,7 +2,7 @@
 
 use crate::game::morris::Move;
 use crate::protocol::vocabulary::{
-    ActInfo, MonitorInfo, PredicateInfo, RequirementInfo, Shape, TypeInfo, Vocabulary,
+    ActInfo, MonitorInfo, PredicateInfo, RELAY, RequirementInfo, Shape, TypeInfo, Vocabulary,
 };
 
 /// All of them. The game is always nine men's morris, so that there is no requirement for it.
@@ -73,6 +73,7 @@ const fn act(
 }
 
 const ACTS: &[ActInfo] = &[
+    RELAY,
     act("greet", "greet", (0, Some(0)), "sends `gbgp` and awaits `gbgpok`"),
     act(
         "handshake",

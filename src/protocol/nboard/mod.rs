@@ -6,11 +6,14 @@
 pub(crate) mod fuzz;
 pub mod grammar;
 mod model;
+mod player;
 mod requirements;
 mod vocabulary;
 
 use self::grammar::{Command, CommandContext};
+use crate::game::referee::{Board, OthelloGame};
 use crate::protocol::model::{Known, Model, ModelSetup, Requirement};
+use crate::protocol::relay::Player;
 use crate::protocol::{Protocol, Vocabulary};
 
 /// The protocol.
@@ -56,6 +59,14 @@ impl Protocol for NBoard {
 
     fn opens_transcript(&self, line: &[u8]) -> bool {
         matches!(Command::parse(line, CommandContext::default()), Command::NBoard(_))
+    }
+
+    fn board(&self) -> Option<Box<dyn Board>> {
+        Some(Box::new(OthelloGame::default()))
+    }
+
+    fn player(&self) -> Option<Box<dyn Player>> {
+        Some(Box::new(player::NBoardPlayer::default()))
     }
 
     fn list(&self, _: &Known, _: &str) -> Vec<String> {

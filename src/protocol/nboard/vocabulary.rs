@@ -2,7 +2,7 @@
 
 use crate::game::othello::Move;
 use crate::protocol::vocabulary::{
-    ActInfo, MonitorInfo, PredicateInfo, RequirementInfo, Shape, TypeInfo, Vocabulary,
+    ActInfo, MonitorInfo, PredicateInfo, RELAY, RequirementInfo, Shape, TypeInfo, Vocabulary,
 };
 
 /// All of them. The game is always Othello, so that there is no requirement for it.
@@ -84,6 +84,7 @@ const fn act(
 }
 
 const ACTS: &[ActInfo] = &[
+    RELAY,
     act(
         "handshake",
         "handshake [version=N]",

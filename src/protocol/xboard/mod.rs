@@ -5,12 +5,15 @@ pub mod grammar;
 mod lists;
 mod model;
 mod options;
+mod player;
 mod requirements;
 mod vocabulary;
 
 use self::grammar::{VARIANT_NAMES, VariantName};
 use super::model::{Known, Model, ModelSetup, Requirement};
 use super::{Protocol, Vocabulary};
+use crate::game::referee::{Board, ChessGame};
+use crate::protocol::relay::Player;
 
 /// The protocol's entry in the registry.
 #[derive(Debug)]
@@ -51,6 +54,14 @@ impl Protocol for Xboard {
 
     fn variants(&self) -> Vec<&'static str> {
         VARIANT_NAMES.iter().map(|(name, _)| *name).collect()
+    }
+
+    fn board(&self) -> Option<Box<dyn Board>> {
+        Some(Box::new(ChessGame::default()))
+    }
+
+    fn player(&self) -> Option<Box<dyn Player>> {
+        Some(Box::new(player::XboardPlayer::default()))
     }
 
     fn list(&self, known: &Known, list: &str) -> Vec<String> {

@@ -1,7 +1,7 @@
 //! The words that scenarios of this protocol may use. Data only: what they do is in the model.
 
 use crate::protocol::vocabulary::{
-    ActInfo, MonitorInfo, PredicateInfo, RequirementInfo, Shape, TypeInfo, Vocabulary,
+    ActInfo, MonitorInfo, PredicateInfo, RELAY, RequirementInfo, Shape, TypeInfo, Vocabulary,
 };
 
 /// All words of xboard scenarios.
@@ -159,6 +159,7 @@ const TYPES: &[TypeInfo] = &[
 ];
 
 const ACTS: &[ActInfo] = &[
+    RELAY,
     ActInfo {
         name: "handshake",
         usage: "handshake [version=N] [reject=all|NAME,NAME]",

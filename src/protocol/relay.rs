@@ -1,0 +1,153 @@
+//! What a protocol needs so that a whole game can be conducted in it: [`Player`], the voice of the interface towards one
+//! engine.
+//!
+//! Not for rules (that is [`Board`](crate::game::referee::Board)) and not for judging: the model watches all lines as in
+//! any other dialogue.
+
+use std::fmt;
+use std::time::Duration;
+
+use super::model::{ActCall, Model, Reading};
+pub use crate::game::referee::{Board, Score, Seat, Tags};
+
+/// How much time the engines have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TimeControl {
+    /// The moves of a control, after which the base is added again; none: the base is for the whole game.
+    pub moves: Option<u32>,
+    /// What the clocks show at first.
+    pub base: Duration,
+    /// What a clock gains with each move.
+    pub increment: Duration,
+}
+
+impl TimeControl {
+    /// Reads `SECONDS`, `SECONDS+INCREMENT` or `MOVES/SECONDS`, with fractions of a second.
+    ///
+    /// # Errors
+    /// What is wrong, in words.
+    pub fn parse(text: &str) -> Result<TimeControl, String> {
+        let seconds = |text: &str| match text.parse::<f64>() {
+            Ok(seconds) if (0.0..=86_400.0).contains(&seconds) => Ok(Duration::from_secs_f64(seconds)),
+            _ => Err(format!("`{text}` is no number of seconds from 0 to 86400")),
+        };
+        let (moves, rest) = match text.split_once('/') {
+            Some((moves, rest)) => {
+                let number = moves.parse().ok().filter(|n| (1..=1000).contains(n));
+                (Some(number.ok_or_else(|| format!("`{moves}` is no number of moves from 1 to 1000"))?), rest)
+            }
+            None => (None, text),
+        };
+        let (base, increment) = rest.split_once('+').unwrap_or((rest, "0"));
+        let control = TimeControl { moves, base: seconds(base)?, increment: seconds(increment)? };
+        if control.base < Duration::from_millis(100) {
+            return Err(format!("`{text}`: a clock begins with a tenth of a second or more"));
+        }
+        Ok(control)
+    }
+}
+
+impl fmt::Display for TimeControl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(moves) = self.moves {
+            write!(f, "{moves}/")?;
+        }
+        write!(f, "{}", self.base.as_secs_f64())?;
+        if self.increment.is_zero() { Ok(()) } else { write!(f, "+{}", self.increment.as_secs_f64()) }
+    }
+}
+
+/// What the clocks show.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Clocks {
+    /// The first side's.
+    pub first: Duration,
+    /// The second side's.
+    pub second: Duration,
+    /// Moves until the side to move gets new time.
+    pub to_go: Option<u32>,
+}
+
+impl Clocks {
+    /// What this side's clock shows.
+    #[must_use]
+    pub fn of(&self, seat: Seat) -> Duration {
+        match seat {
+            Seat::First => self.first,
+            Seat::Second => self.second,
+        }
+    }
+}
+
+/// What an engine says to its interface, as far as a game goes on by it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Said {
+    /// Its move, in canonical form.
+    Move(String),
+    /// It has none: the game is over.
+    NoMove,
+    /// It offers a draw, or accepts one.
+    Draw,
+    /// It declines a draw.
+    Decline,
+    /// It gives up.
+    Resigns,
+    /// It says how the game has ended, and why.
+    Claim(Score, String),
+    /// It refuses the last move: `Illegal move: e2e4`.
+    Refuses(String),
+    /// Nothing of that kind.
+    Nothing,
+}
+
+/// Lines, one write each.
+pub type Lines = Vec<Vec<u8>>;
+
+/// The interface's voice towards one engine in one game. It may ask the engine's model for its dialect.
+pub trait Player: fmt::Debug + Send {
+    /// A game begins, after the opening dialogue.
+    fn begin(&mut self, model: &mut dyn Model, seat: Seat, control: &TimeControl) -> Lines;
+
+    /// A legal move was made, by this engine (`own`) or by the other one.
+    fn moved(&mut self, model: &mut dyn Model, mv: &str, own: bool) -> Lines;
+
+    /// It is this engine's turn.
+    fn think(&mut self, model: &mut dyn Model, clocks: &Clocks) -> Lines;
+
+    /// The other engine offers a draw. Nothing: the protocol has no such word.
+    fn offered(&mut self) -> Lines {
+        Vec::new()
+    }
+
+    /// The game is over.
+    fn over(&mut self, score: Score, why: &str) -> Lines;
+
+    /// What a line of the engine says.
+    fn said(&self, reading: &Reading) -> Said;
+}
+
+/// The lines of an act that only sends.
+pub(in crate::protocol) fn spoken(model: &mut dyn Model, act: &str, arguments: &str) -> Lines {
+    let call = ActCall {
+        name: act.to_owned(),
+        arguments: arguments.split_ascii_whitespace().map(str::to_owned).collect(),
+    };
+    // Nothing is chosen at random in acts that only send.
+    let out = model.act(&call, &mut fastrand::Rng::with_seed(0));
+    out.send.into_iter().flatten().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn time_controls_are_read_as_they_print() {
+        for text in ["60", "10+0.1", "40/300", "0.5", "40/60+1"] {
+            assert_eq!(TimeControl::parse(text).unwrap().to_string(), text);
+        }
+        for wrong in ["", "x", "-1", "0", "0/60", "x/60", "60+", "99999", "1+-1", "NaN"] {
+            assert!(TimeControl::parse(wrong).is_err(), "{wrong}");
+        }
+    }
+}
