@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::exchange::Observation;
 use crate::line::{EngineId, Line};
-use crate::verdict::{ClauseId, Failure, Finding, Level, Verdict};
+use crate::verdict::{ClauseId, Failure, Finding, Level, PlayedGame, Verdict};
 
 /// The version of the JSON lines format.
 pub const FORMAT: u32 = 1;
@@ -202,6 +202,9 @@ pub struct ScenarioResult {
     pub reproduce: Vec<String>,
     /// The scenario's file and line.
     pub source: (String, usize),
+    /// The game that was played, if a whole one was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game: Option<PlayedGame>,
 }
 
 /// A monitor's result over the run.

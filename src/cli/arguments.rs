@@ -249,6 +249,8 @@ pub(super) enum Command {
     Lint(super::lint::LintArguments),
     /// Print the JSON schema of a kind of file, for editors.
     Schema(super::schema::SchemaArguments),
+    /// Play whole games, against itself, another engine or the reference, and judge all that is said.
+    Play(Box<super::play::PlayArguments>),
     /// Find the verdicts of a recorded run again, without the engine.
     Judge(super::judge::JudgeArguments),
     /// Bring the file with the known failures up to date, or look at it.
@@ -293,7 +295,7 @@ pub(super) fn protocol(name: &str) -> Result<&'static dyn Protocol, String> {
     })
 }
 
-fn scale(text: &str) -> Result<f64, String> {
+pub(super) fn scale(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         Ok(scale) if scale.is_finite() && scale > 0.0 => Ok(scale),
         _ => Err("must be a number above 0".to_owned()),

@@ -9,8 +9,8 @@ use clap::Parser as _;
 use super::arguments::{Arguments, Command};
 use super::output::Output;
 use super::{
-    baseline, clauses, completions, explain, init, judge, lint, list, main_job, man, mutants, reference,
-    schema,
+    baseline, clauses, completions, explain, init, judge, lint, list, main_job, man, mutants, play,
+    reference, schema,
 };
 use crate::scenario::SpecError;
 
@@ -91,6 +91,7 @@ fn dispatch(arguments: Arguments, output: &mut Output) -> Result<Exit, Failure> 
         Some(Command::Clauses(arguments)) => clauses::run(&arguments, output),
         Some(Command::Lint(arguments)) => lint::run(&arguments, output),
         Some(Command::Schema(arguments)) => schema::run(&arguments, output),
+        Some(Command::Play(arguments)) => play::run(*arguments, output),
         Some(Command::Judge(arguments)) => judge::run(&arguments, output),
         Some(Command::Baseline(arguments)) => baseline::run(&arguments, output),
         Some(Command::Reference(arguments)) => reference::run(&arguments),

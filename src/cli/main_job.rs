@@ -12,6 +12,7 @@ use super::output::Output;
 use super::report_files::Files;
 use super::reporters::{Reporters, for_github};
 use crate::event::Event;
+use crate::report::fold::Report;
 use crate::runner;
 
 /// How many events may wait for the reports before the runner waits, too. Some are records of whole dialogues, so many of
@@ -50,6 +51,15 @@ pub(super) fn told(
     output: &mut Output,
     work: impl FnOnce(SyncSender<Event>) -> u8 + Send,
 ) -> Result<u8, Failure> {
+    told_whole(reports, output, work).map(|(code, _)| code)
+}
+
+/// The same, and the run as its events told it.
+pub(super) fn told_whole(
+    reports: &ReportArguments,
+    output: &mut Output,
+    work: impl FnOnce(SyncSender<Event>) -> u8 + Send,
+) -> Result<(u8, Report), Failure> {
     let files = Files::open(reports)?;
     let (sender, receiver) = sync_channel(WAITING_EVENTS);
     let mut reporters = Reporters::new(files, &reports.volume, output);
@@ -69,8 +79,8 @@ pub(super) fn told(
     }
     match worked {
         // Who interrupted the run knows best why a report is missing.
-        Ok(code) if faults.is_empty() || code >= 128 => Ok(code),
-        Ok(_) => Ok(5),
+        Ok(code) if faults.is_empty() || code >= 128 => Ok((code, report)),
+        Ok(_) => Ok((5, report)),
         Err(_) => Err(Failure::Fault(
             "the run ended in a panic, see above; this is a bug in enginecheck".to_owned(),
         )),

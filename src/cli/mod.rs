@@ -18,6 +18,7 @@ mod man;
 mod meaning;
 mod mutants;
 mod output;
+mod play;
 mod reference;
 mod report_files;
 mod reporters;

@@ -263,6 +263,7 @@ pub fn junit(data: &[u8]) -> String {
         left_out: 0,
         reproduce: vec![text.clone()],
         source: (text.clone(), 1),
+        game: None,
     };
     let started = RunStarted {
         format: FORMAT,

@@ -9,6 +9,7 @@ use crate::exchange::{Signal, Want};
 use crate::line::EngineId;
 use crate::pattern::{FillError, Pattern, choose_general};
 use crate::protocol::model::{ActCall, ActOut, ActThen, Fence, Within};
+use crate::protocol::vocabulary::RELAY;
 use crate::scenario::{
     Act, Bound, Budget, CloseEnd, Count, SendItem, Span, Step, StepKind, Until, WriteItem,
 };
@@ -174,6 +175,7 @@ impl Judge {
 
     fn begin_act(&mut self, step: &Step, act: &Act) {
         match self.call(step.engine, act) {
+            Ok(call) if call.name == RELAY.name => self.begin_relay(&call),
             Ok(call) => {
                 let index = usize::from(step.engine.0);
                 let out = self.sides[index].model.act(&call, &mut self.random);

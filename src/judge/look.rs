@@ -38,6 +38,10 @@ impl Judge {
             self.act_line(&line, &reading);
             return;
         }
+        if self.active.as_ref().is_some_and(|a| matches!(a.kind, ActiveKind::Relay)) {
+            self.side_mut(engine).model.received(&line);
+            return self.relay_heard(&line, &reading);
+        }
         let look = self.look(engine, &reading, None);
         if matches!(look, Look::Leave) {
             let side = self.side_mut(engine);

@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
+use super::conductor::Conductor;
 use super::outcome::Ledgered;
 use super::side::{EngineSide, Item};
 use super::steps::Active;
@@ -11,9 +12,9 @@ use super::{Outcome, Setup};
 use crate::exchange::{Exit, Observation, Stream, Want};
 use crate::line::{Ending, EngineId, Line, Side};
 use crate::pattern::Bindings;
-use crate::protocol::model::{End, ModelSetup};
+use crate::protocol::model::{End, Known, ModelSetup};
 use crate::scenario::Budget;
-use crate::verdict::{ClauseId, Failure, FailureKind, Finding, Level};
+use crate::verdict::{ClauseId, Failure, FailureKind, Finding, Level, PlayedGame};
 
 /// How long a write may take before the engine counts as not reading (ours, scaled).
 const WRITE_BOUND: Duration = Duration::from_secs(10);
@@ -21,10 +22,6 @@ const WRITE_BOUND: Duration = Duration::from_secs(10);
 const PAUSE: Duration = Duration::from_millis(25);
 /// No dialogue takes longer than this (ours, scaled), whatever its steps say.
 const LONGEST: Duration = Duration::from_secs(600);
-/// How long a dialogue that did not end with `quit` waits for the engine's own end, at most.
-const FAREWELL: Duration = Duration::from_secs(2);
-/// The same for an engine that has just failed by not answering, or that is known not to listen.
-const SHORT_FAREWELL: Duration = Duration::from_millis(250);
 
 /// The judge of one attempt at one scenario. See the module documentation.
 #[derive(Debug)]
@@ -47,6 +44,12 @@ pub struct Judge {
     pub(super) findings: Vec<Finding>,
     pub(super) stopped: Option<Stop>,
     pub(super) transcript: Transcript,
+    /// The game under way in an act `relay`.
+    pub(super) conductor: Option<Box<Conductor>>,
+    /// What such games may take by their clocks.
+    pub(super) game_time: Duration,
+    /// The game that was played in one.
+    pub(super) game: Option<PlayedGame>,
 }
 
 /// Where the dialogue stands.
@@ -110,7 +113,7 @@ impl Judge {
     pub fn new(setup: Setup) -> Judge {
         let engines = 1 + setup.scenario.steps.iter().map(|s| s.engine.0).max().unwrap_or(0);
         let sides = (0..engines)
-            .map(|id| EngineSide::new(EngineId(id), setup.protocol.model(model_setup(&setup))))
+            .map(|id| EngineSide::new(EngineId(id), setup.protocol.model(model_setup(&setup, EngineId(id)))))
             .collect();
         let random = fastrand::Rng::with_seed(setup.terms.seed);
         let bindings = setup.scenario.first_bindings(setup.terms.position);
@@ -133,6 +136,9 @@ impl Judge {
             findings: Vec::new(),
             stopped: None,
             transcript: Transcript::default(),
+            conductor: None,
+            game_time: Duration::ZERO,
+            game: None,
         }
     }
 
@@ -292,7 +298,7 @@ impl Judge {
 
     /// The last moment of the dialogue.
     pub(super) fn last_moment(&self) -> Duration {
-        self.scaled(LONGEST)
+        self.scaled(LONGEST) + self.game_time
     }
 
     /// Tells something that is no line on the wire.
@@ -524,57 +530,6 @@ impl Judge {
         }
     }
 
-    /// Parts from the engines: `quit`, then a while for them to go. Returns until when to wait.
-    fn part(&mut self, until: Option<Duration>) -> Option<Duration> {
-        let Some(until) = until else {
-            let mut asked = false;
-            for index in 0..self.sides.len() {
-                asked |= self.say_farewell(index);
-            }
-            let patience = if asked { self.patience() } else { Duration::ZERO };
-            self.phase = Phase::Farewell { until: Some(self.now + patience) };
-            return None;
-        };
-        let all_gone = self.sides.iter().all(|s| !s.running || s.exit.is_some());
-        if all_gone || self.now >= until {
-            for index in 0..self.sides.len() {
-                self.tell_end(EngineId(u8::try_from(index).unwrap_or(u8::MAX)));
-            }
-            self.phase = Phase::Ending;
-            return None;
-        }
-        Some(until)
-    }
-
-    /// Sends the protocol's farewell to an engine that can still hear it.
-    fn say_farewell(&mut self, index: usize) -> bool {
-        let side = &mut self.sides[index];
-        if !side.running || side.exit.is_some() || !side.stdin_open {
-            return side.running && side.exit.is_none() && side.end_asked;
-        }
-        if side.end_asked {
-            return true;
-        }
-        side.end_asked = true;
-        let mut bytes = Vec::new();
-        for line in side.model.farewell().lines {
-            bytes.extend_from_slice(&line);
-            bytes.push(b'\n');
-        }
-        if bytes.is_empty() {
-            return false;
-        }
-        self.todo.push_back(Todo::Write { engine: side.id, bytes, trap: true });
-        true
-    }
-
-    /// How long to wait for an engine's own end.
-    fn patience(&self) -> Duration {
-        let hung = self.failures.iter().any(|f| f.kind == FailureKind::Timeout && f.level == Level::Must);
-        let deaf = self.setup.terms.known.facts.contains_key(super::probe::IGNORES_QUIT);
-        self.scaled(if hung || deaf { SHORT_FAREWELL } else { FAREWELL })
-    }
-
     /// The engine's pipe is broken: its end, or the end of its output, will be told soon.
     fn await_end(&mut self, engine: EngineId) {
         if self.active.is_none() {
@@ -590,9 +545,11 @@ impl Judge {
     }
 }
 
-fn model_setup(setup: &Setup) -> ModelSetup {
+/// What an engine's model starts from. What is known is known of the first engine; the second may be another one.
+fn model_setup(setup: &Setup, engine: EngineId) -> ModelSetup {
+    let is_first = engine == EngineId::A;
     ModelSetup {
-        known: setup.terms.known.clone(),
+        known: if is_first { setup.terms.known.clone() } else { Known::default() },
         variant: setup.terms.variant.clone(),
         profile: setup.terms.profile.clone(),
         setup_lines: setup.terms.setup_lines.clone(),

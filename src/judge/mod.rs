@@ -9,13 +9,16 @@
 //! ```
 
 mod begin;
+mod conductor;
 mod ends;
 mod first;
 mod look;
 mod machine;
 mod matching;
 mod outcome;
+mod parting;
 pub mod probe;
+mod relay;
 pub mod seed;
 mod side;
 mod steps;
@@ -29,7 +32,7 @@ use serde::{Deserialize, Serialize};
 use crate::line::Line;
 use crate::protocol::model::Known;
 use crate::scenario::{Budgets, ProtocolRef, Scenario};
-use crate::verdict::{ClauseId, Failure, Finding, Level, Verdict};
+use crate::verdict::{ClauseId, Failure, Finding, Level, PlayedGame, Verdict};
 
 pub use machine::Judge;
 
@@ -96,6 +99,9 @@ pub struct Outcome {
     pub left_out: usize,
     /// What is known of the engine now.
     pub known: Known,
+    /// The game that was played, if a whole one was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game: Option<PlayedGame>,
 }
 
 #[cfg(test)]

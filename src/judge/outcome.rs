@@ -43,6 +43,7 @@ impl Outcome {
             transcript: Vec::new(),
             left_out: 0,
             known,
+            game: None,
         }
     }
 
@@ -219,6 +220,7 @@ impl Judge {
             transcript,
             left_out,
             known,
+            game: self.game,
         };
         outcome.note_contested(&*self.setup.levels, self.setup.terms.profile.as_deref());
         outcome

@@ -31,6 +31,7 @@ pub(super) enum ActiveKind {
     Maybe { hits: u32 },
     Watch { answer: Option<String> },
     Act { expected: String },
+    Relay,
     Pause,
     Exit,
     Sampling { before: Option<(Duration, Option<Duration>)>, span: Duration },
@@ -49,7 +50,11 @@ impl Active {
 
     /// Whether lines of this engine are for this step.
     pub(super) fn takes_lines_of(&self, engine: EngineId) -> bool {
-        self.engine == engine && !matches!(self.kind, ActiveKind::Pause | ActiveKind::Sampling { .. })
+        match self.kind {
+            ActiveKind::Relay => true,
+            ActiveKind::Pause | ActiveKind::Sampling { .. } => false,
+            _ => self.engine == engine,
+        }
     }
 }
 
@@ -88,6 +93,10 @@ impl Judge {
             return None;
         };
         let since = *active.since.get_or_insert(self.now);
+        if matches!(active.kind, ActiveKind::Relay) {
+            self.open_lines();
+            return self.run_relay();
+        }
         let (engine, hard) = (active.engine, since.saturating_add(active.bound.hard));
         self.open_lines();
         while let Some(active) = &self.active
@@ -221,6 +230,7 @@ impl Judge {
     pub(super) fn awaited(&self) -> String {
         match (self.active.as_ref().map(|a| &a.kind), self.current().map(|s| &s.kind)) {
             (Some(ActiveKind::Watch { answer: Some(answer) }), _) => answer.clone(),
+            (Some(ActiveKind::Relay), _) => "a move".to_owned(),
             (Some(ActiveKind::Act { expected }), _) => expected.clone(),
             (Some(ActiveKind::All { left }), Some(StepKind::All { all, .. })) => {
                 let open: Vec<Pattern> = left.iter().map(|&i| all[i].clone()).collect();
@@ -237,7 +247,7 @@ impl Judge {
         let engine = active.engine;
         let waited = span(active.bound.hard);
         match &mut active.kind {
-            ActiveKind::Pause => self.finish_step(),
+            ActiveKind::Pause | ActiveKind::Relay => self.finish_step(),
             ActiveKind::Maybe { .. } | ActiveKind::Watch { answer: None } => self.complete(Count::ONE, 1),
             ActiveKind::Act { .. } => {
                 let trap = self.current().is_some_and(|s| s.trap);

@@ -316,7 +316,10 @@ fn our_own_faults_are_ours() {
         "{ send = 'x' }, { expect = 'y', level = \"should\" }, { send = 'rude' }, { expect = 'z' }",
         &[
             ("> x\n > rude", "warn; timeout XT-MUST should: y / nothing within 5 s"),
-            ("> x\n 10 < y\n > rude", "broken: it sends what the interface may not send: it is rude (XG-RUDE)"),
+            (
+                "> x\n 10 < y\n > rude",
+                "broken: it sends what the interface may not send: it is rude (XG-RUDE)",
+            ),
         ],
     );
     check("{ signal = \"HUP\" }", &[("", "broken: it may not send SIGHUP: no SIGHUP (XG-SIG)")]);

@@ -1,7 +1,7 @@
 //! What a protocol needs so that a whole game can be conducted in it: [`Player`], the voice of the interface towards one
 //! engine.
 //!
-//! Not for rules (that is [`Board`](crate::game::referee::Board)) and not for judging: the model watches all lines as in
+//! Not for rules (that is [`Board`]) and not for judging: the model watches all lines as in
 //! any other dialogue.
 
 use std::fmt;

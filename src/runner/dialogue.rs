@@ -56,6 +56,7 @@ pub(super) struct Caller<'a> {
     plan: &'a Plan,
     stop: Stop,
     engine: Arc<EngineCommand>,
+    against: Arc<EngineCommand>,
     runtime: tokio::runtime::Runtime,
 }
 
@@ -66,7 +67,10 @@ impl<'a> Caller<'a> {
     /// If the system gives no runtime (descriptors have run out).
     pub(super) fn new(plan: &'a Plan, stop: Stop) -> std::io::Result<Caller<'a>> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-        Ok(Caller { plan, stop, engine: Arc::new(command(plan)), runtime })
+        let engine = Arc::new(command(&plan.engine));
+        let against = plan.against.as_ref().map(|against| Arc::new(command(against)));
+        let against = against.unwrap_or_else(|| Arc::clone(&engine));
+        Ok(Caller { plan, stop, engine, against, runtime })
     }
 
     /// Holds one dialogue.
@@ -106,7 +110,8 @@ impl<'a> Caller<'a> {
         awaited: &Cell<Option<FirstAnswer>>,
     ) -> Over {
         let engines = 1 + scenario.steps.iter().map(|step| step.engine.0).max().unwrap_or(0);
-        let engines = (0..engines).map(|_| Arc::clone(&self.engine)).collect();
+        let command = |id| Arc::clone(if id == 0 { &self.engine } else { &self.against });
+        let engines = (0..engines).map(command).collect();
         let mut stage = Stage::new(engines, self.plan.limits);
         let mut judge = Judge::new(Setup {
             protocol: self.plan.protocol,
@@ -155,9 +160,8 @@ async fn tell_waiting(
     }
 }
 
-/// The engine's command as the driver takes it.
-fn command(plan: &Plan) -> EngineCommand {
-    let engine = &plan.engine;
+/// An engine's command as the driver takes it.
+fn command(engine: &super::plan::EngineCommand) -> EngineCommand {
     EngineCommand {
         program: engine.program.clone(),
         args: engine.arguments.clone(),

@@ -7,6 +7,7 @@
 mod attempts;
 mod blocked;
 mod dialogue;
+mod games;
 mod known;
 mod monitors;
 mod order;

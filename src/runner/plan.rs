@@ -37,6 +37,8 @@ pub struct Plan {
     pub clauses: Clauses,
     /// The engine.
     pub engine: EngineCommand,
+    /// The second engine of scenarios that have two; none: the same once more.
+    pub against: Option<EngineCommand>,
     /// Which scenarios to run.
     pub selection: Selection,
     /// The baseline: failures that are known.
@@ -208,6 +210,7 @@ impl Plan {
             suite,
             clauses,
             engine,
+            against: None,
             selection: Selection::default(),
             known_failures: Vec::new(),
             jobs: None,

@@ -10,6 +10,16 @@ pub(super) fn command_line(plan: &Plan, scenario: &str) -> Vec<String> {
     if let ["transcript", name] = scenario.splitn(3, '/').skip(1).collect::<Vec<_>>()[..] {
         return ["enginecheck", "judge", name].map(str::to_owned).to_vec();
     }
+    // Games are played again all together.
+    let scenarios = &plan.suite.scenarios;
+    let plays = !scenarios.is_empty() && scenarios.iter().all(|s| s.topic == "play" && !s.built_in);
+    if plays {
+        let mut words: Vec<String> =
+            ["enginecheck", "play", "--protocol", plan.protocol.name()].map(str::to_owned).to_vec();
+        words.extend(plan.reproduction.options.iter().cloned());
+        words.extend(plan.engine.shown.iter().cloned());
+        return words;
+    }
     let mut words: Vec<String> =
         ["enginecheck", "--protocol", plan.protocol.name()].map(str::to_owned).to_vec();
     // The probe comes before every run, and cannot be selected.

@@ -9,10 +9,11 @@ use crate::event::{Dialogue, Entry, EventKind, RunFinished, ScenarioResult};
 use crate::judge::{Outcome, Terms};
 use crate::protocol::model::Known;
 use crate::scenario::Scenario;
-use crate::verdict::{ClauseId, Failure, FailureKind, Level, Verdict};
+use crate::verdict::{ClauseId, Failure, FailureKind, Level, PlayedGame, Verdict};
 
 use super::attempts::Settled;
 use super::blocked::Openings;
+use super::games::{score, told};
 use super::known::Watch;
 use super::monitors::{Monitors, monitors};
 use super::plan::{Clauses, Plan};
@@ -42,6 +43,7 @@ struct Sums {
     openings: Openings,
     known: Watch,
     skipped: usize,
+    games: Vec<PlayedGame>,
 }
 
 impl<'a> Results<'a> {
@@ -53,6 +55,7 @@ impl<'a> Results<'a> {
             openings: Openings::default(),
             known: Watch::new(&plan.known_failures),
             skipped: 0,
+            games: Vec::new(),
         };
         Results { plan, teller, stop, sums: Mutex::new(sums) }
     }
@@ -99,6 +102,13 @@ impl<'a> Results<'a> {
         result.failures = settled.shown.failures;
         result.transcript = settled.shown.transcript;
         result.left_out = settled.shown.left_out;
+        result.game = settled.shown.game;
+        if let Some(game) = &result.game {
+            if result.reason.is_empty() {
+                result.reason = told(game);
+            }
+            self.sums().games.push(game.clone());
+        }
         self.cite(&mut result);
         if result.verdict == Verdict::Blocked {
             self.sums().openings.add(scenario.start.as_deref().unwrap_or("none"), &result);
@@ -166,6 +176,10 @@ impl<'a> Results<'a> {
                 if skipped <= most { Ok(()) } else { Err((format!("at most {most}"), skipped.to_string())) };
             self.expectation("max-skip", format!("at most {most} scenarios are skipped"), met);
         }
+        let games = std::mem::take(&mut self.sums().games);
+        if let Some(text) = score(&games) {
+            self.tell(EventKind::Notice { text });
+        }
         ending.harness_failed |= self.teller.deaf();
         let Sums { mut tally, monitors, mut known, .. } =
             self.sums.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -228,6 +242,7 @@ impl<'a> Results<'a> {
             left_out: 0,
             reproduce: Vec::new(),
             source: ("enginecheck.toml".to_owned(), 1),
+            game: None,
         });
     }
 
@@ -272,6 +287,7 @@ impl<'a> Results<'a> {
             left_out: 0,
             reproduce: command_line(self.plan, &scenario.id),
             source: (scenario.file.clone(), scenario.line),
+            game: None,
         }
     }
 

@@ -82,6 +82,7 @@ pub(super) fn result(verdict: Verdict, reason: &str, clauses: &[&str]) -> Scenar
         left_out: 0,
         reproduce: Vec::new(),
         source: ("specs/xboard/a.toml".to_owned(), 1),
+        game: None,
     }
 }
 

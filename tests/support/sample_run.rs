@@ -72,6 +72,7 @@ pub(crate) fn scenario(topic: &str, name: &str, verdict: Verdict) -> ScenarioRes
         .map(str::to_owned)
         .to_vec(),
         source: (format!("specs/xboard/{topic}.toml"), 7),
+        game: None,
         id,
     }
 }

@@ -1,0 +1,251 @@
+//! `enginecheck play`: whole games under a referee and all monitors, against itself, another engine, or the reference.
+
+use std::ffi::OsString;
+use std::fmt::Write as _;
+use std::num::{NonZeroU32, NonZeroUsize};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use clap::Args;
+
+use super::arguments::{
+    OrderArguments, ReportArguments, RunArguments, SelectionArguments, SurroundingsArguments,
+};
+use super::entry::{Exit, Failure};
+use super::main_job::told_whole;
+use super::meaning;
+use super::output::Output;
+use crate::protocol::Protocol;
+use crate::protocol::relay::TimeControl;
+use crate::report::fold::Report;
+use crate::runner::{self, EngineCommand, Plan};
+use crate::scenario::{SpecFile, Suite};
+
+/// The most games of one run.
+const MOST_GAMES: u32 = 10_000;
+
+/// What is played.
+#[derive(Debug, Args)]
+pub(super) struct PlayArguments {
+    /// The protocol that the engines speak.
+    #[arg(long, value_name = "NAME", value_parser = super::arguments::protocol, help_heading = "What is played")]
+    protocol: Option<&'static dyn Protocol>,
+
+    /// Let the bundled reference engine play.
+    #[arg(long, conflicts_with_all = ["engine", "cwd"], help_heading = "What is played")]
+    reference: bool,
+
+    /// The other engine; its arguments stand behind it, parted by blanks. Without this the engine plays against itself.
+    #[arg(
+        long,
+        value_name = "COMMAND",
+        conflicts_with = "against_reference",
+        help_heading = "What is played"
+    )]
+    against: Option<String>,
+
+    /// Play against the bundled reference engine.
+    #[arg(long, help_heading = "What is played")]
+    against_reference: bool,
+
+    /// How many games; sides are exchanged after each.
+    #[arg(long, value_name = "N", default_value = "2", value_parser = games, help_heading = "What is played")]
+    games: u32,
+
+    /// Time for the game and increment for each move, in seconds: 60, 10+0.1, 40/60 (40 moves in 60 s, again and again).
+    #[arg(long, value_name = "CONTROL", default_value = "10+0.1", value_parser = TimeControl::parse, help_heading = "What is played")]
+    tc: TimeControl,
+
+    /// Games at a time [default: half of the cores].
+    #[arg(long, value_name = "N", help_heading = "How it is run")]
+    concurrency: Option<NonZeroUsize>,
+
+    /// Write the games: PGN for chess, GGF for Othello, a list of moves else.
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    record: Option<PathBuf>,
+
+    /// By which reading of the text it is judged.
+    #[arg(long, value_name = "NAME", help_heading = "What is played")]
+    profile: Option<String>,
+
+    #[command(flatten)]
+    order: PlayOrder,
+
+    #[command(flatten)]
+    surroundings: SurroundingsArguments,
+
+    #[command(flatten)]
+    reports: ReportArguments,
+
+    /// The engine and its own arguments.
+    #[arg(value_name = "ENGINE", trailing_var_arg = true)]
+    engine: Vec<OsString>,
+}
+
+/// Those of the suite's options that mean something here.
+#[derive(Debug, Args)]
+struct PlayOrder {
+    /// Factor on all time bounds that are not the clock's.
+    #[arg(long, value_name = "X", value_parser = super::arguments::scale, help_heading = "How it is run")]
+    timeout_scale: Option<f64>,
+
+    /// End the whole run after this time: 90s, 10m.
+    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration, help_heading = "How it is run")]
+    deadline: Option<std::time::Duration>,
+
+    /// Count warnings as failures.
+    #[arg(long, help_heading = "How it is run")]
+    strict: bool,
+
+    /// Stop at the first failure.
+    #[arg(long, help_heading = "How it is run")]
+    fail_fast: bool,
+}
+
+/// Plays.
+pub(super) fn run(arguments: PlayArguments, output: &mut Output) -> Result<Exit, Failure> {
+    let record = arguments.record.clone();
+    if let Some(path) = &record {
+        // Before the first game: a path that cannot be written is wrong use.
+        write_file(path, "").map_err(Failure::Misuse)?;
+    }
+    let (games, control, against) = (arguments.games, arguments.tc, opponent(&arguments)?);
+    let concurrency = arguments.concurrency;
+    let run = run_arguments(arguments);
+    let mut plan = meaning::plan(&run)?;
+    if plan.protocol.board().is_none() {
+        let name = plan.protocol.name();
+        return Err(Failure::Misuse(format!("no game of {name} can be refereed yet")));
+    }
+    plan.suite = suite(&plan, games, control)?;
+    plan.against = against
+        .map(|command| match command {
+            Opponent::Reference => EngineCommand::reference(plan.protocol.name())
+                .map_err(|error| Failure::Fault(format!("cannot find this program itself: {error}"))),
+            Opponent::Engine(words) => EngineCommand::new(&words)
+                .map(|command| EngineCommand {
+                    cwd: plan.engine.cwd.clone(),
+                    env: plan.engine.env.clone(),
+                    scratch: plan.engine.scratch.clone(),
+                    memory_limit: plan.engine.memory_limit,
+                    merge_stderr: plan.engine.merge_stderr,
+                    ..command
+                })
+                .ok_or_else(|| Failure::Misuse("--against: an engine's path is missing".to_owned())),
+        })
+        .transpose()?;
+    plan.repeat = NonZeroU32::new(1);
+    plan.jobs = concurrency.or_else(|| {
+        let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        NonZeroUsize::new((cores / 2).max(1))
+    });
+    again(&mut plan, games, control);
+    let (code, report) = told_whole(&run.reports, output, |events| runner::run(&plan, events).exit_code)?;
+    match record.map(|path| write_file(&path, &games_of(&report))) {
+        Some(Err(fault)) => {
+            output.remark(&fault);
+            Ok(Exit::Run(if code >= 128 { code } else { 5 }))
+        }
+        Some(Ok(())) | None => Ok(Exit::Run(code)),
+    }
+}
+
+enum Opponent {
+    Reference,
+    Engine(Vec<OsString>),
+}
+
+fn opponent(arguments: &PlayArguments) -> Result<Option<Opponent>, Failure> {
+    match &arguments.against {
+        Some(command) if command.trim().is_empty() => {
+            Err(Failure::Misuse("--against: an engine's path is missing".to_owned()))
+        }
+        Some(command) => Ok(Some(Opponent::Engine(command.split_whitespace().map(OsString::from).collect()))),
+        None => Ok(arguments.against_reference.then_some(Opponent::Reference)),
+    }
+}
+
+/// What the main job would be told.
+fn run_arguments(arguments: PlayArguments) -> RunArguments {
+    RunArguments {
+        protocol: arguments.protocol,
+        reference: arguments.reference,
+        selection: SelectionArguments { filter: Vec::new(), exclude: Vec::new(), specs: Vec::new() },
+        profile: arguments.profile,
+        variant: None,
+        heavy: false,
+        order: OrderArguments {
+            jobs: None,
+            timeout_scale: arguments.order.timeout_scale,
+            deadline: arguments.order.deadline,
+            strict: arguments.order.strict,
+            seed: None,
+            repeat: None,
+            fail_fast: arguments.order.fail_fast,
+            baseline: None,
+        },
+        surroundings: arguments.surroundings,
+        reports: arguments.reports,
+        engine: arguments.engine,
+    }
+}
+
+/// A scenario for each game, and the one dialogue that finds out whether the engine speaks the protocol.
+fn suite(plan: &Plan, games: u32, control: TimeControl) -> Result<Arc<Suite>, Failure> {
+    let mut text = String::new();
+    for game in 1..=games {
+        let first = if game % 2 == 1 { 'a' } else { 'b' };
+        let _ = write!(
+            text,
+            "[game-{game}]\ntitle = \"a whole game goes to its end by the rules\"\nsteps = [\n  \
+             {{ act = 'handshake' }},\n  {{ act = 'handshake', engine = \"b\" }},\n  \
+             {{ act = 'relay first={first} tc={control}' }},\n]\n\n"
+        );
+    }
+    let file = SpecFile::new("play.toml", &text);
+    let mut suite = Suite::with_files(plan.protocol, &[file]).map_err(Failure::Wrong)?;
+    suite.scenarios.retain(|scenario| !scenario.built_in);
+    suite.probes.retain(|probe| probe.essential);
+    suite.budgets.extend(plan.suite.budgets.clone());
+    Ok(Arc::new(suite))
+}
+
+/// What a command line that plays this again has beside the engine.
+fn again(plan: &mut Plan, games: u32, control: TimeControl) {
+    let mut options = vec!["--games".to_owned(), games.to_string(), "--tc".to_owned(), control.to_string()];
+    if let Some(against) = &plan.against {
+        let shown = against.shown.join(" ");
+        if shown == "--reference" {
+            options.push("--against-reference".to_owned());
+        } else {
+            options.extend(["--against".to_owned(), shown]);
+        }
+    }
+    plan.reproduction.options.splice(0..0, options);
+}
+
+/// All records, in the order of the games.
+fn games_of(report: &Report) -> String {
+    let date = meaning::today().to_string().replace('-', ".");
+    let mut games: Vec<_> = report
+        .scenarios
+        .iter()
+        .filter_map(|result| {
+            let number: u32 = result.id.rsplit('-').next()?.parse().ok()?;
+            Some((number, result.game.as_ref()?.record.replace("????.??.??", &date)))
+        })
+        .collect();
+    games.sort();
+    games.into_iter().map(|(_, record)| record).collect()
+}
+
+fn write_file(path: &Path, text: &str) -> Result<(), String> {
+    std::fs::write(path, text).map_err(|error| format!("cannot write {}: {error}", path.display()))
+}
+
+fn games(text: &str) -> Result<u32, String> {
+    match text.parse() {
+        Ok(games) if (1..=MOST_GAMES).contains(&games) => Ok(games),
+        _ => Err(format!("must be a number from 1 to {MOST_GAMES}")),
+    }
+}

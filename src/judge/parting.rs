@@ -1,0 +1,65 @@
+//! How a judge parts from the engines: the protocol's farewell, and a while for them to go.
+
+use std::time::Duration;
+
+use super::machine::{Judge, Phase, Todo};
+use crate::line::EngineId;
+use crate::verdict::{FailureKind, Level};
+
+/// How long a dialogue that did not end with `quit` waits for the engine's own end, at most.
+const FAREWELL: Duration = Duration::from_secs(2);
+/// The same for an engine that has just failed by not answering, or that is known not to listen.
+const SHORT_FAREWELL: Duration = Duration::from_millis(250);
+
+impl Judge {
+    /// Parts from the engines: `quit`, then a while for them to go. Returns until when to wait.
+    pub(super) fn part(&mut self, until: Option<Duration>) -> Option<Duration> {
+        let Some(until) = until else {
+            let mut asked = false;
+            for index in 0..self.sides.len() {
+                asked |= self.say_farewell(index);
+            }
+            let patience = if asked { self.patience() } else { Duration::ZERO };
+            self.phase = Phase::Farewell { until: Some(self.now + patience) };
+            return None;
+        };
+        let all_gone = self.sides.iter().all(|s| !s.running || s.exit.is_some());
+        if all_gone || self.now >= until {
+            for index in 0..self.sides.len() {
+                self.tell_end(EngineId(u8::try_from(index).unwrap_or(u8::MAX)));
+            }
+            self.phase = Phase::Ending;
+            return None;
+        }
+        Some(until)
+    }
+
+    /// Sends the protocol's farewell to an engine that can still hear it.
+    fn say_farewell(&mut self, index: usize) -> bool {
+        let side = &mut self.sides[index];
+        if !side.running || side.exit.is_some() || !side.stdin_open {
+            return side.running && side.exit.is_none() && side.end_asked;
+        }
+        if side.end_asked {
+            return true;
+        }
+        side.end_asked = true;
+        let mut bytes = Vec::new();
+        for line in side.model.farewell().lines {
+            bytes.extend_from_slice(&line);
+            bytes.push(b'\n');
+        }
+        if bytes.is_empty() {
+            return false;
+        }
+        self.todo.push_back(Todo::Write { engine: side.id, bytes, trap: true });
+        true
+    }
+
+    /// How long to wait for an engine's own end.
+    fn patience(&self) -> Duration {
+        let hung = self.failures.iter().any(|f| f.kind == FailureKind::Timeout && f.level == Level::Must);
+        let deaf = self.setup.terms.known.facts.contains_key(super::probe::IGNORES_QUIT);
+        self.scaled(if hung || deaf { SHORT_FAREWELL } else { FAREWELL })
+    }
+}

@@ -1,0 +1,165 @@
+//! The act `relay`: a whole game between the scenario's two engines, conducted by the harness.
+
+use std::time::Duration;
+
+use super::conductor::{Conductor, Deeds, GameTerms, Models};
+use super::machine::{Judge, Stop};
+use super::steps::{Active, ActiveKind};
+use crate::line::{EngineId, Line};
+use crate::protocol::model::{ActCall, Reading};
+use crate::protocol::relay::Seat;
+use crate::scenario::Budget;
+
+impl Judge {
+    /// Begins the game.
+    pub(super) fn begin_relay(&mut self, call: &ActCall) {
+        let patience = self.budget("think").hard;
+        let terms = match GameTerms::parse(&call.arguments, patience, self.setup.terms.scale) {
+            Ok(terms) => terms,
+            Err(why) => return self.stop(Stop::Broken(why)),
+        };
+        let protocol = self.setup.protocol;
+        let (Some(board), Some(first), Some(second)) =
+            (protocol.board(), protocol.player(), protocol.player())
+        else {
+            return self.stop(Stop::Broken("no game of this protocol can be refereed".to_owned()));
+        };
+        if self.sides.len() < 2 {
+            return self.stop(Stop::Broken("relay needs two engines: a step with engine = \"b\"".to_owned()));
+        }
+        self.game_time += terms.longest();
+        let mut conductor = Box::new(Conductor::new(terms, board, [first, second]));
+        let deeds = self.with_models(&mut conductor, |conductor, models| conductor.begin(models));
+        // Bounds are the clocks', see `run_relay`.
+        let bound = Budget { soft: Duration::MAX, hard: Duration::MAX };
+        self.active = Some(Active::new(EngineId::A, bound, ActiveKind::Relay));
+        self.carry_out(&conductor, deeds);
+        self.conductor = Some(conductor);
+    }
+
+    /// Goes on with the game. Returns until when to wait; none if there is something else to do first.
+    pub(super) fn run_relay(&mut self) -> Option<Duration> {
+        let now = self.now;
+        if let Some(conductor) = &mut self.conductor {
+            conductor.sent(now);
+        }
+        for index in 0..self.sides.len() {
+            while self.todo.is_empty() && self.stopped.is_none() && self.active.is_some() {
+                let Some(item) = self.sides[index].inbox.pop_front() else { break };
+                let (line, reading) = match item.seen {
+                    Some(seen) => (item.line, seen.reading),
+                    None => {
+                        let reading = self.sides[index].model.read(&item.line);
+                        self.sides[index].model.received(&item.line);
+                        (item.line, reading)
+                    }
+                };
+                self.relay_heard(&line, &reading);
+            }
+        }
+        if !self.todo.is_empty() || self.active.is_none() || self.stopped.is_some() {
+            return None;
+        }
+        if let Some(engine) = self.sides.iter().find(|side| side.gone() || side.closed).map(|side| side.id) {
+            self.relay_lost(engine);
+            return None;
+        }
+        let conductor = self.conductor.as_mut()?;
+        let deadline = conductor.deadline().unwrap_or(now);
+        if now >= deadline {
+            let deeds = conductor.time_up();
+            self.after(deeds);
+            return None;
+        }
+        Some(deadline.min(self.last_moment()))
+    }
+
+    /// An engine has printed a line, which its model has taken in.
+    pub(super) fn relay_heard(&mut self, line: &Line, reading: &Reading) {
+        let Some(mut conductor) = self.conductor.take() else { return };
+        let seat = seat(&conductor, line.engine);
+        let said = conductor.said(seat, reading);
+        let deeds = self
+            .with_models(&mut conductor, |conductor, models| conductor.heard(seat, said, line.at, models));
+        self.conductor = Some(conductor);
+        self.after(deeds);
+    }
+
+    /// An engine has gone, or closed its output.
+    fn relay_lost(&mut self, engine: EngineId) {
+        let Some(conductor) = &mut self.conductor else { return };
+        let seat = seat(conductor, engine);
+        let deeds = conductor.gone(seat);
+        self.keep_game();
+        if let Some(conductor) = self.conductor.take() {
+            self.carry_out(&conductor, deeds);
+        }
+        self.engine_gone(engine);
+    }
+
+    /// Sends what is to be sent; if the game is over by it, the step is.
+    fn after(&mut self, deeds: Deeds) {
+        let Some(conductor) = self.conductor.take() else { return };
+        self.carry_out(&conductor, deeds);
+        if !conductor.is_over() {
+            self.conductor = Some(conductor);
+            return;
+        }
+        let fault = conductor.fault().cloned();
+        self.conductor = Some(conductor);
+        self.keep_game();
+        let at = self.now;
+        match (fault, self.conductor.take()) {
+            (Some(fault), Some(conductor)) => {
+                let engine = engine(&conductor, fault.seat);
+                let actual = format!("engine {engine}: {}", fault.actual);
+                self.fail_as(fault.kind, None, fault.level, &fault.expected, &actual);
+            }
+            _ => self.done(at),
+        }
+    }
+
+    fn carry_out(&mut self, conductor: &Conductor, deeds: Deeds) {
+        for (seat, lines) in deeds {
+            self.write_lines(engine(conductor, seat), lines, false);
+        }
+    }
+
+    /// Keeps the game for the outcome.
+    fn keep_game(&mut self) {
+        let Some(conductor) = &self.conductor else { return };
+        let name = |engine: EngineId| {
+            let known = self.sides[usize::from(engine.0)].model.known();
+            known.name.unwrap_or_else(|| format!("engine {engine}"))
+        };
+        let names = [Seat::First, Seat::Second].map(|seat| name(engine(conductor, seat)));
+        // `game-3` is the third game.
+        let round = self.setup.scenario.id.rsplit('-').next().filter(|text| text.parse::<u32>().is_ok());
+        self.game = Some(conductor.game(names, "enginecheck", round.unwrap_or("-")));
+    }
+
+    fn with_models<T>(
+        &mut self,
+        conductor: &mut Conductor,
+        work: impl FnOnce(&mut Conductor, &mut Models<'_>) -> T,
+    ) -> T {
+        let (a, b) = self.sides.split_at_mut(1);
+        let (first, second) = (a[0].model.as_mut(), b[0].model.as_mut());
+        let mut models = if conductor.exchanged() {
+            Models { first: second, second: first }
+        } else {
+            Models { first, second }
+        };
+        work(conductor, &mut models)
+    }
+}
+
+/// The side that an engine has.
+fn seat(conductor: &Conductor, engine: EngineId) -> Seat {
+    if (engine == EngineId::A) == conductor.exchanged() { Seat::Second } else { Seat::First }
+}
+
+/// The engine that has a side.
+fn engine(conductor: &Conductor, side: Seat) -> EngineId {
+    if (side == Seat::First) == conductor.exchanged() { EngineId::B } else { EngineId::A }
+}

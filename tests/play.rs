@@ -1,0 +1,83 @@
+//! Whole games: what `enginecheck play` prints, writes and exits with.
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// The program in this folder: its exit code and what it says.
+fn play(folder: &Path, arguments: &[&str]) -> (Option<i32>, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_enginecheck"));
+    let said = command.current_dir(folder).arg("play").args(arguments).stdin(Stdio::null()).output();
+    let said = said.expect("the program can be run");
+    (said.status.code(), String::from_utf8_lossy(&[said.stdout, said.stderr].concat()).into_owned())
+}
+
+#[test]
+fn every_protocol_plays_games_to_their_end_and_records_them() {
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    let cases = [
+        ("xboard", ["[White \"Enginecheck reference", "[Round \"2\"]", "[TimeControl \"1+0.01\"]"]),
+        ("nboard", ["(;GM[Othello]", "]W[", "RE["]),
+    ];
+    for (protocol, parts) in cases {
+        let arguments =
+            ["--protocol", protocol, "--reference", "--games", "2", "--tc", "1+0.01", "--record", "games"];
+        let (code, said) = play(folder.path(), &[&arguments[..], &["--junit", "report.xml"]].concat());
+        assert_eq!(code, Some(0), "{said}");
+        assert!(said.contains(&format!("pass         {protocol}/play/game-1")), "{said}");
+        assert!(said.contains("2 games: "), "{said}");
+        let read = |name| std::fs::read_to_string(folder.path().join(name)).expect("a file can be read");
+        let record = read("games");
+        assert!(parts.iter().all(|part| record.contains(part)), "{record}");
+        assert!(read("report.xml").contains("play"), "games are test cases");
+    }
+}
+
+#[test]
+fn what_no_engine_may_do_ends_a_game_and_fails_it() {
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    let reference = env!("CARGO_BIN_EXE_enginecheck");
+    // Protocol, faulty engine, what is told of its first game.
+    let cases = [
+        ("xboard", "illegal-engine-move", "expected  a legal move"),
+        ("xboard", "stops-after-first-move", "expected  a move"),
+        ("nboard", "illegal-answer", "expected  a legal move"),
+    ];
+    for (protocol, mutant, part) in cases {
+        let arguments = [
+            "--protocol",
+            protocol,
+            "--games",
+            "1",
+            "--tc",
+            "1",
+            "--timeout-scale",
+            "0.05",
+            "--against-reference",
+        ];
+        let engine = [reference, "reference", protocol, "--mutant", mutant];
+        let (code, said) = play(folder.path(), &[&arguments[..], &engine].concat());
+        assert_eq!(code, Some(1), "{said}");
+        assert!(said.contains(part) && said.contains("engine a:"), "{said}");
+        assert!(said.contains("again     enginecheck play --protocol"), "{said}");
+    }
+}
+
+#[test]
+fn wrong_use_is_told_before_the_first_game() {
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    let cases: &[(&[&str], &str)] = &[
+        (&["--reference"], "which protocol?"),
+        (&["--protocol", "xboard", "--reference", "--games", "0"], "must be a number from 1"),
+        (&["--protocol", "xboard", "--reference", "--tc", "fast"], "is no number of seconds"),
+        (&["--protocol", "xboard", "--reference", "--against", " "], "an engine's path is missing"),
+        (&["--protocol", "xboard", "--reference", "--record", "no/such/folder"], "cannot write"),
+        (&["--protocol", "xboard"], "which engine?"),
+    ];
+    for (arguments, part) in cases {
+        let (code, said) = play(folder.path(), arguments);
+        assert_eq!(code, Some(2), "{arguments:?}: {said}");
+        assert!(said.contains(part), "{arguments:?}: {said}");
+    }
+    let (code, said) = play(folder.path(), &["--protocol", "xboard", "./missing"]);
+    assert_eq!(code, Some(3), "{said}");
+}
