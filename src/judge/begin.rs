@@ -211,7 +211,13 @@ impl Judge {
             ActThen::Done => self.complete(Count::ONE, 1),
             ActThen::Skip(reason) => self.stop(Stop::Skip(reason)),
             ActThen::Inconclusive(reason) => self.stop(Stop::Inconclusive(reason)),
-            ActThen::Fail(f) => self.fail_as(f.kind, f.clause, f.level, &f.expected, &f.actual),
+            ActThen::Fail(f) => {
+                self.fail_as(f.kind, f.clause, f.level, &f.expected, &f.actual);
+                // What an act was to bring about is not there, at whatever level that counts.
+                if self.stopped.is_none() {
+                    self.stop(Stop::Failed);
+                }
+            }
         }
     }
 

@@ -157,7 +157,8 @@ impl Judge {
             clause,
             judging: None,
             level: if contested { Level::May } else { own },
-            robust: clause_robust || self.ledgered.robust,
+            // An opening sends nothing that a correct GUI would not send.
+            robust: clause_robust || self.ledgered.robust && self.cursor >= self.setup.scenario.prologue,
             step: step.map(|_| self.cursor),
             source: self.setup.scenario.source_of(self.cursor),
             expected: expected.to_owned(),
@@ -176,14 +177,13 @@ impl Judge {
     }
 
     pub(super) fn into_outcome(mut self) -> Outcome {
+        let prologue = self.setup.scenario.prologue;
+        let in_prologue = matches!(self.stopped, Some(Stop::Failed))
+            && self.failures.last().is_some_and(|f| f.step.is_some_and(|s| s < prologue));
         self.failures.sort_by_key(|f| std::cmp::Reverse((!f.robust, f.level)));
         let worst = self.failures.iter().map(weight).max();
-        let in_prologue = self
-            .failures
-            .first()
-            .is_some_and(|f| weight(f) == 3 && f.step.is_some_and(|s| s < self.setup.scenario.prologue));
         let by_failures = match worst {
-            Some(3) if in_prologue => Verdict::Blocked,
+            Some(_) if in_prologue => Verdict::Blocked,
             Some(3) => Verdict::Fail,
             Some(2) => Verdict::Warn,
             Some(1) => Verdict::Note,
