@@ -110,6 +110,15 @@ const FACTS: &[(&str, &str, &str)] = &[
     ("nboard", "ping-ignored-while-analyzing", "does-not-stop-analyzing"),
     ("nboard", "learn-silent", "silent-on-learn"),
     ("nboard", "analyze", "silent-on-analyze"),
+    ("gbgp", "honest", ""),
+    ("gbgp", "one-line-a-read", "loses-lines"),
+    ("gbgp", "quit-ignored", "ignores-quit"),
+    ("gbgp", "ignores-maxdepth", "ignores-maxdepth"),
+    ("gbgp", "stop-ignored", "does-not-ponder does-not-stop"),
+    ("gbgp", "ponderhit-ignored", ""),
+    ("gbgp", "ponder-taken-for-go", ""),
+    // No mutants: nothing comes of it at all.
+    ("gbgp", "go", "does-not-ponder does-not-stop ignores-maxdepth names-no-ponder-move"),
 ];
 
 /// A fact spares or paces what comes later, so it is proven only by an engine that really is so.

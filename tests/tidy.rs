@@ -373,8 +373,7 @@ fn protocols_are_complete() {
         }
     }
     for speaker in SPEAKERS {
-        // A grammar is what a speaker needs; what the protocol lacks beyond, its own line in PROTOCOLS brings up.
-        if !root().join(format!("src/protocol/{}/grammar", speaker.protocol)).exists() {
+        if !PROTOCOLS.iter().any(|protocol| protocol.name() == speaker.protocol) {
             findings.push(format!("the reference engine speaks {}, which is no protocol", speaker.protocol));
         }
     }

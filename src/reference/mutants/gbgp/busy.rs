@@ -74,14 +74,8 @@ pub(super) const MUTANTS: &[Mutant] = &[
     wrong(
         "position-disturbs-search",
         "a position while it thinks spoils the answer",
-        "GB-ROBUST-1",
+        "GB-GO-2",
         position_disturbs_search,
-    ),
-    wrong(
-        "position-while-thinking-lost",
-        "it loses a position that comes while it thinks",
-        "GB-ROBUST-1",
-        || heard(|line, desk| feed_unless(line, desk, is_position(line) && desk.seen.is_searching())),
     ),
     lacks(
         "blocks-on-position-while-thinking",

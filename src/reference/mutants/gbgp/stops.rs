@@ -15,7 +15,7 @@ use crate::reference::{Engine, Mutant};
 /// How long it takes to notice a stop.
 const SLOW: Duration = Duration::from_secs(8);
 /// How young a search is in which a stop is still noticed.
-const YOUNG: Duration = Duration::from_millis(100);
+const YOUNG: Duration = Duration::from_millis(400);
 /// How long behind the end of a search a stop is taken for one of it.
 const CROSSING: Duration = Duration::from_millis(20);
 
@@ -104,7 +104,7 @@ pub(super) const MUTANTS: &[Mutant] = &[
         })
     }),
     lacks(
-        "stop-ignored-after-100-ms",
+        "stop-ignored-after-400-ms",
         "it notices stop in the beginning of a search only",
         "GB-STOP-1",
         || {

@@ -154,6 +154,7 @@ const DIALOGUES: &[&str] = &[
     "READY> set OPEN\n> go wtime 1000 btime 1000 winc 30000 binc 30000 movestogo 1\n+ 2000\n> stop\n+ 100",
     "READY> set OPEN\n> go wtime 0 btime 0\n+ 200\n> stop\n+ 100",
     // Stops.
+    "THINK+ 600\n> stop\n+ 100",
     "THINK+ 200\n> stop\n+ 9000\n> go\n+ 50\n> stop\n+ 100\n> go maxdepth 1\n+ 200",
     "THINK>> stop | stop\n+ 100",
     "THINK> stop\n+ 100\n> stop\n> go\n+ 100\n> stop\n+ 100",
