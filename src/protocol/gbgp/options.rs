@@ -28,11 +28,18 @@ pub(super) fn list(announced: &[(String, String)], name: &str) -> Vec<String> {
     let offers = offers(announced);
     match name.trim_matches(['<', '>']) {
         "options" => offers.all(),
-        "settings" => offers.settings(),
+        "settings" => offers.settings().into_iter().filter(|setting| !changes_the_game(setting)).collect(),
         "odd-settings" => offers.odd_settings(),
         "buttons" => offers.buttons(),
         _ => Vec::new(),
     }
+}
+
+/// Whether a setting may be one of the game itself (`TwelveMensMorris`): the rules that are judged are those of nine men's
+/// morris.
+fn changes_the_game(setting: &str) -> bool {
+    let name = setting.to_lowercase();
+    ["morris", "variant", "rules", "flying"].iter().any(|word| name.contains(word))
 }
 
 fn offer(option: OptionDefinition<'_>) -> Offer {
@@ -67,6 +74,7 @@ mod tests {
             "option name Line type string default a b",
             "option name Empty type string default",
             "option name Clear Hash type button",
+            "option name TwelveMensMorris type check default false",
             "option name Broken type spin default x",
         ];
         let announced = lines.map(|line| ("option".to_owned(), line.to_owned()));
