@@ -7,6 +7,8 @@
 //! assert_eq!(enginecheck::protocol::find("cecp").unwrap().name(), "xboard");
 //! ```
 
+pub mod autoplayer;
+pub mod chess;
 pub mod gbgp;
 mod generate;
 pub mod model;

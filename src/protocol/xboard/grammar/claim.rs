@@ -1,20 +1,8 @@
 //! Results, in `result` commands and in the engine's own claims (7.3).
 
 use super::form::Oddity;
+use crate::protocol::chess::GameResult;
 use crate::protocol::text::trim;
-
-/// A game's result.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum GameResult {
-    /// `1-0`.
-    WhiteWins,
-    /// `0-1`.
-    BlackWins,
-    /// `1/2-1/2`.
-    Draw,
-    /// `*`; only the GUI says so.
-    Unfinished,
-}
 
 /// What an engine claims. Some old wordings do not name a colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -47,31 +35,6 @@ pub struct Claim<'a> {
     pub ground: Ground,
     /// The comment without its braces; for old wordings the whole line.
     pub comment: &'a [u8],
-}
-
-impl GameResult {
-    /// Reads a result's code.
-    #[must_use]
-    pub fn parse(word: &[u8]) -> Option<GameResult> {
-        match word {
-            b"1-0" => Some(GameResult::WhiteWins),
-            b"0-1" => Some(GameResult::BlackWins),
-            b"1/2-1/2" => Some(GameResult::Draw),
-            b"*" => Some(GameResult::Unfinished),
-            _ => None,
-        }
-    }
-
-    /// The code: `1-0`.
-    #[must_use]
-    pub fn code(self) -> &'static str {
-        match self {
-            GameResult::WhiteWins => "1-0",
-            GameResult::BlackWins => "0-1",
-            GameResult::Draw => "1/2-1/2",
-            GameResult::Unfinished => "*",
-        }
-    }
 }
 
 /// A claim, and how it was worded.

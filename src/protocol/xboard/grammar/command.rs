@@ -3,10 +3,9 @@
 //! Not for the lines of edit mode, which are [`EditCommand`](super::EditCommand)s, and not for judging whether a command
 //! may be sent now.
 
-use super::claim::GameResult;
-use super::mv::MoveText;
 use super::reason::Fault;
 use super::variant::VariantName;
+use crate::protocol::chess::{GameResult, MoveText};
 
 /// Which bare words are taken for moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]

@@ -1,12 +1,11 @@
 //! Reading a line from the GUI.
 
-use super::claim::GameResult;
 use super::command::{
     Awaited, BareMoves, Base, Colour, Command, CommandContext, Holding, Level, MovePrefix, Seconds, SetOption,
 };
-use super::mv::MoveText;
 use super::reason::{Arguments, Fault, Reason};
 use super::variant::VariantName;
+use crate::protocol::chess::{GameResult, MoveText};
 use crate::protocol::text::{split_word, strip_cr, trim, trim_start, unsigned, unsigned_as};
 
 impl<'a> Command<'a> {

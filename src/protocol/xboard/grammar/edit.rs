@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::mv::Square;
 use crate::line::escape;
+use crate::protocol::chess::Square;
 use crate::protocol::text::{push_words, split_word, strip_cr, trim, verbatim};
 
 /// A line of edit mode.

@@ -1,7 +1,7 @@
 //! Whether a line has the form of the text, or one that parsers must recognise besides ([`Form`], section 7).
 
 use super::message::StartFailure;
-use super::mv::MoveQuirk;
+use crate::protocol::chess::MoveQuirk;
 
 /// In which form a message came.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

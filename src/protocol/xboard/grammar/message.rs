@@ -6,10 +6,10 @@
 use super::claim::Claim;
 use super::feature::FeatureLine;
 use super::form::Form;
-use super::mv::MoveText;
 use super::reason::Fault;
 use super::refusal::Refusal;
 use super::thinking::{Stat, Thinking};
+use crate::protocol::chess::MoveText;
 
 /// Whether an answer to `bk` is being collected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]

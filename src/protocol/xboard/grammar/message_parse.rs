@@ -8,11 +8,11 @@ use super::claim::{self, Claimed};
 use super::feature::FeatureLine;
 use super::form::{Form, Oddity};
 use super::message::{BookAnswer, Later, Message, MessageContext, Parsed, ServerCommand, Tell};
-use super::mv::MoveText;
 use super::phrase::Phrases;
 use super::reason::{Arguments, Reason};
 use super::refusal::Refusal;
 use super::thinking::{Stat, Thinking};
+use crate::protocol::chess::MoveText;
 use crate::protocol::text::{is_blank, split_word, strip_cr, trim, trim_end, trim_start, verbatim};
 
 impl<'a> Message<'a> {

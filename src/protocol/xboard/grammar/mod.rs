@@ -21,7 +21,6 @@ pub mod generate;
 mod message;
 mod message_parse;
 mod message_print;
-mod mv;
 mod option;
 mod phrase;
 mod reason;
@@ -32,8 +31,9 @@ mod variant;
 #[cfg(test)]
 mod tests;
 
+pub use crate::protocol::chess::{CheckMark, GameResult, MoveKind, MoveQuirk, MoveText, San, Square, Wing};
 pub use crate::protocol::text::Place;
-pub use claim::{Claim, GameResult, Ground, Outcome};
+pub use claim::{Claim, Ground, Outcome};
 pub use command::{
     Awaited, BareMoves, Base, Colour, Command, CommandContext, Holding, Level, MovePrefix, Seconds, SetOption,
 };
@@ -41,7 +41,6 @@ pub use edit::EditCommand;
 pub use feature::{CommaList, Feature, FeatureItem, FeatureLine, Switch};
 pub use form::{Form, Oddity};
 pub use message::{BookAnswer, Later, Message, MessageContext, Parsed, ServerCommand, StartFailure, Tell};
-pub use mv::{CheckMark, MoveKind, MoveQuirk, MoveText, San, Square, Wing};
 pub use option::{Bounded, Choice, Choices, OptionDefinition, OptionKind};
 pub use reason::{Fault, Reason};
 pub use refusal::{Refusal, Refused};

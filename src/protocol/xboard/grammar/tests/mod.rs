@@ -3,7 +3,6 @@
 mod commands;
 mod features;
 mod messages;
-mod moves;
 mod round_trips;
 
 use super::*;

@@ -1,4 +1,4 @@
-//! Section 2.3, and odd spellings.
+//! Moves in every notation, and odd spellings.
 
 use super::*;
 

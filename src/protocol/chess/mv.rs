@@ -1,4 +1,5 @@
-//! MOVE (section 2.3): coordinates, castling with letters, drops, SAN, and the odd spellings of old engines.
+//! Moves as words: coordinates, castling with letters, drops, SAN, and the odd spellings of old engines (section 2.3 of
+//! the xboard requirements, 2.2 of the autoplayer's).
 //!
 //! Syntax only: which piece moves, and whether it may, is the business of [`crate::game`]. Boards may be larger than
 //! eight by eight, so `z9z9` is a move here.

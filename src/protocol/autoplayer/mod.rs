@@ -1,0 +1,5 @@
+//! The autoplayer draft of September 1998: two chess engines, and an interface between them that passes on what they say.
+//!
+//! Clause ids with `AP-` are those of the project's requirement list, as are the numbers of traps (R) and open points (C).
+
+pub mod grammar;
