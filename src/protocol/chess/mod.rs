@@ -2,6 +2,7 @@
 //!
 //! Not for rules: which moves are legal is the business of [`crate::game::chess`].
 
+pub(in crate::protocol) mod generate;
 mod mv;
 mod result;
 #[cfg(test)]

@@ -3,10 +3,11 @@
 use arbitrary::{Result, Unstructured};
 
 use super::grammar::{
-    Command, Fault, Form, Message, Notation, OptionKind, SetPosition, generate, move_text, position_text,
-    read_move, read_position,
+    Command, Form, Message, Notation, OptionKind, SetPosition, generate, move_text, position_text, read_move,
+    read_position,
 };
 use crate::line::escape;
+use crate::protocol::parts::fuzz::{inside, is_told, reads_back};
 
 /// Lines that a dialogue begins with.
 pub(crate) const OPENING: &[&str] = &["gbgp", "newgame", "position startpos"];
@@ -80,35 +81,21 @@ pub(crate) fn round_trip(line: &[u8], turn: usize) {
     let notation = notation_of(turn);
     let message = Message::parse(line, notation).message;
     if let Message::Malformed { fault, .. } = message {
-        inside(fault, line);
+        inside(fault.place, line);
     }
     let printed = message.to_bytes(notation);
     let again = Message::parse(&printed, notation).message;
-    assert!(
-        again == message,
-        "message {} reads as {message:?}, printed {} as {again:?}",
-        escape(line),
-        escape(&printed)
-    );
+    reads_back("message", line, &message, &printed, &again);
     let command = Command::parse(line, notation);
     if let Command::Malformed { fault, .. } = command {
-        inside(fault, line);
+        inside(fault.place, line);
     }
     let printed = command.to_bytes(notation);
     let again = Command::parse(&printed, notation);
-    assert!(
-        again == command,
-        "command {} reads as {command:?}, printed {} as {again:?}",
-        escape(line),
-        escape(&printed)
-    );
+    reads_back("command", line, &command, &printed, &again);
     if let Command::Position(said) = command {
         position(line, said, notation);
     }
-}
-
-fn inside(fault: Fault, line: &[u8]) {
-    assert!(fault.place.is_inside(line), "{} is not inside {}", fault.place, escape(line));
 }
 
 /// A position and its moves print as they read, and the line says the same in other editions as far as they can.
@@ -119,12 +106,12 @@ fn position(line: &[u8], said: SetPosition<'_>, notation: Notation) {
                 let text = move_text(mv, notation);
                 assert_eq!(read_move(text.as_bytes(), notation), Ok((mv, false)), "{text}");
             }
-            Err(fault) => inside(fault, line),
+            Err(fault) => inside(fault.place, line),
         }
     }
     let placed = match said.start() {
         Ok(placed) => placed,
-        Err(fault) => return inside(fault, line),
+        Err(fault) => return inside(fault.place, line),
     };
     let text = position_text(&placed, notation);
     assert_eq!(read_position(text.as_bytes(), notation), Ok(placed), "{text} from {}", escape(line));
@@ -144,10 +131,9 @@ pub(crate) fn offers(line: &[u8]) {
         assert_eq!(parsed.form.oddities().next().is_none(), parsed.form == Form::NORMAL, "{}", escape(line));
         assert_eq!(parsed.form.oddities().collect::<Form>(), parsed.form, "{}", escape(line));
         let message = parsed.message;
-        let seen = escape(&message.to_bytes(Notation::Numbers));
-        assert_eq!(message.to_string(), seen, "people see another line than is printed");
         let nameless = matches!(message, Message::Empty | Message::Unknown(_));
-        assert_eq!(message.name().is_empty(), nameless, "the name of {}", escape(line));
+        let printed = message.to_bytes(Notation::Numbers);
+        is_told(line, &message.to_string(), &printed, message.name(), nameless);
         if let Message::Option(option) = message {
             assert!(!option.name.is_empty(), "{}", escape(line));
             kind(line, option.kind);
@@ -160,10 +146,9 @@ pub(crate) fn offers(line: &[u8]) {
             }
         }
         let command = Command::parse(line, notation);
-        let seen = escape(&command.to_bytes(Notation::Numbers));
-        assert_eq!(command.to_string(), seen, "people see another line than is sent");
         let nameless = matches!(command, Command::Empty | Command::Unknown(_));
-        assert_eq!(command.name().is_empty(), nameless, "the name of {}", escape(line));
+        let printed = command.to_bytes(Notation::Numbers);
+        is_told(line, &command.to_string(), &printed, command.name(), nameless);
         if let Command::Go(go) = command {
             let bounded = [go.wtime, go.btime, go.maxdepth, go.maxtime].iter().any(Option::is_some);
             assert_eq!(go.is_open(), !bounded, "{}", escape(line));

@@ -5,6 +5,7 @@ use arbitrary::{Result, Unstructured};
 use super::grammar::ggf::Game;
 use super::grammar::{Command, CommandContext, Depth, Eval, Form, Message, MoveItem, Pv, Version, generate};
 use crate::line::escape;
+use crate::protocol::parts::fuzz::{inside, is_told, reads_back};
 
 /// Lines that a dialogue begins with.
 pub(crate) const OPENING: &[&str] = &[
@@ -59,30 +60,20 @@ pub(crate) const PHRASES: &[&str] = &[
 pub(crate) fn round_trip(line: &[u8], turn: usize) {
     let message = Message::parse(line).message;
     if let Message::Malformed { fault, .. } = message {
-        assert!(fault.place.is_inside(line), "{} is not inside {}", fault.place, escape(line));
+        inside(fault.place, line);
     }
     let printed = message.to_bytes();
     let again = Message::parse(&printed).message;
-    assert!(
-        again == message,
-        "message {} reads as {message:?}, printed {} as {again:?}",
-        escape(line),
-        escape(&printed)
-    );
+    reads_back("message", line, &message, &printed, &again);
     let context =
         CommandContext { version: if turn.is_multiple_of(2) { Version::Two } else { Version::One } };
     let command = Command::parse(line, context);
     if let Command::Malformed { fault, .. } = command {
-        assert!(fault.place.is_inside(line), "{} is not inside {}", fault.place, escape(line));
+        inside(fault.place, line);
     }
     let printed = command.to_bytes();
     let again = Command::parse(&printed, context);
-    assert!(
-        again == command,
-        "command {} reads as {command:?}, printed {} as {again:?}",
-        escape(line),
-        escape(&printed)
-    );
+    reads_back("command", line, &command, &printed, &again);
     if let Command::SetGame(text) = command {
         game(text);
     }
@@ -93,18 +84,13 @@ fn game(text: &[u8]) {
     let game = match Game::parse(text) {
         Ok(game) => game,
         Err(fault) => {
-            assert!(fault.place.is_inside(text), "{} is not inside {}", fault.place, escape(text));
+            inside(fault.place, text);
             return;
         }
     };
     let printed = game.to_bytes();
     let again = Game::parse(&printed);
-    assert!(
-        again.as_ref() == Ok(&game),
-        "game {} reads as {game:?}, printed {} as {again:?}",
-        escape(text),
-        escape(&printed)
-    );
+    reads_back("game", text, &Ok(&game), &printed, &again.as_ref());
     assert_eq!(game.to_string(), escape(&printed), "people see another game than is printed");
     match game.positions() {
         Ok(positions) => {
@@ -121,9 +107,8 @@ pub(crate) fn offers(line: &[u8]) {
     let parsed = Message::parse(line);
     assert_eq!(parsed.form.oddity().is_none(), parsed.form == Form::Normal, "{}", escape(line));
     let message = parsed.message;
-    assert_eq!(message.to_string(), escape(&message.to_bytes()), "people see another line than is printed");
     let nameless = matches!(message, Message::Empty | Message::Unknown(_));
-    assert_eq!(message.name().is_empty(), nameless, "the name of {}", escape(line));
+    is_told(line, &message.to_string(), &message.to_bytes(), message.name(), nameless);
     match message {
         Message::Search { pv, eval, depth, .. } | Message::Book { pv, eval, depth, .. } => {
             variation(pv);
@@ -137,9 +122,8 @@ pub(crate) fn offers(line: &[u8]) {
     }
     for version in [Version::One, Version::Two] {
         let command = Command::parse(line, CommandContext { version });
-        assert_eq!(command.to_string(), escape(&command.to_bytes()), "people see another line than is sent");
         let nameless = matches!(command, Command::Empty | Command::Unknown(_));
-        assert_eq!(command.name().is_empty(), nameless, "the name of {}", escape(line));
+        is_told(line, &command.to_string(), &command.to_bytes(), command.name(), nameless);
         match command {
             Command::Move(played) => item(played),
             Command::BareMove(played) => {

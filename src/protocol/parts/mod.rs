@@ -1,5 +1,5 @@
 //! What the models of all protocols are made of: a bounded list of findings, the numbers of pings, what acts answer,
-//! predicates over processor time, and what the end of a process and a fact of the probe mean.
+//! predicates over processor time, what the end of a process and a fact of the probe mean, and what fuzzing asserts.
 //!
 //! Not for anything that only one protocol has.
 
@@ -7,6 +7,7 @@ pub(in crate::protocol) mod acting;
 pub(in crate::protocol) mod death;
 pub(in crate::protocol) mod facts;
 pub(in crate::protocol) mod findings;
+pub(in crate::protocol) mod fuzz;
 pub(in crate::protocol) mod numbers;
 pub(in crate::protocol) mod options;
 pub(in crate::protocol) mod pings;

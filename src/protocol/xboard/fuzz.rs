@@ -4,9 +4,10 @@ use arbitrary::{Result, Unstructured};
 
 use super::grammar::{
     Awaited, BookAnswer, Command, CommandContext, EditCommand, Feature, FeatureLine, Form, Message,
-    MessageContext, OptionDefinition, OptionKind, Place, Seconds, Switch, VariantName, generate,
+    MessageContext, OptionDefinition, OptionKind, Seconds, Switch, VariantName, generate,
 };
 use crate::line::escape;
+use crate::protocol::parts::fuzz::{inside, is_told, reads_back};
 
 /// Lines of games, analysis, edit mode and clocks.
 pub(crate) const PHRASES: &[&str] = &[
@@ -91,12 +92,7 @@ pub(crate) fn round_trip(line: &[u8], turn: usize) {
     if book == BookAnswer::Closed {
         let printed = message.to_bytes();
         let again = Message::parse(&printed, MessageContext::default()).message;
-        assert!(
-            again == message,
-            "message {} reads as {message:?}, printed {} as {again:?}",
-            escape(line),
-            escape(&printed)
-        );
+        reads_back("message", line, &message, &printed, &again);
     }
     let context = CommandContext { awaited, ..CommandContext::default() };
     let command = Command::parse(line, context);
@@ -105,20 +101,10 @@ pub(crate) fn round_trip(line: &[u8], turn: usize) {
     }
     let printed = command.to_bytes();
     let again = Command::parse(&printed, context);
-    assert!(
-        again == command,
-        "command {} reads as {command:?}, printed {} as {again:?}",
-        escape(line),
-        escape(&printed)
-    );
+    reads_back("command", line, &command, &printed, &again);
     let edit = EditCommand::parse(line);
     let printed = edit.to_bytes();
-    assert!(
-        EditCommand::parse(&printed) == edit,
-        "{} and {} differ in edit mode",
-        escape(line),
-        escape(&printed)
-    );
+    reads_back("edit command", line, &edit, &printed, &EditCommand::parse(&printed));
 }
 
 fn places(message: &Message<'_>, line: &[u8]) {
@@ -162,9 +148,8 @@ pub(crate) fn offers(line: &[u8]) {
     let context = CommandContext { awaited: Awaited::Answer(word), ..CommandContext::default() };
     for context in [context, CommandContext::default()] {
         let command = Command::parse(line, context);
-        assert_eq!(command.to_string(), escape(&command.to_bytes()), "people see another line than is sent");
         let nameless = matches!(command, Command::Blank | Command::Unknown(_));
-        assert_eq!(command.name().is_empty(), nameless, "the name of {}", escape(line));
+        is_told(line, &command.to_string(), &command.to_bytes(), command.name(), nameless);
         match command {
             Command::Level(level) => {
                 assert!(level.base.span().as_secs() >= u64::from(level.base.minutes));
@@ -222,10 +207,6 @@ fn feature(feature: Feature<'_>) {
         }
         _ => {}
     }
-}
-
-fn inside(place: Place, line: &[u8]) {
-    assert!(place.is_inside(line), "{place} is not inside {}", escape(line));
 }
 
 /// See [`crate::fuzzing`].

@@ -42,18 +42,14 @@ impl<'a> Command<'a> {
 
 /// A line that begins with no command: a move, a claim, an offer of an extension, or nothing known.
 fn wordless<'a>(line: &'a [u8], word: &'a [u8], rest: &'a [u8]) -> Command<'a> {
-    if let Some(result) = GameResult::parse(word)
-        && let [b'{', comment @ .., b'}'] = trim(rest)
-    {
-        return Command::Claim { result, comment };
-    }
-    if !trim(rest).is_empty() {
-        return Command::Unknown(line);
-    }
-    match MoveText::parse(word) {
-        Some(mv) => Command::Move(mv),
-        None if word.iter().all(u8::is_ascii_graphic) => Command::Extension(word),
-        None => Command::Unknown(line),
+    let code = GameResult::parse(word);
+    match (trim(rest), code, MoveText::parse(word)) {
+        ([b'{', comment @ .., b'}'], Some(result), _) if inner_cr(line, comment).is_none() => {
+            Command::Claim { result, comment }
+        }
+        ([], _, Some(mv)) => Command::Move(mv),
+        ([], None, None) if word.iter().all(u8::is_ascii_graphic) => Command::Extension(word),
+        _ => Command::Unknown(line),
     }
 }
 

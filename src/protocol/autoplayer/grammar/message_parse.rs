@@ -45,7 +45,7 @@ impl<'a> Message<'a> {
         if capitals && read.is_err() {
             return plain(Message::Unknown(line));
         }
-        match inner_cr(line, rest).map_or(read, Err) {
+        match inner_cr(line, trim_start(bare)).map_or(read, Err) {
             Ok((message, inner)) => {
                 let oddity = inner.or(capitals.then_some(Oddity::Capitals)).or(outer);
                 Parsed { message, form: oddity.map_or(Form::Normal, Form::Odd) }
@@ -72,7 +72,7 @@ fn own_move(mut a: Arguments<'_>) -> Content<'_> {
     a.end((Message::Move(mv), mv.quirk.map(Oddity::MoveSpelling)))
 }
 
-fn time<'a>(mut a: Arguments<'a>) -> Content<'a> {
+fn time(mut a: Arguments<'_>) -> Content<'_> {
     let time = a.signed()?;
     a.end((Message::Time(time), None))
 }
@@ -83,13 +83,13 @@ fn commitment<'a>(word: &'a [u8], rest: &[u8]) -> Option<(&'static str, Content<
     (is_word && trim(rest) == b"ok").then_some(("ok", Ok((Message::Commit(word), None))))
 }
 
-/// `RESULT {COMMENT}`, as far as it begins like one.
+/// `RESULT {COMMENT}`, as far as it begins like one. The first closing brace ends the comment, as in PGN.
 fn claim<'a>(line: &'a [u8], body: &'a [u8]) -> Option<(&'static str, Content<'a>)> {
     let (result, rest) = code(body)?;
     let text = trim(rest);
     let claimed = |comment, oddity| Some(("result", Ok((Message::Result { result, comment }, oddity))));
     if let [b'{', inner @ ..] = text {
-        return match memchr::memrchr(b'}', inner) {
+        return match memchr::memchr(b'}', inner) {
             Some(end) if end + 1 < inner.len() => claimed(&inner[..end], Some(Oddity::TrailingText)),
             Some(end) => {
                 let spaced = rest.len() != text.len() + 1 || rest[0] != b' ';
@@ -105,7 +105,10 @@ fn claim<'a>(line: &'a [u8], body: &'a [u8]) -> Option<(&'static str, Content<'a
         (_, []) => claimed(text, Some(Oddity::NoComment)),
         // A line of stars, or an item of a list.
         (GameResult::Unfinished, _) => None,
-        _ => claimed(text, Some(Oddity::NoBraces)),
+        _ => {
+            let end = memchr::memchr(b'}', text).unwrap_or(text.len());
+            claimed(&text[..end], Some(Oddity::NoBraces))
+        }
     }
 }
 

@@ -13,10 +13,13 @@
 mod command;
 mod command_parse;
 mod form;
+pub mod generate;
 mod level;
 mod message;
 mod message_parse;
 mod reason;
+#[cfg(test)]
+mod tests;
 
 pub use crate::protocol::chess::{GameResult, MoveKind, MoveText};
 pub use crate::protocol::text::Place;

@@ -9,9 +9,10 @@ use arbitrary::{Arbitrary, Result, Unstructured};
 
 use super::{
     Awaited, Base, BoardSize, BookAnswer, Claim, Colour, Command, CommandContext, EditCommand, FeatureLine,
-    GameResult, Ground, Holding, Level, Message, MessageContext, MovePrefix, MoveText, Outcome, Seconds,
-    SetOption, Square, Stat, Tell, Thinking, VariantName,
+    GameResult, Ground, Holding, Level, Message, MessageContext, MovePrefix, Outcome, Seconds, SetOption,
+    Square, Stat, Tell, Thinking, VariantName,
 };
+use crate::protocol::chess::generate::{mv, result};
 use crate::protocol::generate::{self, signed, some_text, text, trimmed, word};
 
 impl<'a> Arbitrary<'a> for Command<'a> {
@@ -53,28 +54,6 @@ pub fn message_context(message: &Message<'_>) -> MessageContext {
     MessageContext { book }
 }
 
-const MOVES: &[&str] = &[
-    "e2e4",
-    "e7e8q",
-    "e1g1",
-    "O-O",
-    "O-O-O",
-    "P@h3",
-    "N@f7",
-    "a10a9",
-    "@@@@",
-    "c4d5,d5e4",
-    "e4",
-    "Nf3",
-    "exd5",
-    "Bxf7+",
-    "Qxf7#",
-    "e8=Q",
-    "dxc8=N+",
-    "Nbd2",
-    "R1e2",
-    "Qh4xe1",
-];
 const FEATURES: &[&str] = &[
     "feature ping=1",
     "feature ping=1 setboard=1 done=1",
@@ -85,16 +64,6 @@ const FEATURES: &[&str] = &[
     "feature option=\"Log -string a b\" option=\"Skill -slider 5 0 10\" option=\"Book -file /a\" option=\"Tables -path /b\"",
     "feature egt=\"syzygy,nalimov\" level=3 foo=\"b c\" sigint=0",
 ];
-
-fn mv<'a>(u: &mut Unstructured<'a>) -> Result<MoveText<'a>> {
-    let word = u.choose(MOVES)?.as_bytes();
-    MoveText::parse(word).ok_or(arbitrary::Error::IncorrectFormat)
-}
-
-fn result(u: &mut Unstructured<'_>) -> Result<GameResult> {
-    let all = [GameResult::WhiteWins, GameResult::BlackWins, GameResult::Draw, GameResult::Unfinished];
-    u.choose(&all).copied()
-}
 
 fn variant<'a>(u: &mut Unstructured<'a>) -> Result<VariantName<'a>> {
     let size = BoardSize {
