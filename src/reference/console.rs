@@ -2,6 +2,7 @@
 
 use super::Effect;
 use super::lines::LineBuffer;
+use crate::exchange::Signal;
 
 /// Input cut to lines, output gathered for one write, and how the process ends.
 #[derive(Debug, Default)]
@@ -31,6 +32,17 @@ impl Console {
     /// The process ends so, once what is written has gone out.
     pub(super) fn end(&mut self, ending: Effect) {
         self.ending = Some(ending);
+    }
+
+    /// A signal came of which the protocol's text knows nothing: it does what it does to any program.
+    pub(super) fn signal(&mut self, signal: Signal) {
+        match signal {
+            Signal::Stop | Signal::Cont => {}
+            Signal::Int => self.end(Effect::Die(2)),
+            Signal::Term => self.end(Effect::Die(15)),
+            Signal::Hup => self.end(Effect::Die(1)),
+            Signal::Kill => self.end(Effect::Die(9)),
+        }
     }
 
     /// Whether the end is decided.

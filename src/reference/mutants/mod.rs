@@ -1,5 +1,6 @@
 //! Faulty engines by protocol. Each breaks one clause in a way that an author could really get wrong.
 
+mod autoplayer;
 mod common;
 mod gbgp;
 mod nboard;
@@ -38,6 +39,7 @@ pub struct Twin {
 
 /// All of them.
 pub const MUTANTS: &[ProtocolMutants] = &[
+    ProtocolMutants { protocol: "autoplayer", topics: autoplayer::TOPICS, twins: autoplayer::TWINS },
     ProtocolMutants { protocol: "gbgp", topics: gbgp::TOPICS, twins: gbgp::TWINS },
     ProtocolMutants { protocol: "nboard", topics: nboard::TOPICS, twins: &[] },
     ProtocolMutants { protocol: "xboard", topics: xboard::TOPICS, twins: xboard::TWINS },

@@ -1,5 +1,6 @@
 //! The search itself: what recursion would keep on the program's stack stands in [`Frame`]s.
 
+use super::ends::plies_to_end;
 use super::table::{Bound, Known, Packed, Table};
 
 /// Iterations end here.
@@ -189,6 +190,12 @@ impl<R: Rules> Search<R> {
     /// Whether there is nothing left to search.
     pub(in crate::reference) fn is_done(&self) -> bool {
         self.root_moves.is_empty() || (self.frames.is_empty() && self.next_iteration().is_none())
+    }
+
+    /// Whether searching on cannot change the move: there is only one, or a win is found and none is nearer.
+    pub(in crate::reference) fn is_settled(&self) -> bool {
+        let win = self.best().and_then(|line| plies_to_end(line.score)).filter(|&plies| plies > 0);
+        self.root_count() == 1 || win.is_some_and(|plies| self.completed >= plies)
     }
 
     /// Nodes searched.

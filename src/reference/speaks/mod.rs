@@ -1,5 +1,7 @@
 //! One speaker a protocol: the core that knows its commands.
 
+pub(super) mod autoplayer;
+mod chess;
 pub(super) mod gbgp;
 mod nboard;
 mod xboard;
@@ -17,6 +19,7 @@ pub struct Speaker {
 
 /// All of them.
 pub const SPEAKERS: &[Speaker] = &[
+    Speaker { protocol: "autoplayer", build: autoplayer::build },
     Speaker { protocol: "gbgp", build: gbgp::build },
     Speaker { protocol: "nboard", build: nboard::build },
     Speaker { protocol: "xboard", build: xboard::build },

@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use crate::game::morris::Colour;
 use crate::protocol::gbgp::grammar::Go;
-use crate::reference::search::ends::plies_to_end;
 use crate::reference::search::morris::Search;
 
 use super::Gbgp;
@@ -53,15 +52,10 @@ impl Thought {
             Bound::Ponder(_) => false,
             Bound::Depth => self.search.is_done(),
             Bound::Until(end) => {
-                self.search.is_done() || (self.search.completed() >= 1 && (now >= end || self.is_settled()))
+                self.search.is_done()
+                    || (self.search.completed() >= 1 && (now >= end || self.search.is_settled()))
             }
         }
-    }
-
-    /// Whether searching on would not change the move: there is only one, or a win is found.
-    fn is_settled(&self) -> bool {
-        let win = self.search.best().and_then(|line| plies_to_end(line.score)).filter(|&plies| plies > 0);
-        self.search.root_count() == 1 || win.is_some_and(|plies| self.search.completed() >= plies)
     }
 }
 

@@ -59,14 +59,7 @@ impl Engine for NBoard {
 
     fn signal(&mut self, at: Duration, signal: Signal, out: &mut Vec<Effect>) {
         self.now = at;
-        match signal {
-            Signal::Stop | Signal::Cont => {}
-            // The text knows no signals: they do what they do to any program.
-            Signal::Int => self.console.end(Effect::Die(2)),
-            Signal::Term => self.console.end(Effect::Die(15)),
-            Signal::Hup => self.console.end(Effect::Die(1)),
-            Signal::Kill => self.console.end(Effect::Die(9)),
-        }
+        self.console.signal(signal);
         self.console.emit(out);
     }
 

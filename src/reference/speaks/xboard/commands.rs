@@ -2,13 +2,14 @@
 
 use std::time::Duration;
 
-use crate::game::chess::{Color, Looseness, Move, MoveError, Notation, Position};
+use crate::game::chess::{Color, MoveError, Position};
 use crate::protocol::xboard::grammar::{
     BareMoves, Command, CommandContext, Fault, Level, Reason, Seconds, VariantName,
 };
 use crate::reference::Effect;
+use crate::reference::speaks::chess::{Period, Reading, read_move};
 
-use super::clock::Measure;
+use super::limits::{Limits, Measure};
 use super::{Mode, Stage, Standing, Toggle, Xboard};
 
 impl Xboard {
@@ -52,9 +53,9 @@ impl Xboard {
             Command::Remove => self.remove(line),
             Command::Level(level) => self.level(level),
             Command::St(time) => self.clock.per_move(span(time)),
-            Command::Sd(plies) => self.clock.limit_depth(plies),
-            Command::Nps(0) => self.clock.measure_by(Measure::Cpu),
-            Command::Nps(rate) => self.clock.measure_by(Measure::Nodes(rate)),
+            Command::Sd(plies) => self.limits.limit_depth(plies),
+            Command::Nps(0) => self.limits.measure_by(Measure::Cpu),
+            Command::Nps(rate) => self.limits.measure_by(Measure::Nodes(rate)),
             Command::Time(centiseconds) => self.clock.set_own(centiseconds),
             Command::Otim(centiseconds) => self.clock.set_opponent(centiseconds),
             Command::Hint => self.hint(),
@@ -103,6 +104,7 @@ impl Xboard {
         self.thought = None;
         self.stage = Stage::Fresh;
         self.last_score = 0;
+        self.limits = Limits::default();
         self.clock.new_game();
         self.table.clear();
         if self.mode == Mode::Analyze {
@@ -184,7 +186,7 @@ impl Xboard {
         let Standing::Legal(position) = &mut self.standing else {
             return self.illegal_move(text, Some("illegal position"));
         };
-        let mv = match read_move(position, text) {
+        let mv = match read_move(position, text, Reading::Standard) {
             Ok(mv) => mv,
             Err(MoveError::Ambiguous) => return self.error("ambiguous move", text),
             Err(MoveError::Illegal | MoveError::Malformed) => return self.illegal_move(text, None),
@@ -212,7 +214,10 @@ impl Xboard {
             u64::from(level.base.minutes) * 60 + u64::from(level.base.seconds.unwrap_or(0)),
         );
         match level.increment {
-            Some(increment) => self.clock.level(level.moves, base, span(increment)),
+            Some(increment) => {
+                let period = Period { moves: level.moves, time: base };
+                self.clock.level(period, period, span(increment));
+            }
             // The old form `level 1 TIME` stands for `st TIME`.
             None => self.clock.per_move(Duration::from_secs(u64::from(level.base.minutes))),
         }
@@ -273,16 +278,6 @@ fn may_come_paused(command: &Command<'_>) -> bool {
             | Command::Unknown(_)
             | Command::Malformed { .. }
     )
-}
-
-/// Coordinates, or SAN as the standard has it; a missing check mark is forgiven.
-fn read_move(position: &Position, text: &[u8]) -> Result<Move, MoveError> {
-    let text = std::str::from_utf8(text).map_err(|_| MoveError::Malformed)?;
-    let read = position.parse_any(text)?;
-    match read.notation {
-        Notation::Coordinates | Notation::San | Notation::Loose(Looseness::CheckMark) => Ok(read.mv),
-        Notation::Loose(_) => Err(MoveError::Malformed),
-    }
 }
 
 fn span(time: Seconds) -> Duration {

@@ -6,10 +6,11 @@ use crate::exchange::Signal;
 use crate::game::chess::{Color, Position};
 use crate::reference::console::Console;
 use crate::reference::search::chess::Table;
+use crate::reference::speaks::chess::Clock;
 use crate::reference::{Effect, Engine};
 
 use super::board::Standing;
-use super::clock::Clock;
+use super::limits::Limits;
 use super::options::Settings;
 use super::think::Thought;
 use super::{CpuTime, Dialect, Mode, Stage, Toggle, Xboard};
@@ -33,6 +34,7 @@ impl Xboard {
             post: Toggle::Off,
             hard: Toggle::Off,
             clock: Clock::default(),
+            limits: Limits::default(),
             settings: Settings::default(),
             table: Table::new(DEFAULT_MEMORY),
             thought: None,
@@ -70,10 +72,8 @@ impl Engine for Xboard {
         self.tick(at);
         match signal {
             // "Best by ignoring it" (XB-SIG-1).
-            Signal::Int | Signal::Stop | Signal::Cont => {}
-            Signal::Term => self.console.end(Effect::Die(15)),
-            Signal::Hup => self.console.end(Effect::Die(1)),
-            Signal::Kill => self.console.end(Effect::Die(9)),
+            Signal::Int => {}
+            other => self.console.signal(other),
         }
         self.console.emit(out);
     }

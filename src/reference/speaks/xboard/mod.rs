@@ -5,9 +5,9 @@
 
 mod board;
 mod book;
-mod clock;
 mod commands;
 mod engine;
+mod limits;
 mod options;
 mod talk;
 #[cfg(test)]
@@ -20,9 +20,10 @@ use crate::game::chess::Color;
 use crate::reference::Engine;
 use crate::reference::console::Console;
 use crate::reference::search::chess::Table;
+use crate::reference::speaks::chess::Clock;
 
 use board::{Edit, Standing};
-use clock::Clock;
+use limits::Limits;
 use options::Settings;
 use think::Thought;
 
@@ -92,6 +93,8 @@ pub(super) struct Xboard {
     post: Toggle,
     hard: Toggle,
     clock: Clock,
+    /// Limits beside the clock.
+    limits: Limits,
     settings: Settings,
     table: Table,
     thought: Option<Thought>,

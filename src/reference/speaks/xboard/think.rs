@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use crate::game::chess::{Color, Move, Outcome, Position};
+use crate::game::chess::{Move, Position};
 use crate::reference::search::chess::Search;
-use crate::reference::search::ends::plies_to_end;
+use crate::reference::speaks::chess::{Ending, accepts_draw};
 
-use super::clock::Measure;
+use super::limits::Measure;
 use super::{Mode, Stage, Standing, Toggle, Xboard};
 
 /// What a search is for.
@@ -35,21 +35,10 @@ impl Thought {
     pub(super) fn wants_nodes(&self) -> bool {
         self.purpose == Purpose::Move || !self.search.is_done()
     }
-
-    /// Whether more searching cannot change the move: there is only one, a mate is found, or nothing is left.
-    fn is_settled(&self) -> bool {
-        let search = &self.search;
-        let mate = search.best().and_then(|line| plies_to_end(line.score)).filter(|&plies| plies > 0);
-        let mates = mate.is_some_and(|plies| search.completed() >= plies);
-        search.is_done() || search.root_count() == 1 || mates
-    }
 }
 
 /// Below this the engine gives up, if it may.
 const HOPELESS: i32 = -900;
-
-/// Below this it accepts a draw.
-const DRAWISH: i32 = -30;
 
 impl Xboard {
     /// Whether the engine searches for its own move.
@@ -59,7 +48,7 @@ impl Xboard {
 
     fn begin(&mut self, root: Position, purpose: Purpose) {
         let mut search = Search::new(&root, self.settings.taste(), self.settings.extends_checks());
-        if let Some(depth) = self.clock.depth().filter(|_| purpose != Purpose::Analyze) {
+        if let Some(depth) = self.limits.depth().filter(|_| purpose != Purpose::Analyze) {
             search.limit_depth(depth);
         }
         self.thought = Some(Thought { search, purpose, root, began: self.now, cpu_began: self.cpu.used });
@@ -147,7 +136,7 @@ impl Xboard {
 
     /// How long the search takes so far by the measure that decides.
     fn measured(&self, thought: &Thought) -> Duration {
-        match self.clock.measure() {
+        match self.limits.measure() {
             Measure::Wall => self.now.saturating_sub(thought.began),
             Measure::Cpu => self.cpu.used.saturating_sub(thought.cpu_began),
             Measure::Nodes(rate) => {
@@ -159,7 +148,7 @@ impl Xboard {
 
     /// How long the search takes so far, as thinking lines tell it: by the wall, or under `nps` by the CPU (XB-NPS-2).
     pub(super) fn thinking_time(&self) -> Duration {
-        self.thought.as_ref().map_or(Duration::ZERO, |thought| match self.clock.measure() {
+        self.thought.as_ref().map_or(Duration::ZERO, |thought| match self.limits.measure() {
             Measure::Wall => self.now.saturating_sub(thought.began),
             Measure::Cpu | Measure::Nodes(_) => self.cpu.used.saturating_sub(thought.cpu_began),
         })
@@ -180,7 +169,8 @@ impl Xboard {
         let mut told = Vec::new();
         let nodes = if moving { nodes.min(self.nodes_permitted(&thought, allotted)) } else { nodes };
         let used = thought.search.run(&mut self.table, nodes, &mut told);
-        let (root, purpose, settled) = (thought.root.clone(), thought.purpose, thought.is_settled());
+        let (root, purpose, settled) =
+            (thought.root.clone(), thought.purpose, thought.search.is_done() || thought.search.is_settled());
         self.thought = Some(thought);
         if self.post == Toggle::On {
             for line in &told {
@@ -195,7 +185,7 @@ impl Xboard {
 
     /// Under `nps` a budget of time is one of nodes, and it is exact.
     fn nodes_permitted(&self, thought: &Thought, allotted: Duration) -> u64 {
-        let Measure::Nodes(rate) = self.clock.measure() else {
+        let Measure::Nodes(rate) = self.limits.measure() else {
             return u64::MAX;
         };
         let all = u128::from(rate) * allotted.as_millis() / 1000;
@@ -244,32 +234,28 @@ impl Xboard {
 
     /// Prints the result if the game is over by rule and nobody said so yet; whether it is over.
     fn claim(&mut self, position: &Position) -> bool {
-        let line = match position.outcome() {
-            Some(Outcome::Checkmate { winner: Color::White }) => "1-0 {White mates}",
-            Some(Outcome::Checkmate { winner: Color::Black }) => "0-1 {Black mates}",
-            Some(Outcome::Stalemate) => "1/2-1/2 {Stalemate}",
-            Some(Outcome::InsufficientMaterial) => "1/2-1/2 {Insufficient material}",
-            None if position.can_claim_fifty() => "1/2-1/2 {Draw by the fifty-move rule}",
-            None if position.can_claim_threefold() => "1/2-1/2 {Draw by repetition}",
-            None => return false,
+        let Some(ending) = Ending::of(position) else {
+            return false;
         };
         if self.stage == Stage::Over {
             // Said before; a GUI that wants to play on says `go` and gets a move, if there is one.
             return false;
         }
-        self.say(line);
+        self.say(&ending.to_string());
         self.stage = Stage::Over;
         true
     }
 
     /// `draw`: accepted when the engine does not think it is better.
     pub(super) fn answer_draw_offer(&mut self) {
-        let playing =
-            matches!(self.mode, Mode::Play(_)) && self.stage == Stage::Running && self.position().is_some();
+        let Some(position) = self.position() else {
+            return;
+        };
+        let playing = matches!(self.mode, Mode::Play(_)) && self.stage == Stage::Running;
         let current = self.thought.as_ref().filter(|thought| thought.purpose == Purpose::Move);
         let score =
             current.and_then(|thought| thought.search.best()).map_or(self.last_score, |line| line.score);
-        if playing && score <= DRAWISH {
+        if playing && accepts_draw(score, position) {
             self.say("offer draw");
         }
     }

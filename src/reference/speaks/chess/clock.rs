@@ -2,29 +2,25 @@
 
 use std::time::Duration;
 
-/// What time is measured by (4.3: `nps`).
+/// So many moves (0: all) in so much time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Measure {
-    /// The clock on the wall.
-    Wall,
-    /// CPU time: `nps 0`.
-    Cpu,
-    /// Nodes, so many a second.
-    Nodes(u64),
+pub(in crate::reference::speaks) struct Period {
+    pub(in crate::reference::speaks) moves: u32,
+    pub(in crate::reference::speaks) time: Duration,
 }
 
 /// The kind of time control.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Control {
-    /// `level`: so many moves (0: all) in a period, and an increment.
-    Level { moves: u32, base: Duration, increment: Duration },
-    /// `st`: every move within this.
+    /// The period that a game begins with, the one that each later one is like, and an increment.
+    Periods { first: Period, next: Period, increment: Duration },
+    /// Every move within this.
     PerMove(Duration),
 }
 
-/// The clocks and limits of a game.
+/// The clocks of a game.
 #[derive(Debug, Clone)]
-pub(super) struct Clock {
+pub(in crate::reference::speaks) struct Clock {
     control: Control,
     /// Moves until the period ends; 0: no period.
     moves_left: u32,
@@ -32,24 +28,20 @@ pub(super) struct Clock {
     own: i64,
     /// The opponent's.
     opponent: i64,
-    /// Whether `time` or `otim` came since the engine last moved or changed its colour.
+    /// Whether a clock was told since the engine last moved or changed its colour.
     told: bool,
-    depth: Option<i32>,
-    measure: Measure,
 }
 
 impl Default for Clock {
     fn default() -> Clock {
         // Until the GUI says otherwise; nobody wants to wait for a game that was given no time.
-        let base = Duration::from_secs(60);
+        let period = Period { moves: 40, time: Duration::from_secs(60) };
         let mut clock = Clock {
-            control: Control::Level { moves: 40, base, increment: Duration::ZERO },
-            moves_left: 40,
+            control: Control::Periods { first: period, next: period, increment: Duration::ZERO },
+            moves_left: 0,
             own: 0,
             opponent: 0,
             told: false,
-            depth: None,
-            measure: Measure::Wall,
         };
         clock.restart();
         clock
@@ -61,99 +53,80 @@ fn millis(time: Duration) -> i64 {
 }
 
 impl Clock {
-    /// `new`: clocks back to the start, no depth limit, time by the wall (XB-NEW-5 to -7). The time control stays: the
-    /// text does not say whether it does.
-    pub(super) fn new_game(&mut self) {
-        self.depth = None;
-        self.measure = Measure::Wall;
+    /// A new game: clocks back to the start. The time control stays: no text says whether it does (xboard: XB-NEW-5, A-4).
+    pub(in crate::reference::speaks) fn new_game(&mut self) {
         self.restart();
     }
 
     fn restart(&mut self) {
-        if let Control::Level { moves, base, .. } = self.control {
-            self.moves_left = moves;
-            self.own = millis(base);
+        if let Control::Periods { first, .. } = self.control {
+            self.moves_left = first.moves;
+            self.own = millis(first.time);
             self.opponent = self.own;
         }
         self.told = false;
     }
 
-    /// `level`, at the start of a game or (4.4) in its middle: the moves and the time that are left now. The depth limit
-    /// stays (XB-TC-13); a time per move does not.
-    pub(super) fn level(&mut self, moves: u32, base: Duration, increment: Duration) {
-        self.control = Control::Level { moves, base, increment };
+    /// `level`, at the start of a game or in its middle: the moves and the time that are left now. Ends a time per move.
+    pub(in crate::reference::speaks) fn level(&mut self, first: Period, next: Period, increment: Duration) {
+        self.control = Control::Periods { first, next, increment };
         self.restart();
     }
 
     /// `st`. The later one of `level` and `st` counts.
-    pub(super) fn per_move(&mut self, time: Duration) {
+    pub(in crate::reference::speaks) fn per_move(&mut self, time: Duration) {
         self.control = Control::PerMove(time);
     }
 
-    /// `sd`. Zero is no search at all; one ply is the least that finds a move.
-    pub(super) fn limit_depth(&mut self, plies: u32) {
-        self.depth = Some(i32::try_from(plies).unwrap_or(i32::MAX).max(1));
-    }
-
-    /// `nps`.
-    pub(super) fn measure_by(&mut self, measure: Measure) {
-        self.measure = measure;
-    }
-
-    /// `time`: the clock of the colour that the engine plays.
-    pub(super) fn set_own(&mut self, centiseconds: i64) {
+    /// `time`: the engine's clock, in hundredths of a second.
+    pub(in crate::reference::speaks) fn set_own(&mut self, centiseconds: i64) {
         self.own = centiseconds.saturating_mul(10);
         self.told = true;
     }
 
-    /// `otim`: the other one, never the engine's own (XB-CLOCK-2).
-    pub(super) fn set_opponent(&mut self, centiseconds: i64) {
+    /// `otim`: the other one, never the engine's own (XB-CLOCK-2, AP-TM-4).
+    pub(in crate::reference::speaks) fn set_opponent(&mut self, centiseconds: i64) {
         self.opponent = centiseconds.saturating_mul(10);
         self.told = true;
     }
 
     /// The engine takes the other colour. Clocks belong to colours (XB-CLOCK-3), unless they were told just now: then
     /// they were told for the colour to come, as in the idioms of §13.
-    pub(super) fn change_colour(&mut self) {
+    pub(in crate::reference::speaks) fn change_colour(&mut self) {
         if !std::mem::take(&mut self.told) {
             std::mem::swap(&mut self.own, &mut self.opponent);
         }
     }
 
+    /// The engine's time left, in hundredths of a second; never below zero.
+    pub(in crate::reference::speaks) fn own_left(&self) -> i64 {
+        self.own.max(0) / 10
+    }
+
     /// The engine has moved, and has thought so long.
-    pub(super) fn moved(&mut self, thought: Duration) {
+    pub(in crate::reference::speaks) fn moved(&mut self, thought: Duration) {
         self.told = false;
-        let Control::Level { moves, base, increment } = self.control else {
+        let Control::Periods { next, increment, .. } = self.control else {
             return;
         };
         self.own = self.own.saturating_sub(millis(thought)).saturating_add(millis(increment));
-        if moves > 0 {
-            self.moves_left = self.moves_left.saturating_sub(1);
+        if self.moves_left > 0 {
+            self.moves_left -= 1;
             if self.moves_left == 0 {
-                self.moves_left = moves;
-                self.own = self.own.saturating_add(millis(base));
+                self.moves_left = next.moves;
+                self.own = self.own.saturating_add(millis(next.time));
             }
         }
-    }
-
-    /// The depth limit.
-    pub(super) fn depth(&self) -> Option<i32> {
-        self.depth
-    }
-
-    /// What time is measured by.
-    pub(super) fn measure(&self) -> Measure {
-        self.measure
     }
 
     /// How long the next move may take. Under `st` below two seconds a fifth of what is permitted: a conformance
     /// engine is asked for moves, not for good ones, and so it holds on a loaded machine too. Who grants more wants to
     /// see it think, and gets half.
-    pub(super) fn allotment(&self) -> Duration {
+    pub(in crate::reference::speaks) fn allotment(&self) -> Duration {
         let allotted = match self.control {
             Control::PerMove(time) if time >= Duration::from_secs(2) => millis(time) / 2,
             Control::PerMove(time) => millis(time) / 5,
-            Control::Level { increment, .. } => {
+            Control::Periods { increment, .. } => {
                 let left = self.own.max(0);
                 let moves = if self.moves_left == 0 { 240 } else { i64::from(self.moves_left.min(40)) + 1 };
                 let fair = (left / moves).saturating_add(millis(increment) / 10 * 6);
@@ -189,7 +162,8 @@ mod tests {
         ];
         for (moves, base, increment, time, least, most) in cases {
             let mut clock = Clock::default();
-            clock.level(moves, seconds(base), seconds(increment));
+            let period = Period { moves, time: seconds(base) };
+            clock.level(period, period, seconds(increment));
             if let Some(time) = time {
                 clock.set_own(time);
                 clock.set_opponent(360_000);
@@ -206,13 +180,32 @@ mod tests {
     fn a_game_at_any_level_never_runs_out() {
         for (moves, base, increment) in [(4, 8, 0), (40, 30, 0), (0, 10, 1), (0, 60, 0), (1, 1, 0)] {
             let mut clock = Clock::default();
-            clock.level(moves, seconds(base), seconds(increment));
+            let period = Period { moves, time: seconds(base) };
+            clock.level(period, period, seconds(increment));
             for _ in 0..100 {
                 let used = clock.allotment() + Duration::from_millis(2);
                 assert!(clock.own > millis(used), "{moves} {base} {increment}: {clock:?}");
                 clock.moved(used);
             }
         }
+    }
+
+    #[test]
+    fn later_periods_are_like_the_second() {
+        let mut clock = Clock::default();
+        let (first, next) = (Period { moves: 2, time: seconds(60) }, Period { moves: 3, time: seconds(20) });
+        clock.level(first, next, Duration::ZERO);
+        let left: Vec<i64> = (0..6)
+            .map(|_| {
+                clock.moved(seconds(1));
+                clock.own_left()
+            })
+            .collect();
+        assert_eq!(left, [5900, 7800, 7700, 7600, 9500, 9400]);
+        // All later moves are in one period.
+        clock.level(first, Period { moves: 0, time: seconds(20) }, Duration::ZERO);
+        (0..40).for_each(|_| clock.moved(seconds(1)));
+        assert_eq!(clock.own_left(), 4000);
     }
 
     #[test]
