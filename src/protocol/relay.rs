@@ -126,6 +126,26 @@ pub trait Player: fmt::Debug + Send {
     fn said(&self, reading: &Reading) -> Said;
 }
 
+/// A result line: `1-0 {White mates}`.
+pub(in crate::protocol) fn claim(reading: &Reading) -> Said {
+    let Some(result) = reading.also.iter().find_map(|form| form.strip_prefix("result ")) else {
+        return Said::Nothing;
+    };
+    let score = match result {
+        "1-0" => Score::Won(Seat::First),
+        "0-1" => Score::Won(Seat::Second),
+        "1/2-1/2" => Score::Drawn,
+        _ => Score::Unfinished,
+    };
+    let why = reading.canonical.split_once('{').map_or("", |(_, why)| why.trim_end_matches('}'));
+    Said::Claim(score, why.to_owned())
+}
+
+/// A clock as most protocols tell it: whole hundredths of a second.
+pub(in crate::protocol) fn hundredths(time: Duration) -> u128 {
+    time.as_millis() / 10
+}
+
 /// The lines of an act that only sends.
 pub(in crate::protocol) fn spoken(model: &mut dyn Model, act: &str, arguments: &str) -> Lines {
     let call = ActCall {

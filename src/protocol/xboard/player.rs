@@ -1,10 +1,8 @@
 //! The interface's voice in a game of chess.
 
-use std::time::Duration;
-
 use crate::game::referee::{Score, Seat};
 use crate::protocol::model::{Model, Reading};
-use crate::protocol::relay::{Clocks, Lines, Player, Said, TimeControl, spoken};
+use crate::protocol::relay::{Clocks, Lines, Player, Said, TimeControl, claim, hundredths, spoken};
 
 /// Speaks to one engine.
 #[derive(Debug, Default)]
@@ -71,21 +69,6 @@ impl Player for XboardPlayer {
     }
 }
 
-/// A result line: `1-0 {White mates}`.
-fn claim(reading: &Reading) -> Said {
-    let Some(result) = reading.also.iter().find_map(|form| form.strip_prefix("result ")) else {
-        return Said::Nothing;
-    };
-    let score = match result {
-        "1-0" => Score::Won(Seat::First),
-        "0-1" => Score::Won(Seat::Second),
-        "1/2-1/2" => Score::Drawn,
-        _ => Score::Unfinished,
-    };
-    let why = reading.canonical.split_once('{').map_or("", |(_, why)| why.trim_end_matches('}'));
-    Said::Claim(score, why.to_owned())
-}
-
 /// `level MOVES BASE INCREMENT`: minutes, or minutes and seconds; the increment in seconds.
 fn level(control: &TimeControl) -> String {
     let seconds = control.base.as_secs().max(1);
@@ -94,12 +77,10 @@ fn level(control: &TimeControl) -> String {
     format!("level {} {base} {}", control.moves.unwrap_or(0), control.increment.as_secs_f64())
 }
 
-fn hundredths(time: Duration) -> u128 {
-    time.as_millis() / 10
-}
-
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
     use crate::protocol::Protocol as _;
     use crate::protocol::model::ModelSetup;

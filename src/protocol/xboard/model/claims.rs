@@ -3,8 +3,9 @@
 use super::Xboard;
 use super::hypotheses::{Depth, Hypothesis, Pings, Visit};
 use super::state::{Board, Mode, Over, State};
-use crate::game::chess::{Color, Piece, Position, is_blocked};
+use crate::game::chess::{Piece, Position, is_blocked};
 use crate::line::Line;
+use crate::protocol::parts::chess::{is_true, soon_true, win_of};
 use crate::protocol::xboard::grammar::{Claim, Form, GameResult, Ground, Oddity, Outcome};
 use crate::verdict::Level;
 
@@ -138,7 +139,7 @@ impl Xboard {
         } else {
             ("XB-CLAIM-1", Level::Must, "nobody is mated")
         };
-        let text = format!("{} is false in {}: {why}", result_text(said.result), position.fen());
+        let text = format!("{} is false in {}: {why}", said.result.code(), position.fen());
         self.findings.add("result-true", clause, level, text, line);
     }
 }
@@ -179,53 +180,16 @@ fn is_right(state: &State, claim: &Claim<'_>) -> bool {
     is_true(position, said.result)
 }
 
-fn is_true(position: &Position, result: GameResult) -> bool {
-    let winner = position.outcome().and_then(|outcome| outcome.winner());
-    match result {
-        GameResult::WhiteWins => winner == Some(Color::White),
-        GameResult::BlackWins => winner == Some(Color::Black),
-        GameResult::Draw => {
-            position.outcome().is_some_and(|outcome| outcome.winner().is_none())
-                || position.can_claim_fifty()
-                || position.can_claim_threefold()
-        }
-        // Only the interface says `*`; there is nothing in it that could be false.
-        GameResult::Unfinished => true,
-    }
-}
-
-/// Whether a legal move of the side on move makes it true.
-fn soon_true(position: &Position, result: GameResult) -> bool {
-    position.legal_moves().into_iter().any(|mv| is_true(&position.after(mv), result))
-}
-
 /// Whether kings and minor pieces only are left.
 fn few_pieces(position: &Position) -> bool {
     let board = position.board();
     [Piece::Pawn, Piece::Rook, Piece::Queen].into_iter().all(|piece| board.pieces(piece).is_empty())
 }
 
-fn win_of(colour: Color) -> GameResult {
-    match colour {
-        Color::White => GameResult::WhiteWins,
-        Color::Black => GameResult::BlackWins,
-    }
-}
-
-/// The result as it stands on the wire.
-pub(super) fn result_text(result: GameResult) -> &'static str {
-    match result {
-        GameResult::WhiteWins => "1-0",
-        GameResult::BlackWins => "0-1",
-        GameResult::Draw => "1/2-1/2",
-        GameResult::Unfinished => "*",
-    }
-}
-
 /// What a resignation in one word means in a state, as a result.
 pub(super) fn resignation(state: &State) -> Option<&'static str> {
     match state.mode {
-        Mode::Play(colour) => Some(result_text(win_of(!colour))),
+        Mode::Play(colour) => Some(win_of(!colour).code()),
         _ => None,
     }
 }

@@ -1,7 +1,7 @@
 //! How an engine line is to be taken: its class and its canonical form, which patterns match.
 
 use super::Xboard;
-use super::claims::{resignation, result_text};
+use super::claims::resignation;
 use super::refusals::{Answered, Manner, Told};
 use crate::line::{Line, escape};
 use crate::protocol::model::{Class, Reading, Refused};
@@ -31,7 +31,7 @@ impl Xboard {
             Message::Result(claim) if self.is_free_text(&claim, parsed.form) => chatter(line.text()),
             Message::Result(claim) => match self.result_of(&claim) {
                 Some(result) => {
-                    let result = result_text(result);
+                    let result = result.code();
                     let also = vec![format!("result {result}")];
                     Reading { also, ..reply(format!("{result} {{{}}}", escape(claim.comment))) }
                 }

@@ -5,6 +5,7 @@ use super::hypotheses::{Depth, Pings, Visit};
 use super::thinking::is_foreign;
 use crate::game::chess::{Move, Position};
 use crate::protocol::model::Mismatch;
+use crate::protocol::parts::chess::{going_on, illegal_moves};
 use crate::protocol::parts::numbers;
 use crate::protocol::xboard::grammar::MoveText;
 use crate::protocol::xboard::options;
@@ -143,24 +144,6 @@ fn expect(met: bool, kind: FailureKind, reason: impl FnOnce() -> String) -> Resu
     if met { Ok(()) } else { Err(Mismatch { kind, reason: reason() }) }
 }
 
-/// One of the moves; where there is such a one, one that neither ends the game nor lets any answer end it: a mated engine
-/// rightly does not go on, and one that mates rightly says so.
-fn going_on(position: &Position, mut moves: Vec<Move>, random: &mut fastrand::Rng) -> Option<Move> {
-    let goes_on = |mv: Move| {
-        let after = position.after(mv);
-        let answers = || after.legal_moves().into_iter();
-        after.outcome().is_none() && answers().all(|answer| after.after(answer).outcome().is_none())
-    };
-    let first = random.choice(moves.iter().copied())?;
-    let mut chosen = first;
-    while !goes_on(chosen) {
-        moves.retain(|mv| *mv != chosen);
-        let Some(next) = random.choice(moves.iter().copied()) else { return Some(first) };
-        chosen = next;
-    }
-    Some(chosen)
-}
-
 fn names(position: &Position, text: &str, mv: Move) -> bool {
     position.parse_any(text).is_ok_and(|read| read.mv == mv)
 }
@@ -168,30 +151,4 @@ fn names(position: &Position, text: &str, mv: Move) -> bool {
 fn is_move(word: &str) -> bool {
     let bare = word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
     MoveText::parse(bare.as_bytes()).is_some() || MoveText::parse(word.as_bytes()).is_some()
-}
-
-/// Moves of the mover's own pieces that break the rules in every reading: neither legal, nor a promotion without its
-/// letter, nor castling written otherwise.
-fn illegal_moves(position: &Position) -> Vec<String> {
-    let squares: Vec<String> = (b'a'..=b'h')
-        .flat_map(|f| (b'1'..=b'8').map(move |r| format!("{}{}", f as char, r as char)))
-        .collect();
-    let own = |square: &&String| {
-        square
-            .parse()
-            .ok()
-            .and_then(|square| position.piece_on(square))
-            .is_some_and(|(colour, _)| colour == position.turn())
-    };
-    let mut found = Vec::new();
-    for from in squares.iter().filter(own) {
-        for to in squares.iter().filter(|to| *to != from) {
-            let text = format!("{from}{to}");
-            let promoted = format!("{text}q");
-            if position.parse_any(&text).is_err() && position.parse_coordinates(&promoted).is_err() {
-                found.push(text);
-            }
-        }
-    }
-    found
 }

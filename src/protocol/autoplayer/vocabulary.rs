@@ -1,0 +1,167 @@
+//! The words that autoplayer scenarios may use. What they do is in the model.
+
+use crate::game::chess::has_coordinate_shape;
+use crate::protocol::vocabulary::{
+    ActInfo, MonitorInfo, PredicateInfo, RELAY, RequirementInfo, Shape, TypeInfo, Vocabulary,
+};
+
+/// All of them. The game is always chess, so that there is no requirement for it.
+pub(super) const VOCABULARY: Vocabulary = Vocabulary {
+    types: TYPES,
+    acts: ACTS,
+    requirements: REQUIREMENTS,
+    game: None,
+    predicates: PREDICATES,
+    monitors: MONITORS,
+    lists: &[],
+    messages: MESSAGES,
+    features: &[],
+    is_no_move,
+    clause_prefix: "AP-",
+};
+
+const fn word(name: &'static str, doc: &'static str) -> TypeInfo {
+    TypeInfo {
+        name,
+        shape: Shape::Word,
+        arguments: 0,
+        asks_model: true,
+        needs_game: false,
+        can_fill: false,
+        doc,
+    }
+}
+
+const TYPES: &[TypeInfo] = &[
+    word("move", "a well-formed move, legal or not"),
+    word("legal-move", "a move that is legal in the position that the engine was asked about"),
+    TypeInfo {
+        can_fill: true,
+        ..word("opponent-move", "a legal move of the tracked position, from the seed")
+    },
+    TypeInfo { can_fill: true, arguments: 1, ..word("other-move", "a legal move other than the given one") },
+    TypeInfo {
+        can_fill: true,
+        ..word("illegal-move", "a move of a man of the side on move that no reading of the rules allows")
+    },
+    TypeInfo { shape: Shape::Int, arguments: 1, ..word("above", "a whole number above the given one") },
+    TypeInfo { shape: Shape::Int, arguments: 1, ..word("below", "a whole number below the given one") },
+];
+
+const fn act(
+    name: &'static str,
+    usage: &'static str,
+    arguments: (usize, Option<usize>),
+    doc: &'static str,
+) -> ActInfo {
+    ActInfo { name, usage, arguments, only_sends: true, needs_game: false, doc }
+}
+
+const ACTS: &[ActInfo] = &[
+    RELAY,
+    act(
+        "begin",
+        "begin [NAME|FEN]",
+        (0, None),
+        "sends the configured set-up lines at first, `new`, the `setpos` of a position if one is named, and a `level` of 200 moves in a minute",
+    ),
+    act("move", "move MOVE", (1, Some(1)), "sends a move in the notation that the engine understands"),
+    ActInfo {
+        only_sends: false,
+        ..act("play", "play MOVE", (1, Some(1)), "the same, and awaits the engine's own move")
+    },
+    ActInfo {
+        only_sends: false,
+        ..act("open", "open", (0, Some(0)), "sends `go` and awaits the engine's move")
+    },
+    ActInfo {
+        only_sends: false,
+        ..act("answer", "answer", (0, Some(0)), "awaits the engine's move, to what was sent before")
+    },
+    ActInfo {
+        only_sends: false,
+        ..act(
+            "think-long",
+            "think-long",
+            (0, Some(0)),
+            "begins a game with six seconds a move and leaves the engine thinking about a move of Black",
+        )
+    },
+];
+
+const REQUIREMENTS: &[RequirementInfo] = &[
+    RequirementInfo { name: "fact", usage: "fact NAME", arguments: (1, 1), doc: "the probe found this fact" },
+    RequirementInfo {
+        name: "no-fact",
+        usage: "no-fact NAME",
+        arguments: (1, 1),
+        doc: "the probe did not find this fact",
+    },
+];
+
+const PREDICATES: &[PredicateInfo] = &[PredicateInfo {
+    name: "cpu-idle",
+    doc: "between the samples the engine used hardly any processor time",
+}];
+
+const MESSAGES: &[&str] =
+    &["move", "draw", "decline", "time", "result", "1-0", "0-1", "1/2-1/2", "*", "malformed", "unknown"];
+
+const MONITORS: &[MonitorInfo] = &[
+    MonitorInfo {
+        name: "line-form",
+        title: "output is whole lines, and there is no prompt",
+        clauses: &["AP-IO-2", "AP-IO-3"],
+    },
+    MonitorInfo {
+        name: "line-kind",
+        title: "every line is one that the draft defines",
+        clauses: &["AP-IO-4"],
+    },
+    MonitorInfo {
+        name: "move-form",
+        title: "the engine's moves are sent as `move MOVE`, in standard notation",
+        clauses: &["AP-MV-1", "AP-MV-7"],
+    },
+    MonitorInfo {
+        name: "move-asked",
+        title: "the engine moves on its turn, once, and at no other time",
+        clauses: &["AP-GO-2", "AP-MV-2", "AP-MV-3", "AP-NEW-1", "AP-RS-9"],
+    },
+    MonitorInfo {
+        name: "move-legal",
+        title: "the engine's moves are legal",
+        clauses: &["AP-MV-4", "AP-ILL-2"],
+    },
+    MonitorInfo {
+        name: "result-form",
+        title: "a result is told as `RESULT {reason}`",
+        clauses: &["AP-RS-2", "AP-RS-3"],
+    },
+    MonitorInfo {
+        name: "result-true",
+        title: "results are told when the game has ended, and rightly",
+        clauses: &["AP-RS-4", "AP-RS-5", "AP-RS-6", "AP-ILL-3", "AP-DR-1", "AP-DR-3"],
+    },
+    MonitorInfo {
+        name: "draw",
+        title: "draws are offered and declined within a game, once a turn",
+        clauses: &["AP-DR-2", "AP-DR-4", "AP-DR-8"],
+    },
+    MonitorInfo {
+        name: "clock",
+        title: "the engine tells its own remaining time, in hundredths of a second",
+        clauses: &["AP-TM-1", "AP-TM-2"],
+    },
+    MonitorInfo {
+        name: "commitment",
+        title: "an engine commits itself to what was offered, and to nothing else",
+        clauses: &["AP-L2-1", "AP-L2-4"],
+    },
+    MonitorInfo { name: "alive", title: "no legal input ends the engine", clauses: &["EC-ALIVE"] },
+];
+
+/// A move that is on no board.
+fn is_no_move(word: &str) -> bool {
+    has_coordinate_shape(word) && word.get(..2) == word.get(2..4)
+}
