@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use super::conductor::Conductor;
+use super::games::Conductor;
 use super::outcome::Ledgered;
 use super::side::{EngineSide, Item};
 use super::steps::Active;

@@ -9,9 +9,9 @@
 //! ```
 
 mod begin;
-mod conductor;
 mod ends;
 mod first;
+mod games;
 mod look;
 mod machine;
 mod matching;

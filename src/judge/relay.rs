@@ -2,13 +2,14 @@
 
 use std::time::Duration;
 
-use super::conductor::{Conductor, Deeds, GameTerms, Models};
+use super::games::{Conductor, Deeds, GameTerms, Models};
 use super::machine::{Judge, Stop};
 use super::steps::{Active, ActiveKind};
 use crate::line::{EngineId, Line};
 use crate::protocol::model::{ActCall, Reading};
 use crate::protocol::relay::Seat;
 use crate::scenario::Budget;
+use crate::verdict::ClauseId;
 
 impl Judge {
     /// Begins the game.
@@ -113,7 +114,8 @@ impl Judge {
             (Some(fault), Some(conductor)) => {
                 let engine = engine(&conductor, fault.seat);
                 let actual = format!("engine {engine}: {}", fault.actual);
-                self.fail_as(fault.kind, None, fault.level, &fault.expected, &actual);
+                let clause = fault.clause.map(ClauseId::new);
+                self.fail_as(fault.kind, clause, fault.level, &fault.expected, &actual);
             }
             _ => self.done(at),
         }

@@ -94,6 +94,8 @@ pub enum Said {
     Resigns,
     /// It says how the game has ended, and why.
     Claim(Score, String),
+    /// It tells its own clock, in hundredths of a second.
+    Time(i64),
     /// It refuses the last move: `Illegal move: e2e4`.
     Refuses(String),
     /// Nothing of that kind.
@@ -114,8 +116,37 @@ pub trait Player: fmt::Debug + Send {
     /// It is this engine's turn.
     fn think(&mut self, model: &mut dyn Model, clocks: &Clocks) -> Lines;
 
+    /// The game ends with the other side's move, which this engine is to see although nothing is left to think about.
+    fn last_move(&mut self, model: &mut dyn Model) -> Lines {
+        let _ = model;
+        Vec::new()
+    }
+
     /// The other engine offers a draw. Nothing: the protocol has no such word.
     fn offered(&mut self) -> Lines {
+        Vec::new()
+    }
+
+    /// The other engine declines the draw that this one has offered.
+    fn declined(&mut self) -> Lines {
+        Vec::new()
+    }
+
+    /// The other engine has told its clock, in hundredths of a second.
+    fn clock_told(&mut self, left: i64) -> Lines {
+        let _ = left;
+        Vec::new()
+    }
+
+    /// The clause by which engines tell the end of a game themselves, and are heard before it is told to them; games are
+    /// then not lost by illegal moves, but broken off. None: the interface alone says how a game has ended.
+    fn result_clause(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// How the game has ended by the other engine or by the interface, for confirmation.
+    fn hand_over(&mut self, score: Score, why: &str) -> Lines {
+        let _ = (score, why);
         Vec::new()
     }
 

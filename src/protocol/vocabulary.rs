@@ -119,11 +119,11 @@ pub struct Vocabulary {
 /// The act with which a whole game is played, in every protocol whose games can be refereed.
 pub const RELAY: ActInfo = ActInfo {
     name: "relay",
-    usage: "relay [first=a|b] [tc=SECONDS+INCREMENT] [plies=N]",
-    arguments: (0, Some(3)),
+    usage: "relay [first=a|b] [tc=SECONDS+INCREMENT] [plies=N] [until=N]",
+    arguments: (0, Some(4)),
     only_sends: false,
     needs_game: true,
-    doc: "a whole game between the two engines of the scenario, conducted by the harness",
+    doc: "a whole game between the two engines of the scenario, conducted by the harness: their moves, offers, clocks and results are passed on; `plies` breaks it off, after `until` plies the steps go on with it",
 };
 
 /// The placeholder types that every protocol has.

@@ -46,12 +46,33 @@ impl Player for AutoplayerPlayer {
         lines
     }
 
+    fn last_move(&mut self, _: &mut dyn Model) -> Lines {
+        self.pending.take().into_iter().collect()
+    }
+
     fn offered(&mut self) -> Lines {
         vec![b"draw".to_vec()]
     }
 
+    fn declined(&mut self) -> Lines {
+        vec![b"decline".to_vec()]
+    }
+
+    fn clock_told(&mut self, left: i64) -> Lines {
+        vec![format!("otim {left}").into_bytes()]
+    }
+
+    fn result_clause(&self) -> Option<&'static str> {
+        Some("AP-RS-1")
+    }
+
+    fn hand_over(&mut self, score: Score, why: &str) -> Lines {
+        // The draft has no form for it: what the other engine says, as it says it (C3).
+        vec![claim_line(score, why).into_bytes()]
+    }
+
     fn over(&mut self, score: Score, why: &str) -> Lines {
-        vec![format!("result {score} {{{why}}}").into_bytes()]
+        vec![format!("result {}", claim_line(score, why)).into_bytes()]
     }
 
     fn said(&self, reading: &Reading) -> Said {
@@ -62,9 +83,17 @@ impl Player for AutoplayerPlayer {
         match text {
             "draw" => Said::Draw,
             "decline" => Said::Decline,
-            _ => claim(reading),
+            _ => match text.strip_prefix("time ").and_then(|left| left.parse().ok()) {
+                Some(left) => Said::Time(left),
+                None => claim(reading),
+            },
         }
     }
+}
+
+/// `RESULT {COMMENT}`; braces would end the comment.
+fn claim_line(score: Score, why: &str) -> String {
+    format!("{score} {{{}}}", why.replace(['{', '}'], ""))
 }
 
 /// The control in whole minutes and seconds, and whether that says it all.

@@ -45,6 +45,10 @@ impl Player for XboardPlayer {
         lines
     }
 
+    fn last_move(&mut self, model: &mut dyn Model) -> Lines {
+        self.pending.take().and_then(|mv| spoken(model, "move", &mv).pop()).into_iter().collect()
+    }
+
     fn offered(&mut self) -> Lines {
         vec![b"draw".to_vec()]
     }

@@ -41,10 +41,11 @@ impl Autoplayer {
             Command::Time(_) | Command::Otim(_) if !playing && self.stage != Stage::Setup => {
                 Some(breach("APG-TM-2", "no game is being played".to_owned()))
             }
-            Command::Result { .. } if !playing => {
+            // A game may be broken off before this engine has heard of a move.
+            Command::Result { .. } if !playing && self.stage != Stage::Setup => {
                 Some(breach("APG-RS-1", "no game is being played".to_owned()))
             }
-            Command::Claim { .. } if !playing => {
+            Command::Claim { .. } if !playing && self.stage != Stage::Setup => {
                 Some(breach("APG-RS-3", "no game is being played".to_owned()))
             }
             Command::Name(_) if !setting_up => {

@@ -1,0 +1,416 @@
+//! A whole game between two engines: whose turn it is, what the clocks show, how it ends ([`Conductor`]).
+
+use std::time::Duration;
+
+use super::hearing::Hearing;
+use super::terms::GameTerms;
+use crate::protocol::model::Model;
+use crate::protocol::relay::{Board, Clocks, Lines, Player, Said, Score, Seat, Tags};
+use crate::verdict::{FailureKind, Level, PlayedGame};
+
+/// So many plies after a draw could be claimed first, the game is drawn.
+const UNCLAIMED: usize = 12;
+/// What a clock may be overstepped by: the way through the pipes and a busy machine.
+const LAG: Duration = Duration::from_millis(500);
+
+/// What is to be sent: to which side, in which order.
+pub(in crate::judge) type Deeds = Vec<(Seat, Lines)>;
+
+/// What an engine did that no engine may do; the game is over by it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::judge) struct Fault {
+    pub(in crate::judge) seat: Seat,
+    pub(in crate::judge) kind: FailureKind,
+    pub(in crate::judge) level: Option<Level>,
+    /// The clause, where the protocol has one; none: the step's.
+    pub(in crate::judge) clause: Option<&'static str>,
+    pub(in crate::judge) expected: String,
+    pub(in crate::judge) actual: String,
+}
+
+/// The models of both sides.
+pub(in crate::judge) struct Models<'a> {
+    pub(in crate::judge) first: &'a mut dyn Model,
+    pub(in crate::judge) second: &'a mut dyn Model,
+}
+
+impl Models<'_> {
+    fn of(&mut self, seat: Seat) -> &mut dyn Model {
+        match seat {
+            Seat::First => self.first,
+            Seat::Second => self.second,
+        }
+    }
+}
+
+/// A game under way.
+#[derive(Debug)]
+pub(in crate::judge) struct Conductor {
+    terms: GameTerms,
+    pub(super) board: Box<dyn Board>,
+    players: [Box<dyn Player>; 2],
+    /// What each clock shows at the beginning of the turn.
+    left: [Duration; 2],
+    used: [Duration; 2],
+    longest: [Duration; 2],
+    /// When the turn began.
+    since: Duration,
+    /// Who has offered a draw that stands.
+    offer: Option<Seat>,
+    /// Plies played since a draw could be claimed first.
+    claimable: usize,
+    pub(super) end: Option<(Score, String)>,
+    fault: Option<Fault>,
+    /// The game has ended, and the engines are heard about it.
+    hearing: Option<Hearing>,
+    /// The scenario goes on with the game itself.
+    left_open: bool,
+}
+
+pub(super) fn index(seat: Seat) -> usize {
+    usize::from(seat == Seat::Second)
+}
+
+impl Conductor {
+    pub(in crate::judge) fn new(
+        terms: GameTerms,
+        board: Box<dyn Board>,
+        players: [Box<dyn Player>; 2],
+    ) -> Conductor {
+        Conductor {
+            terms,
+            board,
+            players,
+            left: [terms.control.base; 2],
+            used: [Duration::ZERO; 2],
+            longest: [Duration::ZERO; 2],
+            since: Duration::ZERO,
+            offer: None,
+            claimable: 0,
+            end: None,
+            fault: None,
+            hearing: None,
+            left_open: false,
+        }
+    }
+
+    /// Whether the second engine has the first side.
+    pub(in crate::judge) fn exchanged(&self) -> bool {
+        self.terms.exchanged
+    }
+
+    /// The game begins.
+    pub(in crate::judge) fn begin(&mut self, models: &mut Models<'_>) -> Deeds {
+        let mut deeds = Vec::new();
+        for seat in [Seat::First, Seat::Second] {
+            let lines = self.players[index(seat)].begin(models.of(seat), seat, &self.terms.control);
+            deeds.push((seat, lines));
+        }
+        deeds.extend(self.ask(models));
+        deeds
+    }
+
+    /// Everything has been sent: the clock of the side to move runs from now, unless it runs already.
+    pub(in crate::judge) fn sent(&mut self, at: Duration) {
+        if self.since == Duration::ZERO {
+            self.since = at;
+        }
+    }
+
+    /// Asks the side to move.
+    fn ask(&mut self, models: &mut Models<'_>) -> Deeds {
+        self.since = Duration::ZERO;
+        let seat = self.board.turn();
+        let clocks = Clocks { first: self.left[0], second: self.left[1], to_go: self.to_go() };
+        vec![(seat, self.players[index(seat)].think(models.of(seat), &clocks))]
+    }
+
+    fn to_go(&self) -> Option<u32> {
+        let made = u32::try_from(self.board.plies() / 2).unwrap_or(u32::MAX);
+        self.terms.control.moves.map(|moves| moves - made % moves)
+    }
+
+    /// An engine has said something.
+    pub(in crate::judge) fn heard(
+        &mut self,
+        seat: Seat,
+        said: Said,
+        at: Duration,
+        models: &mut Models<'_>,
+    ) -> Deeds {
+        if self.end.is_some() || self.left_open {
+            return Vec::new();
+        }
+        if let Some(hearing) = &mut self.hearing {
+            hearing.heard(seat, &said);
+            return if hearing.is_complete() { self.conclude() } else { Vec::new() };
+        }
+        let on_move = self.board.turn() == seat;
+        match said {
+            Said::Move(mv) if on_move => return self.played(seat, &mv, at, models),
+            Said::NoMove if on_move && self.board.may_claim_draw() => {
+                self.finish(Score::Drawn, "draw by rule")
+            }
+            Said::NoMove if on_move => self.break_off(seat, FailureKind::Mismatch, "a move", "no move"),
+            Said::Draw if self.offer == Some(!seat) => self.finish(Score::Drawn, "Draw agreed"),
+            Said::Draw if self.offer.is_none() => {
+                self.offer = Some(seat);
+                return vec![(!seat, self.players[index(!seat)].offered())];
+            }
+            Said::Decline if self.offer == Some(!seat) => {
+                self.offer = None;
+                return vec![(!seat, self.players[index(!seat)].declined())];
+            }
+            Said::Time(left) => return vec![(!seat, self.players[index(!seat)].clock_told(left))],
+            Said::Resigns => self.finish(Score::Won(!seat), "resigns"),
+            Said::Claim(score, why) => {
+                self.claimed(seat, score, &why);
+                return self.hear(Some((seat, score, why)), at);
+            }
+            // Only the answer to what was sent last is meant: this engine's own move is not refused by it.
+            Said::Refuses(mv) if on_move => {
+                let actual = format!("it refuses {mv}");
+                self.break_off(seat, FailureKind::Mismatch, "a legal move is taken", &actual);
+            }
+            _ => return Vec::new(),
+        }
+        self.farewell()
+    }
+
+    /// The side to move has made its move.
+    fn played(&mut self, seat: Seat, mv: &str, at: Duration, models: &mut Models<'_>) -> Deeds {
+        let thought = at.saturating_sub(if self.since.is_zero() { at } else { self.since });
+        if let Err(why) = self.board.play(mv) {
+            self.break_off(seat, FailureKind::IllegalMove, "a legal move", &why);
+            return self.farewell();
+        }
+        let side = index(seat);
+        self.used[side] += thought;
+        self.longest[side] = self.longest[side].max(thought);
+        if self.overstepped(side, thought) {
+            let shown = self.left[side].as_secs_f64();
+            let actual = format!("{:.2} s where the clock showed {shown:.2} s", thought.as_secs_f64());
+            self.forfeit(seat, "a move in time", &actual);
+            return self.hear(None, at);
+        }
+        self.left[side] = self.left[side].saturating_sub(thought) + self.terms.control.increment;
+        let made = self.board.plies() / 2;
+        if let Some(moves) = self.terms.control.moves
+            && seat == Seat::Second
+            && made.is_multiple_of(moves as usize)
+        {
+            self.left.iter_mut().for_each(|left| *left += self.terms.control.base);
+        }
+        // A move of the other side lets an offer lapse.
+        self.offer = self.offer.filter(|offer| *offer == seat);
+        let mut deeds = Vec::new();
+        for told in [Seat::First, Seat::Second] {
+            let lines = self.players[index(told)].moved(models.of(told), mv, told == seat);
+            deeds.push((told, lines));
+        }
+        self.claimable =
+            if self.board.may_claim_draw() || self.claimable > 0 { self.claimable + 1 } else { 0 };
+        if let Some((score, why)) = self.board.over() {
+            self.finish(score, &why);
+        } else if self.claimable > UNCLAIMED {
+            self.finish(Score::Drawn, "a draw that nobody claimed");
+        } else if self.board.plies() >= self.terms.plies {
+            self.finish(Score::Unfinished, "broken off");
+        }
+        if self.end.is_some() {
+            deeds.push((!seat, self.players[index(!seat)].last_move(models.of(!seat))));
+            deeds.extend(self.hear(None, at));
+            return deeds;
+        }
+        deeds.extend(self.ask(models));
+        self.left_open = self.terms.until.is_some_and(|until| self.board.plies() >= until);
+        deeds
+    }
+
+    /// The game has ended: by a rule, by the clock, or by what an engine says (`claim`). Where engines tell results
+    /// themselves, both are heard before they are told.
+    fn hear(&mut self, claim: Option<(Seat, Score, String)>, at: Duration) -> Deeds {
+        let due = self.players[0].result_clause();
+        let broken_off = self.end.as_ref().is_some_and(|(score, _)| *score == Score::Unfinished);
+        let (Some(clause), Some(end)) = (due, self.end.clone().filter(|_| claim.is_some() || !broken_off))
+        else {
+            return self.farewell();
+        };
+        self.end = None;
+        let by_rule = self.board.over().is_some();
+        let mut hearing = Hearing::new(end, clause, by_rule, at, self.terms.scale);
+        let mut deeds = Vec::new();
+        if let Some((seat, score, why)) = claim {
+            hearing.heard(seat, &Said::Claim(score, why));
+            // Whether it comes from the rules, the other engine finds out itself, unless it knows already.
+            deeds = self.hand_over(&mut hearing);
+        } else if !by_rule {
+            deeds = self.hand_over(&mut hearing);
+        }
+        self.hearing = Some(hearing);
+        deeds
+    }
+
+    /// Asks those who have said nothing for their verdict.
+    fn hand_over(&mut self, hearing: &mut Hearing) -> Deeds {
+        let (score, why) = hearing.verdict();
+        let silent = hearing.ask_the_silent();
+        silent.map(|seat| (seat, self.players[index(seat)].hand_over(score, &why))).collect()
+    }
+
+    /// All have been heard, or nobody says more: the result is told.
+    fn conclude(&mut self) -> Deeds {
+        let Some(hearing) = self.hearing.take() else { return Vec::new() };
+        if self.fault.is_none() {
+            self.fault = hearing.fault();
+        }
+        self.end = Some(hearing.outcome());
+        self.farewell()
+    }
+
+    fn overstepped(&self, side: usize, thought: Duration) -> bool {
+        let lag = LAG.mul_f64(self.terms.scale.max(1.0));
+        thought > self.left[side] + lag
+    }
+
+    /// A result that an engine tells.
+    fn claimed(&mut self, seat: Seat, score: Score, why: &str) {
+        match score {
+            Score::Won(winner) if winner != seat => self.finish(score, why),
+            Score::Drawn if self.board.may_claim_draw() => self.finish(score, why),
+            Score::Unfinished => self.finish(score, why),
+            _ => {
+                let actual = format!("it claims {score} {{{why}}}");
+                self.break_off(seat, FailureKind::Mismatch, "a game that goes on", &actual);
+            }
+        }
+    }
+
+    fn finish(&mut self, score: Score, why: &str) {
+        self.end = Some((score, why.to_owned()));
+    }
+
+    fn break_off(&mut self, seat: Seat, kind: FailureKind, expected: &str, actual: &str) {
+        self.fault = Some(Fault {
+            seat,
+            kind,
+            level: Some(Level::Must),
+            clause: None,
+            expected: expected.to_owned(),
+            actual: actual.to_owned(),
+        });
+        if kind == FailureKind::IllegalMove {
+            self.lose(seat, actual);
+        } else {
+            self.finish(Score::Unfinished, actual);
+        }
+    }
+
+    /// Lost without a move, where the protocol has such a thing: in others the game is only broken off.
+    fn lose(&mut self, seat: Seat, why: &str) {
+        let forfeits = self.players[index(seat)].result_clause().is_none();
+        self.finish(if forfeits { Score::Won(!seat) } else { Score::Unfinished }, why);
+    }
+
+    /// Lost on time, which a text leaves to the engine's care: a weakness.
+    fn forfeit(&mut self, seat: Seat, expected: &str, actual: &str) {
+        self.fault = Some(Fault {
+            seat,
+            kind: FailureKind::Timeout,
+            level: Some(Level::Should),
+            clause: None,
+            expected: expected.to_owned(),
+            actual: actual.to_owned(),
+        });
+        self.finish(Score::Won(!seat), "loses on time");
+    }
+
+    /// An engine has gone.
+    pub(in crate::judge) fn gone(&mut self, seat: Seat) -> Deeds {
+        if self.end.is_some() {
+            return Vec::new();
+        }
+        if self.hearing.is_some() {
+            return self.conclude().into_iter().filter(|(told, _)| *told != seat).collect();
+        }
+        self.lose(seat, "the engine has gone");
+        self.farewell().into_iter().filter(|(told, _)| *told != seat).collect()
+    }
+
+    /// Until when the side to move is waited for.
+    pub(in crate::judge) fn deadline(&self) -> Option<Duration> {
+        if let Some(hearing) = &self.hearing {
+            return Some(hearing.until());
+        }
+        let left = self.left[index(self.board.turn())];
+        (!self.since.is_zero()).then(|| self.since + left + self.terms.patience)
+    }
+
+    /// That time has come.
+    pub(in crate::judge) fn time_up(&mut self) -> Deeds {
+        if let Some(mut hearing) = self.hearing.take() {
+            let deeds = self.hand_over(&mut hearing);
+            let asked = !deeds.is_empty();
+            self.hearing = Some(hearing);
+            return if asked { deeds } else { self.conclude() };
+        }
+        let seat = self.board.turn();
+        self.fault = Some(Fault {
+            seat,
+            kind: FailureKind::Timeout,
+            level: Some(Level::Must),
+            clause: None,
+            expected: "a move".to_owned(),
+            actual: "nothing until long after its clock had run out".to_owned(),
+        });
+        self.lose(seat, "does not move");
+        self.farewell()
+    }
+
+    fn farewell(&mut self) -> Deeds {
+        let Some((score, why)) = self.end.clone() else { return Vec::new() };
+        [Seat::First, Seat::Second]
+            .map(|seat| (seat, self.players[index(seat)].over(score, &why)))
+            .into_iter()
+            .collect()
+    }
+
+    /// What the engine of this side says with a line.
+    pub(in crate::judge) fn said(&self, seat: Seat, reading: &crate::protocol::model::Reading) -> Said {
+        self.players[index(seat)].said(reading)
+    }
+
+    /// What broke the game off, if an engine did.
+    pub(in crate::judge) fn fault(&self) -> Option<&Fault> {
+        self.fault.as_ref()
+    }
+
+    /// Whether it is over.
+    pub(in crate::judge) fn is_over(&self) -> bool {
+        self.end.is_some() || self.left_open
+    }
+
+    /// The game as it stands, for reports; `names`: the engines, the first side's first.
+    pub(in crate::judge) fn game(&self, names: [String; 2], event: &str, round: &str) -> PlayedGame {
+        let (score, why) = self.end.clone().unwrap_or((Score::Unfinished, "broken off".to_owned()));
+        let tags = Tags {
+            event: event.to_owned(),
+            round: round.to_owned(),
+            date: "????.??.??".to_owned(),
+            names: names.clone(),
+            result: score.to_string(),
+            reason: why.clone(),
+            clock: (self.terms.control.base, self.terms.control.increment),
+        };
+        PlayedGame {
+            result: score.to_string(),
+            reason: why,
+            names,
+            exchanged: self.terms.exchanged,
+            plies: self.board.plies(),
+            used: self.used,
+            longest: self.longest,
+            record: self.board.record(&tags),
+        }
+    }
+}
