@@ -95,6 +95,18 @@ pub struct RunStarted {
     /// How many attempts every scenario gets, where that was asked for (`--repeat`).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub repeat: Option<NonZeroU32>,
+    /// The games that were played, in a run of `enginecheck play`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub games: Option<Games>,
+}
+
+/// What `enginecheck play` was asked for.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Games {
+    /// How many.
+    pub number: u32,
+    /// The time control, as it is typed: `10+0.1`.
+    pub control: String,
 }
 
 /// What the probe found.

@@ -3,10 +3,15 @@
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// The program in this folder: its exit code and what it says.
+/// What `enginecheck play` exits with and says in this folder.
 fn play(folder: &Path, arguments: &[&str]) -> (Option<i32>, String) {
+    run(folder, &[&["play"], arguments].concat())
+}
+
+/// The program in this folder: its exit code and what it says.
+fn run(folder: &Path, arguments: &[&str]) -> (Option<i32>, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_enginecheck"));
-    let said = command.current_dir(folder).arg("play").args(arguments).stdin(Stdio::null()).output();
+    let said = command.current_dir(folder).args(arguments).stdin(Stdio::null()).output();
     let said = said.expect("the program can be run");
     (said.status.code(), String::from_utf8_lossy(&[said.stdout, said.stderr].concat()).into_owned())
 }
@@ -21,7 +26,8 @@ fn every_protocol_plays_games_to_their_end_and_records_them() {
     for (protocol, parts) in cases {
         let arguments =
             ["--protocol", protocol, "--reference", "--games", "2", "--tc", "1+0.01", "--record", "games"];
-        let (code, said) = play(folder.path(), &[&arguments[..], &["--junit", "report.xml"]].concat());
+        let reports = ["--junit", "report.xml", "--json", "games.jsonl"];
+        let (code, said) = play(folder.path(), &[&arguments[..], &reports].concat());
         assert_eq!(code, Some(0), "{said}");
         assert!(said.contains(&format!("pass         {protocol}/play/game-1")), "{said}");
         assert!(said.contains("2 games: "), "{said}");
@@ -29,6 +35,10 @@ fn every_protocol_plays_games_to_their_end_and_records_them() {
         let record = read("games");
         assert!(parts.iter().all(|part| record.contains(part)), "{record}");
         assert!(read("report.xml").contains("play"), "games are test cases");
+        let (code, again) = run(folder.path(), &["judge", "games.jsonl"]);
+        assert_eq!(code, Some(0), "{again}");
+        let score = said.lines().find(|line| line.contains("2 games: ")).expect("the score is told");
+        assert!(again.contains(score), "the record tells the same games: {again}");
     }
 }
 

@@ -11,9 +11,10 @@ use super::entry::{Exit, Failure};
 use super::main_job::told;
 use super::meaning::{baseline, check_names, today};
 use super::output::Output;
+use super::play;
 use super::report_files::Files;
 use super::sources;
-use crate::event::{Event, EventKind};
+use crate::event::{Event, EventKind, RunStarted};
 use crate::protocol;
 use crate::report::json::{CutOff, ReadError, Reader};
 use crate::runner::{self, Clauses, EngineCommand, Plan, Transcript};
@@ -60,23 +61,27 @@ type Record = Reader<BufReader<File>>;
 pub(super) fn run(arguments: &JudgeArguments, output: &mut Output) -> Result<Exit, Failure> {
     Files::differ(&arguments.reports, Some(&arguments.record))?;
     let transcript = transcript(&arguments.record, LONGEST_TRANSCRIPT)?;
-    let name = match &transcript {
-        Some((name, _)) => (*name).to_owned(),
+    let (name, games) = match &transcript {
+        Some((name, _)) => ((*name).to_owned(), None),
         None if arguments.profile.is_some() => {
             return Err(Failure::Misuse(
                 "a record is judged by the profile of its run: leave out --profile".to_owned(),
             ));
         }
-        None => recorded_protocol(arguments)?,
+        None => recorded_run(arguments)?.map_or_else(Default::default, |run| (run.protocol, run.games)),
     };
     let protocol = protocol::find(&name).ok_or_else(|| {
         Failure::Misuse(format!("the record is of a protocol that is not known here: {name}"))
     })?;
-    let suite = sources::suite(protocol, &arguments.specs)?;
+    let suite = match &games {
+        Some(games) => play::recorded(protocol, games)?,
+        None => sources::suite(protocol, &arguments.specs)?,
+    };
     let engine = EngineCommand::new(&["(recorded)".into()])
         .ok_or_else(|| Failure::Fault("a command of one word is none".to_owned()))?;
     let mut plan = Plan::new(protocol, suite, Clauses::of(sources::ledger(protocol)?), engine);
     plan.strict = arguments.strict;
+    plan.games = games;
     plan.profile.clone_from(&arguments.profile);
     check_names(&plan)?;
     if let Some(path) = &arguments.baseline {
@@ -128,16 +133,16 @@ fn transcript(path: &Path, longest: u64) -> Result<Option<(&'static str, Transcr
     }
 }
 
-/// The protocol of a record. Read once to the end: one that turns out to be damaged must not leave half a report.
-fn recorded_protocol(arguments: &JudgeArguments) -> Result<String, Failure> {
-    let mut protocol = None;
+/// How the run of a record began. Read once to the end: one that turns out to be damaged must not leave half a report.
+fn recorded_run(arguments: &JudgeArguments) -> Result<Option<RunStarted>, Failure> {
+    let mut run = None;
     for event in open(arguments)? {
         let event: Event = event.map_err(|error| unreadable(arguments, &error))?;
-        if let EventKind::RunStarted(started) = &event.kind {
-            protocol = Some(started.protocol.clone());
+        if let EventKind::RunStarted(started) = event.kind {
+            run = Some(started);
         }
     }
-    Ok(protocol.unwrap_or_default())
+    Ok(run)
 }
 
 fn open(arguments: &JudgeArguments) -> Result<Record, Failure> {

@@ -15,6 +15,7 @@ use super::entry::{Exit, Failure};
 use super::main_job::told_whole;
 use super::meaning;
 use super::output::Output;
+use crate::event::Games;
 use crate::protocol::Protocol;
 use crate::protocol::relay::TimeControl;
 use crate::report::fold::Report;
@@ -117,7 +118,10 @@ pub(super) fn run(arguments: PlayArguments, output: &mut Output) -> Result<Exit,
         let name = plan.protocol.name();
         return Err(Failure::Misuse(format!("no game of {name} can be refereed yet")));
     }
-    plan.suite = suite(&plan, games, control)?;
+    plan.games = Some(Games { number: games, control: control.to_string() });
+    let budgets = plan.suite.budgets.clone();
+    plan.suite = suite(plan.protocol, games, control)?;
+    Arc::make_mut(&mut plan.suite).budgets.extend(budgets);
     plan.against = against
         .map(|command| match command {
             Opponent::Reference => EngineCommand::reference(plan.protocol.name())
@@ -190,8 +194,21 @@ fn run_arguments(arguments: PlayArguments) -> RunArguments {
     }
 }
 
+/// The suite of games that a record is of.
+///
+/// # Errors
+/// If they cannot have been played so.
+pub(super) fn recorded(protocol: &'static dyn Protocol, games: &Games) -> Result<Arc<Suite>, Failure> {
+    let wrong = |why: String| Failure::Misuse(format!("the record's games: {why}"));
+    let control = TimeControl::parse(&games.control).map_err(wrong)?;
+    if !(1..=MOST_GAMES).contains(&games.number) {
+        return Err(wrong(format!("{} of them", games.number)));
+    }
+    suite(protocol, games.number, control)
+}
+
 /// A scenario for each game, and the one dialogue that finds out whether the engine speaks the protocol.
-fn suite(plan: &Plan, games: u32, control: TimeControl) -> Result<Arc<Suite>, Failure> {
+fn suite(protocol: &'static dyn Protocol, games: u32, control: TimeControl) -> Result<Arc<Suite>, Failure> {
     let mut text = String::new();
     for game in 1..=games {
         let first = if game % 2 == 1 { 'a' } else { 'b' };
@@ -203,10 +220,9 @@ fn suite(plan: &Plan, games: u32, control: TimeControl) -> Result<Arc<Suite>, Fa
         );
     }
     let file = SpecFile::new("play.toml", &text);
-    let mut suite = Suite::with_files(plan.protocol, &[file]).map_err(Failure::Wrong)?;
+    let mut suite = Suite::with_files(protocol, &[file]).map_err(Failure::Wrong)?;
     suite.scenarios.retain(|scenario| !scenario.built_in);
     suite.probes.retain(|probe| probe.essential);
-    suite.budgets.extend(plan.suite.budgets.clone());
     Ok(Arc::new(suite))
 }
 

@@ -276,6 +276,7 @@ pub fn junit(data: &[u8]) -> String {
         scenarios: 1,
         strict: false,
         repeat: None,
+        games: None,
     };
     let events = [EventKind::RunStarted(started), EventKind::ScenarioFinished(Box::new(result))]
         .map(|kind| Event { at: Duration::ZERO, kind });

@@ -18,6 +18,7 @@ use crate::verdict::ClauseId;
 
 use super::select::Selection;
 use crate::baseline::KnownFailure;
+use crate::event::Games;
 
 /// Most of a dialogue is waiting, for a clock of the engine's or for a silence to end; and a bound that was broken beside
 /// other dialogues is tried again alone.
@@ -39,6 +40,8 @@ pub struct Plan {
     pub engine: EngineCommand,
     /// The second engine of scenarios that have two; none: the same once more.
     pub against: Option<EngineCommand>,
+    /// The whole games that its scenarios are; none: they are those of a suite.
+    pub games: Option<Games>,
     /// Which scenarios to run.
     pub selection: Selection,
     /// The baseline: failures that are known.
@@ -211,6 +214,7 @@ impl Plan {
             clauses,
             engine,
             against: None,
+            games: None,
             selection: Selection::default(),
             known_failures: Vec::new(),
             jobs: None,

@@ -92,6 +92,7 @@ pub(super) fn started(plan: &Plan, scenarios: usize) -> RunStarted {
         scenarios,
         strict: plan.strict,
         repeat: plan.repeat,
+        games: plan.games.clone(),
     }
 }
 

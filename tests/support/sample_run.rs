@@ -28,6 +28,7 @@ pub(crate) fn started(strict: bool) -> EventKind {
         scenarios: 20,
         strict,
         repeat: None,
+        games: None,
     })
 }
 

@@ -60,6 +60,12 @@ const fn act(
 const ACTS: &[ActInfo] = &[
     RELAY,
     act(
+        "handshake",
+        "handshake",
+        (0, Some(0)),
+        "sends the configured set-up lines, and nothing else: the draft has no greeting",
+    ),
+    act(
         "begin",
         "begin [NAME|FEN]",
         (0, None),

@@ -37,6 +37,7 @@ impl Autoplayer {
         self.act = None;
         let argument = call.arguments.join(" ");
         match call.name.as_str() {
+            "handshake" => done(setup_lines(&self.setup)),
             "begin" => done(self.opening(&argument, QUICK)),
             "move" => done(each(&[self.written(&argument)])),
             "play" => self.await_answer(each(&[self.written(&argument)])),
