@@ -1,6 +1,7 @@
 //! Faulty engines by protocol. Each breaks one clause in a way that an author could really get wrong.
 
 mod autoplayer;
+mod chess;
 mod common;
 mod gbgp;
 mod nboard;

@@ -1,9 +1,10 @@
 //! What is demanded of the mutants of every protocol: they are well described, and each differs from the honest engine in
 //! some small dialogue.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
+use super::twins;
 use super::wrap::{Script, Seen, faulty};
 use crate::reference::simulation::Simulation;
 use crate::reference::{Engine, Fault, Mutant, honest};
@@ -38,8 +39,21 @@ fn watch(engine: Box<dyn Engine>, script: &str) -> Vec<String> {
     Simulation::new(engine).watch(script)
 }
 
+/// What becomes of mutants that are faulty forms of a twin.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum OfTwins {
+    /// Each is compared with its twin in the same dialogues.
+    Compared,
+    /// The dialogues are in the honest engine's dialect; that these mutants differ from their twins, the matrix proves.
+    ByMatrix,
+}
+
 /// The wrapper alone makes no difference in any of these dialogues, each mutant in one of them.
-pub(super) fn check_differences<S: Seen>(topics: &'static [&'static [Mutant]], scripts: &[String]) {
+pub(super) fn check_differences<S: Seen>(
+    topics: &'static [&'static [Mutant]],
+    scripts: &[String],
+    of_twins: OfTwins,
+) {
     let honest: Vec<Vec<String>> =
         scripts.iter().map(|script| watch(honest(S::PROTOCOL).unwrap(), script)).collect();
     for (script, expected) in scripts.iter().zip(&honest) {
@@ -49,16 +63,25 @@ pub(super) fn check_differences<S: Seen>(topics: &'static [&'static [Mutant]], s
             "the wrapper itself makes a difference in:\n{script}"
         );
     }
+    let twins: BTreeMap<&str, Vec<Vec<String>>> = twins(S::PROTOCOL)
+        .iter()
+        .filter(|_| of_twins == OfTwins::Compared)
+        .map(|twin| (twin.name, scripts.iter().map(|script| watch((twin.build)(), script)).collect()))
+        .collect();
     let mut alike = Vec::new();
     for mutant in all(topics) {
         let Fault::Wrap(build) = mutant.fault else {
             continue;
         };
+        if of_twins == OfTwins::ByMatrix && mutant.twin.is_some() {
+            continue;
+        }
+        let sound = mutant.twin.map_or(&honest, |twin| &twins[twin]);
         let differs = |(script, expected): (&String, &Vec<String>)| watch(build(), script) != *expected;
         // Processor time is no line, but it is seen, too.
         let mut busy = build();
         busy.input(Duration::ZERO, b"new\n", &mut Vec::new());
-        if busy.cores() == 1 && !scripts.iter().zip(&honest).any(differs) {
+        if busy.cores() == 1 && !scripts.iter().zip(sound).any(differs) {
             alike.push(mutant.name);
         }
     }

@@ -1,10 +1,42 @@
 //! Mutants of the autoplayer engine, a table a topic.
 
+mod desk;
+mod draws;
+mod ends;
+mod framing;
+mod games;
+mod illegal;
+mod moves;
+mod options;
+mod over;
+mod positions;
+mod reading;
+mod results;
+mod seen;
+#[cfg(test)]
+mod tests;
+mod times;
 mod twins;
 
+use super::{lacks, of_twin, process, wrong};
 use crate::reference::Mutant;
 
 pub(super) use twins::TWINS;
 
 /// The tables.
-pub(super) const TOPICS: &[&[Mutant]] = &[];
+pub(super) const TOPICS: &[&[Mutant]] = &[
+    framing::MUTANTS,
+    games::MUTANTS,
+    moves::MUTANTS,
+    reading::MUTANTS,
+    reading::COORDINATES,
+    illegal::MUTANTS,
+    draws::MUTANTS,
+    draws::OFFERS,
+    results::MUTANTS,
+    over::MUTANTS,
+    times::MUTANTS,
+    positions::MUTANTS,
+    options::MUTANTS,
+    ends::MUTANTS,
+];

@@ -6,16 +6,8 @@ use super::seen::move_of;
 use super::twins::{WITH_SAN, WITHOUT_SETBOARD};
 use super::{lacks, of_twin, wrong};
 use crate::game::chess::{Color, Position};
+use crate::reference::mutants::chess::with_field;
 use crate::reference::{Engine, Mutant};
-
-/// A position with something else in one field of its FEN, if it is one.
-pub(super) fn with_field(position: &Position, index: usize, value: &str) -> Option<String> {
-    let fen = position.fen();
-    let mut fields: Vec<&str> = fen.split(' ').collect();
-    *fields.get_mut(index)? = value;
-    let changed = fields.join(" ");
-    Position::from_fen(&changed).is_ok().then_some(changed)
-}
 
 /// Prints a line; features that make a newer dialect are left out.
 pub(super) fn older_said(line: &[u8], desk: &mut Desk) {

@@ -1,15 +1,9 @@
 //! Illegal moves: what is said to them, and which of them are taken for legal.
 
-use cozy_chess::{
-    Board, Piece, Square, get_between_rays, get_bishop_moves, get_king_moves, get_knight_moves,
-};
-use cozy_chess::{get_pawn_attacks, get_pawn_quiets, get_rook_moves};
-
 use super::desk::{Desk, HONEST, Script, faulty, word};
-use super::moves::home_rank;
 use super::seen::{Mode, Seen, move_of};
 use super::{lacks, wrong};
-use crate::game::chess::Position;
+use crate::reference::mutants::chess::{Offence, offence_of, passed};
 use crate::reference::{Engine, Mutant};
 
 /// An engine that says something else to an illegal move.
@@ -44,23 +38,8 @@ fn and_then(line: &[u8], desk: &mut Desk, then: fn(&mut Desk)) {
     }
 }
 
-/// Why a move is not legal, as far as faulty engines get it wrong.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Offence {
-    /// Castling, but the right is lost.
-    NoRight,
-    /// Castling out of or through check.
-    ThroughCheck,
-    /// A pawn takes what is not there.
-    EnPassant,
-    /// The king would stand in check.
-    KingInCheck,
-    /// Anything else.
-    Other,
-}
-
 /// The offence of a line's move; none if it is legal, or no move, or the engine is thinking.
-pub(super) fn offence(line: &[u8], seen: &Seen) -> Option<Offence> {
+fn offence(line: &[u8], seen: &Seen) -> Option<Offence> {
     let text = move_of(line).filter(|_| !seen.is_thinking())?;
     let position = &seen.position;
     if position.parse_any(text).is_ok() {
@@ -70,66 +49,7 @@ pub(super) fn offence(line: &[u8], seen: &Seen) -> Option<Offence> {
     let Some((from, to)) = squares else {
         return Some(Offence::Other);
     };
-    Some(of_squares(position, from, to))
-}
-
-fn of_squares(position: &Position, from: Square, to: Square) -> Offence {
-    let Some((color, piece)) = position.piece_on(from).filter(|(color, _)| *color == position.turn()) else {
-        return Offence::Other;
-    };
-    let board = position.board();
-    let own = board.colors(color);
-    let steps = (from.file() as i32 - to.file() as i32).abs();
-    if piece == Piece::King && steps == 2 && from.rank() == home_rank(position) && to.rank() == from.rank() {
-        let corner = if (to.file() as usize) > (from.file() as usize) { "h" } else { "a" };
-        let corner: Option<Square> = format!("{corner}{}", from.rank()).parse().ok();
-        let rook = corner.filter(|&square| position.piece_on(square) == Some((color, Piece::Rook)));
-        let free = rook.is_some_and(|rook| get_between_rays(from, rook).is_disjoint(board.occupied()));
-        return match (free, position.in_check() || !safe_passage(position, from, to)) {
-            (false, _) => Offence::Other,
-            (true, true) => Offence::ThroughCheck,
-            (true, false) => Offence::NoRight,
-        };
-    }
-    let takes_nothing =
-        piece == Piece::Pawn && get_pawn_attacks(from, color).has(to) && !board.occupied().has(to);
-    if takes_nothing && to.rank() == cozy_chess::Rank::Sixth.relative_to(color) {
-        return Offence::EnPassant;
-    }
-    if reach(board, piece, from, color).has(to) && !own.has(to) {
-        Offence::KingInCheck
-    } else {
-        Offence::Other
-    }
-}
-
-/// Whether the squares that a castling king passes are not attacked: it could go there.
-fn safe_passage(position: &Position, from: Square, to: Square) -> bool {
-    let passed = get_between_rays(from, to).into_iter().next();
-    let steps = |square: Square| position.parse_coordinates(&format!("{from}{square}")).is_ok();
-    passed.is_some_and(steps) && {
-        let mut board = crate::game::chess::Setup::from_position(position);
-        board.remove(from);
-        board.put(to, position.turn(), Piece::King);
-        // The side that has just castled must not be in check: asked of the position with the other side to move.
-        let fen = board.finish().ok().map(|there| !there.in_check());
-        fen.unwrap_or(false)
-    }
-}
-
-/// Where a piece could go if there were no check.
-fn reach(board: &Board, piece: Piece, from: Square, color: cozy_chess::Color) -> cozy_chess::BitBoard {
-    let occupied = board.occupied();
-    match piece {
-        Piece::Pawn => {
-            get_pawn_quiets(from, color, occupied) | (get_pawn_attacks(from, color) & board.colors(!color))
-        }
-        Piece::Knight => get_knight_moves(from),
-        Piece::Bishop => get_bishop_moves(from, occupied),
-        Piece::Rook => get_rook_moves(from, occupied),
-        Piece::Queen => get_bishop_moves(from, occupied) | get_rook_moves(from, occupied),
-        Piece::King => get_king_moves(from),
-    }
+    Some(offence_of(position, from, to))
 }
 
 /// Takes a move with this offence without a word.
@@ -141,8 +61,7 @@ fn take(line: &[u8], desk: &mut Desk, taken: Offence) {
 
 /// Whether the move would be legal for the other side.
 fn is_for_other_side(line: &[u8], seen: &Seen) -> bool {
-    let other = seen.position.board().null_move().map(|board| board.to_string());
-    let other = other.and_then(|fen| Position::from_fen(&fen).ok());
+    let other = passed(&seen.position);
     matches!((move_of(line), other), (Some(text), Some(position)) if position.parse_any(text).is_ok())
 }
 

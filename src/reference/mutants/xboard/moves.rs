@@ -2,12 +2,13 @@
 
 use std::time::Duration;
 
-use cozy_chess::{File, Piece, Rank, Square, get_between_rays};
+use cozy_chess::{File, Square, get_between_rays};
 
 use super::desk::{Action, Desk, HONEST, Script, argument, faulty, heard, word};
 use super::seen::{Cause, Seen, move_of};
 use super::{lacks, wrong};
 use crate::game::chess::{Color, Move, Position};
+use crate::reference::mutants::chess::{is_en_passant, some_illegal_move};
 use crate::reference::{Engine, Mutant};
 
 /// An engine that changes its own moves only.
@@ -27,24 +28,12 @@ fn refuse(line: &[u8], desk: &mut Desk) {
     }
 }
 
-fn is_en_passant(position: &Position, mv: Move) -> bool {
-    let pawn = position.board().piece_on(mv.from()) == Some(Piece::Pawn);
-    let to = position.target(mv);
-    pawn && mv.from().file() != to.file() && position.piece_on(to).is_none()
-}
-
 /// Prints the move of a line in other words.
 fn reword(line: &[u8], desk: &mut Desk, reword: fn(&str) -> String) {
     match std::str::from_utf8(argument(line)) {
         Ok(mv) if word(line) == b"move" => desk.print(reword(mv)),
         _ => desk.print(line),
     }
-}
-
-/// Coordinates that are no legal move of a position.
-fn some_illegal_move(position: &Position) -> Option<String> {
-    let candidates = ["e1e8", "a1h7", "d1d8", "h1a7"];
-    candidates.iter().find(|text| position.parse_any(text).is_err()).map(|&text| text.to_owned())
 }
 
 /// Mutants.
@@ -313,8 +302,3 @@ pub(super) const MUTANTS: &[Mutant] = &[
         },
     ),
 ];
-
-/// The rank on which a side's king begins.
-pub(super) fn home_rank(position: &Position) -> Rank {
-    Rank::First.relative_to(position.turn())
-}

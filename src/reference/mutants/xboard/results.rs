@@ -3,7 +3,8 @@
 use super::desk::{Action, Desk, HONEST, Script, argument, faulty, heard, said, word};
 use super::seen::{Mode, move_of};
 use super::{lacks, wrong};
-use crate::game::chess::{Color, Outcome, Piece, Position, is_blocked};
+use crate::game::chess::{Color, Position, is_blocked};
+use crate::reference::mutants::chess::{balance, is_minor, swapped};
 use crate::reference::{Engine, Mutant};
 
 /// An engine that does not print such lines.
@@ -18,42 +19,6 @@ fn claims(line: &[u8], desk: &mut Desk, when: fn(&Position) -> bool) {
     desk.print(line);
     if word(line) == b"move" && when(&desk.seen.position) {
         desk.print("1/2-1/2 {Draw}");
-    }
-}
-
-/// Whether kings with at most two knights or bishops each are left, and the rules still know a mate.
-fn is_minor(position: &Position) -> bool {
-    let board = position.board();
-    let minors = board.pieces(Piece::Knight) | board.pieces(Piece::Bishop);
-    minors.len() == 2
-        && board.occupied() == minors | board.pieces(Piece::King)
-        && position.outcome() != Some(Outcome::InsufficientMaterial)
-}
-
-/// Material in centipawns, seen from a side.
-fn balance(position: &Position, side: Color) -> i32 {
-    let board = position.board();
-    const WORTH: [(Piece, i32); 5] = [
-        (Piece::Pawn, 100),
-        (Piece::Knight, 300),
-        (Piece::Bishop, 300),
-        (Piece::Rook, 500),
-        (Piece::Queen, 900),
-    ];
-    let count = |color| {
-        WORTH.iter().map(move |&(piece, value)| {
-            value * i32::try_from((board.pieces(piece) & board.colors(color)).len()).unwrap_or(0)
-        })
-    };
-    count(side).sum::<i32>() - count(!side).sum::<i32>()
-}
-
-/// The other colour's win.
-fn swapped(line: &[u8]) -> Vec<u8> {
-    match word(line) {
-        b"1-0" => [b"0-1 ", argument(line)].concat(),
-        b"0-1" => [b"1-0 ", argument(line)].concat(),
-        _ => line.to_vec(),
     }
 }
 

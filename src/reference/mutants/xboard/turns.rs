@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use super::desk::{Action, Desk, HONEST, Script, argument, faulty, heard, word};
-use super::dialects::with_field;
 use super::seen::{Cause, Mode, move_of};
 use super::{lacks, wrong};
 use crate::game::chess::Color;
 use crate::reference::Mutant;
+use crate::reference::mutants::chess::with_field;
 
 /// Leaves force mode behind such a line: the next move is answered, and soon.
 pub(super) fn leaves_force(line: &[u8], desk: &mut Desk, leaves: bool) {

@@ -2,11 +2,12 @@
 //! no castling, castling from other squares, drops, and the words of bughouse; and the moves of a board with ten ranks.
 
 use super::desk::{Desk, HONEST, Script, argument, faulty, heard as hears, word};
-use super::dialects::{older_heard, older_said, with_field};
+use super::dialects::{older_heard, older_said};
 use super::seen::move_of;
 use super::twins::{VARIANTS_BY_EDIT, WITH_VARIANTS};
 use super::{lacks, of_twin, ten_ranks, wrong};
 use crate::game::chess::{Color, Piece, Position, Setup, Square, parse_piece_and_square};
+use crate::reference::mutants::chess::with_field;
 use crate::reference::{Engine, Mutant};
 
 /// Prints a line; in the features more variants are named.

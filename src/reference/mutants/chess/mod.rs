@@ -1,0 +1,9 @@
+//! What mutants of chess engines share: why a move is not legal, and positions that are taken for others.
+
+mod offences;
+mod positions;
+
+pub(super) use offences::{Offence, offence_of};
+pub(super) use positions::{
+    balance, is_en_passant, is_minor, passed, some_illegal_move, swapped, with_field,
+};
