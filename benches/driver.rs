@@ -12,13 +12,15 @@
 
 #![expect(clippy::print_stdout, reason = "a bench tells its numbers on the terminal")]
 
+mod side_by_side;
+
 use std::fs;
 use std::io::{Read as _, Write as _};
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::Arc;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use enginecheck::driver::command::EngineCommand;
 use enginecheck::driver::custody;
@@ -27,6 +29,8 @@ use enginecheck::driver::stage::Stage;
 use enginecheck::exchange::{Observation, Want};
 use enginecheck::line::EngineId;
 use tokio::runtime::{Builder, Runtime};
+
+use side_by_side::{Comparison, compare};
 
 const ENGINE: &str = env!("CARGO_BIN_EXE_misbehave");
 
@@ -123,7 +127,7 @@ fn dialogue() {
     println!(
         "  beyond start, one step and end: bare {:.0?}, driver {:.0?} a dialogue",
         beyond(|c| c.bare),
-        beyond(|c| c.driver)
+        beyond(|c| c.ours)
     );
 }
 
@@ -262,55 +266,6 @@ fn at_once(threads: usize, work: impl Fn() + Sync) {
 /// A runtime of one's own, as the runner's workers have.
 fn runtime() -> Runtime {
     Builder::new_current_thread().enable_all().build().expect("a runtime")
-}
-
-/// Blocks of bare code and of the driver, in turns.
-struct Comparison {
-    ratios: Vec<f64>,
-    bare: Duration,
-    driver: Duration,
-}
-
-fn compare(pairs: usize, mut bare: impl FnMut(), mut driver: impl FnMut()) -> Comparison {
-    let timed = |work: &mut dyn FnMut()| {
-        let start = Instant::now();
-        work();
-        start.elapsed()
-    };
-    // The first of each finds cold caches, and starts the guardian.
-    bare();
-    driver();
-    let (mut ratios, mut bares, mut drivers) = (Vec::new(), vec![timed(&mut bare)], Vec::new());
-    for _ in 0..pairs {
-        let before = bares[bares.len() - 1];
-        let between = timed(&mut driver);
-        let after = timed(&mut bare);
-        ratios.push((before + after).as_secs_f64() / 2.0 / between.as_secs_f64());
-        bares.push(after);
-        drivers.push(between);
-    }
-    ratios.sort_by(f64::total_cmp);
-    Comparison { ratios, bare: median(bares), driver: median(drivers) }
-}
-
-impl Comparison {
-    fn tell(&self, what: &str, block: usize) {
-        let at = |share: usize| self.ratios[self.ratios.len() * share / 4];
-        let rate = |time: Duration| block as f64 / time.as_secs_f64();
-        println!(
-            "{what}: ratio {:.2} (quartiles {:.2} to {:.2}); bare {:.0}/s, driver {:.0}/s",
-            at(2),
-            at(1),
-            at(3),
-            rate(self.bare),
-            rate(self.driver)
-        );
-    }
-}
-
-fn median(mut times: Vec<Duration>) -> Duration {
-    times.sort();
-    times[times.len() / 2]
 }
 
 /// This process's peak memory in bytes, where the system tells it.

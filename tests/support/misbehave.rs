@@ -36,6 +36,7 @@ type Word = (&'static str, fn(&[String]) -> Outcome);
 
 const WORDS: &[Word] = &[
     ("pong", pong),
+    ("plays", plays),
     ("silent", silent),
     ("deaf", |_| sleep_for_ever()),
     ("stubborn", stubborn),
@@ -424,6 +425,32 @@ fn floods_at(arguments: &[String]) -> Outcome {
             ["usermove", _] => say("move e7e5")?,
             ["quit"] => break,
             _ => {}
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Speaks the autoplayer draft, and plays the game of its arguments, either side, without thinking.
+fn plays(game: &[String]) -> Outcome {
+    let mut made = 0;
+    let end = if game.len().is_multiple_of(2) { "0-1 {Black mates}" } else { "1-0 {White mates}" };
+    while let Some(said) = read_line()? {
+        match said.as_str() {
+            "new" => made = 0,
+            "quit" => break,
+            "go" => {}
+            word if game.get(made).is_some_and(|mv| mv == word) => made += 1,
+            _ => continue,
+        }
+        if said == "new" {
+            continue;
+        }
+        if let Some(mv) = game.get(made) {
+            say(&format!("move {mv}"))?;
+            made += 1;
+        }
+        if made == game.len() {
+            say(end)?;
         }
     }
     Ok(ExitCode::SUCCESS)
