@@ -1,7 +1,7 @@
 //! The rules of the games: positions, legal moves, notations. One game a module; none knows a protocol.
 //!
 //! Chess stands on `cozy-chess`; what that crate leaves to its users (repetition, fifty moves, insufficient material,
-//! castling as the king's step, undo, editing) is ours. Othello and morris are ours altogether. *Malformed* and *illegal* are
+//! castling as the king's step, undo, editing) is ours. Othello, morris and Boost are ours altogether. *Malformed* and *illegal* are
 //! different errors everywhere.
 //!
 //! ```
@@ -11,6 +11,7 @@
 //! assert_eq!(position.san(mv), "e4");
 //! ```
 
+pub mod boost;
 pub mod chess;
 pub mod morris;
 pub mod othello;
