@@ -115,7 +115,6 @@ impl Features {
             san: self.on("san"),
             usermove: self.on("usermove"),
             forms_rejected: ["usermove", "san"].iter().any(|name| self.rejected.contains(*name)),
-            no_colours: self.value("colors") == Some("0"),
             no_referee,
         }
     }

@@ -21,8 +21,6 @@ pub(super) struct Dialect {
     pub(super) usermove: bool,
     /// `rejected usermove` or `rejected san` was sent: whether the engine goes by that is advice to it.
     pub(super) forms_rejected: bool,
-    /// `colors=0`: `white` and `black` are ignored.
-    pub(super) no_colours: bool,
     /// The referee is off: boards are not tracked.
     pub(super) no_referee: bool,
 }
@@ -70,7 +68,7 @@ fn outcomes(mut state: State, order: &Order, dialect: Dialect) -> Vec<State> {
                 state.loosen("playother came outside force mode");
             }
         }
-        Order::Colour(colour) => return put_on_move(state, *colour, dialect),
+        Order::Colour(colour) => return put_on_move(state, *colour),
         Order::Move { text, prefixed } => return make_move(state, text, *prefixed, dialect),
         Order::MoveNow => state.hurried = state.thinks(),
         Order::Ping(number) => {
@@ -154,10 +152,8 @@ fn go(state: &mut State) {
 }
 
 /// `white` and `black` of old: their use outside the idioms is not defined, and an engine may ignore them.
-fn put_on_move(mut state: State, colour: Color, dialect: Dialect) -> Vec<State> {
-    if dialect.no_colours {
-        return vec![state];
-    }
+/// `colors=0` does not settle whether they are ignored: they may have been sent before it was announced.
+fn put_on_move(mut state: State, colour: Color) -> Vec<State> {
     if !matches!(state.mode, Mode::Force | Mode::Play(_) | Mode::Idle) || state.thinks() {
         state.loosen("white or black came where it is not defined");
         return vec![state];
