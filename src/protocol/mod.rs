@@ -8,6 +8,7 @@
 //! ```
 
 pub mod autoplayer;
+pub mod bei;
 pub mod chess;
 pub mod gbgp;
 mod generate;
@@ -17,6 +18,7 @@ mod parts;
 pub mod relay;
 pub mod text;
 pub mod vocabulary;
+pub mod words;
 pub mod xboard;
 
 pub use model::{Model, ModelSetup};

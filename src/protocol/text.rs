@@ -112,6 +112,12 @@ pub(in crate::protocol) fn strip_cr(mut line: &[u8]) -> &[u8] {
     line
 }
 
+/// The fault of a carriage return in `part` of a line that has lost those at its end.
+pub(in crate::protocol) fn inner_cr<R>(line: &[u8], part: &[u8], reason: R) -> Option<Fault<R>> {
+    let at = memchr::memchr(b'\r', part)?;
+    Some(Fault { reason, place: Place::of(line, &part[at..=at]) })
+}
+
 /// The first word, and all after it with the blanks that part them. The text must not begin with a blank.
 pub(in crate::protocol) fn split_word(text: &[u8]) -> (&[u8], &[u8]) {
     let end = text.iter().position(|&b| is_blank(b)).unwrap_or(text.len());

@@ -1,6 +1,6 @@
 //! What can be wrong with a line, and where.
 
-use crate::protocol::text::{self, Place, WordFault};
+use crate::protocol::text::{self, WordFault};
 
 /// What is wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
@@ -56,6 +56,5 @@ pub(super) type Arguments<'a> = text::Arguments<'a, Reason>;
 
 /// The fault of a carriage return in `part` of a line that has lost those at its end.
 pub(super) fn inner_cr(line: &[u8], part: &[u8]) -> Option<Fault> {
-    let at = memchr::memchr(b'\r', part)?;
-    Some(Fault { reason: Reason::InnerCr, place: Place::of(line, &part[at..=at]) })
+    text::inner_cr(line, part, Reason::InnerCr)
 }

@@ -11,10 +11,10 @@ use super::moves::{move_text, read_move};
 use super::notation::Notation;
 use super::position::{PlacedPosition, position_text, read};
 use super::reason::Fault;
-use super::words::Words;
 use crate::game::morris::Move;
 use crate::line::escape;
 use crate::protocol::text::{Place, push_number};
+use crate::protocol::words::Words;
 
 /// A line from the GUI.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -4,8 +4,8 @@ use super::command::{Command, LONE, SetPosition};
 use super::go::Go;
 use super::notation::Notation;
 use super::reason::{Arguments, Fault, Reason, inner_cr};
-use super::words::{Words, take_word, words_until};
 use crate::protocol::text::strip_cr;
+use crate::protocol::words::{Words, take_word, words_until};
 
 impl<'a> Command<'a> {
     /// Reads one line, without its end. Blanks and TABs round words do not matter; a carriage return at the end neither.

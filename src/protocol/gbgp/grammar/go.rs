@@ -1,8 +1,8 @@
 //! `go` and its limits ([`Go`]).
 
 use super::notation::Notation;
-use super::words::take_word;
 use crate::protocol::text::{push_number, push_words, unsigned};
+use crate::protocol::words::take_word;
 
 /// How to search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]

@@ -7,9 +7,9 @@ use super::form::{Form, Oddity};
 use super::moves::{Torn, move_text, next_move, read_move};
 use super::notation::Notation;
 use super::reason::{Arguments, Fault, Reason};
-use super::words::Words;
 use crate::game::morris::Move;
 use crate::protocol::text::{push_number, push_words, signed, unsigned};
+use crate::protocol::words::Words;
 
 /// What an engine tells of its search. What only the edition of 2025 has (`seldepth`, bounds of scores, `string`) is read
 /// there, and left away.

@@ -7,8 +7,8 @@ use super::form::Form;
 use super::info::Info;
 use super::option::OptionDefinition;
 use super::reason::Fault;
-use super::words::Words;
 use crate::game::morris::Move;
+use crate::protocol::words::Words;
 
 /// A line from the engine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -7,8 +7,8 @@ use super::moves::{Torn, next_move};
 use super::notation::Notation;
 use super::option::OptionDefinition;
 use super::reason::{Arguments, Fault, Reason, inner_cr};
-use super::words::{Words, take_word};
 use crate::protocol::text::{is_blank, strip_cr, trim};
+use crate::protocol::words::{Words, take_word};
 
 /// A message, and what is odd about its parts.
 type Content<'a> = Result<(Message<'a>, Form), Fault>;

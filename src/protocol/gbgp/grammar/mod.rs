@@ -24,12 +24,12 @@ mod notation;
 mod option;
 mod position;
 mod reason;
-mod words;
 
 #[cfg(test)]
 mod tests;
 
 pub use crate::protocol::text::Place;
+pub use crate::protocol::words::Words;
 pub use command::{Command, SetPosition};
 pub use form::{Form, Oddity};
 pub use go::Go;
@@ -40,4 +40,3 @@ pub use notation::Notation;
 pub use option::{Choices, OptionDefinition, OptionKind};
 pub use position::{PlacedPosition, position_text, read_position};
 pub use reason::{Fault, Reason};
-pub use words::Words;

@@ -2,9 +2,9 @@
 
 use super::notation::Notation;
 use super::reason::{Arguments, Reason};
-use super::words::take_word;
 use crate::game::morris::{Move, Node};
 use crate::protocol::text::unsigned;
+use crate::protocol::words::take_word;
 
 /// No move is longer, leading zeros apart.
 const LONGEST: usize = 8;

@@ -5,8 +5,8 @@ use std::hash::{Hash, Hasher};
 
 use super::form::{Form, Oddity};
 use super::reason::{Fault, Reason, Wrong};
-use super::words::{Words, take_word, words_until};
 use crate::protocol::text::{Place, push_number, signed, trim, trim_start};
+use crate::protocol::words::{Words, take_word, words_until};
 
 /// An option: its name, and what it can be set to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

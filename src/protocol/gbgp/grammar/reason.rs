@@ -4,7 +4,7 @@
 
 use super::notation::Notation;
 use crate::game::morris::SetupError;
-use crate::protocol::text::{self, Place, WordFault};
+use crate::protocol::text::{self, WordFault};
 
 /// What is wrong with a part of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
@@ -130,8 +130,7 @@ pub(super) type Arguments<'a> = text::Arguments<'a, Reason>;
 
 /// The fault of a carriage return in `part` of a line that has lost those at its end.
 pub(super) fn inner_cr(line: &[u8], part: &[u8]) -> Option<Fault> {
-    let at = memchr::memchr(b'\r', part)?;
-    Some(Fault { reason: Reason::InnerCr, place: Place::of(line, &part[at..=at]) })
+    text::inner_cr(line, part, Reason::InnerCr)
 }
 
 /// A reason, and the part of the text that it is about.

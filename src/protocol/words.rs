@@ -84,14 +84,17 @@ impl fmt::Display for Words<'_> {
 }
 
 /// Cuts the first word off.
-pub(super) fn take_word<'a>(rest: &mut &'a [u8]) -> Option<&'a [u8]> {
+pub(in crate::protocol) fn take_word<'a>(rest: &mut &'a [u8]) -> Option<&'a [u8]> {
     let (word, behind) = split_word(trim_start(rest));
     *rest = behind;
     (!word.is_empty()).then_some(word)
 }
 
 /// The words before the first one that `ends` them, and the text from that one on.
-pub(super) fn words_until(text: &[u8], mut ends: impl FnMut(&[u8]) -> bool) -> (Words<'_>, &[u8]) {
+pub(in crate::protocol) fn words_until(
+    text: &[u8],
+    mut ends: impl FnMut(&[u8]) -> bool,
+) -> (Words<'_>, &[u8]) {
     let mut rest = text;
     loop {
         let here = trim_start(rest);
