@@ -64,6 +64,24 @@ pub enum WordFault {
     TooLarge,
 }
 
+/// Gives a grammar's reasons what is wrong with words.
+macro_rules! has_word_faults {
+    ($reason:ident) => {
+        impl From<$crate::protocol::text::WordFault> for $reason {
+            fn from(fault: $crate::protocol::text::WordFault) -> $reason {
+                use $crate::protocol::text::WordFault;
+                match fault {
+                    WordFault::Missing => $reason::MissingArgument,
+                    WordFault::Trailing => $reason::TrailingText,
+                    WordFault::NotAnInteger => $reason::NotAnInteger,
+                    WordFault::TooLarge => $reason::TooLarge,
+                }
+            }
+        }
+    };
+}
+pub(in crate::protocol) use has_word_faults;
+
 /// A reason and its place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 #[error("{reason} ({place})")]

@@ -126,6 +126,52 @@ pub const RELAY: ActInfo = ActInfo {
     doc: "a whole game between the two engines of the scenario, conducted by the harness: their moves, offers, clocks and results are passed on; `plies` breaks it off, after `until` plies the steps go on with it",
 };
 
+/// A placeholder type of one word that the model knows.
+pub(in crate::protocol) const fn word(name: &'static str, doc: &'static str) -> TypeInfo {
+    TypeInfo {
+        name,
+        shape: Shape::Word,
+        arguments: 0,
+        asks_model: true,
+        needs_game: false,
+        can_fill: false,
+        doc,
+    }
+}
+
+/// An act that waits for the engine.
+pub(in crate::protocol) const fn act(
+    name: &'static str,
+    usage: &'static str,
+    arguments: (usize, Option<usize>),
+    doc: &'static str,
+) -> ActInfo {
+    ActInfo { name, usage, arguments, only_sends: false, needs_game: false, doc }
+}
+
+/// `above(N)`.
+pub(in crate::protocol) const ABOVE: TypeInfo =
+    TypeInfo { shape: Shape::Int, arguments: 1, ..word("above", "a whole number above the given one") };
+/// `below(N)`.
+pub(in crate::protocol) const BELOW: TypeInfo =
+    TypeInfo { shape: Shape::Int, arguments: 1, ..word("below", "a whole number below the given one") };
+/// `fact NAME`.
+pub(in crate::protocol) const FACT: RequirementInfo =
+    RequirementInfo { name: "fact", usage: "fact NAME", arguments: (1, 1), doc: "the probe found this fact" };
+/// `no-fact NAME`.
+pub(in crate::protocol) const NO_FACT: RequirementInfo = RequirementInfo {
+    name: "no-fact",
+    usage: "no-fact NAME",
+    arguments: (1, 1),
+    doc: "the probe did not find this fact",
+};
+/// `cpu-idle`.
+pub(in crate::protocol) const CPU_IDLE: PredicateInfo =
+    PredicateInfo { name: "cpu-idle", doc: "between the samples the engine used hardly any processor time" };
+/// The monitor over the end of the process.
+pub(in crate::protocol) const ALIVE: MonitorInfo =
+    MonitorInfo { name: "alive", title: "no legal input ends the engine", clauses: &["EC-ALIVE"] };
+
 /// The placeholder types that every protocol has.
 pub const GENERAL_TYPES: &[TypeInfo] = &[
     general("int", Shape::Int, "a decimal integer, maybe with a sign"),

@@ -2,7 +2,8 @@
 
 use crate::game::chess::has_coordinate_shape;
 use crate::protocol::vocabulary::{
-    ActInfo, MonitorInfo, PredicateInfo, RELAY, RequirementInfo, Shape, TypeInfo, Vocabulary,
+    ABOVE, ALIVE, ActInfo, BELOW, CPU_IDLE, FACT, MonitorInfo, NO_FACT, PredicateInfo, RELAY,
+    RequirementInfo, TypeInfo, Vocabulary, word,
 };
 
 /// All of them. The game is always chess, so that there is no requirement for it.
@@ -20,18 +21,6 @@ pub(super) const VOCABULARY: Vocabulary = Vocabulary {
     clause_prefix: "AP-",
 };
 
-const fn word(name: &'static str, doc: &'static str) -> TypeInfo {
-    TypeInfo {
-        name,
-        shape: Shape::Word,
-        arguments: 0,
-        asks_model: true,
-        needs_game: false,
-        can_fill: false,
-        doc,
-    }
-}
-
 const TYPES: &[TypeInfo] = &[
     word("move", "a well-formed move, legal or not"),
     word("legal-move", "a move that is legal in the position that the engine was asked about"),
@@ -44,8 +33,8 @@ const TYPES: &[TypeInfo] = &[
         can_fill: true,
         ..word("illegal-move", "a move of a man of the side on move that no reading of the rules allows")
     },
-    TypeInfo { shape: Shape::Int, arguments: 1, ..word("above", "a whole number above the given one") },
-    TypeInfo { shape: Shape::Int, arguments: 1, ..word("below", "a whole number below the given one") },
+    ABOVE,
+    BELOW,
 ];
 
 const fn act(
@@ -95,20 +84,9 @@ const ACTS: &[ActInfo] = &[
     },
 ];
 
-const REQUIREMENTS: &[RequirementInfo] = &[
-    RequirementInfo { name: "fact", usage: "fact NAME", arguments: (1, 1), doc: "the probe found this fact" },
-    RequirementInfo {
-        name: "no-fact",
-        usage: "no-fact NAME",
-        arguments: (1, 1),
-        doc: "the probe did not find this fact",
-    },
-];
+const REQUIREMENTS: &[RequirementInfo] = &[FACT, NO_FACT];
 
-const PREDICATES: &[PredicateInfo] = &[PredicateInfo {
-    name: "cpu-idle",
-    doc: "between the samples the engine used hardly any processor time",
-}];
+const PREDICATES: &[PredicateInfo] = &[CPU_IDLE];
 
 const MESSAGES: &[&str] =
     &["move", "draw", "decline", "time", "result", "1-0", "0-1", "1/2-1/2", "*", "malformed", "unknown"];
@@ -164,7 +142,7 @@ const MONITORS: &[MonitorInfo] = &[
         title: "an engine commits itself to what was offered, and to nothing else",
         clauses: &["AP-L2-1", "AP-L2-4"],
     },
-    MonitorInfo { name: "alive", title: "no legal input ends the engine", clauses: &["EC-ALIVE"] },
+    ALIVE,
 ];
 
 /// A move that is on no board.

@@ -2,7 +2,8 @@
 
 use crate::game::morris::Move;
 use crate::protocol::vocabulary::{
-    ActInfo, MonitorInfo, PredicateInfo, RELAY, RequirementInfo, Shape, TypeInfo, Vocabulary,
+    ABOVE, ALIVE, ActInfo, BELOW, CPU_IDLE, FACT, MonitorInfo, NO_FACT, PredicateInfo, RELAY,
+    RequirementInfo, Shape, TypeInfo, Vocabulary, act, word,
 };
 
 /// All of them. The game is always nine men's morris, so that there is no requirement for it.
@@ -28,18 +29,6 @@ pub(super) const VOCABULARY: Vocabulary = Vocabulary {
     clause_prefix: "GB-",
 };
 
-const fn word(name: &'static str, doc: &'static str) -> TypeInfo {
-    TypeInfo {
-        name,
-        shape: Shape::Word,
-        arguments: 0,
-        asks_model: true,
-        needs_game: false,
-        can_fill: false,
-        doc,
-    }
-}
-
 const TYPES: &[TypeInfo] = &[
     word("move", "a well-formed move, legal or not: P4T15, M1-4"),
     word("legal-move", "a move that is legal in the position that the engine was asked about"),
@@ -59,18 +48,9 @@ const TYPES: &[TypeInfo] = &[
         can_fill: true,
         ..word("current-setting", "NAME value X of an announced option, with the value that it has already")
     },
-    TypeInfo { shape: Shape::Int, arguments: 1, ..word("above", "a whole number above the given one") },
-    TypeInfo { shape: Shape::Int, arguments: 1, ..word("below", "a whole number below the given one") },
+    ABOVE,
+    BELOW,
 ];
-
-const fn act(
-    name: &'static str,
-    usage: &'static str,
-    arguments: (usize, Option<usize>),
-    doc: &'static str,
-) -> ActInfo {
-    ActInfo { name, usage, arguments, only_sends: false, needs_game: false, doc }
-}
 
 const ACTS: &[ActInfo] = &[
     RELAY,
@@ -122,13 +102,8 @@ const ACTS: &[ActInfo] = &[
 ];
 
 const REQUIREMENTS: &[RequirementInfo] = &[
-    RequirementInfo { name: "fact", usage: "fact NAME", arguments: (1, 1), doc: "the probe found this fact" },
-    RequirementInfo {
-        name: "no-fact",
-        usage: "no-fact NAME",
-        arguments: (1, 1),
-        doc: "the probe did not find this fact",
-    },
+    FACT,
+    NO_FACT,
     RequirementInfo {
         name: "edition",
         usage: "edition [NAME]",
@@ -143,10 +118,7 @@ const REQUIREMENTS: &[RequirementInfo] = &[
     },
 ];
 
-const PREDICATES: &[PredicateInfo] = &[PredicateInfo {
-    name: "cpu-idle",
-    doc: "between the samples the engine used hardly any processor time",
-}];
+const PREDICATES: &[PredicateInfo] = &[CPU_IDLE];
 
 const MESSAGES: &[&str] = &["id", "option", "gbgpok", "readyok", "bestmove", "info", "malformed", "unknown"];
 
@@ -213,7 +185,7 @@ const MONITORS: &[MonitorInfo] = &[
         title: "time and nodes do not fall during a search, and its depth keeps to the limit",
         clauses: &["GB-INFO-7", "GB-INFO-8"],
     },
-    MonitorInfo { name: "alive", title: "no legal input ends the engine", clauses: &["EC-ALIVE"] },
+    ALIVE,
 ];
 
 /// A move to a node that is on no board: `P24`, `M3-99`.

@@ -2,7 +2,8 @@
 
 use crate::game::othello::Move;
 use crate::protocol::vocabulary::{
-    ActInfo, MonitorInfo, PredicateInfo, RELAY, RequirementInfo, Shape, TypeInfo, Vocabulary,
+    ABOVE, ALIVE, ActInfo, BELOW, CPU_IDLE, FACT, MonitorInfo, NO_FACT, PredicateInfo, RELAY,
+    RequirementInfo, Shape, TypeInfo, Vocabulary, act, word,
 };
 
 /// All of them. The game is always Othello, so that there is no requirement for it.
@@ -19,18 +20,6 @@ pub(super) const VOCABULARY: Vocabulary = Vocabulary {
     is_no_move,
     clause_prefix: "NB-",
 };
-
-const fn word(name: &'static str, doc: &'static str) -> TypeInfo {
-    TypeInfo {
-        name,
-        shape: Shape::Word,
-        arguments: 0,
-        asks_model: true,
-        needs_game: false,
-        can_fill: false,
-        doc,
-    }
-}
 
 const TYPES: &[TypeInfo] = &[
     word("move", "a well-formed move, legal or not; a pass is PA"),
@@ -61,8 +50,8 @@ const TYPES: &[TypeInfo] = &[
         )
     },
     word("depth", "a depth: an integer with any characters behind it"),
-    TypeInfo { arguments: 1, ..word("above", "a whole number greater than the given one") },
-    TypeInfo { arguments: 1, ..word("below", "a whole number less than the given one") },
+    ABOVE,
+    BELOW,
     TypeInfo {
         name: "ggf",
         shape: Shape::Rest,
@@ -73,15 +62,6 @@ const TYPES: &[TypeInfo] = &[
         doc: "a game in GGF, begun at random from the seed",
     },
 ];
-
-const fn act(
-    name: &'static str,
-    usage: &'static str,
-    arguments: (usize, Option<usize>),
-    doc: &'static str,
-) -> ActInfo {
-    ActInfo { name, usage, arguments, only_sends: false, needs_game: false, doc }
-}
 
 const ACTS: &[ActInfo] = &[
     RELAY,
@@ -120,20 +100,9 @@ const ACTS: &[ActInfo] = &[
     ),
 ];
 
-const REQUIREMENTS: &[RequirementInfo] = &[
-    RequirementInfo { name: "fact", usage: "fact NAME", arguments: (1, 1), doc: "the probe found this fact" },
-    RequirementInfo {
-        name: "no-fact",
-        usage: "no-fact NAME",
-        arguments: (1, 1),
-        doc: "the probe did not find this fact",
-    },
-];
+const REQUIREMENTS: &[RequirementInfo] = &[FACT, NO_FACT];
 
-const PREDICATES: &[PredicateInfo] = &[PredicateInfo {
-    name: "cpu-idle",
-    doc: "between the samples the engine used hardly any processor time",
-}];
+const PREDICATES: &[PredicateInfo] = &[CPU_IDLE];
 
 const MESSAGES: &[&str] = &[
     "===",
@@ -207,7 +176,7 @@ const MONITORS: &[MonitorInfo] = &[
         clauses: &["NB-ANA-2", "NB-ANA-3"],
     },
     MonitorInfo { name: "name", title: "the engine's name is one word", clauses: &["NB-NAME-1"] },
-    MonitorInfo { name: "alive", title: "no legal input ends the engine", clauses: &["EC-ALIVE"] },
+    ALIVE,
 ];
 
 /// A square that is on no board: `I1`, `A9`.

@@ -1,7 +1,8 @@
 //! The words that scenarios of this protocol may use. Data only: what they do is in the model.
 
 use crate::protocol::vocabulary::{
-    ActInfo, MonitorInfo, PredicateInfo, RELAY, RequirementInfo, Shape, TypeInfo, Vocabulary,
+    ABOVE, ActInfo, BELOW, CPU_IDLE, FACT, MonitorInfo, NO_FACT, PredicateInfo, RELAY, RequirementInfo,
+    Shape, TypeInfo, Vocabulary,
 };
 
 /// All words of xboard scenarios.
@@ -102,24 +103,8 @@ const TYPES: &[TypeInfo] = &[
         can_fill: false,
         doc: "a principal variation whose first move is not legal in the tracked position",
     },
-    TypeInfo {
-        name: "above",
-        shape: Shape::Int,
-        arguments: 1,
-        asks_model: true,
-        needs_game: false,
-        can_fill: false,
-        doc: "a whole number greater than the given one",
-    },
-    TypeInfo {
-        name: "below",
-        shape: Shape::Int,
-        arguments: 1,
-        asks_model: true,
-        needs_game: false,
-        can_fill: false,
-        doc: "a whole number less than the given one",
-    },
+    ABOVE,
+    BELOW,
     TypeInfo {
         name: "result",
         shape: Shape::Word,
@@ -256,13 +241,8 @@ const REQUIREMENTS: &[RequirementInfo] = &[
         arguments: (0, 0),
         doc: "the engine announced an option whose present value is known",
     },
-    RequirementInfo { name: "fact", usage: "fact NAME", arguments: (1, 1), doc: "the probe found this fact" },
-    RequirementInfo {
-        name: "no-fact",
-        usage: "no-fact NAME",
-        arguments: (1, 1),
-        doc: "the probe did not find this fact",
-    },
+    FACT,
+    NO_FACT,
 ];
 
 const MESSAGES: &[&str] = &[
@@ -336,7 +316,7 @@ fn is_no_move(word: &str) -> bool {
 }
 
 const PREDICATES: &[PredicateInfo] = &[
-    PredicateInfo { name: "cpu-idle", doc: "between the samples the engine used hardly any processor time" },
+    CPU_IDLE,
     PredicateInfo {
         name: "cpu-busy",
         doc: "between the samples the engine used at least a quarter of a processor",

@@ -52,16 +52,7 @@ pub enum Reason {
     NotSeconds,
 }
 
-impl From<WordFault> for Reason {
-    fn from(fault: WordFault) -> Reason {
-        match fault {
-            WordFault::Missing => Reason::MissingArgument,
-            WordFault::Trailing => Reason::TrailingText,
-            WordFault::NotAnInteger => Reason::NotAnInteger,
-            WordFault::TooLarge => Reason::TooLarge,
-        }
-    }
-}
+text::has_word_faults!(Reason);
 
 /// A reason and its place.
 pub type Fault = text::Fault<Reason>;
