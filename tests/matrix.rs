@@ -13,7 +13,7 @@ use enginecheck::proof::{Bench, HonestRow, Matrix};
 use enginecheck::protocol::PROTOCOLS;
 use enginecheck::reference::{Effect, Engine, Fault, Mutant, honest, mutants};
 use enginecheck::scenario::Suite;
-use enginecheck::verdict::Verdict;
+use enginecheck::verdict::{Level, Verdict};
 
 fn suite_and_mutants(protocol: &'static dyn enginecheck::protocol::Protocol) -> (Bench, Vec<Mutant>) {
     let suite = Suite::built_in(protocol).expect("the built-in scenarios load");
@@ -81,10 +81,11 @@ fn faults_of_an_honest_engine(row: &HonestRow) -> Vec<String> {
         .iter()
         .filter(|(_, verdict, _)| !matches!(verdict, Verdict::Pass | Verdict::Skip))
         .map(|(id, verdict, reason)| format!("the honest engine {name}: {id}: {verdict} ({reason})"));
-    // That a twin does not ask for what makes an engine testable is advice, and right.
+    // That a twin does not ask for what makes an engine testable is advice, and right; what is only noted is no fault.
     let findings = row
         .findings
         .iter()
+        .filter(|(_, finding)| finding.level > Level::May)
         .filter(|(_, finding)| row.twin.is_none() || finding.monitor != "feature-advice")
         .map(|(id, finding)| {
             format!("the honest engine {name}: {id}: {}: {}", finding.monitor, finding.text)
@@ -92,7 +93,7 @@ fn faults_of_an_honest_engine(row: &HonestRow) -> Vec<String> {
     verdicts.chain(findings).collect()
 }
 
-/// A mutant of a protocol, or a command that the honest engine is deaf for; the facts that it proves.
+/// A mutant or twin of a protocol, or a command that the honest engine is deaf for; the facts that it proves.
 const FACTS: &[(&str, &str, &str)] = &[
     ("xboard", "honest", ""),
     ("xboard", "one-line-a-read", "loses-lines"),
@@ -119,6 +120,15 @@ const FACTS: &[(&str, &str, &str)] = &[
     ("gbgp", "ponder-taken-for-go", ""),
     // No mutants: nothing comes of it at all.
     ("gbgp", "go", "does-not-ponder does-not-stop ignores-maxdepth names-no-ponder-move"),
+    ("autoplayer", "honest", "offers-no-draws"),
+    ("autoplayer", "one-line-a-read", "loses-lines offers-no-draws"),
+    ("autoplayer", "quit-ignored", "deaf ignores-quit offers-no-draws"),
+    ("autoplayer", "coordinates-unknown", "no-coordinates offers-no-draws"),
+    // Twins.
+    ("autoplayer", "in-coordinates", "no-san offers-no-draws"),
+    ("autoplayer", "deaf-in-search", "deaf offers-no-draws"),
+    ("autoplayer", "plain", "denies-setpos no-setpos offers-no-draws"),
+    ("autoplayer", "offering", ""),
 ];
 
 /// A fact spares or paces what comes later, so it is proven only by an engine that really is so.
@@ -131,8 +141,10 @@ fn facts_are_proven_by_the_probe() {
         let mut shown = BTreeSet::new();
         for (_, engine, proven) in FACTS.iter().filter(|(name, _, _)| *name == protocol.name()) {
             let mutant = mutants::find(protocol.name(), engine);
-            let known = bench.known(&|| match mutant.map(|m| m.fault) {
-                Some(Fault::Wrap(build)) => build(),
+            let twin = mutants::twins(protocol.name()).iter().find(|twin| twin.name == *engine);
+            let known = bench.known(&|| match (mutant.map(|m| m.fault), twin) {
+                (Some(Fault::Wrap(build)), _) => build(),
+                (_, Some(twin)) => (twin.build)(),
                 _ => Box::new(Selective {
                     lacks: engine,
                     refuses: false,

@@ -230,7 +230,7 @@ fn score(a: &mut Arguments<'_>, notation: Notation) -> Result<Score, Fault> {
     let value = a.read(|word| signed(word).map_err(|_| Reason::NotAScore));
     let value = value.map_err(|fault| Fault { reason: Reason::NotAScore, ..fault })?;
     let mut bound = *a;
-    if notation == Notation::Edition2025 && matches!(bound.next(), Some(b"lowerbound" | b"upperbound")) {
+    while notation == Notation::Edition2025 && matches!(bound.next(), Some(b"lowerbound" | b"upperbound")) {
         *a = bound;
     }
     Ok(kind(value))
