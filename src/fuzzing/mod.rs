@@ -16,7 +16,7 @@ pub use records::{judge, junit, record};
 pub use specs::{config, pattern, scenario};
 pub use talk::reference;
 
-use crate::protocol::{Protocol, gbgp, nboard, xboard};
+use crate::protocol::{Protocol, autoplayer, gbgp, nboard, xboard};
 
 /// What fuzzing needs of a protocol's grammar.
 #[derive(Debug)]
@@ -38,8 +38,24 @@ struct Grammar {
     opening: &'static [&'static str],
     /// Lines that a game is made of, so that arbitrary sequences reach deep.
     phrases: &'static [&'static str],
-    /// What brings an engine out of every mode, then the question that it must answer, then the answer.
-    fence: (&'static [&'static str], &'static str, &'static str),
+    fence: Fence,
+}
+
+/// A question that every engine answers.
+#[derive(Debug)]
+struct Fence {
+    /// What brings an engine out of every mode.
+    before: &'static [&'static str],
+    question: &'static str,
+    /// What the answer begins with; all of it where it ends with no blank.
+    answer: &'static str,
+}
+
+impl Fence {
+    fn is_answered_by(&self, line: &[u8]) -> bool {
+        let answer = self.answer.as_bytes();
+        if answer.ends_with(b" ") { line.starts_with(answer) } else { line == answer }
+    }
 }
 
 const GRAMMARS: &[Grammar] = &[
@@ -52,7 +68,11 @@ const GRAMMARS: &[Grammar] = &[
         line: xboard::fuzz::line,
         opening: &["xboard", "protover 2"],
         phrases: xboard::fuzz::PHRASES,
-        fence: (&["", ".", "exit", "resume", "force"], "ping 4711", "pong 4711"),
+        fence: Fence {
+            before: &["", ".", "exit", "resume", "force"],
+            question: "ping 4711",
+            answer: "pong 4711",
+        },
     },
     Grammar {
         protocol: &nboard::NBoard,
@@ -63,7 +83,7 @@ const GRAMMARS: &[Grammar] = &[
         line: nboard::fuzz::line,
         opening: nboard::fuzz::OPENING,
         phrases: nboard::fuzz::PHRASES,
-        fence: (&[""], "ping 4711", "pong 4711"),
+        fence: Fence { before: &[""], question: "ping 4711", answer: "pong 4711" },
     },
     Grammar {
         protocol: &gbgp::Gbgp,
@@ -74,7 +94,19 @@ const GRAMMARS: &[Grammar] = &[
         line: gbgp::fuzz::line,
         opening: gbgp::fuzz::OPENING,
         phrases: gbgp::fuzz::PHRASES,
-        fence: (&["", "gbgp", "stop"], "isready", "readyok"),
+        fence: Fence { before: &["", "gbgp", "stop"], question: "isready", answer: "readyok" },
+    },
+    Grammar {
+        protocol: &autoplayer::Autoplayer,
+        round_trip: autoplayer::fuzz::round_trip,
+        offers: autoplayer::fuzz::offers,
+        wrong: autoplayer::fuzz::wrong,
+        command: autoplayer::fuzz::command,
+        line: autoplayer::fuzz::line,
+        opening: autoplayer::fuzz::OPENING,
+        phrases: autoplayer::fuzz::PHRASES,
+        // Nothing but a move must be answered.
+        fence: Fence { before: &["", "new", "level 1000 1 0"], question: "go", answer: "move " },
     },
 ];
 
@@ -93,6 +125,9 @@ pub const TARGETS: &[(&str, Target)] = &[
     ("parse_gbgp", |data| parse("gbgp", data)),
     ("model_gbgp", |data| model("gbgp", data)),
     ("reference_gbgp", |data| reference("gbgp", data)),
+    ("parse_autoplayer", |data| parse("autoplayer", data)),
+    ("model_autoplayer", |data| model("autoplayer", data)),
+    ("reference_autoplayer", |data| reference("autoplayer", data)),
     ("scenario", scenario),
     ("pattern", pattern),
     ("config", config),

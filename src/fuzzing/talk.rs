@@ -97,12 +97,12 @@ impl Talk {
     fn end(&mut self) {
         // What was begun becomes a line; then out of every mode.
         self.careful = false;
-        for line in self.grammar.fence.0 {
+        for line in self.grammar.fence.before {
             self.say(line.as_bytes());
         }
         // In some protocols all answers to the question are alike: earlier ones do not count.
         self.answered = false;
-        self.say(self.grammar.fence.1.as_bytes());
+        self.say(self.grammar.fence.question.as_bytes());
         let mut left = NODES_AT_THE_END;
         while !self.answered
             && !self.over
@@ -114,7 +114,7 @@ impl Talk {
         assert!(
             self.answered || self.over,
             "no `{}` within {NODES_AT_THE_END} nodes in:\n{}",
-            self.grammar.fence.2,
+            self.grammar.fence.answer,
             self.log
         );
         let mut out = Vec::new();
@@ -199,7 +199,7 @@ impl Talk {
     /// One line of the engine.
     fn look(&mut self, bytes: &[u8]) {
         let _ = writeln!(self.log, "{:?} < {}", self.at, escape(bytes));
-        self.answered |= bytes == self.grammar.fence.2.as_bytes();
+        self.answered |= self.grammar.fence.is_answered_by(bytes);
         if let Some(fault) = (self.grammar.wrong)(bytes) {
             panic!("`{}` has not the form of the text: {fault}, in:\n{}", escape(bytes), self.log);
         }

@@ -77,7 +77,8 @@ pub const STRICT: &str = "strict";
 pub const PROFILES: &[&str] = &["compat", STRICT];
 
 /// All protocols, in the order in which they are listed.
-pub const PROTOCOLS: &[&dyn Protocol] = &[&xboard::Xboard, &nboard::NBoard, &gbgp::Gbgp];
+pub const PROTOCOLS: &[&dyn Protocol] =
+    &[&xboard::Xboard, &nboard::NBoard, &gbgp::Gbgp, &autoplayer::Autoplayer];
 
 /// The protocol with this name or alias.
 #[must_use]

@@ -3,7 +3,6 @@
 //! Clause ids with `AP-` are those of the project's requirement list, as are the numbers of traps (R) and open points (C).
 //! Main type: [`Autoplayer`].
 
-#[expect(dead_code, reason = "used as soon as the protocol is registered")]
 pub(crate) mod fuzz;
 pub mod grammar;
 mod model;

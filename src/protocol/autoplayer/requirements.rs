@@ -5,6 +5,8 @@ use crate::protocol::parts::facts;
 
 /// The fact that the engine does not understand moves in standard notation.
 pub(super) const NO_SAN: &str = "no-san";
+/// The fact that the interface's option for this engine is coordinates.
+pub(super) const SENT_COORDINATES: &str = "sent-coordinates";
 
 /// The answer of [`Protocol::meets`](crate::protocol::Protocol::meets).
 pub(super) fn meets(known: &Known, requirement: &Requirement) -> Result<(), String> {
@@ -26,8 +28,11 @@ fn in_words(fact: &str) -> String {
         "loses-lines" => "loses lines that come together".to_owned(),
         "ignores-quit" => "does not end at `quit`".to_owned(),
         "deaf" => "reads nothing while it thinks".to_owned(),
+        SENT_COORDINATES => "is sent moves in coordinates".to_owned(),
         NO_SAN => "does not understand moves in standard notation".to_owned(),
         "no-coordinates" => "does not understand moves in coordinates".to_owned(),
+        "denies-setpos" => "does not confirm `setpos`".to_owned(),
+        "offers-no-draws" => "offers no draws".to_owned(),
         "no-setpos" => "does not take positions by `setpos`".to_owned(),
         other => other.replace('-', " "),
     }

@@ -33,6 +33,7 @@ const TYPES: &[TypeInfo] = &[
         can_fill: true,
         ..word("illegal-move", "a move of a man of the side on move that no reading of the rules allows")
     },
+    TypeInfo { can_fill: true, ..word("castling", "a legal move by which the side on move castles") },
     ABOVE,
     BELOW,
 ];
@@ -58,7 +59,7 @@ const ACTS: &[ActInfo] = &[
         "begin",
         "begin [NAME|FEN]",
         (0, None),
-        "sends the configured set-up lines at first, `new`, the `setpos` of a position if one is named, and a `level` of 200 moves in a minute",
+        "sends the configured set-up lines at first, `new`, the `setpos` of a position if one is named, and a `level` of 1000 moves in a minute",
     ),
     act("move", "move MOVE", (1, Some(1)), "sends a move in the notation that the engine understands"),
     ActInfo {

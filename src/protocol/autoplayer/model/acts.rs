@@ -3,15 +3,16 @@
 use std::time::Duration;
 
 use super::asked::Taken;
-use super::machine::Autoplayer;
+use super::machine::{Autoplayer, Stage};
 use super::positions;
+use crate::protocol::autoplayer::grammar::GameResult;
 use crate::protocol::model::{ActCall, ActEvent, ActOut, Within};
 use crate::protocol::parts::acting::{await_line, done, each, inconclusive, out, setup_lines, step_failed};
-use crate::protocol::parts::chess::going_on;
+use crate::protocol::parts::chess::{going_on, win_of};
 use crate::verdict::FailureKind;
 
-/// 200 moves in a minute, or in a second for who takes the time for seconds (C10).
-const QUICK: &str = "level 200 1 0";
+/// 1000 moves in a minute, or in a second for who takes the time for seconds (C10).
+const QUICK: &str = "level 1000 1 0";
 /// Six seconds a move: a search that an engine which hears nothing meanwhile ends by itself.
 const SLOW: &str = "level 10 1 0";
 /// Moves that no book answers.
@@ -88,7 +89,10 @@ impl Autoplayer {
     fn go_on_with_answer(&mut self, event: ActEvent<'_>) -> ActOut {
         let fail = |kind, actual: &str| out(Vec::new(), step_failed(kind, EXPECTED, actual));
         let ActEvent::Line(reading) = event else { return fail(FailureKind::Timeout, "nothing") };
-        if reading.also.iter().any(|form| form.starts_with("result ")) {
+        if let Some(code) = reading.also.iter().find_map(|form| form.strip_prefix("result ")) {
+            if !self.may_end(code) {
+                return fail(FailureKind::Mismatch, &reading.canonical);
+            }
             return inconclusive(format!("the engine ended the game: {}", reading.canonical));
         }
         match self.taken.take() {
@@ -97,6 +101,13 @@ impl Autoplayer {
             Some(Taken::ToIllegal | Taken::Unasked) => fail(FailureKind::Mismatch, &reading.canonical),
             Some(Taken::InFlight | Taken::Echo) | None => self.await_answer(Vec::new()),
         }
+    }
+
+    /// Whether a result may stand in place of a move that is due: the engine resigns, or sees a draw. It has not won without
+    /// a move, nor has anything made the game impossible.
+    fn may_end(&self, code: &str) -> bool {
+        let Stage::Game(engine) = self.stage else { return true };
+        self.talk.impossible || code != GameResult::Unfinished.code() && code != win_of(engine).code()
     }
 
     fn await_silence(&mut self, tried: usize, seed: u64, send: Vec<Vec<Vec<u8>>>) -> ActOut {

@@ -55,6 +55,8 @@ pub(super) struct Asked {
     due: VecDeque<Due>,
     /// A move could have been the answer to either of two: one more may come.
     stray: bool,
+    /// A `go` or a move was sent while the engine was on move. Who reads it only then may take it for the next turn's.
+    extra: bool,
 }
 
 impl Asked {
@@ -63,6 +65,11 @@ impl Asked {
             self.due.pop_front();
         }
         self.due.push_back(due);
+    }
+
+    /// Something was sent out of turn that may be answered behind what is due.
+    pub(super) fn allow_one_more(&mut self) {
+        self.extra = true;
     }
 
     /// `new`, `result` or a new position was sent: nothing is due any more, but much may still come.
@@ -98,6 +105,9 @@ impl Asked {
                     if let Some(found) = self.in_flight(text) {
                         return (Some(found), Taken::InFlight);
                     }
+                    if self.extra {
+                        return (None, Taken::InFlight);
+                    }
                     if due.illegal {
                         return (Some(index), Taken::ToIllegal);
                     }
@@ -107,7 +117,7 @@ impl Asked {
         }
         match self.in_flight(text) {
             Some(found) => (Some(found), Taken::InFlight),
-            None if self.stray => (None, Taken::InFlight),
+            None if self.stray || self.extra => (None, Taken::InFlight),
             None => (None, Taken::Unasked),
         }
     }
@@ -127,7 +137,9 @@ impl Asked {
     pub(super) fn take(&mut self, text: &str) -> (Option<Due>, Taken) {
         let (index, taken) = self.find(text);
         let Some(index) = index else {
-            self.stray &= taken != Taken::InFlight;
+            if taken == Taken::InFlight {
+                (self.stray, self.extra) = (false, false);
+            }
             return (None, taken);
         };
         if matches!(taken, Taken::Echo | Taken::ToIllegal) {

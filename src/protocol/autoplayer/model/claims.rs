@@ -1,7 +1,7 @@
 //! Results that the engine tells: their form, and whether they are true on the board.
 
 use super::machine::{Autoplayer, Stage};
-use crate::game::chess::{Color, Piece, Position};
+use crate::game::chess::{Color, Piece, Position, is_blocked};
 use crate::line::Line;
 use crate::protocol::autoplayer::grammar::{Form, GameResult, Oddity};
 use crate::protocol::parts::chess::{is_true, soon_true, win_of};
@@ -15,6 +15,10 @@ impl Autoplayer {
     pub(super) fn claimed(&mut self, result: GameResult, comment: &[u8], form: Form, line: &Line) {
         self.saw(&["AP-RS-2", "AP-RS-3", "AP-RS-4", "AP-RS-6"]);
         self.judge_claim_form(comment, form, line);
+        // What it thinks of a result that was handed over to it (C3) does not end the game.
+        if std::mem::take(&mut self.talk.asked_result) {
+            return;
+        }
         let wrong = self.wrong_claim(result, comment);
         if matches!(self.stage, Stage::Game(_)) {
             self.talk.claimed = true;
@@ -28,7 +32,7 @@ impl Autoplayer {
     }
 
     fn judge_claim_form(&mut self, comment: &[u8], form: Form, line: &Line) {
-        if let Form::Odd(oddity @ (Oddity::NoBraces | Oddity::TrailingText)) = form {
+        if let Form::Odd(oddity @ (Oddity::NoBraces | Oddity::NoComment | Oddity::TrailingText)) = form {
             self.findings.add_once("result-form", "AP-RS-2", Level::Must, oddity.to_string(), line);
         } else if comment.trim_ascii().is_empty() {
             let text = "the comment, which names the reason, is missing";
@@ -53,6 +57,9 @@ impl Autoplayer {
             return wins.then_some(("AP-ILL-3", Level::Should, why));
         }
         let position = self.position()?;
+        if result == GameResult::Unfinished && self.talk.oddly_spelled {
+            return None;
+        }
         if result == GameResult::Unfinished {
             // What is a reason to break off, the engine knows best.
             return Some(("AP-RS-6", Level::Should, "nothing keeps the game from going on"));
@@ -93,6 +100,9 @@ impl Autoplayer {
             let resigns = comment.to_ascii_lowercase().windows(6).any(|word| word == b"resign");
             let level = if resigns { Level::May } else { Level::Should };
             return ("AP-RS-6", level, "the draft knows no way to resign");
+        }
+        if draw && is_blocked(position.board()) {
+            return ("AP-RS-6", Level::May, "no pawn can move, which the draft does not name among the ends");
         }
         if draw && few_pieces(position) {
             return ("AP-RS-6", Level::Should, "this material is not among those that end the game");

@@ -9,7 +9,7 @@ use super::asked::{Asked, Taken};
 use super::clock::Clock;
 use crate::game::chess::{Color, Position};
 use crate::line::Line;
-use crate::protocol::autoplayer::requirements::NO_SAN;
+use crate::protocol::autoplayer::requirements::{NO_SAN, SENT_COORDINATES};
 use crate::protocol::autoplayer::{COORDINATE, STRICT_SAN};
 use crate::protocol::model::{
     ActCall, ActEvent, ActOut, End, Facts, Farewell, Fence, Impolite, Known, Mismatch, Model, ModelSetup,
@@ -40,6 +40,8 @@ pub(super) enum Board {
     Known(Box<Position>),
     /// What the engine made of the last command is not defined.
     Unknown(&'static str),
+    /// An illegal move was made or sent: there is no position any more, and no doubt about that.
+    Broken(&'static str),
 }
 
 /// The state machine of one dialogue with one autoplayer engine.
@@ -82,8 +84,12 @@ pub(super) struct Talk {
     pub(super) own_offer: bool,
     /// The engine has told a result in this game.
     pub(super) claimed: bool,
+    /// The other engine's result was handed over, and this one's is not told yet.
+    pub(super) asked_result: bool,
     /// What cannot be a move was sent in this game.
     pub(super) impossible: bool,
+    /// A move was sent in a spelling that an engine need not understand.
+    pub(super) oddly_spelled: bool,
     /// Extensions that were offered.
     pub(super) extensions: BTreeSet<Vec<u8>>,
     /// `quit` was sent.
@@ -113,7 +119,7 @@ impl Autoplayer {
     pub(super) fn position(&self) -> Option<&Position> {
         match &self.board {
             Board::Known(position) => Some(position),
-            Board::Unknown(_) => None,
+            Board::Unknown(_) | Board::Broken(_) => None,
         }
     }
 
@@ -199,7 +205,7 @@ impl Model for Autoplayer {
     fn doubt(&self) -> Option<String> {
         match self.board {
             Board::Unknown(why) => Some(format!("the board is not known: {why}")),
-            Board::Known(_) => None,
+            Board::Known(_) | Board::Broken(_) => None,
         }
     }
 
@@ -218,6 +224,9 @@ impl Model for Autoplayer {
     fn known(&self) -> Known {
         let mut known = self.setup.known.clone();
         known.probed |= self.talk.spoke;
+        if self.setup.profile.as_deref() == Some(COORDINATE) {
+            known.facts.insert(SENT_COORDINATES.to_owned(), "by its profile".to_owned());
+        }
         known
     }
 
@@ -232,7 +241,7 @@ impl Model for Autoplayer {
         };
         match &self.board {
             Board::Known(position) => format!("{stage}, {}", position.fen()),
-            Board::Unknown(why) => format!("{stage}, board unknown: {why}"),
+            Board::Unknown(why) | Board::Broken(why) => format!("{stage}, board unknown: {why}"),
         }
     }
 

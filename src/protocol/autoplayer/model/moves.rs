@@ -33,7 +33,7 @@ impl Autoplayer {
                 let place = due.and_then(|due| due.position).map_or_else(String::new, |p| p.fen());
                 let why = format!("{text} is not legal in {place}");
                 self.findings.add("move-legal", "AP-MV-4", Level::Must, why, line);
-                self.board = Board::Unknown("the engine has made an illegal move");
+                self.board = Board::Broken("the engine has made an illegal move");
             }
             Taken::ToIllegal => {
                 let why = format!("{text} answers what was no legal move");
@@ -49,6 +49,10 @@ impl Autoplayer {
                 self.findings.add_once("move-form", "AP-MV-1", Level::Must, oddity.to_string(), line);
             }
             Form::Odd(oddity @ Oddity::Capitals) => {
+                self.findings.add_once("move-form", "AP-MV-1", Level::Should, oddity.to_string(), line);
+            }
+            // In coordinates the letter of a promotion is a small one (AP-MV-6).
+            Form::Odd(oddity @ Oddity::MoveSpelling(_)) if mv.is_plain() => {
                 self.findings.add_once("move-form", "AP-MV-1", Level::Should, oddity.to_string(), line);
             }
             _ => {}

@@ -32,6 +32,7 @@ impl Autoplayer {
                 self.talk.offered = true;
                 self.talk.offers += 1;
             }
+            Command::Claim { .. } => self.talk.asked_result = true,
             Command::Decline => self.talk.own_offer = false,
             Command::Result { .. } => self.game_over(at),
             Command::Extension(name) => {
@@ -44,11 +45,7 @@ impl Autoplayer {
             Command::Malformed { command, .. } => self.take_malformed(command, at),
             // What is done about it is nowhere defined.
             Command::Unknown(_) => self.findings.soften(),
-            Command::Otim(_)
-            | Command::Name(_)
-            | Command::Rating { .. }
-            | Command::Claim { .. }
-            | Command::Empty => {}
+            Command::Otim(_) | Command::Name(_) | Command::Rating { .. } | Command::Empty => {}
         }
         if trap { None } else { impolite }
     }
@@ -98,8 +95,12 @@ impl Autoplayer {
     }
 
     fn go(&mut self, at: Duration) {
-        // A second one while it thinks changes nothing that is defined (R7).
-        if self.asked.thinks() || matches!(self.stage, Stage::Over) {
+        // A second one while it thinks changes nothing that is defined (R7). Who reads it behind its move has the other
+        // side on move (R8).
+        if self.asked.thinks() {
+            return self.asked.allow_one_more();
+        }
+        if self.stage == Stage::Over {
             return;
         }
         if let Some(position) = self.position().cloned() {
@@ -130,15 +131,23 @@ impl Autoplayer {
             _ => true,
         };
         let Some(mv) = read.filter(|_| expected) else {
-            // An illegal move, or one while the engine is on move, which is as bad (R9).
             self.talk.impossible = true;
+            if read.is_some() || self.asked.thinks() {
+                // One while the engine is on move is as bad (R9), but legal for who reads it behind its own.
+                self.board = Board::Unknown("a move was sent while the engine was on move");
+                self.asked.allow_one_more();
+                return self.asked.ask(unknown);
+            }
             if self.stage != Stage::Game(turn) {
                 self.stage = Stage::Game(!turn);
             }
-            self.board = Board::Unknown("what cannot be a move was sent");
+            self.board = Board::Broken("what cannot be a move was sent");
             self.asked.close(Closed::New, at);
             return self.asked.ask(Due { illegal: true, ..unknown });
         };
+        let marks = |text: &str| text.trim_end_matches(['+', '#']).to_owned();
+        let exact = marks(&text) == marks(&before.san(mv)) || text == before.coordinates(mv);
+        self.talk.oddly_spelled |= !exact;
         let after = before.after(mv);
         self.stage = Stage::Game(after.turn());
         self.board = Board::Known(Box::new(after.clone()));

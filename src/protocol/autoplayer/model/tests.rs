@@ -52,6 +52,7 @@ fn check(profile: Option<&str>, script: &[&str], expected: &[&str]) {
 const PROMOTION: &str = "> setpos 7k/P7/8/8/8/8/8/K7 w - - 0 1";
 const FIFTY: &str = "> setpos 8/8/8/4k3/8/8/3R4/4K3 w - - 99 80";
 const STALEMATING: &str = "> setpos 7k/8/5K2/8/8/8/8/6Q1 w - - 0 1";
+const WALL: &str = "> setpos 4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1";
 const MATING: &str = "> setpos 7k/8/6K1/8/8/8/8/R7 w - - 0 1";
 
 #[test]
@@ -103,7 +104,7 @@ fn results_are_judged() {
         ),
         (&["> new", MATING, "> Ra8", "< 1-0 {White mates}"], &[]),
         (&["> new", MATING, "> Ra8", "< 0-1 {Black mates}"], &["result-true AP-RS-4 must"]),
-        (&["> new", MATING, "> Ra8", "< 1-0"], &["result-form AP-RS-3 must"]),
+        (&["> new", MATING, "> Ra8", "< 1-0"], &["result-form AP-RS-2 must"]),
         (&["> new", MATING, "> Ra8", "< 1-0 {}"], &["result-form AP-RS-3 must"]),
         (&["> new", MATING, "> Ra8", "< 1-0 White mates"], &["result-form AP-RS-2 must"]),
         (&["> new", MATING, "> Ra8", "< 1-0 {White mates"], &["result-form AP-RS-2 must"]),
@@ -116,7 +117,17 @@ fn results_are_judged() {
         (&["> new", "> e4", "< * {tired}"], &["result-true AP-RS-6 should"]),
         (&["> new", "> e4", "< 1-0 {Black resigns}"], &["result-true AP-RS-6 may"]),
         (&["> new", "> e4", "< 1-0 {enough}"], &["result-true AP-RS-6 should"]),
+        (
+            &["> new", WALL, "> go", "< move Kd2", "< 1/2-1/2 {nobody gets through}"],
+            &["result-true AP-RS-6 may"],
+        ),
         (&["> new", "< 1-0 {won}"], &["result-true AP-RS-6 must"]),
+        // What is handed over is answered.
+        (&["> new", "> e4", "< move e5", "> 0-1 {-}", "< * {it goes on}", "> Nf3", "< move Nc6"], &[]),
+        (
+            &["> new", "> e4", "< move e5", "> 0-1 {-}", "< 0-1 {yes}", "< 0-1 {yes}"],
+            &["result-true AP-RS-6 must"],
+        ),
         (&["> new", MATING, "> Ra8", "> result 1-0 {-}", "< 1-0 {White mates}"], &[]),
         (&["> new", MATING, "> Ra8", "> result 1-0 {-}", "> new", "< 1-0 {White mates}"], &[]),
         // Draws.
@@ -202,7 +213,7 @@ fn acts_speak_the_notation_that_is_understood() {
     assert_eq!(sent("move xyzzy", None, &[]), ["xyzzy"], "what is none is sent as it stands");
     assert_eq!(
         sent("begin PROMOTION", None, &[]),
-        ["new", "setpos 7k/P7/8/8/8/8/8/K7 w - - 0 1", "level 200 1 0"]
+        ["new", "setpos 7k/P7/8/8/8/8/8/K7 w - - 0 1", "level 1000 1 0"]
     );
     assert_eq!(sent("think-long", None, &[]), ["new", "level 10 1 0", "Na3"]);
 }
@@ -214,7 +225,10 @@ fn an_answer_is_awaited() {
         ("move e4", "waits"),
         ("move Ke5", "fails"),
         ("draw", "waits"),
-        ("* {no}", "inconclusive"),
+        ("1-0 {Black resigns}", "inconclusive"),
+        ("1/2-1/2 {why not}", "inconclusive"),
+        ("* {no}", "fails"),
+        ("0-1 {won}", "fails"),
     ];
     for (text, expected) in cases {
         let (mut model, _) = played_with(setup(None, &[]), &["> new"]);

@@ -15,7 +15,7 @@ impl Autoplayer {
         match kind {
             "move" => met(well_formed, || format!("{text} is no move")),
             "legal-move" => admits_legal(text, self.asked_position()),
-            "opponent-move" => admits_legal(text, self.position()),
+            "opponent-move" | "castling" => admits_legal(text, self.position()),
             "other-move" => {
                 let same = arguments.iter().any(|other| same_move(self.position(), other, text));
                 met(!same, || format!("{text} is the excluded move"))?;
@@ -48,6 +48,10 @@ impl Autoplayer {
                     |mv: &Move| !arguments.iter().any(|a| same_move(Some(position), a, &written(*mv)));
                 let moves = position.legal_moves().into_iter().filter(other).collect();
                 Some(written(going_on(position, moves, random)?))
+            }
+            "castling" => {
+                let castles = |mv: &Move| position.is_castling(*mv);
+                position.legal_moves().into_iter().find(castles).map(|mv| position.coordinates(mv))
             }
             "illegal-move" => random.choice(illegal_moves(position)),
             _ => None,

@@ -2,16 +2,14 @@
 
 use std::time::Duration;
 
-use super::desk::{
-    Action, Desk, HONEST, Script, Seen, command, die_if, faulty, feed_unless, heard, is_own_move,
-};
+use super::desk::{Action, Desk, HONEST, Script, Seen, command, die_if, faulty, feed_unless, heard};
 use super::seen::Stage;
 use super::{lacks, process, wrong};
 use crate::exchange::Signal;
 use crate::protocol::autoplayer::grammar::Command;
+use crate::reference::Mutant;
 use crate::reference::mutants::common;
 use crate::reference::serve::ProcessFault;
-use crate::reference::{Engine, Mutant};
 
 fn is_quit(line: &[u8]) -> bool {
     command(line) == Command::Quit
@@ -30,26 +28,6 @@ fn ignore_sigterm(signal: Signal, desk: &mut Desk, so: bool) {
     }
 }
 
-/// At `quit` in mid-search it moves first.
-fn quit_after_move() -> Box<dyn Engine> {
-    faulty(Script {
-        heard: |line, desk| {
-            if is_quit(line) && desk.seen.is_thinking() {
-                desk.count = 1;
-            } else {
-                desk.feed(line);
-            }
-        },
-        said: |line, desk| {
-            desk.print(line);
-            if is_own_move(line) && desk.count == 1 {
-                desk.exit(0);
-            }
-        },
-        ..HONEST
-    })
-}
-
 /// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &[
     lacks("quit-ignored", "quit does nothing", "AP-QT-1", common::quit_ignored::<Seen>),
@@ -65,7 +43,6 @@ pub(super) const MUTANTS: &[Mutant] = &[
     lacks("quit-ignored-while-thinking", "quit does nothing while it thinks", "AP-QT-1", || {
         heard(|line, desk| ignore_quit(line, desk, Seen::is_thinking))
     }),
-    lacks("quit-waits-for-move", "at quit it thinks its move through", "AP-QT-1", quit_after_move),
     lacks("quit-ignored-on-opponents-turn", "quit does nothing on the opponent's turn", "AP-QT-1", || {
         heard(|line, desk| ignore_quit(line, desk, Seen::is_waiting))
     }),

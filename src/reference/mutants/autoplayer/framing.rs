@@ -74,7 +74,13 @@ pub(super) const MUTANTS: &[Mutant] = &[
     }),
     wrong("prompts", "it shows a prompt behind each line that it reads", "AP-IO-3", common::prompts::<Seen>),
     wrong("prompts-for-moves", "it asks for the opponent's move", "AP-IO-3", || {
-        said(|line, desk| behind_move(line, desk, b"Your move: "))
+        said(|line, desk| {
+            desk.print(line);
+            // It tells its clock behind each move.
+            if matches!(message(line), Message::Time(_)) {
+                desk.act(Action::Print(b"Your move: ".to_vec()));
+            }
+        })
     }),
     wrong("prompts-at-start", "it shows a prompt when it starts", "AP-IO-3", || starts_with(b"White (1): ")),
     wrong("thinks-aloud", "it prints what it thinks", "AP-IO-4", || {

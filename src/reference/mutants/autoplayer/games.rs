@@ -1,8 +1,8 @@
 //! `new` and `go`: when the engine plays, and which side.
 
 use super::desk::{
-    Action, Cause, Desk, HONEST, Script, Seen, claimed, faulty, faulty_from, feed_unless, heard, is_go,
-    is_move, is_new, is_own_move, is_result, print_unless, word,
+    Action, Cause, Desk, HONEST, Script, Seen, faulty, faulty_from, feed_unless, heard, is_go, is_move,
+    is_new, is_own_move, is_result, print_unless, word,
 };
 use super::seen::Stage;
 use super::{lacks, wrong};
@@ -164,13 +164,6 @@ pub(super) const MUTANTS: &[Mutant] = &[
             feed_unless(line, desk, lost);
         })
     }),
-    lacks("go-needs-level", "it knows go behind a level only", "AP-GO-1", || {
-        heard(|line, desk| {
-            desk.count |= u32::from(word(line) == b"level");
-            let lost = is_go(line) && desk.count == 0;
-            feed_unless(line, desk, lost);
-        })
-    }),
     lacks("go-for-white-only", "go does nothing while Black is on move", "AP-GO-1", || {
         heard(|line, desk| {
             let lost = is_go(line) && desk.seen.position.turn() == Color::Black;
@@ -238,24 +231,6 @@ pub(super) const MUTANTS: &[Mutant] = &[
         heard(|line, desk| {
             let first = desk.seen.incoming(line).is_some() && desk.seen.stage == Stage::Setup;
             if first { desk.feed("go") } else { desk.feed(line) }
-        })
-    }),
-    wrong("second-go-is-second-move", "a go while it thinks makes it move twice", "AP-MV-3", || {
-        faulty(Script {
-            heard: |line, desk| {
-                desk.count += u32::from(is_go(line) && desk.seen.is_thinking());
-                desk.feed(line);
-            },
-            said: |line, desk| {
-                desk.print(line);
-                if claimed(line).is_some() {
-                    desk.count = 0;
-                } else if is_own_move(line) && desk.count > 0 {
-                    desk.count -= 1;
-                    desk.feed("go");
-                }
-            },
-            ..HONEST
         })
     }),
 ];

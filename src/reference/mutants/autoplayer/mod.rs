@@ -1,6 +1,7 @@
 //! Mutants of the autoplayer engine, a table a topic.
 
 mod desk;
+mod dialects;
 mod draws;
 mod ends;
 mod framing;
@@ -8,6 +9,7 @@ mod games;
 mod illegal;
 mod moves;
 mod options;
+mod out_of_place;
 mod over;
 mod positions;
 mod reading;
@@ -35,6 +37,10 @@ pub(super) const TOPICS: &[&[Mutant]] = &[
     draws::OFFERS,
     results::MUTANTS,
     over::MUTANTS,
+    out_of_place::MUTANTS,
+    dialects::DEAFS,
+    dialects::PLAINS,
+    dialects::BUGHOUSES,
     times::MUTANTS,
     positions::MUTANTS,
     options::MUTANTS,

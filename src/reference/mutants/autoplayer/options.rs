@@ -199,13 +199,6 @@ pub(super) const MUTANTS: &[Mutant] = &[
         "AP-ROBUST-1",
         || heard(|line, desk| if is_strange(line) { desk.feed("new") } else { desk.feed(line) }),
     ),
-    wrong("commands-in-any-case", "it takes Quit and NEW for commands", "AP-ROBUST-1", || {
-        heard(|line, desk| {
-            let name = line.trim_ascii().to_ascii_lowercase();
-            let known = matches!(&name[..], b"quit" | b"new" | b"go");
-            if known { desk.feed(name) } else { desk.feed(line) }
-        })
-    }),
     lacks("loses-line-behind-extension", "it loses the line behind an extension", "AP-ROBUST-1", || {
         heard(|line, desk| {
             let lost = std::mem::replace(&mut desk.count, u32::from(is_strange(line))) == 1;

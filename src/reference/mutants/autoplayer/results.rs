@@ -5,7 +5,7 @@ use super::desk::{
 };
 use super::seen::is_over;
 use super::{lacks, wrong};
-use crate::game::chess::{Color, Position, is_blocked};
+use crate::game::chess::{Color, Position};
 use crate::protocol::autoplayer::grammar::{Command, GameResult};
 use crate::reference::mutants::chess::{balance, is_minor, swapped};
 use crate::reference::{Engine, Mutant};
@@ -227,9 +227,6 @@ pub(super) const MUTANTS: &[Mutant] = &[
     }),
     wrong("minor-pieces-are-a-draw", "two minor pieces are a draw to it", "AP-RS-6", || {
         said(|line, desk| claims(line, desk, is_minor, "1/2-1/2 {Insufficient material}"))
-    }),
-    wrong("blocked-position-is-a-draw", "it claims a draw where no pawn can move", "AP-RS-6", || {
-        said(|line, desk| claims(line, desk, |position| is_blocked(position.board()), "1/2-1/2 {Blocked}"))
     }),
     wrong("check-is-mate", "it takes check for mate", "AP-RS-6", || {
         said(|line, desk| match desk.seen.position.turn() {

@@ -47,6 +47,15 @@ const WORDS: &[(&str, &str)] = &[
 
 /// Dialogues without expectations.
 const DIALOGUES: &[&str] = &[
+    // What comes where no interface sends it.
+    "GAME\n> e4\n+ 100\n> go\n+ 100",
+    "> level 0 0:05 0\n> new\n> e4\n+ 100",
+    "GAME\n> e4\n+ 100\n> result * {x}\n> result * {x}\n> new\n> e4\n+ 100",
+    "GAME\n> e4\n+ 100\n> name X\n> d4\n+ 100",
+    "THINK\n> set PROMOTION\n+ 100\n> go\n+ 2000",
+    "GAME\n> setpos R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1\n> new\n> e4\n+ 100",
+    "> new\n> level 0 0 0\n> e4\n+ 100",
+    "GAME\n> e2e4\n+ 100",
     // Start, framing, words that nobody knows.
     "+ 100\n> quit",
     "> go\n+ 3000",

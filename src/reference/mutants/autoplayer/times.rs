@@ -3,13 +3,13 @@
 use std::time::Duration;
 
 use super::desk::{
-    Action, Desk, HONEST, Script, Seen, argument, command, die_if, faulty, feed_unless, heard, is_go, is_new,
-    is_own_move, message, said, word,
+    Action, Desk, Seen, argument, command, die_if, feed_unless, heard, is_go, is_own_move, message, said,
+    word,
 };
 use super::{lacks, wrong};
 use crate::game::chess::Color;
 use crate::protocol::autoplayer::grammar::{Command, Level, Message};
-use crate::reference::{Engine, Mutant};
+use crate::reference::Mutant;
 
 /// Prints a line; the clock in it is told otherwise.
 fn tells(line: &[u8], desk: &mut Desk, other: fn(i64) -> String) {
@@ -87,26 +87,6 @@ fn answers(name: &'static [u8], line: &[u8], desk: &mut Desk, text: &str) {
     if word(line) == name && !argument(line).is_empty() {
         desk.print(text);
     }
-}
-
-/// Its clock goes on from the game before.
-fn clock_keeps_running() -> Box<dyn Engine> {
-    faulty(Script {
-        heard: |line, desk| {
-            desk.feed(line);
-            let left = String::from_utf8_lossy(&desk.memo).into_owned();
-            if is_new(line) && !left.is_empty() {
-                desk.feed(format!("time {left}"));
-            }
-        },
-        said: |line, desk| {
-            if matches!(message(line), Message::Time(_)) {
-                desk.memo = argument(line).to_vec();
-            }
-            desk.print(line);
-        },
-        ..HONEST
-    })
 }
 
 /// Mutants.
@@ -320,7 +300,6 @@ pub(super) const MUTANTS: &[Mutant] = &[
         },
     ),
     lacks("moves-after-flag", "it moves when its time is long over", "AP-LV-4", || said(late_moves)),
-    lacks("clock-keeps-running", "its clock goes on from the game before", "AP-NEW-1", clock_keeps_running),
     wrong("level-resets-board", "level begins a new game", "AP-SP-1", || {
         heard(|line, desk| {
             if is_level(line) {

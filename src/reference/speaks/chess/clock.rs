@@ -128,7 +128,7 @@ impl Clock {
             Control::PerMove(time) => millis(time) / 5,
             Control::Periods { increment, .. } => {
                 let left = self.own.max(0);
-                let moves = if self.moves_left == 0 { 240 } else { i64::from(self.moves_left.min(40)) + 1 };
+                let moves = if self.moves_left == 0 { 240 } else { i64::from(self.moves_left) + 1 };
                 let fair = (left / moves).saturating_add(millis(increment) / 10 * 6);
                 // Whatever is fair, something must remain for the pipes.
                 fair.min(left / 2 - 20)
