@@ -4,12 +4,11 @@ use std::time::Duration;
 
 use super::desk::{Action, Desk, HONEST, Script, Seen, command, die_if, faulty, feed_unless, heard};
 use super::seen::Stage;
-use super::{lacks, process, wrong};
+use super::{lacks, wrong};
 use crate::exchange::Signal;
 use crate::protocol::autoplayer::grammar::Command;
 use crate::reference::Mutant;
 use crate::reference::mutants::common;
-use crate::reference::serve::ProcessFault;
 
 fn is_quit(line: &[u8]) -> bool {
     command(line) == Command::Quit
@@ -95,10 +94,4 @@ pub(super) const MUTANTS: &[Mutant] = &[
             ..HONEST
         })
     }),
-    process(
-        "lives-on-without-reader",
-        "it goes on when nobody reads its output",
-        "AP-EOF-1",
-        ProcessFault::LivesOnWithoutReader,
-    ),
 ];

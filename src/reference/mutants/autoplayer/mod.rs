@@ -20,7 +20,7 @@ mod tests;
 mod times;
 mod twins;
 
-use super::{lacks, of_twin, process, wrong};
+use super::{lacks, of_twin, wrong};
 use crate::reference::Mutant;
 
 pub(super) use twins::TWINS;
