@@ -177,9 +177,11 @@ impl Xboard {
         let meant = |number| {
             number == best.number || self.hypotheses.line(number).is_some_and(|other| other.line == sent.line)
         };
-        // In a state that is not defined a refusal is as good as anywhere else.
+        // In a state that is not defined a refusal is as good as anywhere else; and that it is due in one state does not
+        // rule out another in which the same line may be refused.
         let as_good = |c: &Candidate| {
-            c.right == best.right || (c.right == Right::Permitted && c.hypothesis.state.loose)
+            let possible = c.hypothesis.state.loose || c.number == best.number;
+            c.right == best.right || (c.right == Right::Permitted && possible)
         };
         let survivors: Vec<Hypothesis> = candidates
             .into_iter()

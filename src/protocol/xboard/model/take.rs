@@ -156,7 +156,9 @@ fn go(state: &mut State) {
 fn put_on_move(mut state: State, colour: Color) -> Vec<State> {
     if !matches!(state.mode, Mode::Force | Mode::Play(_) | Mode::Idle) || state.thinks() {
         state.loosen("white or black came where it is not defined");
-        return vec![state];
+        let ignored = state.clone();
+        state.turn = colour;
+        return if state == ignored { vec![state] } else { vec![state, ignored] };
     }
     let ignored = state.clone();
     let mut forced = state.clone();
