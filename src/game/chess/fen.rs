@@ -237,10 +237,15 @@ pub(super) fn build(builder: &BoardBuilder) -> Result<Board, IllegalPosition> {
             return Err(IllegalPosition::PawnOnEdge { square });
         }
     }
-    builder.build().map_err(|error| match error {
+    let board = builder.build().map_err(|error| match error {
         BoardBuilderError::InvalidCastlingRights => IllegalPosition::CastlingRights,
         BoardBuilderError::InvalidEnPassant => IllegalPosition::EnPassant,
         // Everything else that the builder looks at has been looked at above.
         _ => IllegalPosition::OpponentInCheck,
-    })
+    })?;
+    // The builder does not count kings among those that give check.
+    if cozy_chess::get_king_moves(board.king(Color::White)).has(board.king(Color::Black)) {
+        return Err(IllegalPosition::OpponentInCheck);
+    }
+    Ok(board)
 }

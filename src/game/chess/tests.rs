@@ -114,6 +114,8 @@ fn illegal_positions_say_why() {
         ("8/8/8/8/8/8/8/8 w - - 0 1", IllegalPosition::Kings { color: Color::White, count: 0 }),
         (k64.as_str(), IllegalPosition::Kings { color: Color::White, count: 64 }),
         ("4k3/8/8/8/8/8/8/4RK2 w - - 0 1", IllegalPosition::OpponentInCheck),
+        ("8/8/8/8/3K4/4k3/8/8 w - - 0 1", IllegalPosition::OpponentInCheck),
+        ("8/8/8/8/3Kk3/8/8/8 b - - 0 1", IllegalPosition::OpponentInCheck),
         ("4k3/8/8/8/8/8/8/P3K3 w - - 0 1", IllegalPosition::PawnOnEdge { square: super::Square::A1 }),
         ("4k3/8/8/8/8/8/8/4K3 w K - 0 1", IllegalPosition::CastlingRights),
         ("4k3/8/8/8/8/8/8/4K3 w - e6 0 1", IllegalPosition::EnPassant),
