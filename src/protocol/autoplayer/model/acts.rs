@@ -107,7 +107,10 @@ impl Autoplayer {
     /// a move, nor has anything made the game impossible.
     fn may_end(&self, code: &str) -> bool {
         let Stage::Game(engine) = self.stage else { return true };
-        self.talk.impossible || code != GameResult::Unfinished.code() && code != win_of(engine).code()
+        let unfinished = code == GameResult::Unfinished.code();
+        self.talk.impossible
+            || unfinished && self.talk.oddly_spelled
+            || !unfinished && code != win_of(engine).code()
     }
 
     fn await_silence(&mut self, tried: usize, seed: u64, send: Vec<Vec<Vec<u8>>>) -> ActOut {

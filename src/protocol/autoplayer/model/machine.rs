@@ -125,7 +125,12 @@ impl Autoplayer {
 
     /// Whether moves are sent in coordinates: the profile says so, or the engine understands nothing else.
     pub(super) fn writes_coordinates(&self) -> bool {
-        self.setup.profile.as_deref() == Some(COORDINATE) || self.setup.known.facts.contains_key(NO_SAN)
+        self.is_told_coordinates() || self.setup.known.facts.contains_key(NO_SAN)
+    }
+
+    /// Whether the profile says that moves are written in coordinates.
+    pub(super) fn is_told_coordinates(&self) -> bool {
+        self.setup.profile.as_deref() == Some(COORDINATE)
     }
 
     /// Whether the engine's own moves have to be in standard notation.
@@ -224,7 +229,7 @@ impl Model for Autoplayer {
     fn known(&self) -> Known {
         let mut known = self.setup.known.clone();
         known.probed |= self.talk.spoke;
-        if self.setup.profile.as_deref() == Some(COORDINATE) {
+        if self.is_told_coordinates() {
             known.facts.insert(SENT_COORDINATES.to_owned(), "by its profile".to_owned());
         }
         known

@@ -59,6 +59,9 @@ impl Autoplayer {
         }
         // Which notation engines write, the draft leaves open (C2).
         if mv.is_plain() {
+            if self.is_told_coordinates() {
+                return;
+            }
             let level = if self.wants_san() { Level::Should } else { Level::May };
             let why = "a move in coordinates; the draft's authors favour standard notation";
             self.findings.add_once("move-form", "AP-MV-7", level, why, line);

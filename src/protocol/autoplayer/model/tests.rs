@@ -89,6 +89,7 @@ fn moves_are_judged() {
         check(None, script, expected);
     }
     check(Some("san"), &["> new", "> e4", "< move e7e5"], &["move-form AP-MV-7 should"]);
+    check(Some("coordinate"), &["> new", "> e2e4", "< move e7e5"], &[]);
     let deaf = setup(None, &["deaf"]);
     let late = ["> new", "> go", "> result * {-}", "+ 3", "< move e4"];
     assert_eq!(played_with(deaf, &late).1, [""; 0], "it reads nothing while it thinks");
