@@ -2,4 +2,5 @@
 # A few seconds of every fuzz target, for CI: scripts/fuzz-smoke.sh [SECONDS]
 set -euo pipefail
 cd "$(dirname "$0")/.."
-scripts/fuzz.sh all "${1:-5}"
+# The way is always the same, so that one state of the code has one result; new ways are looked for by scripts/fuzz.sh.
+SEED=1 scripts/fuzz.sh all "${1:-5}"

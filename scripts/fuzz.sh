@@ -4,7 +4,8 @@
 #   scripts/fuzz.sh parse_xboard 300       one target for five minutes
 #   scripts/fuzz.sh all 60                 each target for a minute
 # SANITIZER=address looks for memory faults as well (several times slower); none is the default, as there is no unsafe
-# code. What is found lies in fuzz/artifacts/<target>; the corpus grows in fuzz/corpus/<target>.
+# code. SEED=1 makes a run repeatable; otherwise each goes another way. What is found lies in fuzz/artifacts/<target>; the
+# corpus grows in fuzz/corpus/<target>.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -56,7 +57,7 @@ for target in "${chosen[@]}"; do
     [ ! -e "$dictionary" ] || words=("-dict=$PWD/$dictionary")
     "${fuzz[@]}" run "${arguments[@]}" "$target" \
         "fuzz/corpus/$target" "fuzz/seeds/$target" "fuzz/regressions/$target" -- \
-        "${words[@]}" -max_total_time="$seconds" -timeout=30 -rss_limit_mb=2048 -print_final_stats=1 -verbosity=1 ||
+        "${words[@]}" -seed="${SEED:-0}" -max_total_time="$seconds" -timeout=30 -rss_limit_mb=2048 -print_final_stats=1 -verbosity=1 ||
         found=$((found + 1))
 done
 if [ "$found" -gt 0 ]; then
