@@ -122,6 +122,12 @@ pub(in crate::protocol) fn trim(text: &[u8]) -> &[u8] {
     trim_end(trim_start(text))
 }
 
+/// Whether blanks stand where a printer puts none: round the text, two together, or a tab.
+pub(in crate::protocol) fn is_oddly_spaced(text: &[u8]) -> bool {
+    let pair = |pair: &[u8]| is_blank(pair[0]) && is_blank(pair[1]);
+    trim(text).len() < text.len() || text.contains(&b'\t') || text.windows(2).any(pair)
+}
+
 /// The line without carriage returns at its end, nor blanks among and behind them.
 pub(in crate::protocol) fn strip_cr(mut line: &[u8]) -> &[u8] {
     while let [rest @ .., b'\r'] = trim_end(line) {

@@ -28,6 +28,14 @@ pub(in crate::judge) struct Fault {
     pub(in crate::judge) actual: String,
 }
 
+impl Fault {
+    /// A fault under the step's own clause.
+    fn new(seat: Seat, kind: FailureKind, level: Level, expected: &str, actual: &str) -> Fault {
+        let (expected, actual) = (expected.to_owned(), actual.to_owned());
+        Fault { seat, kind, level: Some(level), clause: None, expected, actual }
+    }
+}
+
 /// The models of both sides.
 pub(in crate::judge) struct Models<'a> {
     pub(in crate::judge) first: &'a mut dyn Model,
@@ -239,14 +247,12 @@ impl Conductor {
         self.end = None;
         let by_rule = self.board.over().is_some();
         let mut hearing = Hearing::new(end, clause, by_rule, at, self.terms.scale);
-        let mut deeds = Vec::new();
+        let claimed = claim.is_some();
         if let Some((seat, score, why)) = claim {
             hearing.heard(seat, &Said::Claim(score, why));
-            // Whether it comes from the rules, the other engine finds out itself, unless it knows already.
-            deeds = self.hand_over(&mut hearing);
-        } else if !by_rule {
-            deeds = self.hand_over(&mut hearing);
         }
+        // What comes from the rules, both engines find out themselves, and have some time to say so.
+        let deeds = if claimed || !by_rule { self.hand_over(&mut hearing) } else { Vec::new() };
         self.hearing = Some(hearing);
         deeds
     }
@@ -291,14 +297,7 @@ impl Conductor {
     }
 
     fn break_off(&mut self, seat: Seat, kind: FailureKind, expected: &str, actual: &str) {
-        self.fault = Some(Fault {
-            seat,
-            kind,
-            level: Some(Level::Must),
-            clause: None,
-            expected: expected.to_owned(),
-            actual: actual.to_owned(),
-        });
+        self.fault = Some(Fault::new(seat, kind, Level::Must, expected, actual));
         if kind == FailureKind::IllegalMove {
             self.lose(seat, actual);
         } else {
@@ -314,14 +313,7 @@ impl Conductor {
 
     /// Lost on time, which a text leaves to the engine's care: a weakness.
     fn forfeit(&mut self, seat: Seat, expected: &str, actual: &str) {
-        self.fault = Some(Fault {
-            seat,
-            kind: FailureKind::Timeout,
-            level: Some(Level::Should),
-            clause: None,
-            expected: expected.to_owned(),
-            actual: actual.to_owned(),
-        });
+        self.fault = Some(Fault::new(seat, FailureKind::Timeout, Level::Should, expected, actual));
         self.finish(Score::Won(!seat), "loses on time");
     }
 
@@ -355,14 +347,8 @@ impl Conductor {
             return if asked { deeds } else { self.conclude() };
         }
         let seat = self.board.turn();
-        self.fault = Some(Fault {
-            seat,
-            kind: FailureKind::Timeout,
-            level: Some(Level::Must),
-            clause: None,
-            expected: "a move".to_owned(),
-            actual: "nothing until long after its clock had run out".to_owned(),
-        });
+        let actual = "nothing until long after its clock had run out";
+        self.fault = Some(Fault::new(seat, FailureKind::Timeout, Level::Must, "a move", actual));
         self.lose(seat, "does not move");
         self.farewell()
     }

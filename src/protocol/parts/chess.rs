@@ -1,6 +1,6 @@
 //! What the models of chess protocols share: results that a position has, and moves to send.
 
-use crate::game::chess::{Color, Move, Position};
+use crate::game::chess::{Color, Move, Piece, Position};
 use crate::protocol::chess::GameResult;
 
 /// Whether the result is the one that the position has by the rules, or may be claimed in it.
@@ -22,6 +22,12 @@ pub(in crate::protocol) fn is_true(position: &Position, result: GameResult) -> b
 /// Whether a legal move of the side on move makes it true.
 pub(in crate::protocol) fn soon_true(position: &Position, result: GameResult) -> bool {
     position.legal_moves().into_iter().any(|mv| is_true(&position.after(mv), result))
+}
+
+/// Whether kings and minor pieces only are left.
+pub(in crate::protocol) fn few_pieces(position: &Position) -> bool {
+    let board = position.board();
+    [Piece::Pawn, Piece::Rook, Piece::Queen].into_iter().all(|piece| board.pieces(piece).is_empty())
 }
 
 /// The result of a game that this side has won.

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
+use super::findings::Findings;
 use crate::exchange::Exit;
+use crate::protocol::model::End;
 use crate::verdict::{ClauseId, Finding, Level};
 
 /// What was going on when the process ended.
@@ -16,6 +18,16 @@ pub(in crate::protocol) struct Circumstances {
     pub(in crate::protocol) crash: Level,
     /// How much leaving unasked weighs.
     pub(in crate::protocol) leaving: Level,
+}
+
+/// Judges an end by what all protocols have in common. What follows on input that no GUI sends is a weakness, no breach.
+pub(in crate::protocol) fn tell(findings: &mut Findings, end: End, at: Duration, asked: bool, quit: bool) {
+    let End::Exited(exit) = end else { return };
+    let most = findings.most();
+    let here = Circumstances { asked, quit, crash: most, leaving: most };
+    if let Some(finding) = judge(exit, at, here) {
+        findings.push(finding);
+    }
 }
 
 /// What is wrong with this end, if anything: the finding of the monitor `alive`.

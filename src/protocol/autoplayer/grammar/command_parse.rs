@@ -2,9 +2,9 @@
 
 use super::command::{Command, LONE};
 use super::level::Level;
-use super::reason::{Arguments, Fault, Reason, inner_cr};
+use super::reason::{Arguments, Fault, Reason};
 use crate::protocol::chess::{GameResult, MoveText};
-use crate::protocol::text::{split_word, strip_cr, trim, trim_start};
+use crate::protocol::text::{inner_cr, split_word, strip_cr, trim, trim_start};
 
 /// The commands that only some engines know (AP-L1-2).
 const LEVEL_TWO: [&[u8]; 2] = [b"setpos", b"rating"];
@@ -35,7 +35,7 @@ impl<'a> Command<'a> {
                 None => return wordless(line, word, rest),
             },
         };
-        let read = inner_cr(line, rest).map_or(read, Err);
+        let read = inner_cr(line, rest, Reason::InnerCr).map_or(read, Err);
         read.unwrap_or_else(|fault| Command::Malformed { command: name, fault, text: line })
     }
 }
@@ -44,7 +44,9 @@ impl<'a> Command<'a> {
 fn wordless<'a>(line: &'a [u8], word: &'a [u8], rest: &'a [u8]) -> Command<'a> {
     let code = GameResult::parse(word);
     match (trim(rest), code, MoveText::parse(word)) {
-        ([b'{', comment @ .., b'}'], Some(result), _) if inner_cr(line, comment).is_none() => {
+        ([b'{', comment @ .., b'}'], Some(result), _)
+            if inner_cr(line, comment, Reason::InnerCr).is_none() =>
+        {
             Command::Claim { result, comment }
         }
         ([], _, Some(mv)) => Command::Move(mv),

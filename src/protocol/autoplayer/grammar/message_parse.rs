@@ -2,9 +2,9 @@
 
 use super::form::{Form, Oddity};
 use super::message::{Message, Parsed};
-use super::reason::{Arguments, Fault, Reason, inner_cr};
+use super::reason::{Arguments, Fault, Reason};
 use crate::protocol::chess::{GameResult, MoveText};
-use crate::protocol::text::{is_blank, split_word, strip_cr, trim, trim_start};
+use crate::protocol::text::{inner_cr, is_blank, is_oddly_spaced, split_word, strip_cr, trim, trim_start};
 
 /// A message, and the weightiest oddity of its parts.
 type Content<'a> = Result<(Message<'a>, Option<Oddity>), Fault>;
@@ -45,7 +45,7 @@ impl<'a> Message<'a> {
         if capitals && read.is_err() {
             return plain(Message::Unknown(line));
         }
-        match inner_cr(line, trim_start(bare)).map_or(read, Err) {
+        match inner_cr(line, trim_start(bare), Reason::InnerCr).map_or(read, Err) {
             Ok((message, inner)) => {
                 let oddity = inner.or(capitals.then_some(Oddity::Capitals)).or(outer);
                 Parsed { message, form: oddity.map_or(Form::Normal, Form::Odd) }
@@ -57,13 +57,12 @@ impl<'a> Message<'a> {
 
 /// What is odd about a line whatever it says.
 fn outer_oddity(line: &[u8], bare: &[u8]) -> Option<Oddity> {
-    let pairs = bare.windows(2).any(|pair| is_blank(pair[0]) && is_blank(pair[1]));
     if line.contains(&b'\r') && bare.len() < line.len() {
         return Some(Oddity::Cr);
     }
     // Within a comment anything may stand.
     let commented = bare.contains(&b'{');
-    let spaced = trim(bare).len() < bare.len() || !commented && (pairs || bare.contains(&b'\t'));
+    let spaced = if commented { trim(bare).len() < bare.len() } else { is_oddly_spaced(bare) };
     spaced.then_some(Oddity::Spacing)
 }
 

@@ -18,7 +18,7 @@ pub(super) enum Closed {
 }
 
 /// A move that is due.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub(super) struct Due {
     /// Where it is to be made; none if that is not known.
     pub(super) position: Option<Position>,

@@ -1,10 +1,10 @@
 //! Results that the engine tells: their form, and whether they are true on the board.
 
 use super::machine::{Autoplayer, Stage};
-use crate::game::chess::{Color, Piece, Position, is_blocked};
+use crate::game::chess::{Color, Position, is_blocked};
 use crate::line::Line;
 use crate::protocol::autoplayer::grammar::{Form, GameResult, Oddity};
-use crate::protocol::parts::chess::{is_true, soon_true, win_of};
+use crate::protocol::parts::chess::{few_pieces, is_true, soon_true, win_of};
 use crate::verdict::Level;
 
 /// What is wrong with a result: the clause, how much it weighs, in words.
@@ -57,12 +57,10 @@ impl Autoplayer {
             return wins.then_some(("AP-ILL-3", Level::Should, why));
         }
         let position = self.position()?;
-        if result == GameResult::Unfinished && self.talk.oddly_spelled {
-            return None;
-        }
         if result == GameResult::Unfinished {
-            // What is a reason to break off, the engine knows best.
-            return Some(("AP-RS-6", Level::Should, "nothing keeps the game from going on"));
+            // It may not understand an odd spelling. What else is a reason to break off, it knows best.
+            let wrong = ("AP-RS-6", Level::Should, "nothing keeps the game from going on");
+            return (!self.talk.oddly_spelled).then_some(wrong);
         }
         let earlier = self.asked.open().and_then(|due| due.answers.as_ref()).map(|(before, _)| before);
         if is_true(position, result) || earlier.is_some_and(|before| is_true(before, result)) {
@@ -109,10 +107,4 @@ impl Autoplayer {
         }
         ("AP-RS-6", Level::Must, "the game goes on")
     }
-}
-
-/// Whether kings and minor pieces only are left.
-fn few_pieces(position: &Position) -> bool {
-    let board = position.board();
-    [Piece::Pawn, Piece::Rook, Piece::Queen].into_iter().all(|piece| board.pieces(piece).is_empty())
 }

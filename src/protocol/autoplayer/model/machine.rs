@@ -15,7 +15,7 @@ use crate::protocol::model::{
     ActCall, ActEvent, ActOut, End, Facts, Farewell, Fence, Impolite, Known, Mismatch, Model, ModelSetup,
     Reading,
 };
-use crate::protocol::parts::death::{self, Circumstances};
+use crate::protocol::parts::death;
 use crate::protocol::parts::findings::Findings;
 use crate::protocol::parts::usage;
 use crate::verdict::{ClauseId, Finding};
@@ -165,13 +165,7 @@ impl Model for Autoplayer {
     }
 
     fn ended(&mut self, at: Duration, end: End, asked: bool) {
-        let End::Exited(exit) = end else { return };
-        // A crash after input that no interface sends is a weakness, no breach.
-        let crash = self.findings.most();
-        let here = Circumstances { asked, quit: self.talk.quit, crash, leaving: crash };
-        if let Some(finding) = death::judge(exit, at, here) {
-            self.findings.push(finding);
-        }
+        death::tell(&mut self.findings, end, at, asked, self.talk.quit);
     }
 
     fn take_findings(&mut self) -> Vec<Finding> {

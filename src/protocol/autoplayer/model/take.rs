@@ -13,12 +13,10 @@ impl Autoplayer {
     pub(super) fn take(&mut self, at: Duration, line: &[u8], trap: bool) -> Option<Impolite> {
         let command = Command::parse(line);
         let impolite = self.impolite(&command);
-        if trap && impolite.is_some() {
-            // What follows on input that no interface sends is a weakness. An illegal move is none of that: the text
-            // says what may be done about it.
-            if !matches!(command, Command::Move(_)) {
-                self.findings.soften();
-            }
+        // What follows on input that no interface sends is a weakness. An illegal move is none of that: the text says
+        // what may be done about it.
+        if trap && impolite.is_some() && !matches!(command, Command::Move(_)) {
+            self.findings.soften();
         }
         self.talk.began = true;
         match command {
@@ -103,12 +101,11 @@ impl Autoplayer {
         if self.stage == Stage::Over {
             return;
         }
-        if let Some(position) = self.position().cloned() {
+        let position = self.position().cloned();
+        if let Some(position) = &position {
             self.stage = Stage::Game(position.turn());
-            self.asked.ask(Due { position: Some(position), answers: None, illegal: false, closed: None });
-        } else {
-            self.asked.ask(Due { position: None, answers: None, illegal: false, closed: None });
         }
+        self.asked.ask(Due { position, ..Due::default() });
         self.clock.start(at);
     }
 
@@ -119,9 +116,8 @@ impl Autoplayer {
         if self.stage == Stage::Over {
             return;
         }
-        let unknown = Due { position: None, answers: None, illegal: false, closed: None };
         let Some(before) = self.position().cloned() else {
-            self.asked.ask(unknown);
+            self.asked.ask(Due::default());
             return self.clock.start(at);
         };
         let read = before.parse_any(&text).ok().map(|read| read.mv);
@@ -136,14 +132,14 @@ impl Autoplayer {
                 // One while the engine is on move is as bad (R9), but legal for who reads it behind its own.
                 self.board = Board::Unknown("a move was sent while the engine was on move");
                 self.asked.allow_one_more();
-                return self.asked.ask(unknown);
+                return self.asked.ask(Due::default());
             }
             if self.stage != Stage::Game(turn) {
                 self.stage = Stage::Game(!turn);
             }
             self.board = Board::Broken("what cannot be a move was sent");
             self.asked.close(Closed::New, at);
-            return self.asked.ask(Due { illegal: true, ..unknown });
+            return self.asked.ask(Due { illegal: true, ..Due::default() });
         };
         let marks = |text: &str| text.trim_end_matches(['+', '#']).to_owned();
         let exact = marks(&text) == marks(&before.san(mv)) || text == before.coordinates(mv);
@@ -151,12 +147,7 @@ impl Autoplayer {
         let after = before.after(mv);
         self.stage = Stage::Game(after.turn());
         self.board = Board::Known(Box::new(after.clone()));
-        self.asked.ask(Due {
-            position: Some(after),
-            answers: Some((before, mv)),
-            illegal: false,
-            closed: None,
-        });
+        self.asked.ask(Due { position: Some(after), answers: Some((before, mv)), ..Due::default() });
         self.clock.start(at);
     }
 
@@ -172,7 +163,7 @@ impl Autoplayer {
             "result" => self.game_over(at),
             "go" => {
                 self.board = Board::Unknown("a command that cannot be read was sent");
-                self.asked.ask(Due { position: None, answers: None, illegal: false, closed: None });
+                self.asked.ask(Due::default());
             }
             "time" | "level" => self.clock.forget(),
             "draw" => self.talk.offered = true,

@@ -1,8 +1,8 @@
 //! Reading a line from the controller.
 
 use super::command::Command;
-use super::reason::{Arguments, Fault, Reason, inner_cr};
-use crate::protocol::text::{split_word, strip_cr, trim_start};
+use super::reason::{Arguments, Fault, Reason};
+use crate::protocol::text::{inner_cr, split_word, strip_cr, trim_start};
 use crate::protocol::words::Words;
 
 impl<'a> Command<'a> {
@@ -28,7 +28,7 @@ impl<'a> Command<'a> {
             "stop" => a.end(Command::Stop),
             _ => a.end(Command::Quit),
         };
-        let read = inner_cr(line, rest).map_or(read, Err);
+        let read = inner_cr(line, rest, Reason::InnerCr).map_or(read, Err);
         read.unwrap_or_else(|fault| Command::Malformed { command: name, fault, text: line })
     }
 }

@@ -2,9 +2,9 @@
 
 use super::form::{Form, Oddity};
 use super::message::{Message, Parsed, Property};
-use super::reason::{Arguments, Fault, Reason, inner_cr};
+use super::reason::{Arguments, Fault, Reason};
 use super::score::Score;
-use crate::protocol::text::{is_blank, split_word, strip_cr, trim, trim_start};
+use crate::protocol::text::{inner_cr, is_oddly_spaced, split_word, strip_cr, trim, trim_start};
 use crate::protocol::words::Words;
 
 /// A message, and the oddity of its parts.
@@ -34,7 +34,7 @@ impl<'a> Message<'a> {
             b"okbei" => return plain(Message::Backgammon(trim(rest))),
             _ => return plain(Message::Unknown(line)),
         };
-        match inner_cr(line, rest).map_or(read, Err) {
+        match inner_cr(line, rest, Reason::InnerCr).map_or(read, Err) {
             Ok((message, inner)) => Parsed { message, form: inner.or(outer).map_or(Form::Normal, Form::Odd) },
             Err(fault) => plain(Message::Malformed { message: name, fault, text: line }),
         }
@@ -46,9 +46,7 @@ fn outer_oddity(line: &[u8], bare: &[u8], free: bool) -> Option<Oddity> {
     if line.contains(&b'\r') && bare.len() < line.len() {
         return Some(Oddity::Cr);
     }
-    let pairs = bare.windows(2).any(|pair| is_blank(pair[0]) && is_blank(pair[1]));
-    let spaced = trim(bare).len() < bare.len() || pairs || bare.contains(&b'\t');
-    (spaced && !free).then_some(Oddity::Spacing)
+    (!free && is_oddly_spaced(bare)).then_some(Oddity::Spacing)
 }
 
 /// A message of a single word.

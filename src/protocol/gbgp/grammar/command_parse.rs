@@ -3,8 +3,8 @@
 use super::command::{Command, LONE, SetPosition};
 use super::go::Go;
 use super::notation::Notation;
-use super::reason::{Arguments, Fault, Reason, inner_cr};
-use crate::protocol::text::strip_cr;
+use super::reason::{Arguments, Fault, Reason};
+use crate::protocol::text::{inner_cr, strip_cr};
 use crate::protocol::words::{Words, take_word, words_until};
 
 impl<'a> Command<'a> {
@@ -24,7 +24,7 @@ impl<'a> Command<'a> {
                 None => return Command::Unknown(line),
             },
         };
-        let read = inner_cr(line, rest).map_or(read, Err);
+        let read = inner_cr(line, rest, Reason::InnerCr).map_or(read, Err);
         read.unwrap_or_else(|fault| Command::Malformed { command: name, fault, text: line })
     }
 }

@@ -6,8 +6,8 @@ use super::message::{Message, Parsed};
 use super::moves::{Torn, next_move};
 use super::notation::Notation;
 use super::option::OptionDefinition;
-use super::reason::{Arguments, Fault, Reason, inner_cr};
-use crate::protocol::text::{is_blank, strip_cr, trim};
+use super::reason::{Arguments, Fault, Reason};
+use crate::protocol::text::{inner_cr, is_oddly_spaced, strip_cr};
 use crate::protocol::words::{Words, take_word};
 
 /// A message, and what is odd about its parts.
@@ -34,7 +34,7 @@ impl<'a> Message<'a> {
             b"info" => ("info", Info::parse(a, notation).map(|(info, form)| (Message::Info(info), form))),
             _ => return Parsed { message: Message::Unknown(line), form },
         };
-        let message = match inner_cr(line, rest).map_or(read, Err) {
+        let message = match inner_cr(line, rest, Reason::InnerCr).map_or(read, Err) {
             Ok((message, inner)) => {
                 form = form.oddities().chain(inner.oddities()).collect();
                 message
@@ -50,8 +50,7 @@ fn outer_form(line: &[u8], bare: &[u8]) -> Form {
     let mut form = Form::NORMAL;
     form.add(Oddity::NotAscii, !line.is_ascii());
     form.add(Oddity::Cr, line.contains(&b'\r') && bare.len() < line.len());
-    let pairs = bare.windows(2).any(|pair| is_blank(pair[0]) && is_blank(pair[1]));
-    form.add(Oddity::Spacing, pairs || bare.contains(&b'\t') || trim(bare).len() < bare.len());
+    form.add(Oddity::Spacing, is_oddly_spaced(bare));
     form
 }
 

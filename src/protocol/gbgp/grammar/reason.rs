@@ -119,10 +119,5 @@ pub type Fault = text::Fault<Reason>;
 /// A cursor over the arguments of one line.
 pub(super) type Arguments<'a> = text::Arguments<'a, Reason>;
 
-/// The fault of a carriage return in `part` of a line that has lost those at its end.
-pub(super) fn inner_cr(line: &[u8], part: &[u8]) -> Option<Fault> {
-    text::inner_cr(line, part, Reason::InnerCr)
-}
-
 /// A reason, and the part of the text that it is about.
 pub(super) type Wrong<'a> = (Reason, &'a [u8]);

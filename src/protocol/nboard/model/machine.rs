@@ -13,7 +13,7 @@ use crate::protocol::model::{
     Reading,
 };
 use crate::protocol::nboard::grammar::{CommandContext, Version};
-use crate::protocol::parts::death::{self, Circumstances};
+use crate::protocol::parts::death;
 use crate::protocol::parts::findings::Findings;
 use crate::protocol::parts::pings::PingCounts;
 use crate::protocol::parts::usage;
@@ -121,12 +121,7 @@ impl Model for NBoard {
     }
 
     fn ended(&mut self, at: Duration, end: End, asked: bool) {
-        let End::Exited(exit) = end else { return };
-        let most = self.findings.most();
-        let here = Circumstances { asked, quit: self.input.quit, crash: most, leaving: most };
-        if let Some(finding) = death::judge(exit, at, here) {
-            self.findings.push(finding);
-        }
+        death::tell(&mut self.findings, end, at, asked, self.input.quit);
     }
 
     fn take_findings(&mut self) -> Vec<Finding> {

@@ -3,9 +3,9 @@
 use super::Xboard;
 use super::hypotheses::{Depth, Hypothesis, Pings, Visit};
 use super::state::{Board, Mode, Over, State};
-use crate::game::chess::{Piece, Position, is_blocked};
+use crate::game::chess::is_blocked;
 use crate::line::Line;
-use crate::protocol::parts::chess::{is_true, soon_true, win_of};
+use crate::protocol::parts::chess::{few_pieces, is_true, soon_true, win_of};
 use crate::protocol::xboard::grammar::{Claim, Form, GameResult, Ground, Oddity, Outcome};
 use crate::verdict::Level;
 
@@ -178,12 +178,6 @@ fn is_right(state: &State, claim: &Claim<'_>) -> bool {
         return true;
     }
     is_true(position, said.result)
-}
-
-/// Whether kings and minor pieces only are left.
-fn few_pieces(position: &Position) -> bool {
-    let board = position.board();
-    [Piece::Pawn, Piece::Rook, Piece::Queen].into_iter().all(|piece| board.pieces(piece).is_empty())
 }
 
 /// What a resignation in one word means in a state, as a result.
