@@ -180,10 +180,10 @@ impl Simulation {
     }
 }
 
-/// No chatter: neither a thinking line or comment of xboard, nor what NBoard and GBGP engines print besides
+/// No chatter: neither a thinking line or comment of xboard, nor what NBoard, GBGP and BEI engines print besides
 /// their answers.
 fn is_said(line: &str) -> bool {
-    const CHATTER: &[&str] = &["analysis", "book", "info", "nodestats", "search", "set", "status"];
+    const CHATTER: &[&str] = &["analysis", "book", "info", "log", "nodestats", "search", "set", "status"];
     let mut words = line.split(' ');
     !line.starts_with('#')
         && !line.split(' ').take(4).all(|word| word.parse::<i64>().is_ok())

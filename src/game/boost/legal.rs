@@ -115,7 +115,7 @@ impl Position {
     }
 
     /// The position after a move that is legal.
-    pub(super) fn after(&self, mv: Move) -> Position {
+    pub(crate) fn after(&self, mv: Move) -> Position {
         let mut next = self.clone();
         match mv {
             Move::Step { from, to } => {

@@ -106,6 +106,11 @@ impl Position {
         if self.has(point) { self.points[self.index(point)] } else { None }
     }
 
+    /// All that stands on the board.
+    pub fn pieces(&self) -> impl Iterator<Item = Piece> {
+        self.points.iter().flatten().copied()
+    }
+
     /// Puts a piece on a point, or takes away what stands there.
     ///
     /// # Panics

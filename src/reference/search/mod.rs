@@ -5,6 +5,7 @@
 //! best line or the best few; the same position and table always give the same lines. What differs between games is in
 //! their [`Rules`](stack::Rules). Not for time: whoever runs a search decides when it is enough.
 
+pub(super) mod boost;
 pub(super) mod chess;
 pub(super) mod ends;
 pub(super) mod morris;

@@ -237,6 +237,15 @@ impl<R: Rules> Search<R> {
         self.best.as_ref().and_then(|line| line.moves.first()).or(self.root_moves.first()).copied()
     }
 
+    /// The moves found to be as good as the best one, which comes first; as far as so many lines are wanted.
+    pub(in crate::reference) fn best_moves(&self) -> Vec<R::Move> {
+        let first = self.best_move();
+        let score = self.best.as_ref().map(|line| line.score);
+        let equal = self.found.iter().filter(|line| Some(line.score) == score);
+        let others = equal.filter_map(|line| line.moves.first().copied()).filter(|mv| Some(*mv) != first);
+        first.into_iter().chain(others).collect()
+    }
+
     /// Searches on for at most `nodes` nodes. Tells each better line; where more than one is wanted, all of them at the
     /// end of each iteration. Returns the nodes used.
     pub(in crate::reference) fn run(
