@@ -183,6 +183,12 @@ impl<'a> Info<'a> {
                 push_number(out, format_args!(" {name} {number}"));
             }
         };
+        // Before all else: a bound that stands alone would belong to the score before it.
+        let (last, unknown): (_, &[u8]) = match self.unknown {
+            Some(b"string") => (" string", b""),
+            other => ("", other.unwrap_or_default()),
+        };
+        push_words(out, "", unknown);
         number(out, "depth", self.depth);
         number(out, "time", self.time);
         number(out, "nodes", self.nodes);
@@ -197,11 +203,6 @@ impl<'a> Info<'a> {
         number(out, "currmovenumber", self.currmovenumber);
         number(out, "hashfull", self.hashfull);
         number(out, "nps", self.nps);
-        let (last, unknown): (_, &[u8]) = match self.unknown {
-            Some(b"string") => (" string", b""),
-            other => ("", other.unwrap_or_default()),
-        };
-        push_words(out, "", unknown);
         if let Some(pv) = self.pv {
             out.extend_from_slice(b" pv");
             for mv in pv.iter() {

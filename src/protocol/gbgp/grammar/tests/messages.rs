@@ -80,7 +80,7 @@ fn info_has_its_parts_in_any_order_and_prints_them_in_one() {
     normal("info nodes 18446744073709551615", Message::Info(most));
     let unknown =
         |word: &'static str| Info { depth: Some(3), unknown: Some(word.as_bytes()), ..Info::default() };
-    normal("info depth 3 foo", Message::Info(unknown("foo")));
+    normal("info foo depth 3", Message::Info(unknown("foo")));
     check("info foo 7 depth 3 bar", Numbers, Message::Info(unknown("foo")), Form::NORMAL);
     normal("info depth 3 string", Message::Info(unknown("string")));
     check("info depth 3 string nodes x", Numbers, Message::Info(unknown("string")), Form::NORMAL);
