@@ -13,8 +13,8 @@ use crate::verdict::FailureKind;
 
 /// 1000 moves in a minute, or in a second for who takes the time for seconds (C10).
 const QUICK: &str = "level 1000 1 0";
-/// Six seconds a move: a search that an engine which hears nothing meanwhile ends by itself.
-const SLOW: &str = "level 10 1 0";
+/// Two seconds a move: a search that an engine which hears nothing meanwhile ends by itself.
+const SLOW: &str = "level 30 1 0";
 /// Moves that no book answers.
 const UNUSUAL: [&str; 3] = ["Na3", "h3", "f3"];
 /// If no move has come by then, the engine thinks.

@@ -216,7 +216,7 @@ fn acts_speak_the_notation_that_is_understood() {
         sent("begin PROMOTION", None, &[]),
         ["new", "setpos 7k/P7/8/8/8/8/8/K7 w - - 0 1", "level 1000 1 0"]
     );
-    assert_eq!(sent("think-long", None, &[]), ["new", "level 10 1 0", "Na3"]);
+    assert_eq!(sent("think-long", None, &[]), ["new", "level 30 1 0", "Na3"]);
 }
 
 #[test]
