@@ -34,6 +34,9 @@ pub enum IllegalMove {
     /// The rules do not allow it.
     #[error("not a legal move")]
     Illegal,
+    /// It leads to an earlier position, and another one does not.
+    #[error("it repeats an earlier position")]
+    Taboo,
 }
 
 impl FromStr for Move {

@@ -11,6 +11,7 @@
 //! ```
 
 mod legal;
+mod line;
 mod perft;
 mod point;
 mod position;
@@ -20,6 +21,7 @@ mod tests;
 mod text;
 
 pub use legal::{IllegalMove, Move};
+pub use line::Line;
 pub use perft::perft;
 pub use point::Point;
 pub use position::{Kind, Piece, Position};

@@ -23,6 +23,16 @@ pub enum Piece {
     Man(Kind, u8),
 }
 
+impl Piece {
+    /// A number for owner and kind of a man.
+    fn sort(&self) -> Option<(u8, u8)> {
+        match self {
+            Piece::Dragon => None,
+            Piece::Man(kind, owner) => Some((*owner, *kind as u8)),
+        }
+    }
+}
+
 /// A position: the board, and whose turn it is. Two of them are the same if they look alike from the mover's side.
 #[derive(Debug, Clone)]
 pub struct Position {
@@ -174,6 +184,24 @@ impl Position {
         }
         let mut alive = (0..self.rules.players).filter(|player| !self.is_defeated(*player));
         alive.next().filter(|_| alive.next().is_none())
+    }
+
+    /// Whether a tower stands among four dragons, by which its owner has won.
+    #[must_use]
+    pub fn is_won_by_circle(&self) -> bool {
+        let tower = |piece: &Option<Piece>| matches!(piece, Some(Piece::Man(Kind::Tower, _)));
+        self.points.iter().enumerate().any(|(index, piece)| tower(piece) && self.is_circled(index))
+    }
+
+    /// Whether each player has as many men of each kind as in another position of the game.
+    #[must_use]
+    pub fn has_same_men(&self, other: &Position) -> bool {
+        let men = |position: &Position| {
+            let mut men: Vec<(u8, u8)> = position.points.iter().flatten().filter_map(Piece::sort).collect();
+            men.sort_unstable();
+            men
+        };
+        men(self) == men(other)
     }
 
     fn is_circled(&self, index: usize) -> bool {

@@ -1,7 +1,5 @@
 //! Nine men's morris, recorded as a list of moves.
 
-use std::fmt::Write as _;
-
 use super::{Board, Score, Seat, Tags};
 use crate::game::morris::{Colour, Game, Loss, Move, Position};
 
@@ -57,23 +55,8 @@ impl Board for MorrisGame {
     }
 
     fn record(&self, tags: &Tags) -> String {
-        let mut text = String::new();
-        let (base, increment) = (tags.clock.0.as_secs_f64(), tags.clock.1.as_secs_f64());
-        let _ = writeln!(text, "# nine men's morris, {} of {}, {}", tags.round, tags.event, tags.date);
-        let _ = writeln!(text, "# white: {}", plain(&tags.names[0]));
-        let _ = writeln!(text, "# black: {}", plain(&tags.names[1]));
-        let _ = writeln!(text, "# {base} s and {increment} s a move");
-        for (turn, moves) in self.moves.chunks(2).enumerate() {
-            let moves: Vec<String> = moves.iter().map(Move::to_string).collect();
-            let _ = writeln!(text, "{}. {}", turn + 1, moves.join(" "));
-        }
-        let _ = writeln!(text, "{} {}\n", tags.result, plain(&tags.reason));
-        text
+        super::moves::record("nine men's morris", ["white", "black"], tags, &self.moves)
     }
-}
-
-fn plain(text: &str) -> String {
-    text.chars().filter(|c| !c.is_control()).collect()
 }
 
 #[cfg(test)]
