@@ -42,6 +42,7 @@ pub(super) fn plan(arguments: &RunArguments) -> Result<Plan, Failure> {
     check_names(&plan)?;
     plan.setup_lines = own.setup;
     if !arguments.reference {
+        plan.cards = config.cards;
         let expect = config.expect;
         plan.expect = Expectations { features: expect.features, max_skip: expect.max_skip };
         if let Some(path) = arguments.order.baseline.as_ref().or(config.baseline.as_ref()) {

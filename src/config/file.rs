@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use schemars::JsonSchema;
 
-use super::{Config, ConfigError, FILE_NAME, budget, engine, expect};
+use super::{Config, ConfigError, FILE_NAME, bei, budget, engine, expect};
 use crate::protocol::{self, PROTOCOLS};
 use crate::scenario::forms::At;
 use crate::scenario::schema::schema_of;
@@ -23,6 +23,8 @@ struct RawConfig {
     specs: Option<At<Vec<At<String>>>>,
     /// The engine and its surroundings.
     engine: engine::RawEngine,
+    /// What Boost engines need.
+    bei: bei::RawBei,
     /// Time and number.
     budget: budget::RawBudgets,
     /// What must not change unnoticed.
@@ -63,6 +65,7 @@ impl Config {
             baseline: raw.baseline.as_ref().and_then(|path| group.path(path)),
             specs: group.paths(raw.specs.as_ref()),
             engine: raw.engine.meant(&mut group),
+            cards: raw.bei.meant(&mut group),
             budget: raw.budget.meant(&mut group),
             expect: raw.expect.meant(&mut group),
         };

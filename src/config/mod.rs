@@ -13,6 +13,7 @@
 //! assert!(std::path::Path::new(&command).starts_with("/home/me/myengine"));
 //! ```
 
+mod bei;
 mod budget;
 mod engine;
 mod expect;
@@ -21,6 +22,7 @@ mod file;
 use std::io;
 use std::path::PathBuf;
 
+use crate::protocol::model::PositionCard;
 use crate::scenario::SpecError;
 
 pub use budget::BudgetConfig;
@@ -42,6 +44,8 @@ pub struct Config {
     pub specs: Vec<PathBuf>,
     /// The engine and its surroundings.
     pub engine: EngineConfig,
+    /// Positions as a Boost engine reads them.
+    pub cards: Vec<PositionCard>,
     /// Time and number.
     pub budget: BudgetConfig,
     /// What must not change unnoticed.
@@ -98,6 +102,12 @@ think = { soft = "20s", hard = "2m" }
 [expect]
 features = ["ping=1", "setboard"]
 max-skip = 12
+
+[[bei.cards]]
+name = "mine"
+game = "boost-5-5-2-8-2"
+token = "x7"
+diagram = "5/5/P04/5/5"
 "#;
 
     #[test]
@@ -118,6 +128,12 @@ max-skip = 12
                 variant: Some("none".to_owned()),
                 profile: Some("strict".to_owned()),
             },
+            cards: vec![PositionCard {
+                name: "mine".to_owned(),
+                game: "boost-5-5-2-8-2".to_owned(),
+                token: "x7".to_owned(),
+                diagram: "5/5/P04/5/5".to_owned(),
+            }],
             budget: BudgetConfig {
                 timeout_scale: Some(2.5),
                 deadline: Some(Duration::from_secs(600)),
@@ -174,6 +190,27 @@ think = { soft = "9s" }
 features = [""]
 max-skip = -1
 
+[[bei.cards]]
+name = "a b"
+game = "boost-5-5-2-8-2"
+token = "x7"
+diagram = "5/5/5/5/5"
+[[bei.cards]]
+name = "a"
+game = "chess"
+token = "x7"
+diagram = "5/5/5/5/5"
+[[bei.cards]]
+name = "a"
+game = "boost-5-5-2-8-2"
+token = "x 7"
+diagram = "5/5/5/5/5"
+[[bei.cards]]
+name = "a"
+game = "boost-5-5-2-8-2"
+token = "x7"
+diagram = "5/5/5/5/6"
+
 [engin]
 "#;
         let errors = Config::parse(&SpecFile::new("enginecheck.toml", text)).unwrap_err();
@@ -195,7 +232,11 @@ max-skip = -1
             "enginecheck.toml:19:9: this budget is not whole",
             "enginecheck.toml:22:13: an empty feature",
             "enginecheck.toml:23:12: wrong kind of value: integer `-1`",
-            "enginecheck.toml:25:2: unknown key `engin`",
+            "enginecheck.toml:26:8: a card's name is one word",
+            "enginecheck.toml:32:8: no game: not of the form boost-WIDTH-HEIGHT-PLAYERS-PAWNS-TOWERS[-demo]",
+            "enginecheck.toml:38:9: what the engine is told is one word",
+            "enginecheck.toml:44:11: no position of this game in ebs1: not as many points as the board has (at byte 8)",
+            "enginecheck.toml:46:2: unknown key `engin`",
         ];
         assert_eq!(told, expected);
     }

@@ -16,7 +16,7 @@ pub use records::{judge, junit, record};
 pub use specs::{config, pattern, scenario};
 pub use talk::reference;
 
-use crate::protocol::{Protocol, autoplayer, gbgp, nboard, xboard};
+use crate::protocol::{Protocol, autoplayer, bei, gbgp, nboard, xboard};
 
 /// What fuzzing needs of a protocol's grammar.
 #[derive(Debug)]
@@ -108,6 +108,17 @@ const GRAMMARS: &[Grammar] = &[
         // Nothing but a move must be answered.
         fence: Fence { before: &["", "new", "level 1000 1 0"], question: "go", answer: "move " },
     },
+    Grammar {
+        protocol: &bei::Bei,
+        round_trip: bei::fuzz::round_trip,
+        offers: bei::fuzz::offers,
+        wrong: bei::fuzz::wrong,
+        command: bei::fuzz::command,
+        line: bei::fuzz::line,
+        opening: bei::fuzz::OPENING,
+        phrases: bei::fuzz::PHRASES,
+        fence: Fence { before: &["", "bei", "stop"], question: "isready", answer: "readyok" },
+    },
 ];
 
 /// What is tried with the fuzzer's bytes.
@@ -128,6 +139,8 @@ pub const TARGETS: &[(&str, Target)] = &[
     ("parse_autoplayer", |data| parse("autoplayer", data)),
     ("model_autoplayer", |data| model("autoplayer", data)),
     ("reference_autoplayer", |data| reference("autoplayer", data)),
+    ("parse_bei", |data| parse("bei", data)),
+    ("model_bei", |data| model("bei", data)),
     ("scenario", scenario),
     ("pattern", pattern),
     ("config", config),

@@ -115,6 +115,7 @@ fn choose(u: &mut Unstructured<'_>) -> Result<(Setup, &'static str)> {
             variant: None,
             profile: None,
             setup_lines: Vec::new(),
+            cards: Vec::new(),
         },
     };
     Ok((setup, stock.bench.protocol.name()))

@@ -555,6 +555,7 @@ fn model_setup(setup: &Setup, engine: EngineId) -> ModelSetup {
         setup_lines: setup.terms.setup_lines.clone(),
         position: setup.terms.position,
         positions: setup.scenario.positions.clone(),
+        cards: if is_first { setup.terms.cards.clone() } else { Vec::new() },
         scale: setup.terms.scale,
     }
 }

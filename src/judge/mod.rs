@@ -30,7 +30,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::line::Line;
-use crate::protocol::model::Known;
+use crate::protocol::model::{Known, PositionCard};
 use crate::scenario::{Budgets, ProtocolRef, Scenario};
 use crate::verdict::{ClauseId, Failure, Finding, Level, PlayedGame, Verdict};
 
@@ -76,6 +76,9 @@ pub struct Terms {
     pub profile: Option<String>,
     /// Lines sent after each handshake.
     pub setup_lines: Vec<String>,
+    /// Positions as this engine writes them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cards: Vec<PositionCard>,
 }
 
 /// What the judge found in one attempt.

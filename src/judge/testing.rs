@@ -226,6 +226,7 @@ pub(super) fn judge_under(profile: Option<&str>, header: &str, steps: &str, know
             variant: None,
             profile: profile.map(str::to_owned),
             setup_lines: Vec::new(),
+            cards: Vec::new(),
         },
     })
 }

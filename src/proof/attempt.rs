@@ -141,6 +141,7 @@ impl Bench {
                 variant: None,
                 profile: Some(self.profile.to_owned()),
                 setup_lines: Vec::new(),
+                cards: Vec::new(),
             },
         }
     }

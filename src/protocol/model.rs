@@ -72,8 +72,23 @@ pub struct ModelSetup {
     pub position: usize,
     /// The scenario's own positions, if it lists any.
     pub positions: Vec<String>,
+    /// Positions as this engine writes them, where the protocol's text does not say how.
+    pub cards: Vec<PositionCard>,
     /// Factor on all bounds that are ours.
     pub scale: f64,
+}
+
+/// A position as an engine is told it, and what stands on the board then.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct PositionCard {
+    /// Its name, by which scenarios call it.
+    pub name: String,
+    /// The game, in the protocol's words.
+    pub game: String,
+    /// What the engine is told.
+    pub token: String,
+    /// The board, in the form that the project reads.
+    pub diagram: String,
 }
 
 /// One entry of `requires`: `feature ping=1` is the name `feature` with the argument `ping=1`.

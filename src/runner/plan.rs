@@ -13,6 +13,7 @@ use crate::driver::limits::Limits;
 use crate::event::ClauseText;
 use crate::judge::Levels;
 use crate::ledger::{Clause, Exempt, Ledger};
+use crate::protocol::model::PositionCard;
 use crate::scenario::{ProtocolRef, Suite};
 use crate::verdict::ClauseId;
 
@@ -68,6 +69,8 @@ pub struct Plan {
     pub profile: Option<String>,
     /// Lines sent after each handshake.
     pub setup_lines: Vec<String>,
+    /// Positions as the engine writes them.
+    pub cards: Vec<PositionCard>,
     /// What the user demands of the run itself.
     pub expect: Expectations,
     /// How much of an engine's output is kept.
@@ -228,6 +231,7 @@ impl Plan {
             variant: None,
             profile: None,
             setup_lines: Vec::new(),
+            cards: Vec::new(),
             expect: Expectations::default(),
             limits: Limits::default(),
             record: false,

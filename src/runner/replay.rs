@@ -259,6 +259,7 @@ mod tests {
                 variant: None,
                 profile: None,
                 setup_lines: Vec::new(),
+                cards: Vec::new(),
             },
         }
     }

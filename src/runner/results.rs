@@ -380,6 +380,7 @@ mod tests {
             variant: None,
             profile: None,
             setup_lines: Vec::new(),
+            cards: Vec::new(),
         };
         results.dialogue(&scenario("xboard/a/passes"), 1, &terms, &seen, Vec::new());
         results.scenario(&scenario("xboard/a/passes"), settled(Verdict::Pass, &[]), Duration::ZERO);

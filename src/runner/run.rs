@@ -195,6 +195,7 @@ impl Desk<'_> {
             variant: self.plan.variant.clone(),
             profile: self.plan.profile.clone(),
             setup_lines: self.plan.setup_lines.clone(),
+            cards: self.plan.cards.clone(),
         }
     }
 

@@ -1,5 +1,79 @@
 //! BEI, the Boost Engine Interface 2.0.0.
 //!
 //! Clause ids with `BEI-` are those of the project's requirement list, as are the numbers of traps and ambiguities (A).
+//! Main type: [`Bei`].
 
+mod card;
+pub(crate) mod fuzz;
 pub mod grammar;
+mod model;
+mod player;
+mod requirements;
+mod vocabulary;
+
+pub use card::{CardFault, check as check_card};
+
+use self::grammar::Command;
+use crate::game::boost::Rules;
+use crate::game::referee::{Board, BoostGame};
+use crate::protocol::model::{Known, Model, ModelSetup, Requirement};
+use crate::protocol::relay::Player;
+use crate::protocol::{Protocol, Vocabulary};
+
+/// The protocol.
+#[derive(Debug)]
+pub struct Bei;
+
+impl Protocol for Bei {
+    fn name(&self) -> &'static str {
+        "bei"
+    }
+
+    fn aliases(&self) -> &'static [&'static str] {
+        &["boost"]
+    }
+
+    fn title(&self) -> &'static str {
+        "BEI (Boost)"
+    }
+
+    fn vocabulary(&self) -> &'static Vocabulary {
+        &vocabulary::VOCABULARY
+    }
+
+    fn model(&self, setup: ModelSetup) -> Box<dyn Model> {
+        Box::new(model::Bei::new(setup))
+    }
+
+    fn meets(&self, known: &Known, requirement: &Requirement) -> Result<(), String> {
+        requirements::meets(known, requirement)
+    }
+
+    fn profiles(&self) -> &'static [&'static str] {
+        &[model::OTHER_RULES]
+    }
+
+    fn knows_variant(&self, name: &str) -> bool {
+        name.parse::<Rules>().is_ok()
+    }
+
+    fn variants(&self) -> Vec<&'static str> {
+        vec![model::STANDARD]
+    }
+
+    fn opens_transcript(&self, line: &[u8]) -> bool {
+        matches!(Command::parse(line), Command::Bei(_))
+    }
+
+    fn board(&self) -> Option<Box<dyn Board>> {
+        Some(Box::new(BoostGame::default()))
+    }
+
+    fn player(&self) -> Option<Box<dyn Player>> {
+        Some(Box::new(player::BeiPlayer::default()))
+    }
+
+    fn list(&self, _: &Known, _: &str) -> Vec<String> {
+        Vec::new()
+    }
+}

@@ -13,6 +13,7 @@
 mod command;
 mod command_parse;
 mod form;
+pub mod generate;
 mod message;
 mod message_parse;
 mod reason;

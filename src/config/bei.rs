@@ -1,0 +1,63 @@
+//! `[[bei.cards]]`: positions as a Boost engine reads them.
+
+use schemars::JsonSchema;
+
+use super::file::Group;
+use crate::protocol::bei::CardFault;
+use crate::protocol::bei::check_card;
+use crate::protocol::model::PositionCard;
+use crate::scenario::forms::At;
+
+/// `[bei]` as it is written.
+#[derive(Debug, Default, serde::Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub(super) struct RawBei {
+    /// Positions as this engine reads them; without any, it is told the project's own form.
+    cards: Option<At<Vec<At<RawCard>>>>,
+}
+
+/// A card as it is written.
+#[derive(Debug, serde::Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct RawCard {
+    /// Its name for scenarios: `LAST-PIECE`, or one of your own.
+    name: At<String>,
+    /// The game: `boost-5-5-2-8-2`.
+    game: At<String>,
+    /// What the engine is told.
+    token: At<String>,
+    /// The board in the project's form `ebs1`: `2T02/5/P04/4P1/2P1P1P1`.
+    diagram: At<String>,
+}
+
+impl RawBei {
+    pub(super) fn meant(self, group: &mut Group<'_>) -> Vec<PositionCard> {
+        let mut cards: Vec<PositionCard> = Vec::new();
+        for raw in self.cards.map(|cards| cards.value).unwrap_or_default() {
+            let RawCard { name, game, token, diagram } = raw.value;
+            let card = PositionCard {
+                name: name.value.clone(),
+                game: game.value.clone(),
+                token: token.value.clone(),
+                diagram: diagram.value.clone(),
+            };
+            let fault = check_card(&card).err();
+            let same = cards.iter().any(|known| known.name == card.name);
+            match fault {
+                Some(fault @ CardFault::Name) => group.wrong(&name, fault.to_string(), "`name = \"mine\"`"),
+                Some(fault @ CardFault::Game(_)) => {
+                    group.wrong(&game, fault.to_string(), "`game = \"boost-9-9-2-8-2\"`");
+                }
+                Some(fault @ CardFault::Token) => {
+                    group.wrong(&token, fault.to_string(), "the serialization that follows `setline`");
+                }
+                Some(fault @ CardFault::Diagram(_)) => {
+                    group.wrong(&diagram, fault.to_string(), "`diagram = \"2T02/5/P04/4P1/2P1P1P1\"`");
+                }
+                None if same => group.wrong(&name, "two cards of one name", "names tell cards apart"),
+                None => cards.push(card),
+            }
+        }
+        cards
+    }
+}
