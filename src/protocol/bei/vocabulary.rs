@@ -73,7 +73,7 @@ const ACTS: &[ActInfo] = &[
             "line",
             "line NAME|POSITION [taboo NAME|POSITION...]",
             (1, None),
-            "sends `setline`: a position by its name (START, LAST-PIECE, OVER, …) or as text, and earlier ones",
+            "sends `setline`: a position by its name (START, WEST, WON, LAST-PIECE, …) or as text, and earlier ones",
         )
     }),
     on_board(act(
@@ -100,6 +100,12 @@ const ACTS: &[ActInfo] = &[
         "crossing [wantThreats]",
         (0, Some(1)),
         "sends `go`, and `stop` with `isready` at about the time when the search ends; awaits one `move`, and no more",
+    ),
+    act(
+        "try-positions",
+        "try-positions",
+        (0, Some(0)),
+        "for a probe: finds out whether the engine reads positions in the project's form; fails if it does not",
     ),
     on_board(act(
         "think-long",

@@ -5,6 +5,7 @@ use std::time::Duration;
 use super::asked::Consent;
 use super::cards::Told;
 use super::machine::Bei;
+use super::trial::Trial;
 use crate::protocol::model::{ActCall, ActEvent, ActOut, ActThen, Within};
 use crate::protocol::parts::acting::{
     await_line, done, each, failed, inconclusive, out, setup_lines, skip, step_failed,
@@ -39,6 +40,8 @@ pub(super) enum Act {
     Think(usize),
     /// `ponder-long`.
     Ponder,
+    /// `try-positions`.
+    Try(Trial),
 }
 
 /// What follows once the game is known: lines, and what they begin.
@@ -49,11 +52,12 @@ pub(super) struct Then {
 }
 
 #[derive(Debug, Clone, Copy)]
-enum Next {
+pub(super) enum Next {
     Done,
     Ready,
     Think(usize),
     Ponder,
+    Trial,
 }
 
 impl Bei {
@@ -81,6 +85,7 @@ impl Bei {
             "finish" => self.await_answer(Vec::new(), false),
             "stop" => self.await_answer(each(&["stop"]), true),
             "crossing" => self.cross(go, random.u64(0..=3)),
+            "try-positions" => self.try_positions(),
             "think-long" => self.think(0),
             "ponder-long" => match self.line(&self.long_positions()[0]) {
                 Ok((line, game)) => self.in_game(&game, vec![line, b"ponder 1".to_vec()], Next::Ponder),
@@ -119,6 +124,7 @@ impl Bei {
                 }
                 _ => self.await_search(Act::Ponder, Vec::new()),
             },
+            Some(Act::Try(trial)) => self.go_on_trying(trial, event),
             None => done(Vec::new()),
         }
     }
@@ -191,7 +197,7 @@ impl Bei {
     }
 
     /// Sends lines of this game, which begins first unless it is under way.
-    fn in_game(&mut self, game: &str, lines: Vec<Vec<u8>>, next: Next) -> ActOut {
+    pub(super) fn in_game(&mut self, game: &str, lines: Vec<Vec<u8>>, next: Next) -> ActOut {
         let then = Then { lines, next };
         if self.game.name == game && self.game.consent == Consent::Given {
             return self.follow(then);
@@ -206,6 +212,7 @@ impl Bei {
             Next::Ready => self.await_ready(send),
             Next::Think(tried) => self.await_search(Act::Think(tried), send),
             Next::Ponder => self.await_search(Act::Ponder, send),
+            Next::Trial => self.await_trial(Trial::BEGUN, send),
         }
     }
 
@@ -253,9 +260,9 @@ impl Bei {
         let Some(answer) = &self.learned.answer else {
             return Some(step_failed(FailureKind::Mismatch, "move SCORE MOVES...", canonical));
         };
-        let wrong = answer.wrong.as_ref()?;
+        let (clause, wrong) = answer.wrong.as_ref()?;
         let actual = format!("{canonical}: {wrong}");
-        Some(step_failed(FailureKind::IllegalMove, "a move that may be played", &actual))
+        Some(failed(clause, FailureKind::IllegalMove, "a move that may be played", &actual))
     }
 
     fn cross(&mut self, go: String, milliseconds: u64) -> ActOut {
@@ -316,7 +323,7 @@ impl Bei {
     }
 }
 
-fn fails(clause: &str, expected: &str) -> ActOut {
+pub(super) fn fails(clause: &str, expected: &str) -> ActOut {
     out(Vec::new(), failed(clause, FailureKind::Timeout, expected, "nothing"))
 }
 
@@ -324,6 +331,6 @@ fn says(event: ActEvent<'_>, canonical: &str) -> bool {
     matches!(event, ActEvent::Line(reading) if reading.canonical == canonical)
 }
 
-fn is_move(event: ActEvent<'_>) -> bool {
+pub(super) fn is_move(event: ActEvent<'_>) -> bool {
     matches!(event, ActEvent::Line(reading) if reading.canonical.split(' ').next() == Some("move"))
 }

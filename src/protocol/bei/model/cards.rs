@@ -13,6 +13,14 @@ const NAMED: &[(&str, &str, &str)] = &[
     ("START", STANDARD, "P1P1P1P11P1P1P1P1/9/9/9/9/9/9/9/P0P0P0P01P0P0P0P0"),
     ("DRAGONS", STANDARD, "P1P1P1P11P1P1P1P1/1D7/3D5/8D/4D4/D8/5D3/7D1/P0P0P0P01P0P0P0P0"),
     ("OPENED", STANDARD, "P1P1P12P1P1P1P1/9/3P15/9/9/9/3P05/9/P0P0P02P0P0P0P0"),
+    // Few moves, none of them in both: steps of a5 alone, steps of i5 alone.
+    ("WEST", STANDARD, "9/9/9/9/P08/9/9/9/2T02T12P1"),
+    ("EAST", STANDARD, "9/9/9/9/8P0/9/9/9/2T02T11P11"),
+    ("WEST-A5A4", STANDARD, "9/9/9/9/9/P18/9/9/2T12T02P0"),
+    ("WEST-A5A6", STANDARD, "9/9/9/P18/9/9/9/9/2T12T02P0"),
+    ("WEST-A5B5", STANDARD, "9/9/9/9/1P17/9/9/9/2T12T02P0"),
+    ("WON", STANDARD, "9/9/9/9/9/9/9/9/2T02P1P1P1P1"),
+    ("SHUT-IN", STANDARD, "8T0/9/9/9/9/9/2P12P13/P18/P0P17"),
     ("THREE-PLAYERS", "boost-9-9-3-8-2", "P2P2P2P21P1P1P1P1/9/P27P1/P27P1/P27P1/P27P1/9/9/P0P0P0P01P0P0P0P0"),
     ("SEVEN", "boost-7-7-2-8-2", "2P12P11/1P1T1P11K11/2P11D2/1D1D1D1/2D1P02/1K01P0T0P01/1P02P02"),
     ("CONSTRUCTION", SMALL, "P13P1/2P02/1P01P01/2P02/P13P1"),
@@ -100,6 +108,7 @@ impl<'a> Cards<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::boost::Move;
 
     #[test]
     fn every_position_is_one_of_its_game() {
@@ -109,11 +118,34 @@ mod tests {
             let position = Cards::new(&[]).read(game, diagram.as_bytes());
             let position = position.unwrap_or_else(|| panic!("{name} cannot be read"));
             assert_eq!(position.to_string(), *diagram);
-            assert_eq!(position.winner().is_some(), *name == "OVER", "{name}");
+            assert_eq!(position.winner().is_some(), ["OVER", "WON"].contains(name), "{name}");
+            let passes = position.legal_moves() == [Move::Pass];
+            assert_eq!(passes, ["BLOCKED", "SHUT-IN", "DEFEATED"].contains(name), "{name}");
         }
         assert!(
             LONG.iter().all(|name| NAMED.iter().any(|(known, game, _)| known == name && *game == STANDARD))
         );
+    }
+
+    #[test]
+    fn positions_follow_from_each_other() {
+        let read = |name: &str| {
+            let told = Cards::new(&[]).told(name, "").expect("it has a name");
+            Cards::new(&[]).read(&told.game, told.token.as_bytes()).expect("it can be read")
+        };
+        for (name, moves) in [("WEST", "a5a4 a5a6 a5b5"), ("EAST", "i5h5 i5i4 i5i6")] {
+            let mut found: Vec<String> = read(name).legal_moves().iter().map(Move::to_string).collect();
+            found.sort();
+            assert_eq!(found.join(" "), moves);
+        }
+        for (name, mv) in [("LAST-PIECE", "a3a2"), ("LAST-PIECE", "a3a4"), ("LAST-PIECE", "a3b3")] {
+            let after = read(&format!("AFTER-{}", mv.to_ascii_uppercase()));
+            assert_eq!(read(name).play(mv.parse().unwrap()), Ok(after), "{mv}");
+        }
+        for mv in ["a5a4", "a5a6", "a5b5"] {
+            let after = read(&format!("WEST-{}", mv.to_ascii_uppercase()));
+            assert_eq!(read("WEST").play(mv.parse().unwrap()), Ok(after), "{mv}");
+        }
     }
 
     #[test]

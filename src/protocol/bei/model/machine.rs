@@ -28,7 +28,7 @@ pub(in crate::protocol::bei) const OTHER_PROTOCOL: &str = "other-protocol";
 pub(in crate::protocol::bei) const OTHER_VERSION: &str = "other-version";
 /// The fact that it does not know the game that the scenarios are about.
 pub(in crate::protocol::bei) const GAME_UNKNOWN: &str = "game-unknown";
-/// The fact, found by a probe, that it does not read positions as scenarios write them.
+/// The fact that it does not read positions as scenarios write them.
 pub(in crate::protocol::bei) const OTHER_POSITIONS: &str = "other-positions";
 /// The fact that tells how it writes a pass.
 const PASS: &str = "pass";
@@ -70,6 +70,8 @@ pub(super) struct Input {
     pub(super) strange: bool,
     /// `quit` was sent.
     pub(super) quit: bool,
+    /// It is being tried whether the engine reads positions.
+    pub(super) trial: bool,
 }
 
 /// What this dialogue taught.
@@ -89,6 +91,8 @@ pub(super) struct Learned {
     pub(super) pass: Option<String>,
     /// Whether it writes constructions and promotions in two points.
     pub(super) doubled: Option<bool>,
+    /// How it showed that it reads positions otherwise than they are told.
+    pub(super) other_positions: Option<String>,
     /// The last answer.
     pub(super) answer: Option<Answered>,
 }
@@ -118,6 +122,7 @@ impl Bei {
                 unasked: "BEI-GO-6",
                 strange: false,
                 quit: false,
+                trial: false,
             },
             findings: Findings::default(),
             occasions: BTreeSet::new(),
@@ -138,7 +143,8 @@ impl Bei {
 
     /// Whether nobody knows what stands on the board, whatever is told.
     pub(super) fn is_blind(&self) -> bool {
-        self.setup.variant.as_deref() == Some("none")
+        self.input.trial
+            || self.setup.variant.as_deref() == Some("none")
             || (self.cards().are_ours() && self.setup.known.facts.contains_key(OTHER_POSITIONS))
     }
 
@@ -261,6 +267,7 @@ impl Model for Bei {
         let game = self.game_wanted();
         let unknown = self.learned.games.get(game.as_bytes()) == Some(&false);
         fact(GAME_UNKNOWN, unknown.then(|| format!("`unknown` to `newgame {game}`")));
+        fact(OTHER_POSITIONS, self.learned.other_positions.clone());
         fact(PASS, self.learned.pass.clone());
         let points = |doubled| if doubled { "two points" } else { "one point" };
         fact(SPECIAL, self.learned.doubled.map(|doubled| points(doubled).to_owned()));

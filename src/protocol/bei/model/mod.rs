@@ -18,6 +18,7 @@ mod polite;
 mod reading;
 mod spelling;
 mod take;
+mod trial;
 mod words;
 
 #[cfg(test)]

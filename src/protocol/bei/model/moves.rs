@@ -18,8 +18,8 @@ pub(in crate::protocol::bei) const OTHER_RULES: &str = "other-rules";
 pub(super) struct Answered {
     pub(super) line: Option<Arc<KnownLine>>,
     pub(super) chosen: Option<Move>,
-    /// What is wrong with the move chosen, in words.
-    pub(super) wrong: Option<String>,
+    /// The clause that it breaks for certain, and how.
+    pub(super) wrong: Option<(&'static str, String)>,
 }
 
 impl Answered {
@@ -65,7 +65,7 @@ impl Bei {
         self.saw(&["BEI-GO-1", "BEI-GO-3", "BEI-GO-6", "BEI-MOVE-3", "BEI-MOVE-6", "BEI-MOVE-10"]);
         self.saw_question(question, threats.is_some());
         let found = self.breaches(question, said);
-        let wrong = found.iter().find(|breach| breach.level == Level::Must || breach.clause == "BEI-MOVE-9");
+        let wrong = found.iter().find(|breach| breach.level == Level::Must);
         let first = moves.iter().next().map(|token| self.spelling(question.rules).read(token));
         self.learned.answer = Some(Answered {
             line: question.line.clone().filter(|_| answered.len() == 1),
@@ -74,7 +74,7 @@ impl Bei {
                 Some(Token::Pass) => Some(Move::Pass),
                 _ => None,
             },
-            wrong: wrong.map(|breach| breach.text.clone()),
+            wrong: wrong.map(|breach| (breach.clause, breach.text.clone())),
         });
         for Breach { monitor, clause, level, text } in found {
             self.findings.add(monitor, clause, level, text, line);
@@ -179,6 +179,13 @@ impl Bei {
             found.extend(self.illegal(question, line, &moves));
             let threats = said.threats.into_iter().flat_map(Words::iter).map(read);
             found.extend(own_threat(line.position(), threats));
+            // That a won game is passed in is of the protocol's text itself (A28).
+            let of_rules = |breach: &&mut Breach| {
+                matches!(breach.monitor, "move-legal" | "threats") && breach.clause != "BEI-MOVE-7"
+            };
+            for breach in found.iter_mut().filter(of_rules) {
+                breach.text.push_str(" (by the published rules transcription)");
+            }
         }
         found
     }
@@ -307,7 +314,6 @@ fn illegal_choice(question: &Question, position: &Position, mv: Move, must: Leve
     let plays_in = |line: &Option<Arc<KnownLine>>| {
         line.as_ref().is_some_and(|line| line.position().legal_moves().contains(&mv))
     };
-    let rules = "by the published rules transcription";
     let (clause, level, why) = if plays_in(&question.later) {
         ("BEI-LINE-4", must, ", but in the line that was told later")
     } else if plays_in(&question.former) {
@@ -317,7 +323,7 @@ fn illegal_choice(question: &Question, position: &Position, mv: Move, must: Leve
     } else {
         ("BEI-MOVE-4", must, "")
     };
-    breach("move-legal", clause, level, format!("{mv} is not legal in {position} {rules}{why}"))
+    breach("move-legal", clause, level, format!("{mv} is not legal in {position}{why}"))
 }
 
 /// A threat that would be made with a man of the engine's own side.

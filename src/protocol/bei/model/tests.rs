@@ -491,7 +491,7 @@ fn lines_are_told_and_searched() {
     assert_eq!(acted(&mut model, "finish", "", &["move 1 a3a4"]), pair("", "done"));
     let (_, end) = acted(&mut model, "answer", "", &["move 1 a3c3"]);
     assert!(
-        end.starts_with("fail step: a move that may be played / move 1 a3c3: a3c3 is not legal in"),
+        end.starts_with("fail BEI-MOVE-4: a move that may be played / move 1 a3c3: a3c3 is not legal in"),
         "{end}"
     );
     assert_eq!(acted(&mut model, "answer", "", &["move"]).1, "fail step: move SCORE MOVES... / move");
@@ -509,6 +509,34 @@ fn lines_are_told_and_searched() {
 
 fn pair(sent: &str, end: &str) -> (String, String) {
     (sent.to_owned(), end.to_owned())
+}
+
+#[test]
+fn positions_are_tried_before_moves_are_judged() {
+    let west = "newgame boost-9-9-2-8-2, setline 9/9/9/9/P08/9/9/9/2T02T12P1, go";
+    let east = "setline 9/9/9/9/8P0/9/9/9/2T02T11P11, go";
+    let fails = "fail step: a move in the position that was told in ebs1, or position cards /";
+    let cases: &[(&[&str], &str, &str)] = &[
+        (&["known", "move 1 a5a4", "move 1 i5i4"], &format!("{west}, {east}"), "done"),
+        (&["known", "-", "move 1 a5a4", "log x", "move 1 i5i4"], &format!("{west}, stop, {east}"), "done"),
+        (&["known", "move 1 a1a3"], west, &format!("{fails} move 1 a1a3 in WEST")),
+        (
+            &["known", "move 1 a5a4", "move 1 pass"],
+            &format!("{west}, {east}"),
+            &format!("{fails} move 1 pass in EAST"),
+        ),
+        (&["known", "-", "-"], &format!("{west}, stop"), "fail BEI-STOP-1: move / nothing"),
+    ];
+    for (answers, sent, end) in cases {
+        let (mut model, _) = played_as(ModelSetup::default(), OPENING);
+        assert_eq!(acted(&mut model, "try-positions", "", answers), pair(sent, end), "{answers:?}");
+        let told = model.take_findings();
+        assert!(told.is_empty(), "the form of positions is no clause: {told:?}");
+        assert_eq!(model.known().facts.contains_key("other-positions"), end.starts_with("fail step"));
+    }
+    let cards = vec![PositionCard::default()];
+    let (mut model, _) = played_as(ModelSetup { cards, ..ModelSetup::default() }, OPENING);
+    assert_eq!(acted(&mut model, "try-positions", "", &[]), pair("", "done"));
 }
 
 #[test]
