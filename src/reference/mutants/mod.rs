@@ -1,6 +1,9 @@
 //! Faulty engines by protocol. Each breaks one clause in a way that an author could really get wrong.
 
 mod autoplayer;
+// Registered below as soon as the protocol is judged.
+#[cfg_attr(not(test), expect(dead_code, unused_imports, reason = "the protocol is not registered yet"))]
+mod bei;
 mod chess;
 mod common;
 mod gbgp;

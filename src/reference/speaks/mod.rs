@@ -1,8 +1,6 @@
 //! One speaker a protocol: the core that knows its commands.
 
 pub(super) mod autoplayer;
-// Registered below as soon as the protocol is judged.
-#[cfg_attr(not(test), expect(dead_code, reason = "the protocol is not registered yet"))]
 pub(super) mod bei;
 mod chess;
 pub(super) mod gbgp;
