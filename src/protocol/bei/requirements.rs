@@ -1,6 +1,6 @@
 //! Whether what the probe found out meets a requirement.
 
-use super::model::{GAME_UNKNOWN, OTHER_POSITIONS, OTHER_PROTOCOL, OTHER_VERSION};
+use super::model::{CARDS, GAME_UNKNOWN, OTHER_POSITIONS, OTHER_PROTOCOL, OTHER_VERSION};
 use crate::protocol::model::{Known, Requirement};
 use crate::protocol::parts::facts;
 
@@ -32,6 +32,7 @@ fn in_words(fact: &str) -> String {
         "ignores-quit" => "does not end at `quit`".to_owned(),
         "ignores-depth" => "does not heed `setoption depth`".to_owned(),
         "does-not-stop" => "does not end a search at `stop`".to_owned(),
+        CARDS => "is told positions by cards, which no whole game has".to_owned(),
         OTHER_PROTOCOL => "speaks another protocol".to_owned(),
         OTHER_VERSION => "speaks another version".to_owned(),
         GAME_UNKNOWN => "does not know the game".to_owned(),
@@ -77,6 +78,10 @@ mod tests {
         );
         assert_eq!(meets(&known("pass"), &required("fact", "pass")), Ok(()));
         assert!(meets(&known("pass"), &required("no-fact", "pass")).is_err());
+        assert_eq!(
+            meets(&known(CARDS), &required("no-fact", CARDS)),
+            Err("the engine is told positions by cards, which no whole game has: as it showed".to_owned())
+        );
         let blind = Known { no_referee: Some("--variant none".to_owned()), ..known("pass") };
         assert_eq!(
             meets(&blind, &required("boost", "")),

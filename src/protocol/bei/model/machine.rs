@@ -30,6 +30,8 @@ pub(in crate::protocol::bei) const OTHER_VERSION: &str = "other-version";
 pub(in crate::protocol::bei) const GAME_UNKNOWN: &str = "game-unknown";
 /// The fact that it does not read positions as scenarios write them.
 pub(in crate::protocol::bei) const OTHER_POSITIONS: &str = "other-positions";
+/// The fact that it is told positions by cards.
+pub(in crate::protocol::bei) const CARDS: &str = "position-cards";
 /// The fact that tells how it writes a pass.
 const PASS: &str = "pass";
 /// The fact that tells in how many points it writes a construction or promotion.
@@ -267,6 +269,8 @@ impl Model for Bei {
         let game = self.game_wanted();
         let unknown = self.learned.games.get(game.as_bytes()) == Some(&false);
         fact(GAME_UNKNOWN, unknown.then(|| format!("`unknown` to `newgame {game}`")));
+        let cards = self.setup.cards.len();
+        fact(CARDS, (cards > 0).then(|| format!("{cards} in the configuration")));
         fact(OTHER_POSITIONS, self.learned.other_positions.clone());
         fact(PASS, self.learned.pass.clone());
         let points = |doubled| if doubled { "two points" } else { "one point" };

@@ -25,5 +25,5 @@ mod words;
 mod tests;
 
 pub(super) use cards::STANDARD;
-pub(super) use machine::{Bei, GAME_UNKNOWN, OTHER_POSITIONS, OTHER_PROTOCOL, OTHER_VERSION};
+pub(super) use machine::{Bei, CARDS, GAME_UNKNOWN, OTHER_POSITIONS, OTHER_PROTOCOL, OTHER_VERSION};
 pub(super) use moves::OTHER_RULES;

@@ -537,6 +537,7 @@ fn positions_are_tried_before_moves_are_judged() {
     let cards = vec![PositionCard::default()];
     let (mut model, _) = played_as(ModelSetup { cards, ..ModelSetup::default() }, OPENING);
     assert_eq!(acted(&mut model, "try-positions", "", &[]), pair("", "done"));
+    assert!(model.known().facts.contains_key("position-cards"));
 }
 
 #[test]
