@@ -6,7 +6,7 @@ use super::conductor::{Conductor, Deeds, Models, index};
 use super::terms::GameTerms;
 use crate::protocol::model::ModelSetup;
 use crate::protocol::relay::{Said, Score, Seat};
-use crate::protocol::{gbgp::Gbgp, xboard::Xboard};
+use crate::protocol::{bei::Bei, gbgp::Gbgp, xboard::Xboard};
 
 fn terms(text: &str) -> GameTerms {
     let arguments: Vec<String> = text.split_ascii_whitespace().map(str::to_owned).collect();
@@ -90,6 +90,18 @@ fn moves_pass_from_one_to_the_other() {
         sent[4..],
         ["2: position startpos moves P0", "2: go wtime 59000 btime 60000 winc 0 binc 0 movestogo 40"]
     );
+    let (sent, _) = conducted(&Bei, "tc=60", &["d1d3"]);
+    let start = "P1P1P1P11P1P1P1P1/1D7/3D5/8D/4D4/D8/5D3/7D1/P0P0P0P01P0P0P0P0";
+    let next = "P0P0P0P01P0P0P0P0/1D7/3D5/8D/4D4/D8/3P11D3/7D1/P1P1P12P1P1P1P1";
+    assert_eq!(
+        sent[4..],
+        [
+            format!("1: setline {start}"),
+            "1: go".to_owned(),
+            format!("2: setline {next} {start}"),
+            "2: go".to_owned()
+        ]
+    );
 }
 
 #[test]
@@ -112,6 +124,8 @@ fn games_end_as_they_should() {
         assert!(found.starts_with(expected), "{script:?}: {found}");
     }
     assert_eq!(ended(&Gbgp, "tc=600", &["none"]), "* no move [1: no move]");
+    assert_eq!(ended(&Bei, "tc=600 plies=2", &["d1d3", "c9e8"]), "* broken off");
+    assert!(ended(&Bei, "tc=600", &["pass"]).starts_with("0-1 pass"));
     assert_eq!(ended(&Gbgp, "tc=600 plies=2", &["P0", "P1"]), "* broken off");
 }
 
