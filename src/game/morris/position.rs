@@ -243,11 +243,12 @@ impl Position {
         if self.own.count_ones() == FLYING { self.own } else { self.own & bits::NEIGHBOURS[to] }
     }
 
-    /// What the side to move has lost by. Only once all men are placed: before, it places one whatever it has.
+    /// What the side to move has lost by. Only once all men are placed: before, it places one whatever it has, unless the
+    /// board, which was set up so, is full.
     #[must_use]
     pub fn loss(&self) -> Option<Loss> {
         if self.is_placing() {
-            return None;
+            return (self.empty() == 0).then_some(Loss::Blocked);
         }
         let reached = match self.own.count_ones() {
             ..FLYING => return Some(Loss::Material),

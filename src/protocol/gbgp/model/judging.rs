@@ -153,9 +153,8 @@ impl Gbgp {
 
     fn judge_none(&mut self, game: &Game, line: &Line) {
         self.saw(&["GB-GO-4"]);
-        // Whether a draw ends the game here is open, and how its moves are counted (C10, C11). A set-up board may be full
-        // before all men are placed.
-        if !game.position().legal_moves().is_empty() && !game.may_be_drawn() {
+        // Whether a draw ends the game here is open, and how its moves are counted (C10, C11).
+        if game.position().loss().is_none() && !game.may_be_drawn() {
             let text = format!("`none` in {}, where the game is not over", game.position());
             self.findings.add("move-legal", "GB-GO-4", Level::Must, text, line);
         }
