@@ -6,7 +6,6 @@ pub(super) const NAMED: &[(&str, &str)] = &[
     ("ONE-WHITE-MOVE", "8/8/8/8/8/6k1/7q/5K1n w - - 0 1"),
     ("ROOKS-ON-RANK", "R6R/8/8/8/8/8/1k6/7K w - - 0 1"),
     ("ROOKS-ON-FILE", "4k3/8/8/R7/8/8/8/R3K3 w - - 0 1"),
-    ("PROMOTION", "7k/P7/8/8/8/8/8/K7 w - - 0 1"),
     ("FIFTY", "8/8/8/4k3/8/8/3R4/4K3 w - - 99 80"),
 ];
 
