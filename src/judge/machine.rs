@@ -20,6 +20,8 @@ use crate::verdict::{ClauseId, Failure, FailureKind, Finding, Level, PlayedGame}
 const WRITE_BOUND: Duration = Duration::from_secs(10);
 /// Pause before each line to an engine that loses lines which arrive together.
 const PAUSE: Duration = Duration::from_millis(25);
+/// No engine gets longer than this to start where a wait for it counts only from then on.
+const LONGEST_START: Duration = Duration::from_secs(10);
 /// No dialogue takes longer than this (ours, scaled), whatever its steps say.
 const LONGEST: Duration = Duration::from_secs(600);
 
@@ -225,10 +227,11 @@ impl Judge {
     pub fn observe(&mut self, observation: Observation) {
         self.now = self.now.max(observation.at());
         match observation {
-            Observation::Started { engine, .. } => {
+            Observation::Started { engine, at } => {
                 self.in_flight = None;
                 let side = self.side_mut(engine);
                 side.started = true;
+                side.started_at = at;
                 side.running = true;
             }
             Observation::NotStarted { engine, reason, .. } => {
@@ -294,6 +297,17 @@ impl Judge {
 
     pub(super) fn quiet(&self) -> Duration {
         self.budget("quiet").hard
+    }
+
+    /// From when on a wait for the engine counts: now, unless it has said nothing yet and may still be starting. Then what
+    /// looks like thinking, silence or slowness may be its start, for which it gets twice what the probe saw.
+    pub(super) fn ready(&self, engine: EngineId) -> Duration {
+        let side = self.side(engine);
+        if side.printed > 0 {
+            return self.now;
+        }
+        let start = self.setup.terms.known.start_time.saturating_mul(2).min(LONGEST_START);
+        self.now.max(side.started_at + self.scaled(start))
     }
 
     /// The last moment of the dialogue.

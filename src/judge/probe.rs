@@ -70,6 +70,7 @@ pub fn probe(
             // Not the last line: an engine thinks before its move, and that is no part of starting.
             let spoke = outcome.transcript.iter().find(|line| line.side == Side::FromEngine);
             finds.start_time = spoke.map_or(Duration::ZERO, |line| line.at);
+            finds.known.start_time = finds.start_time;
         }
         let good = match probe {
             Probe { essential: true, .. } => speaks(&outcome),

@@ -41,8 +41,11 @@ impl Judge {
     /// Goes on with the game. Returns until when to wait; none if there is something else to do first.
     pub(super) fn run_relay(&mut self) -> Option<Duration> {
         let now = self.now;
-        if let Some(conductor) = &mut self.conductor {
-            conductor.sent(now);
+        if let Some(conductor) = &self.conductor {
+            let ready = self.ready(engine(conductor, conductor.turn()));
+            if let Some(conductor) = &mut self.conductor {
+                conductor.sent(ready);
+            }
         }
         for index in 0..self.sides.len() {
             while self.todo.is_empty() && self.stopped.is_none() && self.active.is_some() {

@@ -55,6 +55,8 @@ pub(super) struct EngineSide {
     pub(super) cut: bool,
     /// Whether its start was tried.
     pub(super) started: bool,
+    /// When its process began to run.
+    pub(super) started_at: Duration,
     /// Whether it was started and its processes are not yet said to be gone.
     pub(super) running: bool,
     /// Whether its end was asked for: `quit`, a signal, the end of input.
@@ -94,6 +96,7 @@ impl EngineSide {
             closed_at: None,
             cut: false,
             started: false,
+            started_at: Duration::ZERO,
             running: false,
             end_asked: false,
             cut_off: false,

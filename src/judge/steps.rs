@@ -84,7 +84,7 @@ impl Judge {
             self.stop(Stop::Failed);
             return None;
         }
-        let Some(active) = &mut self.active else {
+        let Some(engine) = self.active.as_ref().map(|active| active.engine) else {
             if self.cursor >= self.setup.scenario.steps.len() {
                 self.phase = Phase::Farewell { until: None };
             } else {
@@ -92,12 +92,14 @@ impl Judge {
             }
             return None;
         };
-        let since = *active.since.get_or_insert(self.now);
+        let ready = if self.judges_start() { self.now } else { self.ready(engine) };
+        let active = self.active.as_mut()?;
+        let since = *active.since.get_or_insert(ready);
         if matches!(active.kind, ActiveKind::Relay) {
             self.open_lines();
             return self.run_relay();
         }
-        let (engine, hard) = (active.engine, since.saturating_add(active.bound.hard));
+        let hard = since.saturating_add(active.bound.hard);
         self.open_lines();
         while let Some(active) = &self.active
             && active.takes_lines_of(engine)
@@ -116,6 +118,16 @@ impl Judge {
             return None;
         }
         self.wait_or_give_up(engine, hard)
+    }
+
+    /// Whether the step awaits an answer, and the first one shows by itself that the engine has started: then its bounds may
+    /// be meant for that.
+    fn judges_start(&self) -> bool {
+        let kind = self.active.as_ref().map(|active| &active.kind);
+        let awaits = |kind| {
+            matches!(kind, &ActiveKind::Expect { .. } | &ActiveKind::All { .. } | &ActiveKind::Maybe { .. })
+        };
+        self.setup.protocol.greets() && kind.is_some_and(awaits)
     }
 
     /// Nothing is left to look at: the engine is gone, the time is up, or there is something to wait for.

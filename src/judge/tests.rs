@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use std::time::Duration;
+
 use super::testing::{judge, judge_under, play, told};
 use crate::protocol::model::Known;
 
@@ -344,6 +346,23 @@ fn an_engine_that_loses_lines_gets_them_one_by_one() {
 }
 
 #[test]
+fn what_may_be_the_start_of_an_engine_is_no_silence_of_it() {
+    let slow = Known { start_time: Duration::from_millis(1500), ..Known::default() };
+    let silence = "{ forbid = 'y', for = \"500ms\" }, { send = 'x' }, { expect = 'z' }";
+    for (known, script) in [(Known::default(), "> x\n 600 < z"), (slow.clone(), "3400 < y")] {
+        let expected = if known == slow { "fail; mismatch XT-MUST must: no y / y" } else { "pass" };
+        check_with("clauses = [\"XT-MUST\"]", silence, known, &[(script, expected)]);
+    }
+    // Nor is it slow before it had its time; once it has spoken, it has started.
+    let quit = "{ send = 'quit' }, { exit = { within = \"quit\" } }";
+    check_with("clauses = [\"XT-MUST\"]", quit, slow.clone(), &[("> quit\n 10 close\n 4500 exit 0", "pass")]);
+    let late = "warn; timeout XT-MUST should: the process ends within 2 s / slow: it came after 2.5 s";
+    let started = "10 < y\n > quit\n 20 close\n 2510 exit 0";
+    let quit = "{ expect = 'y' }, { send = 'quit' }, { exit = { within = \"quit\" } }";
+    check_with("clauses = [\"XT-MUST\"]", quit, slow, &[(started, late)]);
+}
+
+#[test]
 fn an_engine_that_ignores_quit_is_not_waited_for() {
     let mut deaf = Known::default();
     deaf.facts.insert("ignores-quit".to_owned(), "still running after 10 s".to_owned());
@@ -410,7 +429,7 @@ fn the_same_observations_give_the_same_outcome() {
             let crate::exchange::Want::Write { engine, .. } = wants[wants.len() - 1] else {
                 judge.observe(crate::exchange::Observation::Started {
                     engine: crate::line::EngineId::A,
-                    at: std::time::Duration::ZERO,
+                    at: Duration::ZERO,
                 });
                 continue;
             };

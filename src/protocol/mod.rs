@@ -32,6 +32,12 @@ use relay::Player;
 pub trait Protocol: Sync + std::fmt::Debug {
     /// The name used on the command line, in ids and folders: `xboard`.
     fn name(&self) -> &'static str;
+    /// Whether engines answer a greeting, so that a bound on the first answer can judge how they start. Otherwise the time
+    /// that a process needs to start is in every first answer.
+    fn greets(&self) -> bool {
+        true
+    }
+
     /// Other names that users know it by.
     fn aliases(&self) -> &'static [&'static str];
     /// The name for people: `CECP (xboard, WinBoard)`.

@@ -30,6 +30,9 @@ pub struct Known {
     /// Other facts, by name: those that `protocol.toml` gives to a failing probe, e.g. `loses-lines`, and those that a
     /// model finds out itself. The value says how it showed.
     pub facts: BTreeMap<String, String>,
+    /// How long it took from its start to its first line.
+    #[serde(default)]
+    pub start_time: Duration,
     /// Why the referee is off (the engine plays another game than the one that the model knows); none: it is on.
     pub no_referee: Option<String>,
 }
@@ -51,6 +54,7 @@ impl Known {
             self.announced = other.announced;
         }
         self.refused.extend(other.refused);
+        self.start_time = self.start_time.max(other.start_time);
         self.facts.extend(other.facts);
         self.no_referee = other.no_referee.or(self.no_referee.take());
     }

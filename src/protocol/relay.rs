@@ -29,6 +29,7 @@ impl TimeControl {
     pub fn parse(text: &str) -> Result<TimeControl, String> {
         let seconds = |text: &str| match text.parse::<f64>() {
             Ok(seconds) if (0.0..=86_400.0).contains(&seconds) => Ok(Duration::from_secs_f64(seconds)),
+            _ if text.is_empty() => Err("a number of seconds is missing, as in `10+0.1`".to_owned()),
             _ => Err(format!("`{text}` is no number of seconds from 0 to 86400")),
         };
         let (moves, rest) = match text.split_once('/') {

@@ -377,6 +377,7 @@ impl Loader {
 
     /// The own steps of a probe that observes count as `may`; they cannot say otherwise.
     fn judge_nothing(&mut self, file: &SpecFile, key: &At<String>, probe: &mut Scenario) {
+        probe.observes = true;
         for step in &mut probe.steps[probe.prologue..] {
             if step.level.is_some_and(|level| level != Level::May) {
                 let message = format!("step in line {} judges, but `{}` only observes", step.line, key.value);
@@ -466,6 +467,7 @@ impl Loader {
             repeat: header.repeat,
             alone: header.alone,
             essential: false,
+            observes: false,
             heavy: header.heavy,
             opt_in: header.opt_in,
             positions: header.positions.clone(),

@@ -92,6 +92,8 @@ pub struct Scenario {
     pub alone: bool,
     /// Whether it decides if the engine speaks the protocol at all ([`Probe::essential`]).
     pub essential: bool,
+    /// Whether it only looks what the engine does ([`Probe::observes`]): what monitors find meanwhile is a note.
+    pub observes: bool,
     /// Whether it is run under `--heavy` only.
     pub heavy: bool,
     /// Whether it is run only where `--filter` names one of its tags, or itself by its id.
@@ -140,6 +142,7 @@ impl Scenario {
             repeat: None,
             alone: false,
             essential: false,
+            observes: false,
             heavy: false,
             opt_in: false,
             positions: Vec::new(),

@@ -107,6 +107,11 @@ impl Conductor {
         self.terms.exchanged
     }
 
+    /// Whose turn it is.
+    pub(in crate::judge) fn turn(&self) -> Seat {
+        self.board.turn()
+    }
+
     /// The game begins.
     pub(in crate::judge) fn begin(&mut self, models: &mut Models<'_>) -> Deeds {
         let mut deeds = Vec::new();
@@ -163,7 +168,9 @@ impl Conductor {
             Said::Draw if self.offer == Some(!seat) => self.finish(Score::Drawn, "Draw agreed"),
             Said::Draw if self.offer.is_none() => {
                 self.offer = Some(seat);
-                return vec![(!seat, self.players[index(!seat)].offered())];
+                // Before the first move the other side knows of no game: it is told behind that move.
+                let told = self.board.plies() > 0;
+                return if told { vec![(!seat, self.players[index(!seat)].offered())] } else { Vec::new() };
             }
             Said::Decline if self.offer == Some(!seat) => {
                 self.offer = None;
@@ -209,6 +216,7 @@ impl Conductor {
         {
             self.left.iter_mut().for_each(|left| *left += self.terms.control.base);
         }
+        let first = self.board.plies() == 1;
         // A move of the other side lets an offer lapse.
         self.offer = self.offer.filter(|offer| *offer == seat);
         let mut deeds = Vec::new();
@@ -231,6 +239,9 @@ impl Conductor {
             return deeds;
         }
         deeds.extend(self.ask(models));
+        if first && self.offer == Some(seat) {
+            deeds.push((!seat, self.players[index(!seat)].offered()));
+        }
         self.left_open = self.terms.until.is_some_and(|until| self.board.plies() >= until);
         deeds
     }

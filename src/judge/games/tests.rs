@@ -6,7 +6,7 @@ use super::conductor::{Conductor, Deeds, Models, index};
 use super::terms::GameTerms;
 use crate::protocol::model::ModelSetup;
 use crate::protocol::relay::{Said, Score, Seat};
-use crate::protocol::{bei::Bei, gbgp::Gbgp, xboard::Xboard};
+use crate::protocol::{autoplayer::Autoplayer, bei::Bei, gbgp::Gbgp, xboard::Xboard};
 
 fn terms(text: &str) -> GameTerms {
     let arguments: Vec<String> = text.split_ascii_whitespace().map(str::to_owned).collect();
@@ -102,6 +102,12 @@ fn moves_pass_from_one_to_the_other() {
             "2: go".to_owned()
         ]
     );
+}
+
+#[test]
+fn an_offer_before_the_first_move_is_passed_on_behind_it() {
+    let (sent, _) = conducted(&Autoplayer, "tc=60", &["1: draw", "e4"]);
+    assert_eq!(sent[sent.len() - 2..], ["2: e4", "2: draw"]);
 }
 
 #[test]

@@ -33,6 +33,10 @@ impl Protocol for Autoplayer {
         &["autoplay"]
     }
 
+    fn greets(&self) -> bool {
+        false
+    }
+
     fn title(&self) -> &'static str {
         "the autoplayer draft of 1998 (chess)"
     }

@@ -213,8 +213,8 @@ fn acts_speak_the_notation_that_is_understood() {
     assert_eq!(sent("play Nf3", None, &["no-san"]), ["g1f3"]);
     assert_eq!(sent("move xyzzy", None, &[]), ["xyzzy"], "what is none is sent as it stands");
     assert_eq!(
-        sent("begin PROMOTION", None, &[]),
-        ["new", "setpos 7k/P7/8/8/8/8/8/K7 w - - 0 1", "level 1000 1 0"]
+        sent("begin FIFTY", None, &[]),
+        ["new", "setpos 8/8/8/4k3/8/8/3R4/4K3 w - - 99 80", "level 1000 1 0"]
     );
     assert_eq!(sent("think-long", None, &[]), ["new", "level 30 1 0", "Na3"]);
 }
