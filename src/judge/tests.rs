@@ -433,7 +433,7 @@ fn the_same_observations_give_the_same_outcome() {
                 });
                 continue;
             };
-            judge.observe(crate::exchange::Observation::Written { engine, at: std::time::Duration::ZERO });
+            judge.observe(crate::exchange::Observation::Written { engine, at: Duration::ZERO });
         }
         wants
     };
