@@ -129,6 +129,14 @@ const FACTS: &[(&str, &str, &str)] = &[
     ("autoplayer", "deaf-in-search", "deaf offers-no-draws"),
     ("autoplayer", "plain", "denies-setpos no-setpos offers-no-draws"),
     ("autoplayer", "offering", ""),
+    ("bei", "honest", ""),
+    ("bei", "one-line-a-read", "loses-lines"),
+    ("bei", "depth-ignored", "ignores-depth"),
+    ("bei", "deep-search-ignores-stop", "does-not-stop"),
+    // No mutant: nothing that is said to it ends a search.
+    ("bei", "stop", "does-not-stop"),
+    // A twin: an engine need not exit.
+    ("bei", "stays-after-quit", "ignores-quit"),
 ];
 
 /// A fact spares or paces what comes later, so it is proven only by an engine that really is so.

@@ -120,6 +120,13 @@ const PROCESS_CATCHES: &[Catch] = &[
         by: "xboard/eof/after-handshake",
         kind: Some(FailureKind::Timeout),
     },
+    Catch {
+        protocol: "bei",
+        mutant: "leaves-child-process",
+        filter: "bei/ends/eof",
+        by: "bei/monitor/left-behind",
+        kind: None,
+    },
 ];
 
 /// These mutants cannot be simulated, so the kill matrix only counts them; here they are run.

@@ -141,6 +141,7 @@ pub const TARGETS: &[(&str, Target)] = &[
     ("reference_autoplayer", |data| reference("autoplayer", data)),
     ("parse_bei", |data| parse("bei", data)),
     ("model_bei", |data| model("bei", data)),
+    ("reference_bei", |data| reference("bei", data)),
     ("scenario", scenario),
     ("pattern", pattern),
     ("config", config),

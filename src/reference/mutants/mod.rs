@@ -1,8 +1,6 @@
 //! Faulty engines by protocol. Each breaks one clause in a way that an author could really get wrong.
 
 mod autoplayer;
-// Registered below as soon as the protocol is judged.
-#[cfg_attr(not(test), expect(dead_code, unused_imports, reason = "the protocol is not registered yet"))]
 mod bei;
 mod chess;
 mod common;
@@ -44,6 +42,7 @@ pub struct Twin {
 /// All of them.
 pub const MUTANTS: &[ProtocolMutants] = &[
     ProtocolMutants { protocol: "autoplayer", topics: autoplayer::TOPICS, twins: autoplayer::TWINS },
+    ProtocolMutants { protocol: "bei", topics: bei::TOPICS, twins: bei::TWINS },
     ProtocolMutants { protocol: "gbgp", topics: gbgp::TOPICS, twins: gbgp::TWINS },
     ProtocolMutants { protocol: "nboard", topics: nboard::TOPICS, twins: &[] },
     ProtocolMutants { protocol: "xboard", topics: xboard::TOPICS, twins: xboard::TWINS },

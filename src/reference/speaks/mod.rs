@@ -21,6 +21,7 @@ pub struct Speaker {
 /// All of them.
 pub const SPEAKERS: &[Speaker] = &[
     Speaker { protocol: "autoplayer", build: autoplayer::build },
+    Speaker { protocol: "bei", build: bei::build },
     Speaker { protocol: "gbgp", build: gbgp::build },
     Speaker { protocol: "nboard", build: nboard::build },
     Speaker { protocol: "xboard", build: xboard::build },

@@ -53,7 +53,7 @@ impl Bei {
         if self.game.number == game.number {
             self.game.consent = if consents { Consent::Given } else { Consent::None };
             if !consents {
-                self.board = Board::Unknown("the engine does not know the game");
+                self.board = Board::Unset;
             }
         }
         if !consents {

@@ -58,8 +58,10 @@ impl Bei {
             _ => false,
         };
         if !answers {
+            // What is said to messages that came too early is nowhere said.
+            let level = if self.findings.most() == Level::Must { Level::Should } else { Level::May };
             let text = "this comes before `bei`";
-            self.findings.add_once("line-kind", "BEI-HELLO-12", Level::Should, text, line);
+            self.findings.add_once("line-kind", "BEI-HELLO-12", level, text, line);
         }
     }
 

@@ -6,13 +6,15 @@ use std::time::Duration;
 use super::acts::{Act, Next, fails, is_move};
 use super::cards::STANDARD;
 use super::machine::Bei;
-use crate::game::boost::Move;
+use super::spelling::Token;
+use crate::game::boost::{Move, Position};
 use crate::protocol::model::{ActEvent, ActOut, Within};
 use crate::protocol::parts::acting::{await_line, done, each, out, skip, step_failed};
 use crate::verdict::FailureKind;
 
-/// Two positions without a common move.
-const TRIED: [&str; 2] = ["WEST", "EAST"];
+/// Two positions without a common move, and the one in which the form of moves is seen of whoever reads none.
+const TRIED: [&str; 3] = ["WEST", "EAST", START];
+const START: &str = "START";
 
 /// If a search has not ended by then, it is told to.
 const PATIENCE: Duration = Duration::from_secs(4);
@@ -24,11 +26,23 @@ pub(super) struct Trial {
     tried: usize,
     /// Whether `stop` was sent.
     stopped: bool,
+    /// How many answers were about pieces of the position, though no legal moves.
+    about: u32,
+}
+
+/// What an answer shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Shown {
+    /// The position was read; or the answer is wrong in every position.
+    Judgeable,
+    /// A piece of the position was moved, in an illegal way.
+    About,
+    Nothing,
 }
 
 impl Trial {
     /// The first position was told, and `go` sent.
-    pub(super) const BEGUN: Trial = Trial { tried: 0, stopped: false };
+    pub(super) const BEGUN: Trial = Trial { tried: 0, stopped: false, about: 0 };
 }
 
 impl Bei {
@@ -62,38 +76,61 @@ impl Bei {
 
     /// Goes on with the trial.
     pub(super) fn go_on_trying(&mut self, trial: Trial, event: ActEvent<'_>) -> ActOut {
-        let Trial { tried, stopped } = trial;
+        let Trial { tried, stopped, about } = trial;
         let ActEvent::Line(reading) = event else {
             return if stopped {
                 fails("BEI-STOP-1", "move")
             } else {
-                self.await_trial(Trial { tried, stopped: true }, each(&["stop"]))
+                self.await_trial(Trial { stopped: true, ..trial }, each(&["stop"]))
             };
         };
         if !is_move(event) {
             return self.await_trial(trial, Vec::new());
         }
         let name = TRIED[tried.min(TRIED.len() - 1)];
-        if !self.may_be_played(name, reading.also.first().map_or("", String::as_str)) {
-            let actual = format!("{} in {name}", reading.canonical);
-            self.learned.other_positions = Some(actual.clone());
-            let expected = "a move in the position that was told in ebs1, or position cards";
-            return out(Vec::new(), step_failed(FailureKind::Mismatch, expected, &actual));
+        let shown = self.shown(tried, reading.also.first().map_or("", String::as_str));
+        let about = about + u32::from(shown == Shown::About);
+        if shown == Shown::Judgeable || about > 1 {
+            // What is wrong with its answers has other reasons.
+            self.input.trial = false;
+            return done(Vec::new());
         }
         match TRIED.get(tried + 1).map(|next| self.lines_of_trial(next)) {
-            Some(Ok(lines)) => self.await_trial(Trial { tried: tried + 1, stopped: false }, each(&lines)),
+            Some(Ok(lines)) => {
+                self.await_trial(Trial { tried: tried + 1, stopped: false, about }, each(&lines))
+            }
             Some(Err(why)) => skip(why),
             None => {
-                self.input.trial = false;
-                done(Vec::new())
+                let actual = format!("{} in {name}", reading.canonical);
+                self.learned.other_positions = Some(actual.clone());
+                let expected = "a move in the position that was told in ebs1, or position cards";
+                out(Vec::new(), step_failed(FailureKind::Mismatch, expected, &actual))
             }
         }
     }
 
-    fn may_be_played(&self, name: &str, chosen: &str) -> bool {
-        let position = self.cards().told(name, STANDARD).ok();
-        let position = position.and_then(|told| self.cards().read(&told.game, told.token.as_bytes()));
-        let mv = chosen.strip_prefix("chosen ").and_then(|text| text.parse::<Move>().ok());
-        position.zip(mv).is_some_and(|(position, mv)| position.legal_moves().contains(&mv))
+    fn shown(&self, tried: usize, chosen: &str) -> Shown {
+        let read = |name: &str| {
+            let told = self.cards().told(name, STANDARD).ok()?;
+            self.cards().read(&told.game, told.token.as_bytes())
+        };
+        let told = TRIED.iter().take(tried + 1).rev().copied();
+        let own: Vec<Position> = told.filter(|name| *name != START).filter_map(read).collect();
+        let Some((position, start)) = own.first().zip(read(START)) else { return Shown::Nothing };
+        // A malformed answer is judged wherever it comes.
+        let Some(text) = chosen.strip_prefix("chosen ") else { return Shown::Judgeable };
+        let (from, to) = match self.spelling(Some(position.rules())).read(text.as_bytes()) {
+            Token::Wrong => return Shown::Judgeable,
+            // This is what an engine without a line may say.
+            Token::Pass | Token::Far | Token::Move { mv: Move::Pass, .. } => return Shown::Nothing,
+            // In the one that was told, or in the one before it.
+            Token::Move { mv, .. } if own.iter().any(|position| position.legal_moves().contains(&mv)) => {
+                return Shown::Judgeable;
+            }
+            Token::Move { mv: Move::Step { from, to }, .. } => (from, to),
+            Token::Move { mv: Move::Special(point), .. } => (point, point),
+        };
+        let stands = |point| position.piece(point).is_some() && start.piece(point).is_none();
+        if stands(from) || stands(to) { Shown::About } else { Shown::Nothing }
     }
 }

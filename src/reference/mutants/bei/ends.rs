@@ -56,14 +56,6 @@ pub(super) const MUTANTS: &[Mutant] = &[
             })
         },
     ),
-    wrong("says-goodbye", "it says goodbye at quit", "BEI-ORD-4", || {
-        heard(|line, desk| {
-            if is_quit(line) {
-                desk.print("bye");
-            }
-            desk.feed(line);
-        })
-    }),
     lacks("lives-on-at-eof", "it lives on when its input ends", "BEI-EOF-1", common::lives_on_at_eof::<Seen>),
     lacks(
         "lives-on-at-eof-while-thinking",

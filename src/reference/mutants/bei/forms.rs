@@ -161,13 +161,6 @@ pub(super) const MUTANTS: &[Mutant] = &[
             })
         })
     }),
-    wrong("end-point-only", "it tells where a piece goes and not from where", "BEI-MOVE-4", || {
-        said(|line, desk| {
-            change_answer(line, desk, |answer, _| {
-                each_move(answer, |mv| ends(mv).map_or_else(|| mv.to_owned(), |(_, to)| to.to_string()))
-            })
-        })
-    }),
     wrong("points-apart", "a blank stands between the points of a move", "BEI-MOVE-4", || {
         said(|line, desk| {
             change_answer(line, desk, |answer, _| {
@@ -320,7 +313,7 @@ pub(super) const MUTANTS: &[Mutant] = &[
             answers(line, desk, |answer, _| answer.threats.is_some().then(|| format!("{} |", answer.line())))
         })
     }),
-    wrong("threats-before-moves", "its threats stand before its moves", "BEI-THREAT-2", || {
+    wrong("threats-before-moves", "its threats stand before its moves", "BEI-MOVE-1", || {
         said(|line, desk| {
             answers(line, desk, |answer, _| {
                 let threats = answer.threats.as_ref()?;
@@ -369,15 +362,6 @@ pub(super) const MUTANTS: &[Mutant] = &[
             })
         })
     }),
-    wrong("threats-in-words", "it says in words that there is no threat", "BEI-THREAT-4", || {
-        said(|line, desk| {
-            change_answer(line, desk, |answer, seen| {
-                if threats_wanted(seen) && answer.threats.is_none() {
-                    answer.threats = Some(vec!["(none)".to_owned()]);
-                }
-            })
-        })
-    }),
     wrong("own-moves-as-threats", "its threats are moves of its own", "BEI-THREAT-5", || {
         said(|line, desk| {
             change_answer(line, desk, |answer, seen| {
@@ -390,20 +374,6 @@ pub(super) const MUTANTS: &[Mutant] = &[
                 });
                 if let Some(mv) = own.filter(|_| threats_wanted(seen)) {
                     answer.threats = Some(vec![mv.to_string()]);
-                }
-            })
-        })
-    }),
-    wrong("threats-from-empty-points", "its threats begin where nothing stands", "BEI-THREAT-5", || {
-        said(|line, desk| {
-            change_answer(line, desk, |answer, seen| {
-                let empty = seen.position().and_then(|position| {
-                    let mut points = super::wrong_rules::points(position).into_iter();
-                    points.find(|point| position.piece(*point).is_none())
-                });
-                if let Some(from) = empty.filter(|_| threats_wanted(seen)) {
-                    let to = Point { x: from.x, y: if from.y == 0 { 1 } else { 0 } };
-                    answer.threats = Some(vec![format!("{from}{to}")]);
                 }
             })
         })

@@ -111,7 +111,7 @@ pub(super) const MUTANTS: &[Mutant] = &[
     ),
     lacks("never-flushes", "it prints only when it ends", "BEI-ORD-5", common::never_flushes::<Seen>),
     lacks("speaks-on-stderr", "it prints on stderr", "BEI-HELLO-1", common::speaks_on_stderr::<Seen>),
-    wrong("prompts", "it shows a prompt behind its moves", "BEI-HELLO-4", || {
+    wrong("prompts", "it shows a prompt behind its moves", "BEI-LOG-2", || {
         said(|line, desk| {
             desk.print(line);
             if is_answer(line) {
@@ -122,7 +122,7 @@ pub(super) const MUTANTS: &[Mutant] = &[
     wrong(
         "prompts-for-each-line",
         "it shows a prompt for each line that it reads",
-        "BEI-ORD-4",
+        "BEI-HELLO-1",
         common::prompts::<Seen>,
     ),
     wrong("text-without-log", "it tells people its thoughts in lines of their own", "BEI-LOG-2", || {
@@ -145,14 +145,6 @@ pub(super) const MUTANTS: &[Mutant] = &[
         said(|line, desk| {
             if is_answer(line) {
                 desk.print("info depth 1");
-            }
-            desk.print(line);
-        })
-    }),
-    wrong("empty-lines", "an empty line comes before each move", "BEI-ORD-4", || {
-        said(|line, desk| {
-            if is_answer(line) {
-                desk.print("");
             }
             desk.print(line);
         })
@@ -209,20 +201,6 @@ pub(super) const MUTANTS: &[Mutant] = &[
         "it knows no line that ends in a carriage return",
         "BEI-ROBUST-1",
         || heard(|line, desk| feed_unless(line, desk, line.ends_with(b"\r"))),
-    ),
-    wrong(
-        "carriage-return-in-identifier",
-        "a carriage return belongs to the game's name for it",
-        "BEI-ROBUST-1",
-        || {
-            heard(|line, desk| {
-                if is_newgame(line) && line.ends_with(b"\r") {
-                    desk.feed("newgame other")
-                } else {
-                    desk.feed(line)
-                }
-            })
-        },
     ),
     wrong(
         "dies-on-carriage-return",

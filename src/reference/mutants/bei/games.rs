@@ -89,7 +89,7 @@ pub(super) const MUTANTS: &[Mutant] = &[
             desk.print(line);
         })
     }),
-    wrong("known-with-identifier", "it answers by known and the game's name", "BEI-NEW-1", || {
+    wrong("known-with-identifier", "it answers by known and the game's name", "BEI-ORD-4", || {
         said(|line, desk| verdict(line, desk, is_known(line), "known boost-9-9-2-8-2"))
     }),
     lacks("known-misspelt", "it answers by ok", "BEI-NEW-1", || {
@@ -116,14 +116,6 @@ pub(super) const MUTANTS: &[Mutant] = &[
     wrong("knows-words-for-numbers", "it takes the usual number where none stands", "BEI-NEW-2", || {
         heard(|line, desk| {
             renamed(line, desk, |name| name.contains("-x-").then(|| name.replace("-x-", "-9-")))
-        })
-    }),
-    lacks("knows-nothing", "it knows no game", "BEI-NEW-3", || {
-        said(|line, desk| verdict(line, desk, is_known(line), "unknown"))
-    }),
-    wrong("knows-no-small-boards", "it knows no board but the standard one", "BEI-NEW-3", || {
-        heard(|line, desk| {
-            renamed(line, desk, |name| (!name.starts_with("boost-9-9-")).then(|| "nothing".to_owned()))
         })
     }),
     wrong("knows-a-game-once", "it does not know a game that was begun before", "BEI-NEW-8", || {
@@ -173,7 +165,7 @@ pub(super) const MUTANTS: &[Mutant] = &[
             }
         })
     }),
-    wrong("newgame-keeps-game", "a second newgame leaves the first game on", "BEI-NEW-3", || {
+    wrong("newgame-keeps-game", "a second newgame leaves the first game on", "BEI-LINE-1", || {
         heard(
             |line, desk| {
                 if is_newgame(line) && desk.seen.games > 0 { desk.print("known") } else { desk.feed(line) }

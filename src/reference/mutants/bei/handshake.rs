@@ -70,7 +70,7 @@ pub(super) const MUTANTS: &[Mutant] = &[
     lacks("protocol-missing", "it does not name the protocol's version", "BEI-HELLO-1", || {
         said(|line, desk| print_unless(line, desk, is_protocol(line)))
     }),
-    wrong("protocol-behind-ids", "it names the protocol's version behind who it is", "BEI-HELLO-1", || {
+    wrong("protocol-behind-ids", "it names the protocol's version behind who it is", "BEI-HELLO-5", || {
         said(|line, desk| {
             if is_protocol(line) {
                 return desk.held.push_back(line.to_vec());
@@ -159,7 +159,7 @@ pub(super) const MUTANTS: &[Mutant] = &[
     wrong(
         "options-announced",
         "it announces options, as engines of another protocol do",
-        "BEI-ORD-4",
+        "BEI-LOG-2",
         || {
             said(|line, desk| {
                 before(line, desk, is_beiok(line), "option name depth type spin default 4 min 1 max 40")

@@ -47,21 +47,6 @@ fn upside_down(position: &str) -> String {
     position.split('/').rev().collect::<Vec<_>>().join("/")
 }
 
-/// The players of a position exchanged.
-fn other_side(position: &str) -> String {
-    let mut before = ' ';
-    let exchanged = position.chars().map(|c| {
-        let is_owner = matches!(before, 'P' | 'K' | 'T');
-        before = c;
-        match c {
-            '0' if is_owner => '1',
-            '1' if is_owner => '0',
-            c => c,
-        }
-    });
-    exchanged.collect()
-}
-
 /// The line before is kept in mind: its first legal move that the present line does not have.
 fn move_of_line_before(desk: &Desk) -> Option<Move> {
     let now = desk.seen.root()?.position.legal_moves();
@@ -70,12 +55,6 @@ fn move_of_line_before(desk: &Desk) -> Option<Move> {
 
 /// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &[
-    wrong(
-        "setline-ignored",
-        "it thinks about the start of the game whatever line was told",
-        "BEI-LINE-1",
-        || heard(|line, desk| feed_unless(line, desk, is_line(line))),
-    ),
     wrong("first-setline-counts", "only the first line counts", "BEI-LINE-1", || {
         heard(|line, desk| feed_unless(line, desk, is_line(line) && desk.seen.lines > 0))
     }),
@@ -90,9 +69,6 @@ pub(super) const MUTANTS: &[Mutant] = &[
     }),
     wrong("ranks-upside-down", "it reads the ranks of a position from the south", "BEI-MOVE-4", || {
         heard(|line, desk| with_position(line, desk, upside_down))
-    }),
-    wrong("moves-the-other-side", "it takes the other player for the one on move", "BEI-MOVE-4", || {
-        heard(|line, desk| with_position(line, desk, other_side))
     }),
     wrong("dragons-unseen", "it takes points with dragons for empty ones", "BEI-MOVE-4", || {
         heard(|line, desk| {

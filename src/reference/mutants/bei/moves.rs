@@ -1,9 +1,9 @@
 //! Moves that the rules of Boost do not allow, each by a rule that somebody misread.
 
-use super::desk::{illegal_move, plays, said};
+use super::desk::{plays, said};
 use super::wrong;
 use super::wrong_rules::{DIAGONAL, Reading, around, beside, count, illegal_special, is_enemy, is_own};
-use crate::game::boost::{Kind, Move, Piece};
+use crate::game::boost::{Kind, Piece};
 use crate::reference::Mutant;
 
 fn is_knight(piece: Piece) -> bool {
@@ -12,9 +12,6 @@ fn is_knight(piece: Piece) -> bool {
 
 /// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &[
-    wrong("moves-where-it-likes", "it moves from any point to any other", "BEI-MOVE-4", || {
-        said(|line, desk| plays(line, desk, illegal_move))
-    }),
     wrong("one-step-short", "a piece makes a step for each neighbour and no more", "BEI-MOVE-4", || {
         said(|line, desk| {
             plays(line, desk, |line| {
@@ -272,11 +269,6 @@ pub(super) const MUTANTS: &[Mutant] = &[
             })
         })
     }),
-    wrong("builds-anywhere", "it builds a tower on any empty point", "BEI-MOVE-4", || {
-        said(|line, desk| {
-            plays(line, desk, |line| illegal_special(line, |position, point| position.piece(point).is_none()))
-        })
-    }),
     wrong("promotes-without-tower", "a pawn becomes a knight far from any tower", "BEI-MOVE-4", || {
         said(|line, desk| {
             plays(line, desk, |line| {
@@ -332,14 +324,6 @@ pub(super) const MUTANTS: &[Mutant] = &[
                     let pawn = matches!(position.piece(point), Some(Piece::Man(Kind::Pawn, _)));
                     pawn && position.piece(point).is_some_and(|piece| is_enemy(position, piece))
                 })
-            })
-        })
-    }),
-    wrong("passes-though-it-can-move", "it passes though it can move", "BEI-MOVE-9", || {
-        said(|line, desk| {
-            plays(line, desk, |line| {
-                let legal = line.position.legal_moves();
-                (!legal.is_empty() && legal != [Move::Pass]).then_some(Move::Pass)
             })
         })
     }),

@@ -114,7 +114,7 @@ pub(super) const MUTANTS: &[Mutant] = &[
             })
         },
     ),
-    wrong("resigns-when-over", "it says resign in a game that is over", "BEI-ORD-4", || {
+    wrong("resigns-when-over", "it says resign in a game that is over", "BEI-LOG-2", || {
         said(|line, desk| {
             if is_answer(line) && answers_over(desk) {
                 desk.print("resign");

@@ -35,15 +35,15 @@ pub(in crate::reference::mutants) const TWINS: &[Twin] = &[
     twin(STAYING, || speaking(Dialect::STAYING)),
 ];
 
-/// What is known of the plain one: nothing.
+/// What is known of the twin in this place of the table: nothing.
 #[derive(Default)]
-struct Plain;
+struct Nothing<const TWIN: usize>;
 
-impl Seen for Plain {
+impl<const TWIN: usize> Seen for Nothing<TWIN> {
     const PROTOCOL: &'static str = "bei";
 
     fn engine() -> Box<dyn Engine> {
-        speaking(Dialect::PLAIN)
+        (TWINS[TWIN].build)()
     }
 
     fn given(&mut self, _: Duration, _: &[u8]) {}
@@ -51,37 +51,53 @@ impl Seen for Plain {
     fn said(&mut self, _: Duration, _: &[u8]) {}
 }
 
-/// What is known of the one with another pass: nothing.
-#[derive(Default)]
-struct AnotherPass;
+type Doubled = Nothing<0>;
+type AnotherPass = Nothing<1>;
+type CrLf = Nothing<2>;
+type Plain = Nothing<3>;
+type Chatty = Nothing<4>;
+type Staying = Nothing<5>;
 
-impl Seen for AnotherPass {
-    const PROTOCOL: &'static str = "bei";
+/// Of the one that writes special moves with their point twice.
+pub(super) const DOUBLEDS: &[Mutant] = &of_twin(
+    DOUBLED,
+    [wrong("doubled-in-steps", "it writes the first point of every move twice", "BEI-MOVE-3", || {
+        said::<Doubled>(|line, desk| {
+            let line = String::from_utf8_lossy(line).into_owned();
+            let twice = |word: &str| {
+                let is_step = word.len() == 4 && word.as_bytes()[1].is_ascii_digit();
+                if is_step { format!("{}{word}", &word[..2]) } else { word.to_owned() }
+            };
+            let words: Vec<String> = line.split(' ').map(twice).collect();
+            desk.print(if line.starts_with("move ") { words.join(" ") } else { line });
+        })
+    })],
+);
 
-    fn engine() -> Box<dyn Engine> {
-        speaking(Dialect::ANOTHER_PASS)
-    }
+/// Of the one whose lines end in CR LF.
+pub(super) const CR_LFS: &[Mutant] = &of_twin(
+    CR_LF,
+    [lacks("cr-lf-and-ready-once", "it answers the first isready only", "BEI-READY-1", || {
+        said::<CrLf>(|line, desk: &mut Desk<CrLf>| {
+            let ready = line.starts_with(b"readyok");
+            desk.count += u32::from(ready);
+            print_unless(line, desk, ready && desk.count > 1);
+        })
+    })],
+);
 
-    fn given(&mut self, _: Duration, _: &[u8]) {}
-
-    fn said(&mut self, _: Duration, _: &[u8]) {}
-}
-
-/// What is known of the chatty one: nothing.
-#[derive(Default)]
-struct Chatty;
-
-impl Seen for Chatty {
-    const PROTOCOL: &'static str = "bei";
-
-    fn engine() -> Box<dyn Engine> {
-        speaking(Dialect::CHATTY)
-    }
-
-    fn given(&mut self, _: Duration, _: &[u8]) {}
-
-    fn said(&mut self, _: Duration, _: &[u8]) {}
-}
+/// Of the one that does not exit at `quit`.
+pub(super) const STAYINGS: &[Mutant] = &of_twin(
+    STAYING,
+    [wrong("stays-and-knows-twice", "it says known twice", "BEI-NEW-1", || {
+        said::<Staying>(|line, desk| {
+            desk.print(line);
+            if line == b"known" {
+                desk.print(line);
+            }
+        })
+    })],
+);
 
 /// Of the one that does the least.
 pub(super) const PLAINS: &[Mutant] = &of_twin(
