@@ -20,7 +20,7 @@ fn deaf_to_sigterm(signal: fn(Signal, &mut Desk)) -> Box<dyn Engine> {
 
 /// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &[
-    wrong("quit-crashes", "it crashes at quit", "BEI-QUIT-2", common::quit_crashes::<Seen>),
+    wrong("quit-crashes", "it crashes at quit", "EC-ALIVE", common::quit_crashes::<Seen>),
     wrong(
         "quit-with-code-1",
         "quit ends it with exit code 1",

@@ -111,7 +111,7 @@ pub(super) const MUTANTS: &[Mutant] = &[
     ),
     lacks("never-flushes", "it prints only when it ends", "BEI-ORD-5", common::never_flushes::<Seen>),
     lacks("speaks-on-stderr", "it prints on stderr", "BEI-HELLO-1", common::speaks_on_stderr::<Seen>),
-    wrong("prompts", "it shows a prompt behind its moves", "BEI-LOG-2", || {
+    wrong("prompts", "it shows a prompt behind its moves", "BEI-ORD-5", || {
         said(|line, desk| {
             desk.print(line);
             if is_answer(line) {
