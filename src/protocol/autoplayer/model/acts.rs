@@ -6,7 +6,7 @@ use super::asked::Taken;
 use super::machine::{Autoplayer, Stage};
 use super::positions;
 use crate::protocol::autoplayer::grammar::GameResult;
-use crate::protocol::model::{ActCall, ActEvent, ActOut, Within};
+use crate::protocol::model::{ActCall, ActEvent, ActOut, ActThen, Within};
 use crate::protocol::parts::acting::{await_line, done, each, inconclusive, out, setup_lines, step_failed};
 use crate::protocol::parts::chess::{going_on, win_of};
 use crate::verdict::FailureKind;
@@ -30,6 +30,9 @@ pub(super) enum Act {
     Answer,
     /// `think-long`: how many moves have been tried, and the seed of the next.
     Think(usize, u64),
+    /// `think-long` by a process that has said nothing yet: it makes a move first, so that its start is no thinking. The
+    /// seed of what comes then.
+    WarmUp(u64),
 }
 
 impl Autoplayer {
@@ -44,17 +47,13 @@ impl Autoplayer {
             "play" => self.await_answer(each(&[self.written(&argument)])),
             "open" => self.await_answer(each(&["go"])),
             "answer" => self.await_answer(Vec::new()),
+            "think-long" if self.talk.spoke => self.think_long(random.u64(..)),
             "think-long" => {
-                let mut send = self.opening("", SLOW);
-                // The start position is set by `new`, which is not sent yet.
-                let first = UNUSUAL[self.setup.position % UNUSUAL.len()];
-                let start = crate::game::chess::Position::start();
-                let mv = start.parse_any(first).map(|read| match self.writes_coordinates() {
-                    true => start.coordinates(read.mv),
-                    false => start.san(read.mv),
-                });
-                send.extend(each(&[mv.unwrap_or_else(|_| first.to_owned())]));
-                self.await_silence(1, random.u64(..), send)
+                let mut send = self.opening("", QUICK);
+                send.extend(each(&["go"]));
+                let awaited = self.await_answer(send);
+                self.act = Some(Act::WarmUp(random.u64(..)));
+                awaited
             }
             other => inconclusive(format!("{other} is no act")),
         }
@@ -65,6 +64,7 @@ impl Autoplayer {
         match self.act.take() {
             Some(Act::Answer) => self.go_on_with_answer(event),
             Some(Act::Think(tried, seed)) => self.go_on_with_thinking(tried, seed, event),
+            Some(Act::WarmUp(seed)) => self.go_on_with_warming_up(seed, event),
             None => done(Vec::new()),
         }
     }
@@ -101,6 +101,33 @@ impl Autoplayer {
             Some(Taken::ToIllegal | Taken::Unasked) => fail(FailureKind::Mismatch, &reading.canonical),
             Some(Taken::InFlight | Taken::Echo) | None => self.await_answer(Vec::new()),
         }
+    }
+
+    fn go_on_with_warming_up(&mut self, seed: u64, event: ActEvent<'_>) -> ActOut {
+        let mut answer = self.go_on_with_answer(event);
+        match answer.then {
+            ActThen::Done => {
+                answer = self.think_long(seed);
+                answer.send.splice(0..0, each(&["result * {one move is enough}"]));
+            }
+            ActThen::Await { .. } => self.act = Some(Act::WarmUp(seed)),
+            _ => {}
+        }
+        answer
+    }
+
+    /// Begins a game in which the engine has time, with a move that no book answers.
+    fn think_long(&mut self, seed: u64) -> ActOut {
+        let mut send = self.opening("", SLOW);
+        // The start position is set by `new`, which is not sent yet.
+        let first = UNUSUAL[self.setup.position % UNUSUAL.len()];
+        let start = crate::game::chess::Position::start();
+        let mv = start.parse_any(first).map(|read| match self.writes_coordinates() {
+            true => start.coordinates(read.mv),
+            false => start.san(read.mv),
+        });
+        send.extend(each(&[mv.unwrap_or_else(|_| first.to_owned())]));
+        self.await_silence(1, seed, send)
     }
 
     /// Whether a result may stand in place of a move that is due: the engine resigns, or sees a draw. It has not won without
