@@ -57,7 +57,8 @@ for target in "${chosen[@]}"; do
     [ ! -e "$dictionary" ] || words=("-dict=$PWD/$dictionary")
     "${fuzz[@]}" run "${arguments[@]}" "$target" \
         "fuzz/corpus/$target" "fuzz/seeds/$target" "fuzz/regressions/$target" -- \
-        "${words[@]}" -seed="${SEED:-0}" -max_total_time="$seconds" -timeout=30 -rss_limit_mb=2048 -print_final_stats=1 -verbosity=1 ||
+        "${words[@]}" -seed="${SEED:-0}" -max_total_time="$seconds" -timeout=30 -rss_limit_mb=2048 \
+        -print_final_stats=1 -verbosity=1 ||
         found=$((found + 1))
 done
 if [ "$found" -gt 0 ]; then

@@ -3,8 +3,7 @@
 use schemars::JsonSchema;
 
 use super::file::Group;
-use crate::protocol::bei::CardFault;
-use crate::protocol::bei::check_card;
+use crate::protocol::bei::{CardFault, check_card};
 use crate::protocol::model::PositionCard;
 use crate::scenario::forms::At;
 

@@ -26,8 +26,6 @@ pub struct Finds {
     pub known: Known,
     /// The essential dialogue, if it failed: the engine does not speak the protocol.
     pub silent: Option<(Arc<Scenario>, Outcome)>,
-    /// From the engine's start to its first line in the essential dialogue.
-    pub start_time: Duration,
     /// What else failed, in words.
     pub notices: Vec<String>,
 }
@@ -69,8 +67,7 @@ pub fn probe(
         if probe.essential {
             // Not the last line: an engine thinks before its move, and that is no part of starting.
             let spoke = outcome.transcript.iter().find(|line| line.side == Side::FromEngine);
-            finds.start_time = spoke.map_or(Duration::ZERO, |line| line.at);
-            finds.known.start_time = finds.start_time;
+            finds.known.start_time = spoke.map_or(Duration::ZERO, |line| line.at);
         }
         let good = match probe {
             Probe { essential: true, .. } => speaks(&outcome),

@@ -32,12 +32,6 @@ use relay::Player;
 pub trait Protocol: Sync + std::fmt::Debug {
     /// The name used on the command line, in ids and folders: `xboard`.
     fn name(&self) -> &'static str;
-    /// Whether engines answer a greeting, so that a bound on the first answer can judge how they start. Otherwise the time
-    /// that a process needs to start is in every first answer.
-    fn greets(&self) -> bool {
-        true
-    }
-
     /// Other names that users know it by.
     fn aliases(&self) -> &'static [&'static str];
     /// The name for people: `CECP (xboard, WinBoard)`.
@@ -46,6 +40,11 @@ pub trait Protocol: Sync + std::fmt::Debug {
     fn vocabulary(&self) -> &'static Vocabulary;
     /// A fresh model for one dialogue with one engine.
     fn model(&self, setup: ModelSetup) -> Box<dyn Model>;
+    /// Whether engines answer a greeting, so that a bound on the first answer can judge how they start. Otherwise the time
+    /// that a process needs to start is in every first answer.
+    fn greets(&self) -> bool {
+        true
+    }
     /// Whether what is known of the engine meets a requirement; the reason if not.
     ///
     /// # Errors

@@ -30,7 +30,7 @@ pub struct Known {
     /// Other facts, by name: those that `protocol.toml` gives to a failing probe, e.g. `loses-lines`, and those that a
     /// model finds out itself. The value says how it showed.
     pub facts: BTreeMap<String, String>,
-    /// How long it took from its start to its first line.
+    /// From the start to the first line in the essential dialogue; zero before it.
     #[serde(default)]
     pub start_time: Duration,
     /// Why the referee is off (the engine plays another game than the one that the model knows); none: it is on.

@@ -23,7 +23,7 @@ pub(super) fn probed(finds: &Finds, will_run: usize, skipped: &[String]) -> Prob
         no_referee: known.no_referee.clone(),
         will_run,
         will_skip,
-        start_time: finds.start_time,
+        start_time: known.start_time,
     }
 }
 

@@ -56,7 +56,8 @@ impl Line {
     }
 
     /// Whether a legal move leads to an earlier position.
-    fn repeats(&self, mv: Move) -> bool {
+    #[must_use]
+    pub fn repeats(&self, mv: Move) -> bool {
         !self.taboo.is_empty() && self.taboo.contains(&self.position.after(mv))
     }
 }

@@ -216,7 +216,6 @@ impl Conductor {
         {
             self.left.iter_mut().for_each(|left| *left += self.terms.control.base);
         }
-        let first = self.board.plies() == 1;
         // A move of the other side lets an offer lapse.
         self.offer = self.offer.filter(|offer| *offer == seat);
         let mut deeds = Vec::new();
@@ -239,7 +238,7 @@ impl Conductor {
             return deeds;
         }
         deeds.extend(self.ask(models));
-        if first && self.offer == Some(seat) {
+        if self.board.plies() == 1 && self.offer == Some(seat) {
             deeds.push((!seat, self.players[index(!seat)].offered()));
         }
         self.left_open = self.terms.until.is_some_and(|until| self.board.plies() >= until);

@@ -14,34 +14,26 @@ pub(in crate::protocol) struct Circumstances {
     pub(in crate::protocol) asked: bool,
     /// `quit` was sent.
     pub(in crate::protocol) quit: bool,
-    /// How much a crash weighs here: must, or should after input that no GUI sends.
-    pub(in crate::protocol) crash: Level,
-    /// How much leaving unasked weighs.
+    /// The most that leaving unasked weighs.
     pub(in crate::protocol) leaving: Level,
 }
 
-/// Judges an end by what all protocols have in common. What follows on input that no GUI sends is a weakness, no breach.
-pub(in crate::protocol) fn tell(findings: &mut Findings, end: End, at: Duration, asked: bool, quit: bool) {
+/// Judges an end: the monitor `alive`. What follows on input that no GUI sends is a weakness, no breach.
+pub(in crate::protocol) fn tell(findings: &mut Findings, end: End, at: Duration, here: Circumstances) {
     let End::Exited(exit) = end else { return };
     let most = findings.most();
-    let here = Circumstances { asked, quit, crash: most, leaving: most };
-    if let Some(finding) = judge(exit, at, here) {
-        findings.push(finding);
+    let here = Circumstances { leaving: here.leaving.min(most), ..here };
+    if let Some((level, text)) = breach(exit, most, here) {
+        let clause = ClauseId::new("EC-ALIVE");
+        findings.push(Finding { monitor: "alive".to_owned(), clause, level, text, line: String::new(), at });
     }
 }
 
-/// What is wrong with this end, if anything: the finding of the monitor `alive`.
-pub(in crate::protocol) fn judge(exit: Exit, at: Duration, here: Circumstances) -> Option<Finding> {
-    let (level, text) = breach(exit, here)?;
-    let clause = ClauseId::new("EC-ALIVE");
-    Some(Finding { monitor: "alive".to_owned(), clause, level, text, line: String::new(), at })
-}
-
-fn breach(exit: Exit, here: Circumstances) -> Option<(Level, String)> {
+fn breach(exit: Exit, most: Level, here: Circumstances) -> Option<(Level, String)> {
     // SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV: nobody sends these.
     let crash = matches!(exit, Exit::Signal(4 | 5 | 6 | 7 | 8 | 10 | 11));
     match exit {
-        Exit::Signal(_) if crash || !here.asked => Some((here.crash, format!("the engine died: {exit}"))),
+        Exit::Signal(_) if crash || !here.asked => Some((most, format!("the engine died: {exit}"))),
         Exit::Code(_) if !here.asked => {
             Some((here.leaving, format!("the engine left without being told to ({exit})")))
         }

@@ -15,10 +15,10 @@ use crate::protocol::model::{
     ActCall, ActEvent, ActOut, End, Facts, Farewell, Fence, Impolite, Known, Mismatch, Model, ModelSetup,
     Reading,
 };
-use crate::protocol::parts::death;
+use crate::protocol::parts::death::{self, Circumstances};
 use crate::protocol::parts::findings::Findings;
 use crate::protocol::parts::usage;
-use crate::verdict::{ClauseId, Finding};
+use crate::verdict::{ClauseId, Finding, Level};
 
 /// How far a game has come, by what was sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -165,7 +165,8 @@ impl Model for Autoplayer {
     }
 
     fn ended(&mut self, at: Duration, end: End, asked: bool) {
-        death::tell(&mut self.findings, end, at, asked, self.talk.quit);
+        let here = Circumstances { asked, quit: self.talk.quit, leaving: Level::Must };
+        death::tell(&mut self.findings, end, at, here);
     }
 
     fn take_findings(&mut self) -> Vec<Finding> {

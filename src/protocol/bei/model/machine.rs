@@ -187,13 +187,9 @@ impl Model for Bei {
     }
 
     fn ended(&mut self, at: Duration, end: End, asked: bool) {
-        let End::Exited(exit) = end else { return };
-        let crash = self.findings.most();
-        let leaving = if self.input.strange { Level::May } else { crash };
-        let here = Circumstances { asked, quit: self.input.quit, crash, leaving };
-        if let Some(finding) = death::judge(exit, at, here) {
-            self.findings.push(finding);
-        }
+        let leaving = if self.input.strange { Level::May } else { Level::Must };
+        let here = Circumstances { asked, quit: self.input.quit, leaving };
+        death::tell(&mut self.findings, end, at, here);
     }
 
     fn take_findings(&mut self) -> Vec<Finding> {

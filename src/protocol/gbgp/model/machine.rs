@@ -14,11 +14,11 @@ use crate::protocol::model::{
     ActCall, ActEvent, ActOut, End, Facts, Farewell, Fence, Impolite, Known, Mismatch, Model, ModelSetup,
     Reading,
 };
-use crate::protocol::parts::death;
+use crate::protocol::parts::death::{self, Circumstances};
 use crate::protocol::parts::findings::Findings;
 use crate::protocol::parts::options::Offers;
 use crate::protocol::parts::usage;
-use crate::verdict::{ClauseId, Finding};
+use crate::verdict::{ClauseId, Finding, Level};
 
 /// The fact that tells by which edition an engine is judged.
 pub(in crate::protocol::gbgp) const EDITION: &str = "edition";
@@ -151,7 +151,8 @@ impl Model for Gbgp {
     }
 
     fn ended(&mut self, at: Duration, end: End, asked: bool) {
-        death::tell(&mut self.findings, end, at, asked, self.input.quit);
+        let here = Circumstances { asked, quit: self.input.quit, leaving: Level::Must };
+        death::tell(&mut self.findings, end, at, here);
     }
 
     fn take_findings(&mut self) -> Vec<Finding> {

@@ -13,11 +13,11 @@ use crate::protocol::model::{
     Reading,
 };
 use crate::protocol::nboard::grammar::{CommandContext, Version};
-use crate::protocol::parts::death;
+use crate::protocol::parts::death::{self, Circumstances};
 use crate::protocol::parts::findings::Findings;
 use crate::protocol::parts::pings::PingCounts;
 use crate::protocol::parts::usage;
-use crate::verdict::{ClauseId, Finding};
+use crate::verdict::{ClauseId, Finding, Level};
 
 /// What stands on the board by all that was sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -121,7 +121,8 @@ impl Model for NBoard {
     }
 
     fn ended(&mut self, at: Duration, end: End, asked: bool) {
-        death::tell(&mut self.findings, end, at, asked, self.input.quit);
+        let here = Circumstances { asked, quit: self.input.quit, leaving: Level::Must };
+        death::tell(&mut self.findings, end, at, here);
     }
 
     fn take_findings(&mut self) -> Vec<Finding> {

@@ -331,20 +331,14 @@ impl Model for Xboard {
     }
 
     fn ended(&mut self, at: Duration, end: End, asked: bool) {
-        let End::Exited(exit) = end else {
-            return;
-        };
-        if self.input.quit {
+        if self.input.quit && matches!(end, End::Exited(_)) {
             self.occasions.see(Sight::Quit);
         }
         // XT-37 is policy: `exit` outside analysis.
         let exits = self.input.recent.back().is_some_and(|last| first_word(&last.line) == b"exit");
-        let crash = self.findings.most();
-        let leaving = if exits { Level::Should } else { crash };
-        let here = Circumstances { asked, quit: self.input.quit, crash, leaving };
-        if let Some(finding) = death::judge(exit, at, here) {
-            self.findings.push(finding);
-        }
+        let leaving = if exits { Level::Should } else { Level::Must };
+        let here = Circumstances { asked, quit: self.input.quit, leaving };
+        death::tell(&mut self.findings, end, at, here);
     }
 
     fn take_findings(&mut self) -> Vec<Finding> {

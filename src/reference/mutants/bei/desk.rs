@@ -1,7 +1,7 @@
 //! The common wrapper as this protocol's mutants use it, and how they change answers.
 
-use super::seen::{Answer, Line, Seen};
-use crate::game::boost::Move;
+use super::seen::{Answer, Seen};
+use crate::game::boost::{Line, Move};
 use crate::protocol::bei::grammar::Command;
 use crate::reference::Engine;
 use crate::reference::mutants::wrap;
@@ -135,8 +135,8 @@ pub(super) fn plays(line: &[u8], desk: &mut Desk, other: fn(&Line) -> Option<Mov
 
 /// Some step from a point to the next one that is not legal here.
 pub(super) fn illegal_move(line: &Line) -> Option<Move> {
-    let legal = line.position.legal_moves();
-    let points = super::wrong_rules::points(&line.position);
+    let legal = line.position().legal_moves();
+    let points = super::wrong_rules::points(line.position());
     let mut steps =
         points.iter().zip(points.iter().skip(1)).map(|(from, to)| Move::Step { from: *from, to: *to });
     steps.find(|mv| !legal.contains(mv))

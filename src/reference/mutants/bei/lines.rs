@@ -49,8 +49,8 @@ fn upside_down(position: &str) -> String {
 
 /// The line before is kept in mind: its first legal move that the present line does not have.
 fn move_of_line_before(desk: &Desk) -> Option<Move> {
-    let now = desk.seen.root()?.position.legal_moves();
-    desk.seen.earlier.as_ref()?.choices().into_iter().find(|mv| !now.contains(mv))
+    let now = desk.seen.root()?.position().legal_moves();
+    desk.seen.earlier.as_ref()?.legal_moves().into_iter().find(|mv| !now.contains(mv))
 }
 
 /// Mutants.
@@ -152,7 +152,7 @@ pub(super) const MUTANTS: &[Mutant] = &[
         || {
             said(|line, desk| {
                 plays(line, desk, |line| {
-                    line.position.legal_moves().into_iter().find(|mv| line.is_taboo(*mv))
+                    line.position().legal_moves().into_iter().find(|mv| line.repeats(*mv))
                 })
             })
         },
@@ -164,8 +164,8 @@ pub(super) const MUTANTS: &[Mutant] = &[
         || {
             said(|line, desk| {
                 plays(line, desk, |line| {
-                    let legal = line.position.legal_moves();
-                    let none = !legal.is_empty() && legal.iter().all(|mv| line.is_taboo(*mv));
+                    let legal = line.position().legal_moves();
+                    let none = !legal.is_empty() && legal.iter().all(|mv| line.repeats(*mv));
                     none.then_some(Move::Pass)
                 })
             })
@@ -178,8 +178,8 @@ pub(super) const MUTANTS: &[Mutant] = &[
         || {
             heard(|line, desk| {
                 let none = desk.seen.line.as_ref().is_some_and(|line| {
-                    let legal = line.position.legal_moves();
-                    !legal.is_empty() && legal.iter().all(|mv| line.is_taboo(*mv))
+                    let legal = line.position().legal_moves();
+                    !legal.is_empty() && legal.iter().all(|mv| line.repeats(*mv))
                 });
                 die_if(line, desk, is_go(line) && none);
             })
@@ -210,7 +210,7 @@ pub(super) const MUTANTS: &[Mutant] = &[
                 die_if(
                     line,
                     desk,
-                    taboo && desk.seen.line.as_ref().is_some_and(|line| !line.taboo.is_empty()),
+                    taboo && desk.seen.line.as_ref().is_some_and(|line| !line.taboo().is_empty()),
                 );
             })
         },

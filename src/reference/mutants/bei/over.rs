@@ -3,10 +3,9 @@
 use super::desk::{
     Desk, answers, change_answer, die_if, feed_unless, heard, is_answer, is_go, plays, print_unless, said,
 };
-use super::seen::Line;
 use super::wrong_rules::Reading;
 use super::{lacks, wrong};
-use crate::game::boost::{Kind, Move, Piece, Position};
+use crate::game::boost::{Kind, Line, Move, Piece, Position};
 use crate::reference::Mutant;
 
 /// Whether the game is over.
@@ -36,14 +35,14 @@ fn is_out(position: &Position) -> bool {
 
 /// A step as if the game went on, where it is over in a way that is so.
 fn plays_on(line: &Line, so: fn(&Position) -> bool) -> Option<Move> {
-    let over = is_over(&line.position) && so(&line.position);
-    if over { Reading::RIGHT.first(&line.position, |_| true) } else { None }
+    let over = is_over(line.position()) && so(line.position());
+    if over { Reading::RIGHT.first(line.position(), |_| true) } else { None }
 }
 
 /// Passes where the game is taken for over though it is not.
 fn gives_up(line: &Line, so: fn(&Position) -> bool) -> Option<Move> {
-    let legal = line.position.legal_moves();
-    (!legal.is_empty() && legal != [Move::Pass] && so(&line.position)).then_some(Move::Pass)
+    let legal = line.position().legal_moves();
+    (!legal.is_empty() && legal != [Move::Pass] && so(line.position())).then_some(Move::Pass)
 }
 
 fn answers_over(desk: &Desk) -> bool {
@@ -154,7 +153,7 @@ pub(super) const MUTANTS: &[Mutant] = &[
     }),
     wrong("crashes-when-over", "it crashes when it is to think in a game that is over", "BEI-MOVE-7", || {
         heard(|line, desk| {
-            let over = desk.seen.line.as_ref().is_some_and(|line| is_over(&line.position));
+            let over = desk.seen.line.as_ref().is_some_and(|line| is_over(line.position()));
             die_if(line, desk, is_go(line) && over);
         })
     }),
@@ -169,8 +168,9 @@ pub(super) const MUTANTS: &[Mutant] = &[
     lacks("over-for-good", "behind a game that is over it does not think any more", "BEI-GO-1", || {
         heard(|line, desk| {
             let over = is_go(line) && desk.seen.answers > 0 && desk.count == 1;
-            desk.count |=
-                u32::from(is_go(line) && desk.seen.line.as_ref().is_some_and(|line| is_over(&line.position)));
+            desk.count |= u32::from(
+                is_go(line) && desk.seen.line.as_ref().is_some_and(|line| is_over(line.position())),
+            );
             feed_unless(line, desk, over);
         })
     }),
@@ -180,7 +180,7 @@ pub(super) const MUTANTS: &[Mutant] = &[
         "EC-ALIVE",
         || {
             heard(|line, desk| {
-                let over = desk.seen.line.as_ref().is_some_and(|line| is_over(&line.position));
+                let over = desk.seen.line.as_ref().is_some_and(|line| is_over(line.position()));
                 die_if(line, desk, super::desk::is_ponder(line) && over);
             })
         },
@@ -212,7 +212,7 @@ pub(super) const MUTANTS: &[Mutant] = &[
     wrong("defeated-plays-on", "it moves for a player who is out of the game", "BEI-MOVE-8", || {
         said(|line, desk| {
             plays(line, desk, |line| {
-                if is_out(&line.position) { Reading::RIGHT.first(&line.position, |_| true) } else { None }
+                if is_out(line.position()) { Reading::RIGHT.first(line.position(), |_| true) } else { None }
             })
         })
     }),
@@ -230,8 +230,8 @@ pub(super) const MUTANTS: &[Mutant] = &[
         || {
             said(|line, desk| {
                 plays(line, desk, |line| {
-                    let immobile = line.position.legal_moves() == [Move::Pass] && !is_out(&line.position);
-                    let next = line.position.after(Move::Pass).legal_moves();
+                    let immobile = line.position().legal_moves() == [Move::Pass] && !is_out(line.position());
+                    let next = line.position().after(Move::Pass).legal_moves();
                     next.first().copied().filter(|_| immobile)
                 })
             })
@@ -240,7 +240,7 @@ pub(super) const MUTANTS: &[Mutant] = &[
     wrong("immobile-crashes", "it crashes when it cannot move", "EC-ALIVE", || {
         heard(|line, desk| {
             let immobile =
-                desk.seen.line.as_ref().is_some_and(|line| line.position.legal_moves() == [Move::Pass]);
+                desk.seen.line.as_ref().is_some_and(|line| line.position().legal_moves() == [Move::Pass]);
             die_if(line, desk, is_go(line) && immobile);
         })
     }),

@@ -95,8 +95,8 @@ pub(super) const MUTANTS: &[Mutant] = &[
             heard(|line, desk| {
                 desk.feed(line);
                 let after = desk.seen.line.as_ref().filter(|_| is_ponder(line)).and_then(|line| {
-                    let mv = line.position.legal_moves().first().copied()?;
-                    line.position.play(mv).ok()
+                    let mv = line.position().legal_moves().first().copied()?;
+                    line.position().play(mv).ok()
                 });
                 if let Some(after) = after {
                     desk.act(Action::Hush(format!("setline {after}").into_bytes()));

@@ -4,38 +4,17 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use super::desk::command;
-use crate::game::boost::{Move, Position, Rules};
+use crate::game::boost::{Line, Move, Position, Rules};
 use crate::protocol::bei::grammar::Command;
 use crate::reference::Engine;
 use crate::reference::mutants::wrap;
 use crate::reference::speaks::bei::build;
 
-/// What `setline` tells.
-#[derive(Debug, Clone)]
-pub(super) struct Line {
-    pub(super) position: Position,
-    pub(super) taboo: Vec<Position>,
-}
-
-impl Line {
-    /// The line of a message; none if something in it is no position of the game.
-    fn read(rules: Option<Rules>, message: &Command<'_>) -> Option<Line> {
-        let Command::SetLine { position, taboo } = message else { return None };
-        let read = |text: &[u8]| Position::read(rules?, std::str::from_utf8(text).ok()?).ok();
-        Some(Line { position: read(position)?, taboo: taboo.iter().map(read).collect::<Option<_>>()? })
-    }
-
-    /// The moves that may be chosen.
-    pub(super) fn choices(&self) -> Vec<Move> {
-        let legal = self.position.legal_moves();
-        let free: Vec<Move> = legal.iter().copied().filter(|mv| !self.is_taboo(*mv)).collect();
-        if free.is_empty() { legal } else { free }
-    }
-
-    /// Whether a legal move leads to an earlier position.
-    pub(super) fn is_taboo(&self, mv: Move) -> bool {
-        self.taboo.contains(&self.position.after(mv))
-    }
+/// The line of a message; none if something in it is no position of the game.
+fn read_line(rules: Option<Rules>, message: &Command<'_>) -> Option<Line> {
+    let Command::SetLine { position, taboo } = message else { return None };
+    let read = |text: &[u8]| Position::read(rules?, std::str::from_utf8(text).ok()?).ok();
+    Some(Line::new(read(position)?, taboo.iter().map(read).collect::<Option<_>>()?))
 }
 
 /// A search of the engine inside.
@@ -133,12 +112,12 @@ impl Seen {
 
     /// The position about which the last answer is.
     pub(super) fn position(&self) -> Option<&Position> {
-        Some(&self.root()?.position)
+        Some(self.root()?.position())
     }
 
     /// Some legal move in the present line.
     pub(super) fn some_move(&self) -> Option<Move> {
-        self.line.as_ref()?.choices().first().copied()
+        self.line.as_ref()?.legal_moves().first().copied()
     }
 
     fn follow(&mut self, at: Duration, line: &[u8]) {
@@ -153,7 +132,7 @@ impl Seen {
                 let text = std::str::from_utf8(&self.identifier).ok();
                 self.game = text.and_then(|text| text.parse().ok());
                 let start = self.game.and_then(Position::start);
-                self.line = start.map(|position| Line { position, taboo: Vec::new() });
+                self.line = start.map(|position| Line::new(position, Vec::new()));
                 self.games += 1;
             }
             b"unknown" => {
@@ -187,7 +166,7 @@ impl wrap::Seen for Seen {
             Command::SetLine { .. } => {
                 self.lines += 1;
                 self.earlier = self.line.take();
-                self.line = Line::read(self.game, &message);
+                self.line = read_line(self.game, &message);
             }
             Command::Ponder(_) => {
                 self.ponders += 1;

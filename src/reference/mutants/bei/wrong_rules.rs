@@ -1,8 +1,7 @@
 //! A generator of moves by rules that somebody misread: what it gives and the game does not allow is an illegal move that
 //! an author could really make.
 
-use super::seen::Line;
-use crate::game::boost::{Kind, Move, Piece, Point, Position};
+use crate::game::boost::{Kind, Line, Move, Piece, Point, Position};
 
 /// How steps are understood. [`Reading::RIGHT`] is as the rules have it.
 #[derive(Debug, Clone, Copy)]
@@ -47,12 +46,12 @@ impl Reading {
 
     /// A step by this reading that the rules do not allow.
     pub(super) fn illegal(&self, line: &Line) -> Option<Move> {
-        let legal = line.position.legal_moves();
+        let legal = line.position().legal_moves();
         // Where nothing is moved a misread rule is not seen.
         if legal.is_empty() || legal == [Move::Pass] {
             return None;
         }
-        self.first(&line.position, |mv| !legal.contains(&mv))
+        self.first(line.position(), |mv| !legal.contains(&mv))
     }
 
     /// The first step by this reading that is so, whether the game is over or not.
@@ -145,11 +144,11 @@ pub(super) fn count(position: &Position, wanted: Kind) -> usize {
 
 /// A special move at a point that is so, where none is legal.
 pub(super) fn illegal_special(line: &Line, so: fn(&Position, Point) -> bool) -> Option<Move> {
-    let legal = line.position.legal_moves();
+    let legal = line.position().legal_moves();
     if legal.is_empty() || legal == [Move::Pass] {
         return None;
     }
-    let specials = points(&line.position).into_iter().filter(|point| so(&line.position, *point));
+    let specials = points(line.position()).into_iter().filter(|point| so(line.position(), *point));
     specials.map(Move::Special).find(|mv| !legal.contains(mv))
 }
 
@@ -167,9 +166,9 @@ mod tests {
         ];
         for (rules, text) in cases {
             let position = Position::read(rules.parse().unwrap(), text).unwrap();
-            let line = Line { position, taboo: Vec::new() };
+            let line = Line::new(position, Vec::new());
             assert_eq!(Reading::RIGHT.illegal(&line), None, "{text}");
-            assert!(Reading::RIGHT.first(&line.position, |_| true).is_some(), "{text}");
+            assert!(Reading::RIGHT.first(line.position(), |_| true).is_some(), "{text}");
         }
     }
 }

@@ -12,7 +12,7 @@ use super::{Autoplayer, Stage, Zeal};
 impl Autoplayer {
     /// Does what a line says. What is not known or not understood does nothing; nothing but moves, offers of draws, claims
     /// and extensions is answered.
-    pub(super) fn handle_line(&mut self, line: &[u8]) {
+    pub(super) fn obey_line(&mut self, line: &[u8]) {
         match Command::parse(line) {
             Command::New => self.new_game(),
             Command::SetPos(fen) => self.set_position(fen),

@@ -2,12 +2,11 @@
 
 use std::time::Duration;
 
-use crate::exchange::Signal;
 use crate::game::chess::Position;
-use crate::reference::console::Console;
+use crate::reference::Effect;
+use crate::reference::console::{AtConsole, Console};
 use crate::reference::search::chess::Table;
 use crate::reference::speaks::chess::Clock;
-use crate::reference::{Effect, Engine};
 
 use super::{Autoplayer, Dialect, Ears, Stage};
 
@@ -36,7 +35,37 @@ impl Autoplayer {
         self.console.say(line);
     }
 
-    /// Does what has come, as far as it listens.
+    fn listens(&self) -> bool {
+        self.dialect.ears == Ears::Open || self.thought.is_none()
+    }
+}
+
+impl AtConsole for Autoplayer {
+    fn console(&self) -> &Console {
+        &self.console
+    }
+
+    fn console_mut(&mut self) -> &mut Console {
+        &mut self.console
+    }
+
+    fn clock(&mut self, now: Duration) {
+        self.now = now;
+    }
+
+    fn handle_line(&mut self, line: &[u8]) {
+        self.obey_line(line);
+    }
+
+    fn thinks(&self) -> bool {
+        self.thought.is_some()
+    }
+
+    fn search_on(&mut self, nodes: u64) -> u64 {
+        self.think_on(nodes)
+    }
+
+    /// As far as it listens.
     fn read_on(&mut self) {
         while self.listens()
             && let Some(line) = self.console.next_line()
@@ -49,48 +78,8 @@ impl Autoplayer {
         }
     }
 
-    fn listens(&self) -> bool {
-        self.dialect.ears == Ears::Open || self.thought.is_none()
-    }
-}
-
-impl Engine for Autoplayer {
-    fn input(&mut self, at: Duration, bytes: &[u8], out: &mut Vec<Effect>) {
-        self.now = at;
-        self.console.push(bytes);
-        self.read_on();
-        self.console.emit(out);
-    }
-
-    fn end_of_input(&mut self, at: Duration, out: &mut Vec<Effect>) {
-        self.now = at;
+    fn input_ended(&mut self) {
         self.input_ended = true;
         self.read_on();
-        self.console.emit(out);
-    }
-
-    fn signal(&mut self, at: Duration, signal: Signal, out: &mut Vec<Effect>) {
-        self.now = at;
-        self.console.signal(signal);
-        self.console.emit(out);
-    }
-
-    fn busy(&self) -> bool {
-        !self.console.is_over() && self.thought.is_some()
-    }
-
-    fn wakes_at(&self) -> Option<Duration> {
-        None
-    }
-
-    fn step(&mut self, at: Duration, nodes: u64, out: &mut Vec<Effect>) -> u64 {
-        self.now = at;
-        if !self.busy() {
-            return 0;
-        }
-        let used = self.search_on(nodes);
-        self.read_on();
-        self.console.emit(out);
-        used
     }
 }

@@ -36,7 +36,7 @@ impl Autoplayer {
     }
 
     /// Searches on; moves when time is over or more of it would not help. Returns the nodes used.
-    pub(super) fn search_on(&mut self, nodes: u64) -> u64 {
+    pub(super) fn think_on(&mut self, nodes: u64) -> u64 {
         let Some(thought) = &mut self.thought else {
             return 0;
         };

@@ -1,18 +1,18 @@
 //! From a line to what it does.
 
-use crate::game::boost::Position;
+use crate::game::boost::{Line, Position};
 use crate::line::escape;
 use crate::protocol::bei::grammar::{Command, Words};
 use crate::reference::Effect;
 
-use super::{Bei, Line, Parting, Strength};
+use super::{Bei, Parting, Strength};
 
 /// More of a line is not quoted.
 const QUOTED: usize = 60;
 
 impl Bei {
     /// Does what a line says, at any time: whether `bei` has come does not matter to it (BEI-READY-7).
-    pub(super) fn handle_line(&mut self, line: &[u8]) {
+    pub(super) fn obey_line(&mut self, line: &[u8]) {
         if self.dismissed {
             return;
         }
@@ -49,7 +49,7 @@ impl Bei {
         self.table.clear();
         self.game = std::str::from_utf8(identifier).ok().and_then(|text| text.parse().ok());
         let start = self.game.and_then(Position::start);
-        self.line = start.map(|position| Line { position, taboo: Vec::new() });
+        self.line = start.map(|position| Line::new(position, Vec::new()));
         self.say(if self.game.is_some() { "known" } else { "unknown" });
     }
 
@@ -63,7 +63,7 @@ impl Bei {
         let read = |text: &[u8]| Position::read(rules, std::str::from_utf8(text).ok()?).ok();
         let taboo: Option<Vec<Position>> = taboo.iter().map(read).collect();
         match read(position).zip(taboo) {
-            Some((position, taboo)) => self.line = Some(Line { position, taboo }),
+            Some((position, taboo)) => self.line = Some(Line::new(position, taboo)),
             None => self.log("a line with something that is no position of this game"),
         }
     }

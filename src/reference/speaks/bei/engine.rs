@@ -2,10 +2,8 @@
 
 use std::time::Duration;
 
-use crate::exchange::Signal;
-use crate::reference::console::Console;
+use crate::reference::console::{AtConsole, Console};
 use crate::reference::search::boost::Table;
-use crate::reference::{Effect, Engine};
 
 use super::{Bei, Dialect, Strength};
 
@@ -28,44 +26,29 @@ impl Bei {
     }
 }
 
-impl Engine for Bei {
-    fn input(&mut self, at: Duration, bytes: &[u8], out: &mut Vec<Effect>) {
-        self.now = at;
-        self.console.push(bytes);
-        while let Some(line) = self.console.next_line() {
-            self.handle_line(&line);
-        }
-        self.console.emit(out);
+// End of input: the text does not mention it (trap 63); an engine without a controller has nothing left to do.
+impl AtConsole for Bei {
+    fn console(&self) -> &Console {
+        &self.console
     }
 
-    fn end_of_input(&mut self, at: Duration, out: &mut Vec<Effect>) {
-        // The text does not mention it (trap 63); an engine without a controller has nothing left to do.
-        self.now = at;
-        self.console.end(Effect::Exit(0));
-        self.console.emit(out);
+    fn console_mut(&mut self) -> &mut Console {
+        &mut self.console
     }
 
-    fn signal(&mut self, at: Duration, signal: Signal, out: &mut Vec<Effect>) {
-        self.now = at;
-        self.console.signal(signal);
-        self.console.emit(out);
+    fn clock(&mut self, now: Duration) {
+        self.now = now;
     }
 
-    fn busy(&self) -> bool {
-        !self.console.is_over() && self.thought.is_some()
+    fn handle_line(&mut self, line: &[u8]) {
+        self.obey_line(line);
     }
 
-    fn wakes_at(&self) -> Option<Duration> {
-        None
+    fn thinks(&self) -> bool {
+        self.thought.is_some()
     }
 
-    fn step(&mut self, at: Duration, nodes: u64, out: &mut Vec<Effect>) -> u64 {
-        self.now = at;
-        if !self.busy() {
-            return 0;
-        }
-        let used = self.search_on(nodes);
-        self.console.emit(out);
-        used
+    fn search_on(&mut self, nodes: u64) -> u64 {
+        self.think_on(nodes)
     }
 }

@@ -15,7 +15,7 @@ mod think;
 
 use std::time::Duration;
 
-use crate::game::boost::{Position, Rules};
+use crate::game::boost::{Line, Rules};
 use crate::reference::Engine;
 use crate::reference::console::Console;
 use crate::reference::search::boost::Table;
@@ -36,13 +36,6 @@ pub(in crate::reference) fn speaking(dialect: Dialect) -> Box<dyn Engine> {
     Box::new(Bei::new(dialect))
 }
 
-/// What `setline` tells.
-struct Line {
-    position: Position,
-    /// Positions to which no move may lead while there is another.
-    taboo: Vec<Position>,
-}
-
 /// The engine.
 struct Bei {
     console: Console,
@@ -51,6 +44,7 @@ struct Bei {
     dialect: Dialect,
     /// The game of the last `newgame`, if it is known.
     game: Option<Rules>,
+    /// What `setline` told last, or the start of the game.
     line: Option<Line>,
     strength: Strength,
     /// What was found out about positions of the game.

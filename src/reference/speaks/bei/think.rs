@@ -48,8 +48,8 @@ impl Bei {
         let Some(line) = &self.line else {
             return self.say_move(0, &[], None);
         };
-        if let Some(winner) = line.position.winner() {
-            let score = if winner == line.position.turn() { WIN } else { -WIN };
+        if let Some(winner) = line.position().winner() {
+            let score = if winner == line.position().turn() { WIN } else { -WIN };
             return self.say_move(score, &[], None);
         }
         self.chat("thinking");
@@ -60,7 +60,7 @@ impl Bei {
     pub(super) fn ponder(&mut self) {
         self.interrupt();
         if self.dialect.zeal == Zeal::All
-            && self.line.as_ref().is_some_and(|line| line.position.winner().is_none())
+            && self.line.as_ref().is_some_and(|line| line.position().winner().is_none())
         {
             self.chat("pondering");
             self.begin(Purpose::Pondering, Some(PONDERING));
@@ -69,15 +69,16 @@ impl Bei {
 
     fn begin(&mut self, purpose: Purpose, time: Option<Duration>) {
         if let Some(line) = &self.line {
-            let mut search = Search::new(&line.position, line.taboo.clone());
+            let mut search = Search::new(line.position(), line.taboo().to_vec());
             search.limit_depth(self.strength.depth());
             let until = time.map(|time| self.now.saturating_add(time));
-            self.thought = Some(Thought { search, position: line.position.clone(), purpose, until, told: 0 });
+            self.thought =
+                Some(Thought { search, position: line.position().clone(), purpose, until, told: 0 });
         }
     }
 
     /// Searches on. Returns the nodes used.
-    pub(super) fn search_on(&mut self, nodes: u64) -> u64 {
+    pub(super) fn think_on(&mut self, nodes: u64) -> u64 {
         let Some(mut thought) = self.thought.take() else {
             return 0;
         };

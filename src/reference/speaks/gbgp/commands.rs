@@ -8,7 +8,7 @@ use super::{Detail, Gbgp, Stage};
 
 impl Gbgp {
     /// Does what a line says, or has it wait for the search (GB-SEQ-1): commands take effect in their order.
-    pub(super) fn handle_line(&mut self, line: &[u8]) {
+    pub(super) fn obey_line(&mut self, line: &[u8]) {
         match self.read(line) {
             // Nobody needs an answer any more.
             Command::Quit => self.console.end(Effect::Exit(0)),

@@ -3,11 +3,9 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use crate::exchange::Signal;
 use crate::protocol::gbgp::grammar::Notation;
-use crate::reference::console::Console;
+use crate::reference::console::{AtConsole, Console};
 use crate::reference::search::morris::Table;
-use crate::reference::{Effect, Engine};
 
 use super::board::Standing;
 use super::options::Settings;
@@ -38,44 +36,29 @@ impl Gbgp {
     }
 }
 
-impl Engine for Gbgp {
-    fn input(&mut self, at: Duration, bytes: &[u8], out: &mut Vec<Effect>) {
-        self.now = at;
-        self.console.push(bytes);
-        while let Some(line) = self.console.next_line() {
-            self.handle_line(&line);
-        }
-        self.console.emit(out);
+// End of input: the text does not mention it (R26); an engine without a GUI has nothing left to do.
+impl AtConsole for Gbgp {
+    fn console(&self) -> &Console {
+        &self.console
     }
 
-    fn end_of_input(&mut self, at: Duration, out: &mut Vec<Effect>) {
-        // The text does not mention it (R26); an engine without a GUI has nothing left to do.
-        self.now = at;
-        self.console.end(Effect::Exit(0));
-        self.console.emit(out);
+    fn console_mut(&mut self) -> &mut Console {
+        &mut self.console
     }
 
-    fn signal(&mut self, at: Duration, signal: Signal, out: &mut Vec<Effect>) {
-        self.now = at;
-        self.console.signal(signal);
-        self.console.emit(out);
+    fn clock(&mut self, now: Duration) {
+        self.now = now;
     }
 
-    fn busy(&self) -> bool {
-        !self.console.is_over() && self.thought.as_ref().is_some_and(Thought::wants_nodes)
+    fn handle_line(&mut self, line: &[u8]) {
+        self.obey_line(line);
     }
 
-    fn wakes_at(&self) -> Option<Duration> {
-        None
+    fn thinks(&self) -> bool {
+        self.thought.as_ref().is_some_and(Thought::wants_nodes)
     }
 
-    fn step(&mut self, at: Duration, nodes: u64, out: &mut Vec<Effect>) -> u64 {
-        self.now = at;
-        if !self.busy() {
-            return 0;
-        }
-        let used = self.search_on(nodes);
-        self.console.emit(out);
-        used
+    fn search_on(&mut self, nodes: u64) -> u64 {
+        self.think_on(nodes)
     }
 }

@@ -97,7 +97,7 @@ impl Gbgp {
     }
 
     /// Searches on. Returns the nodes used.
-    pub(super) fn search_on(&mut self, nodes: u64) -> u64 {
+    pub(super) fn think_on(&mut self, nodes: u64) -> u64 {
         let Some(mut thought) = self.thought.take() else {
             return 0;
         };

@@ -10,7 +10,7 @@ use super::think::Purpose;
 
 impl NBoard {
     /// Does what a line says. What is not known is skipped as a whole (NB-UNK-1, NB-UNK-2).
-    pub(super) fn handle_line(&mut self, line: &[u8]) {
+    pub(super) fn obey_line(&mut self, line: &[u8]) {
         match Command::parse(line, CommandContext { version: self.version }) {
             Command::Empty | Command::Unknown(_) => {}
             Command::Malformed { command, .. } if self.knows(command) => {

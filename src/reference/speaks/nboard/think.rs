@@ -88,7 +88,7 @@ impl NBoard {
     }
 
     /// Searches on, and answers when time is over or more of it would not help. Returns the nodes used.
-    pub(super) fn search_on(&mut self, nodes: u64) -> u64 {
+    pub(super) fn think_on(&mut self, nodes: u64) -> u64 {
         let Some(mut thought) = self.thought.take() else {
             return 0;
         };
