@@ -182,6 +182,13 @@ pub(super) const MUTANTS: &[Mutant] = &[
     wrong("ambiguous-own-move", "it does not say which of two pieces it moves", "AP-MV-4", || {
         said(|line, desk| rewrite(line, desk, ambiguous))
     }),
+    wrong("writes-short-castling-long", "it writes `O-O-O` where it means `O-O`", "AP-MV-4", || {
+        said(|line, desk| {
+            rewrite(line, desk, |text, _| {
+                (text.starts_with("O-O") && !text.starts_with("O-O-O")).then(|| "move O-O-O".to_owned())
+            });
+        })
+    }),
     wrong("castles-with-zeros", "it writes castling with zeros", "AP-MV-7", || {
         said(|line, desk| {
             rewrite(line, desk, |text, _| {

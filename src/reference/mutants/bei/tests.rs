@@ -1,8 +1,8 @@
-//! Every mutant is well described, and differs from the honest engine in a small dialogue.
+//! Every mutant is well described, and built on a wrapper that changes nothing by itself.
 
 use super::seen::Seen;
 use super::{TOPICS, TWINS};
-use crate::reference::mutants::testing::{OfTwins, check_described, check_differences};
+use crate::reference::mutants::testing::{check_described, check_wrapper};
 use crate::reference::simulation::Simulation;
 
 #[test]
@@ -191,9 +191,9 @@ fn written_out(dialogue: &str) -> String {
 }
 
 #[test]
-fn each_mutant_differs_from_the_honest_engine() {
+fn the_wrapper_alone_makes_no_difference() {
     let scripts: Vec<String> = DIALOGUES.iter().map(|dialogue| written_out(dialogue)).collect();
-    check_differences::<Seen>(TOPICS, &scripts, OfTwins::Compared(TWINS));
+    check_wrapper::<Seen>(&scripts);
 }
 
 #[test]

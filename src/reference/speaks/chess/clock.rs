@@ -119,19 +119,20 @@ impl Clock {
         }
     }
 
-    /// How long the next move may take. Under `st` below two seconds a fifth of what is permitted: a conformance
-    /// engine is asked for moves, not for good ones, and so it holds on a loaded machine too. Who grants more wants to
-    /// see it think, and gets half.
+    /// How long the next move may take. A conformance engine is asked for moves, not for good ones, and must be in time
+    /// on a loaded machine too: under `st` below two seconds it takes a tenth of what is permitted, and of a share of a
+    /// clock of at most 0.3 s, a fifth, but no less than 5 ms. Who grants more wants to see it think.
     pub(in crate::reference::speaks) fn allotment(&self) -> Duration {
         let allotted = match self.control {
             Control::PerMove(time) if time >= Duration::from_secs(2) => millis(time) / 2,
-            Control::PerMove(time) => millis(time) / 5,
+            Control::PerMove(time) => millis(time) / 10,
             Control::Periods { increment, .. } => {
                 let left = self.own.max(0);
                 let moves = if self.moves_left == 0 { 240 } else { i64::from(self.moves_left) + 1 };
                 let fair = (left / moves).saturating_add(millis(increment) / 10 * 6);
+                let taken = if fair <= 300 { (fair / 5).max(fair.min(5)) } else { fair };
                 // Whatever is fair, something must remain for the pipes.
-                fair.min(left / 2 - 20)
+                taken.min(left / 2 - 20)
             }
         };
         Duration::from_millis(u64::try_from(allotted).unwrap_or(0))
