@@ -107,6 +107,9 @@ pub struct Games {
     pub number: u32,
     /// The time control, as it is typed: `10+0.1`.
     pub control: String,
+    /// The other engine, as it is typed; none: the engine against itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub against: Option<Vec<String>>,
 }
 
 /// What the probe found.
@@ -262,6 +265,9 @@ pub struct RunFinished {
     pub not_judged: Vec<(String, usize)>,
     /// Why the run ended early, if it did: `interrupted by SIGINT`, `deadline of 10m passed`.
     pub cut_short: Option<String>,
+    /// The score of whole games, if any were played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub score: Option<String>,
     /// The exit code.
     pub exit_code: u8,
 }

@@ -95,6 +95,15 @@ fn check(arguments: &[&str], code: i32, out: &[&str], err: &[&str]) {
 }
 
 #[test]
+fn the_help_names_every_profile() {
+    let help = Shell::new().run(&["--help"]).out;
+    for protocol in enginecheck::protocol::PROTOCOLS {
+        let missing: Vec<_> = protocol.profiles().iter().filter(|profile| !help.contains(*profile)).collect();
+        assert!(missing.is_empty(), "{}: {missing:?}", protocol.name());
+    }
+}
+
+#[test]
 fn help_and_version() {
     check(&["--version"], 0, &[concat!("enginecheck ", env!("CARGO_PKG_VERSION"))], &[]);
     check(&["-h"], 0, &["Usage: enginecheck --protocol NAME", "Examples:", "gnuchess --xboard"], &[]);

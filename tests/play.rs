@@ -73,6 +73,33 @@ fn what_no_engine_may_do_ends_a_game_and_fails_it() {
 }
 
 #[test]
+fn an_opponent_that_does_not_play_is_told_before_the_first_game() {
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    let arguments = ["--protocol", "nboard", "--reference", "--games", "3", "--against", "./nope --fast"];
+    let (code, said) = play(folder.path(), &[&arguments[..], &["--json", "games.jsonl"]].concat());
+    assert_eq!(code, Some(3), "{said}");
+    assert!(said.contains("the other engine, ./nope --fast: "), "{said}");
+    assert!(!said.contains("play/game-1"), "{said}");
+    let (code, again) = run(folder.path(), &["judge", "games.jsonl"]);
+    assert_eq!(code, Some(3), "{again}");
+}
+
+#[test]
+fn engines_without_a_name_are_called_as_their_programs() {
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    let other = format!("{} reference autoplayer", env!("CARGO_BIN_EXE_enginecheck"));
+    let arguments = ["--protocol", "autoplayer", "--reference", "--games", "1", "--tc", "5+0.01"];
+    let files = ["--record", "games.pgn", "--json", "games.jsonl", "--against", &other];
+    let (code, said) = play(folder.path(), &[&arguments[..], &files].concat());
+    assert_eq!(code, Some(0), "{said}");
+    let record = std::fs::read_to_string(folder.path().join("games.pgn")).expect("the games were written");
+    assert!(record.contains("[White \"reference\"]") && record.contains("[Black \"enginecheck"), "{record}");
+    assert!(said.contains("told `level 0 1 0`, and the true clocks"), "{said}");
+    let (_, again) = run(folder.path(), &["judge", "games.jsonl"]);
+    assert_eq!(again.matches("1 games: ").count(), 1, "{again}");
+}
+
+#[test]
 fn wrong_use_is_told_before_the_first_game() {
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
     let cases: &[(&[&str], &str)] = &[

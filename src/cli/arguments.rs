@@ -95,7 +95,7 @@ pub(super) struct RunArguments {
     pub(super) selection: SelectionArguments,
 
     /// By which reading of the text it is judged: compat (what is contested is only noted; as without this option), strict
-    /// (by the letter), or an edition that the protocol knows.
+    /// (by the letter); autoplayer: coordinate, san; gbgp: letters, 2025; bei: other-rules.
     #[arg(long, value_name = "NAME", help_heading = "What is tested")]
     pub(super) profile: Option<String>,
 

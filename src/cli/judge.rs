@@ -82,6 +82,7 @@ pub(super) fn run(arguments: &JudgeArguments, output: &mut Output) -> Result<Exi
     let mut plan = Plan::new(protocol, suite, Clauses::of(sources::ledger(protocol)?), engine);
     plan.strict = arguments.strict;
     plan.games = games;
+    play::again(&mut plan);
     plan.profile.clone_from(&arguments.profile);
     check_names(&plan)?;
     if let Some(path) = &arguments.baseline {

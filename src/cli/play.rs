@@ -65,7 +65,7 @@ pub(super) struct PlayArguments {
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     record: Option<PathBuf>,
 
-    /// By which reading of the text it is judged.
+    /// By which reading of the text it is judged, as in a run without `play`.
     #[arg(long, value_name = "NAME", help_heading = "What is played")]
     profile: Option<String>,
 
@@ -118,7 +118,8 @@ pub(super) fn run(arguments: PlayArguments, output: &mut Output) -> Result<Exit,
         let name = plan.protocol.name();
         return Err(Failure::Misuse(format!("no game of {name} can be refereed yet")));
     }
-    plan.games = Some(Games { number: games, control: control.to_string() });
+    let shown = against.as_ref().map(Opponent::shown);
+    plan.games = Some(Games { number: games, control: control.to_string(), against: shown });
     let budgets = plan.suite.budgets.clone();
     plan.suite = suite(plan.protocol, games, control)?;
     Arc::make_mut(&mut plan.suite).budgets.extend(budgets);
@@ -143,7 +144,10 @@ pub(super) fn run(arguments: PlayArguments, output: &mut Output) -> Result<Exit,
         let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
         NonZeroUsize::new((cores / 2).max(1))
     });
-    again(&mut plan, games, control);
+    again(&mut plan);
+    if let Some(unsaid) = plan.protocol.player().and_then(|player| player.unsaid(&control)) {
+        output.remark(&format!("--tc {control}: {unsaid}"));
+    }
     let (code, report) = told_whole(&run.reports, output, |events| runner::run(&plan, events).exit_code)?;
     match record.map(|path| write_file(&path, &games_of(&report))) {
         Some(Err(fault)) => {
@@ -157,6 +161,16 @@ pub(super) fn run(arguments: PlayArguments, output: &mut Output) -> Result<Exit,
 enum Opponent {
     Reference,
     Engine(Vec<OsString>),
+}
+
+impl Opponent {
+    /// As reports show its command.
+    fn shown(&self) -> Vec<String> {
+        match self {
+            Opponent::Reference => vec!["--reference".to_owned()],
+            Opponent::Engine(words) => words.iter().map(|word| word.to_string_lossy().into_owned()).collect(),
+        }
+    }
 }
 
 fn opponent(arguments: &PlayArguments) -> Result<Option<Opponent>, Failure> {
@@ -226,16 +240,14 @@ fn suite(protocol: &'static dyn Protocol, games: u32, control: TimeControl) -> R
     Ok(Arc::new(suite))
 }
 
-/// What a command line that plays this again has beside the engine.
-fn again(plan: &mut Plan, games: u32, control: TimeControl) {
-    let mut options = vec!["--games".to_owned(), games.to_string(), "--tc".to_owned(), control.to_string()];
-    if let Some(against) = &plan.against {
-        let shown = against.shown.join(" ");
-        if shown == "--reference" {
-            options.push("--against-reference".to_owned());
-        } else {
-            options.extend(["--against".to_owned(), shown]);
-        }
+/// What a command line that plays these games again has beside the engine.
+pub(super) fn again(plan: &mut Plan) {
+    let Some(Games { number, control, against }) = &plan.games else { return };
+    let mut options = vec!["--games".to_owned(), number.to_string(), "--tc".to_owned(), control.clone()];
+    match against.as_deref() {
+        Some([reference]) if reference == "--reference" => options.push("--against-reference".to_owned()),
+        Some(words) => options.extend(["--against".to_owned(), words.join(" ")]),
+        None => {}
     }
     plan.reproduction.options.splice(0..0, options);
 }

@@ -116,6 +116,7 @@ fn choose(u: &mut Unstructured<'_>) -> Result<(Setup, &'static str)> {
             profile: None,
             setup_lines: Vec::new(),
             cards: Vec::new(),
+            called: Vec::new(),
         },
     };
     Ok((setup, stock.bench.protocol.name()))

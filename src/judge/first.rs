@@ -5,11 +5,15 @@ use std::time::Duration;
 
 use super::machine::{Judge, Stop};
 use super::outcome::span;
+use super::side::EngineSide;
 use crate::verdict::{FailureKind, Level};
 
 /// In the dialogue that decides whether the engine speaks the protocol, so long may it print nothing of it: it may have
 /// tables to load (ours, scaled; the probe doubles it).
 const FIRST_ANSWER: Duration = Duration::from_secs(30);
+
+/// So much is shown of what stands elsewhere, in bytes.
+const LONGEST_SHOWN: usize = 80;
 
 impl Judge {
     /// Whether an engine has printed anything that only an engine of the protocol prints.
@@ -31,11 +35,28 @@ impl Judge {
         self.setup.scenario.essential.then(|| self.scaled(FIRST_ANSWER))
     }
 
+    /// What an engine that has printed no line has written all the same: without a line end, or on stderr.
+    fn elsewhere(&self) -> String {
+        let shown = |bytes: &[u8]| crate::line::escape(&bytes[..bytes.len().min(LONGEST_SHOWN)]);
+        let side = |side: &EngineSide| {
+            let first = side.stderr.split(|&b| b == b'\n').next().filter(|line| !line.is_empty());
+            side.unended().map(|open| format!(", but `{}` without a line end", shown(open))).or_else(|| {
+                first.map(|line| {
+                    format!(
+                        "; on stderr it writes, first `{}`, which is no part of its output (`--stderr merge` takes it for one)",
+                        shown(line)
+                    )
+                })
+            })
+        };
+        self.sides.iter().find_map(side).unwrap_or_default()
+    }
+
     /// All this time the engine printed nothing of the protocol, so it is none.
     pub(super) fn nothing_understood(&mut self) {
         let waited = span(self.now);
         let actual = match self.printed() {
-            0 => format!("nothing at all within {waited}"),
+            0 => format!("nothing at all within {waited}{}", self.elsewhere()),
             1 => format!("one line within {waited}, which is not of the protocol"),
             lines => format!("{lines} lines within {waited}, none of which is of the protocol"),
         };

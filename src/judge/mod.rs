@@ -79,6 +79,9 @@ pub struct Terms {
     /// Positions as this engine writes them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cards: Vec<PositionCard>,
+    /// What an engine is called that tells no name, by its number; games show it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub called: Vec<String>,
 }
 
 /// What the judge found in one attempt.

@@ -134,8 +134,10 @@ impl Judge {
     fn keep_game(&mut self) {
         let Some(conductor) = &self.conductor else { return };
         let name = |engine: EngineId| {
-            let known = self.sides[usize::from(engine.0)].model.known();
-            known.name.unwrap_or_else(|| format!("engine {engine}"))
+            let number = usize::from(engine.0);
+            let told = self.sides[number].model.known().name;
+            let called = || self.setup.terms.called.get(number).cloned();
+            told.or_else(called).unwrap_or_else(|| format!("engine {engine}"))
         };
         let names = [Seat::First, Seat::Second].map(|seat| name(engine(conductor, seat)));
         // `game-3` is the third game.

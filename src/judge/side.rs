@@ -176,6 +176,12 @@ impl EngineSide {
         Some(prompt)
     }
 
+    /// What it has printed without a line end, the last of it.
+    pub(super) fn unended(&self) -> Option<&[u8]> {
+        let open = Some(&self.partial).filter(|open| !open.is_empty());
+        open.or(self.prompts.last()).map(Vec::as_slice)
+    }
+
     /// The unterminated rest when the output ends.
     pub(super) fn take_rest(&mut self, at: Duration) -> Option<Line> {
         if self.partial.is_empty() {

@@ -227,6 +227,7 @@ pub(super) fn judge_under(profile: Option<&str>, header: &str, steps: &str, know
             profile: profile.map(str::to_owned),
             setup_lines: Vec::new(),
             cards: Vec::new(),
+            called: Vec::new(),
         },
     })
 }

@@ -142,6 +142,7 @@ impl Bench {
                 profile: Some(self.profile.to_owned()),
                 setup_lines: Vec::new(),
                 cards: Vec::new(),
+                called: Vec::new(),
             },
         }
     }

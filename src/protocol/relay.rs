@@ -111,6 +111,12 @@ pub trait Player: fmt::Debug + Send {
     /// A game begins, after the opening dialogue.
     fn begin(&mut self, model: &mut dyn Model, seat: Seat, control: &TimeControl) -> Lines;
 
+    /// What an engine is told instead of a time control that the protocol has no words for, in words; none: all is said.
+    fn unsaid(&self, control: &TimeControl) -> Option<String> {
+        let _ = control;
+        None
+    }
+
     /// A legal move was made, by this engine (`own`) or by the other one.
     fn moved(&mut self, model: &mut dyn Model, mv: &str, own: bool) -> Lines;
 

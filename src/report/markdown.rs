@@ -88,6 +88,9 @@ fn head(out: &mut String, report: &Report) -> fmt::Result {
     if let Some(why) = &finished.cut_short {
         writeln!(out, "**Cut short:** {}\n", plain(why))?;
     }
+    if let Some(score) = &finished.score {
+        writeln!(out, "{}\n", plain(score))?;
+    }
     if finished.totals.is_empty() {
         writeln!(out, "**Nothing was run.**")?;
     } else {

@@ -333,6 +333,9 @@ fn closing(palette: &Palette, out: &mut String, report: &Report) -> fmt::Result 
     if let Some(why) = &finished.cut_short {
         writeln!(out, "{bad}cut short{bad:#}: {}", safe_line(why))?;
     }
+    if let Some(score) = &finished.score {
+        writeln!(out, "{}", safe_line(score))?;
+    }
     let mut totals: Vec<String> =
         finished.totals.iter().map(|(word, number)| format!("{word} {number}")).collect();
     if !report.stale.is_empty() {

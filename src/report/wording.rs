@@ -159,6 +159,7 @@ mod tests {
             judged,
             not_judged,
             cut_short: None,
+            score: None,
             exit_code: 0,
         };
         let why = vec![("no ping".to_owned(), 21), ("no option".to_owned(), 8)];

@@ -189,6 +189,15 @@ impl EngineCommand {
         })
     }
 
+    /// What it is called where no name is told: its program without the folder, or `reference`.
+    #[must_use]
+    pub fn short_name(&self) -> String {
+        let program = self.shown.first().map_or("engine", String::as_str);
+        let name =
+            std::path::Path::new(program).file_name().map_or(program.into(), |name| name.to_string_lossy());
+        name.trim_start_matches("--").to_owned()
+    }
+
     /// The bundled reference engine: this executable with `reference PROTOCOL`.
     ///
     /// # Errors

@@ -260,6 +260,7 @@ mod tests {
                 profile: None,
                 setup_lines: Vec::new(),
                 cards: Vec::new(),
+                called: Vec::new(),
             },
         }
     }

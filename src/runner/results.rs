@@ -176,10 +176,7 @@ impl<'a> Results<'a> {
                 if skipped <= most { Ok(()) } else { Err((format!("at most {most}"), skipped.to_string())) };
             self.expectation("max-skip", format!("at most {most} scenarios are skipped"), met);
         }
-        let games = std::mem::take(&mut self.sums().games);
-        if let Some(text) = score(&games) {
-            self.tell(EventKind::Notice { text });
-        }
+        ending.score = score(&std::mem::take(&mut self.sums().games));
         ending.harness_failed |= self.teller.deaf();
         let Sums { mut tally, monitors, mut known, .. } =
             self.sums.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -381,6 +378,7 @@ mod tests {
             profile: None,
             setup_lines: Vec::new(),
             cards: Vec::new(),
+            called: Vec::new(),
         };
         results.dialogue(&scenario("xboard/a/passes"), 1, &terms, &seen, Vec::new());
         results.scenario(&scenario("xboard/a/passes"), settled(Verdict::Pass, &[]), Duration::ZERO);

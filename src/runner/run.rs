@@ -5,7 +5,7 @@ use std::sync::mpsc::SyncSender;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use crate::driver::custody;
-use crate::event::{Event, EventKind, FORMAT, RunFinished, RunStarted};
+use crate::event::{Entry, Event, EventKind, FORMAT, RunFinished, RunStarted};
 use crate::judge::probe::{Finds, instances, probe, unmet};
 use crate::judge::{Outcome, Terms};
 use crate::protocol::model::Known;
@@ -15,7 +15,7 @@ use crate::verdict::Verdict;
 use super::attempts::{Attempt, Course, Settled};
 use super::dialogue::{Caller, FirstAnswer, Held};
 use super::order::longest_first;
-use super::plan::Plan;
+use super::plan::{EngineCommand, Plan};
 use super::pool::{self, Around, Hold};
 use super::probe::probed;
 use super::results::Results;
@@ -96,6 +96,12 @@ pub(super) fn started(plan: &Plan, scenarios: usize) -> RunStarted {
     }
 }
 
+/// What the engines of games are called that tell no name: as their programs are.
+fn called(plan: &Plan) -> Vec<String> {
+    let against = plan.against.as_ref().unwrap_or(&plan.engine);
+    [&plan.engine, against].map(EngineCommand::short_name).to_vec()
+}
+
 fn hold_dialogues(plan: &Plan, results: &Results<'_>, stop: &Stop, selected: Vec<Arc<Scenario>>) -> Ending {
     let desk = Desk { plan, results, stop, known: Known::default(), patience: PROBE_PATIENCE };
     let finds = {
@@ -114,8 +120,51 @@ fn hold_dialogues(plan: &Plan, results: &Results<'_>, stop: &Stop, selected: Vec
         results.not_started(&scenario, outcome);
         return Ending { not_started: !harness_failed, harness_failed, ..desk.ending(0) };
     }
+    match opponent(plan, results, stop) {
+        Opponent::Plays => {}
+        Opponent::Stopped => return desk.ending(selected.len()),
+        Opponent::IsNone => return Ending { not_started: true, ..desk.ending(0) },
+    }
     let unfinished = suite(plan, results, stop, &finds, selected);
     desk.ending(unfinished)
+}
+
+/// What the probe of the other engine of whole games shows.
+enum Opponent {
+    /// It speaks the protocol, or is none.
+    Plays,
+    /// It does not start, or does not speak the protocol; this has been told.
+    IsNone,
+    /// The run was stopped meanwhile.
+    Stopped,
+}
+
+/// Whether the other engine of whole games plays at all: otherwise each game would be lost by it. Only what shows that it
+/// does not is recorded: all else of the run's probe is about the engine under test.
+fn opponent(plan: &Plan, results: &Results<'_>, stop: &Stop) -> Opponent {
+    let Some(against) = plan.against.as_ref().filter(|_| plan.games.is_some()) else {
+        return Opponent::Plays;
+    };
+    let plan = &Plan { engine: against.clone(), against: None, ..plan.clone() };
+    let desk = Desk { plan, results, stop, known: Known::default(), patience: PROBE_PATIENCE };
+    let mut caller = desk.caller();
+    let mut last = None;
+    let finds = probe(&plan.suite.probes, |scenario, known| {
+        let terms = desk.terms(scenario, known, Attempt { number: 1, turn: 1, position: 0 });
+        let (outcome, entries) = desk.held(&mut caller, scenario, terms.clone())?;
+        last = entries.map(|entries| (terms, entries));
+        Some(outcome)
+    });
+    let Some(finds) = finds else { return Opponent::Stopped };
+    let Some((scenario, mut outcome)) = finds.silent else { return Opponent::Plays };
+    if let Some((terms, entries)) = last {
+        results.dialogue(&scenario, 1, &terms, &outcome, entries);
+    }
+    for failure in &mut outcome.failures {
+        failure.actual = format!("the other engine, {}: {}", against.shown.join(" "), failure.actual);
+    }
+    results.not_started(&scenario, outcome);
+    Opponent::IsNone
 }
 
 /// Runs the selected scenarios; how many had no verdict at the end.
@@ -196,6 +245,7 @@ impl Desk<'_> {
             profile: self.plan.profile.clone(),
             setup_lines: self.plan.setup_lines.clone(),
             cards: self.plan.cards.clone(),
+            called: self.plan.games.as_ref().map_or_else(Vec::new, |_| called(self.plan)),
         }
     }
 
@@ -207,18 +257,31 @@ impl Desk<'_> {
         number: u32,
         terms: Terms,
     ) -> Option<Outcome> {
+        let (outcome, entries) = self.held(caller, scenario, terms.clone())?;
+        if let Some(entries) = entries {
+            self.results.dialogue(scenario, number, &terms, &outcome, entries);
+        }
+        Some(outcome)
+    }
+
+    /// Holds a dialogue; none if the run was stopped. What was recorded of it is there if it could be held.
+    fn held(
+        &self,
+        caller: &mut std::io::Result<Caller<'_>>,
+        scenario: &Arc<Scenario>,
+        terms: Terms,
+    ) -> Option<(Outcome, Option<Vec<Entry>>)> {
         let held = match caller {
-            Ok(caller) => caller.hold(scenario, terms.clone(), &|waited, FirstAnswer { most, lines }| {
+            Ok(caller) => caller.hold(scenario, terms, &|waited, FirstAnswer { most, lines }| {
                 self.results.tell(EventKind::Waiting { waited, most, lines });
             }),
             Err(error) => {
                 let reason = format!("the harness has no runtime: {error}");
-                return Some(Outcome::unheld(Verdict::Broken, reason, terms.known));
+                return Some((Outcome::unheld(Verdict::Broken, reason, terms.known), None));
             }
         };
         let Held::Over(over) = held else { return None };
-        self.results.dialogue(scenario, number, &terms, &over.outcome, over.entries);
-        Some(over.outcome)
+        Some((over.outcome, Some(over.entries)))
     }
 
     /// How the run ends, with so many scenarios unfinished.

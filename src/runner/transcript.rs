@@ -170,6 +170,7 @@ pub fn judge_transcript(
         profile: plan.profile.clone(),
         setup_lines: Vec::new(),
         cards: Vec::new(),
+        called: Vec::new(),
     };
     outcome.note_contested(&*plan.clauses.levels, plan.profile.as_deref());
     results.dialogue(&scenario, 1, &terms, &outcome, Vec::new());

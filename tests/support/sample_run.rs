@@ -141,6 +141,7 @@ pub(crate) fn finished(exit_code: u8, cut_short: Option<&str>) -> EventKind {
         judged: (131, 160),
         not_judged: vec![("no ping".to_owned(), 21), ("no option".to_owned(), 8)],
         cut_short: cut_short.map(str::to_owned),
+        score: None,
         exit_code,
     })
 }

@@ -25,6 +25,13 @@ impl Player for AutoplayerPlayer {
         vec![b"new".to_vec(), level.into_bytes()]
     }
 
+    fn unsaid(&self, control: &TimeControl) -> Option<String> {
+        let (level, exact) = level(control);
+        (!exact).then(|| {
+            format!("`level` has whole minutes, so engines are told `{level}`, and the true clocks by `time` and `otim`")
+        })
+    }
+
     fn moved(&mut self, model: &mut dyn Model, mv: &str, own: bool) -> Lines {
         // The model knows the position before the move.
         self.pending = if own { None } else { spoken(model, "move", mv).pop() };

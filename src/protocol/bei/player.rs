@@ -21,6 +21,10 @@ impl Player for BeiPlayer {
         ]
     }
 
+    fn unsaid(&self, _: &TimeControl) -> Option<String> {
+        Some(format!("BEI has no clock: engines are told depth {DEPTH}, and who takes longer loses on time"))
+    }
+
     fn moved(&mut self, _: &mut dyn Model, mv: &str, _: bool) -> Lines {
         // Whoever conducts the game has found it legal.
         let _ = self.game.play(mv);

@@ -40,6 +40,12 @@ impl Player for NBoardPlayer {
         vec![format!("set depth {DEPTH}").into_bytes()]
     }
 
+    fn unsaid(&self, _: &TimeControl) -> Option<String> {
+        Some(format!(
+            "most engines do not play by the clock, so they are told `set depth {DEPTH}` as well; the clocks are kept all the same"
+        ))
+    }
+
     fn moved(&mut self, _: &mut dyn Model, mv: &str, _: bool) -> Lines {
         self.moves.push(mv.to_owned());
         Vec::new()

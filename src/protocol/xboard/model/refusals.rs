@@ -2,6 +2,8 @@
 //!
 //! A refusal means one of the lines that wait to be taken; that line is then taken without any effect.
 
+use std::collections::BTreeSet;
+
 use super::Xboard;
 use super::hypotheses::{Depth, Hypothesis, Pings, Visit};
 use super::order::{Order, Sent, first_word};
@@ -218,15 +220,17 @@ impl Xboard {
     }
 
     /// The waiting lines that a refusal may mean. One that names something else than was sent means none of them, unless
-    /// it is what the engine made of a line that it has to refuse. What it says once more of an earlier line is about that.
+    /// it is what the engine made of a line that it has to refuse in some state. What it says once more of an earlier line is about that.
     fn outstanding(&self, told: &Told<'_>, pings: Pings) -> Vec<Candidate> {
         let mut candidates = self.candidates(told, pings);
         let names_earlier = || self.input.recent.iter().any(|sent| told.means(sent));
         if candidates.is_empty() && !told.echo.is_empty() && !names_earlier() {
             candidates = self.candidates(&Told { echo: b"", ..*told }, pings);
+            let due: BTreeSet<u64> =
+                candidates.iter().filter(|c| c.right == Right::Due).map(|c| c.number).collect();
             candidates.retain(|c| {
                 let sent = self.hypotheses.line(c.number);
-                c.right == Right::Due && sent.is_some_and(|sent| told.misspells(sent))
+                due.contains(&c.number) && sent.is_some_and(|sent| told.misspells(sent))
             });
         }
         candidates
