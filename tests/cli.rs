@@ -587,6 +587,8 @@ fn ids_are_explained() {
     check(&["explain", short], 0, &[&scenario], &[]);
     check(&["explain", "xboard/monitor/move-legal"], 0, &["clause    XB-", "watches"], &[]);
     check(&["explain", "XB-PING-1"], 0, &["XB-PING-1 (must", "judged by xboard/ping/"], &[]);
+    let acts = ["> {begin}", "{begin [NAME|FEN]} sends", "{play MOVE} "];
+    check(&["explain", "autoplayer/moves/ten-moves"], 0, &acts, &[]);
     check(&["explain", "xb-ping-1"], 0, &["XB-PING-1 (must"], &[]);
     check(&["explain", "XB-PING-l"], 2, &[], &["nothing is called XB-PING-l; did you mean XB-PING-"]);
     check(&["explain", "?"], 2, &[], &["`enginecheck list` shows all scenarios"]);

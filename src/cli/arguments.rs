@@ -140,8 +140,9 @@ pub(super) struct SelectionArguments {
 /// How many at a time, how long, how often.
 #[derive(Debug, Args)]
 pub(super) struct OrderArguments {
-    /// How many engines run at a time [default: eight a core, up to 32].
-    #[arg(long, value_name = "N", help_heading = "How it is run")]
+    /// How many engines run at a time [default: eight a core, up to 32]; fewer where one needs much memory or seconds of
+    /// computing to start.
+    #[arg(long, value_name = "N", value_parser = number, help_heading = "How it is run")]
     pub(super) jobs: Option<NonZeroUsize>,
 
     /// Factor on all time bounds that are not the protocol's own.
@@ -293,6 +294,10 @@ pub(super) fn protocol(name: &str) -> Result<&'static dyn Protocol, String> {
         let names: Vec<&str> = PROTOCOLS.iter().map(|p| p.name()).collect();
         format!("no such protocol; known are: {}", names.join(", "))
     })
+}
+
+pub(super) fn number(text: &str) -> Result<NonZeroUsize, String> {
+    text.parse().map_err(|_| "must be a whole number, 1 or more".to_owned())
 }
 
 pub(super) fn scale(text: &str) -> Result<f64, String> {

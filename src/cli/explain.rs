@@ -105,7 +105,14 @@ impl Known<'_> {
         row(out, "positions", &scenario.positions.join(" | "))?;
         row(out, "source", &format!("{}:{}", scenario.file, scenario.line))?;
         writeln!(out)?;
-        scenario.to_dialogue().lines().try_for_each(|line| writeln!(out, "    {line}"))
+        scenario.to_dialogue().lines().try_for_each(|line| writeln!(out, "    {line}"))?;
+        // What stands in braces is said to each engine in its own dialect.
+        let mut acts =
+            self.protocol.vocabulary().acts.iter().filter(|act| scenario.acts_by(act.name)).peekable();
+        if acts.peek().is_some() {
+            writeln!(out)?;
+        }
+        acts.try_for_each(|act| writeln!(out, "    {{{}}} {}", act.usage, act.doc))
     }
 
     fn monitor(&self, out: &mut String, monitor: &MonitorInfo) -> fmt::Result {

@@ -154,8 +154,13 @@ fn open(arguments: &JudgeArguments) -> Result<Record, Failure> {
 }
 
 fn unreadable(arguments: &JudgeArguments, error: &ReadError) -> Failure {
-    let help =
-        if matches!(error, ReadError::CutOff { .. }) { "; --cut-off takes it all the same" } else { "" };
+    let help = match error {
+        ReadError::CutOff { .. } => "; --cut-off takes it all the same",
+        ReadError::Malformed { line: 1, .. } | ReadError::NoBeginning => {
+            "; what is judged again is a record, as --json writes it, or a dialogue with `>` and `<` before its lines"
+        }
+        _ => "",
+    };
     Failure::Misuse(format!("{}: {error}{help}", arguments.record.display()))
 }
 

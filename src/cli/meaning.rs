@@ -13,10 +13,18 @@ use crate::config::{Config, ConfigError, EngineConfig};
 use crate::pattern::suggest;
 use crate::protocol::{self, PROFILES, Protocol};
 use crate::runner::{Clauses, EngineCommand, Expectations, Plan, Reproduction, Scratch};
-use crate::scenario::SpecFile;
+use crate::scenario::{SpecFile, Suite};
 
-/// The plan of a run.
+/// The plan of a run of the suite.
 pub(super) fn plan(arguments: &RunArguments) -> Result<Plan, Failure> {
+    plan_of(arguments, sources::suite)
+}
+
+/// The plan of a run of some suite, which gets the protocol and the configured folders of specs.
+pub(super) fn plan_of(
+    arguments: &RunArguments,
+    suite: impl FnOnce(&'static dyn Protocol, &[PathBuf]) -> Result<Arc<Suite>, Failure>,
+) -> Result<Plan, Failure> {
     let config = config()?;
     let protocol = arguments.protocol.or(config.protocol.and_then(protocol::find)).ok_or_else(|| {
         Failure::Misuse("which protocol? --protocol NAME tells it (--help lists all options)".to_owned())
@@ -25,7 +33,7 @@ pub(super) fn plan(arguments: &RunArguments) -> Result<Plan, Failure> {
     let own = if arguments.reference { EngineConfig::default() } else { config.engine.clone() };
     let engine = engine(arguments, &own, protocol)?;
     let specs = first_given(&arguments.selection.specs, &config.specs);
-    let mut suite = sources::suite(protocol, specs)?;
+    let mut suite = suite(protocol, specs)?;
     Arc::make_mut(&mut suite).budgets.extend(config.budget.named.clone());
     let mut plan = Plan::new(protocol, suite, Clauses::of(sources::ledger(protocol)?), engine);
     plan.selection = sources::selection(&arguments.selection)?;

@@ -20,7 +20,7 @@ use crate::protocol::Protocol;
 use crate::protocol::relay::TimeControl;
 use crate::report::fold::Report;
 use crate::runner::{self, EngineCommand, Plan};
-use crate::scenario::{SpecFile, Suite};
+use crate::scenario::{Base, SpecFile, Suite};
 
 /// The most games of one run.
 const MOST_GAMES: u32 = 10_000;
@@ -58,7 +58,7 @@ pub(super) struct PlayArguments {
     tc: TimeControl,
 
     /// Games at a time [default: half of the cores].
-    #[arg(long, value_name = "N", help_heading = "How it is run")]
+    #[arg(long, value_name = "N", value_parser = super::arguments::number, help_heading = "How it is run")]
     concurrency: Option<NonZeroUsize>,
 
     /// Write the games: PGN for chess, GGF for Othello, a list of moves else.
@@ -113,16 +113,9 @@ pub(super) fn run(arguments: PlayArguments, output: &mut Output) -> Result<Exit,
     let (games, control, against) = (arguments.games, arguments.tc, opponent(&arguments)?);
     let concurrency = arguments.concurrency;
     let run = run_arguments(arguments);
-    let mut plan = meaning::plan(&run)?;
-    if plan.protocol.board().is_none() {
-        let name = plan.protocol.name();
-        return Err(Failure::Misuse(format!("no game of {name} can be refereed yet")));
-    }
+    let mut plan = meaning::plan_of(&run, |protocol, _| suite(protocol, games, control))?;
     let shown = against.as_ref().map(Opponent::shown);
     plan.games = Some(Games { number: games, control: control.to_string(), against: shown });
-    let budgets = plan.suite.budgets.clone();
-    plan.suite = suite(plan.protocol, games, control)?;
-    Arc::make_mut(&mut plan.suite).budgets.extend(budgets);
     plan.against = against
         .map(|command| match command {
             Opponent::Reference => EngineCommand::reference(plan.protocol.name())
@@ -223,6 +216,9 @@ pub(super) fn recorded(protocol: &'static dyn Protocol, games: &Games) -> Result
 
 /// A scenario for each game, and the one dialogue that finds out whether the engine speaks the protocol.
 fn suite(protocol: &'static dyn Protocol, games: u32, control: TimeControl) -> Result<Arc<Suite>, Failure> {
+    if protocol.board().is_none() {
+        return Err(Failure::Misuse(format!("no game of {} can be refereed yet", protocol.name())));
+    }
     let mut text = String::new();
     for game in 1..=games {
         let first = if game % 2 == 1 { 'a' } else { 'b' };
@@ -234,8 +230,7 @@ fn suite(protocol: &'static dyn Protocol, games: u32, control: TimeControl) -> R
         );
     }
     let file = SpecFile::new("play.toml", &text);
-    let mut suite = Suite::with_files(protocol, &[file]).map_err(Failure::Wrong)?;
-    suite.scenarios.retain(|scenario| !scenario.built_in);
+    let mut suite = Base::of(protocol).load(&[file]).map_err(Failure::Wrong)?;
     suite.probes.retain(|probe| probe.essential);
     Ok(Arc::new(suite))
 }

@@ -1,6 +1,6 @@
 //! Requirements that follow from the words that steps use, so that nobody has to write them.
 
-use super::{SendItem, Step, StepKind};
+use super::{Scenario, SendItem, Step, StepKind};
 use crate::pattern::Pattern;
 use crate::protocol::Vocabulary;
 use crate::protocol::model::Requirement;
@@ -31,6 +31,14 @@ fn patterns(step: &Step) -> Box<dyn Iterator<Item = &Pattern> + '_> {
         StepKind::Forbid { any, .. } => Box::new(any.iter()),
         StepKind::Sync { skip, .. } => Box::new(skip.iter()),
         _ => Box::new(std::iter::empty()),
+    }
+}
+
+impl Scenario {
+    /// Whether one of its steps, the prologue's among them, is or sends this act.
+    #[must_use]
+    pub fn acts_by(&self, name: &str) -> bool {
+        self.steps.iter().flat_map(acts).any(|act| act == name)
     }
 }
 

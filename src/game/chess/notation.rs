@@ -98,12 +98,17 @@ impl Position {
     /// If the move is not legal here.
     #[must_use]
     pub fn san(&self, mv: Move) -> String {
-        let mut text = self.san_without_marks(mv);
+        self.san_without_marks(mv) + self.mark(mv)
+    }
+
+    /// What SAN puts behind a move that gives check.
+    fn mark(&self, mv: Move) -> &'static str {
         let after = self.after(mv);
-        if after.in_check() {
-            text.push(if after.legal_moves().is_empty() { '#' } else { '+' });
+        match after.in_check() {
+            true if after.legal_moves().is_empty() => "#",
+            true => "+",
+            false => "",
         }
-        text
     }
 
     fn san_without_marks(&self, mv: Move) -> String {
@@ -187,8 +192,7 @@ impl Position {
         };
         let loose = loose
             .or(decorated.then_some(Looseness::Decorated))
-            .or((self.san(mv) != format!("{}{marks}", self.san_without_marks(mv)))
-                .then_some(Looseness::CheckMark));
+            .or((self.mark(mv) != marks).then_some(Looseness::CheckMark));
         Ok(ReadMove { mv, notation: loose.map_or(Notation::San, Notation::Loose) })
     }
 
@@ -212,7 +216,7 @@ impl Position {
 
     /// `e7e8Q`, and castling as the king taking its rook.
     fn parse_loose_coordinates(&self, text: &str) -> Option<ReadMove> {
-        if !text.is_ascii() {
+        if !has_coordinate_shape(&text.to_ascii_lowercase()) {
             return None;
         }
         for mv in self.legal_moves() {
