@@ -10,8 +10,11 @@ mod processes;
 
 use std::io::{BufRead as _, BufReader, Read as _};
 use std::process::{Child, ChildStdout, Command, Stdio};
+use std::sync::OnceLock;
 
 use rustix::process::{Pid, Signal, kill_process};
+use tokio::runtime::{Builder, Runtime};
+use tokio::signal::unix::{SignalKind, signal};
 
 use processes::{pids_with, processes_with, token, wait_until};
 
@@ -33,8 +36,28 @@ struct Harness {
     token: String,
 }
 
+/// Signals that a runner in the background ignores (`nohup`, `&`) would be ignored by every harness started here; what is
+/// caught is at its default in them.
+fn catch_what_is_ignored() {
+    static RUNTIME: OnceLock<Runtime> = OnceLock::new();
+    RUNTIME.get_or_init(|| {
+        let runtime = Builder::new_current_thread().enable_all().build().expect("a runtime can be made");
+        let status = std::fs::read_to_string("/proc/self/status").expect("Linux tells it");
+        let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:")).expect("it is told");
+        let mask = u64::from_str_radix(mask.trim(), 16).expect("it is a mask");
+        let _inside = runtime.enter();
+        for kind in [SignalKind::hangup(), SignalKind::interrupt(), SignalKind::terminate()] {
+            if mask & (1 << (kind.as_raw_value() - 1)) != 0 {
+                drop(signal(kind).expect("a signal can be caught"));
+            }
+        }
+        runtime
+    });
+}
+
 impl Harness {
     fn start(end: &str, words: &[&str]) -> Self {
+        catch_what_is_ignored();
         let token = token();
         let mut child = Command::new(env!("CARGO_BIN_EXE_misbehave"))
             .args(["harness", end])
@@ -77,7 +100,9 @@ impl Harness {
 
     /// Waits for its end, then until its engine and what that started are gone.
     fn sees_all_go(mut self, how: &str) {
-        self.child.wait().expect("the harness ends");
+        wait_until(&format!("{how}: the end of the harness"), || {
+            self.child.try_wait().expect("it is a child").is_some()
+        });
         let token = self.token.clone();
         wait_until(&format!("{how}: the end of {:?}", processes_with(&token)), || {
             pids_with(&token).is_empty()

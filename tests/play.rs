@@ -85,6 +85,17 @@ fn an_opponent_that_does_not_play_is_told_before_the_first_game() {
 }
 
 #[test]
+fn an_engine_that_is_told_positions_by_cards_plays_no_whole_games() {
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    let card = "[[bei.cards]]\nname = \"mine\"\ngame = \"boost-9-9-2-8-2\"\ntoken = \"x7\"\ndiagram = \"9/9/9/9/9/9/9/9/9\"\n";
+    std::fs::write(folder.path().join("enginecheck.toml"), card).expect("a file can be written");
+    let engine = [env!("CARGO_BIN_EXE_enginecheck"), "reference", "bei"];
+    let (code, said) = play(folder.path(), &[&["--protocol", "bei", "--games", "1"][..], &engine].concat());
+    assert_eq!(code, Some(4), "{said}");
+    assert!(said.contains("is told positions by cards, which no whole game has"), "{said}");
+}
+
+#[test]
 fn engines_without_a_name_are_called_as_their_programs() {
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
     let other = format!("{} reference autoplayer", env!("CARGO_BIN_EXE_enginecheck"));
@@ -96,7 +107,7 @@ fn engines_without_a_name_are_called_as_their_programs() {
     assert!(record.contains("[White \"reference\"]") && record.contains("[Black \"enginecheck"), "{record}");
     assert!(said.contains("told `level 0 1 0`, and the true clocks"), "{said}");
     let (_, again) = run(folder.path(), &["judge", "games.jsonl"]);
-    assert_eq!(again.matches("1 games: ").count(), 1, "{again}");
+    assert_eq!(again.matches("1 game: ").count(), 1, "{again}");
 }
 
 #[test]

@@ -219,19 +219,26 @@ fn suite(protocol: &'static dyn Protocol, games: u32, control: TimeControl) -> R
     if protocol.board().is_none() {
         return Err(Failure::Misuse(format!("no game of {} can be refereed yet", protocol.name())));
     }
+    let before = protocol.before_games();
+    let requires: Vec<String> = before.requires.iter().map(|what| format!("'{what}'")).collect();
+    let requires = match &requires[..] {
+        [] => String::new(),
+        some => format!("requires = [{}]\n", some.join(", ")),
+    };
     let mut text = String::new();
     for game in 1..=games {
         let first = if game % 2 == 1 { 'a' } else { 'b' };
         let _ = write!(
             text,
-            "[game-{game}]\ntitle = \"a whole game goes to its end by the rules\"\nsteps = [\n  \
+            "[game-{game}]\ntitle = \"a whole game goes to its end by the rules\"\n{requires}steps = [\n  \
              {{ act = 'handshake' }},\n  {{ act = 'handshake', engine = \"b\" }},\n  \
              {{ act = 'relay first={first} tc={control}' }},\n]\n\n"
         );
     }
     let file = SpecFile::new("play.toml", &text);
     let mut suite = Base::of(protocol).load(&[file]).map_err(Failure::Wrong)?;
-    suite.probes.retain(|probe| probe.essential);
+    let asks = |id: &str| id.rsplit('/').next().is_some_and(|name| before.probes.contains(&name));
+    suite.probes.retain(|probe| probe.essential || asks(&probe.scenario.id));
     Ok(Arc::new(suite))
 }
 

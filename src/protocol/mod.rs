@@ -26,7 +26,7 @@ pub use vocabulary::Vocabulary;
 
 use crate::game::referee::Board;
 use model::{Known, Requirement};
-use relay::Player;
+use relay::{BeforeGames, Player};
 
 /// One protocol: its names, its words for scenarios, its model.
 pub trait Protocol: Sync + std::fmt::Debug {
@@ -69,6 +69,10 @@ pub trait Protocol: Sync + std::fmt::Debug {
     /// The interface's voice towards an engine in a whole game; none where [`Protocol::board`] is none.
     fn player(&self) -> Option<Box<dyn Player>> {
         None
+    }
+    /// What has to be found out before a whole game.
+    fn before_games(&self) -> BeforeGames {
+        BeforeGames::default()
     }
     /// The values of a list of the vocabulary (`<features>`) that `for-each` takes from the probe; empty if the engine
     /// offers none.

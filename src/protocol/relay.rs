@@ -103,6 +103,15 @@ pub enum Said {
     Nothing,
 }
 
+/// What has to be found out of an engine before a whole game, beside whether it speaks the protocol.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct BeforeGames {
+    /// Names of probes.
+    pub probes: &'static [&'static str],
+    /// What is required of the engine, as in a scenario; these probes decide it.
+    pub requires: &'static [&'static str],
+}
+
 /// Lines, one write each.
 pub type Lines = Vec<Vec<u8>>;
 

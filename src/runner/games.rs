@@ -36,7 +36,8 @@ pub(super) fn score(games: &[PlayedGame]) -> Option<String> {
     }
     let [(_, (a, first)), (_, (b, second))] = sums.into_iter().collect::<Vec<_>>().try_into().ok()?;
     let rest = if unfinished > 0 { format!(", {unfinished} unfinished") } else { String::new() };
-    Some(format!("{} games: {first} (a) {a} : {b} {second} (b){rest}", games.len()))
+    let played = if games.len() == 1 { "1 game".to_owned() } else { format!("{} games", games.len()) };
+    Some(format!("{played}: {first} (a) {a} : {b} {second} (b){rest}"))
 }
 
 fn seconds(time: Duration) -> String {

@@ -124,6 +124,10 @@ fn hold_dialogues(plan: &Plan, results: &Results<'_>, stop: &Stop, selected: Vec
         Opponent::Plays => {}
         Opponent::Stopped => return desk.ending(selected.len()),
         Opponent::IsNone => return Ending { not_started: true, ..desk.ending(0) },
+        Opponent::Cannot(reason) => {
+            selected.iter().for_each(|scenario| results.skip(scenario, &reason));
+            return desk.ending(0);
+        }
     }
     let unfinished = suite(plan, results, stop, &finds, selected);
     desk.ending(unfinished)
@@ -133,6 +137,8 @@ fn hold_dialogues(plan: &Plan, results: &Results<'_>, stop: &Stop, selected: Vec
 enum Opponent {
     /// It speaks the protocol, or is none.
     Plays,
+    /// It speaks the protocol, and cannot take part all the same.
+    Cannot(String),
     /// It does not start, or does not speak the protocol; this has been told.
     IsNone,
     /// The run was stopped meanwhile.
@@ -156,12 +162,16 @@ fn opponent(plan: &Plan, results: &Results<'_>, stop: &Stop) -> Opponent {
         Some(outcome)
     });
     let Some(finds) = finds else { return Opponent::Stopped };
-    let Some((scenario, mut outcome)) = finds.silent else { return Opponent::Plays };
+    let other = format!("the other engine, {}", against.shown.join(" "));
+    let Some((scenario, mut outcome)) = finds.silent else {
+        let cannot = plan.suite.scenarios.first().and_then(|game| unmet(plan.protocol, &finds.known, game));
+        return cannot.map_or(Opponent::Plays, |why| Opponent::Cannot(format!("{other}: {why}")));
+    };
     if let Some((terms, entries)) = last {
         results.dialogue(&scenario, 1, &terms, &outcome, entries);
     }
     for failure in &mut outcome.failures {
-        failure.actual = format!("the other engine, {}: {}", against.shown.join(" "), failure.actual);
+        failure.actual = format!("{other}: {}", failure.actual);
     }
     results.not_started(&scenario, outcome);
     Opponent::IsNone

@@ -17,7 +17,7 @@ use self::grammar::Command;
 use crate::game::boost::Rules;
 use crate::game::referee::{Board, BoostGame};
 use crate::protocol::model::{Known, Model, ModelSetup, Requirement};
-use crate::protocol::relay::Player;
+use crate::protocol::relay::{BeforeGames, Player};
 use crate::protocol::{Protocol, Vocabulary};
 
 /// The protocol.
@@ -71,6 +71,11 @@ impl Protocol for Bei {
 
     fn player(&self) -> Option<Box<dyn Player>> {
         Some(Box::new(player::BeiPlayer::default()))
+    }
+
+    /// An engine that reads positions in a form of its own cannot be told what stands on the board.
+    fn before_games(&self) -> BeforeGames {
+        BeforeGames { probes: &["game", "positions", "pass"], requires: &["no-fact position-cards"] }
     }
 
     fn list(&self, _: &Known, _: &str) -> Vec<String> {
