@@ -96,7 +96,11 @@ impl Judge {
         if self.side(engine).cut_off || ours {
             return self.fail(FailureKind::Crash, &expected, &exit.to_string());
         }
-        let level = matches!(exit, Exit::Signal(_)).then_some(Level::Must);
+        let level = match exit {
+            Exit::Signal(_) => Some(Level::Must),
+            Exit::Code(0) if self.side(engine).model.may_leave() => Some(Level::May),
+            Exit::Code(_) => None,
+        };
         self.fail_dead(FailureKind::Crash, level, &expected, &exit.to_string());
     }
 

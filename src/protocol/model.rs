@@ -306,6 +306,11 @@ pub trait Model: fmt::Debug {
     /// The output or the process ended. `asked`: after our `quit`, a signal, the end of input or a closed pipe.
     fn ended(&mut self, at: Duration, end: End, asked: bool);
 
+    /// Whether the text tolerates that the engine leaves now in good order (exit code 0), although nobody told it to.
+    fn may_leave(&self) -> bool {
+        false
+    }
+
     /// The findings since the last call.
     fn take_findings(&mut self) -> Vec<Finding>;
 

@@ -86,6 +86,10 @@ impl Bei {
                 self.findings.add("consent", "BEI-NEW-3", Level::Must, text, line);
             }
         }
+        // What was not understood for its blanks was not the same question.
+        if self.input.strange {
+            return;
+        }
         let former = self.learned.games.insert(name.to_vec(), knows);
         if former.is_some_and(|former| former != knows) {
             let text = format!("`{}` to {text}, and `{}` before", said(knows), said(!knows));

@@ -192,6 +192,11 @@ impl Model for Bei {
         death::tell(&mut self.findings, end, at, here);
     }
 
+    /// A20: of unknown messages nothing is said, and engines of a kindred protocol exit.
+    fn may_leave(&self) -> bool {
+        self.input.strange
+    }
+
     fn take_findings(&mut self) -> Vec<Finding> {
         self.findings.take()
     }

@@ -8,6 +8,7 @@ use super::pending::Item;
 use crate::game::boost::Line as BoostLine;
 use crate::protocol::bei::grammar::{Command, Words};
 use crate::protocol::model::Impolite;
+use crate::protocol::text::{is_oddly_spaced, strip_cr};
 
 impl Bei {
     /// Takes in a line that was sent; the interface clause that it breaks, unless it does so on purpose.
@@ -17,6 +18,8 @@ impl Bei {
         if trap {
             self.findings.soften();
         }
+        // Doubled blanks and tabs: whether they matter is not said.
+        self.input.strange |= is_oddly_spaced(strip_cr(line));
         self.input.lines += 1;
         let at = self.input.lines;
         match command {

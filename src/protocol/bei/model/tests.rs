@@ -58,6 +58,16 @@ const OVER: &str = "> setline 2T02/5/5/4P1/2P1P1P1";
 const BLOCKED: &str = "> setline P13T0/5/2P12/P14/P0P13";
 
 #[test]
+fn blanks_and_unknown_messages_leave_much_open() {
+    let (_, told) =
+        played(&["! newgame   boost-5-5-2-8-2", "< unknown", "> newgame boost-5-5-2-8-2", "< known"]);
+    assert!(told.is_empty(), "{told:?}");
+    for (script, may) in [(&["> isready"][..], false), (&["! frobnicate"], true), (&["! isready\t"], true)] {
+        assert_eq!(played(script).0.may_leave(), may, "{script:?}");
+    }
+}
+
+#[test]
 fn honest_engines_are_innocent() {
     let cases: &[&[&str]] = &[
         &[LAST, "> go", "< move 12 a3a2"],
