@@ -114,8 +114,6 @@ pub(super) fn run(arguments: PlayArguments, output: &mut Output) -> Result<Exit,
     let concurrency = arguments.concurrency;
     let run = run_arguments(arguments);
     let mut plan = meaning::plan_of(&run, |protocol, _| suite(protocol, games, control))?;
-    let shown = against.as_ref().map(Opponent::shown);
-    plan.games = Some(Games { number: games, control: control.to_string(), against: shown });
     plan.against = against
         .map(|command| match command {
             Opponent::Reference => EngineCommand::reference(plan.protocol.name())
@@ -132,6 +130,8 @@ pub(super) fn run(arguments: PlayArguments, output: &mut Output) -> Result<Exit,
                 .ok_or_else(|| Failure::Misuse("--against: an engine's path is missing".to_owned())),
         })
         .transpose()?;
+    let shown = plan.against.as_ref().map(|against| against.shown.clone());
+    plan.games = Some(Games { number: games, control: control.to_string(), against: shown });
     plan.repeat = NonZeroU32::new(1);
     plan.jobs = concurrency.or_else(|| {
         let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
@@ -154,16 +154,6 @@ pub(super) fn run(arguments: PlayArguments, output: &mut Output) -> Result<Exit,
 enum Opponent {
     Reference,
     Engine(Vec<OsString>),
-}
-
-impl Opponent {
-    /// As reports show its command.
-    fn shown(&self) -> Vec<String> {
-        match self {
-            Opponent::Reference => vec!["--reference".to_owned()],
-            Opponent::Engine(words) => words.iter().map(|word| word.to_string_lossy().into_owned()).collect(),
-        }
-    }
 }
 
 fn opponent(arguments: &PlayArguments) -> Result<Option<Opponent>, Failure> {
@@ -214,7 +204,7 @@ pub(super) fn recorded(protocol: &'static dyn Protocol, games: &Games) -> Result
     suite(protocol, games.number, control)
 }
 
-/// A scenario for each game, and the one dialogue that finds out whether the engine speaks the protocol.
+/// A scenario for each game, and the dialogues that find out whether the engine speaks the protocol and can play.
 fn suite(protocol: &'static dyn Protocol, games: u32, control: TimeControl) -> Result<Arc<Suite>, Failure> {
     if protocol.board().is_none() {
         return Err(Failure::Misuse(format!("no game of {} can be refereed yet", protocol.name())));

@@ -444,6 +444,15 @@ fn the_same_observations_give_the_same_outcome() {
 fn an_engine_that_may_be_none_has_its_time_for_a_first_answer() {
     let cases = [
         ("> x", "fail; timeout XT-MUST must: an answer in the protocol / nothing at all within 30 s"),
+        // Where it writes all the same, is told.
+        (
+            "> x\n 10 <. ready>",
+            "fail; timeout XT-MUST must: an answer in the protocol / nothing at all within 30 s, but `ready>` without a line end; line-form: open line: ready>",
+        ),
+        (
+            "> x\n 10 err loading",
+            "fail; timeout XT-MUST must: an answer in the protocol / nothing at all within 30 s; on stderr it writes, first `loading`, which is no part of its output (`--stderr merge` takes it for one)",
+        ),
         (
             "> x\n 10 < ~banner\n 20 < ~x",
             "fail; timeout XT-MUST must: an answer in the protocol / 2 lines within 30 s, none of which is of the protocol",

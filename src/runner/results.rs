@@ -176,7 +176,7 @@ impl<'a> Results<'a> {
                 if skipped <= most { Ok(()) } else { Err((format!("at most {most}"), skipped.to_string())) };
             self.expectation("max-skip", format!("at most {most} scenarios are skipped"), met);
         }
-        ending.score = score(&std::mem::take(&mut self.sums().games));
+        let score = score(&std::mem::take(&mut self.sums().games));
         ending.harness_failed |= self.teller.deaf();
         let Sums { mut tally, monitors, mut known, .. } =
             self.sums.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -203,6 +203,7 @@ impl<'a> Results<'a> {
         let Clauses { texts, exempt, .. } = &self.plan.clauses;
         let binding = texts.iter().filter(|text| !exempt.contains(&text.id));
         let finished = tally.finish(self.teller.elapsed(), binding, cited, self.plan.strict, &ending);
+        let finished = RunFinished { score, ..finished };
         self.teller.tell(EventKind::RunFinished(finished.clone()));
         finished
     }

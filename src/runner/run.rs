@@ -96,8 +96,11 @@ pub(super) fn started(plan: &Plan, scenarios: usize) -> RunStarted {
     }
 }
 
-/// What the engines of games are called that tell no name: as their programs are.
+/// What the engines of whole games are called that tell no name: as their programs are.
 fn called(plan: &Plan) -> Vec<String> {
+    if plan.games.is_none() {
+        return Vec::new();
+    }
     let against = plan.against.as_ref().unwrap_or(&plan.engine);
     [&plan.engine, against].map(EngineCommand::short_name).to_vec()
 }
@@ -116,14 +119,12 @@ fn hold_dialogues(plan: &Plan, results: &Results<'_>, stop: &Stop, selected: Vec
         results.tell(EventKind::Notice { text });
     }
     if let Some((scenario, outcome)) = finds.silent.take() {
-        let harness_failed = outcome.verdict == Verdict::Broken;
-        results.not_started(&scenario, outcome);
-        return Ending { not_started: !harness_failed, harness_failed, ..desk.ending(0) };
+        return desk.not_started(&scenario, outcome);
     }
     match opponent(plan, results, stop) {
         Opponent::Plays => {}
         Opponent::Stopped => return desk.ending(selected.len()),
-        Opponent::IsNone => return Ending { not_started: true, ..desk.ending(0) },
+        Opponent::IsNone(scenario, outcome) => return desk.not_started(&scenario, *outcome),
         Opponent::Cannot(reason) => {
             selected.iter().for_each(|scenario| results.skip(scenario, &reason));
             return desk.ending(0);
@@ -139,8 +140,8 @@ enum Opponent {
     Plays,
     /// It speaks the protocol, and cannot take part all the same.
     Cannot(String),
-    /// It does not start, or does not speak the protocol; this has been told.
-    IsNone,
+    /// It does not start, or does not speak the protocol, as this dialogue shows.
+    IsNone(Arc<Scenario>, Box<Outcome>),
     /// The run was stopped meanwhile.
     Stopped,
 }
@@ -173,8 +174,7 @@ fn opponent(plan: &Plan, results: &Results<'_>, stop: &Stop) -> Opponent {
     for failure in &mut outcome.failures {
         failure.actual = format!("{other}: {}", failure.actual);
     }
-    results.not_started(&scenario, outcome);
-    Opponent::IsNone
+    Opponent::IsNone(scenario, Box::new(outcome))
 }
 
 /// Runs the selected scenarios; how many had no verdict at the end.
@@ -255,7 +255,7 @@ impl Desk<'_> {
             profile: self.plan.profile.clone(),
             setup_lines: self.plan.setup_lines.clone(),
             cards: self.plan.cards.clone(),
-            called: self.plan.games.as_ref().map_or_else(Vec::new, |_| called(self.plan)),
+            called: called(self.plan),
         }
     }
 
@@ -292,6 +292,13 @@ impl Desk<'_> {
         };
         let Held::Over(over) = held else { return None };
         Some((over.outcome, Some(over.entries)))
+    }
+
+    /// Tells that an engine does not start or does not speak the protocol, by which the run ends.
+    fn not_started(&self, scenario: &Scenario, outcome: Outcome) -> Ending {
+        let harness_failed = outcome.verdict == Verdict::Broken;
+        self.results.not_started(scenario, outcome);
+        Ending { not_started: !harness_failed, harness_failed, ..self.ending(0) }
     }
 
     /// How the run ends, with so many scenarios unfinished.

@@ -41,8 +41,6 @@ pub(super) struct Ending {
     pub(super) cut_short: Option<String>,
     /// The engine could not be started, or does not speak the protocol.
     pub(super) not_started: bool,
-    /// The score of the games that were played.
-    pub(super) score: Option<String>,
     /// The harness failed beyond a single scenario.
     pub(super) harness_failed: bool,
 }
@@ -135,7 +133,7 @@ impl Tally {
             judged: (judged, musts),
             not_judged,
             cut_short: ending.cut_short.clone(),
-            score: ending.score.clone(),
+            score: None,
             exit_code: self.exit_code(strict, ending),
         }
     }

@@ -216,7 +216,7 @@ impl Position {
 
     /// `e7e8Q`, and castling as the king taking its rook.
     fn parse_loose_coordinates(&self, text: &str) -> Option<ReadMove> {
-        if !has_coordinate_shape(&text.to_ascii_lowercase()) {
+        if text.len() > 5 || !text.get(..4).is_some_and(has_coordinate_shape) {
             return None;
         }
         for mv in self.legal_moves() {

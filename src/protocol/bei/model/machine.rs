@@ -187,7 +187,7 @@ impl Model for Bei {
     }
 
     fn ended(&mut self, at: Duration, end: End, asked: bool) {
-        let leaving = if self.input.strange { Level::May } else { Level::Must };
+        let leaving = if self.may_leave() { Level::May } else { Level::Must };
         let here = Circumstances { asked, quit: self.input.quit, leaving };
         death::tell(&mut self.findings, end, at, here);
     }
