@@ -73,6 +73,28 @@ fn what_no_engine_may_do_ends_a_game_and_fails_it() {
 }
 
 #[test]
+fn an_engine_that_quit_does_not_end_is_told_so_before_its_games() {
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    let arguments = [
+        "--protocol",
+        "xboard",
+        "--games",
+        "1",
+        "--tc",
+        "1",
+        "--timeout-scale",
+        "0.05",
+        "--against-reference",
+    ];
+    let engine = [env!("CARGO_BIN_EXE_enginecheck"), "reference", "xboard", "--mutant", "quit-ignored"];
+    let (code, said) = play(folder.path(), &[&arguments[..], &engine].concat());
+    assert_eq!(code, Some(0), "{said}");
+    let (before, games) = said.split_once("xboard/play/game-1").expect("the game is told");
+    assert!(before.contains("ignores quit: expected the process ends"), "{said}");
+    assert!(games.contains("1 game: "), "{said}");
+}
+
+#[test]
 fn an_opponent_that_does_not_play_is_told_before_the_first_game() {
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
     let arguments = ["--protocol", "nboard", "--reference", "--games", "3", "--against", "./nope --fast"];

@@ -104,12 +104,20 @@ pub enum Said {
 }
 
 /// What has to be found out of an engine before a whole game, beside whether it speaks the protocol.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Copy)]
 pub struct BeforeGames {
     /// Names of probes.
     pub probes: &'static [&'static str],
     /// What is required of the engine, as in a scenario; these probes decide it.
     pub requires: &'static [&'static str],
+}
+
+impl Default for BeforeGames {
+    /// Whether `quit` ends it, as every protocol asks: an engine that stays is told so once, and not waited for behind each
+    /// game.
+    fn default() -> BeforeGames {
+        BeforeGames { probes: &["quits"], requires: &[] }
+    }
 }
 
 /// Lines, one write each.

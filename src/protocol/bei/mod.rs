@@ -75,7 +75,7 @@ impl Protocol for Bei {
 
     /// An engine that reads positions in a form of its own cannot be told what stands on the board.
     fn before_games(&self) -> BeforeGames {
-        BeforeGames { probes: &["game", "positions", "pass"], requires: &["no-fact position-cards"] }
+        BeforeGames { probes: &["game", "positions", "pass", "quits"], requires: &["no-fact position-cards"] }
     }
 
     fn list(&self, _: &Known, _: &str) -> Vec<String> {
