@@ -1,3 +1,5 @@
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| enginecheck::fuzzing::model("bei", data));
+use enginecheck::protocol::bei::Bei;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| enginecheck::fuzzing::model::<Bei>(data));

@@ -1,3 +1,5 @@
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| enginecheck::fuzzing::model("xboard", data));
+use enginecheck::protocol::xboard::Xboard;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| enginecheck::fuzzing::model::<Xboard>(data));

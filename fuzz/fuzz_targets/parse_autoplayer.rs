@@ -1,3 +1,5 @@
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| enginecheck::fuzzing::parse("autoplayer", data));
+use enginecheck::protocol::autoplayer::Autoplayer;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| enginecheck::fuzzing::parse::<Autoplayer>(data));

@@ -1,3 +1,5 @@
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| enginecheck::fuzzing::parse("nboard", data));
+use enginecheck::protocol::nboard::NBoard;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| enginecheck::fuzzing::parse::<NBoard>(data));

@@ -1,3 +1,5 @@
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| enginecheck::fuzzing::reference("gbgp", data));
+use enginecheck::protocol::gbgp::Gbgp;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| enginecheck::fuzzing::reference::<Gbgp>(data));

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use arbitrary::{Result, Unstructured};
 
-use super::{Grammar, grammar};
+use super::{Fuzzed, Grammar};
 use crate::exchange::Exit;
 use crate::line::{Ending, EngineId, Line, Side};
 use crate::protocol::Protocol;
@@ -14,17 +14,16 @@ use crate::protocol::model::{ActCall, ActEvent, ActThen, End, Facts, Model, Mode
 const MOST_LINES: usize = 200;
 
 /// Bytes as lines of both sides: each is read, printed and read again.
-pub fn parse(protocol: &str, data: &[u8]) {
-    let grammar = grammar(protocol);
+pub fn parse<P: Fuzzed>(data: &[u8]) {
     for (turn, line) in data.split(|b| *b == b'\n').enumerate() {
-        (grammar.round_trip)(line, turn);
+        P::round_trip(line, turn);
     }
 }
 
 /// Arbitrary lines of both sides, acts, choices and ends: a model never panics and always ends.
-pub fn model(protocol: &str, data: &[u8]) {
+pub fn model<P: Fuzzed>(data: &[u8]) {
     // The bytes are used up: the dialogue is over.
-    let _ = tell(grammar(protocol), &mut Unstructured::new(data));
+    let _ = tell(P::GRAMMAR, &mut Unstructured::new(data));
 }
 
 fn tell(grammar: &Grammar, u: &mut Unstructured<'_>) -> Result<()> {
@@ -47,7 +46,7 @@ fn tell(grammar: &Grammar, u: &mut Unstructured<'_>) -> Result<()> {
                 receive(model.as_mut(), at, line);
             }
             11 => ask(model.as_mut(), protocol, u, &mut random)?,
-            12 => act(model.as_mut(), protocol, u, &mut random, &mut at)?,
+            12 => act(model.as_mut(), grammar, u, &mut random, &mut at)?,
             13 => model.open_line(at, &(grammar.line)(u)?),
             14 => {
                 model = model.boxed_clone();
@@ -95,12 +94,12 @@ fn ask(
 /// An act to its end, with arbitrary lines as answers.
 fn act(
     model: &mut dyn Model,
-    protocol: &dyn Protocol,
+    grammar: &Grammar,
     u: &mut Unstructured<'_>,
     random: &mut fastrand::Rng,
     at: &mut Duration,
 ) -> Result<()> {
-    let info = u.choose(protocol.vocabulary().acts)?;
+    let info = u.choose(grammar.protocol.vocabulary().acts)?;
     let arguments: Vec<String> = u.arbitrary::<Option<String>>()?.into_iter().collect();
     let mut out = model.act(&ActCall { name: info.name.to_owned(), arguments }, random);
     for _ in 0..MOST_LINES {
@@ -114,8 +113,7 @@ fn act(
         if u.is_empty() || u.ratio(1, 4)? {
             out = model.act_event(ActEvent::TimeUp);
         } else {
-            let line = grammar(protocol.name()).line;
-            let bytes = line(u)?;
+            let bytes = (grammar.line)(u)?;
             let line =
                 Line { engine: EngineId::A, side: Side::FromEngine, at: *at, bytes, ending: Ending::Lf };
             let reading = model.read(&line);

@@ -18,14 +18,24 @@ pub use talk::reference;
 
 use crate::protocol::{Protocol, autoplayer, bei, gbgp, nboard, xboard};
 
+/// A protocol as targets name it, so that each links no other and nothing that it does not try: a fuzzer looks at every
+/// counter of the whole program after each input, which else takes longer than reading does.
+pub trait Fuzzed {
+    /// Reads a line, the how manieth it is, both as the GUI's and as the engine's, prints it, reads it again.
+    ///
+    /// # Panics
+    /// Where the two differ.
+    fn round_trip(line: &[u8], turn: usize);
+
+    /// What is needed beside.
+    const GRAMMAR: &'static Grammar;
+}
+
 /// What fuzzing needs of a protocol's grammar.
 #[derive(Debug)]
-struct Grammar {
+pub struct Grammar {
     /// The protocol.
     protocol: &'static dyn Protocol,
-    /// Reads a line, the how manieth it is, both as the GUI's and as the engine's, prints it, reads it again; panics where the
-    /// two differ.
-    round_trip: fn(&[u8], usize),
     /// Uses what the values read from a line offer; panics where they contradict the line.
     offers: fn(&[u8]),
     /// What is wrong with a line of the reference engine; none: it is in the form of the text.
@@ -58,10 +68,13 @@ impl Fence {
     }
 }
 
-const GRAMMARS: &[Grammar] = &[
-    Grammar {
+impl Fuzzed for xboard::Xboard {
+    fn round_trip(line: &[u8], turn: usize) {
+        xboard::fuzz::round_trip(line, turn);
+    }
+
+    const GRAMMAR: &'static Grammar = &Grammar {
         protocol: &xboard::Xboard,
-        round_trip: xboard::fuzz::round_trip,
         offers: xboard::fuzz::offers,
         wrong: xboard::fuzz::wrong,
         command: xboard::fuzz::command,
@@ -73,10 +86,16 @@ const GRAMMARS: &[Grammar] = &[
             question: "ping 4711",
             answer: "pong 4711",
         },
-    },
-    Grammar {
+    };
+}
+
+impl Fuzzed for nboard::NBoard {
+    fn round_trip(line: &[u8], turn: usize) {
+        nboard::fuzz::round_trip(line, turn);
+    }
+
+    const GRAMMAR: &'static Grammar = &Grammar {
         protocol: &nboard::NBoard,
-        round_trip: nboard::fuzz::round_trip,
         offers: nboard::fuzz::offers,
         wrong: nboard::fuzz::wrong,
         command: nboard::fuzz::command,
@@ -84,10 +103,16 @@ const GRAMMARS: &[Grammar] = &[
         opening: nboard::fuzz::OPENING,
         phrases: nboard::fuzz::PHRASES,
         fence: Fence { before: &[""], question: "ping 4711", answer: "pong 4711" },
-    },
-    Grammar {
+    };
+}
+
+impl Fuzzed for gbgp::Gbgp {
+    fn round_trip(line: &[u8], turn: usize) {
+        gbgp::fuzz::round_trip(line, turn);
+    }
+
+    const GRAMMAR: &'static Grammar = &Grammar {
         protocol: &gbgp::Gbgp,
-        round_trip: gbgp::fuzz::round_trip,
         offers: gbgp::fuzz::offers,
         wrong: gbgp::fuzz::wrong,
         command: gbgp::fuzz::command,
@@ -95,10 +120,16 @@ const GRAMMARS: &[Grammar] = &[
         opening: gbgp::fuzz::OPENING,
         phrases: gbgp::fuzz::PHRASES,
         fence: Fence { before: &["", "gbgp", "stop"], question: "isready", answer: "readyok" },
-    },
-    Grammar {
+    };
+}
+
+impl Fuzzed for autoplayer::Autoplayer {
+    fn round_trip(line: &[u8], turn: usize) {
+        autoplayer::fuzz::round_trip(line, turn);
+    }
+
+    const GRAMMAR: &'static Grammar = &Grammar {
         protocol: &autoplayer::Autoplayer,
-        round_trip: autoplayer::fuzz::round_trip,
         offers: autoplayer::fuzz::offers,
         wrong: autoplayer::fuzz::wrong,
         command: autoplayer::fuzz::command,
@@ -107,10 +138,16 @@ const GRAMMARS: &[Grammar] = &[
         phrases: autoplayer::fuzz::PHRASES,
         // Nothing but a move must be answered.
         fence: Fence { before: &["", "new", "level 1000 1 0"], question: "go", answer: "move " },
-    },
-    Grammar {
+    };
+}
+
+impl Fuzzed for bei::Bei {
+    fn round_trip(line: &[u8], turn: usize) {
+        bei::fuzz::round_trip(line, turn);
+    }
+
+    const GRAMMAR: &'static Grammar = &Grammar {
         protocol: &bei::Bei,
-        round_trip: bei::fuzz::round_trip,
         offers: bei::fuzz::offers,
         wrong: bei::fuzz::wrong,
         command: bei::fuzz::command,
@@ -118,7 +155,15 @@ const GRAMMARS: &[Grammar] = &[
         opening: bei::fuzz::OPENING,
         phrases: bei::fuzz::PHRASES,
         fence: Fence { before: &["", "bei", "stop"], question: "isready", answer: "readyok" },
-    },
+    };
+}
+
+const GRAMMARS: &[&Grammar] = &[
+    xboard::Xboard::GRAMMAR,
+    nboard::NBoard::GRAMMAR,
+    gbgp::Gbgp::GRAMMAR,
+    autoplayer::Autoplayer::GRAMMAR,
+    bei::Bei::GRAMMAR,
 ];
 
 /// What is tried with the fuzzer's bytes.
@@ -127,21 +172,21 @@ pub type Target = fn(&[u8]);
 /// Targets beside [`junit`], whose result wants an XML parser: a name (of the target, and of its folders of seeds and
 /// regressions) and what it does.
 pub const TARGETS: &[(&str, Target)] = &[
-    ("parse_xboard", |data| parse("xboard", data)),
-    ("model_xboard", |data| model("xboard", data)),
-    ("reference_xboard", |data| reference("xboard", data)),
-    ("parse_nboard", |data| parse("nboard", data)),
-    ("model_nboard", |data| model("nboard", data)),
-    ("reference_nboard", |data| reference("nboard", data)),
-    ("parse_gbgp", |data| parse("gbgp", data)),
-    ("model_gbgp", |data| model("gbgp", data)),
-    ("reference_gbgp", |data| reference("gbgp", data)),
-    ("parse_autoplayer", |data| parse("autoplayer", data)),
-    ("model_autoplayer", |data| model("autoplayer", data)),
-    ("reference_autoplayer", |data| reference("autoplayer", data)),
-    ("parse_bei", |data| parse("bei", data)),
-    ("model_bei", |data| model("bei", data)),
-    ("reference_bei", |data| reference("bei", data)),
+    ("parse_xboard", parse::<xboard::Xboard>),
+    ("model_xboard", model::<xboard::Xboard>),
+    ("reference_xboard", reference::<xboard::Xboard>),
+    ("parse_nboard", parse::<nboard::NBoard>),
+    ("model_nboard", model::<nboard::NBoard>),
+    ("reference_nboard", reference::<nboard::NBoard>),
+    ("parse_gbgp", parse::<gbgp::Gbgp>),
+    ("model_gbgp", model::<gbgp::Gbgp>),
+    ("reference_gbgp", reference::<gbgp::Gbgp>),
+    ("parse_autoplayer", parse::<autoplayer::Autoplayer>),
+    ("model_autoplayer", model::<autoplayer::Autoplayer>),
+    ("reference_autoplayer", reference::<autoplayer::Autoplayer>),
+    ("parse_bei", parse::<bei::Bei>),
+    ("model_bei", model::<bei::Bei>),
+    ("reference_bei", reference::<bei::Bei>),
     ("scenario", scenario),
     ("pattern", pattern),
     ("config", config),

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use arbitrary::{Result, Unstructured};
 
-use super::{Grammar, grammar};
+use super::{Fuzzed, Grammar};
 use crate::line::{Ending, EngineId, Line, Side, escape};
 use crate::protocol::model::{Model, ModelSetup};
 use crate::reference::{Effect, Engine, honest};
@@ -23,11 +23,11 @@ const NODE: Duration = Duration::from_millis(1);
 
 /// Commands in arbitrary order, broken lines among them: the engine never dies, whatever it prints is in the form of the
 /// text, breaks no clause as long as nothing impolite was said, and at the end it still answers.
-pub fn reference(protocol: &str, data: &[u8]) {
-    let grammar = grammar(protocol);
+pub fn reference<P: Fuzzed>(data: &[u8]) {
+    let grammar = P::GRAMMAR;
     let mut talk = Talk {
         grammar,
-        engine: honest(protocol).expect("every protocol has a reference engine"),
+        engine: honest(grammar.protocol.name()).expect("every protocol has a reference engine"),
         model: grammar.protocol.model(ModelSetup { scale: 1.0, ..ModelSetup::default() }),
         at: Duration::ZERO,
         nodes: 0,

@@ -60,15 +60,13 @@ pub(crate) fn round_trip(line: &[u8], _turn: usize) {
         inside(fault.place, line);
     }
     let printed = message.to_bytes();
-    let again = Message::parse(&printed).message;
-    reads_back("message", line, &message, &printed, &again);
+    reads_back("message", line, &message, &printed, |bytes| Message::parse(bytes).message);
     let command = Command::parse(line);
     if let Command::Malformed { fault, .. } = command {
         inside(fault.place, line);
     }
     let printed = command.to_bytes();
-    let again = Command::parse(&printed);
-    reads_back("command", line, &command, &printed, &again);
+    reads_back("command", line, &command, &printed, Command::parse);
 }
 
 /// What the grammar's values offer to their readers, for a line of either side.

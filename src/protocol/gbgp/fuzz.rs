@@ -84,15 +84,13 @@ pub(crate) fn round_trip(line: &[u8], turn: usize) {
         inside(fault.place, line);
     }
     let printed = message.to_bytes(notation);
-    let again = Message::parse(&printed, notation).message;
-    reads_back("message", line, &message, &printed, &again);
+    reads_back("message", line, &message, &printed, |bytes| Message::parse(bytes, notation).message);
     let command = Command::parse(line, notation);
     if let Command::Malformed { fault, .. } = command {
         inside(fault.place, line);
     }
     let printed = command.to_bytes(notation);
-    let again = Command::parse(&printed, notation);
-    reads_back("command", line, &command, &printed, &again);
+    reads_back("command", line, &command, &printed, |bytes| Command::parse(bytes, notation));
     if let Command::Position(said) = command {
         position(line, said, notation);
     }

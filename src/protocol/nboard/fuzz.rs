@@ -63,8 +63,7 @@ pub(crate) fn round_trip(line: &[u8], turn: usize) {
         inside(fault.place, line);
     }
     let printed = message.to_bytes();
-    let again = Message::parse(&printed).message;
-    reads_back("message", line, &message, &printed, &again);
+    reads_back("message", line, &message, &printed, |bytes| Message::parse(bytes).message);
     let context =
         CommandContext { version: if turn.is_multiple_of(2) { Version::Two } else { Version::One } };
     let command = Command::parse(line, context);
@@ -72,8 +71,7 @@ pub(crate) fn round_trip(line: &[u8], turn: usize) {
         inside(fault.place, line);
     }
     let printed = command.to_bytes();
-    let again = Command::parse(&printed, context);
-    reads_back("command", line, &command, &printed, &again);
+    reads_back("command", line, &command, &printed, |bytes| Command::parse(bytes, context));
     if let Command::SetGame(text) = command {
         game(text);
     }
@@ -81,7 +79,8 @@ pub(crate) fn round_trip(line: &[u8], turn: usize) {
 
 /// A game prints as it reads, and its positions follow from each other.
 fn game(text: &[u8]) {
-    let game = match Game::parse(text) {
+    let read = Game::parse(text);
+    let game = match &read {
         Ok(game) => game,
         Err(fault) => {
             inside(fault.place, text);
@@ -89,8 +88,7 @@ fn game(text: &[u8]) {
         }
     };
     let printed = game.to_bytes();
-    let again = Game::parse(&printed);
-    reads_back("game", text, &Ok(&game), &printed, &again.as_ref());
+    reads_back("game", text, &read, &printed, Game::parse);
     assert_eq!(game.to_string(), escape(&printed), "people see another game than is printed");
     match game.positions() {
         Ok(positions) => {

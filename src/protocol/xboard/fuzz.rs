@@ -91,8 +91,9 @@ pub(crate) fn round_trip(line: &[u8], turn: usize) {
     // An open book answer may have been printed in any context; what it holds is free text.
     if book == BookAnswer::Closed {
         let printed = message.to_bytes();
-        let again = Message::parse(&printed, MessageContext::default()).message;
-        reads_back("message", line, &message, &printed, &again);
+        reads_back("message", line, &message, &printed, |bytes| {
+            Message::parse(bytes, MessageContext::default()).message
+        });
     }
     let context = CommandContext { awaited, ..CommandContext::default() };
     let command = Command::parse(line, context);
@@ -100,11 +101,10 @@ pub(crate) fn round_trip(line: &[u8], turn: usize) {
         inside(fault.place, line);
     }
     let printed = command.to_bytes();
-    let again = Command::parse(&printed, context);
-    reads_back("command", line, &command, &printed, &again);
+    reads_back("command", line, &command, &printed, |bytes| Command::parse(bytes, context));
     let edit = EditCommand::parse(line);
     let printed = edit.to_bytes();
-    reads_back("edit command", line, &edit, &printed, &EditCommand::parse(&printed));
+    reads_back("edit command", line, &edit, &printed, EditCommand::parse);
 }
 
 fn places(message: &Message<'_>, line: &[u8]) {
