@@ -195,6 +195,10 @@ pub struct Finding {
     pub line: String,
     /// When, since the dialogue began.
     pub at: Duration,
+    /// Whether it rests on how long the engine took: on a busy machine that is not the engine's doing, so it counts only
+    /// if nothing else ran beside the dialogue.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub timed: bool,
 }
 
 /// A game that two engines played under our referee.

@@ -117,6 +117,7 @@ fn choose(u: &mut Unstructured<'_>) -> Result<(Setup, &'static str)> {
             setup_lines: Vec::new(),
             cards: Vec::new(),
             called: Vec::new(),
+            beside: false,
         },
     };
     Ok((setup, stock.bench.protocol.name()))

@@ -501,6 +501,7 @@ impl Judge {
             text,
             line: String::new(),
             at: self.now,
+            timed: false,
         });
     }
 

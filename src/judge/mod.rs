@@ -82,6 +82,9 @@ pub struct Terms {
     /// What an engine is called that tells no name, by its number; games show it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub called: Vec<String>,
+    /// Whether other dialogues run beside it, which may slow the engine down.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub beside: bool,
 }
 
 /// What the judge found in one attempt.

@@ -37,6 +37,7 @@ impl TestModel {
             text,
             line: String::new(),
             at,
+            timed: false,
         });
     }
 }
@@ -228,6 +229,7 @@ pub(super) fn judge_under(profile: Option<&str>, header: &str, steps: &str, know
             setup_lines: Vec::new(),
             cards: Vec::new(),
             called: Vec::new(),
+            beside: false,
         },
     })
 }

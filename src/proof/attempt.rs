@@ -143,6 +143,7 @@ impl Bench {
                 setup_lines: Vec::new(),
                 cards: Vec::new(),
                 called: Vec::new(),
+                beside: false,
             },
         }
     }

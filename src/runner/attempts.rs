@@ -3,7 +3,7 @@
 //! Pure: outcomes in, the next attempt or the scenario's verdict out (`design.md` §3). Main type: [`Course`].
 //!
 //! - Scenarios tagged `race` or `burst` get five attempts, the others one, unless header or `--repeat` say otherwise.
-//! - A timeout beside other dialogues does not count: the attempt is made again with nothing else running.
+//! - What was too slow beside other dialogues does not count: the attempt is made again with nothing else running.
 //! - An inconclusive attempt is made again with the next position, while there are positions.
 
 use std::num::NonZeroU32;
@@ -153,9 +153,9 @@ impl Course {
             one => one,
         };
         if let Some(attempt) = self.unconfirmed
-            && !shown.failures.iter().any(|f| f.kind == FailureKind::Timeout)
+            && !needs_confirmation(&shown)
         {
-            let note = format!("attempt {attempt} timed out beside other dialogues, but not alone");
+            let note = format!("attempt {attempt} was too slow beside other dialogues, but not alone");
             reason = if reason.is_empty() { note } else { format!("{reason}; {note}") };
         }
         Some(Settled { verdict, reason, attempts: self.made, failed: self.failed, shown })
@@ -182,7 +182,8 @@ pub(super) fn planned_attempts(scenario: &Scenario, repeat: Option<NonZeroU32>) 
 
 /// Whether the outcome rests on a bound that a busy machine may have broken, not the engine.
 pub(super) fn needs_confirmation(outcome: &Outcome) -> bool {
-    outcome.failures.iter().any(|f| f.kind == FailureKind::Timeout)
+    let late = outcome.findings.iter().any(|finding| finding.timed);
+    late || outcome.failures.iter().any(|f| f.kind == FailureKind::Timeout)
 }
 
 /// Which verdict decides over the others.
@@ -202,7 +203,8 @@ fn rank(verdict: Verdict) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::runner::testing::{failure, outcome, scenario};
+    use crate::runner::testing::{failure, finding, outcome, scenario};
+    use crate::verdict::{Finding, Level};
 
     /// Plays outcomes by their letters: `.` pass, `n` note, `w` warn, `F` mismatch, `T` timeout, `i` inconclusive,
     /// `s` skip, `B` blocked, `X` broken. Attempts are made beside others until the first confirmation. Returns the
@@ -299,7 +301,36 @@ mod tests {
         assert_eq!(next, Next::Attempt(Attempt { number: 3, turn: 2, position: 1 }));
         assert_eq!(course.take(outcome(Verdict::Inconclusive, &[]), Beside::Nothing), Next::Settled);
         let settled = course.settle().unwrap();
-        assert_eq!(settled.reason, "attempt 1 timed out beside other dialogues, but not alone");
+        assert_eq!(settled.reason, "attempt 1 was too slow beside other dialogues, but not alone");
+    }
+
+    #[test]
+    fn what_a_monitor_found_late_is_confirmed_alone() {
+        let late = || {
+            let mut late = outcome(Verdict::Pass, &[]);
+            let finding = finding("clock", "XB-TC-1", Level::Must, "late");
+            late.findings.push(Finding { timed: true, ..finding });
+            late
+        };
+        let reason = |confirmation: Outcome| {
+            let mut course = Course::new(&scenario("xboard/a/b"), None);
+            let alone = Attempt { number: 2, turn: 1, position: 0 };
+            assert_eq!(course.take(late(), Beside::Others), Next::Alone(alone));
+            assert_eq!(course.take(confirmation, Beside::Nothing), Next::Settled);
+            course.settle().map(|settled| (settled.verdict, settled.reason))
+        };
+        assert_eq!(reason(late()), Some((Verdict::Pass, String::new())));
+        let excused = "attempt 1 was too slow beside other dialogues, but not alone".to_owned();
+        assert_eq!(reason(outcome(Verdict::Pass, &[])), Some((Verdict::Pass, excused)));
+
+        let mut other = outcome(Verdict::Pass, &[]);
+        other.findings.push(finding("clock", "XB-TC-1", Level::Must, "odd"));
+        let mut course = Course::new(&scenario("xboard/a/b"), None);
+        assert_eq!(
+            course.take(other, Beside::Others),
+            Next::Settled,
+            "what is not timed needs no confirmation"
+        );
     }
 
     #[test]

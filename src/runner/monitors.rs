@@ -48,13 +48,14 @@ impl Monitors {
         Monitors { protocol, dialogues: 0, occasions: BTreeSet::new(), by_name: BTreeMap::new() }
     }
 
-    /// Takes what was seen in one dialogue of the scenario.
-    pub(super) fn add(&mut self, scenario: &Scenario, outcome: &Outcome, levels: &dyn Levels) {
+    /// Takes what was seen in one dialogue of the scenario. `beside`: others ran meanwhile, so that what was only late does
+    /// not count; the dialogue is held once more with nothing beside it.
+    pub(super) fn add(&mut self, scenario: &Scenario, outcome: &Outcome, levels: &dyn Levels, beside: bool) {
         self.dialogues += 1;
         self.occasions.extend(outcome.occasions.iter().cloned());
         let cap = cap(scenario, levels);
         let mut here: Vec<&str> = Vec::new();
-        for finding in &outcome.findings {
+        for finding in outcome.findings.iter().filter(|finding| !(beside && finding.timed)) {
             let level = finding.level.min(cap);
             let fold = self.by_name.entry(finding.monitor.clone()).or_insert_with(|| Fold {
                 level,
@@ -191,21 +192,9 @@ fn until(transcript: &[Line], finding: &Finding) -> Vec<Line> {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
 
     use super::*;
-    use crate::runner::testing::{Ledger, clause_text, outcome, scenario};
-
-    fn finding(monitor: &str, clause: &str, level: Level, text: &str) -> Finding {
-        Finding {
-            monitor: monitor.to_owned(),
-            clause: ClauseId::new(clause),
-            level,
-            text: text.to_owned(),
-            line: String::new(),
-            at: Duration::from_millis(5),
-        }
-    }
+    use crate::runner::testing::{Ledger, clause_text, finding, outcome, scenario};
 
     /// Findings by scenario; the results as `name verdict count/dialogues first-scenario`.
     fn fold(dialogues: &[(&Scenario, &[Finding])]) -> Vec<String> {
@@ -214,7 +203,7 @@ mod tests {
         for (scenario, findings) in dialogues {
             let mut outcome = outcome(Verdict::Pass, &[]);
             outcome.findings = findings.to_vec();
-            monitors.add(scenario, &outcome, &ledger);
+            monitors.add(scenario, &outcome, &ledger, false);
         }
         monitors
             .results(|id| vec![id.to_owned()], |id| clause_text(id, Level::Must))
@@ -266,7 +255,7 @@ mod tests {
         let mut outcome = outcome(Verdict::Pass, &[]);
         outcome.findings =
             (0..40).map(|n| finding("m", "XB-M", Level::Should, &format!("text {}", n / 2))).collect();
-        monitors.add(&plain, &outcome, &Ledger::new(&[]));
+        monitors.add(&plain, &outcome, &Ledger::new(&[]), false);
         let results = monitors.results(|_| Vec::new(), |id| clause_text(id, Level::Must));
         let result = results.iter().find(|r| r.id == "xboard/monitor/m").unwrap();
         let texts: Vec<_> = result.findings.iter().map(|f| f.text.as_str()).collect();
@@ -279,7 +268,7 @@ mod tests {
         for clause in ["XB-PING-1", "XB-PING-8"] {
             let mut outcome = outcome(Verdict::Pass, &[]);
             outcome.occasions.insert(ClauseId::new(clause));
-            monitors.add(&scenario("xboard/a/b"), &outcome, &Ledger::new(&[]));
+            monitors.add(&scenario("xboard/a/b"), &outcome, &Ledger::new(&[]), false);
         }
         let results = monitors.results(|_| Vec::new(), |id| clause_text(id, Level::Must));
         let of = |name: &str| results.iter().find(|r| r.id == format!("xboard/monitor/{name}")).unwrap();
@@ -290,12 +279,30 @@ mod tests {
     }
 
     #[test]
+    fn what_came_late_beside_other_dialogues_does_not_count() {
+        let late = Finding { timed: true, ..finding("clock", "XB-TC-1", Level::Must, "late") };
+        for (findings, beside, count) in [
+            (vec![late.clone()], true, None),
+            (vec![late.clone()], false, Some(1)),
+            (vec![late.clone(), finding("clock", "XB-TC-1", Level::Must, "odd")], true, Some(1)),
+        ] {
+            let mut monitors = Monitors::new(crate::protocol::PROTOCOLS[0]);
+            let mut outcome = outcome(Verdict::Pass, &[]);
+            outcome.findings = findings;
+            monitors.add(&scenario("xboard/a/b"), &outcome, &Ledger::new(&[]), beside);
+            let results = monitors.results(|id| vec![id.to_owned()], |id| clause_text(id, Level::Must));
+            let clock = results.iter().find(|r| r.id == "xboard/monitor/clock").map(|r| r.count);
+            assert_eq!(clock.filter(|count| *count > 0), count);
+        }
+    }
+
+    #[test]
     fn what_shows_a_finding_again_can_be_selected() {
         let mut monitors = Monitors::new(crate::protocol::PROTOCOLS[0]);
         let mut outcome = outcome(Verdict::Pass, &[]);
         outcome.findings = vec![finding("m", "XB-M", Level::Should, "odd")];
         for id in ["xboard/probe/speaks", "xboard/a/first", "xboard/a/second"] {
-            monitors.add(&scenario(id), &outcome, &Ledger::new(&[]));
+            monitors.add(&scenario(id), &outcome, &Ledger::new(&[]), false);
         }
         let results = monitors.results(|id| vec![id.to_owned()], |id| clause_text(id, Level::Must));
         let result = results.iter().find(|r| r.id == "xboard/monitor/m").unwrap();

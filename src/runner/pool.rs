@@ -13,8 +13,8 @@ use crate::scenario::Scenario;
 
 use super::attempts::{Attempt, Beside, Course, Next, Settled};
 
-/// Holds a dialogue; none if the run has been stopped.
-pub(super) type Hold<'a> = Box<dyn FnMut(&Arc<Scenario>, Attempt) -> Option<Outcome> + 'a>;
+/// Holds a dialogue, told what runs beside it; none if the run has been stopped.
+pub(super) type Hold<'a> = Box<dyn FnMut(&Arc<Scenario>, Attempt, Beside) -> Option<Outcome> + 'a>;
 
 /// What the pool needs from around it; all of it is called from several threads.
 pub(super) trait Around: Sync {
@@ -92,7 +92,7 @@ fn pursue(around: &impl Around, hold: &mut Hold<'_>, mut task: Task, beside: Bes
         if around.stopped() {
             return Some(task);
         }
-        let Some(outcome) = hold(&task.scenario, task.next) else { return Some(task) };
+        let Some(outcome) = hold(&task.scenario, task.next, beside) else { return Some(task) };
         task.took += begun.elapsed();
         match task.course.take(outcome, beside) {
             Next::Attempt(next) => task.next = next,
@@ -133,7 +133,7 @@ mod tests {
 
     impl Around for World {
         fn hold(&self) -> Hold<'_> {
-            Box::new(|scenario, attempt| {
+            Box::new(|scenario, attempt, _| {
                 let beside = self.running.fetch_add(1, Ordering::SeqCst);
                 if scenario.alone || attempt.number > 1 {
                     self.crowded.fetch_or(beside > 0, Ordering::SeqCst);

@@ -261,6 +261,7 @@ mod tests {
                 setup_lines: Vec::new(),
                 cards: Vec::new(),
                 called: Vec::new(),
+                beside: false,
             },
         }
     }

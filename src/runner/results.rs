@@ -74,7 +74,7 @@ impl<'a> Results<'a> {
         outcome: &Outcome,
         entries: Vec<Entry>,
     ) {
-        self.sums().monitors.add(scenario, outcome, &*self.plan.clauses.levels);
+        self.sums().monitors.add(scenario, outcome, &*self.plan.clauses.levels, terms.beside);
         if self.plan.record {
             self.tell(EventKind::Dialogue(Box::new(Dialogue {
                 scenario: scenario.id.clone(),
@@ -319,8 +319,7 @@ mod tests {
     use super::*;
     use crate::event::Event;
     use crate::runner::plan::Expectations;
-    use crate::runner::testing::{failure, outcome, plan, scenario};
-    use crate::verdict::Finding;
+    use crate::runner::testing::{failure, finding, outcome, plan, scenario};
 
     fn settled(verdict: Verdict, failures: &[Failure]) -> Settled {
         let shown = outcome(verdict, failures);
@@ -362,14 +361,7 @@ mod tests {
         results.skip(&scenario("xboard/a/skipped"), "no ping");
         results.skip(&scenario("xboard/a/skipped-too"), "no ping");
         let mut seen = outcome(Verdict::Pass, &[]);
-        seen.findings.push(Finding {
-            monitor: "answers-asked".to_owned(),
-            clause: ClauseId::new("XB-X"),
-            level: Level::Should,
-            text: "nobody asked".to_owned(),
-            line: "pong 3".to_owned(),
-            at: Duration::ZERO,
-        });
+        seen.findings.push(finding("answers-asked", "XB-X", Level::Should, "nobody asked"));
         let terms = Terms {
             known,
             seed: 0,
@@ -380,6 +372,7 @@ mod tests {
             setup_lines: Vec::new(),
             cards: Vec::new(),
             called: Vec::new(),
+            beside: false,
         };
         results.dialogue(&scenario("xboard/a/passes"), 1, &terms, &seen, Vec::new());
         results.scenario(&scenario("xboard/a/passes"), settled(Verdict::Pass, &[]), Duration::ZERO);

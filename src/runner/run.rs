@@ -12,7 +12,7 @@ use crate::protocol::model::Known;
 use crate::scenario::Scenario;
 use crate::verdict::Verdict;
 
-use super::attempts::{Attempt, Course, Settled};
+use super::attempts::{Attempt, Beside, Course, Settled};
 use super::dialogue::{Caller, FirstAnswer, Held};
 use super::order::longest_first;
 use super::plan::{EngineCommand, Plan};
@@ -110,7 +110,8 @@ fn hold_dialogues(plan: &Plan, results: &Results<'_>, stop: &Stop, selected: Vec
     let finds = {
         let mut caller = desk.caller();
         probe(&plan.suite.probes, |scenario, known| {
-            let terms = desk.terms(scenario, known, Attempt { number: 1, turn: 1, position: 0 });
+            let terms =
+                desk.terms(scenario, known, Attempt { number: 1, turn: 1, position: 0 }, Beside::Nothing);
             desk.hold_one(&mut caller, scenario, 1, terms)
         })
     };
@@ -157,7 +158,7 @@ fn opponent(plan: &Plan, results: &Results<'_>, stop: &Stop) -> Opponent {
     let mut caller = desk.caller();
     let mut last = None;
     let finds = probe(&plan.suite.probes, |scenario, known| {
-        let terms = desk.terms(scenario, known, Attempt { number: 1, turn: 1, position: 0 });
+        let terms = desk.terms(scenario, known, Attempt { number: 1, turn: 1, position: 0 }, Beside::Nothing);
         let (outcome, entries) = desk.held(&mut caller, scenario, terms.clone())?;
         last = entries.map(|entries| (terms, entries));
         Some(outcome)
@@ -245,7 +246,7 @@ impl Desk<'_> {
         Caller::new(self.plan, self.stop.clone())
     }
 
-    fn terms(&self, scenario: &Scenario, known: &Known, attempt: Attempt) -> Terms {
+    fn terms(&self, scenario: &Scenario, known: &Known, attempt: Attempt, beside: Beside) -> Terms {
         Terms {
             known: known.clone(),
             seed: seed(self.plan.seed, &scenario.id, attempt.turn),
@@ -256,6 +257,7 @@ impl Desk<'_> {
             setup_lines: self.plan.setup_lines.clone(),
             cards: self.plan.cards.clone(),
             called: called(self.plan),
+            beside: beside == Beside::Others,
         }
     }
 
@@ -322,8 +324,8 @@ impl Desk<'_> {
 impl Around for Desk<'_> {
     fn hold(&self) -> Hold<'_> {
         let mut caller = self.caller();
-        Box::new(move |scenario, attempt| {
-            let terms = self.terms(scenario, &self.known, attempt);
+        Box::new(move |scenario, attempt, beside| {
+            let terms = self.terms(scenario, &self.known, attempt, beside);
             self.hold_one(&mut caller, scenario, attempt.number, terms)
         })
     }

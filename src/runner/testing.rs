@@ -8,7 +8,7 @@ use crate::event::{ClauseText, ScenarioResult};
 use crate::judge::{Levels, Outcome};
 use crate::protocol::model::Known;
 use crate::scenario::{Budgets, Scenario, Suite};
-use crate::verdict::{ClauseId, Failure, FailureKind, Level, Verdict};
+use crate::verdict::{ClauseId, Failure, FailureKind, Finding, Level, Verdict};
 
 use super::plan::{Clauses, EngineCommand, Plan};
 
@@ -57,6 +57,19 @@ pub(super) fn failure(kind: FailureKind, clause: &str) -> Failure {
         expected: "pong 1".to_owned(),
         actual: "nothing within 5 s".to_owned(),
         at: Duration::from_secs(5),
+    }
+}
+
+/// What a monitor saw.
+pub(super) fn finding(monitor: &str, clause: &str, level: Level, text: &str) -> Finding {
+    Finding {
+        monitor: monitor.to_owned(),
+        clause: ClauseId::new(clause),
+        level,
+        text: text.to_owned(),
+        line: String::new(),
+        at: Duration::from_millis(5),
+        timed: false,
     }
 }
 

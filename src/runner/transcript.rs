@@ -171,6 +171,7 @@ pub fn judge_transcript(
         setup_lines: Vec::new(),
         cards: Vec::new(),
         called: Vec::new(),
+        beside: false,
     };
     outcome.note_contested(&*plan.clauses.levels, plan.profile.as_deref());
     results.dialogue(&scenario, 1, &terms, &outcome, Vec::new());

@@ -116,6 +116,7 @@ pub(crate) fn monitor(name: &str, verdict: Verdict, count: usize) -> MonitorResu
         text: "the engine moved where the rules do not allow it".to_owned(),
         line: "move e2e5\u{7}".to_owned(),
         at: Duration::from_millis(31),
+        timed: false,
     };
     MonitorResult {
         id: format!("xboard/monitor/{name}"),

@@ -25,7 +25,15 @@ pub(in crate::protocol) fn tell(findings: &mut Findings, end: End, at: Duration,
     let here = Circumstances { leaving: here.leaving.min(most), ..here };
     if let Some((level, text)) = breach(exit, most, here) {
         let clause = ClauseId::new("EC-ALIVE");
-        findings.push(Finding { monitor: "alive".to_owned(), clause, level, text, line: String::new(), at });
+        findings.push(Finding {
+            monitor: "alive".to_owned(),
+            clause,
+            level,
+            text,
+            line: String::new(),
+            at,
+            timed: false,
+        });
     }
 }
 

@@ -47,6 +47,28 @@ impl Findings {
         text: impl Into<String>,
         line: &Line,
     ) {
+        self.about((monitor, clause, level), text.into(), line, false);
+    }
+
+    /// Keeps a finding about a line that came too late, which a busy machine may have caused.
+    pub(in crate::protocol) fn add_late(
+        &mut self,
+        monitor: &'static str,
+        clause: &'static str,
+        level: Level,
+        text: impl Into<String>,
+        line: &Line,
+    ) {
+        self.about((monitor, clause, level), text.into(), line, true);
+    }
+
+    fn about(
+        &mut self,
+        (monitor, clause, level): (&'static str, &'static str, Level),
+        text: String,
+        line: &Line,
+        timed: bool,
+    ) {
         if self.muted {
             return;
         }
@@ -58,9 +80,10 @@ impl Findings {
                 monitor: monitor.to_owned(),
                 clause: ClauseId::new(clause),
                 level,
-                text: text.into(),
+                text,
                 line: line.text(),
                 at: line.at,
+                timed,
             });
         }
     }
@@ -90,6 +113,7 @@ impl Findings {
                     .to_owned(),
                 line: escape(bytes),
                 at,
+                timed: false,
             });
         }
     }

@@ -26,7 +26,7 @@ impl Xboard {
         self.suspects.hinted = None;
         self.note_clock();
         if let Some(flag) = self.clocks.moved(line.at) {
-            self.findings.add("clock", flag.clause, flag.level, flag.text, line);
+            self.findings.add_late("clock", flag.clause, flag.level, flag.text, line);
         }
         let text = String::from_utf8_lossy(mv.text).into_owned();
         if off_the_board(mv.kind) && !self.plays_normal() {

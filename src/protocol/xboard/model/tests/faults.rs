@@ -1,6 +1,10 @@
 //! Faulty engines: each fault gives exactly one finding, under the right clause, and does not draw others after it.
 
-use super::{play, play_all};
+use std::time::Duration;
+
+use super::{line, play, play_all};
+use crate::line::Line;
+use crate::protocol::model::Model;
 
 const DIALOGUES: &[(&str, &str)] = &[
     (
@@ -239,7 +243,7 @@ fn death_is_judged_by_what_was_asked() {
     ];
     for (script, exit, asked, expected) in cases {
         let mut model = play(script, script);
-        model.ended(std::time::Duration::ZERO, End::Exited(*exit), *asked);
+        model.ended(Duration::ZERO, End::Exited(*exit), *asked);
         let found: Vec<String> = model.take_findings().iter().map(super::shown).collect();
         assert_eq!(&found, expected, "{script} {exit}");
     }
@@ -248,7 +252,7 @@ fn death_is_judged_by_what_was_asked() {
 #[test]
 fn a_prompt_is_ended_on_xboard() {
     use crate::protocol::model::Model as _;
-    let at = std::time::Duration::ZERO;
+    let at = Duration::ZERO;
     let cases: &[(&[&str], &[&str], &[&str])] = &[
         (&[], &["feature ping=1 done=1"], &["line-form XB-HANDSHAKE-1"]),
         (&[], &["feature ping=1", "feature done=1"], &["line-form XB-HANDSHAKE-1"]),
@@ -260,24 +264,24 @@ fn a_prompt_is_ended_on_xboard() {
     for (before, after, expected) in cases {
         let mut model = super::model();
         model.open_line(at, b"engine> ");
-        before.iter().for_each(|text| model.received(&super::line(text)));
+        before.iter().for_each(|text| model.received(&line(text)));
         model.sent(at, b"xboard", false);
         model.sent(at, b"protover 2", false);
-        after.iter().for_each(|text| model.received(&super::line(text)));
+        after.iter().for_each(|text| model.received(&line(text)));
         let found = model.take_findings().into_iter().filter(|f| f.monitor == "line-form");
         assert_eq!(found.map(|f| super::shown(&f)).collect::<Vec<_>>(), *expected, "{before:?} {after:?}");
     }
     // Without a prompt there is nothing to end.
     let mut model = super::model();
     model.sent(at, b"xboard", false);
-    model.received(&super::line("feature done=1"));
+    model.received(&line("feature done=1"));
     assert!(model.take_findings().iter().all(|f| f.monitor != "line-form"));
 }
 
 #[test]
 fn an_open_line_is_told_once_and_only_after_xboard() {
     use crate::protocol::model::Model as _;
-    let at = std::time::Duration::ZERO;
+    let at = Duration::ZERO;
     let mut model = super::model();
     model.open_line(at, b"engine> ");
     assert!(model.take_findings().is_empty(), "a prompt before xboard is allowed");
@@ -286,4 +290,13 @@ fn an_open_line_is_told_once_and_only_after_xboard() {
     model.open_line(at, b"engine> ");
     let found: Vec<String> = model.take_findings().iter().map(super::shown).collect();
     assert_eq!(found, ["line-form XB-IO-3"]);
+}
+
+#[test]
+fn a_flag_may_be_the_doing_of_a_busy_machine_and_an_illegal_move_may_not() {
+    let mut model = play("three seconds for a move", "= v2\n> new\n> level 1 0:03 0\n> e2e4");
+    model.received(&Line { at: Duration::from_secs(9), ..line("move e7e4") });
+    let findings = model.take_findings();
+    let found: Vec<_> = findings.iter().map(|f| (f.clause.as_str(), f.timed)).collect();
+    assert_eq!(found, [("XB-TC-1", true), ("XB-MOVEOUT-6", false)]);
 }
