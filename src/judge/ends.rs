@@ -99,7 +99,11 @@ impl Judge {
         let level = match exit {
             Exit::Signal(_) => Some(Level::Must),
             Exit::Code(0) if self.side(engine).model.may_leave() => Some(Level::May),
-            Exit::Code(_) => None,
+            // Where an answer is only noted, an error that ends the engine is more than no answer.
+            Exit::Code(code) => {
+                let noted = self.current().and_then(|step| step.level) == Some(Level::May);
+                (noted && code != 0).then_some(Level::Should)
+            }
         };
         self.fail_dead(FailureKind::Crash, level, &expected, &exit.to_string());
     }

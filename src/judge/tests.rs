@@ -374,6 +374,20 @@ fn an_engine_that_ignores_quit_is_not_waited_for() {
 }
 
 #[test]
+fn an_error_that_ends_the_engine_is_more_than_an_answer_that_is_only_noted() {
+    check_with(
+        "clauses = [\"XT-MUST\"]",
+        "{ send = 'x' }, { expect = 'y', level = \"may\" }",
+        Known::default(),
+        &[
+            ("> x", "note; timeout XT-MUST may: y / nothing within 5 s"),
+            ("> x\n 10 exit 0", "note; crash EC-ALIVE at XT-MUST may: y / exit code 0"),
+            ("> x\n 10 exit 1", "warn; crash EC-ALIVE at XT-MUST should: y / exit code 1"),
+        ],
+    );
+}
+
+#[test]
 fn what_only_makes_way_for_quit_is_no_farewell() {
     // Whoever is not asked to end is not heard dying.
     let death = "quit\n 10 die 11";

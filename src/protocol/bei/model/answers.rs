@@ -79,16 +79,16 @@ impl Bei {
                 self.findings.add("consent", "BEI-NEW-2", Level::Must, text, line);
             }
         }
+        // What was not understood for its blanks was not this question.
+        if self.input.strange {
+            return;
+        }
         if self.setup.variant.as_deref() == Some(text.as_str()) {
             self.saw(&["BEI-NEW-3"]);
             if !knows {
                 let text = format!("`unknown` to {text}, which it is said to play");
                 self.findings.add("consent", "BEI-NEW-3", Level::Must, text, line);
             }
-        }
-        // What was not understood for its blanks was not the same question.
-        if self.input.strange {
-            return;
         }
         let former = self.learned.games.insert(name.to_vec(), knows);
         if former.is_some_and(|former| former != knows) {

@@ -18,8 +18,9 @@ impl Bei {
         if trap {
             self.findings.soften();
         }
-        // Doubled blanks and tabs: whether they matter is not said.
-        self.input.strange |= is_oddly_spaced(strip_cr(line));
+        // Doubled blanks, tabs, another end of a line: whether they matter is not said (A22).
+        let odd = line.ends_with(b"\r") || is_oddly_spaced(strip_cr(line));
+        self.input.strange |= odd;
         self.input.lines += 1;
         let at = self.input.lines;
         match command {
@@ -66,6 +67,12 @@ impl Bei {
             // What an engine does with it is not said (A20).
             Command::Unknown(_) => self.be_strange(),
             Command::Empty => self.input.strange = true,
+        }
+        if odd {
+            // Nor is it said that such a question is answered.
+            self.readies.open_mut().filter(|asked| asked.at == at).for_each(|asked| asked.optional = true);
+            self.games.open_mut().filter(|asked| asked.at == at).for_each(|asked| asked.optional = true);
+            self.searches.open_mut().filter(|asked| asked.at == at).for_each(|asked| asked.optional = true);
         }
         impolite
     }

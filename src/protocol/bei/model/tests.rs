@@ -62,8 +62,19 @@ fn blanks_and_unknown_messages_leave_much_open() {
     let (_, told) =
         played(&["! newgame   boost-5-5-2-8-2", "< unknown", "> newgame boost-5-5-2-8-2", "< known"]);
     assert!(told.is_empty(), "{told:?}");
-    for (script, may) in [(&["> isready"][..], false), (&["! frobnicate"], true), (&["! isready\t"], true)] {
-        assert_eq!(played(script).0.may_leave(), may, "{script:?}");
+    // Nor is it so where the game is said to be known.
+    for odd in ["! newgame  boost-5-5-2-8-2", "! newgame boost-5-5-2-8-2\t", "! newgame boost-5-5-2-8-2\r"] {
+        let setup = ModelSetup { variant: Some("boost-5-5-2-8-2".to_owned()), ..ModelSetup::default() };
+        let (_, told) = played_as(setup, &[OPENING, SMALL, &[odd, "< unknown"]].concat());
+        assert!(told.is_empty(), "{odd:?}: {told:?}");
+    }
+    // Whoever does not answer such lines lets nothing be overtaken.
+    let (_, told) =
+        played(&["! isready\r", "> newgame boost-5-5-2-8-2", "< known", "> isready", "< readyok"]);
+    assert!(told.is_empty(), "{told:?}");
+    let cases = [("> isready", false), ("! frobnicate", true), ("! isready\t", true), ("! isready\r", true)];
+    for (line, may) in cases {
+        assert_eq!(played(&[line]).0.may_leave(), may, "{line:?}");
     }
 }
 
