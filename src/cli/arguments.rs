@@ -70,7 +70,7 @@ pub(super) const EXIT_CODES: &[(&str, &str)] = &[
         "wrong use: bad option, scenario, baseline or configuration, or a report's file that cannot be opened",
     ),
     ("3", "the engine could not be started, or never spoke the protocol"),
-    ("4", "nothing was selected, or everything was skipped"),
+    ("4", "nothing was selected, everything was skipped, or the engine speaks another version of BEI"),
     ("5", "harness error: its own fault, or a report could not be written to its end"),
     ("128+n", "interrupted by signal n; the partial reports are written"),
 ];

@@ -50,6 +50,12 @@ pub trait Protocol: Sync + std::fmt::Debug {
     /// # Errors
     /// The reason in words for the report: `no ping`, `engine refuses undo`.
     fn meets(&self, known: &Known, requirement: &Requirement) -> Result<(), String>;
+    /// The version of the protocol that the engine has turned out to speak, by the facts of the probe, if it is one that the
+    /// suite does not judge.
+    fn other_version<'f>(&self, facts: &'f [(String, String)]) -> Option<&'f str> {
+        let _ = facts;
+        None
+    }
     /// The profiles that `--profile` may name beside [`PROFILES`]: other editions of the text by which an engine can be
     /// judged.
     fn profiles(&self) -> &'static [&'static str];

@@ -155,6 +155,7 @@ impl Replay<'_> {
                 self.ending.cut_short = finished.cut_short;
                 self.ending.signal = (finished.exit_code > 128).then(|| i32::from(finished.exit_code) - 128);
             }
+            EventKind::Probed(probed) => self.results.probed(probed),
             // They are found again.
             EventKind::MonitorFinished(_) | EventKind::BaselineStale { .. } => {}
             // Nobody waits for a record.

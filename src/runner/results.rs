@@ -5,7 +5,7 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use crate::event::{Dialogue, Entry, EventKind, RunFinished, ScenarioResult};
+use crate::event::{Dialogue, Entry, EventKind, Probed, RunFinished, ScenarioResult};
 use crate::judge::{Outcome, Terms};
 use crate::protocol::model::Known;
 use crate::scenario::Scenario;
@@ -63,6 +63,14 @@ impl<'a> Results<'a> {
     /// Tells an event that is no result.
     pub(super) fn tell(&self, kind: EventKind) {
         self.teller.tell(kind);
+    }
+
+    /// The probe is over.
+    pub(super) fn probed(&self, probed: Probed) {
+        if self.plan.protocol.other_version(&probed.facts).is_some() {
+            self.sums().tally.other_version();
+        }
+        self.tell(EventKind::Probed(probed));
     }
 
     /// An attempt is over.

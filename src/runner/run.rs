@@ -213,7 +213,15 @@ fn suite(
         }
     }
     let reasons: Vec<_> = skips.iter().map(|(_, reason)| reason.clone()).collect();
-    results.tell(EventKind::Probed(probed(finds, shared.len() + alone.len(), &reasons)));
+    let probed = probed(finds, shared.len() + alone.len(), &reasons);
+    if let Some(version) = plan.protocol.other_version(&probed.facts) {
+        let protocol = plan.protocol.title();
+        let text = format!(
+            "the engine speaks version {version} of {protocol}, which this suite does not judge: no pass, whatever it passes"
+        );
+        results.tell(EventKind::Notice { text });
+    }
+    results.probed(probed);
     results.expect_features(&finds.known);
     for (scenario, reason) in &skips {
         results.skip(scenario, reason);

@@ -21,6 +21,7 @@ pub(super) struct Tally {
     warnings: usize,
     broken: usize,
     stale: usize,
+    other_version: bool,
 }
 
 /// How far a clause has come: the better standing replaces the worse.
@@ -73,6 +74,11 @@ impl Tally {
     /// Counts a baseline entry that does not hold any more.
     pub(super) fn stale(&mut self) {
         self.stale += 1;
+    }
+
+    /// The engine speaks a version of the protocol that the suite does not judge: what it passes says next to nothing.
+    pub(super) fn other_version(&mut self) {
+        self.other_version = true;
     }
 
     fn count(&mut self, verdict: Verdict) {
@@ -151,7 +157,7 @@ impl Tally {
         } else if ending.cut_short.is_some() {
             // What was not reached may have failed; a pipeline must not take it for a pass.
             1
-        } else if self.judged == 0 {
+        } else if self.judged == 0 || self.other_version {
             4
         } else {
             0
@@ -235,9 +241,14 @@ mod tests {
         for (ending, code) in cases {
             assert_eq!(tally(&[Verdict::Pass]).exit_code(false, &ending), code, "{ending:?}");
         }
-        let mut tally = tally(&[Verdict::Pass]);
-        tally.stale();
-        assert_eq!(tally.exit_code(false, &Ending::default()), 1);
+        let mut stale = tally(&[Verdict::Pass]);
+        stale.stale();
+        assert_eq!(stale.exit_code(false, &Ending::default()), 1);
+        for (verdict, code) in [(Verdict::Pass, 4), (Verdict::Fail, 1)] {
+            let mut tally = tally(&[verdict]);
+            tally.other_version();
+            assert_eq!(tally.exit_code(false, &Ending::default()), code, "{verdict:?}");
+        }
     }
 
     #[test]

@@ -49,6 +49,10 @@ impl Protocol for Bei {
         requirements::meets(known, requirement)
     }
 
+    fn other_version<'f>(&self, facts: &'f [(String, String)]) -> Option<&'f str> {
+        facts.iter().find(|(name, _)| name == model::OTHER_VERSION).map(|(_, version)| version.as_str())
+    }
+
     fn profiles(&self) -> &'static [&'static str] {
         &[model::OTHER_RULES]
     }
