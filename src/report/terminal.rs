@@ -254,7 +254,8 @@ fn waiting(waited: Duration, most: Duration, lines: usize) -> String {
 
 fn findings_of_probe(palette: &Palette, out: &mut String, probed: &Probed) -> fmt::Result {
     let name = probed.name.as_deref().map_or("(tells no name)".to_owned(), safe_line);
-    let version = probed.version.as_deref().map_or(String::new(), |v| format!(", version {}", safe_line(v)));
+    let version =
+        probed.version.as_deref().map_or(String::new(), |v| format!(", protocol version {}", safe_line(v)));
     row(palette, out, "name", &format!("{name}{version}, started in {}", span(probed.start_time)))?;
     let announced: Vec<String> =
         probed.announced.iter().map(|(name, value)| safe_line(&format!("{name}={value}"))).collect();
