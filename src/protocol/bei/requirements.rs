@@ -35,7 +35,9 @@ fn in_words(fact: &str) -> String {
         CARDS => "is told positions by cards, which no whole game has".to_owned(),
         OTHER_PROTOCOL => "speaks another protocol".to_owned(),
         OTHER_VERSION => "speaks another version".to_owned(),
-        GAME_UNKNOWN => "does not know the game".to_owned(),
+        GAME_UNKNOWN => {
+            "does not know the game that is tested (--variant names another one that it plays)".to_owned()
+        }
         OTHER_POSITIONS => {
             "reads positions in a form of its own, for which there are no position cards".to_owned()
         }
@@ -74,7 +76,10 @@ mod tests {
         }
         assert_eq!(
             meets(&known(GAME_UNKNOWN), &required("game", "")),
-            Err("the engine does not know the game: as it showed".to_owned())
+            Err(
+                "the engine does not know the game that is tested (--variant names another one that it plays): as it showed"
+                    .to_owned()
+            )
         );
         assert_eq!(meets(&known("pass"), &required("fact", "pass")), Ok(()));
         assert!(meets(&known("pass"), &required("no-fact", "pass")).is_err());

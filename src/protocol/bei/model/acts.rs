@@ -184,9 +184,12 @@ impl Bei {
             return if self.setup.variant.as_deref() == Some(game) {
                 out(Vec::new(), failed("BEI-NEW-3", FailureKind::Mismatch, "known", "unknown"))
             } else {
-                skip(format!(
-                    "the engine does not know the game {game}; --variant names the one that it plays"
-                ))
+                let what = if game == self.game_wanted() {
+                    "the game that is tested; --variant names another one that it plays"
+                } else {
+                    "the game of a position of this scenario, which is judged once the engine knows it"
+                };
+                skip(format!("`unknown` to `newgame {game}`, {what}"))
             };
         }
         match event {

@@ -451,7 +451,7 @@ fn engines_are_greeted() {
             "handshake",
             &["protocol 2.0.0", "beiok", "unknown"],
             all,
-            "skip: the engine does not know the game boost-9-9-2-8-2; --variant names the one that it plays",
+            "skip: `unknown` to `newgame boost-9-9-2-8-2`, the game that is tested; --variant names another one that it plays",
         ),
         (
             "handshake",
