@@ -8,7 +8,7 @@ use clap::Args;
 use super::arguments::{SelectionArguments, protocol};
 use super::entry::{Exit, Failure};
 use super::output::Output;
-use super::sources;
+use super::{cards, sources};
 use crate::judge::Levels;
 use crate::ledger::Ledger;
 use crate::protocol::{PROTOCOLS, Protocol};
@@ -31,6 +31,11 @@ pub(super) struct ListArguments {
     /// With clauses, tags and requirements.
     #[arg(short, long, conflicts_with = "ids")]
     verbose: bool,
+
+    /// Instead of them the positions that they tell, as position cards for enginecheck.toml, for an engine (of bei) that
+    /// reads positions in a form of its own.
+    #[arg(long, conflicts_with_all = ["ids", "verbose"])]
+    cards: bool,
 }
 
 /// Lists the scenarios that are selected; exit code 4 if there are none.
@@ -49,6 +54,20 @@ pub(super) fn run(arguments: &ListArguments, output: &mut Output) -> Result<Exit
     }
     let mut text = String::new();
     let mut found = false;
+    if arguments.cards {
+        for (suite, ledger) in &suites {
+            let probes = suite.probes.iter().map(|probe| &*probe.scenario);
+            let selected = suite.scenarios.iter().map(|s| &**s).filter(|s| selection.takes(s, ledger));
+            text.push_str(&cards::shown(suite.protocol, probes.chain(selected)));
+        }
+        if text.is_empty() {
+            output.remark(
+                "position cards are for bei alone: elsewhere the text says how positions are written",
+            );
+        }
+        output.print(&text)?;
+        return Ok(if text.is_empty() { Exit::Run(4) } else { Exit::Good });
+    }
     for (suite, ledger) in &suites {
         let selected: Vec<&Scenario> =
             suite.scenarios.iter().map(|s| &**s).filter(|s| selection.takes(s, ledger)).collect();

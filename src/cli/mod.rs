@@ -5,6 +5,7 @@
 
 mod arguments;
 mod baseline;
+mod cards;
 mod clauses;
 mod completions;
 mod entry;

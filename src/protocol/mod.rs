@@ -25,7 +25,7 @@ pub use model::{Model, ModelSetup};
 pub use vocabulary::Vocabulary;
 
 use crate::game::referee::Board;
-use model::{Known, Requirement};
+use model::{Known, PositionCard, Requirement};
 use relay::{BeforeGames, Player};
 
 /// One protocol: its names, its words for scenarios, its model.
@@ -50,6 +50,17 @@ pub trait Protocol: Sync + std::fmt::Debug {
     /// # Errors
     /// The reason in words for the report: `no ping`, `engine refuses undo`.
     fn meets(&self, known: &Known, requirement: &Requirement) -> Result<(), String>;
+    /// The positions that a scenario tells, by what it says through acts (name and arguments), as cards without a token,
+    /// where the text does not say how positions are written. Those without a name of their own have none.
+    fn cards(&self, acts: &[(String, Vec<String>)]) -> Vec<PositionCard> {
+        let _ = acts;
+        Vec::new()
+    }
+    /// What stands on the board of a card, for people.
+    fn drawn(&self, card: &PositionCard) -> Vec<String> {
+        let _ = card;
+        Vec::new()
+    }
     /// The version of the protocol that the engine has turned out to speak, by the facts of the probe, if it is one that the
     /// suite does not judge.
     fn other_version<'f>(&self, facts: &'f [(String, String)]) -> Option<&'f str> {

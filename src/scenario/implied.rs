@@ -1,6 +1,6 @@
 //! Requirements that follow from the words that steps use, so that nobody has to write them.
 
-use super::{Scenario, SendItem, Step, StepKind};
+use super::{Act, Scenario, SendItem, Step, StepKind};
 use crate::pattern::Pattern;
 use crate::protocol::Vocabulary;
 use crate::protocol::model::Requirement;
@@ -40,17 +40,34 @@ impl Scenario {
     pub fn acts_by(&self, name: &str) -> bool {
         self.steps.iter().flat_map(acts).any(|act| act == name)
     }
+
+    /// What it says through acts, the prologue's among them, in order: name and arguments, with the values of its `for-each`
+    /// inserted.
+    #[must_use]
+    pub fn acts(&self) -> Vec<(String, Vec<String>)> {
+        let filled = |pattern: &Pattern| {
+            let mut bindings = self.bindings.clone();
+            pattern.fill(&mut bindings, &mut |_, _| None).unwrap_or_default()
+        };
+        let told = |act: &Act| (act.name.clone(), act.arguments.iter().map(filled).collect());
+        self.steps.iter().flat_map(whole_acts).map(told).collect()
+    }
 }
 
 /// The names of the acts of a step.
 fn acts(step: &Step) -> impl Iterator<Item = &str> {
-    let (one, list): (Option<&str>, &[SendItem]) = match &step.kind {
-        StepKind::Act(act) => (Some(&act.name), &[]),
+    whole_acts(step).map(|act| act.name.as_str())
+}
+
+/// The acts of a step.
+fn whole_acts(step: &Step) -> impl Iterator<Item = &Act> {
+    let (one, list): (Option<&Act>, &[SendItem]) = match &step.kind {
+        StepKind::Act(act) => (Some(act), &[]),
         StepKind::Send(items) => (None, items),
         _ => (None, &[]),
     };
     one.into_iter().chain(list.iter().filter_map(|item| match item {
-        SendItem::Act(act) => Some(act.name.as_str()),
+        SendItem::Act(act) => Some(act),
         SendItem::Line(_) => None,
     }))
 }

@@ -1,6 +1,7 @@
 //! Position cards: what an author tells of the positions as the engine reads them, because the text does not print how.
 
-use crate::game::boost::{Position, PositionError, Rules, RulesError};
+use super::model::PASS;
+use crate::game::boost::{Kind, Move, Piece, Point, Position, PositionError, Rules, RulesError};
 use crate::protocol::model::PositionCard;
 
 /// What is wrong with a card.
@@ -36,6 +37,27 @@ pub fn check(card: &PositionCard) -> Result<(), CardFault> {
     }
     Position::read(rules, &card.diagram).map_err(CardFault::Diagram)?;
     Ok(())
+}
+
+/// The board of a card with the names of ranks and files, the highest rank first; nothing if the card is wrong.
+pub(super) fn drawn(card: &PositionCard) -> Vec<String> {
+    let position = card.game.parse().ok().and_then(|rules| Position::read(rules, &card.diagram).ok());
+    let Some(position) = position else { return Vec::new() };
+    let rules = position.rules();
+    let shown = |point| match position.piece(point) {
+        None => ".".to_owned(),
+        Some(Piece::Dragon) => "D".to_owned(),
+        Some(Piece::Man(Kind::Pawn, owner)) => format!("P{owner}"),
+        Some(Piece::Man(Kind::Knight, owner)) => format!("K{owner}"),
+        Some(Piece::Man(Kind::Tower, owner)) => format!("T{owner}"),
+    };
+    let rank = |y: u8| {
+        let points = (0..rules.width).map(|x| format!(" {:<2}", shown(Point { x, y })));
+        format!("{:>2} {}", y + 1, points.collect::<String>())
+    };
+    let files: String = (0..rules.width).map(|x| format!(" {:<2}", char::from(b'a' + x))).collect();
+    let lines = (0..rules.height).rev().map(rank).chain([format!("   {files}")]);
+    lines.map(|line| line.trim_end().to_owned()).collect()
 }
 
 #[cfg(test)]

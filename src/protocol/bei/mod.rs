@@ -16,7 +16,7 @@ pub use card::{CardFault, check as check_card};
 use self::grammar::Command;
 use crate::game::boost::Rules;
 use crate::game::referee::{Board, BoostGame};
-use crate::protocol::model::{Known, Model, ModelSetup, Requirement};
+use crate::protocol::model::{Known, Model, ModelSetup, PositionCard, Requirement};
 use crate::protocol::relay::{BeforeGames, Player};
 use crate::protocol::{Protocol, Vocabulary};
 
@@ -47,6 +47,14 @@ impl Protocol for Bei {
 
     fn meets(&self, known: &Known, requirement: &Requirement) -> Result<(), String> {
         requirements::meets(known, requirement)
+    }
+
+    fn cards(&self, acts: &[(String, Vec<String>)]) -> Vec<PositionCard> {
+        model::cards_of(acts)
+    }
+
+    fn drawn(&self, card: &PositionCard) -> Vec<String> {
+        card::drawn(card)
     }
 
     fn other_version<'f>(&self, facts: &'f [(String, String)]) -> Option<&'f str> {

@@ -106,6 +106,39 @@ impl<'a> Cards<'a> {
     }
 }
 
+/// The positions that these acts of a scenario tell, without tokens; those that it writes out have no name.
+pub(in crate::protocol::bei) fn cards_of(acts: &[(String, Vec<String>)]) -> Vec<PositionCard> {
+    let mut game = STANDARD.to_owned();
+    let mut found = Vec::new();
+    for (act, arguments) in acts {
+        let words = || arguments.iter().flat_map(|argument| argument.split_ascii_whitespace());
+        let texts: Vec<&str> = match act.as_str() {
+            "begin" => {
+                game = words().next().unwrap_or(STANDARD).to_owned();
+                continue;
+            }
+            "line" | "position" => words().filter(|word| *word != "taboo").collect(),
+            "think-long" => LONG.to_vec(),
+            "ponder-long" => LONG[..1].to_vec(),
+            _ => continue,
+        };
+        for text in texts {
+            let Ok(told) = Cards::new(&[]).told(text, &game) else { continue };
+            let named = NAMED.iter().any(|(name, ..)| *name == text);
+            if act == "position" && named {
+                game.clone_from(&told.game);
+            }
+            found.push(PositionCard {
+                name: if named { text.to_owned() } else { String::new() },
+                game: told.game,
+                token: String::new(),
+                diagram: told.token,
+            });
+        }
+    }
+    found
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -126,6 +159,28 @@ mod tests {
         assert!(
             LONG.iter().all(|name| NAMED.iter().any(|(known, game, _)| known == name && *game == STANDARD))
         );
+    }
+
+    #[test]
+    fn acts_tell_which_positions_they_need() {
+        let act = |text: &str| {
+            let (name, arguments) = text.split_once(' ').unwrap_or((text, ""));
+            (name.to_owned(), vec![arguments.to_owned()])
+        };
+        let acts = [
+            "handshake",
+            "line START",
+            "position OVER",
+            "position 5/5/P04/5/5 taboo LAST-PIECE",
+            "begin",
+            "line 9",
+        ];
+        let cards = cards_of(&acts.map(act));
+        let told: Vec<_> = cards.iter().map(|card| (card.name.as_str(), card.game.as_str())).collect();
+        let expected =
+            [("START", STANDARD), ("OVER", SMALL), ("", SMALL), ("LAST-PIECE", SMALL), ("", STANDARD)];
+        assert_eq!(told, expected);
+        assert_eq!(cards[2].diagram, "5/5/P04/5/5");
     }
 
     #[test]

@@ -33,7 +33,7 @@ pub(in crate::protocol::bei) const OTHER_POSITIONS: &str = "other-positions";
 /// The fact that it is told positions by cards.
 pub(in crate::protocol::bei) const CARDS: &str = "position-cards";
 /// The fact that tells how it writes a pass.
-const PASS: &str = "pass";
+pub(in crate::protocol::bei) const PASS: &str = "pass";
 /// The fact that tells in how many points it writes a construction or promotion.
 const SPECIAL: &str = "special-moves";
 
@@ -95,6 +95,8 @@ pub(super) struct Learned {
     pub(super) doubled: Option<bool>,
     /// How it showed that it reads positions otherwise than they are told.
     pub(super) other_positions: Option<String>,
+    /// The first answer that did not fit the position that it was told.
+    pub(super) unfitting: Option<String>,
     /// The last answer.
     pub(super) answer: Option<Answered>,
 }

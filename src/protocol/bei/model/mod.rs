@@ -24,6 +24,6 @@ mod words;
 #[cfg(test)]
 mod tests;
 
-pub(super) use cards::STANDARD;
-pub(super) use machine::{Bei, CARDS, GAME_UNKNOWN, OTHER_POSITIONS, OTHER_PROTOCOL, OTHER_VERSION};
+pub(super) use cards::{STANDARD, cards_of};
+pub(super) use machine::{Bei, CARDS, GAME_UNKNOWN, OTHER_POSITIONS, OTHER_PROTOCOL, OTHER_VERSION, PASS};
 pub(super) use moves::OTHER_RULES;

@@ -16,6 +16,9 @@ use crate::verdict::FailureKind;
 const TRIED: [&str; 3] = ["WEST", "EAST", START];
 const START: &str = "START";
 
+/// Where position cards are written.
+const CARDS_GO: &str = "which is no move there as this project writes it (ebs1); its own form is told by [[bei.cards]] in enginecheck.toml, and `enginecheck list --protocol bei --cards` prints what to tell";
+
 /// If a search has not ended by then, it is told to.
 const PATIENCE: Duration = Duration::from_secs(4);
 
@@ -95,14 +98,18 @@ impl Bei {
             self.input.trial = false;
             return done(Vec::new());
         }
+        if let Ok(told) = self.cards().told(name, STANDARD) {
+            let how = format!("`{}` to `setline {}` and `go`", reading.canonical, told.token);
+            self.learned.unfitting.get_or_insert(how);
+        }
         match TRIED.get(tried + 1).map(|next| self.lines_of_trial(next)) {
             Some(Ok(lines)) => {
                 self.await_trial(Trial { tried: tried + 1, stopped: false, about }, each(&lines))
             }
             Some(Err(why)) => skip(why),
             None => {
-                let actual = format!("{} in {name}", reading.canonical);
-                self.learned.other_positions = Some(actual.clone());
+                let actual = self.learned.unfitting.clone().unwrap_or_default();
+                self.learned.other_positions = Some(format!("{actual}, {CARDS_GO}"));
                 let expected = "a move in the position that was told in ebs1, or position cards";
                 out(Vec::new(), step_failed(FailureKind::Mismatch, expected, &actual))
             }

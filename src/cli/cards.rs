@@ -1,0 +1,45 @@
+//! `enginecheck list --cards`: the positions that scenarios tell, as position cards for the author to fill in.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+
+use crate::protocol;
+use crate::protocol::model::PositionCard;
+use crate::scenario::Scenario;
+
+const ABOUT: &str = "\
+# What the scenarios tell an engine of positions. For one that reads them in a form of its own: copy this to
+# enginecheck.toml, and put into each `token` what it is told behind `setline` for the board below it; cards without one
+# are to be left out. P, K, T: pawn, knight, tower, with the number of turns until their owner plays (0: who is to move).
+# D: a dragon.
+";
+
+/// The cards of these scenarios, each position once; nothing where the protocol needs none.
+pub(super) fn shown<'s>(protocol: &str, scenarios: impl Iterator<Item = &'s Scenario>) -> String {
+    let Some(protocol) = protocol::find(protocol) else { return String::new() };
+    let mut cards: Vec<(&str, PositionCard)> = Vec::new();
+    for scenario in scenarios {
+        let table = scenario.id.split('[').next().unwrap_or_default();
+        cards.extend(protocol.cards(&scenario.acts()).into_iter().map(|card| (table, card)));
+    }
+    // Those that have a name first: most scenarios use them.
+    cards.sort_by_key(|(_, card)| card.name.is_empty());
+    let mut seen = BTreeSet::new();
+    cards.retain(|(_, card)| seen.insert((card.game.clone(), card.diagram.clone())));
+    let mut numbers: BTreeMap<&str, u32> = BTreeMap::new();
+    for (table, card) in cards.iter_mut().filter(|(_, card)| card.name.is_empty()) {
+        let number = numbers.entry(table).or_default();
+        *number += 1;
+        card.name = format!("{}-{number}", table.replace('/', "-"));
+    }
+    let mut text = String::new();
+    for (_, card) in &cards {
+        let PositionCard { name, game, diagram, .. } = card;
+        let _ = writeln!(
+            text,
+            "\n[[bei.cards]]\nname = {name:?}\ngame = {game:?}\ndiagram = {diagram:?}\ntoken = \"\""
+        );
+        protocol.drawn(card).iter().for_each(|rank| text.push_str(&format!("# {rank}\n")));
+    }
+    if text.is_empty() { text } else { format!("{ABOUT}{text}") }
+}
