@@ -53,3 +53,12 @@ fn an_engine_of_another_version_has_not_passed() {
     let (code, again) = run(folder.path(), &["judge", "run.jsonl"]);
     assert_eq!(code, Some(4), "{again}");
 }
+
+#[test]
+fn a_pass_that_looks_like_a_point_can_be_told() {
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    let config = "[bei]\npass = \"a1a3\"\n";
+    std::fs::write(folder.path().join("enginecheck.toml"), config).expect("a file can be written");
+    let (code, said) = run(folder.path(), &["--protocol", "bei", "./no-such-engine"]);
+    assert!(code == Some(2) && said.contains("a pass is one word that is no move"), "{said}");
+}

@@ -50,7 +50,8 @@ pub(super) fn plan_of(
     check_names(&plan)?;
     plan.setup_lines = own.setup;
     if !arguments.reference {
-        plan.cards = config.cards;
+        plan.cards = config.bei.cards;
+        plan.facts.extend(config.bei.pass);
         let expect = config.expect;
         plan.expect = Expectations { features: expect.features, max_skip: expect.max_skip };
         if let Some(path) = arguments.order.baseline.as_ref().or(config.baseline.as_ref()) {

@@ -1,11 +1,20 @@
-//! `[[bei.cards]]`: positions as a Boost engine reads them.
+//! `[bei]`: positions as a Boost engine reads them, and how it writes a pass.
 
 use schemars::JsonSchema;
 
 use super::file::Group;
-use crate::protocol::bei::{CardFault, check_card};
+use crate::protocol::bei::{CardFault, check_card, pass_fact};
 use crate::protocol::model::PositionCard;
 use crate::scenario::forms::At;
+
+/// What an author tells of a Boost engine.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct BeiConfig {
+    /// Positions as it reads them.
+    pub cards: Vec<PositionCard>,
+    /// How it writes a pass: a fact of what is known of it.
+    pub pass: Option<(String, String)>,
+}
 
 /// `[bei]` as it is written.
 #[derive(Debug, Default, serde::Deserialize, JsonSchema)]
@@ -13,6 +22,8 @@ use crate::scenario::forms::At;
 pub(super) struct RawBei {
     /// Positions as this engine reads them; without any, it is told the project's own form.
     cards: Option<At<Vec<At<RawCard>>>>,
+    /// How this engine writes a pass, if as a word that begins like a point: `a0`.
+    pass: Option<At<String>>,
 }
 
 /// A card as it is written.
@@ -30,33 +41,45 @@ struct RawCard {
 }
 
 impl RawBei {
-    pub(super) fn meant(self, group: &mut Group<'_>) -> Vec<PositionCard> {
-        let mut cards: Vec<PositionCard> = Vec::new();
-        for raw in self.cards.map(|cards| cards.value).unwrap_or_default() {
-            let RawCard { name, game, token, diagram } = raw.value;
-            let card = PositionCard {
-                name: name.value.clone(),
-                game: game.value.clone(),
-                token: token.value.clone(),
-                diagram: diagram.value.clone(),
-            };
-            let fault = check_card(&card).err();
-            let same = cards.iter().any(|known| known.name == card.name);
-            match fault {
-                Some(fault @ CardFault::Name) => group.wrong(&name, fault.to_string(), "`name = \"mine\"`"),
-                Some(fault @ CardFault::Game(_)) => {
-                    group.wrong(&game, fault.to_string(), "`game = \"boost-9-9-2-8-2\"`");
-                }
-                Some(fault @ CardFault::Token) => {
-                    group.wrong(&token, fault.to_string(), "the serialization that follows `setline`");
-                }
-                Some(fault @ CardFault::Diagram(_)) => {
-                    group.wrong(&diagram, fault.to_string(), "`diagram = \"2T02/5/P04/4P1/2P1P1P1\"`");
-                }
-                None if same => group.wrong(&name, "two cards of one name", "names tell cards apart"),
-                None => cards.push(card),
-            }
-        }
-        cards
+    pub(super) fn meant(self, group: &mut Group<'_>) -> BeiConfig {
+        BeiConfig { pass: pass(self.pass.as_ref(), group), cards: cards(self.cards, group) }
     }
+}
+
+fn pass(pass: Option<&At<String>>, group: &mut Group<'_>) -> Option<(String, String)> {
+    let fact = pass_fact(&pass?.value);
+    if let (None, Some(pass)) = (&fact, pass) {
+        group.wrong(pass, "a pass is one word that is no move", "`pass = \"a0\"`");
+    }
+    fact
+}
+
+fn cards(raw: Option<At<Vec<At<RawCard>>>>, group: &mut Group<'_>) -> Vec<PositionCard> {
+    let mut cards: Vec<PositionCard> = Vec::new();
+    for raw in raw.map(|cards| cards.value).unwrap_or_default() {
+        let RawCard { name, game, token, diagram } = raw.value;
+        let card = PositionCard {
+            name: name.value.clone(),
+            game: game.value.clone(),
+            token: token.value.clone(),
+            diagram: diagram.value.clone(),
+        };
+        let fault = check_card(&card).err();
+        let same = cards.iter().any(|known| known.name == card.name);
+        match fault {
+            Some(fault @ CardFault::Name) => group.wrong(&name, fault.to_string(), "`name = \"mine\"`"),
+            Some(fault @ CardFault::Game(_)) => {
+                group.wrong(&game, fault.to_string(), "`game = \"boost-9-9-2-8-2\"`");
+            }
+            Some(fault @ CardFault::Token) => {
+                group.wrong(&token, fault.to_string(), "the serialization that follows `setline`");
+            }
+            Some(fault @ CardFault::Diagram(_)) => {
+                group.wrong(&diagram, fault.to_string(), "`diagram = \"2T02/5/P04/4P1/2P1P1P1\"`");
+            }
+            None if same => group.wrong(&name, "two cards of one name", "names tell cards apart"),
+            None => cards.push(card),
+        }
+    }
+    cards
 }

@@ -65,7 +65,7 @@ impl Config {
             baseline: raw.baseline.as_ref().and_then(|path| group.path(path)),
             specs: group.paths(raw.specs.as_ref()),
             engine: raw.engine.meant(&mut group),
-            cards: raw.bei.meant(&mut group),
+            bei: raw.bei.meant(&mut group),
             budget: raw.budget.meant(&mut group),
             expect: raw.expect.meant(&mut group),
         };

@@ -22,9 +22,9 @@ mod file;
 use std::io;
 use std::path::PathBuf;
 
-use crate::protocol::model::PositionCard;
 use crate::scenario::SpecError;
 
+pub use bei::BeiConfig;
 pub use budget::BudgetConfig;
 pub use engine::EngineConfig;
 pub use expect::ExpectConfig;
@@ -44,8 +44,8 @@ pub struct Config {
     pub specs: Vec<PathBuf>,
     /// The engine and its surroundings.
     pub engine: EngineConfig,
-    /// Positions as a Boost engine reads them.
-    pub cards: Vec<PositionCard>,
+    /// What the protocol of Boost leaves open.
+    pub bei: BeiConfig,
     /// Time and number.
     pub budget: BudgetConfig,
     /// What must not change unnoticed.
@@ -76,6 +76,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
+    use crate::protocol::model::PositionCard;
     use crate::scenario::{Budget, SpecFile};
 
     const WHOLE: &str = r#"
@@ -103,6 +104,9 @@ think = { soft = "20s", hard = "2m" }
 features = ["ping=1", "setboard"]
 max-skip = 12
 
+[bei]
+pass = "a0"
+
 [[bei.cards]]
 name = "mine"
 game = "boost-5-5-2-8-2"
@@ -128,12 +132,15 @@ diagram = "5/5/P04/5/5"
                 variant: Some("none".to_owned()),
                 profile: Some("strict".to_owned()),
             },
-            cards: vec![PositionCard {
-                name: "mine".to_owned(),
-                game: "boost-5-5-2-8-2".to_owned(),
-                token: "x7".to_owned(),
-                diagram: "5/5/P04/5/5".to_owned(),
-            }],
+            bei: BeiConfig {
+                cards: vec![PositionCard {
+                    name: "mine".to_owned(),
+                    game: "boost-5-5-2-8-2".to_owned(),
+                    token: "x7".to_owned(),
+                    diagram: "5/5/P04/5/5".to_owned(),
+                }],
+                pass: Some(("pass".to_owned(), "a0".to_owned())),
+            },
             budget: BudgetConfig {
                 timeout_scale: Some(2.5),
                 deadline: Some(Duration::from_secs(600)),

@@ -2,7 +2,7 @@
 //!
 //! Plain data. Main type: [`Plan`].
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::PathBuf;
@@ -71,6 +71,8 @@ pub struct Plan {
     pub setup_lines: Vec<String>,
     /// Positions as the engine writes them.
     pub cards: Vec<PositionCard>,
+    /// What the user tells of the engine, as facts: name and value.
+    pub facts: BTreeMap<String, String>,
     /// What the user demands of the run itself.
     pub expect: Expectations,
     /// How much of an engine's output is kept.
@@ -241,6 +243,7 @@ impl Plan {
             profile: None,
             setup_lines: Vec::new(),
             cards: Vec::new(),
+            facts: BTreeMap::new(),
             expect: Expectations::default(),
             limits: Limits::default(),
             record: false,

@@ -1,5 +1,6 @@
 //! One whole run: probe, suite, sums.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::mpsc::SyncSender;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -153,7 +154,7 @@ fn opponent(plan: &Plan, results: &Results<'_>, stop: &Stop) -> Opponent {
     let Some(against) = plan.against.as_ref().filter(|_| plan.games.is_some()) else {
         return Opponent::Plays;
     };
-    let plan = &Plan { engine: against.clone(), against: None, ..plan.clone() };
+    let plan = &Plan { engine: against.clone(), against: None, facts: BTreeMap::new(), ..plan.clone() };
     let desk = Desk { plan, results, stop, known: Known::default(), patience: PROBE_PATIENCE };
     let mut caller = desk.caller();
     let mut last = None;
@@ -255,8 +256,12 @@ impl Desk<'_> {
     }
 
     fn terms(&self, scenario: &Scenario, known: &Known, attempt: Attempt, beside: Beside) -> Terms {
+        let mut known = known.clone();
+        let told = self.plan.facts.iter().filter(|(name, _)| !known.facts.contains_key(*name));
+        let told: Vec<_> = told.map(|(name, how)| (name.clone(), how.clone())).collect();
+        known.facts.extend(told);
         Terms {
-            known: known.clone(),
+            known,
             seed: seed(self.plan.seed, &scenario.id, attempt.turn),
             scale: self.plan.scale * self.patience,
             position: attempt.position,

@@ -1,4 +1,4 @@
-//! Position cards: what an author tells of the positions as the engine reads them, because the text does not print how.
+//! What an author tells of the engine because the text does not print it: position cards, and how a pass is written.
 
 use super::model::PASS;
 use crate::game::boost::{Kind, Move, Piece, Point, Position, PositionError, Rules, RulesError};
@@ -26,8 +26,6 @@ pub enum CardFault {
 /// # Errors
 /// What is wrong with it.
 pub fn check(card: &PositionCard) -> Result<(), CardFault> {
-    let is_word =
-        |text: &str| !text.is_empty() && !text.contains(|c: char| c.is_whitespace() || c.is_control());
     if !is_word(&card.name) {
         return Err(CardFault::Name);
     }
@@ -60,9 +58,30 @@ pub(super) fn drawn(card: &PositionCard) -> Vec<String> {
     lines.map(|line| line.trim_end().to_owned()).collect()
 }
 
+/// What is known of an engine whose author tells how it writes a pass, as a fact and its value; none if this is a move, or
+/// no word.
+#[must_use]
+pub fn pass_fact(pass: &str) -> Option<(String, String)> {
+    let fits = is_word(pass) && pass.parse::<Move>().is_err();
+    fits.then(|| (PASS.to_owned(), pass.to_owned()))
+}
+
+fn is_word(text: &str) -> bool {
+    !text.is_empty() && !text.contains(|c: char| c.is_whitespace() || c.is_control())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_pass_is_a_word_that_is_no_move() {
+        let told = |pass: &str| pass_fact(pass).map(|(_, word)| word);
+        for pass in ["pass", "a0", "0000", "--"] {
+            assert_eq!(told(pass).as_deref(), Some(pass));
+        }
+        assert_eq!([told(""), told("a b"), told("a1"), told("a1a3")], [None, None, None, None]);
+    }
 
     #[test]
     fn cards_are_whole() {

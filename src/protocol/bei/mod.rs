@@ -11,7 +11,7 @@ mod player;
 mod requirements;
 mod vocabulary;
 
-pub use card::{CardFault, check as check_card};
+pub use card::{CardFault, check as check_card, pass_fact};
 
 use self::grammar::Command;
 use crate::game::boost::Rules;

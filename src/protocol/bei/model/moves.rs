@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::asked::{KnownLine, Question};
 use super::machine::Bei;
-use super::spelling::Token;
+use super::spelling::{NO_PASS, Token};
 use crate::game::boost::{Move, Piece, Position};
 use crate::line::{Line, escape};
 use crate::protocol::bei::grammar::Words;
@@ -155,7 +155,8 @@ impl Bei {
         let moves: Vec<Token> = said.moves.iter().map(read).collect();
         let wrong = |tokens: Words<'_>| tokens.iter().find(|token| read(token) == Token::Wrong).map(escape);
         if let Some(token) = wrong(said.moves) {
-            let text = format!("`{token}` is no move on this board");
+            let why = if passes { format!(", {NO_PASS}") } else { String::new() };
+            let text = format!("`{token}` is no move on this board{why}");
             return vec![breach("answer-form", "BEI-MOVE-3", Level::Must, text)];
         }
         if known.is_none() && !alone && moves.contains(&Token::Pass) {

@@ -2,6 +2,10 @@
 
 use crate::game::boost::{Move, Point, Rules};
 
+/// What is said of a word that is neither a move nor a pass, where a pass must come: the text leaves open how it is written,
+/// and only what looks like a point is not taken for one (A8).
+pub(super) const NO_PASS: &str = "and no pass: that is one word, any that does not begin like a point; another one is told by `pass = \"...\"` under [bei] in enginecheck.toml";
+
 /// What a token means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Token {

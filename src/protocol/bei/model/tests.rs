@@ -6,7 +6,7 @@ use super::machine::Bei;
 use crate::exchange::Exit;
 use crate::line::{Ending, EngineId, Line, Side};
 use crate::protocol::model::{
-    ActCall, ActEvent, ActThen, Class, End, Fence, Model, ModelSetup, PositionCard,
+    ActCall, ActEvent, ActThen, Class, End, Fence, Known, Model, ModelSetup, PositionCard,
 };
 
 fn line(text: &str) -> Line {
@@ -359,6 +359,20 @@ fn profiles_variants_and_cards_change_what_is_judged() {
     let (model, told) = played_as(stated, &[OPENING, &unknown].concat());
     assert_eq!(told, ["consent BEI-NEW-3 must"]);
     assert!(model.known().facts.contains_key("game-unknown"));
+}
+
+#[test]
+fn a_pass_like_a_point_is_told_by_the_author() {
+    let point = [OPENING, SMALL, &[OVER, "> go", "< move 0 a0"]].concat();
+    let (mut model, _) = played_as(ModelSetup::default(), &point[..point.len() - 1]);
+    model.received(&line("move 0 a0"));
+    let told: Vec<String> = model.take_findings().into_iter().map(|finding| finding.text).collect();
+    assert!(told[0].contains("`a0` is no move on this board, and no pass"), "{told:?}");
+    assert!(told[0].contains("`pass = \"...\"` under [bei]"), "{told:?}");
+    let mut known = Known::default();
+    known.facts.extend(crate::protocol::bei::pass_fact("a0"));
+    let told = played_as(ModelSetup { known, ..ModelSetup::default() }, &point).1;
+    assert!(told.is_empty(), "{told:?}");
 }
 
 #[test]

@@ -4,7 +4,7 @@ use super::asked::KnownLine;
 use super::cards::LONG;
 use super::machine::Bei;
 use super::moves::must_pass;
-use super::spelling::Token;
+use super::spelling::{NO_PASS, Token};
 use crate::game::boost::{Move, Rules};
 use crate::protocol::bei::grammar::Score;
 use crate::protocol::model::Mismatch;
@@ -31,7 +31,7 @@ impl Bei {
                 let is_pass = self.spelling(self.asked_rules()).read(text.as_bytes()) == Token::Pass;
                 let met_here =
                     is_pass || self.any_asked(|rules, line| self.admits_pass(text, rules, line)).is_ok();
-                met(met_here, || format!("{text} is no pass"))
+                met(met_here, || format!("{text} is no move that may be played here, {NO_PASS}"))
             }
             "other-move" => {
                 let read = |text: &str| self.spelling(self.asked_rules()).read(text.as_bytes());
