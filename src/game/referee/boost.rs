@@ -10,6 +10,8 @@ const START: &str = "P1P1P1P11P1P1P1P1/1D7/3D5/8D/4D4/D8/5D3/7D1/P0P0P0P01P0P0P0
 /// A game of Boost between two players.
 #[derive(Debug, Clone)]
 pub struct BoostGame {
+    /// What stood on the board at first, in `ebs1`.
+    start: String,
     line: Line,
     moves: Vec<Move>,
 }
@@ -18,7 +20,14 @@ impl Default for BoostGame {
     fn default() -> BoostGame {
         let rules = GAME.parse().expect("the standard game has rules");
         let position = Position::read(rules, START).expect("the start is a position");
-        BoostGame { line: Line::new(position, Vec::new()), moves: Vec::new() }
+        BoostGame::from(position)
+    }
+}
+
+impl From<Position> for BoostGame {
+    /// A game that begins here.
+    fn from(position: Position) -> BoostGame {
+        BoostGame { start: position.to_string(), line: Line::new(position, Vec::new()), moves: Vec::new() }
     }
 }
 
@@ -87,7 +96,9 @@ impl Board for BoostGame {
     }
 
     fn record(&self, tags: &Tags) -> String {
-        super::moves::record("boost", ["first", "second"], tags, &self.moves)
+        let rules = self.line.position().rules();
+        let about = [format!("game: {rules}"), format!("start: {} (ebs1)", self.start)];
+        super::moves::record("boost", &about, ["first", "second"], tags, &self.moves)
     }
 }
 
@@ -105,6 +116,8 @@ mod tests {
         assert_eq!((game.turn(), game.plies(), game.over()), (Seat::Second, 3, None));
         let tags = Tags { round: "1".to_owned(), result: "*".to_owned(), ..Tags::default() };
         let text = game.record(&tags);
+        let begun = format!("\n# game: {GAME}\n# start: {START} (ebs1)\n");
+        assert!(text.contains(&begun), "{text}");
         assert!(text.ends_with("1. d1d3 c9e8\n2. a1a3\n* \n\n"), "{text}");
     }
 
@@ -112,7 +125,7 @@ mod tests {
     fn begun(text: &str) -> BoostGame {
         let rules = "boost-5-5-2-8-2".parse().expect("a game");
         let position = Position::read(rules, text).expect("a position of it");
-        BoostGame { line: Line::new(position, Vec::new()), moves: Vec::new() }
+        BoostGame::from(position)
     }
 
     #[test]

@@ -55,7 +55,7 @@ impl Board for MorrisGame {
     }
 
     fn record(&self, tags: &Tags) -> String {
-        super::moves::record("nine men's morris", ["white", "black"], tags, &self.moves)
+        super::moves::record("nine men's morris", &[], ["white", "black"], tags, &self.moves)
     }
 }
 

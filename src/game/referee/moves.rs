@@ -4,11 +4,18 @@ use std::fmt::{Display, Write as _};
 
 use super::Tags;
 
-/// The game with what is told of it, the moves of both sides by turns.
-pub(super) fn record<M: Display>(game: &str, sides: [&str; 2], tags: &Tags, moves: &[M]) -> String {
+/// The game with what is told of it (`about`: where it began, say), the moves of both sides by turns.
+pub(super) fn record<M: Display>(
+    game: &str,
+    about: &[String],
+    sides: [&str; 2],
+    tags: &Tags,
+    moves: &[M],
+) -> String {
     let mut text = String::new();
     let (base, increment) = (tags.clock.0.as_secs_f64(), tags.clock.1.as_secs_f64());
     let _ = writeln!(text, "# {game}, {} of {}, {}", tags.round, tags.event, tags.date);
+    about.iter().for_each(|told| text.push_str(&format!("# {told}\n")));
     for (side, name) in sides.iter().zip(&tags.names) {
         let _ = writeln!(text, "# {side}: {}", plain(name));
     }
