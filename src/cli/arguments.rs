@@ -64,7 +64,7 @@ What a project always passes can stand in enginecheck.toml, looked for from the 
 /// The exit codes and what they mean.
 pub(super) const EXIT_CODES: &[(&str, &str)] = &[
     ("0", "as expected: no must-failure that the baseline does not list"),
-    ("1", "findings: failed, crashed, timed out, or a stale baseline entry"),
+    ("1", "findings: failed, crashed, timed out, a stale baseline entry; or --deadline cut the run"),
     (
         "2",
         "wrong use: bad option, scenario, baseline or configuration, or a report's file that cannot be opened",
