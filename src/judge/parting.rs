@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::machine::{Judge, Phase, Todo};
+use super::probe::{IGNORES_QUIT, STAYS};
 use crate::line::EngineId;
 use crate::verdict::{FailureKind, Level};
 
@@ -59,7 +60,8 @@ impl Judge {
     /// How long to wait for an engine's own end.
     fn patience(&self) -> Duration {
         let hung = self.failures.iter().any(|f| f.kind == FailureKind::Timeout && f.level == Level::Must);
-        let deaf = self.setup.terms.known.facts.contains_key(super::probe::IGNORES_QUIT);
+        let facts = &self.setup.terms.known.facts;
+        let deaf = [IGNORES_QUIT, STAYS].iter().any(|fact| facts.contains_key(*fact));
         self.scaled(if hung || deaf { SHORT_FAREWELL } else { FAREWELL })
     }
 }

@@ -19,6 +19,9 @@ pub(super) const LOSES_LINES: &str = "loses-lines";
 /// The fact that `quit` does not end the engine, so that it is not waited for at the end of each dialogue.
 pub(super) const IGNORES_QUIT: &str = "ignores-quit";
 
+/// The same of one that may live on: the text does not ask it to end.
+pub(super) const STAYS: &str = "stays-after-quit";
+
 /// What the probe found.
 #[derive(Debug, Default)]
 pub struct Finds {

@@ -364,11 +364,16 @@ fn what_may_be_the_start_of_an_engine_is_no_silence_of_it() {
 
 #[test]
 fn an_engine_that_ignores_quit_is_not_waited_for() {
-    let mut deaf = Known::default();
-    deaf.facts.insert("ignores-quit".to_owned(), "still running after 10 s".to_owned());
+    let known = |fact: &str| {
+        let facts = [(fact.to_owned(), "still running after 10 s".to_owned())].into();
+        Known { facts, ..Known::default() }
+    };
     // It dies a second after the farewell; whoever waits sees it.
     let script = "> x\n > quit\n 1000 die 11";
-    for (known, expected) in [(Known::default(), "pass; alive: Exited(Signal(11))"), (deaf, "pass")] {
+    let dies = "pass; alive: Exited(Signal(11))";
+    let cases =
+        [(Known::default(), dies), (known("ignores-quit"), "pass"), (known("stays-after-quit"), "pass")];
+    for (known, expected) in cases {
         check_with("clauses = [\"XT-MUST\"]", "{ send = 'x' }", known, &[(script, expected)]);
     }
 }

@@ -29,7 +29,7 @@ pub(super) fn meets(known: &Known, requirement: &Requirement) -> Result<(), Stri
 fn in_words(fact: &str) -> String {
     match fact {
         "loses-lines" => "loses lines that come together".to_owned(),
-        "ignores-quit" => "does not end at `quit`".to_owned(),
+        "stays-after-quit" => "lives on after `quit`, as it may".to_owned(),
         "ignores-depth" => "does not heed `setoption depth`".to_owned(),
         "does-not-stop" => "does not end a search at `stop`".to_owned(),
         CARDS => "is told positions by cards, which no whole game has".to_owned(),
