@@ -194,6 +194,29 @@ fn a_folder_of_protocols_is_linted_without_its_ledgers() {
 }
 
 #[test]
+fn specs_are_a_folder_and_all_below_it_but_those_of_other_protocols() {
+    let shell = Shell::new();
+    shell.write("mine/deep/xboard/one.toml", "[a]\ntitle = \"x\"\nsteps = [{ send = 'new' }]\n");
+    shell.write("mine/two.toml", "[b]\ntitle = \"x\"\nsteps = [{ send = 'quit' }]\n");
+    shell.write("mine/nboard/three.toml", "[c]\ntitle = \"x\"\nsteps = [{ send = 'nboard 2' }]\n");
+    shell.write("mine/.hidden/four.toml", "no scenario");
+    let list = |path: &str, filter: &str| {
+        let words = ["list", "--protocol", "xboard", "--ids", "--specs", path, "--filter", filter];
+        shell.run(&words)
+    };
+    for (filter, found) in
+        [("one/*", "xboard/one/a\n"), ("two/*", "xboard/two/b\n"), ("three/*", ""), ("four/*", "")]
+    {
+        assert_eq!(list("mine", filter).out, found, "{filter}");
+    }
+    let said = list("mine/.hidden/none", "*");
+    assert!(said.code == Some(2) && said.err.contains("cannot read"), "{said:?}");
+    shell.write("empty/readme", "");
+    let said = list("empty", "*");
+    assert!(said.code == Some(2) && said.err.contains("no .toml file in empty or below it"), "{said:?}");
+}
+
+#[test]
 fn what_could_never_be_met_is_a_mistake() {
     let shell = Shell::new();
     let file = "[a]\ntitle = \"x\"\nrequires = ['feature pong=1', 'feature ping=1']\nsteps = [\n\

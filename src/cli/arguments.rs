@@ -132,7 +132,7 @@ pub(super) struct SelectionArguments {
     #[arg(long, value_name = "WHICH", help_heading = "What is tested")]
     pub(super) exclude: Vec<String>,
 
-    /// A folder with scenarios of your own, beside the built-in ones. May be given several times.
+    /// A folder with scenarios of your own, in it or below it, beside the built-in ones. May be given several times.
     #[arg(long, value_name = "DIR", help_heading = "What is tested")]
     pub(super) specs: Vec<PathBuf>,
 }

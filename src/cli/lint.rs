@@ -32,7 +32,7 @@ pub(super) fn run(arguments: &LintArguments, output: &mut Output) -> Result<Exit
     let mut looked_at = 0;
     let mut mistakes = Vec::new();
     for path in arguments.files.iter().flat_map(|path| sources::protocol_folders(path)) {
-        let files = sources::spec_files(&path)?;
+        let files = sources::spec_files(&path, None)?;
         looked_at += files.len();
         mistakes.extend(scenario::lint(protocol_of(arguments, &path)?, &files));
     }

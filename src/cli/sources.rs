@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::arguments::SelectionArguments;
 use super::entry::Failure;
 use crate::ledger::Ledger;
-use crate::protocol::{PROTOCOLS, Protocol};
+use crate::protocol::{self, PROTOCOLS, Protocol};
 use crate::runner::Selection;
 use crate::scenario::{SpecFile, Suite};
 
@@ -15,34 +15,59 @@ use crate::scenario::{SpecFile, Suite};
 pub(super) fn suite(protocol: &'static dyn Protocol, folders: &[PathBuf]) -> Result<Arc<Suite>, Failure> {
     let mut files = Vec::new();
     for folder in folders {
-        files.extend(spec_files(folder)?);
+        files.extend(spec_files(folder, Some(protocol))?);
     }
     let suite =
         if files.is_empty() { Suite::built_in(protocol) } else { Suite::with_files(protocol, &files) };
     suite.map(Arc::new).map_err(Failure::Wrong)
 }
 
-/// The scenario files that a path means: itself, or the `.toml` files in the folder, in the order of their names.
-pub(super) fn spec_files(path: &Path) -> Result<Vec<SpecFile>, Failure> {
+/// The scenario files that a path means: itself, or the `.toml` files in the folder and all below it, in the order of their
+/// names. With a protocol, folders below it that bear the name of another one are left out.
+pub(super) fn spec_files(
+    path: &Path,
+    protocol: Option<&'static dyn Protocol>,
+) -> Result<Vec<SpecFile>, Failure> {
     let cannot_read = |path: &Path, error: std::io::Error| {
         Failure::Misuse(format!("cannot read {}: {error}", path.display()))
     };
     let mut paths = vec![path.to_owned()];
     if path.is_dir() {
-        let entries = std::fs::read_dir(path).and_then(Iterator::collect::<Result<Vec<_>, _>>);
-        let entries = entries.map_err(|error| cannot_read(path, error))?;
-        paths = entries.into_iter().map(|entry| entry.path()).collect();
-        paths.retain(|path| path.extension() == Some(OsStr::new("toml")) && !is_ledger(path));
-        paths.sort();
+        paths = tree(path).map_err(|error| cannot_read(path, error))?;
         if paths.is_empty() {
-            return Err(Failure::Misuse(format!("no .toml file in {}", path.display())));
+            return Err(Failure::Misuse(format!("no .toml file in {} or below it", path.display())));
         }
+        let is_other = |name: &OsStr| {
+            let named = name.to_str().and_then(protocol::find);
+            named.zip(protocol).is_some_and(|(named, wanted)| named.name() != wanted.name())
+        };
+        let below = |file: &PathBuf| file.strip_prefix(path).map(Path::to_owned).unwrap_or_default();
+        paths.retain(|file| !below(file).iter().any(is_other));
     }
     let read = |path: PathBuf| match std::fs::read_to_string(&path) {
         Ok(text) => Ok(SpecFile::new(&path.to_string_lossy(), &text)),
         Err(error) => Err(cannot_read(&path, error)),
     };
     paths.into_iter().map(read).collect()
+}
+
+/// All scenario files in a folder and in those below it, hidden ones left out. Links to folders are not followed: they may
+/// lead in a circle.
+fn tree(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(folder)? {
+        let entry = entry?;
+        let path = entry.path();
+        if entry.file_type()?.is_dir() {
+            if !entry.file_name().to_string_lossy().starts_with('.') {
+                found.extend(tree(&path)?);
+            }
+        } else if path.extension() == Some(OsStr::new("toml")) && !is_ledger(&path) {
+            found.push(path);
+        }
+    }
+    found.sort();
+    Ok(found)
 }
 
 /// Ledgers have a form of their own.
