@@ -7,7 +7,7 @@ use crate::judge::probe::{Finds, instances, probe};
 use crate::judge::{Levels, Outcome, Setup, Terms};
 use crate::line::EngineId;
 use crate::protocol::STRICT;
-use crate::protocol::model::Known;
+use crate::protocol::model::{Known, PositionCard};
 use crate::reference::Engine;
 use crate::scenario::{ProtocolRef, Scenario, Suite};
 use crate::verdict::Verdict;
@@ -31,6 +31,10 @@ pub struct Bench {
     pub levels: Arc<dyn Levels>,
     /// The profile by which engines are judged.
     profile: &'static str,
+    /// How positions are told, where the protocol's text does not say it.
+    cards: Arc<[PositionCard]>,
+    /// What each engine is put into, so that it reads positions as the cards tell them.
+    dress: fn(Box<dyn Engine>) -> Box<dyn Engine>,
 }
 
 /// A scenario (or probe) and what came of it.
@@ -46,7 +50,13 @@ impl Bench {
     /// A bench where what is contested is proven, too.
     #[must_use]
     pub fn new(protocol: ProtocolRef, suite: Arc<Suite>, levels: Arc<dyn Levels>) -> Bench {
-        Bench { protocol, suite, levels, profile: STRICT }
+        Bench { protocol, suite, levels, profile: STRICT, cards: Arc::new([]), dress: |engine| engine }
+    }
+
+    /// The same for engines that are told positions by these cards: `dress` makes them read what the cards tell.
+    #[must_use]
+    pub fn with_cards(&self, cards: &[PositionCard], dress: fn(Box<dyn Engine>) -> Box<dyn Engine>) -> Bench {
+        Bench { cards: cards.into(), dress, ..self.clone() }
     }
 
     /// The same for engines that are judged by this profile, which then is not the strict one.
@@ -119,7 +129,7 @@ impl Bench {
         let positions = scenario.positions.len().max(POSITIONS);
         let mut position = 0;
         loop {
-            let outcome = hold(self.setup(scenario, known, position), &|_: EngineId| engine());
+            let outcome = hold(self.setup(scenario, known, position), &|_: EngineId| (self.dress)(engine()));
             position += 1;
             if outcome.verdict != Verdict::Inconclusive || position >= positions {
                 return outcome;
@@ -141,7 +151,7 @@ impl Bench {
                 variant: None,
                 profile: Some(self.profile.to_owned()),
                 setup_lines: Vec::new(),
-                cards: Vec::new(),
+                cards: self.cards.to_vec(),
                 called: Vec::new(),
                 beside: false,
             },
