@@ -356,7 +356,8 @@ impl Judge {
         self.side_mut(engine).last_write = at.max(Duration::from_nanos(1));
         let mut lines = self.side_mut(engine).written(&bytes);
         for line in &mut lines {
-            if line.last() == Some(&b'\r') {
+            let with_cr = line.last() == Some(&b'\r');
+            if with_cr {
                 line.pop();
             }
             self.transcript.push(Line {
@@ -369,6 +370,9 @@ impl Judge {
             let side = self.side_mut(engine);
             // What comes before the last line only makes way for it: `resume`, or the `.` of edit mode.
             side.end_asked |= side.model.farewell().lines.last() == Some(line);
+            if with_cr {
+                side.model.ends_in_cr();
+            }
             let impolite = side.model.sent(at, line, trap);
             if let (Some(breach), false, Phase::Running) = (impolite, trap, self.phase) {
                 let text = format!(

@@ -294,6 +294,9 @@ pub trait Model: fmt::Debug {
     /// interface clauses on purpose. Raw bytes that are no whole line are told when their line end has been written.
     fn sent(&mut self, at: Duration, line: &[u8], trap: bool) -> Option<Impolite>;
 
+    /// The line that is told next was written with CR LF as its end.
+    fn ends_in_cr(&mut self) {}
+
     /// How the line is to be taken in the present state. Changes nothing.
     fn read(&self, line: &Line) -> Reading;
 

@@ -70,6 +70,8 @@ pub(super) struct Input {
     pub(super) unasked: &'static str,
     /// Something was sent of which the text does not say what it does: leaving is tolerated (A20).
     pub(super) strange: bool,
+    /// The line that is sent now ends in CR LF.
+    pub(super) cr: bool,
     /// `quit` was sent.
     pub(super) quit: bool,
     /// It is being tried whether the engine reads positions.
@@ -125,6 +127,7 @@ impl Bei {
                 ponders: false,
                 unasked: "BEI-GO-6",
                 strange: false,
+                cr: false,
                 quit: false,
                 trial: false,
             },
@@ -167,6 +170,10 @@ impl Bei {
 impl Model for Bei {
     fn sent(&mut self, _: Duration, line: &[u8], trap: bool) -> Option<Impolite> {
         self.take(line, trap)
+    }
+
+    fn ends_in_cr(&mut self) {
+        self.input.cr = true;
     }
 
     fn read(&self, line: &Line) -> Reading {

@@ -8,7 +8,7 @@ use super::pending::Item;
 use crate::game::boost::Line as BoostLine;
 use crate::protocol::bei::grammar::{Command, Words};
 use crate::protocol::model::Impolite;
-use crate::protocol::text::{is_oddly_spaced, strip_cr};
+use crate::protocol::text::is_oddly_spaced;
 
 impl Bei {
     /// Takes in a line that was sent; the interface clause that it breaks, unless it does so on purpose.
@@ -19,7 +19,7 @@ impl Bei {
             self.findings.soften();
         }
         // Doubled blanks, tabs, another end of a line: whether they matter is not said (A22).
-        let odd = line.ends_with(b"\r") || is_oddly_spaced(strip_cr(line));
+        let odd = std::mem::take(&mut self.input.cr) || is_oddly_spaced(line);
         self.input.strange |= odd;
         self.input.lines += 1;
         let at = self.input.lines;

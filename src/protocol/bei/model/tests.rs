@@ -28,7 +28,12 @@ fn played_as(setup: ModelSetup, script: &[&str]) -> (Bei, Vec<String>) {
         match mark.trim() {
             "<" => model.received(&line(text)),
             mark => {
-                let impolite = model.sent(Duration::ZERO, text.as_bytes(), mark == "!");
+                let bare = text.strip_suffix('\r');
+                if bare.is_some() {
+                    model.ends_in_cr();
+                }
+                let bytes = bare.unwrap_or(text).as_bytes();
+                let impolite = model.sent(Duration::ZERO, bytes, mark == "!");
                 told.extend(impolite.map(|i| i.clause));
             }
         }
