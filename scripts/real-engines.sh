@@ -33,7 +33,7 @@ for engine in "${engines[@]}"; do
     arguments=()
     [ "$engine" != gnuchess ] || arguments=(--xboard)
     report=$out/$engine.xml
-    command=("$target/debug/enginecheck" --protocol xboard --quiet --quiet --seed 1 --scratch --repeat 1 --deadline 2m
+    command=("$target/debug/enginecheck" --protocol xboard --quiet --quiet --seed 1 --scratch --repeat 1 --deadline 3m
         --junit "$report" --json "$out/$engine.jsonl")
     baseline=reports/engines/$engine.toml
     [ ! -e "$baseline" ] || command+=(--baseline "$baseline")
