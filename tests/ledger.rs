@@ -3,6 +3,7 @@
 use enginecheck::ledger::{Exempt, Ledger, Problem};
 use enginecheck::protocol::PROTOCOLS;
 use enginecheck::scenario::{SpecError, SpecFile, Suite};
+use enginecheck::verdict::Level;
 
 #[test]
 fn every_clause_is_covered_or_has_a_reason() {
@@ -15,6 +16,24 @@ fn every_clause_is_covered_or_has_a_reason() {
         assert!(ledger.clauses().len() > 60, "the ledger of {} is whole", protocol.name());
         assert!(ledger.clauses().iter().filter(|clause| coverage.covers(clause)).count() > 50);
     }
+}
+
+#[test]
+fn whole_games_are_judged_by_clauses_of_the_ledger() {
+    let mut played = 0;
+    for protocol in PROTOCOLS {
+        let ledger = Ledger::load(protocol.name()).unwrap_or_else(|errors| panic!("{}", told(&errors)));
+        let Some(player) = protocol.player() else { continue };
+        let moves = (0..4).map(|plies| (player.move_clause(plies), Level::Must));
+        let others = [(player.legal_clause(), Level::Must)].into_iter();
+        let optional = [player.time_clause(), player.result_clause()].into_iter().flatten();
+        for (id, least) in moves.chain(others).chain(optional.map(|id| (id, Level::Should))) {
+            let clause = ledger.clauses().iter().find(|clause| clause.id.as_str() == id);
+            assert!(clause.is_some_and(|clause| clause.level >= least), "{}: {id}", protocol.name());
+        }
+        played += 1;
+    }
+    assert_eq!(played, PROTOCOLS.len());
 }
 
 #[test]

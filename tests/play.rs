@@ -48,11 +48,11 @@ fn what_no_engine_may_do_ends_a_game_and_fails_it() {
     let reference = env!("CARGO_BIN_EXE_enginecheck");
     // Protocol, faulty engine, what is told of its first game.
     let cases = [
-        ("xboard", "illegal-engine-move", "expected  a legal move"),
-        ("xboard", "stops-after-first-move", "expected  a move"),
-        ("nboard", "illegal-answer", "expected  a legal move"),
+        ("xboard", "illegal-engine-move", "clause    XB-MOVEOUT-6 (must", "expected  a legal move"),
+        ("xboard", "stops-after-first-move", "clause    XB-MOVEIN-1 (must", "expected  a move"),
+        ("nboard", "illegal-answer", "clause    NB-GO-9 (must", "expected  a legal move"),
     ];
-    for (protocol, mutant, part) in cases {
+    for (protocol, mutant, clause, part) in cases {
         let arguments = [
             "--protocol",
             protocol,
@@ -67,7 +67,8 @@ fn what_no_engine_may_do_ends_a_game_and_fails_it() {
         let engine = [reference, "reference", protocol, "--mutant", mutant];
         let (code, said) = play(folder.path(), &[&arguments[..], &engine].concat());
         assert_eq!(code, Some(1), "{said}");
-        assert!(said.contains(part) && said.contains("engine a:"), "{said}");
+        let (_, failure) = said.split_once("play/game-1\n").expect("the failure is told in full");
+        assert!([clause, part, "engine a:"].iter().all(|part| failure.contains(part)), "{said}");
         assert!(said.contains("again     enginecheck play --protocol"), "{said}");
     }
 }

@@ -174,6 +174,17 @@ pub trait Player: fmt::Debug + Send {
         Vec::new()
     }
 
+    /// The clause by which the engine on move plays one, when so many plies have been played.
+    fn move_clause(&self, plies: usize) -> &'static str;
+
+    /// The clause by which its moves are those of the rules.
+    fn legal_clause(&self) -> &'static str;
+
+    /// The clause by which it keeps to its time, where the text has one.
+    fn time_clause(&self) -> Option<&'static str> {
+        None
+    }
+
     /// The game is over.
     fn over(&mut self, score: Score, why: &str) -> Lines;
 

@@ -29,10 +29,15 @@ pub(in crate::judge) struct Fault {
 }
 
 impl Fault {
-    /// A fault under the step's own clause.
-    fn new(seat: Seat, kind: FailureKind, level: Level, expected: &str, actual: &str) -> Fault {
+    fn new(
+        seat: Seat,
+        kind: FailureKind,
+        (clause, level): (Option<&'static str>, Level),
+        expected: &str,
+        actual: &str,
+    ) -> Fault {
         let (expected, actual) = (expected.to_owned(), actual.to_owned());
-        Fault { seat, kind, level: Some(level), clause: None, expected, actual }
+        Fault { seat, kind, level: Some(level), clause, expected, actual }
     }
 }
 
@@ -164,7 +169,10 @@ impl Conductor {
             Said::NoMove if on_move && self.board.may_claim_draw() => {
                 self.finish(Score::Drawn, "draw by rule")
             }
-            Said::NoMove if on_move => self.break_off(seat, FailureKind::Mismatch, "a move", "no move"),
+            Said::NoMove if on_move => {
+                let clause = self.players[index(seat)].move_clause(self.board.plies());
+                self.break_off(seat, FailureKind::Mismatch, Some(clause), "a move", "no move");
+            }
             Said::Draw if self.offer == Some(!seat) => self.finish(Score::Drawn, "Draw agreed"),
             Said::Draw if self.offer.is_none() => {
                 self.offer = Some(seat);
@@ -185,7 +193,7 @@ impl Conductor {
             // Only the answer to what was sent last is meant: this engine's own move is not refused by it.
             Said::Refuses(mv) if on_move => {
                 let actual = format!("it refuses {mv}");
-                self.break_off(seat, FailureKind::Mismatch, "a legal move is taken", &actual);
+                self.break_off(seat, FailureKind::Mismatch, None, "a legal move is taken", &actual);
             }
             _ => return Vec::new(),
         }
@@ -196,7 +204,8 @@ impl Conductor {
     fn played(&mut self, seat: Seat, mv: &str, at: Duration, models: &mut Models<'_>) -> Deeds {
         let thought = at.saturating_sub(if self.since.is_zero() { at } else { self.since });
         if let Err(why) = self.board.play(mv) {
-            self.break_off(seat, FailureKind::IllegalMove, "a legal move", &why);
+            let clause = self.players[index(seat)].legal_clause();
+            self.break_off(seat, FailureKind::IllegalMove, Some(clause), "a legal move", &why);
             return self.farewell();
         }
         let side = index(seat);
@@ -297,7 +306,7 @@ impl Conductor {
             Score::Unfinished => self.finish(score, why),
             _ => {
                 let actual = format!("it claims {score} {{{why}}}");
-                self.break_off(seat, FailureKind::Mismatch, "a game that goes on", &actual);
+                self.break_off(seat, FailureKind::Mismatch, None, "a game that goes on", &actual);
             }
         }
     }
@@ -306,8 +315,16 @@ impl Conductor {
         self.end = Some((score, why.to_owned()));
     }
 
-    fn break_off(&mut self, seat: Seat, kind: FailureKind, expected: &str, actual: &str) {
-        self.fault = Some(Fault::new(seat, kind, Level::Must, expected, actual));
+    /// Ended by what an engine may not do; what the monitors tell under a clause of theirs has none here.
+    fn break_off(
+        &mut self,
+        seat: Seat,
+        kind: FailureKind,
+        clause: Option<&'static str>,
+        expected: &str,
+        actual: &str,
+    ) {
+        self.fault = Some(Fault::new(seat, kind, (clause, Level::Must), expected, actual));
         if kind == FailureKind::IllegalMove {
             self.lose(seat, actual);
         } else {
@@ -323,7 +340,8 @@ impl Conductor {
 
     /// Lost on time, which a text leaves to the engine's care: a weakness.
     fn forfeit(&mut self, seat: Seat, expected: &str, actual: &str) {
-        self.fault = Some(Fault::new(seat, FailureKind::Timeout, Level::Should, expected, actual));
+        let judged = (self.players[index(seat)].time_clause(), Level::Should);
+        self.fault = Some(Fault::new(seat, FailureKind::Timeout, judged, expected, actual));
         self.finish(Score::Won(!seat), "loses on time");
     }
 
@@ -358,7 +376,9 @@ impl Conductor {
         }
         let seat = self.board.turn();
         let actual = "nothing until long after its clock had run out";
-        self.fault = Some(Fault::new(seat, FailureKind::Timeout, Level::Must, "a move", actual));
+        let clause = self.players[index(seat)].move_clause(self.board.plies());
+        let judged = (Some(clause), Level::Must);
+        self.fault = Some(Fault::new(seat, FailureKind::Timeout, judged, "a move", actual));
         self.lose(seat, "does not move");
         self.farewell()
     }

@@ -78,6 +78,22 @@ impl Player for AutoplayerPlayer {
         vec![claim_line(score, why).into_bytes()]
     }
 
+    fn move_clause(&self, plies: usize) -> &'static str {
+        match plies {
+            0 => "AP-GO-1",
+            1 => "AP-GO-4",
+            _ => "AP-GO-3",
+        }
+    }
+
+    fn legal_clause(&self) -> &'static str {
+        "AP-MV-4"
+    }
+
+    fn time_clause(&self) -> Option<&'static str> {
+        Some("AP-LV-4")
+    }
+
     fn over(&mut self, score: Score, why: &str) -> Lines {
         vec![format!("result {}", claim_line(score, why)).into_bytes()]
     }

@@ -38,6 +38,14 @@ impl Player for BeiPlayer {
         vec![text.into_bytes(), b"go".to_vec()]
     }
 
+    fn move_clause(&self, _: usize) -> &'static str {
+        "BEI-GO-1"
+    }
+
+    fn legal_clause(&self) -> &'static str {
+        "BEI-MOVE-4"
+    }
+
     fn over(&mut self, _: Score, _: &str) -> Lines {
         Vec::new()
     }

@@ -39,6 +39,14 @@ impl Player for GbgpPlayer {
         lines
     }
 
+    fn move_clause(&self, _: usize) -> &'static str {
+        "GB-GO-1"
+    }
+
+    fn legal_clause(&self) -> &'static str {
+        "GB-GO-2"
+    }
+
     fn over(&mut self, _: Score, _: &str) -> Lines {
         Vec::new()
     }

@@ -55,6 +55,14 @@ impl Player for NBoardPlayer {
         vec![self.game(clocks.first.as_secs().max(1), clocks.second.as_secs().max(1)), b"go".to_vec()]
     }
 
+    fn move_clause(&self, _: usize) -> &'static str {
+        "NB-GO-1"
+    }
+
+    fn legal_clause(&self) -> &'static str {
+        "NB-GO-9"
+    }
+
     fn over(&mut self, _: Score, _: &str) -> Lines {
         Vec::new()
     }

@@ -53,6 +53,18 @@ impl Player for XboardPlayer {
         vec![b"draw".to_vec()]
     }
 
+    fn move_clause(&self, plies: usize) -> &'static str {
+        if plies == 0 { "XB-GO-1" } else { "XB-MOVEIN-1" }
+    }
+
+    fn legal_clause(&self) -> &'static str {
+        "XB-MOVEOUT-6"
+    }
+
+    fn time_clause(&self) -> Option<&'static str> {
+        Some("XB-TC-5")
+    }
+
     fn over(&mut self, score: Score, why: &str) -> Lines {
         vec![format!("result {score} {{{why}}}").into_bytes()]
     }
