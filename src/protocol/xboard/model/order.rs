@@ -173,11 +173,11 @@ impl Sent {
     /// Whether an engine's echo (what it says it refuses) means this line: the whole line, its beginning, the move of a
     /// `usermove`, or its first word.
     pub(super) fn is_meant_by(&self, echo: &[u8]) -> bool {
-        let echo = echo.trim_ascii();
+        let echo = printed(echo);
         if echo.is_empty() {
             return false;
         }
-        let line = self.line.trim_ascii();
+        let line = printed(&self.line);
         let rest = line.strip_prefix(b"usermove ").unwrap_or(line);
         // Long lines are echoed as far as the engine keeps them.
         let cut = echo.len() >= 16 && (line.starts_with(echo) || rest.starts_with(echo));
@@ -186,6 +186,14 @@ impl Sent {
             || first_word(line) == first_word(echo)
             || first_word(rest) == first_word(echo)
     }
+}
+
+/// What is left of a line if blanks and control characters round it are not printed again (a vertical tab is a blank to C).
+fn printed(line: &[u8]) -> &[u8] {
+    let kept = |byte: &u8| !byte.is_ascii_control() && *byte != b' ';
+    let start = line.iter().position(kept).unwrap_or(line.len());
+    let end = line.iter().rposition(kept).map_or(start, |last| last + 1);
+    &line[start..end]
 }
 
 /// Whether an unknown word has a move in coordinates at its beginning: `e2e4e5`.

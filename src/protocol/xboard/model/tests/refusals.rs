@@ -33,6 +33,11 @@ fn only_what_waits_is_refused() {
         ("> xyzzy 1 2 3", "Error (unknown command): xyzzy 1 2 3", "xyzzy excused"),
         ("> xyzzy 1 2 3", "Error (unknown command): XYZZY", "xyzzy excused"),
         ("> xyzzy 1 2 3", "Error (unknown command): hint", "hint counts"),
+        (
+            "= v2\n> playother\n> \u{b}playother",
+            "Error (unknown command): playother",
+            "\u{b}playother excused",
+        ),
         ("> e2e5", "Illegal move: e2e5", "a move refused"),
         ("> e2e5", "Illegal move: e2-e5", "a move refused"),
         ("> e2e5", "Error (illegal move): Pe2e5", "a move refused"),
