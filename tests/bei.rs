@@ -1,15 +1,11 @@
 //! What the program tells authors of Boost engines: position cards, other versions of the protocol.
 
-use std::path::Path;
-use std::process::{Command, Stdio};
+#[path = "support/program.rs"]
+mod program;
 
-/// The program in this folder: its exit code and what it says.
-fn run(folder: &Path, arguments: &[&str]) -> (Option<i32>, String) {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_enginecheck"));
-    let said = command.current_dir(folder).args(arguments).stdin(Stdio::null()).output();
-    let said = said.expect("the program can be run");
-    (said.status.code(), String::from_utf8_lossy(&[said.stdout, said.stderr].concat()).into_owned())
-}
+use std::path::Path;
+
+use program::run;
 
 #[test]
 fn all_positions_are_listed_as_cards_to_be_filled_in() {

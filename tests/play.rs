@@ -1,19 +1,23 @@
 //! Whole games: what `enginecheck play` prints, writes and exits with.
 
+#[path = "support/program.rs"]
+mod program;
+
 use std::path::Path;
-use std::process::{Command, Stdio};
+
+use program::run;
 
 /// What `enginecheck play` exits with and says in this folder.
 fn play(folder: &Path, arguments: &[&str]) -> (Option<i32>, String) {
     run(folder, &[&["play"], arguments].concat())
 }
 
-/// The program in this folder: its exit code and what it says.
-fn run(folder: &Path, arguments: &[&str]) -> (Option<i32>, String) {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_enginecheck"));
-    let said = command.current_dir(folder).args(arguments).stdin(Stdio::null()).output();
-    let said = said.expect("the program can be run");
-    (said.status.code(), String::from_utf8_lossy(&[said.stdout, said.stderr].concat()).into_owned())
+/// One short game of a faulty engine against the reference.
+fn play_mutant(protocol: &str, mutant: &str) -> (Option<i32>, String) {
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    let game = ["--games", "1", "--tc", "1", "--timeout-scale", "0.05", "--against-reference"];
+    let engine = [env!("CARGO_BIN_EXE_enginecheck"), "reference", protocol, "--mutant", mutant];
+    play(folder.path(), &[&["--protocol", protocol], &game[..], &engine].concat())
 }
 
 #[test]
@@ -44,8 +48,6 @@ fn every_protocol_plays_games_to_their_end_and_records_them() {
 
 #[test]
 fn what_no_engine_may_do_ends_a_game_and_fails_it() {
-    let folder = tempfile::tempdir().expect("a temporary folder can be made");
-    let reference = env!("CARGO_BIN_EXE_enginecheck");
     // Protocol, faulty engine, what is told of its first game.
     let cases = [
         ("xboard", "illegal-engine-move", "clause    XB-MOVEOUT-6 (must", "expected  a legal move"),
@@ -53,19 +55,7 @@ fn what_no_engine_may_do_ends_a_game_and_fails_it() {
         ("nboard", "illegal-answer", "clause    NB-GO-9 (must", "expected  a legal move"),
     ];
     for (protocol, mutant, clause, part) in cases {
-        let arguments = [
-            "--protocol",
-            protocol,
-            "--games",
-            "1",
-            "--tc",
-            "1",
-            "--timeout-scale",
-            "0.05",
-            "--against-reference",
-        ];
-        let engine = [reference, "reference", protocol, "--mutant", mutant];
-        let (code, said) = play(folder.path(), &[&arguments[..], &engine].concat());
+        let (code, said) = play_mutant(protocol, mutant);
         assert_eq!(code, Some(1), "{said}");
         let (_, failure) = said.split_once("play/game-1\n").expect("the failure is told in full");
         assert!([clause, part, "engine a:"].iter().all(|part| failure.contains(part)), "{said}");
@@ -75,20 +65,7 @@ fn what_no_engine_may_do_ends_a_game_and_fails_it() {
 
 #[test]
 fn an_engine_that_quit_does_not_end_is_told_so_before_its_games() {
-    let folder = tempfile::tempdir().expect("a temporary folder can be made");
-    let arguments = [
-        "--protocol",
-        "xboard",
-        "--games",
-        "1",
-        "--tc",
-        "1",
-        "--timeout-scale",
-        "0.05",
-        "--against-reference",
-    ];
-    let engine = [env!("CARGO_BIN_EXE_enginecheck"), "reference", "xboard", "--mutant", "quit-ignored"];
-    let (code, said) = play(folder.path(), &[&arguments[..], &engine].concat());
+    let (code, said) = play_mutant("xboard", "quit-ignored");
     assert_eq!(code, Some(0), "{said}");
     let (before, games) = said.split_once("xboard/play/game-1").expect("the game is told");
     assert!(before.contains("ignores quit: expected the process ends"), "{said}");

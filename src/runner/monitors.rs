@@ -192,7 +192,6 @@ fn until(transcript: &[Line], finding: &Finding) -> Vec<Line> {
 
 #[cfg(test)]
 mod tests {
-
     use super::*;
     use crate::runner::testing::{Ledger, clause_text, finding, outcome, scenario};
 
