@@ -170,6 +170,11 @@ impl Sent {
         first_word(&self.line)
     }
 
+    /// Whether an echo cannot tell the two lines apart.
+    pub(super) fn looks_like(&self, other: &Sent) -> bool {
+        printed(&self.line) == printed(&other.line)
+    }
+
     /// Whether an engine's echo (what it says it refuses) means this line: the whole line, its beginning, the move of a
     /// `usermove`, or its first word.
     pub(super) fn is_meant_by(&self, echo: &[u8]) -> bool {
@@ -183,6 +188,7 @@ impl Sent {
         let cut = echo.len() >= 16 && (line.starts_with(echo) || rest.starts_with(echo));
         cut || line == echo
             || rest == echo
+            || is_shown_as(&self.line, line, echo)
             || first_word(line) == first_word(echo)
             || first_word(rest) == first_word(echo)
     }
@@ -194,6 +200,14 @@ fn printed(line: &[u8]) -> &[u8] {
     let start = line.iter().position(kept).unwrap_or(line.len());
     let end = line.iter().rposition(kept).map_or(start, |last| last + 1);
     &line[start..end]
+}
+
+/// Whether the echo is a line with bytes that are no text, each shown in the engine's own way: `?playother`, `\x00playother`.
+fn is_shown_as(whole: &[u8], printed: &[u8], echo: &[u8]) -> bool {
+    let is_text = |byte: &u8| matches!(byte, b' '..=b'~');
+    let one_for_one = printed.len() == echo.len()
+        && printed.iter().zip(echo).all(|(sent, shown)| sent == shown || !is_text(sent));
+    !whole.iter().all(is_text) && (one_for_one || !printed.is_empty() && echo.ends_with(printed))
 }
 
 /// Whether an unknown word has a move in coordinates at its beginning: `e2e4e5`.

@@ -147,6 +147,14 @@ struct Candidate {
     right: Right,
 }
 
+/// The waiting lines that a refusal may mean.
+#[derive(Debug)]
+struct Outstanding {
+    candidates: Vec<Candidate>,
+    /// Whether it names none of them: they are what it could be about.
+    guessed: bool,
+}
+
 /// Whether a line may be refused in a state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Right {
@@ -164,7 +172,7 @@ impl Xboard {
         let Some(told) = Told::of(&parsed.message) else {
             return;
         };
-        let candidates = self.outstanding(&told, Pings::Hold);
+        let Outstanding { candidates, guessed } = self.outstanding(&told, Pings::Hold);
         let Some(best) = candidates.iter().min_by_key(|c| (c.right, c.number)).cloned() else {
             self.tell_unasked_refusal(&told, line);
             return;
@@ -177,7 +185,7 @@ impl Xboard {
         self.learn_refusal(&told, &sent);
         // Of a line that was sent several times, nobody can tell which one is meant.
         let meant = |number| {
-            number == best.number || self.hypotheses.line(number).is_some_and(|other| other.line == sent.line)
+            number == best.number || self.hypotheses.line(number).is_some_and(|other| other.looks_like(&sent))
         };
         // In a state that is not defined a refusal is as good as anywhere else; and that it is due in one state does not
         // rule out another in which the same line may be refused.
@@ -185,10 +193,13 @@ impl Xboard {
             let possible = c.hypothesis.state.loose || c.number == best.number;
             c.right == best.right || (c.right == Right::Permitted && possible)
         };
+        // What an engine says in a state that is not defined need not be about any of these lines.
+        let unmoved = self.hypotheses.alive().iter().filter(|h| guessed && h.state.loose).cloned();
         let survivors: Vec<Hypothesis> = candidates
             .into_iter()
             .filter(|c| as_good(c) && meant(c.number))
             .map(|c| Hypothesis { taken: c.number + 1, state: c.hypothesis.state })
+            .chain(unmoved)
             .collect();
         let dialect = self.dialect();
         self.hypotheses.replace(survivors, dialect);
@@ -196,9 +207,9 @@ impl Xboard {
 
     /// What a refusal answers of the lines that wait for an answer.
     pub(super) fn answered_by(&self, told: &Told<'_>) -> Answered {
-        let mut candidates = self.outstanding(told, Pings::Hold);
+        let mut candidates = self.outstanding(told, Pings::Hold).candidates;
         if candidates.is_empty() {
-            candidates = self.outstanding(told, Pings::Skip);
+            candidates = self.outstanding(told, Pings::Skip).candidates;
         }
         let best = candidates.iter().min_by_key(|c| (c.right, c.number));
         let Some(sent) = best.and_then(|c| self.hypotheses.line(c.number)) else {
@@ -221,10 +232,11 @@ impl Xboard {
 
     /// The waiting lines that a refusal may mean. One that names something else than was sent means none of them, unless
     /// it is what the engine made of a line that it has to refuse in some state. What it says once more of an earlier line is about that.
-    fn outstanding(&self, told: &Told<'_>, pings: Pings) -> Vec<Candidate> {
+    fn outstanding(&self, told: &Told<'_>, pings: Pings) -> Outstanding {
         let mut candidates = self.candidates(told, pings);
         let names_earlier = || self.input.recent.iter().any(|sent| told.means(sent));
-        if candidates.is_empty() && !told.echo.is_empty() && !names_earlier() {
+        let guessed = candidates.is_empty() && !told.echo.is_empty() && !names_earlier();
+        if guessed {
             candidates = self.candidates(&Told { echo: b"", ..*told }, pings);
             let due: BTreeSet<u64> =
                 candidates.iter().filter(|c| c.right == Right::Due).map(|c| c.number).collect();
@@ -233,7 +245,7 @@ impl Xboard {
                 due.contains(&c.number) && sent.is_some_and(|sent| told.misspells(sent))
             });
         }
-        candidates
+        Outstanding { candidates, guessed }
     }
 
     fn candidates(&self, told: &Told<'_>, pings: Pings) -> Vec<Candidate> {

@@ -38,6 +38,9 @@ fn only_what_waits_is_refused() {
             "Error (unknown command): playother",
             "\u{b}playother excused",
         ),
+        ("= v2\n> \0playother", "Error (unknown command): ?playother", "\0playother excused"),
+        ("= v2\n> \0playother", "Error (unknown command): \\x00playother", "\0playother excused"),
+        ("= v2\n> x\u{7}yz 1", "Error (unknown command): x?yz 1", "x\u{7}yz excused"),
         ("> e2e5", "Illegal move: e2e5", "a move refused"),
         ("> e2e5", "Illegal move: e2-e5", "a move refused"),
         ("> e2e5", "Error (illegal move): Pe2e5", "a move refused"),
@@ -80,4 +83,16 @@ fn what_was_not_sent_is_not_learned() {
     let late =
         "= v2\n> new\n> hint\n> ping 1\n< pong 1\n< Error (unknown command): hint\n! unasked XB-PING-2 may";
     assert_eq!(refused(late), "");
+}
+
+/// Where a move came before any game, nobody knows which of two refusals of the same words was about it.
+#[test]
+fn a_refusal_that_fits_nothing_well_rules_no_undefined_state_out() {
+    for echo in ["?usermove g1f3", "^@usermove g1f3", "usermove g1f3", ":usermove g1f3"] {
+        let script = format!(
+            "= usermove\n}} usermove g1f3\n}} go\n}} usermove g1f3\n< Illegal move (not your turn): g1f3\n\
+             }} \0usermove g1f3\n< Error (unknown command): {echo}\n}} ?\n< move b8c6"
+        );
+        play(echo, &script);
+    }
 }
