@@ -15,8 +15,11 @@ const MOST_LINES: usize = 200;
 
 /// Bytes as lines of both sides: each is read, printed and read again.
 pub fn parse<P: Fuzzed>(data: &[u8]) {
-    for (turn, line) in data.split(|b| *b == b'\n').enumerate() {
-        P::round_trip(line, turn);
+    let mut room = Vec::with_capacity(data.len() + 64);
+    let mut start = 0;
+    for (turn, end) in memchr::memchr_iter(b'\n', data).chain([data.len()]).enumerate() {
+        P::round_trip(&data[start..end], turn, &mut room);
+        start = end + 1;
     }
 }
 

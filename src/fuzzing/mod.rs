@@ -21,11 +21,11 @@ use crate::protocol::{Protocol, autoplayer, bei, gbgp, nboard, xboard};
 /// A protocol as targets name it, so that each links no other and nothing that it does not try: a fuzzer looks at every
 /// counter of the whole program after each input, which else takes longer than reading does.
 pub trait Fuzzed {
-    /// Reads a line, the how manieth it is, both as the GUI's and as the engine's, prints it, reads it again.
+    /// Reads a line, the how manieth it is, both as the GUI's and as the engine's, prints it into `room`, reads it again.
     ///
     /// # Panics
     /// Where the two differ.
-    fn round_trip(line: &[u8], turn: usize);
+    fn round_trip(line: &[u8], turn: usize, room: &mut Vec<u8>);
 
     /// What is needed beside.
     const GRAMMAR: &'static Grammar;
@@ -69,8 +69,8 @@ impl Fence {
 }
 
 impl Fuzzed for xboard::Xboard {
-    fn round_trip(line: &[u8], turn: usize) {
-        xboard::fuzz::round_trip(line, turn);
+    fn round_trip(line: &[u8], turn: usize, room: &mut Vec<u8>) {
+        xboard::fuzz::round_trip(line, turn, room);
     }
 
     const GRAMMAR: &'static Grammar = &Grammar {
@@ -90,8 +90,8 @@ impl Fuzzed for xboard::Xboard {
 }
 
 impl Fuzzed for nboard::NBoard {
-    fn round_trip(line: &[u8], turn: usize) {
-        nboard::fuzz::round_trip(line, turn);
+    fn round_trip(line: &[u8], turn: usize, room: &mut Vec<u8>) {
+        nboard::fuzz::round_trip(line, turn, room);
     }
 
     const GRAMMAR: &'static Grammar = &Grammar {
@@ -107,8 +107,8 @@ impl Fuzzed for nboard::NBoard {
 }
 
 impl Fuzzed for gbgp::Gbgp {
-    fn round_trip(line: &[u8], turn: usize) {
-        gbgp::fuzz::round_trip(line, turn);
+    fn round_trip(line: &[u8], turn: usize, room: &mut Vec<u8>) {
+        gbgp::fuzz::round_trip(line, turn, room);
     }
 
     const GRAMMAR: &'static Grammar = &Grammar {
@@ -124,8 +124,8 @@ impl Fuzzed for gbgp::Gbgp {
 }
 
 impl Fuzzed for autoplayer::Autoplayer {
-    fn round_trip(line: &[u8], turn: usize) {
-        autoplayer::fuzz::round_trip(line, turn);
+    fn round_trip(line: &[u8], turn: usize, room: &mut Vec<u8>) {
+        autoplayer::fuzz::round_trip(line, turn, room);
     }
 
     const GRAMMAR: &'static Grammar = &Grammar {
@@ -142,8 +142,8 @@ impl Fuzzed for autoplayer::Autoplayer {
 }
 
 impl Fuzzed for bei::Bei {
-    fn round_trip(line: &[u8], turn: usize) {
-        bei::fuzz::round_trip(line, turn);
+    fn round_trip(line: &[u8], turn: usize, room: &mut Vec<u8>) {
+        bei::fuzz::round_trip(line, turn, room);
     }
 
     const GRAMMAR: &'static Grammar = &Grammar {

@@ -54,19 +54,24 @@ pub(crate) const PHRASES: &[&str] = &[
 ];
 
 /// See [`crate::fuzzing`].
-pub(crate) fn round_trip(line: &[u8], _turn: usize) {
+pub(crate) fn round_trip(line: &[u8], _turn: usize, room: &mut Vec<u8>) {
     let message = Message::parse(line).message;
     if let Message::Malformed { fault, .. } = message {
         inside(fault.place, line);
     }
-    let printed = message.to_bytes();
-    reads_back("message", line, &message, &printed, |bytes| Message::parse(bytes).message);
+    reads_back(
+        "message",
+        line,
+        &message,
+        room,
+        |message, out| message.print(out),
+        |bytes| Message::parse(bytes).message,
+    );
     let command = Command::parse(line);
     if let Command::Malformed { fault, .. } = command {
         inside(fault.place, line);
     }
-    let printed = command.to_bytes();
-    reads_back("command", line, &command, &printed, Command::parse);
+    reads_back("command", line, &command, room, |command, out| command.print(out), Command::parse);
 }
 
 /// What the grammar's values offer to their readers, for a line of either side.
@@ -101,7 +106,7 @@ pub(crate) fn wrong(line: &[u8]) -> Option<String> {
 pub(crate) fn command(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
     if u.ratio(1, 4)? {
         let line = generate::played(u)?;
-        round_trip(&line, 0);
+        round_trip(&line, 0, &mut Vec::new());
         return Ok(line);
     }
     let command: Command<'_> = u.arbitrary()?;

@@ -77,20 +77,32 @@ fn notation_of(turn: usize) -> Notation {
 }
 
 /// See [`crate::fuzzing`]. Lines are read in turn as the three editions have them.
-pub(crate) fn round_trip(line: &[u8], turn: usize) {
+pub(crate) fn round_trip(line: &[u8], turn: usize, room: &mut Vec<u8>) {
     let notation = notation_of(turn);
     let message = Message::parse(line, notation).message;
     if let Message::Malformed { fault, .. } = message {
         inside(fault.place, line);
     }
-    let printed = message.to_bytes(notation);
-    reads_back("message", line, &message, &printed, |bytes| Message::parse(bytes, notation).message);
+    reads_back(
+        "message",
+        line,
+        &message,
+        room,
+        |message, out| message.print(notation, out),
+        |bytes| Message::parse(bytes, notation).message,
+    );
     let command = Command::parse(line, notation);
     if let Command::Malformed { fault, .. } = command {
         inside(fault.place, line);
     }
-    let printed = command.to_bytes(notation);
-    reads_back("command", line, &command, &printed, |bytes| Command::parse(bytes, notation));
+    reads_back(
+        "command",
+        line,
+        &command,
+        room,
+        |command, out| command.print(notation, out),
+        |bytes| Command::parse(bytes, notation),
+    );
     if let Command::Position(said) = command {
         position(line, said, notation);
     }
@@ -184,7 +196,7 @@ pub(crate) fn wrong(line: &[u8]) -> Option<String> {
 pub(crate) fn command(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
     if u.ratio(1, 3)? {
         let line = generate::played(u, Notation::Numbers)?;
-        round_trip(&line, 0);
+        round_trip(&line, 0, &mut Vec::new());
         return Ok(line);
     }
     let command = generate::command(u)?;

@@ -5,15 +5,20 @@ use std::fmt::Debug;
 use crate::line::escape;
 use crate::protocol::text::Place;
 
-/// That what was read from `line` reads as the same from what it was `printed` as. Reading depends on nothing but the bytes,
-/// so bytes equal to the line's are not read a second time: most lines print as they came, and a target is twice as fast.
-pub(in crate::protocol) fn reads_back<'printed, T: PartialEq + Debug>(
+/// That what was read from `line` reads as the same from what it prints as into the `room`. Reading depends on nothing but
+/// the bytes, so bytes equal to the line's are not read a second time: most lines print as they came, and a target is
+/// twice as fast.
+pub(in crate::protocol) fn reads_back<'room, T: PartialEq + Debug>(
     what: &str,
     line: &[u8],
     read: &T,
-    printed: &'printed [u8],
-    again: impl FnOnce(&'printed [u8]) -> T,
+    room: &'room mut Vec<u8>,
+    print: impl FnOnce(&T, &mut Vec<u8>),
+    again: impl FnOnce(&'room [u8]) -> T,
 ) {
+    room.clear();
+    print(read, room);
+    let printed: &'room [u8] = room;
     if printed == line {
         return;
     }

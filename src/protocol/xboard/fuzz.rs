@@ -81,7 +81,7 @@ pub(crate) const PHRASES: &[&str] = &[
 ];
 
 /// See [`crate::fuzzing`]. Lines are read in turn with and without something awaited, so that each costs one reading.
-pub(crate) fn round_trip(line: &[u8], turn: usize) {
+pub(crate) fn round_trip(line: &[u8], turn: usize, room: &mut Vec<u8>) {
     let (book, awaited) = match turn % 2 {
         0 => (BookAnswer::Closed, Awaited::Nothing),
         _ => (BookAnswer::Open, Awaited::Depth),
@@ -90,21 +90,18 @@ pub(crate) fn round_trip(line: &[u8], turn: usize) {
     places(&message, line);
     // An open book answer may have been printed in any context; what it holds is free text.
     if book == BookAnswer::Closed {
-        let printed = message.to_bytes();
-        reads_back("message", line, &message, &printed, |bytes| {
-            Message::parse(bytes, MessageContext::default()).message
-        });
+        let again = |bytes| Message::parse(bytes, MessageContext::default()).message;
+        reads_back("message", line, &message, room, |message, out| message.print(out), again);
     }
     let context = CommandContext { awaited, ..CommandContext::default() };
     let command = Command::parse(line, context);
     if let Command::Malformed { fault, .. } = &command {
         inside(fault.place, line);
     }
-    let printed = command.to_bytes();
-    reads_back("command", line, &command, &printed, |bytes| Command::parse(bytes, context));
+    let again = |bytes| Command::parse(bytes, context);
+    reads_back("command", line, &command, room, |command, out| command.print(out), again);
     let edit = EditCommand::parse(line);
-    let printed = edit.to_bytes();
-    reads_back("edit command", line, &edit, &printed, EditCommand::parse);
+    reads_back("edit command", line, &edit, room, |edit, out| edit.print(out), EditCommand::parse);
 }
 
 fn places(message: &Message<'_>, line: &[u8]) {

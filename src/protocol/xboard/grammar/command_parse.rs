@@ -48,39 +48,52 @@ fn unnamed<'a>(line: &'a [u8], body: &'a [u8], context: CommandContext<'_>) -> C
     }
 }
 
-/// The commands that are one word.
-const LONE: &[(&str, Command<'static>)] = &[
-    ("xboard", Command::Xboard),
-    ("new", Command::New),
-    ("quit", Command::Quit),
-    ("random", Command::Random),
-    ("force", Command::Force),
-    ("go", Command::Go),
-    ("playother", Command::PlayOther),
-    ("white", Command::White),
-    ("black", Command::Black),
-    ("?", Command::MoveNow),
-    ("draw", Command::Draw),
-    ("edit", Command::Edit),
-    ("hint", Command::Hint),
-    ("bk", Command::Bk),
-    ("undo", Command::Undo),
-    ("remove", Command::Remove),
-    ("hard", Command::Hard),
-    ("easy", Command::Easy),
-    ("post", Command::Post),
-    ("nopost", Command::NoPost),
-    ("analyze", Command::Analyze),
-    ("exit", Command::Exit),
-    (".", Command::Status),
-    ("computer", Command::Computer),
-    ("pause", Command::Pause),
-    ("resume", Command::Resume),
-    ("depth", Command::Depth),
-    ("fritz", Command::Fritz),
-    ("reset", Command::Reset),
-    ("ponder", Command::Ponder),
-];
+/// The commands that are one word: a list of them, and a search that is decided by a few bytes.
+macro_rules! lone {
+    ($($name:literal $command:ident,)*) => {
+        const LONE: &[(&[u8], Command<'static>)] = &[$(($name, Command::$command)),*];
+
+        fn lone(word: &[u8]) -> Option<Command<'static>> {
+            Some(match word {
+                $($name => Command::$command,)*
+                _ => return None,
+            })
+        }
+    };
+}
+
+lone! {
+    b"xboard" Xboard,
+    b"new" New,
+    b"quit" Quit,
+    b"random" Random,
+    b"force" Force,
+    b"go" Go,
+    b"playother" PlayOther,
+    b"white" White,
+    b"black" Black,
+    b"?" MoveNow,
+    b"draw" Draw,
+    b"edit" Edit,
+    b"hint" Hint,
+    b"bk" Bk,
+    b"undo" Undo,
+    b"remove" Remove,
+    b"hard" Hard,
+    b"easy" Easy,
+    b"post" Post,
+    b"nopost" NoPost,
+    b"analyze" Analyze,
+    b"exit" Exit,
+    b"." Status,
+    b"computer" Computer,
+    b"pause" Pause,
+    b"resume" Resume,
+    b"depth" Depth,
+    b"fritz" Fritz,
+    b"reset" Reset,
+    b"ponder" Ponder,
+}
 
 /// The names of the commands that take arguments.
 const TAKING_ARGUMENTS: &[&str] = &[
@@ -91,16 +104,17 @@ const TAKING_ARGUMENTS: &[&str] = &[
 
 /// The names of all commands: those without arguments, then those with.
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
-    LONE.iter().map(|(name, _)| *name).chain(TAKING_ARGUMENTS.iter().copied())
+    LONE.iter().map(|(name, _)| text(name)).chain(TAKING_ARGUMENTS.iter().copied())
 }
 
 /// The name of a command without arguments.
 pub(super) fn lone_name(command: &Command<'_>) -> Option<&'static str> {
-    LONE.iter().find(|(_, lone)| lone == command).map(|(name, _)| *name)
+    LONE.iter().find(|(_, lone)| lone == command).map(|(name, _)| text(name))
 }
 
-fn lone(word: &[u8]) -> Option<Command<'static>> {
-    LONE.iter().find(|(name, _)| name.as_bytes() == word).map(|(_, command)| *command)
+/// A name as text; all are ASCII.
+fn text(name: &'static [u8]) -> &'static str {
+    std::str::from_utf8(name).unwrap_or_default()
 }
 
 fn known_name(word: &[u8]) -> &'static str {

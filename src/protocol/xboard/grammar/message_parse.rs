@@ -383,15 +383,18 @@ fn old_crafty(body: &[u8]) -> Option<Parsed<'_>> {
     if body.starts_with(b"warning") {
         return Some(normal(Message::Warning(body)));
     }
-    let command =
-        ServerCommand::ALL.into_iter().find(|command| body.starts_with(command.name().as_bytes()))?;
+    let begins = |command: &ServerCommand| {
+        let name = command.name().as_bytes();
+        // Its first byte rules nearly every line out.
+        body[0] == name[0] && body.starts_with(name)
+    };
+    let command = ServerCommand::ALL.into_iter().find(begins)?;
     Some(odd(Message::Server { command, text: body }, Oddity::ServerCommand))
 }
 
 fn later(body: &[u8]) -> Option<Parsed<'_>> {
     let (word, rest) = split_word(body);
-    let message = Later::ALL.into_iter().find(|later| later.name().as_bytes() == word)?;
-    Some(odd(Message::Later { message, text: verbatim(rest) }, Oddity::Later))
+    Later::named(word).map(|message| odd(Message::Later { message, text: verbatim(rest) }, Oddity::Later))
 }
 
 fn refused_or_unknown(body: &[u8]) -> Parsed<'_> {

@@ -131,7 +131,16 @@ impl Later {
         }
     }
 
-    /// All of them.
-    pub(super) const ALL: [Later; 6] =
-        [Later::Highlight, Later::Click, Later::Choice, Later::Setup, Later::Piece, Later::SetBoard];
+    /// The one that begins with this word.
+    pub(super) fn named(word: &[u8]) -> Option<Later> {
+        Some(match word {
+            b"highlight" => Later::Highlight,
+            b"click" => Later::Click,
+            b"choice" => Later::Choice,
+            b"setup" => Later::Setup,
+            b"piece" => Later::Piece,
+            b"setboard" => Later::SetBoard,
+            _ => return None,
+        })
+    }
 }

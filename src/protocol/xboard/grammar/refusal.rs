@@ -28,57 +28,70 @@ pub struct Refusal<'a> {
     pub named: Option<&'a [u8]>,
 }
 
-/// What may be refused, by the nouns used.
-const NOUNS: &[(&[u8], Refused)] = &[
-    (b"move", Refused::Move),
-    (b"moves", Refused::Move),
-    (b"command", Refused::Command),
-    (b"commands", Refused::Command),
-    (b"cmd", Refused::Command),
-    (b"keyword", Refused::Command),
-    (b"option", Refused::Command),
-    (b"feature", Refused::Command),
-    (b"variant", Refused::Command),
-    (b"parameter", Refused::Command),
-    (b"argument", Refused::Command),
-    (b"input", Refused::Unclear),
-    (b"position", Refused::Position),
-    (b"fen", Refused::Position),
-    (b"board", Refused::Position),
-];
+/// What a word of a refusal says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Word {
+    /// What may be refused.
+    Noun(Refused),
+    /// What such things are called when they are refused: `illegal`.
+    Adjective,
+    /// What is said of them after `not`: `understood`.
+    Participle,
+    /// `a`, `an`
+    Article,
+    /// `no`
+    No,
+    /// `not`
+    Not,
+    /// `is`
+    Is,
+    /// `such`
+    Such,
+    /// `found`: a file may not be found either, so that it counts only beside a noun.
+    Found,
+    /// `error`
+    Error,
+    /// Any other.
+    Other,
+}
 
-/// What such things are called when they are refused.
-const ADJECTIVES: &[&[u8]] = &[
-    b"illegal",
-    b"invalid",
-    b"unknown",
-    b"unrecognized",
-    b"unrecognised",
-    b"unsupported",
-    b"unimplemented",
-    b"undefined",
-    b"unexpected",
-    b"bad",
-    b"wrong",
-    b"incorrect",
-    b"impossible",
-    b"malformed",
-    b"ambiguous",
-];
+impl Word {
+    /// The longest word that means anything: `unimplemented`.
+    const LONGEST: usize = 13;
 
-/// What is said of them after `not`.
-const PARTICIPLES: &[&[u8]] = &[
-    b"understood",
-    b"recognized",
-    b"recognised",
-    b"known",
-    b"supported",
-    b"implemented",
-    b"legal",
-    b"valid",
-    b"possible",
-    b"allowed",
-];
+    /// Reads a word of letters, in whatever case.
+    fn read(word: &[u8]) -> Word {
+        let mut small = [0; Word::LONGEST];
+        let Some(small) = small.get_mut(..word.len()) else { return Word::Other };
+        small.copy_from_slice(word);
+        small.make_ascii_lowercase();
+        match &*small {
+            b"move" | b"moves" => Word::Noun(Refused::Move),
+            b"command" | b"commands" | b"cmd" | b"keyword" | b"option" | b"feature" | b"variant"
+            | b"parameter" | b"argument" => Word::Noun(Refused::Command),
+            b"input" => Word::Noun(Refused::Unclear),
+            b"position" | b"fen" | b"board" => Word::Noun(Refused::Position),
+            b"illegal" | b"invalid" | b"unknown" | b"unrecognized" | b"unrecognised" | b"unsupported"
+            | b"unimplemented" | b"undefined" | b"unexpected" | b"bad" | b"wrong" | b"incorrect"
+            | b"impossible" | b"malformed" | b"ambiguous" => Word::Adjective,
+            b"understood" | b"recognized" | b"recognised" | b"known" | b"supported" | b"implemented"
+            | b"legal" | b"valid" | b"possible" | b"allowed" => Word::Participle,
+            b"a" | b"an" => Word::Article,
+            b"no" => Word::No,
+            b"not" => Word::Not,
+            b"is" => Word::Is,
+            b"such" => Word::Such,
+            b"found" => Word::Found,
+            b"error" => Word::Error,
+            _ => Word::Other,
+        }
+    }
+
+    /// What it names.
+    fn noun(self) -> Option<Refused> {
+        if let Word::Noun(of) = self { Some(of) } else { None }
+    }
+}
 
 /// At most this many words at either end of a line are looked at.
 const WORDS: usize = 6;
@@ -97,10 +110,10 @@ impl<'a> Refusal<'a> {
         // `xyzzy: unknown command`, `e2e5 is illegal`.
         let (subject, rest) = split_word(line);
         let said = trim_start(rest);
-        if let Some((of, tail)) = at_start(said).filter(|(_, tail)| trim_matches(tail).is_empty())
-            && subject.ends_with(b":")
+        if subject.ends_with(b":")
+            && let Some((of, tail)) = at_start(said)
+            && trim_matches(tail).is_empty()
         {
-            let _ = tail;
             return refusal(of, subject);
         }
         predicate(said).and_then(|of| refusal(of, subject))
@@ -110,65 +123,52 @@ impl<'a> Refusal<'a> {
 /// `unknown command`, `not a legal move`, `command not understood`, `error (…)` at the beginning; and what follows.
 fn at_start(text: &[u8]) -> Option<(Refused, &[u8])> {
     let mut words = Words::of(text);
-    let first = words.next()?;
-    if is(first, b"error") {
-        return Some((Refused::Unclear, words.rest))
-            .filter(|_| text.get(5) == Some(&b':') || words.rest_opens());
-    }
-    if let Some(of) = noun(first) {
-        let not = is(words.next()?, b"not");
-        let participle = words.next()?;
-        // A file may not be found either, so that `found` counts only beside a noun.
-        let refused = not && (any(PARTICIPLES, participle) || is(participle, b"found"));
-        return refused.then_some((of, words.rest));
-    }
-    let mut adjective = first;
-    if is(adjective, b"not") || is(adjective, b"no") {
-        adjective = words.next()?;
-        while is(adjective, b"a") || is(adjective, b"an") {
-            adjective = words.next()?;
+    match words.next()? {
+        Word::Error => {
+            let told = text.get(5) == Some(&b':') || words.rest_opens();
+            told.then_some((Refused::Unclear, words.rest))
         }
-        let negated = any(PARTICIPLES, adjective) || is(adjective, b"such");
-        let of = noun(words.next()?)?;
-        return negated.then_some((of, words.rest));
-    }
-    if !any(ADJECTIVES, adjective) {
-        return None;
-    }
-    // `Illegal or unknown command`, `invalid setboard position`: a word or two may stand between.
-    let mut of = None;
-    for _ in 0..WORDS / 2 {
-        let Some(word) = words.next() else { break };
-        if let Some(found) = noun(word) {
-            of = Some(found);
-            break;
+        Word::Noun(of) => {
+            let not = words.next()? == Word::Not;
+            let refused = not && matches!(words.next()?, Word::Participle | Word::Found);
+            refused.then_some((of, words.rest))
         }
+        Word::Not | Word::No => {
+            let negated = matches!(words.next_but_articles()?, Word::Participle | Word::Such);
+            let of = words.next()?.noun()?;
+            negated.then_some((of, words.rest))
+        }
+        // `Illegal or unknown command`, `invalid setboard position`: a word or two may stand between.
+        Word::Adjective => {
+            let of = (0..WORDS / 2).map_while(|_| words.next()).find_map(Word::noun)?;
+            Some((of, words.rest))
+        }
+        _ => None,
     }
-    of.map(|of| (of, words.rest))
 }
 
 /// `is illegal`, `is not a legal move`, `not understood`.
 fn predicate(text: &[u8]) -> Option<Refused> {
     let mut words = Words::of(text);
     let mut word = words.next()?;
-    let is_first = is(word, b"is");
+    let is_first = word == Word::Is;
     if is_first {
         word = words.next()?;
     }
-    let negated = is(word, b"not");
+    let negated = word == Word::Not;
     if negated {
         word = words.next()?;
     }
-    while is(word, b"a") || is(word, b"an") {
-        word = words.next()?;
+    if word == Word::Article {
+        word = words.next_but_articles()?;
     }
-    let refused = if negated { any(PARTICIPLES, word) } else { is_first && any(ADJECTIVES, word) };
+    let refused = if negated { word == Word::Participle } else { is_first && word == Word::Adjective };
     if !refused {
         return None;
     }
     let of = match words.next() {
         None => Refused::Unclear,
-        Some(word) => noun(word)?,
+        Some(word) => word.noun()?,
     };
     words.next().is_none().then_some(of)
 }
@@ -183,7 +183,7 @@ impl<'a> Words<'a> {
         Words { rest: text }
     }
 
-    fn next(&mut self) -> Option<&'a [u8]> {
+    fn next(&mut self) -> Option<Word> {
         let start = self.rest.iter().position(u8::is_ascii_alphabetic)?;
         // A word far off, behind numbers or signs, does not belong to the phrase.
         if start > 2 {
@@ -192,25 +192,23 @@ impl<'a> Words<'a> {
         let word = &self.rest[start..];
         let end = word.iter().position(|b| !b.is_ascii_alphabetic()).unwrap_or(word.len());
         self.rest = &word[end..];
-        Some(&word[..end])
+        Some(Word::read(&word[..end]))
+    }
+
+    /// The next word that is no article.
+    fn next_but_articles(&mut self) -> Option<Word> {
+        loop {
+            let word = self.next()?;
+            if word != Word::Article {
+                return Some(word);
+            }
+        }
     }
 
     /// Whether a parenthesis follows: `error (unknown command): …`.
     fn rest_opens(&self) -> bool {
         trim_start(self.rest).starts_with(b"(")
     }
-}
-
-fn is(word: &[u8], other: &[u8]) -> bool {
-    word.eq_ignore_ascii_case(other)
-}
-
-fn any(words: &[&[u8]], word: &[u8]) -> bool {
-    words.iter().any(|other| is(word, other))
-}
-
-fn noun(word: &[u8]) -> Option<Refused> {
-    NOUNS.iter().find(|(noun, _)| is(word, noun)).map(|(_, of)| *of)
 }
 
 /// The text without the signs round a quoted word: `: "xyzzy".`.
