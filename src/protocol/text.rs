@@ -2,6 +2,9 @@
 //!
 //! Not for meaning: nothing here knows a command. Everything works on bytes, and a place is a range of byte offsets in
 //! the line as it came.
+//!
+//! For a fuzzer the pieces stay functions of their own: each copy that is inlined would be counted as other code, looked at
+//! after every input, and tell nothing new.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -98,6 +101,7 @@ pub(in crate::protocol) fn is_blank(byte: u8) -> bool {
 }
 
 /// The text without blanks before it.
+#[cfg_attr(fuzzing, inline(never))]
 pub(in crate::protocol) fn trim_start(mut text: &[u8]) -> &[u8] {
     while let [first, rest @ ..] = text
         && is_blank(*first)
@@ -108,6 +112,7 @@ pub(in crate::protocol) fn trim_start(mut text: &[u8]) -> &[u8] {
 }
 
 /// The text without blanks after it.
+#[cfg_attr(fuzzing, inline(never))]
 pub(in crate::protocol) fn trim_end(mut text: &[u8]) -> &[u8] {
     while let [rest @ .., last] = text
         && is_blank(*last)
@@ -129,6 +134,7 @@ pub(in crate::protocol) fn is_oddly_spaced(text: &[u8]) -> bool {
 }
 
 /// The line without carriage returns at its end, nor blanks among and behind them.
+#[cfg_attr(fuzzing, inline(never))]
 pub(in crate::protocol) fn strip_cr(mut line: &[u8]) -> &[u8] {
     while let [rest @ .., b'\r'] = trim_end(line) {
         line = rest;
@@ -137,12 +143,14 @@ pub(in crate::protocol) fn strip_cr(mut line: &[u8]) -> &[u8] {
 }
 
 /// The fault of a carriage return in `part` of a line that has lost those at its end.
+#[cfg_attr(fuzzing, inline(never))]
 pub(in crate::protocol) fn inner_cr<R>(line: &[u8], part: &[u8], reason: R) -> Option<Fault<R>> {
     let at = memchr::memchr(b'\r', part)?;
     Some(Fault { reason, place: Place::of(line, &part[at..=at]) })
 }
 
 /// The first word, and all after it with the blanks that part them. The text must not begin with a blank.
+#[cfg_attr(fuzzing, inline(never))]
 pub(in crate::protocol) fn split_word(text: &[u8]) -> (&[u8], &[u8]) {
     let end = text.iter().position(|&b| is_blank(b)).unwrap_or(text.len());
     text.split_at(end)
@@ -157,6 +165,7 @@ pub(in crate::protocol) fn verbatim(rest: &[u8]) -> &[u8] {
 }
 
 /// A decimal integer without sign.
+#[cfg_attr(fuzzing, inline(never))]
 pub(in crate::protocol) fn unsigned(word: &[u8]) -> Result<u64, WordFault> {
     if word.is_empty() {
         return Err(WordFault::NotAnInteger);
@@ -182,6 +191,7 @@ pub(in crate::protocol) fn unsigned_as<T: TryFrom<u64>>(word: &[u8]) -> Result<T
 }
 
 /// A decimal integer, maybe with a sign.
+#[cfg_attr(fuzzing, inline(never))]
 pub(in crate::protocol) fn signed(word: &[u8]) -> Result<i64, WordFault> {
     let (negative, digits) = match word {
         [b'-', digits @ ..] => (true, digits),
@@ -200,6 +210,7 @@ pub(in crate::protocol) fn push_number(out: &mut Vec<u8>, number: impl fmt::Disp
 }
 
 /// Writes a name, and a blank and the text unless that is empty.
+#[cfg_attr(fuzzing, inline(never))]
 pub(in crate::protocol) fn push_words(out: &mut Vec<u8>, name: &str, text: &[u8]) {
     out.extend_from_slice(name.as_bytes());
     if !text.is_empty() {

@@ -168,6 +168,7 @@ impl Square {
 type Read = (MoveKind, Option<MoveQuirk>);
 
 /// A square at the beginning of the text, and what follows.
+#[cfg_attr(fuzzing, inline(never))]
 fn leading_square(text: &[u8]) -> Option<(Square, &[u8])> {
     match text {
         // A leading zero is a number of its own, so that `a01` is no square.
@@ -182,6 +183,7 @@ fn leading_square(text: &[u8]) -> Option<(Square, &[u8])> {
 }
 
 /// `e2e4`, `e7e8q` and their odd spellings; legs.
+#[cfg_attr(fuzzing, inline(never))]
 fn coordinates(word: &[u8]) -> Option<Read> {
     let (from, rest) = leading_square(word)?;
     let (rest, long) = match rest {
@@ -213,6 +215,7 @@ fn legs(word: &[u8]) -> bool {
 }
 
 /// Everything but coordinates.
+#[cfg_attr(fuzzing, inline(never))]
 fn lettered(word: &[u8]) -> Option<Read> {
     if word == b"@@@@" {
         return Some((MoveKind::Null, None));
@@ -224,6 +227,7 @@ fn lettered(word: &[u8]) -> Option<Read> {
 }
 
 /// The move without `+`, `#` and annotations.
+#[cfg_attr(fuzzing, inline(never))]
 fn strip_marks(word: &[u8]) -> (&[u8], CheckMark, Option<MoveQuirk>) {
     let mut body = word;
     while let [rest @ .., b'!' | b'?'] = body {
@@ -246,6 +250,7 @@ fn strip_marks(word: &[u8]) -> (&[u8], CheckMark, Option<MoveQuirk>) {
     (body, check, odd.then_some(MoveQuirk::Annotation))
 }
 
+#[cfg_attr(fuzzing, inline(never))]
 fn castling(body: &[u8], check: CheckMark) -> Option<Read> {
     let (wing, quirk) = match body {
         b"O-O" => (Wing::King, None),
@@ -270,6 +275,7 @@ fn drop_move(body: &[u8], check: CheckMark) -> Option<Read> {
     Some((MoveKind::Drop { piece: letter.to_ascii_uppercase(), to, check }, quirk))
 }
 
+#[cfg_attr(fuzzing, inline(never))]
 fn san(body: &[u8], check: CheckMark) -> Option<Read> {
     let (body, promotion, odd_promotion) = strip_promotion(body);
     let (piece, rest, odd_piece) = match body {

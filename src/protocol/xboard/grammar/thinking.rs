@@ -192,6 +192,7 @@ impl<'a> Stat<'a> {
 }
 
 /// Digits at the beginning as a number, and what follows; none without a digit, or if the number is too large.
+#[cfg_attr(fuzzing, inline(never))]
 fn leading_unsigned(text: &[u8]) -> Option<(u64, &[u8])> {
     let mut number: u64 = 0;
     let mut length = 0;
@@ -207,6 +208,7 @@ fn leading_unsigned(text: &[u8]) -> Option<(u64, &[u8])> {
 }
 
 /// What follows the blanks that must stand here.
+#[cfg_attr(fuzzing, inline(never))]
 fn after_blanks(text: &[u8]) -> Option<&[u8]> {
     let rest = trim_start(text);
     (rest.len() < text.len()).then_some(rest)
