@@ -19,6 +19,15 @@ pub(super) struct Sent {
     pub(super) order: Order,
 }
 
+/// How well an echo fits a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Named {
+    /// It is the line.
+    Whole,
+    /// It begins with the same word.
+    ByWord,
+}
+
 /// What a sent line asks of the engine.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Order {
@@ -175,22 +184,20 @@ impl Sent {
         printed(&self.line) == printed(&other.line)
     }
 
-    /// Whether an engine's echo (what it says it refuses) means this line: the whole line, its beginning, the move of a
-    /// `usermove`, or its first word.
-    pub(super) fn is_meant_by(&self, echo: &[u8]) -> bool {
+    /// How well an engine's echo (what it says it refuses) fits this line, if it does: it is the whole line, its beginning or
+    /// the move of a `usermove`; or it shares the first word.
+    pub(super) fn named_by(&self, echo: &[u8]) -> Option<Named> {
         let echo = printed(echo);
         if echo.is_empty() {
-            return false;
+            return None;
         }
         let line = printed(&self.line);
         let rest = line.strip_prefix(b"usermove ").unwrap_or(line);
         // Long lines are echoed as far as the engine keeps them.
         let cut = echo.len() >= 16 && (line.starts_with(echo) || rest.starts_with(echo));
-        cut || line == echo
-            || rest == echo
-            || is_shown_as(&self.line, line, echo)
-            || first_word(line) == first_word(echo)
-            || first_word(rest) == first_word(echo)
+        let whole = cut || line == echo || rest == echo || is_shown_as(&self.line, line, echo);
+        let word = || [line, rest].iter().any(|text| first_word(text) == first_word(echo));
+        if whole { Some(Named::Whole) } else { word().then_some(Named::ByWord) }
     }
 }
 

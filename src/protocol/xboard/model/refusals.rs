@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use super::Xboard;
 use super::hypotheses::{Depth, Hypothesis, Pings, Visit};
-use super::order::{Order, Sent, first_word};
+use super::order::{Named, Order, Sent, first_word};
 use super::state::{Board, Mode, State};
 use super::take::{Dialect, Fate, fate};
 use crate::game::chess::Position;
@@ -70,15 +70,21 @@ impl<'a> Told<'a> {
 
     /// Whether the line may be meant.
     fn means(&self, sent: &Sent) -> bool {
+        self.names(sent).is_some()
+    }
+
+    /// How well it names the line, if that may be meant. One that names nothing names all that it may mean.
+    fn names(&self, sent: &Sent) -> Option<Named> {
         if !self.echo.is_empty() {
-            return sent.is_meant_by(self.echo);
+            return sent.named_by(self.echo);
         }
-        match (&sent.order, self.manner) {
+        let possible = match (&sent.order, self.manner) {
             (Order::Move { .. }, _) => true,
             (_, Manner::IllegalMove | Manner::OwnWordsMove) => false,
             (order, Manner::Error) => *order == Order::Neutral,
             (order, Manner::OwnWords) => *order == Order::Neutral && is_unknown(&sent.line),
-        }
+        };
+        possible.then_some(Named::Whole)
     }
 
     /// Whether the echo may be the line in the engine's own words: a move in another spelling, an unknown line cut short or
@@ -145,6 +151,14 @@ struct Candidate {
     hypothesis: Hypothesis,
     number: u64,
     right: Right,
+    named: Named,
+}
+
+impl Candidate {
+    /// The less, the likelier it is meant.
+    fn rank(&self) -> (Right, Named, u64) {
+        (self.right, self.named, self.number)
+    }
 }
 
 /// The waiting lines that a refusal may mean.
@@ -173,7 +187,7 @@ impl Xboard {
             return;
         };
         let Outstanding { candidates, guessed } = self.outstanding(&told, Pings::Hold);
-        let Some(best) = candidates.iter().min_by_key(|c| (c.right, c.number)).cloned() else {
+        let Some(best) = candidates.iter().min_by_key(|c| c.rank()).cloned() else {
             self.tell_unasked_refusal(&told, line);
             return;
         };
@@ -211,7 +225,7 @@ impl Xboard {
         if candidates.is_empty() {
             candidates = self.outstanding(told, Pings::Skip).candidates;
         }
-        let best = candidates.iter().min_by_key(|c| (c.right, c.number));
+        let best = candidates.iter().min_by_key(|c| c.rank());
         let Some(sent) = best.and_then(|c| self.hypotheses.line(c.number)) else {
             let earlier = self.input.recent.iter().any(|sent| told.means(sent));
             return if earlier { Answered::Earlier } else { Answered::Nothing };
@@ -253,11 +267,11 @@ impl Xboard {
         let mut found: Vec<Candidate> = Vec::new();
         self.hypotheses.explore(dialect, pings, Depth::All, |h| {
             if let Some(sent) = self.hypotheses.line(h.taken)
-                && told.means(sent)
+                && let Some(named) = told.names(sent)
             {
                 let right = self.right(&h.state, sent, told, dialect);
                 let enough = right == Right::Due;
-                found.push(Candidate { hypothesis: h.clone(), number: h.taken, right });
+                found.push(Candidate { hypothesis: h.clone(), number: h.taken, right, named });
                 if enough || found.len() > 512 {
                     return Visit::Enough;
                 }

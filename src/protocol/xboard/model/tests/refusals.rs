@@ -88,6 +88,8 @@ fn what_was_not_sent_is_not_learned() {
 /// Where a move came before any game, nobody knows which of two refusals of the same words was about it.
 #[test]
 fn a_refusal_that_fits_nothing_well_rules_no_undefined_state_out() {
+    let two_words = "} e2e4\n} e2e4 e7e5\n< Error (unknown command): e2e4 e7e5\n} ?\n< move b8c6";
+    play("the whole line is named, not the move that it begins with", two_words);
     for echo in ["?usermove g1f3", "^@usermove g1f3", "usermove g1f3", ":usermove g1f3"] {
         let script = format!(
             "= usermove\n}} usermove g1f3\n}} go\n}} usermove g1f3\n< Illegal move (not your turn): g1f3\n\
