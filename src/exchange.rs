@@ -20,9 +20,9 @@ pub enum Signal {
     Term,
     /// SIGHUP.
     Hup,
-    /// SIGSTOP.
+    /// SIGSTOP, to the engine and all of its children that have not left its process group.
     Stop,
-    /// SIGCONT.
+    /// SIGCONT, to the same.
     Cont,
     /// SIGKILL.
     Kill,

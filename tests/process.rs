@@ -267,9 +267,29 @@ fn a_stopped_engine_goes_on_when_it_is_told_to() {
     });
 }
 
+#[test]
+fn an_engine_is_stopped_with_its_children() {
+    run(async {
+        let mut d = dialogue(&["leaves-child", "two"]);
+        d.start().await;
+        d.until_text("ready").await;
+        let token = d.token.clone();
+        wait_until("the children", || pids_with(&token).len() == 3);
+        let stopped = || pids_with(&token).into_iter().filter(|pid| state(*pid) == Some('T')).count();
+        d.want(Want::Signal { engine: A, signal: Signal::Stop }).await;
+        wait_until("the stop of all", || stopped() == 3);
+        d.want(Want::Signal { engine: A, signal: Signal::Cont }).await;
+        wait_until("that all go on", || stopped() == 0);
+        d.end().await;
+    });
+}
+
 /// The state letter of the process with this word.
 fn state_of(token: &str) -> Option<char> {
-    let pid = pids_with(token).first().copied()?;
+    state(pids_with(token).first().copied()?)
+}
+
+fn state(pid: i32) -> Option<char> {
     let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
     stat.rsplit(") ").next()?.chars().next()
 }

@@ -180,7 +180,7 @@ impl Stage {
     }
 
     fn signal(&mut self, engine: EngineId, signal: Signal) -> Observation {
-        use rustix::process::{Signal as Number, kill_process};
+        use rustix::process::{Signal as Number, kill_process, kill_process_group};
         let number = match signal {
             Signal::Int => Number::INT,
             Signal::Term => Number::TERM,
@@ -191,7 +191,12 @@ impl Stage {
         };
         if let Some(process) = self.process(engine) {
             // A dead process keeps its number until the end of the dialogue: this cannot meet a stranger.
-            let _ = kill_process(process.member.pid(), number);
+            let pid = process.member.pid();
+            let _ = match signal {
+                // An engine that thinks in a child (an adapter) would go on while it is stopped.
+                Signal::Stop | Signal::Cont => kill_process_group(pid, number),
+                _ => kill_process(pid, number),
+            };
         }
         self.done()
     }
