@@ -16,6 +16,7 @@ pub(super) fn list(known: &Known, name: &str) -> Vec<String> {
         "buttons" => offers().buttons(),
         "resets" => offers().resets(),
         "variants" => variants(known),
+        "some-variants" => some(&variants(known)),
         "table-formats" => table_formats(known),
         _ => Vec::new(),
     };
@@ -33,6 +34,12 @@ fn variants(known: &Known) -> Vec<String> {
     let list = known.announced("variants").unwrap_or_default();
     let names = list.split(',').map(str::trim).filter(|name| !name.is_empty() && *name != "normal");
     names.map(str::to_owned).collect()
+}
+
+/// At most four of them, as far apart as can be: what one of ninety variants shows need not be told ninety times.
+fn some(all: &[String]) -> Vec<String> {
+    let count = all.len().min(4);
+    (0..count).map(|number| all[number * all.len() / count].clone()).collect()
 }
 
 /// The formats of endgame tables in the `egt` feature.
@@ -68,10 +75,13 @@ mod tests {
             ("<buttons>", &[]),
             ("<options>", &["Hash Size", "Pre-search - deep"]),
             ("<variants>", &["nocastle", "atomic"]),
+            ("<some-variants>", &["nocastle", "atomic"]),
             ("<moves>", &[]),
         ];
         for (name, expected) in cases {
             assert_eq!(list(&known, name), *expected, "{name}");
         }
+        let many: Vec<String> = (0..90).map(|number| number.to_string()).collect();
+        assert_eq!(some(&many), ["0", "22", "45", "67"]);
     }
 }

@@ -20,6 +20,7 @@ pub(super) const VOCABULARY: Vocabulary = Vocabulary {
         ("<features>", "the names of the features that the engine announced"),
         ("<options>", "the names of the options that the engine announced"),
         ("<variants>", "the names of the variants that the engine announced, but for `normal`"),
+        ("<some-variants>", "four of these where there are more, from all over the list"),
         ("<settings>", "NAME=VALUE of each announced option, with small values that it must take"),
         ("<file-settings>", "NAME=VALUE of each announced file and path, as it is set already"),
         ("<odd-settings>", "NAME=VALUE of each announced option, with values that it did not announce"),
