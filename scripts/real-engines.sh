@@ -32,7 +32,7 @@ status=0
 for engine in "${engines[@]}"; do
     arguments=()
     deadline=3m
-    # Half of its dialogues hang in the handshake, so that no deadline that CI can afford is enough for all.
+    # Many of its dialogues hang in the handshake, so that no deadline that CI can afford is enough for all.
     [ "$engine" != gnuchess ] || { arguments=(--xboard) && deadline=90s; }
     report=$out/$engine.xml
     command=("$target/debug/enginecheck" --protocol xboard --quiet --quiet --seed 1 --scratch --repeat 1 --deadline "$deadline"

@@ -65,19 +65,12 @@ pub(crate) fn round_trip(line: &[u8], _turn: usize, room: &mut Vec<u8>) {
     if let Message::Malformed { fault, .. } = message {
         inside(fault.place, line);
     }
-    reads_back(
-        "message",
-        line,
-        &message,
-        room,
-        |message, out| message.print(out),
-        |bytes| Message::parse(bytes).message,
-    );
+    reads_back("message", line, &message, room, Message::print, |bytes| Message::parse(bytes).message);
     let command = Command::parse(line);
     if let Command::Malformed { fault, .. } = command {
         inside(fault.place, line);
     }
-    reads_back("command", line, &command, room, |command, out| command.print(out), Command::parse);
+    reads_back("command", line, &command, room, Command::print, Command::parse);
 }
 
 /// What the grammar's values offer to their readers, for a line of either side.

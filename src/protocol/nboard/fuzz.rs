@@ -62,28 +62,14 @@ pub(crate) fn round_trip(line: &[u8], turn: usize, room: &mut Vec<u8>) {
     if let Message::Malformed { fault, .. } = message {
         inside(fault.place, line);
     }
-    reads_back(
-        "message",
-        line,
-        &message,
-        room,
-        |message, out| message.print(out),
-        |bytes| Message::parse(bytes).message,
-    );
+    reads_back("message", line, &message, room, Message::print, |bytes| Message::parse(bytes).message);
     let context =
         CommandContext { version: if turn.is_multiple_of(2) { Version::Two } else { Version::One } };
     let command = Command::parse(line, context);
     if let Command::Malformed { fault, .. } = command {
         inside(fault.place, line);
     }
-    reads_back(
-        "command",
-        line,
-        &command,
-        room,
-        |command, out| command.print(out),
-        |bytes| Command::parse(bytes, context),
-    );
+    reads_back("command", line, &command, room, Command::print, |bytes| Command::parse(bytes, context));
     if let Command::SetGame(text) = command {
         game(text, room);
     }

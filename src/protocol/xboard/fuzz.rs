@@ -91,7 +91,7 @@ pub(crate) fn round_trip(line: &[u8], turn: usize, room: &mut Vec<u8>) {
     // An open book answer may have been printed in any context; what it holds is free text.
     if book == BookAnswer::Closed {
         let again = |bytes| Message::parse(bytes, MessageContext::default()).message;
-        reads_back("message", line, &message, room, |message, out| message.print(out), again);
+        reads_back("message", line, &message, room, Message::print, again);
     }
     let context = CommandContext { awaited, ..CommandContext::default() };
     let command = Command::parse(line, context);
@@ -99,9 +99,9 @@ pub(crate) fn round_trip(line: &[u8], turn: usize, room: &mut Vec<u8>) {
         inside(fault.place, line);
     }
     let again = |bytes| Command::parse(bytes, context);
-    reads_back("command", line, &command, room, |command, out| command.print(out), again);
+    reads_back("command", line, &command, room, Command::print, again);
     let edit = EditCommand::parse(line);
-    reads_back("edit command", line, &edit, room, |edit, out| edit.print(out), EditCommand::parse);
+    reads_back("edit command", line, &edit, room, EditCommand::print, EditCommand::parse);
 }
 
 fn places(message: &Message<'_>, line: &[u8]) {
