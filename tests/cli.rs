@@ -217,6 +217,34 @@ fn specs_are_a_folder_and_all_below_it_but_those_of_other_protocols() {
 }
 
 #[test]
+fn all_that_looks_scenarios_up_knows_the_configured_ones() {
+    let shell = Shell::new();
+    shell.write(
+        "mine/own.toml",
+        "[a]\ntitle = \"my own\"\nclauses = [\"MY-1\"]\nsteps = [{ send = 'new' }]\n",
+    );
+    let entry = "[[known]]\nscenario = \"xboard/own/a\"\nreason = \"so\"\n";
+    shell.write("known.toml", entry);
+    let unknown = shell.run(&["baseline", "check", "known.toml"]);
+    assert!(unknown.code == Some(1) && unknown.out.contains("there is no such scenario"), "{unknown:?}");
+    let run = shell.run(&["--protocol", "xboard", "--specs", "mine", "--json", "run.jsonl", MISSING]);
+    assert_eq!(run.code, Some(3), "{run:?}");
+    let asked = |more: &[&str]| {
+        let check = shell.run(&[&["baseline", "check", "known.toml"], more].concat());
+        assert_eq!(check.code, Some(0), "{check:?}");
+        let list = shell.run(&[&["list", "--ids", "--filter", "own/a"], more].concat());
+        assert!(list.out.starts_with("xboard/own/a\n"), "{list:?}");
+        let explained = shell.run(&[&["explain", "xboard/own/a"], more].concat());
+        assert!(explained.out.contains("my own"), "{explained:?}");
+        let again = shell.run(&[&["judge", "run.jsonl"], more].concat());
+        assert_eq!(again.code, Some(3), "{again:?}");
+    };
+    asked(&["--specs", "mine"]);
+    shell.write("enginecheck.toml", "specs = [\"mine\"]\n");
+    asked(&[]);
+}
+
+#[test]
 fn what_could_never_be_met_is_a_mistake() {
     let shell = Shell::new();
     let file = "[a]\ntitle = \"x\"\nrequires = ['feature pong=1', 'feature ping=1']\nsteps = [\n\

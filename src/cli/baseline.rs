@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Subcommand};
 
 use super::entry::{Exit, Failure};
-use super::meaning::{baseline, config, today};
+use super::meaning::{baseline, config, specs, today};
 use super::output::Output;
 use super::sources;
 use crate::baseline::{Baseline, Judged, Subject};
@@ -53,6 +53,10 @@ struct CheckArguments {
     /// The same, as `update` takes it.
     #[arg(long, value_name = "FILE", conflicts_with = "file")]
     baseline: Option<PathBuf>,
+
+    /// A folder with scenarios of your own [default: `specs` in enginecheck.toml]. May be given several times.
+    #[arg(long, value_name = "DIR")]
+    specs: Vec<PathBuf>,
 }
 
 /// Brings a baseline up to date, or looks at it.
@@ -85,9 +89,10 @@ fn check(arguments: &CheckArguments, output: &mut Output) -> Result<Exit, Failur
     for (entry, until) in &expired {
         output.print(&format!("{}: past its date, {until}: {}\n", entry.subject.text(), entry.reason))?;
     }
+    let specs = specs(&arguments.specs)?;
     let mut unknown = 0;
     for subject in known.iter().map(|entry| &entry.subject) {
-        if !exists(subject)? {
+        if !exists(subject, &specs)? {
             unknown += 1;
             output.print(&format!("{}: there is no such {}\n", subject.text(), kind(subject)))?;
         }
@@ -108,11 +113,10 @@ fn kind(subject: &Subject) -> &'static str {
     }
 }
 
-/// Whether some protocol has what an entry is about, the scenarios of `specs` in enginecheck.toml included.
-fn exists(subject: &Subject) -> Result<bool, Failure> {
-    let specs = config()?.specs;
+/// Whether some protocol has what an entry is about, the scenarios of the user's own folders included.
+fn exists(subject: &Subject, specs: &[PathBuf]) -> Result<bool, Failure> {
     for protocol in PROTOCOLS {
-        let suite = sources::suite(*protocol, &specs)?;
+        let suite = sources::suite(*protocol, specs)?;
         let found = match subject {
             Subject::Clause(_) => {
                 let cited = suite.scenarios.iter().flat_map(|scenario| &scenario.clauses);

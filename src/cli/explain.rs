@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::entry::{Exit, Failure};
 use super::output::Output;
-use super::{reference, sources};
+use super::{meaning, reference, sources};
 use crate::ledger::{Clause, Exempt, Ledger};
 use crate::protocol::vocabulary::MonitorInfo;
 use crate::protocol::{PROTOCOLS, Protocol};
@@ -30,9 +30,10 @@ const LIKE_ENOUGH: f64 = 0.85;
 
 /// Prints what there is to know of an id.
 pub(super) fn run(arguments: &ExplainArguments, output: &mut Output) -> Result<Exit, Failure> {
+    let specs = meaning::specs(&arguments.specs)?;
     let mut ids = Vec::new();
     for protocol in PROTOCOLS.iter().copied() {
-        let suite = sources::suite(protocol, &arguments.specs)?;
+        let suite = sources::suite(protocol, &specs)?;
         let known = Known { protocol, suite: &suite, ledger: sources::ledger(protocol)? };
         if let Some(text) = known.explanation(&arguments.id) {
             output.print(&text)?;

@@ -9,7 +9,7 @@ use clap::Args;
 use super::arguments::ReportArguments;
 use super::entry::{Exit, Failure};
 use super::main_job::told;
-use super::meaning::{baseline, check_names, today};
+use super::meaning::{baseline, check_names, specs, today};
 use super::output::Output;
 use super::play;
 use super::report_files::Files;
@@ -75,7 +75,7 @@ pub(super) fn run(arguments: &JudgeArguments, output: &mut Output) -> Result<Exi
     })?;
     let suite = match &games {
         Some(games) => play::recorded(protocol, games)?,
-        None => sources::suite(protocol, &arguments.specs)?,
+        None => sources::suite(protocol, &specs(&arguments.specs)?)?,
     };
     let engine = EngineCommand::new(&["(recorded)".into()])
         .ok_or_else(|| Failure::Fault("a command of one word is none".to_owned()))?;

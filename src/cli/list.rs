@@ -8,7 +8,7 @@ use clap::Args;
 use super::arguments::{SelectionArguments, protocol};
 use super::entry::{Exit, Failure};
 use super::output::Output;
-use super::{cards, sources};
+use super::{cards, meaning, sources};
 use crate::judge::Levels;
 use crate::ledger::Ledger;
 use crate::protocol::{PROTOCOLS, Protocol};
@@ -42,9 +42,10 @@ pub(super) struct ListArguments {
 pub(super) fn run(arguments: &ListArguments, output: &mut Output) -> Result<Exit, Failure> {
     let protocols = arguments.protocol.map_or(PROTOCOLS.to_vec(), |protocol| vec![protocol]);
     let selection = sources::selection(&arguments.selection)?;
+    let specs = meaning::specs(&arguments.selection.specs)?;
     let mut suites: Vec<(Arc<Suite>, Ledger)> = Vec::new();
     for protocol in protocols {
-        suites.push((sources::suite(protocol, &arguments.selection.specs)?, sources::ledger(protocol)?));
+        suites.push((sources::suite(protocol, &specs)?, sources::ledger(protocol)?));
     }
     let all = suites.iter().flat_map(|(suite, ledger)| {
         suite.scenarios.iter().map(move |scenario| (&**scenario, ledger as &dyn Levels))

@@ -104,6 +104,11 @@ pub(super) fn config() -> Result<Config, Failure> {
     }
 }
 
+/// The folders with the user's own scenarios: those of the command line, else those of the configuration.
+pub(super) fn specs(typed: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
+    if typed.is_empty() { Ok(config()?.specs) } else { Ok(typed.to_owned()) }
+}
+
 /// The known failures in a file.
 pub(super) fn baseline(path: &Path) -> Result<Baseline, Failure> {
     let text = std::fs::read_to_string(path)
