@@ -52,6 +52,13 @@ pub enum EventKind {
         /// Why.
         reason: String,
     },
+    /// A whole game that was under way when the run was stopped, as far as it came; its scenario has no verdict.
+    GameBrokenOff {
+        /// The scenario.
+        id: String,
+        /// The game.
+        game: Box<PlayedGame>,
+    },
     /// The engine has not yet said anything that belongs to the protocol, and is still given time.
     Waiting {
         /// So long by now.

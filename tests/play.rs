@@ -1,5 +1,7 @@
 //! Whole games: what `enginecheck play` prints, writes and exits with.
 
+#[path = "support/processes.rs"]
+mod processes;
 #[path = "support/program.rs"]
 mod program;
 
@@ -70,6 +72,55 @@ fn an_engine_that_quit_does_not_end_is_told_so_before_its_games() {
     let (before, games) = said.split_once("xboard/play/game-1").expect("the game is told");
     assert!(before.contains("ignores quit: expected the process ends"), "{said}");
     assert!(games.contains("1 game: "), "{said}");
+}
+
+/// A program under way, ended with the test whatever becomes of that.
+struct Running(std::process::Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_game_that_is_interrupted_is_recorded_as_far_as_it_came() {
+    use nix::sys::signal::{Signal, kill};
+
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    let read = |name| std::fs::read_to_string(folder.path().join(name)).unwrap_or_default();
+    let token = processes::token();
+    // An engine that does not answer the second move, whose input can be watched.
+    let watched = "tee -a seen | \"$0\" reference xboard --mutant stops-after-first-move";
+    let child = std::process::Command::new(env!("CARGO_BIN_EXE_enginecheck"))
+        .current_dir(folder.path())
+        .args(["play", "--protocol", "xboard", "--games", "1", "--tc", "66", "--record", "games.pgn"])
+        .args(["--json", "games.jsonl", "--against-reference", "--timeout-scale", "0.1"])
+        .args(["sh", "-c", watched, env!("CARGO_BIN_EXE_enginecheck"), &token])
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    // The probe's dialogues have no such clock.
+    let playing =
+        || read("seen").rsplit_once("level 0 1:06 0\n").is_some_and(|(_, game)| game.contains("usermove"));
+    let mut running = Running(child);
+    processes::wait_until("the engine's second move", playing);
+    let pid = i32::try_from(running.0.id()).expect("a process number");
+    kill(nix::unistd::Pid::from_raw(pid), Signal::SIGINT).expect("it still runs");
+    let mut said = String::new();
+    let mut output = running.0.stdout.take().expect("stdout was piped");
+    std::io::Read::read_to_string(&mut output, &mut said).expect("it says text");
+    assert_eq!(running.0.wait().expect("it is a child").code(), Some(130), "{said}");
+    assert!(said.contains("xboard/play/game-1 has no verdict: * {broken off}, 2 plies, "), "{said}");
+    assert!(said.contains("1 game: ") && said.contains(", 1 unfinished"), "{said}");
+    let record = read("games.pgn");
+    assert!(record.contains("[Result \"*\"]") && record.contains("1. "), "{record}");
+    assert_eq!(processes::processes_with(&token), Vec::<String>::new());
+    let (_, again) = run(folder.path(), &["judge", "games.jsonl"]);
+    assert_eq!(again.matches(", 1 unfinished").count(), 1, "{again}");
+    assert_eq!(again.matches("has no verdict: *").count(), 1, "{again}");
 }
 
 #[test]

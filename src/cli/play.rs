@@ -247,12 +247,13 @@ pub(super) fn again(plan: &mut Plan) {
 /// All records, in the order of the games.
 fn games_of(report: &Report) -> String {
     let date = meaning::today().to_string().replace('-', ".");
-    let mut games: Vec<_> = report
-        .scenarios
-        .iter()
-        .filter_map(|result| {
-            let number: u32 = result.id.rsplit('-').next()?.parse().ok()?;
-            Some((number, result.game.as_ref()?.record.replace("????.??.??", &date)))
+    let whole = report.scenarios.iter().filter_map(|result| Some((&result.id, result.game.as_ref()?)));
+    let broken_off = report.broken_off.iter().map(|(id, game)| (id, game));
+    let mut games: Vec<_> = whole
+        .chain(broken_off)
+        .filter_map(|(id, game)| {
+            let number: u32 = id.rsplit('-').next()?.parse().ok()?;
+            Some((number, game.record.replace("????.??.??", &date)))
         })
         .collect();
     games.sort();

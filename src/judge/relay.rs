@@ -9,7 +9,7 @@ use crate::line::{EngineId, Line};
 use crate::protocol::model::{ActCall, Reading};
 use crate::protocol::relay::Seat;
 use crate::scenario::Budget;
-use crate::verdict::ClauseId;
+use crate::verdict::{ClauseId, PlayedGame};
 
 impl Judge {
     /// Begins the game.
@@ -128,6 +128,14 @@ impl Judge {
         for (seat, lines) in deeds {
             self.write_lines(engine(conductor, seat), lines, false);
         }
+    }
+
+    /// The whole game of a dialogue that is not held to its end, as far as it came; none if none was begun. Nothing of
+    /// this judge is worth anything afterwards.
+    #[must_use]
+    pub fn broken_off(&mut self) -> Option<PlayedGame> {
+        self.keep_game();
+        self.game.take()
     }
 
     /// Keeps the game for the outcome.

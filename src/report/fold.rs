@@ -4,7 +4,7 @@
 //! an event already tells. Main type: [`Report`].
 
 use crate::event::{Event, EventKind, MonitorResult, Probed, RunFinished, RunStarted, ScenarioResult};
-use crate::verdict::{FailureKind, Verdict};
+use crate::verdict::{FailureKind, PlayedGame, Verdict};
 
 /// A run, as far as its events tell.
 #[derive(Debug, Clone, Default)]
@@ -15,6 +15,8 @@ pub struct Report {
     pub probed: Option<Probed>,
     /// Scenarios with a verdict, in the order in which they ended.
     pub scenarios: Vec<ScenarioResult>,
+    /// Games without a verdict, as far as they came, and their scenarios.
+    pub broken_off: Vec<(String, PlayedGame)>,
     /// Monitors, in the order in which they were told.
     pub monitors: Vec<MonitorResult>,
     /// Baseline entries that do not hold any more, and why.
@@ -62,6 +64,7 @@ impl Report {
                 self.running.retain(|id| *id != result.id);
                 self.scenarios.push((**result).clone());
             }
+            EventKind::GameBrokenOff { id, game } => self.broken_off.push((id.clone(), (**game).clone())),
             EventKind::MonitorFinished(result) => self.monitors.push((**result).clone()),
             EventKind::BaselineStale { entry, reason } => self.stale.push((entry.clone(), reason.clone())),
             EventKind::Notice { text } => self.notices.push(text.clone()),

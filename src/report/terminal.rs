@@ -122,7 +122,9 @@ impl<W: Write> Terminal<W> {
                 self.bar.suspend(|| writeln!(io::stderr(), "{text}"))?;
                 return Ok(());
             }
+            // A notice tells it in words.
             EventKind::Dialogue(_)
+            | EventKind::GameBrokenOff { .. }
             | EventKind::Waiting { .. }
             | EventKind::BaselineStale { .. }
             | EventKind::Notice { .. }

@@ -15,7 +15,7 @@ use crate::event::Entry;
 use crate::exchange::Want;
 use crate::judge::{Judge, Outcome, Setup, Terms};
 use crate::scenario::Scenario;
-use crate::verdict::Verdict;
+use crate::verdict::{PlayedGame, Verdict};
 
 use super::plan::Plan;
 use super::recording::Recording;
@@ -38,8 +38,8 @@ pub(super) struct FirstAnswer {
 pub(super) enum Held {
     /// It was held to its end.
     Over(Box<Over>),
-    /// The run was stopped meanwhile; the engine is gone.
-    Stopped,
+    /// The run was stopped meanwhile; the engine is gone. With the whole game that was under way.
+    Stopped(Option<Box<PlayedGame>>),
 }
 
 /// A dialogue held to its end.
@@ -85,11 +85,20 @@ impl<'a> Caller<'a> {
         let known = terms.known.clone();
         let awaited = Cell::new(None);
         let held = catch_unwind(AssertUnwindSafe(|| {
+            let mut judge = Judge::new(Setup {
+                protocol: self.plan.protocol,
+                scenario: Arc::clone(scenario),
+                levels: Arc::clone(&self.plan.clauses.levels),
+                budgets: Arc::new(self.plan.suite.budgets.clone()),
+                terms,
+            });
             self.runtime.block_on(async {
                 tokio::select! {
                     biased;
-                    over = self.dialogue(scenario, terms, &awaited) => Held::Over(Box::new(over)),
-                    () = self.stop.raised() => Held::Stopped,
+                    entries = self.dialogue(scenario, &mut judge, &awaited) => {
+                        Held::Over(Box::new(Over { outcome: judge.finish(), entries }))
+                    }
+                    () = self.stop.raised() => Held::Stopped(judge.broken_off().map(Box::new)),
                     never = tell_waiting(&awaited, waits) => match never {},
                 }
             })
@@ -103,23 +112,17 @@ impl<'a> Caller<'a> {
         })
     }
 
+    /// Carries out what the judge wants to its end; what was recorded of it.
     async fn dialogue(
         &self,
-        scenario: &Arc<Scenario>,
-        terms: Terms,
+        scenario: &Scenario,
+        judge: &mut Judge,
         awaited: &Cell<Option<FirstAnswer>>,
-    ) -> Over {
+    ) -> Vec<Entry> {
         let engines = 1 + scenario.steps.iter().map(|step| step.engine.0).max().unwrap_or(0);
         let command = |id| Arc::clone(if id == 0 { &self.engine } else { &self.against });
         let engines = (0..engines).map(command).collect();
         let mut stage = Stage::new(engines, self.plan.limits);
-        let mut judge = Judge::new(Setup {
-            protocol: self.plan.protocol,
-            scenario: Arc::clone(scenario),
-            levels: Arc::clone(&self.plan.clauses.levels),
-            budgets: Arc::new(self.plan.suite.budgets.clone()),
-            terms,
-        });
         let mut record = self.plan.record.then(|| Recording::beside(self.plan.workers()));
         loop {
             let want = judge.want();
@@ -141,7 +144,7 @@ impl<'a> Caller<'a> {
                     .map(|most| FirstAnswer { most, lines: judge.printed() }),
             );
         }
-        Over { outcome: judge.finish(), entries: record.map(Recording::finish).unwrap_or_default() }
+        record.map(Recording::finish).unwrap_or_default()
     }
 }
 

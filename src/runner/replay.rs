@@ -156,6 +156,7 @@ impl Replay<'_> {
                 self.ending.signal = (finished.exit_code > 128).then(|| i32::from(finished.exit_code) - 128);
             }
             EventKind::Probed(probed) => self.results.probed(probed),
+            EventKind::GameBrokenOff { id, game } => self.results.broken_off(&id, game),
             // They are found again.
             EventKind::MonitorFinished(_) | EventKind::BaselineStale { .. } => {}
             // Nobody waits for a record.

@@ -124,6 +124,12 @@ impl<'a> Results<'a> {
         self.finish(result);
     }
 
+    /// A game had not come to its verdict when the run was stopped.
+    pub(super) fn broken_off(&self, id: &str, game: Box<PlayedGame>) {
+        self.sums().games.push((*game).clone());
+        self.tell(EventKind::GameBrokenOff { id: id.to_owned(), game });
+    }
+
     /// A result from a record that needs no dialogue.
     pub(super) fn restate(&self, result: ScenarioResult) {
         self.finish(result);

@@ -15,6 +15,7 @@ use crate::verdict::Verdict;
 
 use super::attempts::{Attempt, Beside, Course, Settled};
 use super::dialogue::{Caller, FirstAnswer, Held};
+use super::games::told;
 use super::order::longest_first;
 use super::plan::{EngineCommand, Plan};
 use super::pool::{self, Around, Hold};
@@ -305,8 +306,17 @@ impl Desk<'_> {
                 return Some((Outcome::unheld(Verdict::Broken, reason, terms.known), None));
             }
         };
-        let Held::Over(over) = held else { return None };
-        Some((over.outcome, Some(over.entries)))
+        match held {
+            Held::Over(over) => Some((over.outcome, Some(over.entries))),
+            Held::Stopped(game) => {
+                if let Some(game) = game {
+                    let text = format!("{} has no verdict: {}", scenario.id, told(&game));
+                    self.results.tell(EventKind::Notice { text });
+                    self.results.broken_off(&scenario.id, game);
+                }
+                None
+            }
+        }
     }
 
     /// Tells that an engine does not start or does not speak the protocol, by which the run ends.
