@@ -166,6 +166,20 @@ pub(super) const MUTANTS: &[Mutant] = &[
             }
         })
     }),
+    lacks("fourth-game-dead", "it plays three games only", "XB-NEW-11", || {
+        heard(|line, desk| {
+            if desk.seen.games < 4 || move_of(line).is_none() {
+                desk.feed(line)
+            }
+        })
+    }),
+    lacks("result-alone-ignored", "while it thinks, result does nothing to it", "XB-RESULT-2", || {
+        heard(|line, desk| {
+            if word(line) != b"result" || !desk.seen.is_thinking() {
+                desk.feed(line)
+            }
+        })
+    }),
     wrong("answers-result", "it answers a result by the same result", "XB-RESULT-1", || {
         heard(|line, desk| {
             desk.feed(line);

@@ -36,6 +36,25 @@ fn reword(line: &[u8], desk: &mut Desk, reword: fn(&str) -> String) {
     }
 }
 
+/// An engine that changes lines to it only, knowing which move it expects.
+fn expecting(heard: fn(&[u8], &mut Desk)) -> Box<dyn Engine> {
+    let said = |line: &[u8], desk: &mut Desk| {
+        desk.print(line);
+        if word(line) == b"move" {
+            desk.seen.hint.clear();
+            desk.act(Action::Hush(b"hint".to_vec()));
+        }
+    };
+    faulty(Script { heard, said, ..HONEST })
+}
+
+/// Whether a line brings the move that it expected while it pondered; none if it brings no move, or none was expected.
+fn was_expected(line: &[u8], desk: &Desk) -> Option<bool> {
+    let seen = &desk.seen;
+    let text = move_of(line).filter(|_| seen.is_pondering() && !seen.hint.is_empty())?;
+    Some(text.as_bytes() == &seen.hint[..])
+}
+
 /// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &[
     lacks("no-reply-to-move", "it does not answer the opponent's move", "XB-MOVEIN-1", || {
@@ -236,27 +255,24 @@ pub(super) const MUTANTS: &[Mutant] = &[
         })
     }),
     lacks("ponder-hit-only", "pondering, it answers only the move that it expected", "XB-PONDER-3", || {
-        faulty(Script {
-            heard: |line, desk| {
-                let text = move_of(line).unwrap_or_default().as_bytes();
-                let missed = desk.seen.is_pondering()
-                    && !text.is_empty()
-                    && !desk.seen.hint.is_empty()
-                    && text != &desk.seen.hint[..];
-                if !missed {
-                    desk.feed(line);
-                }
-            },
-            said: |line, desk| {
-                desk.print(line);
-                if word(line) == b"move" {
-                    desk.seen.hint.clear();
-                    desk.act(Action::Hush(b"hint".to_vec()));
-                }
-            },
-            ..HONEST
+        expecting(|line, desk| {
+            if was_expected(line, desk) != Some(false) {
+                desk.feed(line);
+            }
         })
     }),
+    lacks(
+        "ponder-hit-lost",
+        "pondering, it does not answer the move that it expected",
+        "XB-PONDER-3",
+        || {
+            expecting(|line, desk| {
+                if was_expected(line, desk) != Some(true) {
+                    desk.feed(line);
+                }
+            })
+        },
+    ),
     wrong("moves-while-pondering", "it moves when it has pondered enough", "XB-PONDER-3", || {
         moves(|line, desk| {
             desk.print(line);

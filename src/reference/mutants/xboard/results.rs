@@ -231,6 +231,12 @@ pub(super) const MUTANTS: &[Mutant] = &[
             },
         )
     }),
+    wrong("draw-replaces-mate", "offered a draw when it has mated, it claims one", "XB-CLAIM-5", || {
+        heard(|line, desk| {
+            let over = desk.seen.position.legal_moves().is_empty();
+            if word(line) == b"draw" && over { desk.print("1/2-1/2 {Draw agreed}") } else { desk.feed(line) }
+        })
+    }),
     wrong("draw-is-illegal-move", "it takes draw for a move", "XB-DRAW-4", || {
         heard(|line, desk| if word(line) == b"draw" { desk.refuse_move("draw") } else { desk.feed(line) })
     }),
