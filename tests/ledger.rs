@@ -26,7 +26,8 @@ fn whole_games_are_judged_by_clauses_of_the_ledger() {
         let Some(player) = protocol.player() else { continue };
         let moves = (0..4).map(|plies| (player.move_clause(plies), Level::Must));
         let others = [(player.legal_clause(), Level::Must)].into_iter();
-        let optional = [player.time_clause(), player.result_clause()].into_iter().flatten();
+        let results = [true, false].map(|can_move| player.result_clause(can_move));
+        let optional = results.into_iter().chain([player.time_clause()]).flatten();
         for (id, least) in moves.chain(others).chain(optional.map(|id| (id, Level::Should))) {
             let clause = ledger.clauses().iter().find(|clause| clause.id.as_str() == id);
             assert!(clause.is_some_and(|clause| clause.level >= least), "{}: {id}", protocol.name());

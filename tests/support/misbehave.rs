@@ -213,6 +213,11 @@ fn leaves_child(arguments: &[String]) -> Outcome {
             thread::yield_now();
         }
     }
+    if has(arguments, "two") {
+        while !has_child(child.id())? {
+            thread::yield_now();
+        }
+    }
     say("ready")?;
     wait_for("quit")?;
     Ok(ExitCode::SUCCESS)
@@ -221,9 +226,22 @@ fn leaves_child(arguments: &[String]) -> Outcome {
 /// The session of a process as the kernel tells it; 0 if its leader is outside this namespace, which `getsid` of the
 /// libraries does not expect.
 fn session_of(pid: u32) -> io::Result<u32> {
-    let stat = std::fs::read_to_string(format!("/proc/{pid}/stat"))?;
-    let session = stat.rsplit(") ").next().and_then(|rest| rest.split(' ').nth(3)?.parse().ok());
-    session.ok_or_else(|| io::Error::new(io::ErrorKind::InvalidData, stat.clone()))
+    told_of(&pid.to_string(), 3)
+}
+
+/// Whether some process is its child.
+fn has_child(pid: u32) -> io::Result<bool> {
+    let names = std::fs::read_dir("/proc")?.flatten().map(|entry| entry.file_name());
+    let mut numbers = names.filter_map(|name| Some(name.to_str()?.parse::<u32>().ok()?.to_string()));
+    // Others may end meanwhile.
+    Ok(numbers.any(|number| told_of(&number, 1).is_ok_and(|parent| parent == pid)))
+}
+
+/// A number that the kernel tells of a process behind its name: 1 its parent, 3 its session.
+fn told_of(process: &str, place: usize) -> io::Result<u32> {
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat"))?;
+    let number = stat.rsplit(") ").next().and_then(|rest| rest.split(' ').nth(place)?.parse().ok());
+    number.ok_or_else(|| io::Error::new(io::ErrorKind::InvalidData, stat.clone()))
 }
 
 fn start_child(arguments: &[String]) -> io::Result<Child> {

@@ -82,6 +82,11 @@ pub trait Board: fmt::Debug + Send {
     /// How the game has ended by the rules, without anybody claiming, and why.
     fn over(&self) -> Option<(Score, String)>;
 
+    /// Whether the side to move has a legal move, be the game over or not.
+    fn can_move(&self) -> bool {
+        self.over().is_none()
+    }
+
     /// Whether a draw may be claimed: by repetition, or by moves without progress. Where rules differ on how these are
     /// counted, so many that all agree.
     fn may_claim_draw(&self) -> bool;

@@ -47,6 +47,10 @@ impl Board for ChessGame {
         })
     }
 
+    fn can_move(&self) -> bool {
+        !self.position.legal_moves().is_empty()
+    }
+
     fn may_claim_draw(&self) -> bool {
         self.position.can_claim_fifty() || self.position.can_claim_threefold()
     }
@@ -125,6 +129,10 @@ mod tests {
     fn ends_and_claims() {
         let mate = played("f3 e5 g4 Qh4");
         assert_eq!(mate.over(), Some((Score::Won(Seat::Second), "Black mates".to_owned())));
+        assert!(!mate.can_move());
+        let kings = Position::from_fen("8/8/4k3/8/8/4K3/8/8 w - - 0 1").expect("it is a position");
+        let kings = ChessGame { position: kings, moves: Vec::new() };
+        assert!(kings.over().is_some() && kings.can_move());
         let shuffled = played("g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8");
         assert_eq!((shuffled.over(), shuffled.may_claim_draw(), shuffled.turn()), (None, true, Seat::First));
         assert!(!played("e4").may_claim_draw());

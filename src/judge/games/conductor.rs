@@ -257,7 +257,7 @@ impl Conductor {
     /// The game has ended: by a rule, by the clock, or by what an engine says (`claim`). Where engines tell results
     /// themselves, both are heard before they are told.
     fn hear(&mut self, claim: Option<(Seat, Score, String)>, at: Duration) -> Deeds {
-        let due = self.players[0].result_clause();
+        let due = self.players[0].result_clause(self.board.can_move());
         let broken_off = self.end.as_ref().is_some_and(|(score, _)| *score == Score::Unfinished);
         let (Some(clause), Some(end)) = (due, self.end.clone().filter(|_| claim.is_some() || !broken_off))
         else {
@@ -334,7 +334,7 @@ impl Conductor {
 
     /// Lost without a move, where the protocol has such a thing: in others the game is only broken off.
     fn lose(&mut self, seat: Seat, why: &str) {
-        let forfeits = self.players[index(seat)].result_clause().is_none();
+        let forfeits = self.players[index(seat)].result_clause(true).is_none();
         self.finish(if forfeits { Score::Won(!seat) } else { Score::Unfinished }, why);
     }
 

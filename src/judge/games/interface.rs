@@ -190,6 +190,17 @@ fn disagreement_is_in_the_record() {
 }
 
 #[test]
+fn who_does_not_tell_a_mate_is_told_the_clause_of_mates() {
+    let mut relay = Relay::new("tc=300", None);
+    relay.play(&["A move f3", "B move e5", "A move g4", "B move Qh4#", "later", "later"]);
+    let fault = relay.conductor.fault().expect("nobody told it");
+    assert_eq!((fault.clause, &*fault.expected), (Some("AP-RS-1"), "0-1 {Black mates}"));
+    // Bare kings, say.
+    let player = Autoplayer.player().unwrap();
+    assert_eq!(player.result_clause(true), Some("AP-RS-8"));
+}
+
+#[test]
 fn a_relay_may_leave_the_game_open() {
     let mut relay = Relay::new("tc=300 until=2", None);
     relay.play(&["A move e4", "B move e5"]);

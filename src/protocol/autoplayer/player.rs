@@ -69,8 +69,8 @@ impl Player for AutoplayerPlayer {
         vec![format!("otim {left}").into_bytes()]
     }
 
-    fn result_clause(&self) -> Option<&'static str> {
-        Some("AP-RS-1")
+    fn result_clause(&self, can_move: bool) -> Option<&'static str> {
+        Some(if can_move { "AP-RS-8" } else { "AP-RS-1" })
     }
 
     fn hand_over(&mut self, score: Score, why: &str) -> Lines {
