@@ -142,3 +142,19 @@ fn broken_messages_say_what_and_where() {
         assert_eq!(Score::parse(text.as_bytes()), None, "{text}");
     }
 }
+
+#[test]
+fn played_positions_come_with_those_before_them() {
+    let mut random = fastrand::Rng::with_seed(7);
+    let mut seed = [0; 200];
+    let mut longest = 0;
+    for _ in 0..200 {
+        random.fill(&mut seed);
+        let line = generate::played(&mut arbitrary::Unstructured::new(&seed)).expect("bytes enough");
+        let Command::SetLine { taboo, .. } = Command::parse(&line) else {
+            panic!("{} sets no line", String::from_utf8_lossy(&line));
+        };
+        longest = longest.max(taboo.iter().count());
+    }
+    assert_eq!(longest, 20);
+}
