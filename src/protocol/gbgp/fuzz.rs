@@ -7,7 +7,7 @@ use super::grammar::{
     read_position,
 };
 use crate::line::escape;
-use crate::protocol::parts::fuzz::{inside, is_told, reads_back};
+use crate::protocol::parts::fuzz::{are_same, inside, is_told, reads_back};
 
 /// Lines that a dialogue begins with.
 pub(crate) const OPENING: &[&str] = &["gbgp", "newgame", "position startpos"];
@@ -141,6 +141,11 @@ pub(crate) fn offers(line: &[u8]) {
         assert_eq!(parsed.form.oddities().next().is_none(), parsed.form == Form::NORMAL, "{}", escape(line));
         assert_eq!(parsed.form.oddities().collect::<Form>(), parsed.form, "{}", escape(line));
         let message = parsed.message;
+        let printed = message.to_bytes(notation);
+        are_same(&message, &Message::parse(&printed, notation).message);
+        if let Message::Malformed { fault, .. } = message {
+            assert!(!fault.to_string().is_empty(), "{}", escape(line));
+        }
         let nameless = matches!(message, Message::Empty | Message::Unknown(_));
         let printed = message.to_bytes(Notation::Numbers);
         is_told(line, &message.to_string(), &printed, message.name(), nameless);
@@ -156,6 +161,8 @@ pub(crate) fn offers(line: &[u8]) {
             }
         }
         let command = Command::parse(line, notation);
+        let printed = command.to_bytes(notation);
+        are_same(&command, &Command::parse(&printed, notation));
         let nameless = matches!(command, Command::Empty | Command::Unknown(_));
         let printed = command.to_bytes(Notation::Numbers);
         is_told(line, &command.to_string(), &printed, command.name(), nameless);

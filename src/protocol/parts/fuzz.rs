@@ -1,6 +1,7 @@
 //! What every grammar's part in fuzzing asserts: that reading and printing agree, and that faults stand inside of the line.
 
 use std::fmt::Debug;
+use std::hash::{BuildHasher as _, Hash, RandomState};
 
 use crate::line::escape;
 use crate::protocol::text::Place;
@@ -29,6 +30,15 @@ pub(in crate::protocol) fn reads_back<'room, T: PartialEq + Debug>(
         escape(line),
         escape(printed)
     );
+}
+
+/// That values which are the same hash alike, and that both are shown in one line: some grammars say by themselves what
+/// makes two values the same.
+pub(in crate::protocol) fn are_same<T: Eq + Hash + Debug>(one: &T, other: &T) {
+    assert_eq!(one, other);
+    let hasher = RandomState::new();
+    assert_eq!(hasher.hash_one(one), hasher.hash_one(other), "{one:?} hashes otherwise than {other:?}");
+    assert!(!format!("{one:?}{other:?}").contains('\n'), "{one:?} or {other:?} is shown in several lines");
 }
 
 /// That a place is one in the line.

@@ -7,7 +7,7 @@ use super::grammar::{
     MessageContext, OptionDefinition, OptionKind, Seconds, Switch, VariantName, generate,
 };
 use crate::line::escape;
-use crate::protocol::parts::fuzz::{inside, is_told, reads_back};
+use crate::protocol::parts::fuzz::{are_same, inside, is_told, reads_back};
 
 /// Lines of games, analysis, edit mode and clocks.
 pub(crate) const PHRASES: &[&str] = &[
@@ -124,6 +124,10 @@ pub(crate) fn offers(line: &[u8]) {
     let parsed = Message::parse(line, MessageContext::default());
     assert_eq!(parsed.form.oddity().is_none(), parsed.form == Form::Normal, "{}", escape(line));
     let message = parsed.message;
+    if !matches!(message, Message::BookLine(_) | Message::BookEnd) {
+        let printed = message.to_bytes();
+        are_same(&message, &Message::parse(&printed, MessageContext::default()).message);
+    }
     assert_eq!(message.to_string(), escape(&message.to_bytes()), "people see another line than is printed");
     match message {
         Message::Feature(features) => {

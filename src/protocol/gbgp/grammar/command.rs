@@ -70,11 +70,13 @@ pub(super) const LONE: &[(&str, Command<'static>)] = &[
 ];
 
 /// The names of the commands that take arguments.
+#[cfg(test)]
 const TAKING_ARGUMENTS: &[&str] = &["debug", "setoption", "position", "go"];
 
 impl Command<'_> {
     /// The names of all commands.
-    pub fn names() -> impl Iterator<Item = &'static str> {
+    #[cfg(test)]
+    pub(super) fn names() -> impl Iterator<Item = &'static str> {
         LONE.iter().map(|(name, _)| *name).chain(TAKING_ARGUMENTS.iter().copied())
     }
 
