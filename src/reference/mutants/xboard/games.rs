@@ -36,6 +36,13 @@ fn wait_in(fen: &str, desk: &mut Desk) {
     }
 }
 
+/// Takes no move when it has played so many games.
+fn plays_games(line: &[u8], desk: &mut Desk, most: u32) {
+    if desk.seen.games <= most || move_of(line).is_none() {
+        desk.feed(line);
+    }
+}
+
 /// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &[
     lacks(
@@ -153,25 +160,13 @@ pub(super) const MUTANTS: &[Mutant] = &[
         faulty(Script { heard: |line, desk| keeps_search(line, desk, b"new"), settle: when_idle, ..HONEST })
     }),
     lacks("second-game-dead", "it plays one game only", "XB-NEW-11", || {
-        heard(|line, desk| {
-            if desk.seen.games < 2 || move_of(line).is_none() {
-                desk.feed(line)
-            }
-        })
+        heard(|line, desk| plays_games(line, desk, 1))
     }),
     lacks("third-game-dead", "it plays two games only", "XB-NEW-11", || {
-        heard(|line, desk| {
-            if desk.seen.games < 3 || move_of(line).is_none() {
-                desk.feed(line)
-            }
-        })
+        heard(|line, desk| plays_games(line, desk, 2))
     }),
     lacks("fourth-game-dead", "it plays three games only", "XB-NEW-11", || {
-        heard(|line, desk| {
-            if desk.seen.games < 4 || move_of(line).is_none() {
-                desk.feed(line)
-            }
-        })
+        heard(|line, desk| plays_games(line, desk, 3))
     }),
     lacks("result-alone-ignored", "while it thinks, result does nothing to it", "XB-RESULT-2", || {
         heard(|line, desk| {
