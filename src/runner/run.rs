@@ -330,8 +330,10 @@ impl Desk<'_> {
     fn ending(&self, unfinished: usize) -> Ending {
         let Some(cause) = self.stop.cause() else { return Ending::default() };
         let mut text = cause.text();
-        if unfinished > 0 {
-            text.push_str(&format!("; {unfinished} scenarios have no verdict"));
+        match unfinished {
+            0 => {}
+            1 => text.push_str("; 1 scenario has no verdict"),
+            more => text.push_str(&format!("; {more} scenarios have no verdict")),
         }
         Ending {
             signal: match cause {
