@@ -164,7 +164,7 @@ pub trait Player: fmt::Debug + Send {
 
     /// The clause by which engines tell the end of a game themselves, and are heard before it is told to them; games are
     /// then not lost by illegal moves, but broken off. None: the interface alone says how a game has ended. `can_move`:
-    /// whether the side to move still has a legal move ([`Board::can_move`](crate::game::referee::Board::can_move)).
+    /// whether the side to move still has a legal move ([`Board::can_move`]).
     fn result_clause(&self, can_move: bool) -> Option<&'static str> {
         let _ = can_move;
         None
