@@ -1,5 +1,6 @@
 //! Whole games: what `enginecheck play` prints, writes and exits with.
 
+#[cfg(unix)]
 #[path = "support/processes.rs"]
 mod processes;
 #[path = "support/program.rs"]
@@ -75,8 +76,10 @@ fn an_engine_that_quit_does_not_end_is_told_so_before_its_games() {
 }
 
 /// A program under way, ended with the test whatever becomes of that.
+#[cfg(unix)]
 struct Running(std::process::Child);
 
+#[cfg(unix)]
 impl Drop for Running {
     fn drop(&mut self) {
         let _ = self.0.kill();

@@ -130,12 +130,11 @@ impl Judge {
         }
     }
 
-    /// The whole game of a dialogue that is not held to its end, as far as it came; none if none was begun. Nothing of
-    /// this judge is worth anything afterwards.
+    /// The whole game of a dialogue that is not held to its end, as far as it came; none if none was begun.
     #[must_use]
-    pub fn broken_off(&mut self) -> Option<PlayedGame> {
+    pub fn broken_off(mut self) -> Option<PlayedGame> {
         self.keep_game();
-        self.game.take()
+        self.game
     }
 
     /// Keeps the game for the outcome.
