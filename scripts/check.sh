@@ -7,7 +7,7 @@ cd "$(dirname "$0")/.."
 target=${CARGO_TARGET_DIR:-target}
 
 format() {
-    cargo fmt --check
+    cargo fmt --all --check
 }
 
 lint() {

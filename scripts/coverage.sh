@@ -2,10 +2,10 @@
 # Which lines of the grammars and models the inputs of the fuzz targets reach, without any test: replays seeds, regressions
 # and, where there is one, the corpus of every target under LLVM's coverage. A table a file; red if a grammar file has
 # less than 95 %.
-#   scripts/coverage.sh [FOLDER OF FILES, default src/protocol]
+#   scripts/coverage.sh [FOLDER OF FILES, default crates]
 set -euo pipefail
 cd "$(dirname "$0")/.."
-under=${1:-src/protocol}
+under=${1:-crates}
 target=${CARGO_TARGET_DIR:-target}/coverage
 
 tools=$(rustc --print target-libdir)/../bin
@@ -43,7 +43,7 @@ for file in sorted(files, key=lambda f: f["filename"]):
         continue
     lines = file["summary"]["lines"]
     print(f'{lines["percent"]:6.1f} %  {lines["covered"]:5} of {lines["count"]:5}  {name}')
-    if "/grammar/" in name and lines["percent"] < 95:
+    if name.startswith("crates/grammars/") and lines["percent"] < 95:
         low.append(name)
 if low:
     sys.exit("below 95 %: " + ", ".join(low))

@@ -6,17 +6,21 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use enginecheck::protocol::PROTOCOLS;
-use enginecheck::reference::speaks::SPEAKERS;
+use enginecheck::reference::engines::ENGINES;
 
-/// Who may import whom, in the order in which the modules build on each other. `reference` is kept apart on purpose: engine
-/// and judge must not share a mistake.
+/// Which crate of the workspace may use which. `reference` never sees `protocols`: engine and judge must not share a mistake,
+/// and the compiler keeps it so.
+const CRATES: &[(&str, &[&str])] = &[
+    ("games", &[]),
+    ("wire", &[]),
+    ("grammars", &["games", "wire"]),
+    ("protocols", &["games", "grammars", "wire"]),
+    ("reference", &["games", "grammars", "wire"]),
+];
+
+/// Who may import whom, in the order in which the modules of the program build on each other.
 const IMPORTS: &[(&str, &[&str])] = &[
-    ("line", &[]),
-    ("game", &[]),
-    ("verdict", &["line"]),
-    ("exchange", &["line"]),
     ("event", &["line", "verdict", "exchange"]),
-    ("protocol", &["line", "game", "verdict", "exchange"]),
     ("pattern", &["protocol", "line", "verdict", "exchange"]),
     ("scenario", &["pattern", "protocol", "line", "verdict", "exchange"]),
     ("judge", &["scenario", "pattern", "protocol", "line", "verdict", "exchange"]),
@@ -31,7 +35,6 @@ const IMPORTS: &[(&str, &[&str])] = &[
         ],
     ),
     ("report", &["event", "verdict", "line", "exchange"]),
-    ("reference", &["protocol", "game", "line", "exchange"]),
     ("proof", &["scenario", "judge", "reference", "ledger", "protocol", "verdict", "line", "exchange"]),
     ("config", &["scenario", "pattern", "protocol"]),
     (
@@ -69,21 +72,21 @@ const LONG_FILES: &[(&str, &str)] = &[];
 
 /// `mod.rs` files that hold logic, and why.
 const LOGIC_IN_MOD: &[(&str, &str)] = &[
-    ("src/protocol/xboard/model/mod.rs", "the machine and its parts are still being cut apart"),
-    ("src/protocol/xboard/model/acts/mod.rs", "the dispatch to acts; each is a file of its own"),
+    ("crates/protocols/src/xboard/model/mod.rs", "the machine and its parts are still being cut apart"),
+    ("crates/protocols/src/xboard/model/acts/mod.rs", "the dispatch to acts; each is a file of its own"),
 ];
 
 /// Words that pure modules do not use, and where they may stand.
 const EDGES: &[(&str, &[&str])] = &[
-    ("tokio", &["src/driver/", "src/runner/", "src/reference/serve.rs"]),
+    ("tokio", &["src/driver/", "src/runner/", "crates/reference/src/serve.rs"]),
     ("tokio::process", &["src/driver/"]),
     (
         "Instant::now",
-        &["src/driver/", "src/runner/", "src/reference/serve.rs", "src/report/terminal", "src/cli/"],
+        &["src/driver/", "src/runner/", "crates/reference/src/serve.rs", "src/report/terminal", "src/cli/"],
     ),
     ("SystemTime::now", &["src/driver/", "src/runner/", "src/cli/", "src/baseline/"]),
-    ("std::process::Command", &["src/driver/", "src/reference/serve.rs"]),
-    ("std::process::exit", &["src/main.rs", "src/driver/", "src/reference/serve.rs"]),
+    ("std::process::Command", &["src/driver/", "crates/reference/src/serve.rs"]),
+    ("std::process::exit", &["src/main.rs", "src/driver/", "crates/reference/src/serve.rs"]),
     ("std::net", &[]),
 ];
 
@@ -183,7 +186,8 @@ fn files(folder: &str) -> Vec<File> {
 
 /// Rust files of the library that are not compiled for tests only.
 fn sources() -> Vec<File> {
-    let all = files("src");
+    let mut all = files("src");
+    all.extend(files("crates"));
     let tests: BTreeSet<String> = all.iter().flat_map(test_modules).collect();
     let is_test = |path: &str| {
         tests.iter().any(|test| path == format!("{test}.rs") || path.starts_with(&format!("{test}/")))
@@ -206,7 +210,8 @@ fn test_modules(file: &File) -> Vec<String> {
     declared.collect()
 }
 
-/// The module that a source file belongs to: `src/line.rs` and `src/game/chess.rs` are `line` and `game`.
+/// The module of the program that a source file belongs to: `src/event.rs` and `src/judge/machine.rs` are `event` and
+/// `judge`.
 fn module(path: &str) -> &str {
     let below = path.strip_prefix("src/").unwrap_or(path);
     below.split('/').next().unwrap_or(below).trim_end_matches(".rs")
@@ -229,7 +234,7 @@ fn report(findings: Vec<String>) {
 #[test]
 fn imports_keep_their_direction() {
     let mut findings = Vec::new();
-    for file in sources() {
+    for file in sources().into_iter().filter(|file| file.path.starts_with("src/")) {
         let own = module(&file.path);
         if ["lib", "main", "fuzzing"].contains(&own) {
             continue;
@@ -250,17 +255,33 @@ fn imports_keep_their_direction() {
                     ONLY_IN.iter().find(|(from, to, only)| *from == own && *to == other && *only != file.path)
                 {
                     findings.push(format!("{place}: only {only} may import {other}"));
-                } else if own == "reference"
-                    && other == "protocol"
-                    && !path.contains("::grammar")
-                    && !path.starts_with("protocol::chess")
-                {
-                    findings
-                        .push(format!("{place}: of protocols, the reference engine knows the grammars only"));
                 }
             }
         }
     }
+    report(findings);
+}
+
+#[test]
+fn crates_keep_their_direction() {
+    let mut findings = Vec::new();
+    for (name, allowed) in CRATES {
+        let path = format!("crates/{name}/Cargo.toml");
+        let manifest = fs::read_to_string(root().join(&path)).expect("every crate has a manifest");
+        let used = manifest.lines().filter_map(|line| line.split(['.', ' ']).next());
+        for other in used.filter(|used| CRATES.iter().any(|(name, _)| name == used)) {
+            if !allowed.contains(&other) {
+                findings.push(format!("{path}: {name} may not depend on {other}"));
+            }
+        }
+        if manifest.contains("enginecheck = ") {
+            findings.push(format!("{path}: {name} may not depend on the program"));
+        }
+    }
+    let mut found: Vec<_> =
+        fs::read_dir(root().join("crates")).expect("there are crates").flatten().collect();
+    found.retain(|entry| !CRATES.iter().any(|(name, _)| entry.file_name() == *name));
+    findings.extend(found.iter().map(|entry| format!("{}: has no line in CRATES", entry.path().display())));
     report(findings);
 }
 
@@ -333,7 +354,7 @@ fn only_the_edges_touch_clocks_and_processes() {
 #[test]
 fn tests_neither_sleep_nor_hide() {
     let mut findings = Vec::new();
-    let sources = files("src").into_iter().map(|file| (file.code_lines(), file));
+    let sources = files("src").into_iter().chain(files("crates")).map(|file| (file.code_lines(), file));
     let tests = files("tests").into_iter().map(|file| (0, file));
     for (from, file) in sources.chain(tests) {
         if !file.path.ends_with(".rs") || NO_TESTS.contains(&file.path.as_str()) {
@@ -354,15 +375,22 @@ fn protocols_are_complete() {
     for protocol in PROTOCOLS {
         let name = protocol.name();
         let any = |paths: &[String]| paths.iter().any(|path| root().join(path).exists());
-        let source =
-            |what: &str| [format!("src/protocol/{name}/{what}.rs"), format!("src/protocol/{name}/{what}")];
-        let speaks = [format!("src/reference/speaks/{name}.rs"), format!("src/reference/speaks/{name}")];
-        let mutants = [format!("src/reference/mutants/{name}.rs"), format!("src/reference/mutants/{name}")];
+        let source = |what: &str| {
+            [format!("crates/protocols/src/{name}/{what}.rs"), format!("crates/protocols/src/{name}/{what}")]
+        };
+        let engine = [
+            format!("crates/reference/src/engines/{name}.rs"),
+            format!("crates/reference/src/engines/{name}"),
+        ];
+        let mutants = [
+            format!("crates/reference/src/mutants/{name}.rs"),
+            format!("crates/reference/src/mutants/{name}"),
+        ];
         let parts = [
-            ("a grammar", any(&source("grammar"))),
+            ("a grammar", any(&[format!("crates/grammars/src/{name}")])),
             ("a model", any(&source("model"))),
-            ("a speaker of the reference engine", any(&speaks)),
-            ("a line in SPEAKERS", SPEAKERS.iter().any(|speaker| speaker.protocol == name)),
+            ("a voice of the reference engine", any(&engine)),
+            ("a line in ENGINES", ENGINES.iter().any(|engine| engine.protocol == name)),
             ("mutants", any(&mutants)),
             ("specs/*/protocol.toml", any(&[format!("specs/{name}/protocol.toml")])),
             ("specs/*/clauses.toml", any(&[format!("specs/{name}/clauses.toml")])),
@@ -376,9 +404,9 @@ fn protocols_are_complete() {
             findings.push(format!("{name} lacks scenarios"));
         }
     }
-    for speaker in SPEAKERS {
-        if !PROTOCOLS.iter().any(|protocol| protocol.name() == speaker.protocol) {
-            findings.push(format!("the reference engine speaks {}, which is no protocol", speaker.protocol));
+    for engine in ENGINES {
+        if !PROTOCOLS.iter().any(|protocol| protocol.name() == engine.protocol) {
+            findings.push(format!("the reference engine speaks {}, which is no protocol", engine.protocol));
         }
     }
     report(findings);
@@ -432,8 +460,8 @@ fn what_is_read_from_lines() {
     }
     let found: Vec<_> = hosts("see https://docs.rs/tokio and (http://example.org).").collect();
     assert_eq!(found, ["docs.rs", "example.org"]);
-    assert_eq!(module("src/line.rs"), "line");
-    assert_eq!(module("src/game/chess/mod.rs"), "game");
+    assert_eq!(module("src/event.rs"), "event");
+    assert_eq!(module("src/judge/games/mod.rs"), "judge");
     let file = File {
         path: "src/a/mod.rs".to_owned(),
         text: "use b; // c\n\n#[cfg(test)]\nmod testing;\n#[cfg(test)]\nmod tests {\n}\n".to_owned(),

@@ -70,17 +70,17 @@ impl Fence {
 
 impl Fuzzed for xboard::Xboard {
     fn round_trip(line: &[u8], turn: usize, room: &mut Vec<u8>) {
-        xboard::fuzz::round_trip(line, turn, room);
+        xboard::grammar::fuzz::round_trip(line, turn, room);
     }
 
     const GRAMMAR: &'static Grammar = &Grammar {
         protocol: &xboard::Xboard,
-        offers: xboard::fuzz::offers,
-        wrong: xboard::fuzz::wrong,
-        command: xboard::fuzz::command,
-        line: xboard::fuzz::line,
+        offers: xboard::grammar::fuzz::offers,
+        wrong: xboard::grammar::fuzz::wrong,
+        command: xboard::grammar::fuzz::command,
+        line: xboard::grammar::fuzz::line,
         opening: &["xboard", "protover 2"],
-        phrases: xboard::fuzz::PHRASES,
+        phrases: xboard::grammar::fuzz::PHRASES,
         fence: Fence {
             before: &["", ".", "exit", "resume", "force"],
             question: "ping 4711",
@@ -91,51 +91,51 @@ impl Fuzzed for xboard::Xboard {
 
 impl Fuzzed for nboard::NBoard {
     fn round_trip(line: &[u8], turn: usize, room: &mut Vec<u8>) {
-        nboard::fuzz::round_trip(line, turn, room);
+        nboard::grammar::fuzz::round_trip(line, turn, room);
     }
 
     const GRAMMAR: &'static Grammar = &Grammar {
         protocol: &nboard::NBoard,
-        offers: nboard::fuzz::offers,
-        wrong: nboard::fuzz::wrong,
-        command: nboard::fuzz::command,
-        line: nboard::fuzz::line,
-        opening: nboard::fuzz::OPENING,
-        phrases: nboard::fuzz::PHRASES,
+        offers: nboard::grammar::fuzz::offers,
+        wrong: nboard::grammar::fuzz::wrong,
+        command: nboard::grammar::fuzz::command,
+        line: nboard::grammar::fuzz::line,
+        opening: nboard::grammar::fuzz::OPENING,
+        phrases: nboard::grammar::fuzz::PHRASES,
         fence: Fence { before: &[""], question: "ping 4711", answer: "pong 4711" },
     };
 }
 
 impl Fuzzed for gbgp::Gbgp {
     fn round_trip(line: &[u8], turn: usize, room: &mut Vec<u8>) {
-        gbgp::fuzz::round_trip(line, turn, room);
+        gbgp::grammar::fuzz::round_trip(line, turn, room);
     }
 
     const GRAMMAR: &'static Grammar = &Grammar {
         protocol: &gbgp::Gbgp,
-        offers: gbgp::fuzz::offers,
-        wrong: gbgp::fuzz::wrong,
-        command: gbgp::fuzz::command,
-        line: gbgp::fuzz::line,
-        opening: gbgp::fuzz::OPENING,
-        phrases: gbgp::fuzz::PHRASES,
+        offers: gbgp::grammar::fuzz::offers,
+        wrong: gbgp::grammar::fuzz::wrong,
+        command: gbgp::grammar::fuzz::command,
+        line: gbgp::grammar::fuzz::line,
+        opening: gbgp::grammar::fuzz::OPENING,
+        phrases: gbgp::grammar::fuzz::PHRASES,
         fence: Fence { before: &["", "gbgp", "stop"], question: "isready", answer: "readyok" },
     };
 }
 
 impl Fuzzed for autoplayer::Autoplayer {
     fn round_trip(line: &[u8], turn: usize, room: &mut Vec<u8>) {
-        autoplayer::fuzz::round_trip(line, turn, room);
+        autoplayer::grammar::fuzz::round_trip(line, turn, room);
     }
 
     const GRAMMAR: &'static Grammar = &Grammar {
         protocol: &autoplayer::Autoplayer,
-        offers: autoplayer::fuzz::offers,
-        wrong: autoplayer::fuzz::wrong,
-        command: autoplayer::fuzz::command,
-        line: autoplayer::fuzz::line,
-        opening: autoplayer::fuzz::OPENING,
-        phrases: autoplayer::fuzz::PHRASES,
+        offers: autoplayer::grammar::fuzz::offers,
+        wrong: autoplayer::grammar::fuzz::wrong,
+        command: autoplayer::grammar::fuzz::command,
+        line: autoplayer::grammar::fuzz::line,
+        opening: autoplayer::grammar::fuzz::OPENING,
+        phrases: autoplayer::grammar::fuzz::PHRASES,
         // Nothing but a move must be answered.
         fence: Fence { before: &["", "new", "level 1000 1 0"], question: "go", answer: "move " },
     };
@@ -143,17 +143,17 @@ impl Fuzzed for autoplayer::Autoplayer {
 
 impl Fuzzed for bei::Bei {
     fn round_trip(line: &[u8], turn: usize, room: &mut Vec<u8>) {
-        bei::fuzz::round_trip(line, turn, room);
+        bei::grammar::fuzz::round_trip(line, turn, room);
     }
 
     const GRAMMAR: &'static Grammar = &Grammar {
         protocol: &bei::Bei,
-        offers: bei::fuzz::offers,
-        wrong: bei::fuzz::wrong,
-        command: bei::fuzz::command,
-        line: bei::fuzz::line,
-        opening: bei::fuzz::OPENING,
-        phrases: bei::fuzz::PHRASES,
+        offers: bei::grammar::fuzz::offers,
+        wrong: bei::grammar::fuzz::wrong,
+        command: bei::grammar::fuzz::command,
+        line: bei::grammar::fuzz::line,
+        opening: bei::grammar::fuzz::OPENING,
+        phrases: bei::grammar::fuzz::PHRASES,
         fence: Fence { before: &["", "bei", "stop"], question: "isready", answer: "readyok" },
     };
 }

@@ -22,7 +22,7 @@ const NODES_AT_THE_END: u64 = 20_000;
 const NODE: Duration = Duration::from_millis(1);
 
 /// Commands in arbitrary order, broken lines among them: the engine never dies, whatever it prints is in the form of the
-/// text, breaks no clause as long as nothing impolite was said, and at the end it still answers.
+/// text, breaks no clause as long as nothing breach was said, and at the end it still answers.
 pub fn reference<P: Fuzzed>(data: &[u8]) {
     let grammar = P::GRAMMAR;
     let mut talk = Talk {
@@ -33,7 +33,7 @@ pub fn reference<P: Fuzzed>(data: &[u8]) {
         nodes: 0,
         open: Vec::new(),
         begun: Vec::new(),
-        polite: true,
+        lawful: true,
         careful: true,
         over: false,
         answered: false,
@@ -55,7 +55,7 @@ struct Talk {
     /// What was written of a line that has not ended.
     begun: Vec<u8>,
     /// Whether all that was said keeps to the interface's own clauses.
-    polite: bool,
+    lawful: bool,
     /// Whether what does not is left out.
     careful: bool,
     over: bool,
@@ -141,7 +141,7 @@ impl Talk {
             if self.begun.ends_with(b"\n") {
                 let line = std::mem::take(&mut self.begun);
                 let line = line.strip_suffix(b"\n").unwrap_or(&line);
-                self.polite &= self.model.sent(self.at, line, false).is_none();
+                self.lawful &= self.model.sent(self.at, line, false).is_none();
             }
         }
         let mut out = Vec::new();
@@ -212,7 +212,7 @@ impl Talk {
         };
         self.model.received(&line);
         let findings = self.model.take_findings();
-        if let Some(finding) = findings.iter().find(|f| self.polite && f.level == Level::Must) {
+        if let Some(finding) = findings.iter().find(|f| self.lawful && f.level == Level::Must) {
             panic!(
                 "{} {}: {}\nin state {}:\n{}",
                 finding.monitor,

@@ -373,8 +373,8 @@ impl Judge {
             if with_cr {
                 side.model.ends_in_cr();
             }
-            let impolite = side.model.sent(at, line, trap);
-            if let (Some(breach), false, Phase::Running) = (impolite, trap, self.phase) {
+            let breach = side.model.sent(at, line, trap);
+            if let (Some(breach), false, Phase::Running) = (breach, trap, self.phase) {
                 let text = format!(
                     "it sends what the interface may not send: {} ({})",
                     breach.reason, breach.clause

@@ -101,7 +101,7 @@ pub struct Outcome {
     /// Whether the engine printed anything that only an engine of the protocol prints.
     pub understood: bool,
     /// The clauses of monitors that this dialogue gave an occasion to judge.
-    pub occasions: BTreeSet<ClauseId>,
+    pub coverage: BTreeSet<ClauseId>,
     /// The dialogue, both directions, bounded.
     pub transcript: Vec<Line>,
     /// How many lines were left out of the transcript's middle.

@@ -39,7 +39,7 @@ impl Outcome {
             failures: Vec::new(),
             findings: Vec::new(),
             understood: false,
-            occasions: BTreeSet::new(),
+            coverage: BTreeSet::new(),
             transcript: Vec::new(),
             left_out: 0,
             known,
@@ -202,13 +202,13 @@ impl Judge {
         };
         let known = self.sides[0].model.known();
         let understood = self.understood();
-        let mut occasions: BTreeSet<ClauseId> =
-            self.sides.iter().flat_map(|side| side.model.occasions()).collect();
+        let mut coverage: BTreeSet<ClauseId> =
+            self.sides.iter().flat_map(|side| side.model.coverage()).collect();
         if self.sides.iter().any(|side| side.exit.is_some()) {
             // What the harness itself looks at is there wherever an engine has run.
-            occasions.extend(["EC-LEFT-BEHIND", "EC-OVERFLOW", "EC-STDERR"].map(ClauseId::new));
+            coverage.extend(["EC-LEFT-BEHIND", "EC-OVERFLOW", "EC-STDERR"].map(ClauseId::new));
         }
-        occasions.extend(self.findings.iter().map(|finding| finding.clause.clone()));
+        coverage.extend(self.findings.iter().map(|finding| finding.clause.clone()));
         let (transcript, left_out) = self.transcript.finish();
         if self.setup.scenario.observes {
             // It tries what an engine need not understand. Its death is one all the same.
@@ -221,7 +221,7 @@ impl Judge {
             failures: self.failures,
             findings: self.findings,
             understood,
-            occasions,
+            coverage,
             transcript,
             left_out,
             known,

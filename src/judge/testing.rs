@@ -9,8 +9,8 @@ use super::{Judge, Levels, Outcome, Setup, Terms};
 use crate::exchange::{Exit, Observation, Signal, Stream, Want};
 use crate::line::{EngineId, Line};
 use crate::protocol::model::{
-    ActCall, ActEvent, ActOut, ActThen, Class, End, Facts, Farewell, Fence, Impolite, Known, Mismatch, Model,
-    Reading, Refused, Within,
+    ActCall, ActEvent, ActOut, ActThen, Class, End, Facts, Farewell, Fence, InterfaceBreach, Known, Mismatch,
+    Model, Reading, Refused, Within,
 };
 use crate::scenario::Budget;
 use crate::scenario::testing::{TestProtocol, scenarios};
@@ -43,10 +43,10 @@ impl TestModel {
 }
 
 impl Model for TestModel {
-    fn sent(&mut self, _: Duration, line: &[u8], _: bool) -> Option<Impolite> {
+    fn sent(&mut self, _: Duration, line: &[u8], _: bool) -> Option<InterfaceBreach> {
         self.held = line == b"hold" || (self.held && line != b"wake");
         line.starts_with(b"rude")
-            .then(|| Impolite { clause: "XG-RUDE".to_owned(), reason: "it is rude".to_owned() })
+            .then(|| InterfaceBreach { clause: "XG-RUDE".to_owned(), reason: "it is rude".to_owned() })
     }
 
     fn read(&self, line: &Line) -> Reading {
@@ -87,7 +87,7 @@ impl Model for TestModel {
         self.understood
     }
 
-    fn occasions(&self) -> BTreeSet<ClauseId> {
+    fn coverage(&self) -> BTreeSet<ClauseId> {
         BTreeSet::new()
     }
 
@@ -153,9 +153,9 @@ impl Model for TestModel {
         Farewell { lines: first.into_iter().chain([b"quit".to_vec()]).collect(), sigterm: true }
     }
 
-    fn may_signal(&self, signal: Signal) -> Option<Impolite> {
+    fn may_signal(&self, signal: Signal) -> Option<InterfaceBreach> {
         (signal == Signal::Hup)
-            .then(|| Impolite { clause: "XG-SIG".to_owned(), reason: "no SIGHUP".to_owned() })
+            .then(|| InterfaceBreach { clause: "XG-SIG".to_owned(), reason: "no SIGHUP".to_owned() })
     }
 
     fn known(&self) -> Known {

@@ -1,6 +1,6 @@
 //! How many attempts a scenario gets, and what they come to together.
 //!
-//! Pure: outcomes in, the next attempt or the scenario's verdict out (`design.md` §3). Main type: [`Course`].
+//! Pure: outcomes in, the next attempt or the scenario's verdict out (`design.md` §3). Main type: [`Attempts`].
 //!
 //! - Scenarios tagged `race` or `burst` get five attempts, the others one, unless header or `--repeat` say otherwise.
 //! - What was too slow beside other dialogues does not count: the attempt is made again with nothing else running.
@@ -21,7 +21,7 @@ const MODEL_POSITIONS: usize = 4;
 
 /// The attempts of one scenario, from the first to the verdict.
 #[derive(Debug)]
-pub(super) struct Course {
+pub(super) struct Attempts {
     attempts: u32,
     stops_early: bool,
     positions: usize,
@@ -53,7 +53,7 @@ pub(super) enum Next {
     Attempt(Attempt),
     /// An attempt, with nothing else running.
     Alone(Attempt),
-    /// No more: [`Course::settle`].
+    /// No more: [`Attempts::settle`].
     Settled,
 }
 
@@ -83,10 +83,10 @@ pub(super) struct Settled {
     pub(super) shown: Outcome,
 }
 
-impl Course {
-    /// The course of a scenario under `--repeat`.
-    pub(super) fn new(scenario: &Scenario, repeat: Option<NonZeroU32>) -> Course {
-        Course {
+impl Attempts {
+    /// The attempts of a scenario under `--repeat`.
+    pub(super) fn new(scenario: &Scenario, repeat: Option<NonZeroU32>) -> Attempts {
+        Attempts {
             attempts: planned_attempts(scenario, repeat),
             // Who asks for a number of attempts wants the ratio; else two failures in a row say enough.
             stops_early: repeat.is_none(),
@@ -212,7 +212,7 @@ mod tests {
     fn play(tags: &[&str], repeat: Option<u32>, letters: &str) -> (usize, String) {
         let mut scenario = scenario("xboard/a/b");
         scenario.tags = tags.iter().map(|t| (*t).to_owned()).collect();
-        let mut course = Course::new(&scenario, repeat.and_then(NonZeroU32::new));
+        let mut attempts = Attempts::new(&scenario, repeat.and_then(NonZeroU32::new));
         let mut beside = Beside::Others;
         let mut used = 0;
         for letter in letters.chars() {
@@ -229,13 +229,13 @@ mod tests {
                 'X' => outcome(Verdict::Broken, &[]),
                 other => panic!("no outcome has the letter {other}"),
             };
-            match course.take(outcome, beside) {
+            match attempts.take(outcome, beside) {
                 Next::Attempt(_) => {}
                 Next::Alone(_) => beside = Beside::Nothing,
                 Next::Settled => break,
             }
         }
-        let settled = course.settle().unwrap();
+        let settled = attempts.settle().unwrap();
         (used, format!("{} {}/{}", settled.verdict, settled.failed, settled.attempts))
     }
 
@@ -292,15 +292,15 @@ mod tests {
     fn a_confirmation_repeats_the_seed_and_an_inconclusive_attempt_advances_the_position() {
         let mut scenario = scenario("xboard/a/b");
         scenario.positions = vec!["LONG".to_owned(), "MATE1".to_owned()];
-        let mut course = Course::new(&scenario, None);
-        assert_eq!(course.first(), Attempt { number: 1, turn: 1, position: 0 });
+        let mut attempts = Attempts::new(&scenario, None);
+        assert_eq!(attempts.first(), Attempt { number: 1, turn: 1, position: 0 });
         let timeout = outcome(Verdict::Fail, &[failure(FailureKind::Timeout, "XB-A")]);
-        let next = course.take(timeout, Beside::Others);
+        let next = attempts.take(timeout, Beside::Others);
         assert_eq!(next, Next::Alone(Attempt { number: 2, turn: 1, position: 0 }));
-        let next = course.take(outcome(Verdict::Inconclusive, &[]), Beside::Nothing);
+        let next = attempts.take(outcome(Verdict::Inconclusive, &[]), Beside::Nothing);
         assert_eq!(next, Next::Attempt(Attempt { number: 3, turn: 2, position: 1 }));
-        assert_eq!(course.take(outcome(Verdict::Inconclusive, &[]), Beside::Nothing), Next::Settled);
-        let settled = course.settle().unwrap();
+        assert_eq!(attempts.take(outcome(Verdict::Inconclusive, &[]), Beside::Nothing), Next::Settled);
+        let settled = attempts.settle().unwrap();
         assert_eq!(settled.reason, "attempt 1 was too slow beside other dialogues, but not alone");
     }
 
@@ -313,11 +313,11 @@ mod tests {
             late
         };
         let reason = |confirmation: Outcome| {
-            let mut course = Course::new(&scenario("xboard/a/b"), None);
+            let mut attempts = Attempts::new(&scenario("xboard/a/b"), None);
             let alone = Attempt { number: 2, turn: 1, position: 0 };
-            assert_eq!(course.take(late(), Beside::Others), Next::Alone(alone));
-            assert_eq!(course.take(confirmation, Beside::Nothing), Next::Settled);
-            course.settle().map(|settled| (settled.verdict, settled.reason))
+            assert_eq!(attempts.take(late(), Beside::Others), Next::Alone(alone));
+            assert_eq!(attempts.take(confirmation, Beside::Nothing), Next::Settled);
+            attempts.settle().map(|settled| (settled.verdict, settled.reason))
         };
         assert_eq!(reason(late()), Some((Verdict::Pass, String::new())));
         let excused = "attempt 1 was too slow beside other dialogues, but not alone".to_owned();
@@ -325,9 +325,9 @@ mod tests {
 
         let mut other = outcome(Verdict::Pass, &[]);
         other.findings.push(finding("clock", "XB-TC-1", Level::Must, "odd"));
-        let mut course = Course::new(&scenario("xboard/a/b"), None);
+        let mut attempts = Attempts::new(&scenario("xboard/a/b"), None);
         assert_eq!(
-            course.take(other, Beside::Others),
+            attempts.take(other, Beside::Others),
             Next::Settled,
             "what is not timed needs no confirmation"
         );
@@ -337,11 +337,11 @@ mod tests {
     fn the_last_failing_attempt_is_shown() {
         let mut scenario = scenario("xboard/a/b");
         scenario.repeat = Some(3);
-        let mut course = Course::new(&scenario, None);
+        let mut attempts = Attempts::new(&scenario, None);
         for kind in [FailureKind::Crash, FailureKind::Closed] {
-            course.take(outcome(Verdict::Pass, &[]), Beside::Others);
-            course.take(outcome(Verdict::Fail, &[failure(kind, "XB-A")]), Beside::Others);
+            attempts.take(outcome(Verdict::Pass, &[]), Beside::Others);
+            attempts.take(outcome(Verdict::Fail, &[failure(kind, "XB-A")]), Beside::Others);
         }
-        assert_eq!(course.settle().unwrap().shown.failures[0].kind, FailureKind::Closed);
+        assert_eq!(attempts.settle().unwrap().shown.failures[0].kind, FailureKind::Closed);
     }
 }

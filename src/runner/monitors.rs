@@ -26,7 +26,7 @@ pub(super) const NO_OCCASION: &str = "nothing of the kind was seen";
 pub(super) struct Monitors {
     protocol: ProtocolRef,
     dialogues: usize,
-    occasions: BTreeSet<ClauseId>,
+    coverage: BTreeSet<ClauseId>,
     by_name: BTreeMap<String, Fold>,
 }
 
@@ -45,14 +45,14 @@ struct Fold {
 impl Monitors {
     /// None seen yet.
     pub(super) fn new(protocol: ProtocolRef) -> Monitors {
-        Monitors { protocol, dialogues: 0, occasions: BTreeSet::new(), by_name: BTreeMap::new() }
+        Monitors { protocol, dialogues: 0, coverage: BTreeSet::new(), by_name: BTreeMap::new() }
     }
 
     /// Takes what was seen in one dialogue of the scenario. `beside`: others ran meanwhile, so that what was only late does
     /// not count; the dialogue is held once more with nothing beside it.
     pub(super) fn add(&mut self, scenario: &Scenario, outcome: &Outcome, levels: &dyn Levels, beside: bool) {
         self.dialogues += 1;
-        self.occasions.extend(outcome.occasions.iter().cloned());
+        self.coverage.extend(outcome.coverage.iter().cloned());
         let cap = cap(scenario, levels);
         let mut here: Vec<&str> = Vec::new();
         for finding in outcome.findings.iter().filter(|finding| !(beside && finding.timed)) {
@@ -105,7 +105,7 @@ impl Monitors {
         for monitor in monitors(self.protocol) {
             let clauses: Vec<ClauseText> = monitor.clauses.iter().map(|c| text(c)).collect();
             let judged: Vec<ClauseId> =
-                clauses.iter().map(|c| &c.id).filter(|id| self.occasions.contains(id)).cloned().collect();
+                clauses.iter().map(|c| &c.id).filter(|id| self.coverage.contains(id)).cloned().collect();
             results.push(match self.by_name.remove(monitor.name) {
                 Some(fold) => {
                     fold.result(id(monitor.name), monitor.title.to_owned(), clauses, judged, &reproduce)
@@ -266,7 +266,7 @@ mod tests {
         let mut monitors = Monitors::new(crate::protocol::PROTOCOLS[0]);
         for clause in ["XB-PING-1", "XB-PING-8"] {
             let mut outcome = outcome(Verdict::Pass, &[]);
-            outcome.occasions.insert(ClauseId::new(clause));
+            outcome.coverage.insert(ClauseId::new(clause));
             monitors.add(&scenario("xboard/a/b"), &outcome, &Ledger::new(&[]), false);
         }
         let results = monitors.results(|_| Vec::new(), |id| clause_text(id, Level::Must));

@@ -1,7 +1,7 @@
 //! Many dialogues over worker threads: first those that may run beside each other, then, with nothing else running,
 //! those marked `alone` and the attempts that have to be confirmed.
 //!
-//! Knows courses of attempts ([`Course`]), not processes: how a dialogue is held is a function handed in, one for each
+//! Knows attempts of attempts ([`Attempts`]), not processes: how a dialogue is held is a function handed in, one for each
 //! thread.
 
 use std::collections::VecDeque;
@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use crate::judge::Outcome;
 use crate::scenario::Scenario;
 
-use super::attempts::{Attempt, Beside, Course, Next, Settled};
+use super::attempts::{Attempt, Attempts, Beside, Next, Settled};
 
 /// Holds a dialogue, told what runs beside it; none if the run has been stopped.
 pub(super) type Hold<'a> = Box<dyn FnMut(&Arc<Scenario>, Attempt, Beside) -> Option<Outcome> + 'a>;
@@ -31,15 +31,15 @@ pub(super) trait Around: Sync {
 /// A scenario on its way.
 struct Task {
     scenario: Arc<Scenario>,
-    course: Course,
+    attempts: Attempts,
     next: Attempt,
     took: Duration,
 }
 
 impl Task {
-    fn new(scenario: Arc<Scenario>, course: Course) -> Task {
-        let next = course.first();
-        Task { scenario, course, next, took: Duration::ZERO }
+    fn new(scenario: Arc<Scenario>, attempts: Attempts) -> Task {
+        let next = attempts.first();
+        Task { scenario, attempts, next, took: Duration::ZERO }
     }
 }
 
@@ -47,13 +47,13 @@ impl Task {
 pub(super) fn run(
     around: &impl Around,
     workers: usize,
-    shared: Vec<(Arc<Scenario>, Course)>,
-    alone: Vec<(Arc<Scenario>, Course)>,
+    shared: Vec<(Arc<Scenario>, Attempts)>,
+    alone: Vec<(Arc<Scenario>, Attempts)>,
 ) -> usize {
     let workers = workers.min(shared.len());
     let beside = if workers > 1 { Beside::Others } else { Beside::Nothing };
     let queue: Mutex<VecDeque<Task>> =
-        Mutex::new(shared.into_iter().map(|(scenario, course)| Task::new(scenario, course)).collect());
+        Mutex::new(shared.into_iter().map(|(scenario, attempts)| Task::new(scenario, attempts)).collect());
     let later: Mutex<Vec<Task>> = Mutex::default();
     let work = |hold: &mut Hold<'_>| {
         while !around.stopped() {
@@ -71,7 +71,7 @@ pub(super) fn run(
     });
 
     let mut later = later.into_inner().unwrap_or_else(PoisonError::into_inner);
-    later.extend(alone.into_iter().map(|(scenario, course)| Task::new(scenario, course)));
+    later.extend(alone.into_iter().map(|(scenario, attempts)| Task::new(scenario, attempts)));
     let mut unfinished = queue.into_inner().unwrap_or_else(PoisonError::into_inner).len();
     let mut hold = around.hold();
     for task in later {
@@ -94,7 +94,7 @@ fn pursue(around: &impl Around, hold: &mut Hold<'_>, mut task: Task, beside: Bes
         }
         let Some(outcome) = hold(&task.scenario, task.next, beside) else { return Some(task) };
         task.took += begun.elapsed();
-        match task.course.take(outcome, beside) {
+        match task.attempts.take(outcome, beside) {
             Next::Attempt(next) => task.next = next,
             Next::Alone(next) => {
                 task.next = next;
@@ -103,7 +103,7 @@ fn pursue(around: &impl Around, hold: &mut Hold<'_>, mut task: Task, beside: Bes
             Next::Settled => break,
         }
     }
-    if let Some(settled) = task.course.settle() {
+    if let Some(settled) = task.attempts.settle() {
         around.ends(&task.scenario, settled, task.took);
     }
     None
@@ -165,13 +165,13 @@ mod tests {
         }
     }
 
-    fn tasks(ids: &[&str], alone: bool) -> Vec<(Arc<Scenario>, Course)> {
+    fn tasks(ids: &[&str], alone: bool) -> Vec<(Arc<Scenario>, Attempts)> {
         ids.iter()
             .map(|id| {
                 let mut scenario = scenario(id);
                 scenario.alone = alone;
-                let course = Course::new(&scenario, None);
-                (Arc::new(scenario), course)
+                let attempts = Attempts::new(&scenario, None);
+                (Arc::new(scenario), attempts)
             })
             .collect()
     }

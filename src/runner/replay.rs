@@ -15,7 +15,7 @@ use crate::protocol::model::Known;
 use crate::scenario::Scenario;
 use crate::verdict::Verdict;
 
-use super::attempts::{Beside, Course, Settled, needs_confirmation};
+use super::attempts::{Attempts, Beside, Settled, needs_confirmation};
 use super::plan::{Expectations, Plan};
 use super::results::Results;
 use super::stop::Stop;
@@ -228,13 +228,13 @@ impl Replay<'_> {
 
 /// Folds the outcomes as the run did: an attempt that was made again under the same terms was waiting to be confirmed.
 fn settle(scenario: &Scenario, outcomes: Vec<(Outcome, (u64, usize))>, plan: &Plan) -> Option<Settled> {
-    let mut course = Course::new(scenario, plan.repeat);
+    let mut attempts = Attempts::new(scenario, plan.repeat);
     let places: Vec<_> = outcomes.iter().map(|(_, place)| *place).collect();
     for (n, (outcome, place)) in outcomes.into_iter().enumerate() {
         let confirmed = places.get(n + 1) == Some(&place) && needs_confirmation(&outcome);
-        let _ = course.take(outcome, if confirmed { Beside::Others } else { Beside::Nothing });
+        let _ = attempts.take(outcome, if confirmed { Beside::Others } else { Beside::Nothing });
     }
-    course.settle()
+    attempts.settle()
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ use crate::protocol::model::Known;
 use crate::scenario::Scenario;
 use crate::verdict::Verdict;
 
-use super::attempts::{Attempt, Beside, Course, Settled};
+use super::attempts::{Attempt, Attempts, Beside, Settled};
 use super::dialogue::{Caller, FirstAnswer, Held};
 use super::games::told;
 use super::order::longest_first;
@@ -229,17 +229,17 @@ fn suite(
         results.skip(scenario, reason);
     }
     longest_first(&mut shared, plan.repeat);
-    let courses = |scenarios: Vec<Arc<Scenario>>| -> Vec<_> {
+    let attempts = |scenarios: Vec<Arc<Scenario>>| -> Vec<_> {
         scenarios
             .into_iter()
             .map(|scenario| {
-                let course = Course::new(&scenario, plan.repeat);
-                (scenario, course)
+                let attempts = Attempts::new(&scenario, plan.repeat);
+                (scenario, attempts)
             })
             .collect()
     };
     let desk = Desk { plan, results, stop, known: finds.known.clone(), patience: 1.0 };
-    pool::run(&desk, plan.workers().get(), courses(shared), courses(alone))
+    pool::run(&desk, plan.workers().get(), attempts(shared), attempts(alone))
 }
 
 /// What dialogues need, shared by all threads.

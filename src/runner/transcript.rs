@@ -158,7 +158,7 @@ pub fn judge_transcript(
     let known = model.known();
     let mut outcome = Outcome::unheld(Verdict::Pass, String::new(), known.clone());
     outcome.findings = model.take_findings();
-    outcome.occasions = model.occasions();
+    outcome.coverage = model.coverage();
     outcome.understood = model.understood();
     outcome.transcript = shown;
     let terms = Terms {

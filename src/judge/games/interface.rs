@@ -42,8 +42,8 @@ impl Relay {
         let deeds = work(&mut self.conductor, &mut models);
         for (seat, lines) in deeds {
             for line in lines {
-                let impolite = self.models[index(seat)].sent(at, &line, false);
-                assert_eq!(impolite, None, "{}", String::from_utf8_lossy(&line));
+                let breach = self.models[index(seat)].sent(at, &line, false);
+                assert_eq!(breach, None, "{}", String::from_utf8_lossy(&line));
                 let name = if seat == Seat::First { 'A' } else { 'B' };
                 self.written.push(format!("{name} {}", String::from_utf8(line).unwrap()));
             }

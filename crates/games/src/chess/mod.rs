@@ -1,0 +1,23 @@
+//! Chess: [`Position`] with its history, [`Move`], FEN, coordinates and SAN, and [`Setup`] for positions put together by
+//! hand. Standard chess only: kings castle from the e file with the rooks of the corners.
+//!
+//! ```
+//! use enginecheck_games::chess::{Outcome, Position};
+//! let mut position = Position::from_fen("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1").unwrap();
+//! position.play(position.parse_any("Ra8#").unwrap().mv);
+//! assert!(matches!(position.outcome(), Some(Outcome::Checkmate { .. })));
+//! ```
+
+mod fen;
+mod notation;
+mod position;
+mod setup;
+
+pub use cozy_chess::{Color, File, Piece, Rank, Square};
+pub use fen::{FenError, IllegalPosition};
+pub use notation::{Looseness, MoveError, Notation, ReadMove, has_coordinate_shape};
+pub use position::{Move, Outcome, Position, is_blocked, is_insufficient};
+pub use setup::{Setup, parse_piece_and_square};
+
+#[cfg(test)]
+mod tests;

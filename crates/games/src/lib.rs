@@ -1,0 +1,18 @@
+//! The rules of the games: positions, legal moves, notations. One game a module; none knows a protocol.
+//!
+//! Chess stands on `cozy-chess`; what that crate leaves to its users (repetition, fifty moves, insufficient material,
+//! castling as the king's step, undo, editing) is ours. Othello, morris and Boost are ours altogether. *Malformed* and *illegal* are
+//! different errors everywhere.
+//!
+//! ```
+//! use enginecheck_games::chess::Position;
+//! let position = Position::start();
+//! let mv = position.parse_coordinates("e2e4").unwrap();
+//! assert_eq!(position.san(mv), "e4");
+//! ```
+
+pub mod boost;
+pub mod chess;
+pub mod morris;
+pub mod othello;
+pub mod referee;

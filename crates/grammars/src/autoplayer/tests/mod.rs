@@ -1,0 +1,16 @@
+//! Tables for every row of the requirement list's sections 1.1 to 1.3, and round trips.
+
+mod commands;
+mod messages;
+mod round_trips;
+
+use super::*;
+use crate::chess::MoveQuirk;
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+fn mv(word: &str) -> MoveText<'_> {
+    MoveText::parse(word.as_bytes()).unwrap()
+}

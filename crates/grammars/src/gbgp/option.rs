@@ -1,0 +1,299 @@
+//! `option name …` ([`OptionDefinition`]): what an engine lets be set.
+
+use std::fmt;
+use std::hash::{Hash, Hasher};
+
+use super::form::{Form, Oddity};
+use super::reason::{Fault, Reason, Wrong};
+use crate::text::{Place, push_number, signed, trim, trim_start};
+use crate::words::{Words, take_word, words_until};
+
+/// An option: its name, and what it can be set to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct OptionDefinition<'a> {
+    /// The name, maybe of several words.
+    pub name: Words<'a>,
+    /// The type, with what belongs to it.
+    pub kind: OptionKind<'a>,
+}
+
+/// The type of an option.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum OptionKind<'a> {
+    /// `true` or `false`.
+    Check(bool),
+    /// An integer.
+    Spin {
+        /// As long as nothing is set.
+        default: i64,
+        /// The least, if told.
+        min: Option<i64>,
+        /// The greatest, if told.
+        max: Option<i64>,
+    },
+    /// One of several texts.
+    Combo {
+        /// As long as nothing is set.
+        default: Words<'a>,
+        /// All of them.
+        choices: Choices<'a>,
+    },
+    /// Nothing: setting it does something. Its `default`, if any, says nothing.
+    Button,
+    /// Any text.
+    String(Words<'a>),
+}
+
+impl OptionKind<'_> {
+    /// The type's name.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        match self {
+            OptionKind::Check(_) => "check",
+            OptionKind::Spin { .. } => "spin",
+            OptionKind::Combo { .. } => "combo",
+            OptionKind::Button => "button",
+            OptionKind::String(_) => "string",
+        }
+    }
+}
+
+/// The texts of a `combo`.
+#[derive(Clone, Copy)]
+pub struct Choices<'a> {
+    /// `var X var Y`, maybe with a `default` among them.
+    text: &'a [u8],
+}
+
+impl<'a> Choices<'a> {
+    /// The texts in a line like `var X var Y`.
+    #[must_use]
+    pub fn of(text: &'a [u8]) -> Choices<'a> {
+        Choices { text }
+    }
+
+    /// Each text.
+    pub fn iter(self) -> impl Iterator<Item = Words<'a>> + Clone {
+        let mut rest = self.text;
+        std::iter::from_fn(move || take_part(&mut rest, COMBO))
+            .filter_map(|(keyword, value)| (keyword == b"var").then_some(value))
+    }
+}
+
+impl PartialEq for Choices<'_> {
+    fn eq(&self, other: &Choices<'_>) -> bool {
+        self.iter().eq(other.iter())
+    }
+}
+
+impl Eq for Choices<'_> {}
+
+impl Hash for Choices<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.iter().for_each(|choice| choice.hash(state));
+    }
+}
+
+impl fmt::Debug for Choices<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+/// Keywords of a `combo`: in its texts, `min` and `max` are just words.
+const COMBO: &[&[u8]] = &[b"default", b"var"];
+
+/// Keywords of all other types but `string`, whose default takes all the rest.
+const PLAIN: &[&[u8]] = &[b"default", b"min", b"max", b"var"];
+
+const TYPES: &[&[u8]] = &[b"check", b"spin", b"combo", b"button", b"string"];
+
+/// An option, and what is odd about it.
+type Read<'a, T> = Result<(T, Form), Wrong<'a>>;
+
+impl<'a> OptionDefinition<'a> {
+    /// Reads what stands behind `option` in `line`.
+    pub(super) fn parse(line: &'a [u8], rest: &'a [u8]) -> Result<(OptionDefinition<'a>, Form), Fault> {
+        OptionDefinition::read(rest).map_err(|(reason, part)| Fault { reason, place: Place::of(line, part) })
+    }
+
+    fn read(mut rest: &'a [u8]) -> Read<'a, OptionDefinition<'a>> {
+        let here = trim_start(rest);
+        match take_word(&mut rest) {
+            Some(b"name") => {}
+            Some(word) => return Err((Reason::Expected("name"), word)),
+            None => return Err((Reason::MissingArgument, here)),
+        }
+        let (name, mut rest) = name_and_type(rest);
+        if name.is_empty() {
+            return Err((Reason::MissingArgument, &rest[..0]));
+        }
+        take_word(&mut rest).ok_or((Reason::MissingType, rest))?;
+        let kind = take_word(&mut rest).ok_or((Reason::MissingArgument, rest))?;
+        let (kind, form) = match kind {
+            b"check" => check(rest)?,
+            b"spin" => spin(rest)?,
+            b"combo" => combo(rest)?,
+            b"button" => button(rest)?,
+            b"string" => string(rest)?,
+            _ => return Err((Reason::NoSuchType, kind)),
+        };
+        Ok((OptionDefinition { name, kind }, form))
+    }
+
+    /// Writes what stands behind `option `.
+    pub(super) fn print(&self, out: &mut Vec<u8>) {
+        out.extend_from_slice(b"name ");
+        self.name.print(out);
+        push_number(out, format_args!(" type {}", self.kind.name()));
+        match self.kind {
+            OptionKind::Check(default) => push_number(out, format_args!(" default {default}")),
+            OptionKind::Spin { default, min, max } => {
+                push_number(out, format_args!(" default {default}"));
+                for (name, bound) in [("min", min), ("max", max)] {
+                    if let Some(bound) = bound {
+                        push_number(out, format_args!(" {name} {bound}"));
+                    }
+                }
+            }
+            OptionKind::Combo { default, choices } => {
+                out.extend_from_slice(b" default ");
+                default.print(out);
+                for choice in choices.iter() {
+                    out.extend_from_slice(b" var ");
+                    choice.print(out);
+                }
+            }
+            OptionKind::Button => {}
+            OptionKind::String(default) => {
+                out.extend_from_slice(b" default");
+                if !default.is_empty() {
+                    out.push(b' ');
+                    default.print(out);
+                }
+            }
+        }
+    }
+}
+
+/// The words of the name, and the text that begins with `type`: the first one that a known type follows, or else just the
+/// first one.
+fn name_and_type(text: &[u8]) -> (Words<'_>, &[u8]) {
+    let mut rest = text;
+    loop {
+        let (_, found) = words_until(rest, |word| word == b"type");
+        let mut behind = found;
+        if take_word(&mut behind).is_none() {
+            break;
+        }
+        let mut kind = behind;
+        if take_word(&mut kind).is_some_and(|word| TYPES.contains(&word)) {
+            let name = Words::of(&text[..text.len() - found.len()]);
+            if !name.is_empty() {
+                return (name, found);
+            }
+        }
+        rest = behind;
+    }
+    words_until(text, |word| word == b"type")
+}
+
+/// Cuts off a word where a keyword is due, and its value: at least one word, and all up to the next of the keywords.
+fn take_part<'a>(rest: &mut &'a [u8], keywords: &[&[u8]]) -> Option<(&'a [u8], Words<'a>)> {
+    let keyword = take_word(rest)?;
+    let text = *rest;
+    take_word(rest);
+    let (_, behind) = words_until(rest, |word| keywords.contains(&word));
+    *rest = behind;
+    Some((keyword, Words::of(&text[..text.len() - behind.len()])))
+}
+
+/// The values of the parts of this type, the last one of each keyword.
+fn parts<'a, const N: usize>(
+    mut rest: &'a [u8],
+    keywords: &[&[u8]],
+    own: [&[u8]; N],
+) -> Read<'a, [Option<Words<'a>>; N]> {
+    let mut values = [None; N];
+    let mut form = Form::NORMAL;
+    while let Some((keyword, value)) = take_part(&mut rest, keywords) {
+        if value.is_empty() && own.contains(&keyword) {
+            return Err((Reason::MissingArgument, value.text()));
+        }
+        match own.iter().position(|name| *name == keyword) {
+            Some(at) => {
+                form.add(Oddity::Repeated, values[at].is_some());
+                values[at] = Some(value);
+            }
+            None if keyword == b"var" && keywords == COMBO => {}
+            None => return Err((Reason::StrayWord, keyword)),
+        }
+    }
+    Ok((values, form))
+}
+
+fn check(rest: &[u8]) -> Read<'_, OptionKind<'_>> {
+    let ([default], form) = parts(rest, PLAIN, [b"default"])?;
+    match default.ok_or((Reason::MissingDefault, &rest[rest.len()..]))?.text() {
+        b"true" => Ok((OptionKind::Check(true), form)),
+        b"false" => Ok((OptionKind::Check(false), form)),
+        other => Err((Reason::NotABoolean, other)),
+    }
+}
+
+fn spin(rest: &[u8]) -> Read<'_, OptionKind<'_>> {
+    let ([default, min, max], mut form) = parts(rest, PLAIN, [b"default", b"min", b"max"])?;
+    let value = default.ok_or((Reason::MissingDefault, &rest[rest.len()..]))?;
+    let default = number(value)?;
+    let (least, greatest) = (min.map(number).transpose()?, max.map(number).transpose()?);
+    if least.is_some_and(|least| default < least) || greatest.is_some_and(|greatest| greatest < default) {
+        return Err((Reason::DefaultOutside, value.text()));
+    }
+    form.add(Oddity::NoBounds, least.is_none() || greatest.is_none());
+    Ok((OptionKind::Spin { default, min: least, max: greatest }, form))
+}
+
+fn number(value: Words<'_>) -> Result<i64, Wrong<'_>> {
+    signed(value.text()).map_err(|fault| (fault.into(), value.text()))
+}
+
+fn combo(rest: &[u8]) -> Read<'_, OptionKind<'_>> {
+    let ([default], form) = parts(rest, COMBO, [b"default"])?;
+    let choices = Choices::of(rest);
+    let nothing = &rest[rest.len()..];
+    if let Some(empty) = choices.iter().find(|choice| choice.is_empty()) {
+        return Err((Reason::MissingArgument, empty.text()));
+    }
+    let default = default.ok_or((Reason::MissingDefault, nothing))?;
+    choices.iter().next().ok_or((Reason::NoChoices, nothing))?;
+    // Whether case counts in values is open.
+    let same = |choice: Words<'_>| {
+        let pairs = choice.iter().zip(default.iter());
+        choice.iter().count() == default.iter().count()
+            && pairs.into_iter().all(|(one, other)| one.eq_ignore_ascii_case(other))
+    };
+    if !choices.iter().any(same) {
+        return Err((Reason::DefaultOutside, default.text()));
+    }
+    Ok((OptionKind::Combo { default, choices }, form))
+}
+
+fn button(rest: &[u8]) -> Read<'_, OptionKind<'_>> {
+    if trim(rest).is_empty() {
+        return Ok((OptionKind::Button, Form::NORMAL));
+    }
+    default_text(rest).map(|_| (OptionKind::Button, Form::NORMAL))
+}
+
+fn string(rest: &[u8]) -> Read<'_, OptionKind<'_>> {
+    default_text(rest).map(|default| (OptionKind::String(default), Form::NORMAL))
+}
+
+/// All that stands behind `default`, maybe nothing.
+fn default_text(mut rest: &[u8]) -> Result<Words<'_>, Wrong<'_>> {
+    match take_word(&mut rest) {
+        Some(b"default") => Ok(Words::of(rest)),
+        Some(word) => Err((Reason::StrayWord, word)),
+        None => Err((Reason::MissingDefault, rest)),
+    }
+}

@@ -1,0 +1,25 @@
+//! Tables for every form of the requirement list's sections 1 and 2, and round trips.
+
+mod commands;
+mod messages;
+mod moves;
+mod positions;
+mod round_trips;
+
+use super::*;
+use games::morris::{Move, Node};
+
+use Notation::{Edition2025, Letters, Numbers};
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// A move in numbers.
+fn mv(name: &str) -> Move {
+    name.parse().unwrap()
+}
+
+fn words(text: &str) -> Words<'_> {
+    Words::of(text.as_bytes())
+}

@@ -1,0 +1,400 @@
+//! Generators of lines: well-formed commands and messages, and lines that only look like some. The one source for
+//! property tests and fuzzing.
+//!
+//! What is generated borrows from the input where it can, so that a fuzzer's bytes show in the result. Values are those
+//! that have a canonical form: printed, they read as the same again, in the context that [`command_context`] and
+//! [`message_context`] name.
+
+use arbitrary::{Arbitrary, Result, Unstructured};
+
+use super::{
+    Awaited, Base, BoardSize, BookAnswer, Claim, Colour, Command, CommandContext, EditCommand, FeatureLine,
+    GameResult, Ground, Holding, Level, Message, MessageContext, MovePrefix, Outcome, Seconds, SetOption,
+    Square, Stat, Tell, Thinking, VariantName,
+};
+use crate::chess::generate::{mv, result};
+use crate::generate::{self, signed, some_text, text, trimmed, word};
+
+impl<'a> Arbitrary<'a> for Command<'a> {
+    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
+        command(u)
+    }
+}
+
+impl<'a> Arbitrary<'a> for Message<'a> {
+    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
+        message(u)
+    }
+}
+
+impl<'a> Arbitrary<'a> for EditCommand<'a> {
+    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
+        edit_command(u)
+    }
+}
+
+/// The context in which a generated command reads back.
+#[must_use]
+pub fn command_context<'a>(command: &Command<'a>) -> CommandContext<'a> {
+    let awaited = match command {
+        Command::DepthNumber(_) => Awaited::Depth,
+        Command::Answer { tag, .. } => Awaited::Answer(tag),
+        _ => Awaited::Nothing,
+    };
+    CommandContext { awaited, ..CommandContext::default() }
+}
+
+/// The context in which a generated message reads back.
+#[must_use]
+pub fn message_context(message: &Message<'_>) -> MessageContext {
+    let book = match message {
+        Message::BookLine(_) | Message::BookEnd => BookAnswer::Open,
+        _ => BookAnswer::Closed,
+    };
+    MessageContext { book }
+}
+
+const FEATURES: &[&str] = &[
+    "feature ping=1",
+    "feature ping=1 setboard=1 done=1",
+    "feature myname=\"A b\" variants=\"normal,10x8+7_capablanca\"",
+    "feature option=\"Hash -spin 16 1 64\" option=\"Style -combo *a /// b\"",
+    "feature foo=bar done=0",
+    "feature option=\"Clear -button\" option=\"Save -save\" option=\"Reset -reset\" option=\"Ponder -check 0\"",
+    "feature option=\"Log -string a b\" option=\"Skill -slider 5 0 10\" option=\"Book -file /a\" option=\"Tables -path /b\"",
+    "feature egt=\"syzygy,nalimov\" level=3 foo=\"b c\" sigint=0",
+];
+
+fn variant<'a>(u: &mut Unstructured<'a>) -> Result<VariantName<'a>> {
+    let size = BoardSize {
+        files: u.int_in_range(1..=16)?,
+        ranks: u.int_in_range(1..=16)?,
+        holdings: u.int_in_range(0..=8)?,
+    };
+    let name = word(u)?;
+    Ok(if u.ratio(1, 2)? { VariantName { size: Some(size), name } } else { VariantName::parse(name) })
+}
+
+fn seconds(u: &mut Unstructured<'_>) -> Result<Seconds> {
+    u.arbitrary().map(|thousandths| Seconds { thousandths })
+}
+
+fn level<'a>(u: &mut Unstructured<'a>) -> Result<Level<'a>> {
+    let trailing = u.choose(&["", "+5", "/x", ".", "min"])?.as_bytes();
+    let base = Base { minutes: u.arbitrary()?, seconds: u.arbitrary()?, trailing };
+    let increment = seconds(u)?;
+    if u.ratio(1, 5)? {
+        return Ok(Level { moves: 1, base, increment: None });
+    }
+    Ok(Level { moves: u.arbitrary()?, base, increment: Some(increment) })
+}
+
+fn holding<'a>(u: &mut Unstructured<'a>) -> Result<Holding<'a>> {
+    let piles: &[&str] = &["", "P", "PPPRQ"];
+    let gains = [None, Some((Colour::White, b'P')), Some((Colour::Black, b'Q'))];
+    Ok(Holding {
+        white: u.choose(piles)?.as_bytes(),
+        black: u.choose(piles)?.as_bytes(),
+        gained: *u.choose(&gains)?,
+    })
+}
+
+/// A tag that is the name of no command.
+fn tag<'a>(u: &mut Unstructured<'a>) -> Result<&'a [u8]> {
+    let word = word(u)?;
+    Ok(if Command::names().any(|name| name.as_bytes() == word) { b"tag" } else { word })
+}
+
+/// A well-formed command.
+///
+/// # Errors
+/// Those of the source of bytes.
+pub fn command<'a>(u: &mut Unstructured<'a>) -> Result<Command<'a>> {
+    let lone: Vec<&str> = Command::names().collect();
+    Ok(match u.int_in_range(0..=33)? {
+        0..=2 => {
+            // Names of commands with arguments read as malformed without them; only the lone ones count.
+            let name = u.choose(&lone)?.as_bytes();
+            match Command::parse(name, CommandContext::default()) {
+                Command::Malformed { .. } => Command::Blank,
+                command => command,
+            }
+        }
+        3 => Command::Protover(signed(u)?),
+        4 => Command::Accepted(trimmed(u)?),
+        5 => Command::Rejected(some_text(u)?),
+        6 => Command::Variant(variant(u)?),
+        7 => Command::Level(level(u)?),
+        8 => Command::St(seconds(u)?),
+        9 => Command::Sd(u.arbitrary()?),
+        10 => Command::Nps(u.arbitrary()?),
+        11 => Command::Time(signed(u)?),
+        12 => Command::Otim(signed(u)?),
+        13 => Command::Move { mv: mv(u)?, prefix: MovePrefix::Bare },
+        14 => Command::Move { mv: mv(u)?, prefix: MovePrefix::UserMove },
+        15 => Command::Ping(signed(u)?),
+        16 => Command::Result {
+            result: result(u)?,
+            comment: if u.arbitrary()? { Some(text(u)?) } else { None },
+        },
+        17 => Command::SetBoard(some_text(u)?),
+        18 => Command::Name(text(u)?),
+        19 => Command::Rating { own: signed(u)?, opponent: signed(u)? },
+        20 => Command::Ics(word(u)?),
+        21 => Command::Memory(u.arbitrary()?),
+        22 => Command::Cores(u.arbitrary()?),
+        23 => Command::EgtPath { format: word(u)?, path: some_text(u)? },
+        24 => Command::Option(SetOption { text: some_text(u)? }),
+        25 => Command::Partner(if u.arbitrary()? { Some(word(u)?) } else { None }),
+        26 => Command::PTell(text(u)?),
+        27 => Command::Holding(holding(u)?),
+        28 => Command::Answer { tag: tag(u)?, text: text(u)? },
+        29 => Command::DepthNumber(u.arbitrary()?),
+        30 => Command::Exclude(word(u)?),
+        31 => Command::Include(word(u)?),
+        32 => Command::SetScore { score: signed(u)?, depth: u.arbitrary()? },
+        _ => {
+            let square = word(u)?;
+            *u.choose(&[Command::Lift(square), Command::Put(square), Command::Hover(square)])?
+        }
+    })
+}
+
+/// A line of edit mode.
+///
+/// # Errors
+/// Those of the source of bytes.
+pub fn edit_command<'a>(u: &mut Unstructured<'a>) -> Result<EditCommand<'a>> {
+    let square = Square { file: u.int_in_range(b'a'..=b'z')?, rank: u.int_in_range(0..=99)? };
+    Ok(match u.int_in_range(0..=6)? {
+        0 => EditCommand::SwitchColour,
+        1 => EditCommand::Clear,
+        2 => EditCommand::Leave,
+        3 => EditCommand::Put { piece: u.int_in_range(b'A'..=b'Z')?, square },
+        4 => EditCommand::Empty(square),
+        5 => EditCommand::Castle(trimmed(u)?),
+        _ => EditCommand::EnPassant(trimmed(u)?),
+    })
+}
+
+/// A message in the form of the text.
+///
+/// # Errors
+/// Those of the source of bytes.
+pub fn message<'a>(u: &mut Unstructured<'a>) -> Result<Message<'a>> {
+    Ok(match u.int_in_range(0..=20)? {
+        0 => {
+            let line = FeatureLine::parse(u.choose(FEATURES)?.as_bytes());
+            line.map(Message::Feature).ok_or(arbitrary::Error::IncorrectFormat)?
+        }
+        1 => Message::Pong(signed(u)?),
+        2 => Message::Move(mv(u)?),
+        3 => Message::IllegalMove { mv: Some(word(u)?), reason: reason(u)? },
+        4 => Message::Error { kind: Some(reason(u)?.unwrap_or_default()), command: trimmed(u)? },
+        5 => Message::Result(claim(u)?),
+        6 => Message::Resign,
+        7 => Message::OfferDraw,
+        8 | 9 => Message::Thinking(thinking(u)?),
+        10 => Message::Continuation(pv(u)?),
+        11 => Message::Hint(mv(u)?),
+        12 => Message::BookLine(u.choose(&[" e4 50%", "\td4", "    1 2 3 4", "  "])?.as_bytes()),
+        13 => Message::BookEnd,
+        14 => Message::Stat(stat(u)?),
+        15 => *u.choose(&[Message::FailHigh, Message::FailLow, Message::Blank])?,
+        16 | 17 => Message::Tell { to: tell(u)?, text: text(u)? },
+        18 => Message::AskUser { tag: word(u)?, text: text(u)? },
+        _ => Message::Comment(printable(u)?),
+    })
+}
+
+/// A reason or error type: no closing parenthesis.
+fn reason<'a>(u: &mut Unstructured<'a>) -> Result<Option<&'a [u8]>> {
+    let text = text(u)?;
+    Ok((!text.contains(&b')')).then_some(text))
+}
+
+/// A claim whose comment says of resigning what its ground says, and does not contradict the result.
+fn claim<'a>(u: &mut Unstructured<'a>) -> Result<Claim<'a>> {
+    let win = |result, ground, comment: &'static str| Claim {
+        outcome: Outcome::Result(result),
+        ground,
+        comment: comment.as_bytes(),
+    };
+    u.choose(&[
+        win(GameResult::WhiteWins, Ground::Rule, "White mates"),
+        win(GameResult::BlackWins, Ground::Rule, ""),
+        win(GameResult::BlackWins, Ground::Resignation, "White resigns"),
+        win(GameResult::Draw, Ground::Rule, "{fifty} moves } {"),
+        win(GameResult::Draw, Ground::Rule, "caf\u{e9}"),
+    ])
+    .copied()
+}
+
+/// A principal variation: begins with a letter or parenthesis, and holds no phrase that counts anywhere.
+fn pv<'a>(u: &mut Unstructured<'a>) -> Result<&'a [u8]> {
+    let all = ["e2e4 e7e5", "(Book) e4", "Nf3 Nc6\tNc3", "O-O O-O-O", "e4?", "e4 "];
+    Ok(u.choose(&all)?.as_bytes())
+}
+
+fn thinking<'a>(u: &mut Unstructured<'a>) -> Result<Thinking<'a>> {
+    Ok(Thinking {
+        ply: u.arbitrary()?,
+        mark: None,
+        score: signed(u)?,
+        time: u.arbitrary()?,
+        nodes: u.arbitrary()?,
+        further: b"",
+        pv: if u.ratio(1, 8)? { u.choose(&[&b""[..], b"5", b"5\t6 x"])? } else { pv(u)? },
+    })
+}
+
+fn stat<'a>(u: &mut Unstructured<'a>) -> Result<Stat<'a>> {
+    Ok(Stat {
+        time: u.arbitrary()?,
+        nodes: u.arbitrary()?,
+        ply: u.arbitrary()?,
+        moves_left: u.arbitrary()?,
+        moves_total: u.arbitrary()?,
+        mv: if u.arbitrary()? { Some(word(u)?) } else { None },
+    })
+}
+
+fn tell(u: &mut Unstructured<'_>) -> Result<Tell> {
+    let all =
+        [Tell::Opponent, Tell::Others, Tell::All, Tell::User, Tell::UserError, Tell::Ics, Tell::IcsNoAlias];
+    u.choose(&all).copied()
+}
+
+/// A text without control characters.
+fn printable<'a>(u: &mut Unstructured<'a>) -> Result<&'a [u8]> {
+    let text = text(u)?;
+    let end = text.iter().position(|&b| b < b' ' && b != b'\t' || b == 0x7f).unwrap_or(text.len());
+    Ok(&text[..end])
+}
+
+/// Pieces of which lines are made that look like messages and commands.
+const PIECES: &[&str] = &[
+    " ",
+    " ",
+    " ",
+    "  ",
+    "    ",
+    "\t",
+    "\x07",
+    "1",
+    "23",
+    "0",
+    "-5",
+    "+7",
+    "99999999999999999999",
+    "0.5",
+    "e2e4",
+    "Nf3",
+    "O-O",
+    "e7e8Q",
+    "...",
+    "1.",
+    "1. ... ",
+    "move ",
+    "pong ",
+    "feature ",
+    "feature",
+    "ping=1",
+    "myname=\"",
+    "\"",
+    "=",
+    "option=\"",
+    " -spin ",
+    " -check ",
+    " -combo ",
+    "///",
+    "*",
+    "-button",
+    "variants=",
+    ",",
+    "Illegal move",
+    "illegal move",
+    "(",
+    ")",
+    ":",
+    ": ",
+    "Error",
+    "1-0",
+    "0-1",
+    "1/2-1/2",
+    "{",
+    "}",
+    "White",
+    "Black",
+    " resigns",
+    " mates",
+    "Draw",
+    "game is a draw",
+    "computer mates",
+    "computer resigns",
+    "opponent mates",
+    "checkmate",
+    "resign",
+    "offer",
+    "draw",
+    "Hint: ",
+    "stat01: ",
+    "++",
+    "--",
+    "(only move)",
+    "#",
+    "tell",
+    "user",
+    "all",
+    "askuser ",
+    "kibitz",
+    "whisper",
+    "not found",
+    "unknown host",
+    "No such file",
+    "unknown",
+    "command",
+    "is ",
+    "not ",
+    "a ",
+    "legal",
+    "illegal",
+    "invalid",
+    "warning",
+    "setboard",
+    "piece",
+    "level ",
+    "st ",
+    "sd ",
+    "time ",
+    "usermove ",
+    "result ",
+    "holding ",
+    "[P]",
+    "WQ",
+    "variant ",
+    "10x8+7_x",
+    "accepted ",
+    "rejected ",
+    "egtpath ",
+    "option ",
+    "depth",
+    "edit",
+    "c",
+    "xa4",
+    "\u{fe}",
+];
+
+/// A line made of pieces of messages and commands, or a whole one with pieces put in anywhere; and of the source's own
+/// bytes. Holds no line feed, and carriage returns only at its end.
+///
+/// # Errors
+/// Those of the source of bytes.
+pub fn line(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
+    let whole = match u.int_in_range(0..=5)? {
+        0 | 1 => message(u)?.to_bytes(),
+        2 => command(u)?.to_bytes(),
+        _ => Vec::new(),
+    };
+    generate::broken(u, whole, PIECES)
+}

@@ -1,0 +1,213 @@
+//! What the engine says to the GUI: every message of table 2.2 and the old forms of section 7 ([`Message`]).
+//!
+//! Not for judging: whether a line may come now is the model's business. Parsing never fails and never allocates; a line
+//! that breaks the form of its message is [`Message::Malformed`], one that is no message [`Message::Unknown`].
+
+use super::claim::Claim;
+use super::feature::FeatureLine;
+use super::form::Form;
+use super::reason::Fault;
+use super::refusal::Refusal;
+use super::thinking::{Stat, Thinking};
+use crate::chess::MoveText;
+
+/// Whether an answer to `bk` is being collected.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum BookAnswer {
+    /// No: indented lines are something else.
+    #[default]
+    Closed,
+    /// Yes: indented lines belong to it, and an empty line ends it.
+    Open,
+}
+
+/// What must be known to read a message.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct MessageContext {
+    /// Whether an answer to `bk` is open.
+    pub book: BookAnswer,
+}
+
+/// To whom a `tell` message goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Tell {
+    /// `tellopponent` (v2).
+    Opponent,
+    /// `tellothers` (v2).
+    Others,
+    /// `tellall` (v2).
+    All,
+    /// `telluser` (v1).
+    User,
+    /// `tellusererror` (v1).
+    UserError,
+    /// `tellics` (v1).
+    Ics,
+    /// `tellicsnoalias` (v2).
+    IcsNoAlias,
+}
+
+/// A server command of old Crafty (7.4).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum ServerCommand {
+    /// `kibitz...`; `kibitz Hello from Crafty` switches signals off in xboard.
+    Kibitz,
+    /// `whisper...`.
+    Whisper,
+    /// `tell...`.
+    Tell,
+    /// `draw...`.
+    Draw,
+}
+
+/// A phrase on which xboard takes an engine for not started, wherever it stands in a line (7.4).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
+pub enum StartFailure {
+    /// As written.
+    #[error("unknown host")]
+    UnknownHost,
+    /// As written.
+    #[error("No remote directory")]
+    NoRemoteDirectory,
+    /// As written.
+    #[error("not found")]
+    NotFound,
+    /// As written.
+    #[error("No such file")]
+    NoSuchFile,
+    /// As written.
+    #[error("can't alloc")]
+    CannotAlloc,
+    /// As written.
+    #[error("Permission denied")]
+    PermissionDenied,
+}
+
+/// A message of later versions, tolerated (Appendix A).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Later {
+    /// `highlight COLORFEN`.
+    Highlight,
+    /// `click SQUARE`.
+    Click,
+    /// `choice PIECES`.
+    Choice,
+    /// `setup [(PIECETOCHAR)] [WxH+S_PARENT] FEN`.
+    Setup,
+    /// `piece ID BETZA`.
+    Piece,
+    /// `setboard FEN`.
+    SetBoard,
+}
+
+/// A line from the engine.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Message<'a> {
+    /// `feature NAME=VALUE ...` (§9, v2).
+    Feature(FeatureLine<'a>),
+    /// `pong N` (§9, v2).
+    Pong(i64),
+    /// `move MOVE` (§9, v1), `NUMBER ... MOVE` (legacy).
+    Move(MoveText<'a>),
+    /// `Illegal move: MOVE`, `Illegal move (REASON): MOVE` (§9, v1).
+    IllegalMove {
+        /// The refused text, if told.
+        mv: Option<&'a [u8]>,
+        /// The reason, if told.
+        reason: Option<&'a [u8]>,
+    },
+    /// `Error (ERRORTYPE): COMMAND` (§9, v1).
+    Error {
+        /// The error type, if in parentheses.
+        kind: Option<&'a [u8]>,
+        /// The refused line as far as it is told; for odd forms everything after `Error`.
+        command: &'a [u8],
+    },
+    /// A refusal in words of the engine's own.
+    Refusal(Refusal<'a>),
+    /// `RESULT {comment}` (§9, v1), and old wordings.
+    Result(Claim<'a>),
+    /// `resign` (§9, v1).
+    Resign,
+    /// `offer draw` (§9, v1).
+    OfferDraw,
+    /// `PLY SCORE TIME NODES PV` (§10, v1).
+    Thinking(Thinking<'a>),
+    /// The PV goes on: at least four leading blanks (§10, v1). The text after the blanks.
+    Continuation(&'a [u8]),
+    /// `(only move) MOVE` of old Crafty.
+    OnlyMove(&'a [u8]),
+    /// `Hint: MOVE` (§8, v1).
+    Hint(MoveText<'a>),
+    /// A line of the answer to `bk` (§8, v1), with its indentation.
+    BookLine(&'a [u8]),
+    /// The empty line that ends it.
+    BookEnd,
+    /// `stat01: ...` (§12, v1).
+    Stat(Stat<'a>),
+    /// `++` (§12, v1).
+    FailHigh,
+    /// `--` (§12, v1).
+    FailLow,
+    /// `telluser TEXT` and its like (§9).
+    Tell {
+        /// To whom.
+        to: Tell,
+        /// The text.
+        text: &'a [u8],
+    },
+    /// `askuser REPTAG TEXT` (§9, v1).
+    AskUser {
+        /// The tag that the answer must begin with.
+        tag: &'a [u8],
+        /// The question.
+        text: &'a [u8],
+    },
+    /// `# TEXT` (§9, 4.3): all after the `#`.
+    Comment(&'a [u8]),
+    /// A line with a phrase of start failure (7.4).
+    StartFailure {
+        /// The phrase.
+        phrase: StartFailure,
+        /// The line.
+        text: &'a [u8],
+    },
+    /// A server command of old Crafty (7.4).
+    Server {
+        /// Which.
+        command: ServerCommand,
+        /// The line.
+        text: &'a [u8],
+    },
+    /// `warning...`: xboard shows it as an error. The line.
+    Warning(&'a [u8]),
+    /// A message of later versions.
+    Later {
+        /// Which.
+        message: Later,
+        /// What follows its name.
+        text: &'a [u8],
+    },
+    /// An empty line outside an answer to `bk`, or only blanks.
+    Blank,
+    /// A known message in wrong form.
+    Malformed {
+        /// The message's name: `pong`.
+        message: &'static str,
+        /// What is wrong, and where.
+        fault: Fault,
+        /// The line.
+        text: &'a [u8],
+    },
+    /// No message.
+    Unknown(&'a [u8]),
+}
+
+/// A message, and in which form it came.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Parsed<'a> {
+    /// What it says.
+    pub message: Message<'a>,
+    /// How it says it.
+    pub form: Form,
+}

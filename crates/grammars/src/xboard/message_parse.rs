@@ -1,0 +1,405 @@
+//! Reading a line from the engine, in the order of tests of section 7.1.
+//!
+//! The first byte decides most of it: a digit begins a thinking line, a result or a numbered move, a blank a book line, a
+//! continuation or an indented thinking line. Phrases that count wherever they stand in a line (start failures, draw
+//! offers) all hold an `o`, which no line of coordinates does: one scan for it spares the search for each.
+
+use super::claim::{self, Claimed};
+use super::feature::FeatureLine;
+use super::form::{Form, Oddity};
+use super::message::{BookAnswer, Later, Message, MessageContext, Parsed, ServerCommand, Tell};
+use super::phrase::Phrases;
+use super::reason::{Arguments, Reason};
+use super::refusal::Refusal;
+use super::thinking::{Stat, Thinking};
+use crate::chess::MoveText;
+use crate::text::{is_blank, split_word, strip_cr, trim, trim_end, trim_start, verbatim};
+
+impl<'a> Message<'a> {
+    /// Reads one line, without its line feed. Never fails: see [`Message::Malformed`] and [`Message::Unknown`].
+    #[must_use]
+    pub fn parse(line: &'a [u8], context: MessageContext) -> Parsed<'a> {
+        let bare = strip_cr(line);
+        let mut body = bare;
+        while let [0x07, rest @ ..] = body {
+            body = rest;
+        }
+        let mut parsed = classify(Line { line, body }, context);
+        if body.len() < bare.len() && parsed.form == Form::Normal {
+            parsed.form = Form::Odd(Oddity::Bell);
+        }
+        parsed
+    }
+}
+
+/// A line as it came (for places), and without bells before it and a carriage return after it.
+#[derive(Clone, Copy)]
+struct Line<'a> {
+    line: &'a [u8],
+    body: &'a [u8],
+}
+
+impl<'a> Line<'a> {
+    fn malformed(self, message: &'static str, reason: Reason, part: &[u8]) -> Parsed<'a> {
+        let fault = Arguments::new(self.line, self.line).fault(reason, part);
+        normal(Message::Malformed { message, fault, text: self.line })
+    }
+
+    /// An argument is missing at the line's end.
+    fn missing(self, message: &'static str) -> Parsed<'a> {
+        self.malformed(message, Reason::MissingArgument, &self.body[self.body.len()..])
+    }
+}
+
+fn normal(message: Message<'_>) -> Parsed<'_> {
+    Parsed { message, form: Form::Normal }
+}
+
+fn odd(message: Message<'_>, oddity: Oddity) -> Parsed<'_> {
+    Parsed { message, form: Form::Odd(oddity) }
+}
+
+fn maybe_odd(message: Message<'_>, oddity: Option<Oddity>) -> Parsed<'_> {
+    Parsed { message, form: oddity.map_or(Form::Normal, Form::Odd) }
+}
+
+fn classify(line: Line<'_>, context: MessageContext) -> Parsed<'_> {
+    let open = context.book == BookAnswer::Open;
+    match line.body.first() {
+        None if open => normal(Message::BookEnd),
+        None => normal(Message::Blank),
+        Some(b'0'..=b'9') => numeric(line),
+        Some(b' ' | b'\t') if open => normal(Message::BookLine(line.body)),
+        Some(b' ' | b'\t') => indented(line),
+        Some(b'#') => comment(line.body),
+        Some(_) => named(line).unwrap_or_else(|| anywhere(line)),
+    }
+}
+
+fn comment(body: &[u8]) -> Parsed<'_> {
+    let control = body.iter().any(|&b| b < b' ' && b != b'\t' || b == 0x7f);
+    maybe_odd(Message::Comment(&body[1..]), control.then_some(Oddity::ControlCharacter))
+}
+
+/// A line that begins with a digit.
+fn numeric(line: Line<'_>) -> Parsed<'_> {
+    let body = line.body;
+    if let Some(parsed) = numbered_move(line, body) {
+        return parsed;
+    }
+    let phrases = Phrases::find(body);
+    if let Some(phrase) = phrases.failure {
+        return normal(Message::StartFailure { phrase, text: body });
+    }
+    if let Some(claimed) = claim::with_code(body) {
+        return of_claim(claimed);
+    }
+    if phrases.is_offer() {
+        return odd(Message::OfferDraw, Oddity::OfferWording);
+    }
+    thinking(line, body).unwrap_or_else(|| refused_or_unknown(body))
+}
+
+/// A line that begins with a blank, outside an answer to `bk`.
+fn indented(line: Line<'_>) -> Parsed<'_> {
+    let body = line.body;
+    let text = trim_start(body);
+    if text.is_empty() {
+        return normal(Message::Blank);
+    }
+    if let Some(parsed) = numbered_move(line, text) {
+        return parsed;
+    }
+    let phrases = Phrases::find(text);
+    if let Some(phrase) = phrases.failure {
+        return normal(Message::StartFailure { phrase, text: body });
+    }
+    if phrases.is_offer() {
+        return odd(Message::OfferDraw, Oddity::OfferWording);
+    }
+    if let Some(parsed) = thinking(line, text) {
+        return parsed;
+    }
+    if body.starts_with(b"    ") {
+        return normal(Message::Continuation(text));
+    }
+    // A message with a blank or two before it is one if nothing else about it is odd.
+    let unindented = classify(Line { line: line.line, body: text }, MessageContext::default());
+    match unindented {
+        Parsed { message: Message::Malformed { .. } | Message::Unknown(_), .. }
+        | Parsed { form: Form::Odd(_), .. } => normal(Message::Unknown(body)),
+        Parsed { message, form: Form::Normal } => odd(message, Oddity::Spacing),
+    }
+}
+
+/// `NUMBER ... MOVE`, the second word being three dots. `NUMBER MOVE` is no move.
+fn numbered_move<'a>(line: Line<'a>, text: &'a [u8]) -> Option<Parsed<'a>> {
+    let digits = text.iter().position(|b| !b.is_ascii_digit())?;
+    if digits == 0 {
+        return None;
+    }
+    let rest = text[digits..].strip_prefix(b".").unwrap_or(&text[digits..]);
+    let dots = trim_start(rest);
+    if !dots.starts_with(b"...") || dots.len() == rest.len() {
+        return None;
+    }
+    let mut arguments = Arguments::new(line.line, &dots[3..]);
+    let word = arguments.next()?;
+    if !is_blank(dots[3]) {
+        return None;
+    }
+    Some(match MoveText::parse(word) {
+        Some(mv) => odd(Message::Move(mv), Oddity::NumberedMove),
+        None => line.malformed("move", Reason::NotAMove, word),
+    })
+}
+
+/// `PLY SCORE TIME NODES PV`; malformed if four numbers are there but not as integers.
+fn thinking<'a>(line: Line<'a>, text: &'a [u8]) -> Option<Parsed<'a>> {
+    if let Some(thinking) = Thinking::parse(text) {
+        let oddity = if thinking.mark.is_some() {
+            Some(Oddity::GnuThinking)
+        } else if thinking.further.is_empty() {
+            None
+        } else {
+            Some(Oddity::LaterThinking)
+        };
+        return Some(maybe_odd(Message::Thinking(thinking), oddity));
+    }
+    let (reason, part) = Thinking::fault(text)?;
+    Some(line.malformed("thinking line", reason, part))
+}
+
+/// The messages known by their first word, steps 4 to 8 and 10.
+fn named(line: Line<'_>) -> Option<Parsed<'_>> {
+    let body = line.body;
+    match body[0] {
+        b'm' => argument(body, b"move").map(|rest| own_move(line, rest)),
+        b'f' => argument(body, b"feature").map(|_| feature(line)),
+        b't' => tell(body),
+        b'a' => argument(body, b"askuser").map(|rest| ask_user(line, rest)),
+        b'p' => argument(body, b"pong").map(|rest| pong(line, rest)),
+        b'I' | b'i' => body[1..].strip_prefix(b"llegal move").map(|rest| illegal_move(body, rest)),
+        b'E' => body
+            .strip_prefix(b"Error")
+            .filter(|rest| !rest.first().is_some_and(u8::is_ascii_alphanumeric))
+            .map(error),
+        _ => None,
+    }
+}
+
+/// What follows the word that the text begins with.
+fn argument<'a>(text: &'a [u8], word: &[u8]) -> Option<&'a [u8]> {
+    text.strip_prefix(word).filter(|rest| rest.first().is_none_or(|&b| is_blank(b)))
+}
+
+/// Whether exactly one blank parts the name from its arguments.
+fn is_spaced_well(rest: &[u8]) -> bool {
+    matches!(rest, [b' ', next, ..] if !is_blank(*next))
+}
+
+fn own_move<'a>(line: Line<'a>, rest: &'a [u8]) -> Parsed<'a> {
+    let mut arguments = Arguments::new(line.line, rest);
+    let Some(word) = arguments.next() else { return line.missing("move") };
+    let Some(mv) = MoveText::parse(word) else { return line.malformed("move", Reason::NotAMove, word) };
+    let oddity = mv.quirk.map(Oddity::MoveSpelling);
+    maybe_odd(Message::Move(mv), oddity.or_else(|| ending_oddity(rest, arguments)))
+}
+
+/// Words too many, or odd spacing.
+fn ending_oddity(rest: &[u8], arguments: Arguments<'_>) -> Option<Oddity> {
+    if !arguments.rest().is_empty() {
+        return Some(Oddity::TrailingText);
+    }
+    (!is_spaced_well(rest) || rest.last().is_some_and(|&b| is_blank(b))).then_some(Oddity::Spacing)
+}
+
+fn feature(line: Line<'_>) -> Parsed<'_> {
+    FeatureLine::within(line.line, line.body)
+        .map_or_else(|| line.missing("feature"), |features| normal(Message::Feature(features)))
+}
+
+fn pong<'a>(line: Line<'a>, rest: &'a [u8]) -> Parsed<'a> {
+    let mut arguments = Arguments::new(line.line, rest);
+    match arguments.signed() {
+        Ok(number) => maybe_odd(Message::Pong(number), ending_oddity(rest, arguments)),
+        Err(fault) => normal(Message::Malformed { message: "pong", fault, text: line.line }),
+    }
+}
+
+const TELLS: &[(&[u8], Tell)] = &[
+    (b"user", Tell::User),
+    (b"usererror", Tell::UserError),
+    (b"opponent", Tell::Opponent),
+    (b"others", Tell::Others),
+    (b"all", Tell::All),
+    (b"ics", Tell::Ics),
+    (b"icsnoalias", Tell::IcsNoAlias),
+];
+
+fn tell(body: &[u8]) -> Option<Parsed<'_>> {
+    let rest = body.strip_prefix(b"tell")?;
+    let (word, rest) = split_word(rest);
+    let (_, to) = TELLS.iter().find(|(name, _)| *name == word)?;
+    Some(normal(Message::Tell { to: *to, text: verbatim(rest) }))
+}
+
+fn ask_user<'a>(line: Line<'a>, rest: &'a [u8]) -> Parsed<'a> {
+    let mut arguments = Arguments::new(line.line, rest);
+    match arguments.next() {
+        Some(tag) => normal(Message::AskUser { tag, text: arguments.text() }),
+        None => line.missing("askuser"),
+    }
+}
+
+/// After `Illegal move`: ` (REASON)`, colon, MOVE, each of which may be missing or glued on.
+fn illegal_move<'a>(body: &'a [u8], all: &'a [u8]) -> Parsed<'a> {
+    let (reason, rest) = match trim_start(all).strip_prefix(b"(").and_then(parenthesised) {
+        Some((reason, rest)) => (Some(reason), rest),
+        None => (None, all),
+    };
+    let (echo, colon) = match trim_start(rest).strip_prefix(b":") {
+        Some(echo) => (trim(echo), true),
+        None => (trim(rest), false),
+    };
+    let oddity = if echo.is_empty() {
+        Some(Oddity::NoEcho)
+    } else if !colon {
+        Some(Oddity::NoColon)
+    } else if body[0] == b'i' {
+        Some(Oddity::SmallIllegal)
+    } else if echo.iter().any(|&b| is_blank(b)) {
+        Some(Oddity::EchoOfWords)
+    } else {
+        (!is_exact(all, reason, rest, echo)).then_some(Oddity::Spacing)
+    };
+    maybe_odd(Message::IllegalMove { mv: (!echo.is_empty()).then_some(echo), reason }, oddity)
+}
+
+/// Whether `all` is ` (HEAD)` (if there is one), colon, blank, ECHO, and not a blank more. `tail` begins with the colon.
+fn is_exact(all: &[u8], head: Option<&[u8]>, tail: &[u8], echo: &[u8]) -> bool {
+    let head_length = head.map_or(0, |head| head.len() + 3);
+    (head.is_none() || all.starts_with(b" ("))
+        && tail.starts_with(b": ")
+        && all.len() == head_length + 2 + echo.len()
+}
+
+/// Up to the closing parenthesis: the first before a colon, else the first.
+fn parenthesised(inner: &[u8]) -> Option<(&[u8], &[u8])> {
+    let end = memchr::memmem::find(inner, b"):").or_else(|| memchr::memchr(b')', inner))?;
+    Some((&inner[..end], &inner[end + 1..]))
+}
+
+/// After `Error`: ` (ERRORTYPE): COMMAND`, or anything.
+fn error(rest: &[u8]) -> Parsed<'_> {
+    let Some((kind, tail)) = trim_start(rest).strip_prefix(b"(").and_then(parenthesised) else {
+        let command = trim(rest.strip_prefix(b":").unwrap_or(rest));
+        return odd(Message::Error { kind: None, command }, Oddity::ErrorShape);
+    };
+    let command = trim(tail.strip_prefix(b":").unwrap_or(tail));
+    let oddity = if command.is_empty() {
+        Some(Oddity::NoEcho)
+    } else if !tail.starts_with(b":") {
+        Some(Oddity::NoColon)
+    } else {
+        (!is_exact(rest, Some(kind), tail, command)).then_some(Oddity::Spacing)
+    };
+    maybe_odd(Message::Error { kind: Some(kind), command }, oddity)
+}
+
+/// The messages that are known by phrases, and old wordings: steps 9 to 14.
+fn anywhere(line: Line<'_>) -> Parsed<'_> {
+    let body = line.body;
+    let phrases = Phrases::find(body);
+    if let Some(phrase) = phrases.failure {
+        return match Refusal::parse(body) {
+            Some(refusal) => odd(Message::Refusal(refusal), Oddity::FailurePhrase(phrase)),
+            None => normal(Message::StartFailure { phrase, text: body }),
+        };
+    }
+    if let Some(rest) = body.strip_prefix(b"Hint:") {
+        return hint(line, rest);
+    }
+    if let Some(claimed) = claim::in_words(body) {
+        return of_claim(claimed);
+    }
+    if trim_end(body) == b"resign" {
+        return maybe_odd(Message::Resign, (body.len() > 6).then_some(Oddity::Spacing));
+    }
+    if phrases.is_offer() {
+        let oddity = match body {
+            b"offer draw" => None,
+            _ if trim_end(body) == b"offer draw" => Some(Oddity::Spacing),
+            _ => Some(Oddity::OfferWording),
+        };
+        return maybe_odd(Message::OfferDraw, oddity);
+    }
+    search_report(line)
+        .or_else(|| old_crafty(body))
+        .or_else(|| later(body))
+        .unwrap_or_else(|| refused_or_unknown(body))
+}
+
+fn of_claim(claimed: Claimed<'_>) -> Parsed<'_> {
+    maybe_odd(Message::Result(claimed.claim), claimed.oddity)
+}
+
+fn hint<'a>(line: Line<'a>, rest: &'a [u8]) -> Parsed<'a> {
+    let mut arguments = Arguments::new(line.line, rest);
+    let Some(word) = arguments.next() else { return line.missing("Hint:") };
+    match MoveText::parse(word) {
+        Some(mv) => {
+            let oddity = mv.quirk.map(Oddity::MoveSpelling);
+            maybe_odd(Message::Hint(mv), oddity.or_else(|| ending_oddity(rest, arguments)))
+        }
+        None => line.malformed("Hint:", Reason::NotAMove, word),
+    }
+}
+
+/// `stat01:`, `++`, `--`, `(only move)`.
+fn search_report(line: Line<'_>) -> Option<Parsed<'_>> {
+    let body = line.body;
+    if let Some(rest) = body.strip_prefix(b"stat01:") {
+        let mut arguments = Arguments::new(line.line, rest);
+        return Some(match Stat::parse(&mut arguments) {
+            Ok(stat) => {
+                let trailing = !arguments.rest().is_empty();
+                maybe_odd(Message::Stat(stat), trailing.then_some(Oddity::TrailingText))
+            }
+            Err(fault) => normal(Message::Malformed { message: "stat01:", fault, text: line.line }),
+        });
+    }
+    if let Some(rest) = body.strip_prefix(b"(only move)") {
+        return Some(odd(Message::OnlyMove(trim(rest)), Oddity::OnlyMove));
+    }
+    match trim_end(body) {
+        b"++" => Some(normal(Message::FailHigh)),
+        b"--" => Some(normal(Message::FailLow)),
+        _ => None,
+    }
+}
+
+fn old_crafty(body: &[u8]) -> Option<Parsed<'_>> {
+    if body.starts_with(b"warning") {
+        return Some(normal(Message::Warning(body)));
+    }
+    let begins = |command: &ServerCommand| {
+        let name = command.name().as_bytes();
+        // Its first byte rules nearly every line out.
+        body[0] == name[0] && body.starts_with(name)
+    };
+    let command = ServerCommand::ALL.into_iter().find(begins)?;
+    Some(odd(Message::Server { command, text: body }, Oddity::ServerCommand))
+}
+
+fn later(body: &[u8]) -> Option<Parsed<'_>> {
+    let (word, rest) = split_word(body);
+    Later::named(word).map(|message| odd(Message::Later { message, text: verbatim(rest) }, Oddity::Later))
+}
+
+fn refused_or_unknown(body: &[u8]) -> Parsed<'_> {
+    match Refusal::parse(body) {
+        Some(refusal) => odd(Message::Refusal(refusal), Oddity::UndefinedRefusal),
+        None => normal(Message::Unknown(body)),
+    }
+}

@@ -1,0 +1,181 @@
+//! Whatever is generated or comes, printing and reading agree, and places lie inside the line.
+
+use std::collections::BTreeSet;
+
+use arbitrary::Unstructured;
+use proptest::prelude::*;
+
+use super::*;
+
+fn escaped(line: &[u8]) -> String {
+    wire::line::escape(line)
+}
+
+/// All places in what a line says.
+fn places_of(line: &[u8]) -> Vec<Place> {
+    match parse(line).message {
+        Message::Malformed { fault, .. } => vec![fault.place],
+        Message::Feature(features) => features
+            .items()
+            .flat_map(|item| [Some(item.place), item.fault.map(|f| f.place)])
+            .flatten()
+            .collect(),
+        _ => Vec::new(),
+    }
+}
+
+fn seeds() -> impl Strategy<Value = Vec<u8>> {
+    proptest::collection::vec(any::<u8>(), 0..400)
+}
+
+/// The first words that `{:?}` gives to what `make` says of many seeds.
+fn kinds(make: impl Fn(&mut Unstructured<'_>) -> String) -> BTreeSet<String> {
+    let mut random = fastrand::Rng::with_seed(7);
+    let mut seed = [0; 200];
+    let mut kinds = BTreeSet::new();
+    for _ in 0..20_000 {
+        random.fill(&mut seed);
+        let said = make(&mut Unstructured::new(&seed));
+        let end = said.find(|c: char| !c.is_alphanumeric()).unwrap_or(said.len());
+        kinds.insert(said[..end].to_owned());
+    }
+    kinds
+}
+
+#[test]
+fn the_generators_reach_every_kind() {
+    let commands = kinds(|u| generate::command(u).unwrap().name().to_owned() + "/");
+    let missing: Vec<&str> = Command::names()
+        .filter(|n| n.as_bytes()[0].is_ascii_alphabetic() && !commands.contains(*n))
+        .collect();
+    assert!(missing.is_empty(), "{missing:?}");
+    let messages = kinds(|u| format!("{:?}", generate::message(u).unwrap()));
+    let lines = kinds(|u| format!("{:?}", parse(&generate::line(u).unwrap()).message));
+    let all = [
+        "AskUser",
+        "Blank",
+        "BookEnd",
+        "BookLine",
+        "Comment",
+        "Continuation",
+        "Error",
+        "FailHigh",
+        "FailLow",
+        "Feature",
+        "Hint",
+        "IllegalMove",
+        "Later",
+        "Malformed",
+        "Move",
+        "OfferDraw",
+        "OnlyMove",
+        "Pong",
+        "Refusal",
+        "Resign",
+        "Result",
+        "Server",
+        "StartFailure",
+        "Stat",
+        "Tell",
+        "Thinking",
+        "Unknown",
+        "Warning",
+    ];
+    let legacy =
+        ["Later", "Malformed", "OnlyMove", "Refusal", "Server", "StartFailure", "Unknown", "Warning"];
+    let normal: Vec<&str> = all.into_iter().filter(|kind| !legacy.contains(kind)).collect();
+    assert_eq!(messages.iter().collect::<Vec<_>>(), normal);
+    // The context in which lines are read here holds no open answer to `bk`.
+    let read: Vec<&str> = all.into_iter().filter(|kind| !kind.starts_with("Book")).collect();
+    assert_eq!(lines.iter().collect::<Vec<_>>(), read);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 2000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_command_reads_back(seed in seeds()) {
+        let command = generate::command(&mut Unstructured::new(&seed)).unwrap();
+        let line = command.to_bytes();
+        prop_assert_eq!(Command::parse(&line, generate::command_context(&command)), command, "{}", escaped(&line));
+    }
+
+    #[test]
+    fn an_edit_command_reads_back(seed in seeds()) {
+        let command = generate::edit_command(&mut Unstructured::new(&seed)).unwrap();
+        let line = command.to_bytes();
+        prop_assert_eq!(EditCommand::parse(&line), command);
+    }
+
+    #[test]
+    fn a_message_reads_back_in_normal_form(seed in seeds()) {
+        let message = generate::message(&mut Unstructured::new(&seed)).unwrap();
+        let line = message.to_bytes();
+        let parsed = Message::parse(&line, generate::message_context(&message));
+        prop_assert_eq!(parsed, Parsed { message, form: Form::Normal }, "{}", escaped(&line));
+    }
+
+    #[test]
+    fn what_a_line_says_survives_printing(seed in seeds()) {
+        let line = generate::line(&mut Unstructured::new(&seed)).unwrap();
+        let message = parse(&line).message;
+        let printed = message.to_bytes();
+        prop_assert_eq!(parse(&printed).message, message, "{} | {}", escaped(&line), escaped(&printed));
+        let command = Command::parse(&line, CommandContext::default());
+        let printed = command.to_bytes();
+        let again = Command::parse(&printed, CommandContext::default());
+        prop_assert_eq!(again, command, "{} | {}", escaped(&line), escaped(&printed));
+        let edit = EditCommand::parse(&line);
+        let printed = edit.to_bytes();
+        prop_assert_eq!(EditCommand::parse(&printed), edit);
+    }
+
+    #[test]
+    fn places_lie_inside_the_line(seed in seeds()) {
+        let line = generate::line(&mut Unstructured::new(&seed)).unwrap();
+        for place in places_of(&line) {
+            prop_assert!(place.is_inside(&line), "{}: {}", escaped(&line), place);
+        }
+        if let Command::Malformed { fault, .. } = Command::parse(&line, CommandContext::default()) {
+            prop_assert!(fault.place.is_inside(&line), "{}: {}", escaped(&line), fault);
+        }
+    }
+
+    #[test]
+    fn no_bytes_make_it_panic(line in proptest::collection::vec(any::<u8>(), 0..200)) {
+        for book in [BookAnswer::Closed, BookAnswer::Open] {
+            Message::parse(&line, MessageContext { book }).message.to_string();
+        }
+        for place in places_of(&line) {
+            prop_assert!(place.is_inside(&line));
+        }
+        let awaited = Awaited::Answer(&line);
+        for context in [CommandContext::default(), CommandContext { awaited, ..CommandContext::default() }] {
+            Command::parse(&line, context).to_string();
+        }
+        EditCommand::parse(&line).to_string();
+    }
+
+    #[test]
+    fn an_option_definition_reads_back(name in "[a-z][a-z =-]{0,8}[a-z]", text in "[ -!#-~]{0,12}", numbers: (i32, u16, u16)) {
+        let (value, below, above) = numbers;
+        let value = i64::from(value);
+        let bounded = Bounded { value, min: value - i64::from(below), max: value + i64::from(above) };
+        let choices = format!("a /// *{} /// c", if text.trim().is_empty() { "b" } else { "x" });
+        let text = text.as_bytes();
+        let kinds = [
+            OptionKind::Button, OptionKind::Save, OptionKind::Reset, OptionKind::Check(value % 2 == 0),
+            OptionKind::String(text), OptionKind::Spin(bounded), OptionKind::Slider(bounded), OptionKind::File(text),
+            OptionKind::Path(text), OptionKind::Combo(Choices { text: choices.as_bytes() }),
+        ];
+        for kind in kinds {
+            let definition = OptionDefinition { name: name.as_bytes(), kind };
+            let feature = Feature::Option(definition);
+            let mut line = Vec::new();
+            FeatureLine::print_all([&feature], &mut line);
+            let Message::Feature(features) = parse(&line).message else { panic!("{}", escaped(&line)) };
+            let items: Vec<_> = features.items().map(|item| (item.feature, item.fault)).collect();
+            prop_assert_eq!(items, vec![(Some(feature), None)], "{}", escaped(&line));
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! The autoplayer draft of September 1998: two chess engines, and an interface between them that passes on what they say.
+//!
+//! Clause ids with `AP-` are those of the project's requirement list, as are the numbers of traps (R) and open points (C).
+//! Main type: [`Autoplayer`].
+
+mod model;
+mod player;
+mod requirements;
+mod vocabulary;
+
+pub use grammars::autoplayer as grammar;
+
+use crate::model::{Known, Model, ModelSetup, Requirement};
+use crate::relay::Player;
+use crate::{Protocol, Vocabulary};
+use games::referee::{Board, ChessGame};
+
+/// The profile by which moves are sent in coordinates.
+const COORDINATE: &str = "coordinate";
+/// The profile by which the engine's own moves have to be in standard notation.
+const STRICT_SAN: &str = "san";
+
+/// The protocol.
+#[derive(Debug)]
+pub struct Autoplayer;
+
+impl Protocol for Autoplayer {
+    fn name(&self) -> &'static str {
+        "autoplayer"
+    }
+
+    fn aliases(&self) -> &'static [&'static str] {
+        &["autoplay"]
+    }
+
+    fn greets(&self) -> bool {
+        false
+    }
+
+    fn title(&self) -> &'static str {
+        "the autoplayer draft of 1998 (chess)"
+    }
+
+    fn vocabulary(&self) -> &'static Vocabulary {
+        &vocabulary::VOCABULARY
+    }
+
+    fn model(&self, setup: ModelSetup) -> Box<dyn Model> {
+        Box::new(model::Autoplayer::new(setup))
+    }
+
+    fn meets(&self, known: &Known, requirement: &Requirement) -> Result<(), String> {
+        requirements::meets(known, requirement)
+    }
+
+    fn profiles(&self) -> &'static [&'static str] {
+        &[COORDINATE, STRICT_SAN]
+    }
+
+    fn knows_variant(&self, _: &str) -> bool {
+        false
+    }
+
+    fn variants(&self) -> Vec<&'static str> {
+        Vec::new()
+    }
+
+    fn board(&self) -> Option<Box<dyn Board>> {
+        Some(Box::new(ChessGame::default()))
+    }
+
+    fn player(&self) -> Option<Box<dyn Player>> {
+        Some(Box::new(player::AutoplayerPlayer::default()))
+    }
+
+    fn list(&self, _: &Known, _: &str) -> Vec<String> {
+        Vec::new()
+    }
+}

@@ -1,0 +1,173 @@
+//! What a sent line changes: the game, whose turn it is, and what may be expected.
+
+use std::time::Duration;
+
+use super::asked::{Closed, Due};
+use super::machine::{Autoplayer, Board, Stage, Talk};
+use crate::autoplayer::grammar::{Command, MoveText};
+use crate::model::InterfaceBreach;
+use games::chess::Position;
+
+impl Autoplayer {
+    /// Takes in a line that was sent; the interface clause that it breaks, unless it does so on purpose.
+    pub(super) fn apply(&mut self, at: Duration, line: &[u8], trap: bool) -> Option<InterfaceBreach> {
+        let command = Command::parse(line);
+        let breach = self.interface_breach(&command);
+        // What follows on input that no interface sends is a weakness. An illegal move is none of that: the text says
+        // what may be done about it.
+        if trap && breach.is_some() && !matches!(command, Command::Move(_)) {
+            self.findings.soften();
+        }
+        self.talk.began = true;
+        match command {
+            Command::New => self.new_game(at),
+            Command::SetPos(fen) => self.set_position(fen, at),
+            Command::Go => self.go(at),
+            Command::Move(mv) => self.take_move(mv, at),
+            Command::Level(level) => self.clock.level(level),
+            Command::Time(time) => self.clock.set(time, at),
+            Command::Draw => {
+                self.talk.offered = true;
+                self.talk.offers += 1;
+            }
+            Command::Claim { .. } => self.talk.asked_result = true,
+            Command::Decline => self.talk.own_offer = false,
+            Command::Result { .. } => self.game_over(at),
+            Command::Extension(name) => {
+                self.talk.extensions.insert(name.to_vec());
+            }
+            Command::Quit => {
+                self.talk.quit = true;
+                self.findings.mute();
+            }
+            Command::Malformed { command, .. } => self.take_malformed(command, at),
+            // What is done about it is nowhere defined.
+            Command::Unknown(_) => self.findings.soften(),
+            Command::Otim(_) | Command::Name(_) | Command::Rating { .. } | Command::Empty => {}
+        }
+        if trap { None } else { breach }
+    }
+
+    fn game_over(&mut self, at: Duration) {
+        self.keep_former();
+        self.stage = Stage::Over;
+        self.asked.close(Closed::Result, at);
+    }
+
+    /// Claims may still be about the game that ends.
+    fn keep_former(&mut self) {
+        if matches!(self.stage, Stage::Game(_)) {
+            self.former = self.position().cloned();
+        }
+    }
+
+    fn new_game(&mut self, at: Duration) {
+        self.keep_former();
+        self.asked.close(Closed::New, at);
+        let earlier = self.stage != Stage::Boot || self.talk.earlier;
+        let extensions = std::mem::take(&mut self.talk.extensions);
+        self.talk = Talk {
+            spoke: self.talk.spoke,
+            quit: self.talk.quit,
+            began: true,
+            earlier,
+            extensions,
+            ..Talk::default()
+        };
+        self.stage = Stage::Setup;
+        self.board = Board::Known(Box::default());
+        self.clock.new_game();
+    }
+
+    fn set_position(&mut self, fen: &[u8], at: Duration) {
+        self.asked.close(Closed::New, at);
+        let read = std::str::from_utf8(fen).ok().and_then(|text| Position::from_fen(text).ok());
+        self.board = match read {
+            Some(position) if matches!(self.stage, Stage::Boot | Stage::Setup) => {
+                Board::Known(Box::new(position))
+            }
+            // Mid-game positions are not defined (R15), nor are impossible ones.
+            Some(_) => Board::Unknown("a position was set within a game"),
+            None => Board::Unknown("a position that cannot be was sent"),
+        };
+    }
+
+    fn go(&mut self, at: Duration) {
+        // A second one while it thinks changes nothing that is defined (R7). Who reads it behind its move has the other
+        // side on move (R8).
+        if self.asked.thinks() {
+            return self.asked.allow_one_more();
+        }
+        if self.stage == Stage::Over {
+            return;
+        }
+        let position = self.position().cloned();
+        if let Some(position) = &position {
+            self.stage = Stage::Game(position.turn());
+        }
+        self.asked.ask(Due { position, ..Due::default() });
+        self.clock.start(at);
+    }
+
+    fn take_move(&mut self, mv: MoveText<'_>, at: Duration) {
+        let text = String::from_utf8_lossy(mv.text).into_owned();
+        self.talk.own_offer = false;
+        self.talk.accepted = false;
+        if self.stage == Stage::Over {
+            return;
+        }
+        let Some(before) = self.position().cloned() else {
+            self.asked.ask(Due::default());
+            return self.clock.start(at);
+        };
+        let read = before.parse_any(&text).ok().map(|read| read.mv);
+        let turn = before.turn();
+        let expected = match self.stage {
+            Stage::Game(engine) => engine != turn && !self.asked.thinks(),
+            _ => true,
+        };
+        let Some(mv) = read.filter(|_| expected) else {
+            self.talk.impossible = true;
+            if read.is_some() || self.asked.thinks() {
+                // One while the engine is on move is as bad (R9), but legal for who reads it behind its own.
+                self.board = Board::Unknown("a move was sent while the engine was on move");
+                self.asked.allow_one_more();
+                return self.asked.ask(Due::default());
+            }
+            if self.stage != Stage::Game(turn) {
+                self.stage = Stage::Game(!turn);
+            }
+            self.board = Board::Broken("what cannot be a move was sent");
+            self.asked.close(Closed::New, at);
+            return self.asked.ask(Due { illegal: true, ..Due::default() });
+        };
+        let marks = |text: &str| text.trim_end_matches(['+', '#']).to_owned();
+        let exact = marks(&text) == marks(&before.san(mv)) || text == before.coordinates(mv);
+        self.talk.oddly_spelled |= !exact;
+        let after = before.after(mv);
+        self.stage = Stage::Game(after.turn());
+        self.board = Board::Known(Box::new(after.clone()));
+        self.asked.ask(Due { position: Some(after), answers: Some((before, mv)), ..Due::default() });
+        self.clock.start(at);
+    }
+
+    /// What a command with wrong arguments does is not defined.
+    fn take_malformed(&mut self, command: &str, at: Duration) {
+        self.findings.soften();
+        match command {
+            "setpos" => self.board = Board::Unknown("a command that cannot be read was sent"),
+            "new" => {
+                self.new_game(at);
+                self.board = Board::Unknown("a command that cannot be read was sent");
+            }
+            "result" => self.game_over(at),
+            "go" => {
+                self.board = Board::Unknown("a command that cannot be read was sent");
+                self.asked.ask(Due::default());
+            }
+            "time" | "level" => self.clock.forget(),
+            "draw" => self.talk.offered = true,
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! The monitors: what each engine line changes, and which clause it breaks.
+
+use super::machine::{Autoplayer, Stage};
+use crate::autoplayer::grammar::{Message, Parsed};
+use crate::verdict::Level;
+use wire::line::Line;
+
+impl Autoplayer {
+    /// Takes in a line of the engine.
+    pub(super) fn judge_line(&mut self, line: &Line) {
+        let Parsed { message, form } = Message::parse(&line.bytes);
+        self.saw(&["AP-IO-2", "AP-IO-3"]);
+        match message {
+            Message::Move(mv) => {
+                self.saw(&["AP-IO-4"]);
+                self.moved(mv, form, line);
+            }
+            Message::Result { result, comment } => self.claimed(result, comment, form, line),
+            Message::Draw => self.drawn(line),
+            Message::Decline => self.declined(line),
+            Message::Time(time) => self.told_time(time, line),
+            Message::Commit(extension) => self.committed(extension, line),
+            Message::Malformed { message: name, fault, .. } => {
+                let (monitor, clause) = match name {
+                    "move" => ("move-form", "AP-MV-1"),
+                    "result" => ("result-form", "AP-RS-2"),
+                    "time" => ("clock", "AP-TM-2"),
+                    _ => ("line-kind", "AP-IO-4"),
+                };
+                let level = if clause == "AP-IO-4" { Level::Should } else { Level::Must };
+                self.saw(&[clause]);
+                self.findings.add(monitor, clause, level, format!("`{name}`: {fault}"), line);
+            }
+            Message::Unknown(_) => self.unknown(line),
+            Message::Empty => {}
+        }
+    }
+
+    /// A line that the draft does not define. A banner at the start harms nobody (R26).
+    fn unknown(&mut self, line: &Line) {
+        if !self.talk.began || !self.understood && self.asked.open().is_none() {
+            return;
+        }
+        self.saw(&["AP-IO-4"]);
+        // What is said to input that no interface sends is nowhere defined.
+        let level = if self.findings.most() == Level::Should { Level::May } else { Level::Should };
+        let text = "the draft defines no such line";
+        self.findings.add_once("line-kind", "AP-IO-4", level, text, line);
+    }
+
+    /// `draw`: an offer, or the answer to one.
+    fn drawn(&mut self, line: &Line) {
+        self.saw(&["AP-DR-4"]);
+        match self.stage {
+            Stage::Boot | Stage::Setup if !self.talk.earlier => {
+                let text = "a draw is offered before any game has begun";
+                self.findings.add("draw", "AP-DR-4", Level::Should, text, line);
+            }
+            // It may cross with `new` and `result`.
+            Stage::Boot | Stage::Setup | Stage::Over => {}
+            Stage::Game(_) if self.talk.offered => {
+                self.talk.offered = false;
+                self.talk.accepted = true;
+            }
+            Stage::Game(_) => {
+                self.saw(&["AP-DR-8"]);
+                self.talk.own_offer = true;
+                self.talk.own_offers += 1;
+                // An acceptance that comes late looks like an offer.
+                if self.talk.own_offers > 1 && self.talk.offers == 0 {
+                    let text = "a second offer without a move of its own in between";
+                    self.findings.add("draw", "AP-DR-8", Level::Must, text, line);
+                }
+            }
+        }
+    }
+
+    fn declined(&mut self, line: &Line) {
+        self.saw(&["AP-DR-2"]);
+        let expected = self.talk.offers > 0 || self.talk.earlier;
+        self.talk.offered = false;
+        if !expected {
+            let text = "no draw was offered";
+            self.findings.add("draw", "AP-DR-2", Level::Should, text, line);
+        }
+    }
+
+    fn told_time(&mut self, time: i64, line: &Line) {
+        self.saw(&["AP-TM-1", "AP-TM-2"]);
+        if !matches!(self.stage, Stage::Game(_) | Stage::Over) && !self.talk.earlier {
+            let text = "a clock is told before any game has begun";
+            self.findings.add_once("clock", "AP-TM-1", Level::Should, text, line);
+        }
+        if let Some(why) = self.clock.wrong(time, line.at) {
+            self.findings.add("clock", "AP-TM-2", Level::Must, why, line);
+        }
+    }
+
+    fn committed(&mut self, extension: &[u8], line: &Line) {
+        self.saw(&["AP-L2-1", "AP-L2-4"]);
+        if !self.talk.extensions.contains(extension) {
+            let text = "nobody has offered that";
+            self.findings.add("commitment", "AP-L2-4", Level::Should, text, line);
+        }
+    }
+}

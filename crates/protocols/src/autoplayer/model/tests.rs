@@ -1,0 +1,252 @@
+//! The model's tests: what is sent (`>`, on purpose against the interface clauses `!`) and printed (`<`), seconds that pass
+//! (`+`), and the findings.
+
+use std::time::Duration;
+
+use super::machine::Autoplayer;
+use crate::model::{ActCall, ActEvent, ActThen, Class, Fence, Known, Model, ModelSetup};
+use wire::line::{Ending, EngineId, Line, Side};
+
+fn line(text: &str, at: Duration) -> Line {
+    Line {
+        engine: EngineId::A,
+        side: Side::FromEngine,
+        at,
+        bytes: text.as_bytes().to_vec(),
+        ending: Ending::Lf,
+    }
+}
+
+/// Plays a script: the model at its end, and what it told.
+fn played_with(setup: ModelSetup, script: &[&str]) -> (Autoplayer, Vec<String>) {
+    let mut model = Autoplayer::new(setup);
+    let mut told = Vec::new();
+    let mut at = Duration::ZERO;
+    for text in script {
+        let (mark, text) = text.split_at(2);
+        match mark.trim() {
+            "<" => model.received(&line(text, at)),
+            "+" => at += Duration::from_secs_f64(text.parse().unwrap()),
+            mark => {
+                let breach = model.sent(at, text.as_bytes(), mark == "!");
+                told.extend(breach.map(|i| i.clause));
+            }
+        }
+    }
+    let findings = model.take_findings().into_iter();
+    told.extend(findings.map(|f| format!("{} {} {}", f.monitor, f.clause.as_str(), f.level)));
+    (model, told)
+}
+
+fn setup(profile: Option<&str>, facts: &[&str]) -> ModelSetup {
+    let mut known = Known { probed: true, ..Known::default() };
+    known.facts.extend(facts.iter().map(|fact| ((*fact).to_owned(), String::new())));
+    ModelSetup { profile: profile.map(str::to_owned), known, ..ModelSetup::default() }
+}
+
+fn check(profile: Option<&str>, script: &[&str], expected: &[&str]) {
+    let (_, told) = played_with(setup(profile, &[]), script);
+    assert_eq!(told, expected, "{script:?}");
+}
+
+const PROMOTION: &str = "> setpos 7k/P7/8/8/8/8/8/K7 w - - 0 1";
+const FIFTY: &str = "> setpos 8/8/8/4k3/8/8/3R4/4K3 w - - 99 80";
+const STALEMATING: &str = "> setpos 7k/8/5K2/8/8/8/8/6Q1 w - - 0 1";
+const WALL: &str = "> setpos 4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1";
+const MATING: &str = "> setpos 7k/8/6K1/8/8/8/8/R7 w - - 0 1";
+
+#[test]
+fn moves_are_judged() {
+    let cases: &[(&[&str], &[&str])] = &[
+        (&["> new", "> go", "< move e4", "> e5", "< move Nf3"], &[]),
+        (&["> new", "> e4", "< move e5", "< time 5900", "> Nf3", "< move Nc6"], &[]),
+        (&["> new", "< move e4"], &["move-asked AP-GO-2 must"]),
+        (&["> new", "> e4", "< move e5", "< move Nf6"], &["move-asked AP-MV-3 must"]),
+        (&["> new", "> e4", "< move e4", "< move e5"], &["move-asked AP-MV-2 should"]),
+        (&["> new", "> e4", "< move e6e5"], &["move-form AP-MV-7 may", "move-legal AP-MV-4 must"]),
+        (&["> new", "> e4", "< e5"], &["move-form AP-MV-1 must"]),
+        (&["> new", "> e4", "< 1. ... e5"], &["move-form AP-MV-1 must"]),
+        (&["> new", "> e4", "< Move e5"], &["move-form AP-MV-1 should"]),
+        (&["> new", "> e4", "< move"], &["move-form AP-MV-1 must"]),
+        (&["> new", "> e4", "< move e7e5"], &["move-form AP-MV-7 may"]),
+        (&["> new", "> Na3", "< move Nf6!"], &["move-form AP-MV-7 should"]),
+        // What cannot be a move, and what may be done about it.
+        (&["> new", "! e5"], &[]),
+        (&["> new", "> e5"], &["APG-MV-3"]),
+        (&["> new", "! e5", "< * {illegal move: e5}"], &[]),
+        (&["> new", "! e5", "< move d4"], &["move-legal AP-ILL-2 must"]),
+        (&["> new", "! e5", "< 0-1 {White made an illegal move}"], &["result-true AP-ILL-3 should"]),
+        (&["> new", "> e4", "! d4", "< * {two moves}"], &[]),
+        // The old move crosses with what ended its game.
+        (&["> new", "> go", "> result * {-}", "< move e4", "> new", "> e4", "< move e5"], &[]),
+        (&["> new", "> go", "> result * {-}", "+ 3", "< move e4"], &["move-asked AP-RS-9 should"]),
+        (&["> new", "> go", "> new", "+ 3", "< move e4"], &["move-asked AP-NEW-1 should"]),
+        (&["> new", "> go", "> new", "> e4", "< move e4", "< move e5"], &[]),
+        (&["> new", "> go", "> new", "> e4", "< move e5", "< move e4"], &["move-asked AP-MV-3 must"]),
+        (&["> new", "> go", "< move e4", "> result * {-}", "< move d4"], &["move-asked AP-RS-9 must"]),
+    ];
+    for (script, expected) in cases {
+        check(None, script, expected);
+    }
+    check(Some("san"), &["> new", "> e4", "< move e7e5"], &["move-form AP-MV-7 should"]);
+    check(Some("coordinate"), &["> new", "> e2e4", "< move e7e5"], &[]);
+    let deaf = setup(None, &["deaf"]);
+    let late = ["> new", "> go", "> result * {-}", "+ 3", "< move e4"];
+    assert_eq!(played_with(deaf, &late).1, [""; 0], "it reads nothing while it thinks");
+}
+
+#[test]
+fn results_are_judged() {
+    let cases: &[(&[&str], &[&str])] = &[
+        (&["> new", MATING, "> go", "< move Ra8#", "< 1-0 {White mates}"], &[]),
+        (
+            &["> new", MATING, "> go", "< 1-0 {White mates}", "< move Ra8#"],
+            &["result-true AP-RS-5 must", "result-true AP-RS-6 should"],
+        ),
+        (&["> new", MATING, "> Ra8", "< 1-0 {White mates}"], &[]),
+        (&["> new", MATING, "> Ra8", "< 0-1 {Black mates}"], &["result-true AP-RS-4 must"]),
+        (&["> new", MATING, "> Ra8", "< 1-0"], &["result-form AP-RS-2 must"]),
+        (&["> new", MATING, "> Ra8", "< 1-0 {}"], &["result-form AP-RS-3 must"]),
+        (&["> new", MATING, "> Ra8", "< 1-0 White mates"], &["result-form AP-RS-2 must"]),
+        (&["> new", MATING, "> Ra8", "< 1-0 {White mates"], &["result-form AP-RS-2 must"]),
+        (&["> new", STALEMATING, "> Qg6", "< 1/2-1/2 {Stalemate}"], &[]),
+        (&["> new", STALEMATING, "> Qg6", "< 1-0 {White mates}"], &["result-true AP-RS-4 must"]),
+        (&["> new", PROMOTION, "> a8=N", "< 1/2-1/2 {Insufficient material}"], &[]),
+        (&["> new", FIFTY, "> Rd3", "< 1/2-1/2 {50 moves}"], &[]),
+        (&["> new", "> e4", "< 0-1 {I win}"], &["result-true AP-RS-6 must"]),
+        (&["> new", "> e4", "< 1/2-1/2 {boring}"], &["result-true AP-RS-6 must"]),
+        (&["> new", "> e4", "< * {tired}"], &["result-true AP-RS-6 should"]),
+        (&["> new", "> e4", "< 1-0 {Black resigns}"], &["result-true AP-RS-6 may"]),
+        (&["> new", "> e4", "< 1-0 {enough}"], &["result-true AP-RS-6 should"]),
+        (
+            &["> new", WALL, "> go", "< move Kd2", "< 1/2-1/2 {nobody gets through}"],
+            &["result-true AP-RS-6 may"],
+        ),
+        (&["> new", "< 1-0 {won}"], &["result-true AP-RS-6 must"]),
+        // What is handed over is answered.
+        (&["> new", "> e4", "< move e5", "> 0-1 {-}", "< * {it goes on}", "> Nf3", "< move Nc6"], &[]),
+        (
+            &["> new", "> e4", "< move e5", "> 0-1 {-}", "< 0-1 {yes}", "< 0-1 {yes}"],
+            &["result-true AP-RS-6 must"],
+        ),
+        (&["> new", MATING, "> Ra8", "> result 1-0 {-}", "< 1-0 {White mates}"], &[]),
+        (&["> new", MATING, "> Ra8", "> result 1-0 {-}", "> new", "< 1-0 {White mates}"], &[]),
+        // Draws.
+        (&["> new", "> e4", "< move e5", "> draw", "> Nf3", "< draw", "< move Nc6"], &[]),
+        (&["> new", "> e4", "< move e5", "> draw", "< 1/2-1/2 {agreed}"], &["result-true AP-DR-1 must"]),
+        (
+            &["> new", "> e4", "< move e5", "> draw", "< draw", "< 1/2-1/2 {agreed}"],
+            &["result-true AP-DR-3 must"],
+        ),
+        (&["> new", "> e4", "< draw", "< move e5", "> decline", "> Nf3", "< move Nc6"], &[]),
+        (&["> new", "> e4", "< draw", "< draw"], &["draw AP-DR-8 must"]),
+        (&["> new", "> e4", "< decline"], &["draw AP-DR-2 should"]),
+        (&["> new", "< draw"], &["draw AP-DR-4 should"]),
+    ];
+    for (script, expected) in cases {
+        check(None, script, expected);
+    }
+}
+
+#[test]
+fn everything_else_is_judged() {
+    let cases: &[(&[&str], &[&str])] = &[
+        (&["< Crafty 15.20", "> new", "< hello", "> e4", "< move e5"], &[]),
+        (&["> new", "> e4", "< 7 12 30 4000 e5", "< move e5"], &["line-kind AP-IO-4 should"]),
+        (&["> new", "> time 6000", "> e4", "< move e5", "< time 59"], &["clock AP-TM-2 must"]),
+        (&["> new", "> time 6000", "> e4", "< move e5", "< time 59.0"], &["clock AP-TM-2 must"]),
+        (&["> new", "> time 6000", "> e4", "< move e5", "< time 5990"], &[]),
+        (&["< time 3000"], &["clock AP-TM-1 should"]),
+        (&["> new", "> bughouse", "< bughouse ok"], &[]),
+        (&["> new", "< bughouse ok"], &["commitment AP-L2-4 should"]),
+        (&["> new", "> draw"], &["APG-DR-1"]),
+        (&["> new", "> go", "> e4"], &["APG-MV-1"]),
+        (&["> new", "> e4", "< move e5", "> go"], &["APG-GO-1"]),
+        (&["> new", "> setpos rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"], &["APG-SP-1"]),
+        (&["> new", "> level 40 5"], &["APG-IO-1"]),
+        (&["> result * {-}"], &["APG-RS-1"]),
+    ];
+    for (script, expected) in cases {
+        check(None, script, expected);
+    }
+    let mut model = Autoplayer::new(ModelSetup::default());
+    for (bytes, clause) in [(&b"White (1): "[..], "AP-IO-3"), (b"move e", "AP-IO-2")] {
+        model.open_line(Duration::ZERO, bytes);
+        assert_eq!(model.take_findings()[0].clause.as_str(), clause);
+    }
+    assert_eq!(model.fence(true), Fence::Quiet, "nothing must be answered");
+}
+
+#[test]
+fn lines_are_read() {
+    let (model, _) = played_with(setup(None, &[]), &["> new", "> Nf3"]);
+    let cases = [
+        ("move Nf6", Class::Reply, "move g8f6"),
+        ("move Nf3", Class::Chatter, "move Nf3"),
+        ("1-0 {x}", Class::Reply, "1-0 {x}"),
+        ("draw", Class::Chatter, "draw"),
+        ("time 5", Class::Chatter, "time 5"),
+        ("thinking", Class::Chatter, "thinking"),
+        ("move", Class::Reply, "move"),
+    ];
+    for (text, class, canonical) in cases {
+        let reading = model.read(&line(text, Duration::ZERO));
+        assert_eq!((reading.class, reading.canonical.as_str()), (class, canonical), "{text}");
+    }
+}
+
+fn call(text: &str) -> ActCall {
+    let mut words = text.split(' ').map(str::to_owned);
+    ActCall { name: words.next().unwrap(), arguments: words.collect() }
+}
+
+fn sent(act: &str, profile: Option<&str>, facts: &[&str]) -> Vec<String> {
+    let (mut model, _) = played_with(setup(profile, facts), &["> new"]);
+    let out = model.act(&call(act), &mut fastrand::Rng::with_seed(1));
+    out.send.concat().into_iter().map(|line| String::from_utf8(line).unwrap()).collect()
+}
+
+#[test]
+fn acts_speak_the_notation_that_is_understood() {
+    assert_eq!(sent("move g1f3", None, &[]), ["Nf3"]);
+    assert_eq!(sent("move Nf3", Some("coordinate"), &[]), ["g1f3"]);
+    assert_eq!(sent("play Nf3", None, &["no-san"]), ["g1f3"]);
+    assert_eq!(sent("move xyzzy", None, &[]), ["xyzzy"], "what is none is sent as it stands");
+    assert_eq!(
+        sent("begin FIFTY", None, &[]),
+        ["new", "setpos 8/8/8/4k3/8/8/3R4/4K3 w - - 99 80", "level 1000 1 0"]
+    );
+    assert_eq!(sent("think-long", None, &[]), ["new", "level 1000 1 0", "go"], "it may still be starting");
+}
+
+#[test]
+fn an_answer_is_awaited() {
+    let cases = [
+        ("move e5", "done"),
+        ("move e4", "waits"),
+        ("move Ke5", "fails"),
+        ("draw", "waits"),
+        ("1-0 {Black resigns}", "inconclusive"),
+        ("1/2-1/2 {why not}", "inconclusive"),
+        ("* {no}", "fails"),
+        ("0-1 {won}", "fails"),
+    ];
+    for (text, expected) in cases {
+        let (mut model, _) = played_with(setup(None, &[]), &["> new"]);
+        let out = model.act(&call("play e4"), &mut fastrand::Rng::with_seed(1));
+        assert!(matches!(out.then, ActThen::Await { .. }));
+        for line in out.send.concat() {
+            model.sent(Duration::ZERO, &line, false);
+        }
+        let line = line(text, Duration::ZERO);
+        let reading = model.read(&line);
+        model.received(&line);
+        let then = match model.act_event(ActEvent::Line(&reading)).then {
+            ActThen::Done => "done",
+            ActThen::Await { .. } => "waits",
+            ActThen::Fail(_) => "fails",
+            ActThen::Inconclusive(_) | ActThen::Skip(_) => "inconclusive",
+        };
+        assert_eq!(then, expected, "{text}");
+    }
+}

@@ -1,0 +1,96 @@
+//! BEI, the Boost Engine Interface 2.0.0.
+//!
+//! Clause ids with `BEI-` are those of the project's requirement list, as are the numbers of traps and ambiguities (A).
+//! Main type: [`Bei`].
+
+mod card;
+mod model;
+mod player;
+mod requirements;
+mod vocabulary;
+
+pub use grammars::bei as grammar;
+
+pub use card::{CardFault, check as check_card, pass_fact};
+
+use self::grammar::Command;
+use crate::model::{Known, Model, ModelSetup, PositionCard, Requirement};
+use crate::relay::{BeforeGames, Player};
+use crate::{Protocol, Vocabulary};
+use games::boost::Rules;
+use games::referee::{Board, BoostGame};
+
+/// The protocol.
+#[derive(Debug)]
+pub struct Bei;
+
+impl Protocol for Bei {
+    fn name(&self) -> &'static str {
+        "bei"
+    }
+
+    fn aliases(&self) -> &'static [&'static str] {
+        &["boost"]
+    }
+
+    fn title(&self) -> &'static str {
+        "BEI (Boost)"
+    }
+
+    fn vocabulary(&self) -> &'static Vocabulary {
+        &vocabulary::VOCABULARY
+    }
+
+    fn model(&self, setup: ModelSetup) -> Box<dyn Model> {
+        Box::new(model::Bei::new(setup))
+    }
+
+    fn meets(&self, known: &Known, requirement: &Requirement) -> Result<(), String> {
+        requirements::meets(known, requirement)
+    }
+
+    fn cards(&self, acts: &[(String, Vec<String>)]) -> Vec<PositionCard> {
+        model::cards_of(acts)
+    }
+
+    fn drawn(&self, card: &PositionCard) -> Vec<String> {
+        card::drawn(card)
+    }
+
+    fn other_version<'f>(&self, facts: &'f [(String, String)]) -> Option<&'f str> {
+        facts.iter().find(|(name, _)| name == model::OTHER_VERSION).map(|(_, version)| version.as_str())
+    }
+
+    fn profiles(&self) -> &'static [&'static str] {
+        &[model::OTHER_RULES]
+    }
+
+    fn knows_variant(&self, name: &str) -> bool {
+        name.parse::<Rules>().is_ok()
+    }
+
+    fn variants(&self) -> Vec<&'static str> {
+        vec![model::STANDARD]
+    }
+
+    fn opens_transcript(&self, line: &[u8]) -> bool {
+        matches!(Command::parse(line), Command::Bei(_))
+    }
+
+    fn board(&self) -> Option<Box<dyn Board>> {
+        Some(Box::new(BoostGame::default()))
+    }
+
+    fn player(&self) -> Option<Box<dyn Player>> {
+        Some(Box::new(player::BeiPlayer::default()))
+    }
+
+    /// An engine that reads positions in a form of its own cannot be told what stands on the board.
+    fn before_games(&self) -> BeforeGames {
+        BeforeGames { probes: &["game", "positions", "pass", "quits"], requires: &["no-fact position-cards"] }
+    }
+
+    fn list(&self, _: &Known, _: &str) -> Vec<String> {
+        Vec::new()
+    }
+}

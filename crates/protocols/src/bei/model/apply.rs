@@ -1,0 +1,178 @@
+//! What a sent line changes: the game and the line, what is asked, and what may be expected.
+
+use std::sync::Arc;
+
+use super::asked::{Board, Consent, Current, Game, KnownLine, Question};
+use super::machine::Bei;
+use super::pending::Item;
+use crate::bei::grammar::{Command, Words};
+use crate::model::InterfaceBreach;
+use games::boost::Line as BoostLine;
+use grammars::text::is_oddly_spaced;
+
+impl Bei {
+    /// Takes in a line that was sent; the interface clause that it breaks, unless it does so on purpose.
+    pub(super) fn apply(&mut self, line: &[u8], trap: bool) -> Option<InterfaceBreach> {
+        let command = Command::parse(line);
+        let breach = if trap { None } else { self.interface_breach(&command) };
+        if trap {
+            self.findings.soften();
+        }
+        // Doubled blanks, tabs, another end of a line: whether they matter is not said (A22).
+        let odd = std::mem::take(&mut self.input.cr) || is_oddly_spaced(line);
+        self.input.strange |= odd;
+        self.input.lines += 1;
+        let at = self.input.lines;
+        match command {
+            Command::Bei(_) => {
+                // What is told by arguments, or by a second greeting, is the engine's own affair.
+                if self.opening.began() || line.trim_ascii().len() > b"bei".len() {
+                    self.findings.soften();
+                }
+                self.opening.greet(at);
+            }
+            Command::IsReady => {
+                let what = self.opening.began();
+                self.readies.ask(Item { at, optional: !what, what });
+            }
+            Command::NewGame(name) => self.begin_game(name, at),
+            Command::Strength(value) | Command::Depth(value) => {
+                if value < 0 {
+                    self.findings.soften();
+                }
+                if !self.searches.is_open() && !self.input.ponders {
+                    self.input.unasked = "BEI-OPT-3";
+                }
+            }
+            Command::SetLine { position, taboo } => self.set_line(position, taboo, trap, at),
+            Command::Ponder(turns) => {
+                if turns < 1 {
+                    self.findings.soften();
+                }
+                self.interrupt("BEI-POND-4", "BEI-POND-3", "BEI-POND-3", at);
+                self.input.ponders = true;
+            }
+            Command::Go { threats } => self.go(threats, at),
+            Command::Stop => {
+                let again = matches!(self.input.unasked, "BEI-STOP-3" | "BEI-STOP-4");
+                let thinks = if again { "BEI-STOP-4" } else { "BEI-STOP-3" };
+                self.interrupt(thinks, "BEI-POND-5", "BEI-STOP-2", at);
+            }
+            Command::Quit => {
+                self.input.quit = true;
+                // What comes now is neither needed nor wrong (A4).
+                self.findings.mute();
+            }
+            Command::Malformed { command, .. } => self.take_malformed(command, at),
+            // What an engine does with it is not said (A20).
+            Command::Unknown(_) => self.be_strange(),
+            Command::Empty => self.input.strange = true,
+        }
+        if odd {
+            // Nor is it said that such a question is answered.
+            self.readies.open_mut().filter(|asked| asked.at == at).for_each(|asked| asked.optional = true);
+            self.games.open_mut().filter(|asked| asked.at == at).for_each(|asked| asked.optional = true);
+            self.searches.open_mut().filter(|asked| asked.at == at).for_each(|asked| asked.optional = true);
+        }
+        breach
+    }
+
+    /// What is sent now ends what goes on. The clauses are those that a `move` breaks which nobody waits for: after a
+    /// search, after pondering, and where nothing goes on.
+    fn interrupt(&mut self, thinks: &'static str, ponders: &'static str, rests: &'static str, at: u64) {
+        let searches = self.searches.is_open();
+        for search in self.searches.open_mut() {
+            search.what.interrupted.get_or_insert(at);
+        }
+        self.input.unasked = match (searches, self.input.ponders) {
+            (true, _) => thinks,
+            (false, true) => ponders,
+            (false, false) => rests,
+        };
+        self.input.ponders = false;
+    }
+
+    fn begin_game(&mut self, name: &[u8], at: u64) {
+        let rests = self.input.unasked;
+        self.interrupt("BEI-NEW-4", "BEI-NEW-7", rests, at);
+        self.input.games += 1;
+        let number = self.input.games;
+        let optional = !self.opening.began();
+        self.games.ask(Item { at, optional, what: Game { number, name: name.to_vec() } });
+        let name = String::from_utf8_lossy(name).into_owned();
+        self.game = Current { number, rules: name.parse().ok(), name, consent: Consent::Asked };
+        self.board = Board::Unset;
+        self.former = None;
+    }
+
+    fn set_line(&mut self, position: &[u8], taboo: Words<'_>, trap: bool, at: u64) {
+        self.interrupt("BEI-LINE-3", "BEI-LINE-5", "BEI-LINE-2", at);
+        if let Some(line) = self.board.line() {
+            self.former = Some(Arc::clone(line));
+        }
+        let read = |token| self.cards().read(&self.game.name, token);
+        let known = read(position).filter(|_| !self.is_blind()).map(|position| {
+            let earlier: Vec<_> = taboo.iter().filter_map(read).collect();
+            let whole = earlier.len() == taboo.iter().count();
+            Arc::new(KnownLine { line: BoostLine::new(position, earlier), whole })
+        });
+        // What is no position in our own form may be one in the engine's.
+        let readable = known.as_ref().is_some_and(|line| line.whole);
+        let damaged = !readable && self.cards().are_ours() && !self.is_blind() && self.game.rules.is_some();
+        self.board = match known {
+            _ if self.game.consent == Consent::None => Board::Unknown("a line was told without a game"),
+            _ if damaged => Board::Unknown("a position was told that cannot be read"),
+            None if trap => Board::Unknown("a position was told that may be none"),
+            line => Board::Told(line),
+        };
+        if let Some(line) = self.board.line().cloned() {
+            let open = self.searches.open_mut().filter(|search| search.what.later.is_none());
+            open.for_each(|search| search.what.later = Some(Arc::clone(&line)));
+        }
+    }
+
+    fn go(&mut self, threats: bool, at: u64) {
+        self.interrupt("BEI-GO-3", "BEI-GO-3", "BEI-GO-3", at);
+        let optional = !self.opening.began()
+            || self.game.consent == Consent::None
+            || !matches!(self.board, Board::Told(_));
+        let line = self.board.line().cloned();
+        let answer = self.learned.answer.as_ref().filter(|_| !self.searches.is_open());
+        let played = answer.and_then(|answer| answer.after(line.as_ref()?));
+        let what = Question {
+            game: self.game.number,
+            rules: self.game.rules,
+            line,
+            former: self.former.clone(),
+            played,
+            threats,
+            ..Question::default()
+        };
+        self.searches.ask(Item { at, optional, what });
+    }
+
+    /// What a message with wrong arguments does is not said.
+    fn take_malformed(&mut self, command: &str, at: u64) {
+        self.be_strange();
+        match command {
+            "isready" => self.readies.ask(Item { at, optional: true, what: self.opening.began() }),
+            "newgame" => {
+                self.begin_game(b"", at);
+                self.games.open_mut().filter(|game| game.at == at).for_each(|game| game.optional = true);
+                self.game.consent = Consent::None;
+            }
+            "setline" => self.board = Board::Unknown("a line was told that cannot be read"),
+            "go" => {
+                self.go(true, at);
+                self.searches.open_mut().filter(|search| search.at == at).for_each(|s| s.optional = true);
+            }
+            "ponder" => self.input.ponders = true,
+            _ => {}
+        }
+    }
+
+    fn be_strange(&mut self) {
+        self.input.strange = true;
+        self.findings.soften();
+    }
+}

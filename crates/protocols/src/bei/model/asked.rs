@@ -1,0 +1,91 @@
+//! What was asked: searches, games, pings, as the model keeps them until they are answered.
+
+use std::sync::Arc;
+
+use games::boost::{Line, Position, Rules};
+
+/// What `setline` told, as far as it is known.
+#[derive(Debug, Clone)]
+pub(super) struct KnownLine {
+    pub(super) line: Line,
+    /// Whether all earlier positions are known.
+    pub(super) whole: bool,
+}
+
+impl KnownLine {
+    pub(super) fn position(&self) -> &Position {
+        self.line.position()
+    }
+}
+
+/// What a search is about.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Question {
+    /// The number of its `newgame`, 0: none was sent.
+    pub(super) game: u64,
+    pub(super) rules: Option<Rules>,
+    /// Its line, if it is known what stands there.
+    pub(super) line: Option<Arc<KnownLine>>,
+    /// The line before that one: what an engine searches that has missed `setline`.
+    pub(super) former: Option<Arc<KnownLine>>,
+    /// The line that was told while it was under way.
+    pub(super) later: Option<Arc<KnownLine>>,
+    /// The position after the engine's own move, if this is another search of the same line.
+    pub(super) played: Option<Arc<Position>>,
+    pub(super) threats: bool,
+    /// The place of the first message that ends it.
+    pub(super) interrupted: Option<u64>,
+    /// That it is answered late has been told.
+    pub(super) late: bool,
+}
+
+/// A `newgame`.
+#[derive(Debug, Clone)]
+pub(super) struct Game {
+    pub(super) number: u64,
+    pub(super) name: Vec<u8>,
+}
+
+/// The game that is played by all that was sent.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Current {
+    /// The number of its `newgame`, 0: none was sent.
+    pub(super) number: u64,
+    pub(super) name: String,
+    pub(super) rules: Option<Rules>,
+    pub(super) consent: Consent,
+}
+
+/// Whether the engine can play a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) enum Consent {
+    /// No game was begun, or the engine refused it: what is asked now is not defined.
+    #[default]
+    None,
+    /// It has not said so yet.
+    Asked,
+    /// It can.
+    Given,
+}
+
+/// The line by all that was sent.
+#[derive(Debug, Clone, Default)]
+pub(super) enum Board {
+    /// No line was told in this game.
+    #[default]
+    Unset,
+    /// A line; what stands there is known or not.
+    Told(Option<Arc<KnownLine>>),
+    /// What the engine made of the last message is not defined.
+    Unknown(&'static str),
+}
+
+impl Board {
+    /// What stands there, if it is known.
+    pub(super) fn line(&self) -> Option<&Arc<KnownLine>> {
+        match self {
+            Board::Told(line) => line.as_ref(),
+            Board::Unset | Board::Unknown(_) => None,
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! The act `try-positions`: whether an engine reads positions as scenarios tell them. The text does not print how, so that an
+//! engine which does not is no wrong one; until it has shown that it does, its moves are judged by their form alone.
+
+use std::time::Duration;
+
+use super::acts::{Act, Next, fails, is_move};
+use super::cards::STANDARD;
+use super::machine::Bei;
+use super::spelling::Token;
+use crate::common::acting::{await_line, done, each, out, skip, step_failed};
+use crate::model::{ActEvent, ActOut, Within};
+use crate::verdict::FailureKind;
+use games::boost::{Move, Position};
+
+/// Two positions without a common move, and the one in which the form of moves is seen of whoever reads none.
+const TRIED: [&str; 3] = ["WEST", "EAST", START];
+const START: &str = "START";
+
+/// Where position cards are written.
+const CARDS_GO: &str = "which is no move there as this project writes it (ebs1); its own form is told by [[bei.cards]] in enginecheck.toml, and `enginecheck list --protocol bei --cards` prints what to tell";
+
+/// If a search has not ended by then, it is told to.
+const PATIENCE: Duration = Duration::from_secs(4);
+
+/// How far the trial has come.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Trial {
+    /// Which of the positions was told.
+    tried: usize,
+    /// Whether `stop` was sent.
+    stopped: bool,
+    /// How many answers were about pieces of the position, though no legal moves.
+    about: u32,
+}
+
+/// What an answer shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Shown {
+    /// The position was read; or the answer is wrong in every position.
+    Judgeable,
+    /// A piece of the position was moved, in an illegal way.
+    About,
+    Nothing,
+}
+
+impl Trial {
+    /// The first position was told, and `go` sent.
+    pub(super) const BEGUN: Trial = Trial { tried: 0, stopped: false, about: 0 };
+}
+
+impl Bei {
+    /// Begins the trial.
+    pub(super) fn try_positions(&mut self) -> ActOut {
+        if !self.cards().are_ours() {
+            // They are the author's word.
+            return done(Vec::new());
+        }
+        self.input.trial = true;
+        // To an engine that reads them otherwise it is input that no controller sends.
+        self.input.strange = true;
+        self.findings.soften();
+        match self.lines_of_trial(TRIED[0]) {
+            Ok(lines) => self.in_game(STANDARD, lines, Next::Trial),
+            Err(why) => skip(why),
+        }
+    }
+
+    fn lines_of_trial(&self, name: &str) -> Result<Vec<Vec<u8>>, String> {
+        let told = self.cards().told(name, STANDARD)?;
+        Ok(vec![format!("setline {}", told.token).into_bytes(), b"go".to_vec()])
+    }
+
+    /// Awaits the answer.
+    pub(super) fn await_trial(&mut self, trial: Trial, send: Vec<Vec<Vec<u8>>>) -> ActOut {
+        self.act = Some(Act::Try(trial));
+        let within = if trial.stopped { Within::budget("think") } else { Within::Text(PATIENCE) };
+        await_line(send, within, "a move in the position that was told")
+    }
+
+    /// Goes on with the trial.
+    pub(super) fn go_on_trying(&mut self, trial: Trial, event: ActEvent<'_>) -> ActOut {
+        let Trial { tried, stopped, about } = trial;
+        let ActEvent::Line(reading) = event else {
+            return if stopped {
+                fails("BEI-STOP-1", "move")
+            } else {
+                self.await_trial(Trial { stopped: true, ..trial }, each(&["stop"]))
+            };
+        };
+        if !is_move(event) {
+            return self.await_trial(trial, Vec::new());
+        }
+        let name = TRIED[tried.min(TRIED.len() - 1)];
+        let shown = self.shown(tried, reading.also.first().map_or("", String::as_str));
+        let about = about + u32::from(shown == Shown::About);
+        if shown == Shown::Judgeable || about > 1 {
+            // What is wrong with its answers has other reasons.
+            self.input.trial = false;
+            return done(Vec::new());
+        }
+        if let Ok(told) = self.cards().told(name, STANDARD) {
+            let how = format!("`{}` to `setline {}` and `go`", reading.canonical, told.token);
+            self.learned.unfitting.get_or_insert(how);
+        }
+        match TRIED.get(tried + 1).map(|next| self.lines_of_trial(next)) {
+            Some(Ok(lines)) => {
+                self.await_trial(Trial { tried: tried + 1, stopped: false, about }, each(&lines))
+            }
+            Some(Err(why)) => skip(why),
+            None => {
+                let actual = self.learned.unfitting.clone().unwrap_or_default();
+                self.learned.other_positions = Some(format!("{actual}, {CARDS_GO}"));
+                let expected = "a move in the position that was told in ebs1, or position cards";
+                out(Vec::new(), step_failed(FailureKind::Mismatch, expected, &actual))
+            }
+        }
+    }
+
+    fn shown(&self, tried: usize, chosen: &str) -> Shown {
+        let read = |name: &str| {
+            let told = self.cards().told(name, STANDARD).ok()?;
+            self.cards().read(&told.game, told.token.as_bytes())
+        };
+        let told = TRIED.iter().take(tried + 1).rev().copied();
+        let own: Vec<Position> = told.filter(|name| *name != START).filter_map(read).collect();
+        let Some((position, start)) = own.first().zip(read(START)) else { return Shown::Nothing };
+        // A malformed answer is judged wherever it comes.
+        let Some(text) = chosen.strip_prefix("chosen ") else { return Shown::Judgeable };
+        let (from, to) = match self.spelling(Some(position.rules())).read(text.as_bytes()) {
+            Token::Wrong => return Shown::Judgeable,
+            // This is what an engine without a line may say.
+            Token::Pass | Token::Far | Token::Move { mv: Move::Pass, .. } => return Shown::Nothing,
+            // In the one that was told, or in the one before it.
+            Token::Move { mv, .. } if own.iter().any(|position| position.legal_moves().contains(&mv)) => {
+                return Shown::Judgeable;
+            }
+            Token::Move { mv: Move::Step { from, to }, .. } => (from, to),
+            Token::Move { mv: Move::Special(point), .. } => (point, point),
+        };
+        let stands = |point| position.piece(point).is_some() && start.piece(point).is_none();
+        if stands(from) || stands(to) { Shown::About } else { Shown::Nothing }
+    }
+}

@@ -1,0 +1,88 @@
+//! The controller's voice in a game of Boost.
+
+use crate::model::{Model, Reading};
+use crate::relay::{Clocks, Lines, Player, Said, TimeControl};
+use games::referee::{Board as _, BoostGame, Score, Seat};
+
+/// The depth to which engines look: the protocol knows no clocks.
+const DEPTH: u32 = 3;
+
+/// Speaks to one engine, which is told before each `go` what stands on the board, and what stood there before.
+#[derive(Debug, Default)]
+pub(super) struct BeiPlayer {
+    game: BoostGame,
+}
+
+impl Player for BeiPlayer {
+    fn begin(&mut self, _: &mut dyn Model, _: Seat, _: &TimeControl) -> Lines {
+        vec![
+            format!("setoption depth {DEPTH}").into_bytes(),
+            format!("newgame {}", self.game.name()).into_bytes(),
+        ]
+    }
+
+    fn unsaid(&self, _: &TimeControl) -> Option<String> {
+        Some(format!("BEI has no clock: engines are told depth {DEPTH}, and who takes longer loses on time"))
+    }
+
+    fn moved(&mut self, _: &mut dyn Model, mv: &str, _: bool) -> Lines {
+        // Whoever conducts the game has found it legal.
+        let _ = self.game.play(mv);
+        Vec::new()
+    }
+
+    fn think(&mut self, _: &mut dyn Model, _: &Clocks) -> Lines {
+        let line = self.game.line();
+        let mut text = format!("setline {}", line.position());
+        line.taboo().iter().for_each(|earlier| text.push_str(&format!(" {earlier}")));
+        vec![text.into_bytes(), b"go".to_vec()]
+    }
+
+    fn move_clause(&self, _: usize) -> &'static str {
+        "BEI-GO-1"
+    }
+
+    fn legal_clause(&self) -> &'static str {
+        "BEI-MOVE-4"
+    }
+
+    fn over(&mut self, _: Score, _: &str) -> Lines {
+        Vec::new()
+    }
+
+    fn said(&self, reading: &Reading) -> Said {
+        let chosen = reading.also.iter().find_map(|form| form.strip_prefix("chosen "));
+        chosen.map_or(Said::Nothing, |mv| Said::Move(mv.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Protocol as _;
+    use crate::bei::Bei;
+    use crate::model::{Class, ModelSetup};
+
+    #[test]
+    fn the_line_is_told_before_each_go() {
+        let mut model = Bei.model(ModelSetup::default());
+        let mut player = Bei.player().expect("Boost is played");
+        let control = TimeControl::parse("60").unwrap();
+        let told = player.begin(model.as_mut(), Seat::First, &control);
+        assert_eq!(told, [&b"setoption depth 3"[..], b"newgame boost-9-9-2-8-2"]);
+        player.moved(model.as_mut(), "d1d3", true);
+        let clocks = Clocks { first: control.base, second: control.base, to_go: None };
+        let told = player.think(model.as_mut(), &clocks);
+        assert_eq!(told.len(), 2);
+        assert!(told[0].starts_with(b"setline P0P0P0P01P0P0P0P0/"), "{told:?}");
+        assert_eq!(String::from_utf8_lossy(&told[0]).split(' ').count(), 3, "the start is taboo");
+        let reading = |also: &str| Reading {
+            class: Class::Reply,
+            canonical: "move 3 D9D7 a9a7".to_owned(),
+            also: vec![also.to_owned()],
+            refuses: None,
+        };
+        assert_eq!(player.said(&reading("chosen d9d7")), Said::Move("d9d7".to_owned()));
+        assert_eq!(player.said(&reading("malformed x")), Said::Nothing);
+    }
+}

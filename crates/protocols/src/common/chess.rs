@@ -1,0 +1,87 @@
+//! What the models of chess protocols share: results that a position has, and moves to send.
+
+use games::chess::{Color, Move, Piece, Position};
+use grammars::chess::GameResult;
+
+/// Whether the result is the one that the position has by the rules, or may be claimed in it.
+pub(crate) fn is_true(position: &Position, result: GameResult) -> bool {
+    let winner = position.outcome().and_then(|outcome| outcome.winner());
+    match result {
+        GameResult::WhiteWins => winner == Some(Color::White),
+        GameResult::BlackWins => winner == Some(Color::Black),
+        GameResult::Draw => {
+            position.outcome().is_some_and(|outcome| outcome.winner().is_none())
+                || position.can_claim_fifty()
+                || position.can_claim_threefold()
+        }
+        // Only the interface says `*`; there is nothing in it that could be false.
+        GameResult::Unfinished => true,
+    }
+}
+
+/// Whether a legal move of the side on move makes it true.
+pub(crate) fn soon_true(position: &Position, result: GameResult) -> bool {
+    position.legal_moves().into_iter().any(|mv| is_true(&position.after(mv), result))
+}
+
+/// Whether kings and minor pieces only are left.
+pub(crate) fn few_pieces(position: &Position) -> bool {
+    let board = position.board();
+    [Piece::Pawn, Piece::Rook, Piece::Queen].into_iter().all(|piece| board.pieces(piece).is_empty())
+}
+
+/// The result of a game that this side has won.
+pub(crate) fn win_of(colour: Color) -> GameResult {
+    match colour {
+        Color::White => GameResult::WhiteWins,
+        Color::Black => GameResult::BlackWins,
+    }
+}
+
+/// One of the moves; where there is such a one, one that neither ends the game nor lets any answer end it: a mated engine
+/// rightly does not go on, and one that mates rightly says so.
+pub(crate) fn going_on(
+    position: &Position,
+    mut moves: Vec<Move>,
+    random: &mut fastrand::Rng,
+) -> Option<Move> {
+    let goes_on = |mv: Move| {
+        let after = position.after(mv);
+        let answers = || after.legal_moves().into_iter();
+        after.outcome().is_none() && answers().all(|answer| after.after(answer).outcome().is_none())
+    };
+    let first = random.choice(moves.iter().copied())?;
+    let mut chosen = first;
+    while !goes_on(chosen) {
+        moves.retain(|mv| *mv != chosen);
+        let Some(next) = random.choice(moves.iter().copied()) else { return Some(first) };
+        chosen = next;
+    }
+    Some(chosen)
+}
+
+/// Moves of the mover's own pieces that break the rules in every reading: neither legal, nor a promotion without its
+/// letter, nor castling written otherwise.
+pub(crate) fn illegal_moves(position: &Position) -> Vec<String> {
+    let squares: Vec<String> = (b'a'..=b'h')
+        .flat_map(|f| (b'1'..=b'8').map(move |r| format!("{}{}", f as char, r as char)))
+        .collect();
+    let own = |square: &&String| {
+        square
+            .parse()
+            .ok()
+            .and_then(|square| position.piece_on(square))
+            .is_some_and(|(colour, _)| colour == position.turn())
+    };
+    let mut found = Vec::new();
+    for from in squares.iter().filter(own) {
+        for to in squares.iter().filter(|to| *to != from) {
+            let text = format!("{from}{to}");
+            let promoted = format!("{text}q");
+            if position.parse_any(&text).is_err() && position.parse_coordinates(&promoted).is_err() {
+                found.push(text);
+            }
+        }
+    }
+    found
+}

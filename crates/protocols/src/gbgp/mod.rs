@@ -1,0 +1,77 @@
+//! GBGP, the Generic Board Game Protocol of nine men's morris engines: the edition of December 2024 with numbered nodes,
+//! and as profiles the two others.
+//!
+//! Clause ids with `GB-` are those of the project's requirement list, as are the numbers of traps (R) and open points (C).
+//! Main type: [`Gbgp`].
+
+mod model;
+mod options;
+mod player;
+mod requirements;
+mod vocabulary;
+
+pub use grammars::gbgp as grammar;
+
+use self::grammar::{Command, Notation};
+use crate::model::{Known, Model, ModelSetup, Requirement};
+use crate::relay::Player;
+use crate::{Protocol, Vocabulary};
+use games::referee::{Board, MorrisGame};
+
+/// The protocol.
+#[derive(Debug)]
+pub struct Gbgp;
+
+impl Protocol for Gbgp {
+    fn name(&self) -> &'static str {
+        "gbgp"
+    }
+
+    fn aliases(&self) -> &'static [&'static str] {
+        &["morris", "muhle"]
+    }
+
+    fn title(&self) -> &'static str {
+        "GBGP (nine men's morris)"
+    }
+
+    fn vocabulary(&self) -> &'static Vocabulary {
+        &vocabulary::VOCABULARY
+    }
+
+    fn model(&self, setup: ModelSetup) -> Box<dyn Model> {
+        Box::new(model::Gbgp::new(setup))
+    }
+
+    fn meets(&self, known: &Known, requirement: &Requirement) -> Result<(), String> {
+        requirements::meets(known, requirement)
+    }
+
+    fn profiles(&self) -> &'static [&'static str] {
+        &["letters", "2025"]
+    }
+
+    fn knows_variant(&self, _: &str) -> bool {
+        false
+    }
+
+    fn variants(&self) -> Vec<&'static str> {
+        Vec::new()
+    }
+
+    fn opens_transcript(&self, line: &[u8]) -> bool {
+        matches!(Command::parse(line, Notation::default()), Command::Gbgp)
+    }
+
+    fn board(&self) -> Option<Box<dyn Board>> {
+        Some(Box::new(MorrisGame::default()))
+    }
+
+    fn player(&self) -> Option<Box<dyn Player>> {
+        Some(Box::new(player::GbgpPlayer::default()))
+    }
+
+    fn list(&self, known: &Known, list: &str) -> Vec<String> {
+        options::list(&known.announced, list)
+    }
+}

@@ -1,0 +1,85 @@
+//! Lines that are messages in a wrong form: the clause that each mistake breaks.
+
+use super::machine::Gbgp;
+use crate::gbgp::grammar::{Message, Reason};
+use crate::verdict::Level;
+use wire::line::Line;
+
+impl Gbgp {
+    /// A known message in wrong form.
+    pub(super) fn malformed(&mut self, message: &Message<'_>, line: &Line) {
+        let Message::Malformed { message: name, fault, .. } = message else { return };
+        if *name == "bestmove" {
+            self.learned.understood = true;
+            self.learned.answer = None;
+            if self.asked.answer().is_none() {
+                self.unasked(line);
+            }
+        }
+        // One finding is enough for an engine of another edition: that of the scenario that looks for it.
+        if let Reason::OtherNotation(other) = fault.reason {
+            self.learned.other = Some(other);
+            return;
+        }
+        let Some((monitor, clause, level)) = broken(message) else { return };
+        self.saw(&[clause]);
+        self.findings.add(monitor, clause, level, format!("`{name}`: {fault}"), line);
+    }
+}
+
+/// The monitor and the clause that a malformed message is for.
+pub(super) fn broken(message: &Message<'_>) -> Option<(&'static str, &'static str, Level)> {
+    let Message::Malformed { message, fault, .. } = message else { return None };
+    let is_move = matches!(
+        fault.reason,
+        Reason::NotAMove
+            | Reason::OtherNotation(_)
+            | Reason::BlankInMove
+            | Reason::WrongCase
+            | Reason::NodeRange
+    );
+    let must = |monitor, clause| Some((monitor, clause, Level::Must));
+    match *message {
+        "bestmove" if is_move => must("answer-form", "GB-MOV-1"),
+        "bestmove" => must("answer-form", "GB-BM-1"),
+        // The text does not list the types.
+        "option" if fault.reason == Reason::NoSuchType => Some(("option-form", "GB-OPT-2", Level::Should)),
+        "option" => must("option-form", "GB-OPT-2"),
+        "info" => match fault.reason {
+            Reason::UnknownScore | Reason::NotAScore => must("info-form", "GB-INFO-3"),
+            _ => must("info-form", "GB-INFO-1"),
+        },
+        "id" | "id name" | "id author" => must("identity", "GB-INIT-1"),
+        _ => Some(("line-kind", "GB-IO-7", Level::Should)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gbgp::grammar::Notation;
+
+    #[test]
+    fn each_mistake_breaks_a_clause_of_its_own() {
+        let cases = [
+            ("bestmove", "GB-BM-1"),
+            ("bestmove P4 P5", "GB-BM-1"),
+            ("bestmove P4 ponder", "GB-BM-1"),
+            ("bestmove P24", "GB-MOV-1"),
+            ("bestmove P 4", "GB-MOV-1"),
+            ("bestmove a7", "GB-MOV-1"),
+            ("option name A type spin default 9 min 1 max 3", "GB-OPT-2"),
+            ("option name A default 9", "GB-OPT-2"),
+            ("info score 5", "GB-INFO-3"),
+            ("info score eval x", "GB-INFO-3"),
+            ("info depth x", "GB-INFO-1"),
+            ("info pv P4 depth 3", "GB-INFO-1"),
+            ("info currmove P99", "GB-INFO-1"),
+            ("id name", "GB-INIT-1"),
+        ];
+        for (line, clause) in cases {
+            let message = Message::parse(line.as_bytes(), Notation::Numbers).message;
+            assert_eq!(broken(&message).map(|(_, clause, _)| clause), Some(clause), "{line}");
+        }
+    }
+}

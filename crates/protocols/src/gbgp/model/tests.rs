@@ -1,0 +1,357 @@
+//! The model's tests: what is sent (`>`, on purpose against the interface clauses `!`) and printed (`<`), and the findings.
+
+use std::time::Duration;
+
+use super::machine::Gbgp;
+use crate::model::{ActCall, ActEvent, ActThen, Class, Fence, Known, Model, ModelSetup};
+use wire::line::{Ending, EngineId, Line, Side};
+
+fn line(text: &str) -> Line {
+    let (text, ending) = match text.strip_suffix('\r') {
+        Some(text) => (text, Ending::CrLf),
+        None => (text, Ending::Lf),
+    };
+    Line {
+        engine: EngineId::A,
+        side: Side::FromEngine,
+        at: Duration::ZERO,
+        bytes: text.as_bytes().to_vec(),
+        ending,
+    }
+}
+
+/// Plays a script with a model of this profile.
+fn played_as(profile: Option<&str>, script: &[&str]) -> (Gbgp, Vec<String>) {
+    let mut model = Gbgp::new(ModelSetup { profile: profile.map(str::to_owned), ..ModelSetup::default() });
+    let mut told = Vec::new();
+    for text in script {
+        let (mark, text) = text.split_at(2);
+        match mark.trim() {
+            "<" => model.received(&line(text)),
+            mark => {
+                let breach = model.sent(Duration::ZERO, text.as_bytes(), mark == "!");
+                told.extend(breach.map(|i| i.clause));
+            }
+        }
+    }
+    let findings = model.take_findings().into_iter();
+    told.extend(findings.map(|f| format!("{} {} {}", f.monitor, f.clause.as_str(), f.level)));
+    (model, told)
+}
+
+/// Plays a script after the handshake.
+fn played(script: &[&str]) -> (Gbgp, Vec<String>) {
+    let opening = ["> gbgp", "< id name x", "< gbgpok", "> newgame", "> isready", "< readyok"];
+    played_as(None, &[&opening, script].concat())
+}
+
+const START: &str = "> position startpos";
+const OPEN: &str = "> position pos w:4,10,13,19;b:0,2,21,23;w;18;0";
+const TAKE: &str = "> position pos w:0,1;b:9,10;w;4;0";
+const BLOCKED: &str = "> position pos w:0,2,21,23;b:1,9,14,22;w;40;0";
+const TWO_MEN: &str = "> position pos w:0,2;b:1,9,14;w;40;0";
+const DRAWN: &str = "> position pos w:4,10,13,19;b:0,2,21,23;w;140;100";
+
+#[test]
+fn monitors_and_interface_clauses() {
+    let cases: &[(&[&str], &[&str])] = &[
+        // Answers.
+        (&[START, "> go maxdepth 1", "< info depth 1 score eval 3 pv P0 P1", "< bestmove P0 ponder P1"], &[]),
+        (&[START, "> go", "< bestmove P0", "< bestmove P0"], &["answer GB-GO-1 must"]),
+        (&[START, "< bestmove P0"], &["answer GB-BM-3 must"]),
+        (&[START, "> go", "< bestmove P07"], &["answer-form GB-MOV-3 should"]),
+        (&[START, "> go", "< bestmove P24"], &["answer-form GB-MOV-1 must"]),
+        (&[START, "> go", "< bestmove P 4"], &["answer-form GB-MOV-1 must"]),
+        (&[START, "> go", "< bestmove P4 P5"], &["answer-form GB-BM-1 must"]),
+        (
+            &[START, "> go", "< bestmove P24", "< bestmove P4"],
+            &["answer-form GB-MOV-1 must", "answer GB-GO-1 must"],
+        ),
+        (&[START, "> go", "< bestmove P0 ponder P0"], &["ponder-move GB-BM-2 must"]),
+        // Legality.
+        (&["> position startpos moves P0", "> go", "< bestmove P0"], &["move-legal GB-GO-2 must"]),
+        (&[OPEN, "> go", "< bestmove P5"], &["move-legal GB-GO-2 must"]),
+        (&[TAKE, "> go", "< bestmove P2"], &["move-legal GB-MOV-2 must"]),
+        (&[TAKE, "> go", "< bestmove P2T9"], &[]),
+        (&[TAKE, "> go", "< bestmove P3T9"], &["move-legal GB-MOV-2 must"]),
+        (&[TAKE, "> go", "< bestmove P2T3"], &["move-legal GB-MOV-2 must"]),
+        // The position stays as it was.
+        (&[START, "> go", "< bestmove P0", "> go", "< bestmove P0"], &[]),
+        (&[TAKE, "> go", "< bestmove P2T9", "> go", "< bestmove P9"], &["move-legal GB-GO-10 should"]),
+        // The end of the game.
+        (&[BLOCKED, "> go", "< bestmove none"], &[]),
+        (&[BLOCKED, "> go", "< bestmove M0-1"], &["move-legal GB-GO-3 should"]),
+        (&[TWO_MEN, "> go", "< bestmove M0-3"], &["move-legal GB-GO-3 should"]),
+        (&[START, "> go", "< bestmove none"], &["move-legal GB-GO-4 must"]),
+        (&[DRAWN, "> go", "< bestmove none"], &[]),
+        (&[DRAWN, "> go", "< bestmove M4-3"], &["move-legal GB-POS-11 must"]),
+        // Pondering.
+        (&[START, "> go ponder", "< bestmove P0"], &["ponder GB-GO-9 must"]),
+        (&[START, "> go ponder", "> ponderhit", "< bestmove P0"], &[]),
+        (&[START, "> go ponder", "> stop", "< bestmove P0"], &[]),
+        (&[BLOCKED, "> go ponder", "< bestmove none"], &[]),
+        // isready, before the move or behind it.
+        (&[START, "> go", "> isready", "< readyok", "> stop", "< bestmove P0"], &[]),
+        (&[START, "> go", "> isready", "> stop", "< bestmove P0", "< readyok"], &[]),
+        (&["< readyok"], &["ready GB-RDY-2 must"]),
+        // Info.
+        (&["< info depth 1"], &["info-place GB-INFO-2 must"]),
+        (&[START, "> go", "< info depth 1 speed 3"], &["info-form GB-INFO-1 should"]),
+        (&[START, "> go", "< info depth one"], &["info-form GB-INFO-1 must"]),
+        (&[START, "> go", "< info score 3"], &["info-form GB-INFO-3 must"]),
+        (&[START, "> go", "< info pv P0 P0"], &["info-moves GB-INFO-5 must"]),
+        (&[START, "> go", "< info pv"], &["info-form GB-INFO-1 should"]),
+        (&[BLOCKED, "> go", "< info pv"], &[]),
+        (&[OPEN, "> go", "< info currmove P3 currmovenumber 1"], &["info-moves GB-INFO-6 must"]),
+        (&[START, "> go", "< info currmove P3 currmovenumber 0"], &["info-moves GB-INFO-6 should"]),
+        (
+            &[START, "> go", "< info nodes 9 time 3", "< info nodes 8 time 3"],
+            &["info-progress GB-INFO-7 should"],
+        ),
+        (&[START, "> go maxdepth 2", "< info depth 3"], &["info-progress GB-INFO-8 should"]),
+        (&[START, "> go maxdepth 0", "< info depth 1"], &[]),
+        (&[START, "> go maxdepth 0", "< info depth 2"], &["info-progress GB-INFO-8 should"]),
+        // Identity and lines.
+        (&["< id name x"], &["identity GB-INIT-4 must"]),
+        (&["< option name A type button"], &["identity GB-INIT-4 must"]),
+        (&["< gbgpok"], &["identity GB-INIT-3 should"]),
+        (&["! gbgp", "< id name x", "< gbgpok"], &[]),
+        (&["< hello"], &["line-kind GB-IO-7 should"]),
+        (&["> isready", "< readyok\r"], &["line-form GB-IO-2 must"]),
+        (&[START, "> go", "< info string ü"], &["line-form GB-IO-1 must", "info-form GB-INFO-1 should"]),
+        // What no GUI sends makes breaches weaknesses, and the board unknown.
+        (&["! position pos garbage", "> go", "< bestmove P0", "< bestmove P0"], &["answer GB-GO-1 should"]),
+        (&["> frobnicate", START, "> go", "< bestmove none"], &["move-legal GB-GO-4 should"]),
+        (&[START, "> go foo 7 maxdepth 1", "< bestmove none"], &[]),
+        (&["> quit", "< bestmove P0"], &[]),
+        // Interface clauses.
+        (&["> gbgp"], &["GBG-1"]),
+        (&["> position startpos moves P0 P0"], &["GBG-8"]),
+        (&["> position pos garbage"], &["GBG-8"]),
+        (&[START, "> go", "> go"], &["GBG-9"]),
+        (&[START, "> go", "> position startpos"], &["GBG-9"]),
+        (&[START, "> go", "> ponderhit"], &["GBG-10"]),
+        (&["> setoption name Nope value 3"], &["GBG-11"]),
+    ];
+    for (script, expected) in cases {
+        assert_eq!(played(script).1, *expected, "{script:?}");
+    }
+}
+
+#[test]
+fn nothing_is_judged_before_the_greeting_but_that_it_is_silent() {
+    let (model, told) = played_as(None, &["< banner", "< more", "> gbgp", "< id name A B", "< gbgpok"]);
+    assert_eq!(told, ["line-kind GB-INIT-5 should"]);
+    assert_eq!(model.known().name.as_deref(), Some("A B"));
+    assert_eq!(played_as(None, &["> isready", "> quit"]).1, ["GBG-1"]);
+    assert_eq!(played_as(None, &["> gbgp", "> isready"]).1, ["GBG-5"]);
+}
+
+#[test]
+fn an_announced_option_may_be_set() {
+    let opening = ["> gbgp", "< option name A type spin default 1 min 1 max 3", "< gbgpok"];
+    let set = |text| played_as(None, &[&opening[..], &[text]].concat()).1;
+    assert!(set("> setoption name A value 3").is_empty());
+    assert_eq!(set("> setoption name A value 4"), ["GBG-11"]);
+}
+
+/// Begins an act, answers it line by line (`-`: nothing comes), and tells all that was sent and how it ended.
+fn acted(model: &mut Gbgp, name: &str, arguments: &str, answers: &[&str]) -> (Vec<String>, ActThen) {
+    let call = ActCall {
+        name: name.to_owned(),
+        arguments: arguments.split_ascii_whitespace().map(str::to_owned).collect(),
+    };
+    let mut sent = Vec::new();
+    let mut out = model.act(&call, &mut fastrand::Rng::with_seed(1));
+    let mut answers = answers.iter();
+    loop {
+        for line in out.send.concat() {
+            assert_eq!(model.sent(Duration::ZERO, &line, false), None);
+            sent.push(String::from_utf8(line).unwrap());
+        }
+        let (ActThen::Await { .. }, Some(answer)) = (&out.then, answers.next()) else {
+            return (sent, out.then);
+        };
+        out = match *answer {
+            "-" => model.act_event(ActEvent::TimeUp),
+            text => {
+                let reading = model.read(&line(text));
+                model.received(&line(text));
+                model.act_event(ActEvent::Line(&reading))
+            }
+        };
+    }
+}
+
+#[test]
+fn acts_speak_the_edition() {
+    let handshake = ["id name x", "gbgpok", "readyok"];
+    let cases = [
+        (None, "position pos w:0,2;b:1,3;w;4;0 moves P4", "go maxdepth 1", "bestmove P5"),
+        (Some("letters"), "position pos w:a7,g7;b:d7,b6;w;4;0 moves Pd6", "go maxdepth 1", "bestmove Pf6"),
+        (Some("2025"), "position pos w:wa7,g7:bd7,b6:3 moves d6", "go depth 1", "bestmove f6"),
+    ];
+    for (profile, position, go, answer) in cases {
+        let mut model = Gbgp::new(ModelSetup {
+            profile: profile.map(str::to_owned),
+            setup_lines: vec!["debug off".to_owned()],
+            ..ModelSetup::default()
+        });
+        let (sent, end) = acted(&mut model, "handshake", "", &handshake);
+        assert_eq!((sent.join(", "), end), ("gbgp, debug off, newgame, isready".to_owned(), ActThen::Done));
+        assert_eq!(acted(&mut model, "setup", "PLACING moves P4", &[]).0, [position]);
+        let (sent, end) = acted(&mut model, "answer", "maxdepth 1", &["info depth 1", answer]);
+        assert_eq!((sent.join(", "), end), (go.to_owned(), ActThen::Done), "{profile:?}");
+        assert_eq!(model.read(&line(answer)).canonical, "bestmove P5");
+        let random = &mut fastrand::Rng::with_seed(1);
+        assert_eq!(model.choose("last-answer", &[], random).as_deref(), Some("P5"));
+        assert!(model.take_findings().is_empty());
+    }
+}
+
+#[test]
+fn wrong_answers_fail_the_act() {
+    let cases = [
+        ("START", vec!["bestmove P0"], None),
+        ("START", vec!["-", "bestmove P0"], None),
+        ("BLOCKED", vec!["bestmove none"], None),
+        ("IDLE-100", vec!["bestmove none"], None),
+        ("IDLE-100", vec!["bestmove M4-3"], None),
+        ("START", vec!["-", "-"], Some("bestmove / nothing")),
+        ("START", vec!["bestmove none"], Some("a legal move in w:;b:;w;0 / bestmove none")),
+        ("PLACING", vec!["bestmove P0"], Some("a legal move in w:0,2;b:1,3;w;4 / bestmove P0")),
+        (
+            "BLOCKED",
+            vec!["bestmove M0-1"],
+            Some("bestmove none in w:0,2,21,23;b:1,9,14,22;w;40 / bestmove M0-1"),
+        ),
+        ("START", vec!["bestmove"], Some("bestmove MOVE or bestmove none / bestmove")),
+        (
+            "START",
+            vec!["bestmove a7"],
+            Some(
+                "a move of the edition `numbers` / bestmove a7, a move of the edition `2025`; judge it with --profile 2025",
+            ),
+        ),
+    ];
+    for (position, answers, expected) in cases {
+        let (mut model, _) = played(&[]);
+        let (sent, _) = acted(&mut model, "setup", position, &[]);
+        assert_eq!(sent.len(), 1);
+        let (_, end) = acted(&mut model, "answer", "maxdepth 1", &answers);
+        let found = match end {
+            ActThen::Fail(failure) => Some(format!("{} / {}", failure.expected, failure.actual)),
+            ActThen::Done => None,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(found.as_deref(), expected, "{position} {answers:?}");
+    }
+}
+
+#[test]
+fn pondering_that_waits_is_an_occasion_to_judge_it() {
+    let coverage = |script: &[&str]| played(script).0.coverage().iter().any(|id| id.as_str() == "GB-GO-9");
+    assert!(coverage(&[START, "> go ponder", "> stop", "< bestmove P0"]));
+    assert!(!coverage(&[START, "> go", "< bestmove P0"]));
+}
+
+#[test]
+fn a_search_that_was_begun_before_is_finished() {
+    let (mut model, _) = played(&[START, "> go maxdepth 1"]);
+    let (sent, end) = acted(&mut model, "finish", "", &["info depth 1", "-", "bestmove P0"]);
+    assert_eq!((sent.join(", "), end), ("stop".to_owned(), ActThen::Done));
+}
+
+#[test]
+fn searches_that_cross_their_stop_are_answered_once() {
+    let cases: [(&[&str], bool); 5] = [
+        (&["bestmove P0", "readyok", "readyok"], true),
+        (&["readyok", "bestmove P0", "readyok"], true),
+        (&["bestmove P0", "bestmove P0"], false),
+        (&["bestmove P0", "readyok", "bestmove P0"], false),
+        (&["readyok", "-"], false),
+    ];
+    for (answers, good) in cases {
+        for seed in 0..8 {
+            let (mut model, _) = played(&[START]);
+            let call = ActCall {
+                name: "crossing".to_owned(),
+                arguments: vec!["maxdepth".to_owned(), "1".to_owned()],
+            };
+            let mut out = model.act(&call, &mut fastrand::Rng::with_seed(seed));
+            let mut answers = answers.iter();
+            let mut began = out.send.concat().len() == 1;
+            while let ActThen::Await { .. } = out.then {
+                out.send
+                    .concat()
+                    .iter()
+                    .for_each(|line| assert_eq!(model.sent(Duration::ZERO, line, false), None));
+                if std::mem::take(&mut began) {
+                    out = model.act_event(ActEvent::TimeUp);
+                    continue;
+                }
+                let Some(answer) = answers.next() else { break };
+                out = match *answer {
+                    "-" => model.act_event(ActEvent::TimeUp),
+                    text => {
+                        let reading = model.read(&line(text));
+                        model.received(&line(text));
+                        model.act_event(ActEvent::Line(&reading))
+                    }
+                };
+            }
+            assert_eq!(out.then == ActThen::Done, good, "{answers:?}: {:?}", out.then);
+        }
+    }
+}
+
+#[test]
+fn another_edition_is_known_by_its_moves() {
+    let opening = ["> gbgp", "< gbgpok", "> newgame", "> position startpos", "> go maxdepth 1"];
+    let cases = [
+        (None, "Pa7", "letters"),
+        (None, "a7", "2025"),
+        (Some("2025"), "P0", "numbers"),
+        (Some("letters"), "a7", "2025"),
+    ];
+    for (profile, answer, other) in cases {
+        let answer = format!("< bestmove {answer}");
+        let (model, told) = played_as(profile, &[&opening[..], &[answer.as_str()]].concat());
+        assert!(told.is_empty(), "the scenario that looks for it tells it: {told:?}");
+        assert_eq!(model.known().facts.get("other-edition").map(String::as_str), Some(other));
+    }
+    let (model, _) = played_as(Some("2025"), &[&opening[..], &["< bestmove a7"]].concat());
+    assert_eq!(model.known().facts.get("edition").map(String::as_str), Some("2025"));
+    assert!(!model.known().facts.contains_key("other-edition"));
+}
+
+#[test]
+fn fences_words_and_readings() {
+    let (mut model, _) = played(&[START]);
+    assert_eq!(model.fence(false), Fence::Ask { line: b"isready".to_vec(), answer: "readyok".to_owned() });
+    let random = &mut fastrand::Rng::with_seed(1);
+    let mv = model.choose("opponent-move", &[], random).unwrap();
+    assert!(model.admits("legal-move", &[], &mv).is_ok());
+    assert!(model.admits("legal-move", &[], "P4T3").is_err());
+    assert!(model.admits("ponder-move", &["P4".to_owned()], "P4").is_err());
+    assert!(model.admits("ponder-move", &["P4".to_owned()], "P5").is_ok());
+    assert!(model.admits("other-move", &["P4".to_owned()], "P4").is_err());
+    assert_eq!(model.choose("illegal-move", &[], random), None, "every node is empty");
+    model.sent(Duration::ZERO, b"go", false);
+    assert_eq!(model.fence(false), Fence::Quiet);
+    let reading = model.read(&line("bestmove   P4  ponder P5"));
+    assert_eq!(reading.class, Class::Reply);
+    assert_eq!(
+        (reading.canonical.as_str(), &reading.also[..]),
+        ("bestmove P4 ponder P5", &["bestmove P4".to_owned()][..])
+    );
+    assert_eq!(model.read(&line("bestmove P99")).also, ["malformed GB-MOV-1 bestmove P99"]);
+    assert_eq!(model.read(&line("hello")).also, ["unknown hello"]);
+    let (mut model, _) = played(&[OPEN]);
+    let taken = model.choose("illegal-move", &[], random).unwrap();
+    assert!(model.admits("illegal-move", &[], &taken).is_ok(), "{taken}");
+    assert_eq!(
+        Gbgp::new(ModelSetup { known: Known::default(), ..ModelSetup::default() }).fence(false),
+        Fence::Quiet
+    );
+}

@@ -1,0 +1,122 @@
+//! The options that an engine announced, as what may be sent to them.
+//!
+//! Not for judging definitions, see the grammar.
+
+use crate::common::options::{Manner, Offer, Offers, Takes};
+use crate::gbgp::grammar::{Message, Notation, OptionDefinition, OptionKind, Words};
+
+/// What stands between name and value in `setoption name N value X`.
+pub(super) const SEPARATOR: &[u8] = b" value ";
+
+/// `NAME value X`, checks as `true` and `false`.
+const MANNER: Manner =
+    Manner { separator: SEPARATOR, checks: [b"false", b"true"], odd_checks: [b"maybe", b"2"] };
+
+/// The options among announcements: `option` with the whole line.
+pub(super) fn offers(announced: &[(String, String)]) -> Offers {
+    let texts = announced.iter().filter(|(name, _)| name == "option");
+    let options =
+        texts.filter_map(|(_, line)| match Message::parse(line.as_bytes(), Notation::Numbers).message {
+            Message::Option(option) => Some(offer(option)),
+            _ => None,
+        });
+    Offers::new(MANNER, options)
+}
+
+/// The values of a list of the vocabulary.
+pub(super) fn list(announced: &[(String, String)], name: &str) -> Vec<String> {
+    let offers = offers(announced);
+    match name.trim_matches(['<', '>']) {
+        "options" => offers.all(),
+        "settings" => offers.settings().into_iter().filter(|setting| !changes_the_game(setting)).collect(),
+        "odd-settings" => offers.odd_settings(),
+        "buttons" => offers.buttons(),
+        _ => Vec::new(),
+    }
+}
+
+/// Whether a setting may be one of the game itself (`TwelveMensMorris`): the rules that are judged are those of nine men's
+/// morris.
+fn changes_the_game(setting: &str) -> bool {
+    let name = setting.to_lowercase();
+    ["morris", "variant", "rules", "flying"].iter().any(|word| name.contains(word))
+}
+
+fn offer(option: OptionDefinition<'_>) -> Offer {
+    let takes = match option.kind {
+        OptionKind::Check(on) => Takes::Check(on),
+        // Bounds that are not told are not tried.
+        OptionKind::Spin { default, min, max } => {
+            Takes::Number { value: default, min: min.unwrap_or(default), max: max.unwrap_or(default) }
+        }
+        OptionKind::Combo { default, choices } => Takes::Choice {
+            choices: choices.iter().map(Words::to_bytes).collect(),
+            current: Some(default.to_bytes()),
+        },
+        OptionKind::String(text) => Takes::Text(text.to_bytes()),
+        OptionKind::Button => Takes::Press,
+    };
+    Offer { name: option.name.to_bytes(), kind: option.kind.name(), takes }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_are_those_announced() {
+        let lines = [
+            "option name Hash Size type spin default 16 min 1 max 4096",
+            "option  name Depth type spin default 3 min 1 max 8",
+            "option name Loose type spin default 3",
+            "option name Ponder type check default false",
+            "option name Style type combo default Very Solid var Very Solid var Wild",
+            "option name Line type string default a b",
+            "option name Empty type string default",
+            "option name Clear Hash type button",
+            "option name TwelveMensMorris type check default false",
+            "option name Broken type spin default x",
+        ];
+        let announced = lines.map(|line| ("option".to_owned(), line.to_owned()));
+        let cases: &[(&str, &[&str])] = &[
+            (
+                "<settings>",
+                &[
+                    "Hash Size value 16",
+                    "Hash Size value 1",
+                    "Depth value 3",
+                    "Depth value 1",
+                    "Depth value 8",
+                    "Loose value 3",
+                    "Ponder value false",
+                    "Ponder value true",
+                    "Style value Very Solid",
+                    "Style value Wild",
+                    "Line value a b",
+                ],
+            ),
+            (
+                "<odd-settings>",
+                &[
+                    "Depth value 0",
+                    "Depth value 9",
+                    "Depth value x",
+                    "Ponder value maybe",
+                    "Ponder value 2",
+                    "Style value no such choice",
+                ],
+            ),
+            ("<buttons>", &["Clear Hash"]),
+        ];
+        let offers = offers(&announced);
+        for (name, expected) in cases {
+            let found = list(&announced, name);
+            let mut unique = found.clone();
+            unique.dedup();
+            assert_eq!(unique, *expected, "{name}");
+            for text in &found {
+                assert_eq!(offers.takes(text.as_bytes()), *name != "<odd-settings>", "{text}");
+            }
+        }
+    }
+}

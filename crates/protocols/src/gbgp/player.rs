@@ -1,0 +1,99 @@
+//! The interface's voice in a game of nine men's morris.
+
+use crate::model::{Model, Reading};
+use crate::relay::{Clocks, Lines, Player, Said, TimeControl, spoken};
+use games::referee::{Score, Seat};
+
+/// Speaks to one engine, which is told the whole game before each `go`.
+#[derive(Debug, Default)]
+pub(super) struct GbgpPlayer {
+    moves: Vec<String>,
+    increment: u128,
+}
+
+impl Player for GbgpPlayer {
+    fn begin(&mut self, _: &mut dyn Model, _: Seat, control: &TimeControl) -> Lines {
+        self.increment = control.increment.as_millis();
+        vec![b"newgame".to_vec()]
+    }
+
+    fn moved(&mut self, _: &mut dyn Model, mv: &str, _: bool) -> Lines {
+        self.moves.push(mv.to_owned());
+        Vec::new()
+    }
+
+    fn think(&mut self, model: &mut dyn Model, clocks: &Clocks) -> Lines {
+        let moves =
+            if self.moves.is_empty() { String::new() } else { format!(" moves {}", self.moves.join(" ")) };
+        let mut lines = spoken(model, "setup", &format!("START{moves}"));
+        let increment = self.increment;
+        let mut limits = format!(
+            "wtime {} btime {} winc {increment} binc {increment}",
+            clocks.first.as_millis(),
+            clocks.second.as_millis()
+        );
+        if let Some(moves) = clocks.to_go {
+            limits.push_str(&format!(" movestogo {moves}"));
+        }
+        lines.extend(spoken(model, "go", &limits));
+        lines
+    }
+
+    fn move_clause(&self, _: usize) -> &'static str {
+        "GB-GO-1"
+    }
+
+    fn legal_clause(&self) -> &'static str {
+        "GB-GO-2"
+    }
+
+    fn over(&mut self, _: Score, _: &str) -> Lines {
+        Vec::new()
+    }
+
+    fn said(&self, reading: &Reading) -> Said {
+        let Some(answer) = reading.canonical.strip_prefix("bestmove ") else { return Said::Nothing };
+        match answer.split(' ').next() {
+            Some("none") => Said::NoMove,
+            Some(mv) => Said::Move(mv.to_owned()),
+            None => Said::Nothing,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Protocol as _;
+    use crate::gbgp::Gbgp;
+    use crate::model::{Class, ModelSetup};
+
+    #[test]
+    fn the_whole_game_is_told_in_the_words_of_the_edition() {
+        let cases = [
+            (None, "position startpos moves P0 P3", "go wtime 60000 btime 60000 winc 500 binc 500"),
+            (Some("2025"), "position startpos moves a7 b6", "go wtime 60000 btime 60000 winc 500 binc 500"),
+        ];
+        for (profile, position, go) in cases {
+            let profile = profile.map(str::to_owned);
+            let mut model = Gbgp.model(ModelSetup { profile, ..ModelSetup::default() });
+            let mut player = Gbgp.player().expect("morris is played");
+            let control = TimeControl::parse("60+0.5").unwrap();
+            player.begin(model.as_mut(), Seat::First, &control);
+            player.moved(model.as_mut(), "P0", true);
+            player.moved(model.as_mut(), "P3", false);
+            let clocks = Clocks { first: control.base, second: control.base, to_go: None };
+            assert_eq!(player.think(model.as_mut(), &clocks), [position.as_bytes(), go.as_bytes()]);
+        }
+        let reading = |canonical: &str| Reading {
+            class: Class::Reply,
+            canonical: canonical.to_owned(),
+            also: Vec::new(),
+            refuses: None,
+        };
+        let player = GbgpPlayer::default();
+        assert_eq!(player.said(&reading("bestmove P4 ponder P5")), Said::Move("P4".to_owned()));
+        assert_eq!(player.said(&reading("bestmove none")), Said::NoMove);
+        assert_eq!(player.said(&reading("readyok")), Said::Nothing);
+    }
+}

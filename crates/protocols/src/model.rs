@@ -1,0 +1,386 @@
+//! What a judge asks of a protocol while a dialogue runs: the [`Model`] trait and the plain types it speaks in.
+//!
+//! A model observes both directions of one dialogue with one engine. Because lines cross in the pipes it keeps every
+//! state that the engine may be in; an engine line breaks a clause only if it is wrong in all of them. It does no I/O
+//! and reads no clock: times are arguments.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use crate::verdict::{ClauseId, FailureKind, Finding, Level};
+use wire::exchange::Exit;
+use wire::line::Line;
+
+/// What the probe learned of an engine; empty before it. Handed to every model, and kept in the record.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Known {
+    /// Whether any dialogue has been held: before it nothing can be said to be missing.
+    pub probed: bool,
+    /// The engine's name for people, if it told one.
+    pub name: Option<String>,
+    /// The protocol version it turned out to speak, for people: `2`.
+    pub version: Option<String>,
+    /// What the engine announced, in order: name and value. A repeatable one (options) stands several times.
+    pub announced: Vec<(String, String)>,
+    /// Commands that it refuses.
+    pub refused: BTreeSet<String>,
+    /// Other facts, by name: those that `protocol.toml` gives to a failing probe, e.g. `loses-lines`, and those that a
+    /// model finds out itself. The value says how it showed.
+    pub facts: BTreeMap<String, String>,
+    /// From the start to the first line in the essential dialogue; zero before it.
+    #[serde(default)]
+    pub start_time: Duration,
+    /// Why the referee is off (the engine plays another game than the one that the model knows); none: it is on.
+    pub no_referee: Option<String>,
+}
+
+impl Known {
+    /// The last announced value of a name.
+    #[must_use]
+    pub fn announced(&self, name: &str) -> Option<&str> {
+        self.announced.iter().rev().find(|(n, _)| n == name).map(|(_, v)| v.as_str())
+    }
+
+    /// Adds what another dialogue learned.
+    pub fn merge(&mut self, other: Known) {
+        self.probed |= other.probed;
+        self.name = other.name.or(self.name.take());
+        self.version = other.version.or(self.version.take());
+        // A handshake that was cut short is the beginning of a whole one, and teaches nothing.
+        if !self.announced.starts_with(&other.announced) {
+            self.announced = other.announced;
+        }
+        self.refused.extend(other.refused);
+        self.start_time = self.start_time.max(other.start_time);
+        self.facts.extend(other.facts);
+        self.no_referee = other.no_referee.or(self.no_referee.take());
+    }
+}
+
+/// What a model starts from.
+#[derive(Debug, Clone, Default)]
+pub struct ModelSetup {
+    /// What is known of the engine.
+    pub known: Known,
+    /// `--variant`: overrides what the features say. `Some("none")` switches the referee off.
+    pub variant: Option<String>,
+    /// `--profile`.
+    pub profile: Option<String>,
+    /// Lines sent after each handshake (`[engine] setup` of the configuration).
+    pub setup_lines: Vec<String>,
+    /// Which of the scenario's positions, or of the model's own where it has several, to use: counted up while a race
+    /// stays inconclusive.
+    pub position: usize,
+    /// The scenario's own positions, if it lists any.
+    pub positions: Vec<String>,
+    /// Positions as this engine writes them, where the protocol's text does not say how.
+    pub cards: Vec<PositionCard>,
+    /// Factor on all bounds that are ours.
+    pub scale: f64,
+}
+
+/// A position as an engine is told it, and what stands on the board then.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct PositionCard {
+    /// Its name, by which scenarios call it.
+    pub name: String,
+    /// The game, in the protocol's words.
+    pub game: String,
+    /// What the engine is told.
+    pub token: String,
+    /// The board, in the form that the project reads.
+    pub diagram: String,
+}
+
+/// One entry of `requires`: `feature ping=1` is the name `feature` with the argument `ping=1`.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Requirement {
+    /// The first word.
+    pub name: String,
+    /// The others.
+    pub arguments: Vec<String>,
+}
+
+impl fmt::Display for Requirement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)?;
+        self.arguments.iter().try_for_each(|a| write!(f, " {a}"))
+    }
+}
+
+/// How the judge treats an engine line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Class {
+    /// An answer, a claim or a move: an `expect` step must match it, else the step fails.
+    Reply,
+    /// The refusal of a command or move, in a defined form or in another one. A reply, too.
+    Refusal,
+    /// Everything else; `expect` passes over it, `silent` allows it, `forbid` sees it.
+    Chatter,
+}
+
+/// How the model reads one engine line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reading {
+    /// How the judge treats it.
+    pub class: Class,
+    /// The canonical form, which patterns match: `move e2e4` for `1. ... e2-e4`. For chatter the line itself, escaped.
+    pub canonical: String,
+    /// Further forms that patterns may match: every refusal of a move is also `refusal MOVE`, every refusal of a command
+    /// `refusal COMMAND ...`, every result line `result 1-0`.
+    pub also: Vec<String>,
+    /// For a [`Class::Refusal`] of a command (not of a move): the command's name as far as the line tells it or it is
+    /// clear from what was asked.
+    pub refuses: Option<Refused>,
+}
+
+/// Which command an engine refused.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Refused {
+    /// The command: `undo`.
+    pub command: String,
+    /// Whether the engine may refuse it: nothing it announced promises it, and it is no core command.
+    pub excused: bool,
+}
+
+/// Why a captured text does not fit a placeholder type.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Mismatch {
+    /// The kind of failure that this is, e.g. [`FailureKind::IllegalMove`].
+    pub kind: FailureKind,
+    /// In words: `e2e5 is not legal in rnbq…`.
+    pub reason: String,
+}
+
+/// What the interface clauses say of a line that we sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct InterfaceBreach {
+    /// The interface clause: `XG-PING-1`.
+    pub clause: String,
+    /// What is wrong, in words.
+    pub reason: String,
+}
+
+/// How to find out that the engine has done everything sent so far.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Fence {
+    /// Send this line; the engine's line whose canonical form is `answer` is the fence.
+    Ask {
+        /// The line, without its end.
+        line: Vec<u8>,
+        /// The canonical form of the answer.
+        answer: String,
+    },
+    /// There is none in this state: wait for silence of budget `quiet`.
+    Quiet,
+}
+
+/// An `act` as a scenario writes it, placeholders already inserted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ActCall {
+    /// The act's name.
+    pub name: String,
+    /// Its arguments.
+    pub arguments: Vec<String>,
+}
+
+/// What an act under way is told.
+#[derive(Debug, Clone, Copy)]
+pub enum ActEvent<'a> {
+    /// A line came (and was told to the model through [`Model::received`]).
+    Line(&'a Reading),
+    /// The bound it named is over.
+    TimeUp,
+}
+
+/// What an act wants next.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ActOut {
+    /// Lines to send, each inner list in one write, without line ends. All of them are written, and told to the model
+    /// through [`Model::sent`], before `then` is looked at; the bound of an [`ActThen::Await`] counts from the last one.
+    pub send: Vec<Vec<Vec<u8>>>,
+    /// What comes after.
+    pub then: ActThen,
+}
+
+/// What an act does after its sends.
+#[derive(Debug, Clone, PartialEq)]
+pub enum ActThen {
+    /// Wait for a line, at most this long; the judge answers with [`ActEvent`]s. `expected` is for the failure text.
+    Await {
+        /// The bound.
+        within: Within,
+        /// What would be right, in words or wire text.
+        expected: String,
+    },
+    /// The act is over and went well.
+    Done,
+    /// The engine does not support what the scenario needs.
+    Skip(String),
+    /// The situation could not be brought about.
+    Inconclusive(String),
+    /// The engine broke a demand; the scenario cannot go on.
+    Fail(ActFailure),
+}
+
+/// How an act fails.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ActFailure {
+    /// The kind.
+    pub kind: FailureKind,
+    /// The clause; none: the step's or the scenario's.
+    pub clause: Option<ClauseId>,
+    /// The level, where it is not the clause's own.
+    pub level: Option<Level>,
+    /// What would be right.
+    pub expected: String,
+    /// What came.
+    pub actual: String,
+}
+
+/// A bound: one of the named budgets, or a span that the protocol's text states.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Within {
+    /// A named budget: `reply`, `now`, `think`, `quit`, `start`, `quiet`.
+    Budget(String),
+    /// Exactly this, scaled by nothing.
+    Text(Duration),
+}
+
+impl Within {
+    /// The named budget.
+    #[must_use]
+    pub fn budget(name: &str) -> Within {
+        Within::Budget(name.to_owned())
+    }
+}
+
+/// How the end of a dialogue looks to the model.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum End {
+    /// The engine closed its output but may still run.
+    Closed,
+    /// The process ended by itself, or by a signal of the scenario.
+    Exited(Exit),
+}
+
+/// How to part from an engine politely.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Farewell {
+    /// Lines to send in one write: `quit`.
+    pub lines: Vec<Vec<u8>>,
+    /// Whether SIGTERM may follow.
+    pub sigterm: bool,
+}
+
+/// What a predicate of `holds` is judged by.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Facts {
+    /// CPU time used between the two samples around the step.
+    pub cpu: Duration,
+    /// Wall time between them.
+    pub wall: Duration,
+}
+
+/// The state machine of one dialogue with one engine. See the module documentation.
+///
+/// The judge calls, for each line that the engine printed: [`read`](Model::read) (pure), then pattern matching with
+/// [`admits`](Model::admits) against the state *before* the line, then [`received`](Model::received).
+pub trait Model: fmt::Debug {
+    /// A line was written to the engine (each line of a burst by itself, without its end). `trap`: the step breaks the
+    /// interface clauses on purpose. Raw bytes that are no whole line are told when their line end has been written.
+    fn sent(&mut self, at: Duration, line: &[u8], trap: bool) -> Option<InterfaceBreach>;
+
+    /// The line that is told next was written with CR LF as its end.
+    fn ends_in_cr(&mut self) {}
+
+    /// How the line is to be taken in the present state. Changes nothing.
+    fn read(&self, line: &Line) -> Reading;
+
+    /// The engine printed this line: the states are advanced, findings of monitors arise.
+    fn received(&mut self, line: &Line);
+
+    /// The engine fell silent (budget `quiet`) in the middle of a line.
+    fn open_line(&mut self, at: Duration, bytes: &[u8]);
+
+    /// The output or the process ended. `asked`: after our `quit`, a signal, the end of input or a closed pipe.
+    fn ended(&mut self, at: Duration, end: End, asked: bool);
+
+    /// Whether the text tolerates that the engine leaves now in good order (exit code 0), although nobody told it to.
+    fn may_leave(&self) -> bool {
+        false
+    }
+
+    /// The findings since the last call.
+    fn take_findings(&mut self) -> Vec<Finding>;
+
+    /// Whether the engine has printed anything that only an engine of this protocol prints.
+    fn understood(&self) -> bool;
+
+    /// The clauses of monitors of which something was seen that they could judge.
+    fn coverage(&self) -> BTreeSet<ClauseId>;
+
+    /// Whether `text` is a value of the type, in the state before the line in which it stands.
+    ///
+    /// # Errors
+    /// Why not, and what kind of failure that is.
+    fn admits(&self, kind: &str, arguments: &[String], text: &str) -> Result<(), Mismatch>;
+
+    /// A value of the type for sending; none if there is none in this state (the scenario becomes inconclusive).
+    fn choose(&mut self, kind: &str, arguments: &[String], random: &mut fastrand::Rng) -> Option<String>;
+
+    /// The fence for this state, with a fresh number. `force`: the protocol's own, even if it is not harmless now.
+    fn fence(&mut self, force: bool) -> Fence;
+
+    /// Begins an act.
+    fn act(&mut self, call: &ActCall, random: &mut fastrand::Rng) -> ActOut;
+
+    /// Goes on with the act that was begun last.
+    fn act_event(&mut self, event: ActEvent<'_>) -> ActOut;
+
+    /// Why the board (or another part of the state) has become ambiguous, so that what rests on it is inconclusive.
+    fn doubt(&self) -> Option<String>;
+
+    /// Whether a predicate holds.
+    ///
+    /// # Errors
+    /// What was measured instead, in words.
+    fn holds(&self, predicate: &str, facts: &Facts) -> Result<(), String>;
+
+    /// How to part from the engine now.
+    fn farewell(&self) -> Farewell;
+
+    /// Whether this signal may be sent now (`sigint=0`, `sigterm=0`); the interface clause if not.
+    fn may_signal(&self, signal: wire::exchange::Signal) -> Option<InterfaceBreach>;
+
+    /// All that is known of the engine, what this dialogue taught included.
+    fn known(&self) -> Known;
+
+    /// The state in words for the transcript and for debugging: `WAIT, black, move 3`.
+    fn state(&self) -> String;
+
+    /// A copy: the judge keeps the state before a line that no step has looked at yet.
+    fn boxed_clone(&self) -> Box<dyn Model>;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_handshake_that_was_cut_short_takes_nothing_away() {
+        let known = |names: &[&str]| Known {
+            announced: names.iter().map(|name| ((*name).to_owned(), "1".to_owned())).collect(),
+            ..Known::default()
+        };
+        let mut all = known(&["ping", "setboard", "done"]);
+        all.merge(known(&["ping", "setboard"]));
+        all.merge(known(&[]));
+        assert_eq!(all, known(&["ping", "setboard", "done"]));
+        all.merge(known(&["ping", "san", "done"]));
+        assert_eq!(all, known(&["ping", "san", "done"]), "a later handshake counts");
+    }
+}

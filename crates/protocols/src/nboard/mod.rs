@@ -1,0 +1,75 @@
+//! NBoard, the protocol of Othello engines: version 2, and version 1 where it differs.
+//!
+//! Clause ids with `NB-` are those of the project's requirement list, as are the numbers of traps (R) and contradictions
+//! (C). Main type: [`NBoard`].
+
+mod model;
+mod player;
+mod requirements;
+mod vocabulary;
+
+pub use grammars::nboard as grammar;
+
+use self::grammar::{Command, CommandContext};
+use crate::model::{Known, Model, ModelSetup, Requirement};
+use crate::relay::Player;
+use crate::{Protocol, Vocabulary};
+use games::referee::{Board, OthelloGame};
+
+/// The protocol.
+#[derive(Debug)]
+pub struct NBoard;
+
+impl Protocol for NBoard {
+    fn name(&self) -> &'static str {
+        "nboard"
+    }
+
+    fn aliases(&self) -> &'static [&'static str] {
+        &["othello"]
+    }
+
+    fn title(&self) -> &'static str {
+        "NBoard (Othello)"
+    }
+
+    fn vocabulary(&self) -> &'static Vocabulary {
+        &vocabulary::VOCABULARY
+    }
+
+    fn model(&self, setup: ModelSetup) -> Box<dyn Model> {
+        Box::new(model::NBoard::new(setup))
+    }
+
+    fn meets(&self, known: &Known, requirement: &Requirement) -> Result<(), String> {
+        requirements::meets(known, requirement)
+    }
+
+    fn profiles(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn knows_variant(&self, _: &str) -> bool {
+        false
+    }
+
+    fn variants(&self) -> Vec<&'static str> {
+        Vec::new()
+    }
+
+    fn opens_transcript(&self, line: &[u8]) -> bool {
+        matches!(Command::parse(line, CommandContext::default()), Command::NBoard(_))
+    }
+
+    fn board(&self) -> Option<Box<dyn Board>> {
+        Some(Box::new(OthelloGame::default()))
+    }
+
+    fn player(&self) -> Option<Box<dyn Player>> {
+        Some(Box::new(player::NBoardPlayer::default()))
+    }
+
+    fn list(&self, _: &Known, _: &str) -> Vec<String> {
+        Vec::new()
+    }
+}

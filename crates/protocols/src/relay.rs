@@ -1,0 +1,241 @@
+//! What a protocol needs so that a whole game can be conducted in it: [`Player`], the voice of the interface towards one
+//! engine.
+//!
+//! Not for rules (that is [`Board`]) and not for judging: the model watches all lines as in
+//! any other dialogue.
+
+use std::fmt;
+use std::time::Duration;
+
+use super::model::{ActCall, Model, Reading};
+pub use games::referee::{Board, Score, Seat, Tags};
+
+/// How much time the engines have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TimeControl {
+    /// The moves of a control, after which the base is added again; none: the base is for the whole game.
+    pub moves: Option<u32>,
+    /// What the clocks show at first.
+    pub base: Duration,
+    /// What a clock gains with each move.
+    pub increment: Duration,
+}
+
+impl TimeControl {
+    /// Reads `SECONDS`, `SECONDS+INCREMENT` or `MOVES/SECONDS`, with fractions of a second.
+    ///
+    /// # Errors
+    /// What is wrong, in words.
+    pub fn parse(text: &str) -> Result<TimeControl, String> {
+        let seconds = |text: &str| match text.parse::<f64>() {
+            Ok(seconds) if (0.0..=86_400.0).contains(&seconds) => Ok(Duration::from_secs_f64(seconds)),
+            _ if text.is_empty() => Err("a number of seconds is missing, as in `10+0.1`".to_owned()),
+            _ => Err(format!("`{text}` is no number of seconds from 0 to 86400")),
+        };
+        let (moves, rest) = match text.split_once('/') {
+            Some((moves, rest)) => {
+                let number = moves.parse().ok().filter(|n| (1..=1000).contains(n));
+                (Some(number.ok_or_else(|| format!("`{moves}` is no number of moves from 1 to 1000"))?), rest)
+            }
+            None => (None, text),
+        };
+        let (base, increment) = rest.split_once('+').unwrap_or((rest, "0"));
+        let control = TimeControl { moves, base: seconds(base)?, increment: seconds(increment)? };
+        if control.base < Duration::from_millis(100) {
+            return Err(format!("`{text}`: a clock begins with a tenth of a second or more"));
+        }
+        Ok(control)
+    }
+}
+
+impl fmt::Display for TimeControl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(moves) = self.moves {
+            write!(f, "{moves}/")?;
+        }
+        write!(f, "{}", self.base.as_secs_f64())?;
+        if self.increment.is_zero() { Ok(()) } else { write!(f, "+{}", self.increment.as_secs_f64()) }
+    }
+}
+
+/// What the clocks show.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Clocks {
+    /// The first side's.
+    pub first: Duration,
+    /// The second side's.
+    pub second: Duration,
+    /// Moves until the side to move gets new time.
+    pub to_go: Option<u32>,
+}
+
+impl Clocks {
+    /// What this side's clock shows.
+    #[must_use]
+    pub fn of(&self, seat: Seat) -> Duration {
+        match seat {
+            Seat::First => self.first,
+            Seat::Second => self.second,
+        }
+    }
+}
+
+/// What an engine says to its interface, as far as a game goes on by it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Said {
+    /// Its move, in canonical form.
+    Move(String),
+    /// It has none: the game is over.
+    NoMove,
+    /// It offers a draw, or accepts one.
+    Draw,
+    /// It declines a draw.
+    Decline,
+    /// It gives up.
+    Resigns,
+    /// It says how the game has ended, and why.
+    Claim(Score, String),
+    /// It tells its own clock, in hundredths of a second.
+    Time(i64),
+    /// It refuses the last move: `Illegal move: e2e4`.
+    Refuses(String),
+    /// Nothing of that kind.
+    Nothing,
+}
+
+/// What has to be found out of an engine before a whole game, beside whether it speaks the protocol.
+#[derive(Debug, Clone, Copy)]
+pub struct BeforeGames {
+    /// Names of probes.
+    pub probes: &'static [&'static str],
+    /// What is required of the engine, as in a scenario; these probes decide it.
+    pub requires: &'static [&'static str],
+}
+
+impl Default for BeforeGames {
+    /// Whether `quit` ends it, as every protocol asks: an engine that stays is told so once, and not waited for behind each
+    /// game.
+    fn default() -> BeforeGames {
+        BeforeGames { probes: &["quits"], requires: &[] }
+    }
+}
+
+/// Lines, one write each.
+pub type Lines = Vec<Vec<u8>>;
+
+/// The interface's voice towards one engine in one game. It may ask the engine's model for its dialect.
+pub trait Player: fmt::Debug + Send {
+    /// A game begins, after the opening dialogue.
+    fn begin(&mut self, model: &mut dyn Model, seat: Seat, control: &TimeControl) -> Lines;
+
+    /// What an engine is told instead of a time control that the protocol has no words for, in words; none: all is said.
+    fn unsaid(&self, control: &TimeControl) -> Option<String> {
+        let _ = control;
+        None
+    }
+
+    /// A legal move was made, by this engine (`own`) or by the other one.
+    fn moved(&mut self, model: &mut dyn Model, mv: &str, own: bool) -> Lines;
+
+    /// It is this engine's turn.
+    fn think(&mut self, model: &mut dyn Model, clocks: &Clocks) -> Lines;
+
+    /// The game ends with the other side's move, which this engine is to see although nothing is left to think about.
+    fn last_move(&mut self, model: &mut dyn Model) -> Lines {
+        let _ = model;
+        Vec::new()
+    }
+
+    /// The other engine offers a draw. Nothing: the protocol has no such word.
+    fn offered(&mut self) -> Lines {
+        Vec::new()
+    }
+
+    /// The other engine declines the draw that this one has offered.
+    fn declined(&mut self) -> Lines {
+        Vec::new()
+    }
+
+    /// The other engine has told its clock, in hundredths of a second.
+    fn clock_told(&mut self, left: i64) -> Lines {
+        let _ = left;
+        Vec::new()
+    }
+
+    /// The clause by which engines tell the end of a game themselves, and are heard before it is told to them; games are
+    /// then not lost by illegal moves, but broken off. None: the interface alone says how a game has ended. `can_move`:
+    /// whether the side to move still has a legal move ([`Board::can_move`]).
+    fn result_clause(&self, can_move: bool) -> Option<&'static str> {
+        let _ = can_move;
+        None
+    }
+
+    /// How the game has ended by the other engine or by the interface, for confirmation.
+    fn hand_over(&mut self, score: Score, why: &str) -> Lines {
+        let _ = (score, why);
+        Vec::new()
+    }
+
+    /// The clause by which the engine on move plays one, when so many plies have been played.
+    fn move_clause(&self, plies: usize) -> &'static str;
+
+    /// The clause by which its moves are those of the rules.
+    fn legal_clause(&self) -> &'static str;
+
+    /// The clause by which it keeps to its time, where the text has one.
+    fn time_clause(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// The game is over.
+    fn over(&mut self, score: Score, why: &str) -> Lines;
+
+    /// What a line of the engine says.
+    fn said(&self, reading: &Reading) -> Said;
+}
+
+/// A result line: `1-0 {White mates}`.
+pub(crate) fn claim(reading: &Reading) -> Said {
+    let Some(result) = reading.also.iter().find_map(|form| form.strip_prefix("result ")) else {
+        return Said::Nothing;
+    };
+    let score = match result {
+        "1-0" => Score::Won(Seat::First),
+        "0-1" => Score::Won(Seat::Second),
+        "1/2-1/2" => Score::Drawn,
+        _ => Score::Unfinished,
+    };
+    let why = reading.canonical.split_once('{').map_or("", |(_, why)| why.trim_end_matches('}'));
+    Said::Claim(score, why.to_owned())
+}
+
+/// A clock as most protocols tell it: whole hundredths of a second.
+pub(crate) fn hundredths(time: Duration) -> u128 {
+    time.as_millis() / 10
+}
+
+/// The lines of an act that only sends.
+pub(crate) fn spoken(model: &mut dyn Model, act: &str, arguments: &str) -> Lines {
+    let call = ActCall {
+        name: act.to_owned(),
+        arguments: arguments.split_ascii_whitespace().map(str::to_owned).collect(),
+    };
+    // Nothing is chosen at random in acts that only send.
+    let out = model.act(&call, &mut fastrand::Rng::with_seed(0));
+    out.send.into_iter().flatten().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn time_controls_are_read_as_they_print() {
+        for text in ["60", "10+0.1", "40/300", "0.5", "40/60+1"] {
+            assert_eq!(TimeControl::parse(text).unwrap().to_string(), text);
+        }
+        for wrong in ["", "x", "-1", "0", "0/60", "x/60", "60+", "99999", "1+-1", "NaN"] {
+            assert!(TimeControl::parse(wrong).is_err(), "{wrong}");
+        }
+    }
+}

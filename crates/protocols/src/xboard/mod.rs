@@ -1,0 +1,70 @@
+//! CECP, the chess engine communication protocol of xboard and WinBoard: v1, v2, and the 4.3 and 4.4 additions.
+
+mod lists;
+mod model;
+mod options;
+mod player;
+mod requirements;
+mod vocabulary;
+
+pub use grammars::xboard as grammar;
+
+use self::grammar::{VARIANT_NAMES, VariantName};
+use super::model::{Known, Model, ModelSetup, Requirement};
+use super::{Protocol, Vocabulary};
+use crate::relay::Player;
+use games::referee::{Board, ChessGame};
+
+/// The protocol's entry in the registry.
+#[derive(Debug)]
+pub struct Xboard;
+
+impl Protocol for Xboard {
+    fn name(&self) -> &'static str {
+        "xboard"
+    }
+
+    fn aliases(&self) -> &'static [&'static str] {
+        &["cecp", "winboard"]
+    }
+
+    fn title(&self) -> &'static str {
+        "CECP (xboard, WinBoard)"
+    }
+
+    fn vocabulary(&self) -> &'static Vocabulary {
+        &vocabulary::VOCABULARY
+    }
+
+    fn model(&self, setup: ModelSetup) -> Box<dyn Model> {
+        Box::new(model::Xboard::new(setup))
+    }
+
+    fn meets(&self, known: &Known, requirement: &Requirement) -> Result<(), String> {
+        requirements::meets(known, requirement)
+    }
+
+    fn profiles(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn knows_variant(&self, name: &str) -> bool {
+        VariantName::parse(name.as_bytes()).is_listed()
+    }
+
+    fn variants(&self) -> Vec<&'static str> {
+        VARIANT_NAMES.iter().map(|(name, _)| *name).collect()
+    }
+
+    fn board(&self) -> Option<Box<dyn Board>> {
+        Some(Box::new(ChessGame::default()))
+    }
+
+    fn player(&self) -> Option<Box<dyn Player>> {
+        Some(Box::new(player::XboardPlayer::default()))
+    }
+
+    fn list(&self, known: &Known, list: &str) -> Vec<String> {
+        lists::list(known, list)
+    }
+}

@@ -1,0 +1,215 @@
+//! Monitors of single lines: whether they have the form that the text gives them (M-2), whatever the state.
+
+use super::Xboard;
+use super::order::{Order, first_word};
+use super::state::Setting;
+use crate::verdict::Level;
+use crate::xboard::grammar::{
+    FeatureItem, Form, Message, MoveKind, MoveText, Oddity, Parsed, Reason, ServerCommand,
+};
+use wire::line::Line;
+
+impl Xboard {
+    /// Whether the prompt that stood open before `xboard` was ended: an answer glued to it is lost to interfaces.
+    pub(super) fn judge_prompt_end(&mut self, parsed: &Parsed<'_>, line: &Line) {
+        let prompted = std::mem::take(&mut self.input.prompted);
+        let begun = self.input.recent.iter().any(|sent| sent.order == Order::Xboard);
+        let answers = matches!(
+            parsed.message,
+            Message::Feature(_) | Message::Pong(_) | Message::Move(_) | Message::Error { .. }
+        );
+        if prompted && begun && answers {
+            let text =
+                "on `xboard` the prompt is to be ended by a newline; the next line came right behind it";
+            self.findings.add("line-form", "XB-HANDSHAKE-1", Level::Must, text.to_owned(), line);
+        }
+    }
+
+    /// Judges the form of a line; what it says is judged elsewhere.
+    pub(super) fn judge_form(&mut self, parsed: &Parsed<'_>, line: &Line) {
+        self.judge_message_form(parsed, line);
+        self.suspects.in_thinking = matches!(parsed.message, Message::Thinking(_) | Message::Continuation(_));
+    }
+
+    fn judge_message_form(&mut self, parsed: &Parsed<'_>, line: &Line) {
+        match parsed.message {
+            Message::Feature(features) => {
+                for item in features.items() {
+                    self.judge_item(&item, line);
+                }
+            }
+            Message::Move(_) => self.judge_move_form(parsed.form, line),
+            Message::Comment(_) => self.judge_comment(parsed.form, line),
+            Message::StartFailure { phrase, .. } => {
+                let text = format!("interfaces give an engine up that says {:?}", phrase.to_string());
+                self.findings.add_once("line-kind", "XB-IO-9", Level::Should, &text, line);
+            }
+            Message::OfferDraw if matches!(parsed.form, Form::Odd(Oddity::OfferWording)) => {
+                let last = self.input.recent.iter().rev().find(|s| !matches!(s.order, Order::Ping(_)));
+                if last.is_some_and(|sent| sent.order == Order::Draw) {
+                    let text = "a draw is accepted by `offer draw`, in no other words";
+                    self.findings.add_once("line-kind", "XB-OFFER-1", Level::Should, text, line);
+                } else {
+                    let text = "interfaces read a line with both `offer` and `draw` as a draw offer";
+                    self.findings.add_once("line-kind", "XB-IO-9", Level::Should, text, line);
+                }
+            }
+            Message::Server { command: ServerCommand::Tell, text } if is_one_word_more(text) => {
+                let text =
+                    "no such message is defined: people are told by `telluser`, `tellall` and their like";
+                self.findings.add_once("message-form", "XB-TELL-1", Level::Should, text, line);
+            }
+            Message::Malformed { message: "askuser", .. } => {
+                let text = "a question is `askuser REPTAG TEXT`";
+                self.findings.add_once("message-form", "XB-TELL-2", Level::Must, text, line);
+            }
+            Message::Unknown(_) if self.judge_in_book(line) => {}
+            Message::Server { .. } | Message::Warning(_) | Message::OnlyMove(_) => {
+                let text = "an old form that the protocol does not define";
+                self.findings.add_once("line-kind", "XB-IO-8", Level::Should, text, line);
+            }
+            Message::Unknown(text) if self.suspects.in_thinking && is_line_of_moves(text) => {
+                let text = "a variation goes on in lines that begin with at least four blanks";
+                self.findings.add_once("thinking-form", "XB-POST-4", Level::Must, text, line);
+            }
+            Message::Unknown(text) | Message::Malformed { message: "thinking line", text, .. }
+                if self.is_broken_thinking(text) =>
+            {
+                let text = "a thinking line is PLY SCORE TIME NODES, four integers, and then the variation";
+                self.findings.add_once("thinking-form", "XB-POST-2", Level::Must, text, line);
+            }
+            Message::Malformed { message, fault, .. } => {
+                self.judge_malformed(message, &fault.to_string(), line)
+            }
+            Message::Unknown(_) => {
+                let text = "the protocol does not define such a line; text for people goes into `telluser` or `#` lines";
+                self.findings.add_once("line-kind", "XB-IO-8", Level::Should, text, line);
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether a line that the grammar does not know is plainly meant as a thinking line: it comes in a search that may
+    /// be shown, and stands as numbers, one of which is no integer or missing, before a move of the position.
+    fn is_broken_thinking(&self, text: &[u8]) -> bool {
+        let Ok(text) = std::str::from_utf8(text) else {
+            return false;
+        };
+        let words: Vec<&str> = text.split_ascii_whitespace().take(6).collect();
+        let numbers = words.iter().take_while(|word| is_number(word)).count();
+        let Some(first_move) = words.get(numbers) else {
+            return false;
+        };
+        (3..=4).contains(&numbers)
+            && self.believed().post == Setting::On
+            && self.believed().thinks()
+            && self.believed().position().is_some_and(|position| position.parse_any(first_move).is_ok())
+    }
+
+    fn judge_item(&mut self, item: &FeatureItem<'_>, line: &Line) {
+        let Some(fault) = item.fault else {
+            return;
+        };
+        let (clause, level) = match (fault.reason, item.name) {
+            (Reason::NotNameEqualsValue | Reason::EmptyName | Reason::GluedItem, _) => {
+                ("XB-FEATURE-1", Level::Must)
+            }
+            (Reason::OpenQuote | Reason::UnquotedString, _) => ("XB-FEATURE-2", Level::Must),
+            (Reason::NoOptionType | Reason::UnknownOptionType, _) => ("XB-OPTION-1", Level::Must),
+            (Reason::MissingArgument, b"option") => ("XB-OPTION-1", Level::Must),
+            (Reason::TrailingText, b"option") => ("XB-OPTION-4", Level::Must),
+            (Reason::ValueOutsideBounds, _) => ("XB-OPTION-2", Level::Must),
+            (Reason::NotAnInteger | Reason::NotABoolean | Reason::TooLarge, b"option") => {
+                ("XB-OPTION-2", Level::Must)
+            }
+            // The clause is a must, but a list without a mark is read by all interfaces, which take its first choice for the
+            // current one. Released engines rely on that, Fairy-Max by an author of the text among them; two marks or an
+            // empty choice have no such reading.
+            (Reason::NoCurrentChoice, _) => ("XB-OPTION-3", Level::Should),
+            (Reason::EmptyChoice | Reason::SeveralCurrentChoices, _) => ("XB-OPTION-3", Level::Must),
+            (Reason::EmptyEntry | Reason::BlankInList, b"egt") => ("XB-EGT-2", Level::Must),
+            (Reason::EmptyEntry | Reason::BlankInList, _) => ("XB-FEATURE-10", Level::Should),
+            (_, _) => ("XB-FEATURE-3", Level::Must),
+        };
+        let name = String::from_utf8_lossy(item.name);
+        self.findings.add("feature-form", clause, level, format!("feature {name}: {fault}"), line);
+    }
+
+    fn judge_move_form(&mut self, form: Form, line: &Line) {
+        if let Form::Odd(oddity @ (Oddity::NumberedMove | Oddity::TrailingText)) = form {
+            self.findings.add_once("move-form", "XB-MOVEOUT-1", Level::Should, oddity.to_string(), line);
+        }
+    }
+
+    fn judge_comment(&mut self, form: Form, line: &Line) {
+        if !self.features.on("debug") {
+            let text = "`#` lines need debug=1, else interfaces need not ignore them";
+            self.findings.add_once("line-kind", "XB-DEBUG-1", Level::Should, text, line);
+        } else if matches!(form, Form::Odd(Oddity::ControlCharacter)) {
+            let text = "a `#` line holds a character that cannot be printed";
+            self.findings.add_once("line-kind", "XB-DEBUG-2", Level::Must, text, line);
+        }
+    }
+
+    fn judge_malformed(&mut self, message: &str, fault: &str, line: &Line) {
+        match message {
+            "move" => {
+                self.findings.add(
+                    "move-form",
+                    "XB-MOVEOUT-1",
+                    Level::Must,
+                    format!("a move line without a move: {fault}"),
+                    line,
+                );
+            }
+            "pong" => self.findings.add(
+                "pong",
+                "XB-PING-1",
+                Level::Must,
+                format!("a pong without its number: {fault}"),
+                line,
+            ),
+            "feature" => {
+                self.findings.add(
+                    "feature-form",
+                    "XB-FEATURE-1",
+                    Level::Must,
+                    format!("malformed: {fault}"),
+                    line,
+                );
+            }
+            "stat01:" => {
+                let text =
+                    format!("what is told of an analysis is `stat01: TIME NODES PLY MVLEFT MVTOT`: {fault}");
+                self.findings.add_once("message-form", "XB-STAT-1", Level::Should, &text, line);
+            }
+            other => {
+                let text = format!("malformed {other}: {fault}");
+                self.findings.add_once("line-kind", "XB-IO-8", Level::Should, &text, line);
+            }
+        }
+    }
+}
+
+/// Whether a line with fewer than four blanks before it holds moves and nothing else, two at least.
+fn is_line_of_moves(text: &[u8]) -> bool {
+    let moves = || text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+    !text.starts_with(b"\t")
+        && moves().count() >= 2
+        && moves().all(|word| {
+            MoveText::parse(word)
+                .is_some_and(|mv| matches!(mv.kind, MoveKind::Plain { .. } | MoveKind::San(_)))
+        })
+}
+
+/// Whether the first word goes on behind `tell`, in letters only: `tellgui`.
+fn is_one_word_more(text: &[u8]) -> bool {
+    let word = first_word(text);
+    word.len() > 4 && word.iter().all(u8::is_ascii_lowercase) && word.len() < text.trim_ascii().len()
+}
+
+/// Whether a word is a decimal number, maybe with a sign and a fraction.
+fn is_number(word: &str) -> bool {
+    let digits = word.strip_prefix(['+', '-']).unwrap_or(word);
+    digits.starts_with(|c: char| c.is_ascii_digit()) && digits.chars().all(|c| c.is_ascii_digit() || c == '.')
+}

@@ -1,0 +1,225 @@
+//! The engine's moves: when they may come (M-3), whether they are legal, in which form they are.
+
+use super::Xboard;
+use super::apply::advance;
+use super::hypotheses::{Depth, Hypothesis, Pings, Visit};
+use super::state::{Board, ILLEGAL_MOVE, Mode, OUT_OF_TURN, Over, Setting, State};
+use crate::verdict::Level;
+use crate::xboard::grammar::{MoveKind, MoveText, Square};
+use games::chess::{Looseness, Notation, Position};
+use wire::line::Line;
+
+/// What a printed move is in one state.
+enum Reception {
+    /// It is right, and leads to this state.
+    Right(State),
+    /// The engine is on move, but the move is not legal.
+    Illegal,
+    /// The engine is not on move.
+    NotNow,
+}
+
+impl Xboard {
+    /// The engine moved.
+    pub(super) fn moved(&mut self, mv: MoveText<'_>, line: &Line) {
+        self.input.book = None;
+        self.suspects.hinted = None;
+        self.note_clock();
+        if let Some(flag) = self.clocks.moved(line.at) {
+            self.findings.add_late("clock", flag.clause, flag.level, flag.text, line);
+        }
+        let text = String::from_utf8_lossy(mv.text).into_owned();
+        if off_the_board(mv.kind) && !self.plays_normal() {
+            self.switch_referee_off(format!("the engine moved {text}, so it plays another game"));
+        }
+        self.judge_notation(&text, line);
+        let (mut right, mut illegal) = self.receptions(&text, Pings::Hold);
+        if right.is_empty() && illegal.is_empty() {
+            (right, illegal) = self.receptions(&text, Pings::Skip);
+            if !right.is_empty() {
+                self.loosen_pings(&mut right, line);
+            }
+        }
+        let dialect = self.dialect();
+        if !right.is_empty() {
+            self.hypotheses.replace(right, dialect);
+        } else if self.repeats_last_move(&text) {
+            self.tell_repeated(&text, line);
+        } else if let Some(first) = illegal.first() {
+            let place = match first.state.position() {
+                Some(position) => position.fen(),
+                None => "this position".to_owned(),
+            };
+            self.findings.add(
+                "move-legal",
+                "XB-MOVEOUT-6",
+                Level::Must,
+                format!("{text} is not legal in {place}"),
+                line,
+            );
+            illegal.iter_mut().for_each(|h| {
+                h.state.forget_board(ILLEGAL_MOVE);
+                h.state.turn = !h.state.turn;
+            });
+            self.hypotheses.replace(illegal, dialect);
+        } else {
+            self.tell_out_of_turn(&text, line);
+            self.hypotheses.change(dialect, |state| state.loosen(OUT_OF_TURN));
+        }
+    }
+
+    /// The states in which the move is right, and those in which the engine is on move but may not make it.
+    fn receptions(&self, text: &str, pings: Pings) -> (Vec<Hypothesis>, Vec<Hypothesis>) {
+        let mut right = Vec::new();
+        let mut illegal = Vec::new();
+        self.hypotheses.explore(self.dialect(), pings, Depth::Essential, |h| {
+            match reception(&h.state, text) {
+                Reception::Right(state) => right.push(Hypothesis { taken: h.taken, state }),
+                Reception::Illegal => illegal.push(h.clone()),
+                Reception::NotNow => {}
+            }
+            Visit::Further
+        });
+        (right, illegal)
+    }
+
+    /// Whether standard chess is named among the variants.
+    fn plays_normal(&self) -> bool {
+        self.features.value("variants").is_some_and(|list| list.split(',').any(|v| v.trim() == "normal"))
+    }
+
+    /// Whether the text is the move that was made last, on some board.
+    fn repeats_last_move(&self, text: &str) -> bool {
+        self.hypotheses.alive().iter().any(|h| last_move_is(&h.state, text))
+            || self.hypotheses.settles(|s| s.thinks() && last_move_is(s, text))
+    }
+
+    fn tell_repeated(&mut self, text: &str, line: &Line) {
+        let own = self.hypotheses.alive().iter().any(|h| {
+            matches!(h.state.mode, Mode::Play(_)) && !h.state.thinks() && last_move_is(&h.state, text)
+        });
+        if own {
+            let words = format!("{text} was printed again, although the engine is not on move");
+            self.findings.add("move-turn", "XB-MOVEOUT-7", Level::Must, words, line);
+        } else {
+            let words = format!("the received move {text} was printed as if it were the engine's");
+            self.findings.add("move-turn", "XB-MOVEOUT-2", Level::Must, words, line);
+        }
+    }
+
+    fn tell_out_of_turn(&mut self, text: &str, line: &Line) {
+        let state = self.believed();
+        let (clause, why) = match &state.mode {
+            Mode::Force if state.interrupted => ("XB-FORCE-5", "after `force` had ended its search"),
+            Mode::Force => ("XB-FORCE-1", "in force mode"),
+            Mode::Play(_) if state.fresh && state.interrupted => {
+                ("XB-NEW-9", "after `new` had ended its search")
+            }
+            Mode::Play(_) if state.fresh => ("XB-NEW-3", "right after `new`"),
+            Mode::Play(_) if state.ponder == Setting::On => ("XB-PONDER-3", "on the opponent's time"),
+            Mode::Analyze => ("XB-ANALYZE-1", "in analysis"),
+            Mode::Over(Over::Claimed) => ("XB-CLAIM-8", "after it had claimed the end of the game"),
+            Mode::Paused(_) => ("XB-PAUSE-1", "while paused"),
+            _ => ("XB-MOVEOUT-7", "although it is not on move"),
+        };
+        self.findings.add("move-turn", clause, Level::Must, format!("the engine moved {text} {why}"), line);
+    }
+
+    /// The notation of a move that is legal in some state (XB-MOVEOUT-3 to -5).
+    fn judge_notation(&mut self, text: &str, line: &Line) {
+        let Some(position) = self.thinking_position(text) else {
+            return;
+        };
+        let Ok(read) = position.parse_any(text) else {
+            return;
+        };
+        let exact = position.coordinates(read.mv);
+        match read.notation {
+            Notation::Coordinates => {}
+            Notation::San | Notation::Loose(Looseness::CheckMark) if self.features.asked => {}
+            Notation::San | Notation::Loose(Looseness::CheckMark) => {
+                let words = "without `protover` a move should be printed in coordinates";
+                self.findings.add_once("move-form", "XB-MOVEOUT-5", Level::Should, words, line);
+            }
+            Notation::Loose(
+                Looseness::UpperCasePromotion | Looseness::ZerosInCastling | Looseness::LongAlgebraic,
+            ) => {
+                let words = format!("{text} is neither coordinates ({exact}) nor PGN notation");
+                self.findings.add_once("move-form", "XB-MOVEOUT-3", Level::Must, &words, line);
+            }
+            Notation::Loose(_) => {
+                let words = format!("{text} is loose notation; coordinates would be {exact}");
+                self.findings.add_once("move-form", "XB-MOVEOUT-4", Level::Should, &words, line);
+            }
+        }
+    }
+
+    /// A position in which the engine is on move and the text is a legal move, else any in which it is on move.
+    pub(super) fn thinking_position(&self, text: &str) -> Option<Position> {
+        let mut found: Option<Position> = None;
+        self.hypotheses.explore(self.dialect(), Pings::Skip, Depth::Essential, |h| {
+            if let (true, Some(position)) = (h.state.thinks(), h.state.position()) {
+                if position.parse_any(text).is_ok() {
+                    found = Some(position.clone());
+                    return Visit::Enough;
+                }
+                found.get_or_insert_with(|| position.clone());
+            }
+            Visit::Further
+        });
+        found
+    }
+}
+
+fn reception(state: &State, text: &str) -> Reception {
+    let mut next = state.clone();
+    if state.mode == Mode::Gone {
+        return Reception::Right(next);
+    }
+    if state.loose {
+        next.turn = !next.turn;
+        next.forget_board("the engine moved in an undefined state");
+        return Reception::Right(next);
+    }
+    // Only the `force` that follows a `result` binds a search under way.
+    if state.mode == Mode::Over(Over::ToldInSearch) {
+        next.loosen("the engine moved after `result`");
+        return Reception::Right(next);
+    }
+    if !state.thinks() {
+        return Reception::NotNow;
+    }
+    match state.position() {
+        Some(position) => match position.parse_any(text) {
+            Ok(read) => {
+                advance(&mut next, read.mv);
+                Reception::Right(next)
+            }
+            Err(_) => Reception::Illegal,
+        },
+        None => {
+            next.turn = !next.turn;
+            next.hurried = false;
+            next.forget_board("the engine moved while the side on move was not clear");
+            Reception::Right(next)
+        }
+    }
+}
+
+fn last_move_is(state: &State, text: &str) -> bool {
+    let Board::Known(position) = &state.board else {
+        return false;
+    };
+    position.last().is_some_and(|(before, mv)| before.parse_any(text).is_ok_and(|read| read.mv == mv))
+}
+
+/// Moves that no game of standard chess has: drops, ranks 0 and 9, files beyond h.
+fn off_the_board(kind: MoveKind) -> bool {
+    let off = |square: Square| square.file > b'h' || !(1..=8).contains(&square.rank);
+    match kind {
+        MoveKind::Plain { from, to, .. } => off(from) || off(to),
+        MoveKind::Drop { .. } | MoveKind::Legs | MoveKind::Null => true,
+        MoveKind::San(san) => off(san.to),
+        MoveKind::Castle { .. } => false,
+    }
+}

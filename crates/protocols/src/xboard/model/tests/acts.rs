@@ -1,0 +1,355 @@
+//! Acts, fences, words and politeness.
+
+use std::time::Duration;
+
+use super::{line, play};
+use crate::model::{ActCall, ActEvent, ActOut, ActThen, Fence, Model};
+
+/// Plays `script`, then the act with these engine lines (`None`: the time is over); all that was sent and how it ended.
+fn act(script: &str, call: &str, lines: &[Option<&str>]) -> (Vec<String>, String) {
+    let mut model = play(call, script);
+    let mut words = call.split(' ').map(str::to_owned);
+    let call = ActCall { name: words.next().unwrap(), arguments: words.collect() };
+    let mut random = fastrand::Rng::with_seed(1);
+    let mut out = model.act(&call, &mut random);
+    let mut sent = Vec::new();
+    let mut lines = lines.iter();
+    loop {
+        let ActOut { send, then } = out;
+        for text in send.into_iter().flatten() {
+            assert_eq!(model.sent(Duration::ZERO, &text, false), None, "{}", String::from_utf8_lossy(&text));
+            sent.push(String::from_utf8(text).unwrap());
+        }
+        let ActThen::Await { .. } = then else {
+            return (sent, format!("{then:?}").split([' ', '(']).next().unwrap().to_owned());
+        };
+        out = match lines.next() {
+            None => return (sent, "waits".to_owned()),
+            Some(None) => model.act_event(ActEvent::TimeUp),
+            Some(Some(text)) => {
+                let line = line(text);
+                let reading = model.read(&line);
+                model.received(&line);
+                assert!(model.take_findings().iter().all(super::is_advice), "{text}");
+                model.act_event(ActEvent::Line(&reading))
+            }
+        };
+    }
+}
+
+fn check(script: &str, call: &str, lines: &[Option<&str>], sent: &[&str], end: &str) {
+    let (was, ended) = act(script, call, lines);
+    assert_eq!((was.iter().map(String::as_str).collect::<Vec<_>>(), &*ended), (sent.to_vec(), end), "{call}");
+}
+
+#[test]
+fn handshake() {
+    check("", "handshake version=1", &[], &["xboard"], "Done");
+    check(
+        "",
+        "handshake",
+        &[Some("feature ping=1 strange=1"), Some("feature done=1")],
+        &["xboard", "protover 2", "accepted ping", "rejected strange", "accepted done"],
+        "Done",
+    );
+    check(
+        "",
+        "handshake reject=all",
+        &[Some("feature ping=1 done=1")],
+        &["xboard", "protover 2", "rejected ping", "rejected done"],
+        "Done",
+    );
+    check(
+        "",
+        "handshake reject=san",
+        &[Some("feature san=1 done=1")],
+        &["xboard", "protover 2", "rejected san", "accepted done"],
+        "Done",
+    );
+    // Silence: the interface goes on with the game, and the features may come then.
+    let mut nudged = vec!["xboard", "protover 9"];
+    nudged.extend(["new"; 10]);
+    check("", "handshake version=9", &[None; 11], &nudged, "Done");
+    check(
+        "",
+        "handshake",
+        &[None, None, Some("feature ping=1 done=1")],
+        &["xboard", "protover 2", "new", "new", "accepted ping", "accepted done"],
+        "Done",
+    );
+    check(
+        "",
+        "handshake",
+        &[Some("feature done=0"), None],
+        &["xboard", "protover 2", "accepted done"],
+        "Fail",
+    );
+    check(
+        "",
+        "handshake",
+        &[Some("feature done=0"), Some("feature done=1")],
+        &["xboard", "protover 2", "accepted done", "accepted done"],
+        "Done",
+    );
+}
+
+#[test]
+fn lines_that_came_at_once_are_answered_each_in_its_turn() {
+    let mut model = play("handshake", "");
+    let mut random = fastrand::Rng::with_seed(1);
+    let call = ActCall { name: "handshake".to_owned(), arguments: Vec::new() };
+    assert_eq!(model.act(&call, &mut random).send.concat(), [b"xboard".to_vec(), b"protover 2".to_vec()]);
+    for text in ["xboard", "protover 2"] {
+        model.sent(Duration::ZERO, text.as_bytes(), false);
+    }
+    let lines = ["feature ping=1", "feature san=0 done=1", "Chess at your service"].map(line);
+    let readings = lines.each_ref().map(|line| {
+        let reading = model.read(line);
+        model.received(line);
+        reading
+    });
+    let out = model.act_event(ActEvent::Line(&readings[0]));
+    assert_eq!(out.send.concat(), [b"accepted ping".to_vec()]);
+    assert!(matches!(out.then, ActThen::Await { .. }), "done=1 has not been answered");
+    let out = model.act_event(ActEvent::Line(&readings[1]));
+    assert_eq!(out.send.concat(), [b"accepted san".to_vec(), b"accepted done".to_vec()]);
+    assert_eq!(out.then, ActThen::Done);
+}
+
+#[test]
+fn an_engine_that_wakes_only_of_a_further_line_gets_them_one_by_one() {
+    for (nudges, expected) in [(0, None), (1, Some("`protover` was answered only when a further line came"))]
+    {
+        let mut model = play("handshake", "");
+        let call = ActCall { name: "handshake".to_owned(), arguments: Vec::new() };
+        model.act(&call, &mut fastrand::Rng::with_seed(1));
+        for _ in 0..nudges {
+            let out = model.act_event(ActEvent::TimeUp);
+            assert_eq!(out.send.concat(), [b"new".to_vec()]);
+        }
+        let line = line("feature ping=1 done=1");
+        let reading = model.read(&line);
+        model.received(&line);
+        model.act_event(ActEvent::Line(&reading));
+        assert_eq!(model.known().facts.get("loses-lines").map(String::as_str), expected, "{nudges}");
+    }
+}
+
+#[test]
+fn an_echo_behind_a_nudge_buys_no_time() {
+    let mut model = play("handshake", "");
+    let call = ActCall { name: "handshake".to_owned(), arguments: Vec::new() };
+    model.act(&call, &mut fastrand::Rng::with_seed(1));
+    let out = model.act_event(ActEvent::TimeUp);
+    let echo = line("new");
+    let reading = model.read(&echo);
+    model.received(&echo);
+    assert_eq!(model.act_event(ActEvent::Line(&reading)).then, out.then);
+}
+
+#[test]
+fn moves_in_the_engines_dialect() {
+    let clocks = ["time 360000", "otim 360000"];
+    check("= v2\n> new\n> force", "move e2e4", &[], &["e2e4"], "Done");
+    check("= v2\n> new", "play e2e4", &[Some("move e7e5")], &[clocks[0], clocks[1], "e2e4"], "Done");
+    check(
+        "= usermove\n> new\n> time 5\n> otim 5",
+        "play e2e4",
+        &[Some("# x"), Some("move e7e5")][1..],
+        &["usermove e2e4"],
+        "Done",
+    );
+    let san = "> xboard\n> protover 2\n< feature san=1 usermove=1 time=0 done=1\n> new";
+    check(san, "play g1f3", &[Some("move e5")], &["usermove Nf3"], "Done");
+    check("= v2\n> new\n> st 3", "play e2e4", &[None], &["time 300", "otim 300", "e2e4"], "Fail");
+    check("= v2\n> new\n> time 1\n> otim 1", "play e2e4", &[Some("resign")], &["e2e4"], "Inconclusive");
+}
+
+#[test]
+fn positions_by_setboard_and_edit() {
+    let setboard = "setboard 6k1/8/8/8/8/5N2/5PPP/1r4K1 w - - 0 1";
+    check("= v2\n> new\n> force", "setup ONE", &[], &[setboard], "Done");
+    let edit = "= v1\n> new\n> force";
+    check(
+        edit,
+        "setup ONE",
+        &[],
+        &["edit", "#", "Nf3", "Pf2", "Pg2", "Ph2", "Kg1", "c", "Kg8", "Rb1", "."],
+        "Done",
+    );
+    check(
+        edit,
+        "setup ONE-B",
+        &[],
+        &["new", "force", "a2a3", "edit", "#", "Rb8", "Kg1", "c", "Kg8", "Pf7", "Pg7", "Ph7", "Nf6", "."],
+        "Done",
+    );
+    check(edit, "setup NOCAS", &[], &[], "Skip");
+    check(edit, "setup FIFTY", &[], &[], "Skip");
+    check(edit, "setup EMPTY", &[], &["edit", "#", "."], "Done");
+}
+
+#[test]
+fn thinking_pondering_analysing() {
+    let (sent, end) = act("= v2", "think-long", &[Some("1 2 3 4 e1c1")]);
+    assert_eq!((sent.last().map(String::as_str), &*end), (Some("go"), "Done"));
+    let (sent, end) = act("= v2", "think-long", &[None]);
+    assert_eq!((sent.len(), &*end), (6, "Done"));
+    let (sent, end) = act("= v2", "think-long 2", &[None]);
+    assert_eq!((sent[3].as_str(), &*end), ("st 2", "Done"));
+    assert_eq!(act("= v2", "think-long 0", &[]).1, "Inconclusive");
+    let (sent, end) = act("= v2", "think-long", &[Some("move e1c1"), None]);
+    assert_eq!((sent.len(), &*end), (12, "Done"));
+    let moves = ["move e1c1", "move b3c2", "move a2a3", "move e3e4"].map(Some);
+    let (_, end) = act("= v2", "think-long", &moves);
+    assert_eq!(end, "Inconclusive");
+    let (sent, end) = act("= v1", "think-long", &[None]);
+    assert_eq!((sent[2].as_str(), &*end), ("edit", "Done"));
+    let (sent, end) = act("= v2", "ponder", &[Some("Hint: e7e5"), Some("move e7e5")]);
+    assert_eq!((sent.last().map(String::as_str), &*end), (Some("e2e4"), "Done"));
+    assert_eq!(act("= v2", "analyze", &[Some("1 2 3 4 e1c1")]).1, "Done");
+    assert_eq!(act("= v2", "analyze", &[Some("Error (unknown command): analyze")]).1, "Skip");
+    assert_eq!(act("= v2", "analyze", &[None]).1, "Inconclusive");
+}
+
+#[test]
+fn fences_are_pings_where_they_do_no_harm() {
+    let cases = [
+        ("= v2\n> new", true),
+        ("= v2\n> new\n> force", true),
+        ("= v2\n= TL", false),
+        ("= v2\n= TL\n> ?", false),
+        ("= v2\n= TL\n> force", true),
+        ("= v2\n= PO", true),
+        ("= v2\n> new\n> force\n> analyze", true),
+        ("= v2\n> new\n> pause", false),
+        ("= v1\n> new", false),
+        ("= v1\n> new\n> force\n> edit", false),
+    ];
+    for (script, harmless) in cases {
+        let mut model = play(script, script);
+        assert_eq!(matches!(model.fence(false), Fence::Ask { .. }), harmless, "{script}");
+    }
+    let mut model = play("forced", "= v2\n= TL");
+    let Fence::Ask { line: first, answer } = model.fence(true) else { panic!("no ping") };
+    assert_eq!((&first[..], &*answer), (&b"ping 31001"[..], "pong 31001"));
+    assert_ne!(model.fence(true), Fence::Ask { line: first, answer }, "fresh numbers");
+}
+
+#[test]
+fn politeness() {
+    let scripts = [
+        "= v1\n> new\n> ping 1\n? XG-PING-1",
+        "= v2\n= TL\n> ping 1\n? XG-PING-2",
+        "= v2\n= TL\n> ?\n> ping 1",
+        "= v2\n= TL\n> force\n> ping 1",
+        "> xboard\n> protover 2\n< feature reuse=0 done=1\n> new\n> new\n? XG-GAME-5",
+        "= v2\n> new\n> usermove e2e4\n? XG-MOVE-1",
+        "= usermove\n> new\n> e2e4\n? XG-MOVE-1",
+        "= v2\n> new\n> e2e4\n< move e7e5\n> undo\n? XG-UNDO-1",
+        "= v2\n> new\n> e2e4\n< move e7e5\n> force\n> undo",
+        "= v2\n> new\n> e2e4\n> remove\n? XG-UNDO-2",
+        "> xboard\n> protover 2\n< feature draw=0 done=1\n> new\n> draw\n? XG-DRAW-1",
+        "= v1\n> new\n> force\n> setboard 8/8/8/8/8/8/8/8 w - - 0 1\n? XG-POS-1",
+        "= v2\n> memory 16\n? XG-SET-1",
+        "= v2\n> cores 2\n? XG-SET-1",
+        "= v2\n> option A=1\n? XG-FEAT-6",
+        "> xboard\n> protover 2\n< feature option=\"A b -check 1\" done=1\n> option A b=1",
+        "= v2\n> nps 100",
+        "> xboard\n> protover 2\n< feature nps=0 done=1\n> nps 100\n? XG-NPS-1",
+        "= v2\n> new\n> pause\n> e2e4\n? XG-PAUSE-1",
+        "= v2\n> new\n> white\n? XG-IDIOM-2",
+        "= v2\n> new\n> variant atomic\n? XG-VAR-2",
+        "= v2\n> accepted nothing\n? XG-FEAT-1",
+        "> xboard\n> protover 2\n< feature analyze=0 done=1\n> new\n> analyze\n? XG-ANALYZE-1",
+    ];
+    for script in scripts {
+        play(script, script);
+    }
+}
+
+#[test]
+fn words_fit_and_are_chosen_in_the_state() {
+    let model = play("words", "= v2\n> new\n> e2e4");
+    let cases: &[(&str, &[&str], &str, bool)] = &[
+        ("legal-move", &[], "e7e5", true),
+        ("legal-move", &[], "e5", true),
+        ("legal-move", &[], "e2e4", false),
+        ("move", &[], "e2e4", true),
+        ("move", &[], "hello", false),
+        ("illegal-move", &[], "e7e4", true),
+        ("illegal-move", &[], "e7e5", false),
+        ("other-move", &["e7e5"], "e7e5", false),
+        ("other-move", &["e7e5"], "d7d5", true),
+        ("result", &[], "1-0", true),
+        ("result", &[], "*", false),
+        ("feature", &[], "ping", true),
+        ("feature", &[], "smp", false),
+    ];
+    for (kind, arguments, text, fits) in cases {
+        let arguments: Vec<String> = arguments.iter().map(|a| (*a).to_owned()).collect();
+        assert_eq!(model.admits(kind, &arguments, text).is_ok(), *fits, "{kind} {text}");
+    }
+    let mut random = fastrand::Rng::with_seed(7);
+    let mut model = play("pondering", "= v2\n= PO");
+    for _ in 0..50 {
+        let legal = model.choose("opponent-move", &[], &mut random).unwrap();
+        assert!(model.admits("legal-move", &[], &legal).is_ok(), "{legal}");
+        let illegal = model.choose("illegal-move", &[], &mut random).unwrap();
+        assert!(model.admits("legal-move", &[], &illegal).is_err(), "{illegal}");
+        assert_ne!(model.choose("other-move", &["g1f3".to_owned()], &mut random).unwrap(), "g1f3");
+    }
+    let first = model.choose("pv-first", &["2. Nf3 Nc6 3. Bb5".to_owned()], &mut random);
+    assert_eq!(first.as_deref(), Some("g1f3"));
+    assert_eq!(model.choose("pv-first", &["b8c6 g1f3".to_owned()], &mut random), None);
+}
+
+#[test]
+fn chosen_moves_leave_the_game_open() {
+    let mut random = fastrand::Rng::with_seed(1);
+    // Behind `g2g4` Black mates; `a1a8` mates, `c5c7` is stalemate. The last has one move, which lets Black mate.
+    let cases: &[(&str, &str, Option<&str>)] = &[
+        ("an answer mates", "> f2f3\n> e7e5", Some("g2g4")),
+        ("mate", "> setboard 6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", Some("a1a8")),
+        ("stalemate", "> setboard k7/8/1K6/2Q5/8/8/8/8 w - - 0 1", Some("c5c7")),
+        ("forced", "> setboard q7/8/8/8/8/8/5k2/7K w - - 0 1", None),
+    ];
+    for (name, lines, ends) in cases {
+        let mut model = play(name, &format!("= v2\n> new\n> force\n{lines}"));
+        for _ in 0..200 {
+            for (kind, arguments) in [("opponent-move", &[][..]), ("other-move", &["a1b1".to_owned()][..])] {
+                let chosen = model.choose(kind, arguments, &mut random);
+                assert!(chosen.is_some() && chosen.as_deref() != *ends, "{name}: {chosen:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_referee_is_off_for_other_games() {
+    let model = play(
+        "variants",
+        "> xboard\n> protover 2\n< feature ping=1 variants=\"xiangqi\" done=1\n> new\n> e2e4\n< move b9c7",
+    );
+    assert!(model.known().no_referee.is_some());
+    let model = play(
+        "off the board",
+        "> xboard\n> protover 2\n< feature done=1\n> new\n> e2e4\n< move b9c7\n> a1a9\n< move j1j5",
+    );
+    assert!(model.known().no_referee.is_some());
+    let model = play("chess", "= v2\n> new\n> e2e4\n< move e7e5");
+    assert_eq!(model.known().no_referee, None);
+}
+
+#[test]
+fn what_is_learned() {
+    let model = play("facts", "= v2\n= PO");
+    let known = model.known();
+    assert_eq!((known.name.as_deref(), known.version.as_deref()), (Some("x"), Some("2")));
+    assert!(known.facts.contains_key("ponders"), "{:?}", known.facts);
+    let model = play(
+        "refused",
+        "= v1\n> new\n> random\n< Error (unknown command): random\n> force\n> undo\n< Error (command not legal now): undo",
+    );
+    assert_eq!(model.known().refused.into_iter().collect::<Vec<_>>(), ["random"]);
+}

@@ -1,0 +1,100 @@
+//! What a refusal answers: only a line that was sent and still waits. No other excuses the engine from anything.
+
+use super::{line, play};
+use crate::model::{Class, Model as _};
+
+/// How the line is taken after the dialogue: `chatter`, `a move refused`, or the command, and whether that is excused or
+/// counts against the engine.
+fn taken(script: &str, last: &str) -> String {
+    let reading = play(last, script).read(&line(last));
+    match (reading.class, reading.refuses) {
+        (Class::Chatter, _) => "chatter".to_owned(),
+        (Class::Reply, _) => "a reply".to_owned(),
+        (Class::Refusal, None) => "a move refused".to_owned(),
+        (Class::Refusal, Some(r)) => {
+            format!("{} {}", r.command, if r.excused { "excused" } else { "counts" })
+        }
+    }
+}
+
+#[test]
+fn only_what_waits_is_refused() {
+    let cases = [
+        ("> hint", "Error (unknown command): hint", "hint excused"),
+        ("> hint", "Error (unknown command): bk", "bk counts"),
+        ("> hint", "Error (unknown command): foo", "foo counts"),
+        ("> hint", "unknown command: bk", "chatter"),
+        ("> hint\n> ping 1\n< pong 1", "Error (unknown command): hint", "chatter"),
+        ("> hint\n> ping 1", "Error (unknown command): hint", "hint excused"),
+        ("> hint\n< Error (unknown command): hint", "Error (unknown command): hint", "chatter"),
+        ("> ping 1\n> hint", "Error (unknown command): hint", "hint excused"),
+        ("> ping 1", "Error (unknown command): ping", "ping counts"),
+        ("> force", "Error (unknown command): force", "force counts"),
+        ("> xyzzy 1 2 3", "Error (unknown command): xyzzy 1 2 3", "xyzzy excused"),
+        ("> xyzzy 1 2 3", "Error (unknown command): XYZZY", "xyzzy excused"),
+        ("> xyzzy 1 2 3", "Error (unknown command): hint", "hint counts"),
+        (
+            "= v2\n> playother\n> \u{b}playother",
+            "Error (unknown command): playother",
+            "\u{b}playother excused",
+        ),
+        ("= v2\n> \0playother", "Error (unknown command): ?playother", "\0playother excused"),
+        ("= v2\n> \0playother", "Error (unknown command): \\x00playother", "\0playother excused"),
+        ("= v2\n> x\u{7}yz 1", "Error (unknown command): x?yz 1", "x\u{7}yz excused"),
+        ("> e2e5", "Illegal move: e2e5", "a move refused"),
+        ("> e2e5", "Illegal move: e2-e5", "a move refused"),
+        ("> e2e5", "Error (illegal move): Pe2e5", "a move refused"),
+        ("> e2e5", "Error (unknown command): foo", "foo counts"),
+        ("> e2e4", "Error (unknown command): foo", "foo counts"),
+        ("", "Illegal move: e2e5", "a move refused"),
+        ("> e2e5\n< Illegal move: e2e5\n> d1d8", "Error (unknown command): e2e5", "chatter"),
+        ("> e2e5\n< Illegal move: e2e5\n> d1d8", "Error (illegal move): Qd1d8", "a move refused"),
+    ];
+    for (script, last, expected) in cases {
+        assert_eq!(taken(&format!("= v2\n> new\n{script}"), last), expected, "{script} / {last}");
+    }
+}
+
+/// An engine that refuses a move in two lines is read line by line: the second may come when the next move was sent.
+#[test]
+fn what_is_said_once_more_is_about_the_same_line() {
+    for second in ["Error (unknown command): e2e5", "Illegal move: e2e5"] {
+        let twice = format!(
+            "= v2\n> new\n> force\n> e2e5\n< Illegal move: e2e5\n> d1d8\n< {second}\n! unasked XB-PING-2 may\n\
+             < Illegal move: d1d8\n> ping 1\n< pong 1\n~ sure"
+        );
+        play(second, &twice);
+    }
+    play(
+        "the other form is a breach",
+        "= v2\n> new\n> force\n> e2e5\n< Illegal move: e2e5\n> d1d8\n< Error (unknown command): d1d8\n\
+         ! refusal-form XB-ERR-1",
+    );
+}
+
+#[test]
+fn what_was_not_sent_is_not_learned() {
+    let refused = |script: &str| {
+        let known = play("learned", script).known();
+        known.refused.into_iter().collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(refused("= v2\n> new\n> hint\n< Error (unknown command): hint"), "hint");
+    assert_eq!(refused("= v2\n> new\n> hint\n< Error (unknown command): bk\n! unasked XB-ERR-2 may"), "");
+    let late =
+        "= v2\n> new\n> hint\n> ping 1\n< pong 1\n< Error (unknown command): hint\n! unasked XB-PING-2 may";
+    assert_eq!(refused(late), "");
+}
+
+/// Where a move came before any game, nobody knows which of two refusals of the same words was about it.
+#[test]
+fn a_refusal_that_fits_nothing_well_rules_no_undefined_state_out() {
+    let two_words = "} e2e4\n} e2e4 e7e5\n< Error (unknown command): e2e4 e7e5\n} ?\n< move b8c6";
+    play("the whole line is named, not the move that it begins with", two_words);
+    for echo in ["?usermove g1f3", "^@usermove g1f3", "usermove g1f3", ":usermove g1f3"] {
+        let script = format!(
+            "= usermove\n}} usermove g1f3\n}} go\n}} usermove g1f3\n< Illegal move (not your turn): g1f3\n\
+             }} \0usermove g1f3\n< Error (unknown command): {echo}\n}} ?\n< move b8c6"
+        );
+        play(echo, &script);
+    }
+}

@@ -1,0 +1,64 @@
+//! The engine from outside: what comes in, and when it has something to do.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use crate::console::{AtConsole, Console};
+use crate::search::morris::Table;
+use grammars::gbgp::Notation;
+
+use super::board::Standing;
+use super::options::Settings;
+use super::think::Thought;
+use super::{Detail, Gbgp, Stage};
+
+impl Gbgp {
+    pub(super) fn new(notation: Notation) -> Gbgp {
+        let settings = Settings::default();
+        Gbgp {
+            console: Console::default(),
+            now: Duration::ZERO,
+            notation,
+            stage: Stage::Raw,
+            detail: Detail::Usual,
+            table: Table::new(settings.memory()),
+            settings,
+            standing: Standing::default(),
+            thought: None,
+            waiting: VecDeque::new(),
+            waiting_stops: 0,
+        }
+    }
+
+    /// Writes one line.
+    pub(super) fn say(&mut self, line: &str) {
+        self.console.say(line);
+    }
+}
+
+// End of input: the text does not mention it (R26); an engine without a GUI has nothing left to do.
+impl AtConsole for Gbgp {
+    fn console(&self) -> &Console {
+        &self.console
+    }
+
+    fn console_mut(&mut self) -> &mut Console {
+        &mut self.console
+    }
+
+    fn clock(&mut self, now: Duration) {
+        self.now = now;
+    }
+
+    fn handle_line(&mut self, line: &[u8]) {
+        self.obey_line(line);
+    }
+
+    fn thinks(&self) -> bool {
+        self.thought.as_ref().is_some_and(Thought::wants_nodes)
+    }
+
+    fn search_on(&mut self, nodes: u64) -> u64 {
+        self.think_on(nodes)
+    }
+}

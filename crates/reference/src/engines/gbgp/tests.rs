@@ -1,0 +1,379 @@
+//! Dialogues with the honest engine in simulated time.
+
+use std::time::Duration;
+
+use super::{Gbgp, build};
+use crate::simulation::Simulation;
+use games::morris::{Game, Move, Position};
+use grammars::gbgp::{Info, Message, Notation, OptionKind, Score};
+
+/// Words of the scripts that stand for positions.
+const POSITIONS: &[(&str, &str)] = &[
+    ("PLACING", "w:0,2;b:1,3;w;4;0"),
+    ("TAKE", "w:0,1;b:9,10;w;4;0"),
+    ("PROTECTED", "w:0,1,3;b:4,9,10,11;w;8;0"),
+    ("LAST", "w:3,4,5,9,10,11;b:0,1,14,23;b;17;0"),
+    ("OPEN", "w:4,10,13,19;b:0,2,21,23;w;18;0"),
+    ("NARROW", "w:0,1,9,10;b:2,4,21,22;w;18;0"),
+    ("FLYING", "w:0,1,14;b:3,4,5;w;20;2"),
+    ("BLACK", "w:0,9,21;b:1,2,10,22;b;31;5"),
+    ("BLOCKED", "w:0,2,21,23;b:1,9,14,22;w;40;0"),
+    ("TWO", "w:0,2;b:1,9,14;w;40;0"),
+    ("ONE-WAY", "w:0,2,21,13;b:1,9,22,23,14,12,20;w;40;0"),
+];
+
+/// A script with the positions in it.
+fn filled(script: &str) -> String {
+    POSITIONS.iter().fold(script.to_owned(), |script, (name, text)| {
+        script.replace(&format!("pos {name}"), &format!("pos {text}"))
+    })
+}
+
+/// After the usual beginning.
+fn ready() -> Simulation {
+    let mut simulation = Simulation::new(build());
+    simulation.play("> gbgp\n...\n> newgame\n> isready\n< readyok\n-");
+    simulation
+}
+
+fn check(scripts: &[&str]) {
+    for script in scripts {
+        ready().play(&filled(&format!("{script}\n-\n> isready\n< readyok\n-")));
+    }
+}
+
+/// What comes after a script until the engine is idle.
+fn lines_after(script: &str) -> Vec<String> {
+    let mut simulation = ready();
+    simulation.play(&filled(script));
+    std::iter::from_fn(|| simulation.next_line(|_| true)).collect()
+}
+
+fn infos(lines: &[String]) -> Vec<Info<'_>> {
+    lines.iter().filter_map(|line| info(line)).collect()
+}
+
+fn info(line: &str) -> Option<Info<'_>> {
+    match Message::parse(line.as_bytes(), Notation::Numbers).message {
+        Message::Info(info) => Some(info),
+        _ => None,
+    }
+}
+
+#[test]
+fn start_up() {
+    let mut simulation = Simulation::new(build());
+    // Nothing means anything before `gbgp`.
+    simulation.play("-\n> isready\n> go maxdepth 1\n> stop\n-\n> gbgp");
+    let lines: Vec<String> = std::iter::from_fn(|| simulation.next_line(|_| true)).collect();
+    let names: Vec<&str> =
+        lines.iter().map(|line| Message::parse(line.as_bytes(), Notation::Numbers).message.name()).collect();
+    assert_eq!(names, ["id name", "id author", "option", "option", "option", "option", "option", "gbgpok"]);
+    let kinds =
+        lines.iter().filter_map(|line| match Message::parse(line.as_bytes(), Notation::Numbers).message {
+            Message::Option(definition) => Some(definition.kind),
+            _ => None,
+        });
+    let kinds: Vec<OptionKind<'_>> = kinds.collect();
+    let names: Vec<&str> = kinds.iter().map(OptionKind::name).collect();
+    assert_eq!(names, ["spin", "check", "combo", "button", "string"]);
+    assert_eq!(kinds[0], OptionKind::Spin { default: 16, min: Some(1), max: Some(1024) });
+    // Again, and without `newgame` and `position`.
+    simulation.play("> gbgp");
+    let again: Vec<String> = std::iter::from_fn(|| simulation.next_line(|_| true)).collect();
+    assert_eq!(again, lines);
+    simulation.play("> go maxdepth 2\n< bestmove P\\d+ ponder P\\d+\n> quit\nx 0");
+    Simulation::new(build()).play("> quit\nx 0");
+}
+
+#[test]
+fn positions_and_moves() {
+    check(&[
+        "> position startpos\n> go maxdepth 1\n< bestmove P\\d+( ponder P\\d+)?",
+        "> position startpos moves P4\n> go maxdepth 2\n< bestmove P([0-35-9]|1\\d|2[0-3]) ponder P\\d+",
+        "> position startpos moves P0 P1 P9 P2\n> go maxdepth 1\n< bestmove P21T[12]( .*)?",
+        "> position pos TAKE\n> go maxdepth 1\n< bestmove P2T(9|10)( .*)?",
+        "> position pos PROTECTED\n> go maxdepth 3\n< bestmove P2T4 ponder .*",
+        "> position pos LAST\n> go maxdepth 2\n< bestmove P2T\\d+ ponder M.*",
+        "> position pos NARROW\n> go maxdepth 3\n< bestmove M10-(3|11|18) ponder .*",
+        "> position pos FLYING\n> go maxdepth 4\n< bestmove M14-2T[345]",
+        "> position pos BLACK moves M1-4\n> go maxdepth 2\n< bestmove M(0|9|21)-.*",
+        "> position pos b:1,3;w:0,2;w;4;0\n> go maxdepth 1\n< bestmove P\\d+( .*)?",
+        "> position pos w:;b:;w;0;0\n> go maxdepth 1\n< bestmove P\\d+( .*)?",
+        // The later one counts; what is invalid changes nothing.
+        "> position pos BLOCKED\n> position startpos\n> go maxdepth 1\n< bestmove P\\d+( .*)?",
+        "> position pos NARROW\n> position pos w:0,24;b:;w;1;0\n> position pos garbage\n> position\n> go maxdepth 1\n< bestmove M10-.*",
+        "> position pos NARROW\n> position startpos moves P4 P4\n> position startpos moves P4 M4-1\n> position startpos moves a7\n> go maxdepth 1\n< bestmove M10-.*",
+        "> position pos NARROW\n> newgame\n> go maxdepth 1\n< bestmove P\\d+( .*)?",
+        "> position pos BLOCKED\n> go maxdepth 3\n< bestmove none\n> position pos TWO\n> go\n< bestmove none\n> go ponder\n< bestmove none",
+        "> position startpos moves\n> go maxdepth 1\n> go maxdepth 1\n< bestmove P\\d+( .*)?\n< bestmove P\\d+( .*)?",
+    ]);
+}
+
+#[test]
+fn draws_end_the_game() {
+    let round = "M4-1 M0-9 M1-4 M9-0";
+    check(&[
+        &format!("> position pos OPEN moves {round} {round}\n> go maxdepth 2\n< bestmove none"),
+        &format!("> position pos OPEN moves {round}\n> go maxdepth 2\n< bestmove M.*"),
+        &format!("> position pos OPEN moves {round} {round} M4-7\n> go maxdepth 2\n< bestmove M.*"),
+        &format!(
+            "> position pos OPEN moves {round}\n> newgame\n> position pos OPEN moves {round}\n> go maxdepth 1\n< bestmove M.*"
+        ),
+        "> position pos w:4,10,13,19;b:0,2,21,23;w;180;100\n> go maxdepth 2\n< bestmove none",
+        "> position pos w:4,10,13,19;b:0,2,21,23;w;180;99\n> go maxdepth 2\n< bestmove M.*",
+    ]);
+}
+
+#[test]
+fn unknown_and_odd_lines() {
+    check(&[
+        "> frobnicate 1 2\n> \n>   \n> GO\n> id name x\n> bestmove P4\n-",
+        ">   isready  \n< readyok\n> \tisready\t\n< readyok\n>| isready\\r\\n\n< readyok",
+        "> isready now\n< readyok\n> stop it\n> ponderhit 3\n> debug\n> debug perhaps\n-",
+        "> go foo 7 maxdepth 1\n< bestmove P.*\n> go maxdepth x\n+ 50\n> stop\n< bestmove P.*",
+        "> go maxdepth 0\n< bestmove P.*\n> go maxtime 0\n< bestmove P.*\n> go maxdepth -3 maxtime 20\n< bestmove P.*",
+        "> position \t startpos   moves  P0\n> go\tmaxdepth  1\n< bestmove P.*",
+        ">> position startpos moves P0 | position pos NARROW | go maxdepth 1\n< bestmove M10-.*",
+    ]);
+}
+
+#[test]
+fn settings() {
+    check(&[
+        "> setoption name Hash value 1\n> setoption name Hash value 0\n> setoption name Nope value 3\n> setoption\n> setoption name Clear Hash\n> setoption name Style value Wild\n> setoption name Ponder value true\n-\n> go maxdepth 3\n< bestmove P.*",
+        "> setoption name Opening Line value P16 P4  P19\n> go maxdepth 2\n< bestmove P16\n> position startpos moves P16 P4\n> go\n< bestmove P19\n> position startpos moves P16 P7\n> go maxdepth 1\n< bestmove P.*",
+        "> setoption name Opening Line value P16\n> go ponder maxdepth 1\n-\n> stop\n< bestmove P.*",
+        "> setoption name Opening Line value P0 P0\n> position startpos moves P0\n> go maxdepth 1\n< bestmove P([1-9]|1\\d|2[0-3])( .*)?",
+        "> setoption name Opening Line\n> setoption name Opening Line value\n> go maxdepth 1\n< bestmove P.*",
+    ]);
+    let nodes = |style: &str| {
+        let lines = lines_after(&format!(
+            "> setoption name Style value {style}\n> position pos OPEN\n> go maxdepth 5"
+        ));
+        infos(&lines).last().unwrap().score
+    };
+    assert_ne!(nodes("Solid"), nodes("Wild"), "a style changes what is thought");
+}
+
+#[test]
+fn stops() {
+    check(&[
+        "> stop\n> stop\n-",
+        ">> go | stop\n< bestmove P\\d+",
+        "> go\n+ 500\n> stop\n< bestmove P\\d+ ponder P\\d+",
+        ">> go maxdepth 1 | stop | stop | go maxdepth 1 | stop\n< bestmove P.*\n< bestmove P.*",
+    ]);
+    // A stop before has no effect on what comes after it.
+    let mut simulation = ready();
+    simulation.play(&filled("> stop\n> position pos OPEN\n> go maxtime 300"));
+    let before = simulation.at;
+    simulation.play("< bestmove M.*");
+    assert!(simulation.at - before >= Duration::from_millis(290));
+    // A stop is obeyed at once however long the search has run.
+    for millis in [1, 10, 1000, 20_000] {
+        let mut simulation = ready();
+        simulation.play(&filled(&format!("> position pos OPEN\n> go\n+ {millis}\n> stop")));
+        let before = simulation.at;
+        simulation.play("< bestmove M.*");
+        assert!(simulation.at - before <= Duration::from_millis(2), "{millis}");
+        simulation.play("-");
+    }
+}
+
+#[test]
+fn order_while_thinking() {
+    check(&[
+        "> go\n+ 100\n> isready\n< readyok\n> isready\n< readyok\n> stop\n< bestmove P.*",
+        "> go\n+ 100\n> frobnicate\n> ponderhit\n>\n-\n> stop\n< bestmove P.*",
+        // What changes the position waits, and so does whatever comes behind it.
+        "> go\n+ 100\n> position pos NARROW\n> isready\n-\n> stop\n< bestmove P.*\n< readyok\n> go maxdepth 1\n< bestmove M10-.*",
+        "> go\n+ 100\n> newgame\n> setoption name Hash value 2\n> debug on\n> stop\n< bestmove P.*",
+        // A second go is a second search, and a stop ends both.
+        "> go maxdepth 3\n> go maxdepth 2\n< bestmove P.*\n< bestmove P.*",
+        "> go\n> position pos NARROW\n> go\n-\n> stop\n< bestmove P.*\n< bestmove M10-.*",
+        "> go\n> go\n> go ponder\n> ponderhit\n> isready\n-\n> stop\n< bestmove P.*\n< bestmove P.*\n< readyok\n< bestmove P.*",
+        "> go maxdepth 3\n> go ponder maxdepth 1\n> isready\n> ponderhit\n< bestmove P.*\n< readyok\n< bestmove P.*",
+        "> go\n> go maxdepth 2\n> go maxdepth 1\n> stop\n> go maxdepth 1\n< bestmove P.*\n< bestmove P.*\n< bestmove P.*\n< bestmove P.*",
+        "> go\n+ 100\n> gbgp\n-\n> stop\n< bestmove P.*\n<< id name .*\n...",
+    ]);
+}
+
+#[test]
+fn pondering() {
+    check(&[
+        "> go ponder\n-\n> stop\n< bestmove P.*",
+        "> go ponder maxdepth 2\n-\n> ponderhit\n< bestmove P.*",
+        "> go ponder maxdepth 2\n> ponderhit\n< bestmove P.*",
+        "> position pos FLYING\n> go ponder\n-\n> isready\n< readyok\n> ponderhit\n+ 100\n> stop\n< bestmove M14-2T.*",
+        "> go ponder maxtime 300\n-\n> ponderhit\n< bestmove P.*",
+        "> ponderhit\n-\n> go maxdepth 1\n< bestmove P.*",
+        "> go ponder wtime 1000 btime 1000\n+ 3000\n> ponderhit\n+ 200\n< bestmove P.*",
+    ]);
+    // The time begins with the hit.
+    let mut simulation = ready();
+    simulation.play(&filled("> position pos OPEN\n> go ponder maxtime 400\n+ 1000\n> ponderhit"));
+    let before = simulation.at;
+    simulation.play("< bestmove M.*");
+    assert!(simulation.at - before >= Duration::from_millis(390));
+}
+
+#[test]
+fn limits_are_kept() {
+    let cases = [
+        ("maxdepth 1", 0..=40),
+        ("maxdepth 3", 0..=500),
+        ("maxtime 500", 400..=510),
+        ("maxtime 50 maxdepth 40", 40..=60),
+        ("wtime 2000 btime 2000", 5..=1000),
+        ("wtime 2000 btime 2000 movestogo 1", 100..=1000),
+        ("btime 2000", 5..=1000),
+        ("wtime 0 btime 0", 0..=40),
+        ("wtime 100 btime 100 winc 1000", 1..=60),
+    ];
+    for (limits, range) in cases {
+        let mut simulation = ready();
+        simulation.play(&filled(&format!("> position pos OPEN\n> go {limits}")));
+        let before = simulation.at;
+        simulation.play("< bestmove M.*");
+        let used = (simulation.at - before).as_millis();
+        assert!(range.contains(&used), "{limits}: {used} ms");
+    }
+    // Where there is only one move, no time is spent on it.
+    let mut simulation = ready();
+    simulation.play(&filled("> position pos ONE-WAY\n> go maxtime 5000"));
+    let before = simulation.at;
+    simulation.play("< bestmove M.*");
+    assert!(simulation.at - before <= Duration::from_millis(100));
+}
+
+#[test]
+fn informations() {
+    for (position, limits, deepest) in
+        [("PLACING", "maxdepth 4", 4), ("OPEN", "maxtime 3500", 50), ("BLACK", "maxdepth 5", 5)]
+    {
+        let text = POSITIONS.iter().find(|(name, _)| *name == position).unwrap().1;
+        let root = crate::search::morris::testing::position(text);
+        for debug in ["off", "on"] {
+            let lines = lines_after(&format!("> debug {debug}\n> position pos {position}\n> go {limits}"));
+            assert!(lines.last().unwrap().starts_with("bestmove "), "{lines:?}");
+            let infos = infos(&lines);
+            assert_eq!(infos.len() + 1, lines.len());
+            let numbers =
+                |number: fn(&Info<'_>) -> Option<u64>| infos.iter().filter_map(number).collect::<Vec<_>>();
+            for sorted in [numbers(|info| info.time), numbers(|info| info.nodes), numbers(|info| info.depth)]
+            {
+                assert!(sorted.len() >= 4 && sorted.is_sorted(), "{lines:?}");
+            }
+            assert!(numbers(|info| info.depth).iter().all(|&depth| depth <= deepest));
+            assert!(numbers(|info| info.hashfull).iter().all(|&full| full <= 1000));
+            for info in &infos {
+                assert_eq!(info.unknown, None);
+                assert_eq!(info.currmove.is_some(), info.currmovenumber.is_some());
+                assert!(info.currmovenumber != Some(0) && info.currmove.is_none_or(|mv| root.is_legal(mv)));
+                let pv = info.pv.into_iter().flat_map(|pv| pv.iter());
+                pv.fold(root, |position, mv| position.play(mv).unwrap());
+            }
+            let has_news = infos.iter().any(|info| info.currmove.is_some());
+            assert_eq!(has_news, debug == "on" || limits == "maxtime 3500", "{position} {debug}");
+        }
+    }
+    let lines = lines_after("> position pos FLYING\n> go maxdepth 3");
+    assert_eq!(infos(&lines).last().unwrap().score, Some(Score::Win(1)));
+}
+
+#[test]
+fn ends_of_life() {
+    for script in [
+        "> quit",
+        "> go\n+ 200\n> quit",
+        "> go ponder\n+ 200\n! eof",
+        "! eof",
+        ">> quit | isready",
+        "> go\n>> isready | position startpos | quit",
+    ] {
+        let mut simulation = ready();
+        simulation.play(&format!("{script}\nx 0"));
+        assert!(!simulation.log.iter().any(|line| line.contains("bestmove")), "{script}");
+    }
+    for (name, number) in [("TERM", 15), ("INT", 2)] {
+        let mut simulation = ready();
+        simulation.play(&format!("! {name}"));
+        assert_eq!(simulation.ending, Some(crate::Effect::Die(number)));
+    }
+}
+
+#[test]
+fn fragments_are_lines_only_with_their_end() {
+    let mut simulation = ready();
+    simulation.send(b"isre");
+    simulation.play("-");
+    simulation.send(b"ady\nisready");
+    simulation.play("< readyok\n-");
+    simulation.send(b" \r\nisready\n");
+    simulation.play("< readyok\n< readyok");
+    simulation.send(&[b"x".repeat(1 << 16), b"\n".to_vec()].concat());
+    simulation.send(b"\xff\xfe\x00 go\nposition pos \xff\nsetoption name \xff value \xfe\nisready\n");
+    simulation.play("< readyok\n-");
+}
+
+#[test]
+fn a_very_long_game() {
+    let rounds = "M4-1 M0-9 M1-4 M9-0 ".repeat(1000);
+    check(&[
+        &format!("> position pos OPEN moves {rounds}M4-7\n> go maxdepth 1\n< bestmove none"),
+        &format!("> position startpos moves {}\n> go maxdepth 1\n< bestmove P.*", "P4 ".repeat(4000)),
+    ]);
+}
+
+#[test]
+fn other_notations() {
+    let cases = [
+        (Notation::Letters, "pos w:a7,d7;b:a4,b4;w;4;0", "go maxdepth 2", "bestmove Pg7T(a4|b4) ponder P.*"),
+        (Notation::Letters, "startpos moves Pd6 Pa7", "go maxdepth 1", "bestmove P[a-g][1-7]( .*)?"),
+        (
+            Notation::Edition2025,
+            "pos w:wa7,d7:ba4,b4:3",
+            "go depth 2",
+            "bestmove g7x(a4|b4) ponder [a-g][1-7].*",
+        ),
+        (
+            Notation::Edition2025,
+            "startpos moves d6 a7",
+            "go movetime 50",
+            "bestmove [a-g][1-7] ponder [a-g][1-7]",
+        ),
+    ];
+    for (notation, position, go, answer) in cases {
+        let mut simulation = Simulation::new(Box::new(Gbgp::new(notation)));
+        simulation.play("> gbgp\n...\n> newgame\n> isready\n< readyok\n-");
+        simulation.play(&format!("> position {position}\n> {go}\n< {answer}\n-"));
+        let played = simulation.log.iter().filter(|line| line.contains(" pv ")).count();
+        assert!(played >= 1);
+    }
+}
+
+/// A whole game against itself.
+#[test]
+fn a_game_to_its_end() {
+    let mut simulation = ready();
+    let mut game = Game::new(Position::start(), 0);
+    let mut moves = String::new();
+    for _ in 0..300 {
+        simulation.play(&format!("> position startpos moves{moves}\n> go maxdepth 2"));
+        let line = simulation.next_line(|line| line.starts_with("bestmove")).unwrap();
+        let Message::BestMove { best, ponder } = Message::parse(line.as_bytes(), Notation::Numbers).message
+        else {
+            panic!("{line}");
+        };
+        let Some(best) = best else {
+            assert!(game.position().loss().is_some() || game.is_certainly_drawn(), "{moves}");
+            assert!(game.position().plies() > 30, "{moves}");
+            return;
+        };
+        game.play(best).unwrap_or_else(|error| panic!("{line} after{moves}: {error}"));
+        assert!(ponder.is_none_or(|mv: Move| game.position().is_legal(mv)), "{line} after{moves}");
+        moves.push_str(&format!(" {best}"));
+    }
+    panic!("no end after{moves}");
+}

@@ -1,0 +1,328 @@
+//! Dialogues with the honest engine in simulated time.
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use super::build;
+use crate::simulation::Simulation;
+use games::othello::{Move, Position};
+use grammars::nboard::{Eval, Message};
+
+/// Words of the scripts that stand for games.
+const GAMES: &[(&str, &str)] = &[
+    (
+        "START",
+        "(;GM[Othello]PC[]PB[]PW[]RE[?]TI[0]TY[8]BO[8 ---------------------------O*------*O--------------------------- *];)",
+    ),
+    (
+        "SAMPLE",
+        "(;GM[Othello]BO[8 ---------------------------O*------*O--------------------------- *]B[F5//2.449]W[F6/0.00]B[D3/1.5/0.2]W[C5]B[E6]W[F7]B[E7]W[F4];)",
+    ),
+    ("WHITE", "(;GM[Othello]TY[8]BO[8 ---------------------------O*------***-------------------------- O];)"),
+    (
+        "FORCED",
+        "(;GM[Othello]BO[8 ---------------------------O*------*O--------------------------- *]B[F5]W[D6]B[C7]W[F3]B[D3];)",
+    ),
+    ("PASS", "(;GM[Othello]BO[8 -------------------*-------**------**-------***-----O------OOO-- *];)"),
+    (
+        "AFTER-PASS",
+        "(;GM[Othello]BO[8 -------------------*-------**------**-------***-----O------OOO-- *]B[PA//3.107];)",
+    ),
+    (
+        "WIPED",
+        "(;GM[Othello]BO[8 ---------------------------O*------*O--------------------------- *]B[E6]W[F4]B[E3]W[F6]B[G5]W[D6]B[E7]W[F5]B[C5];)",
+    ),
+    ("LATE", "(;GM[Othello]BO[8 OOOOOOOO*O***OO***O*O*O****OO*O***OO**O******OO***OOOO-**OOOOO-* *];)"),
+    ("EIGHT", "(;GM[Othello]BO[8 -***O*-O******O*****OOO-****O*OO**OO*OOO-OO**OOOOOOOOO-O-OOOOO-- *];)"),
+    (
+        "CLOCK",
+        "(;GM[Othello]TI[0:02]BO[8 ---------------------------O*------*O--------------------------- *]B[F5//0.5]W[F6//1]B[D3//0.5]W[C5]B[E6]W[F7]B[E7]W[F4];)",
+    ),
+    (
+        "HURRY",
+        "(;GM[Othello]TI[0//0]BO[8 ---------------------------O*------*O--------------------------- *];)",
+    ),
+    ("BAD", "(;GM[Othello]BO[8 ---------------------------O*------*O--------------------------- *]B[A1];)"),
+];
+
+/// A script with the games in it.
+fn filled(script: &str) -> String {
+    GAMES.iter().fold(script.to_owned(), |script, (name, game)| {
+        script.replace(&format!("game {name}"), &format!("game {game}"))
+    })
+}
+
+/// After the usual beginning.
+fn ready() -> Simulation {
+    let mut simulation = Simulation::new(build());
+    simulation.play("> nboard 2\n<< set myname enginecheck\n> set depth 1");
+    simulation.play(&filled("> set game START\n-"));
+    simulation
+}
+
+fn check(scripts: &[&str]) {
+    for script in scripts {
+        ready().play(&filled(&format!("{script}\n> ping 99\n< pong 99\n-")));
+    }
+}
+
+/// What comes after a script until the engine is idle.
+fn lines_after(script: &str) -> Vec<String> {
+    let mut simulation = ready();
+    simulation.play(&filled(script));
+    std::iter::from_fn(|| simulation.next_line(|_| true)).collect()
+}
+
+#[test]
+fn start_up() {
+    for script in [
+        "> nboard 2\n<< set myname enginecheck\n> ping 1\n< pong 1",
+        "> nboard 7\n<< set myname .*\n> ping 1\n< pong 1",
+        "> nboard 1\n<< set myname .*\n> ping 1\n< pong 1",
+        "-\n> ping 1\n< pong 1\n> go\n< === [CDEF][3456]/.*",
+        "> nboard\n<< status .*\n> ping 1\n< pong 1",
+    ] {
+        Simulation::new(build()).play(script);
+    }
+}
+
+#[test]
+fn positions_and_moves() {
+    check(&[
+        "> go\n< === (C4|D3|E6|F5)/-?\\d+\\.\\d\\d/\\d+\\.\\d\\d",
+        "> set game SAMPLE\n> go\n< === (B5|B6|C4|C6|D6|G[345678])/.*",
+        "> set game WHITE\n> go\n< === (D6|F4|F6)/.*",
+        "> set game FORCED\n> go\n< === C6/.*",
+        "> set game PASS\n> go\n< === PA/.*",
+        "> set game AFTER-PASS\n> go\n< === (E3|G5)/.*",
+        "> set game PASS\n> move PA\n> go\n< === (E3|G5)/.*",
+        "> set game LATE\n> set game START\n> go\n< === (C4|D3|E6|F5)/.*",
+        "> move F5\n-\n> go\n< === (D6|F4|F6)/.*",
+        "> move f5/0.50/1.2\n> move D6//1.2\n> move C3/0.5\n> go\n< === (D3|C4|F3|F4|B3|B4|E3|E6|C5|B2|D2|C6|F6|G5|F7|G3|F2|C7|E7|D7|B5|B6|G4|G6|D8|E2|H5)/.*",
+        "> go\n< === .*\n> go\n< === (C4|D3|E6|F5)/.*",
+        "> move A1\n<< status illegal move A1: A1 flips nothing\n> move PA\n<< status illegal .*\n> go\n< === (C4|D3|E6|F5)/.*",
+        "> move F5\n> set game BAD\n<< status game not set: .*\n> set game nonsense\n<< status game not set: .*\n> go\n< === (D6|F4|F6)/.*",
+        "> set game WIPED\n> go\n<< status the game is over\n> hint 2\n<< status the game is over\n-",
+    ]);
+}
+
+#[test]
+fn unknown_lines_do_nothing() {
+    check(&[
+        "> frobnicate 1 2 3\n> frobnicate go\n> zz\n> ok\n> F5\n> set frobnicate 3\n> \n>   \n-\n> go\n< === (C4|D3|E6|F5)/.*",
+        "> GO\n> Ping 3\n-",
+        ">   ping   9  \n< pong 9\n> \tping\t8\n< pong 8\n>| ping 7\\r\\n\n< pong 7",
+        "> ping\n<< status malformed ping\n> ping abc\n<< status .*\n> ping 99999999999999999999\n<< status .*\n> ping -4\n< pong -4",
+        "> set depth 0\n<< status .*\n> set depth -3\n<< status .*\n> set depth x\n<< status .*\n> set depth 99999999999\n> set depth 2\n> go\n< === .*",
+        "> set contempt 100\n> set contempt -100\n> set contempt 0\n-\n> go\n< === .*",
+        "> set depth 40\n> set game SAMPLE\n> hint 2\n+ 50\n> frobnicate\n> set nonsense 3\n+ 50\n...\n+ 3000\n<< (search|nodestats) .*",
+    ]);
+}
+
+#[test]
+fn version_1() {
+    for script in [
+        "> F5\n> go\n< === (D6|F4|F6)/.*",
+        "> move f5/0.5/1\n> go\n< === (D6|F4|F6)/.*",
+        "> zz\n> analyze\n> set contempt 3\n-\n> go\n< === (C4|D3|E6|F5)/.*",
+        "> set contempt\n> hint 1\n<< status thinking\n<< search .*",
+    ] {
+        let mut simulation = Simulation::new(build());
+        simulation.play(&filled(&format!("> nboard 1\n> set depth 1\n> set game START\n...\n{script}")));
+        assert!(!simulation.log.iter().any(|line| line.contains("nodestats")), "{:?}", simulation.log);
+    }
+}
+
+#[test]
+fn pings() {
+    let deep = "> set depth 40\n> set game SAMPLE\n";
+    check(&[
+        ">> ping 1 | ping 2 | ping 3\n< pong 1\n< pong 2\n< pong 3",
+        &format!(
+            "{deep}> go\n+ 500\n>> ping 1 | ping 2\n< === (B5|B6|C4|C6|D6|G[345678])/.*\n< pong 1\n< pong 2\n-"
+        ),
+        &format!("{deep}>> go | ping 5\n< === [A-H][1-8]//0.00\n< pong 5\n-"),
+        &format!("{deep}> hint 4\n+ 500\n> ping 6\n...\n-\n> set depth 1\n> go\n< === .*"),
+        &format!("{deep}> analyze\n+ 500\n> ping 7\n< pong 7\n-"),
+        // What comes without a ping ends the search as well; an answer that is due is given for the old position.
+        &format!(
+            "{deep}> go\n+ 500\n> set game FORCED\n< === (B5|B6|C4|C6|D6|G[345678])/.*\n> set depth 1\n> go\n< === C6/.*"
+        ),
+        &format!("{deep}> go\n+ 100\n> go\n< === .*\n+ 100\n> ping 1\n< === .*\n< pong 1"),
+        &format!("{deep}> hint 3\n+ 100\n> learn\n< learned\n-"),
+        "> set game START\n>> ping 1 | set depth 2 | go | ping 3\n< pong 1\n< === .*\n< pong 3",
+    ]);
+    for request in ["go", "hint 2", "analyze"] {
+        let lines = lines_after(&format!("{deep}> {request}\n+ 500\n> ping 3\n+ 3000"));
+        assert_eq!(lines.last().map(String::as_str), Some("pong 3"), "{request}: {lines:?}");
+    }
+}
+
+/// The first move and the value of a `search` line, and its depth.
+fn search_line(line: &str) -> Option<(Move, f64, String)> {
+    match Message::parse(line.as_bytes()).message {
+        Message::Search { pv, eval: Eval::One(value), depth, .. } => {
+            assert!(pv.further().is_some(), "{line}");
+            Some((pv.first, value.value(), String::from_utf8_lossy(depth.text()).into_owned()))
+        }
+        _ => None,
+    }
+}
+
+#[test]
+fn hints() {
+    let lines = lines_after("> set depth 3\n> set game SAMPLE\n> hint 4");
+    let last: Vec<_> =
+        lines.iter().filter_map(|line| search_line(line)).filter(|(.., depth)| depth == "3").collect();
+    let moves: BTreeSet<String> = last.iter().map(|(mv, ..)| mv.to_string()).collect();
+    assert_eq!((last.len(), moves.len()), (4, 4), "{lines:?}");
+    assert!(last.is_sorted_by(|one, next| one.1 >= next.1), "{last:?}");
+    assert_eq!(lines.first().map(String::as_str), Some("status thinking"));
+    assert_eq!(lines.last().map(String::as_str), Some("status"));
+    for (script, count) in [
+        ("> hint 100", 4..=4),
+        ("> hint 2", 2..=2),
+        ("> hint 1", 1..=4),
+        ("> hint 0", 1..=4),
+        ("> hint -5", 1..=4),
+        ("> set game PASS\n> hint 3", 1..=1),
+        ("> hint\n> hint x", 0..=0),
+    ] {
+        let all = lines_after(script);
+        let moves: BTreeSet<String> =
+            all.iter().filter_map(|line| search_line(line)).map(|(mv, ..)| mv.to_string()).collect();
+        assert!(count.contains(&moves.len()), "{script}: {all:?}");
+    }
+}
+
+#[test]
+fn the_end_is_exact() {
+    let all = lines_after("> set game LATE\n> hint 5");
+    let solved: Vec<_> =
+        all.iter().filter_map(|line| search_line(line)).filter(|(.., depth)| depth == "100%").collect();
+    assert_eq!(solved.len(), 2, "{all:?}");
+    assert!((solved[0].1 - 10.0).abs() < 0.001, "{all:?}");
+    let all = lines_after("> set depth 8\n> set game EIGHT\n> go");
+    let best = all.iter().filter_map(|line| search_line(line)).next_back().unwrap();
+    assert_eq!((best.1, best.2.as_str()), (6.0, "100%"), "{all:?}");
+    assert!(all.last().unwrap().starts_with(&format!("=== {}/6.00/", best.0)), "{all:?}");
+}
+
+#[test]
+fn learning() {
+    check(&[
+        "> learn\n< learned\n-",
+        "> set game SAMPLE\n> learn\n< learned\n> go\n< === (B5|B6|C4|C6|D6|G[345678])/.*",
+        "> set game WIPED\n> learn\n< learned\n> set game START\n> hint 2\n<< status thinking\n<< book E6 \\+13\\.00 1 9\n<< search .*",
+        "> set game WIPED\n> learn\n> learn\n< learned\n< learned\n> set game START\n> move E6\n> hint 2\n<< status .*\n<< book F4 -13\\.00 2 8\n<< search .*",
+        "> set game SAMPLE\n> learn\n< learned\n> set game WIPED\n> learn\n< learned\n> set game START\n> hint 1\n<< status .*\n<< book E6 .*\n<< search .*",
+    ]);
+}
+
+#[test]
+fn analyses() {
+    for (game, expected) in
+        [("WIPED", (0..=9).collect::<Vec<u32>>()), ("AFTER-PASS", vec![0, 1]), ("START", vec![0])]
+    {
+        let lines = lines_after(&format!("> set game {game}\n> analyze"));
+        let mut made: Vec<u32> = lines
+            .iter()
+            .filter_map(|line| match Message::parse(line.as_bytes()).message {
+                Message::Analysis { made, .. } => Some(made),
+                _ => None,
+            })
+            .collect();
+        made.reverse();
+        assert_eq!(made, expected, "{lines:?}");
+        assert!(lines.last().is_some_and(|line| line == "status"), "{lines:?}");
+    }
+    assert_eq!(lines_after("> set game WIPED\n> analyze")[1], "analysis 9 -13.00");
+}
+
+#[test]
+fn nodes_are_told() {
+    let nodes = |line: &String| match Message::parse(line.as_bytes()).message {
+        Message::NodeStats { nodes, time } => Some((nodes, time.value())),
+        _ => None,
+    };
+    let lines =
+        lines_after("> set depth 30\n> set game SAMPLE\n> go\n+ 3500\n> ping 1\n> set depth 1\n> hint 1");
+    let told: Vec<(u64, f64)> = lines.iter().filter_map(nodes).collect();
+    assert!(told.len() >= 4, "{lines:?}");
+    let (last, long) = told.split_last().unwrap();
+    assert!(long.is_sorted(), "{told:?}");
+    assert!(last.0 < 100 && last.1 < 0.1, "{told:?}");
+}
+
+#[test]
+fn depth_and_clock_are_kept() {
+    for (depth, longest) in [(1, 50), (2, 100), (4, 500)] {
+        let mut simulation = ready();
+        simulation.play(&filled(&format!("> set depth {depth}\n> set game SAMPLE")));
+        let before = simulation.at;
+        simulation.play("> go\n< === .*");
+        assert!((simulation.at - before).as_millis() <= longest, "{depth}");
+    }
+    for (game, longest) in [("CLOCK", 100), ("HURRY", 50)] {
+        let mut simulation = ready();
+        simulation.play(&filled(&format!("> set depth 40\n> set game {game}")));
+        let before = simulation.at;
+        simulation.play("> go\n< === [A-H][1-8]/-?\\d.*");
+        let used = simulation.at - before;
+        assert!(used <= Duration::from_millis(longest), "{game}: {used:?}");
+        // The clock is none of a hint's business.
+        simulation.play("> hint 1\n+ 3000\n...\n+ 2000\n<< (search|nodestats) .*\n> ping 1\n< pong 1");
+    }
+}
+
+#[test]
+fn ends_of_life() {
+    for script in [
+        "> quit",
+        "> set depth 40\n> set game SAMPLE\n> go\n+ 200\n> quit",
+        "> set depth 40\n> analyze\n+ 200\n! eof",
+        "! eof",
+        ">> quit | ping 3",
+    ] {
+        let mut simulation = ready();
+        simulation.play(&filled(&format!("{script}\nx 0")));
+        assert!(
+            !simulation.log.iter().any(|line| line.contains("===") || line.contains("pong 3")),
+            "{script}"
+        );
+    }
+    for (name, number) in [("TERM", 15), ("INT", 2)] {
+        let mut simulation = ready();
+        simulation.play(&format!("! {name}"));
+        assert_eq!(simulation.ending, Some(crate::Effect::Die(number)));
+    }
+}
+
+#[test]
+fn fragments_are_lines_only_with_their_end() {
+    let mut simulation = ready();
+    simulation.send(b"pin");
+    simulation.play("-");
+    simulation.send(b"g 7\nping");
+    simulation.play("< pong 7\n-");
+    simulation.send(b" 8\r\nping 9\n");
+    simulation.play("< pong 8\n< pong 9");
+    simulation.send(&[b"x".repeat(1 << 16), b"\n".to_vec()].concat());
+    simulation.send(b"\xff\xfe\x00 go\nset game \xff\nping 10\n");
+    simulation.play("< pong 10\n-");
+}
+
+/// A whole game against itself, each move sent back as a GUI does.
+#[test]
+fn a_game_to_its_end() {
+    let mut simulation = ready();
+    let mut position = Position::start();
+    while !position.is_over() {
+        simulation.play("> go");
+        let line = simulation.next_line(|line| line.starts_with("===")).unwrap();
+        let Message::Move(item) = Message::parse(line.as_bytes()).message else { panic!("{line}") };
+        position = position.play(item.mv).unwrap_or_else(|error| panic!("{line} in {position}: {error}"));
+        simulation.play(&format!("> move {}\n> ping 1\n< pong 1", &line[4..]));
+    }
+    simulation.play("> analyze\n<< status.*\n<< analysis \\d+ .*");
+}

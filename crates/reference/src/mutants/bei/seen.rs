@@ -1,0 +1,192 @@
+//! What a wrapper knows of the engine inside: followed from the lines that it was given and the lines that it said.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use super::desk::command;
+use crate::Engine;
+use crate::engines::bei::build;
+use crate::mutants::wrap;
+use games::boost::{Line, Move, Position, Rules};
+use grammars::bei::Command;
+
+/// The line of a message; none if something in it is no position of the game.
+fn read_line(rules: Option<Rules>, message: &Command<'_>) -> Option<Line> {
+    let Command::SetLine { position, taboo } = message else { return None };
+    let read = |text: &[u8]| Position::read(rules?, std::str::from_utf8(text).ok()?).ok();
+    Some(Line::new(read(position)?, taboo.iter().map(read).collect::<Option<_>>()?))
+}
+
+/// A search of the engine inside.
+#[derive(Debug, Clone)]
+pub(super) struct Search {
+    /// What is searched; none where there is no line.
+    pub(super) line: Option<Line>,
+    /// Whether threats are wanted.
+    pub(super) threats: bool,
+    /// When it began.
+    pub(super) began: Duration,
+    /// The name of the message that has ended it; none if it ended by itself.
+    pub(super) ended_by: Option<&'static str>,
+}
+
+/// The parts of a `move`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Answer {
+    pub(super) score: String,
+    /// The best moves, the chosen one first.
+    pub(super) moves: Vec<String>,
+    pub(super) threats: Option<Vec<String>>,
+}
+
+impl Answer {
+    /// Reads a line; none if it is no `move`.
+    pub(super) fn read(line: &[u8]) -> Option<Answer> {
+        let words = wrap::words_of(line, &["move"])?;
+        let mut parts = words.get(2..)?.split(|word| word == "|");
+        let moves = parts.next()?.to_vec();
+        Some(Answer { score: words[1].clone(), moves, threats: parts.next().map(<[String]>::to_vec) })
+    }
+
+    /// The line.
+    pub(super) fn line(&self) -> String {
+        let threats =
+            self.threats.iter().flat_map(|threats| [String::from("|")].into_iter().chain(threats.clone()));
+        let words: Vec<String> = self.moves.iter().cloned().chain(threats).collect();
+        format!("move {} {}", self.score, words.join(" "))
+    }
+}
+
+/// The state of the engine inside.
+#[derive(Debug, Default)]
+pub(super) struct Seen {
+    /// How often `bei` has come.
+    pub(super) greeted: u32,
+    /// The game, if it is known.
+    pub(super) game: Option<Rules>,
+    /// How many games were known.
+    pub(super) games: u32,
+    /// The identifier of the last `newgame`.
+    identifier: Vec<u8>,
+    /// The line as it was told.
+    pub(super) line: Option<Line>,
+    /// The line before it.
+    pub(super) earlier: Option<Line>,
+    /// How often `setline` has come.
+    pub(super) lines: u32,
+    /// How often `setoption` has come.
+    pub(super) options: u32,
+    /// Whether it ponders.
+    pub(super) pondering: bool,
+    /// How often `ponder` has come.
+    pub(super) ponders: u32,
+    /// How often `go` has come.
+    pub(super) goes: u32,
+    /// What is searched for a move, the present search first.
+    searches: VecDeque<Search>,
+    /// What was searched before.
+    pub(super) last: Option<Search>,
+    /// The last answer.
+    pub(super) answer: Option<Answer>,
+    /// When it came.
+    pub(super) answered: Duration,
+    /// How many answers there were.
+    pub(super) answers: u32,
+}
+
+impl Seen {
+    /// What is searched.
+    pub(super) fn search(&self) -> Option<&Search> {
+        self.searches.front()
+    }
+
+    /// Whether it thinks.
+    pub(super) fn is_thinking(&self) -> bool {
+        !self.searches.is_empty()
+    }
+
+    /// The line about which the last answer is.
+    pub(super) fn root(&self) -> Option<&Line> {
+        self.last.as_ref()?.line.as_ref()
+    }
+
+    /// The position about which the last answer is.
+    pub(super) fn position(&self) -> Option<&Position> {
+        Some(self.root()?.position())
+    }
+
+    /// Some legal move in the present line.
+    pub(super) fn some_move(&self) -> Option<Move> {
+        self.line.as_ref()?.legal_moves().first().copied()
+    }
+
+    fn follow(&mut self, at: Duration, line: &[u8]) {
+        match wrap::word(line) {
+            b"move" => {
+                self.last = self.searches.pop_front();
+                self.answer = Answer::read(line);
+                self.answered = at;
+                self.answers += 1;
+            }
+            b"known" => {
+                let text = std::str::from_utf8(&self.identifier).ok();
+                self.game = text.and_then(|text| text.parse().ok());
+                let start = self.game.and_then(Position::start);
+                self.line = start.map(|position| Line::new(position, Vec::new()));
+                self.games += 1;
+            }
+            b"unknown" => {
+                self.game = None;
+                self.line = None;
+            }
+            _ => {}
+        }
+    }
+}
+
+impl wrap::Seen for Seen {
+    const PROTOCOL: &'static str = "bei";
+
+    fn engine() -> Box<dyn Engine> {
+        build()
+    }
+
+    fn given(&mut self, at: Duration, line: &[u8]) {
+        let message = command(line);
+        if super::desk::ends_thinking(line) {
+            if let Some(search) = self.searches.front_mut() {
+                search.ended_by = Some(message.name());
+            }
+            self.pondering = false;
+        }
+        match message {
+            Command::Bei(_) => self.greeted += 1,
+            Command::NewGame(identifier) => self.identifier = identifier.to_vec(),
+            Command::Strength(_) | Command::Depth(_) => self.options += 1,
+            Command::SetLine { .. } => {
+                self.lines += 1;
+                self.earlier = self.line.take();
+                self.line = read_line(self.game, &message);
+            }
+            Command::Ponder(_) => {
+                self.ponders += 1;
+                self.pondering = true;
+            }
+            Command::Go { threats } => {
+                self.goes += 1;
+                let line = self.line.clone();
+                self.searches.push_back(Search { line, threats, began: at, ended_by: None });
+            }
+            _ => {}
+        }
+    }
+
+    fn said(&mut self, at: Duration, line: &[u8]) {
+        self.follow(at, line);
+    }
+
+    fn overheard(&mut self, line: &[u8]) {
+        // Nobody hears it, so it does not matter when it was said.
+        self.follow(self.answered, line);
+    }
+}

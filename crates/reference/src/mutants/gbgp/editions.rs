@@ -1,0 +1,15 @@
+//! The honest engine in the other editions of the text: it reads and writes moves, positions and limits as they do. By the
+//! edition of the requirement list, that is a fault.
+
+use super::wrong;
+use crate::Mutant;
+use crate::engines::gbgp::speaking;
+use grammars::gbgp::Notation;
+
+/// Mutants.
+pub(super) const MUTANTS: &[Mutant] = &[
+    wrong("speaks-letters", "it writes nodes by their names", "GB-MOV-1", || speaking(Notation::Letters)),
+    wrong("speaks-edition-2025", "it speaks the edition of 2025", "GB-MOV-1", || {
+        speaking(Notation::Edition2025)
+    }),
+];

@@ -1,0 +1,71 @@
+//! Mutants of the xboard engine, a table a topic.
+
+mod analyses;
+mod desk;
+mod dialects;
+mod ends;
+mod forms;
+mod framing;
+mod games;
+mod hints;
+mod illegal;
+mod information;
+mod limits;
+mod messages;
+mod moves;
+mod options;
+mod pings;
+mod positions;
+mod resources;
+mod results;
+mod seen;
+mod startup;
+mod takebacks;
+mod ten_ranks;
+#[cfg(test)]
+mod tests;
+mod thoughts;
+mod times;
+mod turns;
+mod twins;
+mod variants;
+
+use super::{lacks, of_twin, process, wrong};
+use crate::Mutant;
+
+pub(super) use twins::TWINS;
+
+/// The tables.
+pub(super) const TOPICS: &[&[Mutant]] = &[
+    startup::MUTANTS,
+    forms::MUTANTS,
+    framing::MUTANTS,
+    pings::MUTANTS,
+    moves::MUTANTS,
+    illegal::MUTANTS,
+    turns::MUTANTS,
+    games::MUTANTS,
+    ends::MUTANTS,
+    times::MUTANTS,
+    limits::MUTANTS,
+    thoughts::MUTANTS,
+    analyses::MUTANTS,
+    information::MUTANTS,
+    positions::MUTANTS,
+    takebacks::MUTANTS,
+    results::MUTANTS,
+    dialects::COLOUR_WORDS,
+    dialects::EDITING,
+    dialects::SAN,
+    variants::UNKNOWN,
+    variants::MUTANTS,
+    variants::BY_EDIT,
+    twins::BARE_MOVES,
+    twins::NO_SIGTERM,
+    twins::NPS,
+    options::MUTANTS,
+    resources::MUTANTS,
+    hints::MUTANTS,
+    messages::MUTANTS,
+    twins::ASKING,
+];
