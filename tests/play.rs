@@ -146,7 +146,7 @@ fn an_engine_that_is_told_positions_by_cards_plays_no_whole_games() {
     let engine = [env!("CARGO_BIN_EXE_enginecheck"), "reference", "bei"];
     let (code, said) = play(folder.path(), &[&["--protocol", "bei", "--games", "1"][..], &engine].concat());
     assert_eq!(code, Some(4), "{said}");
-    assert!(said.contains("is told positions by cards, which no whole game has"), "{said}");
+    assert!(said.contains("gets positions from cards, which cannot cover a whole game"), "{said}");
 }
 
 #[test]
