@@ -72,7 +72,12 @@ const ACTS: &[ActInfo] = &[
     },
     ActInfo {
         only_sends: false,
-        ..act("answer", "answer", (0, Some(0)), "waits for the engine's move in answer to what was sent before")
+        ..act(
+            "answer",
+            "answer",
+            (0, Some(0)),
+            "waits for the engine's move in answer to what was sent before",
+        )
     },
     ActInfo {
         only_sends: false,

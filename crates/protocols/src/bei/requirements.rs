@@ -35,9 +35,7 @@ fn in_words(fact: &str) -> String {
         CARDS => "gets positions from cards, which cannot cover a whole game".to_owned(),
         OTHER_PROTOCOL => "speaks another protocol".to_owned(),
         OTHER_VERSION => "speaks another version".to_owned(),
-        GAME_UNKNOWN => {
-            "does not know the game under test (use --variant for one that it plays)".to_owned()
-        }
+        GAME_UNKNOWN => "does not know the game under test (use --variant for one that it plays)".to_owned(),
         OTHER_POSITIONS => {
             "reads positions in its own form, for which there are no position cards".to_owned()
         }
@@ -85,7 +83,8 @@ mod tests {
         assert!(meets(&known("pass"), &required("no-fact", "pass")).is_err());
         assert_eq!(
             meets(&known(CARDS), &required("no-fact", CARDS)),
-            Err("the engine gets positions from cards, which cannot cover a whole game: as it showed".to_owned())
+            Err("the engine gets positions from cards, which cannot cover a whole game: as it showed"
+                .to_owned())
         );
         let blind = Known { no_referee: Some("--variant none".to_owned()), ..known("pass") };
         assert_eq!(

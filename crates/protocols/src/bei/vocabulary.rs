@@ -30,7 +30,10 @@ const TYPES: &[TypeInfo] = &[
     },
     TypeInfo { needs_game: true, arguments: 1, ..word("other-move", "such a move, but not the given one") },
     word("pass", "the pass, however the engine writes it"),
-    TypeInfo { can_fill: true, ..word("game", "the game under test: that of --variant, or the standard one") },
+    TypeInfo {
+        can_fill: true,
+        ..word("game", "the game under test: that of --variant, or the standard one")
+    },
     TypeInfo {
         can_fill: true,
         needs_game: true,
@@ -66,7 +69,12 @@ const ACTS: &[ActInfo] = &[
         (0, Some(0)),
         "does the same, then sends the configured set-up lines, `newgame` with the game under test and `isready`, and waits for the answer",
     ),
-    act("begin", "begin [GAME]", (0, Some(1)), "sends `newgame` and waits for `known`; `unknown` skips the scenario"),
+    act(
+        "begin",
+        "begin [GAME]",
+        (0, Some(1)),
+        "sends `newgame` and waits for `known`; `unknown` skips the scenario",
+    ),
     on_board(ActInfo {
         only_sends: true,
         ..act(
@@ -88,12 +96,7 @@ const ACTS: &[ActInfo] = &[
         (0, Some(1)),
         "sends `go` and waits for its `move`; if none has come after 4 s, it sends `stop`",
     ),
-    act(
-        "finish",
-        "finish",
-        (0, Some(0)),
-        "waits for the `move` of an earlier `go`, as `answer` does",
-    ),
+    act("finish", "finish", (0, Some(0)), "waits for the `move` of an earlier `go`, as `answer` does"),
     act("stop", "stop", (0, Some(0)), "sends `stop` and waits for a `move`"),
     act(
         "crossing",

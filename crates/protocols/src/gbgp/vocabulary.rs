@@ -16,7 +16,10 @@ pub(super) const VOCABULARY: Vocabulary = Vocabulary {
     monitors: MONITORS,
     lists: &[
         ("<options>", "the names of the options that the engine announced"),
-        ("<settings>", "NAME value X of each announced option, with small values that the engine must accept"),
+        (
+            "<settings>",
+            "NAME value X of each announced option, with small values that the engine must accept",
+        ),
         (
             "<odd-settings>",
             "NAME value X of an announced option of each type, with values that the engine did not announce",
@@ -32,16 +35,16 @@ pub(super) const VOCABULARY: Vocabulary = Vocabulary {
 const TYPES: &[TypeInfo] = &[
     word("move", "a well-formed move, legal or not: P4T15, M1-4"),
     word("legal-move", "a move that is legal in the position that the engine was asked about"),
-    TypeInfo { arguments: 1, ..word("ponder-move", "a move that is legal after the given one in that position") },
+    TypeInfo {
+        arguments: 1,
+        ..word("ponder-move", "a move that is legal after the given one in that position")
+    },
     TypeInfo {
         can_fill: true,
         ..word("opponent-move", "a legal move of the tracked position, chosen from the seed")
     },
     TypeInfo { can_fill: true, ..word("last-answer", "the move of the last `bestmove`, for `setup`") },
-    TypeInfo {
-        can_fill: true,
-        ..word("illegal-move", "a move to an occupied node of the tracked position")
-    },
+    TypeInfo { can_fill: true, ..word("illegal-move", "a move to an occupied node of the tracked position") },
     TypeInfo { can_fill: true, arguments: 1, ..word("other-move", "a legal move other than the given one") },
     TypeInfo {
         shape: Shape::Rest,
@@ -85,12 +88,7 @@ const ACTS: &[ActInfo] = &[
         (0, None),
         "sends such a `go` and waits for its `bestmove`; if none has come after 4 s, it sends `stop`",
     ),
-    act(
-        "finish",
-        "finish",
-        (0, Some(0)),
-        "waits for the `bestmove` of an earlier `go`, as `answer` does",
-    ),
+    act("finish", "finish", (0, Some(0)), "waits for the `bestmove` of an earlier `go`, as `answer` does"),
     act(
         "crossing",
         "crossing [LIMITS...]",

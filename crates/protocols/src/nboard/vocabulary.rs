@@ -119,7 +119,11 @@ const MESSAGES: &[&str] = &[
 ];
 
 const MONITORS: &[MonitorInfo] = &[
-    MonitorInfo { name: "line-form", title: "output consists of whole lines, written at once", clauses: &["NB-IO-2"] },
+    MonitorInfo {
+        name: "line-form",
+        title: "output consists of whole lines, written at once",
+        clauses: &["NB-IO-2"],
+    },
     MonitorInfo {
         name: "line-kind",
         title: "every line is one that the protocol defines, and comes when it is due",

@@ -23,7 +23,10 @@ pub(super) const VOCABULARY: Vocabulary = Vocabulary {
         ("<some-variants>", "four of these if there are more, spread over the list"),
         ("<settings>", "NAME=VALUE of each announced option, with small values that the engine must accept"),
         ("<file-settings>", "NAME=VALUE of each announced file and path, with its current value"),
-        ("<odd-settings>", "NAME=VALUE of each announced option, with values that the engine did not announce"),
+        (
+            "<odd-settings>",
+            "NAME=VALUE of each announced option, with values that the engine did not announce",
+        ),
         ("<buttons>", "the names of the button and save options"),
         ("<resets>", "the names of the reset options"),
         ("<table-formats>", "the formats of endgame tables that the egt feature lists"),
@@ -417,7 +420,11 @@ const MONITORS: &[MonitorInfo] = &[
             "XB-PONDER-4",
         ],
     },
-    MonitorInfo { name: "alive", title: "the engine keeps running until it is told to quit", clauses: &["EC-ALIVE"] },
+    MonitorInfo {
+        name: "alive",
+        title: "the engine keeps running until it is told to quit",
+        clauses: &["EC-ALIVE"],
+    },
     MonitorInfo {
         name: "refusal-true",
         title: "legal moves, announced commands and core commands are not refused",
