@@ -559,7 +559,7 @@ fn scenarios_are_listed() {
         &["list", "--filter", "pnig", "--filter", "tag:rcae"],
         4,
         &[],
-        &["near it: ping", "near it: tag:race"],
+        &["similar: ping", "similar: tag:race"],
     );
     let run = ["--protocol", "xboard", "--filter", "waits-for-mov", "./e"];
     check(

@@ -86,8 +86,8 @@ open = "later"
         .map(ToString::to_string)
         .collect();
     let expected = [
-        "XB-A-1 is covered by nothing, and neither excluded nor contested nor open",
-        "XB-PING-1 counts as open or excluded, but xboard/mine/a covers it: remove the reason",
+        "nothing covers XB-A-1, and it is neither excluded nor contested nor open",
+        "XB-PING-1 is marked as open or excluded, but xboard/mine/a covers it: remove the reason",
     ];
     assert_eq!(problems, expected);
     let exempt: Vec<&Exempt> = ledger.clauses().iter().map(|clause| &clause.exempt).collect();

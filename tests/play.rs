@@ -170,7 +170,7 @@ fn wrong_use_is_told_before_the_first_game() {
     let cases: &[(&[&str], &str)] = &[
         (&["--reference"], "which protocol?"),
         (&["--protocol", "xboard", "--reference", "--games", "0"], "must be a number from 1"),
-        (&["--protocol", "xboard", "--reference", "--tc", "fast"], "is no number of seconds"),
+        (&["--protocol", "xboard", "--reference", "--tc", "fast"], "is not a number of seconds"),
         (&["--protocol", "xboard", "--reference", "--against", " "], "an engine's path is missing"),
         (&["--protocol", "xboard", "--reference", "--record", "no/such/folder"], "cannot write"),
         (&["--protocol", "xboard"], "which engine?"),

@@ -168,7 +168,7 @@ reason = "two"
         let expected = [
             "b.toml:2:3: unknown group `knwon`",
             "b.toml:5:1: this entry gives no reason",
-            "b.toml:10:10: scenario and clause in one entry",
+            "b.toml:10:10: this entry has both a scenario and a clause",
             "b.toml:12:1: unknown key `isue`",
             "b.toml:16:9: wrong kind of value: string \"2027-01-31\"",
             "b.toml:19:12: this is not the id of a scenario",

@@ -101,7 +101,7 @@ mod tests {
             ("ping <k:uint> <k>", Ok("ping 1 1"), "k=1"),
             ("<n:uint>", Ok("7"), ""),
             ("<_:uint> <_:uint>", Ok("1 2"), ""),
-            ("<m:opponent-move>", Err("there is no `opponent-move` now"), ""),
+            ("<m:opponent-move>", Err("there is no `opponent-move` in this state"), ""),
             ("<m:other-move(x<n>)>", Ok("not-x7"), "m=not-x7"),
         ];
         for (source, expected, new) in cases {

@@ -302,7 +302,10 @@ mod tests {
         assert_eq!(next, Next::Attempt(Attempt { number: 3, turn: 2, position: 1 }));
         assert_eq!(attempts.take(outcome(Verdict::Inconclusive, &[]), Beside::Nothing), Next::Settled);
         let settled = attempts.settle().unwrap();
-        assert_eq!(settled.reason, "attempt 1 was too slow beside other dialogues, but not alone");
+        assert_eq!(
+            settled.reason,
+            "attempt 1 was too slow while other dialogues were running, but not alone"
+        );
     }
 
     #[test]
@@ -321,7 +324,7 @@ mod tests {
             attempts.settle().map(|settled| (settled.verdict, settled.reason))
         };
         assert_eq!(reason(late()), Some((Verdict::Pass, String::new())));
-        let excused = "attempt 1 was too slow beside other dialogues, but not alone".to_owned();
+        let excused = "attempt 1 was too slow while other dialogues were running, but not alone".to_owned();
         assert_eq!(reason(outcome(Verdict::Pass, &[])), Some((Verdict::Pass, excused)));
 
         let mut other = outcome(Verdict::Pass, &[]);

@@ -258,7 +258,7 @@ mod tests {
                 &[expecting("xboard/a/b", "pong 8")],
                 Fail,
                 &["XB-A"],
-                "fail [xboard/a/b: it fails for another reason: timeout: expected pong 1, got nothing within 5 s]",
+                "fail [xboard/a/b: it fails for a different reason: timeout: expected pong 1, got nothing within 5 s]",
             ),
             (std::slice::from_ref(&flaky), Pass, &[], "pass []"),
             (std::slice::from_ref(&flaky), Fail, &["XB-A"], "known []"),

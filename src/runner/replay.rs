@@ -312,7 +312,7 @@ mod tests {
         assert_eq!(serde_json::from_str::<Vec<Entry>>(&text).unwrap(), entries, "{text}");
         let outcome = judge_again(setup(), &entries);
         assert_eq!(outcome.verdict, Verdict::Inconclusive);
-        assert_eq!(outcome.reason, "its record was cut after 1024 KiB; how it went on is not known");
+        assert_eq!(outcome.reason, "its record was cut after 1024 KiB; what came after that is unknown");
     }
 
     #[test]

@@ -42,7 +42,7 @@ impl SpecFile {
         }
     }
 
-    /// The line (from 1) in which a byte stands.
+    /// The line (from 1) that contains this byte.
     pub(crate) fn line_of(&self, offset: usize) -> usize {
         1 + self.text.as_bytes()[..offset.min(self.text.len())].iter().filter(|b| **b == b'\n').count()
     }

@@ -299,8 +299,7 @@ impl Loader {
         }
         if hard_bound < SHORTEST_HARD && key.value != SILENCE {
             let error = file.error(hard.span.clone(), "this hard bound is shorter than 5 s");
-            self.errors
-                .push(error.help("our own bounds must not fail an engine on a busy machine"));
+            self.errors.push(error.help("our own bounds must not fail an engine on a busy machine"));
         }
         Some(Budget { soft: soft_bound, hard: hard_bound })
     }
@@ -310,9 +309,8 @@ impl Loader {
             BUDGETS.into_iter().filter(|name| !self.places.contains_key(&budget_place(name))).collect();
         if !missing.is_empty() {
             let error = file.error(0..0, format!("budgets are missing: {}", missing.join(", ")));
-            self.errors.push(
-                error.help("acts and steps use them: `[budget]` with `NAME = { soft = …, hard = … }`"),
-            );
+            self.errors
+                .push(error.help("acts and steps use them: `[budget]` with `NAME = { soft = …, hard = … }`"));
         }
     }
 

@@ -121,7 +121,10 @@ impl StepReader<'_> {
         if all > values::MOST_BYTES {
             let wrong = Wrong::new(
                 format!("this step writes {all} bytes"),
-                format!("at most {} (2^26): more would only fill the memory of the harness", values::MOST_BYTES),
+                format!(
+                    "at most {} (2^26): more would only fill the memory of the harness",
+                    values::MOST_BYTES
+                ),
             );
             self.push(span, wrong);
         }

@@ -329,10 +329,7 @@ impl StepReader<'_> {
 
     fn only_true(&mut self, switch: &At<bool>, key: &str) {
         if !switch.value {
-            self.push(
-                &switch.span,
-                Wrong::new(format!("`{key} = false` does nothing"), "remove the step"),
-            );
+            self.push(&switch.span, Wrong::new(format!("`{key} = false` does nothing"), "remove the step"));
         }
     }
 

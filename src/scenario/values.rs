@@ -66,7 +66,10 @@ pub(super) fn span(text: &str) -> Result<Span, Wrong> {
     let (least, most) = text.split_once("..").unwrap_or((text, text));
     let span = Span { least: duration(least.trim())?, most: duration(most.trim())? };
     if span.least > span.most {
-        return Err(Wrong::new(format!("`{text}` ends before it begins"), "write the shorter duration first"));
+        return Err(Wrong::new(
+            format!("`{text}` ends before it begins"),
+            "write the shorter duration first",
+        ));
     }
     Ok(span)
 }
@@ -92,7 +95,10 @@ pub(super) fn count(raw: &RawCount) -> Result<Count, Wrong> {
         return Err(Wrong::new("zero is not a count", "`forbid` says that a line must not come"));
     }
     if least > most {
-        return Err(Wrong::new(format!("`{least}..{most}` contains no number"), "write the smaller number first"));
+        return Err(Wrong::new(
+            format!("`{least}..{most}` contains no number"),
+            "write the smaller number first",
+        ));
     }
     Ok(Count { least, most })
 }

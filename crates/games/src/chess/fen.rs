@@ -52,7 +52,7 @@ pub enum IllegalPosition {
         count: usize,
     },
     /// A pawn stands on the first or last rank.
-    #[error("a pawn stands on {square}")]
+    #[error("a pawn is on {square}")]
     PawnOnEdge {
         /// Where.
         square: Square,
