@@ -70,7 +70,7 @@ pub enum EventKind {
     },
     /// Something the user should know that is not a verdict.
     Notice {
-        /// In words.
+        /// The text.
         text: String,
     },
     /// The run is over.
@@ -110,7 +110,7 @@ pub struct RunStarted {
 /// What `enginecheck play` was asked for.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Games {
-    /// How many.
+    /// The number of games.
     pub number: u32,
     /// The time control, as typed: `10+0.1`.
     pub control: String,
@@ -165,9 +165,9 @@ pub struct Dialogue {
 pub enum Entry {
     /// The judge asked for this write.
     Write {
-        /// To whom.
+        /// The engine.
         engine: EngineId,
-        /// What.
+        /// The bytes.
         #[serde(rename = "write", with = "crate::line::bytes_as_text")]
         bytes: Vec<u8>,
     },

@@ -20,7 +20,7 @@ pub enum Use {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub struct PatternError {
-    /// In words.
+    /// The message, in words.
     pub message: String,
     /// Byte offsets into the pattern's source.
     pub span: Range<usize>,

@@ -45,7 +45,7 @@ pub enum StepKind {
         any: Vec<Pattern>,
         /// Lines to ignore.
         skip: Vec<Pattern>,
-        /// How often.
+        /// How often the line may come.
         count: Count,
     },
     /// All of these, in any order.
@@ -69,12 +69,12 @@ pub enum StepKind {
     Forbid {
         /// The patterns.
         any: Vec<Pattern>,
-        /// Until when.
+        /// When to stop watching.
         until: Until,
     },
     /// Nothing but chatter until then.
     Silent {
-        /// Until when.
+        /// When to stop watching.
         until: Until,
     },
     /// The fence that is harmless in this state (`force = false`) or the protocol's own; replies other than its
@@ -124,7 +124,7 @@ pub enum WriteItem {
     Bytes(Vec<u8>),
     /// These bytes, repeated.
     Repeat {
-        /// What.
+        /// The bytes.
         bytes: Vec<u8>,
         /// How often; at most 2^26 bytes in total.
         times: usize,

@@ -54,7 +54,7 @@ pub enum IllegalPosition {
     /// A pawn stands on the first or last rank.
     #[error("a pawn is on {square}")]
     PawnOnEdge {
-        /// Where.
+        /// The square.
         square: Square,
     },
     /// The side that is not to move is in check.

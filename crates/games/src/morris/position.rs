@@ -48,9 +48,9 @@ pub enum SetupError {
     /// More men than a side has.
     #[error("{count} men of {colour} instead of at most {MEN}")]
     TooManyMen {
-        /// Whose.
+        /// The side.
         colour: Colour,
-        /// How many.
+        /// The number of men.
         count: u32,
     },
     /// A number of plies that no text can hold.

@@ -77,7 +77,7 @@ pub enum MoveKind {
     Drop {
         /// The piece in upper case.
         piece: u8,
-        /// Where.
+        /// The square.
         to: Square,
         /// The mark after it.
         check: CheckMark,

@@ -34,7 +34,7 @@ pub enum ReplayError {
         number: usize,
         /// The move.
         mv: Move,
-        /// Why.
+        /// The reason.
         reason: IllegalMove,
     },
 }
