@@ -1,6 +1,6 @@
 //! How many attempts a scenario gets, and what they come to together.
 //!
-//! Pure: outcomes in, the next attempt or the scenario's verdict out (`design.md` §3). Main type: [`Attempts`].
+//! Pure: outcomes in, the next attempt or the scenario's verdict out. Main type: [`Attempts`].
 //!
 //! - Scenarios tagged `race` or `burst` get five attempts, the others one, unless header or `--repeat` say otherwise.
 //! - What was too slow beside other dialogues does not count: the attempt is made again with nothing else running.

@@ -1,6 +1,6 @@
 //! The sums of a run: verdicts by word, must clauses judged, the exit code.
 //!
-//! Pure. Main type: [`Tally`]; the meaning of exit codes is in `design.md` §2.
+//! Pure. Main type: [`Tally`]; what exit codes mean stands in README.md.
 
 use std::collections::BTreeMap;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! What the GUI says to the engine: every command of table 2.1 ([`Command`]).
+//! What the GUI says to the engine: every command of specs/xboard/requirements.md 2.1 ([`Command`]).
 //!
 //! Not for the lines of edit mode, which are [`EditCommand`](super::EditCommand)s, and not for judging whether a command
 //! may be sent now.
@@ -61,7 +61,7 @@ pub struct Base<'a> {
     pub minutes: u32,
     /// Seconds, if told.
     pub seconds: Option<u32>,
-    /// Unexpected characters after it, to be ignored (4.3).
+    /// Unexpected characters after it, to be ignored (WinBoard 4.3).
     pub trailing: &'a [u8],
 }
 

@@ -1,4 +1,4 @@
-//! `feature NAME=VALUE ...` (section 3): a line of items, each typed by its name.
+//! `feature NAME=VALUE ...` (specs/xboard/requirements.md 3): a line of items, each typed by its name.
 //!
 //! Not for answering it. A value that is wrong is told with its place; where its meaning can be guessed (a string without
 //! quotes), it is read all the same.
@@ -187,7 +187,7 @@ impl Switch {
         self.row().0
     }
 
-    /// Its value where the engine does not set it (section 3); none where the text leaves it open.
+    /// Its value where the engine does not set it (specs/xboard/requirements.md 3); none where the text leaves it open.
     #[must_use]
     pub fn default(self) -> Option<bool> {
         self.row().2
