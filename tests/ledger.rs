@@ -47,6 +47,22 @@ fn the_other_side_has_clauses_of_its_own() {
 }
 
 #[test]
+fn sentences_can_be_read_alone() {
+    let pointing =
+        ["The same", "So ", "That ", "This ", "It ", "Such ", "Nobody else", "From then", "After that"];
+    for protocol in PROTOCOLS {
+        let ledger = Ledger::load(protocol.name()).unwrap_or_else(|errors| panic!("{}", told(&errors)));
+        for clause in ledger.clauses().iter().chain(ledger.interface()) {
+            let (id, sentence) = (&clause.id, &clause.sentence);
+            let alone =
+                !pointing.iter().any(|word| sentence.starts_with(word)) && !sentence.contains("as above");
+            assert!(alone, "{id} points to its neighbours: {sentence}");
+            assert!(!sentence.ends_with('.'), "{id} is quoted within lines, and ends without a full stop");
+        }
+    }
+}
+
+#[test]
 fn whole_games_are_judged_by_clauses_of_the_ledger() {
     let mut played = 0;
     for protocol in PROTOCOLS {
