@@ -1,5 +1,5 @@
-//! Whatever the repository cites is in the repository: clauses, traps, open points, sections of the requirements, rulings,
-//! pages. Each finding names file and line, and what cannot be found.
+//! Whatever the repository cites is in the repository: clauses, traps, open points, sections of the requirements,
+//! rulings, pages. Each finding names file and line, and what cannot be found.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,7 +13,8 @@ mod repository;
 
 use repository::{File, files, test_modules};
 
-/// What ids begin with: clauses of an engine and of the other side, traps, open points, and what else the requirements number.
+/// What ids begin with: clauses of an engine and of the other side, traps, open points, and what else the requirements
+/// number.
 const PREFIXES: &[&str] = &[
     "XB", "XG", "XT", "XA", "XM", "NB", "NBG", "NT", "NC", "GB", "GBG", "GT", "GC", "AP", "APG", "AT", "AC",
     "BEI", "BT", "BA", "BV", "EC",
@@ -72,6 +73,7 @@ const NOT_FOUND_HERE: &[&str] = &[
     r"[Tt]ables? \d\.\d",
     r"\((?:[RCV]\d{1,2}|A\d{1,2}|[AM]-\d{1,2})[,;:)]",
     r"\(\d\.\d(?:, \d\.\d)*\)",
+    r"\(Appendix [A-Z]",
 ];
 
 /// Pages that are not this repository's: of other projects, and what a run writes.
@@ -89,7 +91,7 @@ struct Known {
 impl Known {
     fn collect() -> Known {
         let mut known = Known { ids: BTreeSet::new(), sections: BTreeMap::new(), rulings: 0 };
-        let heading = regex(r"^#+ (\d+(?:\.\d+)?)\.? ");
+        let heading = regex(r"^#+ (\d+(?:\.\d+)?|Appendix [A-Z])\.? ");
         for protocol in PROTOCOLS {
             let ledger = ledger(protocol.name());
             let clauses = ledger.clauses().iter().chain(ledger.interface());
@@ -208,7 +210,9 @@ fn ids_that_are_cited_exist() {
 #[test]
 fn sections_and_rulings_that_are_cited_exist() {
     let known = Known::collect();
-    let section = regex(r"specs/(\w+)/requirements\.md((?:(?: |, | and | to )\d(?:\.\d+)?)*)");
+    let section =
+        regex(r"specs/(\w+)/requirements\.md((?:(?: |, | and | to )(?:\d+(?:\.\d+)?|Appendix [A-Z]))*)");
+    let number = regex(r"\d+(?:\.\d+)?|Appendix [A-Z]");
     let own = regex(r"[Ss]ection (\d+(?:\.\d+)?)");
     let ruling = regex(r"\bgeneral (?:ruling )?(\d+)");
     let mut findings = Vec::new();
@@ -219,8 +223,7 @@ fn sections_and_rulings_that_are_cited_exist() {
             let mut cited: Vec<(&str, &str)> = Vec::new();
             for found in section.captures_iter(line) {
                 let (_, [protocol, numbers]) = found.extract();
-                let numbers = numbers.split(|c: char| !c.is_ascii_digit() && c != '.');
-                cited.extend(numbers.filter(|number| !number.is_empty()).map(|number| (protocol, number)));
+                cited.extend(number.find_iter(numbers).map(|number| (protocol, number.as_str())));
                 if !known.sections.contains_key(protocol) {
                     findings.push(format!("{place}: there is no specs/{protocol}/requirements.md"));
                 }

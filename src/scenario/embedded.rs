@@ -35,8 +35,8 @@ pub fn spec_files(protocol: &str) -> Vec<SpecFile> {
     paths.into_iter().filter(|path| !is_ledger(Path::new(path))).filter_map(spec_file).collect()
 }
 
-/// The ids of the clauses that bind an engine, the protocol's and the harness's own: the tables of the ledger files. The ledger itself tells
-/// what is wrong with those files.
+/// The ids of the clauses that bind an engine, the protocol's and the harness's own: the tables of the ledger files.
+/// The ledger itself tells what is wrong with those files.
 pub(super) fn clause_ids(protocol: &str) -> BTreeSet<String> {
     let files = [spec_file(&format!("{protocol}/clauses.toml")), spec_file("harness.toml")];
     files

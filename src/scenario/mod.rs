@@ -179,7 +179,8 @@ pub const POSITION: &str = "position";
 /// The named bounds of a protocol.
 pub type Budgets = BTreeMap<String, Budget>;
 
-/// A named bound: past `soft` a warning, past `hard` the step's failure. Both are ours and scale (specs/rulings.md, general 2).
+/// A named bound: past `soft` a warning, past `hard` the step's failure. Both are ours and scale (specs/rulings.md,
+/// general 2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Budget {
     /// Past this it is slow.

@@ -84,9 +84,10 @@ pub enum MoveKind {
     },
     /// SAN other than castling and drops.
     San(San),
-    /// `@@@@`: no move (Appendix A).
+    /// `@@@@`: no move (specs/xboard/requirements.md Appendix A).
     Null,
-    /// `c4d5,d5e4` or `c4d5,`: a move of several legs, or one leg that is not the last (Appendix A).
+    /// `c4d5,d5e4` or `c4d5,`: a move of several legs, or one leg that is not the last
+    /// (specs/xboard/requirements.md Appendix A).
     Legs,
 }
 

@@ -243,22 +243,22 @@ pub enum Command<'a> {
     Reset,
     /// `ponder` (ChessBase).
     Ponder,
-    /// `exclude MOVE`, `exclude all` (Appendix A).
+    /// `exclude MOVE`, `exclude all` (specs/xboard/requirements.md Appendix A).
     Exclude(&'a [u8]),
-    /// `include MOVE`, `include all` (Appendix A).
+    /// `include MOVE`, `include all` (specs/xboard/requirements.md Appendix A).
     Include(&'a [u8]),
-    /// `setscore SCORE DEPTH` (Appendix A).
+    /// `setscore SCORE DEPTH` (specs/xboard/requirements.md Appendix A).
     SetScore {
         /// The score in centipawns.
         score: i64,
         /// Its depth.
         depth: u32,
     },
-    /// `lift SQUARE` (Appendix A).
+    /// `lift SQUARE` (specs/xboard/requirements.md Appendix A).
     Lift(&'a [u8]),
-    /// `put SQUARE` (Appendix A).
+    /// `put SQUARE` (specs/xboard/requirements.md Appendix A).
     Put(&'a [u8]),
-    /// `hover SQUARE` (Appendix A).
+    /// `hover SQUARE` (specs/xboard/requirements.md Appendix A).
     Hover(&'a [u8]),
     /// An empty line, or only blanks.
     Blank,

@@ -59,11 +59,11 @@ pub enum Switch {
     Fen960,
     /// Undocumented: castling as `O-O`.
     OoCastle,
-    /// Appendix A: `exclude` and `include`.
+    /// `exclude` and `include` (specs/xboard/requirements.md Appendix A).
     Exclude,
-    /// Appendix A: `setscore`.
+    /// `setscore` (specs/xboard/requirements.md Appendix A).
     SetScore,
-    /// Appendix A: `lift`, `put`, `hover`.
+    /// `lift`, `put`, `hover` (specs/xboard/requirements.md Appendix A).
     Highlight,
 }
 

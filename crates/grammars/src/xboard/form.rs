@@ -88,13 +88,13 @@ pub enum Oddity {
     /// `(only move) e1e2`.
     #[error("a thinking line of old Crafty")]
     OnlyMove,
-    /// Integers between NODES and a TAB (Appendix A).
+    /// Integers between NODES and a TAB (specs/xboard/requirements.md Appendix A).
     #[error("a thinking line with further numbers")]
     LaterThinking,
     /// `kibitz`, `whisper`, `tell`, `draw`.
     #[error("a server command of old Crafty")]
     ServerCommand,
-    /// `highlight`, `click`, `piece`… (Appendix A).
+    /// `highlight`, `click`, `piece`… (specs/xboard/requirements.md Appendix A).
     #[error("a message of later versions")]
     Later,
     /// A control character in a `#` line.

@@ -85,7 +85,7 @@ pub enum StartFailure {
     PermissionDenied,
 }
 
-/// A message of later versions, tolerated (Appendix A).
+/// A message of later versions, tolerated (specs/xboard/requirements.md Appendix A).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Later {
     /// `highlight COLORFEN`.

@@ -22,7 +22,8 @@ pub struct VariantName<'a> {
     pub name: &'a [u8],
 }
 
-/// The names of specs/xboard/requirements.md 2.4 and the tag of the text that added each. `normal` appears only in the feature.
+/// The names of specs/xboard/requirements.md 2.4 and the tag of the text that added each. `normal` appears only in the
+/// feature.
 pub const VARIANT_NAMES: &[(&str, &str)] = &[
     ("normal", "v2"),
     ("wildcastle", "v1"),

@@ -1,6 +1,7 @@
 //! NBoard, the protocol of Othello engines: version 2, and version 1 where it differs.
 //!
-//! Clauses (`NB-`, `NBG-`), traps (`NT-`) and contradictions (`NC-`) are those of specs/nboard/requirements.md. Main type: [`NBoard`].
+//! Clauses (`NB-`, `NBG-`), traps (`NT-`) and contradictions (`NC-`) are those of specs/nboard/requirements.md. Main
+//! type: [`NBoard`].
 
 mod model;
 mod player;

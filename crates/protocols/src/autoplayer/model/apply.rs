@@ -93,8 +93,8 @@ impl Autoplayer {
     }
 
     fn go(&mut self, at: Duration) {
-        // A second one while it thinks changes nothing that is defined (AT-7). Who reads it behind its move has the other
-        // side on move (AT-8).
+        // A second one while it thinks changes nothing that is defined (AT-7). Who reads it behind its move has the
+        // other side on move (AT-8).
         if self.asked.thinks() {
             return self.asked.allow_one_more();
         }

@@ -1,4 +1,5 @@
-//! How moves are written (specs/bei/requirements.md 2.7): what each token of a `move` line means on the board of its game.
+//! How moves are written (specs/bei/requirements.md 2.7): what each token of a `move` line means on the board of its
+//! game.
 
 use games::boost::{Move, Point, Rules};
 

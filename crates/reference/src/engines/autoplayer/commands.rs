@@ -43,8 +43,8 @@ impl Autoplayer {
         self.table.clear();
     }
 
-    /// `setpos`; in mid-game (AT-15), too: then the next move or `go` belongs to the new position. One that no game of chess
-    /// has changes nothing.
+    /// `setpos`; in mid-game (AT-15), too: then the next move or `go` belongs to the new position. One that no game of
+    /// chess has changes nothing.
     fn set_position(&mut self, fen: &[u8]) {
         if !self.dialect.knows(b"setpos") {
             return;
@@ -117,8 +117,8 @@ impl Autoplayer {
         self.stage = Stage::Over;
     }
 
-    /// A claim of the other engine is handed over (AC-3): the engine says what it thinks of the board, and leaves it to the
-    /// interface what becomes of the game.
+    /// A claim of the other engine is handed over (AC-3): the engine says what it thinks of the board, and leaves it to
+    /// the interface what becomes of the game.
     fn answer_claim(&mut self) {
         if self.dialect.zeal == Zeal::Least || self.stage == Stage::Over {
             return;

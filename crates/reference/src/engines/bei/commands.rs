@@ -41,9 +41,9 @@ impl Bei {
         }
     }
 
-    /// `newgame`: any board that positions can be written for. The start of the game stands there until a line comes (BA-13);
-    /// none does where the edge is too crowded for all pawns, as nobody has printed which of them are left out. A game that
-    /// is unknown leaves none (BA-14).
+    /// `newgame`: any board that positions can be written for. The start of the game stands there until a line comes
+    /// (BA-13); none does where the edge is too crowded for all pawns, as nobody has printed which of them are left
+    /// out. A game that is unknown leaves none (BA-14).
     fn new_game(&mut self, identifier: &[u8]) {
         self.interrupt();
         self.table.clear();

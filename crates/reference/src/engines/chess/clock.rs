@@ -53,7 +53,8 @@ fn millis(time: Duration) -> i64 {
 }
 
 impl Clock {
-    /// A new game: clocks back to the start. The time control stays: no text says whether it does (xboard: XB-NEW-5, XA-4).
+    /// A new game: clocks back to the start. The time control stays: no text says whether it does (xboard: XB-NEW-5,
+    /// XA-4).
     pub(in crate::engines) fn new_game(&mut self) {
         self.restart();
     }

@@ -19,7 +19,8 @@ impl Default for Standing {
 }
 
 impl Standing {
-    /// What `position` sets; none if any part of it is invalid. Draws do not end a game here: the GUI knows best (GC-10).
+    /// What `position` sets; none if any part of it is invalid. Draws do not end a game here: the GUI knows best
+    /// (GC-10).
     pub(super) fn of(set: &SetPosition<'_>) -> Option<Standing> {
         let start = set.start().ok()?;
         let mut game = Game::new(start.position, start.idle);
