@@ -35,7 +35,7 @@ fn the_other_side_has_clauses_of_its_own() {
         Ledger::parse(std::slice::from_ref(&own)).unwrap_or_else(|errors| panic!("{}", told(&errors)));
     assert_eq!((ledger.clauses().len(), ledger.interface().len()), (0, 1));
     for (files, mistake) in [
-        (&[engine, own][..], "interface.toml:1:2: `XG-A-1` exists already"),
+        (&[engine, own][..], "interface.toml:1:2: `XG-A-1` already exists"),
         (
             &[file("interface.toml", "open = \"a\"\n")],
             "interface.toml:1:2: `XG-A-1` does not bind the engine",
