@@ -10,7 +10,7 @@ use crate::verdict::{ClauseId, Failure, FailureKind, Finding, Level, Verdict};
 use super::machine::{Judge, Stop};
 use super::{Levels, Outcome, Setup};
 
-/// The harness's clause on staying alive (rulings, general 7).
+/// The harness's clause on staying alive (specs/rulings.md, general 7).
 const ALIVE: &str = "EC-ALIVE";
 
 /// How a breach of a clause counts in this scenario.

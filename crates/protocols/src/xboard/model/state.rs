@@ -40,7 +40,7 @@ pub(super) enum Over {
     Claimed,
     /// `result` said so.
     Told,
-    /// `result` said so while the engine searched. Only the `force` that follows binds it: it may still move.
+    /// `result` said so while the engine searched. Only the `force` that follows binds it (XA-2): it may still move.
     ToldInSearch,
 }
 
