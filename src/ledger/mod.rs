@@ -118,7 +118,10 @@ impl Levels for Ledger {
         self.clause(clause).map_or((Level::Must, false), |clause| (clause.level, clause.robust))
     }
 
-    fn contested(&self, clause: &ClauseId) -> bool {
-        self.clause(clause).is_some_and(|clause| matches!(clause.exempt, Exempt::Contested(_)))
+    fn contested(&self, clause: &ClauseId) -> Option<&str> {
+        match &self.clause(clause)?.exempt {
+            Exempt::Contested(why) => Some(why),
+            _ => None,
+        }
     }
 }

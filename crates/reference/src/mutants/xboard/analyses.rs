@@ -79,7 +79,7 @@ pub(super) const MUTANTS: &[Mutant] = &[
             }
         })
     }),
-    wrong("dot-is-illegal-move-in-analysis", "asked for its analysis it refuses a move", "XB-STAT-2", || {
+    wrong("dot-is-illegal-move-in-analysis", "asked for its analysis it refuses a move", "XB-STAT-4", || {
         heard(
             |line, desk| if analyzes(desk) && line == b"." { desk.refuse_move(".") } else { desk.feed(line) },
         )

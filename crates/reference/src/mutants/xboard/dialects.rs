@@ -300,13 +300,13 @@ pub(super) const SAN: &[Mutant] = &of_twin(
                 })
             },
         ),
-        wrong("dies-on-ambiguous-move", "an ambiguous move kills it", "XB-ERR-3", || {
+        wrong("dies-on-ambiguous-move", "an ambiguous move kills it", "XB-ERR-6", || {
             san(|line, desk| if argument(line) == b"Nd2" { desk.die(6) } else { desk.feed(line) })
         }),
         lacks(
             "ambiguous-move-guessed",
             "of two pieces that a move may mean it takes the first",
-            "XB-ERR-3",
+            "XB-ERR-6",
             || {
                 san(|line, desk| match argument(line) {
                     b"Nd2" => desk.feed("usermove Nbd2"),

@@ -64,7 +64,7 @@ pub(super) const MUTANTS: &[Mutant] = &[
             }
         })
     }),
-    lacks("cores-waits-for-ponder", "it changes the cores when its pondering is over", "XB-CORES-3", || {
+    lacks("cores-waits-for-ponder", "it changes the cores when its pondering is over", "XB-CORES-4", || {
         heard(|line, desk| {
             if word(line) == b"cores" && desk.seen.is_pondering() && desk.held.is_empty() {
                 desk.later(Duration::from_secs(8), Action::Call(Desk::feed_held));

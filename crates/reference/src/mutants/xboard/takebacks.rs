@@ -171,13 +171,13 @@ pub(super) const MUTANTS: &[Mutant] = &[
             if desk.count > 100 { desk.die(11) } else { desk.feed(line) }
         })
     }),
-    wrong("dies-on-undo-in-game", "undo on the opponent's turn kills it", "XB-UNDO-2", || {
+    wrong("dies-on-undo-in-game", "undo on the opponent's turn kills it", "XB-UNDO-3", || {
         heard(|line, desk| {
             let waiting = word(line) == b"undo" && desk.seen.is_waiting();
             if waiting { desk.die(11) } else { desk.feed(line) }
         })
     }),
-    wrong("dies-on-undo-in-search", "undo while it thinks kills it", "XB-UNDO-2", || {
+    wrong("dies-on-undo-in-search", "undo while it thinks kills it", "XB-UNDO-3", || {
         heard(|line, desk| {
             let thinking = word(line) == b"undo" && desk.seen.is_thinking();
             if thinking { desk.die(11) } else { desk.feed(line) }
