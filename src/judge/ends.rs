@@ -1,4 +1,4 @@
-//! The end of an engine, and what is measured beside the dialogue: CPU time, misplaced answers.
+//! The end of an engine, and what is measured in addition to the dialogue: CPU time, misplaced answers.
 
 use std::time::Duration;
 
@@ -34,16 +34,16 @@ impl Judge {
                 let wall = sample.0.saturating_sub(*from);
                 let Some(StepKind::Holds(predicate)) = self.current().map(|s| s.kind.clone()) else { return };
                 let Some(cpu) = cpu else {
-                    // Nothing can be said against the engine, but it was not judged either.
-                    let actual = "not judged: the system does not tell the processor time";
-                    let lowered = Lowered::to_may("this system does not tell it");
+                    // There is nothing to blame the engine for, but it was not judged either.
+                    let actual = "not judged: the system does not report processor time";
+                    let lowered = Lowered::to_may("it was not judged");
                     return self.fail_as(FailureKind::Mismatch, None, Some(lowered), &predicate, actual);
                 };
                 let facts = Facts { cpu, wall };
                 match self.side(engine).model.holds(&predicate, &facts) {
                     Ok(()) => self.finish_step(),
                     Err(actual) => {
-                        let lowered = Lowered::to_should("what an engine computes is its own affair");
+                        let lowered = Lowered::to_should("an engine may use helper threads");
                         self.fail_as(FailureKind::Mismatch, None, Some(lowered), &predicate, &actual);
                     }
                 }
@@ -51,7 +51,7 @@ impl Judge {
         }
     }
 
-    /// An answer that is found only on stderr is worth telling.
+    /// An answer that is found only on stderr is worth reporting.
     pub(super) fn look_at_stderr(&mut self, engine: EngineId) {
         let Some(StepKind::Expect { any, .. }) = self.current().map(|s| s.kind.clone()) else { return };
         let text = self.side(engine).stderr.clone();
@@ -67,7 +67,7 @@ impl Judge {
             let model = self.side(engine).model.as_ref();
             let reading = model.read(&line);
             if let Matched::Yes(_) = try_patterns(model, &any, &reading, &mut bindings) {
-                let text = format!("the answer stands on stderr: {}", escape(bytes));
+                let text = format!("the answer is on stderr: {}", escape(bytes));
                 return self.harness_finding("stderr-only", "EC-STDERR", text);
             }
         }
@@ -79,7 +79,7 @@ impl Judge {
         let Some((exit, at)) = side.exit else {
             let expected = self.awaited();
             let actual = "the engine closed its output";
-            // We closed one of our ends: no text says what an engine does then.
+            // The harness closed one of its ends: no text says what an engine does then.
             return if self.side(engine).cut_off {
                 self.fail(FailureKind::Closed, &expected, actual);
             } else {
@@ -102,16 +102,16 @@ impl Judge {
             Exit::Code(0) if self.side(engine).model.may_leave() => {
                 End::Lowered(Lowered::to_may("no text says that an engine stays after such input"))
             }
-            // Where an answer is only noted, an error that ends the engine is more than no answer.
+            // If a missing answer is only noted, an error that ends the engine is still more than that.
             Exit::Code(code) if code != 0 && noted() => {
-                End::Lowered(Lowered::to_should("no answer to this would only be noted"))
+                End::Lowered(Lowered::to_should("a missing answer would only be noted here"))
             }
             Exit::Code(_) => End::LikeStep,
         };
         self.fail_dead(FailureKind::Crash, end, &expected, &exit.to_string());
     }
 
-    /// The process ended, as it should: is it the right end?
+    /// The process ended as it should; is it the right kind of end?
     fn judge_exit(&mut self, engine: EngineId, exit: Exit, at: Duration, ours: bool, demand: &ExitDemand) {
         self.side_mut(engine).end_told = true;
         let allowed = demand.signal.iter().any(|s| exit == Exit::Signal(signal_number(*s)));
@@ -130,8 +130,9 @@ impl Judge {
             }
             // Rulings, general 7: a non-zero exit code is a warning.
             Exit::Code(code) if code != 0 && demand.code.is_none() => {
-                let end =
-                    End::Lowered(Lowered::to_should("it left as it should, only its exit code is wrong"));
+                let end = End::Lowered(Lowered::to_should(
+                    "the engine exited as it should, only its exit code is wrong",
+                ));
                 let failure = self.death(FailureKind::Crash, end, "exit code 0", &exit.to_string());
                 self.failures.push(failure);
                 self.done(at);
@@ -141,7 +142,7 @@ impl Judge {
     }
 }
 
-/// The number of a signal, as exits tell it.
+/// The number of a signal, as exits report it.
 pub(super) fn signal_number(signal: Signal) -> i32 {
     match signal {
         Signal::Hup => 1,

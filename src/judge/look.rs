@@ -14,13 +14,13 @@ use crate::verdict::FailureKind;
 
 /// What a step makes of a line.
 enum Look {
-    /// The line is what was awaited.
+    /// The line is what the step waits for.
     Hit,
-    /// It is awaited, and the step is done.
+    /// It is what the step waits for, and the step is done.
     Done,
-    /// The fence, or the last of what was awaited; the step is done.
+    /// The line is ignored; the step goes on.
     PassOver,
-    /// Not for this step: it stays, and the step is done.
+    /// Not for this step: the line stays, and the step is done.
     Leave,
     /// It breaks the demand.
     Wrong(FailureKind, String, String),
@@ -55,7 +55,7 @@ impl Judge {
         self.conclude(look, line.at);
     }
 
-    /// A line that had come before the step began to wait.
+    /// A line that came before the step began to wait.
     pub(super) fn take_item(&mut self, item: Item) {
         let Some(seen) = item.seen else { return self.take_line(item.line) };
         let engine = item.line.engine;
@@ -108,7 +108,7 @@ impl Judge {
     }
 }
 
-/// One line before one step: what it is matched with.
+/// One line and everything that it is matched with.
 struct Eye<'a> {
     model: &'a dyn Model,
     reading: &'a Reading,
@@ -117,9 +117,9 @@ struct Eye<'a> {
 
 /// What the step's own patterns say of a line.
 enum Own<'a> {
-    /// That is all.
+    /// The result is final.
     Settled(Look),
-    /// It is not awaited; `skip`, `maybe` and the line's class decide.
+    /// The step does not wait for this line; `skip`, `maybe` and the line's class decide.
     Other { awaited: Matched, skip: &'a [Pattern], expected: String },
 }
 
@@ -132,7 +132,7 @@ impl Eye<'_> {
         matches!(self.matches(patterns), Matched::Yes(_))
     }
 
-    /// Whether an earlier `maybe` still allows the line; then it is used up once.
+    /// Whether an earlier `maybe` still allows the line; this uses up one of its times.
     fn is_allowed(&mut self, scenario: &Scenario, allowed: &mut [(usize, u32)]) -> bool {
         for (index, left) in allowed {
             let (StepKind::Maybe { any, .. } | StepKind::Expect { any, .. }) = &scenario.steps[*index].kind
@@ -198,7 +198,7 @@ impl Eye<'_> {
     }
 }
 
-/// A line that is neither awaited nor passed over by name.
+/// A line that the step neither waits for nor ignores by name.
 fn judge_other(awaited: Matched, reading: &Reading, expected: String) -> Look {
     match reading.class {
         Class::Chatter => Look::PassOver,

@@ -16,13 +16,13 @@ use crate::protocol::model::{Breach, End, Known, ModelSetup};
 use crate::scenario::Budget;
 use crate::verdict::{ClauseId, Failure, FailureKind, Finding, PlayedGame};
 
-/// How long a write may take before the engine counts as not reading (ours, scaled).
+/// The longest time for a write before the engine counts as not reading (ours, scaled).
 const WRITE_BOUND: Duration = Duration::from_secs(10);
-/// Pause before each line to an engine that loses lines which arrive together.
+/// The pause before each line to an engine that loses lines which arrive together.
 const PAUSE: Duration = Duration::from_millis(25);
-/// No engine gets longer than this to start where a wait for it counts only from then on.
+/// The longest time that any engine gets to start, where a wait counts only from its start.
 const LONGEST_START: Duration = Duration::from_secs(10);
-/// No dialogue takes longer than this (ours, scaled), whatever its steps say.
+/// The longest time for a dialogue (ours, scaled), whatever its steps say.
 const LONGEST: Duration = Duration::from_secs(600);
 
 /// The judge of one attempt at one scenario. See the module documentation.
@@ -38,7 +38,8 @@ pub struct Judge {
     pub(super) cursor: usize,
     pub(super) round: u32,
     pub(super) active: Option<Active>,
-    /// Patterns of `maybe` steps (and of a `count` above its least) still allowed: step, alternative count left.
+    /// Patterns of `maybe` steps (and of a `count` above its minimum) that are still allowed: step, number of times
+    /// left.
     pub(super) allowed: Vec<(usize, u32)>,
     pub(super) todo: VecDeque<Todo>,
     pub(super) in_flight: Option<InFlight>,
@@ -46,33 +47,33 @@ pub struct Judge {
     pub(super) findings: Vec<Finding>,
     pub(super) stopped: Option<Stop>,
     pub(super) transcript: Transcript,
-    /// The game under way in an act `relay`.
+    /// The open game of a `relay` act.
     pub(super) conductor: Option<Box<Conductor>>,
-    /// What such games may take by their clocks.
+    /// The time that such games may take by their clocks.
     pub(super) game_time: Duration,
-    /// The game that was played in one.
+    /// The game that was played in a `relay` act.
     pub(super) game: Option<PlayedGame>,
 }
 
-/// Where the dialogue stands.
+/// The stage of the dialogue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Phase {
     /// Engines are being started.
     Starting,
     /// Steps run.
     Running,
-    /// `quit` goes out; the engine may end by itself until then.
+    /// `quit` has been sent; until this time the engine may exit by itself.
     Farewell { until: Option<Duration> },
     /// The driver kills what is left.
     Ending,
-    /// Nothing more.
+    /// Everything is done.
     Over,
 }
 
-/// Why the steps ended early, other than by a failure.
+/// Why the steps ended early, other than by a failure that is reported.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Stop {
-    /// What ends the scenario stands in `failures`.
+    /// `failures` contains what ends the scenario.
     Failed,
     /// The engine does not support what the scenario needs.
     Skip(String),
@@ -82,12 +83,12 @@ pub(super) enum Stop {
     Broken(String),
 }
 
-/// A small thing to carry out before the steps go on.
+/// Something small to do before the steps go on.
 #[derive(Debug)]
 pub(super) enum Todo {
     /// One write: its bytes, whether it is a trap.
     Write { engine: EngineId, bytes: Vec<u8>, trap: bool },
-    /// Another want that is answered by exactly one observation.
+    /// Another want that gets exactly one observation as its answer.
     Plain(Want),
 }
 
@@ -96,11 +97,11 @@ pub(super) enum Todo {
 enum Unwritten {
     /// The engine has not read it by the deadline.
     InTime,
-    /// There is nobody to read it.
+    /// There is no reader.
     AtAll,
 }
 
-/// The want whose answer is awaited.
+/// The want that waits for its answer.
 #[derive(Debug)]
 pub(super) enum InFlight {
     Start,
@@ -144,7 +145,8 @@ impl Judge {
         }
     }
 
-    /// What is wanted next. After each want its answer (or an earlier observation) must be [observed](Judge::observe).
+    /// What is wanted next. After each want, its answer (or an earlier observation) must be
+    /// [observed](Judge::observe).
     pub fn want(&mut self) -> Want {
         loop {
             if let Some(want) = self.pending_want() {
@@ -179,7 +181,7 @@ impl Judge {
         }
     }
 
-    /// The want under way, or the next small thing to do.
+    /// The current want, or the next small thing to do.
     fn pending_want(&mut self) -> Option<Want> {
         match &self.in_flight {
             Some(InFlight::Write { deadline, .. }) => return Some(Want::Wait { until: *deadline }),
@@ -208,7 +210,7 @@ impl Judge {
         }
     }
 
-    /// Until when to hold back a write, for an engine that loses lines which arrive together.
+    /// How long to hold back a write, for an engine that loses lines which arrive together.
     fn pause_before(&self, engine: EngineId) -> Option<Duration> {
         if !self.paced() {
             return None;
@@ -217,13 +219,13 @@ impl Judge {
         (self.now < due && self.side(engine).last_write > Duration::ZERO).then_some(due)
     }
 
-    /// Whether lines go out one at a time, with pauses.
+    /// Whether lines are sent one at a time, with pauses.
     pub(super) fn paced(&self) -> bool {
         self.setup.terms.known.facts.contains_key(super::probe::LOSES_LINES)
             && !self.setup.scenario.tagged("burst")
     }
 
-    /// Takes what the driver saw.
+    /// Processes what the driver saw.
     pub fn observe(&mut self, observation: Observation) {
         self.now = self.now.max(observation.at());
         match observation {
@@ -265,7 +267,7 @@ impl Judge {
         }
     }
 
-    /// The outcome; taken when [`Want::Done`] has come. Before that it says that the dialogue was cut short.
+    /// The outcome, after [`Want::Done`]. Before that it says that the dialogue was cut short.
     #[must_use]
     pub fn finish(mut self) -> Outcome {
         if self.phase != Phase::Over && self.stopped.is_none() {
@@ -283,7 +285,7 @@ impl Judge {
         &mut self.sides[usize::from(engine.0)]
     }
 
-    /// A bound of ours, scaled.
+    /// One of our bounds, scaled.
     pub(super) fn scaled(&self, duration: Duration) -> Duration {
         duration.mul_f64(self.setup.terms.scale.clamp(0.01, 1000.0))
     }
@@ -299,8 +301,9 @@ impl Judge {
         self.budget("quiet").hard
     }
 
-    /// From when on a wait for the engine counts: now, unless it has said nothing yet and may still be starting. Then what
-    /// looks like thinking, silence or slowness may be its start, for which it gets twice what the probe saw.
+    /// The time from which a wait for the engine counts: now, unless it has printed nothing yet and may still be
+    /// starting. What looks like thinking, silence or slowness may then be its start, for which it gets twice the
+    /// time that the probe saw.
     pub(super) fn ready(&self, engine: EngineId) -> Duration {
         let side = self.side(engine);
         if side.printed > 0 {
@@ -315,7 +318,7 @@ impl Judge {
         self.scaled(LONGEST) + self.game_time
     }
 
-    /// Tells something that is no line on the wire.
+    /// Adds a remark that is not a line on the wire.
     pub(super) fn tell(&mut self, engine: EngineId, text: String) {
         let line =
             Line { engine, side: Side::Harness, at: self.now, bytes: text.into_bytes(), ending: Ending::Lf };
@@ -328,7 +331,7 @@ impl Judge {
         }
     }
 
-    /// A whole line arrived: the waiting step takes it, or it is kept until a step looks.
+    /// A whole line arrived: the waiting step takes it, or it is kept for a later step.
     fn arrived(&mut self, line: Line) {
         self.transcript.push(line.clone());
         let engine = line.engine;
@@ -368,7 +371,7 @@ impl Judge {
                 ending: Ending::Lf,
             });
             let side = self.side_mut(engine);
-            // What comes before the last line only makes way for it: `resume`, or the `.` of edit mode.
+            // What comes before the last line only prepares it: `resume`, or the `.` of edit mode.
             side.end_asked |= side.model.farewell().lines.last() == Some(line);
             if with_cr {
                 side.model.ends_in_cr();
@@ -405,7 +408,7 @@ impl Judge {
         if self.phase != Phase::Running || self.stopped.is_some() {
             return;
         }
-        // A dead engine is reported as dead, by the step that waits for it; its end may still be on the way.
+        // The step that waits for a dead engine reports it as dead; its end may still be on the way.
         if self.side(engine).exit.is_some() || self.side(engine).closed {
             self.engine_gone(engine);
         } else if unwritten == Unwritten::InTime {
@@ -446,7 +449,7 @@ impl Judge {
         }
     }
 
-    /// Tells the model how the engine ended, unless a failure of a step has told it already.
+    /// Tells the model how the engine ended, unless a step's failure has already done so.
     pub(super) fn tell_end(&mut self, engine: EngineId) {
         let now = self.now;
         let side = self.side_mut(engine);
@@ -468,7 +471,7 @@ impl Judge {
             self.side_mut(engine).cut = true;
         }
         let text = format!(
-            "more output on {} than is kept: {limit}",
+            "too much output on {}: {limit}",
             if stream == Stream::Stdout { "stdout" } else { "stderr" }
         );
         self.harness_finding("overflow", "EC-OVERFLOW", text);
@@ -496,7 +499,7 @@ impl Judge {
         }
     }
 
-    /// A finding of the harness's own clauses, which all protocols share.
+    /// A finding about the harness's own clauses, which all protocols share.
     pub(super) fn harness_finding(&mut self, monitor: &'static str, clause: &'static str, text: String) {
         self.find(Breach {
             monitor,
@@ -518,24 +521,26 @@ impl Judge {
         self.fail_dead(FailureKind::NotStarted, outcome::End::Fatal, "the engine starts", reason);
     }
 
-    /// Why a scenario that breaks the interface's clauses stops: it is wrong itself, unless the engine announces something
-    /// else than in the probe, by which the scenario was chosen, or has broken a demand: then it is not in the state in which
-    /// the scenario would go on.
+    /// Why a scenario that breaks the interface clauses stops. It is wrong itself, with two exceptions: the engine
+    /// announces something else than in the probe, by which the scenario was chosen; or the engine has broken a
+    /// demand, and is not in the state in which the scenario would go on.
     pub(super) fn misfit(&self, engine: EngineId, text: String) -> Stop {
         if !self.failures.is_empty() {
             return Stop::Failed;
         }
         let now = self.side(engine).model.known().announced;
         let probed = &self.setup.terms.known.announced;
-        // Less than in the probe may be a scenario of the user's that has not waited for all; ours wait.
+        // Less than in the probe may be due to a user's scenario that did not wait for everything; ours do.
         let other = if self.setup.scenario.built_in { *probed != now } else { !probed.starts_with(&now) };
         if self.setup.terms.known.probed && other {
-            return Stop::Inconclusive(format!("the engine announces something else than at first: {text}"));
+            return Stop::Inconclusive(format!(
+                "the engine's announcements differ from those in the probe: {text}"
+            ));
         }
         Stop::Broken(text)
     }
 
-    /// The steps are over, one way or the other.
+    /// The steps are over, for whatever reason.
     pub(super) fn stop(&mut self, why: Stop) {
         if self.stopped.is_none() || matches!(why, Stop::Broken(_)) {
             self.stopped = Some(why);
@@ -548,7 +553,7 @@ impl Judge {
         }
     }
 
-    /// The engine's pipe is broken: its end, or the end of its output, will be told soon.
+    /// The engine's pipe is broken: its end, or the end of its output, will be observed soon.
     fn await_end(&mut self, engine: EngineId) {
         if self.active.is_none() {
             let bound = self.budget("reply");
@@ -562,7 +567,7 @@ impl Judge {
     }
 }
 
-/// What an engine's model starts from. What is known is known of the first engine; the second may be another one.
+/// What an engine's model starts from. What is known is about the first engine; the second one may be different.
 fn model_setup(setup: &Setup, engine: EngineId) -> ModelSetup {
     let is_first = engine == EngineId::A;
     ModelSetup {

@@ -44,7 +44,7 @@ impl Ledgered {
 }
 
 impl Outcome {
-    /// What came of a scenario of which no dialogue was held, or of which nothing can be believed.
+    /// The outcome of a scenario for which no dialogue was held, or whose dialogue cannot be trusted.
     #[must_use]
     pub(crate) fn unheld(verdict: Verdict, reason: String, known: Known) -> Outcome {
         Outcome {
@@ -63,7 +63,7 @@ impl Outcome {
 }
 
 impl Judge {
-    /// The step that is under way.
+    /// The current step.
     pub(super) fn current(&self) -> Option<&Step> {
         self.setup.scenario.steps.get(self.cursor)
     }
@@ -73,7 +73,7 @@ impl Judge {
         self.fail_as(kind, None, None, expected, actual);
     }
 
-    /// The current step is not met; clause where it is not the step's own, and why it counts for less than that.
+    /// The current step is not met; with the clause if it is not the step's own, and the reason why it counts for less.
     pub(super) fn fail_as(
         &mut self,
         kind: FailureKind,
@@ -104,15 +104,15 @@ impl Judge {
         }
     }
 
-    /// The engine died, or cut itself off: that is a breach of its own, whatever the step was about. What it was about is
-    /// told beside it.
+    /// The engine died, or closed its output. That is a breach of its own, whatever the step was about. The step's
+    /// clause is reported with it.
     pub(super) fn fail_dead(&mut self, kind: FailureKind, end: End, expected: &str, actual: &str) {
         let failure = self.death(kind, end, expected, actual);
         self.failures.push(failure);
         self.stop(Stop::Failed);
     }
 
-    /// The breach that an end of the engine is.
+    /// The breach that an end of the engine amounts to.
     pub(super) fn death(&self, kind: FailureKind, end: End, expected: &str, actual: &str) -> Failure {
         let of_step = self.failure(kind, None, None, expected, actual);
         let lowered = match end {
@@ -127,7 +127,7 @@ impl Judge {
         self.weighed(alive, lowered)
     }
 
-    /// The broken demand with everything that belongs to it.
+    /// The broken demand with all its details.
     pub(super) fn failure(
         &self,
         kind: FailureKind,
@@ -182,7 +182,7 @@ impl Judge {
         self.findings.push(finding);
     }
 
-    /// A bound of ours was passed, but the step was met: a warning.
+    /// One of our bounds was passed, but the step was met: a warning.
     pub(super) fn note_slow(&mut self, expected: &str, soft: std::time::Duration, took: std::time::Duration) {
         let (expected, actual) =
             (format!("{expected} within {}", span(soft)), format!("{SLOW} {}", span(took)));
@@ -221,7 +221,7 @@ impl Judge {
         let mut coverage: BTreeSet<ClauseId> =
             self.sides.iter().flat_map(|side| side.model.coverage()).collect();
         if self.sides.iter().any(|side| side.exit.is_some()) {
-            // What the harness itself looks at is there wherever an engine has run.
+            // The harness's own monitors judge wherever an engine has run.
             coverage.extend(["EC-LEFT-BEHIND", "EC-OVERFLOW", "EC-STDERR"].map(ClauseId::new));
         }
         coverage.extend(self.findings.iter().map(|finding| finding.clause.clone()));
@@ -246,7 +246,7 @@ pub(super) fn is_slow(failure: &Failure) -> bool {
     failure.kind == FailureKind::Timeout && failure.actual.starts_with(SLOW)
 }
 
-/// How a failure weighs: 3 fails, 2 warns, 1 notes.
+/// The weight of a failure: 3 fails, 2 warns, 1 notes.
 fn weight(failure: &Failure) -> u8 {
     match failure.level {
         Level::Must if !failure.robust => 3,

@@ -1,4 +1,5 @@
-//! One engine as the judge sees it: bytes to lines, prompts cut off, lines kept until a step looks at them.
+//! One engine as the judge sees it: bytes become lines, prompts are removed, lines are kept until a step looks at
+//! them.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -7,15 +8,15 @@ use crate::exchange::Exit;
 use crate::line::{Ending, EngineId, Line, Side};
 use crate::protocol::model::{Class, Model, Reading};
 
-/// Longest line that is kept whole; what comes after is thrown away until the line ends.
+/// The longest line that is kept whole; the rest is thrown away until the line ends.
 const LONGEST_LINE: usize = 256 << 10;
-/// Most lines that wait for a step; beyond it the oldest chatter goes first.
+/// The largest number of lines that wait for a step; beyond it the oldest chatter is dropped first.
 const MOST_WAITING: usize = 2_000;
-/// How many of them may come with the model before them, which is some kilobytes; beyond it the oldest of these goes first.
-/// Many times what a step ever leaves unread: of a thousand pings at once (`ping/reader-pauses`) the answers wait in the
-/// pipe, and come when the step that counts them is there.
+/// How many of them may have a copy of the model before them, which takes some kilobytes; beyond it the oldest of
+/// these is dropped first. This is many times what a step ever leaves unread: the answers to a thousand pings at once
+/// (`ping/reader-pauses`) wait in the pipe, and come when the step that counts them is running.
 const MOST_MODELS: usize = 128;
-/// Most stderr that is kept for the search after misplaced answers.
+/// How much stderr is kept for the search for misplaced answers.
 const MOST_STDERR: usize = 64 << 10;
 
 /// A line that no step has looked at yet.
@@ -23,23 +24,23 @@ const MOST_STDERR: usize = 64 << 10;
 pub(super) struct Item {
     /// The line.
     pub(super) line: Line,
-    /// What the model made of it when it came; none while an act runs, which is told of lines one at a time.
+    /// What the model made of it when it came; none while an act is running, which gets lines one at a time.
     pub(super) seen: Option<Seen>,
 }
 
 /// What the model made of a line that no step has looked at yet.
 #[derive(Debug)]
 pub(super) struct Seen {
-    /// How it was read.
+    /// Its reading.
     pub(super) reading: Reading,
-    /// The model before the line, kept where a step may still ask it; none for chatter.
+    /// The model before the line, if a step may still ask it; none for chatter.
     pub(super) before: Option<Box<dyn Model>>,
 }
 
-/// What is known of one engine process and its streams.
+/// What is known about one engine process and its streams.
 #[derive(Debug)]
 pub(super) struct EngineSide {
-    /// Which.
+    /// Which engine.
     pub(super) id: EngineId,
     /// Its model.
     pub(super) model: Box<dyn Model>,
@@ -51,17 +52,18 @@ pub(super) struct EngineSide {
     pub(super) closed: bool,
     /// When it ended.
     pub(super) closed_at: Option<Duration>,
-    /// Whether its stdout is cut for good.
+    /// Whether the rest of its stdout is cut off.
     pub(super) cut: bool,
-    /// Whether its start was tried.
+    /// Whether a start was attempted.
     pub(super) started: bool,
-    /// When its process began to run.
+    /// When its process started running.
     pub(super) started_at: Duration,
-    /// Whether it was started and its processes are not yet said to be gone.
+    /// Whether it was started and its processes are not yet reported to be gone.
     pub(super) running: bool,
     /// Whether its end was asked for: `quit`, a signal, the end of input.
     pub(super) end_asked: bool,
-    /// Whether we closed one of our ends: no protocol's text says what an engine does then, so dying of it is no must.
+    /// Whether the harness closed one of its ends: no protocol's text says what an engine does then, so dying of it
+    /// breaks no must.
     pub(super) cut_off: bool,
     /// Signals that the scenario sent.
     pub(super) signals: Vec<i32>,
@@ -73,7 +75,7 @@ pub(super) struct EngineSide {
     pub(super) sample: Option<(Duration, Option<Duration>)>,
     /// When the last write was done.
     pub(super) last_write: Duration,
-    /// The head of its stderr.
+    /// The beginning of its stderr.
     pub(super) stderr: Vec<u8>,
     /// How many lines it has printed.
     pub(super) printed: usize,
@@ -162,8 +164,8 @@ impl EngineSide {
         (!self.partial.is_empty()).then(|| self.partial_since + quiet)
     }
 
-    /// Takes an open line that has been silent for `quiet` as a prompt: it is judged once and cut off later lines.
-    /// Returns its bytes when it is a new one.
+    /// Treats an open line that has been silent for `quiet` as a prompt: it is judged once, and removed from later
+    /// lines. Returns its bytes if it is new.
     pub(super) fn take_prompt(&mut self, now: Duration, quiet: Duration) -> Option<Vec<u8>> {
         if self.partial.is_empty() || now < self.partial_since + quiet {
             return None;
@@ -176,7 +178,7 @@ impl EngineSide {
         Some(prompt)
     }
 
-    /// What it has printed without a line end, the last of it.
+    /// The last output that has no line end.
     pub(super) fn unended(&self) -> Option<&[u8]> {
         let open = Some(&self.partial).filter(|open| !open.is_empty());
         open.or(self.prompts.last()).map(Vec::as_slice)
@@ -191,7 +193,7 @@ impl EngineSide {
         Some(self.line(at, rest, Ending::Open))
     }
 
-    /// Splits a chunk of stderr into lines for the transcript, and keeps its head.
+    /// Splits a chunk of stderr into lines for the transcript, and keeps its beginning.
     pub(super) fn split_stderr(&mut self, at: Duration, bytes: &[u8]) -> Vec<Line> {
         let room = MOST_STDERR.saturating_sub(self.stderr.len());
         self.stderr.extend_from_slice(&bytes[..bytes.len().min(room)]);
@@ -209,7 +211,7 @@ impl EngineSide {
         lines
     }
 
-    /// What is left of stderr when it ends.
+    /// The rest of stderr when it ends.
     pub(super) fn take_stderr_rest(&mut self, at: Duration) -> Option<Line> {
         if self.stderr_partial.is_empty() {
             return None;
@@ -235,7 +237,7 @@ impl EngineSide {
         self.inbox.push_back(item);
     }
 
-    /// Tells the model of the lines that an act left: what is sent from now on comes after them.
+    /// Tells the model about the lines that an act left: what is sent from now on comes after them.
     pub(super) fn see_all(&mut self) {
         for index in 0..self.inbox.len() {
             if self.inbox[index].seen.is_none() {
@@ -245,7 +247,7 @@ impl EngineSide {
         }
     }
 
-    /// Tells the model of a line that no step looks at yet.
+    /// Tells the model about a line that no step has looked at yet.
     pub(super) fn see(&mut self, line: &Line) -> Seen {
         let reading = self.model.read(line);
         let before = (reading.class != Class::Chatter).then(|| self.model.boxed_clone());
@@ -253,7 +255,7 @@ impl EngineSide {
         Seen { reading, before }
     }
 
-    /// The whole lines that these written bytes complete: raw writes may end in the middle of a line.
+    /// The complete lines in these written bytes: raw writes may end in the middle of a line.
     pub(super) fn written(&mut self, bytes: &[u8]) -> Vec<Vec<u8>> {
         self.unsent.extend_from_slice(bytes);
         let mut lines = Vec::new();
@@ -266,7 +268,7 @@ impl EngineSide {
         lines
     }
 
-    /// Whether nothing more can come from it.
+    /// Whether nothing more can come from this engine.
     pub(super) fn gone(&self) -> bool {
         self.exit.is_some() && (self.closed || self.cut)
     }

@@ -1,4 +1,4 @@
-//! The steps of a scenario, one after another: what is under way, how long it waits, when it is done.
+//! The steps of a scenario, one after another: which one is running, how long it waits, and when it is done.
 
 use std::time::Duration;
 
@@ -11,10 +11,10 @@ use crate::protocol::model::ActEvent;
 use crate::scenario::{Budget, Count, StepKind};
 use crate::verdict::FailureKind;
 
-/// After the process has ended, how long its output may still be open before it counts as gone.
+/// How long an engine's output may stay open after its process has ended before it counts as gone.
 const REST_OF_OUTPUT: Duration = Duration::from_millis(500);
 
-/// A step under way.
+/// A running step.
 #[derive(Debug)]
 pub(super) struct Active {
     pub(super) engine: EngineId,
@@ -48,7 +48,7 @@ impl Active {
         Active { engine, since: Some(now), bound, kind: ActiveKind::EndOfEngine }
     }
 
-    /// Whether lines of this engine are for this step.
+    /// Whether this step takes lines of this engine.
     pub(super) fn takes_lines_of(&self, engine: EngineId) -> bool {
         match self.kind {
             ActiveKind::Relay => true,
@@ -59,14 +59,14 @@ impl Active {
 }
 
 impl Active {
-    /// Whether this is an act with that engine.
+    /// Whether this is an act with this engine.
     pub(super) fn is_act_of(&self, engine: EngineId) -> bool {
         self.engine == engine && matches!(self.kind, ActiveKind::Act { .. })
     }
 }
 
 impl Judge {
-    /// Goes on with the steps. Returns until when to wait; none if there is something else to do first.
+    /// Continues with the steps. Returns until when to wait; none if there is something else to do first.
     pub(super) fn run_steps(&mut self) -> Option<Duration> {
         if self.stopped.is_some() {
             self.phase = Phase::Farewell { until: None };
@@ -78,8 +78,8 @@ impl Judge {
                 FailureKind::Timeout,
                 None,
                 None,
-                &format!("a dialogue of less than {limit}"),
-                "it goes on",
+                &format!("a dialogue shorter than {limit}"),
+                "it is still going on",
             );
             self.stop(Stop::Failed);
             return None;
@@ -120,8 +120,8 @@ impl Judge {
         self.wait_or_give_up(engine, hard)
     }
 
-    /// Whether the step awaits an answer, and the first one shows by itself that the engine has started: then its bounds may
-    /// be meant for that.
+    /// Whether the step waits for an answer, and the first answer itself shows that the engine has started. Its
+    /// bounds may then be meant for the start.
     fn judges_start(&self) -> bool {
         let kind = self.active.as_ref().map(|active| &active.kind);
         let awaits = |kind| {
@@ -130,7 +130,7 @@ impl Judge {
         self.setup.protocol.greets() && kind.is_some_and(awaits)
     }
 
-    /// Nothing is left to look at: the engine is gone, the time is up, or there is something to wait for.
+    /// No lines are left: the engine is gone, the time is up, or there is something to wait for.
     fn wait_or_give_up(&mut self, engine: EngineId, hard: Duration) -> Option<Duration> {
         let pausing = self.active.as_ref().is_some_and(|a| !a.takes_lines_of(engine));
         let side = self.side(engine);
@@ -149,7 +149,7 @@ impl Judge {
             self.nothing_understood();
             return None;
         }
-        // What an engine still loads is not to be lost to a shorter bound.
+        // A shorter bound must not cost what an engine is still loading.
         let expects = matches!(self.active.as_ref().map(|a| &a.kind), Some(ActiveKind::Expect { .. }));
         let hard = first.filter(|_| expects).unwrap_or(hard);
         if self.now >= hard {
@@ -172,7 +172,7 @@ impl Judge {
         Some(until)
     }
 
-    /// Since when the engine's output has been closed while its process goes on.
+    /// Since when the engine's output has been closed while its process keeps running.
     pub(super) fn mute_since(&self, engine: EngineId) -> Duration {
         self.side(engine).closed_at.unwrap_or(self.now)
     }
@@ -195,7 +195,7 @@ impl Judge {
         }
     }
 
-    /// The step is done: the next one, or the next round of it.
+    /// The step is done: continue with the next one, or its next round.
     pub(super) fn finish_step(&mut self) {
         if let Some(active) = self.active.take() {
             self.side_mut(active.engine).see_all();
@@ -208,7 +208,7 @@ impl Judge {
         }
     }
 
-    /// The waiting step has what it wanted, at that time.
+    /// The waiting step got what it waited for, at this time.
     pub(super) fn done(&mut self, at: Duration) {
         let Some(active) = &self.active else { return };
         let took = at.saturating_sub(active.since.unwrap_or(at));
@@ -225,7 +225,7 @@ impl Judge {
         self.complete(count, hits);
     }
 
-    /// The step is met; what its count still allows, the next waiting step passes over.
+    /// The step is met. The next waiting step ignores lines that its count still allows.
     pub(super) fn complete(&mut self, count: Count, hits: u32) {
         let was_maybe = matches!(self.current().map(|s| &s.kind), Some(StepKind::Maybe { .. }));
         let waited = self.active.is_some();
@@ -250,7 +250,7 @@ impl Judge {
             }
             (_, Some(StepKind::Expect { any, .. })) => show(any, &self.bindings),
             (_, Some(StepKind::Exit(demand))) if !demand.alive => "the process ends".to_owned(),
-            _ => "an engine that goes on".to_owned(),
+            _ => "an engine that keeps running".to_owned(),
         }
     }
 

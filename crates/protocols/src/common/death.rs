@@ -34,11 +34,11 @@ fn breach(exit: Exit, here: Circumstances) -> Option<(Cited, String)> {
     match exit {
         Exit::Signal(_) if crash || !here.asked => Some((cited(ALIVE), format!("the engine died: {exit}"))),
         Exit::Code(_) if !here.asked => {
-            Some((here.leaving, format!("the engine left without being told to ({exit})")))
+            Some((here.leaving, format!("the engine exited without being told to ({exit})")))
         }
         Exit::Code(code) if code != 0 && here.quit => {
-            let cited = at_most_should(ALIVE, "it was to leave, and only its exit code is wrong");
-            Some((cited, format!("the engine left with {exit} after quit")))
+            let cited = at_most_should(ALIVE, "the engine was told to leave, only its exit code is wrong");
+            Some((cited, format!("the engine exited with {exit} after quit")))
         }
         _ => None,
     }

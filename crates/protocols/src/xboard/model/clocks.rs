@@ -49,7 +49,7 @@ struct Running {
 pub(super) struct Flag {
     /// The clause that it breaks.
     pub(super) clause: &'static str,
-    /// In words.
+    /// The text.
     pub(super) text: String,
 }
 
