@@ -79,7 +79,7 @@ pub(super) const MUTANTS: &[Mutant] = &[
             }
         })
     }),
-    wrong("dot-is-illegal-move-in-analysis", "asked for its analysis it refuses a move", "XB-STAT-2", || {
+    wrong("dot-is-illegal-move-in-analysis", "asked for its analysis it refuses a move", "XB-STAT-4", || {
         heard(
             |line, context| {
                 if analyzes(context) && line == b"." { context.refuse_move(".") } else { context.feed(line) }

@@ -304,13 +304,13 @@ pub(super) const SAN: &[Mutant] = &of_twin(
                 })
             },
         ),
-        wrong("dies-on-ambiguous-move", "an ambiguous move kills it", "XB-ERR-3", || {
+        wrong("dies-on-ambiguous-move", "an ambiguous move kills it", "XB-ERR-6", || {
             san(|line, context| if argument(line) == b"Nd2" { context.die(6) } else { context.feed(line) })
         }),
         lacks(
             "ambiguous-move-guessed",
             "of two pieces that a move may mean it takes the first",
-            "XB-ERR-3",
+            "XB-ERR-6",
             || {
                 san(|line, context| match argument(line) {
                     b"Nd2" => context.feed("usermove Nbd2"),

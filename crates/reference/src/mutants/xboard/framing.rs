@@ -227,7 +227,7 @@ pub(super) const MUTANTS: &[Mutant] = &[
     wrong("illegal-move-unasked", "it refuses a move that nobody sent", "XB-ERR-1", || {
         faulty(Script { said: |line, context| after_move(line, context, "Illegal move: h8h9"), ..HONEST })
     }),
-    wrong("claims-false-draw", "it claims a draw that is none", "XB-CLAIM-2", || {
+    wrong("claims-false-draw", "it claims a draw that is none", "XB-CLAIM-9", || {
         faulty(Script { said: |line, context| after_move(line, context, "1/2-1/2 {fifty moves}"), ..HONEST })
     }),
     wrong("thinking-without-time", "its thinking lines leave out the time", "XB-POST-2", || {
@@ -247,7 +247,7 @@ pub(super) const MUTANTS: &[Mutant] = &[
     wrong("exit-quits", "exit ends the process", "XB-ERR-4", || {
         heard(|line, context| if word(line) == b"exit" { context.exit(0) } else { context.feed(line) })
     }),
-    wrong("dot-is-illegal-move", "it takes a dot for a move", "XB-STAT-2", || {
+    wrong("dot-is-illegal-move", "it takes a dot for a move", "XB-STAT-4", || {
         heard(|line, context| {
             let stray = line.trim_ascii() == b"."
                 && !context.seen.editing

@@ -57,7 +57,7 @@ pub(super) const MUTANTS: &[Mutant] = &[
             stops_playing(line, context, b"hint", thinking);
         })
     }),
-    wrong("no-hint-is-error", "with nothing to suggest it reports an error", "XB-HINT-2", || {
+    wrong("no-hint-is-error", "with nothing to suggest it reports an error", "XB-HINT-3", || {
         heard(|line, context| {
             if word(line) == b"hint" && context.seen.own_moves == 0 {
                 context.print("Error (command not legal now): hint");

@@ -64,7 +64,7 @@ pub(super) const MUTANTS: &[Mutant] = &[
             }
         })
     }),
-    lacks("cores-waits-for-ponder", "it changes the cores when its pondering is over", "XB-CORES-3", || {
+    lacks("cores-waits-for-ponder", "it changes the cores when its pondering is over", "XB-CORES-4", || {
         heard(|line, context| {
             if word(line) == b"cores" && context.seen.is_pondering() && context.held.is_empty() {
                 context.later(Duration::from_secs(8), Action::call(Context::feed_held));

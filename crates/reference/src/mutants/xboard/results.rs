@@ -50,10 +50,10 @@ pub(super) const MUTANTS: &[Mutant] = &[
     lacks("mate-unclaimed", "it does not say that a side is mated", "XB-CLAIM-1", || {
         said(|line, context| mute(line, context, |text| text.contains("mates")))
     }),
-    wrong("mate-claimed-for-loser", "it gives a mate to the side that is mated", "XB-CLAIM-1", || {
+    wrong("mate-claimed-for-loser", "it gives a mate to the side that is mated", "XB-CLAIM-9", || {
         said(|line, context| context.print(swapped(line)))
     }),
-    wrong("mate-is-white", "every mate is a win of White", "XB-CLAIM-1", || {
+    wrong("mate-is-white", "every mate is a win of White", "XB-CLAIM-9", || {
         said(
             |line, context| {
                 if word(line) == b"0-1" { context.print(swapped(line)) } else { context.print(line) }
@@ -80,7 +80,7 @@ pub(super) const MUTANTS: &[Mutant] = &[
     lacks("draw-unclaimed", "it claims no draw", "XB-CLAIM-2", || {
         said(|line, context| mute(line, context, |text| text.starts_with("1/2-1/2")))
     }),
-    wrong("stalemate-is-mate", "it takes stalemate for mate", "XB-CLAIM-1", || {
+    wrong("stalemate-is-mate", "it takes stalemate for mate", "XB-CLAIM-9", || {
         said(|line, context| {
             let text = String::from_utf8_lossy(line);
             if text.contains("Stalemate") { context.print("1-0 {White mates}") } else { context.print(line) }
@@ -98,7 +98,7 @@ pub(super) const MUTANTS: &[Mutant] = &[
     lacks("fifty-unknown", "it does not count fifty moves", "XB-CLAIM-2", || {
         said(|line, context| mute(line, context, |text| text.contains("fifty")))
     }),
-    wrong("fifty-counted-in-plies", "it claims a draw after fifty plies", "XB-CLAIM-2", || {
+    wrong("fifty-counted-in-plies", "it claims a draw after fifty plies", "XB-CLAIM-9", || {
         said(|line, context| claims(line, context, |position| (50..100).contains(&position.halfmove_clock())))
     }),
     lacks("repetition-unknown", "it does not look for repetitions", "XB-CLAIM-2", || {
@@ -124,10 +124,10 @@ pub(super) const MUTANTS: &[Mutant] = &[
             }
         })
     }),
-    wrong("draw-at-second-time", "it claims a draw when a position comes again", "XB-CLAIM-2", || {
+    wrong("draw-at-second-time", "it claims a draw when a position comes again", "XB-CLAIM-9", || {
         said(|line, context| claims(line, context, |position| position.repetitions() == 2))
     }),
-    wrong("repetition-across-games", "it counts the positions of earlier games", "XB-CLAIM-2", || {
+    wrong("repetition-across-games", "it counts the positions of earlier games", "XB-CLAIM-9", || {
         heard(|line, context| {
             context.feed(line);
             if move_of(line).is_some_and(|text| text == "e2e4") {
@@ -222,7 +222,7 @@ pub(super) const MUTANTS: &[Mutant] = &[
             }
         })
     }),
-    wrong("resigns-for-the-winner", "it resigns with its own colour as the winner", "XB-RESIGN-1", || {
+    wrong("resigns-for-the-winner", "it resigns with its own colour as the winner", "XB-RESIGN-3", || {
         said(|line, context| {
             if word(line) == b"move" && balance(&context.seen.before, context.seen.before.turn()) < -1500 {
                 return match context.seen.before.turn() {

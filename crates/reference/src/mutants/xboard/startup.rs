@@ -233,7 +233,7 @@ pub(super) const MUTANTS: &[Mutant] = &[
             }
         })
     }),
-    wrong("random-refused", "it does not know random", "XB-RANDOM-1", || {
+    wrong("random-refused", "it does not know random", "XB-RANDOM-3", || {
         heard(|line, context| not_kept(b"random", line, context))
     }),
     wrong("settings-answered", "it answers settings", "XB-PING-2", || {

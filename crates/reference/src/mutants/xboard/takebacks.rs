@@ -171,13 +171,13 @@ pub(super) const MUTANTS: &[Mutant] = &[
             if context.count > 100 { context.die(11) } else { context.feed(line) }
         })
     }),
-    wrong("dies-on-undo-in-game", "undo on the opponent's turn kills it", "XB-UNDO-2", || {
+    wrong("dies-on-undo-in-game", "undo on the opponent's turn kills it", "XB-UNDO-3", || {
         heard(|line, context| {
             let waiting = word(line) == b"undo" && context.seen.is_waiting();
             if waiting { context.die(11) } else { context.feed(line) }
         })
     }),
-    wrong("dies-on-undo-in-search", "undo while it thinks kills it", "XB-UNDO-2", || {
+    wrong("dies-on-undo-in-search", "undo while it thinks kills it", "XB-UNDO-3", || {
         heard(|line, context| {
             let thinking = word(line) == b"undo" && context.seen.is_thinking();
             if thinking { context.die(11) } else { context.feed(line) }
