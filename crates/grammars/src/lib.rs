@@ -13,6 +13,9 @@ pub mod gbgp;
 #[cfg(any(test, feature = "fuzzing"))]
 pub mod generate;
 pub mod nboard;
+mod table;
+#[cfg(test)]
+mod testing;
 pub mod text;
 pub mod words;
 pub mod xboard;

@@ -160,5 +160,5 @@ pub fn line(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
         2 => command(u)?.to_bytes(),
         _ => Vec::new(),
     };
-    broken(u, whole, PIECES)
+    broken(u, whole, &crate::generate::Pieces { names: [&[" "], &[" "]], others: PIECES })
 }

@@ -2,8 +2,10 @@
 
 use arbitrary::{Result, Unstructured};
 
+use super::reason::Bei;
 use super::{Command, Form, Message, Score, generate};
-use crate::fuzz::{inside, is_told, reads_back};
+use crate::fuzz::{self, told};
+use crate::table::Spoken;
 use wire::line::escape;
 
 /// Lines that a dialogue begins with.
@@ -56,30 +58,21 @@ pub const PHRASES: &[&str] = &[
 /// See `enginecheck::fuzzing`.
 pub fn round_trip(line: &[u8], _turn: usize, room: &mut Vec<u8>) {
     let message = Message::parse(line).message;
-    if let Message::Malformed { fault, .. } = message {
-        inside(fault.place, line);
-    }
-    reads_back("message", line, &message, room, Message::print, |bytes| Message::parse(bytes).message);
-    let command = Command::parse(line);
-    if let Command::Malformed { fault, .. } = command {
-        inside(fault.place, line);
-    }
-    reads_back("command", line, &command, room, Command::print, Command::parse);
+    fuzz::round_trip("message", line, &message, Bei, room, |bytes| Message::parse(bytes).message);
+    fuzz::round_trip("command", line, &Command::parse(line), Bei, room, Command::parse);
 }
 
 /// What the grammar's values offer to their readers, for a line of either side.
 pub fn offers(line: &[u8]) {
     let message = Message::parse(line).message;
-    let nameless = matches!(message, Message::Empty | Message::Unknown(_));
-    is_told(line, &message.to_string(), &message.to_bytes(), message.name(), nameless);
+    told(line, &message, matches!(message, Message::Empty | Message::Unknown(_)));
     if let Message::Move { score, moves, .. } = message {
         assert_eq!(Score::parse(score.text), Some(score), "{}", escape(line));
         assert!(!score.value().is_nan(), "{} is a number", escape(score.text));
         assert!(!moves.is_empty(), "{}", escape(line));
     }
     let command = Command::parse(line);
-    let nameless = matches!(command, Command::Empty | Command::Unknown(_));
-    is_told(line, &command.to_string(), &command.to_bytes(), command.name(), nameless);
+    told(line, &command, matches!(command, Command::Empty | Command::Unknown(_)));
 }
 
 /// See `enginecheck::fuzzing`. What the reference engine prints is in the form of the text, without any oddity.
@@ -102,7 +95,7 @@ pub fn command(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
         round_trip(&line, 0, &mut Vec::new());
         return Ok(line);
     }
-    let command: Command<'_> = u.arbitrary()?;
+    let command = Command::make(u, Bei)?;
     let line = command.to_bytes();
     assert_eq!(Command::parse(&line), command, "{}", escape(&line));
     Ok(line)

@@ -318,5 +318,5 @@ pub fn line(u: &mut Unstructured<'_>, notation: Notation) -> Result<Vec<u8>> {
         4 => played(u, notation)?,
         _ => Vec::new(),
     };
-    broken(u, whole, PIECES)
+    broken(u, whole, &crate::generate::Pieces { names: [&[" "], &[" "]], others: PIECES })
 }

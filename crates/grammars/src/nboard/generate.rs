@@ -369,7 +369,7 @@ pub fn line(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
         3 => Command::SetGame(&played(u)?.to_bytes()).to_bytes(),
         _ => Vec::new(),
     };
-    broken(u, whole, PIECES)
+    broken(u, whole, &crate::generate::Pieces { names: [&[" "], &[" "]], others: PIECES })
 }
 
 /// The text of a game with pieces put in anywhere, or one made of pieces.
@@ -382,5 +382,5 @@ pub fn ggf_text(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
         1 => played(u)?.to_bytes(),
         _ => Vec::new(),
     };
-    broken(u, whole, GGF_PIECES)
+    broken(u, whole, &crate::generate::Pieces { names: [&[" "], &[" "]], others: GGF_PIECES })
 }

@@ -396,5 +396,5 @@ pub fn line(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
         2 => command(u)?.to_bytes(),
         _ => Vec::new(),
     };
-    generate::broken(u, whole, PIECES)
+    generate::broken(u, whole, &crate::generate::Pieces { names: [&[" "], &[" "]], others: PIECES })
 }
