@@ -331,6 +331,16 @@ impl<'a, D: Dialect> Arguments<'a, D> {
         Ok(text)
     }
 
+    /// All that is left as it stands, with the blanks before it.
+    pub(crate) fn untrimmed(self) -> &'a [u8] {
+        self.rest
+    }
+
+    /// The whole line.
+    pub(crate) fn line(self) -> &'a [u8] {
+        self.line
+    }
+
     /// All that is left, without blanks round it.
     pub(crate) fn rest(self) -> &'a [u8] {
         trim(self.rest)

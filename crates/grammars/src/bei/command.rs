@@ -3,7 +3,7 @@
 //! Not for judging whether a command may be sent now.
 
 use super::reason::{Arguments, Bei, Fault, Reason};
-use crate::table::{Argument, Spoken, lines, printing, words};
+use crate::table::{Spoken, arguments, lines, printing, without_cr};
 use crate::text::strip_cr;
 use crate::words::{Words, take_word};
 
@@ -53,7 +53,7 @@ impl<'a> Command<'a> {
             Some(command) => command,
             None if word == b"setoption" => {
                 let none = Arguments::new(line, rest).read(|_| Err(Reason::NoSuchOption));
-                let none = crate::table::without_cr::<Bei, _>(line, rest, none);
+                let none = without_cr::<Bei, _>(line, rest, none);
                 none.unwrap_or_else(|fault| Command::malformed("setoption", fault, line))
             }
             None => Command::Unknown(line),
@@ -61,41 +61,27 @@ impl<'a> Command<'a> {
     }
 }
 
-words! {
+arguments! {
     for Bei;
     /// The name of a game.
-    enum Identifier is &'a [u8]: Ok, |name, out| out.extend_from_slice(name), samples &[
+    enum Identifier is &'a [u8]: word Ok, |name, _, out| out.extend_from_slice(name), samples &[
         "boost-9-9-2-8-2", "boost-5-5-2-8-2", "boost-5-5-3-8-2", "boost-5-5-2-8-2-demo", "boost-26-26-10-8-0",
         "boost-9-9-2-8", "not-a-boost-game",
     ];
     /// A position.
-    enum Serialization is &'a [u8]: Ok, |text, out| out.extend_from_slice(text), samples &[
+    enum Serialization is &'a [u8]: word Ok, |text, _, out| out.extend_from_slice(text), samples &[
         "2T02/5/P04/4P1/2P1P1P1", "2T12/5/5/P13P0/2P0P0P0", "P13P1/2P02/1P01P01/2P02/P13P1",
         "P13T0/5/2P12/P14/P0P13", "2T02/5/5/4P1/2P1P1P1",
         "P1P1P1P11P1P1P1P1/1D7/3D5/8D/4D4/D8/5D3/7D1/P0P0P0P01P0P0P0P0", "5/5/5/5/6", "x",
     ];
+    /// `wantThreats` or nothing.
+    enum WantThreats is bool: cursor want_threats,
+        |wanted, _, out| out.extend_from_slice(if wanted { b"wantThreats" } else { b"" }), made |u, _| u.arbitrary();
 }
 
-/// `wantThreats` or nothing.
-#[derive(Debug)]
-pub(super) enum WantThreats {}
-
-impl<'a> Argument<'a, Bei> for WantThreats {
-    type Value = bool;
-
-    fn read(a: &mut Arguments<'a>) -> Result<bool, Fault> {
-        if a.rest().is_empty() {
-            return Ok(false);
-        }
-        a.read(|word| if word == b"wantThreats" { Ok(true) } else { Err(Reason::NotWantThreats) })
+fn want_threats(a: &mut Arguments<'_>) -> Result<bool, Fault> {
+    if a.rest().is_empty() {
+        return Ok(false);
     }
-
-    fn print(wanted: bool, _: Bei, out: &mut Vec<u8>) {
-        out.extend_from_slice(if wanted { b"wantThreats" } else { b"" });
-    }
-
-    #[cfg(any(test, feature = "fuzzing"))]
-    fn make(u: &mut arbitrary::Unstructured<'a>, _: Bei) -> arbitrary::Result<bool> {
-        u.arbitrary()
-    }
+    a.read(|word| if word == b"wantThreats" { Ok(true) } else { Err(Reason::NotWantThreats) })
 }

@@ -6,8 +6,11 @@
 use super::form::{Form, Oddity};
 use super::reason::{Arguments, Bei, Fault, Reason};
 use super::score::Score;
-use crate::table::{Argument, FreeText, Spoken, lines, printing, without_cr, words};
-use crate::text::{self, is_oddly_spaced, strip_cr};
+#[cfg(any(test, feature = "fuzzing"))]
+use crate::generate::{choose, maybe};
+use crate::table::{FreeText, Spoken, arguments, lines, printing, without_cr};
+use crate::text::{self, strip_cr};
+use crate::uci_family::outer;
 use crate::words::{Words, take_word, words_until};
 
 /// What an engine tells of itself.
@@ -97,27 +100,28 @@ impl<'a> Message<'a> {
             _ => (!a.rest().is_empty()).then_some(Oddity::TrailingText),
         };
         // Text for people may be spaced as it likes.
-        let free = matches!(word, b"log" | b"id");
-        Parsed { message, form: inner.or_else(|| outer_oddity(line, bare, free)).into() }
+        let outer = outer(line, bare);
+        let spacing = outer.spacing && !matches!(word, b"log" | b"id");
+        let outer = outer.cr.then_some(Oddity::Cr).or(spacing.then_some(Oddity::Spacing));
+        Parsed { message, form: inner.or(outer).into() }
     }
 }
 
-/// What is odd about a line whatever it says.
-fn outer_oddity(line: &[u8], bare: &[u8], free: bool) -> Option<Oddity> {
-    if line.contains(&b'\r') && bare.len() < line.len() {
-        return Some(Oddity::Cr);
-    }
-    (!free && is_oddly_spaced(bare)).then_some(Oddity::Spacing)
-}
-
-words! {
+arguments! {
     for Bei;
     /// Three numbers with dots between them.
-    enum Version is &'a [u8]: version, |version, out| out.extend_from_slice(version), samples &["2.0.0", "1.0.12"];
-    Property: property, |property, out| out.extend_from_slice(property.name().as_bytes()),
+    enum Version is &'a [u8]: word version, |version, _, out| out.extend_from_slice(version),
+        samples &["2.0.0", "1.0.12"];
+    Property: word property, |property, _, out| out.extend_from_slice(property.name().as_bytes()),
         samples &["name", "author", "version"];
-    Score<'a>: |word| Score::parse(word).ok_or(Reason::NotAScore), |score, out| out.extend_from_slice(score.text),
+    Score<'a>: word |word| Score::parse(word).ok_or(Reason::NotAScore),
+        |score, _, out| out.extend_from_slice(score.text),
         samples &["0", "-12", "10000000", "+3", "0.5", "1e7", "-Infinity"];
+    /// Moves up to the bar or the line's end.
+    enum Moves is Words<'a>: cursor moves, |moves, _, out| moves.print(out), made |u, _| choose(u, LISTS).map(Words::of);
+    /// The bar and what stands behind it.
+    enum Threats is Option<Words<'a>>: cursor |a| Ok(a.next().map(|_bar| Words::of(a.take().rest()))), print_threats,
+        made |u, _| maybe(u, |u| if u.arbitrary()? { choose(u, LISTS).map(Words::of) } else { Ok(Words::default()) });
 }
 
 fn version(word: &[u8]) -> Result<&[u8], Reason> {
@@ -136,57 +140,22 @@ fn property(word: &[u8]) -> Result<Property, Reason> {
 #[cfg(any(test, feature = "fuzzing"))]
 const LISTS: &[&str] = &["a3a2", "c3 c3c3 a3b3", "pass", "z26aa1  --", "2T12/5/5/P13P0/2P0P0P0 x"];
 
-/// Moves up to the bar or the line's end.
-#[derive(Debug)]
-pub(super) enum Moves {}
-
-impl<'a> Argument<'a, Bei> for Moves {
-    type Value = Words<'a>;
-
-    fn read(a: &mut Arguments<'a>) -> Result<Words<'a>, Fault> {
-        let all = a.rest();
-        if let Some(second) = Words::of(all).iter().filter(|token| *token == b"|").nth(1) {
-            return Err(a.fault(Reason::SecondBar, second));
-        }
-        let (moves, behind) = words_until(all, |word| word == b"|");
-        if moves.is_empty() {
-            return Err(a.fault(Reason::NoMove, &all[..0]));
-        }
-        a.go_on_at(behind);
-        Ok(moves)
+fn moves<'a>(a: &mut Arguments<'a>) -> Result<Words<'a>, Fault> {
+    let all = a.rest();
+    if let Some(second) = Words::of(all).iter().filter(|token| *token == b"|").nth(1) {
+        return Err(a.fault(Reason::SecondBar, second));
     }
-
-    fn print(moves: Words<'a>, _: Bei, out: &mut Vec<u8>) {
-        moves.print(out);
+    let (moves, behind) = words_until(all, |word| word == b"|");
+    if moves.is_empty() {
+        return Err(a.fault(Reason::NoMove, &all[..0]));
     }
-
-    #[cfg(any(test, feature = "fuzzing"))]
-    fn make(u: &mut arbitrary::Unstructured<'a>, _: Bei) -> arbitrary::Result<Words<'a>> {
-        crate::generate::choose(u, LISTS).map(Words::of)
-    }
+    a.go_on_at(behind);
+    Ok(moves)
 }
 
-/// The bar and what stands behind it.
-#[derive(Debug)]
-pub(super) enum Threats {}
-
-impl<'a> Argument<'a, Bei> for Threats {
-    type Value = Option<Words<'a>>;
-
-    fn read(a: &mut Arguments<'a>) -> Result<Option<Words<'a>>, Fault> {
-        Ok(a.next().map(|_bar| Words::of(a.take().rest())))
-    }
-
-    fn print(threats: Option<Words<'a>>, _: Bei, out: &mut Vec<u8>) {
-        if let Some(threats) = threats {
-            out.extend_from_slice(if threats.is_empty() { b"|" } else { b"| " });
-            threats.print(out);
-        }
-    }
-
-    #[cfg(any(test, feature = "fuzzing"))]
-    fn make(u: &mut arbitrary::Unstructured<'a>, _: Bei) -> arbitrary::Result<Option<Words<'a>>> {
-        let threats = if u.arbitrary()? { crate::generate::choose(u, LISTS)? } else { b"" };
-        crate::generate::maybe(u, |_| Ok(Words::of(threats)))
+fn print_threats(threats: Option<Words<'_>>, _: Bei, out: &mut Vec<u8>) {
+    if let Some(threats) = threats {
+        out.extend_from_slice(if threats.is_empty() { b"|" } else { b"| " });
+        threats.print(out);
     }
 }

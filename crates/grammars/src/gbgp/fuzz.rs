@@ -6,7 +6,8 @@ use super::{
     Command, Form, Message, Notation, OptionKind, SetPosition, generate, move_text, position_text, read_move,
     read_position,
 };
-use crate::fuzz::{are_same, inside, is_told, reads_back};
+use crate::fuzz::{self, are_same, inside, told};
+use crate::table::Spoken;
 use wire::line::escape;
 
 /// Lines that a dialogue begins with.
@@ -80,29 +81,11 @@ fn notation_of(turn: usize) -> Notation {
 pub fn round_trip(line: &[u8], turn: usize, room: &mut Vec<u8>) {
     let notation = notation_of(turn);
     let message = Message::parse(line, notation).message;
-    if let Message::Malformed { fault, .. } = message {
-        inside(fault.place, line);
-    }
-    reads_back(
-        "message",
-        line,
-        &message,
-        room,
-        |message, out| message.print(notation, out),
-        |bytes| Message::parse(bytes, notation).message,
-    );
+    fuzz::round_trip("message", line, &message, notation, room, |bytes| {
+        Message::parse(bytes, notation).message
+    });
     let command = Command::parse(line, notation);
-    if let Command::Malformed { fault, .. } = command {
-        inside(fault.place, line);
-    }
-    reads_back(
-        "command",
-        line,
-        &command,
-        room,
-        |command, out| command.print(notation, out),
-        |bytes| Command::parse(bytes, notation),
-    );
+    fuzz::round_trip("command", line, &command, notation, room, |bytes| Command::parse(bytes, notation));
     if let Command::Position(said) = command {
         position(line, said, notation);
     }
@@ -147,8 +130,7 @@ pub fn offers(line: &[u8]) {
             assert!(!fault.to_string().is_empty(), "{}", escape(line));
         }
         let nameless = matches!(message, Message::Empty | Message::Unknown(_));
-        let printed = message.to_bytes(Notation::Numbers);
-        is_told(line, &message.to_string(), &printed, message.name(), nameless);
+        told(line, &message, nameless);
         if let Message::Option(option) = message {
             assert!(!option.name.is_empty(), "{}", escape(line));
             kind(line, option.kind);
@@ -164,8 +146,7 @@ pub fn offers(line: &[u8]) {
         let printed = command.to_bytes(notation);
         are_same(&command, &Command::parse(&printed, notation));
         let nameless = matches!(command, Command::Empty | Command::Unknown(_));
-        let printed = command.to_bytes(Notation::Numbers);
-        is_told(line, &command.to_string(), &printed, command.name(), nameless);
+        told(line, &command, nameless);
         if let Command::Go(go) = command {
             let bounded = [go.wtime, go.btime, go.maxdepth, go.maxtime].iter().any(Option::is_some);
             assert_eq!(go.is_open(), !bounded, "{}", escape(line));
@@ -206,7 +187,7 @@ pub fn command(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
         round_trip(&line, 0, &mut Vec::new());
         return Ok(line);
     }
-    let command = generate::command(u)?;
+    let command = Command::make(u, Notation::Numbers)?;
     let line = command.to_bytes(Notation::Numbers);
     assert_eq!(Command::parse(&line, Notation::Numbers), command, "{}", escape(&line));
     Ok(line)

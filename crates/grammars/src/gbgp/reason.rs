@@ -2,23 +2,17 @@
 //!
 //! Not for where: a place belongs to every [`Fault`], and is the same for all protocols.
 
+use super::form::Form;
 use super::notation::Notation;
 use crate::table::{Dialect, reasons};
 use games::morris::SetupError;
 
 reasons! {
     /// What is wrong with a part of a line.
-    pub enum Reason for Notation {
+    pub enum Reason for Notation, in the family of UCI {
         /// The number counts something, and is below 0.
         #[error("the number is negative")]
         Negative,
-        /// A carriage return stands elsewhere than at the end.
-        #[error("a carriage return within the line")]
-        InnerCr,
-        /// Another word was due here.
-        #[error("{0} was due")]
-        Expected(&'static str),
-
         /// A move was due.
         #[error("not a move")]
         NotAMove,
@@ -57,28 +51,6 @@ reasons! {
         #[error("{0}")]
         NoSuchPosition(SetupError),
 
-        /// An option has no `type`.
-        #[error("no type")]
-        MissingType,
-        /// A type of options that is not known.
-        #[error("no such type of options")]
-        NoSuchType,
-        /// An option that needs it has no `default`.
-        #[error("no default")]
-        MissingDefault,
-        /// The default is not among the values.
-        #[error("the default is not one of the values")]
-        DefaultOutside,
-        /// A choice without anything to choose from.
-        #[error("no var")]
-        NoChoices,
-        /// Neither `true` nor `false`.
-        #[error("neither true nor false")]
-        NotABoolean,
-        /// A word that has no place in an option of this type.
-        #[error("no part of an option of this type")]
-        StrayWord,
-
         /// Neither `eval` nor `win` follows `score`.
         #[error("neither eval nor win")]
         UnknownScore,
@@ -93,7 +65,8 @@ reasons! {
 
 impl Dialect for Notation {
     type Reason = Reason;
-    type Notes = ();
+    type Notes = Form;
+
     const INNER_CR: Option<Reason> = Some(Reason::InnerCr);
 }
 

@@ -36,51 +36,62 @@ pub(crate) trait Argument<'a, D: Dialect> {
     fn make(u: &mut Unstructured<'a>, dialect: D) -> arbitrary::Result<Self::Value>;
 }
 
-/// Makes syntaxes of one word each, in this dialect: the type of the value, or a new marker and the type; how a word is
-/// read; how a value is written; and the words of which generated lines are made, or what makes a value.
-macro_rules! words {
-    (for $Dialect:ty; $($(#[$doc:meta])* $(enum $Marker:ident is)? $ty:ty: $read:expr, $print:expr, $of:ident $make:expr;)+) => {$(
-        $crate::table::words!(@ $Dialect, [$(#[$doc])*] [$($Marker)?] $ty, $read, $print, $of $make);
+/// Makes syntaxes of a dialect. Each has the type of its value, or a new marker and the type; how it is read, from a `word`
+/// or from the `cursor`; how a value is written; and the `samples` of which generated lines are made, or how one is `made`.
+macro_rules! arguments {
+    (for $Dialect:ty; $(
+        $(#[$doc:meta])* $(enum $Marker:ident is)? $ty:ty:
+        $how:ident $read:expr, $print:expr, $of:ident $make:expr;
+    )+) => {$(
+        $crate::table::arguments!(@ [$(#[$doc])*] [$($Marker)?] $Dialect, $ty, $how $read, $print, $of $make);
     )+};
-    (@ $Dialect:ty, [$(#[$doc:meta])*] [$Marker:ident] $ty:ty, $read:expr, $print:expr, $of:ident $make:expr) => {
+    (@ [$(#[$doc:meta])*] [$Marker:ident] $Dialect:ty, $ty:ty, $($rest:tt)+) => {
         $(#[$doc])*
         #[derive(Debug)]
         pub(super) enum $Marker {}
-        $crate::table::words!(@@ $Dialect, $Marker, $ty, $read, $print, $of $make);
+        $crate::table::arguments!(@@ $Marker, $Dialect, $ty, $($rest)+);
     };
-    (@ $Dialect:ty, [$(#[$doc:meta])*] [] $ty:ty, $read:expr, $print:expr, $of:ident $make:expr) => {
-        $crate::table::words!(@@ $Dialect, $ty, $ty, $read, $print, $of $make);
+    (@ [$(#[$doc:meta])*] [] $Dialect:ty, $ty:ty, $($rest:tt)+) => {
+        $crate::table::arguments!(@@ $ty, $Dialect, $ty, $($rest)+);
     };
-    (@@ $Dialect:ty, $Syntax:ty, $ty:ty, $read:expr, $print:expr, $of:ident $make:expr) => {
+    (@@ $Syntax:ty, $Dialect:ty, $ty:ty, $how:ident $read:expr, $print:expr, $of:ident $make:expr) => {
         impl<'a> $crate::table::Argument<'a, $Dialect> for $Syntax {
             type Value = $ty;
 
             fn read(a: &mut $crate::text::Arguments<'a, $Dialect>) -> Result<$ty, Fault> {
-                a.read($read)
+                $crate::table::arguments!(@read $how a, $ty, $Dialect, $read)
             }
 
-            fn print(value: $ty, _: $Dialect, out: &mut Vec<u8>) {
-                let print: fn($ty, &mut Vec<u8>) = $print;
-                print(value, out);
+            fn print(value: $ty, dialect: $Dialect, out: &mut Vec<u8>) {
+                let print: fn($ty, $Dialect, &mut Vec<u8>) = $print;
+                print(value, dialect, out);
             }
 
             #[cfg(any(test, feature = "fuzzing"))]
-            fn make(u: &mut arbitrary::Unstructured<'a>, _: $Dialect) -> arbitrary::Result<$ty> {
-                $crate::table::words!(@make u, $ty, $read, $of $make)
+            fn make(u: &mut arbitrary::Unstructured<'a>, dialect: $Dialect) -> arbitrary::Result<$ty> {
+                $crate::table::arguments!(@make $of u, dialect, $ty, $Dialect, $read, $make)
             }
         }
     };
-    (@make $u:ident, $ty:ty, $read:expr, samples $samples:expr) => {{
+    (@read word $a:ident, $ty:ty, $Dialect:ty, $read:expr) => {
+        $a.read($read)
+    };
+    (@read cursor $a:ident, $ty:ty, $Dialect:ty, $read:expr) => {{
+        let read: fn(&mut $crate::text::Arguments<'a, $Dialect>) -> Result<$ty, Fault> = $read;
+        read($a)
+    }};
+    (@make samples $u:ident, $dialect:ident, $ty:ty, $Dialect:ty, $read:expr, $samples:expr) => {{
+        let _ = $dialect;
         let read: fn(&'a [u8]) -> Result<$ty, Reason> = $read;
         let samples: &[&'static str] = $samples;
         read($u.choose(samples)?.as_bytes()).map_err(|_| arbitrary::Error::IncorrectFormat)
     }};
-    (@make $u:ident, $ty:ty, $read:expr, made $make:expr) => {{
-        let make: fn(&mut arbitrary::Unstructured<'a>) -> arbitrary::Result<$ty> = $make;
-        make($u)
+    (@make made $u:ident, $dialect:ident, $ty:ty, $Dialect:ty, $read:expr, $make:expr) => {{
+        let make: fn(&mut arbitrary::Unstructured<'a>, $Dialect) -> arbitrary::Result<$ty> = $make;
+        make($u, $dialect)
     }};
 }
-pub(crate) use words;
+pub(crate) use arguments;
 
 /// Writes an argument of the line that begins at `start`, behind a blank if it is not the first thing there.
 pub(crate) fn part<'a, S: Argument<'a, D>, D: Dialect>(

@@ -170,9 +170,15 @@ macro_rules! lines {
     };
 }
 
-/// How lines of a protocol without editions are shown: `name`, `print`, `to_bytes` and `Display`.
+/// How lines are shown: `name`, `print`, `to_bytes` and `Display`; those of protocols with editions in one of them.
 macro_rules! printing {
-    ($($Line:ident),+) => {$(
+    ($Line:ident) => {
+        $crate::table::printing!(@ $Line, (), (), Default::default(), Default::default());
+    };
+    ($Line:ident in $Edition:ty) => {
+        $crate::table::printing!(@ $Line, (edition: $Edition,), (edition,), edition, Default::default());
+    };
+    (@ $Line:ident, ($($edition:ident: $Edition:ty,)?), ($($given:ident,)?), $dialect:expr, $usual:expr) => {
         impl $Line<'_> {
             /// The line's name; empty for what is none.
             #[must_use]
@@ -181,26 +187,28 @@ macro_rules! printing {
             }
 
             /// Writes the line in its canonical form, without an end. What is malformed or unknown stays as it came.
-            pub fn print(&self, out: &mut Vec<u8>) {
-                $crate::table::Spoken::write(self, Default::default(), out);
+            pub fn print(&self, $($edition: $Edition,)? out: &mut Vec<u8>) {
+                $crate::table::Spoken::write(self, $dialect, out);
             }
 
             /// The line in its canonical form, without an end.
             #[must_use]
-            pub fn to_bytes(&self) -> Vec<u8> {
+            pub fn to_bytes(&self, $($edition: $Edition)?) -> Vec<u8> {
                 let mut out = Vec::new();
-                self.print(&mut out);
+                self.print($($given,)? &mut out);
                 out
             }
         }
 
         impl std::fmt::Display for $Line<'_> {
-            /// The line for people: what is not text is escaped.
+            /// The line for people, in the usual edition: what is not text is escaped.
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str(&wire::line::escape(&self.to_bytes()))
+                let mut out = Vec::new();
+                $crate::table::Spoken::write(self, $usual, &mut out);
+                f.write_str(&wire::line::escape(&out))
             }
         }
-    )+};
+    };
 }
 
 /// The name of a row.

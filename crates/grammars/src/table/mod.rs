@@ -11,9 +11,9 @@ mod plain;
 mod reasons;
 mod spoken;
 
-pub(crate) use argument::{Argument, Dialect, part, words};
+pub(crate) use argument::{Argument, Dialect, arguments, part};
 pub(crate) use lines::{bind, called, lines, printing, syntax};
-pub(crate) use plain::{FreeText, SomeText, SomeWords, Text, Trimmed, Word};
+pub(crate) use plain::{FreeText, OptionalWord, SomeText, SomeWords, Text, Trimmed, Word};
 pub(crate) use reasons::reasons;
 #[cfg(any(test, feature = "fuzzing"))]
 pub(crate) use spoken::Maker;

@@ -114,3 +114,24 @@ impl<'a, D: Dialect> Argument<'a, D> for SomeWords {
         generate::some_text(u).map(Words::of)
     }
 }
+
+/// One word or none.
+#[derive(Debug)]
+pub(crate) enum OptionalWord {}
+
+impl<'a, D: Dialect> Argument<'a, D> for OptionalWord {
+    type Value = Option<&'a [u8]>;
+
+    fn read(a: &mut Arguments<'a, D>) -> Result<Option<&'a [u8]>, Fault<D::Reason>> {
+        Ok(a.next())
+    }
+
+    fn print(value: Option<&'a [u8]>, _: D, out: &mut Vec<u8>) {
+        out.extend_from_slice(value.unwrap_or_default());
+    }
+
+    #[cfg(any(test, feature = "fuzzing"))]
+    fn make(u: &mut Unstructured<'a>, _: D) -> Made<Option<&'a [u8]>> {
+        generate::maybe(u, generate::word)
+    }
+}

@@ -3,6 +3,58 @@
 /// The reasons of a grammar: those of words and numbers, which all have, and its own. With them come its faults and its
 /// cursor.
 macro_rules! reasons {
+    ($(#[$attr:meta])* pub enum $Reason:ident for $Dialect:ty, in the family of UCI { $($own:tt)* }) => {
+        $crate::table::reasons! {
+            $(#[$attr])*
+            pub enum $Reason for $Dialect {
+                /// A carriage return stands elsewhere than at the end.
+                #[error("a carriage return within the line")]
+                InnerCr,
+                /// Another word was due here.
+                #[error("{0} was due")]
+                Expected(&'static str),
+                /// An option has no `type`.
+                #[error("no type")]
+                MissingType,
+                /// A type of options that is not known.
+                #[error("no such type of options")]
+                NoSuchType,
+                /// An option that needs it has no `default`.
+                #[error("no default")]
+                MissingDefault,
+                /// The default is not among the values.
+                #[error("the default is not one of the values")]
+                DefaultOutside,
+                /// A choice without anything to choose from.
+                #[error("no var")]
+                NoChoices,
+                /// Neither `true` nor `false`.
+                #[error("neither true nor false")]
+                NotABoolean,
+                /// A word that has no place in an option of this type.
+                #[error("no part of an option of this type")]
+                StrayWord,
+                $($own)*
+            }
+        }
+
+        impl From<$crate::uci_family::OptionFault> for $Reason {
+            fn from(fault: $crate::uci_family::OptionFault) -> $Reason {
+                use $crate::uci_family::OptionFault;
+                match fault {
+                    OptionFault::Word(fault) => fault.into(),
+                    OptionFault::Expected(due) => $Reason::Expected(due),
+                    OptionFault::MissingType => $Reason::MissingType,
+                    OptionFault::NoSuchType => $Reason::NoSuchType,
+                    OptionFault::MissingDefault => $Reason::MissingDefault,
+                    OptionFault::DefaultOutside => $Reason::DefaultOutside,
+                    OptionFault::NoChoices => $Reason::NoChoices,
+                    OptionFault::NotABoolean => $Reason::NotABoolean,
+                    OptionFault::StrayWord => $Reason::StrayWord,
+                }
+            }
+        }
+    };
     ($(#[$attr:meta])* pub enum $Reason:ident for $Dialect:ty { $($own:tt)* }) => {
         $(#[$attr])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]

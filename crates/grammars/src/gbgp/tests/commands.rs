@@ -1,6 +1,7 @@
 //! Table 1.1, and what is read tolerantly (R18 to R31).
 
 use super::*;
+use crate::table::Spoken;
 
 fn check(line: &str, command: Command<'_>) {
     assert_eq!(Command::parse(line.as_bytes(), Numbers), command, "{line}");
@@ -193,8 +194,8 @@ fn a_position_is_translated() {
 
 #[test]
 fn every_name_is_told() {
-    for name in Command::names() {
-        assert_eq!(Command::parse(name.as_bytes(), Numbers).name(), name);
+    for name in Command::NAMES {
+        assert_eq!(Command::parse(name.as_bytes(), Numbers).name(), *name);
     }
     assert_eq!(Command::Unknown(b"x").name(), "");
 }
