@@ -170,7 +170,8 @@ macro_rules! lines {
     };
 }
 
-/// How lines are shown: `name`, `print`, `to_bytes` and `Display`; those of protocols with editions in one of them.
+/// How lines are shown: `name` (unless `unnamed`), `print`, `to_bytes` and `Display`; those of protocols with editions in
+/// one of them.
 macro_rules! printing {
     ($Line:ident) => {
         $crate::table::printing!(@ $Line, (), (), Default::default(), Default::default());
@@ -178,14 +179,21 @@ macro_rules! printing {
     ($Line:ident in $Edition:ty) => {
         $crate::table::printing!(@ $Line, (edition: $Edition,), (edition,), edition, Default::default());
     };
-    (@ $Line:ident, ($($edition:ident: $Edition:ty,)?), ($($given:ident,)?), $dialect:expr, $usual:expr) => {
+    ($Line:ident unnamed) => {
+        $crate::table::printing!(@@ $Line, (), (), Default::default(), Default::default());
+    };
+    (@ $Line:ident, $($rest:tt)+) => {
         impl $Line<'_> {
             /// The line's name; empty for what is none.
             #[must_use]
             pub fn name(&self) -> &'static str {
                 $crate::table::Spoken::called(self)
             }
-
+        }
+        $crate::table::printing!(@@ $Line, $($rest)+);
+    };
+    (@@ $Line:ident, ($($edition:ident: $Edition:ty,)?), ($($given:ident,)?), $dialect:expr, $usual:expr) => {
+        impl $Line<'_> {
             /// Writes the line in its canonical form, without an end. What is malformed or unknown stays as it came.
             pub fn print(&self, $($edition: $Edition,)? out: &mut Vec<u8>) {
                 $crate::table::Spoken::write(self, $dialect, out);

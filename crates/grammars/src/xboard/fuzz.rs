@@ -2,11 +2,13 @@
 
 use arbitrary::{Result, Unstructured};
 
+use super::reason::Xboard;
 use super::{
     Awaited, BookAnswer, Command, CommandContext, EditCommand, Feature, FeatureLine, Form, Message,
     MessageContext, OptionDefinition, OptionKind, Seconds, Switch, VariantName, generate,
 };
-use crate::fuzz::{are_same, inside, is_told, reads_back};
+use crate::fuzz::{self, are_same, inside, reads_back, told};
+use crate::table::Spoken;
 use wire::line::escape;
 
 /// Lines of games, analysis, edit mode and clocks.
@@ -95,11 +97,7 @@ pub fn round_trip(line: &[u8], turn: usize, room: &mut Vec<u8>) {
     }
     let context = CommandContext { awaited, ..CommandContext::default() };
     let command = Command::parse(line, context);
-    if let Command::Malformed { fault, .. } = &command {
-        inside(fault.place, line);
-    }
-    let again = |bytes| Command::parse(bytes, context);
-    reads_back("command", line, &command, room, Command::print, again);
+    fuzz::round_trip("command", line, &command, Xboard, room, |bytes| Command::parse(bytes, context));
     let edit = EditCommand::parse(line);
     reads_back("edit command", line, &edit, room, EditCommand::print, EditCommand::parse);
 }
@@ -148,7 +146,7 @@ pub fn offers(line: &[u8]) {
     for context in [context, CommandContext::default()] {
         let command = Command::parse(line, context);
         let nameless = matches!(command, Command::Blank | Command::Unknown(_));
-        is_told(line, &command.to_string(), &command.to_bytes(), command.name(), nameless);
+        told(line, &command, nameless);
         match command {
             Command::Level(level) => {
                 assert!(level.base.span().as_secs() >= u64::from(level.base.minutes));
@@ -220,12 +218,12 @@ pub fn wrong(line: &[u8]) -> Option<String> {
 /// See `enginecheck::fuzzing`. What the generators make reads as what it was made of.
 pub fn command(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
     if u.ratio(1, 8)? {
-        let command: EditCommand<'_> = u.arbitrary()?;
+        let command = generate::edit_command(u)?;
         let line = command.to_bytes();
         assert_eq!(EditCommand::parse(&line), command, "{}", escape(&line));
         return Ok(line);
     }
-    let command: Command<'_> = u.arbitrary()?;
+    let command = Command::make(u, Xboard)?;
     let line = command.to_bytes();
     assert_eq!(Command::parse(&line, generate::command_context(&command)), command, "{}", escape(&line));
     Ok(line)

@@ -10,10 +10,9 @@
 //! assert_eq!(parsed.message, Message::Pong(7));
 //! ```
 
+mod arguments;
 mod claim;
 mod command;
-mod command_parse;
-mod command_print;
 mod edit;
 mod feature;
 mod form;
@@ -45,7 +44,7 @@ pub use feature::{CommaList, Feature, FeatureItem, FeatureLine, Switch};
 pub use form::{Form, Oddity};
 pub use message::{BookAnswer, Later, Message, MessageContext, Parsed, ServerCommand, StartFailure, Tell};
 pub use option::{Bounded, Choice, Choices, OptionDefinition, OptionKind};
-pub use reason::{Fault, Reason};
+pub use reason::{Fault, Reason, Xboard};
 pub use refusal::{Refusal, Refused};
 pub use thinking::{Stat, Thinking, TimeUnit};
 pub use variant::{BoardSize, VARIANT_NAMES, VariantName};
