@@ -2,8 +2,9 @@
 
 use arbitrary::{Result, Unstructured};
 
-use super::{Command, Form, Level, Message, MoveText, generate};
-use crate::fuzz::{inside, is_told, reads_back};
+use super::{Autoplayer, Command, Form, Level, Message, MoveText, generate};
+use crate::fuzz::{self, told};
+use crate::table::Spoken;
 use wire::line::escape;
 
 /// Lines that a dialogue begins with.
@@ -62,15 +63,8 @@ pub const PHRASES: &[&str] = &[
 /// See `enginecheck::fuzzing`.
 pub fn round_trip(line: &[u8], _turn: usize, room: &mut Vec<u8>) {
     let message = Message::parse(line).message;
-    if let Message::Malformed { fault, .. } = message {
-        inside(fault.place, line);
-    }
-    reads_back("message", line, &message, room, Message::print, |bytes| Message::parse(bytes).message);
-    let command = Command::parse(line);
-    if let Command::Malformed { fault, .. } = command {
-        inside(fault.place, line);
-    }
-    reads_back("command", line, &command, room, Command::print, Command::parse);
+    fuzz::round_trip("message", line, &message, Autoplayer, room, |bytes| Message::parse(bytes).message);
+    fuzz::round_trip("command", line, &Command::parse(line), Autoplayer, room, Command::parse);
 }
 
 /// What the grammar's values offer to their readers, for a line of either side.
@@ -78,7 +72,7 @@ pub fn offers(line: &[u8]) {
     let parsed = Message::parse(line);
     let message = parsed.message;
     let nameless = matches!(message, Message::Empty | Message::Unknown(_));
-    is_told(line, &message.to_string(), &message.to_bytes(), message.name(), nameless);
+    told(line, &message, nameless);
     // Printed, it has the form of the text, but for how a move is spelled and what is no message at all.
     if let Message::Draw | Message::Decline | Message::Time(_) | Message::Result { .. } = message {
         let printed = message.to_bytes();
@@ -96,7 +90,7 @@ pub fn offers(line: &[u8]) {
             | Command::Unknown(_)
             | Command::Empty
     );
-    is_told(line, &command.to_string(), &command.to_bytes(), command.name(), nameless);
+    told(line, &command, nameless);
     match command {
         Command::Move(mv) => word(mv, line),
         Command::Level(Level::Fischer { time, .. } | Level::TwoControls { time, .. }) => {
@@ -125,7 +119,7 @@ pub fn wrong(line: &[u8]) -> Option<String> {
 
 /// See `enginecheck::fuzzing`. What the generators make reads as what it was made of.
 pub fn command(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
-    let command: Command<'_> = u.arbitrary()?;
+    let command = Command::make(u, Autoplayer)?;
     let line = command.to_bytes();
     assert_eq!(Command::parse(&line), command, "{}", escape(&line));
     Ok(line)

@@ -11,7 +11,6 @@
 //! ```
 
 mod command;
-mod command_parse;
 mod form;
 #[cfg(feature = "fuzzing")]
 pub mod fuzz;
@@ -19,7 +18,6 @@ pub mod fuzz;
 pub mod generate;
 mod level;
 mod message;
-mod message_parse;
 mod reason;
 #[cfg(test)]
 mod tests;
@@ -30,4 +28,4 @@ pub use command::Command;
 pub use form::{Form, Oddity};
 pub use level::{Base, Level};
 pub use message::{Message, Parsed};
-pub use reason::{Fault, Reason};
+pub use reason::{Autoplayer, Fault, Reason};

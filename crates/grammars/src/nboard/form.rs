@@ -1,13 +1,7 @@
 //! Whether a line has the form of the text, or one that readers understand besides ([`Form`]).
 
 /// In which form a message came.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Form {
-    /// As the text writes it.
-    Normal,
-    /// In another form that is read as the same.
-    Odd(Oddity),
-}
+pub type Form = crate::text::Form<Oddity>;
 
 /// A form that is understood but is not the one of the text; of several in one line, the first of this list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, thiserror::Error)]
@@ -51,21 +45,4 @@ pub enum Oddity {
     /// Blanks before the line, several between words, or a TAB.
     #[error("odd spacing")]
     Spacing,
-}
-
-impl Form {
-    /// The oddity, if any.
-    #[must_use]
-    pub fn oddity(self) -> Option<Oddity> {
-        match self {
-            Form::Normal => None,
-            Form::Odd(oddity) => Some(oddity),
-        }
-    }
-}
-
-impl From<Option<Oddity>> for Form {
-    fn from(oddity: Option<Oddity>) -> Form {
-        oddity.map_or(Form::Normal, Form::Odd)
-    }
 }

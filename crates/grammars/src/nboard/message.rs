@@ -98,10 +98,4 @@ impl Message<'_> {
 }
 
 /// A message, and in which form it came.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Parsed<'a> {
-    /// What it says.
-    pub message: Message<'a>,
-    /// How it says it.
-    pub form: Form,
-}
+pub type Parsed<'a> = crate::text::Parsed<Message<'a>, Form>;
