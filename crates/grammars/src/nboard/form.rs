@@ -46,3 +46,22 @@ pub enum Oddity {
     #[error("odd spacing")]
     Spacing,
 }
+
+/// What is noted while a line is read: of several oddities the first of the list.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Notes {
+    /// The oddity, if any.
+    pub(super) first: Option<Oddity>,
+}
+
+impl Notes {
+    /// Notes an oddity, if there is one.
+    pub(super) fn add(&mut self, oddity: Option<Oddity>) {
+        self.first = self.first.into_iter().chain(oddity).min();
+    }
+
+    /// Notes this oddity if it is there.
+    pub(super) fn add_if(&mut self, there: bool, oddity: Oddity) {
+        self.add(there.then_some(oddity));
+    }
+}

@@ -3,8 +3,9 @@
 use arbitrary::{Result, Unstructured};
 
 use super::ggf::Game;
-use super::{Command, CommandContext, Depth, Eval, Form, Message, MoveItem, Pv, Version, generate};
-use crate::fuzz::{inside, is_told, reads_back};
+use super::{Command, CommandContext, Depth, Eval, Form, Message, MoveItem, NBoard, Pv, Version, generate};
+use crate::fuzz::{self, inside, reads_back, told};
+use crate::table::Spoken;
 use wire::line::escape;
 
 /// Lines that a dialogue begins with.
@@ -59,17 +60,11 @@ pub const PHRASES: &[&str] = &[
 /// See `enginecheck::fuzzing`. Lines are read in turn as version 2 and version 1 have them.
 pub fn round_trip(line: &[u8], turn: usize, room: &mut Vec<u8>) {
     let message = Message::parse(line).message;
-    if let Message::Malformed { fault, .. } = message {
-        inside(fault.place, line);
-    }
-    reads_back("message", line, &message, room, Message::print, |bytes| Message::parse(bytes).message);
+    fuzz::round_trip("message", line, &message, NBoard, room, |bytes| Message::parse(bytes).message);
     let context =
         CommandContext { version: if turn.is_multiple_of(2) { Version::Two } else { Version::One } };
     let command = Command::parse(line, context);
-    if let Command::Malformed { fault, .. } = command {
-        inside(fault.place, line);
-    }
-    reads_back("command", line, &command, room, Command::print, |bytes| Command::parse(bytes, context));
+    fuzz::round_trip("command", line, &command, NBoard, room, |bytes| Command::parse(bytes, context));
     if let Command::SetGame(text) = command {
         game(text, room);
     }
@@ -103,7 +98,7 @@ pub fn offers(line: &[u8]) {
     assert_eq!(parsed.form.oddity().is_none(), parsed.form == Form::Normal, "{}", escape(line));
     let message = parsed.message;
     let nameless = matches!(message, Message::Empty | Message::Unknown(_));
-    is_told(line, &message.to_string(), &message.to_bytes(), message.name(), nameless);
+    told(line, &message, nameless);
     match message {
         Message::Search { pv, eval, depth, .. } | Message::Book { pv, eval, depth, .. } => {
             variation(pv);
@@ -118,7 +113,7 @@ pub fn offers(line: &[u8]) {
     for version in [Version::One, Version::Two] {
         let command = Command::parse(line, CommandContext { version });
         let nameless = matches!(command, Command::Empty | Command::Unknown(_));
-        is_told(line, &command.to_string(), &command.to_bytes(), command.name(), nameless);
+        told(line, &command, nameless);
         match command {
             Command::Move(played) => item(played),
             Command::BareMove(played) => {
@@ -174,7 +169,7 @@ pub fn command(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
         game(&text, &mut Vec::new());
         return Ok(Command::SetGame(&text).to_bytes());
     }
-    let command: Command<'_> = u.arbitrary()?;
+    let command = Command::make(u, NBoard)?;
     let line = command.to_bytes();
     assert_eq!(Command::parse(&line, generate::command_context(&command)), command, "{}", escape(&line));
     Ok(line)

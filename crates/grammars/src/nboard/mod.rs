@@ -19,8 +19,6 @@ pub mod generate;
 pub mod ggf;
 mod item;
 mod message;
-mod message_parse;
-mod message_print;
 mod reason;
 mod values;
 
@@ -32,5 +30,5 @@ pub use command::{Command, CommandContext, Version};
 pub use form::{Form, Oddity};
 pub use item::MoveItem;
 pub use message::{Message, Parsed};
-pub use reason::{Fault, Reason};
+pub use reason::{Fault, NBoard, Reason};
 pub use values::{Depth, Eval, Pv, Real, Solved};

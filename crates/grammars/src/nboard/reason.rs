@@ -2,7 +2,9 @@
 //!
 //! Not for where: a place belongs to every [`Fault`], and is the same for all protocols.
 
+use super::form::{Notes, Oddity};
 use crate::table::{Dialect, reasons};
+use crate::text::is_blank;
 
 reasons! {
     /// What is wrong with a part of a line.
@@ -46,6 +48,10 @@ pub struct NBoard;
 
 impl Dialect for NBoard {
     type Reason = Reason;
-    type Notes = ();
+    type Notes = Notes;
+
+    fn before_word(notes: &mut Notes, text: &[u8]) {
+        notes.add_if(!matches!(text, [b' ', next, ..] if !is_blank(*next)), Oddity::Spacing);
+    }
 }
 
