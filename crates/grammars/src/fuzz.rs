@@ -69,9 +69,3 @@ pub(crate) fn told<'a, T: Spoken<'a> + Display>(line: &[u8], said: &T, nameless:
     assert_eq!(said.to_string(), escape(&printed), "people see another line than is printed");
     assert_eq!(said.called().is_empty(), nameless, "the name of {}", escape(line));
 }
-
-/// That people see the line which is printed, and that it has a name unless it is none.
-pub(crate) fn is_told(line: &[u8], seen: &str, printed: &[u8], name: &str, nameless: bool) {
-    assert_eq!(seen, escape(printed), "people see another line than is printed");
-    assert_eq!(name.is_empty(), nameless, "the name of {}", escape(line));
-}

@@ -62,7 +62,11 @@ pub(crate) fn survives<'a, T: Spoken<'a>>(line: &[u8], dialect: T::Dialect, read
 /// Each row is found by its name, has it, and reads back from what it prints. With a word too many it is the same line, or
 /// is broken behind its last argument; with a sign in place of its arguments it is broken there, if it is. Rows of
 /// `sentences` may be no such line where more or less than their arguments stands.
-pub(crate) fn rows_hold<'a, T: Spoken<'a>>(dialect: T::Dialect, sentences: &[&str], read: impl Fn(&'a [u8], &T) -> T) {
+pub(crate) fn rows_hold<'a, T: Spoken<'a>>(
+    dialect: T::Dialect,
+    sentences: &[&str],
+    read: impl Fn(&'a [u8], &T) -> T,
+) {
     let mut random = fastrand::Rng::with_seed(11);
     for (row, make) in T::makers().into_iter().enumerate() {
         for _ in 0..300 {
@@ -81,7 +85,11 @@ pub(crate) fn rows_hold<'a, T: Spoken<'a>>(dialect: T::Dialect, sentences: &[&st
             assert_eq!(more.called(), *name, "{}", escape(longer));
             if let Some(fault) = more.fault() {
                 let place = fault.place.range();
-                assert!(place.end == longer.len() || longer[place.clone()] == line[place], "{}", escape(longer));
+                assert!(
+                    place.end == longer.len() || longer[place.clone()] == line[place],
+                    "{}",
+                    escape(longer)
+                );
             }
             for wrong in [&b""[..], b" ", b" \x01", b" \x01 zz9"] {
                 let wrong = kept([name.as_bytes(), wrong].concat());

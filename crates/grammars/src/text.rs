@@ -279,7 +279,10 @@ impl<'a, D: Dialect> Arguments<'a, D> {
     }
 
     /// The next word through `read`.
-    pub(crate) fn read<T>(&mut self, read: impl FnOnce(&'a [u8]) -> Result<T, D::Reason>) -> Result<T, Fault<D::Reason>> {
+    pub(crate) fn read<T>(
+        &mut self,
+        read: impl FnOnce(&'a [u8]) -> Result<T, D::Reason>,
+    ) -> Result<T, Fault<D::Reason>> {
         let word = self.word()?;
         read(word).map_err(|reason| self.fault(reason, word))
     }

@@ -2,10 +2,10 @@
 //!
 //! Not for judging whether a command may be sent now.
 
-use super::level::Level;
-use super::reason::{Arguments, Autoplayer, Fault, Reason};
 #[cfg(any(test, feature = "fuzzing"))]
 use super::generate;
+use super::level::Level;
+use super::reason::{Arguments, Autoplayer, Fault, Reason};
 use crate::chess::{GameResult, MoveText};
 use crate::table::{Spoken, Trimmed, arguments, lines, printing};
 use crate::text::{inner_cr, push_number, split_word, strip_cr, trim, trim_start};

@@ -3,13 +3,13 @@
 //! Not for judging: whether a line may come now is the model's business. Parsing never fails; a line that breaks the form
 //! of its message is [`Message::Malformed`], one that is no message [`Message::Unknown`].
 
-use super::command::{Offer, print_braced};
+use super::command::print_braced;
 use super::form::{Form, Oddity};
 #[cfg(any(test, feature = "fuzzing"))]
 use super::generate;
 use super::reason::{Arguments, Autoplayer, Fault, Reason};
 use crate::chess::{GameResult, MoveText};
-use crate::table::{Argument, Spoken, arguments, lines, printing};
+use crate::table::{Spoken, arguments, lines, printing};
 use crate::text::{inner_cr, is_blank, is_oddly_spaced, split_word, strip_cr, trim, trim_start};
 
 lines! {
@@ -47,7 +47,7 @@ arguments! {
     /// A comment in braces, which the grammar reads with its result.
     enum Claimed is &'a [u8]: word Ok, print_braced, made generate::comment;
     /// `X ok`.
-    enum Commitment is &'a [u8]: word Ok, print_commitment, made <Offer as Argument<'a, Autoplayer>>::make;
+    enum Commitment is &'a [u8]: word Ok, print_commitment, made generate::extension;
 }
 
 fn print_commitment(name: &[u8], _: Autoplayer, out: &mut Vec<u8>) {
@@ -69,7 +69,7 @@ impl<'a> Message<'a> {
         if word.is_empty() {
             return plain(Message::Empty);
         }
-        let keyword = Message::NAMES.iter().find(|name| word.eq_ignore_ascii_case(name.as_bytes()));
+        let keyword = Message::FIRST_WORDS.iter().find(|name| word.eq_ignore_ascii_case(name.as_bytes()));
         let mut a = Arguments::new(line, rest);
         let (name, read) = match keyword.and_then(|name| Message::row(name.as_bytes(), &mut a)) {
             Some((name, read)) => (name, read.and_then(|message| a.end((message, spelling(message))))),

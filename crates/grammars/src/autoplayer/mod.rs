@@ -28,4 +28,6 @@ pub use command::Command;
 pub use form::{Form, Oddity};
 pub use level::{Base, Level};
 pub use message::{Message, Parsed};
-pub use reason::{Autoplayer, Fault, Reason};
+#[cfg(any(test, feature = "fuzzing"))]
+use reason::Autoplayer;
+pub use reason::{Fault, Reason};

@@ -28,11 +28,10 @@ reasons! {
 
 /// The dialect of this grammar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct Autoplayer;
+pub(crate) struct Autoplayer;
 
 impl Dialect for Autoplayer {
     type Reason = Reason;
     type Notes = ();
     const INNER_CR: Option<Reason> = Some(Reason::InnerCr);
 }
-

@@ -8,31 +8,20 @@ use super::reason::{Arguments, Bei, Fault, Reason};
 use super::score::Score;
 #[cfg(any(test, feature = "fuzzing"))]
 use crate::generate::{choose, maybe};
-use crate::table::{FreeText, Spoken, arguments, lines, printing, without_cr};
+use crate::table::{FreeText, Spoken, arguments, lines, named, printing, without_cr};
 use crate::text::{self, strip_cr};
 use crate::uci_family::outer;
 use crate::words::{Words, take_word, words_until};
 
-/// What an engine tells of itself.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Property {
-    /// Its name.
-    Name,
-    /// Who wrote it.
-    Author,
-    /// Which one it is.
-    Version,
-}
-
-impl Property {
-    /// The word for it.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Property::Name => "name",
-            Property::Author => "author",
-            Property::Version => "version",
-        }
+named! {
+    /// What an engine tells of itself.
+    pub enum Property {
+        /// Its name.
+        Name = "name",
+        /// Who wrote it.
+        Author = "author",
+        /// Which one it is.
+        Version = "version",
     }
 }
 
@@ -112,7 +101,7 @@ arguments! {
     /// Three numbers with dots between them.
     enum Version is &'a [u8]: word version, |version, _, out| out.extend_from_slice(version),
         samples &["2.0.0", "1.0.12"];
-    Property: word property, |property, _, out| out.extend_from_slice(property.name().as_bytes()),
+    Property: word |word| Property::find(word).ok_or(Reason::NoSuchProperty), |property, _, out| out.extend_from_slice(property.name().as_bytes()),
         samples &["name", "author", "version"];
     Score<'a>: word |word| Score::parse(word).ok_or(Reason::NotAScore),
         |score, _, out| out.extend_from_slice(score.text),
@@ -129,11 +118,6 @@ fn version(word: &[u8]) -> Result<&[u8], Reason> {
     let are_numbers =
         numbers.clone().all(|number| !number.is_empty() && number.iter().all(u8::is_ascii_digit));
     if are_numbers && numbers.count() == 3 { Ok(word) } else { Err(Reason::NotAVersion) }
-}
-
-fn property(word: &[u8]) -> Result<Property, Reason> {
-    let all = [Property::Name, Property::Author, Property::Version];
-    all.into_iter().find(|property| property.name().as_bytes() == word).ok_or(Reason::NoSuchProperty)
 }
 
 /// Lists of moves of which lines are made.

@@ -28,5 +28,7 @@ pub use crate::words::Words;
 pub use command::Command;
 pub use form::{Form, Oddity};
 pub use message::{Message, Parsed, Property};
-pub use reason::{Bei, Fault, Reason};
+#[cfg(test)]
+use reason::Bei;
+pub use reason::{Fault, Reason};
 pub use score::Score;

@@ -34,7 +34,7 @@ reasons! {
 
 /// The dialect of this grammar.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Bei;
+pub(crate) struct Bei;
 
 impl Dialect for Bei {
     type Reason = Reason;

@@ -71,8 +71,16 @@ pub fn played(u: &mut Unstructured<'_>, notation: Notation) -> Result<Vec<u8>> {
 /// What `position` says besides what [`played`] makes, written for a notation.
 const POSITIONS: &[[&str; 3]] = &[
     ["position startpos", "position startpos", "position startpos"],
-    ["position startpos moves P0 P1 x", "position startpos moves Pa7 Pd7 x", "position startpos moves a7 d7 x"],
-    ["position pos w:0,2;b:1;b;3;0 moves P4", "position pos w:a7,g7;b:d7;b;3;0 moves Pd6", "position pos b:wa7,g7:bd7:2"],
+    [
+        "position startpos moves P0 P1 x",
+        "position startpos moves Pa7 Pd7 x",
+        "position startpos moves a7 d7 x",
+    ],
+    [
+        "position pos w:0,2;b:1;b;3;0 moves P4",
+        "position pos w:a7,g7;b:d7;b;3;0 moves Pd6",
+        "position pos b:wa7,g7:bd7:2",
+    ],
     ["position pos garbage", "position pos w:", "position pos w:w:b:1"],
 ];
 

@@ -49,7 +49,7 @@ pub enum Oddity {
 
 /// What is noted while a line is read: of several oddities the first of the list.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Notes {
+pub(crate) struct Notes {
     /// The oddity, if any.
     pub(super) first: Option<Oddity>,
 }

@@ -86,8 +86,8 @@ impl<'a> Message<'a> {
             return Parsed { message: Message::Empty, form: Form::Normal };
         }
         let unknown = Parsed { message: Message::Unknown(line), form: Form::Normal };
-        let mut firsts = Message::NAMES.iter().map(|name| name.split(' ').next().unwrap_or_default());
-        let Some(first) = firsts.find(|first| first.as_bytes().eq_ignore_ascii_case(word)) else {
+        let first = Message::FIRST_WORDS.iter().find(|first| first.as_bytes().eq_ignore_ascii_case(word));
+        let Some(first) = first else {
             return glued(line, word).unwrap_or(unknown);
         };
         let exact = first.as_bytes() == word;
@@ -191,7 +191,8 @@ fn remark<'a>(a: &mut Arguments<'a>) -> Result<&'a [u8], Fault> {
 fn answer<'a>(a: &mut Arguments<'a>) -> Result<MoveItem<'a>, Fault> {
     let all = a.take();
     let (whole, text) = (all.untrimmed(), all.rest());
-    let spaced = matches!(whole, [b' ', next, ..] if !is_blank(*next)) && !whole.last().copied().is_some_and(is_blank);
+    let spaced =
+        matches!(whole, [b' ', next, ..] if !is_blank(*next)) && !whole.last().copied().is_some_and(is_blank);
     a.notes.add_if(!spaced, Oddity::Spacing);
     if text.is_empty() {
         return Err(a.fault(Reason::MissingArgument, text));

@@ -30,5 +30,7 @@ pub use command::{Command, CommandContext, Version};
 pub use form::{Form, Oddity};
 pub use item::MoveItem;
 pub use message::{Message, Parsed};
-pub use reason::{Fault, NBoard, Reason};
+#[cfg(any(test, feature = "fuzzing"))]
+use reason::NBoard;
+pub use reason::{Fault, Reason};
 pub use values::{Depth, Eval, Pv, Real, Solved};

@@ -44,7 +44,7 @@ reasons! {
 
 /// The dialect of this grammar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct NBoard;
+pub(crate) struct NBoard;
 
 impl Dialect for NBoard {
     type Reason = Reason;
@@ -54,4 +54,3 @@ impl Dialect for NBoard {
         notes.add_if(!matches!(text, [b' ', next, ..] if !is_blank(*next)), Oddity::Spacing);
     }
 }
-

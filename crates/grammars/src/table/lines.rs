@@ -58,6 +58,8 @@ macro_rules! lines {
             const NAMES: &'static [&'static str] =
                 &[$($crate::table::called!($first $($second)? $(as $called)?)),+];
 
+            const FIRST_WORDS: &'static [&'static str] = &[$($first),+];
+
             #[expect(non_upper_case_globals, reason = "constants are named like their rows")]
             fn row(
                 word: &[u8],

@@ -7,12 +7,14 @@
 
 mod argument;
 mod lines;
+mod named;
 mod plain;
 mod reasons;
 mod spoken;
 
 pub(crate) use argument::{Argument, Dialect, arguments, part};
 pub(crate) use lines::{bind, called, lines, printing, syntax};
+pub(crate) use named::named;
 pub(crate) use plain::{FreeText, OptionalWord, SomeText, SomeWords, Text, Trimmed, Word};
 pub(crate) use reasons::reasons;
 #[cfg(any(test, feature = "fuzzing"))]

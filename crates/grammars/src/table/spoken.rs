@@ -23,6 +23,9 @@ pub(crate) trait Spoken<'a>: Copy + PartialEq + Debug {
     /// The rows' names, in order.
     const NAMES: &'static [&'static str];
 
+    /// The word that each row begins with.
+    const FIRST_WORDS: &'static [&'static str];
+
     /// Reads the arguments of the row that begins with this word, and moves the cursor behind them; none if no row does.
     /// What may stand behind them is for the grammar to say.
     fn row(
@@ -31,7 +34,11 @@ pub(crate) trait Spoken<'a>: Copy + PartialEq + Debug {
     ) -> Option<(&'static str, Read<Self, Self::Dialect>)>;
 
     /// A row of this name with wrong arguments.
-    fn malformed(name: &'static str, fault: Fault<<Self::Dialect as Dialect>::Reason>, line: &'a [u8]) -> Self;
+    fn malformed(
+        name: &'static str,
+        fault: Fault<<Self::Dialect as Dialect>::Reason>,
+        line: &'a [u8],
+    ) -> Self;
 
     /// What is wrong with it, if it is malformed.
     #[cfg(any(test, feature = "fuzzing"))]

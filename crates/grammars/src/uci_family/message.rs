@@ -28,7 +28,10 @@ pub(crate) fn loose<'a, M: Spoken<'a>>(word: &[u8], a: &mut Arguments<'a, M::Dia
 }
 
 /// The next word as a number that counts something.
-pub(crate) fn count<D: Dialect>(a: &mut Arguments<'_, D>, negative: D::Reason) -> Result<u64, Fault<D::Reason>> {
+pub(crate) fn count<D: Dialect>(
+    a: &mut Arguments<'_, D>,
+    negative: D::Reason,
+) -> Result<u64, Fault<D::Reason>> {
     a.read(|word| match word {
         [b'-', digits @ ..] if unsigned(digits).is_ok() => Err(negative),
         word => Ok(unsigned(word)?),

@@ -14,6 +14,6 @@ mod set_option;
 pub(crate) use limits::limit;
 pub(crate) use limits::{Limits, print_limits, read_limits};
 pub(crate) use message::{count, loose, outer};
-pub(crate) use option::OptionNotes;
-pub use option::{Choices, OptionDefinition, OptionFault, OptionKind};
+pub use option::{Choices, OptionDefinition, OptionKind};
+pub(crate) use option::{OptionFault, OptionNotes};
 pub(crate) use set_option::{OptionName, OptionValue, Switch, expect};

@@ -9,7 +9,7 @@ use crate::words::{Words, take_word, words_until};
 
 /// What can be wrong with the definition of an option.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum OptionFault {
+pub(crate) enum OptionFault {
     /// What can be wrong with any word.
     Word(WordFault),
     /// Another word was due here.
@@ -166,7 +166,8 @@ where
 
     fn read(a: &mut Arguments<'a, D>) -> Result<OptionDefinition<'a>, Fault<D::Reason>> {
         let text = a.take().untrimmed();
-        let (option, odd) = OptionDefinition::read(text).map_err(|(fault, part)| a.fault(fault.into(), part))?;
+        let (option, odd) =
+            OptionDefinition::read(text).map_err(|(fault, part)| a.fault(fault.into(), part))?;
         if odd.repeated {
             a.notes.repeated();
         }

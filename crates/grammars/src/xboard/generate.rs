@@ -126,7 +126,7 @@ pub fn message<'a>(u: &mut Unstructured<'a>) -> Result<Message<'a>> {
         13 => Message::BookEnd,
         14 => Message::Stat(stat(u)?),
         15 => *u.choose(&[Message::FailHigh, Message::FailLow, Message::Blank])?,
-        16 | 17 => Message::Tell { to: tell(u)?, text: text(u)? },
+        16 | 17 => Message::Tell { to: *u.choose(Tell::ALL)?, text: text(u)? },
         18 => Message::AskUser { tag: word(u)?, text: text(u)? },
         _ => Message::Comment(printable(u)?),
     })
@@ -182,12 +182,6 @@ fn stat<'a>(u: &mut Unstructured<'a>) -> Result<Stat<'a>> {
         moves_total: u.arbitrary()?,
         mv: if u.arbitrary()? { Some(word(u)?) } else { None },
     })
-}
-
-fn tell(u: &mut Unstructured<'_>) -> Result<Tell> {
-    let all =
-        [Tell::Opponent, Tell::Others, Tell::All, Tell::User, Tell::UserError, Tell::Ics, Tell::IcsNoAlias];
-    u.choose(&all).copied()
 }
 
 /// A text without control characters.

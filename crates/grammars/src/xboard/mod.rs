@@ -44,7 +44,9 @@ pub use feature::{CommaList, Feature, FeatureItem, FeatureLine, Switch};
 pub use form::{Form, Oddity};
 pub use message::{BookAnswer, Later, Message, MessageContext, Parsed, ServerCommand, StartFailure, Tell};
 pub use option::{Bounded, Choice, Choices, OptionDefinition, OptionKind};
-pub use reason::{Fault, Reason, Xboard};
+#[cfg(test)]
+use reason::Xboard;
+pub use reason::{Fault, Reason};
 pub use refusal::{Refusal, Refused};
 pub use thinking::{Stat, Thinking, TimeUnit};
 pub use variant::{BoardSize, VARIANT_NAMES, VariantName};

@@ -78,7 +78,7 @@ reasons! {
 
 /// The dialect of this grammar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct Xboard;
+pub(crate) struct Xboard;
 
 impl Dialect for Xboard {
     type Reason = Reason;

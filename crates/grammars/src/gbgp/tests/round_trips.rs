@@ -20,6 +20,8 @@ fn each_row_holds() {
             let parsed = Message::parse(line, notation);
             let is_plain = parsed.form == Form::NORMAL || parsed.form == Oddity::NotAscii.into();
             assert!(is_plain || line != said.to_bytes(notation), "{}", escape(line));
+            let numbers = said.to_bytes(Numbers);
+            assert_eq!(Message::parse(&numbers, Numbers).message, *said, "{}", escape(&numbers));
             parsed.message
         });
     }
@@ -27,8 +29,18 @@ fn each_row_holds() {
 
 #[test]
 fn the_generators_reach_every_kind() {
-    let normal =
-        ["BestMove", "Empty", "GbgpOk", "IdAuthor", "IdName", "Info", "Malformed", "Option", "ReadyOk", "Unknown"];
+    let normal = [
+        "BestMove",
+        "Empty",
+        "GbgpOk",
+        "IdAuthor",
+        "IdName",
+        "Info",
+        "Malformed",
+        "Option",
+        "ReadyOk",
+        "Unknown",
+    ];
     for notation in Notation::ALL {
         let lines = kinds(10_000, |u| {
             variant(&Message::parse(&generate::line(u, notation).unwrap(), notation).message)

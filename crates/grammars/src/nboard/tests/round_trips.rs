@@ -21,8 +21,19 @@ fn each_row_holds() {
 #[test]
 fn the_generators_reach_every_kind() {
     let all = [
-        "Analysis", "Book", "Empty", "Learn", "Learned", "Malformed", "Move", "MyName", "NodeStats", "Pong", "Search",
-        "Status", "Unknown",
+        "Analysis",
+        "Book",
+        "Empty",
+        "Learn",
+        "Learned",
+        "Malformed",
+        "Move",
+        "MyName",
+        "NodeStats",
+        "Pong",
+        "Search",
+        "Status",
+        "Unknown",
     ];
     let lines = kinds(10_000, |u| variant(&parse(&generate::line(u).unwrap()).message));
     assert_eq!(lines, all.map(str::to_owned).into());
