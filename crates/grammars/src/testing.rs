@@ -2,11 +2,12 @@
 //! row of a table can be read, made and broken.
 
 use std::collections::BTreeSet;
+use std::fmt::Debug;
 
 use arbitrary::Unstructured;
 use proptest::prelude::*;
 
-use crate::table::Spoken;
+use crate::table::{Dialect, Spoken};
 use wire::line::escape;
 
 /// Bytes of which lines are made.
@@ -20,7 +21,7 @@ pub(crate) fn lines() -> impl Strategy<Value = Vec<u8>> {
 }
 
 /// The name of its variant, as `{:?}` begins.
-pub(crate) fn variant(value: &impl std::fmt::Debug) -> String {
+pub(crate) fn variant(value: &impl Debug) -> String {
     let said = format!("{value:?}");
     let end = said.find(|c: char| !c.is_alphanumeric()).unwrap_or(said.len());
     said[..end].to_owned()
@@ -104,4 +105,21 @@ pub(crate) fn rows_hold<'a, T: Spoken<'a>>(
             }
         }
     }
+}
+
+/// That a line is malformed: under which name, why, and at which part of it.
+pub(crate) fn is_malformed<'a, T: Spoken<'a>>(
+    line: &'a str,
+    said: T,
+    name: &'static str,
+    reason: <T::Dialect as Dialect>::Reason,
+    part: &str,
+) where
+    <T::Dialect as Dialect>::Reason: PartialEq + Debug,
+{
+    let fault = said.fault().unwrap_or_else(|| panic!("{line} is not malformed: {said:?}"));
+    assert_eq!((said.called(), fault.reason), (name, reason), "{line}");
+    assert_eq!(&line[fault.place.range()], part, "{line}");
+    assert_eq!(said, T::malformed(name, fault, line.as_bytes()));
+    assert_eq!(printed(&said, T::Dialect::default()), line.as_bytes());
 }

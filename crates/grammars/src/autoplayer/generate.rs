@@ -53,10 +53,7 @@ const PIECES: &[&str] = &[
 
 /// A line made of pieces of messages and commands, or a whole one with pieces put in anywhere; and of the source's own
 /// bytes. Holds no line feed, and carriage returns only at its end.
-///
-/// # Errors
-/// Those of the source of bytes.
-pub fn line(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
+pub(super) fn line(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
     let whole = match u.int_in_range(0..=5)? {
         0 | 1 => Message::make(u, Autoplayer)?.to_bytes(),
         2 => Command::make(u, Autoplayer)?.to_bytes(),

@@ -15,13 +15,7 @@ use games::boost::{Move, Position, Rules};
 const STARTS: &[&str] = &["boost-9-9-2-8-2", "boost-5-5-2-4-2"];
 
 /// A `setline` of a position that legal moves lead to, and all those on the way.
-///
-/// # Errors
-/// Those of the source of bytes.
-///
-/// # Panics
-/// Never: the games that it chooses from have a start position.
-pub fn played(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
+pub(super) fn played(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
     let rules: Rules = u.choose(STARTS)?.parse().expect("the name of a game");
     let mut position = Position::start(rules).expect("a start position");
     let mut earlier = Vec::new();
@@ -47,10 +41,7 @@ const PIECES: &[&str] = &[
 
 /// A line made of pieces of messages and commands, or a whole one with pieces put in anywhere; and of the source's own
 /// bytes. Holds no line feed, and carriage returns only at its end.
-///
-/// # Errors
-/// Those of the source of bytes.
-pub fn line(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
+pub(super) fn line(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
     let whole = match u.int_in_range(0..=5)? {
         0..=2 => Message::make(u, Bei)?.to_bytes(),
         3 => Command::make(u, Bei)?.to_bytes(),

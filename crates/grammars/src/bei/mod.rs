@@ -15,7 +15,7 @@ mod form;
 #[cfg(feature = "fuzzing")]
 pub mod fuzz;
 #[cfg(any(test, feature = "fuzzing"))]
-pub mod generate;
+mod generate;
 mod message;
 mod reason;
 mod score;

@@ -27,10 +27,7 @@ pub(super) fn mv(u: &mut Unstructured<'_>) -> Result<Move> {
 }
 
 /// A position that some notation can write whole: with parity of turn and plies, and nothing idle, for that of 2025.
-///
-/// # Errors
-/// Those of the source of bytes.
-pub fn position(u: &mut Unstructured<'_>, notation: Notation) -> Result<PlacedPosition> {
+pub(super) fn position(u: &mut Unstructured<'_>, notation: Notation) -> Result<PlacedPosition> {
     let mut men = [0; 2];
     for side in &mut men {
         for _ in 0..u.int_in_range(0..=9)? {
@@ -46,10 +43,7 @@ pub fn position(u: &mut Unstructured<'_>, notation: Notation) -> Result<PlacedPo
 }
 
 /// A `position` line with legal moves, as far as there are some.
-///
-/// # Errors
-/// Those of the source of bytes.
-pub fn played(u: &mut Unstructured<'_>, notation: Notation) -> Result<Vec<u8>> {
+pub(super) fn played(u: &mut Unstructured<'_>, notation: Notation) -> Result<Vec<u8>> {
     let mut line = String::from("position startpos");
     let mut placed = PlacedPosition::start();
     if u.arbitrary()? {
@@ -143,10 +137,7 @@ const PIECES: &[&str] = &[
 
 /// A line made of pieces of messages and commands, or a whole one with pieces put in anywhere; and of the source's own
 /// bytes. Holds no line feed, and carriage returns only at its end.
-///
-/// # Errors
-/// Those of the source of bytes.
-pub fn line(u: &mut Unstructured<'_>, notation: Notation) -> Result<Vec<u8>> {
+pub(super) fn line(u: &mut Unstructured<'_>, notation: Notation) -> Result<Vec<u8>> {
     let whole = match u.int_in_range(0..=7)? {
         0..=2 => Message::make(u, notation)?.to_bytes(notation),
         3 => Command::make(u, notation)?.to_bytes(notation),

@@ -13,8 +13,7 @@ use crate::table::Spoken;
 use games::othello::{Disc, Move, Position, Square};
 
 /// The context in which a generated command reads back.
-#[must_use]
-pub fn command_context(command: &Command<'_>) -> CommandContext {
+pub(super) fn command_context(command: &Command<'_>) -> CommandContext {
     let version = if matches!(command, Command::BareMove(_)) { Version::One } else { Version::Two };
     CommandContext { version }
 }
@@ -140,10 +139,7 @@ fn property<'a>(u: &mut Unstructured<'a>) -> Result<Property<'a>> {
 }
 
 /// A well-formed game, mostly one that cannot be replayed.
-///
-/// # Errors
-/// Those of the source of bytes.
-pub fn game<'a>(u: &mut Unstructured<'a>) -> Result<Game<'a>> {
+pub(super) fn game<'a>(u: &mut Unstructured<'a>) -> Result<Game<'a>> {
     let number = *u.choose(&[None, None, Some(1), Some(2)])?;
     let mut properties = Vec::new();
     for _ in 0..u.int_in_range(0..=12)? {
@@ -153,10 +149,7 @@ pub fn game<'a>(u: &mut Unstructured<'a>) -> Result<Game<'a>> {
 }
 
 /// A game that can be replayed, in the order of tags that interfaces write.
-///
-/// # Errors
-/// Those of the source of bytes.
-pub fn played<'a>(u: &mut Unstructured<'a>) -> Result<Game<'a>> {
+pub(super) fn played<'a>(u: &mut Unstructured<'a>) -> Result<Game<'a>> {
     let mut position = Position::start();
     let mut properties = vec![
         Property::Game(b"Othello"),
@@ -196,10 +189,7 @@ const GGF_PIECES: &[&str] = &[
 
 /// A line made of pieces of messages and commands, or a whole one with pieces put in anywhere; and of the source's own
 /// bytes. Holds no line feed, and carriage returns only at its end.
-///
-/// # Errors
-/// Those of the source of bytes.
-pub fn line(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
+pub(super) fn line(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
     let whole = match u.int_in_range(0..=7)? {
         0 | 1 => Message::make(u, NBoard)?.to_bytes(),
         2 => Command::make(u, NBoard)?.to_bytes(),
@@ -210,10 +200,7 @@ pub fn line(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
 }
 
 /// The text of a game with pieces put in anywhere, or one made of pieces.
-///
-/// # Errors
-/// Those of the source of bytes.
-pub fn ggf_text(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
+pub(super) fn ggf_text(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
     let whole = match u.int_in_range(0..=3)? {
         0 => game(u)?.to_bytes(),
         1 => played(u)?.to_bytes(),

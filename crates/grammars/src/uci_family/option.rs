@@ -7,26 +7,17 @@ use crate::table::{Argument, Dialect};
 use crate::text::{Arguments, Fault, WordFault, push_number, signed, trim, trim_start};
 use crate::words::{Words, take_word, words_until};
 
-/// What can be wrong with the definition of an option.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+/// What can be wrong with the definition of an option; told in words by the reasons of a grammar that bear the same names.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum OptionFault {
-    /// What can be wrong with any word.
     Word(WordFault),
-    /// Another word was due here.
     Expected(&'static str),
-    /// An option has no `type`.
     MissingType,
-    /// A type of options that is not known.
     NoSuchType,
-    /// An option that needs it has no `default`.
     MissingDefault,
-    /// The default is not among the values.
     DefaultOutside,
-    /// A choice without anything to choose from.
     NoChoices,
-    /// Neither `true` nor `false`.
     NotABoolean,
-    /// A word that has no place in an option of this type.
     StrayWord,
 }
 

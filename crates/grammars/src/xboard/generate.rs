@@ -2,40 +2,27 @@
 //! property tests and fuzzing.
 //!
 //! What is generated borrows from the input where it can, so that a fuzzer's bytes show in the result. Values are those
-//! that have a canonical form: printed, they read as the same again, in the context that [`command_context`] and
-//! [`message_context`] name.
+//! that have a canonical form: printed, they read as the same again, in the context that [`command_context`] names.
 
 use arbitrary::{Result, Unstructured};
 
 use super::reason::Xboard;
 use super::{
-    Awaited, Base, BoardSize, BookAnswer, Claim, Colour, Command, CommandContext, EditCommand, FeatureLine,
-    GameResult, Ground, Holding, Level, Message, MessageContext, Outcome, Seconds, Square, Stat, Tell,
-    Thinking, VariantName,
+    Awaited, Base, BoardSize, Claim, Colour, Command, CommandContext, EditCommand, FeatureLine, GameResult,
+    Ground, Holding, Level, Message, Outcome, Seconds, Square, Stat, Tell, Thinking, VariantName,
 };
 use crate::chess::generate::mv;
 use crate::generate::{Pieces, broken, signed, text, trimmed, word};
 use crate::table::Spoken;
 
 /// The context in which a generated command reads back.
-#[must_use]
-pub fn command_context<'a>(command: &Command<'a>) -> CommandContext<'a> {
+pub(super) fn command_context<'a>(command: &Command<'a>) -> CommandContext<'a> {
     let awaited = match command {
         Command::DepthNumber(_) => Awaited::Depth,
         Command::Answer { tag, .. } => Awaited::Answer(tag),
         _ => Awaited::Nothing,
     };
     CommandContext { awaited, ..CommandContext::default() }
-}
-
-/// The context in which a generated message reads back.
-#[must_use]
-pub fn message_context(message: &Message<'_>) -> MessageContext {
-    let book = match message {
-        Message::BookLine(_) | Message::BookEnd => BookAnswer::Open,
-        _ => BookAnswer::Closed,
-    };
-    MessageContext { book }
 }
 
 const FEATURES: &[&str] = &[
@@ -86,10 +73,7 @@ pub(super) fn tag<'a>(u: &mut Unstructured<'a>, _: Xboard) -> Result<&'a [u8]> {
 }
 
 /// A line of edit mode.
-///
-/// # Errors
-/// Those of the source of bytes.
-pub fn edit_command<'a>(u: &mut Unstructured<'a>) -> Result<EditCommand<'a>> {
+pub(super) fn edit_command<'a>(u: &mut Unstructured<'a>) -> Result<EditCommand<'a>> {
     let square = Square { file: u.int_in_range(b'a'..=b'z')?, rank: u.int_in_range(0..=99)? };
     Ok(match u.int_in_range(0..=6)? {
         0 => EditCommand::SwitchColour,
@@ -103,10 +87,7 @@ pub fn edit_command<'a>(u: &mut Unstructured<'a>) -> Result<EditCommand<'a>> {
 }
 
 /// A message in the form of the text.
-///
-/// # Errors
-/// Those of the source of bytes.
-pub fn message<'a>(u: &mut Unstructured<'a>) -> Result<Message<'a>> {
+pub(super) fn message<'a>(u: &mut Unstructured<'a>) -> Result<Message<'a>> {
     Ok(match u.int_in_range(0..=20)? {
         0 => {
             let line = FeatureLine::parse(u.choose(FEATURES)?.as_bytes());
@@ -206,10 +187,7 @@ const PIECES: &[&str] = &[
 
 /// A line made of pieces of messages and commands, or a whole one with pieces put in anywhere; and of the source's own
 /// bytes. Holds no line feed, and carriage returns only at its end.
-///
-/// # Errors
-/// Those of the source of bytes.
-pub fn line(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
+pub(super) fn line(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
     let whole = match u.int_in_range(0..=5)? {
         0 | 1 => message(u)?.to_bytes(),
         2 => Command::make(u, Xboard)?.to_bytes(),

@@ -19,7 +19,7 @@ mod form;
 #[cfg(feature = "fuzzing")]
 pub mod fuzz;
 #[cfg(any(test, feature = "fuzzing"))]
-pub mod generate;
+mod generate;
 mod message;
 mod message_parse;
 mod message_print;

@@ -1,6 +1,7 @@
 //! Table 1.2, the examples of 1.3, and what engines of other protocols would print.
 
 use super::*;
+use crate::testing::is_malformed;
 
 fn check(line: &str, message: Message<'_>, form: Form) {
     assert_eq!(Message::parse(line.as_bytes()), Parsed { message, form }, "{line}");
@@ -163,11 +164,7 @@ fn malformed_messages_say_why_and_where() {
         ("1-0 a\rb", "result", InnerCr, "\r"),
     ];
     for (line, name, reason, part) in cases {
-        let parsed = Message::parse(line.as_bytes()).message;
-        let Message::Malformed { message, fault, text } = parsed else { panic!("{line}: {parsed:?}") };
-        assert_eq!((message, fault.reason, text), (name, reason, line.as_bytes()), "{line}");
-        assert_eq!(&line[fault.place.range()], part, "{line}");
-        assert_eq!(parsed.name(), name);
+        is_malformed(line, Message::parse(line.as_bytes()).message, name, reason, part);
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::table::Spoken;
+use crate::testing::is_malformed;
 
 fn check(line: &str, command: Command<'_>) {
     assert_eq!(Command::parse(line.as_bytes(), Numbers), command, "{line}");
@@ -146,10 +147,7 @@ fn malformed_commands_say_why_and_where() {
         ("stop it\r", "stop", TrailingText, "it"),
     ];
     for (line, name, reason, part) in cases {
-        let command = Command::parse(line.as_bytes(), Numbers);
-        let Command::Malformed { command, fault, text } = command else { panic!("{line}: {command:?}") };
-        assert_eq!((command, fault.reason, text), (name, reason, line.as_bytes()), "{line}");
-        assert_eq!(&line[fault.place.range()], part, "{line}");
+        is_malformed(line, Command::parse(line.as_bytes(), Numbers), name, reason, part);
     }
 }
 
