@@ -49,12 +49,13 @@ impl Judge {
             StepKind::Close(end) => {
                 let stdin = *end == CloseEnd::Stdin;
                 let side = self.side_mut(step.engine);
-                side.end_asked = true;
-                side.cut_off = true;
-                side.stdin_open &= !stdin;
-                if !stdin {
+                side.process.ask_to_end();
+                if stdin {
+                    side.input.close();
+                } else {
+                    side.output.close_reader();
                     // Whoever writes to a pipe that nobody reads may die of it.
-                    side.signals.push(SIGPIPE);
+                    side.process.may_die_of(SIGPIPE);
                 }
                 self.tell(
                     step.engine,
@@ -74,7 +75,7 @@ impl Judge {
                 self.active = Some(Active::new(step.engine, bound, ActiveKind::Pause));
             }
             StepKind::Exit(demand) if demand.alive => {
-                if self.side(step.engine).exit.is_some() {
+                if self.side(step.engine).process.exit().is_some() {
                     self.engine_gone(step.engine);
                 } else {
                     self.finish_step();
@@ -85,8 +86,11 @@ impl Judge {
                 let span = self.bound(step, "now").soft;
                 self.todo.push_back(Todo::Plain(Want::Sample { engine: step.engine }));
                 let bound = Budget { soft: Duration::ZERO, hard: Duration::ZERO };
-                self.active =
-                    Some(Active::new(step.engine, bound, ActiveKind::Sampling { before: None, span }));
+                self.active = Some(Active::new(
+                    step.engine,
+                    bound,
+                    ActiveKind::Sampling { from: None, latest: None, span },
+                ));
             }
         }
     }
@@ -246,9 +250,11 @@ impl Judge {
             return self.stop(why);
         }
         self.tell(step.engine, format!("sent {signal}"));
-        let side = self.side_mut(step.engine);
-        side.signals.push(signal_number(signal));
-        side.end_asked |= matches!(signal, Signal::Term | Signal::Hup | Signal::Kill);
+        let process = &mut self.side_mut(step.engine).process;
+        process.may_die_of(signal_number(signal));
+        if matches!(signal, Signal::Term | Signal::Hup | Signal::Kill) {
+            process.ask_to_end();
+        }
         self.todo.push_back(Todo::Plain(Want::Signal { engine: step.engine, signal }));
         self.finish_step();
     }

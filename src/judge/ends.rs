@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
+use super::engine::CpuSample;
 use super::machine::{Judge, Todo};
 use super::matching::{Matched, try_patterns};
-use super::steps::ActiveKind;
+use super::steps::{Active, ActiveKind};
 use crate::exchange::{Exit, Signal, Want};
 use crate::line::{Ending, EngineId, Line, Side, escape};
 use crate::protocol::model::Facts;
@@ -12,25 +13,28 @@ use crate::scenario::{Budget, ExitDemand, StepKind};
 use crate::verdict::{FailureKind, Level};
 
 impl Judge {
+    /// How much processor time an engine has used: the step that measures it asked for that.
+    pub(super) fn sample(&mut self, engine: EngineId, sample: CpuSample) {
+        let active = self.active.as_mut().filter(|active| active.engine == engine);
+        if let Some(Active { kind: ActiveKind::Sampling { latest, .. }, .. }) = active {
+            *latest = Some(sample);
+        }
+    }
+
     /// The first sample begins the span, the second ends it.
     pub(super) fn sampled(&mut self, engine: EngineId) {
-        let taken = self.side(engine).sample;
-        let sample = taken.unwrap_or((self.now, None));
         let Some(active) = &mut self.active else { return };
-        let ActiveKind::Sampling { before, span } = &mut active.kind else { return };
-        match before {
-            None => {
-                *before = Some(sample);
+        let ActiveKind::Sampling { from, latest, span } = &mut active.kind else { return };
+        match (*from, latest.take()) {
+            (None, first) => {
+                *from = Some(first.unwrap_or(CpuSample { at: self.now, used: None }));
                 active.since = None;
                 active.bound = Budget { soft: *span, hard: *span };
-                self.side_mut(engine).sample = None;
             }
-            Some(_) if taken.is_none() => {
-                self.todo.push_back(Todo::Plain(Want::Sample { engine }));
-            }
-            Some((from, used)) => {
-                let cpu = sample.1.zip(*used).map(|(now, then)| now.saturating_sub(then));
-                let wall = sample.0.saturating_sub(*from);
+            (Some(_), None) => self.todo.push_back(Todo::Plain(Want::Sample { engine })),
+            (Some(from), Some(sample)) => {
+                let cpu = sample.used.zip(from.used).map(|(now, then)| now.saturating_sub(then));
+                let wall = sample.at.saturating_sub(from.at);
                 let Some(StepKind::Holds(predicate)) = self.current().map(|s| s.kind.clone()) else { return };
                 let Some(cpu) = cpu else {
                     // Nothing can be said against the engine, but it was not judged either.
@@ -54,7 +58,7 @@ impl Judge {
     /// An answer that is found only on stderr is worth telling.
     pub(super) fn look_at_stderr(&mut self, engine: EngineId) {
         let Some(StepKind::Expect { any, .. }) = self.current().map(|s| s.kind.clone()) else { return };
-        let text = self.side(engine).stderr.clone();
+        let text = self.side(engine).stderr.head().to_vec();
         let mut bindings = self.bindings.clone();
         for bytes in text.split(|b| *b == b'\n') {
             let line = Line {
@@ -76,24 +80,24 @@ impl Judge {
     /// The engine of the waiting step has ended, or has closed its output.
     pub(super) fn engine_gone(&mut self, engine: EngineId) {
         let side = self.side(engine);
-        let Some((exit, at)) = side.exit else {
+        let Some((exit, at)) = side.process.exit() else {
             let expected = self.awaited();
             let actual = "the engine closed its output";
             // We closed one of our ends: no text says what an engine does then.
-            return if self.side(engine).cut_off {
+            return if self.side(engine).is_cut_off() {
                 self.fail(FailureKind::Closed, &expected, actual);
             } else {
                 self.fail_dead(FailureKind::Closed, None, &expected, actual);
             };
         };
-        let ours = matches!(exit, Exit::Signal(number) if side.signals.contains(&number));
+        let ours = side.process.is_ours(exit);
         let waits = self.active.as_ref().is_some_and(|a| matches!(a.kind, ActiveKind::Exit));
         if waits && let Some(StepKind::Exit(demand)) = self.current().map(|s| s.kind.clone()) {
             return self.judge_exit(engine, exit, at, ours, &demand);
         }
         let expected = self.awaited();
-        self.side_mut(engine).end_told = true;
-        if self.side(engine).cut_off || ours {
+        self.side_mut(engine).process.settle_end();
+        if self.side(engine).is_cut_off() || ours {
             return self.fail(FailureKind::Crash, &expected, &exit.to_string());
         }
         let level = match exit {
@@ -110,12 +114,12 @@ impl Judge {
 
     /// The process ended, as it should: is it the right end?
     fn judge_exit(&mut self, engine: EngineId, exit: Exit, at: Duration, ours: bool, demand: &ExitDemand) {
-        self.side_mut(engine).end_told = true;
+        self.side_mut(engine).process.settle_end();
         let allowed = demand.signal.iter().any(|s| exit == Exit::Signal(signal_number(*s)));
         match exit {
             Exit::Signal(_) if !ours && !allowed => {
                 let (expected, actual) = ("an orderly end", exit.to_string());
-                if self.side(engine).cut_off {
+                if self.side(engine).is_cut_off() {
                     self.fail(FailureKind::Crash, expected, &actual);
                 } else {
                     self.fail_dead(FailureKind::Crash, Some(Level::Must), expected, &actual);

@@ -3,9 +3,9 @@
 
 use std::time::Duration;
 
+use super::engine::EngineSide;
 use super::machine::{Judge, Stop};
 use super::outcome::span;
-use super::side::EngineSide;
 use crate::verdict::{FailureKind, Level};
 
 /// In the dialogue that decides whether the engine speaks the protocol, so long may it print nothing of it: it may have
@@ -25,7 +25,7 @@ impl Judge {
     /// How many lines the engines have printed.
     #[must_use]
     pub fn printed(&self) -> usize {
-        self.sides.iter().map(|side| side.printed).sum()
+        self.sides.iter().map(|side| side.output.printed()).sum()
     }
 
     /// How long an engine that may be none is given for the first answer; none in other dialogues than the one that
@@ -39,8 +39,8 @@ impl Judge {
     fn elsewhere(&self) -> String {
         let shown = |bytes: &[u8]| crate::line::escape(&bytes[..bytes.len().min(LONGEST_SHOWN)]);
         let side = |side: &EngineSide| {
-            let first = side.stderr.split(|&b| b == b'\n').next().filter(|line| !line.is_empty());
-            side.unended().map(|open| format!(", but `{}` without a line end", shown(open))).or_else(|| {
+            let first = side.stderr.head().split(|&b| b == b'\n').next().filter(|line| !line.is_empty());
+            side.output.unended().map(|open| format!(", but `{}` without a line end", shown(open))).or_else(|| {
                 first.map(|line| {
                     format!(
                         "; on stderr it writes, first `{}`, which is no part of its output (`--stderr merge` takes it for one)",

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
+use super::engine::{Item, Seen};
 use super::machine::{Judge, Stop};
 use super::matching::{Matched, show, try_patterns};
-use super::side::{Item, Seen};
 use super::steps::ActiveKind;
 use crate::line::{EngineId, Line};
 use crate::pattern::{Bindings, Pattern};
@@ -47,7 +47,7 @@ impl Judge {
             let side = self.side_mut(engine);
             let before = Some(side.model.boxed_clone());
             side.model.received(&line);
-            side.inbox.push_front(Item { line, seen: Some(Seen { reading, before }) });
+            side.inbox.put_back(Item { line, seen: Some(Seen { reading, before }) });
             self.complete(Count::ONE, 1);
             return;
         }
@@ -65,7 +65,7 @@ impl Judge {
         }
         let look = self.look(engine, &seen.reading, seen.before.as_deref());
         if matches!(look, Look::Leave) {
-            self.side_mut(engine).inbox.push_front(Item { line: item.line, seen: Some(seen) });
+            self.side_mut(engine).inbox.put_back(Item { line: item.line, seen: Some(seen) });
             self.complete(Count::ONE, 1);
             return;
         }

@@ -3,9 +3,9 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
+use super::engine::{CpuSample, EngineSide, Item};
 use super::games::Conductor;
 use super::outcome::Ledgered;
-use super::side::{EngineSide, Item};
 use super::steps::Active;
 use super::transcript::Transcript;
 use super::{Outcome, Setup};
@@ -151,7 +151,7 @@ impl Judge {
                 return want;
             }
             match self.phase {
-                Phase::Starting => match self.sides.iter().find(|s| !s.started) {
+                Phase::Starting => match self.sides.iter().find(|s| s.process.is_to_be_started()) {
                     Some(side) => {
                         self.in_flight = Some(InFlight::Start);
                         return Want::Start { engine: side.id };
@@ -168,7 +168,7 @@ impl Judge {
                         return Want::Wait { until };
                     }
                 }
-                Phase::Ending if self.sides.iter().all(|s| !s.running) => self.phase = Phase::Over,
+                Phase::Ending if self.all_gone() => self.phase = Phase::Over,
                 Phase::Ending => {
                     self.in_flight = Some(InFlight::End);
                     self.phase = Phase::Over;
@@ -213,8 +213,8 @@ impl Judge {
         if !self.paced() {
             return None;
         }
-        let due = self.side(engine).last_write + PAUSE;
-        (self.now < due && self.side(engine).last_write > Duration::ZERO).then_some(due)
+        let due = self.side(engine).input.last_write()? + PAUSE;
+        (self.now < due).then_some(due)
     }
 
     /// Whether lines go out one at a time, with pauses.
@@ -229,21 +229,17 @@ impl Judge {
         match observation {
             Observation::Started { engine, at } => {
                 self.in_flight = None;
-                let side = self.side_mut(engine);
-                side.started = true;
-                side.started_at = at;
-                side.running = true;
+                self.side_mut(engine).process.started(at);
             }
             Observation::NotStarted { engine, reason, .. } => {
                 self.in_flight = None;
-                self.side_mut(engine).started = true;
                 self.not_started(engine, &reason);
             }
             Observation::Chunk { engine, stream: Stream::Stdout, at, bytes } => {
                 self.output(engine, at, &bytes)
             }
             Observation::Chunk { engine, stream: Stream::Stderr, at, bytes } => {
-                for line in self.side_mut(engine).split_stderr(at, &bytes) {
+                for line in self.side_mut(engine).stderr.split(at, &bytes) {
                     self.transcript.push(line);
                 }
             }
@@ -258,7 +254,7 @@ impl Judge {
             Observation::Done { .. } => self.in_flight = None,
             Observation::Cpu { engine, at, used } => {
                 self.in_flight = None;
-                self.side_mut(engine).sample = Some((at, used));
+                self.sample(engine, CpuSample { at, used });
             }
             Observation::Cut { engine, stream, limit, .. } => self.cut(engine, stream, &limit),
             Observation::Ended { engine, left_behind, .. } => self.ended(engine, left_behind),
@@ -283,6 +279,11 @@ impl Judge {
         &mut self.sides[usize::from(engine.0)]
     }
 
+    /// Whether nothing of any engine runs any more.
+    fn all_gone(&self) -> bool {
+        self.sides.iter().all(|side| !side.process.is_there())
+    }
+
     /// A bound of ours, scaled.
     pub(super) fn scaled(&self, duration: Duration) -> Duration {
         duration.mul_f64(self.setup.terms.scale.clamp(0.01, 1000.0))
@@ -303,11 +304,11 @@ impl Judge {
     /// looks like thinking, silence or slowness may be its start, for which it gets twice what the probe saw.
     pub(super) fn ready(&self, engine: EngineId) -> Duration {
         let side = self.side(engine);
-        if side.printed > 0 {
+        if side.output.printed() > 0 {
             return self.now;
         }
         let start = self.setup.terms.known.start_time.saturating_mul(2).min(LONGEST_START);
-        self.now.max(side.started_at + self.scaled(start))
+        self.now.max(side.process.started_at() + self.scaled(start))
     }
 
     /// The last moment of the dialogue.
@@ -323,7 +324,7 @@ impl Judge {
     }
 
     fn output(&mut self, engine: EngineId, at: Duration, bytes: &[u8]) {
-        for line in self.side_mut(engine).split(at, bytes) {
+        for line in self.side_mut(engine).output.split(at, bytes) {
             self.arrived(line);
         }
     }
@@ -332,7 +333,7 @@ impl Judge {
     fn arrived(&mut self, line: Line) {
         self.transcript.push(line.clone());
         let engine = line.engine;
-        self.side_mut(engine).printed += 1;
+        self.side_mut(engine).output.count_line();
         let waiting = self.phase == Phase::Running
             && self.todo.is_empty()
             && self.in_flight.is_none()
@@ -347,14 +348,13 @@ impl Judge {
         let side = self.side_mut(engine);
         let seen = if acting { None } else { Some(side.see(&line)) };
         if matches!(self.phase, Phase::Running | Phase::Starting) {
-            self.side_mut(engine).keep(Item { line, seen });
+            self.side_mut(engine).inbox.keep(Item { line, seen });
         }
     }
 
     fn written(&mut self, at: Duration) {
         let Some(InFlight::Write { engine, bytes, trap, .. }) = self.in_flight.take() else { return };
-        self.side_mut(engine).last_write = at.max(Duration::from_nanos(1));
-        let mut lines = self.side_mut(engine).written(&bytes);
+        let mut lines = self.side_mut(engine).input.written(at, &bytes);
         for line in &mut lines {
             let with_cr = line.last() == Some(&b'\r');
             if with_cr {
@@ -369,7 +369,9 @@ impl Judge {
             });
             let side = self.side_mut(engine);
             // What comes before the last line only makes way for it: `resume`, or the `.` of edit mode.
-            side.end_asked |= side.model.farewell().lines.last() == Some(line);
+            if side.model.farewell().lines.last() == Some(line) {
+                side.process.ask_to_end();
+            }
             if with_cr {
                 side.model.ends_in_cr();
             }
@@ -400,13 +402,14 @@ impl Judge {
     fn write_failed(&mut self, engine: EngineId, reason: &str, unwritten: Unwritten) {
         self.in_flight = None;
         self.todo.clear();
-        self.side_mut(engine).stdin_open = false;
+        self.side_mut(engine).input.broken();
         self.tell(engine, format!("write failed: {reason}"));
         if self.phase != Phase::Running || self.stopped.is_some() {
             return;
         }
         // A dead engine is reported as dead, by the step that waits for it; its end may still be on the way.
-        if self.side(engine).exit.is_some() || self.side(engine).closed {
+        let side = self.side(engine);
+        if side.process.exit().is_some() || side.output.closed_at().is_some() {
             self.engine_gone(engine);
         } else if unwritten == Unwritten::InTime {
             let actual = format!("the write could not be finished: {reason}");
@@ -418,31 +421,27 @@ impl Judge {
 
     fn closed(&mut self, engine: EngineId, stream: Stream, at: Duration) {
         if stream == Stream::Stderr {
-            if let Some(rest) = self.side_mut(engine).take_stderr_rest(at) {
+            if let Some(rest) = self.side_mut(engine).stderr.take_rest(at) {
                 self.transcript.push(rest);
             }
             return;
         }
-        if let Some(rest) = self.side_mut(engine).take_rest(at) {
+        if let Some(rest) = self.side_mut(engine).output.take_rest(at) {
             self.arrived(rest);
         }
-        let side = self.side_mut(engine);
-        side.closed = true;
-        side.closed_at = Some(at);
-        if self.side(engine).exit.is_none() {
+        self.side_mut(engine).output.closed(at);
+        if self.side(engine).process.exit().is_none() {
             self.tell(engine, "the engine closed its output".to_owned());
         }
     }
 
     fn exited(&mut self, engine: EngineId, at: Duration, exit: Exit, by_harness: bool) {
         self.tell(engine, if by_harness { "killed by the harness".to_owned() } else { exit.to_string() });
-        let side = self.side_mut(engine);
-        if side.exit.is_none() && !by_harness {
-            side.exit = Some((exit, at));
-        }
+        let process = &mut self.side_mut(engine).process;
         if by_harness {
-            side.end_told = true;
-            side.exit = side.exit.or(Some((exit, at)));
+            process.killed(exit, at);
+        } else {
+            process.exited(exit, at);
         }
     }
 
@@ -450,22 +449,16 @@ impl Judge {
     pub(super) fn tell_end(&mut self, engine: EngineId) {
         let now = self.now;
         let side = self.side_mut(engine);
-        let Some((exit, at)) = side.exit else { return };
-        if side.end_told {
-            return;
-        }
-        side.end_told = true;
-        let by_our_signal = matches!(exit, Exit::Signal(number) if side.signals.contains(&number));
-        let asked = side.end_asked;
-        if !by_our_signal {
-            side.model.ended(at.max(now), End::Exited(exit), asked);
+        let Some((exit, at)) = side.process.settle_end() else { return };
+        if !side.process.is_ours(exit) {
+            side.model.ended(at.max(now), End::Exited(exit), side.process.end_asked());
         }
     }
 
     fn cut(&mut self, engine: EngineId, stream: Stream, limit: &str) {
         self.tell(engine, format!("cut: {limit}"));
         if stream == Stream::Stdout {
-            self.side_mut(engine).cut = true;
+            self.side_mut(engine).output.cut();
         }
         let text = format!(
             "more output on {} than is kept: {limit}",
@@ -490,8 +483,8 @@ impl Judge {
             self.tell(engine, text.clone());
             self.harness_finding("left-behind", "EC-LEFT-BEHIND", text);
         }
-        self.side_mut(engine).running = false;
-        if self.sides.iter().all(|s| !s.running) {
+        self.side_mut(engine).process.all_gone();
+        if self.all_gone() {
             self.in_flight = None;
         }
     }
@@ -511,10 +504,11 @@ impl Judge {
 
     fn not_started(&mut self, engine: EngineId, reason: &str) {
         self.tell(engine, format!("not started: {reason}"));
+        let now = self.now;
         let side = self.side_mut(engine);
-        side.stdin_open = false;
-        side.closed = true;
-        side.end_told = true;
+        side.process.not_started();
+        side.input.broken();
+        side.output.closed(now);
         self.fail_as(FailureKind::NotStarted, None, Some(Level::Must), "the engine starts", reason);
         self.stop(Stop::Failed);
     }

@@ -10,6 +10,7 @@
 
 mod begin;
 mod ends;
+mod engine;
 mod first;
 mod games;
 mod look;
@@ -20,7 +21,6 @@ mod parting;
 pub mod probe;
 mod relay;
 pub mod seed;
-mod side;
 mod steps;
 mod transcript;
 

@@ -204,7 +204,7 @@ impl Judge {
         let understood = self.understood();
         let mut coverage: BTreeSet<ClauseId> =
             self.sides.iter().flat_map(|side| side.model.coverage()).collect();
-        if self.sides.iter().any(|side| side.exit.is_some()) {
+        if self.sides.iter().any(|side| side.process.exit().is_some()) {
             // What the harness itself looks at is there wherever an engine has run.
             coverage.extend(["EC-LEFT-BEHIND", "EC-OVERFLOW", "EC-STDERR"].map(ClauseId::new));
         }

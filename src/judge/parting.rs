@@ -24,7 +24,7 @@ impl Judge {
             self.phase = Phase::Farewell { until: Some(self.now + patience) };
             return None;
         };
-        let all_gone = self.sides.iter().all(|s| !s.running || s.exit.is_some());
+        let all_gone = self.sides.iter().all(|s| !s.process.is_alive());
         if all_gone || self.now >= until {
             for index in 0..self.sides.len() {
                 self.tell_end(EngineId(u8::try_from(index).unwrap_or(u8::MAX)));
@@ -38,13 +38,13 @@ impl Judge {
     /// Sends the protocol's farewell to an engine that can still hear it.
     fn say_farewell(&mut self, index: usize) -> bool {
         let side = &mut self.sides[index];
-        if !side.running || side.exit.is_some() || !side.stdin_open {
-            return side.running && side.exit.is_none() && side.end_asked;
+        if !side.process.is_alive() || !side.input.is_open() {
+            return side.process.is_alive() && side.process.end_asked();
         }
-        if side.end_asked {
+        if side.process.end_asked() {
             return true;
         }
-        side.end_asked = true;
+        side.process.ask_to_end();
         let mut bytes = Vec::new();
         for line in side.model.farewell().lines {
             bytes.extend_from_slice(&line);

@@ -49,7 +49,7 @@ impl Judge {
         }
         for index in 0..self.sides.len() {
             while self.todo.is_empty() && self.stopped.is_none() && self.active.is_some() {
-                let Some(item) = self.sides[index].inbox.pop_front() else { break };
+                let Some(item) = self.sides[index].inbox.take() else { break };
                 let (line, reading) = match item.seen {
                     Some(seen) => (item.line, seen.reading),
                     None => {
@@ -64,7 +64,12 @@ impl Judge {
         if !self.todo.is_empty() || self.active.is_none() || self.stopped.is_some() {
             return None;
         }
-        if let Some(engine) = self.sides.iter().find(|side| side.gone() || side.closed).map(|side| side.id) {
+        if let Some(engine) = self
+            .sides
+            .iter()
+            .find(|side| side.is_gone() || side.output.closed_at().is_some())
+            .map(|side| side.id)
+        {
             self.relay_lost(engine);
             return None;
         }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::engine::CpuSample;
 use super::machine::{Judge, Phase, Stop};
 use super::matching::show;
 use super::outcome::span;
@@ -26,15 +27,30 @@ pub(super) struct Active {
 
 #[derive(Debug)]
 pub(super) enum ActiveKind {
-    Expect { hits: u32 },
-    All { left: Vec<usize> },
-    Maybe { hits: u32 },
-    Watch { answer: Option<String> },
-    Act { expected: String },
+    Expect {
+        hits: u32,
+    },
+    All {
+        left: Vec<usize>,
+    },
+    Maybe {
+        hits: u32,
+    },
+    Watch {
+        answer: Option<String>,
+    },
+    Act {
+        expected: String,
+    },
     Relay,
     Pause,
     Exit,
-    Sampling { before: Option<(Duration, Option<Duration>)>, span: Duration },
+    /// The processor time over a span, from the first sample on.
+    Sampling {
+        from: Option<CpuSample>,
+        latest: Option<CpuSample>,
+        span: Duration,
+    },
     EndOfEngine,
 }
 
@@ -105,7 +121,7 @@ impl Judge {
             && active.takes_lines_of(engine)
             && self.todo.is_empty()
         {
-            let Some(item) = self.side_mut(engine).inbox.pop_front() else { break };
+            let Some(item) = self.side_mut(engine).inbox.take() else { break };
             self.take_item(item);
             if self.stopped.is_some() {
                 return None;
@@ -134,9 +150,9 @@ impl Judge {
     fn wait_or_give_up(&mut self, engine: EngineId, hard: Duration) -> Option<Duration> {
         let pausing = self.active.as_ref().is_some_and(|a| !a.takes_lines_of(engine));
         let side = self.side(engine);
-        let rest = side.exit.map(|(_, at)| at + REST_OF_OUTPUT);
-        let gone = side.gone() || rest.is_some_and(|rest| self.now >= rest);
-        let mute = side.closed && side.exit.is_none();
+        let rest = side.process.exit().map(|(_, at)| at + REST_OF_OUTPUT);
+        let gone = side.is_gone() || rest.is_some_and(|rest| self.now >= rest);
+        let mute = side.is_mute();
         let waits_for_exit = self.active.as_ref().is_some_and(|a| matches!(a.kind, ActiveKind::Exit));
         if (gone || mute && self.now >= hard.min(self.mute_since(engine) + REST_OF_OUTPUT) && !waits_for_exit)
             && !pausing
@@ -165,7 +181,7 @@ impl Judge {
         }
         let quiet = self.quiet();
         for side in &self.sides {
-            if let Some(due) = side.prompt_due(quiet) {
+            if let Some(due) = side.output.prompt_due(quiet) {
                 until = until.min(due.max(self.now));
             }
         }
@@ -174,14 +190,14 @@ impl Judge {
 
     /// Since when the engine's output has been closed while its process goes on.
     pub(super) fn mute_since(&self, engine: EngineId) -> Duration {
-        self.side(engine).closed_at.unwrap_or(self.now)
+        self.side(engine).output.closed_at().unwrap_or(self.now)
     }
 
     /// Open lines that have been silent long enough are prompts.
     fn open_lines(&mut self) {
         let (now, quiet) = (self.now, self.quiet());
         for side in &mut self.sides {
-            if let Some(prompt) = side.take_prompt(now, quiet) {
+            if let Some(prompt) = side.output.take_prompt(now, quiet) {
                 side.model.open_line(now, &prompt);
                 let line = Line {
                     engine: side.id,
