@@ -4,14 +4,14 @@ use std::time::Duration;
 
 use super::ends::signal_number;
 use super::machine::{Judge, Stop, Todo};
-use super::steps::{Active, ActiveKind};
+use super::step::{Active, Allowance, Demand, Kind, Sampling, WatchEnd};
 use crate::exchange::{Signal, Want};
 use crate::line::EngineId;
 use crate::pattern::{FillError, Pattern, choose_general};
 use crate::protocol::model::{ActCall, ActOut, ActThen, Fence, Within};
 use crate::protocol::vocabulary::RELAY;
 use crate::scenario::{
-    Act, Bound, Budget, CloseEnd, Count, SendItem, Span, Step, StepKind, Until, WriteItem,
+    Act, Bound, Budget, CloseEnd, Patterns, SendItem, Span, Step, StepKind, Until, WriteItem,
 };
 
 /// The signal of a write to a pipe that nobody reads.
@@ -29,22 +29,33 @@ impl Judge {
                 self.todo.push_back(Todo::Write { engine: step.engine, bytes, trap: step.trap });
                 self.finish_step();
             }
-            StepKind::Expect { .. } => self.begin_waiting(step, "reply", ActiveKind::Expect { hits: 0 }),
-            StepKind::All { all, .. } => {
-                self.begin_waiting(step, "reply", ActiveKind::All { left: (0..all.len()).collect() });
+            StepKind::Expect { any, skip, count } => {
+                let (any, skip) = (any.clone(), skip.clone());
+                self.await_lines(step, Demand::Expect { any, skip, count: *count, hits: 0 });
             }
-            StepKind::Maybe { count, .. } => {
-                if step.within.is_some() {
-                    self.begin_waiting(step, "reply", ActiveKind::Maybe { hits: 0 });
-                } else {
-                    self.allowed.push((self.cursor, count.most));
-                    self.finish_step();
-                }
+            StepKind::All { all, skip } => {
+                self.await_lines(step, Demand::All { left: all.to_vec(), skip: skip.clone() });
             }
-            StepKind::Forbid { until, .. } | StepKind::Silent { until } => {
-                self.begin_watch(step, until, false)
+            StepKind::Maybe { any, skip, count } if step.within.is_some() => {
+                let (any, skip) = (any.clone(), skip.clone());
+                self.await_lines(step, Demand::Maybe { any, skip, most: count.most, hits: 0 });
             }
-            StepKind::Sync { force, .. } => self.begin_watch(step, &Until::Sync, *force),
+            StepKind::Maybe { any, count, .. } => {
+                self.allowed.push(Allowance { any: any.clone(), left: count.most });
+                self.finish_step();
+            }
+            StepKind::Forbid { any, until } => {
+                let (until, bound) = self.begin_watch(step, until, false);
+                self.demand(step, bound, Demand::Forbid { any: any.clone(), until });
+            }
+            StepKind::Silent { until } => {
+                let (until, bound) = self.begin_watch(step, until, false);
+                self.demand(step, bound, Demand::Silence { skip: Patterns::default(), until });
+            }
+            StepKind::Sync { force, skip } => {
+                let (until, bound) = self.begin_watch(step, &Until::Sync, *force);
+                self.demand(step, bound, Demand::Silence { skip: skip.clone(), until });
+            }
             StepKind::Signal(signal) => self.begin_signal(step, *signal),
             StepKind::Close(end) => {
                 let stdin = *end == CloseEnd::Stdin;
@@ -72,7 +83,7 @@ impl Judge {
             StepKind::Wait(time) => {
                 let time = self.choose_span(*time);
                 let bound = Budget { soft: time, hard: time };
-                self.active = Some(Active::new(step.engine, bound, ActiveKind::Pause));
+                self.active = Some(Active::new(step.engine, bound, Kind::Pause));
             }
             StepKind::Exit(demand) if demand.alive => {
                 if self.side(step.engine).process.exit().is_some() {
@@ -81,16 +92,16 @@ impl Judge {
                     self.finish_step();
                 }
             }
-            StepKind::Exit(_) => self.begin_waiting(step, "quit", ActiveKind::Exit),
-            StepKind::Holds(_) => {
+            StepKind::Exit(demand) => {
+                let bound = self.bound(step, "quit");
+                self.active = Some(Active::new(step.engine, bound, Kind::Exit(demand.clone())));
+            }
+            StepKind::Holds(predicate) => {
                 let span = self.bound(step, "now").soft;
                 self.todo.push_back(Todo::Plain(Want::Sample { engine: step.engine }));
                 let bound = Budget { soft: Duration::ZERO, hard: Duration::ZERO };
-                self.active = Some(Active::new(
-                    step.engine,
-                    bound,
-                    ActiveKind::Sampling { from: None, latest: None, span },
-                ));
+                let sampling = Sampling::new(predicate.clone(), span);
+                self.active = Some(Active::new(step.engine, bound, Kind::Sampling(sampling)));
             }
         }
     }
@@ -104,8 +115,12 @@ impl Judge {
         }
     }
 
-    fn begin_waiting(&mut self, step: &Step, budget: &str, kind: ActiveKind) {
-        self.active = Some(Active::new(step.engine, self.bound(step, budget), kind));
+    fn await_lines(&mut self, step: &Step, demand: Demand) {
+        self.demand(step, self.bound(step, "reply"), demand);
+    }
+
+    fn demand(&mut self, step: &Step, bound: Budget, demand: Demand) {
+        self.active = Some(Active::new(step.engine, bound, Kind::Demand(demand)));
     }
 
     fn begin_send(&mut self, step: &Step, items: &[SendItem]) {
@@ -204,15 +219,17 @@ impl Judge {
                 };
                 let since = match &self.active {
                     // The same wait goes on, unless something was sent in between.
-                    Some(Active {
-                        kind: ActiveKind::Act { expected: before }, since, bound: old, ..
-                    }) if !sends && *before == expected && *old == bound => *since,
+                    Some(Active { kind: Kind::Act { expected: before }, since, bound: old, .. })
+                        if !sends && *before == expected && *old == bound =>
+                    {
+                        *since
+                    }
                     _ => None,
                 };
-                self.active = Some(Active { engine, since, bound, kind: ActiveKind::Act { expected } });
+                self.active = Some(Active { engine, since, bound, kind: Kind::Act { expected } });
             }
             ActThen::Done if self.active.is_some() => self.done(at),
-            ActThen::Done => self.complete(Count::ONE, 1),
+            ActThen::Done => self.complete(),
             ActThen::Skip(reason) => self.stop(Stop::Skip(reason)),
             ActThen::Inconclusive(reason) => self.stop(Stop::Inconclusive(reason)),
             ActThen::Fail(f) => {
@@ -225,22 +242,21 @@ impl Judge {
         }
     }
 
-    fn begin_watch(&mut self, step: &Step, until: &Until, force: bool) {
-        let bound = self.bound(step, "reply");
-        let (answer, bound) = match until {
+    /// Sends the fence, if there is one. Returns until when is watched, and how long at most.
+    fn begin_watch(&mut self, step: &Step, until: &Until, force: bool) -> (WatchEnd, Budget) {
+        match until {
             Until::For(time) => {
                 let time = self.scaled(*time);
-                (None, Budget { soft: time, hard: time })
+                (WatchEnd::Time, Budget { soft: time, hard: time })
             }
             Until::Sync => match self.side_mut(step.engine).model.fence(force) {
                 Fence::Ask { line, answer } => {
                     self.write_lines(step.engine, vec![line], step.trap);
-                    (Some(answer), bound)
+                    (WatchEnd::Answer(answer), self.bound(step, "reply"))
                 }
-                Fence::Quiet => (None, self.budget("quiet")),
+                Fence::Quiet => (WatchEnd::Time, self.budget("quiet")),
             },
-        };
-        self.active = Some(Active::new(step.engine, bound, ActiveKind::Watch { answer }));
+        }
     }
 
     fn begin_signal(&mut self, step: &Step, signal: Signal) {

@@ -4,38 +4,35 @@ use std::time::Duration;
 
 use super::engine::CpuSample;
 use super::machine::{Judge, Todo};
-use super::matching::{Matched, try_patterns};
-use super::steps::{Active, ActiveKind};
+use super::step::{Active, Demand, Kind, Matched, Sampled, try_patterns};
 use crate::exchange::{Exit, Signal, Want};
 use crate::line::{Ending, EngineId, Line, Side, escape};
 use crate::protocol::model::Facts;
-use crate::scenario::{Budget, ExitDemand, StepKind};
+use crate::scenario::{Budget, ExitDemand};
 use crate::verdict::{FailureKind, Level};
 
 impl Judge {
     /// How much processor time an engine has used: the step that measures it asked for that.
     pub(super) fn sample(&mut self, engine: EngineId, sample: CpuSample) {
         let active = self.active.as_mut().filter(|active| active.engine == engine);
-        if let Some(Active { kind: ActiveKind::Sampling { latest, .. }, .. }) = active {
-            *latest = Some(sample);
+        if let Some(Active { kind: Kind::Sampling(sampling), .. }) = active {
+            sampling.took(sample);
         }
     }
 
-    /// The first sample begins the span, the second ends it.
+    /// The time of a measurement is up.
     pub(super) fn sampled(&mut self, engine: EngineId) {
-        let Some(active) = &mut self.active else { return };
-        let ActiveKind::Sampling { from, latest, span } = &mut active.kind else { return };
-        match (*from, latest.take()) {
-            (None, first) => {
-                *from = Some(first.unwrap_or(CpuSample { at: self.now, used: None }));
-                active.since = None;
-                active.bound = Budget { soft: *span, hard: *span };
+        let Some(Active { kind: Kind::Sampling(sampling), since, bound, .. }) = &mut self.active else {
+            return;
+        };
+        match sampling.go_on(self.now) {
+            Sampled::Begins => {
+                *since = None;
+                *bound = Budget { soft: sampling.span, hard: sampling.span };
             }
-            (Some(_), None) => self.todo.push_back(Todo::Plain(Want::Sample { engine })),
-            (Some(from), Some(sample)) => {
-                let cpu = sample.used.zip(from.used).map(|(now, then)| now.saturating_sub(then));
-                let wall = sample.at.saturating_sub(from.at);
-                let Some(StepKind::Holds(predicate)) = self.current().map(|s| s.kind.clone()) else { return };
+            Sampled::LacksLast => self.todo.push_back(Todo::Plain(Want::Sample { engine })),
+            Sampled::Over { cpu, wall } => {
+                let predicate = sampling.predicate.clone();
                 let Some(cpu) = cpu else {
                     // Nothing can be said against the engine, but it was not judged either.
                     let actual = "not judged: the system does not tell the processor time";
@@ -57,7 +54,10 @@ impl Judge {
 
     /// An answer that is found only on stderr is worth telling.
     pub(super) fn look_at_stderr(&mut self, engine: EngineId) {
-        let Some(StepKind::Expect { any, .. }) = self.current().map(|s| s.kind.clone()) else { return };
+        let Some(Active { kind: Kind::Demand(Demand::Expect { any, .. }), .. }) = &self.active else {
+            return;
+        };
+        let any = any.clone();
         let text = self.side(engine).stderr.head().to_vec();
         let mut bindings = self.bindings.clone();
         for bytes in text.split(|b| *b == b'\n') {
@@ -91,8 +91,8 @@ impl Judge {
             };
         };
         let ours = side.process.is_ours(exit);
-        let waits = self.active.as_ref().is_some_and(|a| matches!(a.kind, ActiveKind::Exit));
-        if waits && let Some(StepKind::Exit(demand)) = self.current().map(|s| s.kind.clone()) {
+        if let Some(Active { kind: Kind::Exit(demand), .. }) = &self.active {
+            let demand = demand.clone();
             return self.judge_exit(engine, exit, at, ours, &demand);
         }
         let expected = self.awaited();

@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::engine::{CpuSample, EngineSide, Item};
 use super::games::Conductor;
 use super::outcome::Ledgered;
-use super::steps::Active;
+use super::step::{Active, Allowance, Kind, Looks};
 use super::transcript::Transcript;
 use super::{Outcome, Setup};
 use crate::exchange::{Exit, Observation, Stream, Want};
@@ -38,8 +38,8 @@ pub struct Judge {
     pub(super) cursor: usize,
     pub(super) round: u32,
     pub(super) active: Option<Active>,
-    /// Patterns of `maybe` steps (and of a `count` above its least) still allowed: step, alternative count left.
-    pub(super) allowed: Vec<(usize, u32)>,
+    /// Lines that earlier steps still allow.
+    pub(super) allowed: Vec<Allowance>,
     pub(super) todo: VecDeque<Todo>,
     pub(super) in_flight: Option<InFlight>,
     pub(super) failures: Vec<Failure>,
@@ -339,12 +339,12 @@ impl Judge {
             && self.in_flight.is_none()
             && self.stopped.is_none()
             && self.side(engine).inbox.is_empty()
-            && self.active.as_ref().is_some_and(|a| a.takes_lines_of(engine));
+            && self.looks(engine) != Looks::Nobody;
         if waiting {
             self.take_line(line);
             return;
         }
-        let acting = self.active.as_ref().is_some_and(|a| a.is_act_of(engine));
+        let acting = self.looks(engine) == Looks::Model;
         let side = self.side_mut(engine);
         let seen = if acting { None } else { Some(side.see(&line)) };
         if matches!(self.phase, Phase::Running | Phase::Starting) {
@@ -547,7 +547,8 @@ impl Judge {
     fn await_end(&mut self, engine: EngineId) {
         if self.active.is_none() {
             let bound = self.budget("reply");
-            self.active = Some(Active::waiting_for_end(engine, self.now, bound));
+            let since = Some(self.now);
+            self.active = Some(Active { engine, since, bound, kind: Kind::EndOfEngine });
         }
     }
 

@@ -15,12 +15,12 @@ mod first;
 mod games;
 mod look;
 mod machine;
-mod matching;
 mod outcome;
 mod parting;
 pub mod probe;
 mod relay;
 pub mod seed;
+mod step;
 mod steps;
 mod transcript;
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::games::{Conductor, Deeds, GameTerms, Models};
 use super::machine::{Judge, Stop};
-use super::steps::{Active, ActiveKind};
+use super::step::{Active, Kind};
 use crate::line::{EngineId, Line};
 use crate::protocol::model::{ActCall, Reading};
 use crate::protocol::relay::Seat;
@@ -33,7 +33,7 @@ impl Judge {
         let deeds = self.with_models(&mut conductor, |conductor, models| conductor.begin(models));
         // Bounds are the clocks', see `run_relay`.
         let bound = Budget { soft: Duration::MAX, hard: Duration::MAX };
-        self.active = Some(Active::new(EngineId::A, bound, ActiveKind::Relay));
+        self.active = Some(Active::new(EngineId::A, bound, Kind::Relay));
         self.carry_out(&conductor, deeds);
         self.conductor = Some(conductor);
     }

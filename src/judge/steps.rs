@@ -2,84 +2,16 @@
 
 use std::time::Duration;
 
-use super::engine::CpuSample;
 use super::machine::{Judge, Phase, Stop};
-use super::matching::show;
 use super::outcome::span;
+use super::step::{Active, Demand, Kind, ahead};
 use crate::line::{Ending, EngineId, Line, Side};
-use crate::pattern::Pattern;
 use crate::protocol::model::ActEvent;
-use crate::scenario::{Budget, Count, StepKind};
+use crate::scenario::Budget;
 use crate::verdict::FailureKind;
 
 /// After the process has ended, how long its output may still be open before it counts as gone.
 const REST_OF_OUTPUT: Duration = Duration::from_millis(500);
-
-/// A step under way.
-#[derive(Debug)]
-pub(super) struct Active {
-    pub(super) engine: EngineId,
-    /// Since when; none until everything that it sends has been written.
-    pub(super) since: Option<Duration>,
-    pub(super) bound: Budget,
-    pub(super) kind: ActiveKind,
-}
-
-#[derive(Debug)]
-pub(super) enum ActiveKind {
-    Expect {
-        hits: u32,
-    },
-    All {
-        left: Vec<usize>,
-    },
-    Maybe {
-        hits: u32,
-    },
-    Watch {
-        answer: Option<String>,
-    },
-    Act {
-        expected: String,
-    },
-    Relay,
-    Pause,
-    Exit,
-    /// The processor time over a span, from the first sample on.
-    Sampling {
-        from: Option<CpuSample>,
-        latest: Option<CpuSample>,
-        span: Duration,
-    },
-    EndOfEngine,
-}
-
-impl Active {
-    pub(super) fn new(engine: EngineId, bound: Budget, kind: ActiveKind) -> Active {
-        Active { engine, since: None, bound, kind }
-    }
-
-    /// Waits for the end of an engine whose input is broken.
-    pub(super) fn waiting_for_end(engine: EngineId, now: Duration, bound: Budget) -> Active {
-        Active { engine, since: Some(now), bound, kind: ActiveKind::EndOfEngine }
-    }
-
-    /// Whether lines of this engine are for this step.
-    pub(super) fn takes_lines_of(&self, engine: EngineId) -> bool {
-        match self.kind {
-            ActiveKind::Relay => true,
-            ActiveKind::Pause | ActiveKind::Sampling { .. } => false,
-            _ => self.engine == engine,
-        }
-    }
-}
-
-impl Active {
-    /// Whether this is an act with that engine.
-    pub(super) fn is_act_of(&self, engine: EngineId) -> bool {
-        self.engine == engine && matches!(self.kind, ActiveKind::Act { .. })
-    }
-}
 
 impl Judge {
     /// Goes on with the steps. Returns until when to wait; none if there is something else to do first.
@@ -111,7 +43,7 @@ impl Judge {
         let ready = if self.judges_start() { self.now } else { self.ready(engine) };
         let active = self.active.as_mut()?;
         let since = *active.since.get_or_insert(ready);
-        if matches!(active.kind, ActiveKind::Relay) {
+        if matches!(active.kind, Kind::Relay) {
             self.open_lines();
             return self.run_relay();
         }
@@ -140,10 +72,7 @@ impl Judge {
     /// be meant for that.
     fn judges_start(&self) -> bool {
         let kind = self.active.as_ref().map(|active| &active.kind);
-        let awaits = |kind| {
-            matches!(kind, &ActiveKind::Expect { .. } | &ActiveKind::All { .. } | &ActiveKind::Maybe { .. })
-        };
-        self.setup.protocol.greets() && kind.is_some_and(awaits)
+        self.setup.protocol.greets() && matches!(kind, Some(Kind::Demand(demand)) if demand.names_lines())
     }
 
     /// Nothing is left to look at: the engine is gone, the time is up, or there is something to wait for.
@@ -153,7 +82,7 @@ impl Judge {
         let rest = side.process.exit().map(|(_, at)| at + REST_OF_OUTPUT);
         let gone = side.is_gone() || rest.is_some_and(|rest| self.now >= rest);
         let mute = side.is_mute();
-        let waits_for_exit = self.active.as_ref().is_some_and(|a| matches!(a.kind, ActiveKind::Exit));
+        let waits_for_exit = matches!(self.active, Some(Active { kind: Kind::Exit(_), .. }));
         if (gone || mute && self.now >= hard.min(self.mute_since(engine) + REST_OF_OUTPUT) && !waits_for_exit)
             && !pausing
         {
@@ -166,7 +95,7 @@ impl Judge {
             return None;
         }
         // What an engine still loads is not to be lost to a shorter bound.
-        let expects = matches!(self.active.as_ref().map(|a| &a.kind), Some(ActiveKind::Expect { .. }));
+        let expects = matches!(self.active, Some(Active { kind: Kind::Demand(Demand::Expect { .. }), .. }));
         let hard = first.filter(|_| expects).unwrap_or(hard);
         if self.now >= hard {
             self.time_up();
@@ -228,77 +157,53 @@ impl Judge {
     pub(super) fn done(&mut self, at: Duration) {
         let Some(active) = &self.active else { return };
         let took = at.saturating_sub(active.since.unwrap_or(at));
-        let soft = active.bound.soft;
-        let awaits = !matches!(active.kind, ActiveKind::Watch { answer: None });
-        if awaits && took > soft && soft < active.bound.hard {
+        let Budget { soft, hard } = active.bound;
+        if active.can_be_slow() && took > soft && soft < hard {
             let expected = self.awaited();
             self.note_slow(&expected, soft, took);
         }
-        let (count, hits) = match (&active_kind(&self.active), self.current().map(|s| &s.kind)) {
-            (Some(ActiveKind::Expect { hits }), Some(StepKind::Expect { count, .. })) => (*count, *hits),
-            _ => (Count::ONE, 1),
-        };
-        self.complete(count, hits);
+        self.complete();
     }
 
     /// The step is met; what its count still allows, the next waiting step passes over.
-    pub(super) fn complete(&mut self, count: Count, hits: u32) {
-        let was_maybe = matches!(self.current().map(|s| &s.kind), Some(StepKind::Maybe { .. }));
-        let waited = self.active.is_some();
-        if waited && !was_maybe {
-            self.allowed.clear();
-        }
-        if count.most > hits {
-            self.allowed.push((self.cursor, count.most - hits));
+    pub(super) fn complete(&mut self) {
+        if let Some(active) = &self.active {
+            active.pass_on(&mut self.allowed);
         }
         self.finish_step();
     }
 
-    /// What the step waits for, for a failure text.
+    /// What the step waits for, or will wait for, for a failure text.
     pub(super) fn awaited(&self) -> String {
-        match (self.active.as_ref().map(|a| &a.kind), self.current().map(|s| &s.kind)) {
-            (Some(ActiveKind::Watch { answer: Some(answer) }), _) => answer.clone(),
-            (Some(ActiveKind::Relay), _) => "a move".to_owned(),
-            (Some(ActiveKind::Act { expected }), _) => expected.clone(),
-            (Some(ActiveKind::All { left }), Some(StepKind::All { all, .. })) => {
-                let open: Vec<Pattern> = left.iter().map(|&i| all[i].clone()).collect();
-                show(&open, &self.bindings).replace(" or ", " and ")
-            }
-            (_, Some(StepKind::Expect { any, .. })) => show(any, &self.bindings),
-            (_, Some(StepKind::Exit(demand))) if !demand.alive => "the process ends".to_owned(),
-            _ => "an engine that goes on".to_owned(),
-        }
+        let active = self.active.as_ref().and_then(|active| active.awaited(&self.bindings));
+        active.unwrap_or_else(|| ahead(self.current().map(|step| &step.kind), &self.bindings))
     }
 
     fn time_up(&mut self) {
-        let Some(active) = &mut self.active else { return };
+        let Some(active) = &self.active else { return };
         let engine = active.engine;
         let waited = span(active.bound.hard);
-        match &mut active.kind {
-            ActiveKind::Pause | ActiveKind::Relay => self.finish_step(),
-            ActiveKind::Maybe { .. } | ActiveKind::Watch { answer: None } => self.complete(Count::ONE, 1),
-            ActiveKind::Act { .. } => {
+        match &active.kind {
+            Kind::Pause | Kind::Relay => self.finish_step(),
+            Kind::Demand(demand) if demand.is_met_by_time() => self.complete(),
+            Kind::Demand(_) => {
+                let expected = self.awaited();
+                self.look_at_stderr(engine);
+                self.fail(FailureKind::Timeout, &expected, &format!("nothing within {waited}"));
+            }
+            Kind::Act { .. } => {
                 let trap = self.current().is_some_and(|s| s.trap);
                 let out = self.side_mut(engine).model.act_event(ActEvent::TimeUp);
                 let now = self.now;
                 self.go_on_with_act(engine, out, trap, now);
             }
-            ActiveKind::Sampling { .. } => self.sampled(engine),
-            ActiveKind::Exit => {
+            Kind::Sampling(_) => self.sampled(engine),
+            Kind::Exit(_) => {
                 self.fail(FailureKind::Timeout, "the process ends", &format!("still running after {waited}"));
             }
-            ActiveKind::EndOfEngine => {
+            Kind::EndOfEngine => {
                 self.fail_dead(FailureKind::Closed, None, "an engine that reads", "it closed its input");
-            }
-            ActiveKind::Expect { .. } | ActiveKind::All { .. } | ActiveKind::Watch { .. } => {
-                let expected = self.awaited();
-                self.look_at_stderr(engine);
-                self.fail(FailureKind::Timeout, &expected, &format!("nothing within {waited}"));
             }
         }
     }
-}
-
-fn active_kind(active: &Option<Active>) -> Option<&ActiveKind> {
-    active.as_ref().map(|a| &a.kind)
 }

@@ -1,11 +1,15 @@
 //! One step of a scenario, checked: patterns parsed, durations and budgets resolved.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use crate::exchange::Signal;
 use crate::line::EngineId;
 use crate::pattern::Pattern;
 use crate::verdict::{ClauseId, Level};
+
+/// Patterns of a step, shared with whoever is at it.
+pub type Patterns = Arc<[Pattern]>;
 
 /// One step.
 #[derive(Debug, Clone)]
@@ -42,33 +46,33 @@ pub enum StepKind {
     /// The next line that is neither chatter nor skipped matches one of these, `count` times in all.
     Expect {
         /// Alternatives.
-        any: Vec<Pattern>,
+        any: Patterns,
         /// Lines to pass over.
-        skip: Vec<Pattern>,
+        skip: Patterns,
         /// How often.
         count: Count,
     },
     /// All of these, in any order.
     All {
         /// The patterns.
-        all: Vec<Pattern>,
+        all: Patterns,
         /// Lines to pass over.
-        skip: Vec<Pattern>,
+        skip: Patterns,
     },
     /// If the next line that is neither chatter nor skipped matches one of these it is taken, else left for the next step.
     /// Waits until the fence, a bound, or another reply.
     Maybe {
         /// Alternatives.
-        any: Vec<Pattern>,
+        any: Patterns,
         /// Lines to pass over.
-        skip: Vec<Pattern>,
+        skip: Patterns,
         /// How often at most.
         count: Count,
     },
     /// No line (chatter included) matches one of these until then; other lines are ignored.
     Forbid {
         /// The patterns.
-        any: Vec<Pattern>,
+        any: Patterns,
         /// Until when.
         until: Until,
     },
@@ -82,7 +86,7 @@ pub enum StepKind {
         /// `fence = true`.
         force: bool,
         /// Lines to pass over.
-        skip: Vec<Pattern>,
+        skip: Patterns,
     },
     /// Send a signal.
     Signal(Signal),

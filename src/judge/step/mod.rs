@@ -1,0 +1,11 @@
+//! The step under way ([`Active`]): what it waits for, which lines it takes, what it makes of them.
+
+mod active;
+mod demand;
+mod matching;
+mod sampling;
+
+pub(super) use active::{Active, Kind, Looks, ahead};
+pub(super) use demand::{Allowance, Demand, Eye, Look, WatchEnd};
+pub(super) use matching::{Matched, try_patterns};
+pub(super) use sampling::{Sampled, Sampling};
