@@ -2,8 +2,10 @@
 
 use std::time::Duration;
 
+use super::course::Stop;
 use super::ends::signal_number;
-use super::machine::{Judge, Stop, Todo};
+use super::machine::Judge;
+use super::outbox::Write;
 use super::step::{Active, Allowance, Demand, Kind, Sampling, WatchEnd};
 use crate::exchange::{Signal, Want};
 use crate::line::EngineId;
@@ -20,13 +22,13 @@ const SIGPIPE: i32 = 13;
 impl Judge {
     pub(super) fn begin_step(&mut self) {
         let scenario = self.setup.scenario.clone();
-        let step = &scenario.steps[self.cursor];
+        let step = &scenario.steps[self.place.step()];
         match &step.kind {
             StepKind::Send(items) => self.begin_send(step, items),
             StepKind::Act(act) => self.begin_act(step, act),
             StepKind::Write(items) => {
                 let bytes = raw_bytes(items);
-                self.todo.push_back(Todo::Write { engine: step.engine, bytes, trap: step.trap });
+                self.outbox.write(Write { engine: step.engine, bytes, trap: step.trap });
                 self.finish_step();
             }
             StepKind::Expect { any, skip, count } => {
@@ -41,7 +43,7 @@ impl Judge {
                 self.await_lines(step, Demand::Maybe { any, skip, most: count.most, hits: 0 });
             }
             StepKind::Maybe { any, count, .. } => {
-                self.allowed.push(Allowance { any: any.clone(), left: count.most });
+                self.place.allowed.push(Allowance { any: any.clone(), left: count.most });
                 self.finish_step();
             }
             StepKind::Forbid { any, until } => {
@@ -72,12 +74,12 @@ impl Judge {
                     step.engine,
                     if stdin { "closed its stdin" } else { "closed the reader of its stdout" }.to_owned(),
                 );
-                self.todo.push_back(Todo::Plain(Want::Close { engine: step.engine, stdin }));
+                self.outbox.push(Want::Close { engine: step.engine, stdin });
                 self.finish_step();
             }
             StepKind::Reading(on) => {
                 self.tell(step.engine, if *on { "reads on" } else { "stops reading" }.to_owned());
-                self.todo.push_back(Todo::Plain(Want::Reading { engine: step.engine, on: *on }));
+                self.outbox.push(Want::Reading { engine: step.engine, on: *on });
                 self.finish_step();
             }
             StepKind::Wait(time) => {
@@ -98,7 +100,7 @@ impl Judge {
             }
             StepKind::Holds(predicate) => {
                 let span = self.bound(step, "now").soft;
-                self.todo.push_back(Todo::Plain(Want::Sample { engine: step.engine }));
+                self.outbox.push(Want::Sample { engine: step.engine });
                 let bound = Budget { soft: Duration::ZERO, hard: Duration::ZERO };
                 let sampling = Sampling::new(predicate.clone(), span);
                 self.active = Some(Active::new(step.engine, bound, Kind::Sampling(sampling)));
@@ -109,9 +111,9 @@ impl Judge {
     /// The step's bound, or the named one.
     fn bound(&self, step: &Step, default: &str) -> Budget {
         match &step.within {
-            Some(Bound::Budget(name)) => self.budget(name),
+            Some(Bound::Budget(name)) => self.setup.budget(name),
             Some(Bound::Text(time)) => Budget { soft: *time, hard: *time },
-            None => self.budget(default),
+            None => self.setup.budget(default),
         }
     }
 
@@ -137,7 +139,7 @@ impl Judge {
                 },
             }
         }
-        self.write_lines(step.engine, lines, step.trap);
+        self.outbox.write_lines(step.engine, lines, step.trap);
         self.finish_step();
     }
 
@@ -156,21 +158,6 @@ impl Judge {
         }
     }
 
-    /// Queues lines: in one write, or one by one for an engine that loses lines which arrive together.
-    pub(super) fn write_lines(&mut self, engine: EngineId, lines: Vec<Vec<u8>>, trap: bool) {
-        let mut bytes = Vec::new();
-        for line in lines {
-            bytes.extend_from_slice(&line);
-            bytes.push(b'\n');
-            if self.paced() {
-                self.todo.push_back(Todo::Write { engine, bytes: std::mem::take(&mut bytes), trap });
-            }
-        }
-        if !bytes.is_empty() {
-            self.todo.push_back(Todo::Write { engine, bytes, trap });
-        }
-    }
-
     /// Fills a pattern for sending.
     fn fill(&mut self, engine: EngineId, pattern: &Pattern) -> Result<String, Stop> {
         let model = &mut self.sides[usize::from(engine.0)].model;
@@ -178,7 +165,7 @@ impl Judge {
         let mut choose = |kind: &str, arguments: &[String]| {
             choose_general(kind, random).or_else(|| model.choose(kind, arguments, random))
         };
-        pattern.fill(&mut self.bindings, &mut choose).map_err(|error| match error {
+        pattern.fill(&mut self.place.bindings, &mut choose).map_err(|error| match error {
             FillError::NoValue { .. } => Stop::Inconclusive(error.to_string()),
             FillError::Unbound(_) => Stop::Broken(error.to_string()),
         })
@@ -209,12 +196,12 @@ impl Judge {
     pub(super) fn go_on_with_act(&mut self, engine: EngineId, out: ActOut, trap: bool, at: Duration) {
         let sends = !out.send.is_empty();
         for lines in out.send {
-            self.write_lines(engine, lines, trap);
+            self.outbox.write_lines(engine, lines, trap);
         }
         match out.then {
             ActThen::Await { within, expected } => {
                 let bound = match within {
-                    Within::Budget(name) => self.budget(&name),
+                    Within::Budget(name) => self.setup.budget(&name),
                     Within::Text(time) => Budget { soft: time, hard: time },
                 };
                 let since = match &self.active {
@@ -235,9 +222,7 @@ impl Judge {
             ActThen::Fail(f) => {
                 self.fail_as(f.kind, f.clause, f.level, &f.expected, &f.actual);
                 // What an act was to bring about is not there, at whatever level that counts.
-                if self.stopped.is_none() {
-                    self.stop(Stop::Failed);
-                }
+                self.stop(Stop::Failed);
             }
         }
     }
@@ -246,15 +231,15 @@ impl Judge {
     fn begin_watch(&mut self, step: &Step, until: &Until, force: bool) -> (WatchEnd, Budget) {
         match until {
             Until::For(time) => {
-                let time = self.scaled(*time);
+                let time = self.setup.scaled(*time);
                 (WatchEnd::Time, Budget { soft: time, hard: time })
             }
             Until::Sync => match self.side_mut(step.engine).model.fence(force) {
                 Fence::Ask { line, answer } => {
-                    self.write_lines(step.engine, vec![line], step.trap);
+                    self.outbox.write_lines(step.engine, vec![line], step.trap);
                     (WatchEnd::Answer(answer), self.bound(step, "reply"))
                 }
-                Fence::Quiet => (WatchEnd::Time, self.budget("quiet")),
+                Fence::Quiet => (WatchEnd::Time, self.setup.budget("quiet")),
             },
         }
     }
@@ -271,7 +256,7 @@ impl Judge {
         if matches!(signal, Signal::Term | Signal::Hup | Signal::Kill) {
             process.ask_to_end();
         }
-        self.todo.push_back(Todo::Plain(Want::Signal { engine: step.engine, signal }));
+        self.outbox.push(Want::Signal { engine: step.engine, signal });
         self.finish_step();
     }
 

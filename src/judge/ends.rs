@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::engine::CpuSample;
-use super::machine::{Judge, Todo};
+use super::machine::Judge;
 use super::step::{Active, Demand, Kind, Matched, Sampled, try_patterns};
 use crate::exchange::{Exit, Signal, Want};
 use crate::line::{Ending, EngineId, Line, Side, escape};
@@ -30,7 +30,7 @@ impl Judge {
                 *since = None;
                 *bound = Budget { soft: sampling.span, hard: sampling.span };
             }
-            Sampled::LacksLast => self.todo.push_back(Todo::Plain(Want::Sample { engine })),
+            Sampled::LacksLast => self.outbox.push(Want::Sample { engine }),
             Sampled::Over { cpu, wall } => {
                 let predicate = sampling.predicate.clone();
                 let Some(cpu) = cpu else {
@@ -59,7 +59,7 @@ impl Judge {
         };
         let any = any.clone();
         let text = self.side(engine).stderr.head().to_vec();
-        let mut bindings = self.bindings.clone();
+        let mut bindings = self.place.bindings.clone();
         for bytes in text.split(|b| *b == b'\n') {
             let line = Line {
                 engine,
@@ -72,7 +72,7 @@ impl Judge {
             let reading = model.read(&line);
             if let Matched::Yes(_) = try_patterns(model, &any, &reading, &mut bindings) {
                 let text = format!("the answer stands on stderr: {}", escape(bytes));
-                return self.harness_finding("stderr-only", "EC-STDERR", text);
+                return self.evidence.find("stderr-only", "EC-STDERR", self.now, text);
             }
         }
     }
@@ -133,7 +133,7 @@ impl Judge {
             Exit::Code(code) if code != 0 && demand.code.is_none() => {
                 let level = Some(Level::Should);
                 let failure = self.death(FailureKind::Crash, level, "exit code 0", &exit.to_string());
-                self.failures.push(failure);
+                self.evidence.failures.push(failure);
                 self.done(at);
             }
             Exit::Code(_) | Exit::Signal(_) => self.done(at),

@@ -3,8 +3,9 @@
 
 use std::time::Duration;
 
+use super::course::Stop;
 use super::engine::EngineSide;
-use super::machine::{Judge, Stop};
+use super::machine::Judge;
 use super::outcome::span;
 use crate::verdict::{FailureKind, Level};
 
@@ -32,7 +33,7 @@ impl Judge {
     /// decides it.
     #[must_use]
     pub fn first_answer(&self) -> Option<Duration> {
-        self.setup.scenario.essential.then(|| self.scaled(FIRST_ANSWER))
+        self.setup.scenario.essential.then(|| self.setup.scaled(FIRST_ANSWER))
     }
 
     /// What an engine that has printed no line has written all the same: without a line end, or on stderr.

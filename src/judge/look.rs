@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
+use super::course::Stop;
 use super::engine::{Item, Seen};
-use super::machine::{Judge, Stop};
+use super::machine::Judge;
 use super::step::{Active, Eye, Kind, Look, Looks};
 use crate::line::{EngineId, Line};
 use crate::protocol::model::{ActEvent, Model, Reading};
@@ -70,7 +71,12 @@ impl Judge {
     fn look(&mut self, engine: EngineId, reading: &Reading, before: Option<&dyn Model>) -> Look {
         let Some(Active { kind: Kind::Demand(demand), .. }) = &mut self.active else { return Look::GoOn };
         let model = before.unwrap_or(self.sides[usize::from(engine.0)].model.as_ref());
-        demand.look(&mut Eye { model, reading, bindings: &mut self.bindings, allowed: &mut self.allowed })
+        demand.look(&mut Eye {
+            model,
+            reading,
+            bindings: &mut self.place.bindings,
+            allowed: &mut self.place.allowed,
+        })
     }
 
     fn conclude(&mut self, look: Look, at: Duration) {

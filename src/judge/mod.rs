@@ -9,14 +9,20 @@
 //! ```
 
 mod begin;
+mod bounds;
+mod course;
 mod ends;
 mod engine;
+mod evidence;
 mod first;
 mod games;
 mod look;
 mod machine;
+mod observe;
+mod outbox;
 mod outcome;
 mod parting;
+mod place;
 pub mod probe;
 mod relay;
 pub mod seed;

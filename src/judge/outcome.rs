@@ -7,7 +7,8 @@ use crate::protocol::model::Known;
 use crate::scenario::Step;
 use crate::verdict::{ClauseId, Failure, FailureKind, Finding, Level, Verdict};
 
-use super::machine::{Judge, Stop};
+use super::course::Stop;
+use super::machine::Judge;
 use super::{Levels, Outcome, Setup};
 
 /// The harness's clause on staying alive (rulings, general 7).
@@ -65,7 +66,7 @@ fn is_only_noted(clause: &ClauseId, levels: &dyn Levels, profile: Option<&str>) 
 impl Judge {
     /// The step that is under way.
     pub(super) fn current(&self) -> Option<&Step> {
-        self.setup.scenario.steps.get(self.cursor)
+        self.setup.scenario.steps.get(self.place.step())
     }
 
     /// The current step is not met.
@@ -96,7 +97,7 @@ impl Judge {
         }
         let failure = self.failure(kind, clause, level, expected, actual);
         let ends = failure.level == Level::Must || fatal_kind;
-        self.failures.push(failure);
+        self.evidence.failures.push(failure);
         if ends {
             self.stop(Stop::Failed);
         } else {
@@ -114,7 +115,7 @@ impl Judge {
         actual: &str,
     ) {
         let failure = self.death(kind, level, expected, actual);
-        self.failures.push(failure);
+        self.evidence.failures.push(failure);
         self.stop(Stop::Failed);
     }
 
@@ -158,9 +159,10 @@ impl Judge {
             judging: None,
             level: if contested { Level::May } else { own },
             // An opening sends nothing that a correct GUI would not send.
-            robust: clause_robust || self.ledgered.robust && self.cursor >= self.setup.scenario.prologue,
-            step: step.map(|_| self.cursor),
-            source: self.setup.scenario.source_of(self.cursor),
+            robust: clause_robust
+                || self.ledgered.robust && self.place.step() >= self.setup.scenario.prologue,
+            step: step.map(|_| self.place.step()),
+            source: self.setup.scenario.source_of(self.place.step()),
             expected: expected.to_owned(),
             actual: actual.to_owned(),
             at: self.now,
@@ -173,15 +175,16 @@ impl Judge {
             (format!("{expected} within {}", span(soft)), format!("slow: it came after {}", span(took)));
         let mut failure = self.failure(FailureKind::Timeout, None, Some(Level::Should), &expected, &actual);
         failure.level = failure.level.min(Level::Should);
-        self.failures.push(failure);
+        self.evidence.failures.push(failure);
     }
 
     pub(super) fn into_outcome(mut self) -> Outcome {
         let prologue = self.setup.scenario.prologue;
-        let in_prologue = matches!(self.stopped, Some(Stop::Failed))
-            && self.failures.last().is_some_and(|f| f.step.is_some_and(|s| s < prologue));
-        self.failures.sort_by_key(|f| std::cmp::Reverse((!f.robust, f.level)));
-        let worst = self.failures.iter().map(weight).max();
+        let stopped = self.course.ended_by();
+        let in_prologue = matches!(stopped, Some(Stop::Failed))
+            && self.evidence.failures.last().is_some_and(|f| f.step.is_some_and(|s| s < prologue));
+        self.evidence.failures.sort_by_key(|f| std::cmp::Reverse((!f.robust, f.level)));
+        let worst = self.evidence.failures.iter().map(weight).max();
         let by_failures = match worst {
             Some(_) if in_prologue => Verdict::Blocked,
             Some(3) => Verdict::Fail,
@@ -189,14 +192,15 @@ impl Judge {
             Some(1) => Verdict::Note,
             _ => Verdict::Pass,
         };
-        let (verdict, reason) = match (self.stopped.take(), by_failures) {
+        let (verdict, reason) = match (stopped, by_failures) {
             (Some(Stop::Broken(reason)), _) => (Verdict::Broken, reason),
             (_, Verdict::Fail) => (Verdict::Fail, String::new()),
             (_, Verdict::Blocked) => (Verdict::Blocked, "the opening failed".to_owned()),
             (Some(Stop::Skip(reason)), _) => (Verdict::Skip, reason),
             (Some(Stop::Inconclusive(reason)), _) => (Verdict::Inconclusive, reason),
             (_, by_failures) => {
-                let reason = self.failures.first().map(|f| format!("expected {}; {}", f.expected, f.actual));
+                let reason =
+                    self.evidence.failures.first().map(|f| format!("expected {}; {}", f.expected, f.actual));
                 (by_failures, reason.unwrap_or_default())
             }
         };
@@ -208,24 +212,24 @@ impl Judge {
             // What the harness itself looks at is there wherever an engine has run.
             coverage.extend(["EC-LEFT-BEHIND", "EC-OVERFLOW", "EC-STDERR"].map(ClauseId::new));
         }
-        coverage.extend(self.findings.iter().map(|finding| finding.clause.clone()));
-        let (transcript, left_out) = self.transcript.finish();
+        coverage.extend(self.evidence.findings.iter().map(|finding| finding.clause.clone()));
+        let (transcript, left_out) = self.evidence.transcript.finish();
         if self.setup.scenario.observes {
             // It tries what an engine need not understand. Its death is one all the same.
             let own = |finding: &&mut Finding| !finding.clause.as_str().starts_with("EC-");
-            self.findings.iter_mut().filter(own).for_each(|finding| finding.level = Level::May);
+            self.evidence.findings.iter_mut().filter(own).for_each(|finding| finding.level = Level::May);
         }
         let mut outcome = Outcome {
             verdict,
             reason,
-            failures: self.failures,
-            findings: self.findings,
+            failures: self.evidence.failures,
+            findings: self.evidence.findings,
             understood,
             coverage,
             transcript,
             left_out,
             known,
-            game: self.game,
+            game: self.games.played,
         };
         outcome.note_contested(&*self.setup.levels, self.setup.terms.profile.as_deref());
         outcome

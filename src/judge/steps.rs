@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use super::machine::{Judge, Phase, Stop};
+use super::course::{Phase, Stop};
+use super::machine::Judge;
 use super::outcome::span;
 use super::step::{Active, Demand, Kind, ahead};
 use crate::line::{Ending, EngineId, Line, Side};
@@ -16,10 +17,6 @@ const REST_OF_OUTPUT: Duration = Duration::from_millis(500);
 impl Judge {
     /// Goes on with the steps. Returns until when to wait; none if there is something else to do first.
     pub(super) fn run_steps(&mut self) -> Option<Duration> {
-        if self.stopped.is_some() {
-            self.phase = Phase::Farewell { until: None };
-            return None;
-        }
         if self.now >= self.last_moment() {
             let limit = span(self.last_moment());
             self.fail_as(
@@ -33,8 +30,8 @@ impl Judge {
             return None;
         }
         let Some(engine) = self.active.as_ref().map(|active| active.engine) else {
-            if self.cursor >= self.setup.scenario.steps.len() {
-                self.phase = Phase::Farewell { until: None };
+            if self.place.step() >= self.setup.scenario.steps.len() {
+                self.course.enter(Phase::Farewell { until: None });
             } else {
                 self.begin_step();
             }
@@ -51,16 +48,13 @@ impl Judge {
         self.open_lines();
         while let Some(active) = &self.active
             && active.takes_lines_of(engine)
-            && self.todo.is_empty()
+            && self.outbox.is_empty()
         {
             let Some(item) = self.side_mut(engine).inbox.take() else { break };
             self.take_item(item);
-            if self.stopped.is_some() {
-                return None;
-            }
         }
         if self.active.is_none()
-            || !self.todo.is_empty()
+            || !self.outbox.is_empty()
             || self.active.as_ref().is_some_and(|a| a.since.is_none())
         {
             return None;
@@ -77,15 +71,10 @@ impl Judge {
 
     /// Nothing is left to look at: the engine is gone, the time is up, or there is something to wait for.
     fn wait_or_give_up(&mut self, engine: EngineId, hard: Duration) -> Option<Duration> {
-        let pausing = self.active.as_ref().is_some_and(|a| !a.takes_lines_of(engine));
-        let side = self.side(engine);
-        let rest = side.process.exit().map(|(_, at)| at + REST_OF_OUTPUT);
-        let gone = side.is_gone() || rest.is_some_and(|rest| self.now >= rest);
-        let mute = side.is_mute();
-        let waits_for_exit = matches!(self.active, Some(Active { kind: Kind::Exit(_), .. }));
-        if (gone || mute && self.now >= hard.min(self.mute_since(engine) + REST_OF_OUTPUT) && !waits_for_exit)
-            && !pausing
-        {
+        let lost = self.lost_at(engine);
+        // A step's own bound may be over sooner, but an end that has been told comes first.
+        let ended = self.side(engine).process.exit().is_some();
+        if lost.is_some_and(|lost| self.now >= if ended { lost } else { lost.min(hard) }) {
             self.engine_gone(engine);
             return None;
         }
@@ -101,14 +90,8 @@ impl Judge {
             self.time_up();
             return None;
         }
-        let mut until = hard.min(self.last_moment()).min(first.unwrap_or(hard));
-        if let Some(rest) = rest.filter(|_| !pausing) {
-            until = until.min(rest);
-        }
-        if mute && !pausing && !waits_for_exit {
-            until = until.min(self.mute_since(engine) + REST_OF_OUTPUT);
-        }
-        let quiet = self.quiet();
+        let mut until = hard.min(self.last_moment()).min(first.unwrap_or(hard)).min(lost.unwrap_or(hard));
+        let quiet = self.setup.quiet();
         for side in &self.sides {
             if let Some(due) = side.output.prompt_due(quiet) {
                 until = until.min(due.max(self.now));
@@ -117,14 +100,22 @@ impl Judge {
         Some(until)
     }
 
-    /// Since when the engine's output has been closed while its process goes on.
-    pub(super) fn mute_since(&self, engine: EngineId) -> Duration {
-        self.side(engine).output.closed_at().unwrap_or(self.now)
+    /// From when on nothing more is to be expected of the engine that the step waits for, as its process has ended or its
+    /// output; what is still on the way has a moment to come.
+    fn lost_at(&self, engine: EngineId) -> Option<Duration> {
+        let active = self.active.as_ref().filter(|active| active.takes_lines_of(engine))?;
+        let side = self.side(engine);
+        match (side.process.exit(), side.output.closed_at()) {
+            (Some((_, at)), _) if !side.output.is_open() => Some(at),
+            (Some((_, at)), _) => Some(at + REST_OF_OUTPUT),
+            (None, Some(_)) if matches!(active.kind, Kind::Exit(_)) => None,
+            (None, closed) => closed.map(|at| at + REST_OF_OUTPUT),
+        }
     }
 
     /// Open lines that have been silent long enough are prompts.
     fn open_lines(&mut self) {
-        let (now, quiet) = (self.now, self.quiet());
+        let (now, quiet) = (self.now, self.setup.quiet());
         for side in &mut self.sides {
             if let Some(prompt) = side.output.take_prompt(now, quiet) {
                 side.model.open_line(now, &prompt);
@@ -135,7 +126,7 @@ impl Judge {
                     bytes: prompt,
                     ending: Ending::Open,
                 };
-                self.transcript.push(line);
+                self.evidence.transcript.push(line);
             }
         }
     }
@@ -145,12 +136,8 @@ impl Judge {
         if let Some(active) = self.active.take() {
             self.side_mut(active.engine).see_all();
         }
-        let Some(step) = self.setup.scenario.steps.get(self.cursor) else { return };
-        self.round += 1;
-        if self.round >= step.repeat.max(1) {
-            self.round = 0;
-            self.cursor += 1;
-        }
+        let Some(step) = self.setup.scenario.steps.get(self.place.step()) else { return };
+        self.place.go_on(step.repeat);
     }
 
     /// The waiting step has what it wanted, at that time.
@@ -168,15 +155,16 @@ impl Judge {
     /// The step is met; what its count still allows, the next waiting step passes over.
     pub(super) fn complete(&mut self) {
         if let Some(active) = &self.active {
-            active.pass_on(&mut self.allowed);
+            active.pass_on(&mut self.place.allowed);
         }
         self.finish_step();
     }
 
     /// What the step waits for, or will wait for, for a failure text.
     pub(super) fn awaited(&self) -> String {
-        let active = self.active.as_ref().and_then(|active| active.awaited(&self.bindings));
-        active.unwrap_or_else(|| ahead(self.current().map(|step| &step.kind), &self.bindings))
+        let bindings = &self.place.bindings;
+        let active = self.active.as_ref().and_then(|active| active.awaited(bindings));
+        active.unwrap_or_else(|| ahead(self.current().map(|step| &step.kind), bindings))
     }
 
     fn time_up(&mut self) {

@@ -214,7 +214,7 @@ mod tests {
 
     fn split(output: &mut Output, bytes: &[u8]) -> Vec<(String, Ending)> {
         let lines = output.split(AT, bytes);
-        lines.into_iter().map(|line| (line.text().into_owned(), line.ending)).collect()
+        lines.into_iter().map(|line| (line.text(), line.ending)).collect()
     }
 
     #[test]

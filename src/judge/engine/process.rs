@@ -66,7 +66,9 @@ impl Process {
 
     /// The process has ended by itself.
     pub(in crate::judge) fn exited(&mut self, exit: Exit, at: Duration) {
-        self.end.get_or_insert(End { exit, at, news: News::Untold });
+        // Of what never ran there is nothing to tell.
+        let news = if let Stage::Failed = self.stage { News::Settled } else { News::Untold };
+        self.end.get_or_insert(End { exit, at, news });
     }
 
     /// The harness has killed it.

@@ -57,11 +57,6 @@ impl EngineSide {
         self.process.exit().is_some() && !self.output.is_open()
     }
 
-    /// Whether its output has ended, and its process goes on.
-    pub(in crate::judge) fn is_mute(&self) -> bool {
-        self.output.closed_at().is_some() && self.process.exit().is_none()
-    }
-
     /// Whether we closed one of our ends: no protocol's text says what an engine does then, so dying of it is no must.
     pub(in crate::judge) fn is_cut_off(&self) -> bool {
         self.input.is_closed_by_us() || self.output.is_closed_by_us()

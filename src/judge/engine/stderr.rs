@@ -61,7 +61,7 @@ mod tests {
     #[test]
     fn lines_and_the_head_are_kept() {
         let mut stderr = Stderr::new(EngineId::A);
-        let texts = |lines: Vec<Line>| lines.iter().map(|line| line.text().into_owned()).collect::<Vec<_>>();
+        let texts = |lines: Vec<Line>| lines.iter().map(|line| line.text()).collect::<Vec<_>>();
         assert_eq!(texts(stderr.split(Duration::ZERO, b"one\ntw")), ["one"]);
         assert_eq!(texts(stderr.split(Duration::ZERO, b"o\nthr")), ["two"]);
         let rest = stderr.take_rest(Duration::ZERO);

@@ -1,0 +1,41 @@
+//! What a dialogue has shown so far ([`Evidence`]): broken demands, what monitors found, the lines themselves.
+
+use std::time::Duration;
+
+use super::transcript::Transcript;
+use crate::line::{Ending, EngineId, Line, Side};
+use crate::verdict::{ClauseId, Failure, FailureKind, Finding, Level};
+
+/// What has been seen.
+#[derive(Debug, Default)]
+pub(super) struct Evidence {
+    pub(super) failures: Vec<Failure>,
+    pub(super) findings: Vec<Finding>,
+    pub(super) transcript: Transcript,
+}
+
+impl Evidence {
+    /// Something that is no line on the wire.
+    pub(super) fn tell(&mut self, engine: EngineId, at: Duration, text: String) {
+        let line = Line { engine, side: Side::Harness, at, bytes: text.into_bytes(), ending: Ending::Lf };
+        self.transcript.push(line);
+    }
+
+    /// A breach of the harness's own clauses, which all protocols share.
+    pub(super) fn find(&mut self, monitor: &str, clause: &str, at: Duration, text: String) {
+        self.findings.push(Finding {
+            monitor: monitor.to_owned(),
+            clause: ClauseId::new(clause),
+            level: Level::Should,
+            text,
+            line: String::new(),
+            at,
+            timed: false,
+        });
+    }
+
+    /// Whether the engine has not answered where it must.
+    pub(super) fn is_hung(&self) -> bool {
+        self.failures.iter().any(|f| f.kind == FailureKind::Timeout && f.level == Level::Must)
+    }
+}
