@@ -63,6 +63,6 @@ for target in "${chosen[@]}"; do
 done
 if [ "$found" -gt 0 ]; then
     echo "$found of ${#chosen[@]} targets found something; see fuzz/artifacts" >&2
-    echo "once mended, keep each input in fuzz/regressions/<target>/ under a name that says what it was" >&2
+    echo "once the mistake is fixed, keep each input in fuzz/regressions/<target>/ under a name that says what it was" >&2
     exit 1
 fi

@@ -1,8 +1,8 @@
-//! What a run tells its reporters: one [`Event`] at a time, facts only (no colours, widths or options of reports).
+//! What a run reports: one [`Event`] at a time, facts only (no colours, widths or options of reports).
 //!
-//! The JSON lines file is these events, written as they come: the first is [`EventKind::RunStarted`] with the format's
-//! version, the last [`EventKind::RunFinished`]; without it the file was cut off. [`EventKind::Dialogue`] events are the
-//! record, from which `enginecheck judge` computes the verdicts again.
+//! The JSON lines file consists of these events, written as they come: the first is [`EventKind::RunStarted`] with
+//! the format's version, the last [`EventKind::RunFinished`]. Without the last one the file was cut off.
+//! [`EventKind::Dialogue`] events are the record, from which `enginecheck judge` computes the verdicts again.
 
 use std::num::NonZeroU32;
 use std::time::Duration;
@@ -34,7 +34,7 @@ pub enum EventKind {
     RunStarted(RunStarted),
     /// The probe is done.
     Probed(Probed),
-    /// An attempt is over: all that the judge saw. Comes before the scenario's `ScenarioFinished`.
+    /// An attempt is over: everything that the judge saw. Comes before the scenario's `ScenarioFinished`.
     Dialogue(Box<Dialogue>),
     /// A scenario begins (its first attempt).
     ScenarioStarted {
@@ -43,34 +43,34 @@ pub enum EventKind {
     },
     /// A scenario has its verdict.
     ScenarioFinished(Box<ScenarioResult>),
-    /// A monitor's result over the whole run; told after the last scenario.
+    /// A monitor's result over the whole run; sent after the last scenario.
     MonitorFinished(Box<MonitorResult>),
-    /// A baseline entry that does not hold any more.
+    /// A baseline entry that no longer holds.
     BaselineStale {
         /// The entry's scenario or clause.
         entry: String,
-        /// Why.
+        /// The reason.
         reason: String,
     },
-    /// A whole game that was under way when the run was stopped, as far as it came; its scenario has no verdict.
+    /// A whole game that was still open when the run was stopped, as far as it got; its scenario has no verdict.
     GameBrokenOff {
         /// The scenario.
         id: String,
         /// The game.
         game: Box<PlayedGame>,
     },
-    /// The engine has not yet said anything that belongs to the protocol, and is still given time.
+    /// The engine has not printed anything of the protocol yet, and still has time.
     Waiting {
-        /// So long by now.
+        /// The time so far.
         waited: Duration,
-        /// So long at the most.
+        /// The longest time.
         most: Duration,
         /// How many lines it has printed.
         lines: usize,
     },
-    /// Something the user should know that is no verdict.
+    /// Something the user should know that is not a verdict.
     Notice {
-        /// In words.
+        /// The text.
         text: String,
     },
     /// The run is over.
@@ -90,16 +90,16 @@ pub struct RunStarted {
     pub engine: Vec<String>,
     /// The run's seed.
     pub seed: u64,
-    /// Factor on our bounds.
+    /// The factor for our time bounds.
     pub scale: f64,
-    /// When, by the wall clock: seconds since 1970.
+    /// When, by the system clock: seconds since 1970.
     pub started: u64,
     /// How many scenarios are selected (before the probe expands lists).
     pub scenarios: usize,
     /// Whether warnings count as failures (`--strict`).
     #[serde(default)]
     pub strict: bool,
-    /// How many attempts every scenario gets, where that was asked for (`--repeat`).
+    /// The number of attempts at every scenario, if the user asked for one (`--repeat`).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub repeat: Option<NonZeroU32>,
     /// The games that were played, in a run of `enginecheck play`.
@@ -110,11 +110,11 @@ pub struct RunStarted {
 /// What `enginecheck play` was asked for.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Games {
-    /// How many.
+    /// The number of games.
     pub number: u32,
-    /// The time control, as it is typed: `10+0.1`.
+    /// The time control, as typed: `10+0.1`.
     pub control: String,
-    /// The other engine, as it is typed; none: the engine against itself.
+    /// The other engine, as typed; none: the engine against itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub against: Option<Vec<String>>,
 }
@@ -130,7 +130,7 @@ pub struct Probed {
     pub announced: Vec<(String, String)>,
     /// Commands it refuses.
     pub refused: Vec<String>,
-    /// Other facts: name and how it showed.
+    /// Other facts: name, and how it showed.
     pub facts: Vec<(String, String)>,
     /// Why games are not refereed, if so.
     pub no_referee: Option<String>,
@@ -155,7 +155,7 @@ pub struct Dialogue {
     pub terms: serde_json::Value,
     /// What was seen and done, in the judge's order.
     pub entries: Vec<Entry>,
-    /// The verdict then.
+    /// The verdict in that run.
     pub verdict: Verdict,
 }
 
@@ -165,18 +165,18 @@ pub struct Dialogue {
 pub enum Entry {
     /// The judge asked for this write.
     Write {
-        /// To whom.
+        /// The engine.
         engine: EngineId,
-        /// What.
+        /// The bytes.
         #[serde(rename = "write", with = "crate::line::bytes_as_text")]
         bytes: Vec<u8>,
     },
-    /// The record ends here, before the dialogue did: it would have become longer than is kept.
+    /// The record ends here, before the dialogue did: it would have become too long to keep.
     Cut {
-        /// How many bytes are kept, about.
+        /// About how many bytes are kept.
         cut_after: usize,
     },
-    /// The driver told this.
+    /// The driver returned this.
     Saw(Observation),
 }
 
@@ -187,7 +187,7 @@ pub struct ClauseText {
     pub id: ClauseId,
     /// Its level.
     pub level: Level,
-    /// Its sentence; empty where the ledger does not know it.
+    /// Its sentence; empty if the ledger does not know the clause.
     pub sentence: String,
     /// Its section in the protocol's document.
     pub section: String,
@@ -206,7 +206,7 @@ pub struct ScenarioResult {
     pub clauses: Vec<ClauseText>,
     /// The verdict.
     pub verdict: Verdict,
-    /// Why, where there is no failure: skip, blocked, inconclusive, note, known, broken, a slow pass.
+    /// The reason, if there is no failure: skip, blocked, inconclusive, note, known, broken, a slow pass.
     pub reason: String,
     /// What was broken, the worst first; the attempt shown is the last failing one.
     pub failures: Vec<Failure>,
@@ -216,11 +216,11 @@ pub struct ScenarioResult {
     pub failed: u32,
     /// Wall time of all attempts.
     pub took: Duration,
-    /// The dialogue of the attempt shown (of the last one where none failed).
+    /// The dialogue of the attempt shown (of the last one if none failed).
     pub transcript: Vec<Line>,
     /// Lines left out of its middle.
     pub left_out: usize,
-    /// The command line that reproduces exactly this.
+    /// The command line that reproduces exactly this result.
     pub reproduce: Vec<String>,
     /// The scenario's file and line.
     pub source: (String, usize),
@@ -238,18 +238,18 @@ pub struct MonitorResult {
     pub title: String,
     /// Its clauses.
     pub clauses: Vec<ClauseText>,
-    /// Those of them that it had an occasion to judge: something of the kind that it looks at was seen.
+    /// Those of them that it had an opportunity to judge: something that it looks for was seen.
     #[serde(default)]
     pub judged: Vec<ClauseId>,
     /// The verdict.
     pub verdict: Verdict,
-    /// Why, where it is known, noted or skipped.
+    /// The reason, if it is known, noted or skipped.
     pub reason: String,
     /// How many findings.
     pub count: usize,
-    /// In how many dialogues.
+    /// In how many dialogues they occurred.
     pub dialogues: usize,
-    /// The first findings, of different texts, at most ten.
+    /// The first findings, with different texts, at most ten.
     pub findings: Vec<Finding>,
     /// The scenario in which the first one occurred, and its dialogue.
     pub first_scenario: Option<String>,
@@ -262,11 +262,11 @@ pub struct MonitorResult {
 /// How a run ends.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct RunFinished {
-    /// Wall time.
+    /// The duration of the run.
     pub took: Duration,
     /// Numbers by verdict word, scenarios and monitors together.
     pub totals: Vec<(String, usize)>,
-    /// Must clauses that a verdict (pass, fail, warn, flaky, known) was reached on, and how many the ledger has.
+    /// How many must clauses have a verdict (pass, fail, warn, flaky, known), and how many the ledger contains.
     pub judged: (usize, usize),
     /// Reasons for which must clauses were not judged: reason and number.
     pub not_judged: Vec<(String, usize)>,

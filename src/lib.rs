@@ -1,13 +1,13 @@
 //! `enginecheck`: does a board-game engine keep to its protocol?
 //!
-//! The modules in reading order: [`mod@line`], [`exchange`] and [`verdict`] are the plain data that all share; [`game`]
-//! knows rules, [`protocol`] grammars and models; [`pattern`] and [`scenario`] read what is to be tried, [`ledger`] and
-//! [`baseline`] what is required and what is known to fail; [`judge`] decides, purely; [`driver`] holds the real dialogue,
-//! [`runner`] orders many of them and sends [`event`]s, [`report`] shows them; [`reference`](mod@reference) is the bundled
-//! engine with its mutants, [`proof`] judges it in simulated time; [`config`] and [`cli`] are what the user types;
-//! the feature `fuzzing` opens the one door for fuzz targets.
+//! The modules in reading order: [`mod@line`], [`exchange`] and [`verdict`] are the plain data that all share;
+//! [`game`] knows rules, [`protocol`] grammars and models; [`pattern`] and [`scenario`] read what to try, [`ledger`]
+//! and [`baseline`] what is required and what is known to fail; [`judge`] decides, purely; [`driver`] holds the real
+//! dialogue, [`runner`] orders many of them and sends [`event`]s, [`report`] shows them; [`reference`](mod@reference)
+//! is the bundled engine with its mutants, [`proof`] judges it in simulated time; [`config`] and [`cli`] are what the
+//! user types; the feature `fuzzing` opens the interface for fuzz targets.
 //!
-//! What others may use by itself stands in crates of its own below `crates/`, and keeps its name here.
+//! The crates in `crates/` contain what others can use on its own; here they keep these names.
 
 pub use games as game;
 pub use protocols as protocol;

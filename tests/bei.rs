@@ -56,5 +56,5 @@ fn a_pass_that_looks_like_a_point_can_be_told() {
     let config = "[bei]\npass = \"a1a3\"\n";
     std::fs::write(folder.path().join("enginecheck.toml"), config).expect("a file can be written");
     let (code, said) = run(folder.path(), &["--protocol", "bei", "./no-such-engine"]);
-    assert!(code == Some(2) && said.contains("a pass is one word that is no move"), "{said}");
+    assert!(code == Some(2) && said.contains("a pass is one word that is not a move"), "{said}");
 }

@@ -71,7 +71,10 @@ fn nothing_is_overwritten_unasked() {
     for words in [&[][..], &["./engine"], &["--ci", "gitlab", "./engine"]] {
         let (code, said) = init(folder, words);
         assert_eq!(code, Some(2), "{words:?}: {said}");
-        assert!(said.contains("there is already: enginecheck.toml; --force overwrites"), "{words:?}: {said}");
+        assert!(
+            said.contains("these exist already: enginecheck.toml; --force overwrites"),
+            "{words:?}: {said}"
+        );
         assert!(!folder.join(".gitlab-ci.yml").exists(), "{words:?}: nothing is written by halves");
     }
     // A job for a project that has its configuration.
@@ -80,7 +83,7 @@ fn nothing_is_overwritten_unasked() {
     assert!(said.starts_with("kept  enginecheck.toml\nwrote .gitlab-ci.yml\n"), "{said}");
     let (code, said) = init(folder, &["--ci", "gitlab"]);
     assert_eq!(code, Some(2), "{said}");
-    assert!(said.contains("there is already: .gitlab-ci.yml;"), "{said}");
+    assert!(said.contains("these exist already: .gitlab-ci.yml;"), "{said}");
     let (code, said) = init(folder, &["--print", "--ci", "gitlab"]);
     assert_eq!(code, Some(0), "{said}");
     let files =

@@ -121,7 +121,7 @@ fn names_and_files_that_are_not_there_are_told_before_the_run() {
 
 #[test]
 fn an_option_behind_the_engine_is_remarked_on() {
-    let hint = "--junit=x.xml stands behind the engine and goes to it";
+    let hint = "--junit=x.xml comes after the engine and is passed to it";
     let xboard = ["--protocol", "xboard", "--filter", "none-is-called-so", "./e"];
     check(&[&xboard[..], &["--junit=x.xml", "-q", "--xboard"]].concat(), 4, &[], &[hint]);
     let said = Shell::new().run(&[&xboard[..], &["--", "--junit=x.xml"]].concat());
@@ -148,7 +148,7 @@ fn a_baseline_that_names_what_is_not_there_is_told() {
     let said = shell.run(&["baseline", "check", "bad.toml"]);
     assert_eq!(said.code, Some(1), "{said:?}");
     let told = "xboard/ping/gone: there is no such scenario\nXB-PONG-1: there is no such clause\n\
-                bad.toml: entries 2, past their date 0, unknown 2\n";
+                bad.toml: entries 2, expired 0, unknown 2\n";
     assert_eq!(said.out, told);
 }
 
@@ -190,7 +190,7 @@ fn a_folder_of_protocols_is_linted_without_its_ledgers() {
     shell.write("specs/harness.toml", "[\"EC-A\"]\nlevel = \"must\"\n");
     shell.write("specs/xboard/mine.toml", "[a]\ntitle = \"x\"\nsteps = [{ send = 'new' }]\n");
     let said = shell.run(&["lint", "specs"]);
-    assert_eq!((said.code, said.out.as_str()), (Some(0), "1 looked at, no mistakes\n"), "{said:?}");
+    assert_eq!((said.code, said.out.as_str()), (Some(0), "1 checked, no mistakes\n"), "{said:?}");
 }
 
 #[test]
@@ -254,7 +254,7 @@ fn what_could_never_be_met_is_a_mistake() {
     let said = shell.run(&["lint", "--protocol", "xboard", "--brief", "mine.toml"]);
     let told = "mine.toml:3:13: unknown feature `pong`\n\
                 mine.toml:6:13: no message of the protocol begins with `pnog`\n\
-                mine.toml:8:15: `e9e9` is no move on any board\n";
+                mine.toml:8:15: `e9e9` is not a move on any board\n";
     assert_eq!((said.code, said.out.as_str()), (Some(2), told), "{said:?}");
     let said = shell.run(&["lint", "--protocol", "xboard", "mine.toml"]);
     assert!(said.err.contains("did you mean `pong`?"), "{said:?}");
@@ -396,7 +396,7 @@ fn a_report_overwrites_no_other_and_not_what_is_read() {
     let shell = Shell::new();
     let said = shell.run(&["--protocol", "xboard", "--junit", "r", "--markdown", "./r", MISSING]);
     assert_eq!(said.code, Some(2), "{said:?}");
-    assert!(said.err.contains("./r is named for two things"), "{said:?}");
+    assert!(said.err.contains("./r is named twice"), "{said:?}");
     assert_eq!(shell.files(), [""; 0]);
     shell.run(&["--protocol", "xboard", "--json", "run.jsonl", MISSING]);
     let record = shell.read("run.jsonl");
@@ -469,7 +469,7 @@ fn github_gets_annotations_and_a_summary() {
             None => assert!(said.err.contains("the step summary is full"), "{said:?}"),
         }
     };
-    check(400, Some("would not fit; all of it is in the log.\n"));
+    check(400, Some("did not fit; the log contains everything.\n"));
     check(20, None);
 }
 
@@ -553,19 +553,19 @@ fn scenarios_are_listed() {
         &["list", "--filter", "nothing-like-this"],
         4,
         &[],
-        &["takes nothing; `enginecheck list --verbose`"],
+        &["selects nothing; `enginecheck list --verbose`"],
     );
     check(
         &["list", "--filter", "pnig", "--filter", "tag:rcae"],
         4,
         &[],
-        &["near it: ping", "near it: tag:race"],
+        &["similar: ping", "similar: tag:race"],
     );
     let run = ["--protocol", "xboard", "--filter", "waits-for-mov", "./e"];
     check(
         &run,
         4,
-        &["waits-for-mov takes nothing; near it: ping/waits-for-move", "nothing was selected"],
+        &["waits-for-mov selects nothing; similar: ping/waits-for-move", "nothing was selected"],
         &[],
     );
     for protocol in ["xboard", "nboard"] {
@@ -583,7 +583,7 @@ fn mistakes_in_scenario_files_are_shown_with_their_place() {
         "[fine]\ntitle = \"t\"\nclauses = [\"MY-1\"]\nsteps = [\n  { send = 'new' },\n]\n",
     );
     let said = shell.run(&["lint", "--protocol", "xboard", "mine"]);
-    assert_eq!((said.code, said.out.as_str()), (Some(0), "1 looked at, no mistakes\n"), "{said:?}");
+    assert_eq!((said.code, said.out.as_str()), (Some(0), "1 checked, no mistakes\n"), "{said:?}");
     shell.write(
         "mine/bad.toml",
         "[wrong]\ntitle = \"t\"\nclauses = [\"MY-1\"]\nsteps = [\n  { sned = 'new' },\n]\n",
@@ -641,8 +641,8 @@ fn ids_are_explained() {
     let acts = ["> {begin}", "{begin [NAME|FEN]} sends", "{play MOVE} "];
     check(&["explain", "autoplayer/moves/ten-moves"], 0, &acts, &[]);
     check(&["explain", "xb-ping-1"], 0, &["XB-PING-1 (must"], &[]);
-    check(&["explain", "XB-PING-l"], 2, &[], &["nothing is called XB-PING-l; did you mean XB-PING-"]);
-    check(&["explain", "?"], 2, &[], &["`enginecheck list` shows all scenarios"]);
+    check(&["explain", "XB-PING-l"], 2, &[], &["there is nothing named XB-PING-l; did you mean XB-PING-"]);
+    check(&["explain", "?"], 2, &[], &["`enginecheck list` lists all scenarios"]);
 }
 
 #[test]
@@ -735,7 +735,7 @@ fn mistakes_in_a_baseline_are_told() {
     shell.write("known.toml", "[[known]]\nclause = \"XB-PING-1\"\nreason = \"x\"\nuntil = 2001-02-03\n");
     let said = shell.run(&["baseline", "check", "known.toml"]);
     assert_eq!(said.code, Some(1), "{said:?}");
-    assert!(said.out.contains("XB-PING-1: past its date, 2001-02-03"), "{said:?}");
+    assert!(said.out.contains("XB-PING-1: expired on 2001-02-03"), "{said:?}");
     shell.write("known.toml", "[[known]]\nclause = \"XB-PING-1\"\n");
     let said = shell.run(&["--protocol", "xboard", "--baseline", "known.toml", MISSING]);
     assert_eq!(said.code, Some(2), "{said:?}");

@@ -86,8 +86,8 @@ open = "later"
         .map(ToString::to_string)
         .collect();
     let expected = [
-        "XB-A-1 is covered by nothing, and neither excluded nor contested nor open",
-        "XB-PING-1 counts as open or excluded, but xboard/mine/a covers it: take the reason out",
+        "nothing covers XB-A-1, and it is neither excluded nor contested nor open",
+        "XB-PING-1 is marked as open or excluded, but xboard/mine/a covers it: remove the reason",
     ];
     assert_eq!(problems, expected);
     let exempt: Vec<&Exempt> = ledger.clauses().iter().map(|clause| &clause.exempt).collect();
@@ -129,9 +129,9 @@ level = "must"
         "clauses.toml:3:9: unknown level `shall`",
         "clauses.toml:6:9: unknown basis `guess`",
         "clauses.toml:7:12: an empty reason",
-        "clauses.toml:9:2: `xb-b` is no id of a clause",
+        "clauses.toml:9:2: `xb-b` is not the id of a clause",
         "clauses.toml:11:1: unknown key `exculded`",
-        "clauses.toml:16:8: two reasons for leaving a clause alone",
+        "clauses.toml:16:8: two reasons for not covering a clause",
         "clauses.toml:18:12: wrong kind of value: integer `3`",
         "clauses.toml:21:2: `XB-D-1` has no `basis`",
         "clauses.toml:21:2: `XB-D-1` has no `section`",

@@ -23,50 +23,68 @@ fn suite_and_mutants(protocol: &'static dyn enginecheck::protocol::Protocol) -> 
     (bench, mutants::of(protocol.name()).copied().collect())
 }
 
-#[test]
-fn every_scenario_is_proven_by_a_mutant() {
-    for &protocol in PROTOCOLS {
-        let (bench, mutants) = suite_and_mutants(protocol);
-        let matrix = if std::env::var_os("UPDATE").is_some() {
-            Matrix::compute(&bench, &mutants)
-        } else {
-            Matrix::recheck(&bench, &mutants, &Matrix::claims(protocol.name(), &committed(protocol.name())))
+/// One test a protocol, so that one can be held alone: `cargo test --test matrix proven_by_a_mutant::nboard`.
+mod every_scenario_is_proven_by_a_mutant {
+    macro_rules! matrices {
+        ($($protocol:ident)*) => {
+            $(#[test]
+            fn $protocol() {
+                super::every_scenario_is_proven(stringify!($protocol));
+            })*
+
+            #[test]
+            fn none_is_left_out() {
+                let held = [$(stringify!($protocol)),*];
+                assert!(super::PROTOCOLS.iter().map(|protocol| protocol.name()).eq(held));
+            }
         };
-        let mut wrong: Vec<String> = matrix.honest.iter().flat_map(faults_of_an_honest_engine).collect();
-        for twin in mutants::twins(protocol.name()) {
-            if !matrix.honest.iter().any(|row| row.twin == Some(twin.name)) {
-                wrong.push(format!("no mutant is a faulty form of the twin {}", twin.name));
-            }
-        }
-        for mutant in matrix.survivors() {
-            wrong.push(format!("nothing catches the mutant {}", mutant.name));
-        }
-        let process: BTreeSet<&str> = matrix.mutants.iter().filter(|m| m.process).map(|m| m.name).collect();
-        for scenario in &bench.suite.scenarios {
-            for name in scenario.kills.iter().filter(|name| !process.contains(name.as_str())) {
-                let row = matrix.mutants.iter().find(|m| m.name == name);
-                if !row.is_some_and(|m| m.killers.contains(family(&scenario.id))) {
-                    let known = if row.is_some() { "does not catch" } else { "names an unknown mutant:" };
-                    wrong.push(format!("{} {known} {name}", scenario.id));
-                }
-            }
-        }
-        for (id, killed) in matrix.kills() {
-            let is_monitor = id.starts_with("monitor/");
-            if !is_monitor && !matrix.honest.iter().any(|row| row.passes(&id)) {
-                wrong.push(format!("{id} is held with no honest engine"));
-            }
-            let by_process =
-                bench.suite.scenarios.iter().any(|s| {
-                    family(&s.id) == id && s.kills.iter().any(|name| process.contains(name.as_str()))
-                });
-            if killed.is_empty() && !by_process {
-                wrong.push(format!("{id} catches no mutant"));
-            }
-        }
-        keep(protocol.name(), &matrix.to_string());
-        assert!(wrong.is_empty(), "{}\n{} things are wrong", wrong.join("\n"), wrong.len());
     }
+    matrices! { xboard nboard gbgp autoplayer bei }
+}
+
+fn every_scenario_is_proven(protocol: &str) {
+    let protocol = *PROTOCOLS.iter().find(|p| p.name() == protocol).expect("the protocol is built in");
+    let (bench, mutants) = suite_and_mutants(protocol);
+    let matrix = if std::env::var_os("UPDATE").is_some() {
+        Matrix::compute(&bench, &mutants)
+    } else {
+        Matrix::recheck(&bench, &mutants, &Matrix::claims(protocol.name(), &committed(protocol.name())))
+    };
+    let mut wrong: Vec<String> = matrix.honest.iter().flat_map(faults_of_an_honest_engine).collect();
+    for twin in mutants::twins(protocol.name()) {
+        if !matrix.honest.iter().any(|row| row.twin == Some(twin.name)) {
+            wrong.push(format!("no mutant is a faulty form of the twin {}", twin.name));
+        }
+    }
+    for mutant in matrix.survivors() {
+        wrong.push(format!("nothing catches the mutant {}", mutant.name));
+    }
+    let process: BTreeSet<&str> = matrix.mutants.iter().filter(|m| m.process).map(|m| m.name).collect();
+    for scenario in &bench.suite.scenarios {
+        for name in scenario.kills.iter().filter(|name| !process.contains(name.as_str())) {
+            let row = matrix.mutants.iter().find(|m| m.name == name);
+            if !row.is_some_and(|m| m.killers.contains(family(&scenario.id))) {
+                let known = if row.is_some() { "does not catch" } else { "names an unknown mutant:" };
+                wrong.push(format!("{} {known} {name}", scenario.id));
+            }
+        }
+    }
+    for (id, killed) in matrix.kills() {
+        let is_monitor = id.starts_with("monitor/");
+        if !is_monitor && !matrix.honest.iter().any(|row| row.passes(&id)) {
+            wrong.push(format!("{id} is held with no honest engine"));
+        }
+        let by_process = bench
+            .suite
+            .scenarios
+            .iter()
+            .any(|s| family(&s.id) == id && s.kills.iter().any(|name| process.contains(name.as_str())));
+        if killed.is_empty() && !by_process {
+            wrong.push(format!("{id} catches no mutant"));
+        }
+    }
+    keep(protocol.name(), &matrix.to_string());
+    assert!(wrong.is_empty(), "{}\n{} things are wrong", wrong.join("\n"), wrong.len());
 }
 
 /// What positions told by cards leave unproven: the scenario that cuts a position in pieces is not held there. The probe

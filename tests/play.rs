@@ -146,7 +146,7 @@ fn an_engine_that_is_told_positions_by_cards_plays_no_whole_games() {
     let engine = [env!("CARGO_BIN_EXE_enginecheck"), "reference", "bei"];
     let (code, said) = play(folder.path(), &[&["--protocol", "bei", "--games", "1"][..], &engine].concat());
     assert_eq!(code, Some(4), "{said}");
-    assert!(said.contains("is told positions by cards, which no whole game has"), "{said}");
+    assert!(said.contains("gets positions from cards, which cannot cover a whole game"), "{said}");
 }
 
 #[test]
@@ -170,7 +170,7 @@ fn wrong_use_is_told_before_the_first_game() {
     let cases: &[(&[&str], &str)] = &[
         (&["--reference"], "which protocol?"),
         (&["--protocol", "xboard", "--reference", "--games", "0"], "must be a number from 1"),
-        (&["--protocol", "xboard", "--reference", "--tc", "fast"], "is no number of seconds"),
+        (&["--protocol", "xboard", "--reference", "--tc", "fast"], "is not a number of seconds"),
         (&["--protocol", "xboard", "--reference", "--against", " "], "an engine's path is missing"),
         (&["--protocol", "xboard", "--reference", "--record", "no/such/folder"], "cannot write"),
         (&["--protocol", "xboard"], "which engine?"),

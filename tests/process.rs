@@ -355,7 +355,7 @@ fn a_write_to_an_engine_that_never_reads_ends_at_its_deadline() {
         d.start().await;
         let failed = d.write_bytes(vec![b'x'; 1 << 20], Duration::from_millis(50)).await;
         let Observation::WriteFailed { reason, .. } = failed else { panic!("{failed:?}") };
-        assert!(reason.starts_with("it does not read: 65536 of 1048576 bytes"), "{reason}");
+        assert!(reason.starts_with("it does not read: it took 65536 of 1048576 bytes"), "{reason}");
         d.end().await;
     });
 }
@@ -561,12 +561,18 @@ fn engines_that_do_not_start_say_why() {
     };
     let cases = [
         ("no-such-engine-anywhere".to_owned(), "no-such-engine-anywhere is not on PATH; is it installed?"),
-        ("/no/such/engine".to_owned(), "/no/such/engine does not exist; nor does its folder /no/such"),
-        (file("plain", b"hello", 0o644), "is not executable; is it a program? then: chmod +x"),
-        (file("text", b"hello\n", 0o755), "text without a first line that says by what it is run"),
-        (file("engine.exe", b"MZ\x90\0\x03", 0o755), "a Windows program; start it through wine"),
-        (file("foreign", b"\x7fELF\x02\x01\x01\0rest", 0o755), "a program for another kind of machine"),
-        (file("blob", b"\x80\x81\x82\x83\0", 0o755), "in no format that this system can run"),
+        (
+            "/no/such/engine".to_owned(),
+            "/no/such/engine does not exist, and neither does its folder /no/such",
+        ),
+        (file("plain", b"hello", 0o644), "is not executable; if it is a program: chmod +x"),
+        (file("text", b"hello\n", 0o755), "text without a first line that names its interpreter"),
+        (file("engine.exe", b"MZ\x90\0\x03", 0o755), "a Windows program; start it with wine"),
+        (
+            file("foreign", b"\x7fELF\x02\x01\x01\0rest", 0o755),
+            "a program for another processor architecture",
+        ),
+        (file("blob", b"\x80\x81\x82\x83\0", 0o755), "not in a format that this system can run"),
         (file("empty", b"", 0o755), "is empty"),
         (
             file("script", b"#!/no/such/python -u\n", 0o755),

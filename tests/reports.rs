@@ -40,10 +40,7 @@ fn terminal_report_of_a_run_that_was_cut_off() {
     let run = whole_run();
     let cut = &run[..3];
     let text = terminal(cut, Verbosity::Normal);
-    assert!(
-        text.ends_with("cut off after 0 scenarios without an end; still running: xboard/start/passes\n"),
-        "{text}"
-    );
+    assert!(text.ends_with("cut off after 0 scenarios; still running: xboard/start/passes\n"), "{text}");
 }
 
 #[test]
@@ -256,7 +253,7 @@ fn json_lines_that_are_no_whole_run_are_refused() {
     let broken = format!("{}{{\"event\": \n{}", lines[0], lines[1]);
     check(broken, CutOff::Accept, Some("line 2: not an event: EOF while parsing a value at line 2 column 0"));
     let doubled = format!("{text}{}", lines[1]);
-    let last = format!("line {}: the run has ended or begun before this line", lines.len() + 1);
+    let last = format!("line {}: the run has already ended, or begun, before this line", lines.len() + 1);
     check(doubled, CutOff::Accept, Some(&last));
     let mut reader = Reader::new(&b"x"[..], CutOff::Accept);
     assert!(matches!(reader.next(), Some(Err(ReadError::Malformed { line: 1, .. }))));
@@ -393,7 +390,7 @@ fn markdown_is_cut_between_parts_and_says_so() {
         }
         let (kept, said) = cut.rsplit_once("\n**Cut here:** ").expect("the cut is told");
         assert!(whole.starts_with(kept), "{limit}: {cut}");
-        assert!(said.ends_with("would not fit; all of it is in the log.\n"), "{limit}: {cut}");
+        assert!(said.ends_with("did not fit; the log contains everything.\n"), "{limit}: {cut}");
         assert!(kept.len() >= shown, "{limit}: more room shows less");
         shown = kept.len();
         // No fence is left open.

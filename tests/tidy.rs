@@ -304,6 +304,28 @@ fn files_are_short() {
     report(findings);
 }
 
+/// `rustfmt` leaves the tables of mutants alone, so this looks at their width.
+#[test]
+fn tables_of_mutants_are_no_wider_than_code() {
+    const WIDEST: usize = 110;
+    let mut findings = Vec::new();
+    for file in sources().iter().filter(|file| file.path.starts_with("crates/reference/src/mutants/")) {
+        let indentation = |line: &str| line.len() - line.trim_start().len();
+        let mut table = None;
+        for (number, line) in file.lines() {
+            if table.is_some() && line.chars().count() > WIDEST {
+                findings.push(format!("{}:{number}: wider than {WIDEST} columns", file.path));
+            }
+            if line.ends_with("mutants! {") || line.ends_with("lines! {") {
+                table = Some(indentation(line));
+            } else if line.trim_start().starts_with('}') && table == Some(indentation(line)) {
+                table = None;
+            }
+        }
+    }
+    report(findings);
+}
+
 #[test]
 fn mod_files_hold_no_logic() {
     let mut findings = Vec::new();

@@ -66,7 +66,7 @@ fn faults_are_found_in_a_dialogue() {
 #[test]
 fn what_is_no_dialogue_is_told() {
     for (text, expected) in [
-        ("< uci\n", "game.log: line 1 opens no protocol"),
+        ("< uci\n", "game.log: line 1 does not open a protocol"),
         ("< nboard 2\npong\n", "game.log: line 2 begins with neither < nor >: pong"),
     ] {
         let (code, said) = judged(text, &[]);

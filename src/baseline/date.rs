@@ -1,4 +1,4 @@
-//! A day of the calendar, to compare with; who asks says which day it is.
+//! A calendar day to compare with; the caller says which day it is.
 
 use std::fmt;
 

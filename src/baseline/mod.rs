@@ -1,7 +1,7 @@
-//! The baseline: failures of an engine that are known, each with the reason why it is put up with.
+//! The baseline: known failures of an engine, each with the reason why it is accepted.
 //!
-//! A file of the user, `[[known]]` entries in TOML. Not for deciding what a result comes to: the runner does that with
-//! the [`KnownFailure`]s. Main type: [`Baseline`].
+//! A file of the user, with `[[known]]` entries in TOML. It does not decide what a result comes to: the runner does
+//! that with the [`KnownFailure`]s. Main type: [`Baseline`].
 //!
 //! ```
 //! use enginecheck::baseline::{Baseline, Date};
@@ -34,20 +34,20 @@ pub struct Baseline {
     entries: Vec<Entry>,
 }
 
-/// A failure that is known.
+/// A known failure.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KnownFailure {
     /// What fails.
     pub subject: Subject,
-    /// Why that is put up with.
+    /// Why it is accepted.
     pub reason: String,
     /// Where it is discussed.
     pub issue: Option<String>,
-    /// Text that the failure contains; another failure is not this one.
+    /// Text that the failure contains; a failure without it is a different one.
     pub expect: Option<String>,
     /// It may pass now and then.
     pub flaky: bool,
-    /// The date until which it was put up with, if that is past.
+    /// The date until which it was accepted, if that has passed.
     pub expired: Option<String>,
 }
 
@@ -56,7 +56,7 @@ pub struct KnownFailure {
 struct Entry {
     failure: KnownFailure,
     until: Option<Date>,
-    /// Where it stands, from its header to its last value.
+    /// Its place in the file, from its header to its last value.
     span: Range<usize>,
 }
 
@@ -168,13 +168,13 @@ reason = "two"
         let expected = [
             "b.toml:2:3: unknown group `knwon`",
             "b.toml:5:1: this entry gives no reason",
-            "b.toml:10:10: scenario and clause in one entry",
+            "b.toml:10:10: this entry has both a scenario and a clause",
             "b.toml:12:1: unknown key `isue`",
             "b.toml:16:9: wrong kind of value: string \"2027-01-31\"",
-            "b.toml:19:12: this is no id of a scenario",
+            "b.toml:19:12: this is not the id of a scenario",
             "b.toml:20:10: wrong kind of value: integer `3`",
-            "b.toml:21:9: this is no date",
-            "b.toml:27:1: `a/b/d` stands here twice",
+            "b.toml:21:9: this is not a date",
+            "b.toml:27:1: `a/b/d` is listed twice",
         ];
         assert_eq!(told, expected);
         assert!(errors[4].render(false).contains("without quotes"), "{}", errors[4].render(false));

@@ -1,4 +1,4 @@
-//! Baseline files to entries.
+//! Reads baseline files into entries.
 
 use std::ops::Range;
 
@@ -12,7 +12,7 @@ use crate::scenario::suggest;
 use crate::scenario::{SpecError, SpecFile, diagnostics, read};
 use crate::verdict::ClauseId;
 
-/// A baseline as it is written.
+/// A baseline as written in the file.
 #[derive(Debug, Default, serde::Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 #[schemars(title = "enginecheck: known failures of an engine")]
@@ -25,17 +25,17 @@ pub(crate) struct RawBaseline {
 #[derive(Debug, Default, serde::Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct RawKnown {
-    /// The scenario or monitor that fails; `*` stands for any letters.
+    /// The scenario or monitor that fails; `*` stands for any characters.
     scenario: Option<At<String>>,
-    /// Or the clause that is broken, wherever that shows.
+    /// Or the clause that is broken, wherever this shows.
     clause: Option<At<String>>,
-    /// Why it is put up with.
+    /// Why it is accepted.
     reason: Option<At<String>>,
     /// Where it is discussed.
     issue: Option<At<String>>,
     /// Text that the failure contains.
     expect: Option<At<String>>,
-    /// The last day on which it is put up with: `2027-01-31`.
+    /// The last day on which it is accepted: `2027-01-31`.
     #[schemars(with = "Option<String>")]
     until: Option<At<toml::value::Datetime>>,
     /// It may pass now and then.
@@ -53,14 +53,14 @@ pub(super) fn entries(file: &SpecFile) -> Result<Vec<Entry>, Vec<SpecError>> {
             continue;
         }
         let DeValue::Array(list) = group.value.into_inner() else {
-            let error = file.error(group.key.span, "`known` is no list of tables");
-            errors.push(error.help("write each entry under a `[[known]]` of its own"));
+            let error = file.error(group.key.span, "`known` is not a list of tables");
+            errors.push(error.help("write each entry under its own `[[known]]`"));
             continue;
         };
         for item in list {
             let Some(entry) = entry(file, item, &mut errors) else { continue };
             if entries.iter().any(|other| other.failure.subject == entry.failure.subject) {
-                let message = format!("`{}` stands here twice", entry.failure.subject.text());
+                let message = format!("`{}` is listed twice", entry.failure.subject.text());
                 errors.push(file.error(entry.span, message).help("put both reasons into one entry"));
                 continue;
             }
@@ -73,7 +73,9 @@ pub(super) fn entries(file: &SpecFile) -> Result<Vec<Entry>, Vec<SpecError>> {
 fn entry(file: &SpecFile, item: Spanned<DeValue<'_>>, errors: &mut Vec<SpecError>) -> Option<Entry> {
     let header = item.span();
     let DeValue::Table(table) = item.into_inner() else {
-        errors.push(file.error(header, "this entry is no table").help("`[[known]]`, and its keys below it"));
+        errors.push(
+            file.error(header, "this entry is not a table").help("write `[[known]]`, and its keys below it"),
+        );
         return None;
     };
     let end = table.iter().map(|(_, value)| value.span().end).max().unwrap_or(header.end).max(header.end);
@@ -84,7 +86,7 @@ fn entry(file: &SpecFile, item: Spanned<DeValue<'_>>, errors: &mut Vec<SpecError
     let reason = raw.reason.as_ref().map(|reason| reason.value.trim().to_owned()).unwrap_or_default();
     if reason.is_empty() && !read.damaged {
         let error = file.error(header, "this entry gives no reason");
-        errors.push(error.help("`reason = \"…\"`: why the failure is put up with"));
+        errors.push(error.help("`reason = \"…\"`: why the failure is accepted"));
     }
     let until = raw.until.as_ref().and_then(|until| date(file, until, errors));
     let failure = KnownFailure {
@@ -113,12 +115,12 @@ fn subject(
         (Some(scenario), None) if scenario.value.contains('/') || scenario.value.contains('*') => {
             (Some(Subject::Scenario(scenario.value.clone())), None)
         }
-        (Some(scenario), None) => (None, wrong(&scenario.span, "this is no id of a scenario")),
+        (Some(scenario), None) => (None, wrong(&scenario.span, "this is not the id of a scenario")),
         (None, Some(clause)) if clause.value.contains('/') => {
-            (None, wrong(&clause.span, "this is no id of a clause"))
+            (None, wrong(&clause.span, "this is not the id of a clause"))
         }
         (None, Some(clause)) => (Some(Subject::Clause(ClauseId::new(&clause.value))), None),
-        (Some(_), Some(clause)) => (None, wrong(&clause.span, "scenario and clause in one entry")),
+        (Some(_), Some(clause)) => (None, wrong(&clause.span, "this entry has both a scenario and a clause")),
         (None, None) if damaged => (None, None),
         (None, None) => (None, wrong(header, "this entry does not say what fails")),
     };
@@ -130,7 +132,7 @@ fn date(file: &SpecFile, until: &At<toml::value::Datetime>, errors: &mut Vec<Spe
     let date = until.value.date.map(|date| Date { year: date.year, month: date.month, day: date.day });
     if date.is_none() {
         errors.push(
-            file.error(until.span.clone(), "this is no date").help("a day, without quotes: 2027-01-31"),
+            file.error(until.span.clone(), "this is not a date").help("a day, without quotes: 2027-01-31"),
         );
     }
     date

@@ -1,18 +1,18 @@
-//! What an entry of the baseline is about.
+//! The subject of a baseline entry.
 
 use crate::verdict::ClauseId;
 
-/// What a known failure is about. `*` stands for any letters.
+/// The subject of a known failure. `*` stands for any characters.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Subject {
     /// A scenario or monitor, by its id.
     Scenario(String),
-    /// Whatever breaks this clause.
+    /// Anything that breaks this clause.
     Clause(ClauseId),
 }
 
 impl Subject {
-    /// Whether it means more than one scenario or clause.
+    /// Whether it stands for more than one scenario or clause.
     #[must_use]
     pub fn is_pattern(&self) -> bool {
         self.text().contains('*')
@@ -27,20 +27,20 @@ impl Subject {
         }
     }
 
-    /// Whether it means this scenario.
+    /// Whether it includes this scenario.
     #[must_use]
     pub fn is_scenario(&self, id: &str) -> bool {
         matches!(self, Subject::Scenario(pattern) if matches_stars(pattern, id))
     }
 
-    /// Whether it means this clause.
+    /// Whether it includes this clause.
     #[must_use]
     pub fn is_clause(&self, clause: &ClauseId) -> bool {
         matches!(self, Subject::Clause(pattern) if matches_stars(pattern.as_str(), clause.as_str()))
     }
 }
 
-/// Whether the text is the pattern, in which each `*` stands for any letters, also none.
+/// Whether the text matches the pattern, in which each `*` stands for any characters, or none.
 pub(crate) fn matches_stars(pattern: &str, text: &str) -> bool {
     let Some((first, rest)) = pattern.split_once('*') else { return pattern == text };
     let Some(mut text) = text.strip_prefix(first) else { return false };

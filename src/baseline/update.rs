@@ -1,4 +1,4 @@
-//! A baseline brought up to date: what does not fail any more goes, what fails anew comes, reasons and comments stay.
+//! Updates a baseline: removes what no longer fails, adds new failures, keeps reasons and comments.
 
 use std::fmt::Write as _;
 
@@ -6,16 +6,16 @@ use super::{Baseline, Date, Entry, Subject};
 use crate::scenario::SpecFile;
 use crate::verdict::ClauseId;
 
-/// A result of a run on which a verdict was reached.
+/// A result of a run that came to a verdict.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Judged {
     /// The scenario's or monitor's id.
     pub id: String,
     /// The clauses that it judges.
     pub clauses: Vec<ClauseId>,
-    /// The clauses that were broken; none if it passed.
+    /// The clauses that were broken; empty if it passed.
     pub broken: Vec<ClauseId>,
-    /// Whether it failed in a way that turns the run red, or is known to.
+    /// Whether it failed in a way that fails the run, or is a known failure.
     pub failed: bool,
     /// The failure in one line: `timeout: expected pong 7, got nothing within 5 s`.
     pub text: String,
@@ -25,12 +25,12 @@ impl Baseline {
     /// A baseline without entries.
     #[must_use]
     pub fn empty(path: &str) -> Baseline {
-        let text = "# Known failures. What is listed here does not turn a run red; what does not fail any more does.\n";
+        let text = "# Known failures. They do not fail a run; an entry that passes again does.\n";
         Baseline { file: SpecFile::new(path, text), entries: Vec::new() }
     }
 
-    /// The text of the file after a run. Entries about things that the run did not judge stay; a new entry says on which
-    /// day it was found, for somebody to put the reason there.
+    /// The text of the file after a run. Entries about things that the run did not judge stay. A new entry says on
+    /// which day it was found, so that somebody can write the reason there.
     #[must_use]
     pub fn updated(&self, results: &[Judged], today: Date) -> String {
         let mut text = self.file.text.to_string();
@@ -68,7 +68,7 @@ fn is_about(subject: &Subject, result: &Judged) -> bool {
     subject.is_scenario(&result.id) || by_clause
 }
 
-/// Cuts the lines of an entry, and the blank lines after it.
+/// Removes the lines of an entry, and the blank lines after it.
 fn cut(text: &mut String, entry: &Entry) {
     let start = text[..entry.span.start].rfind('\n').map_or(0, |at| at + 1);
     let mut end = text[entry.span.end..].find('\n').map_or(text.len(), |at| entry.span.end + at + 1);
@@ -87,7 +87,7 @@ fn append(text: &mut String, result: &Judged, today: Date) {
         text,
         "\n[[known]]\nscenario = {}\nreason = {}\n",
         quoted(&result.id),
-        quoted(&format!("found on {today}, reason not yet told: {}", result.text)),
+        quoted(&format!("found on {today}, reason still missing: {}", result.text)),
     );
 }
 

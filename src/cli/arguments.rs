@@ -23,7 +23,7 @@ use crate::protocol::{PROTOCOLS, Protocol};
     after_long_help = after_long_help()
 )]
 pub(super) struct Arguments {
-    /// Another thing to do than to run the suite.
+    /// A command; without one the suite is run.
     #[command(subcommand)]
     pub(super) command: Option<Command>,
 
@@ -48,31 +48,32 @@ Examples:
   enginecheck --protocol xboard --filter 'ping/*' ./myengine
       one topic only
   enginecheck --protocol xboard --filter tag:race --repeat 50 --jobs 1 ./myengine
-      the races, many times
+      only the races, many times
   enginecheck --protocol xboard --junit report.xml --json run.jsonl ./myengine
       with a report for CI and a record
   enginecheck --protocol xboard --reference
-      the bundled engine, which passes
+      the bundled engine, which passes the suite
   enginecheck explain XB-PING-3
-      a clause and what judges it
+      a clause, and what judges it
   enginecheck judge run.jsonl
-      the verdicts of a recorded run again, without the engine
+      compute the verdicts of a recorded run again, without the engine
 
-What a project always passes can stand in enginecheck.toml, looked for from the current folder upwards; the command line wins.
+Options that a project always uses can be put into enginecheck.toml, which is searched for from the current folder upwards. The
+command line overrides it.
 ";
 
 /// The exit codes and what they mean.
 pub(super) const EXIT_CODES: &[(&str, &str)] = &[
     ("0", "as expected: no must-failure that the baseline does not list"),
-    ("1", "findings: failed, crashed, timed out, a stale baseline entry; or --deadline cut the run"),
+    ("1", "findings: failed, crashed, timed out, a stale baseline entry; or --deadline ended the run early"),
     (
         "2",
-        "wrong use: bad option, scenario, baseline or configuration, or a report's file that cannot be opened",
+        "wrong use: bad option, scenario, baseline or configuration, or a report file that cannot be opened",
     ),
     ("3", "the engine could not be started, or never spoke the protocol"),
     ("4", "nothing was selected, everything was skipped, or the engine speaks another version of BEI"),
-    ("5", "harness error: its own fault, or a report could not be written to its end"),
-    ("128+n", "interrupted by signal n; the partial reports are written"),
+    ("5", "harness error: its own fault, or a report could not be written completely"),
+    ("128+n", "interrupted by signal n; partial reports are written"),
 ];
 
 fn after_long_help() -> String {
@@ -94,16 +95,16 @@ pub(super) struct RunArguments {
     #[command(flatten)]
     pub(super) selection: SelectionArguments,
 
-    /// By which reading of the text it is judged: compat (what is contested is only noted; as without this option), strict
-    /// (by the letter); autoplayer: coordinate, san; gbgp: letters, 2025; bei: other-rules.
+    /// The reading of the protocol's text: compat (what is contested is only noted; the default), strict (by the letter);
+    /// autoplayer: coordinate, san; gbgp: letters, 2025; bei: other-rules.
     #[arg(long, value_name = "NAME", help_heading = "What is tested")]
     pub(super) profile: Option<String>,
 
-    /// The game it plays, whatever it announces; `none` switches the referee off.
+    /// The game that the engine plays, whatever it announces; `none` switches the referee off.
     #[arg(long, value_name = "NAME", help_heading = "What is tested")]
     pub(super) variant: Option<String>,
 
-    /// Run what goes to extremes, too (large hash tables, huge files).
+    /// Also run extreme scenarios (large hash tables, huge files).
     #[arg(long, help_heading = "What is tested")]
     pub(super) heavy: bool,
 
@@ -132,20 +133,20 @@ pub(super) struct SelectionArguments {
     #[arg(long, value_name = "WHICH", help_heading = "What is tested")]
     pub(super) exclude: Vec<String>,
 
-    /// A folder with scenarios of your own, in it or below it, beside the built-in ones. May be given several times.
+    /// A folder with scenarios of your own, in it or below it, in addition to the built-in ones. May be given several times.
     #[arg(long, value_name = "DIR", help_heading = "What is tested")]
     pub(super) specs: Vec<PathBuf>,
 }
 
-/// How many at a time, how long, how often.
+/// How many engines run at a time, how long, how often.
 #[derive(Debug, Args)]
 pub(super) struct OrderArguments {
-    /// How many engines run at a time [default: eight a core, up to 32]; fewer where one needs much memory or seconds of
-    /// computing to start.
+    /// How many engines run at a time [default: eight per core, up to 32]. Use fewer if an engine needs much memory, or
+    /// computes for seconds when it starts.
     #[arg(long, value_name = "N", value_parser = number, help_heading = "How it is run")]
     pub(super) jobs: Option<NonZeroUsize>,
 
-    /// Factor on all time bounds that are not the protocol's own.
+    /// A factor for all time bounds that the protocol's text does not state.
     #[arg(long, value_name = "X", value_parser = scale, help_heading = "How it is run")]
     pub(super) timeout_scale: Option<f64>,
 
@@ -157,11 +158,11 @@ pub(super) struct OrderArguments {
     #[arg(long, help_heading = "How it is run")]
     pub(super) strict: bool,
 
-    /// The seed that all choices follow from [default: 0].
+    /// The seed for all random choices [default: 0].
     #[arg(long, value_name = "N", help_heading = "How it is run")]
     pub(super) seed: Option<u64>,
 
-    /// How many attempts every scenario gets.
+    /// The number of attempts at every scenario.
     #[arg(long, value_name = "N", help_heading = "How it is run")]
     pub(super) repeat: Option<NonZeroU32>,
 
@@ -169,19 +170,19 @@ pub(super) struct OrderArguments {
     #[arg(long, help_heading = "How it is run")]
     pub(super) fail_fast: bool,
 
-    /// Known failures; they do not turn the run red, but what is listed and holds again does.
+    /// Known failures. They do not fail the run; an entry that passes again does.
     #[arg(long, value_name = "FILE", help_heading = "How it is run")]
     pub(super) baseline: Option<PathBuf>,
 }
 
-/// What the engine's processes find around them.
+/// The environment of the engine's processes.
 #[derive(Debug, Args)]
 pub(super) struct SurroundingsArguments {
     /// Set a variable of the engine's environment. May be given several times.
     #[arg(long, value_name = "K=V", value_parser = variable, help_heading = "The engine's surroundings")]
     pub(super) env: Vec<(String, String)>,
 
-    /// The engine's current folder.
+    /// The engine's working directory.
     #[arg(long, value_name = "DIR", help_heading = "The engine's surroundings")]
     pub(super) cwd: Option<PathBuf>,
 
@@ -193,27 +194,27 @@ pub(super) struct SurroundingsArguments {
     #[arg(long, value_name = "FILE", help_heading = "The engine's surroundings")]
     pub(super) with: Vec<PathBuf>,
 
-    /// What becomes of stderr: kept for the report, or read as if it were stdout.
+    /// What to do with stderr: keep it for the report, or read it as if it were stdout.
     #[arg(long, value_name = "HOW", help_heading = "The engine's surroundings")]
     pub(super) stderr: Option<Stderr>,
 
-    /// Memory that each engine process may have: 512M, 2G.
+    /// The memory limit of each engine process: 512M, 2G.
     #[arg(long, value_name = "SIZE", value_parser = size, help_heading = "The engine's surroundings")]
     pub(super) memory_limit: Option<u64>,
 }
 
-/// What is told, and where.
+/// What is reported, and where.
 #[derive(Debug, Args)]
 pub(super) struct ReportArguments {
     /// Write a JUnit report.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(super) junit: Option<PathBuf>,
 
-    /// Write all events as JSON lines, from which `enginecheck judge` finds the verdicts again.
+    /// Write all events as JSON lines, from which `enginecheck judge` computes the verdicts again.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(super) json: Option<PathBuf>,
 
-    /// Write a summary in Markdown, each failure with its evidence.
+    /// Write a summary in Markdown, with the evidence for each failure.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(super) markdown: Option<PathBuf>,
 
@@ -228,39 +229,39 @@ pub(super) struct ReportArguments {
 /// How much is shown.
 #[derive(Debug, Args)]
 pub(super) struct VolumeArguments {
-    /// Show more: whole dialogues; twice: those of every scenario.
+    /// Show more: whole dialogues; twice: the dialogue of every scenario.
     #[arg(short, long, action = clap::ArgAction::Count, help_heading = "Output")]
     pub(super) verbose: u8,
 
-    /// Show less: no line for what passed; twice: no live lines and warnings; three times: totals only.
+    /// Show less: not what passed; twice: no live lines and no warnings; three times: totals only.
     #[arg(short, long, action = clap::ArgAction::Count, help_heading = "Output")]
     pub(super) quiet: u8,
 }
 
-/// What else can be done.
+/// The commands besides the suite.
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
     /// List scenarios.
     List(super::list::ListArguments),
-    /// Tell all about a scenario, monitor or clause.
+    /// Explain a scenario, monitor or clause.
     Explain(super::explain::ExplainArguments),
-    /// List the clauses of a protocol, and what judges each.
+    /// List the clauses of a protocol, and what judges each of them.
     Clauses(super::clauses::ClausesArguments),
-    /// Look for mistakes in scenario files.
+    /// Check scenario files for mistakes.
     Lint(super::lint::LintArguments),
-    /// Print the JSON schema of a kind of file, for editors.
+    /// Print the JSON schema for one kind of file, for editors.
     Schema(super::schema::SchemaArguments),
-    /// Play whole games, against itself, another engine or the reference, and judge all that is said.
+    /// Play whole games, against itself, another engine or the reference, and judge everything that is sent.
     Play(Box<super::play::PlayArguments>),
-    /// Find the verdicts of a recorded run again, without the engine.
+    /// Compute the verdicts of a recorded run again, without the engine.
     Judge(super::judge::JudgeArguments),
-    /// Bring the file with the known failures up to date, or look at it.
+    /// Update or check the file with the known failures.
     Baseline(super::baseline::BaselineArguments),
-    /// Be the reference engine, or a faulty one, on stdin and stdout.
+    /// Run the reference engine, or a faulty one, on stdin and stdout.
     Reference(super::reference::ReferenceArguments),
-    /// Compute which scenario catches which faulty engine.
+    /// Compute which scenarios catch which faulty engines.
     Mutants(super::mutants::MutantsArguments),
-    /// Write an enginecheck.toml to begin with, and a job for a CI system.
+    /// Write a first enginecheck.toml, and a job for a CI system.
     Init(super::init::InitArguments),
     /// Print a completion script for a shell.
     Completions(super::completions::CompletionsArguments),
@@ -275,16 +276,16 @@ pub(super) enum Colour {
     Auto,
     /// Also in pipes and files.
     Always,
-    /// Nowhere.
+    /// Never.
     Never,
 }
 
-/// What becomes of the engine's stderr.
+/// What to do with the engine's stderr.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, ValueEnum)]
 pub(super) enum Stderr {
-    /// It is kept for the report.
+    /// Keep it for the report.
     Keep,
-    /// It is read as if it were stdout.
+    /// Read it as if it were stdout.
     Merge,
 }
 
@@ -297,7 +298,7 @@ pub(super) fn protocol(name: &str) -> Result<&'static dyn Protocol, String> {
 }
 
 pub(super) fn number(text: &str) -> Result<NonZeroUsize, String> {
-    text.parse().map_err(|_| "must be a whole number, 1 or more".to_owned())
+    text.parse().map_err(|_| "must be an integer, 1 or more".to_owned())
 }
 
 pub(super) fn scale(text: &str) -> Result<f64, String> {
@@ -314,7 +315,7 @@ fn variable(text: &str) -> Result<(String, String), String> {
     }
 }
 
-/// A number of bytes, maybe with K, M, G or T (powers of 1024) behind it.
+/// A number of bytes, optionally followed by K, M, G or T (powers of 1024).
 pub(super) fn size(text: &str) -> Result<u64, String> {
     let digits = text.trim_end_matches(|c: char| !c.is_ascii_digit());
     let shift = match text[digits.len()..].to_ascii_uppercase().trim_end_matches("IB").trim_end_matches('B') {
@@ -323,7 +324,7 @@ pub(super) fn size(text: &str) -> Result<u64, String> {
         "M" => 20,
         "G" => 30,
         "T" => 40,
-        _ => return Err("must be a number, maybe with K, M, G or T behind it".to_owned()),
+        _ => return Err("must be a number, optionally followed by K, M, G or T".to_owned()),
     };
     let number: u64 = digits.parse().map_err(|_| "must begin with a number".to_owned())?;
     match number.checked_mul(1 << shift) {

@@ -28,9 +28,9 @@ pub(super) struct BaselineArguments {
 
 #[derive(Debug, Subcommand)]
 enum Task {
-    /// List what a recorded run found, and drop what did not fail in it any more.
+    /// List what a recorded run found, and remove what no longer failed in it.
     Update(UpdateArguments),
-    /// Look for mistakes in the file, and for entries past their date.
+    /// Check the file for mistakes, and for entries past their date.
     Check(CheckArguments),
 }
 
@@ -39,7 +39,7 @@ struct UpdateArguments {
     /// The record of a run, written by --json.
     record: PathBuf,
 
-    /// The file with the known failures [default: `baseline` in enginecheck.toml]; made if it is not there.
+    /// The file with the known failures [default: `baseline` in enginecheck.toml]; created if it does not exist.
     #[arg(long, value_name = "FILE")]
     baseline: Option<PathBuf>,
 }
@@ -50,7 +50,7 @@ struct CheckArguments {
     #[arg(value_name = "BASELINE")]
     file: Option<PathBuf>,
 
-    /// The same, as `update` takes it.
+    /// The same file, written as for `update`.
     #[arg(long, value_name = "FILE", conflicts_with = "file")]
     baseline: Option<PathBuf>,
 
@@ -59,7 +59,7 @@ struct CheckArguments {
     specs: Vec<PathBuf>,
 }
 
-/// Brings a baseline up to date, or looks at it.
+/// Updates a baseline, or checks it.
 pub(super) fn run(arguments: &BaselineArguments, output: &mut Output) -> Result<Exit, Failure> {
     match &arguments.task {
         Task::Update(arguments) => update(arguments, output),
@@ -87,7 +87,7 @@ fn check(arguments: &CheckArguments, output: &mut Output) -> Result<Exit, Failur
     let known = baseline(&path)?.known(today());
     let expired: Vec<_> = known.iter().filter_map(|entry| Some((entry, entry.expired.as_ref()?))).collect();
     for (entry, until) in &expired {
-        output.print(&format!("{}: past its date, {until}: {}\n", entry.subject.text(), entry.reason))?;
+        output.print(&format!("{}: expired on {until}: {}\n", entry.subject.text(), entry.reason))?;
     }
     let specs = specs(&arguments.specs)?;
     let mut unknown = 0;
@@ -98,7 +98,7 @@ fn check(arguments: &CheckArguments, output: &mut Output) -> Result<Exit, Failur
         }
     }
     output.print(&format!(
-        "{}: entries {}, past their date {}, unknown {unknown}\n",
+        "{}: entries {}, expired {}, unknown {unknown}\n",
         path.display(),
         known.len(),
         expired.len()
@@ -113,7 +113,7 @@ fn kind(subject: &Subject) -> &'static str {
     }
 }
 
-/// Whether some protocol has what an entry is about, the scenarios of the user's own folders included.
+/// Whether an entry's subject exists in some protocol, including the scenarios of the user's own folders.
 fn exists(subject: &Subject, specs: &[PathBuf]) -> Result<bool, Failure> {
     for protocol in PROTOCOLS {
         let suite = sources::suite(*protocol, specs)?;
@@ -143,7 +143,7 @@ fn monitors(protocol: &'static dyn Protocol) -> impl Iterator<Item = String> {
     all.map(move |monitor| format!("{}/monitor/{}", protocol.name(), monitor.name))
 }
 
-/// Which instances a scenario has may follow from the engine: then any of its name will do.
+/// Which instances a scenario has may depend on the engine, so any instance with its name is accepted.
 fn is_about(subject: &Subject, scenario: &Scenario) -> bool {
     let table = subject.text().split_once('[').map(|(table, _)| Subject::Scenario(table.to_owned()));
     let instance = scenario.for_each_list.is_some();
@@ -201,7 +201,7 @@ fn monitor(report: &Report, result: &MonitorResult) -> Option<Judged> {
     })
 }
 
-/// Whether the engine failed; none where nothing was judged.
+/// Whether the engine failed; none if nothing was judged.
 fn is_failed(verdict: Verdict, weight: Weight) -> Option<bool> {
     match (verdict, weight) {
         (Verdict::Known, _) | (_, Weight::Failure) => Some(true),

@@ -1,4 +1,4 @@
-//! `enginecheck list --cards`: the positions that scenarios tell, as position cards for the author to fill in.
+//! `enginecheck list --cards`: the positions that scenarios send, as position cards for the author to fill in.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -8,13 +8,13 @@ use crate::protocol::model::PositionCard;
 use crate::scenario::Scenario;
 
 const ABOUT: &str = "\
-# What the scenarios tell an engine of positions. For one that reads them in a form of its own: copy this to
-# enginecheck.toml, and put into each `token` what it is told behind `setline` for the board below it; cards without one
-# are to be left out. P, K, T: pawn, knight, tower, with the number of turns until their owner plays (0: who is to move).
+# The positions that the scenarios send to an engine. If your engine reads them in its own form, copy this to
+# enginecheck.toml, and write into each `token` what to send after `setline` for the board below it. Leave out cards without
+# a token. P, K, T: pawn, knight, tower, with the number of turns until their owner plays (0: the side to move).
 # D: a dragon.
 ";
 
-/// The cards of these scenarios, each position once; nothing where the protocol needs none.
+/// The cards of these scenarios, each position once; empty if the protocol needs none.
 pub(super) fn shown<'s>(protocol: &str, scenarios: impl Iterator<Item = &'s Scenario>) -> String {
     let Some(protocol) = protocol::find(protocol) else { return String::new() };
     let mut cards: Vec<(&str, PositionCard)> = Vec::new();
@@ -22,7 +22,7 @@ pub(super) fn shown<'s>(protocol: &str, scenarios: impl Iterator<Item = &'s Scen
         let table = scenario.id.split('[').next().unwrap_or_default();
         cards.extend(protocol.cards(&scenario.acts()).into_iter().map(|card| (table, card)));
     }
-    // Those that have a name first: most scenarios use them.
+    // Named positions first: most scenarios use them.
     cards.sort_by_key(|(_, card)| card.name.is_empty());
     let mut seen = BTreeSet::new();
     cards.retain(|(_, card)| seen.insert((card.game.clone(), card.diagram.clone())));

@@ -13,14 +13,14 @@ use crate::ledger::{Basis, Clause, Coverage, Exempt};
 use crate::protocol::Protocol;
 use crate::verdict::Level;
 
-/// Which clauses, and how.
+/// Which clauses, and in which form.
 #[derive(Debug, Args)]
 pub(super) struct ClausesArguments {
     /// The protocol.
     #[arg(value_name = "PROTOCOL", value_parser = protocol)]
     protocol: &'static dyn Protocol,
 
-    /// How they are written.
+    /// The form of the list.
     #[arg(long, value_name = "FORM", default_value = "text")]
     format: Form,
 }
@@ -28,7 +28,7 @@ pub(super) struct ClausesArguments {
 /// A form of the list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, ValueEnum)]
 enum Form {
-    /// One clause a line, for people.
+    /// One clause per line, for people.
     Text,
     /// A JSON array.
     Json,

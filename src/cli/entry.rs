@@ -1,4 +1,4 @@
-//! From arguments to the exit code: parses, calls the subcommand, shows what went wrong.
+//! From arguments to the exit code: parses, calls the subcommand, shows errors.
 
 use std::ffi::OsString;
 use std::io;
@@ -23,9 +23,9 @@ pub(super) enum Exit {
     Misuse,
     /// The harness's own fault.
     Fault,
-    /// What a run says.
+    /// The exit code of the run.
     Run(u8),
-    /// What the reference engine says.
+    /// The exit code of the reference engine.
     Engine(ExitCode),
 }
 
@@ -41,7 +41,7 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// Why a subcommand could not do its work.
+/// Why a subcommand failed.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Failure {
     /// It was used wrongly.
@@ -50,10 +50,10 @@ pub(super) enum Failure {
     /// Files that the user wrote are wrong; shown with carets.
     #[error("{}", .0.iter().map(SpecError::brief).collect::<Vec<_>>().join("\n"))]
     Wrong(Vec<SpecError>),
-    /// Something that should work did not.
+    /// Something that should have worked did not.
     #[error("{0}")]
     Fault(String),
-    /// Stdout does not take what is written.
+    /// Stdout does not accept what is written.
     #[error("cannot write to stdout: {0}")]
     Stdout(#[from] io::Error),
 }
@@ -73,7 +73,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         let exit = match &failure {
             Failure::Misuse(_) | Failure::Wrong(_) => Exit::Misuse,
             Failure::Fault(_) => Exit::Fault,
-            // Whoever reads the output (`head`) has enough of it.
+            // The reader of the output (`head`) has seen enough.
             Failure::Stdout(error) if error.kind() == io::ErrorKind::BrokenPipe => return Exit::Good,
             Failure::Stdout(_) => Exit::Fault,
         };

@@ -25,10 +25,10 @@ pub(super) struct ExplainArguments {
     specs: Vec<PathBuf>,
 }
 
-/// Ids at least so alike (0 to 1) may have been meant.
+/// Ids with at least this similarity (0 to 1) may have been meant.
 const LIKE_ENOUGH: f64 = 0.85;
 
-/// Prints what there is to know of an id.
+/// Prints everything that is known about an id.
 pub(super) fn run(arguments: &ExplainArguments, output: &mut Output) -> Result<Exit, Failure> {
     let specs = meaning::specs(&arguments.specs)?;
     let mut ids = Vec::new();
@@ -44,11 +44,11 @@ pub(super) fn run(arguments: &ExplainArguments, output: &mut Output) -> Result<E
     let like = |id: &String| strsim::jaro_winkler(&arguments.id, id);
     let close = ids.iter().max_by(|a, b| like(a).total_cmp(&like(b))).filter(|id| like(id) >= LIKE_ENOUGH);
     let help =
-        close.map_or("`enginecheck list` shows all scenarios".to_owned(), |id| format!("did you mean {id}?"));
-    Err(Failure::Misuse(format!("nothing is called {}; {help}", arguments.id)))
+        close.map_or("`enginecheck list` lists all scenarios".to_owned(), |id| format!("did you mean {id}?"));
+    Err(Failure::Misuse(format!("there is nothing named {}; {help}", arguments.id)))
 }
 
-/// All that ids can stand for, of one protocol.
+/// Everything in one protocol that an id can stand for.
 struct Known<'a> {
     protocol: &'static dyn Protocol,
     suite: &'a Suite,
@@ -107,7 +107,7 @@ impl Known<'_> {
         row(out, "source", &format!("{}:{}", scenario.file, scenario.line))?;
         writeln!(out)?;
         scenario.to_dialogue().lines().try_for_each(|line| writeln!(out, "    {line}"))?;
-        // What stands in braces is said to each engine in its own dialect.
+        // What is in braces is sent to each engine in its own dialect.
         let mut acts =
             self.protocol.vocabulary().acts.iter().filter(|act| scenario.acts_by(act.name)).peekable();
         if acts.peek().is_some() {
@@ -123,7 +123,7 @@ impl Known<'_> {
     }
 
     fn clause(&self, out: &mut String, clause: &Clause) -> fmt::Result {
-        let robust = if clause.robust { ", robustness: a breach is at most a warning" } else { "" };
+        let robust = if clause.robust { ", robustness: a breach is a warning at most" } else { "" };
         let section = if clause.section.is_empty() { String::new() } else { format!(", {}", clause.section) };
         writeln!(out, "{} ({}{section}{robust})\n    {}\n", clause.id, clause.level, clause.sentence)?;
         match &clause.exempt {
@@ -131,7 +131,7 @@ impl Known<'_> {
             Exempt::Excluded(reason) => row(out, "excluded", reason)?,
             Exempt::Contested(reason) => row(out, "contested", reason)?,
             Exempt::Open(topic) => {
-                row(out, "open", &format!("its scenarios are still to be written: {topic}"))?
+                row(out, "open", &format!("its scenarios have not been written yet: {topic}"))?
             }
         }
         let judges = self.ledger.coverage(self.suite, self.protocol.vocabulary().monitors);
@@ -157,7 +157,7 @@ fn table(id: &str) -> &str {
     id.split_once('[').map_or(id, |(table, _)| table)
 }
 
-/// A labelled row; none where there is nothing to say.
+/// A labelled row; nothing if there is nothing to show.
 fn row(out: &mut String, label: &str, text: &str) -> fmt::Result {
     if text.is_empty() { Ok(()) } else { writeln!(out, "    {label:<10}{text}") }
 }

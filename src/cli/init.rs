@@ -15,18 +15,18 @@ use crate::baseline::Baseline;
 use crate::config::FILE_NAME;
 use crate::protocol::Protocol;
 
-/// What to begin with.
+/// What to start with.
 #[derive(Debug, Args)]
 pub(super) struct InitArguments {
     /// The protocol that the engine speaks.
     #[arg(long, value_name = "NAME", default_value = "xboard", value_parser = protocol)]
     protocol: &'static dyn Protocol,
 
-    /// Write a job for this CI system, too.
+    /// Also write a job for this CI system.
     #[arg(long, value_name = "SYSTEM")]
     ci: Option<System>,
 
-    /// Overwrite files that are there already; never the known failures.
+    /// Overwrite files that already exist, except the known failures.
     #[arg(long)]
     force: bool,
 
@@ -53,7 +53,7 @@ enum System {
 }
 
 impl System {
-    /// Where it looks for jobs.
+    /// The place where the system looks for jobs.
     fn path(self) -> &'static str {
         match self {
             System::GitHub => ".github/workflows/enginecheck.yml",
@@ -75,27 +75,27 @@ impl System {
 /// The file with the known failures that a new configuration names.
 const BASELINE: &str = "enginecheck-known.toml";
 
-/// What stands for an engine that was not named.
+/// A placeholder for an engine that was not named.
 const SOME_ENGINE: &str = "./myengine";
 
-/// A file to begin with.
+/// A file to write.
 struct NewFile {
     path: &'static str,
     text: String,
-    /// What becomes of one that is there already.
+    /// What happens to an existing one.
     old: Old,
 }
 
-/// What becomes of a file that is there already.
+/// What happens to a file that already exists.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Old {
-    /// It stays.
+    /// It is kept.
     Keep,
-    /// It is overwritten under `--force`, else nothing is written at all.
+    /// It is overwritten with `--force`; without it nothing is written at all.
     Ask,
 }
 
-/// Writes the files, tells which, and what to do next.
+/// Writes the files, prints their names, and says what to do next.
 pub(super) fn run(arguments: &InitArguments, output: &mut Output) -> Result<Exit, Failure> {
     let files = files(arguments)?;
     if arguments.print {
@@ -110,7 +110,7 @@ pub(super) fn run(arguments: &InitArguments, output: &mut Output) -> Result<Exit
         files.iter().filter(|file| file.old == Old::Ask).filter(is_there).map(|file| file.path).collect();
     if !arguments.force && !in_the_way.is_empty() {
         return Err(Failure::Misuse(format!(
-            "nothing written, there is already: {}; --force overwrites, --print shows what would be written",
+            "nothing was written, because these exist already: {}; --force overwrites them, --print shows what would be written",
             in_the_way.join(", ")
         )));
     }
@@ -131,7 +131,7 @@ pub(super) fn run(arguments: &InitArguments, output: &mut Output) -> Result<Exit
 }
 
 fn files(arguments: &InitArguments) -> Result<Vec<NewFile>, Failure> {
-    // Who adds a job to a project has its configuration already.
+    // A user who adds a job to a project already has its configuration.
     let only_job = arguments.ci.is_some() && arguments.engine.is_empty() && !arguments.force;
     let has_config = only_job && !arguments.print && Path::new(FILE_NAME).exists();
     let config = NewFile {
@@ -165,11 +165,11 @@ fn write(file: &NewFile, there: bool) -> io::Result<()> {
     options.open(path)?.write_all(file.text.as_bytes())
 }
 
-/// The configuration, with all keys that there are.
+/// The configuration, with all existing keys.
 fn config(arguments: &InitArguments) -> Result<String, Failure> {
     let words = arguments.engine.iter().map(|word| {
         word.to_str().map(quoted).ok_or_else(|| {
-            Failure::Misuse(format!("{} is not UTF-8, which {FILE_NAME} must be", word.display()))
+            Failure::Misuse(format!("{} is not UTF-8, but {FILE_NAME} must be", word.display()))
         })
     });
     let mut words = words.collect::<Result<Vec<String>, Failure>>()?;
@@ -200,7 +200,7 @@ fn next(arguments: &InitArguments) -> String {
         text += &format!("  put your engine's path into {FILE_NAME}, as `command`\n");
     }
     text += "  enginecheck --json run.jsonl             runs the suite on your engine\n  \
-             enginecheck baseline update run.jsonl    lists what fails today as known, each for you to give its reason\n";
+             enginecheck baseline update run.jsonl    lists today's failures as known; add a reason to each\n";
     if let Some(ci) = arguments.ci {
         text += &format!(
             "  put the build of your engine (for `make`) and the address of enginecheck's sources (ENGINECHECK_SOURCE)\n  \

@@ -19,19 +19,20 @@ use crate::protocol;
 use crate::report::json::{CutOff, ReadError, Reader};
 use crate::runner::{self, Clauses, EngineCommand, Plan, Transcript};
 
-/// A longer written dialogue is not judged.
+/// A longer log of a dialogue is not judged.
 const LONGEST_TRANSCRIPT: u64 = 64 << 20;
-/// So much of a file tells whether it is one.
+/// This much of a file shows whether it is a log.
 const BEGINNING: u64 = 64;
 
 /// What to judge again.
 #[derive(Debug, Args)]
 pub(super) struct JudgeArguments {
-    /// The record, written by --json; or, in protocols whose answers need no clock (nboard), a dialogue that was written down
-    /// with `<` and `>` before its lines, maybe behind a time (`12.345`, `0:00:01`, `[12:34:56.789]`), which is not used.
+    /// A record, written by --json. For protocols whose answers need no clock (nboard, gbgp) also the log of a
+    /// dialogue, with `<` and `>` before its lines; a time may come before these marks (`12.345`, `0:00:01`,
+    /// `[12:34:56.789]`), and is not used.
     record: PathBuf,
 
-    /// Take a record without its closing line, too: of a run that was killed.
+    /// Also accept a record without its closing line, from a run that was killed.
     #[arg(long)]
     cut_off: bool,
 
@@ -43,11 +44,11 @@ pub(super) struct JudgeArguments {
     #[arg(long, value_name = "FILE")]
     baseline: Option<PathBuf>,
 
-    /// By which reading of the text a written dialogue is judged: compat or strict. A record holds its own.
+    /// The reading of the text for the log of a dialogue: compat or strict. A record contains its own.
     #[arg(long, value_name = "NAME")]
     profile: Option<String>,
 
-    /// The folder with your own scenarios, if the run had one. May be given several times.
+    /// A folder with your own scenarios, if the run used one. May be given several times.
     #[arg(long, value_name = "DIR")]
     specs: Vec<PathBuf>,
 
@@ -57,7 +58,7 @@ pub(super) struct JudgeArguments {
 
 type Record = Reader<BufReader<File>>;
 
-/// Finds the verdicts again, without the engine.
+/// Computes the verdicts again, without the engine.
 pub(super) fn run(arguments: &JudgeArguments, output: &mut Output) -> Result<Exit, Failure> {
     Files::differ(&arguments.reports, Some(&arguments.record))?;
     let transcript = transcript(&arguments.record, LONGEST_TRANSCRIPT)?;
@@ -65,20 +66,19 @@ pub(super) fn run(arguments: &JudgeArguments, output: &mut Output) -> Result<Exi
         Some((name, _)) => ((*name).to_owned(), None),
         None if arguments.profile.is_some() => {
             return Err(Failure::Misuse(
-                "a record is judged by the profile of its run: leave out --profile".to_owned(),
+                "a record is judged with the profile of its run: leave out --profile".to_owned(),
             ));
         }
         None => recorded_run(arguments)?.map_or_else(Default::default, |run| (run.protocol, run.games)),
     };
-    let protocol = protocol::find(&name).ok_or_else(|| {
-        Failure::Misuse(format!("the record is of a protocol that is not known here: {name}"))
-    })?;
+    let protocol = protocol::find(&name)
+        .ok_or_else(|| Failure::Misuse(format!("the record is for an unknown protocol: {name}")))?;
     let suite = match &games {
         Some(games) => play::recorded(protocol, games)?,
         None => sources::suite(protocol, &specs(&arguments.specs)?)?,
     };
     let engine = EngineCommand::new(&["(recorded)".into()])
-        .ok_or_else(|| Failure::Fault("a command of one word is none".to_owned()))?;
+        .ok_or_else(|| Failure::Fault("the recorded command is empty".to_owned()))?;
     let mut plan = Plan::new(protocol, suite, Clauses::of(sources::ledger(protocol)?), engine);
     plan.strict = arguments.strict;
     plan.games = games;
@@ -111,8 +111,8 @@ pub(super) fn run(arguments: &JudgeArguments, output: &mut Output) -> Result<Exi
     }
 }
 
-/// The dialogue, if the file is a written one and no record. A part of one would be judged otherwise than the whole, so a
-/// longer one is refused.
+/// The dialogue, if the file is a log and not a record. A part of a log would be judged differently from the whole,
+/// so a longer one is refused.
 fn transcript(path: &Path, longest: u64) -> Result<Option<(&'static str, Transcript)>, Failure> {
     let cannot_read = |error| Failure::Misuse(format!("cannot read {}: {error}", path.display()));
     let mut file = File::open(path).map_err(cannot_read)?;
@@ -124,7 +124,7 @@ fn transcript(path: &Path, longest: u64) -> Result<Option<(&'static str, Transcr
     file.take((longest + 1).saturating_sub(BEGINNING)).read_to_end(&mut text).map_err(cannot_read)?;
     if text.len() as u64 > longest {
         return Err(Failure::Misuse(format!(
-            "{}: more than {longest} bytes; a written dialogue is judged as a whole, so cut it into games",
+            "{}: more than {longest} bytes; the log of a dialogue is judged as a whole, so split it into games",
             path.display()
         )));
     }
@@ -134,7 +134,7 @@ fn transcript(path: &Path, longest: u64) -> Result<Option<(&'static str, Transcr
     }
 }
 
-/// How the run of a record began. Read once to the end: one that turns out to be damaged must not leave half a report.
+/// How the run of a record began. The record is first read to its end: a damaged one must not leave half a report.
 fn recorded_run(arguments: &JudgeArguments) -> Result<Option<RunStarted>, Failure> {
     let mut run = None;
     for event in open(arguments)? {
@@ -155,9 +155,9 @@ fn open(arguments: &JudgeArguments) -> Result<Record, Failure> {
 
 fn unreadable(arguments: &JudgeArguments, error: &ReadError) -> Failure {
     let help = match error {
-        ReadError::CutOff { .. } => "; --cut-off takes it all the same",
+        ReadError::CutOff { .. } => "; --cut-off accepts it nevertheless",
         ReadError::Malformed { line: 1, .. } | ReadError::NoBeginning => {
-            "; what is judged again is a record, as --json writes it, or a dialogue with `>` and `<` before its lines"
+            "; the file must be a record, as --json writes it, or the log of a dialogue with `>` and `<` before its lines"
         }
         _ => "",
     };

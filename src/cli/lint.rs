@@ -11,18 +11,18 @@ use super::sources;
 use crate::protocol::{self, PROTOCOLS, Protocol};
 use crate::scenario;
 
-/// Which files to look at.
+/// Which files to check.
 #[derive(Debug, Args)]
 pub(super) struct LintArguments {
-    /// Scenario files, or folders of them.
+    /// Scenario files, or folders with scenario files.
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
 
-    /// Their protocol [default: the name of the folder that they are in].
+    /// Their protocol [default: the name of the folder that contains them].
     #[arg(long, value_name = "NAME", value_parser = protocol)]
     protocol: Option<&'static dyn Protocol>,
 
-    /// One line a mistake, as editors read it: file:line:column: text.
+    /// One line per mistake, as editors read it: file:line:column: text.
     #[arg(long)]
     brief: bool,
 }
@@ -37,7 +37,7 @@ pub(super) fn run(arguments: &LintArguments, output: &mut Output) -> Result<Exit
         mistakes.extend(scenario::lint(protocol_of(arguments, &path)?, &files));
     }
     if mistakes.is_empty() {
-        output.print(&format!("{looked_at} looked at, no mistakes\n"))?;
+        output.print(&format!("{looked_at} checked, no mistakes\n"))?;
         return Ok(Exit::Good);
     }
     if arguments.brief {
@@ -48,12 +48,12 @@ pub(super) fn run(arguments: &LintArguments, output: &mut Output) -> Result<Exit
     Err(Failure::Wrong(mistakes))
 }
 
-/// The protocol that is named, or after which the file's folder is, or the only one there is.
+/// The named protocol, or the one that the file's folder is named after, or the only one that exists.
 fn protocol_of(arguments: &LintArguments, path: &Path) -> Result<&'static dyn Protocol, Failure> {
     let whole = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let named = whole.ancestors().filter_map(|part| part.file_name()?.to_str()).find_map(protocol::find);
     let only = if let [only] = PROTOCOLS { Some(*only) } else { None };
     arguments.protocol.or(named).or(only).ok_or_else(|| {
-        Failure::Misuse(format!("which protocol is {} for? --protocol NAME tells it", path.display()))
+        Failure::Misuse(format!("unknown protocol for {}: use --protocol NAME", path.display()))
     })
 }

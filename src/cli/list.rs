@@ -14,7 +14,7 @@ use crate::ledger::Ledger;
 use crate::protocol::{PROTOCOLS, Protocol};
 use crate::scenario::{Scenario, Suite};
 
-/// Which scenarios to list, and how.
+/// Which scenarios to list, and in which form.
 #[derive(Debug, Args)]
 pub(super) struct ListArguments {
     /// Only those of this protocol.
@@ -24,7 +24,7 @@ pub(super) struct ListArguments {
     #[command(flatten)]
     selection: SelectionArguments,
 
-    /// Ids only, one a line.
+    /// Ids only, one per line.
     #[arg(long)]
     ids: bool,
 
@@ -32,13 +32,13 @@ pub(super) struct ListArguments {
     #[arg(short, long, conflicts_with = "ids")]
     verbose: bool,
 
-    /// Instead of them the positions that they tell, as position cards for enginecheck.toml, for an engine (of bei) that
-    /// reads positions in a form of its own.
+    /// Print the positions of the scenarios instead, as position cards for enginecheck.toml, for an engine (of bei)
+    /// that reads positions in its own form.
     #[arg(long, conflicts_with_all = ["ids", "verbose"])]
     cards: bool,
 }
 
-/// Lists the scenarios that are selected; exit code 4 if there are none.
+/// Lists the selected scenarios; exit code 4 if there are none.
 pub(super) fn run(arguments: &ListArguments, output: &mut Output) -> Result<Exit, Failure> {
     let protocols = arguments.protocol.map_or(PROTOCOLS.to_vec(), |protocol| vec![protocol]);
     let selection = sources::selection(&arguments.selection)?;
@@ -63,7 +63,7 @@ pub(super) fn run(arguments: &ListArguments, output: &mut Output) -> Result<Exit
         }
         if text.is_empty() {
             output.remark(
-                "position cards are for bei alone: elsewhere the text says how positions are written",
+                "only bei has position cards: in other protocols the text says how positions are written",
             );
         }
         output.print(&text)?;
@@ -90,7 +90,7 @@ pub(super) fn run(arguments: &ListArguments, output: &mut Output) -> Result<Exit
     Ok(if found { Exit::Good } else { Exit::Run(4) })
 }
 
-/// The id; one that stands for several instances shows which list they come from.
+/// The id; for several instances it shows the list that they come from.
 fn shown_id(scenario: &Scenario) -> String {
     match &scenario.for_each_list {
         Some((_, list)) => format!("{}[<{list}>]", scenario.id),

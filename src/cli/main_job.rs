@@ -1,4 +1,4 @@
-//! The main job: run the suite against an engine, and tell it in all the ways that were asked for.
+//! The main job: run the suite against an engine, and write all the reports that were asked for.
 
 use std::ffi::OsString;
 use std::sync::mpsc::{SyncSender, sync_channel};
@@ -15,8 +15,8 @@ use crate::event::Event;
 use crate::report::fold::Report;
 use crate::runner;
 
-/// How many events may wait for the reports before the runner waits, too. Some are records of whole dialogues, so many of
-/// them need much memory.
+/// How many events may wait for the reports before the runner waits, too. Some of them are records of whole
+/// dialogues, so many of them would need much memory.
 const WAITING_EVENTS: usize = 8;
 
 /// Runs the suite.
@@ -24,14 +24,14 @@ pub(super) fn run(arguments: &RunArguments, output: &mut Output) -> Result<Exit,
     let plan = meaning::plan(arguments)?;
     for word in misplaced(&arguments.engine) {
         output.remark(&format!(
-            "{word} stands behind the engine and goes to it; if it is meant for enginecheck, put it before the engine"
+            "{word} comes after the engine and is passed to it; if it is meant for enginecheck, put it before the engine"
         ));
     }
     let code = told(&arguments.reports, output, |events| runner::run(&plan, events).exit_code)?;
     Ok(Exit::Run(code))
 }
 
-/// Words behind the engine that are spelled like options of ours. Behind a `--` they are the engine's for certain.
+/// Words after the engine that are spelled like options of ours. After a `--` they certainly belong to the engine.
 fn misplaced(engine: &[OsString]) -> Vec<String> {
     let command = Arguments::command();
     let ours: Vec<String> =
@@ -44,8 +44,8 @@ fn misplaced(engine: &[OsString]) -> Vec<String> {
         .collect()
 }
 
-/// Does work that tells events, and makes all reports of it. The exit code is the work's, unless a report could not be
-/// written. A file that cannot be opened is wrong use, and then the work does not begin.
+/// Does work that sends events, and makes all reports from them. The exit code is that of the work, unless a report
+/// could not be written. A file that cannot be opened is wrong use; then the work does not begin.
 pub(super) fn told(
     reports: &ReportArguments,
     output: &mut Output,
@@ -54,7 +54,7 @@ pub(super) fn told(
     told_whole(reports, output, work).map(|(code, _)| code)
 }
 
-/// The same, and the run as its events told it.
+/// The same; also returns the run as its events describe it.
 pub(super) fn told_whole(
     reports: &ReportArguments,
     output: &mut Output,
@@ -78,7 +78,7 @@ pub(super) fn told_whole(
         output.remark(fault);
     }
     match worked {
-        // Who interrupted the run knows best why a report is missing.
+        // The code that interrupted the run knows best why a report is missing.
         Ok(code) if faults.is_empty() || code >= 128 => Ok((code, report)),
         Ok(_) => Ok((5, report)),
         Err(_) => Err(Failure::Fault(

@@ -31,7 +31,7 @@ pub(super) fn run(output: &mut Output) -> Result<Exit, Failure> {
     Ok(Exit::Good)
 }
 
-/// A command on the one page: what it does, how it is called, its options; then the commands below it.
+/// A command on the manual page: what it does, how it is called, its options; then its subcommands.
 fn section(command: &Command, page: &mut Vec<u8>) -> std::io::Result<()> {
     if command.is_hide_set() || command.get_name() == "help" {
         return Ok(());
@@ -47,7 +47,7 @@ fn section(command: &Command, page: &mut Vec<u8>) -> std::io::Result<()> {
     roff.to_writer(page)?;
     let mut options = Vec::new();
     Man::new(command.clone()).render_options_section(&mut options)?;
-    // Headings of their own would stand beside the sections of the page.
+    // Separate headings would look like sections of the page.
     for line in options.split_inclusive(|b| *b == b'\n').filter(|line| !line.starts_with(b".SH")) {
         page.extend_from_slice(line);
     }

@@ -1,4 +1,5 @@
-//! What the command line and `enginecheck.toml` mean together: the plan of a run. The command line wins.
+//! What the command line and `enginecheck.toml` mean together: the plan of a run. The command line overrides the
+//! file.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -20,16 +21,16 @@ pub(super) fn plan(arguments: &RunArguments) -> Result<Plan, Failure> {
     plan_of(arguments, sources::suite)
 }
 
-/// The plan of a run of some suite, which gets the protocol and the configured folders of specs.
+/// The plan of a run of some suite, built from the protocol and the configured folders of specs.
 pub(super) fn plan_of(
     arguments: &RunArguments,
     suite: impl FnOnce(&'static dyn Protocol, &[PathBuf]) -> Result<Arc<Suite>, Failure>,
 ) -> Result<Plan, Failure> {
     let config = config()?;
     let protocol = arguments.protocol.or(config.protocol.and_then(protocol::find)).ok_or_else(|| {
-        Failure::Misuse("which protocol? --protocol NAME tells it (--help lists all options)".to_owned())
+        Failure::Misuse("which protocol? use --protocol NAME (--help lists all options)".to_owned())
     })?;
-    // What is configured of the project's own engine is not true of the bundled one.
+    // The settings of the project's own engine do not apply to the bundled one.
     let own = if arguments.reference { EngineConfig::default() } else { config.engine.clone() };
     let engine = engine(arguments, &own, protocol)?;
     let specs = first_given(&arguments.selection.specs, &config.specs);
@@ -65,7 +66,7 @@ pub(super) fn plan_of(
     Ok(plan)
 }
 
-/// Profile and variant are names that somebody has to know.
+/// Profile and variant are names that the protocol or the suite must know.
 pub(super) fn check_names(plan: &Plan) -> Result<(), Failure> {
     let protocol = plan.protocol.name();
     let profiles = || PROFILES.iter().chain(plan.protocol.profiles()).copied();
@@ -83,7 +84,7 @@ pub(super) fn check_names(plan: &Plan) -> Result<(), Failure> {
     }
 }
 
-/// What every engine process is to find is looked at before the first one is started.
+/// Checks the files for the engine's folder before the first process is started.
 fn check_files(files: &[PathBuf]) -> Result<(), Failure> {
     files.iter().try_for_each(|path| match std::fs::File::open(path) {
         Ok(_) => Ok(()),
@@ -94,7 +95,7 @@ fn check_files(files: &[PathBuf]) -> Result<(), Failure> {
 /// The configuration of the project that the current folder belongs to; an empty one if there is none.
 pub(super) fn config() -> Result<Config, Failure> {
     let folder = std::env::current_dir()
-        .map_err(|error| Failure::Misuse(format!("the current folder cannot be told: {error}")))?;
+        .map_err(|error| Failure::Misuse(format!("cannot find the current folder: {error}")))?;
     match Config::find(&folder) {
         Ok(config) => Ok(config.unwrap_or_default()),
         Err(ConfigError::Wrong(mistakes)) => Err(Failure::Wrong(mistakes)),
@@ -104,7 +105,7 @@ pub(super) fn config() -> Result<Config, Failure> {
     }
 }
 
-/// The folders with the user's own scenarios: those of the command line, else those of the configuration.
+/// The folders with the user's own scenarios: from the command line, otherwise from the configuration.
 pub(super) fn specs(typed: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
     if typed.is_empty() { Ok(config()?.specs) } else { Ok(typed.to_owned()) }
 }
@@ -116,7 +117,7 @@ pub(super) fn baseline(path: &Path) -> Result<Baseline, Failure> {
     Baseline::parse(&SpecFile::new(&path.to_string_lossy(), &text)).map_err(Failure::Wrong)
 }
 
-/// The day by the wall clock.
+/// Today's date by the system clock.
 pub(super) fn today() -> Date {
     Date::of_unix(SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs()))
 }
@@ -135,7 +136,7 @@ fn engine(
             .map_err(|error| Failure::Fault(format!("cannot find this program itself: {error}")))?
     } else {
         EngineCommand::new(&words(&arguments.engine, own)).ok_or_else(|| {
-            Failure::Misuse("which engine? its path stands behind the options (or --reference)".to_owned())
+            Failure::Misuse("which engine? put its path after the options (or use --reference)".to_owned())
         })?
     };
     let around = &arguments.surroundings;
@@ -151,8 +152,7 @@ fn engine(
     Ok(command)
 }
 
-/// The engine and its arguments: as typed, or as configured, with typed arguments (`-- -x`) in place of the configured
-/// ones.
+/// The engine and its arguments: as typed, or as configured. Typed arguments (`-- -x`) replace the configured ones.
 fn words(typed: &[OsString], own: &EngineConfig) -> Vec<OsString> {
     let mut words = typed.to_vec();
     let only_arguments = words.first().is_some_and(|word| word.as_encoded_bytes().starts_with(b"-"));
@@ -165,7 +165,7 @@ fn words(typed: &[OsString], own: &EngineConfig) -> Vec<OsString> {
             words
         }
         _ => {
-            // A `--` between the engine's path and its arguments is ours.
+            // A `--` between the engine's path and its arguments belongs to us.
             if words.get(1).is_some_and(|word| word == "--") {
                 words.remove(1);
             }
@@ -174,7 +174,7 @@ fn words(typed: &[OsString], own: &EngineConfig) -> Vec<OsString> {
     }
 }
 
-/// The options that a reproducing command line repeats as typed; what is configured is found again.
+/// The options that a reproducing command line repeats as typed; what is configured is found again in the file.
 fn reproduction(arguments: &RunArguments) -> Reproduction {
     let mut options = Vec::new();
     let mut option = |name: &str, value: String| options.extend([name.to_owned(), value]);

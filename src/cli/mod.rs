@@ -1,7 +1,7 @@
-//! What the user types: one subcommand a file.
+//! What the user types: one file per subcommand.
 //!
-//! Not for deciding anything about engines: arguments are put together with the configuration, handed to the modules that
-//! do the work, and what these return is shown. [`run`] is all that the program calls.
+//! It decides nothing about engines. It combines the arguments with the configuration, passes them to the modules
+//! that do the work, and shows what these return. The program calls only [`run`].
 
 mod arguments;
 mod baseline;

@@ -11,14 +11,14 @@ use super::{reference, sources};
 use crate::proof::{Bench, Matrix};
 use crate::protocol::Protocol;
 
-/// Of which protocol, and which mutants.
+/// The protocol and its mutants.
 #[derive(Debug, Args)]
 pub(super) struct MutantsArguments {
     /// The protocol.
     #[arg(value_name = "PROTOCOL", value_parser = protocol)]
     protocol: &'static dyn Protocol,
 
-    /// Only these mutants: what catches them, without the rest of the matrix.
+    /// Only these mutants: shows what catches them, without the rest of the matrix.
     #[arg(value_name = "MUTANT")]
     names: Vec<String>,
 }

@@ -11,7 +11,7 @@ use crate::report::terminal::{Progress, Verbosity};
 /// How many mistakes are shown with carets at once.
 const SHOWN_MISTAKES: usize = 30;
 
-/// The two streams that people look at.
+/// The two streams that people read.
 #[derive(Debug)]
 pub(super) struct Output {
     stdout: AutoStream<io::Stdout>,
@@ -43,7 +43,7 @@ impl Output {
         Ok(self.stdout.flush()?)
     }
 
-    /// Tells on stderr what went wrong. That nobody reads it is no reason to fail once more.
+    /// Prints an error to stderr. If nobody reads it, that is not another error.
     pub(super) fn failure(&mut self, failure: &Failure) {
         let coloured = self.stderr.current_choice() != ColorChoice::Never;
         match failure {
@@ -59,13 +59,13 @@ impl Output {
         }
     }
 
-    /// Tells something beside the results on stderr.
+    /// Prints a remark to stderr, in addition to the results.
     pub(super) fn remark(&mut self, text: &str) {
         let _ = writeln!(self.stderr, "enginecheck: {text}");
     }
 }
 
-/// Whether a progress bar is drawn: only where a person looks at both streams.
+/// Whether to draw a progress bar: only where a person watches both streams.
 pub(super) fn progress(verbosity: Verbosity) -> Progress {
     let in_ci = std::env::var_os("CI").is_some_and(|value| !value.is_empty() && value != "false");
     let seen = io::stdout().is_terminal() && io::stderr().is_terminal();

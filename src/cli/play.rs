@@ -22,7 +22,7 @@ use crate::report::fold::Report;
 use crate::runner::{self, EngineCommand, Plan};
 use crate::scenario::{Base, SpecFile, Suite};
 
-/// The most games of one run.
+/// The largest number of games in one run.
 const MOST_GAMES: u32 = 10_000;
 
 /// What is played.
@@ -36,7 +36,8 @@ pub(super) struct PlayArguments {
     #[arg(long, conflicts_with_all = ["engine", "cwd"], help_heading = "What is played")]
     reference: bool,
 
-    /// The other engine; its arguments stand behind it, parted by blanks. Without this the engine plays against itself.
+    /// The other engine, followed by its arguments, separated by spaces. Without this option the engine plays against
+    /// itself.
     #[arg(
         long,
         value_name = "COMMAND",
@@ -49,11 +50,11 @@ pub(super) struct PlayArguments {
     #[arg(long, help_heading = "What is played")]
     against_reference: bool,
 
-    /// How many games; sides are exchanged after each.
+    /// How many games; the sides change after each game.
     #[arg(long, value_name = "N", default_value = "2", value_parser = games, help_heading = "What is played")]
     games: u32,
 
-    /// Time for the game and increment for each move, in seconds: 60, 10+0.1, 40/60 (40 moves in 60 s, again and again).
+    /// Time for the game and increment for each move, in seconds: 60, 10+0.1, 40/60 (40 moves in 60 s, repeatedly).
     #[arg(long, value_name = "CONTROL", default_value = "10+0.1", value_parser = TimeControl::parse, help_heading = "What is played")]
     tc: TimeControl,
 
@@ -61,11 +62,11 @@ pub(super) struct PlayArguments {
     #[arg(long, value_name = "N", value_parser = super::arguments::number, help_heading = "How it is run")]
     concurrency: Option<NonZeroUsize>,
 
-    /// Write the games: PGN for chess, GGF for Othello, a list of moves else.
+    /// Write the games: PGN for chess, GGF for Othello, otherwise a list of moves.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     record: Option<PathBuf>,
 
-    /// By which reading of the text it is judged, as in a run without `play`.
+    /// The reading of the text, as in a run without `play`.
     #[arg(long, value_name = "NAME", help_heading = "What is played")]
     profile: Option<String>,
 
@@ -83,10 +84,10 @@ pub(super) struct PlayArguments {
     engine: Vec<OsString>,
 }
 
-/// Those of the suite's options that mean something here.
+/// The options of the suite that apply here.
 #[derive(Debug, Args)]
 struct PlayOrder {
-    /// Factor on all time bounds that are not the clock's.
+    /// A factor for all time bounds except the clock's.
     #[arg(long, value_name = "X", value_parser = super::arguments::scale, help_heading = "How it is run")]
     timeout_scale: Option<f64>,
 
@@ -107,7 +108,7 @@ struct PlayOrder {
 pub(super) fn run(arguments: PlayArguments, output: &mut Output) -> Result<Exit, Failure> {
     let record = arguments.record.clone();
     if let Some(path) = &record {
-        // Before the first game: a path that cannot be written is wrong use.
+        // Before the first game, because a path that cannot be written is wrong use.
         write_file(path, "").map_err(Failure::Misuse)?;
     }
     let (games, control, against) = (arguments.games, arguments.tc, opponent(&arguments)?);
@@ -166,7 +167,7 @@ fn opponent(arguments: &PlayArguments) -> Result<Option<Opponent>, Failure> {
     }
 }
 
-/// What the main job would be told.
+/// The corresponding arguments of the main job.
 fn run_arguments(arguments: PlayArguments) -> RunArguments {
     RunArguments {
         protocol: arguments.protocol,
@@ -191,10 +192,10 @@ fn run_arguments(arguments: PlayArguments) -> RunArguments {
     }
 }
 
-/// The suite of games that a record is of.
+/// The suite of games that a record belongs to.
 ///
 /// # Errors
-/// If they cannot have been played so.
+/// If they cannot have been played like this.
 pub(super) fn recorded(protocol: &'static dyn Protocol, games: &Games) -> Result<Arc<Suite>, Failure> {
     let wrong = |why: String| Failure::Misuse(format!("the record's games: {why}"));
     let control = TimeControl::parse(&games.control).map_err(wrong)?;
@@ -204,7 +205,7 @@ pub(super) fn recorded(protocol: &'static dyn Protocol, games: &Games) -> Result
     suite(protocol, games.number, control)
 }
 
-/// A scenario for each game, and the dialogues that find out whether the engine speaks the protocol and can play.
+/// A scenario for each game, and the dialogues that find out if the engine speaks the protocol and can play.
 fn suite(protocol: &'static dyn Protocol, games: u32, control: TimeControl) -> Result<Arc<Suite>, Failure> {
     if protocol.board().is_none() {
         return Err(Failure::Misuse(format!("no game of {} can be refereed yet", protocol.name())));
@@ -232,7 +233,7 @@ fn suite(protocol: &'static dyn Protocol, games: u32, control: TimeControl) -> R
     Ok(Arc::new(suite))
 }
 
-/// What a command line that plays these games again has beside the engine.
+/// What a command line that plays these games again contains besides the engine.
 pub(super) fn again(plan: &mut Plan) {
     let Some(Games { number, control, against }) = &plan.games else { return };
     let mut options = vec!["--games".to_owned(), number.to_string(), "--tc".to_owned(), control.clone()];

@@ -1,4 +1,4 @@
-//! `enginecheck reference`, and what other subcommands say of mutants.
+//! `enginecheck reference`, and what other subcommands print about mutants.
 
 use clap::Args;
 
@@ -9,19 +9,19 @@ use crate::protocol::Protocol;
 use crate::reference::{Mutant, mutants, serve};
 use crate::verdict::ClauseId;
 
-/// Which engine to be.
+/// Which engine to run.
 #[derive(Debug, Args)]
 pub(super) struct ReferenceArguments {
     /// The protocol to speak.
     #[arg(value_name = "PROTOCOL", value_parser = protocol)]
     protocol: &'static dyn Protocol,
 
-    /// Be this faulty engine instead of the honest one.
+    /// Run this faulty engine instead of the honest one.
     #[arg(long, value_name = "NAME")]
     mutant: Option<String>,
 }
 
-/// Is the reference engine until it exits.
+/// Runs the reference engine until it exits.
 pub(super) fn run(arguments: &ReferenceArguments) -> Result<Exit, Failure> {
     let name = arguments.protocol.name();
     if let Some(mutant) = &arguments.mutant {
@@ -32,7 +32,7 @@ pub(super) fn run(arguments: &ReferenceArguments) -> Result<Exit, Failure> {
         .ok_or_else(|| Failure::Fault(format!("there is no reference engine for {name}")))
 }
 
-/// The mutants of a protocol that have these names; all, if none is given.
+/// The mutants of a protocol with these names; all of them if no name is given.
 pub(super) fn mutants_named(protocol: &dyn Protocol, names: &[String]) -> Result<Vec<Mutant>, Failure> {
     if names.is_empty() {
         return Ok(mutants::of(protocol.name()).copied().collect());

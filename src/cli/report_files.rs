@@ -1,4 +1,4 @@
-//! The files that reports go to, opened before the run: whoever cannot have a report need not wait for the run's end.
+//! The files for reports. They are opened before the run: if a report cannot be written, the user learns it at once.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
@@ -16,10 +16,10 @@ pub(super) struct Files {
 }
 
 impl Files {
-    /// Opens all of them and empties them, so that an old report is not taken for the new one.
+    /// Opens and empties all of them, so that an old report is not mistaken for the new one.
     ///
     /// # Errors
-    /// If one cannot be written; then the others are as they were.
+    /// If one of them cannot be written. The others are then unchanged.
     pub(super) fn open(arguments: &ReportArguments) -> Result<Files, Failure> {
         Files::differ(arguments, None)?;
         let opened = [&arguments.junit, &arguments.json, &arguments.markdown]
@@ -34,19 +34,19 @@ impl Files {
         Ok(files)
     }
 
-    /// That no report would overwrite another, or what is read for it.
+    /// Checks that no report would overwrite another one, or an input file.
     ///
     /// # Errors
-    /// If one would.
+    /// If one of them would.
     pub(super) fn differ(arguments: &ReportArguments, read: Option<&Path>) -> Result<(), Failure> {
         let reports = [&arguments.junit, &arguments.json, &arguments.markdown];
         let mut seen: Vec<PathBuf> = Vec::new();
         for path in read.into_iter().chain(reports.into_iter().filter_map(|path| path.as_deref())) {
             let place = place(path);
             if seen.contains(&place) {
-                return Err(Failure::Misuse(format!("{} is named for two things", path.display())));
+                return Err(Failure::Misuse(format!("{} is named twice", path.display())));
             }
-            // Devices and pipes take what comes.
+            // Devices and pipes may be named several times.
             if !place.exists() || place.is_file() {
                 seen.push(place);
             }
@@ -60,7 +60,7 @@ impl Files {
 pub(super) struct ReportFile {
     pub(super) path: PathBuf,
     file: File,
-    /// Whether it was not there before.
+    /// Whether it did not exist before.
     made: bool,
 }
 
@@ -80,16 +80,16 @@ impl ReportFile {
         }
     }
 
-    /// Leaves the folder as it was.
+    /// Restores the folder to its previous state.
     fn withdraw(&self) {
         if self.made {
-            // Nothing is lost if an empty file stays.
+            // An empty file that remains does no harm.
             let _ = fs::remove_file(&self.path);
         }
     }
 
     fn empty(&self) -> Result<(), Failure> {
-        // Pipes and devices have nothing to be emptied of.
+        // Pipes and devices have no content to remove.
         let is_file = self.file.metadata().is_ok_and(|of| of.is_file());
         let emptied = if is_file { self.file.set_len(0) } else { Ok(()) };
         emptied.map_err(|error| Failure::Misuse(self.cannot_write(&error)))
@@ -98,7 +98,7 @@ impl ReportFile {
     /// Writes a whole report.
     ///
     /// # Errors
-    /// What to tell if that fails.
+    /// The message to show if that fails.
     pub(super) fn write_report(mut self, text: &str) -> Result<(), String> {
         self.file.write_all(text.as_bytes()).map_err(|error| self.cannot_write(&error))
     }
@@ -118,14 +118,14 @@ impl Write for ReportFile {
     }
 }
 
-/// Where a file is, or would be, however its path is written.
+/// The place of a file that exists or may be created, independent of how its path is written.
 fn place(path: &Path) -> PathBuf {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let made = || Some(folder.canonicalize().ok()?.join(path.file_name()?));
     path.canonicalize().ok().or_else(made).unwrap_or_else(|| path.to_owned())
 }
 
-/// That a file cannot be written, in words.
+/// The message for a file that cannot be written.
 pub(super) fn cannot_write(path: &Path, error: &io::Error) -> String {
     format!("cannot write {}: {error}", path.display())
 }

@@ -1,4 +1,5 @@
-//! All reports of one run: hands events to the live ones, writes the others at the end, keeps what went wrong meanwhile.
+//! All reports of one run: passes events to the live ones, writes the others at the end, and collects errors on the
+//! way.
 
 use std::ffi::OsStr;
 use std::fs::OpenOptions;
@@ -69,7 +70,7 @@ impl<'a> Reporters<'a> {
         (report, faults)
     }
 
-    /// Writes to the terminal as long as somebody reads there; the run goes on for the other reports.
+    /// Writes to the terminal while somebody reads there; afterwards the run goes on for the other reports.
     fn on_terminal(
         &mut self,
         write: impl FnOnce(&mut Terminal<Box<dyn Write + 'a>>, &Report) -> io::Result<()>,
@@ -84,23 +85,24 @@ impl<'a> Reporters<'a> {
     }
 }
 
-/// Prints the annotations for GitHub and appends to the step summary, if there is one. Returns what could not be written.
+/// Prints the annotations for GitHub and appends to the step summary, if there is one. Returns what could not be
+/// written.
 pub(super) fn for_github(report: &Report, output: &mut Output) -> Option<String> {
-    // A reader that left has no use for annotations.
+    // If the reader has gone, it does not need annotations.
     let _ = output.print(&github::annotations(report));
     let path = std::env::var_os("GITHUB_STEP_SUMMARY").filter(|path| !path.is_empty())?;
     match append_summary(&path, report) {
         Ok(true) => None,
         Ok(false) => {
-            output.remark("the step summary is full: this run is not in it");
+            output.remark("the step summary is full: it does not contain this run");
             None
         }
         Err(error) => Some(cannot_write(Path::new(&path), &error)),
     }
 }
 
-/// Appends as much as GitHub still takes of this step: what stands in the file already is counted, too. False if that is
-/// nothing.
+/// Appends as much as GitHub still accepts for this step; what the file already contains counts, too. Returns false
+/// if that is nothing.
 fn append_summary(path: &OsStr, report: &Report) -> io::Result<bool> {
     let mut file = OpenOptions::new().append(true).create(true).open(path)?;
     let used = usize::try_from(file.metadata()?.len()).unwrap_or(usize::MAX);

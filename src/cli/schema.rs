@@ -8,7 +8,7 @@ use crate::baseline;
 use crate::config;
 use crate::scenario;
 
-/// Of which files.
+/// The schema of which files.
 #[derive(Debug, Args)]
 pub(super) struct SchemaArguments {
     /// The kind of file.
@@ -19,7 +19,7 @@ pub(super) struct SchemaArguments {
 /// The files that users write.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, ValueEnum)]
 enum FileKind {
-    /// A topic file: one scenario a table.
+    /// A topic file: one scenario per table.
     Scenarios,
     /// `protocol.toml`: bounds, prologues, probes.
     Protocol,

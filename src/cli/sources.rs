@@ -11,7 +11,7 @@ use crate::protocol::{self, PROTOCOLS, Protocol};
 use crate::runner::Selection;
 use crate::scenario::{SpecFile, Suite};
 
-/// The scenarios of a protocol, with those of the user's folders.
+/// The scenarios of a protocol, including those of the user's folders.
 pub(super) fn suite(protocol: &'static dyn Protocol, folders: &[PathBuf]) -> Result<Arc<Suite>, Failure> {
     let mut files = Vec::new();
     for folder in folders {
@@ -22,8 +22,8 @@ pub(super) fn suite(protocol: &'static dyn Protocol, folders: &[PathBuf]) -> Res
     suite.map(Arc::new).map_err(Failure::Wrong)
 }
 
-/// The scenario files that a path means: itself, or the `.toml` files in the folder and all below it, in the order of their
-/// names. With a protocol, folders below it that bear the name of another one are left out.
+/// The scenario files that a path stands for: the file itself, or all `.toml` files in the folder and below it,
+/// sorted by name. With a protocol, subfolders named after another protocol are left out.
 pub(super) fn spec_files(
     path: &Path,
     protocol: Option<&'static dyn Protocol>,
@@ -51,8 +51,8 @@ pub(super) fn spec_files(
     paths.into_iter().map(read).collect()
 }
 
-/// All scenario files in a folder and in those below it, hidden ones left out. Links to folders are not followed: they may
-/// lead in a circle.
+/// All scenario files in a folder and below it, except hidden ones. Links to folders are not followed, because they
+/// may form a circle.
 fn tree(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     for entry in std::fs::read_dir(folder)? {
@@ -70,19 +70,19 @@ fn tree(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
     Ok(found)
 }
 
-/// Ledgers have a form of their own.
+/// Ledgers have a format of their own.
 fn is_ledger(path: &Path) -> bool {
     path.ends_with("clauses.toml") || path.ends_with("harness.toml")
 }
 
-/// The folders of protocols in a folder of folders; else the path itself.
+/// The protocols' folders inside a folder; if there are none, the path itself.
 pub(super) fn protocol_folders(path: &Path) -> Vec<PathBuf> {
     let folders = PROTOCOLS.iter().map(|protocol| path.join(protocol.name()));
     let found: Vec<PathBuf> = folders.filter(|folder| folder.is_dir()).collect();
     if found.is_empty() { vec![path.to_owned()] } else { found }
 }
 
-/// Which scenarios `--filter` and `--exclude` mean.
+/// The scenarios that `--filter` and `--exclude` select.
 pub(super) fn selection(arguments: &SelectionArguments) -> Result<Selection, Failure> {
     Selection::parse(&arguments.filter, &arguments.exclude)
         .map_err(|error| Failure::Misuse(error.to_string()))

@@ -7,26 +7,26 @@ use crate::protocol::bei::{CardFault, check_card, pass_fact};
 use crate::protocol::model::PositionCard;
 use crate::scenario::forms::At;
 
-/// What an author tells of a Boost engine.
+/// What an author configures for a Boost engine.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct BeiConfig {
     /// Positions as it reads them.
     pub cards: Vec<PositionCard>,
-    /// How it writes a pass: a fact of what is known of it.
+    /// How it writes a pass: one of the facts known about it.
     pub pass: Option<(String, String)>,
 }
 
-/// `[bei]` as it is written.
+/// `[bei]` as written in the file.
 #[derive(Debug, Default, serde::Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct RawBei {
-    /// Positions as this engine reads them; without any, it is told the project's own form.
+    /// Positions in this engine's own form; without any, it gets the project's own form.
     cards: Option<At<Vec<At<RawCard>>>>,
     /// How this engine writes a pass, if as a word that begins like a point: `a0`.
     pass: Option<At<String>>,
 }
 
-/// A card as it is written.
+/// A card as written in the file.
 #[derive(Debug, serde::Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct RawCard {
@@ -34,7 +34,7 @@ struct RawCard {
     name: At<String>,
     /// The game: `boost-5-5-2-8-2`.
     game: At<String>,
-    /// What the engine is told.
+    /// What to send to the engine.
     token: At<String>,
     /// The board in the project's form `ebs1`: `2T02/5/P04/4P1/2P1P1P1`.
     diagram: At<String>,
@@ -49,7 +49,7 @@ impl RawBei {
 fn pass(pass: Option<&At<String>>, group: &mut Group<'_>) -> Option<(String, String)> {
     let fact = pass_fact(&pass?.value);
     if let (None, Some(pass)) = (&fact, pass) {
-        group.wrong(pass, "a pass is one word that is no move", "`pass = \"a0\"`");
+        group.wrong(pass, "a pass is one word that is not a move", "`pass = \"a0\"`");
     }
     fact
 }
@@ -72,12 +72,14 @@ fn cards(raw: Option<At<Vec<At<RawCard>>>>, group: &mut Group<'_>) -> Vec<Positi
                 group.wrong(&game, fault.to_string(), "`game = \"boost-9-9-2-8-2\"`");
             }
             Some(fault @ CardFault::Token) => {
-                group.wrong(&token, fault.to_string(), "the serialization that follows `setline`");
+                group.wrong(&token, fault.to_string(), "the text to send after `setline`");
             }
             Some(fault @ CardFault::Diagram(_)) => {
                 group.wrong(&diagram, fault.to_string(), "`diagram = \"2T02/5/P04/4P1/2P1P1P1\"`");
             }
-            None if same => group.wrong(&name, "two cards of one name", "names tell cards apart"),
+            None if same => {
+                group.wrong(&name, "two cards have the same name", "each card needs its own name")
+            }
             None => cards.push(card),
         }
     }

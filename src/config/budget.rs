@@ -12,28 +12,28 @@ use crate::scenario::forms::At;
 use crate::scenario::raw::RawBudget;
 use crate::scenario::values::{self, Wrong};
 
-/// Time and number.
+/// Time bounds and numbers.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct BudgetConfig {
-    /// Factor on all bounds that are ours.
+    /// A factor for all bounds that are ours.
     pub timeout_scale: Option<f64>,
-    /// Bound of the whole run.
+    /// The time bound of the whole run.
     pub deadline: Option<Duration>,
-    /// How many dialogues at once.
+    /// How many dialogues run at once.
     pub jobs: Option<NonZeroUsize>,
     /// Named bounds that differ from the protocol's.
     pub named: BTreeMap<String, Budget>,
 }
 
-/// `[budget]` as it is written.
+/// `[budget]` as written in the file.
 #[derive(Debug, Default, serde::Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default, rename_all = "kebab-case")]
 pub(super) struct RawBudgets {
-    /// Factor on all bounds that no text states.
+    /// A factor for all time bounds that the protocol's text does not state.
     timeout_scale: Option<At<f64>>,
-    /// Bound of the whole run: `10m`.
+    /// The time bound of the whole run: `10m`.
     deadline: Option<At<String>>,
-    /// How many dialogues are held at once.
+    /// How many dialogues run at once.
     jobs: Option<At<u32>>,
     /// The answer of an engine that is not thinking.
     reply: Option<At<RawBudget>>,
@@ -49,7 +49,7 @@ pub(super) struct RawBudgets {
     quiet: Option<At<RawBudget>>,
 }
 
-/// Factors beyond this would wait for days.
+/// Larger factors would mean waiting for days.
 const LARGEST_SCALE: f64 = 1000.0;
 
 impl RawBudgets {
@@ -82,7 +82,7 @@ fn factor(group: &mut Group<'_>, scale: &At<f64>) -> Option<f64> {
     }
     group.wrong(
         scale,
-        format!("`{}` is no factor", scale.value),
+        format!("`{}` is not a factor", scale.value),
         format!("more than 0, at most {LARGEST_SCALE}"),
     );
     None
@@ -94,7 +94,7 @@ fn number(group: &mut Group<'_>, jobs: &At<u32>) -> Option<NonZeroUsize> {
         group.wrong(
             jobs,
             "nothing runs with 0 jobs",
-            "1 or more; leave `jobs` out for eight a core, up to 32",
+            "1 or more; leave out `jobs` for eight per core, up to 32",
         );
     }
     number
@@ -112,7 +112,7 @@ fn duration(group: &mut Group<'_>, text: &At<String>) -> Option<Duration> {
 
 fn budget(group: &mut Group<'_>, raw: &At<RawBudget>) -> Option<Budget> {
     let (Some(soft), Some(hard)) = (&raw.value.soft, &raw.value.hard) else {
-        group.wrong(raw, "this budget is not whole", "it takes both: `{ soft = \"1s\", hard = \"5s\" }`");
+        group.wrong(raw, "this budget is incomplete", "it needs both: `{ soft = \"1s\", hard = \"5s\" }`");
         return None;
     };
     let budget = Budget { soft: duration(group, soft)?, hard: duration(group, hard)? };
@@ -120,7 +120,7 @@ fn budget(group: &mut Group<'_>, raw: &At<RawBudget>) -> Option<Budget> {
         group.wrong(
             soft,
             "the soft bound is longer than the hard one",
-            "past `soft` it is slow, past `hard` it failed",
+            "past `soft` is a warning, past `hard` a failure",
         );
         return None;
     }

@@ -1,4 +1,4 @@
-//! `[engine]`: how the engine is started, and what it is told.
+//! `[engine]`: how the engine is started, and what is sent to it.
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
@@ -9,16 +9,16 @@ use schemars::JsonSchema;
 use super::file::Group;
 use crate::scenario::forms::At;
 
-/// The engine and its surroundings.
+/// The engine and its environment.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct EngineConfig {
-    /// The program: a path, or a name that is searched for in `PATH`.
+    /// The program: a path, or a name that is looked up in `PATH`.
     pub command: Option<OsString>,
     /// Its arguments.
     pub args: Vec<String>,
-    /// Additions to its environment.
+    /// Variables to add to its environment.
     pub env: BTreeMap<String, String>,
-    /// Its current folder.
+    /// Its working directory.
     pub cwd: Option<PathBuf>,
     /// Files copied into each fresh folder (`--with`).
     pub files: Vec<PathBuf>,
@@ -30,17 +30,17 @@ pub struct EngineConfig {
     pub profile: Option<String>,
 }
 
-/// `[engine]` as it is written.
+/// `[engine]` as written in the file.
 #[derive(Debug, Default, serde::Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct RawEngine {
-    /// The program: a path (relative to this file), or a name that is searched for in `PATH`.
+    /// The program: a path (relative to this file), or a name that is looked up in `PATH`.
     command: Option<At<String>>,
     /// Its arguments.
     args: Option<At<Vec<At<String>>>>,
-    /// Additions to its environment.
+    /// Variables to add to its environment.
     env: Option<At<BTreeMap<String, At<String>>>>,
-    /// Its current folder.
+    /// Its working directory.
     cwd: Option<At<String>>,
     /// Files copied into each fresh folder.
     files: Option<At<Vec<At<String>>>>,
@@ -48,7 +48,7 @@ pub(super) struct RawEngine {
     setup: Option<At<Vec<At<String>>>>,
     /// The variant that it plays, whatever its features say; `none` for no referee.
     variant: Option<At<String>>,
-    /// The reading of the protocol that it is judged by.
+    /// The reading of the protocol's text: `compat`, `strict`, or an edition.
     profile: Option<At<String>>,
 }
 
@@ -57,12 +57,16 @@ impl RawEngine {
         let command = self.command.and_then(|command| program(group, &command));
         if let Some(env) = &self.env {
             for name in env.value.keys().filter(|name| name.is_empty() || name.contains(['=', '\0'])) {
-                group.wrong(env, format!("`{name}` is no name for a variable"), "`env = { HASH = \"16\" }`");
+                group.wrong(
+                    env,
+                    format!("`{name}` is not a name for a variable"),
+                    "`env = { HASH = \"16\" }`",
+                );
             }
         }
         let setup = self.setup.map(|setup| setup.value).unwrap_or_default();
         for line in setup.iter().filter(|line| line.value.contains(['\n', '\r', '\0'])) {
-            group.wrong(line, "a line cannot hold a line feed", "make it two lines");
+            group.wrong(line, "a line cannot contain a line feed", "make it two lines");
         }
         EngineConfig {
             command,
@@ -83,7 +87,7 @@ impl RawEngine {
     }
 }
 
-/// A path stays relative to the file; a name alone is left to `PATH`.
+/// A path stays relative to the file; a name alone is looked up in `PATH`.
 fn program(group: &mut Group<'_>, command: &At<String>) -> Option<OsString> {
     if command.value.is_empty() {
         group.wrong(command, "an empty command", "the engine's path, or its name if it is in `PATH`");

@@ -8,17 +8,17 @@ use crate::scenario::forms::At;
 /// What must not change unnoticed.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ExpectConfig {
-    /// What the engine has to announce: `ping=1`, or a name alone for any value.
+    /// What the engine must announce: `ping=1`, or a name alone for any value.
     pub features: Vec<String>,
     /// How many scenarios may be skipped.
     pub max_skip: Option<usize>,
 }
 
-/// `[expect]` as it is written.
+/// `[expect]` as written in the file.
 #[derive(Debug, Default, serde::Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default, rename_all = "kebab-case")]
 pub(super) struct RawExpect {
-    /// What the engine has to announce: `ping=1`, or a name alone for any value.
+    /// What the engine must announce: `ping=1`, or a name alone for any value.
     features: Option<At<Vec<At<String>>>>,
     /// How many scenarios may be skipped.
     max_skip: Option<At<u32>>,

@@ -1,4 +1,4 @@
-//! The file: where it is found, how it is read as a whole.
+//! The file: where it is found, and how it is read as a whole.
 
 use std::path::{Path, PathBuf};
 
@@ -10,7 +10,7 @@ use crate::scenario::forms::At;
 use crate::scenario::schema::schema_of;
 use crate::scenario::{SpecError, SpecFile, diagnostics, read, suggest};
 
-/// The file as it is written.
+/// The file as written.
 #[derive(Debug, Default, serde::Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 #[schemars(title = "enginecheck.toml")]
@@ -19,21 +19,21 @@ struct RawConfig {
     protocol: Option<At<String>>,
     /// The file with the known failures.
     baseline: Option<At<String>>,
-    /// Folders with scenarios of the project's own.
+    /// Folders with the project's own scenarios.
     specs: Option<At<Vec<At<String>>>>,
-    /// The engine and its surroundings.
+    /// The engine and its environment.
     engine: engine::RawEngine,
-    /// What Boost engines need.
+    /// Settings for Boost engines.
     bei: bei::RawBei,
-    /// Time and number.
+    /// Time bounds and numbers.
     budget: budget::RawBudgets,
     /// What must not change unnoticed.
     expect: expect::RawExpect,
 }
 
 impl Config {
-    /// The configuration of the project that a folder belongs to: the file in it or in the nearest folder above. None if
-    /// there is no such file.
+    /// The configuration of the project that a folder belongs to: the file in this folder or in the nearest one above
+    /// it. None if there is no such file.
     ///
     /// # Errors
     /// If the file cannot be read or has mistakes.
@@ -87,7 +87,7 @@ pub(super) struct Group<'a> {
 }
 
 impl Group<'_> {
-    /// Tells a mistake.
+    /// Reports a mistake.
     pub(super) fn wrong<T>(&mut self, at: &At<T>, message: impl Into<String>, help: impl Into<String>) {
         self.errors.push(self.file.error(at.span.clone(), message).help(help));
     }

@@ -1,7 +1,7 @@
-//! `enginecheck.toml`: what a project always passes, found from the current folder upwards.
+//! `enginecheck.toml`: the options that a project always uses, searched for from the current folder upwards.
 //!
-//! Not for the command line, which wins over it: the two are put together in `cli`. One group of keys a file. Main type:
-//! [`Config`].
+//! The command line, which overrides it, is not read here: `cli` puts the two together. One file per group of keys.
+//! Main type: [`Config`].
 //!
 //! ```
 //! use enginecheck::config::Config;
@@ -33,20 +33,20 @@ pub use file::config_schema;
 /// The file's name.
 pub const FILE_NAME: &str = "enginecheck.toml";
 
-/// The configuration of a project. Paths are relative to its file, and told here with its folder in front.
+/// The configuration of a project. Paths in the file are relative to it; here they include its folder.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Config {
     /// The protocol, by its name.
     pub protocol: Option<&'static str>,
     /// The file with the known failures.
     pub baseline: Option<PathBuf>,
-    /// Folders with scenarios of the project's own.
+    /// Folders with the project's own scenarios.
     pub specs: Vec<PathBuf>,
-    /// The engine and its surroundings.
+    /// The engine and its environment.
     pub engine: EngineConfig,
-    /// What the protocol of Boost leaves open.
+    /// What the Boost protocol leaves open.
     pub bei: BeiConfig,
-    /// Time and number.
+    /// Time bounds and numbers.
     pub budget: BudgetConfig,
     /// What must not change unnoticed.
     pub expect: ExpectConfig,
@@ -55,12 +55,12 @@ pub struct Config {
 /// Why there is no configuration.
 #[derive(Debug, thiserror::Error)]
 pub enum ConfigError {
-    /// The file is there, but cannot be read.
+    /// The file exists, but cannot be read.
     #[error("cannot read {}", path.display())]
     Read {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The cause.
         #[source]
         source: io::Error,
     },
@@ -229,20 +229,20 @@ diagram = "5/5/5/5/6"
             "enginecheck.toml:7:1: unknown key `comand`",
             "enginecheck.toml:8:11: an empty command",
             "enginecheck.toml:9:8: wrong kind of value: string \"--xboard\"",
-            "enginecheck.toml:10:7: `A=B` is no name for a variable",
-            "enginecheck.toml:11:10: a line cannot hold a line feed",
-            "enginecheck.toml:14:17: `0` is no factor",
+            "enginecheck.toml:10:7: `A=B` is not a name for a variable",
+            "enginecheck.toml:11:10: a line cannot contain a line feed",
+            "enginecheck.toml:14:17: `0` is not a factor",
             "enginecheck.toml:15:12: `soon` is not a duration",
             "enginecheck.toml:16:8: nothing runs with 0 jobs",
             "enginecheck.toml:17:1: unknown key `replay`",
             "enginecheck.toml:18:18: the soft bound is longer than the hard one",
-            "enginecheck.toml:19:9: this budget is not whole",
+            "enginecheck.toml:19:9: this budget is incomplete",
             "enginecheck.toml:22:13: an empty feature",
             "enginecheck.toml:23:12: wrong kind of value: integer `-1`",
             "enginecheck.toml:26:8: a card's name is one word",
             "enginecheck.toml:32:8: no game: not of the form boost-WIDTH-HEIGHT-PLAYERS-PAWNS-TOWERS[-demo]",
-            "enginecheck.toml:38:9: what the engine is told is one word",
-            "enginecheck.toml:44:11: no position of this game in ebs1: not as many points as the board has (at byte 8)",
+            "enginecheck.toml:38:9: the text for the engine is one word",
+            "enginecheck.toml:44:11: no position of this game in ebs1: the number of points differs from that of the board (at byte 8)",
             "enginecheck.toml:46:2: unknown key `engin`",
         ];
         assert_eq!(told, expected);

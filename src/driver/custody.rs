@@ -1,8 +1,8 @@
-//! Who is in the harness's care: the engines that live now, in every dialogue of this process.
+//! The engines that the harness is responsible for: those that are running now, in every dialogue of this process.
 //!
-//! Gives out cookies (an environment variable by which an engine's children are known wherever they went), keeps the
-//! list of engines that the guardian is told, and at the end of a run ends what nobody claimed. [`prepare`] comes before
-//! the first dialogue, [`finish`] after the last.
+//! It gives out cookies (an environment variable that identifies an engine's children wherever they went), keeps the
+//! list of engines for the guardian, and at the end of a run kills what nobody claimed. [`prepare`] comes before the
+//! first dialogue, [`finish`] after the last.
 
 use std::path::Path;
 #[cfg(target_os = "linux")]
@@ -18,12 +18,13 @@ use crate::driver::guardian::{Guardian, Slot};
 /// The environment variable that marks engines and their children.
 pub(super) const COOKIE: &str = "ENGINECHECK_COOKIE";
 
-/// Makes the harness responsible for what its engines leave behind. Called once, before the first dialogue.
+/// Makes the harness responsible for what its engines leave behind. To be called once, before the first dialogue.
 ///
-/// On Linux this process becomes child subreaper: orphans of engines become its children, and are ended. So from here on
-/// every child that the driver did not start itself counts as such an orphan, and is killed when no dialogue lives:
-/// whoever calls this starts no processes but through the driver. `guardian` is the program that is started, with the first
-/// engine, to end all engines if this process dies: one whose `main` calls [`run_internal`] first, as `enginecheck` does.
+/// On Linux this process becomes a child subreaper: orphans of engines become its children, and are killed. From here
+/// on, every child that the driver did not start itself counts as such an orphan, and is killed when no dialogue is
+/// running. So the caller must start processes only through the driver. `guardian` is the program that is started
+/// together with the first engine, to kill all engines if this process dies. Its `main` must call [`run_internal`]
+/// first, as that of `enginecheck` does.
 pub fn prepare(guardian: Option<&Path>) {
     #[cfg(target_os = "linux")]
     {
@@ -33,8 +34,8 @@ pub fn prepare(guardian: Option<&Path>) {
     lock(&CUSTODY.guardian).program = guardian.map(Path::to_path_buf);
 }
 
-/// Ends what is left of the run: orphans that no dialogue could claim, and the guardian. Gives back the orphans that had
-/// to be killed, as `pid name`.
+/// Kills what is left of the run: orphans that no dialogue could claim, and the guardian. Returns the orphans that
+/// had to be killed, as `pid name`.
 pub fn finish() -> Vec<String> {
     let strays = end_strays();
     if let Some(guardian) = lock(&CUSTODY.guardian).running.take() {
@@ -43,8 +44,8 @@ pub fn finish() -> Vec<String> {
     strays
 }
 
-/// Runs one of the hidden programs that this executable also is (the guardian), if the arguments (the program's name
-/// first) ask for it. `main` calls this before it reads its arguments, and exits when it returned `true`.
+/// Runs one of the hidden programs that this executable also contains (the guardian), if the arguments (the program's
+/// name first) ask for it. `main` calls this before it reads its arguments, and exits if it returned `true`.
 #[must_use]
 pub fn run_internal(mut arguments: impl Iterator<Item = std::ffi::OsString>) -> bool {
     if arguments.nth(1).is_none_or(|first| first != crate::driver::guardian::ARGUMENT) {
@@ -60,7 +61,7 @@ pub(super) struct Admission {
     number: usize,
 }
 
-/// An engine that lives; leaving is dropping it.
+/// A running engine; dropping this removes it.
 #[derive(Debug)]
 pub(super) struct Member {
     number: usize,
@@ -106,7 +107,7 @@ static CUSTODY: LazyLock<Custody> = LazyLock::new(|| Custody {
 impl Admission {
     /// Admits an engine that is about to be started.
     pub(super) fn new() -> Self {
-        // Before the engine: whatever becomes of the harness from here on, the guardian finds the engine's mark.
+        // Before the engine: whatever happens to the harness from here on, the guardian finds the engine's mark.
         let _ = lock(&CUSTODY.guardian).running();
         let number = CUSTODY.next.fetch_add(1, Ordering::Relaxed);
         CUSTODY.starting.fetch_add(1, Ordering::SeqCst);
@@ -134,7 +135,7 @@ impl Admission {
 }
 
 impl Drop for Admission {
-    /// It was not started after all.
+    /// It was not started in the end.
     fn drop(&mut self) {
         leave(self.number);
         CUSTODY.starting.fetch_sub(1, Ordering::SeqCst);
@@ -159,7 +160,7 @@ impl Member {
         cookie(self.number)
     }
 
-    /// Whether no other engine of this process lives or is being started.
+    /// Whether no other engine of this process is running or being started.
     #[cfg(target_os = "linux")]
     pub(super) fn is_alone(&self) -> bool {
         lock(&CUSTODY.members).iter().all(|entry| entry.number == self.number)
@@ -178,10 +179,10 @@ impl Drop for Member {
 }
 
 impl GuardianPost {
-    /// The guardian, started now if it is not yet.
+    /// The guardian; it is started now if it is not running yet.
     fn running(&mut self) -> Option<&mut Guardian> {
         if self.running.is_none() {
-            // A guardian that cannot be started is not asked for again.
+            // If the guardian cannot be started, there is no second try.
             let program = self.program.take()?;
             self.running = Guardian::start(&program, &CUSTODY.run).ok();
         }
@@ -195,12 +196,12 @@ pub(super) fn adopts_orphans() -> bool {
     SUBREAPER.load(Ordering::Relaxed)
 }
 
-/// The mark that all cookies of this run begin with; also the name of its scratch folder.
+/// The mark at the beginning of all cookies of this run; also the name of its scratch folder.
 pub(super) fn run() -> &'static str {
     &CUSTODY.run
 }
 
-/// Whether a cookie belongs to an engine of this process that still lives.
+/// Whether a cookie belongs to an engine of this process that is still running.
 #[cfg(target_os = "linux")]
 pub(super) fn is_living(mark: &[u8]) -> bool {
     lock(&CUSTODY.members).iter().any(|entry| cookie(entry.number).as_bytes() == mark)
@@ -214,7 +215,7 @@ pub(super) fn is_member(pid: i32) -> bool {
         || lock(&CUSTODY.guardian).running.as_ref().is_some_and(|guardian| is(guardian.pid()))
 }
 
-/// Reaps a dead orphan; not while an engine is being started, whose number might be this one.
+/// Reaps a dead orphan; not while an engine is being started, because the number might be that engine's.
 #[cfg(target_os = "linux")]
 pub(super) fn reap_orphan(pid: i32) {
     if CUSTODY.starting.load(Ordering::SeqCst) == 0 && !is_member(pid) {
@@ -230,7 +231,7 @@ fn leave(number: usize) {
     lock(&CUSTODY.members).retain(|entry| entry.number != number);
 }
 
-/// A panic of another thread leaves these lists whole: they are changed by single calls.
+/// The lists that another thread's panic leaves are intact, because single calls change them.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,6 +1,6 @@
-//! The end of a dialogue: kill the engines' groups, find and kill what they left behind, tell it.
+//! The end of a dialogue: kills the engines' groups, finds and kills what they left behind, and reports it.
 //!
-//! An engine that has exited and left nothing costs a few system calls here; the second of grace is waited only where
+//! An engine that has exited and left nothing costs a few system calls here. The second of grace is only spent if
 //! something is left.
 
 use std::time::{Duration, Instant};
@@ -15,14 +15,14 @@ use crate::exchange::Observation;
 /// How long an engine's children may outlive it.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// How long a process may take to die of SIGKILL: longer, and the kernel holds it (a hung disk).
+/// How long a process may take to die of SIGKILL. If it takes longer, the kernel holds it (a hung disk).
 const DYING: Duration = Duration::from_secs(5);
 
-/// How often is looked whether what was left is gone.
+/// How often to check if what was left is gone.
 const AGAIN: Duration = Duration::from_millis(10);
 
 impl Stage {
-    /// Ends the dialogue when it is first called, then tells what is still to be told, one observation a call.
+    /// Ends the dialogue at the first call, then returns what remains to be reported, one observation per call.
     pub(super) async fn end(&mut self) -> Observation {
         if !self.ended {
             self.ended = true;
@@ -52,7 +52,7 @@ impl Stage {
         }
     }
 
-    /// Ends what the first engine left behind; gives back what had to be killed.
+    /// Kills what the first engine left behind; returns what had to be killed.
     async fn end_first(&mut self) -> Vec<String> {
         let grace = self.now() + GRACE;
         let mut killed = Vec::new();
@@ -61,7 +61,7 @@ impl Stage {
             let Some(process) = self.processes.first_mut() else { return killed };
             let mut left = leftovers::find(&process.member);
             if process.exit.is_none() {
-                left.push(Left { pid: process.member.pid(), name: "(does not die of SIGKILL)".to_owned() });
+                left.push(Left { pid: process.member.pid(), name: "(SIGKILL does not end it)".to_owned() });
             }
             if left.is_empty() || now >= grace + DYING {
                 return killed;
@@ -81,7 +81,7 @@ impl Stage {
     }
 }
 
-/// Kills an engine and all that it left, at once and without telling: its dialogue was given up.
+/// Kills an engine and everything that it left, at once and without a report: its dialogue was given up.
 pub(super) fn put_down(process: &mut Process) {
     let limit = Instant::now() + DYING;
     let mut pause = Duration::from_micros(100);
@@ -99,7 +99,7 @@ pub(super) fn put_down(process: &mut Process) {
         if process.exit.is_some() && left.is_empty() || Instant::now() >= limit {
             return;
         }
-        // Dropping cannot await; it waits for deaths that are certain and take microseconds.
+        // Dropping cannot await. It waits for deaths that are certain and take microseconds.
         std::thread::sleep(pause);
         pause = (pause * 2).min(AGAIN);
     }

@@ -1,8 +1,8 @@
-//! The guardian: a process beside the harness that ends all engines when the harness dies, however it dies.
+//! The guardian: a separate process that kills all engines when the harness dies, however it dies.
 //!
-//! It holds the reading end of a pipe whose writing end only the harness has: the end of that pipe means that the
-//! harness is gone. The engines stand in a table, a file without a name that both hold: a launch writes four bytes into
-//! it, and wakes nobody. [`Guardian`] is the harness's side, [`guard`] the other process.
+//! It holds the reading end of a pipe, and only the harness has the writing end: the end of this pipe means that the
+//! harness is gone. The engines are in a table, a file without a name that both processes hold: a launch writes four
+//! bytes into it, and wakes nobody. [`Guardian`] is the harness's side, [`guard`] the other process.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -15,17 +15,17 @@ use std::process::{Child, Command, Stdio};
 
 use rustix::process::{Pid, Signal, kill_process_group};
 
-/// The argument that makes an executable the guardian. What follows: the run's mark and its scratch folder.
+/// The argument that makes an executable the guardian. The run's mark and its scratch folder follow it.
 pub(super) const ARGUMENT: &str = "--guardian-internal";
 
-/// What the harness writes into the pipe when the run is over and nothing is to be ended.
+/// What the harness writes into the pipe when the run is over and nothing has to be killed.
 const DISMISSED: u8 = b'.';
 
-/// A place in the table.
+/// A slot in the table.
 #[derive(Debug)]
 pub(super) struct Slot(u64);
 
-/// The guardian, seen from the harness.
+/// The guardian, as the harness sees it.
 #[derive(Debug)]
 pub(super) struct Guardian {
     child: Child,
@@ -44,7 +44,7 @@ impl Guardian {
             .args([ARGUMENT, run])
             .arg(crate::driver::scratch::run_folder())
             .env_remove(crate::driver::custody::COOKIE)
-            // A group of its own: Ctrl-C on the terminal must not end it before the harness.
+            // In a group of its own: Ctrl-C on the terminal must not end it before the harness.
             .process_group(0)
             .current_dir("/")
             .stdin(OwnedFd::from(held))
@@ -60,7 +60,7 @@ impl Guardian {
         Pid::from_child(&self.child)
     }
 
-    /// Puts an engine's group into the table.
+    /// Adds an engine's group to the table.
     pub(super) fn watch(&mut self, group: Pid) -> Option<Slot> {
         let slot = self.free.pop().unwrap_or_else(|| {
             self.slots += 1;
@@ -71,14 +71,14 @@ impl Guardian {
         Some(Slot(slot))
     }
 
-    /// Takes it out.
+    /// Removes it.
     pub(super) fn forget(&mut self, slot: Slot) {
         if self.table.write_all_at(&[0; 4], slot.0 * 4).is_ok() {
             self.free.push(slot.0);
         }
     }
 
-    /// Ends it in order.
+    /// Ends it in an orderly way.
     pub(super) fn dismiss(mut self) {
         let _ = self.lifeline.write_all(&[DISMISSED]);
         drop(self.lifeline);
@@ -86,7 +86,8 @@ impl Guardian {
     }
 }
 
-/// The other process: waits for the end of the harness and then ends its engines. stdin is the pipe, stdout the table.
+/// The other process: waits for the end of the harness and then kills its engines. stdin is the pipe, stdout the
+/// table.
 pub(super) fn guard(arguments: Vec<OsString>) {
     let mut last_words = Vec::new();
     while matches!(io::stdin().read_to_end(&mut last_words), Err(e) if e.kind() == io::ErrorKind::Interrupted)
@@ -116,7 +117,7 @@ fn groups_in_table() -> io::Result<Vec<Pid>> {
     Ok(numbers.filter(|number| *number > 1).filter_map(Pid::from_raw).collect())
 }
 
-/// Kills all processes with a cookie of this run, until none is found twice in a row: they may still be forking.
+/// Kills all processes with a cookie of this run, until it finds none twice in a row: they may still be forking.
 #[cfg(target_os = "linux")]
 fn end_marked(run: &str) {
     use crate::driver::{custody, procfs};

@@ -1,7 +1,7 @@
 //! Starts an engine's process: finds the program, makes its pipes, marks it.
 //!
-//! No code of ours runs between fork and exec: the standard library then takes its fast path (posix_spawn), which a large
-//! harness would otherwise pay for with a copy of its page tables.
+//! None of our code runs between fork and exec. So the standard library takes its fast path (posix_spawn), which
+//! spares a large harness a copy of its page tables.
 
 use std::env;
 use std::ffi::OsStr;
@@ -26,7 +26,7 @@ pub(super) struct Launched {
     pub(super) member: Member,
     pub(super) stdin: OwnedFd,
     pub(super) stdout: OwnedFd,
-    /// None where stderr goes into the same pipe as stdout.
+    /// None if stderr goes into the same pipe as stdout.
     pub(super) stderr: Option<OwnedFd>,
     pub(super) scratch: Option<ScratchFolder>,
 }
@@ -34,18 +34,18 @@ pub(super) struct Launched {
 /// Starts the engine.
 ///
 /// # Errors
-/// Why it could not be started and what to do, in words for the user.
+/// Why it could not be started and what to do about it, in words for the user.
 pub(super) fn launch(engine: &EngineCommand) -> Result<Launched, String> {
     if engine.memory_limit.is_some() && !cfg!(target_os = "linux") {
-        return Err("memory can be limited on Linux only".to_owned());
+        return Err("memory can only be limited on Linux".to_owned());
     }
     let program = find(engine).ok_or_else(|| refusal::not_found(&engine.program))?;
     if let Some(cwd) = engine.cwd.as_deref().filter(|cwd| !cwd.is_dir()) {
-        return Err(format!("its working folder {} does not exist", cwd.display()));
+        return Err(format!("its working directory {} does not exist", cwd.display()));
     }
     let scratch = match engine.scratch.as_ref().map(ScratchFolder::new).transpose() {
         Ok(scratch) => scratch,
-        Err(error) => return Err(format!("its scratch folder could not be made: {error}")),
+        Err(error) => return Err(format!("its scratch folder could not be created: {error}")),
     };
     let admission = Admission::new();
     let mut command = command(engine, &program, &admission, scratch.as_ref());
@@ -61,12 +61,12 @@ fn command(
     let mut command = Command::new(program);
     command.args(&engine.args).process_group(0);
     if engine.cwd.is_none() && scratch.is_none() {
-        // As a shell would. From another folder, an engine that looks for its files beside itself needs the whole path.
+        // As in a shell. From another folder, an engine that looks for its files next to itself needs the whole path.
         command.arg0(&engine.program);
     }
     if let Some(scratch) = scratch {
         command.current_dir(scratch.path()).env("HOME", scratch.path());
-        // These would lead out of the fresh home again.
+        // These variables would lead out of the fresh home again.
         for variable in ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"] {
             command.env_remove(variable);
         }
@@ -111,13 +111,14 @@ fn spawn(
         stderr: pipes.2.map(OwnedFd::from),
         scratch,
     };
-    // The command still holds the writing end of a merged pipe; the end of output is seen only when it is gone.
+    // The command still holds the writing end of a merged pipe; the end of output shows only when it is gone.
     command.stdout(Stdio::null()).stderr(Stdio::null());
     limit_memory(&launched.member, engine.memory_limit);
     Ok(launched)
 }
 
-/// The program's path, absolute: a name with a slash as it is, any other on `PATH` (the engine's own, where it has one).
+/// The program's path, absolute: a name with a slash is used as it is, any other is looked up on `PATH` (the engine's
+/// own, if it has one).
 fn find(engine: &EngineCommand) -> Option<PathBuf> {
     let name = &engine.program;
     if name.as_os_str().as_encoded_bytes().contains(&b'/') {
@@ -131,19 +132,19 @@ fn find(engine: &EngineCommand) -> Option<PathBuf> {
     env::split_paths(&path).map(|folder| folder.join(name)).find(|file| is_executable(file))
 }
 
-/// Whether it is a file that somebody may execute.
+/// Whether it is an executable file.
 pub(super) fn is_executable(file: &Path) -> bool {
     fs::metadata(file).is_ok_and(|about| about.is_file() && about.permissions().mode() & 0o111 != 0)
 }
 
-/// Sets the limit from outside, right after the start: that costs a system call, where a wrapper that sets its own
-/// limit and then becomes the engine costs a second exec, and hides why an engine does not start.
+/// Sets the limit from outside, right after the start. That costs a system call. A wrapper that sets its own limit
+/// and then becomes the engine would cost a second exec, and hide why an engine does not start.
 #[cfg(target_os = "linux")]
 fn limit_memory(member: &Member, limit: Option<u64>) {
     use rustix::process::{Resource, Rlimit, prlimit};
     if let Some(limit) = limit {
         let bound = Rlimit { current: Some(limit), maximum: Some(limit) };
-        // It fails only when the process is already gone.
+        // It fails only if the process is already gone.
         let _ = prlimit(Some(member.pid()), Resource::As, bound);
     }
 }

@@ -1,8 +1,8 @@
 //! Finds what a dead engine left behind.
 //!
-//! Linux: orphans become children of the harness ([`custody::prepare`](crate::driver::custody::prepare)), so each tree of
-//! leftovers has its root there; which engine it belongs to is known by its process group or its cookie. Only processes
-//! that are younger than the engine are looked at. Elsewhere: only whether the group still has members.
+//! Linux: orphans become children of the harness ([`custody::prepare`](crate::driver::custody::prepare)), so each
+//! tree of leftovers has its root there. The process group or the cookie shows which engine it belongs to. Only
+//! processes that are younger than the engine are checked. Other systems: only whether the group still has members.
 
 #[cfg(target_os = "linux")]
 use std::time::Duration;
@@ -18,7 +18,7 @@ pub(super) struct Left {
     pub(super) name: String,
 }
 
-/// What lives of an engine that is dead and reaped, roots first. Reaps orphans that are dead.
+/// What is still running of an engine that is dead and reaped, roots first. Reaps orphans that are dead.
 pub(super) fn find(engine: &Member) -> Vec<Left> {
     let group = engine.pid();
     while matches!(waitpgid(group, WaitOptions::NOHANG), Ok(Some(_))) {}
@@ -26,7 +26,7 @@ pub(super) fn find(engine: &Member) -> Vec<Left> {
     let mut left = find_young(engine);
     #[cfg(not(target_os = "linux"))]
     let mut left = Vec::new();
-    // Members that are nobody's child here, or whose system has no list of processes.
+    // Members that are not children of this process, or whose system has no list of processes.
     if left.is_empty() && test_kill_process_group(group).is_ok() {
         left.push(Left { pid: group, name: "(process group)".to_owned() });
     }
@@ -37,7 +37,7 @@ pub(super) fn find(engine: &Member) -> Vec<Left> {
 fn find_young(engine: &Member) -> Vec<Left> {
     use crate::driver::{custody, procfs};
 
-    /// No system runs through all its process numbers in this time.
+    /// No system uses up all its process numbers in this time.
     const SHORT: Duration = Duration::from_secs(1);
 
     let number = engine.pid().as_raw_nonzero().get();
@@ -62,7 +62,7 @@ fn find_young(engine: &Member) -> Vec<Left> {
                 continue;
             }
             let mark = procfs::variable(stat.pid, custody::COOKIE).unwrap_or_default();
-            // Its environment is wiped, or the dialogue of its engine is over.
+            // Its environment has been wiped, or the dialogue of its engine is over.
             let nobodys = || adopted && engine.is_alone() && !custody::is_living(&mark);
             if mark != cookie.as_bytes() && !nobodys() {
                 continue;
@@ -74,7 +74,7 @@ fn find_young(engine: &Member) -> Vec<Left> {
         }
     }
     if roots > 0 {
-        // There are more behind the roots, which are not adopted while their parents live.
+        // There are more below the roots, which are not adopted while their parents are running.
         let marked =
             |pid: &i32| procfs::variable(*pid, custody::COOKIE).is_some_and(|m| m == cookie.as_bytes());
         for stat in candidates().filter(marked).filter_map(procfs::stat).filter(|stat| !stat.zombie) {

@@ -1,23 +1,24 @@
 //! How much of an engine's output is kept.
 //!
-//! Plain numbers; who counts is `outputs`.
+//! Plain numbers; `outputs` does the counting.
 
-/// Bounds on what is kept (and told) of one engine's output in one dialogue. What exceeds them is drained and thrown away.
+/// Bounds on what is kept of one engine's output in one dialogue. What exceeds them is read and thrown away.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
-    /// Bytes of one stdout line, without its end.
+    /// The bytes of one stdout line, without its end.
     pub line_bytes: usize,
-    /// Bytes of stdout in all. Each arrival counts [`ARRIVAL_COST`] more, so that byte-wise output is bounded too.
+    /// The total bytes of stdout. Each arrival counts [`ARRIVAL_COST`] more, so that byte-wise output is bounded,
+    /// too.
     pub stdout_bytes: usize,
-    /// Lines of stdout in all.
+    /// The total lines of stdout.
     pub stdout_lines: usize,
-    /// Bytes kept of the beginning of stderr.
+    /// The bytes to keep of the beginning of stderr.
     pub stderr_head: usize,
-    /// Bytes kept of the end of stderr, told when it ends.
+    /// The bytes to keep of the end of stderr; they are reported when it ends.
     pub stderr_tail: usize,
 }
 
-/// What one arrival of output costs beside its bytes: about the size of an observation.
+/// What one arrival of output costs besides its bytes: about the size of an observation.
 pub const ARRIVAL_COST: usize = 96;
 
 impl Default for Limits {

@@ -1,7 +1,7 @@
 //! The driver: the only edge to real processes, pipes and clocks.
 //!
-//! It carries out what a judge wants ([`Want`](crate::exchange::Want)) and tells what it saw
-//! ([`Observation`](crate::exchange::Observation)), and knows neither protocol nor scenario. Main type:
+//! It executes what a judge wants ([`Want`](crate::exchange::Want)) and returns what it saw
+//! ([`Observation`](crate::exchange::Observation)). It knows neither protocol nor scenario. Main type:
 //! [`stage::Stage`], one dialogue with up to two engines.
 //!
 //! ```no_run
@@ -22,12 +22,13 @@
 //!
 //! What it guarantees:
 //!
-//! - Each engine has a process group of its own; its pipes are drained from the first moment; every wait and every
-//!   write has a deadline.
-//! - What is kept of a dialogue is bounded ([`limits::Limits`]); a flood is cut, told, and drained on.
-//! - However a dialogue ends (also when the [`stage::Stage`] is dropped) the whole group is killed. On Linux, children that left
-//!   the group are found by the cookie in their environment, killed after a second of grace, and told.
-//! - When the harness itself dies, its guardian process ends all engines ([`custody::prepare`]).
+//! - Each engine has its own process group; its pipes are drained from the first moment; every wait and every write
+//! has a deadline.
+//! - What is kept of a dialogue is bounded ([`limits::Limits`]); a flood is cut, reported, and drained further.
+//! - However a dialogue ends (also when the [`stage::Stage`] is dropped) the whole group is killed. On Linux,
+//! children that left the group are found by the cookie in their environment, killed after a second of grace, and
+//! reported.
+//! - When the harness itself dies, its guardian process kills all engines ([`custody::prepare`]).
 //!
 //! What it cannot find: a process that left its session *and* wiped its environment, after the harness was killed by
 //! SIGKILL; outside Linux, any process that left its group.

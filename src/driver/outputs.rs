@@ -1,6 +1,7 @@
-//! Counts an engine's output against its [`Limits`] and says what of it is told.
+//! Counts an engine's output against its [`Limits`] and decides what of it is reported.
 //!
-//! Sans-I/O: bytes in, [`Told`] out. stdout is cut at the first limit passed; stderr keeps its head and its tail.
+//! Sans-I/O: bytes in, [`Told`] out. stdout is cut at the first limit that is passed; stderr keeps its beginning and
+//! its end.
 
 use std::collections::VecDeque;
 
@@ -8,16 +9,16 @@ use memchr::{memchr_iter, memrchr};
 
 use crate::driver::limits::{ARRIVAL_COST, Limits};
 
-/// What is told of one arrival.
+/// What is reported of one arrival.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Told {
     /// How many of its bytes, from the first.
     pub(super) keep: usize,
-    /// The limit that was passed just now, in words.
+    /// The limit that was just passed, in words.
     pub(super) cut: Option<String>,
 }
 
-/// The account of an engine's stdout.
+/// The byte and line counts of an engine's stdout.
 #[derive(Debug, Default)]
 pub(super) struct Stdout {
     spent: usize,
@@ -26,7 +27,7 @@ pub(super) struct Stdout {
     cut: bool,
 }
 
-/// The account of an engine's stderr.
+/// The byte counts of an engine's stderr, and its end.
 #[derive(Debug, Default)]
 pub(super) struct Stderr {
     head: usize,
@@ -48,7 +49,7 @@ impl Stdout {
         Told { keep, cut: limit }
     }
 
-    /// How many bytes fit, and the limit met by the rest. Counts lines on the way.
+    /// How many bytes fit, and the limit that the rest exceeds. Also counts lines.
     fn fit(&mut self, bytes: &[u8], limits: &Limits) -> (usize, Option<String>) {
         let room = limits.stdout_bytes.saturating_sub(self.spent);
         let (fitting, too_much) = if bytes.len() > room {
@@ -88,7 +89,7 @@ impl Stdout {
 }
 
 impl Stderr {
-    /// Counts an arrival; what does not fit into the head goes to the tail.
+    /// Counts an arrival; what does not fit into the beginning goes to the end.
     pub(super) fn take(&mut self, bytes: &[u8], limits: &Limits) -> Told {
         let keep = bytes.len().min(limits.stderr_head - self.head);
         self.head += keep;
@@ -107,7 +108,7 @@ impl Stderr {
         Told { keep, cut }
     }
 
-    /// The end of a stderr that was cut, once, with a line in front that says how much lies between.
+    /// The end of a stderr that was cut, once, after a line that says how much is missing in between.
     pub(super) fn take_tail(&mut self) -> Option<Vec<u8>> {
         if self.tail.is_empty() {
             return None;

@@ -1,6 +1,6 @@
-//! One engine's process: its pipes, its exit, what is pending.
+//! One engine's process: its pipes, its exit, and its unfinished write.
 //!
-//! Synchronous and non-blocking; waiting is the stage's business. Dropping it kills the engine and its group.
+//! Synchronous and non-blocking; the stage does the waiting. Dropping it kills the engine and its group.
 
 use std::collections::VecDeque;
 use std::io;
@@ -21,7 +21,7 @@ use crate::driver::source::Source;
 use crate::exchange::{Exit, Observation, Stream};
 use crate::line::EngineId;
 
-/// An engine that was started and whose end was not yet told.
+/// An engine that was started and whose end has not been reported yet.
 #[derive(Debug)]
 pub(super) struct Process {
     pub(super) engine: EngineId,
@@ -29,7 +29,7 @@ pub(super) struct Process {
     pub(super) stdin: Option<Source>,
     pub(super) stdout: Option<Source>,
     pub(super) stderr: Option<Source>,
-    /// Readable when the process is dead; none once that was seen.
+    /// Readable when the process is dead; none after that was seen.
     exit_watch: Option<Source>,
     /// How it ended.
     pub(super) exit: Option<Exit>,
@@ -41,11 +41,11 @@ pub(super) struct Process {
     reaped: bool,
     counted_stdout: outputs::Stdout,
     counted_stderr: outputs::Stderr,
-    /// Removed with the process, after its kill: fields are dropped after [`Drop::drop`].
+    /// Removed after the process has been killed: fields are dropped after [`Drop::drop`].
     _scratch: Option<ScratchFolder>,
 }
 
-/// A write on its way.
+/// An unfinished write.
 #[derive(Debug)]
 pub(super) struct Pending {
     pub(super) bytes: Vec<u8>,
@@ -71,7 +71,7 @@ pub(super) enum Part {
     Exit,
 }
 
-/// Where observations go: the stage's queue, its buffer, and the time to put on them.
+/// Where observations go: the stage's queue, its buffer, and the time to give them.
 #[derive(Debug)]
 pub(super) struct Intake<'a> {
     pub(super) at: Duration,
@@ -102,7 +102,7 @@ impl Ready {
 impl Process {
     /// Takes over a process that was just started.
     ///
-    /// # Errors
+    /// If its descriptors cannot be prepared; the process is then already gone again.
     /// If its descriptors cannot be prepared; the process is then gone again.
     pub(super) fn new(engine: EngineId, launched: Launched) -> io::Result<Self> {
         let Launched { member, stdin, stdout, stderr, scratch } = launched;
@@ -122,7 +122,7 @@ impl Process {
             counted_stderr: outputs::Stderr::default(),
             _scratch: scratch,
         };
-        // From here on an error kills the process again, by the drop.
+        // From here on an error kills the process again, through the drop.
         for source in [&process.stdin, &process.stdout, &process.stderr].into_iter().flatten() {
             fcntl_setfl(source, OFlags::NONBLOCK)?;
         }
@@ -148,7 +148,7 @@ impl Process {
         let stdin = self.stdin.as_mut().filter(|_| self.pending.is_some());
         let stdout = self.stdout.as_mut().filter(|_| self.reading);
         let readable = [stdout, self.stderr.as_mut(), self.exit_watch.as_mut()];
-        // Each must be asked: asking is what registers the waker.
+        // Each must be asked, because asking registers the waker.
         let mut ready = stdin.is_some_and(|source| source.poll_ready(context, true).is_ready());
         for source in readable.into_iter().flatten() {
             ready |= source.poll_ready(context, false).is_ready();
@@ -156,7 +156,7 @@ impl Process {
         if ready { Poll::Ready(()) } else { Poll::Pending }
     }
 
-    /// Takes what is ready.
+    /// Reads what is ready.
     pub(super) fn take(&mut self, ready: Ready, intake: &mut Intake<'_>) {
         if ready.stdin {
             self.go_on_writing();
@@ -168,7 +168,7 @@ impl Process {
             self.read(Stream::Stderr, intake);
         }
         if ready.exit {
-            // What it wrote before its death is in the pipes: that is told first.
+            // What it wrote before its death is in the pipes, and is reported first.
             self.drain(intake);
             self.see_exit(intake);
         }
@@ -176,7 +176,7 @@ impl Process {
 
     /// Reads both outputs until they are empty or closed.
     pub(super) fn drain(&mut self, intake: &mut Intake<'_>) {
-        // A pipe holds 1 MiB at most; another process that keeps it full must not keep us here.
+        // A pipe holds 1 MiB at most. Another process that keeps it full must not keep us here.
         const READS: usize = 64;
         let mut reads = 0;
         while self.reading && reads < READS && self.read(Stream::Stdout, intake) == Read::Some {
@@ -188,7 +188,7 @@ impl Process {
         }
     }
 
-    /// Writes what the pipe takes; how much that is, or why nothing more can be written.
+    /// Writes what the pipe accepts; returns how much that is, or why nothing more can be written.
     pub(super) fn write(&self, bytes: &[u8]) -> Result<usize, String> {
         let Some(stdin) = &self.stdin else { return Err("its stdin is closed".to_owned()) };
         let mut written = 0;
@@ -198,7 +198,7 @@ impl Process {
                 Err(Errno::INTR) => {}
                 Err(Errno::AGAIN) => break,
                 Err(Errno::PIPE) => {
-                    return Err("it does not read any more (its end of the pipe is closed)".to_owned());
+                    return Err("it no longer reads (its end of the pipe is closed)".to_owned());
                 }
                 Err(error) => return Err(error.to_string()),
             }
@@ -212,7 +212,7 @@ impl Process {
         let _ = kill_process_group(self.member.pid(), Signal::KILL);
     }
 
-    /// Lets go of the dead process's number. Until then nothing else can get the number of its group.
+    /// Releases the dead process's number. Until then nothing else can get the number of its group.
     pub(super) fn reap(&mut self) {
         if !self.reaped && self.exit.is_some() {
             self.reaped = true;
@@ -229,14 +229,14 @@ impl Process {
                 Some(number) => Exit::Signal(number),
                 None => Exit::Code(status.exit_status().unwrap_or_default()),
             },
-            // Somebody else in this process reaped it; how it ended is lost, that it ended is not.
+            // Something else in this process reaped it. How it ended is lost; that it ended is not.
             Err(_) => Exit::Code(0),
         };
         self.exit_watch = None;
         self.exit.get_or_insert(exit);
     }
 
-    /// The end of a stderr that was cut, if it was not told yet.
+    /// The end of a stderr that was cut, if it has not been reported yet.
     pub(super) fn tell_tail(&mut self, intake: &mut Intake<'_>) {
         if let Some(bytes) = self.counted_stderr.take_tail() {
             let (engine, at) = (self.engine, intake.at);

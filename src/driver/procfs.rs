@@ -1,6 +1,6 @@
-//! What `/proc` says of processes (Linux).
+//! What `/proc` says about processes (Linux).
 //!
-//! Only reads and parses; whom to kill is decided in `ending`, `custody` and `guardian`.
+//! It only reads and parses; `ending`, `custody` and `guardian` decide what to kill.
 
 use std::fs;
 use std::time::Duration;
@@ -28,19 +28,19 @@ pub(super) struct Stat {
     pub(super) ticks: u64,
 }
 
-/// Reads about a process; none where there is none.
+/// Reads about a process; none if it does not exist.
 pub(super) fn stat(pid: Number) -> Option<Stat> {
     parse_stat(&fs::read(format!("/proc/{pid}/stat")).ok()?)
 }
 
-/// Whether the number is that of a process and not of one of its further threads.
+/// Whether the number belongs to a process and not to one of its other threads.
 pub(super) fn is_process(pid: Number) -> bool {
     let Ok(status) = fs::read_to_string(format!("/proc/{pid}/status")) else { return false };
     let group = status.lines().find_map(|line| line.strip_prefix("Tgid:"));
     group.is_some_and(|id| id.trim().parse() == Ok(pid))
 }
 
-/// The value of a variable in a process's first environment; none also where it may not be read.
+/// The value of a variable in a process's initial environment; none also if it may not be read.
 pub(super) fn variable(pid: Number, name: &str) -> Option<Vec<u8>> {
     let environment = fs::read(format!("/proc/{pid}/environ")).ok()?;
     value_of(&environment, name).map(<[u8]>::to_vec)
@@ -52,11 +52,11 @@ pub(super) fn all() -> Vec<Number> {
     folder.flatten().filter_map(|entry| entry.file_name().to_str()?.parse().ok()).collect()
 }
 
-/// The numbers that can belong to processes started after `first`, which was started a moment ago; all processes where
-/// that is not known or no cheaper. Numbers are given out in a circle, and the last one stands in `/proc/loadavg`: after a
-/// short dialogue there are few to look at. (After a long one the circle may have been run through.)
+/// The numbers that can belong to processes started after `first`, which was started a moment ago; all processes if
+/// this is unknown or no cheaper. Numbers are given out in a circle, and `/proc/loadavg` contains the last one: after
+/// a short dialogue there are few to check. (After a long one the circle may have been completed.)
 pub(super) fn since(first: Number) -> Vec<Number> {
-    /// Above this many numbers, listing the folder is cheaper than trying each.
+    /// Above this many numbers, listing the folder is cheaper than trying each of them.
     const FEW: Number = 200;
     match last() {
         Some(last) if last >= first && last - first <= FEW => (first + 1..=last).collect(),
@@ -69,7 +69,8 @@ pub(super) fn ticks_of_family(root: Number) -> Option<u64> {
     let first = stat(root)?;
     let mut family = vec![root];
     let mut ticks = first.ticks;
-    // Children have no list everywhere (`CONFIG_PROC_CHILDREN`), so parents are looked up instead, until no more are found.
+    // Not every system lists children (`CONFIG_PROC_CHILDREN`), so parents are looked up instead, until no more are
+    // found.
     let mut others: Vec<Stat> = all().into_iter().filter(|pid| *pid != root).filter_map(stat).collect();
     loop {
         let (children, rest): (Vec<_>, Vec<_>) =
@@ -99,7 +100,8 @@ fn last() -> Option<Number> {
 }
 
 fn parse_stat(text: &[u8]) -> Option<Stat> {
-    // The name stands in parentheses and may hold blanks and parentheses itself: fields are counted from the last one.
+    // The name is in parentheses and may contain spaces and parentheses itself, so fields are counted from the last
+    // one.
     let open = memchr::memchr(b'(', text)?;
     let close = memrchr(b')', text)?;
     let pid = std::str::from_utf8(&text[..open]).ok()?.trim().parse().ok()?;
@@ -119,7 +121,7 @@ fn parse_stat(text: &[u8]) -> Option<Stat> {
 }
 
 fn value_of<'a>(environment: &'a [u8], name: &str) -> Option<&'a [u8]> {
-    // Searching first spares cutting up the environment of every unrelated process.
+    // Searching first avoids splitting the environment of every unrelated process.
     memmem::find(environment, name.as_bytes())?;
     environment.split(|b| *b == 0).find_map(|entry| entry.strip_prefix(name.as_bytes())?.strip_prefix(b"="))
 }

@@ -1,6 +1,6 @@
 //! Why an engine could not be started, and what to do about it, in words for the user.
 //!
-//! Looks at the file only after the start failed, so a start that succeeds pays nothing.
+//! It checks the file only after the start failed, so a successful start costs nothing.
 
 use std::fs::File;
 use std::io::{self, Read as _};
@@ -8,7 +8,7 @@ use std::path::Path;
 
 use crate::driver::launch::is_executable;
 
-/// Folders that hold engines and are often not on `PATH`, with who puts them there.
+/// Folders that contain engines and are often not on `PATH`, with the reason.
 const OFTEN_FORGOTTEN: &[(&str, &str)] = &[
     ("/usr/games", "Debian puts games there"),
     ("/usr/local/games", "games built by hand are put there"),
@@ -28,10 +28,10 @@ fn not_on_path(name: &Path, forgotten: &[(&str, &str)]) -> String {
     }
     let elsewhere = forgotten.iter().map(|(folder, why)| (Path::new(folder).join(name), why));
     if let Some((file, why)) = elsewhere.into_iter().find(|(file, _)| is_executable(file)) {
-        return format!("{shown} is not on PATH; there is {} ({why}): write the full path", file.display());
+        return format!("{shown} is not on PATH, but {} exists ({why}): write the full path", file.display());
     }
     if name.is_file() {
-        return format!("{shown} is not on PATH; there is one in this folder: write ./{shown}");
+        return format!("{shown} is not on PATH, but it exists in this folder: write ./{shown}");
     }
     format!("{shown} is not on PATH; is it installed?")
 }
@@ -41,23 +41,25 @@ pub(super) fn not_started(program: &Path, error: &io::Error) -> String {
     let shown = program.display();
     match error.kind() {
         io::ErrorKind::NotFound if !program.exists() => match program.parent().filter(|p| !p.is_dir()) {
-            Some(folder) => format!("{shown} does not exist; nor does its folder {}", folder.display()),
+            Some(folder) => {
+                format!("{shown} does not exist, and neither does its folder {}", folder.display())
+            }
             None => format!("{shown} does not exist"),
         },
         io::ErrorKind::NotFound => missing_interpreter(program),
         io::ErrorKind::PermissionDenied if program.is_dir() => format!("{shown} is a folder, not a program"),
         io::ErrorKind::PermissionDenied if !is_executable(program) => {
-            format!("{shown} is not executable; is it a program? then: chmod +x {shown}")
+            format!("{shown} is not executable; if it is a program: chmod +x {shown}")
         }
         io::ErrorKind::PermissionDenied => {
-            format!("{shown} may not be executed here (its file system, or a folder above it, forbids it)")
+            format!("{shown} may not be executed here (its file system or a folder above it forbids it)")
         }
         _ if error.raw_os_error() == Some(rustix::io::Errno::NOEXEC.raw_os_error()) => wrong_format(program),
         _ => format!("{shown} could not be started: {error}"),
     }
 }
 
-/// The file exists, yet "no such file": what it names as its interpreter is missing.
+/// The file exists, yet the system says "no such file": the interpreter that it names is missing.
 fn missing_interpreter(program: &Path) -> String {
     let shown = program.display();
     let head = head_of(program);
@@ -65,7 +67,7 @@ fn missing_interpreter(program: &Path) -> String {
         let line = line.split(|b| *b == b'\n').next().unwrap_or_default();
         if line.ends_with(b"\r") {
             return format!(
-                "{shown} is a script with Windows line ends: its first line ends in a carriage return"
+                "{shown} is a script with Windows line ends: its first line ends with a carriage return"
             );
         }
         let named = String::from_utf8_lossy(line);
@@ -84,22 +86,22 @@ fn wrong_format(program: &Path) -> String {
     let shown = program.display();
     let head = head_of(program);
     let about = match head.get(..4).unwrap_or(&head) {
-        [b'M', b'Z', ..] => "a Windows program; start it through wine",
-        [0x7f, b'E', b'L', b'F'] => "a program for another kind of machine",
+        [b'M', b'Z', ..] => "a Windows program; start it with wine",
+        [0x7f, b'E', b'L', b'F'] => "a program for another processor architecture",
         [0xcf | 0xce, 0xfa, 0xed, 0xfe] | [0xca, 0xfe, 0xba, 0xbe] => {
             "a program for another system (Mach-O, or Java bytecode)"
         }
         [b'P', b'K', 3, 4] => "an archive; a jar is started by java -jar",
         [] => "empty",
         _ if head.iter().all(|b| b.is_ascii_graphic() || b.is_ascii_whitespace()) => {
-            "text without a first line that says by what it is run (#!/bin/sh)"
+            "text without a first line that names its interpreter (#!/bin/sh)"
         }
-        _ => "in no format that this system can run",
+        _ => "not in a format that this system can run",
     };
     format!("{shown} is {about}")
 }
 
-/// The first bytes of a file; empty where it cannot be read.
+/// The first bytes of a file; empty if it cannot be read.
 fn head_of(program: &Path) -> Vec<u8> {
     let mut head = Vec::new();
     if let Ok(file) = File::open(program) {
@@ -125,7 +127,7 @@ mod tests {
         let folder = games.path().display().to_string();
         let forgotten = [(folder.as_str(), "games are put there")];
         let expected = format!(
-            "chess is not on PATH; there is {folder}/chess (games are put there): write the full path"
+            "chess is not on PATH, but {folder}/chess exists (games are put there): write the full path"
         );
         assert_eq!(not_on_path(Path::new("chess"), &forgotten), expected);
         for name in ["readme", "other"] {
@@ -133,7 +135,7 @@ mod tests {
             assert_eq!(not_on_path(Path::new(name), &forgotten), expected);
         }
         // Tests run in the folder of the package.
-        let expected = "Cargo.toml is not on PATH; there is one in this folder: write ./Cargo.toml";
+        let expected = "Cargo.toml is not on PATH, but it exists in this folder: write ./Cargo.toml";
         assert_eq!(not_on_path(Path::new("Cargo.toml"), &forgotten), expected);
     }
 }

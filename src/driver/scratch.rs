@@ -1,6 +1,6 @@
 //! Scratch folders: a fresh one for every engine process, removed with it.
 //!
-//! All of a run lie in one folder, so that the guardian can remove them when the harness cannot.
+//! All those of a run are in one folder, so that the guardian can remove them when the harness cannot.
 
 use std::fs::{self, DirBuilder};
 use std::io;
@@ -18,12 +18,12 @@ pub(super) struct ScratchFolder {
 }
 
 impl ScratchFolder {
-    /// Makes it and copies the files.
+    /// Creates it and copies the files.
     pub(super) fn new(scratch: &Scratch) -> io::Result<Self> {
         static NEXT: AtomicUsize = AtomicUsize::new(0);
         let run = run_folder();
-        // Other engines of the run make the same folder at the same time, and remove it when it is empty: twice is enough
-        // for one of them, a few times for all.
+        // Other engines of the run create the same folder at the same time, and remove it when it is empty. For one
+        // of them two tries are enough, for all of them a few.
         let path = run.join(NEXT.fetch_add(1, Ordering::Relaxed).to_string());
         let mut tries = 0;
         while let Err(error) = private().recursive(true).create(&run).and_then(|()| private().create(&path)) {
@@ -41,7 +41,7 @@ impl ScratchFolder {
         Ok(folder)
     }
 
-    /// Where it is.
+    /// Its path.
     pub(super) fn path(&self) -> &Path {
         &self.path
     }
@@ -50,12 +50,12 @@ impl ScratchFolder {
 impl Drop for ScratchFolder {
     fn drop(&mut self) {
         let _ = fs::remove_dir_all(&self.path);
-        // Succeeds for the last one only.
+        // Succeeds only for the last one.
         let _ = fs::remove_dir(run_folder());
     }
 }
 
-/// The folder that holds all scratch folders of this run; exists while one of them does.
+/// The folder that contains all scratch folders of this run; it exists as long as one of them does.
 pub(super) fn run_folder() -> PathBuf {
     std::env::temp_dir().join(format!("enginecheck-{}", custody::run()))
 }

@@ -1,7 +1,7 @@
-//! A file descriptor that is polled directly first, and watched by the runtime only when that was not enough.
+//! A file descriptor that is first polled directly, and watched by the runtime only if that was not enough.
 //!
-//! Most answers come within a millisecond; one poll(2) costs less than a round through the runtime (`benches/driver.rs`),
-//! and a dialogue that never waits long never registers anything.
+//! Most answers come within a millisecond. One poll(2) costs less than a round through the runtime
+//! (`benches/driver.rs`), and a dialogue that never waits long never registers anything.
 
 use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
@@ -11,7 +11,7 @@ use std::task::{Context, Poll};
 use tokio::io::Interest;
 use tokio::io::unix::AsyncFd;
 
-/// A descriptor and, once it was awaited, its registration.
+/// A descriptor and, once it has been awaited, its registration.
 #[derive(Debug)]
 pub(super) struct Source {
     fd: Arc<OwnedFd>,
@@ -31,8 +31,8 @@ impl From<OwnedFd> for Source {
 }
 
 impl Source {
-    /// Ready when the descriptor may have become readable (`write`: writable) since it was last found not to be. A hint:
-    /// it may come once too often, never too seldom.
+    /// Ready when the descriptor may have become readable (`write`: writable) since it was last found not to be. This
+    /// is a hint: it may come once too often, never too seldom.
     pub(super) fn poll_ready(&mut self, context: &mut Context<'_>, write: bool) -> Poll<()> {
         let watch = match &mut self.watch {
             Some(watch) => watch,
@@ -54,6 +54,7 @@ impl Source {
 #[expect(unsafe_code, reason = "tokio offers no safe way to watch a descriptor that somebody else made")]
 fn register(fd: &Arc<OwnedFd>, write: bool) -> io::Result<AsyncFd<Arc<OwnedFd>>> {
     let interest = if write { Interest::WRITABLE } else { Interest::READABLE };
-    // SAFETY: an `OwnedFd` is open and the same until it is dropped, and the `Arc` in the registration keeps it from that.
+    // SAFETY: an `OwnedFd` stays open and the same until it is dropped, and the `Arc` in the registration prevents
+    // that.
     unsafe { AsyncFd::register_with_interest(Arc::clone(fd), interest) }.map_err(io::Error::from)
 }

@@ -1,4 +1,4 @@
-//! One dialogue with up to two engines: carries out what the judge wants, tells what it sees.
+//! One dialogue with up to two engines: executes what the judge wants, and returns what it sees.
 //!
 //! It decides nothing about protocols. [`Stage`] lives on one thread; it blocks that thread for at most a millisecond at a
 //! time (a direct poll is the fastest way to a quick answer, `benches/driver.rs`), so a thread should hold one dialogue at
@@ -24,13 +24,13 @@ use crate::line::EngineId;
 /// How long a look blocks the thread before the runtime is asked to watch.
 const LOOK: Duration = Duration::from_millis(1);
 
-/// How long a dialogue runs before the runtime's other tasks (signals, the run's deadline) get a turn.
+/// How long a dialogue runs before other tasks of the runtime (signals, the run's deadline) get a turn.
 const TURN: Duration = Duration::from_millis(5);
 
-/// How much is read at once: what a pipe holds by default.
+/// How much to read at once: what a pipe holds by default.
 const BUFFER: usize = 64 << 10;
 
-/// A dialogue's engines and what was seen of them and not told yet. Dropping it kills them.
+/// A dialogue's engines, and what was seen of them and not reported yet. Dropping it kills them.
 #[derive(Debug)]
 pub struct Stage {
     commands: Vec<Arc<EngineCommand>>,
@@ -40,21 +40,21 @@ pub struct Stage {
     pub(super) queue: VecDeque<Observation>,
     buffer: Box<[u8]>,
     alarm: Option<Pin<Box<Sleep>>>,
-    /// The time of the last observation told; none goes back behind it.
+    /// The time of the last reported observation; later ones never have an earlier time.
     told: Duration,
     /// The deadline after which a last look was already taken.
     looked: Option<Duration>,
-    /// When the runtime's other tasks last had a turn.
+    /// When other tasks of the runtime last had a turn.
     turn: Duration,
     pub(super) ended: bool,
 }
 
 impl Stage {
-    /// A dialogue that starts now: its times count from here. The engines stand in the order of their ids; the last one
-    /// also stands for those that are missing.
+    /// A dialogue that starts now: its times count from here. The engines are in the order of their ids; the last one
+    /// also represents missing ones.
     ///
     /// # Panics
-    /// If there is none.
+    /// If there is no engine.
     #[must_use]
     pub fn new(commands: Vec<Arc<EngineCommand>>, limits: Limits) -> Self {
         assert!(!commands.is_empty(), "a dialogue needs an engine");
@@ -73,7 +73,7 @@ impl Stage {
         }
     }
 
-    /// Carries out what is wanted and tells one observation; see [`Want`] for which. Times never go back.
+    /// Executes a want and returns one observation; see [`Want`] for which one. Times never go backwards.
     ///
     /// The future may be dropped at any await (an interrupt); what was seen is not lost.
     ///
@@ -106,7 +106,7 @@ impl Stage {
 
     fn start(&mut self, engine: EngineId) -> Observation {
         if self.process(engine).is_some() {
-            return self.not_started(engine, "it was started already".to_owned());
+            return self.not_started(engine, "it has already been started".to_owned());
         }
         let index = usize::from(engine.0).min(self.commands.len() - 1);
         match launch(&self.commands[index]) {
@@ -130,7 +130,7 @@ impl Stage {
         let size = bytes.len();
         let failed = |at, reason| Observation::WriteFailed { engine, at, reason };
         let Some(process) = self.process(engine) else {
-            return failed(self.now(), "it does not run".to_owned());
+            return failed(self.now(), "it is not running".to_owned());
         };
         match process.write(&bytes) {
             Ok(written) if written == size => return Observation::Written { engine, at: self.now() },
@@ -140,12 +140,13 @@ impl Stage {
         loop {
             self.pass(deadline, Duration::MAX).await;
             let at = self.now();
-            let Some(process) = self.process(engine) else { return failed(at, "it does not run".to_owned()) };
+            let Some(process) = self.process(engine) else {
+                return failed(at, "it is not running".to_owned());
+            };
             match process.pending.take() {
                 Some(pending) if pending.failed.is_none() && pending.written < size => {
                     if at >= deadline {
-                        let reason =
-                            format!("it does not read: {} of {size} bytes were taken", pending.written);
+                        let reason = format!("it does not read: it took {} of {size} bytes", pending.written);
                         return failed(at, reason);
                     }
                     process.pending = Some(pending);
@@ -157,8 +158,8 @@ impl Stage {
     }
 
     async fn wait(&mut self, until: Duration) -> Observation {
-        // The quick way to a quick answer reads no clock before it has one. Should the deadline be nearer than the look is
-        // long, that costs a moment; an answer is told with a time up to the deadline in either case.
+        // The fast path for a quick answer reads no clock before it has one. If the deadline is nearer than the look
+        // is long, that costs a moment; in either case an answer gets a time up to the deadline.
         if self.queue.is_empty() && until > self.told {
             self.look(LOOK, until);
         }
@@ -168,8 +169,8 @@ impl Stage {
             }
             let now = self.now();
             if now >= until {
-                // What came before the deadline may lie unread because the system gave us no time: one last look, and
-                // only one, since an engine that never stops printing would be looked at for ever.
+                // What came before the deadline may be unread because the system gave us no time. So there is one
+                // last look, and only one, because an engine that never stops printing would be read forever.
                 if self.looked.replace(until) != Some(until) {
                     self.look(Duration::ZERO, until);
                 }
@@ -190,7 +191,7 @@ impl Stage {
             Signal::Kill => Number::KILL,
         };
         if let Some(process) = self.process(engine) {
-            // A dead process keeps its number until the end of the dialogue: this cannot meet a stranger.
+            // A dead process keeps its number until the end of the dialogue, so this cannot hit another process.
             let pid = process.member.pid();
             let _ = match signal {
                 // An engine that thinks in a child (an adapter) would go on while it is stopped.
@@ -250,8 +251,8 @@ impl Stage {
         }
     }
 
-    /// Takes what is there, waiting for it for so long; whether there was something. Its time is now, but not after
-    /// `latest`: when we come late, it may have been there in time.
+    /// Reads what is there, waiting this long for it; returns whether there was something. Its time is now, but not
+    /// after `latest`: if we are late, it may have been there in time.
     pub(super) fn look(&mut self, patience: Duration, latest: Duration) -> bool {
         let mut ready = [Ready::default(); 2];
         if !find_ready(&self.processes, patience, &mut ready) {
@@ -266,7 +267,7 @@ impl Stage {
         true
     }
 
-    /// What a process's methods need to tell what they see now.
+    /// What a process's methods need to report what they see now.
     pub(super) fn split(&mut self) -> (&mut Vec<Process>, Intake<'_>) {
         let at = self.now();
         let (limits, queue, buffer) = (&self.limits, &mut self.queue, &mut self.buffer[..]);
@@ -296,7 +297,8 @@ impl Stage {
         .await;
     }
 
-    /// Gives the runtime's other tasks a turn, now and then: quick dialogues and floods never wait by themselves.
+    /// Gives other tasks of the runtime a turn from time to time: quick dialogues and floods never wait by
+    /// themselves.
     async fn give_turn(&mut self, now: Duration) {
         if now.saturating_sub(self.turn) > TURN {
             self.turn = now;
@@ -305,9 +307,9 @@ impl Stage {
     }
 }
 
-/// Polls all descriptors of all processes; whether one is ready.
+/// Polls all descriptors of all processes; returns whether one is ready.
 fn find_ready(processes: &[Process], patience: Duration, ready: &mut [Ready; 2]) -> bool {
-    // Two engines of four descriptors each; no allocation on the way of a quick answer.
+    // Two engines with four descriptors each; no allocation on the path of a quick answer.
     let mut watched = [None; 8];
     let all = processes
         .iter()

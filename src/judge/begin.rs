@@ -1,4 +1,4 @@
-//! How each kind of step begins: what it sends, what it then waits for.
+//! How each kind of step begins: what it sends, and what it waits for afterwards.
 
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ use crate::scenario::{
     Act, Bound, Budget, CloseEnd, Patterns, SendItem, Span, Step, StepKind, Until, WriteItem,
 };
 
-/// The signal of a write to a pipe that nobody reads.
+/// The signal for a write to a pipe that nobody reads.
 const SIGPIPE: i32 = 13;
 
 impl Judge {
@@ -67,7 +67,7 @@ impl Judge {
                     side.input.close();
                 } else {
                     side.output.close_reader();
-                    // Whoever writes to a pipe that nobody reads may die of it.
+                    // A process that writes to a pipe without a reader may die of it.
                     side.process.may_die_of(SIGPIPE);
                 }
                 self.tell(
@@ -78,7 +78,7 @@ impl Judge {
                 self.finish_step();
             }
             StepKind::Reading(on) => {
-                self.tell(step.engine, if *on { "reads on" } else { "stops reading" }.to_owned());
+                self.tell(step.engine, if *on { "resumes reading" } else { "stops reading" }.to_owned());
                 self.outbox.push(Want::Reading { engine: step.engine, on: *on });
                 self.finish_step();
             }
@@ -192,7 +192,7 @@ impl Judge {
         }
     }
 
-    /// `at`: when the line came that the act answers.
+    /// `at`: the time of the line that the act answers.
     pub(super) fn go_on_with_act(&mut self, engine: EngineId, out: ActOut, trap: bool, at: Duration) {
         let sends = !out.send.is_empty();
         for lines in out.send {
@@ -205,7 +205,7 @@ impl Judge {
                     Within::Text(time) => Budget { soft: time, hard: time },
                 };
                 let since = match &self.active {
-                    // The same wait goes on, unless something was sent in between.
+                    // The same wait continues, unless something was sent in between.
                     Some(Active { kind: Kind::Act { expected: before }, since, bound: old, .. })
                         if !sends && *before == expected && *old == bound =>
                     {
@@ -221,7 +221,7 @@ impl Judge {
             ActThen::Inconclusive(reason) => self.stop(Stop::Inconclusive(reason)),
             ActThen::Fail(f) => {
                 self.fail_as(f.kind, f.clause, f.level, &f.expected, &f.actual);
-                // What an act was to bring about is not there, at whatever level that counts.
+                // The act has not reached its goal, at whatever level that counts.
                 self.stop(Stop::Failed);
             }
         }

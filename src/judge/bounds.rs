@@ -1,4 +1,4 @@
-//! The bounds of a dialogue: how long things may take in this attempt.
+//! The bounds of a dialogue: how long something may take in this attempt.
 
 use std::time::Duration;
 
@@ -7,15 +7,15 @@ use super::outbox::Pace;
 use super::probe::LOSES_LINES;
 use crate::scenario::Budget;
 
-/// How long a write may take before the engine counts as not reading (ours, scaled).
+/// The longest time for a write before the engine counts as not reading (ours, scaled).
 const WRITE: Duration = Duration::from_secs(10);
-/// No dialogue takes longer than this (ours, scaled), whatever its steps say.
+/// The longest time for a dialogue (ours, scaled), whatever its steps say.
 const LONGEST: Duration = Duration::from_secs(600);
-/// No engine gets longer than this to start where a wait for it counts only from then on.
+/// The longest time that any engine gets to start, where a wait counts only from its start.
 const LONGEST_START: Duration = Duration::from_secs(10);
 
 impl Setup {
-    /// A bound of ours, scaled.
+    /// One of our bounds, scaled.
     pub(super) fn scaled(&self, duration: Duration) -> Duration {
         duration.mul_f64(self.terms.scale.clamp(0.01, 1000.0))
     }
@@ -27,7 +27,7 @@ impl Setup {
         Budget { soft: self.scaled(budget.soft), hard: self.scaled(budget.hard) }
     }
 
-    /// How long an open line is silent before it counts as a prompt.
+    /// How long an open line must be silent to count as a prompt.
     pub(super) fn quiet(&self) -> Duration {
         self.budget("quiet").hard
     }
@@ -42,12 +42,12 @@ impl Setup {
         self.scaled(LONGEST)
     }
 
-    /// How long an engine may need to start: twice what the probe saw.
+    /// How long an engine may take to start: twice the time that the probe saw.
     pub(super) fn start(&self) -> Duration {
         self.scaled(self.terms.known.start_time.saturating_mul(2).min(LONGEST_START))
     }
 
-    /// How lines go out to this engine.
+    /// How lines are sent to this engine.
     pub(super) fn pace(&self) -> Pace {
         let loses_lines = self.terms.known.facts.contains_key(LOSES_LINES);
         if loses_lines && !self.scenario.tagged("burst") { Pace::OneByOne } else { Pace::Together }

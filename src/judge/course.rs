@@ -1,4 +1,4 @@
-//! How far a dialogue is, and why it ended before its last step ([`Course`]).
+//! The stage of a dialogue, and why it ended before its last step ([`Course`]).
 
 use std::time::Duration;
 
@@ -9,31 +9,31 @@ pub(super) struct Course {
     stopped: Option<Stop>,
 }
 
-/// Where the dialogue stands.
+/// The stage of the dialogue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Phase {
     /// Engines are being started.
     Starting,
     /// Steps run.
     Running,
-    /// `quit` goes out; the engine may end by itself until then.
+    /// `quit` has been sent; until this time the engine may exit by itself.
     Farewell { until: Option<Duration> },
     /// The driver kills what is left.
     Ending,
-    /// Nothing more.
+    /// Everything is done.
     Over,
 }
 
 /// Why the steps ended early.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Stop {
-    /// By a failure.
+    /// A failure ends the scenario.
     Failed,
     /// The engine does not support what the scenario needs.
     Skip(String),
     /// The situation did not arise.
     Inconclusive(String),
-    /// Our own fault.
+    /// The fault is our own.
     Broken(String),
 }
 
@@ -43,7 +43,7 @@ impl Course {
         Course { phase: Phase::Starting, stopped: None }
     }
 
-    /// Where the dialogue stands.
+    /// The stage of the dialogue.
     pub(super) fn phase(&self) -> Phase {
         self.phase
     }
@@ -53,17 +53,17 @@ impl Course {
         self.phase == Phase::Running
     }
 
-    /// Whether steps run, or will.
+    /// Whether steps run, or will run.
     pub(super) fn is_before_farewell(&self) -> bool {
         matches!(self.phase, Phase::Starting | Phase::Running)
     }
 
-    /// It goes on with that.
+    /// The dialogue goes on with this stage.
     pub(super) fn enter(&mut self, phase: Phase) {
         self.phase = phase;
     }
 
-    /// No more steps. What came first is why, but for a fault of ours.
+    /// Ends the steps. The first reason counts, unless the fault is our own.
     pub(super) fn stop(&mut self, why: Stop) {
         if self.stopped.is_none() || matches!(why, Stop::Broken(_)) {
             self.stopped = Some(why);
@@ -73,7 +73,7 @@ impl Course {
         }
     }
 
-    /// Why the steps ended early; where the dialogue itself did, and nothing else is known, that.
+    /// Why the steps ended early, if they did; a dialogue that is not over was cut short.
     pub(super) fn ended_by(&self) -> Option<Stop> {
         let cut_short = || Stop::Inconclusive("the dialogue was cut short".to_owned());
         self.stopped.clone().or_else(|| (self.phase != Phase::Over).then(cut_short))
@@ -85,7 +85,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_stop_counts_but_for_a_fault_of_ours() {
+    fn the_first_reason_counts_unless_the_fault_is_our_own() {
         let (skip, broken) = (Stop::Skip("no".to_owned()), Stop::Broken("rude".to_owned()));
         let cases = [
             (vec![Stop::Failed, skip.clone()], Stop::Failed),
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_over_was_cut_short() {
+    fn a_dialogue_that_is_not_over_was_cut_short() {
         let mut course = Course::new();
         course.enter(Phase::Over);
         assert_eq!(course.ended_by(), None);
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn the_farewell_is_not_begun_anew() {
+    fn the_farewell_begins_once() {
         let mut course = Course::new();
         course.enter(Phase::Ending);
         course.stop(Stop::Failed);

@@ -1,4 +1,4 @@
-//! The end of an engine, and what is measured beside the dialogue: CPU time, misplaced answers.
+//! The end of an engine, and what is measured in addition to the dialogue: CPU time, misplaced answers.
 
 use std::time::Duration;
 
@@ -34,14 +34,14 @@ impl Judge {
             Sampled::Over { cpu, wall } => {
                 let predicate = sampling.predicate.clone();
                 let Some(cpu) = cpu else {
-                    // Nothing can be said against the engine, but it was not judged either.
-                    let actual = "not judged: the system does not tell the processor time";
+                    // There is nothing to blame the engine for, but it was not judged either.
+                    let actual = "not judged: the system does not report processor time";
                     return self.fail_as(FailureKind::Mismatch, None, Some(Level::May), &predicate, actual);
                 };
                 let facts = Facts { cpu, wall };
                 match self.side(engine).model.holds(&predicate, &facts) {
                     Ok(()) => self.finish_step(),
-                    // Measured load is never more than a warning: helper threads are the engine's own affair.
+                    // Measured load is a warning at most: an engine may use helper threads.
                     Err(actual) => {
                         let level =
                             self.current().and_then(|s| s.level).unwrap_or(Level::Should).min(Level::Should);
@@ -52,7 +52,7 @@ impl Judge {
         }
     }
 
-    /// An answer that is found only on stderr is worth telling.
+    /// An answer that is found only on stderr is worth reporting.
     pub(super) fn look_at_stderr(&mut self, engine: EngineId) {
         let Some(Active { kind: Kind::Demand(Demand::Expect { any, .. }), .. }) = &self.active else {
             return;
@@ -71,7 +71,7 @@ impl Judge {
             let model = self.side(engine).model.as_ref();
             let reading = model.read(&line);
             if let Matched::Yes(_) = try_patterns(model, &any, &reading, &mut bindings) {
-                let text = format!("the answer stands on stderr: {}", escape(bytes));
+                let text = format!("the answer is on stderr: {}", escape(bytes));
                 return self.evidence.find("stderr-only", "EC-STDERR", self.now, text);
             }
         }
@@ -83,7 +83,7 @@ impl Judge {
         let Some((exit, at)) = side.process.exit() else {
             let expected = self.awaited();
             let actual = "the engine closed its output";
-            // We closed one of our ends: no text says what an engine does then.
+            // The harness closed one of its ends: no text says what an engine does then.
             return if self.side(engine).is_cut_off() {
                 self.fail(FailureKind::Closed, &expected, actual);
             } else {
@@ -103,7 +103,7 @@ impl Judge {
         let level = match exit {
             Exit::Signal(_) => Some(Level::Must),
             Exit::Code(0) if self.side(engine).model.may_leave() => Some(Level::May),
-            // Where an answer is only noted, an error that ends the engine is more than no answer.
+            // If a missing answer is only noted, an error that ends the engine is still more than that.
             Exit::Code(code) => {
                 let noted = self.current().and_then(|step| step.level) == Some(Level::May);
                 (noted && code != 0).then_some(Level::Should)
@@ -112,7 +112,7 @@ impl Judge {
         self.fail_dead(FailureKind::Crash, level, &expected, &exit.to_string());
     }
 
-    /// The process ended, as it should: is it the right end?
+    /// The process ended as it should; is it the right kind of end?
     fn judge_exit(&mut self, engine: EngineId, exit: Exit, at: Duration, ours: bool, demand: &ExitDemand) {
         self.side_mut(engine).process.settle_end();
         let allowed = demand.signal.iter().any(|s| exit == Exit::Signal(signal_number(*s)));
@@ -141,7 +141,7 @@ impl Judge {
     }
 }
 
-/// The number of a signal, as exits tell it.
+/// The number of a signal, as exits report it.
 pub(super) fn signal_number(signal: Signal) -> i32 {
     match signal {
         Signal::Hup => 1,

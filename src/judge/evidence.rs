@@ -1,4 +1,4 @@
-//! What a dialogue has shown so far ([`Evidence`]): broken demands, what monitors found, the lines themselves.
+//! What a dialogue has shown so far ([`Evidence`]): broken demands, findings of monitors, and the lines.
 
 use std::time::Duration;
 
@@ -15,13 +15,13 @@ pub(super) struct Evidence {
 }
 
 impl Evidence {
-    /// Something that is no line on the wire.
+    /// Adds a remark that is not a line on the wire.
     pub(super) fn tell(&mut self, engine: EngineId, at: Duration, text: String) {
         let line = Line { engine, side: Side::Harness, at, bytes: text.into_bytes(), ending: Ending::Lf };
         self.transcript.push(line);
     }
 
-    /// A breach of the harness's own clauses, which all protocols share.
+    /// A finding about the harness's own clauses, which all protocols share.
     pub(super) fn find(&mut self, monitor: &str, clause: &str, at: Duration, text: String) {
         self.findings.push(Finding {
             monitor: monitor.to_owned(),
@@ -34,7 +34,7 @@ impl Evidence {
         });
     }
 
-    /// Whether the engine has not answered where it must.
+    /// Whether the engine did not answer although it must.
     pub(super) fn is_hung(&self) -> bool {
         self.failures.iter().any(|f| f.kind == FailureKind::Timeout && f.level == Level::Must)
     }

@@ -1,5 +1,5 @@
-//! The first answer: in the dialogue that decides whether a program is an engine of the protocol at all, how long it may
-//! say nothing of it.
+//! The first answer. In the dialogue that decides whether a program is an engine of the protocol at all, it limits
+//! how long the program may print nothing of the protocol.
 
 use std::time::Duration;
 
@@ -9,11 +9,11 @@ use super::machine::Judge;
 use super::outcome::span;
 use crate::verdict::{FailureKind, Level};
 
-/// In the dialogue that decides whether the engine speaks the protocol, so long may it print nothing of it: it may have
-/// tables to load (ours, scaled; the probe doubles it).
+/// In the dialogue that decides whether the engine speaks the protocol, it may print nothing of the protocol for this
+/// long: it may have to load tables (ours, scaled; the probe doubles it).
 const FIRST_ANSWER: Duration = Duration::from_secs(30);
 
-/// So much is shown of what stands elsewhere, in bytes.
+/// How much is shown of output in the wrong place, in bytes.
 const LONGEST_SHOWN: usize = 80;
 
 impl Judge {
@@ -29,14 +29,14 @@ impl Judge {
         self.sides.iter().map(|side| side.output.printed()).sum()
     }
 
-    /// How long an engine that may be none is given for the first answer; none in other dialogues than the one that
-    /// decides it.
+    /// How long a program that may not be an engine is given for the first answer; none in dialogues that do not
+    /// decide this.
     #[must_use]
     pub fn first_answer(&self) -> Option<Duration> {
         self.setup.scenario.essential.then(|| self.setup.scaled(FIRST_ANSWER))
     }
 
-    /// What an engine that has printed no line has written all the same: without a line end, or on stderr.
+    /// What an engine that has printed no line has written elsewhere: without a line end, or on stderr.
     fn elsewhere(&self) -> String {
         let shown = |bytes: &[u8]| crate::line::escape(&bytes[..bytes.len().min(LONGEST_SHOWN)]);
         let side = |side: &EngineSide| {
@@ -44,7 +44,7 @@ impl Judge {
             side.output.unended().map(|open| format!(", but `{}` without a line end", shown(open))).or_else(|| {
                 first.map(|line| {
                     format!(
-                        "; on stderr it writes, first `{}`, which is no part of its output (`--stderr merge` takes it for one)",
+                        "; it writes to stderr, first `{}`, which does not count as output (with `--stderr merge` it does)",
                         shown(line)
                     )
                 })
@@ -53,13 +53,13 @@ impl Judge {
         self.sides.iter().find_map(side).unwrap_or_default()
     }
 
-    /// All this time the engine printed nothing of the protocol, so it is none.
+    /// In all this time the engine printed nothing of the protocol, so it is not an engine of the protocol.
     pub(super) fn nothing_understood(&mut self) {
         let waited = span(self.now);
         let actual = match self.printed() {
             0 => format!("nothing at all within {waited}{}", self.elsewhere()),
-            1 => format!("one line within {waited}, which is not of the protocol"),
-            lines => format!("{lines} lines within {waited}, none of which is of the protocol"),
+            1 => format!("one line within {waited}, which does not belong to the protocol"),
+            lines => format!("{lines} lines within {waited}, none of which belongs to the protocol"),
         };
         self.fail_as(FailureKind::Timeout, None, Some(Level::Must), "an answer in the protocol", &actual);
         self.stop(Stop::Failed);

@@ -1,4 +1,4 @@
-//! What is made of an engine line: the step, the model of an act or the game looks at it.
+//! A line of an engine: the step, the model of an act or the game looks at it.
 
 use std::time::Duration;
 
@@ -44,7 +44,7 @@ impl Judge {
         }
     }
 
-    /// A line that had come before the step began to wait.
+    /// A line that came before the step began to wait.
     pub(super) fn take_item(&mut self, item: Item) {
         let Some(seen) = item.seen else { return self.take_line(item.line) };
         let engine = item.line.engine;
@@ -67,7 +67,7 @@ impl Judge {
         self.go_on_with_act(line.engine, out, trap, line.at);
     }
 
-    /// What the waiting step makes of the line. Binds names when it matches.
+    /// The result of the waiting step's look at the line. Binds names when it matches.
     fn look(&mut self, engine: EngineId, reading: &Reading, before: Option<&dyn Model>) -> Look {
         let Some(Active { kind: Kind::Demand(demand), .. }) = &mut self.active else { return Look::GoOn };
         let model = before.unwrap_or(self.sides[usize::from(engine.0)].model.as_ref());

@@ -1,4 +1,4 @@
-//! The judge's loop: what is wanted next, and how a dialogue begins and ends.
+//! The judge and its loop: what is wanted next, and how a dialogue begins and ends.
 
 use std::time::Duration;
 
@@ -18,27 +18,27 @@ use crate::protocol::model::{End, Known, ModelSetup};
 /// The judge of one attempt at one scenario. See the module documentation.
 #[derive(Debug)]
 pub struct Judge {
-    /// What it started from.
+    /// What it starts from.
     pub(super) setup: Setup,
     /// How breaches count in this scenario.
     pub(super) ledgered: Ledgered,
-    /// What is chosen from the seed.
+    /// Random choices, from the seed.
     pub(super) random: fastrand::Rng,
     /// The time of the last observation.
     pub(super) now: Duration,
-    /// How far the dialogue is.
+    /// The stage of the dialogue.
     pub(super) course: Course,
-    /// The engines, by their ids.
+    /// The engines, in the order of their ids.
     pub(super) sides: Vec<EngineSide>,
-    /// The step that is next or under way.
+    /// The current step.
     pub(super) place: Place,
-    /// The step under way.
+    /// The running step, if one has begun.
     pub(super) active: Option<Active>,
-    /// What is to be carried out first.
+    /// What must be done first.
     pub(super) outbox: Outbox,
-    /// What has been seen.
+    /// What the dialogue has shown so far.
     pub(super) evidence: Evidence,
-    /// What acts `relay` conduct.
+    /// The games of `relay` acts.
     pub(super) games: Games,
 }
 
@@ -65,7 +65,8 @@ impl Judge {
         }
     }
 
-    /// What is wanted next. After each want its answer (or an earlier observation) must be [observed](Judge::observe).
+    /// What is wanted next. After each want, its answer (or an earlier observation) must be
+    /// [observed](Judge::observe).
     pub fn want(&mut self) -> Want {
         loop {
             if let Some(want) = self.pending_want() {
@@ -97,7 +98,7 @@ impl Judge {
         }
     }
 
-    /// The want under way, or the next small thing to do.
+    /// The current want, or the next small thing to do.
     fn pending_want(&mut self) -> Option<Want> {
         let sides = &self.sides;
         self.outbox.next(self.now, self.setup.write_bound(), |engine| {
@@ -105,7 +106,7 @@ impl Judge {
         })
     }
 
-    /// The outcome; taken when [`Want::Done`] has come. Before that it says that the dialogue was cut short.
+    /// The outcome, after [`Want::Done`]. Before that it says that the dialogue was cut short.
     #[must_use]
     pub fn finish(mut self) -> Outcome {
         for side in &mut self.sides {
@@ -127,8 +128,9 @@ impl Judge {
         self.sides.iter().all(|side| !side.process.is_there())
     }
 
-    /// From when on a wait for the engine counts: now, unless it has said nothing yet and may still be starting. Then what
-    /// looks like thinking, silence or slowness may be its start, for which it gets twice what the probe saw.
+    /// The time from which a wait for the engine counts: now, unless it has printed nothing yet and may still be
+    /// starting. What looks like thinking, silence or slowness may then be its start, for which it gets twice the
+    /// time that the probe saw.
     pub(super) fn ready(&self, engine: EngineId) -> Duration {
         let side = self.side(engine);
         if side.output.printed() > 0 {
@@ -142,12 +144,12 @@ impl Judge {
         self.setup.longest() + self.games.clocks
     }
 
-    /// Tells something that is no line on the wire.
+    /// Adds a remark that is not a line on the wire.
     pub(super) fn tell(&mut self, engine: EngineId, text: String) {
         self.evidence.tell(engine, self.now, text);
     }
 
-    /// Tells the model how the engine ended, unless a failure of a step has told it already.
+    /// Tells the model how the engine ended, unless a step's failure has already done so.
     pub(super) fn tell_end(&mut self, engine: EngineId) {
         let now = self.now;
         let side = self.side_mut(engine);
@@ -157,24 +159,26 @@ impl Judge {
         }
     }
 
-    /// Why a scenario that breaks the interface's clauses stops: it is wrong itself, unless the engine announces something
-    /// else than in the probe, by which the scenario was chosen, or has broken a demand: then it is not in the state in which
-    /// the scenario would go on.
+    /// Why a scenario that breaks the interface clauses stops. It is wrong itself, with two exceptions: the engine
+    /// announces something else than in the probe, by which the scenario was chosen; or the engine has broken a
+    /// demand, and is not in the state in which the scenario would go on.
     pub(super) fn misfit(&self, engine: EngineId, text: String) -> Stop {
         if !self.evidence.failures.is_empty() {
             return Stop::Failed;
         }
         let now = self.side(engine).model.known().announced;
         let probed = &self.setup.terms.known.announced;
-        // Less than in the probe may be a scenario of the user's that has not waited for all; ours wait.
+        // Less than in the probe may be due to a user's scenario that did not wait for everything; ours do.
         let other = if self.setup.scenario.built_in { *probed != now } else { !probed.starts_with(&now) };
         if self.setup.terms.known.probed && other {
-            return Stop::Inconclusive(format!("the engine announces something else than at first: {text}"));
+            return Stop::Inconclusive(format!(
+                "the engine's announcements differ from those in the probe: {text}"
+            ));
         }
         Stop::Broken(text)
     }
 
-    /// The steps are over, one way or the other.
+    /// The steps are over, for whatever reason.
     pub(super) fn stop(&mut self, why: Stop) {
         self.course.stop(why);
         self.active = None;
@@ -183,7 +187,7 @@ impl Judge {
     }
 }
 
-/// What an engine's model starts from. What is known is known of the first engine; the second may be another one.
+/// What an engine's model starts from. What is known is about the first engine; the second one may be different.
 fn model_setup(setup: &Setup, engine: EngineId) -> ModelSetup {
     let is_first = engine == EngineId::A;
     ModelSetup {

@@ -1,8 +1,8 @@
-//! The judge: a pure state machine. Scenario, model and observations in; [`Want`](crate::exchange::Want)s and at last an
-//! [`Outcome`] out.
+//! The judge: a pure state machine. Scenario, model and observations go in; [`Want`](crate::exchange::Want)s and
+//! finally an [`Outcome`] come out.
 //!
-//! It does no I/O, reads no clock and is deterministic: the same scenario, setup and observations give the same wants and
-//! the same outcome, which is how `enginecheck judge` works on a record.
+//! It does no I/O, reads no clock and is deterministic: the same scenario, setup and observations give the same wants
+//! and the same outcome. This is how `enginecheck judge` works on a record.
 //!
 //! ```text
 //! loop { match judge.want() { Want::Done => break, want => judge.observe(carry_out(want)) } }
@@ -42,37 +42,37 @@ use crate::verdict::{ClauseId, Failure, Finding, Level, PlayedGame, Verdict};
 
 pub use machine::Judge;
 
-/// What a judge starts from. All of it but the scenario itself stands in the record.
+/// What a judge starts from. The record contains all of it except the scenario itself.
 #[derive(Debug, Clone)]
 pub struct Setup {
     /// The protocol.
     pub protocol: ProtocolRef,
     /// The scenario (no unexpanded `for-each`).
     pub scenario: Arc<Scenario>,
-    /// Levels of clauses by the ledger; a clause that is not in it counts as must.
+    /// The clauses' levels in the ledger; a clause that is not in it counts as must.
     pub levels: Arc<dyn Levels>,
     /// The named bounds.
     pub budgets: Arc<Budgets>,
-    /// The rest.
+    /// Everything else.
     pub terms: Terms,
 }
 
-/// Answers how binding a clause is; implemented by the ledger.
+/// Says how binding a clause is; implemented by the ledger.
 pub trait Levels: std::fmt::Debug + Send + Sync {
     /// The level, and whether the clause is `robust`.
     fn level(&self, clause: &ClauseId) -> (Level, bool);
-    /// Whether the clause is contested: then its breach is a note.
+    /// Whether the clause is contested; a breach is then a note.
     fn contested(&self, clause: &ClauseId) -> bool;
 }
 
-/// The terms of one attempt, as they stand in the record.
+/// The terms of one attempt, as the record contains them.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Terms {
     /// What is known of the engine.
     pub known: Known,
     /// The seed of this attempt.
     pub seed: u64,
-    /// Factor on all bounds that are ours.
+    /// A factor for all bounds that are ours.
     pub scale: f64,
     /// How often the positions were advanced.
     pub position: usize,
@@ -82,13 +82,13 @@ pub struct Terms {
     pub profile: Option<String>,
     /// Lines sent after each handshake.
     pub setup_lines: Vec<String>,
-    /// Positions as this engine writes them.
+    /// Positions in this engine's own form.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cards: Vec<PositionCard>,
-    /// What an engine is called that tells no name, by its number; games show it.
+    /// The names of engines that report none, by their number; games show them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub called: Vec<String>,
-    /// Whether other dialogues run beside it, which may slow the engine down.
+    /// Whether other dialogues run at the same time, which may slow down the engine.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub beside: bool,
 }
@@ -98,7 +98,7 @@ pub struct Terms {
 pub struct Outcome {
     /// The verdict of this attempt alone.
     pub verdict: Verdict,
-    /// Why it is skipped, blocked, inconclusive, broken or noted; for a warning without failure, what is slow.
+    /// Why it is skipped, blocked, inconclusive, broken or noted; for a warning without a failure, what was slow.
     pub reason: String,
     /// What was broken, the worst first.
     pub failures: Vec<Failure>,
@@ -106,11 +106,11 @@ pub struct Outcome {
     pub findings: Vec<Finding>,
     /// Whether the engine printed anything that only an engine of the protocol prints.
     pub understood: bool,
-    /// The clauses of monitors that this dialogue gave an occasion to judge.
+    /// The clauses of monitors that this dialogue gave an opportunity to judge.
     pub coverage: BTreeSet<ClauseId>,
     /// The dialogue, both directions, bounded.
     pub transcript: Vec<Line>,
-    /// How many lines were left out of the transcript's middle.
+    /// How many lines were left out in the middle of the transcript.
     pub left_out: usize,
     /// What is known of the engine now.
     pub known: Known,

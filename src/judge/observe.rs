@@ -1,4 +1,4 @@
-//! What the driver saw: starts, output, writes, ends.
+//! What the driver saw: starts, output, writes and ends.
 
 use std::time::Duration;
 
@@ -16,12 +16,12 @@ use crate::verdict::{ClauseId, FailureKind, Level};
 enum Unwritten {
     /// The engine has not read it by the deadline.
     InTime,
-    /// There is nobody to read it.
+    /// There is no reader.
     AtAll,
 }
 
 impl Judge {
-    /// Takes what the driver saw.
+    /// Processes what the driver saw.
     pub fn observe(&mut self, observation: Observation) {
         self.now = self.now.max(observation.at());
         match observation {
@@ -65,7 +65,7 @@ impl Judge {
         }
     }
 
-    /// A whole line arrived: the waiting step takes it, or it is kept until a step looks.
+    /// A whole line arrived: the waiting step takes it, or it is kept for a later step.
     fn arrived(&mut self, line: Line) {
         self.evidence.transcript.push(line.clone());
         let engine = line.engine;
@@ -102,7 +102,7 @@ impl Judge {
                 ending: Ending::Lf,
             });
             let side = self.side_mut(engine);
-            // What comes before the last line only makes way for it: `resume`, or the `.` of edit mode.
+            // What comes before the last line only prepares it: `resume`, or the `.` of edit mode.
             if side.model.farewell().lines.last() == Some(line) {
                 side.process.ask_to_end();
             }
@@ -138,7 +138,7 @@ impl Judge {
         if !self.course.is_running() {
             return;
         }
-        // A dead engine is reported as dead, by the step that waits for it; its end may still be on the way.
+        // The step that waits for a dead engine reports it as dead; its end may still be on the way.
         let side = self.side(engine);
         if side.process.exit().is_some() || side.output.closed_at().is_some() {
             self.engine_gone(engine);
@@ -182,7 +182,7 @@ impl Judge {
             self.side_mut(engine).output.cut();
         }
         let text = format!(
-            "more output on {} than is kept: {limit}",
+            "too much output on {}: {limit}",
             if stream == Stream::Stdout { "stdout" } else { "stderr" }
         );
         self.evidence.find("overflow", "EC-OVERFLOW", self.now, text);
@@ -221,7 +221,7 @@ impl Judge {
         self.stop(Stop::Failed);
     }
 
-    /// The engine's pipe is broken: its end, or the end of its output, will be told soon.
+    /// The engine's pipe is broken: its end, or the end of its output, will be observed soon.
     fn await_end(&mut self, engine: EngineId) {
         if self.active.is_none() {
             let bound = self.setup.budget("reply");

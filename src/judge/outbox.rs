@@ -1,4 +1,4 @@
-//! What is to be carried out before the steps go on ([`Outbox`]): writes and other wants, one at a time.
+//! What must be done before the steps go on ([`Outbox`]): writes and other wants, one at a time.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -6,17 +6,17 @@ use std::time::Duration;
 use crate::exchange::Want;
 use crate::line::EngineId;
 
-/// How long the answer to anything but a write is awaited at a time.
+/// How long to wait at a time for the answer to anything but a write.
 const ANSWER: Duration = Duration::from_secs(10);
-/// Pause before each line to an engine that loses lines which arrive together.
+/// The pause before each line to an engine that loses lines which arrive together.
 const PAUSE: Duration = Duration::from_millis(25);
 
-/// How lines that a step sends go out.
+/// How the lines of a step are sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Pace {
     /// In one write.
     Together,
-    /// One at a time, with pauses: the engine loses lines that arrive together.
+    /// One at a time, with pauses, because the engine loses lines that arrive together.
     OneByOne,
 }
 
@@ -25,11 +25,11 @@ pub(super) enum Pace {
 pub(super) struct Write {
     pub(super) engine: EngineId,
     pub(super) bytes: Vec<u8>,
-    /// Whether it breaks the interface clauses on purpose.
+    /// Whether they deliberately break the interface clauses.
     pub(super) trap: bool,
 }
 
-/// What is to be carried out, and what is being carried out.
+/// What is left to do, and what is being done.
 #[derive(Debug)]
 pub(super) struct Outbox {
     pace: Pace,
@@ -41,11 +41,11 @@ pub(super) struct Outbox {
 #[derive(Debug)]
 enum Todo {
     Write(Write),
-    /// Another want that is answered by exactly one observation.
+    /// Another want that gets exactly one observation as its answer.
     Plain(Want),
 }
 
-/// The want whose answer is awaited.
+/// The want that waits for its answer.
 #[derive(Debug)]
 enum InFlight {
     Write { write: Write, deadline: Duration },
@@ -57,12 +57,12 @@ impl Outbox {
         Outbox { pace, todo: VecDeque::new(), in_flight: None }
     }
 
-    /// Whether nothing is left to begin.
+    /// Whether nothing is queued.
     pub(super) fn is_empty(&self) -> bool {
         self.todo.is_empty()
     }
 
-    /// Whether nothing is left to begin, and everything has been answered.
+    /// Whether nothing is queued and no answer is missing.
     pub(super) fn is_idle(&self) -> bool {
         self.todo.is_empty() && self.in_flight.is_none()
     }
@@ -87,24 +87,24 @@ impl Outbox {
         }
     }
 
-    /// Queues a want that is answered by exactly one observation.
+    /// Queues a want that gets exactly one observation as its answer.
     pub(super) fn push(&mut self, want: Want) {
         self.todo.push_back(Todo::Plain(want));
     }
 
-    /// What is queued is not carried out any more.
+    /// Drops what is queued.
     pub(super) fn clear(&mut self) {
         self.todo.clear();
     }
 
-    /// This want goes out now.
+    /// Gives out this want; its answer is missing from now on.
     pub(super) fn begin(&mut self, want: Want) -> Want {
         self.in_flight = Some(InFlight::Plain);
         want
     }
 
-    /// The next want: to wait for the answer to the last, to write, or whatever is queued. A write may take so long;
-    /// `last_write` tells when the last one to an engine was done.
+    /// The next want: a wait for the missing answer, or the next in the queue. A write may take `write_bound`;
+    /// `last_write` says when the last one to an engine was done.
     pub(super) fn next(
         &mut self,
         now: Duration,
@@ -133,12 +133,12 @@ impl Outbox {
         })
     }
 
-    /// The answer has come.
+    /// The answer came.
     pub(super) fn answered(&mut self) {
         self.in_flight = None;
     }
 
-    /// A write is done; which it was.
+    /// The write that is done now.
     pub(super) fn written(&mut self) -> Option<Write> {
         match self.in_flight.take()? {
             InFlight::Write { write, .. } => Some(write),
@@ -165,7 +165,7 @@ mod tests {
         vec![b"a".to_vec(), b"b".to_vec()]
     }
 
-    /// The next want in few words: what is written, or until when is waited, in milliseconds.
+    /// The next want in short: the bytes of a write, or the end of a wait in milliseconds.
     fn next(outbox: &mut Outbox, now: u64, last_write: Option<u64>) -> String {
         let last_write = last_write.map(Duration::from_millis);
         match outbox.next(Duration::from_millis(now), Duration::from_secs(10), |_| last_write) {
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn one_want_at_a_time_is_under_way() {
+    fn there_is_one_want_at_a_time() {
         let mut outbox = Outbox::new(Pace::Together);
         outbox.write_lines(A, lines(), false);
         outbox.push(Want::Sample { engine: A });

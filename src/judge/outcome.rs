@@ -31,7 +31,7 @@ impl Ledgered {
 }
 
 impl Outcome {
-    /// What came of a scenario of which no dialogue was held, or of which nothing can be believed.
+    /// The outcome of a scenario for which no dialogue was held, or whose dialogue cannot be trusted.
     #[must_use]
     pub(crate) fn unheld(verdict: Verdict, reason: String, known: Known) -> Outcome {
         Outcome {
@@ -48,7 +48,7 @@ impl Outcome {
         }
     }
 
-    /// What monitors found about contested clauses becomes a note.
+    /// Findings of monitors about contested clauses become notes.
     pub(crate) fn note_contested(&mut self, levels: &dyn Levels, profile: Option<&str>) {
         for finding in &mut self.findings {
             if is_only_noted(&finding.clause, levels, profile) {
@@ -58,13 +58,13 @@ impl Outcome {
     }
 }
 
-/// Whether a breach of the clause is a note: the clause is contested, and not judged by the letter.
+/// Whether a breach of the clause is a note: it is contested, and not judged by the letter.
 fn is_only_noted(clause: &ClauseId, levels: &dyn Levels, profile: Option<&str>) -> bool {
     profile != Some(STRICT) && levels.contested(clause)
 }
 
 impl Judge {
-    /// The step that is under way.
+    /// The current step.
     pub(super) fn current(&self) -> Option<&Step> {
         self.setup.scenario.steps.get(self.place.step())
     }
@@ -74,7 +74,7 @@ impl Judge {
         self.fail_as(kind, None, None, expected, actual);
     }
 
-    /// The current step is not met; clause and level where they are not the step's own.
+    /// The current step is not met; with clause and level if they are not the step's own.
     pub(super) fn fail_as(
         &mut self,
         kind: FailureKind,
@@ -105,8 +105,8 @@ impl Judge {
         }
     }
 
-    /// The engine died, or cut itself off: that is a breach of its own, whatever the step was about. What it was about is
-    /// told beside it, and says at what level the end counts where no signal forces it.
+    /// The engine died, or closed its output. That is a breach of its own, whatever the step was about. The step's
+    /// clause is reported with it, and gives the level at which the end counts unless a signal forces it.
     pub(super) fn fail_dead(
         &mut self,
         kind: FailureKind,
@@ -119,7 +119,7 @@ impl Judge {
         self.stop(Stop::Failed);
     }
 
-    /// The breach that an end of the engine is.
+    /// The breach that an end of the engine amounts to.
     pub(super) fn death(
         &self,
         kind: FailureKind,
@@ -137,7 +137,7 @@ impl Judge {
         }
     }
 
-    /// The broken demand with everything that belongs to it.
+    /// The broken demand with all its details.
     pub(super) fn failure(
         &self,
         kind: FailureKind,
@@ -169,7 +169,7 @@ impl Judge {
         }
     }
 
-    /// A bound of ours was passed, but the step was met: a warning.
+    /// One of our bounds was passed, but the step was met: a warning.
     pub(super) fn note_slow(&mut self, expected: &str, soft: std::time::Duration, took: std::time::Duration) {
         let (expected, actual) =
             (format!("{expected} within {}", span(soft)), format!("slow: it came after {}", span(took)));
@@ -209,13 +209,13 @@ impl Judge {
         let mut coverage: BTreeSet<ClauseId> =
             self.sides.iter().flat_map(|side| side.model.coverage()).collect();
         if self.sides.iter().any(|side| side.process.exit().is_some()) {
-            // What the harness itself looks at is there wherever an engine has run.
+            // The harness's own monitors judge wherever an engine has run.
             coverage.extend(["EC-LEFT-BEHIND", "EC-OVERFLOW", "EC-STDERR"].map(ClauseId::new));
         }
         coverage.extend(self.evidence.findings.iter().map(|finding| finding.clause.clone()));
         let (transcript, left_out) = self.evidence.transcript.finish();
         if self.setup.scenario.observes {
-            // It tries what an engine need not understand. Its death is one all the same.
+            // The dialogue tries what an engine need not understand. Its death counts nevertheless.
             let own = |finding: &&mut Finding| !finding.clause.as_str().starts_with("EC-");
             self.evidence.findings.iter_mut().filter(own).for_each(|finding| finding.level = Level::May);
         }
@@ -241,7 +241,7 @@ impl Judge {
     }
 }
 
-/// How a failure weighs: 3 fails, 2 warns, 1 notes.
+/// The weight of a failure: 3 fails, 2 warns, 1 notes.
 fn weight(failure: &Failure) -> u8 {
     match failure.level {
         Level::Must if !failure.robust => 3,

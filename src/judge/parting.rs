@@ -1,4 +1,4 @@
-//! How a judge parts from the engines: the protocol's farewell, and a while for them to go.
+//! How a judge parts from the engines: with the protocol's farewell, and some time for them to exit.
 
 use std::time::Duration;
 
@@ -8,13 +8,13 @@ use super::outbox::Write;
 use super::probe::{IGNORES_QUIT, STAYS};
 use crate::line::EngineId;
 
-/// How long a dialogue that did not end with `quit` waits for the engine's own end, at most.
+/// The longest time that a dialogue which did not end with `quit` waits for the engine's own end.
 const FAREWELL: Duration = Duration::from_secs(2);
-/// The same for an engine that has just failed by not answering, or that is known not to listen.
+/// The same for an engine that has just failed by not answering, or that is known not to obey.
 const SHORT_FAREWELL: Duration = Duration::from_millis(250);
 
 impl Judge {
-    /// Parts from the engines: `quit`, then a while for them to go. Returns until when to wait.
+    /// Parts from the engines: sends `quit`, then gives them some time to exit. Returns until when to wait.
     pub(super) fn part(&mut self, until: Option<Duration>) -> Option<Duration> {
         let Some(until) = until else {
             let mut asked = false;

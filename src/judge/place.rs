@@ -3,20 +3,20 @@
 use super::step::Allowance;
 use crate::pattern::Bindings;
 
-/// The step that is next or under way, and what earlier ones left.
+/// The current step, and what earlier ones left.
 #[derive(Debug)]
 pub(super) struct Place {
     step: usize,
-    /// How often it has been done already.
+    /// How many times it has been done.
     round: u32,
-    /// The names bound so far.
+    /// The names that are bound so far.
     pub(super) bindings: Bindings,
-    /// Lines that earlier steps still allow.
+    /// The lines that earlier steps still allow.
     pub(super) allowed: Vec<Allowance>,
 }
 
 impl Place {
-    /// Before the first step.
+    /// The first step.
     pub(super) fn new(bindings: Bindings) -> Place {
         Place { step: 0, round: 0, bindings, allowed: Vec::new() }
     }
@@ -26,7 +26,7 @@ impl Place {
         self.step
     }
 
-    /// The step, which is to be done so often, is done once more.
+    /// The step, which is performed this many times, is done once more.
     pub(super) fn go_on(&mut self, times: u32) {
         self.round += 1;
         if self.round >= times {
@@ -41,7 +41,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_step_is_done_as_often_as_it_says() {
+    fn a_step_is_repeated_as_often_as_it_says() {
         let mut place = Place::new(Bindings::new());
         let mut steps = Vec::new();
         for times in [0, 1, 2, 2, 3] {

@@ -1,6 +1,8 @@
-//! The dialogues before the suite: does the engine start and speak, what does it offer, which lists do they fill.
+//! The dialogues before the suite: whether the engine starts and speaks the protocol, what it offers, and how it
+//! fills the lists.
 //!
-//! Pure: who holds the dialogues is handed in, so that the runner and the proof ask in the same way. Main types: [`Finds`], and [`instances`] for what depends on it.
+//! Pure: the function that holds the dialogues is passed in, so that the runner and the proof probe in the same way.
+//! Main types: [`Finds`], and [`instances`] for what depends on it.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,14 +14,14 @@ use crate::protocol::model::Known;
 use crate::scenario::{Probe, ProtocolRef, Scenario};
 use crate::verdict::{FailureKind, Level, Verdict};
 
-/// How often the essential dialogue is tried, each time with a process of its own: some engines miss a start now and then.
+/// How often the essential dialogue is tried, each time with a new process: some engines occasionally miss a start.
 const ESSENTIAL_ATTEMPTS: u32 = 5;
 /// The fact that lines have to be sent one at a time.
 pub(super) const LOSES_LINES: &str = "loses-lines";
-/// The fact that `quit` does not end the engine, so that it is not waited for at the end of each dialogue.
+/// The fact that `quit` does not end the engine, so that dialogues do not wait for it at their end.
 pub(super) const IGNORES_QUIT: &str = "ignores-quit";
 
-/// The same of one that may live on: the text does not ask it to end.
+/// The same for an engine that may keep running, because the text does not require it to exit.
 pub(super) const STAYS: &str = "stays-after-quit";
 
 /// What the probe found.
@@ -33,7 +35,8 @@ pub struct Finds {
     pub notices: Vec<String>,
 }
 
-/// Holds the probe dialogues one after another. `hold` gets what is known so far and returns none if the run is stopped.
+/// Holds the probe dialogues one after another. `hold` gets what is known so far, and returns none if the run is
+/// stopped.
 pub fn probe(
     probes: &[Probe],
     mut hold: impl FnMut(&Arc<Scenario>, &Known) -> Option<Outcome>,
@@ -53,9 +56,9 @@ pub fn probe(
                 if speaks(&outcome) || !started || is_mute(&outcome) || (turn > 1 && !spoke) {
                     break;
                 }
-                // Perhaps it loses lines that arrive together: then they come one at a time, here and from now on.
+                // It may lose lines that arrive together: they come one at a time, here and from now on.
                 let why = format!(
-                    "it spoke only when lines came one at a time; before: {}",
+                    "it answered only when lines came one at a time; before that: {}",
                     how_it_showed(&outcome)
                 );
                 finds.known.facts.insert(LOSES_LINES.to_owned(), why);
@@ -68,7 +71,7 @@ pub fn probe(
         finds.known.merge(outcome.known.clone());
         finds.known.probed = true;
         if probe.essential {
-            // Not the last line: an engine thinks before its move, and that is no part of starting.
+            // Not the last line: an engine thinks before its move, which is not part of its start.
             let spoke = outcome.transcript.iter().find(|line| line.side == Side::FromEngine);
             finds.known.start_time = spoke.map_or(Duration::ZERO, |line| line.at);
         }
@@ -89,8 +92,8 @@ pub fn probe(
         }
         let shown = how_it_showed(&outcome);
         match &probe.fails_means {
-            // A dialogue that did not come to judge anything proves no fact, and a dead engine shows nothing but its death:
-            // the scenarios are to report it, not to be skipped for it.
+            // A dialogue that did not reach the point of judging proves no fact, and a dead engine shows only its
+            // death: the scenarios must report that, and not be skipped because of it.
             Some(fact) if unmet_demand(probe, &outcome) && !died(&outcome) => {
                 finds.known.facts.insert(fact.clone(), shown);
             }
@@ -101,10 +104,11 @@ pub fn probe(
     Some(finds)
 }
 
-/// The instances of a scenario whose `for-each` awaits a list of the probe; the scenario itself where there is none.
+/// The instances of a scenario whose `for-each` waits for a list of the probe; the scenario itself if there is no
+/// such list.
 ///
 /// # Errors
-/// If the list is empty: why the scenario is skipped.
+/// If the list is empty; with the reason for skipping the scenario.
 pub fn instances(
     protocol: ProtocolRef,
     known: &Known,
@@ -136,13 +140,13 @@ fn works(outcome: &Outcome) -> bool {
     matches!(outcome.verdict, Verdict::Pass | Verdict::Warn | Verdict::Note)
 }
 
-/// Whether the essential dialogue showed an engine. A program that floods its output is cut off before anything was asked of
-/// it, and that is only a warning.
+/// Whether the essential dialogue showed an engine. The output of a program that floods it is cut before it was asked
+/// for anything, and that alone is only a warning.
 fn speaks(outcome: &Outcome) -> bool {
     works(outcome) && !outcome.failures.iter().any(|f| f.kind == FailureKind::Overflow)
 }
 
-/// Whether the dialogue went on to a demand of its own that the engine did not meet. Being slow is none.
+/// Whether the dialogue reached a demand of its own that the engine did not meet. Slowness does not count.
 fn unmet_demand(probe: &Probe, outcome: &Outcome) -> bool {
     let own = |step: Option<usize>| step.is_some_and(|step| step >= probe.scenario.prologue);
     match outcome.verdict {
@@ -154,7 +158,7 @@ fn unmet_demand(probe: &Probe, outcome: &Outcome) -> bool {
     }
 }
 
-/// Whether the engine had its time and said nothing of the protocol; to wait as long again would find no other engine.
+/// Whether the engine had its time and printed nothing of the protocol; waiting again would find nothing else.
 fn is_mute(outcome: &Outcome) -> bool {
     !outcome.understood && outcome.failures.iter().any(|f| f.kind == FailureKind::Timeout)
 }

@@ -12,14 +12,14 @@ use crate::protocol::relay::Seat;
 use crate::scenario::Budget;
 use crate::verdict::{ClauseId, PlayedGame};
 
-/// The games of a scenario.
+/// The games of `relay` acts.
 #[derive(Debug, Default)]
 pub(super) struct Games {
-    /// The one under way.
+    /// The open game.
     conductor: Option<Box<Conductor>>,
-    /// What all of them may take by their clocks.
+    /// The time that they may take by their clocks.
     pub(super) clocks: Duration,
-    /// The last that was played.
+    /// The last game that was played.
     pub(super) played: Option<PlayedGame>,
 }
 
@@ -43,14 +43,14 @@ impl Judge {
         self.games.clocks += terms.longest();
         let mut conductor = Box::new(Conductor::new(terms, board, [first, second]));
         let deeds = self.with_models(&mut conductor, |conductor, models| conductor.begin(models));
-        // Bounds are the clocks', see `run_relay`.
+        // The clocks are the bounds here, see `run_relay`.
         let bound = Budget { soft: Duration::MAX, hard: Duration::MAX };
         self.active = Some(Active::new(EngineId::A, bound, Kind::Relay));
         self.carry_out(&conductor, deeds);
         self.games.conductor = Some(conductor);
     }
 
-    /// Goes on with the game. Returns until when to wait; none if there is something else to do first.
+    /// Continues the game. Returns until when to wait; none if there is something else to do first.
     pub(super) fn run_relay(&mut self) -> Option<Duration> {
         let now = self.now;
         if let Some(conductor) = &self.games.conductor {
@@ -95,7 +95,7 @@ impl Judge {
         Some(deadline.min(self.last_moment()))
     }
 
-    /// An engine has printed a line, which its model has taken in.
+    /// An engine has printed a line, which its model has already received.
     pub(super) fn relay_heard(&mut self, line: &Line, reading: &Reading) {
         let Some(mut conductor) = self.games.conductor.take() else { return };
         let seat = seat(&conductor, line.engine);
@@ -116,7 +116,7 @@ impl Judge {
         self.engine_gone(engine);
     }
 
-    /// Sends what is to be sent; if the game is over by it, the step is.
+    /// Sends what has to be sent. If this ends the game, the step is done.
     fn after(&mut self, deeds: Deeds) {
         let Some(conductor) = self.games.conductor.take() else { return };
         self.carry_out(&conductor, deeds);
@@ -138,7 +138,7 @@ impl Judge {
         }
     }
 
-    /// The whole game of a dialogue that is not held to its end, as far as it came; none if none was begun.
+    /// The whole game of a dialogue that is cut short, as far as it got; none if no game was started.
     #[must_use]
     pub fn broken_off(mut self) -> Option<PlayedGame> {
         if let Some(conductor) = self.games.conductor.take() {
@@ -177,12 +177,12 @@ impl Judge {
     }
 }
 
-/// The side that an engine has.
+/// The side that an engine plays.
 fn seat(conductor: &Conductor, engine: EngineId) -> Seat {
     if (engine == EngineId::A) == conductor.exchanged() { Seat::Second } else { Seat::First }
 }
 
-/// The engine that has a side.
+/// The engine that plays a side.
 fn engine(conductor: &Conductor, side: Seat) -> EngineId {
     if (side == Seat::First) == conductor.exchanged() { EngineId::B } else { EngineId::A }
 }

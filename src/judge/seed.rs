@@ -1,16 +1,17 @@
-//! Numbers that follow from names: the same on every system and in every version, because reports quote them.
+//! Numbers that follow from names. They are the same on every system and in every version, because reports quote
+//! them.
 
 /// The seed of an attempt, from the run's seed, the scenario's id and the attempt's turn.
 pub fn seed(run: u64, scenario: &str, turn: u32) -> u64 {
     fold([&run.to_le_bytes()[..], scenario.as_bytes(), &turn.to_le_bytes()[..]])
 }
 
-/// The hash of an instance: that of its `for-each` and the value bound.
+/// The hash of an instance: that of its `for-each` and the bound value.
 pub fn instance_hash(table: u64, name: &str, value: &str) -> u64 {
     fold([&table.to_le_bytes()[..], name.as_bytes(), value.as_bytes()])
 }
 
-/// FNV-1a over the parts, each closed by a byte that no UTF-8 text holds.
+/// FNV-1a over the parts, each of them ended by a byte that no UTF-8 text contains.
 fn fold<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> u64 {
     let bytes = parts.into_iter().flat_map(|part| part.iter().copied().chain([0xff]));
     bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))

@@ -1,4 +1,4 @@
-//! The steps of a scenario, one after another: what is under way, how long it waits, when it is done.
+//! The steps of a scenario, one after another: which one is running, how long it waits, and when it is done.
 
 use std::time::Duration;
 
@@ -11,11 +11,11 @@ use crate::protocol::model::ActEvent;
 use crate::scenario::Budget;
 use crate::verdict::FailureKind;
 
-/// After the process has ended, how long its output may still be open before it counts as gone.
+/// How long an engine's output may stay open after its process has ended before it counts as gone.
 const REST_OF_OUTPUT: Duration = Duration::from_millis(500);
 
 impl Judge {
-    /// Goes on with the steps. Returns until when to wait; none if there is something else to do first.
+    /// Continues with the steps. Returns until when to wait; none if there is something else to do first.
     pub(super) fn run_steps(&mut self) -> Option<Duration> {
         if self.now >= self.last_moment() {
             let limit = span(self.last_moment());
@@ -23,8 +23,8 @@ impl Judge {
                 FailureKind::Timeout,
                 None,
                 None,
-                &format!("a dialogue of less than {limit}"),
-                "it goes on",
+                &format!("a dialogue shorter than {limit}"),
+                "it is still going on",
             );
             self.stop(Stop::Failed);
             return None;
@@ -62,17 +62,17 @@ impl Judge {
         self.wait_or_give_up(engine, hard)
     }
 
-    /// Whether the step awaits an answer, and the first one shows by itself that the engine has started: then its bounds may
-    /// be meant for that.
+    /// Whether the step waits for an answer, and the first answer itself shows that the engine has started. Its
+    /// bounds may then be meant for the start.
     fn judges_start(&self) -> bool {
         let kind = self.active.as_ref().map(|active| &active.kind);
         self.setup.protocol.greets() && matches!(kind, Some(Kind::Demand(demand)) if demand.names_lines())
     }
 
-    /// Nothing is left to look at: the engine is gone, the time is up, or there is something to wait for.
+    /// No lines are left: the engine is gone, the time is up, or there is something to wait for.
     fn wait_or_give_up(&mut self, engine: EngineId, hard: Duration) -> Option<Duration> {
         let lost = self.lost_at(engine);
-        // A step's own bound may be over sooner, but an end that has been told comes first.
+        // The step's own bound may end the wait for more output, but not for the rest of an engine that has exited.
         let ended = self.side(engine).process.exit().is_some();
         if lost.is_some_and(|lost| self.now >= if ended { lost } else { lost.min(hard) }) {
             self.engine_gone(engine);
@@ -83,7 +83,7 @@ impl Judge {
             self.nothing_understood();
             return None;
         }
-        // What an engine still loads is not to be lost to a shorter bound.
+        // A shorter bound must not cost what an engine is still loading.
         let expects = matches!(self.active, Some(Active { kind: Kind::Demand(Demand::Expect { .. }), .. }));
         let hard = first.filter(|_| expects).unwrap_or(hard);
         if self.now >= hard {
@@ -100,8 +100,8 @@ impl Judge {
         Some(until)
     }
 
-    /// From when on nothing more is to be expected of the engine that the step waits for, as its process has ended or its
-    /// output; what is still on the way has a moment to come.
+    /// When to stop waiting for an engine whose process or output has ended; output that is still on its way gets a
+    /// moment.
     fn lost_at(&self, engine: EngineId) -> Option<Duration> {
         let active = self.active.as_ref().filter(|active| active.takes_lines_of(engine))?;
         let side = self.side(engine);
@@ -131,7 +131,7 @@ impl Judge {
         }
     }
 
-    /// The step is done: the next one, or the next round of it.
+    /// The step is done: continue with the next one, or its next round.
     pub(super) fn finish_step(&mut self) {
         if let Some(active) = self.active.take() {
             self.side_mut(active.engine).see_all();
@@ -140,7 +140,7 @@ impl Judge {
         self.place.go_on(step.repeat);
     }
 
-    /// The waiting step has what it wanted, at that time.
+    /// The waiting step got what it waited for, at this time.
     pub(super) fn done(&mut self, at: Duration) {
         let Some(active) = &self.active else { return };
         let took = at.saturating_sub(active.since.unwrap_or(at));
@@ -152,7 +152,7 @@ impl Judge {
         self.complete();
     }
 
-    /// The step is met; what its count still allows, the next waiting step passes over.
+    /// The step is met. The next waiting step ignores lines that its count still allows.
     pub(super) fn complete(&mut self) {
         if let Some(active) = &self.active {
             active.pass_on(&mut self.place.allowed);

@@ -1,4 +1,4 @@
-//! A protocol with a model of few words, and a stage that plays a written script, for the judge's own tests.
+//! A protocol with a small model, and a stage that plays a written script, for the tests of the judge.
 
 use std::collections::BTreeMap;
 use std::collections::BTreeSet;
@@ -24,7 +24,7 @@ pub(super) struct TestModel {
     awaited: Option<String>,
     findings: Vec<Finding>,
     doubt: Option<String>,
-    /// `hold` was sent, and no `wake`: only behind that `quit` is heard.
+    /// `hold` was sent, and no `wake`: `quit` is heard only after that.
     held: bool,
 }
 
@@ -175,7 +175,7 @@ fn awaiting(what: &str) -> ActThen {
     ActThen::Await { within: Within::budget("think"), expected: what.to_owned() }
 }
 
-/// `-S` and `-M` at an id's end are its level, `-R` makes it robust, `-C` contested.
+/// `-S` and `-M` at the end of an id are its level, `-R` makes it robust, `-C` contested.
 #[derive(Debug)]
 struct ByName;
 
@@ -197,12 +197,12 @@ impl Levels for ByName {
     }
 }
 
-/// The judge of a scenario of which only the steps are given, with these clauses.
+/// The judge of a scenario that consists of these steps, with these clauses.
 pub(super) fn judge(header: &str, steps: &str, known: Known) -> Judge {
     judge_under(None, header, steps, known)
 }
 
-/// The same under a profile.
+/// The same, with a profile.
 pub(super) fn judge_under(profile: Option<&str>, header: &str, steps: &str, known: Known) -> Judge {
     let text = format!("[one]\ntitle = \"a test\"\n{header}\nsteps = [\n{steps}\n]\n");
     let scenario = scenarios(&text).remove(0);
@@ -235,9 +235,9 @@ pub(super) fn judge_under(profile: Option<&str>, header: &str, steps: &str, know
 }
 
 /// Plays a script. Its lines: `> text` (the judge writes exactly this; ` | ` stands for a line end within one write),
-/// `120 < text` (at that many milliseconds the engine prints this line; `120 <. text` without its end), `120 err text`,
-/// `120 exit 0`, `120 die 11`, `120 close`, `120 cpu 500` (the next sample tells half a second), `120 broken` (the next
-/// write fails then). After the script the engine is silent, and ends when it is told to quit.
+/// `120 < text` (after this many milliseconds the engine prints this line; `120 <. text` without its end), `120 err
+/// text`, `120 exit 0`, `120 die 11`, `120 close`, `120 cpu 500` (the next sample shows half a second), `120 broken`
+/// (the next write then fails). After the script the engine is silent, and ends when it is told to quit.
 pub(super) fn play(mut judge: Judge, script: &str) -> Outcome {
     let mut stage = Script {
         now: 0,

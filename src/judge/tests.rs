@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::testing::{judge, judge_under, play, told};
 use crate::protocol::model::Known;
 
-/// Plays each script against the steps (with a must clause and nothing known of the engine).
+/// Plays each script with the steps (with a must clause, and nothing known about the engine).
 fn check(steps: &str, cases: &[(&str, &str)]) {
     check_with("clauses = [\"XT-MUST\"]", steps, Known::default(), cases);
 }
@@ -38,7 +38,7 @@ fn expect_takes_the_next_reply() {
             ("> ping 7\n 10 < Error: core", "fail; mismatch XT-MUST must: pong 7 / Error: core"),
             (
                 "> ping 7\n 10 err pong 7",
-                "fail; timeout XT-MUST must: pong 7 / nothing within 5 s; stderr-only: the answer stands on stderr: pong 7",
+                "fail; timeout XT-MUST must: pong 7 / nothing within 5 s; stderr-only: the answer is on stderr: pong 7",
             ),
         ],
     );
@@ -293,7 +293,7 @@ fn ends_are_judged() {
             ("", "pass"),
             (
                 "5 exit 1\n 5 close",
-                "fail; crash EC-ALIVE at XT-MUST must: an engine that goes on / exit code 1",
+                "fail; crash EC-ALIVE at XT-MUST must: an engine that keeps running / exit code 1",
             ),
         ],
     );
@@ -406,7 +406,7 @@ fn what_only_makes_way_for_quit_is_no_farewell() {
 #[test]
 fn measured_load_is_a_warning_at_most() {
     let unmeasured =
-        "note; mismatch XT-MUST may: cpu-idle / not judged: the system does not tell the processor time";
+        "note; mismatch XT-MUST may: cpu-idle / not judged: the system does not report processor time";
     check(
         "{ holds = 'cpu-idle' }",
         &[
@@ -424,7 +424,7 @@ fn a_flood_is_cut_and_told() {
         "{ send = 'x' }, { expect = 'y' }",
         &[(
             "> x\n 10 cut more than 64 MiB",
-            "warn; overflow EC-OVERFLOW should: bounded output / more than 64 MiB; overflow: more output on stdout than is kept: more than 64 MiB",
+            "warn; overflow EC-OVERFLOW should: bounded output / more than 64 MiB; overflow: too much output on stdout: more than 64 MiB",
         )],
     );
 }
@@ -470,11 +470,11 @@ fn an_engine_that_may_be_none_has_its_time_for_a_first_answer() {
         ),
         (
             "> x\n 10 err loading",
-            "fail; timeout XT-MUST must: an answer in the protocol / nothing at all within 30 s; on stderr it writes, first `loading`, which is no part of its output (`--stderr merge` takes it for one)",
+            "fail; timeout XT-MUST must: an answer in the protocol / nothing at all within 30 s; it writes to stderr, first `loading`, which does not count as output (with `--stderr merge` it does)",
         ),
         (
             "> x\n 10 < ~banner\n 20 < ~x",
-            "fail; timeout XT-MUST must: an answer in the protocol / 2 lines within 30 s, none of which is of the protocol",
+            "fail; timeout XT-MUST must: an answer in the protocol / 2 lines within 30 s, none of which belongs to the protocol",
         ),
         // It loads its tables: a bound of the step's own does not count yet.
         ("> x\n 14000 < y", "warn; timeout XT-MUST should: y within 1 s / slow: it came after 14 s"),

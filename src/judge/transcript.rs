@@ -1,4 +1,5 @@
-//! The dialogue as reports show it, bounded: the first lines, the last lines, and how many are left out between.
+//! The dialogue as reports show it, with bounded size: the first lines, the last lines, and how many are left out in
+//! between.
 
 use std::collections::VecDeque;
 
@@ -10,7 +11,7 @@ const HEAD: usize = 60;
 const TAIL: usize = 140;
 /// Bytes kept of one line.
 const WIDEST: usize = 1000;
-/// Bytes kept from the beginning, and from the end: a run keeps one transcript for each of hundreds of scenarios.
+/// Bytes to keep from the beginning, and from the end: a run keeps one transcript for each of hundreds of scenarios.
 const HEAD_BYTES: usize = 16 << 10;
 const TAIL_BYTES: usize = 24 << 10;
 
@@ -32,7 +33,7 @@ impl Transcript {
             line.ending = Ending::Cut;
         }
         let size = line.bytes.len();
-        // What once went to the tail is not followed by more of the head.
+        // Once a line has gone to the tail, the head gets no more.
         if self.tail.is_empty() && self.head.len() < HEAD && self.head_bytes + size <= HEAD_BYTES {
             self.head_bytes += size;
             self.head.push(line);
@@ -47,7 +48,7 @@ impl Transcript {
         }
     }
 
-    /// The lines, and how many were left out between the head and the tail.
+    /// The lines, and how many were left out between head and tail.
     pub(super) fn finish(self) -> (Vec<Line>, usize) {
         let mut lines = self.head;
         lines.extend(self.tail);

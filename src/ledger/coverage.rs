@@ -1,4 +1,4 @@
-//! Which clause is looked at by what, and what is wrong between ledger, scenarios and monitors.
+//! What covers each clause, and where ledger, scenarios and monitors do not fit together.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -27,20 +27,20 @@ pub enum Problem {
     },
     /// A clause is neither covered nor excluded, contested or open.
     Uncovered(ClauseId),
-    /// A clause counts as open (or excluded) but is covered.
+    /// A clause is marked as open (or excluded) but is covered.
     Stale {
         /// The clause.
         clause: ClauseId,
-        /// By what it is covered.
+        /// What covers it.
         by: String,
     },
-    /// A built-in scenario judges no clause.
+    /// A built-in scenario without a clause.
     Aimless(String),
 }
 
 impl Ledger {
-    /// Who covers which clause: scenarios of the suite, these monitors, and the harness's own. Probes cover nothing: what
-    /// they find out decides what runs.
+    /// What covers each clause: scenarios of the suite, these monitors, and the harness's own. Probes cover nothing:
+    /// what they find out decides what runs.
     #[must_use]
     pub fn coverage(&self, suite: &Suite, monitors: &[MonitorInfo]) -> Coverage {
         let mut coverage = Coverage::default();
@@ -74,7 +74,7 @@ impl Ledger {
 }
 
 impl Coverage {
-    /// What covers a clause: ids of scenarios (a `for-each` once), `monitor NAME`.
+    /// What covers a clause: ids of scenarios (a `for-each` counts once), `monitor NAME`.
     #[must_use]
     pub fn by(&self, clause: &ClauseId) -> &[String] {
         self.by.get(clause).map_or(&[], Vec::as_slice)
@@ -94,7 +94,7 @@ impl Coverage {
 
     fn cite(&mut self, ledger: &Ledger, clause: &ClauseId, by: &str, built_in: bool) {
         if ledger.clause(clause).is_none() {
-            // Users may have clauses of their own.
+            // Users may add clauses of their own.
             if built_in {
                 self.problems.push(Problem::Unknown { by: by.to_owned(), clause: clause.clone() });
             }
@@ -114,17 +114,17 @@ impl fmt::Display for Problem {
                 write!(f, "{by} cites {clause}, which the ledger does not know")
             }
             Problem::Uncovered(clause) => {
-                write!(f, "{clause} is covered by nothing, and neither excluded nor contested nor open")
+                write!(f, "nothing covers {clause}, and it is neither excluded nor contested nor open")
             }
             Problem::Stale { clause, by } => {
-                write!(f, "{clause} counts as open or excluded, but {by} covers it: take the reason out")
+                write!(f, "{clause} is marked as open or excluded, but {by} covers it: remove the reason")
             }
             Problem::Aimless(scenario) => write!(f, "{scenario} judges no clause"),
         }
     }
 }
 
-/// All clauses that a scenario names, in its header or at steps.
+/// All clauses that a scenario names, in its header or in its steps.
 fn cited(scenario: &Scenario) -> BTreeSet<&ClauseId> {
     let steps = scenario.steps.iter().filter_map(|step| step.clause.as_ref());
     scenario.clauses.iter().chain(steps).collect()

@@ -1,7 +1,7 @@
-//! The clause ledger: every clause of a protocol's text that binds the engine, and what covers it.
+//! The clause ledger: every clause of a protocol's text that is binding for the engine, and what covers it.
 //!
-//! Read from `specs/<protocol>/clauses.toml` and `specs/harness.toml`. Not for judging: it only says how binding a clause
-//! is ([`Levels`]) and whether anybody looks at it. Main types: [`Ledger`], [`Coverage`].
+//! It is read from `specs/<protocol>/clauses.toml` and `specs/harness.toml`. It does not judge: it only says how
+//! binding a clause is ([`Levels`]) and what covers it. Main types: [`Ledger`], [`Coverage`].
 
 mod coverage;
 mod read;
@@ -27,15 +27,15 @@ pub struct Ledger {
 pub struct Clause {
     /// Its id; never changes.
     pub id: ClauseId,
-    /// How binding it is, rulings applied.
+    /// How binding it is, after the rulings.
     pub level: Level,
-    /// Where it stands in the text.
+    /// Its section in the text.
     pub section: String,
     /// What it demands, in one sentence.
     pub sentence: String,
     /// Where the demand comes from.
     pub basis: Basis,
-    /// Whether it concerns input that no correct GUI sends: then its breach is at most a warning.
+    /// Whether it concerns input that no correct GUI sends; a breach is then a warning at most.
     pub robust: bool,
     /// Why nothing needs to cover it, if so.
     pub exempt: Exempt,
@@ -48,7 +48,7 @@ pub enum Basis {
     Text,
     /// It follows from the text.
     Derived,
-    /// It is ours.
+    /// It is our own decision.
     Policy,
 }
 
@@ -57,15 +57,15 @@ pub enum Basis {
 pub enum Exempt {
     /// It does.
     No,
-    /// Nobody outside the engine could see the breach; the reason.
+    /// Nobody outside the engine could see the breach; with the reason.
     Excluded(String),
-    /// Readings differ, so that a breach is only noted; the reason.
+    /// Readings differ, so a breach is only noted; with the reason.
     Contested(String),
-    /// Its scenarios are still to be written; their topic. Counts as not covered.
+    /// Its scenarios have not been written yet; with their topic. Counts as not covered.
     Open(String),
 }
 
-/// The findings that the judge itself makes in every dialogue, whatever the protocol.
+/// The monitors of the judge itself, which watch every dialogue of any protocol.
 pub const HARNESS_MONITORS: &[MonitorInfo] = &[
     MonitorInfo {
         name: "left-behind",
@@ -77,7 +77,7 @@ pub const HARNESS_MONITORS: &[MonitorInfo] = &[
 ];
 
 impl Ledger {
-    /// The ledger of a protocol, as it is built in. A protocol without one has the harness's clauses only.
+    /// The built-in ledger of a protocol. A protocol without one has only the harness's clauses.
     ///
     /// # Errors
     /// All mistakes in its files.

@@ -1,4 +1,4 @@
-//! Ledger files to [`Clause`]s.
+//! Reads ledger files into [`Clause`]s.
 
 use schemars::JsonSchema;
 use toml::de::DeValue;
@@ -11,13 +11,13 @@ use crate::scenario::values;
 use crate::scenario::{SpecError, SpecFile, diagnostics};
 use crate::verdict::{ClauseId, Level};
 
-/// A clause as it is written: one table of `clauses.toml`.
+/// A clause as written: one table of `clauses.toml`.
 #[derive(Debug, Default, serde::Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct RawClause {
-    /// `must`, `should` or `may`, rulings applied.
+    /// `must`, `should` or `may`, after the rulings.
     level: Option<At<String>>,
-    /// Where it stands in the text.
+    /// Its section in the text.
     section: Option<At<String>>,
     /// What it demands, in one sentence.
     sentence: Option<At<String>>,
@@ -25,15 +25,15 @@ pub(crate) struct RawClause {
     basis: Option<At<String>>,
     /// It concerns input that no correct GUI sends.
     robust: Option<At<bool>>,
-    /// Why nobody outside the engine could see its breach.
+    /// Why nobody outside the engine could see a breach.
     excluded: Option<At<String>>,
-    /// Why its breach is only noted.
+    /// Why a breach is only noted.
     contested: Option<At<String>>,
-    /// The topic whose scenarios are still to be written.
+    /// The topic whose scenarios have not been written yet.
     open: Option<At<String>>,
 }
 
-/// All clauses of the files, in their order.
+/// All clauses of the files, in order.
 pub(super) fn clauses(files: &[SpecFile]) -> Result<Vec<Clause>, Vec<SpecError>> {
     let mut errors = Vec::new();
     let mut clauses: Vec<Clause> = Vec::new();
@@ -42,8 +42,8 @@ pub(super) fn clauses(files: &[SpecFile]) -> Result<Vec<Clause>, Vec<SpecError>>
             let key = entry.key.clone();
             let Some(clause) = clause(file, entry, &mut errors) else { continue };
             if clauses.iter().any(|other| other.id == clause.id) {
-                let error = file.error(key.span, format!("`{}` exists already", clause.id));
-                errors.push(error.help("ids never change, and each belongs to one clause"));
+                let error = file.error(key.span, format!("`{}` already exists", clause.id));
+                errors.push(error.help("ids never change, and each id belongs to one clause"));
                 continue;
             }
             clauses.push(clause);
@@ -56,14 +56,14 @@ fn clause(file: &SpecFile, entry: Entry<'_>, errors: &mut Vec<SpecError>) -> Opt
     let key = entry.key;
     let span = entry.value.span();
     let DeValue::Table(table) = entry.value.into_inner() else {
-        let error = file.error(key.span, format!("`{}` is no table", key.value));
+        let error = file.error(key.span, format!("`{}` is not a table", key.value));
         errors
             .push(error.help("a clause: `[\"XB-PING-1\"]` with `level`, `section`, `sentence` and `basis`"));
         return None;
     };
     if !is_id(&key.value) {
-        let error = file.error(key.span.clone(), format!("`{}` is no id of a clause", key.value));
-        errors.push(error.help("capital letters, digits and `-`, a prefix first: `XB-PING-1`"));
+        let error = file.error(key.span.clone(), format!("`{}` is not the id of a clause", key.value));
+        errors.push(error.help("use capital letters, digits and `-`, starting with a prefix: `XB-PING-1`"));
     }
     let read = read::table_as::<RawClause>(file, table, span, errors);
     let raw = read.value;
@@ -115,7 +115,7 @@ fn basis(file: &SpecFile, raw: Option<&At<String>>, errors: &mut Vec<SpecError>)
     }
 }
 
-/// At most one of the reasons.
+/// The reason, of which there may be one at most.
 fn exempt(file: &SpecFile, raw: &RawClause, errors: &mut Vec<SpecError>) -> Exempt {
     let mut reasons = Vec::new();
     let forms = [
@@ -126,12 +126,12 @@ fn exempt(file: &SpecFile, raw: &RawClause, errors: &mut Vec<SpecError>) -> Exem
     for (reason, exempt) in forms.into_iter().flatten() {
         if reason.value.trim().is_empty() {
             let error = file.error(reason.span.clone(), "an empty reason");
-            errors.push(error.help("say why: it is what readers of the ledger ask first"));
+            errors.push(error.help("give the reason: readers of the ledger ask for it first"));
         }
         reasons.push((reason.span.clone(), exempt));
     }
     if let [_, (second, _), ..] = reasons.as_slice() {
-        let error = file.error(second.clone(), "two reasons for leaving a clause alone");
+        let error = file.error(second.clone(), "two reasons for not covering a clause");
         errors.push(error.help("one of `excluded`, `contested`, `open`"));
     }
     reasons.into_iter().next().map_or(Exempt::No, |(_, exempt)| exempt)

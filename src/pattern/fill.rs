@@ -1,15 +1,15 @@
-//! A [`Pattern`] to a line for sending.
+//! Fills a [`Pattern`] with values, to get a line for sending.
 
 use super::{Bindings, Choose, Pattern, Piece};
 
 /// Why a pattern cannot be filled.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum FillError {
-    /// It inserts a name that is not bound (the loader rules that out for scenarios).
+    /// It inserts a name that is not bound (the loader rules this out for scenarios).
     #[error("nothing is bound to `{0}`")]
     Unbound(String),
-    /// There is no value of this type in the present state: the scenario is inconclusive.
-    #[error("there is no `{kind}` now")]
+    /// There is no value of this type in the current state: the scenario is inconclusive.
+    #[error("there is no `{kind}` in this state")]
     NoValue {
         /// The type's name.
         kind: String,
@@ -17,10 +17,10 @@ pub enum FillError {
 }
 
 impl Pattern {
-    /// The text with bound names inserted, and values chosen (and bound) for the others. Blanks stay as written.
+    /// The text with bound names inserted, and values chosen (and bound) for the others. Spaces stay as written.
     ///
     /// # Errors
-    /// If a name is not bound, or there is nothing to choose. What was chosen before that stays bound.
+    /// If a name is not bound, or there is nothing to choose. Values chosen before that stay bound.
     pub fn fill(&self, bindings: &mut Bindings, choose: &mut Choose<'_>) -> Result<String, FillError> {
         let mut text = String::with_capacity(self.source.len());
         let mut blanks = self.blanks.iter();
@@ -33,8 +33,8 @@ impl Pattern {
     }
 }
 
-/// A value of one of the general types that can be sent, the same for the same random numbers: small numbers and short
-/// words that no engine takes for something else. None for other types: the model knows those.
+/// A value of one of the general types that can be sent, always the same for the same random numbers: small numbers,
+/// and short words that no engine takes for anything else. None for other types, which the model knows.
 #[must_use]
 pub fn choose_general(kind: &str, random: &mut fastrand::Rng) -> Option<String> {
     match kind {
@@ -101,7 +101,7 @@ mod tests {
             ("ping <k:uint> <k>", Ok("ping 1 1"), "k=1"),
             ("<n:uint>", Ok("7"), ""),
             ("<_:uint> <_:uint>", Ok("1 2"), ""),
-            ("<m:opponent-move>", Err("there is no `opponent-move` now"), ""),
+            ("<m:opponent-move>", Err("there is no `opponent-move` in this state"), ""),
             ("<m:other-move(x<n>)>", Ok("not-x7"), "m=not-x7"),
         ];
         for (source, expected, new) in cases {

@@ -1,4 +1,4 @@
-//! A canonical line against a [`Pattern`]: shapes first, then the model's word on what fits.
+//! Matches a canonical line with a [`Pattern`]: first the shapes, then the model decides what fits.
 
 use regex::Regex;
 
@@ -9,34 +9,34 @@ use crate::protocol::vocabulary::{Shape, TypeInfo};
 /// Why a line does not match a pattern.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PatternMismatch {
-    /// Other words, or words of another shape.
+    /// Other words, or words with another shape.
     #[error("it looks different")]
     Shape,
-    /// A name stands for another text already.
+    /// A name is already bound to another text.
     #[error("`{name}` is {bound}, not {found}")]
     Bound {
         /// The name.
         name: String,
         /// What it stands for.
         bound: String,
-        /// What came.
+        /// The text that came.
         found: String,
     },
-    /// The words are right, but the model does not admit one of them.
+    /// The words fit, but the model rejects one of them.
     #[error("{}", .0.reason)]
     Refused(Mismatch),
-    /// The pattern inserts a name that is not bound (the loader rules that out for scenarios).
+    /// The pattern inserts a name that is not bound (the loader rules this out for scenarios).
     #[error("nothing is bound to `{0}`")]
     Unbound(String),
 }
 
 impl Pattern {
-    /// Whether the text matches; if so, its placeholders are bound. On a mismatch `bindings` stays as it was.
+    /// Whether the text matches; if so, its placeholders are bound. On a mismatch `bindings` stays unchanged.
     ///
-    /// Blanks at both ends of the text do not count. `admit` is asked only when all shapes fit.
+    /// Spaces at both ends of the text do not count. `admit` is asked only when all shapes fit.
     ///
     /// # Errors
-    /// Why not.
+    /// The reason.
     pub fn matches(
         &self,
         text: &str,
@@ -63,7 +63,7 @@ impl Pattern {
 
 const BLANKS: [char; 2] = [' ', '\t'];
 
-/// A placeholder and the text that stands in its place.
+/// A placeholder and the text in its place.
 struct Found<'p> {
     name: &'p str,
     kind: &'static TypeInfo,
@@ -86,7 +86,7 @@ fn is_only_rest(word: &[Piece]) -> bool {
     word.len() == 1 && takes_rest(word)
 }
 
-/// A piece with what is bound already put in.
+/// A piece in which bound names have been replaced.
 enum Item<'p> {
     Literal(String),
     Open { name: &'p str, kind: &'static TypeInfo, arguments: &'p [Vec<Piece>] },
@@ -101,7 +101,7 @@ fn match_word<'p>(
     let items = resolve(word, bindings, found)?;
     let open = items.iter().filter(|item| matches!(item, Item::Open { .. })).count();
     let texts = match (open, items.as_slice()) {
-        // The common words: letters only, or one placeholder with letters around it.
+        // The common words: literal text only, or one placeholder with literal text around it.
         (0, _) => (concatenated(&items) == text).then(Vec::new),
         (1, [Item::Open { .. }]) => Some(vec![text]),
         (1, [Item::Literal(a), Item::Open { .. }]) => text.strip_prefix(a.as_str()).map(|t| vec![t]),
@@ -124,7 +124,7 @@ fn match_word<'p>(
     Ok(())
 }
 
-/// The word with bound names (from before, or from earlier in this line) turned to letters.
+/// The word with bound names (from before, or from earlier in this line) replaced by their text.
 fn resolve<'p>(
     word: &'p [Piece],
     bindings: &Bindings,
@@ -166,7 +166,7 @@ fn concatenated(items: &[Item<'_>]) -> String {
     items.iter().map(|item| if let Item::Literal(text) = item { text.as_str() } else { "" }).collect()
 }
 
-/// Several placeholders in one word: rare, so the expression is built when it is needed. It runs in linear time
+/// Several placeholders in one word are rare, so the expression is built when it is needed. It runs in linear time,
 /// whatever the engine sent.
 fn split_by_shapes<'t>(items: &[Item<'_>], text: &'t str) -> Option<Vec<&'t str>> {
     let mut expression = String::from(r"(?s)\A");
@@ -183,7 +183,7 @@ fn split_by_shapes<'t>(items: &[Item<'_>], text: &'t str) -> Option<Vec<&'t str>
         }
     }
     expression.push_str(r"\z");
-    // A bound value can be long enough to pass the size limit of expressions: then nothing matches it.
+    // A bound value can be so long that it exceeds the size limit of expressions. Then nothing matches it.
     let captures = Regex::new(&expression).ok()?.captures(text)?;
     Some(captures.iter().skip(1).flatten().map(|group| group.as_str()).collect())
 }
@@ -205,7 +205,7 @@ fn has_shape(shape: Shape, text: &str) -> bool {
     }
 }
 
-/// The mismatch of a word, told by the bound name where a lone `<name>` stands for something else.
+/// The mismatch of a word. For a lone `<name>` that is bound to something else it names the bound name.
 fn bound_elsewhere(word: &[Piece], text: &str, bindings: &Bindings) -> PatternMismatch {
     if let [Piece::Insert(name) | Piece::Typed { name, .. }] = word
         && let Some(bound) = bindings.get(name)
@@ -215,7 +215,7 @@ fn bound_elsewhere(word: &[Piece], text: &str, bindings: &Bindings) -> PatternMi
     PatternMismatch::Shape
 }
 
-/// Asks the model about each text, in order, and keeps them if it admits all.
+/// Asks the model about each text, in order, and binds them if it admits all of them.
 fn bind(found: Vec<Found<'_>>, bindings: &mut Bindings, admit: &Admit<'_>) -> Result<(), PatternMismatch> {
     let mut new = Bindings::new();
     for f in &found {

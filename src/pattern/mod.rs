@@ -1,8 +1,8 @@
 //! The placeholder language: `move <m:legal-move>`, `ping=<n>`, `search <_:rest>`.
 //!
-//! A pattern is parsed once (by the scenario loader, with errors that point into it), matched against the canonical
-//! form of engine lines, and filled for sending. It knows shapes of words; whether a word is a legal move it asks
-//! through [`Admit`]. Main type: [`Pattern`].
+//! A pattern is parsed once (by the scenario loader, with errors that point into it), matched with the canonical form
+//! of engine lines, and filled for sending. It knows the shapes of words; it asks through [`Admit`] if a word is a
+//! legal move. Main type: [`Pattern`].
 
 mod fill;
 mod matching;
@@ -27,25 +27,26 @@ pub(crate) use suggest::{count_of, suggest};
 /// A parsed pattern.
 #[derive(Debug, Clone)]
 pub struct Pattern {
-    /// As written.
+    /// The source text.
     pub source: String,
-    /// Its words; blanks between them match one or more blanks.
+    /// Its words; a space between them matches one or more spaces.
     pub words: Vec<Vec<Piece>>,
-    /// The blanks as written: before the first word, between words, after the last; always one more than words.
-    /// [`Pattern::fill`] sends them letter by letter, [`Pattern::matches`] does not look at them.
+    /// The spaces as written: before the first word, between words, after the last; always one more than words.
+    /// [`Pattern::fill`] sends them unchanged, [`Pattern::matches`] ignores them.
     pub(crate) blanks: Vec<String>,
 }
 
 /// A part of a word.
 #[derive(Debug, Clone)]
 pub enum Piece {
-    /// These letters (`<<` already turned to `<`).
+    /// This text (`<<` already replaced by `<`).
     Literal(String),
     /// `<name>`: the text bound to the name.
     Insert(String),
-    /// `<name:type(args)>`: a text of that type. In `expect` it is bound, in `send` chosen and bound; `_` binds nothing.
+    /// `<name:type(args)>`: a text of that type. In `expect` it is bound, in `send` it is chosen and bound; `_` binds
+    /// nothing.
     Typed {
-        /// The name; `_` for none.
+        /// The name; `_` for no name.
         name: String,
         /// The type.
         kind: &'static TypeInfo,
@@ -57,7 +58,7 @@ pub enum Piece {
 /// Names and the texts bound to them, in one attempt of one scenario.
 pub type Bindings = BTreeMap<String, String>;
 
-/// Answers for types that the model must be asked about: type name, arguments (inserted), text.
+/// Answers for types that only the model can judge: type name, arguments (inserted), text.
 pub type Admit<'a> = dyn Fn(&str, &[String], &str) -> Result<(), Mismatch> + 'a;
 
 /// Chooses a value of a type: type name and arguments.

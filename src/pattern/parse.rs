@@ -1,4 +1,4 @@
-//! Text to [`Pattern`], with errors that point into the text.
+//! Parses text into a [`Pattern`], with errors that point into the text.
 
 use std::ops::Range;
 
@@ -12,7 +12,7 @@ use crate::protocol::vocabulary::{GENERAL_TYPES, Shape, TypeInfo};
 pub enum Use {
     /// `send`, acts: placeholders choose values.
     Sending,
-    /// `expect` and its like: placeholders match.
+    /// `expect` and similar actions: placeholders match.
     Matching,
 }
 
@@ -20,7 +20,7 @@ pub enum Use {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub struct PatternError {
-    /// In words.
+    /// The message, in words.
     pub message: String,
     /// Byte offsets into the pattern's source.
     pub span: Range<usize>,
@@ -32,7 +32,7 @@ impl Pattern {
     /// Parses a pattern.
     ///
     /// # Errors
-    /// If a placeholder is malformed, its type is unknown, or it cannot stand where it does.
+    /// If a placeholder is malformed, its type is unknown, or it is in a place where it is not allowed.
     pub fn parse(source: &str, vocabulary: &Vocabulary, used: Use) -> Result<Pattern, PatternError> {
         let parser = Parser { source, vocabulary, used };
         let ranges = split_words(source);
@@ -49,7 +49,7 @@ impl Pattern {
     }
 }
 
-/// The words of a text, as byte ranges: divided by blanks and tabs, but not inside of placeholders.
+/// The words of a text, as byte ranges: separated by spaces and tabs, but not inside placeholders.
 #[must_use]
 pub fn split_words(source: &str) -> Vec<Range<usize>> {
     let bytes = source.as_bytes();
@@ -117,7 +117,7 @@ impl Parser<'_> {
         Ok(pieces)
     }
 
-    /// Where the placeholder that begins at the start of `range` ends, its `>` included.
+    /// The end of the placeholder that begins at the start of `range`, including its `>`.
     fn placeholder_end(&self, range: Range<usize>) -> Result<usize, PatternError> {
         let mut depth = 0_usize;
         for (offset, byte) in self.source.as_bytes()[range.clone()].iter().enumerate() {
@@ -131,22 +131,22 @@ impl Parser<'_> {
             }
         }
         Err(PatternError {
-            message: "this placeholder has no end".to_owned(),
+            message: "this placeholder is not closed".to_owned(),
             span: range,
-            help: Some("close it with `>`, or write `<<` for the letter `<`".to_owned()),
+            help: Some("close it with `>`, or write `<<` for a literal `<`".to_owned()),
         })
     }
 
-    /// The placeholder whose inside is `range`.
+    /// The placeholder whose content is `range`.
     fn placeholder(&self, range: Range<usize>) -> Result<Piece, PatternError> {
         let inside = &self.source[range.clone()];
         let Some(colon) = inside.find(':') else {
             let name = self.name(range, inside)?;
             if name == "_" {
                 return Err(PatternError {
-                    message: "`<_>` names nothing that could be inserted".to_owned(),
+                    message: "`<_>` has no name that could be inserted".to_owned(),
                     span: self.range_of(inside),
-                    help: Some("`<_:word>` matches a word without keeping it".to_owned()),
+                    help: Some("`<_:word>` matches a word without naming it".to_owned()),
                 });
             }
             return Ok(Piece::Insert(name));
@@ -171,7 +171,7 @@ impl Parser<'_> {
             message: format!("`{name}` is not a name for a placeholder"),
             span: range,
             help: Some(
-                "names begin with a letter and go on with letters, digits, `-`; `<<` is the letter `<`"
+                "names begin with a letter and continue with letters, digits, `-`; `<<` is a literal `<`"
                     .to_owned(),
             ),
         })
@@ -192,7 +192,7 @@ impl Parser<'_> {
             self.arguments(range.start + open + 1..range.end - 1)?
         } else {
             return Err(PatternError {
-                message: "the arguments of this type have no end".to_owned(),
+                message: "the arguments of this type are not closed".to_owned(),
                 span: range.start + open..range.end,
                 help: Some("close them with `)` before `>`".to_owned()),
             });
@@ -245,7 +245,7 @@ impl Parser<'_> {
             let name = &self.source[inside.clone()];
             if !is_name(name) {
                 return Err(PatternError {
-                    message: "an argument holds letters and inserted names only".to_owned(),
+                    message: "an argument can contain only literal text and inserted names".to_owned(),
                     span: at..end,
                     help: Some(
                         "bind the value in an earlier step and insert it: `pv-first(<pv>)`".to_owned(),
@@ -258,7 +258,7 @@ impl Parser<'_> {
         Ok(pieces)
     }
 
-    /// Whether the piece may follow those before it in its word.
+    /// Whether the piece may follow the pieces before it in its word.
     fn check_place(
         &self,
         before: &[Piece],
@@ -275,9 +275,9 @@ impl Parser<'_> {
         }
         if matches!(before.last(), Some(Piece::Typed { .. })) {
             return Err(PatternError {
-                message: "it is not clear where the placeholder before this one ends".to_owned(),
+                message: "it is unclear where the previous placeholder ends".to_owned(),
                 span,
-                help: Some("put a letter or a blank between the two".to_owned()),
+                help: Some("put a letter or a space between the two".to_owned()),
             });
         }
         let twice = name != "_"
@@ -286,7 +286,7 @@ impl Parser<'_> {
             return Err(PatternError {
                 message: format!("`{name}` is bound twice in one word"),
                 span,
-                help: Some("give the second one another name, or `_`".to_owned()),
+                help: Some("give the second one a different name, or `_`".to_owned()),
             });
         }
         Ok(())
@@ -296,7 +296,7 @@ impl Parser<'_> {
         PatternError {
             message: format!("a `{}` takes the rest of the line, so nothing can follow it", kind.name),
             span,
-            help: Some("use `word` for a single word, or leave out what follows".to_owned()),
+            help: Some("use `word` for a single word, or remove what follows".to_owned()),
         }
     }
 
@@ -315,7 +315,7 @@ impl Parser<'_> {
         format!("types that can be sent: {}", names.join(", "))
     }
 
-    /// Where a part of the source stands in it.
+    /// The place of a part of the source.
     fn range_of(&self, part: &str) -> Range<usize> {
         let start = part.as_ptr() as usize - self.source.as_ptr() as usize;
         start..start + part.len()
@@ -379,11 +379,11 @@ mod tests {
     fn mistakes_are_pointed_at() {
         use Use::{Matching, Sending};
         let cases = [
-            (Matching, "a <n:uint", "<n:uint", "this placeholder has no end"),
+            (Matching, "a <n:uint", "<n:uint", "this placeholder is not closed"),
             (Matching, "a <n:unit>", "unit", "unknown placeholder type `unit`"),
             (Matching, "<>", "", "`` is not a name for a placeholder"),
             (Matching, "<1a:word>", "1a", "`1a` is not a name for a placeholder"),
-            (Matching, "x <_>", "_", "`<_>` names nothing that could be inserted"),
+            (Matching, "x <_>", "_", "`<_>` has no name that could be inserted"),
             (
                 Matching,
                 "<r:rest> x",
@@ -391,21 +391,16 @@ mod tests {
                 "a `rest` takes the rest of the line, so nothing can follow it",
             ),
             (Matching, "{<r:rest>}", "}", "a `rest` takes the rest of the line, so nothing can follow it"),
-            (
-                Matching,
-                "<a:int><b:int>",
-                "<b:int>",
-                "it is not clear where the placeholder before this one ends",
-            ),
+            (Matching, "<a:int><b:int>", "<b:int>", "it is unclear where the previous placeholder ends"),
             (Matching, "<a:int>,<a:int>", "<a:int>", "`a` is bound twice in one word"),
             (Matching, "<m:other-move>", "other-move", "type `other-move` takes 1 argument, not 0"),
             (Matching, "<m:int(1)>", "int(1)", "type `int` takes no arguments, not 1"),
-            (Matching, "<m:other-move(<x>>", "(<x>", "the arguments of this type have no end"),
+            (Matching, "<m:other-move(<x>>", "(<x>", "the arguments of this type are not closed"),
             (
                 Matching,
                 "<m:other-move(<x:int>)>",
                 "<x:int>",
-                "an argument holds letters and inserted names only",
+                "an argument can contain only literal text and inserted names",
             ),
             (
                 Sending,

@@ -1,4 +1,4 @@
-//! Properties of patterns as a whole: what is filled matches and gives its values back; nothing panics.
+//! Properties of patterns as a whole: a filled pattern matches and gives its values back; nothing panics.
 
 use proptest::prelude::{Strategy, any, prop, prop_assert, prop_assert_eq, prop_oneof, proptest};
 

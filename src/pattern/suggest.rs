@@ -1,6 +1,6 @@
-//! "did you mean": the help in errors about a word that is not known.
+//! "did you mean": the help in errors about an unknown word.
 
-/// `did you mean …?` where one of the candidates is close, else the list of all.
+/// `did you mean …?` if one of the candidates is close, otherwise the list of all.
 pub(crate) fn suggest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> String {
     let candidates: Vec<&str> = candidates.into_iter().collect();
     let score = |candidate: &&str| {
@@ -11,7 +11,7 @@ pub(crate) fn suggest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a s
     match best {
         Some(best) if score(&best) >= 0.8 => format!("did you mean `{best}`?"),
         Some(_) => format!("one of: {}", candidates.join(", ")),
-        None => "there are none here".to_owned(),
+        None => "none exist here".to_owned(),
     }
 }
 
@@ -39,6 +39,6 @@ mod tests {
         ] {
             assert_eq!(suggest(word, words), expected);
         }
-        assert_eq!(suggest("x", []), "there are none here");
+        assert_eq!(suggest("x", []), "none exist here");
     }
 }

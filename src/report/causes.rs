@@ -1,4 +1,4 @@
-//! Failures that end alike: a crash shows in many scenarios, and is one thing to mend.
+//! Failures that end alike: a crash shows in many scenarios, and is one thing to fix.
 //!
 //! Main function: [`write()`], the paragraph before the totals.
 
@@ -11,13 +11,13 @@ use super::wording::safe_line;
 use crate::event::ScenarioResult;
 use crate::verdict::FailureKind;
 
-/// So many failures that end alike are worth a line.
+/// This many failures that end alike are worth a line.
 const ENOUGH: usize = 3;
 
-/// Scenarios named of them.
+/// How many of their scenarios are named.
 const NAMED: usize = 5;
 
-/// One line a group of failures that end alike, the largest first; nothing where there is none.
+/// One line for each group of failures that end alike, the largest first; nothing if there is none.
 pub(super) fn write(palette: &Palette, out: &mut String, report: &Report) -> fmt::Result {
     let mut groups: Vec<(String, Vec<&str>)> = Vec::new();
     for result in &report.scenarios {
@@ -42,13 +42,13 @@ pub(super) fn write(palette: &Palette, out: &mut String, report: &Report) -> fmt
     Ok(())
 }
 
-/// What a result's worst failure ended in, in words that are the same for the same cause.
+/// How a result's worst failure ended, in words that are the same for the same cause.
 fn cause(result: &ScenarioResult) -> Option<String> {
     let failure = result.failures.first()?;
     let actual = safe_line(&failure.actual);
     Some(match failure.kind {
         FailureKind::Crash | FailureKind::Closed => detail::end(failure),
-        // Nothing came: what did not come is all that there is.
+        // Nothing came, so all there is to show is what did not come.
         FailureKind::Timeout => format!("{actual}, where {} was expected", safe_line(&failure.expected)),
         kind => format!("{kind}, {actual}"),
     })

@@ -1,4 +1,4 @@
-//! One result in full: what was broken, what came instead, the dialogue, and how to see it again.
+//! One result in full: what was broken, what came instead, the dialogue, and how to reproduce it.
 
 use std::fmt::{self, Write as _};
 
@@ -15,7 +15,7 @@ use crate::verdict::{Failure, FailureKind, Verdict};
 /// How a result is shown.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Depth {
-    /// The dialogue and stderr, each as far as this; none: not at all.
+    /// How much of the dialogue and of stderr to show; none: nothing of them.
     pub(super) extent: Option<Extent>,
     /// How the words are coloured.
     pub(super) palette: Palette,
@@ -49,7 +49,7 @@ pub(super) fn scenario(out: &mut String, result: &ScenarioResult, depth: Depth) 
     block.again(&result.reproduce)
 }
 
-/// Nothing but the dialogue of a scenario and its stderr.
+/// Only the dialogue of a scenario and its stderr.
 pub(super) fn dialogues(out: &mut String, result: &ScenarioResult, depth: Depth) -> fmt::Result {
     Block { out, palette: depth.palette, width: width(depth) }.dialogue(
         &result.transcript,
@@ -83,7 +83,7 @@ pub(super) fn monitor(out: &mut String, result: &MonitorResult, depth: Depth) ->
     block.again(&result.reproduce)
 }
 
-/// How often a monitor saw what it watches for: `3 findings in 2 dialogues, first in xboard/…`.
+/// How often a monitor reported something: `3 findings in 2 dialogues, first in xboard/…`.
 pub(super) fn seen(result: &MonitorResult) -> String {
     let mut text = format!("{} in {}", count(result.count, "finding"), count(result.dialogues, "dialogue"));
     if let Some(first) = &result.first_scenario {
@@ -108,7 +108,7 @@ pub(super) fn summary(result: &ScenarioResult) -> String {
     }
 }
 
-/// How an engine ended, which is said before anything else: `the engine died: killed by SIGSEGV`.
+/// How an engine ended, which comes before everything else: `the engine died: killed by SIGSEGV`.
 pub(super) fn end(failure: &Failure) -> String {
     let actual = safe_line(&failure.actual);
     if failure.kind != FailureKind::Crash {
@@ -116,7 +116,7 @@ pub(super) fn end(failure: &Failure) -> String {
     } else if actual.starts_with("killed") {
         format!("the engine died: {actual}")
     } else {
-        format!("the engine ended by itself: {actual}")
+        format!("the engine exited by itself: {actual}")
     }
 }
 
@@ -126,7 +126,7 @@ fn head(out: &mut String, verdict: Verdict, id: &str, title: &str, palette: &Pal
     writeln!(out, "    {}", safe_line(title))
 }
 
-/// What stands at the failing place of the dialogue.
+/// The remark at the failing place of the dialogue.
 pub(super) fn remark(failure: &Failure) -> String {
     match failure.step {
         Some(step) => format!("step {}: {}", step + 1, failure.kind),
@@ -134,16 +134,16 @@ pub(super) fn remark(failure: &Failure) -> String {
     }
 }
 
-/// How much of a line is shown: as much as of the dialogue's.
+/// How much of a line to show: as much as in the dialogue.
 fn width(depth: Depth) -> usize {
     depth.extent.unwrap_or(Extent::WHOLE).width
 }
 
-/// Rows with a label, all indented alike.
+/// Rows with a label, all with the same indentation.
 struct Block<'a> {
     out: &'a mut String,
     palette: Palette,
-    /// At most this many characters of a line that a row shows.
+    /// A row shows at most this many characters of a line.
     width: usize,
 }
 

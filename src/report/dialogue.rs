@@ -1,4 +1,4 @@
-//! A dialogue as text: `>` sent, `<` received, `*` what the harness did, with the milliseconds since it began.
+//! A dialogue as text: `>` sent, `<` received, `*` done by the harness, with the milliseconds since its start.
 
 use std::fmt::{self, Write as _};
 use std::ops::Range;
@@ -11,9 +11,9 @@ use crate::line::{Ending, EngineId, Line, Side, escape};
 /// How much of a dialogue is shown.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Extent {
-    /// At most this many lines, the last ones up to the failure and a few behind it.
+    /// At most this many lines: the last ones up to the failure, and a few after it.
     pub(super) lines: usize,
-    /// At most this many characters a line.
+    /// At most this many characters of a line.
     pub(super) width: usize,
 }
 
@@ -22,14 +22,14 @@ impl Extent {
     pub(super) const TAIL: Extent = Extent { lines: 20, width: 200 };
     /// The last lines, for a warning.
     pub(super) const GLIMPSE: Extent = Extent { lines: 6, width: 200 };
-    /// All that was kept.
+    /// Everything that was kept.
     pub(super) const WHOLE: Extent = Extent { lines: usize::MAX, width: 2000 };
 }
 
-/// So many lines in a row that say the same word to the engine are one, where not all is shown.
+/// This many consecutive lines to the engine with the same first word are shown as one, unless everything is shown.
 const FOLDED: usize = 4;
 
-/// Lines shown behind the failing one, so that one sees how the engine went on.
+/// Lines shown after the failing one, so that one sees how the engine went on.
 const BEHIND: usize = 3;
 
 /// Where a dialogue went wrong, and the remark to put there.
@@ -49,7 +49,7 @@ pub(super) fn write(
 ) -> fmt::Result {
     let lines: Vec<&Line> = lines.iter().filter(|l| l.side != Side::Stderr).collect();
     let two_engines = lines.iter().any(|l| l.engine != EngineId::A);
-    // A stable place for the mark: behind everything that had happened when the step failed.
+    // A stable place for the mark: after everything that had happened when the step failed.
     let failed = mark.map_or(lines.len(), |m| lines.iter().take_while(|l| l.at <= m.at).count());
     let last = if mark.is_some() { lines.len().min(failed + BEHIND) } else { lines.len() };
     let runs = runs(&lines[..last], failed, extent);
@@ -57,7 +57,11 @@ pub(super) fn write(
     let first = runs.get(first_run).map_or(last, |run| run.start);
     let dim = palette.faint;
     if left_out > 0 {
-        writeln!(out, "{dim}({} of the dialogue's middle were not kept){dim:#}", count(left_out, "line"))?;
+        writeln!(
+            out,
+            "{dim}({} in the middle of the dialogue were not kept){dim:#}",
+            count(left_out, "line")
+        )?;
     }
     if first > 0 {
         writeln!(out, "{dim}({}){dim:#}", count(first, "earlier line"))?;
@@ -80,8 +84,8 @@ pub(super) fn write(
     Ok(())
 }
 
-/// The lines one by one, but for those that are told together: to the engine, all with the same first word, with nothing
-/// between them and on the same side of the mark. Where all is shown, each stands for itself.
+/// The lines one by one, except those that are shown together: lines to the engine with the same first word, with
+/// nothing between them, on the same side of the mark. Where everything is shown, each line is on its own.
 fn runs(lines: &[&Line], failed: usize, extent: Extent) -> Vec<Range<usize>> {
     let mut runs: Vec<Range<usize>> = Vec::new();
     let mut start = 0;
@@ -112,7 +116,7 @@ fn write_folded(out: &mut String, lines: &[&Line], two: bool, palette: &Palette)
     writeln!(out, "{dim}{at}{dim:#} {engine}{sent}> {word} ...{sent:#} {dim}({} lines){dim:#}", lines.len())
 }
 
-/// Writes the end of what was printed on stderr; nothing where nothing was.
+/// Writes the end of what was printed on stderr, if anything was.
 pub(super) fn write_stderr(
     out: &mut String,
     lines: &[Line],
@@ -146,7 +150,7 @@ fn write_line(out: &mut String, line: &Line, two: bool, width: usize, palette: &
         Ending::Lf | Ending::CrLf => writeln!(out),
         Ending::Open if line.side == Side::Harness => writeln!(out),
         Ending::Open => writeln!(out, " {dim}(no line end){dim:#}"),
-        Ending::Cut => writeln!(out, " {dim}(cut: longer than is kept){dim:#}"),
+        Ending::Cut => writeln!(out, " {dim}(cut: too long to keep){dim:#}"),
     }
 }
 
@@ -159,7 +163,7 @@ fn milliseconds(at: Duration) -> String {
     format!("{:>9.1} ms", at.as_secs_f64() * 1000.0)
 }
 
-/// A text, or so many characters of it and how many follow.
+/// A text, or its first characters and the number of those that follow.
 pub(super) fn clipped(text: &str, width: usize) -> String {
     match text.char_indices().nth(width) {
         None => text.to_owned(),

@@ -1,4 +1,4 @@
-//! Expected against actual on one line, where that shows more than the two lines above each other.
+//! Expected and actual in one line, where that shows more than the two lines below each other.
 
 use std::fmt::Write as _;
 
@@ -6,10 +6,10 @@ use similar::{ChangeTag, TextDiff};
 
 use super::palette::Palette;
 
-/// Below this share of common letters (0 to 1) the two texts have too little in common for a diff to be read.
+/// Texts with a smaller share of common letters (0 to 1) have too little in common for a readable diff.
 const LIKE_ENOUGH: f64 = 0.4;
 
-/// The difference as `pong [-7-]{+8+}`; none where it would say nothing new.
+/// The difference as `pong [-7-]{+8+}`; none where it would add nothing.
 pub(super) fn inline(expected: &str, actual: &str, palette: &Palette) -> Option<String> {
     if expected == actual || expected.contains('\n') || actual.contains('\n') {
         return None;
@@ -23,7 +23,7 @@ pub(super) fn inline(expected: &str, actual: &str, palette: &Palette) -> Option<
     ((common as f64) >= LIKE_ENOUGH * longest as f64).then(|| merged(&changes, palette))
 }
 
-/// Runs of removed and added words, each in one pair of brackets.
+/// Runs of removed and added words, each run in one pair of brackets.
 fn merged(changes: &[(ChangeTag, &str)], palette: &Palette) -> String {
     let (bad, good) = (palette.bad, palette.good);
     let mut text = String::new();

@@ -1,12 +1,12 @@
-//! A run folded from its events: what every report but the live ones is made of.
+//! A run folded from its events: the basis of all reports except the live ones.
 //!
-//! Tolerates streams that were cut off: then [`Report::finished`] is none, and reports say so. It never counts again what
-//! an event already tells. Main type: [`Report`].
+//! It tolerates streams that were cut off: then [`Report::finished`] is none, and reports say so. It never counts
+//! again what an event already says. Main type: [`Report`].
 
 use crate::event::{Event, EventKind, MonitorResult, Probed, RunFinished, RunStarted, ScenarioResult};
 use crate::verdict::{FailureKind, PlayedGame, Verdict};
 
-/// A run, as far as its events tell.
+/// A run, as far as its events describe it.
 #[derive(Debug, Clone, Default)]
 pub struct Report {
     /// How it began.
@@ -15,15 +15,15 @@ pub struct Report {
     pub probed: Option<Probed>,
     /// Scenarios with a verdict, in the order in which they ended.
     pub scenarios: Vec<ScenarioResult>,
-    /// Games without a verdict, as far as they came, and their scenarios.
+    /// Games without a verdict, as far as they got, and their scenarios.
     pub broken_off: Vec<(String, PlayedGame)>,
-    /// Monitors, in the order in which they were told.
+    /// Monitors, in the order in which they were reported.
     pub monitors: Vec<MonitorResult>,
-    /// Baseline entries that do not hold any more, and why.
+    /// Baseline entries that no longer hold, and why.
     pub stale: Vec<(String, String)>,
-    /// What the user should know beside the verdicts.
+    /// What the user should know besides the verdicts.
     pub notices: Vec<String>,
-    /// Ids of scenarios that began and have no verdict yet.
+    /// Ids of scenarios that have started and have no verdict yet.
     pub running: Vec<String>,
     /// How it ended; none if the stream was cut off.
     pub finished: Option<RunFinished>,
@@ -32,13 +32,13 @@ pub struct Report {
 /// How much a result matters for the outcome of the run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Weight {
-    /// Judged and found good.
+    /// Judged, and good.
     Good,
     /// Not judged: skipped, blocked, inconclusive, noted, known.
     Unjudged,
-    /// To be looked at; the run stays green.
+    /// A warning; the run still passes.
     Warning,
-    /// The run is red.
+    /// The run fails.
     Failure,
     /// Not the engine's behaviour: it could not be started, or the harness is at fault.
     Error,
@@ -53,7 +53,7 @@ impl Report {
         report
     }
 
-    /// Takes the next event in.
+    /// Adds the next event.
     pub fn push(&mut self, event: &Event) {
         match &event.kind {
             EventKind::RunStarted(started) => self.started = Some(started.clone()),
@@ -72,7 +72,7 @@ impl Report {
         }
     }
 
-    /// The protocol's name; `unknown` if the stream does not even have a beginning.
+    /// The protocol's name; `unknown` if the stream has no beginning.
     #[must_use]
     pub fn protocol(&self) -> &str {
         self.started.as_ref().map_or("unknown", |s| &s.protocol)

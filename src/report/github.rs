@@ -1,7 +1,7 @@
 //! For GitHub: annotations as workflow commands. The step summary is the [`markdown`](super::markdown) report.
 //!
-//! Annotations are grouped by clause and at most ten a kind, since GitHub drops the rest silently. Main function:
-//! [`annotations`].
+//! Annotations are grouped by clause, with at most ten of each kind, because GitHub drops the rest silently. Main
+//! function: [`annotations`].
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
@@ -12,10 +12,10 @@ use super::wording::{clause, command_line, count, safe_line, written};
 use crate::event::ClauseText;
 use crate::verdict::{ClauseId, Level};
 
-/// How many annotations of one kind GitHub shows for a step; also how many results one of ours lists.
+/// How many annotations of one kind GitHub shows for a step; also how many results one of our annotations lists.
 const MOST: usize = 10;
 
-/// Bytes that GitHub takes as the summary of one step; of a longer one it shows nothing at all.
+/// The bytes that GitHub accepts as the summary of one step; it shows nothing at all of a longer one.
 pub const SUMMARY_LIMIT: usize = 1024 * 1024;
 
 /// The annotations, one workflow command a line.
@@ -30,12 +30,12 @@ pub fn annotations(report: &Report) -> String {
     })
 }
 
-/// A result that is worth an annotation.
+/// A result that deserves an annotation.
 struct Trouble {
     weight: Weight,
     verdict: String,
     id: String,
-    /// What it is grouped by: the clause in words, or what else it belongs to.
+    /// Its group: the clause in words, or whatever else it belongs to.
     group: String,
     why: String,
     again: String,

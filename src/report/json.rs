@@ -1,7 +1,8 @@
-//! JSON lines: the events as they come, one a line, flushed; the first is versioned, the last closes the run.
+//! JSON lines: one event per line, written as it comes and flushed. The first contains the version, the last closes
+//! the run.
 //!
-//! Reading refuses what it does not know and, unless told otherwise, files without the closing line: half a run must not
-//! pass for a whole one. Main types: [`Writer`], [`Reader`].
+//! The reader rejects what it does not know. Unless told otherwise it also rejects files without the closing line:
+//! half a run must not pass for a whole one. Main types: [`Writer`], [`Reader`].
 //!
 //! ```
 //! use enginecheck::report::json::{CutOff, Reader};
@@ -22,12 +23,12 @@ pub struct Writer<W: Write> {
 }
 
 impl<W: Write> Writer<W> {
-    /// A writer of events to `out`, which should be buffered: an event goes out in many small pieces.
+    /// A writer of events to `out`, which should be buffered: an event is written in many small pieces.
     pub fn new(out: W) -> Writer<W> {
         Writer { out }
     }
 
-    /// Writes one event and hands it on at once, so that a killed run leaves all that it saw.
+    /// Writes one event and flushes it at once, so that a killed run leaves everything it saw.
     ///
     /// # Errors
     /// Those of the underlying writer.
@@ -43,7 +44,7 @@ impl<W: Write> Writer<W> {
 pub enum CutOff {
     /// It is an error.
     Refuse,
-    /// What is there is taken; an unfinished last line is left away.
+    /// What exists is accepted; an unfinished last line is ignored.
     Accept,
 }
 
@@ -55,28 +56,28 @@ pub enum ReadError {
     Io {
         /// The line, from 1.
         line: usize,
-        /// Why.
+        /// The cause.
         source: io::Error,
     },
-    /// The line is no event.
+    /// The line is not an event.
     #[error("line {line}: not an event: {source}")]
     Malformed {
         /// The line, from 1.
         line: usize,
-        /// Why, with the column.
+        /// The cause, with the column.
         source: serde_json::Error,
     },
     /// The first line does not begin a run.
     #[error("line 1: not a record of enginecheck: the first line does not begin a run")]
     NoBeginning,
-    /// Another version of the format.
+    /// A different version of the format.
     #[error("line 1: the record has format {found}, this enginecheck reads format {FORMAT}")]
     OtherFormat {
-        /// The file's.
+        /// The version of the file.
         found: u64,
     },
-    /// A second beginning, or something behind the end.
-    #[error("line {line}: the run has ended or begun before this line")]
+    /// A second beginning, or something after the end.
+    #[error("line {line}: the run has already ended, or begun, before this line")]
     OutOfPlace {
         /// The line, from 1.
         line: usize,
@@ -84,7 +85,7 @@ pub enum ReadError {
     /// The closing line is missing.
     #[error("line {line}: the record is cut off: its closing line is missing")]
     CutOff {
-        /// The last line there is.
+        /// The last line that exists.
         line: usize,
     },
 }
@@ -137,7 +138,7 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// A line that cannot be read is told by its format first, since another format has other events.
+    /// An unreadable line is first checked for its format, because another format has other events.
     fn not_an_event(&self, bytes: &[u8], source: serde_json::Error) -> ReadError {
         let value: serde_json::Value = serde_json::from_slice(bytes).unwrap_or_default();
         match (self.place, value["format"].as_u64()) {

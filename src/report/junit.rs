@@ -1,8 +1,8 @@
-//! JUnit XML, valid whatever the engine printed: one flat suite a protocol.
+//! JUnit XML, valid whatever the engine printed: one flat suite per protocol.
 //!
-//! What turns the run red is a `failure`, what is not the engine's behaviour (it could not be started, the harness is at
-//! fault, the run was cut short) an `error`, what was not judged is `skipped` with its cause; a warning passes, with its
-//! text in the output. Main function: [`render`].
+//! What fails the run is a `failure`. What is not the engine's behaviour (it could not be started, the harness is at
+//! fault, the run was cut short) is an `error`. What was not judged is `skipped`, with its cause. A warning passes,
+//! with its text in the output. Main function: [`render`].
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -156,17 +156,17 @@ fn error(kind: &str, summary: &str, text: &str) -> TestResult {
     TestResult::Error { type_, message, cause }
 }
 
-/// Type, message (one line) and text, whose first line is the reason: some readers show only that.
+/// Type, message (one line) and text. The first line of the text is the reason, because some readers show only that.
 fn parts(kind: &str, summary: &str, text: &str) -> (String, String, Option<String>) {
     let message = scrub(summary).replace('\n', " ");
     let text = cap(text, OUTPUT_LIMIT);
     (scrub(kind), message.clone(), Some(scrub(&format!("{message}\n\n{text}"))))
 }
 
-/// What went wrong with the run itself, where no scenario says it: a word and a sentence each.
+/// What went wrong with the run itself, if no scenario says it: a word and a sentence each.
 fn faults_of_run(report: &Report) -> Vec<(&'static str, String)> {
     let Some(finished) = &report.finished else {
-        return vec![("complete", "the events were cut off before the end of the run".to_owned())];
+        return vec![("complete", "the events end before the end of the run".to_owned())];
     };
     let told = report.scenarios.iter().any(|r| report.scenario_weight(r) == Weight::Error);
     let mut faults = Vec::new();
@@ -185,7 +185,7 @@ fn faults_of_run(report: &Report) -> Vec<(&'static str, String)> {
     faults
 }
 
-/// What a reader of the suite should know as a whole.
+/// What a reader of the suite should know about the whole run.
 fn about(report: &Report) -> String {
     let mut lines = Vec::new();
     if let Some(started) = &report.started {
@@ -201,7 +201,7 @@ fn about(report: &Report) -> String {
     scrub(&cap(&lines.join("\n"), OUTPUT_LIMIT))
 }
 
-/// Gives each test case a name of its own.
+/// Gives each test case a unique name.
 #[derive(Debug, Default)]
 struct Names {
     used: HashMap<String, u32>,

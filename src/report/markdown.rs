@@ -1,8 +1,9 @@
-//! A run as Markdown, for a step summary, a comment or a wiki: totals, each failure with its evidence, the warnings.
+//! A run as Markdown, for a step summary, a comment or a wiki: totals, each failure with its evidence, and the
+//! warnings.
 //!
-//! What an engine printed is hostile: outside of fences every sign that Markdown or HTML could read is an entity, and a
-//! fence is longer than any row of backticks in it. Main functions: [`render`], and [`render_within`] where there is a
-//! limit.
+//! What an engine printed is hostile. Outside of fences every character that Markdown or HTML could interpret is an
+//! entity, and a fence is longer than any row of backticks in it. Main functions: [`render`], and [`render_within`]
+//! where there is a limit.
 
 use std::fmt::{self, Write as _};
 
@@ -15,20 +16,20 @@ use crate::event::{ClauseText, MonitorResult, ScenarioResult};
 use crate::line::Line;
 use crate::verdict::{Failure, Verdict};
 
-/// Characters shown of a text that an engine may have made long.
+/// Characters to show of a text that an engine may have made long.
 const WIDTH: usize = 500;
 
-/// How many warnings, stale entries or notices are told one by one.
+/// How many warnings, stale entries or notices are listed one by one.
 const MOST_ROWS: usize = 100;
 
-/// The report, whole.
+/// The whole report.
 #[must_use]
 pub fn render(report: &Report) -> String {
     parts(report).concat()
 }
 
-/// The report in at most so many bytes: cut between two of its parts, with a line that says so. Empty if there is no room
-/// even for that line.
+/// The report in at most this many bytes. It is cut between two of its parts, with a line that says so. Empty if
+/// there is no room even for that line.
 #[must_use]
 pub fn render_within(report: &Report, limit: usize) -> String {
     let parts = parts(report);
@@ -37,7 +38,7 @@ pub fn render_within(report: &Report, limit: usize) -> String {
     }
     let cut = |left_out: usize| {
         format!(
-            "\n**Cut here:** {} would not fit; all of it is in the log.\n",
+            "\n**Cut here:** {} did not fit; the log contains everything.\n",
             count(left_out, "further part")
         )
     };
@@ -48,7 +49,7 @@ pub fn render_within(report: &Report, limit: usize) -> String {
     if text.len() <= limit { text } else { String::new() }
 }
 
-/// What may be cut off each other: the head, each failure, the tables.
+/// The parts between which the report may be cut: the head, each failure, the tables.
 fn parts(report: &Report) -> Vec<String> {
     let mut failures = Vec::new();
     for result in &report.scenarios {
@@ -83,7 +84,7 @@ fn head(out: &mut String, report: &Report) -> fmt::Result {
         writeln!(out, "; seed {}, enginecheck {}.\n", started.seed, plain(&started.enginecheck))?;
     }
     let Some(finished) = &report.finished else {
-        return writeln!(out, "**Cut off:** the run did not come to its end.");
+        return writeln!(out, "**Cut off:** the run did not reach its end.");
     };
     if let Some(why) = &finished.cut_short {
         writeln!(out, "**Cut short:** {}\n", plain(why))?;
@@ -187,7 +188,7 @@ fn again(out: &mut String, words: &[String]) -> fmt::Result {
     if words.is_empty() {
         return Ok(());
     }
-    writeln!(out, "\nTo see it again:")?;
+    writeln!(out, "\nTo reproduce it:")?;
     fence(out, "sh", &command_line(words))
 }
 
@@ -227,12 +228,7 @@ fn warnings(out: &mut String, report: &Report) -> fmt::Result {
 }
 
 fn notices(out: &mut String, report: &Report) -> fmt::Result {
-    table(
-        out,
-        "Notices",
-        ["what to know"],
-        report.notices.iter().map(|notice| [code(&notice.replace('\n', " "))]),
-    )
+    table(out, "Notices", ["notice"], report.notices.iter().map(|notice| [code(&notice.replace('\n', " "))]))
 }
 
 fn table<const N: usize>(
@@ -255,8 +251,8 @@ fn table<const N: usize>(
     }
 }
 
-/// Text that Markdown shows letter by letter, wherever it stands but at the start of a line. Entities, not backslashes:
-/// they end no cell and open nothing, also where HTML tags stand around them.
+/// Text that Markdown shows unchanged everywhere except at the start of a line. It uses entities, not backslashes:
+/// they end no cell and open nothing, even where HTML tags surround them.
 fn plain(text: &str) -> String {
     let mut shown = String::new();
     for c in clipped(&safe_line(text), WIDTH).chars() {
@@ -269,7 +265,7 @@ fn plain(text: &str) -> String {
     shown
 }
 
-/// Text as code. A pair of backticks would not do: in a table there is no sure way to put a bar between them.
+/// Text as code. A pair of backticks would not do, because in a table there is no safe way to put a bar between them.
 fn code(text: &str) -> String {
     format!("<code>{}</code>", plain(text))
 }

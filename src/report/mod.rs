@@ -1,7 +1,7 @@
-//! What a run looks like to people and to other programs: events in, text out.
+//! What a run shows to people and to other programs: events in, text out.
 //!
-//! Not for deciding: verdicts, totals and the exit code are facts of the events. [`terminal`] is live and [`json`] writes
-//! the events as they come; all others are functions of the folded [`Report`](fold::Report).
+//! It decides nothing: verdicts, totals and the exit code are facts of the events. [`terminal`] is live and [`json`]
+//! writes the events as they come; all others are functions of the folded [`Report`](fold::Report).
 //!
 //! ```
 //! use enginecheck::report::{fold::Report, junit};

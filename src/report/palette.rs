@@ -1,10 +1,10 @@
-//! The colours of the terminal report. Text that goes elsewhere is made with [`Palette::PLAIN`].
+//! The colours of the terminal report. Text for other places uses [`Palette::PLAIN`].
 
 use anstyle::{AnsiColor, Style};
 
 use crate::verdict::Verdict;
 
-/// A style for each thing that is shown.
+/// A style for each kind of thing that is shown.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Palette {
     pub(super) good: Style,
@@ -26,7 +26,7 @@ impl Palette {
         sent: Style::new(),
     };
 
-    /// The colours that terminals show on light and dark ground alike.
+    /// Colours that are readable on light and dark backgrounds.
     pub(super) const COLOURED: Palette = Palette {
         good: AnsiColor::Green.on_default(),
         bad: AnsiColor::Red.on_default().bold(),

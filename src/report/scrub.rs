@@ -1,4 +1,4 @@
-//! Text that XML 1.0 can hold, whatever an engine printed, and not more of it than a report should carry.
+//! Text that XML 1.0 can contain, whatever an engine printed, and no more of it than a report should carry.
 
 use super::wording::safe;
 
@@ -8,7 +8,7 @@ pub(super) fn scrub(text: &str) -> String {
     safe(text).replace("]]>", "]]\\x3e")
 }
 
-/// At most about `limit` bytes of a text, its end rather than its beginning, from the start of a line.
+/// At most about `limit` bytes of a text: its end rather than its beginning, from the start of a line.
 pub(super) fn cap(text: &str, limit: usize) -> String {
     if text.len() <= limit {
         return text.to_owned();
@@ -17,7 +17,7 @@ pub(super) fn cap(text: &str, limit: usize) -> String {
     while !text.is_char_boundary(start) {
         start += 1;
     }
-    // A single line without end is cut in its middle.
+    // A single line without an end is cut in its middle.
     let start = text[start..].find('\n').map_or(start, |end| start + end + 1);
     format!("({start} bytes left out)\n{}", &text[start..])
 }

@@ -1,7 +1,7 @@
-//! The live report for people: an opening, one line a result as it ends, then failures in full and the totals.
+//! The live report for people: an opening, one line for each result as it ends, then failures in full and the totals.
 //!
-//! It writes colours always; a writer that strips them (`anstream`) stands behind it where they are not wanted. The
-//! progress bar goes to stderr, and only where the caller allows it. Main type: [`Terminal`].
+//! It always writes colours; where they are not wanted, the writer after it (`anstream`) removes them. The progress
+//! bar goes to stderr, and only if the caller allows it. Main type: [`Terminal`].
 
 use std::fmt::{self, Write as _};
 use std::io::{self, Write};
@@ -27,17 +27,17 @@ pub enum Verbosity {
     Failures,
     /// No line for what passed or was not judged (`-q`).
     Quiet,
-    /// One line a scenario, failures in full, warnings shorter.
+    /// One line per scenario, failures in full, warnings shorter.
     #[default]
     Normal,
-    /// Whole dialogues of failures and warnings, and what else was noted (`-v`).
+    /// Whole dialogues of failures and warnings, and all notes (`-v`).
     Verbose,
     /// The dialogue of every scenario (`-vv`).
     Everything,
 }
 
 impl Verbosity {
-    /// The verbosity for so many `-v` and `-q`.
+    /// The verbosity for this many `-v` and `-q`.
     #[must_use]
     pub fn of(verbose: u8, quiet: u8) -> Verbosity {
         match i16::from(verbose) - i16::from(quiet) {
@@ -54,7 +54,7 @@ impl Verbosity {
 /// Whether a progress bar is drawn on stderr.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Progress {
-    /// On a terminal that a person looks at.
+    /// On a terminal that a person watches.
     Bar,
     /// In pipes, in CI, and when quiet.
     None,
@@ -85,7 +85,7 @@ impl<W: Write> Terminal<W> {
     /// Shows an event.
     ///
     /// # Errors
-    /// Those of the writer, e.g. a pipe whose reader is gone.
+    /// Those of the writer, for example a pipe whose reader is gone.
     pub fn event(&mut self, event: &Event) -> io::Result<()> {
         let text = match &event.kind {
             EventKind::RunStarted(started) => {
@@ -116,13 +116,13 @@ impl<W: Write> Terminal<W> {
                     )
                 })
             }
-            // For whoever sits before it: it is no part of the report.
+            // For the person who watches; it is not part of the report.
             EventKind::Waiting { waited, most, lines } if self.verbosity >= Verbosity::Quiet => {
                 let text = waiting(*waited, *most, *lines);
                 self.bar.suspend(|| writeln!(io::stderr(), "{text}"))?;
                 return Ok(());
             }
-            // A notice tells it in words.
+            // A notice says it in words.
             EventKind::Dialogue(_)
             | EventKind::GameBrokenOff { .. }
             | EventKind::Waiting { .. }
@@ -165,7 +165,7 @@ impl<W: Write> Terminal<W> {
         }
     }
 
-    /// Whether a result of this verdict gets its line.
+    /// Whether a result with this verdict gets a line.
     fn shows(&self, verdict: Verdict) -> bool {
         let calm = matches!(verdict, Verdict::Pass | Verdict::Skip | Verdict::Note | Verdict::Known);
         match self.verbosity {
@@ -208,7 +208,7 @@ impl<W: Write> Terminal<W> {
             weight >= least || (whole && !matches!(verdict, Verdict::Pass | Verdict::Skip))
         };
         let depth = |weight: Weight| if whole || weight >= Weight::Failure { full } else { short };
-        // Failures first: what stands last before the totals is what is left on the screen, and warnings are shorter.
+        // Failures first. Warnings come after them because they are shorter, and push less off the screen.
         for heavy in [true, false] {
             for result in &report.scenarios {
                 let weight = report.scenario_weight(result);
@@ -236,7 +236,7 @@ fn opening(palette: &Palette, out: &mut String, started: &RunStarted) -> fmt::Re
     write!(out, "{strong}enginecheck {enginecheck}{strong:#}: {protocol}, ")?;
     write!(out, "{}, seed {seed}", count(*scenarios, "scenario"))?;
     if (*scale - 1.0).abs() > f64::EPSILON {
-        write!(out, ", bounds times {scale}")?;
+        write!(out, ", time bounds times {scale}")?;
     }
     if started.strict {
         write!(out, ", strict")?;
@@ -249,19 +249,19 @@ fn opening(palette: &Palette, out: &mut String, started: &RunStarted) -> fmt::Re
 fn waiting(waited: Duration, most: Duration, lines: usize) -> String {
     let printed = match lines {
         0 => String::new(),
-        n => format!("; it printed {}, nothing of the protocol", count(n, "line")),
+        n => format!("; it printed {}, none of them from the protocol", count(n, "line")),
     };
     format!("waiting for the engine's first answer ({} of at most {}){printed}", span(waited), span(most))
 }
 
 fn findings_of_probe(palette: &Palette, out: &mut String, probed: &Probed) -> fmt::Result {
-    let name = probed.name.as_deref().map_or("(tells no name)".to_owned(), safe_line);
+    let name = probed.name.as_deref().map_or("(no name)".to_owned(), safe_line);
     let version =
         probed.version.as_deref().map_or(String::new(), |v| format!(", protocol version {}", safe_line(v)));
     row(palette, out, "name", &format!("{name}{version}, started in {}", span(probed.start_time)))?;
     let announced: Vec<String> =
         probed.announced.iter().map(|(name, value)| safe_line(&format!("{name}={value}"))).collect();
-    // Not every protocol has something to announce; where a version is known it tells enough.
+    // Not every protocol has something to announce; a known version says enough.
     if !announced.is_empty() {
         row(palette, out, "announces", &announced.join(" "))?;
     } else if probed.version.is_none() {
@@ -327,7 +327,7 @@ fn closing(palette: &Palette, out: &mut String, report: &Report) -> fmt::Result 
             if report.running.is_empty() { "nothing".to_owned() } else { report.running.join(", ") };
         return writeln!(
             out,
-            "\n{bad}cut off{bad:#} after {} without an end; still running: {}",
+            "\n{bad}cut off{bad:#} after {}; still running: {}",
             count(report.scenarios.len(), "scenario"),
             safe_line(&running)
         );

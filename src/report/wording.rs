@@ -1,4 +1,4 @@
-//! Phrases that several reports share: times, numbers, clauses, command lines.
+//! Phrases that several reports use: times, numbers, clauses, command lines.
 
 use std::fmt::{self, Write as _};
 use std::time::Duration;
@@ -14,7 +14,8 @@ pub(super) fn written(write: impl FnOnce(&mut String) -> fmt::Result) -> String 
     text
 }
 
-/// Words from an event as they may be shown: whatever an engine put into them is escaped, line ends are kept.
+/// Text from an event in a form that can be shown: everything that an engine put into it is escaped, line ends are
+/// kept.
 pub(super) fn safe(text: &str) -> String {
     let lines: Vec<String> = text.split('\n').map(|line| escape(line.as_bytes())).collect();
     lines.join("\n")
@@ -48,7 +49,7 @@ pub(super) fn reasons(reasons: &[(String, usize)]) -> String {
     parts.join(", ")
 }
 
-/// The sentence that ends every report: how much of the protocol was judged.
+/// The sentence at the end of every report: how much of the protocol was judged.
 pub(super) fn judged(finished: &RunFinished) -> String {
     let (judged, all) = finished.judged;
     let mut text = format!("judged {judged} of {all} must clauses");
@@ -62,8 +63,8 @@ pub(super) fn judged(finished: &RunFinished) -> String {
     text
 }
 
-/// A clause in one line: `XB-PING-3 (must, section 9): a pong may not overtake the move`; where its breach counts at
-/// another level than the ledger's, `(must, judged as should here, section 9)`.
+/// A clause in one line: `XB-PING-3 (must, section 9): a pong may not overtake the move`. If its breach counts at
+/// another level than in the ledger: `(must, judged as should here, section 9)`.
 pub(super) fn clause(clauses: &[ClauseText], id: &ClauseId, level: Level) -> String {
     let known = clauses.iter().find(|c| c.id == *id);
     let level = match known.map(|c| c.level).filter(|ledgers| *ledgers != level) {
@@ -81,13 +82,13 @@ pub(super) fn clause(clauses: &[ClauseText], id: &ClauseId, level: Level) -> Str
     text
 }
 
-/// The same at the ledger's own level.
+/// The same, at the ledger's own level.
 pub(super) fn clause_as_it_stands(clauses: &[ClauseText], id: &ClauseId) -> String {
     let level = clauses.iter().find(|c| c.id == *id).map_or(Level::Must, |c| c.level);
     clause(clauses, id, level)
 }
 
-/// A command line that a POSIX shell takes word by word.
+/// A command line that a POSIX shell splits into these words.
 pub(super) fn command_line(words: &[String]) -> String {
     let quoted: Vec<String> = words.iter().map(|word| shell_word(word)).collect();
     quoted.join(" ")
@@ -105,8 +106,8 @@ fn shell_word(word: &str) -> String {
     }
 }
 
-/// How many attempts were made, and how many of them failed where that differs: elsewhere an attempt that came to nothing,
-/// or was late beside other dialogues, would look like a good one.
+/// How many attempts were made, and how many of them failed if that differs. Otherwise an attempt that came to
+/// nothing, or was late beside other dialogues, would look like a good one.
 pub(super) fn attempts(result: &ScenarioResult) -> String {
     match result.verdict {
         Verdict::Flaky { failed, attempts } => format!("{failed} of {attempts} failed"),

@@ -1,10 +1,10 @@
-//! How many attempts a scenario gets, and what they come to together.
+//! How many attempts a scenario gets, and what they amount to.
 //!
-//! Pure: outcomes in, the next attempt or the scenario's verdict out (`design.md` §3). Main type: [`Attempts`].
+//! Pure: outcomes in, the next attempt or the scenario's verdict out. Main type: [`Attempts`].
 //!
 //! - Scenarios tagged `race` or `burst` get five attempts, the others one, unless header or `--repeat` say otherwise.
-//! - What was too slow beside other dialogues does not count: the attempt is made again with nothing else running.
-//! - An inconclusive attempt is made again with the next position, while there are positions.
+//! - A timeout or delay beside other dialogues does not count: the attempt is repeated with nothing else running.
+//! - An inconclusive attempt is repeated with the next position, as long as there are positions.
 
 use std::num::NonZeroU32;
 
@@ -15,8 +15,8 @@ use crate::verdict::{FailureKind, Verdict};
 /// Attempts of a scenario tagged `race` or `burst`.
 const RACE_ATTEMPTS: u32 = 5;
 
-/// How many positions are tried where the scenario lists none: so many does a model choose from, or else they differ by
-/// what follows from the seed.
+/// How many positions to try if the scenario lists none: the model chooses from this many, or they differ by what
+/// follows from the seed.
 const MODEL_POSITIONS: usize = 4;
 
 /// The attempts of one scenario, from the first to the verdict.
@@ -37,7 +37,7 @@ pub(super) struct Attempts {
     shown: Option<Outcome>,
 }
 
-/// What is running beside a dialogue.
+/// What runs at the same time as a dialogue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Beside {
     /// Other dialogues.
@@ -51,44 +51,44 @@ pub(super) enum Beside {
 pub(super) enum Next {
     /// An attempt.
     Attempt(Attempt),
-    /// An attempt, with nothing else running.
+    /// An attempt with nothing else running.
     Alone(Attempt),
-    /// No more: [`Attempts::settle`].
+    /// No more attempts: [`Attempts::settle`].
     Settled,
 }
 
-/// One attempt to make.
+/// An attempt to make.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Attempt {
     /// Its number in the scenario, from 1; confirmations count.
     pub(super) number: u32,
-    /// What its seed is made from: a confirmation has that of the attempt it confirms.
+    /// What its seed is made from: a confirmation has the same as the attempt that it confirms.
     pub(super) turn: u32,
     /// How often the positions were advanced.
     pub(super) position: usize,
 }
 
-/// What all attempts come to.
+/// What all attempts amount to.
 #[derive(Debug)]
 pub(super) struct Settled {
     /// The verdict, before the baseline.
     pub(super) verdict: Verdict,
-    /// Why, where no failure says it.
+    /// The reason, if no failure gives it.
     pub(super) reason: String,
     /// Attempts made.
     pub(super) attempts: u32,
     /// Attempts that failed.
     pub(super) failed: u32,
-    /// The attempt to show: the last of those that decided the verdict.
+    /// The attempt to show: the last one of those that decided the verdict.
     pub(super) shown: Outcome,
 }
 
 impl Attempts {
-    /// The attempts of a scenario under `--repeat`.
+    /// The attempts of a scenario, with `--repeat`.
     pub(super) fn new(scenario: &Scenario, repeat: Option<NonZeroU32>) -> Attempts {
         Attempts {
             attempts: planned_attempts(scenario, repeat),
-            // Who asks for a number of attempts wants the ratio; else two failures in a row say enough.
+            // A user who asks for a number of attempts wants the ratio; otherwise two failures in a row say enough.
             stops_early: repeat.is_none(),
             positions: if scenario.positions.is_empty() { MODEL_POSITIONS } else { scenario.positions.len() },
             made: 0,
@@ -109,7 +109,7 @@ impl Attempts {
         Attempt { number: 1, turn: 1, position: 0 }
     }
 
-    /// Takes the outcome of the attempt last asked for.
+    /// Processes the outcome of the attempt that was last asked for.
     pub(super) fn take(&mut self, outcome: Outcome, beside: Beside) -> Next {
         self.made += 1;
         if beside == Beside::Others && needs_confirmation(&outcome) {
@@ -126,7 +126,7 @@ impl Attempts {
                 self.position += 1;
                 self.ended = self.inconclusive >= self.positions;
             }
-            // A single attempt has no other verdicts than these.
+            // A single attempt can only have these verdicts.
             Verdict::Skip | Verdict::Blocked | Verdict::Broken | Verdict::Flaky { .. } | Verdict::Known => {
                 self.ended = true;
             }
@@ -141,7 +141,7 @@ impl Attempts {
         Next::Attempt(self.attempt())
     }
 
-    /// The verdict over all attempts; none if none was made.
+    /// The verdict over all attempts; none if there was no attempt.
     pub(super) fn settle(self) -> Option<Settled> {
         let conclusive = self.conclusive();
         let shown = self.shown?;
@@ -155,13 +155,14 @@ impl Attempts {
         if let Some(attempt) = self.unconfirmed
             && !needs_confirmation(&shown)
         {
-            let note = format!("attempt {attempt} was too slow beside other dialogues, but not alone");
+            let note =
+                format!("attempt {attempt} was too slow while other dialogues were running, but not alone");
             reason = if reason.is_empty() { note } else { format!("{reason}; {note}") };
         }
         Some(Settled { verdict, reason, attempts: self.made, failed: self.failed, shown })
     }
 
-    /// The attempt to make now. Turns count the attempts that counted, so that a confirmation repeats its seed.
+    /// The attempt to make now. Turns only count attempts that counted, so a confirmation repeats the seed.
     fn attempt(&self) -> Attempt {
         let counted =
             self.conclusive() + u32::try_from(self.inconclusive).unwrap_or(u32::MAX - self.conclusive());
@@ -173,20 +174,20 @@ impl Attempts {
     }
 }
 
-/// How many attempts a scenario gets if none is inconclusive or has to be confirmed.
+/// How many attempts a scenario gets if none of them is inconclusive or has to be confirmed.
 pub(super) fn planned_attempts(scenario: &Scenario, repeat: Option<NonZeroU32>) -> u32 {
     let tagged = scenario.tagged("race") || scenario.tagged("burst");
     let own = scenario.repeat.unwrap_or(if tagged { RACE_ATTEMPTS } else { 1 });
     repeat.map_or(own.max(1), NonZeroU32::get)
 }
 
-/// Whether the outcome rests on a bound that a busy machine may have broken, not the engine.
+/// Whether the outcome depends on a time bound that a busy machine may have broken instead of the engine.
 pub(super) fn needs_confirmation(outcome: &Outcome) -> bool {
     let late = outcome.findings.iter().any(|finding| finding.timed);
     late || outcome.failures.iter().any(|f| f.kind == FailureKind::Timeout)
 }
 
-/// Which verdict decides over the others.
+/// The verdict that decides over the others.
 fn rank(verdict: Verdict) -> u8 {
     match verdict {
         Verdict::Inconclusive => 0,
@@ -301,7 +302,10 @@ mod tests {
         assert_eq!(next, Next::Attempt(Attempt { number: 3, turn: 2, position: 1 }));
         assert_eq!(attempts.take(outcome(Verdict::Inconclusive, &[]), Beside::Nothing), Next::Settled);
         let settled = attempts.settle().unwrap();
-        assert_eq!(settled.reason, "attempt 1 was too slow beside other dialogues, but not alone");
+        assert_eq!(
+            settled.reason,
+            "attempt 1 was too slow while other dialogues were running, but not alone"
+        );
     }
 
     #[test]
@@ -320,7 +324,7 @@ mod tests {
             attempts.settle().map(|settled| (settled.verdict, settled.reason))
         };
         assert_eq!(reason(late()), Some((Verdict::Pass, String::new())));
-        let excused = "attempt 1 was too slow beside other dialogues, but not alone".to_owned();
+        let excused = "attempt 1 was too slow while other dialogues were running, but not alone".to_owned();
         assert_eq!(reason(outcome(Verdict::Pass, &[])), Some((Verdict::Pass, excused)));
 
         let mut other = outcome(Verdict::Pass, &[]);

@@ -1,4 +1,4 @@
-//! Openings that failed: each is one result of its own, however many scenarios it blocks.
+//! Openings that failed: each of them is one result, however many scenarios it blocks.
 //!
 //! Pure. Main type: [`Openings`].
 
@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use crate::event::{ClauseText, ScenarioResult};
 use crate::verdict::{ClauseId, Level, Verdict};
 
-/// Scenarios named in the reason.
+/// How many scenarios the reason names.
 const NAMED: usize = 5;
 
 /// The openings that failed so far, by their name and the clause that they broke.
@@ -21,7 +21,7 @@ struct Opening {
 }
 
 impl Openings {
-    /// Takes the result of a blocked scenario with the name of its opening.
+    /// Adds the result of a blocked scenario, with the name of its opening.
     pub(super) fn add(&mut self, start: &str, result: &ScenarioResult) {
         let clause = result.failures.first().and_then(|f| f.clause.clone());
         let opening = self

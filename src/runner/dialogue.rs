@@ -1,7 +1,7 @@
 //! One dialogue with the real engine: judge on one side, driver on the other.
 //!
-//! A [`Caller`] lives on one thread and holds one dialogue after another in a runtime of its own. Whatever goes wrong in
-//! one (a panic of the judge, say) is the outcome `broken` of that one.
+//! A [`Caller`] lives on one thread and holds one dialogue after another, in its own runtime. Whatever goes wrong in
+//! a dialogue (for example a panic of the judge) gives that dialogue the outcome `broken`.
 
 use std::cell::Cell;
 use std::convert::Infallible;
@@ -21,33 +21,34 @@ use super::plan::Plan;
 use super::recording::Recording;
 use super::stop::Stop;
 
-/// How often the wait for a first answer is told.
+/// How often the wait for a first answer is reported.
 const TELL_WAITING: Duration = Duration::from_secs(5);
 
-/// An answer that is being waited for, by which it is decided whether the engine speaks the protocol.
+/// An answer that decides whether the engine speaks the protocol, while the harness waits for it.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct FirstAnswer {
-    /// How long at the most.
+    /// The longest time to wait.
     pub(super) most: Duration,
-    /// How many lines came meanwhile that are none.
+    /// How many other lines have come in the meantime.
     pub(super) lines: usize,
 }
 
-/// What became of a dialogue.
+/// The end of a dialogue.
 #[derive(Debug)]
 pub(super) enum Held {
     /// It was held to its end.
     Over(Box<Over>),
-    /// The run was stopped meanwhile; the engine is gone. With the whole game that was under way.
+    /// The run was stopped in the meantime, and the engine has been ended. Contains the open whole game, if there is
+    /// one.
     Stopped(Option<Box<PlayedGame>>),
 }
 
-/// A dialogue held to its end.
+/// A dialogue that was held to its end.
 #[derive(Debug)]
 pub(super) struct Over {
-    /// What the judge says.
+    /// The judge's outcome.
     pub(super) outcome: Outcome,
-    /// The record, if it is wanted.
+    /// The record, if it was asked for.
     pub(super) entries: Vec<Entry>,
 }
 
@@ -64,7 +65,7 @@ impl<'a> Caller<'a> {
     /// A caller for this thread.
     ///
     /// # Errors
-    /// If the system gives no runtime (descriptors have run out).
+    /// If the system gives no runtime (no descriptors left).
     pub(super) fn new(plan: &'a Plan, stop: Stop) -> std::io::Result<Caller<'a>> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         let engine = Arc::new(command(&plan.engine));
@@ -75,7 +76,8 @@ impl<'a> Caller<'a> {
 
     /// Holds one dialogue.
     ///
-    /// `waits` is told now and then how long an engine that may be none has kept us waiting.
+    /// `waits` is called from time to time with how long the harness has been waiting for an engine that may not be
+    /// one.
     pub(super) fn hold(
         &mut self,
         scenario: &Arc<Scenario>,
@@ -112,7 +114,7 @@ impl<'a> Caller<'a> {
         })
     }
 
-    /// Carries out what the judge wants to its end; what was recorded of it.
+    /// Executes what the judge wants until the dialogue ends. Returns the record.
     async fn dialogue(
         &self,
         scenario: &Scenario,
@@ -148,7 +150,7 @@ impl<'a> Caller<'a> {
     }
 }
 
-/// Tells of the wait for a first answer while there is one.
+/// Reports the wait for a first answer while there is one.
 async fn tell_waiting(
     awaited: &Cell<Option<FirstAnswer>>,
     waits: &dyn Fn(Duration, FirstAnswer),

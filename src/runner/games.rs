@@ -1,4 +1,4 @@
-//! Played games in words: each beside its verdict, and their score.
+//! Whole games in words: each one next to its verdict, and their score.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -28,7 +28,7 @@ pub(super) fn score(games: &[PlayedGame]) -> Option<String> {
             }
         };
         for (side, points) in points.into_iter().enumerate() {
-            // The engine under test is a, wherever it sits.
+            // The engine under test is a, whatever side it plays.
             let engine = if game.exchanged { 1 - side } else { side };
             let sum = sums.entry(engine).or_insert_with(|| (0.0, game.names[side].clone()));
             sum.0 += points;

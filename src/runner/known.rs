@@ -1,4 +1,4 @@
-//! Known failures: which results the baseline explains, and which of its entries do not hold any more.
+//! Known failures: which results the baseline explains, and which of its entries no longer hold.
 //!
 //! Pure. Main type: [`Watch`], which follows the entries of the baseline through a run.
 
@@ -12,7 +12,7 @@ pub(super) struct Watch {
     entries: Vec<(KnownFailure, Fate)>,
 }
 
-/// What became of an entry so far.
+/// What has become of an entry so far.
 #[derive(Debug, Default)]
 struct Fate {
     failed: bool,
@@ -21,7 +21,7 @@ struct Fate {
     skipped: Option<String>,
 }
 
-/// A result as a baseline sees it.
+/// A result, as a baseline sees it.
 struct Seen<'a> {
     id: &'a str,
     verdict: Verdict,
@@ -37,12 +37,12 @@ struct Blame<'a> {
 }
 
 impl Watch {
-    /// Over these entries.
+    /// Starts with these entries.
     pub(super) fn new(known: &[KnownFailure]) -> Watch {
         Watch { entries: known.iter().map(|entry| (entry.clone(), Fate::default())).collect() }
     }
 
-    /// Turns the result to `known` where the baseline explains all that decides it.
+    /// Turns the result into `known` if the baseline explains everything that decides it.
     pub(super) fn scenario(&mut self, result: &mut ScenarioResult) {
         let hard = matches!(result.verdict, Verdict::Fail | Verdict::Flaky { .. });
         let blames = result.failures.iter().filter(|f| !hard || decides(f)).map(|failure| Blame {
@@ -77,21 +77,21 @@ impl Watch {
         settle(explained, &mut result.verdict, &mut result.reason);
     }
 
-    /// The entries that do not hold any more, and why. `whole`: nothing was left out, so that a clause which nothing broke
-    /// holds. `exists`: whether the suite has a scenario or monitor of this id.
+    /// The entries that no longer hold, and why. `whole`: nothing was left out, so a clause that nothing broke holds.
+    /// `exists`: whether the suite has a scenario or monitor with this id.
     pub(super) fn stale(self, whole: bool, exists: impl Fn(&str) -> bool) -> Vec<(String, String)> {
         let mut stale = Vec::new();
         for (entry, fate) in self.entries {
-            // Some that it is about may pass while others fail, and some may not have been tried.
+            // Some of the entry's subjects may pass while others fail, and some may not have been tried.
             let is_clause = matches!(entry.subject, Subject::Clause(_)) || entry.subject.is_pattern();
             let name = entry.subject.text().to_owned();
-            // A monitor that watched a part of the suite has not seen where it failed.
+            // A monitor that watched only a part of the suite has not seen where it failed.
             let is_monitor = name.contains("/monitor/");
             let seen = fate.failed || fate.passed || fate.other_failure.is_some() || fate.skipped.is_some();
             let reason = if let (Some(date), true) = (&entry.expired, fate.failed) {
-                Some(format!("it was known until {date} only"))
+                Some(format!("it was known only until {date}"))
             } else if let Some(other) = fate.other_failure {
-                Some(format!("it fails for another reason: {other}"))
+                Some(format!("it fails for a different reason: {other}"))
             } else if fate.failed || entry.flaky && fate.passed || (is_clause || is_monitor) && !whole {
                 None
             } else if fate.passed {
@@ -159,7 +159,7 @@ impl Watch {
         explained
     }
 
-    /// Notes something for the entries that this result is about.
+    /// Updates the entries that this result is about.
     fn each_about(&mut self, seen: &Seen<'_>, note: impl Fn(&mut Fate)) {
         for (entry, fate) in &mut self.entries {
             let about = match &entry.subject {
@@ -177,7 +177,7 @@ fn clause_ids(clauses: &[ClauseText]) -> Vec<&ClauseId> {
     clauses.iter().map(|clause| &clause.id).collect()
 }
 
-/// What is explained is known.
+/// An explained result becomes known.
 fn settle(explained: Option<String>, verdict: &mut Verdict, reason: &mut String) {
     if let Some(why) = explained {
         *verdict = Verdict::Known;
@@ -185,7 +185,7 @@ fn settle(explained: Option<String>, verdict: &mut Verdict, reason: &mut String)
     }
 }
 
-/// Whether the failure makes a scenario fail, by itself.
+/// Whether this failure alone makes a scenario fail.
 fn decides(failure: &Failure) -> bool {
     failure.level == Level::Must && !failure.robust
 }
@@ -258,7 +258,7 @@ mod tests {
                 &[expecting("xboard/a/b", "pong 8")],
                 Fail,
                 &["XB-A"],
-                "fail [xboard/a/b: it fails for another reason: timeout: expected pong 1, got nothing within 5 s]",
+                "fail [xboard/a/b: it fails for a different reason: timeout: expected pong 1, got nothing within 5 s]",
             ),
             (std::slice::from_ref(&flaky), Pass, &[], "pass []"),
             (std::slice::from_ref(&flaky), Fail, &["XB-A"], "known []"),
@@ -266,7 +266,7 @@ mod tests {
                 std::slice::from_ref(&expired),
                 Fail,
                 &["XB-A"],
-                "fail [xboard/a/b: it was known until 2026-01-31 only]",
+                "fail [xboard/a/b: it was known only until 2026-01-31]",
             ),
         ];
         for (entries, verdict, broken, expected) in cases {

@@ -1,8 +1,8 @@
-//! The runner: probes the engine, orders many dialogues over worker threads, repeats and confirms them, and tells
-//! [`Event`](crate::event::Event)s.
+//! The runner: it probes the engine, distributes many dialogues over worker threads, repeats and confirms them, and
+//! sends [`Event`](crate::event::Event)s.
 //!
-//! Not for judging (the judge does) and not for showing (reports do). Main types: [`Plan`], what is to be done, and
-//! [`Selection`]; the results are the events.
+//! It does not judge (the judge does) and does not show anything (reports do). Main types: [`Plan`], which says what
+//! to do, and [`Selection`]; the results are the events.
 
 mod attempts;
 mod blocked;

@@ -1,4 +1,4 @@
-//! What monitors saw in all dialogues, folded into one result for each.
+//! What the monitors saw in all dialogues, folded into one result per monitor.
 //!
 //! Pure. Main type: [`Monitors`].
 
@@ -19,7 +19,7 @@ const SHOWN_FINDINGS: usize = 10;
 const SHOWN_LINES: usize = 60;
 
 /// Why a monitor, or one of its clauses, has judged nothing.
-pub(super) const NO_OCCASION: &str = "nothing of the kind was seen";
+pub(super) const NO_OCCASION: &str = "nothing that it judges was seen";
 
 /// The findings of a run so far.
 #[derive(Debug)]
@@ -37,19 +37,19 @@ struct Fold {
     dialogues: usize,
     findings: Vec<Finding>,
     first_scenario: String,
-    /// A scenario that shows it and can be selected: the probe cannot.
+    /// A scenario that shows it and can be selected; a probe cannot be.
     selectable: Option<String>,
     transcript: Vec<Line>,
 }
 
 impl Monitors {
-    /// None seen yet.
+    /// Nothing seen yet.
     pub(super) fn new(protocol: ProtocolRef) -> Monitors {
         Monitors { protocol, dialogues: 0, coverage: BTreeSet::new(), by_name: BTreeMap::new() }
     }
 
-    /// Takes what was seen in one dialogue of the scenario. `beside`: others ran meanwhile, so that what was only late does
-    /// not count; the dialogue is held once more with nothing beside it.
+    /// Adds what was seen in one dialogue of the scenario. `beside`: others ran at the same time, so delays do not
+    /// count; the dialogue is then held once more with nothing else running.
     pub(super) fn add(&mut self, scenario: &Scenario, outcome: &Outcome, levels: &dyn Levels, beside: bool) {
         self.dialogues += 1;
         self.coverage.extend(outcome.coverage.iter().cloned());
@@ -76,7 +76,7 @@ impl Monitors {
             }
             let finding = Finding { level, ..finding.clone() };
             if level > fold.level {
-                // The one that decides the verdict is the one to show.
+                // The finding that decides the verdict is the one to show.
                 fold.level = level;
                 fold.first_scenario.clone_from(&scenario.id);
                 fold.transcript = until(&outcome.transcript, &finding);
@@ -90,8 +90,8 @@ impl Monitors {
         }
     }
 
-    /// One result for each of the protocol's monitors, and for each further one that found something.
-    /// `reproduce` makes the command line for a scenario's id, `texts` the clauses of ids.
+    /// One result for each of the protocol's monitors, and for every other one that found something. `reproduce`
+    /// makes the command line for a scenario's id, `texts` the clauses for ids.
     pub(super) fn results(
         mut self,
         reproduce: impl Fn(&str) -> Vec<String>,
@@ -171,13 +171,13 @@ impl Fold {
     }
 }
 
-/// All monitors: the protocol's, then those of the harness.
+/// All monitors: those of the protocol, then those of the harness.
 pub(super) fn monitors(protocol: ProtocolRef) -> impl Iterator<Item = &'static MonitorInfo> {
     protocol.vocabulary().monitors.iter().chain(HARNESS_MONITORS)
 }
 
-/// The highest level at which a finding in this scenario may count. Where we send what no correct GUI sends, whatever
-/// follows is at most a weakness.
+/// The highest level at which a finding in this scenario may count. Where the harness sends what no correct GUI
+/// sends, everything that follows is a weakness at most.
 fn cap(scenario: &Scenario, levels: &dyn Levels) -> Level {
     let robust = scenario.clauses.iter().any(|clause| levels.level(clause).1);
     let trap = scenario.steps.iter().any(|step| step.trap);

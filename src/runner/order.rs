@@ -1,6 +1,6 @@
-//! In which order scenarios are run: the longest first, so that no worker is left with a long one at the end.
+//! The order in which scenarios run: the longest first, so that no worker is left with a long one at the end.
 //!
-//! Estimates only; nothing but the order depends on them.
+//! These are estimates; only the order depends on them.
 
 use std::num::NonZeroU32;
 use std::sync::Arc;
@@ -10,13 +10,13 @@ use crate::scenario::{Bound, Scenario, Step, StepKind, Until};
 
 use super::attempts::planned_attempts;
 
-/// What starting and ending a process and answering at once cost.
+/// The cost of starting and ending a process with an immediate answer.
 const DIALOGUE: Duration = Duration::from_millis(30);
 
-/// What an engine's move costs: most scenarios give it a second.
+/// The cost of an engine's move: most scenarios give it a second.
 const THINKING: Duration = Duration::from_millis(1000);
 
-/// Sorts by estimated time, the longest first; those that take the same stay in the suite's order.
+/// Sorts by estimated time, the longest first; scenarios with the same time stay in the suite's order.
 pub(super) fn longest_first(scenarios: &mut [Arc<Scenario>], repeat: Option<NonZeroU32>) {
     scenarios.sort_by_cached_key(|scenario| std::cmp::Reverse(estimate(scenario, repeat)));
 }
@@ -33,7 +33,7 @@ fn step(step: &Step) -> Duration {
         StepKind::Forbid { until: Until::For(span), .. } | StepKind::Silent { until: Until::For(span) } => {
             *span
         }
-        // An act that awaits something mostly awaits a move.
+        // An act that waits for something usually waits for a move.
         StepKind::Act(_) | StepKind::Expect { .. } | StepKind::All { .. } | StepKind::Maybe { .. }
             if thinks =>
         {

@@ -1,4 +1,4 @@
-//! What a run is to do, as meant: the command line and the configuration have already been put together.
+//! What a run has to do: the command line and the configuration, already combined.
 //!
 //! Plain data. Main type: [`Plan`].
 
@@ -21,47 +21,48 @@ use super::select::Selection;
 use crate::baseline::KnownFailure;
 use crate::event::Games;
 
-/// Most of a dialogue is waiting, for a clock of the engine's or for a silence to end; and a bound that was broken beside
-/// other dialogues is tried again alone.
+/// Most of a dialogue is waiting: for the engine's clock, or for a silence to end. And a time bound that was broken
+/// beside other dialogues is tried again with nothing else running.
 const DIALOGUES_A_CORE: NonZeroUsize = NonZeroUsize::new(8).unwrap();
 
-/// More are not run at a time unless asked for, on however many cores: each holds files and memory.
+/// Unless asked for, no more than this run at a time, however many cores there are: each of them needs files and
+/// memory.
 const MOST_DIALOGUES: NonZeroUsize = NonZeroUsize::new(32).unwrap();
 
-/// All that a run needs to know.
+/// Everything that a run needs to know.
 #[derive(Debug, Clone)]
 pub struct Plan {
     /// The protocol.
     pub protocol: ProtocolRef,
-    /// Its scenarios, the user's own included.
+    /// Its scenarios, including the user's own.
     pub suite: Arc<Suite>,
-    /// The clauses that bind the engine.
+    /// The clauses that are binding for the engine.
     pub clauses: Clauses,
     /// The engine.
     pub engine: EngineCommand,
-    /// The second engine of scenarios that have two; none: the same once more.
+    /// The second engine of scenarios with two engines; none: the same one again.
     pub against: Option<EngineCommand>,
-    /// The whole games that its scenarios are; none: they are those of a suite.
+    /// The whole games that its scenarios play; none: they belong to a suite.
     pub games: Option<Games>,
     /// Which scenarios to run.
     pub selection: Selection,
-    /// The baseline: failures that are known.
+    /// The baseline: the known failures.
     pub known_failures: Vec<KnownFailure>,
-    /// How many dialogues at a time; none: eight a core, up to 32.
+    /// How many dialogues run at a time; none: eight per core, up to 32.
     pub jobs: Option<NonZeroUsize>,
-    /// Factor on all bounds that are ours; more than 0.
+    /// A factor for all bounds that are ours; more than 0.
     pub scale: f64,
     /// The whole run ends after this.
     pub deadline: Option<Duration>,
     /// Warnings count as failures.
     pub strict: bool,
-    /// Run scenarios marked `heavy`, too.
+    /// Also run scenarios marked `heavy`.
     pub heavy: bool,
     /// Stop at the first failure.
     pub fail_fast: bool,
-    /// The seed that all choices follow from.
+    /// The seed for all random choices.
     pub seed: u64,
-    /// How many attempts every scenario gets; none: as its tags and header say.
+    /// The number of attempts at every scenario; none: as its tags and header say.
     pub repeat: Option<NonZeroU32>,
     /// `--variant`.
     pub variant: Option<String>,
@@ -69,9 +70,9 @@ pub struct Plan {
     pub profile: Option<String>,
     /// Lines sent after each handshake.
     pub setup_lines: Vec<String>,
-    /// Positions as the engine writes them.
+    /// Positions in the engine's own form.
     pub cards: Vec<PositionCard>,
-    /// What the user tells of the engine, as facts: name and value.
+    /// What the user says about the engine, as facts: name and value.
     pub facts: BTreeMap<String, String>,
     /// What the user demands of the run itself.
     pub expect: Expectations,
@@ -79,7 +80,7 @@ pub struct Plan {
     pub limits: Limits,
     /// Whether `Dialogue` events (the record) are wanted; they cost memory and time.
     pub record: bool,
-    /// What else a reproducing command line needs.
+    /// Whatever else a reproducing command line needs.
     pub reproduction: Reproduction,
 }
 
@@ -90,7 +91,7 @@ pub struct Clauses {
     pub levels: Arc<dyn Levels>,
     /// All clauses, in the ledger's order.
     pub texts: Arc<[ClauseText]>,
-    /// Those that nobody can judge (excluded), or that are only noted (contested): not counted in the sums.
+    /// Those that nobody can judge (excluded), or that are only noted (contested). They do not count in the totals.
     pub exempt: Arc<BTreeSet<ClauseId>>,
 }
 
@@ -99,19 +100,19 @@ pub struct Clauses {
 pub struct EngineCommand {
     /// As the user typed it, for reports and reproducing command lines: `["gnuchess", "--xboard"]`, `["--reference"]`.
     pub shown: Vec<String>,
-    /// The program: a path, or a name that is searched for in `PATH`.
+    /// The program: a path, or a name that is looked up in `PATH`.
     pub program: PathBuf,
     /// Its arguments.
     pub arguments: Vec<OsString>,
-    /// Additions to its environment.
+    /// Variables to add to its environment.
     pub env: Vec<(OsString, OsString)>,
-    /// Its current folder; none: ours.
+    /// Its working directory; none: that of the harness.
     pub cwd: Option<PathBuf>,
     /// Whether each process gets a fresh folder and HOME.
     pub scratch: Option<Scratch>,
-    /// Limit on its address space, in bytes; only where the system can (Linux).
+    /// A limit for its address space, in bytes; only where the system supports it (Linux).
     pub memory_limit: Option<u64>,
-    /// `--stderr merge`: lines on stderr count as the engine's output, too.
+    /// `--stderr merge`: lines on stderr also count as the engine's output.
     pub merge_stderr: bool,
 }
 
@@ -125,13 +126,13 @@ pub struct Scratch {
 /// What the user demands of the run itself (`[expect]` of the configuration).
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Expectations {
-    /// What the engine has to announce: `ping=1`, or a name alone for any value.
+    /// What the engine must announce: `ping=1`, or a name alone for any value.
     pub features: Vec<String>,
     /// How many scenarios may be skipped.
     pub max_skip: Option<usize>,
 }
 
-/// What else a command line needs to reproduce a result: options that the plan itself cannot name any more.
+/// What else a command line needs to reproduce a result: options that the plan itself no longer contains.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Reproduction {
     /// Options to repeat as typed, each with its value: `["--specs", "my-specs", "--env", "K=V"]`.
@@ -139,7 +140,7 @@ pub struct Reproduction {
 }
 
 impl Clauses {
-    /// What a ledger says.
+    /// The content of a ledger.
     #[must_use]
     pub fn of(ledger: Ledger) -> Clauses {
         let text = |clause: &Clause| ClauseText {
@@ -160,7 +161,7 @@ impl Clauses {
         }
     }
 
-    /// The clause as reports show it; one that the ledger does not know has no sentence.
+    /// The clause as reports show it; an unknown clause has no sentence.
     #[must_use]
     pub fn text(&self, id: &ClauseId) -> ClauseText {
         self.texts.iter().find(|text| text.id == *id).cloned().unwrap_or_else(|| ClauseText {
@@ -191,7 +192,7 @@ impl EngineCommand {
         })
     }
 
-    /// What it is called where no name is told: its program without the folder, or `reference`.
+    /// Its name where the engine reports none: its program without the folder, or `reference`.
     #[must_use]
     pub fn short_name(&self) -> String {
         let program = self.shown.first().map_or("engine", String::as_str);
@@ -203,7 +204,7 @@ impl EngineCommand {
     /// The bundled reference engine: this executable with `reference PROTOCOL`.
     ///
     /// # Errors
-    /// If the system does not tell where this executable is.
+    /// If the system does not say where this executable is.
     pub fn reference(protocol: &str) -> std::io::Result<EngineCommand> {
         Ok(EngineCommand {
             shown: vec!["--reference".to_owned()],
@@ -251,7 +252,7 @@ impl Plan {
         }
     }
 
-    /// How many dialogues run at a time: as many as asked for, else eight a core, up to 32.
+    /// How many dialogues run at a time: as many as asked for, otherwise eight per core, up to 32.
     #[must_use]
     pub fn workers(&self) -> NonZeroUsize {
         self.jobs.unwrap_or_else(|| {

@@ -1,7 +1,7 @@
-//! Many dialogues over worker threads: first those that may run beside each other, then, with nothing else running,
+//! Many dialogues over worker threads: first those that may run at the same time. Then, with nothing else running,
 //! those marked `alone` and the attempts that have to be confirmed.
 //!
-//! Knows attempts of attempts ([`Attempts`]), not processes: how a dialogue is held is a function handed in, one for each
+//! It knows attempts ([`Attempts`]), not processes: the function that holds a dialogue is passed in, one for each
 //! thread.
 
 use std::collections::VecDeque;
@@ -13,10 +13,10 @@ use crate::scenario::Scenario;
 
 use super::attempts::{Attempt, Attempts, Beside, Next, Settled};
 
-/// Holds a dialogue, told what runs beside it; none if the run has been stopped.
+/// Holds a dialogue; its argument says what runs at the same time. None if the run has been stopped.
 pub(super) type Hold<'a> = Box<dyn FnMut(&Arc<Scenario>, Attempt, Beside) -> Option<Outcome> + 'a>;
 
-/// What the pool needs from around it; all of it is called from several threads.
+/// What the pool needs from outside; all of it is called from several threads.
 pub(super) trait Around: Sync {
     /// Makes the function that holds dialogues on this thread.
     fn hold(&self) -> Hold<'_>;
@@ -28,7 +28,7 @@ pub(super) trait Around: Sync {
     fn ends(&self, scenario: &Scenario, settled: Settled, took: Duration);
 }
 
-/// A scenario on its way.
+/// A scenario in progress.
 struct Task {
     scenario: Arc<Scenario>,
     attempts: Attempts,
@@ -82,7 +82,8 @@ pub(super) fn run(
     unfinished
 }
 
-/// Makes attempts until there is a verdict. Gives the task back if it has to go on alone, or if the run was stopped.
+/// Makes attempts until there is a verdict. Returns the task if it must go on with nothing else running, or if the
+/// run was stopped.
 fn pursue(around: &impl Around, hold: &mut Hold<'_>, mut task: Task, beside: Beside) -> Option<Task> {
     if task.next.number == 1 {
         around.begins(&task.scenario);
@@ -109,7 +110,7 @@ fn pursue(around: &impl Around, hold: &mut Hold<'_>, mut task: Task, beside: Bes
     None
 }
 
-/// What another thread's panic left in a queue is whole: it is changed by single calls.
+/// A queue that another thread's panic leaves is intact, because single calls change it.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

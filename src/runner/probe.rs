@@ -1,4 +1,4 @@
-//! What the run tells of the probe: the opening event.
+//! What the run reports about the probe: the opening event.
 
 use std::collections::BTreeMap;
 

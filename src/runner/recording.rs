@@ -1,8 +1,7 @@
-//! The record of one dialogue while it is held, bounded.
+//! The record of one dialogue while it is held. Its size is bounded.
 //!
-//! What an engine prints without end must not be kept without end, and dialogues at the same time share the room. A
-//! record that would become longer ends with [`Entry::Cut`]; the judge, who looks on, is not concerned. Main type:
-//! [`Recording`].
+//! Endless output must not be kept without end, and simultaneous dialogues share the space. A record that would
+//! become longer ends with [`Entry::Cut`]; this does not affect the judge. Main type: [`Recording`].
 
 use std::num::NonZeroUsize;
 
@@ -11,9 +10,9 @@ use crate::exchange::{Observation, Want};
 
 /// Bytes for the records of all dialogues that are held at the same time.
 const ROOM: usize = 8 << 20;
-/// Bytes for one record at most: hundreds of times what an engine prints in a scenario.
+/// The largest number of bytes for one record: hundreds of times what an engine prints in a scenario.
 const MOST: usize = 1 << 20;
-/// Bytes for one record at least, however many dialogues are held at the same time.
+/// The smallest limit for one record, however many dialogues are held at the same time.
 const LEAST: usize = 128 << 10;
 
 /// The record of one dialogue.
@@ -26,7 +25,7 @@ pub(super) struct Recording {
 }
 
 impl Recording {
-    /// An empty record, where so many are made at the same time.
+    /// An empty record, where this many are made at the same time.
     pub(super) fn beside(workers: NonZeroUsize) -> Recording {
         Recording::within((ROOM / workers).clamp(LEAST, MOST))
     }
@@ -35,20 +34,20 @@ impl Recording {
         Recording { limit, spent: 0, cut: false, entries: Vec::new() }
     }
 
-    /// The judge wants this; writes are recorded. How much is written the scenario says, so that it needs no bound.
+    /// The judge wants this; writes are recorded. The scenario says how much is written, so writes need no bound.
     pub(super) fn wanted(&mut self, want: &Want) {
         if let Want::Write { engine, bytes, .. } = want {
             self.add(0, || Entry::Write { engine: *engine, bytes: bytes.clone() });
         }
     }
 
-    /// The driver told this.
+    /// The driver has returned this.
     pub(super) fn saw(&mut self, seen: &Observation) {
         let size = if let Observation::Chunk { bytes, .. } = seen { bytes.len() } else { 0 };
         self.add(size, || Entry::Saw(seen.clone()));
     }
 
-    /// The entries, in their order.
+    /// The entries, in order.
     pub(super) fn finish(self) -> Vec<Entry> {
         self.entries
     }

@@ -1,8 +1,8 @@
 //! A run from its record: the same verdicts again, without the engine.
 //!
-//! Each recorded attempt is judged anew under its own terms, and what the judge wants to write is compared with what it
-//! wrote then: where it differs, the record cannot tell how the engine would have gone on, and the attempt is
-//! inconclusive. Everything else of a run (attempts, monitors, sums) is done as in the run itself.
+//! Each recorded attempt is judged again under its own terms. What the judge wants to write is compared with what it
+//! wrote then. If that differs, the record cannot say how the engine would have gone on, and the attempt is
+//! inconclusive. Everything else (attempts, monitors, totals) is done as in the run itself.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -23,8 +23,8 @@ use super::tally::Ending;
 use super::teller::Teller;
 use crate::judge::probe::instances;
 
-/// Judges the events of a record again and tells the events of the run that it makes. `plan` says what the suite and
-/// ledger demand now; engine, seed, scale and strictness are taken from the record.
+/// Judges the events of a record again, and sends the events of the resulting run. `plan` says what suite and ledger
+/// demand now; engine, seed, scale and strictness come from the record.
 ///
 /// # Errors
 /// The first error of the record's reader.
@@ -37,7 +37,7 @@ pub fn rejudge<E>(
     let mut plan = plan.clone();
     plan.record = false;
     plan.fail_fast = false;
-    // Expectations of the run stand in the record as results.
+    // Expectations of the run are results in the record.
     plan.expect = Expectations::default();
     let opening = record.next().transpose()?;
     if let Some(Event { kind: EventKind::RunStarted(started), .. }) = &opening {
@@ -66,7 +66,8 @@ pub fn rejudge<E>(
 pub fn judge_again(setup: Setup, entries: &[Entry]) -> Outcome {
     let known = setup.terms.known.clone();
     if let Some(Entry::Cut { cut_after }) = entries.last() {
-        let reason = format!("its record was cut after {} KiB; how it went on is not known", cut_after >> 10);
+        let reason =
+            format!("its record was cut after {} KiB; what came after that is unknown", cut_after >> 10);
         return Outcome::unheld(Verdict::Inconclusive, reason, known);
     }
     replayed(setup, entries).unwrap_or_else(|differs| {
@@ -78,7 +79,7 @@ pub fn judge_again(setup: Setup, entries: &[Entry]) -> Outcome {
     })
 }
 
-/// Where a recorded dialogue is not the one that the judge would hold now.
+/// The place where a recorded dialogue differs from the one that the judge would hold now.
 struct Differs {
     line: usize,
     how: String,
@@ -97,7 +98,7 @@ fn replayed(setup: Setup, entries: &[Entry]) -> Result<Outcome, Differs> {
         match want {
             Want::Done if line >= entries.len() => return Ok(judge.finish()),
             Want::Done => {
-                return Err(Differs { line: line + 1, how: "the dialogue is over by now".to_owned() });
+                return Err(Differs { line: line + 1, how: "the dialogue is now over".to_owned() });
             }
             Want::Write { engine, bytes, .. } => match next(&mut line) {
                 Some(Entry::Write { engine: to, bytes: written }) if *to == engine && *written == bytes => {}
@@ -105,7 +106,7 @@ fn replayed(setup: Setup, entries: &[Entry]) -> Result<Outcome, Differs> {
                     let now = crate::line::escape(&bytes);
                     return Err(Differs {
                         line,
-                        how: format!("now {now} would be sent, then {}", then(other)),
+                        how: format!("now {now} would be sent, in the record {}", then(other)),
                     });
                 }
             },
@@ -116,7 +117,7 @@ fn replayed(setup: Setup, entries: &[Entry]) -> Result<Outcome, Differs> {
             other => {
                 return Err(Differs {
                     line,
-                    how: format!("now the engine would be awaited, then {}", then(other)),
+                    how: format!("now the judge would wait for the engine, in the record {}", then(other)),
                 });
             }
         }
@@ -125,14 +126,14 @@ fn replayed(setup: Setup, entries: &[Entry]) -> Result<Outcome, Differs> {
 
 fn then(entry: Option<&Entry>) -> String {
     match entry {
-        Some(Entry::Write { bytes, .. }) => format!("{} was", crate::line::escape(bytes)),
-        Some(Entry::Saw(_)) => "something was awaited".to_owned(),
+        Some(Entry::Write { bytes, .. }) => format!("{} was sent", crate::line::escape(bytes)),
+        Some(Entry::Saw(_)) => "it waited for the engine".to_owned(),
         Some(Entry::Cut { .. }) => "the record was cut".to_owned(),
         None => "the dialogue was over".to_owned(),
     }
 }
 
-/// A record on its way through.
+/// A record while it is read.
 struct Replay<'a> {
     plan: &'a Plan,
     results: &'a Results<'a>,
@@ -140,7 +141,7 @@ struct Replay<'a> {
     ending: Ending,
 }
 
-/// A scenario whose verdict has not been reached.
+/// A scenario without a verdict so far.
 struct Open {
     scenario: Arc<Scenario>,
     outcomes: Vec<(Outcome, (u64, usize))>,
@@ -157,7 +158,7 @@ impl Replay<'_> {
             }
             EventKind::Probed(probed) => self.results.probed(probed),
             EventKind::GameBrokenOff { id, game } => self.results.broken_off(&id, game),
-            // They are found again.
+            // These are computed again.
             EventKind::MonitorFinished(_) | EventKind::BaselineStale { .. } => {}
             // Nobody waits for a record.
             EventKind::Waiting { .. } => {}
@@ -170,7 +171,7 @@ impl Replay<'_> {
         let scenario = terms.as_ref().ok().and_then(|terms| self.find(&dialogue.scenario, &terms.known));
         let (Ok(terms), Some(scenario)) = (terms, scenario) else {
             let text =
-                format!("{}: the suite has no such scenario, or the terms are unknown", dialogue.scenario);
+                format!("{}: the suite has no such scenario, or its terms are unknown", dialogue.scenario);
             return self.results.tell(EventKind::Notice { text });
         };
         let place = (terms.seed, terms.position);
@@ -183,7 +184,7 @@ impl Replay<'_> {
         };
         let mut outcome = judge_again(setup, &dialogue.entries);
         if outcome.verdict == Verdict::Inconclusive && scenario.hash != dialogue.hash {
-            outcome.reason.push_str(" (the scenario has been changed since)");
+            outcome.reason.push_str(" (the scenario has changed since then)");
         }
         self.results.dialogue(&scenario, dialogue.attempt, &terms, &outcome, Vec::new());
         let open = self
@@ -193,7 +194,7 @@ impl Replay<'_> {
         open.outcomes.push((outcome, place));
     }
 
-    /// The scenario, probes and instances of lists included.
+    /// The scenario, including probes and instances of lists.
     fn find(&self, id: &str, known: &Known) -> Option<Arc<Scenario>> {
         let suite = &self.plan.suite;
         let probes = suite.probes.iter().map(|probe| &probe.scenario);
@@ -208,7 +209,7 @@ impl Replay<'_> {
 
     fn scenario(&mut self, then: ScenarioResult) {
         let Some(open) = self.open.remove(&then.id) else {
-            // What had no dialogue (skips, the user's expectations) stays; failed openings follow again.
+            // Results without a dialogue (skips, the user's expectations) stay; failed openings are computed again.
             if then.topic != "start" {
                 self.results.restate(then);
             }
@@ -226,7 +227,7 @@ impl Replay<'_> {
     }
 }
 
-/// Folds the outcomes as the run did: an attempt that was made again under the same terms was waiting to be confirmed.
+/// Folds the outcomes as the run did. An attempt that was repeated under the same terms was waiting to be confirmed.
 fn settle(scenario: &Scenario, outcomes: Vec<(Outcome, (u64, usize))>, plan: &Plan) -> Option<Settled> {
     let mut attempts = Attempts::new(scenario, plan.repeat);
     let places: Vec<_> = outcomes.iter().map(|(_, place)| *place).collect();
@@ -311,7 +312,7 @@ mod tests {
         assert_eq!(serde_json::from_str::<Vec<Entry>>(&text).unwrap(), entries, "{text}");
         let outcome = judge_again(setup(), &entries);
         assert_eq!(outcome.verdict, Verdict::Inconclusive);
-        assert_eq!(outcome.reason, "its record was cut after 1024 KiB; how it went on is not known");
+        assert_eq!(outcome.reason, "its record was cut after 1024 KiB; what came after that is unknown");
     }
 
     #[test]
@@ -325,7 +326,7 @@ mod tests {
         let cases = [
             (other, write + 1, "exit\\n was"),
             (entries[..write].to_vec(), write + 1, "the dialogue was over"),
-            (longer, entries.len() + 1, "the dialogue is over by now"),
+            (longer, entries.len() + 1, "the dialogue is now over"),
         ];
         for (entries, line, how) in cases {
             let outcome = judge_again(setup(), &entries);

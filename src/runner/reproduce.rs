@@ -1,16 +1,16 @@
-//! The command line that shows one result again.
+//! The command line that reproduces one result.
 //!
-//! Words, not a shell's text: a report quotes them for the shell that it writes for.
+//! It consists of words, not of a shell's text: a report quotes them for the shell that it writes for.
 
 use super::plan::Plan;
 
 /// The command line for one scenario: the same engine, seed, scale and variant.
 pub(super) fn command_line(plan: &Plan, scenario: &str) -> Vec<String> {
-    // A written dialogue is judged again, not held again.
+    // The log of a dialogue is judged again, not held again.
     if let ["transcript", name] = scenario.splitn(3, '/').skip(1).collect::<Vec<_>>()[..] {
         return ["enginecheck", "judge", name].map(str::to_owned).to_vec();
     }
-    // Games are played again all together.
+    // Games are always played again together.
     let scenarios = &plan.suite.scenarios;
     let plays = !scenarios.is_empty() && scenarios.iter().all(|s| s.topic == "play" && !s.built_in);
     if plays {

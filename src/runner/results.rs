@@ -1,4 +1,4 @@
-//! From settled attempts to events: clause texts, reproduction, sums, and what comes after the last scenario.
+//! From settled attempts to events: clause texts, reproduction, totals, and what comes after the last scenario.
 //!
 //! Main type: [`Results`], shared by all threads of a run.
 
@@ -22,10 +22,10 @@ use super::stop::{Cause, Stop};
 use super::tally::{Ending, Tally, fails};
 use super::teller::Teller;
 
-/// Behind the reason why a scenario is broken, if it is a built-in one.
-const OUR_MISTAKE: &str = "; this is a mistake of enginecheck, not of the engine: please report it";
-/// If it is the user's own.
-const YOUR_MISTAKE: &str = "; this is a mistake in your scenario, not of the engine (a step that breaks a rule on purpose says `trap = true`)";
+/// The end of the reason why a scenario is broken, if it is a built-in one.
+const OUR_MISTAKE: &str = "; this is a mistake in enginecheck, not in the engine: please report it";
+/// The same for a scenario of the user.
+const YOUR_MISTAKE: &str = "; this is a mistake in your scenario, not in the engine (a step that deliberately breaks a rule needs `trap = true`)";
 
 /// The results of a run so far.
 #[derive(Debug)]
@@ -47,7 +47,7 @@ struct Sums {
 }
 
 impl<'a> Results<'a> {
-    /// None yet.
+    /// No results yet.
     pub(super) fn new(plan: &'a Plan, teller: Teller, stop: Stop) -> Results<'a> {
         let sums = Sums {
             tally: Tally::default(),
@@ -60,7 +60,7 @@ impl<'a> Results<'a> {
         Results { plan, teller, stop, sums: Mutex::new(sums) }
     }
 
-    /// Tells an event that is no result.
+    /// Sends an event that is not a result.
     pub(super) fn tell(&self, kind: EventKind) {
         self.teller.tell(kind);
     }
@@ -88,7 +88,7 @@ impl<'a> Results<'a> {
                 scenario: scenario.id.clone(),
                 hash: scenario.hash,
                 attempt,
-                // Terms are plain data with text keys, which JSON can always hold.
+                // Terms are plain data with text keys, which JSON can always represent.
                 terms: serde_json::to_value(terms).unwrap_or_default(),
                 entries,
                 verdict: outcome.verdict,
@@ -124,7 +124,7 @@ impl<'a> Results<'a> {
         self.finish(result);
     }
 
-    /// A game had not come to its verdict when the run was stopped.
+    /// A game that had no verdict yet when the run was stopped.
     pub(super) fn broken_off(&self, id: &str, game: Box<PlayedGame>) {
         self.sums().games.push((*game).clone());
         self.tell(EventKind::GameBrokenOff { id: id.to_owned(), game });
@@ -135,7 +135,7 @@ impl<'a> Results<'a> {
         self.finish(result);
     }
 
-    /// A scenario is not run at all.
+    /// A scenario that is not run at all.
     pub(super) fn skip(&self, scenario: &Scenario, reason: &str) {
         let mut result = self.blank(scenario);
         result.verdict = Verdict::Skip;
@@ -143,7 +143,7 @@ impl<'a> Results<'a> {
         self.finish(result);
     }
 
-    /// The engine does not start, or does not speak.
+    /// The engine does not start, or does not speak the protocol.
     pub(super) fn not_started(&self, scenario: &Scenario, outcome: Outcome) {
         let mut result = self.blank(scenario);
         result.verdict = if outcome.verdict == Verdict::Broken { Verdict::Broken } else { Verdict::Fail };
@@ -160,7 +160,7 @@ impl<'a> Results<'a> {
         self.finish(result);
     }
 
-    /// What the user demands of the engine's announcements, each a result of its own.
+    /// What the user demands of the engine's announcements; each demand is a result of its own.
     pub(super) fn expect_features(&self, known: &Known) {
         for feature in &self.plan.expect.features {
             let (name, wanted) = match feature.split_once('=') {
@@ -178,7 +178,7 @@ impl<'a> Results<'a> {
         }
     }
 
-    /// What comes after the last scenario: failed openings, expectations of the run, monitors, the sums.
+    /// What comes after the last scenario: failed openings, expectations of the run, monitors, totals.
     pub(super) fn close(self, mut ending: Ending) -> RunFinished {
         let openings = std::mem::take(&mut self.sums().openings);
         for result in openings.results(self.plan.protocol.name(), |id| self.plan.clauses.text(id)) {
@@ -199,7 +199,7 @@ impl<'a> Results<'a> {
             |id| self.plan.clauses.text(&ClauseId::new(id)),
         );
         if ending.not_started {
-            // An engine that never spoke has kept to nothing.
+            // An engine that never spoke has kept no clause.
             results.retain(|result| result.count > 0);
         }
         for mut result in results {
@@ -271,7 +271,8 @@ impl<'a> Results<'a> {
         self.teller.tell(EventKind::ScenarioFinished(Box::new(result)));
     }
 
-    /// What an act or an end broke need not stand in the scenario's header; its sentence is to be shown all the same.
+    /// A clause that an act or an end broke need not be in the scenario's header; its sentence must be shown
+    /// nevertheless.
     fn cite(&self, result: &mut ScenarioResult) {
         for failure in &result.failures {
             for id in failure.clause.iter().chain(&failure.judging) {
@@ -282,7 +283,7 @@ impl<'a> Results<'a> {
         }
     }
 
-    /// A result of the scenario with nothing found yet.
+    /// A result of the scenario without any finding so far.
     fn blank(&self, scenario: &Scenario) -> ScenarioResult {
         ScenarioResult {
             id: scenario.id.clone(),
@@ -303,13 +304,13 @@ impl<'a> Results<'a> {
         }
     }
 
-    /// What another thread's panic left in the sums is whole enough to go on: every count is one addition.
+    /// The totals that another thread's panic leaves are good enough to go on: every count is one addition.
     fn sums(&self) -> MutexGuard<'_, Sums> {
         self.sums.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// Whether the suite has a scenario (instances that follow from the probe included), an opening or a monitor of this id.
+/// Whether the suite has a scenario (including instances from the probe), an opening or a monitor with this id.
 fn exists(plan: &Plan, id: &str) -> bool {
     let table = id.split_once('[').map_or(id, |(table, _)| table);
     let mut parts = id.split('/').skip(1);

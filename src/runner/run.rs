@@ -1,4 +1,4 @@
-//! One whole run: probe, suite, sums.
+//! One whole run: probe, suite, totals.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -26,11 +26,11 @@ use super::tally::Ending;
 use super::teller::Teller;
 use crate::judge::seed::seed;
 
-/// Factor on our bounds while the engine is being probed: nothing is judged slow there.
+/// The factor for our time bounds during the probe: nothing is judged slow there.
 const PROBE_PATIENCE: f64 = 2.0;
 
-/// Runs the plan and tells what happens. Ends in bounded time, whatever the engine does; afterwards none of its
-/// processes is left. SIGINT, SIGTERM and SIGHUP are caught meanwhile and end it early.
+/// Runs the plan and reports what happens. It ends in bounded time, whatever the engine does; afterwards none of the
+/// engine's processes is left. It catches SIGINT, SIGTERM and SIGHUP, which end the run early.
 ///
 /// The exit code is in the closing event, which is also returned.
 #[must_use]
@@ -48,14 +48,15 @@ pub fn run(plan: &Plan, events: SyncSender<Event>) -> RunFinished {
     let (ready, is_ready) = std::sync::mpsc::channel();
     let ending = std::thread::scope(|scope| {
         let watcher = scope.spawn(|| watch(&stop, plan.deadline, ready, told_over));
-        // Signals that come before the handlers stand would end the harness, not the run. If they cannot stand at all, the
-        // channel closes, and the error shows below.
+        // Signals that come before the handlers are installed would end the harness, not the run. If they cannot be
+        // installed, the channel closes, and the error shows below.
         let _ = is_ready.recv();
         let ending = whole(plan, &results, &stop, selected);
         let _ = over.send(());
         if let Ok(Err(error)) = watcher.join() {
-            results
-                .tell(EventKind::Notice { text: format!("signals and deadline are not watched: {error}") });
+            results.tell(EventKind::Notice {
+                text: format!("signals and the deadline cannot be watched: {error}"),
+            });
         }
         ending
     });
@@ -76,12 +77,14 @@ fn whole(plan: &Plan, results: &Results<'_>, stop: &Stop, selected: Vec<Arc<Scen
     custody::prepare(std::env::current_exe().ok().as_deref());
     let ending = hold_dialogues(plan, results, stop, selected);
     for stray in custody::finish() {
-        results.tell(EventKind::Notice { text: format!("left behind by the engine, and ended: {stray}") });
+        results.tell(EventKind::Notice {
+            text: format!("the engine left a process behind, which has been ended: {stray}"),
+        });
     }
     ending
 }
 
-/// How a run of this plan opens.
+/// How a run with this plan begins.
 pub(super) fn started(plan: &Plan, scenarios: usize) -> RunStarted {
     RunStarted {
         format: FORMAT,
@@ -98,7 +101,7 @@ pub(super) fn started(plan: &Plan, scenarios: usize) -> RunStarted {
     }
 }
 
-/// What the engines of whole games are called that tell no name: as their programs are.
+/// The names of the engines of whole games that report none: those of their programs.
 fn called(plan: &Plan) -> Vec<String> {
     if plan.games.is_none() {
         return Vec::new();
@@ -139,18 +142,18 @@ fn hold_dialogues(plan: &Plan, results: &Results<'_>, stop: &Stop, selected: Vec
 
 /// What the probe of the other engine of whole games shows.
 enum Opponent {
-    /// It speaks the protocol, or is none.
+    /// It speaks the protocol, or there is no other engine.
     Plays,
-    /// It speaks the protocol, and cannot take part all the same.
+    /// It speaks the protocol, but cannot take part.
     Cannot(String),
     /// It does not start, or does not speak the protocol, as this dialogue shows.
     IsNone(Arc<Scenario>, Box<Outcome>),
-    /// The run was stopped meanwhile.
+    /// The run was stopped in the meantime.
     Stopped,
 }
 
-/// Whether the other engine of whole games plays at all: otherwise each game would be lost by it. Only what shows that it
-/// does not is recorded: all else of the run's probe is about the engine under test.
+/// Whether the other engine of whole games plays at all; otherwise it would lose every game. Only a dialogue that
+/// shows that it does not play is recorded: the rest of the run's probe is about the engine under test.
 fn opponent(plan: &Plan, results: &Results<'_>, stop: &Stop) -> Opponent {
     let Some(against) = plan.against.as_ref().filter(|_| plan.games.is_some()) else {
         return Opponent::Plays;
@@ -180,7 +183,7 @@ fn opponent(plan: &Plan, results: &Results<'_>, stop: &Stop) -> Opponent {
     Opponent::IsNone(scenario, Box::new(outcome))
 }
 
-/// Runs the selected scenarios; how many had no verdict at the end.
+/// Runs the selected scenarios. Returns how many had no verdict at the end.
 fn suite(
     plan: &Plan,
     results: &Results<'_>,
@@ -219,7 +222,7 @@ fn suite(
     if let Some(version) = plan.protocol.other_version(&probed.facts) {
         let protocol = plan.protocol.title();
         let text = format!(
-            "the engine speaks version {version} of {protocol}, which this suite does not judge: no pass, whatever it passes"
+            "the engine speaks version {version} of {protocol}, which this suite does not judge: this is not a pass, whatever it passes"
         );
         results.tell(EventKind::Notice { text });
     }
@@ -242,7 +245,7 @@ fn suite(
     pool::run(&desk, plan.workers().get(), attempts(shared), attempts(alone))
 }
 
-/// What dialogues need, shared by all threads.
+/// What dialogues need; all threads share it.
 struct Desk<'a> {
     plan: &'a Plan,
     results: &'a Results<'a>,
@@ -275,7 +278,7 @@ impl Desk<'_> {
         }
     }
 
-    /// Holds a dialogue and tells it; none if the run was stopped.
+    /// Holds a dialogue and reports it; none if the run was stopped.
     fn hold_one(
         &self,
         caller: &mut std::io::Result<Caller<'_>>,
@@ -290,7 +293,7 @@ impl Desk<'_> {
         Some(outcome)
     }
 
-    /// Holds a dialogue; none if the run was stopped. What was recorded of it is there if it could be held.
+    /// Holds a dialogue; none if the run was stopped. Contains what was recorded, if the dialogue could be held.
     fn held(
         &self,
         caller: &mut std::io::Result<Caller<'_>>,
@@ -319,14 +322,14 @@ impl Desk<'_> {
         }
     }
 
-    /// Tells that an engine does not start or does not speak the protocol, by which the run ends.
+    /// Reports that an engine does not start or does not speak the protocol, which ends the run.
     fn not_started(&self, scenario: &Scenario, outcome: Outcome) -> Ending {
         let harness_failed = outcome.verdict == Verdict::Broken;
         self.results.not_started(scenario, outcome);
         Ending { not_started: !harness_failed, harness_failed, ..self.ending(0) }
     }
 
-    /// How the run ends, with so many scenarios unfinished.
+    /// How the run ends, with this many scenarios unfinished.
     fn ending(&self, unfinished: usize) -> Ending {
         let Some(cause) = self.stop.cause() else { return Ending::default() };
         let mut text = cause.text();

@@ -1,8 +1,8 @@
 //! Which scenarios are run: `--filter` and `--exclude`.
 //!
-//! A selector is an id with `*` (`xboard/ping/*`, also without the protocol, and a folder alone means all below it),
-//! `clause:XB-PING-*`, `tag:race` or `level:must`. Several, comma-separated or repeated, mean any of them. Main type:
-//! [`Selection`].
+//! A selector is an id with `*` (`xboard/ping/*`; the protocol may be left out, and a folder alone means everything
+//! below it), `clause:XB-PING-*`, `tag:race` or `level:must`. Several selectors, comma-separated or repeated, mean
+//! any of them. Main type: [`Selection`].
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -12,13 +12,13 @@ use crate::judge::Levels;
 use crate::scenario::Scenario;
 use crate::verdict::Level;
 
-/// So many selectors are named as near to one that takes nothing.
+/// The number of similar selectors to show for one that selects nothing.
 const MOST_NEAR: usize = 3;
-/// What is less like it is not named, nor what is so much less like it than the best.
+/// Selectors with less similarity are not shown, nor those that are so much less similar than the best.
 const NEAR: f64 = 0.65;
 const NOT_SO_NEAR: f64 = 0.1;
 
-/// What to run: all that some `--filter` takes (everything if there is none) and no `--exclude` does.
+/// What to run: everything that some `--filter` selects (all if there is none) and no `--exclude` does.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Selection {
     only: Vec<Selector>,
@@ -28,22 +28,22 @@ pub struct Selection {
 /// Why a selector is wrong.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SelectionError {
-    /// Nothing stands there.
+    /// It is empty.
     #[error("empty selector in {argument:?}")]
     Empty {
-        /// The argument in which it stands.
+        /// The argument that contains it.
         argument: String,
     },
-    /// `level:` is followed by something else than a level.
+    /// `level:` is not followed by a level.
     #[error("unknown level {level:?}: expected must, should or may")]
     Level {
-        /// What was given.
+        /// The given text.
         level: String,
     },
-    /// Before the colon stands something else than `clause`, `tag`, `level` or `id`.
+    /// The text before the colon is not `clause`, `tag`, `level` or `id`.
     #[error("unknown selector kind {kind:?}: expected id, clause, tag or level")]
     Kind {
-        /// What was given.
+        /// The given text.
         kind: String,
     },
 }
@@ -57,7 +57,7 @@ enum Selector {
 }
 
 impl Selection {
-    /// Reads the values of `--filter` and `--exclude`, each of which may list several selectors.
+    /// Parses the values of `--filter` and `--exclude`, each of which may list several selectors.
     ///
     /// # Errors
     /// If one is empty or unknown.
@@ -73,16 +73,17 @@ impl Selection {
         self.only.is_empty() && self.except.is_empty()
     }
 
-    /// Whether the scenario is selected. One whose `for-each` awaits the probe is, if any of its instances may be.
+    /// Whether the scenario is selected. A scenario whose `for-each` waits for the probe is selected if any of its
+    /// instances may be.
     #[must_use]
     pub fn takes(&self, scenario: &Scenario, levels: &dyn Levels) -> bool {
         let pending = scenario.for_each_list.is_some();
         let taken = self.only.is_empty() || self.only.iter().any(|s| s.takes(scenario, levels, pending));
-        // What a still unexpanded scenario stands for may be excluded in part only, which is seen when it is expanded.
+        // Only some of the instances may be excluded. That shows when the scenario is expanded.
         taken && !self.except.iter().any(|s| s.takes(scenario, levels, false))
     }
 
-    /// Whether some `--filter` means the scenario by its id or by a tag, not only by how it is judged.
+    /// Whether some `--filter` names the scenario by its id or by a tag, not only by how it is judged.
     #[must_use]
     pub fn names(&self, scenario: &Scenario) -> bool {
         self.only.iter().any(|selector| match selector {
@@ -94,7 +95,7 @@ impl Selection {
 }
 
 impl Selection {
-    /// What is to be told of each `--filter` that takes none of these scenarios: what may have been meant by it.
+    /// The hints for each `--filter` that selects none of these scenarios: what may have been meant.
     #[must_use]
     pub fn idle<'a>(&self, all: impl Iterator<Item = (&'a Scenario, &'a dyn Levels)> + Clone) -> Vec<String> {
         let takes = |selector: &Selector| {
@@ -104,9 +105,11 @@ impl Selection {
         idle.map(|selector| {
             let near = selector.near(all.clone().map(|(scenario, _)| scenario));
             if near.is_empty() {
-                format!("--filter {selector} takes nothing; `enginecheck list --verbose` shows what there is")
+                format!(
+                    "--filter {selector} selects nothing; `enginecheck list --verbose` shows all scenarios"
+                )
             } else {
-                format!("--filter {selector} takes nothing; near it: {}", near.join(", "))
+                format!("--filter {selector} selects nothing; similar: {}", near.join(", "))
             }
         })
         .collect()
@@ -125,7 +128,7 @@ impl fmt::Display for Selector {
 }
 
 impl Selector {
-    /// Selectors that do take something and are most like this one, of whatever kind: who forgets `tag:` is told so.
+    /// Similar selectors of any kind that do select something: for example for a user who forgets `tag:`.
     fn near<'a>(&self, scenarios: impl Iterator<Item = &'a Scenario>) -> Vec<String> {
         let word = match self {
             Selector::Id(word) | Selector::Clause(word) | Selector::Tag(word) => {
@@ -170,7 +173,7 @@ impl Selector {
     }
 }
 
-/// How much two words are alike, from 0 to 1. A part of a name is much like it.
+/// The similarity of two words, from 0 to 1. A part of a name is very similar to it.
 fn likeness(word: &str, name: &str) -> f64 {
     let typed = strsim::normalized_damerau_levenshtein(word, name);
     if word.len() > 3 && name.contains(word) { typed.max(0.9) } else { typed }
@@ -214,8 +217,8 @@ fn selector(text: &str, argument: &str) -> Result<Selector, SelectionError> {
     }
 }
 
-/// Whether the pattern means the id: whole, as a folder above it, or as the `for-each` of which it is an instance; with
-/// or without the protocol in front.
+/// Whether the pattern covers the id: as a whole, as a folder above it, or as the `for-each` that it is an instance
+/// of; with or without the protocol in front.
 fn takes_id(pattern: &str, id: &str, any_instance: bool) -> bool {
     let pattern = match (any_instance, pattern.split_once('[')) {
         (true, Some((table, _))) => table,
@@ -317,23 +320,23 @@ mod tests {
             with("xboard/ping/any-number", &[], "XB-PING-1"),
             with("xboard/quit/exit-code", &["level-1"], "XB-QUIT-1"),
         ];
-        let unknown = "takes nothing; `enginecheck list --verbose` shows what there is";
+        let unknown = "selects nothing; `enginecheck list --verbose` shows all scenarios";
         let cases: &[(&str, &[&str])] = &[
             ("", &[]),
             ("ping", &[]),
             ("ping,tag:race,clause:XB-*", &[]),
-            ("pnig", &["--filter pnig takes nothing; near it: ping"]),
-            ("pings/*,quit", &["--filter pings/* takes nothing; near it: ping"]),
-            ("exit-code", &["--filter exit-code takes nothing; near it: quit/exit-code"]),
+            ("pnig", &["--filter pnig selects nothing; similar: ping"]),
+            ("pings/*,quit", &["--filter pings/* selects nothing; similar: ping"]),
+            ("exit-code", &["--filter exit-code selects nothing; similar: quit/exit-code"]),
             (
                 "xboard/ping/wait-for-moves",
-                &["--filter xboard/ping/wait-for-moves takes nothing; near it: ping/waits-for-move"],
+                &["--filter xboard/ping/wait-for-moves selects nothing; similar: ping/waits-for-move"],
             ),
-            ("waits*", &["--filter waits* takes nothing; near it: ping/waits-for-move"]),
+            ("waits*", &["--filter waits* selects nothing; similar: ping/waits-for-move"]),
             ("waits-for-nothing-at-all", &[&format!("--filter waits-for-nothing-at-all {unknown}")]),
-            ("race", &["--filter race takes nothing; near it: tag:race"]),
-            ("tag:rcae", &["--filter tag:rcae takes nothing; near it: tag:race"]),
-            ("XB-QUIT-1", &["--filter XB-QUIT-1 takes nothing; near it: clause:XB-QUIT-1"]),
+            ("race", &["--filter race selects nothing; similar: tag:race"]),
+            ("tag:rcae", &["--filter tag:rcae selects nothing; similar: tag:race"]),
+            ("XB-QUIT-1", &["--filter XB-QUIT-1 selects nothing; similar: clause:XB-QUIT-1"]),
             (
                 "zzzz,level:may",
                 &[&format!("--filter zzzz {unknown}"), &format!("--filter level:may {unknown}")],

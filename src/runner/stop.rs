@@ -1,6 +1,6 @@
-//! What ends a run early: a signal, the run's deadline, the first failure under `--fail-fast`.
+//! What ends a run early: a signal, the run's deadline, or the first failure with `--fail-fast`.
 //!
-//! One [`Stop`] is shared by all threads; the first cause counts. [`watch`] raises it from signals and the clock.
+//! All threads share one [`Stop`]; the first cause counts. [`watch`] raises it from signals and the clock.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -42,7 +42,7 @@ impl Stop {
         Stop(Arc::new(channel::Sender::new(None)))
     }
 
-    /// Raises it, unless it is already.
+    /// Raises it, unless it has been raised already.
     pub(super) fn raise(&self, cause: Cause) {
         self.0.send_if_modified(|current| {
             let first = current.is_none();
@@ -60,16 +60,16 @@ impl Stop {
 
     /// Waits until it is raised.
     pub(super) async fn raised(&self) {
-        // The sender lives as long as `self`, so that waiting cannot fail.
+        // The sender lives as long as `self`, so waiting cannot fail.
         let _ = self.0.subscribe().wait_for(Option::is_some).await;
     }
 }
 
-/// Raises `stop` when a signal comes or `deadline` (counted from now) passes; returns when `over` is told or dropped.
-/// Runs on a thread of its own.
+/// Raises `stop` when a signal comes or `deadline` (counted from now) passes. Returns when `over` is signalled or
+/// dropped. Runs on its own thread.
 ///
 /// # Errors
-/// If the system gives no timer or no signal handler.
+/// If the system has no timer or no signal handler left.
 pub(super) fn watch(
     stop: &Stop,
     deadline: Option<Duration>,
@@ -99,7 +99,7 @@ pub(super) fn watch(
     })
 }
 
-/// The signals that end a run in good order.
+/// The signals that end a run in an orderly way.
 #[cfg(unix)]
 struct Signals {
     interrupt: tokio::signal::unix::Signal,
@@ -127,7 +127,7 @@ impl Signals {
     }
 }
 
-/// Ctrl-C is all that other systems have.
+/// Other systems have only Ctrl-C.
 #[cfg(not(unix))]
 struct Signals;
 

@@ -1,6 +1,6 @@
-//! The sums of a run: verdicts by word, must clauses judged, the exit code.
+//! The totals of a run: verdicts by word, must clauses judged, the exit code.
 //!
-//! Pure. Main type: [`Tally`]; the meaning of exit codes is in `design.md` §2.
+//! Pure. Main type: [`Tally`]; `README.md` says what the exit codes mean.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -24,25 +24,25 @@ pub(super) struct Tally {
     other_version: bool,
 }
 
-/// How far a clause has come: the better standing replaces the worse.
+/// What is known about a clause so far; a better standing replaces a worse one.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 enum Standing {
     /// Not judged, for this reason.
     Open(String),
-    /// Some verdict was reached on it.
+    /// There is a verdict on it.
     Judged,
 }
 
-/// How a run came to its end.
+/// How a run ended.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Ending {
     /// This signal ended it.
     pub(super) signal: Option<i32>,
-    /// Why it ended early, for whatever cause.
+    /// Why it ended early, whatever the cause.
     pub(super) cut_short: Option<String>,
     /// The engine could not be started, or does not speak the protocol.
     pub(super) not_started: bool,
-    /// The harness failed beyond a single scenario.
+    /// The harness failed, and not only in a single scenario.
     pub(super) harness_failed: bool,
 }
 
@@ -71,12 +71,12 @@ impl Tally {
         }
     }
 
-    /// Counts a baseline entry that does not hold any more.
+    /// Counts a baseline entry that no longer holds.
     pub(super) fn stale(&mut self) {
         self.stale += 1;
     }
 
-    /// The engine speaks a version of the protocol that the suite does not judge: what it passes says next to nothing.
+    /// The engine speaks a version of the protocol that the suite does not judge: what it passes says almost nothing.
     pub(super) fn other_version(&mut self) {
         self.other_version = true;
     }
@@ -88,7 +88,7 @@ impl Tally {
         self.broken += usize::from(verdict == Verdict::Broken);
     }
 
-    /// How far a clause has come by a result.
+    /// The standing that a result gives a clause.
     fn stand(&mut self, clause: &ClauseId, verdict: Verdict, reason: &str) {
         let judged = is_judged(verdict);
         match self.clauses.get_mut(clause) {
@@ -101,7 +101,7 @@ impl Tally {
         }
     }
 
-    /// The closing event. `clauses`: those of the ledger that somebody can judge; `cited`: those that some scenario of the
+    /// The closing event. `clauses`: those of the ledger that can be judged; `cited`: those that some scenario of the
     /// suite or a monitor judges, selected or not.
     pub(super) fn finish<'c>(
         &self,
@@ -165,7 +165,7 @@ impl Tally {
     }
 }
 
-/// Whether a result with this verdict makes the run red; under `strict`, warnings do.
+/// Whether a result with this verdict fails the run; with `strict`, warnings do.
 pub(super) fn fails(verdict: Verdict, strict: bool) -> bool {
     match verdict {
         Verdict::Fail => true,
@@ -175,7 +175,7 @@ pub(super) fn fails(verdict: Verdict, strict: bool) -> bool {
     }
 }
 
-/// Whether the verdict says something of the engine.
+/// Whether the verdict says anything about the engine.
 fn is_judged(verdict: Verdict) -> bool {
     matches!(verdict, Verdict::Pass | Verdict::Fail | Verdict::Warn | Verdict::Flaky { .. } | Verdict::Known)
 }
@@ -183,7 +183,7 @@ fn is_judged(verdict: Verdict) -> bool {
 fn open_reason(verdict: Verdict, reason: &str) -> String {
     match verdict {
         Verdict::Skip if !reason.is_empty() => reason.to_owned(),
-        Verdict::Note => "observed only".to_owned(),
+        Verdict::Note => "only observed".to_owned(),
         other => other.word().to_owned(),
     }
 }

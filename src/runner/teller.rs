@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use crate::event::{Event, EventKind};
 
-/// Tells events with their time, from any thread.
+/// Sends events with their time, from any thread.
 #[derive(Debug)]
 pub(super) struct Teller {
     begun: Instant,
@@ -20,14 +20,14 @@ impl Teller {
         Teller { begun: Instant::now(), events, deaf: AtomicBool::new(false) }
     }
 
-    /// Tells it. Waits while the reporters are behind, which bounds what is in memory.
+    /// Sends an event. Waits while the reporters are behind, which bounds memory.
     pub(super) fn tell(&self, kind: EventKind) {
         if self.events.send(Event { at: self.elapsed(), kind }).is_err() {
             self.deaf.store(true, Ordering::Relaxed);
         }
     }
 
-    /// Whether the reporters have gone: the run goes on for its exit code, which then says so.
+    /// Whether the reporters have gone. The run then goes on for its exit code, which shows this.
     pub(super) fn deaf(&self) -> bool {
         self.deaf.load(Ordering::Relaxed)
     }

@@ -1,4 +1,4 @@
-//! What the runner's own tests share: small scenarios and a small ledger.
+//! What the tests of the runner share: small scenarios and a small ledger.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -73,7 +73,7 @@ pub(super) fn finding(monitor: &str, clause: &str, level: Level, text: &str) -> 
     }
 }
 
-/// A clause without words.
+/// A clause without a sentence.
 pub(super) fn clause_text(id: &str, level: Level) -> ClauseText {
     ClauseText { id: ClauseId::new(id), level, sentence: String::new(), section: String::new() }
 }

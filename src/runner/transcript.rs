@@ -1,9 +1,9 @@
-//! A dialogue that somebody else wrote down, as text: the monitors judge it, there is no scenario to it.
+//! A logged dialogue, as text: the monitors judge it; there is no scenario for it.
 //!
-//! Each line begins with `<` or `>`, maybe behind blanks and a time (`12.345`, `0:00:01`, `[12:34:56.789]`). Which mark stands
-//! before what the GUI says differs from program to program, so it is told by the first line, which is always the GUI's.
-//! Whether a time is the one of the line or of something else nobody knows: none is used, and only protocols whose
-//! monitors need none are judged. Main type: [`Transcript`].
+//! Each line begins with `<` or `>`, optionally after spaces and a time (`12.345`, `0:00:01`, `[12:34:56.789]`).
+//! Programs differ in which mark comes before the GUI's lines, so the first line, which is always the GUI's, shows
+//! it. Nobody knows if a time belongs to its line or to something else. So times are not used, and only protocols
+//! whose monitors need none are judged. Main type: [`Transcript`].
 
 use std::sync::mpsc::SyncSender;
 use std::time::Duration;
@@ -23,16 +23,16 @@ use super::stop::Stop;
 use super::tally::Ending;
 use super::teller::Teller;
 
-/// A written dialogue.
+/// A logged dialogue.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Transcript {
     lines: Vec<(Side, Vec<u8>)>,
 }
 
-/// Why a text is no transcript.
+/// Why a text is not a transcript.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum TranscriptError {
-    /// Nothing stands there.
+    /// It contains no line with a mark.
     #[error("no line begins with < or >")]
     Empty,
     /// A line has no mark.
@@ -40,30 +40,30 @@ pub enum TranscriptError {
     NoMark {
         /// Its number, from 1.
         line: usize,
-        /// What stands there.
+        /// The line.
         text: String,
     },
-    /// The first line opens no protocol that can be judged so.
-    #[error("line {line} opens no protocol whose dialogues can be judged without times: {text}")]
+    /// The first line does not open any protocol that can be judged like this.
+    #[error("line {line} does not open a protocol whose dialogues can be judged without times: {text}")]
     Opening {
         /// Its number, from 1.
         line: usize,
-        /// What stands there.
+        /// The line.
         text: String,
     },
 }
 
 impl Transcript {
-    /// Whether a file begins like one; a record begins otherwise.
+    /// Whether a file begins like a transcript; a record begins differently.
     #[must_use]
     pub fn looks_like(text: &[u8]) -> bool {
         marked(text.trim_ascii_start()).is_some()
     }
 
-    /// Reads a text; the name of its protocol comes along.
+    /// Parses a text; also returns the name of its protocol.
     ///
     /// # Errors
-    /// If a line that is not blank has no mark, or the first one opens no protocol.
+    /// If a line that is not blank has no mark, or the first line opens no protocol.
     pub fn parse(text: &[u8]) -> Result<(&'static str, Transcript), TranscriptError> {
         let mut lines: Vec<(u8, &[u8])> = Vec::new();
         let mut protocol = None;
@@ -92,7 +92,7 @@ impl Transcript {
     }
 }
 
-/// The mark of a line and what stands behind it.
+/// The mark of a line, and the text after it.
 fn marked(line: &[u8]) -> Option<(u8, &[u8])> {
     let line = line.trim_ascii_start();
     match line.split_first() {
@@ -104,7 +104,7 @@ fn marked(line: &[u8]) -> Option<(u8, &[u8])> {
     }
 }
 
-/// What stands behind a time at the beginning of a line: digits with colons, full stops or commas between them, maybe in
+/// The text after a time at the beginning of a line: digits separated by colons, full stops or commas, optionally in
 /// brackets.
 fn behind_time(line: &[u8]) -> Option<&[u8]> {
     let (line, open) = match line.strip_prefix(b"[") {
@@ -121,8 +121,8 @@ fn behind_time(line: &[u8]) -> Option<&[u8]> {
     if open { rest.trim_ascii_start().strip_prefix(b"]") } else { Some(rest) }
 }
 
-/// Judges a written dialogue by the monitors and tells the events of a run that it makes; `name` is what it is called.
-/// What the GUI does against the interface clauses is told, and excuses the engine as a trap does.
+/// Judges a logged dialogue with the monitors, and sends the events of the resulting run; `name` is its name. Where
+/// the GUI breaks interface clauses this is reported, and it excuses the engine as a trap does.
 pub fn judge_transcript(
     plan: &Plan,
     transcript: &Transcript,
@@ -131,10 +131,9 @@ pub fn judge_transcript(
 ) -> RunFinished {
     let results = Results::new(plan, Teller::new(events), Stop::new());
     results.tell(EventKind::RunStarted(started(plan, 1)));
-    // What stands for the dialogue in reports.
+    // The scenario that represents the dialogue in reports.
     let protocol = plan.protocol.name();
-    let (id, title) =
-        (format!("{protocol}/transcript/{name}"), "a dialogue that was written down".to_owned());
+    let (id, title) = (format!("{protocol}/transcript/{name}"), "a logged dialogue".to_owned());
     let scenario = Scenario::without_steps(protocol, id, title, (name.to_owned(), 1));
     let setup = ModelSetup { profile: plan.profile.clone(), scale: plan.scale, ..ModelSetup::default() };
     let mut model = plan.protocol.model(setup);
@@ -223,7 +222,7 @@ mod tests {
             ("> nboard 2\n[12.345 < pong 1", "line 2 begins with neither < nor >: [12.345 < pong 1"),
             ("> nboard 2\nat 12.345 < pong 1", "line 2 begins with neither < nor >: at 12.345 < pong 1"),
             ("> nboard 2\n.5: < pong 1", "line 2 begins with neither < nor >: .5: < pong 1"),
-            ("> uci", "line 1 opens no protocol whose dialogues can be judged without times: > uci"),
+            ("> uci", "line 1 does not open a protocol whose dialogues can be judged without times: > uci"),
         ] {
             assert_eq!(Transcript::parse(text.as_bytes()).unwrap_err().to_string(), expected);
         }

@@ -1,7 +1,7 @@
-//! Mistakes in files that users write, each with its place and a way out.
+//! Mistakes in files that users write, each with its place and a hint.
 //!
-//! Not only for scenarios: ledger, baseline and configuration tell theirs in the same form. Main types: [`SpecFile`] (a
-//! text with its name) and [`SpecError`].
+//! Not only for scenarios: ledger, baseline and configuration report theirs in the same form. Main types:
+//! [`SpecFile`] (a text with its name) and [`SpecError`].
 
 use std::fmt;
 use std::ops::Range;
@@ -42,7 +42,7 @@ impl SpecFile {
         }
     }
 
-    /// The line (from 1) in which a byte stands.
+    /// The line (from 1) that contains this byte.
     pub(crate) fn line_of(&self, offset: usize) -> usize {
         1 + self.text.as_bytes()[..offset.min(self.text.len())].iter().filter(|b| **b == b'\n').count()
     }
@@ -62,7 +62,7 @@ pub struct SpecError {
 }
 
 impl SpecError {
-    /// The same with a way out.
+    /// The same, with a hint.
     pub(crate) fn help(mut self, help: impl Into<String>) -> SpecError {
         self.help = Some(help.into());
         self
@@ -77,7 +77,7 @@ impl SpecError {
     /// Line and column in it, from 1.
     #[must_use]
     pub fn place(&self) -> (usize, usize) {
-        // Lines end where editors end them, at a line feed only, and columns are letters.
+        // Lines end at a line feed only, as in editors, and columns are characters.
         let text: &str = self.source_text.inner();
         let mut end = self.span.offset().min(text.len());
         while !text.is_char_boundary(end) {
@@ -88,7 +88,7 @@ impl SpecError {
         (1 + before.matches('\n').count(), 1 + before[begin..].chars().count())
     }
 
-    /// The error with source line, caret and help, for a terminal (`colour`) or a plain text.
+    /// The error with source line, caret and help, for a terminal (`colour`) or as plain text.
     #[must_use]
     pub fn render(&self, colour: bool) -> String {
         let theme = if colour { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
@@ -113,7 +113,7 @@ impl SpecError {
     }
 }
 
-/// Sorts mistakes by place, and leaves out repeated ones.
+/// Sorts mistakes by place, and removes repeated ones.
 pub(crate) fn sorted(mut errors: Vec<SpecError>) -> Vec<SpecError> {
     errors.sort_by_cached_key(SpecError::order);
     errors.dedup();

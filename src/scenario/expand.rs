@@ -1,11 +1,12 @@
-//! `for-each`: one scenario a value. Values given in the file are expanded by the loader, lists of the probe later.
+//! `for-each`: one scenario for each value. The loader expands values given in the file; lists from the probe are
+//! expanded later.
 
 use super::{POSITION, Scenario};
 use crate::pattern::Bindings;
 
 impl Scenario {
-    /// The instances of a scenario whose `for-each` takes a list from the probe: one a value, in order, each once. Any
-    /// other scenario is its own only instance.
+    /// The instances of a scenario whose `for-each` takes a list from the probe: one for each value, in order,
+    /// without repetitions. Any other scenario is its own only instance.
     #[must_use]
     pub fn expand(&self, values: &[String]) -> Vec<Scenario> {
         let Some((name, _)) = &self.for_each_list else { return vec![self.clone()] };
@@ -18,7 +19,7 @@ impl Scenario {
         seen.into_iter().map(|value| self.instance(name, value)).collect()
     }
 
-    /// What is bound when the dialogue begins: the `for-each`'s value, and the position whose turn it is (`turn` counts
+    /// What is bound when the dialogue begins: the value of the `for-each`, and the current position (`turn` counts
     /// up while a race stays inconclusive).
     #[must_use]
     pub fn first_bindings(&self, turn: usize) -> Bindings {

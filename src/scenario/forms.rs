@@ -1,6 +1,6 @@
-//! Values that may be written in several forms: a text or a list, a switch or a table.
+//! Values that may be written in several forms: a text or a list, a boolean or a table.
 //!
-//! Serde's untagged enums would do it too, but lose the place of a mistake and what would have been right.
+//! Serde's untagged enums could do this, too, but would lose the place of a mistake and what was expected.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -15,7 +15,7 @@ use serde::de::{
 
 use super::raw::{RawCount, RawExit, RawSend, RawValues, RawWrite};
 
-/// A value and where it stands, in bytes.
+/// A value and its place, in bytes.
 #[derive(Debug, Clone)]
 pub(crate) struct At<T> {
     pub(crate) value: T,
@@ -28,11 +28,11 @@ pub(crate) struct OneOrMany<T> {
     pub(crate) items: Vec<At<T>>,
 }
 
-/// A value that has several forms; those that a type does not override it does not have.
+/// A value with several forms. A type has only the forms that it overrides.
 pub(crate) trait Form: Sized {
-    /// What it may be, for the error if it is something else.
+    /// What it may be, for the error when it is something else.
     const EXPECTED: &'static str;
-    /// What a table is read as; [`IgnoredAny`](serde::de::IgnoredAny) where tables are no form of it.
+    /// The type that a table is read as; [`IgnoredAny`](serde::de::IgnoredAny) if tables are not allowed.
     type Table: for<'de> Deserialize<'de>;
 
     /// From a text.
@@ -40,7 +40,7 @@ pub(crate) trait Form: Sized {
         None
     }
 
-    /// From a whole number.
+    /// From an integer.
     fn number(_: i64) -> Option<Self> {
         None
     }
@@ -189,7 +189,7 @@ impl<T: JsonSchema> JsonSchema for OneOrMany<T> {
     }
 }
 
-/// The schema of a [`Form`] stands where it is used.
+/// The schema of a [`Form`] is inserted where it is used.
 macro_rules! form_schema {
     ($($form:ty),*) => {
         $(impl JsonSchema for $form {

@@ -1,4 +1,4 @@
-//! Everything of a scenario but its steps: title, clauses, requirements, tags, `for-each`.
+//! Everything in a scenario except its steps: title, clauses, requirements, tags, `for-each`.
 
 use super::Scenario;
 use super::diagnostics::{SpecError, SpecFile};
@@ -11,7 +11,7 @@ use crate::pattern::{count_of, split_words, suggest};
 use crate::protocol::model::Requirement;
 use crate::verdict::ClauseId;
 
-/// The most attempts that a scenario may ask for.
+/// The largest number of attempts that a scenario may ask for.
 const MOST_ATTEMPTS: u32 = 1000;
 
 /// A checked header.
@@ -31,15 +31,15 @@ pub(super) struct Header {
     pub(super) for_each: ForEach,
 }
 
-/// What a scenario is made for each of.
+/// What a scenario is instantiated for.
 #[derive(Debug, Default)]
 pub(super) enum ForEach {
-    /// Nothing: there is one of it.
+    /// Nothing: there is only one.
     #[default]
     Once,
     /// These values of a name.
     Values(String, Vec<String>),
-    /// A name, and a list that the probe knows.
+    /// A name, and a list from the probe.
     List(String, String),
 }
 
@@ -52,7 +52,7 @@ impl ForEach {
         }
     }
 
-    /// One scenario a value; for a list from the probe, the scenario that is expanded later.
+    /// One scenario for each value; for a list from the probe, the scenario that is expanded later.
     pub(super) fn scenarios(&self, mut scenario: Scenario) -> Vec<Scenario> {
         match self {
             ForEach::Once => vec![scenario],
@@ -75,7 +75,7 @@ pub(super) struct HeaderReader<'a> {
 }
 
 impl HeaderReader<'_> {
-    /// The header; what is wrong in it is told and left out.
+    /// The header; what is wrong in it is reported and left out.
     pub(super) fn header(&mut self, raw: &RawScenario, place: &Place<'_>, damaged: bool) -> Header {
         let for_each = self.for_each(raw);
         let header = Header {
@@ -98,7 +98,7 @@ impl HeaderReader<'_> {
         header
     }
 
-    /// `requires` entries; `name` is the `for-each`'s, which they may insert.
+    /// The `requires` entries; `name` is that of the `for-each`, which they may insert.
     pub(super) fn requirements(
         &mut self,
         raw: Option<&At<Vec<At<String>>>>,
@@ -144,7 +144,7 @@ impl HeaderReader<'_> {
             if let Some(name) = inside.filter(|name| Some(*name) != inserted) {
                 let wrong = Wrong::new(
                     format!("nothing is bound to `{name}` here"),
-                    "requirements can insert the name of the `for-each` only",
+                    "requirements can insert only the name of the `for-each`",
                 );
                 self.push(raw, wrong);
                 return None;
@@ -153,7 +153,7 @@ impl HeaderReader<'_> {
         Some(Requirement { name, arguments })
     }
 
-    /// A feature that nobody announces is never there: the scenario would be skipped for ever.
+    /// A feature that nobody announces never exists: the scenario would always be skipped.
     fn is_feature(&mut self, raw: &At<String>, arguments: &[String]) -> bool {
         let known = self.words.vocabulary.features;
         let argument = arguments.first().map_or("", String::as_str);
@@ -201,13 +201,13 @@ impl HeaderReader<'_> {
         self.kebabs(raw.tags.as_ref(), "tag")
     }
 
-    /// A list of names in kebab case, each once.
+    /// A list of names in kebab case, without repetitions.
     fn kebabs(&mut self, raw: Option<&At<Vec<At<String>>>>, what: &str) -> Vec<String> {
         let mut names = Vec::new();
         for entry in raw.iter().flat_map(|list| &list.value) {
             if !is_kebab(&entry.value) {
-                let message = format!("`{}` is no name for a {what}", entry.value);
-                self.push(entry, Wrong::new(message, "small letters, digits and `-`"));
+                let message = format!("`{}` is not a name for a {what}", entry.value);
+                self.push(entry, Wrong::new(message, "use lower-case letters, digits and `-`"));
             } else if names.contains(&entry.value) {
                 self.push(entry, twice(&entry.value));
             } else {
@@ -220,8 +220,8 @@ impl HeaderReader<'_> {
     fn repeat(&mut self, raw: &RawScenario) -> Option<u32> {
         let repeat = raw.repeat.as_ref()?;
         if !(1..=MOST_ATTEMPTS).contains(&repeat.value) {
-            let message = format!("a scenario cannot be tried {} times", repeat.value);
-            self.push(repeat, Wrong::new(message, format!("1 to {MOST_ATTEMPTS} times")));
+            let message = format!("a scenario cannot have {} attempts", repeat.value);
+            self.push(repeat, Wrong::new(message, format!("1 to {MOST_ATTEMPTS} attempts")));
             return None;
         }
         Some(repeat.value)
@@ -230,7 +230,7 @@ impl HeaderReader<'_> {
     fn positions(&mut self, raw: &RawScenario) -> Vec<String> {
         let Some(positions) = &raw.positions else { return Vec::new() };
         if positions.value.is_empty() {
-            self.push(positions, Wrong::new("an empty list", "one position at least, or no `positions`"));
+            self.push(positions, Wrong::new("an empty list", "at least one position, or no `positions`"));
         }
         for position in positions.value.iter().filter(|position| position.value.trim().is_empty()) {
             self.push(
@@ -279,13 +279,13 @@ impl HeaderReader<'_> {
 
     fn values(&mut self, name: &str, at: &At<RawValues>, list: &[At<String>]) -> ForEach {
         if list.is_empty() {
-            self.push(at, Wrong::new("an empty list", "one value at least"));
+            self.push(at, Wrong::new("an empty list", "at least one value"));
         }
         let mut values: Vec<String> = Vec::new();
         for value in list {
             if value.value.contains(['[', ']']) || value.value.chars().any(char::is_control) {
                 let wrong =
-                    Wrong::new("brackets and control characters cannot stand in an id", "another value");
+                    Wrong::new("an id cannot contain brackets or control characters", "use another value");
                 self.push(value, wrong);
             } else if values.contains(&value.value) {
                 self.push(value, twice(&value.value));
@@ -296,13 +296,13 @@ impl HeaderReader<'_> {
         ForEach::Values(name.to_owned(), values)
     }
 
-    /// What a header must have.
+    /// What a header must contain.
     fn missing(&mut self, raw: &RawScenario, place: &Place<'_>) {
         let mut lacks = Vec::new();
         if raw.title.as_ref().is_none_or(|title| title.value.trim().is_empty()) {
             lacks.push((
                 "has no title",
-                "`title = \"…\"`: the sentence that the author of a failing engine should read",
+                "`title = \"…\"`: the sentence that the author of a failing engine reads",
             ));
         }
         if place.built_in && !place.probe {
@@ -331,5 +331,5 @@ fn empty(list: &Option<At<Vec<At<String>>>>) -> bool {
 }
 
 fn twice(name: &str) -> Wrong {
-    Wrong::new(format!("`{name}` stands here twice"), "once is enough")
+    Wrong::new(format!("`{name}` is listed twice"), "once is enough")
 }

@@ -35,14 +35,14 @@ fn patterns(step: &Step) -> Box<dyn Iterator<Item = &Pattern> + '_> {
 }
 
 impl Scenario {
-    /// Whether one of its steps, the prologue's among them, is or sends this act.
+    /// Whether one of its steps, including the prologue's, is or sends this act.
     #[must_use]
     pub fn acts_by(&self, name: &str) -> bool {
         self.steps.iter().flat_map(acts).any(|act| act == name)
     }
 
-    /// What it says through acts, the prologue's among them, in order: name and arguments, with the values of its `for-each`
-    /// inserted.
+    /// What it sends through acts, including the prologue's, in order: name and arguments, with the values of its
+    /// `for-each` inserted.
     #[must_use]
     pub fn acts(&self) -> Vec<(String, Vec<String>)> {
         let filled = |pattern: &Pattern| {

@@ -11,18 +11,18 @@ use super::steps::StepReader;
 use super::values::Wrong;
 use crate::pattern::{Pattern, Piece, Use, split_words};
 
-/// What is known at a place of a dialogue: names that are bound there.
+/// What is known at a point of a dialogue: the names that are bound there.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Names {
-    /// Bound on every way here.
+    /// Bound on every path to this point.
     pub(super) bound: BTreeSet<String>,
-    /// Bound on some ways only: by a `maybe`, or by one of several alternatives.
+    /// Bound on some paths only: by a `maybe`, or by one of several alternatives.
     pub(super) maybe: BTreeSet<String>,
 }
 
-/// What becomes of the names that a list of patterns binds.
+/// What happens to the names that a list of patterns binds.
 pub(super) enum Kept<'a> {
-    /// They may bind none.
+    /// They may not bind any.
     Nothing,
     /// One of the patterns matches.
     OneOf(&'a mut Names),
@@ -60,7 +60,7 @@ impl StepReader<'_> {
     /// One pattern; the names that it binds are added to `binds`.
     pub(super) fn pattern(&mut self, raw: &At<String>, used: Use, binds: &mut Names) -> Option<Pattern> {
         if let Some(at) = raw.value.find(['\n', '\r', '\0']) {
-            let wrong = Wrong::new("a line cannot hold this", "`write` sends raw bytes");
+            let wrong = Wrong::new("a line cannot contain this", "`write` sends raw bytes");
             self.push(&within(self.file, raw, at..at + 1), wrong);
             return None;
         }
@@ -91,8 +91,8 @@ impl StepReader<'_> {
         Some(pattern)
     }
 
-    /// Whatever an engine may print can be matched; but a word that is nearly one of the protocol's is a slip, and would
-    /// never match what was meant.
+    /// Anything that an engine may print can be matched. But a word that is almost one of the protocol's is a typo,
+    /// and would never match what was meant.
     fn begins_like_a_message(&mut self, raw: &At<String>) -> bool {
         let messages = self.words.vocabulary.messages;
         let Some(range) = split_words(&raw.value).first().cloned() else { return true };
@@ -115,8 +115,8 @@ impl StepReader<'_> {
         let place = raw.value.find(&format!("<{name}>")).unwrap_or(0);
         let wrong = if self.names.maybe.contains(name) || here.maybe.contains(name) {
             Wrong::new(
-                format!("nothing may be bound to `{name}` here"),
-                "a `maybe`, or only one of several alternatives, binds it; bind it in a step that cannot do without it",
+                format!("`{name}` may be unbound here"),
+                "only a `maybe` or one of several alternatives binds it; bind it in a step that always matches it",
             )
         } else {
             let known = self.names.bound.iter().chain(&here.bound).map(String::as_str);
@@ -128,11 +128,11 @@ impl StepReader<'_> {
         self.push(&within(self.file, raw, place..place + name.len() + 2), wrong);
     }
 
-    /// Names in patterns that keep nothing.
+    /// Names in patterns that bind nothing.
     fn refuse_names(&mut self, binds: &Names, raw: &At<String>) {
         for name in &binds.bound {
             let wrong = Wrong::new(
-                format!("`{name}` is not kept here"),
+                format!("`{name}` is not bound here"),
                 "lines that are skipped or forbidden bind nothing: use `_`",
             );
             let place = raw.value.find(&format!("<{name}:")).unwrap_or(0);
@@ -143,8 +143,8 @@ impl StepReader<'_> {
     /// Names that would have to stand for the same text every time.
     pub(super) fn refuse_new_names(&mut self, binds: &Names, span: &Range<usize>, why: &str) {
         for name in binds.bound.iter().chain(&binds.maybe) {
-            let message = format!("`{name}` would be the same text every time, as {why}");
-            self.push(span, Wrong::new(message, "use `_` for another text each time"));
+            let message = format!("`{name}` would be the same text every time, because {why}");
+            self.push(span, Wrong::new(message, "use `_` for a different text each time"));
         }
     }
 
@@ -158,7 +158,8 @@ fn listed<'a>(names: impl Iterator<Item = &'a str>) -> String {
     if names.is_empty() { "nothing".to_owned() } else { names.join(", ") }
 }
 
-/// Where a part of a text's contents stands in the file. With escapes in the text that is not known: then the whole text.
+/// The place of a part of a text's contents in the file. If the text has escapes this is unknown, and the whole text
+/// is returned.
 pub(super) fn within(file: &SpecFile, raw: &At<String>, part: Range<usize>) -> Range<usize> {
     let literal = file.text.get(raw.span.clone()).unwrap_or_default();
     for quotes in [3, 1, 0] {

@@ -1,4 +1,5 @@
-//! Files to a [`Suite`]: budgets and prologues first, then probes and scenarios, with all mistakes of all files.
+//! Loads files into a [`Suite`]: budgets and prologues first, then probes and scenarios, with all mistakes in all
+//! files.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -23,12 +24,12 @@ use crate::protocol::Vocabulary;
 use crate::protocol::model::Requirement;
 use crate::verdict::{ClauseId, Level};
 
-/// Bounds of ours are at least so long, so that a loaded machine fails nobody; silence is waited for in vain, so it may
-/// be short.
+/// Our own bounds are at least this long, so that a busy machine does not fail an engine. A silence always lasts its
+/// full time, so its bound may be short.
 const SHORTEST_HARD: Duration = Duration::from_secs(5);
 const SILENCE: &str = "quiet";
 
-/// The budgets that acts and steps rely on.
+/// The budgets that acts and steps use.
 const BUDGETS: [&str; 6] = ["reply", "now", "think", "quit", "start", SILENCE];
 
 impl Suite {
@@ -40,11 +41,11 @@ impl Suite {
         Suite::with_files(protocol, &[])
     }
 
-    /// The scenarios that come with the program, and those of the user's files. These may use the built-in prologues,
-    /// and bring a `protocol.toml` with their own.
+    /// The scenarios that come with the program, and those in the user's files. The latter may use the built-in
+    /// prologues, and have a `protocol.toml` of their own.
     ///
     /// # Errors
-    /// All mistakes in the files, names that exist already among them.
+    /// All mistakes in the files, including names that already exist.
     pub fn with_files(protocol: ProtocolRef, files: &[SpecFile]) -> Result<Suite, Vec<SpecError>> {
         let mut loader = Loader::new(protocol, embedded::clause_ids(protocol.name()));
         loader.files(&embedded::spec_files(protocol.name()), true);
@@ -53,8 +54,8 @@ impl Suite {
     }
 }
 
-/// The mistakes in files, without what is built in but its prologues and budgets. Files that are the built-in ones (by
-/// path) are looked at as such.
+/// The mistakes in files that are loaded without the built-in scenarios, but with the built-in prologues and budgets.
+/// Files whose path is that of a built-in one are treated as built in.
 #[must_use]
 pub fn lint(protocol: ProtocolRef, files: &[SpecFile]) -> Vec<SpecError> {
     let built_in = embedded::spec_files(protocol.name());
@@ -90,7 +91,7 @@ pub(super) struct Words<'a> {
 }
 
 impl Words<'_> {
-    /// A clause id, known to the ledger; users may name clauses of their own with a prefix of their own.
+    /// A clause id that the ledger knows; users may name clauses of their own with their own prefix.
     pub(super) fn clause(&self, id: &str) -> Result<ClauseId, Wrong> {
         let ours = self.built_in || id.starts_with(self.vocabulary.clause_prefix) || id.starts_with("EC-");
         if ours && !self.clauses.contains(id) {
@@ -115,7 +116,7 @@ pub(super) struct Start {
     file: String,
 }
 
-/// The built-in prologues and budgets of a protocol without its scenarios, to load files on many times.
+/// The built-in prologues and budgets of a protocol without its scenarios, as a base for loading files many times.
 #[derive(Debug)]
 pub struct Base {
     loader: Loader,
@@ -132,7 +133,7 @@ impl Base {
         Base { loader }
     }
 
-    /// The user's files on this base.
+    /// The user's files, on this base.
     ///
     /// # Errors
     /// All mistakes in them.
@@ -152,7 +153,7 @@ pub(super) struct Loader {
     starts: BTreeMap<String, Start>,
     probes: Vec<Probe>,
     scenarios: Vec<Arc<Scenario>>,
-    /// Where each name stands: `xboard/ping/waits`, `[start.game]`.
+    /// The place of each name: `xboard/ping/waits`, `[start.game]`.
     places: BTreeMap<String, String>,
     errors: Vec<SpecError>,
 }
@@ -228,8 +229,8 @@ impl Loader {
 
     fn topic_file(&mut self, file: &SpecFile, built_in: bool) {
         if !values::is_kebab(file.stem()) {
-            let error = file.error(0..0, format!("`{}` is no name for a topic", file.stem()));
-            self.errors.push(error.help("name the file like `ping.toml`: small letters, digits, `-`"));
+            let error = file.error(0..0, format!("`{}` is not a name for a topic", file.stem()));
+            self.errors.push(error.help("name the file like `ping.toml`: lower-case letters, digits, `-`"));
         }
         let Some(root) = read::root(file, &mut self.errors) else { return };
         for entry in root {
@@ -237,7 +238,7 @@ impl Loader {
         }
     }
 
-    /// The table that an entry is.
+    /// The table in an entry.
     fn table<'f>(
         &mut self,
         file: &SpecFile,
@@ -248,7 +249,7 @@ impl Loader {
         if let DeValue::Table(table) = entry.value.into_inner() {
             return Some((table, span));
         }
-        let error = file.error(entry.key.span, format!("`{}` is no table", entry.key.value));
+        let error = file.error(entry.key.span, format!("`{}` is not a table", entry.key.value));
         self.errors.push(error.help(format!("it should be {expected}")));
         None
     }
@@ -277,8 +278,8 @@ impl Loader {
     ) -> Option<Budget> {
         let (Some(soft), Some(hard)) = (&raw.soft, &raw.hard) else {
             if !damaged {
-                let error = file.error(key.span.clone(), format!("budget `{}` is not whole", key.value));
-                self.errors.push(error.help("it takes `soft` and `hard`"));
+                let error = file.error(key.span.clone(), format!("budget `{}` is incomplete", key.value));
+                self.errors.push(error.help("it needs `soft` and `hard`"));
             }
             return None;
         };
@@ -294,12 +295,11 @@ impl Loader {
         let [soft_bound, hard_bound] = bounds[..] else { return None };
         if soft_bound > hard_bound {
             let error = file.error(soft.span.clone(), "the soft bound is longer than the hard one");
-            self.errors.push(error.help("past `soft` it is slow, past `hard` it failed"));
+            self.errors.push(error.help("past `soft` is a warning, past `hard` a failure"));
         }
         if hard_bound < SHORTEST_HARD && key.value != SILENCE {
             let error = file.error(hard.span.clone(), "this hard bound is shorter than 5 s");
-            self.errors
-                .push(error.help("bounds that no text states must not fail an engine on a loaded machine"));
+            self.errors.push(error.help("our own bounds must not fail an engine on a busy machine"));
         }
         Some(Budget { soft: soft_bound, hard: hard_bound })
     }
@@ -309,9 +309,8 @@ impl Loader {
             BUDGETS.into_iter().filter(|name| !self.places.contains_key(&budget_place(name))).collect();
         if !missing.is_empty() {
             let error = file.error(0..0, format!("budgets are missing: {}", missing.join(", ")));
-            self.errors.push(
-                error.help("acts and steps rely on them: `[budget]` with `NAME = { soft = …, hard = … }`"),
-            );
+            self.errors
+                .push(error.help("acts and steps use them: `[budget]` with `NAME = { soft = …, hard = … }`"));
         }
     }
 
@@ -348,7 +347,7 @@ impl Loader {
         let essential = raw.value.essential.as_ref();
         if let Some(essential) = essential.filter(|e| e.value && !self.probes.is_empty()) {
             let error = file.error(essential.span.clone(), "only the first probe can be essential");
-            self.errors.push(error.help("it decides whether the others are worth a try"));
+            self.errors.push(error.help("it decides whether the others are tried"));
         }
         let essential = essential.is_some_and(|e| e.value);
         let fails_means = raw.value.fails_means.as_ref().map(|fact| fact.value.clone());
@@ -375,14 +374,14 @@ impl Loader {
         }
     }
 
-    /// The own steps of a probe that observes count as `may`; they cannot say otherwise.
+    /// The steps of an observing probe count as `may`; they cannot have another level.
     fn judge_nothing(&mut self, file: &SpecFile, key: &At<String>, probe: &mut Scenario) {
         probe.observes = true;
         for step in &mut probe.steps[probe.prologue..] {
             if step.level.is_some_and(|level| level != Level::May) {
                 let message = format!("step in line {} judges, but `{}` only observes", step.line, key.value);
                 let error = file.error(key.span.clone(), message);
-                self.errors.push(error.help("leave out `level`, or `observes`"));
+                self.errors.push(error.help("remove `level`, or `observes`"));
             }
             step.level = Some(Level::May);
         }
@@ -399,7 +398,7 @@ impl Loader {
         self.scenarios.extend(scenarios.into_iter().map(Arc::new));
     }
 
-    /// Header and steps to scenarios: one, or one a value of its `for-each`.
+    /// Turns header and steps into scenarios: one, or one for each value of its `for-each`.
     fn dialogue(
         &mut self,
         file: &SpecFile,
@@ -411,8 +410,8 @@ impl Loader {
         let id = format!("{}/{}/{}", self.protocol.name(), place.topic, place.key.value);
         if !values::is_kebab(&place.key.value) {
             let error = file
-                .error(place.key.span.clone(), format!("`{}` is no name for a scenario", place.key.value));
-            self.errors.push(error.help("small letters, digits and `-`: `waits-for-move`"));
+                .error(place.key.span.clone(), format!("`{}` is not a name for a scenario", place.key.value));
+            self.errors.push(error.help("use lower-case letters, digits and `-`: `waits-for-move`"));
         }
         if !self.claim(file, place.key, &id) {
             return Vec::new();
@@ -485,12 +484,12 @@ impl Loader {
         scenario
     }
 
-    /// Takes a name; whether it was free.
+    /// Reserves a name; whether it was free.
     fn claim(&mut self, file: &SpecFile, key: &At<String>, name: &str) -> bool {
         let here = format!("{}:{}", file.path, file.line_of(key.span.start));
         if let Some(there) = self.places.get(name) {
-            let error = file.error(key.span.clone(), format!("`{name}` exists already"));
-            self.errors.push(error.help(format!("it stands in {there}; take another name")));
+            let error = file.error(key.span.clone(), format!("`{name}` already exists"));
+            self.errors.push(error.help(format!("it is defined in {there}; use another name")));
             return false;
         }
         self.places.insert(name.to_owned(), here);
@@ -502,7 +501,7 @@ fn budget_place(name: &str) -> String {
     format!("[budget] {name}")
 }
 
-/// Where a dialogue stands.
+/// The place of a dialogue.
 pub(super) struct Place<'a> {
     pub(super) topic: &'a str,
     pub(super) key: &'a At<String>,
@@ -520,7 +519,7 @@ fn words<'a>(
     Words { vocabulary: protocol.vocabulary(), budgets, starts, clauses, built_in }
 }
 
-/// Each step by itself, so that a mistake in one does not hide those in others.
+/// Reads each step separately, so that a mistake in one does not hide mistakes in others.
 fn read_steps(
     reader: &mut StepReader<'_>,
     steps: Option<Spanned<DeValue<'_>>>,
@@ -534,7 +533,7 @@ fn read_steps(
     };
     let span = steps.span();
     let DeValue::Array(list) = steps.into_inner() else {
-        let error = file.error(span, "`steps` is no list");
+        let error = file.error(span, "`steps` is not a list");
         reader.errors.push(error.help("`steps = [ { send = 'new' }, … ]`"));
         return Vec::new();
     };
@@ -546,7 +545,7 @@ fn read_steps(
     for item in list {
         let span = item.span();
         let DeValue::Table(table) = item.into_inner() else {
-            let error = file.error(span, "this step is no table");
+            let error = file.error(span, "this step is not a table");
             reader.errors.push(error.help("`{ send = 'new' }`"));
             continue;
         };

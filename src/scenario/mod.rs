@@ -59,18 +59,18 @@ pub struct Suite {
 pub struct Probe {
     /// The dialogue, with the id `xboard/probe/<name>`.
     pub scenario: Arc<Scenario>,
-    /// If it fails, the engine does not speak the protocol: exit code 3. At most one probe is; it is the first.
+    /// If it fails, the engine does not speak the protocol: exit code 3. Only the first probe can be essential.
     pub essential: bool,
     /// The fact that is known if it fails, e.g. `loses-lines`.
     pub fails_means: Option<String>,
-    /// It only looks what the engine does: no step of it judges anything.
+    /// It only observes what the engine does: none of its steps judges anything.
     pub observes: bool,
 }
 
 /// Which seeded, expanded scenario of which text.
 #[derive(Debug, Clone)]
 pub struct Scenario {
-    /// `xboard/ping/waits-for-move`, with `[value]` behind it for an instance of a `for-each`.
+    /// `xboard/ping/waits-for-move`; an instance of a `for-each` has `[value]` after it.
     pub id: String,
     /// The protocol.
     pub protocol: &'static str,
@@ -78,52 +78,52 @@ pub struct Scenario {
     pub topic: String,
     /// The sentence that a failing author reads.
     pub title: String,
-    /// The clauses that it judges, the first one being blamed by steps that name none.
+    /// The clauses that it judges. Steps that name none use the first one.
     pub clauses: Vec<ClauseId>,
     /// Name of its prologue, if any.
     pub start: Option<String>,
-    /// What the engine must offer, those that follow from its acts and placeholders included.
+    /// What the engine must offer, including what its acts and placeholders require.
     pub requires: Vec<Requirement>,
-    /// Free words; `race`, `burst`, `level-1` mean something to the runner and to `--filter`.
+    /// Any words; `race`, `burst` and `level-1` have a meaning for the runner and for `--filter`.
     pub tags: Vec<String>,
     /// The mutants that it is known to catch.
     pub kills: Vec<String>,
-    /// How many attempts in all, where not the default.
+    /// The total number of attempts, if it is not the default.
     pub repeat: Option<u32>,
-    /// Whether nothing else may run meanwhile.
+    /// Whether nothing else may run at the same time.
     pub alone: bool,
     /// Whether it decides if the engine speaks the protocol at all ([`Probe::essential`]).
     pub essential: bool,
-    /// Whether it only looks what the engine does ([`Probe::observes`]): what monitors find meanwhile is a note.
+    /// Whether it only observes what the engine does ([`Probe::observes`]); findings of monitors are then notes.
     pub observes: bool,
-    /// Whether it is run under `--heavy` only.
+    /// Whether it runs only with `--heavy`.
     pub heavy: bool,
-    /// Whether it is run only where `--filter` names one of its tags, or itself by its id.
+    /// Whether it runs only if `--filter` names its id or one of its tags.
     pub opt_in: bool,
-    /// Positions that are tried in turn while the race stays inconclusive.
+    /// Positions to try in turn while the race stays inconclusive.
     pub positions: Vec<String>,
     /// Values of the `for-each` bound from the start: name and value.
     pub bindings: BTreeMap<String, String>,
-    /// For a `for-each` over a list of the probe: name and list, to be expanded when the probe is done.
+    /// For a `for-each` over a list from the probe: name and list, to be expanded after the probe.
     pub for_each_list: Option<(String, String)>,
-    /// Prologue and own steps, in order.
+    /// The steps of the prologue and its own, in order.
     pub steps: Vec<Step>,
-    /// How many of `steps` are the prologue's.
+    /// How many of `steps` belong to the prologue.
     pub prologue: usize,
-    /// The file in which the prologue stands, if there is one.
+    /// The file that contains the prologue, if there is one.
     pub prologue_file: Option<String>,
     /// The file, for messages: `specs/xboard/ping.toml`.
     pub file: String,
     /// The line of the table's header, from 1.
     pub line: usize,
-    /// Whether it is one of ours (then its clauses must be in the ledger).
+    /// Whether it is built in (its clauses must then be in the ledger).
     pub built_in: bool,
     /// A hash of everything that decides what is sent and demanded, for the record.
     pub hash: u64,
 }
 
 impl Scenario {
-    /// A scenario that sends and demands nothing, at this place of a file; its topic is the second part of its id.
+    /// A scenario that sends and demands nothing, at this place in a file; its topic is the second part of its id.
     #[must_use]
     pub fn without_steps(
         protocol: &'static str,
@@ -175,7 +175,7 @@ impl Scenario {
     }
 }
 
-/// The name under which a scenario with `positions` inserts the one whose turn it is.
+/// The name with which a scenario with `positions` inserts the current one.
 pub const POSITION: &str = "position";
 
 /// The named bounds of a protocol.
@@ -184,7 +184,7 @@ pub type Budgets = BTreeMap<String, Budget>;
 /// A named bound: past `soft` a warning, past `hard` the step's failure. Both are ours and scale; see `design.md` §3.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Budget {
-    /// Past this it is slow.
+    /// Past this an answer is slow.
     pub soft: Duration,
     /// Past this it is a failure.
     pub hard: Duration,

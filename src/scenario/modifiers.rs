@@ -1,4 +1,4 @@
-//! The keys of a step beside its action: bounds, clause, repetition.
+//! The keys of a step besides its action: bounds, clause, repetition.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use crate::line::EngineId;
 use crate::pattern::suggest;
 use crate::verdict::ClauseId;
 
-/// Keys that mean something with some actions only.
+/// Keys that have a meaning only with some actions.
 const COMPANIONS: [(&str, &[&str]); 6] = [
     ("skip", &["expect", "all", "maybe", "sync", "fence"]),
     ("count", &["expect", "maybe"]),
@@ -24,11 +24,11 @@ const COMPANIONS: [(&str, &[&str]); 6] = [
     ("trap", &["send", "act", "write", "signal", "close"]),
 ];
 
-/// The most often that a step may be repeated.
+/// The largest number of repetitions of a step.
 const MOST_REPEATS: u32 = 1_000_000;
 
 impl StepReader<'_> {
-    /// Keys that mean nothing with this action.
+    /// Keys that have no meaning with this action.
     pub(super) fn companions(&mut self, raw: &RawStep, action: &str) {
         for (key, actions) in COMPANIONS {
             let Some(span) = span_of(raw, key) else { continue };
@@ -39,14 +39,14 @@ impl StepReader<'_> {
         }
     }
 
-    /// The bound, which `exit` may also hold inside of its table.
+    /// The bound, which `exit` may also contain in its table.
     pub(super) fn within(&mut self, raw: &RawStep) -> Option<Bound> {
         let inner = match &raw.exit {
             Some(At { value: RawExit::Demand(demand), .. }) => demand.within.as_ref(),
             _ => None,
         };
         if let (Some(_), Some(inner)) = (&raw.within, inner) {
-            self.push(&inner.span, Wrong::new("two bounds in one step", "one `within` is enough"));
+            self.push(&inner.span, Wrong::new("two bounds in one step", "use only one `within`"));
         }
         let within = raw.within.as_ref().or(inner)?;
         if within.value.starts_with(|c: char| c.is_ascii_digit() || c == '.') {
@@ -71,7 +71,7 @@ impl StepReader<'_> {
         {
             let wrong = Wrong::new(
                 format!("`{id}` is not among the scenario's `clauses`"),
-                "add it there: reports and coverage go by that list",
+                "add it there: reports and coverage use that list",
             );
             self.push(&clause.span, wrong);
         }
@@ -94,8 +94,8 @@ impl StepReader<'_> {
         let Some(repeat) = &raw.repeat else { return 1 };
         if !(1..=MOST_REPEATS).contains(&repeat.value) {
             let wrong = Wrong::new(
-                format!("a step cannot be done {} times", repeat.value),
-                format!("1 to {MOST_REPEATS} times; leave `repeat` out for once"),
+                format!("a step cannot be performed {} times", repeat.value),
+                format!("1 to {MOST_REPEATS} times; leave out `repeat` for once"),
             );
             self.push(&repeat.span, wrong);
         }
@@ -121,7 +121,10 @@ impl StepReader<'_> {
         if all > values::MOST_BYTES {
             let wrong = Wrong::new(
                 format!("this step writes {all} bytes"),
-                format!("at most {} (2^26): more would only fill the harness's memory", values::MOST_BYTES),
+                format!(
+                    "at most {} (2^26): more would only fill the memory of the harness",
+                    values::MOST_BYTES
+                ),
             );
             self.push(span, wrong);
         }

@@ -1,7 +1,7 @@
-//! Scenario files as they are written: every key optional, unknown keys denied, every value with its place.
+//! Scenario files as written: every key optional, unknown keys denied, every value with its place.
 //!
-//! Nothing is checked here but types; `steps.rs` and `load.rs` make [`Step`](super::Step)s and scenarios of it. The
-//! sentences on the keys are what `enginecheck schema` and error messages show.
+//! Only types are checked here; `steps.rs` and `load.rs` turn the result into [`Step`](super::Step)s and scenarios.
+//! `enginecheck schema` and error messages show the sentences about the keys.
 
 use std::collections::BTreeMap;
 
@@ -14,29 +14,29 @@ use super::forms::{At, Form, OneOrMany, read_form};
 #[derive(Debug, Default, serde::Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub(crate) struct RawScenario {
-    /// The sentence that the author of a failing engine should read.
+    /// The sentence that the author of a failing engine reads.
     pub(crate) title: Option<At<String>>,
-    /// The clauses that it judges; steps that name none blame the first.
+    /// The clauses that it judges; steps without a clause of their own use the first one.
     pub(crate) clauses: Option<At<Vec<At<String>>>>,
     /// A prologue of `protocol.toml`.
     pub(crate) start: Option<At<String>>,
-    /// What the engine must offer: `feature ping=1`. Not met means skip.
+    /// What the engine must offer: `feature ping=1`. Otherwise the scenario is skipped.
     pub(crate) requires: Option<At<Vec<At<String>>>>,
-    /// Free words for `--filter tag:…`; `race` and `burst` make it repeat.
+    /// Any words, for `--filter tag:…`; `race` and `burst` repeat a failing attempt.
     pub(crate) tags: Option<At<Vec<At<String>>>>,
     /// The mutants that it catches.
     pub(crate) kills: Option<At<Vec<At<String>>>>,
-    /// How many attempts in all.
+    /// The total number of attempts.
     pub(crate) repeat: Option<At<u32>>,
-    /// Nothing else may run meanwhile: for scenarios that measure time.
+    /// Nothing else may run at the same time: for scenarios that measure time.
     pub(crate) alone: Option<At<bool>>,
     /// Only with `--heavy`.
     pub(crate) heavy: Option<At<bool>>,
-    /// Only where `--filter` names one of its tags, or itself by its id.
+    /// Only if `--filter` names its id or one of its tags.
     pub(crate) opt_in: Option<At<bool>>,
-    /// Positions that are tried in turn while the scenario stays inconclusive; `<position>` inserts the present one.
+    /// Positions to try in turn while the scenario stays inconclusive; `<position>` inserts the current one.
     pub(crate) positions: Option<At<Vec<At<String>>>>,
-    /// One scenario a value: `{ n = ['3', '9'] }`, or `{ f = '<features>' }` for a list from the probe.
+    /// One scenario for each value: `{ n = ['3', '9'] }`, or `{ f = '<features>' }` for a list from the probe.
     pub(crate) for_each: Option<At<BTreeMap<String, At<RawValues>>>>,
     /// The dialogue.
     pub(crate) steps: Option<At<Vec<At<RawStep>>>>,
@@ -46,9 +46,9 @@ pub(crate) struct RawScenario {
 #[derive(Debug, Default, serde::Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub(crate) struct RawStart {
-    /// What it brings about.
+    /// The situation that it leads to.
     pub(crate) title: Option<At<String>>,
-    /// What the engine must offer, for all scenarios that begin so.
+    /// What the engine must offer, for all scenarios that start with it.
     pub(crate) requires: Option<At<Vec<At<String>>>>,
     /// Its steps.
     pub(crate) steps: Option<At<Vec<At<RawStep>>>>,
@@ -58,7 +58,7 @@ pub(crate) struct RawStart {
 #[derive(Debug, Default, serde::Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub(crate) struct RawProbe {
-    /// The sentence that the author of a failing engine should read.
+    /// The sentence that the author of a failing engine reads.
     pub(crate) title: Option<At<String>>,
     /// The clauses that it judges.
     pub(crate) clauses: Option<At<Vec<At<String>>>>,
@@ -66,11 +66,11 @@ pub(crate) struct RawProbe {
     pub(crate) start: Option<At<String>>,
     /// What the engine must offer.
     pub(crate) requires: Option<At<Vec<At<String>>>>,
-    /// If it fails, the engine does not speak the protocol (exit code 3); only the first probe may be.
+    /// If it fails, the engine does not speak the protocol (exit code 3). Only the first probe can be essential.
     pub(crate) essential: Option<At<bool>>,
-    /// The fact that is known if it fails: `loses-lines`.
+    /// The fact that a failure establishes: `loses-lines`.
     pub(crate) fails_means: Option<At<String>>,
-    /// It only looks what the engine does: every step counts as `may`, and judges nothing.
+    /// It only observes what the engine does: every step counts as `may`, and judges nothing.
     pub(crate) observes: Option<At<bool>>,
     /// Its steps.
     pub(crate) steps: Option<At<Vec<At<RawStep>>>>,
@@ -80,7 +80,7 @@ pub(crate) struct RawProbe {
 #[derive(Debug, Default, serde::Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct RawBudget {
-    /// Past this it is slow: a warning.
+    /// Past this an answer is slow: a warning.
     pub(crate) soft: Option<At<String>>,
     /// Past this it is a failure: 5 s or more.
     pub(crate) hard: Option<At<String>>,
@@ -99,48 +99,48 @@ pub(crate) struct RawProtocol {
     pub(crate) budget: BTreeMap<String, RawBudget>,
 }
 
-/// One step: exactly one action, and keys that say more about it.
+/// One step: exactly one action, and keys that add details.
 #[derive(Debug, Default, serde::Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub(crate) struct RawStep {
-    /// Write a line; a list goes out in one write, `{ act = '…' }` inside it for acts that only send.
+    /// Write a line; a list is sent in one write. A list may contain `{ act = '…' }`: an act that only sends.
     pub(crate) send: Option<At<OneOrMany<RawSend>>>,
     /// An act of the protocol, in the engine's own dialect: `play e2e4`.
     pub(crate) act: Option<At<String>>,
     /// Write raw bytes: `['pin', { hex = 'ff' }, { repeat = 'a', times = 100 }, "\n"]`.
     pub(crate) write: Option<At<OneOrMany<RawWrite>>>,
-    /// The next line that is neither chatter nor in `skip` must match, one of a list.
+    /// The next line that is neither chatter nor in `skip` must match this, or one of a list.
     pub(crate) expect: Option<At<OneOrMany<String>>>,
     /// All of these must come, in any order.
     pub(crate) all: Option<At<OneOrMany<String>>>,
     /// Such a line may come.
     pub(crate) maybe: Option<At<OneOrMany<String>>>,
-    /// No such line may come, chatter included, `until` or `for`.
+    /// No such line may come, not even as chatter, `until` or `for`.
     pub(crate) forbid: Option<At<OneOrMany<String>>>,
     /// Nothing but chatter may come, `until` or `for`.
     pub(crate) silent: Option<At<bool>>,
-    /// The fence that is harmless now.
+    /// The fence that is harmless in this state.
     pub(crate) sync: Option<At<bool>>,
-    /// The protocol's own fence, even if it is not harmless now.
+    /// The protocol's own fence, even if it is not harmless in this state.
     pub(crate) fence: Option<At<bool>>,
     /// Send a signal: `TERM`.
     pub(crate) signal: Option<At<String>>,
-    /// Close our end: `stdin`, or `stdout` (the engine's output is not read any more).
+    /// Close our end: `stdin`, or `stdout` (nobody reads the engine's output from then on).
     pub(crate) close: Option<At<String>>,
-    /// Stop (`false`) or go on (`true`) reading the engine's output.
+    /// Stop (`false`) or resume (`true`) reading the engine's output.
     pub(crate) reading: Option<At<bool>>,
     /// Let time pass: `100ms`, or a range to choose from: `10ms..50ms`.
     pub(crate) wait: Option<At<String>>,
-    /// The process ends: `{ within = "quit", code = 0 }`, or `true`; `false`: it must not have ended.
+    /// The process ends: `{ within = "quit", code = 0 }`, or `true`; `false`: it is still running.
     pub(crate) exit: Option<At<RawExit>>,
     /// A predicate of the protocol: `cpu-idle`.
     pub(crate) holds: Option<At<String>>,
 
-    /// Lines to pass over.
+    /// Lines to ignore.
     pub(crate) skip: Option<At<OneOrMany<String>>>,
     /// How often: `2`, `1..2`, `2..`.
     pub(crate) count: Option<At<RawCount>>,
-    /// `sync`: until the fence comes back.
+    /// `sync`: until the fence is answered.
     pub(crate) until: Option<At<String>>,
     /// For this long: `500ms`.
     #[serde(rename = "for")]
@@ -149,15 +149,15 @@ pub(crate) struct RawStep {
     pub(crate) within: Option<At<String>>,
     /// The clause that it judges.
     pub(crate) clause: Option<At<String>>,
-    /// The level, where it is not the clause's: `must`, `should`, `may`.
+    /// The level, if it differs from the clause's: `must`, `should`, `may`.
     pub(crate) level: Option<At<String>>,
-    /// `inconclusive`: not met means that the situation did not arise.
+    /// `inconclusive`: if the step is not met, the situation did not arise.
     pub(crate) or: Option<At<String>>,
-    /// Do it this often.
+    /// Perform the step this many times.
     pub(crate) repeat: Option<At<u32>>,
     /// With which engine: `a`, `b`.
     pub(crate) engine: Option<At<String>>,
-    /// It sends what the interface clauses forbid, on purpose.
+    /// It deliberately sends what the interface clauses forbid.
     pub(crate) trap: Option<At<bool>>,
 }
 
@@ -170,7 +170,7 @@ pub(crate) enum RawSend {
     Act(RawSendAct),
 }
 
-/// `{ act = 'setup LONG' }` inside of a `send` list.
+/// `{ act = 'setup LONG' }` in a `send` list.
 #[derive(Debug, Clone, Default, serde::Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct RawSendAct {
@@ -191,7 +191,7 @@ pub(crate) enum RawWrite {
 #[derive(Debug, Clone, Default, serde::Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct RawBytes {
-    /// Bytes as pairs of hexadecimal digits, blanks between them do not count.
+    /// Bytes as pairs of hexadecimal digits; spaces between them do not count.
     pub(crate) hex: Option<At<String>>,
     /// A text to write several times.
     pub(crate) repeat: Option<At<String>>,
@@ -202,7 +202,7 @@ pub(crate) struct RawBytes {
 /// `exit = …`.
 #[derive(Debug, Clone)]
 pub(crate) enum RawExit {
-    /// `true`: it ends somehow; `false`: it has not ended.
+    /// `true`: it ends somehow; `false`: it is still running.
     Plain(bool),
     /// How it ends.
     Demand(RawExitDemand),
@@ -232,7 +232,7 @@ pub(crate) enum RawCount {
 /// The values of a `for-each`.
 #[derive(Debug, Clone)]
 pub(crate) enum RawValues {
-    /// Given here.
+    /// Given in the file.
     These(Vec<At<String>>),
     /// `<features>`: a list from the probe.
     List(String),

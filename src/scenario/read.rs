@@ -1,6 +1,6 @@
-//! TOML text to raw structs, with every mistake of a table told and not only the first.
+//! Reads TOML text into raw structs. Every mistake in a table is reported, not only the first.
 //!
-//! Serde stops at the first mistake; so the offending key is taken out of the table and the rest is read again.
+//! Serde stops at the first mistake. So the offending key is removed from the table, and the rest is read again.
 
 use std::ops::Range;
 
@@ -15,11 +15,11 @@ use crate::pattern::suggest;
 /// A table of a file, with places.
 pub(crate) type Table<'f> = DeTable<'f>;
 
-/// A value that was read, maybe without some of its keys.
+/// A value that was read, possibly without some of its keys.
 pub(crate) struct Read<T> {
     /// The value, without the keys that were wrong.
     pub(crate) value: T,
-    /// Whether keys were taken out, so that what seems to be missing is not.
+    /// Whether keys were removed, so that a key which seems to be missing may not be.
     pub(crate) damaged: bool,
 }
 
@@ -31,7 +31,7 @@ pub(crate) struct Entry<'f> {
     pub(crate) value: Spanned<DeValue<'f>>,
 }
 
-/// After so many mistakes in one table the rest of it is not looked at.
+/// After this many mistakes in one table the rest of it is not checked.
 const MOST_MISTAKES: usize = 20;
 
 /// The entries of a file's root in the order of the text; none if its syntax is wrong.
@@ -47,22 +47,22 @@ pub(crate) fn root<'f>(file: &'f SpecFile, errors: &mut Vec<SpecError>) -> Optio
             errors.push(file.error(span, format!("TOML syntax: {}", mistake.message())).help(QUOTES));
             continue;
         }
-        // All keys of a table that stands twice are told as duplicates, too.
+        // All keys of a table that occurs twice are reported as duplicates, too.
         let line_start = file.text[..span.start].rfind('\n').map_or(0, |at| at + 1);
         let is_header = file.text[line_start..].trim_start().starts_with('[');
         if is_header || !in_second_table {
-            let error = file.error(span, "this name stands here already");
-            errors.push(error.help("each name once: give the second one another"));
+            let error = file.error(span, "this name already exists here");
+            errors.push(error.help("each name may occur once: rename the second one"));
         }
         in_second_table |= is_header;
     }
     None
 }
 
-/// The parser's word for a key that stands twice.
+/// The parser's message for a key that occurs twice.
 const DUPLICATE: &str = "duplicate key";
 
-const QUOTES: &str = "texts stand in 'single' quotes, letter by letter, or in \"double\" ones with escapes";
+const QUOTES: &str = "write texts in 'single' quotes, literally, or in \"double\" quotes with escapes";
 
 /// The entries of a table in the order of the text.
 pub(crate) fn entries(table: Table<'_>) -> Vec<Entry<'_>> {
@@ -90,7 +90,7 @@ pub(crate) fn whole<T: DeserializeOwned + Default>(
     Some(table_as(file, table.into_inner(), 0..file.text.len(), errors))
 }
 
-/// A table as a struct, all of whose mistakes are told.
+/// A table as a struct; all of its mistakes are reported.
 pub(crate) fn table_as<'f, T: DeserializeOwned + Default>(
     file: &SpecFile,
     mut table: Table<'f>,
@@ -114,14 +114,14 @@ pub(crate) fn table_as<'f, T: DeserializeOwned + Default>(
     Read { value: T::default(), damaged: true }
 }
 
-/// Takes the entry out in which the mistake stands, or the entry of a `[table]` below this one; whether there was one.
+/// Removes the entry that contains the mistake, or the entry of a `[table]` below this one; whether there was one.
 fn take_out(table: &mut Table<'_>, place: &Range<usize>) -> bool {
     let inside = |span: Range<usize>| span.start <= place.start && place.end <= span.end;
     let entry = table.iter().find(|(key, value)| inside(key.span()) || inside(value.span()));
     if let Some(key) = entry.map(|(key, _)| key.clone()) {
         return table.remove(&key).is_some();
     }
-    // The place of a `[table]` is its header only.
+    // The place of a `[table]` is only its header.
     table.iter_mut().any(|(_, value)| match value.get_mut() {
         DeValue::Table(inner) => take_out(inner, place),
         _ => false,
@@ -146,11 +146,11 @@ fn explain(file: &SpecFile, place: Range<usize>, message: &str) -> SpecError {
     if expected.is_empty() { error } else { error.help(format!("expected {}", plain(expected))) }
 }
 
-/// Rust's names of types as words.
+/// Words for Rust's names of types.
 fn plain(expected: &str) -> &str {
     match expected {
-        "i32" | "i64" => "a whole number",
-        "u32" | "u64" | "usize" => "a whole number, not negative",
+        "i32" | "i64" => "an integer",
+        "u32" | "u64" | "usize" => "an integer, not negative",
         "f64" => "a number",
         "a string" => "a text in quotes",
         "a sequence" => "a list",

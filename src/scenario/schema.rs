@@ -1,11 +1,11 @@
-//! JSON schemas of the files that users write, made from the structs that read them, for editors.
+//! JSON schemas of the files that users write, for editors. They are made from the structs that read these files.
 
 use schemars::{JsonSchema, generate::SchemaSettings};
 use serde_json::{Value, json};
 
 use super::raw::{RawProtocol, RawScenario};
 
-/// The schema of a topic file: one scenario a table.
+/// The schema of a topic file: one scenario per table.
 #[must_use]
 pub fn topic_schema() -> Value {
     let mut schema = schema_of::<RawScenario>();
@@ -19,7 +19,7 @@ pub fn topic_schema() -> Value {
     definitions["Scenario"] = schema;
     json!({
         "$schema": meta,
-        "title": "enginecheck scenarios: one topic a file, one scenario a table",
+        "title": "enginecheck scenarios: one topic per file, one scenario per table",
         "type": "object",
         "additionalProperties": scenario,
         "$defs": definitions,
@@ -34,7 +34,7 @@ pub fn protocol_schema() -> Value {
 
 /// The schema of a struct that is read from TOML.
 pub(crate) fn schema_of<T: JsonSchema>() -> Value {
-    // Optional keys may be left out, but not be `null`: TOML has no such thing.
+    // Optional keys may be left out, but cannot be `null`: TOML has no such value.
     let settings = SchemaSettings::draft2020_12().with(|settings| settings.inline_subschemas = false);
     let mut value = settings.into_generator().into_root_schema_for::<T>().to_value();
     without_null(&mut value);

@@ -1,4 +1,4 @@
-//! A scenario as a readable dialogue, as `explain` prints it; and the hash of that.
+//! A scenario as a readable dialogue, as `explain` prints it, and the hash of it.
 
 use std::fmt::Write as _;
 
@@ -8,7 +8,7 @@ use crate::line::{EngineId, escape};
 use crate::pattern::Pattern;
 
 impl Scenario {
-    /// The dialogue: `>` what is sent, `<` what must come, `-` what else happens, each with its bound and clause.
+    /// The dialogue: `>` is sent, `<` must come, `-` is anything else, each with its bound and clause.
     ///
     /// ```text
     /// > go
@@ -39,8 +39,9 @@ impl Scenario {
         text
     }
 
-    /// A hash of all that decides what is sent and demanded. It does not depend on places, titles and tags, and is the
-    /// same on every machine (FNV-1a, 64 bits).
+    /// A hash of everything that decides what is sent and demanded. It does not depend on places, titles and tags,
+    /// and is the same on every machine (FNV-1a, 64 bits). It does depend on the words of
+    /// [`to_dialogue`](Scenario::to_dialogue): other words there would make every recorded scenario a changed one.
     pub(super) fn text_hash(&self) -> u64 {
         let mut text = format!("{}\n", self.id);
         for (name, value) in &self.bindings {
@@ -119,7 +120,7 @@ fn send_lines(items: &[SendItem]) -> Vec<String> {
         .collect()
 }
 
-/// What the modifiers say.
+/// The modifiers in words.
 fn remarks(step: &Step) -> String {
     let mut parts = Vec::new();
     if step.repeat > 1 {

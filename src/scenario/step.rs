@@ -8,7 +8,7 @@ use crate::line::EngineId;
 use crate::pattern::Pattern;
 use crate::verdict::{ClauseId, Level};
 
-/// Patterns of a step, shared with whoever is at it.
+/// The patterns of a step; a judge shares them with the scenario.
 pub type Patterns = Arc<[Pattern]>;
 
 /// One step.
@@ -16,21 +16,21 @@ pub type Patterns = Arc<[Pattern]>;
 pub struct Step {
     /// What it does.
     pub kind: StepKind,
-    /// Its bound, where it is not the kind's own.
+    /// Its bound, if it is not the default of its kind.
     pub within: Option<Bound>,
-    /// The clause it judges, where it is not the scenario's first.
+    /// The clause that it judges, if it is not the scenario's first.
     pub clause: Option<ClauseId>,
-    /// The level, where it is not the clause's.
+    /// The level, if it differs from the clause's.
     pub level: Option<Level>,
-    /// `or = "inconclusive"`: not met means that the situation did not arise, not that the engine failed.
+    /// `or = "inconclusive"`: if the step is not met, the situation did not arise, and the engine has not failed.
     pub or_inconclusive: bool,
-    /// The step is done this often.
+    /// The step is performed this many times.
     pub repeat: u32,
     /// With which engine.
     pub engine: EngineId,
-    /// It breaks the interface clauses on purpose.
+    /// It deliberately breaks the interface clauses.
     pub trap: bool,
-    /// Where it stands in its file, from 1; see [`Scenario::source_of`](super::Scenario::source_of).
+    /// Its line in the file, from 1; see [`Scenario::source_of`](super::Scenario::source_of).
     pub line: usize,
 }
 
@@ -43,60 +43,61 @@ pub enum StepKind {
     Act(Act),
     /// Write raw bytes.
     Write(Vec<WriteItem>),
-    /// The next line that is neither chatter nor skipped matches one of these, `count` times in all.
+    /// The next line that is neither chatter nor skipped matches one of these, `count` times in total.
     Expect {
         /// Alternatives.
         any: Patterns,
-        /// Lines to pass over.
+        /// Lines to ignore.
         skip: Patterns,
-        /// How often.
+        /// How often the line may come.
         count: Count,
     },
     /// All of these, in any order.
     All {
         /// The patterns.
         all: Patterns,
-        /// Lines to pass over.
+        /// Lines to ignore.
         skip: Patterns,
     },
-    /// If the next line that is neither chatter nor skipped matches one of these it is taken, else left for the next step.
-    /// Waits until the fence, a bound, or another reply.
+    /// If the next line that is neither chatter nor skipped matches one of these, it is taken; otherwise it is left
+    /// for the next step. Waits until the fence, a bound, or another reply.
     Maybe {
         /// Alternatives.
         any: Patterns,
-        /// Lines to pass over.
+        /// Lines to ignore.
         skip: Patterns,
         /// How often at most.
         count: Count,
     },
-    /// No line (chatter included) matches one of these until then; other lines are ignored.
+    /// No line, not even chatter, matches one of these until then; other lines are ignored.
     Forbid {
         /// The patterns.
         any: Patterns,
-        /// Until when.
+        /// When to stop watching.
         until: Until,
     },
     /// Nothing but chatter until then.
     Silent {
-        /// Until when.
+        /// When to stop watching.
         until: Until,
     },
-    /// The fence that is harmless now (`force = false`) or the protocol's own; replies other than its answer fail the step.
+    /// The fence that is harmless in this state (`force = false`) or the protocol's own; replies other than its
+    /// answer fail the step.
     Sync {
         /// `fence = true`.
         force: bool,
-        /// Lines to pass over.
+        /// Lines to ignore.
         skip: Patterns,
     },
     /// Send a signal.
     Signal(Signal),
     /// Close one of our ends.
     Close(CloseEnd),
-    /// Stop or go on reading the engine's stdout.
+    /// Stop or resume reading the engine's stdout.
     Reading(bool),
-    /// Let time pass; lines that come meanwhile stay for the next step.
+    /// Let time pass; lines that come in the meantime stay for the next step.
     Wait(Span),
-    /// The process ends. Replies before it are passed over.
+    /// The process ends. Replies before that are ignored.
     Exit(ExitDemand),
     /// A predicate of the protocol.
     Holds(String),
@@ -125,11 +126,11 @@ pub struct Act {
 pub enum WriteItem {
     /// These bytes.
     Bytes(Vec<u8>),
-    /// These bytes, this often.
+    /// These bytes, repeated.
     Repeat {
-        /// What.
+        /// The bytes.
         bytes: Vec<u8>,
-        /// How often, at most 2^26 bytes in all.
+        /// How often; at most 2^26 bytes in total.
         times: usize,
     },
 }
@@ -148,10 +149,10 @@ impl Count {
     pub const ONE: Count = Count { least: 1, most: 1 };
 }
 
-/// Until when `forbid` and `silent` watch.
+/// How long `forbid` and `silent` watch.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Until {
-    /// Until the fence comes back (silence of budget `quiet` where there is none).
+    /// Until the fence is answered (silence of budget `quiet` where there is no fence).
     Sync,
     /// For this long (ours, scales).
     For(Duration),
@@ -166,7 +167,7 @@ pub enum Bound {
     Text(Duration),
 }
 
-/// A span of time, maybe chosen from the seed.
+/// A span of time; a range is chosen from with the seed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Span {
     /// Shortest.
@@ -180,17 +181,17 @@ pub struct Span {
 pub enum CloseEnd {
     /// The engine's input ends.
     Stdin,
-    /// Nobody reads the engine's output any more.
+    /// Nobody reads the engine's output from then on.
     Stdout,
 }
 
-/// What the end of the process must look like.
+/// How the process must end.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ExitDemand {
     /// The code, if it matters.
     pub code: Option<i32>,
-    /// The signals (names) that may have ended it; empty: none but those that the scenario sent.
+    /// The signals (names) that may have ended it; empty: only those that the scenario sent.
     pub signal: Vec<Signal>,
-    /// `exit = false`: the process must *not* have ended (checked at once).
+    /// `exit = false`: the process must still be running (checked at once).
     pub alive: bool,
 }

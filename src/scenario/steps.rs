@@ -1,6 +1,6 @@
-//! One raw step to a checked [`Step`].
+//! Turns one raw step into a checked [`Step`].
 //!
-//! Which keys go together, whether the words exist, whether every inserted name is bound by an earlier step.
+//! Checks which keys go together, whether the words exist, and whether an earlier step binds every inserted name.
 
 use std::ops::Range;
 
@@ -14,7 +14,7 @@ use super::values::{self, Wrong};
 use crate::pattern::{Use, count_of, split_words, suggest};
 use crate::verdict::ClauseId;
 
-/// The actions; `fence` counts as `sync` where both stand.
+/// The actions; `fence` counts as `sync` in a step that has both.
 const ACTIONS: [&str; 16] = [
     "send", "act", "write", "expect", "all", "maybe", "forbid", "silent", "sync", "fence", "signal", "close",
     "reading", "wait", "exit", "holds",
@@ -26,16 +26,16 @@ pub(super) struct StepReader<'a> {
     pub(super) file: &'a SpecFile,
     /// The words that may be used.
     pub(super) words: &'a Words<'a>,
-    /// The clauses that the scenario names; a step may cite only these. None where any will do.
+    /// The clauses that the scenario names; its steps may cite only these. None if any clause is allowed.
     pub(super) clauses: Option<&'a [ClauseId]>,
     /// Names bound so far.
     pub(super) names: Names,
-    /// Where mistakes go.
+    /// The list for mistakes.
     pub(super) errors: &'a mut Vec<SpecError>,
 }
 
 impl StepReader<'_> {
-    /// One step. None if it is so wrong that nothing can be made of it; its mistakes are told in any case.
+    /// One step. None if it is too wrong to use; its mistakes are reported in any case.
     pub(super) fn step(&mut self, raw: RawStep, span: Range<usize>, damaged: bool) -> Option<Step> {
         let action = self.action(&raw, &span, damaged)?;
         self.companions(&raw, action);
@@ -57,7 +57,7 @@ impl StepReader<'_> {
         Some(Step { kind, within, clause, level, or_inconclusive, repeat, engine, trap, line })
     }
 
-    /// The one action of the step.
+    /// The only action of the step.
     fn action(&mut self, raw: &RawStep, span: &Range<usize>, damaged: bool) -> Option<&'static str> {
         let mut actions: Vec<(&'static str, Range<usize>)> =
             ACTIONS.iter().filter_map(|name| span_of(raw, name).map(|span| (*name, span))).collect();
@@ -75,7 +75,7 @@ impl StepReader<'_> {
             }
             [(first, _), (second, span), ..] => {
                 let message = format!("two actions in one step: `{first}` and `{second}`");
-                self.push(span, Wrong::new(message, "make it two steps; they are done in order"));
+                self.push(span, Wrong::new(message, "make it two steps; they are performed in order"));
                 None
             }
         }
@@ -153,7 +153,7 @@ impl StepReader<'_> {
     fn act(&mut self, raw: &At<String>, in_list: bool, binds: &mut Names) -> Option<Act> {
         let ranges = split_words(&raw.value);
         let Some(first) = ranges.first() else {
-            self.push(&raw.span, Wrong::new("no act is named", self.words.act_names()));
+            self.push(&raw.span, Wrong::new("the act has no name", self.words.act_names()));
             return None;
         };
         let name = &raw.value[first.clone()];
@@ -165,16 +165,16 @@ impl StepReader<'_> {
         };
         if in_list && !info.only_sends {
             let message =
-                format!("`{name}` awaits an answer, so it cannot stand in a list that goes out in one write");
+                format!("`{name}` waits for an answer, so it cannot be in a list that is sent in one write");
             self.push(
                 &raw.span,
-                Wrong::new(message, format!("make it a step of its own: `{{ act = '{}' }}`", raw.value)),
+                Wrong::new(message, format!("make it a separate step: `{{ act = '{}' }}`", raw.value)),
             );
             return None;
         }
         let off = |range: &&Range<usize>| (self.words.vocabulary.is_no_move)(&raw.value[(*range).clone()]);
         if let Some(range) = ranges[1..].iter().find(off).filter(|_| info.needs_game) {
-            let message = format!("`{}` is no move on any board", &raw.value[range.clone()]);
+            let message = format!("`{}` is not a move on any board", &raw.value[range.clone()]);
             let wrong = Wrong::new(message, "to send it on purpose: `{ send = '…', trap = true }`");
             self.push(&within(self.file, raw, range.clone()), wrong);
             return None;
@@ -228,7 +228,7 @@ impl StepReader<'_> {
             None => Count::ONE,
         };
         if count.least == 0 {
-            let wrong = Wrong::new("an `expect` that may come not at all demands nothing", "use `maybe`");
+            let wrong = Wrong::new("an `expect` with a count of zero demands nothing", "use `maybe`");
             self.push(&raw.count.as_ref()?.span, wrong);
         }
         if count.most > 1 {
@@ -275,7 +275,7 @@ impl StepReader<'_> {
             (None, None) => {
                 let wrong = Wrong::new(
                     format!("`{action}` has no end"),
-                    "`until = \"sync\"`: until the fence comes back; `for = \"500ms\"` where there is none",
+                    "`until = \"sync\"`: until the fence is answered; `for = \"500ms\"` where there is none",
                 );
                 self.push(span, wrong);
                 None
@@ -329,16 +329,13 @@ impl StepReader<'_> {
 
     fn only_true(&mut self, switch: &At<bool>, key: &str) {
         if !switch.value {
-            self.push(
-                &switch.span,
-                Wrong::new(format!("`{key} = false` does nothing"), "leave the step out"),
-            );
+            self.push(&switch.span, Wrong::new(format!("`{key} = false` does nothing"), "remove the step"));
         }
     }
 
     pub(super) fn not_empty<T>(&mut self, raw: &At<OneOrMany<T>>) -> Option<()> {
         if raw.value.items.is_empty() {
-            self.push(&raw.span, Wrong::new("an empty list", "one entry at least"));
+            self.push(&raw.span, Wrong::new("an empty list", "at least one entry"));
             return None;
         }
         Some(())
@@ -353,7 +350,7 @@ impl StepReader<'_> {
     }
 }
 
-/// Where a key's value stands, if the step has the key.
+/// The place of a key's value, if the step has the key.
 pub(super) fn span_of(raw: &RawStep, key: &str) -> Option<Range<usize>> {
     fn place<T>(value: &Option<At<T>>) -> Option<Range<usize>> {
         value.as_ref().map(|at| at.span.clone())

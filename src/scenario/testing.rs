@@ -1,4 +1,4 @@
-//! A protocol for tests of the loader, so that they do not change with any real protocol's words.
+//! A protocol for tests of the loader, so that they do not change when a real protocol's words do.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use crate::pattern::testing::VOCABULARY;
 use crate::protocol::model::{Known, Requirement};
 use crate::protocol::{Model, ModelSetup, Protocol, Vocabulary};
 
-/// The protocol, with whatever model the test needs.
+/// The protocol, with any model that the test needs.
 #[derive(Debug)]
 pub(crate) struct TestProtocol {
     /// Makes the model of a dialogue.
@@ -58,7 +58,7 @@ impl Protocol for TestProtocol {
     }
 }
 
-/// The `protocol.toml` that the files of [`load`] rest on.
+/// The `protocol.toml` that the files of [`load`] build on.
 pub(crate) const PROTOCOL: &str = r#"
 [budget]
 reply = { soft = "1s", hard = "5s" }
@@ -81,7 +81,7 @@ steps = [
 ]
 "#;
 
-/// Loads files beside [`PROTOCOL`], built-in ones or the user's.
+/// Loads files together with [`PROTOCOL`], built-in ones or the user's.
 pub(crate) fn load(files: &[SpecFile], built_in: bool) -> Result<Suite, Vec<SpecError>> {
     let clauses = [
         "XT-PING-1",
@@ -106,7 +106,7 @@ pub(crate) fn load(files: &[SpecFile], built_in: bool) -> Result<Suite, Vec<Spec
     loader.finish()
 }
 
-/// The scenarios of one file of the user's.
+/// The scenarios of one file of the user.
 pub(crate) fn scenarios(text: &str) -> Vec<Scenario> {
     match load(&[SpecFile::new("own/topic.toml", text)], false) {
         Ok(suite) => suite.scenarios.iter().map(|scenario| Scenario::clone(scenario)).collect(),

@@ -1,4 +1,4 @@
-//! Tests of the loader: what is right becomes the steps that were meant, and every kind of mistake is told in its place.
+//! Tests of the loader: correct files become the intended steps, and every kind of mistake is reported in its place.
 
 use std::path::Path;
 
@@ -9,8 +9,8 @@ use super::*;
 #[path = "../../tests/support/snapshot.rs"]
 mod snapshot;
 
-/// Each file of `tests/mistakes` holds mistakes of one kind; what is said of them is a snapshot of the same name. Files
-/// named `user-…` are the user's, `protocol-…` stand for `protocol.toml`, all others are built-in topics.
+/// Each file of `tests/mistakes` contains mistakes of one kind; the messages about them are a snapshot with the same
+/// name. Files named `user-…` are the user's, `protocol-…` stand for `protocol.toml`, all others are built-in topics.
 #[test]
 fn mistakes_are_told_in_their_place() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/mistakes");
@@ -210,7 +210,7 @@ fn files_stand_beside_the_built_in_ones() {
     assert_eq!(ids, ["test/b/one", "test/b/two"]);
     let files = [files[0].clone(), SpecFile::new("c/b.toml", &format!("\n{}", scenario("one")))];
     let errors: Vec<String> = load(&files, true).unwrap_err().iter().map(SpecError::brief).collect();
-    assert_eq!(errors, ["c/b.toml:2:2: `test/b/one` exists already"]);
+    assert_eq!(errors, ["c/b.toml:2:2: `test/b/one` already exists"]);
 }
 
 #[test]

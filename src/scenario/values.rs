@@ -1,4 +1,4 @@
-//! The small notations inside of texts: durations, ranges, counts, signals, hexadecimal bytes, budgets' bounds.
+//! The small notations inside texts: durations, ranges, counts, signals, hexadecimal bytes, bounds of budgets.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use crate::exchange::Signal;
 use crate::pattern::suggest;
 use crate::verdict::Level;
 
-/// The most bytes that one `write` step may write, its repetitions included.
+/// The most bytes that one `write` step may write, including repetitions.
 pub(super) const MOST_BYTES: usize = 1 << 26;
 
 /// What is wrong with a value, and what would be right.
@@ -40,10 +40,10 @@ pub(crate) fn duration(text: &str) -> Result<Duration, Wrong> {
     if seconds > 24.0 * 3600.0 {
         return Err(Wrong::new(
             format!("`{text}` is longer than a day"),
-            "nobody waits so long for an engine",
+            "that is too long to wait for an engine",
         ));
     }
-    // Whole milliseconds: 0.1 s is 100 ms, whatever binary fractions make of it.
+    // Whole milliseconds: 0.1 s is 100 ms, in spite of binary fractions.
     Ok(Duration::from_micros((seconds * 1e6).round() as u64))
 }
 
@@ -66,7 +66,10 @@ pub(super) fn span(text: &str) -> Result<Span, Wrong> {
     let (least, most) = text.split_once("..").unwrap_or((text, text));
     let span = Span { least: duration(least.trim())?, most: duration(most.trim())? };
     if span.least > span.most {
-        return Err(Wrong::new(format!("`{text}` ends before it begins"), "the shorter duration first"));
+        return Err(Wrong::new(
+            format!("`{text}` ends before it begins"),
+            "write the shorter duration first",
+        ));
     }
     Ok(span)
 }
@@ -89,10 +92,13 @@ pub(super) fn count(raw: &RawCount) -> Result<Count, Wrong> {
         }
     };
     if most == 0 {
-        return Err(Wrong::new("never is no count", "`forbid` says that a line must not come"));
+        return Err(Wrong::new("zero is not a count", "`forbid` says that a line must not come"));
     }
     if least > most {
-        return Err(Wrong::new(format!("`{least}..{most}` holds no number"), "the smaller number first"));
+        return Err(Wrong::new(
+            format!("`{least}..{most}` contains no number"),
+            "write the smaller number first",
+        ));
     }
     Ok(Count { least, most })
 }
@@ -139,7 +145,7 @@ pub(super) fn bytes(raw: &RawBytes) -> Result<WriteItem, Wrong> {
         (None, Some(text)) => text.value.as_bytes().to_vec(),
         _ => {
             return Err(Wrong::new(
-                "neither or both of `hex` and `repeat`",
+                "this needs either `hex` or `repeat`",
                 "`{ hex = 'ff' }`, or `{ repeat = 'a', times = 1000 }`",
             ));
         }
@@ -171,7 +177,7 @@ pub(super) fn length(item: &WriteItem) -> usize {
     }
 }
 
-/// Whether a name is in kebab case: what scenarios, topics, prologues, tags and mutants are called.
+/// Whether a name is in kebab case, as names of scenarios, topics, prologues, tags and mutants are.
 pub(super) fn is_kebab(name: &str) -> bool {
     !name.is_empty()
         && name.split('-').all(|part| {

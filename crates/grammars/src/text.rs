@@ -91,7 +91,7 @@ pub(crate) use has_word_faults;
 pub struct Fault<R> {
     /// What is wrong.
     pub reason: R,
-    /// Where.
+    /// The place of the fault.
     pub place: Place,
 }
 

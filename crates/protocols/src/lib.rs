@@ -10,6 +10,7 @@
 pub mod autoplayer;
 pub mod bei;
 mod common;
+mod family;
 pub mod gbgp;
 pub mod model;
 pub mod nboard;

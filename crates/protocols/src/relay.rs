@@ -30,19 +30,22 @@ impl TimeControl {
         let seconds = |text: &str| match text.parse::<f64>() {
             Ok(seconds) if (0.0..=86_400.0).contains(&seconds) => Ok(Duration::from_secs_f64(seconds)),
             _ if text.is_empty() => Err("a number of seconds is missing, as in `10+0.1`".to_owned()),
-            _ => Err(format!("`{text}` is no number of seconds from 0 to 86400")),
+            _ => Err(format!("`{text}` is not a number of seconds from 0 to 86400")),
         };
         let (moves, rest) = match text.split_once('/') {
             Some((moves, rest)) => {
                 let number = moves.parse().ok().filter(|n| (1..=1000).contains(n));
-                (Some(number.ok_or_else(|| format!("`{moves}` is no number of moves from 1 to 1000"))?), rest)
+                (
+                    Some(number.ok_or_else(|| format!("`{moves}` is not a number of moves from 1 to 1000"))?),
+                    rest,
+                )
             }
             None => (None, text),
         };
         let (base, increment) = rest.split_once('+').unwrap_or((rest, "0"));
         let control = TimeControl { moves, base: seconds(base)?, increment: seconds(increment)? };
         if control.base < Duration::from_millis(100) {
-            return Err(format!("`{text}`: a clock begins with a tenth of a second or more"));
+            return Err(format!("`{text}`: a clock needs at least a tenth of a second"));
         }
         Ok(control)
     }

@@ -123,7 +123,7 @@ pub const RELAY: ActInfo = ActInfo {
     arguments: (0, Some(4)),
     only_sends: false,
     needs_game: true,
-    doc: "a whole game between the two engines of the scenario, conducted by the harness: their moves, offers, clocks and results are passed on; `plies` breaks it off, after `until` plies the steps go on with it",
+    doc: "plays a whole game between the two engines of the scenario: the harness passes on moves, offers, clocks and results; `plies` breaks the game off, and after `until` plies the next steps continue with the open game",
 };
 
 /// A placeholder type of one word that the model knows.
@@ -151,10 +151,10 @@ pub(crate) const fn act(
 
 /// `above(N)`.
 pub(crate) const ABOVE: TypeInfo =
-    TypeInfo { shape: Shape::Int, arguments: 1, ..word("above", "a whole number above the given one") };
+    TypeInfo { shape: Shape::Int, arguments: 1, ..word("above", "an integer above the given one") };
 /// `below(N)`.
 pub(crate) const BELOW: TypeInfo =
-    TypeInfo { shape: Shape::Int, arguments: 1, ..word("below", "a whole number below the given one") };
+    TypeInfo { shape: Shape::Int, arguments: 1, ..word("below", "an integer below the given one") };
 /// `fact NAME`.
 pub(crate) const FACT: RequirementInfo =
     RequirementInfo { name: "fact", usage: "fact NAME", arguments: (1, 1), doc: "the probe found this fact" };
@@ -174,11 +174,11 @@ pub(crate) const ALIVE: MonitorInfo =
 
 /// The placeholder types that every protocol has.
 pub const GENERAL_TYPES: &[TypeInfo] = &[
-    general("int", Shape::Int, "a decimal integer, maybe with a sign"),
+    general("int", Shape::Int, "a decimal integer, optionally with a sign"),
     general("uint", Shape::Uint, "a decimal integer without sign"),
     general("float", Shape::Float, "a decimal number"),
     general("word", Shape::Word, "one word"),
-    general("rest", Shape::Rest, "the rest of the line, maybe nothing"),
+    general("rest", Shape::Rest, "the rest of the line, possibly empty"),
 ];
 
 const fn general(name: &'static str, shape: Shape, doc: &'static str) -> TypeInfo {

@@ -1,7 +1,7 @@
-//! What passes between a judge and whoever drives the engine for it: [`Want`] one way, [`Observation`] the other.
+//! What a judge and the driver of an engine exchange: [`Want`] in one direction, [`Observation`] in the other.
 //!
 //! Pure data, shared by the driver (real processes), the proof (simulated engines) and the record (replay). All times
-//! are counted from the start of the dialogue; nobody but the driver reads a clock.
+//! count from the start of the dialogue; only the driver reads a clock.
 
 use std::fmt;
 use std::time::Duration;
@@ -20,7 +20,7 @@ pub enum Signal {
     Term,
     /// SIGHUP.
     Hup,
-    /// SIGSTOP, to the engine and all of its children that have not left its process group.
+    /// SIGSTOP, to the engine and to all of its children that have not left its process group.
     Stop,
     /// SIGCONT, to the same.
     Cont,
@@ -73,7 +73,7 @@ impl fmt::Display for Exit {
     }
 }
 
-/// The name of a signal number that engines die by, on Linux and macOS.
+/// The name of a signal number that ends engines, on Linux and macOS.
 fn signal_name(number: i32) -> Option<&'static str> {
     Some(match number {
         1 => "SIGHUP",
@@ -92,176 +92,177 @@ fn signal_name(number: i32) -> Option<&'static str> {
     })
 }
 
-/// What the judge wants done next.
+/// What the judge wants to happen next.
 ///
-/// Each want is answered by one [`Observation`], the one that is named there. What is seen meanwhile (output, ends, exits)
-/// is kept and told by the following [`Want::Wait`]s, one at a time, in the order in which it was seen and before anything
-/// newer; its time is that of its arrival, but never before the time of what was told already. So the times that a judge is
-/// told never go back.
+/// Each want is answered with one [`Observation`], which its documentation names. What is seen in the meantime
+/// (output, ends, exits) is kept. The following [`Want::Wait`]s return it, one observation at a time, in the order in
+/// which it was seen and before anything newer. Its time is that of its arrival, but never before the time of an
+/// earlier observation: times never go backwards.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Want {
-    /// Start this engine. Answered by [`Observation::Started`] or [`Observation::NotStarted`].
+    /// Start this engine. Answered with [`Observation::Started`] or [`Observation::NotStarted`].
     Start {
-        /// Which.
+        /// The engine.
         engine: EngineId,
     },
-    /// Write these bytes in one write (in several, where the pipe is full). Answered by [`Observation::Written`], or
-    /// [`Observation::WriteFailed`], at the latest at `deadline`; outputs are drained meanwhile. What a failed write did
-    /// not get rid of is dropped, and may have gone out in part.
+    /// Write these bytes in one write (in several, if the pipe is full). Answered with [`Observation::Written`], or
+    /// [`Observation::WriteFailed`], by `deadline` at the latest; outputs are drained in the meantime. What a failed
+    /// write could not write is dropped; a part may have been written.
     Write {
-        /// To whom.
+        /// The engine.
         engine: EngineId,
-        /// What.
+        /// The bytes.
         bytes: Vec<u8>,
         /// When to give up.
         deadline: Duration,
     },
-    /// Tell what happens, one observation at a time; [`Observation::Deadline`] when `until` has come and all that had
-    /// arrived by then was told. What is found in the pipe only after `until` may have been there in time: it is told with
-    /// the time `until`. A deadline that has passed already just asks for what is there.
+    /// Return what happens, one observation at a time. [`Observation::Deadline`] comes when `until` has passed and
+    /// everything that had arrived by then has been returned. What is found in the pipe only after `until` may have
+    /// been there in time, so it gets the time `until`. A deadline that has already passed just asks for what is
+    /// there.
     Wait {
         /// When to stop waiting.
         until: Duration,
     },
-    /// Send a signal. Answered by [`Observation::Done`].
+    /// Send a signal. Answered with [`Observation::Done`].
     Signal {
-        /// To whom.
+        /// The engine.
         engine: EngineId,
-        /// Which.
+        /// The signal.
         signal: Signal,
     },
-    /// Close one of the harness's ends. Answered by [`Observation::Done`].
+    /// Close one of the harness's ends. Answered with [`Observation::Done`].
     Close {
-        /// Whose.
+        /// The engine.
         engine: EngineId,
         /// `true`: the engine's stdin (it sees the end of input); `false`: the reader of its stdout (it gets EPIPE).
         stdin: bool,
     },
-    /// Stop or go on reading the engine's stdout (a full pipe on purpose). Answered by [`Observation::Done`].
+    /// Stop or resume reading the engine's stdout (to fill the pipe on purpose). Answered with [`Observation::Done`].
     Reading {
-        /// Whose.
+        /// The engine.
         engine: EngineId,
         /// Read or not.
         on: bool,
     },
-    /// Measure the CPU time of the engine's processes. Answered by [`Observation::Cpu`].
+    /// Measure the CPU time of the engine's processes. Answered with [`Observation::Cpu`].
     Sample {
-        /// Whose.
+        /// The engine.
         engine: EngineId,
     },
-    /// The dialogue is over: kill what still lives, look for what was left behind. Answered, one observation for each time
-    /// it is asked, by what was not told yet (last output, for each engine started its [`Observation::Exited`] if not told
-    /// before, and [`Observation::Ended`]), and by [`Observation::Done`] when there is nothing more. No [`Observation::Exited`]
-    /// comes of an engine that even SIGKILL did not end.
+    /// The dialogue is over: kill what is still running, and look for what was left behind. Each time it is asked,
+    /// one observation answers: first what has not been returned yet (last output; for each started engine its
+    /// [`Observation::Exited`], if not returned before, and [`Observation::Ended`]), and finally
+    /// [`Observation::Done`]. There is no [`Observation::Exited`] for an engine that even SIGKILL did not end.
     End,
     /// Nothing more; the outcome can be taken.
     Done,
 }
 
-/// What the driver saw or did, in the order in which the judge is told.
+/// What the driver saw or did, in order.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "saw", rename_all = "kebab-case")]
 pub enum Observation {
     /// The process runs.
     Started {
-        /// Which.
+        /// The engine.
         engine: EngineId,
-        /// When.
+        /// When it was seen.
         at: Duration,
     },
     /// The process could not be started.
     NotStarted {
-        /// Which.
+        /// The engine.
         engine: EngineId,
-        /// When.
+        /// When it was seen.
         at: Duration,
         /// Why, in words for the user.
         reason: String,
     },
     /// Output arrived.
     Chunk {
-        /// Whose.
+        /// The engine.
         engine: EngineId,
-        /// Where.
+        /// The stream.
         stream: Stream,
-        /// When.
+        /// When it was seen.
         at: Duration,
-        /// What.
+        /// The bytes.
         #[serde(with = "crate::line::bytes_as_text")]
         bytes: Vec<u8>,
     },
-    /// A write went out whole.
+    /// A write was completed.
     Written {
-        /// To whom.
+        /// The engine.
         engine: EngineId,
-        /// When.
+        /// When it was seen.
         at: Duration,
     },
     /// A write failed (closed pipe) or did not end in time.
     WriteFailed {
-        /// To whom.
+        /// The engine.
         engine: EngineId,
-        /// When.
+        /// When it was seen.
         at: Duration,
-        /// Why.
+        /// The reason.
         reason: String,
     },
     /// An output ended.
     Closed {
-        /// Whose.
+        /// The engine.
         engine: EngineId,
-        /// Which.
+        /// The stream.
         stream: Stream,
-        /// When.
+        /// When it was seen.
         at: Duration,
     },
     /// The process ended. `by_harness`: the harness killed it (at the end, or for a limit).
     Exited {
-        /// Which.
+        /// The engine.
         engine: EngineId,
-        /// When.
+        /// When it was seen.
         at: Duration,
-        /// How.
+        /// How it ended.
         exit: Exit,
         /// Whether the harness's own kill did it.
         by_harness: bool,
     },
     /// The time asked for has come.
     Deadline {
-        /// Now.
+        /// The current time.
         at: Duration,
     },
     /// A signal, close or reading switch was carried out.
     Done {
-        /// When.
+        /// When it was seen.
         at: Duration,
     },
     /// CPU time used so far by the engine and its children.
     Cpu {
-        /// Whose.
+        /// The engine.
         engine: EngineId,
-        /// When.
+        /// When it was seen.
         at: Duration,
-        /// User and system time together; none where the system does not tell.
+        /// User and system time together; none if the system does not report it.
         used: Option<Duration>,
     },
-    /// A limit was passed; what comes later on this stream is not shown. Of stderr, the last bytes are shown when it ends,
-    /// as one more chunk.
+    /// A limit was passed; what comes later on this stream is not shown. The last bytes of stderr are shown when it
+    /// ends, as one more chunk.
     Cut {
-        /// Whose.
+        /// The engine.
         engine: EngineId,
-        /// Which.
+        /// The stream.
         stream: Stream,
-        /// When.
+        /// When it was seen.
         at: Duration,
         /// Which limit, in words.
         limit: String,
     },
     /// The engine's processes are gone.
     Ended {
-        /// Which.
+        /// The engine.
         engine: EngineId,
-        /// When.
+        /// When it was seen.
         at: Duration,
         /// Processes that the engine left behind and that had to be killed: `pid name`.
         left_behind: Vec<String>,

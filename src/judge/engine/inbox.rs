@@ -5,11 +5,11 @@ use std::collections::VecDeque;
 use crate::line::Line;
 use crate::protocol::model::{Model, Reading};
 
-/// Most lines that wait for a step; beyond it the oldest chatter goes first.
+/// The largest number of lines that wait for a step; beyond it the oldest chatter is dropped first.
 const MOST_WAITING: usize = 2_000;
-/// How many of them may come with the model before them, which is some kilobytes; beyond it the oldest of these goes first.
-/// Many times what a step ever leaves unread: of a thousand pings at once (`ping/reader-pauses`) the answers wait in the
-/// pipe, and come when the step that counts them is there.
+/// How many of them may have a copy of the model before them, which takes some kilobytes; beyond it the oldest of
+/// these is dropped first. This is many times what a step ever leaves unread: the answers to a thousand pings at once
+/// (`ping/reader-pauses`) wait in the pipe, and come when the step that counts them is running.
 const MOST_MODELS: usize = 128;
 
 /// A line that no step has looked at yet.
@@ -17,16 +17,16 @@ const MOST_MODELS: usize = 128;
 pub(in crate::judge) struct Item {
     /// The line.
     pub(in crate::judge) line: Line,
-    /// What the model made of it when it came; none while an act runs, which is told of lines one at a time.
+    /// What the model made of it when it came; none while an act is running, which gets lines one at a time.
     pub(in crate::judge) seen: Option<Seen>,
 }
 
 /// What the model made of a line that no step has looked at yet.
 #[derive(Debug)]
 pub(in crate::judge) struct Seen {
-    /// How it was read.
+    /// Its reading.
     pub(in crate::judge) reading: Reading,
-    /// The model before the line, kept where a step may still ask it; none for chatter.
+    /// The model before the line, if a step may still ask it; none for chatter.
     pub(in crate::judge) before: Option<Box<dyn Model>>,
 }
 
@@ -36,29 +36,29 @@ impl Item {
     }
 }
 
-/// The lines that wait, the oldest first.
+/// The lines that wait for a step, the oldest first.
 #[derive(Debug, Default)]
 pub(in crate::judge) struct Inbox {
     items: VecDeque<Item>,
 }
 
 impl Inbox {
-    /// Whether nothing waits.
+    /// Whether no line waits.
     pub(in crate::judge) fn is_empty(&self) -> bool {
         self.items.is_empty()
     }
 
-    /// The oldest.
+    /// Takes the oldest line.
     pub(in crate::judge) fn take(&mut self) -> Option<Item> {
         self.items.pop_front()
     }
 
-    /// Puts back the oldest: the next step looks at it.
+    /// Puts a line back to the front, for the next step.
     pub(in crate::judge) fn put_back(&mut self, item: Item) {
         self.items.push_front(item);
     }
 
-    /// Those that the model has not been told of.
+    /// The lines that the model does not know about.
     pub(super) fn unseen(&mut self) -> impl Iterator<Item = &mut Item> {
         self.items.iter_mut().filter(|item| item.seen.is_none())
     }
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn replies_outlive_chatter_and_are_bounded() {
+    fn chatter_is_dropped_first_and_replies_are_bounded() {
         let mut inbox = Inbox::default();
         inbox.keep(item(0, Class::Reply));
         for number in 1..=MOST_WAITING {

@@ -1,4 +1,4 @@
-//! Our end of the engine's stdin ([`Input`]): whether it can be written to, and which lines have gone through it.
+//! Our end of the engine's stdin ([`Input`]): whether it can be written to, and which lines were written.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use std::time::Duration;
 pub(in crate::judge) struct Input {
     pipe: Pipe,
     last_write: Option<Duration>,
-    /// What was written of a line whose end was not.
+    /// The beginning of a line whose end has not been written.
     unsent: Vec<u8>,
 }
 
@@ -16,9 +16,9 @@ pub(in crate::judge) struct Input {
 enum Pipe {
     #[default]
     Open,
-    /// Nobody reads it.
+    /// There is no reader.
     Broken,
-    /// We have closed it.
+    /// The harness closed it.
     Closed,
 }
 
@@ -28,19 +28,19 @@ impl Input {
         self.pipe == Pipe::Open
     }
 
-    /// Nobody reads it.
+    /// There is no reader.
     pub(in crate::judge) fn broken(&mut self) {
         if self.pipe == Pipe::Open {
             self.pipe = Pipe::Broken;
         }
     }
 
-    /// We close it.
+    /// The harness closes it.
     pub(in crate::judge) fn close(&mut self) {
         self.pipe = Pipe::Closed;
     }
 
-    /// Whether we have closed it.
+    /// Whether the harness closed it.
     pub(in crate::judge) fn is_closed_by_us(&self) -> bool {
         self.pipe == Pipe::Closed
     }
@@ -50,7 +50,7 @@ impl Input {
         self.last_write
     }
 
-    /// The whole lines that these written bytes complete: raw writes may end in the middle of a line.
+    /// The complete lines in these written bytes: raw writes may end in the middle of a line.
     pub(in crate::judge) fn written(&mut self, at: Duration, bytes: &[u8]) -> Vec<Vec<u8>> {
         self.last_write = Some(at);
         self.unsent.extend_from_slice(bytes);
@@ -70,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_are_whole_whatever_the_writes_were() {
+    fn lines_are_complete_however_they_are_written() {
         let mut input = Input::default();
         let cases: &[(&str, &[&str])] =
             &[("pin", &[]), ("g 1\n", &["ping 1"]), ("a\n\nb", &["a", ""]), ("\n", &["b"])];
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn what_we_closed_was_not_broken_by_the_engine() {
+    fn a_pipe_that_we_closed_does_not_count_as_broken() {
         let mut input = Input::default();
         input.broken();
         assert!(!input.is_open() && !input.is_closed_by_us());

@@ -1,5 +1,4 @@
-//! One engine as the judge sees it ([`EngineSide`]): its process, both ends of its pipes, and the lines kept until a step
-//! looks at them.
+//! One engine as the judge sees it ([`EngineSide`]): its process, its pipes, and the lines that wait for a step.
 
 mod inbox;
 mod input;

@@ -1,10 +1,10 @@
-//! The engine's stdout ([`Output`]): bytes to lines, prompts cut off, and how it ended.
+//! The engine's stdout ([`Output`]): bytes become lines, prompts are removed.
 
 use std::time::Duration;
 
 use crate::line::{Ending, EngineId, Line, Side};
 
-/// Longest line that is kept whole; what comes after is thrown away until the line ends.
+/// The longest line that is kept whole; the rest is thrown away until the line ends.
 const LONGEST_LINE: usize = 256 << 10;
 
 /// The stdout of one engine.
@@ -14,7 +14,7 @@ pub(in crate::judge) struct Output {
     pipe: Pipe,
     reader: Reader,
     tail: Tail,
-    /// Open lines that were told already.
+    /// Prompts that have been seen; later lines are freed of them.
     prompts: Vec<Vec<u8>>,
     printed: usize,
 }
@@ -23,9 +23,9 @@ pub(in crate::judge) struct Output {
 #[derive(Debug, Clone, Copy)]
 enum Pipe {
     Open,
-    /// It is cut for good: more came than is kept.
+    /// The rest is cut off: too much came.
     Cut,
-    /// The engine has closed it, or never had it, since then.
+    /// The engine closed it at this time, or could not be started.
     Closed(Duration),
 }
 
@@ -33,18 +33,18 @@ enum Pipe {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Reader {
     Open,
-    /// We have closed it.
+    /// The harness closed it.
     Closed,
 }
 
-/// What came behind the last whole line.
+/// What came after the last complete line.
 #[derive(Debug, Default)]
 enum Tail {
     #[default]
     Nothing,
-    /// A line that has not ended, and when the last of it came.
+    /// A line that has not ended, and the time of its last bytes.
     Open(Vec<u8>, Duration),
-    /// The rest of a line that was too long.
+    /// The rest of a line that is too long.
     ThrownAway,
 }
 
@@ -86,7 +86,7 @@ impl Output {
         lines
     }
 
-    /// More of a line that has not ended. Returns its head if it is too long.
+    /// Adds to a line that has not ended. Returns its beginning if it is too long.
     fn open_tail(&mut self, at: Duration, bytes: &[u8]) -> Option<Line> {
         let mut open = match std::mem::take(&mut self.tail) {
             Tail::ThrownAway => {
@@ -122,8 +122,8 @@ impl Output {
         }
     }
 
-    /// Takes an open line that has been silent for `quiet` as a prompt: it is judged once and cut off later lines.
-    /// Returns its bytes when it is a new one.
+    /// Treats an open line that has been silent for `quiet` as a prompt: it is judged once, and removed from later
+    /// lines. Returns its bytes if it is new.
     pub(in crate::judge) fn take_prompt(&mut self, now: Duration, quiet: Duration) -> Option<Vec<u8>> {
         if self.prompt_due(quiet).is_none_or(|due| now < due) {
             return None;
@@ -146,7 +146,7 @@ impl Output {
         }
     }
 
-    /// What it has printed without a line end, the last of it.
+    /// The last output that has no line end.
     pub(in crate::judge) fn unended(&self) -> Option<&[u8]> {
         match &self.tail {
             Tail::Open(open, _) => Some(open),
@@ -169,19 +169,19 @@ impl Output {
         self.printed
     }
 
-    /// It is cut for good.
+    /// The rest of it is cut off.
     pub(in crate::judge) fn cut(&mut self) {
         if let Pipe::Open = self.pipe {
             self.pipe = Pipe::Cut;
         }
     }
 
-    /// The engine has closed it, or has never had it.
+    /// The engine closed it, or could not be started.
     pub(in crate::judge) fn closed(&mut self, at: Duration) {
         self.pipe = Pipe::Closed(at);
     }
 
-    /// Since when it is closed.
+    /// When it was closed.
     pub(in crate::judge) fn closed_at(&self) -> Option<Duration> {
         match self.pipe {
             Pipe::Closed(at) => Some(at),
@@ -194,12 +194,12 @@ impl Output {
         matches!(self.pipe, Pipe::Open)
     }
 
-    /// We close our end.
+    /// The harness closes its end.
     pub(in crate::judge) fn close_reader(&mut self) {
         self.reader = Reader::Closed;
     }
 
-    /// Whether we have closed our end.
+    /// Whether the harness closed its end.
     pub(in crate::judge) fn is_closed_by_us(&self) -> bool {
         self.reader == Reader::Closed
     }
@@ -256,11 +256,11 @@ mod tests {
         assert_eq!(output.take_prompt(AT + QUIET, QUIET), Some(b"> ".to_vec()));
         assert_eq!(output.unended(), Some(&b"> "[..]));
         assert_eq!(split(&mut output, b"> > one\n> "), [("one".to_owned(), Ending::Lf)]);
-        assert_eq!(output.take_prompt(AT + QUIET, QUIET), None, "it is told once");
+        assert_eq!(output.take_prompt(AT + QUIET, QUIET), None, "it is reported once");
     }
 
     #[test]
-    fn what_is_closed_stays_closed() {
+    fn a_closed_output_stays_closed() {
         let mut output = Output::new(EngineId::A);
         output.cut();
         assert!(!output.is_open() && output.closed_at().is_none());

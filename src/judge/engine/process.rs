@@ -1,38 +1,38 @@
-//! The engine's process: whether it runs, how it ended, and what we did that may have ended it ([`Process`]).
+//! The engine's process ([`Process`]): whether it runs, how it ended, and whether the harness ended it.
 
 use std::time::Duration;
 
 use crate::exchange::Exit;
 
-/// Processor time that an engine had used by then; none where the system does not tell it.
+/// The processor time that an engine has used so far; none if the system does not report it.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::judge) struct CpuSample {
     pub(in crate::judge) at: Duration,
     pub(in crate::judge) used: Option<Duration>,
 }
 
-/// What is known of the process.
+/// What is known about the process.
 #[derive(Debug, Default)]
 pub(in crate::judge) struct Process {
     stage: Stage,
     end: Option<End>,
     /// Whether its end was asked for: `quit`, a signal, the end of input.
     end_asked: bool,
-    /// Signals that may have ended it: those that we sent, and that of a pipe which we closed.
+    /// Signals of ours that may have ended it: those that the scenario sent, and that of a pipe that it closed.
     signals: Vec<i32>,
 }
 
-/// How far the process has come.
+/// The stage of the process.
 #[derive(Debug, Clone, Copy, Default)]
 enum Stage {
-    /// Its start has not been tried.
+    /// No start was attempted.
     #[default]
     NotTried,
     /// It could not be started.
     Failed,
-    /// It was started at that time, and some process of it may still be there.
+    /// It started at this time, and its processes are not yet reported to be gone.
     Started(Duration),
-    /// It was started at that time, and all its processes are gone.
+    /// It started at this time, and all its processes are gone.
     Over(Duration),
 }
 
@@ -44,17 +44,17 @@ struct End {
     news: News,
 }
 
-/// Whether an end is to be told to the model.
+/// Whether the model is still to be told about the end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum News {
-    /// Nobody has judged it.
+    /// It is.
     Untold,
-    /// The model knows it, a step has judged it, or it was our doing.
+    /// It is not: the model knows, a step has judged the end, or the harness killed the process.
     Settled,
 }
 
 impl Process {
-    /// It runs from now on.
+    /// It runs from this time on.
     pub(in crate::judge) fn started(&mut self, at: Duration) {
         self.stage = Stage::Started(at);
     }
@@ -64,14 +64,14 @@ impl Process {
         self.stage = Stage::Failed;
     }
 
-    /// The process has ended by itself.
+    /// It ended by itself.
     pub(in crate::judge) fn exited(&mut self, exit: Exit, at: Duration) {
-        // Of what never ran there is nothing to tell.
+        // There is nothing to tell about a process that never ran.
         let news = if let Stage::Failed = self.stage { News::Settled } else { News::Untold };
         self.end.get_or_insert(End { exit, at, news });
     }
 
-    /// The harness has killed it.
+    /// The harness killed it.
     pub(in crate::judge) fn killed(&mut self, exit: Exit, at: Duration) {
         self.end.get_or_insert(End { exit, at, news: News::Settled }).news = News::Settled;
     }
@@ -83,12 +83,12 @@ impl Process {
         }
     }
 
-    /// Whether its start is still to be tried.
+    /// Whether a start is still to be attempted.
     pub(in crate::judge) fn is_to_be_started(&self) -> bool {
         matches!(self.stage, Stage::NotTried)
     }
 
-    /// Whether it was started and its processes are not yet said to be gone.
+    /// Whether it was started and its processes are not yet reported to be gone.
     pub(in crate::judge) fn is_there(&self) -> bool {
         matches!(self.stage, Stage::Started(_))
     }
@@ -111,7 +111,7 @@ impl Process {
         self.end.map(|end| (end.exit, end.at))
     }
 
-    /// The end is judged, or is told to the model now: it is told once.
+    /// Takes the end in order to judge it or to tell the model; none if that has been done already.
     pub(in crate::judge) fn settle_end(&mut self) -> Option<(Exit, Duration)> {
         let end = self.end.as_mut().filter(|end| end.news == News::Untold)?;
         end.news = News::Settled;
@@ -128,12 +128,12 @@ impl Process {
         self.end_asked
     }
 
-    /// From now on it may die of this signal, and that is our doing.
+    /// It may die of this signal from now on, because of the scenario.
     pub(in crate::judge) fn may_die_of(&mut self, signal: i32) {
         self.signals.push(signal);
     }
 
-    /// Whether an end is our doing: a signal that it may die of.
+    /// Whether the scenario caused this end.
     pub(in crate::judge) fn is_ours(&self, exit: Exit) -> bool {
         matches!(exit, Exit::Signal(number) if self.signals.contains(&number))
     }
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn an_end_is_told_once_and_a_kill_of_ours_never() {
+    fn an_end_is_settled_once_and_a_kill_at_once() {
         let mut process = Process::default();
         process.exited(Exit::Code(0), AT);
         assert_eq!(process.settle_end(), Some((Exit::Code(0), AT)));
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn a_signal_of_ours_is_no_death_of_its_own() {
+    fn an_end_by_a_signal_of_the_scenario_is_ours() {
         let mut process = Process::default();
         process.may_die_of(15);
         assert!(process.is_ours(Exit::Signal(15)));

@@ -1,4 +1,4 @@
-//! One engine ([`EngineSide`]): its model, and what the parts together say of it.
+//! One engine ([`EngineSide`]): its model, and what its parts say together.
 
 use super::inbox::{Inbox, Seen};
 use super::input::Input;
@@ -8,10 +8,10 @@ use super::stderr::Stderr;
 use crate::line::{EngineId, Line};
 use crate::protocol::model::{Class, Model};
 
-/// What is known of one engine process and its streams.
+/// What is known about one engine process and its streams.
 #[derive(Debug)]
 pub(in crate::judge) struct EngineSide {
-    /// Its name in the dialogue.
+    /// Which engine.
     pub(in crate::judge) id: EngineId,
     /// Its model.
     pub(in crate::judge) model: Box<dyn Model>,
@@ -40,24 +40,25 @@ impl EngineSide {
         }
     }
 
-    /// Tells the model of the lines that an act left: what is sent from now on comes after them.
+    /// Tells the model about the lines that an act left: what is sent from now on comes after them.
     pub(in crate::judge) fn see_all(&mut self) {
         for item in self.inbox.unseen() {
             item.seen = Some(see(self.model.as_mut(), &item.line));
         }
     }
 
-    /// Tells the model of a line that no step looks at yet.
+    /// Tells the model about a line that no step has looked at yet.
     pub(in crate::judge) fn see(&mut self, line: &Line) -> Seen {
         see(self.model.as_mut(), line)
     }
 
-    /// Whether nothing more can come from it.
+    /// Whether nothing more can come from this engine.
     pub(in crate::judge) fn is_gone(&self) -> bool {
         self.process.exit().is_some() && !self.output.is_open()
     }
 
-    /// Whether we closed one of our ends: no protocol's text says what an engine does then, so dying of it is no must.
+    /// Whether the harness closed one of its ends: no protocol's text says what an engine does then, so dying of it
+    /// breaks no must.
     pub(in crate::judge) fn is_cut_off(&self) -> bool {
         self.input.is_closed_by_us() || self.output.is_closed_by_us()
     }

@@ -1,10 +1,10 @@
-//! What the engine writes to stderr ([`Stderr`]): lines for the transcript, and the head of it all.
+//! What the engine writes to stderr ([`Stderr`]): lines for the transcript, and its beginning.
 
 use std::time::Duration;
 
 use crate::line::{Ending, EngineId, Line, Side};
 
-/// Most stderr that is kept for the search after misplaced answers, and the longest line of it.
+/// How much stderr is kept for the search for misplaced answers, and the longest line.
 const MOST: usize = 64 << 10;
 
 /// The stderr of one engine.
@@ -43,7 +43,7 @@ impl Stderr {
         lines
     }
 
-    /// What is left of it when it ends.
+    /// The rest of it when it ends.
     pub(in crate::judge) fn take_rest(&mut self, at: Duration) -> Option<Line> {
         let rest = std::mem::take(&mut self.partial);
         (!rest.is_empty()).then(|| self.line(at, rest, Ending::Open))

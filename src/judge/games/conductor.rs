@@ -1,4 +1,4 @@
-//! A whole game between two engines: whose turn it is, what the clocks show, how it ends ([`Conductor`]).
+//! A whole game between two engines: whose turn it is, what the clocks show, and how it ends ([`Conductor`]).
 
 use std::time::Duration;
 
@@ -8,21 +8,21 @@ use crate::protocol::model::Model;
 use crate::protocol::relay::{Board, Clocks, Lines, Player, Said, Score, Seat, Tags};
 use crate::verdict::{FailureKind, Level, PlayedGame};
 
-/// So many plies after a draw could be claimed first, the game is drawn.
+/// This many plies after the first possible draw claim, the game is drawn.
 const UNCLAIMED: usize = 12;
-/// What a clock may be overstepped by: the way through the pipes and a busy machine.
+/// How far a clock may be exceeded: for the way through the pipes, and a busy machine.
 const LAG: Duration = Duration::from_millis(500);
 
-/// What is to be sent: to which side, in which order.
+/// What has to be sent: to which side, in which order.
 pub(in crate::judge) type Deeds = Vec<(Seat, Lines)>;
 
-/// What an engine did that no engine may do; the game is over by it.
+/// Something that no engine may do; it ends the game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::judge) struct Fault {
     pub(in crate::judge) seat: Seat,
     pub(in crate::judge) kind: FailureKind,
     pub(in crate::judge) level: Option<Level>,
-    /// The clause, where the protocol has one; none: the step's.
+    /// The clause, if the protocol has one; none: the step's.
     pub(in crate::judge) clause: Option<&'static str>,
     pub(in crate::judge) expected: String,
     pub(in crate::judge) actual: String,
@@ -56,7 +56,7 @@ impl Models<'_> {
     }
 }
 
-/// A game under way.
+/// An open game.
 #[derive(Debug)]
 pub(in crate::judge) struct Conductor {
     terms: GameTerms,
@@ -68,15 +68,15 @@ pub(in crate::judge) struct Conductor {
     longest: [Duration; 2],
     /// When the turn began.
     since: Duration,
-    /// Who has offered a draw that stands.
+    /// The side whose draw offer is open.
     offer: Option<Seat>,
-    /// Plies played since a draw could be claimed first.
+    /// Plies played since a draw could first be claimed.
     claimable: usize,
     pub(super) end: Option<(Score, String)>,
     fault: Option<Fault>,
-    /// The game has ended, and the engines are heard about it.
+    /// The game has ended, and the engines are asked about it.
     hearing: Option<Hearing>,
-    /// The scenario goes on with the game itself.
+    /// The scenario goes on while the game is still open.
     left_open: bool,
 }
 
@@ -117,7 +117,7 @@ impl Conductor {
         self.board.turn()
     }
 
-    /// The game begins.
+    /// Starts the game.
     pub(in crate::judge) fn begin(&mut self, models: &mut Models<'_>) -> Deeds {
         let mut deeds = Vec::new();
         for seat in [Seat::First, Seat::Second] {
@@ -128,7 +128,7 @@ impl Conductor {
         deeds
     }
 
-    /// Everything has been sent: the clock of the side to move runs from now, unless it runs already.
+    /// Everything has been sent: the clock of the side to move runs from now, unless it is already running.
     pub(in crate::judge) fn sent(&mut self, at: Duration) {
         if self.since == Duration::ZERO {
             self.since = at;
@@ -148,7 +148,7 @@ impl Conductor {
         self.terms.control.moves.map(|moves| moves - made % moves)
     }
 
-    /// An engine has said something.
+    /// An engine has sent something.
     pub(in crate::judge) fn heard(
         &mut self,
         seat: Seat,
@@ -176,7 +176,8 @@ impl Conductor {
             Said::Draw if self.offer == Some(!seat) => self.finish(Score::Drawn, "Draw agreed"),
             Said::Draw if self.offer.is_none() => {
                 self.offer = Some(seat);
-                // Before the first move the other side knows of no game: it is told behind that move.
+                // Before the first move the other side does not know about the game: it gets the offer after that
+                // move.
                 let told = self.board.plies() > 0;
                 return if told { vec![(!seat, self.players[index(!seat)].offered())] } else { Vec::new() };
             }
@@ -190,7 +191,7 @@ impl Conductor {
                 self.claimed(seat, score, &why);
                 return self.hear(Some((seat, score, why)), at);
             }
-            // Only the answer to what was sent last is meant: this engine's own move is not refused by it.
+            // Only the answer to what was sent last counts: a refusal does not concern this engine's own move.
             Said::Refuses(mv) if on_move => {
                 let actual = format!("it refuses {mv}");
                 self.break_off(seat, FailureKind::Mismatch, None, "a legal move is taken", &actual);
@@ -225,7 +226,7 @@ impl Conductor {
         {
             self.left.iter_mut().for_each(|left| *left += self.terms.control.base);
         }
-        // A move of the other side lets an offer lapse.
+        // A move of the other side cancels an offer.
         self.offer = self.offer.filter(|offer| *offer == seat);
         let mut deeds = Vec::new();
         for told in [Seat::First, Seat::Second] {
@@ -254,8 +255,8 @@ impl Conductor {
         deeds
     }
 
-    /// The game has ended: by a rule, by the clock, or by what an engine says (`claim`). Where engines tell results
-    /// themselves, both are heard before they are told.
+    /// The game has ended: by a rule, by the clock, or by what an engine says (`claim`). Where engines report results
+    /// themselves, both are heard before the result is sent.
     fn hear(&mut self, claim: Option<(Seat, Score, String)>, at: Duration) -> Deeds {
         let due = self.players[0].result_clause(self.board.can_move());
         let broken_off = self.end.as_ref().is_some_and(|(score, _)| *score == Score::Unfinished);
@@ -270,20 +271,20 @@ impl Conductor {
         if let Some((seat, score, why)) = claim {
             hearing.heard(seat, &Said::Claim(score, why));
         }
-        // What comes from the rules, both engines find out themselves, and have some time to say so.
+        // Both engines find out by themselves what follows from the rules, and have some time to say so.
         let deeds = if claimed || !by_rule { self.hand_over(&mut hearing) } else { Vec::new() };
         self.hearing = Some(hearing);
         deeds
     }
 
-    /// Asks those who have said nothing for their verdict.
+    /// Asks those that have said nothing for their verdict.
     fn hand_over(&mut self, hearing: &mut Hearing) -> Deeds {
         let (score, why) = hearing.verdict();
         let silent = hearing.ask_the_silent();
         silent.map(|seat| (seat, self.players[index(seat)].hand_over(score, &why))).collect()
     }
 
-    /// All have been heard, or nobody says more: the result is told.
+    /// All have been heard, or nobody says more: the result is sent.
     fn conclude(&mut self) -> Deeds {
         let Some(hearing) = self.hearing.take() else { return Vec::new() };
         if self.fault.is_none() {
@@ -298,7 +299,7 @@ impl Conductor {
         thought > self.left[side] + lag
     }
 
-    /// A result that an engine tells.
+    /// A result that an engine reports.
     fn claimed(&mut self, seat: Seat, score: Score, why: &str) {
         match score {
             Score::Won(winner) if winner != seat => self.finish(score, why),
@@ -315,7 +316,8 @@ impl Conductor {
         self.end = Some((score, why.to_owned()));
     }
 
-    /// Ended by what an engine may not do; what the monitors tell under a clause of theirs has none here.
+    /// Ended by something that an engine may not do. The monitors report this under a clause of their own, so it has
+    /// none here.
     fn break_off(
         &mut self,
         seat: Seat,
@@ -332,13 +334,13 @@ impl Conductor {
         }
     }
 
-    /// Lost without a move, where the protocol has such a thing: in others the game is only broken off.
+    /// Lost without a move, if the protocol has this; in other protocols the game is only broken off.
     fn lose(&mut self, seat: Seat, why: &str) {
         let forfeits = self.players[index(seat)].result_clause(true).is_none();
         self.finish(if forfeits { Score::Won(!seat) } else { Score::Unfinished }, why);
     }
 
-    /// Lost on time, which a text leaves to the engine's care: a weakness.
+    /// Lost on time. The text leaves this to the engine, so it is a weakness.
     fn forfeit(&mut self, seat: Seat, expected: &str, actual: &str) {
         let judged = (self.players[index(seat)].time_clause(), Level::Should);
         self.fault = Some(Fault::new(seat, FailureKind::Timeout, judged, expected, actual));
@@ -357,7 +359,7 @@ impl Conductor {
         self.farewell().into_iter().filter(|(told, _)| *told != seat).collect()
     }
 
-    /// Until when the side to move is waited for.
+    /// The time until which the game waits for the side to move.
     pub(in crate::judge) fn deadline(&self) -> Option<Duration> {
         if let Some(hearing) = &self.hearing {
             return Some(hearing.until());

@@ -1,7 +1,8 @@
-//! The end of a game in protocols where the engines tell results themselves: both are heard before the interface tells
-//! theirs ([`Hearing`]).
+//! The end of a game in protocols in which the engines report results themselves: both are heard before the interface
+//! sends its own result ([`Hearing`]).
 //!
-//! First each may say by itself how the game has ended; who says nothing is handed what is known, for confirmation.
+//! First each of them may report by itself how the game has ended. An engine that says nothing gets what is known,
+//! for confirmation.
 
 use std::time::Duration;
 
@@ -9,22 +10,22 @@ use super::conductor::{Fault, index};
 use crate::protocol::relay::{Said, Score, Seat};
 use crate::verdict::{FailureKind, Level};
 
-/// How long is waited for a result, and again for the answer to one that was handed over.
+/// How long to wait for a result, and again for the answer to one that was passed on.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// What one engine says.
 type Opinion = Option<(Score, String)>;
 
-/// The end of a game, and what the engines say of it.
+/// The end of a game, and what the engines say about it.
 #[derive(Debug)]
 pub(super) struct Hearing {
-    /// How it has ended: by the rules, by the clock, or by the one that said so first.
+    /// How it has ended: by the rules, by the clock, or by the report of the engine that said so first.
     end: (Score, String),
-    /// The clause by which the engines tell it.
+    /// The clause that makes the engines report it.
     clause: &'static str,
     by_rule: bool,
     opinions: [Opinion; 2],
-    /// Who has been asked for a verdict, and so need not know by itself.
+    /// The engines that have been asked for a verdict, and so need not know by themselves.
     asked: [bool; 2],
     until: Duration,
     patience: Duration,
@@ -50,24 +51,24 @@ impl Hearing {
         }
     }
 
-    /// An engine has said something.
+    /// An engine has sent something.
     pub(super) fn heard(&mut self, seat: Seat, said: &Said) {
         if let Said::Claim(score, why) = said {
             self.opinions[index(seat)].get_or_insert_with(|| (*score, why.clone()));
         }
     }
 
-    /// Whether everybody has said how it ended.
+    /// Whether all engines have said how it ended.
     pub(super) fn is_complete(&self) -> bool {
         self.opinions.iter().all(Option::is_some)
     }
 
-    /// What is handed over: what an engine has said, or else how it has ended.
+    /// What is passed on: what an engine has said, otherwise how the game has ended.
     pub(super) fn verdict(&self) -> (Score, String) {
         self.opinions.iter().flatten().next().unwrap_or(&self.end).clone()
     }
 
-    /// Those who have neither said anything nor been asked; from now on they are.
+    /// Those that have neither said anything nor been asked; from now on they have.
     pub(super) fn ask_the_silent(&mut self) -> impl Iterator<Item = Seat> + use<> {
         let silent = [Seat::First, Seat::Second]
             .map(|seat| (self.opinions[index(seat)].is_none() && !self.asked[index(seat)]).then_some(seat));
@@ -78,12 +79,12 @@ impl Hearing {
         silent.into_iter().flatten()
     }
 
-    /// Until when is waited.
+    /// Until when to wait.
     pub(super) fn until(&self) -> Duration {
         self.until
     }
 
-    /// The result, with what the engines say otherwise.
+    /// The result, together with differing reports of the engines.
     pub(super) fn outcome(&self) -> (Score, String) {
         let (score, mut why) = self.end.clone();
         for (seat, side) in [(Seat::First, "White"), (Seat::Second, "Black")] {
@@ -94,7 +95,7 @@ impl Hearing {
         (score, why)
     }
 
-    /// Who has not told how a game ended that a rule ended.
+    /// An engine that has not reported a game which a rule ended.
     pub(super) fn fault(&self) -> Option<Fault> {
         let silent = |seat: &Seat| self.opinions[index(*seat)].is_none();
         let seat = [Seat::First, Seat::Second].into_iter().find(silent).filter(|_| self.by_rule)?;
@@ -102,7 +103,7 @@ impl Hearing {
         Some(Fault {
             seat,
             kind: FailureKind::Timeout,
-            // Whether it must be seen depends on the rule; the suite judges that.
+            // Whether it must be noticed depends on the rule; the suite judges that.
             level: Some(Level::Should),
             clause: Some(self.clause),
             expected: format!("{score} {{{why}}}"),

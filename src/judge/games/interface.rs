@@ -1,5 +1,5 @@
-//! The interface clauses of the autoplayer draft (3.2 of its requirements), held against our own relay: two scripted
-//! engines, and what each of them reads.
+//! The interface clauses of the autoplayer draft, checked on our own relay: two scripted engines, and what each of
+//! them reads.
 //!
 //! Not here: `APG-NW-*` (two modules and the line between them), `APG-SP-1` (games begin from the start position),
 //! `APG-NM-1` and `APG-RT-1` (the draft has no way to learn an engine's name or rating), `APG-L2-1` (the relay uses no
@@ -19,7 +19,7 @@ use crate::protocol::relay::Seat;
 struct Relay {
     models: [Box<dyn Model>; 2],
     conductor: Conductor,
-    /// What was written: `A e4` is White's line.
+    /// What was written: `A e4` is a line to White.
     written: Vec<String>,
 }
 
@@ -51,7 +51,7 @@ impl Relay {
         self.conductor.sent(at);
     }
 
-    /// `A move e4`: a line of White's engine. `A gone`: it has ended. `later`: a bound is over.
+    /// `A move e4`: a line of White's engine. `A gone`: it has ended. `later`: a bound has passed.
     fn play(&mut self, script: &[&str]) {
         for (turn, text) in script.iter().enumerate() {
             let at = Duration::from_secs(turn as u64 + 2);
@@ -157,7 +157,7 @@ fn the_interface_clauses_hold() {
 
 #[test]
 fn the_interface_finds_forfeits_and_asks_both() {
-    // APG-RS-4, APG-TM-2: a clock that `level` cannot tell is told with each move.
+    // APG-RS-4, APG-TM-2: a clock that `level` cannot express is sent with each move.
     let mut relay = Relay::new("tc=0.2", None);
     relay.play(&["A move e4", "later"]);
     assert_eq!(relay.written[4..7], ["A time 20", "A otim 20", "A go"]);

@@ -1,6 +1,6 @@
 //! Whole games between two engines, as the harness conducts them: terms, turns and clocks, and how they end.
 //!
-//! Pure: what the engines say comes in, what is to be sent goes out. Lines and models are the judge's business.
+//! Pure: what the engines send comes in, what has to be sent goes out. The judge handles lines and models.
 
 mod conductor;
 mod hearing;

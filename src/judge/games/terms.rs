@@ -1,4 +1,4 @@
-//! What a game between two engines begins with ([`GameTerms`]).
+//! The terms that a game between two engines starts with ([`GameTerms`]).
 
 use std::time::Duration;
 
@@ -7,24 +7,24 @@ use crate::protocol::relay::TimeControl;
 /// A game that is longer than this is broken off.
 const MOST_PLIES: usize = 1200;
 
-/// What a game begins with.
+/// The terms of a game.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(in crate::judge) struct GameTerms {
     pub(in crate::judge) control: TimeControl,
     /// Whether the second engine has the first side.
     pub(in crate::judge) exchanged: bool,
-    /// Plies after which it is broken off.
+    /// The number of plies after which it is broken off.
     pub(in crate::judge) plies: usize,
-    /// Plies after which the engines are left to the scenario, their game still open.
+    /// The number of plies after which the scenario continues, with the game still open.
     pub(in crate::judge) until: Option<usize>,
-    /// How long an engine may be silent beyond its clock.
+    /// How long an engine may be silent after its clock has run out.
     pub(in crate::judge) patience: Duration,
-    /// Factor on our bounds.
+    /// A factor for our bounds.
     pub(in crate::judge) scale: f64,
 }
 
 impl GameTerms {
-    /// Reads the arguments of the act: `first=b`, `tc=10+0.1`, `plies=40`, `until=8`.
+    /// Parses the arguments of the act: `first=b`, `tc=10+0.1`, `plies=40`, `until=8`.
     ///
     /// # Errors
     /// What is wrong, in words.
@@ -50,7 +50,7 @@ impl GameTerms {
         Ok(terms)
     }
 
-    /// What the clocks allow the game to take.
+    /// How long the game may take by its clocks.
     pub(in crate::judge) fn longest(&self) -> Duration {
         let plies = u32::try_from(self.plies).unwrap_or(u32::MAX);
         let controls = 2 + self.control.moves.map_or(0, |moves| plies / moves);
@@ -64,5 +64,5 @@ impl GameTerms {
 /// A number of plies.
 fn plies(number: &str) -> Result<usize, String> {
     let plies = number.parse().ok().filter(|n| (1..=MOST_PLIES).contains(n));
-    plies.ok_or_else(|| format!("`{number}` is no number of plies up to {MOST_PLIES}"))
+    plies.ok_or_else(|| format!("`{number}` is not a number of plies up to {MOST_PLIES}"))
 }

@@ -1,4 +1,4 @@
-//! Games from what the engines say: what is sent to whom, and how they end.
+//! Games driven by what the engines send: what is sent to whom, and how they end.
 
 use std::time::Duration;
 
@@ -13,7 +13,8 @@ fn terms(text: &str) -> GameTerms {
     GameTerms::parse(&arguments, Duration::from_secs(60), 1.0).unwrap()
 }
 
-/// Plays what is said (`seat` by turns unless `1:` or `2:` stands before it) one second after another; what is sent.
+/// Plays these lines (`seat` alternates unless a line starts with `1:` or `2:`), one second after another; returns
+/// what is sent.
 fn conducted(
     protocol: &dyn crate::protocol::Protocol,
     text: &str,

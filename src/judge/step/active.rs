@@ -1,4 +1,4 @@
-//! The step under way: how long it waits, and for what ([`Active`]).
+//! The running step: how long it waits, and for what ([`Active`]).
 
 use std::time::Duration;
 
@@ -9,10 +9,10 @@ use crate::line::EngineId;
 use crate::pattern::Bindings;
 use crate::scenario::{Budget, ExitDemand, StepKind};
 
-/// What is expected of an engine of which nothing else is.
-pub(super) const GOES_ON: &str = "an engine that goes on";
+/// What is expected of an engine if the step waits for nothing else.
+pub(super) const KEEPS_RUNNING: &str = "an engine that keeps running";
 
-/// A step under way.
+/// A running step.
 #[derive(Debug)]
 pub(in crate::judge) struct Active {
     pub(in crate::judge) engine: EngineId,
@@ -22,22 +22,22 @@ pub(in crate::judge) struct Active {
     pub(in crate::judge) kind: Kind,
 }
 
-/// What it waits for, with all that it needs of the step.
+/// What a step waits for, with everything that it needs of the scenario.
 #[derive(Debug)]
 pub(in crate::judge) enum Kind {
     /// Lines.
     Demand(Demand),
-    /// What an act awaits, in words; the model knows when it is there.
+    /// What an act waits for, in words; the model knows when it has come.
     Act { expected: String },
-    /// The moves of a game between two engines.
+    /// The moves of a game between the two engines.
     Relay,
-    /// The time to pass.
+    /// Nothing: time passes.
     Pause,
     /// The end of the process.
     Exit(ExitDemand),
     /// The end of a measurement.
     Sampling(Sampling),
-    /// The end of an engine whose input is broken: it is no step of the scenario.
+    /// The end of an engine whose input is broken. This is not a step of the scenario.
     EndOfEngine,
 }
 
@@ -46,11 +46,11 @@ pub(in crate::judge) enum Kind {
 pub(in crate::judge) enum Looks {
     /// The step.
     Step,
-    /// The model, which knows what the act awaits.
+    /// The model, which knows what the act waits for.
     Model,
     /// The game.
     Game,
-    /// Nobody yet: it stays for the next step.
+    /// Nobody yet: the line stays for the next step.
     Nobody,
 }
 
@@ -70,29 +70,29 @@ impl Active {
         if self.engine == engine { looks } else { Looks::Nobody }
     }
 
-    /// Whether lines of this engine are for this step.
+    /// Whether this step takes lines of this engine.
     pub(in crate::judge) fn takes_lines_of(&self, engine: EngineId) -> bool {
         self.looks(engine) != Looks::Nobody
     }
 
-    /// What it awaits, for a failure text; none if that is the next step's to say.
+    /// What it waits for, for a failure text; none if the next step says that.
     pub(in crate::judge) fn awaited(&self, bindings: &Bindings) -> Option<String> {
         Some(match &self.kind {
             Kind::Demand(demand) => demand.awaited(bindings),
             Kind::Act { expected } => expected.clone(),
             Kind::Relay => "a move".to_owned(),
             Kind::Exit(_) => "the process ends".to_owned(),
-            Kind::Pause | Kind::Sampling(_) => GOES_ON.to_owned(),
+            Kind::Pause | Kind::Sampling(_) => KEEPS_RUNNING.to_owned(),
             Kind::EndOfEngine => return None,
         })
     }
 
-    /// Whether a line (or an end) that it awaits can come late: then that is told.
+    /// Whether it waits for something that can come late.
     pub(in crate::judge) fn can_be_slow(&self) -> bool {
         !matches!(&self.kind, Kind::Demand(demand) if demand.watches_by_time())
     }
 
-    /// Changes what later steps allow, once this one is met.
+    /// Updates the lines that later steps allow, when this step is met.
     pub(in crate::judge) fn pass_on(&self, allowed: &mut Vec<Allowance>) {
         if let Kind::Demand(demand) = &self.kind {
             demand.pass_on(allowed);
@@ -102,12 +102,12 @@ impl Active {
     }
 }
 
-/// What a step that has not begun will await, for a failure text.
+/// What a step that has not begun will wait for, for a failure text.
 pub(in crate::judge) fn ahead(step: Option<&StepKind>, bindings: &Bindings) -> String {
     match step {
         Some(StepKind::Expect { any, .. }) => show_any(any, bindings),
         Some(StepKind::Exit(demand)) if !demand.alive => "the process ends".to_owned(),
-        _ => GOES_ON.to_owned(),
+        _ => KEEPS_RUNNING.to_owned(),
     }
 }
 
@@ -118,12 +118,12 @@ mod tests {
     const BOUND: Budget = Budget { soft: Duration::from_secs(1), hard: Duration::from_secs(5) };
 
     #[test]
-    fn lines_are_for_the_engine_that_is_waited_for() {
+    fn lines_belong_to_the_engine_that_the_step_waits_for() {
         let other = EngineId(1);
         let cases = [
             (Kind::Act { expected: "a move".to_owned() }, Looks::Model, Looks::Nobody, "a move"),
             (Kind::Relay, Looks::Game, Looks::Game, "a move"),
-            (Kind::Pause, Looks::Nobody, Looks::Nobody, GOES_ON),
+            (Kind::Pause, Looks::Nobody, Looks::Nobody, KEEPS_RUNNING),
             (Kind::Exit(ExitDemand::default()), Looks::Step, Looks::Nobody, "the process ends"),
             (Kind::EndOfEngine, Looks::Step, Looks::Nobody, ""),
         ];

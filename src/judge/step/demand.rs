@@ -1,6 +1,6 @@
-//! What a step demands of the engine's lines ([`Demand`]), and what it makes of one.
+//! What a step demands of the engine's lines ([`Demand`]), and how it judges a line.
 
-use super::active::GOES_ON;
+use super::active::KEEPS_RUNNING;
 use super::matching::{Matched, show_all, show_any, try_patterns};
 use crate::pattern::{Bindings, Pattern};
 use crate::protocol::model::{Class, Model, Reading};
@@ -12,45 +12,45 @@ use crate::verdict::FailureKind;
 pub(in crate::judge) enum Demand {
     /// The next line that is neither chatter nor skipped matches one of these.
     Expect { any: Patterns, skip: Patterns, count: Count, hits: u32 },
-    /// All that are left, in any order.
+    /// All the remaining patterns match, in any order.
     All { left: Vec<Pattern>, skip: Patterns },
-    /// If the next line matches one of these it is taken, else left for the next step.
+    /// If the next line matches one of these, it is taken; otherwise it is left for the next step.
     Maybe { any: Patterns, skip: Patterns, most: u32, hits: u32 },
     /// No line matches one of these.
     Forbid { any: Patterns, until: WatchEnd },
-    /// Nothing but chatter comes.
+    /// Only chatter comes.
     Silence { skip: Patterns, until: WatchEnd },
 }
 
-/// WatchEnd when a step watches.
+/// How long a step watches.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::judge) enum WatchEnd {
-    /// WatchEnd this line comes.
+    /// Until this line comes.
     Answer(String),
-    /// WatchEnd its time is over.
+    /// Until its time is over.
     Time,
 }
 
-/// Lines that may still come after the step that named them: of a `maybe`, or above the least of a `count`.
+/// Lines that may still come after their step: those of a `maybe`, or above the minimum of a `count`.
 #[derive(Debug)]
 pub(in crate::judge) struct Allowance {
     pub(in crate::judge) any: Patterns,
-    /// How many of them.
+    /// How many of them may come.
     pub(in crate::judge) left: u32,
 }
 
-/// What a step makes of a line.
+/// The result of looking at a line.
 #[derive(Debug, PartialEq, Eq)]
 pub(in crate::judge) enum Look {
-    /// Nothing is decided: more of these are awaited, or it is passed over.
+    /// The step goes on: the line is one of several, or it is ignored.
     GoOn,
-    /// It is awaited, and the step is done.
+    /// It is what the step waits for, and the step is done.
     Done,
-    /// Not for this step: it stays, and the step is done.
+    /// Not for this step: the line stays, and the step is done.
     Leave,
-    /// It breaks the demand: what kind of failure that is, what was expected, what came.
+    /// The line breaks the demand: the kind of failure, what was expected, what came.
     Wrong(FailureKind, String, String),
-    /// The engine refuses this command, as it may.
+    /// The engine refuses this command, and is allowed to.
     Unsupported(String),
 }
 
@@ -61,7 +61,7 @@ impl Look {
 }
 
 impl Demand {
-    /// What the step makes of the line. Binds names when it matches.
+    /// Judges the line. Binds names when it matches.
     pub(in crate::judge) fn look(&mut self, eye: &mut Eye<'_>) -> Look {
         match self {
             Demand::Expect { any, skip, count, hits } => match eye.matches(any) {
@@ -104,18 +104,18 @@ impl Demand {
         }
     }
 
-    /// What it awaits, for a failure text.
+    /// What it waits for, for a failure text.
     pub(super) fn awaited(&self, bindings: &Bindings) -> String {
         match self {
             Demand::Expect { any, .. } => show_any(any, bindings),
             Demand::All { left, .. } => show_all(left, bindings),
             Demand::Forbid { until: WatchEnd::Answer(answer), .. }
             | Demand::Silence { until: WatchEnd::Answer(answer), .. } => answer.clone(),
-            Demand::Maybe { .. } | Demand::Forbid { .. } | Demand::Silence { .. } => GOES_ON.to_owned(),
+            Demand::Maybe { .. } | Demand::Forbid { .. } | Demand::Silence { .. } => KEEPS_RUNNING.to_owned(),
         }
     }
 
-    /// Whether it watches until its time is over.
+    /// Whether it watches for a span of time, not for an answer.
     pub(super) fn watches_by_time(&self) -> bool {
         match self {
             Demand::Expect { .. } | Demand::All { .. } | Demand::Maybe { .. } => false,
@@ -123,12 +123,12 @@ impl Demand {
         }
     }
 
-    /// Whether the passing of its time meets it.
+    /// Whether it is met when its time is over.
     pub(in crate::judge) fn is_met_by_time(&self) -> bool {
         matches!(self, Demand::Maybe { .. }) || self.watches_by_time()
     }
 
-    /// Whether it awaits lines that the scenario names, so that the first one shows by itself that the engine has started.
+    /// Whether it waits for lines that the scenario names: the first one then shows that the engine has started.
     pub(in crate::judge) fn names_lines(&self) -> bool {
         match self {
             Demand::Expect { .. } | Demand::All { .. } | Demand::Maybe { .. } => true,
@@ -136,7 +136,7 @@ impl Demand {
         }
     }
 
-    /// Changes what later steps allow, once this one is met.
+    /// Updates the lines that later steps allow, when this step is met.
     pub(super) fn pass_on(&self, allowed: &mut Vec<Allowance>) {
         if !matches!(self, Demand::Maybe { .. }) {
             allowed.clear();
@@ -149,15 +149,15 @@ impl Demand {
     }
 }
 
-/// One line before one step: what it is matched with.
+/// One line and everything that it is matched with.
 pub(in crate::judge) struct Eye<'a> {
-    /// The model in the state before the line.
+    /// The model before the line.
     pub(in crate::judge) model: &'a dyn Model,
-    /// What the model makes of the line.
+    /// The model's reading of the line.
     pub(in crate::judge) reading: &'a Reading,
-    /// The names bound so far.
+    /// The names that are bound so far.
     pub(in crate::judge) bindings: &'a mut Bindings,
-    /// What earlier steps still allow.
+    /// The lines that earlier steps still allow.
     pub(in crate::judge) allowed: &'a mut [Allowance],
 }
 
@@ -180,7 +180,7 @@ impl Eye<'_> {
         }
     }
 
-    /// Whether an earlier step still allows the line; then it is used up once.
+    /// Whether an earlier step still allows the line; this uses up one of its times.
     fn is_allowed(&mut self) -> bool {
         for allowance in &mut *self.allowed {
             if allowance.left == 0 {
@@ -194,7 +194,7 @@ impl Eye<'_> {
         false
     }
 
-    /// A line that is not awaited: `skip`, what earlier steps allow and the line's class decide.
+    /// A line that the step does not wait for: `skip`, earlier steps and the line's class decide.
     fn other(
         &mut self,
         awaited: Matched,
@@ -235,7 +235,7 @@ mod tests {
         sources.iter().map(parse).collect()
     }
 
-    /// What the demand makes of each line, `~` before chatter: `.` passes over, `done`, `leave`, or what was expected.
+    /// The result for each line (chatter begins with `~`): `.` goes on, `done`, `leave`, or what was expected.
     fn looks(demand: &mut Demand, allowed: &mut [Allowance], lines: &[&str]) -> Vec<String> {
         let mut bindings = Bindings::new();
         let mut look = |line: &&str| {
@@ -295,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn what_earlier_steps_allow_is_used_up() {
+    fn allowances_are_used_up() {
         let mut allowed = vec![];
         let expect = |hits| Demand::Expect {
             any: patterns(&["a"]),
@@ -309,18 +309,18 @@ mod tests {
 
         let maybe = Demand::Maybe { any: patterns(&["m"]), skip: patterns(&[]), most: 1, hits: 0 };
         maybe.pass_on(&mut allowed);
-        assert_eq!(allowed.len(), 1, "a `maybe` demands nothing, so nothing is over by it");
+        assert_eq!(allowed.len(), 1, "a `maybe` demands nothing, so it ends no allowance");
         expect(3).pass_on(&mut allowed);
         assert_eq!(allowed.len(), 0);
     }
 
     #[test]
-    fn a_failure_tells_what_is_awaited() {
+    fn a_failure_says_what_the_step_waits_for() {
         let none: Patterns = Arc::from([]);
         let all = Demand::All { left: patterns(&["a or b", "c <n>"]).to_vec(), skip: none.clone() };
         let bindings = Bindings::from([("n".to_owned(), "7".to_owned())]);
         assert_eq!(all.awaited(&bindings), "a or b and c 7");
         let watch = Demand::Silence { skip: none, until: WatchEnd::Time };
-        assert_eq!(watch.awaited(&bindings), "an engine that goes on");
+        assert_eq!(watch.awaited(&bindings), "an engine that keeps running");
     }
 }

@@ -1,15 +1,15 @@
-//! One engine line against the patterns of a step.
+//! Matches one engine line with the patterns of a step.
 
 use crate::pattern::{Bindings, Pattern, PatternMismatch};
 use crate::protocol::model::{Mismatch, Model, Reading};
 use crate::verdict::FailureKind;
 
-/// What became of a line at some patterns.
+/// The result of matching a line with some patterns.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::judge) enum Matched {
     /// The pattern with this index matches; its placeholders are bound.
     Yes(usize),
-    /// None matches; one of them only because the model does not admit a word.
+    /// None matches; one of them fails only because the model does not admit a word.
     Refused(Mismatch),
     /// None matches.
     No,
@@ -28,7 +28,8 @@ pub(in crate::judge) fn try_patterns(
         for form in std::iter::once(&reading.canonical).chain(&reading.also) {
             match pattern.matches(form, bindings, &admit) {
                 Ok(()) => return Matched::Yes(index),
-                // What is illegal in one form may be no move at all in another: the former is what its author should read.
+                // What is illegal in one form may not be a move at all in another. The author should read that it is
+                // illegal.
                 Err(PatternMismatch::Refused(mismatch)) => {
                     refused = refused
                         .filter(|known: &Mismatch| {

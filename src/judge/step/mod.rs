@@ -1,4 +1,4 @@
-//! The step under way ([`Active`]): what it waits for, which lines it takes, what it makes of them.
+//! The running step ([`Active`]): what it waits for, which lines it takes, and how it judges them.
 
 mod active;
 mod demand;

@@ -1,28 +1,28 @@
-//! Processor time over a span ([`Sampling`]), measured beside the dialogue.
+//! Processor time over a span ([`Sampling`]), measured during the dialogue.
 
 use std::time::Duration;
 
 use crate::judge::engine::CpuSample;
 
-/// A measurement under way.
+/// A running measurement.
 #[derive(Debug)]
 pub(in crate::judge) struct Sampling {
-    /// What must hold of it.
+    /// The predicate that must hold.
     pub(in crate::judge) predicate: String,
-    /// How long is measured.
+    /// How long to measure.
     pub(in crate::judge) span: Duration,
     from: Option<CpuSample>,
     latest: Option<CpuSample>,
 }
 
-/// How far a measurement is.
+/// The state of a measurement.
 #[derive(Debug, PartialEq, Eq)]
 pub(in crate::judge) enum Sampled {
     /// The span begins now.
     Begins,
-    /// The span is over; the last sample is to be taken.
+    /// The span is over, but its last sample has not been taken.
     LacksLast,
-    /// It is done: processor time, if the system tells it, and time on the clock.
+    /// It is done: processor time, if the system reports it, and time on the clock.
     Over { cpu: Option<Duration>, wall: Duration },
 }
 

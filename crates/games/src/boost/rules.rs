@@ -34,7 +34,7 @@ pub enum RulesError {
     #[error("not of the form boost-WIDTH-HEIGHT-PLAYERS-PAWNS-TOWERS[-demo]")]
     Form,
     /// A part is no number, or has a leading zero.
-    #[error("the {0} is no decimal number")]
+    #[error("the {0} is not a decimal number")]
     NotANumber(&'static str),
     /// A number is beyond what is supported.
     #[error("the {0} is too small or too large")]

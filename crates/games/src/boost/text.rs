@@ -17,13 +17,13 @@ pub enum PositionError {
     #[error("a man without its player's number (at byte {0})")]
     NoOwner(usize),
     /// The game has fewer players.
-    #[error("there are not so many players (at byte {0})")]
+    #[error("the game has fewer players (at byte {0})")]
     NoSuchPlayer(usize),
     /// A rank holds more or fewer points than the board is wide, or there are too many or too few ranks.
-    #[error("not as many points as the board has (at byte {0})")]
+    #[error("the number of points differs from that of the board (at byte {0})")]
     Size(usize),
     /// Empty points are counted in two numbers, or as 0.
-    #[error("empty points are counted otherwise than once (at byte {0})")]
+    #[error("empty points are not written as one number above 0 (at byte {0})")]
     NotCanonical(usize),
 }
 

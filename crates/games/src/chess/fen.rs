@@ -52,9 +52,9 @@ pub enum IllegalPosition {
         count: usize,
     },
     /// A pawn stands on the first or last rank.
-    #[error("a pawn stands on {square}")]
+    #[error("a pawn is on {square}")]
     PawnOnEdge {
-        /// Where.
+        /// The square.
         square: Square,
     },
     /// The side that is not to move is in check.

@@ -48,9 +48,9 @@ pub enum SetupError {
     /// More men than a side has.
     #[error("{count} men of {colour} instead of at most {MEN}")]
     TooManyMen {
-        /// Whose.
+        /// The side.
         colour: Colour,
-        /// How many.
+        /// The number of men.
         count: u32,
     },
     /// A number of plies that no text can hold.
@@ -68,7 +68,7 @@ pub enum IllegalMove {
     #[error("no man is moved before all are placed")]
     StillPlacing,
     /// A man placed, but all are.
-    #[error("no man is placed any more")]
+    #[error("all men have already been placed")]
     AllPlaced,
     /// A man stands where one shall go.
     #[error("{0} is occupied")]
@@ -80,13 +80,13 @@ pub enum IllegalMove {
     #[error("no edge from {0} to {1}")]
     NotAdjacent(Node, Node),
     /// A mill is closed, and nothing taken.
-    #[error("a mill is closed, but no man is taken")]
+    #[error("a mill is closed, but no man is removed")]
     NoTake,
     /// Taken without a mill.
-    #[error("a man is taken, but no mill is closed")]
+    #[error("a man is removed, but no mill is closed")]
     NoMill,
     /// No man of the other side stands there.
-    #[error("no man to be taken on {0}")]
+    #[error("no man to remove on {0}")]
     NothingToTake(Node),
     /// It stands in a mill, and others do not.
     #[error("the man on {0} is protected by its mill")]

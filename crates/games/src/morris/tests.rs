@@ -98,17 +98,17 @@ fn illegal_moves_say_why() {
     let cases = [
         ("w:0,2;b:1,9,14;w;40;0", "M0-3", "the game is over"),
         (protected, "M0-2", "no man is moved before all are placed"),
-        (moving, "P1", "no man is placed any more"),
+        (moving, "P1", "all men have already been placed"),
         (moving, "M4-19", "19 is occupied"),
         (protected, "P10", "10 is occupied"),
         (moving, "M0-1", "no own man on 0"),
         (moving, "M5-4", "no own man on 5"),
         (moving, "M4-8", "no edge from 4 to 8"),
         (moving, "M13-13", "13 is occupied"),
-        (protected, "P2", "a mill is closed, but no man is taken"),
-        (protected, "P5T4", "a man is taken, but no mill is closed"),
-        (protected, "P2T3", "no man to be taken on 3"),
-        (protected, "P2T2", "no man to be taken on 2"),
+        (protected, "P2", "a mill is closed, but no man is removed"),
+        (protected, "P5T4", "a man is removed, but no mill is closed"),
+        (protected, "P2T3", "no man to remove on 3"),
+        (protected, "P2T2", "no man to remove on 2"),
         (protected, "P2T9", "the man on 9 is protected by its mill"),
     ];
     for (text, mv, expected) in cases {

@@ -10,7 +10,7 @@ use super::square::Square;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum SetupError {
     /// A character that stands for nothing.
-    #[error("{symbol:?} at {place} stands neither for a disc nor for an empty square")]
+    #[error("{symbol:?} at {place} is neither a disc nor an empty square")]
     Symbol {
         /// The character.
         symbol: char,

@@ -19,7 +19,7 @@ pub enum Message<'a> {
     Move(MoveText<'a>),
     /// `RESULT {COMMENT}`: the game has ended.
     Result {
-        /// How.
+        /// The result.
         result: GameResult,
         /// Why; without its braces.
         comment: &'a [u8],

@@ -19,7 +19,7 @@ pub enum Oddity {
     #[error("a property without a value")]
     EmptyValue,
     /// `move 1e3 a1a3`, `move 0.5 a1a3`.
-    #[error("a score that is not written as a whole number")]
+    #[error("a score that is not written as an integer")]
     OddScore,
     /// A carriage return stands before the line feed.
     #[error("a carriage return at the end")]

@@ -43,7 +43,7 @@ pub enum Message<'a> {
     Protocol(&'a [u8]),
     /// `id PROPERTY VALUE`.
     Id {
-        /// Which.
+        /// The property.
         property: Property,
         /// The rest of the line.
         value: &'a [u8],

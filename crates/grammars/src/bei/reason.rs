@@ -30,7 +30,7 @@ pub enum Reason {
     #[error("no such property: name, author or version")]
     NoSuchProperty,
     /// A version was due.
-    #[error("not a version: three numbers with dots between them")]
+    #[error("not a version: three numbers separated by dots")]
     NotAVersion,
     /// A number was due as the score.
     #[error("the score is not a number")]

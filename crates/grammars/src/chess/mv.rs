@@ -77,7 +77,7 @@ pub enum MoveKind {
     Drop {
         /// The piece in upper case.
         piece: u8,
-        /// Where.
+        /// The square.
         to: Square,
         /// The mark after it.
         check: CheckMark,
@@ -103,7 +103,7 @@ pub enum MoveQuirk {
     #[error("castling with zeros")]
     Zeros,
     /// `o-o`.
-    #[error("castling with small letters")]
+    #[error("castling with lower-case letters")]
     SmallCastling,
     /// `e2-e4`, `Ng1-f3`, `e4xd5` (but `Ng1f3` and `Ng1xf3` are good SAN).
     #[error("long algebraic notation")]

@@ -16,7 +16,7 @@ pub enum Oddity {
     #[error("text after the message")]
     TrailingText,
     /// `info depth 1 depth 2`: the last counts.
-    #[error("a part that stands twice")]
+    #[error("a part that occurs twice")]
     Repeated,
     /// `option … type spin default 5`: the text has `min` and `max` in brackets.
     #[error("a spin without min or max")]

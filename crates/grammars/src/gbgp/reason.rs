@@ -29,20 +29,20 @@ pub enum Reason {
     #[error("a carriage return within the line")]
     InnerCr,
     /// Another word was due here.
-    #[error("{0} was due")]
+    #[error("{0} was expected")]
     Expected(&'static str),
 
     /// A move was due.
     #[error("not a move")]
     NotAMove,
     /// A move of another edition of the text.
-    #[error("not a move in this edition of the protocol, but in another: {}", edition(*.0))]
+    #[error("not a move in this edition of the protocol, but in a different one: {}", edition(*.0))]
     OtherNotation(Notation),
     /// `P 4 T 15`, as the template has it and no example.
-    #[error("a blank within the move")]
+    #[error("a space within the move")]
     BlankInMove,
     /// `p4t15`.
-    #[error("small and capital letters of the move are exchanged")]
+    #[error("the move has its lower-case and upper-case letters exchanged")]
     WrongCase,
     /// `P24`, `Pd4`.
     #[error("the board has no such node")]
@@ -61,7 +61,7 @@ pub enum Reason {
     #[error("not a node")]
     NotANode,
     /// A man is listed twice.
-    #[error("a node stands twice in a list")]
+    #[error("a node occurs twice in a list")]
     NodeTwice,
     /// The side to move is neither `w` nor `b`.
     #[error("not a side to move")]
@@ -89,7 +89,7 @@ pub enum Reason {
     #[error("neither true nor false")]
     NotABoolean,
     /// A word that has no place in an option of this type.
-    #[error("no part of an option of this type")]
+    #[error("not part of an option of this type")]
     StrayWord,
 
     /// Neither `eval` nor `win` follows `score`.

@@ -13,7 +13,7 @@ pub enum Form {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, thiserror::Error)]
 pub enum Oddity {
     /// `=== d6 -1.00 0.0`, as the sample transcript has it.
-    #[error("blanks instead of slashes between move, evaluation and time")]
+    #[error("spaces instead of slashes between move, evaluation and time")]
     Blanks,
     /// `NaN`.
     #[error("an evaluation or time that is not a number")]
@@ -31,7 +31,7 @@ pub enum Oddity {
     #[error("a number with an exponent")]
     Exponent,
     /// `12 @98%`: free text may follow a depth, but hardly this one.
-    #[error("a blank within the depth")]
+    #[error("a space within the depth")]
     SplitDepth,
     /// `pass`, `--`.
     #[error("another spelling of a pass")]
@@ -46,7 +46,7 @@ pub enum Oddity {
     #[error("text after the message")]
     TrailingText,
     /// `Pong 7`.
-    #[error("capitals in the first word")]
+    #[error("capital letters in the first word")]
     Capitals,
     /// Blanks before the line, several between words, or a TAB.
     #[error("odd spacing")]

@@ -27,7 +27,7 @@ pub enum Reason {
     #[error("not a move")]
     NotAMove,
     /// `===F5`.
-    #[error("no blank between === and the move")]
+    #[error("no space between === and the move")]
     NoBlank,
     /// More than move, evaluation and time.
     #[error("more parts than move, evaluation and time")]
@@ -36,16 +36,16 @@ pub enum Reason {
     #[error("not an evaluation")]
     NotAnEvaluation,
     /// A move stands where the evaluation is due.
-    #[error("a blank within the variation")]
+    #[error("a space within the variation")]
     BlankInPv,
     /// The third field of `search` is not the literal 0.
-    #[error("not the 0 that stands between evaluation and depth")]
+    #[error("not the 0 between evaluation and depth")]
     NotZero,
     /// A depth does not begin with digits.
     #[error("the depth does not begin with an integer")]
     NoDepth,
     /// A sign stands alone, and the depth behind it.
-    #[error("a blank within the depth")]
+    #[error("a space within the depth")]
     BlankInDepth,
     /// A number of seconds was due.
     #[error("not a number of seconds")]

@@ -31,7 +31,7 @@ pub enum Ground {
 pub struct Claim<'a> {
     /// Who won.
     pub outcome: Outcome,
-    /// How.
+    /// The reason for the result.
     pub ground: Ground,
     /// The comment without its braces; for old wordings the whole line.
     pub comment: &'a [u8],

@@ -19,7 +19,7 @@ pub enum EditCommand<'a> {
     Put {
         /// The piece's letter, in upper case.
         piece: u8,
-        /// Where.
+        /// The square.
         square: Square,
     },
     /// `xa4`: the square is emptied.

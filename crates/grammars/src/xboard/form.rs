@@ -40,7 +40,7 @@ pub enum Oddity {
     #[error("the refused move is not named")]
     NoEcho,
     /// `Illegal move: xyzzy 1 2 3`.
-    #[error("more than one word where the move should stand")]
+    #[error("more than one word in place of the move")]
     EchoOfWords,
     /// `Error: foo`, `Error unknown command foo`.
     #[error("not of the form Error (TYPE): COMMAND")]
@@ -70,10 +70,10 @@ pub enum Oddity {
     #[error("a draw in words")]
     GameIsADraw,
     /// `computer mates`, `opponent mates`.
-    #[error("a mate told without colours")]
+    #[error("a mate reported without colours")]
     SideMates,
     /// `computer resigns`.
-    #[error("a resignation told without colours")]
+    #[error("a resignation reported without colours")]
     ComputerResigns,
     /// `checkmate`.
     #[error("the word checkmate")]
@@ -88,7 +88,7 @@ pub enum Oddity {
     #[error("a thinking line of old Crafty")]
     OnlyMove,
     /// Integers between NODES and a TAB (Appendix A).
-    #[error("a thinking line with further numbers")]
+    #[error("a thinking line with additional numbers")]
     LaterThinking,
     /// `kibitz`, `whisper`, `tell`, `draw`.
     #[error("a server command of old Crafty")]
@@ -103,7 +103,7 @@ pub enum Oddity {
     #[error("a refusal in undefined form")]
     UndefinedRefusal,
     /// A phrase on which xboard gives the engine up, here inside a refusal.
-    #[error("the phrase \"{0}\", on which an interface gives the engine up")]
+    #[error("the phrase \"{0}\", which makes an interface give up on the engine")]
     FailurePhrase(StartFailure),
 }
 

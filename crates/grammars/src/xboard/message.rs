@@ -151,7 +151,7 @@ pub enum Message<'a> {
     FailLow,
     /// `telluser TEXT` and its like (§9).
     Tell {
-        /// To whom.
+        /// The recipients.
         to: Tell,
         /// The text.
         text: &'a [u8],
@@ -174,7 +174,7 @@ pub enum Message<'a> {
     },
     /// A server command of old Crafty (7.4).
     Server {
-        /// Which.
+        /// The server command.
         command: ServerCommand,
         /// The line.
         text: &'a [u8],
@@ -183,7 +183,7 @@ pub enum Message<'a> {
     Warning(&'a [u8]),
     /// A message of later versions.
     Later {
-        /// Which.
+        /// The message.
         message: Later,
         /// What follows its name.
         text: &'a [u8],

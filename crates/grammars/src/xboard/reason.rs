@@ -60,13 +60,13 @@ pub enum Reason {
     #[error("a number in quotes")]
     QuotedNumber,
     /// The next item follows the closing quote without a blank.
-    #[error("no blank after the closing quote")]
+    #[error("no space after the closing quote")]
     GluedItem,
     /// A comma list holds an empty entry.
     #[error("an empty entry in the list")]
     EmptyEntry,
     /// A comma list holds blanks.
-    #[error("a blank in the list")]
+    #[error("a space in the list")]
     BlankInList,
     /// An option without ` -TYPE`.
     #[error("the option has no type")]

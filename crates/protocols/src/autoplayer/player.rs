@@ -28,7 +28,7 @@ impl Player for AutoplayerPlayer {
     fn unsaid(&self, control: &TimeControl) -> Option<String> {
         let (level, exact) = level(control);
         (!exact).then(|| {
-            format!("`level` has whole minutes, so engines are told `{level}`, and the true clocks by `time` and `otim`")
+            format!("`level` has whole minutes, so engines get `{level}`, and the true clocks with `time` and `otim`")
         })
     }
 

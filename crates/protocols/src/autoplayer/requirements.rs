@@ -22,18 +22,18 @@ pub(super) fn meets(known: &Known, requirement: &Requirement) -> Result<(), Stri
     }
 }
 
-/// A fact as a sentence about the engine goes on: `loses lines that come together`.
+/// A fact as a sentence about the engine goes on: `loses lines that arrive together`.
 fn in_words(fact: &str) -> String {
     match fact {
-        "loses-lines" => "loses lines that come together".to_owned(),
-        "ignores-quit" => "does not end at `quit`".to_owned(),
+        "loses-lines" => "loses lines that arrive together".to_owned(),
+        "ignores-quit" => "does not exit on `quit`".to_owned(),
         "deaf" => "reads nothing while it thinks".to_owned(),
-        SENT_COORDINATES => "is sent moves in coordinates".to_owned(),
+        SENT_COORDINATES => "gets moves in coordinates".to_owned(),
         NO_SAN => "does not understand moves in standard notation".to_owned(),
         "no-coordinates" => "does not understand moves in coordinates".to_owned(),
         "denies-setpos" => "does not confirm `setpos`".to_owned(),
         "offers-no-draws" => "offers no draws".to_owned(),
-        "no-setpos" => "does not take positions by `setpos`".to_owned(),
+        "no-setpos" => "does not accept positions with `setpos`".to_owned(),
         other => other.replace('-', " "),
     }
 }
@@ -53,7 +53,7 @@ mod tests {
             (
                 "no-fact",
                 "no-setpos",
-                Err("the engine does not take positions by `setpos`: no move within 10 s"),
+                Err("the engine does not accept positions with `setpos`: no move within 10 s"),
             ),
             ("no-fact", "deaf", Ok(())),
             ("fact", "deaf", Err("the engine did not show that it reads nothing while it thinks")),

@@ -26,14 +26,14 @@ const TYPES: &[TypeInfo] = &[
     word("legal-move", "a move that is legal in the position that the engine was asked about"),
     TypeInfo {
         can_fill: true,
-        ..word("opponent-move", "a legal move of the tracked position, from the seed")
+        ..word("opponent-move", "a legal move of the tracked position, chosen from the seed")
     },
     TypeInfo { can_fill: true, arguments: 1, ..word("other-move", "a legal move other than the given one") },
     TypeInfo {
         can_fill: true,
-        ..word("illegal-move", "a move of a man of the side on move that no reading of the rules allows")
+        ..word("illegal-move", "a move of the side to move that no reading of the rules allows")
     },
-    TypeInfo { can_fill: true, ..word("castling", "a legal move by which the side on move castles") },
+    TypeInfo { can_fill: true, ..word("castling", "a legal castling move of the side to move") },
     ABOVE,
     BELOW,
 ];
@@ -53,26 +53,31 @@ const ACTS: &[ActInfo] = &[
         "handshake",
         "handshake",
         (0, Some(0)),
-        "sends the configured set-up lines, and nothing else: the draft has no greeting",
+        "sends only the configured set-up lines: the draft has no greeting",
     ),
     act(
         "begin",
         "begin [NAME|FEN]",
         (0, None),
-        "sends the configured set-up lines at first, `new`, the `setpos` of a position if one is named, and a `level` of 1000 moves in a minute",
+        "sends the configured set-up lines (the first time), `new`, a `setpos` if a position is given, and a `level` of 1000 moves in a minute",
     ),
     act("move", "move MOVE", (1, Some(1)), "sends a move in the notation that the engine understands"),
     ActInfo {
         only_sends: false,
-        ..act("play", "play MOVE", (1, Some(1)), "the same, and awaits the engine's own move")
+        ..act("play", "play MOVE", (1, Some(1)), "does the same, and waits for the engine's own move")
     },
     ActInfo {
         only_sends: false,
-        ..act("open", "open", (0, Some(0)), "sends `go` and awaits the engine's move")
+        ..act("open", "open", (0, Some(0)), "sends `go` and waits for the engine's move")
     },
     ActInfo {
         only_sends: false,
-        ..act("answer", "answer", (0, Some(0)), "awaits the engine's move, to what was sent before")
+        ..act(
+            "answer",
+            "answer",
+            (0, Some(0)),
+            "waits for the engine's move in answer to what was sent before",
+        )
     },
     ActInfo {
         only_sends: false,
@@ -80,7 +85,7 @@ const ACTS: &[ActInfo] = &[
             "think-long",
             "think-long",
             (0, Some(0)),
-            "begins a game with six seconds a move and leaves the engine thinking about a move of Black",
+            "begins a game with six seconds per move and leaves the engine thinking about a move for Black",
         )
     },
 ];
@@ -95,7 +100,7 @@ const MESSAGES: &[&str] =
 const MONITORS: &[MonitorInfo] = &[
     MonitorInfo {
         name: "line-form",
-        title: "output is whole lines, and there is no prompt",
+        title: "output consists of whole lines, and there is no prompt",
         clauses: &["AP-IO-2", "AP-IO-3"],
     },
     MonitorInfo {
@@ -110,7 +115,7 @@ const MONITORS: &[MonitorInfo] = &[
     },
     MonitorInfo {
         name: "move-asked",
-        title: "the engine moves on its turn, once, and at no other time",
+        title: "the engine moves once on its turn, and at no other time",
         clauses: &["AP-GO-2", "AP-MV-2", "AP-MV-3", "AP-NEW-1", "AP-RS-9"],
     },
     MonitorInfo {
@@ -120,27 +125,27 @@ const MONITORS: &[MonitorInfo] = &[
     },
     MonitorInfo {
         name: "result-form",
-        title: "a result is told as `RESULT {reason}`",
+        title: "a result is sent as `RESULT {reason}`",
         clauses: &["AP-RS-2", "AP-RS-3"],
     },
     MonitorInfo {
         name: "result-true",
-        title: "results are told when the game has ended, and rightly",
+        title: "results are sent when the game has ended, and they are true",
         clauses: &["AP-RS-4", "AP-RS-5", "AP-RS-6", "AP-ILL-3", "AP-DR-1", "AP-DR-3"],
     },
     MonitorInfo {
         name: "draw",
-        title: "draws are offered and declined within a game, once a turn",
+        title: "draws are offered and declined within a game, once each turn",
         clauses: &["AP-DR-2", "AP-DR-4", "AP-DR-8"],
     },
     MonitorInfo {
         name: "clock",
-        title: "the engine tells its own remaining time, in hundredths of a second",
+        title: "the engine reports its own remaining time, in hundredths of a second",
         clauses: &["AP-TM-1", "AP-TM-2"],
     },
     MonitorInfo {
         name: "commitment",
-        title: "an engine commits itself to what was offered, and to nothing else",
+        title: "the engine confirms only what was offered",
         clauses: &["AP-L2-1", "AP-L2-4"],
     },
     ALIVE,

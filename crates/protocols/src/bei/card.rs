@@ -11,13 +11,13 @@ pub enum CardFault {
     #[error("a card's name is one word")]
     Name,
     /// The game.
-    #[error("no game: {0}")]
+    #[error("not a game: {0}")]
     Game(#[source] RulesError),
     /// `setline` parts positions by blanks.
-    #[error("what the engine is told is one word")]
+    #[error("the text for the engine is one word")]
     Token,
     /// The board.
-    #[error("no position of this game in ebs1: {0}")]
+    #[error("not a position of this game in ebs1: {0}")]
     Diagram(#[source] PositionError),
 }
 

@@ -22,7 +22,9 @@ impl Player for BeiPlayer {
     }
 
     fn unsaid(&self, _: &TimeControl) -> Option<String> {
-        Some(format!("BEI has no clock: engines are told depth {DEPTH}, and who takes longer loses on time"))
+        Some(format!(
+            "BEI has no clock: engines search to depth {DEPTH}, and an engine that takes longer loses on time"
+        ))
     }
 
     fn moved(&mut self, _: &mut dyn Model, mv: &str, _: bool) -> Lines {

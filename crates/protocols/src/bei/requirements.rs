@@ -25,21 +25,19 @@ pub(super) fn meets(known: &Known, requirement: &Requirement) -> Result<(), Stri
     wanted.iter().try_for_each(|fact| facts::lacks(known, fact, in_words))
 }
 
-/// A fact as a sentence about the engine goes on: `loses lines that come together`.
+/// A fact as a sentence about the engine goes on: `loses lines that arrive together`.
 fn in_words(fact: &str) -> String {
     match fact {
-        "loses-lines" => "loses lines that come together".to_owned(),
-        "stays-after-quit" => "lives on after `quit`, as it may".to_owned(),
-        "ignores-depth" => "does not heed `setoption depth`".to_owned(),
-        "does-not-stop" => "does not end a search at `stop`".to_owned(),
-        CARDS => "is told positions by cards, which no whole game has".to_owned(),
+        "loses-lines" => "loses lines that arrive together".to_owned(),
+        "stays-after-quit" => "keeps running after `quit`, as it may".to_owned(),
+        "ignores-depth" => "ignores `setoption depth`".to_owned(),
+        "does-not-stop" => "does not end a search on `stop`".to_owned(),
+        CARDS => "gets positions from cards, which cannot cover a whole game".to_owned(),
         OTHER_PROTOCOL => "speaks another protocol".to_owned(),
         OTHER_VERSION => "speaks another version".to_owned(),
-        GAME_UNKNOWN => {
-            "does not know the game that is tested (--variant names another one that it plays)".to_owned()
-        }
+        GAME_UNKNOWN => "does not know the game under test (use --variant for one that it plays)".to_owned(),
         OTHER_POSITIONS => {
-            "reads positions in a form of its own, for which there are no position cards".to_owned()
+            "reads positions in its own form, for which there are no position cards".to_owned()
         }
         other => other.replace('-', " "),
     }
@@ -77,7 +75,7 @@ mod tests {
         assert_eq!(
             meets(&known(GAME_UNKNOWN), &required("game", "")),
             Err(
-                "the engine does not know the game that is tested (--variant names another one that it plays): as it showed"
+                "the engine does not know the game under test (use --variant for one that it plays): as it showed"
                     .to_owned()
             )
         );
@@ -85,7 +83,8 @@ mod tests {
         assert!(meets(&known("pass"), &required("no-fact", "pass")).is_err());
         assert_eq!(
             meets(&known(CARDS), &required("no-fact", CARDS)),
-            Err("the engine is told positions by cards, which no whole game has: as it showed".to_owned())
+            Err("the engine gets positions from cards, which cannot cover a whole game: as it showed"
+                .to_owned())
         );
         let blind = Known { no_referee: Some("--variant none".to_owned()), ..known("pass") };
         assert_eq!(

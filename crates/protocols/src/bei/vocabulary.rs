@@ -22,32 +22,35 @@ pub(super) const VOCABULARY: Vocabulary = Vocabulary {
 };
 
 const TYPES: &[TypeInfo] = &[
-    word("score", "a number, as a `move` tells it"),
-    word("move", "a well-formed move of the game under way, legal or not, or a pass"),
+    word("score", "a number, as in a `move`"),
+    word("move", "a well-formed move of the current game, legal or not, or a pass"),
     TypeInfo {
         needs_game: true,
-        ..word("legal-move", "a move that may be played in the line that is searched, repetition included")
+        ..word("legal-move", "a legal move in the line that is searched, with repetition taken into account")
     },
-    TypeInfo { needs_game: true, arguments: 1, ..word("other-move", "such a move other than the given one") },
+    TypeInfo { needs_game: true, arguments: 1, ..word("other-move", "such a move, but not the given one") },
     word("pass", "the pass, however the engine writes it"),
-    TypeInfo { can_fill: true, ..word("game", "the game that is tested: of --variant, or the standard one") },
+    TypeInfo {
+        can_fill: true,
+        ..word("game", "the game under test: that of --variant, or the standard one")
+    },
     TypeInfo {
         can_fill: true,
         needs_game: true,
-        ..word("card", "a position of the game under way, from the seed, as the engine is told it")
+        ..word("card", "a position of the current game, chosen from the seed, in the form sent to the engine")
     },
     TypeInfo {
         can_fill: true,
         needs_game: true,
         arguments: 1,
-        ..word("token", "the position with the given name, as the engine is told it")
+        ..word("token", "the position with the given name, in the form sent to the engine")
     },
     TypeInfo {
         can_fill: true,
         needs_game: true,
         arguments: 1,
         shape: Shape::Rest,
-        ..word("tokens", "so many positions of the game under way in a row")
+        ..word("tokens", "the given number of positions of the current game in a row")
     },
     ABOVE,
     BELOW,
@@ -59,14 +62,19 @@ const fn on_board(act: ActInfo) -> ActInfo {
 
 const ACTS: &[ActInfo] = &[
     RELAY,
-    act("greet", "greet", (0, Some(0)), "sends `bei` and awaits `beiok`"),
+    act("greet", "greet", (0, Some(0)), "sends `bei` and waits for `beiok`"),
     act(
         "handshake",
         "handshake",
         (0, Some(0)),
-        "the same, then the configured set-up lines, `newgame` of the game that is tested, and an `isready` whose answer is awaited",
+        "does the same, then sends the configured set-up lines, `newgame` with the game under test and `isready`, and waits for the answer",
     ),
-    act("begin", "begin [GAME]", (0, Some(1)), "sends `newgame` and awaits `known`; `unknown` skips"),
+    act(
+        "begin",
+        "begin [GAME]",
+        (0, Some(1)),
+        "sends `newgame` and waits for `known`; `unknown` skips the scenario",
+    ),
     on_board(ActInfo {
         only_sends: true,
         ..act(
@@ -80,38 +88,33 @@ const ACTS: &[ActInfo] = &[
         "position",
         "position NAME|POSITION [taboo NAME|POSITION...]",
         (1, None),
-        "the same, in the game of the position, which is begun first where it is another one",
+        "does the same in the game of the position; first begins that game if another one is running",
     )),
     act(
         "answer",
         "answer [wantThreats]",
         (0, Some(1)),
-        "sends `go` and awaits its `move`; if none has come after 4 s, it sends `stop`",
+        "sends `go` and waits for its `move`; if none has come after 4 s, it sends `stop`",
     ),
-    act(
-        "finish",
-        "finish",
-        (0, Some(0)),
-        "awaits the `move` of a `go` that was sent before, as `answer` does",
-    ),
-    act("stop", "stop", (0, Some(0)), "sends `stop` and awaits a `move`"),
+    act("finish", "finish", (0, Some(0)), "waits for the `move` of an earlier `go`, as `answer` does"),
+    act("stop", "stop", (0, Some(0)), "sends `stop` and waits for a `move`"),
     act(
         "crossing",
         "crossing [wantThreats]",
         (0, Some(1)),
-        "sends `go`, and `stop` with `isready` at about the time when the search ends; awaits one `move`, and no more",
+        "sends `go`, and `stop` with `isready` at about the time when the search ends; waits for exactly one `move`",
     ),
     act(
         "try-positions",
         "try-positions",
         (0, Some(0)),
-        "for a probe: finds out whether the engine reads positions in the project's form; fails if it does not",
+        "for a probe: finds out if the engine reads positions in the form of this project; fails if it does not",
     ),
     on_board(act(
         "think-long",
         "think-long",
         (0, Some(0)),
-        "leaves the engine in a search of great depth; `setoption depth` stays great",
+        "leaves the engine in a search of great depth; `setoption depth` keeps that depth",
     )),
     on_board(act("ponder-long", "ponder-long", (0, Some(0)), "leaves the engine in `ponder 1`")),
 ];
@@ -121,7 +124,7 @@ const REQUIREMENTS: &[RequirementInfo] = &[
         name: "boost",
         usage: "boost",
         arguments: (0, 0),
-        doc: "the engine speaks version 2.0.0, knows the game that is tested, and reads positions as they are told",
+        doc: "the engine speaks version 2.0.0, knows the game under test, and reads positions in the form that is sent",
     },
     RequirementInfo {
         name: "version",
@@ -133,7 +136,7 @@ const REQUIREMENTS: &[RequirementInfo] = &[
         name: "game",
         usage: "game",
         arguments: (0, 0),
-        doc: "the same, and it knows the game that is tested",
+        doc: "the same, and the engine knows the game under test",
     },
     FACT,
     NO_FACT,
@@ -159,12 +162,12 @@ const MESSAGES: &[&str] = &[
 const MONITORS: &[MonitorInfo] = &[
     MonitorInfo {
         name: "line-form",
-        title: "every message is written out with the end of its line",
+        title: "every message is written together with the end of its line",
         clauses: &["BEI-ORD-5"],
     },
     MonitorInfo {
         name: "line-kind",
-        title: "every line is one that the protocol defines, and none but `log` comes before `bei`",
+        title: "every line is one that the protocol defines, and only `log` comes before `bei`",
         clauses: &["BEI-LOG-2", "BEI-ORD-4", "BEI-HELLO-12"],
     },
     MonitorInfo {
@@ -174,23 +177,23 @@ const MONITORS: &[MonitorInfo] = &[
     },
     MonitorInfo {
         name: "identity",
-        title: "id lines tell name, author and version, once each, between `protocol` and `beiok`",
+        title: "id lines give name, author and version, once each, between `protocol` and `beiok`",
         clauses: &["BEI-HELLO-5", "BEI-HELLO-6", "BEI-HELLO-7", "BEI-HELLO-8"],
     },
     MonitorInfo { name: "ready", title: "every `readyok` answers an `isready`", clauses: &["BEI-READY-1"] },
     MonitorInfo {
         name: "order",
-        title: "answers come in the order of what they answer",
+        title: "answers come in the order of the messages that they answer",
         clauses: &["BEI-READY-2", "BEI-READY-6", "BEI-READY-8", "BEI-NEW-5", "BEI-ORD-1"],
     },
     MonitorInfo {
         name: "consent",
-        title: "`known` or `unknown` answers a `newgame`, once, and the same game in the same way",
+        title: "`known` or `unknown` answers each `newgame` once, and always the same for the same game",
         clauses: &["BEI-NEW-1", "BEI-NEW-2", "BEI-NEW-3", "BEI-NEW-8"],
     },
     MonitorInfo {
         name: "answer",
-        title: "every `move` answers a `go`, once, and nothing else",
+        title: "every `move` answers a `go`, and each `go` gets one",
         clauses: &[
             "BEI-GO-3",
             "BEI-GO-6",
@@ -225,7 +228,7 @@ const MONITORS: &[MonitorInfo] = &[
     },
     MonitorInfo {
         name: "move-legal",
-        title: "the moves told may be played in the line that was searched, and a pass where nothing else may",
+        title: "the engine's moves are legal in the line that was searched, and it passes where nothing else is legal",
         clauses: &[
             "BEI-MOVE-4",
             "BEI-MOVE-5",

@@ -43,10 +43,10 @@ fn breach(exit: Exit, most: Level, here: Circumstances) -> Option<(Level, String
     match exit {
         Exit::Signal(_) if crash || !here.asked => Some((most, format!("the engine died: {exit}"))),
         Exit::Code(_) if !here.asked => {
-            Some((here.leaving, format!("the engine left without being told to ({exit})")))
+            Some((here.leaving, format!("the engine exited without being told to ({exit})")))
         }
         Exit::Code(code) if code != 0 && here.quit => {
-            Some((Level::Should, format!("the engine left with {exit} after quit")))
+            Some((Level::Should, format!("the engine exited with {exit} after quit")))
         }
         _ => None,
     }

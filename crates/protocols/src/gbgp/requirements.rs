@@ -21,7 +21,7 @@ pub(super) fn meets(known: &Known, requirement: &Requirement) -> Result<(), Stri
         },
         "edition" => match known.facts.get(EDITION) {
             Some(edition) if *edition != argument => {
-                Err(format!("its lines are written for the edition {argument}, not for {edition}"))
+                Err(format!("this scenario is written for the edition {argument}, not for {edition}"))
             }
             _ => Ok(()),
         },
@@ -36,14 +36,14 @@ pub(super) fn meets(known: &Known, requirement: &Requirement) -> Result<(), Stri
     }
 }
 
-/// A fact as a sentence about the engine goes on: `loses lines that come together`.
+/// A fact as a sentence about the engine goes on: `loses lines that arrive together`.
 fn in_words(fact: &str) -> String {
     match fact {
-        "loses-lines" => "loses lines that come together".to_owned(),
-        "ignores-quit" => "does not end at `quit`".to_owned(),
-        "does-not-stop" => "does not end a search at `stop`".to_owned(),
+        "loses-lines" => "loses lines that arrive together".to_owned(),
+        "ignores-quit" => "does not exit on `quit`".to_owned(),
+        "does-not-stop" => "does not end a search on `stop`".to_owned(),
         "does-not-ponder" => "does not think on the opponent's time".to_owned(),
-        "ignores-maxdepth" => "does not heed `maxdepth`".to_owned(),
+        "ignores-maxdepth" => "ignores `maxdepth`".to_owned(),
         other => other.replace('-', " "),
     }
 }
@@ -63,15 +63,15 @@ mod tests {
         let cases: &[(&str, &str, Result<(), &str>)] = &[
             ("fact", "does-not-stop", Ok(())),
             ("no-fact", "loses-lines", Ok(())),
-            ("fact", "loses-lines", Err("the engine did not show that it loses lines that come together")),
+            ("fact", "loses-lines", Err("the engine did not show that it loses lines that arrive together")),
             (
                 "no-fact",
                 "does-not-stop",
-                Err("the engine does not end a search at `stop`: no bestmove within 10 s"),
+                Err("the engine does not end a search on `stop`: no bestmove within 10 s"),
             ),
             ("edition", "", Ok(())),
             ("edition", "numbers", Ok(())),
-            ("edition", "2025", Err("its lines are written for the edition 2025, not for numbers")),
+            ("edition", "2025", Err("this scenario is written for the edition 2025, not for numbers")),
             ("option", "Hash Size", Ok(())),
             ("option", "Hash", Err("the engine announces no option Hash")),
         ];

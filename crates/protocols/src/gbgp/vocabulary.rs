@@ -16,10 +16,13 @@ pub(super) const VOCABULARY: Vocabulary = Vocabulary {
     monitors: MONITORS,
     lists: &[
         ("<options>", "the names of the options that the engine announced"),
-        ("<settings>", "NAME value X of each announced option, with small values that it must take"),
+        (
+            "<settings>",
+            "NAME value X of each announced option, with small values that the engine must accept",
+        ),
         (
             "<odd-settings>",
-            "NAME value X of an announced option of each type, with values that it did not announce",
+            "NAME value X of an announced option of each type, with values that the engine did not announce",
         ),
         ("<buttons>", "the names of the button options"),
     ],
@@ -32,21 +35,21 @@ pub(super) const VOCABULARY: Vocabulary = Vocabulary {
 const TYPES: &[TypeInfo] = &[
     word("move", "a well-formed move, legal or not: P4T15, M1-4"),
     word("legal-move", "a move that is legal in the position that the engine was asked about"),
-    TypeInfo { arguments: 1, ..word("ponder-move", "a move that is legal there after the given one") },
+    TypeInfo {
+        arguments: 1,
+        ..word("ponder-move", "a move that is legal after the given one in that position")
+    },
     TypeInfo {
         can_fill: true,
-        ..word("opponent-move", "a legal move of the tracked position, from the seed")
+        ..word("opponent-move", "a legal move of the tracked position, chosen from the seed")
     },
     TypeInfo { can_fill: true, ..word("last-answer", "the move of the last `bestmove`, for `setup`") },
-    TypeInfo {
-        can_fill: true,
-        ..word("illegal-move", "a move to a node of the tracked position where a man stands")
-    },
+    TypeInfo { can_fill: true, ..word("illegal-move", "a move to an occupied node of the tracked position") },
     TypeInfo { can_fill: true, arguments: 1, ..word("other-move", "a legal move other than the given one") },
     TypeInfo {
         shape: Shape::Rest,
         can_fill: true,
-        ..word("current-setting", "NAME value X of an announced option, with the value that it has already")
+        ..word("current-setting", "NAME value X of an announced option, with its current value")
     },
     ABOVE,
     BELOW,
@@ -54,12 +57,12 @@ const TYPES: &[TypeInfo] = &[
 
 const ACTS: &[ActInfo] = &[
     RELAY,
-    act("greet", "greet", (0, Some(0)), "sends `gbgp` and awaits `gbgpok`"),
+    act("greet", "greet", (0, Some(0)), "sends `gbgp` and waits for `gbgpok`"),
     act(
         "handshake",
         "handshake",
         (0, Some(0)),
-        "the same, then the configured set-up lines, `newgame`, and an `isready` whose answer is awaited",
+        "does the same, then sends the configured set-up lines, `newgame` and `isready`, and waits for the answer",
     ),
     ActInfo {
         only_sends: true,
@@ -67,7 +70,7 @@ const ACTS: &[ActInfo] = &[
             "setup",
             "setup NAME|POSITION [moves MOVES...]",
             (1, None),
-            "sends a `position` in the engine's edition: a name (START, OPEN, FLYING, BLOCKED, …) or a position in numbers, then moves in numbers; a text that cannot be read is sent as it stands",
+            "sends a `position` in the engine's edition: a name (START, OPEN, FLYING, BLOCKED, …) or a position in numbers, then moves in numbers; a text that cannot be read is sent unchanged",
         )
     },
     ActInfo {
@@ -76,29 +79,24 @@ const ACTS: &[ActInfo] = &[
             "go",
             "go [LIMITS...]",
             (0, None),
-            "sends a `go`, its limits in the words of the engine's edition",
+            "sends a `go`, with its limits in the words of the engine's edition",
         )
     },
     act(
         "answer",
         "answer [LIMITS...]",
         (0, None),
-        "sends such a `go` and awaits its `bestmove`; if none has come after 4 s, it sends `stop`",
+        "sends such a `go` and waits for its `bestmove`; if none has come after 4 s, it sends `stop`",
     ),
-    act(
-        "finish",
-        "finish",
-        (0, Some(0)),
-        "awaits the `bestmove` of a `go` that was sent before, as `answer` does",
-    ),
+    act("finish", "finish", (0, Some(0)), "waits for the `bestmove` of an earlier `go`, as `answer` does"),
     act(
         "crossing",
         "crossing [LIMITS...]",
         (0, None),
-        "sends such a `go`, and `stop` at about the time when it ends by itself; awaits one `bestmove`",
+        "sends such a `go`, and `stop` at about the time when it ends by itself; waits for one `bestmove`",
     ),
-    act("think-long", "think-long", (0, Some(0)), "leaves the engine in an open search"),
-    act("ponder-long", "ponder-long", (0, Some(0)), "leaves the engine in an open `go ponder`"),
+    act("think-long", "think-long", (0, Some(0)), "leaves the engine in a search without limits"),
+    act("ponder-long", "ponder-long", (0, Some(0)), "leaves the engine in a `go ponder` without limits"),
 ];
 
 const REQUIREMENTS: &[RequirementInfo] = &[
@@ -108,13 +106,13 @@ const REQUIREMENTS: &[RequirementInfo] = &[
         name: "edition",
         usage: "edition [NAME]",
         arguments: (0, 1),
-        doc: "the engine writes moves as the edition by which it is judged; the edition is this one (numbers, letters, 2025)",
+        doc: "the engine writes moves as in the edition under test; with NAME, the edition is this one (numbers, letters, 2025)",
     },
     RequirementInfo {
         name: "option",
         usage: "option [NAME]",
         arguments: (0, 9),
-        doc: "the engine announced an option, or one of this name",
+        doc: "the engine announced an option, or one with this name",
     },
 ];
 
@@ -125,7 +123,7 @@ const MESSAGES: &[&str] = &["id", "option", "gbgpok", "readyok", "bestmove", "in
 const MONITORS: &[MonitorInfo] = &[
     MonitorInfo {
         name: "line-form",
-        title: "output is whole lines of ASCII, each ended by a line feed",
+        title: "output consists of whole lines of ASCII, each ended by a line feed",
         clauses: &["GB-IO-1", "GB-IO-2"],
     },
     MonitorInfo {
@@ -135,12 +133,12 @@ const MONITORS: &[MonitorInfo] = &[
     },
     MonitorInfo {
         name: "identity",
-        title: "id and option lines come in answer to `gbgp` alone, before one `gbgpok`",
+        title: "id and option lines come only in answer to `gbgp`, before one `gbgpok`",
         clauses: &["GB-INIT-1", "GB-INIT-3", "GB-INIT-4"],
     },
     MonitorInfo {
         name: "option-form",
-        title: "an option line tells name, type, default, and what else its type needs",
+        title: "an option line contains name, type, default, and whatever else its type requires",
         clauses: &["GB-OPT-2"],
     },
     MonitorInfo { name: "ready", title: "every `readyok` answers an `isready`", clauses: &["GB-RDY-2"] },
@@ -167,7 +165,7 @@ const MONITORS: &[MonitorInfo] = &[
     MonitorInfo { name: "ponder", title: "no move comes while the engine ponders", clauses: &["GB-GO-9"] },
     MonitorInfo {
         name: "info-form",
-        title: "info lines hold the keywords of the text, each with its value",
+        title: "info lines contain only keywords that the text defines, each with its value",
         clauses: &["GB-INFO-1", "GB-INFO-3"],
     },
     MonitorInfo {
@@ -182,7 +180,7 @@ const MONITORS: &[MonitorInfo] = &[
     },
     MonitorInfo {
         name: "info-progress",
-        title: "time and nodes do not fall during a search, and its depth keeps to the limit",
+        title: "time and nodes do not decrease during a search, and the depth stays within the limit",
         clauses: &["GB-INFO-7", "GB-INFO-8"],
     },
     ALIVE,

@@ -42,7 +42,7 @@ impl Player for NBoardPlayer {
 
     fn unsaid(&self, _: &TimeControl) -> Option<String> {
         Some(format!(
-            "most engines do not play by the clock, so they are told `set depth {DEPTH}` as well; the clocks are kept all the same"
+            "most engines ignore the clock, so they also get `set depth {DEPTH}`; the clocks count nevertheless"
         ))
     }
 

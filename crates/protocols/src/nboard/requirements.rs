@@ -17,11 +17,11 @@ pub(super) fn meets(known: &Known, requirement: &Requirement) -> Result<(), Stri
     }
 }
 
-/// A fact as a sentence about the engine goes on: `loses lines that come together`.
+/// A fact as a sentence about the engine goes on: `loses lines that arrive together`.
 fn in_words(fact: &str) -> String {
     match fact {
-        "loses-lines" => "loses lines that come together".to_owned(),
-        "ignores-quit" => "does not end at `quit`".to_owned(),
+        "loses-lines" => "loses lines that arrive together".to_owned(),
+        "ignores-quit" => "does not exit on `quit`".to_owned(),
         "does-not-stop" => "does not read its input while it searches".to_owned(),
         "does-not-stop-analyzing" => "does not read its input while it analyses".to_owned(),
         "silent-on-learn" => "does not answer `learn`".to_owned(),
@@ -41,7 +41,7 @@ mod tests {
         let cases = [
             ("fact", "does-not-stop", Ok(())),
             ("no-fact", "loses-lines", Ok(())),
-            ("fact", "loses-lines", Err("the engine did not show that it loses lines that come together")),
+            ("fact", "loses-lines", Err("the engine did not show that it loses lines that arrive together")),
             (
                 "no-fact",
                 "does-not-stop",

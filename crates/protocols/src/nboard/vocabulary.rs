@@ -26,11 +26,11 @@ const TYPES: &[TypeInfo] = &[
     word("legal-move", "a move that is legal in the position that the engine was asked about"),
     TypeInfo {
         can_fill: true,
-        ..word("opponent-move", "a legal move of the tracked position, from the seed")
+        ..word("opponent-move", "a legal move of the tracked position, chosen from the seed")
     },
     TypeInfo {
         can_fill: true,
-        ..word("illegal-move", "a square that is no legal move of the tracked position")
+        ..word("illegal-move", "a square that is not a legal move of the tracked position")
     },
     TypeInfo {
         can_fill: true,
@@ -38,18 +38,18 @@ const TYPES: &[TypeInfo] = &[
         ..word("other-move", "a legal move of the tracked position other than the given one")
     },
     word("pv", "a variation whose first move is legal in the position that the engine was asked about"),
-    word("foreign-pv", "a variation whose first move is not legal there"),
-    word("eval", "an evaluation: a number, or a pair of them"),
-    word("positive-eval", "an evaluation above zero, both of a pair"),
-    word("negative-eval", "an evaluation below zero, both of a pair"),
+    word("foreign-pv", "a variation whose first move is not legal in that position"),
+    word("eval", "an evaluation: a number, or a pair of numbers"),
+    word("positive-eval", "an evaluation above zero; of a pair, both numbers"),
+    word("negative-eval", "an evaluation below zero; of a pair, both numbers"),
     TypeInfo {
         arguments: 1,
         ..word(
             "exact-eval",
-            "the exact value of the variation's first move, by either custom for empty squares",
+            "the exact value of the variation's first move, with either way of counting empty squares",
         )
     },
-    word("depth", "a depth: an integer with any characters behind it"),
+    word("depth", "a depth: an integer followed by any characters"),
     ABOVE,
     BELOW,
     TypeInfo {
@@ -59,7 +59,7 @@ const TYPES: &[TypeInfo] = &[
         asks_model: true,
         needs_game: false,
         can_fill: true,
-        doc: "a game in GGF, begun at random from the seed",
+        doc: "a game in GGF with random first moves, chosen from the seed",
     },
 ];
 
@@ -69,7 +69,7 @@ const ACTS: &[ActInfo] = &[
         "handshake",
         "handshake [version=N]",
         (0, Some(1)),
-        "nboard 2 (or N), the configured set-up lines, then a ping whose pong is awaited",
+        "sends nboard 2 (or N), the configured set-up lines and a ping, and waits for its pong",
     ),
     ActInfo {
         only_sends: true,
@@ -77,26 +77,26 @@ const ACTS: &[ActInfo] = &[
             "setup",
             "setup NAME|BOARD|MOVES",
             (1, None),
-            "sends a position as `set game`: a name (START, PASS, LATE-60, K, …), 64 squares and the mover, or moves from the start",
+            "sends a position as `set game`: a name (START, PASS, LATE-60, K, …), 64 squares and the side to move, or moves from the start",
         )
     },
     act(
         "think-long",
         "think-long [DEPTH]",
         (0, Some(1)),
-        "leaves the engine at its `go` in a middle game, with a depth (20, or as given) that takes a while",
+        "leaves the engine searching after `go` in a middle game, with a depth (20, or the given one) that takes a while",
     ),
     act(
         "hint-long",
         "hint-long [N]",
         (0, Some(1)),
-        "leaves the engine at `hint 1` (or N) in a middle game, with a depth that takes a while",
+        "leaves the engine searching after `hint 1` (or N) in a middle game, with a depth that takes a while",
     ),
     act(
         "analyze",
         "analyze",
         (0, Some(0)),
-        "leaves the engine analysing a whole game with a depth that takes a while",
+        "leaves the engine analysing a whole game, with a depth that takes a while",
     ),
 ];
 
@@ -119,10 +119,14 @@ const MESSAGES: &[&str] = &[
 ];
 
 const MONITORS: &[MonitorInfo] = &[
-    MonitorInfo { name: "line-form", title: "output is whole lines, written at once", clauses: &["NB-IO-2"] },
+    MonitorInfo {
+        name: "line-form",
+        title: "output consists of whole lines, written at once",
+        clauses: &["NB-IO-2"],
+    },
     MonitorInfo {
         name: "line-kind",
-        title: "every line is one that the protocol defines, at a time when it is due",
+        title: "every line is one that the protocol defines, and comes when it is due",
         clauses: &["NB-IO-5"],
     },
     MonitorInfo {
@@ -132,12 +136,12 @@ const MONITORS: &[MonitorInfo] = &[
     },
     MonitorInfo {
         name: "stale",
-        title: "nothing of an ended search comes after the pong",
+        title: "no output of an ended search comes after the pong",
         clauses: &["NB-PING-3", "NB-PING-7"],
     },
     MonitorInfo {
         name: "answer",
-        title: "`===` answers a go and `learned` a learn, once each",
+        title: "`===` answers a go, and `learned` a learn, once each",
         clauses: &["NB-GO-2", "NB-LEARN-1"],
     },
     MonitorInfo {
@@ -152,7 +156,7 @@ const MONITORS: &[MonitorInfo] = &[
     },
     MonitorInfo {
         name: "search-form",
-        title: "evaluations have the form of the text",
+        title: "evaluations have the form that the text defines",
         clauses: &["NB-HINT-5", "NB-HINT-6", "NB-PV-2", "NB-EVAL-1", "NB-DEP-1", "NB-DEP-2"],
     },
     MonitorInfo {
@@ -162,12 +166,12 @@ const MONITORS: &[MonitorInfo] = &[
     },
     MonitorInfo {
         name: "solved",
-        title: "what is called solved is right",
+        title: "evaluations marked as solved are right",
         clauses: &["NB-DEP-3", "NB-DEP-4"],
     },
     MonitorInfo {
         name: "nodestats",
-        title: "nodestats tells nodes and seconds, and they do not fall during a search",
+        title: "nodestats gives nodes and seconds, and they do not decrease during a search",
         clauses: &["NB-NODE-1", "NB-NODE-2"],
     },
     MonitorInfo {

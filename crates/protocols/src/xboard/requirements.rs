@@ -62,13 +62,13 @@ pub(super) fn meets(known: &Known, requirement: &Requirement) -> Result<(), Stri
             kind => format!("the engine announces no option of type {kind}"),
         }),
         "setting" => demand(!options::offers(&known.announced).current_settings().is_empty(), || {
-            "the engine announces no option that holds a value".to_owned()
+            "the engine announces no option that has a value".to_owned()
         }),
         "fact" if !known.facts.contains_key(argument) && argument == "asks-user" => {
-            Err("the engine asked the user nothing".to_owned())
+            Err("the engine did not ask the user anything".to_owned())
         }
         "fact" if !known.facts.contains_key(argument) && argument == "asked-for-time" => {
-            Err("the engine asked for no time to start (done=0)".to_owned())
+            Err("the engine did not ask for time to start (done=0)".to_owned())
         }
         "fact" => facts::has(known, argument, in_words),
         "no-fact" => facts::lacks(known, argument, in_words),
@@ -76,31 +76,31 @@ pub(super) fn meets(known: &Known, requirement: &Requirement) -> Result<(), Stri
     }
 }
 
-/// A fact as a sentence about the engine goes on: `loses lines that come together`.
+/// A fact as a sentence about the engine goes on: `loses lines that arrive together`.
 fn in_words(fact: &str) -> String {
     match fact {
-        "loses-lines" => "loses lines that come together".to_owned(),
-        "ignores-quit" => "does not end at `quit`".to_owned(),
-        "does-not-play" => "answers no moves".to_owned(),
-        "ignores-now" => "does not move at once at `?`".to_owned(),
-        "ponders-unseen" => "does not show that it ponders".to_owned(),
+        "loses-lines" => "loses lines that arrive together".to_owned(),
+        "ignores-quit" => "does not exit on `quit`".to_owned(),
+        "does-not-play" => "does not answer moves".to_owned(),
+        "ignores-now" => "does not move at once on `?`".to_owned(),
+        "ponders-unseen" => "does not show its pondering".to_owned(),
         other => other.replace('-', " "),
     }
 }
 
 /// What an engine with this value does, and what a scenario for the other value is about.
 const OTHERWISE: &[(&str, &str, &str)] = &[
-    ("usermove", "1", "the engine takes moves by `usermove`; this one is about bare moves"),
-    ("san", "1", "the engine asks for moves in SAN; this one is about coordinates"),
-    ("setboard", "1", "the engine takes positions by `setboard`; this one is about `edit`"),
-    ("colors", "0", "the engine wants no `white` and `black` (colors=0)"),
-    ("colors", "1", "the engine takes `white` and `black`; this one is for engines that do not"),
-    ("reuse", "0", "the engine plays one game a process (reuse=0)"),
-    ("time", "0", "the engine wants no `time` and `otim` (time=0)"),
-    ("draw", "0", "the engine wants no draw offers (draw=0)"),
-    ("sigint", "0", "the engine wants no SIGINT (sigint=0)"),
-    ("sigterm", "0", "the engine wants no SIGTERM (sigterm=0)"),
-    ("sigterm", "1", "the engine takes SIGTERM; this one is for engines that do not"),
+    ("usermove", "1", "the engine takes moves with `usermove`; this scenario is about bare moves"),
+    ("san", "1", "the engine asks for moves in SAN; this scenario is about coordinates"),
+    ("setboard", "1", "the engine takes positions with `setboard`; this scenario is about `edit`"),
+    ("colors", "0", "the engine does not want `white` and `black` (colors=0)"),
+    ("colors", "1", "the engine takes `white` and `black`; this scenario is for engines that do not"),
+    ("reuse", "0", "the engine plays one game per process (reuse=0)"),
+    ("time", "0", "the engine does not want `time` and `otim` (time=0)"),
+    ("draw", "0", "the engine does not want draw offers (draw=0)"),
+    ("sigint", "0", "the engine does not want SIGINT (sigint=0)"),
+    ("sigterm", "0", "the engine does not want SIGTERM (sigterm=0)"),
+    ("sigterm", "1", "the engine accepts SIGTERM; this scenario is for engines that do not"),
     ("analyze", "0", "the engine does not analyse (analyze=0)"),
 ];
 
@@ -184,8 +184,8 @@ mod tests {
             ("feature setboard=0", Ok(())),
             ("feature reuse=1", Ok(())),
             ("feature reuse!=0", Ok(())),
-            ("feature colors=1", Err("the engine wants no `white` and `black` (colors=0)")),
-            ("feature colors!=0", Err("the engine wants no `white` and `black` (colors=0)")),
+            ("feature colors=1", Err("the engine does not want `white` and `black` (colors=0)")),
+            ("feature colors!=0", Err("the engine does not want `white` and `black` (colors=0)")),
             ("feature nps=1", Err("the engine announces no nps")),
             ("feature nps!=0", Ok(())),
             ("feature nps=0", Err("the engine announces no nps")),
@@ -204,7 +204,7 @@ mod tests {
             ("setting", Ok(())),
             ("fact loses-lines", Ok(())),
             ("fact ponders", Err("the engine did not show that it ponders")),
-            ("no-fact loses-lines", Err("the engine loses lines that come together: 2 of 3 pongs")),
+            ("no-fact loses-lines", Err("the engine loses lines that arrive together: 2 of 3 pongs")),
             ("no-fact ponders", Ok(())),
         ];
         for (text, expected) in cases {

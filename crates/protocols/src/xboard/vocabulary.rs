@@ -19,11 +19,14 @@ pub(super) const VOCABULARY: Vocabulary = Vocabulary {
     lists: &[
         ("<features>", "the names of the features that the engine announced"),
         ("<options>", "the names of the options that the engine announced"),
-        ("<variants>", "the names of the variants that the engine announced, but for `normal`"),
-        ("<some-variants>", "four of these where there are more, from all over the list"),
-        ("<settings>", "NAME=VALUE of each announced option, with small values that it must take"),
-        ("<file-settings>", "NAME=VALUE of each announced file and path, as it is set already"),
-        ("<odd-settings>", "NAME=VALUE of each announced option, with values that it did not announce"),
+        ("<variants>", "the names of the variants that the engine announced, except `normal`"),
+        ("<some-variants>", "four of these if there are more, spread over the list"),
+        ("<settings>", "NAME=VALUE of each announced option, with small values that the engine must accept"),
+        ("<file-settings>", "NAME=VALUE of each announced file and path, with its current value"),
+        (
+            "<odd-settings>",
+            "NAME=VALUE of each announced option, with values that the engine did not announce",
+        ),
         ("<buttons>", "the names of the button and save options"),
         ("<resets>", "the names of the reset options"),
         ("<table-formats>", "the formats of endgame tables that the egt feature lists"),
@@ -57,7 +60,7 @@ const TYPES: &[TypeInfo] = &[
         asks_model: true,
         needs_game: true,
         can_fill: true,
-        doc: "a legal move of the side to move, chosen from the seed; if possible one behind which no answer ends the game",
+        doc: "a legal move of the side to move, chosen from the seed; if possible one after which no answer ends the game",
     },
     TypeInfo {
         name: "illegal-move",
@@ -75,7 +78,7 @@ const TYPES: &[TypeInfo] = &[
         asks_model: true,
         needs_game: true,
         can_fill: true,
-        doc: "the same, but another than the given one",
+        doc: "such a move, but not the given one",
     },
     TypeInfo {
         name: "pv",
@@ -131,7 +134,7 @@ const TYPES: &[TypeInfo] = &[
         asks_model: true,
         needs_game: false,
         can_fill: true,
-        doc: "NAME=VALUE of an announced option, with the value that it has already",
+        doc: "NAME=VALUE of an announced option, with its current value",
     },
     TypeInfo {
         name: "asked-tag",
@@ -152,7 +155,7 @@ const ACTS: &[ActInfo] = &[
         arguments: (0, Some(2)),
         only_sends: false,
         needs_game: false,
-        doc: "xboard, protover 2 (or N; 1: none), features collected until done=1 or 2 s, answered, then the configured set-up lines",
+        doc: "sends xboard and protover 2 (or N; 1: none), collects the features until done=1 or for 2 s, answers them, and sends the configured set-up lines",
     },
     ActInfo {
         name: "move",
@@ -160,7 +163,7 @@ const ACTS: &[ActInfo] = &[
         arguments: (1, Some(1)),
         only_sends: true,
         needs_game: true,
-        doc: "sends the move in this engine's dialect: prefix, SAN",
+        doc: "sends the move in the engine's dialect: prefix, SAN",
     },
     ActInfo {
         name: "play",
@@ -168,7 +171,7 @@ const ACTS: &[ActInfo] = &[
         arguments: (1, Some(1)),
         only_sends: false,
         needs_game: true,
-        doc: "sends the move in this engine's dialect and awaits the engine's own move",
+        doc: "sends the move in the engine's dialect and waits for the engine's own move",
     },
     ActInfo {
         name: "setup",
@@ -176,7 +179,7 @@ const ACTS: &[ActInfo] = &[
         arguments: (1, None),
         only_sends: true,
         needs_game: true,
-        doc: "sends a position, by setboard or by the edit sequence; the scenario sends force before it",
+        doc: "sends a position, with setboard or the edit sequence; the scenario must send force before it",
     },
     ActInfo {
         name: "think-long",
@@ -184,7 +187,7 @@ const ACTS: &[ActInfo] = &[
         arguments: (0, Some(1)),
         only_sends: false,
         needs_game: true,
-        doc: "leaves the engine thinking about its move in a middle-game position, for which it has 4 seconds or as many as given",
+        doc: "leaves the engine thinking in a middle-game position, with 4 seconds for its move, or the given number",
     },
     ActInfo {
         name: "ponder",
@@ -192,7 +195,7 @@ const ACTS: &[ActInfo] = &[
         arguments: (0, Some(0)),
         only_sends: false,
         needs_game: true,
-        doc: "leaves the engine, which has just moved, on the opponent's time with pondering on",
+        doc: "leaves the engine on the opponent's turn, just after its own move, with pondering on",
     },
     ActInfo {
         name: "analyze",
@@ -209,7 +212,7 @@ const REQUIREMENTS: &[RequirementInfo] = &[
         name: "feature",
         usage: "feature NAME=VALUE or feature NAME!=VALUE",
         arguments: (1, 1),
-        doc: "the feature has (or has not) this value; the documented default where it was not announced",
+        doc: "the feature has (or does not have) this value; if it was not announced, its documented default counts",
     },
     RequirementInfo {
         name: "command",
@@ -240,7 +243,7 @@ const REQUIREMENTS: &[RequirementInfo] = &[
         name: "setting",
         usage: "setting",
         arguments: (0, 0),
-        doc: "the engine announced an option whose present value is known",
+        doc: "the engine announced an option whose current value is known",
     },
     FACT,
     NO_FACT,
@@ -328,7 +331,7 @@ const PREDICATES: &[PredicateInfo] = &[
 const MONITORS: &[MonitorInfo] = &[
     MonitorInfo {
         name: "line-form",
-        title: "output is whole lines: no prompt, nothing left open",
+        title: "output consists of whole lines: no prompt, and no line without its end",
         clauses: &["XB-IO-3", "XB-HANDSHAKE-1"],
     },
     MonitorInfo {
@@ -338,17 +341,17 @@ const MONITORS: &[MonitorInfo] = &[
     },
     MonitorInfo {
         name: "message-form",
-        title: "messages for people, questions to them and `stat01:` have the defined form",
+        title: "messages and questions to the user and `stat01:` have the defined form",
         clauses: &["XB-TELL-1", "XB-TELL-2", "XB-STAT-1"],
     },
     MonitorInfo {
         name: "book-form",
-        title: "the answer to bk is indented, and ended by an empty line",
+        title: "the answer to bk is indented, and ends with an empty line",
         clauses: &["XB-BK-1", "XB-BK-2"],
     },
     MonitorInfo {
         name: "move-turn",
-        title: "the engine moves only when it is on move, and once a turn",
+        title: "the engine moves only when it is to move, and once each turn",
         clauses: &[
             "XB-MOVEOUT-7",
             "XB-MOVEOUT-2",
@@ -369,7 +372,7 @@ const MONITORS: &[MonitorInfo] = &[
     },
     MonitorInfo {
         name: "move-form",
-        title: "moves are printed as `move` and coordinates or PGN notation",
+        title: "moves are printed as `move` followed by coordinates or PGN notation",
         clauses: &["XB-MOVEOUT-1", "XB-MOVEOUT-3", "XB-MOVEOUT-4", "XB-MOVEOUT-5"],
     },
     MonitorInfo {
@@ -379,32 +382,32 @@ const MONITORS: &[MonitorInfo] = &[
     },
     MonitorInfo {
         name: "thinking-when",
-        title: "thinking is shown only while thinking, and not after nopost",
+        title: "thinking is shown only while the engine thinks, and not after nopost",
         clauses: &["XB-POST-1", "XB-FORCE-2", "XB-NEW-4", "XB-ANALYZE-7", "XB-PAUSE-1", "XB-PONDER-1"],
     },
     MonitorInfo {
         name: "thinking-form",
-        title: "thinking lines are PLY SCORE TIME NODES PV",
+        title: "thinking lines have the form PLY SCORE TIME NODES PV",
         clauses: &["XB-POST-2", "XB-POST-4"],
     },
     MonitorInfo {
         name: "thinking-time",
-        title: "no thinking line tells more time than has passed",
+        title: "no thinking line shows more time than has passed",
         clauses: &["XB-POST-3"],
     },
     MonitorInfo {
         name: "ponder-line",
-        title: "ponder lines begin with the opponent's move, unless it was hinted",
+        title: "ponder lines begin with the opponent's move, unless a hint gave it",
         clauses: &["XB-POST-7"],
     },
     MonitorInfo {
         name: "clock",
-        title: "the engine moves before its time is over",
+        title: "the engine moves before its time runs out",
         clauses: &["XB-TC-1", "XB-TC-3", "XB-TC-5", "XB-TC-6"],
     },
     MonitorInfo {
         name: "result-true",
-        title: "results are claimed only when they are true, in the defined form",
+        title: "results are claimed only when they are true, and in the defined form",
         clauses: &[
             "XB-CLAIM-1",
             "XB-CLAIM-2",
@@ -417,10 +420,14 @@ const MONITORS: &[MonitorInfo] = &[
             "XB-PONDER-4",
         ],
     },
-    MonitorInfo { name: "alive", title: "the engine lives until it is told to quit", clauses: &["EC-ALIVE"] },
+    MonitorInfo {
+        name: "alive",
+        title: "the engine keeps running until it is told to quit",
+        clauses: &["EC-ALIVE"],
+    },
     MonitorInfo {
         name: "refusal-true",
-        title: "legal moves, promised commands and core commands are not refused",
+        title: "legal moves, announced commands and core commands are not refused",
         clauses: &[
             "XB-MOVEIN-1",
             "XB-FEATURE-4",
@@ -433,7 +440,7 @@ const MONITORS: &[MonitorInfo] = &[
     },
     MonitorInfo {
         name: "refusal-form",
-        title: "refusals are `Illegal move: MOVE` or `Error (TYPE): COMMAND`",
+        title: "refusals have the form `Illegal move: MOVE` or `Error (TYPE): COMMAND`",
         clauses: &["XB-ERR-1", "XB-ERR-2"],
     },
     MonitorInfo {
@@ -454,12 +461,12 @@ const MONITORS: &[MonitorInfo] = &[
     },
     MonitorInfo {
         name: "feature-advice",
-        title: "what makes an engine testable is announced",
+        title: "the engine announces the features that make it testable",
         clauses: &["XB-FEATURE-5", "XB-FEATURE-6", "XB-FEATURE-7", "XB-FEATURE-8", "XB-FEATURE-10"],
     },
     MonitorInfo {
         name: "unasked",
-        title: "nothing is answered that was not asked",
+        title: "the engine answers nothing that was not asked",
         clauses: &["XB-ERR-1", "XB-ERR-2", "XB-PING-2", "XB-STAT-1"],
     },
 ];

@@ -4,8 +4,12 @@ mod autoplayer;
 mod bei;
 mod chess;
 mod common;
+mod context;
 mod gbgp;
+mod legacy;
 mod nboard;
+mod rules;
+mod script;
 #[cfg(test)]
 mod testing;
 mod twins;

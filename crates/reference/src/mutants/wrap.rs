@@ -1,16 +1,20 @@
-//! The one wrapper that all mutants are made of: the honest engine inside, and a [`Script`] that looks at every line in
-//! both directions and says what becomes of it.
+//! The one wrapper that all mutants are made of: the honest engine inside, and [rules](super::rules) or a [`Script`] that
+//! look at every line in both directions and say what becomes of it.
 //!
-//! A script is a handful of functions with a [`Desk`] before them: what is known of the engine, a little memory, and the
-//! actions to be done. By default every line passes. The same for all protocols: what their lines mean is for what follows
-//! them there ([`Seen`]).
+//! By default every line passes. The same for all protocols: what their lines mean is for what follows them there
+//! ([`Seen`]).
 
 use std::collections::VecDeque;
 use std::time::Duration;
 
+use super::rules::{Moment, Rule, meet};
 use crate::lines::LineBuffer;
 use crate::{Effect, Engine, honest};
 use wire::exchange::Signal;
+
+pub(super) use super::context::{Action, MutantContext};
+pub(super) use super::rules::{argument, word, words_of};
+pub(super) use super::script::{Cut, Script};
 
 /// What is known of the engine inside: followed from the lines that it was given and the lines that it said.
 pub(super) trait Seen: Default + Send + 'static {
@@ -34,148 +38,12 @@ pub(super) trait Seen: Default + Send + 'static {
     }
 }
 
-/// What a faulty engine does with lines and events.
-pub(super) struct Script<S> {
-    /// How bytes from the GUI become lines.
-    pub(super) cut: Cut,
-    /// A line from the GUI.
-    pub(super) heard: fn(&[u8], &mut Desk<S>),
-    /// A line of the engine inside.
-    pub(super) said: fn(&[u8], &mut Desk<S>),
-    /// After each call: what was put off.
-    pub(super) settle: fn(&mut Desk<S>),
-    /// Input has ended.
-    pub(super) ended: fn(&mut Desk<S>),
-    /// A signal came.
-    pub(super) signal: fn(Signal, &mut Desk<S>),
-}
-
-/// How bytes from the GUI become lines.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Cut {
-    /// At line feeds, as it should be.
-    AtLineFeeds,
-    /// What has no line feed yet is a line too.
-    AtOnce,
-    /// One line a read; the others wait for the next one.
-    OneARead,
-    /// What follows the last line feed of a read is forgotten.
-    ForgetRest,
-    /// A read without a line feed is forgotten.
-    OnlyEnded,
-    /// So many lines of a read, the others are forgotten.
-    First(usize),
-}
-
-impl<S> Clone for Script<S> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<S> Copy for Script<S> {}
-
-impl<S> Script<S> {
-    /// The script of the honest engine.
-    pub(super) const HONEST: Script<S> = Script {
-        cut: Cut::AtLineFeeds,
-        heard: |line, desk| desk.feed(line),
-        said: |line, desk| desk.print(line),
-        settle: |_| {},
-        ended: |desk| desk.act(Action::EndInput),
-        signal: |signal, desk| desk.act(Action::Signal(signal)),
-    };
-}
-
-/// Something that a script has done.
-pub(super) enum Action<S> {
-    /// The engine inside is given a line.
-    Feed(Vec<u8>),
-    /// The same, and what it says at once is not heard outside.
-    Hush(Vec<u8>),
-    /// Bytes go to stdout.
-    Print(Vec<u8>),
-    /// Bytes go to stderr.
-    PrintError(Vec<u8>),
-    /// Later.
-    Later(Duration, Box<Action<S>>),
-    /// The script decides then.
-    Call(fn(&mut Desk<S>)),
-    /// The engine inside is told that input has ended.
-    EndInput,
-    /// The engine inside gets a signal.
-    Signal(Signal),
-    /// The process ends.
-    End(Effect),
-}
-
-/// What lies before a script.
-pub(super) struct Desk<S> {
-    /// The engine inside.
-    pub(super) seen: S,
-    /// The time.
-    pub(super) now: Duration,
-    /// Lines put aside.
-    pub(super) held: VecDeque<Vec<u8>>,
-    /// Something remembered.
-    pub(super) memo: Vec<u8>,
-    /// Something counted.
-    pub(super) count: u32,
-    /// Nothing is read any more.
-    pub(super) deaf: bool,
-    /// On how many cores it searches.
-    pub(super) cores: u32,
-    /// Bytes of a line that has no end yet.
-    pub(super) fragment: usize,
-    /// Output that is written only when the process ends.
-    pub(super) unflushed: Vec<u8>,
-    todo: VecDeque<Action<S>>,
-}
-
-impl<S> Desk<S> {
-    /// Has something done, after what is to be done already.
-    pub(super) fn act(&mut self, action: Action<S>) {
-        self.todo.push_back(action);
-    }
-
-    /// Gives the engine inside a line.
-    pub(super) fn feed(&mut self, line: impl AsRef<[u8]>) {
-        self.act(Action::Feed(line.as_ref().to_vec()));
-    }
-
-    /// Writes a line.
-    pub(super) fn print(&mut self, line: impl AsRef<[u8]>) {
-        self.act(Action::Print([line.as_ref(), b"\n"].concat()));
-    }
-
-    /// Has something done later.
-    pub(super) fn later(&mut self, delay: Duration, action: Action<S>) {
-        self.act(Action::Later(delay, Box::new(action)));
-    }
-
-    /// Dies of a signal.
-    pub(super) fn die(&mut self, signal: i32) {
-        self.act(Action::End(Effect::Die(signal)));
-    }
-
-    /// Exits.
-    pub(super) fn exit(&mut self, code: i32) {
-        self.act(Action::End(Effect::Exit(code)));
-    }
-
-    /// Gives the engine inside the lines that were put aside.
-    pub(super) fn feed_held(&mut self) {
-        while let Some(line) = self.held.pop_front() {
-            self.feed(line);
-        }
-    }
-}
-
-/// The honest engine in a script.
+/// The honest engine among rules, and in a script that says what becomes of lines that no rule takes.
 struct Faulty<S> {
     inner: Box<dyn Engine>,
+    rules: Vec<Rule<S>>,
     script: Script<S>,
-    desk: Desk<S>,
+    context: MutantContext<S>,
     heard: LineBuffer,
     said: LineBuffer,
     /// Lines of a read that wait for the next one.
@@ -188,49 +56,40 @@ struct Faulty<S> {
 
 /// Builds the mutant of a script.
 pub(super) fn faulty<S: Seen>(script: Script<S>) -> Box<dyn Engine> {
-    Box::new(played(script))
+    ruled(Vec::new(), script)
 }
 
-/// The same, with something done before anything is read.
+/// Builds the mutant of rules and of a script behind them.
+pub(super) fn ruled<S: Seen>(rules: Vec<Rule<S>>, script: Script<S>) -> Box<dyn Engine> {
+    let starts = rules.iter().any(Rule::waits_for_start);
+    Box::new(Faulty {
+        inner: S::engine(),
+        rules,
+        script,
+        context: MutantContext::default(),
+        heard: LineBuffer::default(),
+        said: LineBuffer::default(),
+        backlog: VecDeque::new(),
+        timers: if starts { vec![(Duration::ZERO, Action::Start)] } else { Vec::new() },
+        forgot: false,
+        over: false,
+    })
+}
+
+/// The mutant of a script, with something done before anything is read.
 pub(super) fn faulty_from<S: Seen>(start: Action<S>, script: Script<S>) -> Box<dyn Engine> {
-    let mut engine = played(script);
-    engine.timers.push((Duration::ZERO, start));
-    Box::new(engine)
+    let mut start = Some(start);
+    ruled(vec![super::rules::starts().instead(move |_, context| context.todo.extend(start.take()))], script)
 }
 
 /// An engine that changes lines to it only.
-pub(super) fn heard<S: Seen>(heard: fn(&[u8], &mut Desk<S>)) -> Box<dyn Engine> {
+pub(super) fn heard<S: Seen>(heard: fn(&[u8], &mut MutantContext<S>)) -> Box<dyn Engine> {
     faulty(Script { heard, ..Script::HONEST })
 }
 
 /// An engine that changes lines of its own only.
-pub(super) fn said<S: Seen>(said: fn(&[u8], &mut Desk<S>)) -> Box<dyn Engine> {
+pub(super) fn said<S: Seen>(said: fn(&[u8], &mut MutantContext<S>)) -> Box<dyn Engine> {
     faulty(Script { said, ..Script::HONEST })
-}
-
-fn played<S: Seen>(script: Script<S>) -> Faulty<S> {
-    Faulty {
-        inner: S::engine(),
-        script,
-        desk: Desk {
-            seen: S::default(),
-            now: Duration::ZERO,
-            held: VecDeque::new(),
-            memo: Vec::new(),
-            count: 0,
-            deaf: false,
-            cores: 1,
-            fragment: 0,
-            unflushed: Vec::new(),
-            todo: VecDeque::new(),
-        },
-        heard: LineBuffer::default(),
-        said: LineBuffer::default(),
-        backlog: VecDeque::new(),
-        timers: Vec::new(),
-        forgot: false,
-        over: false,
-    }
 }
 
 /// How many actions one event may lead to; a script that feeds itself for ever is a mistake of ours.
@@ -240,35 +99,36 @@ impl<S: Seen> Faulty<S> {
     /// Does what the script wants done, and what comes of it.
     fn work(&mut self, out: &mut Vec<Effect>) {
         for _ in 0..MOST_ACTIONS {
-            match self.desk.todo.pop_front() {
+            match self.context.todo.pop_front() {
                 Some(action) if !self.over => self.perform(action, out),
                 _ => break,
             }
         }
-        self.desk.todo.clear();
+        self.context.todo.clear();
     }
 
     fn perform(&mut self, action: Action<S>, out: &mut Vec<Effect>) {
-        let now = self.desk.now;
+        let now = self.context.now;
         let mut effects = Vec::new();
         match action {
+            Action::Start => return self.meet(Moment::Start, b""),
             Action::Feed(line) => {
-                self.desk.seen.given(now, &line);
+                self.context.seen.given(now, &line);
                 self.inner.input(now, &[&line[..], b"\n"].concat(), &mut effects);
             }
             Action::Hush(line) => {
-                self.desk.seen.given(now, &line);
+                self.context.seen.given(now, &line);
                 self.inner.input(now, &[&line[..], b"\n"].concat(), &mut effects);
                 return self.overhear(&effects);
             }
             Action::Print(bytes) => return out.push(Effect::Stdout(bytes)),
             Action::PrintError(bytes) => return out.push(Effect::Stderr(bytes)),
             Action::Later(delay, action) => return self.timers.push((now + delay, *action)),
-            Action::Call(function) => return function(&mut self.desk),
+            Action::Call(decide) => return decide(&mut self.context),
             Action::EndInput => self.inner.end_of_input(now, &mut effects),
             Action::Signal(signal) => self.inner.signal(now, signal, &mut effects),
             Action::End(effect) => {
-                let unflushed = std::mem::take(&mut self.desk.unflushed);
+                let unflushed = std::mem::take(&mut self.context.unflushed);
                 if !unflushed.is_empty() {
                     out.push(Effect::Stdout(unflushed));
                 }
@@ -279,29 +139,34 @@ impl<S: Seen> Faulty<S> {
         self.hear_engine(effects, out);
     }
 
-    /// What the engine inside says goes to the script, and what the script makes of it is done before anything else.
+    /// The rules meet a line or an event, and the script meets what they leave.
+    fn meet(&mut self, moment: Moment, line: &[u8]) {
+        meet(&mut self.rules, &self.script, moment, line, &mut self.context);
+    }
+
+    /// What the engine inside says goes to rules and script, and what the script makes of it is done before anything else.
     fn hear_engine(&mut self, effects: Vec<Effect>, out: &mut Vec<Effect>) {
-        let later = std::mem::take(&mut self.desk.todo);
+        let later = std::mem::take(&mut self.context.todo);
         for effect in effects {
             match effect {
                 Effect::Stdout(bytes) => {
                     self.said.push(&bytes);
                     while let Some(line) = self.said.next() {
-                        self.desk.seen.said(self.desk.now, &line);
-                        (self.script.said)(&line, &mut self.desk);
+                        self.context.seen.said(self.context.now, &line);
+                        self.meet(Moment::Said, &line);
                     }
                 }
                 Effect::Stderr(bytes) => out.push(Effect::Stderr(bytes)),
-                ending => self.desk.act(Action::End(ending)),
+                ending => self.context.act(Action::End(ending)),
             }
         }
-        self.desk.todo.extend(later);
+        self.context.todo.extend(later);
     }
 
     fn overhear(&mut self, effects: &[Effect]) {
         for effect in effects {
             if let Effect::Stdout(bytes) = effect {
-                bytes.split(|&b| b == b'\n').for_each(|line| self.desk.seen.overheard(line));
+                bytes.split(|&b| b == b'\n').for_each(|line| self.context.seen.overheard(line));
             }
         }
     }
@@ -334,54 +199,54 @@ impl<S: Seen> Faulty<S> {
             }
             Cut::First(most) => lines.truncate(most),
         }
-        self.desk.fragment = self.heard.open().len();
+        self.context.fragment = self.heard.open().len();
         lines
     }
 
     fn due(&mut self, out: &mut Vec<Effect>) {
-        let now = self.desk.now;
+        let now = self.context.now;
         // In the order in which they were set, as equal delays keep their order.
         while let Some(index) =
             (0..self.timers.len()).filter(|&i| self.timers[i].0 <= now).min_by_key(|&i| self.timers[i].0)
         {
             let (_, action) = self.timers.remove(index);
-            self.desk.act(action);
+            self.context.act(action);
             self.work(out);
         }
     }
 
     fn settle(&mut self, out: &mut Vec<Effect>) {
-        (self.script.settle)(&mut self.desk);
+        self.meet(Moment::Settled, b"");
         self.work(out);
     }
 }
 
 impl<S: Seen> Engine for Faulty<S> {
     fn input(&mut self, at: Duration, bytes: &[u8], out: &mut Vec<Effect>) {
-        self.desk.now = at;
+        self.context.now = at;
         self.due(out);
         for line in self.cut(bytes) {
-            if self.over || self.desk.deaf {
+            if self.over || self.context.deaf {
                 return;
             }
-            (self.script.heard)(&line, &mut self.desk);
+            self.meet(Moment::Heard, &line);
             self.work(out);
         }
         self.settle(out);
     }
 
     fn end_of_input(&mut self, at: Duration, out: &mut Vec<Effect>) {
-        self.desk.now = at;
+        self.context.now = at;
         if !self.over {
-            (self.script.ended)(&mut self.desk);
+            self.meet(Moment::InputEnd, b"");
             self.work(out);
         }
     }
 
     fn signal(&mut self, at: Duration, signal: Signal, out: &mut Vec<Effect>) {
-        self.desk.now = at;
+        self.context.now = at;
         if !self.over {
-            (self.script.signal)(signal, &mut self.desk);
+            self.meet(Moment::Signal(signal), b"");
             self.work(out);
         }
     }
@@ -398,7 +263,7 @@ impl<S: Seen> Engine for Faulty<S> {
     }
 
     fn step(&mut self, at: Duration, nodes: u64, out: &mut Vec<Effect>) -> u64 {
-        self.desk.now = at;
+        self.context.now = at;
         self.due(out);
         let mut used = 0;
         if self.busy() {
@@ -416,43 +281,25 @@ impl<S: Seen> Engine for Faulty<S> {
     }
 
     fn cores(&self) -> u32 {
-        self.desk.cores
+        self.context.cores
     }
 }
 
-/// The first word of a line.
-pub(super) fn word(line: &[u8]) -> &[u8] {
-    line.split(u8::is_ascii_whitespace).find(|word| !word.is_empty()).unwrap_or_default()
-}
-
-/// What follows the first word.
-pub(super) fn argument(line: &[u8]) -> &[u8] {
-    let line = line.trim_ascii();
-    line[word(line).len()..].trim_ascii()
-}
-
 /// Passes a line on, if it is not so.
-pub(super) fn feed_unless<S: Seen>(line: &[u8], desk: &mut Desk<S>, so: bool) {
+pub(super) fn feed_unless<S: Seen>(line: &[u8], context: &mut MutantContext<S>, so: bool) {
     if !so {
-        desk.feed(line);
+        context.feed(line);
     }
 }
 
 /// Passes a line of the engine on, if it is not so.
-pub(super) fn print_unless<S: Seen>(line: &[u8], desk: &mut Desk<S>, so: bool) {
+pub(super) fn print_unless<S: Seen>(line: &[u8], context: &mut MutantContext<S>, so: bool) {
     if !so {
-        desk.print(line);
+        context.print(line);
     }
 }
 
 /// Dies of a line that is so, by SIGSEGV.
-pub(super) fn die_if<S: Seen>(line: &[u8], desk: &mut Desk<S>, so: bool) {
-    if so { desk.die(11) } else { desk.feed(line) }
-}
-
-/// The words of a line that begins with one of these.
-pub(super) fn words_of(line: &[u8], first: &[&str]) -> Option<Vec<String>> {
-    let text = std::str::from_utf8(line).ok()?;
-    let words: Vec<String> = text.split(' ').map(str::to_owned).collect();
-    first.contains(&words.first()?.as_str()).then_some(words)
+pub(super) fn die_if<S: Seen>(line: &[u8], context: &mut MutantContext<S>, so: bool) {
+    if so { context.die(11) } else { context.feed(line) }
 }

@@ -281,7 +281,7 @@ fn faults_are_told_in_words() {
     };
     assert_eq!(
         said("bestmove Pa7"),
-        "not a move in this edition of the protocol, but in another: letters (columns 10 to 12)"
+        "not a move in this edition of the protocol, but in a different one: letters (columns 10 to 12)"
     );
-    assert_eq!(said("option Hash"), "name was due (columns 8 to 11)");
+    assert_eq!(said("option Hash"), "name was expected (columns 8 to 11)");
 }

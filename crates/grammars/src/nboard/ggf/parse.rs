@@ -21,7 +21,7 @@ pub enum Reason {
     #[error("text after the game")]
     TrailingText,
     /// Neither a tag nor the end.
-    #[error("not a tag of one or two capitals")]
+    #[error("not a tag of one or two capital letters")]
     NotATag,
     /// A tag without `[`.
     #[error("no value in brackets after the tag")]

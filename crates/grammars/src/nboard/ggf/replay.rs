@@ -10,10 +10,10 @@ pub enum ReplayError {
     #[error("the game is not Othello")]
     OtherGame,
     /// There is no `BO`.
-    #[error("no board to begin on")]
+    #[error("no board to start from")]
     NoBoard,
     /// There are several.
-    #[error("several boards to begin on")]
+    #[error("several boards to start from")]
     SeveralBoards,
     /// The board is not eight by eight.
     #[error("a board of size {size}")]
@@ -22,7 +22,7 @@ pub enum ReplayError {
         size: u8,
     },
     /// The colour of a move is not the one whose turn it is.
-    #[error("move {number} is of the wrong colour")]
+    #[error("move {number} has the wrong colour")]
     WrongColour {
         /// The move's number, from 1.
         number: usize,
@@ -34,7 +34,7 @@ pub enum ReplayError {
         number: usize,
         /// The move.
         mv: Move,
-        /// Why.
+        /// The reason.
         reason: IllegalMove,
     },
 }

@@ -76,7 +76,7 @@ impl Bei {
                 self.findings.add_once("answer-form", "BEI-MOVE-11", Level::Should, text, line);
             }
             Form::Odd(Oddity::OddScore) => {
-                let text = "a score that is not written as a whole number like `-12`: the text does not say how it is written, and some readers take no other";
+                let text = "a score that is not written as an integer like `-12`: the text does not say how it is written, and some readers take no other";
                 self.findings.add_once("answer-form", "BEI-MOVE-2", Level::May, text, line);
             }
             Form::Odd(Oddity::TrailingText) => {

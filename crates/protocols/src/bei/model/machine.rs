@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::acts::Act;
+use super::acts::Own;
 use super::asked::{Board, Current, Game, KnownLine, Question};
 use super::cards::{Cards, STANDARD};
 use super::moves::Answered;
@@ -14,6 +14,7 @@ use super::spelling::Spelling;
 use crate::common::death::{self, Circumstances};
 use crate::common::findings::Findings;
 use crate::common::usage;
+use crate::family::acts::{self, Act};
 use crate::model::{
     ActCall, ActEvent, ActOut, End, Facts, Farewell, Fence, InterfaceBreach, Known, Mismatch, Model,
     ModelSetup, Reading,
@@ -54,7 +55,7 @@ pub(in crate::bei) struct Bei {
     pub(super) findings: Findings,
     pub(super) coverage: BTreeSet<&'static str>,
     pub(super) learned: Learned,
-    pub(super) act: Option<Act>,
+    pub(super) act: Option<Act<Own>>,
 }
 
 /// What we have said, as far as it decides what may follow.
@@ -235,11 +236,11 @@ impl Model for Bei {
     }
 
     fn act(&mut self, call: &ActCall, random: &mut fastrand::Rng) -> ActOut {
-        self.begin_act(call, random)
+        acts::begin(self, call, random)
     }
 
     fn act_event(&mut self, event: ActEvent<'_>) -> ActOut {
-        self.go_on_with_act(event)
+        acts::go_on(self, event)
     }
 
     fn doubt(&self) -> Option<String> {

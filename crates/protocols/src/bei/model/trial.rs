@@ -1,14 +1,13 @@
 //! The act `try-positions`: whether an engine reads positions as scenarios tell them. The text does not print how, so that an
 //! engine which does not is no wrong one; until it has shown that it does, its moves are judged by their form alone.
 
-use std::time::Duration;
-
-use super::acts::{Act, Next, fails, is_move};
+use super::acts::{Followed, Own, fails};
 use super::cards::STANDARD;
 use super::machine::Bei;
 use super::spelling::Token;
-use crate::common::acting::{await_line, done, each, out, skip, step_failed};
-use crate::model::{ActEvent, ActOut, Within};
+use crate::common::acting::{done, each, out, skip, step_failed};
+use crate::family::acts::{Heard, Stop, Voice as _, await_own, until_answer};
+use crate::model::{ActEvent, ActOut};
 use crate::verdict::FailureKind;
 use games::boost::{Move, Position};
 
@@ -19,16 +18,13 @@ const START: &str = "START";
 /// Where position cards are written.
 const CARDS_GO: &str = "which is no move there as this project writes it (ebs1); its own form is told by [[bei.cards]] in enginecheck.toml, and `enginecheck list --protocol bei --cards` prints what to tell";
 
-/// If a search has not ended by then, it is told to.
-const PATIENCE: Duration = Duration::from_secs(4);
-
 /// How far the trial has come.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Trial {
+pub(in crate::bei) struct Trial {
     /// Which of the positions was told.
     tried: usize,
-    /// Whether `stop` was sent.
-    stopped: bool,
+    /// Whether the search was told to stop.
+    stop: Stop,
     /// How many answers were about pieces of the position, though no legal moves.
     about: u32,
 }
@@ -45,7 +41,7 @@ enum Shown {
 
 impl Trial {
     /// The first position was told, and `go` sent.
-    pub(super) const BEGUN: Trial = Trial { tried: 0, stopped: false, about: 0 };
+    pub(super) const BEGUN: Trial = Trial { tried: 0, stop: Stop::Unsent, about: 0 };
 }
 
 impl Bei {
@@ -60,7 +56,7 @@ impl Bei {
         self.input.strange = true;
         self.findings.soften();
         match self.lines_of_trial(TRIED[0]) {
-            Ok(lines) => self.in_game(STANDARD, lines, Next::Trial),
+            Ok(lines) => self.in_game(STANDARD, lines, Followed::Trial),
             Err(why) => skip(why),
         }
     }
@@ -72,22 +68,21 @@ impl Bei {
 
     /// Awaits the answer.
     pub(super) fn await_trial(&mut self, trial: Trial, send: Vec<Vec<Vec<u8>>>) -> ActOut {
-        self.act = Some(Act::Try(trial));
-        let within = if trial.stopped { Within::budget("think") } else { Within::Text(PATIENCE) };
-        await_line(send, within, "a move in the position that was told")
+        let within = until_answer(self, trial.stop);
+        await_own(self, Own::Try(trial), send, within, "a move in the position that was told")
     }
 
     /// Goes on with the trial.
     pub(super) fn go_on_trying(&mut self, trial: Trial, event: ActEvent<'_>) -> ActOut {
-        let Trial { tried, stopped, about } = trial;
+        let Trial { tried, stop, about } = trial;
         let ActEvent::Line(reading) = event else {
-            return if stopped {
+            return if stop == Stop::Sent {
                 fails("BEI-STOP-1", "move")
             } else {
-                self.await_trial(Trial { stopped: true, ..trial }, each(&["stop"]))
+                self.await_trial(Trial { stop: Stop::Sent, ..trial }, each(&["stop"]))
             };
         };
-        if !is_move(event) {
+        if self.hears(reading) != Heard::Answer {
             return self.await_trial(trial, Vec::new());
         }
         let name = TRIED[tried.min(TRIED.len() - 1)];
@@ -104,7 +99,7 @@ impl Bei {
         }
         match TRIED.get(tried + 1).map(|next| self.lines_of_trial(next)) {
             Some(Ok(lines)) => {
-                self.await_trial(Trial { tried: tried + 1, stopped: false, about }, each(&lines))
+                self.await_trial(Trial { tried: tried + 1, stop: Stop::Unsent, about }, each(&lines))
             }
             Some(Err(why)) => skip(why),
             None => {

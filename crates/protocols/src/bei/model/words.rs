@@ -1,7 +1,6 @@
 //! The placeholder types of scenarios: what fits them in the present state, and values to send.
 
 use super::asked::KnownLine;
-use super::cards::LONG;
 use super::machine::Bei;
 use super::moves::must_pass;
 use super::spelling::{NO_PASS, Token};
@@ -71,12 +70,6 @@ impl Bei {
             }
             _ => None,
         }
-    }
-
-    /// The positions for long searches: those of the scenario, or our own.
-    pub(super) fn long_positions(&self) -> Vec<String> {
-        let own = &self.setup.positions;
-        if own.is_empty() { LONG.iter().map(|name| (*name).to_owned()).collect() } else { own.clone() }
     }
 
     /// The game under way, or else the one that is tested.

@@ -1,15 +1,16 @@
 //! The machine itself ([`Gbgp`]): what it knows in a dialogue, and the [`Model`] that it is.
 
 use std::collections::BTreeSet;
+use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::acts::Act;
 use super::asked::Asked;
 use crate::common::death::{self, Circumstances};
 use crate::common::findings::Findings;
 use crate::common::options::Offers;
 use crate::common::usage;
+use crate::family::acts::{self, Act};
 use crate::gbgp::grammar::Notation;
 use crate::gbgp::options;
 use crate::model::{
@@ -52,7 +53,7 @@ pub(in crate::gbgp) struct Gbgp {
     pub(super) findings: Findings,
     pub(super) coverage: BTreeSet<&'static str>,
     pub(super) learned: Learned,
-    pub(super) act: Option<Act>,
+    pub(super) act: Option<Act<Infallible>>,
 }
 
 /// What we have said, as far as it decides what may follow.
@@ -183,11 +184,11 @@ impl Model for Gbgp {
     }
 
     fn act(&mut self, call: &ActCall, random: &mut fastrand::Rng) -> ActOut {
-        self.begin_act(call, random)
+        acts::begin(self, call, random)
     }
 
     fn act_event(&mut self, event: ActEvent<'_>) -> ActOut {
-        self.go_on_with_act(event)
+        acts::go_on(self, event)
     }
 
     fn doubt(&self) -> Option<String> {

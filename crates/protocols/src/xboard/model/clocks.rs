@@ -52,7 +52,7 @@ pub(super) struct Flag {
     pub(super) clause: &'static str,
     /// How grave that is.
     pub(super) level: Level,
-    /// In words.
+    /// The text.
     pub(super) text: String,
 }
 

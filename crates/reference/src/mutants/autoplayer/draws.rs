@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use super::desk::{
-    Action, Desk, HONEST, Script, command, die_if, faulty, feed_unless, heard, is_draw, is_move, is_new,
+use super::context::{
+    Action, Context, HONEST, Script, command, die_if, faulty, feed_unless, heard, is_draw, is_move, is_new,
     is_own_move, is_result, message, said,
 };
 use super::twins::OFFERING;
@@ -16,31 +16,31 @@ fn is_acceptance(line: &[u8]) -> bool {
 }
 
 /// An engine that says something else in the place of an acceptance.
-fn accepts(line: &[u8], desk: &mut Desk, text: &str) {
-    if is_acceptance(line) { desk.print(text) } else { desk.print(line) }
+fn accepts(line: &[u8], context: &mut Context, text: &str) {
+    if is_acceptance(line) { context.print(text) } else { context.print(line) }
 }
 
-/// An engine that plays no more once `desk.count` is 1, until `new`.
-fn plays_until_counted(line: &[u8], desk: &mut Desk) {
+/// An engine that plays no more once `context.count` is 1, until `new`.
+fn plays_until_counted(line: &[u8], context: &mut Context) {
     if is_new(line) {
-        desk.count = 0;
+        context.count = 0;
     }
-    feed_unless(line, desk, is_move(line) && desk.count == 1);
+    feed_unless(line, context, is_move(line) && context.count == 1);
 }
 
 /// The answer to an offer is given behind the next own move.
 fn lapsed_acceptance() -> Box<dyn Engine> {
     faulty(Script {
         heard: plays_until_counted,
-        said: |line, desk| {
+        said: |line, context| {
             if is_acceptance(line) {
-                desk.held.push_back(line.to_vec());
+                context.held.push_back(line.to_vec());
                 return;
             }
-            desk.print(line);
-            if is_own_move(line) && desk.held.pop_front().is_some() {
-                desk.print("draw");
-                desk.count = 1;
+            context.print(line);
+            if is_own_move(line) && context.held.pop_front().is_some() {
+                context.print("draw");
+                context.count = 1;
             }
         },
         ..HONEST
@@ -48,21 +48,21 @@ fn lapsed_acceptance() -> Box<dyn Engine> {
 }
 
 /// An engine that offers a draw right before its second move of a game. An answer to it means nothing to it.
-pub(super) fn offers_heard(line: &[u8], desk: &mut Desk) {
-    let answers = is_draw(line) && desk.count == 1;
+pub(super) fn offers_heard(line: &[u8], context: &mut Context) {
+    let answers = is_draw(line) && context.count == 1;
     if is_new(line) || is_move(line) {
-        desk.count = 0;
+        context.count = 0;
     }
-    feed_unless(line, desk, answers);
+    feed_unless(line, context, answers);
 }
 
 /// See [`offers_heard`].
-pub(super) fn offers_said(line: &[u8], desk: &mut Desk) {
-    if is_own_move(line) && desk.seen.own_moves == 2 {
-        desk.count = 1;
-        desk.print("draw");
+pub(super) fn offers_said(line: &[u8], context: &mut Context) {
+    if is_own_move(line) && context.seen.own_moves == 2 {
+        context.count = 1;
+        context.print("draw");
     }
-    desk.print(line);
+    context.print(line);
 }
 
 /// The honest one among them.
@@ -70,42 +70,42 @@ pub(super) fn offering() -> Box<dyn Engine> {
     faulty(Script { heard: offers_heard, said: offers_said, ..HONEST })
 }
 
-/// An engine that offers a draw, with a fault in what it hears; `desk.count` is 1 while its offer is open.
-fn offers(heard: fn(&[u8], &mut Desk)) -> Box<dyn Engine> {
+/// An engine that offers a draw, with a fault in what it hears; `context.count` is 1 while its offer is open.
+fn offers(heard: fn(&[u8], &mut Context)) -> Box<dyn Engine> {
     faulty(Script { heard, said: offers_said, ..HONEST })
 }
 
 /// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &[
     wrong("accepts-in-words", "it accepts a draw by another word", "AP-DR-1", || {
-        said(|line, desk| accepts(line, desk, "accept"))
+        said(|line, context| accepts(line, context, "accept"))
     }),
     wrong(
         "accepts-by-offer-of-xboard",
         "it accepts a draw as engines of another protocol do",
         "AP-DR-1",
-        || said(|line, desk| accepts(line, desk, "offer draw")),
+        || said(|line, context| accepts(line, context, "offer draw")),
     ),
     wrong("accepts-by-commitment", "it accepts a draw by `draw ok`", "AP-DR-1", || {
-        said(|line, desk| accepts(line, desk, "draw ok"))
+        said(|line, context| accepts(line, context, "draw ok"))
     }),
     wrong("draw-accepted-by-result", "it accepts a draw by a result", "AP-DR-1", || {
-        said(|line, desk| accepts(line, desk, "1/2-1/2 {Draw agreed}"))
+        said(|line, context| accepts(line, context, "1/2-1/2 {Draw agreed}"))
     }),
     wrong("claims-agreed-draw", "having accepted a draw it announces one", "AP-RS-6", || {
-        said(|line, desk| {
-            desk.print(line);
+        said(|line, context| {
+            context.print(line);
             if is_acceptance(line) {
-                desk.print("1/2-1/2 {Draw agreed}");
+                context.print("1/2-1/2 {Draw agreed}");
             }
         })
     }),
     lacks("accepted-draw-ends-play", "having accepted a draw it plays no more", "AP-DR-3", || {
         faulty(Script {
             heard: plays_until_counted,
-            said: |line, desk| {
-                desk.count |= u32::from(is_acceptance(line));
-                desk.print(line);
+            said: |line, context| {
+                context.count |= u32::from(is_acceptance(line));
+                context.print(line);
             },
             ..HONEST
         })
@@ -115,12 +115,12 @@ pub(super) const MUTANTS: &[Mutant] = &[
         "its answer to an offer of a draw takes the place of its move",
         "AP-DR-2",
         || {
-            heard(|line, desk| {
-                let thinking = is_draw(line) && desk.seen.is_thinking();
-                desk.feed(line);
+            heard(|line, context| {
+                let thinking = is_draw(line) && context.seen.is_thinking();
+                context.feed(line);
                 if thinking {
-                    let fen = desk.seen.position.fen();
-                    desk.put(&fen);
+                    let fen = context.seen.position.fen();
+                    context.put(&fen);
                 }
             })
         },
@@ -128,9 +128,9 @@ pub(super) const MUTANTS: &[Mutant] = &[
     lacks("decline-ends-play", "having declined a draw it plays no more", "AP-DR-2", || {
         faulty(Script {
             heard: plays_until_counted,
-            said: |line, desk| {
-                desk.count |= u32::from(message(line) == Message::Decline);
-                desk.print(line);
+            said: |line, context| {
+                context.count |= u32::from(message(line) == Message::Decline);
+                context.print(line);
             },
             ..HONEST
         })
@@ -140,20 +140,20 @@ pub(super) const MUTANTS: &[Mutant] = &[
         "offered a draw it does nothing before result or decline",
         "AP-DR-2",
         || {
-            heard(|line, desk| {
+            heard(|line, context| {
                 if is_new(line) || is_result(line) || command(line) == Command::Decline {
-                    desk.count = 0;
+                    context.count = 0;
                 }
-                let lost = is_move(line) && desk.count == 1;
-                desk.count |= u32::from(is_draw(line));
-                feed_unless(line, desk, is_draw(line) || lost);
+                let lost = is_move(line) && context.count == 1;
+                context.count |= u32::from(is_draw(line));
+                feed_unless(line, context, is_draw(line) || lost);
             })
         },
     ),
     wrong("draw-is-illegal-move", "it takes draw for a move", "AP-RS-6", || {
-        heard(|line, desk| {
-            let taken = is_draw(line) && desk.seen.is_waiting();
-            if taken { desk.refuse(line) } else { desk.feed(line) }
+        heard(|line, context| {
+            let taken = is_draw(line) && context.seen.is_waiting();
+            if taken { context.refuse(line) } else { context.feed(line) }
         })
     }),
     wrong(
@@ -161,9 +161,9 @@ pub(super) const MUTANTS: &[Mutant] = &[
         "it crashes when it is offered a draw while it thinks",
         "EC-ALIVE",
         || {
-            heard(|line, desk| {
-                let busy = desk.seen.is_thinking();
-                die_if(line, desk, is_draw(line) && busy);
+            heard(|line, context| {
+                let busy = context.seen.is_thinking();
+                die_if(line, context, is_draw(line) && busy);
             })
         },
     ),
@@ -171,7 +171,7 @@ pub(super) const MUTANTS: &[Mutant] = &[
         "dies-on-decline",
         "it crashes when a draw is declined that it did not offer",
         "AP-ROBUST-1",
-        || heard(|line, desk| die_if(line, desk, command(line) == Command::Decline)),
+        || heard(|line, context| die_if(line, context, command(line) == Command::Decline)),
     ),
     lacks(
         "lapsed-acceptance-ends-play",
@@ -180,15 +180,15 @@ pub(super) const MUTANTS: &[Mutant] = &[
         lapsed_acceptance,
     ),
     wrong("offers-draws-for-ever", "it offers a draw three times a turn", "AP-DR-8", || {
-        said(|line, desk| {
-            desk.print(line);
+        said(|line, context| {
+            context.print(line);
             if is_own_move(line) {
                 for after in [100, 200, 300] {
-                    desk.later(
+                    context.later(
                         Duration::from_millis(after),
-                        Action::Call(|desk| {
-                            if desk.seen.is_waiting() {
-                                desk.print("draw");
+                        Action::call(|context| {
+                            if context.seen.is_waiting() {
+                                context.print("draw");
                             }
                         }),
                     );
@@ -197,17 +197,17 @@ pub(super) const MUTANTS: &[Mutant] = &[
         })
     }),
     wrong("answers-offer-twice", "it answers an offer of a draw twice", "AP-DR-8", || {
-        said(|line, desk| {
-            desk.print(line);
+        said(|line, context| {
+            context.print(line);
             if is_acceptance(line) {
-                desk.print(line);
+                context.print(line);
             }
         })
     }),
     lacks("draw-in-place-of-result", "it offers a draw where the rules make one", "AP-DR-5", || {
-        said(|line, desk| match message(line) {
-            Message::Result { result: GameResult::Draw, .. } => desk.print("draw"),
-            _ => desk.print(line),
+        said(|line, context| match message(line) {
+            Message::Result { result: GameResult::Draw, .. } => context.print("draw"),
+            _ => context.print(line),
         })
     }),
     lacks(
@@ -216,28 +216,28 @@ pub(super) const MUTANTS: &[Mutant] = &[
         "AP-DR-6",
         || {
             faulty(Script {
-                heard: |line, desk| match (command(line), desk.held.pop_front()) {
-                    (Command::Decline, Some(mv)) => desk.print(mv),
-                    _ => desk.feed(line),
+                heard: |line, context| match (command(line), context.held.pop_front()) {
+                    (Command::Decline, Some(mv)) => context.print(mv),
+                    _ => context.feed(line),
                 },
-                said: |line, desk| {
-                    if is_own_move(line) && desk.seen.own_moves == 3 {
-                        desk.held.push_back(line.to_vec());
-                        return desk.print("draw");
+                said: |line, context| {
+                    if is_own_move(line) && context.seen.own_moves == 3 {
+                        context.held.push_back(line.to_vec());
+                        return context.print("draw");
                     }
-                    desk.print(line);
+                    context.print(line);
                 },
                 ..HONEST
             })
         },
     ),
     wrong("offer-ends-search", "an offer of a draw ends its search with an announcement", "AP-RS-6", || {
-        heard(|line, desk| {
-            let busy = is_draw(line) && desk.seen.is_thinking();
-            desk.feed(line);
+        heard(|line, context| {
+            let busy = is_draw(line) && context.seen.is_thinking();
+            context.feed(line);
             if busy {
-                desk.print("1/2-1/2 {Draw agreed}");
-                desk.act(Action::Hush(b"result 1/2-1/2 {}".to_vec()));
+                context.print("1/2-1/2 {Draw agreed}");
+                context.act(Action::Hush(b"result 1/2-1/2 {}".to_vec()));
             }
         })
     }),
@@ -248,26 +248,26 @@ pub(super) const OFFERS: &[Mutant] = &of_twin(
     OFFERING,
     [
         lacks("declined-offer-ends-play", "when its offer is declined it plays no more", "AP-DR-6", || {
-            offers(|line, desk| {
-                if command(line) == Command::Decline && desk.count == 1 {
-                    desk.memo = b"declined".to_vec();
+            offers(|line, context| {
+                if command(line) == Command::Decline && context.count == 1 {
+                    context.memo = b"declined".to_vec();
                 }
                 if is_new(line) {
-                    desk.memo.clear();
+                    context.memo.clear();
                 }
-                let lost = is_move(line) && !desk.memo.is_empty();
+                let lost = is_move(line) && !context.memo.is_empty();
                 if !lost {
-                    offers_heard(line, desk);
+                    offers_heard(line, context);
                 }
             })
         }),
         lacks("offer-outlives-move", "it takes no move before its offer is answered", "AP-DR-6", || {
-            offers(|line, desk| {
+            offers(|line, context| {
                 if command(line) == Command::Decline {
-                    desk.count = 0;
+                    context.count = 0;
                 }
-                if !is_move(line) || desk.count == 0 {
-                    offers_heard(line, desk);
+                if !is_move(line) || context.count == 0 {
+                    offers_heard(line, context);
                 }
             })
         }),
@@ -276,30 +276,30 @@ pub(super) const OFFERS: &[Mutant] = &of_twin(
             "it takes the move behind its offer for an acceptance",
             "AP-RS-6",
             || {
-                offers(|line, desk| {
-                    if is_move(line) && desk.count == 1 {
-                        desk.print("1/2-1/2 {Draw agreed}");
-                        desk.feed("result 1/2-1/2 {}");
+                offers(|line, context| {
+                    if is_move(line) && context.count == 1 {
+                        context.print("1/2-1/2 {Draw agreed}");
+                        context.feed("result 1/2-1/2 {}");
                     } else {
-                        offers_heard(line, desk);
+                        offers_heard(line, context);
                     }
                 })
             },
         ),
         wrong("claims-accepted-offer", "when its offer is accepted it announces the draw", "AP-RS-6", || {
-            offers(|line, desk| {
-                if is_draw(line) && desk.count == 1 {
-                    desk.print("1/2-1/2 {Draw agreed}");
+            offers(|line, context| {
+                if is_draw(line) && context.count == 1 {
+                    context.print("1/2-1/2 {Draw agreed}");
                 }
-                offers_heard(line, desk);
+                offers_heard(line, context);
             })
         }),
         wrong("offers-again-when-declined", "when its offer is declined it offers again", "AP-DR-8", || {
-            offers(|line, desk| {
-                if command(line) == Command::Decline && desk.count == 1 {
-                    desk.print("draw");
+            offers(|line, context| {
+                if command(line) == Command::Decline && context.count == 1 {
+                    context.print("draw");
                 }
-                offers_heard(line, desk);
+                offers_heard(line, context);
             })
         }),
     ],

@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use super::desk::{Action, Desk, HONEST, Script, Seen, command, die_if, faulty, feed_unless, heard};
+use super::context::{Action, Context, HONEST, Script, Seen, command, die_if, faulty, feed_unless, heard};
 use super::seen::Stage;
 use super::{lacks, wrong};
 use crate::Mutant;
-use crate::mutants::common;
+use crate::mutants::legacy as common;
 use grammars::autoplayer::Command;
 use wire::exchange::Signal;
 
@@ -15,15 +15,15 @@ fn is_quit(line: &[u8]) -> bool {
 }
 
 /// An engine that does not obey `quit` while it is so.
-fn ignore_quit(line: &[u8], desk: &mut Desk, so: fn(&Seen) -> bool) {
-    let ignored = is_quit(line) && so(&desk.seen);
-    feed_unless(line, desk, ignored);
+fn ignore_quit(line: &[u8], context: &mut Context, so: fn(&Seen) -> bool) {
+    let ignored = is_quit(line) && so(&context.seen);
+    feed_unless(line, context, ignored);
 }
 
 /// An engine that SIGTERM does not end while it is so.
-fn ignore_sigterm(signal: Signal, desk: &mut Desk, so: bool) {
+fn ignore_sigterm(signal: Signal, context: &mut Context, so: bool) {
     if signal != Signal::Term || !so {
-        desk.act(Action::Signal(signal));
+        context.act(Action::Signal(signal));
     }
 }
 
@@ -31,32 +31,32 @@ fn ignore_sigterm(signal: Signal, desk: &mut Desk, so: bool) {
 pub(super) const MUTANTS: &[Mutant] = &[
     lacks("quit-ignored", "quit does nothing", "AP-QT-1", common::quit_ignored::<Seen>),
     lacks("quit-slow", "quit takes fifteen seconds", "AP-QT-1", || {
-        heard(|line, desk| match is_quit(line) {
-            true => desk.later(Duration::from_secs(15), Action::Feed(line.to_vec())),
-            false => desk.feed(line),
+        heard(|line, context| match is_quit(line) {
+            true => context.later(Duration::from_secs(15), Action::Feed(line.to_vec())),
+            false => context.feed(line),
         })
     }),
     lacks("quit-needs-game", "quit does nothing before the first game", "AP-QT-1", || {
-        heard(|line, desk| ignore_quit(line, desk, |seen| seen.games == 0))
+        heard(|line, context| ignore_quit(line, context, |seen| seen.games == 0))
     }),
     lacks("quit-ignored-while-thinking", "quit does nothing while it thinks", "AP-QT-1", || {
-        heard(|line, desk| ignore_quit(line, desk, Seen::is_thinking))
+        heard(|line, context| ignore_quit(line, context, Seen::is_thinking))
     }),
     lacks("quit-ignored-on-opponents-turn", "quit does nothing on the opponent's turn", "AP-QT-1", || {
-        heard(|line, desk| ignore_quit(line, desk, Seen::is_waiting))
+        heard(|line, context| ignore_quit(line, context, Seen::is_waiting))
     }),
     lacks("quit-ignored-after-claim", "quit does nothing once it has announced the end", "AP-QT-1", || {
-        heard(|line, desk| ignore_quit(line, desk, |seen| seen.stage == Stage::Claimed))
+        heard(|line, context| ignore_quit(line, context, |seen| seen.stage == Stage::Claimed))
     }),
     lacks("quit-ignored-after-result", "quit does nothing after result", "AP-QT-1", || {
-        heard(|line, desk| ignore_quit(line, desk, |seen| seen.stage == Stage::Over))
+        heard(|line, context| ignore_quit(line, context, |seen| seen.stage == Stage::Over))
     }),
     wrong("quit-with-code-1", "quit ends it with exit code 1", "EC-ALIVE", common::quit_with_code_1::<Seen>),
     wrong("quit-crashes", "it crashes at quit", "EC-ALIVE", common::quit_crashes::<Seen>),
     wrong("quit-while-thinking-crashes", "it crashes at quit while it thinks", "EC-ALIVE", || {
-        heard(|line, desk| {
-            let busy = desk.seen.is_thinking();
-            die_if(line, desk, is_quit(line) && busy);
+        heard(|line, context| {
+            let busy = context.seen.is_thinking();
+            die_if(line, context, is_quit(line) && busy);
         })
     }),
     lacks("lives-on-at-eof", "it lives on when its input ends", "AP-EOF-1", common::lives_on_at_eof::<Seen>),
@@ -66,9 +66,9 @@ pub(super) const MUTANTS: &[Mutant] = &[
         "AP-EOF-1",
         || {
             faulty(Script {
-                ended: |desk| {
-                    if !desk.seen.is_thinking() {
-                        desk.act(Action::EndInput);
+                ended: |context| {
+                    if !context.seen.is_thinking() {
+                        context.act(Action::EndInput);
                     }
                 },
                 ..HONEST
@@ -83,13 +83,13 @@ pub(super) const MUTANTS: &[Mutant] = &[
         common::dies_on_open_line::<Seen>,
     ),
     lacks("ignores-sigterm", "SIGTERM does not end it", "AP-SIG-1", || {
-        faulty(Script { signal: |signal, desk| ignore_sigterm(signal, desk, true), ..HONEST })
+        faulty(Script { signal: |signal, context| ignore_sigterm(signal, context, true), ..HONEST })
     }),
     lacks("ignores-sigterm-while-thinking", "SIGTERM does not end it while it thinks", "AP-SIG-1", || {
         faulty(Script {
-            signal: |signal, desk| {
-                let busy = desk.seen.is_thinking();
-                ignore_sigterm(signal, desk, busy);
+            signal: |signal, context| {
+                let busy = context.seen.is_thinking();
+                ignore_sigterm(signal, context, busy);
             },
             ..HONEST
         })

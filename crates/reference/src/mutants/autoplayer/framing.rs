@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use super::desk::{
-    Action, Desk, HONEST, Script, Seen, command, die_if, faulty, faulty_from, feed_unless, heard, is_move,
+use super::context::{
+    Action, Context, HONEST, Script, Seen, command, die_if, faulty, faulty_from, feed_unless, heard, is_move,
     is_new, is_own_move, message, said,
 };
 use super::{lacks, wrong};
-use crate::mutants::common;
+use crate::mutants::legacy as common;
 use crate::{Engine, Mutant};
 use grammars::autoplayer::{Command, Message};
 
@@ -17,10 +17,10 @@ fn starts_with(bytes: &[u8]) -> Box<dyn Engine> {
 }
 
 /// Prints a line; something stands behind it where it is a move.
-fn behind_move(line: &[u8], desk: &mut Desk, bytes: &[u8]) {
-    desk.print(line);
+fn behind_move(line: &[u8], context: &mut Context, bytes: &[u8]) {
+    context.print(line);
     if is_own_move(line) {
-        desk.act(Action::Print(bytes.to_vec()));
+        context.act(Action::Print(bytes.to_vec()));
     }
 }
 
@@ -57,66 +57,66 @@ pub(super) const MUTANTS: &[Mutant] = &[
         common::drops_fragment_behind_line::<Seen>,
     ),
     lacks("move-without-newline", "no newline follows its moves", "AP-IO-2", || {
-        said(|line, desk| match message(line) {
-            Message::Move(_) => desk.act(Action::Print(line.to_vec())),
-            _ => desk.print(line),
+        said(|line, context| match message(line) {
+            Message::Move(_) => context.act(Action::Print(line.to_vec())),
+            _ => context.print(line),
         })
     }),
     lacks("move-in-halves", "it writes its move some seconds behind the keyword", "AP-IO-2", || {
-        said(|line, desk| match message(line) {
+        said(|line, context| match message(line) {
             Message::Move(mv) => {
-                desk.act(Action::Print(b"move ".to_vec()));
+                context.act(Action::Print(b"move ".to_vec()));
                 let rest = [mv.text, b"\n"].concat();
-                desk.later(Duration::from_secs(4), Action::Print(rest));
+                context.later(Duration::from_secs(4), Action::Print(rest));
             }
-            _ => desk.print(line),
+            _ => context.print(line),
         })
     }),
     wrong("prompts", "it shows a prompt behind each line that it reads", "AP-IO-3", common::prompts::<Seen>),
     wrong("prompts-for-moves", "it asks for the opponent's move", "AP-IO-3", || {
-        said(|line, desk| {
-            desk.print(line);
+        said(|line, context| {
+            context.print(line);
             // It tells its clock behind each move.
             if matches!(message(line), Message::Time(_)) {
-                desk.act(Action::Print(b"Your move: ".to_vec()));
+                context.act(Action::Print(b"Your move: ".to_vec()));
             }
         })
     }),
     wrong("prompts-at-start", "it shows a prompt when it starts", "AP-IO-3", || starts_with(b"White (1): ")),
     wrong("thinks-aloud", "it prints what it thinks", "AP-IO-4", || {
-        said(|line, desk| {
+        said(|line, context| {
             if let Message::Move(mv) = message(line) {
-                desk.print([b"4 12 30 4711 ", mv.text].concat());
+                context.print([b"4 12 30 4711 ", mv.text].concat());
             }
-            desk.print(line);
+            context.print(line);
         })
     }),
     wrong("announces-features", "it announces features as engines of other protocols do", "AP-IO-4", || {
-        heard(|line, desk| {
-            desk.feed(line);
+        heard(|line, context| {
+            context.feed(line);
             if is_new(line) {
-                desk.print("feature setboard=1 san=1 done=1");
+                context.print("feature setboard=1 san=1 done=1");
             }
         })
     }),
     wrong("acknowledges-new", "it confirms each new game", "AP-IO-4", || {
-        heard(|line, desk| {
-            desk.feed(line);
+        heard(|line, context| {
+            context.feed(line);
             if is_new(line) {
-                desk.print("Ready for a new game.");
+                context.print("Ready for a new game.");
             }
         })
     }),
     wrong("reports-errors", "it reports what it does not know", "AP-IO-4", || {
-        heard(|line, desk| {
-            desk.feed(line);
+        heard(|line, context| {
+            context.feed(line);
             if matches!(command(line), Command::Unknown(_) | Command::Malformed { .. }) {
-                desk.print([b"Error (unknown command): ", line].concat());
+                context.print([b"Error (unknown command): ", line].concat());
             }
         })
     }),
     wrong("shows-board", "it shows the board behind its moves", "AP-IO-4", || {
-        said(|line, desk| behind_move(line, desk, b"r n b q k b n r\np p p p p p p p\n"))
+        said(|line, context| behind_move(line, context, b"r n b q k b n r\np p p p p p p p\n"))
     }),
     lacks(
         "holds-output-until-input",
@@ -145,7 +145,7 @@ pub(super) const MUTANTS: &[Mutant] = &[
         common::dies_on_carriage_return::<Seen>,
     ),
     lacks("confused-by-carriage-return", "it knows no line that ends in CR LF", "AP-ROBUST-1", || {
-        heard(|line, desk| feed_unless(line, desk, line.ends_with(b"\r")))
+        heard(|line, context| feed_unless(line, context, line.ends_with(b"\r")))
     }),
     wrong(
         "dies-on-long-line",
@@ -173,10 +173,10 @@ pub(super) const MUTANTS: &[Mutant] = &[
         common::dies_on_high_bytes::<Seen>,
     ),
     wrong("dies-on-doubtful-move", "it crashes on a move that is on no board", "AP-ROBUST-1", || {
-        heard(|line, desk| {
+        heard(|line, context| {
             let doubtful =
                 is_move(line) && line.iter().any(|b| matches!(b, b'i'..=b'w' | b'y' | b'z' | b'9'));
-            die_if(line, desk, doubtful);
+            die_if(line, context, doubtful);
         })
     }),
     wrong(
@@ -184,10 +184,10 @@ pub(super) const MUTANTS: &[Mutant] = &[
         "it crashes on arguments that it does not expect",
         "AP-ROBUST-1",
         || {
-            heard(|line, desk| {
+            heard(|line, context| {
                 let malformed =
                     matches!(command(line), Command::Malformed { command, .. } if command != "result");
-                die_if(line, desk, malformed);
+                die_if(line, context, malformed);
             })
         },
     ),
@@ -197,12 +197,12 @@ pub(super) const MUTANTS: &[Mutant] = &[
         "AP-ROBUST-1",
         || {
             faulty(Script {
-                heard: |line, desk| {
-                    desk.feed(line);
+                heard: |line, context| {
+                    context.feed(line);
                     let malformed =
                         matches!(command(line), Command::Malformed { command, .. } if command != "result");
                     if malformed {
-                        desk.feed("new");
+                        context.feed("new");
                     }
                 },
                 ..HONEST

@@ -2,7 +2,7 @@
 
 use cozy_chess::{File, Rank, Square};
 
-use super::desk::{Desk, Seen, claimed, command, die_if, heard, is_move, is_new, said};
+use super::context::{Context, Seen, claimed, command, die_if, heard, is_move, is_new, said};
 use super::{lacks, wrong};
 use crate::Mutant;
 use crate::mutants::chess::{Offence, offence_of, passed};
@@ -55,10 +55,10 @@ fn offends(line: &[u8], seen: &Seen, such: Offence) -> bool {
 }
 
 /// Answers an illegal move, where it is so, as if the opponent had passed.
-fn pass_over(line: &[u8], desk: &mut Desk, so: bool) {
-    match passed(&desk.seen.position).filter(|_| so) {
-        Some(other) => desk.play_from(&other.fen()),
-        None => desk.feed(line),
+fn pass_over(line: &[u8], context: &mut Context, so: bool) {
+    match passed(&context.seen.position).filter(|_| so) {
+        Some(other) => context.play_from(&other.fen()),
+        None => context.feed(line),
     }
 }
 
@@ -77,8 +77,8 @@ fn is_refusal(line: &[u8]) -> bool {
 }
 
 /// Prints a line; in the place of a refusal something else.
-fn instead(line: &[u8], desk: &mut Desk, text: fn(&Seen) -> String) {
-    if is_refusal(line) { desk.print(text(&desk.seen)) } else { desk.print(line) }
+fn instead(line: &[u8], context: &mut Context, text: fn(&Seen) -> String) {
+    if is_refusal(line) { context.print(text(&context.seen)) } else { context.print(line) }
 }
 
 /// Mutants.
@@ -88,27 +88,27 @@ pub(super) const MUTANTS: &[Mutant] = &[
         "it answers an illegal move as if the opponent had passed",
         "AP-ILL-2",
         || {
-            heard(|line, desk| {
-                let so = illegal(line, &desk.seen).is_some();
-                pass_over(line, desk, so);
+            heard(|line, context| {
+                let so = illegal(line, &context.seen).is_some();
+                pass_over(line, context, so);
             })
         },
     ),
     wrong("illegal-move-played", "it makes illegal moves on its board and answers them", "AP-ILL-2", || {
-        heard(|line, desk| {
-            let after = illegal(line, &desk.seen).and_then(|mv| played(&mv, &desk.seen.position));
+        heard(|line, context| {
+            let after = illegal(line, &context.seen).and_then(|mv| played(&mv, &context.seen.position));
             match after {
-                Some(position) => desk.play_from(&position.fen()),
-                None => desk.feed(line),
+                Some(position) => context.play_from(&position.fen()),
+                None => context.feed(line),
             }
         })
     }),
     wrong("illegal-move-corrected", "for an illegal move it makes a legal one", "AP-ILL-2", || {
-        heard(|line, desk| {
-            let other = illegal(line, &desk.seen).and_then(|_| desk.seen.some_move());
+        heard(|line, context| {
+            let other = illegal(line, &context.seen).and_then(|_| context.seen.some_move());
             match other {
-                Some(mv) => desk.feed(desk.seen.position.san(mv)),
-                None => desk.feed(line),
+                Some(mv) => context.feed(context.seen.position.san(mv)),
+                None => context.feed(line),
             }
         })
     }),
@@ -117,9 +117,9 @@ pub(super) const MUTANTS: &[Mutant] = &[
         "it makes the opponent's move in the place of an illegal one",
         "AP-ILL-2",
         || {
-            heard(|line, desk| {
-                let so = illegal(line, &desk.seen).is_some();
-                if so { desk.feed("go") } else { desk.feed(line) }
+            heard(|line, context| {
+                let so = illegal(line, &context.seen).is_some();
+                if so { context.feed("go") } else { context.feed(line) }
             })
         },
     ),
@@ -128,13 +128,13 @@ pub(super) const MUTANTS: &[Mutant] = &[
         "having reported an illegal move it moves all the same",
         "AP-ILL-2",
         || {
-            heard(|line, desk| {
-                let other = illegal(line, &desk.seen).and_then(|_| passed(&desk.seen.position));
-                desk.feed(line);
+            heard(|line, context| {
+                let other = illegal(line, &context.seen).and_then(|_| passed(&context.seen.position));
+                context.feed(line);
                 if let Some(other) = other {
-                    desk.feed("new");
-                    desk.feed(format!("setpos {}", other.fen()));
-                    desk.feed("go");
+                    context.feed("new");
+                    context.feed(format!("setpos {}", other.fen()));
+                    context.feed("go");
                 }
             })
         },
@@ -144,51 +144,51 @@ pub(super) const MUTANTS: &[Mutant] = &[
         "it takes castling whenever king and rook are at home",
         "AP-ILL-2",
         || {
-            heard(|line, desk| {
-                let so = offends(line, &desk.seen, Offence::NoRight);
-                pass_over(line, desk, so);
+            heard(|line, context| {
+                let so = offends(line, &context.seen, Offence::NoRight);
+                pass_over(line, context, so);
             })
         },
     ),
     wrong("castles-through-check", "it takes castling over attacked squares", "AP-ILL-2", || {
-        heard(|line, desk| {
-            let so = offends(line, &desk.seen, Offence::ThroughCheck);
-            pass_over(line, desk, so);
+        heard(|line, context| {
+            let so = offends(line, &context.seen, Offence::ThroughCheck);
+            pass_over(line, context, so);
         })
     }),
     wrong("en-passant-at-any-time", "it lets pawns be taken en passant at any time", "AP-ILL-2", || {
-        heard(|line, desk| {
-            let so = offends(line, &desk.seen, Offence::EnPassant);
-            pass_over(line, desk, so);
+        heard(|line, context| {
+            let so = offends(line, &context.seen, Offence::EnPassant);
+            pass_over(line, context, so);
         })
     }),
     wrong("pins-unknown", "it does not see that a move leaves the king in check", "AP-ILL-2", || {
-        heard(|line, desk| {
-            let so = offends(line, &desk.seen, Offence::KingInCheck);
-            pass_over(line, desk, so);
+        heard(|line, context| {
+            let so = offends(line, &context.seen, Offence::KingInCheck);
+            pass_over(line, context, so);
         })
     }),
     wrong("illegal-move-wins", "it claims the game when the opponent's move is illegal", "AP-ILL-3", || {
-        said(|line, desk| {
-            instead(line, desk, |seen| match seen.position.turn() {
+        said(|line, context| {
+            instead(line, context, |seen| match seen.position.turn() {
                 Color::White => "0-1 {illegal move of White}".to_owned(),
                 Color::Black => "1-0 {illegal move of Black}".to_owned(),
             });
         })
     }),
     wrong("illegal-move-is-draw", "it claims a draw when the opponent's move is illegal", "AP-ILL-3", || {
-        said(|line, desk| instead(line, desk, |_| "1/2-1/2 {illegal move}".to_owned()))
+        said(|line, context| instead(line, context, |_| "1/2-1/2 {illegal move}".to_owned()))
     }),
     wrong("illegal-move-in-words", "it refuses moves in words of another protocol", "AP-IO-4", || {
-        said(|line, desk| instead(line, desk, |_| "Illegal move: that one".to_owned()))
+        said(|line, context| instead(line, context, |_| "Illegal move: that one".to_owned()))
     }),
     wrong("abort-without-braces", "it writes no braces behind a star", "AP-RS-2", || {
-        said(|line, desk| instead(line, desk, |_| "*".to_owned()))
+        said(|line, context| instead(line, context, |_| "*".to_owned()))
     }),
     wrong("dies-on-illegal-move", "it crashes on an illegal move", "EC-ALIVE", || {
-        heard(|line, desk| {
-            let so = illegal(line, &desk.seen).is_some();
-            die_if(line, desk, so);
+        heard(|line, context| {
+            let so = illegal(line, &context.seen).is_some();
+            die_if(line, context, so);
         })
     }),
     wrong(
@@ -196,19 +196,19 @@ pub(super) const MUTANTS: &[Mutant] = &[
         "it crashes on a move that comes while it thinks",
         "AP-ROBUST-1",
         || {
-            heard(|line, desk| {
-                let so = is_move(line) && desk.seen.is_thinking();
-                die_if(line, desk, so);
+            heard(|line, context| {
+                let so = is_move(line) && context.seen.is_thinking();
+                die_if(line, context, so);
             })
         },
     ),
     lacks("illegal-move-ends-all-games", "after an illegal move it plays no more", "AP-NEW-2", || {
-        heard(|line, desk| {
-            let last = illegal(line, &desk.seen).is_some();
-            desk.count |= u32::from(last);
-            desk.feed(line);
-            if is_new(line) && desk.count == 1 {
-                desk.feed("result * {}");
+        heard(|line, context| {
+            let last = illegal(line, &context.seen).is_some();
+            context.count |= u32::from(last);
+            context.feed(line);
+            if is_new(line) && context.count == 1 {
+                context.feed("result * {}");
             }
         })
     }),

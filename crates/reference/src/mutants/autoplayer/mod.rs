@@ -1,6 +1,6 @@
 //! Mutants of the autoplayer engine, a table a topic.
 
-mod desk;
+mod context;
 mod dialects;
 mod draws;
 mod ends;

@@ -1,6 +1,6 @@
 //! `setpos`.
 
-use super::desk::{Desk, argument, command, die_if, feed_unless, heard, is_new, word, words_of};
+use super::context::{Context, argument, command, die_if, feed_unless, heard, is_new, word, words_of};
 use super::seen::Stage;
 use super::{lacks, wrong};
 use crate::Mutant;
@@ -15,13 +15,13 @@ fn fields(line: &[u8]) -> Option<Vec<String>> {
 }
 
 /// Passes a line on; the fields of a position in it are changed before.
-fn reads(line: &[u8], desk: &mut Desk, change: fn(&mut Vec<String>)) {
+fn reads(line: &[u8], context: &mut Context, change: fn(&mut Vec<String>)) {
     match fields(line) {
         Some(mut fields) => {
             change(&mut fields);
-            desk.feed(format!("setpos {}", fields.join(" ")));
+            context.feed(format!("setpos {}", fields.join(" ")));
         }
-        None => desk.feed(line),
+        None => context.feed(line),
     }
 }
 
@@ -49,32 +49,34 @@ fn all_rights(fen: &str) -> String {
 /// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &[
     wrong("setpos-ignored", "it says ok to setpos, and does not obey it", "AP-SP-1", || {
-        heard(|line, desk| feed_unless(line, desk, matches!(command(line), Command::SetPos(_))))
+        heard(|line, context| feed_unless(line, context, matches!(command(line), Command::SetPos(_))))
     }),
     wrong("setpos-once", "it takes the first of two positions", "AP-SP-1", || {
-        heard(|line, desk| {
+        heard(|line, context| {
             if is_new(line) {
-                desk.count = 0;
+                context.count = 0;
             }
-            let again = fields(line).is_some() && std::mem::replace(&mut desk.count, 1) == 1;
-            feed_unless(line, desk, again);
+            let again = fields(line).is_some() && std::mem::replace(&mut context.count, 1) == 1;
+            feed_unless(line, context, again);
         })
     }),
     wrong("setpos-for-first-game-only", "it takes a position in its first game only", "AP-SP-1", || {
-        heard(|line, desk| {
-            let late = fields(line).is_some() && desk.seen.games > 1;
-            feed_unless(line, desk, late);
+        heard(|line, context| {
+            let late = fields(line).is_some() && context.seen.games > 1;
+            feed_unless(line, context, late);
         })
     }),
     wrong("four-fields-refused", "it does not take a FEN without its counters", "AP-SP-1", || {
-        heard(|line, desk| feed_unless(line, desk, fields(line).is_some_and(|fields| fields.len() < 6)))
+        heard(|line, context| feed_unless(line, context, fields(line).is_some_and(|fields| fields.len() < 6)))
     }),
     wrong("six-fields-refused", "it does not take a FEN with its counters", "AP-SP-1", || {
-        heard(|line, desk| feed_unless(line, desk, fields(line).is_some_and(|fields| fields.len() >= 6)))
+        heard(|line, context| {
+            feed_unless(line, context, fields(line).is_some_and(|fields| fields.len() >= 6))
+        })
     }),
     wrong("position-upside-down", "it reads the ranks of a position from the first", "AP-SP-1", || {
-        heard(|line, desk| {
-            reads(line, desk, |fields| {
+        heard(|line, context| {
+            reads(line, context, |fields| {
                 let ranks: Vec<&str> = fields[0].split('/').rev().collect();
                 fields[0] = ranks.join("/");
                 fields[2] = "-".to_owned();
@@ -83,64 +85,64 @@ pub(super) const MUTANTS: &[Mutant] = &[
         })
     }),
     wrong("setpos-keeps-side", "White is on move in every position that it reads", "AP-SP-2", || {
-        heard(|line, desk| reads(line, desk, |fields| fields[1] = "w".to_owned()))
+        heard(|line, context| reads(line, context, |fields| fields[1] = "w".to_owned()))
     }),
     wrong("setpos-forgets-castling", "no castling is left in the positions that it reads", "AP-SP-2", || {
-        heard(|line, desk| reads(line, desk, |fields| fields[2] = "-".to_owned()))
+        heard(|line, context| reads(line, context, |fields| fields[2] = "-".to_owned()))
     }),
     wrong(
         "setpos-grants-castling",
         "it grants castling wherever king and rook are at home",
         "AP-SP-2",
-        || heard(|line, desk| reads(line, desk, |fields| fields[2] = all_rights(&fields[0]))),
+        || heard(|line, context| reads(line, context, |fields| fields[2] = all_rights(&fields[0]))),
     ),
     wrong("setpos-forgets-en-passant", "it does not look at the square of en passant", "AP-SP-2", || {
-        heard(|line, desk| reads(line, desk, |fields| fields[3] = "-".to_owned()))
+        heard(|line, context| reads(line, context, |fields| fields[3] = "-".to_owned()))
     }),
     lacks("setpos-forgets-clock", "it does not look at the counters of a position", "AP-RS-8", || {
-        heard(|line, desk| reads(line, desk, |fields| fields.truncate(4)))
+        heard(|line, context| reads(line, context, |fields| fields.truncate(4)))
     }),
     wrong(
         "position-outlives-game",
         "a position that was set is that of the next game, too",
         "AP-SP-3",
         || {
-            heard(|line, desk| {
+            heard(|line, context| {
                 if fields(line).is_some() {
-                    desk.memo = argument(line).to_vec();
+                    context.memo = argument(line).to_vec();
                 }
-                desk.feed(line);
-                if is_new(line) && !desk.memo.is_empty() {
-                    let fen = std::mem::take(&mut desk.memo);
-                    desk.feed([b"setpos ", &fen[..]].concat());
+                context.feed(line);
+                if is_new(line) && !context.memo.is_empty() {
+                    let fen = std::mem::take(&mut context.memo);
+                    context.feed([b"setpos ", &fen[..]].concat());
                 }
             })
         },
     ),
     wrong("setpos-confirmed", "it commits itself to setpos with each position", "AP-L2-4", || {
-        heard(|line, desk| {
-            desk.feed(line);
+        heard(|line, context| {
+            context.feed(line);
             if fields(line).is_some() {
-                desk.print("setpos ok");
+                context.print("setpos ok");
             }
         })
     }),
     wrong("setpos-announces-end", "it announces the end of games that setpos puts aside", "AP-RS-6", || {
-        heard(|line, desk| {
-            let aside = fields(line).is_some() && desk.seen.stage == Stage::Setup;
-            desk.feed(line);
+        heard(|line, context| {
+            let aside = fields(line).is_some() && context.seen.stage == Stage::Setup;
+            context.feed(line);
             if aside {
-                desk.print("* {New position}");
+                context.print("* {New position}");
             }
         })
     }),
     wrong("dies-on-impossible-position", "it crashes on a position that no game has", "AP-ROBUST-1", || {
-        heard(|line, desk| die_if(line, desk, is_impossible(line)))
+        heard(|line, context| die_if(line, context, is_impossible(line)))
     }),
     wrong("dies-on-setpos-in-mid-game", "it crashes on a position in mid-game", "AP-ROBUST-1", || {
-        heard(|line, desk| {
-            let late = word(line) == b"setpos" && desk.seen.own_moves > 0;
-            die_if(line, desk, late);
+        heard(|line, context| {
+            let late = word(line) == b"setpos" && context.seen.own_moves > 0;
+            die_if(line, context, late);
         })
     }),
     lacks(
@@ -148,11 +150,11 @@ pub(super) const MUTANTS: &[Mutant] = &[
         "after a position that no game has it plays no more",
         "AP-ROBUST-1",
         || {
-            heard(|line, desk| {
-                desk.count |= u32::from(is_impossible(line));
-                desk.feed(line);
-                if is_new(line) && desk.count == 1 {
-                    desk.feed("result * {}");
+            heard(|line, context| {
+                context.count |= u32::from(is_impossible(line));
+                context.feed(line);
+                if is_new(line) && context.count == 1 {
+                    context.feed("result * {}");
                 }
             })
         },

@@ -2,7 +2,7 @@
 
 use cozy_chess::{File, Piece, Rank, Square};
 
-use super::desk::{Desk, Kind, argument, command, feed_unless, heard};
+use super::context::{Context, Kind, argument, command, feed_unless, heard};
 use super::seen::SeenOf;
 use super::twins::{IN_COORDINATES, InCoordinates};
 use super::{lacks, of_twin, wrong};
@@ -13,19 +13,19 @@ use games::chess::{Move, Position, Setup};
 use grammars::autoplayer::{Command, MoveKind};
 
 /// Passes a line on; a legal move in it is refused, where it is such a one. It is given the move, its position and its text.
-fn refuse<K: Kind>(line: &[u8], desk: &mut Desk<K>, such: fn(Move, &Position, &str) -> bool) {
+fn refuse<K: Kind>(line: &[u8], context: &mut Context<K>, such: fn(Move, &Position, &str) -> bool) {
     let text = String::from_utf8_lossy(line.trim_ascii()).into_owned();
-    match desk.seen.incoming(line) {
-        Some(mv) if such(mv, &desk.seen.position, &text) => desk.refuse(line),
-        _ => desk.feed(line),
+    match context.seen.incoming(line) {
+        Some(mv) if such(mv, &context.seen.position, &text) => context.refuse(line),
+        _ => context.feed(line),
     }
 }
 
 /// Passes a line on; a legal move in it leads to another position than it should, where `other` says so.
-fn mistake<K: Kind>(line: &[u8], desk: &mut Desk<K>, other: fn(Move, &Position) -> Option<Position>) {
-    match desk.seen.incoming(line).and_then(|mv| other(mv, &desk.seen.position)) {
-        Some(position) => desk.play_from(&position.fen()),
-        None => desk.feed(line),
+fn mistake<K: Kind>(line: &[u8], context: &mut Context<K>, other: fn(Move, &Position) -> Option<Position>) {
+    match context.seen.incoming(line).and_then(|mv| other(mv, &context.seen.position)) {
+        Some(position) => context.play_from(&position.fen()),
+        None => context.feed(line),
     }
 }
 
@@ -93,92 +93,98 @@ fn is_disambiguated(line: &[u8]) -> bool {
 }
 
 /// An engine of the twin that reads coordinates, with a fault in what it hears.
-fn in_coordinates(heard: fn(&[u8], &mut Desk<InCoordinates>)) -> Box<dyn Engine> {
+fn in_coordinates(heard: fn(&[u8], &mut Context<InCoordinates>)) -> Box<dyn Engine> {
     wrap::heard(heard)
 }
 
 /// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &[
     wrong("refuses-captures", "it does not know the sign of captures", "AP-MV-5", || {
-        heard(|line, desk| refuse(line, desk, |_, _, text| text.contains('x')))
+        heard(|line, context| refuse(line, context, |_, _, text| text.contains('x')))
     }),
     wrong("refuses-pawn-captures", "it does not know captures by pawns", "AP-MV-5", || {
-        heard(|line, desk| {
-            refuse(line, desk, |mv, position, text| {
+        heard(|line, context| {
+            refuse(line, context, |mv, position, text| {
                 piece(mv, position) == Some(Piece::Pawn) && text.contains('x')
             });
         })
     }),
     wrong("refuses-disambiguation", "it knows moves only where one piece can make them", "AP-MV-5", || {
         heard(
-            |line, desk| {
-                if is_disambiguated(line) { refuse(line, desk, |_, _, _| true) } else { desk.feed(line) }
+            |line, context| {
+                if is_disambiguated(line) {
+                    refuse(line, context, |_, _, _| true)
+                } else {
+                    context.feed(line)
+                }
             },
         )
     }),
     wrong("refuses-disambiguation-by-rank", "it does not know moves that name the rank", "AP-MV-5", || {
-        heard(|line, desk| {
-            refuse(line, desk, |_, _, text| {
+        heard(|line, context| {
+            refuse(line, context, |_, _, text| {
                 text.as_bytes().get(1).is_some_and(|b| b.is_ascii_digit())
                     && text.starts_with(|c: char| c.is_ascii_uppercase())
             });
         })
     }),
     wrong("refuses-castling", "it takes no castling", "AP-MV-5", || {
-        heard(|line, desk| {
-            refuse(line, desk, |mv, position, text| position.is_castling(mv) && text.starts_with('O'))
+        heard(|line, context| {
+            refuse(line, context, |mv, position, text| position.is_castling(mv) && text.starts_with('O'))
         })
     }),
     wrong("refuses-long-castling", "it takes no castling to the queen's side", "AP-MV-5", || {
-        heard(|line, desk| refuse(line, desk, |_, _, text| text.starts_with("O-O-O")))
+        heard(|line, context| refuse(line, context, |_, _, text| text.starts_with("O-O-O")))
     }),
     wrong("long-castling-is-short", "it castles to the king's side only", "AP-MV-5", || {
-        heard(|line, desk| match line.trim_ascii().strip_prefix(b"O-O-O") {
-            Some(_) if desk.seen.position.parse_san("O-O").is_ok() => desk.feed("O-O"),
-            _ => desk.feed(line),
+        heard(|line, context| match line.trim_ascii().strip_prefix(b"O-O-O") {
+            Some(_) if context.seen.position.parse_san("O-O").is_ok() => context.feed("O-O"),
+            _ => context.feed(line),
         })
     }),
     wrong("refuses-promotion", "it takes no promotion", "AP-MV-5", || {
-        heard(|line, desk| refuse(line, desk, |mv, _, text| mv.promotion().is_some() && text.contains('=')))
+        heard(|line, context| {
+            refuse(line, context, |mv, _, text| mv.promotion().is_some() && text.contains('='))
+        })
     }),
     wrong("refuses-en-passant", "it takes nothing en passant", "AP-MV-5", || {
-        heard(|line, desk| {
-            refuse(line, desk, |mv, position, text| is_en_passant(position, mv) && text.contains('x'));
+        heard(|line, context| {
+            refuse(line, context, |mv, position, text| is_en_passant(position, mv) && text.contains('x'));
         })
     }),
     wrong("refuses-checks", "it does not know the mark of checks", "AP-MV-5", || {
-        heard(|line, desk| refuse(line, desk, |_, _, text| text.ends_with('+')))
+        heard(|line, context| refuse(line, context, |_, _, text| text.ends_with('+')))
     }),
     wrong("b-pawn-is-bishop", "it takes a small b for a bishop", "AP-MV-5", || {
-        heard(|line, desk| {
-            refuse(line, desk, |mv, position, text| {
+        heard(|line, context| {
+            refuse(line, context, |mv, position, text| {
                 piece(mv, position) == Some(Piece::Pawn) && text.starts_with('b')
             });
         })
     }),
     wrong("bishop-is-b-pawn", "it takes a bishop for the b pawn", "AP-MV-5", || {
-        heard(|line, desk| {
-            refuse(line, desk, |mv, position, text| {
+        heard(|line, context| {
+            refuse(line, context, |mv, position, text| {
                 piece(mv, position) == Some(Piece::Bishop) && text.starts_with('B')
             });
         })
     }),
     wrong("promotes-to-queen-always", "every promotion makes a queen", "AP-MV-5", || {
-        heard(|line, desk| mistake(line, desk, queen_always))
+        heard(|line, context| mistake(line, context, queen_always))
     }),
     wrong("moves-other-piece", "of two pieces that can go there it moves the wrong one", "AP-MV-5", || {
-        heard(|line, desk| mistake(line, desk, other_piece))
+        heard(|line, context| mistake(line, context, other_piece))
     }),
     wrong("castling-leaves-rook", "castling moves the king only", "AP-MV-5", || {
-        heard(|line, desk| mistake(line, desk, rook_stays))
+        heard(|line, context| mistake(line, context, rook_stays))
     }),
     wrong("en-passant-leaves-pawn", "a pawn taken en passant stays on the board", "AP-MV-5", || {
-        heard(|line, desk| mistake(line, desk, pawn_stays))
+        heard(|line, context| mistake(line, context, pawn_stays))
     }),
     lacks("pawn-moves-unknown", "it takes moves of pawns for words that it does not know", "AP-MV-5", || {
-        heard(|line, desk| {
-            let pawn = desk.seen.incoming(line).and_then(|mv| piece(mv, &desk.seen.position));
-            feed_unless(line, desk, pawn == Some(Piece::Pawn));
+        heard(|line, context| {
+            let pawn = context.seen.incoming(line).and_then(|mv| piece(mv, &context.seen.position));
+            feed_unless(line, context, pawn == Some(Piece::Pawn));
         })
     }),
 ];
@@ -188,24 +194,24 @@ pub(super) const COORDINATES: &[Mutant] = &of_twin(
     IN_COORDINATES,
     [
         wrong("refuses-coordinate-promotion", "it takes no promotion in coordinates", "AP-MV-6", || {
-            in_coordinates(|line, desk| refuse(line, desk, |mv, _, _| mv.promotion().is_some()))
+            in_coordinates(|line, context| refuse(line, context, |mv, _, _| mv.promotion().is_some()))
         }),
         wrong("refuses-coordinate-castling", "it takes no castling in coordinates", "AP-MV-6", || {
-            in_coordinates(|line, desk| refuse(line, desk, |mv, position, _| position.is_castling(mv)))
+            in_coordinates(|line, context| refuse(line, context, |mv, position, _| position.is_castling(mv)))
         }),
         wrong(
             "refuses-long-coordinate-castling",
             "it takes e1c1 and e8c8 for no castling",
             "AP-MV-6",
             || {
-                in_coordinates(|line, desk| {
-                    refuse(line, desk, |mv, position, text| position.is_castling(mv) && text.contains('c'))
+                in_coordinates(|line, context| {
+                    refuse(line, context, |mv, position, text| position.is_castling(mv) && text.contains('c'))
                 })
             },
         ),
         wrong("refuses-black-coordinate-castling", "it knows castling of White only", "AP-MV-6", || {
-            in_coordinates(|line, desk| {
-                refuse(line, desk, |mv, position, _| {
+            in_coordinates(|line, context| {
+                refuse(line, context, |mv, position, _| {
                     position.is_castling(mv) && mv.from().rank() == Rank::Eighth
                 })
             })
@@ -214,38 +220,42 @@ pub(super) const COORDINATES: &[Mutant] = &of_twin(
             "refuses-coordinate-en-passant",
             "it takes nothing en passant in coordinates",
             "AP-MV-6",
-            || in_coordinates(|line, desk| refuse(line, desk, |mv, position, _| is_en_passant(position, mv))),
+            || {
+                in_coordinates(|line, context| {
+                    refuse(line, context, |mv, position, _| is_en_passant(position, mv))
+                })
+            },
         ),
         wrong(
             "coordinate-promotes-to-queen",
             "it does not look at the letter of a promotion",
             "AP-MV-6",
-            || in_coordinates(|line, desk| mistake(line, desk, queen_always)),
+            || in_coordinates(|line, context| mistake(line, context, queen_always)),
         ),
         wrong(
             "coordinate-castling-leaves-rook",
             "in coordinates castling moves the king only",
             "AP-MV-6",
-            || in_coordinates(|line, desk| mistake(line, desk, rook_stays)),
+            || in_coordinates(|line, context| mistake(line, context, rook_stays)),
         ),
         wrong(
             "coordinate-en-passant-leaves-pawn",
             "in coordinates the pawn taken en passant stays",
             "AP-MV-6",
-            || in_coordinates(|line, desk| mistake(line, desk, pawn_stays)),
+            || in_coordinates(|line, context| mistake(line, context, pawn_stays)),
         ),
         wrong(
             "coordinate-promotion-letter-in-capitals",
             "it writes promotions with a capital letter",
             "AP-MV-1",
             || {
-                wrap::said::<SeenOf<InCoordinates>>(|line, desk| {
+                wrap::said::<SeenOf<InCoordinates>>(|line, context| {
                     let text = String::from_utf8_lossy(argument(line)).into_owned();
                     match text.split_at_checked(4) {
                         Some((squares, letter)) if line.starts_with(b"move ") && !letter.is_empty() => {
-                            desk.print(format!("move {squares}{}", letter.to_ascii_uppercase()));
+                            context.print(format!("move {squares}{}", letter.to_ascii_uppercase()));
                         }
-                        _ => desk.print(line),
+                        _ => context.print(line),
                     }
                 })
             },

@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 use std::time::Duration;
 
-use super::desk::{command, message};
+use super::context::{command, message};
 use crate::Engine;
 use crate::engines::autoplayer::{Dialect, speaking};
 use crate::mutants::wrap;

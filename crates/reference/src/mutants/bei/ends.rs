@@ -1,20 +1,20 @@
 //! Ends of life: `quit`, SIGTERM, the end of input.
 
-use super::desk::{Action, Desk, HONEST, Script, die_if, faulty, feed_unless, heard, is_quit};
+use super::context::{Action, Context, HONEST, Script, die_if, faulty, feed_unless, heard, is_quit};
 use super::seen::Seen;
 use super::{lacks, process, wrong};
-use crate::mutants::common;
+use crate::mutants::legacy as common;
 use crate::serve::ProcessFault;
 use crate::{Engine, Mutant};
 use wire::exchange::Signal;
 
 /// An engine that the end of its input ends only where this lets it.
-fn at_eof(ended: fn(&mut Desk)) -> Box<dyn Engine> {
+fn at_eof(ended: fn(&mut Context)) -> Box<dyn Engine> {
     faulty(Script { ended, ..HONEST })
 }
 
 /// An engine that SIGTERM does not end while this is so.
-fn deaf_to_sigterm(signal: fn(Signal, &mut Desk)) -> Box<dyn Engine> {
+fn deaf_to_sigterm(signal: fn(Signal, &mut Context)) -> Box<dyn Engine> {
     faulty(Script { signal, ..HONEST })
 }
 
@@ -28,19 +28,19 @@ pub(super) const MUTANTS: &[Mutant] = &[
         common::quit_with_code_1::<Seen>,
     ),
     wrong("quit-while-thinking-crashes", "it crashes at quit while it thinks", "BEI-QUIT-3", || {
-        heard(|line, desk| die_if(line, desk, is_quit(line) && desk.seen.is_thinking()))
+        heard(|line, context| die_if(line, context, is_quit(line) && context.seen.is_thinking()))
     }),
     wrong("quit-while-pondering-crashes", "it crashes at quit while it ponders", "BEI-QUIT-2", || {
-        heard(|line, desk| die_if(line, desk, is_quit(line) && desk.seen.pondering))
+        heard(|line, context| die_if(line, context, is_quit(line) && context.seen.pondering))
     }),
     lacks("quit-lost-while-thinking", "quit does nothing while it thinks", "BEI-QUIT-3", || {
-        heard(|line, desk| feed_unless(line, desk, is_quit(line) && desk.seen.is_thinking()))
+        heard(|line, context| feed_unless(line, context, is_quit(line) && context.seen.is_thinking()))
     }),
     wrong("quit-after-search-crashes", "it crashes at quit once it has thought", "BEI-QUIT-2", || {
-        heard(|line, desk| die_if(line, desk, is_quit(line) && desk.seen.answers > 0))
+        heard(|line, context| die_if(line, context, is_quit(line) && context.seen.answers > 0))
     }),
     wrong("quit-before-game-crashes", "it crashes at quit before the first game", "BEI-QUIT-2", || {
-        heard(|line, desk| die_if(line, desk, is_quit(line) && desk.seen.games == 0))
+        heard(|line, context| die_if(line, context, is_quit(line) && context.seen.games == 0))
     }),
     wrong(
         "quit-then-crashes-at-eof",
@@ -48,10 +48,10 @@ pub(super) const MUTANTS: &[Mutant] = &[
         "BEI-EOF-1",
         || {
             faulty(Script {
-                heard: |line, desk| {
-                    if is_quit(line) { desk.deaf = true } else { desk.feed(line) }
+                heard: |line, context| {
+                    if is_quit(line) { context.deaf = true } else { context.feed(line) }
                 },
-                ended: |desk| if desk.deaf { desk.die(11) } else { desk.act(Action::EndInput) },
+                ended: |context| if context.deaf { context.die(11) } else { context.act(Action::EndInput) },
                 ..HONEST
             })
         },
@@ -62,9 +62,9 @@ pub(super) const MUTANTS: &[Mutant] = &[
         "it lives on when its input ends while it thinks",
         "BEI-EOF-1",
         || {
-            at_eof(|desk| {
-                if !desk.seen.is_thinking() {
-                    desk.act(Action::EndInput);
+            at_eof(|context| {
+                if !context.seen.is_thinking() {
+                    context.act(Action::EndInput);
                 }
             })
         },
@@ -74,19 +74,25 @@ pub(super) const MUTANTS: &[Mutant] = &[
         "crashes-at-eof-while-pondering",
         "it crashes when its input ends while it ponders",
         "BEI-EOF-1",
-        || at_eof(|desk| if desk.seen.pondering { desk.die(11) } else { desk.act(Action::EndInput) }),
+        || {
+            at_eof(
+                |context| {
+                    if context.seen.pondering { context.die(11) } else { context.act(Action::EndInput) }
+                },
+            )
+        },
     ),
     lacks("ignores-sigterm", "SIGTERM does not end it", "BEI-SIG-1", || {
-        deaf_to_sigterm(|signal, desk| {
+        deaf_to_sigterm(|signal, context| {
             if signal != Signal::Term {
-                desk.act(Action::Signal(signal));
+                context.act(Action::Signal(signal));
             }
         })
     }),
     lacks("ignores-sigterm-while-thinking", "SIGTERM does not end it while it thinks", "BEI-SIG-1", || {
-        deaf_to_sigterm(|signal, desk| {
-            if signal != Signal::Term || !desk.seen.is_thinking() {
-                desk.act(Action::Signal(signal));
+        deaf_to_sigterm(|signal, context| {
+            if signal != Signal::Term || !context.seen.is_thinking() {
+                context.act(Action::Signal(signal));
             }
         })
     }),

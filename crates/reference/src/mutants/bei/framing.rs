@@ -1,12 +1,12 @@
 //! Bytes, lines, the order of lines, white space in them, and lines that nobody knows.
 
-use super::desk::{
-    Action, Desk, HONEST, Script, die_if, faulty, feed_unless, heard, is_answer, is_line, is_newgame, said,
-    word,
+use super::context::{
+    Action, Context, HONEST, Script, die_if, faulty, feed_unless, heard, is_answer, is_line, is_newgame,
+    said, word,
 };
 use super::seen::Seen;
 use super::{lacks, wrong};
-use crate::mutants::common;
+use crate::mutants::legacy as common;
 use crate::{Engine, Mutant};
 use grammars::bei::Command;
 
@@ -18,28 +18,28 @@ fn is_blank(byte: u8) -> bool {
 }
 
 fn is_unknown(line: &[u8]) -> bool {
-    matches!(super::desk::command(line), Command::Unknown(_))
+    matches!(super::context::command(line), Command::Unknown(_))
 }
 
 /// Loses the line behind one that is so.
-fn loses_next(line: &[u8], desk: &mut Desk, so: bool) {
-    let lost = std::mem::replace(&mut desk.count, u32::from(so)) == 1;
-    feed_unless(line, desk, lost);
+fn loses_next(line: &[u8], context: &mut Context, so: bool) {
+    let lost = std::mem::replace(&mut context.count, u32::from(so)) == 1;
+    feed_unless(line, context, lost);
 }
 
 /// What it answers in one call comes in the opposite order.
 fn answers_reversed() -> Box<dyn Engine> {
     faulty(Script {
-        said: |line, desk| {
+        said: |line, context| {
             if is_answer(line) || matches!(word(line), b"known" | b"unknown" | b"readyok") {
-                desk.held.push_back(line.to_vec());
+                context.held.push_back(line.to_vec());
             } else {
-                desk.print(line);
+                context.print(line);
             }
         },
-        settle: |desk| {
-            while let Some(line) = desk.held.pop_back() {
-                desk.print(line);
+        settle: |context| {
+            while let Some(line) = context.held.pop_back() {
+                context.print(line);
             }
         },
         ..HONEST
@@ -49,12 +49,12 @@ fn answers_reversed() -> Box<dyn Engine> {
 /// Of several lines of one kind in a read the first counts.
 fn first_of_a_kind() -> Box<dyn Engine> {
     faulty(Script {
-        heard: |line, desk| {
-            let further = is_newgame(line) && desk.count == 1;
-            desk.count |= u32::from(is_newgame(line));
-            feed_unless(line, desk, further);
+        heard: |line, context| {
+            let further = is_newgame(line) && context.count == 1;
+            context.count |= u32::from(is_newgame(line));
+            feed_unless(line, context, further);
         },
-        settle: |desk| desk.count = 0,
+        settle: |context| context.count = 0,
         ..HONEST
     })
 }
@@ -112,10 +112,10 @@ pub(super) const MUTANTS: &[Mutant] = &[
     lacks("never-flushes", "it prints only when it ends", "BEI-ORD-5", common::never_flushes::<Seen>),
     lacks("speaks-on-stderr", "it prints on stderr", "BEI-HELLO-1", common::speaks_on_stderr::<Seen>),
     wrong("prompts", "it shows a prompt behind its moves", "BEI-ORD-5", || {
-        said(|line, desk| {
-            desk.print(line);
+        said(|line, context| {
+            context.print(line);
             if is_answer(line) {
-                desk.act(Action::Print(b"> ".to_vec()));
+                context.act(Action::Print(b"> ".to_vec()));
             }
         })
     }),
@@ -126,46 +126,46 @@ pub(super) const MUTANTS: &[Mutant] = &[
         common::prompts::<Seen>,
     ),
     wrong("text-without-log", "it tells people its thoughts in lines of their own", "BEI-LOG-2", || {
-        said(|line, desk| {
+        said(|line, context| {
             if is_answer(line) {
-                desk.print("thought about 28 moves");
+                context.print("thought about 28 moves");
             }
-            desk.print(line);
+            context.print(line);
         })
     }),
     wrong("log-in-capitals", "it writes LOG", "BEI-LOG-2", || {
-        said(|line, desk| {
+        said(|line, context| {
             if is_answer(line) {
-                desk.print("LOG done");
+                context.print("LOG done");
             }
-            desk.print(line);
+            context.print(line);
         })
     }),
     wrong("info-lines", "it tells what it searches, as engines of another protocol do", "BEI-ORD-4", || {
-        said(|line, desk| {
+        said(|line, context| {
             if is_answer(line) {
-                desk.print("info depth 1");
+                context.print("info depth 1");
             }
-            desk.print(line);
+            context.print(line);
         })
     }),
     wrong("echoes", "it repeats what it is told", "BEI-ORD-4", || {
-        heard(|line, desk| {
-            desk.print(line);
-            desk.feed(line);
+        heard(|line, context| {
+            context.print(line);
+            context.feed(line);
         })
     }),
     wrong("unknown-line-crashes", "a line that it does not know crashes it", "BEI-ROBUST-1", || {
-        heard(|line, desk| die_if(line, desk, is_unknown(line)))
+        heard(|line, context| die_if(line, context, is_unknown(line)))
     }),
     lacks(
         "unknown-line-wedges",
         "behind a line that it does not know it hears nothing",
         "BEI-ROBUST-1",
         || {
-            heard(|line, desk| {
-                desk.feed(line);
-                desk.deaf |= is_unknown(line);
+            heard(|line, context| {
+                context.feed(line);
+                context.deaf |= is_unknown(line);
             })
         },
     ),
@@ -173,34 +173,34 @@ pub(super) const MUTANTS: &[Mutant] = &[
         "unknown-line-costs-next",
         "it loses the line behind one that it does not know",
         "BEI-ROBUST-1",
-        || heard(|line, desk| loses_next(line, desk, is_unknown(line))),
+        || heard(|line, context| loses_next(line, context, is_unknown(line))),
     ),
     wrong(
         "unknown-line-answered",
         "it answers a line that it does not know by unknown",
         "BEI-ROBUST-1",
         || {
-            heard(|line, desk| {
-                desk.feed(line);
+            heard(|line, context| {
+                context.feed(line);
                 if is_unknown(line) {
-                    desk.print("unknown");
+                    context.print("unknown");
                 }
             })
         },
     ),
     wrong("unknown-line-ends-thinking", "a line that it does not know ends thinking", "BEI-ROBUST-1", || {
-        heard(|line, desk| {
-            if is_unknown(line) && desk.seen.is_thinking() {
-                desk.feed("stop");
+        heard(|line, context| {
+            if is_unknown(line) && context.seen.is_thinking() {
+                context.feed("stop");
             }
-            desk.feed(line);
+            context.feed(line);
         })
     }),
     lacks(
         "confused-by-carriage-return",
         "it knows no line that ends in a carriage return",
         "BEI-ROBUST-1",
-        || heard(|line, desk| feed_unless(line, desk, line.ends_with(b"\r"))),
+        || heard(|line, context| feed_unless(line, context, line.ends_with(b"\r"))),
     ),
     wrong(
         "dies-on-carriage-return",
@@ -221,10 +221,10 @@ pub(super) const MUTANTS: &[Mutant] = &[
         common::dies_on_leading_blank::<Seen>,
     ),
     wrong("dies-on-long-line", "a long line overruns a buffer", "BEI-ROBUST-1", || {
-        heard(|line, desk| die_if(line, desk, line.len() > LONG))
+        heard(|line, context| die_if(line, context, line.len() > LONG))
     }),
     lacks("swallows-line-behind-long-line", "it loses the line behind a long one", "BEI-ROBUST-1", || {
-        heard(|line, desk| loses_next(line, desk, line.len() > LONG))
+        heard(|line, context| loses_next(line, context, line.len() > LONG))
     }),
     wrong("dies-on-nul", "a zero byte crashes it", "BEI-ROBUST-1", common::dies_on_nul::<Seen>),
     wrong(
@@ -244,23 +244,23 @@ pub(super) const MUTANTS: &[Mutant] = &[
         "it does not know a line with two blanks in a row",
         "BEI-ROBUST-1",
         || {
-            heard(|line, desk| {
+            heard(|line, context| {
                 let double = line.windows(2).any(|pair| pair.iter().copied().all(is_blank));
-                feed_unless(line, desk, double);
+                feed_unless(line, context, double);
             })
         },
     ),
     wrong("line-behind-move-lost", "it ignores the first line behind its move", "BEI-LINE-1", || {
         faulty(Script {
-            heard: |line, desk| {
-                let lost = is_line(line) && std::mem::take(&mut desk.count) == 1;
-                feed_unless(line, desk, lost);
+            heard: |line, context| {
+                let lost = is_line(line) && std::mem::take(&mut context.count) == 1;
+                feed_unless(line, context, lost);
             },
-            said: |line, desk| {
+            said: |line, context| {
                 if is_answer(line) {
-                    desk.count = 1;
+                    context.count = 1;
                 }
-                desk.print(line);
+                context.print(line);
             },
             ..HONEST
         })

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use super::desk::{
-    Action, Desk, HONEST, Script, answers, command, die_if, faulty, feed_unless, heard, illegal_move,
+use super::context::{
+    Action, Context, HONEST, Script, answers, command, die_if, faulty, feed_unless, heard, illegal_move,
     is_answer, is_line, is_verdict, plays, print_unless, said,
 };
 use super::{lacks, wrong};
@@ -47,66 +47,72 @@ fn is<I: By>(line: &[u8]) -> bool {
 }
 
 /// Whether a line is the move of a search that was ended so.
-fn ended<I: By>(line: &[u8], desk: &Desk) -> bool {
-    is_answer(line) && desk.seen.last.as_ref().is_some_and(|search| search.ended_by == Some(I::NAME))
+fn ended<I: By>(line: &[u8], context: &Context) -> bool {
+    is_answer(line) && context.seen.last.as_ref().is_some_and(|search| search.ended_by == Some(I::NAME))
 }
 
 fn unanswered<I: By>() -> Box<dyn Engine> {
-    said(|line, desk| {
-        let so = ended::<I>(line, desk);
-        print_unless(line, desk, so);
+    said(|line, context| {
+        let so = ended::<I>(line, context);
+        print_unless(line, context, so);
     })
 }
 
 fn twice<I: By>() -> Box<dyn Engine> {
-    said(|line, desk| {
-        if ended::<I>(line, desk) {
-            desk.print(line);
+    said(|line, context| {
+        if ended::<I>(line, context) {
+            context.print(line);
         }
-        desk.print(line);
+        context.print(line);
     })
 }
 
 fn late<I: By>() -> Box<dyn Engine> {
-    said(|line, desk| {
-        if ended::<I>(line, desk) {
-            desk.later(SLOW, Action::Print([line, b"\n"].concat()));
+    said(|line, context| {
+        if ended::<I>(line, context) {
+            context.later(SLOW, Action::Print([line, b"\n"].concat()));
         } else {
-            desk.print(line);
+            context.print(line);
         }
     })
 }
 
 fn illegal<I: By>() -> Box<dyn Engine> {
-    said(|line, desk| if ended::<I>(line, desk) { plays(line, desk, illegal_move) } else { desk.print(line) })
-}
-
-fn passes<I: By>() -> Box<dyn Engine> {
     said(
-        |line, desk| {
-            if ended::<I>(line, desk) { plays(line, desk, |_| Some(Move::Pass)) } else { desk.print(line) }
+        |line, context| {
+            if ended::<I>(line, context) { plays(line, context, illegal_move) } else { context.print(line) }
         },
     )
 }
 
+fn passes<I: By>() -> Box<dyn Engine> {
+    said(|line, context| {
+        if ended::<I>(line, context) {
+            plays(line, context, |_| Some(Move::Pass))
+        } else {
+            context.print(line)
+        }
+    })
+}
+
 fn ignored<I: By>() -> Box<dyn Engine> {
-    heard(|line, desk| feed_unless(line, desk, is::<I>(line) && desk.seen.is_thinking()))
+    heard(|line, context| feed_unless(line, context, is::<I>(line) && context.seen.is_thinking()))
 }
 
 fn crashes<I: By>() -> Box<dyn Engine> {
-    heard(|line, desk| die_if(line, desk, is::<I>(line) && desk.seen.is_thinking()))
+    heard(|line, context| die_if(line, context, is::<I>(line) && context.seen.is_thinking()))
 }
 
 /// The message waits until thinking has ended by itself.
 fn waits<I: By>() -> Box<dyn Engine> {
     faulty(Script {
-        heard: |line, desk| {
-            let waits = desk.seen.is_thinking() && (is::<I>(line) || !desk.held.is_empty());
-            if waits { desk.held.push_back(line.to_vec()) } else { desk.feed(line) }
+        heard: |line, context| {
+            let waits = context.seen.is_thinking() && (is::<I>(line) || !context.held.is_empty());
+            if waits { context.held.push_back(line.to_vec()) } else { context.feed(line) }
         },
-        settle: |desk| {
-            if !desk.seen.is_thinking() {
-                desk.feed_held();
+        settle: |context| {
+            if !context.seen.is_thinking() {
+                context.feed_held();
             }
         },
         ..HONEST
@@ -115,33 +121,37 @@ fn waits<I: By>() -> Box<dyn Engine> {
 
 /// The message ends pondering by a move.
 fn pondering_answered<I: By>() -> Box<dyn Engine> {
-    heard(|line, desk| {
-        if is::<I>(line) && desk.seen.pondering {
-            desk.repeat_answer();
+    heard(|line, context| {
+        if is::<I>(line) && context.seen.pondering {
+            context.repeat_answer();
         }
-        desk.feed(line);
+        context.feed(line);
     })
 }
 
 fn pondering_crashes<I: By>() -> Box<dyn Engine> {
-    heard(|line, desk| die_if(line, desk, is::<I>(line) && desk.seen.pondering))
+    heard(|line, context| die_if(line, context, is::<I>(line) && context.seen.pondering))
 }
 
 fn pondering_ignored<I: By>() -> Box<dyn Engine> {
-    heard(|line, desk| feed_unless(line, desk, is::<I>(line) && desk.seen.pondering))
+    heard(|line, context| feed_unless(line, context, is::<I>(line) && context.seen.pondering))
 }
 
 /// The move that a message asks for comes with the next one.
 fn thinks_on<I: By>() -> Box<dyn Engine> {
     faulty(Script {
-        heard: |line, desk| {
-            while let Some(held) = desk.held.pop_front() {
-                desk.print(held);
+        heard: |line, context| {
+            while let Some(held) = context.held.pop_front() {
+                context.print(held);
             }
-            desk.feed(line);
+            context.feed(line);
         },
-        said: |line, desk| {
-            if ended::<I>(line, desk) { desk.held.push_back(line.to_vec()) } else { desk.print(line) }
+        said: |line, context| {
+            if ended::<I>(line, context) {
+                context.held.push_back(line.to_vec())
+            } else {
+                context.print(line)
+            }
         },
         ..HONEST
     })
@@ -150,14 +160,14 @@ fn thinks_on<I: By>() -> Box<dyn Engine> {
 /// Answers `newgame` before it tells the move of the search that this ends.
 fn known_before_move() -> Box<dyn Engine> {
     faulty(Script {
-        said: |line, desk| {
-            if ended::<NewGame>(line, desk) {
-                return desk.held.push_back(line.to_vec());
+        said: |line, context| {
+            if ended::<NewGame>(line, context) {
+                return context.held.push_back(line.to_vec());
             }
-            desk.print(line);
+            context.print(line);
             if is_verdict(line) {
-                while let Some(held) = desk.held.pop_front() {
-                    desk.print(held);
+                while let Some(held) = context.held.pop_front() {
+                    context.print(held);
                 }
             }
         },
@@ -168,21 +178,25 @@ fn known_before_move() -> Box<dyn Engine> {
 /// Answers for the line that ended the search.
 fn move_of_new_line() -> Box<dyn Engine> {
     faulty(Script {
-        heard: |line, desk| {
-            desk.feed(line);
+        heard: |line, context| {
+            context.feed(line);
             if is_line(line) {
-                desk.act(Action::Call(|desk| {
-                    if let Some(held) = desk.held.pop_front() {
-                        match desk.seen.some_move() {
-                            Some(mv) => desk.answer("0", mv),
-                            None => desk.print(held),
+                context.act(Action::call(|context| {
+                    if let Some(held) = context.held.pop_front() {
+                        match context.seen.some_move() {
+                            Some(mv) => context.answer("0", mv),
+                            None => context.print(held),
                         }
                     }
                 }));
             }
         },
-        said: |line, desk| {
-            if ended::<SetLine>(line, desk) { desk.held.push_back(line.to_vec()) } else { desk.print(line) }
+        said: |line, context| {
+            if ended::<SetLine>(line, context) {
+                context.held.push_back(line.to_vec())
+            } else {
+                context.print(line)
+            }
         },
         ..HONEST
     })
@@ -190,14 +204,14 @@ fn move_of_new_line() -> Box<dyn Engine> {
 
 /// A `go` takes over the search under way, and both are answered at its end.
 fn both_moves_at_the_end() -> Box<dyn Engine> {
-    said(|line, desk| {
-        if ended::<Go>(line, desk) {
-            desk.count += 1;
+    said(|line, context| {
+        if ended::<Go>(line, context) {
+            context.count += 1;
         } else {
-            for _ in 0..if is_answer(line) { std::mem::take(&mut desk.count) } else { 0 } {
-                desk.print(line);
+            for _ in 0..if is_answer(line) { std::mem::take(&mut context.count) } else { 0 } {
+                context.print(line);
             }
-            desk.print(line);
+            context.print(line);
         }
     })
 }
@@ -393,14 +407,14 @@ pub(super) const MUTANTS: &[Mutant] = &[
         "BEI-NEW-6",
         || {
             faulty(Script {
-                heard: |line, desk| {
+                heard: |line, context| {
                     let so = is::<NewGame>(line) && !line.ends_with(b"-2");
-                    desk.count = u32::from(so && desk.seen.is_thinking());
-                    desk.feed(line);
+                    context.count = u32::from(so && context.seen.is_thinking());
+                    context.feed(line);
                 },
-                said: |line, desk| {
-                    let lost = ended::<NewGame>(line, desk) && desk.count == 1;
-                    print_unless(line, desk, lost);
+                said: |line, context| {
+                    let lost = ended::<NewGame>(line, context) && context.count == 1;
+                    print_unless(line, context, lost);
                 },
                 ..HONEST
             })
@@ -411,18 +425,22 @@ pub(super) const MUTANTS: &[Mutant] = &[
         "it thinks on when it does not know a game",
         "BEI-NEW-6",
         || {
-            heard(|line, desk| {
-                if is::<NewGame>(line) && !line.ends_with(b"-2") && desk.seen.is_thinking() {
-                    desk.print("unknown");
+            heard(|line, context| {
+                if is::<NewGame>(line) && !line.ends_with(b"-2") && context.seen.is_thinking() {
+                    context.print("unknown");
                 } else {
-                    desk.feed(line);
+                    context.feed(line);
                 }
             })
         },
     ),
     wrong("newgame-does-not-interrupt", "it answers newgame and thinks on", "BEI-NEW-4", || {
-        heard(|line, desk| {
-            if is::<NewGame>(line) && desk.seen.is_thinking() { desk.print("known") } else { desk.feed(line) }
+        heard(|line, context| {
+            if is::<NewGame>(line) && context.seen.is_thinking() {
+                context.print("known")
+            } else {
+                context.feed(line)
+            }
         })
     }),
     wrong(
@@ -504,20 +522,20 @@ pub(super) const MUTANTS: &[Mutant] = &[
         pondering_ignored::<Go>,
     ),
     wrong("stopped-score-is-no-number", "it has no score when it is stopped", "BEI-MOVE-2", || {
-        said(|line, desk| {
-            if ended::<Stop>(line, desk) {
-                answers(line, desk, |answer, _| Some(format!("move - {}", answer.moves.join(" "))));
+        said(|line, context| {
+            if ended::<Stop>(line, context) {
+                answers(line, context, |answer, _| Some(format!("move - {}", answer.moves.join(" "))));
             } else {
-                desk.print(line);
+                context.print(line);
             }
         })
     }),
     wrong("stopped-move-missing", "it has no move when it is stopped", "BEI-MOVE-1", || {
-        said(|line, desk| {
-            if ended::<Stop>(line, desk) {
-                answers(line, desk, |answer, _| Some(format!("move {}", answer.score)));
+        said(|line, context| {
+            if ended::<Stop>(line, context) {
+                answers(line, context, |answer, _| Some(format!("move {}", answer.score)));
             } else {
-                desk.print(line);
+                context.print(line);
             }
         })
     }),

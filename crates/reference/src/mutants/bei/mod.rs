@@ -1,6 +1,6 @@
 //! Mutants of the BEI engine, a table a topic.
 
-mod desk;
+mod context;
 mod ends;
 mod forms;
 mod framing;

@@ -1,7 +1,7 @@
 //! The end of the game, seen where it is none or not seen where it is one.
 
-use super::desk::{
-    Desk, answers, change_answer, die_if, feed_unless, heard, is_answer, is_go, plays, print_unless, said,
+use super::context::{
+    Context, answers, change_answer, die_if, feed_unless, heard, is_answer, is_go, plays, print_unless, said,
 };
 use super::wrong_rules::Reading;
 use super::{lacks, wrong};
@@ -45,24 +45,26 @@ fn gives_up(line: &Line, so: fn(&Position) -> bool) -> Option<Move> {
     (!legal.is_empty() && legal != [Move::Pass] && so(line.position())).then_some(Move::Pass)
 }
 
-fn answers_over(desk: &Desk) -> bool {
-    desk.seen.position().is_some_and(is_over)
+fn answers_over(context: &Context) -> bool {
+    context.seen.position().is_some_and(is_over)
 }
 
 /// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &[
     wrong("plays-on-when-over", "it moves in a game that is over", "BEI-MOVE-7", || {
-        said(|line, desk| plays(line, desk, |line| plays_on(line, |_| true)))
+        said(|line, context| plays(line, context, |line| plays_on(line, |_| true)))
     }),
     wrong("circle-unseen", "it does not see that dragons round a tower win", "BEI-MOVE-7", || {
-        said(|line, desk| plays(line, desk, |line| plays_on(line, is_won_by_circle)))
+        said(|line, context| plays(line, context, |line| plays_on(line, is_won_by_circle)))
     }),
     wrong("defeat-unseen", "it does not see that all others are defeated", "BEI-MOVE-7", || {
-        said(|line, desk| plays(line, desk, |line| plays_on(line, |position| !is_won_by_circle(position))))
+        said(|line, context| {
+            plays(line, context, |line| plays_on(line, |position| !is_won_by_circle(position)))
+        })
     }),
     wrong("three-men-play-on", "three men without a tower are enough for it", "BEI-MOVE-7", || {
-        said(|line, desk| {
-            plays(line, desk, |line| {
+        said(|line, context| {
+            plays(line, context, |line| {
                 plays_on(line, |position| {
                     (0..position.rules().players).any(|player| men(position, player) == (3, 0))
                 })
@@ -74,8 +76,8 @@ pub(super) const MUTANTS: &[Mutant] = &[
         "a player who has nothing but towers is not defeated for it",
         "BEI-MOVE-7",
         || {
-            said(|line, desk| {
-                plays(line, desk, |line| {
+            said(|line, context| {
+                plays(line, context, |line| {
                     plays_on(line, |position| {
                         (0..position.rules().players)
                             .any(|player| matches!(men(position, player), (0, towers) if towers > 0))
@@ -85,17 +87,17 @@ pub(super) const MUTANTS: &[Mutant] = &[
         },
     ),
     lacks("no-answer-when-over", "it says nothing in a game that is over", "BEI-MOVE-7", || {
-        said(|line, desk| {
-            let so = is_answer(line) && answers_over(desk);
-            print_unless(line, desk, so);
+        said(|line, context| {
+            let so = is_answer(line) && answers_over(context);
+            print_unless(line, context, so);
         })
     }),
     wrong("no-move-when-over", "it sends a score alone in a game that is over", "BEI-MOVE-7", || {
-        said(|line, desk| {
-            if answers_over(desk) {
-                answers(line, desk, |answer, _| Some(format!("move {}", answer.score)));
+        said(|line, context| {
+            if answers_over(context) {
+                answers(line, context, |answer, _| Some(format!("move {}", answer.score)));
             } else {
-                desk.print(line);
+                context.print(line);
             }
         })
     }),
@@ -104,29 +106,29 @@ pub(super) const MUTANTS: &[Mutant] = &[
         "it sends two passes in one line when the game is over",
         "BEI-MOVE-7",
         || {
-            said(|line, desk| {
-                if answers_over(desk) {
-                    change_answer(line, desk, |answer, _| answer.moves.push("pass".to_owned()));
+            said(|line, context| {
+                if answers_over(context) {
+                    change_answer(line, context, |answer, _| answer.moves.push("pass".to_owned()));
                 } else {
-                    desk.print(line);
+                    context.print(line);
                 }
             })
         },
     ),
     wrong("resigns-when-over", "it says resign in a game that is over", "BEI-LOG-2", || {
-        said(|line, desk| {
-            if is_answer(line) && answers_over(desk) {
-                desk.print("resign");
+        said(|line, context| {
+            if is_answer(line) && answers_over(context) {
+                context.print("resign");
             }
-            desk.print(line);
+            context.print(line);
         })
     }),
     wrong("answers-twice-when-over", "it answers twice in a game that is over", "BEI-GO-1", || {
-        said(|line, desk| {
-            if is_answer(line) && answers_over(desk) {
-                desk.print(line);
+        said(|line, context| {
+            if is_answer(line) && answers_over(context) {
+                context.print(line);
             }
-            desk.print(line);
+            context.print(line);
         })
     }),
     wrong(
@@ -134,44 +136,44 @@ pub(super) const MUTANTS: &[Mutant] = &[
         "a stop behind the pass is answered by another one",
         "BEI-STOP-3",
         || {
-            heard(|line, desk| {
-                if super::desk::is_stop(line) && !desk.seen.is_thinking() && answers_over(desk) {
-                    desk.repeat_answer();
+            heard(|line, context| {
+                if super::context::is_stop(line) && !context.seen.is_thinking() && answers_over(context) {
+                    context.repeat_answer();
                 }
-                desk.feed(line);
+                context.feed(line);
             })
         },
     ),
     wrong("score-missing-when-over", "its pass has no score in a game that is over", "BEI-MOVE-2", || {
-        said(|line, desk| {
-            if answers_over(desk) {
-                answers(line, desk, |answer, _| Some(format!("move {}", answer.moves.join(" "))));
+        said(|line, context| {
+            if answers_over(context) {
+                answers(line, context, |answer, _| Some(format!("move {}", answer.moves.join(" "))));
             } else {
-                desk.print(line);
+                context.print(line);
             }
         })
     }),
     wrong("crashes-when-over", "it crashes when it is to think in a game that is over", "BEI-MOVE-7", || {
-        heard(|line, desk| {
-            let over = desk.seen.line.as_ref().is_some_and(|line| is_over(line.position()));
-            die_if(line, desk, is_go(line) && over);
+        heard(|line, context| {
+            let over = context.seen.line.as_ref().is_some_and(|line| is_over(line.position()));
+            die_if(line, context, is_go(line) && over);
         })
     }),
     wrong("exits-when-over", "it exits when the game is over", "EC-ALIVE", || {
-        said(|line, desk| {
-            desk.print(line);
-            if is_answer(line) && answers_over(desk) {
-                desk.exit(0);
+        said(|line, context| {
+            context.print(line);
+            if is_answer(line) && answers_over(context) {
+                context.exit(0);
             }
         })
     }),
     lacks("over-for-good", "behind a game that is over it does not think any more", "BEI-GO-1", || {
-        heard(|line, desk| {
-            let over = is_go(line) && desk.seen.answers > 0 && desk.count == 1;
-            desk.count |= u32::from(
-                is_go(line) && desk.seen.line.as_ref().is_some_and(|line| is_over(line.position())),
+        heard(|line, context| {
+            let over = is_go(line) && context.seen.answers > 0 && context.count == 1;
+            context.count |= u32::from(
+                is_go(line) && context.seen.line.as_ref().is_some_and(|line| is_over(line.position())),
             );
-            feed_unless(line, desk, over);
+            feed_unless(line, context, over);
         })
     }),
     wrong(
@@ -179,20 +181,20 @@ pub(super) const MUTANTS: &[Mutant] = &[
         "it crashes when it is to ponder in a game that is over",
         "EC-ALIVE",
         || {
-            heard(|line, desk| {
-                let over = desk.seen.line.as_ref().is_some_and(|line| is_over(line.position()));
-                die_if(line, desk, super::desk::is_ponder(line) && over);
+            heard(|line, context| {
+                let over = context.seen.line.as_ref().is_some_and(|line| is_over(line.position()));
+                die_if(line, context, super::context::is_ponder(line) && over);
             })
         },
     ),
     wrong("one-tower-is-defeat", "it gives up with one tower and one man", "BEI-MOVE-9", || {
-        said(|line, desk| {
-            plays(line, desk, |line| gives_up(line, |position| men(position, position.turn()) == (1, 1)))
+        said(|line, context| {
+            plays(line, context, |line| gives_up(line, |position| men(position, position.turn()) == (1, 1)))
         })
     }),
     wrong("no-tower-is-defeat", "it gives up without a tower though it can build one", "BEI-MOVE-9", || {
-        said(|line, desk| {
-            plays(line, desk, |line| gives_up(line, |position| men(position, position.turn()).1 == 0))
+        said(|line, context| {
+            plays(line, context, |line| gives_up(line, |position| men(position, position.turn()).1 == 0))
         })
     }),
     wrong(
@@ -200,8 +202,8 @@ pub(super) const MUTANTS: &[Mutant] = &[
         "it takes a game of three for over when one is defeated",
         "BEI-MOVE-9",
         || {
-            said(|line, desk| {
-                plays(line, desk, |line| {
+            said(|line, context| {
+                plays(line, context, |line| {
                     gives_up(line, |position| {
                         (0..position.rules().players).any(|player| position.is_defeated(player))
                     })
@@ -210,17 +212,17 @@ pub(super) const MUTANTS: &[Mutant] = &[
         },
     ),
     wrong("defeated-plays-on", "it moves for a player who is out of the game", "BEI-MOVE-8", || {
-        said(|line, desk| {
-            plays(line, desk, |line| {
+        said(|line, context| {
+            plays(line, context, |line| {
                 if is_out(line.position()) { Reading::RIGHT.first(line.position(), |_| true) } else { None }
             })
         })
     }),
     lacks("immobile-unanswered", "it says nothing when it cannot move", "BEI-MOVE-8", || {
-        said(|line, desk| {
+        said(|line, context| {
             let immobile =
-                desk.seen.position().is_some_and(|position| position.legal_moves() == [Move::Pass]);
-            print_unless(line, desk, is_answer(line) && immobile);
+                context.seen.position().is_some_and(|position| position.legal_moves() == [Move::Pass]);
+            print_unless(line, context, is_answer(line) && immobile);
         })
     }),
     wrong(
@@ -228,8 +230,8 @@ pub(super) const MUTANTS: &[Mutant] = &[
         "it moves a piece of the opponent when it cannot move",
         "BEI-MOVE-8",
         || {
-            said(|line, desk| {
-                plays(line, desk, |line| {
+            said(|line, context| {
+                plays(line, context, |line| {
                     let immobile = line.position().legal_moves() == [Move::Pass] && !is_out(line.position());
                     let next = line.position().after(Move::Pass).legal_moves();
                     next.first().copied().filter(|_| immobile)
@@ -238,10 +240,10 @@ pub(super) const MUTANTS: &[Mutant] = &[
         },
     ),
     wrong("immobile-crashes", "it crashes when it cannot move", "EC-ALIVE", || {
-        heard(|line, desk| {
+        heard(|line, context| {
             let immobile =
-                desk.seen.line.as_ref().is_some_and(|line| line.position().legal_moves() == [Move::Pass]);
-            die_if(line, desk, is_go(line) && immobile);
+                context.seen.line.as_ref().is_some_and(|line| line.position().legal_moves() == [Move::Pass]);
+            die_if(line, context, is_go(line) && immobile);
         })
     }),
 ];

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use super::desk::command;
+use super::context::command;
 use crate::Engine;
 use crate::engines::bei::build;
 use crate::mutants::wrap;
@@ -153,7 +153,7 @@ impl wrap::Seen for Seen {
 
     fn given(&mut self, at: Duration, line: &[u8]) {
         let message = command(line);
-        if super::desk::ends_thinking(line) {
+        if super::context::ends_thinking(line) {
             if let Some(search) = self.searches.front_mut() {
                 search.ended_by = Some(message.name());
             }

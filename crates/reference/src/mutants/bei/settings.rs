@@ -1,7 +1,7 @@
 //! `setoption`: strength and depth.
 
-use super::desk::{
-    Desk, HONEST, Script, command, die_if, faulty, feed_unless, heard, is_answer, is_option, print_unless,
+use super::context::{
+    Context, HONEST, Script, command, die_if, faulty, feed_unless, heard, is_answer, is_option, print_unless,
 };
 use super::{lacks, wrong};
 use crate::{Engine, Mutant};
@@ -22,19 +22,19 @@ fn strength(line: &[u8]) -> Option<i64> {
 }
 
 /// Says something when a line that is so has come.
-fn replies(line: &[u8], desk: &mut Desk, so: bool, text: &str) {
-    desk.feed(line);
+fn replies(line: &[u8], context: &mut Context, so: bool, text: &str) {
+    context.feed(line);
     if so {
-        desk.print(text);
+        context.print(text);
     }
 }
 
 fn depth_once() -> Box<dyn Engine> {
     faulty(Script {
-        said: |line, desk| {
-            desk.print(line);
-            if is_answer(line) && desk.seen.options > 0 {
-                desk.feed("setoption depth 40");
+        said: |line, context| {
+            context.print(line);
+            if is_answer(line) && context.seen.options > 0 {
+                context.feed("setoption depth 40");
             }
         },
         ..HONEST
@@ -44,114 +44,118 @@ fn depth_once() -> Box<dyn Engine> {
 /// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &[
     wrong("strength-answered", "it answers setoption strength by readyok", "BEI-OPT-3", || {
-        heard(|line, desk| replies(line, desk, strength(line).is_some(), "readyok"))
+        heard(|line, context| replies(line, context, strength(line).is_some(), "readyok"))
     }),
     wrong("depth-answered", "it answers setoption depth by readyok", "BEI-OPT-3", || {
-        heard(|line, desk| replies(line, desk, depth(line).is_some(), "readyok"))
+        heard(|line, context| replies(line, context, depth(line).is_some(), "readyok"))
     }),
     wrong("option-confirmed", "it repeats what was set", "BEI-OPT-3", || {
-        heard(|line, desk| replies(line, desk, depth(line).is_some(), "depth set"))
+        heard(|line, context| replies(line, context, depth(line).is_some(), "depth set"))
     }),
     wrong("strength-is-an-error", "it calls setoption strength an error", "BEI-OPT-1", || {
-        heard(|line, desk| replies(line, desk, strength(line).is_some(), "error no option strength"))
+        heard(|line, context| replies(line, context, strength(line).is_some(), "error no option strength"))
     }),
     wrong("depth-is-an-error", "it calls setoption depth an error", "BEI-OPT-2", || {
-        heard(|line, desk| replies(line, desk, depth(line).is_some(), "error no option depth"))
+        heard(|line, context| replies(line, context, depth(line).is_some(), "error no option depth"))
     }),
     wrong("strength-crashes", "setoption strength crashes it", "BEI-OPT-1", || {
-        heard(|line, desk| die_if(line, desk, strength(line).is_some()))
+        heard(|line, context| die_if(line, context, strength(line).is_some()))
     }),
     wrong("depth-crashes", "setoption depth crashes it", "BEI-OPT-2", || {
-        heard(|line, desk| die_if(line, desk, depth(line).is_some()))
+        heard(|line, context| die_if(line, context, depth(line).is_some()))
     }),
     lacks("strength-wedges", "behind setoption strength it hears nothing", "BEI-OPT-1", || {
-        heard(|line, desk| {
-            desk.feed(line);
-            desk.deaf = strength(line).is_some();
+        heard(|line, context| {
+            context.feed(line);
+            context.deaf = strength(line).is_some();
         })
     }),
     wrong("huge-strength-crashes", "a strength that it cannot play crashes it", "BEI-OPT-4", || {
-        heard(|line, desk| die_if(line, desk, strength(line).is_some_and(|rating| rating > 10_000)))
+        heard(|line, context| die_if(line, context, strength(line).is_some_and(|rating| rating > 10_000)))
     }),
     wrong("strength-zero-crashes", "a strength of 0 crashes it", "BEI-OPT-4", || {
-        heard(|line, desk| die_if(line, desk, strength(line) == Some(0)))
+        heard(|line, context| die_if(line, context, strength(line) == Some(0)))
     }),
     lacks("strength-zero-resigns", "at a strength of 0 it does not think", "BEI-OPT-4", || {
-        heard(|line, desk| {
+        heard(|line, context| {
             if let Some(rating) = strength(line) {
-                desk.count = u32::from(rating == 0);
+                context.count = u32::from(rating == 0);
             }
-            feed_unless(line, desk, super::desk::is_go(line) && desk.count == 1);
+            feed_unless(line, context, super::context::is_go(line) && context.count == 1);
         })
     }),
     wrong("huge-strength-passes", "at a strength that it cannot play it passes", "BEI-OPT-4", || {
         faulty(Script {
-            heard: |line, desk| {
+            heard: |line, context| {
                 if let Some(rating) = strength(line) {
-                    desk.count = u32::from(rating > 10_000);
+                    context.count = u32::from(rating > 10_000);
                 }
-                desk.feed(line);
+                context.feed(line);
             },
-            said: |line, desk| {
-                if is_answer(line) && desk.count == 1 { desk.print("move 0 pass") } else { desk.print(line) }
+            said: |line, context| {
+                if is_answer(line) && context.count == 1 {
+                    context.print("move 0 pass")
+                } else {
+                    context.print(line)
+                }
             },
             ..HONEST
         })
     }),
     wrong("huge-depth-crashes", "a depth that it cannot search crashes it", "BEI-OPT-5", || {
-        heard(|line, desk| die_if(line, desk, depth(line).is_some_and(|plies| plies > 1000)))
+        heard(|line, context| die_if(line, context, depth(line).is_some_and(|plies| plies > 1000)))
     }),
     wrong("depth-zero-crashes", "a depth of 0 crashes it", "BEI-OPT-5", || {
-        heard(|line, desk| die_if(line, desk, depth(line) == Some(0)))
+        heard(|line, context| die_if(line, context, depth(line) == Some(0)))
     }),
     lacks("depth-zero-never-ends", "at a depth of 0 it thinks for ever", "BEI-OPT-5", || {
         heard(
-            |line, desk| {
-                if depth(line) == Some(0) { desk.feed("setoption depth 40") } else { desk.feed(line) }
+            |line, context| {
+                if depth(line) == Some(0) { context.feed("setoption depth 40") } else { context.feed(line) }
             },
         )
     }),
     lacks("depth-ignored", "it thinks as deep as ever whatever depth was set", "BEI-OPT-8", || {
         heard(
-            |line, desk| {
-                if depth(line).is_some() { desk.feed("setoption depth 40") } else { desk.feed(line) }
+            |line, context| {
+                if depth(line).is_some() { context.feed("setoption depth 40") } else { context.feed(line) }
             },
         )
     }),
     lacks("depth-counts-once", "a depth counts for one search only", "BEI-OPT-8", depth_once),
     wrong("option-ends-thinking", "setoption ends thinking", "BEI-OPT-7", || {
-        heard(|line, desk| {
-            if is_option(line) && desk.seen.is_thinking() {
-                desk.feed("stop");
+        heard(|line, context| {
+            if is_option(line) && context.seen.is_thinking() {
+                context.feed("stop");
             }
-            desk.feed(line);
+            context.feed(line);
         })
     }),
     lacks("option-swallows-search", "setoption ends thinking without a move", "BEI-OPT-7", || {
         faulty(Script {
-            heard: |line, desk| {
-                desk.count |= u32::from(is_option(line) && desk.seen.is_thinking());
-                desk.feed(line);
+            heard: |line, context| {
+                context.count |= u32::from(is_option(line) && context.seen.is_thinking());
+                context.feed(line);
             },
-            said: |line, desk| {
-                let lost = is_answer(line) && std::mem::take(&mut desk.count) == 1;
-                print_unless(line, desk, lost);
+            said: |line, context| {
+                let lost = is_answer(line) && std::mem::take(&mut context.count) == 1;
+                print_unless(line, context, lost);
             },
             ..HONEST
         })
     }),
     wrong("option-while-thinking-crashes", "setoption crashes it while it thinks", "BEI-OPT-7", || {
-        heard(|line, desk| die_if(line, desk, is_option(line) && desk.seen.is_thinking()))
+        heard(|line, context| die_if(line, context, is_option(line) && context.seen.is_thinking()))
     }),
     wrong("option-while-pondering-crashes", "setoption crashes it while it ponders", "BEI-POND-7", || {
-        heard(|line, desk| die_if(line, desk, is_option(line) && desk.seen.pondering))
+        heard(|line, context| die_if(line, context, is_option(line) && context.seen.pondering))
     }),
     wrong("option-while-pondering-answered", "setoption ends pondering by a move", "BEI-POND-3", || {
-        heard(|line, desk| {
-            if is_option(line) && desk.seen.pondering {
-                desk.repeat_answer();
+        heard(|line, context| {
+            if is_option(line) && context.seen.pondering {
+                context.repeat_answer();
             }
-            desk.feed(line);
+            context.feed(line);
         })
     }),
     lacks(
@@ -159,27 +163,31 @@ pub(super) const MUTANTS: &[Mutant] = &[
         "it does not hear stop when a depth was set that is large",
         "BEI-OPT-9",
         || {
-            heard(|line, desk| {
+            heard(|line, context| {
                 if let Some(plies) = depth(line) {
-                    desk.count = u32::from(plies >= 20);
+                    context.count = u32::from(plies >= 20);
                 }
-                let deaf = super::desk::is_stop(line) && desk.seen.is_thinking() && desk.count == 1;
-                feed_unless(line, desk, deaf);
+                let deaf = super::context::is_stop(line) && context.seen.is_thinking() && context.count == 1;
+                feed_unless(line, context, deaf);
             })
         },
     ),
     wrong("option-forgets-line", "setoption forgets the line", "BEI-GO-7", || {
-        heard(|line, desk| {
-            desk.feed(line);
-            if is_option(line) && desk.seen.lines > 0 && !desk.seen.is_thinking() && !desk.seen.pondering {
-                desk.act(super::desk::Action::Hush(b"setline nothing".to_vec()));
+        heard(|line, context| {
+            context.feed(line);
+            if is_option(line)
+                && context.seen.lines > 0
+                && !context.seen.is_thinking()
+                && !context.seen.pondering
+            {
+                context.act(super::context::Action::Hush(b"setline nothing".to_vec()));
             }
         })
     }),
     wrong("unknown-option-crashes", "an option that it does not know crashes it", "BEI-ROBUST-1", || {
-        heard(|line, desk| {
+        heard(|line, context| {
             let odd = matches!(command(line), Command::Malformed { command: "setoption", .. });
-            die_if(line, desk, odd);
+            die_if(line, context, odd);
         })
     }),
     lacks(
@@ -187,9 +195,9 @@ pub(super) const MUTANTS: &[Mutant] = &[
         "behind an option that it does not know it hears nothing",
         "BEI-ROBUST-1",
         || {
-            heard(|line, desk| {
-                desk.feed(line);
-                desk.deaf |= matches!(command(line), Command::Malformed { command: "setoption", .. });
+            heard(|line, context| {
+                context.feed(line);
+                context.deaf |= matches!(command(line), Command::Malformed { command: "setoption", .. });
             })
         },
     ),

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::{lacks, of_twin, wrong};
 use crate::engines::bei::{Dialect, speaking};
 use crate::mutants::Twin;
-use crate::mutants::wrap::{Desk, Seen, feed_unless, heard, print_unless, said, word};
+use crate::mutants::wrap::{MutantContext, Seen, feed_unless, heard, print_unless, said, word};
 use crate::{Build, Engine, Mutant};
 
 /// It writes special moves with their point twice.
@@ -62,14 +62,14 @@ type Staying = Nothing<5>;
 pub(super) const DOUBLEDS: &[Mutant] = &of_twin(
     DOUBLED,
     [wrong("doubled-in-steps", "it writes the first point of every move twice", "BEI-MOVE-3", || {
-        said::<Doubled>(|line, desk| {
+        said::<Doubled>(|line, context| {
             let line = String::from_utf8_lossy(line).into_owned();
             let twice = |word: &str| {
                 let is_step = word.len() == 4 && word.as_bytes()[1].is_ascii_digit();
                 if is_step { format!("{}{word}", &word[..2]) } else { word.to_owned() }
             };
             let words: Vec<String> = line.split(' ').map(twice).collect();
-            desk.print(if line.starts_with("move ") { words.join(" ") } else { line });
+            context.print(if line.starts_with("move ") { words.join(" ") } else { line });
         })
     })],
 );
@@ -78,10 +78,10 @@ pub(super) const DOUBLEDS: &[Mutant] = &of_twin(
 pub(super) const CR_LFS: &[Mutant] = &of_twin(
     CR_LF,
     [lacks("cr-lf-and-ready-once", "it answers the first isready only", "BEI-READY-1", || {
-        said::<CrLf>(|line, desk: &mut Desk<CrLf>| {
+        said::<CrLf>(|line, context: &mut MutantContext<CrLf>| {
             let ready = line.starts_with(b"readyok");
-            desk.count += u32::from(ready);
-            print_unless(line, desk, ready && desk.count > 1);
+            context.count += u32::from(ready);
+            print_unless(line, context, ready && context.count > 1);
         })
     })],
 );
@@ -90,10 +90,10 @@ pub(super) const CR_LFS: &[Mutant] = &of_twin(
 pub(super) const STAYINGS: &[Mutant] = &of_twin(
     STAYING,
     [wrong("stays-and-knows-twice", "it says known twice", "BEI-NEW-1", || {
-        said::<Staying>(|line, desk| {
-            desk.print(line);
+        said::<Staying>(|line, context| {
+            context.print(line);
             if line == b"known" {
-                desk.print(line);
+                context.print(line);
             }
         })
     })],
@@ -107,20 +107,20 @@ pub(super) const PLAINS: &[Mutant] = &of_twin(
             "plain-and-no-beiok",
             "without anything to tell of itself it does not end the opening",
             "BEI-HELLO-3",
-            || said::<Plain>(|line, desk| print_unless(line, desk, line == b"beiok")),
+            || said::<Plain>(|line, context| print_unless(line, context, line == b"beiok")),
         ),
         lacks(
             "plain-and-deaf-behind-ponder",
             "as it does not ponder, it hears nothing until the next go",
             "BEI-READY-5",
             || {
-                heard::<Plain>(|line, desk: &mut Desk<Plain>| {
+                heard::<Plain>(|line, context: &mut MutantContext<Plain>| {
                     match word(line) {
-                        b"ponder" => desk.count = 1,
-                        b"go" => desk.count = 0,
+                        b"ponder" => context.count = 1,
+                        b"go" => context.count = 0,
                         _ => {}
                     }
-                    feed_unless(line, desk, desk.count == 1 && word(line) == b"isready");
+                    feed_unless(line, context, context.count == 1 && word(line) == b"isready");
                 })
             },
         ),
@@ -129,11 +129,11 @@ pub(super) const PLAINS: &[Mutant] = &of_twin(
             "as it does not ponder, it calls ponder an error",
             "BEI-POND-1",
             || {
-                heard::<Plain>(|line, desk: &mut Desk<Plain>| {
+                heard::<Plain>(|line, context: &mut MutantContext<Plain>| {
                     if word(line) == b"ponder" {
-                        desk.print("error no pondering");
+                        context.print("error no pondering");
                     }
-                    desk.feed(line);
+                    context.feed(line);
                 })
             },
         ),
@@ -144,11 +144,11 @@ pub(super) const PLAINS: &[Mutant] = &of_twin(
 pub(super) const ANOTHER_PASSES: &[Mutant] = &of_twin(
     ANOTHER_PASS,
     [wrong("another-pass-and-the-usual-one", "it has two words for the pass", "BEI-MOVE-10", || {
-        said::<AnotherPass>(|line, desk: &mut Desk<AnotherPass>| {
+        said::<AnotherPass>(|line, context: &mut MutantContext<AnotherPass>| {
             let line = String::from_utf8_lossy(line).into_owned();
-            desk.count += u32::from(line.contains("noMove"));
-            let usual = line.contains("noMove") && desk.count.is_multiple_of(2);
-            desk.print(if usual { line.replace("noMove", "pass") } else { line });
+            context.count += u32::from(line.contains("noMove"));
+            let usual = line.contains("noMove") && context.count.is_multiple_of(2);
+            context.print(if usual { line.replace("noMove", "pass") } else { line });
         })
     })],
 );
@@ -158,14 +158,14 @@ pub(super) const CHATTIES: &[Mutant] = &of_twin(
     CHATTY,
     [
         wrong("chatty-without-log", "it tells its thoughts in lines of their own", "BEI-LOG-2", || {
-            said::<Chatty>(|line, desk: &mut Desk<Chatty>| {
-                desk.print(line.strip_prefix(b"log ").unwrap_or(line));
+            said::<Chatty>(|line, context: &mut MutantContext<Chatty>| {
+                context.print(line.strip_prefix(b"log ").unwrap_or(line));
             })
         }),
         wrong("chatty-with-comma", "the fraction of its scores stands behind a comma", "BEI-MOVE-2", || {
-            said::<Chatty>(|line, desk: &mut Desk<Chatty>| {
+            said::<Chatty>(|line, context: &mut MutantContext<Chatty>| {
                 let line = String::from_utf8_lossy(line).into_owned();
-                desk.print(if line.starts_with("move ") { line.replacen(".0", ",0", 1) } else { line });
+                context.print(if line.starts_with("move ") { line.replacen(".0", ",0", 1) } else { line });
             })
         }),
     ],

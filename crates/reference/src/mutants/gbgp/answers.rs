@@ -1,7 +1,7 @@
 //! `go` and its answer.
 
-use super::desk::{
-    Desk, Fate, answered, change_answer, change_go, command, feed_unless, heard, is_answer, is_go,
+use super::context::{
+    Context, Fate, answered, change_answer, change_go, command, feed_unless, heard, is_answer, is_go,
     is_position, print_unless, reword, said,
 };
 use super::seen::Seen;
@@ -36,11 +36,11 @@ fn own_clock(go: &Go<'_>, position: &Position) -> Option<u64> {
 }
 
 /// Answers `none` in games that are so, but not yet over.
-fn none_where(line: &[u8], desk: &mut Desk, so: fn(&Game) -> bool) {
-    let over = so(desk.seen.root());
+fn none_where(line: &[u8], context: &mut Context, so: fn(&Game) -> bool) {
+    let over = so(context.seen.root());
     match answered(line) {
-        Some(Some(_)) if over => desk.answer(None),
-        _ => desk.print(line),
+        Some(Some(_)) if over => context.answer(None),
+        _ => context.print(line),
     }
 }
 
@@ -66,98 +66,100 @@ fn is_shuffled(line: &[u8]) -> bool {
 /// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &[
     lacks("go-unanswered", "it never answers go", "GB-GO-1", || {
-        said(|line, desk| print_unless(line, desk, is_answer(line)))
+        said(|line, context| print_unless(line, context, is_answer(line)))
     }),
     wrong("bestmove-twice", "it answers each go twice", "GB-GO-1", || {
-        said(|line, desk| {
-            desk.print(line);
+        said(|line, context| {
+            context.print(line);
             if is_answer(line) {
-                desk.print(line);
+                context.print(line);
             }
         })
     }),
     lacks("bestmove-misspelt", "it answers go by best", "GB-BM-1", || {
-        said(|line, desk| match line.strip_prefix(b"bestmove") {
-            Some(rest) => desk.print([b"best", rest].concat()),
-            None => desk.print(line),
+        said(|line, context| match line.strip_prefix(b"bestmove") {
+            Some(rest) => context.print([b"best", rest].concat()),
+            None => context.print(line),
         })
     }),
     wrong("bestmove-with-words-behind", "it tells the score behind its move", "GB-BM-1", || {
-        said(|line, desk| reword(line, desk, |best, _| best.map(|mv| format!("{mv} score 12"))))
+        said(|line, context| reword(line, context, |best, _| best.map(|mv| format!("{mv} score 12"))))
     }),
     wrong("illegal-answer", "it answers with a move that is not legal", "GB-GO-2", || {
-        said(|line, desk| {
-            change_answer(line, desk, |best, seen| best.and(illegal_move(seen.root().position())).map(Some))
+        said(|line, context| {
+            change_answer(line, context, |best, seen| {
+                best.and(illegal_move(seen.root().position())).map(Some)
+            })
         })
     }),
     wrong("answer-for-other-side", "it answers with a move of the other side", "GB-GO-2", || {
-        said(|line, desk| {
-            change_answer(line, desk, |best, seen| {
+        said(|line, context| {
+            change_answer(line, context, |best, seen| {
                 best.and(move_of_other_side(seen.root().position())).map(Some)
             })
         })
     }),
     wrong("answer-played-on-own-board", "it plays its answer on its own board", "GB-GO-10", || {
-        said(|line, desk| {
-            desk.print(line);
+        said(|line, context| {
+            context.print(line);
             if is_answer(line) {
-                desk.play_answer();
+                context.play_answer();
             }
         })
     }),
     lacks("second-go-unanswered", "it answers one go in each position", "GB-GO-10", || {
-        heard(|line, desk| {
+        heard(|line, context| {
             if is_position(line) {
-                desk.count = 0;
+                context.count = 0;
             }
-            let further = is_go(line) && std::mem::replace(&mut desk.count, 1) == 1;
-            feed_unless(line, desk, further);
+            let further = is_go(line) && std::mem::replace(&mut context.count, 1) == 1;
+            feed_unless(line, context, further);
         })
     }),
     lacks("go-needs-both-clocks", "it ignores a go with the clock of one side", "GB-GO-8", || {
-        heard(|line, desk| {
+        heard(|line, context| {
             let one = matches!(command(line), Command::Go(go) if go.wtime.is_some() != go.btime.is_some());
-            feed_unless(line, desk, one);
+            feed_unless(line, context, one);
         })
     }),
     lacks("go-needs-usual-order", "it ignores a go whose limits come in another order", "GB-GO-8", || {
-        heard(|line, desk| feed_unless(line, desk, is_shuffled(line)))
+        heard(|line, context| feed_unless(line, context, is_shuffled(line)))
     }),
     lacks("go-needs-limits-alone", "it ignores a go with both depth and time", "GB-GO-8", || {
-        heard(|line, desk| {
-            change_go(line, desk, |go, _| match (go.maxdepth, go.maxtime) {
+        heard(|line, context| {
+            change_go(line, context, |go, _| match (go.maxdepth, go.maxtime) {
                 (Some(_), Some(_)) => Fate::Lost,
                 _ => Fate::Taken,
             })
         })
     }),
     lacks("silent-without-time", "it answers nothing when its clock has run out", "GB-GO-1", || {
-        heard(|line, desk| {
-            change_go(line, desk, |go, desk| match own_clock(go, desk.seen.position()) {
+        heard(|line, context| {
+            change_go(line, context, |go, context| match own_clock(go, context.seen.position()) {
                 Some(0) => Fate::Lost,
                 _ => Fate::Taken,
             })
         })
     }),
     wrong("none-without-time", "it answers none when its clock has run out", "GB-GO-1", || {
-        said(|line, desk| {
-            if is_answer(line) && was_without_time(&desk.seen) {
-                desk.answer(None);
+        said(|line, context| {
+            if is_answer(line) && was_without_time(&context.seen) {
+                context.answer(None);
             } else {
-                desk.print(line);
+                context.print(line);
             }
         })
     }),
     lacks("deaf-after-16-searches", "it thinks sixteen times and no more", "GB-GO-1", || {
-        heard(|line, desk| feed_unless(line, desk, is_go(line) && desk.seen.answers >= SEARCHES))
+        heard(|line, context| feed_unless(line, context, is_go(line) && context.seen.answers >= SEARCHES))
     }),
     wrong("lost-while-placing", "it takes the first plies for lost, with so few men", "GB-GO-4", || {
-        said(|line, desk| none_where(line, desk, has_few_men))
+        said(|line, context| none_where(line, context, has_few_men))
     }),
     wrong("drawn-after-50-plies", "it takes fifty plies without advancement for a draw", "GB-GO-4", || {
-        said(|line, desk| none_where(line, desk, |game| game.idle().0 >= 50))
+        said(|line, context| none_where(line, context, |game| game.idle().0 >= 50))
     }),
     wrong("drawn-at-second-occurrence", "it takes the second occurrence for a draw", "GB-GO-4", || {
-        said(|line, desk| none_where(line, desk, |game| game.repetitions() >= 2))
+        said(|line, context| none_where(line, context, |game| game.repetitions() >= 2))
     }),
 ];

@@ -1,16 +1,16 @@
 //! Commands that no GUI sends while a search is under way, or before a position.
 
 use super::answers::illegal_move;
-use super::desk::{
-    Action, Desk, HONEST, Script, answered, command, die_if, faulty, feed_unless, heard, is_answer, is_go,
+use super::context::{
+    Action, Context, HONEST, Script, answered, command, die_if, faulty, feed_unless, heard, is_answer, is_go,
     is_newgame, is_position,
 };
 use super::{lacks, wrong};
 use crate::{Engine, Mutant};
 
 /// Ends the search that is under way; nobody hears the answer.
-fn break_search(desk: &mut Desk) {
-    desk.act(Action::Hush(b"stop".to_vec()));
+fn break_search(context: &mut Context) {
+    context.act(Action::Hush(b"stop".to_vec()));
 }
 
 /// Whether it is told to do something that a GUI keeps for later.
@@ -22,17 +22,17 @@ fn is_interference(line: &[u8]) -> bool {
 /// Reads no more behind a position until its search is over.
 fn blocks_on_position() -> Box<dyn Engine> {
     faulty(Script {
-        heard: |line, desk| {
-            let blocks = !desk.held.is_empty() || is_position(line);
-            if blocks && desk.seen.is_searching() {
-                desk.held.push_back(line.to_vec());
+        heard: |line, context| {
+            let blocks = !context.held.is_empty() || is_position(line);
+            if blocks && context.seen.is_searching() {
+                context.held.push_back(line.to_vec());
             } else {
-                desk.feed(line);
+                context.feed(line);
             }
         },
-        settle: |desk| {
-            if !desk.seen.is_searching() {
-                desk.feed_held();
+        settle: |context| {
+            if !context.seen.is_searching() {
+                context.feed_held();
             }
         },
         ..HONEST
@@ -42,17 +42,17 @@ fn blocks_on_position() -> Box<dyn Engine> {
 /// A position that comes during a search is the one that is answered.
 fn position_disturbs_search() -> Box<dyn Engine> {
     faulty(Script {
-        heard: |line, desk| {
-            if is_position(line) && desk.seen.is_searching() {
-                desk.memo = line.to_vec();
+        heard: |line, context| {
+            if is_position(line) && context.seen.is_searching() {
+                context.memo = line.to_vec();
             }
-            desk.feed(line);
+            context.feed(line);
         },
-        said: |line, desk| {
-            let disturbed = is_answer(line) && !std::mem::take(&mut desk.memo).is_empty();
-            match illegal_move(desk.seen.root().position()).filter(|_| disturbed) {
-                Some(mv) if answered(line).flatten().is_some() => desk.answer(Some(mv)),
-                _ => desk.print(line),
+        said: |line, context| {
+            let disturbed = is_answer(line) && !std::mem::take(&mut context.memo).is_empty();
+            match illegal_move(context.seen.root().position()).filter(|_| disturbed) {
+                Some(mv) if answered(line).flatten().is_some() => context.answer(Some(mv)),
+                _ => context.print(line),
             }
         },
         ..HONEST
@@ -62,14 +62,16 @@ fn position_disturbs_search() -> Box<dyn Engine> {
 /// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &[
     wrong("dies-on-second-go", "it crashes on a go while it thinks", "GB-ROBUST-1", || {
-        heard(|line, desk| die_if(line, desk, is_go(line) && desk.seen.is_searching()))
+        heard(|line, context| die_if(line, context, is_go(line) && context.seen.is_searching()))
     }),
     lacks("second-go-breaks-first", "a go while it thinks costs both answers", "GB-ROBUST-1", || {
-        heard(
-            |line, desk| {
-                if is_go(line) && desk.seen.is_searching() { break_search(desk) } else { desk.feed(line) }
-            },
-        )
+        heard(|line, context| {
+            if is_go(line) && context.seen.is_searching() {
+                break_search(context)
+            } else {
+                context.feed(line)
+            }
+        })
     }),
     wrong(
         "position-disturbs-search",
@@ -87,20 +89,20 @@ pub(super) const MUTANTS: &[Mutant] = &[
         "dies-on-command-while-thinking",
         "it crashes on a command that comes while it thinks",
         "GB-ROBUST-1",
-        || heard(|line, desk| die_if(line, desk, is_interference(line) && desk.seen.is_searching())),
+        || heard(|line, context| die_if(line, context, is_interference(line) && context.seen.is_searching())),
     ),
     lacks("newgame-ends-search-for-good", "newgame while it thinks costs the answer", "GB-ROBUST-1", || {
-        heard(|line, desk| {
-            if is_newgame(line) && desk.seen.is_searching() {
-                break_search(desk);
+        heard(|line, context| {
+            if is_newgame(line) && context.seen.is_searching() {
+                break_search(context);
             }
-            desk.feed(line);
+            context.feed(line);
         })
     }),
     wrong("dies-without-position", "it crashes on a go before the first position", "GB-ROBUST-1", || {
-        heard(|line, desk| die_if(line, desk, is_go(line) && !desk.seen.is_placed))
+        heard(|line, context| die_if(line, context, is_go(line) && !context.seen.is_placed))
     }),
     lacks("silent-without-position", "it answers no go before the first position", "GB-ROBUST-1", || {
-        heard(|line, desk| feed_unless(line, desk, is_go(line) && !desk.seen.is_placed))
+        heard(|line, context| feed_unless(line, context, is_go(line) && !context.seen.is_placed))
     }),
 ];

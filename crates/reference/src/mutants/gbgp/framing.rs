@@ -1,12 +1,12 @@
 //! Bytes, lines, the order of lines, and white space in them.
 
-use super::desk::{
-    Action, Desk, HONEST, Script, die_if, faulty, feed_unless, heard, is_answer, is_go, is_newgame,
+use super::context::{
+    Action, Context, HONEST, Script, die_if, faulty, feed_unless, heard, is_answer, is_go, is_newgame,
     is_position, said,
 };
 use super::seen::Seen;
 use super::{lacks, wrong};
-use crate::mutants::common;
+use crate::mutants::legacy as common;
 use crate::{Engine, Mutant};
 
 /// How long a line is that buffers of a fixed size do not hold.
@@ -19,9 +19,9 @@ fn is_blank(byte: u8) -> bool {
 }
 
 /// Loses the line behind one that is so.
-fn loses_next(line: &[u8], desk: &mut Desk, so: bool) {
-    let lost = std::mem::replace(&mut desk.count, u32::from(so)) == 1;
-    feed_unless(line, desk, lost);
+fn loses_next(line: &[u8], context: &mut Context, so: bool) {
+    let lost = std::mem::replace(&mut context.count, u32::from(so)) == 1;
+    feed_unless(line, context, lost);
 }
 
 /// The list of moves ends where a blank follows a blank.
@@ -33,26 +33,26 @@ fn cut_at_double_blank(line: &[u8]) -> Vec<u8> {
 
 /// Of several positions in a row the first counts.
 fn first_position_counts() -> Box<dyn Engine> {
-    heard(|line, desk| {
+    heard(|line, context| {
         if is_go(line) || is_newgame(line) {
-            desk.count = 0;
+            context.count = 0;
         }
-        let further = is_position(line) && std::mem::replace(&mut desk.count, 1) == 1;
-        feed_unless(line, desk, further);
+        let further = is_position(line) && std::mem::replace(&mut context.count, 1) == 1;
+        feed_unless(line, context, further);
     })
 }
 
 fn position_after_search_lost() -> Box<dyn Engine> {
     faulty(Script {
-        heard: |line, desk| {
-            let lost = is_position(line) && std::mem::take(&mut desk.count) == 1;
-            feed_unless(line, desk, lost);
+        heard: |line, context| {
+            let lost = is_position(line) && std::mem::take(&mut context.count) == 1;
+            feed_unless(line, context, lost);
         },
-        said: |line, desk| {
+        said: |line, context| {
             if is_answer(line) {
-                desk.count = 1;
+                context.count = 1;
             }
-            desk.print(line);
+            context.print(line);
         },
         ..HONEST
     })
@@ -111,59 +111,57 @@ pub(super) const MUTANTS: &[Mutant] = &[
     lacks("never-flushes", "it prints only when it ends", "GB-IO-6", common::never_flushes::<Seen>),
     lacks("speaks-on-stderr", "it prints on stderr", "GB-INIT-1", common::speaks_on_stderr::<Seen>),
     wrong("writes-carriage-returns", "its lines end in CR LF", "GB-IO-2", || {
-        said(|line, desk| desk.print([line, b"\r"].concat()))
+        said(|line, context| context.print([line, b"\r"].concat()))
     }),
     wrong("prompts", "it shows a prompt behind its answers", "GB-IO-2", || {
-        said(|line, desk| {
-            desk.print(line);
+        said(|line, context| {
+            context.print(line);
             if is_answer(line) {
-                desk.act(Action::Print(b"> ".to_vec()));
+                context.act(Action::Print(b"> ".to_vec()));
             }
         })
     }),
     lacks("leading-blanks-unknown", "it knows no command behind a blank", "GB-IO-3", || {
-        heard(|line, desk| feed_unless(line, desk, line.first().copied().is_some_and(is_blank)))
+        heard(|line, context| feed_unless(line, context, line.first().copied().is_some_and(is_blank)))
     }),
     lacks("trailing-blanks-unknown", "it knows no command with a blank behind it", "GB-IO-3", || {
-        heard(|line, desk| feed_unless(line, desk, line.last().copied().is_some_and(is_blank)))
+        heard(|line, context| feed_unless(line, context, line.last().copied().is_some_and(is_blank)))
     }),
     lacks("tabs-unknown", "a TAB is a letter like any other to it", "GB-IO-3", || {
-        heard(|line, desk| feed_unless(line, desk, line.contains(&b'\t')))
+        heard(|line, context| feed_unless(line, context, line.contains(&b'\t')))
     }),
     wrong(
         "double-blanks-break-moves",
         "the list of moves ends where two blanks follow each other",
         "GB-IO-3",
         || {
-            heard(
-                |line, desk| {
-                    if is_position(line) { desk.feed(cut_at_double_blank(line)) } else { desk.feed(line) }
-                },
-            )
+            heard(|line, context| {
+                if is_position(line) { context.feed(cut_at_double_blank(line)) } else { context.feed(line) }
+            })
         },
     ),
     wrong("long-white-space-unknown", "it does not know a line with very many blanks", "GB-IO-3", || {
-        heard(|line, desk| {
+        heard(|line, context| {
             let long = line.windows(MANY).any(|part| part.iter().copied().all(is_blank));
-            feed_unless(line, desk, long);
+            feed_unless(line, context, long);
         })
     }),
     lacks(
         "confused-by-carriage-return",
         "it knows no command that ends in a carriage return",
         "GB-ROBUST-1",
-        || heard(|line, desk| feed_unless(line, desk, line.ends_with(b"\r"))),
+        || heard(|line, context| feed_unless(line, context, line.ends_with(b"\r"))),
     ),
     wrong("dies-on-long-line", "a long line overruns a buffer", "GB-ROBUST-1", || {
-        heard(|line, desk| die_if(line, desk, line.len() > LONG))
+        heard(|line, context| die_if(line, context, line.len() > LONG))
     }),
     lacks("swallows-line-behind-long-line", "it loses the line behind a long one", "GB-ROBUST-1", || {
-        heard(|line, desk| loses_next(line, desk, line.len() > LONG))
+        heard(|line, context| loses_next(line, context, line.len() > LONG))
     }),
     wrong("dies-on-empty-line", "it crashes on an empty line", "GB-IO-5", common::dies_on_empty_line::<Seen>),
     wrong("dies-on-nul", "it crashes on a zero byte", "GB-IO-5", common::dies_on_nul::<Seen>),
     lacks("swallows-line-behind-nul", "it loses the line behind one with a zero byte", "GB-IO-5", || {
-        heard(|line, desk| loses_next(line, desk, line.contains(&0)))
+        heard(|line, context| loses_next(line, context, line.contains(&0)))
     }),
     wrong(
         "dies-on-high-bytes",

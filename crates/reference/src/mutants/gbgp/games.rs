@@ -1,7 +1,7 @@
 //! `newgame`, and what outlives a game or a position.
 
-use super::desk::{
-    Desk, HONEST, Script, Setup, answered, command, faulty, feed_unless, heard, is_go, is_newgame,
+use super::context::{
+    Context, HONEST, Script, Setup, answered, command, faulty, feed_unless, heard, is_go, is_newgame,
     is_position,
 };
 use super::{lacks, wrong};
@@ -19,25 +19,29 @@ fn stood(position: &Position) -> Option<Vec<u8>> {
 }
 
 /// Remembers all positions that a line passes through.
-fn remember(line: &[u8], desk: &mut Desk) {
+fn remember(line: &[u8], context: &mut Context) {
     let Some(setup) = Setup::read(line) else { return };
     let mut position = setup.start.position;
-    desk.held.extend(stood(&position));
+    context.held.extend(stood(&position));
     for mv in setup.moves {
         let Ok(next) = position.play(mv) else { return };
         position = next;
-        desk.held.extend(stood(&position));
+        context.held.extend(stood(&position));
     }
 }
 
 /// An engine that counts how often positions stand, over more than the last command.
-fn counts_on(heard: fn(&[u8], &mut Desk)) -> Box<dyn Engine> {
+fn counts_on(heard: fn(&[u8], &mut Context)) -> Box<dyn Engine> {
     faulty(Script {
         heard,
-        said: |line, desk| {
-            let present = stood(desk.seen.root().position());
-            let times = desk.held.iter().filter(|before| Some(*before) == present.as_ref()).count();
-            if answered(line).is_some() && times >= THRICE { desk.answer(None) } else { desk.print(line) }
+        said: |line, context| {
+            let present = stood(context.seen.root().position());
+            let times = context.held.iter().filter(|before| Some(*before) == present.as_ref()).count();
+            if answered(line).is_some() && times >= THRICE {
+                context.answer(None)
+            } else {
+                context.print(line)
+            }
         },
         ..HONEST
     })
@@ -46,27 +50,27 @@ fn counts_on(heard: fn(&[u8], &mut Desk)) -> Box<dyn Engine> {
 /// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &[
     wrong("newgame-answered", "it answers newgame by gbgpok", "GB-NEW-1", || {
-        heard(|line, desk| {
-            desk.feed(line);
+        heard(|line, context| {
+            context.feed(line);
             if is_newgame(line) {
-                desk.print("gbgpok");
+                context.print("gbgpok");
             }
         })
     }),
     lacks("second-newgame-wedges", "it reads nothing any more behind the third newgame", "GB-NEW-1", || {
-        heard(|line, desk| {
-            desk.deaf = is_newgame(line) && desk.seen.games >= 2;
-            desk.feed(line);
+        heard(|line, context| {
+            context.deaf = is_newgame(line) && context.seen.games >= 2;
+            context.feed(line);
         })
     }),
     wrong("newgame-sticks-to-old-game", "it ignores the first position of a second game", "GB-NEW-1", || {
-        heard(|line, desk| {
-            let another = is_newgame(line) && desk.seen.games > 0;
-            let lost = is_position(line) && desk.count == 1;
+        heard(|line, context| {
+            let another = is_newgame(line) && context.seen.games > 0;
+            let lost = is_position(line) && context.count == 1;
             if another || is_position(line) {
-                desk.count = u32::from(another);
+                context.count = u32::from(another);
             }
-            feed_unless(line, desk, lost);
+            feed_unless(line, context, lost);
         })
     }),
     lacks(
@@ -74,22 +78,22 @@ pub(super) const MUTANTS: &[Mutant] = &[
         "it reads nothing any more behind the newgame that follows the end of a game",
         "GB-NEW-1",
         || {
-            heard(|line, desk| {
-                desk.feed(line);
-                desk.deaf = is_newgame(line) && desk.seen.answer == Some(None);
+            heard(|line, context| {
+                context.feed(line);
+                context.deaf = is_newgame(line) && context.seen.answer == Some(None);
             })
         },
     ),
     wrong("repetitions-outlive-game", "it counts how often positions stood in all games", "GB-NEW-1", || {
-        counts_on(|line, desk| {
+        counts_on(|line, context| {
             // Of a game the last command counts alone; what stood in it stays when the next one begins.
             if is_newgame(line) {
-                let ended = std::mem::take(&mut desk.memo);
-                remember(&ended, desk);
+                let ended = std::mem::take(&mut context.memo);
+                remember(&ended, context);
             } else if is_position(line) {
-                desk.memo = line.to_vec();
+                context.memo = line.to_vec();
             }
-            desk.feed(line);
+            context.feed(line);
         })
     }),
     wrong(
@@ -97,17 +101,17 @@ pub(super) const MUTANTS: &[Mutant] = &[
         "it counts how often positions stood in all commands of a game",
         "GB-GO-4",
         || {
-            counts_on(|line, desk| {
+            counts_on(|line, context| {
                 match command(line) {
-                    Command::NewGame => desk.held.clear(),
-                    Command::Position(_) => remember(line, desk),
+                    Command::NewGame => context.held.clear(),
+                    Command::Position(_) => remember(line, context),
                     _ => {}
                 }
-                desk.feed(line);
+                context.feed(line);
             })
         },
     ),
     lacks("needs-newgame", "before the first newgame it answers no go", "GB-GO-1", || {
-        heard(|line, desk| feed_unless(line, desk, is_go(line) && desk.seen.games == 0))
+        heard(|line, context| feed_unless(line, context, is_go(line) && context.seen.games == 0))
     }),
 ];

@@ -1,8 +1,8 @@
 //! The moves behind `position`.
 
-use super::desk::{
-    Desk, Fate, Setup, altered, change_end, change_setup, command, die_if, feed_unless, heard, is_position,
-    lost_if,
+use super::context::{
+    Context, Fate, Setup, altered, change_end, change_setup, command, die_if, feed_unless, heard,
+    is_position, lost_if,
 };
 use super::wrong;
 use crate::Mutant;
@@ -13,10 +13,10 @@ use grammars::gbgp::{Command, PlacedPosition};
 const LINE: usize = 4096;
 
 /// Passes a line on; the moves in it that can be read are changed before.
-fn change_moves(line: &[u8], desk: &mut Desk, change: fn(&mut Vec<Move>)) {
-    let Some(mut setup) = Setup::read(line) else { return desk.feed(line) };
+fn change_moves(line: &[u8], context: &mut Context, change: fn(&mut Vec<Move>)) {
+    let Some(mut setup) = Setup::read(line) else { return context.feed(line) };
     change(&mut setup.moves);
-    desk.set_up(&setup);
+    context.set_up(&setup);
 }
 
 /// Plays a move without what it takes, and without looking at rules.
@@ -42,10 +42,10 @@ fn end_without_takes(line: &[u8]) -> Option<Setup> {
 
 /// Behind the same start as before, the moves are played behind those that were played already; at the first one that
 /// cannot be played it begins anew.
-fn moves_accumulate(line: &[u8], desk: &mut Desk) {
-    change_setup(line, desk, |setup, desk| {
-        if setup.start == desk.seen.setup.start && desk.seen.is_placed && !setup.moves.is_empty() {
-            setup.moves.splice(0..0, desk.seen.setup.moves.iter().copied());
+fn moves_accumulate(line: &[u8], context: &mut Context) {
+    change_setup(line, context, |setup, context| {
+        if setup.start == context.seen.setup.start && context.seen.is_placed && !setup.moves.is_empty() {
+            setup.moves.splice(0..0, context.seen.setup.moves.iter().copied());
             if setup.game().is_none() {
                 *setup = Setup::start();
             }
@@ -106,18 +106,18 @@ fn closes_mill_of_nobody(line: &[u8]) -> bool {
 /// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &[
     wrong("moves-ignored", "it does not play the moves behind a position", "GB-POS-3", || {
-        heard(|line, desk| change_moves(line, desk, Vec::clear))
+        heard(|line, context| change_moves(line, context, Vec::clear))
     }),
     wrong("last-move-not-played", "it does not play the last move of a list", "GB-POS-3", || {
-        heard(|line, desk| {
-            change_moves(line, desk, |moves| {
+        heard(|line, context| {
+            change_moves(line, context, |moves| {
                 moves.pop();
             })
         })
     }),
     wrong("single-move-not-played", "it does not play a list of one move", "GB-POS-3", || {
-        heard(|line, desk| {
-            change_moves(line, desk, |moves| {
+        heard(|line, context| {
+            change_moves(line, context, |moves| {
                 if moves.len() == 1 {
                     moves.clear();
                 }
@@ -125,30 +125,30 @@ pub(super) const MUTANTS: &[Mutant] = &[
         })
     }),
     wrong("moves-cut-at-16", "it has room for sixteen moves", "GB-POS-3", || {
-        heard(|line, desk| change_moves(line, desk, |moves| moves.truncate(16)))
+        heard(|line, context| change_moves(line, context, |moves| moves.truncate(16)))
     }),
     wrong("moves-cut-at-256", "it has room for 256 moves", "GB-POS-3", || {
-        heard(|line, desk| change_moves(line, desk, |moves| moves.truncate(256)))
+        heard(|line, context| change_moves(line, context, |moves| moves.truncate(256)))
     }),
     wrong("line-cut-at-4096", "it reads so much of a line as its buffer holds", "GB-POS-3", || {
-        heard(|line, desk| {
+        heard(|line, context| {
             let whole = line.get(..LINE).and_then(|part| part.iter().rposition(|byte| *byte == b' '));
-            desk.feed(&line[..whole.unwrap_or(line.len())]);
+            context.feed(&line[..whole.unwrap_or(line.len())]);
         })
     }),
     wrong("takes-ignored-in-list", "it plays the moves of a list and takes nothing", "GB-POS-3", || {
-        heard(|line, desk| match end_without_takes(line) {
-            Some(end) => desk.set_up(&end),
-            None => desk.feed(line),
+        heard(|line, context| match end_without_takes(line) {
+            Some(end) => context.set_up(&end),
+            None => context.feed(line),
         })
     }),
     wrong("always-white-after-moves", "behind a list of moves white is to move", "GB-POS-3", || {
-        heard(|line, desk| {
+        heard(|line, context| {
             let list = Setup::read(line).is_some_and(|setup| !setup.moves.is_empty());
             if !list {
-                return desk.feed(line);
+                return context.feed(line);
             }
-            change_end(line, desk, |game| {
+            change_end(line, context, |game| {
                 let position = game.position();
                 let black = position.turn() == Colour::Black;
                 black.then(|| (altered(position, Colour::White, position.plies()), game.idle().0))
@@ -156,8 +156,8 @@ pub(super) const MUTANTS: &[Mutant] = &[
         })
     }),
     wrong("moves-behind-pos-ignored", "it plays moves from the start only", "GB-POS-3", || {
-        heard(|line, desk| {
-            change_setup(line, desk, |setup, _| {
+        heard(|line, context| {
+            change_setup(line, context, |setup, _| {
                 if !setup.is_startpos {
                     setup.moves.clear();
                 }
@@ -166,8 +166,8 @@ pub(super) const MUTANTS: &[Mutant] = &[
         })
     }),
     wrong("moves-behind-pos-from-start", "it plays all moves from the start", "GB-POS-3", || {
-        heard(|line, desk| {
-            change_setup(line, desk, |setup, _| {
+        heard(|line, context| {
+            change_setup(line, context, |setup, _| {
                 if !setup.moves.is_empty() {
                     setup.start = PlacedPosition::start();
                     setup.is_startpos = true;
@@ -177,8 +177,8 @@ pub(super) const MUTANTS: &[Mutant] = &[
         })
     }),
     wrong("longer-game-counts", "it ignores the beginning of the game that it has", "GB-POS-4", || {
-        heard(|line, desk| {
-            change_setup(line, desk, |setup, desk| lost_if(is_beginning(setup, &desk.seen.setup)))
+        heard(|line, context| {
+            change_setup(line, context, |setup, context| lost_if(is_beginning(setup, &context.seen.setup)))
         })
     }),
     wrong(
@@ -188,28 +188,28 @@ pub(super) const MUTANTS: &[Mutant] = &[
         || heard(moves_accumulate),
     ),
     wrong("dies-on-illegal-move-in-list", "it crashes on an illegal move in a list", "GB-POS-10", || {
-        heard(|line, desk| die_if(line, desk, trouble(line) == Some(Trouble::Illegal)))
+        heard(|line, context| die_if(line, context, trouble(line) == Some(Trouble::Illegal)))
     }),
     wrong(
         "dies-on-malformed-move-in-list",
         "it crashes on a word in a list that is no move",
         "GB-POS-10",
-        || heard(|line, desk| die_if(line, desk, trouble(line) == Some(Trouble::Malformed))),
+        || heard(|line, context| die_if(line, context, trouble(line) == Some(Trouble::Malformed))),
     ),
     wrong("dies-on-moves-behind-the-end", "it crashes on a move in a lost position", "GB-POS-10", || {
-        heard(|line, desk| die_if(line, desk, trouble(line) == Some(Trouble::BehindTheEnd)))
+        heard(|line, context| die_if(line, context, trouble(line) == Some(Trouble::BehindTheEnd)))
     }),
     wrong(
         "bad-move-spoils-board",
         "behind a list with a bad move it ignores the next position",
         "GB-POS-10",
         || {
-            heard(|line, desk| {
-                let lost = is_position(line) && desk.count == 1;
+            heard(|line, context| {
+                let lost = is_position(line) && context.count == 1;
                 if is_position(line) {
-                    desk.count = u32::from(trouble(line).is_some());
+                    context.count = u32::from(trouble(line).is_some());
                 }
-                feed_unless(line, desk, lost);
+                feed_unless(line, context, lost);
             })
         },
     ),
@@ -217,12 +217,12 @@ pub(super) const MUTANTS: &[Mutant] = &[
         "dies-on-mill-without-victim",
         "it crashes where a mill can be closed and there is nobody to be taken",
         "GB-POS-10",
-        || heard(|line, desk| die_if(line, desk, closes_mill_of_nobody(line))),
+        || heard(|line, context| die_if(line, context, closes_mill_of_nobody(line))),
     ),
     wrong("empty-moves-drop-position", "it ignores a position with an empty list", "GB-POS-10", || {
-        heard(|line, desk| feed_unless(line, desk, has_empty_moves(line)))
+        heard(|line, context| feed_unless(line, context, has_empty_moves(line)))
     }),
     wrong("dies-on-empty-moves", "it crashes on an empty list of moves", "GB-POS-10", || {
-        heard(|line, desk| die_if(line, desk, has_empty_moves(line)))
+        heard(|line, context| die_if(line, context, has_empty_moves(line)))
     }),
 ];

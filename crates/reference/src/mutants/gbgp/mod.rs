@@ -2,7 +2,7 @@
 
 mod answers;
 mod busy;
-mod desk;
+mod context;
 mod editions;
 mod ends;
 mod framing;

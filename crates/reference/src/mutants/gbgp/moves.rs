@@ -1,6 +1,6 @@
 //! The moves of answers: how they are written, and by which rules they are found.
 
-use super::desk::{answered, change_answer, reword, said};
+use super::context::{answered, change_answer, reword, said};
 use super::wrong;
 use crate::Mutant;
 use games::morris::{Move, Node, Position};
@@ -122,111 +122,115 @@ fn with_other_ponder(
 /// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &[
     wrong("move-with-blanks", "it writes moves with blanks between their parts", "GB-MOV-1", || {
-        said(|line, desk| reword(line, desk, |best, _| best.map(with_blanks)))
+        said(|line, context| reword(line, context, |best, _| best.map(with_blanks)))
     }),
     wrong("move-lower-case", "it writes moves with small letters", "GB-MOV-1", || {
-        said(|line, desk| reword(line, desk, |best, _| best.map(|mv| mv.to_string().to_lowercase())))
+        said(|line, context| reword(line, context, |best, _| best.map(|mv| mv.to_string().to_lowercase())))
     }),
     wrong("flying-written-otherwise", "it writes F instead of M where a man flies", "GB-MOV-1", || {
-        said(|line, desk| {
-            reword(line, desk, |best, seen| {
+        said(|line, context| {
+            reword(line, context, |best, seen| {
                 let flying = best.filter(|_| flies(seen.root().position()));
                 flying.map(|mv| mv.to_string().replace('M', "F"))
             })
         })
     }),
     wrong("node-out-of-range", "it counts the nodes of the board from 1", "GB-MOV-1", || {
-        said(|line, desk| {
-            reword(line, desk, |best, _| {
+        said(|line, context| {
+            reword(line, context, |best, _| {
                 let last = best.filter(|mv| mv.from.is_none())?;
                 Some(format!("P{}", last.to.index() + 24))
             })
         })
     }),
     wrong("leading-zeros", "it writes each node with two digits", "GB-MOV-3", || {
-        said(|line, desk| reword(line, desk, |best, _| best.map(with_zeros)))
+        said(|line, context| reword(line, context, |best, _| best.map(with_zeros)))
     }),
     wrong("take-left-out", "it does not say what it takes", "GB-MOV-2", || {
-        said(|line, desk| {
-            change_answer(line, desk, |best, _| {
+        said(|line, context| {
+            change_answer(line, context, |best, _| {
                 best.filter(|mv| mv.take.is_some()).map(|mv| Some(Move { take: None, ..mv }))
             })
         })
     }),
     wrong("take-in-a-word-of-its-own", "it says in a second word what it takes", "GB-MOV-2", || {
-        said(|line, desk| {
-            reword(line, desk, |best, _| {
+        said(|line, context| {
+            reword(line, context, |best, _| {
                 let take = best.and_then(|mv| mv.take)?;
                 best.map(|mv| format!("{} T{take}", Move { take: None, ..mv }))
             })
         })
     }),
     wrong("takes-protected-men", "it takes men out of mills, whoever else there is", "GB-GO-2", || {
-        said(|line, desk| {
-            change_answer(line, desk, |best, seen| best.and(protected_take(seen.root().position())).map(Some))
+        said(|line, context| {
+            change_answer(line, context, |best, seen| {
+                best.and(protected_take(seen.root().position())).map(Some)
+            })
         })
     }),
     wrong("takes-nothing-from-mills", "it takes nobody where all stand in mills", "GB-GO-2", || {
-        said(|line, desk| {
-            change_answer(line, desk, |best, seen| {
+        said(|line, context| {
+            change_answer(line, context, |best, seen| {
                 let mv = best.and(take_from_mill(seen.root().position()))?;
                 Some(Some(Move { take: None, ..mv }))
             })
         })
     }),
     wrong("takes-two-for-two-mills", "it takes two men for two mills", "GB-GO-2", || {
-        said(|line, desk| {
-            let root = *desk.seen.root().position();
+        said(|line, context| {
+            let root = *context.seen.root().position();
             let moves = root.legal_moves();
             let double = moves.iter().find(|mv| mv.take.is_some() && mills_of(&root, **mv) == 2);
             match double.filter(|_| answered(line).flatten().is_some()) {
                 Some(mv) => {
                     let second = others(&root).find(|node| Some(*node) != mv.take);
                     let second = second.map(|node| format!("T{node}")).unwrap_or_default();
-                    desk.print(format!("bestmove {mv}{second}"));
+                    context.print(format!("bestmove {mv}{second}"));
                 }
-                None => desk.print(line),
+                None => context.print(line),
             }
         })
     }),
     wrong("takes-without-mill", "it takes a man though it closes no mill", "GB-GO-2", || {
-        said(|line, desk| {
-            change_answer(line, desk, |best, seen| take_without_mill(best, seen.root().position()).map(Some))
+        said(|line, context| {
+            change_answer(line, context, |best, seen| {
+                take_without_mill(best, seen.root().position()).map(Some)
+            })
         })
     }),
     wrong("flies-always", "it flies with any number of men", "GB-GO-2", || {
-        said(|line, desk| {
-            change_answer(line, desk, |best, seen| best.and(flight(seen.root().position())).map(Some))
+        said(|line, context| {
+            change_answer(line, context, |best, seen| best.and(flight(seen.root().position())).map(Some))
         })
     }),
     wrong("moves-diagonally", "it moves along diagonals, as other boards have them", "GB-GO-2", || {
-        said(|line, desk| {
-            change_answer(line, desk, |best, seen| best.and(diagonal(seen.root().position())).map(Some))
+        said(|line, context| {
+            change_answer(line, context, |best, seen| best.and(diagonal(seen.root().position())).map(Some))
         })
     }),
     wrong("does-not-fly", "it moves three men along the lines only", "GB-GO-4", || {
-        said(|line, desk| {
-            change_answer(line, desk, |best, seen| without_flying(best, seen.root().position()))
+        said(|line, context| {
+            change_answer(line, context, |best, seen| without_flying(best, seen.root().position()))
         })
     }),
     wrong("ponder-move-illegal", "the move that it expects is not legal", "GB-BM-2", || {
-        said(|line, desk| {
-            let root = *desk.seen.root().position();
+        said(|line, context| {
+            let root = *context.seen.root().position();
             match with_other_ponder(line, |_, after| super::answers::illegal_move(after), &root) {
-                Some(text) => desk.print(text),
-                None => desk.print(line),
+                Some(text) => context.print(text),
+                None => context.print(line),
             }
         })
     }),
     wrong("ponder-move-of-same-side", "it expects the move that it makes itself", "GB-BM-2", || {
-        said(|line, desk| {
-            let root = *desk.seen.root().position();
+        said(|line, context| {
+            let root = *context.seen.root().position();
             let own = |root: &Position, after: &Position| {
                 root.legal_moves().into_iter().find(|mv| !after.is_legal(*mv))
             };
             match with_other_ponder(line, own, &root) {
-                Some(text) => desk.print(text),
-                None => desk.print(line),
+                Some(text) => context.print(text),
+                None => context.print(line),
             }
         })
     }),

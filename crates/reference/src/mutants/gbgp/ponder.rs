@@ -1,8 +1,8 @@
 //! `go ponder`, and `ponderhit`.
 
 use super::answers::illegal_move;
-use super::desk::{
-    Action, Desk, Fate, HONEST, Script, answered, argument, change_answer, change_go, command, die_if,
+use super::context::{
+    Action, Context, Fate, HONEST, Script, answered, argument, change_answer, change_go, command, die_if,
     faulty, feed_unless, heard, is_answer, is_ponderhit, is_position, is_stop, print_unless, said, word,
 };
 use super::seen::{Search, Seen};
@@ -16,12 +16,12 @@ fn pondered(seen: &Seen) -> Option<&Search> {
 }
 
 /// Takes `go ponder` for `go` where it is so.
-fn plain_where(line: &[u8], desk: &mut Desk, so: fn(&Go<'_>) -> bool) {
+fn plain_where(line: &[u8], context: &mut Context, so: fn(&Go<'_>) -> bool) {
     match command(line) {
         Command::Go(go) if go.ponder && so(&go) => {
-            desk.feed(Command::Go(Go { ponder: false, ..go }).to_bytes(Notation::Numbers));
+            context.feed(Command::Go(Go { ponder: false, ..go }).to_bytes(Notation::Numbers));
         }
-        _ => desk.feed(line),
+        _ => context.feed(line),
     }
 }
 
@@ -43,25 +43,25 @@ fn is_idle_hit(line: &[u8], seen: &Seen) -> bool {
 /// Ponders about the position before the last one.
 fn ponders_on_old_position() -> Box<dyn Engine> {
     faulty(Script {
-        heard: |line, desk| {
+        heard: |line, context| {
             if is_position(line) {
-                desk.held.push_back(line.to_vec());
-                if desk.held.len() > 2 {
-                    desk.held.pop_front();
+                context.held.push_back(line.to_vec());
+                if context.held.len() > 2 {
+                    context.held.pop_front();
                 }
             }
-            if asks_to_ponder(line) && desk.held.len() == 2 {
-                desk.feed(desk.held[0].clone());
+            if asks_to_ponder(line) && context.held.len() == 2 {
+                context.feed(context.held[0].clone());
             }
-            desk.feed(line);
+            context.feed(line);
         },
-        said: |line, desk| {
-            desk.print(line);
+        said: |line, context| {
+            context.print(line);
             if is_answer(line)
-                && pondered(&desk.seen).is_some()
-                && let Some(last) = desk.held.back().cloned()
+                && pondered(&context.seen).is_some()
+                && let Some(last) = context.held.back().cloned()
             {
-                desk.feed(last);
+                context.feed(last);
             }
         },
         ..HONEST
@@ -71,16 +71,16 @@ fn ponders_on_old_position() -> Box<dyn Engine> {
 /// The position behind pondering that was stopped is lost.
 fn pondered_position_stays() -> Box<dyn Engine> {
     faulty(Script {
-        heard: |line, desk| {
-            let lost = is_position(line) && std::mem::take(&mut desk.count) == 1;
-            feed_unless(line, desk, lost);
+        heard: |line, context| {
+            let lost = is_position(line) && std::mem::take(&mut context.count) == 1;
+            feed_unless(line, context, lost);
         },
-        said: |line, desk| {
+        said: |line, context| {
             let missed = |search: &Search| search.stopped && !search.hit;
-            if is_answer(line) && pondered(&desk.seen).is_some_and(missed) {
-                desk.count = 1;
+            if is_answer(line) && pondered(&context.seen).is_some_and(missed) {
+                context.count = 1;
             }
-            desk.print(line);
+            context.print(line);
         },
         ..HONEST
     })
@@ -89,13 +89,13 @@ fn pondered_position_stays() -> Box<dyn Engine> {
 /// A `go ponder` has come in this read.
 fn early_ponderhit_ignored() -> Box<dyn Engine> {
     faulty(Script {
-        heard: |line, desk| {
-            feed_unless(line, desk, is_ponderhit(line) && desk.count == 1);
+        heard: |line, context| {
+            feed_unless(line, context, is_ponderhit(line) && context.count == 1);
             if asks_to_ponder(line) {
-                desk.count = 1;
+                context.count = 1;
             }
         },
-        settle: |desk| desk.count = 0,
+        settle: |context| context.count = 0,
         ..HONEST
     })
 }
@@ -103,29 +103,29 @@ fn early_ponderhit_ignored() -> Box<dyn Engine> {
 /// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &[
     wrong("ponder-taken-for-go", "it takes go ponder for go", "GB-GO-9", || {
-        heard(|line, desk| plain_where(line, desk, |_| true))
+        heard(|line, context| plain_where(line, context, |_| true))
     }),
     wrong("ponder-ends-at-depth", "pondering ends at maxdepth", "GB-GO-9", || {
-        heard(|line, desk| plain_where(line, desk, |go| go.maxdepth.is_some()))
+        heard(|line, context| plain_where(line, context, |go| go.maxdepth.is_some()))
     }),
     wrong("ponder-ends-at-time", "pondering ends when its time is over", "GB-GO-9", || {
-        heard(|line, desk| plain_where(line, desk, |go| go.maxtime.is_some() || go.wtime.is_some()))
+        heard(|line, context| plain_where(line, context, |go| go.maxtime.is_some() || go.wtime.is_some()))
     }),
     wrong("ponder-word-must-be-first", "it knows ponder right behind go only", "GB-GO-9", || {
-        heard(|line, desk| {
+        heard(|line, context| {
             if asks_to_ponder(line) && word(argument(line)) != b"ponder" {
-                plain_where(line, desk, |_| true);
+                plain_where(line, context, |_| true);
             } else {
-                desk.feed(line);
+                context.feed(line);
             }
         })
     }),
     lacks("ponderhit-ignored", "ponderhit does nothing", "GB-PH-1", || {
-        heard(|line, desk| feed_unless(line, desk, is_ponderhit(line)))
+        heard(|line, context| feed_unless(line, context, is_ponderhit(line)))
     }),
     wrong("ponderhit-answered-illegally", "it answers illegally behind ponderhit", "GB-PH-1", || {
-        said(|line, desk| {
-            change_answer(line, desk, |best, seen| {
+        said(|line, context| {
+            change_answer(line, context, |best, seen| {
                 let search = pondered(seen).filter(|search| search.hit && best.is_some())?;
                 illegal_move(search.position()).map(Some)
             })
@@ -135,7 +135,7 @@ pub(super) const MUTANTS: &[Mutant] = &[
         "ponderhit-behind-the-end-ignored",
         "it ignores a ponderhit when it has thought to the end",
         "GB-PH-1",
-        || heard(|line, desk| feed_unless(line, desk, is_ponderhit(line) && waits(&desk.seen))),
+        || heard(|line, context| feed_unless(line, context, is_ponderhit(line) && waits(&context.seen))),
     ),
     lacks(
         "early-ponderhit-ignored",
@@ -144,16 +144,16 @@ pub(super) const MUTANTS: &[Mutant] = &[
         early_ponderhit_ignored,
     ),
     wrong("ponderhit-answered-twice", "it answers a ponderhit twice", "GB-GO-1", || {
-        said(|line, desk| {
-            desk.print(line);
-            if is_answer(line) && pondered(&desk.seen).is_some_and(|search| search.hit) {
-                desk.print(line);
+        said(|line, context| {
+            context.print(line);
+            if is_answer(line) && pondered(&context.seen).is_some_and(|search| search.hit) {
+                context.print(line);
             }
         })
     }),
     lacks("ponderhit-forgets-limits", "behind ponderhit it thinks without limits", "GB-PH-1", || {
-        heard(|line, desk| {
-            change_go(line, desk, |go, _| {
+        heard(|line, context| {
+            change_go(line, context, |go, _| {
                 if go.ponder {
                     *go = Go { ponder: true, ..Go::default() };
                 }
@@ -162,22 +162,22 @@ pub(super) const MUTANTS: &[Mutant] = &[
         })
     }),
     lacks("stop-behind-ponderhit-ignored", "it ignores stop behind ponderhit", "GB-PH-1", || {
-        heard(|line, desk| {
-            let hit = desk.seen.search.as_ref().is_some_and(|search| search.hit);
-            feed_unless(line, desk, is_stop(line) && hit);
+        heard(|line, context| {
+            let hit = context.seen.search.as_ref().is_some_and(|search| search.hit);
+            feed_unless(line, context, is_stop(line) && hit);
         })
     }),
     lacks("stop-while-pondering-ignored", "it ignores stop while it ponders", "GB-STOP-1", || {
-        heard(|line, desk| feed_unless(line, desk, is_stop(line) && desk.seen.is_pondering()))
+        heard(|line, context| feed_unless(line, context, is_stop(line) && context.seen.is_pondering()))
     }),
     lacks(
         "stopped-pondering-unanswered",
         "it does not answer when its pondering is stopped",
         "GB-STOP-1",
         || {
-            said(|line, desk| {
-                let stopped = pondered(&desk.seen).is_some_and(|search| search.stopped && !search.hit);
-                print_unless(line, desk, is_answer(line) && stopped);
+            said(|line, context| {
+                let stopped = pondered(&context.seen).is_some_and(|search| search.stopped && !search.hit);
+                print_unless(line, context, is_answer(line) && stopped);
             })
         },
     ),
@@ -185,17 +185,17 @@ pub(super) const MUTANTS: &[Mutant] = &[
         "stop-behind-end-of-pondering-ignored",
         "it ignores stop when it has pondered to the end",
         "GB-STOP-1",
-        || heard(|line, desk| feed_unless(line, desk, is_stop(line) && waits(&desk.seen))),
+        || heard(|line, context| feed_unless(line, context, is_stop(line) && waits(&context.seen))),
     ),
     wrong(
         "stopped-pondering-answers-twice",
         "it answers twice when its pondering is stopped",
         "GB-GO-1",
         || {
-            said(|line, desk| {
-                desk.print(line);
-                if is_answer(line) && pondered(&desk.seen).is_some_and(|search| search.stopped) {
-                    desk.print(line);
+            said(|line, context| {
+                context.print(line);
+                if is_answer(line) && pondered(&context.seen).is_some_and(|search| search.stopped) {
+                    context.print(line);
                 }
             })
         },
@@ -213,10 +213,10 @@ pub(super) const MUTANTS: &[Mutant] = &[
         pondered_position_stays,
     ),
     lacks("ponders-for-ever-after", "once it has pondered, it does nothing else", "GB-GO-1", || {
-        heard(|line, desk| {
-            change_go(line, desk, |go, desk| {
-                desk.count |= u32::from(go.ponder);
-                go.ponder = desk.count == 1;
+        heard(|line, context| {
+            change_go(line, context, |go, context| {
+                context.count |= u32::from(go.ponder);
+                go.ponder = context.count == 1;
                 Fate::Taken
             })
         })
@@ -226,43 +226,43 @@ pub(super) const MUTANTS: &[Mutant] = &[
         "it does not answer go ponder in a lost position",
         "GB-GO-3",
         || {
-            said(|line, desk| {
-                let over = answered(line) == Some(None) && pondered(&desk.seen).is_some();
-                print_unless(line, desk, over);
+            said(|line, context| {
+                let over = answered(line) == Some(None) && pondered(&context.seen).is_some();
+                print_unless(line, context, over);
             })
         },
     ),
     wrong("idle-ponderhit-answered", "it answers none to a ponderhit of no search", "GB-ROBUST-1", || {
-        heard(|line, desk| {
-            if is_ponderhit(line) && !desk.seen.is_searching() {
-                desk.answer(None);
+        heard(|line, context| {
+            if is_ponderhit(line) && !context.seen.is_searching() {
+                context.answer(None);
             }
-            desk.feed(line);
+            context.feed(line);
         })
     }),
     wrong(
         "dies-on-idle-ponderhit",
         "it crashes on a ponderhit that ends no pondering",
         "GB-ROBUST-1",
-        || heard(|line, desk| die_if(line, desk, is_idle_hit(line, &desk.seen))),
+        || heard(|line, context| die_if(line, context, is_idle_hit(line, &context.seen))),
     ),
     lacks("ponderhit-breaks-search", "a ponderhit ends any search without an answer", "GB-ROBUST-1", || {
-        heard(|line, desk| {
-            if is_idle_hit(line, &desk.seen) && desk.seen.is_searching() {
-                desk.act(Action::Hush(b"stop".to_vec()));
+        heard(|line, context| {
+            if is_idle_hit(line, &context.seen) && context.seen.is_searching() {
+                context.act(Action::Hush(b"stop".to_vec()));
             } else {
-                desk.feed(line);
+                context.feed(line);
             }
         })
     }),
     wrong("second-ponderhit-answered", "it answers a second ponderhit", "GB-ROBUST-1", || {
-        heard(|line, desk| {
-            let searching = desk.seen.search.as_ref().or(desk.seen.last.as_ref());
-            let again = is_idle_hit(line, &desk.seen) && searching.is_some_and(|search| search.hit);
+        heard(|line, context| {
+            let searching = context.seen.search.as_ref().or(context.seen.last.as_ref());
+            let again = is_idle_hit(line, &context.seen) && searching.is_some_and(|search| search.hit);
             if again {
-                desk.repeat_answer();
+                context.repeat_answer();
             }
-            desk.feed(line);
+            context.feed(line);
         })
     }),
 ];

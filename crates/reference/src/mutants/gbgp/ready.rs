@@ -1,7 +1,7 @@
 //! `isready`, in every state.
 
-use super::desk::{
-    Desk, HONEST, Script, faulty, feed_unless, heard, is_answer, is_go, is_newgame, is_position, is_ready,
+use super::context::{
+    Context, HONEST, Script, faulty, feed_unless, heard, is_answer, is_go, is_newgame, is_position, is_ready,
     is_stop, print_unless, said, word,
 };
 use super::{lacks, wrong};
@@ -19,39 +19,39 @@ const IN_SEARCH: u32 = 2;
 /// Of several `isready` in one read or during one search one is heard.
 fn readyoks_merged() -> Box<dyn Engine> {
     faulty(Script {
-        heard: |line, desk| {
+        heard: |line, context| {
             if !is_ready(line) {
-                return desk.feed(line);
+                return context.feed(line);
             }
-            let mark = if desk.seen.is_searching() { IN_READ | IN_SEARCH } else { IN_READ };
-            feed_unless(line, desk, desk.count & mark != 0);
-            desk.count |= mark;
+            let mark = if context.seen.is_searching() { IN_READ | IN_SEARCH } else { IN_READ };
+            feed_unless(line, context, context.count & mark != 0);
+            context.count |= mark;
         },
-        settle: |desk| desk.count &= if desk.seen.is_searching() { !IN_READ } else { 0 },
+        settle: |context| context.count &= if context.seen.is_searching() { !IN_READ } else { 0 },
         ..HONEST
     })
 }
 
 /// Says what it is ready for only when it has nothing else to do.
 fn readyok_behind_bestmove() -> Box<dyn Engine> {
-    fn say_held(desk: &mut Desk) {
-        while let Some(line) = desk.held.pop_front() {
-            desk.print(line);
+    fn say_held(context: &mut Context) {
+        while let Some(line) = context.held.pop_front() {
+            context.print(line);
         }
     }
     faulty(Script {
-        said: |line, desk| {
+        said: |line, context| {
             if is_readyok(line) {
-                return desk.held.push_back(line.to_vec());
+                return context.held.push_back(line.to_vec());
             }
-            desk.print(line);
+            context.print(line);
             if is_answer(line) {
-                say_held(desk);
+                say_held(context);
             }
         },
-        settle: |desk| {
-            if !desk.seen.is_searching() {
-                say_held(desk);
+        settle: |context| {
+            if !context.seen.is_searching() {
+                say_held(context);
             }
         },
         ..HONEST
@@ -59,24 +59,24 @@ fn readyok_behind_bestmove() -> Box<dyn Engine> {
 }
 
 /// Loses the `isready` right behind a line that is so.
-fn deaf_behind(line: &[u8], desk: &mut Desk, so: bool) {
-    let lost = std::mem::replace(&mut desk.count, u32::from(so)) == 1 && is_ready(line);
-    feed_unless(line, desk, lost);
+fn deaf_behind(line: &[u8], context: &mut Context, so: bool) {
+    let lost = std::mem::replace(&mut context.count, u32::from(so)) == 1 && is_ready(line);
+    feed_unless(line, context, lost);
 }
 
 /// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &[
     lacks("readyok-missing", "it never answers isready", "GB-RDY-1", || {
-        said(|line, desk| print_unless(line, desk, is_readyok(line)))
+        said(|line, context| print_unless(line, context, is_readyok(line)))
     }),
     lacks("readyok-misspelt", "it answers isready by ready", "GB-RDY-1", || {
-        said(|line, desk| if is_readyok(line) { desk.print("ready") } else { desk.print(line) })
+        said(|line, context| if is_readyok(line) { context.print("ready") } else { context.print(line) })
     }),
     wrong("readyok-twice", "it answers each isready twice", "GB-RDY-2", || {
-        said(|line, desk| {
-            desk.print(line);
+        said(|line, context| {
+            context.print(line);
             if is_readyok(line) {
-                desk.print(line);
+                context.print(line);
             }
         })
     }),
@@ -88,19 +88,19 @@ pub(super) const MUTANTS: &[Mutant] = &[
     ),
     lacks("isready-once-while-thinking", "it answers one isready during each search", "GB-RDY-2", || {
         faulty(Script {
-            heard: |line, desk| {
-                if is_ready(line) && desk.seen.is_searching() {
-                    desk.count += 1;
-                    feed_unless(line, desk, desk.count > 1);
+            heard: |line, context| {
+                if is_ready(line) && context.seen.is_searching() {
+                    context.count += 1;
+                    feed_unless(line, context, context.count > 1);
                 } else {
-                    desk.feed(line);
+                    context.feed(line);
                 }
             },
-            said: |line, desk| {
+            said: |line, context| {
                 if is_answer(line) {
-                    desk.count = 0;
+                    context.count = 0;
                 }
-                desk.print(line);
+                context.print(line);
             },
             ..HONEST
         })
@@ -111,51 +111,51 @@ pub(super) const MUTANTS: &[Mutant] = &[
         "GB-RDY-2",
         || {
             faulty(Script {
-                said: |line, desk| {
-                    desk.count += u32::from(is_readyok(line));
-                    print_unless(line, desk, is_readyok(line) && desk.count > 3);
+                said: |line, context| {
+                    context.count += u32::from(is_readyok(line));
+                    print_unless(line, context, is_readyok(line) && context.count > 3);
                 },
-                settle: |desk| desk.count = 0,
+                settle: |context| context.count = 0,
                 ..HONEST
             })
         },
     ),
     lacks("deaf-after-newgame", "it loses the isready behind a second newgame", "GB-RDY-1", || {
-        heard(|line, desk| deaf_behind(line, desk, is_newgame(line) && desk.seen.games > 0))
+        heard(|line, context| deaf_behind(line, context, is_newgame(line) && context.seen.games > 0))
     }),
     lacks(
         "deaf-after-idle-stop",
         "it loses the isready behind a stop that has nothing to end",
         "GB-RDY-1",
-        || heard(|line, desk| deaf_behind(line, desk, is_stop(line) && !desk.seen.is_searching())),
+        || heard(|line, context| deaf_behind(line, context, is_stop(line) && !context.seen.is_searching())),
     ),
     lacks("deaf-until-position", "behind its answer it waits for a position", "GB-RDY-1", || {
         faulty(Script {
-            heard: |line, desk| {
+            heard: |line, context| {
                 if is_position(line) || is_newgame(line) {
-                    desk.count = 0;
+                    context.count = 0;
                 }
-                feed_unless(line, desk, is_ready(line) && desk.count == 1);
+                feed_unless(line, context, is_ready(line) && context.count == 1);
             },
-            said: |line, desk| {
+            said: |line, context| {
                 if is_answer(line) {
-                    desk.count = 1;
+                    context.count = 1;
                 }
-                desk.print(line);
+                context.print(line);
             },
             ..HONEST
         })
     }),
     lacks("deaf-when-over", "it answers no isready when the game is lost", "GB-RDY-1", || {
-        heard(|line, desk| {
-            feed_unless(line, desk, is_ready(line) && desk.seen.position().loss().is_some());
+        heard(|line, context| {
+            feed_unless(line, context, is_ready(line) && context.seen.position().loss().is_some());
         })
     }),
     wrong("isready-resets-position", "isready begins a new game", "GB-RDY-3", || {
-        heard(|line, desk| {
-            desk.feed(line);
+        heard(|line, context| {
+            context.feed(line);
             if is_ready(line) {
-                desk.reset();
+                context.reset();
             }
         })
     }),
@@ -164,37 +164,37 @@ pub(super) const MUTANTS: &[Mutant] = &[
         "once it has thought, it thinks no more behind an isready",
         "GB-RDY-4",
         || {
-            heard(|line, desk| {
-                if is_ready(line) && desk.seen.answers > 0 {
-                    desk.count = 1;
+            heard(|line, context| {
+                if is_ready(line) && context.seen.answers > 0 {
+                    context.count = 1;
                 }
-                feed_unless(line, desk, is_go(line) && desk.count == 1);
+                feed_unless(line, context, is_go(line) && context.count == 1);
             })
         },
     ),
     lacks("isready-ignored-while-thinking", "it throws isready away while it thinks", "GB-RDY-5", || {
-        heard(|line, desk| feed_unless(line, desk, is_ready(line) && desk.seen.is_searching()))
+        heard(|line, context| feed_unless(line, context, is_ready(line) && context.seen.is_searching()))
     }),
     lacks("isready-swallows-answer", "an isready during a search costs the answer", "GB-RDY-5", || {
         faulty(Script {
-            heard: |line, desk| {
-                if is_ready(line) && desk.seen.is_searching() {
-                    desk.count = 1;
+            heard: |line, context| {
+                if is_ready(line) && context.seen.is_searching() {
+                    context.count = 1;
                 }
-                desk.feed(line);
+                context.feed(line);
             },
-            said: |line, desk| {
-                let lost = is_answer(line) && std::mem::take(&mut desk.count) == 1;
-                print_unless(line, desk, lost);
+            said: |line, context| {
+                let lost = is_answer(line) && std::mem::take(&mut context.count) == 1;
+                print_unless(line, context, lost);
             },
             ..HONEST
         })
     }),
     wrong("isready-ends-pondering", "an isready ends pondering", "GB-GO-9", || {
-        heard(|line, desk| {
-            desk.feed(line);
-            if is_ready(line) && desk.seen.is_pondering() {
-                desk.feed("stop");
+        heard(|line, context| {
+            context.feed(line);
+            if is_ready(line) && context.seen.is_pondering() {
+                context.feed("stop");
             }
         })
     }),

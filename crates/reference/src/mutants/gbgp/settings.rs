@@ -1,6 +1,6 @@
 //! `setoption` and `debug`.
 
-use super::desk::{Desk, HONEST, Script, command, die_if, faulty, heard, is_answer, is_position};
+use super::context::{Context, HONEST, Script, command, die_if, faulty, heard, is_answer, is_position};
 use super::seen::Seen;
 use super::{lacks, wrong};
 use crate::{Engine, Mutant};
@@ -20,9 +20,9 @@ fn known<'a>(line: &[u8], seen: &'a Seen) -> Option<OptionDefinition<'a>> {
 }
 
 /// Passes a line on; then reads nothing any more if it is so.
-fn deaf_behind(line: &[u8], desk: &mut Desk, so: bool) {
-    desk.feed(line);
-    desk.deaf |= so;
+fn deaf_behind(line: &[u8], context: &mut Context, so: bool) {
+    context.feed(line);
+    context.deaf |= so;
 }
 
 /// Whether a value was announced.
@@ -76,20 +76,20 @@ fn switched(line: &[u8]) -> Option<bool> {
 /// Says things that are no messages, once debug mode is on.
 fn debug_prints_garbage() -> Box<dyn Engine> {
     faulty(Script {
-        heard: |line, desk| {
+        heard: |line, context| {
             if let Some(on) = switched(line) {
-                desk.count = u32::from(on);
+                context.count = u32::from(on);
             }
-            if is_position(line) && desk.count == 1 {
-                desk.print("[debug] position set");
+            if is_position(line) && context.count == 1 {
+                context.print("[debug] position set");
             }
-            desk.feed(line);
+            context.feed(line);
         },
-        said: |line, desk| {
-            if is_answer(line) && desk.count == 1 {
-                desk.print("[debug] search is over");
+        said: |line, context| {
+            if is_answer(line) && context.count == 1 {
+                context.print("[debug] search is over");
             }
-            desk.print(line);
+            context.print(line);
         },
         ..HONEST
     })
@@ -98,107 +98,107 @@ fn debug_prints_garbage() -> Box<dyn Engine> {
 /// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &[
     lacks("setoption-wedges", "it reads nothing any more behind setoption", "GB-OPT-1", || {
-        heard(|line, desk| deaf_behind(line, desk, set(line).is_some()))
+        heard(|line, context| deaf_behind(line, context, set(line).is_some()))
     }),
     wrong(
         "option-name-cut-at-blank",
         "it crashes on an option whose name has several words",
         "GB-OPT-1",
         || {
-            heard(|line, desk| {
-                let cut = known(line, &desk.seen).is_some_and(|option| option.name.iter().count() > 1);
-                die_if(line, desk, cut);
+            heard(|line, context| {
+                let cut = known(line, &context.seen).is_some_and(|option| option.name.iter().count() > 1);
+                die_if(line, context, cut);
             })
         },
     ),
     wrong("dies-on-string-option", "it crashes on a text for an option", "GB-OPT-1", || {
-        heard(|line, desk| {
+        heard(|line, context| {
             let text =
-                known(line, &desk.seen).is_some_and(|option| matches!(option.kind, OptionKind::String(_)));
-            die_if(line, desk, text);
+                known(line, &context.seen).is_some_and(|option| matches!(option.kind, OptionKind::String(_)));
+            die_if(line, context, text);
         })
     }),
     lacks("setoption-needs-game", "setoption before the first game wedges it", "GB-OPT-1", || {
-        heard(|line, desk| deaf_behind(line, desk, set(line).is_some() && desk.seen.games == 0))
+        heard(|line, context| deaf_behind(line, context, set(line).is_some() && context.seen.games == 0))
     }),
     wrong("setoption-forgets-position", "setoption begins a new game", "GB-OPT-1", || {
-        heard(|line, desk| {
-            desk.feed(line);
+        heard(|line, context| {
+            context.feed(line);
             if set(line).is_some() {
-                desk.reset();
+                context.reset();
             }
         })
     }),
     wrong("setoption-answered", "it announces an option again when it is set", "GB-OPT-5", || {
-        heard(|line, desk| {
-            desk.feed(line);
-            if let Some(text) = announcement(line, &desk.seen) {
-                desk.print(text);
+        heard(|line, context| {
+            context.feed(line);
+            if let Some(text) = announcement(line, &context.seen) {
+                context.print(text);
             }
         })
     }),
     wrong("setoption-talks", "it confirms setoption in its own words", "GB-OPT-5", || {
-        heard(|line, desk| {
-            desk.feed(line);
+        heard(|line, context| {
+            context.feed(line);
             if let Some((name, value)) = set(line) {
-                desk.print(format!("{name} is now {}", value.unwrap_or_default()));
+                context.print(format!("{name} is now {}", value.unwrap_or_default()));
             }
         })
     }),
     lacks("button-wedges", "it waits for the value of a button", "GB-OPT-4", || {
-        heard(|line, desk| {
-            deaf_behind(line, desk, set(line).is_some_and(|(_, value)| value.is_none()));
+        heard(|line, context| {
+            deaf_behind(line, context, set(line).is_some_and(|(_, value)| value.is_none()));
         })
     }),
     wrong("dies-on-unknown-option", "it crashes on an option that it does not have", "GB-OPT-3", || {
-        heard(|line, desk| {
-            let unknown = set(line).is_some() && known(line, &desk.seen).is_none();
-            die_if(line, desk, unknown && desk.seen.greeted > 0);
+        heard(|line, context| {
+            let unknown = set(line).is_some() && known(line, &context.seen).is_none();
+            die_if(line, context, unknown && context.seen.greeted > 0);
         })
     }),
     wrong("unknown-option-answered", "it announces whatever option is set", "GB-OPT-3", || {
-        heard(|line, desk| {
-            desk.feed(line);
+        heard(|line, context| {
+            context.feed(line);
             if let Some((name, _)) = set(line)
-                && known(line, &desk.seen).is_none()
+                && known(line, &context.seen).is_none()
             {
-                desk.print(format!("option name {name} type string default"));
+                context.print(format!("option name {name} type string default"));
             }
         })
     }),
     wrong("dies-on-odd-setting", "it crashes on a value that it has not announced", "GB-OPT-3", || {
-        heard(|line, desk| {
+        heard(|line, context| {
             let value = set(line).and_then(|(_, value)| value);
-            let odd = known(line, &desk.seen).is_some_and(|option| !admits(option.kind, value));
-            die_if(line, desk, odd);
+            let odd = known(line, &context.seen).is_some_and(|option| !admits(option.kind, value));
+            die_if(line, context, odd);
         })
     }),
     wrong("dies-on-malformed-setoption", "it crashes on a setoption without a name", "GB-OPT-3", || {
-        heard(|line, desk| {
-            die_if(line, desk, matches!(command(line), Command::Malformed { command: "setoption", .. }));
+        heard(|line, context| {
+            die_if(line, context, matches!(command(line), Command::Malformed { command: "setoption", .. }));
         })
     }),
     wrong("setoption-told-by-info", "it tells by info what has been set", "GB-INFO-2", || {
-        heard(|line, desk| {
-            desk.feed(line);
+        heard(|line, context| {
+            context.feed(line);
             if set(line).is_some() {
-                desk.print("info hashfull 0");
+                context.print("info hashfull 0");
             }
         })
     }),
     wrong("debug-told-by-info", "it confirms debug by info", "GB-INFO-2", || {
-        heard(|line, desk| {
-            desk.feed(line);
+        heard(|line, context| {
+            context.feed(line);
             if switched(line).is_some() {
-                desk.print("info depth 0");
+                context.print("info depth 0");
             }
         })
     }),
     wrong("debug-answered", "it says its name when debug mode is switched", "GB-DBG-1", || {
-        heard(|line, desk| {
-            desk.feed(line);
+        heard(|line, context| {
+            context.feed(line);
             if switched(line).is_some() {
-                desk.print("id name enginecheck reference");
+                context.print("id name enginecheck reference");
             }
         })
     }),
@@ -209,30 +209,30 @@ pub(super) const MUTANTS: &[Mutant] = &[
         debug_prints_garbage,
     ),
     wrong("debug-resets-position", "debug begins a new game", "GB-DBG-1", || {
-        heard(|line, desk| {
-            desk.feed(line);
+        heard(|line, context| {
+            context.feed(line);
             if switched(line).is_some() {
-                desk.reset();
+                context.reset();
             }
         })
     }),
     lacks("debug-wedges", "it reads nothing any more behind debug on", "GB-DBG-1", || {
-        heard(|line, desk| deaf_behind(line, desk, switched(line) == Some(true)))
+        heard(|line, context| deaf_behind(line, context, switched(line) == Some(true)))
     }),
     wrong("dies-on-second-debug", "it crashes on a debug that changes nothing", "GB-DBG-1", || {
-        heard(|line, desk| {
-            let was = desk.count;
+        heard(|line, context| {
+            let was = context.count;
             if let Some(on) = switched(line) {
-                desk.count = u32::from(on);
+                context.count = u32::from(on);
             }
-            die_if(line, desk, switched(line).is_some() && was == desk.count);
+            die_if(line, context, switched(line).is_some() && was == context.count);
         })
     }),
     wrong("dies-on-odd-debug", "it crashes on debug without on or off", "GB-IO-4", || {
-        heard(|line, desk| {
+        heard(|line, context| {
             let words = command(line);
             let odd = matches!(words, Command::Malformed { command: "debug", .. });
-            die_if(line, desk, odd && !line.starts_with(b"debug on") && !line.starts_with(b"debug off"));
+            die_if(line, context, odd && !line.starts_with(b"debug on") && !line.starts_with(b"debug off"));
         })
     }),
 ];

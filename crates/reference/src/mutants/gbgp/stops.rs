@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use super::answers::illegal_move;
-use super::desk::{
-    Action, Desk, HONEST, Script, change_answer, change_go, faulty, feed_unless, heard, is_answer, is_go,
+use super::context::{
+    Action, Context, HONEST, Script, change_answer, change_go, faulty, feed_unless, heard, is_answer, is_go,
     is_stop, lost_if, print_unless, said,
 };
 use super::seen::{Search, Seen};
@@ -30,20 +30,20 @@ const BEGAN: u32 = 1;
 const STOPPED: u32 = 2;
 
 /// An engine that answers in its own way where `stop` comes with its `go`.
-fn early(answer: fn(&[u8], &mut Desk)) -> Box<dyn Engine> {
+fn early(answer: fn(&[u8], &mut Context)) -> Box<dyn Engine> {
     faulty(Script {
-        heard: |line, desk| {
+        heard: |line, context| {
             if is_go(line) {
-                desk.count = BEGAN;
-            } else if is_stop(line) && desk.count == BEGAN {
-                desk.count = STOPPED;
+                context.count = BEGAN;
+            } else if is_stop(line) && context.count == BEGAN {
+                context.count = STOPPED;
             }
-            desk.feed(line);
+            context.feed(line);
         },
         said: answer,
-        settle: |desk| {
-            if desk.count == BEGAN {
-                desk.count = 0;
+        settle: |context| {
+            if context.count == BEGAN {
+                context.count = 0;
             }
         },
         ..HONEST
@@ -51,10 +51,10 @@ fn early(answer: fn(&[u8], &mut Desk)) -> Box<dyn Engine> {
 }
 
 /// Whether this answers a `go` that was stopped in the same read.
-fn is_early(line: &[u8], desk: &mut Desk) -> bool {
-    let so = is_answer(line) && desk.count == STOPPED;
+fn is_early(line: &[u8], context: &mut Context) -> bool {
+    let so = is_answer(line) && context.count == STOPPED;
     if so {
-        desk.count = 0;
+        context.count = 0;
     }
     so
 }
@@ -62,18 +62,18 @@ fn is_early(line: &[u8], desk: &mut Desk) -> bool {
 /// Counts the stops that come in a row, the first of which ends a search.
 fn second_stop_answered() -> Box<dyn Engine> {
     faulty(Script {
-        heard: |line, desk| {
-            match (is_stop(line), desk.seen.is_searching()) {
-                (true, true) => desk.count += 1,
-                (true, false) if desk.count > 0 => desk.repeat_answer(),
-                _ => desk.count = 0,
+        heard: |line, context| {
+            match (is_stop(line), context.seen.is_searching()) {
+                (true, true) => context.count += 1,
+                (true, false) if context.count > 0 => context.repeat_answer(),
+                _ => context.count = 0,
             }
-            desk.feed(line);
+            context.feed(line);
         },
-        said: |line, desk| {
-            desk.print(line);
-            if is_answer(line) && desk.count > 1 {
-                desk.print(line);
+        said: |line, context| {
+            context.print(line);
+            if is_answer(line) && context.count > 1 {
+                context.print(line);
             }
         },
         ..HONEST
@@ -83,23 +83,23 @@ fn second_stop_answered() -> Box<dyn Engine> {
 /// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &[
     lacks("stop-ignored", "stop does nothing", "GB-STOP-1", || {
-        heard(|line, desk| feed_unless(line, desk, is_stop(line)))
+        heard(|line, context| feed_unless(line, context, is_stop(line)))
     }),
     lacks("go-without-limits-unanswered", "it ignores a go without limits", "GB-STOP-1", || {
-        heard(|line, desk| change_go(line, desk, |go, _| lost_if(go.is_open() && !go.ponder)))
+        heard(|line, context| change_go(line, context, |go, _| lost_if(go.is_open() && !go.ponder)))
     }),
     lacks("stopped-search-unanswered", "it does not answer a search that was stopped", "GB-STOP-1", || {
-        said(|line, desk| print_unless(line, desk, is_answer(line) && stopped(&desk.seen).is_some()))
+        said(|line, context| print_unless(line, context, is_answer(line) && stopped(&context.seen).is_some()))
     }),
     wrong("none-when-stopped", "it answers none when it was stopped", "GB-STOP-1", || {
-        said(|line, desk| change_answer(line, desk, |_, seen| stopped(seen).map(|_| None)))
+        said(|line, context| change_answer(line, context, |_, seen| stopped(seen).map(|_| None)))
     }),
     lacks("stop-takes-eight-seconds", "it notices stop after eight seconds", "GB-STOP-1", || {
-        said(|line, desk| {
-            if is_answer(line) && stopped(&desk.seen).is_some() {
-                desk.later(SLOW, Action::Print([line, b"\n"].concat()));
+        said(|line, context| {
+            if is_answer(line) && stopped(&context.seen).is_some() {
+                context.later(SLOW, Action::Print([line, b"\n"].concat()));
             } else {
-                desk.print(line);
+                context.print(line);
             }
         })
     }),
@@ -108,9 +108,10 @@ pub(super) const MUTANTS: &[Mutant] = &[
         "it notices stop in the beginning of a search only",
         "GB-STOP-1",
         || {
-            heard(|line, desk| {
-                let old = desk.seen.search.as_ref().is_some_and(|search| desk.now > search.began + YOUNG);
-                feed_unless(line, desk, is_stop(line) && old);
+            heard(|line, context| {
+                let old =
+                    context.seen.search.as_ref().is_some_and(|search| context.now > search.began + YOUNG);
+                feed_unless(line, context, is_stop(line) && old);
             })
         },
     ),
@@ -119,8 +120,8 @@ pub(super) const MUTANTS: &[Mutant] = &[
         "it answers with an illegal move when it was stopped",
         "GB-STOP-1",
         || {
-            said(|line, desk| {
-                change_answer(line, desk, |best, seen| {
+            said(|line, context| {
+                change_answer(line, context, |best, seen| {
                     let search = stopped(seen).filter(|_| best.is_some())?;
                     illegal_move(search.position()).map(Some)
                 })
@@ -128,18 +129,18 @@ pub(super) const MUTANTS: &[Mutant] = &[
         },
     ),
     lacks("second-stop-ignored", "it ignores the stop of its second search", "GB-STOP-1", || {
-        heard(|line, desk| {
+        heard(|line, context| {
             if is_go(line) {
-                desk.count += 1;
+                context.count += 1;
             }
-            feed_unless(line, desk, is_stop(line) && desk.count == 2 && desk.seen.is_searching());
+            feed_unless(line, context, is_stop(line) && context.count == 2 && context.seen.is_searching());
         })
     }),
     wrong("stopped-search-answers-twice", "it answers a stopped search twice", "GB-GO-1", || {
-        said(|line, desk| {
-            desk.print(line);
-            if is_answer(line) && stopped(&desk.seen).is_some() {
-                desk.print(line);
+        said(|line, context| {
+            context.print(line);
+            if is_answer(line) && stopped(&context.seen).is_some() {
+                context.print(line);
             }
         })
     }),
@@ -150,27 +151,29 @@ pub(super) const MUTANTS: &[Mutant] = &[
         second_stop_answered,
     ),
     wrong("early-stop-none", "it answers none when stop comes with its go", "GB-STOP-2", || {
-        early(|line, desk| if is_early(line, desk) { desk.answer(None) } else { desk.print(line) })
+        early(
+            |line, context| if is_early(line, context) { context.answer(None) } else { context.print(line) },
+        )
     }),
     wrong("early-stop-first-node", "it answers P0 when stop comes with its go", "GB-STOP-2", || {
-        early(|line, desk| {
+        early(|line, context| {
             let place = Move { from: None, to: Node::ALL[0], take: None };
-            if is_early(line, desk) { desk.answer(Some(place)) } else { desk.print(line) }
+            if is_early(line, context) { context.answer(Some(place)) } else { context.print(line) }
         })
     }),
     lacks("early-stop-unanswered", "it does not answer when stop comes with its go", "GB-STOP-2", || {
-        early(|line, desk| {
-            let early = is_early(line, desk);
-            print_unless(line, desk, early);
+        early(|line, context| {
+            let early = is_early(line, context);
+            print_unless(line, context, early);
         })
     }),
     wrong("crossing-stop-answered", "it answers again when stop crosses its answer", "GB-STOP-4", || {
-        heard(|line, desk| {
-            let crosses = desk.seen.answer.is_some() && desk.now <= desk.seen.answered + CROSSING;
-            if is_stop(line) && crosses && !desk.seen.is_searching() {
-                desk.repeat_answer();
+        heard(|line, context| {
+            let crosses = context.seen.answer.is_some() && context.now <= context.seen.answered + CROSSING;
+            if is_stop(line) && crosses && !context.seen.is_searching() {
+                context.repeat_answer();
             }
-            desk.feed(line);
+            context.feed(line);
         })
     }),
     lacks(
@@ -178,62 +181,62 @@ pub(super) const MUTANTS: &[Mutant] = &[
         "a stop at the end of a search costs the answer",
         "GB-STOP-4",
         || {
-            said(|line, desk| {
+            said(|line, context| {
                 let bounded = |search: &Search| search.go.maxdepth.is_some_and(|most| most < 3);
-                let crossing = is_answer(line) && stopped(&desk.seen).is_some_and(bounded);
-                desk.count += u32::from(crossing);
-                print_unless(line, desk, crossing && desk.count.is_multiple_of(7));
+                let crossing = is_answer(line) && stopped(&context.seen).is_some_and(bounded);
+                context.count += u32::from(crossing);
+                print_unless(line, context, crossing && context.count.is_multiple_of(7));
             })
         },
     ),
     wrong("idle-stop-answered", "it answers none to a stop that has nothing to end", "GB-STOP-3", || {
-        heard(|line, desk| {
-            if is_stop(line) && !desk.seen.is_searching() {
-                desk.answer(None);
+        heard(|line, context| {
+            if is_stop(line) && !context.seen.is_searching() {
+                context.answer(None);
             }
-            desk.feed(line);
+            context.feed(line);
         })
     }),
     wrong("late-stop-answered", "it says its last answer again to a stop behind it", "GB-STOP-3", || {
-        heard(|line, desk| {
-            if is_stop(line) && !desk.seen.is_searching() && desk.seen.answers > 0 {
-                desk.repeat_answer();
+        heard(|line, context| {
+            if is_stop(line) && !context.seen.is_searching() && context.seen.answers > 0 {
+                context.repeat_answer();
             }
-            desk.feed(line);
+            context.feed(line);
         })
     }),
     wrong("idle-stop-remembered", "a stop that has nothing to end ends the next search", "GB-STOP-3", || {
-        heard(|line, desk| {
-            desk.feed(line);
-            if is_stop(line) && !desk.seen.is_searching() {
-                desk.count = 1;
-            } else if is_go(line) && std::mem::take(&mut desk.count) == 1 {
-                desk.feed("stop");
+        heard(|line, context| {
+            context.feed(line);
+            if is_stop(line) && !context.seen.is_searching() {
+                context.count = 1;
+            } else if is_go(line) && std::mem::take(&mut context.count) == 1 {
+                context.feed("stop");
             }
         })
     }),
     lacks("stopped-for-good", "it thinks no more after a search that was stopped", "GB-GO-1", || {
-        heard(|line, desk| {
-            if is_stop(line) && desk.seen.is_searching() {
-                desk.count = 1;
+        heard(|line, context| {
+            if is_stop(line) && context.seen.is_searching() {
+                context.count = 1;
             }
-            feed_unless(line, desk, is_go(line) && desk.count == 1);
+            feed_unless(line, context, is_go(line) && context.count == 1);
         })
     }),
     wrong("stopped-search-plays", "it plays the move of a search that was stopped", "GB-GO-10", || {
-        said(|line, desk| {
-            desk.print(line);
-            if is_answer(line) && stopped(&desk.seen).is_some() {
-                desk.play_answer();
+        said(|line, context| {
+            context.print(line);
+            if is_answer(line) && stopped(&context.seen).is_some() {
+                context.play_answer();
             }
         })
     }),
     wrong("none-twice-when-stopped", "it answers again when stop comes behind none", "GB-GO-3", || {
-        heard(|line, desk| {
-            if is_stop(line) && !desk.seen.is_searching() && desk.seen.answer == Some(None) {
-                desk.answer(None);
+        heard(|line, context| {
+            if is_stop(line) && !context.seen.is_searching() && context.seen.answer == Some(None) {
+                context.answer(None);
             }
-            desk.feed(line);
+            context.feed(line);
         })
     }),
 ];

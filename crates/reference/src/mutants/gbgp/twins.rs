@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::{lacks, of_twin, wrong};
 use crate::engines::gbgp::speaking;
 use crate::mutants::Twin;
-use crate::mutants::wrap::{Desk, Seen, heard, said, word};
+use crate::mutants::wrap::{MutantContext, Seen, heard, said, word};
 use crate::{Engine, Mutant};
 use grammars::gbgp::{Command, Message, Notation};
 
@@ -61,20 +61,20 @@ fn words(line: &[u8], change: impl Fn(&str) -> String) -> Vec<u8> {
 }
 
 /// Answers with the words of the answer changed.
-fn reword<S: Seen>(line: &[u8], desk: &mut Desk<S>, change: fn(&str) -> String) {
+fn reword<S: Seen>(line: &[u8], context: &mut MutantContext<S>, change: fn(&str) -> String) {
     match word(line) {
-        b"bestmove" => desk.print(words(line, change)),
-        _ => desk.print(line),
+        b"bestmove" => context.print(words(line, change)),
+        _ => context.print(line),
     }
 }
 
 /// Passes a line on, the text of a position in it changed.
-fn reposition<S: Seen>(line: &[u8], desk: &mut Desk<S>, change: fn(&str) -> String) {
+fn reposition<S: Seen>(line: &[u8], context: &mut MutantContext<S>, change: fn(&str) -> String) {
     match word(line) {
         b"position" => {
-            desk.feed(words(line, |word| if word.contains(':') { change(word) } else { word.to_owned() }))
+            context.feed(words(line, |word| if word.contains(':') { change(word) } else { word.to_owned() }))
         }
-        _ => desk.feed(line),
+        _ => context.feed(line),
     }
 }
 
@@ -101,10 +101,10 @@ fn rewritten(line: &[u8], from: Notation, to: Notation) -> Vec<u8> {
 }
 
 /// Passes a line on; a `go` is changed before.
-fn change_go<S: Seen>(line: &[u8], desk: &mut Desk<S>, change: fn(&str) -> String) {
+fn change_go<S: Seen>(line: &[u8], context: &mut MutantContext<S>, change: fn(&str) -> String) {
     match Command::parse(line, Notation::Edition2025) {
-        Command::Go(_) => desk.feed(words(line, change)),
-        _ => desk.feed(line),
+        Command::Go(_) => context.feed(words(line, change)),
+        _ => context.feed(line),
     }
 }
 
@@ -113,24 +113,24 @@ pub(super) const LETTERS: &[Mutant] = &of_twin(
     IN_LETTERS,
     [
         wrong("letters-in-capitals", "it writes the names of nodes in capitals", "GB-MOV-1", || {
-            said::<Letters>(|line, desk| {
-                reword(line, desk, |word| match word {
+            said::<Letters>(|line, context| {
+                reword(line, context, |word| match word {
                     "none" | "ponder" => word.to_owned(),
                     mv => mv.to_ascii_uppercase(),
                 })
             })
         }),
         wrong("letters-take-by-x", "it writes what is taken as the edition of 2025 does", "GB-MOV-1", || {
-            said::<Letters>(|line, desk| reword(line, desk, |word| word.replace('T', "x")))
+            said::<Letters>(|line, context| reword(line, context, |word| word.replace('T', "x")))
         }),
         wrong("letters-and-numbers", "it tells its lines with numbers", "GB-MOV-1", || {
-            said::<Letters>(|line, desk| match word(line) {
-                b"info" => desk.print(rewritten(line, Notation::Letters, Notation::Numbers)),
-                _ => desk.print(line),
+            said::<Letters>(|line, context| match word(line) {
+                b"info" => context.print(rewritten(line, Notation::Letters, Notation::Numbers)),
+                _ => context.print(line),
             })
         }),
         wrong("letters-upside-down", "it reads positions with row 1 at the top", "GB-POS-2", || {
-            heard::<Letters>(|line, desk| reposition(line, desk, upside_down))
+            heard::<Letters>(|line, context| reposition(line, context, upside_down))
         }),
     ],
 );
@@ -140,40 +140,40 @@ pub(super) const EDITION_2025: &[Mutant] = &of_twin(
     IN_2025,
     [
         wrong("moves-with-letters", "it writes P and M before moves", "GB-MOV-1", || {
-            said::<Edition2025>(|line, desk| match word(line) {
-                b"bestmove" => desk.print(rewritten(line, Notation::Edition2025, Notation::Letters)),
-                _ => desk.print(line),
+            said::<Edition2025>(|line, context| match word(line) {
+                b"bestmove" => context.print(rewritten(line, Notation::Edition2025, Notation::Letters)),
+                _ => context.print(line),
             })
         }),
         wrong("take-by-t", "it writes what is taken behind a T", "GB-MOV-1", || {
-            said::<Edition2025>(|line, desk| reword(line, desk, |word| word.replace('x', "T")))
+            said::<Edition2025>(|line, context| reword(line, context, |word| word.replace('x', "T")))
         }),
         wrong(
             "move-number-counts-plies",
             "it takes the number of the move for that of plies",
             "GB-POS-8",
             || {
-                heard::<Edition2025>(|line, desk| {
-                    reposition(line, desk, |text| renumbered(text, |number| number / 2 + 1));
+                heard::<Edition2025>(|line, context| {
+                    reposition(line, context, |text| renumbered(text, |number| number / 2 + 1));
                 })
             },
         ),
         wrong("white-moves-first", "White is to move in every position that it reads", "GB-POS-2", || {
-            heard::<Edition2025>(|line, desk| {
-                reposition(line, desk, |text| match text.strip_prefix("b:") {
+            heard::<Edition2025>(|line, context| {
+                reposition(line, context, |text| match text.strip_prefix("b:") {
                     Some(rest) => format!("w:{rest}"),
                     None => text.to_owned(),
                 });
             })
         }),
         lacks("depth-unknown", "it knows maxdepth, but not depth", "GB-GO-5", || {
-            heard::<Edition2025>(|line, desk| {
-                change_go(line, desk, |word| word.replace("depth", "maxdepth"));
+            heard::<Edition2025>(|line, context| {
+                change_go(line, context, |word| word.replace("depth", "maxdepth"));
             })
         }),
         lacks("movetime-unknown", "it knows maxtime, but not movetime", "GB-GO-6", || {
-            heard::<Edition2025>(|line, desk| {
-                change_go(line, desk, |word| word.replace("movetime", "maxtime"));
+            heard::<Edition2025>(|line, context| {
+                change_go(line, context, |word| word.replace("movetime", "maxtime"));
             })
         }),
     ],

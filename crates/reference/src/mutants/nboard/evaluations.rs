@@ -1,13 +1,14 @@
 //! How evaluations and nodes are told.
 
-use super::desk::{Desk, rewrite_evaluation, said, words_of};
-use super::seen::Seen;
-use super::wrong;
-use crate::{Engine, Mutant};
+use super::prelude::*;
 
-/// Writes search evaluations in a way of its own.
-fn searches(line: &[u8], desk: &mut Desk, change: fn(&mut Vec<String>, &Seen)) {
-    if line.starts_with(b"search ") { rewrite_evaluation(line, desk, change) } else { desk.print(line) }
+/// It writes evaluations of a search in this way.
+fn searches_as(mut change: impl FnMut(&mut Vec<String>) + Send + 'static) -> Rule<Seen> {
+    says(beginning("search ")).reworded(move |line, _| {
+        let mut words = evaluation_words(line)?;
+        change(&mut words);
+        Some(words.join(" "))
+    })
 }
 
 /// The moves of a variation, each two characters.
@@ -16,93 +17,77 @@ fn pairs(variation: &str) -> Vec<&str> {
     (0..variation.len()).step_by(2).filter_map(cut).collect()
 }
 
+fn drop_first_move(variation: &mut String) {
+    if variation.len() > 2 {
+        variation.drain(..2);
+    }
+}
+
+fn repeat_first_move(variation: &mut String) {
+    *variation = variation.get(..2).unwrap_or_default().repeat(2);
+}
+
+/// What a line tells of nodes: their number, and the time.
+fn nodestats(line: &[u8]) -> Option<(u64, String)> {
+    match &words_of(line, &["nodestats"])?[..] {
+        [_, nodes, time] => Some((nodes.parse().ok()?, time.clone())),
+        _ => None,
+    }
+}
+
 /// Nodes are counted on from search to search.
-fn nodestats_never_reset() -> Box<dyn Engine> {
-    said(|line, desk| {
-        if let Some(words) = words_of(line, &["nodestats"])
-            && let [_, nodes, time] = &words[..]
-            && let Ok(nodes) = nodes.parse::<u32>()
-        {
-            desk.memo = nodes.to_string().into_bytes();
-            return desk.print(format!("nodestats {} {time}", desk.count.saturating_add(nodes)));
+fn nodestats_never_reset() -> Rule<Seen> {
+    let (mut before, mut latest) = (0_u64, 0);
+    says(anything).reworded(move |line, seen| {
+        if let Some((nodes, time)) = nodestats(line) {
+            latest = nodes;
+            return Some(format!("nodestats {} {time}", before.saturating_add(nodes)));
         }
-        if desk.seen.ended.is_some() {
-            let last = std::mem::take(&mut desk.memo);
-            let last = String::from_utf8_lossy(&last).parse::<u32>();
-            desk.count = desk.count.saturating_add(last.unwrap_or(0));
+        if seen.ended.is_some() {
+            before = before.saturating_add(std::mem::take(&mut latest));
         }
-        desk.print(line);
+        None
     })
 }
 
-/// Tells nodes twice, first those of the whole search, then those of its last iteration.
-fn nodestats_fall() -> Box<dyn Engine> {
-    said(|line, desk| {
-        desk.print(line);
-        if let Some(words) = words_of(line, &["nodestats"])
-            && let [_, nodes, time] = &words[..]
-            && let Ok(nodes) = nodes.parse::<u64>()
-        {
-            desk.print(format!("nodestats {} {time}", nodes / 2));
-        }
-    })
+/// Tells the nodes of the last iteration behind those of the whole search.
+fn tell_fewer_nodes(line: &[u8], context: &mut Context) {
+    if let Some((nodes, time)) = nodestats(line) {
+        context.print(format!("nodestats {} {time}", nodes / 2));
+    }
+}
+
+fn time_before_nodes(line: &[u8], _: &Seen) -> Option<String> {
+    match &words_of(line, &["nodestats"])?[..] {
+        [name, nodes, time] => Some(format!("{name} {time} {nodes}")),
+        _ => None,
+    }
 }
 
 /// Mutants.
-pub(super) const MUTANTS: &[Mutant] = &[
-    wrong("pv-with-blanks", "blanks stand between the moves of a variation", "NB-PV-2", || {
-        said(|line, desk| searches(line, desk, |words, _| words[1] = pairs(&words[1]).join(" ")))
-    }),
-    wrong("pv-without-first-move", "a variation leaves out the move that it is about", "NB-PV-1", || {
-        said(|line, desk| {
-            searches(line, desk, |words, _| {
-                if words[1].len() > 2 {
-                    words[1].drain(..2);
-                }
-            })
-        })
-    }),
-    wrong("pv-with-move-numbers", "a variation begins with the number of its move", "NB-PV-1", || {
-        said(|line, desk| searches(line, desk, |words, _| words[1].insert_str(0, "1.")))
-    }),
-    wrong("pv-continues-illegally", "a variation goes on with a move that is not legal", "NB-PV-4", || {
-        said(|line, desk| {
-            searches(line, desk, |words, _| {
-                let again = words[1].get(..2).unwrap_or_default().to_owned();
-                words[1].truncate(2);
-                words[1].push_str(&again);
-            })
-        })
-    }),
-    wrong("eval-not-a-number", "an evaluation is a question mark", "NB-EVAL-1", || {
-        said(|line, desk| searches(line, desk, |words, _| "?".clone_into(&mut words[2])))
-    }),
-    wrong("third-field-not-zero", "it tells a number of games for what it has searched", "NB-HINT-5", || {
-        said(|line, desk| searches(line, desk, |words, _| "1".clone_into(&mut words[3])))
-    }),
-    wrong("third-field-left-out", "it leaves out the 0 between evaluation and depth", "NB-HINT-5", || {
-        said(|line, desk| searches(line, desk, |words, _| drop(words.remove(3))))
-    }),
-    wrong("depth-without-digits", "a letter stands before the depth", "NB-DEP-1", || {
-        said(|line, desk| searches(line, desk, |words, _| words[4].insert(0, 'd')))
-    }),
-    wrong("depth-with-blank", "a blank parts the depth from its sign", "NB-DEP-2", || {
-        said(|line, desk| searches(line, desk, |words, _| words[4].insert_str(0, "+ ")))
-    }),
-    wrong("nodestats-time-first", "it tells the time before the nodes", "NB-NODE-1", || {
-        said(|line, desk| match words_of(line, &["nodestats"]) {
-            Some(mut words) if words.len() == 3 => {
-                words.swap(1, 2);
-                desk.print(words.join(" "));
-            }
-            _ => desk.print(line),
-        })
-    }),
-    wrong(
-        "nodestats-never-reset",
-        "it counts nodes on from search to search",
-        "NB-NODE-2",
-        nodestats_never_reset,
-    ),
-    wrong("nodestats-fall", "it counts the nodes of each iteration anew", "NB-NODE-2", nodestats_fall),
-];
+pub(super) const MUTANTS: &[Mutant] = &mutants! {
+    wrong "pv-with-blanks", "NB-PV-2", "blanks stand between the moves of a variation" =>
+        searches_as(|words| words[1] = pairs(&words[1]).join(" "));
+    wrong "pv-without-first-move", "NB-PV-1", "a variation leaves out the move that it is about" =>
+        searches_as(|words| drop_first_move(&mut words[1]));
+    wrong "pv-with-move-numbers", "NB-PV-1", "a variation begins with the number of its move" =>
+        searches_as(|words| words[1].insert_str(0, "1."));
+    wrong "pv-continues-illegally", "NB-PV-4", "a variation goes on with a move that is not legal" =>
+        searches_as(|words| repeat_first_move(&mut words[1]));
+    wrong "eval-not-a-number", "NB-EVAL-1", "an evaluation is a question mark" =>
+        searches_as(|words| "?".clone_into(&mut words[2]));
+    wrong "third-field-not-zero", "NB-HINT-5", "it tells a number of games for what it has searched" =>
+        searches_as(|words| "1".clone_into(&mut words[3]));
+    wrong "third-field-left-out", "NB-HINT-5", "it leaves out the 0 between evaluation and depth" =>
+        searches_as(|words| drop(words.remove(3)));
+    wrong "depth-without-digits", "NB-DEP-1", "a letter stands before the depth" =>
+        searches_as(|words| words[4].insert(0, 'd'));
+    wrong "depth-with-blank", "NB-DEP-2", "a blank parts the depth from its sign" =>
+        searches_as(|words| words[4].insert_str(0, "+ "));
+    wrong "nodestats-time-first", "NB-NODE-1", "it tells the time before the nodes" =>
+        says("nodestats").reworded(time_before_nodes);
+    wrong "nodestats-never-reset", "NB-NODE-2", "it counts nodes on from search to search" =>
+        nodestats_never_reset();
+    wrong "nodestats-fall", "NB-NODE-2", "it counts the nodes of each iteration anew" =>
+        says("nodestats").then(tell_fewer_nodes);
+};

@@ -2,143 +2,85 @@
 
 use std::time::Duration;
 
-use super::desk::{
-    Desk, die_if, evaluation, feed_unless, heard, is_evaluation, move_in, print_unless, rewrite_evaluation,
-    said,
-};
-use super::seen::{Seen, Task};
-use super::{lacks, wrong};
-use crate::{Engine, Mutant};
-use games::othello::Move;
-use grammars::nboard::Command;
+use super::prelude::*;
 
-fn is_hinting(desk: &Desk) -> bool {
-    desk.seen.task == Some(Task::Hint)
+lines! {
+    |line, seen: &Seen| seen.read(line);
+    large_hint: Command::Hint(n) if usize::try_from(n).is_ok_and(|n| n > seen.position().legal_moves().len()),
+    odd_hint: Command::Hint(..=0 | 1001..) | Command::Malformed { command: "hint", .. },
 }
 
-/// Evaluates this move instead.
-fn of_another(line: &[u8], desk: &mut Desk, other: fn(&Seen) -> Option<Move>) {
-    let changed = evaluation(line).filter(|_| is_hinting(desk)).and_then(|mut words| {
-        words[1] = other(&desk.seen)?.to_string();
+/// In the place of each move of a hint it evaluates this one.
+fn hints_at(other: impl Fn(&Seen) -> Option<Move> + Send + 'static) -> Rule<Seen> {
+    says(evaluation).when(during(Task::Hint)).reworded(move |line, seen| {
+        let mut words = evaluation_words(line)?;
+        words[1] = other(seen)?.to_string();
         Some(words.join(" "))
-    });
-    match changed {
-        Some(changed) => desk.print(changed),
-        None => desk.print(line),
-    }
-}
-
-/// Does something more at the end of a hint, with the move that was evaluated last.
-fn at_the_end(line: &[u8], desk: &mut Desk, more: fn(Move, &mut Desk)) {
-    if is_evaluation(line) && is_hinting(desk) {
-        desk.memo = line.to_vec();
-    }
-    if desk.seen.ended == Some(Task::Hint)
-        && let Some(mv) = move_in(&std::mem::take(&mut desk.memo))
-    {
-        more(mv, desk);
-    }
-    desk.print(line);
-}
-
-/// Keeps evaluations until the end, and then shows those of the last depth.
-fn at_the_end_only(line: &[u8], desk: &mut Desk) {
-    if is_evaluation(line) && is_hinting(desk) {
-        return desk.held.push_back(line.to_vec());
-    }
-    if desk.seen.ended == Some(Task::Hint) {
-        let depth = |line: &[u8]| evaluation(line).map(|words| words[4].clone());
-        let last = desk.held.back().and_then(|line| depth(line));
-        while let Some(held) = desk.held.pop_front() {
-            print_unless(&held, desk, depth(&held) != last);
-        }
-    }
-    desk.print(line);
-}
-
-/// Searches one ply where the clock shows no more than a second.
-fn stops_by_clock() -> Box<dyn Engine> {
-    heard(|line, desk| {
-        let late = desk.seen.clock.is_some_and(|left| left <= Duration::from_secs(1));
-        match (desk.seen.read(line), desk.seen.depth) {
-            (Command::Hint(_), Some(depth)) if late => {
-                desk.feed("set depth 1");
-                desk.feed(line);
-                desk.feed(format!("set depth {depth}"));
-            }
-            _ => desk.feed(line),
-        }
     })
 }
 
+/// More happens right before the end of a hint, with the move that was evaluated last.
+fn before_the_end(more: impl Fn(Move, &mut Context) + Send + 'static) -> [Rule<Seen>; 2] {
+    [
+        says(evaluation).when(during(Task::Hint)).first(|line, context| context.memo = line.to_vec()),
+        says(anything).when(at_the_end_of(Task::Hint)).first(move |_, context| {
+            if let Some(mv) = move_in(&std::mem::take(&mut context.memo)) {
+                more(mv, context);
+            }
+        }),
+    ]
+}
+
+/// Shows those of the evaluations put aside that are of the last depth.
+fn show_last_depth(context: &mut Context) {
+    let depth = |line: &[u8]| evaluation_words(line).map(|words| words[4].clone());
+    let last = context.held.back().and_then(|line| depth(line));
+    context.held.retain(|line| depth(line) == last);
+    context.print_held();
+}
+
+fn hurried(seen: &Seen) -> bool {
+    seen.depth.is_some() && seen.clock.is_some_and(|left| left <= Duration::from_secs(1))
+}
+
+/// Searches one ply.
+fn hint_at_once(line: &[u8], context: &mut Context) {
+    context.feed("set depth 1");
+    context.feed(line);
+    if let Some(depth) = context.seen.depth {
+        context.feed(format!("set depth {depth}"));
+    }
+}
+
 /// Mutants.
-pub(super) const MUTANTS: &[Mutant] = &[
-    lacks("hint-silent", "hint brings no evaluation", "NB-HINT-1", || {
-        said(|line, desk| print_unless(line, desk, is_evaluation(line) && is_hinting(desk)))
-    }),
-    lacks(
-        "hint-rejects-many",
-        "hint brings nothing where it asks for more than there are",
-        "NB-HINT-1",
-        || {
-            heard(|line, desk| {
-                let legal = desk.seen.position().legal_moves().len();
-                let many = matches!(desk.seen.read(line), Command::Hint(n) if usize::try_from(n).is_ok_and(|n| n > legal));
-                feed_unless(line, desk, many);
-            })
-        },
-    ),
-    lacks(
-        "hint-gives-one",
-        "hint evaluates the best move only, however many are asked for",
-        "NB-HINT-2",
-        || {
-            heard(|line, desk| match desk.seen.read(line) {
-                Command::Hint(_) => desk.feed("hint 1"),
-                _ => desk.feed(line),
-            })
-        },
-    ),
-    lacks("hint-at-the-end-only", "hint shows nothing until its search is over", "NB-HINT-3", || {
-        said(at_the_end_only)
-    }),
-    wrong("hint-of-start-position", "hint evaluates moves of the start of a game", "NB-GAME-2", || {
-        said(|line, desk| of_another(line, desk, |_| "C4".parse().ok()))
-    }),
-    wrong(
-        "hint-ignores-moves",
-        "hint evaluates the game as it was set, without the moves since",
-        "NB-MOVE-2",
-        || {
-            said(|line, desk| {
-                of_another(line, desk, |seen| seen.set_position().legal_moves().first().copied())
-            })
-        },
-    ),
-    wrong("hint-plays-a-move", "it plays the move that it hinted at", "NB-HINT-9", || {
-        said(|line, desk| at_the_end(line, desk, |mv, desk| desk.play(Some(mv))))
-    }),
-    wrong("hint-ends-with-answer", "it ends a hint as it ends go", "NB-GO-2", || {
-        said(|line, desk| at_the_end(line, desk, |mv, desk| desk.print(format!("=== {mv}"))))
-    }),
-    lacks("hint-stops-by-clock", "the game's clock ends a hint", "NB-HINT-4", stops_by_clock),
-    wrong("dies-on-odd-hint", "it crashes on a hint whose number it does not expect", "NB-ROBUST-1", || {
-        heard(|line, desk| {
-            let odd = match desk.seen.read(line) {
-                Command::Hint(n) => !(1..=1000).contains(&n),
-                Command::Malformed { command, .. } => command == "hint",
-                _ => false,
-            };
-            die_if(line, desk, odd);
-        })
-    }),
-    wrong("book-without-games", "its book tells no number of games", "NB-HINT-6", || {
-        said(|line, desk| {
-            rewrite_evaluation(line, desk, |words, _| {
-                if words[0] == "book" {
-                    "0.5".clone_into(&mut words[3]);
-                }
-            })
-        })
-    }),
-];
+pub(super) const MUTANTS: &[Mutant] = &mutants! {
+    lacks "hint-silent", "NB-HINT-1", "hint brings no evaluation" =>
+        says(evaluation).when(during(Task::Hint)).lost();
+    lacks "hint-rejects-many", "NB-HINT-1", "hint brings nothing where it asks for more than there are" =>
+        hears(large_hint).lost();
+    lacks "hint-gives-one", "NB-HINT-2", "hint evaluates the best move only, however many are asked for" =>
+        hears(hint).instead_hears("hint 1");
+    lacks "hint-at-the-end-only", "NB-HINT-3", "hint shows nothing until its search is over" => [
+        says(evaluation).when(during(Task::Hint)).instead(|line, context| context.put_aside(line)),
+        says(anything).when(at_the_end_of(Task::Hint)).first(|_, context| show_last_depth(context)),
+    ];
+    wrong "hint-of-start-position", "NB-GAME-2", "hint evaluates moves of the start of a game" =>
+        hints_at(|_| "C4".parse().ok());
+    wrong "hint-ignores-moves", "NB-MOVE-2",
+        "hint evaluates the game as it was set, without the moves since" =>
+        hints_at(|seen| seen.set_position().legal_moves().first().copied());
+    wrong "hint-plays-a-move", "NB-HINT-9", "it plays the move that it hinted at" =>
+        before_the_end(|mv, context| context.play(Some(mv)));
+    wrong "hint-ends-with-answer", "NB-GO-2", "it ends a hint as it ends go" =>
+        before_the_end(|mv, context| context.print(format!("=== {mv}")));
+    lacks "hint-stops-by-clock", "NB-HINT-4", "the game's clock ends a hint" =>
+        hears(hint).when(hurried).instead(hint_at_once);
+    wrong "dies-on-odd-hint", "NB-ROBUST-1", "it crashes on a hint whose number it does not expect" =>
+        hears(odd_hint).deadly();
+    wrong "book-without-games", "NB-HINT-6", "its book tells no number of games" =>
+        says("book").reworded(|line, _| {
+            let mut words = evaluation_words(line)?;
+            "0.5".clone_into(&mut words[3]);
+            Some(words.join(" "))
+        });
+};

@@ -4,7 +4,7 @@ mod analyses;
 mod answers;
 mod boards;
 mod clocks;
-mod desk;
+mod context;
 mod ends;
 mod evaluations;
 mod framing;
@@ -15,6 +15,7 @@ mod moves;
 mod orders;
 mod passes;
 mod pings;
+mod prelude;
 mod seen;
 mod settings;
 mod solves;
@@ -24,7 +25,6 @@ mod tests;
 mod unknown;
 mod version_one;
 
-use super::{lacks, wrong};
 use crate::Mutant;
 
 /// The tables.

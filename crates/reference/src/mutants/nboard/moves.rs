@@ -1,85 +1,45 @@
 //! `move`: sent moves advance the position, without a word.
 
-use super::desk::{Action, Desk, die_if, feed_unless, heard};
-use super::wrong;
-use crate::Mutant;
-use games::othello::Position;
-use grammars::nboard::{Command, CommandContext, MoveItem, Version};
+use super::prelude::*;
+use grammars::nboard::CommandContext;
 
-/// The item of a `move` line.
-fn sent<'a>(line: &'a [u8], desk: &Desk) -> Option<MoveItem<'a>> {
-    match desk.seen.read(line) {
-        Command::Move(item) => Some(item),
-        _ => None,
-    }
+lines! {
+    |line, seen: &Seen| seen.read(line);
+    told_move: Command::Move(item) if item.eval.is_some() || item.time.is_some(),
+    wrong_move: Command::Move(item) if !seen.position().is_legal(item.mv),
+    malformed_move: Command::Malformed { command: "move", .. },
 }
 
 /// Knows moves as version 1 sends them only.
-fn only_bare_moves(line: &[u8], desk: &mut Desk) {
+fn only_bare_moves(line: &[u8], context: &mut Context) {
     match Command::parse(line, CommandContext { version: Version::One }) {
         Command::Move(_) => {}
-        Command::BareMove(item) => desk.play(Some(item.mv)),
-        _ => desk.feed(line),
+        Command::BareMove(item) => context.play(Some(item.mv)),
+        _ => context.feed(line),
+    }
+}
+
+fn repeat_move(line: &[u8], context: &mut Context) {
+    if let Command::Move(item) = context.seen.read(line) {
+        context.print(format!("=== {}", item.mv));
     }
 }
 
 /// Mutants.
-pub(super) const MUTANTS: &[Mutant] = &[
-    wrong("move-ignored", "a move that is sent does nothing", "NB-MOVE-1", || {
-        heard(|line, desk| feed_unless(line, desk, sent(line, desk).is_some()))
-    }),
-    wrong("only-bare-moves", "it knows moves without the word only", "NB-MOVE-1", || heard(only_bare_moves)),
-    wrong("move-played-twice", "behind a move it plays one for the other side", "NB-MOVE-1", || {
-        heard(|line, desk| {
-            desk.feed(line);
-            if sent(line, desk).is_some() {
-                desk.act(Action::Call(|desk| desk.play(desk.seen.some_move())));
-            }
-        })
-    }),
-    wrong("move-starts-over", "a move is played at the start of a game", "NB-MOVE-1", || {
-        heard(|line, desk| {
-            if sent(line, desk).is_some() {
-                desk.set_up(&Position::start());
-            }
-            desk.feed(line);
-        })
-    }),
-    wrong("move-answered", "it repeats each move that it is sent", "NB-MOVE-2", || {
-        heard(|line, desk| {
-            desk.feed(line);
-            if let Some(item) = sent(line, desk) {
-                desk.print(format!("=== {}", item.mv));
-            }
-        })
-    }),
-    wrong("eval-in-move-breaks-it", "it does not know a move with evaluation or time", "NB-MOVE-3", || {
-        heard(|line, desk| {
-            let told = sent(line, desk).is_some_and(|item| item.eval.is_some() || item.time.is_some());
-            feed_unless(line, desk, told);
-        })
-    }),
-    wrong("only-first-move-counts", "of several moves in a row the first counts", "NB-MOVE-6", || {
-        heard(|line, desk| match desk.seen.read(line) {
-            Command::Move(_) => {
-                let further = std::mem::replace(&mut desk.count, 1) == 1;
-                feed_unless(line, desk, further);
-            }
-            Command::SetGame(_) | Command::Go | Command::Hint(_) => {
-                desk.count = 0;
-                desk.feed(line);
-            }
-            _ => desk.feed(line),
-        })
-    }),
-    wrong("dies-on-wrong-move", "it crashes on a move that is none", "NB-ROBUST-1", || {
-        heard(|line, desk| {
-            let wrong = match desk.seen.read(line) {
-                Command::Move(item) => !desk.seen.position().is_legal(item.mv),
-                Command::Malformed { command, .. } => command == "move",
-                _ => false,
-            };
-            die_if(line, desk, wrong);
-        })
-    }),
-];
+pub(super) const MUTANTS: &[Mutant] = &mutants! {
+    wrong "move-ignored", "NB-MOVE-1", "a move that is sent does nothing" => hears(sent_move).lost();
+    wrong "only-bare-moves", "NB-MOVE-1", "it knows moves without the word only" =>
+        hears(anything).instead(only_bare_moves);
+    wrong "move-played-twice", "NB-MOVE-1", "behind a move it plays one for the other side" =>
+        hears(sent_move).then(|_, context| context.play_some_move());
+    wrong "move-starts-over", "NB-MOVE-1", "a move is played at the start of a game" =>
+        hears(sent_move).first(|_, context| context.reset());
+    wrong "move-answered", "NB-MOVE-2", "it repeats each move that it is sent" =>
+        hears(sent_move).then(repeat_move);
+    wrong "eval-in-move-breaks-it", "NB-MOVE-3", "it does not know a move with evaluation or time" =>
+        hears(told_move).lost();
+    wrong "only-first-move-counts", "NB-MOVE-6", "of several moves in a row the first counts" =>
+        hears(sent_move).beyond(1).since(hears(set_game)).since(hears(search)).lost();
+    wrong "dies-on-wrong-move", "NB-ROBUST-1", "it crashes on a move that is none" =>
+        [hears(wrong_move).deadly(), hears(malformed_move).deadly()];
+};

@@ -1,99 +1,61 @@
 //! Passes: answered, evaluated, sent, and in games.
 
-use super::desk::{
-    Fate, change_game, feed_unless, heard, is_answer, is_evaluation, move_in, print_unless, said,
-};
-use super::seen::{Seen, Task};
-use super::{lacks, wrong};
-use crate::Mutant;
-use games::othello::{Move, Square};
-use grammars::nboard::ggf::Property;
-use grammars::nboard::{Command, MoveItem};
+use super::prelude::*;
 
-/// Whether a line answers with a pass.
-fn is_passing(line: &[u8]) -> bool {
-    is_answer(line) && move_in(line) == Some(Move::Pass)
+fn passing_answer(line: &[u8]) -> bool {
+    answer(line) && move_in(line) == Some(Move::Pass)
 }
 
-/// Some square without a disc.
-fn some_empty(seen: &Seen) -> Option<Square> {
-    Square::ALL.into_iter().find(|&square| seen.root.disc_on(square).is_none())
+fn must_pass(seen: &Seen) -> bool {
+    seen.root.must_pass()
 }
 
-/// A line with a square instead of its pass.
+/// The line with a square without a disc for its pass.
 fn with_square(line: &[u8], seen: &Seen) -> Option<String> {
-    let text = String::from_utf8_lossy(line).into_owned();
-    some_empty(seen).map(|square| text.replacen("PA", &square.to_string(), 1))
+    let square = Square::ALL.into_iter().find(|&square| seen.root.disc_on(square).is_none())?;
+    Some(String::from_utf8_lossy(line).replacen("PA", &square.to_string(), 1))
 }
 
 fn is_pass(property: &Property<'_>) -> bool {
     matches!(property, Property::Move(_, MoveItem { mv: Move::Pass, .. }))
 }
 
+fn cut_at_pass(game: &mut Game<'_>) {
+    let end = game.properties.iter().position(is_pass).unwrap_or(game.properties.len());
+    game.properties.truncate(end);
+}
+
+/// The line without passes in other words than `PA`.
+fn without_other_passes(line: &[u8], _: &Seen) -> Option<String> {
+    let mut text = String::from_utf8_lossy(line).into_owned();
+    for word in ["pa", "pass", "PASS"] {
+        for colour in ["B", "W"] {
+            text = text.replace(&format!("{colour}[{word}]"), "");
+        }
+    }
+    (text.len() < line.len()).then_some(text)
+}
+
+lines! {
+    |line, seen: &Seen| seen.read(line);
+    sent_pass: Command::Move(MoveItem { mv: Move::Pass, .. }),
+}
+
 /// Mutants.
-pub(super) const MUTANTS: &[Mutant] = &[
-    wrong("moves-instead-of-passing", "it answers with a square where it must pass", "NB-GO-10", || {
-        said(|line, desk| match with_square(line, &desk.seen).filter(|_| is_passing(line)) {
-            Some(answer) => desk.print(answer),
-            None => desk.print(line),
-        })
-    }),
-    lacks("silent-instead-of-passing", "it answers nothing where it must pass", "NB-GO-10", || {
-        said(|line, desk| print_unless(line, desk, is_passing(line)))
-    }),
-    lacks("hint-silent-in-pass", "hint brings nothing where it must pass", "NB-PV-3", || {
-        said(|line, desk| {
-            let passes = is_evaluation(line) && desk.seen.root.must_pass();
-            print_unless(line, desk, passes && desk.seen.task == Some(Task::Hint));
-        })
-    }),
-    wrong("hint-moves-in-pass", "hint evaluates a square where it must pass", "NB-PV-3", || {
-        said(|line, desk| {
-            let passes = is_evaluation(line) && desk.seen.root.must_pass();
-            match with_square(line, &desk.seen).filter(|_| passes) {
-                Some(evaluation) => desk.print(evaluation),
-                None => desk.print(line),
-            }
-        })
-    }),
-    wrong("pass-not-understood", "it does not know a pass that is sent", "NB-MOVE-5", || {
-        heard(|line, desk| {
-            let pass = matches!(desk.seen.read(line), Command::Move(MoveItem { mv: Move::Pass, .. }));
-            feed_unless(line, desk, pass);
-        })
-    }),
-    wrong("ignores-passes-in-game", "it leaves out the passes of a game", "NB-GAME-4", || {
-        heard(|line, desk| {
-            change_game(line, desk, |game| {
-                game.properties.retain(|property| !is_pass(property));
-                Fate::Read
-            })
-        })
-    }),
-    wrong("pass-ends-game", "it reads a game up to the first pass", "NB-GAME-4", || {
-        heard(|line, desk| {
-            change_game(line, desk, |game| {
-                if let Some(at) = game.properties.iter().position(is_pass) {
-                    game.properties.truncate(at);
-                }
-                Fate::Read
-            })
-        })
-    }),
-    wrong(
-        "only-upper-case-pass",
-        "it knows PA in a game, but no other word for a pass",
-        "NB-ROBUST-1",
-        || {
-            heard(|line, desk| {
-                let mut text = String::from_utf8_lossy(line).into_owned();
-                for word in ["pa", "pass", "PASS"] {
-                    for colour in ["B", "W"] {
-                        text = text.replace(&format!("{colour}[{word}]"), "");
-                    }
-                }
-                if text.len() < line.len() { desk.feed(text) } else { desk.feed(line) }
-            })
-        },
-    ),
-];
+pub(super) const MUTANTS: &[Mutant] = &mutants! {
+    wrong "moves-instead-of-passing", "NB-GO-10", "it answers with a square where it must pass" =>
+        says(passing_answer).reworded(with_square);
+    lacks "silent-instead-of-passing", "NB-GO-10", "it answers nothing where it must pass" =>
+        says(passing_answer).lost();
+    lacks "hint-silent-in-pass", "NB-PV-3", "hint brings nothing where it must pass" =>
+        says(evaluation).when(must_pass).when(during(Task::Hint)).lost();
+    wrong "hint-moves-in-pass", "NB-PV-3", "hint evaluates a square where it must pass" =>
+        says(evaluation).when(must_pass).reworded(with_square);
+    wrong "pass-not-understood", "NB-MOVE-5", "it does not know a pass that is sent" =>
+        hears(sent_pass).lost();
+    wrong "ignores-passes-in-game", "NB-GAME-4", "it leaves out the passes of a game" =>
+        games_as(|game| game.properties.retain(|property| !is_pass(property)));
+    wrong "pass-ends-game", "NB-GAME-4", "it reads a game up to the first pass" => games_as(cut_at_pass);
+    wrong "only-upper-case-pass", "NB-ROBUST-1", "it knows PA in a game, but no other word for a pass" =>
+        hears(anything).reworded(without_other_passes);
+};

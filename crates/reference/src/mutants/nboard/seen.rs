@@ -84,6 +84,11 @@ impl Seen {
         self.task.is_some()
     }
 
+    /// Whether the game is over.
+    pub(super) fn is_over(&self) -> bool {
+        self.position().is_over()
+    }
+
     /// What a line says.
     pub(super) fn read<'a>(&self, line: &'a [u8]) -> Command<'a> {
         Command::parse(line, CommandContext { version: self.version.unwrap_or_default() })

@@ -1,9 +1,6 @@
 //! What is called solved, and from whose side it is told.
 
-use super::desk::{rewrite_evaluation, said};
-use super::wrong;
-use crate::Mutant;
-use games::othello::Disc;
+use super::prelude::*;
 
 /// From so many empty squares on an engine may think that it has seen the end.
 const FEW: u32 = 12;
@@ -15,46 +12,36 @@ fn revalue(text: &mut String, change: fn(f64) -> f64) {
     }
 }
 
+/// It writes evaluations of what it calls solved in this way.
+fn solves_as(change: fn(&mut [String])) -> Rule<Seen> {
+    evaluations_as(move |words, _| {
+        if words[4] == "100%" {
+            change(words)
+        }
+    })
+}
+
+fn wrong_outcome(words: &mut [String]) {
+    words[4].push('W');
+    revalue(&mut words[2], |value| -value);
+}
+
+fn for_black(words: &mut [String], seen: &Seen) {
+    if seen.root.turn() == Disc::White {
+        revalue(&mut words[2], |value| -value);
+    }
+}
+
 /// Mutants.
-pub(super) const MUTANTS: &[Mutant] = &[
-    wrong("wrong-solve-value", "what it calls solved is two discs off", "NB-DEP-3", || {
-        said(|line, desk| {
-            rewrite_evaluation(line, desk, |words, _| {
-                if words[4] == "100%" {
-                    revalue(&mut words[2], |value| value + 2.0);
-                }
-            })
-        })
-    }),
-    wrong("solved-too-early", "it calls solved what it has looked at for a ply", "NB-DEP-3", || {
-        said(|line, desk| {
-            rewrite_evaluation(line, desk, |words, seen| {
-                if seen.root.empties() <= FEW {
-                    "100%".clone_into(&mut words[4]);
-                }
-            })
-        })
-    }),
-    wrong("wrong-outcome", "it takes wins for losses where it has solved just that", "NB-DEP-4", || {
-        said(|line, desk| {
-            rewrite_evaluation(line, desk, |words, _| {
-                if words[4] == "100%" {
-                    words[4].push('W');
-                    revalue(&mut words[2], |value| -value);
-                }
-            })
-        })
-    }),
-    wrong("eval-viewpoint-black", "it tells evaluations from the side of black", "NB-EVAL-2", || {
-        said(|line, desk| {
-            rewrite_evaluation(line, desk, |words, seen| {
-                if seen.root.turn() == Disc::White {
-                    revalue(&mut words[2], |value| -value);
-                }
-            })
-        })
-    }),
-    wrong("eval-viewpoint-winner", "it tells by how much whoever wins does", "NB-EVAL-2", || {
-        said(|line, desk| rewrite_evaluation(line, desk, |words, _| revalue(&mut words[2], f64::abs)))
-    }),
-];
+pub(super) const MUTANTS: &[Mutant] = &mutants! {
+    wrong "wrong-solve-value", "NB-DEP-3", "what it calls solved is two discs off" =>
+        solves_as(|words| revalue(&mut words[2], |value| value + 2.0));
+    wrong "solved-too-early", "NB-DEP-3", "it calls solved what it has looked at for a ply" =>
+        evaluations_as(|words, seen| if seen.root.empties() <= FEW { "100%".clone_into(&mut words[4]) });
+    wrong "wrong-outcome", "NB-DEP-4", "it takes wins for losses where it has solved just that" =>
+        solves_as(wrong_outcome);
+    wrong "eval-viewpoint-black", "NB-EVAL-2", "it tells evaluations from the side of black" =>
+        evaluations_as(for_black);
+    wrong "eval-viewpoint-winner", "NB-EVAL-2", "it tells by how much whoever wins does" =>
+        evaluations_as(|words, _| revalue(&mut words[2], f64::abs));
+};

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use super::desk::{Action, Desk, HONEST, Script, faulty, heard, word};
+use super::context::{Action, Context, HONEST, Script, faulty, heard, word};
 use super::seen::{Mode, Seen};
 use super::{lacks, process, wrong};
-use crate::mutants::common;
+use crate::mutants::legacy as common;
 use crate::serve::ProcessFault;
 use crate::{Engine, Mutant};
 use wire::exchange::Signal;
@@ -15,42 +15,42 @@ fn is_quit(line: &[u8]) -> bool {
 }
 
 /// Passes a line on; `quit` only while the engine is not so.
-fn ignore_quit(line: &[u8], desk: &mut Desk, when: fn(&Seen) -> bool) {
-    if !is_quit(line) || !when(&desk.seen) {
-        desk.feed(line);
+fn ignore_quit(line: &[u8], context: &mut Context, when: fn(&Seen) -> bool) {
+    if !is_quit(line) || !when(&context.seen) {
+        context.feed(line);
     }
 }
 
 /// Passes a line on, `quit` excepted while the engine thinks.
-pub(super) fn deaf_to_quit_while_thinking(line: &[u8], desk: &mut Desk) {
-    ignore_quit(line, desk, Seen::is_thinking);
+pub(super) fn deaf_to_quit_while_thinking(line: &[u8], context: &mut Context) {
+    ignore_quit(line, context, Seen::is_thinking);
 }
 
 /// An engine that ends otherwise at the end of its input.
-fn at_end(ended: fn(&mut Desk)) -> Box<dyn Engine> {
+fn at_end(ended: fn(&mut Context)) -> Box<dyn Engine> {
     faulty(Script { ended, ..HONEST })
 }
 
 /// Ends at the end of input only while the engine is not so.
-fn ignore_end(desk: &mut Desk, when: fn(&Seen) -> bool) {
-    if !when(&desk.seen) {
-        desk.act(Action::EndInput);
+fn ignore_end(context: &mut Context, when: fn(&Seen) -> bool) {
+    if !when(&context.seen) {
+        context.act(Action::EndInput);
     }
 }
 
 /// An engine that tidies up for a moment at `quit`; it is not written for what `ended` makes of that moment.
-fn quits_late(ended: fn(&mut Desk)) -> Box<dyn Engine> {
+fn quits_late(ended: fn(&mut Context)) -> Box<dyn Engine> {
     faulty(Script {
-        heard: |line, desk| {
+        heard: |line, context| {
             if !is_quit(line) {
-                return desk.feed(line);
+                return context.feed(line);
             }
-            desk.count = 1;
-            desk.later(
+            context.count = 1;
+            context.later(
                 Duration::from_millis(200),
-                Action::Call(|desk| {
-                    if desk.count == 1 {
-                        desk.exit(0);
+                Action::call(|context| {
+                    if context.count == 1 {
+                        context.exit(0);
                     }
                 }),
             );
@@ -65,54 +65,54 @@ fn is_analyzing(seen: &Seen) -> bool {
 }
 
 /// What the honest engine does at a signal.
-fn pass_signal(signal: Signal, desk: &mut Desk) {
-    desk.act(Action::Signal(signal));
+fn pass_signal(signal: Signal, context: &mut Context) {
+    context.act(Action::Signal(signal));
 }
 
 /// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &[
     lacks("quit-ignored", "quit does nothing", "XB-QUIT-1", common::quit_ignored::<Seen>),
     lacks("quit-slow", "quit takes fifteen seconds", "XB-QUIT-1", || {
-        heard(|line, desk| match is_quit(line) {
-            true => desk.later(Duration::from_secs(15), Action::Feed(line.to_vec())),
-            false => desk.feed(line),
+        heard(|line, context| match is_quit(line) {
+            true => context.later(Duration::from_secs(15), Action::Feed(line.to_vec())),
+            false => context.feed(line),
         })
     }),
     lacks("quit-needs-game", "quit does nothing before the first game", "XB-QUIT-1", || {
-        heard(|line, desk| ignore_quit(line, desk, |seen| seen.games == 0))
+        heard(|line, context| ignore_quit(line, context, |seen| seen.games == 0))
     }),
     lacks("quit-ignored-in-force", "quit does nothing in force mode", "XB-QUIT-1", || {
-        heard(|line, desk| ignore_quit(line, desk, |seen| seen.mode == Mode::Force))
+        heard(|line, context| ignore_quit(line, context, |seen| seen.mode == Mode::Force))
     }),
     lacks("quit-ignored-while-thinking", "quit does nothing while it thinks", "XB-QUIT-2", || {
         heard(deaf_to_quit_while_thinking)
     }),
     lacks("quit-ignored-while-pondering", "quit does nothing while it ponders", "XB-QUIT-2", || {
-        heard(|line, desk| ignore_quit(line, desk, Seen::is_pondering))
+        heard(|line, context| ignore_quit(line, context, Seen::is_pondering))
     }),
     lacks("quit-ignored-while-analyzing", "quit does nothing while it analyses", "XB-QUIT-2", || {
-        heard(|line, desk| ignore_quit(line, desk, is_analyzing))
+        heard(|line, context| ignore_quit(line, context, is_analyzing))
     }),
     wrong("quit-with-code-1", "quit ends it with exit code 1", "XB-QUIT-1", common::quit_with_code_1::<Seen>),
     wrong("quit-crashes", "it crashes at quit", "EC-ALIVE", common::quit_crashes::<Seen>),
     lacks("quit-hangs-at-eof", "it hangs when its input ends while it is quitting", "XB-QUIT-1", || {
-        quits_late(|desk| match desk.count {
-            0 => desk.act(Action::EndInput),
-            _ => desk.count = 2,
+        quits_late(|context| match context.count {
+            0 => context.act(Action::EndInput),
+            _ => context.count = 2,
         })
     }),
     wrong("quit-crashes-at-eof", "it crashes when its input ends while it is quitting", "XB-QUIT-1", || {
-        quits_late(|desk| match desk.count {
-            0 => desk.act(Action::EndInput),
-            _ => desk.die(11),
+        quits_late(|context| match context.count {
+            0 => context.act(Action::EndInput),
+            _ => context.die(11),
         })
     }),
     lacks("ignores-sigterm", "neither quit nor SIGTERM ends it", "XB-SIG-3", || {
         faulty(Script {
-            heard: |line, desk| ignore_quit(line, desk, |_| true),
-            signal: |signal, desk| {
+            heard: |line, context| ignore_quit(line, context, |_| true),
+            signal: |signal, context| {
                 if signal != Signal::Term {
-                    pass_signal(signal, desk)
+                    pass_signal(signal, context)
                 }
             },
             ..HONEST
@@ -124,10 +124,10 @@ pub(super) const MUTANTS: &[Mutant] = &[
         "XB-QUIT-2",
         || {
             faulty(Script {
-                heard: |line, desk| ignore_quit(line, desk, Seen::is_thinking),
-                signal: |signal, desk| {
-                    if signal != Signal::Term || !desk.seen.is_thinking() {
-                        pass_signal(signal, desk);
+                heard: |line, context| ignore_quit(line, context, Seen::is_thinking),
+                signal: |signal, context| {
+                    if signal != Signal::Term || !context.seen.is_thinking() {
+                        pass_signal(signal, context);
                     }
                 },
                 ..HONEST
@@ -136,28 +136,28 @@ pub(super) const MUTANTS: &[Mutant] = &[
     ),
     wrong("crashes-on-sigterm", "SIGTERM crashes it while it is quitting", "XB-SIG-3", || {
         faulty(Script {
-            heard: |line, desk| match is_quit(line) {
-                true => desk.later(Duration::from_secs(1), Action::Feed(line.to_vec())),
-                false => desk.feed(line),
+            heard: |line, context| match is_quit(line) {
+                true => context.later(Duration::from_secs(1), Action::Feed(line.to_vec())),
+                false => context.feed(line),
             },
-            signal: |signal, desk| {
-                if signal == Signal::Term { desk.die(11) } else { pass_signal(signal, desk) }
+            signal: |signal, context| {
+                if signal == Signal::Term { context.die(11) } else { pass_signal(signal, context) }
             },
             ..HONEST
         })
     }),
     wrong("dies-on-sigint", "SIGINT ends it", "XB-SIG-1", || {
         faulty(Script {
-            signal: |signal, desk| {
-                if signal == Signal::Int { desk.die(2) } else { pass_signal(signal, desk) }
+            signal: |signal, context| {
+                if signal == Signal::Int { context.die(2) } else { pass_signal(signal, context) }
             },
             ..HONEST
         })
     }),
     wrong("sigint-forgets-game", "SIGINT starts a new game", "XB-SIG-1", || {
         faulty(Script {
-            signal: |signal, desk| {
-                if signal == Signal::Int { desk.feed("new") } else { pass_signal(signal, desk) }
+            signal: |signal, context| {
+                if signal == Signal::Int { context.feed("new") } else { pass_signal(signal, context) }
             },
             ..HONEST
         })
@@ -167,25 +167,25 @@ pub(super) const MUTANTS: &[Mutant] = &[
         "lives-on-at-early-eof",
         "it lives on when its input ends before the first game",
         "XB-IO-1",
-        || at_end(|desk| ignore_end(desk, |seen| seen.games == 0)),
+        || at_end(|context| ignore_end(context, |seen| seen.games == 0)),
     ),
     lacks(
         "lives-on-at-eof-while-thinking",
         "it lives on when its input ends while it thinks",
         "XB-IO-1",
-        || at_end(|desk| ignore_end(desk, Seen::is_thinking)),
+        || at_end(|context| ignore_end(context, Seen::is_thinking)),
     ),
     lacks(
         "lives-on-at-eof-while-pondering",
         "it lives on when its input ends while it ponders",
         "XB-IO-1",
-        || at_end(|desk| ignore_end(desk, Seen::is_pondering)),
+        || at_end(|context| ignore_end(context, Seen::is_pondering)),
     ),
     lacks(
         "lives-on-at-eof-while-analyzing",
         "it lives on when its input ends while it analyses",
         "XB-IO-1",
-        || at_end(|desk| ignore_end(desk, is_analyzing)),
+        || at_end(|context| ignore_end(context, is_analyzing)),
     ),
     wrong("crashes-at-eof", "it crashes when its input ends", "XB-IO-1", common::crashes_at_eof::<Seen>),
     process(
@@ -196,9 +196,9 @@ pub(super) const MUTANTS: &[Mutant] = &[
     ),
     lacks("polls-nothing", "it reads no input while it thinks", "XB-IO-7", || {
         faulty(Script {
-            heard: |line, desk| {
-                let waits = !desk.held.is_empty() || desk.seen.is_thinking();
-                if waits { desk.held.push_back(line.to_vec()) } else { desk.feed(line) }
+            heard: |line, context| {
+                let waits = !context.held.is_empty() || context.seen.is_thinking();
+                if waits { context.held.push_back(line.to_vec()) } else { context.feed(line) }
             },
             settle: next_held,
             ..HONEST
@@ -207,11 +207,11 @@ pub(super) const MUTANTS: &[Mutant] = &[
 ];
 
 /// Goes on with what waits; a line may make it think again, and then the rest waits for that move.
-fn next_held(desk: &mut Desk) {
-    if !desk.seen.is_thinking()
-        && let Some(line) = desk.held.pop_front()
+fn next_held(context: &mut Context) {
+    if !context.seen.is_thinking()
+        && let Some(line) = context.held.pop_front()
     {
-        desk.feed(line);
-        desk.act(Action::Call(next_held));
+        context.feed(line);
+        context.act(Action::call(next_held));
     }
 }

@@ -1,17 +1,17 @@
 //! Bytes, lines, and lines that no engine expects.
 
-use super::desk::{Action, Desk, HONEST, Script, argument, faulty, faulty_from, heard, word};
+use super::context::{Action, Context, HONEST, Script, argument, faulty, faulty_from, heard, word};
 use super::seen::{Seen, move_of};
 use super::{lacks, process, wrong};
 use crate::Mutant;
-use crate::mutants::common;
+use crate::mutants::legacy as common;
 use crate::serve::ProcessFault;
 
 /// An engine that prints something after each of its moves.
-fn after_move(line: &[u8], desk: &mut Desk, text: &str) {
-    desk.print(line);
+fn after_move(line: &[u8], context: &mut Context, text: &str) {
+    context.print(line);
     if word(line) == b"move" {
-        desk.print(text);
+        context.print(text);
     }
 }
 
@@ -55,7 +55,7 @@ pub(super) const MUTANTS: &[Mutant] = &[
         faulty_from(Action::Print(b"engine> ".to_vec()), HONEST)
     }),
     wrong("prints-garbage", "it prints text that is no line of the protocol", "XB-IO-8", || {
-        faulty(Script { said: |line, desk| after_move(line, desk, "Thinking hard now..."), ..HONEST })
+        faulty(Script { said: |line, context| after_move(line, context, "Thinking hard now..."), ..HONEST })
     }),
     wrong(
         "dies-on-carriage-return",
@@ -65,8 +65,8 @@ pub(super) const MUTANTS: &[Mutant] = &[
     ),
     wrong("blank-line-refused", "it takes an empty line for a move", "XB-ERR-5", || {
         heard(
-            |line, desk| {
-                if line.trim_ascii().is_empty() { desk.refuse_move("(none)") } else { desk.feed(line) }
+            |line, context| {
+                if line.trim_ascii().is_empty() { context.refuse_move("(none)") } else { context.feed(line) }
             },
         )
     }),
@@ -109,8 +109,8 @@ pub(super) const MUTANTS: &[Mutant] = &[
     ),
     wrong("dies-on-foreign-comment", "it aborts on foreign letters in a result", "XB-RESULT-1", || {
         heard(
-            |line, desk| {
-                if word(line) == b"result" && !line.is_ascii() { desk.die(6) } else { desk.feed(line) }
+            |line, context| {
+                if word(line) == b"result" && !line.is_ascii() { context.die(6) } else { context.feed(line) }
             },
         )
     }),
@@ -122,9 +122,9 @@ pub(super) const MUTANTS: &[Mutant] = &[
     ),
     lacks("unknown-word-unanswered", "it says nothing to an unknown command", "XB-ERR-2", || {
         faulty(Script {
-            said: |line, desk| {
+            said: |line, context| {
                 if !is_unknown(line) {
-                    desk.print(line)
+                    context.print(line)
                 }
             },
             ..HONEST
@@ -132,30 +132,30 @@ pub(super) const MUTANTS: &[Mutant] = &[
     }),
     wrong("unknown-word-is-illegal-move", "it takes an unknown command for a move", "XB-ERR-2", || {
         faulty(Script {
-            said: |line, desk| match line.strip_prefix(b"Error (unknown command): ") {
-                Some(text) => desk.refuse_move(&String::from_utf8_lossy(word(text))),
-                None => desk.print(line),
+            said: |line, context| match line.strip_prefix(b"Error (unknown command): ") {
+                Some(text) => context.refuse_move(&String::from_utf8_lossy(word(text))),
+                None => context.print(line),
             },
             ..HONEST
         })
     }),
     wrong("unknown-word-resets", "an unknown command starts a new game", "XB-ERR-4", || {
         faulty(Script {
-            said: |line, desk| {
-                desk.print(line);
+            said: |line, context| {
+                context.print(line);
                 if is_unknown(line) {
-                    desk.feed("new");
+                    context.feed("new");
                 }
             },
             ..HONEST
         })
     }),
     wrong("commands-in-any-case", "it takes Force and QUIT for commands", "XB-ERR-4", || {
-        heard(|line, desk| {
+        heard(|line, context| {
             let name = word(line).to_ascii_lowercase();
             let known =
                 matches!(&name[..], b"force" | b"quit" | b"new" | b"go" | b"undo" | b"white" | b"black");
-            if known { desk.feed(name) } else { desk.feed(line) }
+            if known { context.feed(name) } else { context.feed(line) }
         })
     }),
     lacks(
@@ -164,10 +164,10 @@ pub(super) const MUTANTS: &[Mutant] = &[
         "XB-ERR-4",
         || {
             faulty(Script {
-                said: |line, desk| {
-                    desk.print(line);
-                    if is_unknown(line) && desk.seen.is_thinking() {
-                        desk.feed("force");
+                said: |line, context| {
+                    context.print(line);
+                    if is_unknown(line) && context.seen.is_thinking() {
+                        context.feed("force");
                     }
                 },
                 ..HONEST
@@ -180,10 +180,10 @@ pub(super) const MUTANTS: &[Mutant] = &[
         "XB-ERR-4",
         || {
             faulty(Script {
-                said: |line, desk| {
-                    desk.print(line);
-                    if is_unknown(line) && desk.seen.is_pondering() {
-                        desk.print_move(desk.seen.some_move());
+                said: |line, context| {
+                    context.print(line);
+                    if is_unknown(line) && context.seen.is_pondering() {
+                        context.print_move(context.seen.some_move());
                     }
                 },
                 ..HONEST
@@ -192,63 +192,67 @@ pub(super) const MUTANTS: &[Mutant] = &[
     ),
     wrong("dies-on-malformed-command", "it crashes on arguments that it does not expect", "XB-ERR-5", || {
         faulty(Script {
-            said: |line, desk| {
+            said: |line, context| {
                 let command = line.splitn(2, |&b| b == b':').nth(1).map(word).unwrap_or_default();
                 let takes_arguments =
                     matches!(command, b"level" | b"st" | b"sd" | b"time" | b"otim" | b"result");
-                if line.starts_with(b"Error (") && takes_arguments { desk.die(8) } else { desk.print(line) }
+                if line.starts_with(b"Error (") && takes_arguments {
+                    context.die(8)
+                } else {
+                    context.print(line)
+                }
             },
             ..HONEST
         })
     }),
     wrong("dies-on-early-undo", "it crashes on undo where there is nothing to undo", "XB-ERR-5", || {
-        heard(|line, desk| {
-            if word(line) == b"undo" && desk.seen.position.plies() == 0 {
-                desk.die(11)
+        heard(|line, context| {
+            if word(line) == b"undo" && context.seen.position.plies() == 0 {
+                context.die(11)
             } else {
-                desk.feed(line)
+                context.feed(line)
             }
         })
     }),
     wrong("dies-on-doubtful-move", "it crashes on a move that is none", "XB-ERR-5", || {
-        heard(|line, desk| if is_doubtful(line) { desk.die(11) } else { desk.feed(line) })
+        heard(|line, context| if is_doubtful(line) { context.die(11) } else { context.feed(line) })
     }),
     lacks("doubtful-move-unanswered", "it says nothing to a move that is none", "XB-ERR-5", || {
-        heard(|line, desk| {
+        heard(|line, context| {
             if !is_doubtful(line) {
-                desk.feed(line)
+                context.feed(line)
             }
         })
     }),
     wrong("illegal-move-unasked", "it refuses a move that nobody sent", "XB-ERR-1", || {
-        faulty(Script { said: |line, desk| after_move(line, desk, "Illegal move: h8h9"), ..HONEST })
+        faulty(Script { said: |line, context| after_move(line, context, "Illegal move: h8h9"), ..HONEST })
     }),
     wrong("claims-false-draw", "it claims a draw that is none", "XB-CLAIM-2", || {
-        faulty(Script { said: |line, desk| after_move(line, desk, "1/2-1/2 {fifty moves}"), ..HONEST })
+        faulty(Script { said: |line, context| after_move(line, context, "1/2-1/2 {fifty moves}"), ..HONEST })
     }),
     wrong("thinking-without-time", "its thinking lines leave out the time", "XB-POST-2", || {
         faulty(Script {
-            said: |line, desk| {
+            said: |line, context| {
                 let text = String::from_utf8_lossy(line).into_owned();
                 let words: Vec<&str> = text.split(' ').collect();
                 if words.len() > 4 && words[..4].iter().all(|w| w.parse::<i64>().is_ok()) {
-                    desk.print([&words[..2], &words[3..]].concat().join(" "));
+                    context.print([&words[..2], &words[3..]].concat().join(" "));
                 } else {
-                    desk.print(line);
+                    context.print(line);
                 }
             },
             ..HONEST
         })
     }),
     wrong("exit-quits", "exit ends the process", "XB-ERR-4", || {
-        heard(|line, desk| if word(line) == b"exit" { desk.exit(0) } else { desk.feed(line) })
+        heard(|line, context| if word(line) == b"exit" { context.exit(0) } else { context.feed(line) })
     }),
     wrong("dot-is-illegal-move", "it takes a dot for a move", "XB-STAT-2", || {
-        heard(|line, desk| {
+        heard(|line, context| {
             let stray = line.trim_ascii() == b"."
-                && !desk.seen.editing
-                && desk.seen.mode != super::seen::Mode::Analyze;
-            if stray { desk.refuse_move(".") } else { desk.feed(line) }
+                && !context.seen.editing
+                && context.seen.mode != super::seen::Mode::Analyze;
+            if stray { context.refuse_move(".") } else { context.feed(line) }
         })
     }),
 ];

@@ -1,18 +1,18 @@
 //! Illegal moves: what is said to them, and which of them are taken for legal.
 
-use super::desk::{Desk, HONEST, Script, faulty, word};
+use super::context::{Context, HONEST, Script, faulty, word};
 use super::seen::{Mode, Seen, move_of};
 use super::{lacks, wrong};
 use crate::mutants::chess::{Offence, offence_of, passed};
 use crate::{Engine, Mutant};
 
 /// An engine that says something else to an illegal move.
-fn refusal(said: fn(&[u8], &mut Desk)) -> Box<dyn Engine> {
+fn refusal(said: fn(&[u8], &mut Context)) -> Box<dyn Engine> {
     faulty(Script { said, ..HONEST })
 }
 
 /// An engine that takes some illegal moves without a word.
-fn takes(heard: fn(&[u8], &mut Desk)) -> Box<dyn Engine> {
+fn takes(heard: fn(&[u8], &mut Context)) -> Box<dyn Engine> {
     faulty(Script { heard, ..HONEST })
 }
 
@@ -26,15 +26,15 @@ fn refused(line: &[u8]) -> String {
 }
 
 /// Prints the line, or something else in the place of a refusal.
-fn instead(line: &[u8], desk: &mut Desk, text: fn(&str) -> String) {
-    if is_refusal(line) { desk.print(text(&refused(line))) } else { desk.print(line) }
+fn instead(line: &[u8], context: &mut Context, text: fn(&str) -> String) {
+    if is_refusal(line) { context.print(text(&refused(line))) } else { context.print(line) }
 }
 
 /// Prints the line; behind a refusal the engine is told something on top.
-fn and_then(line: &[u8], desk: &mut Desk, then: fn(&mut Desk)) {
-    desk.print(line);
+fn and_then(line: &[u8], context: &mut Context, then: fn(&mut Context)) {
+    context.print(line);
     if is_refusal(line) {
-        then(desk);
+        then(context);
     }
 }
 
@@ -53,9 +53,9 @@ fn offence(line: &[u8], seen: &Seen) -> Option<Offence> {
 }
 
 /// Takes a move with this offence without a word.
-fn take(line: &[u8], desk: &mut Desk, taken: Offence) {
-    if offence(line, &desk.seen) != Some(taken) {
-        desk.feed(line);
+fn take(line: &[u8], context: &mut Context, taken: Offence) {
+    if offence(line, &context.seen) != Some(taken) {
+        context.feed(line);
     }
 }
 
@@ -68,36 +68,36 @@ fn is_for_other_side(line: &[u8], seen: &Seen) -> bool {
 /// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &[
     wrong("invalid-move-form", "it refuses moves in words of its own", "XB-ERR-1", || {
-        refusal(|line, desk| instead(line, desk, |mv| format!("Invalid move: {mv}")))
+        refusal(|line, context| instead(line, context, |mv| format!("Invalid move: {mv}")))
     }),
     wrong("illegal-move-as-error", "it refuses moves as if they were commands", "XB-ERR-1", || {
-        refusal(|line, desk| instead(line, desk, |mv| format!("Error (illegal move): {mv}")))
+        refusal(|line, context| instead(line, context, |mv| format!("Error (illegal move): {mv}")))
     }),
     wrong("illegal-move-without-echo", "it does not say which move it refuses", "XB-ERR-1", || {
-        refusal(|line, desk| instead(line, desk, |_| "Illegal move".to_owned()))
+        refusal(|line, context| instead(line, context, |_| "Illegal move".to_owned()))
     }),
     wrong("illegal-move-wrong-echo", "it names another move than the one it refuses", "XB-ERR-1", || {
-        refusal(|line, desk| instead(line, desk, |_| "Illegal move: h7h5".to_owned()))
+        refusal(|line, context| instead(line, context, |_| "Illegal move: h7h5".to_owned()))
     }),
     lacks("illegal-move-unanswered", "it says nothing to an illegal move", "XB-MOVEIN-5", || {
-        refusal(|line, desk| {
+        refusal(|line, context| {
             if !is_refusal(line) {
-                desk.print(line)
+                context.print(line)
             }
         })
     }),
     lacks("illegal-move-played", "it answers an illegal move as if it were legal", "XB-MOVEIN-5", || {
-        refusal(|line, desk| match is_refusal(line) {
-            true if matches!(desk.seen.mode, Mode::Play(_)) => desk.feed("go"),
+        refusal(|line, context| match is_refusal(line) {
+            true if matches!(context.seen.mode, Mode::Play(_)) => context.feed("go"),
             true => {}
-            false => desk.print(line),
+            false => context.print(line),
         })
     }),
     wrong("illegal-move-passes-turn", "an illegal move passes the turn", "XB-MOVEIN-5", || {
-        refusal(|line, desk| {
-            and_then(line, desk, |desk| {
-                if let Some(mv) = desk.seen.some_move().filter(|_| !desk.seen.is_thinking()) {
-                    desk.feed(mv);
+        refusal(|line, context| {
+            and_then(line, context, |context| {
+                if let Some(mv) = context.seen.some_move().filter(|_| !context.seen.is_thinking()) {
+                    context.feed(mv);
                 }
             })
         })
@@ -106,34 +106,34 @@ pub(super) const MUTANTS: &[Mutant] = &[
         "illegal-move-enters-force",
         "after an illegal move it plays on neither side",
         "XB-MOVEIN-5",
-        || refusal(|line, desk| and_then(line, desk, |desk| desk.feed("force"))),
+        || refusal(|line, context| and_then(line, context, |context| context.feed("force"))),
     ),
     wrong("dies-on-third-illegal-move", "it gives up at the third illegal move", "XB-MOVEIN-5", || {
-        refusal(|line, desk| {
-            and_then(line, desk, |desk| {
-                desk.count += 1;
-                if desk.count == 3 {
-                    desk.exit(1);
+        refusal(|line, context| {
+            and_then(line, context, |context| {
+                context.count += 1;
+                if context.count == 3 {
+                    context.exit(1);
                 }
             })
         })
     }),
     lacks("castles-without-right", "it castles whenever king and rook are at home", "XB-MOVEIN-6", || {
-        takes(|line, desk| take(line, desk, Offence::NoRight))
+        takes(|line, context| take(line, context, Offence::NoRight))
     }),
     lacks("castles-through-check", "it castles over attacked squares", "XB-MOVEIN-6", || {
-        takes(|line, desk| take(line, desk, Offence::ThroughCheck))
+        takes(|line, context| take(line, context, Offence::ThroughCheck))
     }),
     lacks("en-passant-too-late", "it takes en passant at any time", "XB-MOVEIN-6", || {
-        takes(|line, desk| take(line, desk, Offence::EnPassant))
+        takes(|line, context| take(line, context, Offence::EnPassant))
     }),
     lacks("leaves-king-in-check", "it does not know check", "XB-MOVEIN-7", || {
-        takes(|line, desk| take(line, desk, Offence::KingInCheck))
+        takes(|line, context| take(line, context, Offence::KingInCheck))
     }),
     lacks("force-takes-any-move", "it does not look at moves in force mode", "XB-FORCE-3", || {
-        refusal(|line, desk| {
-            if !is_refusal(line) || desk.seen.mode != Mode::Force {
-                desk.print(line)
+        refusal(|line, context| {
+            if !is_refusal(line) || context.seen.mode != Mode::Force {
+                context.print(line)
             }
         })
     }),
@@ -142,10 +142,10 @@ pub(super) const MUTANTS: &[Mutant] = &[
         "it takes moves of either side in force mode",
         "XB-FORCE-4",
         || {
-            takes(|line, desk| {
-                let taken = desk.seen.mode == Mode::Force && offence(line, &desk.seen).is_some();
-                if !taken || !is_for_other_side(line, &desk.seen) || word(line).is_empty() {
-                    desk.feed(line);
+            takes(|line, context| {
+                let taken = context.seen.mode == Mode::Force && offence(line, &context.seen).is_some();
+                if !taken || !is_for_other_side(line, &context.seen) || word(line).is_empty() {
+                    context.feed(line);
                 }
             })
         },

@@ -1,7 +1,7 @@
 //! Mutants of the xboard engine, a table a topic.
 
 mod analyses;
-mod desk;
+mod context;
 mod dialects;
 mod ends;
 mod forms;

@@ -2,50 +2,50 @@
 
 use std::time::Duration;
 
-use super::desk::{Action, Desk, HONEST, Script, argument, faulty, heard, word};
+use super::context::{Action, Context, HONEST, Script, argument, faulty, heard, word};
 use super::seen::{Mode, Seen};
 use super::{lacks, wrong};
 use crate::Mutant;
-use crate::mutants::common::{self, is_ping, is_pong};
+use crate::mutants::legacy::{self as common, is_ping, is_pong};
 
 /// Answers a ping out of turn.
-fn answer(line: &[u8], desk: &mut Desk) {
-    desk.print([b"pong ", argument(line)].concat());
+fn answer(line: &[u8], context: &mut Context) {
+    context.print([b"pong ", argument(line)].concat());
 }
 
 /// An abandoned search's move comes behind the next pong.
-fn remember_move(line: &[u8], desk: &mut Desk) {
-    if matches!(word(line), b"force" | b"new" | b"result") && desk.seen.is_thinking() {
-        desk.memo = desk.seen.some_move().unwrap_or_default().into_bytes();
+fn remember_move(line: &[u8], context: &mut Context) {
+    if matches!(word(line), b"force" | b"new" | b"result") && context.seen.is_thinking() {
+        context.memo = context.seen.some_move().unwrap_or_default().into_bytes();
     }
-    desk.feed(line);
+    context.feed(line);
 }
 
 /// The same where `force` alone has ended the search.
-fn remember_forced_move(line: &[u8], desk: &mut Desk) {
+fn remember_forced_move(line: &[u8], context: &mut Context) {
     match word(line) {
-        b"force" if desk.seen.is_thinking() => {
-            desk.memo = desk.seen.some_move().unwrap_or_default().into_bytes();
+        b"force" if context.seen.is_thinking() => {
+            context.memo = context.seen.some_move().unwrap_or_default().into_bytes();
         }
-        b"new" => desk.memo.clear(),
+        b"new" => context.memo.clear(),
         _ => {}
     }
-    desk.feed(line);
+    context.feed(line);
 }
 
 /// The same where `new` alone has ended the search.
-fn remember_old_game(line: &[u8], desk: &mut Desk) {
-    if word(line) == b"new" && desk.seen.is_thinking() {
-        desk.memo = desk.seen.some_move().unwrap_or_default().into_bytes();
+fn remember_old_game(line: &[u8], context: &mut Context) {
+    if word(line) == b"new" && context.seen.is_thinking() {
+        context.memo = context.seen.some_move().unwrap_or_default().into_bytes();
     }
-    desk.feed(line);
+    context.feed(line);
 }
 
-fn stale_move(line: &[u8], desk: &mut Desk) {
-    desk.print(line);
-    if is_pong(line) && !desk.memo.is_empty() {
-        let text = [b"move ", &std::mem::take(&mut desk.memo)[..], b"\n"].concat();
-        desk.later(Duration::from_millis(100), Action::Print(text));
+fn stale_move(line: &[u8], context: &mut Context) {
+    context.print(line);
+    if is_pong(line) && !context.memo.is_empty() {
+        let text = [b"move ", &std::mem::take(&mut context.memo)[..], b"\n"].concat();
+        context.later(Duration::from_millis(100), Action::Print(text));
     }
 }
 
@@ -61,16 +61,16 @@ pub(super) const MUTANTS: &[Mutant] = &[
     ),
     wrong("pong-16-bit", "it cuts the number to sixteen bits", "XB-PING-1", common::pong_16_bit::<Seen>),
     lacks("pong-needs-new", "it answers no ping before the first game", "XB-PING-1", || {
-        heard(|line, desk| {
-            if !is_ping(line) || desk.seen.games > 0 {
-                desk.feed(line)
+        heard(|line, context| {
+            if !is_ping(line) || context.seen.games > 0 {
+                context.feed(line)
             }
         })
     }),
     lacks("silent-in-force", "it answers no ping in force mode", "XB-PING-1", || {
-        heard(|line, desk| {
-            if !is_ping(line) || desk.seen.mode != Mode::Force {
-                desk.feed(line)
+        heard(|line, context| {
+            if !is_ping(line) || context.seen.mode != Mode::Force {
+                context.feed(line)
             }
         })
     }),
@@ -79,21 +79,21 @@ pub(super) const MUTANTS: &[Mutant] = &[
         "it answers a ping ahead of the position that came before it",
         "XB-PING-2",
         || {
-            heard(|line, desk| match word(line) {
-                b"setboard" => desk.held.push_back(line.to_vec()),
-                b"ping" if !desk.held.is_empty() => {
+            heard(|line, context| match word(line) {
+                b"setboard" => context.held.push_back(line.to_vec()),
+                b"ping" if !context.held.is_empty() => {
                     // The answer overtakes; the position is only set up behind the next line.
-                    desk.feed(line);
-                    desk.count = 1;
+                    context.feed(line);
+                    context.count = 1;
                 }
                 _ => {
-                    if desk.count == 1 {
-                        desk.count = 0;
-                        desk.feed(line);
-                        desk.feed_held();
+                    if context.count == 1 {
+                        context.count = 0;
+                        context.feed(line);
+                        context.feed_held();
                     } else {
-                        desk.feed_held();
-                        desk.feed(line);
+                        context.feed_held();
+                        context.feed(line);
                     }
                 }
             })
@@ -101,52 +101,54 @@ pub(super) const MUTANTS: &[Mutant] = &[
     ),
     lacks("pong-waits-for-ponder", "it answers a ping only when it has pondered enough", "XB-PING-3", || {
         faulty(Script {
-            said: |line, desk| {
-                if is_pong(line) && desk.seen.is_pondering() {
-                    desk.held.push_back(line.to_vec());
+            said: |line, context| {
+                if is_pong(line) && context.seen.is_pondering() {
+                    context.held.push_back(line.to_vec());
                 } else {
-                    desk.print(line);
+                    context.print(line);
                 }
             },
-            settle: |desk| {
-                while !desk.seen.is_pondering()
-                    && let Some(line) = desk.held.pop_front()
+            settle: |context| {
+                while !context.seen.is_pondering()
+                    && let Some(line) = context.held.pop_front()
                 {
-                    desk.print(line);
+                    context.print(line);
                 }
             },
             ..HONEST
         })
     }),
     lacks("ping-ends-pondering", "it stops pondering at a ping", "XB-PING-4", || {
-        heard(|line, desk| {
-            if is_ping(line) && desk.seen.is_pondering() {
-                desk.feed("easy");
+        heard(|line, context| {
+            if is_ping(line) && context.seen.is_pondering() {
+                context.feed("easy");
             }
-            desk.feed(line);
+            context.feed(line);
         })
     }),
     wrong("ping-moves-while-pondering", "it moves at a ping while it ponders", "XB-PONDER-3", || {
-        heard(|line, desk| {
-            desk.feed(line);
-            if is_ping(line) && desk.seen.is_pondering() {
-                desk.print_move(desk.seen.some_move());
+        heard(|line, context| {
+            context.feed(line);
+            if is_ping(line) && context.seen.is_pondering() {
+                context.print_move(context.seen.some_move());
             }
         })
     }),
     lacks("pong-waits-for-analysis", "it answers no ping while it analyses", "XB-ANALYZE-10", || {
-        heard(|line, desk| {
-            if !is_ping(line) || desk.seen.mode != Mode::Analyze {
-                desk.feed(line)
+        heard(|line, context| {
+            if !is_ping(line) || context.seen.mode != Mode::Analyze {
+                context.feed(line)
             }
         })
     }),
     wrong("pong-before-move", "it answers a ping at once while it thinks", "XB-PING-5", || {
-        heard(
-            |line, desk| {
-                if is_ping(line) && desk.seen.is_thinking() { answer(line, desk) } else { desk.feed(line) }
-            },
-        )
+        heard(|line, context| {
+            if is_ping(line) && context.seen.is_thinking() {
+                answer(line, context)
+            } else {
+                context.feed(line)
+            }
+        })
     }),
     wrong(
         "pong-before-move-after-now",
@@ -154,19 +156,19 @@ pub(super) const MUTANTS: &[Mutant] = &[
         "XB-PING-6",
         || {
             faulty(Script {
-                heard: |line, desk| {
-                    if line == b"?" && desk.seen.is_thinking() {
-                        desk.held.push_back(line.to_vec());
+                heard: |line, context| {
+                    if line == b"?" && context.seen.is_thinking() {
+                        context.held.push_back(line.to_vec());
                     } else {
-                        if is_ping(line) && !desk.held.is_empty() {
-                            answer(line, desk);
-                            return desk.feed_held();
+                        if is_ping(line) && !context.held.is_empty() {
+                            answer(line, context);
+                            return context.feed_held();
                         }
-                        desk.feed_held();
-                        desk.feed(line);
+                        context.feed_held();
+                        context.feed(line);
                     }
                 },
-                settle: Desk::feed_held,
+                settle: Context::feed_held,
                 ..HONEST
             })
         },

@@ -2,25 +2,25 @@
 
 use cozy_chess::{File, Piece, Square};
 
-use super::desk::{Action, Desk, heard, word};
+use super::context::{Action, Context, heard, word};
 use super::seen::Mode;
 use super::{lacks, wrong};
 use crate::Mutant;
 use games::chess::{Color, Move, Position, Setup};
 
 /// Whether the line takes back a move that can be taken back.
-fn is_undo(line: &[u8], desk: &Desk) -> bool {
-    word(line) == b"undo" && desk.seen.mode == Mode::Force && desk.seen.position.plies() > 0
+fn is_undo(line: &[u8], context: &Context) -> bool {
+    word(line) == b"undo" && context.seen.mode == Mode::Force && context.seen.position.plies() > 0
 }
 
 /// Passes a line on; when a move was taken back, the position is then set up as this says, from the position before the
 /// `undo`, the one behind it and the move between them.
-fn botched(line: &[u8], desk: &mut Desk, botch: fn(&Position, &Position, Move) -> Option<String>) {
-    let undone = desk.seen.position.last().filter(|_| is_undo(line, desk));
-    let wrong = undone.and_then(|(back, mv)| botch(&desk.seen.position, &back, mv));
-    desk.feed(line);
+fn botched(line: &[u8], context: &mut Context, botch: fn(&Position, &Position, Move) -> Option<String>) {
+    let undone = context.seen.position.last().filter(|_| is_undo(line, context));
+    let wrong = undone.and_then(|(back, mv)| botch(&context.seen.position, &back, mv));
+    context.feed(line);
     if let Some(fen) = wrong {
-        desk.feed(format!("setboard {fen}"));
+        context.feed(format!("setboard {fen}"));
     }
 }
 
@@ -46,52 +46,52 @@ fn with_field(position: &Position, index: usize, value: &str) -> Option<String> 
 }
 
 /// Passes a line on; `remove` while the opponent is on move does this instead.
-fn at_remove(line: &[u8], desk: &mut Desk, then: fn(&mut Desk)) {
+fn at_remove(line: &[u8], context: &mut Context, then: fn(&mut Context)) {
     let due = word(line) == b"remove"
-        && !desk.seen.is_thinking()
-        && matches!(desk.seen.mode, Mode::Play(_))
-        && desk.seen.position.plies() >= 2;
-    if due { then(desk) } else { desk.feed(line) }
+        && !context.seen.is_thinking()
+        && matches!(context.seen.mode, Mode::Play(_))
+        && context.seen.position.plies() >= 2;
+    if due { then(context) } else { context.feed(line) }
 }
 
 /// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &[
     wrong("undo-ignored", "undo does nothing", "XB-UNDO-1", || {
-        heard(|line, desk| {
-            if !is_undo(line, desk) {
-                desk.feed(line);
+        heard(|line, context| {
+            if !is_undo(line, context) {
+                context.feed(line);
             }
         })
     }),
     wrong("undo-takes-two", "undo takes back a whole move", "XB-UNDO-1", || {
-        heard(|line, desk| {
-            let twice = is_undo(line, desk) && desk.seen.position.plies() >= 2;
-            desk.feed(line);
+        heard(|line, context| {
+            let twice = is_undo(line, context) && context.seen.position.plies() >= 2;
+            context.feed(line);
             if twice {
-                desk.feed(line);
+                context.feed(line);
             }
         })
     }),
     wrong("undo-once", "undo can take back one move only, until another is made", "XB-UNDO-1", || {
-        heard(|line, desk| match is_undo(line, desk) {
-            true if desk.count == 1 => {}
+        heard(|line, context| match is_undo(line, context) {
+            true if context.count == 1 => {}
             undo => {
-                desk.count = u32::from(undo || (desk.count == 1 && word(line) == b"ping"));
-                desk.feed(line);
+                context.count = u32::from(undo || (context.count == 1 && word(line) == b"ping"));
+                context.feed(line);
             }
         })
     }),
     wrong("undo-keeps-side", "undo leaves the same side on move", "XB-UNDO-1", || {
-        heard(|line, desk| {
-            botched(line, desk, |before, back, _| {
+        heard(|line, context| {
+            botched(line, context, |before, back, _| {
                 let same = if before.turn() == Color::White { "w" } else { "b" };
                 with_field(back, 1, same)
             })
         })
     }),
     wrong("undo-loses-captured-piece", "undo does not bring back what was captured", "XB-UNDO-1", || {
-        heard(|line, desk| {
-            botched(line, desk, |_, back, mv| {
+        heard(|line, context| {
+            botched(line, context, |_, back, mv| {
                 let square = back.target(mv);
                 back.piece_on(square)
                     .filter(|_| !back.is_castling(mv))
@@ -100,8 +100,8 @@ pub(super) const MUTANTS: &[Mutant] = &[
         })
     }),
     wrong("undo-loses-castling", "undo does not bring castling rights back", "XB-UNDO-1", || {
-        heard(|line, desk| {
-            botched(line, desk, |before, back, mv| {
+        heard(|line, context| {
+            botched(line, context, |before, back, mv| {
                 let fen = before.fen();
                 let rights = fen.split(' ').nth(2)?;
                 with_field(back, 2, rights).filter(|_| !back.is_castling(mv))
@@ -109,8 +109,8 @@ pub(super) const MUTANTS: &[Mutant] = &[
         })
     }),
     wrong("undo-leaves-rook", "undo of castling brings only the king back", "XB-UNDO-1", || {
-        heard(|line, desk| {
-            botched(line, desk, |_, back, mv| {
+        heard(|line, context| {
+            botched(line, context, |_, back, mv| {
                 let (color, rank) = (back.turn(), mv.from().rank());
                 let (home, castled) = match back.target(mv).file() {
                     File::G => (File::H, File::F),
@@ -123,15 +123,15 @@ pub(super) const MUTANTS: &[Mutant] = &[
         })
     }),
     wrong("undo-loses-en-passant", "undo does not bring the right to en passant back", "XB-UNDO-1", || {
-        heard(|line, desk| botched(line, desk, |_, back, _| with_field(back, 3, "-")))
+        heard(|line, context| botched(line, context, |_, back, _| with_field(back, 3, "-")))
     }),
     wrong(
         "undo-loses-pawn-en-passant",
         "undo of en passant does not bring the captured pawn back",
         "XB-UNDO-1",
         || {
-            heard(|line, desk| {
-                botched(line, desk, |_, back, mv| {
+            heard(|line, context| {
+                botched(line, context, |_, back, mv| {
                     let to = back.target(mv);
                     let pawn = back.board().piece_on(mv.from()) == Some(Piece::Pawn);
                     let passed = Square::new(to.file(), mv.from().rank());
@@ -142,100 +142,100 @@ pub(super) const MUTANTS: &[Mutant] = &[
         },
     ),
     lacks("undo-keeps-queen", "undo of a promotion leaves a queen", "XB-UNDO-1", || {
-        heard(|line, desk| {
-            botched(line, desk, |_, back, mv| {
+        heard(|line, context| {
+            botched(line, context, |_, back, mv| {
                 let queen = Some((back.turn(), Piece::Queen));
                 mv.promotion().and_then(|_| altered(back, &[(mv.from(), queen)]))
             })
         })
     }),
     wrong("undo-in-first-game-only", "in a second game undo does nothing", "XB-UNDO-1", || {
-        heard(|line, desk| {
-            if !is_undo(line, desk) || desk.seen.games < 2 {
-                desk.feed(line);
+        heard(|line, context| {
+            if !is_undo(line, context) || context.seen.games < 2 {
+                context.feed(line);
             }
         })
     }),
     wrong("dies-on-undo-after-pondering", "undo right behind pondering kills it", "XB-UNDO-1", || {
-        heard(|line, desk| {
+        heard(|line, context| {
             if word(line) == b"force" {
-                desk.count = u32::from(desk.seen.is_pondering());
+                context.count = u32::from(context.seen.is_pondering());
             }
-            if word(line) == b"undo" && desk.count == 1 { desk.die(11) } else { desk.feed(line) }
+            if word(line) == b"undo" && context.count == 1 { context.die(11) } else { context.feed(line) }
         })
     }),
     wrong("dies-on-undo-past-start", "undo before the first move often enough kills it", "XB-UNDO-1", || {
-        heard(|line, desk| {
-            let nothing_left = word(line) == b"undo" && desk.seen.position.plies() == 0;
-            desk.count += u32::from(nothing_left);
-            if desk.count > 100 { desk.die(11) } else { desk.feed(line) }
+        heard(|line, context| {
+            let nothing_left = word(line) == b"undo" && context.seen.position.plies() == 0;
+            context.count += u32::from(nothing_left);
+            if context.count > 100 { context.die(11) } else { context.feed(line) }
         })
     }),
     wrong("dies-on-undo-in-game", "undo on the opponent's turn kills it", "XB-UNDO-2", || {
-        heard(|line, desk| {
-            let waiting = word(line) == b"undo" && desk.seen.is_waiting();
-            if waiting { desk.die(11) } else { desk.feed(line) }
+        heard(|line, context| {
+            let waiting = word(line) == b"undo" && context.seen.is_waiting();
+            if waiting { context.die(11) } else { context.feed(line) }
         })
     }),
     wrong("dies-on-undo-in-search", "undo while it thinks kills it", "XB-UNDO-2", || {
-        heard(|line, desk| {
-            let thinking = word(line) == b"undo" && desk.seen.is_thinking();
-            if thinking { desk.die(11) } else { desk.feed(line) }
+        heard(|line, context| {
+            let thinking = word(line) == b"undo" && context.seen.is_thinking();
+            if thinking { context.die(11) } else { context.feed(line) }
         })
     }),
     wrong("remove-refused", "it does not know remove", "XB-REMOVE-1", || {
-        heard(|line, desk| match word(line) {
-            b"remove" => desk.refuse_command(line),
-            _ => desk.feed(line),
+        heard(|line, context| match word(line) {
+            b"remove" => context.refuse_command(line),
+            _ => context.feed(line),
         })
     }),
     wrong("remove-ignored", "remove does nothing", "XB-REMOVE-1", || {
-        heard(|line, desk| at_remove(line, desk, |_| {}))
+        heard(|line, context| at_remove(line, context, |_| {}))
     }),
     lacks("remove-takes-one", "remove takes one ply back", "XB-REMOVE-1", || {
-        heard(|line, desk| {
-            at_remove(line, desk, |desk| {
-                desk.feed("force");
-                desk.feed("undo");
-                desk.feed("playother");
+        heard(|line, context| {
+            at_remove(line, context, |context| {
+                context.feed("force");
+                context.feed("undo");
+                context.feed("playother");
             })
         })
     }),
     wrong("remove-once", "remove can be had once a game", "XB-REMOVE-1", || {
-        heard(|line, desk| {
+        heard(|line, context| {
             if word(line) == b"new" {
-                desk.count = 0;
+                context.count = 0;
             }
-            at_remove(line, desk, |desk| {
-                if desk.count == 0 {
-                    desk.feed("remove");
+            at_remove(line, context, |context| {
+                if context.count == 0 {
+                    context.feed("remove");
                 }
-                desk.count += 1;
+                context.count += 1;
             })
         })
     }),
     lacks("remove-enters-force", "remove leaves it in force mode", "XB-REMOVE-1", || {
-        heard(|line, desk| {
-            at_remove(line, desk, |desk| {
-                desk.feed("remove");
-                desk.feed("force");
+        heard(|line, context| {
+            at_remove(line, context, |context| {
+                context.feed("remove");
+                context.feed("force");
             })
         })
     }),
     wrong("remove-moves", "after remove it moves for the other side", "XB-REMOVE-1", || {
-        heard(|line, desk| {
-            at_remove(line, desk, |desk| {
-                desk.feed("remove");
-                desk.act(Action::Call(|desk| desk.print_move(desk.seen.some_move())));
+        heard(|line, context| {
+            at_remove(line, context, |context| {
+                context.feed("remove");
+                context.act(Action::call(|context| context.print_move(context.seen.some_move())));
             })
         })
     }),
     lacks("remove-forgets-white", "after remove as White it does not play on", "XB-REMOVE-1", || {
-        heard(|line, desk| {
-            at_remove(line, desk, |desk| {
-                desk.feed("remove");
-                if desk.seen.colour == Color::White {
-                    desk.feed("force");
+        heard(|line, context| {
+            at_remove(line, context, |context| {
+                context.feed("remove");
+                if context.seen.colour == Color::White {
+                    context.feed("force");
                 }
             })
         })
@@ -245,18 +245,18 @@ pub(super) const MUTANTS: &[Mutant] = &[
         "remove while it ponders makes it print the move that it ponders",
         "XB-PONDER-3",
         || {
-            heard(|line, desk| {
-                if word(line) == b"remove" && desk.seen.is_pondering() {
-                    desk.print_move(desk.seen.some_move());
+            heard(|line, context| {
+                if word(line) == b"remove" && context.seen.is_pondering() {
+                    context.print_move(context.seen.some_move());
                 }
-                desk.feed(line);
+                context.feed(line);
             })
         },
     ),
     wrong("dies-on-remove-after-one-ply", "remove after one ply kills it", "XB-REMOVE-1", || {
-        heard(|line, desk| {
-            let early = word(line) == b"remove" && desk.seen.position.plies() == 1;
-            if early { desk.die(11) } else { desk.feed(line) }
+        heard(|line, context| {
+            let early = word(line) == b"remove" && context.seen.position.plies() == 1;
+            if early { context.die(11) } else { context.feed(line) }
         })
     }),
 ];

@@ -1,7 +1,7 @@
 //! Xiangqi as far as moves can be written in it: a board of nine files and ten ranks, counted from 0. Whose piece stands
 //! where is known, and nothing of how it moves.
 
-use super::desk::{Desk, argument, word};
+use super::context::{Context, argument, word};
 
 /// The start position, rank 9 first.
 const START: [&[u8; 9]; 10] = [
@@ -21,32 +21,32 @@ const START: [&[u8; 9]; 10] = [
 type Place = (usize, usize);
 
 /// Does what a line says in a game on this board: the moves made are put aside, one that cannot be is refused.
-pub(super) fn heard(line: &[u8], desk: &mut Desk) {
-    make(line, desk, 0);
+pub(super) fn heard(line: &[u8], context: &mut Context) {
+    make(line, context, 0);
 }
 
 /// The same, if the lowest rank were 1.
-pub(super) fn heard_from_one(line: &[u8], desk: &mut Desk) {
-    make(line, desk, 1);
+pub(super) fn heard_from_one(line: &[u8], context: &mut Context) {
+    make(line, context, 1);
 }
 
-fn make(line: &[u8], desk: &mut Desk, lowest: usize) {
+fn make(line: &[u8], context: &mut Context, lowest: usize) {
     if word(line) != b"usermove" {
-        return desk.feed(line);
+        return context.feed(line);
     }
     let text = String::from_utf8_lossy(argument(line)).into_owned();
     let mut board = START.map(|rank| *rank);
-    for mv in desk.held.iter().filter_map(|mv| read(&String::from_utf8_lossy(mv), lowest)) {
+    for mv in context.held.iter().filter_map(|mv| read(&String::from_utf8_lossy(mv), lowest)) {
         play(&mut board, mv);
     }
-    let red = desk.held.len().is_multiple_of(2);
+    let red = context.held.len().is_multiple_of(2);
     let own = |(rank, file): Place| {
         let piece = board[9 - rank][file];
         piece.is_ascii_alphabetic() && piece.is_ascii_uppercase() == red
     };
     match read(&text, lowest) {
-        Some((from, to)) if own(from) && !own(to) => desk.held.push_back(text.into_bytes()),
-        _ => desk.refuse_move(&text),
+        Some((from, to)) if own(from) && !own(to) => context.held.push_back(text.into_bytes()),
+        _ => context.refuse_move(&text),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The honest engine in other dialects, so that scenarios for engines of those are proven, too: on a twin that passes, by
 //! a mutant of that twin. Smaller twins and their mutants are built here.
 
-use super::desk::{Action, Desk, HONEST, Script, faulty, word};
+use super::context::{Action, Context, HONEST, Script, faulty, word};
 use super::framing::{is_doubtful, is_unknown};
 use super::limits::swallows_nps;
 use super::seen::move_of;
@@ -36,57 +36,57 @@ pub(in crate::mutants) const TWINS: &[Twin] = &[
     twin(WITH_VARIANTS, variants::honest_with_variants),
     twin(VARIANTS_BY_EDIT, variants::honest_with_variants_by_edit),
     twin(WITH_BARE_MOVES, || bare(bare_heard)),
-    twin(WITHOUT_SIGTERM, || without_sigterm(|line, desk| desk.feed(line))),
-    twin(UNANNOUNCED_NPS, || unannounced_nps(|line, desk| desk.feed(line))),
+    twin(WITHOUT_SIGTERM, || without_sigterm(|line, context| context.feed(line))),
+    twin(UNANNOUNCED_NPS, || unannounced_nps(|line, context| context.feed(line))),
     twin(ASKS_USER, || asking(asking_heard)),
 ];
 
 /// Passes a line on; to the engine inside it is as if `usermove` had been rejected.
-fn bare_heard(line: &[u8], desk: &mut Desk) {
-    desk.feed(line);
+fn bare_heard(line: &[u8], context: &mut Context) {
+    context.feed(line);
     if word(line) == b"protover" {
-        desk.act(Action::Hush(b"rejected usermove".to_vec()));
+        context.act(Action::Hush(b"rejected usermove".to_vec()));
     }
 }
 
-fn bare_said(line: &[u8], desk: &mut Desk) {
-    with_feature(line, desk, " usermove=1", "");
+fn bare_said(line: &[u8], context: &mut Context) {
+    with_feature(line, context, " usermove=1", "");
 }
 
 /// An engine that asks for no `usermove`, with a fault in what it hears.
-fn bare(heard: fn(&[u8], &mut Desk)) -> Box<dyn Engine> {
+fn bare(heard: fn(&[u8], &mut Context)) -> Box<dyn Engine> {
     faulty(Script { heard, said: bare_said, ..HONEST })
 }
 
 /// An engine that wants no SIGTERM and ignores it, with a fault in what it hears.
-fn without_sigterm(heard: fn(&[u8], &mut Desk)) -> Box<dyn Engine> {
-    let said = |line: &[u8], desk: &mut Desk| with_feature(line, desk, " sigterm=1", " sigterm=0");
-    let signal = |signal, desk: &mut Desk| {
+fn without_sigterm(heard: fn(&[u8], &mut Context)) -> Box<dyn Engine> {
+    let said = |line: &[u8], context: &mut Context| with_feature(line, context, " sigterm=1", " sigterm=0");
+    let signal = |signal, context: &mut Context| {
         if signal != Signal::Term {
-            desk.act(Action::Signal(signal));
+            context.act(Action::Signal(signal));
         }
     };
     faulty(Script { heard, said, signal, ..HONEST })
 }
 
 /// An engine that knows `nps` without announcing it (XB-NPS-5), with a fault in what it hears.
-fn unannounced_nps(heard: fn(&[u8], &mut Desk)) -> Box<dyn Engine> {
-    faulty(Script { heard, said: |line, desk| with_feature(line, desk, " nps=1", ""), ..HONEST })
+fn unannounced_nps(heard: fn(&[u8], &mut Context)) -> Box<dyn Engine> {
+    faulty(Script { heard, said: |line, context| with_feature(line, context, " nps=1", ""), ..HONEST })
 }
 
 const QUESTION: &str = "askuser name-is Who are you?";
 
 /// An engine that asks something at the beginning of each game, with a fault in what it hears.
-fn asking(heard: fn(&[u8], &mut Desk)) -> Box<dyn Engine> {
+fn asking(heard: fn(&[u8], &mut Context)) -> Box<dyn Engine> {
     faulty(Script { heard, ..HONEST })
 }
 
-fn asking_heard(line: &[u8], desk: &mut Desk) {
+fn asking_heard(line: &[u8], context: &mut Context) {
     if word(line) != b"name-is" {
-        desk.feed(line);
+        context.feed(line);
     }
     if word(line) == b"new" {
-        desk.print(QUESTION);
+        context.print(QUESTION);
     }
 }
 
@@ -95,25 +95,31 @@ pub(super) const BARE_MOVES: &[Mutant] = &of_twin(
     WITH_BARE_MOVES,
     [
         wrong("refuses-bare-moves", "it asks for no usermove and refuses bare moves", "XB-MOVEIN-3", || {
-            bare(|line, desk| {
+            bare(|line, context| {
                 let is_bare = word(line) != b"usermove" && move_of(line).is_some();
-                if is_bare { desk.refuse_command(line) } else { bare_heard(line, desk) }
+                if is_bare { context.refuse_command(line) } else { bare_heard(line, context) }
             })
         }),
         wrong(
             "dies-on-doubtful-bare-move",
             "without usermove it crashes on a move that is none",
             "XB-ERR-5",
-            || bare(|line, desk| if is_doubtful(line) { desk.die(11) } else { bare_heard(line, desk) }),
+            || {
+                bare(
+                    |line, context| {
+                        if is_doubtful(line) { context.die(11) } else { bare_heard(line, context) }
+                    },
+                )
+            },
         ),
         lacks(
             "unknown-word-unanswered-by-old-engine",
             "without usermove it says nothing to an unknown command",
             "XB-ERR-2",
             || {
-                let said = |line: &[u8], desk: &mut Desk| {
+                let said = |line: &[u8], context: &mut Context| {
                     if !is_unknown(line) && !line.starts_with(b"Illegal move") {
-                        bare_said(line, desk);
+                        bare_said(line, context);
                     }
                 };
                 faulty(Script { heard: bare_heard, said, ..HONEST })
@@ -150,11 +156,11 @@ pub(super) const ASKING: &[Mutant] = &of_twin(
             "it plays one move, and no more before its question is answered",
             "XB-TELL-2",
             || {
-                asking(|line, desk| {
+                asking(|line, context| {
                     if word(line) == b"name-is" {
-                        desk.count = 1;
-                    } else if desk.count == 1 || desk.seen.own_moves == 0 || move_of(line).is_none() {
-                        asking_heard(line, desk);
+                        context.count = 1;
+                    } else if context.count == 1 || context.seen.own_moves == 0 || move_of(line).is_none() {
+                        asking_heard(line, context);
                     }
                 })
             },
@@ -164,11 +170,11 @@ pub(super) const ASKING: &[Mutant] = &of_twin(
             "it takes the answer to its question for an unknown command",
             "XB-TELL-2",
             || {
-                asking(|line, desk| {
+                asking(|line, context| {
                     if word(line) == b"name-is" {
-                        desk.refuse_command(line);
+                        context.refuse_command(line);
                     } else {
-                        asking_heard(line, desk);
+                        asking_heard(line, context);
                     }
                 })
             },

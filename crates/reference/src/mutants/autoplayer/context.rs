@@ -12,8 +12,8 @@ pub(super) use wrap::{argument, die_if, faulty, faulty_from, feed_unless, print_
 /// What a faulty engine does with lines and events.
 pub(super) type Script<K = Honest> = wrap::Script<SeenOf<K>>;
 
-/// What lies before a script.
-pub(super) type Desk<K = Honest> = wrap::Desk<SeenOf<K>>;
+/// What a faulty engine has at hand.
+pub(super) type Context<K = Honest> = wrap::MutantContext<SeenOf<K>>;
 
 /// Something that a script has done.
 pub(super) type Action<K = Honest> = wrap::Action<SeenOf<K>>;
@@ -22,12 +22,12 @@ pub(super) type Action<K = Honest> = wrap::Action<SeenOf<K>>;
 pub(super) const HONEST: Script = Script::HONEST;
 
 /// An engine that changes lines to it only.
-pub(super) fn heard(heard: fn(&[u8], &mut Desk)) -> Box<dyn Engine> {
+pub(super) fn heard(heard: fn(&[u8], &mut Context)) -> Box<dyn Engine> {
     wrap::heard(heard)
 }
 
 /// An engine that changes lines of its own only.
-pub(super) fn said(said: fn(&[u8], &mut Desk)) -> Box<dyn Engine> {
+pub(super) fn said(said: fn(&[u8], &mut Context)) -> Box<dyn Engine> {
     wrap::said(said)
 }
 
@@ -86,15 +86,15 @@ pub(super) fn is_ending(line: &[u8]) -> bool {
 
 /// Prints a line; the text of a move in it is changed before, where `change` says how. It is given the move's text and the
 /// position before it.
-pub(super) fn rewrite(line: &[u8], desk: &mut Desk, change: fn(&str, &Position) -> Option<String>) {
+pub(super) fn rewrite(line: &[u8], context: &mut Context, change: fn(&str, &Position) -> Option<String>) {
     let text = String::from_utf8_lossy(argument(line)).into_owned();
-    match change(&text, &desk.seen.before).filter(|_| is_own_move(line)) {
-        Some(other) => desk.print(other),
-        None => desk.print(line),
+    match change(&text, &context.seen.before).filter(|_| is_own_move(line)) {
+        Some(other) => context.print(other),
+        None => context.print(line),
     }
 }
 
-impl<K: Kind> Desk<K> {
+impl<K: Kind> Context<K> {
     /// Says a move of the position on the board.
     pub(super) fn say_move(&mut self, mv: Option<Move>) {
         if let Some(mv) = mv {

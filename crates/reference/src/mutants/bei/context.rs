@@ -11,8 +11,8 @@ pub(super) use wrap::{argument, die_if, faulty, faulty_from, feed_unless, print_
 /// What a faulty engine does with lines and events.
 pub(super) type Script = wrap::Script<Seen>;
 
-/// What lies before a script.
-pub(super) type Desk = wrap::Desk<Seen>;
+/// What a faulty engine has at hand.
+pub(super) type Context = wrap::MutantContext<Seen>;
 
 /// Something that a script has done.
 pub(super) type Action = wrap::Action<Seen>;
@@ -21,12 +21,12 @@ pub(super) type Action = wrap::Action<Seen>;
 pub(super) const HONEST: Script = Script::HONEST;
 
 /// An engine that changes lines to it only.
-pub(super) fn heard(heard: fn(&[u8], &mut Desk)) -> Box<dyn Engine> {
+pub(super) fn heard(heard: fn(&[u8], &mut Context)) -> Box<dyn Engine> {
     wrap::heard(heard)
 }
 
 /// An engine that changes lines of its own only.
-pub(super) fn said(said: fn(&[u8], &mut Desk)) -> Box<dyn Engine> {
+pub(super) fn said(said: fn(&[u8], &mut Context)) -> Box<dyn Engine> {
     wrap::said(said)
 }
 
@@ -106,30 +106,30 @@ pub(super) fn is_verdict(line: &[u8]) -> bool {
 }
 
 /// Passes a line of the engine on; an answer with a change in it.
-pub(super) fn change_answer(line: &[u8], desk: &mut Desk, change: fn(&mut Answer, &Seen)) {
+pub(super) fn change_answer(line: &[u8], context: &mut Context, change: fn(&mut Answer, &Seen)) {
     match Answer::read(line) {
         Some(mut answer) => {
-            change(&mut answer, &desk.seen);
-            desk.print(answer.line());
+            change(&mut answer, &context.seen);
+            context.print(answer.line());
         }
-        None => desk.print(line),
+        None => context.print(line),
     }
 }
 
 /// Passes a line of the engine on; of an answer what this makes of it.
-pub(super) fn answers(line: &[u8], desk: &mut Desk, other: fn(&Answer, &Seen) -> Option<String>) {
-    match Answer::read(line).and_then(|answer| other(&answer, &desk.seen)) {
-        Some(text) => desk.print(text),
-        None => desk.print(line),
+pub(super) fn answers(line: &[u8], context: &mut Context, other: fn(&Answer, &Seen) -> Option<String>) {
+    match Answer::read(line).and_then(|answer| other(&answer, &context.seen)) {
+        Some(text) => context.print(text),
+        None => context.print(line),
     }
 }
 
 /// Plays another move, where there is one of this kind.
-pub(super) fn plays(line: &[u8], desk: &mut Desk, other: fn(&Line) -> Option<Move>) {
-    let mv = desk.seen.root().filter(|_| is_answer(line)).and_then(other);
+pub(super) fn plays(line: &[u8], context: &mut Context, other: fn(&Line) -> Option<Move>) {
+    let mv = context.seen.root().filter(|_| is_answer(line)).and_then(other);
     match (mv, Answer::read(line)) {
-        (Some(mv), Some(answer)) => desk.answer(&answer.score, mv),
-        _ => desk.print(line),
+        (Some(mv), Some(answer)) => context.answer(&answer.score, mv),
+        _ => context.print(line),
     }
 }
 
@@ -142,7 +142,7 @@ pub(super) fn illegal_move(line: &Line) -> Option<Move> {
     steps.find(|mv| !legal.contains(mv))
 }
 
-impl Desk {
+impl Context {
     /// Answers `go` with one move.
     pub(super) fn answer(&mut self, score: &str, mv: Move) {
         self.print(format!("move {score} {mv}"));

@@ -11,8 +11,8 @@ pub(super) use wrap::{argument, die_if, faulty, faulty_from, feed_unless, print_
 /// What a faulty engine does with lines and events.
 pub(super) type Script = wrap::Script<Seen>;
 
-/// What lies before a script.
-pub(super) type Desk = wrap::Desk<Seen>;
+/// What a faulty engine has at hand.
+pub(super) type Context = wrap::MutantContext<Seen>;
 
 /// Something that a script has done.
 pub(super) type Action = wrap::Action<Seen>;
@@ -21,12 +21,12 @@ pub(super) type Action = wrap::Action<Seen>;
 pub(super) const HONEST: Script = Script::HONEST;
 
 /// An engine that changes lines to it only.
-pub(super) fn heard(heard: fn(&[u8], &mut Desk)) -> Box<dyn Engine> {
+pub(super) fn heard(heard: fn(&[u8], &mut Context)) -> Box<dyn Engine> {
     wrap::heard(heard)
 }
 
 /// An engine that changes lines of its own only.
-pub(super) fn said(said: fn(&[u8], &mut Desk)) -> Box<dyn Engine> {
+pub(super) fn said(said: fn(&[u8], &mut Context)) -> Box<dyn Engine> {
     wrap::said(said)
 }
 
@@ -147,28 +147,28 @@ pub(super) fn altered(position: &Position, turn: Colour, plies: u16) -> Position
 }
 
 /// Passes a line on; a position in it that can be read is changed before, or lost.
-pub(super) fn change_setup(line: &[u8], desk: &mut Desk, change: fn(&mut Setup, &mut Desk) -> Fate) {
-    let Some(mut setup) = Setup::read(line) else { return desk.feed(line) };
-    match change(&mut setup, desk) {
-        Fate::Taken => desk.feed(setup.line()),
+pub(super) fn change_setup(line: &[u8], context: &mut Context, change: fn(&mut Setup, &mut Context) -> Fate) {
+    let Some(mut setup) = Setup::read(line) else { return context.feed(line) };
+    match change(&mut setup, context) {
+        Fate::Taken => context.feed(setup.line()),
         Fate::Lost => {}
     }
 }
 
 /// Passes a line on; where `other` names another position than that at the end of its moves, that one is set up instead.
-pub(super) fn change_end(line: &[u8], desk: &mut Desk, other: fn(&Game) -> Option<(Position, u16)>) {
+pub(super) fn change_end(line: &[u8], context: &mut Context, other: fn(&Game) -> Option<(Position, u16)>) {
     let end = Setup::read(line).and_then(|setup| setup.game());
     match end.and_then(|game| other(&game)) {
-        Some((position, idle)) => desk.set_up(&Setup::of(position, idle)),
-        None => desk.feed(line),
+        Some((position, idle)) => context.set_up(&Setup::of(position, idle)),
+        None => context.feed(line),
     }
 }
 
 /// Passes a line on; a `go` is changed before, or lost.
-pub(super) fn change_go(line: &[u8], desk: &mut Desk, change: fn(&mut Go<'_>, &mut Desk) -> Fate) {
-    let Command::Go(mut go) = command(line) else { return desk.feed(line) };
-    match change(&mut go, desk) {
-        Fate::Taken => desk.feed(Command::Go(go).to_bytes(Notation::Numbers)),
+pub(super) fn change_go(line: &[u8], context: &mut Context, change: fn(&mut Go<'_>, &mut Context) -> Fate) {
+    let Command::Go(mut go) = command(line) else { return context.feed(line) };
+    match change(&mut go, context) {
+        Fate::Taken => context.feed(Command::Go(go).to_bytes(Notation::Numbers)),
         Fate::Lost => {}
     }
 }
@@ -182,26 +182,26 @@ pub(super) fn answered(line: &[u8]) -> Option<Option<Move>> {
 }
 
 /// Answers in another way where `other` says how: with what stands behind `bestmove`.
-pub(super) fn reword(line: &[u8], desk: &mut Desk, other: fn(Option<Move>, &Seen) -> Option<String>) {
-    match answered(line).and_then(|best| other(best, &desk.seen)) {
-        Some(text) => desk.print(format!("bestmove {text}")),
-        None => desk.print(line),
+pub(super) fn reword(line: &[u8], context: &mut Context, other: fn(Option<Move>, &Seen) -> Option<String>) {
+    match answered(line).and_then(|best| other(best, &context.seen)) {
+        Some(text) => context.print(format!("bestmove {text}")),
+        None => context.print(line),
     }
 }
 
 /// Answers with another move, or with `none`, where `other` says so.
 pub(super) fn change_answer(
     line: &[u8],
-    desk: &mut Desk,
+    context: &mut Context,
     other: fn(Option<Move>, &Seen) -> Option<Option<Move>>,
 ) {
-    match answered(line).and_then(|best| other(best, &desk.seen)) {
-        Some(best) => desk.answer(best),
-        None => desk.print(line),
+    match answered(line).and_then(|best| other(best, &context.seen)) {
+        Some(best) => context.answer(best),
+        None => context.print(line),
     }
 }
 
-impl Desk {
+impl Context {
     /// Answers `go`.
     pub(super) fn answer(&mut self, best: Option<Move>) {
         let best = best.map_or_else(|| "none".to_owned(), |mv| move_text(mv, Notation::Numbers));

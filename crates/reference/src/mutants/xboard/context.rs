@@ -9,8 +9,8 @@ pub(super) use wrap::{argument, faulty, faulty_from, word};
 /// What a faulty engine does with lines and events.
 pub(super) type Script = wrap::Script<Seen>;
 
-/// What lies before a script.
-pub(super) type Desk = wrap::Desk<Seen>;
+/// What a faulty engine has at hand.
+pub(super) type Context = wrap::MutantContext<Seen>;
 
 /// Something that a script has done.
 pub(super) type Action = wrap::Action<Seen>;
@@ -19,16 +19,16 @@ pub(super) type Action = wrap::Action<Seen>;
 pub(super) const HONEST: Script = Script::HONEST;
 
 /// An engine that changes lines to it only.
-pub(super) fn heard(heard: fn(&[u8], &mut Desk)) -> Box<dyn Engine> {
+pub(super) fn heard(heard: fn(&[u8], &mut Context)) -> Box<dyn Engine> {
     wrap::heard(heard)
 }
 
 /// An engine that changes lines of its own only.
-pub(super) fn said(said: fn(&[u8], &mut Desk)) -> Box<dyn Engine> {
+pub(super) fn said(said: fn(&[u8], &mut Context)) -> Box<dyn Engine> {
     wrap::said(said)
 }
 
-impl Desk {
+impl Context {
     /// Writes a move line, if there is a move.
     pub(super) fn print_move(&mut self, mv: Option<String>) {
         if let Some(mv) = mv {
