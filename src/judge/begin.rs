@@ -47,36 +47,19 @@ impl Judge {
                 self.finish_step();
             }
             StepKind::Forbid { any, until } => {
-                let (until, bound) = self.begin_watch(step, until, false);
+                let (until, bound) = self.begin_watch(step, until);
                 self.demand(step, bound, Demand::Forbid { any: any.clone(), until });
             }
             StepKind::Silent { until } => {
-                let (until, bound) = self.begin_watch(step, until, false);
+                let (until, bound) = self.begin_watch(step, until);
                 self.demand(step, bound, Demand::Silence { skip: Patterns::default(), until });
             }
             StepKind::Sync { force, skip } => {
-                let (until, bound) = self.begin_watch(step, &Until::Sync, *force);
+                let (until, bound) = self.send_fence(step, *force);
                 self.demand(step, bound, Demand::Silence { skip: skip.clone(), until });
             }
             StepKind::Signal(signal) => self.begin_signal(step, *signal),
-            StepKind::Close(end) => {
-                let stdin = *end == CloseEnd::Stdin;
-                let side = self.side_mut(step.engine);
-                side.process.ask_to_end();
-                if stdin {
-                    side.input.close();
-                } else {
-                    side.output.close_reader();
-                    // A process that writes to a pipe without a reader may die of it.
-                    side.process.may_die_of(SIGPIPE);
-                }
-                self.tell(
-                    step.engine,
-                    if stdin { "closed its stdin" } else { "closed the reader of its stdout" }.to_owned(),
-                );
-                self.outbox.push(Want::Close { engine: step.engine, stdin });
-                self.finish_step();
-            }
+            StepKind::Close(end) => self.begin_close(step.engine, *end),
             StepKind::Reading(on) => {
                 self.tell(step.engine, if *on { "resumes reading" } else { "stops reading" }.to_owned());
                 self.outbox.push(Want::Reading { engine: step.engine, on: *on });
@@ -227,21 +210,46 @@ impl Judge {
         }
     }
 
-    /// Sends the fence, if there is one. Returns until when is watched, and how long at most.
-    fn begin_watch(&mut self, step: &Step, until: &Until, force: bool) -> (WatchEnd, Budget) {
+    /// Returns until when to watch, and how long at most.
+    fn begin_watch(&mut self, step: &Step, until: &Until) -> (WatchEnd, Budget) {
         match until {
             Until::For(time) => {
                 let time = self.setup.scaled(*time);
                 (WatchEnd::Time, Budget { soft: time, hard: time })
             }
-            Until::Sync => match self.side_mut(step.engine).model.fence(force) {
-                Fence::Ask { line, answer } => {
-                    self.outbox.write_lines(step.engine, vec![line], step.trap);
-                    (WatchEnd::Answer(answer), self.bound(step, "reply"))
-                }
-                Fence::Quiet => (WatchEnd::Time, self.setup.budget("quiet")),
-            },
+            Until::Sync => self.send_fence(step, false),
         }
+    }
+
+    /// Sends the fence, if there is one. Returns until when to watch, and how long at most.
+    fn send_fence(&mut self, step: &Step, force: bool) -> (WatchEnd, Budget) {
+        match self.side_mut(step.engine).model.fence(force) {
+            Fence::Ask { line, answer } => {
+                self.outbox.write_lines(step.engine, vec![line], step.trap);
+                (WatchEnd::Answer(answer), self.bound(step, "reply"))
+            }
+            Fence::Quiet => (WatchEnd::Time, self.setup.budget("quiet")),
+        }
+    }
+
+    fn begin_close(&mut self, engine: EngineId, end: CloseEnd) {
+        let side = self.side_mut(engine);
+        side.process.ask_to_end();
+        let text = match end {
+            CloseEnd::Stdin => {
+                side.input.close();
+                "closed its stdin"
+            }
+            CloseEnd::Stdout => {
+                side.output.close_reader();
+                // A process that writes to a pipe without a reader may die of it.
+                side.process.may_die_of(SIGPIPE);
+                "closed the reader of its stdout"
+            }
+        };
+        self.tell(engine, text.to_owned());
+        self.outbox.push(Want::Close { engine, stdin: end == CloseEnd::Stdin });
+        self.finish_step();
     }
 
     fn begin_signal(&mut self, step: &Step, signal: Signal) {

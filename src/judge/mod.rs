@@ -7,6 +7,10 @@
 //! ```text
 //! loop { match judge.want() { Want::Done => break, want => judge.observe(carry_out(want)) } }
 //! ```
+//!
+//! A [`Judge`] consists of parts. Each has a file: the engines (`engine/`), the place in the scenario (`place`), the running
+//! step (`step/`), what must be done first (`outbox`), the stage of the dialogue (`course`), what it has shown (`evidence`),
+//! and games between two engines (`relay`, `games/`).
 
 mod begin;
 mod bounds;
