@@ -642,6 +642,8 @@ fn ids_are_explained() {
     check(&["explain", "autoplayer/moves/ten-moves"], 0, &acts, &[]);
     check(&["explain", "xb-ping-1"], 0, &["XB-PING-1 (must"], &[]);
     check(&["explain", "XB-PING-l"], 2, &[], &["there is nothing named XB-PING-l; did you mean XB-PING-"]);
+    let interface = ["XG-PING-1 (must, §8, §9 v2)\n", "only with `ping=1`", "binds     the interface"];
+    check(&["explain", "XG-PING-1"], 0, &interface, &[]);
     check(&["explain", "?"], 2, &[], &["`enginecheck list` lists all scenarios"]);
 }
 
@@ -649,10 +651,16 @@ fn ids_are_explained() {
 fn clauses_are_listed_with_what_judges_them() {
     check(&["clauses", "xboard"], 0, &["XB-PING-1", "must clauses are judged"], &[]);
     check(&["clauses", "xboard", "--format", "md"], 0, &["| clause | level |", "| XB-PING-1 | must |"], &[]);
+    let text = Shell::new().run(&["clauses", "xboard"]).out;
+    let (engine, interface) = text.split_once("What binds the interface").expect("a section of its own");
+    assert!(engine.contains("clauses are judged") && !engine.contains("\nXG-"), "{text}");
+    assert!(interface.contains("\nXG-PING-1 ") && !interface.contains("\nXB-"), "{text}");
     let said = Shell::new().run(&["clauses", "xboard", "--format", "json"]);
     let clauses: serde_json::Value = serde_json::from_str(&said.out).unwrap();
     let ping = clauses.as_array().unwrap().iter().find(|c| c["id"] == "XB-PING-1").unwrap();
-    assert_eq!(ping["level"], "must");
+    assert_eq!((&ping["level"], &ping["binds"]), (&"must".into(), &"engine".into()));
+    let interface = clauses.as_array().unwrap().iter().find(|c| c["id"] == "XG-PING-1").unwrap();
+    assert_eq!(interface["binds"], "interface");
     assert!(ping["judged-by"].as_array().is_some_and(|by| !by.is_empty()), "{ping}");
 }
 

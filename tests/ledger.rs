@@ -19,6 +19,50 @@ fn every_clause_is_covered_or_has_a_reason() {
 }
 
 #[test]
+fn the_other_side_has_clauses_of_its_own() {
+    for protocol in PROTOCOLS {
+        let ledger = Ledger::load(protocol.name()).unwrap_or_else(|errors| panic!("{}", told(&errors)));
+        assert!(ledger.interface().len() > 10, "{}", protocol.name());
+        for clause in ledger.interface() {
+            assert!(ledger.clause(&clause.id).is_none(), "{} binds one side", clause.id);
+            assert!(!clause.section.is_empty() && !clause.sentence.is_empty(), "{}", clause.id);
+        }
+    }
+    let text = "[\"XG-A-1\"]\nlevel = \"must\"\nsection = \"1\"\nsentence = \"x\"\nbasis = \"text\"\n";
+    let file = |name: &str, more: &str| SpecFile::new(name, &format!("{text}{more}"));
+    let (own, engine) = (file("interface.toml", ""), file("clauses.toml", ""));
+    let ledger =
+        Ledger::parse(std::slice::from_ref(&own)).unwrap_or_else(|errors| panic!("{}", told(&errors)));
+    assert_eq!((ledger.clauses().len(), ledger.interface().len()), (0, 1));
+    for (files, mistake) in [
+        (&[engine, own][..], "interface.toml:1:2: `XG-A-1` already exists"),
+        (
+            &[file("interface.toml", "open = \"a\"\n")],
+            "interface.toml:1:2: `XG-A-1` does not bind the engine",
+        ),
+    ] {
+        let errors = Ledger::parse(files).expect_err(mistake);
+        assert_eq!(errors.iter().map(SpecError::brief).collect::<Vec<_>>(), [mistake]);
+    }
+}
+
+#[test]
+fn sentences_can_be_read_alone() {
+    let pointing =
+        ["The same", "So ", "That ", "This ", "It ", "Such ", "Nobody else", "From then", "After that"];
+    for protocol in PROTOCOLS {
+        let ledger = Ledger::load(protocol.name()).unwrap_or_else(|errors| panic!("{}", told(&errors)));
+        for clause in ledger.clauses().iter().chain(ledger.interface()) {
+            let (id, sentence) = (&clause.id, &clause.sentence);
+            let alone =
+                !pointing.iter().any(|word| sentence.starts_with(word)) && !sentence.contains("as above");
+            assert!(alone, "{id} points to its neighbours: {sentence}");
+            assert!(!sentence.ends_with('.'), "{id} is quoted within lines, and ends without a full stop");
+        }
+    }
+}
+
+#[test]
 fn whole_games_are_judged_by_clauses_of_the_ledger() {
     let mut played = 0;
     for protocol in PROTOCOLS {

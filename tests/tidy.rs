@@ -3,10 +3,14 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
 
 use enginecheck::protocol::PROTOCOLS;
 use enginecheck::reference::engines::ENGINES;
+
+#[path = "support/repository.rs"]
+mod repository;
+
+use repository::{File, files, root, test_modules};
 
 /// Which crate of the workspace may use which. `reference` never sees `protocols`: engine and judge must not share a mistake,
 /// and the compiler keeps it so.
@@ -122,13 +126,6 @@ const HOSTS: &[&str] = &[
     "example.com",
 ];
 
-/// A file of the repository.
-struct File {
-    /// With `/`, from the repository's root.
-    path: String,
-    text: String,
-}
-
 impl File {
     /// The lines of code that are not tests, without comments, with their numbers.
     fn code(&self) -> impl Iterator<Item = (usize, &str)> {
@@ -137,51 +134,6 @@ impl File {
             .map(|(n, line)| (n, line.split("//").next().unwrap_or_default()))
             .filter(|(_, line)| !line.trim().is_empty())
     }
-
-    /// How many lines stand before the tests.
-    fn code_lines(&self) -> usize {
-        let lines: Vec<_> = self.text.lines().collect();
-        let tests = lines.windows(2).position(|two| {
-            two[0].trim() == "#[cfg(test)]" && two[1].starts_with("mod ") && two[1].ends_with('{')
-        });
-        tests.unwrap_or(lines.len())
-    }
-
-    fn lines(&self) -> impl Iterator<Item = (usize, &str)> {
-        self.text.lines().enumerate().map(|(n, line)| (n + 1, line))
-    }
-}
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
-
-/// All files below a folder of the repository, without what is built or ignored.
-fn files(folder: &str) -> Vec<File> {
-    fn walk(folder: &Path, found: &mut Vec<PathBuf>) {
-        let Ok(entries) = fs::read_dir(folder) else { return };
-        for entry in entries.flatten() {
-            let path = entry.path();
-            let name = entry.file_name();
-            if ["target", ".git", "corpus", "artifacts", "coverage"].iter().any(|ignored| name == *ignored) {
-                continue;
-            }
-            if path.is_dir() {
-                walk(&path, found);
-            } else {
-                found.push(path);
-            }
-        }
-    }
-    let mut paths = Vec::new();
-    walk(&root().join(folder), &mut paths);
-    paths.sort();
-    let files = paths.into_iter().filter_map(|path| {
-        let relative = path.strip_prefix(root()).ok()?.to_string_lossy().replace('\\', "/");
-        // Binary files (a fuzz seed, a picture) have no lines to look at.
-        Some(File { path: relative, text: fs::read_to_string(&path).ok()? })
-    });
-    files.collect()
 }
 
 /// Rust files of the library that are not compiled for tests only.
@@ -193,21 +145,6 @@ fn sources() -> Vec<File> {
         tests.iter().any(|test| path == format!("{test}.rs") || path.starts_with(&format!("{test}/")))
     };
     all.into_iter().filter(|file| file.path.ends_with(".rs") && !is_test(&file.path)).collect()
-}
-
-/// The modules that this one declares under `#[cfg(test)]`, as paths without `.rs`.
-fn test_modules(file: &File) -> Vec<String> {
-    let folder = match file.path.strip_suffix("/mod.rs") {
-        Some(folder) => folder,
-        None => file.path.trim_end_matches(".rs"),
-    };
-    let lines: Vec<_> = file.text.lines().map(str::trim).collect();
-    let declared = lines.windows(2).filter(|two| two[0] == "#[cfg(test)]").filter_map(|two| {
-        let name = two[1].trim_start_matches("pub(crate) ").trim_start_matches("pub(super) ");
-        let name = name.strip_prefix("mod ")?.strip_suffix(';')?;
-        Some(format!("{folder}/{name}"))
-    });
-    declared.collect()
 }
 
 /// The module of the program that a source file belongs to: `src/event.rs` and `src/judge/machine.rs` are `event` and
@@ -416,12 +353,14 @@ fn protocols_are_complete() {
             ("mutants", any(&mutants)),
             ("specs/*/protocol.toml", any(&[format!("specs/{name}/protocol.toml")])),
             ("specs/*/clauses.toml", any(&[format!("specs/{name}/clauses.toml")])),
+            ("specs/*/interface.toml", any(&[format!("specs/{name}/interface.toml")])),
+            ("specs/*/requirements.md", any(&[format!("specs/{name}/requirements.md")])),
         ];
         let missing = parts.iter().filter(|(_, there)| !there);
         findings.extend(missing.map(|(what, _)| format!("{name} lacks {what}")));
         let topics = files(&format!("specs/{name}"));
-        let topics =
-            topics.iter().filter(|f| !f.path.ends_with("protocol.toml") && !f.path.ends_with("clauses.toml"));
+        let others = ["protocol.toml", "clauses.toml", "interface.toml", ".md"];
+        let topics = topics.iter().filter(|f| !others.iter().any(|other| f.path.ends_with(other)));
         if topics.count() == 0 {
             findings.push(format!("{name} lacks scenarios"));
         }

@@ -9,7 +9,7 @@ use super::arguments::protocol;
 use super::entry::{Exit, Failure};
 use super::output::Output;
 use super::sources;
-use crate::ledger::{Basis, Clause, Coverage, Exempt};
+use crate::ledger::{Basis, Clause, Coverage, Exempt, Ledger};
 use crate::protocol::Protocol;
 use crate::verdict::Level;
 
@@ -42,32 +42,45 @@ pub(super) fn run(arguments: &ClausesArguments, output: &mut Output) -> Result<E
     let ledger = sources::ledger(protocol)?;
     let suite = sources::suite(protocol, &[])?;
     let coverage = ledger.coverage(&suite, protocol.vocabulary().monitors);
-    let clauses = ledger.clauses();
-    output.print(&match arguments.format {
-        Form::Text => text(clauses, &coverage),
-        Form::Json => json_text(clauses, &coverage),
-        Form::Md => markdown(clauses, &coverage),
-    })?;
+    let text = match arguments.format {
+        Form::Text => text(&ledger, &coverage),
+        Form::Json => json_text(&ledger, &coverage),
+        Form::Md => markdown(&ledger, &coverage),
+    };
+    output.print(&text)?;
     Ok(Exit::Good)
 }
 
-fn text(clauses: &[Clause], coverage: &Coverage) -> String {
-    let width = clauses.iter().map(|c| c.id.as_str().len()).max().unwrap_or(0);
+/// What stands above the clauses that bind the other side.
+const INTERFACE: &str = "What binds the interface, and so the harness itself:";
+
+fn text(ledger: &Ledger, coverage: &Coverage) -> String {
+    let (clauses, interface) = (ledger.clauses(), ledger.interface());
+    let width = clauses.iter().chain(interface).map(|c| c.id.as_str().len()).max().unwrap_or(0);
+    let line = |clause: &Clause| {
+        let (id, level) = (clause.id.as_str(), clause.level.to_string());
+        format!("{id:<width$}  {level:<6}  {}", clause.sentence)
+    };
     let mut text = String::new();
     for clause in clauses {
-        let (id, level) = (clause.id.as_str(), clause.level.to_string());
-        let _ =
-            writeln!(text, "{id:<width$}  {level:<6}  {}  [{}]", clause.sentence, standing(clause, coverage));
+        let _ = writeln!(text, "{}  [{}]", line(clause), standing(clause, coverage));
     }
     let _ = writeln!(text, "\n{}", sums(clauses, coverage));
+    if !interface.is_empty() {
+        let _ = writeln!(text, "\n{INTERFACE}\n");
+    }
+    for clause in interface {
+        let _ = writeln!(text, "{}", line(clause));
+    }
     text
 }
 
-fn json_text(clauses: &[Clause], coverage: &Coverage) -> String {
-    let entry = |clause: &Clause| {
+fn json_text(ledger: &Ledger, coverage: &Coverage) -> String {
+    let entry = |binds: &'static str, clause: &Clause| {
         let (exempt, reason) = exemption(clause).unzip();
         json!({
             "id": clause.id,
+            "binds": binds,
             "level": clause.level,
             "section": clause.section,
             "sentence": clause.sentence,
@@ -78,17 +91,29 @@ fn json_text(clauses: &[Clause], coverage: &Coverage) -> String {
             "judged-by": coverage.by(&clause.id),
         })
     };
-    format!("{:#}\n", clauses.iter().map(entry).collect::<serde_json::Value>())
+    let engine = ledger.clauses().iter().map(|clause| entry("engine", clause));
+    let interface = ledger.interface().iter().map(|clause| entry("interface", clause));
+    format!("{:#}\n", engine.chain(interface).collect::<serde_json::Value>())
 }
 
-fn markdown(clauses: &[Clause], coverage: &Coverage) -> String {
+fn markdown(ledger: &Ledger, coverage: &Coverage) -> String {
+    let (clauses, interface) = (ledger.clauses(), ledger.interface());
+    let cell = |text: &str| text.replace('|', "\\|").replace('<', "&lt;");
+    let row = |clause: &Clause| {
+        let (section, sentence) = (cell(&clause.section), cell(&clause.sentence));
+        format!("| {} | {} | {section} | {sentence} |", clause.id, clause.level)
+    };
     let mut text = "| clause | level | section | demand | judged by |\n|---|---|---|---|---|\n".to_owned();
     for clause in clauses {
-        let cells = [clause.section.clone(), clause.sentence.clone(), standing(clause, coverage)];
-        let [section, sentence, standing] = cells.map(|cell| cell.replace('|', "\\|").replace('<', "&lt;"));
-        let _ = writeln!(text, "| {} | {} | {section} | {sentence} | {standing} |", clause.id, clause.level);
+        let _ = writeln!(text, "{} {} |", row(clause), cell(&standing(clause, coverage)));
     }
     let _ = writeln!(text, "\n{}", sums(clauses, coverage));
+    if !interface.is_empty() {
+        let _ = writeln!(text, "\n{INTERFACE}\n\n| clause | level | section | demand |\n|---|---|---|---|");
+    }
+    for clause in interface {
+        let _ = writeln!(text, "{}", row(clause));
+    }
     text
 }
 

@@ -66,8 +66,11 @@ impl Known<'_> {
             } else if let Some(monitor) = self.monitors().find(|m| is_meant(&self.monitor_id(m))) {
                 self.monitor(&mut text, monitor)
             } else {
-                let clause = self.ledger.clauses().iter().find(|c| c.id.as_str().eq_ignore_ascii_case(id))?;
-                self.clause(&mut text, clause)
+                let is_meant = |clause: &&Clause| clause.id.as_str().eq_ignore_ascii_case(id);
+                match self.ledger.clauses().iter().find(is_meant) {
+                    Some(clause) => self.clause(&mut text, clause),
+                    None => interface_clause(&mut text, self.ledger.interface().iter().find(is_meant)?),
+                }
             };
         written.ok().map(|()| text)
     }
@@ -75,7 +78,8 @@ impl Known<'_> {
     fn ids(&self) -> Vec<String> {
         let scenarios = self.scenarios().map(|s| s.id.clone());
         let monitors = self.monitors().map(|m| self.monitor_id(m));
-        scenarios.chain(monitors).chain(self.ledger.clauses().iter().map(|c| c.id.to_string())).collect()
+        let clauses = self.ledger.clauses().iter().chain(self.ledger.interface());
+        scenarios.chain(monitors).chain(clauses.map(|clause| clause.id.to_string())).collect()
     }
 
     fn scenarios(&self) -> impl Iterator<Item = &Scenario> {
@@ -123,9 +127,8 @@ impl Known<'_> {
     }
 
     fn clause(&self, out: &mut String, clause: &Clause) -> fmt::Result {
-        let robust = if clause.robust { ", robustness: a breach is a warning at most" } else { "" };
-        let section = if clause.section.is_empty() { String::new() } else { format!(", {}", clause.section) };
-        writeln!(out, "{} ({}{section}{robust})\n    {}\n", clause.id, clause.level, clause.sentence)?;
+        let robust = if clause.robust { ", robustness: a breach is at most a warning" } else { "" };
+        heading(out, clause, robust)?;
         match &clause.exempt {
             Exempt::No => {}
             Exempt::Excluded(reason) => row(out, "excluded", reason)?,
@@ -150,6 +153,18 @@ impl Known<'_> {
             None => row(out, "clause", id.as_str()),
         }
     }
+}
+
+/// A clause that binds the harness itself.
+fn interface_clause(out: &mut String, clause: &Clause) -> fmt::Result {
+    heading(out, clause, "")?;
+    row(out, "binds", "the interface, here the harness; a step that breaks it without `trap` is broken")
+}
+
+/// The first lines about a clause.
+fn heading(out: &mut String, clause: &Clause, remark: &str) -> fmt::Result {
+    let section = if clause.section.is_empty() { String::new() } else { format!(", {}", clause.section) };
+    writeln!(out, "{} ({}{section}{remark})\n    {}\n", clause.id, clause.level, clause.sentence)
 }
 
 /// The id of the table that an instance of a `for-each` comes from.

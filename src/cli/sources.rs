@@ -9,7 +9,7 @@ use super::entry::Failure;
 use crate::ledger::Ledger;
 use crate::protocol::{self, PROTOCOLS, Protocol};
 use crate::runner::Selection;
-use crate::scenario::{SpecFile, Suite};
+use crate::scenario::{SpecFile, Suite, is_ledger};
 
 /// The scenarios of a protocol, including those of the user's folders.
 pub(super) fn suite(protocol: &'static dyn Protocol, folders: &[PathBuf]) -> Result<Arc<Suite>, Failure> {
@@ -68,11 +68,6 @@ fn tree(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
     }
     found.sort();
     Ok(found)
-}
-
-/// Ledgers have a format of their own.
-fn is_ledger(path: &Path) -> bool {
-    path.ends_with("clauses.toml") || path.ends_with("harness.toml")
 }
 
 /// The protocols' folders inside a folder; if there are none, the path itself.

@@ -11,7 +11,7 @@ use super::course::Stop;
 use super::machine::Judge;
 use super::{Levels, Outcome, Setup};
 
-/// The harness's clause on staying alive (rulings, general 7).
+/// The harness's clause on staying alive (specs/rulings.md, general 7).
 const ALIVE: &str = "EC-ALIVE";
 
 /// How a breach of a clause counts in this scenario.

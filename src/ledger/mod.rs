@@ -1,7 +1,8 @@
-//! The clause ledger: every clause of a protocol's text that is binding for the engine, and what covers it.
+//! The clause ledger: every clause of a protocol's text, and what covers those that are binding for the engine.
 //!
-//! It is read from `specs/<protocol>/clauses.toml` and `specs/harness.toml`. It does not judge: it only says how
-//! binding a clause is ([`Levels`]) and what covers it. Main types: [`Ledger`], [`Coverage`].
+//! It is read from `specs/<protocol>/clauses.toml`, `specs/<protocol>/interface.toml` (what is binding for the other side,
+//! and needs no cover) and `specs/harness.toml`. It does not judge: it only says how binding a clause is ([`Levels`]) and
+//! what covers it. Main types: [`Ledger`], [`Coverage`].
 
 mod coverage;
 mod read;
@@ -19,6 +20,7 @@ pub use coverage::{Coverage, Problem};
 #[derive(Debug, Clone, Default)]
 pub struct Ledger {
     clauses: Vec<Clause>,
+    interface: Vec<Clause>,
     places: BTreeMap<ClauseId, usize>,
 }
 
@@ -27,7 +29,7 @@ pub struct Ledger {
 pub struct Clause {
     /// Its id; never changes.
     pub id: ClauseId,
-    /// How binding it is, after the rulings.
+    /// How binding it is, after the rulings (specs/rulings.md).
     pub level: Level,
     /// Its section in the text.
     pub section: String,
@@ -82,31 +84,37 @@ impl Ledger {
     /// # Errors
     /// All mistakes in its files.
     pub fn load(protocol: &str) -> Result<Ledger, Vec<SpecError>> {
-        let files = [format!("{protocol}/clauses.toml"), "harness.toml".to_owned()];
-        let files: Vec<SpecFile> = files.iter().filter_map(|path| spec_file(path)).collect();
+        let own = ["clauses", "interface"].map(|name| format!("{protocol}/{name}.toml"));
+        let files = own.into_iter().chain(["harness.toml".to_owned()]);
+        let files: Vec<SpecFile> = files.filter_map(|path| spec_file(&path)).collect();
         Ledger::parse(&files)
     }
 
-    /// A ledger from files.
+    /// A ledger from files. Those called `interface.toml` hold what binds the other side.
     ///
     /// # Errors
     /// All mistakes in them.
     pub fn parse(files: &[SpecFile]) -> Result<Ledger, Vec<SpecError>> {
-        read::clauses(files).map(Ledger::of)
+        read::clauses(files).map(|(clauses, interface)| {
+            let places = clauses.iter().enumerate();
+            let places = places.map(|(place, clause)| (clause.id.clone(), place)).collect();
+            Ledger { clauses, interface, places }
+        })
     }
 
-    fn of(clauses: Vec<Clause>) -> Ledger {
-        let places = clauses.iter().enumerate().map(|(place, clause)| (clause.id.clone(), place)).collect();
-        Ledger { clauses, places }
-    }
-
-    /// All clauses in the order of the files.
+    /// All clauses that bind the engine, in the order of the files.
     #[must_use]
     pub fn clauses(&self) -> &[Clause] {
         &self.clauses
     }
 
-    /// The clause with this id.
+    /// All clauses that bind the other side: the interface, GUI or controller, here the harness itself.
+    #[must_use]
+    pub fn interface(&self) -> &[Clause] {
+        &self.interface
+    }
+
+    /// The clause that binds the engine and has this id.
     #[must_use]
     pub fn clause(&self, id: &ClauseId) -> Option<&Clause> {
         self.places.get(id).map(|place| &self.clauses[*place])

@@ -11,11 +11,11 @@ use crate::scenario::values;
 use crate::scenario::{SpecError, SpecFile, diagnostics};
 use crate::verdict::{ClauseId, Level};
 
-/// A clause as written: one table of `clauses.toml`.
+/// A clause as written: one table of `clauses.toml` or `interface.toml`.
 #[derive(Debug, Default, serde::Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct RawClause {
-    /// `must`, `should` or `may`, after the rulings.
+    /// `must`, `should` or `may`, after the rulings (specs/rulings.md).
     level: Option<At<String>>,
     /// Its section in the text.
     section: Option<At<String>>,
@@ -33,23 +33,29 @@ pub(crate) struct RawClause {
     open: Option<At<String>>,
 }
 
-/// All clauses of the files, in order.
-pub(super) fn clauses(files: &[SpecFile]) -> Result<Vec<Clause>, Vec<SpecError>> {
+/// All clauses of the files, in their order: those that bind the engine, and those that bind the other side.
+pub(super) fn clauses(files: &[SpecFile]) -> Result<(Vec<Clause>, Vec<Clause>), Vec<SpecError>> {
     let mut errors = Vec::new();
-    let mut clauses: Vec<Clause> = Vec::new();
+    let (mut clauses, mut interface): (Vec<Clause>, Vec<Clause>) = (Vec::new(), Vec::new());
     for file in files {
+        let binds_engine = file.stem() != "interface";
         for entry in read::root(file, &mut errors).into_iter().flatten() {
             let key = entry.key.clone();
             let Some(clause) = clause(file, entry, &mut errors) else { continue };
-            if clauses.iter().any(|other| other.id == clause.id) {
+            if clauses.iter().chain(&interface).any(|other| other.id == clause.id) {
                 let error = file.error(key.span, format!("`{}` already exists", clause.id));
                 errors.push(error.help("ids never change, and each id belongs to one clause"));
                 continue;
             }
-            clauses.push(clause);
+            if !binds_engine && (clause.robust || clause.exempt != Exempt::No) {
+                let error = file.error(key.span, format!("`{}` does not bind the engine", clause.id));
+                errors.push(error.help("nothing judges it, so that it needs no reason to be left alone"));
+                continue;
+            }
+            if binds_engine { clauses.push(clause) } else { interface.push(clause) }
         }
     }
-    if errors.is_empty() { Ok(clauses) } else { Err(diagnostics::sorted(errors)) }
+    if errors.is_empty() { Ok((clauses, interface)) } else { Err(diagnostics::sorted(errors)) }
 }
 
 fn clause(file: &SpecFile, entry: Entry<'_>, errors: &mut Vec<SpecError>) -> Option<Clause> {

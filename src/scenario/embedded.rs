@@ -1,13 +1,14 @@
 //! The spec files that are compiled into the binary.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 
 use include_dir::{Dir, include_dir};
 use toml::de::DeTable;
 
 use super::diagnostics::SpecFile;
 
-static SPECS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/specs");
+static SPECS: Dir<'static> = include_dir!("$OUT_DIR/specs");
 
 /// One file: `xboard/clauses.toml`, `harness.toml`.
 #[must_use]
@@ -16,18 +17,26 @@ pub fn spec_file(path: &str) -> Option<SpecFile> {
     Some(SpecFile::new(&format!("specs/{path}"), text))
 }
 
-/// All files of a protocol but its ledger, in the order of their names.
+/// Files that hold clauses, and no scenarios.
+const LEDGERS: &[&str] = &["clauses.toml", "interface.toml", "harness.toml"];
+
+/// Whether a file is a ledger by its name: ledgers have a form of their own.
+#[must_use]
+pub fn is_ledger(path: &Path) -> bool {
+    LEDGERS.iter().any(|name| path.ends_with(name))
+}
+
+/// All files of a protocol but its ledgers, in the order of their names.
 #[must_use]
 pub fn spec_files(protocol: &str) -> Vec<SpecFile> {
     let Some(folder) = SPECS.get_dir(protocol) else { return Vec::new() };
     let mut paths: Vec<&str> = folder.files().filter_map(|file| file.path().to_str()).collect();
     paths.sort_unstable();
-    let paths = paths.into_iter().filter(|path| path.ends_with(".toml") && !path.ends_with("/clauses.toml"));
-    paths.filter_map(spec_file).collect()
+    paths.into_iter().filter(|path| !is_ledger(Path::new(path))).filter_map(spec_file).collect()
 }
 
-/// The ids of the protocol's clauses and of the harness's own: the tables of the ledger files. The ledger itself tells
-/// what is wrong with those files.
+/// The ids of the clauses that bind an engine, the protocol's and the harness's own: the tables of the ledger files.
+/// The ledger itself tells what is wrong with those files.
 pub(super) fn clause_ids(protocol: &str) -> BTreeSet<String> {
     let files = [spec_file(&format!("{protocol}/clauses.toml")), spec_file("harness.toml")];
     files

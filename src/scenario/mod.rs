@@ -1,6 +1,6 @@
 //! Scenarios: TOML text in, checked [`Scenario`]s out, with errors that point at file, line and column.
 //!
-//! Not for running them: that is the judge's part. The whole language is in `specs/README.md` and `design.md` §4.
+//! Not for running them: that is the judge's part. The whole language is in `specs/README.md`.
 //! Main types: [`Suite`] (all of one protocol), [`Scenario`], [`Step`].
 
 pub(crate) mod diagnostics;
@@ -34,7 +34,7 @@ use crate::verdict::ClauseId;
 
 pub(crate) use crate::pattern::suggest;
 pub use diagnostics::{SpecError, SpecFile};
-pub use embedded::{spec_file, spec_files};
+pub use embedded::{is_ledger, spec_file, spec_files};
 pub use load::{Base, lint};
 pub use schema::{protocol_schema, topic_schema};
 pub use step::{
@@ -181,7 +181,8 @@ pub const POSITION: &str = "position";
 /// The named bounds of a protocol.
 pub type Budgets = BTreeMap<String, Budget>;
 
-/// A named bound: past `soft` a warning, past `hard` the step's failure. Both are ours and scale; see `design.md` §3.
+/// A named bound: past `soft` a warning, past `hard` the step's failure. Both are ours and scale (specs/rulings.md,
+/// general 2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Budget {
     /// Past this an answer is slow.

@@ -1,6 +1,7 @@
 //! What a judgement can be: verdicts, levels, kinds of failure, findings of monitors.
 //!
-//! Plain data without opinions: who decides is the judge, who shows it is a report. See `docs/verdicts.md`.
+//! Plain data without opinions: who decides is the judge, who shows it is a report. What each verdict means
+//! for a user stands in `README.md`.
 
 use std::fmt;
 use std::sync::Arc;

@@ -3,7 +3,7 @@
 use super::legal::{IllegalMove, Move};
 use super::position::Position;
 
-/// A position, and the earlier positions of its game that matter for repetition (2.6).
+/// A position, and the earlier positions of its game that matter for repetition (specs/bei/requirements.md 2.6).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
     position: Position,
@@ -81,7 +81,7 @@ mod tests {
         let cases: &[(&[&str], &str)] = &[
             (&[], "a3a2 a3a4 a3b3"),
             (&after[..1], "a3a4 a3b3"),
-            // V13 and V14.
+            // BV-13 and BV-14.
             (&after[..2], "a3b3"),
             (&after, "a3a2 a3a4 a3b3"),
             (&[START], "a3a2 a3a4 a3b3"),

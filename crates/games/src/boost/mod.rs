@@ -1,6 +1,6 @@
 //! Boost: pawns, knights, towers and dragons on a board of any size, for two players or more.
 //!
-//! The rules are those of the published transcription that the project's requirement list (section 2) quotes; what that
+//! The rules are those of the published transcription that specs/bei/requirements.md 2 quotes; what that
 //! leaves open is said where it is decided. Positions are written in the project's own form `ebs1`, which is no official
 //! one. Main types: [`Rules`], [`Position`], [`Move`].
 //!

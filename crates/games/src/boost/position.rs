@@ -57,7 +57,7 @@ impl Position {
     /// The start of a game, without dragons; none where the set-up formula puts two pawns on one point.
     ///
     /// Players sit round the rim, counter-clockwise from the middle of the south side, each with half of its pawns on
-    /// either side of its own middle, which stays empty (2.3).
+    /// either side of its own middle, which stays empty (specs/bei/requirements.md 2.3).
     #[must_use]
     pub fn start(rules: Rules) -> Option<Position> {
         let mut position = Position::empty(rules);

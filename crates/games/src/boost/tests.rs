@@ -1,4 +1,4 @@
-//! The reference counts and worked positions of the requirement list (2.9).
+//! The reference counts and worked positions of specs/bei/requirements.md 2.9.
 
 use super::*;
 

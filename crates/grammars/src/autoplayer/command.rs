@@ -38,7 +38,7 @@ pub enum Command<'a> {
         /// Why; without its braces.
         comment: &'a [u8],
     },
-    /// `RESULT {COMMENT}`: what the other engine claims, handed over for confirmation (C3).
+    /// `RESULT {COMMENT}`: what the other engine claims, handed over for confirmation (AC-3).
     Claim {
         /// How it has ended by the other engine.
         result: GameResult,

@@ -1,4 +1,4 @@
-//! Reading a line from the interface. Commands are tried first, then moves (section 0).
+//! Reading a line from the interface. Commands are tried first, then moves (specs/autoplayer/requirements.md 0).
 
 use super::command::{Command, LONE};
 use super::level::Level;

@@ -1,4 +1,5 @@
-//! Time controls: `level` in both of its forms. How many arguments there are tells them apart (2.1).
+//! Time controls: `level` in both of its forms. How many arguments there are tells them apart
+//! (specs/autoplayer/requirements.md 2.1).
 
 use std::fmt;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! Scores: numbers as the text leaves them open (A10). What a usual reader of numbers takes is taken.
+//! Scores: numbers as the text leaves them open (BA-10). What a usual reader of numbers takes is taken.
 
 /// A score in decitempi, as written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -1,4 +1,4 @@
-//! Every row of the requirement list's tables 1.1 and 1.2, odd forms, and round trips.
+//! Every message of specs/bei/requirements.md 1.1 and 1.2, odd forms, and round trips.
 
 use super::*;
 

@@ -1,5 +1,5 @@
-//! Moves as words: coordinates, castling with letters, drops, SAN, and the odd spellings of old engines (section 2.3 of
-//! the xboard requirements, 2.2 of the autoplayer's).
+//! Moves as words: coordinates, castling with letters, drops, SAN, and the odd spellings of old engines
+//! (specs/xboard/requirements.md 2.3, specs/autoplayer/requirements.md 2.2).
 //!
 //! Syntax only: which piece moves, and whether it may, is the business of [`games`]. Boards may be larger than
 //! eight by eight, so `z9z9` is a move here.
@@ -84,9 +84,10 @@ pub enum MoveKind {
     },
     /// SAN other than castling and drops.
     San(San),
-    /// `@@@@`: no move (Appendix A).
+    /// `@@@@`: no move (specs/xboard/requirements.md Appendix A).
     Null,
-    /// `c4d5,d5e4` or `c4d5,`: a move of several legs, or one leg that is not the last (Appendix A).
+    /// `c4d5,d5e4` or `c4d5,`: a move of several legs, or one leg that is not the last
+    /// (specs/xboard/requirements.md Appendix A).
     Legs,
 }
 

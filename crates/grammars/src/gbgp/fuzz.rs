@@ -212,7 +212,7 @@ pub fn command(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
     Ok(line)
 }
 
-/// See `enginecheck::fuzzing`. Mostly in the edition of the requirement list, for which models and engines are made.
+/// See `enginecheck::fuzzing`. Mostly in the edition that numbers the nodes, for which models and engines are made.
 pub fn line(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
     let notation = if u.ratio(1, 8)? { u.arbitrary()? } else { Notation::Numbers };
     generate::line(u, notation)

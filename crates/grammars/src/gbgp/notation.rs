@@ -13,10 +13,10 @@ pub enum Notation {
 }
 
 impl Notation {
-    /// All of them, the one of the requirement list first.
+    /// All of them, the one that numbers the nodes first.
     pub const ALL: [Notation; 3] = [Notation::Numbers, Notation::Letters, Notation::Edition2025];
 
-    /// The profile in which engines are judged by it; none for the one of the requirement list.
+    /// The profile in which engines are judged by it; none for the one that numbers the nodes.
     #[must_use]
     pub const fn profile(self) -> Option<&'static str> {
         match self {

@@ -1,4 +1,4 @@
-//! Results, in `result` commands and in the engine's own claims (7.3).
+//! Results, in `result` commands and in the engine's own claims (specs/xboard/requirements.md 7.3).
 
 use super::form::Oddity;
 use crate::chess::GameResult;

@@ -1,4 +1,4 @@
-//! What the GUI says to the engine: every command of table 2.1 ([`Command`]).
+//! What the GUI says to the engine: every command of specs/xboard/requirements.md 2.1 ([`Command`]).
 //!
 //! Not for the lines of edit mode, which are [`EditCommand`](super::EditCommand)s, and not for judging whether a command
 //! may be sent now.
@@ -61,7 +61,7 @@ pub struct Base<'a> {
     pub minutes: u32,
     /// Seconds, if told.
     pub seconds: Option<u32>,
-    /// Unexpected characters after it, to be ignored (4.3).
+    /// Unexpected characters after it, to be ignored (WinBoard 4.3).
     pub trailing: &'a [u8],
 }
 
@@ -243,22 +243,22 @@ pub enum Command<'a> {
     Reset,
     /// `ponder` (ChessBase).
     Ponder,
-    /// `exclude MOVE`, `exclude all` (Appendix A).
+    /// `exclude MOVE`, `exclude all` (specs/xboard/requirements.md Appendix A).
     Exclude(&'a [u8]),
-    /// `include MOVE`, `include all` (Appendix A).
+    /// `include MOVE`, `include all` (specs/xboard/requirements.md Appendix A).
     Include(&'a [u8]),
-    /// `setscore SCORE DEPTH` (Appendix A).
+    /// `setscore SCORE DEPTH` (specs/xboard/requirements.md Appendix A).
     SetScore {
         /// The score in centipawns.
         score: i64,
         /// Its depth.
         depth: u32,
     },
-    /// `lift SQUARE` (Appendix A).
+    /// `lift SQUARE` (specs/xboard/requirements.md Appendix A).
     Lift(&'a [u8]),
-    /// `put SQUARE` (Appendix A).
+    /// `put SQUARE` (specs/xboard/requirements.md Appendix A).
     Put(&'a [u8]),
-    /// `hover SQUARE` (Appendix A).
+    /// `hover SQUARE` (specs/xboard/requirements.md Appendix A).
     Hover(&'a [u8]),
     /// An empty line, or only blanks.
     Blank,

@@ -1,4 +1,4 @@
-//! `feature NAME=VALUE ...` (section 3): a line of items, each typed by its name.
+//! `feature NAME=VALUE ...` (specs/xboard/requirements.md 3): a line of items, each typed by its name.
 //!
 //! Not for answering it. A value that is wrong is told with its place; where its meaning can be guessed (a string without
 //! quotes), it is read all the same.
@@ -59,11 +59,11 @@ pub enum Switch {
     Fen960,
     /// Undocumented: castling as `O-O`.
     OoCastle,
-    /// Appendix A: `exclude` and `include`.
+    /// `exclude` and `include` (specs/xboard/requirements.md Appendix A).
     Exclude,
-    /// Appendix A: `setscore`.
+    /// `setscore` (specs/xboard/requirements.md Appendix A).
     SetScore,
-    /// Appendix A: `lift`, `put`, `hover`.
+    /// `lift`, `put`, `hover` (specs/xboard/requirements.md Appendix A).
     Highlight,
 }
 
@@ -187,7 +187,7 @@ impl Switch {
         self.row().0
     }
 
-    /// Its value where the engine does not set it (section 3); none where the text leaves it open.
+    /// Its value where the engine does not set it (specs/xboard/requirements.md 3); none where the text leaves it open.
     #[must_use]
     pub fn default(self) -> Option<bool> {
         self.row().2

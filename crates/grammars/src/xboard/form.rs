@@ -1,4 +1,5 @@
-//! Whether a line has the form of the text, or one that parsers must recognise besides ([`Form`], section 7).
+//! Whether a line has the form of the text, or one that parsers must recognise besides ([`Form`];
+//! specs/xboard/requirements.md 7).
 
 use super::message::StartFailure;
 use crate::chess::MoveQuirk;
@@ -6,7 +7,7 @@ use crate::chess::MoveQuirk;
 /// In which form a message came.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Form {
-    /// As sections 2.1 and 2.2 write it.
+    /// As specs/xboard/requirements.md 2.1 and 2.2 write it.
     Normal,
     /// In another form that is read as the same.
     Odd(Oddity),
@@ -87,13 +88,13 @@ pub enum Oddity {
     /// `(only move) e1e2`.
     #[error("a thinking line of old Crafty")]
     OnlyMove,
-    /// Integers between NODES and a TAB (Appendix A).
+    /// Integers between NODES and a TAB (specs/xboard/requirements.md Appendix A).
     #[error("a thinking line with additional numbers")]
     LaterThinking,
     /// `kibitz`, `whisper`, `tell`, `draw`.
     #[error("a server command of old Crafty")]
     ServerCommand,
-    /// `highlight`, `click`, `piece`… (Appendix A).
+    /// `highlight`, `click`, `piece`… (specs/xboard/requirements.md Appendix A).
     #[error("a message of later versions")]
     Later,
     /// A control character in a `#` line.

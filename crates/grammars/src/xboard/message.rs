@@ -1,4 +1,5 @@
-//! What the engine says to the GUI: every message of table 2.2 and the old forms of section 7 ([`Message`]).
+//! What the engine says to the GUI: every message of specs/xboard/requirements.md 2.2, and the old
+//! forms of specs/xboard/requirements.md 7 ([`Message`]).
 //!
 //! Not for judging: whether a line may come now is the model's business. Parsing never fails and never allocates; a line
 //! that breaks the form of its message is [`Message::Malformed`], one that is no message [`Message::Unknown`].
@@ -47,7 +48,7 @@ pub enum Tell {
     IcsNoAlias,
 }
 
-/// A server command of old Crafty (7.4).
+/// A server command of old Crafty (specs/xboard/requirements.md 7.4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ServerCommand {
     /// `kibitz...`; `kibitz Hello from Crafty` switches signals off in xboard.
@@ -60,7 +61,8 @@ pub enum ServerCommand {
     Draw,
 }
 
-/// A phrase on which xboard takes an engine for not started, wherever it stands in a line (7.4).
+/// A phrase on which xboard takes an engine for not started, wherever it stands in a line
+/// (specs/xboard/requirements.md 7.4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum StartFailure {
     /// As written.
@@ -83,7 +85,7 @@ pub enum StartFailure {
     PermissionDenied,
 }
 
-/// A message of later versions, tolerated (Appendix A).
+/// A message of later versions, tolerated (specs/xboard/requirements.md Appendix A).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Later {
     /// `highlight COLORFEN`.
@@ -165,14 +167,14 @@ pub enum Message<'a> {
     },
     /// `# TEXT` (§9, 4.3): all after the `#`.
     Comment(&'a [u8]),
-    /// A line with a phrase of start failure (7.4).
+    /// A line with a phrase of start failure (specs/xboard/requirements.md 7.4).
     StartFailure {
         /// The phrase.
         phrase: StartFailure,
         /// The line.
         text: &'a [u8],
     },
-    /// A server command of old Crafty (7.4).
+    /// A server command of old Crafty (specs/xboard/requirements.md 7.4).
     Server {
         /// The server command.
         command: ServerCommand,

@@ -1,4 +1,4 @@
-//! Reading a line from the engine, in the order of tests of section 7.1.
+//! Reading a line from the engine, in the order of tests of specs/xboard/requirements.md 7.1.
 //!
 //! The first byte decides most of it: a digit begins a thinking line, a result or a numbered move, a blank a book line, a
 //! continuation or an indented thinking line. Phrases that count wherever they stand in a line (start failures, draw

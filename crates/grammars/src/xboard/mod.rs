@@ -1,7 +1,7 @@
 //! The grammar of CECP in both directions, on bytes: [`Command`] from the GUI, [`Message`] from the engine.
 //!
 //! Not for meaning: whether a line may come now, and whether a move is legal, is for the model and the game. Section
-//! numbers with § are those of the protocol's text, others those of the project's requirement list. Text is bytes and
+//! numbers with § are those of the protocol's text. Text is bytes and
 //! borrowed from the line, parsing never fails: what is wrong is a value with a reason and a [`Place`].
 //!
 //! ```

@@ -1,4 +1,4 @@
-//! The value of an `option` feature (4.4): `NAME -TYPE arguments`, with ten types.
+//! The value of an `option` feature (WinBoard 4.4): `NAME -TYPE arguments`, with ten types.
 //!
 //! Not for the command `option NAME=VALUE`, see [`SetOption`](super::SetOption). A name may hold blanks, hyphens and
 //! equals signs; the first ` -word` that is one of the ten types ends it.

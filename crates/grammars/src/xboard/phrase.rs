@@ -1,4 +1,5 @@
-//! Phrases that count wherever they stand in a line: start failures and draw offers (7.3, 7.4).
+//! Phrases that count wherever they stand in a line: start failures and draw offers (specs/xboard/requirements.md 7.3
+//! and 7.4).
 
 use memchr::{memchr_iter, memmem};
 

@@ -30,7 +30,8 @@ pub struct Thinking<'a> {
     pub time: u64,
     /// Nodes searched.
     pub nodes: u64,
-    /// Further integers before a TAB (Appendix A), as written; see [`Thinking::further_numbers`].
+    /// Further integers before a TAB (specs/xboard/requirements.md Appendix A), as written; see
+    /// [`Thinking::further_numbers`].
     pub further: &'a [u8],
     /// The rest: the principal variation, or free text. May be empty.
     pub pv: &'a [u8],
@@ -130,12 +131,13 @@ impl<'a> Thinking<'a> {
             .or_else(|| wrong(nodes, unsigned(nodes).err()))
     }
 
-    /// The further integers before the TAB (Appendix A): selective depth, speed, and so on.
+    /// The further integers before the TAB (specs/xboard/requirements.md Appendix A): selective depth, speed, and so on.
     pub fn further_numbers(&self) -> impl Iterator<Item = u64> {
         self.further.split(|&b| is_blank(b)).filter_map(|word| unsigned(word).ok())
     }
 
-    /// Moves to mate where the score is one of Appendix A's (100000 + N, -100000 - N); negative: the engine is mated.
+    /// Moves to mate where the score is one of those of specs/xboard/requirements.md Appendix A (100000 + N, -100000 -
+    /// N); negative: the engine is mated.
     #[must_use]
     pub fn mate_in(&self) -> Option<i64> {
         match self.score {

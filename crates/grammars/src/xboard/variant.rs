@@ -1,4 +1,4 @@
-//! Names of variants (section 2.4), with or without a board size.
+//! Names of variants (specs/xboard/requirements.md 2.4), with or without a board size.
 
 use crate::text::{push_number, unsigned};
 
@@ -22,7 +22,8 @@ pub struct VariantName<'a> {
     pub name: &'a [u8],
 }
 
-/// The names of section 2.4 and the tag of the text that added each. `normal` appears only in the feature.
+/// The names of specs/xboard/requirements.md 2.4 and the tag of the text that added each. `normal` appears only in the
+/// feature.
 pub const VARIANT_NAMES: &[(&str, &str)] = &[
     ("normal", "v2"),
     ("wildcastle", "v1"),

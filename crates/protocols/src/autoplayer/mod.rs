@@ -1,7 +1,7 @@
 //! The autoplayer draft of September 1998: two chess engines, and an interface between them that passes on what they say.
 //!
-//! Clause ids with `AP-` are those of the project's requirement list, as are the numbers of traps (R) and open points (C).
-//! Main type: [`Autoplayer`].
+//! Clauses (`AP-`, `APG-`), traps (`AT-`) and open points (`AC-`) are those of specs/autoplayer/requirements.md. Main
+//! type: [`Autoplayer`].
 
 mod model;
 mod player;

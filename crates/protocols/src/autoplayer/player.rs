@@ -74,7 +74,7 @@ impl Player for AutoplayerPlayer {
     }
 
     fn hand_over(&mut self, score: Score, why: &str) -> Lines {
-        // The draft has no form for it: what the other engine says, as it says it (C3).
+        // The draft has no form for it: what the other engine says, as it says it (AC-3).
         vec![claim_line(score, why).into_bytes()]
     }
 

@@ -1,7 +1,7 @@
 //! BEI, the Boost Engine Interface 2.0.0.
 //!
-//! Clause ids with `BEI-` are those of the project's requirement list, as are the numbers of traps and ambiguities (A).
-//! Main type: [`Bei`].
+//! Clauses (`BEI-`), traps (`BT-`), open points (`BA-`) and worked positions (`BV-`) are those of
+//! specs/bei/requirements.md. Main type: [`Bei`].
 
 mod card;
 mod model;

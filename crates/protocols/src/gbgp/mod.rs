@@ -1,8 +1,8 @@
 //! GBGP, the Generic Board Game Protocol of nine men's morris engines: the edition of December 2024 with numbered nodes,
 //! and as profiles the two others.
 //!
-//! Clause ids with `GB-` are those of the project's requirement list, as are the numbers of traps (R) and open points (C).
-//! Main type: [`Gbgp`].
+//! Clauses (`GB-`, `GBG-`), traps (`GT-`) and open points (`GC-`) are those of specs/gbgp/requirements.md. Main type:
+//! [`Gbgp`].
 
 mod model;
 mod options;

@@ -1,7 +1,7 @@
 //! NBoard, the protocol of Othello engines: version 2, and version 1 where it differs.
 //!
-//! Clause ids with `NB-` are those of the project's requirement list, as are the numbers of traps (R) and contradictions
-//! (C). Main type: [`NBoard`].
+//! Clauses (`NB-`, `NBG-`), traps (`NT-`) and contradictions (`NC-`) are those of specs/nboard/requirements.md. Main
+//! type: [`NBoard`].
 
 mod model;
 mod player;

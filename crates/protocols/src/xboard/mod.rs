@@ -1,4 +1,7 @@
 //! CECP, the chess engine communication protocol of xboard and WinBoard: v1, v2, and the 4.3 and 4.4 additions.
+//!
+//! Clauses (`XB-`, `XG-`), traps (`XT-`), open points (`XA-`) and rules of every dialogue (`XM-`) are those of
+//! specs/xboard/requirements.md; numbers with § are sections of the protocol's text.
 
 mod lists;
 mod model;

@@ -1,4 +1,4 @@
-//! The options that an engine announced, as what may be sent to them (4.4).
+//! The options that an engine announced, as what may be sent to them (WinBoard 4.4).
 //!
 //! Not for judging definitions, see the grammar.
 

@@ -1,4 +1,4 @@
-//! Table 1.1.
+//! The commands of specs/autoplayer/requirements.md 1.1.
 
 use super::*;
 

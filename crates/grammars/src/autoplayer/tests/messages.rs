@@ -1,4 +1,5 @@
-//! Table 1.2, the examples of 1.3, and what engines of other protocols would print.
+//! The messages of specs/autoplayer/requirements.md 1.2, the examples of specs/autoplayer/requirements.md 1.3, and what
+//! engines of other protocols would print.
 
 use super::*;
 

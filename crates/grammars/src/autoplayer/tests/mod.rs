@@ -1,4 +1,4 @@
-//! Tables for every row of the requirement list's sections 1.1 to 1.3, and round trips.
+//! Tables for every message of specs/autoplayer/requirements.md 1.1 to 1.3, and round trips.
 
 mod commands;
 mod messages;

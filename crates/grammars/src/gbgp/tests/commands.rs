@@ -1,4 +1,4 @@
-//! Table 1.1, and what is read tolerantly (R18 to R31).
+//! The commands of specs/gbgp/requirements.md 1.1, and what is read tolerantly (GT-18 to GT-31).
 
 use super::*;
 

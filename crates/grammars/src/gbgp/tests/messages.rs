@@ -1,4 +1,4 @@
-//! Table 1.2, and what engines of other protocols would print.
+//! The messages of specs/gbgp/requirements.md 1.2, and what engines of other protocols would print.
 
 use super::*;
 

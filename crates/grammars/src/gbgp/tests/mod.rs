@@ -1,4 +1,4 @@
-//! Tables for every form of the requirement list's sections 1 and 2, and round trips.
+//! Tables for every form of specs/gbgp/requirements.md 1 and 2, and round trips.
 
 mod commands;
 mod messages;

@@ -1,4 +1,4 @@
-//! Section 2.2 in the three editions.
+//! Moves (specs/gbgp/requirements.md 2.2) in the three editions.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Sections 2.3 and 2.5.
+//! Positions (specs/gbgp/requirements.md 2.3 and 2.5).
 
 use super::*;
 use games::morris::{Colour, Position};

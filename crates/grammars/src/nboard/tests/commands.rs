@@ -1,4 +1,4 @@
-//! Table 1.1, and what is read tolerantly (R14 to R19, R26 to R30).
+//! The commands of specs/nboard/requirements.md 1.1, and what is read tolerantly (NT-14 to NT-19, NT-26 to NT-30).
 
 use super::*;
 

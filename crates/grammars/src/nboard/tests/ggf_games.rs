@@ -1,4 +1,4 @@
-//! Games in GGF: section 2.3's examples, values, faults, and replaying.
+//! Games in GGF: the examples of specs/nboard/requirements.md 2.3, values, faults, and replaying.
 
 use std::time::Duration;
 
@@ -219,7 +219,7 @@ fn what_cannot_be_replayed() {
     }
 }
 
-/// The public test game of the requirement list, passes included.
+/// The public test game of specs/nboard/requirements.md 2.2, passes included.
 const GAME_K: &str = include_str!("../../../../games/src/othello/game_k.txt");
 
 #[test]

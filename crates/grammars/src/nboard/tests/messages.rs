@@ -1,4 +1,4 @@
-//! Table 1.2, the sample transcript, and what released engines print.
+//! The messages of specs/nboard/requirements.md 1.2, the sample transcript, and what released engines print.
 
 use super::*;
 

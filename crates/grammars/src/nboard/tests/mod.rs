@@ -1,4 +1,4 @@
-//! Tables for every form of the requirement list's sections 1 and 2.3, and round trips.
+//! Tables for every form of specs/nboard/requirements.md 1 and 2.3, and round trips.
 
 mod commands;
 mod ggf_games;

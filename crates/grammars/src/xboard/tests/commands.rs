@@ -1,4 +1,4 @@
-//! Table 2.1, edit mode, and legacy commands.
+//! The commands of specs/xboard/requirements.md 2.1, edit mode, and legacy commands.
 
 use super::*;
 

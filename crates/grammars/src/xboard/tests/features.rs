@@ -1,4 +1,4 @@
-//! Section 3: features and options.
+//! Features and options (specs/xboard/requirements.md 3).
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Table 2.2, and the forms of section 7.
+//! The messages of specs/xboard/requirements.md 2.2, and the forms of specs/xboard/requirements.md 7.
 
 use super::*;
 

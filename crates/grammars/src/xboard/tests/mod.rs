@@ -1,4 +1,4 @@
-//! Tables for every row of the requirement list's sections 2, 3 and 7, and round trips.
+//! Tables for every row of specs/xboard/requirements.md 2, 3 and 7, and round trips.
 
 mod commands;
 mod features;

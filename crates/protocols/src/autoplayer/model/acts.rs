@@ -11,7 +11,7 @@ use crate::common::chess::{going_on, win_of};
 use crate::model::{ActCall, ActEvent, ActOut, ActThen, Within};
 use crate::verdict::FailureKind;
 
-/// 1000 moves in a minute, or in a second for who takes the time for seconds (C10).
+/// 1000 moves in a minute, or in a second for who takes the time for seconds (AC-10).
 const QUICK: &str = "level 1000 1 0";
 /// Two seconds a move: a search that an engine which hears nothing meanwhile ends by itself.
 const SLOW: &str = "level 30 1 0";

@@ -86,15 +86,15 @@ impl Autoplayer {
             Some(position) if matches!(self.stage, Stage::Boot | Stage::Setup) => {
                 Board::Known(Box::new(position))
             }
-            // Mid-game positions are not defined (R15), nor are impossible ones.
+            // Mid-game positions are not defined (AT-15), nor are impossible ones.
             Some(_) => Board::Unknown("a position was set within a game"),
             None => Board::Unknown("a position that cannot be was sent"),
         };
     }
 
     fn go(&mut self, at: Duration) {
-        // A second one while it thinks changes nothing that is defined (R7). Who reads it behind its move has the other
-        // side on move (R8).
+        // A second one while it thinks changes nothing that is defined (AT-7). Who reads it behind its move has the
+        // other side on move (AT-8).
         if self.asked.thinks() {
             return self.asked.allow_one_more();
         }
@@ -129,7 +129,7 @@ impl Autoplayer {
         let Some(mv) = read.filter(|_| expected) else {
             self.talk.impossible = true;
             if read.is_some() || self.asked.thinks() {
-                // One while the engine is on move is as bad (R9), but legal for who reads it behind its own.
+                // One while the engine is on move is as bad (AT-9), but legal for who reads it behind its own.
                 self.board = Board::Unknown("a move was sent while the engine was on move");
                 self.asked.allow_one_more();
                 return self.asked.ask(Due::default());

@@ -15,7 +15,7 @@ impl Autoplayer {
     pub(super) fn claimed(&mut self, result: GameResult, comment: &[u8], form: Form, line: &Line) {
         self.saw(&["AP-RS-2", "AP-RS-3", "AP-RS-4", "AP-RS-6"]);
         self.judge_claim_form(comment, form, line);
-        // What it thinks of a result that was handed over to it (C3) does not end the game.
+        // What it thinks of a result that was handed over to it (AC-3) does not end the game.
         if std::mem::take(&mut self.talk.asked_result) {
             return;
         }
@@ -94,7 +94,7 @@ impl Autoplayer {
             return ("AP-RS-5", Level::Must, "it is true only after a move, which should be told first");
         }
         if result == win_of(!engine) {
-            // Resigning is not among the reasons of the draft, but understood by everybody (C4, R27).
+            // Resigning is not among the reasons of the draft, but understood by everybody (AC-4, AT-27).
             let resigns = comment.to_ascii_lowercase().windows(6).any(|word| word == b"resign");
             let level = if resigns { Level::May } else { Level::Should };
             return ("AP-RS-6", level, "the draft knows no way to resign");

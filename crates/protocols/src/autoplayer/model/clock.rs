@@ -21,7 +21,7 @@ pub(super) struct Clock {
 }
 
 impl Clock {
-    /// `level`: only the increment is beyond doubt, the unit of the time is not (C10).
+    /// `level`: only the increment is beyond doubt, the unit of the time is not (AC-10).
     pub(super) fn level(&mut self, level: Level) {
         self.increment = match level {
             Level::Fischer { increment, .. } => i64::from(increment).saturating_mul(100),

@@ -36,7 +36,7 @@ impl Autoplayer {
         }
     }
 
-    /// A line that the draft does not define. A banner at the start harms nobody (R26).
+    /// A line that the draft does not define. A banner at the start harms nobody (AT-26).
     fn unknown(&mut self, line: &Line) {
         if !self.talk.began || !self.understood && self.asked.open().is_none() {
             return;

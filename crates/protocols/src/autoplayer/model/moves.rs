@@ -57,7 +57,7 @@ impl Autoplayer {
             }
             _ => {}
         }
-        // Which notation engines write, the draft leaves open (C2).
+        // Which notation engines write, the draft leaves open (AC-2).
         if mv.is_plain() {
             if self.is_told_coordinates() {
                 return;

@@ -57,7 +57,7 @@ impl Bei {
             }
         }
         if !consents {
-            // What is asked about a game that was refused is not said (A14).
+            // What is asked about a game that was refused is not said (BA-14).
             for search in self.searches.open_mut().filter(|search| search.what.game == game.number) {
                 search.optional = true;
                 search.what.line = None;

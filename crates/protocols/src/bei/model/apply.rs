@@ -18,7 +18,7 @@ impl Bei {
         if trap {
             self.findings.soften();
         }
-        // Doubled blanks, tabs, another end of a line: whether they matter is not said (A22).
+        // Doubled blanks, tabs, another end of a line: whether they matter is not said (BA-22).
         let odd = std::mem::take(&mut self.input.cr) || is_oddly_spaced(line);
         self.input.strange |= odd;
         self.input.lines += 1;
@@ -60,11 +60,11 @@ impl Bei {
             }
             Command::Quit => {
                 self.input.quit = true;
-                // What comes now is neither needed nor wrong (A4).
+                // What comes now is neither needed nor wrong (BA-4).
                 self.findings.mute();
             }
             Command::Malformed { command, .. } => self.take_malformed(command, at),
-            // What an engine does with it is not said (A20).
+            // What an engine does with it is not said (BA-20).
             Command::Unknown(_) => self.be_strange(),
             Command::Empty => self.input.strange = true,
         }

@@ -8,7 +8,7 @@ use games::boost::{Position, Rules};
 pub(in crate::bei) const STANDARD: &str = "boost-9-9-2-8-2";
 const SMALL: &str = "boost-5-5-2-8-2";
 
-/// Name, game, position. Most are the worked positions of the requirement file (2.9).
+/// Name, game, position. Most are the worked positions of specs/bei/requirements.md 2.9.
 const NAMED: &[(&str, &str, &str)] = &[
     ("START", STANDARD, "P1P1P1P11P1P1P1P1/9/9/9/9/9/9/9/P0P0P0P01P0P0P0P0"),
     ("DRAGONS", STANDARD, "P1P1P1P11P1P1P1P1/1D7/3D5/8D/4D4/D8/5D3/7D1/P0P0P0P01P0P0P0P0"),

@@ -83,7 +83,8 @@ impl Bei {
                 let text = format!("there is text behind `{}`", message.name());
                 self.findings.add_once("line-kind", "BEI-ORD-4", Level::Should, text, line);
             }
-            // What ends a line, and how much may stand between words, is not said (A22); empty values are told of elsewhere.
+            // What ends a line, and how much may stand between words, is not said (BA-22); empty values are told of
+            // elsewhere.
             _ => {}
         }
     }

@@ -69,7 +69,7 @@ pub(super) struct Input {
     pub(super) ponders: bool,
     /// The clause that a `move` breaks which nobody waits for.
     pub(super) unasked: &'static str,
-    /// Something was sent of which the text does not say what it does: leaving is tolerated (A20).
+    /// Something was sent of which the text does not say what it does: leaving is tolerated (BA-20).
     pub(super) strange: bool,
     /// The line that is sent now ends in CR LF.
     pub(super) cr: bool,
@@ -202,7 +202,7 @@ impl Model for Bei {
         death::tell(&mut self.findings, end, at, here);
     }
 
-    /// A20: of unknown messages nothing is said, and engines of a kindred protocol exit.
+    /// BA-20: of unknown messages nothing is said, and engines of a kindred protocol exit.
     fn may_leave(&self) -> bool {
         self.input.strange
     }
@@ -228,7 +228,7 @@ impl Model for Bei {
     }
 
     fn fence(&mut self, force: bool) -> Fence {
-        // `readyok` need not wait for a search that was told to stop (A5): behind it the move may still come.
+        // `readyok` need not wait for a search that was told to stop (BA-5): behind it the move may still come.
         if !force && (!self.opening.is_over() || self.searches.is_open()) {
             return Fence::Quiet;
         }

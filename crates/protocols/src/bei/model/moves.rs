@@ -10,7 +10,7 @@ use crate::verdict::Level;
 use games::boost::{Move, Piece, Position};
 use wire::line::{Line, escape};
 
-/// The profile by which moves against the published transcription of the rules are warnings (A28).
+/// The profile by which moves against the published transcription of the rules are warnings (BA-28).
 pub(in crate::bei) const OTHER_RULES: &str = "other-rules";
 
 /// An answer, and what it was about.
@@ -180,7 +180,7 @@ impl Bei {
             found.extend(self.illegal(question, line, &moves));
             let threats = said.threats.into_iter().flat_map(Words::iter).map(read);
             found.extend(own_threat(line.position(), threats));
-            // That a won game is passed in is of the protocol's text itself (A28).
+            // That a won game is passed in is of the protocol's text itself (BA-28).
             let of_rules = |breach: &&mut Breach| {
                 matches!(breach.monitor, "move-legal" | "threats") && breach.clause != "BEI-MOVE-7"
             };
@@ -274,7 +274,7 @@ impl Bei {
     }
 }
 
-/// Whether the moves of a line can be judged: what ends a demonstration is not said (A26).
+/// Whether the moves of a line can be judged: what ends a demonstration is not said (BA-26).
 fn is_judged(line: &KnownLine) -> bool {
     !line.position().rules().demo || line.position().winner().is_none()
 }

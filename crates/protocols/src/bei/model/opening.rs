@@ -30,7 +30,7 @@ pub(super) struct Opening {
     stage: Stage,
     /// The place of the first `bei` among all that was sent.
     pub(super) at: u64,
-    /// How many `bei` were sent beside the first one, to which the whole answer may come once more (A2).
+    /// How many `bei` were sent beside the first one, to which the whole answer may come once more (BA-2).
     again: u32,
     told: BTreeSet<Property>,
 }

@@ -1,9 +1,10 @@
-//! How moves are written (2.7): what each token of a `move` line means on the board of its game.
+//! How moves are written (specs/bei/requirements.md 2.7): what each token of a `move` line means on the board of its
+//! game.
 
 use games::boost::{Move, Point, Rules};
 
 /// What is said of a word that is neither a move nor a pass, where a pass must come: the text leaves open how it is written,
-/// and only what looks like a point is not taken for one (A8).
+/// and only what looks like a point is not taken for one (BA-8).
 pub(super) const NO_PASS: &str = "and no pass: that is one word, any that does not begin like a point; another one is told by `pass = \"...\"` under [bei] in enginecheck.toml";
 
 /// What a token means.
@@ -65,7 +66,7 @@ fn is_one_point(text: &str) -> bool {
     text.parse::<Point>().is_ok()
 }
 
-/// One or two points, with any number of letters and digits (A28: more than 26 files are not spoken of).
+/// One or two points, with any number of letters and digits (BA-28: more than 26 files are not spoken of).
 fn are_far_points(text: &str) -> bool {
     let mut rest = text;
     let mut points = 0;

@@ -1,6 +1,6 @@
 //! The searches that may still be answered, in the order in which they were asked for ([`Asked`]).
 //!
-//! `isready` may be answered before or after a search under way (C3), so that no `readyok` ends anything here.
+//! `isready` may be answered before or after a search under way (GC-3), so that no `readyok` ends anything here.
 
 use std::collections::VecDeque;
 use std::sync::Arc;

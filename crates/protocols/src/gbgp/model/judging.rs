@@ -153,7 +153,7 @@ impl Gbgp {
 
     fn judge_none(&mut self, game: &Game, line: &Line) {
         self.saw(&["GB-GO-4"]);
-        // Whether a draw ends the game here is open, and how its moves are counted (C10, C11).
+        // Whether a draw ends the game here is open, and how its moves are counted (GC-10, GC-11).
         if game.position().loss().is_none() && !game.may_be_drawn() {
             let text = format!("`none` in {}, where the game is not over", game.position());
             self.findings.add("move-legal", "GB-GO-4", Level::Must, text, line);

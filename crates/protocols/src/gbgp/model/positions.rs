@@ -3,7 +3,7 @@
 use crate::gbgp::grammar::{Notation, PlacedPosition, move_text, position_text, read_position};
 use games::morris::Move;
 
-/// Positions by name, mostly those of the requirement file's table of counts.
+/// Positions by name, mostly those of specs/gbgp/requirements.md 2.5.
 const NAMED: &[(&str, &str)] = &[
     ("START", "w:;b:;w;0;0"),
     ("PLACING", "w:0,2;b:1,3;w;4;0"),

@@ -76,7 +76,7 @@ impl Gbgp {
         self.game().map(|game| game.position())
     }
 
-    /// The tracked position; the start as long as none was sent (R15).
+    /// The tracked position; the start as long as none was sent (GT-15).
     fn tracked(&self) -> Option<Position> {
         match &self.board {
             Board::Unset => Some(Position::start()),

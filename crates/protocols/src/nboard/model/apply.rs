@@ -51,7 +51,7 @@ impl NBoard {
             }
             Command::Quit => {
                 self.input.quit = true;
-                // What an engine says at its end answers nobody (R12).
+                // What an engine says at its end answers nobody (NT-12).
                 self.findings.mute();
             }
             Command::Malformed { command, .. } => self.take_malformed(command, searches),

@@ -19,7 +19,7 @@ impl NBoard {
             let text = format!("`{}` before `set depth` and `set game`", name(command));
             return Some(breach("NBG-2", text));
         }
-        // Commands that set something may come before their ping as well as behind it (C6).
+        // Commands that set something may come before their ping as well as behind it (NC-6).
         let changes = matches!(command, Command::Go | Command::Hint(_) | Command::Analyze | Command::Learn);
         if changes && self.asked.searches() {
             let text = format!("`{}` while a search may be under way, and no ping before it", name(command));

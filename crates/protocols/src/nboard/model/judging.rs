@@ -50,7 +50,7 @@ impl NBoard {
             Message::Malformed { .. } => self.malformed(&message, line),
             Message::Unknown(_) if self.input.version.is_some() => {
                 let text = "the protocol defines no such line";
-                // What is said to input that no GUI sends is nowhere defined (R9).
+                // What is said to input that no GUI sends is nowhere defined (NT-9).
                 let level = if self.findings.most() == Level::Must { Level::Should } else { Level::May };
                 self.findings.add_once("line-kind", "NB-IO-5", level, text, line);
             }
@@ -109,7 +109,7 @@ impl NBoard {
             return self.unasked(Wanted::Move, line);
         };
         self.understands();
-        // When the game is over it is not defined (R10).
+        // When the game is over it is not defined (NT-10).
         let Some(position) = question.open_position() else { return };
         if position.must_pass() {
             self.saw(&["NB-GO-10"]);
@@ -128,7 +128,7 @@ impl NBoard {
 
     /// An answer that nobody waits for: of something that a pong has ended, said twice, or never asked.
     fn unasked(&mut self, wanted: Wanted, line: &Line) {
-        // What a ping does to a `learn` is not defined (R31).
+        // What a ping does to a `learn` is not defined (NT-31).
         if wanted != Wanted::Learning && self.asked.ended.contains(&wanted) {
             let text = "this belongs to a search that was over with the last pong".to_owned();
             return self.findings.add("stale", "NB-PING-3", Level::Must, text, line);

@@ -28,7 +28,7 @@ impl Exact {
     }
 
     /// Whether the evaluation (or, of a pair, what lies between the two) is one of these, as far as it is printed exactly.
-    /// It may be in discs or in hundredths of them: the text says both (C5).
+    /// It may be in discs or in hundredths of them: the text says both (NC-5).
     pub(super) fn agrees(&self, eval: Eval<'_>) -> bool {
         let [a, b] = eval.values();
         let (least, most) = (a.min(b), a.max(b));

@@ -106,7 +106,7 @@ impl NBoard {
     fn admits_legal(&self, mv: Option<Move>, text: &str, positions: &[Position]) -> Result<(), Mismatch> {
         let Some(mv) = mv else { return met(false, || format!("{text} is no move")) };
         let Some(first) = positions.first() else { return Ok(()) };
-        // What is answered when the game is over is not defined (R10).
+        // What is answered when the game is over is not defined (NT-10).
         if positions.iter().any(|position| position.is_legal(mv) || position.is_over()) {
             return Ok(());
         }

@@ -1,4 +1,4 @@
-//! What a command does to the engine's state when the engine takes it: [`take`].
+//! What a command does to the engine's state when the engine takes it: [`apply`].
 //!
 //! Where the text leaves an effect open, all its readings come out, or the state is marked as undefined; so nothing that
 //! rests on it is ever judged.
@@ -127,7 +127,7 @@ fn new(state: &mut State) {
 }
 
 fn force(mut state: State) -> Vec<State> {
-    // Whether `force` alone ends analysis is not said; interfaces send `exit` before it.
+    // Whether `force` alone ends analysis is not said; interfaces send `exit` before it (XA-10).
     let stays = (state.mode == Mode::Analyze).then(|| state.clone());
     state.interrupted = state.thinks();
     if state.mode != Mode::Boot {
@@ -327,7 +327,7 @@ fn edit(mut state: State, editing: Editing) -> Vec<State> {
                 Err(_) => edit.setup = None,
             }
         }
-        // Nothing but the five sub-commands is defined.
+        // Nothing but the five sub-commands is defined (XA-9).
         Editing::Unknown => {
             edit.touched = true;
             edit.setup = None;

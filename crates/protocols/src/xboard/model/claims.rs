@@ -1,4 +1,4 @@
-//! Results that the engine claims (M-6): whether they are true on the board, and what they end.
+//! Results that the engine claims (XM-6): whether they are true on the board, and what they end.
 
 use super::Xboard;
 use super::hypotheses::{Depth, Hypothesis, Pings, Visit};

@@ -41,7 +41,7 @@ struct Running {
     increment: i64,
     own: i64,
     moves_left: u64,
-    /// The `level` came in the middle of a game (4.4).
+    /// The `level` came in the middle of a game (WinBoard 4.4).
     in_mid_game: bool,
 }
 
@@ -71,7 +71,7 @@ impl Clocks {
                 self.since = thinks.then_some(at);
             }
             (Order::New, _) => {
-                // Whether `new` keeps the last `level` is not said.
+                // Whether `new` keeps the last `level` is not said (XA-4).
                 *self = Clocks { base: self.base, ..Clocks::default() };
             }
             (Order::Neutral, b"time") => {
@@ -149,7 +149,7 @@ impl Running {
         (base > 0).then_some(Running { moves, base, increment, own: base, moves_left: moves, in_mid_game })
     }
 
-    /// What the clock shows: never less than a centisecond (7.6).
+    /// What the clock shows: never less than a centisecond (specs/xboard/requirements.md 7.6).
     fn shows(&self) -> i64 {
         self.own.max(10)
     }

@@ -1,4 +1,4 @@
-//! Monitors of single lines: whether they have the form that the text gives them (M-2), whatever the state.
+//! Monitors of single lines: whether they have the form that the text gives them (XM-2), whatever the state.
 
 use super::Xboard;
 use super::order::{Order, first_word};

@@ -52,7 +52,7 @@ impl Xboard {
 
     fn move_breach(&self, prefixed: bool, text: &str) -> Option<InterfaceBreach> {
         let wanted = self.features.on("usermove");
-        // The `a2a3` of the edit sequence goes out bare in any case (7.6).
+        // The `a2a3` of the edit sequence goes out bare in any case (specs/xboard/requirements.md 7.6).
         if prefixed == wanted || (wanted && text == "a2a3") || !self.features.any() && !prefixed {
             return None;
         }

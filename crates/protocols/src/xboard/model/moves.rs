@@ -1,4 +1,4 @@
-//! The engine's moves: when they may come (M-3), whether they are legal, in which form they are.
+//! The engine's moves: when they may come (XM-3), whether they are legal, in which form they are.
 
 use super::Xboard;
 use super::apply::advance;
@@ -181,7 +181,7 @@ fn reception(state: &State, text: &str) -> Reception {
         next.forget_board("the engine moved in an undefined state");
         return Reception::Right(next);
     }
-    // Only the `force` that follows a `result` binds a search under way.
+    // Only the `force` that follows a `result` binds a search under way (XA-2).
     if state.mode == Mode::Over(Over::ToldInSearch) {
         next.loosen("the engine moved after `result`");
         return Reception::Right(next);

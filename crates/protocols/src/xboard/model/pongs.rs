@@ -1,4 +1,4 @@
-//! Answers to `ping` (M-4): the right number, once, in order, and never ahead of the move.
+//! Answers to `ping` (XM-4): the right number, once, in order, and never ahead of the move.
 
 use super::Xboard;
 use super::hypotheses::{Depth, Hypothesis, Pings, Visit};

@@ -1,4 +1,4 @@
-//! Refusals (M-8): what they refuse, whether they may, and in which form they come.
+//! Refusals (XM-8): what they refuse, whether they may, and in which form they come.
 //!
 //! A refusal means one of the lines that wait to be taken; that line is then taken without any effect.
 
@@ -382,7 +382,7 @@ impl Xboard {
                 };
                 self.findings.add_once("refusal-form", "XB-ERR-1", Level::Should, oddity.to_string(), line);
             }
-            // Without `usermove=1` an unknown word cannot be told from a bad move.
+            // Without `usermove=1` an unknown word cannot be told from a bad move (XA-12).
             Manner::IllegalMove => {
                 if self.features.on("usermove") {
                     let text =

@@ -1,4 +1,4 @@
-//! Thinking lines (M-5): only after `post`, and only where the engine searches, and what they say. Floods of them must
+//! Thinking lines (XM-5): only after `post`, and only where the engine searches, and what they say. Floods of them must
 //! cost next to nothing.
 
 use std::time::Duration;

@@ -43,8 +43,8 @@ impl Autoplayer {
         self.table.clear();
     }
 
-    /// `setpos`; in mid-game (R15), too: then the next move or `go` belongs to the new position. One that no game of chess
-    /// has changes nothing.
+    /// `setpos`; in mid-game (AT-15), too: then the next move or `go` belongs to the new position. One that no game of
+    /// chess has changes nothing.
     fn set_position(&mut self, fen: &[u8]) {
         if !self.dialect.knows(b"setpos") {
             return;
@@ -56,7 +56,7 @@ impl Autoplayer {
         }
     }
 
-    /// `go`, also in mid-game (R8): the engine has the side on move. While it thinks, it does already (R7).
+    /// `go`, also in mid-game (AT-8): the engine has the side on move. While it thinks, it does already (AT-7).
     fn go(&mut self) {
         if self.thought.is_none() && self.is_open() {
             self.stage = Stage::Running;
@@ -71,7 +71,7 @@ impl Autoplayer {
         }
         let read = read_move(&self.position, text, self.dialect.reading).ok();
         let Some(mv) = read.filter(|_| self.thought.is_none()) else {
-            // Nobody can go on from here (AP-ILL-1); a move for the engine's own side is illegal, too (R9).
+            // Nobody can go on from here (AP-ILL-1); a move for the engine's own side is illegal, too (AT-9).
             self.thought = None;
             self.stage = Stage::Claimed;
             return self.say(&format!("* {{illegal move: {}}}", String::from_utf8_lossy(text)));
@@ -86,7 +86,7 @@ impl Autoplayer {
         matches!(self.stage, Stage::Setup | Stage::Running)
     }
 
-    /// `level`; in mid-game (R15) the moves and the time that are left now.
+    /// `level`; in mid-game (AT-15) the moves and the time that are left now.
     fn level(&mut self, level: Level) {
         let period = |moves: u32, time: Base| Period { moves, time: time.span() };
         match level {
@@ -101,7 +101,7 @@ impl Autoplayer {
         }
     }
 
-    /// `draw`: while it thinks, too, and then it thinks on (R1).
+    /// `draw`: while it thinks, too, and then it thinks on (AT-1).
     fn answer_draw_offer(&mut self) {
         if self.stage != Stage::Running || self.dialect.zeal == Zeal::Least {
             return;
@@ -117,8 +117,8 @@ impl Autoplayer {
         self.stage = Stage::Over;
     }
 
-    /// A claim of the other engine is handed over (C3): the engine says what it thinks of the board, and leaves it to the
-    /// interface what becomes of the game.
+    /// A claim of the other engine is handed over (AC-3): the engine says what it thinks of the board, and leaves it to
+    /// the interface what becomes of the game.
     fn answer_claim(&mut self) {
         if self.dialect.zeal == Zeal::Least || self.stage == Stage::Over {
             return;

@@ -5,7 +5,7 @@ use crate::engines::chess::Reading;
 /// How an engine speaks and listens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Dialect {
-    /// How it writes its moves (C2).
+    /// How it writes its moves (AC-2).
     pub(super) writing: Writing,
     /// What it takes for a move.
     pub(super) reading: Reading,

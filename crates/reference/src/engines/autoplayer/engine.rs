@@ -73,7 +73,7 @@ impl AtConsole for Autoplayer {
             self.handle_line(&line);
         }
         if self.input_ended && self.listens() {
-            // The draft does not mention it (R24); an engine without an interface has nothing left to do.
+            // The draft does not mention it (AT-24); an engine without an interface has nothing left to do.
             self.console.end(Effect::Exit(0));
         }
     }

@@ -17,7 +17,7 @@ impl Bei {
             return;
         }
         match Command::parse(line) {
-            // Arguments are for engines that want some (BEI-HELLO-11). In mid-search, too, which it does not end (A2).
+            // Arguments are for engines that want some (BEI-HELLO-11). In mid-search, too, which it does not end (BA-2).
             Command::Bei(_) => self.introduce(),
             Command::IsReady => self.say("readyok"),
             // Whoever sends it waits for one of the two answers.
@@ -33,17 +33,17 @@ impl Bei {
                 self.thought = None;
                 self.dismissed = true;
             }
-            // A search needs no answer any more (A4).
+            // A search needs no answer any more (BA-4).
             Command::Quit => self.console.end(Effect::Exit(0)),
-            // What cannot be read does nothing (A20); a search goes on.
+            // What cannot be read does nothing (BA-20); a search goes on.
             Command::Malformed { .. } | Command::Unknown(_) => self.log_misunderstood(line),
             Command::Empty => {}
         }
     }
 
-    /// `newgame`: any board that positions can be written for. The start of the game stands there until a line comes (A13);
-    /// none does where the edge is too crowded for all pawns, as nobody has printed which of them are left out. A game that
-    /// is unknown leaves none (A14).
+    /// `newgame`: any board that positions can be written for. The start of the game stands there until a line comes
+    /// (BA-13); none does where the edge is too crowded for all pawns, as nobody has printed which of them are left
+    /// out. A game that is unknown leaves none (BA-14).
     fn new_game(&mut self, identifier: &[u8]) {
         self.interrupt();
         self.table.clear();

@@ -5,7 +5,7 @@
 pub(crate) struct Dialect {
     pub(super) identity: Identity,
     pub(super) specials: Specials,
-    /// The pass, whose spelling is not printed (A8).
+    /// The pass, whose spelling is not printed (BA-8).
     pub(super) pass: &'static str,
     pub(super) endings: Endings,
     pub(super) zeal: Zeal,
@@ -22,7 +22,7 @@ pub(super) enum Identity {
     None,
 }
 
-/// How construction and promotion are written (A8).
+/// How construction and promotion are written (BA-8).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Specials {
     /// `c3`.
@@ -47,12 +47,12 @@ pub(super) enum Zeal {
     Least,
 }
 
-/// What it writes besides answers, and how scores look (A10).
+/// What it writes besides answers, and how scores look (BA-10).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Talk {
     /// It logs what it does not understand; scores are whole numbers.
     Terse,
-    /// It logs everything, scores have fractions, and a `|` stands there though there is no threat (A11).
+    /// It logs everything, scores have fractions, and a `|` stands there though there is no threat (BA-11).
     Chatty,
 }
 

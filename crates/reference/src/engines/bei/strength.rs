@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 /// What `setoption` has told last; `strength` and `depth` are alternatives, and which one counts where both were told, the
-/// text leaves open (A15).
+/// text leaves open (BA-15).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Strength {
     /// Nothing: as well as it can (BEI-OPT-6).

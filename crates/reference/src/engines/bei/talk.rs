@@ -51,7 +51,7 @@ impl Bei {
         for mv in moves {
             line.push_str(&format!(" {}", self.move_text(*mv)));
         }
-        // Whether the list may be empty is not said (A11).
+        // Whether the list may be empty is not said (BA-11).
         let bare = self.dialect.talk == Talk::Chatty;
         if let Some(threats) = threats.filter(|threats| bare || !threats.is_empty()) {
             line.push_str(" |");
@@ -121,7 +121,7 @@ mod tests {
     #[test]
     fn threats_are_what_would_hurt() {
         let cases: &[(&str, &str)] = &[
-            // The double flank of V4 with the sides exchanged, and the circle of V8.
+            // The double flank of BV-4 with the sides exchanged, and the circle of BV-8.
             ("P01P11P0/2P02/1P13/2P02/P01P1P1P1", "b3c3 d1c3"),
             ("P0P01P0P0/2D2/1DT11P1/2D1D/5", "e2d3"),
             ("P13P1/5/5/5/P03P0", ""),

@@ -12,14 +12,15 @@ pub(super) struct Standing {
 }
 
 impl Default for Standing {
-    /// The start of a game: it stands there until `position` comes, too (R15).
+    /// The start of a game: it stands there until `position` comes, too (GT-15).
     fn default() -> Standing {
         Standing { game: Game::new(Position::start(), 0), played: Some(Vec::new()) }
     }
 }
 
 impl Standing {
-    /// What `position` sets; none if any part of it is invalid. Draws do not end a game here: the GUI knows best (C10).
+    /// What `position` sets; none if any part of it is invalid. Draws do not end a game here: the GUI knows best
+    /// (GC-10).
     pub(super) fn of(set: &SetPosition<'_>) -> Option<Standing> {
         let start = set.start().ok()?;
         let mut game = Game::new(start.position, start.idle);
@@ -34,7 +35,7 @@ impl Standing {
     }
 
     /// Whether nothing is left to be played: the side to move has lost, or the game is drawn by every reading of the rules
-    /// (GB-GO-3; C10: so the one engine that is known answers draws, too).
+    /// (GB-GO-3; GC-10: so the one engine that is known answers draws, too).
     pub(super) fn is_over(&self) -> bool {
         self.game.position().legal_moves().is_empty() || self.game.is_certainly_drawn()
     }

@@ -33,12 +33,12 @@ impl Gbgp {
     /// A command while a search goes on.
     fn interrupt(&mut self, line: &[u8], command: Command<'_>) {
         match command {
-            // At once (C3), unless commands before it are not done yet (GB-RDY-3).
+            // At once (GC-3), unless commands before it are not done yet (GB-RDY-3).
             Command::IsReady if self.waiting.is_empty() => self.say("readyok"),
             Command::PonderHit if self.waiting.is_empty() => self.ponder_hit(),
             Command::Stop if self.waiting.is_empty() => self.conclude(),
             Command::Stop => {
-                // It ends all that was asked for before it (R6).
+                // It ends all that was asked for before it (GT-6).
                 self.waiting.push_back(line.to_vec());
                 self.waiting_stops += 1;
                 self.conclude();
@@ -93,7 +93,7 @@ impl Gbgp {
             }
             Command::Go(go) => self.think(&go),
             Command::Quit => self.console.end(Effect::Exit(0)),
-            // Nothing is searched (GB-STOP-3, R13).
+            // Nothing is searched (GB-STOP-3, GT-13).
             Command::Stop | Command::PonderHit => {}
             Command::Malformed { .. } | Command::Unknown(_) | Command::Empty => {}
         }

@@ -36,7 +36,7 @@ impl Gbgp {
     }
 }
 
-// End of input: the text does not mention it (R26); an engine without a GUI has nothing left to do.
+// End of input: the text does not mention it (GT-26); an engine without a GUI has nothing left to do.
 impl AtConsole for Gbgp {
     fn console(&self) -> &Console {
         &self.console

@@ -138,7 +138,7 @@ fn definition(name: &str, value: &Value) -> String {
             let choices_text: String = choices.iter().map(|choice| format!(" var {choice}")).collect();
             format!("option name {name} type combo default {}{choices_text}", choices[*value])
         }
-        // A button has no default (C7).
+        // A button has no default (GC-7).
         Value::Button => format!("option name {name} type button"),
         Value::Text(text) => {
             format!("option name {name} type string default {}", String::from_utf8_lossy(text))

@@ -58,8 +58,8 @@ impl Gbgp {
     }
 }
 
-/// Whose viewpoint a score has, the text does not tell (C12). It is White's here, and wins are counted in moves of the side
-/// that wins, less than zero for Black: so it is with the one engine that is known.
+/// Whose viewpoint a score has, the text does not tell (GC-12). It is White's here, and wins are counted in moves of
+/// the side that wins, less than zero for Black: so it is with the one engine that is known.
 fn score(score: i32, turn: Colour) -> String {
     let for_white = |score: i32| if turn == Colour::White { score } else { -score };
     match plies_to_end(score) {

@@ -72,7 +72,7 @@ impl Gbgp {
         let game = &self.standing.game;
         let turn = game.position().turn();
         let mut search = Search::new(game, self.settings.taste());
-        // A depth of 0 is the least that there is (R29).
+        // A depth of 0 is the least that there is (GT-29).
         let depth = go.maxdepth.map_or(DEEPEST, |depth| i32::try_from(depth).unwrap_or(DEEPEST));
         search.limit_depth(depth.min(DEEPEST));
         let allotted = allotment(go, turn, self.settings.expected_moves());
@@ -85,7 +85,7 @@ impl Gbgp {
         self.thought = Some(Thought { search, turn, began: self.now, bound, news_due, told: None });
     }
 
-    /// `ponderhit`: the search goes on as any other. While nobody ponders it means nothing (R13).
+    /// `ponderhit`: the search goes on as any other. While nobody ponders it means nothing (GT-13).
     pub(super) fn ponder_hit(&mut self) {
         let now = self.now;
         if let Some(thought) = &mut self.thought

@@ -38,7 +38,7 @@ impl Xboard {
         }
     }
 
-    /// `setboard` in force mode or analysis. Elsewhere it is not defined: the engine then waits in force mode.
+    /// `setboard` in force mode or analysis. Elsewhere it is not defined (XA-3): the engine then waits in force mode.
     pub(super) fn set_board(&mut self, fen: &[u8], line: &[u8]) {
         let text = String::from_utf8_lossy(fen);
         let standing = match (Position::from_fen(&text), Setup::from_fen(&text)) {
@@ -75,7 +75,7 @@ impl Xboard {
         self.editing = Some(Edit { setup, color: Color::White, touched: Touched::No });
     }
 
-    /// A line of edit mode. What is defined nowhere but can be meant (`quit`, `ping`) is done.
+    /// A line of edit mode. What is defined nowhere but can be meant (`quit`, `ping`) is done (XA-9).
     pub(super) fn edit_line(&mut self, line: &[u8]) {
         let Some(edit) = &mut self.editing else {
             return;

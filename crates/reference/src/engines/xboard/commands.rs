@@ -229,7 +229,7 @@ impl Xboard {
         }
     }
 
-    /// `exit`: back to force mode. Outside analysis it means nothing, and never the end of the process (XT-37).
+    /// `exit`: back to force mode (XA-10). Outside analysis it means nothing, and never the end of the process (XT-37).
     fn leave_analysis(&mut self) {
         if self.mode == Mode::Analyze {
             self.thought = None;

@@ -211,7 +211,7 @@ impl Xboard {
         }
         self.last_score = score;
         let after = thought.root.after(mv);
-        // A draw that the own move brings about is offered first (4.3), and claimed once it is on the board.
+        // A draw that the own move brings about is offered first (WinBoard 4.3), and claimed once it is on the board.
         if after.can_claim_fifty() || after.can_claim_threefold() {
             self.say("offer draw");
         }

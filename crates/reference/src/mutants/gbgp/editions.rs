@@ -1,5 +1,5 @@
 //! The honest engine in the other editions of the text: it reads and writes moves, positions and limits as they do. By the
-//! edition of the requirement list, that is a fault.
+//! edition that numbers the nodes, that is a fault.
 
 use super::wrong;
 use crate::Mutant;

@@ -1,5 +1,5 @@
 //! The honest engine in the other editions of the text, each judged by its profile, and faulty forms of it: what an edition
-//! writes in its own way is judged there as it is in the one of the requirement list.
+//! writes in its own way is judged there as it is in the one that numbers the nodes.
 
 use std::time::Duration;
 

@@ -1,8 +1,11 @@
 //! The macros of the tables: mutants, names of lines, and the events of a protocol.
 
-/// A table of mutants, an entry a mutant: `wrong` or `lacks`, its name, the clause that it breaks, a sentence, and behind
-/// `=>` what it does differently.
+/// A table of mutants: `wrong` or `lacks`, its name, the clause that it breaks, a sentence, and behind `=>` what it does
+/// differently. With `of TWIN;` at the beginning they are faulty forms of that twin.
 macro_rules! mutants {
+    (of $twin:expr; $($entries:tt)*) => {
+        $crate::mutants::twins::of_twin($twin, $crate::mutants::rules::mutants! { $($entries)* })
+    };
     ($($kind:ident $name:expr, $clause:expr, $doc:expr => $fault:expr;)*) => {
         [$($crate::mutants::rules::mutant!($kind, $name, $clause, $doc, $fault)),*]
     };
@@ -40,6 +43,7 @@ pub(in crate::mutants) use lines;
 macro_rules! events_of {
     ($seen:ty) => {
         /// It hears such a line.
+        #[allow(dead_code, reason = "not every protocol has a use for every event")]
         pub(super) fn hears<M>(
             lines: impl $crate::mutants::rules::Lines<$seen, M>,
         ) -> $crate::mutants::rules::Event<$seen> {
@@ -47,6 +51,7 @@ macro_rules! events_of {
         }
 
         /// It says such a line.
+        #[allow(dead_code, reason = "not every protocol has a use for every event")]
         pub(super) fn says<M>(
             lines: impl $crate::mutants::rules::Lines<$seen, M>,
         ) -> $crate::mutants::rules::Event<$seen> {
@@ -54,6 +59,7 @@ macro_rules! events_of {
         }
 
         /// It reads its input in this way.
+        #[allow(dead_code, reason = "not every protocol has a use for every event")]
         pub(super) fn reads(cut: $crate::mutants::script::Cut) -> $crate::mutants::script::Script<$seen> {
             $crate::mutants::script::Script { cut, ..$crate::mutants::script::Script::HONEST }
         }

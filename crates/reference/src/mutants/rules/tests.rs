@@ -174,3 +174,27 @@ fn all_rules_see_every_line_and_one_takes_it() {
     assert_eq!(played(rules(), &["a a a"]), "x y y x y");
     assert_eq!(played([hears("a").reworded(|_, _| None::<&str>)], &["a"]), "a");
 }
+
+/// A product of messages and faults.
+macro_rules! losses {
+    ($($message:literal)*) => {
+        mutants! {
+            of "the twin";
+            $(lacks concat!($message, "-lost"), "EC-ALIVE", concat!("it loses ", $message) => hears($message).lost();)*
+        }
+    };
+}
+
+#[test]
+fn tables_can_be_products() {
+    const TABLE: &[crate::Mutant] = &losses! { "a" "b" };
+    let told = TABLE.iter().map(|mutant| (mutant.name, mutant.doc, mutant.twin));
+    let expected = [("a-lost", "it loses a", Some("the twin")), ("b-lost", "it loses b", Some("the twin"))];
+    assert_eq!(told.collect::<Vec<_>>(), expected);
+    let Some(crate::Fault::Wrap(build)) = TABLE.last().map(|mutant| mutant.fault) else {
+        panic!("no engine")
+    };
+    let mut out = Vec::new();
+    build().input(Duration::ZERO, b"a\nb\n", &mut out);
+    assert_eq!(out, [Effect::Stdout(b"a\n".to_vec())]);
+}

@@ -11,7 +11,7 @@ use crate::xboard::model::Xboard;
 
 /// The time that the text gives the engine for its features (XG-START-4).
 const FEATURE_TIME: Duration = Duration::from_secs(2);
-/// What an engine not met before is given: the two seconds are the interface's patience, not its limit.
+/// What an engine not met before is given: the two seconds are the interface's patience, not its limit (XA-11).
 const FIRST_FEATURE_TIME: Duration = Duration::from_secs(10);
 
 /// After the engine's silence, how long each further command is given to bring the features.

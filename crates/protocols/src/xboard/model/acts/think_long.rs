@@ -81,7 +81,7 @@ impl Xboard {
                 last.extend(["time 12000", "otim 12000"].map(|line| line.as_bytes().to_vec()));
             }
         } else {
-            // With `st` no clock is told: which of the two wins is not defined.
+            // With `st` no clock is told: which of the two wins is not defined (XA-4).
             send.extend(each(&[&format!("st {seconds}"), "post"]));
         }
         last.push(b"go".to_vec());
