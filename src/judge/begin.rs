@@ -2,16 +2,18 @@
 
 use std::time::Duration;
 
+use super::course::Stop;
 use super::ends::signal_number;
-use super::machine::{Judge, Stop, Todo};
-use super::steps::{Active, ActiveKind};
+use super::machine::Judge;
+use super::outbox::Write;
+use super::step::{Active, Allowance, Demand, Kind, Sampling, WatchEnd};
 use crate::exchange::{Signal, Want};
 use crate::line::EngineId;
 use crate::pattern::{FillError, Pattern, choose_general};
 use crate::protocol::model::{ActCall, ActOut, ActThen, Fence, Within};
 use crate::protocol::vocabulary::RELAY;
 use crate::scenario::{
-    Act, Bound, Budget, CloseEnd, Count, SendItem, Span, Step, StepKind, Until, WriteItem,
+    Act, Bound, Budget, CloseEnd, Patterns, SendItem, Span, Step, StepKind, Until, WriteItem,
 };
 
 /// The signal for a write to a pipe that nobody reads.
@@ -20,73 +22,71 @@ const SIGPIPE: i32 = 13;
 impl Judge {
     pub(super) fn begin_step(&mut self) {
         let scenario = self.setup.scenario.clone();
-        let step = &scenario.steps[self.cursor];
+        let step = &scenario.steps[self.place.step()];
         match &step.kind {
             StepKind::Send(items) => self.begin_send(step, items),
             StepKind::Act(act) => self.begin_act(step, act),
             StepKind::Write(items) => {
                 let bytes = raw_bytes(items);
-                self.todo.push_back(Todo::Write { engine: step.engine, bytes, trap: step.trap });
+                self.outbox.write(Write { engine: step.engine, bytes, trap: step.trap });
                 self.finish_step();
             }
-            StepKind::Expect { .. } => self.begin_waiting(step, "reply", ActiveKind::Expect { hits: 0 }),
-            StepKind::All { all, .. } => {
-                self.begin_waiting(step, "reply", ActiveKind::All { left: (0..all.len()).collect() });
+            StepKind::Expect { any, skip, count } => {
+                let (any, skip) = (any.clone(), skip.clone());
+                self.await_lines(step, Demand::Expect { any, skip, count: *count, hits: 0 });
             }
-            StepKind::Maybe { count, .. } => {
-                if step.within.is_some() {
-                    self.begin_waiting(step, "reply", ActiveKind::Maybe { hits: 0 });
-                } else {
-                    self.allowed.push((self.cursor, count.most));
-                    self.finish_step();
-                }
+            StepKind::All { all, skip } => {
+                self.await_lines(step, Demand::All { left: all.to_vec(), skip: skip.clone() });
             }
-            StepKind::Forbid { until, .. } | StepKind::Silent { until } => {
-                self.begin_watch(step, until, false)
+            StepKind::Maybe { any, skip, count } if step.within.is_some() => {
+                let (any, skip) = (any.clone(), skip.clone());
+                self.await_lines(step, Demand::Maybe { any, skip, most: count.most, hits: 0 });
             }
-            StepKind::Sync { force, .. } => self.begin_watch(step, &Until::Sync, *force),
+            StepKind::Maybe { any, count, .. } => {
+                self.place.allowed.push(Allowance { any: any.clone(), left: count.most });
+                self.finish_step();
+            }
+            StepKind::Forbid { any, until } => {
+                let (until, bound) = self.begin_watch(step, until);
+                self.demand(step, bound, Demand::Forbid { any: any.clone(), until });
+            }
+            StepKind::Silent { until } => {
+                let (until, bound) = self.begin_watch(step, until);
+                self.demand(step, bound, Demand::Silence { skip: Patterns::default(), until });
+            }
+            StepKind::Sync { force, skip } => {
+                let (until, bound) = self.send_fence(step, *force);
+                self.demand(step, bound, Demand::Silence { skip: skip.clone(), until });
+            }
             StepKind::Signal(signal) => self.begin_signal(step, *signal),
-            StepKind::Close(end) => {
-                let stdin = *end == CloseEnd::Stdin;
-                let side = self.side_mut(step.engine);
-                side.end_asked = true;
-                side.cut_off = true;
-                side.stdin_open &= !stdin;
-                if !stdin {
-                    // A process that writes to a pipe without a reader may die of it.
-                    side.signals.push(SIGPIPE);
-                }
-                self.tell(
-                    step.engine,
-                    if stdin { "closed its stdin" } else { "closed the reader of its stdout" }.to_owned(),
-                );
-                self.todo.push_back(Todo::Plain(Want::Close { engine: step.engine, stdin }));
-                self.finish_step();
-            }
+            StepKind::Close(end) => self.begin_close(step.engine, *end),
             StepKind::Reading(on) => {
                 self.tell(step.engine, if *on { "resumes reading" } else { "stops reading" }.to_owned());
-                self.todo.push_back(Todo::Plain(Want::Reading { engine: step.engine, on: *on }));
+                self.outbox.push(Want::Reading { engine: step.engine, on: *on });
                 self.finish_step();
             }
             StepKind::Wait(time) => {
                 let time = self.choose_span(*time);
                 let bound = Budget { soft: time, hard: time };
-                self.active = Some(Active::new(step.engine, bound, ActiveKind::Pause));
+                self.active = Some(Active::new(step.engine, bound, Kind::Pause));
             }
             StepKind::Exit(demand) if demand.alive => {
-                if self.side(step.engine).exit.is_some() {
+                if self.side(step.engine).process.exit().is_some() {
                     self.engine_gone(step.engine);
                 } else {
                     self.finish_step();
                 }
             }
-            StepKind::Exit(_) => self.begin_waiting(step, "quit", ActiveKind::Exit),
-            StepKind::Holds(_) => {
+            StepKind::Exit(demand) => {
+                let bound = self.bound(step, "quit");
+                self.active = Some(Active::new(step.engine, bound, Kind::Exit(demand.clone())));
+            }
+            StepKind::Holds(predicate) => {
                 let span = self.bound(step, "now").soft;
-                self.todo.push_back(Todo::Plain(Want::Sample { engine: step.engine }));
+                self.outbox.push(Want::Sample { engine: step.engine });
                 let bound = Budget { soft: Duration::ZERO, hard: Duration::ZERO };
-                self.active =
-                    Some(Active::new(step.engine, bound, ActiveKind::Sampling { before: None, span }));
+                let sampling = Sampling::new(predicate.clone(), span);
+                self.active = Some(Active::new(step.engine, bound, Kind::Sampling(sampling)));
             }
         }
     }
@@ -94,14 +94,18 @@ impl Judge {
     /// The step's bound, or the named one.
     fn bound(&self, step: &Step, default: &str) -> Budget {
         match &step.within {
-            Some(Bound::Budget(name)) => self.budget(name),
+            Some(Bound::Budget(name)) => self.setup.budget(name),
             Some(Bound::Text(time)) => Budget { soft: *time, hard: *time },
-            None => self.budget(default),
+            None => self.setup.budget(default),
         }
     }
 
-    fn begin_waiting(&mut self, step: &Step, budget: &str, kind: ActiveKind) {
-        self.active = Some(Active::new(step.engine, self.bound(step, budget), kind));
+    fn await_lines(&mut self, step: &Step, demand: Demand) {
+        self.demand(step, self.bound(step, "reply"), demand);
+    }
+
+    fn demand(&mut self, step: &Step, bound: Budget, demand: Demand) {
+        self.active = Some(Active::new(step.engine, bound, Kind::Demand(demand)));
     }
 
     fn begin_send(&mut self, step: &Step, items: &[SendItem]) {
@@ -118,7 +122,7 @@ impl Judge {
                 },
             }
         }
-        self.write_lines(step.engine, lines, step.trap);
+        self.outbox.write_lines(step.engine, lines, step.trap);
         self.finish_step();
     }
 
@@ -137,21 +141,6 @@ impl Judge {
         }
     }
 
-    /// Queues lines: in one write, or one by one for an engine that loses lines which arrive together.
-    pub(super) fn write_lines(&mut self, engine: EngineId, lines: Vec<Vec<u8>>, trap: bool) {
-        let mut bytes = Vec::new();
-        for line in lines {
-            bytes.extend_from_slice(&line);
-            bytes.push(b'\n');
-            if self.paced() {
-                self.todo.push_back(Todo::Write { engine, bytes: std::mem::take(&mut bytes), trap });
-            }
-        }
-        if !bytes.is_empty() {
-            self.todo.push_back(Todo::Write { engine, bytes, trap });
-        }
-    }
-
     /// Fills a pattern for sending.
     fn fill(&mut self, engine: EngineId, pattern: &Pattern) -> Result<String, Stop> {
         let model = &mut self.sides[usize::from(engine.0)].model;
@@ -159,7 +148,7 @@ impl Judge {
         let mut choose = |kind: &str, arguments: &[String]| {
             choose_general(kind, random).or_else(|| model.choose(kind, arguments, random))
         };
-        pattern.fill(&mut self.bindings, &mut choose).map_err(|error| match error {
+        pattern.fill(&mut self.place.bindings, &mut choose).map_err(|error| match error {
             FillError::NoValue { .. } => Stop::Inconclusive(error.to_string()),
             FillError::Unbound(_) => Stop::Broken(error.to_string()),
         })
@@ -190,53 +179,77 @@ impl Judge {
     pub(super) fn go_on_with_act(&mut self, engine: EngineId, out: ActOut, trap: bool, at: Duration) {
         let sends = !out.send.is_empty();
         for lines in out.send {
-            self.write_lines(engine, lines, trap);
+            self.outbox.write_lines(engine, lines, trap);
         }
         match out.then {
             ActThen::Await { within, expected } => {
                 let bound = match within {
-                    Within::Budget(name) => self.budget(&name),
+                    Within::Budget(name) => self.setup.budget(&name),
                     Within::Text(time) => Budget { soft: time, hard: time },
                 };
                 let since = match &self.active {
                     // The same wait continues, unless something was sent in between.
-                    Some(Active {
-                        kind: ActiveKind::Act { expected: before }, since, bound: old, ..
-                    }) if !sends && *before == expected && *old == bound => *since,
+                    Some(Active { kind: Kind::Act { expected: before }, since, bound: old, .. })
+                        if !sends && *before == expected && *old == bound =>
+                    {
+                        *since
+                    }
                     _ => None,
                 };
-                self.active = Some(Active { engine, since, bound, kind: ActiveKind::Act { expected } });
+                self.active = Some(Active { engine, since, bound, kind: Kind::Act { expected } });
             }
             ActThen::Done if self.active.is_some() => self.done(at),
-            ActThen::Done => self.complete(Count::ONE, 1),
+            ActThen::Done => self.complete(),
             ActThen::Skip(reason) => self.stop(Stop::Skip(reason)),
             ActThen::Inconclusive(reason) => self.stop(Stop::Inconclusive(reason)),
             ActThen::Fail(f) => {
                 self.fail_as(f.kind, f.clause, None, &f.expected, &f.actual);
                 // The act has not reached its goal, at whatever level that counts.
-                if self.stopped.is_none() {
-                    self.stop(Stop::Failed);
-                }
+                self.stop(Stop::Failed);
             }
         }
     }
 
-    fn begin_watch(&mut self, step: &Step, until: &Until, force: bool) {
-        let bound = self.bound(step, "reply");
-        let (answer, bound) = match until {
+    /// Returns until when to watch, and how long at most.
+    fn begin_watch(&mut self, step: &Step, until: &Until) -> (WatchEnd, Budget) {
+        match until {
             Until::For(time) => {
-                let time = self.scaled(*time);
-                (None, Budget { soft: time, hard: time })
+                let time = self.setup.scaled(*time);
+                (WatchEnd::Time, Budget { soft: time, hard: time })
             }
-            Until::Sync => match self.side_mut(step.engine).model.fence(force) {
-                Fence::Ask { line, answer } => {
-                    self.write_lines(step.engine, vec![line], step.trap);
-                    (Some(answer), bound)
-                }
-                Fence::Quiet => (None, self.budget("quiet")),
-            },
+            Until::Sync => self.send_fence(step, false),
+        }
+    }
+
+    /// Sends the fence, if there is one. Returns until when to watch, and how long at most.
+    fn send_fence(&mut self, step: &Step, force: bool) -> (WatchEnd, Budget) {
+        match self.side_mut(step.engine).model.fence(force) {
+            Fence::Ask { line, answer } => {
+                self.outbox.write_lines(step.engine, vec![line], step.trap);
+                (WatchEnd::Answer(answer), self.bound(step, "reply"))
+            }
+            Fence::Quiet => (WatchEnd::Time, self.setup.budget("quiet")),
+        }
+    }
+
+    fn begin_close(&mut self, engine: EngineId, end: CloseEnd) {
+        let side = self.side_mut(engine);
+        side.process.ask_to_end();
+        let text = match end {
+            CloseEnd::Stdin => {
+                side.input.close();
+                "closed its stdin"
+            }
+            CloseEnd::Stdout => {
+                side.output.close_reader();
+                // A process that writes to a pipe without a reader may die of it.
+                side.process.may_die_of(SIGPIPE);
+                "closed the reader of its stdout"
+            }
         };
-        self.active = Some(Active::new(step.engine, bound, ActiveKind::Watch { answer }));
+        self.tell(engine, text.to_owned());
+        self.outbox.push(Want::Close { engine, stdin: end == CloseEnd::Stdin });
+        self.finish_step();
     }
 
     fn begin_signal(&mut self, step: &Step, signal: Signal) {
@@ -246,10 +259,12 @@ impl Judge {
             return self.stop(why);
         }
         self.tell(step.engine, format!("sent {signal}"));
-        let side = self.side_mut(step.engine);
-        side.signals.push(signal_number(signal));
-        side.end_asked |= matches!(signal, Signal::Term | Signal::Hup | Signal::Kill);
-        self.todo.push_back(Todo::Plain(Want::Signal { engine: step.engine, signal }));
+        let process = &mut self.side_mut(step.engine).process;
+        process.may_die_of(signal_number(signal));
+        if matches!(signal, Signal::Term | Signal::Hup | Signal::Kill) {
+            process.ask_to_end();
+        }
+        self.outbox.push(Want::Signal { engine: step.engine, signal });
         self.finish_step();
     }
 

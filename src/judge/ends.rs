@@ -2,37 +2,38 @@
 
 use std::time::Duration;
 
-use super::machine::{Judge, Todo};
-use super::matching::{Matched, try_patterns};
+use super::engine::CpuSample;
+use super::machine::Judge;
 use super::outcome::End;
-use super::steps::ActiveKind;
+use super::step::{Active, Demand, Kind, Matched, Sampled, try_patterns};
 use crate::exchange::{Exit, Signal, Want};
 use crate::line::{Ending, EngineId, Line, Side, escape};
 use crate::protocol::model::Facts;
-use crate::scenario::{Budget, ExitDemand, StepKind};
+use crate::scenario::{Budget, ExitDemand};
 use crate::verdict::{FailureKind, Level, Lowered};
 
 impl Judge {
-    /// The first sample begins the span, the second ends it.
+    /// How much processor time an engine has used: the step that measures it asked for that.
+    pub(super) fn sample(&mut self, engine: EngineId, sample: CpuSample) {
+        let active = self.active.as_mut().filter(|active| active.engine == engine);
+        if let Some(Active { kind: Kind::Sampling(sampling), .. }) = active {
+            sampling.took(sample);
+        }
+    }
+
+    /// The time of a measurement is up.
     pub(super) fn sampled(&mut self, engine: EngineId) {
-        let taken = self.side(engine).sample;
-        let sample = taken.unwrap_or((self.now, None));
-        let Some(active) = &mut self.active else { return };
-        let ActiveKind::Sampling { before, span } = &mut active.kind else { return };
-        match before {
-            None => {
-                *before = Some(sample);
-                active.since = None;
-                active.bound = Budget { soft: *span, hard: *span };
-                self.side_mut(engine).sample = None;
+        let Some(Active { kind: Kind::Sampling(sampling), since, bound, .. }) = &mut self.active else {
+            return;
+        };
+        match sampling.go_on(self.now) {
+            Sampled::Begins => {
+                *since = None;
+                *bound = Budget { soft: sampling.span, hard: sampling.span };
             }
-            Some(_) if taken.is_none() => {
-                self.todo.push_back(Todo::Plain(Want::Sample { engine }));
-            }
-            Some((from, used)) => {
-                let cpu = sample.1.zip(*used).map(|(now, then)| now.saturating_sub(then));
-                let wall = sample.0.saturating_sub(*from);
-                let Some(StepKind::Holds(predicate)) = self.current().map(|s| s.kind.clone()) else { return };
+            Sampled::LacksLast => self.outbox.push(Want::Sample { engine }),
+            Sampled::Over { cpu, wall } => {
+                let predicate = sampling.predicate.clone();
                 let Some(cpu) = cpu else {
                     // There is nothing to blame the engine for, but it was not judged either.
                     let actual = "not judged: the system does not report processor time";
@@ -53,9 +54,12 @@ impl Judge {
 
     /// An answer that is found only on stderr is worth reporting.
     pub(super) fn look_at_stderr(&mut self, engine: EngineId) {
-        let Some(StepKind::Expect { any, .. }) = self.current().map(|s| s.kind.clone()) else { return };
-        let text = self.side(engine).stderr.clone();
-        let mut bindings = self.bindings.clone();
+        let Some(Active { kind: Kind::Demand(Demand::Expect { any, .. }), .. }) = &self.active else {
+            return;
+        };
+        let any = any.clone();
+        let text = self.side(engine).stderr.head().to_vec();
+        let mut bindings = self.place.bindings.clone();
         for bytes in text.split(|b| *b == b'\n') {
             let line = Line {
                 engine,
@@ -76,24 +80,24 @@ impl Judge {
     /// The engine of the waiting step has ended, or has closed its output.
     pub(super) fn engine_gone(&mut self, engine: EngineId) {
         let side = self.side(engine);
-        let Some((exit, at)) = side.exit else {
+        let Some((exit, at)) = side.process.exit() else {
             let expected = self.awaited();
             let actual = "the engine closed its output";
             // The harness closed one of its ends: no text says what an engine does then.
-            return if self.side(engine).cut_off {
+            return if self.side(engine).is_cut_off() {
                 self.fail(FailureKind::Closed, &expected, actual);
             } else {
                 self.fail_dead(FailureKind::Closed, End::LikeStep, &expected, actual);
             };
         };
-        let ours = matches!(exit, Exit::Signal(number) if side.signals.contains(&number));
-        let waits = self.active.as_ref().is_some_and(|a| matches!(a.kind, ActiveKind::Exit));
-        if waits && let Some(StepKind::Exit(demand)) = self.current().map(|s| s.kind.clone()) {
+        let ours = side.process.is_ours(exit);
+        if let Some(Active { kind: Kind::Exit(demand), .. }) = &self.active {
+            let demand = demand.clone();
             return self.judge_exit(engine, exit, at, ours, &demand);
         }
         let expected = self.awaited();
-        self.side_mut(engine).end_told = true;
-        if self.side(engine).cut_off || ours {
+        self.side_mut(engine).process.settle_end();
+        if self.side(engine).is_cut_off() || ours {
             return self.fail(FailureKind::Crash, &expected, &exit.to_string());
         }
         let noted = || self.current().and_then(|step| step.level) == Some(Level::May);
@@ -113,12 +117,12 @@ impl Judge {
 
     /// The process ended as it should; is it the right kind of end?
     fn judge_exit(&mut self, engine: EngineId, exit: Exit, at: Duration, ours: bool, demand: &ExitDemand) {
-        self.side_mut(engine).end_told = true;
+        self.side_mut(engine).process.settle_end();
         let allowed = demand.signal.iter().any(|s| exit == Exit::Signal(signal_number(*s)));
         match exit {
             Exit::Signal(_) if !ours && !allowed => {
                 let (expected, actual) = ("an orderly end", exit.to_string());
-                if self.side(engine).cut_off {
+                if self.side(engine).is_cut_off() {
                     self.fail(FailureKind::Crash, expected, &actual);
                 } else {
                     self.fail_dead(FailureKind::Crash, End::Fatal, expected, &actual);
@@ -134,7 +138,7 @@ impl Judge {
                     "the engine exited as it should, only its exit code is wrong",
                 ));
                 let failure = self.death(FailureKind::Crash, end, "exit code 0", &exit.to_string());
-                self.failures.push(failure);
+                self.evidence.failures.push(failure);
                 self.done(at);
             }
             Exit::Code(_) | Exit::Signal(_) => self.done(at),

@@ -3,9 +3,10 @@
 
 use std::time::Duration;
 
-use super::machine::{Judge, Stop};
+use super::course::Stop;
+use super::engine::EngineSide;
+use super::machine::Judge;
 use super::outcome::span;
-use super::side::EngineSide;
 use crate::verdict::FailureKind;
 
 /// In the dialogue that decides whether the engine speaks the protocol, it may print nothing of the protocol for this
@@ -25,22 +26,22 @@ impl Judge {
     /// How many lines the engines have printed.
     #[must_use]
     pub fn printed(&self) -> usize {
-        self.sides.iter().map(|side| side.printed).sum()
+        self.sides.iter().map(|side| side.output.printed()).sum()
     }
 
     /// How long a program that may not be an engine is given for the first answer; none in dialogues that do not
     /// decide this.
     #[must_use]
     pub fn first_answer(&self) -> Option<Duration> {
-        self.setup.scenario.essential.then(|| self.scaled(FIRST_ANSWER))
+        self.setup.scenario.essential.then(|| self.setup.scaled(FIRST_ANSWER))
     }
 
     /// What an engine that has printed no line has written elsewhere: without a line end, or on stderr.
     fn elsewhere(&self) -> String {
         let shown = |bytes: &[u8]| crate::line::escape(&bytes[..bytes.len().min(LONGEST_SHOWN)]);
         let side = |side: &EngineSide| {
-            let first = side.stderr.split(|&b| b == b'\n').next().filter(|line| !line.is_empty());
-            side.unended().map(|open| format!(", but `{}` without a line end", shown(open))).or_else(|| {
+            let first = side.stderr.head().split(|&b| b == b'\n').next().filter(|line| !line.is_empty());
+            side.output.unended().map(|open| format!(", but `{}` without a line end", shown(open))).or_else(|| {
                 first.map(|line| {
                     format!(
                         "; it writes to stderr, first `{}`, which does not count as output (with `--stderr merge` it does)",
@@ -63,7 +64,7 @@ impl Judge {
         // Whatever the step that waits says of its own answer.
         let failure = self.failure(FailureKind::Timeout, None, None, "an answer in the protocol", &actual);
         let failure = self.weighed(failure, None);
-        self.failures.push(failure);
+        self.evidence.failures.push(failure);
         self.stop(Stop::Failed);
     }
 }

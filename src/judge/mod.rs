@@ -7,20 +7,30 @@
 //! ```text
 //! loop { match judge.want() { Want::Done => break, want => judge.observe(carry_out(want)) } }
 //! ```
+//!
+//! A [`Judge`] consists of parts. Each has a file: the engines (`engine/`), the place in the scenario (`place`), the running
+//! step (`step/`), what must be done first (`outbox`), the stage of the dialogue (`course`), what it has shown (`evidence`),
+//! and games between two engines (`relay`, `games/`).
 
 mod begin;
+mod bounds;
+mod course;
 mod ends;
+mod engine;
+mod evidence;
 mod first;
 mod games;
 mod look;
 mod machine;
-mod matching;
+mod observe;
+mod outbox;
 mod outcome;
 mod parting;
+mod place;
 pub mod probe;
 mod relay;
 pub mod seed;
-mod side;
+mod step;
 mod steps;
 mod transcript;
 mod weighing;

@@ -6,7 +6,8 @@ use crate::protocol::model::{Breach, Known};
 use crate::scenario::Step;
 use crate::verdict::{ClauseId, Failure, FailureKind, Level, Lowered, Verdict};
 
-use super::machine::{Judge, Stop};
+use super::course::Stop;
+use super::machine::Judge;
 use super::weighing::{Scales, Weight, of_harness};
 use super::{Outcome, Setup};
 
@@ -65,7 +66,7 @@ impl Outcome {
 impl Judge {
     /// The current step.
     pub(super) fn current(&self) -> Option<&Step> {
-        self.setup.scenario.steps.get(self.cursor)
+        self.setup.scenario.steps.get(self.place.step())
     }
 
     /// The current step is not met.
@@ -96,7 +97,7 @@ impl Judge {
         }
         let failure = self.failure(kind, clause, lowered, expected, actual);
         let ends = failure.level == Level::Must || fatal_kind;
-        self.failures.push(failure);
+        self.evidence.failures.push(failure);
         if ends {
             self.stop(Stop::Failed);
         } else {
@@ -108,7 +109,7 @@ impl Judge {
     /// clause is reported with it.
     pub(super) fn fail_dead(&mut self, kind: FailureKind, end: End, expected: &str, actual: &str) {
         let failure = self.death(kind, end, expected, actual);
-        self.failures.push(failure);
+        self.evidence.failures.push(failure);
         self.stop(Stop::Failed);
     }
 
@@ -147,9 +148,9 @@ impl Judge {
             level: Level::Must,
             lowered: None,
             // An opening sends nothing that a correct GUI would not send.
-            robust: robust || self.ledgered.robust && self.cursor >= self.setup.scenario.prologue,
-            step: step.map(|_| self.cursor),
-            source: self.setup.scenario.source_of(self.cursor),
+            robust: robust || self.ledgered.robust && self.place.step() >= self.setup.scenario.prologue,
+            step: step.map(|_| self.place.step()),
+            source: self.setup.scenario.source_of(self.place.step()),
             expected: expected.to_owned(),
             actual: actual.to_owned(),
             at: self.now,
@@ -179,7 +180,13 @@ impl Judge {
         let scales = self.scales();
         let of_dialogue = scales.of_dialogue(&self.setup.scenario, breach.clause);
         let finding = scales.finding(breach, of_dialogue);
-        self.findings.push(finding);
+        self.evidence.findings.push(finding);
+    }
+
+    /// A finding about the harness's own clauses, which all protocols share.
+    pub(super) fn harness_finding(&mut self, monitor: &'static str, clause: &'static str, text: String) {
+        let (line, at) = (String::new(), self.now);
+        self.find(Breach { monitor, clause, lowered: None, text, line, at, timed: false });
     }
 
     /// One of our bounds was passed, but the step was met: a warning.
@@ -189,15 +196,16 @@ impl Judge {
         let failure = self.failure(FailureKind::Timeout, None, None, &expected, &actual);
         let lowered = Lowered::to_should("it came, only later than this harness likes");
         let failure = self.weighed(failure, Some(lowered));
-        self.failures.push(failure);
+        self.evidence.failures.push(failure);
     }
 
     pub(super) fn into_outcome(mut self) -> Outcome {
         let prologue = self.setup.scenario.prologue;
-        let in_prologue = matches!(self.stopped, Some(Stop::Failed))
-            && self.failures.last().is_some_and(|f| f.step.is_some_and(|s| s < prologue));
-        self.failures.sort_by_key(|f| std::cmp::Reverse((!f.robust, f.level)));
-        let worst = self.failures.iter().map(weight).max();
+        let stopped = self.course.ended_by();
+        let in_prologue = matches!(stopped, Some(Stop::Failed))
+            && self.evidence.failures.last().is_some_and(|f| f.step.is_some_and(|s| s < prologue));
+        self.evidence.failures.sort_by_key(|f| std::cmp::Reverse((!f.robust, f.level)));
+        let worst = self.evidence.failures.iter().map(weight).max();
         let by_failures = match worst {
             Some(_) if in_prologue => Verdict::Blocked,
             Some(3) => Verdict::Fail,
@@ -205,14 +213,15 @@ impl Judge {
             Some(1) => Verdict::Note,
             _ => Verdict::Pass,
         };
-        let (verdict, reason) = match (self.stopped.take(), by_failures) {
+        let (verdict, reason) = match (stopped, by_failures) {
             (Some(Stop::Broken(reason)), _) => (Verdict::Broken, reason),
             (_, Verdict::Fail) => (Verdict::Fail, String::new()),
             (_, Verdict::Blocked) => (Verdict::Blocked, "the opening failed".to_owned()),
             (Some(Stop::Skip(reason)), _) => (Verdict::Skip, reason),
             (Some(Stop::Inconclusive(reason)), _) => (Verdict::Inconclusive, reason),
             (_, by_failures) => {
-                let reason = self.failures.first().map(|f| format!("expected {}; {}", f.expected, f.actual));
+                let reason =
+                    self.evidence.failures.first().map(|f| format!("expected {}; {}", f.expected, f.actual));
                 (by_failures, reason.unwrap_or_default())
             }
         };
@@ -220,23 +229,23 @@ impl Judge {
         let understood = self.understood();
         let mut coverage: BTreeSet<ClauseId> =
             self.sides.iter().flat_map(|side| side.model.coverage()).collect();
-        if self.sides.iter().any(|side| side.exit.is_some()) {
+        if self.sides.iter().any(|side| side.process.exit().is_some()) {
             // The harness's own monitors judge wherever an engine has run.
             coverage.extend(["EC-LEFT-BEHIND", "EC-OVERFLOW", "EC-STDERR"].map(ClauseId::new));
         }
-        coverage.extend(self.findings.iter().map(|finding| finding.clause.clone()));
-        let (transcript, left_out) = self.transcript.finish();
+        coverage.extend(self.evidence.findings.iter().map(|finding| finding.clause.clone()));
+        let (transcript, left_out) = self.evidence.transcript.finish();
         Outcome {
             verdict,
             reason,
-            failures: self.failures,
-            findings: self.findings,
+            failures: self.evidence.failures,
+            findings: self.evidence.findings,
             understood,
             coverage,
             transcript,
             left_out,
             known,
-            game: self.game,
+            game: self.games.played,
         }
     }
 }

@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
-use super::machine::{Judge, Phase, Todo};
+use super::course::Phase;
+use super::machine::Judge;
+use super::outbox::Write;
 use super::probe::{IGNORES_QUIT, STAYS};
 use crate::line::EngineId;
-use crate::verdict::{FailureKind, Level};
 
 /// The longest time that a dialogue which did not end with `quit` waits for the engine's own end.
 const FAREWELL: Duration = Duration::from_secs(2);
@@ -21,15 +22,15 @@ impl Judge {
                 asked |= self.say_farewell(index);
             }
             let patience = if asked { self.patience() } else { Duration::ZERO };
-            self.phase = Phase::Farewell { until: Some(self.now + patience) };
+            self.course.enter(Phase::Farewell { until: Some(self.now + patience) });
             return None;
         };
-        let all_gone = self.sides.iter().all(|s| !s.running || s.exit.is_some());
+        let all_gone = self.sides.iter().all(|s| !s.process.is_alive());
         if all_gone || self.now >= until {
             for index in 0..self.sides.len() {
                 self.tell_end(EngineId(u8::try_from(index).unwrap_or(u8::MAX)));
             }
-            self.phase = Phase::Ending;
+            self.course.enter(Phase::Ending);
             return None;
         }
         Some(until)
@@ -38,13 +39,13 @@ impl Judge {
     /// Sends the protocol's farewell to an engine that can still hear it.
     fn say_farewell(&mut self, index: usize) -> bool {
         let side = &mut self.sides[index];
-        if !side.running || side.exit.is_some() || !side.stdin_open {
-            return side.running && side.exit.is_none() && side.end_asked;
+        if !side.process.is_alive() || !side.input.is_open() {
+            return side.process.is_alive() && side.process.end_asked();
         }
-        if side.end_asked {
+        if side.process.end_asked() {
             return true;
         }
-        side.end_asked = true;
+        side.process.ask_to_end();
         let mut bytes = Vec::new();
         for line in side.model.farewell().lines {
             bytes.extend_from_slice(&line);
@@ -53,15 +54,14 @@ impl Judge {
         if bytes.is_empty() {
             return false;
         }
-        self.todo.push_back(Todo::Write { engine: side.id, bytes, trap: true });
+        self.outbox.write(Write { engine: side.id, bytes, trap: true });
         true
     }
 
     /// How long to wait for an engine's own end.
     fn patience(&self) -> Duration {
-        let hung = self.failures.iter().any(|f| f.kind == FailureKind::Timeout && f.level == Level::Must);
         let facts = &self.setup.terms.known.facts;
         let deaf = [IGNORES_QUIT, STAYS].iter().any(|fact| facts.contains_key(*fact));
-        self.scaled(if hung || deaf { SHORT_FAREWELL } else { FAREWELL })
+        self.setup.scaled(if self.evidence.is_hung() || deaf { SHORT_FAREWELL } else { FAREWELL })
     }
 }

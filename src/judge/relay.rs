@@ -2,19 +2,31 @@
 
 use std::time::Duration;
 
+use super::course::Stop;
 use super::games::{Conductor, Deeds, GameTerms, Models};
-use super::machine::{Judge, Stop};
-use super::steps::{Active, ActiveKind};
+use super::machine::Judge;
+use super::step::{Active, Kind};
 use crate::line::{EngineId, Line};
 use crate::protocol::model::{ActCall, Reading};
 use crate::protocol::relay::Seat;
 use crate::scenario::Budget;
 use crate::verdict::{ClauseId, PlayedGame};
 
+/// The games of `relay` acts.
+#[derive(Debug, Default)]
+pub(super) struct Games {
+    /// The open game.
+    conductor: Option<Box<Conductor>>,
+    /// The time that they may take by their clocks.
+    pub(super) clocks: Duration,
+    /// The last game that was played.
+    pub(super) played: Option<PlayedGame>,
+}
+
 impl Judge {
     /// Begins the game.
     pub(super) fn begin_relay(&mut self, call: &ActCall) {
-        let patience = self.budget("think").hard;
+        let patience = self.setup.budget("think").hard;
         let terms = match GameTerms::parse(&call.arguments, patience, self.setup.terms.scale) {
             Ok(terms) => terms,
             Err(why) => return self.stop(Stop::Broken(why)),
@@ -28,28 +40,28 @@ impl Judge {
         if self.sides.len() < 2 {
             return self.stop(Stop::Broken("relay needs two engines: a step with engine = \"b\"".to_owned()));
         }
-        self.game_time += terms.longest();
+        self.games.clocks += terms.longest();
         let mut conductor = Box::new(Conductor::new(terms, board, [first, second]));
         let deeds = self.with_models(&mut conductor, |conductor, models| conductor.begin(models));
         // The clocks are the bounds here, see `run_relay`.
         let bound = Budget { soft: Duration::MAX, hard: Duration::MAX };
-        self.active = Some(Active::new(EngineId::A, bound, ActiveKind::Relay));
+        self.active = Some(Active::new(EngineId::A, bound, Kind::Relay));
         self.carry_out(&conductor, deeds);
-        self.conductor = Some(conductor);
+        self.games.conductor = Some(conductor);
     }
 
     /// Continues the game. Returns until when to wait; none if there is something else to do first.
     pub(super) fn run_relay(&mut self) -> Option<Duration> {
         let now = self.now;
-        if let Some(conductor) = &self.conductor {
+        if let Some(conductor) = &self.games.conductor {
             let ready = self.ready(engine(conductor, conductor.turn()));
-            if let Some(conductor) = &mut self.conductor {
+            if let Some(conductor) = &mut self.games.conductor {
                 conductor.sent(ready);
             }
         }
         for index in 0..self.sides.len() {
-            while self.todo.is_empty() && self.stopped.is_none() && self.active.is_some() {
-                let Some(item) = self.sides[index].inbox.pop_front() else { break };
+            while self.outbox.is_empty() && self.active.is_some() {
+                let Some(item) = self.sides[index].inbox.take() else { break };
                 let (line, reading) = match item.seen {
                     Some(seen) => (item.line, seen.reading),
                     None => {
@@ -61,14 +73,19 @@ impl Judge {
                 self.relay_heard(&line, &reading);
             }
         }
-        if !self.todo.is_empty() || self.active.is_none() || self.stopped.is_some() {
+        if !self.outbox.is_empty() || self.active.is_none() {
             return None;
         }
-        if let Some(engine) = self.sides.iter().find(|side| side.gone() || side.closed).map(|side| side.id) {
+        if let Some(engine) = self
+            .sides
+            .iter()
+            .find(|side| side.is_gone() || side.output.closed_at().is_some())
+            .map(|side| side.id)
+        {
             self.relay_lost(engine);
             return None;
         }
-        let conductor = self.conductor.as_mut()?;
+        let conductor = self.games.conductor.as_mut()?;
         let deadline = conductor.deadline().unwrap_or(now);
         if now >= deadline {
             let deeds = conductor.time_up();
@@ -80,66 +97,58 @@ impl Judge {
 
     /// An engine has printed a line, which its model has already received.
     pub(super) fn relay_heard(&mut self, line: &Line, reading: &Reading) {
-        let Some(mut conductor) = self.conductor.take() else { return };
+        let Some(mut conductor) = self.games.conductor.take() else { return };
         let seat = seat(&conductor, line.engine);
         let said = conductor.said(seat, reading);
         let deeds = self
             .with_models(&mut conductor, |conductor, models| conductor.heard(seat, said, line.at, models));
-        self.conductor = Some(conductor);
+        self.games.conductor = Some(conductor);
         self.after(deeds);
     }
 
     /// An engine has gone, or closed its output.
     fn relay_lost(&mut self, engine: EngineId) {
-        let Some(conductor) = &mut self.conductor else { return };
-        let seat = seat(conductor, engine);
+        let Some(mut conductor) = self.games.conductor.take() else { return };
+        let seat = seat(&conductor, engine);
         let deeds = conductor.gone(seat);
-        self.keep_game();
-        if let Some(conductor) = self.conductor.take() {
-            self.carry_out(&conductor, deeds);
-        }
+        self.keep_game(&conductor);
+        self.carry_out(&conductor, deeds);
         self.engine_gone(engine);
     }
 
     /// Sends what has to be sent. If this ends the game, the step is done.
     fn after(&mut self, deeds: Deeds) {
-        let Some(conductor) = self.conductor.take() else { return };
+        let Some(conductor) = self.games.conductor.take() else { return };
         self.carry_out(&conductor, deeds);
         if !conductor.is_over() {
-            self.conductor = Some(conductor);
+            self.games.conductor = Some(conductor);
             return;
         }
-        let fault = conductor.fault().cloned();
-        self.conductor = Some(conductor);
-        self.keep_game();
-        let at = self.now;
-        match (fault, self.conductor.take()) {
-            (Some(fault), Some(conductor)) => {
-                let engine = engine(&conductor, fault.seat);
-                let actual = format!("engine {engine}: {}", fault.actual);
-                let clause = fault.clause.map(ClauseId::new);
-                self.fail_as(fault.kind, clause, fault.lowered, &fault.expected, &actual);
-            }
-            _ => self.done(at),
-        }
+        self.keep_game(&conductor);
+        let Some(fault) = conductor.fault().cloned() else { return self.done(self.now) };
+        let engine = engine(&conductor, fault.seat);
+        let actual = format!("engine {engine}: {}", fault.actual);
+        let clause = fault.clause.map(ClauseId::new);
+        self.fail_as(fault.kind, clause, fault.lowered, &fault.expected, &actual);
     }
 
     fn carry_out(&mut self, conductor: &Conductor, deeds: Deeds) {
         for (seat, lines) in deeds {
-            self.write_lines(engine(conductor, seat), lines, false);
+            self.outbox.write_lines(engine(conductor, seat), lines, false);
         }
     }
 
     /// The whole game of a dialogue that is cut short, as far as it got; none if no game was started.
     #[must_use]
     pub fn broken_off(mut self) -> Option<PlayedGame> {
-        self.keep_game();
-        self.game
+        if let Some(conductor) = self.games.conductor.take() {
+            self.keep_game(&conductor);
+        }
+        self.games.played
     }
 
     /// Keeps the game for the outcome.
-    fn keep_game(&mut self) {
-        let Some(conductor) = &self.conductor else { return };
+    fn keep_game(&mut self, conductor: &Conductor) {
         let name = |engine: EngineId| {
             let number = usize::from(engine.0);
             let told = self.sides[number].model.known().name;
@@ -149,7 +158,7 @@ impl Judge {
         let names = [Seat::First, Seat::Second].map(|seat| name(engine(conductor, seat)));
         // `game-3` is the third game.
         let round = self.setup.scenario.id.rsplit('-').next().filter(|text| text.parse::<u32>().is_ok());
-        self.game = Some(conductor.game(names, "enginecheck", round.unwrap_or("-")));
+        self.games.played = Some(conductor.game(names, "enginecheck", round.unwrap_or("-")));
     }
 
     fn with_models<T>(

@@ -2,7 +2,7 @@
 
 use regex::Regex;
 
-use super::{Admit, Bindings, Pattern, Piece};
+use super::{Admit, Bindings, Pattern, Piece, Split};
 use crate::protocol::model::Mismatch;
 use crate::protocol::vocabulary::{Shape, TypeInfo};
 
@@ -51,7 +51,7 @@ impl Pattern {
             if candidate.is_empty() && !is_only_rest(word) {
                 return Err(PatternMismatch::Shape);
             }
-            match_word(word, candidate, bindings, &mut found)?;
+            match_word(word, &self.splits[index], candidate, bindings, &mut found)?;
             rest = after;
         }
         if !rest.is_empty() {
@@ -94,6 +94,7 @@ enum Item<'p> {
 
 fn match_word<'p>(
     word: &'p [Piece],
+    split: &Split,
     text: &str,
     bindings: &Bindings,
     found: &mut Vec<Found<'p>>,
@@ -109,7 +110,11 @@ fn match_word<'p>(
         (1, [Item::Literal(a), Item::Open { .. }, Item::Literal(b)]) => {
             text.strip_prefix(a.as_str()).and_then(|t| t.strip_suffix(b.as_str())).map(|t| vec![t])
         }
-        _ => split_by_shapes(&items, text),
+        // Without bound names in it the expression is always the same.
+        _ if word.iter().filter(|piece| !matches!(piece, Piece::Literal(_))).count() == open => {
+            split.get_or_init(|| expression(&items)).as_ref().and_then(|expression| groups(expression, text))
+        }
+        _ => expression(&items).and_then(|expression| groups(&expression, text)),
     };
     let texts = texts.ok_or_else(|| bound_elsewhere(word, text, bindings))?;
     let mut texts = texts.into_iter();
@@ -166,9 +171,9 @@ fn concatenated(items: &[Item<'_>]) -> String {
     items.iter().map(|item| if let Item::Literal(text) = item { text.as_str() } else { "" }).collect()
 }
 
-/// Several placeholders in one word are rare, so the expression is built when it is needed. It runs in linear time,
-/// whatever the engine sent.
-fn split_by_shapes<'t>(items: &[Item<'_>], text: &'t str) -> Option<Vec<&'t str>> {
+/// Splits a word with several placeholders. It runs in linear time, whatever the engine sent. A bound value can be so long
+/// that it exceeds the size limit of expressions; then there is none, and nothing matches.
+fn expression(items: &[Item<'_>]) -> Option<Regex> {
     let mut expression = String::from(r"(?s)\A");
     for item in items {
         match item {
@@ -183,8 +188,11 @@ fn split_by_shapes<'t>(items: &[Item<'_>], text: &'t str) -> Option<Vec<&'t str>
         }
     }
     expression.push_str(r"\z");
-    // A bound value can be so long that it exceeds the size limit of expressions. Then nothing matches it.
-    let captures = Regex::new(&expression).ok()?.captures(text)?;
+    Regex::new(&expression).ok()
+}
+
+fn groups<'t>(expression: &Regex, text: &'t str) -> Option<Vec<&'t str>> {
+    let captures = expression.captures(text)?;
     Some(captures.iter().skip(1).flatten().map(|group| group.as_str()).collect())
 }
 
@@ -284,6 +292,22 @@ mod tests {
             expected.map(str::to_owned).map_err(str::to_owned),
             "pattern `{pattern}`, text `{text}`"
         );
+    }
+
+    #[test]
+    fn the_same_pattern_matches_with_and_without_bound_names() {
+        let pattern = Pattern::parse("<a:int>-<b:word>/<c:word>", &VOCABULARY, Use::Matching).unwrap();
+        for (a, text, expected) in [
+            (None, "1-x/y", Some("1 x y")),
+            (Some("1"), "1-1/y", Some("1 1 y")),
+            (None, "12-x/y/z", Some("12 x y/z")),
+            (Some("2"), "1-x/y", None),
+        ] {
+            let mut bindings: Bindings = a.iter().map(|a| ("a".to_owned(), (*a).to_owned())).collect();
+            let matched = pattern.matches(text, &mut bindings, &admit).is_ok();
+            let values: Vec<&str> = bindings.values().map(String::as_str).collect();
+            assert_eq!(matched.then(|| values.join(" ")).as_deref(), expected, "{a:?}, {text}");
+        }
     }
 
     #[test]

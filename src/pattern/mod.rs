@@ -15,6 +15,9 @@ pub(crate) mod testing;
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::sync::OnceLock;
+
+use regex::Regex;
 
 use crate::protocol::model::Mismatch;
 use crate::protocol::vocabulary::TypeInfo;
@@ -34,7 +37,12 @@ pub struct Pattern {
     /// The spaces as written: before the first word, between words, after the last; always one more than words.
     /// [`Pattern::fill`] sends them unchanged, [`Pattern::matches`] ignores them.
     pub(crate) blanks: Vec<String>,
+    /// How each word with several placeholders is split, built when it is first needed.
+    splits: Vec<Split>,
 }
+
+/// The expression that splits a word of which no part is bound; none inside if it is too large.
+type Split = OnceLock<Option<Regex>>;
 
 /// A part of a word.
 #[derive(Debug, Clone)]

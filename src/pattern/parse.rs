@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::suggest::{count_of, suggest};
-use super::{Pattern, Piece};
+use super::{Pattern, Piece, Split};
 use crate::protocol::Vocabulary;
 use crate::protocol::vocabulary::{GENERAL_TYPES, Shape, TypeInfo};
 
@@ -45,7 +45,8 @@ impl Pattern {
             end = range.end;
         }
         blanks.push(source[end..].to_owned());
-        Ok(Pattern { source: source.to_owned(), words, blanks })
+        let splits = words.iter().map(|_| Split::new()).collect();
+        Ok(Pattern { source: source.to_owned(), words, blanks, splits })
     }
 }
 

@@ -25,9 +25,9 @@ fn patterns(step: &Step) -> Box<dyn Iterator<Item = &Pattern> + '_> {
         })),
         StepKind::Act(act) => Box::new(act.arguments.iter()),
         StepKind::Expect { any, skip, .. } | StepKind::Maybe { any, skip, .. } => {
-            Box::new(any.iter().chain(skip))
+            Box::new(any.iter().chain(skip.iter()))
         }
-        StepKind::All { all, skip } => Box::new(all.iter().chain(skip)),
+        StepKind::All { all, skip } => Box::new(all.iter().chain(skip.iter())),
         StepKind::Forbid { any, .. } => Box::new(any.iter()),
         StepKind::Sync { skip, .. } => Box::new(skip.iter()),
         _ => Box::new(std::iter::empty()),

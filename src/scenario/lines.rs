@@ -6,6 +6,7 @@ use std::ops::Range;
 use super::diagnostics::SpecFile;
 use super::forms::{At, OneOrMany};
 use super::raw::RawStep;
+use super::step::Patterns;
 use super::steps::StepReader;
 use super::values::Wrong;
 use crate::pattern::{Pattern, Piece, Use, split_words};
@@ -30,7 +31,7 @@ pub(super) enum Kept<'a> {
 }
 
 impl StepReader<'_> {
-    pub(super) fn patterns(&mut self, raw: &At<OneOrMany<String>>, kept: Kept<'_>) -> Option<Vec<Pattern>> {
+    pub(super) fn patterns(&mut self, raw: &At<OneOrMany<String>>, kept: Kept<'_>) -> Option<Patterns> {
         self.not_empty(raw)?;
         let mut patterns = Vec::new();
         let mut names = Vec::new();
@@ -147,8 +148,8 @@ impl StepReader<'_> {
         }
     }
 
-    pub(super) fn skip(&mut self, raw: &RawStep) -> Option<Vec<Pattern>> {
-        raw.skip.as_ref().map_or(Some(Vec::new()), |skip| self.patterns(skip, Kept::Nothing))
+    pub(super) fn skip(&mut self, raw: &RawStep) -> Option<Patterns> {
+        raw.skip.as_ref().map_or(Some(Patterns::default()), |skip| self.patterns(skip, Kept::Nothing))
     }
 }
 

@@ -41,7 +41,9 @@ pub use diagnostics::{SpecError, SpecFile};
 pub use embedded::{is_ledger, spec_file, spec_files};
 pub use load::{Base, lint};
 pub use schema::{protocol_schema, topic_schema};
-pub use step::{Act, Bound, CloseEnd, Count, ExitDemand, SendItem, Span, Step, StepKind, Until, WriteItem};
+pub use step::{
+    Act, Bound, CloseEnd, Count, ExitDemand, Patterns, SendItem, Span, Step, StepKind, Until, WriteItem,
+};
 
 /// All scenarios of one protocol, built-in ones and the user's own.
 #[derive(Debug, Clone)]

@@ -8,6 +8,9 @@ use crate::line::EngineId;
 use crate::pattern::Pattern;
 use crate::verdict::{ClauseId, Level};
 
+/// The patterns of a step; a judge shares them with the scenario.
+pub type Patterns = Arc<[Pattern]>;
+
 /// One step.
 #[derive(Debug, Clone)]
 pub struct Step {
@@ -45,33 +48,33 @@ pub enum StepKind {
     /// The next line that is neither chatter nor skipped matches one of these, `count` times in total.
     Expect {
         /// Alternatives.
-        any: Vec<Pattern>,
+        any: Patterns,
         /// Lines to ignore.
-        skip: Vec<Pattern>,
+        skip: Patterns,
         /// How often the line may come.
         count: Count,
     },
     /// All of these, in any order.
     All {
         /// The patterns.
-        all: Vec<Pattern>,
+        all: Patterns,
         /// Lines to ignore.
-        skip: Vec<Pattern>,
+        skip: Patterns,
     },
     /// If the next line that is neither chatter nor skipped matches one of these, it is taken; otherwise it is left
     /// for the next step. Waits until the fence, a bound, or another reply.
     Maybe {
         /// Alternatives.
-        any: Vec<Pattern>,
+        any: Patterns,
         /// Lines to ignore.
-        skip: Vec<Pattern>,
+        skip: Patterns,
         /// How often at most.
         count: Count,
     },
     /// No line, not even chatter, matches one of these until then; other lines are ignored.
     Forbid {
         /// The patterns.
-        any: Vec<Pattern>,
+        any: Patterns,
         /// When to stop watching.
         until: Until,
     },
@@ -86,7 +89,7 @@ pub enum StepKind {
         /// `fence = true`.
         force: bool,
         /// Lines to ignore.
-        skip: Vec<Pattern>,
+        skip: Patterns,
     },
     /// Send a signal.
     Signal(Signal),

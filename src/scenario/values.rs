@@ -24,27 +24,26 @@ impl Wrong {
     }
 }
 
-/// A duration: `100ms`, `1.5s`, `2m`.
+/// The units of durations in scenarios.
+const UNITS: [&str; 5] = ["ms", "s", "m", "min", "h"];
+/// The longest duration.
+const A_DAY: Duration = Duration::from_secs(24 * 3600);
+
+/// A duration: `100ms`, `1.5s`, `2m`. One number and one unit; otherwise as on the command line.
 pub(crate) fn duration(text: &str) -> Result<Duration, Wrong> {
-    let digits = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
-    let (number, unit) = text.split_at(digits);
-    let unit: f64 = match unit.trim() {
-        "ms" => 0.001,
-        "s" => 1.0,
-        "m" | "min" => 60.0,
-        "h" => 3600.0,
-        _ => return Err(no_duration(text)),
-    };
-    let number: f64 = number.parse().map_err(|_| no_duration(text))?;
-    let seconds = number * unit;
-    if seconds > 24.0 * 3600.0 {
-        return Err(Wrong::new(
+    let unit = text.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.').trim();
+    if !UNITS.contains(&unit) {
+        return Err(no_duration(text));
+    }
+    match humantime::parse_duration(text) {
+        Ok(duration) if duration <= A_DAY => Ok(duration),
+        Err(humantime::DurationError::NumberOverflow) if text.contains('.') => Err(no_duration(text)),
+        Ok(_) | Err(humantime::DurationError::NumberOverflow) => Err(Wrong::new(
             format!("`{text}` is longer than a day"),
             "that is too long to wait for an engine",
-        ));
+        )),
+        Err(_) => Err(no_duration(text)),
     }
-    // Whole milliseconds: 0.1 s is 100 ms, in spite of binary fractions.
-    Ok(Duration::from_micros((seconds * 1e6).round() as u64))
 }
 
 fn no_duration(text: &str) -> Wrong {
@@ -200,6 +199,9 @@ mod tests {
             ("2m", 120_000_000, "120s"),
             ("0.5ms", 500, "0.5ms"),
             ("0s", 0, "0ms"),
+            ("0.07 s", 70_000, "70ms"),
+            ("1.25min", 75_000_000, "75s"),
+            ("24h", 86_400_000_000, "86400s"),
         ];
         for (text, micros, shown) in cases {
             let read = duration(text).unwrap();
@@ -207,8 +209,12 @@ mod tests {
             assert_eq!(duration_text(read), shown, "{text}");
             assert_eq!(duration(&duration_text(read)).unwrap(), read, "{text}");
         }
-        for text in ["", "5", "s", "-1s", "1..2s", "5 parsecs", "25h", "1e3s"] {
+        for text in ["", "5", "s", "-1s", "1..2s", "5 parsecs", "25h", "1e3s", "1s 2s", "1h2m", "1d", "5us"] {
             assert!(duration(text).is_err(), "{text}");
+        }
+        for text in ["1441m", "99999999999999999999s"] {
+            let message = duration(text).map_err(|wrong| wrong.message);
+            assert_eq!(message, Err(format!("`{text}` is longer than a day")));
         }
     }
 

@@ -6,7 +6,7 @@ use crate::verdict::FailureKind;
 
 /// The result of matching a line with some patterns.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Matched {
+pub(in crate::judge) enum Matched {
     /// The pattern with this index matches; its placeholders are bound.
     Yes(usize),
     /// None matches; one of them fails only because the model does not admit a word.
@@ -16,7 +16,7 @@ pub(super) enum Matched {
 }
 
 /// Tries the patterns in order against all forms of the line.
-pub(super) fn try_patterns(
+pub(in crate::judge) fn try_patterns(
     model: &dyn Model,
     patterns: &[Pattern],
     reading: &Reading,
@@ -46,10 +46,18 @@ pub(super) fn try_patterns(
     refused.map_or(Matched::No, Matched::Refused)
 }
 
-/// Patterns as the failure text shows them: `pong 7`, or `A` or `B`.
-pub(super) fn show(patterns: &[Pattern], bindings: &Bindings) -> String {
-    let shown: Vec<String> = patterns.iter().map(|p| show_one(p, bindings)).collect();
-    shown.join(" or ")
+/// Patterns of which one is to come, as the failure text shows them: `pong 7`, or `A or B`.
+pub(in crate::judge) fn show_any(patterns: &[Pattern], bindings: &Bindings) -> String {
+    shown(patterns, bindings).join(" or ")
+}
+
+/// Patterns that are all to come: `A and B`.
+pub(super) fn show_all(patterns: &[Pattern], bindings: &Bindings) -> String {
+    shown(patterns, bindings).join(" and ")
+}
+
+fn shown(patterns: &[Pattern], bindings: &Bindings) -> Vec<String> {
+    patterns.iter().map(|pattern| show_one(pattern, bindings)).collect()
 }
 
 /// A pattern with the bound names inserted.

@@ -1,0 +1,55 @@
+//! The bounds of a dialogue: how long something may take in this attempt.
+
+use std::time::Duration;
+
+use super::Setup;
+use super::outbox::Pace;
+use super::probe::LOSES_LINES;
+use crate::scenario::Budget;
+
+/// The longest time for a write before the engine counts as not reading (ours, scaled).
+const WRITE: Duration = Duration::from_secs(10);
+/// The longest time for a dialogue (ours, scaled), whatever its steps say.
+const LONGEST: Duration = Duration::from_secs(600);
+/// The longest time that any engine gets to start, where a wait counts only from its start.
+const LONGEST_START: Duration = Duration::from_secs(10);
+
+impl Setup {
+    /// One of our bounds, scaled.
+    pub(super) fn scaled(&self, duration: Duration) -> Duration {
+        duration.mul_f64(self.terms.scale.clamp(0.01, 1000.0))
+    }
+
+    /// A named bound, scaled.
+    pub(super) fn budget(&self, name: &str) -> Budget {
+        let budget = self.budgets.get(name).copied();
+        let budget = budget.unwrap_or(Budget { soft: Duration::from_secs(1), hard: Duration::from_secs(5) });
+        Budget { soft: self.scaled(budget.soft), hard: self.scaled(budget.hard) }
+    }
+
+    /// How long an open line must be silent to count as a prompt.
+    pub(super) fn quiet(&self) -> Duration {
+        self.budget("quiet").hard
+    }
+
+    /// How long a write may take.
+    pub(super) fn write_bound(&self) -> Duration {
+        self.scaled(WRITE)
+    }
+
+    /// How long the dialogue may take, without the clocks of its games.
+    pub(super) fn longest(&self) -> Duration {
+        self.scaled(LONGEST)
+    }
+
+    /// How long an engine may take to start: twice the time that the probe saw.
+    pub(super) fn start(&self) -> Duration {
+        self.scaled(self.terms.known.start_time.saturating_mul(2).min(LONGEST_START))
+    }
+
+    /// How lines are sent to this engine.
+    pub(super) fn pace(&self) -> Pace {
+        let loses_lines = self.terms.known.facts.contains_key(LOSES_LINES);
+        if loses_lines && !self.scenario.tagged("burst") { Pace::OneByOne } else { Pace::Together }
+    }
+}

@@ -1,0 +1,271 @@
+//! The engine's stdout ([`Output`]): bytes become lines, prompts are removed.
+
+use std::time::Duration;
+
+use crate::line::{Ending, EngineId, Line, Side};
+
+/// The longest line that is kept whole; the rest is thrown away until the line ends.
+const LONGEST_LINE: usize = 256 << 10;
+
+/// The stdout of one engine.
+#[derive(Debug)]
+pub(in crate::judge) struct Output {
+    engine: EngineId,
+    pipe: Pipe,
+    reader: Reader,
+    tail: Tail,
+    /// Prompts that have been seen; later lines are freed of them.
+    prompts: Vec<Vec<u8>>,
+    printed: usize,
+}
+
+/// Whether more can come.
+#[derive(Debug, Clone, Copy)]
+enum Pipe {
+    Open,
+    /// The rest is cut off: too much came.
+    Cut,
+    /// The engine closed it at this time, or could not be started.
+    Closed(Duration),
+}
+
+/// Our end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Reader {
+    Open,
+    /// The harness closed it.
+    Closed,
+}
+
+/// What came after the last complete line.
+#[derive(Debug, Default)]
+enum Tail {
+    #[default]
+    Nothing,
+    /// A line that has not ended, and the time of its last bytes.
+    Open(Vec<u8>, Duration),
+    /// The rest of a line that is too long.
+    ThrownAway,
+}
+
+impl Output {
+    pub(in crate::judge) fn new(engine: EngineId) -> Output {
+        Output {
+            engine,
+            pipe: Pipe::Open,
+            reader: Reader::Open,
+            tail: Tail::Nothing,
+            prompts: Vec::new(),
+            printed: 0,
+        }
+    }
+
+    /// Splits a chunk into the lines that it completes.
+    pub(in crate::judge) fn split(&mut self, at: Duration, mut bytes: &[u8]) -> Vec<Line> {
+        let mut lines = Vec::new();
+        while let Some(end) = memchr::memchr(b'\n', bytes) {
+            let (head, rest) = bytes.split_at(end);
+            bytes = &rest[1..];
+            let mut whole = match std::mem::take(&mut self.tail) {
+                Tail::ThrownAway => continue,
+                Tail::Nothing => Vec::new(),
+                Tail::Open(open, _) => open,
+            };
+            whole.extend_from_slice(head);
+            let ending = if whole.last() == Some(&b'\r') {
+                whole.pop();
+                Ending::CrLf
+            } else {
+                Ending::Lf
+            };
+            lines.push(self.line(at, whole, ending));
+        }
+        if !bytes.is_empty() {
+            lines.extend(self.open_tail(at, bytes));
+        }
+        lines
+    }
+
+    /// Adds to a line that has not ended. Returns its beginning if it is too long.
+    fn open_tail(&mut self, at: Duration, bytes: &[u8]) -> Option<Line> {
+        let mut open = match std::mem::take(&mut self.tail) {
+            Tail::ThrownAway => {
+                self.tail = Tail::ThrownAway;
+                return None;
+            }
+            Tail::Nothing => Vec::new(),
+            Tail::Open(open, _) => open,
+        };
+        open.extend_from_slice(bytes);
+        if open.len() <= LONGEST_LINE {
+            self.tail = Tail::Open(open, at);
+            return None;
+        }
+        open.truncate(LONGEST_LINE);
+        self.tail = Tail::ThrownAway;
+        Some(self.line(at, open, Ending::Cut))
+    }
+
+    fn line(&self, at: Duration, mut bytes: Vec<u8>, ending: Ending) -> Line {
+        for _ in 0..8 {
+            let Some(prompt) = self.prompts.iter().find(|p| bytes.starts_with(p)) else { break };
+            bytes.drain(..prompt.len());
+        }
+        Line { engine: self.engine, side: Side::FromEngine, at, bytes, ending }
+    }
+
+    /// When an open line becomes a prompt, if one is open.
+    pub(in crate::judge) fn prompt_due(&self, quiet: Duration) -> Option<Duration> {
+        match self.tail {
+            Tail::Open(_, since) => Some(since + quiet),
+            Tail::Nothing | Tail::ThrownAway => None,
+        }
+    }
+
+    /// Treats an open line that has been silent for `quiet` as a prompt: it is judged once, and removed from later
+    /// lines. Returns its bytes if it is new.
+    pub(in crate::judge) fn take_prompt(&mut self, now: Duration, quiet: Duration) -> Option<Vec<u8>> {
+        if self.prompt_due(quiet).is_none_or(|due| now < due) {
+            return None;
+        }
+        let prompt = self.take_open()?;
+        if self.prompts.contains(&prompt) {
+            return None;
+        }
+        self.prompts.push(prompt.clone());
+        Some(prompt)
+    }
+
+    fn take_open(&mut self) -> Option<Vec<u8>> {
+        match std::mem::take(&mut self.tail) {
+            Tail::Open(open, _) => Some(open),
+            other => {
+                self.tail = other;
+                None
+            }
+        }
+    }
+
+    /// The last output that has no line end.
+    pub(in crate::judge) fn unended(&self) -> Option<&[u8]> {
+        match &self.tail {
+            Tail::Open(open, _) => Some(open),
+            Tail::Nothing | Tail::ThrownAway => self.prompts.last().map(Vec::as_slice),
+        }
+    }
+
+    /// The unterminated rest when it ends.
+    pub(in crate::judge) fn take_rest(&mut self, at: Duration) -> Option<Line> {
+        self.take_open().map(|rest| self.line(at, rest, Ending::Open))
+    }
+
+    /// One more line has been printed.
+    pub(in crate::judge) fn count_line(&mut self) {
+        self.printed += 1;
+    }
+
+    /// How many lines have been printed.
+    pub(in crate::judge) fn printed(&self) -> usize {
+        self.printed
+    }
+
+    /// The rest of it is cut off.
+    pub(in crate::judge) fn cut(&mut self) {
+        if let Pipe::Open = self.pipe {
+            self.pipe = Pipe::Cut;
+        }
+    }
+
+    /// The engine closed it, or could not be started.
+    pub(in crate::judge) fn closed(&mut self, at: Duration) {
+        self.pipe = Pipe::Closed(at);
+    }
+
+    /// When it was closed.
+    pub(in crate::judge) fn closed_at(&self) -> Option<Duration> {
+        match self.pipe {
+            Pipe::Closed(at) => Some(at),
+            Pipe::Open | Pipe::Cut => None,
+        }
+    }
+
+    /// Whether more can come.
+    pub(in crate::judge) fn is_open(&self) -> bool {
+        matches!(self.pipe, Pipe::Open)
+    }
+
+    /// The harness closes its end.
+    pub(in crate::judge) fn close_reader(&mut self) {
+        self.reader = Reader::Closed;
+    }
+
+    /// Whether the harness closed its end.
+    pub(in crate::judge) fn is_closed_by_us(&self) -> bool {
+        self.reader == Reader::Closed
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const AT: Duration = Duration::from_millis(5);
+    const QUIET: Duration = Duration::from_millis(500);
+
+    fn split(output: &mut Output, bytes: &[u8]) -> Vec<(String, Ending)> {
+        let lines = output.split(AT, bytes);
+        lines.into_iter().map(|line| (line.text(), line.ending)).collect()
+    }
+
+    #[test]
+    fn chunks_become_lines() {
+        let mut output = Output::new(EngineId::A);
+        let lf = |text: &str| (text.to_owned(), Ending::Lf);
+        assert_eq!(split(&mut output, b"on"), []);
+        assert_eq!(
+            split(&mut output, b"e\ntwo\r\n\nthr"),
+            [lf("one"), ("two".to_owned(), Ending::CrLf), lf("")]
+        );
+        assert_eq!(output.unended(), Some(&b"thr"[..]));
+        let rest = output.take_rest(AT).map(|line| (line.bytes, line.ending));
+        assert_eq!(rest, Some((b"thr".to_vec(), Ending::Open)));
+        assert_eq!(output.take_rest(AT), None);
+    }
+
+    #[test]
+    fn a_line_that_is_too_long_is_cut_up_to_its_end() {
+        let mut output = Output::new(EngineId::A);
+        assert_eq!(split(&mut output, &vec![b'x'; LONGEST_LINE]), []);
+        let cut = output.split(AT, b"more");
+        assert_eq!(
+            cut.iter().map(|l| (l.bytes.len(), l.ending)).collect::<Vec<_>>(),
+            [(LONGEST_LINE, Ending::Cut)]
+        );
+        assert_eq!(split(&mut output, b"and more"), []);
+        assert_eq!((output.prompt_due(QUIET), output.take_rest(AT)), (None, None));
+        assert_eq!(split(&mut output, b" of it\nnext\n"), [("next".to_owned(), Ending::Lf)]);
+    }
+
+    #[test]
+    fn a_prompt_is_an_open_line_that_stays() {
+        let mut output = Output::new(EngineId::A);
+        assert_eq!(output.take_prompt(AT, QUIET), None);
+        split(&mut output, b"> ");
+        assert_eq!(output.prompt_due(QUIET), Some(AT + QUIET));
+        assert_eq!(output.take_prompt(QUIET, QUIET), None);
+        assert_eq!(output.take_prompt(AT + QUIET, QUIET), Some(b"> ".to_vec()));
+        assert_eq!(output.unended(), Some(&b"> "[..]));
+        assert_eq!(split(&mut output, b"> > one\n> "), [("one".to_owned(), Ending::Lf)]);
+        assert_eq!(output.take_prompt(AT + QUIET, QUIET), None, "it is reported once");
+    }
+
+    #[test]
+    fn a_closed_output_stays_closed() {
+        let mut output = Output::new(EngineId::A);
+        output.cut();
+        assert!(!output.is_open() && output.closed_at().is_none());
+        output.closed(AT);
+        output.cut();
+        assert!(!output.is_open() && output.closed_at() == Some(AT));
+    }
+}

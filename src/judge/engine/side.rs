@@ -1,0 +1,72 @@
+//! One engine ([`EngineSide`]): its model, and what its parts say together.
+
+use super::inbox::{Inbox, Seen};
+use super::input::Input;
+use super::output::Output;
+use super::process::Process;
+use super::stderr::Stderr;
+use crate::line::{EngineId, Line};
+use crate::protocol::model::{Class, Model};
+
+/// What is known about one engine process and its streams.
+#[derive(Debug)]
+pub(in crate::judge) struct EngineSide {
+    /// Which engine.
+    pub(in crate::judge) id: EngineId,
+    /// Its model.
+    pub(in crate::judge) model: Box<dyn Model>,
+    /// Its process.
+    pub(in crate::judge) process: Process,
+    /// Its stdin.
+    pub(in crate::judge) input: Input,
+    /// Its stdout.
+    pub(in crate::judge) output: Output,
+    /// Its stderr.
+    pub(in crate::judge) stderr: Stderr,
+    /// Lines that came while no step was waiting.
+    pub(in crate::judge) inbox: Inbox,
+}
+
+impl EngineSide {
+    pub(in crate::judge) fn new(id: EngineId, model: Box<dyn Model>) -> EngineSide {
+        EngineSide {
+            id,
+            model,
+            process: Process::default(),
+            input: Input::default(),
+            output: Output::new(id),
+            stderr: Stderr::new(id),
+            inbox: Inbox::default(),
+        }
+    }
+
+    /// Tells the model about the lines that an act left: what is sent from now on comes after them.
+    pub(in crate::judge) fn see_all(&mut self) {
+        for item in self.inbox.unseen() {
+            item.seen = Some(see(self.model.as_mut(), &item.line));
+        }
+    }
+
+    /// Tells the model about a line that no step has looked at yet.
+    pub(in crate::judge) fn see(&mut self, line: &Line) -> Seen {
+        see(self.model.as_mut(), line)
+    }
+
+    /// Whether nothing more can come from this engine.
+    pub(in crate::judge) fn is_gone(&self) -> bool {
+        self.process.exit().is_some() && !self.output.is_open()
+    }
+
+    /// Whether the harness closed one of its ends: no protocol's text says what an engine does then, so dying of it
+    /// breaks no must.
+    pub(in crate::judge) fn is_cut_off(&self) -> bool {
+        self.input.is_closed_by_us() || self.output.is_closed_by_us()
+    }
+}
+
+fn see(model: &mut dyn Model, line: &Line) -> Seen {
+    let reading = model.read(line);
+    let before = (reading.class != Class::Chatter).then(|| model.boxed_clone());
+    model.received(line);
+    Seen { reading, before }
+}

@@ -1,0 +1,53 @@
+//! Where a dialogue stands in its scenario ([`Place`]).
+
+use super::step::Allowance;
+use crate::pattern::Bindings;
+
+/// The current step, and what earlier ones left.
+#[derive(Debug)]
+pub(super) struct Place {
+    step: usize,
+    /// How many times it has been done.
+    round: u32,
+    /// The names that are bound so far.
+    pub(super) bindings: Bindings,
+    /// The lines that earlier steps still allow.
+    pub(super) allowed: Vec<Allowance>,
+}
+
+impl Place {
+    /// The first step.
+    pub(super) fn new(bindings: Bindings) -> Place {
+        Place { step: 0, round: 0, bindings, allowed: Vec::new() }
+    }
+
+    /// The index of the step.
+    pub(super) fn step(&self) -> usize {
+        self.step
+    }
+
+    /// The step, which is performed this many times, is done once more.
+    pub(super) fn go_on(&mut self, times: u32) {
+        self.round += 1;
+        if self.round >= times {
+            self.round = 0;
+            self.step += 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_step_is_repeated_as_often_as_it_says() {
+        let mut place = Place::new(Bindings::new());
+        let mut steps = Vec::new();
+        for times in [0, 1, 2, 2, 3] {
+            steps.push(place.step());
+            place.go_on(times);
+        }
+        assert_eq!(steps, [0, 1, 2, 2, 3]);
+    }
+}

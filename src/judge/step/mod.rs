@@ -1,0 +1,11 @@
+//! The running step ([`Active`]): what it waits for, which lines it takes, and how it judges them.
+
+mod active;
+mod demand;
+mod matching;
+mod sampling;
+
+pub(super) use active::{Active, Kind, Looks, ahead};
+pub(super) use demand::{Allowance, Demand, Eye, Look, WatchEnd};
+pub(super) use matching::{Matched, try_patterns};
+pub(super) use sampling::{Sampled, Sampling};
