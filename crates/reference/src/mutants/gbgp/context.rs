@@ -1,87 +1,58 @@
-//! The common wrapper as this protocol's mutants use it, and how they change positions, limits and answers.
+//! Rules as this protocol's mutants use them: names for its lines, and how positions, limits and answers are changed.
 
-use super::seen::Seen;
-use crate::Engine;
+use super::seen::{Search, Seen};
+use crate::mutants::rules::{Event, Rule, events_of, lines, word};
 use crate::mutants::wrap;
 use games::morris::{Colour, Game, Move, Position};
 use grammars::gbgp::{Command, Go, Message, Notation, PlacedPosition, move_text, position_text};
 
-pub(super) use wrap::{argument, die_if, faulty, faulty_from, feed_unless, print_unless, word, words_of};
-
-/// What a faulty engine does with lines and events.
-pub(super) type Script = wrap::Script<Seen>;
-
 /// What a faulty engine has at hand.
 pub(super) type Context = wrap::MutantContext<Seen>;
 
-/// Something that a script has done.
-pub(super) type Action = wrap::Action<Seen>;
-
-/// The script of the honest engine.
-pub(super) const HONEST: Script = Script::HONEST;
-
-/// An engine that changes lines to it only.
-pub(super) fn heard(heard: fn(&[u8], &mut Context)) -> Box<dyn Engine> {
-    wrap::heard(heard)
-}
-
-/// An engine that changes lines of its own only.
-pub(super) fn said(said: fn(&[u8], &mut Context)) -> Box<dyn Engine> {
-    wrap::said(said)
-}
+events_of! { Seen }
 
 /// What a line of the GUI says.
 pub(super) fn command(line: &[u8]) -> Command<'_> {
     Command::parse(line, Notation::Numbers)
 }
 
-/// Whether a line is `stop`.
-pub(super) fn is_stop(line: &[u8]) -> bool {
-    command(line) == Command::Stop
+lines! {
+    |line| command(line);
+    gbgp: Command::Gbgp,
+    isready: Command::IsReady,
+    newgame: Command::NewGame,
+    position: Command::Position(_),
+    go: Command::Go(_),
+    go_ponder: Command::Go(Go { ponder: true, .. }),
+    stop: Command::Stop,
+    ponderhit: Command::PonderHit,
+    quit: Command::Quit,
 }
 
-/// Whether a line is `isready`.
-pub(super) fn is_ready(line: &[u8]) -> bool {
-    command(line) == Command::IsReady
+lines! {
+    |line| word(line);
+    answer: b"bestmove",
+    readyok: b"readyok",
 }
 
-/// Whether a line is `newgame`.
-pub(super) fn is_newgame(line: &[u8]) -> bool {
-    command(line) == Command::NewGame
+lines! {
+    |line| answered(line);
+    some_move: Some(Some(_)),
+    no_move: Some(None),
 }
 
-/// Whether a line is `ponderhit`.
-pub(super) fn is_ponderhit(line: &[u8]) -> bool {
-    command(line) == Command::PonderHit
+/// While a search is under way that is so.
+pub(super) fn in_search(
+    so: impl Fn(&Search) -> bool + Send + 'static,
+) -> impl Fn(&Seen) -> bool + Send + 'static {
+    move |seen| seen.search.as_ref().is_some_and(&so)
 }
 
-/// Whether a line is a `go` of any kind.
-pub(super) fn is_go(line: &[u8]) -> bool {
-    matches!(command(line), Command::Go(_))
-}
-
-/// Whether a line sets a position.
-pub(super) fn is_position(line: &[u8]) -> bool {
-    matches!(command(line), Command::Position(_))
-}
-
-/// Whether a line answers `go`.
-pub(super) fn is_answer(line: &[u8]) -> bool {
-    word(line) == b"bestmove"
-}
-
-/// What becomes of a command.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Fate {
-    /// It counts.
-    Taken,
-    /// It is ignored.
-    Lost,
-}
-
-/// Lost, if it is so.
-pub(super) fn lost_if(so: bool) -> Fate {
-    if so { Fate::Lost } else { Fate::Taken }
+/// When the search that has ended was so.
+pub(super) fn after_search(
+    so: impl Fn(&Search) -> bool + Send + 'static,
+) -> impl Fn(&Seen) -> bool + Send + 'static {
+    move |seen| seen.last.as_ref().is_some_and(&so)
 }
 
 /// What a `position` line says.
@@ -101,6 +72,11 @@ impl Setup {
         let Command::Position(said) = command(line) else { return None };
         let moves: Result<_, _> = said.moves().collect();
         Some(Setup { start: said.start().ok()?, is_startpos: said.is_startpos(), moves: moves.ok()? })
+    }
+
+    /// The start of a game, without moves.
+    pub(super) fn is_plain_start(&self) -> bool {
+        self.is_startpos && self.moves.is_empty()
     }
 
     /// The start of a game.
@@ -146,31 +122,43 @@ pub(super) fn altered(position: &Position, turn: Colour, plies: u16) -> Position
     Position::new(men(Colour::White), men(Colour::Black), turn, plies).unwrap_or(*position)
 }
 
-/// Passes a line on; a position in it that can be read is changed before, or lost.
-pub(super) fn change_setup(line: &[u8], context: &mut Context, change: fn(&mut Setup, &mut Context) -> Fate) {
-    let Some(mut setup) = Setup::read(line) else { return context.feed(line) };
-    match change(&mut setup, context) {
-        Fate::Taken => context.feed(setup.line()),
-        Fate::Lost => {}
-    }
+/// It hears a position that is so.
+pub(super) fn hears_position(so: impl Fn(&Setup, &Seen) -> bool + Send + 'static) -> Event<Seen> {
+    hears(position).given(move |line, seen| Setup::read(line).is_some_and(|setup| so(&setup, seen)))
 }
 
-/// Passes a line on; where `other` names another position than that at the end of its moves, that one is set up instead.
-pub(super) fn change_end(line: &[u8], context: &mut Context, other: fn(&Game) -> Option<(Position, u16)>) {
-    let end = Setup::read(line).and_then(|setup| setup.game());
-    match end.and_then(|game| other(&game)) {
-        Some((position, idle)) => context.set_up(&Setup::of(position, idle)),
-        None => context.feed(line),
-    }
+/// It reads positions as if they were so.
+pub(super) fn positions_as(mut change: impl FnMut(&mut Setup, &Seen) + Send + 'static) -> Rule<Seen> {
+    hears(position).reworded(move |line, seen| {
+        let mut setup = Setup::read(line)?;
+        change(&mut setup, seen);
+        Some(setup.line())
+    })
 }
 
-/// Passes a line on; a `go` is changed before, or lost.
-pub(super) fn change_go(line: &[u8], context: &mut Context, change: fn(&mut Go<'_>, &mut Context) -> Fate) {
-    let Command::Go(mut go) = command(line) else { return context.feed(line) };
-    match change(&mut go, context) {
-        Fate::Taken => context.feed(Command::Go(go).to_bytes(Notation::Numbers)),
-        Fate::Lost => {}
-    }
+/// It reads a position as if this one stood at the end of its moves, where there is one.
+pub(super) fn ends_as(
+    mut other: impl FnMut(&Setup, &Position) -> Option<Position> + Send + 'static,
+) -> Rule<Seen> {
+    hears(position).reworded(move |line, _| {
+        let setup = Setup::read(line)?;
+        let game = setup.game()?;
+        Some(Setup::of(other(&setup, game.position())?, game.idle().0).line())
+    })
+}
+
+/// It hears a `go` that is so.
+pub(super) fn hears_go(so: impl Fn(&Go<'_>, &Seen) -> bool + Send + 'static) -> Event<Seen> {
+    hears(go).given(move |line, seen| matches!(command(line), Command::Go(go) if so(&go, seen)))
+}
+
+/// It reads each `go` as if it were so.
+pub(super) fn goes_as(mut change: impl FnMut(&mut Go<'_>, &Seen) + Send + 'static) -> Rule<Seen> {
+    hears(go).reworded(move |line, seen| {
+        let Command::Go(mut go) = command(line) else { return None };
+        change(&mut go, seen);
+        Some(Command::Go(go).to_bytes(Notation::Numbers))
+    })
 }
 
 /// The move of an answer; none if the line is no answer.
@@ -181,24 +169,30 @@ pub(super) fn answered(line: &[u8]) -> Option<Option<Move>> {
     }
 }
 
-/// Answers in another way where `other` says how: with what stands behind `bestmove`.
-pub(super) fn reword(line: &[u8], context: &mut Context, other: fn(Option<Move>, &Seen) -> Option<String>) {
-    match answered(line).and_then(|best| other(best, &context.seen)) {
-        Some(text) => context.print(format!("bestmove {text}")),
-        None => context.print(line),
-    }
+/// It writes the moves of its answers in this way.
+pub(super) fn writes_moves(
+    mut how: impl FnMut(Move, &Position) -> Option<String> + Send + 'static,
+) -> Rule<Seen> {
+    says(some_move).reworded(move |line, seen| {
+        let text = how(answered(line)??, seen.root().position())?;
+        Some(format!("bestmove {text}"))
+    })
 }
 
-/// Answers with another move, or with `none`, where `other` says so.
-pub(super) fn change_answer(
-    line: &[u8],
-    context: &mut Context,
-    other: fn(Option<Move>, &Seen) -> Option<Option<Move>>,
-) {
-    match answered(line).and_then(|best| other(best, &context.seen)) {
-        Some(best) => context.answer(best),
-        None => context.print(line),
-    }
+/// It answers with another move in its position, where there is one.
+pub(super) fn answers_as(other: impl FnMut(Move, &Position) -> Option<Move> + Send + 'static) -> Rule<Seen> {
+    with_other_move(says(answer), other)
+}
+
+/// These answers have another move, where there is one.
+pub(super) fn with_other_move(
+    answers: Event<Seen>,
+    mut other: impl FnMut(Move, &Position) -> Option<Move> + Send + 'static,
+) -> Rule<Seen> {
+    answers.reworded(move |line, seen| {
+        let mv = other(answered(line)??, seen.root().position())?;
+        Some(format!("bestmove {}", move_text(mv, Notation::Numbers)))
+    })
 }
 
 impl Context {
@@ -224,10 +218,5 @@ impl Context {
         let mut setup = self.seen.setup.clone();
         setup.moves.extend(self.seen.answer.flatten());
         self.set_up(&setup);
-    }
-
-    /// The engine inside stands at the start again.
-    pub(super) fn reset(&mut self) {
-        self.feed("position startpos");
     }
 }

@@ -1,10 +1,6 @@
 //! The limits of `go`.
 
-use super::context::{Fate, change_go, heard};
-use super::lacks;
-use crate::Mutant;
-use games::morris::Colour;
-use grammars::gbgp::Go;
+use super::prelude::*;
 
 /// So many moves it expects until the end of the game.
 const MOVES_TO_GO: u64 = 30;
@@ -24,100 +20,44 @@ fn share(go: &Go<'_>, turn: Colour) -> Option<u64> {
     increment.filter(|gain| *gain > 0).map(|gain| share.saturating_add(gain))
 }
 
+fn maxdepth_never_lowered() -> Rule<Seen> {
+    let mut deepest = 0;
+    goes_as(move |go, _| {
+        deepest = deepest.max(go.maxdepth.unwrap_or(0));
+        go.maxdepth = go.maxdepth.map(|_| deepest);
+    })
+}
+
+/// What it may take of its clock becomes its time.
+fn spend_increment(go: &mut Go<'_>, seen: &Seen) {
+    if let Some(time) = share(go, seen.position().turn()) {
+        without_clocks(go);
+        go.maxtime = Some(go.maxtime.map_or(time, |most| most.min(time)));
+    }
+}
+
 /// Mutants.
-pub(super) const MUTANTS: &[Mutant] = &[
-    lacks("ignores-maxdepth", "it does not look at maxdepth", "GB-GO-5", || {
-        heard(|line, context| {
-            change_go(line, context, |go, _| {
-                go.maxdepth = None;
-                Fate::Taken
-            })
-        })
-    }),
-    lacks("maxdepth-never-lowered", "a maxdepth below the one before does not count", "GB-GO-5", || {
-        heard(|line, context| {
-            change_go(line, context, |go, context| {
-                if let Some(depth) = go.maxdepth {
-                    context.count = context.count.max(u32::try_from(depth).unwrap_or(u32::MAX));
-                    go.maxdepth = Some(context.count.into());
-                }
-                Fate::Taken
-            })
-        })
-    }),
-    lacks("time-overrides-depth", "with maxtime it does not look at maxdepth", "GB-GO-5", || {
-        heard(|line, context| {
-            change_go(line, context, |go, _| {
-                go.maxdepth = go.maxdepth.filter(|_| go.maxtime.is_none());
-                Fate::Taken
-            })
-        })
-    }),
-    lacks("ignores-maxtime", "it does not look at maxtime", "GB-GO-6", || {
-        heard(|line, context| {
-            change_go(line, context, |go, _| {
-                go.maxtime = None;
-                Fate::Taken
-            })
-        })
-    }),
-    lacks("maxtime-in-seconds", "it takes maxtime for seconds", "GB-GO-6", || {
-        heard(|line, context| {
-            change_go(line, context, |go, _| {
-                in_seconds(&mut go.maxtime);
-                Fate::Taken
-            })
-        })
-    }),
-    lacks("depth-overrides-time", "with maxdepth it does not look at maxtime", "GB-GO-6", || {
-        heard(|line, context| {
-            change_go(line, context, |go, _| {
-                go.maxtime = go.maxtime.filter(|_| go.maxdepth.is_none());
-                Fate::Taken
-            })
-        })
-    }),
-    lacks("ignores-clock", "it does not look at the clocks", "GB-GO-7", || {
-        heard(|line, context| {
-            change_go(line, context, |go, _| {
-                without_clocks(go);
-                Fate::Taken
-            })
-        })
-    }),
-    lacks("clock-in-seconds", "it takes the clocks for seconds", "GB-GO-7", || {
-        heard(|line, context| {
-            change_go(line, context, |go, _| {
-                [&mut go.wtime, &mut go.btime, &mut go.winc, &mut go.binc].into_iter().for_each(in_seconds);
-                Fate::Taken
-            })
-        })
-    }),
-    lacks("thinks-by-clock-of-black", "it thinks by Black's clock, whoever is to move", "GB-GO-7", || {
-        heard(|line, context| {
-            change_go(line, context, |go, _| {
-                (go.wtime, go.winc) = (go.btime, go.binc);
-                Fate::Taken
-            })
-        })
-    }),
-    lacks("thinks-by-clock-of-white", "it thinks by White's clock, whoever is to move", "GB-GO-7", || {
-        heard(|line, context| {
-            change_go(line, context, |go, _| {
-                (go.btime, go.binc) = (go.wtime, go.winc);
-                Fate::Taken
-            })
-        })
-    }),
-    lacks("increment-is-there-already", "it spends an increment that comes later", "GB-GO-7", || {
-        heard(|line, context| {
-            change_go(line, context, |go, context| {
-                if let Some(time) = share(go, context.seen.position().turn()) {
-                    without_clocks(go);
-                    go.maxtime = Some(go.maxtime.map_or(time, |most| most.min(time)));
-                }
-                Fate::Taken
-            })
-        })
-    }),
-];
+pub(super) const MUTANTS: &[Mutant] = &mutants! {
+    lacks "ignores-maxdepth", "GB-GO-5", "it does not look at maxdepth" =>
+        goes_as(|go, _| go.maxdepth = None);
+    lacks "maxdepth-never-lowered", "GB-GO-5", "a maxdepth below the one before does not count" =>
+        maxdepth_never_lowered();
+    lacks "time-overrides-depth", "GB-GO-5", "with maxtime it does not look at maxdepth" =>
+        goes_as(|go, _| go.maxdepth = go.maxdepth.filter(|_| go.maxtime.is_none()));
+    lacks "ignores-maxtime", "GB-GO-6", "it does not look at maxtime" => goes_as(|go, _| go.maxtime = None);
+    lacks "maxtime-in-seconds", "GB-GO-6", "it takes maxtime for seconds" =>
+        goes_as(|go, _| in_seconds(&mut go.maxtime));
+    lacks "depth-overrides-time", "GB-GO-6", "with maxdepth it does not look at maxtime" =>
+        goes_as(|go, _| go.maxtime = go.maxtime.filter(|_| go.maxdepth.is_none()));
+    lacks "ignores-clock", "GB-GO-7", "it does not look at the clocks" => goes_as(|go, _| without_clocks(go));
+    lacks "clock-in-seconds", "GB-GO-7", "it takes the clocks for seconds" =>
+        goes_as(|go, _| {
+            [&mut go.wtime, &mut go.btime, &mut go.winc, &mut go.binc].into_iter().for_each(in_seconds);
+        });
+    lacks "thinks-by-clock-of-black", "GB-GO-7", "it thinks by Black's clock, whoever is to move" =>
+        goes_as(|go, _| (go.wtime, go.winc) = (go.btime, go.binc));
+    lacks "thinks-by-clock-of-white", "GB-GO-7", "it thinks by White's clock, whoever is to move" =>
+        goes_as(|go, _| (go.btime, go.binc) = (go.wtime, go.winc));
+    lacks "increment-is-there-already", "GB-GO-7", "it spends an increment that comes later" =>
+        goes_as(spend_increment);
+};

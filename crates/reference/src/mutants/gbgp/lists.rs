@@ -1,22 +1,10 @@
 //! The moves behind `position`.
 
-use super::context::{
-    Context, Fate, Setup, altered, change_end, change_setup, command, die_if, feed_unless, heard,
-    is_position, lost_if,
-};
-use super::wrong;
-use crate::Mutant;
-use games::morris::{Colour, Game, Move, Position};
-use grammars::gbgp::{Command, PlacedPosition};
+use super::prelude::*;
 
-/// So many bytes of a line count.
-const LINE: usize = 4096;
-
-/// Passes a line on; the moves in it that can be read are changed before.
-fn change_moves(line: &[u8], context: &mut Context, change: fn(&mut Vec<Move>)) {
-    let Some(mut setup) = Setup::read(line) else { return context.feed(line) };
-    change(&mut setup.moves);
-    context.set_up(&setup);
+/// It reads lists of moves as if they were so.
+fn moves_as(change: impl Fn(&mut Vec<Move>) + Send + 'static) -> Rule<Seen> {
+    positions_as(move |setup, _| change(&mut setup.moves))
 }
 
 /// Plays a move without what it takes, and without looking at rules.
@@ -42,16 +30,13 @@ fn end_without_takes(line: &[u8]) -> Option<Setup> {
 
 /// Behind the same start as before, the moves are played behind those that were played already; at the first one that
 /// cannot be played it begins anew.
-fn moves_accumulate(line: &[u8], context: &mut Context) {
-    change_setup(line, context, |setup, context| {
-        if setup.start == context.seen.setup.start && context.seen.is_placed && !setup.moves.is_empty() {
-            setup.moves.splice(0..0, context.seen.setup.moves.iter().copied());
-            if setup.game().is_none() {
-                *setup = Setup::start();
-            }
+fn accumulate(setup: &mut Setup, seen: &Seen) {
+    if setup.start == seen.setup.start && seen.is_placed && !setup.moves.is_empty() {
+        setup.moves.splice(0..0, seen.setup.moves.iter().copied());
+        if setup.game().is_none() {
+            *setup = Setup::start();
         }
-        Fate::Taken
-    });
+    }
 }
 
 /// Whether a game is the beginning of the one that the engine has.
@@ -87,15 +72,21 @@ fn trouble(line: &[u8]) -> Option<Trouble> {
     None
 }
 
-/// Whether a line ends with the word `moves`.
-fn has_empty_moves(line: &[u8]) -> bool {
-    is_position(line) && line.trim_ascii().ends_with(b" moves")
+lines! {
+    |line| trouble(line);
+    troubled: Some(_),
+    malformed: Some(Trouble::Malformed),
+    illegal: Some(Trouble::Illegal),
+    behind_the_end: Some(Trouble::BehindTheEnd),
 }
 
-/// Whether a man closes a mill while the other side has none on the board: in a move of the list, or by one that can come.
-fn closes_mill_of_nobody(line: &[u8]) -> bool {
-    let Some(setup) = Setup::read(line) else { return false };
-    let position = setup.start.position;
+/// A line that ends with the word `moves`.
+fn empty_moves(line: &[u8]) -> bool {
+    position(line) && line.trim_ascii().ends_with(b" moves")
+}
+
+/// A man can close a mill while the other side has none on the board.
+fn closes_mill_of_nobody(position: &Position) -> bool {
     let closes = |mv: &Move| {
         let own = position.men(position.turn()) | mv.to.bit();
         mv.to.mills().iter().any(|mill| mill.iter().all(|node| own & node.bit() != 0))
@@ -103,126 +94,65 @@ fn closes_mill_of_nobody(line: &[u8]) -> bool {
     position.men(!position.turn()) == 0 && position.legal_moves().iter().any(closes)
 }
 
+/// What fits into a buffer of 4096 bytes, up to a blank.
+fn cut(line: &[u8]) -> Option<Vec<u8>> {
+    let part = line.get(..4096)?;
+    let end = part.iter().rposition(|byte| *byte == b' ')?;
+    Some(part[..end].to_vec())
+}
+
+/// White is to move at the end of a list.
+fn with_white_to_move(setup: &Setup, end: &Position) -> Option<Position> {
+    let other = end.turn() == Colour::Black && !setup.moves.is_empty();
+    other.then(|| altered(end, Colour::White, end.plies()))
+}
+
+/// Any list of moves is played from the start.
+fn from_the_start(setup: &mut Setup) {
+    if !setup.moves.is_empty() {
+        *setup = Setup { moves: std::mem::take(&mut setup.moves), ..Setup::start() };
+    }
+}
+
 /// Mutants.
-pub(super) const MUTANTS: &[Mutant] = &[
-    wrong("moves-ignored", "it does not play the moves behind a position", "GB-POS-3", || {
-        heard(|line, context| change_moves(line, context, Vec::clear))
-    }),
-    wrong("last-move-not-played", "it does not play the last move of a list", "GB-POS-3", || {
-        heard(|line, context| {
-            change_moves(line, context, |moves| {
-                moves.pop();
-            })
-        })
-    }),
-    wrong("single-move-not-played", "it does not play a list of one move", "GB-POS-3", || {
-        heard(|line, context| {
-            change_moves(line, context, |moves| {
-                if moves.len() == 1 {
-                    moves.clear();
-                }
-            })
-        })
-    }),
-    wrong("moves-cut-at-16", "it has room for sixteen moves", "GB-POS-3", || {
-        heard(|line, context| change_moves(line, context, |moves| moves.truncate(16)))
-    }),
-    wrong("moves-cut-at-256", "it has room for 256 moves", "GB-POS-3", || {
-        heard(|line, context| change_moves(line, context, |moves| moves.truncate(256)))
-    }),
-    wrong("line-cut-at-4096", "it reads so much of a line as its buffer holds", "GB-POS-3", || {
-        heard(|line, context| {
-            let whole = line.get(..LINE).and_then(|part| part.iter().rposition(|byte| *byte == b' '));
-            context.feed(&line[..whole.unwrap_or(line.len())]);
-        })
-    }),
-    wrong("takes-ignored-in-list", "it plays the moves of a list and takes nothing", "GB-POS-3", || {
-        heard(|line, context| match end_without_takes(line) {
-            Some(end) => context.set_up(&end),
-            None => context.feed(line),
-        })
-    }),
-    wrong("always-white-after-moves", "behind a list of moves white is to move", "GB-POS-3", || {
-        heard(|line, context| {
-            let list = Setup::read(line).is_some_and(|setup| !setup.moves.is_empty());
-            if !list {
-                return context.feed(line);
-            }
-            change_end(line, context, |game| {
-                let position = game.position();
-                let black = position.turn() == Colour::Black;
-                black.then(|| (altered(position, Colour::White, position.plies()), game.idle().0))
-            });
-        })
-    }),
-    wrong("moves-behind-pos-ignored", "it plays moves from the start only", "GB-POS-3", || {
-        heard(|line, context| {
-            change_setup(line, context, |setup, _| {
-                if !setup.is_startpos {
-                    setup.moves.clear();
-                }
-                Fate::Taken
-            })
-        })
-    }),
-    wrong("moves-behind-pos-from-start", "it plays all moves from the start", "GB-POS-3", || {
-        heard(|line, context| {
-            change_setup(line, context, |setup, _| {
-                if !setup.moves.is_empty() {
-                    setup.start = PlacedPosition::start();
-                    setup.is_startpos = true;
-                }
-                Fate::Taken
-            })
-        })
-    }),
-    wrong("longer-game-counts", "it ignores the beginning of the game that it has", "GB-POS-4", || {
-        heard(|line, context| {
-            change_setup(line, context, |setup, context| lost_if(is_beginning(setup, &context.seen.setup)))
-        })
-    }),
-    wrong(
-        "moves-accumulate",
-        "it plays the moves of a list behind those that it has played already",
-        "GB-POS-4",
-        || heard(moves_accumulate),
-    ),
-    wrong("dies-on-illegal-move-in-list", "it crashes on an illegal move in a list", "GB-POS-10", || {
-        heard(|line, context| die_if(line, context, trouble(line) == Some(Trouble::Illegal)))
-    }),
-    wrong(
-        "dies-on-malformed-move-in-list",
-        "it crashes on a word in a list that is no move",
-        "GB-POS-10",
-        || heard(|line, context| die_if(line, context, trouble(line) == Some(Trouble::Malformed))),
-    ),
-    wrong("dies-on-moves-behind-the-end", "it crashes on a move in a lost position", "GB-POS-10", || {
-        heard(|line, context| die_if(line, context, trouble(line) == Some(Trouble::BehindTheEnd)))
-    }),
-    wrong(
-        "bad-move-spoils-board",
-        "behind a list with a bad move it ignores the next position",
-        "GB-POS-10",
-        || {
-            heard(|line, context| {
-                let lost = is_position(line) && context.count == 1;
-                if is_position(line) {
-                    context.count = u32::from(trouble(line).is_some());
-                }
-                feed_unless(line, context, lost);
-            })
-        },
-    ),
-    wrong(
-        "dies-on-mill-without-victim",
-        "it crashes where a mill can be closed and there is nobody to be taken",
-        "GB-POS-10",
-        || heard(|line, context| die_if(line, context, closes_mill_of_nobody(line))),
-    ),
-    wrong("empty-moves-drop-position", "it ignores a position with an empty list", "GB-POS-10", || {
-        heard(|line, context| feed_unless(line, context, has_empty_moves(line)))
-    }),
-    wrong("dies-on-empty-moves", "it crashes on an empty list of moves", "GB-POS-10", || {
-        heard(|line, context| die_if(line, context, has_empty_moves(line)))
-    }),
-];
+pub(super) const MUTANTS: &[Mutant] = &mutants! {
+    wrong "moves-ignored", "GB-POS-3", "it does not play the moves behind a position" => moves_as(Vec::clear);
+    wrong "last-move-not-played", "GB-POS-3", "it does not play the last move of a list" =>
+        moves_as(|moves| moves.truncate(moves.len().saturating_sub(1)));
+    wrong "single-move-not-played", "GB-POS-3", "it does not play a list of one move" =>
+        moves_as(|moves| if moves.len() == 1 { moves.clear() });
+    wrong "moves-cut-at-16", "GB-POS-3", "it has room for sixteen moves" =>
+        moves_as(|moves| moves.truncate(16));
+    wrong "moves-cut-at-256", "GB-POS-3", "it has room for 256 moves" =>
+        moves_as(|moves| moves.truncate(256));
+    wrong "line-cut-at-4096", "GB-POS-3", "it reads so much of a line as its buffer holds" =>
+        hears(anything).reworded(|line, _| cut(line));
+    wrong "takes-ignored-in-list", "GB-POS-3", "it plays the moves of a list and takes nothing" =>
+        hears(position).reworded(|line, _| Some(end_without_takes(line)?.line()));
+    wrong "always-white-after-moves", "GB-POS-3", "behind a list of moves white is to move" =>
+        ends_as(with_white_to_move);
+    wrong "moves-behind-pos-ignored", "GB-POS-3", "it plays moves from the start only" =>
+        positions_as(|setup, _| if !setup.is_startpos { setup.moves.clear() });
+    wrong "moves-behind-pos-from-start", "GB-POS-3", "it plays all moves from the start" =>
+        positions_as(|setup, _| from_the_start(setup));
+    wrong "longer-game-counts", "GB-POS-4", "it ignores the beginning of the game that it has" =>
+        hears_position(|setup, seen| is_beginning(setup, &seen.setup)).lost();
+    wrong "moves-accumulate", "GB-POS-4",
+        "it plays the moves of a list behind those that it has played already" => positions_as(accumulate);
+    wrong "dies-on-illegal-move-in-list", "GB-POS-10", "it crashes on an illegal move in a list" =>
+        hears(illegal).deadly();
+    wrong "dies-on-malformed-move-in-list", "GB-POS-10", "it crashes on a word in a list that is no move" =>
+        hears(malformed).deadly();
+    wrong "dies-on-moves-behind-the-end", "GB-POS-10", "it crashes on a move in a lost position" =>
+        hears(behind_the_end).deadly();
+    wrong "bad-move-spoils-board", "GB-POS-10",
+        "behind a list with a bad move it ignores the next position" =>
+        hears(position).next_after(hears(troubled)).lost();
+    wrong "dies-on-mill-without-victim", "GB-POS-10",
+        "it crashes where a mill can be closed and there is nobody to be taken" =>
+        hears_position(|setup, _| closes_mill_of_nobody(&setup.start.position)).deadly();
+    wrong "empty-moves-drop-position", "GB-POS-10", "it ignores a position with an empty list" =>
+        hears(empty_moves).lost();
+    wrong "dies-on-empty-moves", "GB-POS-10", "it crashes on an empty list of moves" =>
+        hears(empty_moves).deadly();
+};

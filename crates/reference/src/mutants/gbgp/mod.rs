@@ -14,6 +14,7 @@ mod lists;
 mod moves;
 mod over;
 mod ponder;
+mod prelude;
 mod ready;
 mod seen;
 mod settings;
@@ -24,7 +25,6 @@ mod tests;
 mod twins;
 mod unknown;
 
-use super::{lacks, of_twin, wrong};
 use crate::Mutant;
 
 pub(super) use twins::TWINS;

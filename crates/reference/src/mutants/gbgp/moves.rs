@@ -1,10 +1,7 @@
 //! The moves of answers: how they are written, and by which rules they are found.
 
-use super::context::{answered, change_answer, reword, said};
-use super::wrong;
-use crate::Mutant;
-use games::morris::{Move, Node, Position};
-use grammars::gbgp::{Message, Notation};
+use super::answers::illegal_move;
+use super::prelude::*;
 
 /// Lines that would be mills if the board had diagonals.
 const DIAGONALS: [(u8, u8); 8] = [(0, 3), (3, 6), (2, 5), (5, 8), (21, 18), (18, 15), (23, 20), (20, 17)];
@@ -65,13 +62,13 @@ fn flies(position: &Position) -> bool {
     !position.is_placing() && position.men(position.turn()).count_ones() == 3
 }
 
-/// The answer of an engine that moves three men along the lines only.
-fn without_flying(best: Option<Move>, position: &Position) -> Option<Option<Move>> {
-    if best.is_none() || !flies(position) {
+/// Three men are moved along the lines only, or not at all.
+fn without_flying(position: &Position) -> Option<String> {
+    if !flies(position) {
         return None;
     }
     let along = |mv: &Move| mv.from.is_some_and(|from| from.neighbours().any(|node| node == mv.to));
-    Some(position.legal_moves().into_iter().find(along))
+    Some(position.legal_moves().into_iter().find(along).map_or("none".to_owned(), |mv| mv.to_string()))
 }
 
 /// A move in the words of the template, with blanks.
@@ -99,139 +96,60 @@ fn with_zeros(mv: Move) -> String {
     mv.take.map_or(way.clone(), |take| format!("{way}T{}", padded(take)))
 }
 
-/// A man of the other side that stands in no mill, where nothing may be taken.
-fn take_without_mill(best: Option<Move>, position: &Position) -> Option<Move> {
-    let mv = best.filter(|mv| mv.take.is_none())?;
-    let take = others(position).next()?;
+/// A man of the other side is taken, where nothing may be taken.
+fn take_without_mill(mv: Move, position: &Position) -> Option<Move> {
+    let take = others(position).next().filter(|_| mv.take.is_none())?;
     Some(Move { take: Some(take), ..mv })
 }
 
-/// The answer that expects another move: none, if it expects nothing.
-fn with_other_ponder(
-    line: &[u8],
-    other: fn(&Position, &Position) -> Option<Move>,
-    root: &Position,
-) -> Option<String> {
-    let Message::BestMove { best: Some(best), .. } = Message::parse(line, Notation::Numbers).message else {
-        return None;
-    };
-    let after = root.play(best).ok()?;
-    other(root, &after).map(|ponder| format!("bestmove {best} ponder {ponder}"))
+/// A move that closes two mills takes two men.
+fn two_takes(position: &Position) -> Option<String> {
+    let moves = position.legal_moves();
+    let mv = moves.iter().find(|mv| mv.take.is_some() && mills_of(position, **mv) == 2)?;
+    let second = others(position).find(|node| Some(*node) != mv.take);
+    Some(format!("{mv}{}", second.map(|node| format!("T{node}")).unwrap_or_default()))
+}
+
+/// It expects another move in the position behind its own one, where there is one.
+fn expects(other: impl Fn(&Position, &Position) -> Option<Move> + Send + 'static) -> Rule<Seen> {
+    writes_moves(move |best, root| {
+        let ponder = other(root, &root.play(best).ok()?)?;
+        Some(format!("{best} ponder {ponder}"))
+    })
 }
 
 /// Mutants.
-pub(super) const MUTANTS: &[Mutant] = &[
-    wrong("move-with-blanks", "it writes moves with blanks between their parts", "GB-MOV-1", || {
-        said(|line, context| reword(line, context, |best, _| best.map(with_blanks)))
-    }),
-    wrong("move-lower-case", "it writes moves with small letters", "GB-MOV-1", || {
-        said(|line, context| reword(line, context, |best, _| best.map(|mv| mv.to_string().to_lowercase())))
-    }),
-    wrong("flying-written-otherwise", "it writes F instead of M where a man flies", "GB-MOV-1", || {
-        said(|line, context| {
-            reword(line, context, |best, seen| {
-                let flying = best.filter(|_| flies(seen.root().position()));
-                flying.map(|mv| mv.to_string().replace('M', "F"))
-            })
-        })
-    }),
-    wrong("node-out-of-range", "it counts the nodes of the board from 1", "GB-MOV-1", || {
-        said(|line, context| {
-            reword(line, context, |best, _| {
-                let last = best.filter(|mv| mv.from.is_none())?;
-                Some(format!("P{}", last.to.index() + 24))
-            })
-        })
-    }),
-    wrong("leading-zeros", "it writes each node with two digits", "GB-MOV-3", || {
-        said(|line, context| reword(line, context, |best, _| best.map(with_zeros)))
-    }),
-    wrong("take-left-out", "it does not say what it takes", "GB-MOV-2", || {
-        said(|line, context| {
-            change_answer(line, context, |best, _| {
-                best.filter(|mv| mv.take.is_some()).map(|mv| Some(Move { take: None, ..mv }))
-            })
-        })
-    }),
-    wrong("take-in-a-word-of-its-own", "it says in a second word what it takes", "GB-MOV-2", || {
-        said(|line, context| {
-            reword(line, context, |best, _| {
-                let take = best.and_then(|mv| mv.take)?;
-                best.map(|mv| format!("{} T{take}", Move { take: None, ..mv }))
-            })
-        })
-    }),
-    wrong("takes-protected-men", "it takes men out of mills, whoever else there is", "GB-GO-2", || {
-        said(|line, context| {
-            change_answer(line, context, |best, seen| {
-                best.and(protected_take(seen.root().position())).map(Some)
-            })
-        })
-    }),
-    wrong("takes-nothing-from-mills", "it takes nobody where all stand in mills", "GB-GO-2", || {
-        said(|line, context| {
-            change_answer(line, context, |best, seen| {
-                let mv = best.and(take_from_mill(seen.root().position()))?;
-                Some(Some(Move { take: None, ..mv }))
-            })
-        })
-    }),
-    wrong("takes-two-for-two-mills", "it takes two men for two mills", "GB-GO-2", || {
-        said(|line, context| {
-            let root = *context.seen.root().position();
-            let moves = root.legal_moves();
-            let double = moves.iter().find(|mv| mv.take.is_some() && mills_of(&root, **mv) == 2);
-            match double.filter(|_| answered(line).flatten().is_some()) {
-                Some(mv) => {
-                    let second = others(&root).find(|node| Some(*node) != mv.take);
-                    let second = second.map(|node| format!("T{node}")).unwrap_or_default();
-                    context.print(format!("bestmove {mv}{second}"));
-                }
-                None => context.print(line),
-            }
-        })
-    }),
-    wrong("takes-without-mill", "it takes a man though it closes no mill", "GB-GO-2", || {
-        said(|line, context| {
-            change_answer(line, context, |best, seen| {
-                take_without_mill(best, seen.root().position()).map(Some)
-            })
-        })
-    }),
-    wrong("flies-always", "it flies with any number of men", "GB-GO-2", || {
-        said(|line, context| {
-            change_answer(line, context, |best, seen| best.and(flight(seen.root().position())).map(Some))
-        })
-    }),
-    wrong("moves-diagonally", "it moves along diagonals, as other boards have them", "GB-GO-2", || {
-        said(|line, context| {
-            change_answer(line, context, |best, seen| best.and(diagonal(seen.root().position())).map(Some))
-        })
-    }),
-    wrong("does-not-fly", "it moves three men along the lines only", "GB-GO-4", || {
-        said(|line, context| {
-            change_answer(line, context, |best, seen| without_flying(best, seen.root().position()))
-        })
-    }),
-    wrong("ponder-move-illegal", "the move that it expects is not legal", "GB-BM-2", || {
-        said(|line, context| {
-            let root = *context.seen.root().position();
-            match with_other_ponder(line, |_, after| super::answers::illegal_move(after), &root) {
-                Some(text) => context.print(text),
-                None => context.print(line),
-            }
-        })
-    }),
-    wrong("ponder-move-of-same-side", "it expects the move that it makes itself", "GB-BM-2", || {
-        said(|line, context| {
-            let root = *context.seen.root().position();
-            let own = |root: &Position, after: &Position| {
-                root.legal_moves().into_iter().find(|mv| !after.is_legal(*mv))
-            };
-            match with_other_ponder(line, own, &root) {
-                Some(text) => context.print(text),
-                None => context.print(line),
-            }
-        })
-    }),
-];
+pub(super) const MUTANTS: &[Mutant] = &mutants! {
+    wrong "move-with-blanks", "GB-MOV-1", "it writes moves with blanks between their parts" =>
+        writes_moves(|mv, _| Some(with_blanks(mv)));
+    wrong "move-lower-case", "GB-MOV-1", "it writes moves with small letters" =>
+        writes_moves(|mv, _| Some(mv.to_string().to_lowercase()));
+    wrong "flying-written-otherwise", "GB-MOV-1", "it writes F instead of M where a man flies" =>
+        writes_moves(|mv, position| flies(position).then(|| mv.to_string().replace('M', "F")));
+    wrong "node-out-of-range", "GB-MOV-1", "it counts the nodes of the board from 1" =>
+        writes_moves(|mv, _| mv.from.is_none().then(|| format!("P{}", mv.to.index() + 24)));
+    wrong "leading-zeros", "GB-MOV-3", "it writes each node with two digits" =>
+        writes_moves(|mv, _| Some(with_zeros(mv)));
+    wrong "take-left-out", "GB-MOV-2", "it does not say what it takes" =>
+        answers_as(|mv, _| mv.take.and(Some(Move { take: None, ..mv })));
+    wrong "take-in-a-word-of-its-own", "GB-MOV-2", "it says in a second word what it takes" =>
+        writes_moves(|mv, _| Some(format!("{} T{}", Move { take: None, ..mv }, mv.take?)));
+    wrong "takes-protected-men", "GB-GO-2", "it takes men out of mills, whoever else there is" =>
+        answers_as(|_, position| protected_take(position));
+    wrong "takes-nothing-from-mills", "GB-GO-2", "it takes nobody where all stand in mills" =>
+        answers_as(|_, position| Some(Move { take: None, ..take_from_mill(position)? }));
+    wrong "takes-two-for-two-mills", "GB-GO-2", "it takes two men for two mills" =>
+        writes_moves(|_, position| two_takes(position));
+    wrong "takes-without-mill", "GB-GO-2", "it takes a man though it closes no mill" =>
+        answers_as(take_without_mill);
+    wrong "flies-always", "GB-GO-2", "it flies with any number of men" =>
+        answers_as(|_, position| flight(position));
+    wrong "moves-diagonally", "GB-GO-2", "it moves along diagonals, as other boards have them" =>
+        answers_as(|_, position| diagonal(position));
+    wrong "does-not-fly", "GB-GO-4", "it moves three men along the lines only" =>
+        writes_moves(|_, position| without_flying(position));
+    wrong "ponder-move-illegal", "GB-BM-2", "the move that it expects is not legal" =>
+        expects(|_, after| illegal_move(after));
+    wrong "ponder-move-of-same-side", "GB-BM-2", "it expects the move that it makes itself" =>
+        expects(|root, after| root.legal_moves().into_iter().find(|mv| !after.is_legal(*mv)));
+};

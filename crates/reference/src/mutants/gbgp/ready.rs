@@ -1,207 +1,51 @@
 //! `isready`, in every state.
 
-use super::context::{
-    Context, HONEST, Script, faulty, feed_unless, heard, is_answer, is_go, is_newgame, is_position, is_ready,
-    is_stop, print_unless, said, word,
-};
-use super::{lacks, wrong};
-use crate::{Engine, Mutant};
+use super::prelude::*;
 
-fn is_readyok(line: &[u8]) -> bool {
-    word(line) == b"readyok"
-}
-
-/// Mark of an `isready` that was heard in this read.
-const IN_READ: u32 = 1;
-/// Mark of an `isready` that was heard during this search.
-const IN_SEARCH: u32 = 2;
-
-/// Of several `isready` in one read or during one search one is heard.
-fn readyoks_merged() -> Box<dyn Engine> {
-    faulty(Script {
-        heard: |line, context| {
-            if !is_ready(line) {
-                return context.feed(line);
-            }
-            let mark = if context.seen.is_searching() { IN_READ | IN_SEARCH } else { IN_READ };
-            feed_unless(line, context, context.count & mark != 0);
-            context.count |= mark;
-        },
-        settle: |context| context.count &= if context.seen.is_searching() { !IN_READ } else { 0 },
-        ..HONEST
-    })
-}
-
-/// Says what it is ready for only when it has nothing else to do.
-fn readyok_behind_bestmove() -> Box<dyn Engine> {
-    fn say_held(context: &mut Context) {
-        while let Some(line) = context.held.pop_front() {
-            context.print(line);
-        }
-    }
-    faulty(Script {
-        said: |line, context| {
-            if is_readyok(line) {
-                return context.held.push_back(line.to_vec());
-            }
-            context.print(line);
-            if is_answer(line) {
-                say_held(context);
-            }
-        },
-        settle: |context| {
-            if !context.seen.is_searching() {
-                say_held(context);
-            }
-        },
-        ..HONEST
-    })
-}
-
-/// Loses the `isready` right behind a line that is so.
-fn deaf_behind(line: &[u8], context: &mut Context, so: bool) {
-    let lost = std::mem::replace(&mut context.count, u32::from(so)) == 1 && is_ready(line);
-    feed_unless(line, context, lost);
+/// It hears `isready` during a search.
+fn busy_isready() -> Event<Seen> {
+    hears(isready).when(Seen::is_searching)
 }
 
 /// Mutants.
-pub(super) const MUTANTS: &[Mutant] = &[
-    lacks("readyok-missing", "it never answers isready", "GB-RDY-1", || {
-        said(|line, context| print_unless(line, context, is_readyok(line)))
-    }),
-    lacks("readyok-misspelt", "it answers isready by ready", "GB-RDY-1", || {
-        said(|line, context| if is_readyok(line) { context.print("ready") } else { context.print(line) })
-    }),
-    wrong("readyok-twice", "it answers each isready twice", "GB-RDY-2", || {
-        said(|line, context| {
-            context.print(line);
-            if is_readyok(line) {
-                context.print(line);
-            }
-        })
-    }),
-    lacks(
-        "readyoks-merged",
-        "it answers several isready at once by one readyok",
-        "GB-RDY-2",
-        readyoks_merged,
-    ),
-    lacks("isready-once-while-thinking", "it answers one isready during each search", "GB-RDY-2", || {
-        faulty(Script {
-            heard: |line, context| {
-                if is_ready(line) && context.seen.is_searching() {
-                    context.count += 1;
-                    feed_unless(line, context, context.count > 1);
-                } else {
-                    context.feed(line);
-                }
-            },
-            said: |line, context| {
-                if is_answer(line) {
-                    context.count = 0;
-                }
-                context.print(line);
-            },
-            ..HONEST
-        })
-    }),
-    lacks(
-        "drops-output-when-busy",
-        "of the lines that it writes at once those behind the third are lost",
-        "GB-RDY-2",
-        || {
-            faulty(Script {
-                said: |line, context| {
-                    context.count += u32::from(is_readyok(line));
-                    print_unless(line, context, is_readyok(line) && context.count > 3);
-                },
-                settle: |context| context.count = 0,
-                ..HONEST
-            })
-        },
-    ),
-    lacks("deaf-after-newgame", "it loses the isready behind a second newgame", "GB-RDY-1", || {
-        heard(|line, context| deaf_behind(line, context, is_newgame(line) && context.seen.games > 0))
-    }),
-    lacks(
-        "deaf-after-idle-stop",
-        "it loses the isready behind a stop that has nothing to end",
-        "GB-RDY-1",
-        || heard(|line, context| deaf_behind(line, context, is_stop(line) && !context.seen.is_searching())),
-    ),
-    lacks("deaf-until-position", "behind its answer it waits for a position", "GB-RDY-1", || {
-        faulty(Script {
-            heard: |line, context| {
-                if is_position(line) || is_newgame(line) {
-                    context.count = 0;
-                }
-                feed_unless(line, context, is_ready(line) && context.count == 1);
-            },
-            said: |line, context| {
-                if is_answer(line) {
-                    context.count = 1;
-                }
-                context.print(line);
-            },
-            ..HONEST
-        })
-    }),
-    lacks("deaf-when-over", "it answers no isready when the game is lost", "GB-RDY-1", || {
-        heard(|line, context| {
-            feed_unless(line, context, is_ready(line) && context.seen.position().loss().is_some());
-        })
-    }),
-    wrong("isready-resets-position", "isready begins a new game", "GB-RDY-3", || {
-        heard(|line, context| {
-            context.feed(line);
-            if is_ready(line) {
-                context.reset();
-            }
-        })
-    }),
-    lacks(
-        "isready-ends-thinking-for-good",
-        "once it has thought, it thinks no more behind an isready",
-        "GB-RDY-4",
-        || {
-            heard(|line, context| {
-                if is_ready(line) && context.seen.answers > 0 {
-                    context.count = 1;
-                }
-                feed_unless(line, context, is_go(line) && context.count == 1);
-            })
-        },
-    ),
-    lacks("isready-ignored-while-thinking", "it throws isready away while it thinks", "GB-RDY-5", || {
-        heard(|line, context| feed_unless(line, context, is_ready(line) && context.seen.is_searching()))
-    }),
-    lacks("isready-swallows-answer", "an isready during a search costs the answer", "GB-RDY-5", || {
-        faulty(Script {
-            heard: |line, context| {
-                if is_ready(line) && context.seen.is_searching() {
-                    context.count = 1;
-                }
-                context.feed(line);
-            },
-            said: |line, context| {
-                let lost = is_answer(line) && std::mem::take(&mut context.count) == 1;
-                print_unless(line, context, lost);
-            },
-            ..HONEST
-        })
-    }),
-    wrong("isready-ends-pondering", "an isready ends pondering", "GB-GO-9", || {
-        heard(|line, context| {
-            context.feed(line);
-            if is_ready(line) && context.seen.is_pondering() {
-                context.feed("stop");
-            }
-        })
-    }),
-    wrong(
-        "readyok-behind-bestmove",
-        "its readyok comes behind the move of a go that was sent later",
-        "GB-SEQ-1",
-        readyok_behind_bestmove,
-    ),
-];
+pub(super) const MUTANTS: &[Mutant] = &mutants! {
+    lacks "readyok-missing", "GB-RDY-1", "it never answers isready" => says(readyok).lost();
+    lacks "readyok-misspelt", "GB-RDY-1", "it answers isready by ready" =>
+        says(readyok).instead_says("ready");
+    wrong "readyok-twice", "GB-RDY-2", "it answers each isready twice" => says(readyok).twice();
+    lacks "readyoks-merged", "GB-RDY-2", "it answers several isready at once by one readyok" => [
+        hears(isready).after(hears(isready)).until(settles()).lost(),
+        busy_isready().after(busy_isready()).until(settles().unless(Seen::is_searching)).lost(),
+    ];
+    lacks "isready-once-while-thinking", "GB-RDY-2", "it answers one isready during each search" =>
+        busy_isready().beyond(1).since(says(answer)).lost();
+    lacks "drops-output-when-busy", "GB-RDY-2",
+        "of the lines that it writes at once those behind the third are lost" =>
+        says(readyok).beyond(3).since(settles()).lost();
+    lacks "deaf-after-newgame", "GB-RDY-1", "it loses the isready behind a second newgame" =>
+        hears(isready).right_after(hears(newgame).when(|seen| seen.games > 0)).lost();
+    lacks "deaf-after-idle-stop", "GB-RDY-1", "it loses the isready behind a stop that has nothing to end" =>
+        hears(isready).right_after(hears(stop).unless(Seen::is_searching)).lost();
+    lacks "deaf-until-position", "GB-RDY-1", "behind its answer it waits for a position" =>
+        hears(isready).after(says(answer)).until(hears(position)).until(hears(newgame)).lost();
+    lacks "deaf-when-over", "GB-RDY-1", "it answers no isready when the game is lost" =>
+        hears(isready).when(Seen::is_lost).lost();
+    wrong "isready-resets-position", "GB-RDY-3", "isready begins a new game" =>
+        hears(isready).then_hears("position startpos");
+    lacks "isready-ends-thinking-for-good", "GB-RDY-4",
+        "once it has thought, it thinks no more behind an isready" =>
+        hears(go).after(hears(isready).when(|seen| seen.answers > 0)).lost();
+    lacks "isready-ignored-while-thinking", "GB-RDY-5", "it throws isready away while it thinks" =>
+        busy_isready().lost();
+    lacks "isready-swallows-answer", "GB-RDY-5", "an isready during a search costs the answer" =>
+        says(answer).next_after(busy_isready()).lost();
+    wrong "isready-ends-pondering", "GB-GO-9", "an isready ends pondering" =>
+        hears(isready).when(Seen::is_pondering).then_hears("stop");
+    wrong "readyok-behind-bestmove", "GB-SEQ-1",
+        "its readyok comes behind the move of a go that was sent later" =>
+        [
+            says(readyok).instead(|line, context| context.put_aside(line)),
+            says(answer).then(|_, context| context.print_held()),
+            settles().unless(Seen::is_searching).then(|_, context| context.print_held()),
+        ];
+};

@@ -102,6 +102,16 @@ impl Seen {
         self.search.as_ref().is_some_and(Search::is_pondering)
     }
 
+    /// Whether it searches, and does not ponder.
+    pub(super) fn is_thinking(&self) -> bool {
+        self.is_searching() && !self.is_pondering()
+    }
+
+    /// Whether the game is lost in the current position.
+    pub(super) fn is_lost(&self) -> bool {
+        self.position().loss().is_some()
+    }
+
     /// The current position.
     pub(super) fn position(&self) -> &Position {
         self.game.position()

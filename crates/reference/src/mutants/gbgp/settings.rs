@@ -1,10 +1,7 @@
 //! `setoption` and `debug`.
 
-use super::context::{Context, HONEST, Script, command, die_if, faulty, heard, is_answer, is_position};
-use super::seen::Seen;
-use super::{lacks, wrong};
-use crate::{Engine, Mutant};
-use grammars::gbgp::{Command, OptionDefinition, OptionKind, Words};
+use super::prelude::*;
+use grammars::gbgp::{OptionDefinition, OptionKind, Words};
 
 /// What a line sets, and to what.
 fn set(line: &[u8]) -> Option<(Words<'_>, Option<Words<'_>>)> {
@@ -14,15 +11,44 @@ fn set(line: &[u8]) -> Option<(Words<'_>, Option<Words<'_>>)> {
     }
 }
 
+lines! {
+    |line| command(line);
+    setoption: Command::SetOption { .. },
+    setoption_without_value: Command::SetOption { value: None, .. },
+    malformed_setoption: Command::Malformed { command: "setoption", .. },
+    debug: Command::Debug(_),
+    debug_on: Command::Debug(true),
+    debug_off: Command::Debug(false),
+    odd_debug: Command::Malformed { command: "debug", .. } if !begins_well(line),
+}
+
+fn begins_well(line: &[u8]) -> bool {
+    line.starts_with(b"debug on") || line.starts_with(b"debug off")
+}
+
 /// What a line sets, if the option is announced.
 fn known<'a>(line: &[u8], seen: &'a Seen) -> Option<OptionDefinition<'a>> {
     set(line).and_then(|(name, _)| seen.option(name))
 }
 
-/// Passes a line on; then reads nothing any more if it is so.
-fn deaf_behind(line: &[u8], context: &mut Context, so: bool) {
-    context.feed(line);
-    context.deaf |= so;
+/// An option that is not announced.
+fn unknown_option(line: &[u8], seen: &Seen) -> bool {
+    setoption(line) && known(line, seen).is_none()
+}
+
+/// It hears what becomes of an announced option.
+fn hears_setting(
+    so: impl Fn(OptionDefinition<'_>, Option<Words<'_>>) -> bool + Send + 'static,
+) -> Event<Seen> {
+    hears(setoption).given(move |line, seen| {
+        let value = set(line).and_then(|(_, value)| value);
+        known(line, seen).is_some_and(|option| so(option, value))
+    })
+}
+
+/// In debug mode.
+fn in_debug_mode(event: Event<Seen>) -> Event<Seen> {
+    event.after(hears(debug_on)).until(hears(debug_off))
 }
 
 /// Whether a value was announced.
@@ -65,174 +91,67 @@ fn announcement(line: &[u8], seen: &Seen) -> Option<String> {
     })
 }
 
-/// Whether a line switches debug mode, and to what.
-fn switched(line: &[u8]) -> Option<bool> {
-    match command(line) {
-        Command::Debug(on) => Some(on),
-        _ => None,
+/// Says to what an option was set.
+fn confirm(line: &[u8], context: &mut Context) {
+    if let Some((name, value)) = set(line) {
+        context.print(format!("{name} is now {}", value.unwrap_or_default()));
     }
 }
 
-/// Says things that are no messages, once debug mode is on.
-fn debug_prints_garbage() -> Box<dyn Engine> {
-    faulty(Script {
-        heard: |line, context| {
-            if let Some(on) = switched(line) {
-                context.count = u32::from(on);
-            }
-            if is_position(line) && context.count == 1 {
-                context.print("[debug] position set");
-            }
-            context.feed(line);
-        },
-        said: |line, context| {
-            if is_answer(line) && context.count == 1 {
-                context.print("[debug] search is over");
-            }
-            context.print(line);
-        },
-        ..HONEST
-    })
+/// Announces an option that it does not have.
+fn announce(line: &[u8], context: &mut Context) {
+    if let Some((name, _)) = set(line) {
+        context.print(format!("option name {name} type string default"));
+    }
 }
 
 /// Mutants.
-pub(super) const MUTANTS: &[Mutant] = &[
-    lacks("setoption-wedges", "it reads nothing any more behind setoption", "GB-OPT-1", || {
-        heard(|line, context| deaf_behind(line, context, set(line).is_some()))
-    }),
-    wrong(
-        "option-name-cut-at-blank",
-        "it crashes on an option whose name has several words",
-        "GB-OPT-1",
-        || {
-            heard(|line, context| {
-                let cut = known(line, &context.seen).is_some_and(|option| option.name.iter().count() > 1);
-                die_if(line, context, cut);
-            })
-        },
-    ),
-    wrong("dies-on-string-option", "it crashes on a text for an option", "GB-OPT-1", || {
-        heard(|line, context| {
-            let text =
-                known(line, &context.seen).is_some_and(|option| matches!(option.kind, OptionKind::String(_)));
-            die_if(line, context, text);
-        })
-    }),
-    lacks("setoption-needs-game", "setoption before the first game wedges it", "GB-OPT-1", || {
-        heard(|line, context| deaf_behind(line, context, set(line).is_some() && context.seen.games == 0))
-    }),
-    wrong("setoption-forgets-position", "setoption begins a new game", "GB-OPT-1", || {
-        heard(|line, context| {
-            context.feed(line);
-            if set(line).is_some() {
-                context.reset();
-            }
-        })
-    }),
-    wrong("setoption-answered", "it announces an option again when it is set", "GB-OPT-5", || {
-        heard(|line, context| {
-            context.feed(line);
-            if let Some(text) = announcement(line, &context.seen) {
-                context.print(text);
-            }
-        })
-    }),
-    wrong("setoption-talks", "it confirms setoption in its own words", "GB-OPT-5", || {
-        heard(|line, context| {
-            context.feed(line);
-            if let Some((name, value)) = set(line) {
-                context.print(format!("{name} is now {}", value.unwrap_or_default()));
-            }
-        })
-    }),
-    lacks("button-wedges", "it waits for the value of a button", "GB-OPT-6", || {
-        heard(|line, context| {
-            deaf_behind(line, context, set(line).is_some_and(|(_, value)| value.is_none()));
-        })
-    }),
-    wrong("dies-on-unknown-option", "it crashes on an option that it does not have", "GB-OPT-3", || {
-        heard(|line, context| {
-            let unknown = set(line).is_some() && known(line, &context.seen).is_none();
-            die_if(line, context, unknown && context.seen.greeted > 0);
-        })
-    }),
-    wrong("unknown-option-answered", "it announces whatever option is set", "GB-OPT-3", || {
-        heard(|line, context| {
-            context.feed(line);
-            if let Some((name, _)) = set(line)
-                && known(line, &context.seen).is_none()
-            {
-                context.print(format!("option name {name} type string default"));
-            }
-        })
-    }),
-    wrong("dies-on-odd-setting", "it crashes on a value that it has not announced", "GB-OPT-3", || {
-        heard(|line, context| {
-            let value = set(line).and_then(|(_, value)| value);
-            let odd = known(line, &context.seen).is_some_and(|option| !admits(option.kind, value));
-            die_if(line, context, odd);
-        })
-    }),
-    wrong("dies-on-malformed-setoption", "it crashes on a setoption without a name", "GB-OPT-3", || {
-        heard(|line, context| {
-            die_if(line, context, matches!(command(line), Command::Malformed { command: "setoption", .. }));
-        })
-    }),
-    wrong("setoption-told-by-info", "it tells by info what has been set", "GB-INFO-2", || {
-        heard(|line, context| {
-            context.feed(line);
-            if set(line).is_some() {
-                context.print("info hashfull 0");
-            }
-        })
-    }),
-    wrong("debug-told-by-info", "it confirms debug by info", "GB-INFO-2", || {
-        heard(|line, context| {
-            context.feed(line);
-            if switched(line).is_some() {
-                context.print("info depth 0");
-            }
-        })
-    }),
-    wrong("debug-answered", "it says its name when debug mode is switched", "GB-DBG-1", || {
-        heard(|line, context| {
-            context.feed(line);
-            if switched(line).is_some() {
-                context.print("id name enginecheck reference");
-            }
-        })
-    }),
-    wrong(
-        "debug-prints-garbage",
-        "in debug mode it prints lines that are no messages",
-        "GB-DBG-1",
-        debug_prints_garbage,
-    ),
-    wrong("debug-resets-position", "debug begins a new game", "GB-DBG-1", || {
-        heard(|line, context| {
-            context.feed(line);
-            if switched(line).is_some() {
-                context.reset();
-            }
-        })
-    }),
-    lacks("debug-wedges", "it reads nothing any more behind debug on", "GB-DBG-1", || {
-        heard(|line, context| deaf_behind(line, context, switched(line) == Some(true)))
-    }),
-    wrong("dies-on-second-debug", "it crashes on a debug that changes nothing", "GB-DBG-1", || {
-        heard(|line, context| {
-            let was = context.count;
-            if let Some(on) = switched(line) {
-                context.count = u32::from(on);
-            }
-            die_if(line, context, switched(line).is_some() && was == context.count);
-        })
-    }),
-    wrong("dies-on-odd-debug", "it crashes on debug without on or off", "GB-IO-4", || {
-        heard(|line, context| {
-            let words = command(line);
-            let odd = matches!(words, Command::Malformed { command: "debug", .. });
-            die_if(line, context, odd && !line.starts_with(b"debug on") && !line.starts_with(b"debug off"));
-        })
-    }),
-];
+pub(super) const MUTANTS: &[Mutant] = &mutants! {
+    lacks "setoption-wedges", "GB-OPT-1", "it reads nothing any more behind setoption" =>
+        hears(setoption).deafens();
+    wrong "option-name-cut-at-blank", "GB-OPT-1", "it crashes on an option whose name has several words" =>
+        hears_setting(|option, _| option.name.iter().count() > 1).deadly();
+    wrong "dies-on-string-option", "GB-OPT-1", "it crashes on a text for an option" =>
+        hears_setting(|option, _| matches!(option.kind, OptionKind::String(_))).deadly();
+    lacks "setoption-needs-game", "GB-OPT-1", "setoption before the first game wedges it" =>
+        hears(setoption).when(|seen| seen.games == 0).deafens();
+    wrong "setoption-forgets-position", "GB-OPT-1", "setoption begins a new game" =>
+        hears(setoption).then_hears("position startpos");
+    wrong "setoption-answered", "GB-OPT-5", "it announces an option again when it is set" =>
+        hears(setoption).then(|line, context| {
+            announcement(line, &context.seen).into_iter().for_each(|text| context.print(text));
+        });
+    wrong "setoption-talks", "GB-OPT-5", "it confirms setoption in its own words" =>
+        hears(setoption).then(confirm);
+    lacks "button-wedges", "GB-OPT-6", "it waits for the value of a button" =>
+        hears(setoption_without_value).deafens();
+    wrong "dies-on-unknown-option", "GB-OPT-3", "it crashes on an option that it does not have" =>
+        hears(unknown_option).when(|seen| seen.greeted > 0).deadly();
+    wrong "unknown-option-answered", "GB-OPT-3", "it announces whatever option is set" =>
+        hears(unknown_option).then(announce);
+    wrong "dies-on-odd-setting", "GB-OPT-3", "it crashes on a value that it has not announced" =>
+        hears_setting(|option, value| !admits(option.kind, value)).deadly();
+    wrong "dies-on-malformed-setoption", "GB-OPT-3", "it crashes on a setoption without a name" =>
+        hears(malformed_setoption).deadly();
+    wrong "setoption-told-by-info", "GB-INFO-2", "it tells by info what has been set" =>
+        hears(setoption).then_says("info hashfull 0");
+    wrong "debug-told-by-info", "GB-INFO-2", "it confirms debug by info" =>
+        hears(debug).then_says("info depth 0");
+    wrong "debug-answered", "GB-DBG-1", "it says its name when debug mode is switched" =>
+        hears(debug).then_says("id name enginecheck reference");
+    wrong "debug-prints-garbage", "GB-DBG-1", "in debug mode it prints lines that are no messages" => [
+        in_debug_mode(hears(position)).first_says("[debug] position set"),
+        in_debug_mode(says(answer)).first_says("[debug] search is over"),
+    ];
+    wrong "debug-resets-position", "GB-DBG-1", "debug begins a new game" =>
+        hears(debug).then_hears("position startpos");
+    lacks "debug-wedges", "GB-DBG-1", "it reads nothing any more behind debug on" =>
+        hears(debug_on).deafens();
+    wrong "dies-on-second-debug", "GB-DBG-1", "it crashes on a debug that changes nothing" => [
+        in_debug_mode(hears(debug_on)).deadly(),
+        hears(debug_off).after(hears(debug_off)).until(hears(debug_on)).deadly(),
+        hears(debug_off).until(hears(debug_on)).deadly(),
+    ];
+    wrong "dies-on-odd-debug", "GB-IO-4", "it crashes on debug without on or off" =>
+        hears(odd_debug).deadly();
+};

@@ -1,13 +1,7 @@
 //! `position startpos` and `position pos`: which men stand where, and whose turn it is.
 
-use super::context::{
-    Context, Fate, HONEST, Script, Setup, altered, argument, change_end, change_setup, command, die_if,
-    faulty, feed_unless, heard, is_position, lost_if,
-};
-use super::wrong;
-use crate::{Engine, Mutant};
-use games::morris::{Colour, Node, Position};
-use grammars::gbgp::{Command, PlacedPosition, Reason, SetPosition};
+use super::prelude::*;
+use grammars::gbgp::SetPosition;
 
 /// What a line sets, as it is written.
 fn said_in(line: &[u8]) -> Option<SetPosition<'_>> {
@@ -17,27 +11,29 @@ fn said_in(line: &[u8]) -> Option<SetPosition<'_>> {
     }
 }
 
-/// Whether a `position pos` cannot be read, and this is why.
-fn unreadable(line: &[u8], why: fn(Reason) -> bool) -> bool {
-    said_in(line).and_then(|said| said.start().err()).is_some_and(|fault| why(fault.reason))
+lines! {
+    |line| said_in(line).and_then(|said| said.start().err()).map(|fault| fault.reason);
+    unreadable: Some(_),
+    overlapping: Some(Reason::NoSuchPosition(_)),
 }
 
-/// Another position stands in the place of one that was written out.
-fn change_pos(line: &[u8], context: &mut Context, other: fn(&Position) -> Option<Position>) {
-    let written = Setup::read(line).filter(|setup| !setup.is_startpos);
-    let changed = written.and_then(|setup| {
-        let position = other(&setup.start.position)?;
-        Some(Setup { start: PlacedPosition { position, ..setup.start }, ..setup })
-    });
-    match changed {
-        Some(setup) => context.set_up(&setup),
-        None => context.feed(line),
-    }
+/// It reads a position that is written out as if it were this one, where there is one.
+fn written_as(other: impl Fn(&Position) -> Option<Position> + Send + 'static) -> Rule<Seen> {
+    hears(position).reworded(move |line, _| {
+        let mut setup = Setup::read(line).filter(|setup| !setup.is_startpos)?;
+        setup.start.position = other(&setup.start.position)?;
+        Some(setup.line())
+    })
 }
 
 /// The men of both sides, White's first.
 fn men(position: &Position) -> [u32; 2] {
     [Colour::White, Colour::Black].map(|colour| position.men(colour))
+}
+
+/// The same side to move after as many plies, with other men.
+fn with_men([white, black]: [u32; 2], position: &Position) -> Option<Position> {
+    Position::new(white, black, position.turn(), position.plies()).ok()
 }
 
 fn without_last(men: u32) -> u32 {
@@ -51,59 +47,35 @@ fn together(men: u32, others: u32, taken: u32) -> u32 {
 }
 
 /// The men of the former position stay, and the new ones come where there is room.
-fn pos_adds_men(line: &[u8], context: &mut Context) {
-    change_setup(line, context, |setup, context| {
-        if setup.is_startpos {
-            return Fate::Taken;
-        }
-        let ([white, black], [new_white, new_black]) =
-            (men(context.seen.position()), men(&setup.start.position));
-        let white = together(white, new_white, white | black);
-        let black = together(black, new_black, white | black);
-        let (turn, plies) = (setup.start.position.turn(), setup.start.position.plies());
-        if let Ok(position) = Position::new(white, black, turn, plies) {
-            setup.start_from(position);
-        }
-        Fate::Taken
-    });
+fn adds_men(setup: &mut Setup, seen: &Seen) {
+    let ([white, black], [new_white, new_black]) = (men(seen.position()), men(&setup.start.position));
+    let white = together(white, new_white, white | black);
+    let black = together(black, new_black, white | black);
+    if !setup.is_startpos
+        && let Some(position) = with_men([white, black], &setup.start.position)
+    {
+        setup.start_from(position);
+    }
 }
 
 /// The start of a game is played from the position that was set up before.
-fn set_up_outlives_startpos(line: &[u8], context: &mut Context) {
-    match said_in(line) {
-        Some(said) if !said.is_startpos() => context.memo = line.to_vec(),
-        _ => {}
-    }
-    change_setup(line, context, |setup, context| {
-        if let Some(kept) =
-            Setup::read(&context.memo).filter(|_| setup.is_startpos && !setup.moves.is_empty())
-        {
-            setup.start_from(kept.start.position);
+fn set_up_outlives_startpos() -> Rule<Seen> {
+    let mut kept = None;
+    hears(position).reworded(move |line, _| {
+        let setup = Setup::read(line);
+        if said_in(line).is_some_and(|said| !said.is_startpos()) {
+            kept = setup.as_ref().map(|setup| setup.start.position);
         }
-        Fate::Taken
-    });
+        let mut setup = setup.filter(|setup| setup.is_startpos && !setup.moves.is_empty())?;
+        setup.start_from(kept?);
+        Some(setup.line())
+    })
 }
 
 /// The line with the letters of its lists put in the order `w`, `b`.
-fn white_first(line: &[u8]) -> Vec<u8> {
-    let Some(text) = line.strip_prefix(b"position pos b:") else { return line.to_vec() };
-    let text = String::from_utf8_lossy(text).replacen(";w:", ";b:", 1);
-    format!("position pos w:{text}").into_bytes()
-}
-
-/// Whether a list of men is empty.
-fn has_empty_list(line: &[u8]) -> bool {
-    said_in(line).is_some_and(|said| !said.is_startpos())
-        && Setup::read(line).is_some_and(|setup| men(&setup.start.position).contains(&0))
-}
-
-/// Ignores the next position behind one that is so.
-fn spoilt_by(line: &[u8], context: &mut Context, so: bool) {
-    let lost = is_position(line) && context.count == 1;
-    if is_position(line) {
-        context.count = u32::from(so);
-    }
-    feed_unless(line, context, lost);
+fn white_first(line: &[u8]) -> Option<String> {
+    let text = String::from_utf8_lossy(line.strip_prefix(b"position pos b:")?);
+    Some(format!("position pos w:{}", text.replacen(";w:", ";b:", 1)))
 }
 
 /// Fewer plies, but the same side to move.
@@ -112,175 +84,76 @@ fn placing(position: &Position) -> Position {
     altered(position, position.turn(), plies)
 }
 
-/// Ignores every position behind the first one but the start.
-fn second_position_ignored() -> Box<dyn Engine> {
-    faulty(Script {
-        heard: |line, context| {
-            change_setup(line, context, |setup, context| {
-                let plain = setup.is_startpos && setup.moves.is_empty();
-                let further = !plain && std::mem::replace(&mut context.count, 1) == 1;
-                lost_if(further)
-            });
-        },
-        ..HONEST
-    })
+/// A side that has lost men places them again.
+fn placing_with_few_men(position: &Position) -> Option<Position> {
+    let few = men(position).iter().any(|men| men.count_ones() < 9);
+    (few && !position.is_placing()).then(|| placing(position))
+}
+
+/// The plies do not fit the side to move.
+fn has_wrong_parity(position: &Position) -> bool {
+    position.plies().is_multiple_of(2) != (position.turn() == Colour::White)
 }
 
 /// Mutants.
-pub(super) const MUTANTS: &[Mutant] = &[
-    wrong("startpos-keeps-men", "position startpos leaves the men where they stand", "GB-POS-1", || {
-        heard(|line, context| {
-            change_setup(line, context, |setup, context| {
-                if setup.is_startpos {
-                    setup.start_from(altered(context.seen.position(), Colour::White, 0));
-                }
-                Fate::Taken
-            })
-        })
-    }),
-    wrong("startpos-ignored", "position startpos does nothing without moves", "GB-POS-1", || {
-        heard(|line, context| {
-            change_setup(line, context, |setup, _| lost_if(setup.is_startpos && setup.moves.is_empty()))
-        })
-    }),
-    wrong("first-position-lost", "it ignores the first position of all", "GB-POS-2", || {
-        heard(|line, context| {
-            let first = is_position(line) && std::mem::replace(&mut context.count, 1) == 0;
-            feed_unless(line, context, first);
-        })
-    }),
-    wrong("position-ignored", "it knows the start only, and no other position", "GB-POS-2", || {
-        heard(|line, context| change_setup(line, context, |setup, _| lost_if(!setup.is_startpos)))
-    }),
-    wrong("pos-swaps-colours", "it exchanges the colours of the men", "GB-POS-2", || {
-        heard(|line, context| {
-            change_pos(line, context, |position| {
-                let [white, black] = men(position);
-                Position::new(black, white, position.turn(), position.plies()).ok()
-            })
-        })
-    }),
-    wrong("pos-turn-always-white", "in a position white is always to move", "GB-POS-2", || {
-        heard(|line, context| {
-            change_pos(line, context, |position| Some(altered(position, Colour::White, position.plies())))
-        })
-    }),
-    wrong("pos-drops-last-man", "it loses the last man of each list", "GB-POS-2", || {
-        heard(|line, context| {
-            change_pos(line, context, |position| {
-                let [white, black] = men(position).map(without_last);
-                Position::new(white, black, position.turn(), position.plies()).ok()
-            })
-        })
-    }),
-    wrong("pos-adds-men", "the men of the former position stay", "GB-POS-4", || heard(pos_adds_men)),
-    wrong(
-        "second-position-ignored",
-        "behind the first position the start alone is known",
-        "GB-POS-4",
-        second_position_ignored,
-    ),
-    wrong(
-        "set-up-outlives-startpos",
-        "a game from the start is played from the position that was set up before",
-        "GB-POS-4",
-        || heard(set_up_outlives_startpos),
-    ),
-    wrong("position-answered", "it says something to each position", "GB-POS-5", || {
-        heard(|line, context| {
-            context.feed(line);
-            if is_position(line) {
-                context.print("info depth 0");
-            }
-        })
-    }),
-    wrong("pos-first-list-is-white", "it takes the first list for White's", "GB-POS-6", || {
-        heard(|line, context| context.feed(white_first(line)))
-    }),
-    wrong("pos-needs-white-first", "it ignores a position that lists Black first", "GB-POS-6", || {
-        heard(|line, context| feed_unless(line, context, argument(argument(line)).starts_with(b"b:")))
-    }),
-    wrong("pos-needs-men", "it ignores a position in which a side has no men", "GB-POS-7", || {
-        heard(|line, context| feed_unless(line, context, has_empty_list(line)))
-    }),
-    wrong(
-        "phase-by-men-on-board",
-        "it places men while a side has fewer than nine of them on the board",
-        "GB-POS-8",
-        || {
-            heard(|line, context| {
-                change_pos(line, context, |position| {
-                    let few = men(position).iter().any(|men| men.count_ones() < 9);
-                    (few && !position.is_placing()).then(|| placing(position))
-                })
-            })
-        },
-    ),
-    wrong("phase-always-placing", "in a position that is set up it places men", "GB-POS-8", || {
-        heard(|line, context| change_pos(line, context, |position| Some(placing(position))))
-    }),
-    wrong("phase-changes-late", "it places a tenth man", "GB-POS-8", || {
-        heard(|line, context| {
-            change_end(line, context, |game| {
-                let late = (18..20).contains(&game.position().plies());
-                late.then(|| (placing(game.position()), game.idle().0))
-            })
-        })
-    }),
-    wrong("phase-changes-early", "it does not place the ninth man", "GB-POS-8", || {
-        heard(|line, context| {
-            change_end(line, context, |game| {
-                let position = game.position();
-                let early = (16..18).contains(&position.plies());
-                early.then(|| (altered(position, position.turn(), position.plies() + 2), game.idle().0))
-            })
-        })
-    }),
-    wrong("plies-in-8-bits", "it counts plies in eight bits", "GB-POS-9", || {
-        heard(|line, context| {
-            change_pos(line, context, |position| {
-                Some(altered(position, position.turn(), position.plies() & 0xff))
-            })
-        })
-    }),
-    wrong("plies-end-at-999", "it ignores a position after more than 999 plies", "GB-POS-9", || {
-        heard(|line, context| {
-            change_setup(line, context, |setup, _| lost_if(setup.start.position.plies() > 999))
-        })
-    }),
-    wrong("dies-on-big-idle", "it crashes on more than 255 plies without advancement", "GB-POS-9", || {
-        heard(|line, context| {
-            die_if(line, context, Setup::read(line).is_some_and(|setup| setup.start.idle > 255));
-        })
-    }),
-    wrong(
-        "dies-on-wrong-parity",
-        "it crashes on plies that do not fit the side to move",
-        "GB-POS-10",
-        || {
-            heard(|line, context| {
-                let wrong = Setup::read(line).is_some_and(|setup| {
-                    let position = setup.start.position;
-                    position.plies().is_multiple_of(2) != (position.turn() == Colour::White)
-                });
-                die_if(line, context, wrong);
-            })
-        },
-    ),
-    wrong("dies-on-odd-pos", "it crashes on a position that cannot be read", "GB-POS-10", || {
-        heard(|line, context| {
-            die_if(line, context, unreadable(line, |why| !matches!(why, Reason::NoSuchPosition(_))));
-        })
-    }),
-    wrong("dies-on-overlap", "it crashes on a position that cannot stand on a board", "GB-POS-10", || {
-        heard(|line, context| {
-            die_if(line, context, unreadable(line, |why| matches!(why, Reason::NoSuchPosition(_))));
-        })
-    }),
-    wrong(
-        "bad-position-spoils-board",
-        "behind a position that cannot be read it ignores the next one",
-        "GB-POS-10",
-        || heard(|line, context| spoilt_by(line, context, unreadable(line, |_| true))),
-    ),
-];
+pub(super) const MUTANTS: &[Mutant] = &mutants! {
+    wrong "startpos-keeps-men", "GB-POS-1", "position startpos leaves the men where they stand" =>
+        positions_as(|setup, seen| if setup.is_startpos {
+            setup.start_from(altered(seen.position(), Colour::White, 0));
+        });
+    wrong "startpos-ignored", "GB-POS-1", "position startpos does nothing without moves" =>
+        hears_position(|setup, _| setup.is_plain_start()).lost();
+    wrong "first-position-lost", "GB-POS-2", "it ignores the first position of all" =>
+        hears(position).the_nth(1).lost();
+    wrong "position-ignored", "GB-POS-2", "it knows the start only, and no other position" =>
+        hears_position(|setup, _| !setup.is_startpos).lost();
+    wrong "pos-swaps-colours", "GB-POS-2", "it exchanges the colours of the men" =>
+        written_as(|position| {
+            let [white, black] = men(position);
+            with_men([black, white], position)
+        });
+    wrong "pos-turn-always-white", "GB-POS-2", "in a position white is always to move" =>
+        written_as(|position| Some(altered(position, Colour::White, position.plies())));
+    wrong "pos-drops-last-man", "GB-POS-2", "it loses the last man of each list" =>
+        written_as(|position| with_men(men(position).map(without_last), position));
+    wrong "pos-adds-men", "GB-POS-4", "the men of the former position stay" => positions_as(adds_men);
+    wrong "second-position-ignored", "GB-POS-4", "behind the first position the start alone is known" =>
+        hears_position(|setup, _| !setup.is_plain_start()).beyond(1).lost();
+    wrong "set-up-outlives-startpos", "GB-POS-4",
+        "a game from the start is played from the position that was set up before" =>
+        set_up_outlives_startpos();
+    wrong "position-answered", "GB-POS-5", "it says something to each position" =>
+        hears(position).then_says("info depth 0");
+    wrong "pos-first-list-is-white", "GB-POS-6", "it takes the first list for White's" =>
+        hears(anything).reworded(|line, _| white_first(line));
+    wrong "pos-needs-white-first", "GB-POS-6", "it ignores a position that lists Black first" =>
+        hears(anything).that(|line| argument(argument(line)).starts_with(b"b:")).lost();
+    wrong "pos-needs-men", "GB-POS-7", "it ignores a position in which a side has no men" =>
+        hears_position(|setup, _| !setup.is_startpos && men(&setup.start.position).contains(&0)).lost();
+    wrong "phase-by-men-on-board", "GB-POS-8",
+        "it places men while a side has fewer than nine of them on the board" =>
+        written_as(placing_with_few_men);
+    wrong "phase-always-placing", "GB-POS-8", "in a position that is set up it places men" =>
+        written_as(|position| Some(placing(position)));
+    wrong "phase-changes-late", "GB-POS-8", "it places a tenth man" =>
+        ends_as(|_, end| (18..20).contains(&end.plies()).then(|| placing(end)));
+    wrong "phase-changes-early", "GB-POS-8", "it does not place the ninth man" =>
+        ends_as(|_, end| {
+            (16..18).contains(&end.plies()).then(|| altered(end, end.turn(), end.plies() + 2))
+        });
+    wrong "plies-in-8-bits", "GB-POS-9", "it counts plies in eight bits" =>
+        written_as(|position| Some(altered(position, position.turn(), position.plies() & 0xff)));
+    wrong "plies-end-at-999", "GB-POS-9", "it ignores a position after more than 999 plies" =>
+        hears_position(|setup, _| setup.start.position.plies() > 999).lost();
+    wrong "dies-on-big-idle", "GB-POS-9", "it crashes on more than 255 plies without advancement" =>
+        hears_position(|setup, _| setup.start.idle > 255).deadly();
+    wrong "dies-on-wrong-parity", "GB-POS-10", "it crashes on plies that do not fit the side to move" =>
+        hears_position(|setup, _| has_wrong_parity(&setup.start.position)).deadly();
+    wrong "dies-on-odd-pos", "GB-POS-10", "it crashes on a position that cannot be read" =>
+        hears(unreadable).that(|line| !overlapping(line)).deadly();
+    wrong "dies-on-overlap", "GB-POS-10", "it crashes on a position that cannot stand on a board" =>
+        hears(overlapping).deadly();
+    wrong "bad-position-spoils-board", "GB-POS-10",
+        "behind a position that cannot be read it ignores the next one" =>
+        hears(position).next_after(hears(unreadable)).lost();
+};

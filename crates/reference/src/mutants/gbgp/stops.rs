@@ -3,14 +3,7 @@
 use std::time::Duration;
 
 use super::answers::illegal_move;
-use super::context::{
-    Action, Context, HONEST, Script, change_answer, change_go, faulty, feed_unless, heard, is_answer, is_go,
-    is_stop, lost_if, print_unless, said,
-};
-use super::seen::{Search, Seen};
-use super::{lacks, wrong};
-use crate::{Engine, Mutant};
-use games::morris::{Move, Node};
+use super::prelude::*;
 
 /// How long it takes to notice a stop.
 const SLOW: Duration = Duration::from_secs(8);
@@ -19,224 +12,89 @@ const YOUNG: Duration = Duration::from_millis(400);
 /// How long behind the end of a search a stop is taken for one of it.
 const CROSSING: Duration = Duration::from_millis(20);
 
-/// The search that has just ended, if it was stopped.
-fn stopped(seen: &Seen) -> Option<&Search> {
-    seen.last.as_ref().filter(|search| search.stopped)
+/// It answers a search that was stopped.
+fn stopped_answer() -> Event<Seen> {
+    says(answer).when(after_search(|search| search.stopped))
 }
 
-/// A `go` has come in this read.
-const BEGAN: u32 = 1;
-/// A `stop` came in the same read.
-const STOPPED: u32 = 2;
-
-/// An engine that answers in its own way where `stop` comes with its `go`.
-fn early(answer: fn(&[u8], &mut Context)) -> Box<dyn Engine> {
-    faulty(Script {
-        heard: |line, context| {
-            if is_go(line) {
-                context.count = BEGAN;
-            } else if is_stop(line) && context.count == BEGAN {
-                context.count = STOPPED;
-            }
-            context.feed(line);
-        },
-        said: answer,
-        settle: |context| {
-            if context.count == BEGAN {
-                context.count = 0;
-            }
-        },
-        ..HONEST
-    })
+/// It answers a `go` that was stopped in the same read.
+fn early_answer() -> Event<Seen> {
+    says(answer).next_after(hears(stop).next_after(hears(go)).until(settles()))
 }
 
-/// Whether this answers a `go` that was stopped in the same read.
-fn is_early(line: &[u8], context: &mut Context) -> bool {
-    let so = is_answer(line) && context.count == STOPPED;
-    if so {
-        context.count = 0;
+/// It hears a `stop` that ends a search.
+fn due_stop() -> Event<Seen> {
+    hears(stop).when(Seen::is_searching)
+}
+
+/// It hears a `stop` that has nothing to end.
+fn idle_stop() -> Event<Seen> {
+    hears(stop).unless(Seen::is_searching)
+}
+
+/// It could not last long.
+fn is_shallow(search: &Search) -> bool {
+    search.go.maxdepth.is_some_and(|most| most < 3)
+}
+
+fn other_line(line: &[u8]) -> bool {
+    !stop(line)
+}
+
+fn feed_to_young_search(line: &[u8], context: &mut Context) {
+    if context.seen.search.as_ref().is_none_or(|search| context.now <= search.began + YOUNG) {
+        context.feed(line);
     }
-    so
 }
 
-/// Counts the stops that come in a row, the first of which ends a search.
-fn second_stop_answered() -> Box<dyn Engine> {
-    faulty(Script {
-        heard: |line, context| {
-            match (is_stop(line), context.seen.is_searching()) {
-                (true, true) => context.count += 1,
-                (true, false) if context.count > 0 => context.repeat_answer(),
-                _ => context.count = 0,
-            }
-            context.feed(line);
-        },
-        said: |line, context| {
-            context.print(line);
-            if is_answer(line) && context.count > 1 {
-                context.print(line);
-            }
-        },
-        ..HONEST
-    })
+fn repeat_recent_answer(_: &[u8], context: &mut Context) {
+    if context.seen.answer.is_some() && context.now <= context.seen.answered + CROSSING {
+        context.repeat_answer();
+    }
 }
 
 /// Mutants.
-pub(super) const MUTANTS: &[Mutant] = &[
-    lacks("stop-ignored", "stop does nothing", "GB-STOP-1", || {
-        heard(|line, context| feed_unless(line, context, is_stop(line)))
-    }),
-    lacks("go-without-limits-unanswered", "it ignores a go without limits", "GB-STOP-1", || {
-        heard(|line, context| change_go(line, context, |go, _| lost_if(go.is_open() && !go.ponder)))
-    }),
-    lacks("stopped-search-unanswered", "it does not answer a search that was stopped", "GB-STOP-1", || {
-        said(|line, context| print_unless(line, context, is_answer(line) && stopped(&context.seen).is_some()))
-    }),
-    wrong("none-when-stopped", "it answers none when it was stopped", "GB-STOP-1", || {
-        said(|line, context| change_answer(line, context, |_, seen| stopped(seen).map(|_| None)))
-    }),
-    lacks("stop-takes-eight-seconds", "it notices stop after eight seconds", "GB-STOP-1", || {
-        said(|line, context| {
-            if is_answer(line) && stopped(&context.seen).is_some() {
-                context.later(SLOW, Action::Print([line, b"\n"].concat()));
-            } else {
-                context.print(line);
-            }
-        })
-    }),
-    lacks(
-        "stop-ignored-after-400-ms",
-        "it notices stop in the beginning of a search only",
-        "GB-STOP-1",
-        || {
-            heard(|line, context| {
-                let old =
-                    context.seen.search.as_ref().is_some_and(|search| context.now > search.began + YOUNG);
-                feed_unless(line, context, is_stop(line) && old);
-            })
-        },
-    ),
-    wrong(
-        "stopped-search-answers-illegally",
-        "it answers with an illegal move when it was stopped",
-        "GB-STOP-1",
-        || {
-            said(|line, context| {
-                change_answer(line, context, |best, seen| {
-                    let search = stopped(seen).filter(|_| best.is_some())?;
-                    illegal_move(search.position()).map(Some)
-                })
-            })
-        },
-    ),
-    lacks("second-stop-ignored", "it ignores the stop of its second search", "GB-STOP-1", || {
-        heard(|line, context| {
-            if is_go(line) {
-                context.count += 1;
-            }
-            feed_unless(line, context, is_stop(line) && context.count == 2 && context.seen.is_searching());
-        })
-    }),
-    wrong("stopped-search-answers-twice", "it answers a stopped search twice", "GB-GO-1", || {
-        said(|line, context| {
-            context.print(line);
-            if is_answer(line) && stopped(&context.seen).is_some() {
-                context.print(line);
-            }
-        })
-    }),
-    wrong(
-        "second-stop-answered",
-        "it answers a stop behind the one that ended a search",
-        "GB-STOP-3",
-        second_stop_answered,
-    ),
-    wrong("early-stop-none", "it answers none when stop comes with its go", "GB-STOP-2", || {
-        early(
-            |line, context| if is_early(line, context) { context.answer(None) } else { context.print(line) },
-        )
-    }),
-    wrong("early-stop-first-node", "it answers P0 when stop comes with its go", "GB-STOP-2", || {
-        early(|line, context| {
-            let place = Move { from: None, to: Node::ALL[0], take: None };
-            if is_early(line, context) { context.answer(Some(place)) } else { context.print(line) }
-        })
-    }),
-    lacks("early-stop-unanswered", "it does not answer when stop comes with its go", "GB-STOP-2", || {
-        early(|line, context| {
-            let early = is_early(line, context);
-            print_unless(line, context, early);
-        })
-    }),
-    wrong("crossing-stop-answered", "it answers again when stop crosses its answer", "GB-STOP-4", || {
-        heard(|line, context| {
-            let crosses = context.seen.answer.is_some() && context.now <= context.seen.answered + CROSSING;
-            if is_stop(line) && crosses && !context.seen.is_searching() {
-                context.repeat_answer();
-            }
-            context.feed(line);
-        })
-    }),
-    lacks(
-        "crossing-stop-swallows-answer",
-        "a stop at the end of a search costs the answer",
-        "GB-STOP-4",
-        || {
-            said(|line, context| {
-                let bounded = |search: &Search| search.go.maxdepth.is_some_and(|most| most < 3);
-                let crossing = is_answer(line) && stopped(&context.seen).is_some_and(bounded);
-                context.count += u32::from(crossing);
-                print_unless(line, context, crossing && context.count.is_multiple_of(7));
-            })
-        },
-    ),
-    wrong("idle-stop-answered", "it answers none to a stop that has nothing to end", "GB-STOP-3", || {
-        heard(|line, context| {
-            if is_stop(line) && !context.seen.is_searching() {
-                context.answer(None);
-            }
-            context.feed(line);
-        })
-    }),
-    wrong("late-stop-answered", "it says its last answer again to a stop behind it", "GB-STOP-3", || {
-        heard(|line, context| {
-            if is_stop(line) && !context.seen.is_searching() && context.seen.answers > 0 {
-                context.repeat_answer();
-            }
-            context.feed(line);
-        })
-    }),
-    wrong("idle-stop-remembered", "a stop that has nothing to end ends the next search", "GB-STOP-3", || {
-        heard(|line, context| {
-            context.feed(line);
-            if is_stop(line) && !context.seen.is_searching() {
-                context.count = 1;
-            } else if is_go(line) && std::mem::take(&mut context.count) == 1 {
-                context.feed("stop");
-            }
-        })
-    }),
-    lacks("stopped-for-good", "it thinks no more after a search that was stopped", "GB-GO-1", || {
-        heard(|line, context| {
-            if is_stop(line) && context.seen.is_searching() {
-                context.count = 1;
-            }
-            feed_unless(line, context, is_go(line) && context.count == 1);
-        })
-    }),
-    wrong("stopped-search-plays", "it plays the move of a search that was stopped", "GB-GO-10", || {
-        said(|line, context| {
-            context.print(line);
-            if is_answer(line) && stopped(&context.seen).is_some() {
-                context.play_answer();
-            }
-        })
-    }),
-    wrong("none-twice-when-stopped", "it answers again when stop comes behind none", "GB-GO-3", || {
-        heard(|line, context| {
-            if is_stop(line) && !context.seen.is_searching() && context.seen.answer == Some(None) {
-                context.answer(None);
-            }
-            context.feed(line);
-        })
-    }),
-];
+pub(super) const MUTANTS: &[Mutant] = &mutants! {
+    lacks "stop-ignored", "GB-STOP-1", "stop does nothing" => hears(stop).lost();
+    lacks "go-without-limits-unanswered", "GB-STOP-1", "it ignores a go without limits" =>
+        hears_go(|go, _| go.is_open() && !go.ponder).lost();
+    lacks "stopped-search-unanswered", "GB-STOP-1", "it does not answer a search that was stopped" =>
+        stopped_answer().lost();
+    wrong "none-when-stopped", "GB-STOP-1", "it answers none when it was stopped" =>
+        stopped_answer().instead_says("bestmove none");
+    lacks "stop-takes-eight-seconds", "GB-STOP-1", "it notices stop after eight seconds" =>
+        stopped_answer().late(SLOW);
+    lacks "stop-ignored-after-400-ms", "GB-STOP-1", "it notices stop in the beginning of a search only" =>
+        hears(stop).instead(feed_to_young_search);
+    wrong "stopped-search-answers-illegally", "GB-STOP-1",
+        "it answers with an illegal move when it was stopped" =>
+        with_other_move(stopped_answer(), |_, position| illegal_move(position));
+    lacks "second-stop-ignored", "GB-STOP-1", "it ignores the stop of its second search" =>
+        due_stop().after(hears(go).the_nth(2)).until(hears(go).the_nth(3)).lost();
+    wrong "stopped-search-answers-twice", "GB-GO-1", "it answers a stopped search twice" =>
+        stopped_answer().twice();
+    wrong "second-stop-answered", "GB-STOP-3", "it answers a stop behind the one that ended a search" =>
+        idle_stop().after(due_stop()).until(hears(other_line)).first(|_, context| context.repeat_answer());
+    wrong "early-stop-none", "GB-STOP-2", "it answers none when stop comes with its go" =>
+        early_answer().instead_says("bestmove none");
+    wrong "early-stop-first-node", "GB-STOP-2", "it answers P0 when stop comes with its go" =>
+        early_answer().instead_says("bestmove P0");
+    lacks "early-stop-unanswered", "GB-STOP-2", "it does not answer when stop comes with its go" =>
+        early_answer().lost();
+    wrong "crossing-stop-answered", "GB-STOP-4", "it answers again when stop crosses its answer" =>
+        idle_stop().first(repeat_recent_answer);
+    lacks "crossing-stop-swallows-answer", "GB-STOP-4", "a stop at the end of a search costs the answer" =>
+        stopped_answer().when(after_search(is_shallow)).every(7).lost();
+    wrong "idle-stop-answered", "GB-STOP-3", "it answers none to a stop that has nothing to end" =>
+        idle_stop().first_says("bestmove none");
+    wrong "late-stop-answered", "GB-STOP-3", "it says its last answer again to a stop behind it" =>
+        idle_stop().when(|seen| seen.answers > 0).first(|_, context| context.repeat_answer());
+    wrong "idle-stop-remembered", "GB-STOP-3", "a stop that has nothing to end ends the next search" =>
+        hears(go).next_after(idle_stop()).then_hears("stop");
+    lacks "stopped-for-good", "GB-GO-1", "it thinks no more after a search that was stopped" =>
+        hears(go).after(due_stop()).lost();
+    wrong "stopped-search-plays", "GB-GO-10", "it plays the move of a search that was stopped" =>
+        stopped_answer().then(|_, context| context.play_answer());
+    wrong "none-twice-when-stopped", "GB-GO-3", "it answers again when stop comes behind none" =>
+        idle_stop().when(|seen| seen.answer == Some(None)).first_says("bestmove none");
+};

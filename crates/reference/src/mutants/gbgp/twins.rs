@@ -3,10 +3,10 @@
 
 use std::time::Duration;
 
-use super::{lacks, of_twin, wrong};
 use crate::engines::gbgp::speaking;
 use crate::mutants::Twin;
-use crate::mutants::wrap::{MutantContext, Seen, heard, said, word};
+use crate::mutants::rules::{Rule, hears, mutants, says};
+use crate::mutants::wrap::Seen;
 use crate::{Engine, Mutant};
 use grammars::gbgp::{Command, Message, Notation};
 
@@ -60,21 +60,33 @@ fn words(line: &[u8], change: impl Fn(&str) -> String) -> Vec<u8> {
     changed.join(" ").into_bytes()
 }
 
-/// Answers with the words of the answer changed.
-fn reword<S: Seen>(line: &[u8], context: &mut MutantContext<S>, change: fn(&str) -> String) {
-    match word(line) {
-        b"bestmove" => context.print(words(line, change)),
-        _ => context.print(line),
-    }
+/// Answers with their words changed.
+fn answers_as<S: Seen>(change: impl Fn(&str) -> String + Send + 'static) -> Rule<S> {
+    says("bestmove").reworded(move |line, _| Some(words(line, &change)))
 }
 
-/// Passes a line on, the text of a position in it changed.
-fn reposition<S: Seen>(line: &[u8], context: &mut MutantContext<S>, change: fn(&str) -> String) {
-    match word(line) {
-        b"position" => {
-            context.feed(words(line, |word| if word.contains(':') { change(word) } else { word.to_owned() }))
-        }
-        _ => context.feed(line),
+/// Positions with their text changed.
+fn positions_as<S: Seen>(change: impl Fn(&str) -> String + Send + 'static) -> Rule<S> {
+    let change = move |word: &str| if word.contains(':') { change(word) } else { word.to_owned() };
+    hears("position").reworded(move |line, _| Some(words(line, &change)))
+}
+
+/// Each `go` of the edition of 2025 with a word for another.
+fn goes_with(old: &'static str, new: &'static str) -> Rule<Edition2025> {
+    let go = hears(|line: &[u8]| matches!(Command::parse(line, Notation::Edition2025), Command::Go(_)));
+    go.reworded(move |line, _| Some(words(line, |word| word.replace(old, new))))
+}
+
+/// Lines with this first word are written as in another notation.
+fn rewritten<S: Seen>(word: &'static str, from: Notation, to: Notation) -> Rule<S> {
+    says(word).reworded(move |line, _| Some(Message::parse(line, from).message.to_bytes(to)))
+}
+
+/// The move of an answer in capitals.
+fn in_capitals(word: &str) -> String {
+    match word {
+        "none" | "ponder" => word.to_owned(),
+        mv => mv.to_ascii_uppercase(),
     }
 }
 
@@ -95,89 +107,38 @@ fn renumbered(text: &str, number: fn(u32) -> u32) -> String {
     last.parse().map_or_else(|_| text.to_owned(), |read| format!("{rest}:{}", number(read)))
 }
 
-/// The line of an engine as another notation writes it.
-fn rewritten(line: &[u8], from: Notation, to: Notation) -> Vec<u8> {
-    Message::parse(line, from).message.to_bytes(to)
-}
-
-/// Passes a line on; a `go` is changed before.
-fn change_go<S: Seen>(line: &[u8], context: &mut MutantContext<S>, change: fn(&str) -> String) {
-    match Command::parse(line, Notation::Edition2025) {
-        Command::Go(_) => context.feed(words(line, change)),
-        _ => context.feed(line),
-    }
+fn white_to_move(text: &str) -> String {
+    text.strip_prefix("b:").map_or_else(|| text.to_owned(), |rest| format!("w:{rest}"))
 }
 
 /// Mutants of the twin that writes nodes by their names.
-pub(super) const LETTERS: &[Mutant] = &of_twin(
-    IN_LETTERS,
-    [
-        wrong("letters-in-capitals", "it writes the names of nodes in capitals", "GB-MOV-1", || {
-            said::<Letters>(|line, context| {
-                reword(line, context, |word| match word {
-                    "none" | "ponder" => word.to_owned(),
-                    mv => mv.to_ascii_uppercase(),
-                })
-            })
-        }),
-        wrong("letters-take-by-x", "it writes what is taken as the edition of 2025 does", "GB-MOV-1", || {
-            said::<Letters>(|line, context| reword(line, context, |word| word.replace('T', "x")))
-        }),
-        wrong("letters-and-numbers", "it tells its lines with numbers", "GB-MOV-1", || {
-            said::<Letters>(|line, context| match word(line) {
-                b"info" => context.print(rewritten(line, Notation::Letters, Notation::Numbers)),
-                _ => context.print(line),
-            })
-        }),
-        wrong("letters-upside-down", "it reads positions with row 1 at the top", "GB-POS-2", || {
-            heard::<Letters>(|line, context| reposition(line, context, upside_down))
-        }),
-    ],
-);
+pub(super) const LETTERS: &[Mutant] = &mutants! {
+    of IN_LETTERS;
+    wrong "letters-in-capitals", "GB-MOV-1", "it writes the names of nodes in capitals" =>
+        answers_as::<Letters>(in_capitals);
+    wrong "letters-take-by-x", "GB-MOV-1", "it writes what is taken as the edition of 2025 does" =>
+        answers_as::<Letters>(|word| word.replace('T', "x"));
+    wrong "letters-and-numbers", "GB-MOV-1", "it tells its lines with numbers" =>
+        rewritten::<Letters>("info", Notation::Letters, Notation::Numbers);
+    wrong "letters-upside-down", "GB-POS-2", "it reads positions with row 1 at the top" =>
+        positions_as::<Letters>(upside_down);
+};
 
 /// Mutants of the twin of 2025.
-pub(super) const EDITION_2025: &[Mutant] = &of_twin(
-    IN_2025,
-    [
-        wrong("moves-with-letters", "it writes P and M before moves", "GB-MOV-1", || {
-            said::<Edition2025>(|line, context| match word(line) {
-                b"bestmove" => context.print(rewritten(line, Notation::Edition2025, Notation::Letters)),
-                _ => context.print(line),
-            })
-        }),
-        wrong("take-by-t", "it writes what is taken behind a T", "GB-MOV-1", || {
-            said::<Edition2025>(|line, context| reword(line, context, |word| word.replace('x', "T")))
-        }),
-        wrong(
-            "move-number-counts-plies",
-            "it takes the number of the move for that of plies",
-            "GB-POS-8",
-            || {
-                heard::<Edition2025>(|line, context| {
-                    reposition(line, context, |text| renumbered(text, |number| number / 2 + 1));
-                })
-            },
-        ),
-        wrong("white-moves-first", "White is to move in every position that it reads", "GB-POS-2", || {
-            heard::<Edition2025>(|line, context| {
-                reposition(line, context, |text| match text.strip_prefix("b:") {
-                    Some(rest) => format!("w:{rest}"),
-                    None => text.to_owned(),
-                });
-            })
-        }),
-        lacks("depth-unknown", "it knows maxdepth, but not depth", "GB-GO-5", || {
-            heard::<Edition2025>(|line, context| {
-                change_go(line, context, |word| word.replace("depth", "maxdepth"));
-            })
-        }),
-        lacks("movetime-unknown", "it knows maxtime, but not movetime", "GB-GO-6", || {
-            heard::<Edition2025>(|line, context| {
-                change_go(line, context, |word| word.replace("movetime", "maxtime"));
-            })
-        }),
-    ],
-);
+pub(super) const EDITION_2025: &[Mutant] = &mutants! {
+    of IN_2025;
+    wrong "moves-with-letters", "GB-MOV-1", "it writes P and M before moves" =>
+        rewritten::<Edition2025>("bestmove", Notation::Edition2025, Notation::Letters);
+    wrong "take-by-t", "GB-MOV-1", "it writes what is taken behind a T" =>
+        answers_as::<Edition2025>(|word| word.replace('x', "T"));
+    wrong "move-number-counts-plies", "GB-POS-8", "it takes the number of the move for that of plies" =>
+        positions_as::<Edition2025>(|text| renumbered(text, |number| number / 2 + 1));
+    wrong "white-moves-first", "GB-POS-2", "White is to move in every position that it reads" =>
+        positions_as::<Edition2025>(white_to_move);
+    lacks "depth-unknown", "GB-GO-5", "it knows maxdepth, but not depth" => goes_with("depth", "maxdepth");
+    lacks "movetime-unknown", "GB-GO-6", "it knows maxtime, but not movetime" =>
+        goes_with("movetime", "maxtime");
+};
 
 #[cfg(test)]
 mod tests {
