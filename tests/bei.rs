@@ -33,7 +33,7 @@ fn all_positions_are_listed_as_cards_to_be_filled_in() {
         assert_eq!(code, Some(expected), "{said}");
     }
     let (code, said) = run(Path::new("/"), &["list", "--protocol", "xboard", "--cards"]);
-    assert!(code == Some(4) && said.contains("position cards are for bei alone"), "{said}");
+    assert!(code == Some(4) && said.contains("only bei has position cards"), "{said}");
 }
 
 #[test]

@@ -56,9 +56,9 @@ impl Levels for Trapdoor {
         (Level::Must, false)
     }
 
-    fn contested(&self, clause: &ClauseId) -> bool {
+    fn contested(&self, clause: &ClauseId) -> Option<&str> {
         assert_ne!(clause.as_str(), TRAPDOOR, "the floor opens");
-        false
+        None
     }
 }
 

@@ -35,7 +35,6 @@ const INVENTED: &[&str] = &[
     "XB-E",
     "XB-F",
     "XB-G",
-    "XB-GARBAGE-R",
     "XB-LINE-1",
     "XB-M",
     "XB-OF-AN-OPENING",

@@ -194,6 +194,31 @@ fn a_folder_of_protocols_is_linted_without_its_ledgers() {
 }
 
 #[test]
+fn shared_dialogues_are_linted_with_those_who_take_them_in() {
+    let shell = Shell::new();
+    shell.write("specs/shared/hello.toml", "[a]\nsteps = [{ send = '<$greeting>' }]\n");
+    let taker = "[a]\ntitle = \"x\"\nuse = \"hello/a\"\nwords = { greeting = 'new' }\n";
+    shell.write("specs/xboard/mine.toml", taker);
+    for (path, count) in [("specs", 2), ("specs/shared", 1), ("specs/shared/hello.toml", 1)] {
+        let said = shell.run(&["lint", path]);
+        let all_is_well = format!("{count} looked at, no mistakes\n");
+        assert_eq!((said.code, said.out), (Some(0), all_is_well), "{path}: {}", said.err);
+    }
+    let said =
+        shell.run(&["list", "--protocol", "xboard", "--ids", "--specs", "specs", "--filter", "mine/*"]);
+    assert_eq!(said.out, "xboard/mine/a\n", "{said:?}");
+    shell.write("specs/shared/hello.toml", "[a]\nsteps = [{ send = '<$Greeting>' }]\n");
+    let mistakes = [
+        ("specs/shared", "specs/shared/hello.toml:2:19: `<$Greeting>` is not a word\n"),
+        ("specs/xboard", "specs/xboard/mine.toml:3:7: unknown shared dialogue `hello/a`\n"),
+    ];
+    for (path, mistake) in mistakes {
+        let said = shell.run(&["lint", "--brief", path]);
+        assert_eq!((said.code, said.out.as_str()), (Some(2), mistake), "{}", said.err);
+    }
+}
+
+#[test]
 fn specs_are_a_folder_and_all_below_it_but_those_of_other_protocols() {
     let shell = Shell::new();
     shell.write("mine/deep/xboard/one.toml", "[a]\ntitle = \"x\"\nsteps = [{ send = 'new' }]\n");
@@ -636,6 +661,8 @@ fn ids_are_explained() {
     );
     let short = scenario.split_once('/').unwrap().1;
     check(&["explain", short], 0, &[&scenario], &[]);
+    let both = ["source    specs/xboard/eof.toml:", "its steps specs/shared/eof.toml:"];
+    check(&["explain", "xboard/eof/while-thinking"], 0, &both, &[]);
     check(&["explain", "xboard/monitor/move-legal"], 0, &["clause    XB-", "watches"], &[]);
     check(&["explain", "XB-PING-1"], 0, &["XB-PING-1 (must", "judged by xboard/ping/"], &[]);
     let acts = ["> {begin}", "{begin [NAME|FEN]} sends", "{play MOVE} "];

@@ -1,5 +1,9 @@
 //! Ledger, scenarios and monitors fit together, for every protocol.
 
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use enginecheck::judge::Levels;
 use enginecheck::ledger::{Exempt, Ledger, Problem};
 use enginecheck::protocol::PROTOCOLS;
 use enginecheck::scenario::{SpecError, SpecFile, Suite};
@@ -35,7 +39,7 @@ fn the_other_side_has_clauses_of_its_own() {
         Ledger::parse(std::slice::from_ref(&own)).unwrap_or_else(|errors| panic!("{}", told(&errors)));
     assert_eq!((ledger.clauses().len(), ledger.interface().len()), (0, 1));
     for (files, mistake) in [
-        (&[engine, own][..], "interface.toml:1:2: `XG-A-1` exists already"),
+        (&[engine, own][..], "interface.toml:1:2: `XG-A-1` already exists"),
         (
             &[file("interface.toml", "open = \"a\"\n")],
             "interface.toml:1:2: `XG-A-1` does not bind the engine",
@@ -79,6 +83,74 @@ fn whole_games_are_judged_by_clauses_of_the_ledger() {
         played += 1;
     }
     assert_eq!(played, PROTOCOLS.len());
+}
+
+#[test]
+fn no_step_raises_its_clause() {
+    for protocol in PROTOCOLS {
+        let ledger = Ledger::load(protocol.name()).unwrap_or_else(|errors| panic!("{}", told(&errors)));
+        let suite = Suite::built_in(*protocol).unwrap_or_else(|errors| panic!("{}", told(&errors)));
+        let mut raised = Vec::new();
+        for scenario in &suite.scenarios {
+            for step in &scenario.steps[scenario.prologue..] {
+                let clause = step.clause.as_ref().or(scenario.clauses.first());
+                let of_clause = clause.map_or(Level::Must, |clause| ledger.level(clause).0);
+                if step.level.is_some_and(|level| level >= of_clause) {
+                    raised.push(format!("{}, line {}: {of_clause} already", scenario.id, step.line));
+                }
+            }
+        }
+        assert_eq!(
+            raised,
+            Vec::<String>::new(),
+            "a step says `level` only where it is lower than the clause's"
+        );
+        let speaks = suite.probes.iter().find(|probe| probe.essential);
+        let clauses = speaks.map(|probe| &probe.scenario.clauses[..]).unwrap_or_default();
+        assert!(!clauses.is_empty(), "{}", protocol.name());
+        assert!(clauses.iter().all(|clause| ledger.level(clause).0 == Level::Must), "{clauses:?}");
+    }
+}
+
+#[test]
+fn every_clause_that_a_model_cites_stands_in_the_ledger() {
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/protocols/src");
+    for protocol in PROTOCOLS {
+        let ledger = Ledger::load(protocol.name()).unwrap_or_else(|errors| panic!("{}", told(&errors)));
+        let known: BTreeSet<&str> = ledger.clauses().iter().map(|clause| clause.id.as_str()).collect();
+        let first = |id: &str| id.split('-').next().unwrap_or_default().to_owned();
+        let prefixes: BTreeSet<String> = known.iter().map(|id| first(id)).collect();
+        let mut cited = 0;
+        let mut unknown = Vec::new();
+        for file in
+            rust_files(&crates.join(protocol.name())).into_iter().chain(rust_files(&crates.join("common")))
+        {
+            let text = std::fs::read_to_string(&file).expect("it was listed");
+            // Every second piece stands between quotes.
+            for id in text.split('"').skip(1).step_by(2).filter(|id| prefixes.contains(&first(id))) {
+                let is_id = id.bytes().last().is_some_and(|b| b.is_ascii_alphanumeric())
+                    && id.contains('-')
+                    && id.bytes().all(|b| b == b'-' || b.is_ascii_alphanumeric());
+                if is_id && !known.contains(id) {
+                    unknown.push(format!("{}: {id}", file.display()));
+                }
+                cited += usize::from(is_id);
+            }
+        }
+        assert_eq!(unknown, Vec::<String>::new());
+        assert!(cited > 30, "{}: only {cited} clauses found", protocol.name());
+    }
+}
+
+/// The Rust files below a folder.
+fn rust_files(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let below = |path: PathBuf| match path.is_dir() {
+        true => rust_files(&path),
+        false => vec![path],
+    };
+    let all = entries.flatten().flat_map(|entry| below(entry.path()));
+    all.filter(|path| path.extension().is_some_and(|e| e == "rs")).collect()
 }
 
 #[test]

@@ -159,7 +159,7 @@ fn engines_without_a_name_are_called_as_their_programs() {
     assert_eq!(code, Some(0), "{said}");
     let record = std::fs::read_to_string(folder.path().join("games.pgn")).expect("the games were written");
     assert!(record.contains("[White \"reference\"]") && record.contains("[Black \"enginecheck"), "{record}");
-    assert!(said.contains("told `level 0 1 0`, and the true clocks"), "{said}");
+    assert!(said.contains("engines get `level 0 1 0`, and the true clocks"), "{said}");
     let (_, again) = run(folder.path(), &["judge", "games.jsonl"]);
     assert_eq!(again.matches("1 game: ").count(), 1, "{again}");
 }

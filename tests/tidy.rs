@@ -328,6 +328,24 @@ fn tests_neither_sleep_nor_hide() {
     report(findings);
 }
 
+/// The ledger alone gives levels: a model says which clause is broken, and at most why that counts for less.
+#[test]
+fn models_know_no_levels() {
+    let levels = ["Level::Must", "Level::Should", "Level::May", "Lowered::to("];
+    let models = sources().into_iter().filter(|file| {
+        file.path.starts_with("crates/protocols/") && file.path != "crates/protocols/src/verdict.rs"
+    });
+    let mut findings = Vec::new();
+    for file in models {
+        for (n, line) in file.code() {
+            for level in levels.iter().filter(|level| line.contains(**level)) {
+                findings.push(format!("{}:{n}: {level}; levels stand in `clauses.toml`", file.path));
+            }
+        }
+    }
+    report(findings);
+}
+
 #[test]
 fn protocols_are_complete() {
     let mut findings = Vec::new();

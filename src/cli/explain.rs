@@ -109,6 +109,8 @@ impl Known<'_> {
         row(out, "with", &bindings.join(", "))?;
         row(out, "positions", &scenario.positions.join(" | "))?;
         row(out, "source", &format!("{}:{}", scenario.file, scenario.line))?;
+        let steps = scenario.shared.as_ref().map(|shared| format!("{}:{}", shared.file, shared.line));
+        row(out, "its steps", &steps.unwrap_or_default())?;
         writeln!(out)?;
         scenario.to_dialogue().lines().try_for_each(|line| writeln!(out, "    {line}"))?;
         // What is in braces is sent to each engine in its own dialect.

@@ -9,7 +9,7 @@ use super::entry::{Exit, Failure};
 use super::output::Output;
 use super::sources;
 use crate::protocol::{self, PROTOCOLS, Protocol};
-use crate::scenario;
+use crate::scenario::{self, SpecFile};
 
 /// Which files to check.
 #[derive(Debug, Args)]
@@ -31,10 +31,25 @@ pub(super) struct LintArguments {
 pub(super) fn run(arguments: &LintArguments, output: &mut Output) -> Result<Exit, Failure> {
     let mut looked_at = 0;
     let mut mistakes = Vec::new();
-    for path in arguments.files.iter().flat_map(|path| sources::protocol_folders(path)) {
-        let files = sources::spec_files(&path, None)?;
-        looked_at += files.len();
-        mistakes.extend(scenario::lint(protocol_of(arguments, &path)?, &files));
+    for named in &arguments.files {
+        let shared = sources::shared_files(named)?;
+        looked_at += shared.len();
+        for path in sources::protocol_folders(named) {
+            let files = sources::spec_files(&path, None)?;
+            looked_at += files.len();
+            // What is shared is right where it is right for every protocol.
+            let all_shared = !files.is_empty() && files.iter().all(SpecFile::is_shared);
+            let protocols = match arguments.protocol {
+                None if all_shared => PROTOCOLS.to_vec(),
+                _ => vec![protocol_of(arguments, &path)?],
+            };
+            let files = [&shared[..], &files].concat();
+            for mistake in protocols.into_iter().flat_map(|protocol| scenario::lint(protocol, &files)) {
+                if !mistakes.contains(&mistake) {
+                    mistakes.push(mistake);
+                }
+            }
+        }
     }
     if mistakes.is_empty() {
         output.print(&format!("{looked_at} checked, no mistakes\n"))?;

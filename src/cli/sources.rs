@@ -9,7 +9,7 @@ use super::entry::Failure;
 use crate::ledger::Ledger;
 use crate::protocol::{self, PROTOCOLS, Protocol};
 use crate::runner::Selection;
-use crate::scenario::{SpecFile, Suite, is_ledger};
+use crate::scenario::{SHARED, SpecFile, Suite, is_ledger};
 
 /// The scenarios of a protocol, including those of the user's folders.
 pub(super) fn suite(protocol: &'static dyn Protocol, folders: &[PathBuf]) -> Result<Arc<Suite>, Failure> {
@@ -75,6 +75,13 @@ pub(super) fn protocol_folders(path: &Path) -> Vec<PathBuf> {
     let folders = PROTOCOLS.iter().map(|protocol| path.join(protocol.name()));
     let found: Vec<PathBuf> = folders.filter(|folder| folder.is_dir()).collect();
     if found.is_empty() { vec![path.to_owned()] } else { found }
+}
+
+/// The shared dialogues in a folder of folders, beside those of protocols.
+pub(super) fn shared_files(path: &Path) -> Result<Vec<SpecFile>, Failure> {
+    let folder = path.join(SHARED);
+    let beside = folder.is_dir() && !protocol_folders(path).contains(&path.to_owned());
+    if beside { spec_files(&folder, None) } else { Ok(Vec::new()) }
 }
 
 /// The scenarios that `--filter` and `--exclude` select.

@@ -240,9 +240,9 @@ diagram = "5/5/5/5/6"
             "enginecheck.toml:22:13: an empty feature",
             "enginecheck.toml:23:12: wrong kind of value: integer `-1`",
             "enginecheck.toml:26:8: a card's name is one word",
-            "enginecheck.toml:32:8: no game: not of the form boost-WIDTH-HEIGHT-PLAYERS-PAWNS-TOWERS[-demo]",
+            "enginecheck.toml:32:8: not a game: not of the form boost-WIDTH-HEIGHT-PLAYERS-PAWNS-TOWERS[-demo]",
             "enginecheck.toml:38:9: the text for the engine is one word",
-            "enginecheck.toml:44:11: no position of this game in ebs1: the number of points differs from that of the board (at byte 8)",
+            "enginecheck.toml:44:11: not a position of this game in ebs1: the number of points differs from that of the board (at byte 8)",
             "enginecheck.toml:46:2: unknown key `engin`",
         ];
         assert_eq!(told, expected);

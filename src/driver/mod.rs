@@ -23,11 +23,11 @@
 //! What it guarantees:
 //!
 //! - Each engine has its own process group; its pipes are drained from the first moment; every wait and every write
-//! has a deadline.
+//!   has a deadline.
 //! - What is kept of a dialogue is bounded ([`limits::Limits`]); a flood is cut, reported, and drained further.
 //! - However a dialogue ends (also when the [`stage::Stage`] is dropped) the whole group is killed. On Linux,
-//! children that left the group are found by the cookie in their environment, killed after a second of grace, and
-//! reported.
+//!   children that left the group are found by the cookie in their environment, killed after a second of grace, and
+//!   reported.
 //! - When the harness itself dies, its guardian process kills all engines ([`custody::prepare`]).
 //!
 //! What it cannot find: a process that left its session *and* wiped its environment, after the harness was killed by

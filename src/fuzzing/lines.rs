@@ -59,7 +59,7 @@ fn tell(grammar: &Grammar, u: &mut Unstructured<'_>) -> Result<()> {
                 model.ended(at, end, u.arbitrary()?);
             }
         }
-        model.take_findings();
+        model.take_breaches();
         let _ = (model.doubt(), model.farewell(), model.state(), model.known());
     }
     Ok(())

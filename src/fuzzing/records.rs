@@ -237,6 +237,7 @@ pub fn junit(data: &[u8]) -> String {
         clause: Some(ClauseId::new("XB-PING-3")),
         judging: None,
         level: Level::Must,
+        lowered: None,
         robust: false,
         step: Some(0),
         source: Some(("topic.toml".to_owned(), 1)),

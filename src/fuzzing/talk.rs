@@ -6,10 +6,12 @@ use std::time::Duration;
 use arbitrary::{Result, Unstructured};
 
 use super::{Fuzzed, Grammar};
+use crate::judge::Levels;
+use crate::ledger::Ledger;
 use crate::line::{Ending, EngineId, Line, Side, escape};
-use crate::protocol::model::{Model, ModelSetup};
+use crate::protocol::model::{Breach, Model, ModelSetup};
 use crate::reference::{Effect, Engine, honest};
-use crate::verdict::Level;
+use crate::verdict::{ClauseId, Level};
 
 /// Most lines of one input.
 const MOST_LINES: usize = 60;
@@ -196,6 +198,12 @@ impl Talk {
         }
     }
 
+    /// Whether a breach counts as much as any.
+    fn fails(&self, breach: &Breach) -> bool {
+        let ledger = || Ledger::load(self.grammar.protocol.name()).expect("the ledger loads");
+        breach.lowered.is_none() && ledger().level(&ClauseId::new(breach.clause)).0 == Level::Must
+    }
+
     /// One line of the engine.
     fn look(&mut self, bytes: &[u8]) {
         let _ = writeln!(self.log, "{:?} < {}", self.at, escape(bytes));
@@ -211,13 +219,13 @@ impl Talk {
             ending: Ending::Lf,
         };
         self.model.received(&line);
-        let findings = self.model.take_findings();
-        if let Some(finding) = findings.iter().find(|f| self.lawful && f.level == Level::Must) {
+        let breaches = self.model.take_breaches();
+        if let Some(breach) = breaches.iter().find(|breach| self.lawful && self.fails(breach)) {
             panic!(
                 "{} {}: {}\nin state {}:\n{}",
-                finding.monitor,
-                finding.clause,
-                finding.text,
+                breach.monitor,
+                breach.clause,
+                breach.text,
                 self.model.state(),
                 self.log
             );

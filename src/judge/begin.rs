@@ -212,7 +212,7 @@ impl Judge {
             ActThen::Skip(reason) => self.stop(Stop::Skip(reason)),
             ActThen::Inconclusive(reason) => self.stop(Stop::Inconclusive(reason)),
             ActThen::Fail(f) => {
-                self.fail_as(f.kind, f.clause, f.level, &f.expected, &f.actual);
+                self.fail_as(f.kind, f.clause, None, &f.expected, &f.actual);
                 // The act has not reached its goal, at whatever level that counts.
                 if self.stopped.is_none() {
                     self.stop(Stop::Failed);

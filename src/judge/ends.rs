@@ -4,12 +4,13 @@ use std::time::Duration;
 
 use super::machine::{Judge, Todo};
 use super::matching::{Matched, try_patterns};
+use super::outcome::End;
 use super::steps::ActiveKind;
 use crate::exchange::{Exit, Signal, Want};
 use crate::line::{Ending, EngineId, Line, Side, escape};
 use crate::protocol::model::Facts;
 use crate::scenario::{Budget, ExitDemand, StepKind};
-use crate::verdict::{FailureKind, Level};
+use crate::verdict::{FailureKind, Level, Lowered};
 
 impl Judge {
     /// The first sample begins the span, the second ends it.
@@ -35,16 +36,15 @@ impl Judge {
                 let Some(cpu) = cpu else {
                     // There is nothing to blame the engine for, but it was not judged either.
                     let actual = "not judged: the system does not report processor time";
-                    return self.fail_as(FailureKind::Mismatch, None, Some(Level::May), &predicate, actual);
+                    let lowered = Lowered::to_may("it was not judged");
+                    return self.fail_as(FailureKind::Mismatch, None, Some(lowered), &predicate, actual);
                 };
                 let facts = Facts { cpu, wall };
                 match self.side(engine).model.holds(&predicate, &facts) {
                     Ok(()) => self.finish_step(),
-                    // Measured load is a warning at most: an engine may use helper threads.
                     Err(actual) => {
-                        let level =
-                            self.current().and_then(|s| s.level).unwrap_or(Level::Should).min(Level::Should);
-                        self.fail_as(FailureKind::Mismatch, None, Some(level), &predicate, &actual);
+                        let lowered = Lowered::to_should("an engine may use helper threads");
+                        self.fail_as(FailureKind::Mismatch, None, Some(lowered), &predicate, &actual);
                     }
                 }
             }
@@ -83,7 +83,7 @@ impl Judge {
             return if self.side(engine).cut_off {
                 self.fail(FailureKind::Closed, &expected, actual);
             } else {
-                self.fail_dead(FailureKind::Closed, None, &expected, actual);
+                self.fail_dead(FailureKind::Closed, End::LikeStep, &expected, actual);
             };
         };
         let ours = matches!(exit, Exit::Signal(number) if side.signals.contains(&number));
@@ -96,16 +96,19 @@ impl Judge {
         if self.side(engine).cut_off || ours {
             return self.fail(FailureKind::Crash, &expected, &exit.to_string());
         }
-        let level = match exit {
-            Exit::Signal(_) => Some(Level::Must),
-            Exit::Code(0) if self.side(engine).model.may_leave() => Some(Level::May),
-            // If a missing answer is only noted, an error that ends the engine is still more than that.
-            Exit::Code(code) => {
-                let noted = self.current().and_then(|step| step.level) == Some(Level::May);
-                (noted && code != 0).then_some(Level::Should)
+        let noted = || self.current().and_then(|step| step.level) == Some(Level::May);
+        let end = match exit {
+            Exit::Signal(_) => End::Fatal,
+            Exit::Code(0) if self.side(engine).model.may_leave() => {
+                End::Lowered(Lowered::to_may("no text says that an engine stays after such input"))
             }
+            // If a missing answer is only noted, an error that ends the engine is still more than that.
+            Exit::Code(code) if code != 0 && noted() => {
+                End::Lowered(Lowered::to_should("a missing answer would only be noted here"))
+            }
+            Exit::Code(_) => End::LikeStep,
         };
-        self.fail_dead(FailureKind::Crash, level, &expected, &exit.to_string());
+        self.fail_dead(FailureKind::Crash, end, &expected, &exit.to_string());
     }
 
     /// The process ended as it should; is it the right kind of end?
@@ -118,7 +121,7 @@ impl Judge {
                 if self.side(engine).cut_off {
                     self.fail(FailureKind::Crash, expected, &actual);
                 } else {
-                    self.fail_dead(FailureKind::Crash, Some(Level::Must), expected, &actual);
+                    self.fail_dead(FailureKind::Crash, End::Fatal, expected, &actual);
                 }
             }
             Exit::Code(code) if demand.code.is_some_and(|wanted| wanted != code) => {
@@ -127,8 +130,10 @@ impl Judge {
             }
             // Rulings, general 7: a non-zero exit code is a warning.
             Exit::Code(code) if code != 0 && demand.code.is_none() => {
-                let level = Some(Level::Should);
-                let failure = self.death(FailureKind::Crash, level, "exit code 0", &exit.to_string());
+                let end = End::Lowered(Lowered::to_should(
+                    "the engine exited as it should, only its exit code is wrong",
+                ));
+                let failure = self.death(FailureKind::Crash, end, "exit code 0", &exit.to_string());
                 self.failures.push(failure);
                 self.done(at);
             }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::machine::{Judge, Stop};
 use super::outcome::span;
 use super::side::EngineSide;
-use crate::verdict::{FailureKind, Level};
+use crate::verdict::FailureKind;
 
 /// In the dialogue that decides whether the engine speaks the protocol, it may print nothing of the protocol for this
 /// long: it may have to load tables (ours, scaled; the probe doubles it).
@@ -60,7 +60,10 @@ impl Judge {
             1 => format!("one line within {waited}, which does not belong to the protocol"),
             lines => format!("{lines} lines within {waited}, none of which belongs to the protocol"),
         };
-        self.fail_as(FailureKind::Timeout, None, Some(Level::Must), "an answer in the protocol", &actual);
+        // Whatever the step that waits says of its own answer.
+        let failure = self.failure(FailureKind::Timeout, None, None, "an answer in the protocol", &actual);
+        let failure = self.weighed(failure, None);
+        self.failures.push(failure);
         self.stop(Stop::Failed);
     }
 }

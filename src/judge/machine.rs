@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use super::games::Conductor;
-use super::outcome::Ledgered;
+use super::outcome::{self, Ledgered};
 use super::side::{EngineSide, Item};
 use super::steps::Active;
 use super::transcript::Transcript;
@@ -12,9 +12,9 @@ use super::{Outcome, Setup};
 use crate::exchange::{Exit, Observation, Stream, Want};
 use crate::line::{Ending, EngineId, Line, Side};
 use crate::pattern::Bindings;
-use crate::protocol::model::{End, Known, ModelSetup};
+use crate::protocol::model::{Breach, End, Known, ModelSetup};
 use crate::scenario::Budget;
-use crate::verdict::{ClauseId, Failure, FailureKind, Finding, Level, PlayedGame};
+use crate::verdict::{ClauseId, Failure, FailureKind, Finding, PlayedGame};
 
 /// The longest time for a write before the engine counts as not reading (ours, scaled).
 const WRITE_BOUND: Duration = Duration::from_secs(10);
@@ -479,7 +479,7 @@ impl Judge {
             self.fail_as(
                 FailureKind::Overflow,
                 Some(ClauseId::new("EC-OVERFLOW")),
-                Some(Level::Should),
+                None,
                 "bounded output",
                 limit,
             );
@@ -500,11 +500,11 @@ impl Judge {
     }
 
     /// A finding about the harness's own clauses, which all protocols share.
-    pub(super) fn harness_finding(&mut self, monitor: &str, clause: &str, text: String) {
-        self.findings.push(Finding {
-            monitor: monitor.to_owned(),
-            clause: ClauseId::new(clause),
-            level: Level::Should,
+    pub(super) fn harness_finding(&mut self, monitor: &'static str, clause: &'static str, text: String) {
+        self.find(Breach {
+            monitor,
+            clause,
+            lowered: None,
             text,
             line: String::new(),
             at: self.now,
@@ -518,8 +518,7 @@ impl Judge {
         side.stdin_open = false;
         side.closed = true;
         side.end_told = true;
-        self.fail_as(FailureKind::NotStarted, None, Some(Level::Must), "the engine starts", reason);
-        self.stop(Stop::Failed);
+        self.fail_dead(FailureKind::NotStarted, outcome::End::Fatal, "the engine starts", reason);
     }
 
     /// Why a scenario that breaks the interface clauses stops. It is wrong itself, with two exceptions: the engine
@@ -563,9 +562,8 @@ impl Judge {
     }
 
     pub(super) fn take_findings(&mut self) {
-        for side in &mut self.sides {
-            self.findings.append(&mut side.model.take_findings());
-        }
+        let seen: Vec<Breach> = self.sides.iter_mut().flat_map(|side| side.model.take_breaches()).collect();
+        seen.into_iter().for_each(|breach| self.find(breach));
     }
 }
 

@@ -23,6 +23,7 @@ pub mod seed;
 mod side;
 mod steps;
 mod transcript;
+mod weighing;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -35,6 +36,7 @@ use crate::scenario::{Budgets, ProtocolRef, Scenario};
 use crate::verdict::{ClauseId, Failure, Finding, Level, PlayedGame, Verdict};
 
 pub use machine::Judge;
+pub(crate) use weighing::Scales;
 
 /// What a judge starts from. The record contains all of it except the scenario itself.
 #[derive(Debug, Clone)]
@@ -55,8 +57,8 @@ pub struct Setup {
 pub trait Levels: std::fmt::Debug + Send + Sync {
     /// The level, and whether the clause is `robust`.
     fn level(&self, clause: &ClauseId) -> (Level, bool);
-    /// Whether the clause is contested; a breach is then a note.
-    fn contested(&self, clause: &ClauseId) -> bool;
+    /// Why the clause is contested, if it is: then its breach is a note.
+    fn contested(&self, clause: &ClauseId) -> Option<&str>;
 }
 
 /// The terms of one attempt, as the record contains them.

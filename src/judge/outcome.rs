@@ -2,16 +2,30 @@
 
 use std::collections::BTreeSet;
 
-use crate::protocol::STRICT;
-use crate::protocol::model::Known;
+use crate::protocol::model::{Breach, Known};
 use crate::scenario::Step;
-use crate::verdict::{ClauseId, Failure, FailureKind, Finding, Level, Verdict};
+use crate::verdict::{ClauseId, Failure, FailureKind, Level, Lowered, Verdict};
 
 use super::machine::{Judge, Stop};
-use super::{Levels, Outcome, Setup};
+use super::weighing::{Scales, Weight, of_harness};
+use super::{Outcome, Setup};
 
 /// The harness's clause on staying alive (specs/rulings.md, general 7).
 const ALIVE: &str = "EC-ALIVE";
+
+/// What is told of an answer that came, but late.
+const SLOW: &str = "slow: it came after";
+
+/// How much the end of an engine weighs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum End {
+    /// As much as the harness's clause says.
+    Fatal,
+    /// As much as what the engine was asked for, at most.
+    LikeStep,
+    /// Less, for this reason.
+    Lowered(Lowered),
+}
 
 /// How a breach of a clause counts in this scenario.
 #[derive(Debug, Clone)]
@@ -46,20 +60,6 @@ impl Outcome {
             game: None,
         }
     }
-
-    /// Findings of monitors about contested clauses become notes.
-    pub(crate) fn note_contested(&mut self, levels: &dyn Levels, profile: Option<&str>) {
-        for finding in &mut self.findings {
-            if is_only_noted(&finding.clause, levels, profile) {
-                finding.level = Level::May;
-            }
-        }
-    }
-}
-
-/// Whether a breach of the clause is a note: it is contested, and not judged by the letter.
-fn is_only_noted(clause: &ClauseId, levels: &dyn Levels, profile: Option<&str>) -> bool {
-    profile != Some(STRICT) && levels.contested(clause)
 }
 
 impl Judge {
@@ -73,12 +73,12 @@ impl Judge {
         self.fail_as(kind, None, None, expected, actual);
     }
 
-    /// The current step is not met; with clause and level if they are not the step's own.
+    /// The current step is not met; with the clause if it is not the step's own, and the reason why it counts for less.
     pub(super) fn fail_as(
         &mut self,
         kind: FailureKind,
         clause: Option<ClauseId>,
-        level: Option<Level>,
+        lowered: Option<Lowered>,
         expected: &str,
         actual: &str,
     ) {
@@ -94,7 +94,7 @@ impl Judge {
             self.stop(Stop::Inconclusive(doubt));
             return;
         }
-        let failure = self.failure(kind, clause, level, expected, actual);
+        let failure = self.failure(kind, clause, lowered, expected, actual);
         let ends = failure.level == Level::Must || fatal_kind;
         self.failures.push(failure);
         if ends {
@@ -105,35 +105,26 @@ impl Judge {
     }
 
     /// The engine died, or closed its output. That is a breach of its own, whatever the step was about. The step's
-    /// clause is reported with it, and gives the level at which the end counts unless a signal forces it.
-    pub(super) fn fail_dead(
-        &mut self,
-        kind: FailureKind,
-        level: Option<Level>,
-        expected: &str,
-        actual: &str,
-    ) {
-        let failure = self.death(kind, level, expected, actual);
+    /// clause is reported with it.
+    pub(super) fn fail_dead(&mut self, kind: FailureKind, end: End, expected: &str, actual: &str) {
+        let failure = self.death(kind, end, expected, actual);
         self.failures.push(failure);
         self.stop(Stop::Failed);
     }
 
     /// The breach that an end of the engine amounts to.
-    pub(super) fn death(
-        &self,
-        kind: FailureKind,
-        level: Option<Level>,
-        expected: &str,
-        actual: &str,
-    ) -> Failure {
-        let of_step = self.failure(kind, None, level, expected, actual);
-        let alive = ClauseId::new(ALIVE);
-        Failure {
-            level: level.unwrap_or(of_step.level),
-            judging: of_step.clause,
-            clause: Some(alive),
-            ..of_step
-        }
+    pub(super) fn death(&self, kind: FailureKind, end: End, expected: &str, actual: &str) -> Failure {
+        let of_step = self.failure(kind, None, None, expected, actual);
+        let lowered = match end {
+            End::Fatal => None,
+            End::LikeStep => {
+                let level = of_step.level;
+                Some(Lowered::to(level, format!("what the engine was asked for counts as {level}")))
+            }
+            End::Lowered(lowered) => Some(lowered),
+        };
+        let alive = Failure { judging: of_step.clause, clause: Some(ClauseId::new(ALIVE)), ..of_step };
+        self.weighed(alive, lowered)
     }
 
     /// The broken demand with all its details.
@@ -141,38 +132,63 @@ impl Judge {
         &self,
         kind: FailureKind,
         clause: Option<ClauseId>,
-        level: Option<Level>,
+        lowered: Option<Lowered>,
         expected: &str,
         actual: &str,
     ) -> Failure {
         let step = self.current();
         let clause =
             clause.or_else(|| step.and_then(|s| s.clause.clone())).or_else(|| self.ledgered.first.clone());
-        let (ledger_level, clause_robust) =
-            clause.as_ref().map_or((Level::Must, false), |c| self.setup.levels.level(c));
-        let contested = clause.as_ref().is_some_and(|c| self.only_noted(c));
-        let own = level.or_else(|| step.and_then(|s| s.level)).unwrap_or(ledger_level);
-        Failure {
+        let robust = clause.as_ref().is_some_and(|c| self.setup.levels.level(c).1);
+        let failure = Failure {
             kind,
             clause,
             judging: None,
-            level: if contested { Level::May } else { own },
+            level: Level::Must,
+            lowered: None,
             // An opening sends nothing that a correct GUI would not send.
-            robust: clause_robust || self.ledgered.robust && self.cursor >= self.setup.scenario.prologue,
+            robust: robust || self.ledgered.robust && self.cursor >= self.setup.scenario.prologue,
             step: step.map(|_| self.cursor),
             source: self.setup.scenario.source_of(self.cursor),
             expected: expected.to_owned(),
             actual: actual.to_owned(),
             at: self.now,
+        };
+        let failure = self.weighed(failure, lowered);
+        // What a step says of its level is about the engine's answer, not about what the harness's own clauses demand.
+        let of_step = step.and_then(|s| s.level).filter(|level| *level < failure.level);
+        match of_step.filter(|_| !failure.clause.as_ref().is_some_and(|c| of_harness(c.as_str()))) {
+            Some(level) => Failure { level, lowered: None, ..failure },
+            None => failure,
         }
+    }
+
+    /// The failure at the level of its clause, or a lower one.
+    pub(super) fn weighed(&self, failure: Failure, lowered: Option<Lowered>) -> Failure {
+        let Weight { level, lowered } = self.scales().weigh(failure.clause.as_ref(), lowered);
+        Failure { level, lowered, ..failure }
+    }
+
+    /// The levels by which this dialogue is judged.
+    fn scales(&self) -> Scales<'_> {
+        Scales::new(&*self.setup.levels, self.setup.terms.profile.as_deref())
+    }
+
+    /// Keeps what a monitor saw.
+    pub(super) fn find(&mut self, breach: Breach) {
+        let scales = self.scales();
+        let of_dialogue = scales.of_dialogue(&self.setup.scenario, breach.clause);
+        let finding = scales.finding(breach, of_dialogue);
+        self.findings.push(finding);
     }
 
     /// One of our bounds was passed, but the step was met: a warning.
     pub(super) fn note_slow(&mut self, expected: &str, soft: std::time::Duration, took: std::time::Duration) {
         let (expected, actual) =
-            (format!("{expected} within {}", span(soft)), format!("slow: it came after {}", span(took)));
-        let mut failure = self.failure(FailureKind::Timeout, None, Some(Level::Should), &expected, &actual);
-        failure.level = failure.level.min(Level::Should);
+            (format!("{expected} within {}", span(soft)), format!("{SLOW} {}", span(took)));
+        let failure = self.failure(FailureKind::Timeout, None, None, &expected, &actual);
+        let lowered = Lowered::to_should("it came, only later than this harness likes");
+        let failure = self.weighed(failure, Some(lowered));
         self.failures.push(failure);
     }
 
@@ -210,12 +226,7 @@ impl Judge {
         }
         coverage.extend(self.findings.iter().map(|finding| finding.clause.clone()));
         let (transcript, left_out) = self.transcript.finish();
-        if self.setup.scenario.observes {
-            // The dialogue tries what an engine need not understand. Its death counts nevertheless.
-            let own = |finding: &&mut Finding| !finding.clause.as_str().starts_with("EC-");
-            self.findings.iter_mut().filter(own).for_each(|finding| finding.level = Level::May);
-        }
-        let mut outcome = Outcome {
+        Outcome {
             verdict,
             reason,
             failures: self.failures,
@@ -226,15 +237,13 @@ impl Judge {
             left_out,
             known,
             game: self.game,
-        };
-        outcome.note_contested(&*self.setup.levels, self.setup.terms.profile.as_deref());
-        outcome
+        }
     }
+}
 
-    /// Whether a breach of the clause is a note.
-    fn only_noted(&self, clause: &ClauseId) -> bool {
-        is_only_noted(clause, &*self.setup.levels, self.setup.terms.profile.as_deref())
-    }
+/// Whether the failure says only that an answer came late.
+pub(super) fn is_slow(failure: &Failure) -> bool {
+    failure.kind == FailureKind::Timeout && failure.actual.starts_with(SLOW)
 }
 
 /// The weight of a failure: 3 fails, 2 warns, 1 notes.

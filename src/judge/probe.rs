@@ -8,11 +8,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::Outcome;
+use super::outcome::is_slow;
 use super::seed::instance_hash;
 use crate::line::Side;
 use crate::protocol::model::Known;
 use crate::scenario::{Probe, ProtocolRef, Scenario};
-use crate::verdict::{FailureKind, Level, Verdict};
+use crate::verdict::{Failure, FailureKind, Level, Verdict};
 
 /// How often the essential dialogue is tried, each time with a new process: some engines occasionally miss a start.
 const ESSENTIAL_ATTEMPTS: u32 = 5;
@@ -152,7 +153,8 @@ fn unmet_demand(probe: &Probe, outcome: &Outcome) -> bool {
     match outcome.verdict {
         Verdict::Fail => !probe.observes,
         Verdict::Note | Verdict::Warn => {
-            probe.observes && outcome.failures.iter().any(|f| f.level == Level::May && own(f.step))
+            let unmet = |f: &Failure| f.level == Level::May && own(f.step) && !is_slow(f);
+            probe.observes && outcome.failures.iter().any(unmet)
         }
         _ => false,
     }

@@ -118,7 +118,7 @@ impl Judge {
                 let engine = engine(&conductor, fault.seat);
                 let actual = format!("engine {engine}: {}", fault.actual);
                 let clause = fault.clause.map(ClauseId::new);
-                self.fail_as(fault.kind, clause, fault.level, &fault.expected, &actual);
+                self.fail_as(fault.kind, clause, fault.lowered, &fault.expected, &actual);
             }
             _ => self.done(at),
         }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::machine::{Judge, Phase, Stop};
 use super::matching::show;
-use super::outcome::span;
+use super::outcome::{End, span};
 use crate::line::{Ending, EngineId, Line, Side};
 use crate::pattern::Pattern;
 use crate::protocol::model::ActEvent;
@@ -272,7 +272,12 @@ impl Judge {
                 self.fail(FailureKind::Timeout, "the process ends", &format!("still running after {waited}"));
             }
             ActiveKind::EndOfEngine => {
-                self.fail_dead(FailureKind::Closed, None, "an engine that reads", "it closed its input");
+                self.fail_dead(
+                    FailureKind::Closed,
+                    End::LikeStep,
+                    "an engine that reads",
+                    "it closed its input",
+                );
             }
             ActiveKind::Expect { .. } | ActiveKind::All { .. } | ActiveKind::Watch { .. } => {
                 let expected = self.awaited();

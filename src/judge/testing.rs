@@ -9,12 +9,12 @@ use super::{Judge, Levels, Outcome, Setup, Terms};
 use crate::exchange::{Exit, Observation, Signal, Stream, Want};
 use crate::line::{EngineId, Line};
 use crate::protocol::model::{
-    ActCall, ActEvent, ActOut, ActThen, Class, End, Facts, Farewell, Fence, InterfaceBreach, Known, Mismatch,
-    Model, Reading, Refused, Within,
+    ActCall, ActEvent, ActOut, ActThen, Breach, Class, End, Facts, Farewell, Fence, InterfaceBreach, Known,
+    Mismatch, Model, Reading, Refused, Within,
 };
 use crate::scenario::Budget;
 use crate::scenario::testing::{TestProtocol, scenarios};
-use crate::verdict::{ClauseId, FailureKind, Finding, Level};
+use crate::verdict::{ClauseId, FailureKind, Level};
 
 /// Lines beginning with `~` are chatter, `Error` ones refusals (excused but for `Error: core`), all others replies.
 #[derive(Debug, Clone, Default)]
@@ -22,18 +22,18 @@ pub(super) struct TestModel {
     understood: bool,
     fences: u32,
     awaited: Option<String>,
-    findings: Vec<Finding>,
+    breaches: Vec<Breach>,
     doubt: Option<String>,
     /// `hold` was sent, and no `wake`: `quit` is heard only after that.
     held: bool,
 }
 
 impl TestModel {
-    fn finding(&mut self, monitor: &str, text: String, at: Duration) {
-        self.findings.push(Finding {
-            monitor: monitor.to_owned(),
-            clause: ClauseId::new("XT-MONITOR"),
-            level: Level::Must,
+    fn finding(&mut self, monitor: &'static str, text: String, at: Duration) {
+        self.breaches.push(Breach {
+            monitor,
+            clause: "XT-MONITOR",
+            lowered: None,
             text,
             line: String::new(),
             at,
@@ -79,8 +79,8 @@ impl Model for TestModel {
         }
     }
 
-    fn take_findings(&mut self) -> Vec<Finding> {
-        std::mem::take(&mut self.findings)
+    fn take_breaches(&mut self) -> Vec<Breach> {
+        std::mem::take(&mut self.breaches)
     }
 
     fn understood(&self) -> bool {
@@ -175,14 +175,14 @@ fn awaiting(what: &str) -> ActThen {
     ActThen::Await { within: Within::budget("think"), expected: what.to_owned() }
 }
 
-/// `-S` and `-M` at the end of an id are its level, `-R` makes it robust, `-C` contested.
+/// `-S` and `-M` at the end of an id are its level, `-R` makes it robust, `-C` contested. The harness's own are as in its ledger.
 #[derive(Debug)]
-struct ByName;
+pub(super) struct ByName;
 
 impl Levels for ByName {
     fn level(&self, clause: &ClauseId) -> (Level, bool) {
         let id = clause.as_str();
-        let level = if id.ends_with("-S") {
+        let level = if id.ends_with("-S") || id.starts_with("EC-") && id != "EC-ALIVE" {
             Level::Should
         } else if id.ends_with("-MAY") {
             Level::May
@@ -192,8 +192,8 @@ impl Levels for ByName {
         (level, id.ends_with("-R"))
     }
 
-    fn contested(&self, clause: &ClauseId) -> bool {
-        clause.as_str().ends_with("-C")
+    fn contested(&self, clause: &ClauseId) -> Option<&str> {
+        clause.as_str().ends_with("-C").then_some("readings differ")
     }
 }
 

@@ -126,7 +126,8 @@ impl Levels for Ledger {
         self.clause(clause).map_or((Level::Must, false), |clause| (clause.level, clause.robust))
     }
 
-    fn contested(&self, clause: &ClauseId) -> bool {
-        self.clause(clause).is_some_and(|clause| matches!(clause.exempt, Exempt::Contested(_)))
+    fn contested(&self, clause: &ClauseId) -> Option<&str> {
+        let Exempt::Contested(why) = &self.clause(clause)?.exempt else { return None };
+        Some(why)
     }
 }

@@ -6,7 +6,7 @@ use super::dialogue::{self, Extent, Mark, clipped};
 use super::diff;
 use super::palette::Palette;
 use super::wording::{
-    attempts, clause, clause_as_it_stands, command_line, count, safe, safe_line, span, written,
+    Cited, attempts, clause, clause_as_it_stands, command_line, count, safe, safe_line, span, written,
 };
 use crate::event::{ClauseText, MonitorResult, ScenarioResult};
 use crate::line::Line;
@@ -29,10 +29,7 @@ pub(super) fn scenario(out: &mut String, result: &ScenarioResult, depth: Depth) 
         block.failure(&result.clauses, failure)?;
     }
     if result.failures.is_empty() {
-        result
-            .clauses
-            .iter()
-            .try_for_each(|c| block.row("clause", &clause(&result.clauses, &c.id, c.level)))?;
+        result.clauses.iter().try_for_each(|known| block.row("clause", &clause(&result.clauses, known)))?;
     }
     if !result.reason.is_empty() {
         block.row("because", &safe(&result.reason))?;
@@ -66,9 +63,10 @@ pub(super) fn monitor(out: &mut String, result: &MonitorResult, depth: Depth) ->
     block.row("seen", &seen(result))?;
     let mut cited = Vec::new();
     for finding in &result.findings {
-        if !cited.contains(&&finding.clause) {
-            block.row("clause", &clause(&result.clauses, &finding.clause, finding.level))?;
-            cited.push(&finding.clause);
+        let here = Cited::from(finding);
+        if !cited.contains(&here) {
+            block.row("clause", &clause(&result.clauses, here))?;
+            cited.push(here);
         }
         block.row("finding", &safe(&finding.text))?;
         if !finding.line.is_empty() {
@@ -161,15 +159,15 @@ impl Block<'_> {
     fn failure(&mut self, clauses: &[ClauseText], failure: &Failure) -> fmt::Result {
         if let Some(judging) = &failure.judging {
             self.row("actual", &end(failure))?;
-            if let Some(id) = &failure.clause {
-                self.row("clause", &clause(clauses, id, failure.level))?;
+            if let Some(cited) = Cited::of(failure) {
+                self.row("clause", &clause(clauses, cited))?;
             }
             self.row("expected", &safe(&failure.expected))?;
             self.row("judging", &clause_as_it_stands(clauses, judging))?;
             return self.kind(failure);
         }
-        if let Some(id) = &failure.clause {
-            self.row("clause", &clause(clauses, id, failure.level))?;
+        if let Some(cited) = Cited::of(failure) {
+            self.row("clause", &clause(clauses, cited))?;
         }
         let (expected, actual) = (safe(&failure.expected), safe(&failure.actual));
         self.row("expected", &clipped(&expected, self.width))?;

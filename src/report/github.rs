@@ -8,9 +8,8 @@ use std::fmt::{self, Write as _};
 
 use super::detail;
 use super::fold::{Report, Weight};
-use super::wording::{clause, command_line, count, safe_line, written};
+use super::wording::{Cited, clause, command_line, count, safe_line, written};
 use crate::event::ClauseText;
-use crate::verdict::{ClauseId, Level};
 
 /// How many annotations of one kind GitHub shows for a step; also how many results one of our annotations lists.
 const MOST: usize = 10;
@@ -49,7 +48,7 @@ fn troubles(report: &Report) -> Vec<Trouble> {
             weight: report.scenario_weight(result),
             verdict: result.verdict.to_string(),
             id: result.id.clone(),
-            group: group(&result.clauses, worst.and_then(|f| Some((f.clause.as_ref()?, f.level)))),
+            group: group(&result.clauses, worst.and_then(Cited::of)),
             why: format!("{} ({})", result.title, detail::summary(result)),
             again: command_line(&result.reproduce),
         });
@@ -60,7 +59,7 @@ fn troubles(report: &Report) -> Vec<Trouble> {
             weight: report.monitor_weight(result),
             verdict: result.verdict.to_string(),
             id: result.id.clone(),
-            group: group(&result.clauses, worst.map(|f| (&f.clause, f.level))),
+            group: group(&result.clauses, worst.map(Cited::from)),
             why: format!("{}; {}", worst.map_or(&result.reason, |f| &f.text), detail::seen(result)),
             again: command_line(&result.reproduce),
         });
@@ -89,9 +88,9 @@ fn troubles(report: &Report) -> Vec<Trouble> {
     troubles
 }
 
-fn group(clauses: &[ClauseText], worst: Option<(&ClauseId, Level)>) -> String {
-    match worst.or(clauses.first().map(|c| (&c.id, c.level))) {
-        Some((id, level)) => clause(clauses, id, level),
+fn group(clauses: &[ClauseText], worst: Option<Cited<'_>>) -> String {
+    match worst.or(clauses.first().map(Cited::from)) {
+        Some(cited) => clause(clauses, cited),
         None => "no clause".to_owned(),
     }
 }

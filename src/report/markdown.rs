@@ -11,7 +11,7 @@ use super::detail::{self, remark};
 use super::dialogue::{self, Extent, Mark, clipped};
 use super::fold::{Report, Weight};
 use super::palette::Palette;
-use super::wording::{attempts, clause, command_line, count, judged, safe_line, span, written};
+use super::wording::{Cited, attempts, clause, command_line, count, judged, safe_line, span, written};
 use crate::event::{ClauseText, MonitorResult, ScenarioResult};
 use crate::line::Line;
 use crate::verdict::{Failure, Verdict};
@@ -120,7 +120,7 @@ fn scenario(out: &mut String, result: &ScenarioResult) -> fmt::Result {
     }
     if result.failures.is_empty() {
         for known in &result.clauses {
-            item(out, "clause", &plain(&clause(&result.clauses, &known.id, known.level)))?;
+            item(out, "clause", &plain(&clause(&result.clauses, known)))?;
         }
     }
     if !result.reason.is_empty() {
@@ -135,8 +135,8 @@ fn scenario(out: &mut String, result: &ScenarioResult) -> fmt::Result {
 }
 
 fn evidence(out: &mut String, clauses: &[ClauseText], failure: &Failure) -> fmt::Result {
-    if let Some(id) = &failure.clause {
-        item(out, "clause", &plain(&clause(clauses, id, failure.level)))?;
+    if let Some(cited) = Cited::of(failure) {
+        item(out, "clause", &plain(&clause(clauses, cited)))?;
     }
     item(out, "expected", &code(&failure.expected))?;
     item(out, "actual", &code(&failure.actual))?;
@@ -149,7 +149,7 @@ fn monitor(out: &mut String, result: &MonitorResult) -> fmt::Result {
     item(out, "monitor", &code(&result.id))?;
     item(out, "seen", &plain(&detail::seen(result)))?;
     for finding in &result.findings {
-        item(out, "clause", &plain(&clause(&result.clauses, &finding.clause, finding.level)))?;
+        item(out, "clause", &plain(&clause(&result.clauses, finding)))?;
         item(out, "finding", &code(&finding.text))?;
         if !finding.line.is_empty() {
             item(out, "line", &code(&finding.line))?;
@@ -210,16 +210,16 @@ fn stale(out: &mut String, report: &Report) -> fmt::Result {
 fn warnings(out: &mut String, report: &Report) -> fmt::Result {
     let scenarios = report.scenarios.iter().filter(|r| report.scenario_weight(r) == Weight::Warning);
     let scenarios = scenarios.map(|result| {
-        let cited = result.failures.first().and_then(|f| Some((f.clause.as_ref()?, f.level)));
-        let cited = cited.or(result.clauses.first().map(|c| (&c.id, c.level)));
-        let cited = cited.map_or(String::new(), |(id, level)| clause(&result.clauses, id, level));
+        let cited = result.failures.first().and_then(Cited::of);
+        let cited = cited.or(result.clauses.first().map(Cited::from));
+        let cited = cited.map_or(String::new(), |cited| clause(&result.clauses, cited));
         let why = format!("{}: {}", plain(&result.title), code(&detail::summary(result)));
         [result.verdict.to_string(), code(&result.id), plain(&cited), why]
     });
     let monitors = report.monitors.iter().filter(|r| report.monitor_weight(r) == Weight::Warning);
     let monitors = monitors.map(|result| {
         let worst = result.findings.first();
-        let cited = worst.map_or(String::new(), |f| clause(&result.clauses, &f.clause, f.level));
+        let cited = worst.map_or(String::new(), |f| clause(&result.clauses, f));
         let text = worst.map_or(&result.reason, |f| &f.text);
         let why = format!("{}: {}; {}", plain(&result.title), code(text), plain(&detail::seen(result)));
         [result.verdict.to_string(), code(&result.id), plain(&cited), why]

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::event::{ClauseText, RunFinished, ScenarioResult};
 use crate::line::escape;
-use crate::verdict::{ClauseId, Level, Verdict};
+use crate::verdict::{ClauseId, Failure, Finding, Level, Verdict};
 
 /// Makes a text by writing to a `String`, which cannot fail.
 pub(super) fn written(write: impl FnOnce(&mut String) -> fmt::Result) -> String {
@@ -63,19 +63,49 @@ pub(super) fn judged(finished: &RunFinished) -> String {
     text
 }
 
-/// A clause in one line: `XB-PING-3 (must, section 9): a pong may not overtake the move`. If its breach counts at
-/// another level than in the ledger: `(must, judged as should here, section 9)`.
-pub(super) fn clause(clauses: &[ClauseText], id: &ClauseId, level: Level) -> String {
-    let known = clauses.iter().find(|c| c.id == *id);
-    let level = match known.map(|c| c.level).filter(|ledgers| *ledgers != level) {
-        Some(ledgers) => format!("{ledgers}, judged as {level} here"),
-        None => level.to_string(),
-    };
-    let mut text = format!("{} ({level}", safe_line(id.as_str()));
-    if let Some(section) = known.map(|c| c.section.as_str()).filter(|s| !s.is_empty()) {
-        let _ = write!(text, ", {}", safe_line(section));
+/// A clause as a result cites it: the level at which its breach counts, and why that is less than the ledger's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Cited<'a> {
+    id: &'a ClauseId,
+    level: Level,
+    lowered: Option<&'a str>,
+}
+
+impl<'a> Cited<'a> {
+    /// The clause that a failure breaks, if it cites one.
+    pub(super) fn of(failure: &'a Failure) -> Option<Cited<'a>> {
+        let id = failure.clause.as_ref()?;
+        Some(Cited { id, level: failure.level, lowered: failure.lowered.as_deref() })
     }
-    text.push(')');
+}
+
+impl<'a> From<&'a Finding> for Cited<'a> {
+    fn from(finding: &'a Finding) -> Cited<'a> {
+        Cited { id: &finding.clause, level: finding.level, lowered: finding.lowered.as_deref() }
+    }
+}
+
+/// At the ledger's own level.
+impl<'a> From<&'a ClauseText> for Cited<'a> {
+    fn from(clause: &'a ClauseText) -> Cited<'a> {
+        Cited { id: &clause.id, level: clause.level, lowered: None }
+    }
+}
+
+/// A clause in one line: `XB-PING-3 (must, section 9): a pong may not overtake the move`; where its breach counts for less,
+/// `(must, judged as should here, section 9)`, and with a reason `(must, section 9, judged as should here: it is late)`.
+pub(super) fn clause<'a>(clauses: &[ClauseText], cited: impl Into<Cited<'a>>) -> String {
+    let Cited { id, level, lowered } = cited.into();
+    let known = clauses.iter().find(|c| c.id == *id);
+    let ledgers = known.map_or(level, |clause| clause.level);
+    let judged = format!("judged as {level} here");
+    let mut about = vec![ledgers.to_string()];
+    if ledgers != level && lowered.is_none() {
+        about.push(judged.clone());
+    }
+    about.extend(known.map(|c| safe_line(&c.section)).filter(|section| !section.is_empty()));
+    about.extend(lowered.map(|why| format!("{judged}: {}", safe_line(why))));
+    let mut text = format!("{} ({})", safe_line(id.as_str()), about.join(", "));
     if let Some(sentence) = known.map(|c| c.sentence.as_str()).filter(|s| !s.is_empty()) {
         let _ = write!(text, ": {}", safe_line(sentence));
     }
@@ -85,7 +115,7 @@ pub(super) fn clause(clauses: &[ClauseText], id: &ClauseId, level: Level) -> Str
 /// The same, at the ledger's own level.
 pub(super) fn clause_as_it_stands(clauses: &[ClauseText], id: &ClauseId) -> String {
     let level = clauses.iter().find(|c| c.id == *id).map_or(Level::Must, |c| c.level);
-    clause(clauses, id, level)
+    clause(clauses, Cited { id, level, lowered: None })
 }
 
 /// A command line that a POSIX shell splits into these words.
@@ -178,12 +208,18 @@ mod tests {
             section: "§1".to_owned(),
         }];
         let cases = [
-            ("XB-A", Level::Must, "XB-A (must, §1): it holds"),
-            ("XB-A", Level::Should, "XB-A (must, judged as should here, §1): it holds"),
-            ("XB-B", Level::Should, "XB-B (should)"),
+            ("XB-A", Level::Must, None, "XB-A (must, §1): it holds"),
+            ("XB-A", Level::Should, None, "XB-A (must, judged as should here, §1): it holds"),
+            (
+                "XB-A",
+                Level::May,
+                Some("it is late"),
+                "XB-A (must, §1, judged as may here: it is late): it holds",
+            ),
+            ("XB-B", Level::Should, None, "XB-B (should)"),
         ];
-        for (id, level, text) in cases {
-            assert_eq!(clause(&clauses, &ClauseId::new(id), level), text);
+        for (id, level, lowered, text) in cases {
+            assert_eq!(clause(&clauses, Cited { id: &ClauseId::new(id), level, lowered }), text);
         }
     }
 }

@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::event::{ClauseText, MonitorResult};
-use crate::judge::{Levels, Outcome};
+use crate::judge::Outcome;
 use crate::ledger::HARNESS_MONITORS;
 use crate::line::Line;
 use crate::protocol::vocabulary::MonitorInfo;
@@ -50,13 +50,12 @@ impl Monitors {
 
     /// Adds what was seen in one dialogue of the scenario. `beside`: others ran at the same time, so delays do not
     /// count; the dialogue is then held once more with nothing else running.
-    pub(super) fn add(&mut self, scenario: &Scenario, outcome: &Outcome, levels: &dyn Levels, beside: bool) {
+    pub(super) fn add(&mut self, scenario: &Scenario, outcome: &Outcome, beside: bool) {
         self.dialogues += 1;
         self.coverage.extend(outcome.coverage.iter().cloned());
-        let cap = cap(scenario, levels);
         let mut here: Vec<&str> = Vec::new();
         for finding in outcome.findings.iter().filter(|finding| !(beside && finding.timed)) {
-            let level = finding.level.min(cap);
+            let level = finding.level;
             let fold = self.by_name.entry(finding.monitor.clone()).or_insert_with(|| Fold {
                 level,
                 count: 0,
@@ -74,7 +73,7 @@ impl Monitors {
                 here.push(&finding.monitor);
                 fold.dialogues += 1;
             }
-            let finding = Finding { level, ..finding.clone() };
+            let finding = finding.clone();
             if level > fold.level {
                 // The finding that decides the verdict is the one to show.
                 fold.level = level;
@@ -176,14 +175,6 @@ pub(super) fn monitors(protocol: ProtocolRef) -> impl Iterator<Item = &'static M
     protocol.vocabulary().monitors.iter().chain(HARNESS_MONITORS)
 }
 
-/// The highest level at which a finding in this scenario may count. Where the harness sends what no correct GUI
-/// sends, everything that follows is a weakness at most.
-fn cap(scenario: &Scenario, levels: &dyn Levels) -> Level {
-    let robust = scenario.clauses.iter().any(|clause| levels.level(clause).1);
-    let trap = scenario.steps.iter().any(|step| step.trap);
-    if robust || trap { Level::Should } else { Level::Must }
-}
-
 /// The dialogue up to the finding.
 fn until(transcript: &[Line], finding: &Finding) -> Vec<Line> {
     let end = transcript.iter().take_while(|line| line.at <= finding.at).count();
@@ -193,16 +184,15 @@ fn until(transcript: &[Line], finding: &Finding) -> Vec<Line> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::runner::testing::{Ledger, clause_text, finding, outcome, scenario};
+    use crate::runner::testing::{clause_text, finding, outcome, scenario};
 
     /// Findings by scenario; the results as `name verdict count/dialogues first-scenario`.
     fn fold(dialogues: &[(&Scenario, &[Finding])]) -> Vec<String> {
-        let ledger = Ledger::new(&[]);
         let mut monitors = Monitors::new(crate::protocol::PROTOCOLS[0]);
         for (scenario, findings) in dialogues {
             let mut outcome = outcome(Verdict::Pass, &[]);
             outcome.findings = findings.to_vec();
-            monitors.add(scenario, &outcome, &ledger, false);
+            monitors.add(scenario, &outcome, false);
         }
         monitors
             .results(|id| vec![id.to_owned()], |id| clause_text(id, Level::Must))
@@ -222,8 +212,6 @@ mod tests {
     fn the_worst_level_decides() {
         let plain = scenario("xboard/a/plain");
         let other = scenario("xboard/a/other");
-        let mut robust = scenario("xboard/a/robust");
-        robust.clauses = vec![ClauseId::new("XB-GARBAGE-R")];
         let must = finding("m", "XB-M", Level::Must, "illegal");
         let should = finding("m", "XB-M", Level::Should, "odd");
         let noted = finding("m", "XB-M", Level::May, "disputed");
@@ -232,14 +220,13 @@ mod tests {
             (&[(&plain, std::slice::from_ref(&must))], "xboard/monitor/m fail 1/1 xboard/a/plain"),
             (&[(&plain, std::slice::from_ref(&should))], "xboard/monitor/m warn 1/1 xboard/a/plain"),
             (&[(&plain, std::slice::from_ref(&noted))], "xboard/monitor/m note 1/1 xboard/a/plain"),
-            (&[(&robust, std::slice::from_ref(&must))], "xboard/monitor/m warn 1/1 xboard/a/robust"),
             (
                 &[(&plain, &[should.clone(), should.clone()]), (&other, &[must.clone(), should.clone()])],
                 "xboard/monitor/m fail 4/2 xboard/a/other",
             ),
             (
-                &[(&robust, std::slice::from_ref(&must)), (&plain, std::slice::from_ref(&should))],
-                "xboard/monitor/m warn 2/2 xboard/a/robust",
+                &[(&other, std::slice::from_ref(&should)), (&plain, std::slice::from_ref(&should))],
+                "xboard/monitor/m warn 2/2 xboard/a/other",
             ),
         ];
         for (dialogues, expected) in cases {
@@ -254,7 +241,7 @@ mod tests {
         let mut outcome = outcome(Verdict::Pass, &[]);
         outcome.findings =
             (0..40).map(|n| finding("m", "XB-M", Level::Should, &format!("text {}", n / 2))).collect();
-        monitors.add(&plain, &outcome, &Ledger::new(&[]), false);
+        monitors.add(&plain, &outcome, false);
         let results = monitors.results(|_| Vec::new(), |id| clause_text(id, Level::Must));
         let result = results.iter().find(|r| r.id == "xboard/monitor/m").unwrap();
         let texts: Vec<_> = result.findings.iter().map(|f| f.text.as_str()).collect();
@@ -267,7 +254,7 @@ mod tests {
         for clause in ["XB-PING-1", "XB-PING-8"] {
             let mut outcome = outcome(Verdict::Pass, &[]);
             outcome.coverage.insert(ClauseId::new(clause));
-            monitors.add(&scenario("xboard/a/b"), &outcome, &Ledger::new(&[]), false);
+            monitors.add(&scenario("xboard/a/b"), &outcome, false);
         }
         let results = monitors.results(|_| Vec::new(), |id| clause_text(id, Level::Must));
         let of = |name: &str| results.iter().find(|r| r.id == format!("xboard/monitor/{name}")).unwrap();
@@ -288,7 +275,7 @@ mod tests {
             let mut monitors = Monitors::new(crate::protocol::PROTOCOLS[0]);
             let mut outcome = outcome(Verdict::Pass, &[]);
             outcome.findings = findings;
-            monitors.add(&scenario("xboard/a/b"), &outcome, &Ledger::new(&[]), beside);
+            monitors.add(&scenario("xboard/a/b"), &outcome, beside);
             let results = monitors.results(|id| vec![id.to_owned()], |id| clause_text(id, Level::Must));
             let clock = results.iter().find(|r| r.id == "xboard/monitor/clock").map(|r| r.count);
             assert_eq!(clock.filter(|count| *count > 0), count);
@@ -301,7 +288,7 @@ mod tests {
         let mut outcome = outcome(Verdict::Pass, &[]);
         outcome.findings = vec![finding("m", "XB-M", Level::Should, "odd")];
         for id in ["xboard/probe/speaks", "xboard/a/first", "xboard/a/second"] {
-            monitors.add(&scenario(id), &outcome, &Ledger::new(&[]), false);
+            monitors.add(&scenario(id), &outcome, false);
         }
         let results = monitors.results(|id| vec![id.to_owned()], |id| clause_text(id, Level::Must));
         let result = results.iter().find(|r| r.id == "xboard/monitor/m").unwrap();

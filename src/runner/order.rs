@@ -65,6 +65,7 @@ mod tests {
             repeat: 1,
             engine: EngineId::A,
             trap: false,
+            file: "specs/xboard/test.toml".into(),
             line: 1,
         }];
         Arc::new(scenario)

@@ -82,7 +82,7 @@ impl<'a> Results<'a> {
         outcome: &Outcome,
         entries: Vec<Entry>,
     ) {
-        self.sums().monitors.add(scenario, outcome, &*self.plan.clauses.levels, terms.beside);
+        self.sums().monitors.add(scenario, outcome, terms.beside);
         if self.plan.record {
             self.tell(EventKind::Dialogue(Box::new(Dialogue {
                 scenario: scenario.id.clone(),
@@ -230,6 +230,7 @@ impl<'a> Results<'a> {
                 clause: None,
                 judging: None,
                 level: Level::Must,
+                lowered: None,
                 robust: false,
                 step: None,
                 source: None,

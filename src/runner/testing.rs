@@ -27,8 +27,8 @@ impl Levels for Ledger {
         (self.0.get(clause.as_str()).copied().unwrap_or(Level::Must), clause.as_str().ends_with("-R"))
     }
 
-    fn contested(&self, clause: &ClauseId) -> bool {
-        clause.as_str().ends_with("-C")
+    fn contested(&self, clause: &ClauseId) -> Option<&str> {
+        clause.as_str().ends_with("-C").then_some("readings differ")
     }
 }
 
@@ -51,6 +51,7 @@ pub(super) fn failure(kind: FailureKind, clause: &str) -> Failure {
         clause: Some(ClauseId::new(clause)),
         judging: None,
         level: Level::Must,
+        lowered: None,
         robust: false,
         step: Some(0),
         source: Some(("specs/xboard/test.toml".to_owned(), 1)),
@@ -66,6 +67,7 @@ pub(super) fn finding(monitor: &str, clause: &str, level: Level, text: &str) -> 
         monitor: monitor.to_owned(),
         clause: ClauseId::new(clause),
         level,
+        lowered: None,
         text: text.to_owned(),
         line: String::new(),
         at: Duration::from_millis(5),

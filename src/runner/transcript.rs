@@ -9,7 +9,7 @@ use std::sync::mpsc::SyncSender;
 use std::time::Duration;
 
 use crate::event::{Event, EventKind, RunFinished};
-use crate::judge::{Outcome, Terms};
+use crate::judge::{Outcome, Scales, Terms};
 use crate::line::{Ending as LineEnding, EngineId, Line, Side};
 use crate::protocol::model::ModelSetup;
 use crate::scenario::Scenario;
@@ -156,7 +156,8 @@ pub fn judge_transcript(
     }
     let known = model.known();
     let mut outcome = Outcome::unheld(Verdict::Pass, String::new(), known.clone());
-    outcome.findings = model.take_findings();
+    let scales = Scales::new(&*plan.clauses.levels, plan.profile.as_deref());
+    outcome.findings = model.take_breaches().into_iter().map(|breach| scales.finding(breach, [])).collect();
     outcome.coverage = model.coverage();
     outcome.understood = model.understood();
     outcome.transcript = shown;
@@ -172,7 +173,6 @@ pub fn judge_transcript(
         called: Vec::new(),
         beside: false,
     };
-    outcome.note_contested(&*plan.clauses.levels, plan.profile.as_deref());
     results.dialogue(&scenario, 1, &terms, &outcome, Vec::new());
     let settled = Settled {
         verdict: outcome.verdict,

@@ -9,6 +9,9 @@ use std::sync::Arc;
 
 use miette::{GraphicalReportHandler, GraphicalTheme, NamedSource, SourceSpan};
 
+/// The folder of the dialogues that protocols share.
+pub(crate) const SHARED: &str = "shared";
+
 /// A file as it was read: its path as the user knows it, and its text.
 #[derive(Debug, Clone)]
 pub struct SpecFile {
@@ -30,6 +33,18 @@ impl SpecFile {
     pub fn stem(&self) -> &str {
         let name = self.path.rsplit(['/', '\\']).next().unwrap_or(&self.path);
         name.strip_suffix(".toml").unwrap_or(name)
+    }
+
+    /// Whether it is a `protocol.toml`.
+    #[must_use]
+    pub fn is_protocol(&self) -> bool {
+        self.stem() == "protocol"
+    }
+
+    /// Whether it stands in a folder of shared dialogues.
+    #[must_use]
+    pub fn is_shared(&self) -> bool {
+        self.path.rsplit(['/', '\\']).nth(1) == Some(SHARED)
     }
 
     /// A mistake in this file; `span` is in bytes.
@@ -66,6 +81,23 @@ impl SpecError {
     pub(crate) fn help(mut self, help: impl Into<String>) -> SpecError {
         self.help = Some(help.into());
         self
+    }
+
+    /// The same with one more remark.
+    pub(crate) fn remark(mut self, remark: &str) -> SpecError {
+        let before = self.help.take().map_or_else(String::new, |help| {
+            let stop = if help.ends_with(['?', '.']) { "" } else { "." };
+            format!("{help}{stop} ")
+        });
+        self.help(format!("{before}{remark}"))
+    }
+
+    /// The same mistake told where its cause stands, in another file.
+    pub(crate) fn caused(self, file: &SpecFile, span: Range<usize>) -> SpecError {
+        let (line, _) = self.place();
+        let remark = format!("It comes from {}:{line}", self.file());
+        let error = SpecError { help: self.help, ..file.error(span, self.message) };
+        error.remark(&remark)
     }
 
     /// The file.

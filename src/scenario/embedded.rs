@@ -6,7 +6,7 @@ use std::path::Path;
 use include_dir::{Dir, include_dir};
 use toml::de::DeTable;
 
-use super::diagnostics::SpecFile;
+use super::diagnostics::{SHARED, SpecFile};
 
 static SPECS: Dir<'static> = include_dir!("$OUT_DIR/specs");
 
@@ -33,6 +33,11 @@ pub fn spec_files(protocol: &str) -> Vec<SpecFile> {
     let mut paths: Vec<&str> = folder.files().filter_map(|file| file.path().to_str()).collect();
     paths.sort_unstable();
     paths.into_iter().filter(|path| !is_ledger(Path::new(path))).filter_map(spec_file).collect()
+}
+
+/// The dialogues that protocols share.
+pub(super) fn shared_files() -> Vec<SpecFile> {
+    spec_files(SHARED)
 }
 
 /// The ids of the clauses that bind an engine, the protocol's and the harness's own: the tables of the ledger files.

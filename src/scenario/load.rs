@@ -4,33 +4,25 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::Arc;
-use std::time::Duration;
 
-use toml::Spanned;
 use toml::de::DeValue;
 
 use super::diagnostics::{SpecError, SpecFile, sorted};
+use super::dialogue::{Steps, read_steps};
 use super::embedded;
 use super::forms::At;
 use super::header::{Header, HeaderReader};
 use super::lines::Names;
-use super::raw::{RawBudget, RawProbe, RawScenario, RawStart, RawStep};
+use super::raw::{RawProbe, RawScenario, RawStart};
 use super::read::{self, Entry, Table};
+use super::shared::{self, Library, Taker};
 use super::steps::StepReader;
 use super::values::{self, Wrong};
-use super::{Budget, Budgets, Probe, ProtocolRef, Scenario, Step, Suite};
+use super::{Budgets, Probe, ProtocolRef, Scenario, Step, Suite};
 use crate::pattern::suggest;
 use crate::protocol::Vocabulary;
 use crate::protocol::model::Requirement;
 use crate::verdict::{ClauseId, Level};
-
-/// Our own bounds are at least this long, so that a busy machine does not fail an engine. A silence always lasts its
-/// full time, so its bound may be short.
-const SHORTEST_HARD: Duration = Duration::from_secs(5);
-const SILENCE: &str = "quiet";
-
-/// The budgets that acts and steps use.
-const BUDGETS: [&str; 6] = ["reply", "now", "think", "quit", "start", SILENCE];
 
 impl Suite {
     /// The scenarios that come with the program.
@@ -48,7 +40,8 @@ impl Suite {
     /// All mistakes in the files, including names that already exist.
     pub fn with_files(protocol: ProtocolRef, files: &[SpecFile]) -> Result<Suite, Vec<SpecError>> {
         let mut loader = Loader::new(protocol, embedded::clause_ids(protocol.name()));
-        loader.files(&embedded::spec_files(protocol.name()), true);
+        let ours = [embedded::shared_files(), embedded::spec_files(protocol.name())].concat();
+        loader.files(&ours, true);
         loader.files(files, false);
         loader.finish()
     }
@@ -58,11 +51,11 @@ impl Suite {
 /// Files whose path is that of a built-in one are treated as built in.
 #[must_use]
 pub fn lint(protocol: ProtocolRef, files: &[SpecFile]) -> Vec<SpecError> {
-    let built_in = embedded::spec_files(protocol.name());
+    let built_in = [embedded::shared_files(), embedded::spec_files(protocol.name())].concat();
     let is_built_in =
         |file: &SpecFile| built_in.iter().find(|b| file.path.replace('\\', "/").ends_with(&b.path));
     let (ours, theirs): (Vec<SpecFile>, Vec<SpecFile>) =
-        files.iter().cloned().partition(|file| is_built_in(file).is_some());
+        files.iter().cloned().partition(|file| file.is_shared() || is_built_in(file).is_some());
     let shadowed: BTreeSet<&str> =
         ours.iter().filter_map(|file| is_built_in(file).map(|b| b.path.as_str())).collect();
     let others: Vec<SpecFile> =
@@ -113,7 +106,6 @@ pub(super) struct Start {
     steps: Vec<Step>,
     names: Names,
     requires: Vec<Requirement>,
-    file: String,
 }
 
 /// The built-in prologues and budgets of a protocol without its scenarios, as a base for loading files many times.
@@ -127,9 +119,9 @@ impl Base {
     #[must_use]
     pub fn of(protocol: ProtocolRef) -> Base {
         let mut loader = Loader::new(protocol, embedded::clause_ids(protocol.name()));
-        let shared: Vec<SpecFile> =
-            embedded::spec_files(protocol.name()).into_iter().filter(|f| f.stem() == "protocol").collect();
-        loader.files(&shared, true);
+        let mut ours = embedded::shared_files();
+        ours.extend(embedded::spec_files(protocol.name()).into_iter().filter(SpecFile::is_protocol));
+        loader.files(&ours, true);
         Base { loader }
     }
 
@@ -149,13 +141,17 @@ impl Base {
 pub(super) struct Loader {
     protocol: ProtocolRef,
     clauses: BTreeSet<String>,
-    budgets: Budgets,
+    pub(super) budgets: Budgets,
     starts: BTreeMap<String, Start>,
     probes: Vec<Probe>,
     scenarios: Vec<Arc<Scenario>>,
+    /// The files of shared dialogues.
+    shared: Vec<SpecFile>,
+    /// The files that hold words for them: each `protocol.toml`.
+    spoken: Vec<SpecFile>,
     /// The place of each name: `xboard/ping/waits`, `[start.game]`.
-    places: BTreeMap<String, String>,
-    errors: Vec<SpecError>,
+    pub(super) places: BTreeMap<String, String>,
+    pub(super) errors: Vec<SpecError>,
 }
 
 impl Loader {
@@ -167,20 +163,28 @@ impl Loader {
             starts: BTreeMap::new(),
             probes: Vec::new(),
             scenarios: Vec::new(),
+            shared: Vec::new(),
+            spoken: Vec::new(),
             places: BTreeMap::new(),
             errors: Vec::new(),
         }
     }
 
-    /// Loads files, those named `protocol.toml` first.
+    /// Loads files: those of shared dialogues and those named `protocol.toml` before all others.
     pub(super) fn files(&mut self, files: &[SpecFile], built_in: bool) {
-        let (shared, topics): (Vec<&SpecFile>, Vec<&SpecFile>) =
-            files.iter().partition(|file| file.stem() == "protocol");
-        for file in shared {
-            self.protocol_file(file, built_in);
+        let (shared, own): (Vec<&SpecFile>, Vec<&SpecFile>) = files.iter().partition(|file| file.is_shared());
+        let (protocol, topics): (Vec<&SpecFile>, Vec<&SpecFile>) =
+            own.into_iter().partition(|file| file.is_protocol());
+        self.shared.extend(shared.into_iter().cloned());
+        self.spoken.extend(protocol.iter().copied().cloned());
+        let (shared, spoken) = (self.shared.clone(), self.spoken.clone());
+        let library = Library::new(&shared, &spoken);
+        for file in protocol {
+            let words = self.protocol_file(file, built_in);
+            library.check_words(file, &words, &mut self.errors);
         }
         for file in topics {
-            self.topic_file(file, built_in);
+            self.topic_file(file, built_in, &library);
         }
     }
 
@@ -197,8 +201,10 @@ impl Loader {
         })
     }
 
-    fn protocol_file(&mut self, file: &SpecFile, built_in: bool) {
-        let Some(root) = read::root(file, &mut self.errors) else { return };
+    /// Budgets, prologues and probes; and the keys of the words that it brings.
+    fn protocol_file(&mut self, file: &SpecFile, built_in: bool) -> Vec<At<String>> {
+        let Some(root) = read::root(file, &mut self.errors) else { return Vec::new() };
+        let mut words = Vec::new();
         let mut starts = Vec::new();
         let mut probes = Vec::new();
         for entry in root {
@@ -210,8 +216,9 @@ impl Loader {
                 "budget" => self.budgets(file, table),
                 "start" => starts = read::entries(table),
                 "probe" => probes = read::entries(table),
+                shared::WORDS => words = read::entries(table).into_iter().map(|entry| entry.key).collect(),
                 other => {
-                    let help = suggest(other, ["start", "probe", "budget"]);
+                    let help = suggest(other, ["start", "probe", "budget", shared::WORDS]);
                     self.errors.push(file.error(span, format!("unknown group `{other}`")).help(help));
                 }
             }
@@ -225,21 +232,23 @@ impl Loader {
         for entry in probes {
             self.probe(file, entry, built_in);
         }
+        words.retain(|word| self.claim(file, word, &format!("[words] {}", word.value)));
+        words
     }
 
-    fn topic_file(&mut self, file: &SpecFile, built_in: bool) {
+    fn topic_file<'f>(&mut self, file: &'f SpecFile, built_in: bool, library: &Library<'f>) {
         if !values::is_kebab(file.stem()) {
             let error = file.error(0..0, format!("`{}` is not a name for a topic", file.stem()));
             self.errors.push(error.help("name the file like `ping.toml`: lower-case letters, digits, `-`"));
         }
         let Some(root) = read::root(file, &mut self.errors) else { return };
         for entry in root {
-            self.scenario(file, entry, built_in);
+            self.scenario(file, entry, built_in, library);
         }
     }
 
     /// The table in an entry.
-    fn table<'f>(
+    pub(super) fn table<'f>(
         &mut self,
         file: &SpecFile,
         entry: Entry<'f>,
@@ -252,66 +261,6 @@ impl Loader {
         let error = file.error(entry.key.span, format!("`{}` is not a table", entry.key.value));
         self.errors.push(error.help(format!("it should be {expected}")));
         None
-    }
-
-    fn budgets(&mut self, file: &SpecFile, table: Table<'_>) {
-        for entry in read::entries(table) {
-            let key = entry.key.clone();
-            let expected = "a pair: `{ soft = \"1s\", hard = \"5s\" }`";
-            let Some((table, span)) = self.table(file, entry, expected) else { continue };
-            if !self.claim(file, &key, &budget_place(&key.value)) {
-                continue;
-            }
-            let raw = read::table_as::<RawBudget>(file, table, span, &mut self.errors);
-            if let Some(budget) = self.budget(file, &key, &raw.value, raw.damaged) {
-                self.budgets.insert(key.value, budget);
-            }
-        }
-    }
-
-    fn budget(
-        &mut self,
-        file: &SpecFile,
-        key: &At<String>,
-        raw: &RawBudget,
-        damaged: bool,
-    ) -> Option<Budget> {
-        let (Some(soft), Some(hard)) = (&raw.soft, &raw.hard) else {
-            if !damaged {
-                let error = file.error(key.span.clone(), format!("budget `{}` is incomplete", key.value));
-                self.errors.push(error.help("it needs `soft` and `hard`"));
-            }
-            return None;
-        };
-        let mut bounds = Vec::new();
-        for bound in [soft, hard] {
-            match values::duration(&bound.value) {
-                Ok(duration) => bounds.push(duration),
-                Err(wrong) => {
-                    self.errors.push(file.error(bound.span.clone(), wrong.message).help(wrong.help))
-                }
-            }
-        }
-        let [soft_bound, hard_bound] = bounds[..] else { return None };
-        if soft_bound > hard_bound {
-            let error = file.error(soft.span.clone(), "the soft bound is longer than the hard one");
-            self.errors.push(error.help("past `soft` is a warning, past `hard` a failure"));
-        }
-        if hard_bound < SHORTEST_HARD && key.value != SILENCE {
-            let error = file.error(hard.span.clone(), "this hard bound is shorter than 5 s");
-            self.errors.push(error.help("our own bounds must not fail an engine on a busy machine"));
-        }
-        Some(Budget { soft: soft_bound, hard: hard_bound })
-    }
-
-    fn missing_budgets(&mut self, file: &SpecFile) {
-        let missing: Vec<&str> =
-            BUDGETS.into_iter().filter(|name| !self.places.contains_key(&budget_place(name))).collect();
-        if !missing.is_empty() {
-            let error = file.error(0..0, format!("budgets are missing: {}", missing.join(", ")));
-            self.errors
-                .push(error.help("acts and steps use them: `[budget]` with `NAME = { soft = …, hard = … }`"));
-        }
     }
 
     fn start(&mut self, file: &SpecFile, entry: Entry<'_>, built_in: bool) {
@@ -332,9 +281,9 @@ impl Loader {
             names: Names::default(),
             errors: &mut self.errors,
         };
-        let steps = read_steps(&mut reader, steps, &key);
+        let steps = read_steps(&mut reader, Steps::Own(steps), &key);
         let names = reader.names;
-        self.starts.insert(key.value, Start { steps, names, requires, file: file.path.clone() });
+        self.starts.insert(key.value, Start { steps, names, requires });
     }
 
     fn probe(&mut self, file: &SpecFile, entry: Entry<'_>, built_in: bool) {
@@ -364,7 +313,7 @@ impl Loader {
             ..RawScenario::default()
         };
         let place = Place { topic: "probe", key: &key, built_in, probe: true };
-        for mut scenario in self.dialogue(file, &place, &header, raw.damaged, steps) {
+        for mut scenario in self.dialogue(file, &place, &header, raw.damaged, Steps::Own(steps)) {
             scenario.essential = essential;
             if observes {
                 self.judge_nothing(file, &key, &mut scenario);
@@ -387,25 +336,46 @@ impl Loader {
         }
     }
 
-    fn scenario(&mut self, file: &SpecFile, entry: Entry<'_>, built_in: bool) {
+    fn scenario<'f>(&mut self, file: &'f SpecFile, entry: Entry<'f>, built_in: bool, library: &Library<'f>) {
         let key = entry.key.clone();
         let expected = format!("a scenario: `[{}]` with `title` and `steps`", key.value);
         let Some((mut table, span)) = self.table(file, entry, &expected) else { return };
         let steps = table.remove("steps");
-        let raw = read::table_as::<RawScenario>(file, table, span, &mut self.errors);
+        let own_words = shared::own_words(&table);
+        let mut raw = read::table_as::<RawScenario>(file, table, span, &mut self.errors);
         let place = Place { topic: file.stem(), key: &key, built_in, probe: false };
+        let steps = match raw.value.taken.take() {
+            None => Steps::Own(steps),
+            Some(name) => {
+                if let Some(steps) = steps {
+                    let error = file.error(steps.span(), "`use` and `steps` in one scenario");
+                    self.errors.push(error.help("a shared dialogue has its own steps; keep one of them"));
+                }
+                let taker = Taker { file, name: &name, words: own_words };
+                let taken = library.take(taker, &mut self.errors);
+                raw.damaged |= taken.is_none();
+                let title = taken.as_ref().and_then(|taken| taken.title.clone());
+                let title = title.map(|value| At { value, span: name.span.clone() });
+                raw.value.title = raw.value.title.or(title);
+                Steps::Taken(name, taken)
+            }
+        };
+        if let (Steps::Own(_), Some(words)) = (&steps, &raw.value.words) {
+            let error = file.error(words.span.clone(), "`words` without `use`");
+            self.errors.push(error.help("they are filled into a shared dialogue: `use = \"quit/idle\"`"));
+        }
         let scenarios = self.dialogue(file, &place, &raw.value, raw.damaged, steps);
         self.scenarios.extend(scenarios.into_iter().map(Arc::new));
     }
 
     /// Turns header and steps into scenarios: one, or one for each value of its `for-each`.
-    fn dialogue(
+    fn dialogue<'f>(
         &mut self,
-        file: &SpecFile,
+        file: &'f SpecFile,
         place: &Place<'_>,
         raw: &RawScenario,
         damaged: bool,
-        steps: Option<Spanned<DeValue<'_>>>,
+        steps: Steps<'f>,
     ) -> Vec<Scenario> {
         let id = format!("{}/{}/{}", self.protocol.name(), place.topic, place.key.value);
         if !values::is_kebab(&place.key.value) {
@@ -426,9 +396,11 @@ impl Loader {
             names.bound.insert(super::POSITION.to_owned());
         }
         let clauses = (!header.clauses.is_empty()).then_some(header.clauses.as_slice());
+        let shared = steps.source();
         let mut reader = StepReader { file, words: &words, clauses, names, errors: &mut self.errors };
         let own = read_steps(&mut reader, steps, place.key);
-        let scenario = self.assemble(file, place, id, &header, own);
+        let mut scenario = self.assemble(file, place, id, &header, own);
+        scenario.shared = shared;
         header.for_each.scenarios(scenario)
     }
 
@@ -474,7 +446,7 @@ impl Loader {
             for_each_list: None,
             steps,
             prologue,
-            prologue_file: start.map(|start| start.file.clone()),
+            shared: None,
             file: file.path.clone(),
             line: file.line_of(place.key.span.start),
             built_in: place.built_in,
@@ -485,7 +457,7 @@ impl Loader {
     }
 
     /// Reserves a name; whether it was free.
-    fn claim(&mut self, file: &SpecFile, key: &At<String>, name: &str) -> bool {
+    pub(super) fn claim(&mut self, file: &SpecFile, key: &At<String>, name: &str) -> bool {
         let here = format!("{}:{}", file.path, file.line_of(key.span.start));
         if let Some(there) = self.places.get(name) {
             let error = file.error(key.span.clone(), format!("`{name}` already exists"));
@@ -495,10 +467,6 @@ impl Loader {
         self.places.insert(name.to_owned(), here);
         true
     }
-}
-
-fn budget_place(name: &str) -> String {
-    format!("[budget] {name}")
 }
 
 /// The place of a dialogue.
@@ -517,40 +485,4 @@ fn words<'a>(
     built_in: bool,
 ) -> Words<'a> {
     Words { vocabulary: protocol.vocabulary(), budgets, starts, clauses, built_in }
-}
-
-/// Reads each step separately, so that a mistake in one does not hide mistakes in others.
-fn read_steps(
-    reader: &mut StepReader<'_>,
-    steps: Option<Spanned<DeValue<'_>>>,
-    key: &At<String>,
-) -> Vec<Step> {
-    let file = reader.file;
-    let Some(steps) = steps else {
-        let error = file.error(key.span.clone(), format!("`{}` has no steps", key.value));
-        reader.errors.push(error.help("`steps = [ { send = 'new' }, … ]`"));
-        return Vec::new();
-    };
-    let span = steps.span();
-    let DeValue::Array(list) = steps.into_inner() else {
-        let error = file.error(span, "`steps` is not a list");
-        reader.errors.push(error.help("`steps = [ { send = 'new' }, … ]`"));
-        return Vec::new();
-    };
-    if list.is_empty() {
-        let error = file.error(span, format!("`{}` has no steps", key.value));
-        reader.errors.push(error.help("a dialogue does something: `{ send = 'new' }`"));
-    }
-    let mut read = Vec::new();
-    for item in list {
-        let span = item.span();
-        let DeValue::Table(table) = item.into_inner() else {
-            let error = file.error(span, "this step is not a table");
-            reader.errors.push(error.help("`{ send = 'new' }`"));
-            continue;
-        };
-        let raw = read::table_as::<RawStep>(file, table, span.clone(), reader.errors);
-        read.extend(reader.step(raw.value, span, raw.damaged));
-    }
-    read
 }

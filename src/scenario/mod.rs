@@ -3,7 +3,9 @@
 //! Not for running them: that is the judge's part. The whole language is in `specs/README.md`.
 //! Main types: [`Suite`] (all of one protocol), [`Scenario`], [`Step`].
 
+mod budgets;
 pub(crate) mod diagnostics;
+mod dialogue;
 mod embedded;
 mod expand;
 pub(crate) mod forms;
@@ -15,6 +17,7 @@ mod modifiers;
 pub(crate) mod raw;
 pub(crate) mod read;
 pub(crate) mod schema;
+mod shared;
 mod show;
 mod step;
 mod steps;
@@ -33,6 +36,7 @@ use crate::protocol::model::Requirement;
 use crate::verdict::ClauseId;
 
 pub(crate) use crate::pattern::suggest;
+pub(crate) use diagnostics::SHARED;
 pub use diagnostics::{SpecError, SpecFile};
 pub use embedded::{is_ledger, spec_file, spec_files};
 pub use load::{Base, lint};
@@ -108,8 +112,8 @@ pub struct Scenario {
     pub steps: Vec<Step>,
     /// How many of `steps` belong to the prologue.
     pub prologue: usize,
-    /// The file that contains the prologue, if there is one.
-    pub prologue_file: Option<String>,
+    /// The shared dialogue that its steps come from, if they do.
+    pub shared: Option<SharedSource>,
     /// The file, for messages: `specs/xboard/ping.toml`.
     pub file: String,
     /// The line of the table's header, from 1.
@@ -118,6 +122,17 @@ pub struct Scenario {
     pub built_in: bool,
     /// A hash of everything that decides what is sent and demanded, for the record.
     pub hash: u64,
+}
+
+/// Where a shared dialogue stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SharedSource {
+    /// Its name: `quit/idle`.
+    pub name: String,
+    /// Its file: `specs/shared/quit.toml`.
+    pub file: String,
+    /// The line of its table's header, from 1.
+    pub line: usize,
 }
 
 impl Scenario {
@@ -150,7 +165,7 @@ impl Scenario {
             for_each_list: None,
             steps: Vec::new(),
             prologue: 0,
-            prologue_file: None,
+            shared: None,
             file,
             line,
             built_in: false,
@@ -167,9 +182,8 @@ impl Scenario {
     /// The file and line, from 1, of the step with this index.
     #[must_use]
     pub fn source_of(&self, step: usize) -> Option<(String, usize)> {
-        let line = self.steps.get(step)?.line;
-        let prologue = self.prologue_file.as_ref().filter(|_| step < self.prologue);
-        Some((prologue.unwrap_or(&self.file).clone(), line))
+        let step = self.steps.get(step)?;
+        Some((step.file.to_string(), step.line))
     }
 }
 

@@ -3,6 +3,7 @@
 //! Only types are checked here; `steps.rs` and `load.rs` turn the result into [`Step`](super::Step)s and scenarios.
 //! `enginecheck schema` and error messages show the sentences about the keys.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
@@ -40,6 +41,35 @@ pub(crate) struct RawScenario {
     pub(crate) for_each: Option<At<BTreeMap<String, At<RawValues>>>>,
     /// The dialogue.
     pub(crate) steps: Option<At<Vec<At<RawStep>>>>,
+    /// A dialogue of `specs/shared/` instead of `steps`: `quit/idle`.
+    #[serde(rename = "use")]
+    pub(crate) taken: Option<At<String>>,
+    /// Words for this dialogue, where they are not those of `protocol.toml`: `{ ask = 'ping 7' }`.
+    pub(crate) words: Option<At<BTreeMap<String, RawWord>>>,
+}
+
+/// What stands for a word of a shared dialogue: a text, or any other value.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct RawWord;
+
+impl<'de> Deserialize<'de> for RawWord {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<RawWord, D::Error> {
+        IgnoredAny::deserialize(deserializer).map(|_| RawWord)
+    }
+}
+
+impl JsonSchema for RawWord {
+    fn schema_name() -> Cow<'static, str> {
+        "Word".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!(true)
+    }
+
+    fn inline_schema() -> bool {
+        true
+    }
 }
 
 /// A prologue: `[start.<name>]` in `protocol.toml`.
@@ -97,6 +127,8 @@ pub(crate) struct RawProtocol {
     pub(crate) probe: BTreeMap<String, RawProbe>,
     /// Named bounds.
     pub(crate) budget: BTreeMap<String, RawBudget>,
+    /// Words for shared dialogues: `ask = 'isready'`.
+    pub(crate) words: BTreeMap<String, RawWord>,
 }
 
 /// One step: exactly one action, and keys that add details.

@@ -15,7 +15,7 @@ pub fn topic_schema() -> Value {
     if let Some(map) = schema.as_object_mut() {
         map.retain(|key, _| !matches!(key.as_str(), "$defs" | "$schema"));
     }
-    schema["required"] = json!(["title", "steps"]);
+    schema["anyOf"] = json!([{ "required": ["title", "steps"] }, { "required": ["use"] }]);
     definitions["Scenario"] = schema;
     json!({
         "$schema": meta,

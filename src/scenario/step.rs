@@ -1,5 +1,6 @@
 //! One step of a scenario, checked: patterns parsed, durations and budgets resolved.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use crate::exchange::Signal;
@@ -26,7 +27,9 @@ pub struct Step {
     pub engine: EngineId,
     /// It deliberately breaks the interface clauses.
     pub trap: bool,
-    /// Its line in the file, from 1; see [`Scenario::source_of`](super::Scenario::source_of).
+    /// The file in which it stands: the scenario's own, that of its prologue, or one of shared dialogues.
+    pub file: Arc<str>,
+    /// Its line there, from 1.
     pub line: usize,
 }
 

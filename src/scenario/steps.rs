@@ -53,8 +53,8 @@ impl StepReader<'_> {
         let kind = kind?;
         self.check_bytes(&kind, repeat, &span);
         let trap = raw.trap.as_ref().is_some_and(|trap| trap.value);
-        let line = self.file.line_of(span.start);
-        Some(Step { kind, within, clause, level, or_inconclusive, repeat, engine, trap, line })
+        let (file, line) = (self.file.path.as_str().into(), self.file.line_of(span.start));
+        Some(Step { kind, within, clause, level, or_inconclusive, repeat, engine, trap, file, line })
     }
 
     /// The only action of the step.

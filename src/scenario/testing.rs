@@ -68,6 +68,15 @@ quit = { soft = "2s", hard = "10s" }
 start = { soft = "10s", hard = "60s" }
 quiet = { soft = "500ms", hard = "500ms" }
 
+[words]
+ask = 'ping 7'
+answer = 'pong 7'
+filler = 'new'
+lives = [
+  { sync = true },
+  { exit = false },
+]
+
 [start.handshake]
 steps = [
   { act = 'handshake' },
@@ -78,6 +87,24 @@ requires = ['feature ping=1']
 steps = [
   { act = 'handshake' },
   { send = 'ping <k:uint>' },
+]
+"#;
+
+/// The shared dialogues that the files of [`load`] may take in.
+pub(crate) const SHARED: &str = r#"
+[ask]
+title = "`<$ask>` is answered with `<$answer>`"
+words = { bound = "reply", times = 2 }
+steps = [
+  { write  = ["<$filler>\n", { repeat = "<$ask>\n", times = '<$times>' }] },
+  { expect = '<$answer>', count = '<$times>', within = "<$bound>" },
+  '<$lives>',
+]
+
+[lists]
+title = "some lines"
+steps = [
+  { send = ['<$before>', 'ping 1', '<$act>'] },
 ]
 "#;
 
@@ -99,6 +126,7 @@ pub(crate) fn load(files: &[SpecFile], built_in: bool) -> Result<Suite, Vec<Spec
     .map(str::to_owned);
     let protocol = &TestProtocol { model: || unreachable!("the loader holds no dialogue") };
     let mut loader = Loader::new(protocol, BTreeSet::from(clauses));
+    loader.files(&[SpecFile::new("specs/shared/talk.toml", SHARED)], true);
     if !files.iter().any(|file| file.stem() == "protocol" && built_in) {
         loader.files(&[SpecFile::new("specs/test/protocol.toml", PROTOCOL)], true);
     }

@@ -3,14 +3,15 @@
 use std::path::Path;
 
 use super::diagnostics::{SpecError, SpecFile};
-use super::testing::{PROTOCOL, load, scenarios};
+use super::testing::{PROTOCOL, SHARED, load, scenarios};
 use super::*;
 
 #[path = "../../tests/support/snapshot.rs"]
 mod snapshot;
 
 /// Each file of `tests/mistakes` contains mistakes of one kind; the messages about them are a snapshot with the same
-/// name. Files named `user-…` are the user's, `protocol-…` stand for `protocol.toml`, all others are built-in topics.
+/// name. Files named `user-…` are the user's, `protocol-…` stand for `protocol.toml`, `shared-…` contain
+/// shared dialogues, all others are built-in topics.
 #[test]
 fn mistakes_are_told_in_their_place() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/mistakes");
@@ -24,12 +25,95 @@ fn mistakes_are_told_in_their_place() {
         let text = std::fs::read_to_string(folder.join(&name)).unwrap().replace("\r\n", "\n");
         let path = if name.starts_with("protocol-") {
             "specs/test/protocol.toml".to_owned()
+        } else if name.starts_with("shared-") {
+            format!("specs/shared/{name}")
         } else {
             format!("specs/test/{name}")
         };
-        let errors = load(&[SpecFile::new(&path, &text)], !name.starts_with("user-")).expect_err(&name);
+        let mut files = vec![SpecFile::new(&path, &text)];
+        if files[0].is_shared() {
+            // They are read when a scenario takes one in.
+            files.push(SpecFile::new("specs/test/taker.toml", TAKER));
+        }
+        let errors = load(&files, !name.starts_with("user-")).expect_err(&name);
         let told: Vec<String> = errors.iter().map(|error| error.render(false)).collect();
         snapshot::check_snapshot(&format!("mistakes/{}", name.replace(".toml", ".txt")), &told.join("\n"));
+    }
+}
+
+const TAKER: &str = r#"
+[takes]
+title = "it takes a shared dialogue in"
+clauses = ["XT-PING-1"]
+kills = ["some-mutant"]
+use = "talk/ask"
+"#;
+
+#[test]
+fn words_are_filled_in() {
+    let text = r#"
+[as-the-protocol-says]
+use = "talk/ask"
+
+[as-it-says-itself]
+title = "another title"
+use = "talk/ask"
+words = { ask = 'a <n:uint>', times = 3, bound = "1500ms", lives = [{ wait = "1s" }] }
+
+[lists]
+use = "talk/lists"
+words = { before = ['x', 'y'], act = { act = 'setup r1/8' } }
+
+[no-list]
+use = "talk/lists"
+words = { before = 'x', act = 'y' }
+"#;
+    let told: Vec<String> =
+        scenarios(text).iter().map(|s| format!("{}: {}\n{}", s.id, s.title, s.to_dialogue())).collect();
+    snapshot::check_snapshot("words.txt", &told.join("\n"));
+}
+
+#[test]
+fn steps_of_a_shared_dialogue_know_the_file_they_stand_in() {
+    let text = "[a]\nuse = 'talk/ask'\nwords = { lives = [{ wait = '1s' }] }\n\n[b]\nuse = 'talk/ask'\n";
+    let line = |text: &str, part: &str| 1 + text.lines().position(|line| line.contains(part)).unwrap();
+    let write = ("specs/shared/talk.toml".to_owned(), line(SHARED, "{ write"));
+    let expect = ("specs/shared/talk.toml".to_owned(), line(SHARED, "{ expect"));
+    let [own, protocols] = [0, 1].map(|index| scenarios(text).remove(index));
+    let sources =
+        |scenario: &Scenario| (0..scenario.steps.len()).filter_map(|i| scenario.source_of(i)).collect();
+    let found: Vec<(String, usize)> = sources(&own);
+    assert_eq!(found, [write.clone(), expect.clone(), ("own/topic.toml".to_owned(), 3)]);
+    let found: Vec<(String, usize)> = sources(&protocols);
+    let there = |part| ("specs/test/protocol.toml".to_owned(), line(PROTOCOL, part));
+    assert_eq!(found, [write, expect, there("{ sync"), there("{ exit")]);
+    assert_eq!((own.file.as_str(), own.line), ("own/topic.toml", 1), "the scenario stands in its topic");
+    let shared =
+        SharedSource { name: "talk/ask".to_owned(), file: "specs/shared/talk.toml".to_owned(), line: 2 };
+    assert_eq!(own.shared, Some(shared));
+}
+
+/// A dialogue that only one protocol takes in belongs there.
+#[test]
+fn each_shared_dialogue_serves_several_protocols() {
+    let mut takers: BTreeMap<String, Vec<&str>> = BTreeMap::new();
+    for file in spec_files("shared") {
+        let tables = read::root(&file, &mut Vec::new()).unwrap();
+        takers
+            .extend(tables.iter().map(|entry| (format!("{}/{}", file.stem(), entry.key.value), Vec::new())));
+    }
+    assert!(takers.len() >= 20, "{takers:?}");
+    for protocol in crate::protocol::PROTOCOLS {
+        for scenario in Suite::built_in(*protocol).unwrap().scenarios {
+            let name = scenario.shared.as_ref().map(|shared| &shared.name);
+            if let Some(takers) = name.and_then(|name| takers.get_mut(name)) {
+                takers.push(protocol.name());
+            }
+        }
+    }
+    for (name, mut protocols) in takers {
+        protocols.dedup();
+        assert!(protocols.len() > 1, "`{name}` is taken in by {protocols:?} only");
     }
 }
 
@@ -268,6 +352,7 @@ const SOUP: &[&str] = &[
     "7",
     "hex = 'ff'",
     "code = 1",
+    "'<$ask>'",
     "\"1..2\"",
     "\n",
     "'é'",

@@ -1,8 +1,9 @@
 //! What every grammar's part in fuzzing asserts: that reading and printing agree, and that faults stand inside of the line.
 
-use std::fmt::Debug;
+use std::fmt::{Debug, Display};
 use std::hash::{BuildHasher as _, Hash, RandomState};
 
+use crate::table::Spoken;
 use crate::text::Place;
 use wire::line::escape;
 
@@ -46,8 +47,25 @@ pub(crate) fn inside(place: Place, line: &[u8]) {
     assert!(place.is_inside(line), "{place} is not inside {}", escape(line));
 }
 
+/// That what was read from `line` prints and reads as the same, see [`reads_back`], and that a fault stands inside of it.
+pub(crate) fn round_trip<'room, T: Spoken<'room>>(
+    what: &str,
+    line: &[u8],
+    read: &T,
+    dialect: T::Dialect,
+    room: &'room mut Vec<u8>,
+    again: impl FnOnce(&'room [u8]) -> T,
+) {
+    if let Some(fault) = read.fault() {
+        inside(fault.place, line);
+    }
+    reads_back(what, line, read, room, |read, out| read.write(dialect, out), again);
+}
+
 /// That people see the line which is printed, and that it has a name unless it is none.
-pub(crate) fn is_told(line: &[u8], seen: &str, printed: &[u8], name: &str, nameless: bool) {
-    assert_eq!(seen, escape(printed), "people see another line than is printed");
-    assert_eq!(name.is_empty(), nameless, "the name of {}", escape(line));
+pub(crate) fn told<'a, T: Spoken<'a> + Display>(line: &[u8], said: &T, nameless: bool) {
+    let mut printed = Vec::new();
+    said.write(T::Dialect::default(), &mut printed);
+    assert_eq!(said.to_string(), escape(&printed), "people see another line than is printed");
+    assert_eq!(said.called().is_empty(), nameless, "the name of {}", escape(line));
 }

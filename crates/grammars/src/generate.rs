@@ -50,14 +50,45 @@ pub(crate) fn signed(u: &mut Unstructured<'_>) -> Result<i64> {
     if wide { u.int_in_range(-i64::MAX..=i64::MAX) } else { u.int_in_range(-999..=9999) }
 }
 
+/// One of some texts.
+pub(crate) fn choose<'a>(u: &mut Unstructured<'a>, all: &[&'static str]) -> Result<&'a [u8]> {
+    Ok(u.choose(all)?.as_bytes())
+}
+
+/// A value or none.
+pub(crate) fn maybe<'a, T>(
+    u: &mut Unstructured<'a>,
+    make: impl FnOnce(&mut Unstructured<'a>) -> Result<T>,
+) -> Result<Option<T>> {
+    Ok(if u.arbitrary()? { Some(make(u)?) } else { None })
+}
+
+/// Of what lines are made that look like messages and commands.
+pub(crate) struct Pieces<'p> {
+    /// The names of commands and of messages.
+    pub(crate) names: [&'p [&'static str]; 2],
+    /// What else stands in them.
+    pub(crate) others: &'p [&'static str],
+}
+
 /// `line`, or one made of `pieces` if it is empty, with pieces and the source's own bytes put in anywhere. Holds no line
 /// feed, and carriage returns only at its end.
-pub(crate) fn broken(u: &mut Unstructured<'_>, mut line: Vec<u8>, pieces: &[&str]) -> Result<Vec<u8>> {
+pub(crate) fn broken(u: &mut Unstructured<'_>, mut line: Vec<u8>, pieces: &Pieces<'_>) -> Result<Vec<u8>> {
     line.retain(|b| !matches!(b, b'\n' | b'\r'));
     let whole = !line.is_empty();
     for _ in 0..u.int_in_range(0..=if whole { 2 } else { 12 })? {
-        let at = if whole { u.int_in_range(0..=line.len())? } else { line.len() };
-        let piece = if u.ratio(1, 8)? { text(u)? } else { u.choose(pieces)?.as_bytes() };
+        let mut at = if whole { u.int_in_range(0..=line.len())? } else { line.len() };
+        let piece: &[u8] = match u.int_in_range(0..=15)? {
+            0 | 1 => text(u)?,
+            2..=4 => {
+                line.insert(at, b' ');
+                at += usize::from(u.arbitrary::<bool>()?);
+                let names = *u.choose(&pieces.names)?;
+                u.choose(names)?.as_bytes()
+            }
+            5 => b" ",
+            _ => u.choose(pieces.others)?.as_bytes(),
+        };
         line.splice(at..at, piece.iter().copied());
     }
     if u.ratio(1, 10)? {

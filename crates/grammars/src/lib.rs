@@ -13,6 +13,10 @@ pub mod gbgp;
 #[cfg(any(test, feature = "fuzzing"))]
 pub mod generate;
 pub mod nboard;
+mod table;
+#[cfg(test)]
+mod testing;
 pub mod text;
+mod uci_family;
 pub mod words;
 pub mod xboard;

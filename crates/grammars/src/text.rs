@@ -7,8 +7,9 @@
 //! after every input, and tell nothing new.
 
 use std::fmt;
-use std::marker::PhantomData;
 use std::ops::Range;
+
+use crate::table::Dialect;
 
 /// A range of byte offsets in a line. Never reaches beyond the line's end; empty where something is missing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -66,24 +67,6 @@ pub enum WordFault {
     #[error("the number is too large")]
     TooLarge,
 }
-
-/// Gives a grammar's reasons what is wrong with words.
-macro_rules! has_word_faults {
-    ($reason:ident) => {
-        impl From<$crate::text::WordFault> for $reason {
-            fn from(fault: $crate::text::WordFault) -> $reason {
-                use $crate::text::WordFault;
-                match fault {
-                    WordFault::Missing => $reason::MissingArgument,
-                    WordFault::Trailing => $reason::TrailingText,
-                    WordFault::NotAnInteger => $reason::NotAnInteger,
-                    WordFault::TooLarge => $reason::TooLarge,
-                }
-            }
-        }
-    };
-}
-pub(crate) use has_word_faults;
 
 /// A reason and its place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
@@ -164,6 +147,41 @@ pub(crate) fn verbatim(rest: &[u8]) -> &[u8] {
     }
 }
 
+/// In which form a message came. `O` are the oddities of its grammar.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Form<O> {
+    /// As the text writes it.
+    Normal,
+    /// In another form that is read as the same.
+    Odd(O),
+}
+
+impl<O> Form<O> {
+    /// The oddity, if any.
+    #[must_use]
+    pub fn oddity(self) -> Option<O> {
+        match self {
+            Form::Normal => None,
+            Form::Odd(oddity) => Some(oddity),
+        }
+    }
+}
+
+impl<O> From<Option<O>> for Form<O> {
+    fn from(oddity: Option<O>) -> Form<O> {
+        oddity.map_or(Form::Normal, Form::Odd)
+    }
+}
+
+/// A message, and in which form it came.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Parsed<M, F> {
+    /// What it says.
+    pub message: M,
+    /// How it says it.
+    pub form: F,
+}
+
 /// A decimal integer without sign.
 #[cfg_attr(fuzzing, inline(never))]
 pub(crate) fn unsigned(word: &[u8]) -> Result<u64, WordFault> {
@@ -219,60 +237,87 @@ pub(crate) fn push_words(out: &mut Vec<u8>, name: &str, text: &[u8]) {
     }
 }
 
-/// A cursor over the arguments of one line, which knows the places. `R` are the reasons of its grammar.
-#[derive(Debug)]
-pub(crate) struct Arguments<'a, R> {
+/// A cursor over the arguments of one line, which knows the places. `D` is the dialect of its grammar.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Arguments<'a, D: Dialect> {
     line: &'a [u8],
     rest: &'a [u8],
-    reasons: PhantomData<R>,
+    /// The dialect that is spoken.
+    pub(crate) dialect: D,
+    /// What was noted on the way.
+    pub(crate) notes: D::Notes,
 }
 
-impl<R> Clone for Arguments<'_, R> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<R> Copy for Arguments<'_, R> {}
-
-impl<'a, R: From<WordFault>> Arguments<'a, R> {
+impl<'a, D: Dialect> Arguments<'a, D> {
     /// Over `rest`, a part of `line` that begins at a word's end.
-    pub(crate) fn new(line: &'a [u8], rest: &'a [u8]) -> Arguments<'a, R> {
-        Arguments { line, rest, reasons: PhantomData }
+    pub(crate) fn new(line: &'a [u8], rest: &'a [u8]) -> Arguments<'a, D> {
+        Arguments::of(D::default(), line, rest)
+    }
+
+    /// The same in this dialect.
+    pub(crate) fn of(dialect: D, line: &'a [u8], rest: &'a [u8]) -> Arguments<'a, D> {
+        Arguments { line, rest, dialect, notes: D::Notes::default() }
     }
 
     /// A fault at this part of the line.
-    pub(crate) fn fault(&self, reason: R, part: &[u8]) -> Fault<R> {
+    pub(crate) fn fault(&self, reason: D::Reason, part: &[u8]) -> Fault<D::Reason> {
         Fault { reason, place: Place::of(self.line, part) }
     }
 
     /// The next word, if there is one.
     pub(crate) fn next(&mut self) -> Option<&'a [u8]> {
+        D::before_word(&mut self.notes, self.rest);
         let (word, rest) = split_word(trim_start(self.rest));
         self.rest = rest;
         (!word.is_empty()).then_some(word)
     }
 
     /// The next word.
-    pub(crate) fn word(&mut self) -> Result<&'a [u8], Fault<R>> {
+    pub(crate) fn word(&mut self) -> Result<&'a [u8], Fault<D::Reason>> {
         let rest = self.rest;
         self.next().ok_or_else(|| self.fault(WordFault::Missing.into(), &rest[rest.len()..]))
     }
 
     /// The next word through `read`.
-    pub(crate) fn read<T>(&mut self, read: impl FnOnce(&'a [u8]) -> Result<T, R>) -> Result<T, Fault<R>> {
+    pub(crate) fn read<T>(
+        &mut self,
+        read: impl FnOnce(&'a [u8]) -> Result<T, D::Reason>,
+    ) -> Result<T, Fault<D::Reason>> {
         let word = self.word()?;
         read(word).map_err(|reason| self.fault(reason, word))
     }
 
     /// The next word as an unsigned integer of the type wanted.
-    pub(crate) fn unsigned<T: TryFrom<u64>>(&mut self) -> Result<T, Fault<R>> {
+    pub(crate) fn unsigned<T: TryFrom<u64>>(&mut self) -> Result<T, Fault<D::Reason>> {
         self.read(|word| Ok(unsigned_as(word)?))
     }
 
     /// The next word as an integer.
-    pub(crate) fn signed(&mut self) -> Result<i64, Fault<R>> {
+    pub(crate) fn signed(&mut self) -> Result<i64, Fault<D::Reason>> {
         self.read(|word| Ok(signed(word)?))
+    }
+
+    /// Whether this is the next word.
+    pub(crate) fn goes_on_with(mut self, word: &str) -> bool {
+        self.next() == Some(word.as_bytes())
+    }
+
+    /// Goes behind the next word, which is known to be this one.
+    pub(crate) fn pass(&mut self, word: &str) {
+        debug_assert!(self.goes_on_with(word));
+        self.next();
+    }
+
+    /// Goes on at `rest`, a part of what is left.
+    pub(crate) fn go_on_at(&mut self, rest: &'a [u8]) {
+        self.rest = rest;
+    }
+
+    /// All that is left, which is not left any more.
+    pub(crate) fn take(&mut self) -> Arguments<'a, D> {
+        let all = *self;
+        self.rest = &self.rest[self.rest.len()..];
+        all
     }
 
     /// All that is left, verbatim after one blank.
@@ -281,12 +326,22 @@ impl<'a, R: From<WordFault>> Arguments<'a, R> {
     }
 
     /// All that is left, verbatim after one blank; more than blanks.
-    pub(crate) fn some_text(self) -> Result<&'a [u8], Fault<R>> {
+    pub(crate) fn some_text(self) -> Result<&'a [u8], Fault<D::Reason>> {
         let text = self.text();
         if trim(text).is_empty() {
             return Err(self.fault(WordFault::Missing.into(), &text[text.len()..]));
         }
         Ok(text)
+    }
+
+    /// All that is left as it stands, with the blanks before it.
+    pub(crate) fn untrimmed(self) -> &'a [u8] {
+        self.rest
+    }
+
+    /// The whole line.
+    pub(crate) fn line(self) -> &'a [u8] {
+        self.line
     }
 
     /// All that is left, without blanks round it.
@@ -295,7 +350,7 @@ impl<'a, R: From<WordFault>> Arguments<'a, R> {
     }
 
     /// `value`, if nothing but blanks is left.
-    pub(crate) fn end<T>(self, value: T) -> Result<T, Fault<R>> {
+    pub(crate) fn end<T>(self, value: T) -> Result<T, Fault<D::Reason>> {
         match self.rest() {
             [] => Ok(value),
             more => Err(self.fault(WordFault::Trailing.into(), more)),

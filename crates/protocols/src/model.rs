@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::verdict::{ClauseId, FailureKind, Finding, Level};
+use crate::verdict::{ClauseId, FailureKind, Lowered};
 use wire::exchange::Exit;
 use wire::line::Line;
 
@@ -164,6 +164,25 @@ pub struct InterfaceBreach {
     pub reason: String,
 }
 
+/// A breach that a monitor saw. It has no level: that is the ledger's, which the judge knows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Breach {
+    /// Name of the monitor, e.g. `move-legal`.
+    pub monitor: &'static str,
+    /// The id of the clause that is broken.
+    pub clause: &'static str,
+    /// Whether it counts for less than the clause here, and why.
+    pub lowered: Option<Lowered>,
+    /// What is wrong, in one sentence for the engine's author.
+    pub text: String,
+    /// The offending line, escaped; empty where there is none.
+    pub line: String,
+    /// When, since the dialogue began.
+    pub at: Duration,
+    /// Whether it rests on how long the engine took.
+    pub timed: bool,
+}
+
 /// How to find out that the engine has done everything sent so far.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fence {
@@ -233,8 +252,6 @@ pub struct ActFailure {
     pub kind: FailureKind,
     /// The clause; none: the step's or the scenario's.
     pub clause: Option<ClauseId>,
-    /// The level, where it is not the clause's own.
-    pub level: Option<Level>,
     /// What would be right.
     pub expected: String,
     /// What came.
@@ -314,8 +331,8 @@ pub trait Model: fmt::Debug {
         false
     }
 
-    /// The findings since the last call.
-    fn take_findings(&mut self) -> Vec<Finding>;
+    /// The breaches that monitors have seen since the last call.
+    fn take_breaches(&mut self) -> Vec<Breach>;
 
     /// Whether the engine has printed anything that only an engine of this protocol prints.
     fn understood(&self) -> bool;

@@ -3,6 +3,7 @@
 //! Plain data without opinions: who decides is the judge, who shows it is a report. What each verdict means
 //! for a user stands in `README.md`.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
@@ -53,6 +54,46 @@ impl fmt::Display for Level {
             Level::Should => "should",
             Level::Must => "must",
         })
+    }
+}
+
+/// That a breach counts for less than its clause, and why. The ledger gives each clause its level; nothing raises a breach
+/// above that.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Lowered {
+    to: Level,
+    reason: Cow<'static, str>,
+}
+
+impl Lowered {
+    /// The breach is at most a warning. The reason completes "judged as should here: …".
+    #[must_use]
+    pub const fn to_should(reason: &'static str) -> Lowered {
+        Lowered { to: Level::Should, reason: Cow::Borrowed(reason) }
+    }
+
+    /// The breach is a note.
+    #[must_use]
+    pub const fn to_may(reason: &'static str) -> Lowered {
+        Lowered { to: Level::May, reason: Cow::Borrowed(reason) }
+    }
+
+    /// The breach counts at most at this level.
+    #[must_use]
+    pub fn to(level: Level, reason: impl Into<Cow<'static, str>>) -> Lowered {
+        Lowered { to: level, reason: reason.into() }
+    }
+
+    /// The highest level at which the breach still counts.
+    #[must_use]
+    pub fn level(&self) -> Level {
+        self.to
+    }
+
+    /// Why.
+    #[must_use]
+    pub fn reason(&self) -> &str {
+        &self.reason
     }
 }
 
@@ -165,8 +206,11 @@ pub struct Failure {
     /// Where the engine died: the clause that was being judged, which the death says nothing of.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub judging: Option<ClauseId>,
-    /// The level at which it counts.
+    /// The level at which it counts: the clause's, or a lower one.
     pub level: Level,
+    /// Why it counts for less than the clause, where that was not decided by the step.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lowered: Option<String>,
     /// Whether it concerns input that no correct GUI sends (then it is at most a warning).
     pub robust: bool,
     /// Index of the step (prologue steps included) that failed; none for what concerns the whole dialogue.
@@ -188,8 +232,11 @@ pub struct Finding {
     pub monitor: String,
     /// The clause that it judges.
     pub clause: ClauseId,
-    /// The level at which this finding counts (`May` makes it a note).
+    /// The level at which this finding counts (`May` makes it a note): the clause's, or a lower one.
     pub level: Level,
+    /// Why it counts for less than the clause.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lowered: Option<String>,
     /// What is wrong, in one sentence for the engine's author.
     pub text: String,
     /// The offending line, escaped; empty where there is none.

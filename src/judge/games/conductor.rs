@@ -6,7 +6,7 @@ use super::hearing::Hearing;
 use super::terms::GameTerms;
 use crate::protocol::model::Model;
 use crate::protocol::relay::{Board, Clocks, Lines, Player, Said, Score, Seat, Tags};
-use crate::verdict::{FailureKind, Level, PlayedGame};
+use crate::verdict::{FailureKind, Lowered, PlayedGame};
 
 /// This many plies after the first possible draw claim, the game is drawn.
 const UNCLAIMED: usize = 12;
@@ -21,7 +21,8 @@ pub(in crate::judge) type Deeds = Vec<(Seat, Lines)>;
 pub(in crate::judge) struct Fault {
     pub(in crate::judge) seat: Seat,
     pub(in crate::judge) kind: FailureKind,
-    pub(in crate::judge) level: Option<Level>,
+    /// Why it counts for less than its clause, if it does.
+    pub(in crate::judge) lowered: Option<Lowered>,
     /// The clause, if the protocol has one; none: the step's.
     pub(in crate::judge) clause: Option<&'static str>,
     pub(in crate::judge) expected: String,
@@ -32,12 +33,12 @@ impl Fault {
     fn new(
         seat: Seat,
         kind: FailureKind,
-        (clause, level): (Option<&'static str>, Level),
+        (clause, lowered): (Option<&'static str>, Option<Lowered>),
         expected: &str,
         actual: &str,
     ) -> Fault {
         let (expected, actual) = (expected.to_owned(), actual.to_owned());
-        Fault { seat, kind, level: Some(level), clause, expected, actual }
+        Fault { seat, kind, lowered, clause, expected, actual }
     }
 }
 
@@ -326,7 +327,7 @@ impl Conductor {
         expected: &str,
         actual: &str,
     ) {
-        self.fault = Some(Fault::new(seat, kind, (clause, Level::Must), expected, actual));
+        self.fault = Some(Fault::new(seat, kind, (clause, None), expected, actual));
         if kind == FailureKind::IllegalMove {
             self.lose(seat, actual);
         } else {
@@ -340,9 +341,10 @@ impl Conductor {
         self.finish(if forfeits { Score::Won(!seat) } else { Score::Unfinished }, why);
     }
 
-    /// Lost on time. The text leaves this to the engine, so it is a weakness.
+    /// Lost on time.
     fn forfeit(&mut self, seat: Seat, expected: &str, actual: &str) {
-        let judged = (self.players[index(seat)].time_clause(), Level::Should);
+        let lowered = Lowered::to_should("the engine alone loses by it, and the clocks are the harness's");
+        let judged = (self.players[index(seat)].time_clause(), Some(lowered));
         self.fault = Some(Fault::new(seat, FailureKind::Timeout, judged, expected, actual));
         self.finish(Score::Won(!seat), "loses on time");
     }
@@ -379,7 +381,7 @@ impl Conductor {
         let seat = self.board.turn();
         let actual = "nothing until long after its clock had run out";
         let clause = self.players[index(seat)].move_clause(self.board.plies());
-        let judged = (Some(clause), Level::Must);
+        let judged = (Some(clause), None);
         self.fault = Some(Fault::new(seat, FailureKind::Timeout, judged, "a move", actual));
         self.lose(seat, "does not move");
         self.farewell()

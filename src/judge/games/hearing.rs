@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use super::conductor::{Fault, index};
 use crate::protocol::relay::{Said, Score, Seat};
-use crate::verdict::{FailureKind, Level};
+use crate::verdict::{FailureKind, Lowered};
 
 /// How long to wait for a result, and again for the answer to one that was passed on.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -103,8 +103,7 @@ impl Hearing {
         Some(Fault {
             seat,
             kind: FailureKind::Timeout,
-            // Whether it must be noticed depends on the rule; the suite judges that.
-            level: Some(Level::Should),
+            lowered: Some(Lowered::to_should("which ends an engine must see depends on the rule")),
             clause: Some(self.clause),
             expected: format!("{score} {{{why}}}"),
             actual: "no result".to_owned(),

@@ -1,164 +1,128 @@
-//! What the interface says to the engine: [`Command`].
+//! What the interface says to the engine: [`Command`]. Commands are tried first, then moves (section 0).
 //!
 //! Not for judging whether a command may be sent now.
 
-use std::fmt;
-
+#[cfg(any(test, feature = "fuzzing"))]
+use super::generate;
 use super::level::Level;
-use super::reason::Fault;
+use super::reason::{Arguments, Autoplayer, Fault, Reason};
 use crate::chess::{GameResult, MoveText};
-use crate::text::{push_number, push_words};
-use wire::line::escape;
+use crate::table::{Spoken, Trimmed, arguments, lines, printing};
+use crate::text::{inner_cr, push_number, split_word, strip_cr, trim, trim_start};
 
-/// A line from the interface.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Command<'a> {
-    /// `new`: the start of a game.
-    New,
-    /// `setpos FEN`: the text of the position, which is not looked into here.
-    SetPos(&'a [u8]),
-    /// `go`: the engine has the side on move.
-    Go,
-    /// A bare move, `e4` or `e2e4`.
-    Move(MoveText<'a>),
-    /// `level …`.
-    Level(Level),
-    /// `time N`: the engine's own clock, in hundredths of a second.
-    Time(i64),
-    /// `otim N`: the opponent's clock, in hundredths of a second.
-    Otim(i64),
-    /// `draw`: the opponent offers a draw, or accepts one.
-    Draw,
-    /// `decline`: the opponent declines a draw.
-    Decline,
-    /// `result RESULT {COMMENT}`: the game is over.
-    Result {
-        /// How it ended.
-        result: GameResult,
-        /// Why; without its braces.
-        comment: &'a [u8],
-    },
-    /// `RESULT {COMMENT}`: what the other engine claims, handed over for confirmation (AC-3).
-    Claim {
-        /// How it has ended by the other engine.
-        result: GameResult,
-        /// Why; without its braces.
-        comment: &'a [u8],
-    },
-    /// `name X`: the opponent's name.
-    Name(&'a [u8]),
-    /// `rating OWN OPPONENT`.
-    Rating {
-        /// The receiver's.
-        own: i64,
-        /// The opponent's.
-        opponent: i64,
-    },
-    /// `quit`.
-    Quit,
-    /// Another word alone: an extension that the interface offers, `bughouse`, or a command of level 2, `setpos`.
-    Extension(&'a [u8]),
-    /// A known command with wrong arguments.
-    Malformed {
-        /// The command's name: `level`.
-        command: &'static str,
-        /// What is wrong, and where.
-        fault: Fault,
-        /// The line.
-        text: &'a [u8],
-    },
-    /// No command.
-    Unknown(&'a [u8]),
-    /// An empty line, or only blanks.
-    Empty,
-}
-
-/// The commands of a single word.
-pub(super) const LONE: &[(&str, Command<'static>)] = &[
-    ("new", Command::New),
-    ("go", Command::Go),
-    ("draw", Command::Draw),
-    ("decline", Command::Decline),
-    ("quit", Command::Quit),
-];
-
-/// The names of the commands that take arguments.
-const TAKING_ARGUMENTS: &[&str] = &["setpos", "level", "time", "otim", "result", "name", "rating"];
-
-impl Command<'_> {
-    /// The names of all commands.
-    pub fn names() -> impl Iterator<Item = &'static str> {
-        LONE.iter().map(|(name, _)| *name).chain(TAKING_ARGUMENTS.iter().copied())
+lines! {
+    /// A line from the interface.
+    pub enum Command<'a> for Autoplayer, each command or Empty {
+        /// `new`: the start of a game.
+        "new" => New,
+        /// `go`: the engine has the side on move.
+        "go" => Go,
+        /// `draw`: the opponent offers a draw, or accepts one.
+        "draw" => Draw,
+        /// `decline`: the opponent declines a draw.
+        "decline" => Decline,
+        /// `quit`.
+        "quit" => Quit,
+        /// `setpos FEN`: the text of the position, which is not looked into here.
+        "setpos" => SetPos(&'a [u8] as Trimmed),
+        /// `level …`.
+        "level" => Level(Level),
+        /// `time N`: the engine's own clock, in hundredths of a second.
+        "time" => Time(i64),
+        /// `otim N`: the opponent's clock, in hundredths of a second.
+        "otim" => Otim(i64),
+        /// `result RESULT {COMMENT}`: the game is over.
+        "result" => Result {
+            /// How it ended.
+            result: GameResult,
+            /// Why; without its braces.
+            comment: &'a [u8] as Braced,
+        },
+        /// `name X`: the opponent's name.
+        "name" => Name(&'a [u8] as Trimmed),
+        /// `rating OWN OPPONENT`.
+        "rating" => Rating {
+            /// The receiver's.
+            own: i64,
+            /// The opponent's.
+            opponent: i64,
+        },
     }
-
-    /// The command's name; empty for moves and for lines that are no command.
-    #[must_use]
-    pub fn name(&self) -> &'static str {
-        match self {
-            Command::New => "new",
-            Command::SetPos(_) => "setpos",
-            Command::Go => "go",
-            Command::Level(_) => "level",
-            Command::Time(_) => "time",
-            Command::Otim(_) => "otim",
-            Command::Draw => "draw",
-            Command::Decline => "decline",
-            Command::Result { .. } => "result",
-            Command::Name(_) => "name",
-            Command::Rating { .. } => "rating",
-            Command::Quit => "quit",
-            Command::Malformed { command, .. } => command,
-            Command::Move(_)
-            | Command::Claim { .. }
-            | Command::Extension(_)
-            | Command::Unknown(_)
-            | Command::Empty => "",
-        }
-    }
-
-    /// Writes the line in its canonical form, without an end. What is malformed or unknown stays as it came.
-    pub fn print(&self, out: &mut Vec<u8>) {
-        let name = self.name();
-        match *self {
-            Command::SetPos(text) | Command::Name(text) => push_words(out, name, text),
-            Command::Move(mv) => out.extend_from_slice(mv.text),
-            Command::Level(level) => push_number(out, format_args!("level {level}")),
-            Command::Time(time) | Command::Otim(time) => push_number(out, format_args!("{name} {time}")),
-            Command::Result { result, comment } => {
-                out.extend_from_slice(b"result ");
-                print_claim(result, comment, out);
-            }
-            Command::Claim { result, comment } => print_claim(result, comment, out),
-            Command::Rating { own, opponent } => {
-                push_number(out, format_args!("rating {own} {opponent}"));
-            }
-            Command::Extension(text) | Command::Malformed { text, .. } | Command::Unknown(text) => {
-                out.extend_from_slice(text);
-            }
-            _ => out.extend_from_slice(name.as_bytes()),
-        }
-    }
-
-    /// The line in its canonical form, without an end.
-    #[must_use]
-    pub fn to_bytes(&self) -> Vec<u8> {
-        let mut out = Vec::new();
-        self.print(&mut out);
-        out
+    also {
+        /// A bare move, `e4` or `e2e4`.
+        "" => Move(MoveText<'a>),
+        /// `RESULT {COMMENT}`: what the other engine claims, handed over for confirmation (C3).
+        "" => Claim {
+            /// How it has ended by the other engine.
+            result: GameResult,
+            /// Why; without its braces.
+            comment: &'a [u8] as Braced,
+        },
+        /// Another word alone: an extension that the interface offers, `bughouse`, or a command of level 2, `setpos`.
+        "" => Extension(&'a [u8] as Offer),
     }
 }
 
-/// `RESULT {COMMENT}`.
-pub(super) fn print_claim(result: GameResult, comment: &[u8], out: &mut Vec<u8>) {
-    out.extend_from_slice(result.code().as_bytes());
-    out.extend_from_slice(b" {");
+printing!(Command);
+
+/// The commands that only some engines know (AP-L1-2).
+const LEVEL_TWO: [&[u8]; 2] = [b"setpos", b"rating"];
+
+impl<'a> Command<'a> {
+    /// Reads one line, without its end. Blanks and TABs round words do not matter; a carriage return at the end neither.
+    #[must_use]
+    pub fn parse(line: &'a [u8]) -> Command<'a> {
+        let (word, rest) = split_word(trim_start(strip_cr(line)));
+        if word.is_empty() {
+            return Command::Empty;
+        }
+        // Their names alone offer them, as those of other extensions do.
+        if LEVEL_TWO.contains(&word) && trim(rest).is_empty() {
+            return Command::Extension(word);
+        }
+        Command::strict(Autoplayer, line, word, rest).unwrap_or_else(|| wordless(line, word, rest))
+    }
+}
+
+/// A line that begins with no command: a move, a claim, an offer of an extension, or nothing known.
+fn wordless<'a>(line: &'a [u8], word: &'a [u8], rest: &'a [u8]) -> Command<'a> {
+    let code = GameResult::parse(word);
+    match (trim(rest), code, MoveText::parse(word)) {
+        ([b'{', comment @ .., b'}'], Some(result), _)
+            if inner_cr(line, comment, Reason::InnerCr).is_none() =>
+        {
+            Command::Claim { result, comment }
+        }
+        ([], _, Some(mv)) => Command::Move(mv),
+        ([], None, None) if word.iter().all(u8::is_ascii_graphic) => Command::Extension(word),
+        _ => Command::Unknown(line),
+    }
+}
+
+arguments! {
+    for Autoplayer;
+    MoveText<'a>: word |word| MoveText::parse(word).ok_or(Reason::NotAMove), |mv, _, out| out.extend_from_slice(mv.text),
+        made |u, _| crate::chess::generate::mv(u);
+    GameResult: word |word| GameResult::parse(word).ok_or(Reason::NotAResult),
+        |result, _, out| out.extend_from_slice(result.code().as_bytes()), samples &["1-0", "0-1", "1/2-1/2", "*"];
+    Level: cursor |a| Level::parse(a.take()), |level, _, out| push_number(out, level), made generate::level;
+    /// `{COMMENT}`.
+    enum Braced is &'a [u8]: cursor braced, print_braced, made |u, _| crate::generate::text(u);
+    /// The name of an extension.
+    enum Offer is &'a [u8]: word Ok, |name, _, out| out.extend_from_slice(name), made generate::extension;
+}
+
+fn braced<'a>(a: &mut Arguments<'a>) -> Result<&'a [u8], Fault> {
+    match a.take().rest() {
+        [b'{', comment @ .., b'}'] => Ok(comment),
+        rest @ [] => Err(a.fault(Reason::MissingArgument, rest)),
+        other => Err(a.fault(Reason::NotBraced, other)),
+    }
+}
+
+/// Writes a comment in its braces.
+pub(super) fn print_braced(comment: &[u8], _: Autoplayer, out: &mut Vec<u8>) {
+    out.push(b'{');
     out.extend_from_slice(comment);
     out.push(b'}');
-}
-
-impl fmt::Display for Command<'_> {
-    /// The line for people: what is not text is escaped.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&escape(&self.to_bytes()))
-    }
 }

@@ -3,13 +3,7 @@
 use crate::chess::MoveQuirk;
 
 /// In which form a message came.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Form {
-    /// As the text writes it.
-    Normal,
-    /// In another form that is read as the same.
-    Odd(Oddity),
-}
+pub type Form = crate::text::Form<Oddity>;
 
 /// A form that is understood but is not the one of the text; of several in one line, the weightiest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]

@@ -2,75 +2,32 @@
 
 use arbitrary::{Result, Unstructured};
 
-use super::{Command, Form, Level, Message, MoveText, generate};
-use crate::fuzz::{inside, is_told, reads_back};
+use super::{Autoplayer, Command, Form, Level, Message, MoveText, generate};
+use crate::fuzz::{self, told};
+use crate::table::Spoken;
 use wire::line::escape;
 
 /// Lines that a dialogue begins with.
 pub const OPENING: &[&str] = &["new", "level 0 1 0"];
 
 /// Lines of games, offers and clocks.
+#[rustfmt::skip]
 pub const PHRASES: &[&str] = &[
-    "new",
-    "new",
-    "go",
-    "go",
-    "e4",
-    "d4",
-    "e5",
-    "Nf3",
-    "Nc6",
-    "e2e4",
-    "e7e5",
-    "g1f3",
-    "O-O",
-    "exd6",
-    "a8=N",
-    "a7a8q",
-    "e5e6",
-    "e7e8",
-    "level 40 5 0",
-    "level 0 2 12",
-    "level 2 1 2 1",
-    "level 0 0:01 0",
-    "level x",
-    "time 100",
-    "time 0",
-    "time -5",
-    "otim 1",
-    "draw",
-    "draw",
-    "decline",
-    "result 1-0 {White mates}",
-    "result 1/2-1/2 {agreed}",
-    "result * {}",
-    "1-0 {White mates}",
-    "name X",
-    "rating 1600 1700",
-    "setpos 7k/P7/8/8/8/8/8/K7 w - -",
-    "setpos 7k/8/6KQ/8/8/8/8/8 w - - 0 1",
-    "setpos 8/8/8/4k3/8/8/3R4/4K3 w - - 99 80",
-    "setpos 7k/8/5KQ1/8/8/8/8/8 b - -",
-    "setpos rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3",
-    "setpos x",
-    "bughouse",
-    "setpos",
-    "frobnicate 1 2",
-    "quit",
+    "new", "new", "go", "go", "e4", "d4", "e5", "Nf3", "Nc6", "e2e4", "e7e5", "g1f3", "O-O", "exd6", "a8=N",
+    "a7a8q", "e5e6", "e7e8", "level 40 5 0", "level 0 2 12", "level 2 1 2 1", "level 0 0:01 0", "level x",
+    "time 100", "time 0", "time -5", "otim 1", "draw", "draw", "decline", "result 1-0 {White mates}",
+    "result 1/2-1/2 {agreed}", "result * {}", "1-0 {White mates}", "name X", "rating 1600 1700",
+    "setpos 7k/P7/8/8/8/8/8/K7 w - -", "setpos 7k/8/6KQ/8/8/8/8/8 w - - 0 1",
+    "setpos 8/8/8/4k3/8/8/3R4/4K3 w - - 99 80", "setpos 7k/8/5KQ1/8/8/8/8/8 b - -",
+    "setpos rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3", "setpos x", "bughouse", "setpos",
+    "frobnicate 1 2", "quit",
 ];
 
 /// See `enginecheck::fuzzing`.
 pub fn round_trip(line: &[u8], _turn: usize, room: &mut Vec<u8>) {
     let message = Message::parse(line).message;
-    if let Message::Malformed { fault, .. } = message {
-        inside(fault.place, line);
-    }
-    reads_back("message", line, &message, room, Message::print, |bytes| Message::parse(bytes).message);
-    let command = Command::parse(line);
-    if let Command::Malformed { fault, .. } = command {
-        inside(fault.place, line);
-    }
-    reads_back("command", line, &command, room, Command::print, Command::parse);
+    fuzz::round_trip("message", line, &message, Autoplayer, room, |bytes| Message::parse(bytes).message);
+    fuzz::round_trip("command", line, &Command::parse(line), Autoplayer, room, Command::parse);
 }
 
 /// What the grammar's values offer to their readers, for a line of either side.
@@ -78,7 +35,7 @@ pub fn offers(line: &[u8]) {
     let parsed = Message::parse(line);
     let message = parsed.message;
     let nameless = matches!(message, Message::Empty | Message::Unknown(_));
-    is_told(line, &message.to_string(), &message.to_bytes(), message.name(), nameless);
+    told(line, &message, nameless);
     // Printed, it has the form of the text, but for how a move is spelled and what is no message at all.
     if let Message::Draw | Message::Decline | Message::Time(_) | Message::Result { .. } = message {
         let printed = message.to_bytes();
@@ -96,7 +53,7 @@ pub fn offers(line: &[u8]) {
             | Command::Unknown(_)
             | Command::Empty
     );
-    is_told(line, &command.to_string(), &command.to_bytes(), command.name(), nameless);
+    told(line, &command, nameless);
     match command {
         Command::Move(mv) => word(mv, line),
         Command::Level(Level::Fischer { time, .. } | Level::TwoControls { time, .. }) => {
@@ -125,7 +82,7 @@ pub fn wrong(line: &[u8]) -> Option<String> {
 
 /// See `enginecheck::fuzzing`. What the generators make reads as what it was made of.
 pub fn command(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
-    let command: Command<'_> = u.arbitrary()?;
+    let command = Command::make(u, Autoplayer)?;
     let line = command.to_bytes();
     assert_eq!(Command::parse(&line), command, "{}", escape(&line));
     Ok(line)

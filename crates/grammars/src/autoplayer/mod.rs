@@ -11,15 +11,13 @@
 //! ```
 
 mod command;
-mod command_parse;
 mod form;
 #[cfg(feature = "fuzzing")]
 pub mod fuzz;
 #[cfg(any(test, feature = "fuzzing"))]
-pub mod generate;
+mod generate;
 mod level;
 mod message;
-mod message_parse;
 mod reason;
 #[cfg(test)]
 mod tests;
@@ -30,4 +28,6 @@ pub use command::Command;
 pub use form::{Form, Oddity};
 pub use level::{Base, Level};
 pub use message::{Message, Parsed};
+#[cfg(any(test, feature = "fuzzing"))]
+use reason::Autoplayer;
 pub use reason::{Fault, Reason};

@@ -2,126 +2,86 @@
 //!
 //! Not for judging whether a command may be sent now.
 
-use std::fmt;
+use super::reason::{Arguments, Bei, Fault, Reason};
+use crate::table::{Spoken, arguments, lines, printing, without_cr};
+use crate::text::strip_cr;
+use crate::words::{Words, take_word};
 
-use super::reason::Fault;
-use crate::text::{push_number, push_words};
-use crate::words::Words;
-use wire::line::escape;
-
-/// A line from the controller.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Command<'a> {
-    /// `bei [ARGUMENTS]`: the first line.
-    Bei(Words<'a>),
-    /// `isready`.
-    IsReady,
-    /// `newgame IDENTIFIER`.
-    NewGame(&'a [u8]),
-    /// `setoption strength N`: how strong the engine is to play, as a rating.
-    Strength(i64),
-    /// `setoption depth N`: how many plies deep it is to search.
-    Depth(i64),
-    /// `setline SERIALIZATION TABOO…`.
-    SetLine {
-        /// The position.
-        position: &'a [u8],
-        /// Earlier positions, to which no move may lead.
-        taboo: Words<'a>,
-    },
-    /// `ponder TURNS`: so many turns until the engine plays.
-    Ponder(i64),
-    /// `go`, `go wantThreats`.
-    Go {
-        /// Whether the opponent's threats are wanted.
-        threats: bool,
-    },
-    /// `stop`.
-    Stop,
-    /// `quit`.
-    Quit,
-    /// A known command with wrong arguments.
-    Malformed {
-        /// The command's name: `setoption`.
-        command: &'static str,
-        /// What is wrong, and where.
-        fault: Fault,
-        /// The line.
-        text: &'a [u8],
-    },
-    /// No command.
-    Unknown(&'a [u8]),
-    /// An empty line, or only blanks.
-    Empty,
+lines! {
+    /// A line from the controller.
+    pub enum Command<'a> for Bei, each command or Empty {
+        /// `bei [ARGUMENTS]`: the first line.
+        "bei" => Bei(Words<'a>),
+        /// `isready`.
+        "isready" => IsReady,
+        /// `newgame IDENTIFIER`.
+        "newgame" => NewGame(&'a [u8] as Identifier),
+        /// `setoption strength N`: how strong the engine is to play, as a rating.
+        "setoption" "strength" as "setoption" => Strength(i64),
+        /// `setoption depth N`: how many plies deep it is to search.
+        "setoption" "depth" as "setoption" => Depth(i64),
+        /// `setline SERIALIZATION TABOO…`.
+        "setline" => SetLine {
+            /// The position.
+            position: &'a [u8] as Serialization,
+            /// Earlier positions, to which no move may lead.
+            taboo: Words<'a>,
+        },
+        /// `ponder TURNS`: so many turns until the engine plays.
+        "ponder" => Ponder(i64),
+        /// `go`, `go wantThreats`.
+        "go" => Go {
+            /// Whether the opponent's threats are wanted.
+            threats: bool as WantThreats,
+        },
+        /// `stop`.
+        "stop" => Stop,
+        /// `quit`.
+        "quit" => Quit,
+    }
 }
 
-impl Command<'_> {
-    /// The names of all commands.
-    pub const NAMES: [&'static str; 9] =
-        ["bei", "isready", "newgame", "setoption", "setline", "ponder", "go", "stop", "quit"];
+printing!(Command);
 
-    /// The command's name; empty for lines that are no command.
+impl<'a> Command<'a> {
+    /// Reads one line, without its end. Blanks and TABs round words do not matter; a carriage return at the end neither.
     #[must_use]
-    pub fn name(&self) -> &'static str {
-        match self {
-            Command::Bei(_) => "bei",
-            Command::IsReady => "isready",
-            Command::NewGame(_) => "newgame",
-            Command::Strength(_) | Command::Depth(_) => "setoption",
-            Command::SetLine { .. } => "setline",
-            Command::Ponder(_) => "ponder",
-            Command::Go { .. } => "go",
-            Command::Stop => "stop",
-            Command::Quit => "quit",
-            Command::Malformed { command, .. } => command,
-            Command::Unknown(_) | Command::Empty => "",
+    pub fn parse(line: &'a [u8]) -> Command<'a> {
+        let mut rest = strip_cr(line);
+        let Some(word) = take_word(&mut rest) else { return Command::Empty };
+        match Command::strict(Bei, line, word, rest) {
+            Some(command) => command,
+            None if word == b"setoption" => {
+                let none = Arguments::new(line, rest).read(|_| Err(Reason::NoSuchOption));
+                let none = without_cr::<Bei, _>(line, rest, none);
+                none.unwrap_or_else(|fault| Command::malformed("setoption", fault, line))
+            }
+            None => Command::Unknown(line),
         }
     }
-
-    /// Writes the line in its canonical form, without an end. What is malformed or unknown stays as it came.
-    pub fn print(&self, out: &mut Vec<u8>) {
-        let name = self.name();
-        match *self {
-            Command::Bei(arguments) => {
-                out.extend_from_slice(name.as_bytes());
-                print_behind(arguments, out);
-            }
-            Command::NewGame(identifier) => push_words(out, name, identifier),
-            Command::Strength(value) => push_number(out, format_args!("{name} strength {value}")),
-            Command::Depth(value) => push_number(out, format_args!("{name} depth {value}")),
-            Command::SetLine { position, taboo } => {
-                push_words(out, name, position);
-                print_behind(taboo, out);
-            }
-            Command::Ponder(turns) => push_number(out, format_args!("{name} {turns}")),
-            Command::Go { threats } => {
-                push_words(out, name, if threats { b"wantThreats" } else { b"" });
-            }
-            Command::Malformed { text, .. } | Command::Unknown(text) => out.extend_from_slice(text),
-            _ => out.extend_from_slice(name.as_bytes()),
-        }
-    }
-
-    /// The line in its canonical form, without an end.
-    #[must_use]
-    pub fn to_bytes(&self) -> Vec<u8> {
-        let mut out = Vec::new();
-        self.print(&mut out);
-        out
-    }
 }
 
-/// Writes words, each behind a blank.
-pub(super) fn print_behind(words: Words<'_>, out: &mut Vec<u8>) {
-    if !words.is_empty() {
-        out.push(b' ');
-        words.print(out);
-    }
+arguments! {
+    for Bei;
+    /// The name of a game.
+    enum Identifier is &'a [u8]: word Ok, |name, _, out| out.extend_from_slice(name), samples &[
+        "boost-9-9-2-8-2", "boost-5-5-2-8-2", "boost-5-5-3-8-2", "boost-5-5-2-8-2-demo", "boost-26-26-10-8-0",
+        "boost-9-9-2-8", "not-a-boost-game",
+    ];
+    /// A position.
+    enum Serialization is &'a [u8]: word Ok, |text, _, out| out.extend_from_slice(text), samples &[
+        "2T02/5/P04/4P1/2P1P1P1", "2T12/5/5/P13P0/2P0P0P0", "P13P1/2P02/1P01P01/2P02/P13P1",
+        "P13T0/5/2P12/P14/P0P13", "2T02/5/5/4P1/2P1P1P1",
+        "P1P1P1P11P1P1P1P1/1D7/3D5/8D/4D4/D8/5D3/7D1/P0P0P0P01P0P0P0P0", "5/5/5/5/6", "x",
+    ];
+    /// `wantThreats` or nothing.
+    enum WantThreats is bool: cursor want_threats,
+        |wanted, _, out| out.extend_from_slice(if wanted { b"wantThreats" } else { b"" }), made |u, _| u.arbitrary();
 }
 
-impl fmt::Display for Command<'_> {
-    /// The line for people: what is not text is escaped.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&escape(&self.to_bytes()))
+fn want_threats(a: &mut Arguments<'_>) -> Result<bool, Fault> {
+    if a.rest().is_empty() {
+        return Ok(false);
     }
+    a.read(|word| if word == b"wantThreats" { Ok(true) } else { Err(Reason::NotWantThreats) })
 }

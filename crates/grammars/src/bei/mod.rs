@@ -11,14 +11,12 @@
 //! ```
 
 mod command;
-mod command_parse;
 mod form;
 #[cfg(feature = "fuzzing")]
 pub mod fuzz;
 #[cfg(any(test, feature = "fuzzing"))]
-pub mod generate;
+mod generate;
 mod message;
-mod message_parse;
 mod reason;
 mod score;
 
@@ -30,5 +28,7 @@ pub use crate::words::Words;
 pub use command::Command;
 pub use form::{Form, Oddity};
 pub use message::{Message, Parsed, Property};
+#[cfg(test)]
+use reason::Bei;
 pub use reason::{Fault, Reason};
 pub use score::Score;

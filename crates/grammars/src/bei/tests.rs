@@ -1,6 +1,9 @@
 //! Every message of specs/bei/requirements.md 1.1 and 1.2, odd forms, and round trips.
 
+use proptest::prelude::*;
+
 use super::*;
+use crate::testing::{lines, rows_hold, seeds, survives};
 
 fn command(line: &str) -> Command<'_> {
     let command = Command::parse(line.as_bytes());
@@ -157,4 +160,23 @@ fn played_positions_come_with_those_before_them() {
         longest = longest.max(taboo.iter().count());
     }
     assert_eq!(longest, 20);
+}
+
+#[test]
+fn each_row_holds() {
+    rows_hold(Bei, &[], |line, _| Command::parse(line));
+    rows_hold(Bei, &[], |line, _| Message::parse(line).message);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 2000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_a_line_says_survives_printing(seed in seeds(), bytes in lines()) {
+        let line = generate::line(&mut arbitrary::Unstructured::new(&seed)).unwrap();
+        for line in [line, bytes] {
+            survives(&line, Bei, Command::parse);
+            survives(&line, Bei, |line| Message::parse(line).message);
+        }
+    }
 }

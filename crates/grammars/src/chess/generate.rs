@@ -1,8 +1,8 @@
-//! Generators of what the lines of chess protocols have in common: moves in every notation, and results.
+//! Generators of what the lines of chess protocols have in common: moves in every notation.
 
 use arbitrary::{Result, Unstructured};
 
-use super::{GameResult, MoveText};
+use super::MoveText;
 
 /// Spelled as the texts have it.
 const MOVES: &[&str] = &[
@@ -31,10 +31,4 @@ const MOVES: &[&str] = &[
 pub(crate) fn mv<'a>(u: &mut Unstructured<'a>) -> Result<MoveText<'a>> {
     let word = u.choose(MOVES)?.as_bytes();
     MoveText::parse(word).ok_or(arbitrary::Error::IncorrectFormat)
-}
-
-/// A result.
-pub(crate) fn result(u: &mut Unstructured<'_>) -> Result<GameResult> {
-    let all = [GameResult::WhiteWins, GameResult::BlackWins, GameResult::Draw, GameResult::Unfinished];
-    u.choose(&all).copied()
 }

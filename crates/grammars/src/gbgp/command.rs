@@ -10,135 +10,54 @@ use super::go::Go;
 use super::moves::{move_text, read_move};
 use super::notation::Notation;
 use super::position::{PlacedPosition, position_text, read};
-use super::reason::Fault;
-use crate::text::{Place, push_number};
-use crate::words::Words;
+use super::reason::{Arguments, Fault, Reason};
+use crate::table::{Argument, Spoken, lines, printing};
+use crate::text::{Place, push_number, strip_cr};
+use crate::uci_family::{OptionName, OptionValue, Switch, expect};
+use crate::words::{Words, take_word};
 use games::morris::Move;
 use wire::line::escape;
 
-/// A line from the GUI.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Command<'a> {
-    /// `gbgp`: the first line.
-    Gbgp,
-    /// `debug on`, `debug off`.
-    Debug(bool),
-    /// `isready`.
-    IsReady,
-    /// `setoption name ID [value X]`.
-    SetOption {
-        /// The option's name.
-        name: Words<'a>,
-        /// The value, maybe empty; none if `value` is not there.
-        value: Option<Words<'a>>,
-    },
-    /// `newgame`.
-    NewGame,
-    /// `position (pos POSITION | startpos) [moves M1 M2 …]`.
-    Position(SetPosition<'a>),
-    /// `go …`.
-    Go(Go<'a>),
-    /// `stop`.
-    Stop,
-    /// `ponderhit`.
-    PonderHit,
-    /// `quit`.
-    Quit,
-    /// A known command with wrong arguments.
-    Malformed {
-        /// The command's name: `setoption`.
-        command: &'static str,
-        /// What is wrong, and where.
-        fault: Fault,
-        /// The line.
-        text: &'a [u8],
-    },
-    /// No command.
-    Unknown(&'a [u8]),
-    /// An empty line, or only blanks.
-    Empty,
-}
-
-/// The commands of a single word.
-pub(super) const LONE: &[(&str, Command<'static>)] = &[
-    ("gbgp", Command::Gbgp),
-    ("isready", Command::IsReady),
-    ("newgame", Command::NewGame),
-    ("stop", Command::Stop),
-    ("ponderhit", Command::PonderHit),
-    ("quit", Command::Quit),
-];
-
-/// The names of the commands that take arguments.
-#[cfg(test)]
-const TAKING_ARGUMENTS: &[&str] = &["debug", "setoption", "position", "go"];
-
-impl Command<'_> {
-    /// The names of all commands.
-    #[cfg(test)]
-    pub(super) fn names() -> impl Iterator<Item = &'static str> {
-        LONE.iter().map(|(name, _)| *name).chain(TAKING_ARGUMENTS.iter().copied())
-    }
-
-    /// The command's name; empty for lines that are no command.
-    #[must_use]
-    pub fn name(&self) -> &'static str {
-        match self {
-            Command::Gbgp => "gbgp",
-            Command::Debug(_) => "debug",
-            Command::IsReady => "isready",
-            Command::SetOption { .. } => "setoption",
-            Command::NewGame => "newgame",
-            Command::Position(_) => "position",
-            Command::Go(_) => "go",
-            Command::Stop => "stop",
-            Command::PonderHit => "ponderhit",
-            Command::Quit => "quit",
-            Command::Malformed { command, .. } => command,
-            Command::Unknown(_) | Command::Empty => "",
-        }
-    }
-
-    /// Writes the line in its canonical form, without an end. What is malformed or unknown stays as it came, and so do the
-    /// position and the moves of `position`; see [`SetPosition::translated`] for those.
-    pub fn print(&self, notation: Notation, out: &mut Vec<u8>) {
-        let name = self.name();
-        match *self {
-            Command::Debug(on) => push_number(out, format_args!("{name} {}", if on { "on" } else { "off" })),
-            Command::SetOption { name, value } => {
-                out.extend_from_slice(b"setoption name ");
-                name.print(out);
-                if let Some(value) = value {
-                    out.extend_from_slice(if value.is_empty() { b" value" } else { b" value " });
-                    value.print(out);
-                }
-            }
-            Command::Position(position) => {
-                out.extend_from_slice(b"position ");
-                position.print(out);
-            }
-            Command::Go(go) => {
-                out.extend_from_slice(b"go");
-                go.print(notation, out);
-            }
-            Command::Malformed { text, .. } | Command::Unknown(text) => out.extend_from_slice(text),
-            _ => out.extend_from_slice(name.as_bytes()),
-        }
-    }
-
-    /// The line in its canonical form, without an end.
-    #[must_use]
-    pub fn to_bytes(&self, notation: Notation) -> Vec<u8> {
-        let mut out = Vec::new();
-        self.print(notation, &mut out);
-        out
+lines! {
+    /// A line from the GUI.
+    pub enum Command<'a> for Notation, each command or Empty {
+        /// `gbgp`: the first line.
+        "gbgp" => Gbgp,
+        /// `debug on`, `debug off`.
+        "debug" => Debug(bool as Switch),
+        /// `isready`.
+        "isready" => IsReady,
+        /// `setoption name ID [value X]`.
+        "setoption" => SetOption {
+            /// The option's name.
+            name: Words<'a> as OptionName,
+            /// The value, maybe empty; none if `value` is not there.
+            value: Option<Words<'a>> as OptionValue,
+        },
+        /// `newgame`.
+        "newgame" => NewGame,
+        /// `position (pos POSITION | startpos) [moves M1 M2 …]`.
+        "position" => Position(SetPosition<'a>),
+        /// `go …`.
+        "go" => Go(Go<'a>),
+        /// `stop`.
+        "stop" => Stop,
+        /// `ponderhit`.
+        "ponderhit" => PonderHit,
+        /// `quit`.
+        "quit" => Quit,
     }
 }
 
-impl fmt::Display for Command<'_> {
-    /// The line for people: what is not text is escaped.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&escape(&self.to_bytes(Notation::Numbers)))
+printing!(Command in Notation);
+
+impl<'a> Command<'a> {
+    /// Reads one line, without its end. Blanks and TABs round words do not matter; a carriage return at the end neither.
+    #[must_use]
+    pub fn parse(line: &'a [u8], notation: Notation) -> Command<'a> {
+        let mut rest = strip_cr(line);
+        let Some(word) = take_word(&mut rest) else { return Command::Empty };
+        Command::strict(notation, line, word, rest).unwrap_or(Command::Unknown(line))
     }
 }
 
@@ -195,7 +114,7 @@ impl<'a> SetPosition<'a> {
         Ok(line)
     }
 
-    fn fault(&self, reason: super::Reason, part: &[u8]) -> Fault {
+    fn fault(&self, reason: Reason, part: &[u8]) -> Fault {
         Fault { reason, place: Place::of(self.line, part) }
     }
 
@@ -236,5 +155,33 @@ impl fmt::Debug for SetPosition<'_> {
         let mut text = Vec::new();
         self.print(&mut text);
         write!(f, "{:?}", escape(&text))
+    }
+}
+
+impl<'a> Argument<'a, Notation> for SetPosition<'a> {
+    type Value = SetPosition<'a>;
+
+    fn read(a: &mut Arguments<'a>) -> Result<SetPosition<'a>, Fault> {
+        let startpos = a.read(|word| match word {
+            b"startpos" => Ok(true),
+            b"pos" => Ok(false),
+            _ => Err(Reason::Expected("pos or startpos")),
+        })?;
+        let start = if startpos { None } else { Some(a.word()?) };
+        let mut moves = Words::default();
+        if !a.rest().is_empty() {
+            expect(a, "moves")?;
+            moves = Words::of(a.take().rest());
+        }
+        Ok(SetPosition { line: a.line(), start, moves, notation: a.dialect })
+    }
+
+    fn print(position: SetPosition<'a>, _: Notation, out: &mut Vec<u8>) {
+        position.print(out);
+    }
+
+    #[cfg(any(test, feature = "fuzzing"))]
+    fn make(u: &mut arbitrary::Unstructured<'a>, notation: Notation) -> arbitrary::Result<SetPosition<'a>> {
+        super::generate::set_position(u, notation)
     }
 }

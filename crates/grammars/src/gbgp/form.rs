@@ -1,5 +1,7 @@
 //! Whether a line has the form of the text, or one that readers understand besides ([`Form`]).
 
+use crate::uci_family::OptionNotes;
+
 /// A form that is understood but is not the one of the text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, thiserror::Error)]
 pub enum Oddity {
@@ -82,5 +84,15 @@ impl FromIterator<Oddity> for Form {
     fn from_iter<I: IntoIterator<Item = Oddity>>(oddities: I) -> Form {
         let bits = oddities.into_iter().fold(0, |bits, oddity| bits | Form::from(oddity).oddities);
         Form { oddities: bits }
+    }
+}
+
+impl OptionNotes for Form {
+    fn repeated(&mut self) {
+        self.add(Oddity::Repeated, true);
+    }
+
+    fn without_bounds(&mut self) {
+        self.add(Oddity::NoBounds, true);
     }
 }

@@ -6,69 +6,34 @@ use super::{
     Command, Form, Message, Notation, OptionKind, SetPosition, generate, move_text, position_text, read_move,
     read_position,
 };
-use crate::fuzz::{are_same, inside, is_told, reads_back};
+use crate::fuzz::{self, are_same, inside, told};
+use crate::table::Spoken;
 use wire::line::escape;
 
 /// Lines that a dialogue begins with.
 pub const OPENING: &[&str] = &["gbgp", "newgame", "position startpos"];
 
 /// Lines of games, searches and settings.
+#[rustfmt::skip]
 pub const PHRASES: &[&str] = &[
-    "gbgp",
-    "debug on",
-    "debug off",
-    "isready",
-    "isready",
-    "setoption name Hash value 2",
-    "setoption name Hash value 0",
-    "setoption name Ponder value true",
-    "setoption name Style value Wild",
-    "setoption name Clear Hash",
-    "setoption name Opening Line value P4 P19 P10",
-    "setoption name Nope value 3",
-    "setoption Hash 3",
-    "newgame",
-    "newgame",
-    "position startpos",
-    "position startpos moves P0 P1 P9 P2",
-    "position startpos moves P4 P19 P3 P16 P5T16",
-    "position startpos moves",
-    "  position\tstartpos   moves\tP13  ",
-    "position pos w:;b:;w;0;0",
-    "position pos b:1,3;w:0,2;w;4;0",
-    "position pos w:0,1;b:9,10;w;4;0",
-    "position pos w:0,1;b:3,4,5;w;6;0",
+    "gbgp", "debug on", "debug off", "isready", "isready", "setoption name Hash value 2",
+    "setoption name Hash value 0", "setoption name Ponder value true", "setoption name Style value Wild",
+    "setoption name Clear Hash", "setoption name Opening Line value P4 P19 P10",
+    "setoption name Nope value 3", "setoption Hash 3", "newgame", "newgame", "position startpos",
+    "position startpos moves P0 P1 P9 P2", "position startpos moves P4 P19 P3 P16 P5T16",
+    "position startpos moves", "  position\tstartpos   moves\tP13  ", "position pos w:;b:;w;0;0",
+    "position pos b:1,3;w:0,2;w;4;0", "position pos w:0,1;b:9,10;w;4;0", "position pos w:0,1;b:3,4,5;w;6;0",
     "position pos w:3,4,5,9,10,11;b:0,1,14,23;b;17;0",
     "position pos w:0,2,3,5,6,8,10,13,19;b:1,4,7,9,11,12,14,16,22;w;18;0",
     "position pos w:4,10,13,19;b:0,2,21,23;w;18;0 moves M4-1 M0-9 M1-4 M9-0 M4-1 M0-9 M1-4 M9-0",
-    "position pos w:0,1,14;b:3,4,5;w;20;2",
-    "position pos w:0,4,23;b:2,10,21;w;30;5",
-    "position pos w:4,10,13,19;b:0,2,21,23;w;300;100",
-    "position pos w:0,2,21,23;b:1,9,14,22;w;40;0",
-    "position pos w:0,2;b:1,9,14;w;40;0",
-    "position pos w:0,24;b:;w;1;0",
-    "position pos w:0;b:0;w;2;0",
-    "position pos garbage",
-    "position startpos moves P0 P0",
-    "position startpos moves M0-1",
-    "go",
-    "go",
-    "go maxdepth 1",
-    "go maxdepth 3",
-    "go maxdepth 0",
-    "go maxtime 50",
-    "go wtime 2000 btime 2000 winc 100 binc 100 movestogo 5",
-    "go movestogo 1 btime 10",
-    "go ponder",
-    "go ponder maxdepth 2",
-    "go foo 7 maxdepth 1",
-    "go maxdepth x",
-    "stop",
-    "stop",
-    "stop",
-    "ponderhit",
-    "frobnicate 1 2",
-    "quit",
+    "position pos w:0,1,14;b:3,4,5;w;20;2", "position pos w:0,4,23;b:2,10,21;w;30;5",
+    "position pos w:4,10,13,19;b:0,2,21,23;w;300;100", "position pos w:0,2,21,23;b:1,9,14,22;w;40;0",
+    "position pos w:0,2;b:1,9,14;w;40;0", "position pos w:0,24;b:;w;1;0", "position pos w:0;b:0;w;2;0",
+    "position pos garbage", "position startpos moves P0 P0", "position startpos moves M0-1", "go", "go",
+    "go maxdepth 1", "go maxdepth 3", "go maxdepth 0", "go maxtime 50",
+    "go wtime 2000 btime 2000 winc 100 binc 100 movestogo 5", "go movestogo 1 btime 10", "go ponder",
+    "go ponder maxdepth 2", "go foo 7 maxdepth 1", "go maxdepth x", "stop", "stop", "stop", "ponderhit",
+    "frobnicate 1 2", "quit",
 ];
 
 /// The notation that a line is read in, the how manieth it is.
@@ -80,29 +45,11 @@ fn notation_of(turn: usize) -> Notation {
 pub fn round_trip(line: &[u8], turn: usize, room: &mut Vec<u8>) {
     let notation = notation_of(turn);
     let message = Message::parse(line, notation).message;
-    if let Message::Malformed { fault, .. } = message {
-        inside(fault.place, line);
-    }
-    reads_back(
-        "message",
-        line,
-        &message,
-        room,
-        |message, out| message.print(notation, out),
-        |bytes| Message::parse(bytes, notation).message,
-    );
+    fuzz::round_trip("message", line, &message, notation, room, |bytes| {
+        Message::parse(bytes, notation).message
+    });
     let command = Command::parse(line, notation);
-    if let Command::Malformed { fault, .. } = command {
-        inside(fault.place, line);
-    }
-    reads_back(
-        "command",
-        line,
-        &command,
-        room,
-        |command, out| command.print(notation, out),
-        |bytes| Command::parse(bytes, notation),
-    );
+    fuzz::round_trip("command", line, &command, notation, room, |bytes| Command::parse(bytes, notation));
     if let Command::Position(said) = command {
         position(line, said, notation);
     }
@@ -147,8 +94,7 @@ pub fn offers(line: &[u8]) {
             assert!(!fault.to_string().is_empty(), "{}", escape(line));
         }
         let nameless = matches!(message, Message::Empty | Message::Unknown(_));
-        let printed = message.to_bytes(Notation::Numbers);
-        is_told(line, &message.to_string(), &printed, message.name(), nameless);
+        told(line, &message, nameless);
         if let Message::Option(option) = message {
             assert!(!option.name.is_empty(), "{}", escape(line));
             kind(line, option.kind);
@@ -164,8 +110,7 @@ pub fn offers(line: &[u8]) {
         let printed = command.to_bytes(notation);
         are_same(&command, &Command::parse(&printed, notation));
         let nameless = matches!(command, Command::Empty | Command::Unknown(_));
-        let printed = command.to_bytes(Notation::Numbers);
-        is_told(line, &command.to_string(), &printed, command.name(), nameless);
+        told(line, &command, nameless);
         if let Command::Go(go) = command {
             let bounded = [go.wtime, go.btime, go.maxdepth, go.maxtime].iter().any(Option::is_some);
             assert_eq!(go.is_open(), !bounded, "{}", escape(line));
@@ -206,7 +151,7 @@ pub fn command(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
         round_trip(&line, 0, &mut Vec::new());
         return Ok(line);
     }
-    let command = generate::command(u)?;
+    let command = Command::make(u, Notation::Numbers)?;
     let line = command.to_bytes(Notation::Numbers);
     assert_eq!(Command::parse(&line, Notation::Numbers), command, "{}", escape(&line));
     Ok(line)

@@ -1,8 +1,9 @@
 //! `go` and its limits ([`Go`]).
 
 use super::notation::Notation;
-use crate::text::{push_number, push_words, unsigned};
-use crate::words::take_word;
+use super::reason::{Arguments, Fault};
+use crate::table::Argument;
+use crate::uci_family::{Limits, print_limits, read_limits};
 
 /// How to search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -35,33 +36,16 @@ impl<'a> Go<'a> {
         let clocks = [self.wtime, self.btime, self.maxdepth, self.maxtime];
         clocks.iter().all(Option::is_none)
     }
+}
 
-    /// Reads the words behind `go`.
-    pub(super) fn parse(mut rest: &'a [u8], notation: Notation) -> Go<'a> {
-        let mut go = Go::default();
-        while let Some(word) = take_word(&mut rest) {
-            if word == b"ponder" {
-                go.ponder = true;
-                continue;
-            }
-            let fits = match go.limit(word, notation) {
-                None => false,
-                Some(limit) => {
-                    let number = take_value(&mut rest, notation);
-                    let first = limit.is_none();
-                    *limit = number.or(*limit);
-                    first && number.is_some()
-                }
-            };
-            if !fits {
-                go.strange = go.strange.or(Some(word));
-            }
-        }
-        go
+impl<'a> Limits<'a> for Go<'a> {
+    type Edition = Notation;
+
+    fn flag(&mut self, word: &[u8]) -> Option<&mut bool> {
+        (word == b"ponder").then_some(&mut self.ponder)
     }
 
-    /// The limit of this name.
-    fn limit(&mut self, word: &[u8], notation: Notation) -> Option<&mut Option<u64>> {
+    fn number(&mut self, word: &[u8], notation: Notation) -> Option<&mut Option<u64>> {
         Some(match word {
             b"wtime" => &mut self.wtime,
             b"btime" => &mut self.btime,
@@ -74,36 +58,45 @@ impl<'a> Go<'a> {
         })
     }
 
-    /// Writes the words behind `go`, each after a blank; what is strange last.
-    pub(super) fn print(self, notation: Notation, out: &mut Vec<u8>) {
-        if self.ponder {
-            out.extend_from_slice(b" ponder");
-        }
-        let limits = [
-            ("wtime", self.wtime),
-            ("btime", self.btime),
-            ("winc", self.winc),
-            ("binc", self.binc),
-            ("movestogo", self.movestogo),
-            (notation.depth_word(), self.maxdepth),
-            (notation.time_word(), self.maxtime),
-        ];
-        for (name, limit) in limits {
-            if let Some(number) = limit {
-                push_number(out, format_args!(" {name} {number}"));
-            }
-        }
-        push_words(out, "", self.strange.unwrap_or_default());
+    fn strange(&mut self) -> &mut Option<&'a [u8]> {
+        &mut self.strange
     }
 }
 
-/// The number behind a limit. A word that is none goes with it, unless it is the next limit.
-fn take_value(rest: &mut &[u8], notation: Notation) -> Option<u64> {
-    let mut behind = *rest;
-    let word = take_word(&mut behind)?;
-    if word == b"ponder" || Go::default().limit(word, notation).is_some() {
-        return None;
+impl<'a> Argument<'a, Notation> for Go<'a> {
+    type Value = Go<'a>;
+
+    fn read(a: &mut Arguments<'a>) -> Result<Go<'a>, Fault> {
+        Ok(read_limits(a.take().untrimmed(), a.dialect))
     }
-    *rest = behind;
-    unsigned(word).ok()
+
+    fn print(go: Go<'a>, notation: Notation, out: &mut Vec<u8>) {
+        let limits = [
+            ("wtime", go.wtime),
+            ("btime", go.btime),
+            ("winc", go.winc),
+            ("binc", go.binc),
+            ("movestogo", go.movestogo),
+            (notation.depth_word(), go.maxdepth),
+            (notation.time_word(), go.maxtime),
+        ];
+        print_limits(&[("ponder", go.ponder)], &limits, go.strange, out);
+    }
+
+    #[cfg(any(test, feature = "fuzzing"))]
+    fn make(u: &mut arbitrary::Unstructured<'a>, _: Notation) -> arbitrary::Result<Go<'a>> {
+        use crate::generate::{choose, maybe};
+        use crate::uci_family::limit;
+        Ok(Go {
+            ponder: u.arbitrary()?,
+            wtime: limit(u)?,
+            btime: limit(u)?,
+            winc: limit(u)?,
+            binc: limit(u)?,
+            movestogo: limit(u)?,
+            maxdepth: limit(u)?,
+            maxtime: limit(u)?,
+            strange: maybe(u, |u| choose(u, &["foo", "7", "infinite", "-1", "wtime"]))?,
+        })
+    }
 }

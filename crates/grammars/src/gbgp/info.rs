@@ -3,11 +3,13 @@
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-use super::form::{Form, Oddity};
+use super::form::Oddity;
 use super::moves::{Torn, move_text, next_move, read_move};
 use super::notation::Notation;
 use super::reason::{Arguments, Fault, Reason};
-use crate::text::{push_number, push_words, signed, unsigned};
+use crate::table::Argument;
+use crate::text::{push_number, signed};
+use crate::uci_family::count;
 use crate::words::Words;
 use games::morris::Move;
 
@@ -139,90 +141,86 @@ impl Part {
     }
 }
 
-impl<'a> Info<'a> {
-    /// Reads the parts behind `info`.
-    pub(super) fn parse(mut a: Arguments<'a>, notation: Notation) -> Result<(Info<'a>, Form), Fault> {
+impl<'a> Argument<'a, Notation> for Info<'a> {
+    type Value = Info<'a>;
+
+    fn read(a: &mut Arguments<'a>) -> Result<Info<'a>, Fault> {
         let mut info = Info::default();
-        let mut form = Form::NORMAL;
+        let notation = a.dialect;
         while let Some(word) = a.next() {
             match Part::find(word, notation) {
                 None => info.unknown = info.unknown.or(Some(word)),
                 Some(Part::Count(field)) => {
-                    let number = count(&mut a)?;
-                    form.add(Oddity::Repeated, field(&mut info).replace(number).is_some());
+                    let number = count(a, Reason::Negative)?;
+                    a.notes.add(Oddity::Repeated, field(&mut info).replace(number).is_some());
                 }
-                Some(Part::OtherCount) => _ = count(&mut a)?,
+                Some(Part::OtherCount) => _ = count(a, Reason::Negative)?,
                 Some(Part::Score) => {
-                    let value = score(&mut a, notation)?;
-                    form.add(Oddity::Repeated, info.score.replace(value).is_some());
+                    let value = score(a)?;
+                    a.notes.add(Oddity::Repeated, info.score.replace(value).is_some());
                 }
                 Some(Part::CurrMove) => {
-                    let (mv, zero) = next_move(&mut a, notation)?;
-                    form.add(Oddity::LeadingZero, zero);
-                    form.add(Oddity::Repeated, info.currmove.replace(mv).is_some());
+                    let (mv, zero) = next_move(a, notation)?;
+                    a.notes.add(Oddity::LeadingZero, zero);
+                    a.notes.add(Oddity::Repeated, info.currmove.replace(mv).is_some());
                 }
                 Some(Part::Pv) => {
-                    let (pv, zero) = variation(&mut a, notation)?;
-                    form.add(Oddity::LeadingZero, zero);
-                    form.add(Oddity::EmptyPv, pv.words.is_empty());
-                    form.add(Oddity::Repeated, info.pv.replace(pv).is_some());
+                    let (pv, zero) = variation(a)?;
+                    a.notes.add(Oddity::LeadingZero, zero);
+                    a.notes.add(Oddity::EmptyPv, pv.words.is_empty());
+                    a.notes.add(Oddity::Repeated, info.pv.replace(pv).is_some());
                 }
-                Some(Part::Text) => break,
+                Some(Part::Text) => {}
             }
             // Free text, in editions that do not know it, too.
             if word == b"string" {
-                break;
+                a.take();
             }
         }
-        Ok((info, form))
+        Ok(info)
     }
 
-    /// Writes the parts behind `info`, each after a blank.
-    pub(super) fn print(&self, notation: Notation, out: &mut Vec<u8>) {
+    fn print(info: Info<'a>, notation: Notation, out: &mut Vec<u8>) {
+        let begin = out.len();
+        let put = |out: &mut Vec<u8>, name: &str, value: &dyn fmt::Display| {
+            push_number(out, format_args!("{}{name}{value}", if out.len() > begin { " " } else { "" }));
+        };
         let number = |out: &mut Vec<u8>, name, number: Option<u64>| {
-            if let Some(number) = number {
-                push_number(out, format_args!(" {name} {number}"));
-            }
+            number.into_iter().for_each(|number| put(out, name, &format_args!(" {number}")));
         };
+        let ends = info.unknown == Some(b"string");
         // Before all else: a bound that stands alone would belong to the score before it.
-        let (last, unknown): (_, &[u8]) = match self.unknown {
-            Some(b"string") => (" string", b""),
-            other => ("", other.unwrap_or_default()),
-        };
-        push_words(out, "", unknown);
-        number(out, "depth", self.depth);
-        number(out, "time", self.time);
-        number(out, "nodes", self.nodes);
-        match self.score {
-            Some(Score::Eval(value)) => push_number(out, format_args!(" score eval {value}")),
-            Some(Score::Win(moves)) => push_number(out, format_args!(" score win {moves}")),
+        out.extend_from_slice(info.unknown.filter(|_| !ends).unwrap_or_default());
+        number(out, "depth", info.depth);
+        number(out, "time", info.time);
+        number(out, "nodes", info.nodes);
+        match info.score {
+            Some(Score::Eval(value)) => put(out, "score eval ", &value),
+            Some(Score::Win(moves)) => put(out, "score win ", &moves),
             None => {}
         }
-        if let Some(mv) = self.currmove {
-            push_number(out, format_args!(" currmove {}", move_text(mv, notation)));
+        if let Some(mv) = info.currmove {
+            put(out, "currmove ", &move_text(mv, notation));
         }
-        number(out, "currmovenumber", self.currmovenumber);
-        number(out, "hashfull", self.hashfull);
-        number(out, "nps", self.nps);
-        if let Some(pv) = self.pv {
-            out.extend_from_slice(b" pv");
-            for mv in pv.iter() {
-                push_number(out, format_args!(" {}", move_text(mv, notation)));
-            }
+        number(out, "currmovenumber", info.currmovenumber);
+        number(out, "hashfull", info.hashfull);
+        number(out, "nps", info.nps);
+        if let Some(pv) = info.pv {
+            put(out, "pv", &"");
+            pv.iter().for_each(|mv| push_number(out, format_args!(" {}", move_text(mv, notation))));
         }
-        out.extend_from_slice(last.as_bytes());
+        if ends {
+            put(out, "string", &"");
+        }
+    }
+
+    #[cfg(any(test, feature = "fuzzing"))]
+    fn make(u: &mut arbitrary::Unstructured<'a>, notation: Notation) -> arbitrary::Result<Info<'a>> {
+        super::generate::info(u, notation)
     }
 }
 
-/// A number that counts something.
-fn count(a: &mut Arguments<'_>) -> Result<u64, Fault> {
-    a.read(|word| match word {
-        [b'-', digits @ ..] if unsigned(digits).is_ok() => Err(Reason::Negative),
-        word => Ok(unsigned(word)?),
-    })
-}
-
-fn score(a: &mut Arguments<'_>, notation: Notation) -> Result<Score, Fault> {
+fn score(a: &mut Arguments<'_>) -> Result<Score, Fault> {
     let kind = a.read(|word| match word {
         b"eval" => Ok(Score::Eval as fn(i64) -> Score),
         b"win" => Ok(Score::Win as fn(i64) -> Score),
@@ -232,14 +230,15 @@ fn score(a: &mut Arguments<'_>, notation: Notation) -> Result<Score, Fault> {
     let value = a.read(|word| signed(word).map_err(|_| Reason::NotAScore));
     let value = value.map_err(|fault| Fault { reason: Reason::NotAScore, ..fault })?;
     let mut bound = *a;
-    while notation == Notation::Edition2025 && matches!(bound.next(), Some(b"lowerbound" | b"upperbound")) {
+    while a.dialect == Notation::Edition2025 && matches!(bound.next(), Some(b"lowerbound" | b"upperbound")) {
         *a = bound;
     }
     Ok(kind(value))
 }
 
 /// The words of `pv`: all the rest; in the edition of 2025, those up to the next keyword. Free text ends it in any.
-fn variation<'a>(a: &mut Arguments<'a>, notation: Notation) -> Result<(Pv<'a>, bool), Fault> {
+fn variation<'a>(a: &mut Arguments<'a>) -> Result<(Pv<'a>, bool), Fault> {
+    let notation = a.dialect;
     let text = a.rest();
     let mut behind = *a;
     loop {

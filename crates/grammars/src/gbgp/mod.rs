@@ -11,20 +11,16 @@
 //! ```
 
 mod command;
-mod command_parse;
 mod form;
 #[cfg(feature = "fuzzing")]
 pub mod fuzz;
 #[cfg(any(test, feature = "fuzzing"))]
-pub mod generate;
+mod generate;
 mod go;
 mod info;
 mod message;
-mod message_parse;
-mod message_print;
 mod moves;
 mod notation;
-mod option;
 mod position;
 mod reason;
 
@@ -32,6 +28,7 @@ mod reason;
 mod tests;
 
 pub use crate::text::Place;
+pub use crate::uci_family::{Choices, OptionDefinition, OptionKind};
 pub use crate::words::Words;
 pub use command::{Command, SetPosition};
 pub use form::{Form, Oddity};
@@ -40,6 +37,5 @@ pub use info::{Info, Pv, Score};
 pub use message::{Message, Parsed};
 pub use moves::{move_text, read_move};
 pub use notation::Notation;
-pub use option::{Choices, OptionDefinition, OptionKind};
 pub use position::{PlacedPosition, position_text, read_position};
 pub use reason::{Fault, Reason};

@@ -1,5 +1,7 @@
 //! The editions of the text, as far as they write things differently ([`Notation`]).
 
+use std::fmt;
+
 /// How moves, positions and limits are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Notation {
@@ -49,5 +51,16 @@ impl Notation {
             Notation::Numbers | Notation::Letters => "maxtime",
             Notation::Edition2025 => "movetime",
         }
+    }
+}
+
+impl fmt::Display for Notation {
+    /// What the edition is called in words.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Notation::Numbers => "nodes as numbers",
+            Notation::Letters => "letters",
+            Notation::Edition2025 => "2025",
+        })
     }
 }

@@ -1,13 +1,7 @@
 //! Whether a line has the form of the text, or one that readers understand besides ([`Form`]).
 
 /// In which form a message came.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Form {
-    /// As the text writes it.
-    Normal,
-    /// In another form that is read as the same.
-    Odd(Oddity),
-}
+pub type Form = crate::text::Form<Oddity>;
 
 /// A form that is understood but is not the one of the text; of several in one line, the first of this list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, thiserror::Error)]
@@ -53,19 +47,21 @@ pub enum Oddity {
     Spacing,
 }
 
-impl Form {
+/// What is noted while a line is read: of several oddities the first of the list.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Notes {
     /// The oddity, if any.
-    #[must_use]
-    pub fn oddity(self) -> Option<Oddity> {
-        match self {
-            Form::Normal => None,
-            Form::Odd(oddity) => Some(oddity),
-        }
-    }
+    pub(super) first: Option<Oddity>,
 }
 
-impl From<Option<Oddity>> for Form {
-    fn from(oddity: Option<Oddity>) -> Form {
-        oddity.map_or(Form::Normal, Form::Odd)
+impl Notes {
+    /// Notes an oddity, if there is one.
+    pub(super) fn add(&mut self, oddity: Option<Oddity>) {
+        self.first = self.first.into_iter().chain(oddity).min();
+    }
+
+    /// Notes this oddity if it is there.
+    pub(super) fn add_if(&mut self, there: bool, oddity: Oddity) {
+        self.add(there.then_some(oddity));
     }
 }

@@ -3,8 +3,9 @@
 use arbitrary::{Result, Unstructured};
 
 use super::ggf::Game;
-use super::{Command, CommandContext, Depth, Eval, Form, Message, MoveItem, Pv, Version, generate};
-use crate::fuzz::{inside, is_told, reads_back};
+use super::{Command, CommandContext, Depth, Eval, Form, Message, MoveItem, NBoard, Pv, Version, generate};
+use crate::fuzz::{self, inside, reads_back, told};
+use crate::table::Spoken;
 use wire::line::escape;
 
 /// Lines that a dialogue begins with.
@@ -15,61 +16,29 @@ pub const OPENING: &[&str] = &[
 ];
 
 /// Lines of games, searches and settings.
+#[rustfmt::skip]
 pub const PHRASES: &[&str] = &[
-    "nboard 2",
-    "set depth 1",
+    "nboard 2", "set depth 1",
     "set game (;GM[Othello]PC[]PB[]PW[]RE[?]TI[5:00]TY[8]BO[8 ---------------------------O*------*O--------------------------- *];)",
     "set game (;GM[Othello]PC[]PB[]PW[]RE[?]TI[0:02]TB[0:03]TW[0:02]TY[8]BO[8 ---------------------------O*------***-------------------------- O]W[D6/1.5/0.1]B[C3//2];)",
     "set game (;GM[Othello]BO[8 -------------------*-------**------**-------***-----O------OOO-- *]B[PA//3.107];)",
     "set game (;GM[Othello]BO[8 OOOOOOOO*O***OO***O*O*O****OO*O***OO**O******OO*OOOOOO-*-OOOOO-* *];)",
     "set game (;GM[Othello]BO[8 --------------------*------***----*****----***------*----------- O];)",
     "set game (;GM[Othello]BO[8 ---------------------------O*------*O--------------------------- *]W[F5];)",
-    "set game junk",
-    "set depth 3",
-    "set depth 60",
-    "set depth 0",
-    "set depth -1",
-    "set contempt 100",
-    "set frobnicate 3",
-    "move F5",
-    "move D6/0.50",
-    "move C3//1.2",
-    "move f4/0.50/1.2",
-    "move PA",
-    "move A1",
-    "move zz",
-    "F5",
-    "zz",
-    "hint 1",
-    "hint 4",
-    "hint 100",
-    "hint 0",
-    "go",
-    "go",
-    "ping 1",
-    "ping 2",
-    "ping x",
-    "learn",
-    "analyze",
-    "frobnicate go",
-    "nboard 1",
-    "quit",
+    "set game junk", "set depth 3", "set depth 60", "set depth 0", "set depth -1", "set contempt 100",
+    "set frobnicate 3", "move F5", "move D6/0.50", "move C3//1.2", "move f4/0.50/1.2", "move PA", "move A1",
+    "move zz", "F5", "zz", "hint 1", "hint 4", "hint 100", "hint 0", "go", "go", "ping 1", "ping 2", "ping x",
+    "learn", "analyze", "frobnicate go", "nboard 1", "quit",
 ];
 
 /// See `enginecheck::fuzzing`. Lines are read in turn as version 2 and version 1 have them.
 pub fn round_trip(line: &[u8], turn: usize, room: &mut Vec<u8>) {
     let message = Message::parse(line).message;
-    if let Message::Malformed { fault, .. } = message {
-        inside(fault.place, line);
-    }
-    reads_back("message", line, &message, room, Message::print, |bytes| Message::parse(bytes).message);
+    fuzz::round_trip("message", line, &message, NBoard, room, |bytes| Message::parse(bytes).message);
     let context =
         CommandContext { version: if turn.is_multiple_of(2) { Version::Two } else { Version::One } };
     let command = Command::parse(line, context);
-    if let Command::Malformed { fault, .. } = command {
-        inside(fault.place, line);
-    }
-    reads_back("command", line, &command, room, Command::print, |bytes| Command::parse(bytes, context));
+    fuzz::round_trip("command", line, &command, NBoard, room, |bytes| Command::parse(bytes, context));
     if let Command::SetGame(text) = command {
         game(text, room);
     }
@@ -103,7 +72,7 @@ pub fn offers(line: &[u8]) {
     assert_eq!(parsed.form.oddity().is_none(), parsed.form == Form::Normal, "{}", escape(line));
     let message = parsed.message;
     let nameless = matches!(message, Message::Empty | Message::Unknown(_));
-    is_told(line, &message.to_string(), &message.to_bytes(), message.name(), nameless);
+    told(line, &message, nameless);
     match message {
         Message::Search { pv, eval, depth, .. } | Message::Book { pv, eval, depth, .. } => {
             variation(pv);
@@ -118,7 +87,7 @@ pub fn offers(line: &[u8]) {
     for version in [Version::One, Version::Two] {
         let command = Command::parse(line, CommandContext { version });
         let nameless = matches!(command, Command::Empty | Command::Unknown(_));
-        is_told(line, &command.to_string(), &command.to_bytes(), command.name(), nameless);
+        told(line, &command, nameless);
         match command {
             Command::Move(played) => item(played),
             Command::BareMove(played) => {
@@ -174,7 +143,7 @@ pub fn command(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
         game(&text, &mut Vec::new());
         return Ok(Command::SetGame(&text).to_bytes());
     }
-    let command: Command<'_> = u.arbitrary()?;
+    let command = Command::make(u, NBoard)?;
     let line = command.to_bytes();
     assert_eq!(Command::parse(&line, generate::command_context(&command)), command, "{}", escape(&line));
     Ok(line)

@@ -4,34 +4,16 @@
 //! Values are those that have a canonical form: printed, they read as the same again, in the context that
 //! [`command_context`] names.
 
-use arbitrary::{Arbitrary, Result, Unstructured};
+use arbitrary::{Result, Unstructured};
 
 use super::ggf::{Board, Clock, Ending, Game, GameType, Outcome, Property};
-use super::{Command, CommandContext, Depth, Eval, Message, MoveItem, Pv, Real, Version};
-use crate::generate::{broken, signed, text, trimmed, word};
+use super::{Command, CommandContext, Depth, Eval, Message, MoveItem, NBoard, Pv, Real, Version};
+use crate::generate::{Pieces, broken, choose, text, trimmed};
+use crate::table::Spoken;
 use games::othello::{Disc, Move, Position, Square};
 
-impl<'a> Arbitrary<'a> for Command<'a> {
-    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
-        command(u)
-    }
-}
-
-impl<'a> Arbitrary<'a> for Message<'a> {
-    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
-        message(u)
-    }
-}
-
-impl<'a> Arbitrary<'a> for Game<'a> {
-    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
-        game(u)
-    }
-}
-
 /// The context in which a generated command reads back.
-#[must_use]
-pub fn command_context(command: &Command<'_>) -> CommandContext {
+pub(super) fn command_context(command: &Command<'_>) -> CommandContext {
     let version = if matches!(command, Command::BareMove(_)) { Version::One } else { Version::Two };
     CommandContext { version }
 }
@@ -43,10 +25,6 @@ const DEPTHS: &[&str] = &["12", "20@98%", "100%", "100%W", "1", "-3", "+7", "0",
 const VARIATIONS: &[&str] = &["", "d6C3", "-D6-C3", "d6", "x", "PA", "pad6", "d6c", "...", "-d6"];
 const CLOCKS: &[&str] =
     &["0", "15:00", "01:00/00:00/02:00", "0//0", "1:00:00", "2.00:00:00/5", "0:02", "5:00//02:00"];
-
-fn choose<'a>(u: &mut Unstructured<'a>, all: &[&'static str]) -> Result<&'static [u8]> {
-    u.choose(all).map(|text| text.as_bytes())
-}
 
 fn parsed<T>(value: Option<T>) -> Result<T> {
     value.ok_or(arbitrary::Error::IncorrectFormat)
@@ -60,7 +38,7 @@ fn one<'a>(u: &mut Unstructured<'a>) -> Result<Eval<'a>> {
     real(u, REALS).map(Eval::One)
 }
 
-fn eval<'a>(u: &mut Unstructured<'a>) -> Result<Eval<'a>> {
+pub(super) fn eval<'a>(u: &mut Unstructured<'a>) -> Result<Eval<'a>> {
     if u.ratio(3, 4)? {
         return one(u);
     }
@@ -71,7 +49,7 @@ fn mv(u: &mut Unstructured<'_>) -> Result<Move> {
     if u.ratio(1, 12)? { Ok(Move::Pass) } else { u.choose(&Square::ALL).copied().map(Move::Place) }
 }
 
-fn item<'a>(u: &mut Unstructured<'a>) -> Result<MoveItem<'a>> {
+pub(super) fn item<'a>(u: &mut Unstructured<'a>) -> Result<MoveItem<'a>> {
     Ok(MoveItem {
         mv: mv(u)?,
         eval: if u.arbitrary()? { Some(one(u)?) } else { None },
@@ -79,16 +57,16 @@ fn item<'a>(u: &mut Unstructured<'a>) -> Result<MoveItem<'a>> {
     })
 }
 
-fn pv<'a>(u: &mut Unstructured<'a>) -> Result<Pv<'a>> {
+pub(super) fn pv<'a>(u: &mut Unstructured<'a>) -> Result<Pv<'a>> {
     Ok(Pv { first: mv(u)?, rest: choose(u, VARIATIONS)? })
 }
 
-fn depth<'a>(u: &mut Unstructured<'a>) -> Result<Depth<'a>> {
+pub(super) fn depth<'a>(u: &mut Unstructured<'a>) -> Result<Depth<'a>> {
     parsed(Depth::parse(choose(u, DEPTHS)?).ok())
 }
 
 /// What may follow a depth.
-fn free_text<'a>(u: &mut Unstructured<'a>) -> Result<&'a [u8]> {
+pub(super) fn free_text<'a>(u: &mut Unstructured<'a>) -> Result<&'a [u8]> {
     if u.arbitrary()? {
         return Ok(b"");
     }
@@ -96,52 +74,9 @@ fn free_text<'a>(u: &mut Unstructured<'a>) -> Result<&'a [u8]> {
     Ok(if matches!(text[0], b'@' | b'%') { b"text" } else { text })
 }
 
-/// A well-formed command.
-///
-/// # Errors
-/// Those of the source of bytes.
-pub fn command<'a>(u: &mut Unstructured<'a>) -> Result<Command<'a>> {
-    Ok(match u.int_in_range(0..=14)? {
-        0 => Command::NBoard(u.int_in_range(1..=3)?),
-        1 => Command::SetDepth(signed(u)?),
-        2 => Command::SetGame(trimmed(u)?),
-        3 => Command::SetContempt(signed(u)?),
-        4 | 5 => Command::Move(item(u)?),
-        6 => Command::BareMove(item(u)?),
-        7 => Command::Hint(signed(u)?),
-        8 => Command::Go,
-        9 | 10 => Command::Ping(signed(u)?),
-        11 => Command::Learn,
-        12 => Command::Analyze,
-        13 => Command::Quit,
-        _ => Command::Empty,
-    })
-}
-
-/// A message in the form of the text.
-///
-/// # Errors
-/// Those of the source of bytes.
-pub fn message<'a>(u: &mut Unstructured<'a>) -> Result<Message<'a>> {
-    Ok(match u.int_in_range(0..=12)? {
-        0 => Message::Status(text(u)?),
-        1 => Message::MyName(word(u)?),
-        2 => Message::NodeStats { nodes: u.arbitrary()?, time: real(u, TIMES)? },
-        3..=5 => Message::Search { pv: pv(u)?, eval: eval(u)?, depth: depth(u)?, rest: free_text(u)? },
-        6 => Message::Book {
-            pv: pv(u)?,
-            eval: eval(u)?,
-            games: u.int_in_range(0..=i64::MAX)?,
-            depth: depth(u)?,
-            rest: free_text(u)?,
-        },
-        7 => Message::Move(item(u)?),
-        8 => Message::Pong(signed(u)?),
-        9 => Message::Learned,
-        10 => Message::Learn,
-        11 => Message::Analysis { made: u.arbitrary()?, eval: eval(u)? },
-        _ => Message::Empty,
-    })
+/// Seconds.
+pub(super) fn time<'a>(u: &mut Unstructured<'a>) -> Result<Real<'a>> {
+    real(u, TIMES)
 }
 
 fn disc(u: &mut Unstructured<'_>) -> Result<Disc> {
@@ -204,10 +139,7 @@ fn property<'a>(u: &mut Unstructured<'a>) -> Result<Property<'a>> {
 }
 
 /// A well-formed game, mostly one that cannot be replayed.
-///
-/// # Errors
-/// Those of the source of bytes.
-pub fn game<'a>(u: &mut Unstructured<'a>) -> Result<Game<'a>> {
+pub(super) fn game<'a>(u: &mut Unstructured<'a>) -> Result<Game<'a>> {
     let number = *u.choose(&[None, None, Some(1), Some(2)])?;
     let mut properties = Vec::new();
     for _ in 0..u.int_in_range(0..=12)? {
@@ -217,10 +149,7 @@ pub fn game<'a>(u: &mut Unstructured<'a>) -> Result<Game<'a>> {
 }
 
 /// A game that can be replayed, in the order of tags that interfaces write.
-///
-/// # Errors
-/// Those of the source of bytes.
-pub fn played<'a>(u: &mut Unstructured<'a>) -> Result<Game<'a>> {
+pub(super) fn played<'a>(u: &mut Unstructured<'a>) -> Result<Game<'a>> {
     let mut position = Position::start();
     let mut properties = vec![
         Property::Game(b"Othello"),
@@ -241,146 +170,41 @@ pub fn played<'a>(u: &mut Unstructured<'a>) -> Result<Game<'a>> {
     Ok(Game { number: None, properties })
 }
 
-/// Pieces of which lines are made that look like messages and commands.
+/// Pieces of which lines are made that look like messages and commands, beside their names.
+#[rustfmt::skip]
 const PIECES: &[&str] = &[
-    " ",
-    " ",
-    " ",
-    "  ",
-    "\t",
-    "0",
-    "1",
-    "-5",
-    "+7",
-    "99999999999999999999",
-    "0.5",
-    "-1.00",
-    "NaN",
-    "inf",
-    "1e5",
-    ",",
-    "1.5,-2",
-    "F5",
-    "d6",
-    "PA",
-    "pass",
-    "--",
-    "F5d6C3",
-    "/",
-    "//",
-    "F5/1.0/2.1",
-    "=== ",
-    "===",
-    "pong ",
-    "ping ",
-    "Pong ",
-    "search ",
-    "book ",
-    "status ",
-    "status",
-    "set ",
-    "set myname ",
-    "set depth ",
-    "set game ",
-    "set contempt ",
-    "nodestats ",
-    "analysis ",
-    "learned",
-    "learn",
-    "analyze",
-    "hint ",
-    "go",
-    "move ",
-    "nboard ",
-    "quit",
-    "@98%",
-    "100%",
-    "100%W",
-    "12@",
-    "%",
-    "(;",
-    ";)",
-    "GM[Othello]",
-    "\u{fe}",
+    " ", " ", " ", "  ", "\t", "0", "1", "-5", "+7", "99999999999999999999", "0.5", "-1.00", "NaN", "inf", "1e5", ",",
+    "1.5,-2", "F5", "d6", "PA", "pass", "--", "F5d6C3", "/", "//", "F5/1.0/2.1", "Pong ", "set ", "@98%", "100%", "100%W",
+    "12@", "%", "(;", ";)", "GM[Othello]", "\u{fe}",
 ];
 
 /// Pieces of which games are made.
+#[rustfmt::skip]
 const GGF_PIECES: &[&str] = &[
-    " ",
-    "\n",
-    "1 ",
-    "2 ",
-    "(;",
-    ";)",
-    "(",
-    ")",
-    ";",
-    "[",
-    "]",
-    "GM[Othello]",
-    "PC[",
-    "PB[",
-    "PW[",
-    "DT[",
-    "RE[?]",
-    "RE[",
-    "+12",
-    ":t",
-    "TI[",
-    "15:00",
-    "//",
-    "/",
-    "TB[",
-    "TW[",
-    "TY[",
-    "s8r20",
-    "8",
-    "88",
-    "BO[8 ",
-    "---------------------------O*------*O---------------------------",
-    " *]",
-    " O]",
-    "B[",
-    "W[",
-    "F5",
-    "D6",
-    "PA",
-    "KB[",
-    "KW[",
-    "KM[",
-    "X[",
-    "gm[",
-    "-",
-    "*",
-    "O",
-    "0",
-    "1.5",
+    " ", "\n", "1 ", "2 ", "(;", ";)", "(", ")", ";", "[", "]", "GM[Othello]", "PC[", "PB[", "PW[", "DT[", "RE[?]", "RE[",
+    "+12", ":t", "TI[", "15:00", "//", "/", "TB[", "TW[", "TY[", "s8r20", "8", "88", "BO[8 ",
+    "---------------------------O*------*O---------------------------", " *]", " O]", "B[", "W[", "F5", "D6", "PA", "KB[",
+    "KW[", "KM[", "X[", "gm[", "-", "*", "O", "0", "1.5",
 ];
 
 /// A line made of pieces of messages and commands, or a whole one with pieces put in anywhere; and of the source's own
 /// bytes. Holds no line feed, and carriage returns only at its end.
-///
-/// # Errors
-/// Those of the source of bytes.
-pub fn line(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
+pub(super) fn line(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
     let whole = match u.int_in_range(0..=7)? {
-        0 | 1 => message(u)?.to_bytes(),
-        2 => command(u)?.to_bytes(),
+        0 | 1 => Message::make(u, NBoard)?.to_bytes(),
+        2 => Command::make(u, NBoard)?.to_bytes(),
         3 => Command::SetGame(&played(u)?.to_bytes()).to_bytes(),
         _ => Vec::new(),
     };
-    broken(u, whole, PIECES)
+    broken(u, whole, &Pieces { names: [Command::NAMES, Message::NAMES], others: PIECES })
 }
 
 /// The text of a game with pieces put in anywhere, or one made of pieces.
-///
-/// # Errors
-/// Those of the source of bytes.
-pub fn ggf_text(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
+pub(super) fn ggf_text(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
     let whole = match u.int_in_range(0..=3)? {
         0 => game(u)?.to_bytes(),
         1 => played(u)?.to_bytes(),
         _ => Vec::new(),
     };
-    broken(u, whole, GGF_PIECES)
+    broken(u, whole, &Pieces { names: [&["CO["], &["RB["]], others: GGF_PIECES })
 }

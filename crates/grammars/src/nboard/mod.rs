@@ -15,12 +15,10 @@ mod form;
 #[cfg(feature = "fuzzing")]
 pub mod fuzz;
 #[cfg(any(test, feature = "fuzzing"))]
-pub mod generate;
+mod generate;
 pub mod ggf;
 mod item;
 mod message;
-mod message_parse;
-mod message_print;
 mod reason;
 mod values;
 
@@ -32,5 +30,7 @@ pub use command::{Command, CommandContext, Version};
 pub use form::{Form, Oddity};
 pub use item::MoveItem;
 pub use message::{Message, Parsed};
+#[cfg(any(test, feature = "fuzzing"))]
+use reason::NBoard;
 pub use reason::{Fault, Reason};
 pub use values::{Depth, Eval, Pv, Real, Solved};

@@ -3,9 +3,12 @@
 //! Not for the lines of edit mode, which are [`EditCommand`](super::EditCommand)s, and not for judging whether a command
 //! may be sent now.
 
-use super::reason::Fault;
+use super::arguments::{Braced, Tag, read_move};
+use super::reason::{Arguments, Fault, Xboard};
 use super::variant::VariantName;
 use crate::chess::{GameResult, MoveText};
+use crate::table::{OptionalWord, SomeText, Spoken, Text, Trimmed, Word, lines, printing};
+use crate::text::{split_word, strip_cr, trim, trim_start, unsigned_as};
 
 /// Which bare words are taken for moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -103,174 +106,220 @@ pub struct Holding<'a> {
     pub gained: Option<(Colour, u8)>,
 }
 
-/// A line from the GUI.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Command<'a> {
-    /// `xboard` (§8, v1): the first line.
-    Xboard,
-    /// `protover N` (§8, v2).
-    Protover(i64),
-    /// `accepted FEATURE` (§8, v2).
-    Accepted(&'a [u8]),
-    /// `rejected FEATURE`, `rejected option VALUE` (§8, v2): the whole rest of the line.
-    Rejected(&'a [u8]),
-    /// `new` (§8, v1).
-    New,
-    /// `variant NAME` (§8, v1).
-    Variant(VariantName<'a>),
-    /// `quit` (§8, v1).
-    Quit,
-    /// `random` (§8, v1).
-    Random,
-    /// `force` (§8, v1).
-    Force,
-    /// `go` (§8, v1).
-    Go,
-    /// `playother` (§8, v2).
-    PlayOther,
-    /// `white` (§8, v1, obsolete).
-    White,
-    /// `black` (§8, v1, obsolete).
-    Black,
-    /// `level MPS BASE INC` (§11, v1), and the legacy `level 1 TIME`.
-    Level(Level<'a>),
-    /// `st TIME` (§11, v1).
-    St(Seconds),
-    /// `sd DEPTH` (§8, v1).
-    Sd(u32),
-    /// `nps RATE` (§8, 4.3).
-    Nps(u64),
-    /// `time CS` (§8, v1): the engine's clock in centiseconds.
-    Time(i64),
-    /// `otim CS` (§8, v1): the opponent's clock in centiseconds.
-    Otim(i64),
-    /// `MOVE` (v1) or `usermove MOVE` (v2).
-    Move {
-        /// The move.
-        mv: MoveText<'a>,
-        /// How it was sent.
-        prefix: MovePrefix,
-    },
-    /// `?` (§8, v1): move now.
-    MoveNow,
-    /// `ping N` (§8, v2).
-    Ping(i64),
-    /// `draw` (§8, v1).
-    Draw,
-    /// `result RESULT {TEXT}` (§8, v1).
-    Result {
-        /// The result.
-        result: GameResult,
-        /// The comment without its braces, if there is one.
-        comment: Option<&'a [u8]>,
-    },
-    /// `setboard FEN` (§8, v2).
-    SetBoard(&'a [u8]),
-    /// `edit` (§8, v1): the next lines are [`EditCommand`](super::EditCommand)s.
-    Edit,
-    /// `hint` (§8, v1).
-    Hint,
-    /// `bk` (§8, v1).
-    Bk,
-    /// `undo` (§8, v1).
-    Undo,
-    /// `remove` (§8, v1).
-    Remove,
-    /// `hard` (§8, v1).
-    Hard,
-    /// `easy` (§8, v1).
-    Easy,
-    /// `post` (§8, v1).
-    Post,
-    /// `nopost` (§8, v1).
-    NoPost,
-    /// `analyze` (§12, v1).
-    Analyze,
-    /// `exit` (§12, v1).
-    Exit,
-    /// `.` (§12, v1): asks for `stat01:`.
-    Status,
-    /// `name TEXT` (§8, v1).
-    Name(&'a [u8]),
-    /// `rating OWN OPPONENT` (§8, v1); 0: unrated.
-    Rating {
-        /// The engine's.
-        own: i64,
-        /// The opponent's.
-        opponent: i64,
-    },
-    /// `ics HOST` (§8, v2); `-`: local.
-    Ics(&'a [u8]),
-    /// `computer` (§8, v1).
-    Computer,
-    /// `pause` (§8, v2).
-    Pause,
-    /// `resume` (§8, v2).
-    Resume,
-    /// `memory MB` (§8, 4.4).
-    Memory(u64),
-    /// `cores N` (§8, 4.4).
-    Cores(u64),
-    /// `egtpath TYPE PATH` (§8, 4.4).
-    EgtPath {
-        /// The format.
-        format: &'a [u8],
-        /// The folder, to the end of the line.
-        path: &'a [u8],
-    },
-    /// `option NAME[=VALUE]` (§8, 4.4).
-    Option(SetOption<'a>),
-    /// `partner`, `partner WORD` (bughouse, v1).
-    Partner(Option<&'a [u8]>),
-    /// `ptell TEXT` (bughouse, v1).
-    PTell(&'a [u8]),
-    /// `holding ...` (bughouse, v1).
-    Holding(Holding<'a>),
-    /// `REPTAG TEXT`: the answer to `askuser` (§9, v1).
-    Answer {
-        /// The tag.
-        tag: &'a [u8],
-        /// The text.
-        text: &'a [u8],
-    },
-    /// `depth` (§13, legacy): the next line is a [`Command::DepthNumber`].
-    Depth,
-    /// The number after `depth`.
-    DepthNumber(u32),
-    /// `fritz` (ChessBase).
-    Fritz,
-    /// `reset` (ChessBase).
-    Reset,
-    /// `ponder` (ChessBase).
-    Ponder,
-    /// `exclude MOVE`, `exclude all` (specs/xboard/requirements.md Appendix A).
-    Exclude(&'a [u8]),
-    /// `include MOVE`, `include all` (specs/xboard/requirements.md Appendix A).
-    Include(&'a [u8]),
-    /// `setscore SCORE DEPTH` (specs/xboard/requirements.md Appendix A).
-    SetScore {
-        /// The score in centipawns.
-        score: i64,
-        /// Its depth.
-        depth: u32,
-    },
-    /// `lift SQUARE` (specs/xboard/requirements.md Appendix A).
-    Lift(&'a [u8]),
-    /// `put SQUARE` (specs/xboard/requirements.md Appendix A).
-    Put(&'a [u8]),
-    /// `hover SQUARE` (specs/xboard/requirements.md Appendix A).
-    Hover(&'a [u8]),
-    /// An empty line, or only blanks.
-    Blank,
-    /// A known command with wrong arguments.
-    Malformed {
-        /// The command's name.
-        command: &'static str,
-        /// What is wrong, and where.
-        fault: Fault,
-        /// The line.
-        text: &'a [u8],
-    },
-    /// No command, and no move.
-    Unknown(&'a [u8]),
+lines! {
+    /// A line from the GUI.
+    pub enum Command<'a> for Xboard, each command or Blank {
+        /// `xboard` (§8, v1): the first line.
+        "xboard" => Xboard,
+        /// `protover N` (§8, v2).
+        "protover" => Protover(i64),
+        /// `accepted FEATURE` (§8, v2).
+        "accepted" => Accepted(&'a [u8] as Trimmed),
+        /// `rejected FEATURE`, `rejected option VALUE` (§8, v2): the whole rest of the line.
+        "rejected" => Rejected(&'a [u8] as SomeText),
+        /// `new` (§8, v1).
+        "new" => New,
+        /// `variant NAME` (§8, v1).
+        "variant" => Variant(VariantName<'a>),
+        /// `quit` (§8, v1).
+        "quit" => Quit,
+        /// `random` (§8, v1).
+        "random" => Random,
+        /// `force` (§8, v1).
+        "force" => Force,
+        /// `go` (§8, v1).
+        "go" => Go,
+        /// `playother` (§8, v2).
+        "playother" => PlayOther,
+        /// `white` (§8, v1, obsolete).
+        "white" => White,
+        /// `black` (§8, v1, obsolete).
+        "black" => Black,
+        /// `level MPS BASE INC` (§11, v1), and the legacy `level 1 TIME`.
+        "level" => Level(Level<'a>),
+        /// `st TIME` (§11, v1).
+        "st" => St(Seconds),
+        /// `sd DEPTH` (§8, v1).
+        "sd" => Sd(u32),
+        /// `nps RATE` (§8, 4.3).
+        "nps" => Nps(u64),
+        /// `time CS` (§8, v1): the engine's clock in centiseconds.
+        "time" => Time(i64),
+        /// `otim CS` (§8, v1): the opponent's clock in centiseconds.
+        "otim" => Otim(i64),
+        /// `?` (§8, v1): move now.
+        "?" => MoveNow,
+        /// `ping N` (§8, v2).
+        "ping" => Ping(i64),
+        /// `draw` (§8, v1).
+        "draw" => Draw,
+        /// `result RESULT {TEXT}` (§8, v1).
+        "result" => Result {
+            /// The result.
+            result: GameResult,
+            /// The comment without its braces, if there is one.
+            comment: Option<&'a [u8]> as Braced,
+        },
+        /// `setboard FEN` (§8, v2).
+        "setboard" => SetBoard(&'a [u8] as SomeText),
+        /// `edit` (§8, v1): the next lines are [`EditCommand`](super::EditCommand)s.
+        "edit" => Edit,
+        /// `hint` (§8, v1).
+        "hint" => Hint,
+        /// `bk` (§8, v1).
+        "bk" => Bk,
+        /// `undo` (§8, v1).
+        "undo" => Undo,
+        /// `remove` (§8, v1).
+        "remove" => Remove,
+        /// `hard` (§8, v1).
+        "hard" => Hard,
+        /// `easy` (§8, v1).
+        "easy" => Easy,
+        /// `post` (§8, v1).
+        "post" => Post,
+        /// `nopost` (§8, v1).
+        "nopost" => NoPost,
+        /// `analyze` (§12, v1).
+        "analyze" => Analyze,
+        /// `exit` (§12, v1).
+        "exit" => Exit,
+        /// `.` (§12, v1): asks for `stat01:`.
+        "." => Status,
+        /// `name TEXT` (§8, v1).
+        "name" => Name(&'a [u8] as Text),
+        /// `rating OWN OPPONENT` (§8, v1); 0: unrated.
+        "rating" => Rating {
+            /// The engine's.
+            own: i64,
+            /// The opponent's.
+            opponent: i64,
+        },
+        /// `ics HOST` (§8, v2); `-`: local.
+        "ics" => Ics(&'a [u8] as Word),
+        /// `computer` (§8, v1).
+        "computer" => Computer,
+        /// `pause` (§8, v2).
+        "pause" => Pause,
+        /// `resume` (§8, v2).
+        "resume" => Resume,
+        /// `memory MB` (§8, 4.4).
+        "memory" => Memory(u64),
+        /// `cores N` (§8, 4.4).
+        "cores" => Cores(u64),
+        /// `egtpath TYPE PATH` (§8, 4.4).
+        "egtpath" => EgtPath {
+            /// The format.
+            format: &'a [u8] as Word,
+            /// The folder, to the end of the line.
+            path: &'a [u8] as SomeText,
+        },
+        /// `option NAME[=VALUE]` (§8, 4.4).
+        "option" => Option(SetOption<'a>),
+        /// `partner`, `partner WORD` (bughouse, v1).
+        "partner" => Partner(Option<&'a [u8]> as OptionalWord),
+        /// `ptell TEXT` (bughouse, v1).
+        "ptell" => PTell(&'a [u8] as Text),
+        /// `holding ...` (bughouse, v1).
+        "holding" => Holding(Holding<'a>),
+        /// `depth` (§13, legacy): the next line is a [`Command::DepthNumber`].
+        "depth" => Depth,
+        /// `fritz` (ChessBase).
+        "fritz" => Fritz,
+        /// `reset` (ChessBase).
+        "reset" => Reset,
+        /// `ponder` (ChessBase).
+        "ponder" => Ponder,
+        /// `exclude MOVE`, `exclude all` (Appendix A).
+        "exclude" => Exclude(&'a [u8] as Word),
+        /// `include MOVE`, `include all` (Appendix A).
+        "include" => Include(&'a [u8] as Word),
+        /// `setscore SCORE DEPTH` (Appendix A).
+        "setscore" => SetScore {
+            /// The score in centipawns.
+            score: i64,
+            /// Its depth.
+            depth: u32,
+        },
+        /// `lift SQUARE` (Appendix A).
+        "lift" => Lift(&'a [u8] as Word),
+        /// `put SQUARE` (Appendix A).
+        "put" => Put(&'a [u8] as Word),
+        /// `hover SQUARE` (Appendix A).
+        "hover" => Hover(&'a [u8] as Word),
+    }
+    also {
+        /// `MOVE` (v1) or `usermove MOVE` (v2).
+        "MOVE" => Move {
+            /// How it was sent.
+            prefix: MovePrefix,
+            /// The move.
+            mv: MoveText<'a>,
+        },
+        /// `REPTAG TEXT`: the answer to `askuser` (§9, v1).
+        "REPTAG" => Answer {
+            /// The tag.
+            tag: &'a [u8] as Tag,
+            /// The text.
+            text: &'a [u8] as Text,
+        },
+        /// The number after `depth`.
+        "" => DepthNumber(u32),
+    }
+}
+
+printing!(Command unnamed);
+
+impl<'a> Command<'a> {
+    /// The first words of all commands, moves excepted.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        Command::NAMES.iter().copied().chain(["usermove"])
+    }
+
+    /// The command's first word; `MOVE` for a bare move, `REPTAG` for an answer, empty for a number after `depth` and for
+    /// lines that are no command.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        match self {
+            Command::Move { prefix: MovePrefix::UserMove, .. } => "usermove",
+            command => command.called(),
+        }
+    }
+
+    /// Reads one line, without its end. Blanks and TABs round words do not matter; a carriage return at the end neither.
+    #[must_use]
+    pub fn parse(line: &'a [u8], context: CommandContext<'_>) -> Command<'a> {
+        let body = trim_start(strip_cr(line));
+        let (word, rest) = split_word(body);
+        if word.is_empty() {
+            return Command::Blank;
+        }
+        if context.awaited == Awaited::Depth
+            && let Ok(depth) = unsigned_as(trim(body))
+        {
+            return Command::DepthNumber(depth);
+        }
+        if word == b"usermove" {
+            let mut a = Arguments::new(line, rest);
+            let read = a.read(read_move).and_then(|mv| a.end(mv));
+            return read.map_or_else(
+                |fault| Command::malformed("usermove", fault, line),
+                |mv| Command::Move { prefix: MovePrefix::UserMove, mv },
+            );
+        }
+        Command::strict(Xboard, line, word, rest).unwrap_or_else(|| unnamed(line, body, context))
+    }
+}
+
+/// A line that begins with no command's name: an answer, a move, or nothing known.
+fn unnamed<'a>(line: &'a [u8], body: &'a [u8], context: CommandContext<'_>) -> Command<'a> {
+    let (word, rest) = split_word(body);
+    if context.awaited == Awaited::Answer(word) {
+        return Command::Answer { tag: word, text: Arguments::new(line, rest).text() };
+    }
+    let wanted = |mv: &MoveText<'_>| context.bare_moves == BareMoves::Any || mv.is_plain();
+    match MoveText::parse(word).filter(wanted) {
+        Some(mv) if trim(rest).is_empty() => Command::Move { mv, prefix: MovePrefix::Bare },
+        _ => Command::Unknown(line),
+    }
 }

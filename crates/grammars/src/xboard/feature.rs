@@ -8,63 +8,65 @@ use std::hash::{Hash, Hasher};
 use super::option::{OptionDefinition, read_option};
 use super::reason::{Fault, Reason, boolean};
 use super::variant::VariantName;
+use crate::table::named;
 use crate::text::{Place, is_blank, push_number, signed, split_word, trim, trim_start};
 
-/// A feature that is 0 or 1.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Switch {
-    /// `ping` may be sent.
-    Ping,
-    /// Positions by `setboard`.
-    SetBoard,
-    /// `playother` may be sent.
-    PlayOther,
-    /// Moves to the engine in SAN.
-    San,
-    /// Moves to the engine prefixed `usermove `.
-    UserMove,
-    /// `time` and `otim` are sent.
-    Time,
-    /// `draw` is sent.
-    Draw,
-    /// SIGINT may be sent.
-    SigInt,
-    /// SIGTERM may be sent after `quit`.
-    SigTerm,
-    /// One process for many games.
-    Reuse,
-    /// `analyze` may be tried.
-    Analyze,
-    /// `white` and `black` are used.
-    Colors,
-    /// `ics` is sent.
-    Ics,
-    /// `name` is sent.
-    Name,
-    /// `pause` and `resume` may be sent.
-    Pause,
-    /// `nps` may be sent; three states: unset, 0, 1.
-    Nps,
-    /// `#` lines are ignored.
-    Debug,
-    /// `memory` is sent.
-    Memory,
-    /// `cores` is sent.
-    Smp,
-    /// Undocumented: board editing by the engine.
-    XEdit,
-    /// Undocumented: dice.
-    Dice,
-    /// Undocumented: FENs of Fischer Random.
-    Fen960,
-    /// Undocumented: castling as `O-O`.
-    OoCastle,
-    /// `exclude` and `include` (specs/xboard/requirements.md Appendix A).
-    Exclude,
-    /// `setscore` (specs/xboard/requirements.md Appendix A).
-    SetScore,
-    /// `lift`, `put`, `hover` (specs/xboard/requirements.md Appendix A).
-    Highlight,
+named! {
+    /// A feature that is 0 or 1.
+    pub enum Switch {
+        /// `ping` may be sent.
+        Ping = "ping",
+        /// Positions by `setboard`.
+        SetBoard = "setboard",
+        /// `playother` may be sent.
+        PlayOther = "playother",
+        /// Moves to the engine in SAN.
+        San = "san",
+        /// Moves to the engine prefixed `usermove `.
+        UserMove = "usermove",
+        /// `time` and `otim` are sent.
+        Time = "time",
+        /// `draw` is sent.
+        Draw = "draw",
+        /// SIGINT may be sent.
+        SigInt = "sigint",
+        /// SIGTERM may be sent after `quit`.
+        SigTerm = "sigterm",
+        /// One process for many games.
+        Reuse = "reuse",
+        /// `analyze` may be tried.
+        Analyze = "analyze",
+        /// `white` and `black` are used.
+        Colors = "colors",
+        /// `ics` is sent.
+        Ics = "ics",
+        /// `name` is sent.
+        Name = "name",
+        /// `pause` and `resume` may be sent.
+        Pause = "pause",
+        /// `nps` may be sent; three states: unset, 0, 1.
+        Nps = "nps",
+        /// `#` lines are ignored.
+        Debug = "debug",
+        /// `memory` is sent.
+        Memory = "memory",
+        /// `cores` is sent.
+        Smp = "smp",
+        /// Undocumented: board editing by the engine.
+        XEdit = "xedit",
+        /// Undocumented: dice.
+        Dice = "dice",
+        /// Undocumented: FENs of Fischer Random.
+        Fen960 = "fen960",
+        /// Undocumented: castling as `O-O`.
+        OoCastle = "oocastle",
+        /// Appendix A: `exclude` and `include`.
+        Exclude = "exclude",
+        /// Appendix A: `setscore`.
+        SetScore = "setscore",
+        /// Appendix A: `lift`, `put`, `hover`.
+        Highlight = "highlight",
+    }
 }
 
 /// A feature with its value.
@@ -138,59 +140,27 @@ pub struct FeatureLine<'a> {
     pub(super) items: &'a [u8],
 }
 
-/// The word before a switch's `=`, and how the switch stands in a new session; none where the text leaves it open
-/// (`nps`) or makes it depend on the place of play (`name`).
-const SWITCHES: &[(&str, Switch, Option<bool>)] = &[
-    ("ping", Switch::Ping, Some(false)),
-    ("setboard", Switch::SetBoard, Some(false)),
-    ("playother", Switch::PlayOther, Some(false)),
-    ("san", Switch::San, Some(false)),
-    ("usermove", Switch::UserMove, Some(false)),
-    ("time", Switch::Time, Some(true)),
-    ("draw", Switch::Draw, Some(true)),
-    ("sigint", Switch::SigInt, Some(true)),
-    ("sigterm", Switch::SigTerm, Some(true)),
-    ("reuse", Switch::Reuse, Some(true)),
-    ("analyze", Switch::Analyze, Some(true)),
-    ("colors", Switch::Colors, Some(true)),
-    ("ics", Switch::Ics, Some(false)),
-    ("name", Switch::Name, None),
-    ("pause", Switch::Pause, Some(false)),
-    ("nps", Switch::Nps, None),
-    ("debug", Switch::Debug, Some(false)),
-    ("memory", Switch::Memory, Some(false)),
-    ("smp", Switch::Smp, Some(false)),
-    ("xedit", Switch::XEdit, Some(false)),
-    ("dice", Switch::Dice, Some(false)),
-    ("fen960", Switch::Fen960, Some(false)),
-    ("oocastle", Switch::OoCastle, Some(false)),
-    ("exclude", Switch::Exclude, Some(false)),
-    ("setscore", Switch::SetScore, Some(false)),
-    ("highlight", Switch::Highlight, Some(false)),
-];
-
 impl Switch {
     /// All switches.
     pub fn all() -> impl Iterator<Item = Switch> {
-        SWITCHES.iter().map(|(_, switch, _)| *switch)
+        Switch::ALL.iter().copied()
     }
 
-    /// The switch with this name.
-    #[must_use]
-    pub fn find(name: &[u8]) -> Option<Switch> {
-        SWITCHES.iter().find(|(n, _, _)| n.as_bytes() == name).map(|(_, switch, _)| *switch)
-    }
-
-    /// Its name on the wire.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        self.row().0
-    }
-
-    /// Its value where the engine does not set it (specs/xboard/requirements.md 3); none where the text leaves it open.
+    /// Its value where the engine does not set it (section 3); none where the text leaves it open (`nps`) or makes it
+    /// depend on the place of play (`name`).
     #[must_use]
     pub fn default(self) -> Option<bool> {
-        self.row().2
+        match self {
+            Switch::Time
+            | Switch::Draw
+            | Switch::SigInt
+            | Switch::SigTerm
+            | Switch::Reuse
+            | Switch::Analyze
+            | Switch::Colors => Some(true),
+            Switch::Name | Switch::Nps => None,
+            _ => Some(false),
+        }
     }
 
     /// Whether the text of 2009 lists it, so that an interface must know it.
@@ -206,10 +176,6 @@ impl Switch {
                 | Switch::SetScore
                 | Switch::Highlight
         )
-    }
-
-    fn row(self) -> &'static (&'static str, Switch, Option<bool>) {
-        SWITCHES.iter().find(|(_, switch, _)| *switch == self).expect("every switch has its row")
     }
 }
 

@@ -5,13 +5,7 @@ use super::message::StartFailure;
 use crate::chess::MoveQuirk;
 
 /// In which form a message came.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Form {
-    /// As specs/xboard/requirements.md 2.1 and 2.2 write it.
-    Normal,
-    /// In another form that is read as the same.
-    Odd(Oddity),
-}
+pub type Form = crate::text::Form<Oddity>;
 
 /// A form that is understood but is not the one of the text; of several in one line, the weightiest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
@@ -106,15 +100,4 @@ pub enum Oddity {
     /// A phrase on which xboard gives the engine up, here inside a refusal.
     #[error("the phrase \"{0}\", which makes an interface give up on the engine")]
     FailurePhrase(StartFailure),
-}
-
-impl Form {
-    /// The oddity, if any.
-    #[must_use]
-    pub fn oddity(self) -> Option<Oddity> {
-        match self {
-            Form::Normal => None,
-            Form::Odd(oddity) => Some(oddity),
-        }
-    }
 }

@@ -2,82 +2,28 @@
 
 use arbitrary::{Result, Unstructured};
 
+use super::reason::Xboard;
 use super::{
     Awaited, BookAnswer, Command, CommandContext, EditCommand, Feature, FeatureLine, Form, Message,
     MessageContext, OptionDefinition, OptionKind, Seconds, Switch, VariantName, generate,
 };
-use crate::fuzz::{are_same, inside, is_told, reads_back};
+use crate::fuzz::{self, are_same, inside, reads_back, told};
+use crate::table::Spoken;
 use wire::line::escape;
 
 /// Lines of games, analysis, edit mode and clocks.
+#[rustfmt::skip]
 pub const PHRASES: &[&str] = &[
-    "xboard",
-    "protover 2",
-    "new",
-    "force",
-    "go",
-    "playother",
-    "?",
-    "hint",
-    "bk",
-    "undo",
-    "remove",
-    "hard",
-    "easy",
-    "post",
-    "nopost",
-    "analyze",
-    "exit",
-    ".",
-    "edit",
-    "#",
-    "c",
-    "Ke1",
-    "ke8",
-    "Pa7",
-    "xa1",
-    "pause",
-    "resume",
-    "white",
-    "black",
-    "random",
-    "computer",
-    "draw",
-    "quit",
-    "st 1",
-    "sd 2",
-    "level 40 5 0",
-    "level 0 0:10 1",
-    "time 1000",
-    "otim 900",
-    "time 1",
-    "usermove e2e4",
-    "usermove d2d4",
-    "usermove e7e5",
-    "usermove g1f3",
-    "usermove e1g1",
-    "usermove e2e5",
-    "usermove a7a8q",
-    "e2e4",
-    "result 1-0 {White mates}",
-    "result * {}",
-    "setboard rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-    "setboard 8/P3k3/8/8/8/8/4K3/8 w - - 0 1",
-    "setboard 7k/5Q2/6K1/8/8/8/8/8 b - - 99 80",
-    "setboard 8/8/8/8/8/8/8/8 w - - 0 1",
-    "setboard x",
-    "memory 1",
-    "cores 1",
-    "nps 100",
-    "ping 1",
-    "option Contempt=5",
-    "accepted ping",
-    "rejected setboard",
-    "name X",
-    "rating 1 2",
-    "ics -",
-    "variant normal",
-    "variant fischerandom",
+    "xboard", "protover 2", "new", "force", "go", "playother", "?", "hint", "bk", "undo", "remove", "hard",
+    "easy", "post", "nopost", "analyze", "exit", ".", "edit", "#", "c", "Ke1", "ke8", "Pa7", "xa1", "pause",
+    "resume", "white", "black", "random", "computer", "draw", "quit", "st 1", "sd 2", "level 40 5 0",
+    "level 0 0:10 1", "time 1000", "otim 900", "time 1", "usermove e2e4", "usermove d2d4", "usermove e7e5",
+    "usermove g1f3", "usermove e1g1", "usermove e2e5", "usermove a7a8q", "e2e4", "result 1-0 {White mates}",
+    "result * {}", "setboard rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "setboard 8/P3k3/8/8/8/8/4K3/8 w - - 0 1", "setboard 7k/5Q2/6K1/8/8/8/8/8 b - - 99 80",
+    "setboard 8/8/8/8/8/8/8/8 w - - 0 1", "setboard x", "memory 1", "cores 1", "nps 100", "ping 1",
+    "option Contempt=5", "accepted ping", "rejected setboard", "name X", "rating 1 2", "ics -",
+    "variant normal", "variant fischerandom",
 ];
 
 /// See `enginecheck::fuzzing`. Lines are read in turn with and without something awaited, so that each costs one reading.
@@ -95,11 +41,7 @@ pub fn round_trip(line: &[u8], turn: usize, room: &mut Vec<u8>) {
     }
     let context = CommandContext { awaited, ..CommandContext::default() };
     let command = Command::parse(line, context);
-    if let Command::Malformed { fault, .. } = &command {
-        inside(fault.place, line);
-    }
-    let again = |bytes| Command::parse(bytes, context);
-    reads_back("command", line, &command, room, Command::print, again);
+    fuzz::round_trip("command", line, &command, Xboard, room, |bytes| Command::parse(bytes, context));
     let edit = EditCommand::parse(line);
     reads_back("edit command", line, &edit, room, EditCommand::print, EditCommand::parse);
 }
@@ -148,7 +90,7 @@ pub fn offers(line: &[u8]) {
     for context in [context, CommandContext::default()] {
         let command = Command::parse(line, context);
         let nameless = matches!(command, Command::Blank | Command::Unknown(_));
-        is_told(line, &command.to_string(), &command.to_bytes(), command.name(), nameless);
+        told(line, &command, nameless);
         match command {
             Command::Level(level) => {
                 assert!(level.base.span().as_secs() >= u64::from(level.base.minutes));
@@ -220,12 +162,12 @@ pub fn wrong(line: &[u8]) -> Option<String> {
 /// See `enginecheck::fuzzing`. What the generators make reads as what it was made of.
 pub fn command(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
     if u.ratio(1, 8)? {
-        let command: EditCommand<'_> = u.arbitrary()?;
+        let command = generate::edit_command(u)?;
         let line = command.to_bytes();
         assert_eq!(EditCommand::parse(&line), command, "{}", escape(&line));
         return Ok(line);
     }
-    let command: Command<'_> = u.arbitrary()?;
+    let command = Command::make(u, Xboard)?;
     let line = command.to_bytes();
     assert_eq!(Command::parse(&line, generate::command_context(&command)), command, "{}", escape(&line));
     Ok(line)

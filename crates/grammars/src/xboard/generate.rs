@@ -2,56 +2,27 @@
 //! property tests and fuzzing.
 //!
 //! What is generated borrows from the input where it can, so that a fuzzer's bytes show in the result. Values are those
-//! that have a canonical form: printed, they read as the same again, in the context that [`command_context`] and
-//! [`message_context`] name.
+//! that have a canonical form: printed, they read as the same again, in the context that [`command_context`] names.
 
-use arbitrary::{Arbitrary, Result, Unstructured};
+use arbitrary::{Result, Unstructured};
 
+use super::reason::Xboard;
 use super::{
-    Awaited, Base, BoardSize, BookAnswer, Claim, Colour, Command, CommandContext, EditCommand, FeatureLine,
-    GameResult, Ground, Holding, Level, Message, MessageContext, MovePrefix, Outcome, Seconds, SetOption,
-    Square, Stat, Tell, Thinking, VariantName,
+    Awaited, Base, BoardSize, Claim, Colour, Command, CommandContext, EditCommand, FeatureLine, GameResult,
+    Ground, Holding, Level, Message, Outcome, Seconds, Square, Stat, Tell, Thinking, VariantName,
 };
-use crate::chess::generate::{mv, result};
-use crate::generate::{self, signed, some_text, text, trimmed, word};
-
-impl<'a> Arbitrary<'a> for Command<'a> {
-    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
-        command(u)
-    }
-}
-
-impl<'a> Arbitrary<'a> for Message<'a> {
-    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
-        message(u)
-    }
-}
-
-impl<'a> Arbitrary<'a> for EditCommand<'a> {
-    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
-        edit_command(u)
-    }
-}
+use crate::chess::generate::mv;
+use crate::generate::{Pieces, broken, signed, text, trimmed, word};
+use crate::table::Spoken;
 
 /// The context in which a generated command reads back.
-#[must_use]
-pub fn command_context<'a>(command: &Command<'a>) -> CommandContext<'a> {
+pub(super) fn command_context<'a>(command: &Command<'a>) -> CommandContext<'a> {
     let awaited = match command {
         Command::DepthNumber(_) => Awaited::Depth,
         Command::Answer { tag, .. } => Awaited::Answer(tag),
         _ => Awaited::Nothing,
     };
     CommandContext { awaited, ..CommandContext::default() }
-}
-
-/// The context in which a generated message reads back.
-#[must_use]
-pub fn message_context(message: &Message<'_>) -> MessageContext {
-    let book = match message {
-        Message::BookLine(_) | Message::BookEnd => BookAnswer::Open,
-        _ => BookAnswer::Closed,
-    };
-    MessageContext { book }
 }
 
 const FEATURES: &[&str] = &[
@@ -65,7 +36,7 @@ const FEATURES: &[&str] = &[
     "feature egt=\"syzygy,nalimov\" level=3 foo=\"b c\" sigint=0",
 ];
 
-fn variant<'a>(u: &mut Unstructured<'a>) -> Result<VariantName<'a>> {
+pub(super) fn variant<'a>(u: &mut Unstructured<'a>, _: Xboard) -> Result<VariantName<'a>> {
     let size = BoardSize {
         files: u.int_in_range(1..=16)?,
         ranks: u.int_in_range(1..=16)?,
@@ -75,21 +46,17 @@ fn variant<'a>(u: &mut Unstructured<'a>) -> Result<VariantName<'a>> {
     Ok(if u.ratio(1, 2)? { VariantName { size: Some(size), name } } else { VariantName::parse(name) })
 }
 
-fn seconds(u: &mut Unstructured<'_>) -> Result<Seconds> {
-    u.arbitrary().map(|thousandths| Seconds { thousandths })
-}
-
-fn level<'a>(u: &mut Unstructured<'a>) -> Result<Level<'a>> {
+pub(super) fn level<'a>(u: &mut Unstructured<'a>, _: Xboard) -> Result<Level<'a>> {
     let trailing = u.choose(&["", "+5", "/x", ".", "min"])?.as_bytes();
     let base = Base { minutes: u.arbitrary()?, seconds: u.arbitrary()?, trailing };
-    let increment = seconds(u)?;
+    let increment = Seconds { thousandths: u.arbitrary()? };
     if u.ratio(1, 5)? {
         return Ok(Level { moves: 1, base, increment: None });
     }
     Ok(Level { moves: u.arbitrary()?, base, increment: Some(increment) })
 }
 
-fn holding<'a>(u: &mut Unstructured<'a>) -> Result<Holding<'a>> {
+pub(super) fn holding<'a>(u: &mut Unstructured<'a>, _: Xboard) -> Result<Holding<'a>> {
     let piles: &[&str] = &["", "P", "PPPRQ"];
     let gains = [None, Some((Colour::White, b'P')), Some((Colour::Black, b'Q'))];
     Ok(Holding {
@@ -100,71 +67,13 @@ fn holding<'a>(u: &mut Unstructured<'a>) -> Result<Holding<'a>> {
 }
 
 /// A tag that is the name of no command.
-fn tag<'a>(u: &mut Unstructured<'a>) -> Result<&'a [u8]> {
+pub(super) fn tag<'a>(u: &mut Unstructured<'a>, _: Xboard) -> Result<&'a [u8]> {
     let word = word(u)?;
     Ok(if Command::names().any(|name| name.as_bytes() == word) { b"tag" } else { word })
 }
 
-/// A well-formed command.
-///
-/// # Errors
-/// Those of the source of bytes.
-pub fn command<'a>(u: &mut Unstructured<'a>) -> Result<Command<'a>> {
-    let lone: Vec<&str> = Command::names().collect();
-    Ok(match u.int_in_range(0..=33)? {
-        0..=2 => {
-            // Names of commands with arguments read as malformed without them; only the lone ones count.
-            let name = u.choose(&lone)?.as_bytes();
-            match Command::parse(name, CommandContext::default()) {
-                Command::Malformed { .. } => Command::Blank,
-                command => command,
-            }
-        }
-        3 => Command::Protover(signed(u)?),
-        4 => Command::Accepted(trimmed(u)?),
-        5 => Command::Rejected(some_text(u)?),
-        6 => Command::Variant(variant(u)?),
-        7 => Command::Level(level(u)?),
-        8 => Command::St(seconds(u)?),
-        9 => Command::Sd(u.arbitrary()?),
-        10 => Command::Nps(u.arbitrary()?),
-        11 => Command::Time(signed(u)?),
-        12 => Command::Otim(signed(u)?),
-        13 => Command::Move { mv: mv(u)?, prefix: MovePrefix::Bare },
-        14 => Command::Move { mv: mv(u)?, prefix: MovePrefix::UserMove },
-        15 => Command::Ping(signed(u)?),
-        16 => Command::Result {
-            result: result(u)?,
-            comment: if u.arbitrary()? { Some(text(u)?) } else { None },
-        },
-        17 => Command::SetBoard(some_text(u)?),
-        18 => Command::Name(text(u)?),
-        19 => Command::Rating { own: signed(u)?, opponent: signed(u)? },
-        20 => Command::Ics(word(u)?),
-        21 => Command::Memory(u.arbitrary()?),
-        22 => Command::Cores(u.arbitrary()?),
-        23 => Command::EgtPath { format: word(u)?, path: some_text(u)? },
-        24 => Command::Option(SetOption { text: some_text(u)? }),
-        25 => Command::Partner(if u.arbitrary()? { Some(word(u)?) } else { None }),
-        26 => Command::PTell(text(u)?),
-        27 => Command::Holding(holding(u)?),
-        28 => Command::Answer { tag: tag(u)?, text: text(u)? },
-        29 => Command::DepthNumber(u.arbitrary()?),
-        30 => Command::Exclude(word(u)?),
-        31 => Command::Include(word(u)?),
-        32 => Command::SetScore { score: signed(u)?, depth: u.arbitrary()? },
-        _ => {
-            let square = word(u)?;
-            *u.choose(&[Command::Lift(square), Command::Put(square), Command::Hover(square)])?
-        }
-    })
-}
-
 /// A line of edit mode.
-///
-/// # Errors
-/// Those of the source of bytes.
-pub fn edit_command<'a>(u: &mut Unstructured<'a>) -> Result<EditCommand<'a>> {
+pub(super) fn edit_command<'a>(u: &mut Unstructured<'a>) -> Result<EditCommand<'a>> {
     let square = Square { file: u.int_in_range(b'a'..=b'z')?, rank: u.int_in_range(0..=99)? };
     Ok(match u.int_in_range(0..=6)? {
         0 => EditCommand::SwitchColour,
@@ -178,10 +87,7 @@ pub fn edit_command<'a>(u: &mut Unstructured<'a>) -> Result<EditCommand<'a>> {
 }
 
 /// A message in the form of the text.
-///
-/// # Errors
-/// Those of the source of bytes.
-pub fn message<'a>(u: &mut Unstructured<'a>) -> Result<Message<'a>> {
+pub(super) fn message<'a>(u: &mut Unstructured<'a>) -> Result<Message<'a>> {
     Ok(match u.int_in_range(0..=20)? {
         0 => {
             let line = FeatureLine::parse(u.choose(FEATURES)?.as_bytes());
@@ -201,7 +107,7 @@ pub fn message<'a>(u: &mut Unstructured<'a>) -> Result<Message<'a>> {
         13 => Message::BookEnd,
         14 => Message::Stat(stat(u)?),
         15 => *u.choose(&[Message::FailHigh, Message::FailLow, Message::Blank])?,
-        16 | 17 => Message::Tell { to: tell(u)?, text: text(u)? },
+        16 | 17 => Message::Tell { to: *u.choose(Tell::ALL)?, text: text(u)? },
         18 => Message::AskUser { tag: word(u)?, text: text(u)? },
         _ => Message::Comment(printable(u)?),
     })
@@ -259,12 +165,6 @@ fn stat<'a>(u: &mut Unstructured<'a>) -> Result<Stat<'a>> {
     })
 }
 
-fn tell(u: &mut Unstructured<'_>) -> Result<Tell> {
-    let all =
-        [Tell::Opponent, Tell::Others, Tell::All, Tell::User, Tell::UserError, Tell::Ics, Tell::IcsNoAlias];
-    u.choose(&all).copied()
-}
-
 /// A text without control characters.
 fn printable<'a>(u: &mut Unstructured<'a>) -> Result<&'a [u8]> {
     let text = text(u)?;
@@ -273,128 +173,25 @@ fn printable<'a>(u: &mut Unstructured<'a>) -> Result<&'a [u8]> {
 }
 
 /// Pieces of which lines are made that look like messages and commands.
+#[rustfmt::skip]
 const PIECES: &[&str] = &[
-    " ",
-    " ",
-    " ",
-    "  ",
-    "    ",
-    "\t",
-    "\x07",
-    "1",
-    "23",
-    "0",
-    "-5",
-    "+7",
-    "99999999999999999999",
-    "0.5",
-    "e2e4",
-    "Nf3",
-    "O-O",
-    "e7e8Q",
-    "...",
-    "1.",
-    "1. ... ",
-    "move ",
-    "pong ",
-    "feature ",
-    "feature",
-    "ping=1",
-    "myname=\"",
-    "\"",
-    "=",
-    "option=\"",
-    " -spin ",
-    " -check ",
-    " -combo ",
-    "///",
-    "*",
-    "-button",
-    "variants=",
-    ",",
-    "Illegal move",
-    "illegal move",
-    "(",
-    ")",
-    ":",
-    ": ",
-    "Error",
-    "1-0",
-    "0-1",
-    "1/2-1/2",
-    "{",
-    "}",
-    "White",
-    "Black",
-    " resigns",
-    " mates",
-    "Draw",
-    "game is a draw",
-    "computer mates",
-    "computer resigns",
-    "opponent mates",
-    "checkmate",
-    "resign",
-    "offer",
-    "draw",
-    "Hint: ",
-    "stat01: ",
-    "++",
-    "--",
-    "(only move)",
-    "#",
-    "tell",
-    "user",
-    "all",
-    "askuser ",
-    "kibitz",
-    "whisper",
-    "not found",
-    "unknown host",
-    "No such file",
-    "unknown",
-    "command",
-    "is ",
-    "not ",
-    "a ",
-    "legal",
-    "illegal",
-    "invalid",
-    "warning",
-    "setboard",
-    "piece",
-    "level ",
-    "st ",
-    "sd ",
-    "time ",
-    "usermove ",
-    "result ",
-    "holding ",
-    "[P]",
-    "WQ",
-    "variant ",
-    "10x8+7_x",
-    "accepted ",
-    "rejected ",
-    "egtpath ",
-    "option ",
-    "depth",
-    "edit",
-    "c",
-    "xa4",
-    "\u{fe}",
+    " ", " ", " ", "  ", "    ", "\t", "\x07", "1", "23", "0", "-5", "+7", "99999999999999999999", "0.5", "e2e4", "Nf3",
+    "O-O", "e7e8Q", "...", "1.", "1. ... ", "move ", "pong ", "feature ", "feature", "ping=1", "myname=\"", "\"", "=",
+    "option=\"", " -spin ", " -check ", " -combo ", "///", "*", "-button", "variants=", ",", "Illegal move",
+    "illegal move", "(", ")", ":", ": ", "Error", "1-0", "0-1", "1/2-1/2", "{", "}", "White", "Black", " resigns",
+    " mates", "Draw", "game is a draw", "computer mates", "computer resigns", "opponent mates", "checkmate", "resign",
+    "offer", "draw", "Hint: ", "stat01: ", "++", "--", "(only move)", "#", "tell", "user", "all", "askuser ", "kibitz",
+    "whisper", "not found", "unknown host", "No such file", "unknown", "command", "is ", "not ", "a ", "legal", "illegal",
+    "invalid", "warning", "piece", "usermove ", "[P]", "WQ", "10x8+7_x", "c", "xa4", "\u{fe}",
 ];
 
 /// A line made of pieces of messages and commands, or a whole one with pieces put in anywhere; and of the source's own
 /// bytes. Holds no line feed, and carriage returns only at its end.
-///
-/// # Errors
-/// Those of the source of bytes.
-pub fn line(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
+pub(super) fn line(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
     let whole = match u.int_in_range(0..=5)? {
         0 | 1 => message(u)?.to_bytes(),
-        2 => command(u)?.to_bytes(),
+        2 => Command::make(u, Xboard)?.to_bytes(),
         _ => Vec::new(),
     };
-    generate::broken(u, whole, PIECES)
+    broken(u, whole, &Pieces { names: [Command::NAMES, &["move", "pong", "telluser"]], others: PIECES })
 }

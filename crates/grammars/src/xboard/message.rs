@@ -11,6 +11,7 @@ use super::reason::Fault;
 use super::refusal::Refusal;
 use super::thinking::{Stat, Thinking};
 use crate::chess::MoveText;
+use crate::table::named;
 
 /// Whether an answer to `bk` is being collected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -29,36 +30,38 @@ pub struct MessageContext {
     pub book: BookAnswer,
 }
 
-/// To whom a `tell` message goes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Tell {
-    /// `tellopponent` (v2).
-    Opponent,
-    /// `tellothers` (v2).
-    Others,
-    /// `tellall` (v2).
-    All,
-    /// `telluser` (v1).
-    User,
-    /// `tellusererror` (v1).
-    UserError,
-    /// `tellics` (v1).
-    Ics,
-    /// `tellicsnoalias` (v2).
-    IcsNoAlias,
+named! {
+    /// To whom a `tell` message goes.
+    pub enum Tell {
+        /// `tellopponent` (v2).
+        Opponent = "tellopponent",
+        /// `tellothers` (v2).
+        Others = "tellothers",
+        /// `tellall` (v2).
+        All = "tellall",
+        /// `telluser` (v1).
+        User = "telluser",
+        /// `tellusererror` (v1).
+        UserError = "tellusererror",
+        /// `tellics` (v1).
+        Ics = "tellics",
+        /// `tellicsnoalias` (v2).
+        IcsNoAlias = "tellicsnoalias",
+    }
 }
 
-/// A server command of old Crafty (specs/xboard/requirements.md 7.4).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum ServerCommand {
-    /// `kibitz...`; `kibitz Hello from Crafty` switches signals off in xboard.
-    Kibitz,
-    /// `whisper...`.
-    Whisper,
-    /// `tell...`.
-    Tell,
-    /// `draw...`.
-    Draw,
+named! {
+    /// A server command of old Crafty (7.4).
+    pub enum ServerCommand {
+        /// `kibitz...`; `kibitz Hello from Crafty` switches signals off in xboard.
+        Kibitz = "kibitz",
+        /// `whisper...`.
+        Whisper = "whisper",
+        /// `tell...`.
+        Tell = "tell",
+        /// `draw...`.
+        Draw = "draw",
+    }
 }
 
 /// A phrase on which xboard takes an engine for not started, wherever it stands in a line
@@ -85,21 +88,22 @@ pub enum StartFailure {
     PermissionDenied,
 }
 
-/// A message of later versions, tolerated (specs/xboard/requirements.md Appendix A).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Later {
-    /// `highlight COLORFEN`.
-    Highlight,
-    /// `click SQUARE`.
-    Click,
-    /// `choice PIECES`.
-    Choice,
-    /// `setup [(PIECETOCHAR)] [WxH+S_PARENT] FEN`.
-    Setup,
-    /// `piece ID BETZA`.
-    Piece,
-    /// `setboard FEN`.
-    SetBoard,
+named! {
+    /// A message of later versions, tolerated (Appendix A).
+    pub enum Later {
+        /// `highlight COLORFEN`.
+        Highlight = "highlight",
+        /// `click SQUARE`.
+        Click = "click",
+        /// `choice PIECES`.
+        Choice = "choice",
+        /// `setup [(PIECETOCHAR)] [WxH+S_PARENT] FEN`.
+        Setup = "setup",
+        /// `piece ID BETZA`.
+        Piece = "piece",
+        /// `setboard FEN`.
+        SetBoard = "setboard",
+    }
 }
 
 /// A line from the engine.
@@ -206,10 +210,4 @@ pub enum Message<'a> {
 }
 
 /// A message, and in which form it came.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Parsed<'a> {
-    /// What it says.
-    pub message: Message<'a>,
-    /// How it says it.
-    pub form: Form,
-}
+pub type Parsed<'a> = crate::text::Parsed<Message<'a>, Form>;

@@ -227,21 +227,9 @@ fn pong<'a>(line: Line<'a>, rest: &'a [u8]) -> Parsed<'a> {
     }
 }
 
-const TELLS: &[(&[u8], Tell)] = &[
-    (b"user", Tell::User),
-    (b"usererror", Tell::UserError),
-    (b"opponent", Tell::Opponent),
-    (b"others", Tell::Others),
-    (b"all", Tell::All),
-    (b"ics", Tell::Ics),
-    (b"icsnoalias", Tell::IcsNoAlias),
-];
-
 fn tell(body: &[u8]) -> Option<Parsed<'_>> {
-    let rest = body.strip_prefix(b"tell")?;
-    let (word, rest) = split_word(rest);
-    let (_, to) = TELLS.iter().find(|(name, _)| *name == word)?;
-    Some(normal(Message::Tell { to: *to, text: verbatim(rest) }))
+    let (word, rest) = split_word(body);
+    Tell::find(word).map(|to| normal(Message::Tell { to, text: verbatim(rest) }))
 }
 
 fn ask_user<'a>(line: Line<'a>, rest: &'a [u8]) -> Parsed<'a> {
@@ -388,13 +376,13 @@ fn old_crafty(body: &[u8]) -> Option<Parsed<'_>> {
         // Its first byte rules nearly every line out.
         body[0] == name[0] && body.starts_with(name)
     };
-    let command = ServerCommand::ALL.into_iter().find(begins)?;
+    let command = ServerCommand::ALL.iter().copied().find(begins)?;
     Some(odd(Message::Server { command, text: body }, Oddity::ServerCommand))
 }
 
 fn later(body: &[u8]) -> Option<Parsed<'_>> {
     let (word, rest) = split_word(body);
-    Later::named(word).map(|message| odd(Message::Later { message, text: verbatim(rest) }, Oddity::Later))
+    Later::find(word).map(|message| odd(Message::Later { message, text: verbatim(rest) }, Oddity::Later))
 }
 
 fn refused_or_unknown(body: &[u8]) -> Parsed<'_> {

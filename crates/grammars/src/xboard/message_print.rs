@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::message::{Later, Message, ServerCommand, Tell};
+use super::message::Message;
 use crate::text::{push_number, push_words};
 use wire::line::escape;
 
@@ -81,66 +81,5 @@ fn push_parenthesised(out: &mut Vec<u8>, text: Option<&[u8]>) {
         out.extend_from_slice(b" (");
         out.extend_from_slice(text);
         out.push(b')');
-    }
-}
-
-impl Tell {
-    /// The message's first word.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Tell::Opponent => "tellopponent",
-            Tell::Others => "tellothers",
-            Tell::All => "tellall",
-            Tell::User => "telluser",
-            Tell::UserError => "tellusererror",
-            Tell::Ics => "tellics",
-            Tell::IcsNoAlias => "tellicsnoalias",
-        }
-    }
-}
-
-impl ServerCommand {
-    /// The word that the line begins with.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            ServerCommand::Kibitz => "kibitz",
-            ServerCommand::Whisper => "whisper",
-            ServerCommand::Tell => "tell",
-            ServerCommand::Draw => "draw",
-        }
-    }
-
-    /// All of them.
-    pub(super) const ALL: [ServerCommand; 4] =
-        [ServerCommand::Kibitz, ServerCommand::Whisper, ServerCommand::Tell, ServerCommand::Draw];
-}
-
-impl Later {
-    /// The message's first word.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Later::Highlight => "highlight",
-            Later::Click => "click",
-            Later::Choice => "choice",
-            Later::Setup => "setup",
-            Later::Piece => "piece",
-            Later::SetBoard => "setboard",
-        }
-    }
-
-    /// The one that begins with this word.
-    pub(super) fn named(word: &[u8]) -> Option<Later> {
-        Some(match word {
-            b"highlight" => Later::Highlight,
-            b"click" => Later::Click,
-            b"choice" => Later::Choice,
-            b"setup" => Later::Setup,
-            b"piece" => Later::Piece,
-            b"setboard" => Later::SetBoard,
-            _ => return None,
-        })
     }
 }

@@ -10,17 +10,16 @@
 //! assert_eq!(parsed.message, Message::Pong(7));
 //! ```
 
+mod arguments;
 mod claim;
 mod command;
-mod command_parse;
-mod command_print;
 mod edit;
 mod feature;
 mod form;
 #[cfg(feature = "fuzzing")]
 pub mod fuzz;
 #[cfg(any(test, feature = "fuzzing"))]
-pub mod generate;
+mod generate;
 mod message;
 mod message_parse;
 mod message_print;
@@ -45,6 +44,8 @@ pub use feature::{CommaList, Feature, FeatureItem, FeatureLine, Switch};
 pub use form::{Form, Oddity};
 pub use message::{BookAnswer, Later, Message, MessageContext, Parsed, ServerCommand, StartFailure, Tell};
 pub use option::{Bounded, Choice, Choices, OptionDefinition, OptionKind};
+#[cfg(test)]
+use reason::Xboard;
 pub use reason::{Fault, Reason};
 pub use refusal::{Refusal, Refused};
 pub use thinking::{Stat, Thinking, TimeUnit};

@@ -136,12 +136,12 @@ const MONITORS: &[MonitorInfo] = &[
     MonitorInfo {
         name: "draw",
         title: "draws are offered and declined within a game, once each turn",
-        clauses: &["AP-DR-2", "AP-DR-4", "AP-DR-8"],
+        clauses: &["AP-DR-2", "AP-DR-4", "AP-DR-8", "AP-DR-9", "AP-DR-10"],
     },
     MonitorInfo {
         name: "clock",
         title: "the engine reports its own remaining time, in hundredths of a second",
-        clauses: &["AP-TM-1", "AP-TM-2"],
+        clauses: &["AP-TM-1", "AP-TM-2", "AP-TM-6"],
     },
     MonitorInfo {
         name: "commitment",

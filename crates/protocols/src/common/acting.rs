@@ -33,7 +33,6 @@ pub(crate) fn failed(clause: &str, kind: FailureKind, expected: &str, actual: &s
     ActThen::Fail(ActFailure {
         kind,
         clause: Some(ClauseId::new(clause)),
-        level: None,
         expected: expected.to_owned(),
         actual: actual.to_owned(),
     })
@@ -41,13 +40,7 @@ pub(crate) fn failed(clause: &str, kind: FailureKind, expected: &str, actual: &s
 
 /// The engine did not do what the step is about; the scenario cannot go on.
 pub(crate) fn step_failed(kind: FailureKind, expected: &str, actual: &str) -> ActThen {
-    ActThen::Fail(ActFailure {
-        kind,
-        clause: None,
-        level: None,
-        expected: expected.to_owned(),
-        actual: actual.to_owned(),
-    })
+    ActThen::Fail(ActFailure { kind, clause: None, expected: expected.to_owned(), actual: actual.to_owned() })
 }
 
 /// One write for each line, as a GUI sends them.

@@ -13,3 +13,6 @@ pub(crate) mod numbers;
 pub(crate) mod options;
 pub(crate) mod pings;
 pub(crate) mod usage;
+
+#[cfg(test)]
+pub(crate) mod testing;

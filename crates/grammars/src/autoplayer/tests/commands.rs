@@ -1,6 +1,8 @@
 //! The commands of specs/autoplayer/requirements.md 1.1.
 
 use super::*;
+use crate::table::Spoken;
+use crate::testing::is_malformed;
 
 fn check(line: &str, command: Command<'_>) {
     assert_eq!(Command::parse(line.as_bytes()), command, "{line}");
@@ -146,22 +148,16 @@ fn malformed_commands_say_why_and_where() {
         ("rating 1 2 3", "rating", TrailingText, "3"),
     ];
     for (line, name, reason, part) in cases {
-        let parsed = Command::parse(line.as_bytes());
-        let Command::Malformed { command, fault, text } = parsed else { panic!("{line}: {parsed:?}") };
-        assert_eq!((command, fault.reason, text), (name, reason, line.as_bytes()), "{line}");
-        assert_eq!(&line[fault.place.range()], part, "{line}");
-        assert_eq!(parsed.name(), name);
-        assert_eq!(parsed.to_bytes(), line.as_bytes());
+        is_malformed(line, Command::parse(line.as_bytes()), name, reason, part);
     }
 }
 
 #[test]
 fn names_are_those_of_the_table() {
-    let names: Vec<&str> = Command::names().collect();
     let known = [
         "new", "go", "draw", "decline", "quit", "setpos", "level", "time", "otim", "result", "name", "rating",
     ];
-    assert_eq!(names, known);
+    assert_eq!(Command::NAMES, known);
     for line in ["e4", "bughouse", "1-0 {x}", "a b", ""] {
         assert_eq!(Command::parse(line.as_bytes()).name(), "", "{line}");
     }

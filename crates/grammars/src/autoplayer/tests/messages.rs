@@ -2,6 +2,7 @@
 //! engines of other protocols would print.
 
 use super::*;
+use crate::testing::is_malformed;
 
 fn check(line: &str, message: Message<'_>, form: Form) {
     assert_eq!(Message::parse(line.as_bytes()), Parsed { message, form }, "{line}");
@@ -164,11 +165,7 @@ fn malformed_messages_say_why_and_where() {
         ("1-0 a\rb", "result", InnerCr, "\r"),
     ];
     for (line, name, reason, part) in cases {
-        let parsed = Message::parse(line.as_bytes()).message;
-        let Message::Malformed { message, fault, text } = parsed else { panic!("{line}: {parsed:?}") };
-        assert_eq!((message, fault.reason, text), (name, reason, line.as_bytes()), "{line}");
-        assert_eq!(&line[fault.place.range()], part, "{line}");
-        assert_eq!(parsed.name(), name);
+        is_malformed(line, Message::parse(line.as_bytes()).message, name, reason, part);
     }
 }
 

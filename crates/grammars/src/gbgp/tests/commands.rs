@@ -1,6 +1,8 @@
 //! The commands of specs/gbgp/requirements.md 1.1, and what is read tolerantly (GT-18 to GT-31).
 
 use super::*;
+use crate::table::Spoken;
+use crate::testing::is_malformed;
 
 fn check(line: &str, command: Command<'_>) {
     assert_eq!(Command::parse(line.as_bytes(), Numbers), command, "{line}");
@@ -145,10 +147,7 @@ fn malformed_commands_say_why_and_where() {
         ("stop it\r", "stop", TrailingText, "it"),
     ];
     for (line, name, reason, part) in cases {
-        let command = Command::parse(line.as_bytes(), Numbers);
-        let Command::Malformed { command, fault, text } = command else { panic!("{line}: {command:?}") };
-        assert_eq!((command, fault.reason, text), (name, reason, line.as_bytes()), "{line}");
-        assert_eq!(&line[fault.place.range()], part, "{line}");
+        is_malformed(line, Command::parse(line.as_bytes(), Numbers), name, reason, part);
     }
 }
 
@@ -193,8 +192,8 @@ fn a_position_is_translated() {
 
 #[test]
 fn every_name_is_told() {
-    for name in Command::names() {
-        assert_eq!(Command::parse(name.as_bytes(), Numbers).name(), name);
+    for name in Command::NAMES {
+        assert_eq!(Command::parse(name.as_bytes(), Numbers).name(), *name);
     }
     assert_eq!(Command::Unknown(b"x").name(), "");
 }

@@ -1,6 +1,7 @@
 //! The messages of specs/gbgp/requirements.md 1.2, and what engines of other protocols would print.
 
 use super::*;
+use crate::testing::is_malformed;
 
 fn check(line: &str, notation: Notation, message: Message<'_>, form: Form) {
     assert_eq!(Message::parse(line.as_bytes(), notation), Parsed { message, form }, "{line}");
@@ -264,12 +265,7 @@ fn malformed_messages_say_why_and_where() {
         ("info pv none", "info", NotAMove, "none"),
     ];
     for (line, name, reason, part) in cases {
-        let parsed = Message::parse(line.as_bytes(), Numbers);
-        let Message::Malformed { message, fault, text } = parsed.message else {
-            panic!("{line}: {parsed:?}")
-        };
-        assert_eq!((message, fault.reason, text), (name, reason, line.as_bytes()), "{line}");
-        assert_eq!(&line[fault.place.range()], part, "{line}");
+        is_malformed(line, Message::parse(line.as_bytes(), Numbers).message, name, reason, part);
     }
 }
 

@@ -1,6 +1,7 @@
 //! The commands of specs/nboard/requirements.md 1.1, and what is read tolerantly (NT-14 to NT-19, NT-26 to NT-30).
 
 use super::*;
+use crate::testing::is_malformed;
 
 const ONE: CommandContext = CommandContext { version: Version::One };
 const TWO: CommandContext = CommandContext { version: Version::Two };
@@ -118,11 +119,6 @@ fn malformed_commands_say_why_and_where() {
         ("quit now", "quit", Reason::TrailingText, "now"),
     ];
     for (line, name, reason, part) in cases {
-        let Command::Malformed { command, fault, text } = Command::parse(line.as_bytes(), TWO) else {
-            panic!("{line} is not malformed");
-        };
-        assert_eq!((command, fault.reason), (name, reason), "{line}");
-        assert_eq!(&line[fault.place.range()], part, "{line}");
-        assert_eq!(text, line.as_bytes());
+        is_malformed(line, Command::parse(line.as_bytes(), TWO), name, reason, part);
     }
 }

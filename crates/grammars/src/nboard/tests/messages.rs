@@ -1,6 +1,7 @@
 //! The messages of specs/nboard/requirements.md 1.2, the sample transcript, and what released engines print.
 
 use super::*;
+use crate::testing::is_malformed;
 
 fn normal(line: &str, message: Message<'_>) {
     check(line.as_bytes(), message, Form::Normal);
@@ -183,12 +184,7 @@ fn malformed_messages_say_why_and_where() {
         ("analysis 4294967296 1", "analysis", Reason::TooLarge, "4294967296"),
     ];
     for (line, name, reason, part) in cases {
-        let Message::Malformed { message, fault, text } = parse(line.as_bytes()).message else {
-            panic!("{line} is not malformed");
-        };
-        assert_eq!((message, fault.reason), (name, reason), "{line}");
-        assert_eq!(&line[fault.place.range()], part, "{line}");
-        assert_eq!(text, line.as_bytes());
+        is_malformed(line, parse(line.as_bytes()).message, name, reason, part);
     }
 }
 

@@ -1,6 +1,7 @@
 //! The commands of specs/xboard/requirements.md 2.1, edit mode, and legacy commands.
 
 use super::*;
+use crate::testing::is_malformed;
 
 fn parse_command(line: &[u8]) -> Command<'_> {
     Command::parse(line, CommandContext::default())
@@ -187,13 +188,7 @@ fn malformed_commands_say_why_and_where() {
         ("holding [P] [] X", "holding", Reason::NotAHoldingChange, "X"),
     ];
     for (line, name, reason, part) in cases {
-        match parse_command(line.as_bytes()) {
-            Command::Malformed { command, fault, text } => {
-                assert_eq!((command, fault.reason, text), (*name, *reason, line.as_bytes()), "{line}");
-                assert_eq!(&line[fault.place.range()], *part, "{line}");
-            }
-            other => panic!("{line}: {other:?}"),
-        }
+        is_malformed(line, parse_command(line.as_bytes()), name, *reason, part);
     }
 }
 

@@ -3,12 +3,12 @@
 use super::machine::{Autoplayer, Stage};
 use crate::autoplayer::grammar::{Form, GameResult, Oddity};
 use crate::common::chess::{few_pieces, is_true, soon_true, win_of};
-use crate::verdict::Level;
+use crate::common::findings::{Cited, at_most_may, at_most_should, cited};
 use games::chess::{Color, Position, is_blocked};
 use wire::line::Line;
 
-/// What is wrong with a result: the clause, how much it weighs, in words.
-type Wrong = (&'static str, Level, &'static str);
+/// What is wrong with a result: the clause, and in words.
+type Wrong = (Cited, &'static str);
 
 impl Autoplayer {
     /// The engine tells a result.
@@ -23,20 +23,20 @@ impl Autoplayer {
         if matches!(self.stage, Stage::Game(_)) {
             self.talk.claimed = true;
         }
-        if let Some((clause, level, why)) = wrong {
-            self.saw(&[clause]);
+        if let Some((cited, why)) = wrong {
+            self.saw(&[cited.clause]);
             let place = self.position().map_or_else(String::new, |p| format!(" in {}", p.fen()));
             let text = format!("{}{place}: {why}", result.code());
-            self.findings.add("result-true", clause, level, text, line);
+            self.findings.add("result-true", cited, text, line);
         }
     }
 
     fn judge_claim_form(&mut self, comment: &[u8], form: Form, line: &Line) {
         if let Form::Odd(oddity @ (Oddity::NoBraces | Oddity::NoComment | Oddity::TrailingText)) = form {
-            self.findings.add_once("result-form", "AP-RS-2", Level::Must, oddity.to_string(), line);
+            self.findings.add_once("result-form", "AP-RS-2", oddity.to_string(), line);
         } else if comment.trim_ascii().is_empty() {
             let text = "the comment, which names the reason, is missing";
-            self.findings.add_once("result-form", "AP-RS-3", Level::Must, text, line);
+            self.findings.add_once("result-form", "AP-RS-3", text, line);
         }
     }
 
@@ -48,19 +48,19 @@ impl Autoplayer {
             Stage::Over => return None,
             Stage::Boot | Stage::Setup if self.may_be_former(result) => return None,
             Stage::Boot | Stage::Setup => {
-                return Some(("AP-RS-6", Level::Must, "no game is being played"));
+                return Some((cited("AP-RS-6"), "no game is being played"));
             }
         };
         if self.talk.impossible {
             let wins = matches!(result, GameResult::WhiteWins | GameResult::BlackWins);
             let why = "what was sent was no legal move, by which nobody wins";
-            return wins.then_some(("AP-ILL-3", Level::Should, why));
+            return wins.then_some((cited("AP-ILL-3"), why));
         }
         let position = self.position()?;
         if result == GameResult::Unfinished {
-            // It may not understand an odd spelling. What else is a reason to break off, it knows best.
-            let wrong = ("AP-RS-6", Level::Should, "nothing keeps the game from going on");
-            return (!self.talk.oddly_spelled).then_some(wrong);
+            // It may not understand an odd spelling.
+            let cited = at_most_should("AP-RS-6", "the engine may have a reason that nobody else can see");
+            return (!self.talk.oddly_spelled).then_some((cited, "nothing keeps the game from going on"));
         }
         let earlier = self.asked.open().and_then(|due| due.answers.as_ref()).map(|(before, _)| before);
         if is_true(position, result) || earlier.is_some_and(|before| is_true(before, result)) {
@@ -82,29 +82,35 @@ impl Autoplayer {
     fn classify(&self, result: GameResult, comment: &[u8], position: &Position, engine: Color) -> Wrong {
         let draw = result == GameResult::Draw;
         if position.outcome().is_some() {
-            return ("AP-RS-4", Level::Must, "the game has ended, but not so");
+            return (cited("AP-RS-4"), "the game has ended, but not so");
         }
         if draw && self.talk.accepted {
-            return ("AP-DR-3", Level::Must, "an agreed draw is ended by the interface");
+            return (cited("AP-DR-3"), "an agreed draw is ended by the interface");
         }
         if draw && self.talk.offered {
-            return ("AP-DR-1", Level::Must, "a draw is accepted by `draw`");
+            return (cited("AP-DR-1"), "a draw is accepted by `draw`");
         }
         if self.asked.thinks() && soon_true(position, result) {
-            return ("AP-RS-5", Level::Must, "it is true only after a move, which should be told first");
+            return (cited("AP-RS-5"), "it is true only after a move, which should be told first");
         }
         if result == win_of(!engine) {
             // Resigning is not among the reasons of the draft, but understood by everybody (AC-4, AT-27).
             let resigns = comment.to_ascii_lowercase().windows(6).any(|word| word == b"resign");
-            let level = if resigns { Level::May } else { Level::Should };
-            return ("AP-RS-6", level, "the draft knows no way to resign");
+            let cited = if resigns {
+                at_most_may("AP-RS-6", "everybody understands who resigns")
+            } else {
+                at_most_should("AP-RS-6", "the engine gives up its own game")
+            };
+            return (cited, "the draft knows no way to resign");
         }
         if draw && is_blocked(position.board()) {
-            return ("AP-RS-6", Level::May, "no pawn can move, which the draft does not name among the ends");
+            let cited = at_most_may("AP-RS-6", "nobody can win such a position");
+            return (cited, "no pawn can move, which the draft does not name among the ends");
         }
         if draw && few_pieces(position) {
-            return ("AP-RS-6", Level::Should, "this material is not among those that end the game");
+            let cited = at_most_should("AP-RS-6", "the draft does not say which material is too little");
+            return (cited, "this material is not among those that end the game");
         }
-        ("AP-RS-6", Level::Must, "the game goes on")
+        (cited("AP-RS-6"), "the game goes on")
     }
 }

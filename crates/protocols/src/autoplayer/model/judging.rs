@@ -2,7 +2,6 @@
 
 use super::machine::{Autoplayer, Stage};
 use crate::autoplayer::grammar::{Message, Parsed};
-use crate::verdict::Level;
 use wire::line::Line;
 
 impl Autoplayer {
@@ -27,9 +26,8 @@ impl Autoplayer {
                     "time" => ("clock", "AP-TM-2"),
                     _ => ("line-kind", "AP-IO-4"),
                 };
-                let level = if clause == "AP-IO-4" { Level::Should } else { Level::Must };
                 self.saw(&[clause]);
-                self.findings.add(monitor, clause, level, format!("`{name}`: {fault}"), line);
+                self.findings.add(monitor, clause, format!("`{name}`: {fault}"), line);
             }
             Message::Unknown(_) => self.unknown(line),
             Message::Empty => {}
@@ -42,19 +40,18 @@ impl Autoplayer {
             return;
         }
         self.saw(&["AP-IO-4"]);
-        // What is said to input that no interface sends is nowhere defined.
-        let level = if self.findings.most() == Level::Should { Level::May } else { Level::Should };
         let text = "the draft defines no such line";
-        self.findings.add_once("line-kind", "AP-IO-4", level, text, line);
+        let cited = self.findings.undefined_line("AP-IO-4");
+        self.findings.add_once("line-kind", cited, text, line);
     }
 
     /// `draw`: an offer, or the answer to one.
     fn drawn(&mut self, line: &Line) {
-        self.saw(&["AP-DR-4"]);
+        self.saw(&["AP-DR-4", "AP-DR-9"]);
         match self.stage {
             Stage::Boot | Stage::Setup if !self.talk.earlier => {
                 let text = "a draw is offered before any game has begun";
-                self.findings.add("draw", "AP-DR-4", Level::Should, text, line);
+                self.findings.add("draw", "AP-DR-9", text, line);
             }
             // It may cross with `new` and `result`.
             Stage::Boot | Stage::Setup | Stage::Over => {}
@@ -69,30 +66,30 @@ impl Autoplayer {
                 // An acceptance that comes late looks like an offer.
                 if self.talk.own_offers > 1 && self.talk.offers == 0 {
                     let text = "a second offer without a move of its own in between";
-                    self.findings.add("draw", "AP-DR-8", Level::Must, text, line);
+                    self.findings.add("draw", "AP-DR-8", text, line);
                 }
             }
         }
     }
 
     fn declined(&mut self, line: &Line) {
-        self.saw(&["AP-DR-2"]);
+        self.saw(&["AP-DR-2", "AP-DR-10"]);
         let expected = self.talk.offers > 0 || self.talk.earlier;
         self.talk.offered = false;
         if !expected {
             let text = "no draw was offered";
-            self.findings.add("draw", "AP-DR-2", Level::Should, text, line);
+            self.findings.add("draw", "AP-DR-10", text, line);
         }
     }
 
     fn told_time(&mut self, time: i64, line: &Line) {
-        self.saw(&["AP-TM-1", "AP-TM-2"]);
+        self.saw(&["AP-TM-1", "AP-TM-2", "AP-TM-6"]);
         if !matches!(self.stage, Stage::Game(_) | Stage::Over) && !self.talk.earlier {
             let text = "a clock is told before any game has begun";
-            self.findings.add_once("clock", "AP-TM-1", Level::Should, text, line);
+            self.findings.add_once("clock", "AP-TM-6", text, line);
         }
         if let Some(why) = self.clock.wrong(time, line.at) {
-            self.findings.add("clock", "AP-TM-2", Level::Must, why, line);
+            self.findings.add("clock", "AP-TM-2", why, line);
         }
     }
 
@@ -100,7 +97,7 @@ impl Autoplayer {
         self.saw(&["AP-L2-1", "AP-L2-4"]);
         if !self.talk.extensions.contains(extension) {
             let text = "nobody has offered that";
-            self.findings.add("commitment", "AP-L2-4", Level::Should, text, line);
+            self.findings.add("commitment", "AP-L2-4", text, line);
         }
     }
 }

@@ -9,14 +9,14 @@ use super::asked::{Asked, Taken};
 use super::clock::Clock;
 use crate::autoplayer::requirements::{NO_SAN, SENT_COORDINATES};
 use crate::autoplayer::{COORDINATE, STRICT_SAN};
-use crate::common::death::{self, Circumstances};
-use crate::common::findings::Findings;
+use crate::common::death::{self, ALIVE, Circumstances};
+use crate::common::findings::{Findings, cited};
 use crate::common::usage;
 use crate::model::{
-    ActCall, ActEvent, ActOut, End, Facts, Farewell, Fence, InterfaceBreach, Known, Mismatch, Model,
+    ActCall, ActEvent, ActOut, Breach, End, Facts, Farewell, Fence, InterfaceBreach, Known, Mismatch, Model,
     ModelSetup, Reading,
 };
-use crate::verdict::{ClauseId, Finding, Level};
+use crate::verdict::ClauseId;
 use games::chess::{Color, Position};
 use wire::line::Line;
 
@@ -165,11 +165,11 @@ impl Model for Autoplayer {
     }
 
     fn ended(&mut self, at: Duration, end: End, asked: bool) {
-        let here = Circumstances { asked, quit: self.talk.quit, leaving: Level::Must };
+        let here = Circumstances { asked, quit: self.talk.quit, leaving: cited(ALIVE) };
         death::tell(&mut self.findings, end, at, here);
     }
 
-    fn take_findings(&mut self) -> Vec<Finding> {
+    fn take_breaches(&mut self) -> Vec<Breach> {
         self.findings.take()
     }
 

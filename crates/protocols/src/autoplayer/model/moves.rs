@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::asked::{Closed, Due, Taken};
 use super::machine::{Autoplayer, Board, Stage};
 use crate::autoplayer::grammar::{Form, MoveText, Oddity};
-use crate::verdict::Level;
+use crate::common::findings::{at_most_may, at_most_should, cited};
 use wire::line::Line;
 
 /// A move that crosses with what ends its game comes within this.
@@ -26,18 +26,18 @@ impl Autoplayer {
             Taken::Echo => {
                 self.saw(&["AP-MV-2"]);
                 let why = format!("{text} is the move that was sent to it");
-                self.findings.add("move-asked", "AP-MV-2", Level::Should, why, line);
+                self.findings.add("move-asked", "AP-MV-2", why, line);
             }
             Taken::Illegal => {
                 self.saw(&["AP-MV-4"]);
                 let place = due.and_then(|due| due.position).map_or_else(String::new, |p| p.fen());
                 let why = format!("{text} is not legal in {place}");
-                self.findings.add("move-legal", "AP-MV-4", Level::Must, why, line);
+                self.findings.add("move-legal", "AP-MV-4", why, line);
                 self.board = Board::Broken("the engine has made an illegal move");
             }
             Taken::ToIllegal => {
                 let why = format!("{text} answers what was no legal move");
-                self.findings.add("move-legal", "AP-ILL-2", Level::Must, why, line);
+                self.findings.add("move-legal", "AP-ILL-2", why, line);
             }
             Taken::Unasked => self.unasked(&text, line),
         }
@@ -46,14 +46,16 @@ impl Autoplayer {
     fn judge_form(&mut self, mv: MoveText<'_>, form: Form, line: &Line) {
         match form {
             Form::Odd(oddity @ (Oddity::BareMove | Oddity::OtherForm)) => {
-                self.findings.add_once("move-form", "AP-MV-1", Level::Must, oddity.to_string(), line);
+                self.findings.add_once("move-form", "AP-MV-1", oddity.to_string(), line);
             }
             Form::Odd(oddity @ Oddity::Capitals) => {
-                self.findings.add_once("move-form", "AP-MV-1", Level::Should, oddity.to_string(), line);
+                let cited = at_most_should("AP-MV-1", "it can be read all the same");
+                self.findings.add_once("move-form", cited, oddity.to_string(), line);
             }
             // In coordinates the letter of a promotion is a small one (AP-MV-6).
             Form::Odd(oddity @ Oddity::MoveSpelling(_)) if mv.is_plain() => {
-                self.findings.add_once("move-form", "AP-MV-1", Level::Should, oddity.to_string(), line);
+                let cited = at_most_should("AP-MV-1", "it can be read all the same");
+                self.findings.add_once("move-form", cited, oddity.to_string(), line);
             }
             _ => {}
         }
@@ -62,11 +64,15 @@ impl Autoplayer {
             if self.is_told_coordinates() {
                 return;
             }
-            let level = if self.wants_san() { Level::Should } else { Level::May };
+            let cited = if self.wants_san() {
+                cited("AP-MV-7")
+            } else {
+                at_most_may("AP-MV-7", "the draft leaves open which notation engines write")
+            };
             let why = "a move in coordinates; the draft's authors favour standard notation";
-            self.findings.add_once("move-form", "AP-MV-7", level, why, line);
+            self.findings.add_once("move-form", cited, why, line);
         } else if let Some(quirk) = mv.quirk {
-            self.findings.add_once("move-form", "AP-MV-7", Level::Should, quirk.to_string(), line);
+            self.findings.add_once("move-form", "AP-MV-7", quirk.to_string(), line);
         }
     }
 
@@ -77,7 +83,8 @@ impl Autoplayer {
         self.talk.own_offers = 0;
         if self.talk.claimed {
             let why = "it goes on with the game of which it has told the result";
-            self.findings.add("result-true", "AP-RS-6", Level::Should, why, line);
+            let cited = at_most_should("AP-RS-6", "the result was judged when it was told");
+            self.findings.add("result-true", cited, why, line);
         }
         if let (Some(due), Taken::Answer(mv)) = (due, taken)
             && let Some(position) = due.position
@@ -103,21 +110,23 @@ impl Autoplayer {
         };
         self.saw(&[clause]);
         let why = format!("{text} comes {:.1} s after the {what} that ended its game", later.as_secs_f64());
-        self.findings.add("move-asked", clause, Level::Should, why, line);
+        let cited = at_most_should(clause, "the engine was thinking when its game was ended");
+        self.findings.add("move-asked", cited, why, line);
     }
 
     /// A move that nobody waits for.
     fn unasked(&mut self, text: &str, line: &Line) {
-        let (clause, level, why) = match self.stage {
-            Stage::Boot | Stage::Setup => ("AP-GO-2", Level::Must, "before `go` or a move was sent"),
-            Stage::Over => ("AP-RS-9", Level::Must, "after `result`"),
-            Stage::Game(_) if self.talk.claimed => {
-                ("AP-RS-6", Level::Should, "after it has told the result of the game")
-            }
-            Stage::Game(_) => ("AP-MV-3", Level::Must, "while it is the other side's turn"),
+        let (monitor, cited, why) = match self.stage {
+            Stage::Boot | Stage::Setup => ("move-asked", cited("AP-GO-2"), "before `go` or a move was sent"),
+            Stage::Over => ("move-asked", cited("AP-RS-9"), "after `result`"),
+            Stage::Game(_) if self.talk.claimed => (
+                "result-true",
+                at_most_should("AP-RS-6", "the result was judged when it was told"),
+                "after it has told the result of the game",
+            ),
+            Stage::Game(_) => ("move-asked", cited("AP-MV-3"), "while it is the other side's turn"),
         };
-        self.saw(&[clause]);
-        let monitor = if clause == "AP-RS-6" { "result-true" } else { "move-asked" };
-        self.findings.add(monitor, clause, level, format!("{text} comes {why}"), line);
+        self.saw(&[cited.clause]);
+        self.findings.add(monitor, cited, format!("{text} comes {why}"), line);
     }
 }

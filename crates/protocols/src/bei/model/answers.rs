@@ -2,7 +2,6 @@
 
 use super::asked::{Board, Consent};
 use super::machine::Bei;
-use crate::verdict::Level;
 use games::boost::{Rules, RulesError};
 use wire::line::Line;
 
@@ -13,15 +12,15 @@ impl Bei {
         let answered = self.readies.answer(|_| 0);
         let Some(ready) = answered.first() else {
             let text = "`readyok` answers no `isready`";
-            return self.findings.add("ready", "BEI-READY-1", Level::Must, text, line);
+            return self.findings.add("ready", "BEI-READY-1", text, line);
         };
         if ready.what && !self.opening.is_over() {
             let text = "`readyok` to an `isready` behind `bei` comes before `beiok`";
-            return self.findings.add("order", "BEI-READY-6", Level::Must, text, line);
+            return self.findings.add("order", "BEI-READY-6", text, line);
         }
         if self.overtakes_games(ready.at) {
             let text = "`readyok` comes before the answer to a `newgame` that was sent before its `isready`";
-            return self.findings.add("order", "BEI-READY-2", Level::Must, text, line);
+            return self.findings.add("order", "BEI-READY-2", text, line);
         }
         let mut late = false;
         let interrupted = self.searches.owed().filter(|search| {
@@ -34,7 +33,7 @@ impl Bei {
         if late {
             self.saw(&["BEI-READY-8"]);
             let text = "`readyok` comes before the `move` of a search that was ended before its `isready`";
-            self.findings.add("order", "BEI-READY-8", Level::Should, text, line);
+            self.findings.add("order", "BEI-READY-8", text, line);
         }
     }
 
@@ -44,7 +43,7 @@ impl Bei {
         let answered = self.games.answer(|_| 0);
         let Some(item) = answered.first() else {
             let text = format!("`{}` answers no `newgame`", said(knows));
-            return self.findings.add("consent", "BEI-NEW-1", Level::Must, text, line);
+            return self.findings.add("consent", "BEI-NEW-1", text, line);
         };
         let (at, game) = (item.at, item.what.clone());
         // Which of several it answers is not known: then nobody knows what the engine plays.
@@ -76,7 +75,7 @@ impl Bei {
             self.saw(&["BEI-NEW-2"]);
             if knows {
                 let text = format!("`known` to {text}, which names no game");
-                self.findings.add("consent", "BEI-NEW-2", Level::Must, text, line);
+                self.findings.add("consent", "BEI-NEW-2", text, line);
             }
         }
         // What was not understood for its blanks was not this question.
@@ -87,13 +86,13 @@ impl Bei {
             self.saw(&["BEI-NEW-3"]);
             if !knows {
                 let text = format!("`unknown` to {text}, which it is said to play");
-                self.findings.add("consent", "BEI-NEW-3", Level::Must, text, line);
+                self.findings.add("consent", "BEI-NEW-3", text, line);
             }
         }
         let former = self.learned.games.insert(name.to_vec(), knows);
         if former.is_some_and(|former| former != knows) {
             let text = format!("`{}` to {text}, and `{}` before", said(knows), said(!knows));
-            self.findings.add("consent", "BEI-NEW-8", Level::Should, text, line);
+            self.findings.add("consent", "BEI-NEW-8", text, line);
         }
     }
 
@@ -106,11 +105,11 @@ impl Bei {
         }
         if late {
             let text = "the answer to `newgame` comes before the `move` of the search that it ended";
-            return self.findings.add("order", "BEI-NEW-5", Level::Should, text, line);
+            return self.findings.add("order", "BEI-NEW-5", text, line);
         }
         if self.overtakes_readies(at) {
             let text = "the answer to `newgame` comes before the `readyok` to an `isready` sent before it";
-            self.findings.add("order", "BEI-ORD-1", Level::Should, text, line);
+            self.findings.add("order", "BEI-ORD-1", text, line);
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::machine::Bei;
 use crate::bei::grammar::{Form, Message, Oddity, Parsed, Reason};
-use crate::verdict::Level;
+use crate::common::findings::{at_most_may, cited};
 use wire::line::Line;
 
 impl Bei {
@@ -40,10 +40,16 @@ impl Bei {
             Message::Move { moves, threats, .. } => self.moved(moves, threats, line),
             Message::Malformed { .. } => self.malformed(&message, line),
             Message::Unknown(_) => {
-                // What is said to input that the text does not define is nowhere defined.
-                let level = if self.input.strange { Level::May } else { Level::Should };
                 let text = "the protocol defines no such message; text for people goes behind `log`";
-                self.findings.add_once("line-kind", "BEI-LOG-2", level, text, line);
+                let cited = if self.input.strange {
+                    at_most_may(
+                        "BEI-LOG-2",
+                        "no text says what is printed on messages that it does not define",
+                    )
+                } else {
+                    cited("BEI-LOG-2")
+                };
+                self.findings.add_once("line-kind", cited, text, line);
             }
             Message::Log(_) | Message::Backgammon(_) | Message::Empty => {}
         }
@@ -58,10 +64,9 @@ impl Bei {
             _ => false,
         };
         if !answers {
-            // What is said to messages that came too early is nowhere said.
-            let level = if self.findings.most() == Level::Must { Level::Should } else { Level::May };
             let text = "this comes before `bei`";
-            self.findings.add_once("line-kind", "BEI-HELLO-12", level, text, line);
+            let cited = self.findings.undefined_line("BEI-HELLO-12");
+            self.findings.add_once("line-kind", cited, text, line);
         }
     }
 
@@ -73,15 +78,16 @@ impl Bei {
         match form {
             Form::Odd(Oddity::Spacing) if is_move => {
                 let text = "parts are not separated by single blanks";
-                self.findings.add_once("answer-form", "BEI-MOVE-11", Level::Should, text, line);
+                self.findings.add_once("answer-form", "BEI-MOVE-11", text, line);
             }
             Form::Odd(Oddity::OddScore) => {
                 let text = "a score that is not written as an integer like `-12`: the text does not say how it is written, and some readers take no other";
-                self.findings.add_once("answer-form", "BEI-MOVE-2", Level::May, text, line);
+                let cited = at_most_may("BEI-MOVE-2", "the text does not say how a number is written");
+                self.findings.add_once("answer-form", cited, text, line);
             }
             Form::Odd(Oddity::TrailingText) => {
                 let text = format!("there is text behind `{}`", message.name());
-                self.findings.add_once("line-kind", "BEI-ORD-4", Level::Should, text, line);
+                self.findings.add_once("line-kind", "BEI-ORD-4", text, line);
             }
             // What ends a line, and how much may stand between words, is not said (BA-22); empty values are told of
             // elsewhere.
@@ -91,7 +97,7 @@ impl Bei {
 
     /// A known message in wrong form.
     fn malformed(&mut self, message: &Message<'_>, line: &Line) {
-        let Some((monitor, clause, level)) = broken(message) else { return };
+        let Some((monitor, clause)) = broken(message) else { return };
         self.saw(&[clause]);
         let Message::Malformed { message: name, fault, .. } = message else { return };
         if *name == "move" {
@@ -101,23 +107,23 @@ impl Bei {
                 return self.unasked(line);
             }
         }
-        self.findings.add(monitor, clause, level, format!("`{name}`: {fault}"), line);
+        self.findings.add(monitor, clause, format!("`{name}`: {fault}"), line);
     }
 }
 
 /// The monitor and the clause that a malformed message is for.
-pub(super) fn broken(message: &Message<'_>) -> Option<(&'static str, &'static str, Level)> {
+pub(super) fn broken(message: &Message<'_>) -> Option<(&'static str, &'static str)> {
     let Message::Malformed { message, fault, .. } = message else { return None };
     let broken = match (*message, fault.reason) {
         // Numbers beside the form of the text are another version, see there.
-        ("protocol", Reason::NotAVersion) => ("opening", "BEI-HELLO-2", Level::Should),
-        ("protocol", _) => ("opening", "BEI-HELLO-1", Level::Must),
-        ("id", Reason::NoSuchProperty | Reason::MissingArgument) => ("identity", "BEI-HELLO-7", Level::Must),
-        ("move", Reason::NotAScore) => ("answer-form", "BEI-MOVE-2", Level::Must),
-        ("move", Reason::MissingArgument | Reason::NoMove) => ("answer-form", "BEI-MOVE-1", Level::Must),
-        ("move", Reason::SecondBar) => ("answer-form", "BEI-THREAT-2", Level::Must),
-        ("move", _) => ("answer-form", "BEI-MOVE-11", Level::Should),
-        _ => ("line-kind", "BEI-ORD-4", Level::Should),
+        ("protocol", Reason::NotAVersion) => ("opening", "BEI-HELLO-2"),
+        ("protocol", _) => ("opening", "BEI-HELLO-1"),
+        ("id", Reason::NoSuchProperty | Reason::MissingArgument) => ("identity", "BEI-HELLO-7"),
+        ("move", Reason::NotAScore) => ("answer-form", "BEI-MOVE-2"),
+        ("move", Reason::MissingArgument | Reason::NoMove) => ("answer-form", "BEI-MOVE-1"),
+        ("move", Reason::SecondBar) => ("answer-form", "BEI-THREAT-2"),
+        ("move", _) => ("answer-form", "BEI-MOVE-11"),
+        _ => ("line-kind", "BEI-ORD-4"),
     };
     Some(broken)
 }
@@ -142,7 +148,7 @@ mod tests {
         ];
         for (line, clause) in cases {
             let message = Message::parse(line.as_bytes()).message;
-            assert_eq!(broken(&message).map(|(_, clause, _)| clause), Some(clause), "{line}");
+            assert_eq!(broken(&message).map(|(_, clause)| clause), Some(clause), "{line}");
         }
     }
 }

@@ -11,15 +11,15 @@ use super::moves::Answered;
 use super::opening::Opening;
 use super::pending::Pending;
 use super::spelling::Spelling;
-use crate::common::death::{self, Circumstances};
-use crate::common::findings::Findings;
+use crate::common::death::{self, ALIVE, Circumstances};
+use crate::common::findings::{Findings, at_most_may, cited};
 use crate::common::usage;
 use crate::family::acts::{self, Act};
 use crate::model::{
-    ActCall, ActEvent, ActOut, End, Facts, Farewell, Fence, InterfaceBreach, Known, Mismatch, Model,
+    ActCall, ActEvent, ActOut, Breach, End, Facts, Farewell, Fence, InterfaceBreach, Known, Mismatch, Model,
     ModelSetup, Reading,
 };
-use crate::verdict::{ClauseId, Finding, Level};
+use crate::verdict::ClauseId;
 use games::boost::Rules;
 use wire::line::{Ending, EngineId, Line, Side};
 
@@ -192,12 +192,16 @@ impl Model for Bei {
             let (engine, side, ending) = (EngineId::A, Side::FromEngine, Ending::Lf);
             let line = Line { engine, side, at, bytes: bytes.to_vec(), ending };
             let text = "output stops in the middle of a line";
-            self.findings.add_once("line-form", "BEI-ORD-5", Level::Should, text, &line);
+            self.findings.add_once("line-form", "BEI-ORD-5", text, &line);
         }
     }
 
     fn ended(&mut self, at: Duration, end: End, asked: bool) {
-        let leaving = if self.may_leave() { Level::May } else { Level::Must };
+        let leaving = if self.may_leave() {
+            at_most_may(ALIVE, "no text says what an engine does with messages that it does not define")
+        } else {
+            cited(ALIVE)
+        };
         let here = Circumstances { asked, quit: self.input.quit, leaving };
         death::tell(&mut self.findings, end, at, here);
     }
@@ -207,7 +211,7 @@ impl Model for Bei {
         self.input.strange
     }
 
-    fn take_findings(&mut self) -> Vec<Finding> {
+    fn take_breaches(&mut self) -> Vec<Breach> {
         self.findings.take()
     }
 

@@ -6,7 +6,7 @@ use super::asked::{KnownLine, Question};
 use super::machine::Bei;
 use super::spelling::{NO_PASS, Token};
 use crate::bei::grammar::Words;
-use crate::verdict::Level;
+use crate::common::findings::{Cited, at_most_should, cited};
 use games::boost::{Move, Piece, Position};
 use wire::line::{Line, escape};
 
@@ -39,15 +39,28 @@ struct Said<'a> {
 
 /// Something that is wrong with an answer.
 #[derive(Debug, Clone)]
-struct Breach {
+struct Flaw {
     monitor: &'static str,
-    clause: &'static str,
-    level: Level,
+    cited: Cited,
+    misfit: Misfit,
     text: String,
 }
 
-fn breach(monitor: &'static str, clause: &'static str, level: Level, text: impl Into<String>) -> Breach {
-    Breach { monitor, clause, level, text: text.into() }
+/// How badly an answer fits a question: of several, it belongs to the one that it fits best.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Misfit {
+    /// It is an answer to this question, in an odd way.
+    Odd,
+    /// It can be no answer to this question.
+    Wrong,
+}
+
+fn odd(monitor: &'static str, clause: &'static str, text: impl Into<String>) -> Flaw {
+    Flaw { monitor, cited: cited(clause), misfit: Misfit::Odd, text: text.into() }
+}
+
+fn wrong(monitor: &'static str, clause: &'static str, text: impl Into<String>) -> Flaw {
+    Flaw { misfit: Misfit::Wrong, ..odd(monitor, clause, text) }
 }
 
 impl Bei {
@@ -56,16 +69,19 @@ impl Bei {
         let said = Said { moves, threats };
         let mut searches = std::mem::take(&mut self.searches);
         let answered = searches.answer(|question| {
-            let worst = self.breaches(question, said).into_iter().map(|breach| breach.level).max();
-            worst.map_or(0, |level| level as u8 + 1)
+            match self.flaws(question, said).into_iter().map(|flaw| flaw.misfit).max() {
+                None => 0,
+                Some(Misfit::Odd) => 1,
+                Some(Misfit::Wrong) => 2,
+            }
         });
         self.searches = searches;
         let Some(item) = answered.first() else { return self.unasked(line) };
         let question = &item.what;
         self.saw(&["BEI-GO-1", "BEI-GO-3", "BEI-GO-6", "BEI-MOVE-3", "BEI-MOVE-6", "BEI-MOVE-10"]);
         self.saw_question(question, threats.is_some());
-        let found = self.breaches(question, said);
-        let wrong = found.iter().find(|breach| breach.level == Level::Must);
+        let found = self.flaws(question, said);
+        let wrong = found.iter().find(|flaw| flaw.misfit == Misfit::Wrong);
         let first = moves.iter().next().map(|token| self.spelling(question.rules).read(token));
         self.learned.answer = Some(Answered {
             line: question.line.clone().filter(|_| answered.len() == 1),
@@ -74,10 +90,10 @@ impl Bei {
                 Some(Token::Pass) => Some(Move::Pass),
                 _ => None,
             },
-            wrong: wrong.map(|breach| (breach.clause, breach.text.clone())),
+            wrong: wrong.map(|flaw| (flaw.cited.clause, flaw.text.clone())),
         });
-        for Breach { monitor, clause, level, text } in found {
-            self.findings.add(monitor, clause, level, text, line);
+        for Flaw { monitor, cited, text, .. } in found {
+            self.findings.add(monitor, cited, text, line);
         }
         self.judge_turn_of_move(item.at, line);
         let passes = question.line.as_ref().is_some_and(|line| must_pass(line));
@@ -94,7 +110,7 @@ impl Bei {
             "BEI-STOP-2" | "BEI-LINE-2" | "BEI-OPT-3" => "a `move` where the engine is to say nothing",
             _ => "a second `move` for one `go`",
         };
-        self.findings.add("answer", clause, Level::Must, text, line);
+        self.findings.add("answer", clause, text, line);
     }
 
     /// A `move` overtakes the answer to what was sent before its `go`.
@@ -102,7 +118,7 @@ impl Bei {
         self.saw(&["BEI-ORD-1"]);
         if self.overtakes_games(at) | self.overtakes_readies(at) {
             let text = "the `move` comes before the answer to what was sent before its `go`";
-            self.findings.add("order", "BEI-ORD-1", Level::Should, text, line);
+            self.findings.add("order", "BEI-ORD-1", text, line);
         }
     }
 
@@ -141,7 +157,7 @@ impl Bei {
     }
 
     /// All that is wrong with an answer to this question.
-    fn breaches(&self, question: &Question, said: Said<'_>) -> Vec<Breach> {
+    fn flaws(&self, question: &Question, said: Said<'_>) -> Vec<Flaw> {
         let mut found = Vec::new();
         let known = question.line.as_deref().filter(|line| is_judged(line));
         let spelling = self.spelling(question.rules);
@@ -153,27 +169,27 @@ impl Bei {
             read => read,
         };
         let moves: Vec<Token> = said.moves.iter().map(read).collect();
-        let wrong = |tokens: Words<'_>| tokens.iter().find(|token| read(token) == Token::Wrong).map(escape);
-        if let Some(token) = wrong(said.moves) {
+        let unread = |tokens: Words<'_>| tokens.iter().find(|token| read(token) == Token::Wrong).map(escape);
+        if let Some(token) = unread(said.moves) {
             let why = if passes { format!(", {NO_PASS}") } else { String::new() };
             let text = format!("`{token}` is no move on this board{why}");
-            return vec![breach("answer-form", "BEI-MOVE-3", Level::Must, text)];
+            return vec![wrong("answer-form", "BEI-MOVE-3", text)];
         }
         if known.is_none() && !alone && moves.contains(&Token::Pass) {
             let text = "a word that is no move stands among several";
-            found.push(breach("answer-form", "BEI-MOVE-3", Level::Must, text));
+            found.push(wrong("answer-form", "BEI-MOVE-3", text));
         }
         if repeats(&moves) {
-            found.push(breach("answer-form", "BEI-MOVE-6", Level::Should, "a move is listed twice"));
+            found.push(odd("answer-form", "BEI-MOVE-6", "a move is listed twice"));
         }
         if let Some(threats) = said.threats {
             if !question.threats {
                 let text = "threats that nobody asked for";
-                found.push(breach("answer-form", "BEI-THREAT-3", Level::Should, text));
+                found.push(odd("answer-form", "BEI-THREAT-3", text));
             }
-            if let Some(token) = wrong(threats) {
+            if let Some(token) = unread(threats) {
                 let text = format!("`{token}` is no move on this board");
-                found.push(breach("answer-form", "BEI-THREAT-4", Level::Must, text));
+                found.push(wrong("answer-form", "BEI-THREAT-4", text));
             }
         }
         if let Some(line) = known {
@@ -181,50 +197,44 @@ impl Bei {
             let threats = said.threats.into_iter().flat_map(Words::iter).map(read);
             found.extend(own_threat(line.position(), threats));
             // That a won game is passed in is of the protocol's text itself (BA-28).
-            let of_rules = |breach: &&mut Breach| {
-                matches!(breach.monitor, "move-legal" | "threats") && breach.clause != "BEI-MOVE-7"
+            let of_rules = |flaw: &&mut Flaw| {
+                matches!(flaw.monitor, "move-legal" | "threats") && flaw.cited.clause != "BEI-MOVE-7"
             };
-            for breach in found.iter_mut().filter(of_rules) {
-                breach.text.push_str(" (by the published rules transcription)");
+            for flaw in found.iter_mut().filter(of_rules) {
+                flaw.text.push_str(" (by the published rules transcription)");
             }
         }
         found
     }
 
     /// What is wrong with moves in a line whose position is known.
-    fn illegal(&self, question: &Question, line: &KnownLine, moves: &[Token]) -> Option<Breach> {
+    fn illegal(&self, question: &Question, line: &KnownLine, moves: &[Token]) -> Option<Flaw> {
         let position = line.position();
         if position.winner().is_some() {
             let text = format!("not the pass alone in {position}, where the game is over");
-            let wrong = moves != [Token::Pass];
-            return wrong.then(|| breach("move-legal", "BEI-MOVE-7", Level::Must, text));
+            return (moves != [Token::Pass]).then(|| wrong("move-legal", "BEI-MOVE-7", text));
         }
         if must_pass(line) {
             let text = format!("not the pass alone in {position}, where nothing else can be played");
-            let wrong = moves != [Token::Pass];
-            return wrong.then(|| breach("move-legal", "BEI-MOVE-8", Level::Should, text));
+            return (moves != [Token::Pass]).then(|| odd("move-legal", "BEI-MOVE-8", text));
         }
-        let must = match self.setup.profile.as_deref() {
-            Some(OTHER_RULES) => Level::Should,
-            _ => Level::Must,
-        };
         let (first, others) = moves.split_first()?;
-        let found = match first {
+        let mut found = match first {
             Token::Pass if line.whole && all_taboo(line) => {
                 let text = format!("a pass in {position}, where all moves repeat and so may be played");
-                breach("move-legal", "BEI-LINE-8", Level::Should, text)
+                odd("move-legal", "BEI-LINE-8", text)
             }
             Token::Pass => {
                 let text = format!("a pass in {position}, where moves can be played");
-                breach("move-legal", "BEI-MOVE-9", Level::Should, text)
+                odd("move-legal", "BEI-MOVE-9", text)
             }
             Token::Move { mv, .. } if !position.legal_moves().contains(mv) => {
-                illegal_choice(question, position, *mv, must)
+                illegal_choice(question, position, *mv)
             }
             Token::Move { mv, .. } if line.whole && line.line.is_taboo(*mv) => {
                 let text =
                     format!("{mv} in {position} leads to an earlier position, and another move does not");
-                breach("move-legal", "BEI-LINE-7", must, text)
+                wrong("move-legal", "BEI-LINE-7", text)
             }
             _ => {
                 let legal = |token: &&Token| match token {
@@ -239,9 +249,14 @@ impl Bei {
                     Token::Move { mv, .. } => format!("{mv} is listed, and may not be played in {position}"),
                     _ => format!("a pass is listed in {position}, where moves can be played"),
                 };
-                breach("move-legal", "BEI-MOVE-5", Level::Should, text)
+                odd("move-legal", "BEI-MOVE-5", text)
             }
         };
+        if found.misfit == Misfit::Wrong && self.setup.profile.as_deref() == Some(OTHER_RULES) {
+            let why = "the engine plays by other rules than the published ones";
+            found.cited = at_most_should(found.cited.clause, why);
+            found.misfit = Misfit::Odd;
+        }
         Some(found)
     }
 
@@ -269,7 +284,7 @@ impl Bei {
             }
         }
         if let Some(text) = mixed {
-            self.findings.add_once("answer-form", "BEI-MOVE-10", Level::Should, text, line);
+            self.findings.add_once("answer-form", "BEI-MOVE-10", text, line);
         }
     }
 }
@@ -311,24 +326,24 @@ fn repeats(moves: &[Token]) -> bool {
 }
 
 /// A chosen move that is not legal: the clause tells what the engine seems to have searched instead.
-fn illegal_choice(question: &Question, position: &Position, mv: Move, must: Level) -> Breach {
+fn illegal_choice(question: &Question, position: &Position, mv: Move) -> Flaw {
     let plays_in = |line: &Option<Arc<KnownLine>>| {
         line.as_ref().is_some_and(|line| line.position().legal_moves().contains(&mv))
     };
-    let (clause, level, why) = if plays_in(&question.later) {
-        ("BEI-LINE-4", must, ", but in the line that was told later")
+    let (flaw, clause, why): (fn(_, _, String) -> Flaw, _, _) = if plays_in(&question.later) {
+        (wrong, "BEI-LINE-4", ", but in the line that was told later")
     } else if plays_in(&question.former) {
-        ("BEI-LINE-1", must, ", but in the line before it")
+        (wrong, "BEI-LINE-1", ", but in the line before it")
     } else if question.played.as_ref().is_some_and(|played| played.legal_moves().contains(&mv)) {
-        ("BEI-LINE-11", Level::Should, ", but after the engine's own move, which `go` does not play")
+        (odd, "BEI-LINE-11", ", but after the engine's own move, which `go` does not play")
     } else {
-        ("BEI-MOVE-4", must, "")
+        (wrong, "BEI-MOVE-4", "")
     };
-    breach("move-legal", clause, level, format!("{mv} is not legal in {position}{why}"))
+    flaw("move-legal", clause, format!("{mv} is not legal in {position}{why}"))
 }
 
 /// A threat that would be made with a man of the engine's own side.
-fn own_threat(position: &Position, threats: impl Iterator<Item = Token>) -> Option<Breach> {
+fn own_threat(position: &Position, threats: impl Iterator<Item = Token>) -> Option<Flaw> {
     let own = |point| matches!(position.piece(point), Some(Piece::Man(_, owner)) if owner == position.turn());
     let mut moves = threats.filter_map(|token| match token {
         Token::Move { mv, .. } => Some(mv),
@@ -340,5 +355,5 @@ fn own_threat(position: &Position, threats: impl Iterator<Item = Token>) -> Opti
         Move::Pass => false,
     })?;
     let text = format!("the threat {wrong} begins at a man of the engine's own side in {position}");
-    Some(breach("threats", "BEI-THREAT-5", Level::Should, text))
+    Some(odd("threats", "BEI-THREAT-5", text))
 }

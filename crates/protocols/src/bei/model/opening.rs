@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use super::machine::Bei;
 use crate::bei::grammar::Property;
-use crate::verdict::Level;
 use wire::line::Line;
 
 /// The version that this model is for.
@@ -77,7 +76,7 @@ impl Bei {
             _ if self.opening.again > 0 => {}
             _ => {
                 let text = "a second `protocol` for one `bei`";
-                self.findings.add("opening", "BEI-HELLO-4", Level::Must, text, line);
+                self.findings.add("opening", "BEI-HELLO-4", text, line);
             }
         }
         self.learned.version = Some(version);
@@ -99,15 +98,15 @@ impl Bei {
         let name = property.name();
         if let Some(place) = place {
             let text = format!("`id {name}` comes {place}");
-            return self.findings.add("identity", "BEI-HELLO-5", Level::Must, text, line);
+            return self.findings.add("identity", "BEI-HELLO-5", text, line);
         }
         if value.is_empty() {
             let text = format!("`id {name}` tells nothing");
-            self.findings.add("identity", "BEI-HELLO-8", Level::Should, text, line);
+            self.findings.add("identity", "BEI-HELLO-8", text, line);
         }
         if !self.opening.told.insert(property) && self.opening.again == 0 {
             let text = format!("`id {name}` comes a second time");
-            self.findings.add("identity", "BEI-HELLO-6", Level::Should, text, line);
+            self.findings.add("identity", "BEI-HELLO-6", text, line);
         }
         self.learned.identity.push((name.to_owned(), String::from_utf8_lossy(value).into_owned()));
     }
@@ -118,12 +117,12 @@ impl Bei {
         match self.opening.stage {
             Stage::Greeted => {
                 let text = "`beiok` without a `protocol` before it";
-                self.findings.add("opening", "BEI-HELLO-1", Level::Must, text, line);
+                self.findings.add("opening", "BEI-HELLO-1", text, line);
             }
             Stage::Over if self.opening.again > 0 => self.opening.again -= 1,
             Stage::Over => {
                 let text = "a second `beiok` for one `bei`";
-                self.findings.add("opening", "BEI-HELLO-4", Level::Must, text, line);
+                self.findings.add("opening", "BEI-HELLO-4", text, line);
             }
             _ => {}
         }

@@ -26,8 +26,7 @@ impl Bei {
             // A broken answer is an answer all the same, and the wrong one.
             Message::Malformed { message: name, .. } => {
                 let class = if *name == "id" { Class::Chatter } else { Class::Reply };
-                let also =
-                    broken(&message).map(|(_, clause, _)| format!("malformed {clause} {}", line.text()));
+                let also = broken(&message).map(|(_, clause)| format!("malformed {clause} {}", line.text()));
                 Reading { also: also.into_iter().collect(), ..told(class, line.text()) }
             }
             Message::Unknown(_) => {

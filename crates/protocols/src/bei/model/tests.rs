@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::machine::Bei;
+use crate::common::testing::{level, shown};
 use crate::model::{ActCall, ActEvent, ActThen, Class, End, Fence, Known, Model, ModelSetup, PositionCard};
 use wire::exchange::Exit;
 use wire::line::{Ending, EngineId, Line, Side};
@@ -36,8 +37,7 @@ fn played_as(setup: ModelSetup, script: &[&str]) -> (Bei, Vec<String>) {
             }
         }
     }
-    let findings = model.take_findings().into_iter();
-    told.extend(findings.map(|f| format!("{} {} {}", f.monitor, f.clause.as_str(), f.level)));
+    told.extend(model.take_breaches().iter().map(shown));
     (model, told)
 }
 
@@ -369,7 +369,7 @@ fn a_pass_like_a_point_is_told_by_the_author() {
     let point = [OPENING, SMALL, &[OVER, "> go", "< move 0 a0"]].concat();
     let (mut model, _) = played_as(ModelSetup::default(), &point[..point.len() - 1]);
     model.received(&line("move 0 a0"));
-    let told: Vec<String> = model.take_findings().into_iter().map(|finding| finding.text).collect();
+    let told: Vec<String> = model.take_breaches().into_iter().map(|finding| finding.text).collect();
     assert!(told[0].contains("`a0` is no move on this board, and no pass"), "{told:?}");
     assert!(told[0].contains("`pass = \"...\"` under [bei]"), "{told:?}");
     let mut known = Known::default();
@@ -403,7 +403,7 @@ fn ends_are_judged_by_what_was_sent() {
     let ended = |script: &[&str], exit: Exit, asked: bool| {
         let (mut model, _) = played(script);
         model.ended(Duration::ZERO, End::Exited(exit), asked);
-        model.take_findings().into_iter().map(|f| f.level.to_string()).collect::<Vec<_>>()
+        model.take_breaches().into_iter().map(|f| level(&f).to_string()).collect::<Vec<_>>()
     };
     assert_eq!(ended(&[LAST, "> go"], Exit::Signal(11), false), ["must"]);
     assert_eq!(ended(&["> isready"], Exit::Code(0), false), ["must"]);
@@ -579,7 +579,7 @@ fn positions_are_tried_before_moves_are_judged() {
     for (answers, sent, end) in cases {
         let (mut model, _) = played_as(ModelSetup::default(), OPENING);
         assert_eq!(acted(&mut model, "try-positions", "", answers), pair(sent, end), "{answers:?}");
-        let told = model.take_findings();
+        let told = model.take_breaches();
         assert!(told.is_empty() || answers[1].contains("A5"), "the form of positions is no clause: {told:?}");
         let how = model.known().facts.remove("other-positions").unwrap_or_default();
         assert_eq!(how.contains("[[bei.cards]] in enginecheck.toml"), end.starts_with("fail step"), "{how}");

@@ -1,8 +1,8 @@
 //! Lines that are messages in a wrong form: the clause that each mistake breaks.
 
 use super::machine::Gbgp;
+use crate::common::findings::{Cited, at_most_should, cited};
 use crate::gbgp::grammar::{Message, Reason};
-use crate::verdict::Level;
 use wire::line::Line;
 
 impl Gbgp {
@@ -21,14 +21,14 @@ impl Gbgp {
             self.learned.other = Some(other);
             return;
         }
-        let Some((monitor, clause, level)) = broken(message) else { return };
-        self.saw(&[clause]);
-        self.findings.add(monitor, clause, level, format!("`{name}`: {fault}"), line);
+        let Some((monitor, cited)) = broken(message) else { return };
+        self.saw(&[cited.clause]);
+        self.findings.add(monitor, cited, format!("`{name}`: {fault}"), line);
     }
 }
 
 /// The monitor and the clause that a malformed message is for.
-pub(super) fn broken(message: &Message<'_>) -> Option<(&'static str, &'static str, Level)> {
+pub(super) fn broken(message: &Message<'_>) -> Option<(&'static str, Cited)> {
     let Message::Malformed { message, fault, .. } = message else { return None };
     let is_move = matches!(
         fault.reason,
@@ -38,20 +38,21 @@ pub(super) fn broken(message: &Message<'_>) -> Option<(&'static str, &'static st
             | Reason::WrongCase
             | Reason::NodeRange
     );
-    let must = |monitor, clause| Some((monitor, clause, Level::Must));
-    match *message {
-        "bestmove" if is_move => must("answer-form", "GB-MOV-1"),
-        "bestmove" => must("answer-form", "GB-BM-1"),
-        // The text does not list the types.
-        "option" if fault.reason == Reason::NoSuchType => Some(("option-form", "GB-OPT-2", Level::Should)),
-        "option" => must("option-form", "GB-OPT-2"),
+    let broken = match *message {
+        "bestmove" if is_move => ("answer-form", cited("GB-MOV-1")),
+        "bestmove" => ("answer-form", cited("GB-BM-1")),
+        "option" if fault.reason == Reason::NoSuchType => {
+            ("option-form", at_most_should("GB-OPT-2", "the text does not list the types"))
+        }
+        "option" => ("option-form", cited("GB-OPT-2")),
         "info" => match fault.reason {
-            Reason::UnknownScore | Reason::NotAScore => must("info-form", "GB-INFO-3"),
-            _ => must("info-form", "GB-INFO-1"),
+            Reason::UnknownScore | Reason::NotAScore => ("info-form", cited("GB-INFO-3")),
+            _ => ("info-form", cited("GB-INFO-1")),
         },
-        "id" | "id name" | "id author" => must("identity", "GB-INIT-1"),
-        _ => Some(("line-kind", "GB-IO-7", Level::Should)),
-    }
+        "id" | "id name" | "id author" => ("identity", cited("GB-INIT-1")),
+        _ => ("line-kind", cited("GB-IO-7")),
+    };
+    Some(broken)
 }
 
 #[cfg(test)]
@@ -79,7 +80,7 @@ mod tests {
         ];
         for (line, clause) in cases {
             let message = Message::parse(line.as_bytes(), Notation::Numbers).message;
-            assert_eq!(broken(&message).map(|(_, clause, _)| clause), Some(clause), "{line}");
+            assert_eq!(broken(&message).map(|(_, cited)| cited.clause), Some(clause), "{line}");
         }
     }
 }

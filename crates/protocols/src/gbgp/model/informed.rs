@@ -1,8 +1,8 @@
 //! The monitors over `info`.
 
 use super::machine::Gbgp;
+use crate::common::findings::at_most_should;
 use crate::gbgp::grammar::{Form, Info, Oddity};
-use crate::verdict::Level;
 use wire::line::Line;
 
 impl Gbgp {
@@ -14,11 +14,12 @@ impl Gbgp {
         }
         if let Some(word) = info.unknown {
             let text = format!("`{}` is no keyword of info", String::from_utf8_lossy(word));
-            self.findings.add_once("info-form", "GB-INFO-1", Level::Should, &text, line);
+            let cited = at_most_should("GB-INFO-1", "a later edition of the text has further keywords");
+            self.findings.add_once("info-form", cited, text, line);
         }
         if !self.asked.searches() {
             let text = "info belongs between `go` and its `bestmove`";
-            return self.findings.add_once("info-place", "GB-INFO-2", Level::Must, text, line);
+            return self.findings.add_once("info-place", "GB-INFO-2", text, line);
         }
         self.judge_moves(info, form, line);
         self.judge_progress(info, line);
@@ -32,16 +33,19 @@ impl Gbgp {
             self.saw(&["GB-INFO-6"]);
             if !position.is_legal(mv) {
                 let text = format!("currmove {mv} is not legal in {position}");
-                self.findings.add_once("info-moves", "GB-INFO-6", Level::Must, &text, line);
+                self.findings.add_once("info-moves", "GB-INFO-6", &text, line);
             }
         }
         if info.currmovenumber == Some(0) {
             let text = "currmovenumber counts from 1";
-            self.findings.add_once("info-moves", "GB-INFO-6", Level::Should, text, line);
+            let cited =
+                at_most_should("GB-INFO-6", "that it counts from 1 is custom, the text does not say it");
+            self.findings.add_once("info-moves", cited, text, line);
         }
         if form.has(Oddity::EmptyPv) && !over {
             let text = "`pv` without a move";
-            self.findings.add_once("info-form", "GB-INFO-1", Level::Should, text, line);
+            let cited = at_most_should("GB-INFO-1", "an interface has no trouble with an empty variation");
+            self.findings.add_once("info-form", cited, text, line);
         }
         let Some(pv) = info.pv else { return };
         self.saw(&["GB-INFO-5"]);
@@ -51,7 +55,7 @@ impl Gbgp {
                 Ok(next) => position = next,
                 Err(_) => {
                     let text = format!("pv: {mv} is not legal in {position}");
-                    return self.findings.add_once("info-moves", "GB-INFO-5", Level::Must, &text, line);
+                    return self.findings.add_once("info-moves", "GB-INFO-5", &text, line);
                 }
             }
         }
@@ -68,7 +72,7 @@ impl Gbgp {
             self.saw(&["GB-INFO-7"]);
             if now < before {
                 let text = format!("{name} {now} after {before} in one search");
-                self.findings.add_once("info-progress", "GB-INFO-7", Level::Should, &text, line);
+                self.findings.add_once("info-progress", "GB-INFO-7", &text, line);
             }
         }
         if let Some((limit, told)) = depth.zip(info.depth) {
@@ -76,7 +80,7 @@ impl Gbgp {
             // A move cannot be found without looking a ply ahead, whatever is asked for.
             if told > limit.max(1) {
                 let text = format!("depth {told} where `maxdepth {limit}` was asked for");
-                self.findings.add_once("info-progress", "GB-INFO-8", Level::Should, &text, line);
+                self.findings.add_once("info-progress", "GB-INFO-8", &text, line);
             }
         }
     }

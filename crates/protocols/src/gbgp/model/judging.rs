@@ -2,8 +2,8 @@
 
 use super::asked::Question;
 use super::machine::{Answered, Gbgp};
+use crate::common::findings::at_most_should;
 use crate::gbgp::grammar::{Message, Oddity, Parsed};
-use crate::verdict::Level;
 use games::morris::{Game, Loss, Move};
 use wire::line::{Ending, Line};
 
@@ -25,7 +25,7 @@ impl Gbgp {
         if !self.input.greeted {
             self.saw(&["GB-INIT-5"]);
             let text = "this comes before `gbgp`";
-            return self.findings.add_once("line-kind", "GB-INIT-5", Level::Should, text, line);
+            return self.findings.add_once("line-kind", "GB-INIT-5", text, line);
         }
         self.saw(&["GB-IO-7", "GB-INIT-5"]);
         if !matches!(message, Message::Unknown(_) | Message::Malformed { .. }) {
@@ -35,7 +35,7 @@ impl Gbgp {
         if form.has(Oddity::LeadingZero) {
             self.saw(&["GB-MOV-3"]);
             let text = "the number of a node is written with a zero before it";
-            self.findings.add_once("answer-form", "GB-MOV-3", Level::Should, text, line);
+            self.findings.add_once("answer-form", "GB-MOV-3", text, line);
         }
         match message {
             Message::IdName(name) => {
@@ -47,7 +47,8 @@ impl Gbgp {
                 self.saw(&["GB-OPT-2"]);
                 if form.has(Oddity::NoBounds) {
                     let text = "an integer is to be set, but between which bounds is not told";
-                    self.findings.add_once("option-form", "GB-OPT-2", Level::Should, text, line);
+                    let why = "the option can be set without knowing its bounds";
+                    self.findings.add_once("option-form", at_most_should("GB-OPT-2", why), text, line);
                 }
                 let text =
                     String::from_utf8_lossy(&Message::Option(option).to_bytes(self.notation)).into_owned();
@@ -60,10 +61,9 @@ impl Gbgp {
             Message::Info(info) => self.informed(&info, form, line),
             Message::Malformed { .. } => self.malformed(&message, line),
             Message::Unknown(_) => {
-                // What is said to input that no GUI sends is nowhere defined.
-                let level = if self.findings.most() == Level::Should { Level::May } else { Level::Should };
                 let text = "the protocol defines no such line";
-                self.findings.add_once("line-kind", "GB-IO-7", level, text, line);
+                let cited = self.findings.undefined_line("GB-IO-7");
+                self.findings.add_once("line-kind", cited, text, line);
             }
             Message::Empty => {}
         }
@@ -77,11 +77,11 @@ impl Gbgp {
         self.saw(&["GB-IO-1", "GB-IO-2"]);
         if !line.bytes.is_ascii() {
             let text = "a byte that is no ASCII character";
-            self.findings.add_once("line-form", "GB-IO-1", Level::Must, text, line);
+            self.findings.add_once("line-form", "GB-IO-1", text, line);
         }
         if line.ending == Ending::CrLf {
             let text = "the line ends with a carriage return and a line feed, not with a line feed alone";
-            self.findings.add_once("line-form", "GB-IO-2", Level::Must, text, line);
+            self.findings.add_once("line-form", "GB-IO-2", text, line);
         }
     }
 
@@ -90,7 +90,7 @@ impl Gbgp {
         self.saw(&["GB-INIT-4"]);
         if self.input.greetings == 0 {
             let text = "id and option lines belong to the answer to `gbgp`, before `gbgpok`".to_owned();
-            self.findings.add("identity", "GB-INIT-4", Level::Must, text, line);
+            self.findings.add("identity", "GB-INIT-4", text, line);
         }
     }
 
@@ -99,7 +99,7 @@ impl Gbgp {
         self.input.welcomed = true;
         if self.input.greetings == 0 {
             let text = "a second `gbgpok` for one `gbgp`".to_owned();
-            self.findings.add("identity", "GB-INIT-3", Level::Should, text, line);
+            self.findings.add("identity", "GB-INIT-3", text, line);
         } else {
             self.input.greetings -= 1;
         }
@@ -109,7 +109,7 @@ impl Gbgp {
         self.saw(&["GB-RDY-2"]);
         if self.asked.readies == 0 {
             let text = "`readyok` answers no `isready`".to_owned();
-            self.findings.add("ready", "GB-RDY-2", Level::Must, text, line);
+            self.findings.add("ready", "GB-RDY-2", text, line);
         } else {
             self.asked.readies -= 1;
         }
@@ -129,7 +129,7 @@ impl Gbgp {
         let over = game.position().loss().is_some() || game.may_be_drawn();
         if question.ponders && !over {
             let text = "the move comes before `ponderhit` or `stop`".to_owned();
-            self.findings.add("ponder", "GB-GO-9", Level::Must, text, line);
+            self.findings.add("ponder", "GB-GO-9", text, line);
         }
         match answer.best {
             None => self.judge_none(game, line),
@@ -148,7 +148,7 @@ impl Gbgp {
             ("GB-BM-3", "a `bestmove` without a `go`")
         };
         self.saw(&[clause]);
-        self.findings.add("answer", clause, Level::Must, text.to_owned(), line);
+        self.findings.add("answer", clause, text, line);
     }
 
     fn judge_none(&mut self, game: &Game, line: &Line) {
@@ -156,7 +156,7 @@ impl Gbgp {
         // Whether a draw ends the game here is open, and how its moves are counted (GC-10, GC-11).
         if game.position().loss().is_none() && !game.may_be_drawn() {
             let text = format!("`none` in {}, where the game is not over", game.position());
-            self.findings.add("move-legal", "GB-GO-4", Level::Must, text, line);
+            self.findings.add("move-legal", "GB-GO-4", text, line);
         }
     }
 
@@ -169,13 +169,13 @@ impl Gbgp {
                 Loss::Blocked => "the side to move cannot move",
             };
             let text = format!("{mv} in {position}, where the game is over: {why}");
-            return self.findings.add("move-legal", "GB-GO-3", Level::Should, text, line);
+            return self.findings.add("move-legal", "GB-GO-3", text, line);
         }
         self.saw(&["GB-GO-2", "GB-MOV-2"]);
         if game.is_certainly_drawn() {
             self.saw(&["GB-POS-11"]);
             let text = format!("{mv} in {position}, where the game is drawn");
-            self.findings.add("move-legal", "GB-POS-11", Level::Must, text, line);
+            self.findings.add("move-legal", "GB-POS-11", text, line);
         }
         let legal = position.legal_moves();
         if legal.contains(&mv) {
@@ -183,7 +183,7 @@ impl Gbgp {
         }
         if question.again {
             let text = format!("{mv} is not legal in {position}, which `go` leaves as it was");
-            return self.findings.add("move-legal", "GB-GO-10", Level::Should, text, line);
+            return self.findings.add("move-legal", "GB-GO-10", text, line);
         }
         let alike = |known: &&Move| known.from == mv.from && known.to == mv.to;
         let (clause, why) = match (legal.iter().find(alike), mv.take) {
@@ -195,7 +195,7 @@ impl Gbgp {
             _ => ("GB-GO-2", ""),
         };
         let text = format!("{mv} is not legal in {position}{why}");
-        self.findings.add("move-legal", clause, Level::Must, text, line);
+        self.findings.add("move-legal", clause, text, line);
     }
 
     fn judge_ponder_move(&mut self, game: &Game, best: Move, ponder: Move, line: &Line) {
@@ -203,7 +203,7 @@ impl Gbgp {
         self.saw(&["GB-BM-2"]);
         if !next.is_legal(ponder) {
             let text = format!("{ponder} is not legal after {best}, in {next}");
-            self.findings.add("ponder-move", "GB-BM-2", Level::Must, text, line);
+            self.findings.add("ponder-move", "GB-BM-2", text, line);
         }
     }
 }

@@ -6,18 +6,18 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::asked::Asked;
-use crate::common::death::{self, Circumstances};
-use crate::common::findings::Findings;
+use crate::common::death::{self, ALIVE, Circumstances};
+use crate::common::findings::{Findings, cited};
 use crate::common::options::Offers;
 use crate::common::usage;
 use crate::family::acts::{self, Act};
 use crate::gbgp::grammar::Notation;
 use crate::gbgp::options;
 use crate::model::{
-    ActCall, ActEvent, ActOut, End, Facts, Farewell, Fence, InterfaceBreach, Known, Mismatch, Model,
+    ActCall, ActEvent, ActOut, Breach, End, Facts, Farewell, Fence, InterfaceBreach, Known, Mismatch, Model,
     ModelSetup, Reading,
 };
-use crate::verdict::{ClauseId, Finding, Level};
+use crate::verdict::ClauseId;
 use games::morris::{Game, Move};
 use wire::line::Line;
 
@@ -152,11 +152,11 @@ impl Model for Gbgp {
     }
 
     fn ended(&mut self, at: Duration, end: End, asked: bool) {
-        let here = Circumstances { asked, quit: self.input.quit, leaving: Level::Must };
+        let here = Circumstances { asked, quit: self.input.quit, leaving: cited(ALIVE) };
         death::tell(&mut self.findings, end, at, here);
     }
 
-    fn take_findings(&mut self) -> Vec<Finding> {
+    fn take_breaches(&mut self) -> Vec<Breach> {
         self.findings.take()
     }
 

@@ -24,7 +24,7 @@ impl Gbgp {
                 let reply = matches!(*name, "gbgpok" | "readyok" | "bestmove");
                 let class = if reply { Class::Reply } else { Class::Chatter };
                 let also =
-                    broken(&message).map(|(_, clause, _)| format!("malformed {clause} {}", line.text()));
+                    broken(&message).map(|(_, cited)| format!("malformed {} {}", cited.clause, line.text()));
                 Reading { also: also.into_iter().collect(), ..told(class, line.text()) }
             }
             Message::Unknown(_) => Reading {

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::machine::Gbgp;
+use crate::common::testing::shown;
 use crate::model::{ActCall, ActEvent, ActThen, Class, Fence, Known, Model, ModelSetup};
 use wire::line::{Ending, EngineId, Line, Side};
 
@@ -34,8 +35,7 @@ fn played_as(profile: Option<&str>, script: &[&str]) -> (Gbgp, Vec<String>) {
             }
         }
     }
-    let findings = model.take_findings().into_iter();
-    told.extend(findings.map(|f| format!("{} {} {}", f.monitor, f.clause.as_str(), f.level)));
+    told.extend(model.take_breaches().iter().map(shown));
     (model, told)
 }
 
@@ -205,7 +205,7 @@ fn acts_speak_the_edition() {
         assert_eq!(model.read(&line(answer)).canonical, "bestmove P5");
         let random = &mut fastrand::Rng::with_seed(1);
         assert_eq!(model.choose("last-answer", &[], random).as_deref(), Some("P5"));
-        assert!(model.take_findings().is_empty());
+        assert!(model.take_breaches().is_empty());
     }
 }
 

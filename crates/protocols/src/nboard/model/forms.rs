@@ -1,14 +1,14 @@
 //! Lines that are messages in a wrong form: the clause that each mistake breaks.
 
 use super::machine::NBoard;
+use crate::common::findings::{Cited, at_most_may, at_most_should, cited};
 use crate::nboard::grammar::{Message, Reason, Version};
-use crate::verdict::Level;
 use wire::line::Line;
 
 impl NBoard {
     /// A known message in wrong form.
     pub(super) fn malformed(&mut self, message: &Message<'_>, line: &Line) {
-        let Some((monitor, clause, level)) = broken(message) else { return };
+        let Some((monitor, mut cited)) = broken(message) else { return };
         let Message::Malformed { message: name, fault, .. } = message else { return };
         // Before the protocol has begun it is free text that happens to begin so.
         if self.input.version.is_none() {
@@ -19,32 +19,34 @@ impl NBoard {
             self.input.loose_pings -= 1;
             return;
         }
-        // An older edition has the nodes as a double (version 1).
-        let old = clause == "NB-NODE-1" && self.input.version == Some(Version::One);
-        let level = if old { Level::May } else { level };
-        self.saw(&[clause]);
-        self.findings.add(monitor, clause, level, format!("`{name}`: {fault}"), line);
+        if cited.clause == "NB-NODE-1" && self.input.version == Some(Version::One) {
+            cited = at_most_may("NB-NODE-1", "in version 1 the number of nodes is a double");
+        }
+        self.saw(&[cited.clause]);
+        self.findings.add(monitor, cited, format!("`{name}`: {fault}"), line);
     }
 }
 
 /// The monitor and the clause that a malformed message is for.
-pub(super) fn broken(message: &Message<'_>) -> Option<(&'static str, &'static str, Level)> {
+pub(super) fn broken(message: &Message<'_>) -> Option<(&'static str, Cited)> {
     let Message::Malformed { message, fault, .. } = message else { return None };
-    let must = |monitor, clause| Some((monitor, clause, Level::Must));
+    let full = |monitor, clause| Some((monitor, cited(clause)));
     match (*message, fault.reason) {
-        ("search" | "book", Reason::BlankInPv) => must("search-form", "NB-PV-2"),
-        ("search" | "book", Reason::NotAMove) => must("pv", "NB-PV-1"),
-        ("search" | "book", Reason::NotAnEvaluation) => must("search-form", "NB-EVAL-1"),
-        ("search" | "book", Reason::NoDepth) => must("search-form", "NB-DEP-1"),
-        ("search" | "book", Reason::BlankInDepth) => must("search-form", "NB-DEP-2"),
-        ("search", _) => must("search-form", "NB-HINT-5"),
-        ("book", _) => must("search-form", "NB-HINT-6"),
-        ("nodestats", _) => must("nodestats", "NB-NODE-1"),
-        ("analysis", _) => must("analysis", "NB-ANA-2"),
-        ("===", _) => must("answer-form", "NB-GO-1"),
-        ("pong", _) => must("pong", "NB-PING-1"),
-        ("learned" | "learn", _) => Some(("answer", "NB-LEARN-1", Level::Should)),
-        _ => Some(("line-kind", "NB-IO-5", Level::Should)),
+        ("search" | "book", Reason::BlankInPv) => full("search-form", "NB-PV-2"),
+        ("search" | "book", Reason::NotAMove) => full("pv", "NB-PV-1"),
+        ("search" | "book", Reason::NotAnEvaluation) => full("search-form", "NB-EVAL-1"),
+        ("search" | "book", Reason::NoDepth) => full("search-form", "NB-DEP-1"),
+        ("search" | "book", Reason::BlankInDepth) => full("search-form", "NB-DEP-2"),
+        ("search", _) => full("search-form", "NB-HINT-5"),
+        ("book", _) => full("search-form", "NB-HINT-6"),
+        ("nodestats", _) => full("nodestats", "NB-NODE-1"),
+        ("analysis", _) => full("analysis", "NB-ANA-2"),
+        ("===", _) => full("answer-form", "NB-GO-1"),
+        ("pong", _) => full("pong", "NB-PING-1"),
+        ("learned" | "learn", _) => {
+            Some(("answer", at_most_should("NB-LEARN-1", "an interface knows it by its first word")))
+        }
+        _ => full("line-kind", "NB-IO-5"),
     }
 }
 
@@ -71,7 +73,7 @@ mod tests {
         ];
         for (line, clause) in cases {
             let message = Message::parse(line.as_bytes()).message;
-            assert_eq!(broken(&message).map(|(_, clause, _)| clause), Some(clause), "{line}");
+            assert_eq!(broken(&message).map(|(_, cited)| cited.clause), Some(clause), "{line}");
         }
         assert_eq!(broken(&Message::parse(b"search F5 1.5 0 12 @98%").message), None);
     }

@@ -3,8 +3,8 @@
 use super::asked::{Fit, Wanted};
 use super::machine::NBoard;
 use super::solved;
+use crate::common::findings::{at_most_may, at_most_should};
 use crate::nboard::grammar::{Depth, Eval, Form, Message, MoveItem, Oddity, Parsed, Pv, Real, Solved};
-use crate::verdict::Level;
 use games::othello::{Move, Position};
 use wire::line::Line;
 
@@ -32,7 +32,7 @@ impl NBoard {
             Message::Learned => self.learned(line),
             Message::Learn => {
                 let text = "`learn` instead of `learned`, as the text's own sample prints it";
-                self.findings.add_once("answer", "NB-LEARN-1", Level::Must, text, line);
+                self.findings.add_once("answer", "NB-LEARN-1", text, line);
                 self.learned(line);
             }
             Message::Search { pv, eval, depth, .. } => {
@@ -50,9 +50,8 @@ impl NBoard {
             Message::Malformed { .. } => self.malformed(&message, line),
             Message::Unknown(_) if self.input.version.is_some() => {
                 let text = "the protocol defines no such line";
-                // What is said to input that no GUI sends is nowhere defined (NT-9).
-                let level = if self.findings.most() == Level::Must { Level::Should } else { Level::May };
-                self.findings.add_once("line-kind", "NB-IO-5", level, text, line);
+                let cited = self.findings.undefined_line("NB-IO-5");
+                self.findings.add_once("line-kind", cited, text, line);
             }
             Message::Status(_) | Message::Unknown(_) | Message::Empty => {}
         }
@@ -81,7 +80,7 @@ impl NBoard {
             Fit::Later(first) => {
                 self.understands();
                 let text = format!("pong {number} came before the answer to ping {first}");
-                self.findings.add("pong", "NB-PING-4", Level::Must, text, line);
+                self.findings.add("pong", "NB-PING-4", text, line);
                 self.asked.pong(number);
             }
             // A later pong has passed its ping over, which was told then; or there were too many to remember.
@@ -100,7 +99,7 @@ impl NBoard {
         } else {
             format!("pong {number} answers no ping")
         };
-        self.findings.add("pong", "NB-PING-1", Level::Must, text, line);
+        self.findings.add("pong", "NB-PING-1", text, line);
     }
 
     fn moved(&mut self, item: MoveItem<'_>, line: &Line) {
@@ -115,14 +114,14 @@ impl NBoard {
             self.saw(&["NB-GO-10"]);
             if item.mv != Move::Pass {
                 let text = format!("{} where the only move is to pass, in {position}", item.mv);
-                self.findings.add("move-legal", "NB-GO-10", Level::Must, text, line);
+                self.findings.add("move-legal", "NB-GO-10", text, line);
             }
             return;
         }
         self.saw(&["NB-GO-9"]);
         if !position.is_legal(item.mv) {
             let text = format!("{} is not legal in {position}", item.mv);
-            self.findings.add("move-legal", "NB-GO-9", Level::Must, text, line);
+            self.findings.add("move-legal", "NB-GO-9", text, line);
         }
     }
 
@@ -131,7 +130,7 @@ impl NBoard {
         // What a ping does to a `learn` is not defined (NT-31).
         if wanted != Wanted::Learning && self.asked.ended.contains(&wanted) {
             let text = "this belongs to a search that was over with the last pong".to_owned();
-            return self.findings.add("stale", "NB-PING-3", Level::Must, text, line);
+            return self.findings.add("stale", "NB-PING-3", text, line);
         }
         match wanted {
             Wanted::Move => {
@@ -140,15 +139,18 @@ impl NBoard {
                 } else {
                     "an answer, and no go was sent"
                 };
-                self.findings.add("answer", "NB-GO-2", Level::Must, text.to_owned(), line);
+                self.findings.add("answer", "NB-GO-2", text.to_owned(), line);
             }
             Wanted::Learning => {
                 let text = "`learned`, and no learn was sent".to_owned();
-                self.findings.add("answer", "NB-LEARN-1", Level::Should, text, line);
+                let cited =
+                    at_most_should("NB-LEARN-1", "the text does not say that it answers nothing else");
+                self.findings.add("answer", cited, text, line);
             }
             Wanted::Hint | Wanted::Analysis => {
                 let text = "an evaluation, and nothing is being searched";
-                self.findings.add_once("line-kind", "NB-IO-5", Level::May, text, line);
+                let cited = at_most_may("NB-IO-5", "the text does not say when evaluations may come");
+                self.findings.add_once("line-kind", cited, text, line);
             }
         }
     }
@@ -189,7 +191,7 @@ impl NBoard {
         let Some(after) = positions.iter().find_map(|position| position.play(pv.first).ok()) else {
             let place = positions.first().map(Position::to_string).unwrap_or_default();
             let text = format!("the variation begins with {}, which is not legal in {place}", pv.first);
-            return self.findings.add("pv", clause, Level::Must, text, line);
+            return self.findings.add("pv", clause, text, line);
         };
         let [_] = positions else { return };
         let Some(further) = pv.further() else { return };
@@ -212,7 +214,7 @@ impl NBoard {
 
     fn unplayable(&mut self, mv: Move, line: &Line) {
         let text = format!("the variation cannot be played on from {mv}");
-        self.findings.add("pv", "NB-PV-4", Level::Should, text, line);
+        self.findings.add("pv", "NB-PV-4", text, line);
     }
 
     fn judge_solved(&mut self, told: Told<'_>, position: &Position, line: &Line) {
@@ -224,7 +226,7 @@ impl NBoard {
         self.saw(&[clause]);
         if let Some((_, exact)) = solved::contradiction(told, position) {
             let text = format!("{} is solved as {exact} here", told.pv.first);
-            self.findings.add("solved", clause, Level::Must, text, line);
+            self.findings.add("solved", clause, text, line);
         }
     }
 
@@ -240,7 +242,7 @@ impl NBoard {
         self.understands();
         if let Some(plies) = plies.filter(|plies| made > *plies) {
             let text = format!("position {made} of a game that has {plies} moves");
-            self.findings.add("analysis", "NB-ANA-3", Level::Must, text, line);
+            self.findings.add("analysis", "NB-ANA-3", text, line);
         }
     }
 
@@ -256,12 +258,12 @@ impl NBoard {
         self.saw(&["NB-NODE-1", "NB-NODE-2"]);
         if time.value() < 0.0 {
             let text = "a negative time".to_owned();
-            self.findings.add("nodestats", "NB-NODE-1", Level::Must, text, line);
+            self.findings.add("nodestats", "NB-NODE-1", text, line);
         }
         if self.asked.questions().next().is_none() {
             if !self.asked.ended.is_empty() {
                 let text = "this belongs to a search that was over with the last pong".to_owned();
-                self.findings.add("stale", "NB-PING-7", Level::Should, text, line);
+                self.findings.add("stale", "NB-PING-7", text, line);
             }
             return;
         }
@@ -276,7 +278,7 @@ impl NBoard {
         let before = self.asked.first(only).and_then(|question| question.nodes.replace(nodes));
         if let Some(before) = before.filter(|before| *before > nodes && only != Wanted::Analysis) {
             let text = format!("{nodes} nodes after {before} in one search");
-            self.findings.add("nodestats", "NB-NODE-2", Level::Should, text, line);
+            self.findings.add("nodestats", "NB-NODE-2", text, line);
         }
     }
 
@@ -287,25 +289,28 @@ impl NBoard {
         }
         if name.iter().any(u8::is_ascii_whitespace) {
             let text = "the name has blanks in it; the GUI reads the first word only";
-            self.findings.add_once("name", "NB-NAME-1", Level::May, text, line);
+            self.findings.add_once("name", "NB-NAME-1", text, line);
         }
     }
 
     /// What can be read as an evaluation, but is not what the text means.
     fn judge_oddity(&mut self, form: Form, line: &Line) {
         let Form::Odd(oddity) = form else { return };
-        let (clause, level) = match oddity {
-            Oddity::NotANumber | Oddity::Infinite => ("NB-EVAL-1", Level::Should),
-            _ => ("NB-HINT-5", Level::May),
+        let cited = match oddity {
+            Oddity::NotANumber | Oddity::Infinite => {
+                at_most_should("NB-EVAL-1", "most programs read it as a number")
+            }
+            _ => at_most_may("NB-HINT-5", "it can be read all the same"),
         };
         let text = format!("not quite the form of the text: {oddity}");
-        self.findings.add_once("search-form", clause, level, &text, line);
+        self.findings.add_once("search-form", cited, text, line);
     }
 
     fn judge_answer_form(&mut self, form: Form, line: &Line) {
         if let Form::Odd(oddity) = form {
             let text = format!("not quite the form of the text: {oddity}");
-            self.findings.add_once("answer-form", "NB-GO-1", Level::May, &text, line);
+            let cited = at_most_may("NB-GO-1", "it can be read all the same");
+            self.findings.add_once("answer-form", cited, text, line);
         }
     }
 }

@@ -6,16 +6,16 @@ use std::time::Duration;
 
 use super::acts::Act;
 use super::asked::Asked;
-use crate::common::death::{self, Circumstances};
-use crate::common::findings::Findings;
+use crate::common::death::{self, ALIVE, Circumstances};
+use crate::common::findings::{Findings, cited};
 use crate::common::pings::PingCounts;
 use crate::common::usage;
 use crate::model::{
-    ActCall, ActEvent, ActOut, End, Facts, Farewell, Fence, InterfaceBreach, Known, Mismatch, Model,
+    ActCall, ActEvent, ActOut, Breach, End, Facts, Farewell, Fence, InterfaceBreach, Known, Mismatch, Model,
     ModelSetup, Reading,
 };
 use crate::nboard::grammar::{CommandContext, Version};
-use crate::verdict::{ClauseId, Finding, Level};
+use crate::verdict::ClauseId;
 use games::othello::Position;
 use wire::line::Line;
 
@@ -121,11 +121,11 @@ impl Model for NBoard {
     }
 
     fn ended(&mut self, at: Duration, end: End, asked: bool) {
-        let here = Circumstances { asked, quit: self.input.quit, leaving: Level::Must };
+        let here = Circumstances { asked, quit: self.input.quit, leaving: cited(ALIVE) };
         death::tell(&mut self.findings, end, at, here);
     }
 
-    fn take_findings(&mut self) -> Vec<Finding> {
+    fn take_breaches(&mut self) -> Vec<Breach> {
         self.findings.take()
     }
 

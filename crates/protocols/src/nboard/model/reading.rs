@@ -29,7 +29,7 @@ impl NBoard {
                 let class =
                     if matches!(name, "===" | "pong" | "learned") { Class::Reply } else { Class::Chatter };
                 let also =
-                    broken(&message).map(|(_, clause, _)| format!("malformed {clause} {}", line.text()));
+                    broken(&message).map(|(_, cited)| format!("malformed {} {}", cited.clause, line.text()));
                 Reading { also: also.into_iter().collect(), ..reading(class, line.text()) }
             }
             Message::Unknown(_) | Message::Empty => reading(Class::Chatter, line.text()),

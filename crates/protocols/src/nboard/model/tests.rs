@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use super::asked;
 use super::machine::NBoard;
+use crate::common::testing::shown;
 use crate::model::{ActCall, ActEvent, ActThen, Class, Fence, Model, ModelSetup};
 use wire::line::{Ending, EngineId, Line, Side};
 
@@ -44,8 +45,7 @@ fn played(script: &[&str]) -> (NBoard, Vec<String>) {
             }
         }
     }
-    let findings = model.take_findings().into_iter();
-    told.extend(findings.map(|f| format!("{} {} {}", f.monitor, f.clause.as_str(), f.level)));
+    told.extend(model.take_breaches().iter().map(shown));
     (model, told)
 }
 
@@ -145,9 +145,9 @@ fn pings_that_are_forgotten_are_answered_all_the_same() {
         assert_eq!(model.read(&pong).class, Class::Reply, "{number}");
         model.received(&pong);
     }
-    assert_eq!(model.take_findings(), []);
+    assert_eq!(model.take_breaches(), []);
     model.received(&line("pong 1"));
-    let again: Vec<String> = model.take_findings().into_iter().map(|finding| finding.text).collect();
+    let again: Vec<String> = model.take_breaches().into_iter().map(|finding| finding.text).collect();
     assert_eq!(again, ["pong 1 was printed twice"]);
 }
 

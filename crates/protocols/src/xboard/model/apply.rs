@@ -1,4 +1,4 @@
-//! What a command does to the engine's state when the engine takes it: [`take`].
+//! What a command does to the engine's state when the engine takes it: [`apply`].
 //!
 //! Where the text leaves an effect open, all its readings come out, or the state is marked as undefined; so nothing that
 //! rests on it is ever judged.

@@ -6,7 +6,7 @@ use super::Xboard;
 use super::order::Order;
 use super::state::State;
 use super::thinking::may_think;
-use crate::verdict::Level;
+use crate::common::findings::{at_most_should, cited};
 use wire::line::Line;
 
 /// An answer to `bk` that may be under way.
@@ -46,10 +46,13 @@ impl Xboard {
         let Some(book) = self.input.book.as_ref().filter(|book| quiet && !book.followed) else {
             return false;
         };
-        // Before the first indented line it may still be a remark of another kind.
-        let level = if book.begun { Level::Must } else { Level::Should };
+        let cited = if book.begun {
+            cited("XB-BK-1")
+        } else {
+            at_most_should("XB-BK-1", "before the first indented line it may be a remark of another kind")
+        };
         let text = "each line of the answer to `bk` begins with a blank or a tab";
-        self.findings.add_once("book-form", "XB-BK-1", level, text, line);
+        self.findings.add_once("book-form", cited, text, line);
         true
     }
 
@@ -61,7 +64,7 @@ impl Xboard {
         if book.begun {
             let text =
                 "the answer to `bk` was not ended by an empty line: an interface goes on collecting it";
-            self.findings.add_once("book-form", "XB-BK-2", Level::Must, text, line);
+            self.findings.add_once("book-form", "XB-BK-2", text, line);
         }
     }
 

@@ -4,7 +4,7 @@ use super::Xboard;
 use super::hypotheses::{Depth, Hypothesis, Pings, Visit};
 use super::state::{Board, Mode, Over, State};
 use crate::common::chess::{few_pieces, is_true, soon_true, win_of};
-use crate::verdict::Level;
+use crate::common::findings::{at_most_should, cited};
 use crate::xboard::grammar::{Claim, Form, GameResult, Ground, Oddity, Outcome};
 use games::chess::is_blocked;
 use wire::line::Line;
@@ -21,17 +21,18 @@ impl Xboard {
     pub(super) fn claimed(&mut self, claim: &Claim<'_>, form: Form, line: &Line) {
         if self.is_free_text(claim, form) {
             let text = "a line that begins like this is read as a result by interfaces";
-            self.findings.add_once("line-kind", "XB-IO-9", Level::Should, text, line);
+            self.findings.add_once("line-kind", "XB-IO-9", text, line);
             return;
         }
         self.coverage.claimed(claim);
         if matches!(form, Form::Odd(Oddity::NoBraces | Oddity::NoComment)) {
             let text = "a result should be followed by a comment in braces";
-            self.findings.add_once("result-true", "XB-CLAIM-4", Level::Should, text, line);
+            let cited = at_most_should("XB-CLAIM-4", "interfaces read the result without the comment");
+            self.findings.add_once("result-true", cited, text, line);
         }
         if matches!(form, Form::Odd(Oddity::WinnerResigns)) {
             let text = "the side that resigns cannot be the one that the result names as the winner";
-            self.findings.add_once("result-true", "XB-RESIGN-1", Level::Should, text, line);
+            self.findings.add_once("result-true", "XB-RESIGN-3", text, line);
         }
         let mut right = self.believing(claim, Pings::Hold);
         if right.is_empty() {
@@ -118,29 +119,30 @@ impl Xboard {
         let draw = said.result == GameResult::Draw;
         let comment = String::from_utf8_lossy(claim.comment).to_lowercase();
         let after_a_move = soon_true(position, said.result);
-        let (clause, level, why) = if ["time", "forfeit", "flag"].iter().any(|w| comment.contains(w)) {
-            ("XB-CLAIM-3", Level::Must, "time forfeits are not for the engine to claim")
+        let (cited, why) = if ["time", "forfeit", "flag"].iter().any(|w| comment.contains(w)) {
+            (cited("XB-CLAIM-3"), "time forfeits are not for the engine to claim")
         } else if after_a_move && !state.thinks() {
-            ("XB-PONDER-4", Level::Must, "it would be true only after a move that the opponent has not made")
+            (cited("XB-PONDER-4"), "it would be true only after a move that the opponent has not made")
         } else if after_a_move && draw {
-            ("XB-CLAIM-5", Level::Must, "it would be true only after the move that the engine has not made")
+            (cited("XB-CLAIM-5"), "it would be true only after the move that the engine has not made")
         } else if after_a_move {
-            // The text forbids only draws to be claimed ahead of the move.
-            ("XB-CLAIM-1", Level::Should, "it is true only after the move, which should be printed first")
+            let why = "the text forbids only draws to be claimed ahead of the move";
+            let cited = at_most_should("XB-CLAIM-9", why);
+            (cited, "it is true only after the move, which should be printed first")
         } else if draw && state.offered {
-            ("XB-CLAIM-5", Level::Must, "a draw is accepted by `offer draw`")
+            (cited("XB-CLAIM-5"), "a draw is accepted by `offer draw`")
         } else if draw && few_pieces(position) {
-            ("XB-CLAIM-6", Level::Must, "this material is not among those that end the game")
+            (cited("XB-CLAIM-6"), "this material is not among those that end the game")
         } else if draw && is_blocked(position.board()) {
             // Dead by the rules of over-the-board play, so nobody is wronged; the text wants an offer.
-            ("XB-CLAIM-7", Level::Should, "a blocked position is no draw by rule; a draw may be offered")
+            (cited("XB-CLAIM-7"), "a blocked position is no draw by rule; a draw may be offered")
         } else if draw {
-            ("XB-CLAIM-2", Level::Must, "the game is not drawn by any rule")
+            (cited("XB-CLAIM-9"), "the game is not drawn by any rule")
         } else {
-            ("XB-CLAIM-1", Level::Must, "nobody is mated")
+            (cited("XB-CLAIM-9"), "nobody is mated")
         };
         let text = format!("{} is false in {}: {why}", said.result.code(), position.fen());
-        self.findings.add("result-true", clause, level, text, line);
+        self.findings.add("result-true", cited, text, line);
     }
 }
 

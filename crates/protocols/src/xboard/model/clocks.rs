@@ -7,7 +7,6 @@ use std::time::Duration;
 
 use super::coverage::Sight;
 use super::order::{Order, Sent};
-use crate::verdict::Level;
 
 /// What the clocks stand at when nothing was said: an hour, in centiseconds.
 const AN_HOUR: u64 = 360_000;
@@ -50,8 +49,6 @@ struct Running {
 pub(super) struct Flag {
     /// The clause that it breaks.
     pub(super) clause: &'static str,
-    /// How grave that is.
-    pub(super) level: Level,
     /// The text.
     pub(super) text: String,
 }
@@ -173,18 +170,18 @@ impl Running {
         if self.own >= -LATE {
             return None;
         }
-        let (clause, level) = if self.in_mid_game {
-            ("XB-TC-6", Level::Should)
+        let clause = if self.in_mid_game {
+            "XB-TC-6"
         } else if self.own >= -FAR_TOO_LATE.max(had / 2) {
-            ("XB-TC-5", Level::Should)
+            "XB-TC-5"
         } else if self.moves > 0 {
-            ("XB-TC-1", Level::Must)
+            "XB-TC-1"
         } else {
-            ("XB-TC-3", Level::Must)
+            "XB-TC-3"
         };
         let late = -self.own;
         let text = format!("it moved {}.{} s after its time was over", late / 1000, late % 1000 / 100);
-        Some(Flag { clause, level, text })
+        Some(Flag { clause, text })
     }
 }
 

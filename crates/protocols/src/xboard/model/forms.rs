@@ -3,7 +3,7 @@
 use super::Xboard;
 use super::order::{Order, first_word};
 use super::state::Setting;
-use crate::verdict::Level;
+use crate::common::findings::{at_most_should, cited};
 use crate::xboard::grammar::{
     FeatureItem, Form, Message, MoveKind, MoveText, Oddity, Parsed, Reason, ServerCommand,
 };
@@ -21,7 +21,7 @@ impl Xboard {
         if prompted && begun && answers {
             let text =
                 "on `xboard` the prompt is to be ended by a newline; the next line came right behind it";
-            self.findings.add("line-form", "XB-HANDSHAKE-1", Level::Must, text.to_owned(), line);
+            self.findings.add("line-form", "XB-HANDSHAKE-1", text.to_owned(), line);
         }
     }
 
@@ -42,48 +42,50 @@ impl Xboard {
             Message::Comment(_) => self.judge_comment(parsed.form, line),
             Message::StartFailure { phrase, .. } => {
                 let text = format!("interfaces give an engine up that says {:?}", phrase.to_string());
-                self.findings.add_once("line-kind", "XB-IO-9", Level::Should, &text, line);
+                self.findings.add_once("line-kind", "XB-IO-9", &text, line);
             }
             Message::OfferDraw if matches!(parsed.form, Form::Odd(Oddity::OfferWording)) => {
                 let last = self.input.recent.iter().rev().find(|s| !matches!(s.order, Order::Ping(_)));
                 if last.is_some_and(|sent| sent.order == Order::Draw) {
                     let text = "a draw is accepted by `offer draw`, in no other words";
-                    self.findings.add_once("line-kind", "XB-OFFER-1", Level::Should, text, line);
+                    let why = "interfaces read any line with `offer` and `draw` as an offer";
+                    self.findings.add_once("line-kind", at_most_should("XB-OFFER-1", why), text, line);
                 } else {
                     let text = "interfaces read a line with both `offer` and `draw` as a draw offer";
-                    self.findings.add_once("line-kind", "XB-IO-9", Level::Should, text, line);
+                    self.findings.add_once("line-kind", "XB-IO-9", text, line);
                 }
             }
             Message::Server { command: ServerCommand::Tell, text } if is_one_word_more(text) => {
                 let text =
                     "no such message is defined: people are told by `telluser`, `tellall` and their like";
-                self.findings.add_once("message-form", "XB-TELL-1", Level::Should, text, line);
+                let cited = at_most_should("XB-TELL-1", "interfaces pass over what they do not know");
+                self.findings.add_once("message-form", cited, text, line);
             }
             Message::Malformed { message: "askuser", .. } => {
                 let text = "a question is `askuser REPTAG TEXT`";
-                self.findings.add_once("message-form", "XB-TELL-2", Level::Must, text, line);
+                self.findings.add_once("message-form", "XB-TELL-2", text, line);
             }
             Message::Unknown(_) if self.judge_in_book(line) => {}
             Message::Server { .. } | Message::Warning(_) | Message::OnlyMove(_) => {
                 let text = "an old form that the protocol does not define";
-                self.findings.add_once("line-kind", "XB-IO-8", Level::Should, text, line);
+                self.findings.add_once("line-kind", "XB-IO-8", text, line);
             }
             Message::Unknown(text) if self.suspects.in_thinking && is_line_of_moves(text) => {
                 let text = "a variation goes on in lines that begin with at least four blanks";
-                self.findings.add_once("thinking-form", "XB-POST-4", Level::Must, text, line);
+                self.findings.add_once("thinking-form", "XB-POST-4", text, line);
             }
             Message::Unknown(text) | Message::Malformed { message: "thinking line", text, .. }
                 if self.is_broken_thinking(text) =>
             {
                 let text = "a thinking line is PLY SCORE TIME NODES, four integers, and then the variation";
-                self.findings.add_once("thinking-form", "XB-POST-2", Level::Must, text, line);
+                self.findings.add_once("thinking-form", "XB-POST-2", text, line);
             }
             Message::Malformed { message, fault, .. } => {
                 self.judge_malformed(message, &fault.to_string(), line)
             }
             Message::Unknown(_) => {
                 let text = "the protocol does not define such a line; text for people goes into `telluser` or `#` lines";
-                self.findings.add_once("line-kind", "XB-IO-8", Level::Should, text, line);
+                self.findings.add_once("line-kind", "XB-IO-8", text, line);
             }
             _ => {}
         }
@@ -110,44 +112,46 @@ impl Xboard {
         let Some(fault) = item.fault else {
             return;
         };
-        let (clause, level) = match (fault.reason, item.name) {
-            (Reason::NotNameEqualsValue | Reason::EmptyName | Reason::GluedItem, _) => {
-                ("XB-FEATURE-1", Level::Must)
+        let clause = match (fault.reason, item.name) {
+            (Reason::NotNameEqualsValue | Reason::EmptyName | Reason::GluedItem, _) => "XB-FEATURE-1",
+            (Reason::OpenQuote | Reason::UnquotedString, _) => "XB-FEATURE-2",
+            (Reason::NoOptionType | Reason::UnknownOptionType, _) => "XB-OPTION-1",
+            (Reason::MissingArgument, b"option") => "XB-OPTION-1",
+            (Reason::TrailingText, b"option") => "XB-OPTION-4",
+            (Reason::ValueOutsideBounds, _) => "XB-OPTION-2",
+            (Reason::NotAnInteger | Reason::NotABoolean | Reason::TooLarge, b"option") => "XB-OPTION-2",
+            (Reason::NoCurrentChoice | Reason::EmptyChoice | Reason::SeveralCurrentChoices, _) => {
+                "XB-OPTION-3"
             }
-            (Reason::OpenQuote | Reason::UnquotedString, _) => ("XB-FEATURE-2", Level::Must),
-            (Reason::NoOptionType | Reason::UnknownOptionType, _) => ("XB-OPTION-1", Level::Must),
-            (Reason::MissingArgument, b"option") => ("XB-OPTION-1", Level::Must),
-            (Reason::TrailingText, b"option") => ("XB-OPTION-4", Level::Must),
-            (Reason::ValueOutsideBounds, _) => ("XB-OPTION-2", Level::Must),
-            (Reason::NotAnInteger | Reason::NotABoolean | Reason::TooLarge, b"option") => {
-                ("XB-OPTION-2", Level::Must)
-            }
-            // The clause is a must, but a list without a mark is read by all interfaces, which take its first choice for the
-            // current one. Released engines rely on that, Fairy-Max by an author of the text among them; two marks or an
-            // empty choice have no such reading.
-            (Reason::NoCurrentChoice, _) => ("XB-OPTION-3", Level::Should),
-            (Reason::EmptyChoice | Reason::SeveralCurrentChoices, _) => ("XB-OPTION-3", Level::Must),
-            (Reason::EmptyEntry | Reason::BlankInList, b"egt") => ("XB-EGT-2", Level::Must),
-            (Reason::EmptyEntry | Reason::BlankInList, _) => ("XB-FEATURE-10", Level::Should),
-            (_, _) => ("XB-FEATURE-3", Level::Must),
+            (Reason::EmptyEntry | Reason::BlankInList, b"egt") => "XB-EGT-2",
+            (Reason::EmptyEntry | Reason::BlankInList, _) => "XB-FEATURE-10",
+            (_, _) => "XB-FEATURE-3",
+        };
+        // Released engines rely on that, Fairy-Max by an author of the text among them; two marks or an empty choice have no
+        // such reading.
+        let cited = if fault.reason == Reason::NoCurrentChoice {
+            at_most_should(clause, "interfaces take the first choice for the current one")
+        } else {
+            cited(clause)
         };
         let name = String::from_utf8_lossy(item.name);
-        self.findings.add("feature-form", clause, level, format!("feature {name}: {fault}"), line);
+        self.findings.add("feature-form", cited, format!("feature {name}: {fault}"), line);
     }
 
     fn judge_move_form(&mut self, form: Form, line: &Line) {
         if let Form::Odd(oddity @ (Oddity::NumberedMove | Oddity::TrailingText)) = form {
-            self.findings.add_once("move-form", "XB-MOVEOUT-1", Level::Should, oddity.to_string(), line);
+            let cited = at_most_should("XB-MOVEOUT-1", "interfaces find the move in it all the same");
+            self.findings.add_once("move-form", cited, oddity.to_string(), line);
         }
     }
 
     fn judge_comment(&mut self, form: Form, line: &Line) {
         if !self.features.on("debug") {
             let text = "`#` lines need debug=1, else interfaces need not ignore them";
-            self.findings.add_once("line-kind", "XB-DEBUG-1", Level::Should, text, line);
+            self.findings.add_once("line-kind", "XB-DEBUG-1", text, line);
         } else if matches!(form, Form::Odd(Oddity::ControlCharacter)) {
             let text = "a `#` line holds a character that cannot be printed";
-            self.findings.add_once("line-kind", "XB-DEBUG-2", Level::Must, text, line);
+            self.findings.add_once("line-kind", "XB-DEBUG-2", text, line);
         }
     }
 
@@ -157,35 +161,24 @@ impl Xboard {
                 self.findings.add(
                     "move-form",
                     "XB-MOVEOUT-1",
-                    Level::Must,
                     format!("a move line without a move: {fault}"),
                     line,
                 );
             }
-            "pong" => self.findings.add(
-                "pong",
-                "XB-PING-1",
-                Level::Must,
-                format!("a pong without its number: {fault}"),
-                line,
-            ),
+            "pong" => {
+                self.findings.add("pong", "XB-PING-1", format!("a pong without its number: {fault}"), line)
+            }
             "feature" => {
-                self.findings.add(
-                    "feature-form",
-                    "XB-FEATURE-1",
-                    Level::Must,
-                    format!("malformed: {fault}"),
-                    line,
-                );
+                self.findings.add("feature-form", "XB-FEATURE-1", format!("malformed: {fault}"), line);
             }
             "stat01:" => {
                 let text =
                     format!("what is told of an analysis is `stat01: TIME NODES PLY MVLEFT MVTOT`: {fault}");
-                self.findings.add_once("message-form", "XB-STAT-1", Level::Should, &text, line);
+                self.findings.add_once("message-form", "XB-STAT-1", &text, line);
             }
             other => {
                 let text = format!("malformed {other}: {fault}");
-                self.findings.add_once("line-kind", "XB-IO-8", Level::Should, &text, line);
+                self.findings.add_once("line-kind", "XB-IO-8", &text, line);
             }
         }
     }

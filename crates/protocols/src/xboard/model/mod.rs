@@ -41,15 +41,15 @@ use self::hypotheses::Hypotheses;
 use self::order::{Order, Sent, first_word};
 use self::state::{Board, Mode, State};
 use self::thinking::Suspects;
-use crate::common::death::{self, Circumstances};
-use crate::common::findings::Findings;
+use crate::common::death::{self, ALIVE, Circumstances};
+use crate::common::findings::{Findings, at_most_may, at_most_should, cited};
 use crate::common::pings::PingCounts;
 use crate::common::usage;
 use crate::model::{
-    ActCall, ActEvent, ActOut, End, Facts, Farewell, Fence, InterfaceBreach, Known, Mismatch, Model,
+    ActCall, ActEvent, ActOut, Breach, End, Facts, Farewell, Fence, InterfaceBreach, Known, Mismatch, Model,
     ModelSetup, Reading,
 };
-use crate::verdict::{ClauseId, Finding, Level};
+use crate::verdict::ClauseId;
 use crate::xboard::grammar::{Awaited, BareMoves, BookAnswer, Message, MessageContext};
 use wire::exchange::Signal;
 use wire::line::Line;
@@ -294,12 +294,12 @@ impl Model for Xboard {
                 let was_done = self.features.done == Some(true);
                 for option in Arc::make_mut(&mut self.features).announce(features) {
                     let text = format!("the option {option:?} is defined twice without a reset in between");
-                    self.findings.add("feature-form", "XB-OPTION-8", Level::Should, text, line);
+                    self.findings.add("feature-form", "XB-OPTION-8", text, line);
                 }
                 self.judge_variants();
                 if !was_done && self.features.done == Some(true) {
                     for (clause, text) in self.features.missing_advice() {
-                        self.findings.add("feature-advice", clause, Level::Should, text.to_owned(), line);
+                        self.findings.add("feature-advice", clause, text, line);
                     }
                 }
             }
@@ -316,7 +316,8 @@ impl Model for Xboard {
             Message::AskUser { tag, .. } => self.asked(tag),
             Message::Stat(_) if !self.input.status => {
                 let text = "stat01 came although no `.` was sent";
-                self.findings.add_once("unasked", "XB-STAT-1", Level::May, text, line);
+                let why = "the text does not say that it comes only when it is asked for";
+                self.findings.add_once("unasked", at_most_may("XB-STAT-1", why), text, line);
             }
             _ => {}
         }
@@ -334,14 +335,17 @@ impl Model for Xboard {
         if self.input.quit && matches!(end, End::Exited(_)) {
             self.coverage.see(Sight::Quit);
         }
-        // XT-37 is policy: `exit` outside analysis.
         let exits = self.input.recent.back().is_some_and(|last| first_word(&last.line) == b"exit");
-        let leaving = if exits { Level::Should } else { Level::Must };
+        let leaving = if exits {
+            at_most_should(ALIVE, "no text says what `exit` does outside of analysis")
+        } else {
+            cited(ALIVE)
+        };
         let here = Circumstances { asked, quit: self.input.quit, leaving };
         death::tell(&mut self.findings, end, at, here);
     }
 
-    fn take_findings(&mut self) -> Vec<Finding> {
+    fn take_breaches(&mut self) -> Vec<Breach> {
         self.findings.take()
     }
 

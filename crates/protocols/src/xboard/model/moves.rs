@@ -4,7 +4,6 @@ use super::Xboard;
 use super::apply::advance;
 use super::hypotheses::{Depth, Hypothesis, Pings, Visit};
 use super::state::{Board, ILLEGAL_MOVE, Mode, OUT_OF_TURN, Over, Setting, State};
-use crate::verdict::Level;
 use crate::xboard::grammar::{MoveKind, MoveText, Square};
 use games::chess::{Looseness, Notation, Position};
 use wire::line::Line;
@@ -26,7 +25,7 @@ impl Xboard {
         self.suspects.hinted = None;
         self.note_clock();
         if let Some(flag) = self.clocks.moved(line.at) {
-            self.findings.add_late("clock", flag.clause, flag.level, flag.text, line);
+            self.findings.add_late("clock", flag.clause, flag.text, line);
         }
         let text = String::from_utf8_lossy(mv.text).into_owned();
         if off_the_board(mv.kind) && !self.plays_normal() {
@@ -50,13 +49,7 @@ impl Xboard {
                 Some(position) => position.fen(),
                 None => "this position".to_owned(),
             };
-            self.findings.add(
-                "move-legal",
-                "XB-MOVEOUT-6",
-                Level::Must,
-                format!("{text} is not legal in {place}"),
-                line,
-            );
+            self.findings.add("move-legal", "XB-MOVEOUT-6", format!("{text} is not legal in {place}"), line);
             illegal.iter_mut().for_each(|h| {
                 h.state.forget_board(ILLEGAL_MOVE);
                 h.state.turn = !h.state.turn;
@@ -100,10 +93,10 @@ impl Xboard {
         });
         if own {
             let words = format!("{text} was printed again, although the engine is not on move");
-            self.findings.add("move-turn", "XB-MOVEOUT-7", Level::Must, words, line);
+            self.findings.add("move-turn", "XB-MOVEOUT-7", words, line);
         } else {
             let words = format!("the received move {text} was printed as if it were the engine's");
-            self.findings.add("move-turn", "XB-MOVEOUT-2", Level::Must, words, line);
+            self.findings.add("move-turn", "XB-MOVEOUT-2", words, line);
         }
     }
 
@@ -122,7 +115,7 @@ impl Xboard {
             Mode::Paused(_) => ("XB-PAUSE-1", "while paused"),
             _ => ("XB-MOVEOUT-7", "although it is not on move"),
         };
-        self.findings.add("move-turn", clause, Level::Must, format!("the engine moved {text} {why}"), line);
+        self.findings.add("move-turn", clause, format!("the engine moved {text} {why}"), line);
     }
 
     /// The notation of a move that is legal in some state (XB-MOVEOUT-3 to -5).
@@ -139,17 +132,17 @@ impl Xboard {
             Notation::San | Notation::Loose(Looseness::CheckMark) if self.features.asked => {}
             Notation::San | Notation::Loose(Looseness::CheckMark) => {
                 let words = "without `protover` a move should be printed in coordinates";
-                self.findings.add_once("move-form", "XB-MOVEOUT-5", Level::Should, words, line);
+                self.findings.add_once("move-form", "XB-MOVEOUT-5", words, line);
             }
             Notation::Loose(
                 Looseness::UpperCasePromotion | Looseness::ZerosInCastling | Looseness::LongAlgebraic,
             ) => {
                 let words = format!("{text} is neither coordinates ({exact}) nor PGN notation");
-                self.findings.add_once("move-form", "XB-MOVEOUT-3", Level::Must, &words, line);
+                self.findings.add_once("move-form", "XB-MOVEOUT-3", &words, line);
             }
             Notation::Loose(_) => {
                 let words = format!("{text} is loose notation; coordinates would be {exact}");
-                self.findings.add_once("move-form", "XB-MOVEOUT-4", Level::Should, &words, line);
+                self.findings.add_once("move-form", "XB-MOVEOUT-4", &words, line);
             }
         }
     }

@@ -1,6 +1,6 @@
 //! What a sent line means to the engine ([`Order`]), owned, so that it can wait in the queue until it is taken.
 //!
-//! Not for effects (those are in [`take`](super::apply)). Commands that change nothing which this model tracks are all
+//! Not for effects (those are in [`apply`](super::apply)). Commands that change nothing which this model tracks are all
 //! [`Order::Neutral`]; what they may be refused by is told by their bytes.
 
 use std::sync::Arc;

@@ -3,7 +3,7 @@
 use super::Xboard;
 use super::hypotheses::{Depth, Hypothesis, Pings, Visit};
 use super::state::{Mode, State};
-use crate::verdict::Level;
+use crate::common::findings::at_most_should;
 use wire::line::Line;
 
 impl Xboard {
@@ -26,14 +26,14 @@ impl Xboard {
         let early = self.answering(Pings::Hold, number, |state| state.owed.front() == Some(&number));
         if !early.is_empty() {
             let text = format!("pong {number} came before the move that the engine was on");
-            self.findings.add("pong", "XB-PING-5", Level::Must, text, line);
+            self.findings.add("pong", "XB-PING-5", text, line);
             self.hypotheses.replace(early, dialect);
             return;
         }
         let disordered = self.answering(Pings::Skip, number, |state| state.owed.contains(&number));
         if !disordered.is_empty() {
             let text = format!("pong {number} came before the answer to an earlier ping");
-            self.findings.add("pong", "XB-PING-8", Level::Must, text, line);
+            self.findings.add("pong", "XB-PING-8", text, line);
             // What was passed over may still be answered; that it was late has been told.
             let passed: Vec<i64> =
                 disordered[0].state.owed.iter().copied().filter(|n| *n != number).collect();
@@ -51,7 +51,7 @@ impl Xboard {
         } else {
             format!("pong {number} answers no ping")
         };
-        self.findings.add("pong", "XB-PING-1", Level::Must, text, line);
+        self.findings.add("pong", "XB-PING-1", text, line);
     }
 
     /// Whether a pong says once more what has been said: the monitor tells it, and steps pass it over, so that one fault
@@ -93,7 +93,7 @@ impl Xboard {
             Some(number) => format!("a line sent after ping {number} was answered before that ping"),
             None => "a line sent after a ping was answered before that ping".to_owned(),
         };
-        self.findings.add("pong", "XB-PING-2", Level::Should, text, line);
+        self.findings.add("pong", at_most_should("XB-PING-2", "the pong is late, not early"), text, line);
     }
 
     fn unanswered_ping(&self) -> Option<i64> {

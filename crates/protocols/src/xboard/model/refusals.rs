@@ -9,8 +9,8 @@ use super::apply::{Dialect, Fate, fate};
 use super::hypotheses::{Depth, Hypothesis, Pings, Visit};
 use super::order::{Named, Order, Sent, first_word};
 use super::state::{Board, Mode, State};
+use crate::common::findings::{at_most_may, at_most_should, cited};
 use crate::model::Refused;
-use crate::verdict::Level;
 use crate::xboard::grammar::{
     Awaited, BareMoves, Command, CommandContext, Form, Message, Oddity, Parsed, Refused as RefusedThing,
 };
@@ -327,7 +327,12 @@ impl Xboard {
         if best.right != Right::Wrong {
             if matches!(&word[..], "accepted" | "rejected") {
                 let text = format!("`{word}` needs no answer");
-                self.findings.add_once("refusal-true", "XB-HANDSHAKE-10", Level::Should, &text, line);
+                let cited = if word == "rejected" {
+                    at_most_should("XB-HANDSHAKE-10", "the text expects engines that do not know the word")
+                } else {
+                    cited("XB-HANDSHAKE-10")
+                };
+                self.findings.add_once("refusal-true", cited, text, line);
             }
             return;
         }
@@ -339,7 +344,7 @@ impl Xboard {
                 let place =
                     best.hypothesis.state.position().map_or(String::new(), |p| format!(" in {}", p.fen()));
                 let words = format!("{text} is legal{place}, but was refused");
-                self.findings.add("refusal-true", "XB-MOVEIN-1", Level::Must, words, line);
+                self.findings.add("refusal-true", "XB-MOVEIN-1", words, line);
                 return;
             }
             Order::New => "XB-NEW-1",
@@ -354,7 +359,7 @@ impl Xboard {
             format!("`{word}` was refused, although every engine must know it")
         };
         let _ = told;
-        self.findings.add("refusal-true", clause, Level::Must, text, line);
+        self.findings.add("refusal-true", clause, text, line);
     }
 
     /// An engine that announces no variants and refuses the very first move plays another game.
@@ -380,35 +385,37 @@ impl Xboard {
                     Form::Odd(o @ (Oddity::NoColon | Oddity::NoEcho | Oddity::EchoOfWords)) => o,
                     _ => return,
                 };
-                self.findings.add_once("refusal-form", "XB-ERR-1", Level::Should, oddity.to_string(), line);
+                let why = "only that it begins with `Illegal move` is demanded";
+                let cited = at_most_should("XB-ERR-1", why);
+                self.findings.add_once("refusal-form", cited, oddity.to_string(), line);
             }
             // Without `usermove=1` an unknown word cannot be told from a bad move (XA-12).
             Manner::IllegalMove => {
                 if self.features.on("usermove") {
                     let text =
                         "a command was refused as if it were a move, although moves come as `usermove`";
-                    self.findings.add_once("refusal-form", "XB-ERR-2", Level::Should, text, line);
+                    self.findings.add_once("refusal-form", "XB-ERR-2", text, line);
                 }
             }
             Manner::Error if is_move => {
                 if best.right == Right::Due && is_plainly_illegal(&best.hypothesis.state, sent) {
                     let text = "an illegal move must be answered `Illegal move: MOVE`";
-                    self.findings.add_once("refusal-form", "XB-ERR-1", Level::Must, text, line);
+                    self.findings.add_once("refusal-form", "XB-ERR-1", text, line);
                 }
             }
             Manner::Error => {
                 if matches!(form, Form::Odd(Oddity::ErrorShape)) {
                     let text = "a command should be refused in the form `Error (TYPE): COMMAND`";
-                    self.findings.add_once("refusal-form", "XB-ERR-2", Level::Should, text, line);
+                    self.findings.add_once("refusal-form", "XB-ERR-2", text, line);
                 }
             }
             Manner::OwnWords | Manner::OwnWordsMove => {
                 if is_move && is_plainly_illegal(&best.hypothesis.state, sent) {
                     let text = "an illegal move must be answered `Illegal move: MOVE`";
-                    self.findings.add_once("refusal-form", "XB-ERR-1", Level::Must, text, line);
+                    self.findings.add_once("refusal-form", "XB-ERR-1", text, line);
                 } else {
                     let text = "a command should be refused in the form `Error (TYPE): COMMAND`";
-                    self.findings.add_once("refusal-form", "XB-ERR-2", Level::Should, text, line);
+                    self.findings.add_once("refusal-form", "XB-ERR-2", text, line);
                 }
             }
         }
@@ -425,7 +432,8 @@ impl Xboard {
         }
         if recent {
             let text = "a line was refused a second time, or after an answer to a later one had come";
-            self.findings.add_once("unasked", "XB-PING-2", Level::May, text, line);
+            let cited = at_most_may("XB-PING-2", "the text does not forbid to refuse a line twice");
+            self.findings.add_once("unasked", cited, text, line);
             return;
         }
         match told.manner {
@@ -433,11 +441,13 @@ impl Xboard {
                 if !self.input.recent.iter().any(|s| matches!(s.order, Order::Move { .. })) =>
             {
                 let text = "a move was refused, but none was sent; an interface takes its last move back";
-                self.findings.add_once("unasked", "XB-ERR-1", Level::Should, text, line);
+                let why = "the text says how illegal moves are refused, not that nothing else is";
+                self.findings.add_once("unasked", at_most_should("XB-ERR-1", why), text, line);
             }
             Manner::Error => {
                 let text = "a command was refused that was not sent";
-                self.findings.add_once("unasked", "XB-ERR-2", Level::May, text, line);
+                let why = "the text says how commands are refused, not that nothing else is";
+                self.findings.add_once("unasked", at_most_may("XB-ERR-2", why), text, line);
             }
             _ => {}
         }

@@ -1,6 +1,6 @@
 //! One state that the engine may be in: [`State`], after the states of the protocol's text and what they imply.
 //!
-//! Plain data; how a taken command changes it is in [`take`](super::apply), what a printed line does in
+//! Plain data; how a taken command changes it is in [`apply`](super::apply), what a printed line does in
 //! `allow`.
 
 use std::collections::VecDeque;

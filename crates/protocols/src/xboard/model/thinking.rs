@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::Xboard;
 use super::hypotheses::{Depth, Pings, Visit};
 use super::state::{Mode, Setting, State};
-use crate::verdict::Level;
+use crate::common::findings::{at_most_should, cited};
 use crate::xboard::grammar::{MoveKind, MoveText, Thinking};
 use games::chess::{MoveError, Position};
 use wire::line::Line;
@@ -87,7 +87,7 @@ impl Xboard {
         if self.suspects.times >= SEVERAL_TIMES {
             let (told, lasted) = (told.as_secs(), line.at.as_secs_f64());
             let text = format!("TIME is in centiseconds: {told} s were told, {lasted:.1} s after the start");
-            self.findings.add_once("thinking-time", "XB-POST-3", Level::Must, &text, line);
+            self.findings.add_once("thinking-time", "XB-POST-3", &text, line);
         }
     }
 
@@ -114,7 +114,7 @@ impl Xboard {
         self.suspects.pvs += 1;
         if self.suspects.pvs >= SEVERAL_PVS {
             let text = "a ponder line leaves the expected move out, and no `Hint: MOVE` told it before";
-            self.findings.add_once("ponder-line", "XB-POST-7", Level::Must, text, line);
+            self.findings.add_once("ponder-line", "XB-POST-7", text, line);
         }
     }
 
@@ -129,23 +129,23 @@ impl Xboard {
 
     fn tell_unfit_thinking(&mut self, line: &Line) {
         let state = self.believed();
-        let (clause, level, text) = match &state.mode {
+        let (cited, text) = match &state.mode {
             // Before the first command that defines a state, nothing is said about it.
             Mode::Boot | Mode::Idle => return,
-            _ if state.post == Setting::Off => {
-                ("XB-POST-1", Level::Must, "thinking was shown after `nopost`")
-            }
-            Mode::Force => ("XB-FORCE-2", Level::Must, "thinking was shown in force mode"),
+            _ if state.post == Setting::Off => (cited("XB-POST-1"), "thinking was shown after `nopost`"),
+            Mode::Force => (cited("XB-FORCE-2"), "thinking was shown in force mode"),
             Mode::Play(_) if state.fresh => {
-                ("XB-NEW-4", Level::Must, "thinking was shown right after `new`, before any move")
+                (cited("XB-NEW-4"), "thinking was shown right after `new`, before any move")
             }
-            Mode::Left => ("XB-ANALYZE-7", Level::Must, "thinking was shown after `exit`"),
-            Mode::Paused(_) => ("XB-PAUSE-1", Level::Must, "thinking was shown while paused"),
-            // The end of the search before may still be told after the move.
-            _ => ("XB-PONDER-1", Level::Should, "thinking was shown on the opponent's time after `easy`"),
+            Mode::Left => (cited("XB-ANALYZE-7"), "thinking was shown after `exit`"),
+            Mode::Paused(_) => (cited("XB-PAUSE-1"), "thinking was shown while paused"),
+            _ => (
+                at_most_should("XB-PONDER-1", "it may be the end of the search before the move"),
+                "thinking was shown on the opponent's time after `easy`",
+            ),
         };
-        if self.told_until_sent.insert(clause) {
-            self.findings.add("thinking-when", clause, level, text.to_owned(), line);
+        if self.told_until_sent.insert(cited.clause) {
+            self.findings.add("thinking-when", cited, text, line);
         }
     }
 }

@@ -1,145 +1,105 @@
-//! The common wrapper as this protocol's mutants use it, and how they change answers.
+//! Rules as this protocol's mutants use them: names for its lines, and how answers are changed.
 
 use super::seen::{Answer, Seen};
-use crate::Engine;
+use super::wrong_rules::points;
+use crate::mutants::rules::{Event, Rule, events_of, lines, word};
 use crate::mutants::wrap;
 use games::boost::{Line, Move};
 use grammars::bei::Command;
 
-pub(super) use wrap::{argument, die_if, faulty, faulty_from, feed_unless, print_unless, word};
-
-/// What a faulty engine does with lines and events.
+/// A story about an engine of this protocol.
 pub(super) type Script = wrap::Script<Seen>;
 
 /// What a faulty engine has at hand.
 pub(super) type Context = wrap::MutantContext<Seen>;
 
-/// Something that a script has done.
-pub(super) type Action = wrap::Action<Seen>;
-
 /// The script of the honest engine.
 pub(super) const HONEST: Script = Script::HONEST;
 
-/// An engine that changes lines to it only.
-pub(super) fn heard(heard: fn(&[u8], &mut Context)) -> Box<dyn Engine> {
-    wrap::heard(heard)
+events_of! { Seen }
+
+lines! {
+    |line| Command::parse(line);
+    bei: Command::Bei(_),
+    isready: Command::IsReady,
+    newgame: Command::NewGame(_),
+    strength: Command::Strength(_),
+    depth: Command::Depth(_),
+    option: Command::Strength(_) | Command::Depth(_),
+    setline: Command::SetLine { .. },
+    ponder: Command::Ponder(_),
+    go: Command::Go { .. },
+    go_for_threats: Command::Go { threats: true },
+    stop: Command::Stop,
+    quit: Command::Quit,
+    end_of_thinking: Command::NewGame(_) | Command::SetLine { .. } | Command::Ponder(_) | Command::Go { .. }
+        | Command::Stop,
 }
 
-/// An engine that changes lines of its own only.
-pub(super) fn said(said: fn(&[u8], &mut Context)) -> Box<dyn Engine> {
-    wrap::said(said)
+lines! {
+    |line| word(line);
+    answer: b"move",
+    verdict: b"known" | b"unknown",
 }
 
-/// What a line of the controller says.
-pub(super) fn command(line: &[u8]) -> Command<'_> {
-    Command::parse(line)
+/// A message of this name that cannot be read.
+pub(super) fn malformed(name: &'static str) -> impl Fn(&[u8]) -> bool + Send + 'static {
+    move |line| matches!(Command::parse(line), Command::Malformed { command, .. } if command == name)
 }
 
-/// Whether a line is `bei`.
-pub(super) fn is_bei(line: &[u8]) -> bool {
-    matches!(command(line), Command::Bei(_))
+/// It says the move of a search that the message of this name has ended.
+pub(super) fn move_ended_by(name: &'static str) -> Event<Seen> {
+    says(answer).when(move |seen| seen.ended_by() == Some(name))
 }
 
-/// Whether a line is `isready`.
-pub(super) fn is_ready(line: &[u8]) -> bool {
-    command(line) == Command::IsReady
+/// While the present line is so.
+pub(super) fn in_line(
+    so: impl Fn(&Line) -> bool + Send + 'static,
+) -> impl Fn(&Seen) -> bool + Send + 'static {
+    move |seen| seen.line.as_ref().is_some_and(&so)
 }
 
-/// Whether a line is `newgame`.
-pub(super) fn is_newgame(line: &[u8]) -> bool {
-    matches!(command(line), Command::NewGame(_))
-}
-
-/// Whether a line sets an option.
-pub(super) fn is_option(line: &[u8]) -> bool {
-    matches!(command(line), Command::Strength(_) | Command::Depth(_))
-}
-
-/// Whether a line is `setline`.
-pub(super) fn is_line(line: &[u8]) -> bool {
-    matches!(command(line), Command::SetLine { .. })
-}
-
-/// Whether a line is `ponder`.
-pub(super) fn is_ponder(line: &[u8]) -> bool {
-    matches!(command(line), Command::Ponder(_))
-}
-
-/// Whether a line is a `go` of either kind.
-pub(super) fn is_go(line: &[u8]) -> bool {
-    matches!(command(line), Command::Go { .. })
-}
-
-/// Whether a line is `go wantThreats`.
-pub(super) fn is_go_for_threats(line: &[u8]) -> bool {
-    command(line) == Command::Go { threats: true }
-}
-
-/// Whether a line is `stop`.
-pub(super) fn is_stop(line: &[u8]) -> bool {
-    command(line) == Command::Stop
-}
-
-/// Whether a line is `quit`.
-pub(super) fn is_quit(line: &[u8]) -> bool {
-    command(line) == Command::Quit
-}
-
-/// Whether a line ends thinking, by what it says.
-pub(super) fn ends_thinking(line: &[u8]) -> bool {
-    is_newgame(line) || is_line(line) || is_ponder(line) || is_go(line) || is_stop(line)
-}
-
-/// Whether a line answers `go`.
-pub(super) fn is_answer(line: &[u8]) -> bool {
-    word(line) == b"move"
-}
-
-/// Whether a line answers `isready`.
-pub(super) fn is_readyok(line: &[u8]) -> bool {
-    word(line) == b"readyok"
-}
-
-/// Whether a line answers `newgame`.
-pub(super) fn is_verdict(line: &[u8]) -> bool {
-    matches!(word(line), b"known" | b"unknown")
-}
-
-/// Passes a line of the engine on; an answer with a change in it.
-pub(super) fn change_answer(line: &[u8], context: &mut Context, change: fn(&mut Answer, &Seen)) {
-    match Answer::read(line) {
-        Some(mut answer) => {
-            change(&mut answer, &context.seen);
-            context.print(answer.line());
-        }
-        None => context.print(line),
-    }
-}
-
-/// Passes a line of the engine on; of an answer what this makes of it.
-pub(super) fn answers(line: &[u8], context: &mut Context, other: fn(&Answer, &Seen) -> Option<String>) {
-    match Answer::read(line).and_then(|answer| other(&answer, &context.seen)) {
-        Some(text) => context.print(text),
-        None => context.print(line),
-    }
-}
-
-/// Plays another move, where there is one of this kind.
-pub(super) fn plays(line: &[u8], context: &mut Context, other: fn(&Line) -> Option<Move>) {
-    let mv = context.seen.root().filter(|_| is_answer(line)).and_then(other);
-    match (mv, Answer::read(line)) {
-        (Some(mv), Some(answer)) => context.answer(&answer.score, mv),
-        _ => context.print(line),
-    }
+/// It answers with another move, where there is one of this kind.
+pub(super) fn plays(other: impl Fn(&Line) -> Option<Move> + Send + 'static) -> Rule<Seen> {
+    says(answer).playing(other)
 }
 
 /// Some step from a point to the next one that is not legal here.
 pub(super) fn illegal_move(line: &Line) -> Option<Move> {
     let legal = line.position().legal_moves();
-    let points = super::wrong_rules::points(line.position());
+    let points = points(line.position());
     let mut steps =
         points.iter().zip(points.iter().skip(1)).map(|(from, to)| Move::Step { from: *from, to: *to });
     steps.find(|mv| !legal.contains(mv))
+}
+
+impl Event<Seen> {
+    /// The answer passes in other words, where there are some.
+    pub(super) fn told(
+        self,
+        mut other: impl FnMut(&Answer, &Seen) -> Option<String> + Send + 'static,
+    ) -> Rule<Seen> {
+        self.reworded(move |line, seen| other(&Answer::read(line)?, seen))
+    }
+
+    /// The answer passes with a change in it.
+    pub(super) fn changed(self, mut change: impl FnMut(&mut Answer, &Seen) + Send + 'static) -> Rule<Seen> {
+        self.reworded(move |line, seen| {
+            let mut answer = Answer::read(line)?;
+            change(&mut answer, seen);
+            Some(answer.line())
+        })
+    }
+
+    /// The answer passes with another move, where there is one of this kind.
+    pub(super) fn playing(self, other: impl Fn(&Line) -> Option<Move> + Send + 'static) -> Rule<Seen> {
+        self.told(move |answer, seen| Some(format!("move {} {}", answer.score, other(seen.root()?)?)))
+    }
+
+    /// It says its last answer once more before the line passes.
+    pub(super) fn first_moves_again(self) -> Rule<Seen> {
+        self.first(|_, context| context.repeat_answer())
+    }
 }
 
 impl Context {
@@ -148,12 +108,16 @@ impl Context {
         self.print(format!("move {score} {mv}"));
     }
 
+    /// Has no line any more.
+    pub(super) fn forget_line(&mut self) {
+        self.hush("setline nothing");
+    }
+
     /// Says the last answer once more; some legal move, if there was none.
     pub(super) fn repeat_answer(&mut self) {
         match (&self.seen.answer, self.seen.some_move()) {
             (Some(answer), _) => self.print(answer.line()),
-            (None, Some(mv)) => self.answer("0", mv),
-            (None, None) => self.answer("0", Move::Pass),
+            (None, mv) => self.answer("0", mv.unwrap_or(Move::Pass)),
         }
     }
 }

@@ -1,200 +1,69 @@
 //! `newgame`: known and unknown games. What it does to a search is in [`interruptions`](super::interruptions).
 
-use super::context::{
-    Context, HONEST, Script, argument, die_if, faulty, feed_unless, heard, is_go, is_newgame, is_verdict,
-    print_unless, said,
-};
-use super::{lacks, wrong};
-use crate::{Engine, Mutant};
+use super::prelude::*;
 
-/// Answers `newgame` by this where it is so, and lets the engine inside do as ever.
-fn verdict(line: &[u8], context: &mut Context, so: bool, text: &str) {
-    if so { context.print(text) } else { context.print(line) }
-}
-
-fn is_known(line: &[u8]) -> bool {
-    line == b"known"
-}
-
-fn is_unknown(line: &[u8]) -> bool {
-    line == b"unknown"
-}
-
-/// Gives the engine inside another identifier where this finds one.
-fn renamed(line: &[u8], context: &mut Context, other: fn(&str) -> Option<String>) {
-    let named = std::str::from_utf8(argument(line)).ok().filter(|_| is_newgame(line));
-    match named.and_then(other) {
-        Some(identifier) => context.feed(format!("newgame {identifier}")),
-        None => context.feed(line),
-    }
-}
-
-fn verdict_on_first_go() -> Box<dyn Engine> {
-    faulty(Script {
-        heard: |line, context| {
-            if is_go(line) {
-                while let Some(held) = context.held.pop_front() {
-                    context.print(held);
-                }
-            }
-            context.feed(line);
-        },
-        said: |line, context| {
-            if is_verdict(line) { context.held.push_back(line.to_vec()) } else { context.print(line) }
-        },
-        ..HONEST
+/// It reads another identifier where this finds one.
+fn identifiers_as(other: fn(&str) -> Option<String>) -> Rule<Seen> {
+    hears(newgame).reworded(move |line, _| {
+        let identifier = std::str::from_utf8(argument(line)).ok()?;
+        Some(format!("newgame {}", other(identifier)?))
     })
 }
 
+/// It hears another game than the first that it knew.
+fn second_newgame() -> Event<Seen> {
+    hears(newgame).after(says("known"))
+}
+
+fn word_for_number(line: &[u8]) -> bool {
+    newgame(line) && argument(line).starts_with(b"boost-") && argument(line).contains(&b'x')
+}
+
 /// Mutants.
-pub(super) const MUTANTS: &[Mutant] = &[
-    lacks("newgame-unanswered", "it does not answer newgame", "BEI-NEW-1", || {
-        said(|line, context| print_unless(line, context, is_verdict(line)))
-    }),
-    lacks("unknown-unanswered", "it says nothing to a game that it does not know", "BEI-NEW-1", || {
-        said(|line, context| print_unless(line, context, is_unknown(line)))
-    }),
-    lacks("known-unanswered", "it says nothing to a game that it knows", "BEI-NEW-1", || {
-        said(|line, context| print_unless(line, context, is_known(line)))
-    }),
-    wrong("known-twice", "it says known twice", "BEI-NEW-1", || {
-        said(|line, context| {
-            context.print(line);
-            if is_known(line) {
-                context.print(line);
-            }
-        })
-    }),
-    wrong("unknown-twice", "it says unknown twice", "BEI-NEW-1", || {
-        said(|line, context| {
-            context.print(line);
-            if is_unknown(line) {
-                context.print(line);
-            }
-        })
-    }),
-    wrong("unknown-then-known", "it says both, first unknown", "BEI-NEW-1", || {
-        said(|line, context| {
-            if is_known(line) {
-                context.print("unknown");
-            }
-            context.print(line);
-        })
-    }),
-    wrong("known-then-unknown", "it says both of a game that it does not know", "BEI-NEW-1", || {
-        said(|line, context| {
-            if is_unknown(line) {
-                context.print("known");
-            }
-            context.print(line);
-        })
-    }),
-    wrong("known-with-identifier", "it answers by known and the game's name", "BEI-ORD-4", || {
-        said(|line, context| verdict(line, context, is_known(line), "known boost-9-9-2-8-2"))
-    }),
-    lacks("known-misspelt", "it answers by ok", "BEI-NEW-1", || {
-        said(|line, context| verdict(line, context, is_known(line), "ok"))
-    }),
-    wrong("knows-everything", "it knows every game", "BEI-NEW-2", || {
-        said(|line, context| verdict(line, context, is_unknown(line), "known"))
-    }),
-    wrong("knows-other-games", "it takes any word for the standard game", "BEI-NEW-2", || {
-        heard(|line, context| {
-            renamed(line, context, |name| (!name.starts_with("boost-")).then(|| "boost-9-9-2-8-2".to_owned()))
-        })
-    }),
-    wrong(
-        "knows-incomplete-identifier",
-        "it fills in the parts that an identifier lacks",
-        "BEI-NEW-2",
-        || {
-            heard(|line, context| {
-                renamed(line, context, |name| (name.split('-').count() == 5).then(|| format!("{name}-2")))
-            })
-        },
-    ),
-    wrong("knows-words-for-numbers", "it takes the usual number where none stands", "BEI-NEW-2", || {
-        heard(|line, context| {
-            renamed(line, context, |name| name.contains("-x-").then(|| name.replace("-x-", "-9-")))
-        })
-    }),
-    wrong("knows-a-game-once", "it does not know a game that was begun before", "BEI-NEW-8", || {
-        heard(|line, context| {
-            if is_newgame(line) && context.seen.games > 0 {
-                context.feed("newgame nothing")
-            } else {
-                context.feed(line)
-            }
-        })
-    }),
-    lacks("second-newgame-unanswered", "it answers newgame once", "BEI-NEW-1", || {
-        said(|line, context| {
-            context.count += u32::from(is_known(line));
-            print_unless(line, context, is_known(line) && context.count > 1);
-        })
-    }),
-    wrong("unknown-ends-it", "it exits when it does not know a game", "BEI-NEW-9", || {
-        said(|line, context| {
-            context.print(line);
-            if is_unknown(line) {
-                context.exit(0);
-            }
-        })
-    }),
-    wrong("unknown-crashes", "it crashes on a game that it does not know", "EC-ALIVE", || {
-        said(|line, context| if is_unknown(line) { context.die(6) } else { context.print(line) })
-    }),
-    lacks("unknown-for-good", "behind a game that it does not know it knows none", "BEI-NEW-9", || {
-        said(|line, context| {
-            context.count |= u32::from(is_unknown(line));
-            verdict(line, context, is_known(line) && context.count == 1, "unknown");
-        })
-    }),
-    lacks("deaf-behind-unknown", "behind a game that it does not know it hears nothing", "BEI-NEW-9", || {
-        said(|line, context| {
-            context.deaf |= is_unknown(line);
-            context.print(line);
-        })
-    }),
-    lacks("known-at-first-go", "it answers newgame when it is to think", "BEI-NEW-1", verdict_on_first_go),
-    wrong("moves-at-newgame", "it moves at newgame", "BEI-GO-6", || {
-        said(|line, context| {
-            context.print(line);
-            if is_known(line) {
-                context.print("move 0 a1a3");
-            }
-        })
-    }),
-    wrong("newgame-keeps-game", "a second newgame leaves the first game on", "BEI-LINE-1", || {
-        heard(|line, context| {
-            if is_newgame(line) && context.seen.games > 0 {
-                context.print("known")
-            } else {
-                context.feed(line)
-            }
-        })
-    }),
-    lacks("newgame-forgets-options", "newgame sets the options back", "BEI-GO-7", || {
-        heard(|line, context| {
-            context.feed(line);
-            if is_newgame(line) && context.seen.options > 0 {
-                context.feed("setoption depth 40");
-            }
-        })
-    }),
-    wrong("newgame-without-name-crashes", "newgame without a game crashes it", "BEI-ROBUST-1", || {
-        heard(|line, context| {
-            let bare = super::context::word(line) == b"newgame" && argument(line).is_empty();
-            die_if(line, context, bare);
-        })
-    }),
-    wrong("odd-identifier-crashes", "an identifier with a word for a number crashes it", "EC-ALIVE", || {
-        heard(|line, context| {
-            let odd = argument(line).starts_with(b"boost-") && argument(line).contains(&b'x');
-            die_if(line, context, is_newgame(line) && odd);
-        })
-    }),
-    lacks("go-behind-second-newgame-lost", "in its second game it does not think", "BEI-GO-1", || {
-        heard(|line, context| feed_unless(line, context, is_go(line) && context.seen.games > 1))
-    }),
-];
+pub(super) const MUTANTS: &[Mutant] = &mutants! {
+    lacks "newgame-unanswered", "BEI-NEW-1", "it does not answer newgame" => says(verdict).lost();
+    lacks "unknown-unanswered", "BEI-NEW-1", "it says nothing to a game that it does not know" =>
+        says("unknown").lost();
+    lacks "known-unanswered", "BEI-NEW-1", "it says nothing to a game that it knows" => says("known").lost();
+    wrong "known-twice", "BEI-NEW-1", "it says known twice" => says("known").twice();
+    wrong "unknown-twice", "BEI-NEW-1", "it says unknown twice" => says("unknown").twice();
+    wrong "unknown-then-known", "BEI-NEW-1", "it says both, first unknown" =>
+        says("known").first_says("unknown");
+    wrong "known-then-unknown", "BEI-NEW-1", "it says both of a game that it does not know" =>
+        says("unknown").first_says("known");
+    wrong "known-with-identifier", "BEI-ORD-4", "it answers by known and the game's name" =>
+        says("known").instead_says("known boost-9-9-2-8-2");
+    lacks "known-misspelt", "BEI-NEW-1", "it answers by ok" => says("known").instead_says("ok");
+    wrong "knows-everything", "BEI-NEW-2", "it knows every game" => says("unknown").instead_says("known");
+    wrong "knows-other-games", "BEI-NEW-2", "it takes any word for the standard game" =>
+        identifiers_as(|name| (!name.starts_with("boost-")).then(|| "boost-9-9-2-8-2".to_owned()));
+    wrong "knows-incomplete-identifier", "BEI-NEW-2", "it fills in the parts that an identifier lacks" =>
+        identifiers_as(|name| (name.split('-').count() == 5).then(|| format!("{name}-2")));
+    wrong "knows-words-for-numbers", "BEI-NEW-2", "it takes the usual number where none stands" =>
+        identifiers_as(|name| name.contains("-x-").then(|| name.replace("-x-", "-9-")));
+    wrong "knows-a-game-once", "BEI-NEW-8", "it does not know a game that was begun before" =>
+        second_newgame().instead_hears("newgame nothing");
+    lacks "second-newgame-unanswered", "BEI-NEW-1", "it answers newgame once" =>
+        says("known").beyond(1).lost();
+    wrong "unknown-ends-it", "BEI-NEW-9", "it exits when it does not know a game" =>
+        says("unknown").then(|_, context| context.exit(0));
+    wrong "unknown-crashes", "EC-ALIVE", "it crashes on a game that it does not know" =>
+        says("unknown").deadly_by(6);
+    lacks "unknown-for-good", "BEI-NEW-9", "behind a game that it does not know it knows none" =>
+        says("known").after(says("unknown")).instead_says("unknown");
+    lacks "deaf-behind-unknown", "BEI-NEW-9", "behind a game that it does not know it hears nothing" =>
+        says("unknown").deafens();
+    lacks "known-at-first-go", "BEI-NEW-1", "it answers newgame when it is to think" =>
+        says(verdict).waits_for(hears(go));
+    wrong "moves-at-newgame", "BEI-GO-6", "it moves at newgame" => says("known").then_says("move 0 a1a3");
+    wrong "newgame-keeps-game", "BEI-LINE-1", "a second newgame leaves the first game on" =>
+        second_newgame().instead_says("known");
+    lacks "newgame-forgets-options", "BEI-GO-7", "newgame sets the options back" =>
+        hears(newgame).after(hears(option)).then_hears("setoption depth 40");
+    wrong "newgame-without-name-crashes", "BEI-ROBUST-1", "newgame without a game crashes it" =>
+        hears("newgame").that(|line| argument(line).is_empty()).deadly();
+    wrong "odd-identifier-crashes", "EC-ALIVE", "an identifier with a word for a number crashes it" =>
+        hears(word_for_number).deadly();
+    lacks "go-behind-second-newgame-lost", "BEI-GO-1", "in its second game it does not think" =>
+        hears(go).after(says("known").the_nth(2)).lost();
+};

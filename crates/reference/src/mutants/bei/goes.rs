@@ -2,12 +2,7 @@
 
 use std::time::Duration;
 
-use super::context::{
-    Action, Context, HONEST, Script, die_if, faulty, feed_unless, heard, is_answer, is_go, is_go_for_threats,
-    is_stop, print_unless, said,
-};
-use super::{lacks, wrong};
-use crate::{Engine, Mutant};
+use super::prelude::*;
 
 /// How long behind the end of a search a stop is taken for one of it.
 const CROSSING: Duration = Duration::from_millis(20);
@@ -16,284 +11,111 @@ const YOUNG: Duration = Duration::from_millis(400);
 /// When it moves again by itself.
 const AGAIN: Duration = Duration::from_millis(300);
 
-/// Whether this is the move of a search that nothing has interrupted.
-fn ended_by_itself(line: &[u8], context: &Context) -> bool {
-    is_answer(line) && context.seen.last.as_ref().is_some_and(|search| search.ended_by.is_none())
+/// It says the move of a search that nothing has interrupted.
+fn undisturbed_move() -> Event<Seen> {
+    says(answer).when(|seen| seen.last.as_ref().is_some_and(|search| search.ended_by.is_none()))
 }
 
-/// A `go` has come in this read.
-const BEGAN: u32 = 1;
-/// A `stop` came in the same read.
-const STOPPED: u32 = 2;
-
-/// An engine that answers in its own way where `stop` comes with its `go`.
-fn early(answer: fn(&[u8], &mut Context)) -> Box<dyn Engine> {
-    faulty(Script {
-        heard: |line, context| {
-            if is_go(line) {
-                context.count = BEGAN;
-            } else if is_stop(line) && context.count == BEGAN {
-                context.count = STOPPED;
-            }
-            context.feed(line);
-        },
-        said: answer,
-        settle: |context| context.count = 0,
-        ..HONEST
-    })
+/// It hears a stop in the same read as the `go` before it.
+fn early_stop() -> Event<Seen> {
+    hears(stop).after(hears(go)).until(settles())
 }
 
-fn is_early(line: &[u8], context: &Context) -> bool {
-    is_answer(line) && context.count == STOPPED
+/// It says the move that such a stop asks for.
+fn early_move() -> Event<Seen> {
+    says(answer).after(early_stop()).until(hears(go)).until(settles())
 }
 
-/// Several `go` in a row count as one.
-fn burst_of_go_merged() -> Box<dyn Engine> {
-    faulty(Script {
-        heard: |line, context| {
-            let further = is_go(line) && context.count == 1;
-            context.count |= u32::from(is_go(line));
-            feed_unless(line, context, further);
-        },
-        settle: |context| context.count = 0,
-        ..HONEST
-    })
+/// It hears a stop while it thinks.
+fn ending_stop() -> Event<Seen> {
+    hears(stop).when(Seen::is_thinking)
 }
 
-/// Counts the stops that come in a row, the first of which ends a search.
-fn second_stop_answered() -> Box<dyn Engine> {
-    heard(|line, context| {
-        match (is_stop(line), context.seen.is_thinking()) {
-            (true, true) => context.count = 1,
-            (true, false) if context.count == 1 => context.repeat_answer(),
-            _ => context.count = 0,
-        }
+/// It hears a stop while it does not think.
+fn late_stop() -> Event<Seen> {
+    hears(stop).unless(Seen::is_thinking)
+}
+
+/// It hears a stop while it neither thinks nor ponders.
+fn idle_stop() -> Event<Seen> {
+    hears(stop).when(Seen::is_idle)
+}
+
+fn other_than_stop(line: &[u8]) -> bool {
+    !stop(line)
+}
+
+/// It passes a line on, if its search is young or there is none.
+fn pass_if_young(line: &[u8], context: &mut Context) {
+    if context.seen.search().is_none_or(|search| context.now <= search.began + YOUNG) {
         context.feed(line);
-    })
+    }
+}
+
+/// It moves again, if its move is quite new.
+fn move_again_if_crossing(_: &[u8], context: &mut Context) {
+    if context.seen.answer.is_some() && context.now <= context.seen.answered + CROSSING {
+        context.repeat_answer();
+    }
 }
 
 /// Mutants.
-pub(super) const MUTANTS: &[Mutant] = &[
-    lacks("go-unanswered", "it never moves", "BEI-GO-1", || {
-        said(|line, context| print_unless(line, context, is_answer(line)))
-    }),
-    lacks("go-unanswered-until-stopped", "it moves only when it is interrupted", "BEI-GO-1", || {
-        said(|line, context| {
-            let so = ended_by_itself(line, context);
-            print_unless(line, context, so);
-        })
-    }),
-    wrong("go-answered-twice", "it moves twice at the end of a search", "BEI-GO-1", || {
-        said(|line, context| {
-            if ended_by_itself(line, context) {
-                context.print(line);
-            }
-            context.print(line);
-        })
-    }),
-    wrong("moves-again-later", "some time behind its move it moves again", "BEI-GO-1", || {
-        said(|line, context| {
-            context.print(line);
-            if ended_by_itself(line, context) {
-                context.later(AGAIN, Action::Print([line, b"\n"].concat()));
-            }
-        })
-    }),
-    lacks("second-search-unanswered", "it does not answer its second search", "BEI-GO-3", || {
-        said(|line, context| print_unless(line, context, is_answer(line) && context.seen.answers == 2))
-    }),
-    lacks("every-third-move-lost", "every third move is lost", "BEI-GO-3", || {
-        said(|line, context| {
-            print_unless(line, context, is_answer(line) && context.seen.answers.is_multiple_of(3))
-        })
-    }),
-    lacks("go-once", "it thinks once", "BEI-GO-1", || {
-        heard(|line, context| feed_unless(line, context, is_go(line) && context.seen.goes > 0))
-    }),
-    lacks("go-needs-line-again", "without a new line it does not think again", "BEI-GO-7", || {
-        faulty(Script {
-            heard: |line, context| {
-                if super::context::is_line(line) {
-                    context.count = 0;
-                }
-                feed_unless(line, context, is_go(line) && context.count == 1);
-            },
-            said: |line, context| {
-                context.count |= u32::from(is_answer(line));
-                context.print(line);
-            },
-            ..HONEST
-        })
-    }),
-    lacks("want-threats-unknown", "it does not know go wantThreats", "BEI-GO-2", || {
-        heard(|line, context| feed_unless(line, context, is_go_for_threats(line)))
-    }),
-    wrong("want-threats-crashes", "go wantThreats crashes it", "BEI-GO-2", || {
-        heard(|line, context| die_if(line, context, is_go_for_threats(line)))
-    }),
-    wrong("want-threats-answered-twice", "it answers go wantThreats by two moves", "BEI-GO-2", || {
-        said(|line, context| {
-            if is_answer(line) && context.seen.last.as_ref().is_some_and(|search| search.threats) {
-                context.print(line);
-            }
-            context.print(line);
-        })
-    }),
-    wrong(
-        "go-with-other-word-crashes",
-        "go with a word that it does not know crashes it",
-        "BEI-ROBUST-1",
-        || {
-            heard(|line, context| {
-                let odd = super::context::word(line) == b"go" && !is_go(line);
-                die_if(line, context, odd);
-            })
-        },
-    ),
-    wrong("go-without-line-crashes", "go without a line crashes it", "BEI-ROBUST-1", || {
-        heard(|line, context| die_if(line, context, is_go(line) && context.seen.line.is_none()))
-    }),
-    lacks("burst-of-go-merged", "several go at once are one search for it", "BEI-GO-4", burst_of_go_merged),
-    lacks("early-stop-unanswered", "it does not move when stop comes with its go", "BEI-GO-5", || {
-        early(|line, context| {
-            let early = is_early(line, context);
-            print_unless(line, context, early);
-        })
-    }),
-    wrong("early-stop-passes", "it passes when stop comes with its go", "BEI-GO-5", || {
-        early(
-            |line, context| {
-                if is_early(line, context) { context.print("move 0 pass") } else { context.print(line) }
-            },
-        )
-    }),
-    wrong("early-stop-without-move", "it has no move when stop comes with its go", "BEI-MOVE-1", || {
-        early(
-            |line, context| {
-                if is_early(line, context) { context.print("move 0") } else { context.print(line) }
-            },
-        )
-    }),
-    wrong("early-stop-first-point", "it answers a1a1 when stop comes with its go", "BEI-GO-5", || {
-        early(
-            |line, context| {
-                if is_early(line, context) { context.print("move 0 a1a1") } else { context.print(line) }
-            },
-        )
-    }),
-    lacks("early-stop-lost", "it does not hear a stop that comes with its go", "BEI-STOP-1", || {
-        faulty(Script {
-            heard: |line, context| {
-                let lost = is_stop(line) && context.count == 1;
-                context.count |= u32::from(is_go(line));
-                feed_unless(line, context, lost);
-            },
-            settle: |context| context.count = 0,
-            ..HONEST
-        })
-    }),
-    lacks(
-        "stop-heard-at-first-only",
-        "it notices stop in the beginning of a search only",
-        "BEI-STOP-1",
-        || {
-            heard(|line, context| {
-                let old = context.seen.search().is_some_and(|search| context.now > search.began + YOUNG);
-                feed_unless(line, context, is_stop(line) && old);
-            })
-        },
-    ),
-    lacks(
-        "second-search-not-stopped",
-        "it does not hear the stop of its second search",
-        "BEI-STOP-1",
-        || {
-            heard(|line, context| {
-                let second = context.seen.goes == 2 && context.seen.is_thinking();
-                feed_unless(line, context, is_stop(line) && second);
-            })
-        },
-    ),
-    lacks("stopped-for-good", "it thinks no more behind a search that was stopped", "BEI-GO-1", || {
-        heard(|line, context| {
-            context.count |= u32::from(is_stop(line) && context.seen.is_thinking());
-            feed_unless(line, context, is_go(line) && context.count == 1);
-        })
-    }),
-    wrong("idle-stop-answered", "it moves at a stop though it does not think", "BEI-STOP-2", || {
-        heard(|line, context| {
-            if is_stop(line) && !context.seen.is_thinking() && !context.seen.pondering {
-                context.repeat_answer();
-            }
-            context.feed(line);
-        })
-    }),
-    wrong("idle-stop-passes", "it passes at a stop though it does not think", "BEI-STOP-2", || {
-        heard(|line, context| {
-            if is_stop(line) && !context.seen.is_thinking() && !context.seen.pondering {
-                context.print("move 0 pass");
-            }
-            context.feed(line);
-        })
-    }),
-    wrong("idle-stop-is-an-error", "it calls a stop without a search an error", "BEI-STOP-2", || {
-        heard(|line, context| {
-            if is_stop(line) && !context.seen.is_thinking() {
-                context.print("error not thinking");
-            }
-            context.feed(line);
-        })
-    }),
-    wrong("idle-stop-crashes", "a stop without a search crashes it", "EC-ALIVE", || {
-        heard(|line, context| {
-            die_if(line, context, is_stop(line) && !context.seen.is_thinking() && !context.seen.pondering)
-        })
-    }),
-    wrong(
-        "idle-stop-remembered",
-        "a stop that has nothing to end ends the next search",
-        "BEI-READY-4",
-        || {
-            heard(|line, context| {
-                let idle = !context.seen.is_thinking();
-                context.feed(line);
-                if is_stop(line) && idle {
-                    context.count = 1;
-                } else if is_go(line) && std::mem::take(&mut context.count) == 1 {
-                    context.feed("stop");
-                }
-            })
-        },
-    ),
-    wrong("late-stop-answered", "it says its last move again to a stop behind it", "BEI-STOP-3", || {
-        heard(|line, context| {
-            if is_stop(line) && !context.seen.is_thinking() && context.seen.answers > 0 {
-                context.repeat_answer();
-            }
-            context.feed(line);
-        })
-    }),
-    wrong("crossing-stop-answered", "it moves again when stop crosses its move", "BEI-STOP-3", || {
-        heard(|line, context| {
-            let crosses = context.seen.answer.is_some() && context.now <= context.seen.answered + CROSSING;
-            if is_stop(line) && crosses && !context.seen.is_thinking() {
-                context.repeat_answer();
-            }
-            context.feed(line);
-        })
-    }),
-    wrong(
-        "second-stop-answered",
-        "it moves again at the second of two stops",
-        "BEI-STOP-4",
-        second_stop_answered,
-    ),
-    wrong("thinks-at-newgame", "it begins to think as soon as a game is known", "BEI-GO-6", || {
-        heard(|line, context| {
-            context.feed(line);
-            if super::context::is_newgame(line) {
-                context.feed("go");
-            }
-        })
-    }),
-];
+pub(super) const MUTANTS: &[Mutant] = &mutants! {
+    lacks "go-unanswered", "BEI-GO-1", "it never moves" => says(answer).lost();
+    lacks "go-unanswered-until-stopped", "BEI-GO-1", "it moves only when it is interrupted" =>
+        undisturbed_move().lost();
+    wrong "go-answered-twice", "BEI-GO-1", "it moves twice at the end of a search" =>
+        undisturbed_move().twice();
+    wrong "moves-again-later", "BEI-GO-1", "some time behind its move it moves again" =>
+        undisturbed_move().then(|line, context| context.print_later(AGAIN, line));
+    lacks "second-search-unanswered", "BEI-GO-3", "it does not answer its second search" =>
+        says(answer).the_nth(2).lost();
+    lacks "every-third-move-lost", "BEI-GO-3", "every third move is lost" => says(answer).every(3).lost();
+    lacks "go-once", "BEI-GO-1", "it thinks once" => hears(go).beyond(1).lost();
+    lacks "go-needs-line-again", "BEI-GO-7", "without a new line it does not think again" =>
+        hears(go).after(says(answer)).until(hears(setline)).lost();
+    lacks "want-threats-unknown", "BEI-GO-2", "it does not know go wantThreats" =>
+        hears(go_for_threats).lost();
+    wrong "want-threats-crashes", "BEI-GO-2", "go wantThreats crashes it" => hears(go_for_threats).deadly();
+    wrong "want-threats-answered-twice", "BEI-GO-2", "it answers go wantThreats by two moves" =>
+        says(answer).when(Seen::threats_wanted).twice();
+    wrong "go-with-other-word-crashes", "BEI-ROBUST-1", "go with a word that it does not know crashes it" =>
+        hears("go").that(|line| !go(line)).deadly();
+    wrong "go-without-line-crashes", "BEI-ROBUST-1", "go without a line crashes it" =>
+        hears(go).when(|seen| seen.line.is_none()).deadly();
+    lacks "burst-of-go-merged", "BEI-GO-4", "several go at once are one search for it" =>
+        hears(go).beyond(1).since(settles()).lost();
+    lacks "early-stop-unanswered", "BEI-GO-5", "it does not move when stop comes with its go" =>
+        early_move().lost();
+    wrong "early-stop-passes", "BEI-GO-5", "it passes when stop comes with its go" =>
+        early_move().instead_says("move 0 pass");
+    wrong "early-stop-without-move", "BEI-MOVE-1", "it has no move when stop comes with its go" =>
+        early_move().instead_says("move 0");
+    wrong "early-stop-first-point", "BEI-GO-5", "it answers a1a1 when stop comes with its go" =>
+        early_move().instead_says("move 0 a1a1");
+    lacks "early-stop-lost", "BEI-STOP-1", "it does not hear a stop that comes with its go" =>
+        early_stop().lost();
+    lacks "stop-heard-at-first-only", "BEI-STOP-1", "it notices stop in the beginning of a search only" =>
+        hears(stop).instead(pass_if_young);
+    lacks "second-search-not-stopped", "BEI-STOP-1", "it does not hear the stop of its second search" =>
+        ending_stop().after(hears(go).the_nth(2)).until(hears(go)).lost();
+    lacks "stopped-for-good", "BEI-GO-1", "it thinks no more behind a search that was stopped" =>
+        hears(go).after(ending_stop()).lost();
+    wrong "idle-stop-answered", "BEI-STOP-2", "it moves at a stop though it does not think" =>
+        idle_stop().first_moves_again();
+    wrong "idle-stop-passes", "BEI-STOP-2", "it passes at a stop though it does not think" =>
+        idle_stop().first_says("move 0 pass");
+    wrong "idle-stop-is-an-error", "BEI-STOP-2", "it calls a stop without a search an error" =>
+        late_stop().first_says("error not thinking");
+    wrong "idle-stop-crashes", "EC-ALIVE", "a stop without a search crashes it" => idle_stop().deadly();
+    wrong "idle-stop-remembered", "BEI-READY-4", "a stop that has nothing to end ends the next search" =>
+        hears(go).next_after(late_stop()).then_hears("stop");
+    wrong "late-stop-answered", "BEI-STOP-3", "it says its last move again to a stop behind it" =>
+        late_stop().after(says(answer)).first_moves_again();
+    wrong "crossing-stop-answered", "BEI-STOP-3", "it moves again when stop crosses its move" =>
+        late_stop().first(move_again_if_crossing);
+    wrong "second-stop-answered", "BEI-STOP-4", "it moves again at the second of two stops" =>
+        late_stop().after(ending_stop()).until(hears(other_than_stop)).first_moves_again();
+    wrong "thinks-at-newgame", "BEI-GO-6", "it begins to think as soon as a game is known" =>
+        hears(newgame).then_hears("go");
+};

@@ -2,541 +2,201 @@
 
 use std::time::Duration;
 
-use super::context::{
-    Action, Context, HONEST, Script, answers, command, die_if, faulty, feed_unless, heard, illegal_move,
-    is_answer, is_line, is_verdict, plays, print_unless, said,
-};
-use super::{lacks, wrong};
-use crate::{Engine, Mutant};
-use games::boost::Move;
+use super::prelude::*;
 
 /// How long it takes to notice that it is interrupted.
 const SLOW: Duration = Duration::from_secs(8);
 
-/// A message that ends thinking.
-trait By {
-    /// Its name.
-    const NAME: &'static str;
+/// It hears the message of this name.
+fn message(name: &'static str) -> Event<Seen> {
+    hears(move |line: &[u8]| Command::parse(line).name() == name)
 }
 
-struct NewGame;
-struct SetLine;
-struct Ponder;
-struct Go;
-struct Stop;
-
-impl By for NewGame {
-    const NAME: &'static str = "newgame";
-}
-impl By for SetLine {
-    const NAME: &'static str = "setline";
-}
-impl By for Ponder {
-    const NAME: &'static str = "ponder";
-}
-impl By for Go {
-    const NAME: &'static str = "go";
-}
-impl By for Stop {
-    const NAME: &'static str = "stop";
+/// It hears the message of this name while it thinks.
+fn thinking(name: &'static str) -> Event<Seen> {
+    message(name).when(Seen::is_thinking)
 }
 
-/// Whether a line is such a message.
-fn is<I: By>(line: &[u8]) -> bool {
-    command(line).name() == I::NAME
+/// It hears a `newgame` with a game that it does not know while it thinks.
+fn thinking_unknown() -> Event<Seen> {
+    thinking("newgame").that(|line| !line.ends_with(b"-2"))
 }
 
-/// Whether a line is the move of a search that was ended so.
-fn ended<I: By>(line: &[u8], context: &Context) -> bool {
-    is_answer(line) && context.seen.last.as_ref().is_some_and(|search| search.ended_by == Some(I::NAME))
+/// It hears the message of this name while it ponders.
+fn pondering(name: &'static str) -> Event<Seen> {
+    message(name).when(Seen::is_pondering)
 }
 
-fn unanswered<I: By>() -> Box<dyn Engine> {
-    said(|line, context| {
-        let so = ended::<I>(line, context);
-        print_unless(line, context, so);
-    })
+/// The message of this name waits until thinking has ended by itself.
+fn waits(name: &'static str) -> Rule<Seen> {
+    thinking(name).stalls_until(|seen| !seen.is_thinking())
 }
 
-fn twice<I: By>() -> Box<dyn Engine> {
-    said(|line, context| {
-        if ended::<I>(line, context) {
-            context.print(line);
+/// Where the move of a search that was ended by this message is illegal.
+fn illegal(name: &'static str) -> Rule<Seen> {
+    move_ended_by(name).playing(illegal_move)
+}
+
+/// Where it is the pass.
+fn passes(name: &'static str) -> Rule<Seen> {
+    move_ended_by(name).playing(|_| Some(Move::Pass))
+}
+
+/// Where it comes with the next message.
+fn comes_late(name: &'static str) -> Rule<Seen> {
+    move_ended_by(name).waits_for(hears(anything))
+}
+
+/// Answers in the new line for the search that was put aside.
+fn answer_in_new_line(_: &[u8], context: &mut Context) {
+    if let Some(held) = context.held.pop_front() {
+        match context.seen.some_move() {
+            Some(mv) => context.answer("0", mv),
+            None => context.print(held),
         }
+    }
+}
+
+/// Repeats an answer for each search before it that has none yet.
+fn answer_for_all(line: &[u8], context: &mut Context) {
+    for _ in 0..std::mem::take(&mut context.count) {
         context.print(line);
-    })
-}
-
-fn late<I: By>() -> Box<dyn Engine> {
-    said(|line, context| {
-        if ended::<I>(line, context) {
-            context.later(SLOW, Action::Print([line, b"\n"].concat()));
-        } else {
-            context.print(line);
-        }
-    })
-}
-
-fn illegal<I: By>() -> Box<dyn Engine> {
-    said(
-        |line, context| {
-            if ended::<I>(line, context) { plays(line, context, illegal_move) } else { context.print(line) }
-        },
-    )
-}
-
-fn passes<I: By>() -> Box<dyn Engine> {
-    said(|line, context| {
-        if ended::<I>(line, context) {
-            plays(line, context, |_| Some(Move::Pass))
-        } else {
-            context.print(line)
-        }
-    })
-}
-
-fn ignored<I: By>() -> Box<dyn Engine> {
-    heard(|line, context| feed_unless(line, context, is::<I>(line) && context.seen.is_thinking()))
-}
-
-fn crashes<I: By>() -> Box<dyn Engine> {
-    heard(|line, context| die_if(line, context, is::<I>(line) && context.seen.is_thinking()))
-}
-
-/// The message waits until thinking has ended by itself.
-fn waits<I: By>() -> Box<dyn Engine> {
-    faulty(Script {
-        heard: |line, context| {
-            let waits = context.seen.is_thinking() && (is::<I>(line) || !context.held.is_empty());
-            if waits { context.held.push_back(line.to_vec()) } else { context.feed(line) }
-        },
-        settle: |context| {
-            if !context.seen.is_thinking() {
-                context.feed_held();
-            }
-        },
-        ..HONEST
-    })
-}
-
-/// The message ends pondering by a move.
-fn pondering_answered<I: By>() -> Box<dyn Engine> {
-    heard(|line, context| {
-        if is::<I>(line) && context.seen.pondering {
-            context.repeat_answer();
-        }
-        context.feed(line);
-    })
-}
-
-fn pondering_crashes<I: By>() -> Box<dyn Engine> {
-    heard(|line, context| die_if(line, context, is::<I>(line) && context.seen.pondering))
-}
-
-fn pondering_ignored<I: By>() -> Box<dyn Engine> {
-    heard(|line, context| feed_unless(line, context, is::<I>(line) && context.seen.pondering))
-}
-
-/// The move that a message asks for comes with the next one.
-fn thinks_on<I: By>() -> Box<dyn Engine> {
-    faulty(Script {
-        heard: |line, context| {
-            while let Some(held) = context.held.pop_front() {
-                context.print(held);
-            }
-            context.feed(line);
-        },
-        said: |line, context| {
-            if ended::<I>(line, context) {
-                context.held.push_back(line.to_vec())
-            } else {
-                context.print(line)
-            }
-        },
-        ..HONEST
-    })
-}
-
-/// Answers `newgame` before it tells the move of the search that this ends.
-fn known_before_move() -> Box<dyn Engine> {
-    faulty(Script {
-        said: |line, context| {
-            if ended::<NewGame>(line, context) {
-                return context.held.push_back(line.to_vec());
-            }
-            context.print(line);
-            if is_verdict(line) {
-                while let Some(held) = context.held.pop_front() {
-                    context.print(held);
-                }
-            }
-        },
-        ..HONEST
-    })
-}
-
-/// Answers for the line that ended the search.
-fn move_of_new_line() -> Box<dyn Engine> {
-    faulty(Script {
-        heard: |line, context| {
-            context.feed(line);
-            if is_line(line) {
-                context.act(Action::call(|context| {
-                    if let Some(held) = context.held.pop_front() {
-                        match context.seen.some_move() {
-                            Some(mv) => context.answer("0", mv),
-                            None => context.print(held),
-                        }
-                    }
-                }));
-            }
-        },
-        said: |line, context| {
-            if ended::<SetLine>(line, context) {
-                context.held.push_back(line.to_vec())
-            } else {
-                context.print(line)
-            }
-        },
-        ..HONEST
-    })
-}
-
-/// A `go` takes over the search under way, and both are answered at its end.
-fn both_moves_at_the_end() -> Box<dyn Engine> {
-    said(|line, context| {
-        if ended::<Go>(line, context) {
-            context.count += 1;
-        } else {
-            for _ in 0..if is_answer(line) { std::mem::take(&mut context.count) } else { 0 } {
-                context.print(line);
-            }
-            context.print(line);
-        }
-    })
+    }
 }
 
 /// Mutants.
-pub(super) const MUTANTS: &[Mutant] = &[
-    lacks(
-        "newgame-swallows-move",
-        "newgame ends thinking without a move",
-        "BEI-NEW-4",
-        unanswered::<NewGame>,
-    ),
-    lacks(
-        "setline-swallows-move",
-        "setline ends thinking without a move",
-        "BEI-LINE-3",
-        unanswered::<SetLine>,
-    ),
-    lacks("ponder-swallows-move", "ponder ends thinking without a move", "BEI-POND-4", unanswered::<Ponder>),
-    lacks("go-swallows-move", "a second go ends the first without a move", "BEI-GO-4", unanswered::<Go>),
-    lacks("stop-swallows-move", "stop ends thinking without a move", "BEI-STOP-1", unanswered::<Stop>),
-    wrong("newgame-moves-twice", "it moves twice when newgame ends thinking", "BEI-GO-3", twice::<NewGame>),
-    wrong("setline-moves-twice", "it moves twice when setline ends thinking", "BEI-GO-3", twice::<SetLine>),
-    wrong("ponder-moves-twice", "it moves twice when ponder ends thinking", "BEI-GO-3", twice::<Ponder>),
-    wrong("go-moves-twice", "it moves twice when a second go ends thinking", "BEI-GO-3", twice::<Go>),
-    wrong("stop-moves-twice", "it moves twice when stop ends thinking", "BEI-GO-3", twice::<Stop>),
-    lacks(
-        "newgame-ends-thinking-late",
-        "it notices newgame after eight seconds",
-        "BEI-NEW-4",
-        late::<NewGame>,
-    ),
-    lacks(
-        "setline-ends-thinking-late",
-        "it notices setline after eight seconds",
-        "BEI-LINE-3",
-        late::<SetLine>,
-    ),
-    lacks("ponder-ends-thinking-late", "it notices ponder after eight seconds", "BEI-POND-4", late::<Ponder>),
-    lacks(
-        "go-ends-thinking-late",
-        "the first of two moves comes after eight seconds",
-        "BEI-GO-4",
-        late::<Go>,
-    ),
-    lacks("stop-ends-thinking-late", "it notices stop after eight seconds", "BEI-STOP-1", late::<Stop>),
-    wrong(
-        "newgame-move-illegal",
-        "its move is illegal when newgame ends thinking",
-        "BEI-MOVE-4",
-        illegal::<NewGame>,
-    ),
-    wrong(
-        "setline-move-illegal",
-        "its move is illegal when setline ends thinking",
-        "BEI-MOVE-4",
-        illegal::<SetLine>,
-    ),
-    wrong(
-        "ponder-move-illegal",
-        "its move is illegal when ponder ends thinking",
-        "BEI-MOVE-4",
-        illegal::<Ponder>,
-    ),
-    wrong(
-        "go-move-illegal",
-        "its move is illegal when a second go ends thinking",
-        "BEI-MOVE-4",
-        illegal::<Go>,
-    ),
-    wrong("stop-move-illegal", "its move is illegal when stop ends thinking", "BEI-GO-5", illegal::<Stop>),
-    wrong("newgame-makes-it-pass", "it passes when newgame ends thinking", "BEI-MOVE-9", passes::<NewGame>),
-    wrong("setline-makes-it-pass", "it passes when setline ends thinking", "BEI-MOVE-9", passes::<SetLine>),
-    wrong("ponder-makes-it-pass", "it passes when ponder ends thinking", "BEI-MOVE-9", passes::<Ponder>),
-    wrong("go-makes-it-pass", "it passes when a second go ends thinking", "BEI-MOVE-9", passes::<Go>),
-    wrong("stop-makes-it-pass", "it passes when stop ends thinking", "BEI-GO-5", passes::<Stop>),
-    lacks(
-        "newgame-lost-while-thinking",
-        "it throws newgame away while it thinks",
-        "BEI-NEW-4",
-        ignored::<NewGame>,
-    ),
-    lacks(
-        "setline-lost-while-thinking",
-        "it throws setline away while it thinks",
-        "BEI-LINE-3",
-        ignored::<SetLine>,
-    ),
-    lacks(
-        "ponder-lost-while-thinking",
-        "it throws ponder away while it thinks",
-        "BEI-POND-4",
-        ignored::<Ponder>,
-    ),
-    lacks("go-lost-while-thinking", "it throws go away while it thinks", "BEI-GO-4", ignored::<Go>),
-    lacks("stop-ignored", "stop does nothing", "BEI-STOP-1", ignored::<Stop>),
-    lacks(
-        "newgame-waits-for-search",
-        "newgame waits until it has thought to the end",
-        "BEI-NEW-4",
-        waits::<NewGame>,
-    ),
-    lacks(
-        "setline-waits-for-search",
-        "setline waits until it has thought to the end",
-        "BEI-LINE-3",
-        waits::<SetLine>,
-    ),
-    lacks(
-        "ponder-waits-for-search",
-        "ponder waits until it has thought to the end",
-        "BEI-POND-4",
-        waits::<Ponder>,
-    ),
-    lacks(
-        "go-waits-for-search",
-        "a second go waits until the first has ended by itself",
-        "BEI-GO-4",
-        waits::<Go>,
-    ),
-    lacks("stop-waits-for-search", "stop waits until it has thought to the end", "BEI-STOP-1", waits::<Stop>),
-    wrong(
-        "newgame-while-thinking-crashes",
-        "newgame crashes it while it thinks",
-        "EC-ALIVE",
-        crashes::<NewGame>,
-    ),
-    wrong(
-        "setline-while-thinking-crashes",
-        "setline crashes it while it thinks",
-        "EC-ALIVE",
-        crashes::<SetLine>,
-    ),
-    wrong(
-        "ponder-while-thinking-crashes",
-        "ponder crashes it while it thinks",
-        "EC-ALIVE",
-        crashes::<Ponder>,
-    ),
-    wrong("go-while-thinking-crashes", "a second go crashes it while it thinks", "EC-ALIVE", crashes::<Go>),
-    wrong("stop-while-thinking-crashes", "stop crashes it while it thinks", "EC-ALIVE", crashes::<Stop>),
-    lacks(
-        "newgame-move-comes-late",
-        "the move of a search ended by newgame comes with the next message",
-        "BEI-NEW-5",
-        thinks_on::<NewGame>,
-    ),
-    lacks(
-        "setline-move-comes-late",
-        "the move of a search ended by setline comes with the next message",
-        "BEI-LINE-3",
-        thinks_on::<SetLine>,
-    ),
-    lacks(
-        "ponder-move-comes-late",
-        "the move of a search ended by ponder comes with the next message",
-        "BEI-POND-4",
-        thinks_on::<Ponder>,
-    ),
-    lacks(
-        "go-move-comes-late",
-        "the move of a search ended by go comes with the next message",
-        "BEI-GO-4",
-        thinks_on::<Go>,
-    ),
-    lacks(
-        "stop-move-comes-late",
-        "the move of a search ended by stop comes with the next message",
-        "BEI-STOP-1",
-        thinks_on::<Stop>,
-    ),
-    wrong(
-        "known-before-move",
-        "it answers newgame before the move of the search that it ends",
-        "BEI-NEW-5",
-        known_before_move,
-    ),
-    wrong(
-        "setline-moves-in-new-line",
-        "the move of a search ended by setline belongs to the new line",
-        "BEI-LINE-4",
-        move_of_new_line,
-    ),
-    wrong(
-        "both-moves-at-the-end",
-        "two searches in a row are both answered at the end of the second",
-        "BEI-GO-4",
-        both_moves_at_the_end,
-    ),
-    lacks(
-        "unknown-game-swallows-move",
-        "a game that it does not know ends thinking without a move",
-        "BEI-NEW-6",
-        || {
-            faulty(Script {
-                heard: |line, context| {
-                    let so = is::<NewGame>(line) && !line.ends_with(b"-2");
-                    context.count = u32::from(so && context.seen.is_thinking());
-                    context.feed(line);
-                },
-                said: |line, context| {
-                    let lost = ended::<NewGame>(line, context) && context.count == 1;
-                    print_unless(line, context, lost);
-                },
-                ..HONEST
-            })
-        },
-    ),
-    lacks(
-        "unknown-game-does-not-interrupt",
-        "it thinks on when it does not know a game",
-        "BEI-NEW-6",
-        || {
-            heard(|line, context| {
-                if is::<NewGame>(line) && !line.ends_with(b"-2") && context.seen.is_thinking() {
-                    context.print("unknown");
-                } else {
-                    context.feed(line);
-                }
-            })
-        },
-    ),
-    wrong("newgame-does-not-interrupt", "it answers newgame and thinks on", "BEI-NEW-4", || {
-        heard(|line, context| {
-            if is::<NewGame>(line) && context.seen.is_thinking() {
-                context.print("known")
-            } else {
-                context.feed(line)
-            }
-        })
-    }),
-    wrong(
-        "newgame-ends-pondering-by-move",
-        "newgame ends pondering by a move",
-        "BEI-NEW-7",
-        pondering_answered::<NewGame>,
-    ),
-    wrong(
-        "setline-ends-pondering-by-move",
-        "setline ends pondering by a move",
-        "BEI-LINE-5",
-        pondering_answered::<SetLine>,
-    ),
-    wrong(
-        "go-ends-pondering-by-move",
-        "go is answered twice while it ponders",
-        "BEI-POND-6",
-        pondering_answered::<Go>,
-    ),
-    wrong(
-        "stop-ends-pondering-by-move",
-        "stop ends pondering by a move",
-        "BEI-POND-5",
-        pondering_answered::<Stop>,
-    ),
-    wrong(
-        "ponder-ends-pondering-by-move",
-        "a second ponder ends the first by a move",
-        "BEI-POND-3",
-        pondering_answered::<Ponder>,
-    ),
-    wrong(
-        "newgame-while-pondering-crashes",
-        "newgame crashes it while it ponders",
-        "EC-ALIVE",
-        pondering_crashes::<NewGame>,
-    ),
-    wrong(
-        "setline-while-pondering-crashes",
-        "setline crashes it while it ponders",
-        "EC-ALIVE",
-        pondering_crashes::<SetLine>,
-    ),
-    wrong(
-        "go-while-pondering-crashes",
-        "go crashes it while it ponders",
-        "EC-ALIVE",
-        pondering_crashes::<Go>,
-    ),
-    wrong(
-        "stop-while-pondering-crashes",
-        "stop crashes it while it ponders",
-        "EC-ALIVE",
-        pondering_crashes::<Stop>,
-    ),
-    wrong(
-        "ponder-while-pondering-crashes",
-        "a second ponder crashes it",
-        "EC-ALIVE",
-        pondering_crashes::<Ponder>,
-    ),
-    lacks(
-        "newgame-lost-while-pondering",
-        "it throws newgame away while it ponders",
-        "BEI-NEW-7",
-        pondering_ignored::<NewGame>,
-    ),
-    wrong(
-        "setline-lost-while-pondering",
-        "it throws setline away while it ponders",
-        "BEI-LINE-5",
-        pondering_ignored::<SetLine>,
-    ),
-    lacks(
-        "go-lost-while-pondering",
-        "it throws go away while it ponders",
-        "BEI-POND-6",
-        pondering_ignored::<Go>,
-    ),
-    wrong("stopped-score-is-no-number", "it has no score when it is stopped", "BEI-MOVE-2", || {
-        said(|line, context| {
-            if ended::<Stop>(line, context) {
-                answers(line, context, |answer, _| Some(format!("move - {}", answer.moves.join(" "))));
-            } else {
-                context.print(line);
-            }
-        })
-    }),
-    wrong("stopped-move-missing", "it has no move when it is stopped", "BEI-MOVE-1", || {
-        said(|line, context| {
-            if ended::<Stop>(line, context) {
-                answers(line, context, |answer, _| Some(format!("move {}", answer.score)));
-            } else {
-                context.print(line);
-            }
-        })
-    }),
-];
+pub(super) const MUTANTS: &[Mutant] = &mutants! {
+    lacks "newgame-swallows-move", "BEI-NEW-4", "newgame ends thinking without a move" =>
+        move_ended_by("newgame").lost();
+    lacks "setline-swallows-move", "BEI-LINE-3", "setline ends thinking without a move" =>
+        move_ended_by("setline").lost();
+    lacks "ponder-swallows-move", "BEI-POND-4", "ponder ends thinking without a move" =>
+        move_ended_by("ponder").lost();
+    lacks "go-swallows-move", "BEI-GO-4", "a second go ends the first without a move" =>
+        move_ended_by("go").lost();
+    lacks "stop-swallows-move", "BEI-STOP-1", "stop ends thinking without a move" =>
+        move_ended_by("stop").lost();
+    wrong "newgame-moves-twice", "BEI-GO-3", "it moves twice when newgame ends thinking" =>
+        move_ended_by("newgame").twice();
+    wrong "setline-moves-twice", "BEI-GO-3", "it moves twice when setline ends thinking" =>
+        move_ended_by("setline").twice();
+    wrong "ponder-moves-twice", "BEI-GO-3", "it moves twice when ponder ends thinking" =>
+        move_ended_by("ponder").twice();
+    wrong "go-moves-twice", "BEI-GO-3", "it moves twice when a second go ends thinking" =>
+        move_ended_by("go").twice();
+    wrong "stop-moves-twice", "BEI-GO-3", "it moves twice when stop ends thinking" =>
+        move_ended_by("stop").twice();
+    lacks "newgame-ends-thinking-late", "BEI-NEW-4", "it notices newgame after eight seconds" =>
+        move_ended_by("newgame").late(SLOW);
+    lacks "setline-ends-thinking-late", "BEI-LINE-3", "it notices setline after eight seconds" =>
+        move_ended_by("setline").late(SLOW);
+    lacks "ponder-ends-thinking-late", "BEI-POND-4", "it notices ponder after eight seconds" =>
+        move_ended_by("ponder").late(SLOW);
+    lacks "go-ends-thinking-late", "BEI-GO-4", "the first of two moves comes after eight seconds" =>
+        move_ended_by("go").late(SLOW);
+    lacks "stop-ends-thinking-late", "BEI-STOP-1", "it notices stop after eight seconds" =>
+        move_ended_by("stop").late(SLOW);
+    wrong "newgame-move-illegal", "BEI-MOVE-4", "its move is illegal when newgame ends thinking" =>
+        illegal("newgame");
+    wrong "setline-move-illegal", "BEI-MOVE-4", "its move is illegal when setline ends thinking" =>
+        illegal("setline");
+    wrong "ponder-move-illegal", "BEI-MOVE-4", "its move is illegal when ponder ends thinking" =>
+        illegal("ponder");
+    wrong "go-move-illegal", "BEI-MOVE-4", "its move is illegal when a second go ends thinking" =>
+        illegal("go");
+    wrong "stop-move-illegal", "BEI-GO-5", "its move is illegal when stop ends thinking" => illegal("stop");
+    wrong "newgame-makes-it-pass", "BEI-MOVE-9", "it passes when newgame ends thinking" => passes("newgame");
+    wrong "setline-makes-it-pass", "BEI-MOVE-9", "it passes when setline ends thinking" => passes("setline");
+    wrong "ponder-makes-it-pass", "BEI-MOVE-9", "it passes when ponder ends thinking" => passes("ponder");
+    wrong "go-makes-it-pass", "BEI-MOVE-9", "it passes when a second go ends thinking" => passes("go");
+    wrong "stop-makes-it-pass", "BEI-GO-5", "it passes when stop ends thinking" => passes("stop");
+    lacks "newgame-lost-while-thinking", "BEI-NEW-4", "it throws newgame away while it thinks" =>
+        thinking("newgame").lost();
+    lacks "setline-lost-while-thinking", "BEI-LINE-3", "it throws setline away while it thinks" =>
+        thinking("setline").lost();
+    lacks "ponder-lost-while-thinking", "BEI-POND-4", "it throws ponder away while it thinks" =>
+        thinking("ponder").lost();
+    lacks "go-lost-while-thinking", "BEI-GO-4", "it throws go away while it thinks" => thinking("go").lost();
+    lacks "stop-ignored", "BEI-STOP-1", "stop does nothing" => thinking("stop").lost();
+    lacks "newgame-waits-for-search", "BEI-NEW-4", "newgame waits until it has thought to the end" =>
+        waits("newgame");
+    lacks "setline-waits-for-search", "BEI-LINE-3", "setline waits until it has thought to the end" =>
+        waits("setline");
+    lacks "ponder-waits-for-search", "BEI-POND-4", "ponder waits until it has thought to the end" =>
+        waits("ponder");
+    lacks "go-waits-for-search", "BEI-GO-4", "a second go waits until the first has ended by itself" =>
+        waits("go");
+    lacks "stop-waits-for-search", "BEI-STOP-1", "stop waits until it has thought to the end" =>
+        waits("stop");
+    wrong "newgame-while-thinking-crashes", "EC-ALIVE", "newgame crashes it while it thinks" =>
+        thinking("newgame").deadly();
+    wrong "setline-while-thinking-crashes", "EC-ALIVE", "setline crashes it while it thinks" =>
+        thinking("setline").deadly();
+    wrong "ponder-while-thinking-crashes", "EC-ALIVE", "ponder crashes it while it thinks" =>
+        thinking("ponder").deadly();
+    wrong "go-while-thinking-crashes", "EC-ALIVE", "a second go crashes it while it thinks" =>
+        thinking("go").deadly();
+    wrong "stop-while-thinking-crashes", "EC-ALIVE", "stop crashes it while it thinks" =>
+        thinking("stop").deadly();
+    lacks "newgame-move-comes-late", "BEI-NEW-5",
+        "the move of a search ended by newgame comes with the next message" => comes_late("newgame");
+    lacks "setline-move-comes-late", "BEI-LINE-3",
+        "the move of a search ended by setline comes with the next message" => comes_late("setline");
+    lacks "ponder-move-comes-late", "BEI-POND-4",
+        "the move of a search ended by ponder comes with the next message" => comes_late("ponder");
+    lacks "go-move-comes-late", "BEI-GO-4", "the move of a search ended by go comes with the next message" =>
+        comes_late("go");
+    lacks "stop-move-comes-late", "BEI-STOP-1",
+        "the move of a search ended by stop comes with the next message" => comes_late("stop");
+    wrong "known-before-move", "BEI-NEW-5", "it answers newgame before the move of the search that it ends" =>
+        move_ended_by("newgame").waits_for(says(verdict));
+    wrong "setline-moves-in-new-line", "BEI-LINE-4",
+        "the move of a search ended by setline belongs to the new line" =>
+        [
+            move_ended_by("setline").instead(|line, context| context.put_aside(line)),
+            hears(setline).then(answer_in_new_line),
+        ];
+    wrong "both-moves-at-the-end", "BEI-GO-4",
+        "two searches in a row are both answered at the end of the second" =>
+        [
+            move_ended_by("go").instead(|_, context| context.count += 1),
+            says(answer).unless(|seen| seen.ended_by() == Some("go")).first(answer_for_all),
+        ];
+    lacks "unknown-game-swallows-move", "BEI-NEW-6",
+        "a game that it does not know ends thinking without a move" =>
+        move_ended_by("newgame").after(thinking_unknown()).until(hears(anything)).lost();
+    lacks "unknown-game-does-not-interrupt", "BEI-NEW-6", "it thinks on when it does not know a game" =>
+        thinking_unknown().instead_says("unknown");
+    wrong "newgame-does-not-interrupt", "BEI-NEW-4", "it answers newgame and thinks on" =>
+        thinking("newgame").instead_says("known");
+    wrong "newgame-ends-pondering-by-move", "BEI-NEW-7", "newgame ends pondering by a move" =>
+        pondering("newgame").first_moves_again();
+    wrong "setline-ends-pondering-by-move", "BEI-LINE-5", "setline ends pondering by a move" =>
+        pondering("setline").first_moves_again();
+    wrong "go-ends-pondering-by-move", "BEI-POND-6", "go is answered twice while it ponders" =>
+        pondering("go").first_moves_again();
+    wrong "stop-ends-pondering-by-move", "BEI-POND-5", "stop ends pondering by a move" =>
+        pondering("stop").first_moves_again();
+    wrong "ponder-ends-pondering-by-move", "BEI-POND-3", "a second ponder ends the first by a move" =>
+        pondering("ponder").first_moves_again();
+    wrong "newgame-while-pondering-crashes", "EC-ALIVE", "newgame crashes it while it ponders" =>
+        pondering("newgame").deadly();
+    wrong "setline-while-pondering-crashes", "EC-ALIVE", "setline crashes it while it ponders" =>
+        pondering("setline").deadly();
+    wrong "go-while-pondering-crashes", "EC-ALIVE", "go crashes it while it ponders" =>
+        pondering("go").deadly();
+    wrong "stop-while-pondering-crashes", "EC-ALIVE", "stop crashes it while it ponders" =>
+        pondering("stop").deadly();
+    wrong "ponder-while-pondering-crashes", "EC-ALIVE", "a second ponder crashes it" =>
+        pondering("ponder").deadly();
+    lacks "newgame-lost-while-pondering", "BEI-NEW-7", "it throws newgame away while it ponders" =>
+        pondering("newgame").lost();
+    wrong "setline-lost-while-pondering", "BEI-LINE-5", "it throws setline away while it ponders" =>
+        pondering("setline").lost();
+    lacks "go-lost-while-pondering", "BEI-POND-6", "it throws go away while it ponders" =>
+        pondering("go").lost();
+    wrong "stopped-score-is-no-number", "BEI-MOVE-2", "it has no score when it is stopped" =>
+        move_ended_by("stop").told(|answer, _| Some(format!("move - {}", answer.best())));
+    wrong "stopped-move-missing", "BEI-MOVE-1", "it has no move when it is stopped" =>
+        move_ended_by("stop").told(|answer, _| Some(format!("move {}", answer.score)));
+};

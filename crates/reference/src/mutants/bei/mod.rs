@@ -13,6 +13,7 @@ mod moves;
 mod over;
 mod pings;
 mod ponders;
+mod prelude;
 mod seen;
 mod settings;
 #[cfg(test)]
@@ -20,7 +21,6 @@ mod tests;
 mod twins;
 mod wrong_rules;
 
-use super::{lacks, of_twin, process, wrong};
 use crate::Mutant;
 
 pub(super) use twins::TWINS;

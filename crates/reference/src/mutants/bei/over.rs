@@ -1,12 +1,7 @@
 //! The end of the game, seen where it is none or not seen where it is one.
 
-use super::context::{
-    Context, answers, change_answer, die_if, feed_unless, heard, is_answer, is_go, plays, print_unless, said,
-};
+use super::prelude::*;
 use super::wrong_rules::Reading;
-use super::{lacks, wrong};
-use crate::Mutant;
-use games::boost::{Kind, Line, Move, Piece, Position};
 
 /// Whether the game is over.
 fn is_over(position: &Position) -> bool {
@@ -15,11 +10,15 @@ fn is_over(position: &Position) -> bool {
 
 /// How many men of each kind a player has: mobile ones and towers.
 fn men(position: &Position, player: u8) -> (usize, usize) {
-    let count = |tower: bool| {
-        let counted = |piece: &Piece| matches!(piece, Piece::Man(kind, owner) if *owner == player && (*kind == Kind::Tower) == tower);
-        position.pieces().filter(counted).count()
-    };
-    (count(false), count(true))
+    let owned = |piece: &Piece| matches!(piece, Piece::Man(_, owner) if *owner == player);
+    let (towers, mobile): (Vec<Piece>, Vec<Piece>) =
+        position.pieces().filter(owned).partition(|piece| matches!(piece, Piece::Man(Kind::Tower, _)));
+    (mobile.len(), towers.len())
+}
+
+/// Whether this is so of some player.
+fn any_player(position: &Position, so: impl Fn(u8) -> bool) -> bool {
+    (0..position.rules().players).any(so)
 }
 
 /// Whether somebody has won by dragons round a tower, which a game for defeat alone does not see.
@@ -33,217 +32,97 @@ fn is_out(position: &Position) -> bool {
     !is_over(position) && position.is_defeated(position.turn())
 }
 
-/// A step as if the game went on, where it is over in a way that is so.
-fn plays_on(line: &Line, so: fn(&Position) -> bool) -> Option<Move> {
-    let over = is_over(line.position()) && so(line.position());
-    if over { Reading::RIGHT.first(line.position(), |_| true) } else { None }
+/// Whether the player to move has no move but the pass.
+fn is_immobile(position: &Position) -> bool {
+    position.legal_moves() == [Move::Pass]
 }
 
-/// Passes where the game is taken for over though it is not.
-fn gives_up(line: &Line, so: fn(&Position) -> bool) -> Option<Move> {
-    let legal = line.position().legal_moves();
-    (!legal.is_empty() && legal != [Move::Pass] && so(line.position())).then_some(Move::Pass)
+/// It moves, as if the game went on, in positions that are so.
+fn moves_where(so: impl Fn(&Position) -> bool + Send + 'static) -> Rule<Seen> {
+    plays(move |line| Reading::RIGHT.first(line.position(), |_| true).filter(|_| so(line.position())))
 }
 
-fn answers_over(context: &Context) -> bool {
-    context.seen.position().is_some_and(is_over)
+/// It moves where the game is over in a way that is so.
+fn plays_on(so: fn(&Position) -> bool) -> Rule<Seen> {
+    moves_where(move |position| is_over(position) && so(position))
+}
+
+/// It passes where it takes the game for over though it is not.
+fn gives_up(so: fn(&Position) -> bool) -> Rule<Seen> {
+    plays(move |line| {
+        let legal = line.position().legal_moves();
+        (!legal.is_empty() && legal != [Move::Pass] && so(line.position())).then_some(Move::Pass)
+    })
+}
+
+/// A move of the opponent where it cannot move itself.
+fn move_of_opponent(line: &Line) -> Option<Move> {
+    let position = line.position();
+    let moves = position.after(Move::Pass).legal_moves();
+    moves.first().copied().filter(|_| is_immobile(position) && !is_out(position))
+}
+
+/// Whether the last answer is about a game that is over.
+fn answered_over(seen: &Seen) -> bool {
+    seen.position().is_some_and(is_over)
+}
+
+/// It answers in a game that is over.
+fn answers_over() -> Event<Seen> {
+    says(answer).when(answered_over)
+}
+
+/// It is to think in a game that is over.
+fn go_when_over() -> Event<Seen> {
+    hears(go).when(in_line(|line| is_over(line.position())))
 }
 
 /// Mutants.
-pub(super) const MUTANTS: &[Mutant] = &[
-    wrong("plays-on-when-over", "it moves in a game that is over", "BEI-MOVE-7", || {
-        said(|line, context| plays(line, context, |line| plays_on(line, |_| true)))
-    }),
-    wrong("circle-unseen", "it does not see that dragons round a tower win", "BEI-MOVE-7", || {
-        said(|line, context| plays(line, context, |line| plays_on(line, is_won_by_circle)))
-    }),
-    wrong("defeat-unseen", "it does not see that all others are defeated", "BEI-MOVE-7", || {
-        said(|line, context| {
-            plays(line, context, |line| plays_on(line, |position| !is_won_by_circle(position)))
-        })
-    }),
-    wrong("three-men-play-on", "three men without a tower are enough for it", "BEI-MOVE-7", || {
-        said(|line, context| {
-            plays(line, context, |line| {
-                plays_on(line, |position| {
-                    (0..position.rules().players).any(|player| men(position, player) == (3, 0))
-                })
-            })
-        })
-    }),
-    wrong(
-        "towers-alone-play-on",
-        "a player who has nothing but towers is not defeated for it",
-        "BEI-MOVE-7",
-        || {
-            said(|line, context| {
-                plays(line, context, |line| {
-                    plays_on(line, |position| {
-                        (0..position.rules().players)
-                            .any(|player| matches!(men(position, player), (0, towers) if towers > 0))
-                    })
-                })
-            })
-        },
-    ),
-    lacks("no-answer-when-over", "it says nothing in a game that is over", "BEI-MOVE-7", || {
-        said(|line, context| {
-            let so = is_answer(line) && answers_over(context);
-            print_unless(line, context, so);
-        })
-    }),
-    wrong("no-move-when-over", "it sends a score alone in a game that is over", "BEI-MOVE-7", || {
-        said(|line, context| {
-            if answers_over(context) {
-                answers(line, context, |answer, _| Some(format!("move {}", answer.score)));
-            } else {
-                context.print(line);
-            }
-        })
-    }),
-    wrong(
-        "two-passes-when-over",
-        "it sends two passes in one line when the game is over",
-        "BEI-MOVE-7",
-        || {
-            said(|line, context| {
-                if answers_over(context) {
-                    change_answer(line, context, |answer, _| answer.moves.push("pass".to_owned()));
-                } else {
-                    context.print(line);
-                }
-            })
-        },
-    ),
-    wrong("resigns-when-over", "it says resign in a game that is over", "BEI-LOG-2", || {
-        said(|line, context| {
-            if is_answer(line) && answers_over(context) {
-                context.print("resign");
-            }
-            context.print(line);
-        })
-    }),
-    wrong("answers-twice-when-over", "it answers twice in a game that is over", "BEI-GO-1", || {
-        said(|line, context| {
-            if is_answer(line) && answers_over(context) {
-                context.print(line);
-            }
-            context.print(line);
-        })
-    }),
-    wrong(
-        "stop-answered-when-over",
-        "a stop behind the pass is answered by another one",
-        "BEI-STOP-3",
-        || {
-            heard(|line, context| {
-                if super::context::is_stop(line) && !context.seen.is_thinking() && answers_over(context) {
-                    context.repeat_answer();
-                }
-                context.feed(line);
-            })
-        },
-    ),
-    wrong("score-missing-when-over", "its pass has no score in a game that is over", "BEI-MOVE-2", || {
-        said(|line, context| {
-            if answers_over(context) {
-                answers(line, context, |answer, _| Some(format!("move {}", answer.moves.join(" "))));
-            } else {
-                context.print(line);
-            }
-        })
-    }),
-    wrong("crashes-when-over", "it crashes when it is to think in a game that is over", "BEI-MOVE-7", || {
-        heard(|line, context| {
-            let over = context.seen.line.as_ref().is_some_and(|line| is_over(line.position()));
-            die_if(line, context, is_go(line) && over);
-        })
-    }),
-    wrong("exits-when-over", "it exits when the game is over", "EC-ALIVE", || {
-        said(|line, context| {
-            context.print(line);
-            if is_answer(line) && answers_over(context) {
-                context.exit(0);
-            }
-        })
-    }),
-    lacks("over-for-good", "behind a game that is over it does not think any more", "BEI-GO-1", || {
-        heard(|line, context| {
-            let over = is_go(line) && context.seen.answers > 0 && context.count == 1;
-            context.count |= u32::from(
-                is_go(line) && context.seen.line.as_ref().is_some_and(|line| is_over(line.position())),
-            );
-            feed_unless(line, context, over);
-        })
-    }),
-    wrong(
-        "ponder-when-over-crashes",
-        "it crashes when it is to ponder in a game that is over",
-        "EC-ALIVE",
-        || {
-            heard(|line, context| {
-                let over = context.seen.line.as_ref().is_some_and(|line| is_over(line.position()));
-                die_if(line, context, super::context::is_ponder(line) && over);
-            })
-        },
-    ),
-    wrong("one-tower-is-defeat", "it gives up with one tower and one man", "BEI-MOVE-9", || {
-        said(|line, context| {
-            plays(line, context, |line| gives_up(line, |position| men(position, position.turn()) == (1, 1)))
-        })
-    }),
-    wrong("no-tower-is-defeat", "it gives up without a tower though it can build one", "BEI-MOVE-9", || {
-        said(|line, context| {
-            plays(line, context, |line| gives_up(line, |position| men(position, position.turn()).1 == 0))
-        })
-    }),
-    wrong(
-        "one-defeat-ends-it",
-        "it takes a game of three for over when one is defeated",
-        "BEI-MOVE-9",
-        || {
-            said(|line, context| {
-                plays(line, context, |line| {
-                    gives_up(line, |position| {
-                        (0..position.rules().players).any(|player| position.is_defeated(player))
-                    })
-                })
-            })
-        },
-    ),
-    wrong("defeated-plays-on", "it moves for a player who is out of the game", "BEI-MOVE-8", || {
-        said(|line, context| {
-            plays(line, context, |line| {
-                if is_out(line.position()) { Reading::RIGHT.first(line.position(), |_| true) } else { None }
-            })
-        })
-    }),
-    lacks("immobile-unanswered", "it says nothing when it cannot move", "BEI-MOVE-8", || {
-        said(|line, context| {
-            let immobile =
-                context.seen.position().is_some_and(|position| position.legal_moves() == [Move::Pass]);
-            print_unless(line, context, is_answer(line) && immobile);
-        })
-    }),
-    wrong(
-        "immobile-moves-enemy",
-        "it moves a piece of the opponent when it cannot move",
-        "BEI-MOVE-8",
-        || {
-            said(|line, context| {
-                plays(line, context, |line| {
-                    let immobile = line.position().legal_moves() == [Move::Pass] && !is_out(line.position());
-                    let next = line.position().after(Move::Pass).legal_moves();
-                    next.first().copied().filter(|_| immobile)
-                })
-            })
-        },
-    ),
-    wrong("immobile-crashes", "it crashes when it cannot move", "EC-ALIVE", || {
-        heard(|line, context| {
-            let immobile =
-                context.seen.line.as_ref().is_some_and(|line| line.position().legal_moves() == [Move::Pass]);
-            die_if(line, context, is_go(line) && immobile);
-        })
-    }),
-];
+pub(super) const MUTANTS: &[Mutant] = &mutants! {
+    wrong "plays-on-when-over", "BEI-MOVE-7", "it moves in a game that is over" => plays_on(|_| true);
+    wrong "circle-unseen", "BEI-MOVE-7", "it does not see that dragons round a tower win" =>
+        plays_on(is_won_by_circle);
+    wrong "defeat-unseen", "BEI-MOVE-7", "it does not see that all others are defeated" =>
+        plays_on(|position| !is_won_by_circle(position));
+    wrong "three-men-play-on", "BEI-MOVE-7", "three men without a tower are enough for it" =>
+        plays_on(|position| any_player(position, |player| men(position, player) == (3, 0)));
+    wrong "towers-alone-play-on", "BEI-MOVE-7",
+        "a player who has nothing but towers is not defeated for it" =>
+        plays_on(|position| any_player(position, |player| matches!(men(position, player), (0, 1..))));
+    lacks "no-answer-when-over", "BEI-MOVE-7", "it says nothing in a game that is over" =>
+        answers_over().lost();
+    wrong "no-move-when-over", "BEI-MOVE-7", "it sends a score alone in a game that is over" =>
+        answers_over().told(|answer, _| Some(format!("move {}", answer.score)));
+    wrong "two-passes-when-over", "BEI-MOVE-7", "it sends two passes in one line when the game is over" =>
+        answers_over().changed(|answer, _| answer.moves.push("pass".to_owned()));
+    wrong "resigns-when-over", "BEI-LOG-2", "it says resign in a game that is over" =>
+        answers_over().first_says("resign");
+    wrong "answers-twice-when-over", "BEI-GO-1", "it answers twice in a game that is over" =>
+        answers_over().twice();
+    wrong "stop-answered-when-over", "BEI-STOP-3", "a stop behind the pass is answered by another one" =>
+        hears(stop).unless(Seen::is_thinking).when(answered_over).first_moves_again();
+    wrong "score-missing-when-over", "BEI-MOVE-2", "its pass has no score in a game that is over" =>
+        answers_over().told(|answer, _| Some(format!("move {}", answer.best())));
+    wrong "crashes-when-over", "BEI-MOVE-7", "it crashes when it is to think in a game that is over" =>
+        go_when_over().deadly();
+    wrong "exits-when-over", "EC-ALIVE", "it exits when the game is over" =>
+        answers_over().then(|_, context| context.exit(0));
+    lacks "over-for-good", "BEI-GO-1", "behind a game that is over it does not think any more" =>
+        hears(go).after(go_when_over()).after(says(answer)).lost();
+    wrong "ponder-when-over-crashes", "EC-ALIVE", "it crashes when it is to ponder in a game that is over" =>
+        hears(ponder).when(in_line(|line| is_over(line.position()))).deadly();
+    wrong "one-tower-is-defeat", "BEI-MOVE-9", "it gives up with one tower and one man" =>
+        gives_up(|position| men(position, position.turn()) == (1, 1));
+    wrong "no-tower-is-defeat", "BEI-MOVE-9", "it gives up without a tower though it can build one" =>
+        gives_up(|position| men(position, position.turn()).1 == 0);
+    wrong "one-defeat-ends-it", "BEI-MOVE-9", "it takes a game of three for over when one is defeated" =>
+        gives_up(|position| any_player(position, |player| position.is_defeated(player)));
+    wrong "defeated-plays-on", "BEI-MOVE-8", "it moves for a player who is out of the game" =>
+        moves_where(is_out);
+    lacks "immobile-unanswered", "BEI-MOVE-8", "it says nothing when it cannot move" =>
+        says(answer).when(|seen| seen.position().is_some_and(is_immobile)).lost();
+    wrong "immobile-moves-enemy", "BEI-MOVE-8", "it moves a piece of the opponent when it cannot move" =>
+        plays(move_of_opponent);
+    wrong "immobile-crashes", "EC-ALIVE", "it crashes when it cannot move" =>
+        hears(go).when(in_line(|line| is_immobile(line.position()))).deadly();
+};

@@ -1,217 +1,72 @@
 //! `isready`, in every state.
 
-use super::context::{
-    Context, HONEST, Script, die_if, faulty, feed_unless, heard, is_answer, is_go, is_line, is_newgame,
-    is_option, is_ponder, is_ready, is_readyok, is_stop, is_verdict, print_unless, said,
-};
-use super::{lacks, wrong};
-use crate::{Engine, Mutant};
+use super::prelude::*;
 
-/// Of several `isready` in one read one is answered.
-fn readyoks_merged() -> Box<dyn Engine> {
-    faulty(Script {
-        heard: |line, context| {
-            let further = is_ready(line) && std::mem::replace(&mut context.count, 1) == 1;
-            feed_unless(line, context, further);
-        },
-        settle: |context| context.count = 0,
-        ..HONEST
-    })
+/// It hears `isready` right behind this.
+fn isready_behind(event: Event<Seen>) -> Event<Seen> {
+    hears(isready).right_after(event)
 }
 
-fn say_held(context: &mut Context) {
-    while let Some(line) = context.held.pop_front() {
-        context.print(line);
+/// Sets up the start of the game.
+fn set_start_up(_: &[u8], context: &mut Context) {
+    if let Some(start) = context.seen.game.and_then(Position::start) {
+        context.hush(format!("setline {start}"));
     }
 }
 
-/// Says that it is ready only when it does not think.
-fn readyok_behind_search() -> Box<dyn Engine> {
-    faulty(Script {
-        said: |line, context| {
-            if is_readyok(line) && context.seen.is_thinking() {
-                return context.held.push_back(line.to_vec());
-            }
-            context.print(line);
-            if is_answer(line) {
-                say_held(context);
-            }
-        },
-        ..HONEST
-    })
-}
-
-/// What is said in one call, with lines that are so before all others.
-fn first(said: fn(&[u8], &mut Context)) -> Box<dyn Engine> {
-    faulty(Script { said, settle: say_held, ..HONEST })
-}
-
-/// Loses the `isready` right behind a line that is so.
-fn deaf_behind(line: &[u8], context: &mut Context, so: bool) {
-    let lost = std::mem::replace(&mut context.count, u32::from(so)) == 1 && is_ready(line);
-    feed_unless(line, context, lost);
-}
-
 /// Mutants.
-pub(super) const MUTANTS: &[Mutant] = &[
-    lacks("readyok-missing", "it never answers isready", "BEI-READY-1", || {
-        said(|line, context| print_unless(line, context, is_readyok(line)))
-    }),
-    lacks("readyok-misspelt", "it answers isready by ready", "BEI-READY-1", || {
-        said(|line, context| if is_readyok(line) { context.print("ready") } else { context.print(line) })
-    }),
-    wrong("readyok-twice", "it answers each isready twice", "BEI-READY-1", || {
-        said(|line, context| {
-            context.print(line);
-            if is_readyok(line) {
-                context.print(line);
-            }
-        })
-    }),
-    lacks(
-        "readyoks-merged",
-        "it answers several isready at once by one readyok",
-        "BEI-READY-1",
-        readyoks_merged,
-    ),
-    lacks("isready-once", "it answers the first isready only", "BEI-READY-1", || {
-        said(|line, context| {
-            context.count += u32::from(is_readyok(line));
-            print_unless(line, context, is_readyok(line) && context.count > 1);
-        })
-    }),
-    lacks("isready-needs-bei", "it answers no isready before bei", "BEI-READY-7", || {
-        heard(|line, context| feed_unless(line, context, is_ready(line) && context.seen.greeted == 0))
-    }),
-    lacks("isready-needs-game", "it answers no isready before a game is known", "BEI-READY-1", || {
-        heard(|line, context| feed_unless(line, context, is_ready(line) && context.seen.games == 0))
-    }),
-    lacks("isready-behind-bei-lost", "it loses the isready that comes with bei", "BEI-READY-6", || {
-        faulty(Script {
-            heard: |line, context| {
-                let lost = is_ready(line) && context.count == 1;
-                context.count = u32::from(super::context::is_bei(line));
-                feed_unless(line, context, lost);
-            },
-            settle: |context| context.count = 0,
-            ..HONEST
-        })
-    }),
-    wrong("readyok-before-beiok", "it answers an isready before it has answered bei", "BEI-READY-6", || {
-        first(
-            |line, context| {
-                if is_readyok(line) { context.print(line) } else { context.held.push_back(line.to_vec()) }
-            },
-        )
-    }),
-    wrong("readyok-before-known", "its readyok overtakes the answer to newgame", "BEI-READY-2", || {
-        first(
-            |line, context| {
-                if is_verdict(line) { context.held.push_back(line.to_vec()) } else { context.print(line) }
-            },
-        )
-    }),
-    wrong(
-        "readyok-before-stopped-move",
-        "its readyok overtakes the move that stop asks for",
-        "BEI-READY-8",
-        || {
-            first(|line, context| {
-                let stopped = context.seen.last.as_ref().and_then(|search| search.ended_by) == Some("stop");
-                if is_answer(line) && stopped {
-                    context.held.push_back(line.to_vec())
-                } else {
-                    context.print(line)
-                }
-            })
-        },
-    ),
-    lacks(
-        "isready-waits-for-move",
-        "it answers isready when it has stopped thinking",
-        "BEI-READY-3",
-        readyok_behind_search,
-    ),
-    lacks("isready-lost-while-thinking", "it throws isready away while it thinks", "BEI-READY-3", || {
-        heard(|line, context| feed_unless(line, context, is_ready(line) && context.seen.is_thinking()))
-    }),
-    lacks("isready-lost-while-pondering", "it throws isready away while it ponders", "BEI-READY-5", || {
-        heard(|line, context| feed_unless(line, context, is_ready(line) && context.seen.pondering))
-    }),
-    wrong("isready-ends-thinking", "isready ends thinking", "BEI-READY-4", || {
-        heard(|line, context| {
-            if is_ready(line) && context.seen.is_thinking() {
-                context.feed("stop");
-            }
-            context.feed(line);
-        })
-    }),
-    lacks("isready-swallows-move", "an isready during a search costs the move", "BEI-GO-1", || {
-        faulty(Script {
-            heard: |line, context| {
-                context.count |= u32::from(is_ready(line) && context.seen.is_thinking());
-                context.feed(line);
-            },
-            said: |line, context| {
-                let lost = is_answer(line) && std::mem::take(&mut context.count) == 1;
-                print_unless(line, context, lost);
-            },
-            ..HONEST
-        })
-    }),
-    wrong("isready-begins-thinking", "it thinks at isready once a line is there", "BEI-GO-6", || {
-        heard(|line, context| {
-            context.feed(line);
-            if is_ready(line) && context.seen.lines > 0 && !context.seen.is_thinking() {
-                context.feed("go");
-            }
-        })
-    }),
-    wrong("isready-forgets-line", "isready brings the start of the game back", "BEI-LINE-1", || {
-        heard(|line, context| {
-            context.feed(line);
-            let start = context.seen.game.and_then(games::boost::Position::start);
-            if let Some(start) = start.filter(|_| is_ready(line) && !context.seen.is_thinking()) {
-                context.act(super::context::Action::Hush(format!("setline {start}").into_bytes()));
-            }
-        })
-    }),
-    wrong("isready-while-thinking-crashes", "an isready crashes it while it thinks", "EC-ALIVE", || {
-        heard(|line, context| die_if(line, context, is_ready(line) && context.seen.is_thinking()))
-    }),
-    wrong("isready-while-pondering-crashes", "an isready crashes it while it ponders", "EC-ALIVE", || {
-        heard(|line, context| die_if(line, context, is_ready(line) && context.seen.pondering))
-    }),
-    wrong("ready-at-newgame", "it says readyok behind known", "BEI-READY-1", || {
-        said(|line, context| {
-            context.print(line);
-            if is_verdict(line) {
-                context.print("readyok");
-            }
-        })
-    }),
-    lacks(
-        "isready-behind-newgame-lost",
-        "it loses the isready behind a second newgame",
-        "BEI-READY-1",
-        || heard(|line, context| deaf_behind(line, context, is_newgame(line) && context.seen.games > 0)),
-    ),
-    lacks("isready-behind-setline-lost", "it loses the isready behind setline", "BEI-READY-1", || {
-        heard(|line, context| deaf_behind(line, context, is_line(line)))
-    }),
-    lacks("isready-behind-option-lost", "it loses the isready behind setoption", "BEI-READY-1", || {
-        heard(|line, context| deaf_behind(line, context, is_option(line)))
-    }),
-    lacks(
-        "isready-behind-idle-stop-lost",
-        "it loses the isready behind a stop that has nothing to end",
-        "BEI-READY-1",
-        || heard(|line, context| deaf_behind(line, context, is_stop(line) && !context.seen.is_thinking())),
-    ),
-    lacks("isready-behind-go-lost", "it loses the isready right behind go", "BEI-READY-3", || {
-        heard(|line, context| deaf_behind(line, context, is_go(line)))
-    }),
-    lacks("isready-behind-ponder-lost", "it loses the isready right behind ponder", "BEI-READY-5", || {
-        heard(|line, context| deaf_behind(line, context, is_ponder(line)))
-    }),
-];
+pub(super) const MUTANTS: &[Mutant] = &mutants! {
+    lacks "readyok-missing", "BEI-READY-1", "it never answers isready" => says("readyok").lost();
+    lacks "readyok-misspelt", "BEI-READY-1", "it answers isready by ready" =>
+        says("readyok").instead_says("ready");
+    wrong "readyok-twice", "BEI-READY-1", "it answers each isready twice" => says("readyok").twice();
+    lacks "readyoks-merged", "BEI-READY-1", "it answers several isready at once by one readyok" =>
+        hears(isready).beyond(1).since(settles()).lost();
+    lacks "isready-once", "BEI-READY-1", "it answers the first isready only" =>
+        says("readyok").beyond(1).lost();
+    lacks "isready-needs-bei", "BEI-READY-7", "it answers no isready before bei" =>
+        hears(isready).until(hears(bei)).lost();
+    lacks "isready-needs-game", "BEI-READY-1", "it answers no isready before a game is known" =>
+        hears(isready).until(says("known")).lost();
+    lacks "isready-behind-bei-lost", "BEI-READY-6", "it loses the isready that comes with bei" =>
+        isready_behind(hears(bei)).until(settles()).lost();
+    wrong "readyok-before-beiok", "BEI-READY-6", "it answers an isready before it has answered bei" =>
+        says(anything).that(|line| line != b"readyok").waits_for(settles());
+    wrong "readyok-before-known", "BEI-READY-2", "its readyok overtakes the answer to newgame" =>
+        says(verdict).waits_for(settles());
+    wrong "readyok-before-stopped-move", "BEI-READY-8", "its readyok overtakes the move that stop asks for" =>
+        move_ended_by("stop").waits_for(settles());
+    lacks "isready-waits-for-move", "BEI-READY-3", "it answers isready when it has stopped thinking" =>
+        says("readyok").when(Seen::is_thinking).waits_for(says(answer));
+    lacks "isready-lost-while-thinking", "BEI-READY-3", "it throws isready away while it thinks" =>
+        hears(isready).when(Seen::is_thinking).lost();
+    lacks "isready-lost-while-pondering", "BEI-READY-5", "it throws isready away while it ponders" =>
+        hears(isready).when(Seen::is_pondering).lost();
+    wrong "isready-ends-thinking", "BEI-READY-4", "isready ends thinking" =>
+        hears(isready).when(Seen::is_thinking).first_hears("stop");
+    lacks "isready-swallows-move", "BEI-GO-1", "an isready during a search costs the move" =>
+        says(answer).next_after(hears(isready).when(Seen::is_thinking)).lost();
+    wrong "isready-begins-thinking", "BEI-GO-6", "it thinks at isready once a line is there" =>
+        hears(isready).unless(Seen::is_thinking).after(hears(setline)).then_hears("go");
+    wrong "isready-forgets-line", "BEI-LINE-1", "isready brings the start of the game back" =>
+        hears(isready).unless(Seen::is_thinking).then(set_start_up);
+    wrong "isready-while-thinking-crashes", "EC-ALIVE", "an isready crashes it while it thinks" =>
+        hears(isready).when(Seen::is_thinking).deadly();
+    wrong "isready-while-pondering-crashes", "EC-ALIVE", "an isready crashes it while it ponders" =>
+        hears(isready).when(Seen::is_pondering).deadly();
+    wrong "ready-at-newgame", "BEI-READY-1", "it says readyok behind known" =>
+        says(verdict).then_says("readyok");
+    lacks "isready-behind-newgame-lost", "BEI-READY-1", "it loses the isready behind a second newgame" =>
+        isready_behind(hears(newgame).after(says("known"))).lost();
+    lacks "isready-behind-setline-lost", "BEI-READY-1", "it loses the isready behind setline" =>
+        isready_behind(hears(setline)).lost();
+    lacks "isready-behind-option-lost", "BEI-READY-1", "it loses the isready behind setoption" =>
+        isready_behind(hears(option)).lost();
+    lacks "isready-behind-idle-stop-lost", "BEI-READY-1",
+        "it loses the isready behind a stop that has nothing to end" =>
+        isready_behind(hears(stop).unless(Seen::is_thinking)).lost();
+    lacks "isready-behind-go-lost", "BEI-READY-3", "it loses the isready right behind go" =>
+        isready_behind(hears(go)).lost();
+    lacks "isready-behind-ponder-lost", "BEI-READY-5", "it loses the isready right behind ponder" =>
+        isready_behind(hears(ponder)).lost();
+};

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use super::context::command;
+use super::context::end_of_thinking;
 use crate::Engine;
 use crate::engines::bei::build;
 use crate::mutants::wrap;
@@ -48,6 +48,11 @@ impl Answer {
         Some(Answer { score: words[1].clone(), moves, threats: parts.next().map(<[String]>::to_vec) })
     }
 
+    /// The best moves in one text.
+    pub(super) fn best(&self) -> String {
+        self.moves.join(" ")
+    }
+
     /// The line.
     pub(super) fn line(&self) -> String {
         let threats =
@@ -60,28 +65,16 @@ impl Answer {
 /// The state of the engine inside.
 #[derive(Debug, Default)]
 pub(super) struct Seen {
-    /// How often `bei` has come.
-    pub(super) greeted: u32,
     /// The game, if it is known.
     pub(super) game: Option<Rules>,
-    /// How many games were known.
-    pub(super) games: u32,
     /// The identifier of the last `newgame`.
     identifier: Vec<u8>,
     /// The line as it was told.
     pub(super) line: Option<Line>,
     /// The line before it.
     pub(super) earlier: Option<Line>,
-    /// How often `setline` has come.
-    pub(super) lines: u32,
-    /// How often `setoption` has come.
-    pub(super) options: u32,
     /// Whether it ponders.
-    pub(super) pondering: bool,
-    /// How often `ponder` has come.
-    pub(super) ponders: u32,
-    /// How often `go` has come.
-    pub(super) goes: u32,
+    pondering: bool,
     /// What is searched for a move, the present search first.
     searches: VecDeque<Search>,
     /// What was searched before.
@@ -90,8 +83,6 @@ pub(super) struct Seen {
     pub(super) answer: Option<Answer>,
     /// When it came.
     pub(super) answered: Duration,
-    /// How many answers there were.
-    pub(super) answers: u32,
 }
 
 impl Seen {
@@ -103,6 +94,26 @@ impl Seen {
     /// Whether it thinks.
     pub(super) fn is_thinking(&self) -> bool {
         !self.searches.is_empty()
+    }
+
+    /// Whether it ponders.
+    pub(super) fn is_pondering(&self) -> bool {
+        self.pondering
+    }
+
+    /// Whether it neither thinks nor ponders.
+    pub(super) fn is_idle(&self) -> bool {
+        !self.is_thinking() && !self.pondering
+    }
+
+    /// The name of the message that has ended the last search; none if it ended by itself.
+    pub(super) fn ended_by(&self) -> Option<&'static str> {
+        self.last.as_ref()?.ended_by
+    }
+
+    /// Whether the last answer is one of a search that was to tell threats.
+    pub(super) fn threats_wanted(&self) -> bool {
+        self.last.as_ref().is_some_and(|search| search.threats)
     }
 
     /// The line about which the last answer is.
@@ -126,14 +137,12 @@ impl Seen {
                 self.last = self.searches.pop_front();
                 self.answer = Answer::read(line);
                 self.answered = at;
-                self.answers += 1;
             }
             b"known" => {
                 let text = std::str::from_utf8(&self.identifier).ok();
                 self.game = text.and_then(|text| text.parse().ok());
                 let start = self.game.and_then(Position::start);
                 self.line = start.map(|position| Line::new(position, Vec::new()));
-                self.games += 1;
             }
             b"unknown" => {
                 self.game = None;
@@ -152,28 +161,21 @@ impl wrap::Seen for Seen {
     }
 
     fn given(&mut self, at: Duration, line: &[u8]) {
-        let message = command(line);
-        if super::context::ends_thinking(line) {
+        let message = Command::parse(line);
+        if end_of_thinking(line) {
             if let Some(search) = self.searches.front_mut() {
                 search.ended_by = Some(message.name());
             }
             self.pondering = false;
         }
         match message {
-            Command::Bei(_) => self.greeted += 1,
             Command::NewGame(identifier) => self.identifier = identifier.to_vec(),
-            Command::Strength(_) | Command::Depth(_) => self.options += 1,
             Command::SetLine { .. } => {
-                self.lines += 1;
                 self.earlier = self.line.take();
                 self.line = read_line(self.game, &message);
             }
-            Command::Ponder(_) => {
-                self.ponders += 1;
-                self.pondering = true;
-            }
+            Command::Ponder(_) => self.pondering = true,
             Command::Go { threats } => {
-                self.goes += 1;
                 let line = self.line.clone();
                 self.searches.push_back(Search { line, threats, began: at, ended_by: None });
             }

@@ -1,204 +1,67 @@
 //! `setoption`: strength and depth.
 
-use super::context::{
-    Context, HONEST, Script, command, die_if, faulty, feed_unless, heard, is_answer, is_option, print_unless,
-};
-use super::{lacks, wrong};
-use crate::{Engine, Mutant};
-use grammars::bei::Command;
+use super::prelude::*;
 
-fn depth(line: &[u8]) -> Option<i64> {
-    match command(line) {
-        Command::Depth(plies) => Some(plies),
-        _ => None,
-    }
+lines! {
+    |line| Command::parse(line);
+    strength_zero: Command::Strength(0),
+    huge_strength: Command::Strength(rating) if rating > 10_000,
+    depth_zero: Command::Depth(0),
+    large_depth: Command::Depth(plies) if plies >= 20,
+    huge_depth: Command::Depth(plies) if plies > 1000,
 }
 
-fn strength(line: &[u8]) -> Option<i64> {
-    match command(line) {
-        Command::Strength(rating) => Some(rating),
-        _ => None,
-    }
-}
-
-/// Says something when a line that is so has come.
-fn replies(line: &[u8], context: &mut Context, so: bool, text: &str) {
-    context.feed(line);
-    if so {
-        context.print(text);
-    }
-}
-
-fn depth_once() -> Box<dyn Engine> {
-    faulty(Script {
-        said: |line, context| {
-            context.print(line);
-            if is_answer(line) && context.seen.options > 0 {
-                context.feed("setoption depth 40");
-            }
-        },
-        ..HONEST
-    })
-}
+/// Sets a depth that is never reached.
+const NO_DEPTH: &str = "setoption depth 40";
 
 /// Mutants.
-pub(super) const MUTANTS: &[Mutant] = &[
-    wrong("strength-answered", "it answers setoption strength by readyok", "BEI-OPT-3", || {
-        heard(|line, context| replies(line, context, strength(line).is_some(), "readyok"))
-    }),
-    wrong("depth-answered", "it answers setoption depth by readyok", "BEI-OPT-3", || {
-        heard(|line, context| replies(line, context, depth(line).is_some(), "readyok"))
-    }),
-    wrong("option-confirmed", "it repeats what was set", "BEI-OPT-3", || {
-        heard(|line, context| replies(line, context, depth(line).is_some(), "depth set"))
-    }),
-    wrong("strength-is-an-error", "it calls setoption strength an error", "BEI-OPT-1", || {
-        heard(|line, context| replies(line, context, strength(line).is_some(), "error no option strength"))
-    }),
-    wrong("depth-is-an-error", "it calls setoption depth an error", "BEI-OPT-2", || {
-        heard(|line, context| replies(line, context, depth(line).is_some(), "error no option depth"))
-    }),
-    wrong("strength-crashes", "setoption strength crashes it", "BEI-OPT-1", || {
-        heard(|line, context| die_if(line, context, strength(line).is_some()))
-    }),
-    wrong("depth-crashes", "setoption depth crashes it", "BEI-OPT-2", || {
-        heard(|line, context| die_if(line, context, depth(line).is_some()))
-    }),
-    lacks("strength-wedges", "behind setoption strength it hears nothing", "BEI-OPT-1", || {
-        heard(|line, context| {
-            context.feed(line);
-            context.deaf = strength(line).is_some();
-        })
-    }),
-    wrong("huge-strength-crashes", "a strength that it cannot play crashes it", "BEI-OPT-4", || {
-        heard(|line, context| die_if(line, context, strength(line).is_some_and(|rating| rating > 10_000)))
-    }),
-    wrong("strength-zero-crashes", "a strength of 0 crashes it", "BEI-OPT-4", || {
-        heard(|line, context| die_if(line, context, strength(line) == Some(0)))
-    }),
-    lacks("strength-zero-resigns", "at a strength of 0 it does not think", "BEI-OPT-4", || {
-        heard(|line, context| {
-            if let Some(rating) = strength(line) {
-                context.count = u32::from(rating == 0);
-            }
-            feed_unless(line, context, super::context::is_go(line) && context.count == 1);
-        })
-    }),
-    wrong("huge-strength-passes", "at a strength that it cannot play it passes", "BEI-OPT-4", || {
-        faulty(Script {
-            heard: |line, context| {
-                if let Some(rating) = strength(line) {
-                    context.count = u32::from(rating > 10_000);
-                }
-                context.feed(line);
-            },
-            said: |line, context| {
-                if is_answer(line) && context.count == 1 {
-                    context.print("move 0 pass")
-                } else {
-                    context.print(line)
-                }
-            },
-            ..HONEST
-        })
-    }),
-    wrong("huge-depth-crashes", "a depth that it cannot search crashes it", "BEI-OPT-5", || {
-        heard(|line, context| die_if(line, context, depth(line).is_some_and(|plies| plies > 1000)))
-    }),
-    wrong("depth-zero-crashes", "a depth of 0 crashes it", "BEI-OPT-5", || {
-        heard(|line, context| die_if(line, context, depth(line) == Some(0)))
-    }),
-    lacks("depth-zero-never-ends", "at a depth of 0 it thinks for ever", "BEI-OPT-5", || {
-        heard(
-            |line, context| {
-                if depth(line) == Some(0) { context.feed("setoption depth 40") } else { context.feed(line) }
-            },
-        )
-    }),
-    lacks("depth-ignored", "it thinks as deep as ever whatever depth was set", "BEI-OPT-8", || {
-        heard(
-            |line, context| {
-                if depth(line).is_some() { context.feed("setoption depth 40") } else { context.feed(line) }
-            },
-        )
-    }),
-    lacks("depth-counts-once", "a depth counts for one search only", "BEI-OPT-8", depth_once),
-    wrong("option-ends-thinking", "setoption ends thinking", "BEI-OPT-7", || {
-        heard(|line, context| {
-            if is_option(line) && context.seen.is_thinking() {
-                context.feed("stop");
-            }
-            context.feed(line);
-        })
-    }),
-    lacks("option-swallows-search", "setoption ends thinking without a move", "BEI-OPT-7", || {
-        faulty(Script {
-            heard: |line, context| {
-                context.count |= u32::from(is_option(line) && context.seen.is_thinking());
-                context.feed(line);
-            },
-            said: |line, context| {
-                let lost = is_answer(line) && std::mem::take(&mut context.count) == 1;
-                print_unless(line, context, lost);
-            },
-            ..HONEST
-        })
-    }),
-    wrong("option-while-thinking-crashes", "setoption crashes it while it thinks", "BEI-OPT-7", || {
-        heard(|line, context| die_if(line, context, is_option(line) && context.seen.is_thinking()))
-    }),
-    wrong("option-while-pondering-crashes", "setoption crashes it while it ponders", "BEI-POND-7", || {
-        heard(|line, context| die_if(line, context, is_option(line) && context.seen.pondering))
-    }),
-    wrong("option-while-pondering-answered", "setoption ends pondering by a move", "BEI-POND-3", || {
-        heard(|line, context| {
-            if is_option(line) && context.seen.pondering {
-                context.repeat_answer();
-            }
-            context.feed(line);
-        })
-    }),
-    lacks(
-        "deep-search-ignores-stop",
-        "it does not hear stop when a depth was set that is large",
-        "BEI-OPT-9",
-        || {
-            heard(|line, context| {
-                if let Some(plies) = depth(line) {
-                    context.count = u32::from(plies >= 20);
-                }
-                let deaf = super::context::is_stop(line) && context.seen.is_thinking() && context.count == 1;
-                feed_unless(line, context, deaf);
-            })
-        },
-    ),
-    wrong("option-forgets-line", "setoption forgets the line", "BEI-GO-7", || {
-        heard(|line, context| {
-            context.feed(line);
-            if is_option(line)
-                && context.seen.lines > 0
-                && !context.seen.is_thinking()
-                && !context.seen.pondering
-            {
-                context.act(super::context::Action::Hush(b"setline nothing".to_vec()));
-            }
-        })
-    }),
-    wrong("unknown-option-crashes", "an option that it does not know crashes it", "BEI-ROBUST-1", || {
-        heard(|line, context| {
-            let odd = matches!(command(line), Command::Malformed { command: "setoption", .. });
-            die_if(line, context, odd);
-        })
-    }),
-    lacks(
-        "unknown-option-wedges",
-        "behind an option that it does not know it hears nothing",
-        "BEI-ROBUST-1",
-        || {
-            heard(|line, context| {
-                context.feed(line);
-                context.deaf |= matches!(command(line), Command::Malformed { command: "setoption", .. });
-            })
-        },
-    ),
-];
+pub(super) const MUTANTS: &[Mutant] = &mutants! {
+    wrong "strength-answered", "BEI-OPT-3", "it answers setoption strength by readyok" =>
+        hears(strength).then_says("readyok");
+    wrong "depth-answered", "BEI-OPT-3", "it answers setoption depth by readyok" =>
+        hears(depth).then_says("readyok");
+    wrong "option-confirmed", "BEI-OPT-3", "it repeats what was set" => hears(depth).then_says("depth set");
+    wrong "strength-is-an-error", "BEI-OPT-1", "it calls setoption strength an error" =>
+        hears(strength).then_says("error no option strength");
+    wrong "depth-is-an-error", "BEI-OPT-2", "it calls setoption depth an error" =>
+        hears(depth).then_says("error no option depth");
+    wrong "strength-crashes", "BEI-OPT-1", "setoption strength crashes it" => hears(strength).deadly();
+    wrong "depth-crashes", "BEI-OPT-2", "setoption depth crashes it" => hears(depth).deadly();
+    lacks "strength-wedges", "BEI-OPT-1", "behind setoption strength it hears nothing" =>
+        hears(strength).deafens();
+    wrong "huge-strength-crashes", "BEI-OPT-4", "a strength that it cannot play crashes it" =>
+        hears(huge_strength).deadly();
+    wrong "strength-zero-crashes", "BEI-OPT-4", "a strength of 0 crashes it" => hears(strength_zero).deadly();
+    lacks "strength-zero-resigns", "BEI-OPT-4", "at a strength of 0 it does not think" =>
+        hears(go).after(hears(strength_zero)).until(hears(strength)).lost();
+    wrong "huge-strength-passes", "BEI-OPT-4", "at a strength that it cannot play it passes" =>
+        says(answer).after(hears(huge_strength)).until(hears(strength)).instead_says("move 0 pass");
+    wrong "huge-depth-crashes", "BEI-OPT-5", "a depth that it cannot search crashes it" =>
+        hears(huge_depth).deadly();
+    wrong "depth-zero-crashes", "BEI-OPT-5", "a depth of 0 crashes it" => hears(depth_zero).deadly();
+    lacks "depth-zero-never-ends", "BEI-OPT-5", "at a depth of 0 it thinks for ever" =>
+        hears(depth_zero).instead_hears(NO_DEPTH);
+    lacks "depth-ignored", "BEI-OPT-8", "it thinks as deep as ever whatever depth was set" =>
+        hears(depth).instead_hears(NO_DEPTH);
+    lacks "depth-counts-once", "BEI-OPT-8", "a depth counts for one search only" =>
+        says(answer).after(hears(option)).then_hears(NO_DEPTH);
+    wrong "option-ends-thinking", "BEI-OPT-7", "setoption ends thinking" =>
+        hears(option).when(Seen::is_thinking).first_hears("stop");
+    lacks "option-swallows-search", "BEI-OPT-7", "setoption ends thinking without a move" =>
+        says(answer).next_after(hears(option).when(Seen::is_thinking)).lost();
+    wrong "option-while-thinking-crashes", "BEI-OPT-7", "setoption crashes it while it thinks" =>
+        hears(option).when(Seen::is_thinking).deadly();
+    wrong "option-while-pondering-crashes", "BEI-POND-7", "setoption crashes it while it ponders" =>
+        hears(option).when(Seen::is_pondering).deadly();
+    wrong "option-while-pondering-answered", "BEI-POND-3", "setoption ends pondering by a move" =>
+        hears(option).when(Seen::is_pondering).first_moves_again();
+    lacks "deep-search-ignores-stop", "BEI-OPT-9",
+        "it does not hear stop when a depth was set that is large" =>
+        hears(stop).when(Seen::is_thinking).after(hears(large_depth)).until(hears(depth)).lost();
+    wrong "option-forgets-line", "BEI-GO-7", "setoption forgets the line" =>
+        hears(option).when(Seen::is_idle).after(hears(setline)).then(|_, context| context.forget_line());
+    wrong "unknown-option-crashes", "BEI-ROBUST-1", "an option that it does not know crashes it" =>
+        hears(malformed("setoption")).deadly();
+    lacks "unknown-option-wedges", "BEI-ROBUST-1",
+        "behind an option that it does not know it hears nothing" => hears(malformed("setoption")).deafens();
+};

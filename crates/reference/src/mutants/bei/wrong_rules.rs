@@ -143,7 +143,7 @@ pub(super) fn count(position: &Position, wanted: Kind) -> usize {
 }
 
 /// A special move at a point that is so, where none is legal.
-pub(super) fn illegal_special(line: &Line, so: fn(&Position, Point) -> bool) -> Option<Move> {
+pub(super) fn illegal_special(line: &Line, so: impl Fn(&Position, Point) -> bool) -> Option<Move> {
     let legal = line.position().legal_moves();
     if legal.is_empty() || legal == [Move::Pass] {
         return None;

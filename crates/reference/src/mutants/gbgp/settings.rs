@@ -145,7 +145,7 @@ pub(super) const MUTANTS: &[Mutant] = &[
             }
         })
     }),
-    lacks("button-wedges", "it waits for the value of a button", "GB-OPT-4", || {
+    lacks("button-wedges", "it waits for the value of a button", "GB-OPT-6", || {
         heard(|line, context| {
             deaf_behind(line, context, set(line).is_some_and(|(_, value)| value.is_none()));
         })

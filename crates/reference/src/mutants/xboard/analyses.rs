@@ -40,7 +40,7 @@ fn die_of_finished_analysis(_: &[u8], context: &mut Context) {
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "analysis-moves", "XB-ANALYZE-1", "after some time of analysis it moves" =>
         hears("analyze").then(|_, context| context.later(SOON, Action::call(move_in_analysis)));
-    wrong "dot-is-illegal-move-in-analysis", "XB-STAT-2", "asked for its analysis it refuses a move" =>
+    wrong "dot-is-illegal-move-in-analysis", "XB-STAT-4", "asked for its analysis it refuses a move" =>
         analyzing(exactly(".")).instead_says("Illegal move: .");
     wrong "result-ends-analysis", "XB-RESULT-1", "a result ends its analysis, and it plays" =>
         plays_after("result");

@@ -97,11 +97,11 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears(doubtful).lost();
     wrong "illegal-move-unasked", "XB-ERR-1", "it refuses a move that nobody sent" =>
         says("move").then_says("Illegal move: h8h9");
-    wrong "claims-false-draw", "XB-CLAIM-2", "it claims a draw that is none" =>
+    wrong "claims-false-draw", "XB-CLAIM-9", "it claims a draw that is none" =>
         says("move").then_says("1/2-1/2 {fifty moves}");
     wrong "thinking-without-time", "XB-POST-2", "its thinking lines leave out the time" =>
         says(anything).reworded(without_time);
     wrong "exit-quits", "XB-ERR-4", "exit ends the process" => hears("exit").exits(0);
-    wrong "dot-is-illegal-move", "XB-STAT-2", "it takes a dot for a move" =>
+    wrong "dot-is-illegal-move", "XB-STAT-4", "it takes a dot for a move" =>
         hears(dot).unless(Seen::is_editing).unless(Seen::is_analyzing).instead_says("Illegal move: .");
 };

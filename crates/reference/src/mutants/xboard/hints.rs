@@ -30,7 +30,7 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         in_game("hint").then_hears("force");
     lacks "hint-ends-search", "XB-HINT-1", "it forgets its search when it is asked for a hint" =>
         hears("hint").when(Seen::is_thinking).then_hears("force");
-    wrong "no-hint-is-error", "XB-HINT-2", "with nothing to suggest it reports an error" =>
+    wrong "no-hint-is-error", "XB-HINT-3", "with nothing to suggest it reports an error" =>
         hears("hint").unless(Seen::has_moved).instead_says("Error (command not legal now): hint");
     wrong "book-not-indented", "XB-BK-1", "it does not indent its book moves" =>
         book_line().reworded(trimmed);

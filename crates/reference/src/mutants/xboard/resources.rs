@@ -28,7 +28,7 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears("cores").when(Seen::is_thinking).then_hears("force");
     lacks "cores-enters-force", "XB-CORES-2", "it stops playing when the cores change" =>
         hears("cores").when(Seen::awaits_move).when(Seen::has_moved).then_hears("force");
-    lacks "cores-waits-for-ponder", "XB-CORES-3", "it changes the cores when its pondering is over" =>
+    lacks "cores-waits-for-ponder", "XB-CORES-4", "it changes the cores when its pondering is over" =>
         stalls_for(Duration::from_secs(8), |line, seen| word(line) == b"cores" && seen.is_pondering());
     wrong "dies-on-odd-cores", "XB-ERR-5", "it crashes when it gets no core at all, or fewer" =>
         hears("cores").that(|line| line.split(|b| *b == b' ').any(|w| w == b"0" || w == b"-1")).deadly();

@@ -68,16 +68,16 @@ fn offer() -> Event<Seen> {
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "mate-unclaimed", "XB-CLAIM-1", "it does not say that a side is mated" =>
         says(containing("mates")).lost();
-    wrong "mate-claimed-for-loser", "XB-CLAIM-1", "it gives a mate to the side that is mated" =>
+    wrong "mate-claimed-for-loser", "XB-CLAIM-9", "it gives a mate to the side that is mated" =>
         says(anything).reworded(|line, _| Some(swapped(line)));
-    wrong "mate-is-white", "XB-CLAIM-1", "every mate is a win of White" =>
+    wrong "mate-is-white", "XB-CLAIM-9", "every mate is a win of White" =>
         says("0-1").reworded(|line, _| Some(swapped(line)));
     lacks "finished-position-takes-moves", "XB-ERR-1", "when a game is over it takes any move" =>
         hears(sent_move).when(Seen::is_over).lost();
     wrong "moves-when-mated", "XB-MOVEOUT-6", "with no legal move it moves all the same" =>
         hears(on_move).then(says_impossible_move);
     lacks "draw-unclaimed", "XB-CLAIM-2", "it claims no draw" => says(beginning("1/2-1/2")).lost();
-    wrong "stalemate-is-mate", "XB-CLAIM-1", "it takes stalemate for mate" =>
+    wrong "stalemate-is-mate", "XB-CLAIM-9", "it takes stalemate for mate" =>
         says(containing("Stalemate")).instead_says("1-0 {White mates}");
     lacks "draw-by-material-unknown", "XB-CLAIM-2", "it plays on with bare kings" =>
         says(containing("Insufficient")).lost();
@@ -85,15 +85,15 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "blocked-position-claimed", "XB-CLAIM-7", "it claims a draw where no pawn can move" =>
         claims(|position| is_blocked(position.board()));
     lacks "fifty-unknown", "XB-CLAIM-2", "it does not count fifty moves" => says(containing("fifty")).lost();
-    wrong "fifty-counted-in-plies", "XB-CLAIM-2", "it claims a draw after fifty plies" =>
+    wrong "fifty-counted-in-plies", "XB-CLAIM-9", "it claims a draw after fifty plies" =>
         claims(|position| (50..100).contains(&position.halfmove_clock()));
     lacks "repetition-unknown", "XB-CLAIM-2", "it does not look for repetitions" =>
         says(|line: &[u8]| line == b"offer draw" || word(line) == b"1/2-1/2").when(is_repeated).lost();
     lacks "own-draw-unclaimed", "XB-OFFER-2", "it says nothing of a draw that its own move brings" =>
         [says(exactly("offer draw")).lost(), says("1/2-1/2").instead(keeps_own_draw)];
-    wrong "draw-at-second-time", "XB-CLAIM-2", "it claims a draw when a position comes again" =>
+    wrong "draw-at-second-time", "XB-CLAIM-9", "it claims a draw when a position comes again" =>
         claims(|position| position.repetitions() == 2);
-    wrong "repetition-across-games", "XB-CLAIM-2", "it counts the positions of earlier games" =>
+    wrong "repetition-across-games", "XB-CLAIM-9", "it counts the positions of earlier games" =>
         hears(kings_pawn).the_nth(3).then_says("1/2-1/2 {Draw by repetition}");
     wrong "draw-claimed-ahead", "XB-CLAIM-5", "it claims a draw before the move that brings it" =>
         says(exactly("offer draw")).instead_says("1/2-1/2 {Draw}");
@@ -110,7 +110,7 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears(sent_move).after(own_result()).until(says(claim)).lost();
     wrong "resigns-after-move", "XB-RESIGN-2", "it gives up behind its move" =>
         says("move").when(|seen| balance(&seen.position, seen.before.turn()) < -1500).then_says("resign");
-    wrong "resigns-for-the-winner", "XB-RESIGN-1", "it resigns with its own colour as the winner" =>
+    wrong "resigns-for-the-winner", "XB-RESIGN-3", "it resigns with its own colour as the winner" =>
         says("move")
         .when(|seen| balance(&seen.before, seen.before.turn()) < -1500)
         .instead(resigns_for_the_winner);

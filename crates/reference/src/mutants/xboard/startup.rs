@@ -108,7 +108,7 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         not_kept("playother");
     lacks "time-enters-force", "XB-HANDSHAKE-12", "told the time it ceases to play" =>
         hears("time").then_hears("force");
-    wrong "random-refused", "XB-RANDOM-1", "it does not know random" => not_kept("random");
+    wrong "random-refused", "XB-RANDOM-3", "it does not know random" => not_kept("random");
     wrong "settings-answered", "XB-PING-2", "it answers settings" =>
         hears(["level", "post"]).then_says("pong 0");
     wrong "san-in-version-1", "XB-MOVEOUT-5", "it prints SAN in protocol 1" =>

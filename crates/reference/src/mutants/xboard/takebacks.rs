@@ -115,9 +115,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         .until(hears("force").unless(Seen::is_pondering)).deadly();
     wrong "dies-on-undo-past-start", "XB-UNDO-1", "undo before the first move often enough kills it" =>
         hears("undo").when(|seen| seen.position.plies() == 0).beyond(100).deadly();
-    wrong "dies-on-undo-in-game", "XB-UNDO-2", "undo on the opponent's turn kills it" =>
+    wrong "dies-on-undo-in-game", "XB-UNDO-3", "undo on the opponent's turn kills it" =>
         hears("undo").when(Seen::is_waiting).deadly();
-    wrong "dies-on-undo-in-search", "XB-UNDO-2", "undo while it thinks kills it" =>
+    wrong "dies-on-undo-in-search", "XB-UNDO-3", "undo while it thinks kills it" =>
         hears("undo").when(Seen::is_thinking).deadly();
     wrong "remove-refused", "XB-REMOVE-1", "it does not know remove" => refuses_command(hears("remove"));
     wrong "remove-ignored", "XB-REMOVE-1", "remove does nothing" => remove().lost();

@@ -30,7 +30,7 @@ fn act(script: &str, call: &str, lines: &[Option<&str>]) -> (Vec<String>, String
                 let line = line(text);
                 let reading = model.read(&line);
                 model.received(&line);
-                assert!(model.take_findings().iter().all(super::is_advice), "{text}");
+                assert!(model.take_breaches().iter().all(super::is_advice), "{text}");
                 model.act_event(ActEvent::Line(&reading))
             }
         };

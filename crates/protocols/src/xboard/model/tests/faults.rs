@@ -146,7 +146,11 @@ const DIALOGUES: &[(&str, &str)] = &[
     ),
     (
         "accepted answered",
-        "> xboard\n> protover 2\n< feature ping=1 done=1\n> accepted ping\n< Error (unknown command): accepted\n! refusal-true XB-HANDSHAKE-10 should\n> accepted done\n< Error (unknown command): accepted",
+        "> xboard\n> protover 2\n< feature ping=1 done=1\n> accepted ping\n< Error (unknown command): accepted\n! refusal-true XB-HANDSHAKE-10\n> accepted done\n< Error (unknown command): accepted",
+    ),
+    (
+        "rejected answered",
+        "> xboard\n> protover 2\n< feature ping=1 done=1\n> rejected ping\n< Error (unknown command): rejected\n! refusal-true XB-HANDSHAKE-10 should",
     ),
     (
         "a combo without a current choice",
@@ -160,10 +164,10 @@ const DIALOGUES: &[(&str, &str)] = &[
         "a combo with an empty choice",
         "> xboard\n> protover 2\n< feature option=\"A -combo *x /// \" done=1\n! feature-form XB-OPTION-3",
     ),
-    ("a false mate", "= v2\n= TL\n< 1-0 {White mates}\n! result-true XB-CLAIM-1"),
+    ("a false mate", "= v2\n= TL\n< 1-0 {White mates}\n! result-true XB-CLAIM-9"),
     (
         "a mate claimed before the move",
-        "= v2\n> new\n> force\n> setboard 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1\n> go\n< 1-0 {White mates}\n! result-true XB-CLAIM-1 should\n< move a1a8",
+        "= v2\n> new\n> force\n> setboard 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1\n> go\n< 1-0 {White mates}\n! result-true XB-CLAIM-9 should\n< move a1a8",
     ),
     (
         "a draw claimed before the move",
@@ -244,7 +248,7 @@ fn death_is_judged_by_what_was_asked() {
     for (script, exit, asked, expected) in cases {
         let mut model = play(script, script);
         model.ended(Duration::ZERO, End::Exited(*exit), *asked);
-        let found: Vec<String> = model.take_findings().iter().map(super::shown).collect();
+        let found: Vec<String> = model.take_breaches().iter().map(super::shown).collect();
         assert_eq!(&found, expected, "{script} {exit}");
     }
 }
@@ -268,14 +272,14 @@ fn a_prompt_is_ended_on_xboard() {
         model.sent(at, b"xboard", false);
         model.sent(at, b"protover 2", false);
         after.iter().for_each(|text| model.received(&line(text)));
-        let found = model.take_findings().into_iter().filter(|f| f.monitor == "line-form");
+        let found = model.take_breaches().into_iter().filter(|f| f.monitor == "line-form");
         assert_eq!(found.map(|f| super::shown(&f)).collect::<Vec<_>>(), *expected, "{before:?} {after:?}");
     }
     // Without a prompt there is nothing to end.
     let mut model = super::model();
     model.sent(at, b"xboard", false);
     model.received(&line("feature done=1"));
-    assert!(model.take_findings().iter().all(|f| f.monitor != "line-form"));
+    assert!(model.take_breaches().iter().all(|f| f.monitor != "line-form"));
 }
 
 #[test]
@@ -284,11 +288,11 @@ fn an_open_line_is_told_once_and_only_after_xboard() {
     let at = Duration::ZERO;
     let mut model = super::model();
     model.open_line(at, b"engine> ");
-    assert!(model.take_findings().is_empty(), "a prompt before xboard is allowed");
+    assert!(model.take_breaches().is_empty(), "a prompt before xboard is allowed");
     model.sent(at, b"xboard", false);
     model.open_line(at, b"engine> ");
     model.open_line(at, b"engine> ");
-    let found: Vec<String> = model.take_findings().iter().map(super::shown).collect();
+    let found: Vec<String> = model.take_breaches().iter().map(super::shown).collect();
     assert_eq!(found, ["line-form XB-IO-3"]);
 }
 
@@ -296,7 +300,7 @@ fn an_open_line_is_told_once_and_only_after_xboard() {
 fn a_flag_may_be_the_doing_of_a_busy_machine_and_an_illegal_move_may_not() {
     let mut model = play("three seconds for a move", "= v2\n> new\n> level 1 0:03 0\n> e2e4");
     model.received(&Line { at: Duration::from_secs(9), ..line("move e7e4") });
-    let findings = model.take_findings();
-    let found: Vec<_> = findings.iter().map(|f| (f.clause.as_str(), f.timed)).collect();
+    let findings = model.take_breaches();
+    let found: Vec<_> = findings.iter().map(|f| (f.clause, f.timed)).collect();
     assert_eq!(found, [("XB-TC-1", true), ("XB-MOVEOUT-6", false)]);
 }

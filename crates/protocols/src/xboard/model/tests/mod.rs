@@ -15,8 +15,10 @@ mod states;
 use std::time::Duration;
 
 use super::Xboard;
+use crate::common::testing::level;
+use crate::model::Breach;
 use crate::model::{Model, ModelSetup};
-use crate::verdict::{Finding, Level};
+use crate::verdict::Level;
 use wire::line::{Ending, EngineId, Line, Side};
 
 const V2: &str = "> xboard
@@ -64,17 +66,17 @@ fn model() -> Xboard {
 }
 
 /// What an engine should announce is told in nearly every dialogue of these tests; it has a test of its own.
-fn is_advice(finding: &Finding) -> bool {
-    finding.monitor == "feature-advice"
+fn is_advice(breach: &Breach) -> bool {
+    breach.monitor == "feature-advice"
 }
 
-fn shown(finding: &Finding) -> String {
-    let level = match finding.level {
+fn shown(breach: &Breach) -> String {
+    let level = match level(breach) {
         Level::Must => "",
         Level::Should => " should",
         Level::May => " may",
     };
-    format!("{} {}{level}", finding.monitor, finding.clause)
+    format!("{} {}{level}", breach.monitor, breach.clause)
 }
 
 /// Plays a dialogue; panics with its name where something is not as written.
@@ -101,7 +103,7 @@ fn play(name: &str, script: &str) -> Xboard {
                 let read = model.read(&line(text));
                 assert!(!read.canonical.is_empty() || text.trim().is_empty(), "{place}");
                 model.received(&line(text));
-                found.extend(model.take_findings().iter().filter(|f| !is_advice(f)).map(shown));
+                found.extend(model.take_breaches().iter().filter(|f| !is_advice(f)).map(shown));
             }
             "!" => expected.push(text.to_owned()),
             "?" => assert_eq!(breach.take().as_deref(), Some(text), "{place}"),
@@ -147,7 +149,7 @@ fn what_an_engine_should_announce_is_told_once() {
             model.sent(Duration::ZERO, sent.as_bytes(), false);
         }
         lines.iter().for_each(|text| model.received(&line(text)));
-        model.take_findings().iter().filter(|f| is_advice(f)).map(shown).collect::<Vec<_>>()
+        model.take_breaches().iter().filter(|f| is_advice(f)).map(shown).collect::<Vec<_>>()
     };
     let all = "feature ping=1 setboard=1 playother=1 colors=0 variants=\"normal\"";
     assert_eq!(advice(&[all, "feature done=1"]), Vec::<String>::new());

@@ -3,10 +3,40 @@
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-use super::form::{Form, Oddity};
-use super::reason::{Fault, Reason, Wrong};
-use crate::text::{Place, push_number, signed, trim, trim_start};
+use crate::table::{Argument, Dialect};
+use crate::text::{Arguments, Fault, WordFault, push_number, signed, trim, trim_start};
 use crate::words::{Words, take_word, words_until};
+
+/// What can be wrong with the definition of an option; told in words by the reasons of a grammar that bear the same names.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum OptionFault {
+    Word(WordFault),
+    Expected(&'static str),
+    MissingType,
+    NoSuchType,
+    MissingDefault,
+    DefaultOutside,
+    NoChoices,
+    NotABoolean,
+    StrayWord,
+}
+
+impl From<WordFault> for OptionFault {
+    fn from(fault: WordFault) -> OptionFault {
+        OptionFault::Word(fault)
+    }
+}
+
+/// What notes of a grammar tell of a definition that is understood.
+pub(crate) trait OptionNotes {
+    /// A part stands twice.
+    fn repeated(&mut self);
+    /// A spin has no `min` or no `max`.
+    fn without_bounds(&mut self);
+}
+
+/// What is wrong, and the part of the text that it is about.
+type Wrong<'a> = (OptionFault, &'a [u8]);
 
 /// An option: its name, and what it can be set to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -108,41 +138,73 @@ const PLAIN: &[&[u8]] = &[b"default", b"min", b"max", b"var"];
 
 const TYPES: &[&[u8]] = &[b"check", b"spin", b"combo", b"button", b"string"];
 
-/// An option, and what is odd about it.
-type Read<'a, T> = Result<(T, Form), Wrong<'a>>;
+/// What is odd about a definition.
+#[derive(Clone, Copy, Default)]
+struct Odd {
+    repeated: bool,
+    without_bounds: bool,
+}
 
-impl<'a> OptionDefinition<'a> {
-    /// Reads what stands behind `option` in `line`.
-    pub(super) fn parse(line: &'a [u8], rest: &'a [u8]) -> Result<(OptionDefinition<'a>, Form), Fault> {
-        OptionDefinition::read(rest).map_err(|(reason, part)| Fault { reason, place: Place::of(line, part) })
+/// An option, and what is odd about it.
+type Read<'a, T> = Result<(T, Odd), Wrong<'a>>;
+
+impl<'a, D: Dialect> Argument<'a, D> for OptionDefinition<'a>
+where
+    D::Reason: From<OptionFault>,
+    D::Notes: OptionNotes,
+{
+    type Value = OptionDefinition<'a>;
+
+    fn read(a: &mut Arguments<'a, D>) -> Result<OptionDefinition<'a>, Fault<D::Reason>> {
+        let text = a.take().untrimmed();
+        let (option, odd) =
+            OptionDefinition::read(text).map_err(|(fault, part)| a.fault(fault.into(), part))?;
+        if odd.repeated {
+            a.notes.repeated();
+        }
+        if odd.without_bounds {
+            a.notes.without_bounds();
+        }
+        Ok(option)
     }
 
+    fn print(option: OptionDefinition<'a>, _: D, out: &mut Vec<u8>) {
+        option.print(out);
+    }
+
+    #[cfg(any(test, feature = "fuzzing"))]
+    fn make(u: &mut arbitrary::Unstructured<'a>, _: D) -> arbitrary::Result<OptionDefinition<'a>> {
+        super::generate::option(u)
+    }
+}
+
+impl<'a> OptionDefinition<'a> {
     fn read(mut rest: &'a [u8]) -> Read<'a, OptionDefinition<'a>> {
         let here = trim_start(rest);
         match take_word(&mut rest) {
             Some(b"name") => {}
-            Some(word) => return Err((Reason::Expected("name"), word)),
-            None => return Err((Reason::MissingArgument, here)),
+            Some(word) => return Err((OptionFault::Expected("name"), word)),
+            None => return Err((OptionFault::Word(WordFault::Missing), here)),
         }
         let (name, mut rest) = name_and_type(rest);
         if name.is_empty() {
-            return Err((Reason::MissingArgument, &rest[..0]));
+            return Err((OptionFault::Word(WordFault::Missing), &rest[..0]));
         }
-        take_word(&mut rest).ok_or((Reason::MissingType, rest))?;
-        let kind = take_word(&mut rest).ok_or((Reason::MissingArgument, rest))?;
-        let (kind, form) = match kind {
+        take_word(&mut rest).ok_or((OptionFault::MissingType, rest))?;
+        let kind = take_word(&mut rest).ok_or((OptionFault::Word(WordFault::Missing), rest))?;
+        let (kind, odd) = match kind {
             b"check" => check(rest)?,
             b"spin" => spin(rest)?,
             b"combo" => combo(rest)?,
             b"button" => button(rest)?,
             b"string" => string(rest)?,
-            _ => return Err((Reason::NoSuchType, kind)),
+            _ => return Err((OptionFault::NoSuchType, kind)),
         };
-        Ok((OptionDefinition { name, kind }, form))
+        Ok((OptionDefinition { name, kind }, odd))
     }
 
     /// Writes what stands behind `option `.
-    pub(super) fn print(&self, out: &mut Vec<u8>) {
+    fn print(&self, out: &mut Vec<u8>) {
         out.extend_from_slice(b"name ");
         self.name.print(out);
         push_number(out, format_args!(" type {}", self.kind.name()));
@@ -215,42 +277,42 @@ fn parts<'a, const N: usize>(
     own: [&[u8]; N],
 ) -> Read<'a, [Option<Words<'a>>; N]> {
     let mut values = [None; N];
-    let mut form = Form::NORMAL;
+    let mut odd = Odd::default();
     while let Some((keyword, value)) = take_part(&mut rest, keywords) {
         if value.is_empty() && own.contains(&keyword) {
-            return Err((Reason::MissingArgument, value.text()));
+            return Err((OptionFault::Word(WordFault::Missing), value.text()));
         }
         match own.iter().position(|name| *name == keyword) {
             Some(at) => {
-                form.add(Oddity::Repeated, values[at].is_some());
+                odd.repeated |= values[at].is_some();
                 values[at] = Some(value);
             }
             None if keyword == b"var" && keywords == COMBO => {}
-            None => return Err((Reason::StrayWord, keyword)),
+            None => return Err((OptionFault::StrayWord, keyword)),
         }
     }
-    Ok((values, form))
+    Ok((values, odd))
 }
 
 fn check(rest: &[u8]) -> Read<'_, OptionKind<'_>> {
-    let ([default], form) = parts(rest, PLAIN, [b"default"])?;
-    match default.ok_or((Reason::MissingDefault, &rest[rest.len()..]))?.text() {
-        b"true" => Ok((OptionKind::Check(true), form)),
-        b"false" => Ok((OptionKind::Check(false), form)),
-        other => Err((Reason::NotABoolean, other)),
+    let ([default], odd) = parts(rest, PLAIN, [b"default"])?;
+    match default.ok_or((OptionFault::MissingDefault, &rest[rest.len()..]))?.text() {
+        b"true" => Ok((OptionKind::Check(true), odd)),
+        b"false" => Ok((OptionKind::Check(false), odd)),
+        other => Err((OptionFault::NotABoolean, other)),
     }
 }
 
 fn spin(rest: &[u8]) -> Read<'_, OptionKind<'_>> {
-    let ([default, min, max], mut form) = parts(rest, PLAIN, [b"default", b"min", b"max"])?;
-    let value = default.ok_or((Reason::MissingDefault, &rest[rest.len()..]))?;
+    let ([default, min, max], mut odd) = parts(rest, PLAIN, [b"default", b"min", b"max"])?;
+    let value = default.ok_or((OptionFault::MissingDefault, &rest[rest.len()..]))?;
     let default = number(value)?;
     let (least, greatest) = (min.map(number).transpose()?, max.map(number).transpose()?);
     if least.is_some_and(|least| default < least) || greatest.is_some_and(|greatest| greatest < default) {
-        return Err((Reason::DefaultOutside, value.text()));
+        return Err((OptionFault::DefaultOutside, value.text()));
     }
-    form.add(Oddity::NoBounds, least.is_none() || greatest.is_none());
-    Ok((OptionKind::Spin { default, min: least, max: greatest }, form))
+    odd.without_bounds = least.is_none() || greatest.is_none();
+    Ok((OptionKind::Spin { default, min: least, max: greatest }, odd))
 }
 
 fn number(value: Words<'_>) -> Result<i64, Wrong<'_>> {
@@ -258,14 +320,14 @@ fn number(value: Words<'_>) -> Result<i64, Wrong<'_>> {
 }
 
 fn combo(rest: &[u8]) -> Read<'_, OptionKind<'_>> {
-    let ([default], form) = parts(rest, COMBO, [b"default"])?;
+    let ([default], odd) = parts(rest, COMBO, [b"default"])?;
     let choices = Choices::of(rest);
     let nothing = &rest[rest.len()..];
     if let Some(empty) = choices.iter().find(|choice| choice.is_empty()) {
-        return Err((Reason::MissingArgument, empty.text()));
+        return Err((OptionFault::Word(WordFault::Missing), empty.text()));
     }
-    let default = default.ok_or((Reason::MissingDefault, nothing))?;
-    choices.iter().next().ok_or((Reason::NoChoices, nothing))?;
+    let default = default.ok_or((OptionFault::MissingDefault, nothing))?;
+    choices.iter().next().ok_or((OptionFault::NoChoices, nothing))?;
     // Whether case counts in values is open.
     let same = |choice: Words<'_>| {
         let pairs = choice.iter().zip(default.iter());
@@ -273,27 +335,27 @@ fn combo(rest: &[u8]) -> Read<'_, OptionKind<'_>> {
             && pairs.into_iter().all(|(one, other)| one.eq_ignore_ascii_case(other))
     };
     if !choices.iter().any(same) {
-        return Err((Reason::DefaultOutside, default.text()));
+        return Err((OptionFault::DefaultOutside, default.text()));
     }
-    Ok((OptionKind::Combo { default, choices }, form))
+    Ok((OptionKind::Combo { default, choices }, odd))
 }
 
 fn button(rest: &[u8]) -> Read<'_, OptionKind<'_>> {
     if trim(rest).is_empty() {
-        return Ok((OptionKind::Button, Form::NORMAL));
+        return Ok((OptionKind::Button, Odd::default()));
     }
-    default_text(rest).map(|_| (OptionKind::Button, Form::NORMAL))
+    default_text(rest).map(|_| (OptionKind::Button, Odd::default()))
 }
 
 fn string(rest: &[u8]) -> Read<'_, OptionKind<'_>> {
-    default_text(rest).map(|default| (OptionKind::String(default), Form::NORMAL))
+    default_text(rest).map(|default| (OptionKind::String(default), Odd::default()))
 }
 
 /// All that stands behind `default`, maybe nothing.
 fn default_text(mut rest: &[u8]) -> Result<Words<'_>, Wrong<'_>> {
     match take_word(&mut rest) {
         Some(b"default") => Ok(Words::of(rest)),
-        Some(word) => Err((Reason::StrayWord, word)),
-        None => Err((Reason::MissingDefault, rest)),
+        Some(word) => Err((OptionFault::StrayWord, word)),
+        None => Err((OptionFault::MissingDefault, rest)),
     }
 }
