@@ -1,217 +1,107 @@
 //! Ends of life: `quit`, signals, the end of input; and engines that do not look at their input.
 
-use std::time::Duration;
-
-use super::context::{Action, Context, HONEST, Script, faulty, heard, word};
-use super::seen::{Mode, Seen};
-use super::{lacks, process, wrong};
-use crate::mutants::legacy as common;
+use super::prelude::*;
 use crate::serve::ProcessFault;
-use crate::{Engine, Mutant};
 use wire::exchange::Signal;
 
-fn is_quit(line: &[u8]) -> bool {
-    word(line) == b"quit"
-}
-
-/// Passes a line on; `quit` only while the engine is not so.
-fn ignore_quit(line: &[u8], context: &mut Context, when: fn(&Seen) -> bool) {
-    if !is_quit(line) || !when(&context.seen) {
-        context.feed(line);
-    }
-}
-
-/// Passes a line on, `quit` excepted while the engine thinks.
-pub(super) fn deaf_to_quit_while_thinking(line: &[u8], context: &mut Context) {
-    ignore_quit(line, context, Seen::is_thinking);
-}
-
-/// An engine that ends otherwise at the end of its input.
-fn at_end(ended: fn(&mut Context)) -> Box<dyn Engine> {
-    faulty(Script { ended, ..HONEST })
-}
-
-/// Ends at the end of input only while the engine is not so.
-fn ignore_end(context: &mut Context, when: fn(&Seen) -> bool) {
-    if !when(&context.seen) {
-        context.act(Action::EndInput);
-    }
-}
-
-/// An engine that tidies up for a moment at `quit`; it is not written for what `ended` makes of that moment.
-fn quits_late(ended: fn(&mut Context)) -> Box<dyn Engine> {
-    faulty(Script {
-        heard: |line, context| {
-            if !is_quit(line) {
-                return context.feed(line);
-            }
-            context.count = 1;
-            context.later(
-                Duration::from_millis(200),
-                Action::call(|context| {
-                    if context.count == 1 {
-                        context.exit(0);
-                    }
-                }),
-            );
-        },
-        ended,
-        ..HONEST
-    })
-}
-
-fn is_analyzing(seen: &Seen) -> bool {
-    seen.mode == Mode::Analyze
-}
-
-/// What the honest engine does at a signal.
-fn pass_signal(signal: Signal, context: &mut Context) {
-    context.act(Action::Signal(signal));
-}
-
-/// Mutants.
-pub(super) const MUTANTS: &[Mutant] = &[
-    lacks("quit-ignored", "quit does nothing", "XB-QUIT-1", common::quit_ignored::<Seen>),
-    lacks("quit-slow", "quit takes fifteen seconds", "XB-QUIT-1", || {
-        heard(|line, context| match is_quit(line) {
-            true => context.later(Duration::from_secs(15), Action::Feed(line.to_vec())),
-            false => context.feed(line),
-        })
-    }),
-    lacks("quit-needs-game", "quit does nothing before the first game", "XB-QUIT-1", || {
-        heard(|line, context| ignore_quit(line, context, |seen| seen.games == 0))
-    }),
-    lacks("quit-ignored-in-force", "quit does nothing in force mode", "XB-QUIT-1", || {
-        heard(|line, context| ignore_quit(line, context, |seen| seen.mode == Mode::Force))
-    }),
-    lacks("quit-ignored-while-thinking", "quit does nothing while it thinks", "XB-QUIT-2", || {
-        heard(deaf_to_quit_while_thinking)
-    }),
-    lacks("quit-ignored-while-pondering", "quit does nothing while it ponders", "XB-QUIT-2", || {
-        heard(|line, context| ignore_quit(line, context, Seen::is_pondering))
-    }),
-    lacks("quit-ignored-while-analyzing", "quit does nothing while it analyses", "XB-QUIT-2", || {
-        heard(|line, context| ignore_quit(line, context, is_analyzing))
-    }),
-    wrong("quit-with-code-1", "quit ends it with exit code 1", "XB-QUIT-1", common::quit_with_code_1::<Seen>),
-    wrong("quit-crashes", "it crashes at quit", "EC-ALIVE", common::quit_crashes::<Seen>),
-    lacks("quit-hangs-at-eof", "it hangs when its input ends while it is quitting", "XB-QUIT-1", || {
-        quits_late(|context| match context.count {
-            0 => context.act(Action::EndInput),
-            _ => context.count = 2,
-        })
-    }),
-    wrong("quit-crashes-at-eof", "it crashes when its input ends while it is quitting", "XB-QUIT-1", || {
-        quits_late(|context| match context.count {
-            0 => context.act(Action::EndInput),
-            _ => context.die(11),
-        })
-    }),
-    lacks("ignores-sigterm", "neither quit nor SIGTERM ends it", "XB-SIG-3", || {
-        faulty(Script {
-            heard: |line, context| ignore_quit(line, context, |_| true),
-            signal: |signal, context| {
-                if signal != Signal::Term {
-                    pass_signal(signal, context)
+/// It tidies up for a moment at `quit`; it is not written for what becomes of the end of input in that moment.
+fn quits_late(at_end: Rule<Seen>) -> [Rule<Seen>; 2] {
+    let tidies_up = |_: &[u8], context: &mut Context| {
+        context.count = 1;
+        context.later(
+            Duration::from_millis(200),
+            Action::call(|context| {
+                if context.count == 1 {
+                    context.exit(0);
                 }
-            },
-            ..HONEST
-        })
-    }),
-    lacks(
-        "sigterm-ignored-while-thinking",
-        "neither quit nor SIGTERM ends it while it thinks",
-        "XB-QUIT-2",
-        || {
-            faulty(Script {
-                heard: |line, context| ignore_quit(line, context, Seen::is_thinking),
-                signal: |signal, context| {
-                    if signal != Signal::Term || !context.seen.is_thinking() {
-                        pass_signal(signal, context);
-                    }
-                },
-                ..HONEST
-            })
-        },
-    ),
-    wrong("crashes-on-sigterm", "SIGTERM crashes it while it is quitting", "XB-SIG-3", || {
-        faulty(Script {
-            heard: |line, context| match is_quit(line) {
-                true => context.later(Duration::from_secs(1), Action::Feed(line.to_vec())),
-                false => context.feed(line),
-            },
-            signal: |signal, context| {
-                if signal == Signal::Term { context.die(11) } else { pass_signal(signal, context) }
-            },
-            ..HONEST
-        })
-    }),
-    wrong("dies-on-sigint", "SIGINT ends it", "XB-SIG-1", || {
-        faulty(Script {
-            signal: |signal, context| {
-                if signal == Signal::Int { context.die(2) } else { pass_signal(signal, context) }
-            },
-            ..HONEST
-        })
-    }),
-    wrong("sigint-forgets-game", "SIGINT starts a new game", "XB-SIG-1", || {
-        faulty(Script {
-            signal: |signal, context| {
-                if signal == Signal::Int { context.feed("new") } else { pass_signal(signal, context) }
-            },
-            ..HONEST
-        })
-    }),
-    lacks("lives-on-at-eof", "it lives on when its input ends", "XB-IO-1", common::lives_on_at_eof::<Seen>),
-    lacks(
-        "lives-on-at-early-eof",
-        "it lives on when its input ends before the first game",
-        "XB-IO-1",
-        || at_end(|context| ignore_end(context, |seen| seen.games == 0)),
-    ),
-    lacks(
-        "lives-on-at-eof-while-thinking",
-        "it lives on when its input ends while it thinks",
-        "XB-IO-1",
-        || at_end(|context| ignore_end(context, Seen::is_thinking)),
-    ),
-    lacks(
-        "lives-on-at-eof-while-pondering",
-        "it lives on when its input ends while it ponders",
-        "XB-IO-1",
-        || at_end(|context| ignore_end(context, Seen::is_pondering)),
-    ),
-    lacks(
-        "lives-on-at-eof-while-analyzing",
-        "it lives on when its input ends while it analyses",
-        "XB-IO-1",
-        || at_end(|context| ignore_end(context, is_analyzing)),
-    ),
-    wrong("crashes-at-eof", "it crashes when its input ends", "XB-IO-1", common::crashes_at_eof::<Seen>),
-    process(
-        "lives-on-without-reader",
-        "it goes on when nobody reads its output",
-        "XB-IO-1",
-        ProcessFault::LivesOnWithoutReader,
-    ),
-    lacks("polls-nothing", "it reads no input while it thinks", "XB-IO-7", || {
-        faulty(Script {
-            heard: |line, context| {
-                let waits = !context.held.is_empty() || context.seen.is_thinking();
-                if waits { context.held.push_back(line.to_vec()) } else { context.feed(line) }
-            },
-            settle: next_held,
-            ..HONEST
-        })
-    }),
-];
+            }),
+        );
+    };
+    [hears("quit").instead(tidies_up), at_end]
+}
 
-/// Goes on with what waits; a line may make it think again, and then the rest waits for that move.
+/// Its input ends while it is quitting.
+fn ends_late() -> Event<Seen> {
+    input_ends().after(hears("quit"))
+}
+
+/// SIGINT ends it.
+const DIES_ON_SIGINT: Script = Script {
+    signal: |signal, context| match signal {
+        Signal::Int => context.die(2),
+        _ => context.act(Action::Signal(signal)),
+    },
+    ..HONEST
+};
+
+/// SIGINT starts a new game.
+const NEW_ON_SIGINT: Script = Script {
+    signal: |signal, context| match signal {
+        Signal::Int => context.feed("new"),
+        _ => context.act(Action::Signal(signal)),
+    },
+    ..HONEST
+};
+
+/// It reads no input while it thinks; a line that waited may make it think again, and then the rest waits for that.
+const POLLS_NOTHING: Script = Script {
+    heard: |line, context| {
+        let waits = !context.held.is_empty() || context.seen.is_thinking();
+        if waits { context.put_aside(line) } else { context.feed(line) }
+    },
+    settle: next_held,
+    ..HONEST
+};
+
 fn next_held(context: &mut Context) {
     if !context.seen.is_thinking()
         && let Some(line) = context.held.pop_front()
     {
         context.feed(line);
-        context.act(Action::call(next_held));
+        context.then(next_held);
     }
 }
+
+/// Mutants.
+pub(super) const MUTANTS: &[Mutant] = &mutants! {
+    lacks "quit-ignored", "XB-QUIT-1", "quit does nothing" => hears("quit").lost();
+    lacks "quit-slow", "XB-QUIT-1", "quit takes fifteen seconds" =>
+        hears("quit").late(Duration::from_secs(15));
+    lacks "quit-needs-game", "XB-QUIT-1", "quit does nothing before the first game" =>
+        hears("quit").when(|seen| seen.games == 0).lost();
+    lacks "quit-ignored-in-force", "XB-QUIT-1", "quit does nothing in force mode" =>
+        hears("quit").when(Seen::is_forced).lost();
+    lacks "quit-ignored-while-thinking", "XB-QUIT-2", "quit does nothing while it thinks" =>
+        hears("quit").when(Seen::is_thinking).lost();
+    lacks "quit-ignored-while-pondering", "XB-QUIT-2", "quit does nothing while it ponders" =>
+        hears("quit").when(Seen::is_pondering).lost();
+    lacks "quit-ignored-while-analyzing", "XB-QUIT-2", "quit does nothing while it analyses" =>
+        hears("quit").when(Seen::is_analyzing).lost();
+    wrong "quit-with-code-1", "XB-QUIT-1", "quit ends it with exit code 1" => hears("quit").exits(1);
+    wrong "quit-crashes", "EC-ALIVE", "it crashes at quit" => hears("quit").deadly();
+    lacks "quit-hangs-at-eof", "XB-QUIT-1", "it hangs when its input ends while it is quitting" =>
+        quits_late(ends_late().instead(|_, context| context.count = 2));
+    wrong "quit-crashes-at-eof", "XB-QUIT-1", "it crashes when its input ends while it is quitting" =>
+        quits_late(ends_late().deadly());
+    lacks "ignores-sigterm", "XB-SIG-3", "neither quit nor SIGTERM ends it" =>
+        [hears("quit").lost(), sigterm().lost()];
+    lacks "sigterm-ignored-while-thinking", "XB-QUIT-2", "neither quit nor SIGTERM ends it while it thinks" =>
+        [hears("quit").when(Seen::is_thinking).lost(), sigterm().when(Seen::is_thinking).lost()];
+    wrong "crashes-on-sigterm", "XB-SIG-3", "SIGTERM crashes it while it is quitting" =>
+        [hears("quit").late(Duration::from_secs(1)), sigterm().deadly()];
+    wrong "dies-on-sigint", "XB-SIG-1", "SIGINT ends it" => DIES_ON_SIGINT;
+    wrong "sigint-forgets-game", "XB-SIG-1", "SIGINT starts a new game" => NEW_ON_SIGINT;
+    lacks "lives-on-at-eof", "XB-IO-1", "it lives on when its input ends" => input_ends().lost();
+    lacks "lives-on-at-early-eof", "XB-IO-1", "it lives on when its input ends before the first game" =>
+        input_ends().when(|seen| seen.games == 0).lost();
+    lacks "lives-on-at-eof-while-thinking", "XB-IO-1", "it lives on when its input ends while it thinks" =>
+        input_ends().when(Seen::is_thinking).lost();
+    lacks "lives-on-at-eof-while-pondering", "XB-IO-1", "it lives on when its input ends while it ponders" =>
+        input_ends().when(Seen::is_pondering).lost();
+    lacks "lives-on-at-eof-while-analyzing", "XB-IO-1", "it lives on when its input ends while it analyses" =>
+        input_ends().when(Seen::is_analyzing).lost();
+    wrong "crashes-at-eof", "XB-IO-1", "it crashes when its input ends" => input_ends().deadly();
+    process "lives-on-without-reader", "XB-IO-1", "it goes on when nobody reads its output" =>
+        ProcessFault::LivesOnWithoutReader;
+    lacks "polls-nothing", "XB-IO-7", "it reads no input while it thinks" => POLLS_NOTHING;
+};

@@ -1,31 +1,7 @@
 //! `new`, `result`, `?` and settings in mid-search.
 
-use std::time::Duration;
-
-use super::context::{Action, Context, HONEST, Script, argument, faulty, heard, word};
-use super::seen::{Mode, move_of};
-use super::turns::{keeps_search, think_aloud, when_idle};
-use super::{lacks, wrong};
-use crate::Mutant;
-use games::chess::{Color, Position};
-
-/// Passes a line on; behind `new` more happens.
-fn after_new(line: &[u8], context: &mut Context, then: fn(&mut Context)) {
-    context.feed(line);
-    if word(line) == b"new" {
-        then(context);
-    }
-}
-
-/// Passes a line on, unless it is `?` in a state where something else happens.
-fn at_now(line: &[u8], context: &mut Context, when: bool, then: fn(&mut Context)) {
-    if line.trim_ascii() == b"?" && when { then(context) } else { context.feed(line) }
-}
-
-/// Prints a legal move of the side to move.
-pub(super) fn print_some_move(context: &mut Context) {
-    context.print_move(context.seen.some_move());
-}
+use super::prelude::*;
+use super::turns::{search_outlives, think_aloud};
 
 /// Puts a position up and waits in it, as `new` does in the start position.
 fn wait_in(fen: &str, context: &mut Context) {
@@ -36,241 +12,83 @@ fn wait_in(fen: &str, context: &mut Context) {
     }
 }
 
-/// Takes no move when it has played so many games.
-fn plays_games(line: &[u8], context: &mut Context, most: u32) {
-    if context.seen.games <= most || move_of(line).is_none() {
-        context.feed(line);
+fn keep_board(line: &[u8], context: &mut Context) {
+    let fen = context.seen.position.fen();
+    context.feed(line);
+    if fen != Position::start().fen() {
+        wait_in(&fen, context);
     }
 }
 
+fn keep_black_on_move(_: &[u8], context: &mut Context) {
+    wait_in(&Position::start().fen().replacen(" w ", " b ", 1), context);
+}
+
+/// In either order: `hard` and `post` may come behind `new`.
+fn ponder_after_new(_: &[u8], context: &mut Context) {
+    let seen = &context.seen;
+    if seen.fresh && seen.games > 0 && seen.hard && seen.post {
+        think_aloud(context);
+    }
+}
+
+/// It is told its clock.
+fn clock(so: impl Fn(i64) -> bool + Send + 'static) -> Event<Seen> {
+    hears("time").that(move |line| number(line).is_some_and(&so))
+}
+
+/// Takes no move when it has played so many games.
+fn plays_games(most: u32) -> Rule<Seen> {
+    hears(sent_move).when(move |seen| seen.games > most).lost()
+}
+
 /// Mutants.
-pub(super) const MUTANTS: &[Mutant] = &[
-    lacks(
-        "new-needs-result",
-        "new is lost while a game is under way that nobody has ended",
-        "XB-RESULT-4",
-        || {
-            heard(|line, context| {
-                match word(line) {
-                    b"result" => context.count = 0,
-                    _ if context.seen.own_moves > 0 => context.count = 1,
-                    _ => {}
-                }
-                if word(line) != b"new" || context.count == 0 {
-                    context.feed(line);
-                }
-            })
-        },
-    ),
-    wrong("new-keeps-board", "new keeps the board", "XB-NEW-1", || {
-        heard(|line, context| {
-            let fen = context.seen.position.fen();
-            let spoilt = word(line) == b"new" && fen != Position::start().fen();
-            context.feed(line);
-            if spoilt {
-                wait_in(&fen, context);
-            }
-        })
-    }),
-    wrong("new-keeps-side", "new keeps the side to move", "XB-NEW-1", || {
-        heard(|line, context| {
-            let black = word(line) == b"new" && context.seen.position.turn() == Color::Black;
-            context.feed(line);
-            if black {
-                wait_in(&Position::start().fen().replacen(" w ", " b ", 1), context);
-            }
-        })
-    }),
-    lacks("new-keeps-force", "new does not leave force mode", "XB-NEW-2", || {
-        heard(|line, context| {
-            let keeps = word(line) == b"new" && context.seen.mode == Mode::Force;
-            context.feed(line);
-            if keeps {
-                context.feed("force");
-            }
-        })
-    }),
-    wrong("new-keeps-colour", "new keeps its colour", "XB-NEW-2", || {
-        heard(|line, context| {
-            let white = word(line) == b"new" && context.seen.colour == Color::White;
-            context.feed(line);
-            if white {
-                context.feed("go");
-            }
-        })
-    }),
-    wrong("new-toggles-colour", "a second new gives it the other colour", "XB-NEW-1", || {
-        heard(|line, context| {
-            let second = word(line) == b"new" && context.seen.fresh && context.seen.games > 0;
-            context.feed(line);
-            if second {
-                context.feed("go");
-            }
-        })
-    }),
-    wrong("new-moves", "it moves after new", "XB-NEW-3", || {
-        heard(|line, context| {
-            after_new(line, context, |context| {
-                context.feed("st 1");
-                context.feed("go");
-            })
-        })
-    }),
-    wrong("new-ponders", "it ponders after new", "XB-NEW-4", || {
-        heard(|line, context| {
-            // In either order: `hard` and `post` may come behind `new`.
-            context.feed(line);
-            if matches!(word(line), b"new" | b"hard" | b"post") {
-                context.act(Action::call(|context| {
-                    if context.seen.fresh && context.seen.games > 0 && context.seen.hard && context.seen.post
-                    {
-                        think_aloud(context);
-                    }
-                }));
-            }
-        })
-    }),
-    wrong("new-keeps-clock", "new keeps the clock that has run out", "XB-NEW-5", || {
-        heard(|line, context| {
-            let number = std::str::from_utf8(argument(line)).ok().and_then(|text| text.parse::<i64>().ok());
-            if let (b"time", Some(clock)) = (word(line), number) {
-                context.count = u32::from(clock < 100);
-            }
-            context.feed(line);
-            if word(line) == b"new" && context.count == 1 {
-                context.later(
-                    Duration::from_millis(500),
-                    Action::Print(b"1-0 {Black forfeits on time}\n".to_vec()),
-                );
-            }
-        })
-    }),
-    lacks("new-keeps-depth", "new keeps the depth limit", "XB-NEW-6", || {
-        heard(|line, context| {
-            if word(line) == b"sd" {
-                context.memo = line.to_vec();
-            }
-            after_new(line, context, |context| {
-                if !context.memo.is_empty() {
-                    context.feed(context.memo.clone());
-                }
-            });
-        })
-    }),
-    wrong("new-keeps-search", "new does not end its search", "XB-NEW-9", || {
-        faulty(Script {
-            heard: |line, context| keeps_search(line, context, b"new"),
-            settle: when_idle,
-            ..HONEST
-        })
-    }),
-    lacks("second-game-dead", "it plays one game only", "XB-NEW-11", || {
-        heard(|line, context| plays_games(line, context, 1))
-    }),
-    lacks("third-game-dead", "it plays two games only", "XB-NEW-11", || {
-        heard(|line, context| plays_games(line, context, 2))
-    }),
-    lacks("fourth-game-dead", "it plays three games only", "XB-NEW-11", || {
-        heard(|line, context| plays_games(line, context, 3))
-    }),
-    lacks("result-alone-ignored", "while it thinks, result does nothing to it", "XB-RESULT-2", || {
-        heard(|line, context| {
-            if word(line) != b"result" || !context.seen.is_thinking() {
-                context.feed(line)
-            }
-        })
-    }),
-    wrong("answers-result", "it answers a result by the same result", "XB-RESULT-1", || {
-        heard(|line, context| {
-            context.feed(line);
-            if word(line) == b"result" {
-                context.print(argument(line));
-            }
-        })
-    }),
-    lacks("result-waits-for-search", "it sees a result only when its search is over", "XB-RESULT-2", || {
-        faulty(Script {
-            heard: |line, context| {
-                let waits =
-                    !context.held.is_empty() || (word(line) == b"result" && context.seen.is_thinking());
-                if waits { context.held.push_back(line.to_vec()) } else { context.feed(line) }
-            },
-            settle: when_idle,
-            ..HONEST
-        })
-    }),
-    lacks("now-works-once", "it moves at once only the first time that it is told to", "XB-NOW-2", || {
-        heard(|line, context| {
-            let thinking = context.seen.is_thinking();
-            context.count += u32::from(line.trim_ascii() == b"?" && thinking);
-            if line.trim_ascii() != b"?" || context.count < 2 {
-                context.feed(line);
-            }
-        })
-    }),
-    wrong("now-twice-moves-twice", "told twice to move now, it moves twice", "XB-NOW-3", || {
-        heard(|line, context| {
-            let again =
-                line.trim_ascii() == b"?" && std::mem::replace(&mut context.memo, line.to_vec()) == b"?";
-            context.memo = line.trim_ascii().to_vec();
-            context.feed(line);
-            if again {
-                context.act(Action::call(print_some_move));
-            }
-        })
-    }),
-    wrong(
-        "now-moves-for-opponent",
-        "told to move while it waits, it moves for the opponent",
-        "XB-NOW-3",
-        || {
-            heard(|line, context| {
-                let waiting = context.seen.is_waiting();
-                at_now(line, context, waiting, |context| context.feed("go"));
-            })
-        },
-    ),
-    wrong("now-moves-in-force", "told to move in force mode, it moves", "XB-NOW-3", || {
-        heard(|line, context| {
-            let force = context.seen.mode == Mode::Force;
-            at_now(line, context, force, |context| {
-                context.feed("st 1");
-                context.feed("go");
-            });
-        })
-    }),
-    wrong("now-moves-while-pondering", "told to move while it ponders, it moves", "XB-NOW-3", || {
-        heard(|line, context| {
-            let pondering = context.seen.is_pondering();
-            at_now(line, context, pondering, print_some_move);
-        })
-    }),
-    wrong("now-moves-while-analyzing", "told to move while it analyses, it moves", "XB-NOW-3", || {
-        heard(|line, context| {
-            let analyzing = context.seen.mode == Mode::Analyze;
-            at_now(line, context, analyzing, print_some_move);
-        })
-    }),
-    wrong("now-is-illegal-move", "it takes a question mark for a move", "XB-NOW-3", || {
-        heard(|line, context| {
-            let idle = !context.seen.is_thinking();
-            at_now(line, context, idle, |context| context.refuse_move("?"));
-        })
-    }),
-    wrong("setting-ends-search", "a setting makes it move at once", "XB-NOW-4", || {
-        heard(|line, context| {
-            let setting = matches!(word(line), b"post" | b"nopost" | b"hard" | b"easy");
-            if setting && context.seen.is_thinking() {
-                context.feed("?");
-            }
-            context.feed(line);
-        })
-    }),
-    wrong("nopost-lost-while-thinking", "nopost is lost while it thinks", "XB-NOW-5", || {
-        heard(|line, context| {
-            if word(line) != b"nopost" || !context.seen.is_thinking() {
-                context.feed(line)
-            }
-        })
-    }),
-];
+pub(super) const MUTANTS: &[Mutant] = &mutants! {
+    lacks "new-needs-result", "XB-RESULT-4", "new is lost while a game is under way that nobody has ended" =>
+        hears("new").when(Seen::has_moved).lost();
+    wrong "new-keeps-board", "XB-NEW-1", "new keeps the board" => hears("new").instead(keep_board);
+    wrong "new-keeps-side", "XB-NEW-1", "new keeps the side to move" =>
+        hears("new").when(|seen| seen.position.turn() == Color::Black).then(keep_black_on_move);
+    lacks "new-keeps-force", "XB-NEW-2", "new does not leave force mode" =>
+        hears("new").when(Seen::is_forced).then_hears("force");
+    wrong "new-keeps-colour", "XB-NEW-2", "new keeps its colour" =>
+        hears("new").when(|seen| seen.colour == Color::White).then_hears("go");
+    wrong "new-toggles-colour", "XB-NEW-1", "a second new gives it the other colour" =>
+        hears("new").when(|seen| seen.fresh && seen.games > 0).then_hears("go");
+    wrong "new-moves", "XB-NEW-3", "it moves after new" => hears("new").then_hears(["st 1", "go"]);
+    wrong "new-ponders", "XB-NEW-4", "it ponders after new" =>
+        hears(["new", "hard", "post"]).then(ponder_after_new);
+    wrong "new-keeps-clock", "XB-NEW-5", "new keeps the clock that has run out" =>
+        hears("new").after(clock(|time| time < 100)).until(clock(|time| time >= 100)).then(|_, context| {
+            context.print_later(Duration::from_millis(500), "1-0 {Black forfeits on time}");
+        });
+    lacks "new-keeps-depth", "XB-NEW-6", "new keeps the depth limit" => outlives_new("sd");
+    wrong "new-keeps-search", "XB-NEW-9", "new does not end its search" => search_outlives("new");
+    lacks "second-game-dead", "XB-NEW-11", "it plays one game only" => plays_games(1);
+    lacks "third-game-dead", "XB-NEW-11", "it plays two games only" => plays_games(2);
+    lacks "fourth-game-dead", "XB-NEW-11", "it plays three games only" => plays_games(3);
+    lacks "result-alone-ignored", "XB-RESULT-2", "while it thinks, result does nothing to it" =>
+        hears("result").when(Seen::is_thinking).lost();
+    wrong "answers-result", "XB-RESULT-1", "it answers a result by the same result" =>
+        hears("result").then(|line, context| context.print(argument(line)));
+    lacks "result-waits-for-search", "XB-RESULT-2", "it sees a result only when its search is over" =>
+        hears("result").when(Seen::is_thinking).stalls_until(|seen| !seen.is_thinking());
+    lacks "now-works-once", "XB-NOW-2", "it moves at once only the first time that it is told to" =>
+        hears(now).when(Seen::is_thinking).beyond(1).lost();
+    wrong "now-twice-moves-twice", "XB-NOW-3", "told twice to move now, it moves twice" =>
+        also_moves(hears(now).right_after(hears(now)));
+    wrong "now-moves-for-opponent", "XB-NOW-3", "told to move while it waits, it moves for the opponent" =>
+        hears(now).when(Seen::is_waiting).instead_hears("go");
+    wrong "now-moves-in-force", "XB-NOW-3", "told to move in force mode, it moves" =>
+        hears(now).when(Seen::is_forced).instead_hears(["st 1", "go"]);
+    wrong "now-moves-while-pondering", "XB-NOW-3", "told to move while it ponders, it moves" =>
+        moves_instead(hears(now).when(Seen::is_pondering));
+    wrong "now-moves-while-analyzing", "XB-NOW-3", "told to move while it analyses, it moves" =>
+        moves_instead(hears(now).when(Seen::is_analyzing));
+    wrong "now-is-illegal-move", "XB-NOW-3", "it takes a question mark for a move" =>
+        hears(now).unless(Seen::is_thinking).instead_says("Illegal move: ?");
+    wrong "setting-ends-search", "XB-NOW-4", "a setting makes it move at once" =>
+        hears(["post", "nopost", "hard", "easy"]).when(Seen::is_thinking).first_hears("?");
+    wrong "nopost-lost-while-thinking", "XB-NOW-5", "nopost is lost while it thinks" =>
+        hears("nopost").when(Seen::is_thinking).lost();
+};

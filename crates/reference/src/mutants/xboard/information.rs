@@ -1,45 +1,22 @@
 //! What the engine is told of its opponent: `name`, `rating`, `ics`, `computer`.
 
-use super::context::{argument, heard, word};
-use super::{lacks, wrong};
-use crate::Mutant;
+use super::prelude::*;
+use crate::mutants::common::longer_than;
+
+fn name_as_command(line: &[u8], _: &Seen) -> Option<Vec<u8>> {
+    matches!(argument(line), b"go" | b"force" | b"quit").then(|| argument(line).to_vec())
+}
 
 /// Mutants.
-pub(super) const MUTANTS: &[Mutant] = &[
-    wrong("long-name-kills", "it has room for sixty letters of a name", "XB-INFO-1", || {
-        heard(
-            |line, context| {
-                if word(line) == b"name" && line.len() > 65 { context.die(11) } else { context.feed(line) }
-            },
-        )
-    }),
-    wrong("name-is-a-command", "it takes the opponent's name for a command", "XB-INFO-1", || {
-        heard(|line, context| match (word(line), argument(line)) {
-            (b"name", command @ (b"go" | b"force" | b"quit")) => context.feed(command),
-            _ => context.feed(line),
-        })
-    }),
-    wrong("unrated-kills", "it divides by a rating of nothing", "XB-INFO-2", || {
-        heard(|line, context| match (word(line), argument(line).ends_with(b" 0")) {
-            (b"rating", true) => context.die(8),
-            _ => context.feed(line),
-        })
-    }),
-    lacks("ics-enters-force", "on a server it waits for a human to say go", "XB-INFO-3", || {
-        heard(|line, context| {
-            context.feed(line);
-            if word(line) == b"ics" && argument(line) != b"-" {
-                context.feed("force");
-            }
-        })
-    }),
-    wrong("computer-starts-play", "told of a computer it begins to play", "XB-INFO-4", || {
-        heard(|line, context| {
-            context.feed(line);
-            if word(line) == b"computer" {
-                context.feed("st 1");
-                context.feed("go");
-            }
-        })
-    }),
-];
+pub(super) const MUTANTS: &[Mutant] = &mutants! {
+    wrong "long-name-kills", "XB-INFO-1", "it has room for sixty letters of a name" =>
+        hears("name").that(longer_than(65)).deadly();
+    wrong "name-is-a-command", "XB-INFO-1", "it takes the opponent's name for a command" =>
+        hears("name").reworded(name_as_command);
+    wrong "unrated-kills", "XB-INFO-2", "it divides by a rating of nothing" =>
+        hears("rating").that(about(|text| text.ends_with(" 0"))).deadly_by(8);
+    lacks "ics-enters-force", "XB-INFO-3", "on a server it waits for a human to say go" =>
+        hears("ics").that(about(|text| text != "-")).then_hears("force");
+    wrong "computer-starts-play", "XB-INFO-4", "told of a computer it begins to play" =>
+        hears("computer").then_hears(["st 1", "go"]);
+};

@@ -1,169 +1,66 @@
 //! Limits of the search other than a clock: `sd`, `nps`.
 
-use super::context::{Context, HONEST, Script, argument, faulty, heard, word};
-use super::{lacks, wrong};
-use crate::{Engine, Mutant};
+use super::prelude::*;
 
 /// Much deeper than anybody searches, and so no limit.
 const NO_LIMIT: &str = "sd 99";
 /// A search by nodes that does not end.
 const FOR_EVER: &str = "nps 1000000000";
 
-/// An engine that forgets its depth limit at another command.
-fn forgets_depth(line: &[u8], context: &mut Context, at: &[u8]) {
-    context.feed(line);
-    if word(line) == at {
-        context.feed(NO_LIMIT);
-    }
-}
-
-fn is_zero(line: &[u8]) -> bool {
+fn zero_nps(line: &[u8]) -> bool {
     word(line) == b"nps" && argument(line) == b"0"
 }
 
-/// Under `nps`, TIME in thinking lines by the wall; `count` is 1 after `nps`, `moved_at` the beginning of the search.
-fn tells_wall_time(line: &[u8], context: &mut Context) {
-    let text = String::from_utf8_lossy(line).into_owned();
-    let mut words: Vec<&str> = text.split(' ').collect();
-    let numbers = words.iter().take(4).filter(|word| word.parse::<i64>().is_ok()).count();
-    match (context.count, numbers, context.seen.moved_at) {
-        (1, 4, Some(began)) => {
-            let time = (context.now.saturating_sub(began).as_millis() / 10).to_string();
-            words[2] = &time;
+fn one_deeper(line: &[u8], _: &Seen) -> Option<Vec<u8>> {
+    match argument(line) {
+        [digit @ b'1'..=b'8'] => Some([b"sd ", &[digit + 1][..]].concat()),
+        _ => None,
+    }
+}
+
+/// Only in a game under `nps`.
+fn under_nps(event: Event<Seen>) -> Event<Seen> {
+    event.after(hears("nps")).until(hears("new"))
+}
+
+/// TIME in thinking lines by the wall, since `go`.
+fn tells_wall_time() -> [Rule<Seen>; 2] {
+    let in_wall_time = |line: &[u8], context: &mut Context| match thinking(line).zip(context.seen.moved_at) {
+        Some((mut words, began)) => {
+            words[2] = (context.now.saturating_sub(began).as_millis() / 10).to_string();
             context.print(words.join(" "));
         }
-        _ => context.print(line),
-    }
-}
-
-/// Passes a line on, `nps` excepted.
-pub(super) fn swallows_nps(line: &[u8], context: &mut Context) {
-    if word(line) != b"nps" {
-        context.feed(line);
-    }
-}
-
-fn nps_for_one_move() -> Box<dyn Engine> {
-    faulty(Script {
-        heard: |line, context| {
-            match word(line) {
-                b"nps" => context.count = 1,
-                b"new" => context.count = 0,
-                _ => {}
-            }
-            context.feed(line);
-        },
-        said: |line, context| {
-            context.print(line);
-            if word(line) == b"move" && context.count == 1 {
-                context.feed(FOR_EVER);
-            }
-        },
-        ..HONEST
-    })
+        None => context.print(line),
+    };
+    [
+        hears("go").first(|_, context| context.seen.moved_at = Some(context.now)),
+        under_nps(says(anything)).instead(in_wall_time),
+    ]
 }
 
 /// Mutants.
-pub(super) const MUTANTS: &[Mutant] = &[
-    wrong("sd-ignored", "it does not look at the depth limit", "XB-TC-10", || {
-        heard(|line, context| {
-            if word(line) != b"sd" {
-                context.feed(line)
-            }
-        })
-    }),
-    wrong("sd-ignored-after-game", "it looks at the depth limit in the first game only", "XB-TC-10", || {
-        heard(|line, context| {
-            if word(line) != b"sd" || context.seen.games < 2 {
-                context.feed(line)
-            }
-        })
-    }),
-    wrong("sd-is-one-more", "it searches a ply deeper than it may", "XB-TC-10", || {
-        heard(|line, context| match (word(line), argument(line)) {
-            (b"sd", [digit @ b'1'..=b'8']) => context.feed([b"sd ", &[digit + 1][..]].concat()),
-            _ => context.feed(line),
-        })
-    }),
-    wrong("st-lifts-depth-limit", "a time for each move ends its depth limit", "XB-TC-11", || {
-        heard(|line, context| forgets_depth(line, context, b"st"))
-    }),
-    lacks("depth-limit-stops-clock", "with a depth limit it does not look at the time", "XB-TC-11", || {
-        heard(|line, context| {
-            context.feed(line);
-            if word(line) == b"sd" {
-                context.feed("st 100");
-            }
-        })
-    }),
-    lacks(
-        "depth-limit-is-an-order",
-        "it does not move before its depth limit is reached",
-        "XB-TC-12",
-        || {
-            heard(|line, context| {
-                if matches!(word(line), b"sd" | b"new") {
-                    context.count = u32::from(word(line) == b"sd");
-                }
-                if word(line) == b"go" && context.count == 1 {
-                    context.feed("st 100");
-                }
-                context.feed(line);
-            })
-        },
-    ),
-    wrong("level-lifts-depth-limit", "a level ends its depth limit", "XB-TC-13", || {
-        heard(|line, context| forgets_depth(line, context, b"level"))
-    }),
-    lacks("nps-ignored", "it announces nps and goes by the wall clock", "XB-NPS-1", || heard(swallows_nps)),
-    wrong("nps-tells-wall-time", "under nps it tells the time on the wall", "XB-NPS-2", || {
-        faulty(Script {
-            heard: |line, context| {
-                match word(line) {
-                    b"nps" => context.count = 1,
-                    b"new" => context.count = 0,
-                    b"go" => context.seen.moved_at = Some(context.now),
-                    _ => {}
-                }
-                context.feed(line);
-            },
-            said: tells_wall_time,
-            ..HONEST
-        })
-    }),
-    wrong("nps-zero-kills", "it divides by a rate of nothing", "XB-NPS-3", || {
-        heard(|line, context| if is_zero(line) { context.die(8) } else { context.feed(line) })
-    }),
-    lacks("nps-zero-stops-time", "with a rate of nothing its time is never over", "XB-NPS-3", || {
-        heard(|line, context| if is_zero(line) { context.feed(FOR_EVER) } else { context.feed(line) })
-    }),
-    lacks("nps-for-one-move", "it counts nodes for a single move", "XB-NPS-4", nps_for_one_move),
-    lacks("new-keeps-nps", "new does not end the counting of nodes", "XB-NEW-7", || {
-        heard(|line, context| {
-            if word(line) == b"nps" {
-                context.memo = line.to_vec();
-            }
-            context.feed(line);
-            if word(line) == b"new" && !context.memo.is_empty() {
-                context.feed(context.memo.clone());
-            }
-        })
-    }),
-    lacks(
-        "new-keeps-nps-after-game",
-        "after a game new does not end the counting of nodes",
-        "XB-NEW-7",
-        || {
-            heard(|line, context| {
-                if word(line) == b"nps" {
-                    context.memo = line.to_vec();
-                }
-                let played = context.seen.own_moves > 0;
-                context.feed(line);
-                if word(line) == b"new" && played && !context.memo.is_empty() {
-                    context.feed(FOR_EVER);
-                }
-            })
-        },
-    ),
-];
+pub(super) const MUTANTS: &[Mutant] = &mutants! {
+    wrong "sd-ignored", "XB-TC-10", "it does not look at the depth limit" => hears("sd").lost();
+    wrong "sd-ignored-after-game", "XB-TC-10", "it looks at the depth limit in the first game only" =>
+        hears("sd").when(|seen| seen.games >= 2).lost();
+    wrong "sd-is-one-more", "XB-TC-10", "it searches a ply deeper than it may" =>
+        hears("sd").reworded(one_deeper);
+    wrong "st-lifts-depth-limit", "XB-TC-11", "a time for each move ends its depth limit" =>
+        hears("st").then_hears(NO_LIMIT);
+    lacks "depth-limit-stops-clock", "XB-TC-11", "with a depth limit it does not look at the time" =>
+        hears("sd").then_hears("st 100");
+    lacks "depth-limit-is-an-order", "XB-TC-12", "it does not move before its depth limit is reached" =>
+        hears("go").after(hears("sd")).until(hears("new")).first_hears("st 100");
+    wrong "level-lifts-depth-limit", "XB-TC-13", "a level ends its depth limit" =>
+        hears("level").then_hears(NO_LIMIT);
+    lacks "nps-ignored", "XB-NPS-1", "it announces nps and goes by the wall clock" => hears("nps").lost();
+    wrong "nps-tells-wall-time", "XB-NPS-2", "under nps it tells the time on the wall" => tells_wall_time();
+    wrong "nps-zero-kills", "XB-NPS-3", "it divides by a rate of nothing" => hears(zero_nps).deadly_by(8);
+    lacks "nps-zero-stops-time", "XB-NPS-3", "with a rate of nothing its time is never over" =>
+        hears(zero_nps).instead_hears(FOR_EVER);
+    lacks "nps-for-one-move", "XB-NPS-4", "it counts nodes for a single move" =>
+        under_nps(says("move")).then_hears(FOR_EVER);
+    lacks "new-keeps-nps", "XB-NEW-7", "new does not end the counting of nodes" => outlives_new("nps");
+    lacks "new-keeps-nps-after-game", "XB-NEW-7", "after a game new does not end the counting of nodes" =>
+        hears("new").when(Seen::has_moved).after(hears("nps")).then_hears(FOR_EVER);
+};

@@ -16,6 +16,7 @@ mod moves;
 mod options;
 mod pings;
 mod positions;
+mod prelude;
 mod resources;
 mod results;
 mod seen;
@@ -30,7 +31,6 @@ mod turns;
 mod twins;
 mod variants;
 
-use super::{lacks, of_twin, process, wrong};
 use crate::Mutant;
 
 pub(super) use twins::TWINS;

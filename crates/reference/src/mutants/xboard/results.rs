@@ -1,309 +1,133 @@
 //! Results: what is not claimed, what is claimed too early or for the wrong side, and what comes behind a result.
 
-use super::context::{Action, Context, HONEST, Script, argument, faulty, heard, said, word};
-use super::seen::{Mode, move_of};
-use super::{lacks, wrong};
+use super::prelude::*;
 use crate::mutants::chess::{balance, is_minor, swapped};
-use crate::{Engine, Mutant};
-use games::chess::{Color, Position, is_blocked};
+use games::chess::is_blocked;
 
-/// An engine that does not print such lines.
-fn mute(line: &[u8], context: &mut Context, what: fn(&str) -> bool) {
-    if !what(&String::from_utf8_lossy(line)) {
+/// Behind a move of its own that leads to such a position it claims a draw.
+fn claims(so: impl Fn(&Position) -> bool + Send + 'static) -> Rule<Seen> {
+    says("move").when(move |seen| so(&seen.position)).then_says("1/2-1/2 {Draw}")
+}
+
+fn on_move(line: &[u8], seen: &Seen) -> bool {
+    word(line) == b"go" || sent_move(line) && !seen.is_forced()
+}
+
+fn says_impossible_move(_: &[u8], context: &mut Context) {
+    if context.seen.is_over() {
+        context.print("move g8h8");
+    }
+}
+
+/// A position came for the third time, or can.
+fn is_repeated(seen: &Seen) -> bool {
+    let next = seen.before.legal_moves();
+    seen.position.can_claim_threefold() || next.iter().any(|&mv| seen.before.after(mv).can_claim_threefold())
+}
+
+fn foresees_fifty_moves(seen: &Seen) -> bool {
+    let next = seen.position.legal_moves();
+    seen.hard && next.into_iter().any(|mv| seen.position.after(mv).can_claim_fifty())
+}
+
+fn keeps_own_draw(line: &[u8], context: &mut Context) {
+    if context.seen.moved_at != Some(context.now) {
         context.print(line);
     }
 }
 
-/// Prints a line; behind a move of the engine's own that leads to such a position, a draw is claimed.
-fn claims(line: &[u8], context: &mut Context, when: fn(&Position) -> bool) {
-    context.print(line);
-    if word(line) == b"move" && when(&context.seen.position) {
-        context.print("1/2-1/2 {Draw}");
-    }
+fn claims_the_flag(_: &[u8], context: &mut Context) {
+    context.print(match context.seen.colour {
+        Color::White => "1-0 {White wins on time}",
+        Color::Black => "0-1 {Black wins on time}",
+    });
 }
 
-/// Prints some move of a position in which there is none.
-fn print_impossible_move(context: &mut Context) {
-    if context.seen.position.legal_moves().is_empty() {
-        context.print_move(Some("g8h8".to_owned()));
-    }
+fn resigns_for_the_winner(_: &[u8], context: &mut Context) {
+    context.print(match context.seen.before.turn() {
+        Color::White => "1-0 {White resigns}",
+        Color::Black => "0-1 {Black resigns}",
+    });
 }
 
-/// Behind a `result` to which the engine's own claim has led.
-fn at_own_result(line: &[u8], context: &mut Context, then: fn(&[u8], &mut Context)) {
-    if word(line) == b"result" && context.count == 1 { then(line, context) } else { context.feed(line) }
+fn kings_pawn(line: &[u8]) -> bool {
+    move_of(line) == Some("e2e4")
 }
 
-/// An engine that knows that it has claimed: `context.count` is 1 then.
-fn with_claims(heard: fn(&[u8], &mut Context)) -> Box<dyn Engine> {
-    let said = |line: &[u8], context: &mut Context| {
-        if matches!(word(line), b"1-0" | b"0-1" | b"1/2-1/2") {
-            context.count = 1;
-        }
-        context.print(line);
-    };
-    faulty(Script { heard, said, ..HONEST })
+/// It hears the result of a game that it has ended by a claim.
+fn own_result() -> Event<Seen> {
+    hears("result").after(says(claim))
+}
+
+/// It is offered a draw while it does not think.
+fn offer() -> Event<Seen> {
+    hears("draw").unless(Seen::is_thinking)
 }
 
 /// Mutants.
-pub(super) const MUTANTS: &[Mutant] = &[
-    lacks("mate-unclaimed", "it does not say that a side is mated", "XB-CLAIM-1", || {
-        said(|line, context| mute(line, context, |text| text.contains("mates")))
-    }),
-    wrong("mate-claimed-for-loser", "it gives a mate to the side that is mated", "XB-CLAIM-9", || {
-        said(|line, context| context.print(swapped(line)))
-    }),
-    wrong("mate-is-white", "every mate is a win of White", "XB-CLAIM-9", || {
-        said(
-            |line, context| {
-                if word(line) == b"0-1" { context.print(swapped(line)) } else { context.print(line) }
-            },
-        )
-    }),
-    lacks("finished-position-takes-moves", "when a game is over it takes any move", "XB-ERR-1", || {
-        heard(|line, context| {
-            if move_of(line).is_none() || !context.seen.position.legal_moves().is_empty() {
-                context.feed(line);
-            }
-        })
-    }),
-    wrong("moves-when-mated", "with no legal move it moves all the same", "XB-MOVEOUT-6", || {
-        heard(|line, context| {
-            context.feed(line);
-            let on_move =
-                word(line) == b"go" || (move_of(line).is_some() && context.seen.mode != Mode::Force);
-            if on_move {
-                context.act(Action::call(print_impossible_move));
-            }
-        })
-    }),
-    lacks("draw-unclaimed", "it claims no draw", "XB-CLAIM-2", || {
-        said(|line, context| mute(line, context, |text| text.starts_with("1/2-1/2")))
-    }),
-    wrong("stalemate-is-mate", "it takes stalemate for mate", "XB-CLAIM-9", || {
-        said(|line, context| {
-            let text = String::from_utf8_lossy(line);
-            if text.contains("Stalemate") { context.print("1-0 {White mates}") } else { context.print(line) }
-        })
-    }),
-    lacks("draw-by-material-unknown", "it plays on with bare kings", "XB-CLAIM-2", || {
-        said(|line, context| mute(line, context, |text| text.contains("Insufficient")))
-    }),
-    wrong("minor-pieces-are-a-draw", "two minor pieces are a draw to it", "XB-CLAIM-6", || {
-        said(|line, context| claims(line, context, is_minor))
-    }),
-    wrong("blocked-position-claimed", "it claims a draw where no pawn can move", "XB-CLAIM-7", || {
-        said(|line, context| claims(line, context, |position| is_blocked(position.board())))
-    }),
-    lacks("fifty-unknown", "it does not count fifty moves", "XB-CLAIM-2", || {
-        said(|line, context| mute(line, context, |text| text.contains("fifty")))
-    }),
-    wrong("fifty-counted-in-plies", "it claims a draw after fifty plies", "XB-CLAIM-9", || {
-        said(|line, context| claims(line, context, |position| (50..100).contains(&position.halfmove_clock())))
-    }),
-    lacks("repetition-unknown", "it does not look for repetitions", "XB-CLAIM-2", || {
-        said(|line, context| {
-            let repeated = context.seen.position.can_claim_threefold()
-                || context
-                    .seen
-                    .before
-                    .legal_moves()
-                    .iter()
-                    .any(|&mv| context.seen.before.after(mv).can_claim_threefold());
-            let draw = line == b"offer draw" || word(line) == b"1/2-1/2";
-            if !draw || !repeated {
-                context.print(line);
-            }
-        })
-    }),
-    lacks("own-draw-unclaimed", "it says nothing of a draw that its own move brings", "XB-OFFER-2", || {
-        said(|line, context| {
-            let own = context.seen.moved_at == Some(context.now) && word(line) == b"1/2-1/2";
-            if line != b"offer draw" && !own {
-                context.print(line);
-            }
-        })
-    }),
-    wrong("draw-at-second-time", "it claims a draw when a position comes again", "XB-CLAIM-9", || {
-        said(|line, context| claims(line, context, |position| position.repetitions() == 2))
-    }),
-    wrong("repetition-across-games", "it counts the positions of earlier games", "XB-CLAIM-9", || {
-        heard(|line, context| {
-            context.feed(line);
-            if move_of(line).is_some_and(|text| text == "e2e4") {
-                context.count += 1;
-                if context.count == 3 {
-                    context.print("1/2-1/2 {Draw by repetition}");
-                }
-            }
-        })
-    }),
-    wrong("draw-claimed-ahead", "it claims a draw before the move that brings it", "XB-CLAIM-5", || {
-        said(
-            |line, context| {
-                if line == b"offer draw" { context.print("1/2-1/2 {Draw}") } else { context.print(line) }
-            },
-        )
-    }),
-    wrong(
-        "claims-while-pondering",
-        "it claims the draw that it foresees on the opponent's time",
-        "XB-PONDER-4",
-        || {
-            said(|line, context| {
-                context.print(line);
-                let foreseen = |mv| context.seen.position.after(mv).can_claim_fifty();
-                if word(line) == b"move"
-                    && context.seen.hard
-                    && context.seen.position.legal_moves().into_iter().any(foreseen)
-                {
-                    context.print("1/2-1/2 {Draw by the fifty-move rule}");
-                }
-            })
-        },
-    ),
-    wrong("claims-the-flag", "it claims the game when the opponent's time is over", "XB-CLAIM-3", || {
-        heard(|line, context| {
-            context.feed(line);
-            if line == b"otim 1" && !context.seen.is_thinking() && context.seen.own_moves > 0 {
-                context.print(match context.seen.colour {
-                    Color::White => "1-0 {White wins on time}",
-                    Color::Black => "0-1 {Black wins on time}",
-                });
-            }
-        })
-    }),
-    wrong(
-        "plays-on-behind-its-claim",
-        "having claimed a draw it answers one move more",
-        "XB-CLAIM-8",
-        || {
-            with_claims(|line, context| {
-                context.feed(line);
-                match word(line) {
-                    b"new" | b"go" => context.count = 0,
-                    _ if context.count == 1 && move_of(line).is_some() => {
-                        context.act(Action::call(|context| context.print_move(context.seen.some_move())));
-                    }
-                    _ => {}
-                }
-            })
-        },
-    ),
-    wrong("answers-own-result", "it answers a result by its own claim", "XB-RESULT-3", || {
-        with_claims(|line, context| {
-            at_own_result(line, context, |line, context| {
-                context.feed(line);
-                context.print(argument(line));
-            })
-        })
-    }),
-    lacks(
-        "own-result-ends-games",
-        "after a game that it has ended itself it plays no more",
-        "XB-RESULT-3",
-        || {
-            with_claims(|line, context| {
-                if context.count == 2 && move_of(line).is_some() {
-                    return;
-                }
-                at_own_result(line, context, |line, context| {
-                    context.count = 2;
-                    context.feed(line);
-                })
-            })
-        },
-    ),
-    wrong("resigns-after-move", "it gives up behind its move", "XB-RESIGN-2", || {
-        said(|line, context| {
-            context.print(line);
-            if word(line) == b"move" && balance(&context.seen.position, context.seen.before.turn()) < -1500 {
-                context.print("resign");
-            }
-        })
-    }),
-    wrong("resigns-for-the-winner", "it resigns with its own colour as the winner", "XB-RESIGN-3", || {
-        said(|line, context| {
-            if word(line) == b"move" && balance(&context.seen.before, context.seen.before.turn()) < -1500 {
-                return match context.seen.before.turn() {
-                    Color::White => context.print("1-0 {White resigns}"),
-                    Color::Black => context.print("0-1 {Black resigns}"),
-                };
-            }
-            context.print(line);
-        })
-    }),
-    wrong("draw-accepted-by-result", "it accepts a draw by a result", "XB-CLAIM-5", || {
-        heard(
-            |line, context| {
-                if word(line) == b"draw" {
-                    context.print("1/2-1/2 {Draw agreed}")
-                } else {
-                    context.feed(line)
-                }
-            },
-        )
-    }),
-    wrong("draw-replaces-mate", "offered a draw when it has mated, it claims one", "XB-CLAIM-5", || {
-        heard(|line, context| {
-            let over = context.seen.position.legal_moves().is_empty();
-            if word(line) == b"draw" && over {
-                context.print("1/2-1/2 {Draw agreed}")
-            } else {
-                context.feed(line)
-            }
-        })
-    }),
-    wrong("draw-is-illegal-move", "it takes draw for a move", "XB-DRAW-4", || {
-        heard(
-            |line, context| {
-                if word(line) == b"draw" { context.refuse_move("draw") } else { context.feed(line) }
-            },
-        )
-    }),
-    wrong("draw-leaves-force", "draw takes it out of force mode", "XB-DRAW-4", || {
-        heard(|line, context| {
-            context.feed(line);
-            if word(line) == b"draw" && context.seen.mode == Mode::Force {
-                context.feed("playother");
-            }
-        })
-    }),
-    wrong("draw-moves-while-pondering", "offered a draw while it ponders, it moves", "XB-DRAW-4", || {
-        heard(|line, context| {
-            if word(line) == b"draw" && context.seen.is_pondering() {
-                context.print_move(context.seen.some_move());
-            }
-            context.feed(line);
-        })
-    }),
-    wrong("draw-ends-search", "offered a draw while it thinks, it moves at once", "XB-DRAW-3", || {
-        heard(|line, context| {
-            context.feed(line);
-            if word(line) == b"draw" && context.seen.is_thinking() {
-                context.feed("?");
-            }
-        })
-    }),
-    lacks("accepted-draw-ends-play", "having accepted a draw it plays no more", "XB-DRAW-2", || {
-        heard(|line, context| {
-            if word(line) == b"draw" && !context.seen.is_thinking() {
-                context.count = 1;
-                context.print("offer draw");
-                return;
-            }
-            if context.count == 0 || move_of(line).is_none() {
-                context.feed(line);
-            }
-        })
-    }),
-    wrong("draw-accepted-in-words", "it accepts a draw in words of its own", "XB-OFFER-1", || {
-        heard(|line, context| {
-            if word(line) == b"draw" {
-                context.print("I accept your offer of a draw")
-            } else {
-                context.feed(line)
-            }
-        })
-    }),
-];
+pub(super) const MUTANTS: &[Mutant] = &mutants! {
+    lacks "mate-unclaimed", "XB-CLAIM-1", "it does not say that a side is mated" =>
+        says(containing("mates")).lost();
+    wrong "mate-claimed-for-loser", "XB-CLAIM-9", "it gives a mate to the side that is mated" =>
+        says(anything).reworded(|line, _| Some(swapped(line)));
+    wrong "mate-is-white", "XB-CLAIM-9", "every mate is a win of White" =>
+        says("0-1").reworded(|line, _| Some(swapped(line)));
+    lacks "finished-position-takes-moves", "XB-ERR-1", "when a game is over it takes any move" =>
+        hears(sent_move).when(Seen::is_over).lost();
+    wrong "moves-when-mated", "XB-MOVEOUT-6", "with no legal move it moves all the same" =>
+        hears(on_move).then(says_impossible_move);
+    lacks "draw-unclaimed", "XB-CLAIM-2", "it claims no draw" => says(beginning("1/2-1/2")).lost();
+    wrong "stalemate-is-mate", "XB-CLAIM-9", "it takes stalemate for mate" =>
+        says(containing("Stalemate")).instead_says("1-0 {White mates}");
+    lacks "draw-by-material-unknown", "XB-CLAIM-2", "it plays on with bare kings" =>
+        says(containing("Insufficient")).lost();
+    wrong "minor-pieces-are-a-draw", "XB-CLAIM-6", "two minor pieces are a draw to it" => claims(is_minor);
+    wrong "blocked-position-claimed", "XB-CLAIM-7", "it claims a draw where no pawn can move" =>
+        claims(|position| is_blocked(position.board()));
+    lacks "fifty-unknown", "XB-CLAIM-2", "it does not count fifty moves" => says(containing("fifty")).lost();
+    wrong "fifty-counted-in-plies", "XB-CLAIM-9", "it claims a draw after fifty plies" =>
+        claims(|position| (50..100).contains(&position.halfmove_clock()));
+    lacks "repetition-unknown", "XB-CLAIM-2", "it does not look for repetitions" =>
+        says(|line: &[u8]| line == b"offer draw" || word(line) == b"1/2-1/2").when(is_repeated).lost();
+    lacks "own-draw-unclaimed", "XB-OFFER-2", "it says nothing of a draw that its own move brings" =>
+        [says(exactly("offer draw")).lost(), says("1/2-1/2").instead(keeps_own_draw)];
+    wrong "draw-at-second-time", "XB-CLAIM-9", "it claims a draw when a position comes again" =>
+        claims(|position| position.repetitions() == 2);
+    wrong "repetition-across-games", "XB-CLAIM-9", "it counts the positions of earlier games" =>
+        hears(kings_pawn).the_nth(3).then_says("1/2-1/2 {Draw by repetition}");
+    wrong "draw-claimed-ahead", "XB-CLAIM-5", "it claims a draw before the move that brings it" =>
+        says(exactly("offer draw")).instead_says("1/2-1/2 {Draw}");
+    wrong "claims-while-pondering", "XB-PONDER-4",
+        "it claims the draw that it foresees on the opponent's time" =>
+        says("move").when(foresees_fifty_moves).then_says("1/2-1/2 {Draw by the fifty-move rule}");
+    wrong "claims-the-flag", "XB-CLAIM-3", "it claims the game when the opponent's time is over" =>
+        hears(exactly("otim 1")).unless(Seen::is_thinking).when(Seen::has_moved).then(claims_the_flag);
+    wrong "plays-on-behind-its-claim", "XB-CLAIM-8", "having claimed a draw it answers one move more" =>
+        also_moves(hears(sent_move).after(says(claim)).until(hears(["new", "go"])));
+    wrong "answers-own-result", "XB-RESULT-3", "it answers a result by its own claim" =>
+        own_result().then(|line, context| context.print(argument(line)));
+    lacks "own-result-ends-games", "XB-RESULT-3", "after a game that it has ended itself it plays no more" =>
+        hears(sent_move).after(own_result()).until(says(claim)).lost();
+    wrong "resigns-after-move", "XB-RESIGN-2", "it gives up behind its move" =>
+        says("move").when(|seen| balance(&seen.position, seen.before.turn()) < -1500).then_says("resign");
+    wrong "resigns-for-the-winner", "XB-RESIGN-3", "it resigns with its own colour as the winner" =>
+        says("move")
+        .when(|seen| balance(&seen.before, seen.before.turn()) < -1500)
+        .instead(resigns_for_the_winner);
+    wrong "draw-accepted-by-result", "XB-CLAIM-5", "it accepts a draw by a result" =>
+        hears("draw").instead_says("1/2-1/2 {Draw agreed}");
+    wrong "draw-replaces-mate", "XB-CLAIM-5", "offered a draw when it has mated, it claims one" =>
+        hears("draw").when(Seen::is_over).instead_says("1/2-1/2 {Draw agreed}");
+    wrong "draw-is-illegal-move", "XB-DRAW-4", "it takes draw for a move" =>
+        hears("draw").instead_says("Illegal move: draw");
+    wrong "draw-leaves-force", "XB-DRAW-4", "draw takes it out of force mode" =>
+        hears("draw").when(Seen::is_forced).then_hears("playother");
+    wrong "draw-moves-while-pondering", "XB-DRAW-4", "offered a draw while it ponders, it moves" =>
+        hears("draw").when(Seen::is_pondering).first(|_, context| context.print_some_move());
+    wrong "draw-ends-search", "XB-DRAW-3", "offered a draw while it thinks, it moves at once" =>
+        hears("draw").when(Seen::is_thinking).then_hears("?");
+    lacks "accepted-draw-ends-play", "XB-DRAW-2", "having accepted a draw it plays no more" =>
+        [offer().instead_says("offer draw"), hears(sent_move).after(offer()).lost()];
+    wrong "draw-accepted-in-words", "XB-OFFER-1", "it accepts a draw in words of its own" =>
+        hears("draw").instead_says("I accept your offer of a draw");
+};

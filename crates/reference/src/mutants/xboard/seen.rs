@@ -117,7 +117,37 @@ impl Seen {
 
     /// Whether it waits for the opponent without pondering.
     pub(super) fn is_waiting(&self) -> bool {
-        !self.is_thinking() && matches!(self.mode, Mode::Play(_)) && !self.is_pondering()
+        self.awaits_move() && !self.is_pondering()
+    }
+
+    /// Whether it is in force mode.
+    pub(super) fn is_forced(&self) -> bool {
+        self.mode == Mode::Force
+    }
+
+    /// Whether it analyses.
+    pub(super) fn is_analyzing(&self) -> bool {
+        self.mode == Mode::Analyze
+    }
+
+    /// Whether it plays, and the opponent is to move.
+    pub(super) fn awaits_move(&self) -> bool {
+        !self.is_thinking() && matches!(self.mode, Mode::Play(_))
+    }
+
+    /// Whether it has moved in this game.
+    pub(super) fn has_moved(&self) -> bool {
+        self.own_moves > 0
+    }
+
+    /// Whether it is in edit mode.
+    pub(super) fn is_editing(&self) -> bool {
+        self.editing
+    }
+
+    /// Whether the side to move has no move.
+    pub(super) fn is_over(&self) -> bool {
+        self.position.legal_moves().is_empty()
     }
 
     /// Some legal move of the side to move, in coordinates.

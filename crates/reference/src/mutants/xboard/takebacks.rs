@@ -1,27 +1,38 @@
 //! `undo` and `remove`: what does not come back, and what happens where they are not defined.
 
-use cozy_chess::{File, Piece, Square};
+use super::prelude::*;
+use cozy_chess::File;
 
-use super::context::{Action, Context, heard, word};
-use super::seen::Mode;
-use super::{lacks, wrong};
-use crate::Mutant;
-use games::chess::{Color, Move, Position, Setup};
-
-/// Whether the line takes back a move that can be taken back.
-fn is_undo(line: &[u8], context: &Context) -> bool {
-    word(line) == b"undo" && context.seen.mode == Mode::Force && context.seen.position.plies() > 0
+/// A move that can be taken back is.
+fn takes_back(line: &[u8], seen: &Seen) -> bool {
+    word(line) == b"undo" && seen.is_forced() && seen.position.plies() > 0
 }
 
-/// Passes a line on; when a move was taken back, the position is then set up as this says, from the position before the
-/// `undo`, the one behind it and the move between them.
-fn botched(line: &[u8], context: &mut Context, botch: fn(&Position, &Position, Move) -> Option<String>) {
-    let undone = context.seen.position.last().filter(|_| is_undo(line, context));
-    let wrong = undone.and_then(|(back, mv)| botch(&context.seen.position, &back, mv));
-    context.feed(line);
-    if let Some(fen) = wrong {
-        context.feed(format!("setboard {fen}"));
-    }
+/// It takes back a move that can be taken back.
+fn undo() -> Event<Seen> {
+    hears(takes_back)
+}
+
+fn neither_undo_nor_ping(line: &[u8], seen: &Seen) -> bool {
+    word(line) != b"ping" && !takes_back(line, seen)
+}
+
+/// It removes a move while the opponent is on move.
+fn remove() -> Event<Seen> {
+    hears("remove").when(|seen| seen.awaits_move() && seen.position.plies() >= 2)
+}
+
+/// When a move was taken back, the position is then set up as this says, from the position before the `undo`, the one
+/// behind it and the move between them.
+fn undo_to(botch: impl Fn(&Position, &Position, Move) -> Option<String> + Send + 'static) -> Rule<Seen> {
+    undo().instead(move |line, context| {
+        let position = &context.seen.position;
+        let wrong = position.last().and_then(|(back, mv)| botch(position, &back, mv));
+        context.feed(line);
+        if let Some(fen) = wrong {
+            context.feed(format!("setboard {fen}"));
+        }
+    })
 }
 
 /// A position in which some squares hold something else; castling rights follow from where kings and rooks stand.
@@ -45,218 +56,83 @@ fn with_field(position: &Position, index: usize, value: &str) -> Option<String> 
     (old != value && Position::from_fen(&changed).is_ok()).then_some(changed)
 }
 
-/// Passes a line on; `remove` while the opponent is on move does this instead.
-fn at_remove(line: &[u8], context: &mut Context, then: fn(&mut Context)) {
-    let due = word(line) == b"remove"
-        && !context.seen.is_thinking()
-        && matches!(context.seen.mode, Mode::Play(_))
-        && context.seen.position.plies() >= 2;
-    if due { then(context) } else { context.feed(line) }
+fn with_same_side(before: &Position, back: &Position, _: Move) -> Option<String> {
+    with_field(back, 1, if before.turn() == Color::White { "w" } else { "b" })
+}
+
+fn without_captured_piece(_: &Position, back: &Position, mv: Move) -> Option<String> {
+    let square = back.target(mv);
+    let captured = back.piece_on(square).is_some() && !back.is_castling(mv);
+    captured.then(|| altered(back, &[(square, None)])).flatten()
+}
+
+fn with_rights_behind(before: &Position, back: &Position, mv: Move) -> Option<String> {
+    with_field(back, 2, before.fen().split(' ').nth(2)?).filter(|_| !back.is_castling(mv))
+}
+
+fn with_castled_rook(_: &Position, back: &Position, mv: Move) -> Option<String> {
+    let (color, rank) = (back.turn(), mv.from().rank());
+    let (home, castled) = match back.target(mv).file() {
+        File::G => (File::H, File::F),
+        _ => (File::A, File::D),
+    };
+    let squares = [(Square::new(home, rank), None), (Square::new(castled, rank), Some((color, Piece::Rook)))];
+    back.is_castling(mv).then(|| altered(back, &squares)).flatten()
+}
+
+fn without_passed_pawn(_: &Position, back: &Position, mv: Move) -> Option<String> {
+    let passed = Square::new(back.target(mv).file(), mv.from().rank());
+    crate::mutants::chess::is_en_passant(back, mv).then(|| altered(back, &[(passed, None)])).flatten()
+}
+
+fn with_queen(_: &Position, back: &Position, mv: Move) -> Option<String> {
+    mv.promotion().and_then(|_| altered(back, &[(mv.from(), Some((back.turn(), Piece::Queen)))]))
 }
 
 /// Mutants.
-pub(super) const MUTANTS: &[Mutant] = &[
-    wrong("undo-ignored", "undo does nothing", "XB-UNDO-1", || {
-        heard(|line, context| {
-            if !is_undo(line, context) {
-                context.feed(line);
-            }
-        })
-    }),
-    wrong("undo-takes-two", "undo takes back a whole move", "XB-UNDO-1", || {
-        heard(|line, context| {
-            let twice = is_undo(line, context) && context.seen.position.plies() >= 2;
-            context.feed(line);
-            if twice {
-                context.feed(line);
-            }
-        })
-    }),
-    wrong("undo-once", "undo can take back one move only, until another is made", "XB-UNDO-1", || {
-        heard(|line, context| match is_undo(line, context) {
-            true if context.count == 1 => {}
-            undo => {
-                context.count = u32::from(undo || (context.count == 1 && word(line) == b"ping"));
-                context.feed(line);
-            }
-        })
-    }),
-    wrong("undo-keeps-side", "undo leaves the same side on move", "XB-UNDO-1", || {
-        heard(|line, context| {
-            botched(line, context, |before, back, _| {
-                let same = if before.turn() == Color::White { "w" } else { "b" };
-                with_field(back, 1, same)
-            })
-        })
-    }),
-    wrong("undo-loses-captured-piece", "undo does not bring back what was captured", "XB-UNDO-1", || {
-        heard(|line, context| {
-            botched(line, context, |_, back, mv| {
-                let square = back.target(mv);
-                back.piece_on(square)
-                    .filter(|_| !back.is_castling(mv))
-                    .and_then(|_| altered(back, &[(square, None)]))
-            })
-        })
-    }),
-    wrong("undo-loses-castling", "undo does not bring castling rights back", "XB-UNDO-1", || {
-        heard(|line, context| {
-            botched(line, context, |before, back, mv| {
-                let fen = before.fen();
-                let rights = fen.split(' ').nth(2)?;
-                with_field(back, 2, rights).filter(|_| !back.is_castling(mv))
-            })
-        })
-    }),
-    wrong("undo-leaves-rook", "undo of castling brings only the king back", "XB-UNDO-1", || {
-        heard(|line, context| {
-            botched(line, context, |_, back, mv| {
-                let (color, rank) = (back.turn(), mv.from().rank());
-                let (home, castled) = match back.target(mv).file() {
-                    File::G => (File::H, File::F),
-                    _ => (File::A, File::D),
-                };
-                let rook = Some((color, Piece::Rook));
-                let squares = [(Square::new(home, rank), None), (Square::new(castled, rank), rook)];
-                back.is_castling(mv).then(|| altered(back, &squares)).flatten()
-            })
-        })
-    }),
-    wrong("undo-loses-en-passant", "undo does not bring the right to en passant back", "XB-UNDO-1", || {
-        heard(|line, context| botched(line, context, |_, back, _| with_field(back, 3, "-")))
-    }),
-    wrong(
-        "undo-loses-pawn-en-passant",
-        "undo of en passant does not bring the captured pawn back",
-        "XB-UNDO-1",
-        || {
-            heard(|line, context| {
-                botched(line, context, |_, back, mv| {
-                    let to = back.target(mv);
-                    let pawn = back.board().piece_on(mv.from()) == Some(Piece::Pawn);
-                    let passed = Square::new(to.file(), mv.from().rank());
-                    let en_passant = pawn && to.file() != mv.from().file() && back.piece_on(to).is_none();
-                    en_passant.then(|| altered(back, &[(passed, None)])).flatten()
-                })
-            })
-        },
-    ),
-    lacks("undo-keeps-queen", "undo of a promotion leaves a queen", "XB-UNDO-1", || {
-        heard(|line, context| {
-            botched(line, context, |_, back, mv| {
-                let queen = Some((back.turn(), Piece::Queen));
-                mv.promotion().and_then(|_| altered(back, &[(mv.from(), queen)]))
-            })
-        })
-    }),
-    wrong("undo-in-first-game-only", "in a second game undo does nothing", "XB-UNDO-1", || {
-        heard(|line, context| {
-            if !is_undo(line, context) || context.seen.games < 2 {
-                context.feed(line);
-            }
-        })
-    }),
-    wrong("dies-on-undo-after-pondering", "undo right behind pondering kills it", "XB-UNDO-1", || {
-        heard(|line, context| {
-            if word(line) == b"force" {
-                context.count = u32::from(context.seen.is_pondering());
-            }
-            if word(line) == b"undo" && context.count == 1 { context.die(11) } else { context.feed(line) }
-        })
-    }),
-    wrong("dies-on-undo-past-start", "undo before the first move often enough kills it", "XB-UNDO-1", || {
-        heard(|line, context| {
-            let nothing_left = word(line) == b"undo" && context.seen.position.plies() == 0;
-            context.count += u32::from(nothing_left);
-            if context.count > 100 { context.die(11) } else { context.feed(line) }
-        })
-    }),
-    wrong("dies-on-undo-in-game", "undo on the opponent's turn kills it", "XB-UNDO-3", || {
-        heard(|line, context| {
-            let waiting = word(line) == b"undo" && context.seen.is_waiting();
-            if waiting { context.die(11) } else { context.feed(line) }
-        })
-    }),
-    wrong("dies-on-undo-in-search", "undo while it thinks kills it", "XB-UNDO-3", || {
-        heard(|line, context| {
-            let thinking = word(line) == b"undo" && context.seen.is_thinking();
-            if thinking { context.die(11) } else { context.feed(line) }
-        })
-    }),
-    wrong("remove-refused", "it does not know remove", "XB-REMOVE-1", || {
-        heard(|line, context| match word(line) {
-            b"remove" => context.refuse_command(line),
-            _ => context.feed(line),
-        })
-    }),
-    wrong("remove-ignored", "remove does nothing", "XB-REMOVE-1", || {
-        heard(|line, context| at_remove(line, context, |_| {}))
-    }),
-    lacks("remove-takes-one", "remove takes one ply back", "XB-REMOVE-1", || {
-        heard(|line, context| {
-            at_remove(line, context, |context| {
-                context.feed("force");
-                context.feed("undo");
-                context.feed("playother");
-            })
-        })
-    }),
-    wrong("remove-once", "remove can be had once a game", "XB-REMOVE-1", || {
-        heard(|line, context| {
-            if word(line) == b"new" {
-                context.count = 0;
-            }
-            at_remove(line, context, |context| {
-                if context.count == 0 {
-                    context.feed("remove");
-                }
-                context.count += 1;
-            })
-        })
-    }),
-    lacks("remove-enters-force", "remove leaves it in force mode", "XB-REMOVE-1", || {
-        heard(|line, context| {
-            at_remove(line, context, |context| {
-                context.feed("remove");
-                context.feed("force");
-            })
-        })
-    }),
-    wrong("remove-moves", "after remove it moves for the other side", "XB-REMOVE-1", || {
-        heard(|line, context| {
-            at_remove(line, context, |context| {
-                context.feed("remove");
-                context.act(Action::call(|context| context.print_move(context.seen.some_move())));
-            })
-        })
-    }),
-    lacks("remove-forgets-white", "after remove as White it does not play on", "XB-REMOVE-1", || {
-        heard(|line, context| {
-            at_remove(line, context, |context| {
-                context.feed("remove");
-                if context.seen.colour == Color::White {
-                    context.feed("force");
-                }
-            })
-        })
-    }),
-    wrong(
-        "remove-prints-ponder-move",
-        "remove while it ponders makes it print the move that it ponders",
-        "XB-PONDER-3",
-        || {
-            heard(|line, context| {
-                if word(line) == b"remove" && context.seen.is_pondering() {
-                    context.print_move(context.seen.some_move());
-                }
-                context.feed(line);
-            })
-        },
-    ),
-    wrong("dies-on-remove-after-one-ply", "remove after one ply kills it", "XB-REMOVE-1", || {
-        heard(|line, context| {
-            let early = word(line) == b"remove" && context.seen.position.plies() == 1;
-            if early { context.die(11) } else { context.feed(line) }
-        })
-    }),
-];
+pub(super) const MUTANTS: &[Mutant] = &mutants! {
+    wrong "undo-ignored", "XB-UNDO-1", "undo does nothing" => undo().lost();
+    wrong "undo-takes-two", "XB-UNDO-1", "undo takes back a whole move" =>
+        undo().when(|seen| seen.position.plies() >= 2).twice();
+    wrong "undo-once", "XB-UNDO-1", "undo can take back one move only, until another is made" =>
+        undo().after(undo()).until(hears(neither_undo_nor_ping)).lost();
+    wrong "undo-keeps-side", "XB-UNDO-1", "undo leaves the same side on move" => undo_to(with_same_side);
+    wrong "undo-loses-captured-piece", "XB-UNDO-1", "undo does not bring back what was captured" =>
+        undo_to(without_captured_piece);
+    wrong "undo-loses-castling", "XB-UNDO-1", "undo does not bring castling rights back" =>
+        undo_to(with_rights_behind);
+    wrong "undo-leaves-rook", "XB-UNDO-1", "undo of castling brings only the king back" =>
+        undo_to(with_castled_rook);
+    wrong "undo-loses-en-passant", "XB-UNDO-1", "undo does not bring the right to en passant back" =>
+        undo_to(|_, back, _| with_field(back, 3, "-"));
+    wrong "undo-loses-pawn-en-passant", "XB-UNDO-1",
+        "undo of en passant does not bring the captured pawn back" => undo_to(without_passed_pawn);
+    lacks "undo-keeps-queen", "XB-UNDO-1", "undo of a promotion leaves a queen" => undo_to(with_queen);
+    wrong "undo-in-first-game-only", "XB-UNDO-1", "in a second game undo does nothing" =>
+        undo().when(|seen| seen.games >= 2).lost();
+    wrong "dies-on-undo-after-pondering", "XB-UNDO-1", "undo right behind pondering kills it" =>
+        hears("undo").after(hears("force").when(Seen::is_pondering))
+        .until(hears("force").unless(Seen::is_pondering)).deadly();
+    wrong "dies-on-undo-past-start", "XB-UNDO-1", "undo before the first move often enough kills it" =>
+        hears("undo").when(|seen| seen.position.plies() == 0).beyond(100).deadly();
+    wrong "dies-on-undo-in-game", "XB-UNDO-3", "undo on the opponent's turn kills it" =>
+        hears("undo").when(Seen::is_waiting).deadly();
+    wrong "dies-on-undo-in-search", "XB-UNDO-3", "undo while it thinks kills it" =>
+        hears("undo").when(Seen::is_thinking).deadly();
+    wrong "remove-refused", "XB-REMOVE-1", "it does not know remove" => refuses_command(hears("remove"));
+    wrong "remove-ignored", "XB-REMOVE-1", "remove does nothing" => remove().lost();
+    lacks "remove-takes-one", "XB-REMOVE-1", "remove takes one ply back" =>
+        remove().instead_hears(["force", "undo", "playother"]);
+    wrong "remove-once", "XB-REMOVE-1", "remove can be had once a game" =>
+        remove().beyond(1).since(hears("new")).lost();
+    lacks "remove-enters-force", "XB-REMOVE-1", "remove leaves it in force mode" =>
+        remove().then_hears("force");
+    wrong "remove-moves", "XB-REMOVE-1", "after remove it moves for the other side" => also_moves(remove());
+    lacks "remove-forgets-white", "XB-REMOVE-1", "after remove as White it does not play on" =>
+        remove().when(|seen| seen.colour == Color::White).then_hears("force");
+    wrong "remove-prints-ponder-move", "XB-PONDER-3",
+        "remove while it ponders makes it print the move that it ponders" =>
+        hears("remove").when(Seen::is_pondering).first(|_, context| context.print_some_move());
+    wrong "dies-on-remove-after-one-ply", "XB-REMOVE-1", "remove after one ply kills it" =>
+        hears("remove").when(|seen| seen.position.plies() == 1).deadly();
+};

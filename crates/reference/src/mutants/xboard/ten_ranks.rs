@@ -1,7 +1,7 @@
 //! Xiangqi as far as moves can be written in it: a board of nine files and ten ranks, counted from 0. Whose piece stands
 //! where is known, and nothing of how it moves.
 
-use super::context::{Context, argument, word};
+use super::prelude::*;
 
 /// The start position, rank 9 first.
 const START: [&[u8; 9]; 10] = [

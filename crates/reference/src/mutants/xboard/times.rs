@@ -1,12 +1,6 @@
 //! Time controls and clocks: `level`, `st`, `time`, `otim`.
 
-use std::time::Duration;
-
-use super::context::{Action, Context, HONEST, Script, argument, faulty, heard, word};
-use super::seen::{Mode, move_of};
-use super::{lacks, wrong};
-use crate::Mutant;
-use games::chess::Color;
+use super::prelude::*;
 
 /// The three arguments of `level`.
 fn level(line: &[u8]) -> Option<[&str; 3]> {
@@ -15,228 +9,130 @@ fn level(line: &[u8]) -> Option<[&str; 3]> {
     Some([words.next()?, words.next()?, words.next()?])
 }
 
-fn number(line: &[u8]) -> Option<i64> {
-    std::str::from_utf8(argument(line)).ok()?.parse().ok()
+/// It hears such a level.
+fn hears_level(so: impl Fn([&str; 3]) -> bool + Send + 'static) -> Event<Seen> {
+    hears(move |line: &[u8]| level(line).is_some_and(&so))
 }
 
-/// Reads `level` in a way of its own, and looks at no clock.
-fn reads_level(line: &[u8], context: &mut Context, read: fn([&str; 3]) -> Option<String>) {
-    match (word(line), level(line).and_then(read)) {
-        (_, Some(other)) => context.feed(other),
-        (b"time" | b"otim", _) => {}
-        _ => context.feed(line),
-    }
+/// It reads `level` in a way of its own, and looks at no clock.
+fn levels_as(other: fn([&str; 3]) -> Option<String>) -> [Rule<Seen>; 2] {
+    [hears("level").reworded(move |line, _| level(line).and_then(other)), hears(["time", "otim"]).lost()]
 }
 
-/// Whether the engine is about to think: `go`, or a legal move of the opponent.
-fn starts_search(line: &[u8], context: &Context) -> bool {
-    let answered = matches!(context.seen.mode, Mode::Play(own) if own != context.seen.position.turn())
-        && move_of(line).is_some_and(|text| context.seen.legal(text).is_some());
+fn with_increment_in_minutes([moves, base, inc]: [&str; 3]) -> Option<String> {
+    Some(format!("level {moves} {base} {}", inc.parse::<u32>().ok()? * 60))
+}
+
+/// The engine is about to think: `go`, or a legal move of the opponent.
+fn starts_search(line: &[u8], seen: &Seen) -> bool {
+    let answered = matches!(seen.mode, Mode::Play(own) if own != seen.position.turn())
+        && move_of(line).is_some_and(|text| seen.legal(text).is_some());
     word(line) == b"go" || answered
 }
 
-/// Mutants.
-pub(super) const MUTANTS: &[Mutant] = &[
-    wrong("level-base-for-each-move", "it takes the time of a period for every move", "XB-TC-1", || {
-        heard(|line, context| {
-            reads_level(line, context, |[moves, base, inc]| {
-                (moves != "0").then(|| format!("level 1 {base} {inc}"))
-            })
-        })
-    }),
-    lacks("period-is-not-renewed", "it makes no move after those of the first period", "XB-TC-1", || {
-        heard(|line, context| {
-            if let Some([moves, ..]) = level(line) {
-                context.memo = moves.as_bytes().to_vec();
-            }
-            let moves =
-                std::str::from_utf8(&context.memo).ok().and_then(|text| text.parse().ok()).unwrap_or(0);
-            let over = moves > 0 && context.seen.own_moves >= moves;
-            if !over || !starts_search(line, context) {
-                context.feed(line);
-            }
-        })
-    }),
-    lacks("level-seconds-are-minutes", "it takes the seconds of level for minutes", "XB-TC-2", || {
-        heard(|line, context| {
-            reads_level(line, context, |[moves, base, inc]| {
-                base.strip_prefix("0:").map(|seconds| format!("level {moves} {seconds} {inc}"))
-            })
-        })
-    }),
-    wrong("level-increment-in-minutes", "it takes the increment of level for minutes", "XB-TC-3", || {
-        heard(|line, context| {
-            reads_level(line, context, |[moves, base, inc]| {
-                inc.parse::<u32>().ok().map(|inc| format!("level {moves} {base} {}", inc * 60))
-            })
-        })
-    }),
-    lacks("game-in-one-period-is-no-game", "it makes no move where a period has 0 moves", "XB-TC-3", || {
-        heard(|line, context| {
-            if let Some([moves, ..]) = level(line) {
-                context.count = u32::from(moves == "0");
-            }
-            if context.count == 0 || !starts_search(line, context) {
-                context.feed(line);
-            }
-        })
-    }),
-    wrong("level-with-text-refused", "it refuses a level with further characters in it", "XB-TC-4", || {
-        heard(|line, context| match level(line) {
-            Some([_, base, inc])
-                if !base.bytes().all(|b| b.is_ascii_digit() || b == b':')
-                    || !inc.bytes().all(|b| b.is_ascii_digit()) =>
-            {
-                context.refuse_command(line);
-            }
-            _ => context.feed(line),
-        })
-    }),
-    lacks(
-        "level-with-text-is-no-time-control",
-        "it does not take a level with further characters",
-        "XB-TC-4",
-        || {
-            heard(|line, context| {
-                if level(line)
-                    .is_none_or(|[_, base, _]| base.bytes().all(|b| b.is_ascii_digit() || b == b':'))
-                {
-                    context.feed(line);
-                }
-            })
-        },
-    ),
-    wrong("moves-after-flag", "it thinks until its time is over", "XB-TC-5", || {
-        faulty(Script {
-            heard: |line, context| {
-                if word(line) == b"level" {
-                    context.count = 1;
-                }
-                context.feed(line);
-            },
-            said: |line, context| match (word(line), context.count) {
-                (b"move", 1) => {
-                    context.count = 0;
-                    context.later(Duration::from_millis(3000), Action::Print([line, b"\n"].concat()));
-                }
-                _ => context.print(line),
-            },
-            ..HONEST
-        })
-    }),
-    lacks("level-in-mid-game-ignored", "it looks at level at the start of a game only", "XB-TC-6", || {
-        heard(|line, context| {
-            if word(line) != b"level" || context.seen.own_moves == 0 {
-                context.feed(line);
-            }
-        })
-    }),
-    wrong("level-without-base-kills", "it divides by a time of nothing", "XB-TC-7", || {
-        heard(|line, context| match level(line) {
-            Some([_, "0" | "0:00", _]) => context.die(8),
-            _ => context.feed(line),
-        })
-    }),
-    lacks(
-        "level-without-base-is-no-game",
-        "it makes no move when its clock began at nothing",
-        "XB-TC-7",
-        || {
-            heard(|line, context| {
-                if let Some([_, base, _]) = level(line) {
-                    context.count = u32::from(matches!(base, "0" | "0:00"));
-                }
-                if context.count == 0 || !starts_search(line, context) {
-                    context.feed(line);
-                }
-            })
-        },
-    ),
-    lacks("st-is-average", "it may think much longer than st permits", "XB-TC-8", || {
-        heard(|line, context| match (word(line), number(line)) {
-            (b"st", Some(seconds)) => context.feed(format!("st {}", seconds * 12)),
-            _ => context.feed(line),
-        })
-    }),
-    lacks(
-        "st-is-average-after-level",
-        "after a level it may think longer than st permits",
-        "XB-TC-8",
-        || {
-            heard(|line, context| {
-                if word(line) == b"level" {
-                    context.count = 1;
-                }
-                match (word(line), number(line), context.count) {
-                    (b"st", Some(seconds), 1) => context.feed(format!("st {}", seconds * 12)),
-                    _ => context.feed(line),
-                }
-            })
-        },
-    ),
-    lacks("st-accumulates", "it keeps the time that it did not use under st", "XB-TC-9", || {
-        heard(|line, context| {
-            match (word(line), number(line)) {
-                (b"st", Some(seconds)) => {
-                    context.memo = seconds.to_string().into_bytes();
-                    context.count = 0;
-                }
-                (b"level" | b"new", _) => context.memo.clear(),
-                _ => {}
-            }
-            if starts_search(line, context) {
-                context.count += 1;
-                let seconds: Option<u32> =
-                    std::str::from_utf8(&context.memo).ok().and_then(|text| text.parse().ok());
-                if let Some(seconds) = seconds {
-                    context.feed(format!("st {}", seconds * context.count));
-                }
-            }
+/// It does not move as long as such a level is the last.
+fn no_game_under(so: fn([&str; 3]) -> bool) -> Rule<Seen> {
+    hears(starts_search).after(hears_level(so)).until(hears_level(move |level| !so(level))).lost()
+}
+
+fn periods_are_not_renewed() -> Rule<Seen> {
+    let mut moves = 0;
+    hears(anything).instead(move |line, context| {
+        if let Some([number, ..]) = level(line) {
+            moves = number.parse().unwrap_or(0);
+        }
+        let over = moves > 0 && context.seen.own_moves >= moves;
+        if !over || !starts_search(line, &context.seen) {
             context.feed(line);
-        })
-    }),
-    lacks("time-in-seconds", "it takes the centiseconds of time for seconds", "XB-CLOCK-1", || {
-        heard(|line, context| match (word(line), number(line)) {
-            (b"time", Some(clock)) => context.feed(format!("time {}", clock.saturating_mul(100))),
-            _ => context.feed(line),
-        })
-    }),
-    wrong("last-centisecond-kills", "it divides by what is left of a centisecond", "XB-CLOCK-1", || {
-        heard(|line, context| match (word(line), number(line)) {
-            (b"time", Some(..=1)) => context.die(8),
-            _ => context.feed(line),
-        })
-    }),
-    lacks("otim-is-its-own-clock", "it takes the opponent's clock for its own", "XB-CLOCK-2", || {
-        heard(|line, context| match word(line) {
-            b"otim" => context.feed([b"time ", argument(line)].concat()),
-            _ => context.feed(line),
-        })
-    }),
-    lacks(
-        "time-is-always-black-s",
-        "it takes time for Black's clock, whatever it plays",
-        "XB-CLOCK-3",
-        || {
-            heard(|line, context| match (word(line), context.seen.colour) {
-                (b"time", Color::White) => context.feed([b"otim ", argument(line)].concat()),
-                (b"otim", Color::White) => context.feed([b"time ", argument(line)].concat()),
-                _ => context.feed(line),
-            })
-        },
-    ),
-    wrong("odd-setting-kills", "it dies of a time, level, st or sd that it cannot use", "XB-ERR-5", || {
-        heard(|line, context| {
-            let odd = match word(line) {
-                b"time" | b"otim" | b"st" | b"sd" => {
-                    number(line).is_none_or(|n| !(1..=99_999_999).contains(&n))
-                }
-                b"level" => level(line).is_none_or(|[moves, base, _]| {
-                    moves.parse::<u32>().is_err() || !base.starts_with(|c: char| c.is_ascii_digit())
-                }),
-                _ => false,
-            };
-            if odd { context.die(11) } else { context.feed(line) }
-        })
-    }),
-];
+        }
+    })
+}
+
+fn twelve_times(line: &[u8], _: &Seen) -> Option<String> {
+    Some(format!("st {}", number(line)? * 12))
+}
+
+/// Each search may use what those before it have left.
+fn st_accumulates() -> Rule<Seen> {
+    let (mut seconds, mut searches): (Option<u32>, u32) = (None, 0);
+    hears(anything).first(move |line, context| {
+        match (word(line), number(line)) {
+            (b"st", Some(number)) => (seconds, searches) = (u32::try_from(number).ok(), 0),
+            (b"level" | b"new", _) => seconds = None,
+            _ => {}
+        }
+        if starts_search(line, &context.seen) {
+            searches += 1;
+            if let Some(seconds) = seconds {
+                context.feed(format!("st {}", seconds * searches));
+            }
+        }
+    })
+}
+
+fn with_clocks_exchanged(line: &[u8], _: &Seen) -> Option<Vec<u8>> {
+    let other = if word(line) == b"time" { b"otim " } else { b"time " };
+    Some([other, argument(line)].concat())
+}
+
+fn is_clock_time(base: &str) -> bool {
+    base.bytes().all(|b| b.is_ascii_digit() || b == b':')
+}
+
+fn is_nothing([_, base, _]: [&str; 3]) -> bool {
+    matches!(base, "0" | "0:00")
+}
+
+fn odd_setting(line: &[u8]) -> bool {
+    match word(line) {
+        b"time" | b"otim" | b"st" | b"sd" => number(line).is_none_or(|n| !(1..=99_999_999).contains(&n)),
+        b"level" => level(line).is_none_or(|[moves, base, _]| {
+            moves.parse::<u32>().is_err() || !base.starts_with(|c: char| c.is_ascii_digit())
+        }),
+        _ => false,
+    }
+}
+
+/// Mutants.
+pub(super) const MUTANTS: &[Mutant] = &mutants! {
+    wrong "level-base-for-each-move", "XB-TC-1", "it takes the time of a period for every move" =>
+        levels_as(|[moves, base, inc]| (moves != "0").then(|| format!("level 1 {base} {inc}")));
+    lacks "period-is-not-renewed", "XB-TC-1", "it makes no move after those of the first period" =>
+        periods_are_not_renewed();
+    lacks "level-seconds-are-minutes", "XB-TC-2", "it takes the seconds of level for minutes" =>
+        levels_as(|[moves, base, inc]| Some(format!("level {moves} {} {inc}", base.strip_prefix("0:")?)));
+    wrong "level-increment-in-minutes", "XB-TC-3", "it takes the increment of level for minutes" =>
+        levels_as(with_increment_in_minutes);
+    lacks "game-in-one-period-is-no-game", "XB-TC-3", "it makes no move where a period has 0 moves" =>
+        no_game_under(|[moves, ..]| moves == "0");
+    wrong "level-with-text-refused", "XB-TC-4", "it refuses a level with further characters in it" =>
+        refuses_command(hears_level(|[_, base, inc]| {
+            !is_clock_time(base) || !inc.bytes().all(|b| b.is_ascii_digit())
+        }));
+    lacks "level-with-text-is-no-time-control", "XB-TC-4",
+        "it does not take a level with further characters" =>
+        hears_level(|[_, base, _]| !is_clock_time(base)).lost();
+    wrong "moves-after-flag", "XB-TC-5", "it thinks until its time is over" =>
+        says("move").next_after(hears("level")).late(Duration::from_secs(3));
+    lacks "level-in-mid-game-ignored", "XB-TC-6", "it looks at level at the start of a game only" =>
+        hears("level").when(Seen::has_moved).lost();
+    wrong "level-without-base-kills", "XB-TC-7", "it divides by a time of nothing" =>
+        hears_level(is_nothing).deadly_by(8);
+    lacks "level-without-base-is-no-game", "XB-TC-7", "it makes no move when its clock began at nothing" =>
+        no_game_under(is_nothing);
+    lacks "st-is-average", "XB-TC-8", "it may think much longer than st permits" =>
+        hears("st").reworded(twelve_times);
+    lacks "st-is-average-after-level", "XB-TC-8", "after a level it may think longer than st permits" =>
+        hears("st").after(hears("level")).reworded(twelve_times);
+    lacks "st-accumulates", "XB-TC-9", "it keeps the time that it did not use under st" => st_accumulates();
+    lacks "time-in-seconds", "XB-CLOCK-1", "it takes the centiseconds of time for seconds" =>
+        hears("time").reworded(|line, _| Some(format!("time {}", number(line)?.saturating_mul(100))));
+    wrong "last-centisecond-kills", "XB-CLOCK-1", "it divides by what is left of a centisecond" =>
+        hears("time").that(|line| number(line).is_some_and(|time| time <= 1)).deadly_by(8);
+    lacks "otim-is-its-own-clock", "XB-CLOCK-2", "it takes the opponent's clock for its own" =>
+        hears("otim").reworded(with_clocks_exchanged);
+    lacks "time-is-always-black-s", "XB-CLOCK-3", "it takes time for Black's clock, whatever it plays" =>
+        hears(["time", "otim"]).when(|seen| seen.colour == Color::White).reworded(with_clocks_exchanged);
+    wrong "odd-setting-kills", "XB-ERR-5", "it dies of a time, level, st or sd that it cannot use" =>
+        hears(odd_setting).deadly();
+};

@@ -1,15 +1,10 @@
 //! The honest engine in other dialects, so that scenarios for engines of those are proven, too: on a twin that passes, by
 //! a mutant of that twin. Smaller twins and their mutants are built here.
 
-use super::context::{Action, Context, HONEST, Script, faulty, word};
-use super::framing::{is_doubtful, is_unknown};
-use super::limits::swallows_nps;
-use super::seen::move_of;
-use super::startup::with_feature;
-use super::{dialects, ends, lacks, of_twin, variants, wrong};
+use super::prelude::*;
+use super::{dialects, variants};
+use crate::Build;
 use crate::mutants::Twin;
-use crate::{Build, Engine, Mutant};
-use wire::exchange::Signal;
 
 /// Positions by `edit`, and `white` and `black` mean something; no `playother`.
 pub(super) const WITHOUT_SETBOARD: &str = "without-setboard";
@@ -31,153 +26,77 @@ const fn twin(name: &'static str, build: Build) -> Twin {
 
 /// The twins.
 pub(in crate::mutants) const TWINS: &[Twin] = &[
-    twin(WITHOUT_SETBOARD, dialects::honest_without_setboard),
-    twin(WITH_SAN, dialects::honest_with_san),
-    twin(WITH_VARIANTS, variants::honest_with_variants),
-    twin(VARIANTS_BY_EDIT, variants::honest_with_variants_by_edit),
-    twin(WITH_BARE_MOVES, || bare(bare_heard)),
-    twin(WITHOUT_SIGTERM, || without_sigterm(|line, context| context.feed(line))),
-    twin(UNANNOUNCED_NPS, || unannounced_nps(|line, context| context.feed(line))),
-    twin(ASKS_USER, || asking(asking_heard)),
+    twin(WITHOUT_SETBOARD, || dialects::OLDER.engine()),
+    twin(WITH_SAN, || dialects::ASKS_FOR_SAN.engine()),
+    twin(WITH_VARIANTS, || variants::PLAYS_VARIANTS.engine()),
+    twin(VARIANTS_BY_EDIT, || variants::PLAYS_BY_EDIT.engine()),
+    twin(WITH_BARE_MOVES, || with_bare_moves().engine()),
+    twin(WITHOUT_SIGTERM, || without_sigterm().engine()),
+    twin(UNANNOUNCED_NPS, || unannounced_nps().engine()),
+    twin(ASKS_USER, || asks_user().engine()),
 ];
 
-/// Passes a line on; to the engine inside it is as if `usermove` had been rejected.
-fn bare_heard(line: &[u8], context: &mut Context) {
-    context.feed(line);
-    if word(line) == b"protover" {
-        context.act(Action::Hush(b"rejected usermove".to_vec()));
-    }
+/// To the engine inside it is as if `usermove` had been rejected.
+fn with_bare_moves() -> [Rule<Seen>; 2] {
+    let rejects = hears("protover").then(|_, context| context.hush("rejected usermove"));
+    [rejects, features_as(" usermove=1", "")]
 }
 
-fn bare_said(line: &[u8], context: &mut Context) {
-    with_feature(line, context, " usermove=1", "");
+/// It wants no SIGTERM and ignores it.
+fn without_sigterm() -> [Rule<Seen>; 2] {
+    [features_as(" sigterm=1", " sigterm=0"), sigterm().lost()]
 }
 
-/// An engine that asks for no `usermove`, with a fault in what it hears.
-fn bare(heard: fn(&[u8], &mut Context)) -> Box<dyn Engine> {
-    faulty(Script { heard, said: bare_said, ..HONEST })
+/// It knows `nps` without announcing it (XB-NPS-5).
+fn unannounced_nps() -> Rule<Seen> {
+    features_as(" nps=1", "")
 }
 
-/// An engine that wants no SIGTERM and ignores it, with a fault in what it hears.
-fn without_sigterm(heard: fn(&[u8], &mut Context)) -> Box<dyn Engine> {
-    let said = |line: &[u8], context: &mut Context| with_feature(line, context, " sigterm=1", " sigterm=0");
-    let signal = |signal, context: &mut Context| {
-        if signal != Signal::Term {
-            context.act(Action::Signal(signal));
-        }
-    };
-    faulty(Script { heard, said, signal, ..HONEST })
+/// It asks something at the beginning of each game.
+fn asks_user() -> [Rule<Seen>; 2] {
+    [hears("name-is").lost(), hears("new").then_says("askuser name-is Who are you?")]
 }
 
-/// An engine that knows `nps` without announcing it (XB-NPS-5), with a fault in what it hears.
-fn unannounced_nps(heard: fn(&[u8], &mut Context)) -> Box<dyn Engine> {
-    faulty(Script { heard, said: |line, context| with_feature(line, context, " nps=1", ""), ..HONEST })
+/// A twin with a fault.
+fn faulty([first, second]: [Rule<Seen>; 2], fault: Rule<Seen>) -> [Rule<Seen>; 3] {
+    [fault, first, second]
 }
 
-const QUESTION: &str = "askuser name-is Who are you?";
-
-/// An engine that asks something at the beginning of each game, with a fault in what it hears.
-fn asking(heard: fn(&[u8], &mut Context)) -> Box<dyn Engine> {
-    faulty(Script { heard, ..HONEST })
-}
-
-fn asking_heard(line: &[u8], context: &mut Context) {
-    if word(line) != b"name-is" {
-        context.feed(line);
-    }
-    if word(line) == b"new" {
-        context.print(QUESTION);
-    }
+fn refusal_in_doubt(line: &[u8]) -> bool {
+    unknown(line) || line.starts_with(b"Illegal move")
 }
 
 /// Mutants of the twin to whom moves come bare.
-pub(super) const BARE_MOVES: &[Mutant] = &of_twin(
-    WITH_BARE_MOVES,
-    [
-        wrong("refuses-bare-moves", "it asks for no usermove and refuses bare moves", "XB-MOVEIN-3", || {
-            bare(|line, context| {
-                let is_bare = word(line) != b"usermove" && move_of(line).is_some();
-                if is_bare { context.refuse_command(line) } else { bare_heard(line, context) }
-            })
-        }),
-        wrong(
-            "dies-on-doubtful-bare-move",
-            "without usermove it crashes on a move that is none",
-            "XB-ERR-5",
-            || {
-                bare(
-                    |line, context| {
-                        if is_doubtful(line) { context.die(11) } else { bare_heard(line, context) }
-                    },
-                )
-            },
-        ),
-        lacks(
-            "unknown-word-unanswered-by-old-engine",
-            "without usermove it says nothing to an unknown command",
-            "XB-ERR-2",
-            || {
-                let said = |line: &[u8], context: &mut Context| {
-                    if !is_unknown(line) && !line.starts_with(b"Illegal move") {
-                        bare_said(line, context);
-                    }
-                };
-                faulty(Script { heard: bare_heard, said, ..HONEST })
-            },
-        ),
-    ],
-);
+pub(super) const BARE_MOVES: &[Mutant] = &mutants! {
+    of WITH_BARE_MOVES;
+    wrong "refuses-bare-moves", "XB-MOVEIN-3", "it asks for no usermove and refuses bare moves" =>
+        faulty(with_bare_moves(), refuses_command(hears(sent_move).that(|line| word(line) != b"usermove")));
+    wrong "dies-on-doubtful-bare-move", "XB-ERR-5", "without usermove it crashes on a move that is none" =>
+        faulty(with_bare_moves(), hears(doubtful).deadly());
+    lacks "unknown-word-unanswered-by-old-engine", "XB-ERR-2",
+        "without usermove it says nothing to an unknown command" =>
+        faulty(with_bare_moves(), says(refusal_in_doubt).lost());
+};
 
 /// Mutants of the twin that wants no SIGTERM.
-pub(super) const NO_SIGTERM: &[Mutant] = &of_twin(
-    WITHOUT_SIGTERM,
-    [lacks(
-        "quit-and-no-sigterm",
-        "it wants no SIGTERM, and quit does nothing while it thinks",
-        "XB-QUIT-2",
-        || without_sigterm(ends::deaf_to_quit_while_thinking),
-    )],
-);
+pub(super) const NO_SIGTERM: &[Mutant] = &mutants! {
+    of WITHOUT_SIGTERM;
+    lacks "quit-and-no-sigterm", "XB-QUIT-2", "it wants no SIGTERM, and quit does nothing while it thinks" =>
+        faulty(without_sigterm(), hears("quit").when(Seen::is_thinking).lost());
+};
 
 /// Mutants of the twin that knows `nps` without announcing it.
-pub(super) const NPS: &[Mutant] = &of_twin(
-    UNANNOUNCED_NPS,
-    [lacks("nps-swallowed", "it does not know nps, and does not say so", "XB-NPS-5", || {
-        unannounced_nps(swallows_nps)
-    })],
-);
+pub(super) const NPS: &[Mutant] = &mutants! {
+    of UNANNOUNCED_NPS;
+    lacks "nps-swallowed", "XB-NPS-5", "it does not know nps, and does not say so" =>
+        [unannounced_nps(), hears("nps").lost()];
+};
 
 /// Mutants of the twin that asks something.
-pub(super) const ASKING: &[Mutant] = &of_twin(
-    ASKS_USER,
-    [
-        lacks(
-            "waits-for-answer",
-            "it plays one move, and no more before its question is answered",
-            "XB-TELL-2",
-            || {
-                asking(|line, context| {
-                    if word(line) == b"name-is" {
-                        context.count = 1;
-                    } else if context.count == 1 || context.seen.own_moves == 0 || move_of(line).is_none() {
-                        asking_heard(line, context);
-                    }
-                })
-            },
-        ),
-        wrong(
-            "refuses-answer",
-            "it takes the answer to its question for an unknown command",
-            "XB-TELL-2",
-            || {
-                asking(|line, context| {
-                    if word(line) == b"name-is" {
-                        context.refuse_command(line);
-                    } else {
-                        asking_heard(line, context);
-                    }
-                })
-            },
-        ),
-    ],
-);
+pub(super) const ASKING: &[Mutant] = &mutants! {
+    of ASKS_USER;
+    lacks "waits-for-answer", "XB-TELL-2", "it plays one move, and no more before its question is answered" =>
+        faulty(asks_user(), hears(sent_move).when(Seen::has_moved).until(hears("name-is")).lost());
+    wrong "refuses-answer", "XB-TELL-2", "it takes the answer to its question for an unknown command" =>
+        faulty(asks_user(), refuses_command(hears("name-is")));
+};

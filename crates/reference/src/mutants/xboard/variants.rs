@@ -1,14 +1,18 @@
 //! Other variants: engines that announce some. The honest one among them plays what can be had with the rules of chess:
 //! no castling, castling from other squares, drops, and the words of bughouse; and the moves of a board with ten ranks.
 
-use super::context::{Context, HONEST, Script, argument, faulty, heard as hears, word};
 use super::dialects::{older_heard, older_said};
-use super::seen::move_of;
+use super::prelude::*;
+use super::ten_ranks;
 use super::twins::{VARIANTS_BY_EDIT, WITH_VARIANTS};
-use super::{lacks, of_twin, ten_ranks, wrong};
 use crate::mutants::chess::with_field;
-use crate::{Engine, Mutant};
-use games::chess::{Color, Piece, Position, Setup, Square, parse_piece_and_square};
+use games::chess::parse_piece_and_square;
+
+/// The honest engine with its variants.
+pub(super) const PLAYS_VARIANTS: Script = Script { heard, said, ..HONEST };
+
+/// The same without `setboard`.
+pub(super) const PLAYS_BY_EDIT: Script = Script { heard: heard_by_edit, said: said_by_edit, ..HONEST };
 
 /// Prints a line; in the features more variants are named.
 fn said(line: &[u8], context: &mut Context) {
@@ -98,22 +102,8 @@ fn king_only(position: &Position, from: Square, to: Square) -> Option<String> {
     with_field(&setup.finish().ok()?, 1, if position.turn() == Color::White { "b" } else { "w" })
 }
 
-/// The honest engine with its variants.
-pub(super) fn honest_with_variants() -> Box<dyn Engine> {
-    faulty(Script { heard, said, ..HONEST })
-}
-
-/// The same without `setboard`.
-pub(super) fn honest_with_variants_by_edit() -> Box<dyn Engine> {
-    by_edit(heard_by_edit)
-}
-
-/// An engine with variants and without `setboard`, with a fault in what it hears.
-fn by_edit(heard: fn(&[u8], &mut Context)) -> Box<dyn Engine> {
-    let both = |line: &[u8], context: &mut Context| {
-        if line.starts_with(b"feature myname") { said(line, context) } else { older_said(line, context) }
-    };
-    faulty(Script { heard, said: both, ..HONEST })
+fn said_by_edit(line: &[u8], context: &mut Context) {
+    if line.starts_with(b"feature myname") { said(line, context) } else { older_said(line, context) }
 }
 
 fn heard_by_edit(line: &[u8], context: &mut Context) {
@@ -124,153 +114,110 @@ fn heard_by_edit(line: &[u8], context: &mut Context) {
     }
 }
 
-/// An engine with variants and a fault in what it hears.
-fn playing(heard: fn(&[u8], &mut Context)) -> Box<dyn Engine> {
-    faulty(Script { heard, said, ..HONEST })
+/// Mutants that play standard chess only.
+pub(super) const UNKNOWN: &[Mutant] = &mutants! {
+    wrong "dies-on-unknown-variant", "XB-VARIANT-3", "a variant that it does not know kills it" =>
+        hears("variant").that(|line| argument(line) != b"normal").when(|seen| seen.fresh).deadly_by(6);
+    wrong "dies-on-late-variant", "XB-VARIANT-3", "variant in the middle of a game kills it" =>
+        hears("variant").when(|seen| seen.position.plies() > 0).deadly_by(6);
+};
+
+/// What a line means in the variant is done, unless this does something else.
+fn otherwise(fault: fn(&[u8], &mut Context) -> bool) -> Rule<Seen> {
+    hears(anything).instead(move |line, context| {
+        if !fault(line, context) {
+            heard(line, context);
+        }
+    })
 }
 
-/// Mutants that play standard chess only.
-pub(super) const UNKNOWN: &[Mutant] = &[
-    wrong("dies-on-unknown-variant", "a variant that it does not know kills it", "XB-VARIANT-3", || {
-        hears(|line, context| {
-            let unknown = word(line) == b"variant" && argument(line) != b"normal";
-            if unknown && context.seen.fresh { context.die(6) } else { context.feed(line) }
-        })
-    }),
-    wrong("dies-on-late-variant", "variant in the middle of a game kills it", "XB-VARIANT-3", || {
-        hears(|line, context| {
-            let late = word(line) == b"variant" && context.seen.position.plies() > 0;
-            if late { context.die(6) } else { context.feed(line) }
-        })
-    }),
-];
+/// The variant of the last game is set again.
+fn keep_variant(line: &[u8], context: &mut Context) {
+    let kept = context.memo == b"nocastle";
+    heard(line, context);
+    if kept {
+        heard(b"variant nocastle", context);
+    }
+}
+
+fn castling_in_letters(line: &[u8]) -> bool {
+    move_of(line).is_some_and(|mv| mv.starts_with("O-O"))
+}
+
+fn refuses_castling(line: &[u8], context: &mut Context) -> bool {
+    let castles = castling(line, context).is_some();
+    match move_of(line).filter(|_| castles) {
+        Some(mv) => context.refuse_move(mv),
+        None => return false,
+    }
+    true
+}
+
+fn castles_without_rook(line: &[u8], context: &mut Context) -> bool {
+    let Some(mv) = move_of(line).filter(|_| castling(line, context).is_some()) else { return false };
+    let squares = mv[..2].parse().ok().zip(mv[2..].parse().ok());
+    if let Some(fen) = squares.and_then(|(from, to)| king_only(&context.seen.position, from, to)) {
+        context.feed(format!("setboard {fen}"));
+    }
+    true
+}
+
+fn counts_from_one(line: &[u8], context: &mut Context) -> bool {
+    let counts = context.memo == b"xiangqi" && word(line) == b"usermove";
+    if counts {
+        ten_ranks::heard_from_one(line, context);
+    }
+    counts
+}
+
+fn refuse_variant(line: &[u8], context: &mut Context) {
+    context.print([b"Error (unknown variant): ", line].concat());
+}
+
+fn refuse_drop(line: &[u8], context: &mut Context) {
+    context.refuse_move(std::str::from_utf8(argument(line)).unwrap_or_default());
+}
 
 /// Mutants of the twin with variants.
-pub(super) const MUTANTS: &[Mutant] = &of_twin(
-    WITH_VARIANTS,
-    [
-        lacks("variant-ignored", "it announces nocastle and castles in it", "XB-VARIANT-1", || {
-            playing(|line, context| {
-                if argument(line) != b"nocastle" {
-                    heard(line, context);
-                }
-            })
-        }),
-        wrong("variant-refused", "it announces variants that it does not know", "XB-VARIANT-2", || {
-            playing(|line, context| match word(line) {
-                b"variant" => context.print([b"Error (unknown variant): ", line].concat()),
-                _ => heard(line, context),
-            })
-        }),
-        wrong("variant-outlives-new", "new goes on with the variant of the game before", "XB-NEW-8", || {
-            playing(|line, context| {
-                let kept = word(line) == b"new" && context.memo == b"nocastle";
-                heard(line, context);
-                if kept {
-                    heard(b"variant nocastle", context);
-                }
-            })
-        }),
-        wrong("drop-refused", "it announces crazyhouse and takes no drops", "XB-MOVEIN-8", || {
-            playing(|line, context| match std::str::from_utf8(argument(line)) {
-                Ok(mv) if mv.contains('@') => context.refuse_move(mv),
-                _ => heard(line, context),
-            })
-        }),
-        lacks("drop-on-a-piece", "it takes a drop on a piece without a word", "XB-MOVEIN-8", || {
-            playing(|line, context| {
-                if !matches!(drop(line, context), Some(Err(_))) {
-                    heard(line, context);
-                }
-            })
-        }),
-        wrong(
-            "castling-letters-refused",
-            "in Fischer Random it does not read castling in letters",
-            "XB-MOVEIN-10",
-            || {
-                playing(|line, context| match move_of(line).filter(|mv| mv.starts_with("O-O")) {
-                    Some(mv) => {
-                        let mv = mv.to_owned();
-                        context.refuse_move(&mv);
-                    }
-                    None => heard(line, context),
-                })
-            },
-        ),
-        wrong(
-            "wild-castling-refused",
-            "it announces wildcastle and castles from the e file only",
-            "XB-MOVEIN-9",
-            || {
-                playing(|line, context| match move_of(line) {
-                    Some(mv) if castling(line, context).is_some() => {
-                        let mv = mv.to_owned();
-                        context.refuse_move(&mv);
-                    }
-                    _ => heard(line, context),
-                })
-            },
-        ),
-        lacks(
-            "wild-castling-leaves-rook",
-            "in wildcastle it moves the king two squares, and no rook",
-            "XB-MOVEIN-9",
-            || {
-                playing(|line, context| match castling(line, context).zip(move_of(line)) {
-                    Some((_, mv)) => {
-                        let squares = mv[..2].parse().ok().zip(mv[2..].parse().ok());
-                        if let Some(fen) =
-                            squares.and_then(|(from, to)| king_only(&context.seen.position, from, to))
-                        {
-                            context.feed(format!("setboard {fen}"));
-                        }
-                    }
-                    None => heard(line, context),
-                })
-            },
-        ),
-        wrong("counts-ten-ranks-from-1", "it counts ten ranks from one", "XB-MOVEIN-11", || {
-            playing(|line, context| {
-                let moves = context.memo == b"xiangqi" && word(line) == b"usermove";
-                if moves { ten_ranks::heard_from_one(line, context) } else { heard(line, context) }
-            })
-        }),
-        wrong(
-            "rook-files-refused",
-            "it does not read castling rights by rook files",
-            "XB-SETBOARD-3",
-            || {
-                playing(|line, context| {
-                    let line = String::from_utf8_lossy(line);
-                    heard(line.replace(" HAha ", " - ").as_bytes(), context);
-                })
-            },
-        ),
-        wrong("holding-refused", "it announces bughouse and does not know its words", "XB-BUG-1", || {
-            playing(|line, context| match word(line) {
-                b"partner" | b"ptell" | b"holding" => context.refuse_command(line),
-                _ => heard(line, context),
-            })
-        }),
-    ],
-);
+pub(super) const MUTANTS: &[Mutant] = &mutants! {
+    of WITH_VARIANTS;
+    lacks "variant-ignored", "XB-VARIANT-1", "it announces nocastle and castles in it" =>
+        (PLAYS_VARIANTS, [hears(about(|text| text == "nocastle")).lost()]);
+    wrong "variant-refused", "XB-VARIANT-2", "it announces variants that it does not know" =>
+        (PLAYS_VARIANTS, [hears("variant").instead(refuse_variant)]);
+    wrong "variant-outlives-new", "XB-NEW-8", "new goes on with the variant of the game before" =>
+        (PLAYS_VARIANTS, [hears("new").instead(keep_variant)]);
+    wrong "drop-refused", "XB-MOVEIN-8", "it announces crazyhouse and takes no drops" =>
+        (PLAYS_VARIANTS, [hears(about(|text| text.contains('@'))).instead(refuse_drop)]);
+    lacks "drop-on-a-piece", "XB-MOVEIN-8", "it takes a drop on a piece without a word" =>
+        (PLAYS_VARIANTS, [otherwise(|line, context| matches!(drop(line, context), Some(Err(_))))]);
+    wrong "castling-letters-refused", "XB-MOVEIN-10",
+        "in Fischer Random it does not read castling in letters" =>
+        (PLAYS_VARIANTS, [refuses_move(hears(castling_in_letters))]);
+    wrong "wild-castling-refused", "XB-MOVEIN-9",
+        "it announces wildcastle and castles from the e file only" =>
+        (PLAYS_VARIANTS, [otherwise(refuses_castling)]);
+    lacks "wild-castling-leaves-rook", "XB-MOVEIN-9",
+        "in wildcastle it moves the king two squares, and no rook" =>
+        (PLAYS_VARIANTS, [otherwise(castles_without_rook)]);
+    wrong "counts-ten-ranks-from-1", "XB-MOVEIN-11", "it counts ten ranks from one" =>
+        (PLAYS_VARIANTS, [otherwise(counts_from_one)]);
+    wrong "rook-files-refused", "XB-SETBOARD-3", "it does not read castling rights by rook files" =>
+        (PLAYS_VARIANTS, [hears(anything).instead(|line, context| {
+            heard(String::from_utf8_lossy(line).replace(" HAha ", " - ").as_bytes(), context);
+        })]);
+    wrong "holding-refused", "XB-BUG-1", "it announces bughouse and does not know its words" =>
+        (PLAYS_VARIANTS, [refuses_command(hears(["partner", "ptell", "holding"]))]);
+};
 
 /// Mutants of the twin with variants and without `setboard`.
-pub(super) const BY_EDIT: &[Mutant] = &of_twin(
-    VARIANTS_BY_EDIT,
-    [wrong(
-        "edited-king-must-be-home",
-        "after edit only a king on its home square may castle in Fischer Random",
-        "XB-EDIT-7",
-        || {
-            by_edit(|line, context| match move_of(line).filter(|mv| mv.starts_with("O-O")) {
-                Some(mv) if castling(line, context).is_some() => {
-                    let mv = mv.to_owned();
-                    context.refuse_move(&mv);
-                }
-                _ => heard_by_edit(line, context),
-            })
-        },
-    )],
-);
+pub(super) const BY_EDIT: &[Mutant] = &mutants! {
+    of VARIANTS_BY_EDIT;
+    wrong "edited-king-must-be-home", "XB-EDIT-7",
+        "after edit only a king on its home square may castle in Fischer Random" =>
+        (PLAYS_BY_EDIT, [hears(castling_in_letters).instead(|line, context| {
+            if !refuses_castling(line, context) {
+                heard_by_edit(line, context);
+            }
+        })]);
+};
