@@ -201,7 +201,7 @@ fn shared_dialogues_are_linted_with_those_who_take_them_in() {
     shell.write("specs/xboard/mine.toml", taker);
     for (path, count) in [("specs", 2), ("specs/shared", 1), ("specs/shared/hello.toml", 1)] {
         let said = shell.run(&["lint", path]);
-        let all_is_well = format!("{count} looked at, no mistakes\n");
+        let all_is_well = format!("{count} checked, no mistakes\n");
         assert_eq!((said.code, said.out), (Some(0), all_is_well), "{path}: {}", said.err);
     }
     let said =

@@ -117,7 +117,8 @@ fn every_clause_that_a_model_cites_stands_in_the_ledger() {
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/protocols/src");
     for protocol in PROTOCOLS {
         let ledger = Ledger::load(protocol.name()).unwrap_or_else(|errors| panic!("{}", told(&errors)));
-        let known: BTreeSet<&str> = ledger.clauses().iter().map(|clause| clause.id.as_str()).collect();
+        let known: BTreeSet<&str> =
+            ledger.clauses().iter().chain(ledger.interface()).map(|clause| clause.id.as_str()).collect();
         let first = |id: &str| id.split('-').next().unwrap_or_default().to_owned();
         let prefixes: BTreeSet<String> = known.iter().map(|id| first(id)).collect();
         let mut cited = 0;

@@ -10,7 +10,7 @@ use super::outcome::End;
 use super::step::{Active, Kind, Looks};
 use crate::exchange::{Exit, Observation, Stream};
 use crate::line::{Ending, EngineId, Line, Side};
-use crate::verdict::{ClauseId, FailureKind};
+use crate::verdict::{ClauseId, Failure, FailureKind};
 
 /// How a write failed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -218,7 +218,10 @@ impl Judge {
         side.process.not_started();
         side.input.broken();
         side.output.closed(now);
-        self.fail_dead(FailureKind::NotStarted, End::Fatal, "the engine starts", reason);
+        // No step has judged anything yet.
+        let failure = self.death(FailureKind::NotStarted, End::Fatal, "the engine starts", reason);
+        self.evidence.failures.push(Failure { judging: None, ..failure });
+        self.stop(Stop::Failed);
     }
 
     /// The engine's pipe is broken: its end, or the end of its output, will be observed soon.

@@ -51,7 +51,7 @@ lines! {
     also {
         /// A bare move, `e4` or `e2e4`.
         "" => Move(MoveText<'a>),
-        /// `RESULT {COMMENT}`: what the other engine claims, handed over for confirmation (C3).
+        /// `RESULT {COMMENT}`: what the other engine claims, handed over for confirmation (AC-3).
         "" => Claim {
             /// How it has ended by the other engine.
             result: GameResult,

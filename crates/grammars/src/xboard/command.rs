@@ -230,7 +230,7 @@ lines! {
         "reset" => Reset,
         /// `ponder` (ChessBase).
         "ponder" => Ponder,
-        /// `exclude MOVE`, `exclude all` (Appendix A).
+        /// `exclude MOVE`, `exclude all` (specs/xboard/requirements.md Appendix A).
         "exclude" => Exclude(&'a [u8] as Word),
         /// `include MOVE`, `include all` (Appendix A).
         "include" => Include(&'a [u8] as Word),
