@@ -232,20 +232,20 @@ lines! {
         "ponder" => Ponder,
         /// `exclude MOVE`, `exclude all` (specs/xboard/requirements.md Appendix A).
         "exclude" => Exclude(&'a [u8] as Word),
-        /// `include MOVE`, `include all` (Appendix A).
+        /// `include MOVE`, `include all` (specs/xboard/requirements.md Appendix A).
         "include" => Include(&'a [u8] as Word),
-        /// `setscore SCORE DEPTH` (Appendix A).
+        /// `setscore SCORE DEPTH` (specs/xboard/requirements.md Appendix A).
         "setscore" => SetScore {
             /// The score in centipawns.
             score: i64,
             /// Its depth.
             depth: u32,
         },
-        /// `lift SQUARE` (Appendix A).
+        /// `lift SQUARE` (specs/xboard/requirements.md Appendix A).
         "lift" => Lift(&'a [u8] as Word),
-        /// `put SQUARE` (Appendix A).
+        /// `put SQUARE` (specs/xboard/requirements.md Appendix A).
         "put" => Put(&'a [u8] as Word),
-        /// `hover SQUARE` (Appendix A).
+        /// `hover SQUARE` (specs/xboard/requirements.md Appendix A).
         "hover" => Hover(&'a [u8] as Word),
     }
     also {

@@ -51,7 +51,7 @@ named! {
 }
 
 named! {
-    /// A server command of old Crafty (7.4).
+    /// A server command of old Crafty (specs/xboard/requirements.md 7.4).
     pub enum ServerCommand {
         /// `kibitz...`; `kibitz Hello from Crafty` switches signals off in xboard.
         Kibitz = "kibitz",
@@ -89,7 +89,7 @@ pub enum StartFailure {
 }
 
 named! {
-    /// A message of later versions, tolerated (Appendix A).
+    /// A message of later versions, tolerated (specs/xboard/requirements.md Appendix A).
     pub enum Later {
         /// `highlight COLORFEN`.
         Highlight = "highlight",

@@ -1,6 +1,6 @@
 //! Builders of engines for tables that are no rules yet. What tables of rules use stands in [`common`](super::common).
 
-use super::wrap::{Action, Cut, MutantContext, Script, Seen, argument, die_if, faulty, heard, said, word};
+use super::wrap::{Action, Cut, MutantContext, Script, Seen, die_if, faulty, heard, said, word};
 use crate::Engine;
 
 /// How long a line is that old engines with fixed buffers do not survive.
