@@ -11,7 +11,7 @@ macro_rules! reasons {
                 #[error("a carriage return within the line")]
                 InnerCr,
                 /// Another word was due here.
-                #[error("{0} was due")]
+                #[error("{0} was expected")]
                 Expected(&'static str),
                 /// An option has no `type`.
                 #[error("no type")]
