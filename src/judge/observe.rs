@@ -218,9 +218,10 @@ impl Judge {
         side.process.not_started();
         side.input.broken();
         side.output.closed(now);
-        // No step has judged anything yet.
+        // It weighs as much as a death, but is told under the clause that was to be judged.
         let failure = self.death(FailureKind::NotStarted, End::Fatal, "the engine starts", reason);
-        self.evidence.failures.push(Failure { judging: None, ..failure });
+        let clause = failure.judging.clone().or_else(|| failure.clause.clone());
+        self.evidence.failures.push(Failure { clause, judging: None, ..failure });
         self.stop(Stop::Failed);
     }
 

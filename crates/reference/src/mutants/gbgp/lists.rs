@@ -74,10 +74,14 @@ fn trouble(line: &[u8]) -> Option<Trouble> {
 
 lines! {
     |line| trouble(line);
-    troubled: Some(_),
     malformed: Some(Trouble::Malformed),
     illegal: Some(Trouble::Illegal),
     behind_the_end: Some(Trouble::BehindTheEnd),
+}
+
+/// A line whose list of moves is wrong somehow.
+fn troubled(line: &[u8]) -> bool {
+    trouble(line).is_some()
 }
 
 /// A line that ends with the word `moves`.

@@ -11,10 +11,19 @@ fn said_in(line: &[u8]) -> Option<SetPosition<'_>> {
     }
 }
 
+/// Why the position of a line cannot be read.
+fn fault_in(line: &[u8]) -> Option<Reason> {
+    said_in(line)?.start().err().map(|fault| fault.reason)
+}
+
 lines! {
-    |line| said_in(line).and_then(|said| said.start().err()).map(|fault| fault.reason);
-    unreadable: Some(_),
+    |line| fault_in(line);
     overlapping: Some(Reason::NoSuchPosition(_)),
+}
+
+/// A line with a position that cannot be read.
+fn unreadable(line: &[u8]) -> bool {
+    fault_in(line).is_some()
 }
 
 /// It reads a position that is written out as if it were this one, where there is one.
