@@ -181,7 +181,7 @@ pub(crate) struct RawStep {
     pub(crate) within: Option<At<String>>,
     /// The clause that it judges.
     pub(crate) clause: Option<At<String>>,
-    /// The level, if it differs from the clause's: `must`, `should`, `may`.
+    /// The level, if it is lower than the clause's: `should`, `may`.
     pub(crate) level: Option<At<String>>,
     /// `inconclusive`: if the step is not met, the situation did not arise.
     pub(crate) or: Option<At<String>>,

@@ -20,7 +20,7 @@ pub struct Step {
     pub within: Option<Bound>,
     /// The clause that it judges, if it is not the scenario's first.
     pub clause: Option<ClauseId>,
-    /// The level, if it differs from the clause's.
+    /// The level, if it is lower than the clause's.
     pub level: Option<Level>,
     /// `or = "inconclusive"`: if the step is not met, the situation did not arise, and the engine has not failed.
     pub or_inconclusive: bool,
