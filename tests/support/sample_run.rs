@@ -207,7 +207,7 @@ fn scenarios() -> Vec<ScenarioResult> {
     }
     results.push(failing("broken-should", Verdict::Warn, FailureKind::Mismatch));
     let mut robust = failing("garbage", Verdict::Warn, FailureKind::Crash);
-    robust.failures.iter_mut().for_each(|f| (f.level, f.robust) = (Level::Must, true));
+    robust.failures.iter_mut().for_each(|f| (f.level, f.lowered, f.robust) = (Level::Must, None, true));
     results.push(robust);
     for (failed, name) in [(1, "flaky-once"), (3, "flaky-often")] {
         let verdict = Verdict::Flaky { failed, attempts: 5 };

@@ -1,9 +1,6 @@
 //! Mistakes that an author of any protocol's engine can make: how bytes become lines, what lines nobody expects, and
 //! pongs.
 
-// Until the tables of all protocols are rules.
-#![allow(dead_code)]
-
 use super::rules::{Rule, anything, argument, hears, input_ends, says, settles};
 use super::wrap::{Action, MutantContext, Seen};
 
