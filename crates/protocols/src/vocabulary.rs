@@ -139,16 +139,6 @@ pub(crate) const fn word(name: &'static str, doc: &'static str) -> TypeInfo {
     }
 }
 
-/// An act that waits for the engine.
-pub(crate) const fn act(
-    name: &'static str,
-    usage: &'static str,
-    arguments: (usize, Option<usize>),
-    doc: &'static str,
-) -> ActInfo {
-    ActInfo { name, usage, arguments, only_sends: false, needs_game: false, doc }
-}
-
 /// `above(N)`.
 pub(crate) const ABOVE: TypeInfo =
     TypeInfo { shape: Shape::Int, arguments: 1, ..word("above", "an integer above the given one") };

@@ -12,6 +12,7 @@ pub(crate) mod findings;
 pub(crate) mod numbers;
 pub(crate) mod options;
 pub(crate) mod pings;
+pub(crate) mod tracked;
 pub(crate) mod usage;
 
 #[cfg(test)]

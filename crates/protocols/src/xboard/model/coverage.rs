@@ -391,7 +391,7 @@ mod tests {
             if text.starts_with('>') {
                 model.sent(Duration::ZERO, &bytes, true);
             } else {
-                model.received(&Line {
+                model.receive(&Line {
                     engine: EngineId::A,
                     side: Side::FromEngine,
                     at: Duration::ZERO,

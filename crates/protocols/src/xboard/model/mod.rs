@@ -275,14 +275,11 @@ impl Model for Xboard {
         breach
     }
 
-    fn read(&self, line: &Line) -> Reading {
-        self.reading(line)
-    }
-
-    fn received(&mut self, line: &Line) {
+    fn hear(&mut self, line: &Line, look: &mut dyn FnMut(&dyn Model, &Reading)) -> Reading {
+        let parsed = Message::parse(&line.bytes, self.context());
+        let reading = self.reading(line, &parsed);
+        look(self, &reading);
         self.learned.spoke = true;
-        let context = self.context();
-        let parsed = Message::parse(&line.bytes, context);
         self.note_line(&parsed);
         self.judge_prompt_end(&parsed, line);
         self.judge_form(&parsed, line);
@@ -321,6 +318,7 @@ impl Model for Xboard {
             }
             _ => {}
         }
+        reading
     }
 
     fn open_line(&mut self, at: Duration, bytes: &[u8]) {

@@ -3,14 +3,20 @@
 use super::Xboard;
 use super::claims::resignation;
 use super::refusals::{Answered, Manner, Told};
-use crate::model::{Class, Reading, Refused};
-use crate::xboard::grammar::{FeatureItem, FeatureLine, Message, MoveText, Thinking};
+use crate::common::chess::score;
+use crate::model::{Class, Reading, Refused, Said};
+use crate::xboard::grammar::{FeatureItem, FeatureLine, GameResult, Message, MoveText, Parsed, Thinking};
 use wire::line::{Line, escape};
 
 impl Xboard {
     /// The reading of a line in the present state.
-    pub(super) fn reading(&self, line: &Line) -> Reading {
-        let parsed = Message::parse(&line.bytes, self.context());
+    pub(super) fn reading(&self, line: &Line, parsed: &Parsed<'_>) -> Reading {
+        let mut reading = self.form(line, parsed);
+        reading.said = said(&reading);
+        reading
+    }
+
+    fn form(&self, line: &Line, parsed: &Parsed<'_>) -> Reading {
         match parsed.message {
             Message::Thinking(thinking) => chatter(thinking_text(&thinking)),
             Message::Move(mv) => reply(format!("move {}", self.coordinates(mv))),
@@ -89,7 +95,7 @@ impl Xboard {
             }
             Answered::Move | Answered::Earlier | Answered::Nothing => (Class::Refusal, None),
         };
-        Reading { class, canonical, also, refuses }
+        Reading { also, refuses, ..Reading::new(class, canonical) }
     }
 
     /// A printed move in coordinates, as far as a position tells; else as it came.
@@ -109,12 +115,32 @@ impl Xboard {
     }
 }
 
+/// What a reading says in a game.
+fn said(reading: &Reading) -> Said {
+    let text = reading.canonical.as_str();
+    if let Some(mv) = text.strip_prefix("move ") {
+        return Said::Move(mv.to_owned());
+    }
+    if let Some(refused) = text.strip_prefix("Illegal move: ") {
+        return Said::Refuses(refused.to_owned());
+    }
+    match text {
+        "offer draw" => return Said::Draw,
+        "resign" => return Said::Resigns,
+        _ => {}
+    }
+    let result =
+        reading.also.iter().find_map(|form| GameResult::parse(form.strip_prefix("result ")?.as_bytes()));
+    let why = text.split_once('{').map_or("", |(_, why)| why.trim_end_matches('}'));
+    result.map_or(Said::Nothing, |result| Said::Claim(score(result), why.to_owned()))
+}
+
 fn reply(canonical: String) -> Reading {
-    Reading { class: Class::Reply, canonical, also: Vec::new(), refuses: None }
+    Reading::new(Class::Reply, canonical)
 }
 
 fn chatter(canonical: String) -> Reading {
-    Reading { class: Class::Chatter, canonical, also: Vec::new(), refuses: None }
+    Reading::new(Class::Chatter, canonical)
 }
 
 fn thinking_text(thinking: &Thinking<'_>) -> String {
