@@ -136,6 +136,30 @@ pub(crate) trait Machine: Clone + fmt::Debug + 'static {
     fn state(&self) -> String;
 }
 
+/// The parts of an `impl Machine` that read alike everywhere: for this type of message, by these tables, with a field `core`,
+/// and a field `act` for the act under way.
+macro_rules! parts {
+    ($message:ident, $types:ident, $acts:ident) => {
+        type Message<'a> = $message<'a>;
+
+        const TYPES: &'static [crate::words::Type<Self>] = $types;
+        const ACTS: &'static [crate::words::Act<Self>] = $acts;
+
+        fn core(&self) -> &crate::machine::Core {
+            &self.core
+        }
+
+        fn core_mut(&mut self) -> &mut crate::machine::Core {
+            &mut self.core
+        }
+
+        fn forget_act(&mut self) {
+            self.act = None;
+        }
+    };
+}
+pub(crate) use parts;
+
 impl<M: Machine> Model for M {
     fn sent(&mut self, at: Duration, line: &[u8], trap: bool) -> Option<InterfaceBreach> {
         self.tell(at, line, trap)

@@ -1,23 +1,17 @@
-//! The machine itself ([`Gbgp`]): what it knows in a dialogue, and the [`Model`] that it is.
+//! The machine itself ([`Gbgp`]): what it knows in a dialogue.
 
 use std::convert::Infallible;
 use std::sync::Arc;
-use std::time::Duration;
 
-use super::acts::ACTS;
 use super::asked::Asked;
-use super::reading::reading;
-use super::words::TYPES;
 use crate::common::options::Offers;
 use crate::common::tracked::Tracked;
-use crate::family::acts;
-use crate::gbgp::grammar::{Message, Notation, Parsed};
+use crate::family::acts::Act;
+use crate::gbgp::grammar::Notation;
 use crate::gbgp::options;
-use crate::machine::{Core, Machine};
-use crate::model::{ActEvent, ActOut, Fence, InterfaceBreach, Known, ModelSetup, Reading};
-use crate::words::{Act, Type};
+use crate::machine::Core;
+use crate::model::ModelSetup;
 use games::morris::{Game, Move};
-use wire::line::Line;
 
 /// The fact that tells by which edition an engine is judged.
 pub(in crate::gbgp) const EDITION: &str = "edition";
@@ -38,7 +32,7 @@ pub(in crate::gbgp) struct Gbgp {
     pub(super) asked: Asked,
     pub(super) input: Input,
     pub(super) learned: Learned,
-    pub(super) act: Option<acts::Act<Infallible>>,
+    pub(super) act: Option<Act<Infallible>>,
 }
 
 /// What we have said, as far as it decides what may follow.
@@ -94,81 +88,5 @@ impl Gbgp {
     pub(super) fn offers(&self) -> Offers {
         let here = &self.learned.options;
         options::offers(if here.is_empty() { &self.core.setup.known.announced } else { here })
-    }
-}
-
-impl Machine for Gbgp {
-    type Message<'a> = Parsed<'a>;
-
-    const TYPES: &'static [Type<Gbgp>] = TYPES;
-    const ACTS: &'static [Act<Gbgp>] = ACTS;
-
-    fn core(&self) -> &Core {
-        &self.core
-    }
-
-    fn core_mut(&mut self) -> &mut Core {
-        &mut self.core
-    }
-
-    fn tell(&mut self, _: Duration, line: &[u8], trap: bool) -> Option<InterfaceBreach> {
-        self.apply(line, trap)
-    }
-
-    fn parse<'a>(&self, line: &'a Line) -> Parsed<'a> {
-        Message::parse(&line.bytes, self.notation)
-    }
-
-    fn reading(&self, line: &Line, parsed: &Parsed<'_>) -> Reading {
-        reading(line, &parsed.message)
-    }
-
-    fn judge(&mut self, line: &Line, parsed: Parsed<'_>) {
-        self.judge_line(line, parsed);
-    }
-
-    fn open_line(&mut self, _: Duration, _: &[u8]) -> Option<&'static str> {
-        self.input.greeted.then_some("GB-IO-2")
-    }
-
-    fn fence(&mut self, force: bool) -> Fence {
-        if !force && (!self.input.welcomed || self.asked.searches()) {
-            return Fence::Quiet;
-        }
-        Fence::Ask { line: b"isready".to_vec(), answer: "readyok".to_owned() }
-    }
-
-    fn forget_act(&mut self) {
-        self.act = None;
-    }
-
-    fn go_on(&mut self, event: ActEvent<'_>) -> ActOut {
-        acts::go_on(self, event)
-    }
-
-    fn doubt(&self) -> Option<String> {
-        self.board.doubt()
-    }
-
-    fn add_to(&self, known: &mut Known) {
-        known.name = self.learned.name.clone().or(known.name.take());
-        if !self.learned.options.is_empty() {
-            known.announced.clone_from(&self.learned.options);
-        }
-        known.facts.insert(EDITION.to_owned(), edition(self.notation).to_owned());
-        if let Some(other) = self.learned.other {
-            known.facts.insert(OTHER_EDITION.to_owned(), edition(other).to_owned());
-        }
-    }
-
-    fn state(&self) -> String {
-        let searches = self.asked.open().count();
-        let doing = match searches {
-            0 => "idle".to_owned(),
-            _ if self.asked.ponders() => "pondering".to_owned(),
-            1 => "thinking".to_owned(),
-            n => format!("{n} searches"),
-        };
-        format!("{doing}, {}", self.board.in_words("no position", |game| game.position().to_string()))
     }
 }

@@ -14,6 +14,7 @@ mod judging;
 mod machine;
 mod positions;
 mod reading;
+mod whole;
 mod words;
 
 #[cfg(test)]

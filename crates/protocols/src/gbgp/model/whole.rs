@@ -1,0 +1,74 @@
+//! The machine as a whole: what [`Gbgp`] does with lines, acts and ends, each in a file of its own.
+
+use std::time::Duration;
+
+use super::acts::ACTS;
+use super::machine::{EDITION, Gbgp, OTHER_EDITION, edition};
+use super::reading::reading;
+use super::words::TYPES;
+use crate::family::acts;
+use crate::gbgp::grammar::{Message, Parsed};
+use crate::machine::{Machine, parts};
+use crate::model::{ActEvent, ActOut, Fence, InterfaceBreach, Known, Reading};
+use wire::line::Line;
+
+impl Machine for Gbgp {
+    parts!(Parsed, TYPES, ACTS);
+
+    fn tell(&mut self, _: Duration, line: &[u8], trap: bool) -> Option<InterfaceBreach> {
+        self.apply(line, trap)
+    }
+
+    fn parse<'a>(&self, line: &'a Line) -> Parsed<'a> {
+        Message::parse(&line.bytes, self.notation)
+    }
+
+    fn reading(&self, line: &Line, parsed: &Parsed<'_>) -> Reading {
+        reading(line, &parsed.message)
+    }
+
+    fn judge(&mut self, line: &Line, parsed: Parsed<'_>) {
+        self.judge_line(line, parsed);
+    }
+
+    fn open_line(&mut self, _: Duration, _: &[u8]) -> Option<&'static str> {
+        self.input.greeted.then_some("GB-IO-2")
+    }
+
+    fn fence(&mut self, force: bool) -> Fence {
+        if !force && (!self.input.welcomed || self.asked.searches()) {
+            return Fence::Quiet;
+        }
+        Fence::Ask { line: b"isready".to_vec(), answer: "readyok".to_owned() }
+    }
+
+    fn go_on(&mut self, event: ActEvent<'_>) -> ActOut {
+        acts::go_on(self, event)
+    }
+
+    fn doubt(&self) -> Option<String> {
+        self.board.doubt()
+    }
+
+    fn add_to(&self, known: &mut Known) {
+        known.name = self.learned.name.clone().or(known.name.take());
+        if !self.learned.options.is_empty() {
+            known.announced.clone_from(&self.learned.options);
+        }
+        known.facts.insert(EDITION.to_owned(), edition(self.notation).to_owned());
+        if let Some(other) = self.learned.other {
+            known.facts.insert(OTHER_EDITION.to_owned(), edition(other).to_owned());
+        }
+    }
+
+    fn state(&self) -> String {
+        let searches = self.asked.open().count();
+        let doing = match searches {
+            0 => "idle".to_owned(),
+            _ if self.asked.ponders() => "pondering".to_owned(),
+            1 => "thinking".to_owned(),
+            n => format!("{n} searches"),
+        };
+        format!("{doing}, {}", self.board.in_words("no position", |game| game.position().to_string()))
+    }
+}
