@@ -7,6 +7,7 @@
 use super::claim::Claim;
 use super::feature::FeatureLine;
 use super::form::Form;
+use super::phrase::StartFailure;
 use super::reason::Fault;
 use super::refusal::Refusal;
 use super::thinking::{Stat, Thinking};
@@ -33,20 +34,13 @@ pub struct MessageContext {
 named! {
     /// To whom a `tell` message goes.
     pub enum Tell {
-        /// `tellopponent` (v2).
-        Opponent = "tellopponent",
-        /// `tellothers` (v2).
-        Others = "tellothers",
-        /// `tellall` (v2).
-        All = "tellall",
-        /// `telluser` (v1).
-        User = "telluser",
-        /// `tellusererror` (v1).
-        UserError = "tellusererror",
-        /// `tellics` (v1).
-        Ics = "tellics",
-        /// `tellicsnoalias` (v2).
-        IcsNoAlias = "tellicsnoalias",
+        Opponent = "tellopponent", // v2
+        Others = "tellothers", // v2
+        All = "tellall", // v2
+        User = "telluser", // v1
+        UserError = "tellusererror", // v1
+        Ics = "tellics", // v1
+        IcsNoAlias = "tellicsnoalias", // v2
     }
 }
 
@@ -62,30 +56,6 @@ named! {
         /// `draw...`.
         Draw = "draw",
     }
-}
-
-/// A phrase on which xboard takes an engine for not started, wherever it stands in a line
-/// (specs/xboard/requirements.md 7.4).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
-pub enum StartFailure {
-    /// As written.
-    #[error("unknown host")]
-    UnknownHost,
-    /// As written.
-    #[error("No remote directory")]
-    NoRemoteDirectory,
-    /// As written.
-    #[error("not found")]
-    NotFound,
-    /// As written.
-    #[error("No such file")]
-    NoSuchFile,
-    /// As written.
-    #[error("can't alloc")]
-    CannotAlloc,
-    /// As written.
-    #[error("Permission denied")]
-    PermissionDenied,
 }
 
 named! {

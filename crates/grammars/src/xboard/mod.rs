@@ -42,8 +42,9 @@ pub use command::{
 pub use edit::EditCommand;
 pub use feature::{CommaList, Feature, FeatureItem, FeatureLine, Switch};
 pub use form::{Form, Oddity};
-pub use message::{BookAnswer, Later, Message, MessageContext, Parsed, ServerCommand, StartFailure, Tell};
+pub use message::{BookAnswer, Later, Message, MessageContext, Parsed, ServerCommand, Tell};
 pub use option::{Bounded, Choice, Choices, OptionDefinition, OptionKind};
+pub use phrase::StartFailure;
 #[cfg(test)]
 use reason::Xboard;
 pub use reason::{Fault, Reason};
