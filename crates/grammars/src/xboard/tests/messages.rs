@@ -36,11 +36,11 @@ fn tell(to: Tell, text: &str) -> Message<'_> {
 }
 
 fn illegal<'a>(mv: &'a str, reason: Option<&'a str>) -> Message<'a> {
-    Message::IllegalMove { mv: Some(mv.as_bytes()), reason: reason.map(str::as_bytes) }
+    Message::IllegalMove(RefusedMove { mv: Some(mv.as_bytes()), reason: reason.map(str::as_bytes) })
 }
 
 fn error<'a>(kind: Option<&'a str>, command: &'a str) -> Message<'a> {
-    Message::Error { kind: kind.map(str::as_bytes), command: command.as_bytes() }
+    Message::Error(RefusedCommand { kind: kind.map(str::as_bytes), command: command.as_bytes() })
 }
 
 use GameResult::{BlackWins, Draw, WhiteWins};
@@ -240,9 +240,9 @@ fn refusals_in_the_form_of_the_text_or_near_it() {
     odd("Illegal move e2e5", illegal("e2e5", None), Oddity::NoColon);
     odd("Illegal move (no matching move)e2e4", illegal("e2e4", Some("no matching move")), Oddity::NoColon);
     odd("Illegal move (no matching move) e2e4", illegal("e2e4", Some("no matching move")), Oddity::NoColon);
-    odd("Illegal move", Message::IllegalMove { mv: None, reason: None }, Oddity::NoEcho);
+    odd("Illegal move", Message::IllegalMove(RefusedMove { mv: None, reason: None }), Oddity::NoEcho);
     odd("Illegal move.", illegal(".", None), Oddity::NoColon);
-    odd("Illegal move: ", Message::IllegalMove { mv: None, reason: None }, Oddity::NoEcho);
+    odd("Illegal move: ", Message::IllegalMove(RefusedMove { mv: None, reason: None }), Oddity::NoEcho);
     odd("Illegal move: xyzzy 1 2", illegal("xyzzy 1 2", None), Oddity::EchoOfWords);
     odd("Illegal move:e2e5", illegal("e2e5", None), Oddity::Spacing);
     odd("Illegal move(x): e2e5", illegal("e2e5", Some("x")), Oddity::Spacing);
