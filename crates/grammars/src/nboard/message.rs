@@ -8,9 +8,9 @@
 use super::form::{Form, Oddity};
 #[cfg(any(test, feature = "fuzzing"))]
 use super::generate;
-use super::item::{MoveItem, read_move};
+use super::item::MoveItem;
 use super::reason::{Arguments, Fault, NBoard, Reason};
-use super::values::{Depth, Eval, Pv, Real};
+use super::values::{Depth, Eval, Pv, Real, read_move};
 use crate::table::{Spoken, Text, arguments, lines, printing};
 use crate::text::{is_blank, push_number, signed, split_word, strip_cr, trim, trim_start, unsigned_as};
 

@@ -62,6 +62,7 @@ macro_rules! lines {
 
             const FIRST_WORDS: &'static [&'static str] = &[$($first),+];
 
+            #[inline(always)]
             #[expect(non_upper_case_globals, reason = "constants are named like their rows")]
             fn row(
                 word: &[u8],

@@ -170,10 +170,10 @@ fn thinking<'a>(line: Line<'a>, text: &'a [u8]) -> Option<Parsed<'a>> {
 fn named(line: Line<'_>) -> Option<Parsed<'_>> {
     let body = line.body;
     match body[0] {
-        b'm' | b'f' | b'a' | b'p' => {
-            let (word, rest) = split_word(body);
-            row(line, word, rest)
-        }
+        b'm' => argument(line, "move"),
+        b'f' => argument(line, "feature"),
+        b'a' => argument(line, "askuser"),
+        b'p' => argument(line, "pong"),
         b't' => tell(body),
         b'I' | b'i' => body[1..].strip_prefix(b"llegal move").map(|rest| {
             let (refused, oddity) = RefusedMove::parse(body, rest);
@@ -190,10 +190,25 @@ fn named(line: Line<'_>) -> Option<Parsed<'_>> {
     }
 }
 
-/// A row of the table, and what is odd about it.
-fn row<'a>(line: Line<'a>, word: &[u8], rest: &'a [u8]) -> Option<Parsed<'a>> {
+/// A row of the table behind whose name a blank stands, or nothing.
+#[inline(always)]
+fn argument<'a>(line: Line<'a>, name: &str) -> Option<Parsed<'a>> {
+    let rest = line.body.strip_prefix(name.as_bytes())?;
+    if rest.first().is_none_or(|&b| is_blank(b)) { row(line, name, rest) } else { None }
+}
+
+/// A row whose name ends with a colon, behind which a blank may be missing.
+#[inline(always)]
+fn behind<'a>(line: Line<'a>, name: &str) -> Option<Parsed<'a>> {
+    row(line, name, line.body.strip_prefix(name.as_bytes())?)
+}
+
+/// A row of the table, and what is odd about it. The name is known where it is called: nothing but the row of that name is
+/// left of it there.
+#[inline(always)]
+fn row<'a>(line: Line<'a>, name: &str, rest: &'a [u8]) -> Option<Parsed<'a>> {
     let mut arguments = Arguments::new(line.line, rest);
-    let (name, read) = Message::row(word, &mut arguments)?;
+    let (name, read) = Message::row(name.as_bytes(), &mut arguments)?;
     let message = read.unwrap_or_else(|fault| Message::malformed(name, fault, line.line));
     let oddity = match message {
         Message::Move(mv) | Message::Hint(mv) => {
@@ -204,12 +219,6 @@ fn row<'a>(line: Line<'a>, word: &[u8], rest: &'a [u8]) -> Option<Parsed<'a>> {
         _ => None,
     };
     Some(maybe_odd(message, oddity))
-}
-
-/// A row whose name ends with a colon, behind which a blank may be missing.
-fn behind<'a>(line: Line<'a>, name: &str) -> Option<Parsed<'a>> {
-    let rest = line.body.strip_prefix(name.as_bytes())?;
-    row(line, name.as_bytes(), rest)
 }
 
 /// Words too many, or odd spacing.

@@ -35,10 +35,9 @@ mod tests;
 
 pub use crate::chess::{CheckMark, GameResult, MoveKind, MoveQuirk, MoveText, San, Square, Wing};
 pub use crate::text::Place;
+pub use arguments::{Base, Colour, Holding, Level, MovePrefix, Seconds, SetOption};
 pub use claim::{Claim, Ground, Outcome};
-pub use command::{
-    Awaited, BareMoves, Base, Colour, Command, CommandContext, Holding, Level, MovePrefix, Seconds, SetOption,
-};
+pub use command::{Awaited, BareMoves, Command, CommandContext};
 pub use edit::EditCommand;
 pub use feature::{CommaList, Feature, FeatureItem, FeatureLine, Switch};
 pub use form::{Form, Oddity};

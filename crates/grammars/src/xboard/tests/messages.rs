@@ -1,6 +1,7 @@
 //! The messages of specs/xboard/requirements.md 2.2, and the forms of specs/xboard/requirements.md 7.
 
 use super::*;
+use crate::testing::{is_malformed, variant};
 
 fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
@@ -359,13 +360,7 @@ fn malformed_messages_say_why_and_where() {
         ("5 12 3 99999999999999999999 e4", "thinking line", Reason::TooLarge, "99999999999999999999"),
     ];
     for (line, name, reason, part) in cases {
-        match parse(line.as_bytes()).message {
-            Message::Malformed { message, fault, text } => {
-                assert_eq!((message, fault.reason, text), (*name, *reason, line.as_bytes()), "{line}");
-                assert_eq!(&line[fault.place.range()], *part, "{line}");
-            }
-            other => panic!("{line}: {other:?}"),
-        }
+        is_malformed(line, parse(line.as_bytes()).message, name, *reason, part);
     }
 }
 
@@ -374,9 +369,7 @@ fn malformed_messages_say_why_and_where() {
 fn lines_of_released_engines() {
     let kind = |line: &str| {
         let parsed = parse(line.as_bytes());
-        let said = format!("{:?}", parsed.message);
-        let name: String = said.chars().take_while(|c| c.is_alphanumeric()).collect();
-        (name, parsed.form.oddity())
+        (variant(&parsed.message), parsed.form.oddity())
     };
     let cases = [
         ("Chess", "Unknown", None),
