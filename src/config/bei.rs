@@ -2,7 +2,7 @@
 
 use schemars::JsonSchema;
 
-use super::file::Group;
+use super::group::Group;
 use crate::protocol::bei::{CardFault, check_card, pass_fact};
 use crate::protocol::model::PositionCard;
 use crate::scenario::forms::At;

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use schemars::JsonSchema;
 
-use super::file::Group;
+use super::group::Group;
 use crate::scenario::Budget;
 use crate::scenario::forms::At;
 use crate::scenario::raw::RawBudget;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use schemars::JsonSchema;
 
-use super::file::Group;
+use super::group::Group;
 use crate::scenario::forms::At;
 
 /// The engine and its environment.

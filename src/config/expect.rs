@@ -2,7 +2,7 @@
 
 use schemars::JsonSchema;
 
-use super::file::Group;
+use super::group::Group;
 use crate::scenario::forms::At;
 
 /// What must not change unnoticed.

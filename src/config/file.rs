@@ -1,14 +1,14 @@
 //! The file: where it is found, and how it is read as a whole.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use schemars::JsonSchema;
 
+use super::group::Group;
 use super::{Config, ConfigError, FILE_NAME, bei, budget, engine, expect};
-use crate::protocol::{self, PROTOCOLS};
 use crate::scenario::forms::At;
 use crate::scenario::schema::schema_of;
-use crate::scenario::{SpecError, SpecFile, diagnostics, read, suggest};
+use crate::scenario::{SpecError, SpecFile, diagnostics, read};
 
 /// The file as written.
 #[derive(Debug, Default, serde::Deserialize, JsonSchema)]
@@ -77,40 +77,4 @@ impl Config {
 #[must_use]
 pub fn config_schema() -> serde_json::Value {
     schema_of::<RawConfig>()
-}
-
-/// What the groups of keys share while they are read.
-pub(super) struct Group<'a> {
-    file: &'a SpecFile,
-    folder: &'a Path,
-    errors: &'a mut Vec<SpecError>,
-}
-
-impl Group<'_> {
-    /// Reports a mistake.
-    pub(super) fn wrong<T>(&mut self, at: &At<T>, message: impl Into<String>, help: impl Into<String>) {
-        self.errors.push(self.file.error(at.span.clone(), message).help(help));
-    }
-
-    /// A path, relative to the file.
-    pub(super) fn path(&mut self, path: &At<String>) -> Option<PathBuf> {
-        if path.value.is_empty() {
-            self.wrong(path, "an empty path", "a path, relative to this file");
-            return None;
-        }
-        Some(self.folder.join(&path.value))
-    }
-
-    pub(super) fn paths(&mut self, paths: Option<&At<Vec<At<String>>>>) -> Vec<PathBuf> {
-        paths.iter().flat_map(|paths| &paths.value).filter_map(|path| self.path(path)).collect()
-    }
-
-    fn protocol(&mut self, name: &At<String>) -> Option<&'static str> {
-        let found = protocol::find(&name.value);
-        if found.is_none() {
-            let help = suggest(&name.value, PROTOCOLS.iter().map(|protocol| protocol.name()));
-            self.wrong(name, format!("unknown protocol `{}`", name.value), help);
-        }
-        found.map(|protocol| protocol.name())
-    }
 }

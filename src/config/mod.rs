@@ -18,6 +18,7 @@ mod budget;
 mod engine;
 mod expect;
 mod file;
+mod group;
 
 use std::io;
 use std::path::PathBuf;

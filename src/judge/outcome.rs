@@ -6,10 +6,10 @@ use crate::protocol::model::{Breach, Known};
 use crate::scenario::Step;
 use crate::verdict::{ClauseId, Failure, FailureKind, Level, Lowered, Verdict};
 
+use super::Outcome;
 use super::course::Stop;
 use super::machine::Judge;
 use super::weighing::{Scales, Weight, of_harness};
-use super::{Outcome, Setup};
 
 /// The harness's clause on staying alive (specs/rulings.md, general 7).
 const ALIVE: &str = "EC-ALIVE";
@@ -26,22 +26,6 @@ pub(super) enum End {
     LikeStep,
     /// Less, for this reason.
     Lowered(Lowered),
-}
-
-/// How a breach of a clause counts in this scenario.
-#[derive(Debug, Clone)]
-pub(super) struct Ledgered {
-    /// The scenario's first clause.
-    first: Option<ClauseId>,
-    /// Whether the scenario sends what no correct GUI sends: one of its clauses is `robust`.
-    robust: bool,
-}
-
-impl Ledgered {
-    pub(super) fn new(setup: &Setup) -> Ledgered {
-        let robust = setup.scenario.clauses.iter().any(|c| setup.levels.level(c).1);
-        Ledgered { first: setup.scenario.clauses.first().cloned(), robust }
-    }
 }
 
 impl Outcome {

@@ -12,17 +12,6 @@ use crate::protocol::relay::Seat;
 use crate::scenario::Budget;
 use crate::verdict::{ClauseId, PlayedGame};
 
-/// The games of `relay` acts.
-#[derive(Debug, Default)]
-pub(super) struct Games {
-    /// The open game.
-    conductor: Option<Box<Conductor>>,
-    /// The time that they may take by their clocks.
-    pub(super) clocks: Duration,
-    /// The last game that was played.
-    pub(super) played: Option<PlayedGame>,
-}
-
 impl Judge {
     /// Begins the game.
     pub(super) fn begin_relay(&mut self, call: &ActCall) {

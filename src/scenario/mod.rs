@@ -14,6 +14,7 @@ mod implied;
 mod lines;
 mod load;
 mod modifiers;
+mod names;
 pub(crate) mod raw;
 pub(crate) mod read;
 pub(crate) mod schema;
@@ -26,6 +27,7 @@ pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
 pub(crate) mod values;
+mod words;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::wrap::{Script, Seen, faulty};
+use super::wrap::{Script, Seen, ruled};
 use crate::simulation::Simulation;
 use crate::{Engine, Mutant};
 
@@ -41,7 +41,7 @@ fn watch(engine: Box<dyn Engine>, script: &str) -> Vec<String> {
 pub(super) fn check_wrapper<S: Seen>(scripts: &[String]) {
     for script in scripts {
         assert_eq!(
-            watch(faulty(Script::<S>::HONEST), script),
+            watch(ruled(Vec::new(), Script::<S>::HONEST), script),
             watch(S::engine(), script),
             "the wrapper itself makes a difference in:\n{script}"
         );

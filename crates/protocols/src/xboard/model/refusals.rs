@@ -46,10 +46,14 @@ impl<'a> Told<'a> {
     /// The refusal in a message, if it is one.
     pub(super) fn of(message: &Message<'a>) -> Option<Told<'a>> {
         Some(match *message {
-            Message::IllegalMove { mv, reason } => {
-                Told { manner: Manner::IllegalMove, kind: reason, echo: mv.unwrap_or_default() }
+            Message::IllegalMove(refused) => Told {
+                manner: Manner::IllegalMove,
+                kind: refused.reason,
+                echo: refused.mv.unwrap_or_default(),
+            },
+            Message::Error(refused) => {
+                Told { manner: Manner::Error, kind: refused.kind, echo: refused.command }
             }
-            Message::Error { kind, command } => Told { manner: Manner::Error, kind, echo: command },
             Message::Refusal(refusal) => Told {
                 manner: if refusal.of == RefusedThing::Move {
                     Manner::OwnWordsMove
