@@ -42,6 +42,12 @@ impl Core {
         Core { setup: Arc::new(setup), ..Core::default() }
     }
 
+    /// `quit` was sent: what the engine says from now on answers nobody.
+    pub(crate) fn quit(&mut self) {
+        self.quit = true;
+        self.findings.mute();
+    }
+
     /// There was an occasion to judge these clauses.
     pub(crate) fn saw(&mut self, clauses: &[&'static str]) {
         self.coverage.extend(clauses);

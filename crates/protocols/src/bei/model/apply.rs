@@ -60,9 +60,8 @@ impl Bei {
                 self.interrupt(thinks, "BEI-POND-5", "BEI-STOP-2", at);
             }
             Command::Quit => {
-                self.core.quit = true;
                 // What comes now is neither needed nor wrong (BA-4).
-                self.core.findings.mute();
+                self.core.quit();
             }
             Command::Malformed { command, .. } => self.take_malformed(command, at),
             // What an engine does with it is not said (BA-20).

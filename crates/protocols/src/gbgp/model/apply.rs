@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use super::asked::Question;
 use super::machine::Gbgp;
 use crate::common::tracked::Tracked;
+use crate::family::asked::{Progress, Question};
 use crate::gbgp::grammar::{Command, Go, SetPosition};
 use crate::model::InterfaceBreach;
 use games::morris::Game;
@@ -17,24 +17,18 @@ impl Gbgp {
         if trap {
             self.core.findings.soften();
         }
-        let searches = self.asked.searches();
+        let searches = self.relative.asked.searches();
         match command {
-            Command::Gbgp => {
-                self.input.greeted = true;
-                self.input.greetings += 1;
-            }
-            Command::IsReady => self.asked.readies += 1,
+            Command::Gbgp => self.relative.greet(),
+            Command::IsReady => self.relative.ask_ready(),
             Command::NewGame => {
                 self.input.began = true;
                 self.set_board(Tracked::Unset, searches);
             }
             Command::Position(position) => self.set_position(&position, searches),
             Command::Go(go) => self.go(go, searches),
-            Command::Stop | Command::PonderHit => self.asked.release(),
-            Command::Quit => {
-                self.core.quit = true;
-                self.core.findings.mute();
-            }
+            Command::Stop | Command::PonderHit => self.relative.asked.release(),
+            Command::Quit => self.core.quit(),
             Command::Malformed { command, .. } => self.take_malformed(command, searches),
             // Passing over it is only a should (GB-IO-5).
             Command::Unknown(_) => self.core.findings.soften(),
@@ -49,7 +43,7 @@ impl Gbgp {
             self.core.findings.soften();
         }
         if searches {
-            self.asked.disturb();
+            self.relative.asked.disturb();
         }
         let question = Question {
             game: self.board.known().cloned(),
@@ -58,9 +52,9 @@ impl Gbgp {
             again: self.input.went,
             disturbed: searches || go.strange.is_some(),
             depth: go.maxdepth,
-            ..Question::default()
+            told: Progress::default(),
         };
-        self.asked.ask(question);
+        self.relative.asked.ask(question);
         self.input.went = true;
     }
 
@@ -83,9 +77,9 @@ impl Gbgp {
         match command {
             "position" | "newgame" => self.lose_board("a command that cannot be read was sent"),
             "go" => self.go(Go { strange: Some(b""), ..Go::default() }, searches),
-            "isready" => self.asked.readies += 1,
-            "gbgp" => self.input.greetings += 1,
-            "stop" | "ponderhit" => self.asked.release(),
+            "isready" => self.relative.ask_ready(),
+            "gbgp" => self.relative.greet_brokenly(),
+            "stop" | "ponderhit" => self.relative.asked.release(),
             _ => {}
         }
     }

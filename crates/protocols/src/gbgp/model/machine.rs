@@ -3,10 +3,10 @@
 use std::convert::Infallible;
 use std::sync::Arc;
 
-use super::asked::Asked;
 use crate::common::options::Offers;
 use crate::common::tracked::Tracked;
-use crate::family::acts::Act;
+use crate::family::acts::{Act, Words};
+use crate::family::relative::{Clauses, Relative};
 use crate::gbgp::grammar::Notation;
 use crate::gbgp::options;
 use crate::machine::Core;
@@ -17,6 +17,35 @@ use games::morris::{Game, Move};
 pub(in crate::gbgp) const EDITION: &str = "edition";
 /// The fact that tells which other edition its moves are written in.
 pub(in crate::gbgp) const OTHER_EDITION: &str = "other-edition";
+
+/// Words and clauses of the acts that GBGP shares with its family.
+pub(super) const WORDS: Words = Words {
+    hello: "gbgp",
+    welcome: "gbgpok",
+    ready: "GB-RDY-1",
+    ready_within: "start",
+    answer: "bestmove",
+    once: "one bestmove for each go",
+    pondering: ("GB-GO-9", "no bestmove before ponderhit or stop"),
+};
+
+/// Its clauses on what all of the family do.
+const CLAUSES: Clauses = Clauses {
+    silent: "GB-INIT-5",
+    introduced: "GB-INIT-4",
+    welcome: "GB-INIT-3",
+    ready: "GB-RDY-2",
+    once: "GB-GO-1",
+    asked: "GB-BM-3",
+    info_place: "GB-INFO-2",
+    progress: "GB-INFO-7",
+    depth: "GB-INFO-8",
+    greets: "GBG-1",
+    awaits: "GBG-5",
+    one_search: "GBG-9",
+    ponderhit: "GBG-10",
+    announced: "GBG-11",
+};
 
 /// The name of an edition: that of its profile.
 pub(super) fn edition(notation: Notation) -> &'static str {
@@ -29,7 +58,7 @@ pub(in crate::gbgp) struct Gbgp {
     pub(super) core: Core,
     pub(super) notation: Notation,
     pub(super) board: Tracked<Arc<Game>>,
-    pub(super) asked: Asked,
+    pub(super) relative: Relative<Arc<Game>>,
     pub(super) input: Input,
     pub(super) learned: Learned,
     pub(super) act: Option<Act<Infallible>>,
@@ -38,12 +67,6 @@ pub(in crate::gbgp) struct Gbgp {
 /// What we have said, as far as it decides what may follow.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Input {
-    /// `gbgp` was sent.
-    pub(super) greeted: bool,
-    /// How often it was sent and `gbgpok` has not come.
-    pub(super) greetings: u32,
-    /// `gbgpok` has come.
-    pub(super) welcomed: bool,
     /// `newgame` was sent.
     pub(super) began: bool,
     /// A `go` was sent, and no position since.
@@ -53,9 +76,6 @@ pub(super) struct Input {
 /// What this dialogue taught.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Learned {
-    pub(super) name: Option<String>,
-    /// The option lines.
-    pub(super) options: Vec<(String, String)>,
     /// The notation of a move that is none in the one by which the engine is judged.
     pub(super) other: Option<Notation>,
     /// The last answer, unless it was malformed.
@@ -77,7 +97,7 @@ impl Gbgp {
             notation: Notation::of_profile(setup.profile.as_deref()),
             core: Core::new(setup),
             board: Tracked::Unset,
-            asked: Asked::default(),
+            relative: Relative::new(&WORDS, &CLAUSES),
             input: Input::default(),
             learned: Learned::default(),
             act: None,
@@ -86,7 +106,7 @@ impl Gbgp {
 
     /// The options that the engine announced, in this dialogue or in an earlier one.
     pub(super) fn offers(&self) -> Offers {
-        let here = &self.learned.options;
+        let here = &self.relative.options;
         options::offers(if here.is_empty() { &self.core.setup.known.announced } else { here })
     }
 }

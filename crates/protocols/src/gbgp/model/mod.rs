@@ -6,7 +6,6 @@
 
 mod acts;
 mod apply;
-mod asked;
 mod forms;
 mod informed;
 mod interface;

@@ -32,14 +32,11 @@ impl Machine for Gbgp {
     }
 
     fn open_line(&mut self, _: Duration, _: &[u8]) -> Option<&'static str> {
-        self.input.greeted.then_some("GB-IO-2")
+        self.relative.is_greeted().then_some("GB-IO-2")
     }
 
     fn fence(&mut self, force: bool) -> Fence {
-        if !force && (!self.input.welcomed || self.asked.searches()) {
-            return Fence::Quiet;
-        }
-        Fence::Ask { line: b"isready".to_vec(), answer: "readyok".to_owned() }
+        self.relative.fence(force)
     }
 
     fn go_on(&mut self, event: ActEvent<'_>) -> ActOut {
@@ -51,10 +48,7 @@ impl Machine for Gbgp {
     }
 
     fn add_to(&self, known: &mut Known) {
-        known.name = self.learned.name.clone().or(known.name.take());
-        if !self.learned.options.is_empty() {
-            known.announced.clone_from(&self.learned.options);
-        }
+        self.relative.add_to(known);
         known.facts.insert(EDITION.to_owned(), edition(self.notation).to_owned());
         if let Some(other) = self.learned.other {
             known.facts.insert(OTHER_EDITION.to_owned(), edition(other).to_owned());
@@ -62,13 +56,7 @@ impl Machine for Gbgp {
     }
 
     fn state(&self) -> String {
-        let searches = self.asked.open().count();
-        let doing = match searches {
-            0 => "idle".to_owned(),
-            _ if self.asked.ponders() => "pondering".to_owned(),
-            1 => "thinking".to_owned(),
-            n => format!("{n} searches"),
-        };
-        format!("{doing}, {}", self.board.in_words("no position", |game| game.position().to_string()))
+        let board = self.board.in_words("no position", |game| game.position().to_string());
+        format!("{}, {board}", self.relative.doing())
     }
 }

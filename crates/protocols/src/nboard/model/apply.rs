@@ -51,9 +51,8 @@ impl NBoard {
                 self.asked.ping(number);
             }
             Command::Quit => {
-                self.core.quit = true;
                 // What an engine says at its end answers nobody (NT-12).
-                self.core.findings.mute();
+                self.core.quit();
             }
             Command::Malformed { command, .. } => self.take_malformed(command, searches),
             // Skipping it is only a should (NB-UNK-1).
