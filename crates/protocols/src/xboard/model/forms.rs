@@ -1,6 +1,6 @@
 //! Monitors of single lines: whether they have the form that the text gives them (XM-2), whatever the state.
 
-use super::Xboard;
+use super::dialogue::{Dialogue, Prompt};
 use super::order::{Order, first_word};
 use super::state::Setting;
 use crate::common::findings::{at_most_should, cited};
@@ -9,11 +9,11 @@ use crate::xboard::grammar::{
 };
 use wire::line::Line;
 
-impl Xboard {
+impl Dialogue {
     /// Whether the prompt that stood open before `xboard` was ended: an answer glued to it is lost to interfaces.
     pub(super) fn judge_prompt_end(&mut self, parsed: &Parsed<'_>, line: &Line) {
-        let prompted = std::mem::take(&mut self.input.prompted);
-        let begun = self.input.recent.iter().any(|sent| sent.order == Order::Xboard);
+        let prompted = std::mem::take(&mut self.prompt) == Prompt::Open;
+        let begun = self.said.lately(|sent| sent.order == Order::Xboard);
         let answers = matches!(
             parsed.message,
             Message::Feature(_) | Message::Pong(_) | Message::Move(_) | Message::Error { .. }
@@ -28,7 +28,7 @@ impl Xboard {
     /// Judges the form of a line; what it says is judged elsewhere.
     pub(super) fn judge_form(&mut self, parsed: &Parsed<'_>, line: &Line) {
         self.judge_message_form(parsed, line);
-        self.suspects.in_thinking = matches!(parsed.message, Message::Thinking(_) | Message::Continuation(_));
+        self.search.in_thinking = matches!(parsed.message, Message::Thinking(_) | Message::Continuation(_));
     }
 
     fn judge_message_form(&mut self, parsed: &Parsed<'_>, line: &Line) {
@@ -45,7 +45,7 @@ impl Xboard {
                 self.findings.add_once("line-kind", "XB-IO-9", &text, line);
             }
             Message::OfferDraw if matches!(parsed.form, Form::Odd(Oddity::OfferWording)) => {
-                let last = self.input.recent.iter().rev().find(|s| !matches!(s.order, Order::Ping(_)));
+                let last = self.said.recent.iter().rev().find(|s| !matches!(s.order, Order::Ping(_)));
                 if last.is_some_and(|sent| sent.order == Order::Draw) {
                     let text = "a draw is accepted by `offer draw`, in no other words";
                     let why = "interfaces read any line with `offer` and `draw` as an offer";
@@ -65,12 +65,13 @@ impl Xboard {
                 let text = "a question is `askuser REPTAG TEXT`";
                 self.findings.add_once("message-form", "XB-TELL-2", text, line);
             }
-            Message::Unknown(_) if self.judge_in_book(line) => {}
+            Message::Unknown(_)
+                if self.book.judge_stray(line, &self.said, &self.hypotheses, &mut self.findings) => {}
             Message::Server { .. } | Message::Warning(_) | Message::OnlyMove(_) => {
                 let text = "an old form that the protocol does not define";
                 self.findings.add_once("line-kind", "XB-IO-8", text, line);
             }
-            Message::Unknown(text) if self.suspects.in_thinking && is_line_of_moves(text) => {
+            Message::Unknown(text) if self.search.in_thinking && is_line_of_moves(text) => {
                 let text = "a variation goes on in lines that begin with at least four blanks";
                 self.findings.add_once("thinking-form", "XB-POST-4", text, line);
             }
@@ -103,9 +104,13 @@ impl Xboard {
             return false;
         };
         (3..=4).contains(&numbers)
-            && self.believed().post == Setting::On
-            && self.believed().thinks()
-            && self.believed().position().is_some_and(|position| position.parse_any(first_move).is_ok())
+            && self.hypotheses.believed().post == Setting::On
+            && self.hypotheses.believed().thinks()
+            && self
+                .hypotheses
+                .believed()
+                .position()
+                .is_some_and(|position| position.parse_any(first_move).is_ok())
     }
 
     fn judge_item(&mut self, item: &FeatureItem<'_>, line: &Line) {

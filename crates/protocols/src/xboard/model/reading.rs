@@ -1,20 +1,21 @@
 //! How an engine line is to be taken: its class and its canonical form, which patterns match.
 
-use super::Xboard;
 use super::claims::resignation;
+use super::dialogue::Dialogue;
 use super::refusals::{Answered, Manner, Told};
+use super::said::Asked;
 use crate::model::{Class, Reading, Refused};
 use crate::xboard::grammar::{FeatureItem, FeatureLine, Message, MoveText, Thinking};
 use wire::line::{Line, escape};
 
-impl Xboard {
+impl Dialogue {
     /// The reading of a line in the present state.
     pub(super) fn reading(&self, line: &Line) -> Reading {
         let parsed = Message::parse(&line.bytes, self.context());
         match parsed.message {
             Message::Thinking(thinking) => chatter(thinking_text(&thinking)),
             Message::Move(mv) => reply(format!("move {}", self.coordinates(mv))),
-            Message::Pong(number) if self.repeats(number) => chatter(format!("pong {number}")),
+            Message::Pong(number) if self.pongs.repeats(number) => chatter(format!("pong {number}")),
             Message::Pong(number) => reply(format!("pong {number}")),
             // Options may be defined at any time (XB-FEATURE-12).
             Message::Feature(features) if self.defines_options_later(features) => {
@@ -25,11 +26,15 @@ impl Xboard {
                 Reading { also, ..reply(feature_text(features)) }
             }
             // Before pondering output an engine may tell the move that it expects (XB-POST-7).
-            Message::Hint(mv) if !self.input.hint => chatter(format!("Hint: {}", self.hinted(mv))),
+            Message::Hint(mv) if !self.said.has_asked(Asked::Hint) => {
+                chatter(format!("Hint: {}", self.hinted(mv)))
+            }
             Message::Hint(mv) => reply(format!("Hint: {}", self.hinted(mv))),
             Message::OfferDraw => reply("offer draw".to_owned()),
-            Message::Result(claim) if self.is_free_text(&claim, parsed.form) => chatter(line.text()),
-            Message::Result(claim) => match self.result_of(&claim) {
+            Message::Result(claim) if self.hypotheses.is_free_text(&claim, parsed.form) => {
+                chatter(line.text())
+            }
+            Message::Result(claim) => match self.hypotheses.result_of(&claim) {
                 Some(result) => {
                     let result = result.code();
                     let also = vec![format!("result {result}")];
@@ -95,7 +100,11 @@ impl Xboard {
     /// A printed move in coordinates, as far as a position tells; else as it came.
     fn coordinates(&self, mv: MoveText<'_>) -> String {
         let text = escape(mv.text);
-        match self.thinking_position(&text).map(|p| p.parse_any(&text).map(|read| p.coordinates(read.mv))) {
+        match self
+            .hypotheses
+            .thinking_position(&text)
+            .map(|p| p.parse_any(&text).map(|read| p.coordinates(read.mv)))
+        {
             Some(Ok(coordinates)) => coordinates,
             _ => text,
         }

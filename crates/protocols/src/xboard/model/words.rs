@@ -1,6 +1,6 @@
 //! The placeholder types of scenarios: what fits them in the present state, and values to send.
 
-use super::Xboard;
+use super::dialogue::Dialogue;
 use super::hypotheses::{Depth, Pings, Visit};
 use super::thinking::is_foreign;
 use crate::common::chess::{going_on, illegal_moves};
@@ -13,9 +13,9 @@ use games::chess::{Move, Position};
 
 const RESULTS: [&str; 3] = ["1-0", "0-1", "1/2-1/2"];
 
-impl Xboard {
+impl Dialogue {
     /// Whether the text is a value of the type.
-    pub(super) fn admits_word(&self, kind: &str, arguments: &[String], text: &str) -> Result<(), Mismatch> {
+    pub(super) fn admits(&self, kind: &str, arguments: &[String], text: &str) -> Result<(), Mismatch> {
         let well_formed = MoveText::parse(text.as_bytes()).is_some();
         match kind {
             "move" => expect(well_formed, FailureKind::Mismatch, || format!("{text} is no move")),
@@ -34,7 +34,7 @@ impl Xboard {
             }),
             "above" | "below" => numbers::admits(kind, arguments, text),
             "foreign-pv" => {
-                let foreign = self.board().is_some_and(|position| is_foreign(position, text));
+                let foreign = self.hypotheses.position().is_some_and(|position| is_foreign(position, text));
                 expect(foreign, FailureKind::Mismatch, || "the variation can be played".to_owned())
             }
             "feature" => {
@@ -47,7 +47,7 @@ impl Xboard {
                 expect(known, FailureKind::Mismatch, || format!("{text} is not what is set"))
             }
             "asked-tag" => {
-                let asked = self.input.tag.as_deref() == Some(text.as_bytes());
+                let asked = self.said.tag.as_deref() == Some(text.as_bytes());
                 expect(asked, FailureKind::Mismatch, || format!("{text} was not asked for"))
             }
             other => expect(false, FailureKind::Mismatch, || format!("unknown type {other}")),
@@ -55,7 +55,7 @@ impl Xboard {
     }
 
     /// A value of the type for sending.
-    pub(super) fn choose_word(
+    pub(super) fn choose(
         &self,
         kind: &str,
         arguments: &[String],
@@ -63,18 +63,18 @@ impl Xboard {
     ) -> Option<String> {
         match kind {
             "opponent-move" => {
-                let position = self.board()?;
+                let position = self.hypotheses.position()?;
                 Some(position.coordinates(going_on(position, position.legal_moves(), random)?))
             }
             "other-move" => {
-                let position = self.board()?;
+                let position = self.hypotheses.position()?;
                 let other = |mv: &Move| !arguments.iter().any(|a| names(position, a, *mv));
                 let moves: Vec<Move> = position.legal_moves().into_iter().filter(other).collect();
                 Some(position.coordinates(going_on(position, moves, random)?))
             }
-            "illegal-move" => random.choice(illegal_moves(self.board()?)),
+            "illegal-move" => random.choice(illegal_moves(self.hypotheses.position()?)),
             "pv-first" => {
-                let position = self.board()?;
+                let position = self.hypotheses.position()?;
                 let first = arguments.first()?.split_ascii_whitespace().find(|word| is_move(word))?;
                 let mv =
                     position.parse_any(first.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.'));
@@ -86,25 +86,13 @@ impl Xboard {
                 random.choice(names).map(str::to_owned)
             }
             "setting" => random.choice(options::offers(self.announcements()).current_settings()),
-            "asked-tag" => String::from_utf8(self.input.tag.as_deref()?.to_vec()).ok(),
+            "asked-tag" => String::from_utf8(self.said.tag.as_deref()?.to_vec()).ok(),
             _ => None,
         }
     }
 
-    /// The board that an all-knowing GUI believes in, if there is just one.
-    pub(super) fn board(&self) -> Option<&Position> {
-        let mut positions = self.hypotheses.settled().iter().map(|state| state.position());
-        let first = positions.next()??;
-        positions.all(|p| p == Some(first)).then_some(first)
-    }
-
     fn known_features(&self) -> impl Iterator<Item = &str> {
         self.announcements().iter().map(|(name, _)| name.as_str())
-    }
-
-    /// What this dialogue announced, or else the probe.
-    fn announcements(&self) -> &[(String, String)] {
-        if self.features.any() { self.features.announced() } else { &self.setup.known.announced }
     }
 
     /// Whether the move is legal where the engine is on move, or else for the side on move, in some state.
@@ -112,7 +100,7 @@ impl Xboard {
         let mut thinking: Vec<Position> = Vec::new();
         let mut others: Vec<Position> = Vec::new();
         let mut blind = self.learned.no_referee.is_some();
-        self.hypotheses.explore(self.dialect(), Pings::Skip, Depth::Essential, |h| {
+        self.hypotheses.explore(Pings::Skip, Depth::Essential, |h| {
             match h.state.position() {
                 Some(position) if h.state.thinks() => thinking.push(position.clone()),
                 Some(position) => others.push(position.clone()),
@@ -134,8 +122,9 @@ impl Xboard {
     }
 
     fn same_move(&self, one: &str, other: &str) -> bool {
-        let read =
-            |text: &str| self.thinking_position(text).and_then(|p| p.parse_any(text).ok().map(|r| r.mv));
+        let read = |text: &str| {
+            self.hypotheses.thinking_position(text).and_then(|p| p.parse_any(text).ok().map(|r| r.mv))
+        };
         one == other || read(one).is_some_and(|mv| read(other) == Some(mv))
     }
 }

@@ -14,7 +14,7 @@ mod states;
 
 use std::time::Duration;
 
-use super::Xboard;
+use super::machine::Xboard;
 use crate::common::testing::level;
 use crate::model::Breach;
 use crate::model::{Model, ModelSetup};
@@ -109,7 +109,7 @@ fn play(name: &str, script: &str) -> Xboard {
             "?" => assert_eq!(breach.take().as_deref(), Some(text), "{place}"),
             "~" => assert_eq!(model.doubt().is_some(), text == "doubt", "{place}: {:?}", model.doubt()),
             "$" => assert!(model.state().starts_with(text), "{place}: {}", model.state()),
-            "&" => assert_eq!(model.hypotheses.alive().len().to_string(), text, "{place}"),
+            "&" => assert_eq!(model.dialogue.hypotheses.alive().len().to_string(), text, "{place}"),
             "" => {}
             _ => panic!("{place}: unknown mark"),
         }
