@@ -150,7 +150,7 @@ pub fn judge_transcript(
             }
             model.sent(at, bytes, breach.is_some());
         } else {
-            model.received(&line);
+            model.receive(&line);
         }
         shown.push(line);
     }

@@ -12,11 +12,14 @@ pub mod bei;
 mod common;
 mod family;
 pub mod gbgp;
+mod machine;
 pub mod model;
 pub mod nboard;
+mod reading;
 pub mod relay;
 pub mod verdict;
 pub mod vocabulary;
+mod words;
 pub mod xboard;
 
 pub use model::{Model, ModelSetup};

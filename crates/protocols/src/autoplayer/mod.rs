@@ -12,7 +12,7 @@ pub use grammars::autoplayer as grammar;
 
 use crate::model::{Known, Model, ModelSetup, Requirement};
 use crate::relay::Player;
-use crate::{Protocol, Vocabulary};
+use crate::{Protocol, Vocabulary, words};
 use games::referee::{Board, ChessGame};
 
 /// The profile by which moves are sent in coordinates.
@@ -50,7 +50,7 @@ impl Protocol for Autoplayer {
     }
 
     fn meets(&self, known: &Known, requirement: &Requirement) -> Result<(), String> {
-        requirements::meets(known, requirement)
+        words::meets(requirements::REQUIREMENTS, requirements::FACTS, known, requirement)
     }
 
     fn profiles(&self) -> &'static [&'static str] {

@@ -1,16 +1,17 @@
-//! The words that autoplayer scenarios may use. What they do is in the model.
+//! The words that autoplayer scenarios may use, and the monitors. Types, acts and requirements stand with their functions.
 
-use crate::vocabulary::{
-    ABOVE, ALIVE, ActInfo, BELOW, CPU_IDLE, FACT, MonitorInfo, NO_FACT, PredicateInfo, RELAY,
-    RequirementInfo, TypeInfo, Vocabulary, word,
-};
+use super::model::Autoplayer;
+use super::requirements::REQUIREMENTS;
+use crate::machine::Machine as _;
+use crate::vocabulary::{ALIVE, CPU_IDLE, MonitorInfo, PredicateInfo, Vocabulary};
+use crate::words::{act_infos, requirement_infos, type_infos};
 use games::chess::has_coordinate_shape;
 
 /// All of them. The game is always chess, so that there is no requirement for it.
 pub(super) const VOCABULARY: Vocabulary = Vocabulary {
-    types: TYPES,
-    acts: ACTS,
-    requirements: REQUIREMENTS,
+    types: &type_infos::<_, { Autoplayer::TYPES.len() }>(Autoplayer::TYPES),
+    acts: &act_infos::<_, { Autoplayer::ACTS.len() }>(Autoplayer::ACTS),
+    requirements: &requirement_infos::<{ REQUIREMENTS.len() }>(REQUIREMENTS),
     game: None,
     predicates: PREDICATES,
     monitors: MONITORS,
@@ -20,77 +21,6 @@ pub(super) const VOCABULARY: Vocabulary = Vocabulary {
     is_no_move,
     clause_prefix: "AP-",
 };
-
-const TYPES: &[TypeInfo] = &[
-    word("move", "a well-formed move, legal or not"),
-    word("legal-move", "a move that is legal in the position that the engine was asked about"),
-    TypeInfo {
-        can_fill: true,
-        ..word("opponent-move", "a legal move of the tracked position, chosen from the seed")
-    },
-    TypeInfo { can_fill: true, arguments: 1, ..word("other-move", "a legal move other than the given one") },
-    TypeInfo {
-        can_fill: true,
-        ..word("illegal-move", "a move of the side to move that no reading of the rules allows")
-    },
-    TypeInfo { can_fill: true, ..word("castling", "a legal castling move of the side to move") },
-    ABOVE,
-    BELOW,
-];
-
-const fn act(
-    name: &'static str,
-    usage: &'static str,
-    arguments: (usize, Option<usize>),
-    doc: &'static str,
-) -> ActInfo {
-    ActInfo { name, usage, arguments, only_sends: true, needs_game: false, doc }
-}
-
-const ACTS: &[ActInfo] = &[
-    RELAY,
-    act(
-        "handshake",
-        "handshake",
-        (0, Some(0)),
-        "sends only the configured set-up lines: the draft has no greeting",
-    ),
-    act(
-        "begin",
-        "begin [NAME|FEN]",
-        (0, None),
-        "sends the configured set-up lines (the first time), `new`, a `setpos` if a position is given, and a `level` of 1000 moves in a minute",
-    ),
-    act("move", "move MOVE", (1, Some(1)), "sends a move in the notation that the engine understands"),
-    ActInfo {
-        only_sends: false,
-        ..act("play", "play MOVE", (1, Some(1)), "does the same, and waits for the engine's own move")
-    },
-    ActInfo {
-        only_sends: false,
-        ..act("open", "open", (0, Some(0)), "sends `go` and waits for the engine's move")
-    },
-    ActInfo {
-        only_sends: false,
-        ..act(
-            "answer",
-            "answer",
-            (0, Some(0)),
-            "waits for the engine's move in answer to what was sent before",
-        )
-    },
-    ActInfo {
-        only_sends: false,
-        ..act(
-            "think-long",
-            "think-long",
-            (0, Some(0)),
-            "begins a game with six seconds per move and leaves the engine thinking about a move for Black",
-        )
-    },
-];
-
-const REQUIREMENTS: &[RequirementInfo] = &[FACT, NO_FACT];
 
 const PREDICATES: &[PredicateInfo] = &[CPU_IDLE];
 

@@ -1,16 +1,17 @@
-//! The words that bei scenarios may use. What they do is in the model.
+//! The words that bei scenarios may use, and the monitors. Types, acts and requirements stand with their functions.
 
-use crate::vocabulary::{
-    ABOVE, ALIVE, ActInfo, BELOW, CPU_IDLE, FACT, MonitorInfo, NO_FACT, PredicateInfo, RELAY,
-    RequirementInfo, Shape, TypeInfo, Vocabulary, act, word,
-};
+use super::model::Bei;
+use super::requirements::REQUIREMENTS;
+use crate::machine::Machine as _;
+use crate::vocabulary::{ALIVE, CPU_IDLE, MonitorInfo, PredicateInfo, Vocabulary};
+use crate::words::{act_infos, requirement_infos, type_infos};
 use games::boost::Move;
 
 /// All of them.
 pub(super) const VOCABULARY: Vocabulary = Vocabulary {
-    types: TYPES,
-    acts: ACTS,
-    requirements: REQUIREMENTS,
+    types: &type_infos::<_, { Bei::TYPES.len() }>(Bei::TYPES),
+    acts: &act_infos::<_, { Bei::ACTS.len() }>(Bei::ACTS),
+    requirements: &requirement_infos::<{ REQUIREMENTS.len() }>(REQUIREMENTS),
     game: Some("boost"),
     predicates: PREDICATES,
     monitors: MONITORS,
@@ -20,127 +21,6 @@ pub(super) const VOCABULARY: Vocabulary = Vocabulary {
     is_no_move,
     clause_prefix: "BEI-",
 };
-
-const TYPES: &[TypeInfo] = &[
-    word("score", "a number, as in a `move`"),
-    word("move", "a well-formed move of the current game, legal or not, or a pass"),
-    TypeInfo {
-        needs_game: true,
-        ..word("legal-move", "a legal move in the line that is searched, with repetition taken into account")
-    },
-    TypeInfo { needs_game: true, arguments: 1, ..word("other-move", "such a move, but not the given one") },
-    word("pass", "the pass, however the engine writes it"),
-    TypeInfo {
-        can_fill: true,
-        ..word("game", "the game under test: that of --variant, or the standard one")
-    },
-    TypeInfo {
-        can_fill: true,
-        needs_game: true,
-        ..word("card", "a position of the current game, chosen from the seed, in the form sent to the engine")
-    },
-    TypeInfo {
-        can_fill: true,
-        needs_game: true,
-        arguments: 1,
-        ..word("token", "the position with the given name, in the form sent to the engine")
-    },
-    TypeInfo {
-        can_fill: true,
-        needs_game: true,
-        arguments: 1,
-        shape: Shape::Rest,
-        ..word("tokens", "the given number of positions of the current game in a row")
-    },
-    ABOVE,
-    BELOW,
-];
-
-const fn on_board(act: ActInfo) -> ActInfo {
-    ActInfo { needs_game: true, ..act }
-}
-
-const ACTS: &[ActInfo] = &[
-    RELAY,
-    act("greet", "greet", (0, Some(0)), "sends `bei` and waits for `beiok`"),
-    act(
-        "handshake",
-        "handshake",
-        (0, Some(0)),
-        "does the same, then sends the configured set-up lines, `newgame` with the game under test and `isready`, and waits for the answer",
-    ),
-    act(
-        "begin",
-        "begin [GAME]",
-        (0, Some(1)),
-        "sends `newgame` and waits for `known`; `unknown` skips the scenario",
-    ),
-    on_board(ActInfo {
-        only_sends: true,
-        ..act(
-            "line",
-            "line NAME|POSITION [taboo NAME|POSITION...]",
-            (1, None),
-            "sends `setline`: a position by its name (START, WEST, WON, LAST-PIECE, …) or as text, and earlier ones",
-        )
-    }),
-    on_board(act(
-        "position",
-        "position NAME|POSITION [taboo NAME|POSITION...]",
-        (1, None),
-        "does the same in the game of the position; first begins that game if another one is running",
-    )),
-    act(
-        "answer",
-        "answer [wantThreats]",
-        (0, Some(1)),
-        "sends `go` and waits for its `move`; if none has come after 4 s, it sends `stop`",
-    ),
-    act("finish", "finish", (0, Some(0)), "waits for the `move` of an earlier `go`, as `answer` does"),
-    act("stop", "stop", (0, Some(0)), "sends `stop` and waits for a `move`"),
-    act(
-        "crossing",
-        "crossing [wantThreats]",
-        (0, Some(1)),
-        "sends `go`, and `stop` with `isready` at about the time when the search ends; waits for exactly one `move`",
-    ),
-    act(
-        "try-positions",
-        "try-positions",
-        (0, Some(0)),
-        "for a probe: finds out if the engine reads positions in the form of this project; fails if it does not",
-    ),
-    on_board(act(
-        "think-long",
-        "think-long",
-        (0, Some(0)),
-        "leaves the engine in a search of great depth; `setoption depth` keeps that depth",
-    )),
-    on_board(act("ponder-long", "ponder-long", (0, Some(0)), "leaves the engine in `ponder 1`")),
-];
-
-const REQUIREMENTS: &[RequirementInfo] = &[
-    RequirementInfo {
-        name: "boost",
-        usage: "boost",
-        arguments: (0, 0),
-        doc: "the engine speaks version 2.0.0, knows the game under test, and reads positions in the form that is sent",
-    },
-    RequirementInfo {
-        name: "version",
-        usage: "version",
-        arguments: (0, 0),
-        doc: "the engine speaks version 2.0.0 of this protocol",
-    },
-    RequirementInfo {
-        name: "game",
-        usage: "game",
-        arguments: (0, 0),
-        doc: "the same, and the engine knows the game under test",
-    },
-    FACT,
-    NO_FACT,
-];
 
 const PREDICATES: &[PredicateInfo] = &[CPU_IDLE];
 

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::OnceLock;
 
-use crate::model::Breach;
+use crate::model::{Breach, Model, Reading};
 use crate::verdict::{Level, Lowered};
+use wire::line::Line;
 
 /// The level at which a breach counts: the ledger's, or what it is lowered to.
 pub(crate) fn level(breach: &Breach) -> Level {
@@ -17,6 +18,11 @@ pub(crate) fn level(breach: &Breach) -> Level {
 /// A breach in one line: `move-legal XB-MOVEOUT-6 must`.
 pub(crate) fn shown(breach: &Breach) -> String {
     format!("{} {} {}", breach.monitor, breach.clause, level(breach))
+}
+
+/// How a model would take a line now.
+pub(crate) fn read(model: &dyn Model, line: &Line) -> Reading {
+    model.boxed_clone().receive(line)
 }
 
 fn ledger() -> &'static BTreeMap<String, Level> {

@@ -4,6 +4,7 @@
 
 use crate::common::options::{Manner, Offer, Offers, Takes};
 use crate::gbgp::grammar::{Message, Notation, OptionDefinition, OptionKind, Words};
+use crate::words::List;
 
 /// What stands between name and value in `setoption name N value X`.
 pub(super) const SEPARATOR: &[u8] = b" value ";
@@ -23,17 +24,32 @@ pub(super) fn offers(announced: &[(String, String)]) -> Offers {
     Offers::new(MANNER, options)
 }
 
-/// The values of a list of the vocabulary.
-pub(super) fn list(announced: &[(String, String)], name: &str) -> Vec<String> {
-    let offers = offers(announced);
-    match name.trim_matches(['<', '>']) {
-        "options" => offers.all(),
-        "settings" => offers.settings().into_iter().filter(|setting| !changes_the_game(setting)).collect(),
-        "odd-settings" => offers.odd_settings(),
-        "buttons" => offers.buttons(),
-        _ => Vec::new(),
-    }
-}
+/// The lists that `for-each` takes from the probe.
+pub(super) const LISTS: &[List] = &[
+    List {
+        name: "<options>",
+        doc: "the names of the options that the engine announced",
+        values: |known| offers(&known.announced).all(),
+    },
+    List {
+        name: "<settings>",
+        doc: "NAME value X of each announced option, with small values that the engine must accept",
+        values: |known| {
+            let settings = offers(&known.announced).settings();
+            settings.into_iter().filter(|setting| !changes_the_game(setting)).collect()
+        },
+    },
+    List {
+        name: "<odd-settings>",
+        doc: "NAME value X of an announced option of each type, with values that the engine did not announce",
+        values: |known| offers(&known.announced).odd_settings(),
+    },
+    List {
+        name: "<buttons>",
+        doc: "the names of the button options",
+        values: |known| offers(&known.announced).buttons(),
+    },
+];
 
 /// Whether a setting may be one of the game itself (`TwelveMensMorris`): the rules that are judged are those of nine men's
 /// morris.
@@ -62,6 +78,8 @@ fn offer(option: OptionDefinition<'_>) -> Offer {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::Known;
+    use crate::words::list;
 
     #[test]
     fn settings_are_those_announced() {
@@ -77,7 +95,8 @@ mod tests {
             "option name TwelveMensMorris type check default false",
             "option name Broken type spin default x",
         ];
-        let announced = lines.map(|line| ("option".to_owned(), line.to_owned()));
+        let announced = lines.map(|line| ("option".to_owned(), line.to_owned())).to_vec();
+        let known = Known { announced, ..Known::default() };
         let cases: &[(&str, &[&str])] = &[
             (
                 "<settings>",
@@ -108,9 +127,9 @@ mod tests {
             ),
             ("<buttons>", &["Clear Hash"]),
         ];
-        let offers = offers(&announced);
+        let offers = offers(&known.announced);
         for (name, expected) in cases {
-            let found = list(&announced, name);
+            let found = list(LISTS, &known, name);
             let mut unique = found.clone();
             unique.dedup();
             assert_eq!(unique, *expected, "{name}");

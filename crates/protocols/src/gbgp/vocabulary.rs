@@ -1,120 +1,27 @@
-//! The words that gbgp scenarios may use. What they do is in the model.
+//! The words that gbgp scenarios may use, and the monitors. Types, acts, requirements and lists stand with their functions.
 
-use crate::vocabulary::{
-    ABOVE, ALIVE, ActInfo, BELOW, CPU_IDLE, FACT, MonitorInfo, NO_FACT, PredicateInfo, RELAY,
-    RequirementInfo, Shape, TypeInfo, Vocabulary, act, word,
-};
+use super::model::Gbgp;
+use super::options::LISTS;
+use super::requirements::REQUIREMENTS;
+use crate::machine::Machine as _;
+use crate::vocabulary::{ALIVE, CPU_IDLE, MonitorInfo, PredicateInfo, Vocabulary};
+use crate::words::{act_infos, list_infos, requirement_infos, type_infos};
 use games::morris::Move;
 
 /// All of them. The game is always nine men's morris, so that there is no requirement for it.
 pub(super) const VOCABULARY: Vocabulary = Vocabulary {
-    types: TYPES,
-    acts: ACTS,
-    requirements: REQUIREMENTS,
+    types: &type_infos::<_, { Gbgp::TYPES.len() }>(Gbgp::TYPES),
+    acts: &act_infos::<_, { Gbgp::ACTS.len() }>(Gbgp::ACTS),
+    requirements: &requirement_infos::<{ REQUIREMENTS.len() }>(REQUIREMENTS),
     game: None,
     predicates: PREDICATES,
     monitors: MONITORS,
-    lists: &[
-        ("<options>", "the names of the options that the engine announced"),
-        (
-            "<settings>",
-            "NAME value X of each announced option, with small values that the engine must accept",
-        ),
-        (
-            "<odd-settings>",
-            "NAME value X of an announced option of each type, with values that the engine did not announce",
-        ),
-        ("<buttons>", "the names of the button options"),
-    ],
+    lists: &list_infos::<{ LISTS.len() }>(LISTS),
     messages: MESSAGES,
     features: &[],
     is_no_move,
     clause_prefix: "GB-",
 };
-
-const TYPES: &[TypeInfo] = &[
-    word("move", "a well-formed move, legal or not: P4T15, M1-4"),
-    word("legal-move", "a move that is legal in the position that the engine was asked about"),
-    TypeInfo {
-        arguments: 1,
-        ..word("ponder-move", "a move that is legal after the given one in that position")
-    },
-    TypeInfo {
-        can_fill: true,
-        ..word("opponent-move", "a legal move of the tracked position, chosen from the seed")
-    },
-    TypeInfo { can_fill: true, ..word("last-answer", "the move of the last `bestmove`, for `setup`") },
-    TypeInfo { can_fill: true, ..word("illegal-move", "a move to an occupied node of the tracked position") },
-    TypeInfo { can_fill: true, arguments: 1, ..word("other-move", "a legal move other than the given one") },
-    TypeInfo {
-        shape: Shape::Rest,
-        can_fill: true,
-        ..word("current-setting", "NAME value X of an announced option, with its current value")
-    },
-    ABOVE,
-    BELOW,
-];
-
-const ACTS: &[ActInfo] = &[
-    RELAY,
-    act("greet", "greet", (0, Some(0)), "sends `gbgp` and waits for `gbgpok`"),
-    act(
-        "handshake",
-        "handshake",
-        (0, Some(0)),
-        "does the same, then sends the configured set-up lines, `newgame` and `isready`, and waits for the answer",
-    ),
-    ActInfo {
-        only_sends: true,
-        ..act(
-            "setup",
-            "setup NAME|POSITION [moves MOVES...]",
-            (1, None),
-            "sends a `position` in the engine's edition: a name (START, OPEN, FLYING, BLOCKED, …) or a position in numbers, then moves in numbers; a text that cannot be read is sent unchanged",
-        )
-    },
-    ActInfo {
-        only_sends: true,
-        ..act(
-            "go",
-            "go [LIMITS...]",
-            (0, None),
-            "sends a `go`, with its limits in the words of the engine's edition",
-        )
-    },
-    act(
-        "answer",
-        "answer [LIMITS...]",
-        (0, None),
-        "sends such a `go` and waits for its `bestmove`; if none has come after 4 s, it sends `stop`",
-    ),
-    act("finish", "finish", (0, Some(0)), "waits for the `bestmove` of an earlier `go`, as `answer` does"),
-    act(
-        "crossing",
-        "crossing [LIMITS...]",
-        (0, None),
-        "sends such a `go`, and `stop` at about the time when it ends by itself; waits for one `bestmove`",
-    ),
-    act("think-long", "think-long", (0, Some(0)), "leaves the engine in a search without limits"),
-    act("ponder-long", "ponder-long", (0, Some(0)), "leaves the engine in a `go ponder` without limits"),
-];
-
-const REQUIREMENTS: &[RequirementInfo] = &[
-    FACT,
-    NO_FACT,
-    RequirementInfo {
-        name: "edition",
-        usage: "edition [NAME]",
-        arguments: (0, 1),
-        doc: "the engine writes moves as in the edition under test; with NAME, the edition is this one (numbers, letters, 2025)",
-    },
-    RequirementInfo {
-        name: "option",
-        usage: "option [NAME]",
-        arguments: (0, 9),
-        doc: "the engine announced an option, or one with this name",
-    },
-];
 
 const PREDICATES: &[PredicateInfo] = &[CPU_IDLE];
 

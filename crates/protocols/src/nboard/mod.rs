@@ -13,7 +13,7 @@ pub use grammars::nboard as grammar;
 use self::grammar::{Command, CommandContext};
 use crate::model::{Known, Model, ModelSetup, Requirement};
 use crate::relay::Player;
-use crate::{Protocol, Vocabulary};
+use crate::{Protocol, Vocabulary, words};
 use games::referee::{Board, OthelloGame};
 
 /// The protocol.
@@ -42,7 +42,7 @@ impl Protocol for NBoard {
     }
 
     fn meets(&self, known: &Known, requirement: &Requirement) -> Result<(), String> {
-        requirements::meets(known, requirement)
+        words::meets(requirements::REQUIREMENTS, requirements::FACTS, known, requirement)
     }
 
     fn profiles(&self) -> &'static [&'static str] {

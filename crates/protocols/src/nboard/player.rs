@@ -1,7 +1,7 @@
 //! The interface's voice in a game of Othello.
 
-use crate::model::{Model, Reading};
-use crate::relay::{Clocks, Lines, Player, Said, TimeControl};
+use crate::model::Model;
+use crate::relay::{Clocks, Lines, Player, TimeControl};
 use games::referee::{Score, Seat};
 
 /// The depth up to which engines look that do not play by the clock.
@@ -65,12 +65,6 @@ impl Player for NBoardPlayer {
 
     fn over(&mut self, _: Score, _: &str) -> Lines {
         Vec::new()
-    }
-
-    fn said(&self, reading: &Reading) -> Said {
-        // The short form: without evaluation and time.
-        let short = reading.also.iter().find_map(|form| form.strip_prefix("=== "));
-        short.map_or(Said::Nothing, |mv| Said::Move(mv.to_owned()))
     }
 }
 

@@ -1,38 +1,23 @@
-//! Whether what the probe found out meets a requirement.
+//! What scenarios may require of an engine, by what the probe found out.
 
-use crate::common::facts;
-use crate::model::{Known, Requirement};
+use crate::words::{Condition, Facts};
 
-/// The answer of [`Protocol::meets`](crate::Protocol::meets).
-pub(super) fn meets(known: &Known, requirement: &Requirement) -> Result<(), String> {
-    // Before any dialogue nothing can be said to be missing.
-    if !known.probed {
-        return Ok(());
-    }
-    let argument = requirement.arguments.first().map_or("", String::as_str);
-    match requirement.name.as_str() {
-        "fact" => facts::has(known, argument, in_words),
-        "no-fact" => facts::lacks(known, argument, in_words),
-        other => Err(format!("unknown requirement {other}")),
-    }
-}
+/// All of them.
+pub(super) const REQUIREMENTS: &[Condition] = &[Condition::FACT, Condition::NO_FACT];
 
-/// A fact as a sentence about the engine goes on: `loses lines that arrive together`.
-fn in_words(fact: &str) -> String {
-    match fact {
-        "loses-lines" => "loses lines that arrive together".to_owned(),
-        "ignores-quit" => "does not exit on `quit`".to_owned(),
-        "does-not-stop" => "does not read its input while it searches".to_owned(),
-        "does-not-stop-analyzing" => "does not read its input while it analyses".to_owned(),
-        "silent-on-learn" => "does not answer `learn`".to_owned(),
-        "silent-on-analyze" => "does not answer `analyze`".to_owned(),
-        other => other.replace('-', " "),
-    }
-}
+/// What facts mean.
+pub(super) const FACTS: Facts = &[
+    ("does-not-stop", "does not read its input while it searches"),
+    ("does-not-stop-analyzing", "does not read its input while it analyses"),
+    ("silent-on-learn", "does not answer `learn`"),
+    ("silent-on-analyze", "does not answer `analyze`"),
+];
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::{Known, Requirement};
+    use crate::words::meets;
 
     #[test]
     fn facts_are_asked_for() {
@@ -50,13 +35,17 @@ mod tests {
         ];
         for (name, argument, expected) in cases {
             let requirement = Requirement { name: name.to_owned(), arguments: vec![argument.to_owned()] };
-            let met = meets(&known, &requirement);
+            let met = meets(REQUIREMENTS, FACTS, &known, &requirement);
             assert_eq!(
                 met.as_ref().map_err(String::as_str),
                 expected.as_ref().map_err(|e| *e),
                 "{requirement}"
             );
-            assert_eq!(meets(&Known::default(), &requirement), Ok(()), "nothing is known to be missing");
+            assert_eq!(
+                meets(REQUIREMENTS, FACTS, &Known::default(), &requirement),
+                Ok(()),
+                "nothing is known to be missing"
+            );
         }
     }
 }

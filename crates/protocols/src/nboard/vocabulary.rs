@@ -1,16 +1,17 @@
-//! The words that nboard scenarios may use. What they do is in the model.
+//! The words that nboard scenarios may use, and the monitors. Types, acts and requirements stand with their functions.
 
-use crate::vocabulary::{
-    ABOVE, ALIVE, ActInfo, BELOW, CPU_IDLE, FACT, MonitorInfo, NO_FACT, PredicateInfo, RELAY,
-    RequirementInfo, Shape, TypeInfo, Vocabulary, act, word,
-};
+use super::model::NBoard;
+use super::requirements::REQUIREMENTS;
+use crate::machine::Machine as _;
+use crate::vocabulary::{ALIVE, CPU_IDLE, MonitorInfo, PredicateInfo, Vocabulary};
+use crate::words::{act_infos, requirement_infos, type_infos};
 use games::othello::Move;
 
 /// All of them. The game is always Othello, so that there is no requirement for it.
 pub(super) const VOCABULARY: Vocabulary = Vocabulary {
-    types: TYPES,
-    acts: ACTS,
-    requirements: REQUIREMENTS,
+    types: &type_infos::<_, { NBoard::TYPES.len() }>(NBoard::TYPES),
+    acts: &act_infos::<_, { NBoard::ACTS.len() }>(NBoard::ACTS),
+    requirements: &requirement_infos::<{ REQUIREMENTS.len() }>(REQUIREMENTS),
     game: None,
     predicates: PREDICATES,
     monitors: MONITORS,
@@ -20,87 +21,6 @@ pub(super) const VOCABULARY: Vocabulary = Vocabulary {
     is_no_move,
     clause_prefix: "NB-",
 };
-
-const TYPES: &[TypeInfo] = &[
-    word("move", "a well-formed move, legal or not; a pass is PA"),
-    word("legal-move", "a move that is legal in the position that the engine was asked about"),
-    TypeInfo {
-        can_fill: true,
-        ..word("opponent-move", "a legal move of the tracked position, chosen from the seed")
-    },
-    TypeInfo {
-        can_fill: true,
-        ..word("illegal-move", "a square that is not a legal move of the tracked position")
-    },
-    TypeInfo {
-        can_fill: true,
-        arguments: 1,
-        ..word("other-move", "a legal move of the tracked position other than the given one")
-    },
-    word("pv", "a variation whose first move is legal in the position that the engine was asked about"),
-    word("foreign-pv", "a variation whose first move is not legal in that position"),
-    word("eval", "an evaluation: a number, or a pair of numbers"),
-    word("positive-eval", "an evaluation above zero; of a pair, both numbers"),
-    word("negative-eval", "an evaluation below zero; of a pair, both numbers"),
-    TypeInfo {
-        arguments: 1,
-        ..word(
-            "exact-eval",
-            "the exact value of the variation's first move, with either way of counting empty squares",
-        )
-    },
-    word("depth", "a depth: an integer followed by any characters"),
-    ABOVE,
-    BELOW,
-    TypeInfo {
-        name: "ggf",
-        shape: Shape::Rest,
-        arguments: 0,
-        asks_model: true,
-        needs_game: false,
-        can_fill: true,
-        doc: "a game in GGF with random first moves, chosen from the seed",
-    },
-];
-
-const ACTS: &[ActInfo] = &[
-    RELAY,
-    act(
-        "handshake",
-        "handshake [version=N]",
-        (0, Some(1)),
-        "sends nboard 2 (or N), the configured set-up lines and a ping, and waits for its pong",
-    ),
-    ActInfo {
-        only_sends: true,
-        ..act(
-            "setup",
-            "setup NAME|BOARD|MOVES",
-            (1, None),
-            "sends a position as `set game`: a name (START, PASS, LATE-60, K, …), 64 squares and the side to move, or moves from the start",
-        )
-    },
-    act(
-        "think-long",
-        "think-long [DEPTH]",
-        (0, Some(1)),
-        "leaves the engine searching after `go` in a middle game, with a depth (20, or the given one) that takes a while",
-    ),
-    act(
-        "hint-long",
-        "hint-long [N]",
-        (0, Some(1)),
-        "leaves the engine searching after `hint 1` (or N) in a middle game, with a depth that takes a while",
-    ),
-    act(
-        "analyze",
-        "analyze",
-        (0, Some(0)),
-        "leaves the engine analysing a whole game, with a depth that takes a while",
-    ),
-];
-
-const REQUIREMENTS: &[RequirementInfo] = &[FACT, NO_FACT];
 
 const PREDICATES: &[PredicateInfo] = &[CPU_IDLE];
 

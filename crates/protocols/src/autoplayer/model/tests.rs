@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use super::machine::Autoplayer;
-use crate::common::testing::shown;
+use crate::common::testing::{read, shown};
 use crate::model::{ActCall, ActEvent, ActThen, Class, Fence, Known, Model, ModelSetup};
 use wire::line::{Ending, EngineId, Line, Side};
 
@@ -26,7 +26,7 @@ fn played_with(setup: ModelSetup, script: &[&str]) -> (Autoplayer, Vec<String>) 
     for text in script {
         let (mark, text) = text.split_at(2);
         match mark.trim() {
-            "<" => model.received(&line(text, at)),
+            "<" => drop(model.receive(&line(text, at))),
             "+" => at += Duration::from_secs_f64(text.parse().unwrap()),
             mark => {
                 let breach = model.sent(at, text.as_bytes(), mark == "!");
@@ -190,7 +190,7 @@ fn lines_are_read() {
         ("move", Class::Reply, "move"),
     ];
     for (text, class, canonical) in cases {
-        let reading = model.read(&line(text, Duration::ZERO));
+        let reading = read(&model, &line(text, Duration::ZERO));
         assert_eq!((reading.class, reading.canonical.as_str()), (class, canonical), "{text}");
     }
 }
@@ -239,8 +239,7 @@ fn an_answer_is_awaited() {
             model.sent(Duration::ZERO, &line, false);
         }
         let line = line(text, Duration::ZERO);
-        let reading = model.read(&line);
-        model.received(&line);
+        let reading = model.receive(&line);
         let then = match model.act_event(ActEvent::Line(&reading)).then {
             ActThen::Done => "done",
             ActThen::Await { .. } => "waits",

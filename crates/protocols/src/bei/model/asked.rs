@@ -68,24 +68,5 @@ pub(super) enum Consent {
     Given,
 }
 
-/// The line by all that was sent.
-#[derive(Debug, Clone, Default)]
-pub(super) enum Board {
-    /// No line was told in this game.
-    #[default]
-    Unset,
-    /// A line; what stands there is known or not.
-    Told(Option<Arc<KnownLine>>),
-    /// What the engine made of the last message is not defined.
-    Unknown(&'static str),
-}
-
-impl Board {
-    /// What stands there, if it is known.
-    pub(super) fn line(&self) -> Option<&Arc<KnownLine>> {
-        match self {
-            Board::Told(line) => line.as_ref(),
-            Board::Unset | Board::Unknown(_) => None,
-        }
-    }
-}
+/// The line that `setline` told, if anybody here can read it.
+pub(super) type Told = Option<Arc<KnownLine>>;

@@ -64,7 +64,7 @@ impl Opening {
 impl Bei {
     /// `protocol VERSION`.
     pub(super) fn named(&mut self, version: &[u8], line: &Line) {
-        self.saw(&["BEI-HELLO-1", "BEI-HELLO-4"]);
+        self.core.saw(&["BEI-HELLO-1", "BEI-HELLO-4"]);
         let version = String::from_utf8_lossy(version).into_owned();
         match self.opening.stage {
             Stage::Greeted => self.opening.stage = Stage::Named,
@@ -76,7 +76,7 @@ impl Bei {
             _ if self.opening.again > 0 => {}
             _ => {
                 let text = "a second `protocol` for one `bei`";
-                self.findings.add("opening", "BEI-HELLO-4", text, line);
+                self.core.findings.add("opening", "BEI-HELLO-4", text, line);
             }
         }
         self.learned.version = Some(version);
@@ -89,7 +89,7 @@ impl Bei {
 
     /// `id PROPERTY VALUE`.
     pub(super) fn introduced(&mut self, property: Property, value: &[u8], line: &Line) {
-        self.saw(&["BEI-HELLO-5", "BEI-HELLO-6", "BEI-HELLO-7", "BEI-HELLO-8"]);
+        self.core.saw(&["BEI-HELLO-5", "BEI-HELLO-6", "BEI-HELLO-7", "BEI-HELLO-8"]);
         let place = match self.opening.stage {
             Stage::Greeted => Some("before `protocol`"),
             Stage::Over if self.opening.again == 0 => Some("after `beiok`"),
@@ -98,31 +98,31 @@ impl Bei {
         let name = property.name();
         if let Some(place) = place {
             let text = format!("`id {name}` comes {place}");
-            return self.findings.add("identity", "BEI-HELLO-5", text, line);
+            return self.core.findings.add("identity", "BEI-HELLO-5", text, line);
         }
         if value.is_empty() {
             let text = format!("`id {name}` tells nothing");
-            self.findings.add("identity", "BEI-HELLO-8", text, line);
+            self.core.findings.add("identity", "BEI-HELLO-8", text, line);
         }
         if !self.opening.told.insert(property) && self.opening.again == 0 {
             let text = format!("`id {name}` comes a second time");
-            self.findings.add("identity", "BEI-HELLO-6", text, line);
+            self.core.findings.add("identity", "BEI-HELLO-6", text, line);
         }
         self.learned.identity.push((name.to_owned(), String::from_utf8_lossy(value).into_owned()));
     }
 
     /// `beiok`.
     pub(super) fn welcomed(&mut self, line: &Line) {
-        self.saw(&["BEI-HELLO-3", "BEI-HELLO-4"]);
+        self.core.saw(&["BEI-HELLO-3", "BEI-HELLO-4"]);
         match self.opening.stage {
             Stage::Greeted => {
                 let text = "`beiok` without a `protocol` before it";
-                self.findings.add("opening", "BEI-HELLO-1", text, line);
+                self.core.findings.add("opening", "BEI-HELLO-1", text, line);
             }
             Stage::Over if self.opening.again > 0 => self.opening.again -= 1,
             Stage::Over => {
                 let text = "a second `beiok` for one `bei`";
-                self.findings.add("opening", "BEI-HELLO-4", text, line);
+                self.core.findings.add("opening", "BEI-HELLO-4", text, line);
             }
             _ => {}
         }

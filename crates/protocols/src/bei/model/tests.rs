@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::machine::Bei;
-use crate::common::testing::{level, shown};
+use crate::common::testing::{level, read, shown};
 use crate::model::{ActCall, ActEvent, ActThen, Class, End, Fence, Known, Model, ModelSetup, PositionCard};
 use wire::exchange::Exit;
 use wire::line::{Ending, EngineId, Line, Side};
@@ -25,7 +25,7 @@ fn played_as(setup: ModelSetup, script: &[&str]) -> (Bei, Vec<String>) {
     for text in script {
         let (mark, text) = text.split_at(2);
         match mark.trim() {
-            "<" => model.received(&line(text)),
+            "<" => drop(model.receive(&line(text))),
             mark => {
                 let bare = text.strip_suffix('\r');
                 if bare.is_some() {
@@ -368,7 +368,7 @@ fn profiles_variants_and_cards_change_what_is_judged() {
 fn a_pass_like_a_point_is_told_by_the_author() {
     let point = [OPENING, SMALL, &[OVER, "> go", "< move 0 a0"]].concat();
     let (mut model, _) = played_as(ModelSetup::default(), &point[..point.len() - 1]);
-    model.received(&line("move 0 a0"));
+    model.receive(&line("move 0 a0"));
     let told: Vec<String> = model.take_breaches().into_iter().map(|finding| finding.text).collect();
     assert!(told[0].contains("`a0` is no move on this board, and no pass"), "{told:?}");
     assert!(told[0].contains("`pass = \"...\"` under [bei]"), "{told:?}");
@@ -436,8 +436,7 @@ fn acted_by(model: &mut Bei, seed: u64, name: &str, arguments: &str, answers: &[
         out = match *answer {
             "-" => model.act_event(ActEvent::TimeUp),
             text => {
-                let reading = model.read(&line(text));
-                model.received(&line(text));
+                let reading = model.receive(&line(text));
                 model.act_event(ActEvent::Line(&reading))
             }
         };
@@ -663,12 +662,12 @@ fn words_and_readings() {
     assert!(model.admits("token", &["OVER".to_owned()], &token).is_ok());
     assert!(admits(&played(&[OVER, "> go"]).0, "legal-move", "none"));
 
-    let reading = model.read(&line("move  7 A3B3 a3a4 |"));
+    let reading = read(&model, &line("move  7 A3B3 a3a4 |"));
     assert_eq!((reading.class, reading.canonical.as_str()), (Class::Reply, "move 7 A3B3 a3a4 |"));
     assert_eq!(reading.also, ["chosen a3b3"]);
-    assert_eq!(model.read(&line("move 7")).also, ["malformed BEI-MOVE-1 move 7"]);
-    assert_eq!(model.read(&line("hello")).also, ["stray hello"]);
-    assert_eq!(model.read(&line("log known")).class, Class::Chatter);
-    assert_eq!(model.read(&line("known")).class, Class::Reply);
+    assert_eq!(read(&model, &line("move 7")).also, ["malformed BEI-MOVE-1 move 7"]);
+    assert_eq!(read(&model, &line("hello")).also, ["stray hello"]);
+    assert_eq!(read(&model, &line("log known")).class, Class::Chatter);
+    assert_eq!(read(&model, &line("known")).class, Class::Reply);
     assert_eq!(Bei::new(ModelSetup::default()).fence(false), Fence::Quiet);
 }

@@ -6,8 +6,8 @@ use super::cards::STANDARD;
 use super::machine::Bei;
 use super::spelling::Token;
 use crate::common::acting::{done, each, out, skip, step_failed};
-use crate::family::acts::{Heard, Stop, Voice as _, await_own, until_answer};
-use crate::model::{ActEvent, ActOut};
+use crate::family::acts::{Stop, await_own, until_answer};
+use crate::model::{ActEvent, ActOut, Said};
 use crate::verdict::FailureKind;
 use games::boost::{Move, Position};
 
@@ -54,7 +54,7 @@ impl Bei {
         self.input.trial = true;
         // To an engine that reads them otherwise it is input that no controller sends.
         self.input.strange = true;
-        self.findings.soften();
+        self.core.findings.soften();
         match self.lines_of_trial(TRIED[0]) {
             Ok(lines) => self.in_game(STANDARD, lines, Followed::Trial),
             Err(why) => skip(why),
@@ -82,11 +82,13 @@ impl Bei {
                 self.await_trial(Trial { stop: Stop::Sent, ..trial }, each(&["stop"]))
             };
         };
-        if self.hears(reading) != Heard::Answer {
-            return self.await_trial(trial, Vec::new());
-        }
+        let chosen = match &reading.said {
+            Said::Move(chosen) => Some(chosen.as_str()),
+            Said::Broken("move") => None,
+            _ => return self.await_trial(trial, Vec::new()),
+        };
         let name = TRIED[tried.min(TRIED.len() - 1)];
-        let shown = self.shown(tried, reading.also.first().map_or("", String::as_str));
+        let shown = self.shown(tried, chosen);
         let about = about + u32::from(shown == Shown::About);
         if shown == Shown::Judgeable || about > 1 {
             // What is wrong with its answers has other reasons.
@@ -111,7 +113,7 @@ impl Bei {
         }
     }
 
-    fn shown(&self, tried: usize, chosen: &str) -> Shown {
+    fn shown(&self, tried: usize, chosen: Option<&str>) -> Shown {
         let read = |name: &str| {
             let told = self.cards().told(name, STANDARD).ok()?;
             self.cards().read(&told.game, told.token.as_bytes())
@@ -120,7 +122,7 @@ impl Bei {
         let own: Vec<Position> = told.filter(|name| *name != START).filter_map(read).collect();
         let Some((position, start)) = own.first().zip(read(START)) else { return Shown::Nothing };
         // A malformed answer is judged wherever it comes.
-        let Some(text) = chosen.strip_prefix("chosen ") else { return Shown::Judgeable };
+        let Some(text) = chosen else { return Shown::Judgeable };
         let (from, to) = match self.spelling(Some(position.rules())).read(text.as_bytes()) {
             Token::Wrong => return Shown::Judgeable,
             // This is what an engine without a line may say.

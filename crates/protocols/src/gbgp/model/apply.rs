@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use super::asked::Question;
-use super::machine::{Board, Gbgp};
+use super::machine::Gbgp;
+use crate::common::tracked::Tracked;
 use crate::gbgp::grammar::{Command, Go, SetPosition};
 use crate::model::InterfaceBreach;
 use games::morris::Game;
@@ -14,7 +15,7 @@ impl Gbgp {
         let command = Command::parse(line, self.notation);
         let breach = if trap { None } else { self.interface_breach(&command) };
         if trap {
-            self.findings.soften();
+            self.core.findings.soften();
         }
         let searches = self.asked.searches();
         match command {
@@ -25,18 +26,18 @@ impl Gbgp {
             Command::IsReady => self.asked.readies += 1,
             Command::NewGame => {
                 self.input.began = true;
-                self.set_board(Board::Unset, searches);
+                self.set_board(Tracked::Unset, searches);
             }
             Command::Position(position) => self.set_position(&position, searches),
             Command::Go(go) => self.go(go, searches),
             Command::Stop | Command::PonderHit => self.asked.release(),
             Command::Quit => {
-                self.input.quit = true;
-                self.findings.mute();
+                self.core.quit = true;
+                self.core.findings.mute();
             }
             Command::Malformed { command, .. } => self.take_malformed(command, searches),
             // Passing over it is only a should (GB-IO-5).
-            Command::Unknown(_) => self.findings.soften(),
+            Command::Unknown(_) => self.core.findings.soften(),
             Command::Debug(_) | Command::SetOption { .. } | Command::Empty => {}
         }
         breach
@@ -45,13 +46,13 @@ impl Gbgp {
     fn go(&mut self, go: Go<'_>, searches: bool) {
         // Passing over the token alone is only a should (GB-IO-4): the whole line may be lost.
         if go.strange.is_some() {
-            self.findings.soften();
+            self.core.findings.soften();
         }
         if searches {
             self.asked.disturb();
         }
         let question = Question {
-            game: self.game().cloned(),
+            game: self.board.known().cloned(),
             ponders: go.ponder,
             pondered: go.ponder,
             again: self.input.went,
@@ -66,19 +67,19 @@ impl Gbgp {
     fn set_position(&mut self, position: &SetPosition<'_>, searches: bool) {
         self.input.went = false;
         match read(position) {
-            Some(game) => self.set_board(Board::Known(Arc::new(game)), searches),
+            Some(game) => self.set_board(Tracked::Known(Arc::new(game)), searches),
             None => self.lose_board("a position that cannot be was sent"),
         }
     }
 
     /// What a command does that comes during a search is not defined; nor is the position of the next search then.
-    fn set_board(&mut self, board: Board, searches: bool) {
-        self.board = if searches { Board::Unknown("it was changed during a search") } else { board };
+    fn set_board(&mut self, board: Tracked<Arc<Game>>, searches: bool) {
+        self.board = if searches { Tracked::Unknown("it was changed during a search") } else { board };
     }
 
     /// What a command with wrong arguments does is not defined.
     fn take_malformed(&mut self, command: &str, searches: bool) {
-        self.findings.soften();
+        self.core.findings.soften();
         match command {
             "position" | "newgame" => self.lose_board("a command that cannot be read was sent"),
             "go" => self.go(Go { strange: Some(b""), ..Go::default() }, searches),
@@ -91,8 +92,8 @@ impl Gbgp {
 
     /// What no GUI sends: from now on a breach is a weakness, until the next position nobody knows the board.
     fn lose_board(&mut self, why: &'static str) {
-        self.findings.soften();
-        self.board = Board::Unknown(why);
+        self.core.findings.soften();
+        self.board = Tracked::Unknown(why);
     }
 }
 

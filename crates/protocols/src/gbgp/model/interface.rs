@@ -11,16 +11,16 @@ impl Gbgp {
     pub(super) fn interface_breach(&self, command: &Command<'_>) -> Option<InterfaceBreach> {
         let name = command.name();
         if matches!(command, Command::Gbgp) {
-            return self.input.greeted.then(|| breach("GBG-1", "`gbgp` was sent before".to_owned()));
+            return self.input.greeted.then(|| InterfaceBreach::new("GBG-1", "`gbgp` was sent before"));
         }
         if matches!(command, Command::Quit | Command::Unknown(_) | Command::Empty) {
             return None;
         }
         if !self.input.greeted {
-            return Some(breach("GBG-1", format!("`{name}` before `gbgp`")));
+            return Some(InterfaceBreach::new("GBG-1", format!("`{name}` before `gbgp`")));
         }
         if !self.input.welcomed {
-            return Some(breach("GBG-5", format!("`{name}` before `gbgpok` has come")));
+            return Some(InterfaceBreach::new("GBG-5", format!("`{name}` before `gbgpok` has come")));
         }
         let changes = matches!(
             command,
@@ -31,18 +31,23 @@ impl Gbgp {
                 | Command::Debug(_)
         );
         if changes && self.asked.searches() {
-            return Some(breach("GBG-9", format!("`{name}` before the `bestmove` of the former `go`")));
+            return Some(InterfaceBreach::new(
+                "GBG-9",
+                format!("`{name}` before the `bestmove` of the former `go`"),
+            ));
         }
         match command {
             Command::Position(_) | Command::Go(_) if !self.input.began => {
-                Some(breach("GBG-7", format!("`{name}` before any `newgame`")))
+                Some(InterfaceBreach::new("GBG-7", format!("`{name}` before any `newgame`")))
             }
             Command::Position(position) if read(position).is_none() => {
-                Some(breach("GBG-8", "the position, or a move in it, cannot be".to_owned()))
+                Some(InterfaceBreach::new("GBG-8", "the position, or a move in it, cannot be"))
             }
-            Command::Malformed { fault, .. } => Some(breach("GBG-8", format!("`{name}`: {fault}"))),
+            Command::Malformed { fault, .. } => {
+                Some(InterfaceBreach::new("GBG-8", format!("`{name}`: {fault}")))
+            }
             Command::PonderHit if !self.asked.ponders() => {
-                Some(breach("GBG-10", "`ponderhit` while nothing ponders".to_owned()))
+                Some(InterfaceBreach::new("GBG-10", "`ponderhit` while nothing ponders"))
             }
             Command::SetOption { name, value } => {
                 let mut setting = name.to_bytes();
@@ -51,13 +56,9 @@ impl Gbgp {
                     setting.extend(value.to_bytes());
                 }
                 let why = || format!("`{}` was not announced", String::from_utf8_lossy(&setting));
-                (!self.offers().takes(&setting)).then(|| breach("GBG-11", why()))
+                (!self.offers().takes(&setting)).then(|| InterfaceBreach::new("GBG-11", why()))
             }
             _ => None,
         }
     }
-}
-
-fn breach(clause: &str, reason: String) -> InterfaceBreach {
-    InterfaceBreach { clause: clause.to_owned(), reason }
 }

@@ -1,23 +1,21 @@
 //! The machine itself ([`Gbgp`]): what it knows in a dialogue, and the [`Model`] that it is.
 
-use std::collections::BTreeSet;
 use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::acts::ACTS;
 use super::asked::Asked;
-use crate::common::death::{self, ALIVE, Circumstances};
-use crate::common::findings::{Findings, cited};
+use super::reading::reading;
+use super::words::TYPES;
 use crate::common::options::Offers;
-use crate::common::usage;
-use crate::family::acts::{self, Act};
-use crate::gbgp::grammar::Notation;
+use crate::common::tracked::Tracked;
+use crate::family::acts;
+use crate::gbgp::grammar::{Message, Notation, Parsed};
 use crate::gbgp::options;
-use crate::model::{
-    ActCall, ActEvent, ActOut, Breach, End, Facts, Farewell, Fence, InterfaceBreach, Known, Mismatch, Model,
-    ModelSetup, Reading,
-};
-use crate::verdict::ClauseId;
+use crate::machine::{Core, Machine};
+use crate::model::{ActEvent, ActOut, Fence, InterfaceBreach, Known, ModelSetup, Reading};
+use crate::words::{Act, Type};
 use games::morris::{Game, Move};
 use wire::line::Line;
 
@@ -31,29 +29,16 @@ pub(super) fn edition(notation: Notation) -> &'static str {
     notation.profile().unwrap_or("numbers")
 }
 
-/// What stands on the board by all that was sent.
-#[derive(Debug, Clone)]
-pub(super) enum Board {
-    /// No position was sent yet, or none since `newgame`.
-    Unset,
-    /// This game.
-    Known(Arc<Game>),
-    /// What the engine made of the last command is not defined.
-    Unknown(&'static str),
-}
-
 /// The state machine of one dialogue with one gbgp engine.
 #[derive(Debug, Clone)]
 pub(in crate::gbgp) struct Gbgp {
-    pub(super) setup: Arc<ModelSetup>,
+    pub(super) core: Core,
     pub(super) notation: Notation,
-    pub(super) board: Board,
+    pub(super) board: Tracked<Arc<Game>>,
     pub(super) asked: Asked,
     pub(super) input: Input,
-    pub(super) findings: Findings,
-    pub(super) coverage: BTreeSet<&'static str>,
     pub(super) learned: Learned,
-    pub(super) act: Option<Act<Infallible>>,
+    pub(super) act: Option<acts::Act<Infallible>>,
 }
 
 /// What we have said, as far as it decides what may follow.
@@ -69,15 +54,11 @@ pub(super) struct Input {
     pub(super) began: bool,
     /// A `go` was sent, and no position since.
     pub(super) went: bool,
-    /// `quit` was sent.
-    pub(super) quit: bool,
 }
 
 /// What this dialogue taught.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Learned {
-    pub(super) understood: bool,
-    pub(super) spoke: bool,
     pub(super) name: Option<String>,
     /// The option lines.
     pub(super) options: Vec<(String, String)>,
@@ -100,80 +81,54 @@ impl Gbgp {
     pub(in crate::gbgp) fn new(setup: ModelSetup) -> Gbgp {
         Gbgp {
             notation: Notation::of_profile(setup.profile.as_deref()),
-            setup: Arc::new(setup),
-            board: Board::Unset,
+            core: Core::new(setup),
+            board: Tracked::Unset,
             asked: Asked::default(),
             input: Input::default(),
-            findings: Findings::default(),
-            coverage: BTreeSet::new(),
             learned: Learned::default(),
             act: None,
-        }
-    }
-
-    /// The tracked game, if it is known.
-    pub(super) fn game(&self) -> Option<&Arc<Game>> {
-        match &self.board {
-            Board::Known(game) => Some(game),
-            Board::Unset | Board::Unknown(_) => None,
         }
     }
 
     /// The options that the engine announced, in this dialogue or in an earlier one.
     pub(super) fn offers(&self) -> Offers {
         let here = &self.learned.options;
-        options::offers(if here.is_empty() { &self.setup.known.announced } else { here })
-    }
-
-    /// There was an occasion to judge these clauses.
-    pub(super) fn saw(&mut self, clauses: &[&'static str]) {
-        self.coverage.extend(clauses);
+        options::offers(if here.is_empty() { &self.core.setup.known.announced } else { here })
     }
 }
 
-impl Model for Gbgp {
-    fn sent(&mut self, _: Duration, line: &[u8], trap: bool) -> Option<InterfaceBreach> {
+impl Machine for Gbgp {
+    type Message<'a> = Parsed<'a>;
+
+    const TYPES: &'static [Type<Gbgp>] = TYPES;
+    const ACTS: &'static [Act<Gbgp>] = ACTS;
+
+    fn core(&self) -> &Core {
+        &self.core
+    }
+
+    fn core_mut(&mut self) -> &mut Core {
+        &mut self.core
+    }
+
+    fn tell(&mut self, _: Duration, line: &[u8], trap: bool) -> Option<InterfaceBreach> {
         self.apply(line, trap)
     }
 
-    fn read(&self, line: &Line) -> Reading {
-        self.reading(line)
+    fn parse<'a>(&self, line: &'a Line) -> Parsed<'a> {
+        Message::parse(&line.bytes, self.notation)
     }
 
-    fn received(&mut self, line: &Line) {
-        self.learned.spoke = true;
-        self.judge_line(line);
+    fn reading(&self, line: &Line, parsed: &Parsed<'_>) -> Reading {
+        reading(line, &parsed.message)
     }
 
-    fn open_line(&mut self, at: Duration, bytes: &[u8]) {
-        if self.input.greeted {
-            self.findings.open_line("GB-IO-2", at, bytes);
-        }
+    fn judge(&mut self, line: &Line, parsed: Parsed<'_>) {
+        self.judge_line(line, parsed);
     }
 
-    fn ended(&mut self, at: Duration, end: End, asked: bool) {
-        let here = Circumstances { asked, quit: self.input.quit, leaving: cited(ALIVE) };
-        death::tell(&mut self.findings, end, at, here);
-    }
-
-    fn take_breaches(&mut self) -> Vec<Breach> {
-        self.findings.take()
-    }
-
-    fn understood(&self) -> bool {
-        self.learned.understood
-    }
-
-    fn coverage(&self) -> BTreeSet<ClauseId> {
-        self.coverage.iter().copied().map(ClauseId::new).collect()
-    }
-
-    fn admits(&self, kind: &str, arguments: &[String], text: &str) -> Result<(), Mismatch> {
-        self.admits_word(kind, arguments, text)
-    }
-
-    fn choose(&mut self, kind: &str, arguments: &[String], random: &mut fastrand::Rng) -> Option<String> {
-        self.choose_word(kind, arguments, random)
+    fn open_line(&mut self, _: Duration, _: &[u8]) -> Option<&'static str> {
+        self.input.greeted.then_some("GB-IO-2")
     }
 
     fn fence(&mut self, force: bool) -> Fence {
@@ -183,37 +138,20 @@ impl Model for Gbgp {
         Fence::Ask { line: b"isready".to_vec(), answer: "readyok".to_owned() }
     }
 
-    fn act(&mut self, call: &ActCall, random: &mut fastrand::Rng) -> ActOut {
-        acts::begin(self, call, random)
+    fn forget_act(&mut self) {
+        self.act = None;
     }
 
-    fn act_event(&mut self, event: ActEvent<'_>) -> ActOut {
+    fn go_on(&mut self, event: ActEvent<'_>) -> ActOut {
         acts::go_on(self, event)
     }
 
     fn doubt(&self) -> Option<String> {
-        match self.board {
-            Board::Unknown(why) => Some(format!("the board is not known: {why}")),
-            Board::Unset | Board::Known(_) => None,
-        }
+        self.board.doubt()
     }
 
-    fn holds(&self, predicate: &str, facts: &Facts) -> Result<(), String> {
-        usage::holds(predicate, facts)
-    }
-
-    fn farewell(&self) -> Farewell {
-        Farewell { lines: vec![b"quit".to_vec()], sigterm: true }
-    }
-
-    fn may_signal(&self, _: wire::exchange::Signal) -> Option<InterfaceBreach> {
-        None
-    }
-
-    fn known(&self) -> Known {
-        let mut known = self.setup.known.clone();
-        known.probed |= self.learned.spoke;
-        known.name = self.learned.name.clone().or(known.name);
+    fn add_to(&self, known: &mut Known) {
+        known.name = self.learned.name.clone().or(known.name.take());
         if !self.learned.options.is_empty() {
             known.announced.clone_from(&self.learned.options);
         }
@@ -221,7 +159,6 @@ impl Model for Gbgp {
         if let Some(other) = self.learned.other {
             known.facts.insert(OTHER_EDITION.to_owned(), edition(other).to_owned());
         }
-        known
     }
 
     fn state(&self) -> String {
@@ -232,14 +169,6 @@ impl Model for Gbgp {
             1 => "thinking".to_owned(),
             n => format!("{n} searches"),
         };
-        match &self.board {
-            Board::Unset => format!("{doing}, no position"),
-            Board::Known(game) => format!("{doing}, {}", game.position()),
-            Board::Unknown(why) => format!("{doing}, board unknown: {why}"),
-        }
-    }
-
-    fn boxed_clone(&self) -> Box<dyn Model> {
-        Box::new(self.clone())
+        format!("{doing}, {}", self.board.in_words("no position", |game| game.position().to_string()))
     }
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::machine::Gbgp;
-use crate::common::testing::shown;
+use crate::common::testing::{read, shown};
 use crate::model::{ActCall, ActEvent, ActThen, Class, Fence, Known, Model, ModelSetup};
 use wire::line::{Ending, EngineId, Line, Side};
 
@@ -28,7 +28,7 @@ fn played_as(profile: Option<&str>, script: &[&str]) -> (Gbgp, Vec<String>) {
     for text in script {
         let (mark, text) = text.split_at(2);
         match mark.trim() {
-            "<" => model.received(&line(text)),
+            "<" => drop(model.receive(&line(text))),
             mark => {
                 let breach = model.sent(Duration::ZERO, text.as_bytes(), mark == "!");
                 told.extend(breach.map(|i| i.clause));
@@ -175,8 +175,7 @@ fn acted(model: &mut Gbgp, name: &str, arguments: &str, answers: &[&str]) -> (Ve
         out = match *answer {
             "-" => model.act_event(ActEvent::TimeUp),
             text => {
-                let reading = model.read(&line(text));
-                model.received(&line(text));
+                let reading = model.receive(&line(text));
                 model.act_event(ActEvent::Line(&reading))
             }
         };
@@ -202,7 +201,7 @@ fn acts_speak_the_edition() {
         assert_eq!(acted(&mut model, "setup", "PLACING moves P4", &[]).0, [position]);
         let (sent, end) = acted(&mut model, "answer", "maxdepth 1", &["info depth 1", answer]);
         assert_eq!((sent.join(", "), end), (go.to_owned(), ActThen::Done), "{profile:?}");
-        assert_eq!(model.read(&line(answer)).canonical, "bestmove P5");
+        assert_eq!(read(&model, &line(answer)).canonical, "bestmove P5");
         let random = &mut fastrand::Rng::with_seed(1);
         assert_eq!(model.choose("last-answer", &[], random).as_deref(), Some("P5"));
         assert!(model.take_breaches().is_empty());
@@ -294,8 +293,7 @@ fn searches_that_cross_their_stop_are_answered_once() {
                 out = match *answer {
                     "-" => model.act_event(ActEvent::TimeUp),
                     text => {
-                        let reading = model.read(&line(text));
-                        model.received(&line(text));
+                        let reading = model.receive(&line(text));
                         model.act_event(ActEvent::Line(&reading))
                     }
                 };
@@ -339,14 +337,14 @@ fn fences_words_and_readings() {
     assert_eq!(model.choose("illegal-move", &[], random), None, "every node is empty");
     model.sent(Duration::ZERO, b"go", false);
     assert_eq!(model.fence(false), Fence::Quiet);
-    let reading = model.read(&line("bestmove   P4  ponder P5"));
+    let reading = read(&model, &line("bestmove   P4  ponder P5"));
     assert_eq!(reading.class, Class::Reply);
     assert_eq!(
         (reading.canonical.as_str(), &reading.also[..]),
         ("bestmove P4 ponder P5", &["bestmove P4".to_owned()][..])
     );
-    assert_eq!(model.read(&line("bestmove P99")).also, ["malformed GB-MOV-1 bestmove P99"]);
-    assert_eq!(model.read(&line("hello")).also, ["unknown hello"]);
+    assert_eq!(read(&model, &line("bestmove P99")).also, ["malformed GB-MOV-1 bestmove P99"]);
+    assert_eq!(read(&model, &line("hello")).also, ["unknown hello"]);
     let (mut model, _) = played(&[OPEN]);
     let taken = model.choose("illegal-move", &[], random).unwrap();
     assert!(model.admits("illegal-move", &[], &taken).is_ok(), "{taken}");

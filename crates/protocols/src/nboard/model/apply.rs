@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::asked::{Question, Wanted};
-use super::machine::{Board, NBoard};
+use super::machine::NBoard;
+use crate::common::tracked::Tracked;
 use crate::model::InterfaceBreach;
 use crate::nboard::grammar::{Command, CommandContext, MoveItem, Version, ggf};
 
@@ -15,7 +16,7 @@ impl NBoard {
         // A ping ends what it interrupts: that it is sent at any time is no trap (NB-PING-2).
         let own_form = matches!(command, Command::Ping(_));
         if trap && !own_form {
-            self.findings.soften();
+            self.core.findings.soften();
         }
         let searches = self.asked.searches();
         match command {
@@ -23,7 +24,7 @@ impl NBoard {
             Command::SetDepth(depth) => {
                 self.input.depth = true;
                 if depth < 1 {
-                    self.findings.soften();
+                    self.core.findings.soften();
                 }
                 self.disturb(searches);
             }
@@ -38,7 +39,7 @@ impl NBoard {
             }
             Command::Hint(wanted) => {
                 if wanted < 1 {
-                    self.findings.soften();
+                    self.core.findings.soften();
                 }
                 self.ask(Wanted::Hint, searches);
             }
@@ -50,13 +51,13 @@ impl NBoard {
                 self.asked.ping(number);
             }
             Command::Quit => {
-                self.input.quit = true;
+                self.core.quit = true;
                 // What an engine says at its end answers nobody (NT-12).
-                self.findings.mute();
+                self.core.findings.mute();
             }
             Command::Malformed { command, .. } => self.take_malformed(command, searches),
             // Skipping it is only a should (NB-UNK-1).
-            Command::Unknown(_) => self.findings.soften(),
+            Command::Unknown(_) => self.core.findings.soften(),
             Command::Empty => {}
         }
         breach
@@ -87,26 +88,26 @@ impl NBoard {
         let positions = ggf::Game::parse(text).ok().and_then(|game| game.positions().ok());
         let end = positions.and_then(|all| all.last().copied().zip(u32::try_from(all.len() - 1).ok()));
         match end {
-            Some((position, plies)) => self.board = Board::Known(position, plies),
+            Some((position, plies)) => self.board = Tracked::Known((position, plies)),
             None => self.lose_board("a game that cannot be read was sent"),
         }
     }
 
     fn play(&mut self, item: MoveItem<'_>) {
         match self.board {
-            Board::Known(position, plies) => match position.play(item.mv) {
-                Ok(next) => self.board = Board::Known(next, plies + 1),
+            Tracked::Known((position, plies)) => match position.play(item.mv) {
+                Ok(next) => self.board = Tracked::Known((next, plies + 1)),
                 Err(_) => self.lose_board("an illegal move was sent"),
             },
-            Board::Unset => self.lose_board("a move was sent before any game"),
-            Board::Unknown(_) => {}
+            Tracked::Unset => self.lose_board("a move was sent before any game"),
+            Tracked::Unknown(_) => {}
         }
     }
 
     /// What no GUI sends: from now on a breach is a weakness, until the next game nobody knows the board.
     fn lose_board(&mut self, why: &'static str) {
-        self.findings.soften();
-        self.board = Board::Unknown(why);
+        self.core.findings.soften();
+        self.board = Tracked::Unknown(why);
     }
 
     fn disturb(&mut self, searches: bool) {
@@ -122,15 +123,15 @@ impl NBoard {
     }
 
     fn ask_loosely(&mut self, wanted: Wanted) {
-        self.findings.soften();
+        self.core.findings.soften();
         let question = self.question(wanted, true);
         self.asked.ask(question);
     }
 
     fn question(&self, wanted: Wanted, disturbed: bool) -> Question {
         let (position, plies) = match self.board {
-            Board::Known(position, plies) => (Some(position), Some(plies)),
-            Board::Unset | Board::Unknown(_) => (None, None),
+            Tracked::Known((position, plies)) => (Some(position), Some(plies)),
+            Tracked::Unset | Tracked::Unknown(_) => (None, None),
         };
         Question { wanted, position, plies, disturbed, nodes: None, told: BTreeSet::new() }
     }

@@ -1,46 +1,30 @@
 //! The machine itself ([`NBoard`]): what it knows in a dialogue, and the [`Model`] that it is.
 
-use std::collections::BTreeSet;
-use std::sync::Arc;
 use std::time::Duration;
 
-use super::acts::Act;
+use super::acts::{ACTS, UnderWay};
 use super::asked::Asked;
-use crate::common::death::{self, ALIVE, Circumstances};
-use crate::common::findings::{Findings, cited};
+use super::words::TYPES;
 use crate::common::pings::PingCounts;
-use crate::common::usage;
-use crate::model::{
-    ActCall, ActEvent, ActOut, Breach, End, Facts, Farewell, Fence, InterfaceBreach, Known, Mismatch, Model,
-    ModelSetup, Reading,
-};
-use crate::nboard::grammar::{CommandContext, Version};
-use crate::verdict::ClauseId;
+use crate::common::tracked::Tracked;
+use crate::machine::{Core, Machine};
+use crate::model::{ActEvent, ActOut, Fence, InterfaceBreach, Known, ModelSetup, Reading};
+use crate::nboard::grammar::{CommandContext, Message, Parsed, Version};
+use crate::words::{Act, Type};
 use games::othello::Position;
 use wire::line::Line;
-
-/// What stands on the board by all that was sent.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Board {
-    /// No game was set yet.
-    Unset,
-    /// This position, so many plies from where the game began.
-    Known(Position, u32),
-    /// What the engine made of the last command is not defined.
-    Unknown(&'static str),
-}
 
 /// The state machine of one dialogue with one nboard engine.
 #[derive(Debug, Clone)]
 pub(in crate::nboard) struct NBoard {
-    pub(super) setup: Arc<ModelSetup>,
-    pub(super) board: Board,
+    pub(super) core: Core,
+    /// The position, and how many plies from where the game began.
+    pub(super) board: Tracked<(Position, u32)>,
     pub(super) asked: Asked,
     pub(super) input: Input,
-    pub(super) findings: Findings,
-    pub(super) coverage: BTreeSet<&'static str>,
-    pub(super) learned: Learned,
-    pub(super) act: Option<Act>,
+    /// The name that the engine has told.
+    pub(super) learned_name: Option<String>,
+    pub(super) act: Option<UnderWay>,
 }
 
 /// What we have said, as far as it decides what may follow.
@@ -50,33 +34,21 @@ pub(super) struct Input {
     pub(super) version: Option<Version>,
     /// `set depth` was sent.
     pub(super) depth: bool,
-    /// `quit` was sent.
-    pub(super) quit: bool,
     /// All numbers of pings.
     pub(super) pings: PingCounts,
     /// Pings that may be answered by any number, or not at all: sent without a number.
     pub(super) loose_pings: u32,
 }
 
-/// What this dialogue taught.
-#[derive(Debug, Clone, Default)]
-pub(super) struct Learned {
-    pub(super) understood: bool,
-    pub(super) spoke: bool,
-    pub(super) name: Option<String>,
-}
-
 impl NBoard {
     /// A model at the start of a dialogue.
     pub(in crate::nboard) fn new(setup: ModelSetup) -> NBoard {
         NBoard {
-            setup: Arc::new(setup),
-            board: Board::Unset,
+            core: Core::new(setup),
+            board: Tracked::Unset,
             asked: Asked::default(),
             input: Input::default(),
-            findings: Findings::default(),
-            coverage: BTreeSet::new(),
-            learned: Learned::default(),
+            learned_name: None,
             act: None,
         }
     }
@@ -88,61 +60,42 @@ impl NBoard {
 
     /// The tracked position, if it is known.
     pub(super) fn position(&self) -> Option<&Position> {
-        match &self.board {
-            Board::Known(position, _) => Some(position),
-            Board::Unset | Board::Unknown(_) => None,
-        }
-    }
-
-    /// There was an occasion to judge these clauses.
-    pub(super) fn saw(&mut self, clauses: &[&'static str]) {
-        self.coverage.extend(clauses);
+        self.board.known().map(|(position, _)| position)
     }
 }
 
-impl Model for NBoard {
-    fn sent(&mut self, _: Duration, line: &[u8], trap: bool) -> Option<InterfaceBreach> {
+impl Machine for NBoard {
+    type Message<'a> = Parsed<'a>;
+
+    const TYPES: &'static [Type<NBoard>] = TYPES;
+    const ACTS: &'static [Act<NBoard>] = ACTS;
+
+    fn core(&self) -> &Core {
+        &self.core
+    }
+
+    fn core_mut(&mut self) -> &mut Core {
+        &mut self.core
+    }
+
+    fn tell(&mut self, _: Duration, line: &[u8], trap: bool) -> Option<InterfaceBreach> {
         self.apply(line, trap)
     }
 
-    fn read(&self, line: &Line) -> Reading {
-        self.reading(line)
+    fn parse<'a>(&self, line: &'a Line) -> Parsed<'a> {
+        Message::parse(&line.bytes)
     }
 
-    fn received(&mut self, line: &Line) {
-        self.learned.spoke = true;
-        self.judge_line(line);
+    fn reading(&self, line: &Line, parsed: &Parsed<'_>) -> Reading {
+        self.read(line, &parsed.message)
     }
 
-    fn open_line(&mut self, at: Duration, bytes: &[u8]) {
-        if self.input.version.is_some() {
-            self.findings.open_line("NB-IO-2", at, bytes);
-        }
+    fn judge(&mut self, line: &Line, parsed: Parsed<'_>) {
+        self.judge_line(line, parsed);
     }
 
-    fn ended(&mut self, at: Duration, end: End, asked: bool) {
-        let here = Circumstances { asked, quit: self.input.quit, leaving: cited(ALIVE) };
-        death::tell(&mut self.findings, end, at, here);
-    }
-
-    fn take_breaches(&mut self) -> Vec<Breach> {
-        self.findings.take()
-    }
-
-    fn understood(&self) -> bool {
-        self.learned.understood
-    }
-
-    fn coverage(&self) -> BTreeSet<ClauseId> {
-        self.coverage.iter().copied().map(ClauseId::new).collect()
-    }
-
-    fn admits(&self, kind: &str, arguments: &[String], text: &str) -> Result<(), Mismatch> {
-        self.admits_word(kind, arguments, text)
-    }
-
-    fn choose(&mut self, kind: &str, arguments: &[String], random: &mut fastrand::Rng) -> Option<String> {
-        self.choose_word(kind, arguments, random)
+    fn open_line(&mut self, _: Duration, _: &[u8]) -> Option<&'static str> {
+        self.input.version.is_some().then_some("NB-IO-2")
     }
 
     fn fence(&mut self, force: bool) -> Fence {
@@ -152,54 +105,29 @@ impl Model for NBoard {
         self.input.pings.fence()
     }
 
-    fn act(&mut self, call: &ActCall, _: &mut fastrand::Rng) -> ActOut {
-        self.begin_act(call)
+    fn forget_act(&mut self) {
+        self.act = None;
     }
 
-    fn act_event(&mut self, event: ActEvent<'_>) -> ActOut {
+    fn go_on(&mut self, event: ActEvent<'_>) -> ActOut {
         self.go_on_with_act(event)
     }
 
     fn doubt(&self) -> Option<String> {
-        match self.board {
-            Board::Unknown(why) => Some(format!("the board is not known: {why}")),
-            Board::Unset | Board::Known(..) => None,
-        }
+        self.board.doubt()
     }
 
-    fn holds(&self, predicate: &str, facts: &Facts) -> Result<(), String> {
-        usage::holds(predicate, facts)
-    }
-
-    fn farewell(&self) -> Farewell {
-        Farewell { lines: vec![b"quit".to_vec()], sigterm: true }
-    }
-
-    fn may_signal(&self, _: wire::exchange::Signal) -> Option<InterfaceBreach> {
-        None
-    }
-
-    fn known(&self) -> Known {
-        let mut known = self.setup.known.clone();
-        known.probed |= self.learned.spoke;
-        known.name = self.learned.name.clone().or(known.name);
-        if self.learned.understood && self.input.version == Some(Version::Two) {
+    fn add_to(&self, known: &mut Known) {
+        known.name = self.learned_name.clone().or(known.name.take());
+        if self.core.understood && self.input.version == Some(Version::Two) {
             known.version = Some("2".to_owned());
         }
-        known
     }
 
     fn state(&self) -> String {
         let wanted: Vec<String> = self.asked.questions().map(|q| format!("{:?}", q.wanted)).collect();
         let doing = if wanted.is_empty() { "idle".to_owned() } else { wanted.join(", ") };
-        match &self.board {
-            Board::Unset => format!("{doing}, no game"),
-            Board::Known(position, plies) => format!("{doing}, {position}, ply {plies}"),
-            Board::Unknown(why) => format!("{doing}, board unknown: {why}"),
-        }
-    }
-
-    fn boxed_clone(&self) -> Box<dyn Model> {
-        Box::new(self.clone())
+        let board = self.board.in_words("no game", |(position, plies)| format!("{position}, ply {plies}"));
+        format!("{doing}, {board}")
     }
 }

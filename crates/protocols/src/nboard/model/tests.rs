@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::asked;
 use super::machine::NBoard;
-use crate::common::testing::shown;
+use crate::common::testing::{read, shown};
 use crate::model::{ActCall, ActEvent, ActThen, Class, Fence, Model, ModelSetup};
 use wire::line::{Ending, EngineId, Line, Side};
 
@@ -38,7 +38,7 @@ fn played(script: &[&str]) -> (NBoard, Vec<String>) {
             other => other,
         };
         match mark.trim() {
-            "<" => model.received(&line(text)),
+            "<" => drop(model.receive(&line(text))),
             mark => {
                 let breach = model.sent(Duration::ZERO, text.as_bytes(), mark == "!");
                 told.extend(breach.map(|i| i.clause));
@@ -142,11 +142,11 @@ fn pings_that_are_forgotten_are_answered_all_the_same() {
     }
     for number in 1..=most + 2 {
         let pong = line(&format!("pong {number}"));
-        assert_eq!(model.read(&pong).class, Class::Reply, "{number}");
-        model.received(&pong);
+        assert_eq!(read(&model, &pong).class, Class::Reply, "{number}");
+        model.receive(&pong);
     }
     assert_eq!(model.take_breaches(), []);
-    model.received(&line("pong 1"));
+    model.receive(&line("pong 1"));
     let again: Vec<String> = model.take_breaches().into_iter().map(|finding| finding.text).collect();
     assert_eq!(again, ["pong 1 was printed twice"]);
 }
@@ -173,18 +173,21 @@ fn lines_have_a_class_and_a_canonical_form() {
         ("banner", Class::Chatter, "banner", &[]),
     ];
     for (text, class, canonical, also) in cases {
-        let reading = model.read(&line(text));
+        let reading = read(&model, &line(text));
         assert_eq!((reading.class, reading.canonical.as_str()), (*class, *canonical), "{text}");
         assert_eq!(reading.also, *also, "{text}");
     }
     let (late, _) = played(&["> LATE", "> hint 1"]);
-    assert_eq!(late.read(&line("search G8 +8 0 100%")).also, ["false-exact G8 +8 100%"]);
+    assert_eq!(read(&late, &line("search G8 +8 0 100%")).also, ["false-exact G8 +8 100%"]);
     for many in [&["> LATE", "> analyze"][..], &["> LATE", "> go", "< === G8", "> hint 1"]] {
         let (model, _) = played(many);
-        assert!(model.read(&line("search G8 +8 0 100%")).also.is_empty(), "{many:?}: it may be about others");
+        assert!(
+            read(&model, &line("search G8 +8 0 100%")).also.is_empty(),
+            "{many:?}: it may be about others"
+        );
     }
     let (answered, _) = played(&["> ping 7", "< pong 7"]);
-    assert_eq!(answered.read(&line("pong 7")).class, Class::Chatter, "the monitor tells of it");
+    assert_eq!(read(&answered, &line("pong 7")).class, Class::Chatter, "the monitor tells of it");
 }
 
 #[test]
@@ -274,8 +277,7 @@ fn acts_are_spoken() {
         assert_eq!(model.sent(Duration::ZERO, line.as_bytes(), false), None);
     }
     let pong = line("pong 31001");
-    let reading = model.read(&pong);
-    model.received(&pong);
+    let reading = model.receive(&pong);
     assert_eq!(model.act_event(ActEvent::Line(&reading)).then, ActThen::Done);
 
     let thinking = model.act(&act("think-long", &[]), random);

@@ -21,18 +21,18 @@ impl Dialogue {
     pub(super) fn claimed(&mut self, claim: &Claim<'_>, form: Form, line: &Line) {
         if self.hypotheses.is_free_text(claim, form) {
             let text = "a line that begins like this is read as a result by interfaces";
-            self.findings.add_once("line-kind", "XB-IO-9", text, line);
+            self.core.findings.add_once("line-kind", "XB-IO-9", text, line);
             return;
         }
         self.coverage.claimed(claim);
         if matches!(form, Form::Odd(Oddity::NoBraces | Oddity::NoComment)) {
             let text = "a result should be followed by a comment in braces";
             let cited = at_most_should("XB-CLAIM-4", "interfaces read the result without the comment");
-            self.findings.add_once("result-true", cited, text, line);
+            self.core.findings.add_once("result-true", cited, text, line);
         }
         if matches!(form, Form::Odd(Oddity::WinnerResigns)) {
             let text = "the side that resigns cannot be the one that the result names as the winner";
-            self.findings.add_once("result-true", "XB-RESIGN-3", text, line);
+            self.core.findings.add_once("result-true", "XB-RESIGN-3", text, line);
         }
         let mut right = self.hypotheses.believing(claim, Pings::Hold);
         if right.is_empty() {
@@ -86,7 +86,7 @@ impl Dialogue {
             (cited("XB-CLAIM-9"), "nobody is mated")
         };
         let text = format!("{} is false in {}: {why}", said.result.code(), position.fen());
-        self.findings.add("result-true", cited, text, line);
+        self.core.findings.add("result-true", cited, text, line);
     }
 }
 

@@ -296,7 +296,7 @@ fn answers(message: &Message<'_>) -> bool {
 mod tests {
     use std::time::Duration;
 
-    use super::super::machine::Xboard;
+    use super::super::Xboard;
     use super::*;
     use crate::model::{Model, ModelSetup};
     use crate::xboard::vocabulary::VOCABULARY;
@@ -319,7 +319,7 @@ mod tests {
             if text.starts_with('>') {
                 model.sent(Duration::ZERO, &bytes, true);
             } else {
-                model.received(&Line {
+                model.receive(&Line {
                     engine: EngineId::A,
                     side: Side::FromEngine,
                     at: Duration::ZERO,

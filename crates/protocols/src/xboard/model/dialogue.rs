@@ -17,7 +17,7 @@ use super::said::Said;
 use super::state::{Board, Mode, Setting, State};
 use super::thinking::Search;
 use super::voice::Voice;
-use crate::common::findings::Findings;
+use crate::machine::Core;
 use crate::model::{Known, ModelSetup};
 use crate::xboard::grammar::MessageContext;
 use wire::line::Line;
@@ -25,7 +25,8 @@ use wire::line::Line;
 /// All parts of one dialogue.
 #[derive(Debug, Clone)]
 pub(super) struct Dialogue {
-    pub(super) setup: Arc<ModelSetup>,
+    /// What all models have.
+    pub(super) core: Core,
     /// What the engine announced.
     pub(super) features: Arc<Features>,
     /// Every state that it may be in.
@@ -40,8 +41,6 @@ pub(super) struct Dialogue {
     pub(super) clocks: Clocks,
     /// What it tells of its search.
     pub(super) search: Search,
-    /// What monitors found.
-    pub(super) findings: Findings,
     /// What they looked at.
     pub(super) coverage: Coverage,
     /// What it taught beyond the features.
@@ -63,8 +62,6 @@ pub(super) enum Prompt {
 /// What this dialogue taught, beyond the features.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Learned {
-    /// The engine has printed something.
-    spoke: bool,
     /// Commands that it refused.
     pub(super) refused: BTreeSet<String>,
     /// Facts about it.
@@ -82,7 +79,7 @@ impl Dialogue {
             None => setup.known.no_referee.clone(),
         };
         let mut dialogue = Dialogue {
-            setup: Arc::new(setup),
+            core: Core::new(setup),
             features: Arc::default(),
             hypotheses: Hypotheses::boot(),
             said: Said::default(),
@@ -90,7 +87,6 @@ impl Dialogue {
             book: Book::default(),
             clocks: Clocks::default(),
             search: Search::default(),
-            findings: Findings::default(),
             coverage: Coverage::default(),
             learned: Learned { no_referee, ..Learned::default() },
             prompt: Prompt::None,
@@ -114,7 +110,7 @@ impl Dialogue {
 
     /// Moves are not judged any more.
     pub(super) fn switch_referee_off(&mut self, reason: String) {
-        if self.learned.no_referee.is_none() && self.setup.variant.as_deref() != Some("normal") {
+        if self.learned.no_referee.is_none() && self.core.setup.variant.as_deref() != Some("normal") {
             self.learned.no_referee = Some(reason);
             self.forget_boards();
         }
@@ -146,49 +142,41 @@ impl Dialogue {
             features: &self.features,
             hypotheses: &self.hypotheses,
             clocks: &self.clocks,
-            refused: [&self.learned.refused, &self.setup.known.refused],
+            refused: [&self.learned.refused, &self.core.setup.known.refused],
         }
     }
 
     /// What this dialogue announced, or else the probe.
     pub(super) fn announcements(&self) -> &[(String, String)] {
-        if self.features.any() { self.features.announced() } else { &self.setup.known.announced }
+        if self.features.any() { self.features.announced() } else { &self.core.setup.known.announced }
     }
 
-    /// The engine printed something; a thinking line may teach what it does.
-    pub(super) fn learn(&mut self, fact: Option<&str>) {
-        self.learned.spoke = true;
-        if let Some(fact) = fact.filter(|fact| !self.learned.facts.contains_key(*fact)) {
+    /// A thinking line came: what it teaches of the engine.
+    pub(super) fn learn_of_search(&mut self) {
+        let fact = match self.hypotheses.believed() {
+            State { mode: Mode::Analyze, .. } => "analyzes",
+            state if state.thinks() => "shows-thinking",
+            State { mode: Mode::Play(_), ponder: Setting::On, fresh: false, .. } => "ponders",
+            _ => return,
+        };
+        if !self.learned.facts.contains_key(fact) {
             self.learned.facts.insert(fact.to_owned(), "thinking lines were seen".to_owned());
         }
     }
 
-    /// What a thinking line teaches now.
-    pub(super) fn fact_of_thinking(&self) -> Option<&'static str> {
-        match self.hypotheses.believed() {
-            State { mode: Mode::Analyze, .. } => Some("analyzes"),
-            state if state.thinks() => Some("shows-thinking"),
-            State { mode: Mode::Play(_), ponder: Setting::On, fresh: false, .. } => Some("ponders"),
-            _ => None,
-        }
-    }
-
-    /// What is known of the engine, by this dialogue and others.
-    pub(super) fn known(&self) -> Known {
-        let mut known = self.setup.known.clone();
-        known.probed |= self.learned.spoke;
-        self.features.tell(&mut known);
-        if known.version.is_none() && self.learned.spoke {
+    /// Adds what this dialogue taught.
+    pub(super) fn add_to(&self, known: &mut Known) {
+        self.features.tell(known);
+        if known.version.is_none() && self.core.spoke {
             known.version = Some("1".to_owned());
         }
         known.refused.extend(self.learned.refused.iter().cloned());
         known.facts.extend(self.learned.facts.clone());
         known.no_referee.clone_from(&self.learned.no_referee);
-        known
     }
 
     /// A line was right only if the engine has passed a ping over.
     pub(super) fn pass_pings_over(&mut self, right: &mut [Hypothesis], line: &Line) {
-        self.pongs.pass_over(right, line, &self.hypotheses, &mut self.findings);
+        self.pongs.pass_over(right, line, &self.hypotheses, &mut self.core.findings);
     }
 }

@@ -1,59 +1,53 @@
-//! The state machine of one dialogue with one xboard engine ([`Xboard`]): it passes lines to the parts of the
-//! [`Dialogue`], and asks them.
+//! The state machine of one dialogue with one xboard engine: [`Xboard`] passes lines to the parts of the [`Dialogue`], and
+//! asks them.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::acts::{self, Act};
+use super::acts::ACTS;
 use super::coverage::Sight;
 use super::dialogue::{Dialogue, Prompt};
 use super::order::{Order, Sent};
 use super::pongs::is_usual;
 use super::said::Asked;
 use super::state::{Mode, State};
-use crate::common::death::{self, ALIVE, Circumstances};
-use crate::common::findings::{at_most_may, at_most_should, cited};
-use crate::common::usage;
-use crate::model::{
-    ActCall, ActEvent, ActOut, Breach, End, Facts, Farewell, Fence, InterfaceBreach, Known, Mismatch, Model,
-    ModelSetup, Reading,
-};
+use super::words::TYPES;
+use super::xboard::Xboard;
+use crate::common::death::ALIVE;
+use crate::common::findings::{Cited, at_most_may, at_most_should, cited};
+use crate::machine::{Core, Machine};
+use crate::model::{ActEvent, ActOut, Farewell, Fence, InterfaceBreach, Known, Reading};
 use crate::verdict::ClauseId;
-use crate::xboard::grammar::{FeatureLine, Message};
+use crate::words::{Act, Type};
+use crate::xboard::grammar::{FeatureLine, Message, Parsed};
 use wire::exchange::Signal;
 use wire::line::Line;
 
-/// The model of one dialogue with one xboard engine.
-#[derive(Debug, Clone)]
-pub(in crate::xboard) struct Xboard {
-    pub(super) dialogue: Dialogue,
-    act: Option<Act>,
-}
+impl Machine for Xboard {
+    type Message<'a> = Parsed<'a>;
 
-impl Xboard {
-    /// A model at the start of a dialogue.
-    pub(in crate::xboard) fn new(setup: ModelSetup) -> Xboard {
-        Xboard { dialogue: Dialogue::new(setup), act: None }
+    const TYPES: &'static [Type<Xboard>] = TYPES;
+    const ACTS: &'static [Act<Xboard>] = ACTS;
+
+    fn core(&self) -> &Core {
+        &self.dialogue.core
     }
 
-    /// Keeps the act that goes on.
-    fn turn(&mut self, turn: acts::Turn) -> ActOut {
-        self.act = turn.next;
-        turn.out
+    fn core_mut(&mut self) -> &mut Core {
+        &mut self.dialogue.core
     }
-}
 
-impl Model for Xboard {
-    fn sent(&mut self, at: Duration, line: &[u8], trap: bool) -> Option<InterfaceBreach> {
+    fn tell(&mut self, at: Duration, line: &[u8], trap: bool) -> Option<InterfaceBreach> {
         let d = &mut self.dialogue;
         let sent = Sent { line: line.into(), order: d.said.order(line, &d.features) };
         let breach = if trap { None } else { d.interface().breach(&sent) };
         // A ping in a search is what the text itself forbids and explains (XB-PING-5): no excuse for dying.
         if trap && !matches!(sent.order, Order::Ping(_)) {
-            d.findings.soften();
+            d.core.findings.soften();
         }
         d.coverage.ordered(&sent, d.hypotheses.believed(), d.features.any());
+        d.core.quit |= sent.order == Order::Quit;
         d.said.sent(&sent);
         d.book.sent(&sent);
         d.search.sent(&sent);
@@ -72,29 +66,31 @@ impl Model for Xboard {
         breach
     }
 
-    fn read(&self, line: &Line) -> Reading {
-        self.dialogue.reading(line)
+    fn parse<'a>(&self, line: &'a Line) -> Parsed<'a> {
+        Message::parse(&line.bytes, self.dialogue.context())
     }
 
-    fn received(&mut self, line: &Line) {
+    fn reading(&self, line: &Line, parsed: &Parsed<'_>) -> Reading {
+        self.dialogue.reading(line, parsed)
+    }
+
+    fn judge(&mut self, line: &Line, parsed: Parsed<'_>) {
         let d = &mut self.dialogue;
-        let parsed = Message::parse(&line.bytes, d.context());
         let met = d.met();
         let mut coverage = d.coverage;
         coverage.heard(&parsed, met);
         d.coverage = coverage;
-        d.learn(None);
         d.judge_prompt_end(&parsed, line);
         d.judge_form(&parsed, line);
         match parsed.message {
             Message::Thinking(thinking) => {
-                d.learn(d.fact_of_thinking());
-                d.search.thought(&thinking, line, &mut d.hypotheses, &mut d.findings);
+                d.learn_of_search();
+                d.search.thought(&thinking, line, &mut d.hypotheses, &mut d.core.findings);
             }
             Message::Move(mv) => d.moved(mv, line),
             Message::Pong(number) => {
-                d.book.ponged(number, line, &mut d.findings);
-                d.pongs.ponged(number, line, &mut d.hypotheses, &mut d.findings);
+                d.book.ponged(number, line, &mut d.core.findings);
+                d.pongs.ponged(number, line, &mut d.hypotheses, &mut d.core.findings);
             }
             Message::Feature(features) => d.announced(features, line),
             Message::IllegalMove { .. } | Message::Error { .. } | Message::Refusal(_) => {
@@ -114,36 +110,32 @@ impl Model for Xboard {
             Message::Stat(_) if !d.said.has_asked(Asked::Status) => {
                 let text = "stat01 came although no `.` was sent";
                 let why = "the text does not say that it comes only when it is asked for";
-                d.findings.add_once("unasked", at_most_may("XB-STAT-1", why), text, line);
+                d.core.findings.add_once("unasked", at_most_may("XB-STAT-1", why), text, line);
             }
             _ => {}
         }
     }
 
-    fn open_line(&mut self, at: Duration, bytes: &[u8]) {
+    fn open_line(&mut self, _: Duration, _: &[u8]) -> Option<&'static str> {
         if self.dialogue.hypotheses.settles(|s| s.mode == Mode::Boot) {
             self.dialogue.prompt = Prompt::Open;
-        } else {
-            self.dialogue.findings.open_line("XB-IO-3", at, bytes);
+            return None;
         }
+        Some("XB-IO-3")
     }
 
-    fn ended(&mut self, at: Duration, end: End, asked: bool) {
-        let d = &mut self.dialogue;
-        let quit = d.said.has_asked(Asked::Quit);
-        if quit && matches!(end, End::Exited(_)) {
-            d.coverage.see(Sight::Quit);
-        }
-        let leaving = if d.said.ends_with(b"exit") {
+    fn leaving(&self) -> Cited {
+        if self.dialogue.said.ends_with(b"exit") {
             at_most_should(ALIVE, "no text says what `exit` does outside of analysis")
         } else {
             cited(ALIVE)
-        };
-        death::tell(&mut d.findings, end, at, Circumstances { asked, quit, leaving });
+        }
     }
 
-    fn take_breaches(&mut self) -> Vec<Breach> {
-        self.dialogue.findings.take()
+    fn left(&mut self) {
+        if self.dialogue.core.quit {
+            self.dialogue.coverage.see(Sight::Quit);
+        }
     }
 
     fn understood(&self) -> bool {
@@ -154,36 +146,22 @@ impl Model for Xboard {
         self.dialogue.coverage.clauses()
     }
 
-    fn admits(&self, kind: &str, arguments: &[String], text: &str) -> Result<(), Mismatch> {
-        self.dialogue.admits(kind, arguments, text)
-    }
-
-    fn choose(&mut self, kind: &str, arguments: &[String], random: &mut fastrand::Rng) -> Option<String> {
-        self.dialogue.choose(kind, arguments, random)
-    }
-
     fn fence(&mut self, force: bool) -> Fence {
         let d = &mut self.dialogue;
         let harmless = || d.hypotheses.settled().iter().all(State::bears_ping);
         if d.features.on("ping") && (force || harmless()) { d.pongs.fence() } else { Fence::Quiet }
     }
 
-    fn act(&mut self, call: &ActCall, _: &mut fastrand::Rng) -> ActOut {
-        let turn = acts::begin(&self.dialogue, call);
-        self.turn(turn)
+    fn forget_act(&mut self) {
+        Xboard::forget_act(self);
     }
 
-    fn act_event(&mut self, event: ActEvent<'_>) -> ActOut {
-        let turn = acts::go_on(&mut self.dialogue, self.act.take(), event);
-        self.turn(turn)
+    fn go_on(&mut self, event: ActEvent<'_>) -> ActOut {
+        Xboard::go_on(self, event)
     }
 
     fn doubt(&self) -> Option<String> {
         if self.dialogue.learned.no_referee.is_some() { None } else { self.dialogue.hypotheses.doubt() }
-    }
-
-    fn holds(&self, predicate: &str, facts: &Facts) -> Result<(), String> {
-        usage::holds(predicate, facts)
     }
 
     fn farewell(&self) -> Farewell {
@@ -208,8 +186,8 @@ impl Model for Xboard {
         })
     }
 
-    fn known(&self) -> Known {
-        self.dialogue.known()
+    fn add_to(&self, known: &mut Known) {
+        self.dialogue.add_to(known);
     }
 
     fn state(&self) -> String {
@@ -219,10 +197,6 @@ impl Model for Xboard {
             [] => String::new(),
         }
     }
-
-    fn boxed_clone(&self) -> Box<dyn Model> {
-        Box::new(self.clone())
-    }
 }
 
 impl Dialogue {
@@ -231,7 +205,7 @@ impl Dialogue {
         let was_done = self.features.done == Some(true);
         for option in Arc::make_mut(&mut self.features).announce(line_of_features) {
             let text = format!("the option {option:?} is defined twice without a reset in between");
-            self.findings.add("feature-form", "XB-OPTION-8", text, line);
+            self.core.findings.add("feature-form", "XB-OPTION-8", text, line);
         }
         self.speak();
         if let Some(list) = self.features.value("variants").filter(|_| !self.features.plays_normal()) {
@@ -240,7 +214,7 @@ impl Dialogue {
         }
         if !was_done && self.features.done == Some(true) {
             for (clause, text) in self.features.missing_advice() {
-                self.findings.add("feature-advice", clause, text, line);
+                self.core.findings.add("feature-advice", clause, text, line);
             }
         }
     }

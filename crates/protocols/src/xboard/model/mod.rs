@@ -26,8 +26,9 @@ mod state;
 mod thinking;
 mod voice;
 mod words;
+mod xboard;
 
 #[cfg(test)]
 mod tests;
 
-pub(super) use machine::Xboard;
+pub(super) use xboard::Xboard;

@@ -25,7 +25,7 @@ impl Dialogue {
         self.search.hinted = None;
         self.coverage.clocked(self.clocks.sight());
         if let Some(flag) = self.clocks.moved(line.at) {
-            self.findings.add_late("clock", flag.clause, flag.text, line);
+            self.core.findings.add_late("clock", flag.clause, flag.text, line);
         }
         let text = String::from_utf8_lossy(mv.text).into_owned();
         if off_the_board(mv.kind) && !self.features.plays_normal() {
@@ -48,7 +48,12 @@ impl Dialogue {
                 Some(position) => position.fen(),
                 None => "this position".to_owned(),
             };
-            self.findings.add("move-legal", "XB-MOVEOUT-6", format!("{text} is not legal in {place}"), line);
+            self.core.findings.add(
+                "move-legal",
+                "XB-MOVEOUT-6",
+                format!("{text} is not legal in {place}"),
+                line,
+            );
             illegal.iter_mut().for_each(|h| {
                 h.state.forget_board(ILLEGAL_MOVE);
                 h.state.turn = !h.state.turn;
@@ -66,10 +71,10 @@ impl Dialogue {
         });
         if own {
             let words = format!("{text} was printed again, although the engine is not on move");
-            self.findings.add("move-turn", "XB-MOVEOUT-7", words, line);
+            self.core.findings.add("move-turn", "XB-MOVEOUT-7", words, line);
         } else {
             let words = format!("the received move {text} was printed as if it were the engine's");
-            self.findings.add("move-turn", "XB-MOVEOUT-2", words, line);
+            self.core.findings.add("move-turn", "XB-MOVEOUT-2", words, line);
         }
     }
 
@@ -88,7 +93,7 @@ impl Dialogue {
             Mode::Paused(_) => ("XB-PAUSE-1", "while paused"),
             _ => ("XB-MOVEOUT-7", "although it is not on move"),
         };
-        self.findings.add("move-turn", clause, format!("the engine moved {text} {why}"), line);
+        self.core.findings.add("move-turn", clause, format!("the engine moved {text} {why}"), line);
     }
 
     /// The notation of a move that is legal in some state (XB-MOVEOUT-3 to -5).
@@ -105,17 +110,17 @@ impl Dialogue {
             Notation::San | Notation::Loose(Looseness::CheckMark) if self.features.asked => {}
             Notation::San | Notation::Loose(Looseness::CheckMark) => {
                 let words = "without `protover` a move should be printed in coordinates";
-                self.findings.add_once("move-form", "XB-MOVEOUT-5", words, line);
+                self.core.findings.add_once("move-form", "XB-MOVEOUT-5", words, line);
             }
             Notation::Loose(
                 Looseness::UpperCasePromotion | Looseness::ZerosInCastling | Looseness::LongAlgebraic,
             ) => {
                 let words = format!("{text} is neither coordinates ({exact}) nor PGN notation");
-                self.findings.add_once("move-form", "XB-MOVEOUT-3", &words, line);
+                self.core.findings.add_once("move-form", "XB-MOVEOUT-3", &words, line);
             }
             Notation::Loose(_) => {
                 let words = format!("{text} is loose notation; coordinates would be {exact}");
-                self.findings.add_once("move-form", "XB-MOVEOUT-4", &words, line);
+                self.core.findings.add_once("move-form", "XB-MOVEOUT-4", &words, line);
             }
         }
     }

@@ -335,7 +335,7 @@ impl Dialogue {
                 } else {
                     cited("XB-HANDSHAKE-10")
                 };
-                self.findings.add_once("refusal-true", cited, text, line);
+                self.core.findings.add_once("refusal-true", cited, text, line);
             }
             return;
         }
@@ -347,7 +347,7 @@ impl Dialogue {
                 let place =
                     best.hypothesis.state.position().map_or(String::new(), |p| format!(" in {}", p.fen()));
                 let words = format!("{text} is legal{place}, but was refused");
-                self.findings.add("refusal-true", "XB-MOVEIN-1", words, line);
+                self.core.findings.add("refusal-true", "XB-MOVEIN-1", words, line);
                 return;
             }
             Order::New => "XB-NEW-1",
@@ -362,7 +362,7 @@ impl Dialogue {
             format!("`{word}` was refused, although every engine must know it")
         };
         let _ = told;
-        self.findings.add("refusal-true", clause, text, line);
+        self.core.findings.add("refusal-true", clause, text, line);
     }
 
     /// An engine that announces no variants and refuses the very first move plays another game.
@@ -390,35 +390,35 @@ impl Dialogue {
                 };
                 let why = "only that it begins with `Illegal move` is demanded";
                 let cited = at_most_should("XB-ERR-1", why);
-                self.findings.add_once("refusal-form", cited, oddity.to_string(), line);
+                self.core.findings.add_once("refusal-form", cited, oddity.to_string(), line);
             }
             // Without `usermove=1` an unknown word cannot be told from a bad move (XA-12).
             Manner::IllegalMove => {
                 if self.features.on("usermove") {
                     let text =
                         "a command was refused as if it were a move, although moves come as `usermove`";
-                    self.findings.add_once("refusal-form", "XB-ERR-2", text, line);
+                    self.core.findings.add_once("refusal-form", "XB-ERR-2", text, line);
                 }
             }
             Manner::Error if is_move => {
                 if best.right == Right::Due && is_plainly_illegal(&best.hypothesis.state, sent) {
                     let text = "an illegal move must be answered `Illegal move: MOVE`";
-                    self.findings.add_once("refusal-form", "XB-ERR-1", text, line);
+                    self.core.findings.add_once("refusal-form", "XB-ERR-1", text, line);
                 }
             }
             Manner::Error => {
                 if matches!(form, Form::Odd(Oddity::ErrorShape)) {
                     let text = "a command should be refused in the form `Error (TYPE): COMMAND`";
-                    self.findings.add_once("refusal-form", "XB-ERR-2", text, line);
+                    self.core.findings.add_once("refusal-form", "XB-ERR-2", text, line);
                 }
             }
             Manner::OwnWords | Manner::OwnWordsMove => {
                 if is_move && is_plainly_illegal(&best.hypothesis.state, sent) {
                     let text = "an illegal move must be answered `Illegal move: MOVE`";
-                    self.findings.add_once("refusal-form", "XB-ERR-1", text, line);
+                    self.core.findings.add_once("refusal-form", "XB-ERR-1", text, line);
                 } else {
                     let text = "a command should be refused in the form `Error (TYPE): COMMAND`";
-                    self.findings.add_once("refusal-form", "XB-ERR-2", text, line);
+                    self.core.findings.add_once("refusal-form", "XB-ERR-2", text, line);
                 }
             }
         }
@@ -436,19 +436,19 @@ impl Dialogue {
         if recent {
             let text = "a line was refused a second time, or after an answer to a later one had come";
             let cited = at_most_may("XB-PING-2", "the text does not forbid to refuse a line twice");
-            self.findings.add_once("unasked", cited, text, line);
+            self.core.findings.add_once("unasked", cited, text, line);
             return;
         }
         match told.manner {
             Manner::IllegalMove if !self.said.lately(|s| matches!(s.order, Order::Move { .. })) => {
                 let text = "a move was refused, but none was sent; an interface takes its last move back";
                 let why = "the text says how illegal moves are refused, not that nothing else is";
-                self.findings.add_once("unasked", at_most_should("XB-ERR-1", why), text, line);
+                self.core.findings.add_once("unasked", at_most_should("XB-ERR-1", why), text, line);
             }
             Manner::Error => {
                 let text = "a command was refused that was not sent";
                 let why = "the text says how commands are refused, not that nothing else is";
-                self.findings.add_once("unasked", at_most_may("XB-ERR-2", why), text, line);
+                self.core.findings.add_once("unasked", at_most_may("XB-ERR-2", why), text, line);
             }
             _ => {}
         }

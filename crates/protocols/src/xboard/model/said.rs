@@ -43,8 +43,6 @@ pub(super) enum Asked {
     Status,
     /// `hint`
     Hint,
-    /// `quit`
-    Quit,
 }
 
 impl Said {
@@ -71,7 +69,6 @@ impl Said {
         };
         match (&sent.order, sent.word()) {
             (Order::New, _) => self.games += 1,
-            (Order::Quit, _) => _ = self.asked.insert(Asked::Quit),
             (Order::Neutral, b".") => _ = self.asked.insert(Asked::Status),
             (Order::Neutral, b"hint") => _ = self.asked.insert(Asked::Hint),
             _ => {}

@@ -1,8 +1,8 @@
 //! `analyze`: the engine searches a middle game for ever.
 
-use super::act::{Act, Turn, is_move, is_thinking, new_position, no_second_game};
+use super::under_way::{Turn, UnderWay, new_position, no_second_game};
 use crate::common::acting::{done, each, failed, inconclusive, out, skip};
-use crate::model::{ActEvent, Class, Within};
+use crate::model::{ActEvent, Class, Said, Within};
 use crate::verdict::FailureKind;
 use crate::xboard::model::dialogue::Dialogue;
 
@@ -19,7 +19,7 @@ pub(super) fn begin(dialogue: &Dialogue) -> Turn {
     if let Some(why) = no_second_game(dialogue) {
         return skip(why).into();
     }
-    let name = dialogue.setup.positions.get(dialogue.setup.position).map_or("LONG", String::as_str);
+    let name = dialogue.core.setup.positions.get(dialogue.core.setup.position).map_or("LONG", String::as_str);
     match new_position(dialogue, name) {
         Ok(mut send) => {
             send.extend(each(&["post", "analyze"]));
@@ -39,14 +39,14 @@ pub(super) fn go_on(event: ActEvent<'_>) -> Turn {
         }
         ActEvent::Line(reading) => reading,
     };
-    if is_thinking(reading) {
+    if reading.said == Said::Search {
         return done(Vec::new()).into();
     }
     let refused = reading.refuses.as_ref().is_some_and(|refused| refused.command == "analyze");
     if reading.class == Class::Refusal && refused {
         return skip("engine refuses analyze").into();
     }
-    if is_move(reading) {
+    if matches!(reading.said, Said::Move(_)) {
         let moved = failed("XB-ANALYZE-1", FailureKind::Mismatch, EXPECTED, &reading.canonical);
         return out(Vec::new(), moved).into();
     }
@@ -54,5 +54,5 @@ pub(super) fn go_on(event: ActEvent<'_>) -> Turn {
 }
 
 fn wait(send: Vec<Vec<Vec<u8>>>) -> Turn {
-    Act::Analyze.wait(send, Within::budget("reply"), EXPECTED)
+    UnderWay::Analyze.wait(send, Within::budget("reply"), EXPECTED)
 }

@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use super::act::{Act, Handshake, Rejects, Turn};
+use super::under_way::{Handshake, Rejects, Turn, UnderWay};
 use crate::common::acting::{done, each, failed, inconclusive, out, setup_lines};
-use crate::model::{ActEvent, ActThen, Within};
+use crate::model::{ActEvent, ActThen, Reading, Said, Within};
 use crate::verdict::FailureKind;
-use crate::xboard::grammar::{Feature, FeatureLine};
+use crate::xboard::grammar::Feature;
 use crate::xboard::model::dialogue::Dialogue;
 
 /// The time that the text gives the engine for its features (XG-START-4).
@@ -35,16 +35,16 @@ pub(super) fn begin(dialogue: &Dialogue, arguments: &[String]) -> Turn {
     }
     if version == "1" {
         let mut lines = each(&["xboard"]);
-        lines.extend(setup_lines(&dialogue.setup));
+        lines.extend(setup_lines(&dialogue.core.setup));
         return done(lines).into();
     }
     // An engine that announced nothing to the probe has nothing to announce.
-    let nudging = !dialogue.setup.known.probed || !dialogue.setup.known.announced.is_empty();
+    let nudging = !dialogue.core.setup.known.probed || !dialogue.core.setup.known.announced.is_empty();
     let protover = format!("protover {version}");
     let handshake =
         Handshake { rejects, answered: dialogue.features.announced().len(), done: None, nudges: 0, nudging };
     let within = patience(dialogue, 0);
-    Act::Handshake(handshake).wait(each(&["xboard", &protover]), within, "feature ... done=1")
+    UnderWay::Handshake(handshake).wait(each(&["xboard", &protover]), within, "feature ... done=1")
 }
 
 impl Handshake {
@@ -53,12 +53,13 @@ impl Handshake {
         let announced = dialogue.features.announced();
         // Several lines may have come at once: the features know them all by now, but each is answered in its turn, so
         // that none is left over when the handshake ends.
-        let here = match event {
-            ActEvent::Line(reading) => Line::of(&reading.canonical),
-            ActEvent::TimeUp => Line { items: announced.len(), done: None },
+        let (items, now_done) = match event {
+            ActEvent::Line(Reading { said: Said::Announces(items, done), .. }) => (*items, *done),
+            ActEvent::Line(_) => (0, None),
+            ActEvent::TimeUp => (announced.len(), None),
         };
         let from = self.answered.min(announced.len());
-        let to = from.saturating_add(here.items).min(announced.len());
+        let to = from.saturating_add(items).min(announced.len());
         let mut answers = Vec::new();
         for (name, value) in &announced[from..to] {
             let verb = if self.rejects.turns_down(name) { "rejected" } else { "accepted" };
@@ -71,12 +72,12 @@ impl Handshake {
             dialogue.learned.facts.entry("loses-lines".to_owned()).or_insert_with(|| why.to_owned());
         }
         self.answered = to;
-        self.done = here.done.or(self.done);
+        self.done = now_done.or(self.done);
         let mut send: Vec<Vec<Vec<u8>>> = answers.into_iter().map(|line| vec![line]).collect();
         let over = matches!(event, ActEvent::TimeUp);
         match self.done {
             Some(true) => {
-                send.extend(setup_lines(&dialogue.setup));
+                send.extend(setup_lines(&dialogue.core.setup));
                 done(send).into()
             }
             Some(false) if over => {
@@ -88,14 +89,14 @@ impl Handshake {
                 self.nudges += 1;
                 send.push(vec![b"new".to_vec()]);
                 let within = Within::Text(NUDGE_TIME);
-                Act::Handshake(self).wait(send, within, "feature ... done=1")
+                UnderWay::Handshake(self).wait(send, within, "feature ... done=1")
             }
-            None if over && dialogue.setup.known.announced("done").is_some() => {
+            None if over && dialogue.core.setup.known.announced("done").is_some() => {
                 out(send, ActThen::Inconclusive("`protover` was not answered this time".to_owned())).into()
             }
             // Without features it is an engine of protocol 1; what it did not announce stays at its default.
             None if over => {
-                send.extend(setup_lines(&dialogue.setup));
+                send.extend(setup_lines(&dialogue.core.setup));
                 done(send).into()
             }
             _ => {
@@ -103,7 +104,7 @@ impl Handshake {
                 let nudged = self.nudges > 0 && self.answered == 0;
                 let within =
                     if nudged { Within::Text(NUDGE_TIME) } else { patience(dialogue, self.answered) };
-                Act::Handshake(self).wait(send, within, "feature ... done=1")
+                UnderWay::Handshake(self).wait(send, within, "feature ... done=1")
             }
         }
     }
@@ -111,7 +112,7 @@ impl Handshake {
 
 /// How long the next features are awaited, when so many have come.
 fn patience(dialogue: &Dialogue, answered: usize) -> Within {
-    let known = &dialogue.setup.known;
+    let known = &dialogue.core.setup.known;
     let ends_with_done = known.announced("done").is_some();
     if dialogue.features.done == Some(false) || (ends_with_done && answered > 0) {
         Within::budget("start")
@@ -122,31 +123,10 @@ fn patience(dialogue: &Dialogue, answered: usize) -> Within {
     }
 }
 
-/// What one line announces.
-struct Line {
-    items: usize,
-    done: Option<bool>,
-}
-
-impl Line {
-    fn of(canonical: &str) -> Line {
-        let mut line = Line { items: 0, done: None };
-        if let Some(features) = FeatureLine::parse(canonical.as_bytes()) {
-            for item in features.items() {
-                line.items += 1;
-                if let Some(Feature::Done(done)) = item.feature {
-                    line.done = Some(done);
-                }
-            }
-        }
-        line
-    }
-}
-
 impl Rejects {
     fn turns_down(&self, name: &str) -> bool {
         // Unknown features are rejected, not ignored (XG-FEAT-2).
-        let unknown = !KNOWN.contains(&name);
+        let unknown = !Feature::is_documented(name);
         match self {
             Rejects::Unknown => unknown,
             Rejects::All => true,
@@ -154,31 +134,3 @@ impl Rejects {
         }
     }
 }
-
-/// The features of the text.
-const KNOWN: &[&str] = &[
-    "ping",
-    "setboard",
-    "playother",
-    "san",
-    "usermove",
-    "time",
-    "draw",
-    "sigint",
-    "sigterm",
-    "reuse",
-    "analyze",
-    "myname",
-    "variants",
-    "colors",
-    "ics",
-    "name",
-    "pause",
-    "nps",
-    "debug",
-    "memory",
-    "smp",
-    "egt",
-    "option",
-    "done",
-];

@@ -1,8 +1,8 @@
 //! `play`: a move is sent, and the engine's own move awaited.
 
-use super::act::{Act, Turn, ends_game, is_move};
+use super::under_way::{Turn, UnderWay};
 use crate::common::acting::{done, failed, inconclusive, out};
-use crate::model::{ActEvent, Class, Within};
+use crate::model::{ActEvent, Class, Said, Within};
 use crate::verdict::FailureKind;
 use crate::xboard::model::dialogue::Dialogue;
 
@@ -10,7 +10,7 @@ const EXPECTED: &str = "move <m:legal-move>";
 
 /// Sends the move.
 pub(super) fn begin(dialogue: &Dialogue, text: &str) -> Turn {
-    Act::AwaitMove.wait(vec![dialogue.voice().mv(text)], Within::budget("think"), EXPECTED)
+    UnderWay::AwaitMove.wait(vec![dialogue.voice().mv(text)], Within::budget("think"), EXPECTED)
 }
 
 /// Awaits the engine's move.
@@ -20,15 +20,15 @@ pub(super) fn go_on(event: ActEvent<'_>) -> Turn {
         ActEvent::TimeUp => return fail(FailureKind::Timeout, "nothing"),
         ActEvent::Line(reading) => reading,
     };
-    if is_move(reading) {
+    if matches!(reading.said, Said::Move(_)) {
         return done(Vec::new()).into();
     }
-    if ends_game(reading) {
+    if reading.said.ends_game() {
         return inconclusive(format!("the engine ended the game: {}", reading.canonical)).into();
     }
     // A refused clock or setting is no refused move.
     if reading.class == Class::Refusal && reading.refuses.is_none() {
         return fail(FailureKind::Mismatch, &reading.canonical);
     }
-    Act::AwaitMove.wait(Vec::new(), Within::budget("think"), EXPECTED)
+    UnderWay::AwaitMove.wait(Vec::new(), Within::budget("think"), EXPECTED)
 }

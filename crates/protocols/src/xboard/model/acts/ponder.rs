@@ -1,6 +1,6 @@
 //! `ponder`: macro PO of the requirements. The engine has just moved and may think on the opponent's time.
 
-use super::act::{Act, Turn, no_second_game};
+use super::under_way::{Turn, UnderWay, no_second_game};
 use crate::common::acting::{each, skip};
 use crate::model::Within;
 use crate::xboard::model::dialogue::Dialogue;
@@ -24,5 +24,5 @@ pub(super) fn begin(dialogue: &Dialogue) -> Turn {
     };
     lines.push(e2e4.as_bytes().to_vec());
     send.push(lines);
-    Act::AwaitMove.wait(send, Within::budget("think"), "move <m:legal-move>")
+    UnderWay::AwaitMove.wait(send, Within::budget("think"), "move <m:legal-move>")
 }

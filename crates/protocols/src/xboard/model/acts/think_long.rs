@@ -4,9 +4,9 @@
 
 use std::time::Duration;
 
-use super::act::{Act, ThinkLong, Turn, ends_game, is_move, is_thinking, new_position, no_second_game};
+use super::under_way::{ThinkLong, Turn, UnderWay, new_position, no_second_game};
 use crate::common::acting::{done, each, inconclusive, skip};
-use crate::model::{ActEvent, Class, Within};
+use crate::model::{ActEvent, Class, Said, Within};
 use crate::xboard::model::dialogue::Dialogue;
 use crate::xboard::model::voice::LONG_POSITIONS;
 
@@ -36,10 +36,10 @@ impl ThinkLong {
             ActEvent::TimeUp => return done(Vec::new()).into(),
             ActEvent::Line(reading) => reading,
         };
-        if is_move(reading) || ends_game(reading) {
+        if matches!(reading.said, Said::Move(_)) || reading.said.ends_game() {
             return try_position(dialogue, self.tried, self.seconds);
         }
-        if is_thinking(reading) && dialogue.hypotheses.believed().thinks() {
+        if reading.said == Said::Search && dialogue.hypotheses.believed().thinks() {
             return done(Vec::new()).into();
         }
         if reading.class == Class::Refusal && reading.refuses.is_none() {
@@ -50,12 +50,12 @@ impl ThinkLong {
 
     fn wait(self, send: Vec<Vec<Vec<u8>>>) -> Turn {
         let within = Within::Text(LONG_ENOUGH);
-        Act::ThinkLong(self).wait(send, within, "a thinking line, or nothing for 300 ms")
+        UnderWay::ThinkLong(self).wait(send, within, "a thinking line, or nothing for 300 ms")
     }
 }
 
 fn try_position(dialogue: &Dialogue, tried: usize, seconds: u32) -> Turn {
-    let own: Vec<&str> = dialogue.setup.positions.iter().map(String::as_str).collect();
+    let own: Vec<&str> = dialogue.core.setup.positions.iter().map(String::as_str).collect();
     let positions = if own.is_empty() { LONG_POSITIONS } else { &own[..] };
     if no_second_game(dialogue).is_some() {
         return inconclusive("reuse=0: no further position can be tried").into();
@@ -63,7 +63,7 @@ fn try_position(dialogue: &Dialogue, tried: usize, seconds: u32) -> Turn {
     if tried >= positions.len() {
         return inconclusive("the engine moved at once in all positions").into();
     }
-    let name = positions[(dialogue.setup.position + tried) % positions.len()];
+    let name = positions[(dialogue.core.setup.position + tried) % positions.len()];
     let mut send = match new_position(dialogue, name) {
         Ok(send) => send,
         Err(why) => return skip(why).into(),

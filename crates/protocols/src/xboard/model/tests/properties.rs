@@ -1,5 +1,6 @@
 //! Whatever both sides say: no panic, bounded hypotheses, and a clone that behaves the same.
 
+use crate::common::testing::read;
 use std::time::Duration;
 
 use proptest::prelude::*;
@@ -108,10 +109,8 @@ proptest! {
             if to_engine {
                 let _ = model.sent(Duration::ZERO, &line.bytes, false);
             } else {
-                let twin = model.boxed_clone();
-                let reading = model.read(&line);
-                prop_assert_eq!(twin.read(&line), reading);
-                model.received(&line);
+                let again = read(&model, &line);
+                prop_assert_eq!(model.receive(&line), again);
             }
             prop_assert!(!model.dialogue.hypotheses.alive().is_empty());
             prop_assert!(!model.dialogue.hypotheses.settled().is_empty());

@@ -1,12 +1,12 @@
-//! An act under way ([`Act`]), and what comes of each of its steps ([`Turn`]).
+//! An act under way ([`UnderWay`]), and what comes of each of its steps ([`Turn`]).
 
 use crate::common::acting::{await_line, each};
-use crate::model::{ActOut, Class, Reading, Within};
+use crate::model::{ActOut, Within};
 use crate::xboard::model::dialogue::Dialogue;
 
 /// The act under way.
 #[derive(Debug, Clone)]
-pub(in crate::xboard::model) enum Act {
+pub(in crate::xboard::model) enum UnderWay {
     /// `handshake`
     Handshake(Handshake),
     /// `play`, and `ponder` after its set-up: the engine's move is awaited.
@@ -55,7 +55,7 @@ pub(in crate::xboard::model) struct Turn {
     /// What is sent and awaited.
     pub(in crate::xboard::model) out: ActOut,
     /// The act that goes on.
-    pub(in crate::xboard::model) next: Option<Act>,
+    pub(in crate::xboard::model) next: Option<UnderWay>,
 }
 
 impl From<ActOut> for Turn {
@@ -65,26 +65,11 @@ impl From<ActOut> for Turn {
     }
 }
 
-impl Act {
+impl UnderWay {
     /// The act goes on, and waits for a line.
     pub(super) fn wait(self, send: Vec<Vec<Vec<u8>>>, within: Within, expected: &str) -> Turn {
         Turn { out: await_line(send, within, expected), next: Some(self) }
     }
-}
-
-/// Whether a line is the engine's move.
-pub(super) fn is_move(reading: &Reading) -> bool {
-    reading.class == Class::Reply && reading.canonical.starts_with("move ")
-}
-
-/// Whether a line tells of a search.
-pub(super) fn is_thinking(reading: &Reading) -> bool {
-    reading.class == Class::Chatter && reading.canonical.starts_with("thinking ")
-}
-
-/// Whether a line ends the game.
-pub(super) fn ends_game(reading: &Reading) -> bool {
-    reading.canonical == "resign" || reading.also.iter().any(|form| form.starts_with("result "))
 }
 
 /// Why no further game can be begun, if the engine plays one game per process.
