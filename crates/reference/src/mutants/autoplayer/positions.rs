@@ -3,16 +3,15 @@
 use super::prelude::*;
 use crate::mutants::rules::words_of;
 
-lines! {
-    |line| fields(line);
-    position: Some(_),
-}
-
 /// The fields of the position that a line sets.
 fn fields(line: &[u8]) -> Option<Vec<String>> {
     let words = words_of(line.trim_ascii(), &["setpos"])?;
     let fields: Vec<String> = words.into_iter().skip(1).filter(|word| !word.is_empty()).collect();
     (fields.len() >= 4).then_some(fields)
+}
+
+fn position(line: &[u8]) -> bool {
+    fields(line).is_some()
 }
 
 /// It reads positions with their fields changed.
@@ -43,7 +42,7 @@ fn all_rights(placement: &str) -> String {
     if rights.is_empty() { "-".to_owned() } else { rights }
 }
 
-fn turn_upside_down(fields: &mut Vec<String>) {
+fn turn_upside_down(fields: &mut [String]) {
     let ranks: Vec<&str> = fields[0].split('/').rev().collect();
     fields[0] = ranks.join("/");
     fields[2] = "-".to_owned();
@@ -67,7 +66,7 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "six-fields-refused", "AP-SP-1", "it does not take a FEN with its counters" =>
         hears(anything).that(|line| fields(line).is_some_and(|fields| fields.len() >= 6)).lost();
     wrong "position-upside-down", "AP-SP-1", "it reads the ranks of a position from the first" =>
-        fields_as(turn_upside_down);
+        fields_as(|fields| turn_upside_down(fields));
     wrong "setpos-keeps-side", "AP-SP-2", "White is on move in every position that it reads" =>
         fields_as(|fields| fields[1] = "w".to_owned());
     wrong "setpos-forgets-castling", "AP-SP-2", "no castling is left in the positions that it reads" =>
