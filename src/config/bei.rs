@@ -9,7 +9,7 @@ use crate::scenario::forms::At;
 
 /// What an author configures for a Boost engine.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct BeiConfig {
+pub(crate) struct BeiConfig {
     /// Positions as it reads them.
     pub cards: Vec<PositionCard>,
     /// How it writes a pass: one of the facts known about it.

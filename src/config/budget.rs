@@ -14,7 +14,7 @@ use crate::scenario::values::{self, Wrong};
 
 /// Time bounds and numbers.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct BudgetConfig {
+pub(crate) struct BudgetConfig {
     /// A factor for all bounds that are ours.
     pub timeout_scale: Option<f64>,
     /// The time bound of the whole run.

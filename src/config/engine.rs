@@ -11,7 +11,7 @@ use crate::scenario::forms::At;
 
 /// The engine and its environment.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct EngineConfig {
+pub(crate) struct EngineConfig {
     /// The program: a path, or a name that is looked up in `PATH`.
     pub command: Option<OsString>,
     /// Its arguments.

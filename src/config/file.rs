@@ -37,7 +37,7 @@ impl Config {
     ///
     /// # Errors
     /// If the file cannot be read or has mistakes.
-    pub fn find(folder: &Path) -> Result<Option<Config>, ConfigError> {
+    pub(crate) fn find(folder: &Path) -> Result<Option<Config>, ConfigError> {
         let Some(path) = folder.ancestors().map(|folder| folder.join(FILE_NAME)).find(|path| path.is_file())
         else {
             return Ok(None);
@@ -54,7 +54,7 @@ impl Config {
     ///
     /// # Errors
     /// All mistakes in it.
-    pub fn parse(file: &SpecFile) -> Result<Config, Vec<SpecError>> {
+    pub(crate) fn parse(file: &SpecFile) -> Result<Config, Vec<SpecError>> {
         let mut errors = Vec::new();
         let Some(raw) = read::whole::<RawConfig>(file, &mut errors) else { return Err(errors) };
         let raw = raw.value;
@@ -74,7 +74,6 @@ impl Config {
 }
 
 /// The schema of `enginecheck.toml`, for editors.
-#[must_use]
-pub fn config_schema() -> serde_json::Value {
+pub(crate) fn config_schema() -> serde_json::Value {
     schema_of::<RawConfig>()
 }

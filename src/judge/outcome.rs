@@ -30,7 +30,6 @@ pub(super) enum End {
 
 impl Outcome {
     /// The outcome of a scenario for which no dialogue was held, or whose dialogue cannot be trusted.
-    #[must_use]
     pub(crate) fn unheld(verdict: Verdict, reason: String, known: Known) -> Outcome {
         Outcome {
             verdict,

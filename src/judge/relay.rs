@@ -127,8 +127,7 @@ impl Judge {
     }
 
     /// The whole game of a dialogue that is cut short, as far as it got; none if no game was started.
-    #[must_use]
-    pub fn broken_off(mut self) -> Option<PlayedGame> {
+    pub(crate) fn broken_off(mut self) -> Option<PlayedGame> {
         if let Some(conductor) = self.games.conductor.take() {
             self.keep_game(&conductor);
         }

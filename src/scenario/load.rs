@@ -48,8 +48,7 @@ impl Suite {
 
 /// The mistakes in files that are loaded without the built-in scenarios, but with the built-in prologues and budgets.
 /// Files whose path is that of a built-in one are treated as built in.
-#[must_use]
-pub fn lint(protocol: ProtocolRef, files: &[SpecFile]) -> Vec<SpecError> {
+pub(crate) fn lint(protocol: ProtocolRef, files: &[SpecFile]) -> Vec<SpecError> {
     let built_in = [embedded::shared_files(), embedded::spec_files(protocol.name())].concat();
     let is_built_in =
         |file: &SpecFile| built_in.iter().find(|b| file.path.replace('\\', "/").ends_with(&b.path));
@@ -74,14 +73,13 @@ pub fn lint(protocol: ProtocolRef, files: &[SpecFile]) -> Vec<SpecError> {
 
 /// The built-in prologues and budgets of a protocol without its scenarios, as a base for loading files many times.
 #[derive(Debug)]
-pub struct Base {
+pub(crate) struct Base {
     loader: Loader,
 }
 
 impl Base {
     /// The base of a protocol.
-    #[must_use]
-    pub fn of(protocol: ProtocolRef) -> Base {
+    pub(crate) fn of(protocol: ProtocolRef) -> Base {
         let mut loader = Loader::new(protocol, embedded::clause_ids(protocol.name()));
         let mut ours = embedded::shared_files();
         ours.extend(embedded::spec_files(protocol.name()).into_iter().filter(SpecFile::is_protocol));
@@ -93,7 +91,7 @@ impl Base {
     ///
     /// # Errors
     /// All mistakes in them.
-    pub fn load(&self, files: &[SpecFile]) -> Result<Suite, Vec<SpecError>> {
+    pub(crate) fn load(&self, files: &[SpecFile]) -> Result<Suite, Vec<SpecError>> {
         let mut loader = self.loader.clone();
         loader.files(files, false);
         loader.finish()

@@ -87,6 +87,15 @@ pub enum Said {
     Claim(Score, String),
     /// It tells its own clock, in hundredths of a second.
     Time(i64),
+    /// It announces so many features, and maybe whether these are all.
+    Announces(usize, Option<bool>),
     /// It refuses the last move: `Illegal move: e2e4`.
     Refuses(String),
+}
+
+impl Said {
+    /// Whether it ends the game.
+    pub(crate) fn ends_game(&self) -> bool {
+        matches!(self, Said::Resigns | Said::Claim(..))
+    }
 }

@@ -15,7 +15,7 @@ macro_rules! named {
 
             /// The word for it.
             #[must_use]
-            pub fn name(self) -> &'static str {
+            pub const fn name(self) -> &'static str {
                 match self {
                     $($Name::$Variant => $word,)+
                 }

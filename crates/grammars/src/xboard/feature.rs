@@ -153,7 +153,31 @@ impl Switch {
     }
 }
 
+/// The names of the features that are no switches; the text lists all but `level`.
+const OTHERS: [&str; 6] = ["myname", "variants", "egt", "option", "done", "level"];
+
+/// The names of all features: those of the text, and those that later versions and other interfaces know.
+pub const FEATURE_NAMES: &[&str] = &{
+    let mut names = [""; Switch::ALL.len() + OTHERS.len()];
+    let mut at = 0;
+    while at < names.len() {
+        let switches = Switch::ALL.len();
+        names[at] = if at < switches { Switch::ALL[at].name() } else { OTHERS[at - switches] };
+        at += 1;
+    }
+    names
+};
+
 impl<'a> Feature<'a> {
+    /// Whether the text of 2009 lists a feature of this name, so that an interface must know it.
+    #[must_use]
+    pub fn is_documented(name: &str) -> bool {
+        match Switch::find(name.as_bytes()) {
+            Some(switch) => switch.is_documented(),
+            None => OTHERS.contains(&name) && name != "level",
+        }
+    }
+
     /// The feature's name.
     #[must_use]
     pub fn name(&self) -> &'a [u8] {

@@ -39,7 +39,7 @@ pub use arguments::{Base, Colour, Holding, Level, MovePrefix, Seconds, SetOption
 pub use claim::{Claim, Ground, Outcome};
 pub use command::{Awaited, BareMoves, Command, CommandContext};
 pub use edit::EditCommand;
-pub use feature::{CommaList, Feature, FeatureItem, FeatureLine, Switch};
+pub use feature::{CommaList, FEATURE_NAMES, Feature, FeatureItem, FeatureLine, Switch};
 pub use form::{Form, Oddity};
 pub use message::{BookAnswer, Later, Message, MessageContext, Parsed, ServerCommand, Tell};
 pub use option::{Bounded, Choice, Choices, OptionDefinition, OptionKind};

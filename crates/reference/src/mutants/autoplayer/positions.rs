@@ -3,16 +3,15 @@
 use super::prelude::*;
 use crate::mutants::rules::words_of;
 
-lines! {
-    |line| fields(line);
-    position: Some(_),
-}
-
 /// The fields of the position that a line sets.
 fn fields(line: &[u8]) -> Option<Vec<String>> {
     let words = words_of(line.trim_ascii(), &["setpos"])?;
     let fields: Vec<String> = words.into_iter().skip(1).filter(|word| !word.is_empty()).collect();
     (fields.len() >= 4).then_some(fields)
+}
+
+fn position(line: &[u8]) -> bool {
+    fields(line).is_some()
 }
 
 /// It reads positions with their fields changed.

@@ -110,7 +110,7 @@ fn play(name: &str, script: &str) -> Xboard {
             "?" => assert_eq!(breach.take().as_deref(), Some(text), "{place}"),
             "~" => assert_eq!(model.doubt().is_some(), text == "doubt", "{place}: {:?}", model.doubt()),
             "$" => assert!(model.state().starts_with(text), "{place}: {}", model.state()),
-            "&" => assert_eq!(model.hypotheses.alive().len().to_string(), text, "{place}"),
+            "&" => assert_eq!(model.dialogue.hypotheses.alive().len().to_string(), text, "{place}"),
             "" => {}
             _ => panic!("{place}: unknown mark"),
         }

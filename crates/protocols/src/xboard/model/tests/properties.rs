@@ -111,9 +111,9 @@ proptest! {
                 let again = model.clone().receive(&line);
                 prop_assert_eq!(model.receive(&line), again);
             }
-            prop_assert!(!model.hypotheses.alive().is_empty());
-            prop_assert!(!model.hypotheses.settled().is_empty());
-            prop_assert!(model.hypotheses.alive().len() <= MOST_HYPOTHESES);
+            prop_assert!(!model.dialogue.hypotheses.alive().is_empty());
+            prop_assert!(!model.dialogue.hypotheses.settled().is_empty());
+            prop_assert!(model.dialogue.hypotheses.alive().len() <= MOST_HYPOTHESES);
             let _ = (model.state(), model.doubt(), model.known(), model.farewell());
             let _ = model.choose("opponent-move", &[], &mut random);
         }
