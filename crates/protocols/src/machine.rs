@@ -143,7 +143,7 @@ pub(crate) trait Machine: Clone + fmt::Debug + 'static {
 }
 
 /// The parts of an `impl Machine` that read alike everywhere: for this type of message, by these tables, with a field `core`,
-/// and a field `act` for the act under way.
+/// a field `act` for the act under way, and what is done with lines in methods `apply`, `read` and `judge_line`.
 macro_rules! parts {
     ($message:ident, $types:ident, $acts:ident) => {
         type Message<'a> = $message<'a>;
@@ -157,6 +157,18 @@ macro_rules! parts {
 
         fn core_mut(&mut self) -> &mut crate::machine::Core {
             &mut self.core
+        }
+
+        fn tell(&mut self, at: Duration, line: &[u8], trap: bool) -> Option<InterfaceBreach> {
+            self.apply(at, line, trap)
+        }
+
+        fn reading(&self, line: &Line, parsed: &$message<'_>) -> Reading {
+            self.read(line, &parsed.message)
+        }
+
+        fn judge(&mut self, line: &Line, parsed: $message<'_>) {
+            self.judge_line(line, parsed);
         }
 
         fn forget_act(&mut self) {

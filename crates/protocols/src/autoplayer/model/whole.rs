@@ -14,20 +14,8 @@ use wire::line::Line;
 impl Machine for Autoplayer {
     parts!(Parsed, TYPES, ACTS);
 
-    fn tell(&mut self, at: Duration, line: &[u8], trap: bool) -> Option<InterfaceBreach> {
-        self.apply(at, line, trap)
-    }
-
     fn parse<'a>(&self, line: &'a Line) -> Parsed<'a> {
         Message::parse(&line.bytes)
-    }
-
-    fn reading(&self, line: &Line, parsed: &Parsed<'_>) -> Reading {
-        self.read(line, &parsed.message)
-    }
-
-    fn judge(&mut self, line: &Line, parsed: Parsed<'_>) {
-        self.judge_line(line, parsed);
     }
 
     fn open_line(&mut self, _: Duration, bytes: &[u8]) -> Option<&'static str> {

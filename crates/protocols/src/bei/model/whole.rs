@@ -18,24 +18,12 @@ use wire::line::{Ending, EngineId, Line, Side};
 impl Machine for Bei {
     parts!(Parsed, TYPES, ACTS);
 
-    fn tell(&mut self, _: Duration, line: &[u8], trap: bool) -> Option<InterfaceBreach> {
-        self.apply(line, trap)
-    }
-
     fn ends_in_cr(&mut self) {
         self.input.cr = true;
     }
 
     fn parse<'a>(&self, line: &'a Line) -> Parsed<'a> {
         Message::parse(&line.bytes)
-    }
-
-    fn reading(&self, line: &Line, parsed: &Parsed<'_>) -> Reading {
-        self.read(line, &parsed.message)
-    }
-
-    fn judge(&mut self, line: &Line, parsed: Parsed<'_>) {
-        self.judge_line(line, parsed);
     }
 
     fn open_line(&mut self, at: Duration, bytes: &[u8]) -> Option<&'static str> {

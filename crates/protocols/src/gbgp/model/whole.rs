@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use super::acts::ACTS;
 use super::machine::{EDITION, Gbgp, OTHER_EDITION, edition};
-use super::reading::reading;
 use super::words::TYPES;
 use crate::family::acts;
 use crate::gbgp::grammar::{Message, Parsed};
@@ -15,20 +14,8 @@ use wire::line::Line;
 impl Machine for Gbgp {
     parts!(Parsed, TYPES, ACTS);
 
-    fn tell(&mut self, _: Duration, line: &[u8], trap: bool) -> Option<InterfaceBreach> {
-        self.apply(line, trap)
-    }
-
     fn parse<'a>(&self, line: &'a Line) -> Parsed<'a> {
         Message::parse(&line.bytes, self.notation)
-    }
-
-    fn reading(&self, line: &Line, parsed: &Parsed<'_>) -> Reading {
-        reading(line, &parsed.message)
-    }
-
-    fn judge(&mut self, line: &Line, parsed: Parsed<'_>) {
-        self.judge_line(line, parsed);
     }
 
     fn open_line(&mut self, _: Duration, _: &[u8]) -> Option<&'static str> {

@@ -13,20 +13,8 @@ use wire::line::Line;
 impl Machine for NBoard {
     parts!(Parsed, TYPES, ACTS);
 
-    fn tell(&mut self, _: Duration, line: &[u8], trap: bool) -> Option<InterfaceBreach> {
-        self.apply(line, trap)
-    }
-
     fn parse<'a>(&self, line: &'a Line) -> Parsed<'a> {
         Message::parse(&line.bytes)
-    }
-
-    fn reading(&self, line: &Line, parsed: &Parsed<'_>) -> Reading {
-        self.read(line, &parsed.message)
-    }
-
-    fn judge(&mut self, line: &Line, parsed: Parsed<'_>) {
-        self.judge_line(line, parsed);
     }
 
     fn open_line(&mut self, _: Duration, _: &[u8]) -> Option<&'static str> {
