@@ -4,8 +4,10 @@ use std::time::Duration;
 
 use crate::model::Facts;
 
-/// The predicates by name, and when they hold.
-const PREDICATES: &[(&str, fn(Duration, Duration) -> bool)] = &[
+/// A name, and whether it holds of the processor time used in a span of wall time.
+type Predicate = (&'static str, fn(Duration, Duration) -> bool);
+
+const PREDICATES: &[Predicate] = &[
     // Some slack for a wake-up or a line of input, which weigh much in a short span.
     ("cpu-idle", |cpu, wall| cpu <= wall / 10 + Duration::from_millis(30)),
     ("cpu-busy", |cpu, wall| share(cpu, wall) >= 0.25),

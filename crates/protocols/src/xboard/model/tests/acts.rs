@@ -102,10 +102,7 @@ fn lines_that_came_at_once_are_answered_each_in_its_turn() {
         model.sent(Duration::ZERO, text.as_bytes(), false);
     }
     let lines = ["feature ping=1", "feature san=0 done=1", "Chess at your service"].map(line);
-    let readings = lines.each_ref().map(|line| {
-        let reading = model.receive(line);
-        reading
-    });
+    let readings = lines.each_ref().map(|line| model.receive(line));
     let out = model.act_event(ActEvent::Line(&readings[0]));
     assert_eq!(out.send.concat(), [b"accepted ping".to_vec()]);
     assert!(matches!(out.then, ActThen::Await { .. }), "done=1 has not been answered");
