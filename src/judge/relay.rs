@@ -12,17 +12,6 @@ use crate::protocol::relay::Seat;
 use crate::scenario::Budget;
 use crate::verdict::{ClauseId, PlayedGame};
 
-/// The games of `relay` acts.
-#[derive(Debug, Default)]
-pub(super) struct Games {
-    /// The open game.
-    conductor: Option<Box<Conductor>>,
-    /// The time that they may take by their clocks.
-    pub(super) clocks: Duration,
-    /// The last game that was played.
-    pub(super) played: Option<PlayedGame>,
-}
-
 impl Judge {
     /// Begins the game.
     pub(super) fn begin_relay(&mut self, call: &ActCall) {
@@ -138,8 +127,7 @@ impl Judge {
     }
 
     /// The whole game of a dialogue that is cut short, as far as it got; none if no game was started.
-    #[must_use]
-    pub fn broken_off(mut self) -> Option<PlayedGame> {
+    pub(crate) fn broken_off(mut self) -> Option<PlayedGame> {
         if let Some(conductor) = self.games.conductor.take() {
             self.keep_game(&conductor);
         }

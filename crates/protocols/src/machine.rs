@@ -42,6 +42,12 @@ impl Core {
         Core { setup: Arc::new(setup), ..Core::default() }
     }
 
+    /// `quit` was sent: what the engine says from now on answers nobody.
+    pub(crate) fn quit(&mut self) {
+        self.quit = true;
+        self.findings.mute();
+    }
+
     /// There was an occasion to judge these clauses.
     pub(crate) fn saw(&mut self, clauses: &[&'static str]) {
         self.coverage.extend(clauses);
@@ -135,6 +141,42 @@ pub(crate) trait Machine: Clone + fmt::Debug + 'static {
     /// The state in words.
     fn state(&self) -> String;
 }
+
+/// The parts of an `impl Machine` that read alike everywhere: for this type of message, by these tables, with a field `core`,
+/// a field `act` for the act under way, and what is done with lines in methods `apply`, `read` and `judge_line`.
+macro_rules! parts {
+    ($message:ident, $types:ident, $acts:ident) => {
+        type Message<'a> = $message<'a>;
+
+        const TYPES: &'static [crate::words::Type<Self>] = $types;
+        const ACTS: &'static [crate::words::Act<Self>] = $acts;
+
+        fn core(&self) -> &crate::machine::Core {
+            &self.core
+        }
+
+        fn core_mut(&mut self) -> &mut crate::machine::Core {
+            &mut self.core
+        }
+
+        fn tell(&mut self, at: Duration, line: &[u8], trap: bool) -> Option<InterfaceBreach> {
+            self.apply(at, line, trap)
+        }
+
+        fn reading(&self, line: &Line, parsed: &$message<'_>) -> Reading {
+            self.read(line, &parsed.message)
+        }
+
+        fn judge(&mut self, line: &Line, parsed: $message<'_>) {
+            self.judge_line(line, parsed);
+        }
+
+        fn forget_act(&mut self) {
+            self.act = None;
+        }
+    };
+}
+pub(crate) use parts;
 
 impl<M: Machine> Model for M {
     fn sent(&mut self, at: Duration, line: &[u8], trap: bool) -> Option<InterfaceBreach> {

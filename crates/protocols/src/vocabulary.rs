@@ -130,8 +130,16 @@ pub const RELAY: ActInfo = ActInfo {
 pub(crate) const CPU_IDLE: PredicateInfo =
     PredicateInfo { name: "cpu-idle", doc: "between the samples the engine used hardly any processor time" };
 /// The monitor over the end of the process.
-pub(crate) const ALIVE: MonitorInfo =
-    MonitorInfo { name: "alive", title: "no legal input ends the engine", clauses: &["EC-ALIVE"] };
+pub(crate) const ALIVE: MonitorInfo = monitor("alive", "no legal input ends the engine", &["EC-ALIVE"]);
+
+/// A monitor.
+pub(crate) const fn monitor(
+    name: &'static str,
+    title: &'static str,
+    clauses: &'static [&'static str],
+) -> MonitorInfo {
+    MonitorInfo { name, title, clauses }
+}
 
 /// The placeholder types that every protocol has.
 pub const GENERAL_TYPES: &[TypeInfo] = &[

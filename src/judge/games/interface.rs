@@ -7,7 +7,8 @@
 
 use std::time::Duration;
 
-use super::conductor::{Conductor, Deeds, Models, index};
+use super::conductor::{Conductor, Deeds, Models};
+use super::fault::index;
 use super::terms::GameTerms;
 use crate::line::{Ending, EngineId, Line, Side};
 use crate::protocol::Protocol as _;

@@ -57,23 +57,11 @@ impl Protocol for Autoplayer {
         &[COORDINATE, STRICT_SAN]
     }
 
-    fn knows_variant(&self, _: &str) -> bool {
-        false
-    }
-
-    fn variants(&self) -> Vec<&'static str> {
-        Vec::new()
-    }
-
     fn board(&self) -> Option<Box<dyn Board>> {
         Some(Box::new(ChessGame::default()))
     }
 
     fn player(&self) -> Option<Box<dyn Player>> {
         Some(Box::new(player::AutoplayerPlayer::default()))
-    }
-
-    fn list(&self, _: &Known, _: &str) -> Vec<String> {
-        Vec::new()
     }
 }

@@ -24,37 +24,19 @@ pub(super) const FACTS: Facts = &[
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{Known, Requirement};
-    use crate::words::meets;
+    use crate::common::testing::check_requirements;
+    use crate::model::Known;
 
     #[test]
     fn facts_are_asked_for() {
-        let mut known = Known { probed: true, ..Known::default() };
+        let mut known = Known::default();
         known.facts.insert("no-setpos".to_owned(), "no move within 10 s".to_owned());
-        let required =
-            |name: &str, fact: &str| Requirement { name: name.to_owned(), arguments: vec![fact.to_owned()] };
-        let cases: &[(&str, &str, Result<(), &str>)] = &[
-            ("fact", "no-setpos", Ok(())),
-            (
-                "no-fact",
-                "no-setpos",
-                Err("the engine does not accept positions with `setpos`: no move within 10 s"),
-            ),
-            ("no-fact", "deaf", Ok(())),
-            ("fact", "deaf", Err("the engine did not show that it reads nothing while it thinks")),
+        let cases = [
+            ("fact no-setpos", ""),
+            ("no-fact no-setpos", "the engine does not accept positions with `setpos`: no move within 10 s"),
+            ("no-fact deaf", ""),
+            ("fact deaf", "the engine did not show that it reads nothing while it thinks"),
         ];
-        for (name, fact, expected) in cases {
-            let met = meets(REQUIREMENTS, FACTS, &known, &required(name, fact));
-            assert_eq!(
-                met.as_ref().map_err(String::as_str),
-                expected.as_ref().map_err(|e| *e),
-                "{name} {fact}"
-            );
-            assert_eq!(
-                meets(REQUIREMENTS, FACTS, &Known::default(), &required(name, fact)),
-                Ok(()),
-                "nothing is known to be missing"
-            );
-        }
+        check_requirements(REQUIREMENTS, FACTS, &known, &cases);
     }
 }

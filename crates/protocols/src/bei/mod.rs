@@ -89,8 +89,4 @@ impl Protocol for Bei {
     fn before_games(&self) -> BeforeGames {
         BeforeGames { probes: &["game", "positions", "pass", "quits"], requires: &["no-fact position-cards"] }
     }
-
-    fn list(&self, _: &Known, _: &str) -> Vec<String> {
-        Vec::new()
-    }
 }

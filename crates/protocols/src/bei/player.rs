@@ -2,7 +2,7 @@
 
 use crate::model::Model;
 use crate::relay::{Clocks, Lines, Player, TimeControl};
-use games::referee::{Board as _, BoostGame, Score, Seat};
+use games::referee::{Board as _, BoostGame, Seat};
 
 /// The depth to which engines look: the protocol knows no clocks.
 const DEPTH: u32 = 3;
@@ -46,10 +46,6 @@ impl Player for BeiPlayer {
 
     fn legal_clause(&self) -> &'static str {
         "BEI-MOVE-4"
-    }
-
-    fn over(&mut self, _: Score, _: &str) -> Lines {
-        Vec::new()
     }
 }
 

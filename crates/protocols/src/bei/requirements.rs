@@ -51,56 +51,36 @@ pub(super) const FACTS: Facts = &[
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{Known, Requirement};
-    use crate::words::meets;
+    use crate::common::testing::check_requirements;
+    use crate::model::Known;
 
     #[test]
     fn versions_games_and_positions_are_asked_for() {
-        let required = |name: &str, argument: &str| Requirement {
-            name: name.to_owned(),
-            arguments: argument.split_ascii_whitespace().map(str::to_owned).collect(),
-        };
         let known = |fact: &str| {
             let facts = [(fact.to_owned(), "as it showed".to_owned())].into();
-            Known { probed: true, facts, ..Known::default() }
+            Known { facts, ..Known::default() }
         };
-        let met = ["boost", "game", "version"];
-        let cases = [
-            ("pass", &[][..]),
-            (OTHER_POSITIONS, &met[..1]),
-            (GAME_UNKNOWN, &met[..2]),
-            (OTHER_VERSION, &met[..]),
-            (OTHER_PROTOCOL, &met[..]),
-        ];
-        for (fact, missed) in cases {
-            for name in met {
-                let found = meets(REQUIREMENTS, FACTS, &known(fact), &required(name, ""));
-                assert_eq!(found.is_err(), missed.contains(&name), "{fact}: {name} {found:?}");
-                assert_eq!(
-                    meets(REQUIREMENTS, FACTS, &Known::default(), &required(name, "")),
-                    Ok(()),
-                    "nothing is known yet"
-                );
-            }
+        let check = |known: Known, cases: &[(&str, &str)]| {
+            check_requirements(REQUIREMENTS, FACTS, &known, cases);
+        };
+        let unread =
+            "the engine reads positions in its own form, for which there are no position cards: as it showed";
+        let unplayed = "the engine does not know the game under test (use --variant for one that it plays): as it showed";
+        let version = "the engine speaks another version: as it showed";
+        let protocol = "the engine speaks another protocol: as it showed";
+        for (fact, boost, game, own) in [
+            ("pass", "", "", ""),
+            (OTHER_POSITIONS, unread, "", ""),
+            (GAME_UNKNOWN, unplayed, unplayed, ""),
+            (OTHER_VERSION, version, version, version),
+            (OTHER_PROTOCOL, protocol, protocol, protocol),
+        ] {
+            check(known(fact), &[("boost", boost), ("game", game), ("version", own)]);
         }
-        assert_eq!(
-            meets(REQUIREMENTS, FACTS, &known(GAME_UNKNOWN), &required("game", "")),
-            Err(
-                "the engine does not know the game under test (use --variant for one that it plays): as it showed"
-                    .to_owned()
-            )
-        );
-        assert_eq!(meets(REQUIREMENTS, FACTS, &known("pass"), &required("fact", "pass")), Ok(()));
-        assert!(meets(REQUIREMENTS, FACTS, &known("pass"), &required("no-fact", "pass")).is_err());
-        assert_eq!(
-            meets(REQUIREMENTS, FACTS, &known(CARDS), &required("no-fact", CARDS)),
-            Err("the engine gets positions from cards, which cannot cover a whole game: as it showed"
-                .to_owned())
-        );
+        check(known("pass"), &[("fact pass", ""), ("no-fact pass", "the engine pass: as it showed")]);
+        let cards = "the engine gets positions from cards, which cannot cover a whole game: as it showed";
+        check(known(CARDS), &[("no-fact position-cards", cards)]);
         let blind = Known { no_referee: Some("--variant none".to_owned()), ..known("pass") };
-        assert_eq!(
-            meets(REQUIREMENTS, FACTS, &blind, &required("boost", "")),
-            Err("there is no referee: --variant none".to_owned())
-        );
+        check(blind, &[("boost", "there is no referee: --variant none")]);
     }
 }

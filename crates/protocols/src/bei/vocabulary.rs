@@ -3,7 +3,7 @@
 use super::model::Bei;
 use super::requirements::REQUIREMENTS;
 use crate::machine::Machine as _;
-use crate::vocabulary::{ALIVE, CPU_IDLE, MonitorInfo, PredicateInfo, Vocabulary};
+use crate::vocabulary::{ALIVE, CPU_IDLE, MonitorInfo, PredicateInfo, Vocabulary, monitor};
 use crate::words::{act_infos, requirement_infos, type_infos};
 use games::boost::Move;
 
@@ -40,41 +40,37 @@ const MESSAGES: &[&str] = &[
 ];
 
 const MONITORS: &[MonitorInfo] = &[
-    MonitorInfo {
-        name: "line-form",
-        title: "every message is written together with the end of its line",
-        clauses: &["BEI-ORD-5"],
-    },
-    MonitorInfo {
-        name: "line-kind",
-        title: "every line is one that the protocol defines, and only `log` comes before `bei`",
-        clauses: &["BEI-LOG-2", "BEI-ORD-4", "BEI-HELLO-12"],
-    },
-    MonitorInfo {
-        name: "opening",
-        title: "the answer to `bei` begins with one `protocol` and ends with one `beiok`",
-        clauses: &["BEI-HELLO-1", "BEI-HELLO-2", "BEI-HELLO-4"],
-    },
-    MonitorInfo {
-        name: "identity",
-        title: "id lines give name, author and version, once each, between `protocol` and `beiok`",
-        clauses: &["BEI-HELLO-5", "BEI-HELLO-6", "BEI-HELLO-7", "BEI-HELLO-8"],
-    },
-    MonitorInfo { name: "ready", title: "every `readyok` answers an `isready`", clauses: &["BEI-READY-1"] },
-    MonitorInfo {
-        name: "order",
-        title: "answers come in the order of the messages that they answer",
-        clauses: &["BEI-READY-2", "BEI-READY-6", "BEI-READY-8", "BEI-NEW-5", "BEI-ORD-1"],
-    },
-    MonitorInfo {
-        name: "consent",
-        title: "`known` or `unknown` answers each `newgame` once, and always the same for the same game",
-        clauses: &["BEI-NEW-1", "BEI-NEW-2", "BEI-NEW-3", "BEI-NEW-8"],
-    },
-    MonitorInfo {
-        name: "answer",
-        title: "every `move` answers a `go`, and each `go` gets one",
-        clauses: &[
+    monitor("line-form", "every message is written together with the end of its line", &["BEI-ORD-5"]),
+    monitor(
+        "line-kind",
+        "every line is one that the protocol defines, and only `log` comes before `bei`",
+        &["BEI-LOG-2", "BEI-ORD-4", "BEI-HELLO-12"],
+    ),
+    monitor(
+        "opening",
+        "the answer to `bei` begins with one `protocol` and ends with one `beiok`",
+        &["BEI-HELLO-1", "BEI-HELLO-2", "BEI-HELLO-4"],
+    ),
+    monitor(
+        "identity",
+        "id lines give name, author and version, once each, between `protocol` and `beiok`",
+        &["BEI-HELLO-5", "BEI-HELLO-6", "BEI-HELLO-7", "BEI-HELLO-8"],
+    ),
+    monitor("ready", "every `readyok` answers an `isready`", &["BEI-READY-1"]),
+    monitor(
+        "order",
+        "answers come in the order of the messages that they answer",
+        &["BEI-READY-2", "BEI-READY-6", "BEI-READY-8", "BEI-NEW-5", "BEI-ORD-1"],
+    ),
+    monitor(
+        "consent",
+        "`known` or `unknown` answers each `newgame` once, and always the same for the same game",
+        &["BEI-NEW-1", "BEI-NEW-2", "BEI-NEW-3", "BEI-NEW-8"],
+    ),
+    monitor(
+        "answer",
+        "every `move` answers a `go`, and each `go` gets one",
+        &[
             "BEI-GO-3",
             "BEI-GO-6",
             "BEI-STOP-2",
@@ -90,11 +86,11 @@ const MONITORS: &[MonitorInfo] = &[
             "BEI-POND-4",
             "BEI-POND-5",
         ],
-    },
-    MonitorInfo {
-        name: "answer-form",
-        title: "the answer is `move SCORE MOVES [| THREATS]`, in the notation of the game",
-        clauses: &[
+    ),
+    monitor(
+        "answer-form",
+        "the answer is `move SCORE MOVES [| THREATS]`, in the notation of the game",
+        &[
             "BEI-MOVE-1",
             "BEI-MOVE-2",
             "BEI-MOVE-3",
@@ -105,11 +101,11 @@ const MONITORS: &[MonitorInfo] = &[
             "BEI-THREAT-3",
             "BEI-THREAT-4",
         ],
-    },
-    MonitorInfo {
-        name: "move-legal",
-        title: "the engine's moves are legal in the line that was searched, and it passes where nothing else is legal",
-        clauses: &[
+    ),
+    monitor(
+        "move-legal",
+        "the engine's moves are legal in the line that was searched, and it passes where nothing else is legal",
+        &[
             "BEI-MOVE-4",
             "BEI-MOVE-5",
             "BEI-MOVE-7",
@@ -121,8 +117,8 @@ const MONITORS: &[MonitorInfo] = &[
             "BEI-LINE-8",
             "BEI-LINE-11",
         ],
-    },
-    MonitorInfo { name: "threats", title: "threats are moves of the opponent", clauses: &["BEI-THREAT-5"] },
+    ),
+    monitor("threats", "threats are moves of the opponent", &["BEI-THREAT-5"]),
     ALIVE,
 ];
 

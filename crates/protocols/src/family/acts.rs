@@ -6,7 +6,7 @@
 use std::fmt::Debug;
 use std::time::Duration;
 
-use crate::common::acting::{await_line, done, each, failed, inconclusive, out, step_failed};
+use crate::common::acting::{await_line, done, each, failed, inconclusive, out, step_failed, timed_out};
 use crate::machine::Machine;
 use crate::model::{ActCall, ActEvent, ActOut, ActThen, Reading, Said, Within};
 use crate::verdict::FailureKind;
@@ -237,9 +237,7 @@ pub(crate) fn go_on<V: Voice>(voice: &mut V, event: ActEvent<'_>) -> ActOut {
     match (act, heard) {
         (Act::Own(own), _) => voice.go_on_with_own(own, event),
         (Act::Greet(greeting), heard) => go_on_greeting(voice, greeting, heard),
-        (Act::Ready, None) => {
-            out(Vec::new(), failed(V::WORDS.ready, FailureKind::Timeout, "readyok", "nothing"))
-        }
+        (Act::Ready, None) => timed_out(V::WORDS.ready, "readyok"),
         (Act::Ready, Some((Heard::Ready, _))) => done(Vec::new()),
         (Act::Ready, Some(_)) => follow(voice, Vec::new(), Next::Ready),
         (Act::Answer(stop), heard) => go_on_with_answer(voice, stop, heard),
@@ -308,7 +306,7 @@ fn await_welcome<V: Voice>(voice: &mut V, greeting: Greeting, send: Vec<Vec<Vec<
 fn go_on_greeting<V: Voice>(voice: &mut V, greeting: Greeting, heard: Option<(Heard, &Reading)>) -> ActOut {
     let Some((heard, reading)) = heard else {
         let clause = voice.unwelcome_clause();
-        return out(Vec::new(), failed(clause, FailureKind::Timeout, V::WORDS.welcome, "nothing"));
+        return timed_out(clause, V::WORDS.welcome);
     };
     if let Some(foreign) = voice.foreign(reading) {
         return foreign;

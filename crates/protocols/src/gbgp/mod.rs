@@ -51,14 +51,6 @@ impl Protocol for Gbgp {
         &["letters", "2025"]
     }
 
-    fn knows_variant(&self, _: &str) -> bool {
-        false
-    }
-
-    fn variants(&self) -> Vec<&'static str> {
-        Vec::new()
-    }
-
     fn opens_transcript(&self, line: &[u8]) -> bool {
         matches!(Command::parse(line, Notation::default()), Command::Gbgp)
     }

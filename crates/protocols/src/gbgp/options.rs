@@ -2,26 +2,17 @@
 //!
 //! Not for judging definitions, see the grammar.
 
-use crate::common::options::{Manner, Offer, Offers, Takes};
-use crate::gbgp::grammar::{Message, Notation, OptionDefinition, OptionKind, Words};
+use crate::common::options::Offers;
+use crate::family::options as family;
+use crate::gbgp::grammar::{Message, Notation};
 use crate::words::List;
-
-/// What stands between name and value in `setoption name N value X`.
-pub(super) const SEPARATOR: &[u8] = b" value ";
-
-/// `NAME value X`, checks as `true` and `false`.
-const MANNER: Manner =
-    Manner { separator: SEPARATOR, checks: [b"false", b"true"], odd_checks: [b"maybe", b"2"] };
 
 /// The options among announcements: `option` with the whole line.
 pub(super) fn offers(announced: &[(String, String)]) -> Offers {
-    let texts = announced.iter().filter(|(name, _)| name == "option");
-    let options =
-        texts.filter_map(|(_, line)| match Message::parse(line.as_bytes(), Notation::Numbers).message {
-            Message::Option(option) => Some(offer(option)),
-            _ => None,
-        });
-    Offers::new(MANNER, options)
+    family::offers(announced, |line| match Message::parse(line, Notation::Numbers).message {
+        Message::Option(option) => Some(option),
+        _ => None,
+    })
 }
 
 /// The lists that `for-each` takes from the probe.
@@ -56,23 +47,6 @@ pub(super) const LISTS: &[List] = &[
 fn changes_the_game(setting: &str) -> bool {
     let name = setting.to_lowercase();
     ["morris", "variant", "rules", "flying"].iter().any(|word| name.contains(word))
-}
-
-fn offer(option: OptionDefinition<'_>) -> Offer {
-    let takes = match option.kind {
-        OptionKind::Check(on) => Takes::Check(on),
-        // Bounds that are not told are not tried.
-        OptionKind::Spin { default, min, max } => {
-            Takes::Number { value: default, min: min.unwrap_or(default), max: max.unwrap_or(default) }
-        }
-        OptionKind::Combo { default, choices } => Takes::Choice {
-            choices: choices.iter().map(Words::to_bytes).collect(),
-            current: Some(default.to_bytes()),
-        },
-        OptionKind::String(text) => Takes::Text(text.to_bytes()),
-        OptionKind::Button => Takes::Press,
-    };
-    Offer { name: option.name.to_bytes(), kind: option.kind.name(), takes }
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use crate::model::Model;
 use crate::relay::{Clocks, Lines, Player, TimeControl, spoken};
-use games::referee::{Score, Seat};
+use games::referee::Seat;
 
 /// Speaks to one engine, which is told the whole game before each `go`.
 #[derive(Debug, Default)]
@@ -45,10 +45,6 @@ impl Player for GbgpPlayer {
 
     fn legal_clause(&self) -> &'static str {
         "GB-GO-2"
-    }
-
-    fn over(&mut self, _: Score, _: &str) -> Lines {
-        Vec::new()
     }
 }
 

@@ -50,53 +50,30 @@ pub(super) const FACTS: Facts = &[
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{Known, Requirement};
-    use crate::words::meets;
+    use crate::common::testing::check_requirements;
+    use crate::model::Known;
 
     #[test]
     fn facts_editions_and_options_are_asked_for() {
-        let mut known = Known { probed: true, ..Known::default() };
+        let mut known = Known::default();
         known.facts.insert("does-not-stop".to_owned(), "no bestmove within 10 s".to_owned());
         known.facts.insert(EDITION.to_owned(), "numbers".to_owned());
-        known
-            .announced
-            .push(("option".to_owned(), "option name Hash Size type spin default 1 min 1 max 9".to_owned()));
-        let cases: &[(&str, &str, Result<(), &str>)] = &[
-            ("fact", "does-not-stop", Ok(())),
-            ("no-fact", "loses-lines", Ok(())),
-            ("fact", "loses-lines", Err("the engine did not show that it loses lines that arrive together")),
-            (
-                "no-fact",
-                "does-not-stop",
-                Err("the engine does not end a search on `stop`: no bestmove within 10 s"),
-            ),
-            ("edition", "", Ok(())),
-            ("edition", "numbers", Ok(())),
-            ("edition", "2025", Err("this scenario is written for the edition 2025, not for numbers")),
-            ("option", "Hash Size", Ok(())),
-            ("option", "Hash", Err("the engine announces no option Hash")),
+        let option = "option name Hash Size type spin default 1 min 1 max 9";
+        known.announced.push(("option".to_owned(), option.to_owned()));
+        let cases = [
+            ("fact does-not-stop", ""),
+            ("no-fact loses-lines", ""),
+            ("fact loses-lines", "the engine did not show that it loses lines that arrive together"),
+            ("no-fact does-not-stop", "the engine does not end a search on `stop`: no bestmove within 10 s"),
+            ("edition", ""),
+            ("edition numbers", ""),
+            ("edition 2025", "this scenario is written for the edition 2025, not for numbers"),
+            ("option Hash Size", ""),
+            ("option Hash", "the engine announces no option Hash"),
         ];
-        let required = |name: &str, argument: &str| Requirement {
-            name: name.to_owned(),
-            arguments: argument.split_ascii_whitespace().map(str::to_owned).collect(),
-        };
-        for (name, argument, expected) in cases {
-            let met = meets(REQUIREMENTS, FACTS, &known, &required(name, argument));
-            assert_eq!(
-                met.as_ref().map_err(String::as_str),
-                expected.as_ref().map_err(|e| *e),
-                "{name} {argument}"
-            );
-            assert_eq!(
-                meets(REQUIREMENTS, FACTS, &Known::default(), &required(name, argument)),
-                Ok(()),
-                "nothing is known to be missing"
-            );
-        }
+        check_requirements(REQUIREMENTS, FACTS, &known, &cases);
         known.facts.insert(OTHER_EDITION.to_owned(), "2025".to_owned());
-        assert!(
-            meets(REQUIREMENTS, FACTS, &known, &required("edition", ""))
-                .is_err_and(|why| why.ends_with("another edition: 2025"))
-        );
+        let why = "the engine writes the moves of another edition: 2025";
+        check_requirements(REQUIREMENTS, FACTS, &known, &[("edition", why)]);
     }
 }

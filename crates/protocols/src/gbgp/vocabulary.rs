@@ -4,7 +4,7 @@ use super::model::Gbgp;
 use super::options::LISTS;
 use super::requirements::REQUIREMENTS;
 use crate::machine::Machine as _;
-use crate::vocabulary::{ALIVE, CPU_IDLE, MonitorInfo, PredicateInfo, Vocabulary};
+use crate::vocabulary::{ALIVE, CPU_IDLE, MonitorInfo, PredicateInfo, Vocabulary, monitor};
 use crate::words::{act_infos, list_infos, requirement_infos, type_infos};
 use games::morris::Move;
 
@@ -28,68 +28,52 @@ const PREDICATES: &[PredicateInfo] = &[CPU_IDLE];
 const MESSAGES: &[&str] = &["id", "option", "gbgpok", "readyok", "bestmove", "info", "malformed", "unknown"];
 
 const MONITORS: &[MonitorInfo] = &[
-    MonitorInfo {
-        name: "line-form",
-        title: "output consists of whole lines of ASCII, each ended by a line feed",
-        clauses: &["GB-IO-1", "GB-IO-2"],
-    },
-    MonitorInfo {
-        name: "line-kind",
-        title: "every line is one that the protocol defines, and none comes before `gbgp`",
-        clauses: &["GB-IO-7", "GB-INIT-5"],
-    },
-    MonitorInfo {
-        name: "identity",
-        title: "id and option lines come only in answer to `gbgp`, before one `gbgpok`",
-        clauses: &["GB-INIT-1", "GB-INIT-3", "GB-INIT-4"],
-    },
-    MonitorInfo {
-        name: "option-form",
-        title: "an option line contains name, type, default, and whatever else its type requires",
-        clauses: &["GB-OPT-2"],
-    },
-    MonitorInfo { name: "ready", title: "every `readyok` answers an `isready`", clauses: &["GB-RDY-2"] },
-    MonitorInfo {
-        name: "answer",
-        title: "`bestmove` answers a `go`, once",
-        clauses: &["GB-GO-1", "GB-BM-3"],
-    },
-    MonitorInfo {
-        name: "answer-form",
-        title: "the answer is `bestmove MOVE [ponder MOVE]` or `bestmove none`",
-        clauses: &["GB-BM-1", "GB-MOV-1", "GB-MOV-3"],
-    },
-    MonitorInfo {
-        name: "move-legal",
-        title: "the engine answers with a legal move, and with `none` where there is none",
-        clauses: &["GB-GO-2", "GB-GO-3", "GB-GO-4", "GB-GO-10", "GB-MOV-2", "GB-POS-11"],
-    },
-    MonitorInfo {
-        name: "ponder-move",
-        title: "the move to ponder on can be played after the answer",
-        clauses: &["GB-BM-2"],
-    },
-    MonitorInfo { name: "ponder", title: "no move comes while the engine ponders", clauses: &["GB-GO-9"] },
-    MonitorInfo {
-        name: "info-form",
-        title: "info lines contain only keywords that the text defines, each with its value",
-        clauses: &["GB-INFO-1", "GB-INFO-3"],
-    },
-    MonitorInfo {
-        name: "info-place",
-        title: "info comes between a `go` and its `bestmove`",
-        clauses: &["GB-INFO-2"],
-    },
-    MonitorInfo {
-        name: "info-moves",
-        title: "variations and moves in info can be played",
-        clauses: &["GB-INFO-5", "GB-INFO-6"],
-    },
-    MonitorInfo {
-        name: "info-progress",
-        title: "time and nodes do not decrease during a search, and the depth stays within the limit",
-        clauses: &["GB-INFO-7", "GB-INFO-8"],
-    },
+    monitor(
+        "line-form",
+        "output consists of whole lines of ASCII, each ended by a line feed",
+        &["GB-IO-1", "GB-IO-2"],
+    ),
+    monitor(
+        "line-kind",
+        "every line is one that the protocol defines, and none comes before `gbgp`",
+        &["GB-IO-7", "GB-INIT-5"],
+    ),
+    monitor(
+        "identity",
+        "id and option lines come only in answer to `gbgp`, before one `gbgpok`",
+        &["GB-INIT-1", "GB-INIT-3", "GB-INIT-4"],
+    ),
+    monitor(
+        "option-form",
+        "an option line contains name, type, default, and whatever else its type requires",
+        &["GB-OPT-2"],
+    ),
+    monitor("ready", "every `readyok` answers an `isready`", &["GB-RDY-2"]),
+    monitor("answer", "`bestmove` answers a `go`, once", &["GB-GO-1", "GB-BM-3"]),
+    monitor(
+        "answer-form",
+        "the answer is `bestmove MOVE [ponder MOVE]` or `bestmove none`",
+        &["GB-BM-1", "GB-MOV-1", "GB-MOV-3"],
+    ),
+    monitor(
+        "move-legal",
+        "the engine answers with a legal move, and with `none` where there is none",
+        &["GB-GO-2", "GB-GO-3", "GB-GO-4", "GB-GO-10", "GB-MOV-2", "GB-POS-11"],
+    ),
+    monitor("ponder-move", "the move to ponder on can be played after the answer", &["GB-BM-2"]),
+    monitor("ponder", "no move comes while the engine ponders", &["GB-GO-9"]),
+    monitor(
+        "info-form",
+        "info lines contain only keywords that the text defines, each with its value",
+        &["GB-INFO-1", "GB-INFO-3"],
+    ),
+    monitor("info-place", "info comes between a `go` and its `bestmove`", &["GB-INFO-2"]),
+    monitor("info-moves", "variations and moves in info can be played", &["GB-INFO-5", "GB-INFO-6"]),
+    monitor(
+        "info-progress",
+        "time and nodes do not decrease during a search, and the depth stays within the limit",
+        &["GB-INFO-7", "GB-INFO-8"],
+    ),
     ALIVE,
 ];
 

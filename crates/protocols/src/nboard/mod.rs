@@ -45,18 +45,6 @@ impl Protocol for NBoard {
         words::meets(requirements::REQUIREMENTS, requirements::FACTS, known, requirement)
     }
 
-    fn profiles(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    fn knows_variant(&self, _: &str) -> bool {
-        false
-    }
-
-    fn variants(&self) -> Vec<&'static str> {
-        Vec::new()
-    }
-
     fn opens_transcript(&self, line: &[u8]) -> bool {
         matches!(Command::parse(line, CommandContext::default()), Command::NBoard(_))
     }
@@ -67,9 +55,5 @@ impl Protocol for NBoard {
 
     fn player(&self) -> Option<Box<dyn Player>> {
         Some(Box::new(player::NBoardPlayer::default()))
-    }
-
-    fn list(&self, _: &Known, _: &str) -> Vec<String> {
-        Vec::new()
     }
 }

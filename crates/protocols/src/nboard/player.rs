@@ -2,7 +2,7 @@
 
 use crate::model::Model;
 use crate::relay::{Clocks, Lines, Player, TimeControl};
-use games::referee::{Score, Seat};
+use games::referee::Seat;
 
 /// The depth up to which engines look that do not play by the clock.
 const DEPTH: u32 = 8;
@@ -61,10 +61,6 @@ impl Player for NBoardPlayer {
 
     fn legal_clause(&self) -> &'static str {
         "NB-GO-9"
-    }
-
-    fn over(&mut self, _: Score, _: &str) -> Lines {
-        Vec::new()
     }
 }
 

@@ -3,7 +3,7 @@
 use super::model::NBoard;
 use super::requirements::REQUIREMENTS;
 use crate::machine::Machine as _;
-use crate::vocabulary::{ALIVE, CPU_IDLE, MonitorInfo, PredicateInfo, Vocabulary};
+use crate::vocabulary::{ALIVE, CPU_IDLE, MonitorInfo, PredicateInfo, Vocabulary, monitor};
 use crate::words::{act_infos, requirement_infos, type_infos};
 use games::othello::Move;
 
@@ -39,67 +39,39 @@ const MESSAGES: &[&str] = &[
 ];
 
 const MONITORS: &[MonitorInfo] = &[
-    MonitorInfo {
-        name: "line-form",
-        title: "output consists of whole lines, written at once",
-        clauses: &["NB-IO-2"],
-    },
-    MonitorInfo {
-        name: "line-kind",
-        title: "every line is one that the protocol defines, and comes when it is due",
-        clauses: &["NB-IO-5"],
-    },
-    MonitorInfo {
-        name: "pong",
-        title: "every ping is answered once, in order, with its own number",
-        clauses: &["NB-PING-1", "NB-PING-4"],
-    },
-    MonitorInfo {
-        name: "stale",
-        title: "no output of an ended search comes after the pong",
-        clauses: &["NB-PING-3", "NB-PING-7"],
-    },
-    MonitorInfo {
-        name: "answer",
-        title: "`===` answers a go, and `learned` a learn, once each",
-        clauses: &["NB-GO-2", "NB-LEARN-1"],
-    },
-    MonitorInfo {
-        name: "answer-form",
-        title: "the answer to go is `=== MOVE[/EVAL[/TIME]]`",
-        clauses: &["NB-GO-1"],
-    },
-    MonitorInfo {
-        name: "move-legal",
-        title: "the engine answers with a legal move, and with a pass where there is none",
-        clauses: &["NB-GO-9", "NB-GO-10"],
-    },
-    MonitorInfo {
-        name: "search-form",
-        title: "evaluations have the form that the text defines",
-        clauses: &["NB-HINT-5", "NB-HINT-6", "NB-PV-2", "NB-EVAL-1", "NB-DEP-1", "NB-DEP-2"],
-    },
-    MonitorInfo {
-        name: "pv",
-        title: "every variation can be played",
-        clauses: &["NB-PV-1", "NB-PV-3", "NB-PV-4"],
-    },
-    MonitorInfo {
-        name: "solved",
-        title: "evaluations marked as solved are right",
-        clauses: &["NB-DEP-3", "NB-DEP-4"],
-    },
-    MonitorInfo {
-        name: "nodestats",
-        title: "nodestats gives nodes and seconds, and they do not decrease during a search",
-        clauses: &["NB-NODE-1", "NB-NODE-2"],
-    },
-    MonitorInfo {
-        name: "analysis",
-        title: "analysis lines name a position of the game",
-        clauses: &["NB-ANA-2", "NB-ANA-3"],
-    },
-    MonitorInfo { name: "name", title: "the engine's name is one word", clauses: &["NB-NAME-1"] },
+    monitor("line-form", "output consists of whole lines, written at once", &["NB-IO-2"]),
+    monitor(
+        "line-kind",
+        "every line is one that the protocol defines, and comes when it is due",
+        &["NB-IO-5"],
+    ),
+    monitor(
+        "pong",
+        "every ping is answered once, in order, with its own number",
+        &["NB-PING-1", "NB-PING-4"],
+    ),
+    monitor("stale", "no output of an ended search comes after the pong", &["NB-PING-3", "NB-PING-7"]),
+    monitor("answer", "`===` answers a go, and `learned` a learn, once each", &["NB-GO-2", "NB-LEARN-1"]),
+    monitor("answer-form", "the answer to go is `=== MOVE[/EVAL[/TIME]]`", &["NB-GO-1"]),
+    monitor(
+        "move-legal",
+        "the engine answers with a legal move, and with a pass where there is none",
+        &["NB-GO-9", "NB-GO-10"],
+    ),
+    monitor(
+        "search-form",
+        "evaluations have the form that the text defines",
+        &["NB-HINT-5", "NB-HINT-6", "NB-PV-2", "NB-EVAL-1", "NB-DEP-1", "NB-DEP-2"],
+    ),
+    monitor("pv", "every variation can be played", &["NB-PV-1", "NB-PV-3", "NB-PV-4"]),
+    monitor("solved", "evaluations marked as solved are right", &["NB-DEP-3", "NB-DEP-4"]),
+    monitor(
+        "nodestats",
+        "nodestats gives nodes and seconds, and they do not decrease during a search",
+        &["NB-NODE-1", "NB-NODE-2"],
+    ),
+    monitor("analysis", "analysis lines name a position of the game", &["NB-ANA-2", "NB-ANA-3"]),
+    monitor("name", "the engine's name is one word", &["NB-NAME-1"]),
     ALIVE,
 ];
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::asked::Taken;
-use super::machine::{Autoplayer, Stage};
+use super::machine::{Autoplayer, Stage, UnderWay};
 use super::positions;
 use crate::common::acting::{await_line, done, each, inconclusive, out, setup_lines, step_failed};
 use crate::common::chess::{going_on, score, win_of};
@@ -87,18 +87,6 @@ pub(super) const ACTS: &[Act] = &[
         },
     ),
 ];
-
-/// The act under way.
-#[derive(Debug, Clone)]
-pub(super) enum UnderWay {
-    /// `play`, `open`, `answer`.
-    Answer,
-    /// `think-long`: how many moves have been tried, and the seed of the next.
-    Think(usize, u64),
-    /// `think-long` by a process that has said nothing yet: it makes a move first, so that its start is no thinking. The
-    /// seed of what comes then.
-    WarmUp(u64),
-}
 
 impl Autoplayer {
     /// Goes on with the act under way.

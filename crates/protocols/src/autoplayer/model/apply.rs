@@ -37,8 +37,7 @@ impl Autoplayer {
                 self.talk.extensions.insert(name.to_vec());
             }
             Command::Quit => {
-                self.core.quit = true;
-                self.core.findings.mute();
+                self.core.quit();
             }
             Command::Malformed { command, .. } => self.take_malformed(command, at),
             // What is done about it is nowhere defined.

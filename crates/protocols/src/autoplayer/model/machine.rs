@@ -1,20 +1,14 @@
-//! The machine itself ([`Autoplayer`]): what it knows in a dialogue, and the [`Model`] that it is.
+//! The machine itself ([`Autoplayer`]): what it knows in a dialogue.
 
 use std::collections::BTreeSet;
-use std::time::Duration;
 
-use super::acts::{ACTS, UnderWay};
 use super::asked::{Asked, Taken};
 use super::clock::Clock;
-use super::words::TYPES;
-use crate::autoplayer::grammar::{Message, Parsed};
-use crate::autoplayer::requirements::{NO_SAN, SENT_COORDINATES};
+use crate::autoplayer::requirements::NO_SAN;
 use crate::autoplayer::{COORDINATE, STRICT_SAN};
-use crate::machine::{Core, Machine};
-use crate::model::{ActEvent, ActOut, Fence, InterfaceBreach, Known, ModelSetup, Reading};
-use crate::words::{Act, Type};
+use crate::machine::Core;
+use crate::model::ModelSetup;
 use games::chess::{Color, Position};
-use wire::line::Line;
 
 /// How far a game has come, by what was sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,6 +32,18 @@ pub(super) enum Board {
     Unknown(&'static str),
     /// An illegal move was made or sent: there is no position any more, and no doubt about that.
     Broken(&'static str),
+}
+
+/// The act under way.
+#[derive(Debug, Clone)]
+pub(super) enum UnderWay {
+    /// `play`, `open`, `answer`.
+    Answer,
+    /// `think-long`: how many moves have been tried, and the seed of the next.
+    Think(usize, u64),
+    /// `think-long` by a process that has said nothing yet: it makes a move first, so that its start is no thinking. The
+    /// seed of what comes then.
+    WarmUp(u64),
 }
 
 /// The state machine of one dialogue with one autoplayer engine.
@@ -122,83 +128,5 @@ impl Autoplayer {
     /// Whether the engine's own moves have to be in standard notation.
     pub(super) fn wants_san(&self) -> bool {
         self.core.setup.profile.as_deref() == Some(STRICT_SAN)
-    }
-}
-
-impl Machine for Autoplayer {
-    type Message<'a> = Parsed<'a>;
-
-    const TYPES: &'static [Type<Autoplayer>] = TYPES;
-    const ACTS: &'static [Act<Autoplayer>] = ACTS;
-
-    fn core(&self) -> &Core {
-        &self.core
-    }
-
-    fn core_mut(&mut self) -> &mut Core {
-        &mut self.core
-    }
-
-    fn tell(&mut self, at: Duration, line: &[u8], trap: bool) -> Option<InterfaceBreach> {
-        self.apply(at, line, trap)
-    }
-
-    fn parse<'a>(&self, line: &'a Line) -> Parsed<'a> {
-        Message::parse(&line.bytes)
-    }
-
-    fn reading(&self, line: &Line, parsed: &Parsed<'_>) -> Reading {
-        self.read(line, &parsed.message)
-    }
-
-    fn judge(&mut self, line: &Line, parsed: Parsed<'_>) {
-        self.judge_line(line, parsed);
-    }
-
-    fn open_line(&mut self, _: Duration, bytes: &[u8]) -> Option<&'static str> {
-        // `White (1):`, `>`: what waits for input is a prompt.
-        let prompt = matches!(bytes.trim_ascii_end().last(), Some(b':' | b'>' | b'?' | b'$' | b'#'));
-        Some(if prompt { "AP-IO-3" } else { "AP-IO-2" })
-    }
-
-    fn fence(&mut self, _: bool) -> Fence {
-        // Nothing must be answered but moves.
-        Fence::Quiet
-    }
-
-    fn forget_act(&mut self) {
-        self.act = None;
-    }
-
-    fn go_on(&mut self, event: ActEvent<'_>) -> ActOut {
-        self.go_on_with_act(event)
-    }
-
-    fn doubt(&self) -> Option<String> {
-        match self.board {
-            Board::Unknown(why) => Some(format!("the board is not known: {why}")),
-            Board::Known(_) | Board::Broken(_) => None,
-        }
-    }
-
-    fn add_to(&self, known: &mut Known) {
-        if self.is_told_coordinates() {
-            known.facts.insert(SENT_COORDINATES.to_owned(), "by its profile".to_owned());
-        }
-    }
-
-    fn state(&self) -> String {
-        let stage = match self.stage {
-            Stage::Boot => "no game".to_owned(),
-            Stage::Setup => "setting up".to_owned(),
-            Stage::Game(colour) if self.talk.claimed => format!("{colour}, claimed"),
-            Stage::Game(colour) if self.asked.thinks() => format!("{colour}, thinking"),
-            Stage::Game(colour) => format!("{colour}, waiting"),
-            Stage::Over => "over".to_owned(),
-        };
-        match &self.board {
-            Board::Known(position) => format!("{stage}, {}", position.fen()),
-            Board::Unknown(why) | Board::Broken(why) => format!("{stage}, board unknown: {why}"),
-        }
     }
 }

@@ -3,8 +3,8 @@
 use super::asked::Consent;
 use super::cards::{LONG, Told};
 use super::machine::Bei;
-use super::trial::Trial;
-use crate::common::acting::{done, each, failed, out, setup_lines, skip, step_failed};
+use super::under_way::{Followed, Own, Then, Trial};
+use crate::common::acting::{done, each, failed, out, setup_lines, skip, step_failed, timed_out};
 use crate::family::acts::{self, Next, Search, Voice, Words, await_own, follow};
 use crate::model::{ActEvent, ActOut, ActThen, Reading, Said, Within};
 use crate::verdict::FailureKind;
@@ -102,31 +102,6 @@ pub(super) const ACTS: &[Act] = &[
         .on_board(),
 ];
 
-/// The states of acts that only BEI has.
-#[derive(Debug, Clone)]
-pub(in crate::bei) enum Own {
-    /// `newgame` was sent.
-    Begin(Then),
-    /// `try-positions`.
-    Try(Trial),
-}
-
-/// What follows once the game is known: lines, and what they begin.
-#[derive(Debug, Clone)]
-pub(in crate::bei) struct Then {
-    lines: Vec<Vec<u8>>,
-    next: Followed,
-}
-
-/// What lines begin that follow a game.
-#[derive(Debug, Clone, Copy)]
-pub(in crate::bei) enum Followed {
-    /// What an act of the family awaits.
-    Family(Next),
-    /// The trial of positions.
-    Trial,
-}
-
 impl Voice for Bei {
     type Own = Own;
 
@@ -213,7 +188,7 @@ impl Bei {
     }
 
     fn go_on_beginning(&mut self, then: Then, event: ActEvent<'_>) -> ActOut {
-        let ActEvent::Line(reading) = event else { return fails("BEI-NEW-1", "known or unknown") };
+        let ActEvent::Line(reading) = event else { return timed_out("BEI-NEW-1", "known or unknown") };
         if reading.said == Said::KnowsNot {
             let game = &self.game.name;
             return if self.core.setup.variant.as_deref() == Some(game) {
@@ -274,8 +249,4 @@ impl Bei {
         }
         Ok((line.into_bytes(), game))
     }
-}
-
-pub(super) fn fails(clause: &str, expected: &str) -> ActOut {
-    out(Vec::new(), failed(clause, FailureKind::Timeout, expected, "nothing"))
 }

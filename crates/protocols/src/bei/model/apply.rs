@@ -1,6 +1,7 @@
 //! What a sent line changes: the game and the line, what is asked, and what may be expected.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use super::asked::{Consent, Current, Game, KnownLine, Question};
 use super::machine::Bei;
@@ -13,7 +14,7 @@ use grammars::text::is_oddly_spaced;
 
 impl Bei {
     /// Takes in a line that was sent; the interface clause that it breaks, unless it does so on purpose.
-    pub(super) fn apply(&mut self, line: &[u8], trap: bool) -> Option<InterfaceBreach> {
+    pub(super) fn apply(&mut self, _: Duration, line: &[u8], trap: bool) -> Option<InterfaceBreach> {
         let command = Command::parse(line);
         let breach = if trap { None } else { self.interface_breach(&command) };
         if trap {
@@ -60,9 +61,8 @@ impl Bei {
                 self.interrupt(thinks, "BEI-POND-5", "BEI-STOP-2", at);
             }
             Command::Quit => {
-                self.core.quit = true;
                 // What comes now is neither needed nor wrong (BA-4).
-                self.core.findings.mute();
+                self.core.quit();
             }
             Command::Malformed { command, .. } => self.take_malformed(command, at),
             // What an engine does with it is not said (BA-20).

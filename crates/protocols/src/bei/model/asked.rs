@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use games::boost::{Line, Position, Rules};
+use games::boost::{Line, Move, Position, Rules};
 
 /// What `setline` told, as far as it is known.
 #[derive(Debug, Clone)]
@@ -70,3 +70,20 @@ pub(super) enum Consent {
 
 /// The line that `setline` told, if anybody here can read it.
 pub(super) type Told = Option<Arc<KnownLine>>;
+
+/// An answer, and what it was about.
+#[derive(Debug, Clone)]
+pub(super) struct Answered {
+    pub(super) line: Option<Arc<KnownLine>>,
+    pub(super) chosen: Option<Move>,
+    /// The clause that it breaks for certain, and how.
+    pub(super) wrong: Option<(&'static str, String)>,
+}
+
+impl Answered {
+    /// The position after the chosen move, if it was chosen in this line.
+    pub(super) fn after(&self, line: &Arc<KnownLine>) -> Option<Arc<Position>> {
+        let same = self.line.as_ref().is_some_and(|known| Arc::ptr_eq(known, line));
+        self.chosen.filter(|_| same).and_then(|mv| line.position().play(mv).ok()).map(Arc::new)
+    }
+}

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::asked::{KnownLine, Question};
+use super::asked::{Answered, KnownLine, Question};
 use super::machine::Bei;
 use super::spelling::{NO_PASS, Token};
 use crate::bei::grammar::Words;
@@ -12,23 +12,6 @@ use wire::line::{Line, escape};
 
 /// The profile by which moves against the published transcription of the rules are warnings (BA-28).
 pub(in crate::bei) const OTHER_RULES: &str = "other-rules";
-
-/// An answer, and what it was about.
-#[derive(Debug, Clone)]
-pub(super) struct Answered {
-    pub(super) line: Option<Arc<KnownLine>>,
-    pub(super) chosen: Option<Move>,
-    /// The clause that it breaks for certain, and how.
-    pub(super) wrong: Option<(&'static str, String)>,
-}
-
-impl Answered {
-    /// The position after the chosen move, if it was chosen in this line.
-    pub(super) fn after(&self, line: &Arc<KnownLine>) -> Option<Arc<Position>> {
-        let same = self.line.as_ref().is_some_and(|known| Arc::ptr_eq(known, line));
-        self.chosen.filter(|_| same).and_then(|mv| line.position().play(mv).ok()).map(Arc::new)
-    }
-}
 
 /// The parts of a `move` line.
 #[derive(Debug, Clone, Copy)]

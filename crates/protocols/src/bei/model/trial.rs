@@ -1,11 +1,11 @@
 //! The act `try-positions`: whether an engine reads positions as scenarios tell them. The text does not print how, so that an
 //! engine which does not is no wrong one; until it has shown that it does, its moves are judged by their form alone.
 
-use super::acts::{Followed, Own, fails};
 use super::cards::STANDARD;
 use super::machine::Bei;
 use super::spelling::Token;
-use crate::common::acting::{done, each, out, skip, step_failed};
+use super::under_way::{Followed, Own, Trial};
+use crate::common::acting::{done, each, out, skip, step_failed, timed_out};
 use crate::family::acts::{Stop, await_own, until_answer};
 use crate::model::{ActEvent, ActOut, Said};
 use crate::verdict::FailureKind;
@@ -18,17 +18,6 @@ const START: &str = "START";
 /// Where position cards are written.
 const CARDS_GO: &str = "which is no move there as this project writes it (ebs1); its own form is told by [[bei.cards]] in enginecheck.toml, and `enginecheck list --protocol bei --cards` prints what to tell";
 
-/// How far the trial has come.
-#[derive(Debug, Clone, Copy)]
-pub(in crate::bei) struct Trial {
-    /// Which of the positions was told.
-    tried: usize,
-    /// Whether the search was told to stop.
-    stop: Stop,
-    /// How many answers were about pieces of the position, though no legal moves.
-    about: u32,
-}
-
 /// What an answer shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Shown {
@@ -37,11 +26,6 @@ enum Shown {
     /// A piece of the position was moved, in an illegal way.
     About,
     Nothing,
-}
-
-impl Trial {
-    /// The first position was told, and `go` sent.
-    pub(super) const BEGUN: Trial = Trial { tried: 0, stop: Stop::Unsent, about: 0 };
 }
 
 impl Bei {
@@ -77,7 +61,7 @@ impl Bei {
         let Trial { tried, stop, about } = trial;
         let ActEvent::Line(reading) = event else {
             return if stop == Stop::Sent {
-                fails("BEI-STOP-1", "move")
+                timed_out("BEI-STOP-1", "move")
             } else {
                 self.await_trial(Trial { stop: Stop::Sent, ..trial }, each(&["stop"]))
             };

@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 use std::time::Duration;
 
-use super::machine::{Gbgp, edition};
+use super::machine::{Gbgp, WORDS, edition};
 use super::positions::{LONG, Record};
 use crate::common::acting::{done, each, inconclusive, setup_lines, step_failed};
 use crate::family::acts::{self, Next, PATIENCE, Search, Voice, Words, follow};
@@ -90,15 +90,7 @@ pub(super) const ACTS: &[Act] = &[
 impl Voice for Gbgp {
     type Own = Infallible;
 
-    const WORDS: Words = Words {
-        hello: "gbgp",
-        welcome: "gbgpok",
-        ready: "GB-RDY-1",
-        ready_within: "start",
-        answer: "bestmove",
-        once: "one bestmove for each go",
-        pondering: ("GB-GO-9", "no bestmove before ponderhit or stop"),
-    };
+    const WORDS: Words = WORDS;
 
     fn act_under_way(&mut self) -> &mut Option<acts::Act<Infallible>> {
         &mut self.act

@@ -12,9 +12,7 @@ impl Gbgp {
         if *name == "bestmove" {
             self.core.understood = true;
             self.learned.answer = None;
-            if self.asked.answer().is_none() {
-                self.unasked(line);
-            }
+            self.relative.answered(&mut self.core, line);
         }
         // One finding is enough for an engine of another edition: that of the scenario that looks for it.
         if let Reason::OtherNotation(other) = fault.reason {

@@ -1,8 +1,10 @@
 //! The monitors over answers: what each engine line changes, and which clause it breaks.
 
-use super::asked::Question;
+use std::sync::Arc;
+
 use super::machine::{Answered, Gbgp};
 use crate::common::findings::at_most_should;
+use crate::family::asked::Question;
 use crate::gbgp::grammar::{Message, Oddity, Parsed};
 use games::morris::{Game, Loss, Move};
 use wire::line::{Ending, Line};
@@ -21,12 +23,10 @@ impl Gbgp {
         if matches!(message, Message::Empty) {
             return;
         }
-        if !self.input.greeted {
-            self.core.saw(&["GB-INIT-5"]);
-            let text = "this comes before `gbgp`";
-            return self.core.findings.add_once("line-kind", "GB-INIT-5", text, line);
+        if self.relative.judge_early(&mut self.core, line) {
+            return;
         }
-        self.core.saw(&["GB-IO-7", "GB-INIT-5"]);
+        self.core.saw(&["GB-IO-7"]);
         if !matches!(message, Message::Unknown(_) | Message::Malformed { .. }) {
             self.core.understood = true;
             self.core.saw(&["EC-ALIVE"]);
@@ -38,10 +38,10 @@ impl Gbgp {
         }
         match message {
             Message::IdName(name) => {
-                self.learned.name = Some(name.to_string());
-                self.introduced(line);
+                self.relative.name = Some(name.to_string());
+                self.relative.introduced(&mut self.core, line);
             }
-            Message::IdAuthor(_) => self.introduced(line),
+            Message::IdAuthor(_) => self.relative.introduced(&mut self.core, line),
             Message::Option(option) => {
                 self.core.saw(&["GB-OPT-2"]);
                 if form.has(Oddity::NoBounds) {
@@ -51,11 +51,11 @@ impl Gbgp {
                 }
                 let text =
                     String::from_utf8_lossy(&Message::Option(option).to_bytes(self.notation)).into_owned();
-                self.learned.options.push(("option".to_owned(), text));
-                self.introduced(line);
+                self.relative.options.push(("option".to_owned(), text));
+                self.relative.introduced(&mut self.core, line);
             }
-            Message::GbgpOk => self.welcomed(line),
-            Message::ReadyOk => self.ready(line),
+            Message::GbgpOk => self.relative.welcomed(&mut self.core, line),
+            Message::ReadyOk => self.relative.ready(&mut self.core, line),
             Message::BestMove { best, ponder } => self.answered(Answer { best, ponder }, line),
             Message::Info(info) => self.informed(&info, form, line),
             Message::Malformed { .. } => self.malformed(&message, line),
@@ -70,7 +70,7 @@ impl Gbgp {
 
     /// What can be said of a line without reading it.
     fn judge_bytes(&mut self, line: &Line) {
-        if !self.input.greeted {
+        if !self.relative.is_greeted() {
             return;
         }
         self.core.saw(&["GB-IO-1", "GB-IO-2"]);
@@ -84,42 +84,12 @@ impl Gbgp {
         }
     }
 
-    /// A line that belongs to the answer to `gbgp`.
-    fn introduced(&mut self, line: &Line) {
-        self.core.saw(&["GB-INIT-4"]);
-        if self.input.greetings == 0 {
-            let text = "id and option lines belong to the answer to `gbgp`, before `gbgpok`".to_owned();
-            self.core.findings.add("identity", "GB-INIT-4", text, line);
-        }
-    }
-
-    fn welcomed(&mut self, line: &Line) {
-        self.core.saw(&["GB-INIT-3"]);
-        self.input.welcomed = true;
-        if self.input.greetings == 0 {
-            let text = "a second `gbgpok` for one `gbgp`".to_owned();
-            self.core.findings.add("identity", "GB-INIT-3", text, line);
-        } else {
-            self.input.greetings -= 1;
-        }
-    }
-
-    fn ready(&mut self, line: &Line) {
-        self.core.saw(&["GB-RDY-2"]);
-        if self.asked.readies == 0 {
-            let text = "`readyok` answers no `isready`".to_owned();
-            self.core.findings.add("ready", "GB-RDY-2", text, line);
-        } else {
-            self.asked.readies -= 1;
-        }
-    }
-
     fn answered(&mut self, answer: Answer, line: &Line) {
         self.core.saw(&["GB-BM-1", "GB-MOV-1"]);
-        let question = self.asked.answer();
+        let question = self.relative.answered(&mut self.core, line);
         let game = question.as_ref().filter(|question| !question.disturbed).and_then(|q| q.game.clone());
         self.learned.answer = Some(Answered { best: answer.best, game });
-        let Some(question) = question else { return self.unasked(line) };
+        let Some(question) = question else { return };
         self.core.saw(&["GB-GO-1", "GB-BM-3"]);
         if question.pondered {
             self.core.saw(&["GB-GO-9"]);
@@ -139,17 +109,6 @@ impl Gbgp {
         }
     }
 
-    /// An answer that nobody waits for: said twice, or never asked.
-    pub(super) fn unasked(&mut self, line: &Line) {
-        let (clause, text) = if self.asked.answered > 0 {
-            ("GB-GO-1", "a second `bestmove` for one `go`")
-        } else {
-            ("GB-BM-3", "a `bestmove` without a `go`")
-        };
-        self.core.saw(&[clause]);
-        self.core.findings.add("answer", clause, text, line);
-    }
-
     fn judge_none(&mut self, game: &Game, line: &Line) {
         self.core.saw(&["GB-GO-4"]);
         // Whether a draw ends the game here is open, and how its moves are counted (GC-10, GC-11).
@@ -159,7 +118,7 @@ impl Gbgp {
         }
     }
 
-    fn judge_move(&mut self, question: &Question, game: &Game, mv: Move, line: &Line) {
+    fn judge_move(&mut self, question: &Question<Arc<Game>>, game: &Game, mv: Move, line: &Line) {
         let position = game.position();
         if let Some(loss) = position.loss() {
             self.core.saw(&["GB-GO-3"]);

@@ -1,28 +1,51 @@
-//! The machine itself ([`Gbgp`]): what it knows in a dialogue, and the [`Model`] that it is.
+//! The machine itself ([`Gbgp`]): what it knows in a dialogue.
 
 use std::convert::Infallible;
 use std::sync::Arc;
-use std::time::Duration;
 
-use super::acts::ACTS;
-use super::asked::Asked;
-use super::reading::reading;
-use super::words::TYPES;
 use crate::common::options::Offers;
 use crate::common::tracked::Tracked;
-use crate::family::acts;
-use crate::gbgp::grammar::{Message, Notation, Parsed};
+use crate::family::acts::{Act, Words};
+use crate::family::relative::{Clauses, Relative};
+use crate::gbgp::grammar::Notation;
 use crate::gbgp::options;
-use crate::machine::{Core, Machine};
-use crate::model::{ActEvent, ActOut, Fence, InterfaceBreach, Known, ModelSetup, Reading};
-use crate::words::{Act, Type};
+use crate::machine::Core;
+use crate::model::ModelSetup;
 use games::morris::{Game, Move};
-use wire::line::Line;
 
 /// The fact that tells by which edition an engine is judged.
 pub(in crate::gbgp) const EDITION: &str = "edition";
 /// The fact that tells which other edition its moves are written in.
 pub(in crate::gbgp) const OTHER_EDITION: &str = "other-edition";
+
+/// Words and clauses of the acts that GBGP shares with its family.
+pub(super) const WORDS: Words = Words {
+    hello: "gbgp",
+    welcome: "gbgpok",
+    ready: "GB-RDY-1",
+    ready_within: "start",
+    answer: "bestmove",
+    once: "one bestmove for each go",
+    pondering: ("GB-GO-9", "no bestmove before ponderhit or stop"),
+};
+
+/// Its clauses on what all of the family do.
+const CLAUSES: Clauses = Clauses {
+    silent: "GB-INIT-5",
+    introduced: "GB-INIT-4",
+    welcome: "GB-INIT-3",
+    ready: "GB-RDY-2",
+    once: "GB-GO-1",
+    asked: "GB-BM-3",
+    info_place: "GB-INFO-2",
+    progress: "GB-INFO-7",
+    depth: "GB-INFO-8",
+    greets: "GBG-1",
+    awaits: "GBG-5",
+    one_search: "GBG-9",
+    ponderhit: "GBG-10",
+    announced: "GBG-11",
+};
 
 /// The name of an edition: that of its profile.
 pub(super) fn edition(notation: Notation) -> &'static str {
@@ -35,21 +58,15 @@ pub(in crate::gbgp) struct Gbgp {
     pub(super) core: Core,
     pub(super) notation: Notation,
     pub(super) board: Tracked<Arc<Game>>,
-    pub(super) asked: Asked,
+    pub(super) relative: Relative<Arc<Game>>,
     pub(super) input: Input,
     pub(super) learned: Learned,
-    pub(super) act: Option<acts::Act<Infallible>>,
+    pub(super) act: Option<Act<Infallible>>,
 }
 
 /// What we have said, as far as it decides what may follow.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Input {
-    /// `gbgp` was sent.
-    pub(super) greeted: bool,
-    /// How often it was sent and `gbgpok` has not come.
-    pub(super) greetings: u32,
-    /// `gbgpok` has come.
-    pub(super) welcomed: bool,
     /// `newgame` was sent.
     pub(super) began: bool,
     /// A `go` was sent, and no position since.
@@ -59,9 +76,6 @@ pub(super) struct Input {
 /// What this dialogue taught.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Learned {
-    pub(super) name: Option<String>,
-    /// The option lines.
-    pub(super) options: Vec<(String, String)>,
     /// The notation of a move that is none in the one by which the engine is judged.
     pub(super) other: Option<Notation>,
     /// The last answer, unless it was malformed.
@@ -83,7 +97,7 @@ impl Gbgp {
             notation: Notation::of_profile(setup.profile.as_deref()),
             core: Core::new(setup),
             board: Tracked::Unset,
-            asked: Asked::default(),
+            relative: Relative::new(&WORDS, &CLAUSES),
             input: Input::default(),
             learned: Learned::default(),
             act: None,
@@ -92,83 +106,7 @@ impl Gbgp {
 
     /// The options that the engine announced, in this dialogue or in an earlier one.
     pub(super) fn offers(&self) -> Offers {
-        let here = &self.learned.options;
+        let here = &self.relative.options;
         options::offers(if here.is_empty() { &self.core.setup.known.announced } else { here })
-    }
-}
-
-impl Machine for Gbgp {
-    type Message<'a> = Parsed<'a>;
-
-    const TYPES: &'static [Type<Gbgp>] = TYPES;
-    const ACTS: &'static [Act<Gbgp>] = ACTS;
-
-    fn core(&self) -> &Core {
-        &self.core
-    }
-
-    fn core_mut(&mut self) -> &mut Core {
-        &mut self.core
-    }
-
-    fn tell(&mut self, _: Duration, line: &[u8], trap: bool) -> Option<InterfaceBreach> {
-        self.apply(line, trap)
-    }
-
-    fn parse<'a>(&self, line: &'a Line) -> Parsed<'a> {
-        Message::parse(&line.bytes, self.notation)
-    }
-
-    fn reading(&self, line: &Line, parsed: &Parsed<'_>) -> Reading {
-        reading(line, &parsed.message)
-    }
-
-    fn judge(&mut self, line: &Line, parsed: Parsed<'_>) {
-        self.judge_line(line, parsed);
-    }
-
-    fn open_line(&mut self, _: Duration, _: &[u8]) -> Option<&'static str> {
-        self.input.greeted.then_some("GB-IO-2")
-    }
-
-    fn fence(&mut self, force: bool) -> Fence {
-        if !force && (!self.input.welcomed || self.asked.searches()) {
-            return Fence::Quiet;
-        }
-        Fence::Ask { line: b"isready".to_vec(), answer: "readyok".to_owned() }
-    }
-
-    fn forget_act(&mut self) {
-        self.act = None;
-    }
-
-    fn go_on(&mut self, event: ActEvent<'_>) -> ActOut {
-        acts::go_on(self, event)
-    }
-
-    fn doubt(&self) -> Option<String> {
-        self.board.doubt()
-    }
-
-    fn add_to(&self, known: &mut Known) {
-        known.name = self.learned.name.clone().or(known.name.take());
-        if !self.learned.options.is_empty() {
-            known.announced.clone_from(&self.learned.options);
-        }
-        known.facts.insert(EDITION.to_owned(), edition(self.notation).to_owned());
-        if let Some(other) = self.learned.other {
-            known.facts.insert(OTHER_EDITION.to_owned(), edition(other).to_owned());
-        }
-    }
-
-    fn state(&self) -> String {
-        let searches = self.asked.open().count();
-        let doing = match searches {
-            0 => "idle".to_owned(),
-            _ if self.asked.ponders() => "pondering".to_owned(),
-            1 => "thinking".to_owned(),
-            n => format!("{n} searches"),
-        };
-        format!("{doing}, {}", self.board.in_words("no position", |game| game.position().to_string()))
     }
 }

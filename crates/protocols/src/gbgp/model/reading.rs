@@ -1,39 +1,42 @@
 //! How an engine line is to be taken: its class and its canonical form, which patterns match.
 
 use super::forms::broken;
+use super::machine::Gbgp;
 use crate::gbgp::grammar::{Message, Notation};
 use crate::model::{Class, Reading, Said};
 use wire::line::{Line, escape};
 
-/// The reading of a line.
-pub(super) fn reading(line: &Line, message: &Message<'_>) -> Reading {
-    // Patterns speak of nodes by number, whatever the edition.
-    let told = |class| Reading::new(class, escape(&message.to_bytes(Notation::Numbers)));
-    match message {
-        Message::GbgpOk => Reading { said: Said::Welcome, ..told(Class::Reply) },
-        Message::ReadyOk => Reading { said: Said::Ready, ..told(Class::Reply) },
-        Message::BestMove { best, ponder } => {
-            let short = best.map_or_else(|| "none".to_owned(), |mv| mv.to_string());
-            let also = ponder.map(|_| format!("bestmove {short}"));
-            let said = if best.is_some() { Said::Move(short) } else { Said::NoMove };
-            Reading { also: also.into_iter().collect(), said, ..told(Class::Reply) }
-        }
-        // A broken answer is an answer all the same, and the wrong one.
-        Message::Malformed { message: name, .. } => {
-            let reply = matches!(*name, "gbgpok" | "readyok" | "bestmove");
-            let class = if reply { Class::Reply } else { Class::Chatter };
-            let text = line.text();
-            let also = broken(message).map(|(_, cited)| format!("malformed {} {text}", cited.clause));
-            let said = said_brokenly(name, &text);
-            Reading { also: also.into_iter().collect(), said, ..Reading::new(class, text) }
-        }
-        Message::Unknown(_) => {
-            let also = vec![format!("unknown {}", line.text())];
-            Reading { also, ..Reading::new(Class::Chatter, line.text()) }
-        }
-        Message::Empty => Reading::new(Class::Chatter, line.text()),
-        Message::IdName(_) | Message::IdAuthor(_) | Message::Option(_) | Message::Info(_) => {
-            told(Class::Chatter)
+impl Gbgp {
+    /// The reading of a line.
+    pub(super) fn read(&self, line: &Line, message: &Message<'_>) -> Reading {
+        // Patterns speak of nodes by number, whatever the edition.
+        let told = |class| Reading::new(class, escape(&message.to_bytes(Notation::Numbers)));
+        match message {
+            Message::GbgpOk => Reading { said: Said::Welcome, ..told(Class::Reply) },
+            Message::ReadyOk => Reading { said: Said::Ready, ..told(Class::Reply) },
+            Message::BestMove { best, ponder } => {
+                let short = best.map_or_else(|| "none".to_owned(), |mv| mv.to_string());
+                let also = ponder.map(|_| format!("bestmove {short}"));
+                let said = if best.is_some() { Said::Move(short) } else { Said::NoMove };
+                Reading { also: also.into_iter().collect(), said, ..told(Class::Reply) }
+            }
+            // A broken answer is an answer all the same, and the wrong one.
+            Message::Malformed { message: name, .. } => {
+                let reply = matches!(*name, "gbgpok" | "readyok" | "bestmove");
+                let class = if reply { Class::Reply } else { Class::Chatter };
+                let text = line.text();
+                let also = broken(message).map(|(_, cited)| format!("malformed {} {text}", cited.clause));
+                let said = said_brokenly(name, &text);
+                Reading { also: also.into_iter().collect(), said, ..Reading::new(class, text) }
+            }
+            Message::Unknown(_) => {
+                let also = vec![format!("unknown {}", line.text())];
+                Reading { also, ..Reading::new(Class::Chatter, line.text()) }
+            }
+            Message::Empty => Reading::new(Class::Chatter, line.text()),
+            Message::IdName(_) | Message::IdAuthor(_) | Message::Option(_) | Message::Info(_) => {
+                told(Class::Chatter)
+            }
         }
     }
 }

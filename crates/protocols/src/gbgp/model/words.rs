@@ -103,7 +103,7 @@ impl Gbgp {
 
     /// The position that the search under way is about, or else the tracked one; none if it is not known, or over.
     fn asked_position(&self) -> Option<Position> {
-        match self.asked.open().next() {
+        match self.relative.asked.open().next() {
             Some(question) if question.disturbed => None,
             Some(question) => question.game.as_ref().map(|game| *game.position()).or_else(|| self.tracked()),
             None => self.tracked(),

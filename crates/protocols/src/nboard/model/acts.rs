@@ -4,14 +4,11 @@ use std::time::Duration;
 
 use super::machine::NBoard;
 use super::positions::{LONG, LONG_CLOCK, Record, SHORT_CLOCK};
-use crate::common::acting::{await_line, done, each, failed, inconclusive, out, setup_lines};
+use super::under_way::{LONG_DEPTH, Over, Search, UnderWay};
+use crate::common::acting::{await_line, done, each, failed, inconclusive, out, setup_lines, timed_out};
 use crate::model::{ActCall, ActEvent, ActOut, Said, Within};
 use crate::verdict::FailureKind;
 use crate::words;
-
-/// The depth of long searches where the scenario names none: more than a middle game gives away at once. An engine that
-/// looks at its input ends it at the ping; one that does not needs some time for it.
-const LONG_DEPTH: u32 = 20;
 
 /// If no answer has come by then, the engine searches.
 const LONG_ENOUGH: Duration = Duration::from_millis(300);
@@ -76,40 +73,6 @@ fn number(call: &ActCall, default: u32) -> Result<u32, String> {
     }
 }
 
-/// The act under way.
-#[derive(Debug, Clone)]
-pub(super) enum UnderWay {
-    /// `handshake`: this number is awaited.
-    Handshake(i64),
-    /// `think-long`, `hint-long`, `analyze`: the engine is to be found searching.
-    Search(Search),
-}
-
-/// A long search that is being begun.
-#[derive(Debug, Clone)]
-pub(super) struct Search {
-    /// How many positions have been tried.
-    tried: usize,
-    depth: u32,
-    request: String,
-    over: Over,
-}
-
-/// What ends a search.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Over {
-    /// An answer.
-    Answered,
-    /// Nothing but a ping.
-    Never,
-}
-
-impl Search {
-    fn of(request: String) -> Search {
-        Search { tried: 0, depth: LONG_DEPTH, request, over: Over::Never }
-    }
-}
-
 impl NBoard {
     /// Goes on with the act under way.
     pub(super) fn go_on_with_act(&mut self, event: ActEvent<'_>) -> ActOut {
@@ -141,7 +104,7 @@ impl NBoard {
     fn go_on_with_handshake(&mut self, number: i64, event: ActEvent<'_>) -> ActOut {
         let expected = format!("pong {number}");
         let ActEvent::Line(reading) = event else {
-            return out(Vec::new(), failed("NB-VER-1", FailureKind::Timeout, &expected, "nothing"));
+            return timed_out("NB-VER-1", &expected);
         };
         match reading.said {
             Said::Pong(said) if said == number => done(Vec::new()),

@@ -1,6 +1,7 @@
 //! What a sent line changes: the board, what is asked, and what may be expected.
 
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 use super::asked::{Question, Wanted};
 use super::machine::NBoard;
@@ -10,7 +11,7 @@ use crate::nboard::grammar::{Command, CommandContext, MoveItem, Version, ggf};
 
 impl NBoard {
     /// Takes in a line that was sent; the interface clause that it breaks, unless it does so on purpose.
-    pub(super) fn apply(&mut self, line: &[u8], trap: bool) -> Option<InterfaceBreach> {
+    pub(super) fn apply(&mut self, _: Duration, line: &[u8], trap: bool) -> Option<InterfaceBreach> {
         let command = Command::parse(line, self.context());
         let breach = if trap { None } else { self.interface_breach(&command, line) };
         // A ping ends what it interrupts: that it is sent at any time is no trap (NB-PING-2).
@@ -18,7 +19,6 @@ impl NBoard {
         if trap && !own_form {
             self.core.findings.soften();
         }
-        let searches = self.asked.searches();
         match command {
             Command::NBoard(version) => self.begin(version),
             Command::SetDepth(depth) => {
@@ -26,36 +26,35 @@ impl NBoard {
                 if depth < 1 {
                     self.core.findings.soften();
                 }
-                self.disturb(searches);
+                self.disturb();
             }
             Command::SetGame(text) => {
-                self.disturb(searches);
+                self.disturb();
                 self.set_game(text);
             }
-            Command::SetContempt(_) => self.disturb(searches),
+            Command::SetContempt(_) => self.disturb(),
             Command::Move(item) | Command::BareMove(item) => {
-                self.disturb(searches);
+                self.disturb();
                 self.play(item);
             }
             Command::Hint(wanted) => {
                 if wanted < 1 {
                     self.core.findings.soften();
                 }
-                self.ask(Wanted::Hint, searches);
+                self.ask(Wanted::Hint);
             }
-            Command::Go => self.ask(Wanted::Move, searches),
-            Command::Analyze => self.ask(Wanted::Analysis, searches),
-            Command::Learn => self.ask(Wanted::Learning, searches),
+            Command::Go => self.ask(Wanted::Move),
+            Command::Analyze => self.ask(Wanted::Analysis),
+            Command::Learn => self.ask(Wanted::Learning),
             Command::Ping(number) => {
                 self.input.pings.ask(number);
                 self.asked.ping(number);
             }
             Command::Quit => {
-                self.core.quit = true;
                 // What an engine says at its end answers nobody (NT-12).
-                self.core.findings.mute();
+                self.core.quit();
             }
-            Command::Malformed { command, .. } => self.take_malformed(command, searches),
+            Command::Malformed { command, .. } => self.take_malformed(command),
             // Skipping it is only a should (NB-UNK-1).
             Command::Unknown(_) => self.core.findings.soften(),
             Command::Empty => {}
@@ -68,11 +67,11 @@ impl NBoard {
     }
 
     /// What a command with wrong arguments does is not defined.
-    fn take_malformed(&mut self, command: &str, searches: bool) {
+    fn take_malformed(&mut self, command: &str) {
         match command {
             "ping" => self.input.loose_pings += 1,
             "set game" | "move" => {
-                self.disturb(searches);
+                self.disturb();
                 self.lose_board("a command that cannot be read was sent");
             }
             // They may be taken for what they begin with.
@@ -110,15 +109,15 @@ impl NBoard {
         self.board = Tracked::Unknown(why);
     }
 
-    fn disturb(&mut self, searches: bool) {
-        if searches {
+    fn disturb(&mut self) {
+        if self.asked.searches() {
             self.asked.disturb();
         }
     }
 
-    fn ask(&mut self, wanted: Wanted, searches: bool) {
-        self.disturb(searches);
-        let question = self.question(wanted, searches);
+    fn ask(&mut self, wanted: Wanted) {
+        self.disturb();
+        let question = self.question(wanted, self.asked.searches());
         self.asked.ask(question);
     }
 

@@ -2,19 +2,11 @@
 
 use super::asked::{Fit, Wanted};
 use super::machine::NBoard;
-use super::solved;
+use super::solved::{self, Told};
 use crate::common::findings::{at_most_may, at_most_should};
-use crate::nboard::grammar::{Depth, Eval, Form, Message, MoveItem, Oddity, Parsed, Pv, Real, Solved};
+use crate::nboard::grammar::{Form, Message, MoveItem, Oddity, Parsed, Pv, Real, Solved};
 use games::othello::{Move, Position};
 use wire::line::Line;
-
-/// A search line, from the book or not.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Told<'a> {
-    pub(super) pv: Pv<'a>,
-    pub(super) eval: Eval<'a>,
-    pub(super) depth: Depth<'a>,
-}
 
 impl NBoard {
     /// Takes in a line of the engine.

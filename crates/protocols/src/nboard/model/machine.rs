@@ -1,18 +1,13 @@
-//! The machine itself ([`NBoard`]): what it knows in a dialogue, and the [`Model`] that it is.
+//! The machine itself ([`NBoard`]): what it knows in a dialogue.
 
-use std::time::Duration;
-
-use super::acts::{ACTS, UnderWay};
 use super::asked::Asked;
-use super::words::TYPES;
+use super::under_way::UnderWay;
 use crate::common::pings::PingCounts;
 use crate::common::tracked::Tracked;
-use crate::machine::{Core, Machine};
-use crate::model::{ActEvent, ActOut, Fence, InterfaceBreach, Known, ModelSetup, Reading};
-use crate::nboard::grammar::{CommandContext, Message, Parsed, Version};
-use crate::words::{Act, Type};
+use crate::machine::Core;
+use crate::model::ModelSetup;
+use crate::nboard::grammar::{CommandContext, Version};
 use games::othello::Position;
-use wire::line::Line;
 
 /// The state machine of one dialogue with one nboard engine.
 #[derive(Debug, Clone)]
@@ -61,73 +56,5 @@ impl NBoard {
     /// The tracked position, if it is known.
     pub(super) fn position(&self) -> Option<&Position> {
         self.board.known().map(|(position, _)| position)
-    }
-}
-
-impl Machine for NBoard {
-    type Message<'a> = Parsed<'a>;
-
-    const TYPES: &'static [Type<NBoard>] = TYPES;
-    const ACTS: &'static [Act<NBoard>] = ACTS;
-
-    fn core(&self) -> &Core {
-        &self.core
-    }
-
-    fn core_mut(&mut self) -> &mut Core {
-        &mut self.core
-    }
-
-    fn tell(&mut self, _: Duration, line: &[u8], trap: bool) -> Option<InterfaceBreach> {
-        self.apply(line, trap)
-    }
-
-    fn parse<'a>(&self, line: &'a Line) -> Parsed<'a> {
-        Message::parse(&line.bytes)
-    }
-
-    fn reading(&self, line: &Line, parsed: &Parsed<'_>) -> Reading {
-        self.read(line, &parsed.message)
-    }
-
-    fn judge(&mut self, line: &Line, parsed: Parsed<'_>) {
-        self.judge_line(line, parsed);
-    }
-
-    fn open_line(&mut self, _: Duration, _: &[u8]) -> Option<&'static str> {
-        self.input.version.is_some().then_some("NB-IO-2")
-    }
-
-    fn fence(&mut self, force: bool) -> Fence {
-        if !force && (self.input.version.is_none() || self.asked.searches()) {
-            return Fence::Quiet;
-        }
-        self.input.pings.fence()
-    }
-
-    fn forget_act(&mut self) {
-        self.act = None;
-    }
-
-    fn go_on(&mut self, event: ActEvent<'_>) -> ActOut {
-        self.go_on_with_act(event)
-    }
-
-    fn doubt(&self) -> Option<String> {
-        self.board.doubt()
-    }
-
-    fn add_to(&self, known: &mut Known) {
-        known.name = self.learned_name.clone().or(known.name.take());
-        if self.core.understood && self.input.version == Some(Version::Two) {
-            known.version = Some("2".to_owned());
-        }
-    }
-
-    fn state(&self) -> String {
-        let wanted: Vec<String> = self.asked.questions().map(|q| format!("{:?}", q.wanted)).collect();
-        let doing = if wanted.is_empty() { "idle".to_owned() } else { wanted.join(", ") };
-        let board = self.board.in_words("no game", |(position, plies)| format!("{position}, ply {plies}"));
-        format!("{doing}, {board}")
     }
 }

@@ -2,9 +2,8 @@
 
 use super::asked::Fit;
 use super::forms::broken;
-use super::judging::Told;
 use super::machine::NBoard;
-use super::solved;
+use super::solved::{self, Told};
 use crate::model::{Class, Reading, Said};
 use crate::nboard::grammar::{Message, Solved};
 use wire::line::{Line, escape};

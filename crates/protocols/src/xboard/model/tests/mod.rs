@@ -108,7 +108,7 @@ fn play(name: &str, script: &str) -> Xboard {
             // Sent on purpose although it is breach.
             "}" => assert_eq!(model.sent(Duration::ZERO, text.as_bytes(), true), None, "{place}"),
             "<" => {
-                let read = read(&model, &line(text));
+                let read = read(&model, text);
                 assert!(!read.canonical.is_empty() || text.trim().is_empty(), "{place}");
                 model.receive(&line(text));
                 found.extend(model.take_breaches().iter().filter(|f| !is_advice(f)).map(shown));

@@ -1,6 +1,5 @@
 //! Whatever both sides say: no panic, bounded hypotheses, and a clone that behaves the same.
 
-use crate::common::testing::read;
 use std::time::Duration;
 
 use proptest::prelude::*;
@@ -46,7 +45,7 @@ proptest! {
             if to_engine {
                 let _ = model.sent(Duration::ZERO, &line.bytes, false);
             } else {
-                let again = read(&model, &line);
+                let again = model.clone().receive(&line);
                 prop_assert_eq!(model.receive(&line), again);
             }
             prop_assert!(!model.dialogue.hypotheses.alive().is_empty());
