@@ -193,15 +193,3 @@ impl Vocabulary {
         self.monitors.iter().find(|m| m.name == name)
     }
 }
-
-/// The monitors of a protocol: the name of each, its title, and its clauses.
-macro_rules! monitors {
-    ($($name:literal: $title:literal, $($clause:literal),+;)+) => {
-        const MONITORS: &[$crate::vocabulary::MonitorInfo] = &[$($crate::vocabulary::MonitorInfo {
-            name: $name,
-            title: $title,
-            clauses: &[$($clause),+],
-        }),+];
-    };
-}
-pub(crate) use monitors;
