@@ -1,11 +1,8 @@
 //! Dialogues with the honest engine and its dialects in simulated time.
 
-use std::time::Duration;
-
 use super::{Dialect, build, speaking};
-use crate::Effect;
 use crate::engines::chess::Ending;
-use crate::simulation::Simulation;
+use crate::simulation::{Bench, Simulation};
 use games::chess::Position;
 use grammars::autoplayer::{Form, Message};
 
@@ -27,26 +24,24 @@ const WORDS: &[(&str, &str)] = &[
     ("CASTLE", "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1"),
 ];
 
-fn filled(script: &str) -> String {
-    WORDS.iter().fold(script.to_owned(), |script, (word, text)| script.replace(word, text))
+const BENCH: Bench = Bench {
+    words: WORDS,
+    // A game in a few seconds.
+    before: "-\n> new\n> level 0 0:05 0\n-",
+    // A new game is played as ever.
+    after: "-\n> new\n> go\n< move .*\n...\n-",
+};
+
+fn ready() -> Simulation {
+    BENCH.ready(build())
 }
 
-/// After the usual beginning; a game in a few seconds.
-fn ready(dialect: Dialect) -> Simulation {
-    let mut simulation = Simulation::new(speaking(dialect));
-    simulation.play("-\n> new\n> level 0 0:05 0\n-");
-    simulation
-}
-
-/// Each script, and then a new game is played as ever.
 fn check_with(dialect: Dialect, scripts: &[&str]) {
-    for script in scripts {
-        ready(dialect).play(&filled(&format!("{script}\n-\n> new\n> go\n< move .*\n...\n-")));
-    }
+    BENCH.check(|| speaking(dialect), scripts);
 }
 
 fn check(scripts: &[&str]) {
-    check_with(Dialect::HONEST, scripts);
+    BENCH.check(build, scripts);
 }
 
 #[test]
@@ -58,7 +53,7 @@ fn start_up() {
         "> quit\nx 0",
         "! eof\nx 0",
     ] {
-        Simulation::new(build()).play(&filled(script));
+        BENCH.fresh(build()).play(script);
     }
 }
 
@@ -197,7 +192,7 @@ fn time_is_kept() {
         ("> level 40 5 0\n> time -5", "> e4", 0, 0),
     ];
     for (settings, start, least, most) in cases {
-        let mut simulation = ready(Dialect::HONEST);
+        let mut simulation = ready();
         simulation.play(&format!("{settings}\n{start}\n< move .*"));
         let line = simulation.next_line(|_| true).unwrap();
         let left: i64 = line.strip_prefix("time ").unwrap().parse().unwrap();
@@ -205,48 +200,38 @@ fn time_is_kept() {
     }
     // The clock that is told counts, whatever the colour, and while it thinks.
     for script in ["> time 200\n> go", "> time 200\n> e4", "> go\n> time 200", "> otim 1\n> time 200\n> e4"] {
-        let mut simulation = ready(Dialect::HONEST);
-        simulation.play(&format!("> level 1 10 0\n{script}"));
-        let before = simulation.at;
-        simulation.play("< move .*");
-        let used = simulation.at - before;
-        assert!((Duration::from_millis(300)..Duration::from_secs(2)).contains(&used), "{script}: {used:?}");
+        ready().play(&format!("> level 1 10 0\n{script}\n< move .*\n@ 300..2000"));
     }
 }
 
 #[test]
 fn ends_of_life() {
-    for script in [
-        "> quit",
-        "SLOW\n> go\n+ 200\n> quit",
-        "SLOW\n> e4\n+ 200\n! eof",
-        "! eof",
-        ">> quit | go",
-        "SLOW\n>> go | result * {x} | quit",
-        "> e5\n< [*] .*\n> quit",
-    ] {
-        let mut simulation = ready(Dialect::HONEST);
-        simulation.play(&filled(&format!("{script}\nx 0")));
-        assert!(!simulation.log.iter().any(|line| line.contains("move ") && !line.contains("illegal")));
-    }
+    BENCH.check_ends(
+        build,
+        &[
+            "> quit",
+            "SLOW\n> go\n+ 200\n> quit",
+            "SLOW\n> e4\n+ 200\n! eof",
+            "! eof",
+            ">> quit | go",
+            "SLOW\n>> go | result * {x} | quit",
+            "> e5\n< [*] .*\n> quit",
+        ],
+    );
     for (name, number) in [("TERM", 15), ("INT", 2)] {
-        let mut simulation = ready(Dialect::HONEST);
-        simulation.play(&format!("> level 1 1 0\n> go\n! {name}"));
-        assert_eq!(simulation.ending, Some(Effect::Die(number)));
+        ready().play(&format!("> level 1 1 0\n> go\n! {name}\nx -{number}"));
     }
 }
 
 #[test]
 fn fragments_are_lines_only_with_their_end() {
-    let mut simulation = ready(Dialect::HONEST);
-    simulation.send(b"g");
-    simulation.play("-");
-    simulation.send(b"o\nresult");
-    simulation.play(&filled("MOVES\n-"));
-    simulation.send(b" * {x}\r\nnew\nname \xff\xfe\x00\n");
-    simulation.send(&[b"x".repeat(1 << 16), b"\n".to_vec()].concat());
-    simulation.send(b"\xff\n1-0 {\xff}\ne4\n");
-    simulation.play(&filled("< [*] .the game is not over.\nMOVES\n-"));
+    let long = "x".repeat(1 << 16);
+    check(&[
+        ">| g\n-\n>| o\\nresult\nMOVES\n-\n>|  * {x}\\r\\nnew\\ne4\\n\nMOVES\n-",
+        &format!(
+            ">| name \\f\\f\\0\\n{long}\\n\\f\\n1-0 {{\\f}}\\ne4\\n\n< [*] .the game is not over.\nMOVES\n-"
+        ),
+    ]);
 }
 
 #[test]
@@ -274,7 +259,7 @@ fn deaf_while_it_thinks() {
         ],
     );
     for script in ["> quit", "! eof"] {
-        ready(Dialect::DEAF).play(&filled(&format!("SLOW\n> go\n+ 100\n{script}\nMOVES\nx 0")));
+        BENCH.ready(speaking(Dialect::DEAF)).play(&format!("SLOW\n> go\n+ 100\n{script}\nMOVES\nx 0"));
     }
 }
 
@@ -303,7 +288,7 @@ fn with_more_extensions() {
 /// both.
 #[test]
 fn a_game_to_its_end() {
-    let mut engines = [ready(Dialect::HONEST), ready(Dialect::HONEST)];
+    let mut engines = [ready(), ready()];
     let mut position = Position::start();
     engines[0].play("> go");
     for ply in 0..600 {

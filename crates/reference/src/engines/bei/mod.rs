@@ -13,8 +13,6 @@ mod talk;
 mod tests;
 mod think;
 
-use std::time::Duration;
-
 use crate::Engine;
 use crate::console::Console;
 use crate::search::boost::Table;
@@ -39,8 +37,6 @@ pub(crate) fn speaking(dialect: Dialect) -> Box<dyn Engine> {
 /// The engine.
 struct Bei {
     console: Console,
-    /// The time of the call being handled.
-    now: Duration,
     dialect: Dialect,
     /// The game of the last `newgame`, if it is known.
     game: Option<Rules>,

@@ -71,7 +71,7 @@ impl Bei {
         if let Some(line) = &self.line {
             let mut search = Search::new(line.position(), line.taboo().to_vec());
             search.limit_depth(self.strength.depth());
-            let until = time.map(|time| self.now.saturating_add(time));
+            let until = time.map(|time| self.console.now.saturating_add(time));
             self.thought =
                 Some(Thought { search, position: line.position().clone(), purpose, until, told: 0 });
         }
@@ -83,14 +83,14 @@ impl Bei {
             return 0;
         };
         let mut used = 0;
-        if !thought.is_finished(self.now) {
+        if !thought.is_finished(self.console.now) {
             used = thought.search.run(&mut self.table, nodes, &mut Vec::new());
             if thought.search.completed() > thought.told {
                 thought.told = thought.search.completed();
                 self.chat(&format!("depth {} nodes {}", thought.told, thought.search.nodes()));
             }
         }
-        let is_finished = thought.is_finished(self.now);
+        let is_finished = thought.is_finished(self.console.now);
         self.thought = Some(thought);
         if is_finished {
             self.interrupt();

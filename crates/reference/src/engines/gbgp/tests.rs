@@ -1,52 +1,37 @@
 //! Dialogues with the honest engine in simulated time.
 
-use std::time::Duration;
-
-use super::{Gbgp, build};
-use crate::simulation::Simulation;
+use super::{build, speaking};
+use crate::simulation::{Bench, Simulation};
 use games::morris::{Game, Move, Position};
 use grammars::gbgp::{Info, Message, Notation, OptionKind, Score};
 
 /// Words of the scripts that stand for positions.
 const POSITIONS: &[(&str, &str)] = &[
-    ("PLACING", "w:0,2;b:1,3;w;4;0"),
-    ("TAKE", "w:0,1;b:9,10;w;4;0"),
-    ("PROTECTED", "w:0,1,3;b:4,9,10,11;w;8;0"),
-    ("LAST", "w:3,4,5,9,10,11;b:0,1,14,23;b;17;0"),
-    ("OPEN", "w:4,10,13,19;b:0,2,21,23;w;18;0"),
-    ("NARROW", "w:0,1,9,10;b:2,4,21,22;w;18;0"),
-    ("FLYING", "w:0,1,14;b:3,4,5;w;20;2"),
-    ("BLACK", "w:0,9,21;b:1,2,10,22;b;31;5"),
-    ("BLOCKED", "w:0,2,21,23;b:1,9,14,22;w;40;0"),
-    ("TWO", "w:0,2;b:1,9,14;w;40;0"),
-    ("ONE-WAY", "w:0,2,21,13;b:1,9,22,23,14,12,20;w;40;0"),
+    ("pos PLACING", "pos w:0,2;b:1,3;w;4;0"),
+    ("pos TAKE", "pos w:0,1;b:9,10;w;4;0"),
+    ("pos PROTECTED", "pos w:0,1,3;b:4,9,10,11;w;8;0"),
+    ("pos LAST", "pos w:3,4,5,9,10,11;b:0,1,14,23;b;17;0"),
+    ("pos OPEN", "pos w:4,10,13,19;b:0,2,21,23;w;18;0"),
+    ("pos NARROW", "pos w:0,1,9,10;b:2,4,21,22;w;18;0"),
+    ("pos FLYING", "pos w:0,1,14;b:3,4,5;w;20;2"),
+    ("pos BLACK", "pos w:0,9,21;b:1,2,10,22;b;31;5"),
+    ("pos BLOCKED", "pos w:0,2,21,23;b:1,9,14,22;w;40;0"),
+    ("pos TWO", "pos w:0,2;b:1,9,14;w;40;0"),
+    ("pos ONE-WAY", "pos w:0,2,21,13;b:1,9,22,23,14,12,20;w;40;0"),
 ];
 
-/// A script with the positions in it.
-fn filled(script: &str) -> String {
-    POSITIONS.iter().fold(script.to_owned(), |script, (name, text)| {
-        script.replace(&format!("pos {name}"), &format!("pos {text}"))
-    })
-}
-
-/// After the usual beginning.
-fn ready() -> Simulation {
-    let mut simulation = Simulation::new(build());
-    simulation.play("> gbgp\n...\n> newgame\n> isready\n< readyok\n-");
-    simulation
-}
+const BENCH: Bench = Bench {
+    words: POSITIONS,
+    before: "> gbgp\n...\n> newgame\n> isready\n< readyok\n-",
+    after: "-\n> isready\n< readyok\n-",
+};
 
 fn check(scripts: &[&str]) {
-    for script in scripts {
-        ready().play(&filled(&format!("{script}\n-\n> isready\n< readyok\n-")));
-    }
+    BENCH.check(build, scripts);
 }
 
-/// What comes after a script until the engine is idle.
 fn lines_after(script: &str) -> Vec<String> {
-    let mut simulation = ready();
-    simulation.play(&filled(script));
-    std::iter::from_fn(|| simulation.next_line(|_| true)).collect()
+    BENCH.lines_after(build(), script)
 }
 
 fn infos(lines: &[String]) -> Vec<Info<'_>> {
@@ -165,19 +150,10 @@ fn stops() {
         ">> go maxdepth 1 | stop | stop | go maxdepth 1 | stop\n< bestmove P.*\n< bestmove P.*",
     ]);
     // A stop before has no effect on what comes after it.
-    let mut simulation = ready();
-    simulation.play(&filled("> stop\n> position pos OPEN\n> go maxtime 300"));
-    let before = simulation.at;
-    simulation.play("< bestmove M.*");
-    assert!(simulation.at - before >= Duration::from_millis(290));
+    check(&["> stop\n> position pos OPEN\n> go maxtime 300\n< bestmove M.*\n@ 290..310"]);
     // A stop is obeyed at once however long the search has run.
     for millis in [1, 10, 1000, 20_000] {
-        let mut simulation = ready();
-        simulation.play(&filled(&format!("> position pos OPEN\n> go\n+ {millis}\n> stop")));
-        let before = simulation.at;
-        simulation.play("< bestmove M.*");
-        assert!(simulation.at - before <= Duration::from_millis(2), "{millis}");
-        simulation.play("-");
+        check(&[&format!("> position pos OPEN\n> go\n+ {millis}\n> stop\n< bestmove M.*\n@ 0..2")]);
     }
 }
 
@@ -209,42 +185,29 @@ fn pondering() {
         "> go ponder maxtime 300\n-\n> ponderhit\n< bestmove P.*",
         "> ponderhit\n-\n> go maxdepth 1\n< bestmove P.*",
         "> go ponder wtime 1000 btime 1000\n+ 3000\n> ponderhit\n+ 200\n< bestmove P.*",
+        // The time begins with the hit.
+        "> position pos OPEN\n> go ponder maxtime 400\n+ 1000\n> ponderhit\n< bestmove M.*\n@ 390..410",
     ]);
-    // The time begins with the hit.
-    let mut simulation = ready();
-    simulation.play(&filled("> position pos OPEN\n> go ponder maxtime 400\n+ 1000\n> ponderhit"));
-    let before = simulation.at;
-    simulation.play("< bestmove M.*");
-    assert!(simulation.at - before >= Duration::from_millis(390));
 }
 
 #[test]
 fn limits_are_kept() {
     let cases = [
-        ("maxdepth 1", 0..=40),
-        ("maxdepth 3", 0..=500),
-        ("maxtime 500", 400..=510),
-        ("maxtime 50 maxdepth 40", 40..=60),
-        ("wtime 2000 btime 2000", 5..=1000),
-        ("wtime 2000 btime 2000 movestogo 1", 100..=1000),
-        ("btime 2000", 5..=1000),
-        ("wtime 0 btime 0", 0..=40),
-        ("wtime 100 btime 100 winc 1000", 1..=60),
+        ("OPEN", "maxdepth 1", "0..40"),
+        ("OPEN", "maxdepth 3", "0..500"),
+        ("OPEN", "maxtime 500", "400..510"),
+        ("OPEN", "maxtime 50 maxdepth 40", "40..60"),
+        ("OPEN", "wtime 2000 btime 2000", "5..1000"),
+        ("OPEN", "wtime 2000 btime 2000 movestogo 1", "100..1000"),
+        ("OPEN", "btime 2000", "5..1000"),
+        ("OPEN", "wtime 0 btime 0", "0..40"),
+        ("OPEN", "wtime 100 btime 100 winc 1000", "1..60"),
+        // Where there is only one move, no time is spent on it.
+        ("ONE-WAY", "maxtime 5000", "0..100"),
     ];
-    for (limits, range) in cases {
-        let mut simulation = ready();
-        simulation.play(&filled(&format!("> position pos OPEN\n> go {limits}")));
-        let before = simulation.at;
-        simulation.play("< bestmove M.*");
-        let used = (simulation.at - before).as_millis();
-        assert!(range.contains(&used), "{limits}: {used} ms");
+    for (position, limits, range) in cases {
+        check(&[&format!("> position pos {position}\n> go {limits}\n< bestmove M.*\n@ {range}")]);
     }
-    // Where there is only one move, no time is spent on it.
-    let mut simulation = ready();
-    simulation.play(&filled("> position pos ONE-WAY\n> go maxtime 5000"));
-    let before = simulation.at;
-    simulation.play("< bestmove M.*");
-    assert!(simulation.at - before <= Duration::from_millis(100));
 }
 
 #[test]
@@ -252,8 +215,8 @@ fn informations() {
     for (position, limits, deepest) in
         [("PLACING", "maxdepth 4", 4), ("OPEN", "maxtime 3500", 50), ("BLACK", "maxdepth 5", 5)]
     {
-        let text = POSITIONS.iter().find(|(name, _)| *name == position).unwrap().1;
-        let root = crate::search::morris::testing::position(text);
+        let text = POSITIONS.iter().find(|(name, _)| name[4..] == *position).unwrap().1;
+        let root = crate::search::morris::testing::position(&text[4..]);
         for debug in ["off", "on"] {
             let lines = lines_after(&format!("> debug {debug}\n> position pos {position}\n> go {limits}"));
             assert!(lines.last().unwrap().starts_with("bestmove "), "{lines:?}");
@@ -284,37 +247,21 @@ fn informations() {
 
 #[test]
 fn ends_of_life() {
-    for script in [
-        "> quit",
-        "> go\n+ 200\n> quit",
-        "> go ponder\n+ 200\n! eof",
-        "! eof",
-        ">> quit | isready",
-        "> go\n>> isready | position startpos | quit",
-    ] {
-        let mut simulation = ready();
-        simulation.play(&format!("{script}\nx 0"));
-        assert!(!simulation.log.iter().any(|line| line.contains("bestmove")), "{script}");
-    }
+    let ends = ["> quit", "> go\n+ 200\n> quit", "> go ponder\n+ 200\n! eof", "! eof", ">> quit | isready"];
+    BENCH.check_ends(build, &ends);
+    BENCH.check_ends(build, &["> go\n>> isready | position startpos | quit\n< readyok"]);
     for (name, number) in [("TERM", 15), ("INT", 2)] {
-        let mut simulation = ready();
-        simulation.play(&format!("! {name}"));
-        assert_eq!(simulation.ending, Some(crate::Effect::Die(number)));
+        BENCH.ready(build()).play(&format!("! {name}\nx -{number}"));
     }
 }
 
 #[test]
 fn fragments_are_lines_only_with_their_end() {
-    let mut simulation = ready();
-    simulation.send(b"isre");
-    simulation.play("-");
-    simulation.send(b"ady\nisready");
-    simulation.play("< readyok\n-");
-    simulation.send(b" \r\nisready\n");
-    simulation.play("< readyok\n< readyok");
-    simulation.send(&[b"x".repeat(1 << 16), b"\n".to_vec()].concat());
-    simulation.send(b"\xff\xfe\x00 go\nposition pos \xff\nsetoption name \xff value \xfe\nisready\n");
-    simulation.play("< readyok\n-");
+    check(&[
+        ">| isre\n-\n>| ady\\nisready\n< readyok\n-\n>|  \\r\\nisready\\n\n< readyok\n< readyok",
+        &format!("> {}\n> isready\n< readyok", "x".repeat(1 << 16)),
+        ">| \\f\\f\\0 go\\nposition pos \\f\\nsetoption name \\f value \\f\\nisready\\n\n< readyok",
+    ]);
 }
 
 #[test]
@@ -345,8 +292,7 @@ fn other_notations() {
         ),
     ];
     for (notation, position, go, answer) in cases {
-        let mut simulation = Simulation::new(Box::new(Gbgp::new(notation)));
-        simulation.play("> gbgp\n...\n> newgame\n> isready\n< readyok\n-");
+        let mut simulation = BENCH.ready(speaking(notation));
         simulation.play(&format!("> position {position}\n> {go}\n< {answer}\n-"));
         let played = simulation.log.iter().filter(|line| line.contains(" pv ")).count();
         assert!(played >= 1);
@@ -356,7 +302,7 @@ fn other_notations() {
 /// A whole game against itself.
 #[test]
 fn a_game_to_its_end() {
-    let mut simulation = ready();
+    let mut simulation = BENCH.ready(build());
     let mut game = Game::new(Position::start(), 0);
     let mut moves = String::new();
     for _ in 0..300 {

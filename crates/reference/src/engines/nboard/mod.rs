@@ -14,8 +14,6 @@ mod talk;
 mod tests;
 mod think;
 
-use std::time::Duration;
-
 use crate::Engine;
 use crate::console::Console;
 use crate::search::othello::Table;
@@ -33,8 +31,6 @@ pub(super) fn build() -> Box<dyn Engine> {
 /// The engine.
 struct NBoard {
     console: Console,
-    /// The time of the call being handled.
-    now: Duration,
     version: Version,
     /// The most discs that a middle game is searched ahead.
     depth: i32,

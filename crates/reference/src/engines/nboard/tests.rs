@@ -1,29 +1,34 @@
 //! Dialogues with the honest engine in simulated time.
 
 use std::collections::BTreeSet;
-use std::time::Duration;
 
 use super::build;
-use crate::simulation::Simulation;
+use crate::simulation::{Bench, Simulation};
 use games::othello::{Move, Position};
 use grammars::nboard::{Eval, Message};
 
 /// Words of the scripts that stand for games.
 const GAMES: &[(&str, &str)] = &[
     (
-        "START",
-        "(;GM[Othello]PC[]PB[]PW[]RE[?]TI[0]TY[8]BO[8 ---------------------------O*------*O--------------------------- *];)",
+        "game START",
+        "game (;GM[Othello]PC[]PB[]PW[]RE[?]TI[0]TY[8]BO[8 ---------------------------O*------*O--------------------------- *];)",
     ),
     (
         "SAMPLE",
         "(;GM[Othello]BO[8 ---------------------------O*------*O--------------------------- *]B[F5//2.449]W[F6/0.00]B[D3/1.5/0.2]W[C5]B[E6]W[F7]B[E7]W[F4];)",
     ),
-    ("WHITE", "(;GM[Othello]TY[8]BO[8 ---------------------------O*------***-------------------------- O];)"),
+    (
+        "game WHITE",
+        "game (;GM[Othello]TY[8]BO[8 ---------------------------O*------***-------------------------- O];)",
+    ),
     (
         "FORCED",
         "(;GM[Othello]BO[8 ---------------------------O*------*O--------------------------- *]B[F5]W[D6]B[C7]W[F3]B[D3];)",
     ),
-    ("PASS", "(;GM[Othello]BO[8 -------------------*-------**------**-------***-----O------OOO-- *];)"),
+    (
+        "game PASS",
+        "game (;GM[Othello]BO[8 -------------------*-------**------**-------***-----O------OOO-- *];)",
+    ),
     (
         "AFTER-PASS",
         "(;GM[Othello]BO[8 -------------------*-------**------**-------***-----O------OOO-- *]B[PA//3.107];)",
@@ -32,8 +37,14 @@ const GAMES: &[(&str, &str)] = &[
         "WIPED",
         "(;GM[Othello]BO[8 ---------------------------O*------*O--------------------------- *]B[E6]W[F4]B[E3]W[F6]B[G5]W[D6]B[E7]W[F5]B[C5];)",
     ),
-    ("LATE", "(;GM[Othello]BO[8 OOOOOOOO*O***OO***O*O*O****OO*O***OO**O******OO***OOOO-**OOOOO-* *];)"),
-    ("EIGHT", "(;GM[Othello]BO[8 -***O*-O******O*****OOO-****O*OO**OO*OOO-OO**OOOOOOOOO-O-OOOOO-- *];)"),
+    (
+        "game LATE",
+        "game (;GM[Othello]BO[8 OOOOOOOO*O***OO***O*O*O****OO*O***OO**O******OO***OOOO-**OOOOO-* *];)",
+    ),
+    (
+        "game EIGHT",
+        "game (;GM[Othello]BO[8 -***O*-O******O*****OOO-****O*OO**OO*OOO-OO**OOOOOOOOO-O-OOOOO-- *];)",
+    ),
     (
         "CLOCK",
         "(;GM[Othello]TI[0:02]BO[8 ---------------------------O*------*O--------------------------- *]B[F5//0.5]W[F6//1]B[D3//0.5]W[C5]B[E6]W[F7]B[E7]W[F4];)",
@@ -42,35 +53,24 @@ const GAMES: &[(&str, &str)] = &[
         "HURRY",
         "(;GM[Othello]TI[0//0]BO[8 ---------------------------O*------*O--------------------------- *];)",
     ),
-    ("BAD", "(;GM[Othello]BO[8 ---------------------------O*------*O--------------------------- *]B[A1];)"),
+    (
+        "game BAD",
+        "game (;GM[Othello]BO[8 ---------------------------O*------*O--------------------------- *]B[A1];)",
+    ),
 ];
 
-/// A script with the games in it.
-fn filled(script: &str) -> String {
-    GAMES.iter().fold(script.to_owned(), |script, (name, game)| {
-        script.replace(&format!("game {name}"), &format!("game {game}"))
-    })
-}
-
-/// After the usual beginning.
-fn ready() -> Simulation {
-    let mut simulation = Simulation::new(build());
-    simulation.play("> nboard 2\n<< set myname enginecheck\n> set depth 1");
-    simulation.play(&filled("> set game START\n-"));
-    simulation
-}
+const BENCH: Bench = Bench {
+    words: GAMES,
+    before: "> nboard 2\n<< set myname enginecheck\n> set depth 1\n> set game START\n-",
+    after: "> ping 99\n< pong 99\n-",
+};
 
 fn check(scripts: &[&str]) {
-    for script in scripts {
-        ready().play(&filled(&format!("{script}\n> ping 99\n< pong 99\n-")));
-    }
+    BENCH.check(build, scripts);
 }
 
-/// What comes after a script until the engine is idle.
 fn lines_after(script: &str) -> Vec<String> {
-    let mut simulation = ready();
-    simulation.play(&filled(script));
-    std::iter::from_fn(|| simulation.next_line(|_| true)).collect()
+    BENCH.lines_after(build(), script)
 }
 
 #[test]
@@ -127,8 +127,8 @@ fn version_1() {
         "> zz\n> analyze\n> set contempt 3\n-\n> go\n< === (C4|D3|E6|F5)/.*",
         "> set contempt\n> hint 1\n<< status thinking\n<< search .*",
     ] {
-        let mut simulation = Simulation::new(build());
-        simulation.play(&filled(&format!("> nboard 1\n> set depth 1\n> set game START\n...\n{script}")));
+        let mut simulation = BENCH.fresh(build());
+        simulation.play(&format!("> nboard 1\n> set depth 1\n> set game START\n...\n{script}"));
         assert!(!simulation.log.iter().any(|line| line.contains("nodestats")), "{:?}", simulation.log);
     }
 }
@@ -257,65 +257,46 @@ fn nodes_are_told() {
 #[test]
 fn depth_and_clock_are_kept() {
     for (depth, longest) in [(1, 50), (2, 100), (4, 500)] {
-        let mut simulation = ready();
-        simulation.play(&filled(&format!("> set depth {depth}\n> set game SAMPLE")));
-        let before = simulation.at;
-        simulation.play("> go\n< === .*");
-        assert!((simulation.at - before).as_millis() <= longest, "{depth}");
+        check(&[&format!("> set depth {depth}\n> set game SAMPLE\n> go\n< === .*\n@ 0..{longest}")]);
     }
     for (game, longest) in [("CLOCK", 100), ("HURRY", 50)] {
-        let mut simulation = ready();
-        simulation.play(&filled(&format!("> set depth 40\n> set game {game}")));
-        let before = simulation.at;
-        simulation.play("> go\n< === [A-H][1-8]/-?\\d.*");
-        let used = simulation.at - before;
-        assert!(used <= Duration::from_millis(longest), "{game}: {used:?}");
+        let go = format!("> set depth 40\n> set game {game}\n> go\n< === [A-H][1-8]/-?\\d.*\n@ 0..{longest}");
         // The clock is none of a hint's business.
-        simulation.play("> hint 1\n+ 3000\n...\n+ 2000\n<< (search|nodestats) .*\n> ping 1\n< pong 1");
+        let hint = "> hint 1\n+ 3000\n...\n+ 2000\n<< (search|nodestats) .*\n> ping 1\n< pong 1";
+        check(&[&format!("{go}\n{hint}")]);
     }
 }
 
 #[test]
 fn ends_of_life() {
-    for script in [
-        "> quit",
-        "> set depth 40\n> set game SAMPLE\n> go\n+ 200\n> quit",
-        "> set depth 40\n> analyze\n+ 200\n! eof",
-        "! eof",
-        ">> quit | ping 3",
-    ] {
-        let mut simulation = ready();
-        simulation.play(&filled(&format!("{script}\nx 0")));
-        assert!(
-            !simulation.log.iter().any(|line| line.contains("===") || line.contains("pong 3")),
-            "{script}"
-        );
-    }
+    BENCH.check_ends(
+        build,
+        &[
+            "> quit",
+            "> set depth 40\n> set game SAMPLE\n> go\n+ 200\n> quit",
+            "> set depth 40\n> analyze\n+ 200\n! eof",
+            "! eof",
+            ">> quit | ping 3",
+        ],
+    );
     for (name, number) in [("TERM", 15), ("INT", 2)] {
-        let mut simulation = ready();
-        simulation.play(&format!("! {name}"));
-        assert_eq!(simulation.ending, Some(crate::Effect::Die(number)));
+        BENCH.ready(build()).play(&format!("! {name}\nx -{number}"));
     }
 }
 
 #[test]
 fn fragments_are_lines_only_with_their_end() {
-    let mut simulation = ready();
-    simulation.send(b"pin");
-    simulation.play("-");
-    simulation.send(b"g 7\nping");
-    simulation.play("< pong 7\n-");
-    simulation.send(b" 8\r\nping 9\n");
-    simulation.play("< pong 8\n< pong 9");
-    simulation.send(&[b"x".repeat(1 << 16), b"\n".to_vec()].concat());
-    simulation.send(b"\xff\xfe\x00 go\nset game \xff\nping 10\n");
-    simulation.play("< pong 10\n-");
+    check(&[
+        ">| pin\n-\n>| g 7\\nping\n< pong 7\n-\n>|  8\\r\\nping 9\\n\n< pong 8\n< pong 9",
+        &format!("> {}\n> ping 10\n< pong 10", "x".repeat(1 << 16)),
+        ">| \\f\\f\\0 go\\nset game \\f\\nping 10\\n\n<< status .*\n< pong 10",
+    ]);
 }
 
 /// A whole game against itself, each move sent back as a GUI does.
 #[test]
 fn a_game_to_its_end() {
-    let mut simulation = ready();
+    let mut simulation = BENCH.ready(build());
     let mut position = Position::start();
     while !position.is_over() {
         simulation.play("> go");

@@ -1,34 +1,19 @@
 //! Dialogues with the honest engine in simulated time.
 
 use super::build;
-use crate::simulation::Simulation;
+use crate::simulation::Bench;
 
-const LONG: &str = "r1bq1rk1/pp2ppbp/2np1np1/8/3NP3/2N1BP2/PPPQ2PP/R3KB1R w KQ - 3 9";
+const WORDS: &[(&str, &str)] =
+    &[("LONG", "r1bq1rk1/pp2ppbp/2np1np1/8/3NP3/2N1BP2/PPPQ2PP/R3KB1R w KQ - 3 9")];
 
-/// After the usual handshake.
-fn ready() -> Simulation {
-    let mut simulation = Simulation::new(build());
-    simulation.play("> xboard\n> protover 2");
-    simulation.pass(std::time::Duration::from_millis(10));
-    let features: Vec<String> = simulation.lines.drain(..).collect();
-    assert_eq!(features.first().map(String::as_str), Some("feature done=0"));
-    assert_eq!(features.last().map(String::as_str), Some("feature done=1"));
-    simulation.play("> accepted usermove\n> accepted colors\n> accepted ping");
-    simulation
-}
+const BENCH: Bench = Bench {
+    words: WORDS,
+    before: "> xboard\n> protover 2\n+ 10\n...\n> accepted usermove\n> accepted colors\n> accepted ping",
+    after: "> ping 99\n< pong 99",
+};
 
 fn check(scripts: &[&str]) {
-    for script in scripts {
-        let script = script.replace("LONG", LONG);
-        ready().play(&format!("{script}\n> ping 99\n< pong 99"));
-    }
-}
-
-/// The same for what ends the process.
-fn check_end(scripts: &[&str]) {
-    for script in scripts {
-        ready().play(&format!("{}\nx 0", script.replace("LONG", LONG)));
-    }
+    BENCH.check(build, scripts);
 }
 
 #[test]
@@ -43,8 +28,11 @@ fn start_up() {
         "-\n> xboard\n-",
     ];
     for script in cases {
-        Simulation::new(build()).play(script);
+        BENCH.fresh(build()).play(script);
     }
+    let features = BENCH.fresh(build()).watch("> xboard\n> protover 2\n+ 10");
+    assert!(features.first().unwrap().contains("feature done=0"));
+    assert!(features.last().unwrap().contains("feature done=1"));
 }
 
 #[test]
@@ -203,48 +191,38 @@ fn information() {
 
 #[test]
 fn time_is_kept() {
-    let think = "> new\n> force\n> setboard LONG\n";
     for (limit, longest) in
         [("level 0 60 0\n> time 200\n> otim 360000", 1000), ("st 1", 1000), ("level 40 0:30 0", 3000)]
     {
-        let mut simulation = ready();
-        simulation.play(&think.replace("LONG", LONG));
-        let before = simulation.at;
-        simulation.play(&format!("> {limit}\n> go\n< move .*"));
-        let used = (simulation.at - before).as_millis();
-        assert!(used <= longest, "{limit}: {used} ms");
-        assert!(used >= 5, "{limit}: {used} ms");
+        let think = "> new\n> force\n> setboard LONG";
+        check(&[&format!("{think}\n> {limit}\n> go\n< move .*\n@ 5..{longest}")]);
     }
 }
 
 #[test]
 fn ends_of_life() {
-    check_end(&[
-        "> quit",
-        "> new\n> force\n> quit",
-        "> new\n> force\n> level 0 60 0\n> setboard LONG\n> go\n+ 200\n> quit",
-        "> analyze\n+ 200\n> quit",
-        "> edit\n> quit",
-        "! eof",
-        "> analyze\n+ 200\n! eof",
-        "> new\n! INT\n> force\n! INT\n> quit",
-    ]);
-    let mut simulation = ready();
-    simulation.play("! TERM");
-    assert_eq!(simulation.ending, Some(crate::Effect::Die(15)));
+    BENCH.check_ends(
+        build,
+        &[
+            "> quit",
+            "> new\n> force\n> quit",
+            "> new\n> force\n> level 0 60 0\n> setboard LONG\n> go\n+ 200\n> quit",
+            "> analyze\n+ 200\n> quit",
+            "> edit\n> quit",
+            "! eof",
+            "> analyze\n+ 200\n! eof",
+            "> new\n! INT\n> force\n! INT\n> quit",
+        ],
+    );
+    BENCH.ready(build()).play("! TERM\nx -15");
 }
 
 #[test]
 fn fragments_are_lines_only_with_their_end() {
-    let mut simulation = ready();
-    simulation.send(b"pin");
-    simulation.play("-");
-    simulation.send(b"g 7\nping");
-    simulation.play("< pong 7\n-");
-    simulation.send(b" 8\r\nping 9\n");
-    simulation.play("< pong 8\n< pong 9");
-    simulation.send(&[b"x".repeat(1 << 20), b"\n".to_vec()].concat());
-    simulation.play("< Error .unknown command.: x{200}\n> ping 10\n< pong 10");
-    simulation.send(b"name \xff\xfe\x00\n\x80\x00\nping 11\n");
-    simulation.play("< Error .*\n< pong 11");
+    let long = "x".repeat(1 << 20);
+    check(&[
+        ">| pin\n-\n>| g 7\\nping\n< pong 7\n-\n>|  8\\r\\nping 9\\n\n< pong 8\n< pong 9",
+        &format!("> {long}\n< Error .unknown command.: x{{200}}\n> ping 10\n< pong 10"),
+        ">| name \\f\\f\\0\\n\\f\\0\\nping 11\\n\n< Error .*\n< pong 11",
+    ]);
 }

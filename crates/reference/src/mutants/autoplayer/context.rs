@@ -1,6 +1,6 @@
 //! Rules as this protocol's mutants use them: names for its lines, and how moves and games are changed.
 
-use super::seen::{Honest, Seen, SeenOf, Stage};
+use super::seen::{Honest, Seen, SeenOf, Stage, command, message};
 use crate::mutants::rules::{Event, Rule, argument, events_of, lines};
 use crate::mutants::wrap;
 use games::chess::{Move, Position};
@@ -13,16 +13,6 @@ pub(super) type Context<K = Honest> = wrap::MutantContext<SeenOf<K>>;
 pub(super) type Action<K = Honest> = wrap::Action<SeenOf<K>>;
 
 events_of! { Seen }
-
-/// What a line of the interface says.
-pub(super) fn command(line: &[u8]) -> Command<'_> {
-    Command::parse(line)
-}
-
-/// What a line of the engine says.
-pub(super) fn message(line: &[u8]) -> Message<'_> {
-    Message::parse(line).message
-}
 
 lines! {
     |line| command(line);

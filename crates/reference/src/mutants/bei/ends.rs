@@ -1,7 +1,7 @@
 //! Ends of life: `quit`, SIGTERM, the end of input.
 
 use super::prelude::*;
-use crate::serve::ProcessFault;
+use crate::ProcessFault;
 
 /// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {

@@ -2,8 +2,12 @@
 //! engine understands them all, and asks for other ones; here it does not ask. Two of them are honest.
 
 use super::prelude::*;
-use super::twins::{WITH_SAN, WITHOUT_SETBOARD};
 use crate::mutants::chess::with_field;
+
+/// Positions by `edit`, and `white` and `black` mean something; no `playother`.
+pub(super) const WITHOUT_SETBOARD: &str = "without-setboard";
+/// Moves come in SAN.
+pub(super) const WITH_SAN: &str = "with-san";
 
 /// The honest engine without `setboard`, `playother` and `colors=0`.
 pub(super) const OLDER: Script = Script { heard: older_heard, said: older_said, ..HONEST };
