@@ -7,8 +7,8 @@
 mod commands;
 mod dialect;
 mod engine;
+mod messages;
 mod strength;
-mod talk;
 #[cfg(test)]
 mod tests;
 mod think;
@@ -18,7 +18,7 @@ use crate::console::Console;
 use crate::search::boost::Table;
 use games::boost::{Line, Rules};
 
-use dialect::{Endings, Identity, Parting, Specials, Talk, Zeal};
+use dialect::{Chatter, Endings, Identity, Parting, Specials, Zeal};
 use strength::Strength;
 use think::Thought;
 

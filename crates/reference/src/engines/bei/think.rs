@@ -6,7 +6,7 @@ use crate::search::boost::{Search, Turn, judge};
 use crate::search::ends::WIN;
 use games::boost::{Move, Position};
 
-use super::talk::threats;
+use super::messages::threats;
 use super::{Bei, Zeal};
 
 /// A search under way.

@@ -7,8 +7,8 @@ mod board;
 mod clock;
 mod commands;
 mod engine;
+mod messages;
 mod options;
-mod talk;
 #[cfg(test)]
 mod tests;
 mod think;

@@ -8,8 +8,8 @@ mod book;
 mod clock;
 mod commands;
 mod engine;
+mod messages;
 mod record;
-mod talk;
 #[cfg(test)]
 mod tests;
 mod think;

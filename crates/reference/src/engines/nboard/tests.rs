@@ -7,56 +7,24 @@ use crate::simulation::{Bench, Simulation};
 use games::othello::{Move, Position};
 use grammars::nboard::{Eval, Message};
 
-/// Words of the scripts that stand for games.
+/// Words of the scripts that stand for games, and for the board in them.
 const GAMES: &[(&str, &str)] = &[
-    (
-        "game START",
-        "game (;GM[Othello]PC[]PB[]PW[]RE[?]TI[0]TY[8]BO[8 ---------------------------O*------*O--------------------------- *];)",
-    ),
-    (
-        "SAMPLE",
-        "(;GM[Othello]BO[8 ---------------------------O*------*O--------------------------- *]B[F5//2.449]W[F6/0.00]B[D3/1.5/0.2]W[C5]B[E6]W[F7]B[E7]W[F4];)",
-    ),
-    (
-        "game WHITE",
-        "game (;GM[Othello]TY[8]BO[8 ---------------------------O*------***-------------------------- O];)",
-    ),
-    (
-        "FORCED",
-        "(;GM[Othello]BO[8 ---------------------------O*------*O--------------------------- *]B[F5]W[D6]B[C7]W[F3]B[D3];)",
-    ),
-    (
-        "game PASS",
-        "game (;GM[Othello]BO[8 -------------------*-------**------**-------***-----O------OOO-- *];)",
-    ),
     (
         "AFTER-PASS",
         "(;GM[Othello]BO[8 -------------------*-------**------**-------***-----O------OOO-- *]B[PA//3.107];)",
     ),
-    (
-        "WIPED",
-        "(;GM[Othello]BO[8 ---------------------------O*------*O--------------------------- *]B[E6]W[F4]B[E3]W[F6]B[G5]W[D6]B[E7]W[F5]B[C5];)",
-    ),
-    (
-        "game LATE",
-        "game (;GM[Othello]BO[8 OOOOOOOO*O***OO***O*O*O****OO*O***OO**O******OO***OOOO-**OOOOO-* *];)",
-    ),
-    (
-        "game EIGHT",
-        "game (;GM[Othello]BO[8 -***O*-O******O*****OOO-****O*OO**OO*OOO-OO**OOOOOOOOO-O-OOOOO-- *];)",
-    ),
-    (
-        "CLOCK",
-        "(;GM[Othello]TI[0:02]BO[8 ---------------------------O*------*O--------------------------- *]B[F5//0.5]W[F6//1]B[D3//0.5]W[C5]B[E6]W[F7]B[E7]W[F4];)",
-    ),
-    (
-        "HURRY",
-        "(;GM[Othello]TI[0//0]BO[8 ---------------------------O*------*O--------------------------- *];)",
-    ),
-    (
-        "game BAD",
-        "game (;GM[Othello]BO[8 ---------------------------O*------*O--------------------------- *]B[A1];)",
-    ),
+    ("START", "(;GM[Othello]PC[]PB[]PW[]RE[?]TI[0]TY[8]BOARD;)"),
+    ("SAMPLE", "(;GM[Othello]BOARDB[F5//2.449]W[F6/0.00]B[D3/1.5/0.2]W[C5]B[E6]W[F7]B[E7]W[F4];)"),
+    ("WHITE", "(;GM[Othello]TY[8]BO[8 ---------------------------O*------***-------------------------- O];)"),
+    ("FORCED", "(;GM[Othello]BOARDB[F5]W[D6]B[C7]W[F3]B[D3];)"),
+    ("PASS", "(;GM[Othello]BO[8 -------------------*-------**------**-------***-----O------OOO-- *];)"),
+    ("WIPED", "(;GM[Othello]BOARDB[E6]W[F4]B[E3]W[F6]B[G5]W[D6]B[E7]W[F5]B[C5];)"),
+    ("LATE", "(;GM[Othello]BO[8 OOOOOOOO*O***OO***O*O*O****OO*O***OO**O******OO***OOOO-**OOOOO-* *];)"),
+    ("EIGHT", "(;GM[Othello]BO[8 -***O*-O******O*****OOO-****O*OO**OO*OOO-OO**OOOOOOOOO-O-OOOOO-- *];)"),
+    ("CLOCK", "(;GM[Othello]TI[0:02]BOARDB[F5//0.5]W[F6//1]B[D3//0.5]W[C5]B[E6]W[F7]B[E7]W[F4];)"),
+    ("HURRY", "(;GM[Othello]TI[0//0]BOARD;)"),
+    ("BAD", "(;GM[Othello]BOARDB[A1];)"),
+    ("BOARD", "BO[8 ---------------------------O*------*O--------------------------- *]"),
 ];
 
 const BENCH: Bench = Bench {

@@ -8,8 +8,8 @@ mod book;
 mod commands;
 mod engine;
 mod limits;
+mod messages;
 mod options;
-mod talk;
 #[cfg(test)]
 mod tests;
 mod think;
