@@ -32,15 +32,6 @@ enum Purpose {
 /// So long it ponders: what it has found until then is enough.
 const PONDERING: Duration = Duration::from_secs(1);
 
-impl Thought {
-    /// Whether it is to be ended now. One iteration is always made: it takes next to nothing.
-    fn is_finished(&self, now: Duration) -> bool {
-        self.search.is_done()
-            || (self.search.completed() >= 1
-                && (self.search.is_settled() || self.until.is_some_and(|until| now >= until)))
-    }
-}
-
 impl Bei {
     /// `go`: of a finished game, and where there is no line, the pass, at once.
     pub(super) fn go(&mut self, threats: bool) {
@@ -83,14 +74,14 @@ impl Bei {
             return 0;
         };
         let mut used = 0;
-        if !thought.is_finished(self.console.now) {
+        if !thought.search.is_enough(self.console.now, thought.until) {
             used = thought.search.run(&mut self.table, nodes, &mut Vec::new());
             if thought.search.completed() > thought.told {
                 thought.told = thought.search.completed();
                 self.chat(&format!("depth {} nodes {}", thought.told, thought.search.nodes()));
             }
         }
-        let is_finished = thought.is_finished(self.console.now);
+        let is_finished = thought.search.is_enough(self.console.now, thought.until);
         self.thought = Some(thought);
         if is_finished {
             self.interrupt();

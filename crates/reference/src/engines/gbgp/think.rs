@@ -46,15 +46,12 @@ impl Thought {
         !(matches!(self.bound, Bound::Ponder(_)) && self.search.is_done())
     }
 
-    /// Whether it is to be answered now. One iteration is always made: it takes next to nothing.
+    /// Whether it is to be answered now.
     fn is_finished(&self, now: Duration) -> bool {
         match self.bound {
             Bound::Ponder(_) => false,
             Bound::Depth => self.search.is_done(),
-            Bound::Until(end) => {
-                self.search.is_done()
-                    || (self.search.completed() >= 1 && (now >= end || self.search.is_settled()))
-            }
+            Bound::Until(end) => self.search.is_enough(now, Some(end)),
         }
     }
 }

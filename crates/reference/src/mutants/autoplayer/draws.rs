@@ -59,7 +59,6 @@ pub(super) fn offering() -> Box<dyn Engine> {
     offers().engine()
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "accepts-in-words", "AP-DR-1", "it accepts a draw by another word" =>
         says(acceptance).instead_says("accept");

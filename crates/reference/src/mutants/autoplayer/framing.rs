@@ -32,7 +32,6 @@ fn no_square(line: &[u8]) -> bool {
     line.iter().any(|b| matches!(b, b'i'..=b'w' | b'y' | b'z' | b'9'))
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "acts-before-newline", "AP-IO-1", "it acts on part of a line before its end has come" =>
         reads(Cut::AtOnce);

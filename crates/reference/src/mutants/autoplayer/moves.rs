@@ -64,7 +64,6 @@ fn for_other_side(before: &Position) -> Option<String> {
     Some(format!("move {}", other.san(*other.legal_moves().first()?)))
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "bare-moves", "AP-MV-1", "it sends its moves without the keyword" => writes(str::to_owned);
     wrong "move-in-old-form", "AP-MV-1", "it prints moves as GNU Chess 4 did" =>

@@ -17,7 +17,6 @@ fn is_before_new(seen: &Seen) -> bool {
     seen.games == 0
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "dies-on-go-out-of-place", "AP-ROBUST-1",
         "it crashes on a go that is not the first one of a game" =>

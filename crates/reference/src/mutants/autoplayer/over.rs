@@ -38,7 +38,6 @@ fn move_or_result(line: &[u8]) -> bool {
     sent_move(line) || word(line) == b"result"
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "moves-when-mated", "AP-MV-4", "where it has no legal move it moves all the same" =>
         says(ending)

@@ -43,7 +43,6 @@ fn is_far_ahead(position: &Position, side: Color) -> bool {
     position.turn() != side && balance(position, side) > 1500
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "mate-unannounced", "AP-RS-1", "it does not announce a mate" => mute("mates");
     lacks "stalemate-unannounced", "AP-RS-1", "it does not announce a stalemate" => mute("Stalemate");

@@ -3,7 +3,6 @@
 use super::prelude::*;
 use crate::ProcessFault;
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "quit-crashes", "EC-ALIVE", "it crashes at quit" => hears("quit").deadly();
     wrong "quit-with-code-1", "BEI-QUIT-2", "quit ends it with exit code 1" => hears("quit").exits(1);

@@ -59,7 +59,6 @@ fn move_again_if_crossing(_: &[u8], context: &mut Context) {
     }
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "go-unanswered", "BEI-GO-1", "it never moves" => says(answer).lost();
     lacks "go-unanswered-until-stopped", "BEI-GO-1", "it moves only when it is interrupted" =>

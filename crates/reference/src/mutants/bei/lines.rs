@@ -91,7 +91,6 @@ fn play_own_move(_: &[u8], context: &mut Context) {
     }
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "first-setline-counts", "BEI-LINE-1", "only the first line counts" =>
         hears(setline).beyond(1).lost();

@@ -14,7 +14,6 @@ fn set_start_up(_: &[u8], context: &mut Context) {
     }
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "readyok-missing", "BEI-READY-1", "it never answers isready" => says("readyok").lost();
     lacks "readyok-misspelt", "BEI-READY-1", "it answers isready by ready" =>

@@ -51,7 +51,6 @@ fn go_on_to_next_turn(_: &[u8], context: &mut Context) {
     }
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "ponder-answered", "BEI-POND-1", "it answers ponder by ok" => hears(ponder).then_says("ok");
     wrong "ponder-answered-by-readyok", "BEI-POND-1", "it answers ponder by readyok" =>

@@ -22,7 +22,6 @@ fn option_cut(kind: &'static str, at: &'static str) -> Rule<Seen> {
     })
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "identity-missing", "GB-INIT-1", "it does not say who it is" => says("id").lost();
     lacks "author-missing", "GB-INIT-1", "it does not name its author" => says(beginning("id author")).lost();

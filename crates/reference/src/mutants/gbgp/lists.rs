@@ -118,7 +118,6 @@ fn from_the_start(setup: &mut Setup) {
     }
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "moves-ignored", "GB-POS-3", "it does not play the moves behind a position" => moves_as(Vec::clear);
     wrong "last-move-not-played", "GB-POS-3", "it does not play the last move of a list" =>

@@ -118,7 +118,6 @@ fn expects(other: impl Fn(&Position, &Position) -> Option<Move> + Send + 'static
     })
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "move-with-blanks", "GB-MOV-1", "it writes moves with blanks between their parts" =>
         writes_moves(|mv, _| Some(with_blanks(mv)));

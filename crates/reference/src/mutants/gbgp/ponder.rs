@@ -58,7 +58,6 @@ fn ponders_for_ever_after() -> Rule<Seen> {
     })
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "ponder-taken-for-go", "GB-GO-9", "it takes go ponder for go" => goes_as(|go, _| go.ponder = false);
     wrong "ponder-ends-at-depth", "GB-GO-9", "pondering ends at maxdepth" =>

@@ -53,7 +53,6 @@ fn repeat_recent_answer(_: &[u8], context: &mut Context) {
     }
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "stop-ignored", "GB-STOP-1", "stop does nothing" => hears(stop).lost();
     lacks "go-without-limits-unanswered", "GB-STOP-1", "it ignores a go without limits" =>

@@ -64,7 +64,6 @@ fn time_before_nodes(line: &[u8], _: &Seen) -> Option<String> {
     }
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "pv-with-blanks", "NB-PV-2", "blanks stand between the moves of a variation" =>
         searches_as(|words| words[1] = pairs(&words[1]).join(" "));

@@ -20,7 +20,6 @@ fn break_search(_: &[u8], context: &mut Context) {
     }
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "unknown-command-fatal", "NB-UNK-1", "it ends on a command that it does not know" =>
         hears(unknown).exits(1);

@@ -62,7 +62,6 @@ fn next_held(context: &mut Context) {
     }
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "quit-ignored", "XB-QUIT-1", "quit does nothing" => hears("quit").lost();
     lacks "quit-slow", "XB-QUIT-1", "quit takes fifteen seconds" =>

@@ -35,7 +35,6 @@ fn without_time(line: &[u8], _: &Seen) -> Option<String> {
     Some(words.join(" "))
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "acts-before-newline", "XB-IO-5", "it acts on part of a line before its end has come" =>
         reads(Cut::AtOnce);

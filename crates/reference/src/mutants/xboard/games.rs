@@ -42,7 +42,6 @@ fn plays_games(most: u32) -> Rule<Seen> {
     hears(sent_move).when(move |seen| seen.games > most).lost()
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "new-needs-result", "XB-RESULT-4", "new is lost while a game is under way that nobody has ended" =>
         hears("new").when(Seen::has_moved).lost();

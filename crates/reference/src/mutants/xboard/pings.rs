@@ -67,7 +67,6 @@ fn stale_forced_move() -> [Rule<Seen>; 3] {
     [remembers, hears("new").first(|_, context| context.memo.clear()), says_it]
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "pong-missing", "XB-PING-1", "it never answers ping" => says("pong").lost();
     wrong "pong-doubled", "XB-PING-1", "it answers each ping twice" => says("pong").twice();

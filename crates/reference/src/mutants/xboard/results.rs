@@ -64,7 +64,6 @@ fn offer() -> Event<Seen> {
     hears("draw").unless(Seen::is_thinking)
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "mate-unclaimed", "XB-CLAIM-1", "it does not say that a side is mated" =>
         says(containing("mates")).lost();

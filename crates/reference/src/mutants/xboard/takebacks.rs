@@ -89,7 +89,6 @@ fn with_queen(_: &Position, back: &Position, mv: Move) -> Option<String> {
     mv.promotion().and_then(|_| altered(back, &[(mv.from(), Some((back.turn(), Piece::Queen)))]))
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "undo-ignored", "XB-UNDO-1", "undo does nothing" => undo().lost();
     wrong "undo-takes-two", "XB-UNDO-1", "undo takes back a whole move" =>

@@ -42,7 +42,6 @@ fn counts_pauses() -> Rule<Seen> {
     })
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "time-in-milliseconds", "XB-POST-3", "it tells the time of its search in milliseconds" =>
         thoughts_as(|words, _| words[2].push('0'));
