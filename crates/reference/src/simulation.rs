@@ -250,6 +250,30 @@ impl Bench {
     }
 }
 
+/// The dialogues of a file that stand under a heading, with ` ; ` between their lines.
+pub(super) fn dialogues_under(heading: &str, file: &str) -> Vec<String> {
+    let heading = format!("[{heading}]");
+    let rest = file.lines().skip_while(|line| *line != heading).skip(1);
+    let lines = rest.take_while(|line| !line.starts_with('[')).filter(|line| !line.is_empty());
+    let dialogues: Vec<String> =
+        lines.filter(|line| !line.starts_with('#')).map(|line| line.replace(" ; ", "\n")).collect();
+    assert!(!dialogues.is_empty(), "nothing stands under {heading}");
+    dialogues
+}
+
+/// Tests named as headings of `dialogues.txt`: the dialogues there go as written.
+macro_rules! check_dialogues {
+    ($bench:expr, $build:expr; $($name:ident),*) => {
+        $(#[test]
+        fn $name() {
+            let dialogues =
+                $crate::simulation::dialogues_under(stringify!($name), include_str!("dialogues.txt"));
+            $bench.check($build, &dialogues);
+        })*
+    };
+}
+pub(super) use check_dialogues;
+
 /// No chatter: neither a thinking line or comment of xboard, nor what NBoard, GBGP and BEI engines print besides
 /// their answers.
 fn is_said(line: &str) -> bool {

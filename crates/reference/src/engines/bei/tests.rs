@@ -42,6 +42,8 @@ fn check(scripts: &[&str]) {
     BENCH.check(build, scripts);
 }
 
+crate::simulation::check_dialogues! { BENCH, build; threats_come_where_they_are_wanted, options }
+
 #[test]
 fn start_up() {
     let hello = "< protocol 2.0.0\n< id name .+\n< id author .+\n< id version \\S+\n< beiok\n-";
@@ -122,26 +124,6 @@ fn lines_and_moves() {
     ]);
     let long = format!("> setline LAST-MAN{}\n> go\n< move -?\\d+ a3b3", " AFTER-A2 AFTER-A4".repeat(250));
     check(&[&long]);
-}
-
-#[test]
-fn threats_come_where_they_are_wanted() {
-    check(&[
-        "> setline FLANKED\n> go wantThreats\n< move -?\\d+( [a-e]\\d([a-e]\\d)?)+ \\|( [a-e]\\d[a-e]\\d)+",
-        "> setline FLANKED\n> go\n< move [^|]*",
-        "> setline BUILD\n> go wantThreats\n< move [^|]*",
-        ">> setline FLANKED | go wantThreats | stop\n< move .*",
-    ]);
-}
-
-#[test]
-fn options() {
-    check(&[
-        "> setoption strength 1500\n> setoption depth 2\n-\n> go\n< move .*",
-        "> setoption strength 1000000\n> go\n< move .*\n> setoption strength 0\n> go\n< move .*\n> setoption strength -5\n> go\n< move .*",
-        "> DEPTH 0\n> go\n< move .*\n> DEPTH -1\n> go\n< move .*\n> DEPTH 1000000\n> setline BUILD\n> go\n-\n> stop\n< move .*",
-        "> setoption\n<< log .*\n> setoption depth\n<< log .*\n> setoption depth abc\n<< log .*\n> setoption hash 64\n<< log .*\n> setoption name depth value 3\n<< log .*",
-    ]);
 }
 
 /// Messages that end thinking, and what they are answered by.

@@ -45,6 +45,8 @@ fn info(line: &str) -> Option<Info<'_>> {
     }
 }
 
+crate::simulation::check_dialogues! { BENCH, build; positions_and_moves, unknown_and_odd_lines, order_while_thinking, pondering }
+
 #[test]
 fn start_up() {
     let mut simulation = Simulation::new(build());
@@ -72,30 +74,6 @@ fn start_up() {
 }
 
 #[test]
-fn positions_and_moves() {
-    check(&[
-        "> position startpos\n> go maxdepth 1\n< bestmove P\\d+( ponder P\\d+)?",
-        "> position startpos moves P4\n> go maxdepth 2\n< bestmove P([0-35-9]|1\\d|2[0-3]) ponder P\\d+",
-        "> position startpos moves P0 P1 P9 P2\n> go maxdepth 1\n< bestmove P21T[12]( .*)?",
-        "> position pos TAKE\n> go maxdepth 1\n< bestmove P2T(9|10)( .*)?",
-        "> position pos PROTECTED\n> go maxdepth 3\n< bestmove P2T4 ponder .*",
-        "> position pos LAST\n> go maxdepth 2\n< bestmove P2T\\d+ ponder M.*",
-        "> position pos NARROW\n> go maxdepth 3\n< bestmove M10-(3|11|18) ponder .*",
-        "> position pos FLYING\n> go maxdepth 4\n< bestmove M14-2T[345]",
-        "> position pos BLACK moves M1-4\n> go maxdepth 2\n< bestmove M(0|9|21)-.*",
-        "> position pos b:1,3;w:0,2;w;4;0\n> go maxdepth 1\n< bestmove P\\d+( .*)?",
-        "> position pos w:;b:;w;0;0\n> go maxdepth 1\n< bestmove P\\d+( .*)?",
-        // The later one counts; what is invalid changes nothing.
-        "> position pos BLOCKED\n> position startpos\n> go maxdepth 1\n< bestmove P\\d+( .*)?",
-        "> position pos NARROW\n> position pos w:0,24;b:;w;1;0\n> position pos garbage\n> position\n> go maxdepth 1\n< bestmove M10-.*",
-        "> position pos NARROW\n> position startpos moves P4 P4\n> position startpos moves P4 M4-1\n> position startpos moves a7\n> go maxdepth 1\n< bestmove M10-.*",
-        "> position pos NARROW\n> newgame\n> go maxdepth 1\n< bestmove P\\d+( .*)?",
-        "> position pos BLOCKED\n> go maxdepth 3\n< bestmove none\n> position pos TWO\n> go\n< bestmove none\n> go ponder\n< bestmove none",
-        "> position startpos moves\n> go maxdepth 1\n> go maxdepth 1\n< bestmove P\\d+( .*)?\n< bestmove P\\d+( .*)?",
-    ]);
-}
-
-#[test]
 fn draws_end_the_game() {
     let round = "M4-1 M0-9 M1-4 M9-0";
     check(&[
@@ -107,19 +85,6 @@ fn draws_end_the_game() {
         ),
         "> position pos w:4,10,13,19;b:0,2,21,23;w;180;100\n> go maxdepth 2\n< bestmove none",
         "> position pos w:4,10,13,19;b:0,2,21,23;w;180;99\n> go maxdepth 2\n< bestmove M.*",
-    ]);
-}
-
-#[test]
-fn unknown_and_odd_lines() {
-    check(&[
-        "> frobnicate 1 2\n> \n>   \n> GO\n> id name x\n> bestmove P4\n-",
-        ">   isready  \n< readyok\n> \tisready\t\n< readyok\n>| isready\\r\\n\n< readyok",
-        "> isready now\n< readyok\n> stop it\n> ponderhit 3\n> debug\n> debug perhaps\n-",
-        "> go foo 7 maxdepth 1\n< bestmove P.*\n> go maxdepth x\n+ 50\n> stop\n< bestmove P.*",
-        "> go maxdepth 0\n< bestmove P.*\n> go maxtime 0\n< bestmove P.*\n> go maxdepth -3 maxtime 20\n< bestmove P.*",
-        "> position \t startpos   moves  P0\n> go\tmaxdepth  1\n< bestmove P.*",
-        ">> position startpos moves P0 | position pos NARROW | go maxdepth 1\n< bestmove M10-.*",
     ]);
 }
 
@@ -155,39 +120,6 @@ fn stops() {
     for millis in [1, 10, 1000, 20_000] {
         check(&[&format!("> position pos OPEN\n> go\n+ {millis}\n> stop\n< bestmove M.*\n@ 0..2")]);
     }
-}
-
-#[test]
-fn order_while_thinking() {
-    check(&[
-        "> go\n+ 100\n> isready\n< readyok\n> isready\n< readyok\n> stop\n< bestmove P.*",
-        "> go\n+ 100\n> frobnicate\n> ponderhit\n>\n-\n> stop\n< bestmove P.*",
-        // What changes the position waits, and so does whatever comes behind it.
-        "> go\n+ 100\n> position pos NARROW\n> isready\n-\n> stop\n< bestmove P.*\n< readyok\n> go maxdepth 1\n< bestmove M10-.*",
-        "> go\n+ 100\n> newgame\n> setoption name Hash value 2\n> debug on\n> stop\n< bestmove P.*",
-        // A second go is a second search, and a stop ends both.
-        "> go maxdepth 3\n> go maxdepth 2\n< bestmove P.*\n< bestmove P.*",
-        "> go\n> position pos NARROW\n> go\n-\n> stop\n< bestmove P.*\n< bestmove M10-.*",
-        "> go\n> go\n> go ponder\n> ponderhit\n> isready\n-\n> stop\n< bestmove P.*\n< bestmove P.*\n< readyok\n< bestmove P.*",
-        "> go maxdepth 3\n> go ponder maxdepth 1\n> isready\n> ponderhit\n< bestmove P.*\n< readyok\n< bestmove P.*",
-        "> go\n> go maxdepth 2\n> go maxdepth 1\n> stop\n> go maxdepth 1\n< bestmove P.*\n< bestmove P.*\n< bestmove P.*\n< bestmove P.*",
-        "> go\n+ 100\n> gbgp\n-\n> stop\n< bestmove P.*\n<< id name .*\n...",
-    ]);
-}
-
-#[test]
-fn pondering() {
-    check(&[
-        "> go ponder\n-\n> stop\n< bestmove P.*",
-        "> go ponder maxdepth 2\n-\n> ponderhit\n< bestmove P.*",
-        "> go ponder maxdepth 2\n> ponderhit\n< bestmove P.*",
-        "> position pos FLYING\n> go ponder\n-\n> isready\n< readyok\n> ponderhit\n+ 100\n> stop\n< bestmove M14-2T.*",
-        "> go ponder maxtime 300\n-\n> ponderhit\n< bestmove P.*",
-        "> ponderhit\n-\n> go maxdepth 1\n< bestmove P.*",
-        "> go ponder wtime 1000 btime 1000\n+ 3000\n> ponderhit\n+ 200\n< bestmove P.*",
-        // The time begins with the hit.
-        "> position pos OPEN\n> go ponder maxtime 400\n+ 1000\n> ponderhit\n< bestmove M.*\n@ 390..410",
-    ]);
 }
 
 #[test]

@@ -41,6 +41,8 @@ fn lines_after(script: &str) -> Vec<String> {
     BENCH.lines_after(build(), script)
 }
 
+crate::simulation::check_dialogues! { BENCH, build; positions_and_moves, unknown_lines_do_nothing, learning }
+
 #[test]
 fn start_up() {
     for script in [
@@ -52,39 +54,6 @@ fn start_up() {
     ] {
         Simulation::new(build()).play(script);
     }
-}
-
-#[test]
-fn positions_and_moves() {
-    check(&[
-        "> go\n< === (C4|D3|E6|F5)/-?\\d+\\.\\d\\d/\\d+\\.\\d\\d",
-        "> set game SAMPLE\n> go\n< === (B5|B6|C4|C6|D6|G[345678])/.*",
-        "> set game WHITE\n> go\n< === (D6|F4|F6)/.*",
-        "> set game FORCED\n> go\n< === C6/.*",
-        "> set game PASS\n> go\n< === PA/.*",
-        "> set game AFTER-PASS\n> go\n< === (E3|G5)/.*",
-        "> set game PASS\n> move PA\n> go\n< === (E3|G5)/.*",
-        "> set game LATE\n> set game START\n> go\n< === (C4|D3|E6|F5)/.*",
-        "> move F5\n-\n> go\n< === (D6|F4|F6)/.*",
-        "> move f5/0.50/1.2\n> move D6//1.2\n> move C3/0.5\n> go\n< === (D3|C4|F3|F4|B3|B4|E3|E6|C5|B2|D2|C6|F6|G5|F7|G3|F2|C7|E7|D7|B5|B6|G4|G6|D8|E2|H5)/.*",
-        "> go\n< === .*\n> go\n< === (C4|D3|E6|F5)/.*",
-        "> move A1\n<< status illegal move A1: A1 flips nothing\n> move PA\n<< status illegal .*\n> go\n< === (C4|D3|E6|F5)/.*",
-        "> move F5\n> set game BAD\n<< status game not set: .*\n> set game nonsense\n<< status game not set: .*\n> go\n< === (D6|F4|F6)/.*",
-        "> set game WIPED\n> go\n<< status the game is over\n> hint 2\n<< status the game is over\n-",
-    ]);
-}
-
-#[test]
-fn unknown_lines_do_nothing() {
-    check(&[
-        "> frobnicate 1 2 3\n> frobnicate go\n> zz\n> ok\n> F5\n> set frobnicate 3\n> \n>   \n-\n> go\n< === (C4|D3|E6|F5)/.*",
-        "> GO\n> Ping 3\n-",
-        ">   ping   9  \n< pong 9\n> \tping\t8\n< pong 8\n>| ping 7\\r\\n\n< pong 7",
-        "> ping\n<< status malformed ping\n> ping abc\n<< status .*\n> ping 99999999999999999999\n<< status .*\n> ping -4\n< pong -4",
-        "> set depth 0\n<< status .*\n> set depth -3\n<< status .*\n> set depth x\n<< status .*\n> set depth 99999999999\n> set depth 2\n> go\n< === .*",
-        "> set contempt 100\n> set contempt -100\n> set contempt 0\n-\n> go\n< === .*",
-        "> set depth 40\n> set game SAMPLE\n> hint 2\n+ 50\n> frobnicate\n> set nonsense 3\n+ 50\n...\n+ 3000\n<< (search|nodestats) .*",
-    ]);
 }
 
 #[test]
@@ -174,17 +143,6 @@ fn the_end_is_exact() {
     let best = all.iter().filter_map(|line| search_line(line)).next_back().unwrap();
     assert_eq!((best.1, best.2.as_str()), (6.0, "100%"), "{all:?}");
     assert!(all.last().unwrap().starts_with(&format!("=== {}/6.00/", best.0)), "{all:?}");
-}
-
-#[test]
-fn learning() {
-    check(&[
-        "> learn\n< learned\n-",
-        "> set game SAMPLE\n> learn\n< learned\n> go\n< === (B5|B6|C4|C6|D6|G[345678])/.*",
-        "> set game WIPED\n> learn\n< learned\n> set game START\n> hint 2\n<< status thinking\n<< book E6 \\+13\\.00 1 9\n<< search .*",
-        "> set game WIPED\n> learn\n> learn\n< learned\n< learned\n> set game START\n> move E6\n> hint 2\n<< status .*\n<< book F4 -13\\.00 2 8\n<< search .*",
-        "> set game SAMPLE\n> learn\n< learned\n> set game WIPED\n> learn\n< learned\n> set game START\n> hint 1\n<< status .*\n<< book E6 .*\n<< search .*",
-    ]);
 }
 
 #[test]
