@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
 
-use super::entry::{Exit, Failure};
+use super::exit::{Exit, Failure};
 use super::meaning::{baseline, config, specs, today};
 use super::output::Output;
 use super::sources;

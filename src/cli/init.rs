@@ -8,7 +8,7 @@ use std::path::Path;
 use clap::{Args, ValueEnum};
 
 use super::arguments::protocol;
-use super::entry::{Exit, Failure};
+use super::exit::{Exit, Failure};
 use super::meaning::today;
 use super::output::Output;
 use crate::baseline::Baseline;
@@ -215,7 +215,7 @@ fn next(arguments: &InitArguments) -> String {
 mod tests {
     use clap::Parser as _;
 
-    use super::super::arguments::{Arguments, Command};
+    use super::super::command_line::{Arguments, Command};
     use super::*;
     use crate::config::{Config, config_schema};
     use crate::scenario::SpecFile;

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::arguments::ReportArguments;
-use super::entry::{Exit, Failure};
+use super::exit::{Exit, Failure};
 use super::main_job::told;
 use super::meaning::{baseline, check_names, specs, today};
 use super::output::Output;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use clap::Args;
 
 use super::arguments::{SelectionArguments, protocol};
-use super::entry::{Exit, Failure};
+use super::exit::{Exit, Failure};
 use super::output::Output;
 use super::{cards, meaning, sources};
 use crate::judge::Levels;

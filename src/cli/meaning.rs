@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use super::arguments::{RunArguments, Stderr, SurroundingsArguments};
-use super::entry::Failure;
+use super::exit::Failure;
 use super::sources;
 use crate::baseline::{Baseline, Date};
 use crate::config::{Config, ConfigError, EngineConfig};

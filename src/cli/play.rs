@@ -11,7 +11,7 @@ use clap::Args;
 use super::arguments::{
     OrderArguments, ReportArguments, RunArguments, SelectionArguments, SurroundingsArguments,
 };
-use super::entry::{Exit, Failure};
+use super::exit::{Exit, Failure};
 use super::main_job::told_whole;
 use super::meaning;
 use super::output::Output;

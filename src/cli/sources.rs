@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::arguments::SelectionArguments;
-use super::entry::Failure;
+use super::exit::Failure;
 use crate::ledger::Ledger;
 use crate::protocol::{self, PROTOCOLS, Protocol};
 use crate::runner::Selection;

@@ -2,14 +2,14 @@
 
 use schemars::JsonSchema;
 
-use super::file::Group;
+use super::group::Group;
 use crate::protocol::bei::{CardFault, check_card, pass_fact};
 use crate::protocol::model::PositionCard;
 use crate::scenario::forms::At;
 
 /// What an author configures for a Boost engine.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct BeiConfig {
+pub(crate) struct BeiConfig {
     /// Positions as it reads them.
     pub cards: Vec<PositionCard>,
     /// How it writes a pass: one of the facts known about it.

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use schemars::JsonSchema;
 
-use super::file::Group;
+use super::group::Group;
 use crate::scenario::Budget;
 use crate::scenario::forms::At;
 use crate::scenario::raw::RawBudget;
@@ -14,7 +14,7 @@ use crate::scenario::values::{self, Wrong};
 
 /// Time bounds and numbers.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct BudgetConfig {
+pub(crate) struct BudgetConfig {
     /// A factor for all bounds that are ours.
     pub timeout_scale: Option<f64>,
     /// The time bound of the whole run.

@@ -6,12 +6,12 @@ use std::path::{Path, PathBuf};
 
 use schemars::JsonSchema;
 
-use super::file::Group;
+use super::group::Group;
 use crate::scenario::forms::At;
 
 /// The engine and its environment.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct EngineConfig {
+pub(crate) struct EngineConfig {
     /// The program: a path, or a name that is looked up in `PATH`.
     pub command: Option<OsString>,
     /// Its arguments.

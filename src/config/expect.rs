@@ -2,12 +2,12 @@
 
 use schemars::JsonSchema;
 
-use super::file::Group;
+use super::group::Group;
 use crate::scenario::forms::At;
 
 /// What must not change unnoticed.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct ExpectConfig {
+pub(crate) struct ExpectConfig {
     /// What the engine must announce: `ping=1`, or a name alone for any value.
     pub features: Vec<String>,
     /// How many scenarios may be skipped.

@@ -1,14 +1,14 @@
 //! The file: where it is found, and how it is read as a whole.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use schemars::JsonSchema;
 
+use super::group::Group;
 use super::{Config, ConfigError, FILE_NAME, bei, budget, engine, expect};
-use crate::protocol::{self, PROTOCOLS};
 use crate::scenario::forms::At;
 use crate::scenario::schema::schema_of;
-use crate::scenario::{SpecError, SpecFile, diagnostics, read, suggest};
+use crate::scenario::{SpecError, SpecFile, diagnostics, read};
 
 /// The file as written.
 #[derive(Debug, Default, serde::Deserialize, JsonSchema)]
@@ -37,7 +37,7 @@ impl Config {
     ///
     /// # Errors
     /// If the file cannot be read or has mistakes.
-    pub fn find(folder: &Path) -> Result<Option<Config>, ConfigError> {
+    pub(crate) fn find(folder: &Path) -> Result<Option<Config>, ConfigError> {
         let Some(path) = folder.ancestors().map(|folder| folder.join(FILE_NAME)).find(|path| path.is_file())
         else {
             return Ok(None);
@@ -54,7 +54,7 @@ impl Config {
     ///
     /// # Errors
     /// All mistakes in it.
-    pub fn parse(file: &SpecFile) -> Result<Config, Vec<SpecError>> {
+    pub(crate) fn parse(file: &SpecFile) -> Result<Config, Vec<SpecError>> {
         let mut errors = Vec::new();
         let Some(raw) = read::whole::<RawConfig>(file, &mut errors) else { return Err(errors) };
         let raw = raw.value;
@@ -74,43 +74,6 @@ impl Config {
 }
 
 /// The schema of `enginecheck.toml`, for editors.
-#[must_use]
-pub fn config_schema() -> serde_json::Value {
+pub(crate) fn config_schema() -> serde_json::Value {
     schema_of::<RawConfig>()
-}
-
-/// What the groups of keys share while they are read.
-pub(super) struct Group<'a> {
-    file: &'a SpecFile,
-    folder: &'a Path,
-    errors: &'a mut Vec<SpecError>,
-}
-
-impl Group<'_> {
-    /// Reports a mistake.
-    pub(super) fn wrong<T>(&mut self, at: &At<T>, message: impl Into<String>, help: impl Into<String>) {
-        self.errors.push(self.file.error(at.span.clone(), message).help(help));
-    }
-
-    /// A path, relative to the file.
-    pub(super) fn path(&mut self, path: &At<String>) -> Option<PathBuf> {
-        if path.value.is_empty() {
-            self.wrong(path, "an empty path", "a path, relative to this file");
-            return None;
-        }
-        Some(self.folder.join(&path.value))
-    }
-
-    pub(super) fn paths(&mut self, paths: Option<&At<Vec<At<String>>>>) -> Vec<PathBuf> {
-        paths.iter().flat_map(|paths| &paths.value).filter_map(|path| self.path(path)).collect()
-    }
-
-    fn protocol(&mut self, name: &At<String>) -> Option<&'static str> {
-        let found = protocol::find(&name.value);
-        if found.is_none() {
-            let help = suggest(&name.value, PROTOCOLS.iter().map(|protocol| protocol.name()));
-            self.wrong(name, format!("unknown protocol `{}`", name.value), help);
-        }
-        found.map(|protocol| protocol.name())
-    }
 }

@@ -2,40 +2,31 @@
 //!
 //! The command line, which overrides it, is not read here: `cli` puts the two together. One file per group of keys.
 //! Main type: [`Config`].
-//!
-//! ```
-//! use enginecheck::config::Config;
-//! use enginecheck::scenario::SpecFile;
-//!
-//! let text = "protocol = \"xboard\"\n[engine]\ncommand = \"./build/myengine\"\nargs = [\"--xboard\"]\n";
-//! let config = Config::parse(&SpecFile::new("/home/me/myengine/enginecheck.toml", text)).unwrap();
-//! let command = config.engine.command.unwrap();
-//! assert!(std::path::Path::new(&command).starts_with("/home/me/myengine"));
-//! ```
 
 mod bei;
 mod budget;
 mod engine;
 mod expect;
 mod file;
+mod group;
 
 use std::io;
 use std::path::PathBuf;
 
 use crate::scenario::SpecError;
 
-pub use bei::BeiConfig;
-pub use budget::BudgetConfig;
-pub use engine::EngineConfig;
-pub use expect::ExpectConfig;
-pub use file::config_schema;
+pub(crate) use bei::BeiConfig;
+pub(crate) use budget::BudgetConfig;
+pub(crate) use engine::EngineConfig;
+pub(crate) use expect::ExpectConfig;
+pub(crate) use file::config_schema;
 
 /// The file's name.
-pub const FILE_NAME: &str = "enginecheck.toml";
+pub(crate) const FILE_NAME: &str = "enginecheck.toml";
 
 /// The configuration of a project. Paths in the file are relative to it; here they include its folder.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct Config {
+pub(crate) struct Config {
     /// The protocol, by its name.
     pub protocol: Option<&'static str>,
     /// The file with the known failures.
@@ -54,7 +45,7 @@ pub struct Config {
 
 /// Why there is no configuration.
 #[derive(Debug, thiserror::Error)]
-pub enum ConfigError {
+pub(crate) enum ConfigError {
     /// The file exists, but cannot be read.
     #[error("cannot read {}", path.display())]
     Read {

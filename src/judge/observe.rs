@@ -23,7 +23,7 @@ enum Unwritten {
 
 impl Judge {
     /// Processes what the driver saw.
-    pub fn observe(&mut self, observation: Observation) {
+    pub(crate) fn observe(&mut self, observation: Observation) {
         self.now = self.now.max(observation.at());
         match observation {
             Observation::Started { engine, at } => {

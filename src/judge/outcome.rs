@@ -6,10 +6,10 @@ use crate::protocol::model::{Breach, Known};
 use crate::scenario::Step;
 use crate::verdict::{ClauseId, Failure, FailureKind, Level, Lowered, Verdict};
 
+use super::Outcome;
 use super::course::Stop;
 use super::machine::Judge;
 use super::weighing::{Scales, Weight, of_harness};
-use super::{Outcome, Setup};
 
 /// The harness's clause on staying alive (specs/rulings.md, general 7).
 const ALIVE: &str = "EC-ALIVE";
@@ -28,25 +28,8 @@ pub(super) enum End {
     Lowered(Lowered),
 }
 
-/// How a breach of a clause counts in this scenario.
-#[derive(Debug, Clone)]
-pub(super) struct Ledgered {
-    /// The scenario's first clause.
-    first: Option<ClauseId>,
-    /// Whether the scenario sends what no correct GUI sends: one of its clauses is `robust`.
-    robust: bool,
-}
-
-impl Ledgered {
-    pub(super) fn new(setup: &Setup) -> Ledgered {
-        let robust = setup.scenario.clauses.iter().any(|c| setup.levels.level(c).1);
-        Ledgered { first: setup.scenario.clauses.first().cloned(), robust }
-    }
-}
-
 impl Outcome {
     /// The outcome of a scenario for which no dialogue was held, or whose dialogue cannot be trusted.
-    #[must_use]
     pub(crate) fn unheld(verdict: Verdict, reason: String, known: Known) -> Outcome {
         Outcome {
             verdict,

@@ -1,7 +1,7 @@
 //! At what level a breach counts: the ledger's, or a lower one with its reason. Nowhere else is that decided, and nothing
 //! raises a breach above its clause.
 
-use super::Levels;
+use super::{Levels, Setup};
 use crate::protocol::STRICT;
 use crate::protocol::model::Breach;
 use crate::scenario::Scenario;
@@ -71,6 +71,22 @@ impl<'a> Scales<'a> {
         let strange = robust || scenario.steps.iter().any(|step| step.trap);
         let looked_at = scenario.observes && !of_harness(clause);
         looked_at.then_some(LOOKED_AT).into_iter().chain(strange.then_some(STRANGE))
+    }
+}
+
+/// How a breach of a clause counts in this scenario.
+#[derive(Debug, Clone)]
+pub(super) struct Ledgered {
+    /// The scenario's first clause.
+    pub(super) first: Option<ClauseId>,
+    /// Whether the scenario sends what no correct GUI sends: one of its clauses is `robust`.
+    pub(super) robust: bool,
+}
+
+impl Ledgered {
+    pub(super) fn new(setup: &Setup) -> Ledgered {
+        let robust = setup.scenario.clauses.iter().any(|c| setup.levels.level(c).1);
+        Ledgered { first: setup.scenario.clauses.first().cloned(), robust }
     }
 }
 

@@ -8,7 +8,7 @@ use crate::protocol::vocabulary::{Shape, TypeInfo};
 
 /// Why a line does not match a pattern.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum PatternMismatch {
+pub(crate) enum PatternMismatch {
     /// Other words, or words with another shape.
     #[error("it looks different")]
     Shape,
@@ -37,7 +37,7 @@ impl Pattern {
     ///
     /// # Errors
     /// The reason.
-    pub fn matches(
+    pub(crate) fn matches(
         &self,
         text: &str,
         bindings: &mut Bindings,

@@ -96,8 +96,7 @@ impl Report {
     }
 
     /// How much a monitor's result matters.
-    #[must_use]
-    pub fn monitor_weight(&self, result: &MonitorResult) -> Weight {
+    pub(crate) fn monitor_weight(&self, result: &MonitorResult) -> Weight {
         self.weight(result.verdict)
     }
 

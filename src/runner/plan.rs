@@ -33,55 +33,55 @@ const MOST_DIALOGUES: NonZeroUsize = NonZeroUsize::new(32).unwrap();
 #[derive(Debug, Clone)]
 pub struct Plan {
     /// The protocol.
-    pub protocol: ProtocolRef,
+    pub(crate) protocol: ProtocolRef,
     /// Its scenarios, including the user's own.
-    pub suite: Arc<Suite>,
+    pub(crate) suite: Arc<Suite>,
     /// The clauses that are binding for the engine.
-    pub clauses: Clauses,
+    pub(crate) clauses: Clauses,
     /// The engine.
-    pub engine: EngineCommand,
+    pub(crate) engine: EngineCommand,
     /// The second engine of scenarios with two engines; none: the same one again.
-    pub against: Option<EngineCommand>,
+    pub(crate) against: Option<EngineCommand>,
     /// The whole games that its scenarios play; none: they belong to a suite.
-    pub games: Option<Games>,
+    pub(crate) games: Option<Games>,
     /// Which scenarios to run.
-    pub selection: Selection,
+    pub(crate) selection: Selection,
     /// The baseline: the known failures.
-    pub known_failures: Vec<KnownFailure>,
+    pub(crate) known_failures: Vec<KnownFailure>,
     /// How many dialogues run at a time; none: eight per core, up to 32.
     pub jobs: Option<NonZeroUsize>,
     /// A factor for all bounds that are ours; more than 0.
-    pub scale: f64,
+    pub(crate) scale: f64,
     /// The whole run ends after this.
-    pub deadline: Option<Duration>,
+    pub(crate) deadline: Option<Duration>,
     /// Warnings count as failures.
-    pub strict: bool,
+    pub(crate) strict: bool,
     /// Also run scenarios marked `heavy`.
-    pub heavy: bool,
+    pub(crate) heavy: bool,
     /// Stop at the first failure.
-    pub fail_fast: bool,
+    pub(crate) fail_fast: bool,
     /// The seed for all random choices.
-    pub seed: u64,
+    pub(crate) seed: u64,
     /// The number of attempts at every scenario; none: as its tags and header say.
-    pub repeat: Option<NonZeroU32>,
+    pub(crate) repeat: Option<NonZeroU32>,
     /// `--variant`.
-    pub variant: Option<String>,
+    pub(crate) variant: Option<String>,
     /// `--profile`.
-    pub profile: Option<String>,
+    pub(crate) profile: Option<String>,
     /// Lines sent after each handshake.
-    pub setup_lines: Vec<String>,
+    pub(crate) setup_lines: Vec<String>,
     /// Positions in the engine's own form.
-    pub cards: Vec<PositionCard>,
+    pub(crate) cards: Vec<PositionCard>,
     /// What the user says about the engine, as facts: name and value.
-    pub facts: BTreeMap<String, String>,
+    pub(crate) facts: BTreeMap<String, String>,
     /// What the user demands of the run itself.
-    pub expect: Expectations,
+    pub(crate) expect: Expectations,
     /// How much of an engine's output is kept.
-    pub limits: Limits,
+    pub(crate) limits: Limits,
     /// Whether `Dialogue` events (the record) are wanted; they cost memory and time.
     pub record: bool,
     /// Whatever else a reproducing command line needs.
-    pub reproduction: Reproduction,
+    pub(crate) reproduction: Reproduction,
 }
 
 /// What the ledger says, as far as a run needs it.
@@ -90,42 +90,42 @@ pub struct Clauses {
     /// Levels, for the judge.
     pub levels: Arc<dyn Levels>,
     /// All clauses, in the ledger's order.
-    pub texts: Arc<[ClauseText]>,
+    pub(crate) texts: Arc<[ClauseText]>,
     /// Those that nobody can judge (excluded), or that are only noted (contested). They do not count in the totals.
-    pub exempt: Arc<BTreeSet<ClauseId>>,
+    pub(crate) exempt: Arc<BTreeSet<ClauseId>>,
 }
 
 /// How to start the engine.
 #[derive(Debug, Clone)]
 pub struct EngineCommand {
     /// As the user typed it, for reports and reproducing command lines: `["gnuchess", "--xboard"]`, `["--reference"]`.
-    pub shown: Vec<String>,
+    pub(crate) shown: Vec<String>,
     /// The program: a path, or a name that is looked up in `PATH`.
-    pub program: PathBuf,
+    pub(crate) program: PathBuf,
     /// Its arguments.
-    pub arguments: Vec<OsString>,
+    pub(crate) arguments: Vec<OsString>,
     /// Variables to add to its environment.
-    pub env: Vec<(OsString, OsString)>,
+    pub(crate) env: Vec<(OsString, OsString)>,
     /// Its working directory; none: that of the harness.
-    pub cwd: Option<PathBuf>,
+    pub(crate) cwd: Option<PathBuf>,
     /// Whether each process gets a fresh folder and HOME.
-    pub scratch: Option<Scratch>,
+    pub(crate) scratch: Option<Scratch>,
     /// A limit for its address space, in bytes; only where the system supports it (Linux).
-    pub memory_limit: Option<u64>,
+    pub(crate) memory_limit: Option<u64>,
     /// `--stderr merge`: lines on stderr also count as the engine's output.
-    pub merge_stderr: bool,
+    pub(crate) merge_stderr: bool,
 }
 
 /// A fresh folder for each process.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Scratch {
+pub(crate) struct Scratch {
     /// Files copied into it.
     pub with: Vec<PathBuf>,
 }
 
 /// What the user demands of the run itself (`[expect]` of the configuration).
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Expectations {
+pub(crate) struct Expectations {
     /// What the engine must announce: `ping=1`, or a name alone for any value.
     pub features: Vec<String>,
     /// How many scenarios may be skipped.
@@ -134,7 +134,7 @@ pub struct Expectations {
 
 /// What else a command line needs to reproduce a result: options that the plan itself no longer contains.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Reproduction {
+pub(crate) struct Reproduction {
     /// Options to repeat as typed, each with its value: `["--specs", "my-specs", "--env", "K=V"]`.
     pub options: Vec<String>,
 }
@@ -193,8 +193,7 @@ impl EngineCommand {
     }
 
     /// Its name where the engine reports none: its program without the folder, or `reference`.
-    #[must_use]
-    pub fn short_name(&self) -> String {
+    pub(crate) fn short_name(&self) -> String {
         let program = self.shown.first().map_or("engine", String::as_str);
         let name =
             std::path::Path::new(program).file_name().map_or(program.into(), |name| name.to_string_lossy());

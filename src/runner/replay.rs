@@ -28,7 +28,7 @@ use crate::judge::probe::instances;
 ///
 /// # Errors
 /// The first error of the record's reader.
-pub fn rejudge<E>(
+pub(crate) fn rejudge<E>(
     plan: &Plan,
     record: impl IntoIterator<Item = Result<Event, E>>,
     events: SyncSender<Event>,
@@ -62,8 +62,7 @@ pub fn rejudge<E>(
 }
 
 /// Judges one recorded attempt again.
-#[must_use]
-pub fn judge_again(setup: Setup, entries: &[Entry]) -> Outcome {
+pub(super) fn judge_again(setup: Setup, entries: &[Entry]) -> Outcome {
     let known = setup.terms.known.clone();
     if let Some(Entry::Cut { cut_after }) = entries.last() {
         let reason =

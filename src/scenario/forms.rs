@@ -13,8 +13,6 @@ use serde::de::{
     Deserialize, Deserializer, Error as DeserializeError, MapAccess, SeqAccess, Unexpected, Visitor,
 };
 
-use super::raw::{RawCount, RawExit, RawSend, RawValues, RawWrite};
-
 /// A value and its place, in bytes.
 #[derive(Debug, Clone)]
 pub(crate) struct At<T> {
@@ -189,10 +187,16 @@ impl<T: JsonSchema> JsonSchema for OneOrMany<T> {
     }
 }
 
-/// The schema of a [`Form`] is inserted where it is used.
-macro_rules! form_schema {
+/// What each [`Form`] is for Serde and for JSON schemas, which insert it where it is used.
+macro_rules! forms {
     ($($form:ty),*) => {
-        $(impl JsonSchema for $form {
+        $(impl<'de> Deserialize<'de> for $form {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$form, D::Error> {
+                $crate::scenario::forms::read_form(deserializer)
+            }
+        }
+
+        impl JsonSchema for $form {
             fn schema_name() -> Cow<'static, str> {
                 stringify!($form).into()
             }
@@ -207,5 +211,4 @@ macro_rules! form_schema {
         })*
     };
 }
-
-form_schema!(RawSend, RawWrite, RawExit, RawCount, RawValues);
+pub(super) use forms;

@@ -36,8 +36,7 @@ fn patterns(step: &Step) -> Box<dyn Iterator<Item = &Pattern> + '_> {
 
 impl Scenario {
     /// Whether one of its steps, including the prologue's, is or sends this act.
-    #[must_use]
-    pub fn acts_by(&self, name: &str) -> bool {
+    pub(crate) fn acts_by(&self, name: &str) -> bool {
         self.steps.iter().flat_map(acts).any(|act| act == name)
     }
 

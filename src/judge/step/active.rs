@@ -2,15 +2,12 @@
 
 use std::time::Duration;
 
-use super::demand::{Allowance, Demand};
+use super::demand::{Allowance, Demand, KEEPS_RUNNING};
 use super::matching::show_any;
 use super::sampling::Sampling;
 use crate::line::EngineId;
 use crate::pattern::Bindings;
 use crate::scenario::{Budget, ExitDemand, StepKind};
-
-/// What is expected of an engine if the step waits for nothing else.
-pub(super) const KEEPS_RUNNING: &str = "an engine that keeps running";
 
 /// A running step.
 #[derive(Debug)]

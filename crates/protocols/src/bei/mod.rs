@@ -16,7 +16,7 @@ pub use card::{CardFault, check as check_card, pass_fact};
 use self::grammar::Command;
 use crate::model::{Known, Model, ModelSetup, PositionCard, Requirement};
 use crate::relay::{BeforeGames, Player};
-use crate::{Protocol, Vocabulary};
+use crate::{Protocol, Vocabulary, words};
 use games::boost::Rules;
 use games::referee::{Board, BoostGame};
 
@@ -46,7 +46,7 @@ impl Protocol for Bei {
     }
 
     fn meets(&self, known: &Known, requirement: &Requirement) -> Result<(), String> {
-        requirements::meets(known, requirement)
+        words::meets(requirements::REQUIREMENTS, requirements::FACTS, known, requirement)
     }
 
     fn cards(&self, acts: &[(String, Vec<String>)]) -> Vec<PositionCard> {
@@ -88,9 +88,5 @@ impl Protocol for Bei {
     /// An engine that reads positions in a form of its own cannot be told what stands on the board.
     fn before_games(&self) -> BeforeGames {
         BeforeGames { probes: &["game", "positions", "pass", "quits"], requires: &["no-fact position-cards"] }
-    }
-
-    fn list(&self, _: &Known, _: &str) -> Vec<String> {
-        Vec::new()
     }
 }
