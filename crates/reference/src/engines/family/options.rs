@@ -82,7 +82,7 @@ impl Options {
     }
 }
 
-/// What an `option` line says behind `type`.
+/// What an `option` line says after `type`.
 fn definition(setting: &Setting) -> String {
     match setting {
         Setting::Check(on) => format!("check default {on}"),

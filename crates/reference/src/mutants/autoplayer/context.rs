@@ -41,7 +41,7 @@ pub(super) fn at(stage: Stage) -> impl Fn(&Seen) -> bool + Send + 'static {
     move |seen| seen.stage == stage
 }
 
-/// It hears this word with something behind it.
+/// It hears this word with something after it.
 pub(super) fn with_argument(word: &'static str) -> Event<Seen> {
     hears(word).that(|line| !argument(line).is_empty())
 }
@@ -82,7 +82,7 @@ pub(super) fn moves_as(other: impl Fn(&str, &Position) -> Option<String> + Send 
     says(own_move).reworded(move |line, seen| other(&String::from_utf8_lossy(argument(line)), &seen.before))
 }
 
-/// This move comes once more, behind the next one that it makes.
+/// This move comes once more, after the next one that it makes.
 pub(super) fn comes_later(
     event: Event<Seen>,
     mv: impl Fn(&[u8], &Seen) -> Option<String> + Send + 'static,

@@ -40,7 +40,7 @@ fn move_again(context: &mut Context) {
     }
 }
 
-/// Loses what comes right behind its own move.
+/// Loses what comes right after its own move.
 fn lose_if_quick(line: &[u8], context: &mut Context) {
     let quick = |at| context.now.saturating_sub(at) <= Duration::from_millis(1);
     if !context.seen.moved_at.is_some_and(quick) {

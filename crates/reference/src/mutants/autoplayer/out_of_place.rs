@@ -8,7 +8,7 @@ lines! {
     plain_move: Command::Move(mv) if mv.is_plain(),
 }
 
-/// What nobody sends behind the end of a game.
+/// What nobody sends after the end of a game.
 fn late(line: &[u8]) -> bool {
     sent_move(line) || matches!(word(line), b"result" | b"draw" | b"decline")
 }

@@ -1,4 +1,4 @@
-//! What comes behind the end of a game: `result`, its comment, and claims that are handed over.
+//! What comes after the end of a game: `result`, its comment, and claims that are handed over.
 
 use super::prelude::*;
 

@@ -21,7 +21,7 @@ fn results_as(text: fn(&str, &str) -> String) -> Rule<Seen> {
     })
 }
 
-/// It announces an end behind a move of its own that leads to such a position.
+/// It announces an end after a move of its own that leads to such a position.
 fn claims(text: &'static str, when: fn(&Position) -> bool) -> Rule<Seen> {
     says(own_move).when(move |seen| !is_over(&seen.position) && when(&seen.position)).then_says(text)
 }

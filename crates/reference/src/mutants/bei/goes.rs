@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::prelude::*;
 
-/// How long behind the end of a search a stop is taken for one of it.
+/// How long after the end of a search a stop is taken for one of it.
 const CROSSING: Duration = Duration::from_millis(20);
 /// How young a search is in which a stop is noticed.
 const YOUNG: Duration = Duration::from_millis(400);

@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 
-/// It hears `isready` right behind this.
+/// It hears `isready` right after this.
 fn isready_behind(event: Event<Seen>) -> Event<Seen> {
     hears(isready).right_after(event)
 }

@@ -14,7 +14,7 @@ lines! {
     ponder_zero: Command::Ponder(0),
 }
 
-/// It reads nothing for a while behind `ponder`; what came until then is read in one go.
+/// It reads nothing for a while after `ponder`; what came until then is read in one go.
 const BLOCKS: Script = Script {
     heard: |line, context| {
         if context.count == 1 {

@@ -110,7 +110,7 @@ fn two_takes(position: &Position) -> Option<String> {
     Some(format!("{mv}{}", second.map(|node| format!("T{node}")).unwrap_or_default()))
 }
 
-/// It expects another move in the position behind its own one, where there is one.
+/// It expects another move in the position after its own one, where there is one.
 fn expects(other: impl Fn(&Position, &Position) -> Option<Move> + Send + 'static) -> Rule<Seen> {
     writes_moves(move |best, root| {
         let ponder = other(root, &root.play(best).ok()?)?;

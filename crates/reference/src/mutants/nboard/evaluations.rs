@@ -50,7 +50,7 @@ fn nodestats_never_reset() -> Rule<Seen> {
     })
 }
 
-/// Tells the nodes of the last iteration behind those of the whole search.
+/// Tells the nodes of the last iteration after those of the whole search.
 fn tell_fewer_nodes(line: &[u8], context: &mut Context) {
     if let Some((nodes, time)) = nodestats(line) {
         context.print(format!("nodestats {} {time}", nodes / 2));

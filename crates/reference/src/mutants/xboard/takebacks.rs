@@ -23,7 +23,7 @@ fn remove() -> Event<Seen> {
 }
 
 /// When a move was taken back, the position is then set up as this says, from the position before the `undo`, the one
-/// behind it and the move between them.
+/// after it and the move between them.
 fn undo_to(botch: impl Fn(&Position, &Position, Move) -> Option<String> + Send + 'static) -> Rule<Seen> {
     undo().instead(move |line, context| {
         let position = &context.seen.position;

@@ -11,7 +11,7 @@ fn thoughts_as(change: impl Fn(&mut Vec<String>, &Seen) + Send + 'static) -> Rul
     })
 }
 
-/// What is behind the fifth word comes on a line of its own.
+/// What is after the fifth word comes on a line of its own.
 fn break_line(line: &[u8], context: &mut Context) {
     let words = thinking(line).unwrap_or_default();
     let (first, rest) = words.split_at(words.len().min(5));
