@@ -15,6 +15,7 @@ pub mod gbgp;
 pub mod model;
 pub mod nboard;
 pub mod relay;
+pub mod settings;
 pub mod verdict;
 pub mod vocabulary;
 pub mod xboard;
@@ -25,6 +26,8 @@ pub use vocabulary::Vocabulary;
 use games::referee::Board;
 use model::{Known, PositionCard, Requirement};
 use relay::{BeforeGames, Player};
+use serde_json::Value;
+use settings::{Mistake, Settings};
 
 /// One protocol: its names, its words for scenarios, its model.
 pub trait Protocol: Sync + std::fmt::Debug {
@@ -58,6 +61,19 @@ pub trait Protocol: Sync + std::fmt::Debug {
     fn drawn(&self, card: &PositionCard) -> Vec<String> {
         let _ = card;
         Vec::new()
+    }
+    /// What an author must know who writes cards; empty: the protocol's text says how positions are written.
+    fn about_cards(&self) -> &'static str {
+        ""
+    }
+    /// What the protocol's own table of the configuration says, and the mistakes in it.
+    fn settings(&self, table: &Value) -> (Settings, Vec<Mistake>) {
+        let _ = table;
+        Default::default()
+    }
+    /// The JSON schema of this table; none: there is none.
+    fn settings_schema(&self) -> Option<Value> {
+        None
     }
     /// The version of the protocol that the engine has turned out to speak, by the facts of the probe, if it is one that the
     /// suite does not judge.
