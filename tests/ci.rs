@@ -1,10 +1,12 @@
 //! The jobs for CI systems, as `enginecheck init` writes them and `docs/ci.md` shows them: they are well formed, and their
 //! shell lines do what they say.
 
-use std::fs;
-use std::path::Path;
-use std::process::{Command, Stdio};
+#[path = "support/program.rs"]
+mod program;
 
+use std::path::Path;
+
+use program::Shell;
 use yaml_rust2::{Yaml, YamlLoader};
 
 /// Each system: the option of `init`, where the job stands, how `docs/ci.md` fences it.
@@ -14,92 +16,54 @@ const SYSTEMS: &[(&str, &str, &str)] = &[
     ("jenkins", "Jenkinsfile", "groovy"),
 ];
 
-fn folder() -> tempfile::TempDir {
-    tempfile::tempdir().expect("a temporary folder can be made")
-}
-
-/// The program in this folder: its exit code, and all that it says.
-fn enginecheck(folder: &Path, arguments: &[&str]) -> (Option<i32>, String) {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_enginecheck"));
-    let said = command.current_dir(folder).args(arguments).stdin(Stdio::null()).output();
-    let said = said.expect("the program can be run");
-    let text = [said.stdout, said.stderr].concat();
-    (said.status.code(), String::from_utf8_lossy(&text).into_owned())
-}
-
-fn init(folder: &Path, arguments: &[&str]) -> (Option<i32>, String) {
-    enginecheck(folder, &[&["init"], arguments].concat())
-}
-
-fn read(folder: &Path, path: &str) -> String {
-    let path = folder.join(path);
-    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-}
-
 /// A job as `init` writes it.
 fn job(system: &str, path: &str) -> String {
-    let folder = folder();
-    let (code, said) = init(folder.path(), &["--ci", system]);
-    assert_eq!(code, Some(0), "{said}");
-    assert!(said.contains(&format!("wrote {path}\n")), "{said}");
-    read(folder.path(), path)
+    let shell = Shell::new();
+    shell.run(format!("init --ci {system}")).ends(0).says(format!("wrote {path}\n"));
+    shell.read(path)
 }
 
 #[test]
 fn a_project_begins() {
-    let folder = folder();
-    let folder = folder.path();
-    let (code, said) = init(folder, &["./nowhere", "--xboard"]);
-    assert_eq!(code, Some(0), "{said}");
-    assert!(said.starts_with("wrote enginecheck.toml\nwrote enginecheck-known.toml\n\nNext:\n"), "{said}");
-    assert!(said.contains("  enginecheck --json run.jsonl "), "{said}");
-    let (code, said) = enginecheck(folder, &["--json", "run.jsonl"]);
-    assert_eq!(code, Some(3), "the engine is not there: {said}");
-    assert!(said.contains("/./nowhere --xboard\n"), "{said}");
-    let (code, said) = enginecheck(folder, &["baseline", "check"]);
-    assert_eq!((code, said.contains("entries 0")), (Some(0), true), "{said}");
+    let shell = Shell::new();
+    let said = shell.run("init ./nowhere --xboard");
+    let wrote = "wrote enginecheck.toml\nwrote enginecheck-known.toml\n\nNext:\n";
+    assert!(said.ends(0).all().starts_with(wrote), "{said:?}");
+    said.says("  enginecheck --json run.jsonl ");
+    // The engine is not there.
+    shell.run("--json run.jsonl").ends(3).says("/./nowhere --xboard\n");
+    shell.run("baseline check").ends(0).says("entries 0");
 }
 
 #[test]
 fn nothing_is_overwritten_unasked() {
-    let folder = folder();
-    let folder = folder.path();
-    let mine = "protocol = \"xboard\" # mine\n";
-    let known = "# my reasons\n";
-    fs::write(folder.join("enginecheck.toml"), mine).unwrap();
-    fs::write(folder.join("enginecheck-known.toml"), known).unwrap();
-    for words in [&[][..], &["./engine"], &["--ci", "gitlab", "./engine"]] {
-        let (code, said) = init(folder, words);
-        assert_eq!(code, Some(2), "{words:?}: {said}");
-        assert!(
-            said.contains("these exist already: enginecheck.toml; --force overwrites"),
-            "{words:?}: {said}"
-        );
-        assert!(!folder.join(".gitlab-ci.yml").exists(), "{words:?}: nothing is written by halves");
+    let shell = Shell::new();
+    let (mine, known) = ("protocol = \"xboard\" # mine\n", "# my reasons\n");
+    shell.write("enginecheck.toml", mine);
+    shell.write("enginecheck-known.toml", known);
+    for words in ["", "./engine", "--ci gitlab ./engine"] {
+        let said = shell.run(format!("init {words}"));
+        said.ends(2).says("these exist already: enginecheck.toml; --force overwrites");
+        assert!(!shell.has(".gitlab-ci.yml"), "{words}: nothing is written by halves");
     }
     // A job for a project that has its configuration.
-    let (code, said) = init(folder, &["--ci", "gitlab"]);
-    assert_eq!(code, Some(0), "{said}");
-    assert!(said.starts_with("kept  enginecheck.toml\nwrote .gitlab-ci.yml\n"), "{said}");
-    let (code, said) = init(folder, &["--ci", "gitlab"]);
-    assert_eq!(code, Some(2), "{said}");
-    assert!(said.contains("these exist already: .gitlab-ci.yml;"), "{said}");
-    let (code, said) = init(folder, &["--print", "--ci", "gitlab"]);
-    assert_eq!(code, Some(0), "{said}");
-    let files =
-        ["==> enginecheck.toml <==\n", "==> enginecheck-known.toml <==\n", "==> .gitlab-ci.yml <==\n"];
-    assert!(files.iter().all(|file| said.contains(file)), "{said}");
-    assert_eq!(read(folder, "enginecheck.toml"), mine);
+    let said = shell.run("init --ci gitlab");
+    let wrote = "kept  enginecheck.toml\nwrote .gitlab-ci.yml\n";
+    assert!(said.ends(0).all().starts_with(wrote), "{said:?}");
+    shell.run("init --ci gitlab").ends(2).says("these exist already: .gitlab-ci.yml;");
+    let said = shell.run("init --print --ci gitlab");
+    said.ends(0);
+    for file in ["enginecheck.toml", "enginecheck-known.toml", ".gitlab-ci.yml"] {
+        said.says(format!("==> {file} <==\n"));
+    }
+    assert_eq!(shell.read("enginecheck.toml"), mine);
     // Reasons in a baseline are never lost.
-    let (code, said) = init(folder, &["--force", "--ci", "gitlab", "./engine"]);
-    assert_eq!(code, Some(0), "{said}");
-    assert!(
-        said.contains("wrote enginecheck.toml\nkept  enginecheck-known.toml\nwrote .gitlab-ci.yml\n"),
-        "{said}"
-    );
-    assert!(read(folder, "enginecheck.toml").contains("\"./engine\""));
-    assert_eq!(read(folder, "enginecheck-known.toml"), known);
-    assert_eq!(read(folder, ".gitlab-ci.yml"), job("gitlab", ".gitlab-ci.yml"));
+    let said = shell.run("init --force --ci gitlab ./engine");
+    said.ends(0);
+    said.says("wrote enginecheck.toml\nkept  enginecheck-known.toml\nwrote .gitlab-ci.yml\n");
+    assert!(shell.read("enginecheck.toml").contains("\"./engine\""));
+    assert_eq!(shell.read("enginecheck-known.toml"), known);
+    assert_eq!(shell.read(".gitlab-ci.yml"), job("gitlab", ".gitlab-ci.yml"));
 }
 
 fn yaml(text: &str) -> Yaml {
@@ -182,7 +146,8 @@ fn shell_lines(system: &str, text: &str) -> Vec<String> {
 
 /// `docs/ci.md`.
 fn page() -> String {
-    read(Path::new(env!("CARGO_MANIFEST_DIR")), "docs/ci.md").replace("\r\n", "\n")
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/ci.md");
+    std::fs::read_to_string(path).expect("the page can be read").replace("\r\n", "\n")
 }
 
 /// The fenced blocks of a language.
@@ -211,41 +176,39 @@ fn the_page_shows_the_jobs_that_init_writes() {
 
 #[test]
 fn the_baseline_on_the_page_is_one() {
-    let folder = folder();
+    let shell = Shell::new();
     let page = page();
     let baselines = blocks(&page, "toml");
     assert!(!baselines.is_empty());
     for text in baselines {
-        fs::write(folder.path().join("known.toml"), text).unwrap();
-        let (code, said) = enginecheck(folder.path(), &["baseline", "check", "known.toml"]);
-        assert_eq!((code, said.contains("entries 1, ")), (Some(0), true), "{said}");
+        shell.write("known.toml", text);
+        shell.run("baseline check known.toml").ends(0).says("entries 1, ");
     }
 }
 
 /// Carries out the shell lines of a job, with a `make` and a `cargo` that only note how they are called; `cargo install`
 /// puts this program where it would be installed. What is left is looked at.
 #[cfg(unix)]
-fn carry_out(lines: &[String], folder: &Path) -> (Option<i32>, String) {
+fn carry_out(lines: &[String], folder: &Shell) -> (Option<i32>, String) {
+    use std::fs::{Permissions, set_permissions};
     use std::os::unix::fs::PermissionsExt as _;
+    use std::process::{Command, Stdio};
 
-    let tools = folder.join("tools");
-    fs::create_dir_all(&tools).expect("a folder can be made");
-    let program = env!("CARGO_BIN_EXE_enginecheck");
+    let program = program::PROGRAM;
     let install = format!("mkdir -p .enginecheck/bin && ln -s '{program}' .enginecheck/bin/enginecheck");
     for (name, script) in [("make", String::new()), ("cargo", install)] {
-        let path = tools.join(name);
-        fs::write(&path, format!("#!/bin/sh\necho \"{name} $*\" >>called\n{script}\n"))
-            .expect("a file can be written");
-        fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).expect("it is ours");
+        let path = format!("tools/{name}");
+        folder.write(&path, &format!("#!/bin/sh\necho \"{name} $*\" >>called\n{script}\n"));
+        set_permissions(folder.path().join(path), Permissions::from_mode(0o755)).expect("it is ours");
     }
     let path = std::env::var("PATH").unwrap_or_default();
     let mut said = String::new();
     for line in lines {
         let mut shell = Command::new("sh");
-        shell.args(["-e", "-u", "-c", line]).current_dir(folder).stdin(Stdio::null());
-        shell.env("PATH", format!("{}:{path}", tools.display()));
+        shell.args(["-e", "-u", "-c", line]).current_dir(folder.path()).stdin(Stdio::null());
+        shell.env("PATH", format!("{}/tools:{path}", folder.path().display()));
         shell.env("ENGINECHECK_SOURCE", "https://example.org/enginecheck.git");
-        shell.env("GITHUB_STEP_SUMMARY", folder.join("summary.md"));
+        shell.env("GITHUB_STEP_SUMMARY", folder.path().join("summary.md"));
         let output = shell.output().expect("there is a shell");
         said += &String::from_utf8_lossy(&[output.stdout, output.stderr].concat());
         if !output.status.success() {
@@ -259,30 +222,29 @@ fn carry_out(lines: &[String], folder: &Path) -> (Option<i32>, String) {
 #[test]
 fn jobs_build_run_and_leave_their_reports() {
     for (system, path, _) in SYSTEMS {
-        let folder = folder();
-        let folder = folder.path();
-        let (code, said) = init(folder, &["--ci", system, "./nowhere"]);
-        assert_eq!(code, Some(0), "{said}");
-        let lines = shell_lines(system, &read(folder, path));
+        let shell = Shell::new();
+        shell.run(format!("init --ci {system} ./nowhere")).ends(0);
+        let lines = shell_lines(system, &shell.read(path));
         // The engine is not there, which ends a run at once and leaves every report.
-        let (code, said) = carry_out(&lines, folder);
+        let (code, said) = carry_out(&lines, &shell);
         assert_eq!(code, Some(3), "{system}: {said}");
-        let called = read(folder, "called");
+        let called = shell.read("called");
         let mut called: Vec<&str> = called.lines().collect();
         called.sort_unstable();
         let install = "cargo install --locked --root .enginecheck --git https://example.org/enginecheck.git --bin enginecheck";
         assert_eq!(called, [install, "make "], "{system}");
-        let junit = read(folder, "enginecheck.xml");
-        assert!(roxmltree::Document::parse(&junit).is_ok() && junit.contains("<error"), "{system}: {junit}");
-        assert!(read(folder, "enginecheck.jsonl").contains("\"exit_code\":3"), "{system}");
+        shell.junit("enginecheck.xml", |cases| {
+            assert!(cases.iter().any(|case| program::has(case, "error")), "{system}: {cases:?}");
+        });
+        assert!(shell.read("enginecheck.jsonl").contains("\"exit_code\":3"), "{system}");
         let markdown = if *system == "github" { "summary.md" } else { "enginecheck.md" };
-        assert!(read(folder, markdown).starts_with("## enginecheck: xboard\n"), "{system}");
+        assert!(shell.read(markdown).starts_with("## enginecheck: xboard\n"), "{system}");
         assert_eq!(said.contains("::error title=enginecheck"), *system == "github", "{said}");
         // A second time nothing is built again (GitHub asks its cache).
         if *system != "github" {
-            fs::remove_file(folder.join("called")).unwrap();
-            assert_eq!(carry_out(&lines, folder).0, Some(3));
-            assert_eq!(read(folder, "called"), "make \n", "{system}");
+            std::fs::remove_file(shell.path().join("called")).unwrap();
+            assert_eq!(carry_out(&lines, &shell).0, Some(3));
+            assert_eq!(shell.read("called"), "make \n", "{system}");
         }
     }
 }

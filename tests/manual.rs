@@ -1,11 +1,14 @@
 //! The manual of the scenario language is true: its examples load, and no key is missing in it.
 
+#[path = "support/program.rs"]
+mod program;
+
 use std::path::Path;
-use std::process::{Command, Stdio};
 
 use enginecheck::ledger::Ledger;
 use enginecheck::protocol;
 use enginecheck::scenario::{SpecError, SpecFile, Suite, protocol_schema, topic_schema};
+use program::Shell;
 use serde_json::Value;
 
 /// The text of `specs/README.md`.
@@ -18,22 +21,11 @@ fn page(path: &str) -> String {
     std::fs::read_to_string(path).expect("the file can be read").replace("\r\n", "\n")
 }
 
-/// The program in this folder: its exit code and what it says.
-fn enginecheck(folder: &Path, arguments: &[&str]) -> (Option<i32>, String) {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_enginecheck"));
-    let said = command.current_dir(folder).args(arguments).stdin(Stdio::null()).output();
-    let said = said.expect("the program can be run");
-    let text = [said.stdout, said.stderr].concat();
-    (said.status.code(), String::from_utf8_lossy(&text).into_owned())
-}
-
 /// Writes the examples of a page that are files of scenarios or of the configuration; their names.
-fn write_examples(page: &str, folder: &Path) -> Vec<String> {
+fn write_examples(page: &str, shell: &Shell) -> Vec<String> {
     let files = examples(page).into_iter().map(|(name, text)| {
         let name = if text.contains("\n[engine]\n") { "enginecheck.toml".to_owned() } else { name };
-        let path = folder.join(&name);
-        std::fs::create_dir_all(path.parent().expect("a file has a folder")).expect("it can be made");
-        std::fs::write(path, text).expect("it can be written");
+        shell.write(&name, &text);
         name
     });
     files.collect()
@@ -41,33 +33,23 @@ fn write_examples(page: &str, folder: &Path) -> Vec<String> {
 
 #[test]
 fn examples_of_the_manual_pass_lint_and_are_listed() {
-    let folder = tempfile::tempdir().expect("a temporary folder can be made");
-    let files = write_examples(&manual(), folder.path());
-    let scenarios = files.iter().map(String::as_str).filter(|name| *name != "clauses.toml");
-    let (code, said) = enginecheck(
-        folder.path(),
-        &["lint", "--protocol", "xboard"].into_iter().chain(scenarios).collect::<Vec<_>>(),
-    );
-    assert_eq!(code, Some(0), "{said}");
-    std::fs::remove_file(folder.path().join("clauses.toml")).expect("the page shows a ledger");
-    let (code, said) = enginecheck(folder.path(), &["list", "--protocol", "xboard", "--specs", "."]);
-    assert_eq!(code, Some(0), "{said}");
-    assert!(said.contains("/tour") && said.contains("/future[1000]"), "{said}");
+    let shell = Shell::new();
+    let mut files = write_examples(&manual(), &shell);
+    files.retain(|name| name != "clauses.toml");
+    shell.run(format!("lint --protocol xboard {}", files.join(" "))).ends(0);
+    std::fs::remove_file(shell.path().join("clauses.toml")).expect("the page shows a ledger");
+    shell.run("list --protocol xboard --specs .").ends(0).says("/tour").says("/future[1000]");
 }
 
 #[test]
 fn the_example_of_the_readme_runs_on_the_reference_engine() {
-    let folder = tempfile::tempdir().expect("a temporary folder can be made");
-    let files = write_examples(&page("README.md"), folder.path());
+    let shell = Shell::new();
+    let files = write_examples(&page("README.md"), &shell);
     assert_eq!(files, ["enginecheck.toml", "my-specs/ping.toml"]);
     // The configuration names an engine that is not there: it must be read, and the command line wins.
-    let own = ["--specs", "my-specs", "--filter", "xboard/ping/while-thinking"];
-    let (code, said) = enginecheck(folder.path(), &[&own[..], &["-v", "--reference"]].concat());
-    assert_eq!(code, Some(0), "{said}");
-    assert!(said.contains("pass         xboard/ping/while-thinking"), "{said}");
-    let (code, said) = enginecheck(folder.path(), &own);
-    assert_eq!(code, Some(3), "the engine of the configuration is not there: {said}");
-    assert!(said.contains("./myengine --xboard"), "{said}");
+    let own = "--specs my-specs --filter xboard/ping/while-thinking";
+    shell.run(format!("{own} -v --reference")).ends(0).says("pass         xboard/ping/while-thinking");
+    shell.run(own).ends(3).says("./myengine --xboard");
 }
 
 /// The fenced blocks of TOML: the file that each stands for, and its text.

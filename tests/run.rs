@@ -2,41 +2,22 @@
 //! deadlines end a run in good order.
 
 use std::collections::BTreeMap;
-use std::path::Path;
-use std::process::{Command, Output, Stdio};
 
 use enginecheck::event::{Event, EventKind, RunFinished, ScenarioResult};
 use enginecheck::protocol::PROTOCOLS;
 use enginecheck::reference::{Fault, mutants};
-use enginecheck::report::json::{CutOff, Reader};
 use enginecheck::verdict::{FailureKind, Verdict};
+use program::Shell;
 
 #[cfg(target_os = "linux")]
 #[path = "support/processes.rs"]
 mod processes;
-
-const ENGINECHECK: &str = env!("CARGO_BIN_EXE_enginecheck");
-const MISBEHAVE: &str = env!("CARGO_BIN_EXE_misbehave");
+#[path = "support/program.rs"]
+mod program;
 
 /// By this variable the engines of a test are found again, their children too.
 #[cfg(target_os = "linux")]
 const TOKEN: &str = "ENGINECHECK_TEST_TOKEN";
-
-fn enginecheck(folder: &Path, arguments: &[&str]) -> Command {
-    let mut command = Command::new(ENGINECHECK);
-    command.current_dir(folder).args(arguments).stdin(Stdio::null());
-    command
-}
-
-fn run(folder: &Path, arguments: &[&str]) -> Output {
-    enginecheck(folder, arguments).output().expect("the program can be run")
-}
-
-/// The events of a record, which must be whole.
-fn record(folder: &Path, name: &str) -> Vec<Event> {
-    let bytes = std::fs::read(folder.join(name)).expect("the record was written");
-    Reader::new(&bytes[..], CutOff::Refuse).collect::<Result<_, _>>().expect("the record is whole")
-}
 
 fn results(events: &[Event]) -> BTreeMap<String, ScenarioResult> {
     let results = events.iter().filter_map(|event| match &event.kind {
@@ -78,23 +59,20 @@ fn the_bundled_engine_keeps_to_everything_and_its_record_gives_the_same_verdicts
 }
 
 fn passes_and_is_judged_the_same_again(protocol: &str) {
-    let folder = tempfile::tempdir().expect("a temporary folder can be made");
-    let folder = folder.path();
+    let shell = Shell::new();
     // Most of a run is waiting, so more dialogues than usual at a time; what times out thereby is confirmed alone.
-    let options =
-        ["--protocol", protocol, "--reference", "--seed", "1", "--repeat", "1", "--jobs", "12", "-qqq"];
-    let said = run(folder, &[&options[..], &["--json", "then.jsonl"]].concat());
-    let then = record(folder, "then.jsonl");
+    let options = "--reference --seed 1 --repeat 1 --jobs 12 -qqq --json then.jsonl";
+    let said = shell.run(format!("--protocol {protocol} {options}"));
+    let then = shell.record("then.jsonl");
     let bad: Vec<_> = results(&then)
         .into_values()
         .filter(|r| !matches!(r.verdict, Verdict::Pass | Verdict::Skip | Verdict::Note))
         .map(|r| format!("{} {}: {} {:?}", r.id, r.verdict, r.reason, r.failures))
         .collect();
     assert!(bad.is_empty(), "{}", bad.join("\n"));
-    assert_eq!(said.status.code(), Some(0), "{}", String::from_utf8_lossy(&said.stdout));
-
-    run(folder, &["judge", "then.jsonl", "-qqq", "--json", "now.jsonl"]);
-    let now = record(folder, "now.jsonl");
+    said.ends(0);
+    shell.run("judge then.jsonl -qqq --json now.jsonl");
+    let now = shell.record("now.jsonl");
     assert_eq!(verdicts(&now), verdicts(&then));
     assert_eq!(finished(&now).totals, finished(&then).totals);
     assert_eq!(finished(&now).judged, finished(&then).judged);
@@ -156,9 +134,9 @@ fn mutants_that_need_a_kernel_are_caught_as_processes() {
 fn caught_as_process((protocol, mutant): (&str, &str)) {
     let catch = PROCESS_CATCHES.iter().find(|c| (c.protocol, c.mutant) == (protocol, mutant));
     let catch = catch.unwrap_or_else(|| panic!("nothing here catches the mutant {mutant} of {protocol}"));
-    let honest = judged(catch, &[]);
+    let honest = judged(catch, None);
     assert_eq!(honest.get(catch.by), Some(&Verdict::Pass), "the honest engine: {honest:?}");
-    let mut faulty = judged(catch, &["--mutant", mutant]);
+    let mut faulty = judged(catch, Some(mutant));
     assert_eq!(
         faulty.insert(catch.by.to_owned(), Verdict::Pass),
         Some(Verdict::Warn),
@@ -170,25 +148,19 @@ fn caught_as_process((protocol, mutant): (&str, &str)) {
 /// Runs the reference engine as a user's engine and gives back all verdicts. What is not a pass must cite the clause of
 /// the mutant, and must have nothing else to say.
 #[cfg(target_os = "linux")]
-fn judged(catch: &Catch, mutant: &[&str]) -> BTreeMap<String, Verdict> {
-    let folder = tempfile::tempdir().expect("a temporary folder can be made");
-    let folder = folder.path();
-    let protocol = catch.protocol;
+fn judged(catch: &Catch, mutant: Option<&str>) -> BTreeMap<String, Verdict> {
+    let shell = Shell::new();
+    let Catch { protocol, filter, .. } = catch;
     let token = processes::token();
-    let options =
-        ["--protocol", protocol, "--filter", catch.filter, "--seed", "1", "-qqq", "--json", "run.jsonl"];
-    let engine = [ENGINECHECK, "reference", protocol];
+    let options = format!("--filter {filter} --seed 1 -qqq --json run.jsonl --env {TOKEN}={token}");
+    let faulty = mutant.map_or_else(String::new, |name| format!("--mutant {name}"));
     let said =
-        run(folder, &[&options[..], &["--env", &format!("{TOKEN}={token}")], &engine, mutant].concat());
-    assert_eq!(
-        said.status.code(),
-        Some(0),
-        "warnings leave a run green: {}",
-        String::from_utf8_lossy(&said.stdout)
-    );
+        shell.run(format!("--protocol {protocol} {options} enginecheck reference {protocol} {faulty}"));
+    // Warnings leave a run green.
+    said.ends(0);
     assert_eq!(marked_with(&token), Vec::<i32>::new(), "nothing outlives the run");
-    let events = record(folder, "run.jsonl");
-    let clause = mutant.last().and_then(|name| mutants::find(protocol, name)).map(|m| m.clause);
+    let events = shell.record("run.jsonl");
+    let clause = mutant.and_then(|name| mutants::find(protocol, name)).map(|m| m.clause);
     for event in &events {
         let cited: Vec<_> = match &event.kind {
             EventKind::ScenarioFinished(result) => {
@@ -230,21 +202,17 @@ fn marked_with(token: &str) -> Vec<i32> {
 
 #[test]
 fn a_failure_is_shown_again_by_its_command_line() {
-    let folder = tempfile::tempdir().expect("a temporary folder can be made");
-    let folder = folder.path();
-    let faulty = [ENGINECHECK, "reference", "xboard", "--mutant", "pong-before-position"];
-    let options =
-        ["--protocol", "xboard", "--filter", "ping/*", "--seed", "7", "-qqq", "--json", "first.jsonl"];
-    let said = run(folder, &[&options[..], &faulty[..]].concat());
-    assert_eq!(said.status.code(), Some(1));
-    let first = results(&record(folder, "first.jsonl"));
+    let shell = Shell::new();
+    let options = "--protocol xboard --filter ping/* --seed 7 -qqq --json first.jsonl";
+    shell.run(format!("{options} enginecheck reference xboard --mutant pong-before-position")).ends(1);
+    let first = results(&shell.record("first.jsonl"));
     let failing =
         first.values().find(|result| result.verdict == Verdict::Fail).expect("the mutant is caught");
-    let again: Vec<&str> = failing.reproduce.iter().map(String::as_str).collect();
-    assert_eq!(again[0], "enginecheck");
-    let said = run(folder, &[&["-qqq", "--json", "again.jsonl"], &again[1..]].concat());
-    assert_eq!(said.status.code(), Some(1));
-    let again = results(&record(folder, "again.jsonl"));
+    let (program, rest) = failing.reproduce.split_first().expect("a command line");
+    assert_eq!(program, "enginecheck");
+    let options = ["-qqq", "--json", "again.jsonl"].map(str::to_owned);
+    shell.run_words(&[&options, rest].concat()).ends(1);
+    let again = results(&shell.record("again.jsonl"));
     let ids: Vec<_> = again.keys().collect();
     assert_eq!(ids, [&failing.id]);
     assert_eq!(again[&failing.id].failures[0].expected, failing.failures[0].expected);
@@ -252,33 +220,27 @@ fn a_failure_is_shown_again_by_its_command_line() {
 
 #[test]
 fn a_passed_deadline_ends_the_run_with_all_reports() {
-    let folder = tempfile::tempdir().expect("a temporary folder can be made");
-    let folder = folder.path();
-    let options =
-        ["--protocol", "xboard", "--deadline", "200ms", "--json", "run.jsonl", "--junit", "run.xml"];
-    let said = run(folder, &[&options[..], &[MISBEHAVE, "silent"]].concat());
-    assert_eq!(said.status.code(), Some(1));
-    let cut_short = finished(&record(folder, "run.jsonl")).cut_short.expect("the deadline passed");
+    let shell = Shell::new();
+    let reports = "--json run.jsonl --junit run.xml";
+    shell.run(format!("--protocol xboard --deadline 200ms {reports} misbehave silent")).ends(1);
+    let cut_short = finished(&shell.record("run.jsonl")).cut_short.expect("the deadline passed");
     assert!(cut_short.starts_with("deadline of 200ms passed"), "{cut_short}");
-    let junit = std::fs::read_to_string(folder.join("run.xml")).expect("the report was written");
-    roxmltree::Document::parse(&junit).expect("the report is XML");
+    shell.junit("run.xml", |_| {});
 }
 
 #[cfg(target_os = "linux")]
 #[test]
 fn an_interrupt_ends_the_engines_and_leaves_the_reports() {
+    use std::process::Stdio;
+
     use rustix::process::{Pid, Signal, kill_process};
 
     for (signal, code) in [(Signal::INT, 130), (Signal::TERM, 143), (Signal::HUP, 129)] {
-        let folder = tempfile::tempdir().expect("a temporary folder can be made");
-        let folder = folder.path();
+        let shell = Shell::new();
         let token = processes::token();
-        let options = ["--protocol", "xboard", "--json", "run.jsonl", "--junit", "run.xml"];
-        let mut harness = enginecheck(folder, &[&options[..], &[MISBEHAVE, "stubborn", &token]].concat())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("the program can be run");
+        let line = format!("--protocol xboard --json run.jsonl --junit run.xml misbehave stubborn {token}");
+        let mut command = shell.command(&program::words(&line));
+        let mut harness = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it can be run");
         let number = i32::try_from(harness.id()).expect("process numbers are small");
         let others = || processes::pids_with(&token).into_iter().filter(move |pid| *pid != number).count();
         processes::wait_until("the engine", || others() > 0);
@@ -286,9 +248,9 @@ fn an_interrupt_ends_the_engines_and_leaves_the_reports() {
         let status = harness.wait().expect("it ends");
         assert_eq!(status.code(), Some(code));
         assert_eq!(processes::processes_with(&token), Vec::<String>::new());
-        let finished = finished(&record(folder, "run.jsonl"));
+        let finished = finished(&shell.record("run.jsonl"));
         assert_eq!(i32::from(finished.exit_code), code);
         assert!(finished.cut_short.is_some_and(|why| why.starts_with("interrupted by SIG")));
-        assert!(folder.join("run.xml").exists());
+        assert!(shell.has("run.xml"));
     }
 }

@@ -21,11 +21,14 @@ pub(super) struct Left {
 /// What is still running of an engine that is dead and reaped, roots first. Reaps orphans that are dead.
 pub(super) fn find(engine: &Member) -> Vec<Left> {
     let group = engine.pid();
-    while matches!(waitpgid(group, WaitOptions::NOHANG), Ok(Some(_))) {}
+    let reap = || while matches!(waitpgid(group, WaitOptions::NOHANG), Ok(Some(_))) {};
+    reap();
     #[cfg(target_os = "linux")]
     let mut left = find_young(engine);
     #[cfg(not(target_os = "linux"))]
     let mut left = Vec::new();
+    // What died during the look is still a member of the group until it is reaped.
+    reap();
     // Members that are not children of this process, or whose system has no list of processes.
     if left.is_empty() && test_kill_process_group(group).is_ok() {
         left.push(Left { pid: group, name: "(process group)".to_owned() });

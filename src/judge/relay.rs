@@ -54,8 +54,7 @@ impl Judge {
                 let (line, reading) = match item.seen {
                     Some(seen) => (item.line, seen.reading),
                     None => {
-                        let reading = self.sides[index].model.read(&item.line);
-                        self.sides[index].model.received(&item.line);
+                        let reading = self.sides[index].model.receive(&item.line);
                         (item.line, reading)
                     }
                 };
@@ -88,7 +87,7 @@ impl Judge {
     pub(super) fn relay_heard(&mut self, line: &Line, reading: &Reading) {
         let Some(mut conductor) = self.games.conductor.take() else { return };
         let seat = seat(&conductor, line.engine);
-        let said = conductor.said(seat, reading);
+        let said = reading.said.clone();
         let deeds = self
             .with_models(&mut conductor, |conductor, models| conductor.heard(seat, said, line.at, models));
         self.games.conductor = Some(conductor);

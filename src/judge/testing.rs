@@ -49,7 +49,7 @@ impl Model for TestModel {
             .then(|| InterfaceBreach { clause: "XG-RUDE".to_owned(), reason: "it is rude".to_owned() })
     }
 
-    fn read(&self, line: &Line) -> Reading {
+    fn hear(&mut self, line: &Line, look: &mut dyn FnMut(&dyn Model, &Reading)) -> Reading {
         let canonical = line.text();
         let refused = |command: &str| Refused { command: command.to_owned(), excused: command != "core" };
         let refuses = canonical.strip_prefix("Error: ").map(refused);
@@ -58,14 +58,13 @@ impl Model for TestModel {
             (None, true) => Class::Chatter,
             (None, false) => Class::Reply,
         };
-        Reading { class, canonical, also: Vec::new(), refuses }
-    }
-
-    fn received(&mut self, line: &Line) {
+        let reading = Reading { refuses, ..Reading::new(class, canonical) };
+        look(self, &reading);
         self.understood |= !line.bytes.starts_with(b"~");
         if line.bytes == b"doubtful" {
             self.doubt = Some("the board is ambiguous".to_owned());
         }
+        reading
     }
 
     fn open_line(&mut self, at: Duration, bytes: &[u8]) {

@@ -149,7 +149,7 @@ pub(crate) fn judge_transcript(
             }
             model.sent(at, bytes, breach.is_some());
         } else {
-            model.received(&line);
+            model.receive(&line);
         }
         shown.push(line);
     }

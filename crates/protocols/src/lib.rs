@@ -12,12 +12,15 @@ pub mod bei;
 mod common;
 mod family;
 pub mod gbgp;
+mod machine;
 pub mod model;
 pub mod nboard;
+mod reading;
 pub mod relay;
 pub mod settings;
 pub mod verdict;
 pub mod vocabulary;
+mod words;
 pub mod xboard;
 
 pub use model::{Model, ModelSetup};
@@ -83,11 +86,18 @@ pub trait Protocol: Sync + std::fmt::Debug {
     }
     /// The profiles that `--profile` may name beside [`PROFILES`]: other editions of the text by which an engine can be
     /// judged.
-    fn profiles(&self) -> &'static [&'static str];
+    fn profiles(&self) -> &'static [&'static str] {
+        &[]
+    }
     /// Whether `--variant` may name this game.
-    fn knows_variant(&self, name: &str) -> bool;
+    fn knows_variant(&self, name: &str) -> bool {
+        let _ = name;
+        false
+    }
     /// The games that the protocol's text names.
-    fn variants(&self) -> Vec<&'static str>;
+    fn variants(&self) -> Vec<&'static str> {
+        Vec::new()
+    }
     /// Whether a line of the GUI opens a dialogue that can be judged from a text without times.
     fn opens_transcript(&self, line: &[u8]) -> bool {
         let _ = line;
@@ -107,7 +117,10 @@ pub trait Protocol: Sync + std::fmt::Debug {
     }
     /// The values of a list of the vocabulary (`<features>`) that `for-each` takes from the probe; empty if the engine
     /// offers none.
-    fn list(&self, known: &Known, list: &str) -> Vec<String>;
+    fn list(&self, known: &Known, list: &str) -> Vec<String> {
+        let _ = (known, list);
+        Vec::new()
+    }
 }
 
 /// The profile that every protocol has in which the letter counts: what is contested is judged, too.

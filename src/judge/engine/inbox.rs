@@ -98,8 +98,7 @@ mod tests {
         };
         let before: Option<Box<dyn Model>> =
             (class != Class::Chatter).then(|| Box::new(TestModel::default()) as Box<dyn Model>);
-        let reading = Reading { class, canonical: text, also: Vec::new(), refuses: None };
-        Item { line, seen: Some(Seen { reading, before }) }
+        Item { line, seen: Some(Seen { reading: Reading::new(class, text), before }) }
     }
 
     #[test]

@@ -62,8 +62,9 @@ impl EngineSide {
 }
 
 fn see(model: &mut dyn Model, line: &Line) -> Seen {
-    let reading = model.read(line);
-    let before = (reading.class != Class::Chatter).then(|| model.boxed_clone());
-    model.received(line);
+    let mut before = None;
+    let reading = model.hear(line, &mut |model, reading| {
+        before = (reading.class != Class::Chatter).then(|| model.boxed_clone());
+    });
     Seen { reading, before }
 }

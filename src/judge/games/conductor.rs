@@ -366,11 +366,6 @@ impl Conductor {
             .collect()
     }
 
-    /// What the engine of this side says with a line.
-    pub(in crate::judge) fn said(&self, seat: Seat, reading: &crate::protocol::model::Reading) -> Said {
-        self.players[index(seat)].said(reading)
-    }
-
     /// What broke the game off, if an engine did.
     pub(in crate::judge) fn fault(&self) -> Option<&Fault> {
         self.fault.as_ref()

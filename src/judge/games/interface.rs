@@ -73,9 +73,7 @@ impl Relay {
                 bytes: text.as_bytes().to_vec(),
                 ending: Ending::Lf,
             };
-            let reading = self.models[index(seat)].read(&line);
-            self.models[index(seat)].received(&line);
-            let said = self.conductor.said(seat, &reading);
+            let said = self.models[index(seat)].receive(&line).said;
             self.tell(at, |conductor, models| conductor.heard(seat, said, at, models));
         }
     }

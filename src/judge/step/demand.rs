@@ -242,7 +242,7 @@ mod tests {
         let mut bindings = Bindings::new();
         let mut look = |line: &&str| {
             let class = if line.starts_with('~') { Class::Chatter } else { Class::Reply };
-            let reading = Reading { class, canonical: (*line).to_owned(), also: Vec::new(), refuses: None };
+            let reading = Reading::new(class, (*line).to_owned());
             let model = TestModel::default();
             let mut eye = Eye { model: &model, reading: &reading, bindings: &mut bindings, allowed };
             match demand.look(&mut eye) {

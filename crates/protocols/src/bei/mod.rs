@@ -15,7 +15,7 @@ use self::grammar::Command;
 use crate::model::{Known, Model, ModelSetup, PositionCard, Requirement};
 use crate::relay::{BeforeGames, Player};
 use crate::settings::{Mistake, Settings};
-use crate::{Protocol, Vocabulary};
+use crate::{Protocol, Vocabulary, words};
 use games::boost::Rules;
 use games::referee::{Board, BoostGame};
 use serde_json::Value;
@@ -49,7 +49,7 @@ impl Protocol for Bei {
     }
 
     fn meets(&self, known: &Known, requirement: &Requirement) -> Result<(), String> {
-        requirements::meets(known, requirement)
+        words::meets(requirements::REQUIREMENTS, requirements::FACTS, known, requirement)
     }
 
     fn cards(&self, acts: &[(String, Vec<String>)]) -> Vec<PositionCard> {
@@ -103,9 +103,5 @@ impl Protocol for Bei {
     /// An engine that reads positions in a form of its own cannot be told what stands on the board.
     fn before_games(&self) -> BeforeGames {
         BeforeGames { probes: &["game", "positions", "pass", "quits"], requires: &["no-fact position-cards"] }
-    }
-
-    fn list(&self, _: &Known, _: &str) -> Vec<String> {
-        Vec::new()
     }
 }

@@ -7,11 +7,10 @@
 pub(crate) mod acting;
 pub(crate) mod chess;
 pub(crate) mod death;
-pub(crate) mod facts;
 pub(crate) mod findings;
-pub(crate) mod numbers;
 pub(crate) mod options;
 pub(crate) mod pings;
+pub(crate) mod tracked;
 pub(crate) mod usage;
 
 #[cfg(test)]

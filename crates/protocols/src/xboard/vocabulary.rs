@@ -1,253 +1,28 @@
-//! The words that scenarios of this protocol may use. Data only: what they do is in the model.
+//! The words that scenarios of this protocol may use, and the monitors. Types, acts, requirements and lists stand with their
+//! functions.
 
-use crate::vocabulary::{
-    ABOVE, ActInfo, BELOW, CPU_IDLE, FACT, MonitorInfo, NO_FACT, PredicateInfo, RELAY, RequirementInfo,
-    Shape, TypeInfo, Vocabulary,
-};
+use super::lists::LISTS;
+use super::model::Xboard;
+use super::requirements::REQUIREMENTS;
+use crate::machine::Machine as _;
+use crate::vocabulary::{CPU_IDLE, MonitorInfo, PredicateInfo, Vocabulary};
+use crate::words::{act_infos, list_infos, requirement_infos, type_infos};
+use crate::xboard::grammar::FEATURE_NAMES;
 
 /// All words of xboard scenarios.
 pub(super) const VOCABULARY: Vocabulary = Vocabulary {
-    types: TYPES,
-    acts: ACTS,
-    requirements: REQUIREMENTS,
+    types: &type_infos::<_, { Xboard::TYPES.len() }>(Xboard::TYPES),
+    acts: &act_infos::<_, { Xboard::ACTS.len() }>(Xboard::ACTS),
+    requirements: &requirement_infos::<{ REQUIREMENTS.len() }>(REQUIREMENTS),
     game: Some("chess"),
     predicates: PREDICATES,
     messages: MESSAGES,
-    features: FEATURES,
+    features: FEATURE_NAMES,
     is_no_move,
     monitors: MONITORS,
-    lists: &[
-        ("<features>", "the names of the features that the engine announced"),
-        ("<options>", "the names of the options that the engine announced"),
-        ("<variants>", "the names of the variants that the engine announced, except `normal`"),
-        ("<some-variants>", "four of these if there are more, spread over the list"),
-        ("<settings>", "NAME=VALUE of each announced option, with small values that the engine must accept"),
-        ("<file-settings>", "NAME=VALUE of each announced file and path, with its current value"),
-        (
-            "<odd-settings>",
-            "NAME=VALUE of each announced option, with values that the engine did not announce",
-        ),
-        ("<buttons>", "the names of the button and save options"),
-        ("<resets>", "the names of the reset options"),
-        ("<table-formats>", "the formats of endgame tables that the egt feature lists"),
-    ],
+    lists: &list_infos::<{ LISTS.len() }>(LISTS),
     clause_prefix: "XB-",
 };
-
-const TYPES: &[TypeInfo] = &[
-    TypeInfo {
-        name: "move",
-        shape: Shape::Word,
-        arguments: 0,
-        asks_model: true,
-        needs_game: false,
-        can_fill: false,
-        doc: "a well-formed move, legal or not",
-    },
-    TypeInfo {
-        name: "legal-move",
-        shape: Shape::Word,
-        arguments: 0,
-        asks_model: true,
-        needs_game: true,
-        can_fill: false,
-        doc: "a move that is legal in the tracked position",
-    },
-    TypeInfo {
-        name: "opponent-move",
-        shape: Shape::Word,
-        arguments: 0,
-        asks_model: true,
-        needs_game: true,
-        can_fill: true,
-        doc: "a legal move of the side to move, chosen from the seed; if possible one after which no answer ends the game",
-    },
-    TypeInfo {
-        name: "illegal-move",
-        shape: Shape::Word,
-        arguments: 0,
-        asks_model: true,
-        needs_game: true,
-        can_fill: true,
-        doc: "a well-formed move that is not legal in the tracked position",
-    },
-    TypeInfo {
-        name: "other-move",
-        shape: Shape::Word,
-        arguments: 1,
-        asks_model: true,
-        needs_game: true,
-        can_fill: true,
-        doc: "such a move, but not the given one",
-    },
-    TypeInfo {
-        name: "pv",
-        shape: Shape::Rest,
-        arguments: 0,
-        asks_model: false,
-        needs_game: false,
-        can_fill: false,
-        doc: "the rest of a thinking line: the principal variation",
-    },
-    TypeInfo {
-        name: "pv-first",
-        shape: Shape::Word,
-        arguments: 1,
-        asks_model: true,
-        needs_game: true,
-        can_fill: true,
-        doc: "the first move of a captured principal variation that is legal in the tracked position",
-    },
-    TypeInfo {
-        name: "foreign-pv",
-        shape: Shape::Rest,
-        arguments: 0,
-        asks_model: true,
-        needs_game: true,
-        can_fill: false,
-        doc: "a principal variation whose first move is not legal in the tracked position",
-    },
-    ABOVE,
-    BELOW,
-    TypeInfo {
-        name: "result",
-        shape: Shape::Word,
-        arguments: 0,
-        asks_model: true,
-        needs_game: false,
-        can_fill: true,
-        doc: "1-0, 0-1 or 1/2-1/2",
-    },
-    TypeInfo {
-        name: "feature",
-        shape: Shape::Word,
-        arguments: 0,
-        asks_model: true,
-        needs_game: false,
-        can_fill: true,
-        doc: "the name of a feature that the engine announced",
-    },
-    TypeInfo {
-        name: "setting",
-        shape: Shape::Rest,
-        arguments: 0,
-        asks_model: true,
-        needs_game: false,
-        can_fill: true,
-        doc: "NAME=VALUE of an announced option, with its current value",
-    },
-    TypeInfo {
-        name: "asked-tag",
-        shape: Shape::Word,
-        arguments: 0,
-        asks_model: true,
-        needs_game: false,
-        can_fill: true,
-        doc: "the tag of the engine's last askuser",
-    },
-];
-
-const ACTS: &[ActInfo] = &[
-    RELAY,
-    ActInfo {
-        name: "handshake",
-        usage: "handshake [version=N] [reject=all|NAME,NAME]",
-        arguments: (0, Some(2)),
-        only_sends: false,
-        needs_game: false,
-        doc: "sends xboard and protover 2 (or N; 1: none), collects the features until done=1 or for 2 s, answers them, and sends the configured set-up lines",
-    },
-    ActInfo {
-        name: "move",
-        usage: "move MOVE",
-        arguments: (1, Some(1)),
-        only_sends: true,
-        needs_game: true,
-        doc: "sends the move in the engine's dialect: prefix, SAN",
-    },
-    ActInfo {
-        name: "play",
-        usage: "play MOVE",
-        arguments: (1, Some(1)),
-        only_sends: false,
-        needs_game: true,
-        doc: "sends the move in the engine's dialect and waits for the engine's own move",
-    },
-    ActInfo {
-        name: "setup",
-        usage: "setup FEN|NAME",
-        arguments: (1, None),
-        only_sends: true,
-        needs_game: true,
-        doc: "sends a position, with setboard or the edit sequence; the scenario must send force before it",
-    },
-    ActInfo {
-        name: "think-long",
-        usage: "think-long [SECONDS]",
-        arguments: (0, Some(1)),
-        only_sends: false,
-        needs_game: true,
-        doc: "leaves the engine thinking in a middle-game position, with 4 seconds for its move, or the given number",
-    },
-    ActInfo {
-        name: "ponder",
-        usage: "ponder",
-        arguments: (0, Some(0)),
-        only_sends: false,
-        needs_game: true,
-        doc: "leaves the engine on the opponent's turn, just after its own move, with pondering on",
-    },
-    ActInfo {
-        name: "analyze",
-        usage: "analyze",
-        arguments: (0, Some(0)),
-        only_sends: false,
-        needs_game: true,
-        doc: "leaves the engine analysing a middle-game position",
-    },
-];
-
-const REQUIREMENTS: &[RequirementInfo] = &[
-    RequirementInfo {
-        name: "feature",
-        usage: "feature NAME=VALUE or feature NAME!=VALUE",
-        arguments: (1, 1),
-        doc: "the feature has (or does not have) this value; if it was not announced, its documented default counts",
-    },
-    RequirementInfo {
-        name: "command",
-        usage: "command NAME",
-        arguments: (1, 1),
-        doc: "the engine is not known to refuse this command",
-    },
-    RequirementInfo {
-        name: "chess",
-        usage: "chess",
-        arguments: (0, 0),
-        doc: "the engine plays standard chess, so that moves can be judged",
-    },
-    RequirementInfo {
-        name: "variant",
-        usage: "variant NAME",
-        arguments: (1, 1),
-        doc: "the variants feature lists this name",
-    },
-    RequirementInfo { name: "v2", usage: "v2", arguments: (0, 0), doc: "the engine announced features" },
-    RequirementInfo {
-        name: "option",
-        usage: "option [TYPE]",
-        arguments: (0, 1),
-        doc: "the engine announced an option, or one of this type",
-    },
-    RequirementInfo {
-        name: "setting",
-        usage: "setting",
-        arguments: (0, 0),
-        doc: "the engine announced an option whose current value is known",
-    },
-    FACT,
-    NO_FACT,
-];
 
 const MESSAGES: &[&str] = &[
     "move",
@@ -274,42 +49,6 @@ const MESSAGES: &[&str] = &[
     "tellics",
     "tellicsnoalias",
     "askuser",
-];
-
-/// Those of the text, and those that later versions and other interfaces know.
-const FEATURES: &[&str] = &[
-    "ping",
-    "setboard",
-    "playother",
-    "san",
-    "usermove",
-    "time",
-    "draw",
-    "sigint",
-    "sigterm",
-    "reuse",
-    "analyze",
-    "myname",
-    "variants",
-    "colors",
-    "ics",
-    "name",
-    "pause",
-    "nps",
-    "debug",
-    "memory",
-    "smp",
-    "egt",
-    "option",
-    "done",
-    "exclude",
-    "setscore",
-    "highlight",
-    "xedit",
-    "dice",
-    "fen960",
-    "oocastle",
-    "level",
 ];
 
 /// `e9e9`, `z2z4`: letter, digit, letter, digit, but no move on the largest board either (twelve files).

@@ -6,7 +6,6 @@ mod chess;
 mod common;
 mod context;
 mod gbgp;
-mod legacy;
 mod nboard;
 mod rules;
 mod script;
@@ -18,8 +17,6 @@ mod xboard;
 
 use super::serve::ProcessFault;
 use super::{Build, Fault, Mutant};
-
-use twins::of_twin;
 
 /// The mutants of a protocol.
 #[derive(Debug, Clone, Copy)]

@@ -1,8 +1,9 @@
 //! What the controller's clauses (3.2 of the requirements) say of our own lines.
 
-use super::asked::{Board, Consent};
+use super::asked::Consent;
 use super::machine::Bei;
 use crate::bei::grammar::{Command, Reason};
+use crate::common::tracked::Tracked;
 use crate::model::InterfaceBreach;
 
 impl Bei {
@@ -12,7 +13,7 @@ impl Bei {
         if matches!(command, Command::Empty) {
             return Some(breach("BEI-CTRL-11", "an empty line is no message".to_owned()));
         }
-        if self.input.quit {
+        if self.core.quit {
             return Some(breach("BEI-CTRL-2", format!("`{name}` after `quit`")));
         }
         match command {
@@ -55,7 +56,7 @@ impl Bei {
                 Some(breach("BEI-CTRL-4", "`setline` before a game that the engine knows".to_owned()))
             }
             Command::SetLine { .. } | Command::NewGame(_) => None,
-            Command::Go { .. } | Command::Ponder(_) if !matches!(self.board, Board::Told(_)) => {
+            Command::Go { .. } | Command::Ponder(_) if !matches!(self.board, Tracked::Known(_)) => {
                 Some(breach("BEI-CTRL-4", format!("`{name}` before a line that the engine can know")))
             }
             _ => None,

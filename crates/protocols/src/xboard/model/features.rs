@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::apply::Dialect;
+use super::order::{Order, Sent};
 use crate::model::Known;
 use crate::xboard::grammar::{Feature, FeatureLine};
 use crate::xboard::{options, requirements};
@@ -47,9 +48,34 @@ impl Features {
         twice
     }
 
-    /// We sent `rejected NAME`.
-    pub(super) fn reject(&mut self, name: &str) {
-        self.rejected.insert(name.to_owned());
+    /// Whether a sent line changes what counts.
+    pub(super) fn concern(&self, sent: &Sent) -> bool {
+        sent.order == Order::Neutral && matches!(sent.word(), b"protover" | b"rejected" | b"option")
+    }
+
+    /// A line was sent.
+    pub(super) fn sent(&mut self, sent: &Sent) {
+        let rest = sent.rest();
+        match sent.word() {
+            b"protover" => {
+                // Asked again, the engine may define its options again.
+                self.asked = true;
+                self.forget_options();
+            }
+            b"rejected" => {
+                self.rejected.insert(rest.split(' ').next().unwrap_or_default().to_owned());
+            }
+            // The engine defines its options anew.
+            _ if self.options().any(|(name, kind)| name == &*rest && kind.starts_with("-reset")) => {
+                self.forget_options();
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether standard chess is named among the variants.
+    pub(super) fn plays_normal(&self) -> bool {
+        self.value("variants").is_some_and(|list| list.split(',').any(|v| v.trim() == "normal"))
     }
 
     /// What makes an engine testable and was not asked for: clause and words.
@@ -71,8 +97,7 @@ impl Features {
         missing
     }
 
-    /// A `-reset` option was set: the engine defines its options anew.
-    pub(super) fn forget_options(&mut self) {
+    fn forget_options(&mut self) {
         self.announced.retain(|(name, _)| name != "option");
     }
 

@@ -4,8 +4,8 @@
 
 use std::collections::BTreeSet;
 
-use super::Xboard;
-use super::apply::{Dialect, Fate, fate};
+use super::apply::{Fate, fate};
+use super::dialogue::Dialogue;
 use super::hypotheses::{Depth, Hypothesis, Pings, Visit};
 use super::order::{Named, Order, Sent, first_word};
 use super::state::{Board, Mode, State};
@@ -46,10 +46,14 @@ impl<'a> Told<'a> {
     /// The refusal in a message, if it is one.
     pub(super) fn of(message: &Message<'a>) -> Option<Told<'a>> {
         Some(match *message {
-            Message::IllegalMove { mv, reason } => {
-                Told { manner: Manner::IllegalMove, kind: reason, echo: mv.unwrap_or_default() }
+            Message::IllegalMove(refused) => Told {
+                manner: Manner::IllegalMove,
+                kind: refused.reason,
+                echo: refused.mv.unwrap_or_default(),
+            },
+            Message::Error(refused) => {
+                Told { manner: Manner::Error, kind: refused.kind, echo: refused.command }
             }
-            Message::Error { kind, command } => Told { manner: Manner::Error, kind, echo: command },
             Message::Refusal(refusal) => Told {
                 manner: if refusal.of == RefusedThing::Move {
                     Manner::OwnWordsMove
@@ -180,7 +184,7 @@ enum Right {
     Wrong,
 }
 
-impl Xboard {
+impl Dialogue {
     /// The engine refused something.
     pub(super) fn refused(&mut self, parsed: &Parsed<'_>, line: &Line) {
         let Some(told) = Told::of(&parsed.message) else {
@@ -215,8 +219,7 @@ impl Xboard {
             .map(|c| Hypothesis { taken: c.number + 1, state: c.hypothesis.state })
             .chain(unmoved)
             .collect();
-        let dialect = self.dialect();
-        self.hypotheses.replace(survivors, dialect);
+        self.hypotheses.replace(survivors);
     }
 
     /// What a refusal answers of the lines that wait for an answer.
@@ -227,7 +230,7 @@ impl Xboard {
         }
         let best = candidates.iter().min_by_key(|c| c.rank());
         let Some(sent) = best.and_then(|c| self.hypotheses.line(c.number)) else {
-            let earlier = self.input.recent.iter().any(|sent| told.means(sent));
+            let earlier = self.said.lately(|sent| told.means(sent));
             return if earlier { Answered::Earlier } else { Answered::Nothing };
         };
         if matches!(sent.order, Order::Move { .. }) {
@@ -241,14 +244,14 @@ impl Xboard {
     /// Whether words that only may be a refusal fit anything that was sent lately.
     pub(super) fn may_be_meant(&self, told: &Told<'_>) -> bool {
         matches!(told.manner, Manner::IllegalMove | Manner::Error)
-            || self.input.recent.iter().any(|sent| told.means(sent))
+            || self.said.lately(|sent| told.means(sent))
     }
 
     /// The waiting lines that a refusal may mean. One that names something else than was sent means none of them, unless
     /// it is what the engine made of a line that it has to refuse in some state. What it says once more of an earlier line is about that.
     fn outstanding(&self, told: &Told<'_>, pings: Pings) -> Outstanding {
         let mut candidates = self.candidates(told, pings);
-        let names_earlier = || self.input.recent.iter().any(|sent| told.means(sent));
+        let names_earlier = || self.said.lately(|sent| told.means(sent));
         let guessed = candidates.is_empty() && !told.echo.is_empty() && !names_earlier();
         if guessed {
             candidates = self.candidates(&Told { echo: b"", ..*told }, pings);
@@ -263,13 +266,12 @@ impl Xboard {
     }
 
     fn candidates(&self, told: &Told<'_>, pings: Pings) -> Vec<Candidate> {
-        let dialect = self.dialect();
         let mut found: Vec<Candidate> = Vec::new();
-        self.hypotheses.explore(dialect, pings, Depth::All, |h| {
+        self.hypotheses.explore(pings, Depth::All, |h| {
             if let Some(sent) = self.hypotheses.line(h.taken)
                 && let Some(named) = told.names(sent)
             {
-                let right = self.right(&h.state, sent, told, dialect);
+                let right = self.right(&h.state, sent, told);
                 let enough = right == Right::Due;
                 found.push(Candidate { hypothesis: h.clone(), number: h.taken, right, named });
                 if enough || found.len() > 512 {
@@ -282,7 +284,8 @@ impl Xboard {
     }
 
     /// Whether the line may be refused in the state.
-    fn right(&self, state: &State, sent: &Sent, told: &Told<'_>, dialect: Dialect) -> Right {
+    fn right(&self, state: &State, sent: &Sent, told: &Told<'_>) -> Right {
+        let dialect = self.hypotheses.dialect();
         let undefined = state.loose || matches!(state.mode, Mode::Edit(_) | Mode::Paused(_) | Mode::Gone);
         if undefined {
             return Right::Permitted;
@@ -332,7 +335,7 @@ impl Xboard {
                 } else {
                     cited("XB-HANDSHAKE-10")
                 };
-                self.findings.add_once("refusal-true", cited, text, line);
+                self.core.findings.add_once("refusal-true", cited, text, line);
             }
             return;
         }
@@ -344,7 +347,7 @@ impl Xboard {
                 let place =
                     best.hypothesis.state.position().map_or(String::new(), |p| format!(" in {}", p.fen()));
                 let words = format!("{text} is legal{place}, but was refused");
-                self.findings.add("refusal-true", "XB-MOVEIN-1", words, line);
+                self.core.findings.add("refusal-true", "XB-MOVEIN-1", words, line);
                 return;
             }
             Order::New => "XB-NEW-1",
@@ -359,7 +362,7 @@ impl Xboard {
             format!("`{word}` was refused, although every engine must know it")
         };
         let _ = told;
-        self.findings.add("refusal-true", clause, text, line);
+        self.core.findings.add("refusal-true", clause, text, line);
     }
 
     /// An engine that announces no variants and refuses the very first move plays another game.
@@ -387,35 +390,35 @@ impl Xboard {
                 };
                 let why = "only that it begins with `Illegal move` is demanded";
                 let cited = at_most_should("XB-ERR-1", why);
-                self.findings.add_once("refusal-form", cited, oddity.to_string(), line);
+                self.core.findings.add_once("refusal-form", cited, oddity.to_string(), line);
             }
             // Without `usermove=1` an unknown word cannot be told from a bad move (XA-12).
             Manner::IllegalMove => {
                 if self.features.on("usermove") {
                     let text =
                         "a command was refused as if it were a move, although moves come as `usermove`";
-                    self.findings.add_once("refusal-form", "XB-ERR-2", text, line);
+                    self.core.findings.add_once("refusal-form", "XB-ERR-2", text, line);
                 }
             }
             Manner::Error if is_move => {
                 if best.right == Right::Due && is_plainly_illegal(&best.hypothesis.state, sent) {
                     let text = "an illegal move must be answered `Illegal move: MOVE`";
-                    self.findings.add_once("refusal-form", "XB-ERR-1", text, line);
+                    self.core.findings.add_once("refusal-form", "XB-ERR-1", text, line);
                 }
             }
             Manner::Error => {
                 if matches!(form, Form::Odd(Oddity::ErrorShape)) {
                     let text = "a command should be refused in the form `Error (TYPE): COMMAND`";
-                    self.findings.add_once("refusal-form", "XB-ERR-2", text, line);
+                    self.core.findings.add_once("refusal-form", "XB-ERR-2", text, line);
                 }
             }
             Manner::OwnWords | Manner::OwnWordsMove => {
                 if is_move && is_plainly_illegal(&best.hypothesis.state, sent) {
                     let text = "an illegal move must be answered `Illegal move: MOVE`";
-                    self.findings.add_once("refusal-form", "XB-ERR-1", text, line);
+                    self.core.findings.add_once("refusal-form", "XB-ERR-1", text, line);
                 } else {
                     let text = "a command should be refused in the form `Error (TYPE): COMMAND`";
-                    self.findings.add_once("refusal-form", "XB-ERR-2", text, line);
+                    self.core.findings.add_once("refusal-form", "XB-ERR-2", text, line);
                 }
             }
         }
@@ -423,31 +426,29 @@ impl Xboard {
 
     /// A refusal of nothing that waits.
     fn tell_unasked_refusal(&mut self, told: &Told<'_>, line: &Line) {
-        let recent = self.input.recent.iter().any(|sent| told.means(sent));
+        let recent = self.said.lately(|sent| told.means(sent));
         let over = self.hypotheses.alive().iter().any(|h| h.state.loose || h.state.mode == Mode::Gone);
         // A line longer than an engine's buffer may come to it as several.
-        let long = self.input.recent.iter().any(|sent| sent.line.len() > 250);
+        let long = self.said.lately(|sent| sent.line.len() > 250);
         if over || long || !matches!(told.manner, Manner::IllegalMove | Manner::Error) {
             return;
         }
         if recent {
             let text = "a line was refused a second time, or after an answer to a later one had come";
             let cited = at_most_may("XB-PING-2", "the text does not forbid to refuse a line twice");
-            self.findings.add_once("unasked", cited, text, line);
+            self.core.findings.add_once("unasked", cited, text, line);
             return;
         }
         match told.manner {
-            Manner::IllegalMove
-                if !self.input.recent.iter().any(|s| matches!(s.order, Order::Move { .. })) =>
-            {
+            Manner::IllegalMove if !self.said.lately(|s| matches!(s.order, Order::Move { .. })) => {
                 let text = "a move was refused, but none was sent; an interface takes its last move back";
                 let why = "the text says how illegal moves are refused, not that nothing else is";
-                self.findings.add_once("unasked", at_most_should("XB-ERR-1", why), text, line);
+                self.core.findings.add_once("unasked", at_most_should("XB-ERR-1", why), text, line);
             }
             Manner::Error => {
                 let text = "a command was refused that was not sent";
                 let why = "the text says how commands are refused, not that nothing else is";
-                self.findings.add_once("unasked", at_most_may("XB-ERR-2", why), text, line);
+                self.core.findings.add_once("unasked", at_most_may("XB-ERR-2", why), text, line);
             }
             _ => {}
         }
@@ -483,7 +484,7 @@ impl Xboard {
     }
 }
 
-impl Xboard {
+impl Dialogue {
     /// Whether the arguments are such as were announced: an engine may say that it knows no such option.
     fn keeps_to_announcements(&self, sent: &Sent) -> bool {
         let line = String::from_utf8_lossy(sent.line.trim_ascii()).into_owned();

@@ -108,6 +108,16 @@ impl<K> SeenOf<K> {
         self.thinking.is_some()
     }
 
+    /// Whether it has moved in this game.
+    pub(super) fn has_moved(&self) -> bool {
+        self.own_moves > 0
+    }
+
+    /// Whether the last move was its own.
+    pub(super) fn has_moved_last(&self) -> bool {
+        self.colour != Some(self.position.turn())
+    }
+
     /// Whether it waits for the opponent in a game.
     pub(super) fn is_waiting(&self) -> bool {
         !self.is_thinking() && self.stage == Stage::Running

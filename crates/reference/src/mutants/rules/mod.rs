@@ -40,9 +40,6 @@
 //! stands on the next one. A closure of more than three lines becomes a function above the table. [`lines!`] names lines by
 //! the patterns of what is read in them, and [`events_of!`] gives a protocol these events for its own state.
 
-// Until the tables of all protocols are rules.
-#![allow(dead_code, unused_imports)]
-
 mod behaviour;
 mod deeds;
 mod event;

@@ -27,7 +27,8 @@ pub(in crate::mutants) use mutant;
 /// makes functions of a line, `lines! { |line, seen: &Seen| ...; ... }` functions of a line and the state of the engine.
 macro_rules! lines {
     (|$line:ident| $read:expr; $($name:ident: $pattern:pat $(if $guard:expr)?,)*) => {
-        $(pub(super) fn $name($line: &[u8]) -> bool {
+        $(#[allow(clippy::redundant_pattern_matching, reason = "a row may consist of `Some(_)`")]
+        pub(super) fn $name($line: &[u8]) -> bool {
             matches!($read, $pattern $(if $guard)?)
         })*
     };

@@ -28,8 +28,7 @@ fn act(script: &str, call: &str, lines: &[Option<&str>]) -> (Vec<String>, String
             Some(None) => model.act_event(ActEvent::TimeUp),
             Some(Some(text)) => {
                 let line = line(text);
-                let reading = model.read(&line);
-                model.received(&line);
+                let reading = model.receive(&line);
                 assert!(model.take_breaches().iter().all(super::is_advice), "{text}");
                 model.act_event(ActEvent::Line(&reading))
             }
@@ -103,11 +102,7 @@ fn lines_that_came_at_once_are_answered_each_in_its_turn() {
         model.sent(Duration::ZERO, text.as_bytes(), false);
     }
     let lines = ["feature ping=1", "feature san=0 done=1", "Chess at your service"].map(line);
-    let readings = lines.each_ref().map(|line| {
-        let reading = model.read(line);
-        model.received(line);
-        reading
-    });
+    let readings = lines.each_ref().map(|line| model.receive(line));
     let out = model.act_event(ActEvent::Line(&readings[0]));
     assert_eq!(out.send.concat(), [b"accepted ping".to_vec()]);
     assert!(matches!(out.then, ActThen::Await { .. }), "done=1 has not been answered");
@@ -128,8 +123,7 @@ fn an_engine_that_wakes_only_of_a_further_line_gets_them_one_by_one() {
             assert_eq!(out.send.concat(), [b"new".to_vec()]);
         }
         let line = line("feature ping=1 done=1");
-        let reading = model.read(&line);
-        model.received(&line);
+        let reading = model.receive(&line);
         model.act_event(ActEvent::Line(&reading));
         assert_eq!(model.known().facts.get("loses-lines").map(String::as_str), expected, "{nudges}");
     }
@@ -142,8 +136,7 @@ fn an_echo_behind_a_nudge_buys_no_time() {
     model.act(&call, &mut fastrand::Rng::with_seed(1));
     let out = model.act_event(ActEvent::TimeUp);
     let echo = line("new");
-    let reading = model.read(&echo);
-    model.received(&echo);
+    let reading = model.receive(&echo);
     assert_eq!(model.act_event(ActEvent::Line(&reading)).then, out.then);
 }
 

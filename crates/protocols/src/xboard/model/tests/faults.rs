@@ -268,17 +268,17 @@ fn a_prompt_is_ended_on_xboard() {
     for (before, after, expected) in cases {
         let mut model = super::model();
         model.open_line(at, b"engine> ");
-        before.iter().for_each(|text| model.received(&line(text)));
+        before.iter().for_each(|text| drop(model.receive(&line(text))));
         model.sent(at, b"xboard", false);
         model.sent(at, b"protover 2", false);
-        after.iter().for_each(|text| model.received(&line(text)));
+        after.iter().for_each(|text| drop(model.receive(&line(text))));
         let found = model.take_breaches().into_iter().filter(|f| f.monitor == "line-form");
         assert_eq!(found.map(|f| super::shown(&f)).collect::<Vec<_>>(), *expected, "{before:?} {after:?}");
     }
     // Without a prompt there is nothing to end.
     let mut model = super::model();
     model.sent(at, b"xboard", false);
-    model.received(&line("feature done=1"));
+    model.receive(&line("feature done=1"));
     assert!(model.take_breaches().iter().all(|f| f.monitor != "line-form"));
 }
 
@@ -299,7 +299,7 @@ fn an_open_line_is_told_once_and_only_after_xboard() {
 #[test]
 fn a_flag_may_be_the_doing_of_a_busy_machine_and_an_illegal_move_may_not() {
     let mut model = play("three seconds for a move", "= v2\n> new\n> level 1 0:03 0\n> e2e4");
-    model.received(&Line { at: Duration::from_secs(9), ..line("move e7e4") });
+    model.receive(&Line { at: Duration::from_secs(9), ..line("move e7e4") });
     let findings = model.take_breaches();
     let found: Vec<_> = findings.iter().map(|f| (f.clause, f.timed)).collect();
     assert_eq!(found, [("XB-TC-1", true), ("XB-MOVEOUT-6", false)]);

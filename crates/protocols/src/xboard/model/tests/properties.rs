@@ -108,14 +108,12 @@ proptest! {
             if to_engine {
                 let _ = model.sent(Duration::ZERO, &line.bytes, false);
             } else {
-                let twin = model.boxed_clone();
-                let reading = model.read(&line);
-                prop_assert_eq!(twin.read(&line), reading);
-                model.received(&line);
+                let again = model.clone().receive(&line);
+                prop_assert_eq!(model.receive(&line), again);
             }
-            prop_assert!(!model.hypotheses.alive().is_empty());
-            prop_assert!(!model.hypotheses.settled().is_empty());
-            prop_assert!(model.hypotheses.alive().len() <= MOST_HYPOTHESES);
+            prop_assert!(!model.dialogue.hypotheses.alive().is_empty());
+            prop_assert!(!model.dialogue.hypotheses.settled().is_empty());
+            prop_assert!(model.dialogue.hypotheses.alive().len() <= MOST_HYPOTHESES);
             let _ = (model.state(), model.doubt(), model.known(), model.farewell());
             let _ = model.choose("opponent-move", &[], &mut random);
         }
