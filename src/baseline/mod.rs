@@ -24,7 +24,6 @@ pub(crate) struct Baseline {
     entries: Vec<Entry>,
 }
 
-/// A known failure.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct KnownFailure {
     /// What fails.

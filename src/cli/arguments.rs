@@ -23,9 +23,7 @@ pub(super) struct RunArguments {
     #[command(flatten)]
     pub(super) selection: SelectionArguments,
 
-    /// The reading of the protocol's text: compat (what is contested is only noted; the default), strict (by the letter);
-    /// autoplayer: coordinate, san; gbgp: letters, 2025; bei: other-rules.
-    #[arg(long, value_name = "NAME", help_heading = "What is tested")]
+    #[arg(long, value_name = "NAME", help = profiles(), help_heading = "What is tested")]
     pub(super) profile: Option<String>,
 
     /// The game that the engine plays, whatever it announces; `none` switches the referee off.
@@ -184,6 +182,15 @@ pub(super) enum Stderr {
     Keep,
     /// Read it as if it were stdout.
     Merge,
+}
+
+/// What `--profile` may name.
+fn profiles() -> String {
+    let own = PROTOCOLS.iter().filter(|protocol| !protocol.profiles().is_empty());
+    let own = own.map(|protocol| format!("; {}: {}", protocol.name(), protocol.profiles().join(", ")));
+    "The reading of the protocol's text: compat (what is contested is only noted; the default), strict (by the letter)"
+        .to_owned()
+        + &own.collect::<String>()
 }
 
 /// The protocol with this name.

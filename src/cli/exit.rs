@@ -1,6 +1,8 @@
 //! How the program ends: its exit codes, and why a subcommand failed.
 
+use std::fmt::Display;
 use std::io;
+use std::path::Path;
 use std::process::ExitCode;
 
 use crate::scenario::SpecError;
@@ -14,7 +16,10 @@ pub(super) const EXIT_CODES: &[(&str, &str)] = &[
         "wrong use: bad option, scenario, baseline or configuration, or a report file that cannot be opened",
     ),
     ("3", "the engine could not be started, or never spoke the protocol"),
-    ("4", "nothing was selected, everything was skipped, or the engine speaks another version of BEI"),
+    (
+        "4",
+        "nothing was selected, everything was skipped, or the engine speaks another version of its protocol",
+    ),
     ("5", "harness error: its own fault, or a report could not be written completely"),
     ("128+n", "interrupted by signal n; partial reports are written"),
 ];
@@ -61,4 +66,16 @@ pub(super) enum Failure {
     /// Stdout does not accept what is written.
     #[error("cannot write to stdout: {0}")]
     Stdout(#[from] io::Error),
+}
+
+impl Failure {
+    /// A file that cannot be read.
+    pub(super) fn cannot_read(path: &Path, error: &dyn Display) -> Failure {
+        Failure::Misuse(format!("cannot read {}: {error}", path.display()))
+    }
+
+    /// A file that cannot be written, although that is allowed.
+    pub(super) fn cannot_write(path: &Path, error: &io::Error) -> Failure {
+        Failure::Fault(format!("cannot write {}: {error}", path.display()))
+    }
 }

@@ -2,34 +2,15 @@
 
 use std::path::Path;
 
-use schemars::JsonSchema;
+use serde_json::Value;
+use toml::Spanned;
+use toml::de::DeValue;
 
-use super::group::Group;
-use super::{Config, ConfigError, FILE_NAME, bei, budget, engine, expect};
-use crate::scenario::forms::At;
+use super::{Config, ConfigError, FILE_NAME};
+use crate::protocol::settings::Settings;
+use crate::protocol::{PROTOCOLS, Protocol};
 use crate::scenario::schema::schema_of;
 use crate::scenario::{SpecError, SpecFile, diagnostics, read};
-
-/// The file as written.
-#[derive(Debug, Default, serde::Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, default)]
-#[schemars(title = "enginecheck.toml")]
-struct RawConfig {
-    /// The protocol: `xboard`.
-    protocol: Option<At<String>>,
-    /// The file with the known failures.
-    baseline: Option<At<String>>,
-    /// Folders with the project's own scenarios.
-    specs: Option<At<Vec<At<String>>>>,
-    /// The engine and its environment.
-    engine: engine::RawEngine,
-    /// Settings for Boost engines.
-    bei: bei::RawBei,
-    /// Time bounds and numbers.
-    budget: budget::RawBudgets,
-    /// What must not change unnoticed.
-    expect: expect::RawExpect,
-}
 
 impl Config {
     /// The configuration of the project that a folder belongs to: the file in this folder or in the nearest one above
@@ -38,10 +19,8 @@ impl Config {
     /// # Errors
     /// If the file cannot be read or has mistakes.
     pub(crate) fn find(folder: &Path) -> Result<Option<Config>, ConfigError> {
-        let Some(path) = folder.ancestors().map(|folder| folder.join(FILE_NAME)).find(|path| path.is_file())
-        else {
-            return Ok(None);
-        };
+        let mut paths = folder.ancestors().map(|folder| folder.join(FILE_NAME));
+        let Some(path) = paths.find(|path| path.is_file()) else { return Ok(None) };
         match std::fs::read_to_string(&path) {
             Ok(text) => Config::parse(&SpecFile::new(&path.to_string_lossy(), &text))
                 .map(Some)
@@ -56,24 +35,64 @@ impl Config {
     /// All mistakes in it.
     pub(crate) fn parse(file: &SpecFile) -> Result<Config, Vec<SpecError>> {
         let mut errors = Vec::new();
-        let Some(raw) = read::whole::<RawConfig>(file, &mut errors) else { return Err(errors) };
-        let raw = raw.value;
-        let folder = Path::new(&file.path).parent().unwrap_or(Path::new(""));
-        let mut group = Group { file, folder, errors: &mut errors };
-        let config = Config {
-            protocol: raw.protocol.as_ref().and_then(|name| group.protocol(name)),
-            baseline: raw.baseline.as_ref().and_then(|path| group.path(path)),
-            specs: group.paths(raw.specs.as_ref()),
-            engine: raw.engine.meant(&mut group),
-            bei: raw.bei.meant(&mut group),
-            budget: raw.budget.meant(&mut group),
-            expect: raw.expect.meant(&mut group),
-        };
-        if errors.is_empty() { Ok(config) } else { Err(diagnostics::sorted(errors)) }
+        let Some(mut table) = read::table(file, &mut errors) else { return Err(errors) };
+        let with_table = PROTOCOLS.iter().filter(|protocol| protocol.settings_schema().is_some());
+        let own: Vec<_> =
+            with_table.filter_map(|protocol| Some((*protocol, table.remove(protocol.name())?))).collect();
+        let whole = 0..file.text.len();
+        let mut config = read::table_as::<Config>(file, table, whole, &mut errors).value;
+        for (protocol, table) in own {
+            config.own.insert(protocol.name(), settings(file, protocol, &table, &mut errors));
+        }
+        if !errors.is_empty() {
+            return Err(diagnostics::sorted(errors));
+        }
+        Ok(config.in_folder(Path::new(&file.path).parent().unwrap_or(Path::new(""))))
     }
 }
 
 /// The schema of `enginecheck.toml`, for editors.
-pub(crate) fn config_schema() -> serde_json::Value {
-    schema_of::<RawConfig>()
+pub(crate) fn config_schema() -> Value {
+    let mut schema = schema_of::<Config>();
+    for protocol in PROTOCOLS {
+        if let Some(own) = protocol.settings_schema() {
+            schema["properties"][protocol.name()] = own;
+        }
+    }
+    schema
+}
+
+/// What a protocol makes of its own table.
+fn settings(
+    file: &SpecFile,
+    protocol: &dyn Protocol,
+    table: &Spanned<DeValue<'_>>,
+    errors: &mut Vec<SpecError>,
+) -> Settings {
+    let (settings, mistakes) = protocol.settings(&json(table.get_ref()));
+    for mistake in mistakes {
+        let place = mistake.place.split('/').skip(1).fold(table, |value, part| {
+            let inner = match value.get_ref() {
+                DeValue::Table(table) => table.get(part),
+                DeValue::Array(list) => part.parse::<usize>().ok().and_then(|index| list.get(index)),
+                _ => None,
+            };
+            inner.unwrap_or(value)
+        });
+        errors.push(file.error(place.span(), mistake.message).help(mistake.help));
+    }
+    settings
+}
+
+/// A value as JSON. Numbers and dates are null: no protocol has any in its table.
+fn json(value: &DeValue<'_>) -> Value {
+    match value {
+        DeValue::String(text) => text.as_ref().into(),
+        DeValue::Boolean(on) => (*on).into(),
+        DeValue::Array(list) => list.iter().map(|item| json(item.get_ref())).collect(),
+        DeValue::Table(table) => {
+            table.iter().map(|(key, value)| (key.get_ref().to_string(), json(value.get_ref()))).collect()
+        }
+        _ => Value::Null,
+    }
 }

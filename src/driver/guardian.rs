@@ -38,7 +38,6 @@ pub(super) struct Guardian {
 }
 
 impl Guardian {
-    /// Starts it.
     pub(super) fn start(program: &Path) -> io::Result<Self> {
         let (held, lifeline) = io::pipe()?;
         let table = nameless_file()?;

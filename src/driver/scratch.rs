@@ -41,7 +41,6 @@ impl ScratchFolder {
         Ok(folder)
     }
 
-    /// Its path.
     pub(super) fn path(&self) -> &Path {
         &self.path
     }

@@ -46,7 +46,7 @@ use crate::scenario::{Budgets, ProtocolRef, Scenario};
 use crate::verdict::{ClauseId, Failure, Finding, Level, PlayedGame, Verdict};
 
 pub(crate) use machine::Judge;
-pub(crate) use weighing::Scales;
+pub(crate) use weighing::{Scales, verdict_of, verdict_of_failure};
 
 /// What a judge starts from. The record contains all of it except the scenario itself.
 #[derive(Debug, Clone)]
@@ -97,6 +97,24 @@ pub(crate) struct Terms {
     /// Whether other dialogues run at the same time, which may slow down the engine.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub beside: bool,
+}
+
+impl Terms {
+    /// Those of a first attempt without anything special, with an engine of which this is known.
+    pub(crate) fn of(known: Known) -> Terms {
+        Terms {
+            known,
+            seed: 0,
+            scale: 1.0,
+            position: 0,
+            variant: None,
+            profile: None,
+            setup_lines: Vec::new(),
+            cards: Vec::new(),
+            called: Vec::new(),
+            beside: false,
+        }
+    }
 }
 
 /// What the judge found in one attempt.

@@ -218,18 +218,7 @@ pub(super) fn judge_under(profile: Option<&str>, header: &str, steps: &str, know
         scenario: Arc::new(scenario),
         levels: Arc::new(ByName),
         budgets: Arc::new(budgets),
-        terms: Terms {
-            known,
-            seed: 7,
-            scale: 1.0,
-            position: 0,
-            variant: None,
-            profile: profile.map(str::to_owned),
-            setup_lines: Vec::new(),
-            cards: Vec::new(),
-            called: Vec::new(),
-            beside: false,
-        },
+        terms: Terms { seed: 7, profile: profile.map(str::to_owned), ..Terms::of(known) },
     })
 }
 

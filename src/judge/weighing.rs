@@ -5,7 +5,7 @@ use super::{Levels, Setup};
 use crate::protocol::STRICT;
 use crate::protocol::model::Breach;
 use crate::scenario::Scenario;
-use crate::verdict::{ClauseId, Finding, Level, Lowered};
+use crate::verdict::{ClauseId, Failure, Finding, Level, Lowered, Verdict};
 
 /// Why what follows on strange input counts for less.
 const STRANGE: Lowered = Lowered::to_should("the scenario sends what no correct interface sends");
@@ -88,6 +88,20 @@ impl Ledgered {
         let robust = setup.scenario.clauses.iter().any(|c| setup.levels.level(c).1);
         Ledgered { first: setup.scenario.clauses.first().cloned(), robust }
     }
+}
+
+/// What a breach at this level comes to.
+pub(crate) fn verdict_of(level: Level) -> Verdict {
+    match level {
+        Level::Must => Verdict::Fail,
+        Level::Should => Verdict::Warn,
+        Level::May => Verdict::Note,
+    }
+}
+
+/// The same of a failure, which is at most a warning where it is about robustness.
+pub(crate) fn verdict_of_failure(failure: &Failure) -> Verdict {
+    verdict_of(if failure.robust { failure.level.min(Level::Should) } else { failure.level })
 }
 
 /// Whether the clause is the harness's own, which is about no step.

@@ -15,7 +15,6 @@ pub(crate) enum PatternMismatch {
     /// A name is already bound to another text.
     #[error("`{name}` is {bound}, not {found}")]
     Bound {
-        /// The name.
         name: String,
         /// What it stands for.
         bound: String,

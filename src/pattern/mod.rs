@@ -56,7 +56,6 @@ pub(crate) enum Piece {
     Typed {
         /// The name; `_` for no name.
         name: String,
-        /// The type.
         kind: &'static TypeInfo,
         /// Arguments: literal texts and `<name>` inserts, each a pattern word of literals and inserts only.
         arguments: Vec<Vec<Piece>>,

@@ -28,7 +28,7 @@ mod testing;
 mod transcript;
 
 pub use plan::{Clauses, EngineCommand, Plan};
-pub(crate) use plan::{Expectations, Reproduction, Scratch};
+pub(crate) use plan::{Expectations, Reproduction};
 pub(crate) use replay::rejudge;
 pub use run::run;
 pub(crate) use select::Selection;

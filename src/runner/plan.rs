@@ -5,10 +5,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 use std::num::{NonZeroU32, NonZeroUsize};
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::driver::command;
 use crate::driver::limits::Limits;
 use crate::event::ClauseText;
 use crate::judge::Levels;
@@ -32,13 +32,11 @@ const MOST_DIALOGUES: NonZeroUsize = NonZeroUsize::new(32).unwrap();
 /// Everything that a run needs to know.
 #[derive(Debug, Clone)]
 pub struct Plan {
-    /// The protocol.
     pub(crate) protocol: ProtocolRef,
     /// Its scenarios, including the user's own.
     pub(crate) suite: Arc<Suite>,
     /// The clauses that are binding for the engine.
     pub(crate) clauses: Clauses,
-    /// The engine.
     pub(crate) engine: EngineCommand,
     /// The second engine of scenarios with two engines; none: the same one again.
     pub(crate) against: Option<EngineCommand>,
@@ -64,9 +62,7 @@ pub struct Plan {
     pub(crate) seed: u64,
     /// The number of attempts at every scenario; none: as its tags and header say.
     pub(crate) repeat: Option<NonZeroU32>,
-    /// `--variant`.
     pub(crate) variant: Option<String>,
-    /// `--profile`.
     pub(crate) profile: Option<String>,
     /// Lines sent after each handshake.
     pub(crate) setup_lines: Vec<String>,
@@ -95,32 +91,13 @@ pub struct Clauses {
     pub(crate) exempt: Arc<BTreeSet<ClauseId>>,
 }
 
-/// How to start the engine.
+/// How to start the engine, and how reports show that.
 #[derive(Debug, Clone)]
 pub struct EngineCommand {
     /// As the user typed it, for reports and reproducing command lines: `["gnuchess", "--xboard"]`, `["--reference"]`.
     pub(crate) shown: Vec<String>,
-    /// The program: a path, or a name that is looked up in `PATH`.
-    pub(crate) program: PathBuf,
-    /// Its arguments.
-    pub(crate) arguments: Vec<OsString>,
-    /// Variables to add to its environment.
-    pub(crate) env: Vec<(OsString, OsString)>,
-    /// Its working directory; none: that of the harness.
-    pub(crate) cwd: Option<PathBuf>,
-    /// Whether each process gets a fresh folder and HOME.
-    pub(crate) scratch: Option<Scratch>,
-    /// A limit for its address space, in bytes; only where the system supports it (Linux).
-    pub(crate) memory_limit: Option<u64>,
-    /// `--stderr merge`: lines on stderr also count as the engine's output.
-    pub(crate) merge_stderr: bool,
-}
-
-/// A fresh folder for each process.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Scratch {
-    /// Files copied into it.
-    pub with: Vec<PathBuf>,
+    /// How the driver starts it.
+    pub(crate) start: command::EngineCommand,
 }
 
 /// What the user demands of the run itself (`[expect]` of the configuration).
@@ -182,13 +159,7 @@ impl EngineCommand {
         let (program, arguments) = command.split_first()?;
         Some(EngineCommand {
             shown: command.iter().map(|word| word.to_string_lossy().into_owned()).collect(),
-            program: PathBuf::from(program),
-            arguments: arguments.to_vec(),
-            env: Vec::new(),
-            cwd: None,
-            scratch: None,
-            memory_limit: None,
-            merge_stderr: false,
+            start: command::EngineCommand::new(program).args(arguments),
         })
     }
 
@@ -207,13 +178,7 @@ impl EngineCommand {
     pub fn reference(protocol: &str) -> std::io::Result<EngineCommand> {
         Ok(EngineCommand {
             shown: vec!["--reference".to_owned()],
-            program: std::env::current_exe()?,
-            arguments: vec!["reference".into(), protocol.into()],
-            env: Vec::new(),
-            cwd: None,
-            scratch: None,
-            memory_limit: None,
-            merge_stderr: false,
+            start: command::EngineCommand::new(std::env::current_exe()?).args(["reference", protocol]),
         })
     }
 }

@@ -253,18 +253,7 @@ mod tests {
             scenario: Arc::new(crate::runner::testing::scenario("xboard/a/b")),
             levels: plan.clauses.levels,
             budgets: Arc::new(plan.suite.budgets.clone()),
-            terms: Terms {
-                known: Known::default(),
-                seed: 1,
-                scale: 1.0,
-                position: 0,
-                variant: None,
-                profile: None,
-                setup_lines: Vec::new(),
-                cards: Vec::new(),
-                called: Vec::new(),
-                beside: false,
-            },
+            terms: Terms { seed: 1, ..Terms::of(Known::default()) },
         }
     }
 

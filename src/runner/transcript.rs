@@ -160,18 +160,8 @@ pub(crate) fn judge_transcript(
     outcome.coverage = model.coverage();
     outcome.understood = model.understood();
     outcome.transcript = shown;
-    let terms = Terms {
-        known,
-        seed: plan.seed,
-        scale: plan.scale,
-        position: 0,
-        variant: None,
-        profile: plan.profile.clone(),
-        setup_lines: Vec::new(),
-        cards: Vec::new(),
-        called: Vec::new(),
-        beside: false,
-    };
+    let (seed, scale, profile) = (plan.seed, plan.scale, plan.profile.clone());
+    let terms = Terms { seed, scale, profile, ..Terms::of(known) };
     results.dialogue(&scenario, 1, &terms, &outcome, Vec::new());
     let settled = Settled {
         verdict: outcome.verdict,

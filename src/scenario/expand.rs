@@ -15,7 +15,6 @@ impl Scenario {
         bindings
     }
 
-    /// The scenario for one value.
     pub(crate) fn instance(&self, name: &str, value: &str) -> Scenario {
         let placeholder = format!("<{name}>");
         let mut instance = self.clone();

@@ -33,7 +33,6 @@ pub(crate) trait Form: Sized {
     /// The type that a table is read as; [`IgnoredAny`](serde::de::IgnoredAny) if tables are not allowed.
     type Table: for<'de> Deserialize<'de>;
 
-    /// From a text.
     fn text(_: &str) -> Option<Self> {
         None
     }
@@ -53,7 +52,6 @@ pub(crate) trait Form: Sized {
         None
     }
 
-    /// From a table.
     fn table(_: Self::Table) -> Option<Self> {
         None
     }
@@ -62,7 +60,6 @@ pub(crate) trait Form: Sized {
     fn schema(generator: &mut SchemaGenerator) -> Schema;
 }
 
-/// Reads a [`Form`].
 pub(super) fn read_form<'de, D: Deserializer<'de>, T: Form>(deserializer: D) -> Result<T, D::Error> {
     deserializer.deserialize_any(FormVisitor(PhantomData))
 }

@@ -67,7 +67,6 @@ impl ForEach {
     }
 }
 
-/// Reads headers.
 pub(super) struct HeaderReader<'a> {
     pub(super) file: &'a SpecFile,
     pub(super) words: &'a Words<'a>,

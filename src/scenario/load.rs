@@ -78,7 +78,6 @@ pub(crate) struct Base {
 }
 
 impl Base {
-    /// The base of a protocol.
     pub(crate) fn of(protocol: ProtocolRef) -> Base {
         let mut loader = Loader::new(protocol, embedded::clause_ids(protocol.name()));
         let mut ours = embedded::shared_files();
@@ -399,20 +398,15 @@ impl Loader {
             kills: header.kills.clone(),
             repeat: header.repeat,
             alone: header.alone,
-            essential: false,
-            observes: false,
             heavy: header.heavy,
             opt_in: header.opt_in,
             positions: header.positions.clone(),
-            bindings: BTreeMap::new(),
-            for_each_list: None,
             steps,
             prologue,
-            shared: None,
             file: file.path.clone(),
             line: file.line_of(place.key.span.start),
             built_in: place.built_in,
-            hash: 0,
+            ..Scenario::default()
         };
         scenario.hash = scenario.text_hash();
         scenario

@@ -74,7 +74,7 @@ pub struct Probe {
 }
 
 /// Which seeded, expanded scenario of which text.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Scenario {
     /// `xboard/ping/waits-for-move`; an instance of a `for-each` has `[value]` after it.
     pub id: String,
@@ -152,27 +152,9 @@ impl Scenario {
             id,
             protocol,
             title,
-            clauses: Vec::new(),
-            start: None,
-            requires: Vec::new(),
-            tags: Vec::new(),
-            kills: Vec::new(),
-            repeat: None,
-            alone: false,
-            essential: false,
-            observes: false,
-            heavy: false,
-            opt_in: false,
-            positions: Vec::new(),
-            bindings: BTreeMap::new(),
-            for_each_list: None,
-            steps: Vec::new(),
-            prologue: 0,
-            shared: None,
             file,
             line,
-            built_in: false,
-            hash: 0,
+            ..Scenario::default()
         }
     }
 

@@ -11,7 +11,6 @@ use crate::verdict::{ClauseId, Level};
 /// The patterns of a step; a judge shares them with the scenario.
 pub(crate) type Patterns = Arc<[Pattern]>;
 
-/// One step.
 #[derive(Debug, Clone)]
 pub(crate) struct Step {
     /// What it does.
@@ -56,7 +55,6 @@ pub(crate) enum StepKind {
     },
     /// All of these, in any order.
     All {
-        /// The patterns.
         all: Patterns,
         /// Lines to ignore.
         skip: Patterns,
@@ -73,7 +71,6 @@ pub(crate) enum StepKind {
     },
     /// No line, not even chatter, matches one of these until then; other lines are ignored.
     Forbid {
-        /// The patterns.
         any: Patterns,
         /// When to stop watching.
         until: Until,
@@ -130,7 +127,6 @@ pub(crate) enum WriteItem {
     Bytes(Vec<u8>),
     /// These bytes, repeated.
     Repeat {
-        /// The bytes.
         bytes: Vec<u8>,
         /// How often; at most 2^26 bytes in total.
         times: usize,

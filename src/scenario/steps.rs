@@ -22,7 +22,6 @@ const ACTIONS: [&str; 16] = [
 
 /// Reads the steps of one scenario, in order.
 pub(super) struct StepReader<'a> {
-    /// The file.
     pub(super) file: &'a SpecFile,
     /// The words that may be used.
     pub(super) words: &'a Words<'a>,

@@ -17,6 +17,7 @@ pub mod model;
 pub mod nboard;
 mod reading;
 pub mod relay;
+pub mod settings;
 pub mod verdict;
 pub mod vocabulary;
 mod words;
@@ -28,6 +29,8 @@ pub use vocabulary::Vocabulary;
 use games::referee::Board;
 use model::{Known, PositionCard, Requirement};
 use relay::{BeforeGames, Player};
+use serde_json::Value;
+use settings::{Mistake, Settings};
 
 /// One protocol: its names, its words for scenarios, its model.
 pub trait Protocol: Sync + std::fmt::Debug {
@@ -61,6 +64,19 @@ pub trait Protocol: Sync + std::fmt::Debug {
     fn drawn(&self, card: &PositionCard) -> Vec<String> {
         let _ = card;
         Vec::new()
+    }
+    /// What an author must know who writes cards; empty: the protocol's text says how positions are written.
+    fn about_cards(&self) -> &'static str {
+        ""
+    }
+    /// What the protocol's own table of the configuration says, and the mistakes in it.
+    fn settings(&self, table: &Value) -> (Settings, Vec<Mistake>) {
+        let _ = table;
+        Default::default()
+    }
+    /// The JSON schema of this table; none: there is none.
+    fn settings_schema(&self) -> Option<Value> {
+        None
     }
     /// The version of the protocol that the engine has turned out to speak, by the facts of the probe, if it is one that the
     /// suite does not judge.

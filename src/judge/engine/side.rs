@@ -13,15 +13,12 @@ use crate::protocol::model::{Class, Model};
 pub(in crate::judge) struct EngineSide {
     /// Which engine.
     pub(in crate::judge) id: EngineId,
-    /// Its model.
     pub(in crate::judge) model: Box<dyn Model>,
-    /// Its process.
     pub(in crate::judge) process: Process,
     /// Its stdin.
     pub(in crate::judge) input: Input,
     /// Its stdout.
     pub(in crate::judge) output: Output,
-    /// Its stderr.
     pub(in crate::judge) stderr: Stderr,
     /// Lines that came while no step was waiting.
     pub(in crate::judge) inbox: Inbox,

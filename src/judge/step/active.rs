@@ -41,11 +41,9 @@ pub(in crate::judge) enum Kind {
 /// Who looks at a line of the engine while a step waits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::judge) enum Looks {
-    /// The step.
     Step,
     /// The model, which knows what the act waits for.
     Model,
-    /// The game.
     Game,
     /// Nobody yet: the line stays for the next step.
     Nobody,
