@@ -1,5 +1,4 @@
-//! What the engines of UCI's family share: options and how they are set, clocks and what a move may take of them, and the
-//! order of what comes while a search goes on.
+//! What the engines of UCI's family share: options and how they are set, clocks and what a move may take of them.
 
 mod clock;
 mod options;
