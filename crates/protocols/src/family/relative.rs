@@ -237,8 +237,8 @@ impl<G> Relative<G> {
         if let Some((limit, depth)) = question.depth.zip(told.depth) {
             let (clause, word) = self.clauses.depth;
             // A move cannot be found without looking a ply ahead, whatever is asked for.
-            let wrong = (depth > limit.max(1))
-                .then(|| format!("depth {depth} where `{word} {limit}` was asked for"));
+            let wrong =
+                (depth > limit.max(1)).then(|| format!("depth {depth} where `{word} {limit}` was asked for"));
             core.check_once("info-progress", clause, wrong, line);
         }
     }
