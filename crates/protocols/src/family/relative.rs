@@ -29,8 +29,8 @@ pub(crate) struct Clauses {
     pub(crate) info_place: &'static str,
     /// Time and nodes do not decrease.
     pub(crate) progress: &'static str,
-    /// The depth stays within its limit.
-    pub(crate) depth: &'static str,
+    /// The depth stays within its limit; the limit's word: `maxdepth`.
+    pub(crate) depth: (&'static str, &'static str),
     /// The interface greets first, and once.
     pub(crate) greets: &'static str,
     /// The interface awaits the welcome.
@@ -235,10 +235,11 @@ impl<G> Relative<G> {
             core.check_once("info-progress", self.clauses.progress, wrong, line);
         }
         if let Some((limit, depth)) = question.depth.zip(told.depth) {
+            let (clause, word) = self.clauses.depth;
             // A move cannot be found without looking a ply ahead, whatever is asked for.
-            let wrong = (depth > limit.max(1))
-                .then(|| format!("depth {depth} where `maxdepth {limit}` was asked for"));
-            core.check_once("info-progress", self.clauses.depth, wrong, line);
+            let wrong =
+                (depth > limit.max(1)).then(|| format!("depth {depth} where `{word} {limit}` was asked for"));
+            core.check_once("info-progress", clause, wrong, line);
         }
     }
 

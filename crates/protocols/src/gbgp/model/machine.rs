@@ -39,7 +39,7 @@ const CLAUSES: Clauses = Clauses {
     asked: "GB-BM-3",
     info_place: "GB-INFO-2",
     progress: "GB-INFO-7",
-    depth: "GB-INFO-8",
+    depth: ("GB-INFO-8", "maxdepth"),
     greets: "GBG-1",
     awaits: "GBG-5",
     one_search: "GBG-9",
