@@ -7,6 +7,7 @@
 pub mod autoplayer;
 pub mod bei;
 pub mod chess;
+mod cursor;
 #[cfg(feature = "fuzzing")]
 mod fuzz;
 pub mod gbgp;

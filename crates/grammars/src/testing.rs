@@ -20,6 +20,11 @@ pub(crate) fn lines() -> impl Strategy<Value = Vec<u8>> {
     proptest::collection::vec(any::<u8>(), 0..200)
 }
 
+/// Bytes as people see them.
+pub(crate) fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
 /// The name of its variant, as `{:?}` begins.
 pub(crate) fn variant(value: &impl Debug) -> String {
     let said = format!("{value:?}");

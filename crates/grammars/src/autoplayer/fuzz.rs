@@ -2,7 +2,7 @@
 
 use arbitrary::{Result, Unstructured};
 
-use super::{Autoplayer, Command, Form, Level, Message, MoveText, generate};
+use super::{Autoplayer, Command, Form, Level, Message, MoveText, mixed};
 use crate::fuzz::{self, told};
 use crate::table::Spoken;
 use wire::line::escape;
@@ -90,5 +90,5 @@ pub fn command(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
 
 /// See `enginecheck::fuzzing`.
 pub fn line(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
-    generate::line(u)
+    mixed::line(u)
 }

@@ -18,6 +18,8 @@ pub mod fuzz;
 mod generate;
 mod level;
 mod message;
+#[cfg(any(test, feature = "fuzzing"))]
+mod mixed;
 mod reason;
 #[cfg(test)]
 mod tests;

@@ -174,6 +174,36 @@ impl<'a> Argument<'a, Notation> for SetPosition<'a> {
 
     #[cfg(any(test, feature = "fuzzing"))]
     fn make(u: &mut arbitrary::Unstructured<'a>, notation: Notation) -> arbitrary::Result<SetPosition<'a>> {
-        super::generate::set_position(u, notation)
+        set_position(u, notation)
+    }
+}
+
+#[cfg(any(test, feature = "fuzzing"))]
+/// What `position` says besides games that are played, written for a notation.
+const POSITIONS: &[[&str; 3]] = &[
+    ["position startpos", "position startpos", "position startpos"],
+    [
+        "position startpos moves P0 P1 x",
+        "position startpos moves Pa7 Pd7 x",
+        "position startpos moves a7 d7 x",
+    ],
+    [
+        "position pos w:0,2;b:1;b;3;0 moves P4",
+        "position pos w:a7,g7;b:d7;b;3;0 moves Pd6",
+        "position pos b:wa7,g7:bd7:2",
+    ],
+    ["position pos garbage", "position pos w:", "position pos w:w:b:1"],
+];
+
+#[cfg(any(test, feature = "fuzzing"))]
+/// A `position`.
+fn set_position<'a>(
+    u: &mut arbitrary::Unstructured<'a>,
+    notation: Notation,
+) -> arbitrary::Result<SetPosition<'a>> {
+    let line = u.choose(POSITIONS)?[super::generate::edition(notation)];
+    match Command::parse(line.as_bytes(), notation) {
+        Command::Position(position) => Ok(position),
+        _ => Err(arbitrary::Error::IncorrectFormat),
     }
 }

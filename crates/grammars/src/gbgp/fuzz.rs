@@ -3,8 +3,8 @@
 use arbitrary::{Result, Unstructured};
 
 use super::{
-    Command, Form, Message, Notation, OptionKind, SetPosition, generate, move_text, position_text, read_move,
-    read_position,
+    Command, Form, Message, Notation, OptionKind, SetPosition, generate, mixed, move_text, position_text,
+    read_move, read_position,
 };
 use crate::fuzz::{self, are_same, inside, told};
 use crate::table::Spoken;
@@ -160,5 +160,5 @@ pub fn command(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
 /// See `enginecheck::fuzzing`. Mostly in the edition that numbers the nodes, for which models and engines are made.
 pub fn line(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
     let notation = if u.ratio(1, 8)? { u.arbitrary()? } else { Notation::Numbers };
-    generate::line(u, notation)
+    mixed::line(u, notation)
 }

@@ -216,7 +216,7 @@ impl<'a> Argument<'a, Notation> for Info<'a> {
 
     #[cfg(any(test, feature = "fuzzing"))]
     fn make(u: &mut arbitrary::Unstructured<'a>, notation: Notation) -> arbitrary::Result<Info<'a>> {
-        super::generate::info(u, notation)
+        info(u, notation)
     }
 }
 
@@ -255,4 +255,39 @@ fn variation<'a>(a: &mut Arguments<'a>) -> Result<(Pv<'a>, bool), Fault> {
     }
     *a = behind;
     Pv::read(a, Words::of(text), notation)
+}
+
+#[cfg(any(test, feature = "fuzzing"))]
+/// The words of a variation, written for a notation.
+const VARIATIONS: &[[&str; 3]] = &[
+    ["", "", ""],
+    ["P4", "Pd6", "d6"],
+    ["P4T15 M0-23", "Pd6Tc3 Ma7-g1", "d6xc3 a7-g1"],
+    ["M1-4T9 M2-14 P0", "Md7-d6Ta4 Mg7-g4 Pa7", "d7-d6xa4 g7-g4 a7"],
+];
+
+#[cfg(any(test, feature = "fuzzing"))]
+/// A whole `info`, without a keyword that is unknown or the empty variation.
+fn info<'a>(u: &mut arbitrary::Unstructured<'a>, notation: Notation) -> arbitrary::Result<Info<'a>> {
+    use crate::generate::maybe;
+    use crate::uci_family::limit;
+    let numbers: [Option<u64>; 6] = [limit(u)?, limit(u)?, limit(u)?, limit(u)?, limit(u)?, limit(u)?];
+    let score = |u: &mut arbitrary::Unstructured<'a>| {
+        let value = crate::generate::signed(u)?;
+        Ok(if u.arbitrary()? { Score::Eval(value) } else { Score::Win(value) })
+    };
+    let words = u.choose(VARIATIONS)?[super::generate::edition(notation)];
+    let pv = Pv::of(words.as_bytes(), notation);
+    Ok(Info {
+        depth: numbers[0],
+        time: numbers[1],
+        nodes: numbers[2],
+        score: maybe(u, score)?,
+        currmove: maybe(u, super::generate::mv)?,
+        currmovenumber: numbers[3],
+        hashfull: numbers[4],
+        nps: numbers[5],
+        pv: pv.filter(|_| !words.is_empty()),
+        unknown: None,
+    })
 }

@@ -19,6 +19,8 @@ mod generate;
 mod go;
 mod info;
 mod message;
+#[cfg(any(test, feature = "fuzzing"))]
+mod mixed;
 mod moves;
 mod notation;
 mod position;

@@ -3,7 +3,9 @@
 use arbitrary::{Result, Unstructured};
 
 use super::ggf::Game;
-use super::{Command, CommandContext, Depth, Eval, Form, Message, MoveItem, NBoard, Pv, Version, generate};
+use super::{
+    Command, CommandContext, Depth, Eval, Form, Message, MoveItem, NBoard, Pv, Version, generate, mixed,
+};
 use crate::fuzz::{self, inside, reads_back, told};
 use crate::table::Spoken;
 use wire::line::escape;
@@ -145,7 +147,7 @@ pub fn command(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
     }
     let command = Command::make(u, NBoard)?;
     let line = command.to_bytes();
-    assert_eq!(Command::parse(&line, generate::command_context(&command)), command, "{}", escape(&line));
+    assert_eq!(Command::parse(&line, mixed::command_context(&command)), command, "{}", escape(&line));
     Ok(line)
 }
 
@@ -155,5 +157,5 @@ pub fn line(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
         let text = generate::ggf_text(u)?;
         return Ok([b"set game ", text.as_slice()].concat().into_iter().filter(|b| *b != b'\n').collect());
     }
-    generate::line(u)
+    mixed::line(u)
 }

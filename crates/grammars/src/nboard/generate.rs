@@ -1,22 +1,13 @@
-//! Generators of lines: well-formed commands, messages and games, and lines that only look like some. The one source for
-//! property tests and fuzzing.
+//! Generators of what well-formed lines hold. The one source for property tests and fuzzing.
 //!
-//! Values are those that have a canonical form: printed, they read as the same again, in the context that
-//! [`command_context`] names.
+//! Values are those that have a canonical form: printed, they read as the same again.
 
 use arbitrary::{Result, Unstructured};
 
 use super::ggf::{Board, Clock, Ending, Game, GameType, Outcome, Property};
-use super::{Command, CommandContext, Depth, Eval, Message, MoveItem, NBoard, Pv, Real, Version};
+use super::{Depth, Eval, MoveItem, Pv, Real};
 use crate::generate::{Pieces, broken, choose, text, trimmed};
-use crate::table::Spoken;
 use games::othello::{Disc, Move, Position, Square};
-
-/// The context in which a generated command reads back.
-pub(super) fn command_context(command: &Command<'_>) -> CommandContext {
-    let version = if matches!(command, Command::BareMove(_)) { Version::One } else { Version::Two };
-    CommandContext { version }
-}
 
 const REALS: &[&str] = &["0", "-1.00", "+1.50", "12", "0.001", "64.00", "-64", "-0.0", ".5", "5.", "3.107"];
 const ODD_REALS: &[&str] = &["NaN", "-nan", "inf", "-Infinity", "1e999", "1e-3", "2E5"];
@@ -170,14 +161,6 @@ pub(super) fn played<'a>(u: &mut Unstructured<'a>) -> Result<Game<'a>> {
     Ok(Game { number: None, properties })
 }
 
-/// Pieces of which lines are made that look like messages and commands, beside their names.
-#[rustfmt::skip]
-const PIECES: &[&str] = &[
-    " ", " ", " ", "  ", "\t", "0", "1", "-5", "+7", "99999999999999999999", "0.5", "-1.00", "NaN", "inf", "1e5", ",",
-    "1.5,-2", "F5", "d6", "PA", "pass", "--", "F5d6C3", "/", "//", "F5/1.0/2.1", "Pong ", "set ", "@98%", "100%", "100%W",
-    "12@", "%", "(;", ";)", "GM[Othello]", "\u{fe}",
-];
-
 /// Pieces of which games are made.
 #[rustfmt::skip]
 const GGF_PIECES: &[&str] = &[
@@ -186,18 +169,6 @@ const GGF_PIECES: &[&str] = &[
     "---------------------------O*------*O---------------------------", " *]", " O]", "B[", "W[", "F5", "D6", "PA", "KB[",
     "KW[", "KM[", "X[", "gm[", "-", "*", "O", "0", "1.5",
 ];
-
-/// A line made of pieces of messages and commands, or a whole one with pieces put in anywhere; and of the source's own
-/// bytes. Holds no line feed, and carriage returns only at its end.
-pub(super) fn line(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
-    let whole = match u.int_in_range(0..=7)? {
-        0 | 1 => Message::make(u, NBoard)?.to_bytes(),
-        2 => Command::make(u, NBoard)?.to_bytes(),
-        3 => Command::SetGame(&played(u)?.to_bytes()).to_bytes(),
-        _ => Vec::new(),
-    };
-    broken(u, whole, &Pieces { names: [Command::NAMES, Message::NAMES], others: PIECES })
-}
 
 /// The text of a game with pieces put in anywhere, or one made of pieces.
 pub(super) fn ggf_text(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {

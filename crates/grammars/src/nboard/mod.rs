@@ -19,6 +19,8 @@ mod generate;
 pub mod ggf;
 mod item;
 mod message;
+#[cfg(any(test, feature = "fuzzing"))]
+mod mixed;
 mod reason;
 mod values;
 

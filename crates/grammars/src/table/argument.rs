@@ -3,22 +3,9 @@
 #[cfg(any(test, feature = "fuzzing"))]
 use arbitrary::Unstructured;
 
-use crate::text::{Arguments, Fault, WordFault};
-
-/// What the lines of one grammar have in common: the reasons that it tells, what it notes beside, and, where a protocol
-/// has editions, which one is spoken.
-pub(crate) trait Dialect: Copy + Default {
-    /// What can be wrong.
-    type Reason: From<WordFault> + Copy;
-    /// What is noted about a line that is understood.
-    type Notes: Copy + Default;
-
-    /// What a carriage return within a line is, for grammars that look for it.
-    const INNER_CR: Option<Self::Reason> = None;
-
-    /// The next word is taken from a text that begins with the blanks before it.
-    fn before_word(_notes: &mut Self::Notes, _text: &[u8]) {}
-}
+use super::dialect::Dialect;
+use crate::cursor::Arguments;
+use crate::text::Fault;
 
 /// The syntax of an argument: the type of its value, or a marker where several syntaxes have one type.
 pub(crate) trait Argument<'a, D: Dialect> {
@@ -58,7 +45,7 @@ macro_rules! arguments {
         impl<'a> $crate::table::Argument<'a, $Dialect> for $Syntax {
             type Value = $ty;
 
-            fn read(a: &mut $crate::text::Arguments<'a, $Dialect>) -> Result<$ty, Fault> {
+            fn read(a: &mut $crate::cursor::Arguments<'a, $Dialect>) -> Result<$ty, Fault> {
                 $crate::table::arguments!(@read $how a, $ty, $Dialect, $read)
             }
 
@@ -77,7 +64,7 @@ macro_rules! arguments {
         $a.read($read)
     };
     (@read cursor $a:ident, $ty:ty, $Dialect:ty, $read:expr) => {{
-        let read: fn(&mut $crate::text::Arguments<'a, $Dialect>) -> Result<$ty, Fault> = $read;
+        let read: fn(&mut $crate::cursor::Arguments<'a, $Dialect>) -> Result<$ty, Fault> = $read;
         read($a)
     }};
     (@make samples $u:ident, $dialect:ident, $ty:ty, $Dialect:ty, $read:expr, $samples:expr) => {{

@@ -66,7 +66,7 @@ macro_rules! lines {
             #[expect(non_upper_case_globals, reason = "constants are named like their rows")]
             fn row(
                 word: &[u8],
-                a: &mut $crate::text::Arguments<$a, $Dialect>,
+                a: &mut $crate::cursor::Arguments<$a, $Dialect>,
             ) -> Option<(&'static str, Result<Self, Fault>)> {
                 $(
                     const $Row: &[u8] = $first.as_bytes();
@@ -75,7 +75,7 @@ macro_rules! lines {
                 Some(match word {
                     $(
                         $Row $(if a.goes_on_with($second))? => {
-                            let read = |a: &mut $crate::text::Arguments<$a, $Dialect>| -> Result<Self, Fault> {
+                            let read = |a: &mut $crate::cursor::Arguments<$a, $Dialect>| -> Result<Self, Fault> {
                                 $(a.pass($second);)?
                                 let _ = &a;
                                 Ok($Line::$Row {

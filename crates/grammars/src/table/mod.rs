@@ -6,6 +6,7 @@
 //! name: those are read by the grammar itself.
 
 mod argument;
+mod dialect;
 mod lines;
 mod named;
 mod plain;
@@ -13,7 +14,8 @@ mod reasons;
 mod spoken;
 mod told;
 
-pub(crate) use argument::{Argument, Dialect, arguments, part};
+pub(crate) use argument::{Argument, arguments, part};
+pub(crate) use dialect::Dialect;
 pub(crate) use lines::{bind, called, lines, printing, syntax};
 pub(crate) use named::named;
 pub(crate) use plain::{FreeText, OptionalWord, SomeText, SomeWords, Text, Trimmed, Word};

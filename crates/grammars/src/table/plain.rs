@@ -3,10 +3,12 @@
 #[cfg(any(test, feature = "fuzzing"))]
 use arbitrary::{Result as Made, Unstructured};
 
-use super::argument::{Argument, Dialect};
+use super::argument::Argument;
+use super::dialect::Dialect;
+use crate::cursor::Arguments;
 #[cfg(any(test, feature = "fuzzing"))]
 use crate::generate;
-use crate::text::{Arguments, Fault, push_number, signed, trim, unsigned_as};
+use crate::text::{Fault, push_number, signed, trim, unsigned_as};
 use crate::words::Words;
 
 /// Numbers: a type, how a word is read as one, and how one is made.

@@ -75,7 +75,7 @@ macro_rules! reasons {
         pub type Fault = $crate::text::Fault<$Reason>;
 
         /// A cursor over the arguments of one line.
-        pub(super) type Arguments<'a> = $crate::text::Arguments<'a, $Dialect>;
+        pub(super) type Arguments<'a> = $crate::cursor::Arguments<'a, $Dialect>;
     };
 }
 pub(crate) use reasons;

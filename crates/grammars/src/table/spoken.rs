@@ -5,8 +5,9 @@ use std::fmt::Debug;
 #[cfg(any(test, feature = "fuzzing"))]
 use arbitrary::Unstructured;
 
-use super::argument::Dialect;
-use crate::text::{Arguments, Fault, inner_cr};
+use super::dialect::Dialect;
+use crate::cursor::Arguments;
+use crate::text::{Fault, inner_cr};
 
 /// Makes a line of one row.
 #[cfg(any(test, feature = "fuzzing"))]

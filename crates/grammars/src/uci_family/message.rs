@@ -1,7 +1,8 @@
 //! How messages are read: leniently, with notes of what is odd about them.
 
+use crate::cursor::Arguments;
 use crate::table::{Dialect, Spoken, without_cr};
-use crate::text::{Arguments, Fault, is_oddly_spaced, unsigned};
+use crate::text::{Fault, is_oddly_spaced, unsigned};
 
 /// What is odd about a line whatever it says.
 #[derive(Debug, Clone, Copy)]

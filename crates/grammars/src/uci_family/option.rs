@@ -3,8 +3,9 @@
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
+use crate::cursor::Arguments;
 use crate::table::{Argument, Dialect};
-use crate::text::{Arguments, Fault, WordFault, push_number, signed, trim, trim_start};
+use crate::text::{Fault, WordFault, push_number, signed, trim, trim_start};
 use crate::words::{Words, take_word, words_until};
 
 /// What can be wrong with the definition of an option; told in words by the reasons of a grammar that bear the same names.

@@ -1,8 +1,9 @@
 //! `setoption name ID [value X]`, and `debug on|off`.
 
 use super::option::OptionFault;
+use crate::cursor::Arguments;
 use crate::table::{Argument, Dialect};
-use crate::text::{Arguments, Fault};
+use crate::text::Fault;
 use crate::words::{Words, take_word, words_until};
 
 /// The next word, which must be this one.

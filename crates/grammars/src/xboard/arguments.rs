@@ -92,8 +92,8 @@ arguments! {
         made super::generate::variant;
     Seconds: word seconds, |time, _, out| push_number(out, time),
         made |u, _| u.arbitrary().map(|thousandths| Seconds { thousandths });
-    Level<'a>: cursor level, print_level, made super::generate::level;
-    Holding<'a>: cursor holding, print_holding, made super::generate::holding;
+    Level<'a>: cursor level, print_level, made make_level;
+    Holding<'a>: cursor holding, print_holding, made make_holding;
     SetOption<'a>: cursor |a| a.take().some_text().map(|text| SetOption { text }),
         |option, _, out| out.extend_from_slice(option.text),
         made |u, _| crate::generate::some_text(u).map(|text| SetOption { text });
@@ -266,4 +266,26 @@ impl<'a> SetOption<'a> {
             None => (self.text, None),
         }
     }
+}
+
+#[cfg(any(test, feature = "fuzzing"))]
+fn make_level<'a>(u: &mut arbitrary::Unstructured<'a>, _: Xboard) -> arbitrary::Result<Level<'a>> {
+    let trailing = u.choose(&["", "+5", "/x", ".", "min"])?.as_bytes();
+    let base = Base { minutes: u.arbitrary()?, seconds: u.arbitrary()?, trailing };
+    let increment = Seconds { thousandths: u.arbitrary()? };
+    if u.ratio(1, 5)? {
+        return Ok(Level { moves: 1, base, increment: None });
+    }
+    Ok(Level { moves: u.arbitrary()?, base, increment: Some(increment) })
+}
+
+#[cfg(any(test, feature = "fuzzing"))]
+fn make_holding<'a>(u: &mut arbitrary::Unstructured<'a>, _: Xboard) -> arbitrary::Result<Holding<'a>> {
+    let piles: &[&str] = &["", "P", "PPPRQ"];
+    let gains = [None, Some((Colour::White, b'P')), Some((Colour::Black, b'Q'))];
+    Ok(Holding {
+        white: u.choose(piles)?.as_bytes(),
+        black: u.choose(piles)?.as_bytes(),
+        gained: *u.choose(&gains)?,
+    })
 }

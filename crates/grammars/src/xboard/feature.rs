@@ -359,8 +359,8 @@ fn typed<'a>(line: &'a [u8], name: &'a [u8], value: &RawValue<'a>) -> (Option<Fe
         }
         b"egt" => (Some(Feature::Egt(CommaList { text })), unquoted.or(list_fault(text).and_then(fault))),
         b"option" => {
-            let read = read_option(line, text);
-            (read.option.map(Feature::Option), unquoted.or(read.fault))
+            let (option, wrong) = read_option(line, text);
+            (option.map(Feature::Option), unquoted.or(wrong))
         }
         b"done" => match boolean(text) {
             Ok(done) => (Some(Feature::Done(done)), in_quotes),

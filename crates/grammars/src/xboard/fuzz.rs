@@ -5,7 +5,7 @@ use arbitrary::{Result, Unstructured};
 use super::reason::Xboard;
 use super::{
     Awaited, BookAnswer, Command, CommandContext, EditCommand, Feature, FeatureLine, Form, Message,
-    MessageContext, OptionDefinition, OptionKind, Seconds, Switch, VariantName, generate,
+    MessageContext, OptionDefinition, OptionKind, Seconds, Switch, VariantName, generate, mixed,
 };
 use crate::fuzz::{self, are_same, inside, reads_back, told};
 use crate::table::Spoken;
@@ -169,11 +169,11 @@ pub fn command(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
     }
     let command = Command::make(u, Xboard)?;
     let line = command.to_bytes();
-    assert_eq!(Command::parse(&line, generate::command_context(&command)), command, "{}", escape(&line));
+    assert_eq!(Command::parse(&line, mixed::command_context(&command)), command, "{}", escape(&line));
     Ok(line)
 }
 
 /// See `enginecheck::fuzzing`.
 pub fn line(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
-    generate::line(u)
+    mixed::line(u)
 }

@@ -1,29 +1,16 @@
-//! Generators of lines: well-formed commands and messages, and lines that only look like some. The one source for
-//! property tests and fuzzing.
+//! Generators of what well-formed lines hold. The one source for property tests and fuzzing.
 //!
 //! What is generated borrows from the input where it can, so that a fuzzer's bytes show in the result. Values are those
-//! that have a canonical form: printed, they read as the same again, in the context that [`command_context`] names.
+//! that have a canonical form: printed, they read as the same again.
 
 use arbitrary::{Result, Unstructured};
 
 use super::reason::Xboard;
 use super::{
-    Awaited, Base, BoardSize, Claim, Colour, Command, CommandContext, EditCommand, FeatureLine, GameResult,
-    Ground, Holding, Level, Message, Outcome, RefusedCommand, RefusedMove, Seconds, Square, Stat, Thinking,
-    VariantName,
+    BoardSize, Claim, EditCommand, FeatureLine, GameResult, Ground, Outcome, RefusedCommand, RefusedMove,
+    Square, Stat, Thinking, VariantName,
 };
-use crate::generate::{Pieces, broken, signed, text, trimmed, word};
-use crate::table::Spoken;
-
-/// The context in which a generated command reads back.
-pub(super) fn command_context<'a>(command: &Command<'a>) -> CommandContext<'a> {
-    let awaited = match command {
-        Command::DepthNumber(_) => Awaited::Depth,
-        Command::Answer { tag, .. } => Awaited::Answer(tag),
-        _ => Awaited::Nothing,
-    };
-    CommandContext { awaited, ..CommandContext::default() }
-}
+use crate::generate::{signed, text, trimmed, word};
 
 const FEATURES: &[&str] = &[
     "feature ping=1",
@@ -46,30 +33,11 @@ pub(super) fn variant<'a>(u: &mut Unstructured<'a>, _: Xboard) -> Result<Variant
     Ok(if u.ratio(1, 2)? { VariantName { size: Some(size), name } } else { VariantName::parse(name) })
 }
 
-pub(super) fn level<'a>(u: &mut Unstructured<'a>, _: Xboard) -> Result<Level<'a>> {
-    let trailing = u.choose(&["", "+5", "/x", ".", "min"])?.as_bytes();
-    let base = Base { minutes: u.arbitrary()?, seconds: u.arbitrary()?, trailing };
-    let increment = Seconds { thousandths: u.arbitrary()? };
-    if u.ratio(1, 5)? {
-        return Ok(Level { moves: 1, base, increment: None });
-    }
-    Ok(Level { moves: u.arbitrary()?, base, increment: Some(increment) })
-}
-
-pub(super) fn holding<'a>(u: &mut Unstructured<'a>, _: Xboard) -> Result<Holding<'a>> {
-    let piles: &[&str] = &["", "P", "PPPRQ"];
-    let gains = [None, Some((Colour::White, b'P')), Some((Colour::Black, b'Q'))];
-    Ok(Holding {
-        white: u.choose(piles)?.as_bytes(),
-        black: u.choose(piles)?.as_bytes(),
-        gained: *u.choose(&gains)?,
-    })
-}
-
 /// A tag that is the name of no command.
 pub(super) fn tag<'a>(u: &mut Unstructured<'a>, _: Xboard) -> Result<&'a [u8]> {
     let word = word(u)?;
-    Ok(if Command::names().any(|name| name.as_bytes() == word) { b"tag" } else { word })
+    let may_name = |b: &u8| b.is_ascii_lowercase() || matches!(b, b'?' | b'.');
+    Ok(if word.iter().all(may_name) { b"tag" } else { word })
 }
 
 /// A line of edit mode.
@@ -156,28 +124,4 @@ pub(super) fn printable<'a>(u: &mut Unstructured<'a>, _: Xboard) -> Result<&'a [
     let text = text(u)?;
     let end = text.iter().position(|&b| b < b' ' && b != b'\t' || b == 0x7f).unwrap_or(text.len());
     Ok(&text[..end])
-}
-
-/// Pieces of which lines are made that look like messages and commands.
-#[rustfmt::skip]
-const PIECES: &[&str] = &[
-    " ", " ", " ", "  ", "    ", "\t", "\x07", "1", "23", "0", "-5", "+7", "99999999999999999999", "0.5", "e2e4", "Nf3",
-    "O-O", "e7e8Q", "...", "1.", "1. ... ", "move ", "pong ", "feature ", "feature", "ping=1", "myname=\"", "\"", "=",
-    "option=\"", " -spin ", " -check ", " -combo ", "///", "*", "-button", "variants=", ",", "Illegal move",
-    "illegal move", "(", ")", ":", ": ", "Error", "1-0", "0-1", "1/2-1/2", "{", "}", "White", "Black", " resigns",
-    " mates", "Draw", "game is a draw", "computer mates", "computer resigns", "opponent mates", "checkmate", "resign",
-    "offer", "draw", "Hint: ", "stat01: ", "++", "--", "(only move)", "#", "tell", "user", "all", "askuser ", "kibitz",
-    "whisper", "not found", "unknown host", "No such file", "unknown", "command", "is ", "not ", "a ", "legal", "illegal",
-    "invalid", "warning", "piece", "usermove ", "[P]", "WQ", "10x8+7_x", "c", "xa4", "\u{fe}",
-];
-
-/// A line made of pieces of messages and commands, or a whole one with pieces put in anywhere; and of the source's own
-/// bytes. Holds no line feed, and carriage returns only at its end.
-pub(super) fn line(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
-    let whole = match u.int_in_range(0..=5)? {
-        0 | 1 => Message::make(u, Xboard)?.to_bytes(),
-        2 => Command::make(u, Xboard)?.to_bytes(),
-        _ => Vec::new(),
-    };
-    broken(u, whole, &Pieces { names: [Command::NAMES, Message::NAMES], others: PIECES })
 }

@@ -22,6 +22,8 @@ pub mod fuzz;
 mod generate;
 mod message;
 mod message_parse;
+#[cfg(any(test, feature = "fuzzing"))]
+mod mixed;
 mod option;
 mod phrase;
 mod reason;

@@ -69,14 +69,8 @@ pub struct OptionDefinition<'a> {
     pub kind: OptionKind<'a>,
 }
 
-/// A definition, read as far as possible, and what is wrong with it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct ReadOption<'a> {
-    /// The option, unless it cannot be guessed.
-    pub(super) option: Option<OptionDefinition<'a>>,
-    /// What is wrong.
-    pub(super) fault: Option<Fault>,
-}
+/// What was read as far as possible, unless it cannot be guessed; and what is wrong with it.
+pub(super) type Read<T> = (Option<T>, Option<Fault>);
 
 impl<'a> OptionDefinition<'a> {
     /// Reads the value of an `option` feature, without its quotes.
@@ -84,8 +78,7 @@ impl<'a> OptionDefinition<'a> {
     /// # Errors
     /// The first thing that is wrong with it; the place counts from the value's first byte.
     pub fn parse(value: &'a [u8]) -> Result<OptionDefinition<'a>, Fault> {
-        let read = read_option(value, value);
-        match (read.option, read.fault) {
+        match read_option(value, value) {
             (Some(option), None) => Ok(option),
             (_, Some(fault)) => Err(fault),
             (None, None) => Err(Fault { reason: Reason::NoOptionType, place: Place::of(value, value) }),
@@ -95,7 +88,7 @@ impl<'a> OptionDefinition<'a> {
     /// The same, read as far as possible; none if it cannot be guessed what is meant.
     #[must_use]
     pub fn guess(value: &'a [u8]) -> Option<OptionDefinition<'a>> {
-        read_option(value, value).option
+        read_option(value, value).0
     }
 
     /// Writes the definition, without quotes.
@@ -182,11 +175,8 @@ const TYPES: &[&[u8]] =
     &[b"button", b"save", b"reset", b"check", b"string", b"spin", b"combo", b"slider", b"file", b"path"];
 
 /// Reads `value`, a part of `line`. The type is the first ` -word` that is one of the ten: names may hold hyphens.
-pub(super) fn read_option<'a>(line: &'a [u8], value: &'a [u8]) -> ReadOption<'a> {
-    let unreadable = |reason, part: &[u8]| ReadOption {
-        option: None,
-        fault: Some(Fault { reason, place: Place::of(line, part) }),
-    };
+pub(super) fn read_option<'a>(line: &'a [u8], value: &'a [u8]) -> Read<OptionDefinition<'a>> {
+    let unreadable = |reason, part: &[u8]| (None, Some(Fault { reason, place: Place::of(line, part) }));
     let mut last_word: Option<&[u8]> = None;
     for at in memmem::find_iter(value, b" -") {
         let (word, rest) = split_word(&value[at + 2..]);
@@ -195,14 +185,11 @@ pub(super) fn read_option<'a>(line: &'a [u8], value: &'a [u8]) -> ReadOption<'a>
             continue;
         }
         let name = trim(&value[..at]);
-        let read = read_kind(word, Arguments::new(line, rest));
         if name.is_empty() {
             return unreadable(Reason::EmptyName, &value[..at]);
         }
-        return ReadOption {
-            option: read.kind.map(|kind| OptionDefinition { name, kind }),
-            fault: read.fault,
-        };
+        let (kind, fault) = read_kind(word, Arguments::new(line, rest));
+        return (kind.map(|kind| OptionDefinition { name, kind }), fault);
     }
     match last_word {
         Some(word) => unreadable(Reason::UnknownOptionType, word),
@@ -210,50 +197,30 @@ pub(super) fn read_option<'a>(line: &'a [u8], value: &'a [u8]) -> ReadOption<'a>
     }
 }
 
-struct ReadKind<'a> {
-    kind: Option<OptionKind<'a>>,
-    fault: Option<Fault>,
-}
-
-impl<'a> ReadKind<'a> {
-    fn good(kind: OptionKind<'a>) -> ReadKind<'a> {
-        ReadKind { kind: Some(kind), fault: None }
-    }
-
-    fn of(read: Result<OptionKind<'a>, Fault>) -> ReadKind<'a> {
-        match read {
-            Ok(kind) => ReadKind::good(kind),
-            Err(fault) => ReadKind { kind: None, fault: Some(fault) },
-        }
-    }
-
-    /// Readable, but something is wrong.
-    fn with(kind: OptionKind<'a>, fault: Option<Fault>) -> ReadKind<'a> {
-        ReadKind { kind: Some(kind), fault }
-    }
-}
-
-fn read_kind<'a>(word: &[u8], arguments: Arguments<'a>) -> ReadKind<'a> {
+fn read_kind<'a>(word: &[u8], arguments: Arguments<'a>) -> Read<OptionKind<'a>> {
     match word {
         b"button" => without_value(OptionKind::Button, arguments),
         b"save" => without_value(OptionKind::Save, arguments),
         b"reset" => without_value(OptionKind::Reset, arguments),
-        b"check" => ReadKind::of(read_check(arguments)),
+        b"check" => match read_check(arguments) {
+            Ok(kind) => (Some(kind), None),
+            Err(fault) => (None, Some(fault)),
+        },
         b"spin" => read_bounded(arguments, OptionKind::Spin),
         b"slider" => read_bounded(arguments, OptionKind::Slider),
         b"combo" => {
             let choices = Choices { text: arguments.rest() };
             let fault = choices.fault().map(|reason| arguments.fault(reason, choices.text));
-            ReadKind::with(OptionKind::Combo(choices), fault)
+            (Some(OptionKind::Combo(choices)), fault)
         }
-        b"file" => ReadKind::good(OptionKind::File(arguments.text())),
-        b"path" => ReadKind::good(OptionKind::Path(arguments.text())),
-        _ => ReadKind::good(OptionKind::String(arguments.text())),
+        b"file" => (Some(OptionKind::File(arguments.text())), None),
+        b"path" => (Some(OptionKind::Path(arguments.text())), None),
+        _ => (Some(OptionKind::String(arguments.text())), None),
     }
 }
 
-fn without_value<'a>(kind: OptionKind<'a>, arguments: Arguments<'a>) -> ReadKind<'a> {
-    ReadKind::with(kind, arguments.end(()).err())
+fn without_value<'a>(kind: OptionKind<'a>, arguments: Arguments<'a>) -> Read<OptionKind<'a>> {
+    (Some(kind), arguments.end(()).err())
 }
 
 fn read_check(mut arguments: Arguments<'_>) -> Result<OptionKind<'_>, Fault> {
@@ -261,7 +228,10 @@ fn read_check(mut arguments: Arguments<'_>) -> Result<OptionKind<'_>, Fault> {
     arguments.end(OptionKind::Check(on))
 }
 
-fn read_bounded<'a>(mut arguments: Arguments<'a>, kind: fn(Bounded) -> OptionKind<'a>) -> ReadKind<'a> {
+fn read_bounded<'a>(
+    mut arguments: Arguments<'a>,
+    kind: fn(Bounded) -> OptionKind<'a>,
+) -> Read<OptionKind<'a>> {
     let whole = arguments.rest();
     let mut read = || -> Result<Bounded, Fault> {
         let bounded =
@@ -269,8 +239,8 @@ fn read_bounded<'a>(mut arguments: Arguments<'a>, kind: fn(Bounded) -> OptionKin
         arguments.end(bounded)
     };
     match read() {
-        Ok(b) if b.min <= b.value && b.value <= b.max => ReadKind::good(kind(b)),
-        Ok(b) => ReadKind::with(kind(b), Some(arguments.fault(Reason::ValueOutsideBounds, whole))),
-        Err(fault) => ReadKind { kind: None, fault: Some(fault) },
+        Ok(b) if b.min <= b.value && b.value <= b.max => (Some(kind(b)), None),
+        Ok(b) => (Some(kind(b)), Some(arguments.fault(Reason::ValueOutsideBounds, whole))),
+        Err(fault) => (None, Some(fault)),
     }
 }

@@ -6,10 +6,7 @@ mod round_trips;
 
 use super::*;
 use crate::chess::MoveQuirk;
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
-}
+use crate::testing::text;
 
 fn mv(word: &str) -> MoveText<'_> {
     MoveText::parse(word.as_bytes()).unwrap()

@@ -20,9 +20,9 @@ fn each_row_holds() {
 #[test]
 fn the_generators_reach_every_kind() {
     let kinds_of_lines = "Commit Decline Draw Empty Malformed Move Result Time Unknown";
-    let read = kinds(10_000, |u| variant(&Message::parse(&generate::line(u).unwrap()).message));
+    let read = kinds(10_000, |u| variant(&Message::parse(&mixed::line(u).unwrap()).message));
     assert_eq!(read, named(kinds_of_lines));
-    let oddities = kinds(10_000, |u| match Message::parse(&generate::line(u).unwrap()).form {
+    let oddities = kinds(10_000, |u| match Message::parse(&mixed::line(u).unwrap()).form {
         Form::Normal => "Normal".to_owned(),
         Form::Odd(oddity) => variant(&oddity),
     });
@@ -35,7 +35,7 @@ proptest! {
 
     #[test]
     fn what_a_line_says_survives_printing(seed in seeds(), bytes in lines()) {
-        for line in [generate::line(&mut Unstructured::new(&seed)).unwrap(), bytes] {
+        for line in [mixed::line(&mut Unstructured::new(&seed)).unwrap(), bytes] {
             survives(&line, Autoplayer, |line| Message::parse(line).message);
             survives(&line, Autoplayer, Command::parse);
             Message::parse(&line).message.to_string();

@@ -7,13 +7,10 @@ mod positions;
 mod round_trips;
 
 use super::*;
+use crate::testing::text;
 use games::morris::{Move, Node};
 
 use Notation::{Edition2025, Letters, Numbers};
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
-}
 
 /// A move in numbers.
 fn mv(name: &str) -> Move {

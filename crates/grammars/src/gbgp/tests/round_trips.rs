@@ -31,9 +31,8 @@ fn each_row_holds() {
 fn the_generators_reach_every_kind() {
     let normal = "BestMove Empty GbgpOk IdAuthor IdName Info Malformed Option ReadyOk Unknown";
     for notation in Notation::ALL {
-        let lines = kinds(10_000, |u| {
-            variant(&Message::parse(&generate::line(u, notation).unwrap(), notation).message)
-        });
+        let lines =
+            kinds(10_000, |u| variant(&Message::parse(&mixed::line(u, notation).unwrap(), notation).message));
         assert_eq!(lines, named(normal));
     }
 }
@@ -76,7 +75,7 @@ proptest! {
 
     #[test]
     fn what_a_line_says_survives_printing(seed in seeds(), bytes in lines(), notation in notations()) {
-        holds(&generate::line(&mut Unstructured::new(&seed), notation).unwrap(), notation);
+        holds(&mixed::line(&mut Unstructured::new(&seed), notation).unwrap(), notation);
         holds(&bytes, notation);
         Message::parse(&bytes, notation).message.to_string();
     }

@@ -6,14 +6,11 @@ mod messages;
 mod round_trips;
 
 use super::*;
+use crate::testing::text;
 use games::othello::Move;
 
 fn parse(line: &[u8]) -> Parsed<'_> {
     Message::parse(line)
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
 }
 
 fn mv(name: &str) -> Move {

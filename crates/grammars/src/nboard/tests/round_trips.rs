@@ -10,7 +10,7 @@ use wire::line::escape;
 
 #[test]
 fn each_row_holds() {
-    rows_hold(NBoard, &[], |line, said: &Command<'_>| Command::parse(line, generate::command_context(said)));
+    rows_hold(NBoard, &[], |line, said: &Command<'_>| Command::parse(line, mixed::command_context(said)));
     rows_hold(NBoard, &["learn"], |line, said: &Message<'_>| {
         let parsed = parse(line);
         assert!(parsed.form == Form::Normal || line != said.to_bytes(), "{}", escape(line));
@@ -21,7 +21,7 @@ fn each_row_holds() {
 #[test]
 fn the_generators_reach_every_kind() {
     let all = "Analysis Book Empty Learn Learned Malformed Move MyName NodeStats Pong Search Status Unknown";
-    let lines = kinds(10_000, |u| variant(&parse(&generate::line(u).unwrap()).message));
+    let lines = kinds(10_000, |u| variant(&parse(&mixed::line(u).unwrap()).message));
     assert_eq!(lines, named(all));
 }
 
@@ -46,7 +46,7 @@ proptest! {
 
     #[test]
     fn what_a_line_says_survives_printing(seed in seeds(), bytes in lines()) {
-        for line in [generate::line(&mut Unstructured::new(&seed)).unwrap(), bytes] {
+        for line in [mixed::line(&mut Unstructured::new(&seed)).unwrap(), bytes] {
             survives(&line, NBoard, |line| parse(line).message);
             for version in [Version::One, Version::Two] {
                 survives(&line, NBoard, |line| Command::parse(line, CommandContext { version }));

@@ -1,11 +1,7 @@
 //! The messages of specs/xboard/requirements.md 2.2, and the forms of specs/xboard/requirements.md 7.
 
 use super::*;
-use crate::testing::{is_malformed, variant};
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
-}
+use crate::testing::{is_malformed, text, variant};
 
 fn normal(line: &str, message: Message<'_>) {
     check(line.as_bytes(), message, Form::Normal);

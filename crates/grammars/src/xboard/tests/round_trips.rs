@@ -35,7 +35,7 @@ const ODD: [&str; 4] = ["Later", "OnlyMove", "Refusal", "Server"];
 
 #[test]
 fn each_row_holds() {
-    rows_hold(Xboard, &[], |line, said: &Command<'_>| Command::parse(line, generate::command_context(said)));
+    rows_hold(Xboard, &[], |line, said: &Command<'_>| Command::parse(line, mixed::command_context(said)));
     let sentences = ["resign", "offer draw", "++", "--"];
     rows_hold(Xboard, &sentences, |line, said: &Message<'_>| {
         let parsed = Message::parse(line, message_context(said));
@@ -48,7 +48,7 @@ fn each_row_holds() {
 #[test]
 fn the_generators_reach_every_kind() {
     let messages = kinds(20_000, |u| variant(&Message::make(u, Xboard).unwrap()));
-    let lines = kinds(20_000, |u| variant(&parse(&generate::line(u).unwrap()).message));
+    let lines = kinds(20_000, |u| variant(&parse(&mixed::line(u).unwrap()).message));
     let all = "AskUser Blank BookEnd BookLine Comment Continuation Error FailHigh FailLow Feature Hint IllegalMove Later \
                Malformed Move OfferDraw OnlyMove Pong Refusal Resign Result Server StartFailure Stat Tell Thinking Unknown \
                Warning";
@@ -70,7 +70,7 @@ proptest! {
 
     #[test]
     fn what_a_line_says_survives_printing(seed in seeds()) {
-        let line = generate::line(&mut Unstructured::new(&seed)).unwrap();
+        let line = mixed::line(&mut Unstructured::new(&seed)).unwrap();
         let message = parse(&line).message;
         let printed = message.to_bytes();
         prop_assert_eq!(parse(&printed).message, message, "{} | {}", escape(&line), escape(&printed));
@@ -82,7 +82,7 @@ proptest! {
 
     #[test]
     fn places_lie_inside_the_line(seed in seeds()) {
-        let line = generate::line(&mut Unstructured::new(&seed)).unwrap();
+        let line = mixed::line(&mut Unstructured::new(&seed)).unwrap();
         for place in places_of(&line) {
             prop_assert!(place.is_inside(&line), "{}: {}", escape(&line), place);
         }
