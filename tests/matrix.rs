@@ -10,17 +10,18 @@ use std::time::Duration;
 use enginecheck::exchange::Signal;
 use enginecheck::ledger::Ledger;
 use enginecheck::proof::{Bench, HonestRow, Matrix};
-use enginecheck::protocol::PROTOCOLS;
 use enginecheck::protocol::model::PositionCard;
+use enginecheck::protocol::{PROTOCOLS, Protocol};
 use enginecheck::reference::{Effect, Engine, Fault, Mutant, honest, mutants};
 use enginecheck::scenario::Suite;
 use enginecheck::verdict::{Level, Verdict};
 
-fn suite_and_mutants(protocol: &'static dyn enginecheck::protocol::Protocol) -> (Bench, Vec<Mutant>) {
+fn suite_and_mutants(name: &str) -> (&'static dyn Protocol, Bench, Vec<Mutant>) {
+    let protocol = *PROTOCOLS.iter().find(|p| p.name() == name).expect("the protocol is built in");
     let suite = Suite::built_in(protocol).expect("the built-in scenarios load");
     let ledger = Ledger::load(protocol.name()).expect("the built-in ledger loads");
     let bench = Bench::new(protocol, Arc::new(suite), Arc::new(ledger));
-    (bench, mutants::of(protocol.name()).copied().collect())
+    (protocol, bench, mutants::of(name).copied().collect())
 }
 
 /// One test a protocol, so that one can be held alone: `cargo test --test matrix proven_by_a_mutant::nboard`.
@@ -43,8 +44,7 @@ mod every_scenario_is_proven_by_a_mutant {
 }
 
 fn every_scenario_is_proven(protocol: &str) {
-    let protocol = *PROTOCOLS.iter().find(|p| p.name() == protocol).expect("the protocol is built in");
-    let (bench, mutants) = suite_and_mutants(protocol);
+    let (protocol, bench, mutants) = suite_and_mutants(protocol);
     let matrix = if std::env::var_os("UPDATE").is_some() {
         Matrix::compute(&bench, &mutants)
     } else {
@@ -94,8 +94,7 @@ const UNPROVEN_BY_CARDS: &[&str] = &["one-line-a-read"];
 /// An engine that reads positions in a form of its own is judged as the others are, once its author has told them by cards.
 #[test]
 fn cards_prove_as_much_as_positions_in_our_form() {
-    let protocol = *PROTOCOLS.iter().find(|p| p.name() == "bei").expect("bei is built in");
-    let (bench, mutants) = suite_and_mutants(protocol);
+    let (protocol, bench, mutants) = suite_and_mutants("bei");
     let scenarios = bench.suite.probes.iter().map(|probe| &probe.scenario).chain(&bench.suite.scenarios);
     let mut cards: Vec<PositionCard> = scenarios.flat_map(|s| protocol.cards(&s.acts())).collect();
     for (number, card) in cards.iter_mut().enumerate() {
@@ -104,7 +103,7 @@ fn cards_prove_as_much_as_positions_in_our_form() {
             card.name = format!("card-{number}");
         }
     }
-    let bench = bench.with_cards(&cards, |engine| Box::new(OwnForm(engine)));
+    let bench = bench.with_cards(&cards, own_form);
     let matrix = Matrix::recheck(&bench, &mutants, &Matrix::claims("bei", &committed("bei")));
     let wrong: Vec<String> = matrix.honest.iter().flat_map(faults_of_an_honest_engine).collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -113,44 +112,79 @@ fn cards_prove_as_much_as_positions_in_our_form() {
 }
 
 /// An engine that parts the ranks of a position by `_`, and knows no `/`.
-struct OwnForm(Box<dyn Engine>);
+fn own_form(core: Box<dyn Engine>) -> Box<dyn Engine> {
+    let read = |byte: &u8| match byte {
+        b'_' => b'/',
+        b'/' => b'_',
+        other => *other,
+    };
+    let hear = Box::new(move |bytes: &[u8]| vec![Ok(bytes.iter().map(read).collect())]);
+    Box::new(Hearing { hear, core })
+}
 
-impl Engine for OwnForm {
+/// The honest engine of a protocol, which hears nothing of one command, and perhaps says so.
+fn lacking(protocol: &str, command: &'static str, answer: Option<&'static str>) -> Box<dyn Engine> {
+    let hear_line = move |line: &[u8]| {
+        let text = String::from_utf8_lossy(line);
+        match text.split_whitespace().next() == Some(command) {
+            true => Err(answer.map_or_else(String::new, |answer| format!("{answer}: {text}"))),
+            false => Ok(line.to_vec()),
+        }
+    };
+    let core = honest(protocol).expect("every protocol has a reference engine");
+    let hear = Box::new(move |bytes: &[u8]| bytes.split_inclusive(|b| *b == b'\n').map(hear_line).collect());
+    Box::new(Hearing { hear, core })
+}
+
+/// What an engine hears of its input, part by part: the bytes, or its answer instead of hearing them.
+type Heard = Vec<Result<Vec<u8>, String>>;
+
+/// What an engine makes of its input.
+type Hear = Box<dyn Fn(&[u8]) -> Heard + Send>;
+
+/// An engine that does not hear all its input as it is.
+struct Hearing {
+    hear: Hear,
+    core: Box<dyn Engine>,
+}
+
+impl Engine for Hearing {
     fn input(&mut self, at: Duration, bytes: &[u8], out: &mut Vec<Effect>) {
-        let read = |byte: &u8| match byte {
-            b'_' => b'/',
-            b'/' => b'_',
-            other => *other,
-        };
-        self.0.input(at, &bytes.iter().map(read).collect::<Vec<u8>>(), out);
+        for part in (self.hear)(bytes) {
+            match part {
+                Ok(heard) => self.core.input(at, &heard, out),
+                Err(answer) if answer.is_empty() => {}
+                Err(answer) => out.push(Effect::Stdout(answer.into_bytes())),
+            }
+        }
     }
 
     fn end_of_input(&mut self, at: Duration, out: &mut Vec<Effect>) {
-        self.0.end_of_input(at, out);
+        self.core.end_of_input(at, out);
     }
 
     fn signal(&mut self, at: Duration, signal: Signal, out: &mut Vec<Effect>) {
-        self.0.signal(at, signal, out);
+        self.core.signal(at, signal, out);
     }
 
     fn busy(&self) -> bool {
-        self.0.busy()
+        self.core.busy()
     }
 
     fn wakes_at(&self) -> Option<Duration> {
-        self.0.wakes_at()
+        self.core.wakes_at()
     }
 
     fn step(&mut self, at: Duration, nodes: u64, out: &mut Vec<Effect>) -> u64 {
-        self.0.step(at, nodes, out)
+        self.core.step(at, nodes, out)
     }
 
     fn cpu_time(&mut self, used: Duration) {
-        self.0.cpu_time(used);
+        self.core.cpu_time(used);
     }
 
     fn cores(&self) -> u32 {
-        self.0.cores()
+        self.core.cores()
     }
 }
 
@@ -229,7 +263,7 @@ const FACTS: &[(&str, &str, &str)] = &[
 #[test]
 fn facts_are_proven_by_the_probe() {
     for &protocol in PROTOCOLS {
-        let (bench, _) = suite_and_mutants(protocol);
+        let (_, bench, _) = suite_and_mutants(protocol.name());
         let provable: BTreeSet<&str> =
             bench.suite.probes.iter().filter_map(|probe| probe.fails_means.as_deref()).collect();
         let mut shown = BTreeSet::new();
@@ -239,11 +273,7 @@ fn facts_are_proven_by_the_probe() {
             let known = bench.known(&|| match (mutant.map(|m| m.fault), twin) {
                 (Some(Fault::Wrap(build)), _) => build(),
                 (_, Some(twin)) => (twin.build)(),
-                _ => Box::new(Selective {
-                    lacks: engine,
-                    refuses: false,
-                    core: honest(protocol.name()).expect("every protocol has a reference engine"),
-                }),
+                _ => lacking(protocol.name(), engine, None),
             });
             let facts: Vec<String> =
                 known.facts.into_keys().filter(|fact| provable.contains(fact.as_str())).collect();
@@ -261,8 +291,7 @@ fn facts_are_proven_by_the_probe() {
 /// An engine that announces less one time than another makes no scenario wrong.
 #[test]
 fn an_engine_that_announces_something_else_later_is_inconclusive() {
-    let protocol = PROTOCOLS.iter().find(|p| p.name() == "xboard").expect("xboard is built in");
-    let (bench, _) = suite_and_mutants(*protocol);
+    let (_, bench, _) = suite_and_mutants("xboard");
     let engine = || honest("xboard").expect("xboard has a reference engine");
     let now = bench.known(&engine);
     let mut less = now.clone();
@@ -282,8 +311,7 @@ fn an_engine_that_announces_something_else_later_is_inconclusive() {
 /// What a probe that observes is for: the commands that it finds refused, or a fact.
 #[test]
 fn probes_that_observe_find_something_out() {
-    let protocol = PROTOCOLS.iter().find(|p| p.name() == "xboard").expect("xboard is built in");
-    let (bench, _) = suite_and_mutants(*protocol);
+    let (_, bench, _) = suite_and_mutants("xboard");
     let finds: &[(&str, &[&str])] = &[
         ("settings", &["post", "nopost", "hard", "easy", "sd", "st", "level"]),
         ("nps", &["nps"]),
@@ -304,55 +332,11 @@ fn probes_that_observe_find_something_out() {
         "what a probe without a fact finds out stands here, a fact in the table above"
     );
     for command in finds.iter().flat_map(|(_, refused)| refused.iter().copied()) {
-        let core = || honest("xboard").expect("xboard has a reference engine");
-        let known = bench.known(&|| Box::new(Selective { lacks: command, refuses: true, core: core() }));
+        let known = bench.known(&|| lacking("xboard", command, Some("Error (unknown command)")));
         assert_eq!(known.refused, BTreeSet::from([command.to_owned()]));
     }
     let known = bench.known(&|| honest("xboard").expect("xboard has a reference engine"));
     assert_eq!(known.refused, BTreeSet::new());
-}
-
-/// The honest engine, deaf for one command.
-struct Selective {
-    lacks: &'static str,
-    /// Whether it says so.
-    refuses: bool,
-    core: Box<dyn Engine>,
-}
-
-impl Engine for Selective {
-    fn input(&mut self, at: Duration, bytes: &[u8], out: &mut Vec<Effect>) {
-        for line in bytes.split_inclusive(|b| *b == b'\n') {
-            let text = String::from_utf8_lossy(line);
-            match (text.split_whitespace().next() == Some(self.lacks), self.refuses) {
-                (false, _) => self.core.input(at, line, out),
-                (true, false) => {}
-                (true, true) => {
-                    out.push(Effect::Stdout(format!("Error (unknown command): {text}").into_bytes()));
-                }
-            }
-        }
-    }
-
-    fn end_of_input(&mut self, at: Duration, out: &mut Vec<Effect>) {
-        self.core.end_of_input(at, out);
-    }
-
-    fn signal(&mut self, at: Duration, signal: Signal, out: &mut Vec<Effect>) {
-        self.core.signal(at, signal, out);
-    }
-
-    fn busy(&self) -> bool {
-        self.core.busy()
-    }
-
-    fn wakes_at(&self) -> Option<Duration> {
-        self.core.wakes_at()
-    }
-
-    fn step(&mut self, at: Duration, nodes: u64, out: &mut Vec<Effect>) -> u64 {
-        self.core.step(at, nodes, out)
-    }
 }
 
 fn report(protocol: &str) -> PathBuf {

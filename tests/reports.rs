@@ -14,16 +14,22 @@ use enginecheck::report::{github, junit, markdown};
 use enginecheck::verdict::{ClauseId, FailureKind, Verdict};
 use proptest::prelude::{any, prop, proptest};
 use pulldown_cmark::{Event as Markdown, Options, Parser, Tag, TagEnd};
-use sample_run::{events, failing, finished, line, monitor, scenario, started, whole_run};
+use sample_run::{
+    ended, events, failing, finished, line, monitor, scenario, started, started_strictly, whole_run,
+};
 use snapshot::check_snapshot;
 
 fn terminal(events: &[Event], verbosity: Verbosity) -> String {
+    anstream::adapter::strip_str(&coloured(events, verbosity)).to_string()
+}
+
+fn coloured(events: &[Event], verbosity: Verbosity) -> String {
     let mut coloured = Vec::new();
     let mut terminal = Terminal::new(&mut coloured, verbosity, Progress::None);
     events.iter().for_each(|event| terminal.event(event).expect("a vector takes all"));
     terminal.finish(&Report::of(events)).expect("a vector takes all");
     drop(terminal);
-    anstream::adapter::strip_str(&String::from_utf8_lossy(&coloured)).to_string()
+    String::from_utf8(coloured).expect("a report is UTF-8")
 }
 
 #[test]
@@ -51,7 +57,7 @@ fn a_death_is_said_first_and_those_that_end_alike_are_counted() {
         if name == "d" {
             result.failures[0].actual = "exit code 3".to_owned();
         }
-        EventKind::ScenarioFinished(Box::new(result))
+        ended(result)
     });
     let text = terminal(&events(kinds.to_vec()), Verbosity::Normal);
     let detail = text.split("\n\n").find(|part| part.starts_with("fail xboard/ping/a\n")).unwrap();
@@ -74,13 +80,7 @@ fn a_death_is_said_first_and_those_that_end_alike_are_counted() {
 
 #[test]
 fn terminal_shows_no_control_character_of_an_engine() {
-    let mut coloured = Vec::new();
-    let mut terminal = Terminal::new(&mut coloured, Verbosity::Everything, Progress::None);
-    let run = whole_run();
-    run.iter().for_each(|event| terminal.event(event).unwrap());
-    terminal.finish(&Report::of(&run)).unwrap();
-    drop(terminal);
-    let text = String::from_utf8(coloured).unwrap();
+    let text = coloured(&whole_run(), Verbosity::Everything);
     let plain = anstream::adapter::strip_str(&text).to_string();
     assert!(plain.chars().all(|c| c == '\n' || !c.is_control()), "{plain:?}");
     assert!(!text.contains("\x1b[31m ]]>"), "the engine's own colour came through");
@@ -98,67 +98,45 @@ fn readable(xml: &str) -> String {
 
 #[test]
 fn junit_counts_what_it_shows() {
-    let check = |kinds: Vec<EventKind>, tests: &str, failures: &str, errors: &str, skipped: usize| {
+    let warned = || ended(failing("warned", Verdict::Warn, FailureKind::Mismatch));
+    let not_started = || ended(failing("start", Verdict::Fail, FailureKind::NotStarted));
+    let skipped = || ended(scenario("x", "y", Verdict::Skip));
+    let passed = || ended(scenario("x", "y", Verdict::Pass));
+    let flaky = |failed| ended(failing("f", Verdict::Flaky { failed, attempts: 5 }, FailureKind::Timeout));
+    let found = || EventKind::MonitorFinished(Box::new(monitor("move-legal", Verdict::Fail, 2)));
+    let stale = || EventKind::BaselineStale { entry: "x".to_owned(), reason: "it passes now".to_owned() };
+    let cut = || finished(130, Some("interrupted by SIGINT"));
+    // What happened in a run, and the numbers of tests, failures, errors and skipped tests.
+    let cases = [
+        (vec![started(), finished(4, None)], [1, 0, 1, 0]),
+        (vec![started()], [1, 0, 1, 0]),
+        (vec![started(), finished(3, None)], [1, 0, 1, 0]),
+        (vec![started(), not_started(), finished(3, None)], [1, 0, 1, 0]),
+        (vec![started(), warned(), finished(0, None)], [1, 0, 0, 0]),
+        (vec![started_strictly(), warned(), finished(1, None)], [1, 1, 0, 0]),
+        (vec![started(), warned(), cut()], [2, 0, 1, 0]),
+        (vec![started(), skipped(), finished(4, None)], [2, 0, 1, 1]),
+        (vec![started(), flaky(1), finished(0, None)], [1, 0, 0, 0]),
+        (vec![started(), flaky(2), finished(1, None)], [1, 1, 0, 0]),
+        (vec![started(), found(), finished(1, None)], [1, 1, 0, 0]),
+        (vec![started(), passed(), stale(), finished(1, None)], [2, 1, 0, 0]),
+    ];
+    for (kinds, expected) in cases {
         let xml = junit::render(&Report::of(&events(kinds)));
         let document = roxmltree::Document::parse(&xml).unwrap();
         let suite = document.descendants().find(|n| n.has_tag_name("testsuite")).unwrap();
-        let attribute = |name| suite.attribute(name).unwrap();
-        assert_eq!(
-            (attribute("tests"), attribute("failures"), attribute("errors")),
-            (tests, failures, errors),
-            "{xml}"
-        );
-        assert_eq!(document.descendants().filter(|n| n.has_tag_name("skipped")).count(), skipped, "{xml}");
-        assert_eq!(attribute("timestamp"), "2023-11-14T22:13:20Z");
-    };
-    let ended = |result| EventKind::ScenarioFinished(Box::new(result));
-    let warned = || ended(failing("warned", Verdict::Warn, FailureKind::Mismatch));
-    let not_started = || ended(failing("start", Verdict::Fail, FailureKind::NotStarted));
-    let flaky = |failed| Verdict::Flaky { failed, attempts: 5 };
-    check(vec![started(false), finished(4, None)], "1", "0", "1", 0);
-    check(vec![started(false)], "1", "0", "1", 0);
-    check(vec![started(false), finished(3, None)], "1", "0", "1", 0);
-    check(vec![started(false), not_started(), finished(3, None)], "1", "0", "1", 0);
-    check(vec![started(false), warned(), finished(0, None)], "1", "0", "0", 0);
-    check(vec![started(true), warned(), finished(1, None)], "1", "1", "0", 0);
-    check(vec![started(false), warned(), finished(130, Some("interrupted by SIGINT"))], "2", "0", "1", 0);
-    check(
-        vec![started(false), ended(scenario("x", "y", Verdict::Skip)), finished(4, None)],
-        "2",
-        "0",
-        "1",
-        1,
-    );
-    check(
-        vec![started(false), ended(failing("f", flaky(1), FailureKind::Timeout)), finished(0, None)],
-        "1",
-        "0",
-        "0",
-        0,
-    );
-    check(
-        vec![started(false), ended(failing("f", flaky(2), FailureKind::Timeout)), finished(1, None)],
-        "1",
-        "1",
-        "0",
-        0,
-    );
-    let found = EventKind::MonitorFinished(Box::new(monitor("move-legal", Verdict::Fail, 2)));
-    check(vec![started(false), found, finished(1, None)], "1", "1", "0", 0);
-    let stale = EventKind::BaselineStale { entry: "x".to_owned(), reason: "it passes now".to_owned() };
-    check(
-        vec![started(false), ended(scenario("x", "y", Verdict::Pass)), stale, finished(1, None)],
-        "2",
-        "1",
-        "0",
-        0,
-    );
+        let [tests, failures, errors] =
+            ["tests", "failures", "errors"].map(|name| suite.attribute(name).unwrap().parse().unwrap());
+        let skipped = document.descendants().filter(|n| n.has_tag_name("skipped")).count();
+        assert_eq!([tests, failures, errors, skipped], expected, "{xml}");
+        assert_eq!(suite.attribute("timestamp"), Some("2023-11-14T22:13:20Z"));
+    }
 }
 
 #[test]
 fn junit_names_are_unique_and_classed_by_topic() {
-    let twice = || EventKind::ScenarioFinished(Box::new(scenario("ping", "same", Verdict::Pass)));
-    let xml = junit::render(&Report::of(&events(vec![started(false), twice(), twice(), finished(0, None)])));
+    let twice = || ended(scenario("ping", "same", Verdict::Pass));
+    let xml = junit::render(&Report::of(&events(vec![started(), twice(), twice(), finished(0, None)])));
     let document = roxmltree::Document::parse(&xml).unwrap();
     let cases = document.descendants().filter(|n| n.has_tag_name("testcase"));
     let names: Vec<_> =
@@ -170,34 +148,17 @@ fn junit_names_are_unique_and_classed_by_topic() {
 proptest! {
     #[test]
     fn junit_is_xml_whatever_the_engine_printed(
-        lines in prop::collection::vec(prop::collection::vec(any::<u8>(), 0..60), 0..8),
+        bytes in prop::collection::vec(any::<u8>(), 0..200),
         text in any::<String>(),
     ) {
-        let mut result = failing("nasty", Verdict::Fail, FailureKind::Mismatch);
-        for bytes in &lines {
-            result.transcript.push(line(50, Side::FromEngine, bytes));
-            result.transcript.push(line(50, Side::Stderr, bytes));
-        }
-        for part in [&mut result.id, &mut result.title, &mut result.topic, &mut result.reason] {
-            part.push_str(&text);
-        }
-        for failure in &mut result.failures {
-            failure.actual = text.clone() + "]]>";
-            failure.expected.clone_from(&text);
-        }
-        let mut found = monitor(&text, Verdict::Warn, 1);
-        found.findings.iter_mut().for_each(|f| f.text.clone_from(&text));
-        let run = events([
-            started(false),
-            EventKind::ScenarioFinished(Box::new(result)),
-            EventKind::MonitorFinished(Box::new(found)),
-            EventKind::Notice { text: text.clone() },
-            EventKind::BaselineStale { entry: text.clone(), reason: text.clone() },
-            finished(1, Some(&text)),
-        ]);
-        let xml = junit::render(&Report::of(&run));
-        let document = roxmltree::Document::parse(&xml).unwrap_or_else(|e| panic!("{e}\n{xml}"));
-        assert_eq!(document.descendants().filter(|n| n.has_tag_name("testcase")).count(), 4);
+        let cases = |run: &[Event]| {
+            let xml = junit::render(&Report::of(run));
+            let document = roxmltree::Document::parse(&xml).unwrap_or_else(|e| panic!("{e}\n{xml}"));
+            let count = document.descendants().filter(|n| n.has_tag_name("testcase")).count();
+            (count, xml)
+        };
+        let (count, xml) = cases(&hostile_run(&(text + "]]>"), &bytes));
+        assert_eq!((count, cases(&hostile_run("x", b"x")).0), (6, 6), "{xml}");
         let allowed = |c: char| matches!(c, '\t' | '\n' | '\r' | ' '..='\u{d7ff}' | '\u{e000}'..='\u{fffd}' | '\u{10000}'..);
         assert!(xml.chars().all(allowed), "{xml:?}");
     }
@@ -210,7 +171,7 @@ fn junit_caps_what_an_engine_printed() {
         result.transcript.push(line(50, Side::FromEngine, &[b'x'; 3000]));
         result.transcript.push(line(50, Side::Stderr, &[b'y'; 3000]));
     }
-    let run = events([started(false), EventKind::ScenarioFinished(Box::new(result)), finished(1, None)]);
+    let run = events([started(), ended(result), finished(1, None)]);
     let length = junit::render(&Report::of(&run)).len();
     assert!(length < 200_000, "{length}");
 }
@@ -310,18 +271,18 @@ fn hostile_run(text: &str, bytes: &[u8]) -> Vec<Event> {
             (failure.actual, failure.expected) = (text.to_owned(), text.to_owned());
         }
     }
-    failed.id.push_str(text);
-    failed.title.push_str(text);
+    for part in [&mut failed.id, &mut failed.title, &mut failed.topic, &mut failed.reason] {
+        part.push_str(text);
+    }
     failed.reproduce = vec!["enginecheck".to_owned(), text.to_owned()];
     let mut found = monitor("found", Verdict::Fail, 1);
-    let mut noted = monitor("noted", Verdict::Warn, 1);
+    let mut noted = monitor(&format!("noted{text}"), Verdict::Warn, 1);
     for result in [&mut found, &mut noted] {
         result.findings.iter_mut().for_each(|f| (f.text, f.line) = (text.to_owned(), text.to_owned()));
     }
-    let ended = |result| EventKind::ScenarioFinished(Box::new(result));
     let told = |result| EventKind::MonitorFinished(Box::new(result));
     events([
-        started(false),
+        started(),
         ended(failed),
         ended(warned),
         told(found),
@@ -407,12 +368,12 @@ fn github_report() {
 
 #[test]
 fn github_shows_ten_annotations_a_kind_at_most() {
-    let mut kinds = vec![started(false)];
+    let mut kinds = vec![started()];
     for number in 0..25 {
         let mut result = failing(&format!("f{number}"), Verdict::Fail, FailureKind::Mismatch);
         let id = ClauseId::new(&format!("XB-PING-{number:02}"));
         result.failures.iter_mut().for_each(|f| f.clause = Some(id.clone()));
-        kinds.push(EventKind::ScenarioFinished(Box::new(result)));
+        kinds.push(ended(result));
     }
     kinds.push(finished(1, None));
     let text = github::annotations(&Report::of(&events(kinds)));
@@ -423,21 +384,19 @@ fn github_shows_ten_annotations_a_kind_at_most() {
 
 #[test]
 fn what_turns_a_run_red_weighs_as_a_failure() {
-    let check = |strict: bool, verdict: Verdict, weight: Weight| {
-        let report = Report::of(&events([started(strict)]));
-        assert_eq!(
-            report.scenario_weight(&failing("x", verdict, FailureKind::Mismatch)),
-            weight,
-            "{verdict}"
-        );
-    };
-    check(false, Verdict::Pass, Weight::Good);
-    check(false, Verdict::Fail, Weight::Failure);
-    check(false, Verdict::Warn, Weight::Warning);
-    check(true, Verdict::Warn, Weight::Failure);
-    check(false, Verdict::Flaky { failed: 1, attempts: 5 }, Weight::Warning);
-    check(true, Verdict::Flaky { failed: 1, attempts: 5 }, Weight::Failure);
-    check(false, Verdict::Flaky { failed: 2, attempts: 5 }, Weight::Failure);
-    check(true, Verdict::Known, Weight::Unjudged);
-    check(true, Verdict::Broken, Weight::Error);
+    for (start, verdict, weight) in [
+        (started(), Verdict::Pass, Weight::Good),
+        (started(), Verdict::Fail, Weight::Failure),
+        (started(), Verdict::Warn, Weight::Warning),
+        (started_strictly(), Verdict::Warn, Weight::Failure),
+        (started(), Verdict::Flaky { failed: 1, attempts: 5 }, Weight::Warning),
+        (started_strictly(), Verdict::Flaky { failed: 1, attempts: 5 }, Weight::Failure),
+        (started(), Verdict::Flaky { failed: 2, attempts: 5 }, Weight::Failure),
+        (started_strictly(), Verdict::Known, Weight::Unjudged),
+        (started_strictly(), Verdict::Broken, Weight::Error),
+    ] {
+        let report = Report::of(&events([start]));
+        let known = report.scenario_weight(&failing("x", verdict, FailureKind::Mismatch));
+        assert_eq!(known, weight, "{verdict}");
+    }
 }

@@ -16,8 +16,17 @@ pub(crate) fn line(millis: u64, side: Side, text: &[u8]) -> Line {
 }
 
 /// The opening of a run.
-pub(crate) fn started(strict: bool) -> EventKind {
-    EventKind::RunStarted(RunStarted {
+pub(crate) fn started() -> EventKind {
+    EventKind::RunStarted(beginning())
+}
+
+/// The opening of a run in which warnings count as failures.
+pub(crate) fn started_strictly() -> EventKind {
+    EventKind::RunStarted(RunStarted { strict: true, ..beginning() })
+}
+
+fn beginning() -> RunStarted {
+    RunStarted {
         format: FORMAT,
         enginecheck: "0.1.0".to_owned(),
         protocol: "xboard".to_owned(),
@@ -26,10 +35,10 @@ pub(crate) fn started(strict: bool) -> EventKind {
         scale: 2.0,
         started: 1_700_000_000,
         scenarios: 20,
-        strict,
+        strict: false,
         repeat: None,
         games: None,
-    })
+    }
 }
 
 /// A scenario that passed; the others are made from it.
@@ -59,38 +68,38 @@ pub(crate) fn scenario(topic: &str, name: &str, verdict: Verdict) -> ScenarioRes
             line(40, Side::Harness, b"killed"),
         ],
         left_out: 0,
-        reproduce: [
-            "enginecheck",
-            "--protocol",
-            "xboard",
-            "--filter",
-            &id,
-            "--seed",
-            "42",
-            "./my engine",
-            "-x",
-        ]
-        .map(str::to_owned)
-        .to_vec(),
+        reproduce: format!("enginecheck|--protocol|xboard|--filter|{id}|--seed|42|./my engine|-x")
+            .split('|')
+            .map(str::to_owned)
+            .collect(),
         source: (format!("specs/xboard/{topic}.toml"), 7),
         game: None,
         id,
     }
 }
 
+/// The end of a scenario.
+pub(crate) fn ended(result: ScenarioResult) -> EventKind {
+    EventKind::ScenarioFinished(Box::new(result))
+}
+
+/// All kinds of failures, each with what was expected and what came.
+const KINDS: [(FailureKind, &str, &str); 9] = [
+    (FailureKind::Mismatch, "pong 7", "pong 8\x1b[31m ]]>"),
+    (FailureKind::Timeout, "move <m:legal-move>", "nothing within 60 s"),
+    (FailureKind::Crash, "a living engine", "killed by SIGSEGV"),
+    (FailureKind::Closed, "pong 7", "end of output"),
+    (FailureKind::IllegalMove, "move <m:legal-move>", "move e2e5: e2e5 is not legal"),
+    (FailureKind::Syntax, "feature done=1", "feature done=\"1"),
+    (FailureKind::NotStarted, "a running engine", "no such file or directory"),
+    (FailureKind::LeftBehind, "no process left", "4711 helper"),
+    (FailureKind::Overflow, "fewer than 100000 lines", "100001 lines"),
+];
+
 /// A scenario with one failure of this kind.
 pub(crate) fn failing(name: &str, verdict: Verdict, kind: FailureKind) -> ScenarioResult {
-    let (expected, actual) = match kind {
-        FailureKind::Mismatch => ("pong 7", "pong 8\x1b[31m ]]>"),
-        FailureKind::Timeout => ("move <m:legal-move>", "nothing within 60 s"),
-        FailureKind::Crash => ("a living engine", "killed by SIGSEGV"),
-        FailureKind::Closed => ("pong 7", "end of output"),
-        FailureKind::IllegalMove => ("move <m:legal-move>", "move e2e5: e2e5 is not legal"),
-        FailureKind::Syntax => ("feature done=1", "feature done=\"1"),
-        FailureKind::NotStarted => ("a running engine", "no such file or directory"),
-        FailureKind::LeftBehind => ("no process left", "4711 helper"),
-        FailureKind::Overflow => ("fewer than 100000 lines", "100001 lines"),
-    };
+    let found = KINDS.iter().find(|(known, ..)| *known == kind);
+    let (_, expected, actual) = *found.expect("the table has all kinds");
     let failure = Failure {
         kind,
         clause: Some(ClauseId::new("XB-PING-3")),
@@ -157,10 +166,10 @@ pub(crate) fn events(kinds: impl IntoIterator<Item = EventKind>) -> Vec<Event> {
 
 /// The whole run.
 pub(crate) fn whole_run() -> Vec<Event> {
-    let mut kinds = vec![started(false), EventKind::Probed(probed())];
+    let mut kinds = vec![started(), EventKind::Probed(probed())];
     for result in scenarios() {
         kinds.push(EventKind::ScenarioStarted { id: result.id.clone() });
-        kinds.push(EventKind::ScenarioFinished(Box::new(result)));
+        kinds.push(ended(result));
     }
     kinds.push(EventKind::Notice { text: "the referee is off:\nthe engine moved off the board".to_owned() });
     for result in [monitor("line-parses", Verdict::Pass, 0), monitor("move-legal", Verdict::Fail, 3)] {
@@ -192,19 +201,7 @@ fn probed() -> Probed {
 
 fn scenarios() -> Vec<ScenarioResult> {
     let mut results = vec![scenario("start", "passes", Verdict::Pass)];
-    for kind in [
-        FailureKind::Mismatch,
-        FailureKind::Timeout,
-        FailureKind::Crash,
-        FailureKind::Closed,
-        FailureKind::IllegalMove,
-        FailureKind::Syntax,
-        FailureKind::NotStarted,
-        FailureKind::LeftBehind,
-        FailureKind::Overflow,
-    ] {
-        results.push(failing(&kind.to_string(), Verdict::Fail, kind));
-    }
+    results.extend(KINDS.iter().map(|(kind, ..)| failing(&kind.to_string(), Verdict::Fail, *kind)));
     results.push(failing("broken-should", Verdict::Warn, FailureKind::Mismatch));
     let mut robust = failing("garbage", Verdict::Warn, FailureKind::Crash);
     robust.failures.iter_mut().for_each(|f| (f.level, f.lowered, f.robust) = (Level::Must, None, true));

@@ -1,8 +1,8 @@
 //! The rules of the games: positions, legal moves, notations. One game a module; none knows a protocol.
 //!
 //! Chess stands on `cozy-chess`; what that crate leaves to its users (repetition, fifty moves, insufficient material,
-//! castling as the king's step, undo, editing) is ours. Othello, morris and Boost are ours altogether. *Malformed* and *illegal* are
-//! different errors everywhere.
+//! castling as the king's step, undo, editing) is ours. Othello, morris and Boost are ours altogether. *Malformed* and
+//! *illegal* are different errors everywhere.
 //!
 //! ```
 //! use enginecheck_games::chess::Position;
@@ -16,3 +16,5 @@ pub mod chess;
 pub mod morris;
 pub mod othello;
 pub mod referee;
+#[cfg(test)]
+mod testing;

@@ -42,6 +42,34 @@ impl Core {
         Core { setup: Arc::new(setup), ..Core::default() }
     }
 
+    /// There was an occasion to judge this clause; what is wrong with the line, if anything is.
+    pub(crate) fn check(
+        &mut self,
+        monitor: &'static str,
+        clause: &'static str,
+        wrong: Option<impl Into<String>>,
+        line: &Line,
+    ) {
+        self.saw(&[clause]);
+        if let Some(text) = wrong {
+            self.findings.add(monitor, clause, text, line);
+        }
+    }
+
+    /// The same; it is told the first time in a dialogue.
+    pub(crate) fn check_once(
+        &mut self,
+        monitor: &'static str,
+        clause: &'static str,
+        wrong: Option<impl Into<String>>,
+        line: &Line,
+    ) {
+        self.saw(&[clause]);
+        if let Some(text) = wrong {
+            self.findings.add_once(monitor, clause, text, line);
+        }
+    }
+
     /// `quit` was sent: what the engine says from now on answers nobody.
     pub(crate) fn quit(&mut self) {
         self.quit = true;

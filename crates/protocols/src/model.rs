@@ -137,6 +137,11 @@ impl InterfaceBreach {
     }
 }
 
+/// A breach of this interface clause, for this reason.
+pub(crate) fn breaks(clause: &str, reason: impl Into<String>) -> Option<InterfaceBreach> {
+    Some(InterfaceBreach::new(clause, reason))
+}
+
 /// A breach that a monitor saw. It has no level: that is the ledger's, which the judge knows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Breach {

@@ -269,29 +269,10 @@ pub enum Observation {
     },
 }
 
-impl Observation {
-    /// When it was observed.
-    #[must_use]
-    pub fn at(&self) -> Duration {
-        match self {
-            Observation::Started { at, .. }
-            | Observation::NotStarted { at, .. }
-            | Observation::Chunk { at, .. }
-            | Observation::Written { at, .. }
-            | Observation::WriteFailed { at, .. }
-            | Observation::Closed { at, .. }
-            | Observation::Exited { at, .. }
-            | Observation::Deadline { at }
-            | Observation::Done { at }
-            | Observation::Cpu { at, .. }
-            | Observation::Cut { at, .. }
-            | Observation::Ended { at, .. } => *at,
-        }
-    }
-
-    /// When it was observed, to be set.
-    pub fn at_mut(&mut self) -> &mut Duration {
-        match self {
+/// The time of an observation, by reference.
+macro_rules! time_of {
+    ($observation:expr) => {
+        match $observation {
             Observation::Started { at, .. }
             | Observation::NotStarted { at, .. }
             | Observation::Chunk { at, .. }
@@ -305,5 +286,18 @@ impl Observation {
             | Observation::Cut { at, .. }
             | Observation::Ended { at, .. } => at,
         }
+    };
+}
+
+impl Observation {
+    /// When it was observed.
+    #[must_use]
+    pub fn at(&self) -> Duration {
+        *time_of!(self)
+    }
+
+    /// When it was observed, to be set.
+    pub fn at_mut(&mut self) -> &mut Duration {
+        time_of!(self)
     }
 }

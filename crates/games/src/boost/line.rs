@@ -65,13 +65,11 @@ impl Line {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::read;
 
     fn line(position: &str, taboo: &[&str]) -> Line {
-        let read = |text: &str| {
-            let rules = "boost-5-5-2-8-2".parse().expect("a game");
-            Position::read(rules, text).unwrap_or_else(|why| panic!("{text}: {why}"))
-        };
-        Line::new(read(position), taboo.iter().map(|text| read(text)).collect())
+        let read = |text: &&str| Position::read(read("boost-5-5-2-8-2"), text).expect("a position");
+        Line::new(read(&position), taboo.iter().map(read).collect())
     }
 
     #[test]

@@ -149,16 +149,8 @@ fn read_placement(builder: &mut BoardBuilder, (start, text): (usize, &str)) -> R
 /// The piece of a FEN letter: upper case is White's.
 pub(super) fn piece_of(letter: char) -> Option<(Piece, Color)> {
     let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
-    let piece = match letter.to_ascii_lowercase() {
-        'p' => Piece::Pawn,
-        'n' => Piece::Knight,
-        'b' => Piece::Bishop,
-        'r' => Piece::Rook,
-        'q' => Piece::Queen,
-        'k' => Piece::King,
-        _ => return None,
-    };
-    Some((piece, color))
+    let letter = letter.to_ascii_lowercase();
+    Piece::ALL.into_iter().find(|piece| char::from(*piece) == letter).map(|piece| (piece, color))
 }
 
 fn read_side((place, text): (usize, &str)) -> Result<Color, FenError> {

@@ -2,9 +2,10 @@
 
 use std::fmt::Write as _;
 
-use cozy_chess::{File, Piece, Rank, Square};
+use cozy_chess::{Color, File, Piece, Rank, Square};
 use thiserror::Error;
 
+use super::fen::piece_of;
 use super::position::{Move, Position, arrival, is_castling};
 
 /// Why a text gives no move of a position.
@@ -101,7 +102,7 @@ impl Position {
         self.san_without_marks(mv) + self.mark(mv)
     }
 
-    /// What SAN puts behind a move that gives check.
+    /// What SAN puts after a move that gives check.
     fn mark(&self, mv: Move) -> &'static str {
         let after = self.after(mv);
         match after.in_check() {
@@ -285,15 +286,9 @@ pub fn has_coordinate_shape(text: &str) -> bool {
     square(0) && square(2) && (bytes.len() == 4 || bytes.len() == 5 && b"nbrqkp".contains(&bytes[4]))
 }
 
+/// The letter of a piece, in upper case as SAN has it.
 fn letter(piece: Piece) -> char {
-    match piece {
-        Piece::Pawn => 'P',
-        Piece::Knight => 'N',
-        Piece::Bishop => 'B',
-        Piece::Rook => 'R',
-        Piece::Queen => 'Q',
-        Piece::King => 'K',
-    }
+    char::from(piece).to_ascii_uppercase()
 }
 
 /// The move without its check mark, the mark, and whether more was glued on.
@@ -340,20 +335,15 @@ fn take_apart(text: &str) -> Option<Parts> {
     if capture || hyphen {
         front = &front[..front.len() - 1];
     }
-    let mut file = None;
-    let mut rank = None;
-    let mut chars = front.chars().peekable();
-    if let Some(&c) = chars.peek().filter(|c| ('a'..='h').contains(*c)) {
-        file = Some(File::index(c as usize - 'a' as usize));
-        chars.next();
-    }
-    if let Some(&c) = chars.peek().filter(|c| ('1'..='8').contains(*c)) {
-        rank = Some(Rank::index(c as usize - '1' as usize));
-        chars.next();
-    }
-    if chars.next().is_some() {
-        return None;
-    }
+    let (file, rank) = match front.as_bytes() {
+        [] => (None, None),
+        [file @ b'a'..=b'h'] => (Some(*file), None),
+        [rank @ b'1'..=b'8'] => (None, Some(*rank)),
+        [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => (Some(*file), Some(*rank)),
+        _ => return None,
+    };
+    let file = file.map(|letter| File::index(usize::from(letter - b'a')));
+    let rank = rank.map(|digit| Rank::index(usize::from(digit - b'1')));
     if hyphen {
         loose = loose.or(Some(Looseness::LongAlgebraic));
     }
@@ -379,14 +369,7 @@ fn split_promotion(text: &str) -> Option<(&str, Option<Piece>, Option<Looseness>
     Some((front.trim_end_matches(['=', '(', '/']), Some(piece), loose))
 }
 
+/// The piece of an upper-case letter.
 fn named_piece(c: char) -> Option<Piece> {
-    Some(match c {
-        'P' => Piece::Pawn,
-        'N' => Piece::Knight,
-        'B' => Piece::Bishop,
-        'R' => Piece::Rook,
-        'Q' => Piece::Queen,
-        'K' => Piece::King,
-        _ => return None,
-    })
+    piece_of(c).filter(|(_, color)| *color == Color::White).map(|(piece, _)| piece)
 }

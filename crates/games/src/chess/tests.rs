@@ -1,9 +1,10 @@
 //! What the rules must know: perft numbers, valid and invalid positions, notations, ends of games.
 
 use super::{
-    Color, FenError, IllegalPosition, Looseness, MoveError, Notation, Outcome, Piece, Position, Setup,
+    Color, FenError, IllegalPosition, MoveError, Notation, Outcome, Piece, Position, ReadMove, Setup, Square,
     parse_piece_and_square,
 };
+use crate::testing::{check_leaves, read_all, rows};
 
 const LONG: &str = "r1bq1rk1/pp2ppbp/2np1np1/8/3NP3/2N1BP2/PPPQ2PP/R3KB1R w KQ - 3 9";
 const CAS: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
@@ -22,7 +23,7 @@ fn play_all(position: &mut Position, moves: &str) {
 }
 
 /// Leaves below the position; every position on the way must be restored by `undo`.
-fn perft(position: &mut Position, depth: usize) -> u64 {
+fn perft(position: &mut Position, depth: u32) -> u64 {
     let moves = position.legal_moves();
     if depth == 1 {
         return moves.len() as u64;
@@ -40,94 +41,25 @@ fn perft(position: &mut Position, depth: usize) -> u64 {
 
 #[test]
 fn perft_numbers() {
-    for line in include_str!("perft.txt").lines().filter(|line| !line.starts_with('#')) {
-        let mut fields = line.split(" ; ");
-        let mut start = position(fields.next().unwrap());
-        for (index, leaves) in fields.enumerate() {
-            assert_eq!(perft(&mut start, index + 1).to_string(), leaves, "depth {} of {start:?}", index + 1);
-        }
+    for line in rows(include_str!("perft.txt")) {
+        let (fen, leaves) = line.split_once(" ; ").expect("a position and its leaves");
+        let mut start = position(fen);
+        check_leaves(fen, &read_all(&leaves.replace(';', " ")), |depth| perft(&mut start, depth));
     }
 }
 
 #[test]
-fn valid_fens_come_back_as_they_were() {
-    for fen in [
-        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-        LONG,
-        CAS,
-        EP,
-        "6k1/8/8/8/8/5N2/5PPP/1r4K1 w - - 0 1",
-        "4k3/8/8/8/8/8/8/R3K3 w - - 99 80",
-        "4k3/8/8/8/8/8/8/R3K3 w - - 150 180",
-        "r3k2r/8/8/8/8/8/8/R3K2R w Kq - 0 1",
-    ] {
-        assert_eq!(position(fen).fen(), fen);
-    }
-}
-
-#[test]
-fn fens_in_other_spellings() {
-    let cases = [
-        ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq -", CAS),
-        ("  r3k2r/8/8/8/8/8/8/R3K2R   w HAha - 0 0 ", CAS),
-        ("r3k2r/8/8/8/8/8/8/R3K2R w qkQK - - -", CAS),
-        ("4k3/8/8/8/8/8/8/R3K3 w - - 7", "4k3/8/8/8/8/8/8/R3K3 w - - 7 1"),
-    ];
-    for (text, canonical) in cases {
-        assert_eq!(position(text).fen(), canonical, "{text}");
-    }
-}
-
-#[test]
-fn malformed_fens_name_the_place() {
-    let cases = [
-        ("", 0),
-        ("hello", 0),
-        ("8/8/8/8/8/8/8/8", 15),
-        ("8/8/8/8/8/8/8/8 w -", 19),
-        ("9/8/8/8/8/8/8/8 w - - 0 1", 0),
-        ("7/8/8/8/8/8/8/8 w - - 0 1", 1),
-        ("ppppppppp/8/8/8/8/8/8/8 w - - 0 1", 8),
-        ("8/8/8/8/8/8/8/8/8 w - - 0 1", 15),
-        ("8/8/8/8/8/8/8 w - - 0 1", 13),
-        ("8/8/8/8/8/8/8/8 x - - 0 1", 16),
-        ("8/8/8/8/8/8/8/8 w KX - 0 1", 19),
-        ("8/8/8/8/8/8/8/8 w - e9 0 1", 20),
-        ("4k3/8/8/8/8/8/8/R3K3 w - - -1 1", 27),
-        ("4k3/8/8/8/8/8/8/R3K3 w - - 0 x", 29),
-        ("4k3/8/8/8/8/8/8/R3K3 w - - 0 1 2", 31),
-        ("4k3/8/8/8/8/8/8/R3Kü2 w - - 0 1", 19),
-    ];
-    for (text, expected) in cases {
-        match Position::from_fen(text) {
-            Err(FenError::Malformed { place, .. }) => assert_eq!(place, expected, "{text}"),
-            other => panic!("{text}: {other:?}"),
-        }
-    }
-}
-
-#[test]
-fn illegal_positions_say_why() {
-    let kings = "KKKKKKKK/".repeat(8);
-    let k64 = format!("{} w - - 0 1", kings.trim_end_matches('/'));
-    let cases = [
-        ("8/8/8/8/8/8/8/8 w - - 0 1", IllegalPosition::Kings { color: Color::White, count: 0 }),
-        (k64.as_str(), IllegalPosition::Kings { color: Color::White, count: 64 }),
-        ("4k3/8/8/8/8/8/8/4RK2 w - - 0 1", IllegalPosition::OpponentInCheck),
-        ("8/8/8/8/3K4/4k3/8/8 w - - 0 1", IllegalPosition::OpponentInCheck),
-        ("8/8/8/8/3Kk3/8/8/8 b - - 0 1", IllegalPosition::OpponentInCheck),
-        ("4k3/8/8/8/8/8/8/P3K3 w - - 0 1", IllegalPosition::PawnOnEdge { square: super::Square::A1 }),
-        ("4k3/8/8/8/8/8/8/4K3 w K - 0 1", IllegalPosition::CastlingRights),
-        ("4k3/8/8/8/8/8/8/4K3 w - e6 0 1", IllegalPosition::EnPassant),
-        ("4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1", IllegalPosition::Pawns { color: Color::Black, count: 9 }),
-        (
-            "4k3/8/8/8/8/NNNNNNNN/NNNNNNNN/4K3 w - - 0 1",
-            IllegalPosition::Pieces { color: Color::White, count: 17 },
-        ),
-        ("kk6/8/8/8/8/8/8/4K3 w - - 0 1", IllegalPosition::Kings { color: Color::Black, count: 2 }),
-    ];
-    for (text, expected) in cases {
-        assert_eq!(Position::from_fen(text), Err(FenError::Illegal { reason: expected }), "{text}");
+fn texts_are_positions_or_malformed_or_illegal() {
+    for line in rows(include_str!("fens.txt")) {
+        let (text, expected) = line.split_once("\" => ").expect("a text in quotes, and what comes of it");
+        let text = text.trim_start_matches('"');
+        let found = match Position::from_fen(text) {
+            Ok(position) if position.fen() == text => "the same".to_owned(),
+            Ok(position) => position.fen(),
+            Err(FenError::Malformed { place, .. }) => format!("malformed at {place}"),
+            Err(FenError::Illegal { reason }) => reason.to_string(),
+        };
+        assert_eq!(found, expected, "{text}");
     }
 }
 
@@ -147,40 +79,20 @@ fn only_moves() {
 }
 
 #[test]
-fn coordinates_are_legal_illegal_or_malformed() {
-    let promotion = "8/P6k/8/8/8/8/8/K7 w - - 0 1";
-    let pin = "4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1";
-    let nocas = "r3k2r/8/8/8/8/8/8/R3K2R w - - 0 1";
-    let legal = [
-        (promotion, "a7a8q"),
-        (promotion, "a7a8n"),
-        (pin, "e1d1"),
-        (EP, "e5f6"),
-        (CAS, "e1g1"),
-        (CAS, "e1c1"),
-    ];
-    for (fen, text) in legal {
+fn texts_are_moves_in_some_notation_or_none() {
+    for line in rows(include_str!("moves.txt")) {
+        let &[fen, text, expected] = &line.split(" ; ").collect::<Vec<_>>()[..] else { panic!("{line}") };
         let position = position(fen);
-        let mv = position.parse_coordinates(text).unwrap_or_else(|error| panic!("{text} in {fen}: {error}"));
-        assert_eq!(position.coordinates(mv), text);
-        assert_eq!(position.parse_any(text).map(|read| read.notation), Ok(Notation::Coordinates));
-    }
-    let errors = [
-        (promotion, "a7a8", MoveError::Illegal),
-        (promotion, "a7a8k", MoveError::Illegal),
-        (promotion, "a7a8Q", MoveError::Malformed),
-        (pin, "e2c3", MoveError::Illegal),
-        (EP, "e5d6", MoveError::Illegal),
-        (nocas, "e1g1", MoveError::Illegal),
-        (CAS, "e1h1", MoveError::Illegal),
-        (CAS, "e1g1 ", MoveError::Malformed),
-        (CAS, "z9z9", MoveError::Malformed),
-        (CAS, "e2", MoveError::Malformed),
-        (CAS, "", MoveError::Malformed),
-        (CAS, "e1gé", MoveError::Malformed),
-    ];
-    for (fen, text, error) in errors {
-        assert_eq!(position(fen).parse_coordinates(text), Err(error), "{text} in {fen}");
+        let coordinates = position.parse_coordinates(text);
+        let read = position.parse_any(text);
+        let found = match (expected.strip_prefix("exactly "), read) {
+            (Some(_), _) => format!("exactly {:?}", coordinates.unwrap_err()),
+            (None, Ok(ReadMove { notation, .. })) => format!("{notation:?}"),
+            (None, Err(error)) => format!("{error:?}"),
+        };
+        assert_eq!(found, expected, "{text} in {fen}");
+        let is_exact = coordinates.is_ok_and(|mv| position.coordinates(mv) == text);
+        assert_eq!(is_exact, expected == "Coordinates", "{text} in {fen}");
     }
 }
 
@@ -215,46 +127,6 @@ fn san_as_the_standard_prints_it() {
         let position = position(fen);
         let mv = position.parse_coordinates(coordinates).unwrap();
         assert_eq!(position.san(mv), san, "{coordinates} in {fen}");
-    }
-}
-
-#[test]
-fn loose_notations_are_named() {
-    let knights = "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1";
-    let pawn = "6k1/P7/8/8/8/8/8/6K1 w - - 0 1";
-    let cases = [
-        (pawn, "a7a8Q", Looseness::UpperCasePromotion),
-        (pawn, "a8Q+", Looseness::MissingPromotionSign),
-        (pawn, "a8=q+", Looseness::LowerCasePiece),
-        (pawn, "a8=Q", Looseness::CheckMark),
-        (CAS, "0-0", Looseness::ZerosInCastling),
-        (CAS, "e1h1", Looseness::KingTakesRook),
-        (EP, "d2-d3", Looseness::LongAlgebraic),
-        (knights, "Nf3-d4", Looseness::LongAlgebraic),
-        (knights, "Nfd4", Looseness::NeedlessDisambiguation),
-        (knights, "nd4", Looseness::LowerCasePiece),
-        (knights, "Nxd4", Looseness::NeedlessCaptureSign),
-        (knights, "Nd4!?", Looseness::Decorated),
-        (EP, "exf6e.p.", Looseness::Decorated),
-        (EP, "Pd3", Looseness::PawnLetter),
-        (LONG, "Nc6", Looseness::MissingCaptureSign),
-    ];
-    for (fen, text, looseness) in cases {
-        let read = position(fen).parse_any(text);
-        assert_eq!(read.map(|read| read.notation), Ok(Notation::Loose(looseness)), "{text} in {fen}");
-    }
-    let errors = [
-        (knights, "Nd2", MoveError::Ambiguous),
-        (knights, "Nh8", MoveError::Illegal),
-        (knights, "e5e6", MoveError::Illegal),
-        (knights, "xyzzy", MoveError::Malformed),
-        (knights, "", MoveError::Malformed),
-        (knights, "N", MoveError::Malformed),
-        (knights, "Żf3", MoveError::Malformed),
-        (knights, "O-O", MoveError::Illegal),
-    ];
-    for (fen, text, error) in errors {
-        assert_eq!(position(fen).parse_any(text), Err(error), "{text} in {fen}");
     }
 }
 
@@ -351,13 +223,10 @@ fn editing_gives_a_position_or_a_reason() {
             setup.put(square, color, piece);
         }
     }
-    setup.remove(super::Square::A1);
+    setup.remove(Square::A1);
     let position = setup.finish().unwrap();
     assert_eq!(position.fen(), "1R4k1/5ppp/5n2/8/8/8/8/6K1 b - - 0 1");
-    assert_eq!(
-        (position.plies(), position.piece_on(super::Square::B8)),
-        (0, Some((Color::White, Piece::Rook)))
-    );
+    assert_eq!((position.plies(), position.piece_on(Square::B8)), (0, Some((Color::White, Piece::Rook))));
 }
 
 #[test]

@@ -5,14 +5,7 @@ use proptest::prelude::*;
 
 use super::testing::position;
 use super::{Colour, Game, IllegalMove, Loss, Move, Node, Position, SetupError};
-
-fn mv(text: &str) -> Move {
-    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
-}
-
-fn moves(text: &str) -> Vec<Move> {
-    text.split_whitespace().map(mv).collect()
-}
+use crate::testing::{cells, check_leaves, read, read_all, rows};
 
 fn node(number: u8) -> Node {
     Node::new(number).unwrap()
@@ -27,17 +20,11 @@ struct Reference {
 }
 
 fn references() -> Vec<Reference> {
-    let lines = include_str!("positions.txt").lines().filter(|line| !line.starts_with('#'));
-    lines
-        .map(|line| {
-            let fields: Vec<&str> = line.split('|').map(str::trim).collect();
-            let &[name, text, legal, leaves] = fields.as_slice() else {
-                panic!("{line}: not four fields");
-            };
-            let leaves = leaves.split_whitespace().map(|number| number.parse().unwrap()).collect();
-            Reference { name, position: position(text), legal: moves(legal), leaves }
-        })
-        .collect()
+    let reference = |row| {
+        let [name, text, legal, leaves] = cells(row, '|');
+        Reference { name, position: position(text), legal: read_all(legal), leaves: read_all(leaves) }
+    };
+    rows(include_str!("positions.txt")).map(reference).collect()
 }
 
 /// Every move that can be written.
@@ -65,9 +52,7 @@ fn reference_positions_have_their_moves() {
 fn perft_numbers() {
     for Reference { name, position, leaves, .. } in references() {
         assert_eq!(position.perft(0), 1, "{name}");
-        for (depth, leaves) in (1..).zip(leaves) {
-            assert_eq!(position.perft(depth), leaves, "{name} at depth {depth}");
-        }
+        check_leaves(name, &leaves, |depth| position.perft(depth));
     }
 }
 
@@ -112,7 +97,7 @@ fn illegal_moves_say_why() {
         (protected, "P2T9", "the man on 9 is protected by its mill"),
     ];
     for (text, mv, expected) in cases {
-        let error: IllegalMove = position(text).play(mv.parse().unwrap()).unwrap_err();
+        let error: IllegalMove = position(text).play(read(mv)).unwrap_err();
         assert_eq!(error.to_string(), expected, "{mv} in {text}");
     }
 }
@@ -121,8 +106,8 @@ fn illegal_moves_say_why() {
 fn a_mill_takes_nothing_where_there_is_no_man() {
     let position = position("w:0,1;b:;w;4;0");
     assert_eq!(position.legal_moves().len(), 22);
-    assert_eq!(position.play(mv("P2")).unwrap().to_string(), "w:0,1,2;b:;b;5");
-    assert_eq!(position.play(mv("P2T9")), Err(IllegalMove::NothingToTake(node(9))));
+    assert_eq!(position.play(read("P2")).unwrap().to_string(), "w:0,1,2;b:;b;5");
+    assert_eq!(position.play(read("P2T9")), Err(IllegalMove::NothingToTake(node(9))));
     assert_eq!(position.perft(2), 22 * 21);
 }
 
@@ -164,7 +149,7 @@ fn texts_of_moves() {
         assert_eq!(mv.to_string().parse(), Ok(mv));
     }
     for (text, expected) in [("P4T15", (None, 4, Some(15))), ("M1-4", (Some(1), 4, None))] {
-        let Move { from, to, take } = mv(text);
+        let Move { from, to, take } = read(text);
         let index = |node: Option<Node>| node.map(Node::index);
         assert_eq!((index(from), to.index(), index(take)), expected);
     }
@@ -279,7 +264,7 @@ fn moves_by_rule(position: &Position) -> Vec<Move> {
 fn game(text: &str, idle: u16, moves: impl IntoIterator<Item = &'static str>) -> Game {
     let mut game = Game::new(position(text), idle);
     for text in moves {
-        game.play(mv(text)).unwrap_or_else(|error| panic!("{text}: {error}"));
+        game.play(read(text)).unwrap_or_else(|error| panic!("{text}: {error}"));
     }
     game
 }
@@ -370,7 +355,7 @@ fn a_loss_comes_before_a_draw() {
 fn an_illegal_move_changes_no_game() {
     let mut game = game(OPEN, 3, ["M4-1"]);
     let before = game.clone();
-    assert_eq!(game.play(mv("M0-1")), Err(IllegalMove::Occupied(node(1))));
+    assert_eq!(game.play(read("M0-1")), Err(IllegalMove::Occupied(node(1))));
     assert_eq!(game, before);
 }
 

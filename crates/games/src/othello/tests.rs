@@ -3,16 +3,9 @@
 use proptest::prelude::*;
 
 use super::{Disc, Empties, IllegalMove, Move, Position, SetupError, Square, solve, solve_by};
+use crate::testing::{cells, check_leaves, read, read_all, rows};
 
 const GAME_K: &str = include_str!("game_k.txt");
-
-fn position(text: &str) -> Position {
-    Position::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
-}
-
-fn moves(text: &str) -> Vec<Move> {
-    text.split_whitespace().map(|mv| mv.parse().unwrap_or_else(|error| panic!("{mv}: {error}"))).collect()
-}
 
 fn replay(moves: &[Move]) -> Position {
     moves.iter().fold(Position::start(), |position, &mv| {
@@ -31,24 +24,18 @@ struct Reference {
 }
 
 fn references() -> Vec<Reference> {
-    let lines = include_str!("positions.txt").lines().filter(|line| !line.starts_with('#'));
-    lines
-        .map(|line| {
-            let fields: Vec<&str> = line.split(';').map(str::trim).collect();
-            let &[name, reached, board, legal, leaves, value] = fields.as_slice() else {
-                panic!("{line}: not six fields");
-            };
-            let reached = match reached.strip_prefix("K ") {
-                Some(plies) => moves(GAME_K)[..plies.parse::<usize>().unwrap()].to_vec(),
-                None => moves(reached),
-            };
-            let mut legal = moves(legal);
-            legal.sort_by_key(|mv| mv.square());
-            let leaves = leaves.split_whitespace().map(|number| number.parse().unwrap()).collect();
-            let value = (!value.is_empty()).then(|| value.parse().unwrap());
-            Reference { name, reached, position: position(board), legal, leaves, value }
-        })
-        .collect()
+    let reference = |row| {
+        let [name, reached, board, legal, leaves, value] = cells(row, ';');
+        let reached = match reached.strip_prefix("K ") {
+            Some(plies) => read_all(GAME_K)[..read::<usize>(plies)].to_vec(),
+            None => read_all(reached),
+        };
+        let mut legal: Vec<Move> = read_all(legal);
+        legal.sort_by_key(|mv| mv.square());
+        let value = (!value.is_empty()).then(|| read(value));
+        Reference { name, reached, position: read(board), legal, leaves: read_all(leaves), value }
+    };
+    rows(include_str!("positions.txt")).map(reference).collect()
 }
 
 #[test]
@@ -70,9 +57,7 @@ fn reference_positions_are_reached_and_have_their_moves() {
 fn perft_numbers() {
     for Reference { name, position, leaves, .. } in references() {
         assert_eq!(position.perft(0), 1);
-        for (depth, leaves) in (1..).zip(leaves) {
-            assert_eq!(position.perft(depth), leaves, "{name} at depth {depth}");
-        }
+        check_leaves(name, &leaves, |depth| position.perft(depth));
     }
 }
 
@@ -95,9 +80,9 @@ fn exact_values() {
 
 #[test]
 fn results_of_finished_games() {
-    let end = replay(&moves(GAME_K));
+    let end = replay(&read_all(GAME_K));
     assert_eq!((end.black().count_ones(), end.white().count_ones(), end.difference()), (37, 27, 10));
-    let wiped = position("--------------------*------***----*****----***------*----------- O");
+    let wiped: Position = read("--------------------*------***----*****----***------*----------- O");
     assert_eq!((wiped.difference(), wiped.empties()), (13, 51));
     let values = |position| [Empties::Nobodys, Empties::Winners].map(|by| solve_by(position, by, 1));
     assert_eq!(values(&wiped), [Some(-13), Some(-64)]);
@@ -106,7 +91,7 @@ fn results_of_finished_games() {
 
 #[test]
 fn a_solver_that_runs_out_of_nodes_says_so() {
-    let late = position("-***O*-O******O*****OOO-****O*OO**OO*OOO-OO**OOOOOOOOO-O-OOOOO-- *");
+    let late: Position = read("-***O*-O******O*****OOO-****O*OO**OO*OOO-OO**OOOOOOOOO-O-OOOOO-- *");
     assert_eq!(solve(&late, 0), None);
     assert_eq!(solve(&late, 100), None);
     assert_eq!(solve(&Position::start(), 1000), None);
@@ -114,37 +99,28 @@ fn a_solver_that_runs_out_of_nodes_says_so() {
 
 #[test]
 fn illegal_moves_say_why() {
+    let start = "---------------------------O*------*O--------------------------- *";
+    let wiped = "--------------------*------***----*****----***------*----------- O";
     let cases = [
-        ("---------------------------O*------*O--------------------------- *", "d4", "D4 is occupied"),
-        ("---------------------------O*------*O--------------------------- *", "a1", "A1 flips nothing"),
-        ("---------------------------O*------*O--------------------------- *", "d6", "D6 flips nothing"),
-        (
-            "---------------------------O*------*O--------------------------- *",
-            "pa",
-            "no pass where there is a move",
-        ),
-        ("--------------------*------***----*****----***------*----------- O", "pa", "the game is over"),
-        ("--------------------*------***----*****----***------*----------- O", "a1", "A1 flips nothing"),
+        (start, "d4", "D4 is occupied"),
+        (start, "a1", "A1 flips nothing"),
+        (start, "d6", "D6 flips nothing"),
+        (start, "pa", "no pass where there is a move"),
+        (wiped, "pa", "the game is over"),
+        (wiped, "a1", "A1 flips nothing"),
     ];
     for (board, mv, expected) in cases {
-        let error: IllegalMove = position(board).play(mv.parse().unwrap()).unwrap_err();
+        let error: IllegalMove = read::<Position>(board).play(read(mv)).unwrap_err();
         assert_eq!(error.to_string(), expected, "{mv} in {board}");
     }
 }
 
 #[test]
 fn texts_of_moves() {
-    for (text, canonical) in [
-        ("F5", "F5"),
-        ("f5", "F5"),
-        ("a1", "A1"),
-        ("H8", "H8"),
-        ("pa", "PA"),
-        ("PAS", "PA"),
-        ("Pass", "PA"),
-        ("--", "PA"),
-    ] {
-        assert_eq!(text.parse::<Move>().map(|mv| mv.to_string()), Ok(canonical.to_owned()), "{text}");
+    for (texts, canonical) in [("F5 f5", "F5"), ("a1", "A1"), ("H8", "H8"), ("pa PAS Pass --", "PA")] {
+        for mv in read_all::<Move>(texts) {
+            assert_eq!(mv.to_string(), canonical, "{texts}");
+        }
     }
     for text in
         ["", "F", "F9", "F0", "I1", "5F", "F55", " F5", "p", "passs", "ps", "-", "---", "é", "@@", "a\u{b9}"]

@@ -105,17 +105,14 @@ impl Board for BoostGame {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::{played, read, unfinished};
 
     #[test]
     fn a_game_is_refereed_and_recorded() {
-        let mut game = BoostGame::default();
-        for mv in "d1d3 c9e8 a1a3".split(' ') {
-            game.play(mv).unwrap_or_else(|why| panic!("{why}"));
-        }
+        let mut game = played(BoostGame::default(), "d1d3 c9e8 a1a3");
         assert!(game.play("pass").is_err() && game.play("e5").is_err() && game.play("x").is_err());
         assert_eq!((game.turn(), game.plies(), game.over()), (Seat::Second, 3, None));
-        let tags = Tags { round: "1".to_owned(), result: "*".to_owned(), ..Tags::default() };
-        let text = game.record(&tags);
+        let text = game.record(&unfinished());
         let begun = format!("\n# game: {GAME}\n# start: {START} (ebs1)\n");
         assert!(text.contains(&begun), "{text}");
         assert!(text.ends_with("1. d1d3 c9e8\n2. a1a3\n* \n\n"), "{text}");
@@ -123,17 +120,12 @@ mod tests {
 
     /// A game that began elsewhere.
     fn begun(text: &str) -> BoostGame {
-        let rules = "boost-5-5-2-8-2".parse().expect("a game");
-        let position = Position::read(rules, text).expect("a position of it");
-        BoostGame::from(position)
+        BoostGame::from(Position::read(read("boost-5-5-2-8-2"), text).expect("a position of the game"))
     }
 
     #[test]
     fn what_stood_before_may_not_come_again() {
-        let mut game = begun("2T02/5/P03P1/5/2T12");
-        for mv in "a3a2 e3e2 a2a3".split(' ') {
-            game.play(mv).unwrap_or_else(|why| panic!("{why}"));
-        }
+        let mut game = played(begun("2T02/5/P03P1/5/2T12"), "a3a2 e3e2 a2a3");
         assert_eq!(game.play("e2e3"), Err("e2e3: it repeats an earlier position".to_owned()));
         assert_eq!(game.line().taboo().len(), 3);
         game.play("e2e1").expect("it is legal, and new");
@@ -141,11 +133,7 @@ mod tests {
 
     #[test]
     fn games_end_by_circle_and_by_capture() {
-        let ended = |text: &str, mv: &str| {
-            let mut game = begun(text);
-            game.play(mv).expect("it is legal");
-            game.over()
-        };
+        let ended = |text: &str, mv: &str| played(begun(text), mv).over();
         let won = |why: &str| Some((Score::Won(Seat::First), why.to_owned()));
         assert_eq!(ended("P1P11P1P1/2D2/1DT01P0/2D1D/5", "e2d3"), won("a tower stands among four dragons"));
         assert_eq!(ended("P11P01P1/2P12/1P03/2P12/P11P0P0P0", "b3c3"), won("the opponent is defeated"));

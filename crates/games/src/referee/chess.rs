@@ -118,11 +118,10 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
+    use crate::testing;
 
     fn played(moves: &str) -> ChessGame {
-        let mut game = ChessGame::default();
-        moves.split(' ').for_each(|mv| game.play(mv).expect("its moves are legal"));
-        game
+        testing::played(ChessGame::default(), moves)
     }
 
     #[test]

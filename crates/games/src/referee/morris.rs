@@ -62,17 +62,14 @@ impl Board for MorrisGame {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::{played, unfinished};
 
     #[test]
     fn a_game_is_refereed_and_recorded() {
-        let mut game = MorrisGame::default();
-        for mv in "P0 P3 P1 P4 P2T3".split(' ') {
-            game.play(mv).expect("its moves are legal");
-        }
+        let mut game = played(MorrisGame::default(), "P0 P3 P1 P4 P2T3");
         assert!(game.play("P2").is_err(), "a man stands there");
         assert_eq!((game.turn(), game.plies(), game.over()), (Seat::Second, 5, None));
-        let tags = Tags { round: "1".to_owned(), result: "*".to_owned(), ..Tags::default() };
-        let text = game.record(&tags);
+        let text = game.record(&unfinished());
         assert!(text.ends_with("1. P0 P3\n2. P1 P4\n3. P2T3\n* \n\n"), "{text}");
     }
 }

@@ -1,6 +1,6 @@
-//! What the models of all protocols are made of: a bounded list of findings, the numbers of pings, what acts answer,
-//! predicates over processor time, results on a chess board, what the end of a process and a fact of the probe mean, and
-//! what fuzzing asserts.
+//! What the models of all protocols are made of: a bounded list of findings, the numbers of pings, what acts answer, what is
+//! known of the board, options and their settings, predicates over processor time, results on a chess board, what the end of a
+//! process means.
 //!
 //! Not for anything that only one protocol has.
 

@@ -7,7 +7,7 @@ use super::acts::Words;
 use super::asked::{Asked, Progress, Question};
 use crate::common::options::Offers;
 use crate::machine::Core;
-use crate::model::{Fence, InterfaceBreach, Known};
+use crate::model::{Fence, InterfaceBreach, Known, breaks};
 use wire::line::Line;
 
 /// The clauses of a protocol on what all relatives do.
@@ -139,7 +139,7 @@ impl<G> Relative<G> {
             }
             _ => return None,
         };
-        Some(InterfaceBreach::new(clause, reason))
+        breaks(clause, reason)
     }
 
     /// The clause that a `ponderhit` breaks.
@@ -216,11 +216,9 @@ impl<G> Relative<G> {
 
     /// `info`: whether a search is under way.
     pub(crate) fn judge_info_place(&self, core: &mut Core, line: &Line) -> bool {
-        core.saw(&[self.clauses.info_place]);
-        if !self.asked.searches() {
-            let text = format!("info belongs between `go` and its `{}`", self.words.answer);
-            core.findings.add_once("info-place", self.clauses.info_place, text, line);
-        }
+        let wrong = (!self.asked.searches())
+            .then(|| format!("info belongs between `go` and its `{}`", self.words.answer));
+        core.check_once("info-place", self.clauses.info_place, wrong, line);
         self.asked.searches()
     }
 
@@ -233,19 +231,14 @@ impl<G> Relative<G> {
         let fell = [("time", before.time, told.time), ("nodes", before.nodes, told.nodes)];
         for (name, before, now) in fell {
             let Some((before, now)) = before.zip(now) else { continue };
-            core.saw(&[self.clauses.progress]);
-            if now < before {
-                let text = format!("{name} {now} after {before} in one search");
-                core.findings.add_once("info-progress", self.clauses.progress, &text, line);
-            }
+            let wrong = (now < before).then(|| format!("{name} {now} after {before} in one search"));
+            core.check_once("info-progress", self.clauses.progress, wrong, line);
         }
         if let Some((limit, depth)) = question.depth.zip(told.depth) {
-            core.saw(&[self.clauses.depth]);
             // A move cannot be found without looking a ply ahead, whatever is asked for.
-            if depth > limit.max(1) {
-                let text = format!("depth {depth} where `maxdepth {limit}` was asked for");
-                core.findings.add_once("info-progress", self.clauses.depth, &text, line);
-            }
+            let wrong = (depth > limit.max(1))
+                .then(|| format!("depth {depth} where `maxdepth {limit}` was asked for"));
+            core.check_once("info-progress", self.clauses.depth, wrong, line);
         }
     }
 

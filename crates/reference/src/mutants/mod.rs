@@ -15,8 +15,7 @@ mod twins;
 mod wrap;
 mod xboard;
 
-use super::serve::ProcessFault;
-use super::{Build, Fault, Mutant};
+use super::{Build, Fault, Mutant, ProcessFault};
 
 /// The mutants of a protocol.
 #[derive(Debug, Clone, Copy)]

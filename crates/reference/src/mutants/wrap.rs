@@ -54,7 +54,7 @@ struct Faulty<S> {
     over: bool,
 }
 
-/// Builds the mutant of rules and of a script behind them.
+/// Builds the mutant of rules and of a script after them.
 pub(super) fn ruled<S: Seen>(rules: Vec<Rule<S>>, script: Script<S>) -> Box<dyn Engine> {
     let starts = rules.iter().any(Rule::waits_for_start);
     Box::new(Faulty {

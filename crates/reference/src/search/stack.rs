@@ -1,5 +1,7 @@
 //! The search itself: what recursion would keep on the program's stack stands in [`Frame`]s.
 
+use std::time::Duration;
+
 use super::ends::{plies_to_end, seen_from_node, seen_from_root};
 use super::table::{Bound, Known, Packed, Table};
 
@@ -206,6 +208,13 @@ impl<R: Rules> Search<R> {
     pub(crate) fn is_settled(&self) -> bool {
         let win = self.best().and_then(|line| plies_to_end(line.score)).filter(|&plies| plies > 0);
         self.root_count() == 1 || win.is_some_and(|plies| self.completed >= plies)
+    }
+
+    /// Whether it is to be answered now: nothing is left to search, or time is over or more of it would not help. One
+    /// iteration is always made: it takes next to nothing.
+    pub(crate) fn is_enough(&self, now: Duration, until: Option<Duration>) -> bool {
+        let is_late = until.is_some_and(|until| now >= until);
+        self.is_done() || (self.completed >= 1 && (is_late || self.is_settled()))
     }
 
     /// Nodes searched.

@@ -73,22 +73,16 @@ impl Bei {
         self.core.saw(&["BEI-NEW-8"]);
         let text = String::from_utf8_lossy(name).into_owned();
         if names_no_game(&text) {
-            self.core.saw(&["BEI-NEW-2"]);
-            if knows {
-                let text = format!("`known` to {text}, which names no game");
-                self.core.findings.add("consent", "BEI-NEW-2", text, line);
-            }
+            let wrong = knows.then(|| format!("`known` to {text}, which names no game"));
+            self.core.check("consent", "BEI-NEW-2", wrong, line);
         }
         // What was not understood for its blanks was not this question.
         if self.input.strange {
             return;
         }
         if self.core.setup.variant.as_deref() == Some(text.as_str()) {
-            self.core.saw(&["BEI-NEW-3"]);
-            if !knows {
-                let text = format!("`unknown` to {text}, which it is said to play");
-                self.core.findings.add("consent", "BEI-NEW-3", text, line);
-            }
+            let wrong = (!knows).then(|| format!("`unknown` to {text}, which it is said to play"));
+            self.core.check("consent", "BEI-NEW-3", wrong, line);
         }
         let former = self.learned.games.insert(name.to_vec(), knows);
         if former.is_some_and(|former| former != knows) {

@@ -98,11 +98,9 @@ impl Bei {
 
     /// A `move` overtakes the answer to what was sent before its `go`.
     fn judge_turn_of_move(&mut self, at: u64, line: &Line) {
-        self.core.saw(&["BEI-ORD-1"]);
-        if self.overtakes_games(at) | self.overtakes_readies(at) {
-            let text = "the `move` comes before the answer to what was sent before its `go`";
-            self.core.findings.add("order", "BEI-ORD-1", text, line);
-        }
+        let wrong = (self.overtakes_games(at) | self.overtakes_readies(at))
+            .then_some("the `move` comes before the answer to what was sent before its `go`");
+        self.core.check("order", "BEI-ORD-1", wrong, line);
     }
 
     fn saw_question(&mut self, question: &Question, threats: bool) {

@@ -33,11 +33,8 @@ impl Gbgp {
         let position = *game.position();
         let over = position.loss().is_some() || game.may_be_drawn();
         if let Some(mv) = info.currmove {
-            self.core.saw(&["GB-INFO-6"]);
-            if !position.is_legal(mv) {
-                let text = format!("currmove {mv} is not legal in {position}");
-                self.core.findings.add_once("info-moves", "GB-INFO-6", &text, line);
-            }
+            let wrong = (!position.is_legal(mv)).then(|| format!("currmove {mv} is not legal in {position}"));
+            self.core.check_once("info-moves", "GB-INFO-6", wrong, line);
         }
         if info.currmovenumber == Some(0) {
             let text = "currmovenumber counts from 1";

@@ -5,7 +5,7 @@ use super::machine::Gbgp;
 use crate::family::options::setting;
 use crate::family::relative::Order;
 use crate::gbgp::grammar::Command;
-use crate::model::InterfaceBreach;
+use crate::model::{InterfaceBreach, breaks};
 
 impl Gbgp {
     /// The interface clause that the line breaks, if any. Asked before the line is taken in.
@@ -26,14 +26,12 @@ impl Gbgp {
         }
         match command {
             Command::Position(_) | Command::Go(_) if !self.input.began => {
-                Some(InterfaceBreach::new("GBG-7", format!("`{name}` before any `newgame`")))
+                breaks("GBG-7", format!("`{name}` before any `newgame`"))
             }
             Command::Position(position) if read(position).is_none() => {
-                Some(InterfaceBreach::new("GBG-8", "the position, or a move in it, cannot be"))
+                breaks("GBG-8", "the position, or a move in it, cannot be")
             }
-            Command::Malformed { fault, .. } => {
-                Some(InterfaceBreach::new("GBG-8", format!("`{name}`: {fault}")))
-            }
+            Command::Malformed { fault, .. } => breaks("GBG-8", format!("`{name}`: {fault}")),
             Command::PonderHit => self.relative.breach_of_ponderhit(),
             Command::SetOption { name, value } => {
                 self.relative.breach_of_setting(&self.offers(), &setting(name, value.as_ref()))

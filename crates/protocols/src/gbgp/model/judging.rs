@@ -110,12 +110,10 @@ impl Gbgp {
     }
 
     fn judge_none(&mut self, game: &Game, line: &Line) {
-        self.core.saw(&["GB-GO-4"]);
         // Whether a draw ends the game here is open, and how its moves are counted (GC-10, GC-11).
-        if game.position().loss().is_none() && !game.may_be_drawn() {
-            let text = format!("`none` in {}, where the game is not over", game.position());
-            self.core.findings.add("move-legal", "GB-GO-4", text, line);
-        }
+        let wrong = (game.position().loss().is_none() && !game.may_be_drawn())
+            .then(|| format!("`none` in {}, where the game is not over", game.position()));
+        self.core.check("move-legal", "GB-GO-4", wrong, line);
     }
 
     fn judge_move(&mut self, question: &Question<Arc<Game>>, game: &Game, mv: Move, line: &Line) {
@@ -158,10 +156,8 @@ impl Gbgp {
 
     fn judge_ponder_move(&mut self, game: &Game, best: Move, ponder: Move, line: &Line) {
         let Ok(next) = game.position().play(best) else { return };
-        self.core.saw(&["GB-BM-2"]);
-        if !next.is_legal(ponder) {
-            let text = format!("{ponder} is not legal after {best}, in {next}");
-            self.core.findings.add("ponder-move", "GB-BM-2", text, line);
-        }
+        let wrong =
+            (!next.is_legal(ponder)).then(|| format!("{ponder} is not legal after {best}, in {next}"));
+        self.core.check("ponder-move", "GB-BM-2", wrong, line);
     }
 }

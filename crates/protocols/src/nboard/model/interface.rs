@@ -2,7 +2,7 @@
 
 use super::machine::NBoard;
 use crate::common::tracked::Tracked;
-use crate::model::InterfaceBreach;
+use crate::model::{InterfaceBreach, breaks};
 use crate::nboard::grammar::Command;
 
 impl NBoard {
@@ -14,18 +14,18 @@ impl NBoard {
             });
         }
         if self.input.version.is_none() {
-            return Some(InterfaceBreach::new("NBG-1", format!("`{}` before `nboard`", name(command))));
+            return breaks("NBG-1", format!("`{}` before `nboard`", name(command)));
         }
         let asks = matches!(command, Command::Go | Command::Hint(_));
         if asks && (!self.input.depth || self.board == Tracked::Unset) {
             let text = format!("`{}` before `set depth` and `set game`", name(command));
-            return Some(InterfaceBreach::new("NBG-2", text));
+            return breaks("NBG-2", text);
         }
         // Commands that set something may come before their ping as well as behind it (NC-6).
         let changes = matches!(command, Command::Go | Command::Hint(_) | Command::Analyze | Command::Learn);
         if changes && self.asked.searches() {
             let text = format!("`{}` while a search may be under way, and no ping before it", name(command));
-            return Some(InterfaceBreach::new("NBG-5", text));
+            return breaks("NBG-5", text);
         }
         (matches!(command, Command::Unknown(_)) && NBoard::is_bare_move(line))
             .then(|| InterfaceBreach::new("NBG-4", "a bare move in version 2"))

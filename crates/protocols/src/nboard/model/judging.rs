@@ -102,18 +102,13 @@ impl NBoard {
         // When the game is over it is not defined (NT-10).
         let Some(position) = question.open_position() else { return };
         if position.must_pass() {
-            self.core.saw(&["NB-GO-10"]);
-            if item.mv != Move::Pass {
-                let text = format!("{} where the only move is to pass, in {position}", item.mv);
-                self.core.findings.add("move-legal", "NB-GO-10", text, line);
-            }
+            let wrong = (item.mv != Move::Pass)
+                .then(|| format!("{} where the only move is to pass, in {position}", item.mv));
+            self.core.check("move-legal", "NB-GO-10", wrong, line);
             return;
         }
-        self.core.saw(&["NB-GO-9"]);
-        if !position.is_legal(item.mv) {
-            let text = format!("{} is not legal in {position}", item.mv);
-            self.core.findings.add("move-legal", "NB-GO-9", text, line);
-        }
+        let wrong = (!position.is_legal(item.mv)).then(|| format!("{} is not legal in {position}", item.mv));
+        self.core.check("move-legal", "NB-GO-9", wrong, line);
     }
 
     /// An answer that nobody waits for: of something that a pong has ended, said twice, or never asked.
@@ -214,11 +209,9 @@ impl NBoard {
             Some(Solved::WinLossDraw) => "NB-DEP-4",
             None => return,
         };
-        self.core.saw(&[clause]);
-        if let Some((_, exact)) = solved::contradiction(told, position) {
-            let text = format!("{} is solved as {exact} here", told.pv.first);
-            self.core.findings.add("solved", clause, text, line);
-        }
+        let wrong = solved::contradiction(told, position)
+            .map(|(_, exact)| format!("{} is solved as {exact} here", told.pv.first));
+        self.core.check("solved", clause, wrong, line);
     }
 
     fn analysed(&mut self, made: u32, line: &Line) {

@@ -17,6 +17,7 @@ use super::said::Said;
 use super::state::{Board, Mode, Setting, State};
 use super::thinking::Search;
 use super::voice::Voice;
+use super::waiting::Waiting;
 use crate::machine::Core;
 use crate::model::{Known, ModelSetup};
 use crate::xboard::grammar::MessageContext;
@@ -144,6 +145,11 @@ impl Dialogue {
             clocks: &self.clocks,
             refused: [&self.learned.refused, &self.core.setup.known.refused],
         }
+    }
+
+    /// The lines that wait to be taken.
+    pub(super) fn waiting(&self) -> Waiting<'_> {
+        Waiting { hypotheses: &self.hypotheses, features: &self.features, said: &self.said }
     }
 
     /// What this dialogue announced, or else the probe.

@@ -133,6 +133,34 @@ impl Features {
         })
     }
 
+    /// Whether an announced feature promises the command.
+    pub(super) fn promises(&self, command: &str) -> bool {
+        let feature = match command {
+            "ping" | "setboard" | "playother" | "usermove" | "memory" | "name" | "ics" | "nps" | "pause" => {
+                command
+            }
+            "resume" => "pause",
+            "cores" => "smp",
+            "egtpath" => return self.value("egt").is_some_and(|list| !list.is_empty()),
+            "option" => return self.options().next().is_some(),
+            _ => return false,
+        };
+        self.on(feature)
+    }
+
+    /// Whether the arguments are such as were announced: an engine may say that it knows no such option.
+    pub(super) fn cover(&self, sent: &Sent) -> bool {
+        let rest = sent.rest();
+        match sent.word() {
+            b"option" => options::offers(self.announced()).takes(rest.as_bytes()),
+            b"egtpath" => {
+                let format = rest.split(' ').next().unwrap_or_default();
+                self.value("egt").is_some_and(|list| list.split(',').any(|f| f.trim() == format))
+            }
+            _ => true,
+        }
+    }
+
     /// How the engine takes commands.
     pub(super) fn dialect(&self, no_referee: bool) -> Dialect {
         Dialect {

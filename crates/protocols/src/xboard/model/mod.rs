@@ -24,7 +24,9 @@ mod refusals;
 mod said;
 mod state;
 mod thinking;
+mod told;
 mod voice;
+mod waiting;
 mod words;
 mod xboard;
 

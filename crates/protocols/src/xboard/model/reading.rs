@@ -2,8 +2,9 @@
 
 use super::claims::resignation;
 use super::dialogue::Dialogue;
-use super::refusals::{Answered, Manner, Told};
 use super::said::Asked;
+use super::told::{Manner, Told};
+use super::waiting::Answered;
 use crate::common::chess::score;
 use crate::model::{Class, Reading, Refused, Said};
 use crate::xboard::grammar::{Feature, FeatureItem, FeatureLine, Message, MoveText, Parsed, Thinking};
@@ -87,7 +88,7 @@ impl Dialogue {
         let Some(told) = Told::of(message) else {
             return chatter(line.text());
         };
-        if !self.may_be_meant(&told) {
+        if !self.waiting().may_be_meant(&told) {
             return chatter(line.text());
         }
         let echo = escape(told.echo.trim_ascii());
@@ -105,7 +106,7 @@ impl Dialogue {
             Manner::OwnWords | Manner::OwnWordsMove => (plain, vec![format!("refusal {}", line.text())]),
         };
         // An interface takes a move back on `Illegal move`, whatever it was meant for.
-        let (class, refuses) = match self.answered_by(&told) {
+        let (class, refuses) = match self.waiting().answered_by(&told) {
             Answered::Command(refused) => (Class::Refusal, Some(refused)),
             Answered::Earlier if told.manner != Manner::IllegalMove => (Class::Chatter, None),
             // What was not sent excuses nothing.

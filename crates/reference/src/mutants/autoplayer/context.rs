@@ -1,6 +1,6 @@
 //! Rules as this protocol's mutants use them: names for its lines, and how moves and games are changed.
 
-use super::seen::{Honest, Seen, SeenOf, Stage};
+use super::seen::{Honest, Seen, SeenOf, Stage, command, message};
 use crate::mutants::rules::{Event, Rule, argument, events_of, lines};
 use crate::mutants::wrap;
 use games::chess::{Move, Position};
@@ -13,16 +13,6 @@ pub(super) type Context<K = Honest> = wrap::MutantContext<SeenOf<K>>;
 pub(super) type Action<K = Honest> = wrap::Action<SeenOf<K>>;
 
 events_of! { Seen }
-
-/// What a line of the interface says.
-pub(super) fn command(line: &[u8]) -> Command<'_> {
-    Command::parse(line)
-}
-
-/// What a line of the engine says.
-pub(super) fn message(line: &[u8]) -> Message<'_> {
-    Message::parse(line).message
-}
 
 lines! {
     |line| command(line);
@@ -51,7 +41,7 @@ pub(super) fn at(stage: Stage) -> impl Fn(&Seen) -> bool + Send + 'static {
     move |seen| seen.stage == stage
 }
 
-/// It hears this word with something behind it.
+/// It hears this word with something after it.
 pub(super) fn with_argument(word: &'static str) -> Event<Seen> {
     hears(word).that(|line| !argument(line).is_empty())
 }
@@ -92,7 +82,7 @@ pub(super) fn moves_as(other: impl Fn(&str, &Position) -> Option<String> + Send 
     says(own_move).reworded(move |line, seen| other(&String::from_utf8_lossy(argument(line)), &seen.before))
 }
 
-/// This move comes once more, behind the next one that it makes.
+/// This move comes once more, after the next one that it makes.
 pub(super) fn comes_later(
     event: Event<Seen>,
     mv: impl Fn(&[u8], &Seen) -> Option<String> + Send + 'static,

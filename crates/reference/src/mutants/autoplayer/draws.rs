@@ -1,8 +1,10 @@
 //! Draws by agreement: offers, answers, and what they do to the game.
 
 use super::prelude::*;
-use super::twins::OFFERING;
 use crate::Engine;
+
+/// It offers a draw right before its second move of each game.
+pub(super) const OFFERING: &str = "offering";
 
 lines! {
     |line| message(line);
@@ -57,7 +59,6 @@ pub(super) fn offering() -> Box<dyn Engine> {
     offers().engine()
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "accepts-in-words", "AP-DR-1", "it accepts a draw by another word" =>
         says(acceptance).instead_says("accept");

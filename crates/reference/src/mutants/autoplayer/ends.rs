@@ -3,7 +3,6 @@
 use super::prelude::*;
 use crate::mutants::common;
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "quit-ignored", "AP-QT-1", "quit does nothing" => hears("quit").lost();
     lacks "quit-slow", "AP-QT-1", "quit takes fifteen seconds" => hears("quit").late(Duration::from_secs(15));

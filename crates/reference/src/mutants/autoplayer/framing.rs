@@ -32,7 +32,6 @@ fn no_square(line: &[u8]) -> bool {
     line.iter().any(|b| matches!(b, b'i'..=b'w' | b'y' | b'z' | b'9'))
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "acts-before-newline", "AP-IO-1", "it acts on part of a line before its end has come" =>
         reads(Cut::AtOnce);
@@ -50,7 +49,7 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         says(own_move).instead(move_in_halves);
     wrong "prompts", "AP-IO-3", "it shows a prompt behind each line that it reads" =>
         common::prompts::<Seen>();
-    // It tells its clock behind each move.
+    // It tells its clock after each move.
     wrong "prompts-for-moves", "AP-IO-3", "it asks for the opponent's move" =>
         says(clock).then(|_, context| context.act(print_open(b"Your move: ")));
     wrong "prompts-at-start", "AP-IO-3", "it shows a prompt when it starts" =>

@@ -15,7 +15,6 @@ fn new_on_old_board(line: &[u8], context: &mut Context) {
     context.feed(format!("setpos {old}"));
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "new-ignored-in-mid-game", "AP-NEW-1", "new is lost while nobody has ended the game" =>
         hears(new).when(at(Stage::Running)).lost();

@@ -83,7 +83,6 @@ fn win_by_refusal(_: &[u8], seen: &Seen) -> Option<&'static str> {
     })
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "illegal-move-passed-over", "AP-ILL-2",
         "it answers an illegal move as if the opponent had passed" => passes_over(hears(illegal_move));

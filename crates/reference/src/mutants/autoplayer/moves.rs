@@ -40,7 +40,7 @@ fn move_again(context: &mut Context) {
     }
 }
 
-/// Loses what comes right behind its own move.
+/// Loses what comes right after its own move.
 fn lose_if_quick(line: &[u8], context: &mut Context) {
     let quick = |at| context.now.saturating_sub(at) <= Duration::from_millis(1);
     if !context.seen.moved_at.is_some_and(quick) {
@@ -64,7 +64,6 @@ fn for_other_side(before: &Position) -> Option<String> {
     Some(format!("move {}", other.san(*other.legal_moves().first()?)))
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "bare-moves", "AP-MV-1", "it sends its moves without the keyword" => writes(str::to_owned);
     wrong "move-in-old-form", "AP-MV-1", "it prints moves as GNU Chess 4 did" =>

@@ -29,7 +29,6 @@ fn commit(line: &[u8], context: &mut Context) {
     context.print([word(line), b" ok"].concat());
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "dies-on-name", "AP-NM-1", "it crashes on the opponent's name" => hears("name").deadly();
     wrong "dies-on-long-name", "AP-NM-1", "it has room for a name of thirty letters" =>

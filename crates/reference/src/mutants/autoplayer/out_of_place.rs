@@ -8,7 +8,7 @@ lines! {
     plain_move: Command::Move(mv) if mv.is_plain(),
 }
 
-/// What nobody sends behind the end of a game.
+/// What nobody sends after the end of a game.
 fn late(line: &[u8]) -> bool {
     sent_move(line) || matches!(word(line), b"result" | b"draw" | b"decline")
 }
@@ -17,7 +17,6 @@ fn is_before_new(seen: &Seen) -> bool {
     seen.games == 0
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "dies-on-go-out-of-place", "AP-ROBUST-1",
         "it crashes on a go that is not the first one of a game" =>

@@ -1,4 +1,4 @@
-//! What comes behind the end of a game: `result`, its comment, and claims that are handed over.
+//! What comes after the end of a game: `result`, its comment, and claims that are handed over.
 
 use super::prelude::*;
 
@@ -38,7 +38,6 @@ fn move_or_result(line: &[u8]) -> bool {
     sent_move(line) || word(line) == b"result"
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "moves-when-mated", "AP-MV-4", "where it has no legal move it moves all the same" =>
         says(ending)

@@ -53,7 +53,6 @@ fn set_last_position(_: &[u8], context: &mut Context) {
     context.feed([b"setpos ", &context.memo[..]].concat());
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "setpos-ignored", "AP-SP-1", "it says ok to setpos, and does not obey it" =>
         hears_position(|_| true).lost();

@@ -96,7 +96,6 @@ fn with_capital_letter(line: &[u8], _: &SeenOf<InCoordinates>) -> Option<String>
     (!letter.is_empty()).then(|| format!("move {squares}{}", letter.to_ascii_uppercase()))
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "refuses-captures", "AP-MV-5", "it does not know the sign of captures" =>
         refuses_moves::<Honest>(|_, _, text| text.contains('x'));

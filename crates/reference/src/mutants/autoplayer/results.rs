@@ -21,7 +21,7 @@ fn results_as(text: fn(&str, &str) -> String) -> Rule<Seen> {
     })
 }
 
-/// It announces an end behind a move of its own that leads to such a position.
+/// It announces an end after a move of its own that leads to such a position.
 fn claims(text: &'static str, when: fn(&Position) -> bool) -> Rule<Seen> {
     says(own_move).when(move |seen| !is_over(&seen.position) && when(&seen.position)).then_says(text)
 }
@@ -43,7 +43,6 @@ fn is_far_ahead(position: &Position, side: Color) -> bool {
     position.turn() != side && balance(position, side) > 1500
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "mate-unannounced", "AP-RS-1", "it does not announce a mate" => mute("mates");
     lacks "stalemate-unannounced", "AP-RS-1", "it does not announce a stalemate" => mute("Stalemate");

@@ -3,12 +3,21 @@
 use std::marker::PhantomData;
 use std::time::Duration;
 
-use super::context::{command, message};
 use crate::Engine;
 use crate::engines::autoplayer::{Dialect, speaking};
 use crate::mutants::wrap;
 use games::chess::{Color, Move, Position};
 use grammars::autoplayer::{Command, Message};
+
+/// What a line of the interface says.
+pub(super) fn command(line: &[u8]) -> Command<'_> {
+    Command::parse(line)
+}
+
+/// What a line of the engine says.
+pub(super) fn message(line: &[u8]) -> Message<'_> {
+    Message::parse(line).message
+}
 
 /// Which engine is inside.
 pub(super) trait Kind: Default + Send + 'static {

@@ -61,7 +61,6 @@ fn stops_after(most: fn(Level) -> Option<u32>) -> Rule<Seen> {
     })
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "tells-seconds", "AP-TM-2", "it tells its clock in seconds" =>
         tells(|left| format!("time {}", left / 100));

@@ -1,6 +1,6 @@
 //! The macros of the tables: mutants, names of lines, and the events of a protocol.
 
-/// A table of mutants: `wrong` or `lacks`, its name, the clause that it breaks, a sentence, and behind `=>` what it does
+/// A table of mutants: `wrong` or `lacks`, its name, the clause that it breaks, a sentence, and after `=>` what it does
 /// differently. With `of TWIN;` at the beginning they are faulty forms of that twin.
 macro_rules! mutants {
     (of $twin:expr; $($entries:tt)*) => {

@@ -65,7 +65,7 @@ impl Turn {
     }
 }
 
-/// Where pairs of points end: passing and waiting are behind it.
+/// Where pairs of points end: passing and waiting are after it.
 const PAIRS: u64 = 1 << 20;
 
 impl Packed for Turn {

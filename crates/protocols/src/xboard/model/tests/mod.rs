@@ -5,6 +5,13 @@
 //! `~ doubt` and `~ sure` whether the board is ambiguous now, `$ TEXT` that the state in words begins so, `& n` that
 //! nothing but `n` hypotheses are left.
 
+/// Dialogues by name.
+macro_rules! dialogues {
+    ($($name:literal: $script:literal;)+) => {
+        const DIALOGUES: &[(&str, &str)] = &[$(($name, $script)),+];
+    };
+}
+
 mod acts;
 mod faults;
 mod properties;
