@@ -10,7 +10,7 @@ use clap::{Args, ValueEnum};
 use crate::protocol::{PROTOCOLS, Protocol};
 
 /// What is run, and how.
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 pub(super) struct RunArguments {
     /// The protocol that the engine speaks.
     #[arg(long, value_name = "NAME", value_parser = protocol, help_heading = "What is tested")]
@@ -49,7 +49,7 @@ pub(super) struct RunArguments {
 }
 
 /// Which scenarios.
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 pub(super) struct SelectionArguments {
     /// Only these scenarios: an id with `*`, clause:ID, tag:NAME or level:must. May be given several times.
     #[arg(long, value_name = "WHICH", help_heading = "What is tested")]
@@ -65,7 +65,7 @@ pub(super) struct SelectionArguments {
 }
 
 /// How many engines run at a time, how long, how often.
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 pub(super) struct OrderArguments {
     /// How many engines run at a time [default: eight per core, up to 32]. Use fewer if an engine needs much memory, or
     /// computes for seconds when it starts.
@@ -102,7 +102,7 @@ pub(super) struct OrderArguments {
 }
 
 /// The environment of the engine's processes.
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 pub(super) struct SurroundingsArguments {
     /// Set a variable of the engine's environment. May be given several times.
     #[arg(long, value_name = "K=V", value_parser = variable, help_heading = "The engine's surroundings")]
@@ -130,7 +130,7 @@ pub(super) struct SurroundingsArguments {
 }
 
 /// What is reported, and where.
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 pub(super) struct ReportArguments {
     /// Write a JUnit report.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
@@ -153,7 +153,7 @@ pub(super) struct ReportArguments {
 }
 
 /// How much is shown.
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 pub(super) struct VolumeArguments {
     /// Show more: whole dialogues; twice: the dialogue of every scenario.
     #[arg(short, long, action = clap::ArgAction::Count, help_heading = "Output")]

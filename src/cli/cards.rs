@@ -5,14 +5,14 @@ use std::fmt::Write as _;
 
 use crate::protocol;
 use crate::protocol::model::PositionCard;
-use crate::scenario::Scenario;
+use crate::scenario::{Scenario, table_of};
 
 /// The cards of these scenarios, each position once; empty if the protocol needs none.
 pub(super) fn shown<'s>(protocol: &str, scenarios: impl Iterator<Item = &'s Scenario>) -> String {
     let Some(protocol) = protocol::find(protocol) else { return String::new() };
     let mut cards: Vec<(&str, PositionCard)> = Vec::new();
     for scenario in scenarios {
-        let table = scenario.id.split('[').next().unwrap_or_default();
+        let table = table_of(&scenario.id);
         cards.extend(protocol.cards(&scenario.acts()).into_iter().map(|card| (table, card)));
     }
     // Named positions first: most scenarios use them.

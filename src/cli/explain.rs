@@ -11,7 +11,7 @@ use super::{meaning, reference, sources};
 use crate::ledger::{Clause, Exempt, Ledger};
 use crate::protocol::vocabulary::MonitorInfo;
 use crate::protocol::{PROTOCOLS, Protocol};
-use crate::scenario::{Scenario, Suite};
+use crate::scenario::{Scenario, Suite, table_of};
 use crate::verdict::ClauseId;
 
 /// What to explain.
@@ -61,7 +61,7 @@ impl Known<'_> {
         let is_meant = |whole: &str| whole == id || below_protocol(whole);
         let mut text = String::new();
         let written =
-            if let Some(scenario) = self.scenarios().find(|s| is_meant(&s.id) || is_meant(table(&s.id))) {
+            if let Some(scenario) = self.scenarios().find(|s| is_meant(&s.id) || is_meant(table_of(&s.id))) {
                 self.scenario(&mut text, scenario)
             } else if let Some(monitor) = self.monitors().find(|m| is_meant(&self.monitor_id(m))) {
                 self.monitor(&mut text, monitor)
@@ -167,11 +167,6 @@ fn interface_clause(out: &mut String, clause: &Clause) -> fmt::Result {
 fn heading(out: &mut String, clause: &Clause, remark: &str) -> fmt::Result {
     let section = if clause.section.is_empty() { String::new() } else { format!(", {}", clause.section) };
     writeln!(out, "{} ({}{section}{remark})\n    {}\n", clause.id, clause.level, clause.sentence)
-}
-
-/// The id of the table that an instance of a `for-each` comes from.
-fn table(id: &str) -> &str {
-    id.split_once('[').map_or(id, |(table, _)| table)
 }
 
 /// A labelled row; nothing if there is nothing to show.

@@ -249,7 +249,7 @@ mod tests {
         }
     }
 
-    /// What stands behind `#` and is a key: that is how a user switches it on.
+    /// What follows `#` and is a key: a user switches it on by removing the `#`.
     #[test]
     fn what_is_commented_out_is_loaded_too() {
         let text = config(&arguments(&[])).unwrap();

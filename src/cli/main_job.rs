@@ -35,9 +35,9 @@ pub(super) fn run(arguments: &RunArguments, program: &Command, output: &mut Outp
 fn misplaced(engine: &[OsString], program: &Command) -> Vec<String> {
     let ours: Vec<String> =
         program.get_arguments().filter_map(|a| a.get_long()).map(|long| format!("--{long}")).collect();
-    let behind = engine.iter().skip(1).map(|word| word.to_string_lossy());
-    let behind = behind.take_while(|word| word != "--");
-    behind
+    let after = engine.iter().skip(1).map(|word| word.to_string_lossy());
+    let after = after.take_while(|word| word != "--");
+    after
         .filter(|word| ours.iter().any(|own| own == word.split('=').next().unwrap_or_default()))
         .map(|word| word.into_owned())
         .collect()

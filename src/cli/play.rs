@@ -8,9 +8,7 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use super::arguments::{
-    OrderArguments, ReportArguments, RunArguments, SelectionArguments, SurroundingsArguments,
-};
+use super::arguments::{OrderArguments, ReportArguments, RunArguments, SurroundingsArguments};
 use super::exit::{Exit, Failure};
 use super::main_job::told_whole;
 use super::meaning;
@@ -169,23 +167,18 @@ fn run_arguments(arguments: PlayArguments) -> RunArguments {
     RunArguments {
         protocol: arguments.protocol,
         reference: arguments.reference,
-        selection: SelectionArguments { filter: Vec::new(), exclude: Vec::new(), specs: Vec::new() },
         profile: arguments.profile,
-        variant: None,
-        heavy: false,
         order: OrderArguments {
-            jobs: None,
             timeout_scale: arguments.order.timeout_scale,
             deadline: arguments.order.deadline,
             strict: arguments.order.strict,
-            seed: None,
-            repeat: None,
             fail_fast: arguments.order.fail_fast,
-            baseline: None,
+            ..OrderArguments::default()
         },
         surroundings: arguments.surroundings,
         reports: arguments.reports,
         engine: arguments.engine,
+        ..RunArguments::default()
     }
 }
 

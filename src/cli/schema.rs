@@ -21,6 +21,8 @@ pub(super) struct SchemaArguments {
 enum FileKind {
     /// A topic file: one scenario per table.
     Scenarios,
+    /// A file of `specs/shared`: one dialogue of several protocols per table.
+    Shared,
     /// `protocol.toml`: bounds, prologues, probes.
     Protocol,
     /// `enginecheck.toml`.
@@ -33,6 +35,7 @@ enum FileKind {
 pub(super) fn run(arguments: &SchemaArguments, output: &mut Output) -> Result<Exit, Failure> {
     let schema = match arguments.of {
         FileKind::Scenarios => scenario::topic_schema(),
+        FileKind::Shared => scenario::shared_schema(),
         FileKind::Protocol => scenario::protocol_schema(),
         FileKind::Config => config::config_schema(),
         FileKind::Baseline => baseline::baseline_schema(),

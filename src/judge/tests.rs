@@ -11,7 +11,7 @@ use crate::protocol::model::Known;
 
 const MUST: &str = "clauses = [\"XT-MUST\"]";
 
-/// One table of `dialogues.toml`.
+/// One table of `tests/judge/dialogues.toml`.
 #[derive(serde::Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct Dialogues {
@@ -31,7 +31,8 @@ struct Dialogues {
 
 #[test]
 fn dialogues_come_to_their_outcome() {
-    let tables: BTreeMap<String, Vec<Dialogues>> = toml::from_str(include_str!("dialogues.toml")).unwrap();
+    let tables: BTreeMap<String, Vec<Dialogues>> =
+        toml::from_str(include_str!("../../tests/judge/dialogues.toml")).unwrap();
     assert!(tables.len() >= 22, "{}", tables.len());
     for (subject, dialogues) in tables.iter().flat_map(|(name, all)| all.iter().map(move |one| (name, one))) {
         let Dialogues { header, profile, steps, .. } = dialogues;

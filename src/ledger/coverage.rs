@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Clause, Exempt, HARNESS_MONITORS, Ledger};
 use crate::protocol::vocabulary::MonitorInfo;
-use crate::scenario::{Scenario, Suite};
+use crate::scenario::{Scenario, Suite, table_of};
 use crate::verdict::ClauseId;
 
 /// What covers the clauses of a ledger.
@@ -28,7 +28,7 @@ impl Ledger {
         }
         for scenario in &suite.scenarios {
             for clause in cited(scenario) {
-                coverage.cite(self, clause, family(&scenario.id), scenario.built_in);
+                coverage.cite(self, clause, table_of(&scenario.id), scenario.built_in);
             }
         }
         for monitor in monitors.iter().chain(HARNESS_MONITORS) {
@@ -85,9 +85,4 @@ impl Coverage {
 fn cited(scenario: &Scenario) -> BTreeSet<&ClauseId> {
     let steps = scenario.steps.iter().filter_map(|step| step.clause.as_ref());
     scenario.clauses.iter().chain(steps).collect()
-}
-
-/// The id without the value of a `for-each`.
-fn family(id: &str) -> &str {
-    id.split('[').next().unwrap_or(id)
 }

@@ -9,7 +9,7 @@ use crate::line::EngineId;
 use crate::protocol::STRICT;
 use crate::protocol::model::{Known, PositionCard};
 use crate::reference::Engine;
-use crate::scenario::{ProtocolRef, Scenario, Suite};
+use crate::scenario::{ProtocolRef, Scenario, Suite, table_of};
 use crate::verdict::Verdict;
 
 /// Builds a fresh engine for each dialogue.
@@ -75,11 +75,12 @@ impl Bench {
     pub(super) fn run_those(&self, engine: &Builder<'_>, wanted: &dyn Fn(&str) -> bool) -> Vec<Tried> {
         let mut tried = Vec::new();
         let known = self.probe(engine, &mut tried);
-        for scenario in self.suite.scenarios.iter().filter(|s| wanted(&scenario_id(s))) {
+        for scenario in self.suite.scenarios.iter().filter(|s| wanted(table_of(&s.id))) {
             tried.extend(self.instances(scenario, &known).into_iter().map(|scenario| match scenario {
-                Ok(instance) => {
-                    Tried { id: scenario_id(&instance), outcome: self.attempt(&instance, &known, engine) }
-                }
+                Ok(instance) => Tried {
+                    id: table_of(&instance.id).to_owned(),
+                    outcome: self.attempt(&instance, &known, engine),
+                },
                 Err((id, reason)) => {
                     Tried { id, outcome: Outcome::unheld(Verdict::Skip, reason, known.clone()) }
                 }
@@ -115,11 +116,11 @@ impl Bench {
     ) -> Vec<Result<Arc<Scenario>, (String, String)>> {
         let missing = scenario.requires.iter().find_map(|r| self.protocol.meets(known, r).err());
         if let Some(reason) = missing {
-            return vec![Err((scenario_id(scenario), reason))];
+            return vec![Err((table_of(&scenario.id).to_owned(), reason))];
         }
         match instances(self.protocol, known, scenario) {
             Ok(list) => list.into_iter().map(Ok).collect(),
-            Err(reason) => vec![Err((scenario_id(scenario), reason))],
+            Err(reason) => vec![Err((table_of(&scenario.id).to_owned(), reason))],
         }
     }
 
@@ -152,9 +153,4 @@ impl Bench {
             },
         }
     }
-}
-
-/// The id without the value of a `for-each`: its instances count as one.
-fn scenario_id(scenario: &Scenario) -> String {
-    scenario.id.split('[').next().unwrap_or_default().to_owned()
 }

@@ -14,6 +14,7 @@ use super::attempt::{Bench, Tried};
 use crate::judge::Outcome;
 use crate::reference::mutants::twins;
 use crate::reference::{Build, Fault, Mutant, honest_builder};
+use crate::scenario::table_of;
 use crate::verdict::{ClauseId, Failure, FailureKind, Finding, Level, Verdict};
 
 /// The matrix of one protocol.
@@ -74,7 +75,7 @@ impl Matrix {
     pub fn recheck(bench: &Bench, mutants: &[Mutant], claimed: &Claimed) -> Matrix {
         let mut claimed = claimed.clone();
         for scenario in &bench.suite.scenarios {
-            let id = scenario.id.split('[').next().unwrap_or_default();
+            let id = table_of(&scenario.id);
             for mutant in &scenario.kills {
                 // A mutant without claims is held against everything.
                 if let Some(killers) = claimed.get_mut(mutant) {

@@ -30,7 +30,7 @@ impl Extent {
 const FOLDED: usize = 4;
 
 /// Lines shown after the failing one, so that one sees how the engine went on.
-const BEHIND: usize = 3;
+const AFTER: usize = 3;
 
 /// Where a dialogue went wrong, and the remark to put there.
 pub(super) struct Mark {
@@ -51,7 +51,7 @@ pub(super) fn write(
     let two_engines = lines.iter().any(|l| l.engine != EngineId::A);
     // A stable place for the mark: after everything that had happened when the step failed.
     let failed = mark.map_or(lines.len(), |m| lines.iter().take_while(|l| l.at <= m.at).count());
-    let last = if mark.is_some() { lines.len().min(failed + BEHIND) } else { lines.len() };
+    let last = if mark.is_some() { lines.len().min(failed + AFTER) } else { lines.len() };
     let runs = runs(&lines[..last], failed, extent);
     let first_run = runs.len().saturating_sub(extent.lines);
     let first = runs.get(first_run).map_or(last, |run| run.start);
@@ -217,7 +217,7 @@ mod tests {
         let folded = "      0.0 ms > accepted ... (30 lines)\n     40.0 ms > new\n     41.0 ms < move e2e4\n";
         assert_eq!(shown(&lines, None, Extent::GLIMPSE), folded);
         assert_eq!(shown(&lines, None, Extent::WHOLE).lines().count(), 32);
-        // What came behind the failing place stands behind it.
+        // What came after the failing place stands after it.
         let mark = Mark { at: Duration::from_millis(9), text: "step 1: timeout".to_owned() };
         let split = "      0.0 ms > accepted ... (10 lines)\n      9.0 ms ^ step 1: timeout\n";
         assert!(shown(&lines, Some(mark), Extent::TAIL).starts_with(split));

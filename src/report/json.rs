@@ -103,7 +103,7 @@ pub struct Reader<R> {
 enum Place {
     Beginning,
     Within,
-    Behind,
+    After,
     Over,
 }
 
@@ -134,7 +134,7 @@ impl<R: BufRead> Reader<R> {
         match (self.place, self.cut_off) {
             (Place::Beginning, _) => Err(ReadError::NoBeginning),
             (Place::Within, CutOff::Refuse) => Err(ReadError::CutOff { line: self.line - 1 }),
-            (Place::Within, CutOff::Accept) | (Place::Behind | Place::Over, _) => Ok(None),
+            (Place::Within, CutOff::Accept) | (Place::After | Place::Over, _) => Ok(None),
         }
     }
 
@@ -155,8 +155,8 @@ impl<R: BufRead> Reader<R> {
             }
             (Place::Beginning, EventKind::RunStarted(_)) => Place::Within,
             (Place::Beginning, _) => return Err(ReadError::NoBeginning),
-            (Place::Within, EventKind::RunFinished(_)) => Place::Behind,
-            (Place::Within, EventKind::RunStarted(_)) | (Place::Behind | Place::Over, _) => {
+            (Place::Within, EventKind::RunFinished(_)) => Place::After,
+            (Place::Within, EventKind::RunStarted(_)) | (Place::After | Place::Over, _) => {
                 return Err(ReadError::OutOfPlace { line: self.line });
             }
             (Place::Within, _) => Place::Within,

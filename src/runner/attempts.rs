@@ -20,7 +20,7 @@ const RACE_ATTEMPTS: u32 = 5;
 const MODEL_POSITIONS: usize = 4;
 
 /// The attempts of one scenario, from the first to the verdict.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Attempts {
     attempts: u32,
     stops_early: bool,
@@ -88,16 +88,7 @@ impl Attempts {
             // A user who asks for a number of attempts wants the ratio; otherwise two failures in a row say enough.
             stops_early: repeat.is_none(),
             positions: if scenario.positions.is_empty() { MODEL_POSITIONS } else { scenario.positions.len() },
-            made: 0,
-            position: 0,
-            inconclusive: 0,
-            passed: 0,
-            noted: 0,
-            warned: 0,
-            failed: 0,
-            unconfirmed: None,
-            ended: false,
-            shown: None,
+            ..Attempts::default()
         }
     }
 

@@ -96,7 +96,7 @@ fn marked(line: &[u8]) -> Option<(u8, &[u8])> {
     let line = line.trim_ascii_start();
     match line.split_first() {
         Some((mark @ (b'<' | b'>'), rest)) => Some((*mark, rest)),
-        _ => match behind_time(line)?.trim_ascii_start().split_first() {
+        _ => match after_time(line)?.trim_ascii_start().split_first() {
             Some((mark @ (b'<' | b'>'), rest)) => Some((*mark, rest)),
             _ => None,
         },
@@ -105,7 +105,7 @@ fn marked(line: &[u8]) -> Option<(u8, &[u8])> {
 
 /// The text after a time at the beginning of a line: digits separated by colons, full stops or commas, optionally in
 /// brackets.
-fn behind_time(line: &[u8]) -> Option<&[u8]> {
+fn after_time(line: &[u8]) -> Option<&[u8]> {
     let (line, open) = match line.strip_prefix(b"[") {
         Some(inner) => (inner.trim_ascii_start(), true),
         None => (line, false),

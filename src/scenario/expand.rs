@@ -4,6 +4,11 @@
 use super::{POSITION, Scenario};
 use crate::pattern::Bindings;
 
+/// The id of the table that an instance of a `for-each` comes from: the id without the value.
+pub(crate) fn table_of(id: &str) -> &str {
+    id.split('[').next().unwrap_or(id)
+}
+
 impl Scenario {
     /// What is bound when the dialogue begins: the value of the `for-each`, and the current position (`turn` counts
     /// up while a race stays inconclusive).

@@ -41,7 +41,9 @@ pub(crate) use crate::pattern::suggest;
 pub(crate) use diagnostics::SHARED;
 pub use diagnostics::{SpecError, SpecFile};
 pub(crate) use embedded::{is_ledger, spec_file};
+pub(crate) use expand::table_of;
 pub(crate) use load::{Base, lint};
+pub(crate) use schema::shared_schema;
 pub use schema::{protocol_schema, topic_schema};
 pub(crate) use step::{
     Act, Bound, CloseEnd, Count, ExitDemand, Patterns, SendItem, Span, Step, StepKind, Until, WriteItem,

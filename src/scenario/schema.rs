@@ -4,24 +4,36 @@ use schemars::{JsonSchema, generate::SchemaSettings};
 use serde_json::{Value, json};
 
 use super::raw::{RawProtocol, RawScenario};
+use super::shared::RawShared;
 
 /// The schema of a topic file: one scenario per table.
 #[must_use]
 pub fn topic_schema() -> Value {
-    let mut schema = schema_of::<RawScenario>();
-    let scenario = json!({ "$ref": "#/$defs/Scenario" });
-    let mut definitions = schema["$defs"].take();
-    let meta = schema["$schema"].take();
-    if let Some(map) = schema.as_object_mut() {
+    let mut scenario = schema_of::<RawScenario>();
+    scenario["anyOf"] = json!([{ "required": ["title", "steps"] }, { "required": ["use"] }]);
+    tables_of(scenario, "Scenario", "enginecheck scenarios: one topic per file, one scenario per table")
+}
+
+/// The schema of a file in `specs/shared/`: one dialogue per table.
+pub(crate) fn shared_schema() -> Value {
+    let mut dialogue = schema_of::<RawShared>();
+    dialogue["required"] = json!(["steps"]);
+    tables_of(dialogue, "Dialogue", "enginecheck's shared dialogues: one per table")
+}
+
+/// The schema of a file whose tables are all like this one.
+fn tables_of(mut table: Value, name: &str, title: &str) -> Value {
+    let mut definitions = table["$defs"].take();
+    let meta = table["$schema"].take();
+    if let Some(map) = table.as_object_mut() {
         map.retain(|key, _| !matches!(key.as_str(), "$defs" | "$schema"));
     }
-    schema["anyOf"] = json!([{ "required": ["title", "steps"] }, { "required": ["use"] }]);
-    definitions["Scenario"] = schema;
+    definitions[name] = table;
     json!({
         "$schema": meta,
-        "title": "enginecheck scenarios: one topic per file, one scenario per table",
+        "title": title,
         "type": "object",
-        "additionalProperties": scenario,
+        "additionalProperties": { "$ref": format!("#/$defs/{name}") },
         "$defs": definitions,
     })
 }

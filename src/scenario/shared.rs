@@ -8,6 +8,7 @@ use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
+use schemars::JsonSchema;
 use serde::de::IgnoredAny;
 use toml::Spanned;
 use toml::de::DeValue;
@@ -41,15 +42,17 @@ struct Content<'f> {
 }
 
 /// A dialogue that protocols share: one table of a file in `specs/shared/`.
-#[derive(Debug, Default, serde::Deserialize)]
+#[derive(Debug, Default, serde::Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
-struct RawShared {
+pub(super) struct RawShared {
     /// The title of scenarios that have none of their own.
     title: Option<At<String>>,
-    /// What its words are where nobody says otherwise.
-    /// They are taken from the table, with their places, like the words.
+    /// Its steps. A word (`<$name>`) may stand for a step, for a value, or in a text.
+    // They are taken from the table, with their places, like the words.
     #[serde(rename = "steps")]
+    #[schemars(with = "Vec<serde_json::Value>")]
     _steps: IgnoredAny,
+    /// What its words are where nobody says otherwise.
     #[serde(rename = "words")]
     _words: BTreeMap<String, RawWord>,
 }
@@ -329,12 +332,12 @@ impl<'a, 'f> Filling<'a, 'f> {
         let mut rest = text;
         while let Some(at) = rest.find("<$") {
             filled.push_str(&rest[..at]);
-            let Some((name, behind)) = name_of(&rest[at..]) else { break };
+            let Some((name, after)) = name_of(&rest[at..]) else { break };
             match self.words.get(name).and_then(|word| word.value.get_ref().as_str()) {
                 Some(word) => filled.push_str(word),
                 None => drop(self.not_texts.insert(name.to_owned())),
             }
-            rest = behind;
+            rest = after;
         }
         filled + rest
     }

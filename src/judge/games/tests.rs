@@ -107,7 +107,7 @@ fn moves_pass_from_one_to_the_other() {
 }
 
 #[test]
-fn an_offer_before_the_first_move_is_passed_on_behind_it() {
+fn an_offer_before_the_first_move_is_passed_on_after_it() {
     let (sent, _) = conducted(&Autoplayer, "tc=60", &["1: draw", "e4"]);
     assert_eq!(sent[sent.len() - 2..], ["2: e4", "2: draw"]);
 }
