@@ -78,7 +78,7 @@ pub enum EventKind {
 }
 
 /// How a run begins.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct RunStarted {
     /// [`FORMAT`].
     pub format: u32,
@@ -120,7 +120,7 @@ pub struct Games {
 }
 
 /// What the probe found.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Probed {
     /// The engine's name.
     pub name: Option<String>,
@@ -181,7 +181,7 @@ pub enum Entry {
 }
 
 /// A clause as reports show it.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct ClauseText {
     /// Its id.
     pub id: ClauseId,
@@ -194,7 +194,7 @@ pub struct ClauseText {
 }
 
 /// A scenario's result.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct ScenarioResult {
     /// Its id.
     pub id: String,
@@ -230,7 +230,7 @@ pub struct ScenarioResult {
 }
 
 /// A monitor's result over the run.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct MonitorResult {
     /// `xboard/monitor/<name>`.
     pub id: String,
@@ -259,8 +259,39 @@ pub struct MonitorResult {
     pub reproduce: Vec<String>,
 }
 
+/// How much a verdict matters for the outcome of the run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Weight {
+    /// Judged, and good.
+    Good,
+    /// Not judged: skipped, blocked, inconclusive, noted, known.
+    Unjudged,
+    /// A warning; the run still passes.
+    Warning,
+    /// The run fails.
+    Failure,
+    /// Not the engine's behaviour: it could not be started, or the harness is at fault.
+    Error,
+}
+
+impl Weight {
+    /// The weight of a verdict; in a strict run warnings count as failures.
+    pub(crate) fn of(verdict: Verdict, strict: bool) -> Weight {
+        match verdict {
+            Verdict::Pass => Weight::Good,
+            // A single failing attempt of a must clause may be the machine's fault; two are the engine's.
+            Verdict::Warn | Verdict::Flaky { failed: ..2, .. } if !strict => Weight::Warning,
+            Verdict::Fail | Verdict::Warn | Verdict::Flaky { .. } => Weight::Failure,
+            Verdict::Note | Verdict::Skip | Verdict::Blocked | Verdict::Inconclusive | Verdict::Known => {
+                Weight::Unjudged
+            }
+            Verdict::Broken => Weight::Error,
+        }
+    }
+}
+
 /// How a run ends.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct RunFinished {
     /// The duration of the run.
     pub took: Duration,

@@ -2,11 +2,11 @@
 
 use std::process::ExitCode;
 
-use enginecheck::{cli, driver};
+use enginecheck::driver;
 
 fn main() -> ExitCode {
     if driver::custody::run_internal(std::env::args_os()) {
         return ExitCode::SUCCESS;
     }
-    cli::run(std::env::args_os())
+    enginecheck::run(std::env::args_os())
 }

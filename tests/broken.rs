@@ -5,8 +5,8 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::mpsc::sync_channel;
 
+use enginecheck::Levels;
 use enginecheck::event::{Event, EventKind};
-use enginecheck::judge::Levels;
 use enginecheck::ledger::Ledger;
 use enginecheck::protocol;
 use enginecheck::report::fold::Report;
@@ -70,7 +70,8 @@ fn events(token: &str, jobs: usize, names: &[&str]) -> Vec<Event> {
     suite.probes.clear();
     suite.scenarios.retain(|scenario| names.iter().any(|name| scenario.id == format!("xboard/floor/{name}")));
     let ledger = Ledger::load("xboard").expect("the built-in ledger loads");
-    let clauses = Clauses { levels: Arc::new(Trapdoor), ..Clauses::of(ledger) };
+    let mut clauses = Clauses::of(ledger);
+    clauses.levels = Arc::new(Trapdoor);
     let command = [env!("CARGO_BIN_EXE_misbehave"), "pong", token].map(OsString::from);
     let engine = EngineCommand::new(&command).expect("a command has a program");
     let mut plan = Plan::new(protocol, Arc::new(suite), clauses, engine);

@@ -6,10 +6,14 @@ use std::fs;
 
 use enginecheck::protocol::PROTOCOLS;
 use enginecheck::reference::engines::ENGINES;
+use regex::Regex;
 
+#[path = "support/imports.rs"]
+mod imports;
 #[path = "support/repository.rs"]
 mod repository;
 
+use imports::{circles, imports, module};
 use repository::{File, files, root, test_modules};
 
 /// Which crate of the workspace may use which. `reference` never sees `protocols`: engine and judge must not share a mistake,
@@ -68,6 +72,9 @@ const IMPORTS: &[(&str, &[&str])] = &[
 const ONLY_IN: &[(&str, &str, &str)] =
     &[("cli", "reference", "src/cli/reference.rs"), ("cli", "proof", "src/cli/mutants.rs")];
 
+/// Folders in which files may still import each other in circles.
+const CIRCLES: &[&str] = &["crates/reference/"];
+
 /// Lines of a file without its tests.
 const LONGEST: usize = 600;
 
@@ -75,10 +82,7 @@ const LONGEST: usize = 600;
 const LONG_FILES: &[(&str, &str)] = &[];
 
 /// `mod.rs` files that hold logic, and why.
-const LOGIC_IN_MOD: &[(&str, &str)] = &[
-    ("crates/protocols/src/xboard/model/mod.rs", "the machine and its parts are still being cut apart"),
-    ("crates/protocols/src/xboard/model/acts/mod.rs", "the dispatch to acts; each is a file of its own"),
-];
+const LOGIC_IN_MOD: &[(&str, &str)] = &[];
 
 /// Words that pure modules do not use, and where they may stand.
 const EDGES: &[(&str, &[&str])] = &[
@@ -126,6 +130,13 @@ const HOSTS: &[&str] = &[
     "example.com",
 ];
 
+/// Absolute paths below folders in which people and machines work.
+const MACHINES_PATH: &str =
+    r"(?:^|[^\w./<*-])(/(?:home|Users|root|work|workspace|builds|mnt|srv|tmp|private|var)/[\w.-]+)";
+
+/// Such paths as texts may show them.
+const EXAMPLES: &[&str] = &["/home/me", "/tmp/a", "/tmp/b"];
+
 impl File {
     /// The lines of code that are not tests, without comments, with their numbers.
     fn code(&self) -> impl Iterator<Item = (usize, &str)> {
@@ -147,23 +158,6 @@ fn sources() -> Vec<File> {
     all.into_iter().filter(|file| file.path.ends_with(".rs") && !is_test(&file.path)).collect()
 }
 
-/// The module of the program that a source file belongs to: `src/event.rs` and `src/judge/machine.rs` are `event` and
-/// `judge`.
-fn module(path: &str) -> &str {
-    let below = path.strip_prefix("src/").unwrap_or(path);
-    below.split('/').next().unwrap_or(below).trim_end_matches(".rs")
-}
-
-/// The paths that a line of code names behind `crate::`, as far as they stand on it.
-fn crate_paths(line: &str) -> Vec<&str> {
-    let is_path = |c: char| c.is_alphanumeric() || c == '_' || c == ':';
-    line.match_indices("crate::")
-        .filter(|(at, _)| !line[..*at].ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == '$'))
-        .map(|(at, found)| &line[at + found.len()..])
-        .map(|rest| rest.split(|c| !is_path(c)).next().unwrap_or_default())
-        .collect()
-}
-
 fn report(findings: Vec<String>) {
     assert!(findings.is_empty(), "\n{}\n", findings.join("\n"));
 }
@@ -171,31 +165,47 @@ fn report(findings: Vec<String>) {
 #[test]
 fn imports_keep_their_direction() {
     let mut findings = Vec::new();
+    let modules: BTreeSet<&str> =
+        IMPORTS.iter().flat_map(|(name, others)| others.iter().chain([name])).copied().collect();
     for file in sources().into_iter().filter(|file| file.path.starts_with("src/")) {
-        let own = module(&file.path);
-        if ["lib", "main", "fuzzing"].contains(&own) {
+        let (_, own) = module(&file.path);
+        let own = own.first().map_or("", String::as_str);
+        if ["", "fuzzing"].contains(&own) {
             continue;
         }
         let Some((_, allowed)) = IMPORTS.iter().find(|(name, _)| *name == own) else {
             findings.push(format!("{}: the module {own} has no line in IMPORTS", file.path));
             continue;
         };
-        for (n, line) in file.code() {
-            for path in crate_paths(line) {
-                let other = path.split("::").next().unwrap_or_default();
-                let place = format!("{}:{n}", file.path);
-                if other.is_empty() {
-                    findings.push(format!("{place}: one `use` a module, so that its imports can be read"));
-                } else if other != own && !allowed.contains(&other) {
-                    findings.push(format!("{place}: {own} may not import {other}"));
-                } else if let Some((.., only)) =
-                    ONLY_IN.iter().find(|(from, to, only)| *from == own && *to == other && *only != file.path)
-                {
-                    findings.push(format!("{place}: only {only} may import {other}"));
-                }
+        for import in imports(&file) {
+            let other = import.path.first().map_or("", String::as_str);
+            let known = modules.contains(other);
+            let place = format!("{}:{}", file.path, import.line);
+            if known && other != own && !allowed.contains(&other) {
+                findings.push(format!("{place}: {own} may not import {other}"));
+            } else if let Some((.., only)) =
+                ONLY_IN.iter().find(|(from, to, only)| *from == own && *to == other && *only != file.path)
+            {
+                findings.push(format!("{place}: only {only} may import {other}"));
             }
         }
     }
+    report(findings);
+}
+
+/// Who reads one of them must read all of them; and one alone cannot be moved.
+#[test]
+fn no_files_import_each_other_in_a_circle() {
+    let mut findings = Vec::new();
+    let mut left = BTreeSet::new();
+    for circle in circles(&sources()) {
+        match CIRCLES.iter().find(|folder| circle[0].starts_with(**folder)) {
+            Some(folder) => _ = left.insert(*folder),
+            None => findings.push(format!("these import each other: {}", circle.join(", "))),
+        }
+    }
+    let gone = CIRCLES.iter().filter(|folder| !left.contains(*folder));
+    findings.extend(gone.map(|folder| format!("{folder}: has no circles any more, and needs no exception")));
     report(findings);
 }
 
@@ -351,31 +361,24 @@ fn protocols_are_complete() {
     let mut findings = Vec::new();
     for protocol in PROTOCOLS {
         let name = protocol.name();
-        let any = |paths: &[String]| paths.iter().any(|path| root().join(path).exists());
-        let source = |what: &str| {
-            [format!("crates/protocols/src/{name}/{what}.rs"), format!("crates/protocols/src/{name}/{what}")]
+        let places = [
+            ("a grammar", format!("crates/grammars/src/{name}")),
+            ("a model", format!("crates/protocols/src/{name}/model")),
+            ("a voice of the reference engine", format!("crates/reference/src/engines/{name}")),
+            ("mutants", format!("crates/reference/src/mutants/{name}")),
+            ("specs/*/protocol.toml", format!("specs/{name}/protocol.toml")),
+            ("specs/*/clauses.toml", format!("specs/{name}/clauses.toml")),
+            ("specs/*/interface.toml", format!("specs/{name}/interface.toml")),
+            ("specs/*/requirements.md", format!("specs/{name}/requirements.md")),
+        ];
+        let exists = |path: &str| {
+            [path.to_owned(), format!("{path}.rs")].iter().any(|path| root().join(path).exists())
         };
-        let engine = [
-            format!("crates/reference/src/engines/{name}.rs"),
-            format!("crates/reference/src/engines/{name}"),
-        ];
-        let mutants = [
-            format!("crates/reference/src/mutants/{name}.rs"),
-            format!("crates/reference/src/mutants/{name}"),
-        ];
-        let parts = [
-            ("a grammar", any(&[format!("crates/grammars/src/{name}")])),
-            ("a model", any(&source("model"))),
-            ("a voice of the reference engine", any(&engine)),
-            ("a line in ENGINES", ENGINES.iter().any(|engine| engine.protocol == name)),
-            ("mutants", any(&mutants)),
-            ("specs/*/protocol.toml", any(&[format!("specs/{name}/protocol.toml")])),
-            ("specs/*/clauses.toml", any(&[format!("specs/{name}/clauses.toml")])),
-            ("specs/*/interface.toml", any(&[format!("specs/{name}/interface.toml")])),
-            ("specs/*/requirements.md", any(&[format!("specs/{name}/requirements.md")])),
-        ];
-        let missing = parts.iter().filter(|(_, there)| !there);
+        let missing = places.iter().filter(|(_, path)| !exists(path));
         findings.extend(missing.map(|(what, _)| format!("{name} lacks {what}")));
+        if !ENGINES.iter().any(|engine| engine.protocol == name) {
+            findings.push(format!("{name} lacks a line in ENGINES"));
+        }
         let topics = files(&format!("specs/{name}"));
         let others = ["protocol.toml", "clauses.toml", "interface.toml", ".md"];
         let topics = topics.iter().filter(|f| !others.iter().any(|other| f.path.ends_with(other)));
@@ -393,13 +396,12 @@ fn protocols_are_complete() {
 
 #[test]
 fn no_file_names_one_machine() {
-    // Put together here, so that this file does not hold them.
-    let paths =
-        [concat!("/tmp", "/wt"), concat!("/wo", "rk/"), concat!("/ro", "ot/"), concat!("/tmp", "/target-")];
+    let path = Regex::new(MACHINES_PATH).expect("the pattern is right");
     let mut findings = Vec::new();
     for file in files("") {
         for (n, line) in file.lines() {
-            for path in paths.iter().filter(|path| line.contains(**path)) {
+            let paths = path.captures_iter(line).map(|found| found.extract::<1>().1[0]);
+            for path in paths.filter(|path| !EXAMPLES.contains(path)) {
                 findings.push(format!("{}:{n}: {path} is a folder of one machine", file.path));
             }
             for host in hosts(line).filter(|host| !HOSTS.contains(host)) {
@@ -427,20 +429,8 @@ fn hosts(line: &str) -> impl Iterator<Item = &str> {
 
 #[test]
 fn what_is_read_from_lines() {
-    let cases: &[(&str, &[&str])] = &[
-        ("use crate::line::Line;", &["line::Line"]),
-        ("    pub(crate) x: crate::verdict::Level,", &["verdict::Level"]),
-        ("use crate::{line, verdict};", &[""]),
-        ("use enginecheck::protocol::find;", &[]),
-        ("Some(crate::a::b(crate::c))", &["a::b", "c"]),
-    ];
-    for (line, paths) in cases {
-        assert_eq!(crate_paths(line), *paths, "{line}");
-    }
     let found: Vec<_> = hosts("see https://docs.rs/tokio and (http://example.org).").collect();
     assert_eq!(found, ["docs.rs", "example.org"]);
-    assert_eq!(module("src/event.rs"), "event");
-    assert_eq!(module("src/judge/games/mod.rs"), "judge");
     let file = File {
         path: "src/a/mod.rs".to_owned(),
         text: "use b; // c\n\n#[cfg(test)]\nmod testing;\n#[cfg(test)]\nmod tests {\n}\n".to_owned(),
@@ -448,4 +438,25 @@ fn what_is_read_from_lines() {
     assert_eq!(file.code_lines(), 4);
     assert_eq!(file.code().next(), Some((1, "use b; ")));
     assert_eq!(test_modules(&file), ["src/a/testing"]);
+}
+
+#[test]
+fn what_is_read_of_imports() {
+    let file = |path: &str, text: &str| File { path: path.to_owned(), text: text.to_owned() };
+    let cases: &[(&str, &[&str])] = &[
+        ("use crate::line::Line;", &["line::Line"]),
+        ("use super::{\n    c::{D, self},\n    e as f,\n};", &["a::c::D", "a::c", "a::e"]),
+        ("use enginecheck::protocol::find;", &["a::b::enginecheck::protocol::find"]),
+        ("fn x(y: crate::c::D) -> self::E { super::f() }", &["c::D", "a::b::E", "a::f"]),
+        ("// use crate::c;", &[]),
+    ];
+    for (text, paths) in cases {
+        let found = imports(&file("src/a/b.rs", text));
+        let found: Vec<String> = found.iter().map(|import| import.path.join("::")).collect();
+        assert_eq!(found, *paths, "{text}");
+    }
+    let face = file("src/a/mod.rs", "mod b;\nmod c;\npub use b::B;");
+    let files = [face, file("src/a/b.rs", "use super::c::C;"), file("src/a/c.rs", "use crate::a::B;")];
+    assert_eq!(circles(&files), [["src/a/b.rs", "src/a/c.rs"]], "a face only hands on");
+    assert_eq!(circles(&files[..2]), [[""; 0]; 0]);
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 /// A day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Date {
+pub(crate) struct Date {
     /// The year.
     pub year: u16,
     /// The month, from 1.
@@ -15,8 +15,7 @@ pub struct Date {
 
 impl Date {
     /// The day (in UTC) of a time given in seconds since the beginning of 1970.
-    #[must_use]
-    pub fn of_unix(seconds: u64) -> Date {
+    pub(crate) fn of_unix(seconds: u64) -> Date {
         let mut days = seconds / 86_400;
         let mut year = 1970_u16;
         while days >= days_of_year(year) && year < u16::MAX {

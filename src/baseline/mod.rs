@@ -2,16 +2,6 @@
 //!
 //! A file of the user, with `[[known]]` entries in TOML. It does not decide what a result comes to: the runner does
 //! that with the [`KnownFailure`]s. Main type: [`Baseline`].
-//!
-//! ```
-//! use enginecheck::baseline::{Baseline, Date};
-//! use enginecheck::scenario::SpecFile;
-//!
-//! let text = "[[known]]\nscenario = 'xboard/ping/*'\nreason = 'no ping yet'\nuntil = 2027-01-31\n";
-//! let baseline = Baseline::parse(&SpecFile::new("baseline.toml", text)).unwrap();
-//! let known = baseline.known(Date { year: 2026, month: 11, day: 21 });
-//! assert!(known[0].expired.is_none());
-//! ```
 
 mod date;
 mod read;
@@ -22,21 +12,20 @@ use std::ops::Range;
 
 use crate::scenario::schema::schema_of;
 use crate::scenario::{SpecError, SpecFile};
-pub use date::Date;
-pub use subject::Subject;
+pub(crate) use date::Date;
+pub(crate) use subject::Subject;
 pub(crate) use subject::matches_stars;
-pub use update::Judged;
+pub(crate) use update::Judged;
 
 /// The known failures of one engine.
 #[derive(Debug, Clone)]
-pub struct Baseline {
+pub(crate) struct Baseline {
     file: SpecFile,
     entries: Vec<Entry>,
 }
 
-/// A known failure.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct KnownFailure {
+pub(crate) struct KnownFailure {
     /// What fails.
     pub subject: Subject,
     /// Why it is accepted.
@@ -65,13 +54,12 @@ impl Baseline {
     ///
     /// # Errors
     /// All mistakes in it.
-    pub fn parse(file: &SpecFile) -> Result<Baseline, Vec<SpecError>> {
+    pub(crate) fn parse(file: &SpecFile) -> Result<Baseline, Vec<SpecError>> {
         read::entries(file).map(|entries| Baseline { file: file.clone(), entries })
     }
 
     /// The entries as a run of this day needs them.
-    #[must_use]
-    pub fn known(&self, today: Date) -> Vec<KnownFailure> {
+    pub(crate) fn known(&self, today: Date) -> Vec<KnownFailure> {
         let known = self.entries.iter().map(|entry| KnownFailure {
             expired: entry.until.filter(|until| *until < today).map(|until| until.to_string()),
             ..entry.failure.clone()
@@ -81,8 +69,7 @@ impl Baseline {
 }
 
 /// The schema of baseline files, for editors.
-#[must_use]
-pub fn baseline_schema() -> serde_json::Value {
+pub(crate) fn baseline_schema() -> serde_json::Value {
     schema_of::<read::RawBaseline>()
 }
 

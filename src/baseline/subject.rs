@@ -4,7 +4,7 @@ use crate::verdict::ClauseId;
 
 /// The subject of a known failure. `*` stands for any characters.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Subject {
+pub(crate) enum Subject {
     /// A scenario or monitor, by its id.
     Scenario(String),
     /// Anything that breaks this clause.
@@ -13,14 +13,12 @@ pub enum Subject {
 
 impl Subject {
     /// Whether it stands for more than one scenario or clause.
-    #[must_use]
-    pub fn is_pattern(&self) -> bool {
+    pub(crate) fn is_pattern(&self) -> bool {
         self.text().contains('*')
     }
 
     /// The id, as written.
-    #[must_use]
-    pub fn text(&self) -> &str {
+    pub(crate) fn text(&self) -> &str {
         match self {
             Subject::Scenario(id) => id,
             Subject::Clause(clause) => clause.as_str(),
@@ -28,14 +26,12 @@ impl Subject {
     }
 
     /// Whether it includes this scenario.
-    #[must_use]
-    pub fn is_scenario(&self, id: &str) -> bool {
+    pub(crate) fn is_scenario(&self, id: &str) -> bool {
         matches!(self, Subject::Scenario(pattern) if matches_stars(pattern, id))
     }
 
     /// Whether it includes this clause.
-    #[must_use]
-    pub fn is_clause(&self, clause: &ClauseId) -> bool {
+    pub(crate) fn is_clause(&self, clause: &ClauseId) -> bool {
         matches!(self, Subject::Clause(pattern) if matches_stars(pattern.as_str(), clause.as_str()))
     }
 }

@@ -8,7 +8,7 @@ use crate::verdict::ClauseId;
 
 /// A result of a run that came to a verdict.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Judged {
+pub(crate) struct Judged {
     /// The scenario's or monitor's id.
     pub id: String,
     /// The clauses that it judges.
@@ -23,16 +23,14 @@ pub struct Judged {
 
 impl Baseline {
     /// A baseline without entries.
-    #[must_use]
-    pub fn empty(path: &str) -> Baseline {
+    pub(crate) fn empty(path: &str) -> Baseline {
         let text = "# Known failures. They do not fail a run; an entry that passes again does.\n";
         Baseline { file: SpecFile::new(path, text), entries: Vec::new() }
     }
 
     /// The text of the file after a run. Entries about things that the run did not judge stay. A new entry says on
     /// which day it was found, so that somebody can write the reason there.
-    #[must_use]
-    pub fn updated(&self, results: &[Judged], today: Date) -> String {
+    pub(crate) fn updated(&self, results: &[Judged], today: Date) -> String {
         let mut text = self.file.text.to_string();
         let (kept, gone): (Vec<&Entry>, Vec<&Entry>) =
             self.entries.iter().partition(|entry| still_counts(entry, results));

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
 
-use super::entry::{Exit, Failure};
+use super::exit::{Exit, Failure};
 use super::meaning::{baseline, config, specs, today};
 use super::output::Output;
 use super::sources;
@@ -75,8 +75,7 @@ fn update(arguments: &UpdateArguments, output: &mut Output) -> Result<Exit, Fail
     let monitors = report.monitors.iter().filter_map(|result| monitor(&report, result));
     let judged: Vec<Judged> = scenarios.chain(monitors).collect();
     let text = old.updated(&judged, today());
-    std::fs::write(&path, &text)
-        .map_err(|error| Failure::Fault(format!("cannot write {}: {error}", path.display())))?;
+    std::fs::write(&path, &text).map_err(|error| Failure::cannot_write(&path, &error))?;
     let failed = judged.iter().filter(|result| result.failed).count();
     output.print(&format!("{}: {failed} of {} results failed\n", path.display(), judged.len()))?;
     Ok(Exit::Good)
@@ -164,12 +163,10 @@ fn path(typed: Option<&Path>) -> Result<PathBuf, Failure> {
 }
 
 fn recorded(path: &Path) -> Result<Report, Failure> {
-    let unreadable =
-        |error: &dyn std::fmt::Display| Failure::Misuse(format!("cannot read {}: {error}", path.display()));
-    let file = File::open(path).map_err(|error| unreadable(&error))?;
+    let file = File::open(path).map_err(|error| Failure::cannot_read(path, &error))?;
     let mut report = Report::default();
     for event in Reader::new(BufReader::new(file), CutOff::Refuse) {
-        report.push(&event.map_err(|error| unreadable(&error))?);
+        report.push(&event.map_err(|error| Failure::cannot_read(path, &error))?);
     }
     Ok(report)
 }

@@ -7,13 +7,6 @@ use crate::protocol;
 use crate::protocol::model::PositionCard;
 use crate::scenario::Scenario;
 
-const ABOUT: &str = "\
-# The positions that the scenarios send to an engine. If your engine reads them in its own form, copy this to
-# enginecheck.toml, and write into each `token` what to send after `setline` for the board below it. Leave out cards without
-# a token. P, K, T: pawn, knight, tower, with the number of turns until their owner plays (0: the side to move).
-# D: a dragon.
-";
-
 /// The cards of these scenarios, each position once; empty if the protocol needs none.
 pub(super) fn shown<'s>(protocol: &str, scenarios: impl Iterator<Item = &'s Scenario>) -> String {
     let Some(protocol) = protocol::find(protocol) else { return String::new() };
@@ -32,14 +25,14 @@ pub(super) fn shown<'s>(protocol: &str, scenarios: impl Iterator<Item = &'s Scen
         *number += 1;
         card.name = format!("{}-{number}", table.replace('/', "-"));
     }
-    let mut text = String::new();
+    let (mut text, own) = (String::new(), protocol.name());
     for (_, card) in &cards {
         let PositionCard { name, game, diagram, .. } = card;
         let _ = writeln!(
             text,
-            "\n[[bei.cards]]\nname = {name:?}\ngame = {game:?}\ndiagram = {diagram:?}\ntoken = \"\""
+            "\n[[{own}.cards]]\nname = {name:?}\ngame = {game:?}\ndiagram = {diagram:?}\ntoken = \"\""
         );
         protocol.drawn(card).iter().for_each(|rank| text.push_str(&format!("# {rank}\n")));
     }
-    if text.is_empty() { text } else { format!("{ABOUT}{text}") }
+    if text.is_empty() { text } else { format!("{}{text}", protocol.about_cards()) }
 }

@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use serde_json::json;
 
 use super::arguments::protocol;
-use super::entry::{Exit, Failure};
+use super::exit::{Exit, Failure};
 use super::output::Output;
 use super::sources;
 use crate::ledger::{Basis, Clause, Coverage, Exempt, Ledger};

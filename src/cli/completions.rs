@@ -1,10 +1,9 @@
 //! `enginecheck completions SHELL`.
 
-use clap::{Args, CommandFactory as _};
+use clap::{Args, Command};
 use clap_complete::Shell;
 
-use super::arguments::Arguments;
-use super::entry::{Exit, Failure};
+use super::exit::{Exit, Failure};
 use super::output::Output;
 
 /// Which shell.
@@ -15,9 +14,13 @@ pub(super) struct CompletionsArguments {
 }
 
 /// Prints the script.
-pub(super) fn run(arguments: &CompletionsArguments, output: &mut Output) -> Result<Exit, Failure> {
+pub(super) fn run(
+    arguments: &CompletionsArguments,
+    program: &mut Command,
+    output: &mut Output,
+) -> Result<Exit, Failure> {
     let mut script = Vec::new();
-    clap_complete::generate(arguments.shell, &mut Arguments::command(), "enginecheck", &mut script);
+    clap_complete::generate(arguments.shell, program, "enginecheck", &mut script);
     output.print(&String::from_utf8_lossy(&script))?;
     Ok(Exit::Good)
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::entry::{Exit, Failure};
+use super::exit::{Exit, Failure};
 use super::output::Output;
 use super::{meaning, reference, sources};
 use crate::ledger::{Clause, Exempt, Ledger};

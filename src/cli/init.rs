@@ -8,7 +8,7 @@ use std::path::Path;
 use clap::{Args, ValueEnum};
 
 use super::arguments::protocol;
-use super::entry::{Exit, Failure};
+use super::exit::{Exit, Failure};
 use super::meaning::today;
 use super::output::Output;
 use crate::baseline::Baseline;
@@ -119,8 +119,7 @@ pub(super) fn run(arguments: &InitArguments, output: &mut Output) -> Result<Exit
         let what = match file.old {
             Old::Keep if there => "kept ",
             _ => {
-                write(file, there)
-                    .map_err(|error| Failure::Fault(format!("cannot write {}: {error}", file.path)))?;
+                write(file, there).map_err(|error| Failure::cannot_write(Path::new(file.path), &error))?;
                 "wrote"
             }
         };
@@ -215,7 +214,7 @@ fn next(arguments: &InitArguments) -> String {
 mod tests {
     use clap::Parser as _;
 
-    use super::super::arguments::{Arguments, Command};
+    use super::super::command_line::{Arguments, Command};
     use super::*;
     use crate::config::{Config, config_schema};
     use crate::scenario::SpecFile;
@@ -243,7 +242,7 @@ mod tests {
         ];
         for (words, command, args) in cases {
             let config = loaded(&config(&arguments(words)).unwrap());
-            assert_eq!(config.protocol, Some("xboard"), "{words:?}");
+            assert_eq!(config.protocol.as_deref(), Some("xboard"), "{words:?}");
             assert_eq!(config.baseline.as_deref(), Some(Path::new("/p/enginecheck-known.toml")), "{words:?}");
             assert_eq!(config.engine.command.unwrap(), *command, "{words:?}");
             assert_eq!(config.engine.args, *args, "{words:?}");
@@ -264,12 +263,13 @@ mod tests {
         assert_eq!(named, (Some("normal"), Some("strict")), "they are known");
         assert!(config.budget.deadline.is_some() && config.budget.timeout_scale.is_some());
         assert_eq!((config.expect.features.len(), config.expect.max_skip), (2, Some(40)));
-        assert!(config.bei.cards.len() == 1 && config.bei.pass.is_some());
+        assert!(config.own["bei"].cards.len() == 1 && config.own["bei"].facts.len() == 1);
         let schema = config_schema();
         let groups = schema["properties"].as_object().unwrap();
         for (group, keys) in groups {
-            let keys = keys["$ref"].as_str().map(|path| &schema["$defs"][path.rsplit('/').next().unwrap()]);
-            let Some(keys) = keys.and_then(|group| group["properties"].as_object()) else {
+            let group_of = |path: &str| &schema["$defs"][path.rsplit('/').next().unwrap()];
+            let keys = keys["$ref"].as_str().map_or(keys, group_of);
+            let Some(keys) = keys["properties"].as_object() else {
                 assert!(whole.contains(&format!("\n{group} = ")), "{group}");
                 continue;
             };

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::arguments::ReportArguments;
-use super::entry::{Exit, Failure};
+use super::exit::{Exit, Failure};
 use super::main_job::told;
 use super::meaning::{baseline, check_names, specs, today};
 use super::output::Output;
@@ -114,7 +114,7 @@ pub(super) fn run(arguments: &JudgeArguments, output: &mut Output) -> Result<Exi
 /// The dialogue, if the file is a log and not a record. A part of a log would be judged differently from the whole,
 /// so a longer one is refused.
 fn transcript(path: &Path, longest: u64) -> Result<Option<(&'static str, Transcript)>, Failure> {
-    let cannot_read = |error| Failure::Misuse(format!("cannot read {}: {error}", path.display()));
+    let cannot_read = |error| Failure::cannot_read(path, &error);
     let mut file = File::open(path).map_err(cannot_read)?;
     let mut text = Vec::new();
     file.by_ref().take(BEGINNING).read_to_end(&mut text).map_err(cannot_read)?;
@@ -147,8 +147,8 @@ fn recorded_run(arguments: &JudgeArguments) -> Result<Option<RunStarted>, Failur
 }
 
 fn open(arguments: &JudgeArguments) -> Result<Record, Failure> {
-    let file = File::open(&arguments.record)
-        .map_err(|error| Failure::Misuse(format!("cannot read {}: {error}", arguments.record.display())))?;
+    let file =
+        File::open(&arguments.record).map_err(|error| Failure::cannot_read(&arguments.record, &error))?;
     let cut_off = if arguments.cut_off { CutOff::Accept } else { CutOff::Refuse };
     Ok(Reader::new(BufReader::new(file), cut_off))
 }

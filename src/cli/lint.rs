@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::arguments::protocol;
-use super::entry::{Exit, Failure};
+use super::exit::{Exit, Failure};
 use super::output::Output;
 use super::sources;
 use crate::protocol::{self, PROTOCOLS, Protocol};

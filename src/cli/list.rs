@@ -6,7 +6,7 @@ use std::sync::Arc;
 use clap::Args;
 
 use super::arguments::{SelectionArguments, protocol};
-use super::entry::{Exit, Failure};
+use super::exit::{Exit, Failure};
 use super::output::Output;
 use super::{cards, meaning, sources};
 use crate::judge::Levels;
@@ -32,7 +32,7 @@ pub(super) struct ListArguments {
     #[arg(short, long, conflicts_with = "ids")]
     verbose: bool,
 
-    /// Print the positions of the scenarios instead, as position cards for enginecheck.toml, for an engine (of bei)
+    /// Print the positions of the scenarios instead, as position cards for enginecheck.toml, for an engine
     /// that reads positions in its own form.
     #[arg(long, conflicts_with_all = ["ids", "verbose"])]
     cards: bool,
@@ -62,9 +62,12 @@ pub(super) fn run(arguments: &ListArguments, output: &mut Output) -> Result<Exit
             text.push_str(&cards::shown(suite.protocol, probes.chain(selected)));
         }
         if text.is_empty() {
-            output.remark(
-                "only bei has position cards: in other protocols the text says how positions are written",
-            );
+            let with_cards = PROTOCOLS.iter().filter(|protocol| !protocol.about_cards().is_empty());
+            let names: Vec<&str> = with_cards.map(|protocol| protocol.name()).collect();
+            output.remark(&format!(
+                "only {} has position cards: in other protocols the text says how positions are written",
+                names.join(", ")
+            ));
         }
         output.print(&text)?;
         return Ok(if text.is_empty() { Exit::Run(4) } else { Exit::Good });

@@ -3,10 +3,10 @@
 use std::ffi::OsString;
 use std::sync::mpsc::{SyncSender, sync_channel};
 
-use clap::CommandFactory as _;
+use clap::Command;
 
-use super::arguments::{Arguments, ReportArguments, RunArguments};
-use super::entry::{Exit, Failure};
+use super::arguments::{ReportArguments, RunArguments};
+use super::exit::{Exit, Failure};
 use super::meaning;
 use super::output::Output;
 use super::report_files::Files;
@@ -20,9 +20,9 @@ use crate::runner;
 const WAITING_EVENTS: usize = 8;
 
 /// Runs the suite.
-pub(super) fn run(arguments: &RunArguments, output: &mut Output) -> Result<Exit, Failure> {
+pub(super) fn run(arguments: &RunArguments, program: &Command, output: &mut Output) -> Result<Exit, Failure> {
     let plan = meaning::plan(arguments)?;
-    for word in misplaced(&arguments.engine) {
+    for word in misplaced(&arguments.engine, program) {
         output.remark(&format!(
             "{word} comes after the engine and is passed to it; if it is meant for enginecheck, put it before the engine"
         ));
@@ -32,10 +32,9 @@ pub(super) fn run(arguments: &RunArguments, output: &mut Output) -> Result<Exit,
 }
 
 /// Words after the engine that are spelled like options of ours. After a `--` they certainly belong to the engine.
-fn misplaced(engine: &[OsString]) -> Vec<String> {
-    let command = Arguments::command();
+fn misplaced(engine: &[OsString], program: &Command) -> Vec<String> {
     let ours: Vec<String> =
-        command.get_arguments().filter_map(|a| a.get_long()).map(|long| format!("--{long}")).collect();
+        program.get_arguments().filter_map(|a| a.get_long()).map(|long| format!("--{long}")).collect();
     let behind = engine.iter().skip(1).map(|word| word.to_string_lossy());
     let behind = behind.take_while(|word| word != "--");
     behind

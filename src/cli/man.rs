@@ -1,16 +1,14 @@
 //! `enginecheck man`.
 
-use clap::{Command, CommandFactory as _};
+use clap::Command;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
 
-use super::arguments::{Arguments, EXIT_CODES};
-use super::entry::{Exit, Failure};
+use super::exit::{EXIT_CODES, Exit, Failure};
 use super::output::Output;
 
 /// Prints the manual page, in roff.
-pub(super) fn run(output: &mut Output) -> Result<Exit, Failure> {
-    let mut command = Arguments::command();
+pub(super) fn run(mut command: Command, output: &mut Output) -> Result<Exit, Failure> {
     command.build();
     let man = Man::new(command.clone());
     let mut page = Vec::new();

@@ -7,13 +7,14 @@ use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use super::arguments::{RunArguments, Stderr, SurroundingsArguments};
-use super::entry::Failure;
+use super::exit::Failure;
 use super::sources;
 use crate::baseline::{Baseline, Date};
 use crate::config::{Config, ConfigError, EngineConfig};
+use crate::driver::command::{self, Scratch, StderrMode};
 use crate::pattern::suggest;
 use crate::protocol::{self, PROFILES, Protocol};
-use crate::runner::{Clauses, EngineCommand, Expectations, Plan, Reproduction, Scratch};
+use crate::runner::{Clauses, EngineCommand, Expectations, Plan, Reproduction};
 use crate::scenario::{SpecFile, Suite};
 
 /// The plan of a run of the suite.
@@ -27,15 +28,16 @@ pub(super) fn plan_of(
     suite: impl FnOnce(&'static dyn Protocol, &[PathBuf]) -> Result<Arc<Suite>, Failure>,
 ) -> Result<Plan, Failure> {
     let config = config()?;
-    let protocol = arguments.protocol.or(config.protocol.and_then(protocol::find)).ok_or_else(|| {
-        Failure::Misuse("which protocol? use --protocol NAME (--help lists all options)".to_owned())
-    })?;
+    let protocol =
+        arguments.protocol.or(config.protocol.as_deref().and_then(protocol::find)).ok_or_else(|| {
+            Failure::Misuse("which protocol? use --protocol NAME (--help lists all options)".to_owned())
+        })?;
     // The settings of the project's own engine do not apply to the bundled one.
     let own = if arguments.reference { EngineConfig::default() } else { config.engine.clone() };
     let engine = engine(arguments, &own, protocol)?;
     let specs = first_given(&arguments.selection.specs, &config.specs);
     let mut suite = suite(protocol, specs)?;
-    Arc::make_mut(&mut suite).budgets.extend(config.budget.named.clone());
+    Arc::make_mut(&mut suite).budgets.extend(config.budget.named());
     let mut plan = Plan::new(protocol, suite, Clauses::of(sources::ledger(protocol)?), engine);
     plan.selection = sources::selection(&arguments.selection)?;
     plan.jobs = arguments.order.jobs.or(config.budget.jobs);
@@ -51,8 +53,9 @@ pub(super) fn plan_of(
     check_names(&plan)?;
     plan.setup_lines = own.setup;
     if !arguments.reference {
-        plan.cards = config.bei.cards;
-        plan.facts.extend(config.bei.pass);
+        let own = config.own.get(protocol.name()).cloned().unwrap_or_default();
+        plan.cards = own.cards;
+        plan.facts.extend(own.facts);
         let expect = config.expect;
         plan.expect = Expectations { features: expect.features, max_skip: expect.max_skip };
         if let Some(path) = arguments.order.baseline.as_ref().or(config.baseline.as_ref()) {
@@ -99,9 +102,7 @@ pub(super) fn config() -> Result<Config, Failure> {
     match Config::find(&folder) {
         Ok(config) => Ok(config.unwrap_or_default()),
         Err(ConfigError::Wrong(mistakes)) => Err(Failure::Wrong(mistakes)),
-        Err(ConfigError::Read { path, source }) => {
-            Err(Failure::Misuse(format!("cannot read {}: {source}", path.display())))
-        }
+        Err(ConfigError::Read { path, source }) => Err(Failure::cannot_read(&path, &source)),
     }
 }
 
@@ -112,8 +113,7 @@ pub(super) fn specs(typed: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
 
 /// The known failures in a file.
 pub(super) fn baseline(path: &Path) -> Result<Baseline, Failure> {
-    let text = std::fs::read_to_string(path)
-        .map_err(|error| Failure::Misuse(format!("cannot read {}: {error}", path.display())))?;
+    let text = std::fs::read_to_string(path).map_err(|error| Failure::cannot_read(path, &error))?;
     Baseline::parse(&SpecFile::new(&path.to_string_lossy(), &text)).map_err(Failure::Wrong)
 }
 
@@ -142,13 +142,16 @@ fn engine(
     let around = &arguments.surroundings;
     let configured = own.env.iter().filter(|(name, _)| !around.env.iter().any(|(typed, _)| typed == *name));
     let typed = around.env.iter().map(|(name, value)| (name, value));
-    command.env = configured.chain(typed).map(|(name, value)| (name.into(), value.into())).collect();
-    command.cwd = around.cwd.clone().or(own.cwd.clone());
     let with = first_given(&around.with, &own.files);
     check_files(with)?;
-    command.scratch = (around.scratch || !with.is_empty()).then(|| Scratch { with: with.to_vec() });
-    command.memory_limit = around.memory_limit;
-    command.merge_stderr = around.stderr == Some(Stderr::Merge);
+    command.start = command::EngineCommand {
+        env: configured.chain(typed).map(|(name, value)| (name.into(), value.into())).collect(),
+        cwd: around.cwd.clone().or(own.cwd.clone()),
+        scratch: (around.scratch || !with.is_empty()).then(|| Scratch { files: with.to_vec() }),
+        memory_limit: around.memory_limit,
+        stderr: if around.stderr == Some(Stderr::Merge) { StderrMode::Merge } else { StderrMode::Separate },
+        ..command.start
+    };
     Ok(command)
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use clap::Args;
 
 use super::arguments::protocol;
-use super::entry::{Exit, Failure};
+use super::exit::{Exit, Failure};
 use super::output::Output;
 use super::{reference, sources};
 use crate::proof::{Bench, Matrix};

@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal as _, Write};
 use anstream::{AutoStream, ColorChoice};
 
 use super::arguments::Colour;
-use super::entry::Failure;
+use super::exit::Failure;
 use crate::report::terminal::{Progress, Verbosity};
 
 /// How many mistakes are shown with carets at once.

@@ -11,10 +11,11 @@ use clap::Args;
 use super::arguments::{
     OrderArguments, ReportArguments, RunArguments, SelectionArguments, SurroundingsArguments,
 };
-use super::entry::{Exit, Failure};
+use super::exit::{Exit, Failure};
 use super::main_job::told_whole;
 use super::meaning;
 use super::output::Output;
+use crate::driver::command;
 use crate::event::Games;
 use crate::protocol::Protocol;
 use crate::protocol::relay::TimeControl;
@@ -104,7 +105,6 @@ struct PlayOrder {
     fail_fast: bool,
 }
 
-/// Plays.
 pub(super) fn run(arguments: PlayArguments, output: &mut Output) -> Result<Exit, Failure> {
     let record = arguments.record.clone();
     if let Some(path) = &record {
@@ -120,13 +120,10 @@ pub(super) fn run(arguments: PlayArguments, output: &mut Output) -> Result<Exit,
             Opponent::Reference => EngineCommand::reference(plan.protocol.name())
                 .map_err(|error| Failure::Fault(format!("cannot find this program itself: {error}"))),
             Opponent::Engine(words) => EngineCommand::new(&words)
-                .map(|command| EngineCommand {
-                    cwd: plan.engine.cwd.clone(),
-                    env: plan.engine.env.clone(),
-                    scratch: plan.engine.scratch.clone(),
-                    memory_limit: plan.engine.memory_limit,
-                    merge_stderr: plan.engine.merge_stderr,
-                    ..command
+                .map(|EngineCommand { shown, start }| {
+                    let command::EngineCommand { program, args, .. } = start;
+                    let start = command::EngineCommand { program, args, ..plan.engine.start.clone() };
+                    EngineCommand { shown, start }
                 })
                 .ok_or_else(|| Failure::Misuse("--against: an engine's path is missing".to_owned())),
         })

@@ -3,7 +3,7 @@
 use clap::Args;
 
 use super::arguments::protocol;
-use super::entry::{Exit, Failure};
+use super::exit::{Exit, Failure};
 use crate::pattern::suggest;
 use crate::protocol::Protocol;
 use crate::reference::{Mutant, mutants, serve};

@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use super::arguments::ReportArguments;
-use super::entry::Failure;
+use super::exit::Failure;
 
 /// The file of each report that was asked for.
 #[derive(Debug)]

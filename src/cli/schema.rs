@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 
-use super::entry::{Exit, Failure};
+use super::exit::{Exit, Failure};
 use super::output::Output;
 use crate::baseline;
 use crate::config;

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::arguments::SelectionArguments;
-use super::entry::Failure;
+use super::exit::Failure;
 use crate::ledger::Ledger;
 use crate::protocol::{self, PROTOCOLS, Protocol};
 use crate::runner::Selection;
@@ -28,12 +28,9 @@ pub(super) fn spec_files(
     path: &Path,
     protocol: Option<&'static dyn Protocol>,
 ) -> Result<Vec<SpecFile>, Failure> {
-    let cannot_read = |path: &Path, error: std::io::Error| {
-        Failure::Misuse(format!("cannot read {}: {error}", path.display()))
-    };
     let mut paths = vec![path.to_owned()];
     if path.is_dir() {
-        paths = tree(path).map_err(|error| cannot_read(path, error))?;
+        paths = tree(path).map_err(|error| Failure::cannot_read(path, &error))?;
         if paths.is_empty() {
             return Err(Failure::Misuse(format!("no .toml file in {} or below it", path.display())));
         }
@@ -46,7 +43,7 @@ pub(super) fn spec_files(
     }
     let read = |path: PathBuf| match std::fs::read_to_string(&path) {
         Ok(text) => Ok(SpecFile::new(&path.to_string_lossy(), &text)),
-        Err(error) => Err(cannot_read(&path, error)),
+        Err(error) => Err(Failure::cannot_read(&path, &error)),
     };
     paths.into_iter().map(read).collect()
 }

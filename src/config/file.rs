@@ -1,35 +1,16 @@
 //! The file: where it is found, and how it is read as a whole.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use schemars::JsonSchema;
+use serde_json::Value;
+use toml::Spanned;
+use toml::de::DeValue;
 
-use super::{Config, ConfigError, FILE_NAME, bei, budget, engine, expect};
-use crate::protocol::{self, PROTOCOLS};
-use crate::scenario::forms::At;
+use super::{Config, ConfigError, FILE_NAME};
+use crate::protocol::settings::Settings;
+use crate::protocol::{PROTOCOLS, Protocol};
 use crate::scenario::schema::schema_of;
-use crate::scenario::{SpecError, SpecFile, diagnostics, read, suggest};
-
-/// The file as written.
-#[derive(Debug, Default, serde::Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, default)]
-#[schemars(title = "enginecheck.toml")]
-struct RawConfig {
-    /// The protocol: `xboard`.
-    protocol: Option<At<String>>,
-    /// The file with the known failures.
-    baseline: Option<At<String>>,
-    /// Folders with the project's own scenarios.
-    specs: Option<At<Vec<At<String>>>>,
-    /// The engine and its environment.
-    engine: engine::RawEngine,
-    /// Settings for Boost engines.
-    bei: bei::RawBei,
-    /// Time bounds and numbers.
-    budget: budget::RawBudgets,
-    /// What must not change unnoticed.
-    expect: expect::RawExpect,
-}
+use crate::scenario::{SpecError, SpecFile, diagnostics, read};
 
 impl Config {
     /// The configuration of the project that a folder belongs to: the file in this folder or in the nearest one above
@@ -37,11 +18,9 @@ impl Config {
     ///
     /// # Errors
     /// If the file cannot be read or has mistakes.
-    pub fn find(folder: &Path) -> Result<Option<Config>, ConfigError> {
-        let Some(path) = folder.ancestors().map(|folder| folder.join(FILE_NAME)).find(|path| path.is_file())
-        else {
-            return Ok(None);
-        };
+    pub(crate) fn find(folder: &Path) -> Result<Option<Config>, ConfigError> {
+        let mut paths = folder.ancestors().map(|folder| folder.join(FILE_NAME));
+        let Some(path) = paths.find(|path| path.is_file()) else { return Ok(None) };
         match std::fs::read_to_string(&path) {
             Ok(text) => Config::parse(&SpecFile::new(&path.to_string_lossy(), &text))
                 .map(Some)
@@ -54,63 +33,66 @@ impl Config {
     ///
     /// # Errors
     /// All mistakes in it.
-    pub fn parse(file: &SpecFile) -> Result<Config, Vec<SpecError>> {
+    pub(crate) fn parse(file: &SpecFile) -> Result<Config, Vec<SpecError>> {
         let mut errors = Vec::new();
-        let Some(raw) = read::whole::<RawConfig>(file, &mut errors) else { return Err(errors) };
-        let raw = raw.value;
-        let folder = Path::new(&file.path).parent().unwrap_or(Path::new(""));
-        let mut group = Group { file, folder, errors: &mut errors };
-        let config = Config {
-            protocol: raw.protocol.as_ref().and_then(|name| group.protocol(name)),
-            baseline: raw.baseline.as_ref().and_then(|path| group.path(path)),
-            specs: group.paths(raw.specs.as_ref()),
-            engine: raw.engine.meant(&mut group),
-            bei: raw.bei.meant(&mut group),
-            budget: raw.budget.meant(&mut group),
-            expect: raw.expect.meant(&mut group),
-        };
-        if errors.is_empty() { Ok(config) } else { Err(diagnostics::sorted(errors)) }
+        let Some(mut table) = read::table(file, &mut errors) else { return Err(errors) };
+        let with_table = PROTOCOLS.iter().filter(|protocol| protocol.settings_schema().is_some());
+        let own: Vec<_> =
+            with_table.filter_map(|protocol| Some((*protocol, table.remove(protocol.name())?))).collect();
+        let whole = 0..file.text.len();
+        let mut config = read::table_as::<Config>(file, table, whole, &mut errors).value;
+        for (protocol, table) in own {
+            config.own.insert(protocol.name(), settings(file, protocol, &table, &mut errors));
+        }
+        if !errors.is_empty() {
+            return Err(diagnostics::sorted(errors));
+        }
+        Ok(config.in_folder(Path::new(&file.path).parent().unwrap_or(Path::new(""))))
     }
 }
 
 /// The schema of `enginecheck.toml`, for editors.
-#[must_use]
-pub fn config_schema() -> serde_json::Value {
-    schema_of::<RawConfig>()
+pub(crate) fn config_schema() -> Value {
+    let mut schema = schema_of::<Config>();
+    for protocol in PROTOCOLS {
+        if let Some(own) = protocol.settings_schema() {
+            schema["properties"][protocol.name()] = own;
+        }
+    }
+    schema
 }
 
-/// What the groups of keys share while they are read.
-pub(super) struct Group<'a> {
-    file: &'a SpecFile,
-    folder: &'a Path,
-    errors: &'a mut Vec<SpecError>,
+/// What a protocol makes of its own table.
+fn settings(
+    file: &SpecFile,
+    protocol: &dyn Protocol,
+    table: &Spanned<DeValue<'_>>,
+    errors: &mut Vec<SpecError>,
+) -> Settings {
+    let (settings, mistakes) = protocol.settings(&json(table.get_ref()));
+    for mistake in mistakes {
+        let place = mistake.place.split('/').skip(1).fold(table, |value, part| {
+            let inner = match value.get_ref() {
+                DeValue::Table(table) => table.get(part),
+                DeValue::Array(list) => part.parse::<usize>().ok().and_then(|index| list.get(index)),
+                _ => None,
+            };
+            inner.unwrap_or(value)
+        });
+        errors.push(file.error(place.span(), mistake.message).help(mistake.help));
+    }
+    settings
 }
 
-impl Group<'_> {
-    /// Reports a mistake.
-    pub(super) fn wrong<T>(&mut self, at: &At<T>, message: impl Into<String>, help: impl Into<String>) {
-        self.errors.push(self.file.error(at.span.clone(), message).help(help));
-    }
-
-    /// A path, relative to the file.
-    pub(super) fn path(&mut self, path: &At<String>) -> Option<PathBuf> {
-        if path.value.is_empty() {
-            self.wrong(path, "an empty path", "a path, relative to this file");
-            return None;
+/// A value as JSON. Numbers and dates are null: no protocol has any in its table.
+fn json(value: &DeValue<'_>) -> Value {
+    match value {
+        DeValue::String(text) => text.as_ref().into(),
+        DeValue::Boolean(on) => (*on).into(),
+        DeValue::Array(list) => list.iter().map(|item| json(item.get_ref())).collect(),
+        DeValue::Table(table) => {
+            table.iter().map(|(key, value)| (key.get_ref().to_string(), json(value.get_ref()))).collect()
         }
-        Some(self.folder.join(&path.value))
-    }
-
-    pub(super) fn paths(&mut self, paths: Option<&At<Vec<At<String>>>>) -> Vec<PathBuf> {
-        paths.iter().flat_map(|paths| &paths.value).filter_map(|path| self.path(path)).collect()
-    }
-
-    fn protocol(&mut self, name: &At<String>) -> Option<&'static str> {
-        let found = protocol::find(&name.value);
-        if found.is_none() {
-            let help = suggest(&name.value, PROTOCOLS.iter().map(|protocol| protocol.name()));
-            self.wrong(name, format!("unknown protocol `{}`", name.value), help);
-        }
-        found.map(|protocol| protocol.name())
+        _ => Value::Null,
     }
 }

@@ -2,59 +2,24 @@
 //!
 //! The command line, which overrides it, is not read here: `cli` puts the two together. One file per group of keys.
 //! Main type: [`Config`].
-//!
-//! ```
-//! use enginecheck::config::Config;
-//! use enginecheck::scenario::SpecFile;
-//!
-//! let text = "protocol = \"xboard\"\n[engine]\ncommand = \"./build/myengine\"\nargs = [\"--xboard\"]\n";
-//! let config = Config::parse(&SpecFile::new("/home/me/myengine/enginecheck.toml", text)).unwrap();
-//! let command = config.engine.command.unwrap();
-//! assert!(std::path::Path::new(&command).starts_with("/home/me/myengine"));
-//! ```
 
-mod bei;
-mod budget;
-mod engine;
-mod expect;
 mod file;
+mod keys;
 
 use std::io;
 use std::path::PathBuf;
 
 use crate::scenario::SpecError;
 
-pub use bei::BeiConfig;
-pub use budget::BudgetConfig;
-pub use engine::EngineConfig;
-pub use expect::ExpectConfig;
-pub use file::config_schema;
+pub(crate) use file::config_schema;
+pub(crate) use keys::{Config, EngineConfig};
 
 /// The file's name.
-pub const FILE_NAME: &str = "enginecheck.toml";
-
-/// The configuration of a project. Paths in the file are relative to it; here they include its folder.
-#[derive(Debug, Clone, PartialEq, Default)]
-pub struct Config {
-    /// The protocol, by its name.
-    pub protocol: Option<&'static str>,
-    /// The file with the known failures.
-    pub baseline: Option<PathBuf>,
-    /// Folders with the project's own scenarios.
-    pub specs: Vec<PathBuf>,
-    /// The engine and its environment.
-    pub engine: EngineConfig,
-    /// What the Boost protocol leaves open.
-    pub bei: BeiConfig,
-    /// Time bounds and numbers.
-    pub budget: BudgetConfig,
-    /// What must not change unnoticed.
-    pub expect: ExpectConfig,
-}
+pub(crate) const FILE_NAME: &str = "enginecheck.toml";
 
 /// Why there is no configuration.
 #[derive(Debug, thiserror::Error)]
-pub enum ConfigError {
+pub(crate) enum ConfigError {
     /// The file exists, but cannot be read.
     #[error("cannot read {}", path.display())]
     Read {
@@ -75,8 +40,10 @@ mod tests {
     use std::path::Path;
     use std::time::Duration;
 
+    use super::keys::{Bounds, BudgetConfig, ExpectConfig};
     use super::*;
     use crate::protocol::model::PositionCard;
+    use crate::protocol::settings::Settings;
     use crate::scenario::{Budget, SpecFile};
 
     const WHOLE: &str = r#"
@@ -118,8 +85,17 @@ diagram = "5/5/P04/5/5"
     fn every_key_is_read() {
         let config = Config::parse(&SpecFile::new("/home/me/e/enginecheck.toml", WHOLE)).unwrap();
         let folder = Path::new("/home/me/e");
+        let bei = Settings {
+            cards: vec![PositionCard {
+                name: "mine".to_owned(),
+                game: "boost-5-5-2-8-2".to_owned(),
+                token: "x7".to_owned(),
+                diagram: "5/5/P04/5/5".to_owned(),
+            }],
+            facts: vec![("pass".to_owned(), "a0".to_owned())],
+        };
         let expected = Config {
-            protocol: Some("xboard"),
+            protocol: Some("xboard".to_owned()),
             baseline: Some(folder.join("ci/known.toml")),
             specs: vec![folder.join("ci/specs")],
             engine: EngineConfig {
@@ -132,29 +108,18 @@ diagram = "5/5/P04/5/5"
                 variant: Some("none".to_owned()),
                 profile: Some("strict".to_owned()),
             },
-            bei: BeiConfig {
-                cards: vec![PositionCard {
-                    name: "mine".to_owned(),
-                    game: "boost-5-5-2-8-2".to_owned(),
-                    token: "x7".to_owned(),
-                    diagram: "5/5/P04/5/5".to_owned(),
-                }],
-                pass: Some(("pass".to_owned(), "a0".to_owned())),
-            },
             budget: BudgetConfig {
                 timeout_scale: Some(2.5),
                 deadline: Some(Duration::from_secs(600)),
                 jobs: NonZeroUsize::new(4),
-                named: [(
-                    "think".to_owned(),
-                    Budget { soft: Duration::from_secs(20), hard: Duration::from_secs(120) },
-                )]
-                .into(),
+                think: Bounds(Some(Budget { soft: Duration::from_secs(20), hard: Duration::from_secs(120) })),
+                ..BudgetConfig::default()
             },
             expect: ExpectConfig {
                 features: vec!["ping=1".to_owned(), "setboard".to_owned()],
                 max_skip: Some(12),
             },
+            own: [("bei", bei)].into(),
         };
         assert_eq!(config, expected);
         assert_eq!(Config::parse(&SpecFile::new("enginecheck.toml", "")).unwrap(), Config::default());

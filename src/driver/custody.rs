@@ -13,10 +13,8 @@ use std::time::{Duration, Instant};
 
 use rustix::process::Pid;
 
-use crate::driver::guardian::{Guardian, Slot};
-
-/// The environment variable that marks engines and their children.
-pub(super) const COOKIE: &str = "ENGINECHECK_COOKIE";
+use crate::driver::guardian::{ARGUMENT, Guardian, Slot, guard};
+use crate::driver::mark::RUN;
 
 /// Makes the harness responsible for what its engines leave behind. To be called once, before the first dialogue.
 ///
@@ -48,10 +46,10 @@ pub fn finish() -> Vec<String> {
 /// name first) ask for it. `main` calls this before it reads its arguments, and exits if it returned `true`.
 #[must_use]
 pub fn run_internal(mut arguments: impl Iterator<Item = std::ffi::OsString>) -> bool {
-    if arguments.nth(1).is_none_or(|first| first != crate::driver::guardian::ARGUMENT) {
+    if arguments.nth(1).is_none_or(|first| first != ARGUMENT) {
         return false;
     }
-    crate::driver::guardian::guard(arguments.collect());
+    guard(arguments.collect());
     true
 }
 
@@ -73,7 +71,6 @@ pub(super) struct Member {
 /// All engines of this process.
 #[derive(Debug)]
 struct Custody {
-    run: String,
     next: AtomicUsize,
     /// Admitted and not yet registered: their processes exist, but are not in `members`.
     starting: AtomicUsize,
@@ -97,7 +94,6 @@ struct GuardianPost {
 static SUBREAPER: AtomicBool = AtomicBool::new(false);
 
 static CUSTODY: LazyLock<Custody> = LazyLock::new(|| Custody {
-    run: format!("{:016x}", fastrand::u64(..)),
     next: AtomicUsize::new(0),
     starting: AtomicUsize::new(0),
     members: Mutex::default(),
@@ -184,7 +180,7 @@ impl GuardianPost {
         if self.running.is_none() {
             // If the guardian cannot be started, there is no second try.
             let program = self.program.take()?;
-            self.running = Guardian::start(&program, &CUSTODY.run).ok();
+            self.running = Guardian::start(&program).ok();
         }
         self.running.as_mut()
     }
@@ -194,11 +190,6 @@ impl GuardianPost {
 #[cfg(target_os = "linux")]
 pub(super) fn adopts_orphans() -> bool {
     SUBREAPER.load(Ordering::Relaxed)
-}
-
-/// The mark at the beginning of all cookies of this run; also the name of its scratch folder.
-pub(super) fn run() -> &'static str {
-    &CUSTODY.run
 }
 
 /// Whether a cookie belongs to an engine of this process that is still running.
@@ -224,7 +215,7 @@ pub(super) fn reap_orphan(pid: i32) {
 }
 
 fn cookie(number: usize) -> String {
-    format!("{}-{number}", CUSTODY.run)
+    format!("{}-{number}", *RUN)
 }
 
 fn leave(number: usize) {

@@ -3,23 +3,17 @@
 //! An engine that has exited and left nothing costs a few system calls here. The second of grace is only spent if
 //! something is left.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use rustix::process::{Signal, kill_process};
 
 use crate::driver::leftovers::{self, Left};
-use crate::driver::process::Process;
+use crate::driver::process::{AGAIN, DYING};
 use crate::driver::stage::Stage;
 use crate::exchange::Observation;
 
 /// How long an engine's children may outlive it.
 const GRACE: Duration = Duration::from_secs(1);
-
-/// How long a process may take to die of SIGKILL. If it takes longer, the kernel holds it (a hung disk).
-const DYING: Duration = Duration::from_secs(5);
-
-/// How often to check if what was left is gone.
-const AGAIN: Duration = Duration::from_millis(10);
 
 impl Stage {
     /// Ends the dialogue at the first call, then returns what remains to be reported, one observation per call.
@@ -78,29 +72,5 @@ impl Stage {
             }
             self.pass(now + AGAIN, Duration::MAX).await;
         }
-    }
-}
-
-/// Kills an engine and everything that it left, at once and without a report: its dialogue was given up.
-pub(super) fn put_down(process: &mut Process) {
-    let limit = Instant::now() + DYING;
-    let mut pause = Duration::from_micros(100);
-    process.kill_group();
-    loop {
-        process.look_for_exit();
-        process.reap();
-        let left = leftovers::find(&process.member);
-        if !left.is_empty() {
-            process.kill_group();
-        }
-        for Left { pid, .. } in &left {
-            let _ = kill_process(*pid, Signal::KILL);
-        }
-        if process.exit.is_some() && left.is_empty() || Instant::now() >= limit {
-            return;
-        }
-        // Dropping cannot await. It waits for deaths that are certain and take microseconds.
-        std::thread::sleep(pause);
-        pause = (pause * 2).min(AGAIN);
     }
 }

@@ -15,6 +15,8 @@ use std::process::{Child, Command, Stdio};
 
 use rustix::process::{Pid, Signal, kill_process_group};
 
+use crate::driver::mark;
+
 /// The argument that makes an executable the guardian. The run's mark and its scratch folder follow it.
 pub(super) const ARGUMENT: &str = "--guardian-internal";
 
@@ -36,14 +38,13 @@ pub(super) struct Guardian {
 }
 
 impl Guardian {
-    /// Starts it.
-    pub(super) fn start(program: &Path, run: &str) -> io::Result<Self> {
+    pub(super) fn start(program: &Path) -> io::Result<Self> {
         let (held, lifeline) = io::pipe()?;
         let table = nameless_file()?;
         let child = Command::new(program)
-            .args([ARGUMENT, run])
-            .arg(crate::driver::scratch::run_folder())
-            .env_remove(crate::driver::custody::COOKIE)
+            .args([ARGUMENT, mark::RUN.as_str()])
+            .arg(mark::run_folder())
+            .env_remove(mark::COOKIE)
             // In a group of its own: Ctrl-C on the terminal must not end it before the harness.
             .process_group(0)
             .current_dir("/")
@@ -120,13 +121,12 @@ fn groups_in_table() -> io::Result<Vec<Pid>> {
 /// Kills all processes with a cookie of this run, until it finds none twice in a row: they may still be forking.
 #[cfg(target_os = "linux")]
 fn end_marked(run: &str) {
-    use crate::driver::{custody, procfs};
+    use crate::driver::procfs;
     use rustix::process::kill_process;
     use std::time::{Duration, Instant};
 
-    let is_marked = |pid: &i32| {
-        procfs::variable(*pid, custody::COOKIE).is_some_and(|mark| mark.starts_with(run.as_bytes()))
-    };
+    let is_marked =
+        |pid: &i32| procfs::variable(*pid, mark::COOKIE).is_some_and(|mark| mark.starts_with(run.as_bytes()));
     let limit = Instant::now() + Duration::from_secs(10);
     let mut clean = 0;
     while clean < 2 && Instant::now() < limit {

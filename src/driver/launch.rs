@@ -5,10 +5,8 @@
 
 use std::env;
 use std::ffi::OsStr;
-use std::fs;
 use std::io;
 use std::os::fd::OwnedFd;
-use std::os::unix::fs::PermissionsExt as _;
 use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -16,8 +14,9 @@ use std::process::{Command, Stdio};
 use rustix::process::Pid;
 
 use crate::driver::command::{EngineCommand, StderrMode};
-use crate::driver::custody::{Admission, COOKIE, Member};
-use crate::driver::refusal;
+use crate::driver::custody::{Admission, Member};
+use crate::driver::mark::COOKIE;
+use crate::driver::refusal::{self, is_executable};
 use crate::driver::scratch::ScratchFolder;
 
 /// A process that was just started, with the harness's ends of its pipes.
@@ -130,11 +129,6 @@ fn find(engine: &EngineCommand) -> Option<PathBuf> {
     let own = engine.env.iter().rfind(|(variable, _)| variable == OsStr::new("PATH"));
     let path = own.map(|(_, value)| value.clone()).or_else(|| env::var_os("PATH"))?;
     env::split_paths(&path).map(|folder| folder.join(name)).find(|file| is_executable(file))
-}
-
-/// Whether it is an executable file.
-pub(super) fn is_executable(file: &Path) -> bool {
-    fs::metadata(file).is_ok_and(|about| about.is_file() && about.permissions().mode() & 0o111 != 0)
 }
 
 /// Sets the limit from outside, right after the start. That costs a system call. A wrapper that sets its own limit

@@ -38,7 +38,7 @@ pub(super) fn find(engine: &Member) -> Vec<Left> {
 
 #[cfg(target_os = "linux")]
 fn find_young(engine: &Member) -> Vec<Left> {
-    use crate::driver::{custody, procfs};
+    use crate::driver::{custody, mark, procfs};
 
     /// No system uses up all its process numbers in this time.
     const SHORT: Duration = Duration::from_secs(1);
@@ -64,7 +64,7 @@ fn find_young(engine: &Member) -> Vec<Left> {
             if custody::adopts_orphans() && !adopted {
                 continue;
             }
-            let mark = procfs::variable(stat.pid, custody::COOKIE).unwrap_or_default();
+            let mark = procfs::variable(stat.pid, mark::COOKIE).unwrap_or_default();
             // Its environment has been wiped, or the dialogue of its engine is over.
             let nobodys = || adopted && engine.is_alone() && !custody::is_living(&mark);
             if mark != cookie.as_bytes() && !nobodys() {
@@ -78,8 +78,7 @@ fn find_young(engine: &Member) -> Vec<Left> {
     }
     if roots > 0 {
         // There are more below the roots, which are not adopted while their parents are running.
-        let marked =
-            |pid: &i32| procfs::variable(*pid, custody::COOKIE).is_some_and(|m| m == cookie.as_bytes());
+        let marked = |pid: &i32| procfs::variable(*pid, mark::COOKIE).is_some_and(|m| m == cookie.as_bytes());
         for stat in candidates().filter(marked).filter_map(procfs::stat).filter(|stat| !stat.zombie) {
             let new = Pid::from_raw(stat.pid).filter(|pid| !left.iter().any(|known| known.pid == *pid));
             if let Some(pid) = new.filter(|_| procfs::is_process(stat.pid)) {

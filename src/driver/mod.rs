@@ -42,6 +42,7 @@ mod ending;
 mod guardian;
 mod launch;
 mod leftovers;
+mod mark;
 mod outputs;
 mod process;
 #[cfg(target_os = "linux")]

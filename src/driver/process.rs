@@ -6,20 +6,29 @@ use std::collections::VecDeque;
 use std::io;
 use std::os::fd::OwnedFd;
 use std::task::{Context, Poll};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rustix::fs::{OFlags, fcntl_setfl};
 use rustix::io::Errno;
-use rustix::process::{Signal, WaitId, WaitIdOptions, WaitOptions, kill_process_group, waitid, waitpid};
+use rustix::process::{
+    Signal, WaitId, WaitIdOptions, WaitOptions, kill_process, kill_process_group, waitid, waitpid,
+};
 
 use crate::driver::custody::Member;
 use crate::driver::launch::Launched;
+use crate::driver::leftovers::{self, Left};
 use crate::driver::limits::Limits;
 use crate::driver::outputs::{self, Told};
 use crate::driver::scratch::ScratchFolder;
 use crate::driver::source::Source;
 use crate::exchange::{Exit, Observation, Stream};
 use crate::line::EngineId;
+
+/// How long a process may take to die of SIGKILL. If it takes longer, the kernel holds it (a hung disk).
+pub(super) const DYING: Duration = Duration::from_secs(5);
+
+/// How often to check if what was left is gone.
+pub(super) const AGAIN: Duration = Duration::from_millis(10);
 
 /// An engine that was started and whose end has not been reported yet.
 #[derive(Debug)]
@@ -102,7 +111,7 @@ impl Ready {
 impl Process {
     /// Takes over a process that was just started.
     ///
-    /// If its descriptors cannot be prepared; the process is then already gone again.
+    /// # Errors
     /// If its descriptors cannot be prepared; the process is then gone again.
     pub(super) fn new(engine: EngineId, launched: Launched) -> io::Result<Self> {
         let Launched { member, stdin, stdout, stderr, scratch } = launched;
@@ -286,6 +295,30 @@ impl Process {
         Read::Some
     }
 
+    /// Kills an engine and everything that it left, at once and without a report: its dialogue was given up.
+    fn put_down(&mut self) {
+        let limit = Instant::now() + DYING;
+        let mut pause = Duration::from_micros(100);
+        self.kill_group();
+        loop {
+            self.look_for_exit();
+            self.reap();
+            let left = leftovers::find(&self.member);
+            if !left.is_empty() {
+                self.kill_group();
+            }
+            for Left { pid, .. } in &left {
+                let _ = kill_process(*pid, Signal::KILL);
+            }
+            if self.exit.is_some() && left.is_empty() || Instant::now() >= limit {
+                return;
+            }
+            // Dropping cannot await. It waits for deaths that are certain and take microseconds.
+            std::thread::sleep(pause);
+            pause = (pause * 2).min(AGAIN);
+        }
+    }
+
     fn see_exit(&mut self, intake: &mut Intake<'_>) {
         self.look_for_exit();
         if let Some(exit) = self.exit {
@@ -304,7 +337,7 @@ impl Drop for Process {
     /// For dialogues that are given up without [`Want::End`](crate::exchange::Want::End): an interrupt, a panic.
     fn drop(&mut self) {
         if !self.reaped {
-            crate::driver::ending::put_down(self);
+            self.put_down();
         }
     }
 }

@@ -20,7 +20,6 @@ pub(super) struct Stat {
     pub(super) name: String,
     /// Dead, and waiting to be reaped.
     pub(super) zombie: bool,
-    /// Its parent.
     pub(super) parent: Number,
     /// Its process group.
     pub(super) group: Number,

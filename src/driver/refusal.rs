@@ -2,11 +2,10 @@
 //!
 //! It checks the file only after the start failed, so a successful start costs nothing.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, Read as _};
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
-
-use crate::driver::launch::is_executable;
 
 /// Folders that contain engines and are often not on `PATH`, with the reason.
 const OFTEN_FORGOTTEN: &[(&str, &str)] = &[
@@ -15,6 +14,11 @@ const OFTEN_FORGOTTEN: &[(&str, &str)] = &[
     ("/usr/local/bin", "programs built by hand are put there"),
     ("/opt/homebrew/bin", "Homebrew puts programs there"),
 ];
+
+/// Whether it is an executable file.
+pub(super) fn is_executable(file: &Path) -> bool {
+    fs::metadata(file).is_ok_and(|about| about.is_file() && about.permissions().mode() & 0o111 != 0)
+}
 
 /// A bare name that is not on `PATH`.
 pub(super) fn not_found(name: &Path) -> String {
@@ -112,9 +116,6 @@ fn head_of(program: &Path) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
-    use std::fs;
-    use std::os::unix::fs::PermissionsExt as _;
-
     use super::*;
 
     #[test]

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::driver::command::Scratch;
-use crate::driver::custody;
+use crate::driver::mark::run_folder;
 
 /// A folder that is removed when it is dropped.
 #[derive(Debug)]
@@ -41,7 +41,6 @@ impl ScratchFolder {
         Ok(folder)
     }
 
-    /// Its path.
     pub(super) fn path(&self) -> &Path {
         &self.path
     }
@@ -53,11 +52,6 @@ impl Drop for ScratchFolder {
         // Succeeds only for the last one.
         let _ = fs::remove_dir(run_folder());
     }
-}
-
-/// The folder that contains all scratch folders of this run; it exists as long as one of them does.
-pub(super) fn run_folder() -> PathBuf {
-    std::env::temp_dir().join(format!("enginecheck-{}", custody::run()))
 }
 
 fn private() -> DirBuilder {

@@ -67,9 +67,8 @@ fn tell(grammar: &Grammar, u: &mut Unstructured<'_>) -> Result<()> {
 
 fn receive(model: &mut dyn Model, at: Duration, bytes: Vec<u8>) {
     let line = Line { engine: EngineId::A, side: Side::FromEngine, at, bytes, ending: Ending::Lf };
-    let reading = model.read(&line);
+    let reading = model.receive(&line);
     assert!(!reading.canonical.contains('\n'), "a canonical form is one line");
-    model.received(&line);
 }
 
 /// Types of placeholders, predicates and fences, in whatever state.
@@ -119,8 +118,7 @@ fn act(
             let bytes = (grammar.line)(u)?;
             let line =
                 Line { engine: EngineId::A, side: Side::FromEngine, at: *at, bytes, ending: Ending::Lf };
-            let reading = model.read(&line);
-            model.received(&line);
+            let reading = model.receive(&line);
             out = model.act_event(ActEvent::Line(&reading));
         }
     }

@@ -20,7 +20,7 @@ use crate::report::fold::Report;
 use crate::report::json::{CutOff, Reader, Writer};
 use crate::report::{github, junit as xml, markdown};
 use crate::scenario::{Scenario, Suite};
-use crate::verdict::{ClauseId, Failure, FailureKind, Level, Verdict};
+use crate::verdict::{ClauseId, Failure, Level, Verdict};
 
 /// More wants than any dialogue has that comes to its end.
 const MOST_WANTS: usize = 100_000;
@@ -108,16 +108,10 @@ fn choose(u: &mut Unstructured<'_>) -> Result<(Setup, &'static str)> {
         levels: Arc::clone(&stock.bench.levels),
         budgets: Arc::new(stock.bench.suite.budgets.clone()),
         terms: Terms {
-            known,
             seed: u.arbitrary()?,
             scale: *u.choose(&[1.0, 0.1, 10.0])?,
             position: u.int_in_range(0..=5)?,
-            variant: None,
-            profile: None,
-            setup_lines: Vec::new(),
-            cards: Vec::new(),
-            called: Vec::new(),
-            beside: false,
+            ..Terms::of(known)
         },
     };
     Ok((setup, stock.bench.protocol.name()))
@@ -233,17 +227,12 @@ pub fn junit(data: &[u8]) -> String {
         ending: Ending::Lf,
     };
     let failure = Failure {
-        kind: FailureKind::Mismatch,
         clause: Some(ClauseId::new("XB-PING-3")),
-        judging: None,
-        level: Level::Must,
-        lowered: None,
-        robust: false,
         step: Some(0),
         source: Some(("topic.toml".to_owned(), 1)),
         expected: text.clone(),
         actual: text.clone(),
-        at: Duration::ZERO,
+        ..Failure::default()
     };
     let verdict =
         [Verdict::Fail, Verdict::Warn, Verdict::Skip, Verdict::Pass, Verdict::Broken][data.len() % 5];
@@ -262,25 +251,17 @@ pub fn junit(data: &[u8]) -> String {
         failures: vec![failure],
         attempts: 1,
         failed: 1,
-        took: Duration::ZERO,
         transcript: vec![said(Side::FromEngine), said(Side::Stderr), said(Side::ToEngine)],
-        left_out: 0,
         reproduce: vec![text.clone()],
         source: (text.clone(), 1),
-        game: None,
+        ..ScenarioResult::default()
     };
     let started = RunStarted {
         format: FORMAT,
-        enginecheck: "0".to_owned(),
         protocol: "xboard".to_owned(),
         engine: vec![text],
-        seed: 0,
         scale: 1.0,
-        started: 0,
-        scenarios: 1,
-        strict: false,
-        repeat: None,
-        games: None,
+        ..RunStarted::default()
     };
     let events = [EventKind::RunStarted(started), EventKind::ScenarioFinished(Box::new(result))]
         .map(|kind| Event { at: Duration::ZERO, kind });

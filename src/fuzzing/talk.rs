@@ -218,7 +218,7 @@ impl Talk {
             bytes: bytes.to_vec(),
             ending: Ending::Lf,
         };
-        self.model.received(&line);
+        self.model.receive(&line);
         let breaches = self.model.take_breaches();
         if let Some(breach) = breaches.iter().find(|breach| self.lawful && self.fails(breach)) {
             panic!(

@@ -68,9 +68,11 @@ impl Judge {
                 bytes: bytes.to_vec(),
                 ending: Ending::Lf,
             };
-            let model = self.side(engine).model.as_ref();
-            let reading = model.read(&line);
-            if let Matched::Yes(_) = try_patterns(model, &any, &reading, &mut bindings) {
+            let mut found = Matched::No;
+            self.side(engine).model.boxed_clone().hear(&line, &mut |model, reading| {
+                found = try_patterns(model, &any, reading, &mut bindings);
+            });
+            if let Matched::Yes(_) = found {
                 let text = format!("the answer is on stderr: {}", escape(bytes));
                 return self.harness_finding("stderr-only", "EC-STDERR", text);
             }

@@ -18,21 +18,18 @@ const LONGEST_SHOWN: usize = 80;
 
 impl Judge {
     /// Whether an engine has printed anything that only an engine of the protocol prints.
-    #[must_use]
-    pub fn understood(&self) -> bool {
+    pub(crate) fn understood(&self) -> bool {
         self.sides.iter().any(|side| side.model.understood())
     }
 
     /// How many lines the engines have printed.
-    #[must_use]
-    pub fn printed(&self) -> usize {
+    pub(crate) fn printed(&self) -> usize {
         self.sides.iter().map(|side| side.output.printed()).sum()
     }
 
     /// How long a program that may not be an engine is given for the first answer; none in dialogues that do not
     /// decide this.
-    #[must_use]
-    pub fn first_answer(&self) -> Option<Duration> {
+    pub(crate) fn first_answer(&self) -> Option<Duration> {
         self.setup.scenario.essential.then(|| self.setup.scaled(FIRST_ANSWER))
     }
 

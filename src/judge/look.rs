@@ -5,6 +5,7 @@ use std::time::Duration;
 use super::course::Stop;
 use super::engine::{Item, Seen};
 use super::machine::Judge;
+use super::place::Place;
 use super::step::{Active, Eye, Kind, Look, Looks};
 use crate::line::{EngineId, Line};
 use crate::protocol::model::{ActEvent, Model, Reading};
@@ -18,26 +19,27 @@ impl Judge {
     /// A line that came while the step was waiting: the live model is still in the state before it.
     pub(super) fn take_line(&mut self, line: Line) {
         let engine = line.engine;
-        let reading = self.side(engine).model.read(&line);
         match self.looks(engine) {
             Looks::Model => {
-                self.side_mut(engine).model.received(&line);
+                let reading = self.side_mut(engine).model.receive(&line);
                 self.act_line(&line, &reading);
             }
             Looks::Game => {
-                self.side_mut(engine).model.received(&line);
+                let reading = self.side_mut(engine).model.receive(&line);
                 self.relay_heard(&line, &reading);
             }
             Looks::Step | Looks::Nobody => {
-                let look = self.look(engine, &reading, None);
-                let side = self.side_mut(engine);
+                let (active, place) = (&mut self.active, &mut self.place);
+                let (mut look, mut before) = (Look::GoOn, None);
+                let side = &mut self.sides[usize::from(engine.0)];
+                let reading = side.model.hear(&line, &mut |model, reading| {
+                    look = look_at(active, place, model, reading);
+                    before = (look == Look::Leave).then(|| model.boxed_clone());
+                });
                 if look == Look::Leave {
-                    let before = Some(side.model.boxed_clone());
-                    side.model.received(&line);
                     side.inbox.put_back(Item { line, seen: Some(Seen { reading, before }) });
                     self.complete();
                 } else {
-                    side.model.received(&line);
                     self.conclude(look, line.at);
                 }
             }
@@ -52,7 +54,8 @@ impl Judge {
             self.act_line(&item.line, &seen.reading);
             return;
         }
-        let look = self.look(engine, &seen.reading, seen.before.as_deref());
+        let model = seen.before.as_deref().unwrap_or(self.sides[usize::from(engine.0)].model.as_ref());
+        let look = look_at(&mut self.active, &mut self.place, model, &seen.reading);
         if look == Look::Leave {
             self.side_mut(engine).inbox.put_back(Item { line: item.line, seen: Some(seen) });
             self.complete();
@@ -67,18 +70,6 @@ impl Judge {
         self.go_on_with_act(line.engine, out, trap, line.at);
     }
 
-    /// The result of the waiting step's look at the line. Binds names when it matches.
-    fn look(&mut self, engine: EngineId, reading: &Reading, before: Option<&dyn Model>) -> Look {
-        let Some(Active { kind: Kind::Demand(demand), .. }) = &mut self.active else { return Look::GoOn };
-        let model = before.unwrap_or(self.sides[usize::from(engine.0)].model.as_ref());
-        demand.look(&mut Eye {
-            model,
-            reading,
-            bindings: &mut self.place.bindings,
-            allowed: &mut self.place.allowed,
-        })
-    }
-
     fn conclude(&mut self, look: Look, at: Duration) {
         match look {
             Look::GoOn | Look::Leave => {}
@@ -87,4 +78,10 @@ impl Judge {
             Look::Unsupported(command) => self.stop(Stop::Skip(format!("engine refuses {command}"))),
         }
     }
+}
+
+/// The result of the waiting step's look at a line, in the state before it. Binds names when it matches.
+fn look_at(active: &mut Option<Active>, place: &mut Place, model: &dyn Model, reading: &Reading) -> Look {
+    let Some(Active { kind: Kind::Demand(demand), .. }) = active else { return Look::GoOn };
+    demand.look(&mut Eye { model, reading, bindings: &mut place.bindings, allowed: &mut place.allowed })
 }

@@ -5,11 +5,11 @@ use std::time::Duration;
 use super::course::{Course, Phase, Stop};
 use super::engine::EngineSide;
 use super::evidence::Evidence;
+use super::games::Games;
 use super::outbox::Outbox;
-use super::outcome::Ledgered;
 use super::place::Place;
-use super::relay::Games;
 use super::step::Active;
+use super::weighing::Ledgered;
 use super::{Outcome, Setup};
 use crate::exchange::Want;
 use crate::line::EngineId;
@@ -17,7 +17,7 @@ use crate::protocol::model::{Breach, End, Known, ModelSetup};
 
 /// The judge of one attempt at one scenario. See the module documentation.
 #[derive(Debug)]
-pub struct Judge {
+pub(crate) struct Judge {
     /// What it starts from.
     pub(super) setup: Setup,
     /// How breaches count in this scenario.
@@ -44,8 +44,7 @@ pub struct Judge {
 
 impl Judge {
     /// A judge at the beginning of the dialogue.
-    #[must_use]
-    pub fn new(setup: Setup) -> Judge {
+    pub(crate) fn new(setup: Setup) -> Judge {
         let engines = 1 + setup.scenario.steps.iter().map(|s| s.engine.0).max().unwrap_or(0);
         let sides = (0..engines)
             .map(|id| EngineSide::new(EngineId(id), setup.protocol.model(model_setup(&setup, EngineId(id)))))
@@ -67,7 +66,7 @@ impl Judge {
 
     /// What is wanted next. After each want, its answer (or an earlier observation) must be
     /// [observed](Judge::observe).
-    pub fn want(&mut self) -> Want {
+    pub(crate) fn want(&mut self) -> Want {
         loop {
             if let Some(want) = self.pending_want() {
                 return want;
@@ -107,8 +106,7 @@ impl Judge {
     }
 
     /// The outcome, after [`Want::Done`]. Before that it says that the dialogue was cut short.
-    #[must_use]
-    pub fn finish(mut self) -> Outcome {
+    pub(crate) fn finish(mut self) -> Outcome {
         let seen: Vec<Breach> = self.sides.iter_mut().flat_map(|side| side.model.take_breaches()).collect();
         seen.into_iter().for_each(|breach| self.find(breach));
         self.into_outcome()

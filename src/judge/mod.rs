@@ -27,9 +27,9 @@ mod outbox;
 mod outcome;
 mod parting;
 mod place;
-pub mod probe;
+pub(crate) mod probe;
 mod relay;
-pub mod seed;
+pub(crate) mod seed;
 mod step;
 mod steps;
 mod transcript;
@@ -45,12 +45,12 @@ use crate::protocol::model::{Known, PositionCard};
 use crate::scenario::{Budgets, ProtocolRef, Scenario};
 use crate::verdict::{ClauseId, Failure, Finding, Level, PlayedGame, Verdict};
 
-pub use machine::Judge;
-pub(crate) use weighing::Scales;
+pub(crate) use machine::Judge;
+pub(crate) use weighing::{Scales, verdict_of, verdict_of_failure};
 
 /// What a judge starts from. The record contains all of it except the scenario itself.
 #[derive(Debug, Clone)]
-pub struct Setup {
+pub(crate) struct Setup {
     /// The protocol.
     pub protocol: ProtocolRef,
     /// The scenario (no unexpanded `for-each`).
@@ -73,7 +73,7 @@ pub trait Levels: std::fmt::Debug + Send + Sync {
 
 /// The terms of one attempt, as the record contains them.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Terms {
+pub(crate) struct Terms {
     /// What is known of the engine.
     pub known: Known,
     /// The seed of this attempt.
@@ -99,6 +99,24 @@ pub struct Terms {
     pub beside: bool,
 }
 
+impl Terms {
+    /// Those of a first attempt without anything special, with an engine of which this is known.
+    pub(crate) fn of(known: Known) -> Terms {
+        Terms {
+            known,
+            seed: 0,
+            scale: 1.0,
+            position: 0,
+            variant: None,
+            profile: None,
+            setup_lines: Vec::new(),
+            cards: Vec::new(),
+            called: Vec::new(),
+            beside: false,
+        }
+    }
+}
+
 /// What the judge found in one attempt.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Outcome {
@@ -111,18 +129,18 @@ pub struct Outcome {
     /// What monitors saw.
     pub findings: Vec<Finding>,
     /// Whether the engine printed anything that only an engine of the protocol prints.
-    pub understood: bool,
+    pub(crate) understood: bool,
     /// The clauses of monitors that this dialogue gave an opportunity to judge.
-    pub coverage: BTreeSet<ClauseId>,
+    pub(crate) coverage: BTreeSet<ClauseId>,
     /// The dialogue, both directions, bounded.
     pub transcript: Vec<Line>,
     /// How many lines were left out in the middle of the transcript.
-    pub left_out: usize,
+    pub(crate) left_out: usize,
     /// What is known of the engine now.
     pub known: Known,
     /// The game that was played, if a whole one was.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub game: Option<PlayedGame>,
+    pub(crate) game: Option<PlayedGame>,
 }
 
 #[cfg(test)]

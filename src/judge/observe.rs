@@ -10,7 +10,7 @@ use super::outcome::End;
 use super::step::{Active, Kind, Looks};
 use crate::exchange::{Exit, Observation, Stream};
 use crate::line::{Ending, EngineId, Line, Side};
-use crate::verdict::{ClauseId, Failure, FailureKind};
+use crate::verdict::{ClauseId, FailureKind};
 
 /// How a write failed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,7 +23,7 @@ enum Unwritten {
 
 impl Judge {
     /// Processes what the driver saw.
-    pub fn observe(&mut self, observation: Observation) {
+    pub(crate) fn observe(&mut self, observation: Observation) {
         self.now = self.now.max(observation.at());
         match observation {
             Observation::Started { engine, at } => {
@@ -218,11 +218,7 @@ impl Judge {
         side.process.not_started();
         side.input.broken();
         side.output.closed(now);
-        // It weighs as much as a death, but is told under the clause that was to be judged.
-        let failure = self.death(FailureKind::NotStarted, End::Fatal, "the engine starts", reason);
-        let clause = failure.judging.clone().or_else(|| failure.clause.clone());
-        self.evidence.failures.push(Failure { clause, judging: None, ..failure });
-        self.stop(Stop::Failed);
+        self.fail_dead(FailureKind::NotStarted, End::Fatal, "the engine starts", reason);
     }
 
     /// The engine's pipe is broken: its end, or the end of its output, will be observed soon.

@@ -6,10 +6,10 @@ use crate::protocol::model::{Breach, Known};
 use crate::scenario::Step;
 use crate::verdict::{ClauseId, Failure, FailureKind, Level, Lowered, Verdict};
 
+use super::Outcome;
 use super::course::Stop;
 use super::machine::Judge;
-use super::weighing::{Scales, Weight, of_harness};
-use super::{Outcome, Setup};
+use super::weighing::{Scales, Weight, of_harness, verdict_of_failure};
 
 /// The harness's clause on staying alive (specs/rulings.md, general 7).
 const ALIVE: &str = "EC-ALIVE";
@@ -28,25 +28,8 @@ pub(super) enum End {
     Lowered(Lowered),
 }
 
-/// How a breach of a clause counts in this scenario.
-#[derive(Debug, Clone)]
-pub(super) struct Ledgered {
-    /// The scenario's first clause.
-    first: Option<ClauseId>,
-    /// Whether the scenario sends what no correct GUI sends: one of its clauses is `robust`.
-    robust: bool,
-}
-
-impl Ledgered {
-    pub(super) fn new(setup: &Setup) -> Ledgered {
-        let robust = setup.scenario.clauses.iter().any(|c| setup.levels.level(c).1);
-        Ledgered { first: setup.scenario.clauses.first().cloned(), robust }
-    }
-}
-
 impl Outcome {
     /// The outcome of a scenario for which no dialogue was held, or whose dialogue cannot be trusted.
-    #[must_use]
     pub(crate) fn unheld(verdict: Verdict, reason: String, known: Known) -> Outcome {
         Outcome {
             verdict,
@@ -64,7 +47,6 @@ impl Outcome {
 }
 
 impl Judge {
-    /// The current step.
     pub(super) fn current(&self) -> Option<&Step> {
         self.setup.scenario.steps.get(self.place.step())
     }
@@ -205,13 +187,13 @@ impl Judge {
         let in_prologue = matches!(stopped, Some(Stop::Failed))
             && self.evidence.failures.last().is_some_and(|f| f.step.is_some_and(|s| s < prologue));
         self.evidence.failures.sort_by_key(|f| std::cmp::Reverse((!f.robust, f.level)));
-        let worst = self.evidence.failures.iter().map(weight).max();
+        let all = self.evidence.failures.iter().map(verdict_of_failure);
+        // The worst of them is named first.
+        let ranked = [Verdict::Fail, Verdict::Warn, Verdict::Note];
+        let worst = ranked.into_iter().find(|verdict| all.clone().any(|one| one == *verdict));
         let by_failures = match worst {
             Some(_) if in_prologue => Verdict::Blocked,
-            Some(3) => Verdict::Fail,
-            Some(2) => Verdict::Warn,
-            Some(1) => Verdict::Note,
-            _ => Verdict::Pass,
+            worst => worst.unwrap_or(Verdict::Pass),
         };
         let (verdict, reason) = match (stopped, by_failures) {
             (Some(Stop::Broken(reason)), _) => (Verdict::Broken, reason),
@@ -253,15 +235,6 @@ impl Judge {
 /// Whether the failure says only that an answer came late.
 pub(super) fn is_slow(failure: &Failure) -> bool {
     failure.kind == FailureKind::Timeout && failure.actual.starts_with(SLOW)
-}
-
-/// The weight of a failure: 3 fails, 2 warns, 1 notes.
-fn weight(failure: &Failure) -> u8 {
-    match failure.level {
-        Level::Must if !failure.robust => 3,
-        Level::Must | Level::Should => 2,
-        Level::May => 1,
-    }
 }
 
 /// A span of time for people: `1.4 s`, `250 ms`.

@@ -27,7 +27,7 @@ pub(super) const STAYS: &str = "stays-after-quit";
 
 /// What the probe found.
 #[derive(Debug, Default)]
-pub struct Finds {
+pub(crate) struct Finds {
     /// What is known of the engine now.
     pub known: Known,
     /// The essential dialogue, if it failed: the engine does not speak the protocol.
@@ -38,7 +38,7 @@ pub struct Finds {
 
 /// Holds the probe dialogues one after another. `hold` gets what is known so far, and returns none if the run is
 /// stopped.
-pub fn probe(
+pub(crate) fn probe(
     probes: &[Probe],
     mut hold: impl FnMut(&Arc<Scenario>, &Known) -> Option<Outcome>,
 ) -> Option<Finds> {
@@ -110,7 +110,7 @@ pub fn probe(
 ///
 /// # Errors
 /// If the list is empty; with the reason for skipping the scenario.
-pub fn instances(
+pub(crate) fn instances(
     protocol: ProtocolRef,
     known: &Known,
     scenario: &Arc<Scenario>,
@@ -120,20 +120,15 @@ pub fn instances(
     if values.is_empty() {
         return Err(format!("the engine has no {}", list.trim_matches(['<', '>'])));
     }
-    Ok(values.iter().map(|value| Arc::new(instance(scenario, name, value))).collect())
-}
-
-fn instance(scenario: &Scenario, name: &str, value: &str) -> Scenario {
-    let mut instance = scenario.clone();
-    instance.id = format!("{}[{value}]", scenario.id);
-    instance.for_each_list = None;
-    instance.bindings.insert(name.to_owned(), value.to_owned());
-    instance.hash = instance_hash(scenario.hash, name, value);
-    instance
+    let instance = |value: &String| {
+        let hash = instance_hash(scenario.hash, name, value);
+        Arc::new(Scenario { hash, ..scenario.instance(name, value) })
+    };
+    Ok(values.iter().map(instance).collect())
 }
 
 /// Why the engine cannot take part in a scenario, if it cannot.
-pub fn unmet(protocol: ProtocolRef, known: &Known, scenario: &Scenario) -> Option<String> {
+pub(crate) fn unmet(protocol: ProtocolRef, known: &Known, scenario: &Scenario) -> Option<String> {
     scenario.requires.iter().find_map(|requirement| protocol.meets(known, requirement).err())
 }
 

@@ -12,17 +12,6 @@ use crate::protocol::relay::Seat;
 use crate::scenario::Budget;
 use crate::verdict::{ClauseId, PlayedGame};
 
-/// The games of `relay` acts.
-#[derive(Debug, Default)]
-pub(super) struct Games {
-    /// The open game.
-    conductor: Option<Box<Conductor>>,
-    /// The time that they may take by their clocks.
-    pub(super) clocks: Duration,
-    /// The last game that was played.
-    pub(super) played: Option<PlayedGame>,
-}
-
 impl Judge {
     /// Begins the game.
     pub(super) fn begin_relay(&mut self, call: &ActCall) {
@@ -65,8 +54,7 @@ impl Judge {
                 let (line, reading) = match item.seen {
                     Some(seen) => (item.line, seen.reading),
                     None => {
-                        let reading = self.sides[index].model.read(&item.line);
-                        self.sides[index].model.received(&item.line);
+                        let reading = self.sides[index].model.receive(&item.line);
                         (item.line, reading)
                     }
                 };
@@ -99,7 +87,7 @@ impl Judge {
     pub(super) fn relay_heard(&mut self, line: &Line, reading: &Reading) {
         let Some(mut conductor) = self.games.conductor.take() else { return };
         let seat = seat(&conductor, line.engine);
-        let said = conductor.said(seat, reading);
+        let said = reading.said.clone();
         let deeds = self
             .with_models(&mut conductor, |conductor, models| conductor.heard(seat, said, line.at, models));
         self.games.conductor = Some(conductor);
@@ -139,8 +127,7 @@ impl Judge {
     }
 
     /// The whole game of a dialogue that is cut short, as far as it got; none if no game was started.
-    #[must_use]
-    pub fn broken_off(mut self) -> Option<PlayedGame> {
+    pub(crate) fn broken_off(mut self) -> Option<PlayedGame> {
         if let Some(conductor) = self.games.conductor.take() {
             self.keep_game(&conductor);
         }

@@ -2,12 +2,12 @@
 //! them.
 
 /// The seed of an attempt, from the run's seed, the scenario's id and the attempt's turn.
-pub fn seed(run: u64, scenario: &str, turn: u32) -> u64 {
+pub(crate) fn seed(run: u64, scenario: &str, turn: u32) -> u64 {
     fold([&run.to_le_bytes()[..], scenario.as_bytes(), &turn.to_le_bytes()[..]])
 }
 
 /// The hash of an instance: that of its `for-each` and the bound value.
-pub fn instance_hash(table: u64, name: &str, value: &str) -> u64 {
+pub(crate) fn instance_hash(table: u64, name: &str, value: &str) -> u64 {
     fold([&table.to_le_bytes()[..], name.as_bytes(), value.as_bytes()])
 }
 

@@ -49,7 +49,7 @@ impl Model for TestModel {
             .then(|| InterfaceBreach { clause: "XG-RUDE".to_owned(), reason: "it is rude".to_owned() })
     }
 
-    fn read(&self, line: &Line) -> Reading {
+    fn hear(&mut self, line: &Line, look: &mut dyn FnMut(&dyn Model, &Reading)) -> Reading {
         let canonical = line.text();
         let refused = |command: &str| Refused { command: command.to_owned(), excused: command != "core" };
         let refuses = canonical.strip_prefix("Error: ").map(refused);
@@ -58,14 +58,13 @@ impl Model for TestModel {
             (None, true) => Class::Chatter,
             (None, false) => Class::Reply,
         };
-        Reading { class, canonical, also: Vec::new(), refuses }
-    }
-
-    fn received(&mut self, line: &Line) {
+        let reading = Reading { refuses, ..Reading::new(class, canonical) };
+        look(self, &reading);
         self.understood |= !line.bytes.starts_with(b"~");
         if line.bytes == b"doubtful" {
             self.doubt = Some("the board is ambiguous".to_owned());
         }
+        reading
     }
 
     fn open_line(&mut self, at: Duration, bytes: &[u8]) {
@@ -219,18 +218,7 @@ pub(super) fn judge_under(profile: Option<&str>, header: &str, steps: &str, know
         scenario: Arc::new(scenario),
         levels: Arc::new(ByName),
         budgets: Arc::new(budgets),
-        terms: Terms {
-            known,
-            seed: 7,
-            scale: 1.0,
-            position: 0,
-            variant: None,
-            profile: profile.map(str::to_owned),
-            setup_lines: Vec::new(),
-            cards: Vec::new(),
-            called: Vec::new(),
-            beside: false,
-        },
+        terms: Terms { seed: 7, profile: profile.map(str::to_owned), ..Terms::of(known) },
     })
 }
 

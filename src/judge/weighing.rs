@@ -1,11 +1,11 @@
 //! At what level a breach counts: the ledger's, or a lower one with its reason. Nowhere else is that decided, and nothing
 //! raises a breach above its clause.
 
-use super::Levels;
+use super::{Levels, Setup};
 use crate::protocol::STRICT;
 use crate::protocol::model::Breach;
 use crate::scenario::Scenario;
-use crate::verdict::{ClauseId, Finding, Level, Lowered};
+use crate::verdict::{ClauseId, Failure, Finding, Level, Lowered, Verdict};
 
 /// Why what follows on strange input counts for less.
 const STRANGE: Lowered = Lowered::to_should("the scenario sends what no correct interface sends");
@@ -72,6 +72,36 @@ impl<'a> Scales<'a> {
         let looked_at = scenario.observes && !of_harness(clause);
         looked_at.then_some(LOOKED_AT).into_iter().chain(strange.then_some(STRANGE))
     }
+}
+
+/// How a breach of a clause counts in this scenario.
+#[derive(Debug, Clone)]
+pub(super) struct Ledgered {
+    /// The scenario's first clause.
+    pub(super) first: Option<ClauseId>,
+    /// Whether the scenario sends what no correct GUI sends: one of its clauses is `robust`.
+    pub(super) robust: bool,
+}
+
+impl Ledgered {
+    pub(super) fn new(setup: &Setup) -> Ledgered {
+        let robust = setup.scenario.clauses.iter().any(|c| setup.levels.level(c).1);
+        Ledgered { first: setup.scenario.clauses.first().cloned(), robust }
+    }
+}
+
+/// What a breach at this level comes to.
+pub(crate) fn verdict_of(level: Level) -> Verdict {
+    match level {
+        Level::Must => Verdict::Fail,
+        Level::Should => Verdict::Warn,
+        Level::May => Verdict::Note,
+    }
+}
+
+/// The same of a failure, which is at most a warning where it is about robustness.
+pub(crate) fn verdict_of_failure(failure: &Failure) -> Verdict {
+    verdict_of(if failure.robust { failure.level.min(Level::Should) } else { failure.level })
 }
 
 /// Whether the clause is the harness's own, which is about no step.

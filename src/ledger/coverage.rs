@@ -1,7 +1,6 @@
 //! What covers each clause, and where ledger, scenarios and monitors do not fit together.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt;
 
 use super::{Clause, Exempt, HARNESS_MONITORS, Ledger};
 use crate::protocol::vocabulary::MonitorInfo;
@@ -12,30 +11,8 @@ use crate::verdict::ClauseId;
 #[derive(Debug, Clone, Default)]
 pub struct Coverage {
     by: BTreeMap<ClauseId, Vec<String>>,
-    problems: Vec<Problem>,
-}
-
-/// Something that does not fit together.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Problem {
-    /// A scenario or monitor cites a clause that the ledger does not know.
-    Unknown {
-        /// The scenario's id, or `monitor NAME`.
-        by: String,
-        /// The clause.
-        clause: ClauseId,
-    },
-    /// A clause is neither covered nor excluded, contested or open.
-    Uncovered(ClauseId),
-    /// A clause is marked as open (or excluded) but is covered.
-    Stale {
-        /// The clause.
-        clause: ClauseId,
-        /// What covers it.
-        by: String,
-    },
-    /// A built-in scenario without a clause.
-    Aimless(String),
+    /// What does not fit together, in words.
+    pub(super) problems: Vec<String>,
 }
 
 impl Ledger {
@@ -46,7 +23,7 @@ impl Ledger {
         let mut coverage = Coverage::default();
         for scenario in suite.scenarios.iter().filter(|scenario| scenario.built_in) {
             if scenario.clauses.is_empty() {
-                coverage.problems.push(Problem::Aimless(scenario.id.clone()));
+                coverage.problems.push(format!("{} judges no clause", scenario.id));
             }
         }
         for scenario in &suite.scenarios {
@@ -62,10 +39,14 @@ impl Ledger {
         for clause in self.clauses() {
             let by = coverage.by(&clause.id).first().cloned();
             match (&clause.exempt, by) {
-                (Exempt::No, None) => coverage.problems.push(Problem::Uncovered(clause.id.clone())),
-                (Exempt::Open(_) | Exempt::Excluded(_), Some(by)) => {
-                    coverage.problems.push(Problem::Stale { clause: clause.id.clone(), by });
-                }
+                (Exempt::No, None) => coverage.problems.push(format!(
+                    "nothing covers {}, and it is neither excluded nor contested nor open",
+                    clause.id
+                )),
+                (Exempt::Open(_) | Exempt::Excluded(_), Some(by)) => coverage.problems.push(format!(
+                    "{} is marked as open or excluded, but {by} covers it: remove the reason",
+                    clause.id
+                )),
                 _ => {}
             }
         }
@@ -81,45 +62,21 @@ impl Coverage {
     }
 
     /// Whether something covers the clause.
-    #[must_use]
-    pub fn covers(&self, clause: &Clause) -> bool {
+    pub(crate) fn covers(&self, clause: &Clause) -> bool {
         !self.by(&clause.id).is_empty()
-    }
-
-    /// What does not fit together.
-    #[must_use]
-    pub fn problems(&self) -> &[Problem] {
-        &self.problems
     }
 
     fn cite(&mut self, ledger: &Ledger, clause: &ClauseId, by: &str, built_in: bool) {
         if ledger.clause(clause).is_none() {
             // Users may add clauses of their own.
             if built_in {
-                self.problems.push(Problem::Unknown { by: by.to_owned(), clause: clause.clone() });
+                self.problems.push(format!("{by} cites {clause}, which the ledger does not know"));
             }
             return;
         }
         let all = self.by.entry(clause.clone()).or_default();
         if !all.iter().any(|other| other == by) {
             all.push(by.to_owned());
-        }
-    }
-}
-
-impl fmt::Display for Problem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Problem::Unknown { by, clause } => {
-                write!(f, "{by} cites {clause}, which the ledger does not know")
-            }
-            Problem::Uncovered(clause) => {
-                write!(f, "nothing covers {clause}, and it is neither excluded nor contested nor open")
-            }
-            Problem::Stale { clause, by } => {
-                write!(f, "{clause} is marked as open or excluded, but {by} covers it: remove the reason")
-            }
-            Problem::Aimless(scenario) => write!(f, "{scenario} judges no clause"),
         }
     }
 }

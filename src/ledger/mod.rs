@@ -14,7 +14,7 @@ use crate::protocol::vocabulary::MonitorInfo;
 use crate::scenario::{SpecError, SpecFile, spec_file};
 use crate::verdict::{ClauseId, Level};
 
-pub use coverage::{Coverage, Problem};
+pub(crate) use coverage::Coverage;
 
 /// All clauses of one protocol, and the harness's own.
 #[derive(Debug, Clone, Default)]
@@ -36,11 +36,11 @@ pub struct Clause {
     /// What it demands, in one sentence.
     pub sentence: String,
     /// Where the demand comes from.
-    pub basis: Basis,
+    pub(crate) basis: Basis,
     /// Whether it concerns input that no correct GUI sends; a breach is then a warning at most.
-    pub robust: bool,
+    pub(crate) robust: bool,
     /// Why nothing needs to cover it, if so.
-    pub exempt: Exempt,
+    pub(crate) exempt: Exempt,
 }
 
 /// Where a demand comes from.
@@ -131,3 +131,6 @@ impl Levels for Ledger {
         Some(why)
     }
 }
+
+#[cfg(test)]
+mod tests;

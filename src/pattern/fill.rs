@@ -4,7 +4,7 @@ use super::{Bindings, Choose, Pattern, Piece};
 
 /// Why a pattern cannot be filled.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum FillError {
+pub(crate) enum FillError {
     /// It inserts a name that is not bound (the loader rules this out for scenarios).
     #[error("nothing is bound to `{0}`")]
     Unbound(String),
@@ -21,7 +21,7 @@ impl Pattern {
     ///
     /// # Errors
     /// If a name is not bound, or there is nothing to choose. Values chosen before that stay bound.
-    pub fn fill(&self, bindings: &mut Bindings, choose: &mut Choose<'_>) -> Result<String, FillError> {
+    pub(crate) fn fill(&self, bindings: &mut Bindings, choose: &mut Choose<'_>) -> Result<String, FillError> {
         let mut text = String::with_capacity(self.source.len());
         let mut blanks = self.blanks.iter();
         for word in &self.words {
@@ -35,8 +35,7 @@ impl Pattern {
 
 /// A value of one of the general types that can be sent, always the same for the same random numbers: small numbers,
 /// and short words that no engine takes for anything else. None for other types, which the model knows.
-#[must_use]
-pub fn choose_general(kind: &str, random: &mut fastrand::Rng) -> Option<String> {
+pub(crate) fn choose_general(kind: &str, random: &mut fastrand::Rng) -> Option<String> {
     match kind {
         "uint" => Some(random.u16(1..=9999).to_string()),
         "int" => Some(random.i16(-9999..=9999).to_string()),

@@ -8,14 +8,13 @@ use crate::protocol::vocabulary::{Shape, TypeInfo};
 
 /// Why a line does not match a pattern.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum PatternMismatch {
+pub(crate) enum PatternMismatch {
     /// Other words, or words with another shape.
     #[error("it looks different")]
     Shape,
     /// A name is already bound to another text.
     #[error("`{name}` is {bound}, not {found}")]
     Bound {
-        /// The name.
         name: String,
         /// What it stands for.
         bound: String,
@@ -37,7 +36,7 @@ impl Pattern {
     ///
     /// # Errors
     /// The reason.
-    pub fn matches(
+    pub(crate) fn matches(
         &self,
         text: &str,
         bindings: &mut Bindings,

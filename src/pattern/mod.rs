@@ -22,14 +22,14 @@ use regex::Regex;
 use crate::protocol::model::Mismatch;
 use crate::protocol::vocabulary::TypeInfo;
 
-pub use fill::{FillError, choose_general};
-pub use matching::PatternMismatch;
-pub use parse::{PatternError, Use, split_words};
+pub(crate) use fill::{FillError, choose_general};
+pub(crate) use matching::PatternMismatch;
+pub(crate) use parse::{Use, split_words};
 pub(crate) use suggest::{count_of, suggest};
 
 /// A parsed pattern.
 #[derive(Debug, Clone)]
-pub struct Pattern {
+pub(crate) struct Pattern {
     /// The source text.
     pub source: String,
     /// Its words; a space between them matches one or more spaces.
@@ -46,7 +46,7 @@ type Split = OnceLock<Option<Regex>>;
 
 /// A part of a word.
 #[derive(Debug, Clone)]
-pub enum Piece {
+pub(crate) enum Piece {
     /// This text (`<<` already replaced by `<`).
     Literal(String),
     /// `<name>`: the text bound to the name.
@@ -56,7 +56,6 @@ pub enum Piece {
     Typed {
         /// The name; `_` for no name.
         name: String,
-        /// The type.
         kind: &'static TypeInfo,
         /// Arguments: literal texts and `<name>` inserts, each a pattern word of literals and inserts only.
         arguments: Vec<Vec<Piece>>,
@@ -64,17 +63,17 @@ pub enum Piece {
 }
 
 /// Names and the texts bound to them, in one attempt of one scenario.
-pub type Bindings = BTreeMap<String, String>;
+pub(crate) type Bindings = BTreeMap<String, String>;
 
 /// Answers for types that only the model can judge: type name, arguments (inserted), text.
-pub type Admit<'a> = dyn Fn(&str, &[String], &str) -> Result<(), Mismatch> + 'a;
+pub(crate) type Admit<'a> = dyn Fn(&str, &[String], &str) -> Result<(), Mismatch> + 'a;
 
 /// Chooses a value of a type: type name and arguments.
-pub type Choose<'a> = dyn FnMut(&str, &[String]) -> Option<String> + 'a;
+pub(crate) type Choose<'a> = dyn FnMut(&str, &[String]) -> Option<String> + 'a;
 
 impl Pattern {
     /// All pieces in order, those inside arguments before the placeholder that takes them.
-    pub fn pieces(&self) -> impl Iterator<Item = &Piece> {
+    pub(crate) fn pieces(&self) -> impl Iterator<Item = &Piece> {
         self.words.iter().flatten().flat_map(|piece| {
             let arguments: &[Vec<Piece>] = match piece {
                 Piece::Typed { arguments, .. } => arguments,
@@ -85,7 +84,7 @@ impl Pattern {
     }
 
     /// The placeholder types that it uses.
-    pub fn types(&self) -> impl Iterator<Item = &'static TypeInfo> {
+    pub(crate) fn types(&self) -> impl Iterator<Item = &'static TypeInfo> {
         self.pieces().filter_map(|piece| match piece {
             Piece::Typed { kind, .. } => Some(*kind),
             Piece::Literal(_) | Piece::Insert(_) => None,

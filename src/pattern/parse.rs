@@ -9,7 +9,7 @@ use crate::protocol::vocabulary::{GENERAL_TYPES, Shape, TypeInfo};
 
 /// What a pattern is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Use {
+pub(crate) enum Use {
     /// `send`, acts: placeholders choose values.
     Sending,
     /// `expect` and similar actions: placeholders match.
@@ -19,7 +19,7 @@ pub enum Use {
 /// Why a pattern is wrong, and where.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
-pub struct PatternError {
+pub(crate) struct PatternError {
     /// The message, in words.
     pub message: String,
     /// Byte offsets into the pattern's source.
@@ -33,7 +33,7 @@ impl Pattern {
     ///
     /// # Errors
     /// If a placeholder is malformed, its type is unknown, or it is in a place where it is not allowed.
-    pub fn parse(source: &str, vocabulary: &Vocabulary, used: Use) -> Result<Pattern, PatternError> {
+    pub(crate) fn parse(source: &str, vocabulary: &Vocabulary, used: Use) -> Result<Pattern, PatternError> {
         let parser = Parser { source, vocabulary, used };
         let ranges = split_words(source);
         let mut blanks = Vec::with_capacity(ranges.len() + 1);
@@ -51,8 +51,7 @@ impl Pattern {
 }
 
 /// The words of a text, as byte ranges: separated by spaces and tabs, but not inside placeholders.
-#[must_use]
-pub fn split_words(source: &str) -> Vec<Range<usize>> {
+pub(crate) fn split_words(source: &str) -> Vec<Range<usize>> {
     let bytes = source.as_bytes();
     let mut words = Vec::new();
     let mut start = None;

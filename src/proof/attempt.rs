@@ -144,16 +144,11 @@ impl Bench {
             levels: Arc::clone(&self.levels),
             budgets: Arc::new(self.suite.budgets.clone()),
             terms: Terms {
-                known: known.clone(),
                 seed: SEED,
-                scale: 1.0,
                 position,
-                variant: None,
                 profile: Some(self.profile.to_owned()),
-                setup_lines: Vec::new(),
                 cards: self.cards.to_vec(),
-                called: Vec::new(),
-                beside: false,
+                ..Terms::of(known.clone())
             },
         }
     }

@@ -7,7 +7,7 @@
 mod attempt;
 mod matrix;
 mod show;
-pub mod simulate;
+pub(crate) mod simulate;
 
 pub use attempt::{Bench, Builder, Tried};
 pub use matrix::{Claimed, HonestRow, Matrix, MutantRow};

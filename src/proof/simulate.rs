@@ -24,7 +24,7 @@ const KILL: i32 = 9;
 const PIPE_SIGNAL: i32 = 13;
 
 /// One dialogue with simulated engines.
-pub struct Stage {
+pub(crate) struct Stage {
     now: Duration,
     nodes: u64,
     engines: Vec<SimulatedEngine>,
@@ -51,7 +51,7 @@ enum Reader {
 }
 
 /// Holds a whole dialogue; `engines` builds the engine with that id.
-pub fn hold(setup: Setup, engines: &dyn Fn(EngineId) -> Box<dyn Engine>) -> Outcome {
+pub(crate) fn hold(setup: Setup, engines: &dyn Fn(EngineId) -> Box<dyn Engine>) -> Outcome {
     let mut judge = Judge::new(setup);
     let mut stage = Stage::new();
     loop {
@@ -71,13 +71,16 @@ impl Default for Stage {
 
 impl Stage {
     /// A dialogue at its beginning.
-    #[must_use]
-    pub fn new() -> Stage {
+    pub(crate) fn new() -> Stage {
         Stage { now: Duration::ZERO, nodes: 0, engines: Vec::new(), queue: VecDeque::new() }
     }
 
     /// Does what the judge wants; `build` makes an engine when one is to be started.
-    pub fn carry_out(&mut self, want: Want, build: &dyn Fn(EngineId) -> Box<dyn Engine>) -> Observation {
+    pub(crate) fn carry_out(
+        &mut self,
+        want: Want,
+        build: &dyn Fn(EngineId) -> Box<dyn Engine>,
+    ) -> Observation {
         match want {
             Want::Start { engine } => {
                 self.engines.push(SimulatedEngine {

@@ -6,6 +6,8 @@
 use crate::event::{Event, EventKind, MonitorResult, Probed, RunFinished, RunStarted, ScenarioResult};
 use crate::verdict::{FailureKind, PlayedGame, Verdict};
 
+pub use crate::event::Weight;
+
 /// A run, as far as its events describe it.
 #[derive(Debug, Clone, Default)]
 pub struct Report {
@@ -27,21 +29,6 @@ pub struct Report {
     pub running: Vec<String>,
     /// How it ended; none if the stream was cut off.
     pub finished: Option<RunFinished>,
-}
-
-/// How much a result matters for the outcome of the run.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Weight {
-    /// Judged, and good.
-    Good,
-    /// Not judged: skipped, blocked, inconclusive, noted, known.
-    Unjudged,
-    /// A warning; the run still passes.
-    Warning,
-    /// The run fails.
-    Failure,
-    /// Not the engine's behaviour: it could not be started, or the harness is at fault.
-    Error,
 }
 
 impl Report {
@@ -96,29 +83,11 @@ impl Report {
     }
 
     /// How much a monitor's result matters.
-    #[must_use]
-    pub fn monitor_weight(&self, result: &MonitorResult) -> Weight {
+    pub(crate) fn monitor_weight(&self, result: &MonitorResult) -> Weight {
         self.weight(result.verdict)
     }
 
     fn weight(&self, verdict: Verdict) -> Weight {
-        let warning = if self.strict() { Weight::Failure } else { Weight::Warning };
-        match verdict {
-            Verdict::Pass => Weight::Good,
-            Verdict::Fail => Weight::Failure,
-            Verdict::Warn => warning,
-            // A single failing attempt of a must clause may be the machine's fault; two are the engine's.
-            Verdict::Flaky { failed, .. } => {
-                if failed >= 2 {
-                    Weight::Failure
-                } else {
-                    warning
-                }
-            }
-            Verdict::Note | Verdict::Skip | Verdict::Blocked | Verdict::Inconclusive | Verdict::Known => {
-                Weight::Unjudged
-            }
-            Verdict::Broken => Weight::Error,
-        }
+        Weight::of(verdict, self.strict())
     }
 }

@@ -184,15 +184,7 @@ mod tests {
 
     #[test]
     fn what_was_not_judged_has_its_reasons() {
-        let finished = |judged, not_judged| RunFinished {
-            took: Duration::ZERO,
-            totals: Vec::new(),
-            judged,
-            not_judged,
-            cut_short: None,
-            score: None,
-            exit_code: 0,
-        };
+        let finished = |judged, not_judged| RunFinished { judged, not_judged, ..RunFinished::default() };
         let why = vec![("no ping".to_owned(), 21), ("no option".to_owned(), 8)];
         let sentence = "judged 131 of 160 must clauses; 29 skipped (no ping: 21, no option: 8)";
         assert_eq!(judged(&finished((131, 160), why)), sentence);

@@ -42,14 +42,12 @@ pub(super) struct Attempts {
 pub(super) enum Beside {
     /// Other dialogues.
     Others,
-    /// Nothing.
     Nothing,
 }
 
 /// What comes next.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Next {
-    /// An attempt.
     Attempt(Attempt),
     /// An attempt with nothing else running.
     Alone(Attempt),
@@ -84,7 +82,6 @@ pub(super) struct Settled {
 }
 
 impl Attempts {
-    /// The attempts of a scenario, with `--repeat`.
     pub(super) fn new(scenario: &Scenario, repeat: Option<NonZeroU32>) -> Attempts {
         Attempts {
             attempts: planned_attempts(scenario, repeat),
@@ -104,7 +101,6 @@ impl Attempts {
         }
     }
 
-    /// The first attempt.
     pub(super) fn first(&self) -> Attempt {
         Attempt { number: 1, turn: 1, position: 0 }
     }

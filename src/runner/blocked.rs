@@ -5,7 +5,8 @@
 use std::collections::BTreeMap;
 
 use crate::event::{ClauseText, ScenarioResult};
-use crate::verdict::{ClauseId, Level, Verdict};
+use crate::judge::verdict_of_failure;
+use crate::verdict::{ClauseId, Verdict};
 
 /// How many scenarios the reason names.
 const NAMED: usize = 5;
@@ -70,11 +71,7 @@ fn judging(result: &ScenarioResult) -> Option<&ClauseId> {
 }
 
 fn verdict(result: &ScenarioResult) -> Verdict {
-    match result.failures.first() {
-        Some(failure) if failure.level == Level::May => Verdict::Note,
-        Some(failure) if failure.robust || failure.level == Level::Should => Verdict::Warn,
-        _ => Verdict::Fail,
-    }
+    result.failures.first().map_or(Verdict::Fail, verdict_of_failure)
 }
 
 fn blocks(scenarios: &[String]) -> String {
@@ -90,7 +87,7 @@ fn blocks(scenarios: &[String]) -> String {
 mod tests {
     use super::*;
     use crate::runner::testing::{clause_text, failure, result};
-    use crate::verdict::FailureKind;
+    use crate::verdict::{FailureKind, Level};
 
     /// Blocked scenarios as opening and clause; the results in words.
     fn results(blocked: &[(&str, &str)]) -> Vec<String> {

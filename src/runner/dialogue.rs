@@ -9,7 +9,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::driver::command::{EngineCommand, Scratch, StderrMode};
+use crate::driver::command::EngineCommand;
 use crate::driver::stage::Stage;
 use crate::event::Entry;
 use crate::exchange::Want;
@@ -68,8 +68,8 @@ impl<'a> Caller<'a> {
     /// If the system gives no runtime (no descriptors left).
     pub(super) fn new(plan: &'a Plan, stop: Stop) -> std::io::Result<Caller<'a>> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-        let engine = Arc::new(command(&plan.engine));
-        let against = plan.against.as_ref().map(|against| Arc::new(command(against)));
+        let engine = Arc::new(plan.engine.start.clone());
+        let against = plan.against.as_ref().map(|against| Arc::new(against.start.clone()));
         let against = against.unwrap_or_else(|| Arc::clone(&engine));
         Ok(Caller { plan, stop, engine, against, runtime })
     }
@@ -162,19 +162,6 @@ async fn tell_waiting(
         if let Some(awaited) = awaited.get().filter(|awaited| waited < awaited.most) {
             waits(waited, awaited);
         }
-    }
-}
-
-/// An engine's command as the driver takes it.
-fn command(engine: &super::plan::EngineCommand) -> EngineCommand {
-    EngineCommand {
-        program: engine.program.clone(),
-        args: engine.arguments.clone(),
-        env: engine.env.clone(),
-        cwd: engine.cwd.clone(),
-        scratch: engine.scratch.as_ref().map(|scratch| Scratch { files: scratch.with.clone() }),
-        memory_limit: engine.memory_limit,
-        stderr: if engine.merge_stderr { StderrMode::Merge } else { StderrMode::Separate },
     }
 }
 

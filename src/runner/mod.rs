@@ -27,8 +27,9 @@ mod teller;
 mod testing;
 mod transcript;
 
-pub use plan::{Clauses, EngineCommand, Expectations, Plan, Reproduction, Scratch};
-pub use replay::{judge_again, rejudge};
+pub use plan::{Clauses, EngineCommand, Plan};
+pub(crate) use plan::{Expectations, Reproduction};
+pub(crate) use replay::rejudge;
 pub use run::run;
-pub use select::{Selection, SelectionError};
-pub use transcript::{Transcript, TranscriptError, judge_transcript};
+pub(crate) use select::Selection;
+pub(crate) use transcript::{Transcript, judge_transcript};

@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::event::{ClauseText, MonitorResult};
-use crate::judge::Outcome;
+use crate::judge::{Outcome, verdict_of};
 use crate::ledger::HARNESS_MONITORS;
 use crate::line::Line;
 use crate::protocol::vocabulary::MonitorInfo;
@@ -116,12 +116,7 @@ impl Monitors {
                     verdict: if judged.is_empty() { Verdict::Skip } else { Verdict::Pass },
                     reason: if judged.is_empty() { NO_OCCASION.to_owned() } else { String::new() },
                     judged,
-                    count: 0,
-                    dialogues: 0,
-                    findings: Vec::new(),
-                    first_scenario: None,
-                    transcript: Vec::new(),
-                    reproduce: Vec::new(),
+                    ..MonitorResult::default()
                 },
             });
         }
@@ -154,11 +149,7 @@ impl Fold {
             title,
             clauses,
             judged,
-            verdict: match self.level {
-                Level::Must => Verdict::Fail,
-                Level::Should => Verdict::Warn,
-                Level::May => Verdict::Note,
-            },
+            verdict: verdict_of(self.level),
             reason: String::new(),
             count: self.count,
             dialogues: self.dialogues,

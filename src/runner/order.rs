@@ -48,27 +48,12 @@ fn step(step: &Step) -> Duration {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::line::EngineId;
-    use crate::runner::testing::scenario;
-    use crate::scenario::Span;
+    use crate::scenario::testing::scenarios;
 
     fn with_wait(id: &str, tags: &[&str], millis: u64) -> Arc<Scenario> {
-        let mut scenario = scenario(id);
-        scenario.tags = tags.iter().map(|t| (*t).to_owned()).collect();
-        let span = Duration::from_millis(millis);
-        scenario.steps = vec![Step {
-            kind: StepKind::Wait(Span { least: span, most: span }),
-            within: None,
-            clause: None,
-            level: None,
-            or_inconclusive: false,
-            repeat: 1,
-            engine: EngineId::A,
-            trap: false,
-            file: "specs/xboard/test.toml".into(),
-            line: 1,
-        }];
-        Arc::new(scenario)
+        let steps = format!("[one]\ntitle = 'x'\nsteps = [{{ wait = '{millis}ms' }}]");
+        let tags = tags.iter().map(|tag| (*tag).to_owned()).collect();
+        Arc::new(Scenario { id: id.to_owned(), tags, ..scenarios(&steps).remove(0) })
     }
 
     #[test]

@@ -5,10 +5,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 use std::num::{NonZeroU32, NonZeroUsize};
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::driver::command;
 use crate::driver::limits::Limits;
 use crate::event::ClauseText;
 use crate::judge::Levels;
@@ -32,56 +32,52 @@ const MOST_DIALOGUES: NonZeroUsize = NonZeroUsize::new(32).unwrap();
 /// Everything that a run needs to know.
 #[derive(Debug, Clone)]
 pub struct Plan {
-    /// The protocol.
-    pub protocol: ProtocolRef,
+    pub(crate) protocol: ProtocolRef,
     /// Its scenarios, including the user's own.
-    pub suite: Arc<Suite>,
+    pub(crate) suite: Arc<Suite>,
     /// The clauses that are binding for the engine.
-    pub clauses: Clauses,
-    /// The engine.
-    pub engine: EngineCommand,
+    pub(crate) clauses: Clauses,
+    pub(crate) engine: EngineCommand,
     /// The second engine of scenarios with two engines; none: the same one again.
-    pub against: Option<EngineCommand>,
+    pub(crate) against: Option<EngineCommand>,
     /// The whole games that its scenarios play; none: they belong to a suite.
-    pub games: Option<Games>,
+    pub(crate) games: Option<Games>,
     /// Which scenarios to run.
-    pub selection: Selection,
+    pub(crate) selection: Selection,
     /// The baseline: the known failures.
-    pub known_failures: Vec<KnownFailure>,
+    pub(crate) known_failures: Vec<KnownFailure>,
     /// How many dialogues run at a time; none: eight per core, up to 32.
     pub jobs: Option<NonZeroUsize>,
     /// A factor for all bounds that are ours; more than 0.
-    pub scale: f64,
+    pub(crate) scale: f64,
     /// The whole run ends after this.
-    pub deadline: Option<Duration>,
+    pub(crate) deadline: Option<Duration>,
     /// Warnings count as failures.
-    pub strict: bool,
+    pub(crate) strict: bool,
     /// Also run scenarios marked `heavy`.
-    pub heavy: bool,
+    pub(crate) heavy: bool,
     /// Stop at the first failure.
-    pub fail_fast: bool,
+    pub(crate) fail_fast: bool,
     /// The seed for all random choices.
-    pub seed: u64,
+    pub(crate) seed: u64,
     /// The number of attempts at every scenario; none: as its tags and header say.
-    pub repeat: Option<NonZeroU32>,
-    /// `--variant`.
-    pub variant: Option<String>,
-    /// `--profile`.
-    pub profile: Option<String>,
+    pub(crate) repeat: Option<NonZeroU32>,
+    pub(crate) variant: Option<String>,
+    pub(crate) profile: Option<String>,
     /// Lines sent after each handshake.
-    pub setup_lines: Vec<String>,
+    pub(crate) setup_lines: Vec<String>,
     /// Positions in the engine's own form.
-    pub cards: Vec<PositionCard>,
+    pub(crate) cards: Vec<PositionCard>,
     /// What the user says about the engine, as facts: name and value.
-    pub facts: BTreeMap<String, String>,
+    pub(crate) facts: BTreeMap<String, String>,
     /// What the user demands of the run itself.
-    pub expect: Expectations,
+    pub(crate) expect: Expectations,
     /// How much of an engine's output is kept.
-    pub limits: Limits,
+    pub(crate) limits: Limits,
     /// Whether `Dialogue` events (the record) are wanted; they cost memory and time.
     pub record: bool,
     /// Whatever else a reproducing command line needs.
-    pub reproduction: Reproduction,
+    pub(crate) reproduction: Reproduction,
 }
 
 /// What the ledger says, as far as a run needs it.
@@ -90,42 +86,23 @@ pub struct Clauses {
     /// Levels, for the judge.
     pub levels: Arc<dyn Levels>,
     /// All clauses, in the ledger's order.
-    pub texts: Arc<[ClauseText]>,
+    pub(crate) texts: Arc<[ClauseText]>,
     /// Those that nobody can judge (excluded), or that are only noted (contested). They do not count in the totals.
-    pub exempt: Arc<BTreeSet<ClauseId>>,
+    pub(crate) exempt: Arc<BTreeSet<ClauseId>>,
 }
 
-/// How to start the engine.
+/// How to start the engine, and how reports show that.
 #[derive(Debug, Clone)]
 pub struct EngineCommand {
     /// As the user typed it, for reports and reproducing command lines: `["gnuchess", "--xboard"]`, `["--reference"]`.
-    pub shown: Vec<String>,
-    /// The program: a path, or a name that is looked up in `PATH`.
-    pub program: PathBuf,
-    /// Its arguments.
-    pub arguments: Vec<OsString>,
-    /// Variables to add to its environment.
-    pub env: Vec<(OsString, OsString)>,
-    /// Its working directory; none: that of the harness.
-    pub cwd: Option<PathBuf>,
-    /// Whether each process gets a fresh folder and HOME.
-    pub scratch: Option<Scratch>,
-    /// A limit for its address space, in bytes; only where the system supports it (Linux).
-    pub memory_limit: Option<u64>,
-    /// `--stderr merge`: lines on stderr also count as the engine's output.
-    pub merge_stderr: bool,
-}
-
-/// A fresh folder for each process.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Scratch {
-    /// Files copied into it.
-    pub with: Vec<PathBuf>,
+    pub(crate) shown: Vec<String>,
+    /// How the driver starts it.
+    pub(crate) start: command::EngineCommand,
 }
 
 /// What the user demands of the run itself (`[expect]` of the configuration).
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Expectations {
+pub(crate) struct Expectations {
     /// What the engine must announce: `ping=1`, or a name alone for any value.
     pub features: Vec<String>,
     /// How many scenarios may be skipped.
@@ -134,7 +111,7 @@ pub struct Expectations {
 
 /// What else a command line needs to reproduce a result: options that the plan itself no longer contains.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Reproduction {
+pub(crate) struct Reproduction {
     /// Options to repeat as typed, each with its value: `["--specs", "my-specs", "--env", "K=V"]`.
     pub options: Vec<String>,
 }
@@ -182,19 +159,12 @@ impl EngineCommand {
         let (program, arguments) = command.split_first()?;
         Some(EngineCommand {
             shown: command.iter().map(|word| word.to_string_lossy().into_owned()).collect(),
-            program: PathBuf::from(program),
-            arguments: arguments.to_vec(),
-            env: Vec::new(),
-            cwd: None,
-            scratch: None,
-            memory_limit: None,
-            merge_stderr: false,
+            start: command::EngineCommand::new(program).args(arguments),
         })
     }
 
     /// Its name where the engine reports none: its program without the folder, or `reference`.
-    #[must_use]
-    pub fn short_name(&self) -> String {
+    pub(crate) fn short_name(&self) -> String {
         let program = self.shown.first().map_or("engine", String::as_str);
         let name =
             std::path::Path::new(program).file_name().map_or(program.into(), |name| name.to_string_lossy());
@@ -208,13 +178,7 @@ impl EngineCommand {
     pub fn reference(protocol: &str) -> std::io::Result<EngineCommand> {
         Ok(EngineCommand {
             shown: vec!["--reference".to_owned()],
-            program: std::env::current_exe()?,
-            arguments: vec!["reference".into(), protocol.into()],
-            env: Vec::new(),
-            cwd: None,
-            scratch: None,
-            memory_limit: None,
-            merge_stderr: false,
+            start: command::EngineCommand::new(std::env::current_exe()?).args(["reference", protocol]),
         })
     }
 }

@@ -28,7 +28,7 @@ use crate::judge::probe::instances;
 ///
 /// # Errors
 /// The first error of the record's reader.
-pub fn rejudge<E>(
+pub(crate) fn rejudge<E>(
     plan: &Plan,
     record: impl IntoIterator<Item = Result<Event, E>>,
     events: SyncSender<Event>,
@@ -62,8 +62,7 @@ pub fn rejudge<E>(
 }
 
 /// Judges one recorded attempt again.
-#[must_use]
-pub fn judge_again(setup: Setup, entries: &[Entry]) -> Outcome {
+pub(super) fn judge_again(setup: Setup, entries: &[Entry]) -> Outcome {
     let known = setup.terms.known.clone();
     if let Some(Entry::Cut { cut_after }) = entries.last() {
         let reason =
@@ -254,18 +253,7 @@ mod tests {
             scenario: Arc::new(crate::runner::testing::scenario("xboard/a/b")),
             levels: plan.clauses.levels,
             budgets: Arc::new(plan.suite.budgets.clone()),
-            terms: Terms {
-                known: Known::default(),
-                seed: 1,
-                scale: 1.0,
-                position: 0,
-                variant: None,
-                profile: None,
-                setup_lines: Vec::new(),
-                cards: Vec::new(),
-                called: Vec::new(),
-                beside: false,
-            },
+            terms: Terms { seed: 1, ..Terms::of(Known::default()) },
         }
     }
 

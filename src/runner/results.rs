@@ -5,11 +5,11 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use crate::event::{Dialogue, Entry, EventKind, Probed, RunFinished, ScenarioResult};
+use crate::event::{Dialogue, Entry, EventKind, Probed, RunFinished, ScenarioResult, Weight};
 use crate::judge::{Outcome, Terms};
 use crate::protocol::model::Known;
 use crate::scenario::Scenario;
-use crate::verdict::{ClauseId, Failure, FailureKind, Level, PlayedGame, Verdict};
+use crate::verdict::{ClauseId, Failure, FailureKind, PlayedGame, Verdict};
 
 use super::attempts::Settled;
 use super::blocked::Openings;
@@ -19,7 +19,7 @@ use super::monitors::{Monitors, monitors};
 use super::plan::{Clauses, Plan};
 use super::reproduce::command_line;
 use super::stop::{Cause, Stop};
-use super::tally::{Ending, Tally, fails};
+use super::tally::{Ending, Tally};
 use super::teller::Teller;
 
 /// The end of the reason why a scenario is broken, if it is a built-in one.
@@ -153,6 +153,10 @@ impl<'a> Results<'a> {
         result.failures = outcome.failures;
         result.transcript = outcome.transcript;
         result.left_out = outcome.left_out;
+        if result.failures.iter().any(|failure| failure.judging.is_some()) {
+            // It has not come to what the scenario judges.
+            result.clauses.clear();
+        }
         for failure in &mut result.failures {
             failure.kind = FailureKind::NotStarted;
         }
@@ -223,40 +227,21 @@ impl<'a> Results<'a> {
     }
 
     fn expectation(&self, name: &str, title: String, met: Result<(), (String, String)>) {
-        let failures = match &met {
-            Ok(()) => Vec::new(),
-            Err((expected, actual)) => vec![Failure {
-                kind: FailureKind::Mismatch,
-                clause: None,
-                judging: None,
-                level: Level::Must,
-                lowered: None,
-                robust: false,
-                step: None,
-                source: None,
-                expected: expected.clone(),
-                actual: actual.clone(),
-                at: Duration::ZERO,
-            }],
-        };
-        let verdict = if met.is_ok() { Verdict::Pass } else { Verdict::Fail };
-        self.finish(ScenarioResult {
+        let mut result = ScenarioResult {
             id: format!("{}/expect/{name}", self.plan.protocol.name()),
             title,
             topic: "expect".to_owned(),
-            clauses: Vec::new(),
-            verdict,
-            reason: if met.is_ok() { String::new() } else { "[expect] of the configuration".to_owned() },
-            failures,
             attempts: 1,
-            failed: u32::from(verdict == Verdict::Fail),
-            took: Duration::ZERO,
-            transcript: Vec::new(),
-            left_out: 0,
-            reproduce: Vec::new(),
             source: ("enginecheck.toml".to_owned(), 1),
-            game: None,
-        });
+            ..ScenarioResult::default()
+        };
+        if let Err((expected, actual)) = met {
+            result.verdict = Verdict::Fail;
+            result.failed = 1;
+            "[expect] of the configuration".clone_into(&mut result.reason);
+            result.failures = vec![Failure { expected, actual, ..Failure::default() }];
+        }
+        self.finish(result);
     }
 
     fn finish(&self, mut result: ScenarioResult) {
@@ -266,7 +251,7 @@ impl<'a> Results<'a> {
             sums.skipped += usize::from(result.verdict == Verdict::Skip);
             sums.tally.scenario(&result);
         }
-        if self.plan.fail_fast && fails(result.verdict, self.plan.strict) {
+        if self.plan.fail_fast && Weight::of(result.verdict, self.plan.strict) == Weight::Failure {
             self.stop.raise(Cause::Failure);
         }
         self.teller.tell(EventKind::ScenarioFinished(Box::new(result)));
@@ -291,17 +276,9 @@ impl<'a> Results<'a> {
             title: scenario.title.clone(),
             topic: scenario.topic.clone(),
             clauses: scenario.clauses.iter().map(|id| self.plan.clauses.text(id)).collect(),
-            verdict: Verdict::Pass,
-            reason: String::new(),
-            failures: Vec::new(),
-            attempts: 0,
-            failed: 0,
-            took: Duration::ZERO,
-            transcript: Vec::new(),
-            left_out: 0,
             reproduce: command_line(self.plan, &scenario.id),
             source: (scenario.file.clone(), scenario.line),
-            game: None,
+            ..ScenarioResult::default()
         }
     }
 
@@ -336,6 +313,7 @@ mod tests {
     use crate::event::Event;
     use crate::runner::plan::Expectations;
     use crate::runner::testing::{failure, finding, outcome, plan, scenario};
+    use crate::verdict::Level;
 
     fn settled(verdict: Verdict, failures: &[Failure]) -> Settled {
         let shown = outcome(verdict, failures);
@@ -361,6 +339,14 @@ mod tests {
         lines.collect()
     }
 
+    /// The result that is told first.
+    fn first(events: &Receiver<Event>) -> ScenarioResult {
+        match events.try_iter().map(|event| event.kind).next() {
+            Some(EventKind::ScenarioFinished(result)) => *result,
+            other => panic!("it is no scenario: {other:?}"),
+        }
+    }
+
     #[test]
     fn what_comes_after_the_last_scenario() {
         let mut plan = plan(&["engine"]);
@@ -378,18 +364,7 @@ mod tests {
         results.skip(&scenario("xboard/a/skipped-too"), "no ping");
         let mut seen = outcome(Verdict::Pass, &[]);
         seen.findings.push(finding("answers-asked", "XB-X", Level::Should, "nobody asked"));
-        let terms = Terms {
-            known,
-            seed: 0,
-            scale: 1.0,
-            position: 0,
-            variant: None,
-            profile: None,
-            setup_lines: Vec::new(),
-            cards: Vec::new(),
-            called: Vec::new(),
-            beside: false,
-        };
+        let terms = Terms::of(known);
         results.dialogue(&scenario("xboard/a/passes"), 1, &terms, &seen, Vec::new());
         results.scenario(&scenario("xboard/a/passes"), settled(Verdict::Pass, &[]), Duration::ZERO);
         let finished = results.close(Ending::default());
@@ -422,10 +397,7 @@ mod tests {
         let mut crash = failure(FailureKind::Crash, "EC-ALIVE");
         crash.judging = Some(ClauseId::new("XB-OF-AN-OPENING"));
         results.scenario(&scenario("xboard/a/b"), settled(Verdict::Fail, &[crash]), Duration::ZERO);
-        let Some(EventKind::ScenarioFinished(result)) = events.try_iter().map(|event| event.kind).next()
-        else {
-            panic!("the scenario is told");
-        };
+        let result = first(&events);
         let clauses: Vec<_> = result.clauses.iter().map(|c| (c.id.as_str(), c.sentence.as_str())).collect();
         assert_eq!(clauses, [("EC-ALIVE", "it lives"), ("XB-OF-AN-OPENING", "")]);
     }
@@ -439,10 +411,7 @@ mod tests {
             let mut scenario = scenario("xboard/a/b");
             scenario.built_in = built_in;
             results.scenario(&scenario, settled(Verdict::Broken, &[]), Duration::ZERO);
-            let Some(EventKind::ScenarioFinished(result)) = events.try_iter().map(|e| e.kind).next() else {
-                panic!("the scenario is told");
-            };
-            assert_eq!(result.reason, whose);
+            assert_eq!(first(&events).reason, whose);
         }
     }
 

@@ -20,14 +20,14 @@ const NOT_SO_NEAR: f64 = 0.1;
 
 /// What to run: everything that some `--filter` selects (all if there is none) and no `--exclude` does.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Selection {
+pub(crate) struct Selection {
     only: Vec<Selector>,
     except: Vec<Selector>,
 }
 
 /// Why a selector is wrong.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum SelectionError {
+pub(crate) enum SelectionError {
     /// It is empty.
     #[error("empty selector in {argument:?}")]
     Empty {
@@ -61,22 +61,20 @@ impl Selection {
     ///
     /// # Errors
     /// If one is empty or unknown.
-    pub fn parse<S: AsRef<str>>(filter: &[S], exclude: &[S]) -> Result<Selection, SelectionError> {
+    pub(crate) fn parse<S: AsRef<str>>(filter: &[S], exclude: &[S]) -> Result<Selection, SelectionError> {
         let read =
             |arguments: &[S]| arguments.iter().map(|a| selectors(a.as_ref())).collect::<Result<Vec<_>, _>>();
         Ok(Selection { only: read(filter)?.concat(), except: read(exclude)?.concat() })
     }
 
     /// Whether everything is selected.
-    #[must_use]
-    pub fn takes_all(&self) -> bool {
+    pub(crate) fn takes_all(&self) -> bool {
         self.only.is_empty() && self.except.is_empty()
     }
 
     /// Whether the scenario is selected. A scenario whose `for-each` waits for the probe is selected if any of its
     /// instances may be.
-    #[must_use]
-    pub fn takes(&self, scenario: &Scenario, levels: &dyn Levels) -> bool {
+    pub(crate) fn takes(&self, scenario: &Scenario, levels: &dyn Levels) -> bool {
         let pending = scenario.for_each_list.is_some();
         let taken = self.only.is_empty() || self.only.iter().any(|s| s.takes(scenario, levels, pending));
         // Only some of the instances may be excluded. That shows when the scenario is expanded.
@@ -84,8 +82,7 @@ impl Selection {
     }
 
     /// Whether some `--filter` names the scenario by its id or by a tag, not only by how it is judged.
-    #[must_use]
-    pub fn names(&self, scenario: &Scenario) -> bool {
+    pub(crate) fn names(&self, scenario: &Scenario) -> bool {
         self.only.iter().any(|selector| match selector {
             Selector::Id(pattern) => takes_id(pattern, &scenario.id, scenario.for_each_list.is_some()),
             Selector::Tag(tag) => scenario.tags.iter().any(|t| matches_stars(tag, t)),
@@ -96,8 +93,10 @@ impl Selection {
 
 impl Selection {
     /// The hints for each `--filter` that selects none of these scenarios: what may have been meant.
-    #[must_use]
-    pub fn idle<'a>(&self, all: impl Iterator<Item = (&'a Scenario, &'a dyn Levels)> + Clone) -> Vec<String> {
+    pub(crate) fn idle<'a>(
+        &self,
+        all: impl Iterator<Item = (&'a Scenario, &'a dyn Levels)> + Clone,
+    ) -> Vec<String> {
         let takes = |selector: &Selector| {
             all.clone().any(|(one, levels)| selector.takes(one, levels, one.for_each_list.is_some()))
         };

@@ -5,8 +5,8 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use crate::event::{ClauseText, MonitorResult, RunFinished, ScenarioResult};
-use crate::verdict::{ClauseId, Level, Verdict};
+use crate::event::{ClauseText, MonitorResult, RunFinished, ScenarioResult, Weight};
+use crate::verdict::{ClauseId, Failure, FailureKind, Level, Verdict};
 
 use super::monitors::NO_OCCASION;
 
@@ -56,7 +56,13 @@ impl Tally {
         self.scenarios += 1;
         self.judged += usize::from(is_judged(result.verdict));
         self.count(result.verdict);
-        result.clauses.iter().for_each(|clause| self.stand(&clause.id, result.verdict, &result.reason));
+        // What a dead or absent engine was to be judged by is told, but not judged.
+        let missed = |f: &Failure| f.kind == FailureKind::NotStarted && f.judging.is_some();
+        let missed = result.failures.iter().filter(|f| missed(f)).filter_map(|f| f.judging.as_ref());
+        let missed: Vec<&ClauseId> = missed.collect();
+        for clause in result.clauses.iter().filter(|clause| !missed.contains(&&clause.id)) {
+            self.stand(&clause.id, result.verdict, &result.reason);
+        }
     }
 
     /// Counts a monitor's result.
@@ -83,8 +89,8 @@ impl Tally {
 
     fn count(&mut self, verdict: Verdict) {
         *self.totals.entry(verdict.word()).or_default() += 1;
-        self.findings += usize::from(fails(verdict, false));
-        self.warnings += usize::from(fails(verdict, true));
+        self.findings += usize::from(Weight::of(verdict, false) == Weight::Failure);
+        self.warnings += usize::from(Weight::of(verdict, true) == Weight::Failure);
         self.broken += usize::from(verdict == Verdict::Broken);
     }
 
@@ -95,9 +101,7 @@ impl Tally {
             Some(standing @ Standing::Open(_)) if judged => *standing = Standing::Judged,
             Some(_) => {}
             None if judged => _ = self.clauses.insert(clause.clone(), Standing::Judged),
-            None => {
-                self.clauses.insert(clause.clone(), Standing::Open(open_reason(verdict, reason)));
-            }
+            None => _ = self.clauses.insert(clause.clone(), Standing::Open(open_reason(verdict, reason))),
         }
     }
 
@@ -139,8 +143,8 @@ impl Tally {
             judged: (judged, musts),
             not_judged,
             cut_short: ending.cut_short.clone(),
-            score: None,
             exit_code: self.exit_code(strict, ending),
+            ..RunFinished::default()
         }
     }
 
@@ -162,16 +166,6 @@ impl Tally {
         } else {
             0
         }
-    }
-}
-
-/// Whether a result with this verdict fails the run; with `strict`, warnings do.
-pub(super) fn fails(verdict: Verdict, strict: bool) -> bool {
-    match verdict {
-        Verdict::Fail => true,
-        Verdict::Flaky { failed, .. } => failed >= 2 || strict,
-        Verdict::Warn => strict,
-        _ => false,
     }
 }
 
@@ -260,12 +254,7 @@ mod tests {
         tally.scenario(&result(Verdict::Inconclusive, "no race", &["XB-D"]));
         tally.scenario(&result(Verdict::Fail, "", &["XB-E"]));
         let clauses: Vec<_> = ["XB-A", "XB-B", "XB-C", "XB-D", "XB-E", "XB-F", "XB-G", "XB-S"]
-            .map(|id| ClauseText {
-                id: ClauseId::new(id),
-                level: if id == "XB-S" { Level::Should } else { Level::Must },
-                sentence: String::new(),
-                section: String::new(),
-            })
+            .map(|id| clause_text(id, if id == "XB-S" { Level::Should } else { Level::Must }))
             .to_vec();
         let finished =
             tally.finish(Duration::ZERO, &clauses, |id| id.as_str() == "XB-F", false, &Ending::default());
@@ -281,20 +270,8 @@ mod tests {
     fn clauses_of_a_monitor_count_where_it_had_an_occasion() {
         let clauses = ["XB-A", "XB-B", "XB-C"].map(|id| clause_text(id, Level::Must)).to_vec();
         let mut tally = Tally::default();
-        tally.monitor(&MonitorResult {
-            id: "xboard/monitor/m".to_owned(),
-            title: String::new(),
-            clauses: clauses.clone(),
-            judged: vec![ClauseId::new("XB-B")],
-            verdict: Verdict::Pass,
-            reason: String::new(),
-            count: 0,
-            dialogues: 0,
-            findings: Vec::new(),
-            first_scenario: None,
-            transcript: Vec::new(),
-            reproduce: Vec::new(),
-        });
+        let judged = vec![ClauseId::new("XB-B")];
+        tally.monitor(&MonitorResult { clauses: clauses.clone(), judged, ..MonitorResult::default() });
         tally.scenario(&result(Verdict::Pass, "", &["XB-C"]));
         let finished = tally.finish(Duration::ZERO, &clauses, |_| true, false, &Ending::default());
         assert_eq!(finished.judged, (2, 3));

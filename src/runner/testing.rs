@@ -49,15 +49,12 @@ pub(super) fn failure(kind: FailureKind, clause: &str) -> Failure {
     Failure {
         kind,
         clause: Some(ClauseId::new(clause)),
-        judging: None,
-        level: Level::Must,
-        lowered: None,
-        robust: false,
         step: Some(0),
         source: Some(("specs/xboard/test.toml".to_owned(), 1)),
         expected: "pong 1".to_owned(),
         actual: "nothing within 5 s".to_owned(),
         at: Duration::from_secs(5),
+        ..Failure::default()
     }
 }
 
@@ -67,37 +64,28 @@ pub(super) fn finding(monitor: &str, clause: &str, level: Level, text: &str) -> 
         monitor: monitor.to_owned(),
         clause: ClauseId::new(clause),
         level,
-        lowered: None,
         text: text.to_owned(),
-        line: String::new(),
         at: Duration::from_millis(5),
-        timed: false,
+        ..Finding::default()
     }
 }
 
 /// A clause without a sentence.
 pub(super) fn clause_text(id: &str, level: Level) -> ClauseText {
-    ClauseText { id: ClauseId::new(id), level, sentence: String::new(), section: String::new() }
+    ClauseText { id: ClauseId::new(id), level, ..ClauseText::default() }
 }
 
 /// A scenario's result without dialogue.
 pub(super) fn result(verdict: Verdict, reason: &str, clauses: &[&str]) -> ScenarioResult {
     ScenarioResult {
         id: "xboard/a/b".to_owned(),
-        title: String::new(),
         topic: "a".to_owned(),
         clauses: clauses.iter().map(|id| clause_text(id, Level::Must)).collect(),
         verdict,
         reason: reason.to_owned(),
-        failures: Vec::new(),
         attempts: 1,
-        failed: 0,
-        took: Duration::ZERO,
-        transcript: Vec::new(),
-        left_out: 0,
-        reproduce: Vec::new(),
         source: ("specs/xboard/a.toml".to_owned(), 1),
-        game: None,
+        ..ScenarioResult::default()
     }
 }
 

@@ -25,13 +25,13 @@ use super::teller::Teller;
 
 /// A logged dialogue.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Transcript {
+pub(crate) struct Transcript {
     lines: Vec<(Side, Vec<u8>)>,
 }
 
 /// Why a text is not a transcript.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum TranscriptError {
+pub(crate) enum TranscriptError {
     /// It contains no line with a mark.
     #[error("no line begins with < or >")]
     Empty,
@@ -55,8 +55,7 @@ pub enum TranscriptError {
 
 impl Transcript {
     /// Whether a file begins like a transcript; a record begins differently.
-    #[must_use]
-    pub fn looks_like(text: &[u8]) -> bool {
+    pub(crate) fn looks_like(text: &[u8]) -> bool {
         marked(text.trim_ascii_start()).is_some()
     }
 
@@ -64,7 +63,7 @@ impl Transcript {
     ///
     /// # Errors
     /// If a line that is not blank has no mark, or the first line opens no protocol.
-    pub fn parse(text: &[u8]) -> Result<(&'static str, Transcript), TranscriptError> {
+    pub(crate) fn parse(text: &[u8]) -> Result<(&'static str, Transcript), TranscriptError> {
         let mut lines: Vec<(u8, &[u8])> = Vec::new();
         let mut protocol = None;
         for (index, line) in text.split(|b| *b == b'\n').enumerate() {
@@ -123,7 +122,7 @@ fn behind_time(line: &[u8]) -> Option<&[u8]> {
 
 /// Judges a logged dialogue with the monitors, and sends the events of the resulting run; `name` is its name. Where
 /// the GUI breaks interface clauses this is reported, and it excuses the engine as a trap does.
-pub fn judge_transcript(
+pub(crate) fn judge_transcript(
     plan: &Plan,
     transcript: &Transcript,
     name: &str,
@@ -150,7 +149,7 @@ pub fn judge_transcript(
             }
             model.sent(at, bytes, breach.is_some());
         } else {
-            model.received(&line);
+            model.receive(&line);
         }
         shown.push(line);
     }
@@ -161,18 +160,8 @@ pub fn judge_transcript(
     outcome.coverage = model.coverage();
     outcome.understood = model.understood();
     outcome.transcript = shown;
-    let terms = Terms {
-        known,
-        seed: plan.seed,
-        scale: plan.scale,
-        position: 0,
-        variant: None,
-        profile: plan.profile.clone(),
-        setup_lines: Vec::new(),
-        cards: Vec::new(),
-        called: Vec::new(),
-        beside: false,
-    };
+    let (seed, scale, profile) = (plan.seed, plan.scale, plan.profile.clone());
+    let terms = Terms { seed, scale, profile, ..Terms::of(known) };
     results.dialogue(&scenario, 1, &terms, &outcome, Vec::new());
     let settled = Settled {
         verdict: outcome.verdict,

@@ -36,14 +36,12 @@ impl SpecFile {
     }
 
     /// Whether it is a `protocol.toml`.
-    #[must_use]
-    pub fn is_protocol(&self) -> bool {
+    pub(crate) fn is_protocol(&self) -> bool {
         self.stem() == "protocol"
     }
 
     /// Whether it stands in a folder of shared dialogues.
-    #[must_use]
-    pub fn is_shared(&self) -> bool {
+    pub(crate) fn is_shared(&self) -> bool {
         self.path.rsplit(['/', '\\']).nth(1) == Some(SHARED)
     }
 

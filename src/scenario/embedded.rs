@@ -11,8 +11,7 @@ use super::diagnostics::{SHARED, SpecFile};
 static SPECS: Dir<'static> = include_dir!("$OUT_DIR/specs");
 
 /// One file: `xboard/clauses.toml`, `harness.toml`.
-#[must_use]
-pub fn spec_file(path: &str) -> Option<SpecFile> {
+pub(crate) fn spec_file(path: &str) -> Option<SpecFile> {
     let text = SPECS.get_file(path)?.contents_utf8()?;
     Some(SpecFile::new(&format!("specs/{path}"), text))
 }
@@ -21,14 +20,12 @@ pub fn spec_file(path: &str) -> Option<SpecFile> {
 const LEDGERS: &[&str] = &["clauses.toml", "interface.toml", "harness.toml"];
 
 /// Whether a file is a ledger by its name: ledgers have a form of their own.
-#[must_use]
-pub fn is_ledger(path: &Path) -> bool {
+pub(crate) fn is_ledger(path: &Path) -> bool {
     LEDGERS.iter().any(|name| path.ends_with(name))
 }
 
 /// All files of a protocol but its ledgers, in the order of their names.
-#[must_use]
-pub fn spec_files(protocol: &str) -> Vec<SpecFile> {
+pub(crate) fn spec_files(protocol: &str) -> Vec<SpecFile> {
     let Some(folder) = SPECS.get_dir(protocol) else { return Vec::new() };
     let mut paths: Vec<&str> = folder.files().filter_map(|file| file.path().to_str()).collect();
     paths.sort_unstable();

@@ -13,8 +13,6 @@ use serde::de::{
     Deserialize, Deserializer, Error as DeserializeError, MapAccess, SeqAccess, Unexpected, Visitor,
 };
 
-use super::raw::{RawCount, RawExit, RawSend, RawValues, RawWrite};
-
 /// A value and its place, in bytes.
 #[derive(Debug, Clone)]
 pub(crate) struct At<T> {
@@ -35,7 +33,6 @@ pub(crate) trait Form: Sized {
     /// The type that a table is read as; [`IgnoredAny`](serde::de::IgnoredAny) if tables are not allowed.
     type Table: for<'de> Deserialize<'de>;
 
-    /// From a text.
     fn text(_: &str) -> Option<Self> {
         None
     }
@@ -55,7 +52,6 @@ pub(crate) trait Form: Sized {
         None
     }
 
-    /// From a table.
     fn table(_: Self::Table) -> Option<Self> {
         None
     }
@@ -64,7 +60,6 @@ pub(crate) trait Form: Sized {
     fn schema(generator: &mut SchemaGenerator) -> Schema;
 }
 
-/// Reads a [`Form`].
 pub(super) fn read_form<'de, D: Deserializer<'de>, T: Form>(deserializer: D) -> Result<T, D::Error> {
     deserializer.deserialize_any(FormVisitor(PhantomData))
 }
@@ -189,10 +184,16 @@ impl<T: JsonSchema> JsonSchema for OneOrMany<T> {
     }
 }
 
-/// The schema of a [`Form`] is inserted where it is used.
-macro_rules! form_schema {
+/// What each [`Form`] is for Serde and for JSON schemas, which insert it where it is used.
+macro_rules! forms {
     ($($form:ty),*) => {
-        $(impl JsonSchema for $form {
+        $(impl<'de> Deserialize<'de> for $form {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$form, D::Error> {
+                $crate::scenario::forms::read_form(deserializer)
+            }
+        }
+
+        impl JsonSchema for $form {
             fn schema_name() -> Cow<'static, str> {
                 stringify!($form).into()
             }
@@ -207,5 +208,4 @@ macro_rules! form_schema {
         })*
     };
 }
-
-form_schema!(RawSend, RawWrite, RawExit, RawCount, RawValues);
+pub(super) use forms;

@@ -3,10 +3,10 @@
 use super::Scenario;
 use super::diagnostics::{SpecError, SpecFile};
 use super::forms::At;
-use super::lines::within;
-use super::load::{Place, Words};
+use super::names::within;
 use super::raw::{RawScenario, RawValues};
 use super::values::{Wrong, is_kebab};
+use super::words::{Place, Words};
 use crate::pattern::{count_of, split_words, suggest};
 use crate::protocol::model::Requirement;
 use crate::verdict::ClauseId;
@@ -67,7 +67,6 @@ impl ForEach {
     }
 }
 
-/// Reads headers.
 pub(super) struct HeaderReader<'a> {
     pub(super) file: &'a SpecFile,
     pub(super) words: &'a Words<'a>,

@@ -16,7 +16,6 @@ fn step_needs_game(vocabulary: &Vocabulary, step: &Step) -> bool {
         || acts(step).any(|name| vocabulary.act(name).is_some_and(|act| act.needs_game))
 }
 
-/// All patterns of a step.
 fn patterns(step: &Step) -> Box<dyn Iterator<Item = &Pattern> + '_> {
     match &step.kind {
         StepKind::Send(items) => Box::new(items.iter().flat_map(|item| match item {
@@ -36,8 +35,7 @@ fn patterns(step: &Step) -> Box<dyn Iterator<Item = &Pattern> + '_> {
 
 impl Scenario {
     /// Whether one of its steps, including the prologue's, is or sends this act.
-    #[must_use]
-    pub fn acts_by(&self, name: &str) -> bool {
+    pub(crate) fn acts_by(&self, name: &str) -> bool {
         self.steps.iter().flat_map(acts).any(|act| act == name)
     }
 
@@ -59,7 +57,6 @@ fn acts(step: &Step) -> impl Iterator<Item = &str> {
     whole_acts(step).map(|act| act.name.as_str())
 }
 
-/// The acts of a step.
 fn whole_acts(step: &Step) -> impl Iterator<Item = &Act> {
     let (one, list): (Option<&Act>, &[SendItem]) = match &step.kind {
         StepKind::Act(act) => (Some(act), &[]),

@@ -12,17 +12,16 @@ use super::dialogue::{Steps, read_steps};
 use super::embedded;
 use super::forms::At;
 use super::header::{Header, HeaderReader};
-use super::lines::Names;
+use super::names::Names;
 use super::raw::{RawProbe, RawScenario, RawStart};
 use super::read::{self, Entry, Table};
 use super::shared::{self, Library, Taker};
 use super::steps::StepReader;
-use super::values::{self, Wrong};
+use super::values;
+use super::words::{Place, Start, Words};
 use super::{Budgets, Probe, ProtocolRef, Scenario, Step, Suite};
 use crate::pattern::suggest;
-use crate::protocol::Vocabulary;
-use crate::protocol::model::Requirement;
-use crate::verdict::{ClauseId, Level};
+use crate::verdict::Level;
 
 impl Suite {
     /// The scenarios that come with the program.
@@ -49,8 +48,7 @@ impl Suite {
 
 /// The mistakes in files that are loaded without the built-in scenarios, but with the built-in prologues and budgets.
 /// Files whose path is that of a built-in one are treated as built in.
-#[must_use]
-pub fn lint(protocol: ProtocolRef, files: &[SpecFile]) -> Vec<SpecError> {
+pub(crate) fn lint(protocol: ProtocolRef, files: &[SpecFile]) -> Vec<SpecError> {
     let built_in = [embedded::shared_files(), embedded::spec_files(protocol.name())].concat();
     let is_built_in =
         |file: &SpecFile| built_in.iter().find(|b| file.path.replace('\\', "/").ends_with(&b.path));
@@ -73,51 +71,14 @@ pub fn lint(protocol: ProtocolRef, files: &[SpecFile]) -> Vec<SpecError> {
         .collect()
 }
 
-/// The words that a file may use.
-#[derive(Debug)]
-pub(super) struct Words<'a> {
-    pub(super) vocabulary: &'static Vocabulary,
-    pub(super) budgets: &'a Budgets,
-    pub(super) starts: &'a BTreeMap<String, Start>,
-    pub(super) clauses: &'a BTreeSet<String>,
-    pub(super) built_in: bool,
-}
-
-impl Words<'_> {
-    /// A clause id that the ledger knows; users may name clauses of their own with their own prefix.
-    pub(super) fn clause(&self, id: &str) -> Result<ClauseId, Wrong> {
-        let ours = self.built_in || id.starts_with(self.vocabulary.clause_prefix) || id.starts_with("EC-");
-        if ours && !self.clauses.contains(id) {
-            let help = suggest(id, self.clauses.iter().map(String::as_str));
-            return Err(Wrong::new(format!("unknown clause `{id}`"), help));
-        }
-        Ok(ClauseId::new(id))
-    }
-
-    pub(super) fn act_names(&self) -> String {
-        let names: Vec<&str> = self.vocabulary.acts.iter().map(|act| act.name).collect();
-        format!("one of: {}", names.join(", "))
-    }
-}
-
-/// A prologue.
-#[derive(Debug, Clone)]
-pub(super) struct Start {
-    steps: Vec<Step>,
-    names: Names,
-    requires: Vec<Requirement>,
-}
-
 /// The built-in prologues and budgets of a protocol without its scenarios, as a base for loading files many times.
 #[derive(Debug)]
-pub struct Base {
+pub(crate) struct Base {
     loader: Loader,
 }
 
 impl Base {
-    /// The base of a protocol.
-    #[must_use]
-    pub fn of(protocol: ProtocolRef) -> Base {
+    pub(crate) fn of(protocol: ProtocolRef) -> Base {
         let mut loader = Loader::new(protocol, embedded::clause_ids(protocol.name()));
         let mut ours = embedded::shared_files();
         ours.extend(embedded::spec_files(protocol.name()).into_iter().filter(SpecFile::is_protocol));
@@ -129,7 +90,7 @@ impl Base {
     ///
     /// # Errors
     /// All mistakes in them.
-    pub fn load(&self, files: &[SpecFile]) -> Result<Suite, Vec<SpecError>> {
+    pub(crate) fn load(&self, files: &[SpecFile]) -> Result<Suite, Vec<SpecError>> {
         let mut loader = self.loader.clone();
         loader.files(files, false);
         loader.finish()
@@ -437,20 +398,15 @@ impl Loader {
             kills: header.kills.clone(),
             repeat: header.repeat,
             alone: header.alone,
-            essential: false,
-            observes: false,
             heavy: header.heavy,
             opt_in: header.opt_in,
             positions: header.positions.clone(),
-            bindings: BTreeMap::new(),
-            for_each_list: None,
             steps,
             prologue,
-            shared: None,
             file: file.path.clone(),
             line: file.line_of(place.key.span.start),
             built_in: place.built_in,
-            hash: 0,
+            ..Scenario::default()
         };
         scenario.hash = scenario.text_hash();
         scenario
@@ -467,14 +423,6 @@ impl Loader {
         self.places.insert(name.to_owned(), here);
         true
     }
-}
-
-/// The place of a dialogue.
-pub(super) struct Place<'a> {
-    pub(super) topic: &'a str,
-    pub(super) key: &'a At<String>,
-    pub(super) built_in: bool,
-    pub(super) probe: bool,
 }
 
 fn words<'a>(

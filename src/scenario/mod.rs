@@ -14,6 +14,7 @@ mod implied;
 mod lines;
 mod load;
 mod modifiers;
+mod names;
 pub(crate) mod raw;
 pub(crate) mod read;
 pub(crate) mod schema;
@@ -26,6 +27,7 @@ pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
 pub(crate) mod values;
+mod words;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -38,10 +40,10 @@ use crate::verdict::ClauseId;
 pub(crate) use crate::pattern::suggest;
 pub(crate) use diagnostics::SHARED;
 pub use diagnostics::{SpecError, SpecFile};
-pub use embedded::{is_ledger, spec_file, spec_files};
-pub use load::{Base, lint};
+pub(crate) use embedded::{is_ledger, spec_file};
+pub(crate) use load::{Base, lint};
 pub use schema::{protocol_schema, topic_schema};
-pub use step::{
+pub(crate) use step::{
     Act, Bound, CloseEnd, Count, ExitDemand, Patterns, SendItem, Span, Step, StepKind, Until, WriteItem,
 };
 
@@ -49,13 +51,13 @@ pub use step::{
 #[derive(Debug, Clone)]
 pub struct Suite {
     /// The protocol's name.
-    pub protocol: &'static str,
+    pub(crate) protocol: &'static str,
     /// In the order of files and tables.
     pub scenarios: Vec<Arc<Scenario>>,
     /// The dialogues before the suite, in order.
     pub probes: Vec<Probe>,
     /// The named bounds.
-    pub budgets: Budgets,
+    pub(crate) budgets: Budgets,
 }
 
 /// A dialogue held before the suite.
@@ -64,7 +66,7 @@ pub struct Probe {
     /// The dialogue, with the id `xboard/probe/<name>`.
     pub scenario: Arc<Scenario>,
     /// If it fails, the engine does not speak the protocol: exit code 3. Only the first probe can be essential.
-    pub essential: bool,
+    pub(crate) essential: bool,
     /// The fact that is known if it fails, e.g. `loses-lines`.
     pub fails_means: Option<String>,
     /// It only observes what the engine does: none of its steps judges anything.
@@ -72,58 +74,58 @@ pub struct Probe {
 }
 
 /// Which seeded, expanded scenario of which text.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Scenario {
     /// `xboard/ping/waits-for-move`; an instance of a `for-each` has `[value]` after it.
     pub id: String,
     /// The protocol.
-    pub protocol: &'static str,
+    pub(crate) protocol: &'static str,
     /// The topic: the file's name.
-    pub topic: String,
+    pub(crate) topic: String,
     /// The sentence that a failing author reads.
     pub title: String,
     /// The clauses that it judges. Steps that name none use the first one.
     pub clauses: Vec<ClauseId>,
     /// Name of its prologue, if any.
-    pub start: Option<String>,
+    pub(crate) start: Option<String>,
     /// What the engine must offer, including what its acts and placeholders require.
-    pub requires: Vec<Requirement>,
+    pub(crate) requires: Vec<Requirement>,
     /// Any words; `race`, `burst` and `level-1` have a meaning for the runner and for `--filter`.
-    pub tags: Vec<String>,
+    pub(crate) tags: Vec<String>,
     /// The mutants that it is known to catch.
     pub kills: Vec<String>,
     /// The total number of attempts, if it is not the default.
-    pub repeat: Option<u32>,
+    pub(crate) repeat: Option<u32>,
     /// Whether nothing else may run at the same time.
-    pub alone: bool,
+    pub(crate) alone: bool,
     /// Whether it decides if the engine speaks the protocol at all ([`Probe::essential`]).
     pub essential: bool,
     /// Whether it only observes what the engine does ([`Probe::observes`]); findings of monitors are then notes.
     pub observes: bool,
     /// Whether it runs only with `--heavy`.
-    pub heavy: bool,
+    pub(crate) heavy: bool,
     /// Whether it runs only if `--filter` names its id or one of its tags.
-    pub opt_in: bool,
+    pub(crate) opt_in: bool,
     /// Positions to try in turn while the race stays inconclusive.
-    pub positions: Vec<String>,
+    pub(crate) positions: Vec<String>,
     /// Values of the `for-each` bound from the start: name and value.
-    pub bindings: BTreeMap<String, String>,
+    pub(crate) bindings: BTreeMap<String, String>,
     /// For a `for-each` over a list from the probe: name and list, to be expanded after the probe.
-    pub for_each_list: Option<(String, String)>,
+    pub(crate) for_each_list: Option<(String, String)>,
     /// The steps of the prologue and its own, in order.
-    pub steps: Vec<Step>,
+    pub(crate) steps: Vec<Step>,
     /// How many of `steps` belong to the prologue.
-    pub prologue: usize,
+    pub(crate) prologue: usize,
     /// The shared dialogue that its steps come from, if they do.
-    pub shared: Option<SharedSource>,
+    pub(crate) shared: Option<SharedSource>,
     /// The file, for messages: `specs/xboard/ping.toml`.
-    pub file: String,
+    pub(crate) file: String,
     /// The line of the table's header, from 1.
-    pub line: usize,
+    pub(crate) line: usize,
     /// Whether it is built in (its clauses must then be in the ledger).
     pub built_in: bool,
     /// A hash of everything that decides what is sent and demanded, for the record.
-    pub hash: u64,
+    pub(crate) hash: u64,
 }
 
 /// Where a shared dialogue stands.
@@ -139,8 +141,7 @@ pub struct SharedSource {
 
 impl Scenario {
     /// A scenario that sends and demands nothing, at this place in a file; its topic is the second part of its id.
-    #[must_use]
-    pub fn without_steps(
+    pub(crate) fn without_steps(
         protocol: &'static str,
         id: String,
         title: String,
@@ -151,39 +152,19 @@ impl Scenario {
             id,
             protocol,
             title,
-            clauses: Vec::new(),
-            start: None,
-            requires: Vec::new(),
-            tags: Vec::new(),
-            kills: Vec::new(),
-            repeat: None,
-            alone: false,
-            essential: false,
-            observes: false,
-            heavy: false,
-            opt_in: false,
-            positions: Vec::new(),
-            bindings: BTreeMap::new(),
-            for_each_list: None,
-            steps: Vec::new(),
-            prologue: 0,
-            shared: None,
             file,
             line,
-            built_in: false,
-            hash: 0,
+            ..Scenario::default()
         }
     }
 
     /// Whether it has the tag.
-    #[must_use]
-    pub fn tagged(&self, tag: &str) -> bool {
+    pub(crate) fn tagged(&self, tag: &str) -> bool {
         self.tags.iter().any(|t| t == tag)
     }
 
     /// The file and line, from 1, of the step with this index.
-    #[must_use]
-    pub fn source_of(&self, step: usize) -> Option<(String, usize)> {
+    pub(crate) fn source_of(&self, step: usize) -> Option<(String, usize)> {
         let step = self.steps.get(step)?;
         Some((step.file.to_string(), step.line))
     }

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Deserialize, Deserializer, IgnoredAny};
 
-use super::forms::{At, Form, OneOrMany, read_form};
+use super::forms::{At, Form, OneOrMany, forms};
 
 /// A scenario: one table of a topic file.
 #[derive(Debug, Default, serde::Deserialize, JsonSchema)]
@@ -361,32 +361,4 @@ impl Form for RawValues {
     }
 }
 
-impl<'de> Deserialize<'de> for RawSend {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<RawSend, D::Error> {
-        read_form(deserializer)
-    }
-}
-
-impl<'de> Deserialize<'de> for RawWrite {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<RawWrite, D::Error> {
-        read_form(deserializer)
-    }
-}
-
-impl<'de> Deserialize<'de> for RawExit {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<RawExit, D::Error> {
-        read_form(deserializer)
-    }
-}
-
-impl<'de> Deserialize<'de> for RawCount {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<RawCount, D::Error> {
-        read_form(deserializer)
-    }
-}
-
-impl<'de> Deserialize<'de> for RawValues {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<RawValues, D::Error> {
-        read_form(deserializer)
-    }
-}
+forms!(RawSend, RawWrite, RawExit, RawCount, RawValues);

@@ -4,12 +4,13 @@
 
 use std::ops::Range;
 
-use serde::de::DeserializeOwned;
+use serde::de::{Deserialize, DeserializeOwned, Deserializer, Error as _};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue, ValueDeserializer};
 
 use super::diagnostics::{SpecError, SpecFile};
 use super::forms::At;
+use super::values::Wrong;
 use crate::pattern::suggest;
 
 /// A table of a file, with places.
@@ -25,9 +26,7 @@ pub(crate) struct Read<T> {
 
 /// An entry of a table.
 pub(crate) struct Entry<'f> {
-    /// Its key.
     pub(crate) key: At<String>,
-    /// Its value.
     pub(crate) value: Spanned<DeValue<'f>>,
 }
 
@@ -77,17 +76,14 @@ pub(crate) fn entries(table: Table<'_>) -> Vec<Entry<'_>> {
     entries
 }
 
-/// A whole file as one struct (configuration, baseline); none if its syntax is wrong.
-pub(crate) fn whole<T: DeserializeOwned + Default>(
-    file: &SpecFile,
-    errors: &mut Vec<SpecError>,
-) -> Option<Read<T>> {
+/// The root of a file; none if its syntax is wrong.
+pub(crate) fn table<'f>(file: &'f SpecFile, errors: &mut Vec<SpecError>) -> Option<Table<'f>> {
     let (table, mistakes) = DeTable::parse_recoverable(&file.text);
     if !mistakes.is_empty() {
         root(file, errors);
         return None;
     }
-    Some(table_as(file, table.into_inner(), 0..file.text.len(), errors))
+    Some(table.into_inner())
 }
 
 /// A table as a struct; all of its mistakes are reported.
@@ -105,8 +101,14 @@ pub(crate) fn table_as<'f, T: DeserializeOwned + Default>(
             Err(mistake) => mistake,
         };
         damaged = true;
-        let place = mistake.span().unwrap_or_else(|| span.clone());
-        errors.push(explain(file, place.clone(), mistake.message()));
+        let mut place = mistake.span().unwrap_or_else(|| span.clone());
+        errors.push(match of_check(mistake.message()) {
+            Some((span, message, help)) => {
+                place = span;
+                file.error(place.clone(), message).help(help)
+            }
+            None => explain(file, place.clone(), mistake.message()),
+        });
         if !take_out(&mut table, &place) {
             break;
         }
@@ -126,6 +128,28 @@ fn take_out(table: &mut Table<'_>, place: &Range<usize>) -> bool {
         DeValue::Table(inner) => take_out(inner, place),
         _ => false,
     })
+}
+
+/// Parts the words of a check in Serde's message.
+const PART: char = '\u{1f}';
+
+/// Reads a value and checks it, so that what is wrong with it is told like any other mistake in the file.
+pub(crate) fn checked<'de, D: Deserializer<'de>, T: Deserialize<'de>, R>(
+    deserializer: D,
+    check: impl FnOnce(T) -> Result<R, Wrong>,
+) -> Result<R, D::Error> {
+    let At { value, span } = At::deserialize(deserializer)?;
+    check(value).map_err(|wrong| {
+        let Range { start, end } = wrong.span.unwrap_or(span);
+        D::Error::custom(format!("{PART}{start}{PART}{end}{PART}{}{PART}{}", wrong.message, wrong.help))
+    })
+}
+
+/// What a check says: place, message and help.
+fn of_check(message: &str) -> Option<(Range<usize>, &str, &str)> {
+    let mut parts = message.strip_prefix(PART)?.splitn(4, PART);
+    let span = parts.next()?.parse().ok()?..parts.next()?.parse().ok()?;
+    Some((span, parts.next()?, parts.next()?))
 }
 
 /// Serde's message in the words of this project.

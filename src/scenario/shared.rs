@@ -79,13 +79,11 @@ pub(super) struct Taken<'f> {
     pub(super) source: SharedSource,
     /// Its title, if it has one.
     pub(super) title: Option<String>,
-    /// Its steps.
     pub(super) steps: Vec<PlacedStep<'f>>,
 }
 
 /// A scenario that takes a dialogue in.
 pub(super) struct Taker<'a, 'f> {
-    /// Its file.
     pub(super) file: &'f SpecFile,
     /// The dialogue's name: `quit/idle`.
     pub(super) name: &'a At<String>,

@@ -14,8 +14,7 @@ impl Scenario {
     /// > go
     /// < move <m:legal-move>   within think  [XB-GO-1]
     /// ```
-    #[must_use]
-    pub fn to_dialogue(&self) -> String {
+    pub(crate) fn to_dialogue(&self) -> String {
         let mut text = String::new();
         for (index, step) in self.steps.iter().enumerate() {
             if index == 0 && self.prologue > 0 {

@@ -9,11 +9,10 @@ use crate::pattern::Pattern;
 use crate::verdict::{ClauseId, Level};
 
 /// The patterns of a step; a judge shares them with the scenario.
-pub type Patterns = Arc<[Pattern]>;
+pub(crate) type Patterns = Arc<[Pattern]>;
 
-/// One step.
 #[derive(Debug, Clone)]
-pub struct Step {
+pub(crate) struct Step {
     /// What it does.
     pub kind: StepKind,
     /// Its bound, if it is not the default of its kind.
@@ -38,7 +37,7 @@ pub struct Step {
 
 /// What a step does.
 #[derive(Debug, Clone)]
-pub enum StepKind {
+pub(crate) enum StepKind {
     /// Write lines, in one write.
     Send(Vec<SendItem>),
     /// An act: name and arguments (patterns to fill).
@@ -56,7 +55,6 @@ pub enum StepKind {
     },
     /// All of these, in any order.
     All {
-        /// The patterns.
         all: Patterns,
         /// Lines to ignore.
         skip: Patterns,
@@ -73,7 +71,6 @@ pub enum StepKind {
     },
     /// No line, not even chatter, matches one of these until then; other lines are ignored.
     Forbid {
-        /// The patterns.
         any: Patterns,
         /// When to stop watching.
         until: Until,
@@ -107,7 +104,7 @@ pub enum StepKind {
 
 /// One entry of a `send` list.
 #[derive(Debug, Clone)]
-pub enum SendItem {
+pub(crate) enum SendItem {
     /// A line to fill.
     Line(Pattern),
     /// An act that only sends.
@@ -116,7 +113,7 @@ pub enum SendItem {
 
 /// An act as written: its name and argument patterns.
 #[derive(Debug, Clone)]
-pub struct Act {
+pub(crate) struct Act {
     /// The name, known to the protocol's vocabulary.
     pub name: String,
     /// The arguments, each to be filled.
@@ -125,12 +122,11 @@ pub struct Act {
 
 /// One entry of a `write` list.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum WriteItem {
+pub(crate) enum WriteItem {
     /// These bytes.
     Bytes(Vec<u8>),
     /// These bytes, repeated.
     Repeat {
-        /// The bytes.
         bytes: Vec<u8>,
         /// How often; at most 2^26 bytes in total.
         times: usize,
@@ -139,7 +135,7 @@ pub enum WriteItem {
 
 /// How often a line may come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Count {
+pub(crate) struct Count {
     /// At least.
     pub least: u32,
     /// At most.
@@ -148,12 +144,12 @@ pub struct Count {
 
 impl Count {
     /// Exactly once.
-    pub const ONE: Count = Count { least: 1, most: 1 };
+    pub(crate) const ONE: Count = Count { least: 1, most: 1 };
 }
 
 /// How long `forbid` and `silent` watch.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Until {
+pub(crate) enum Until {
     /// Until the fence is answered (silence of budget `quiet` where there is no fence).
     Sync,
     /// For this long (ours, scales).
@@ -162,7 +158,7 @@ pub enum Until {
 
 /// How long a step waits.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Bound {
+pub(crate) enum Bound {
     /// A named budget.
     Budget(String),
     /// A bound that the text states: hard, never scaled.
@@ -171,7 +167,7 @@ pub enum Bound {
 
 /// A span of time; a range is chosen from with the seed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Span {
+pub(crate) struct Span {
     /// Shortest.
     pub least: Duration,
     /// Longest.
@@ -180,7 +176,7 @@ pub struct Span {
 
 /// Which of our ends to close.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum CloseEnd {
+pub(crate) enum CloseEnd {
     /// The engine's input ends.
     Stdin,
     /// Nobody reads the engine's output from then on.
@@ -189,7 +185,7 @@ pub enum CloseEnd {
 
 /// How the process must end.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct ExitDemand {
+pub(crate) struct ExitDemand {
     /// The code, if it matters.
     pub code: Option<i32>,
     /// The signals (names) that may have ended it; empty: only those that the scenario sent.

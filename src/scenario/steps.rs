@@ -6,11 +6,11 @@ use std::ops::Range;
 
 use super::diagnostics::{SpecError, SpecFile};
 use super::forms::{At, OneOrMany};
-use super::lines::{Kept, Names, within};
-use super::load::Words;
+use super::names::{Kept, Names, within};
 use super::raw::{RawExit, RawSend, RawStep, RawWrite};
 use super::step::{Act, CloseEnd, Count, ExitDemand, SendItem, Step, StepKind, Until, WriteItem};
 use super::values::{self, Wrong};
+use super::words::Words;
 use crate::pattern::{Use, count_of, split_words, suggest};
 use crate::verdict::ClauseId;
 
@@ -22,7 +22,6 @@ const ACTIONS: [&str; 16] = [
 
 /// Reads the steps of one scenario, in order.
 pub(super) struct StepReader<'a> {
-    /// The file.
     pub(super) file: &'a SpecFile,
     /// The words that may be used.
     pub(super) words: &'a Words<'a>,

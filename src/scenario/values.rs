@@ -1,5 +1,6 @@
 //! The small notations inside texts: durations, ranges, counts, signals, hexadecimal bytes, bounds of budgets.
 
+use std::ops::Range;
 use std::time::Duration;
 
 use super::raw::{RawBytes, RawCount};
@@ -16,11 +17,18 @@ pub(super) const MOST_BYTES: usize = 1 << 26;
 pub(crate) struct Wrong {
     pub(crate) message: String,
     pub(crate) help: String,
+    /// Where in the file, if it is only a part of the value.
+    pub(crate) span: Option<Range<usize>>,
 }
 
 impl Wrong {
     pub(crate) fn new(message: impl Into<String>, help: impl Into<String>) -> Wrong {
-        Wrong { message: message.into(), help: help.into() }
+        Wrong { message: message.into(), help: help.into(), span: None }
+    }
+
+    /// The same, at this place.
+    pub(crate) fn at(self, span: &Range<usize>) -> Wrong {
+        Wrong { span: Some(span.clone()), ..self }
     }
 }
 
@@ -124,7 +132,6 @@ pub(super) fn signal_text(signal: Signal) -> &'static str {
     SIGNALS.iter().find(|(_, s)| *s == signal).map_or("", |(name, _)| name)
 }
 
-/// A level.
 pub(crate) fn level(text: &str) -> Result<Level, Wrong> {
     match text {
         "must" => Ok(Level::Must),

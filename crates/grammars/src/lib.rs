@@ -17,6 +17,6 @@ mod table;
 #[cfg(test)]
 mod testing;
 pub mod text;
-mod uci_family;
+pub mod uci_family;
 pub mod words;
 pub mod xboard;

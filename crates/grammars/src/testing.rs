@@ -27,6 +27,11 @@ pub(crate) fn variant(value: &impl Debug) -> String {
     said[..end].to_owned()
 }
 
+/// Kinds by their names, with blanks between.
+pub(crate) fn named(kinds: &str) -> BTreeSet<String> {
+    kinds.split_ascii_whitespace().map(str::to_owned).collect()
+}
+
 /// What `make` says of so many seeds.
 pub(crate) fn kinds(count: usize, make: impl Fn(&mut Unstructured<'_>) -> String) -> BTreeSet<String> {
     let mut random = fastrand::Rng::with_seed(7);

@@ -12,11 +12,15 @@ pub mod bei;
 mod common;
 mod family;
 pub mod gbgp;
+mod machine;
 pub mod model;
 pub mod nboard;
+mod reading;
 pub mod relay;
+pub mod settings;
 pub mod verdict;
 pub mod vocabulary;
+mod words;
 pub mod xboard;
 
 pub use model::{Model, ModelSetup};
@@ -25,6 +29,8 @@ pub use vocabulary::Vocabulary;
 use games::referee::Board;
 use model::{Known, PositionCard, Requirement};
 use relay::{BeforeGames, Player};
+use serde_json::Value;
+use settings::{Mistake, Settings};
 
 /// One protocol: its names, its words for scenarios, its model.
 pub trait Protocol: Sync + std::fmt::Debug {
@@ -59,6 +65,19 @@ pub trait Protocol: Sync + std::fmt::Debug {
         let _ = card;
         Vec::new()
     }
+    /// What an author must know who writes cards; empty: the protocol's text says how positions are written.
+    fn about_cards(&self) -> &'static str {
+        ""
+    }
+    /// What the protocol's own table of the configuration says, and the mistakes in it.
+    fn settings(&self, table: &Value) -> (Settings, Vec<Mistake>) {
+        let _ = table;
+        Default::default()
+    }
+    /// The JSON schema of this table; none: there is none.
+    fn settings_schema(&self) -> Option<Value> {
+        None
+    }
     /// The version of the protocol that the engine has turned out to speak, by the facts of the probe, if it is one that the
     /// suite does not judge.
     fn other_version<'f>(&self, facts: &'f [(String, String)]) -> Option<&'f str> {
@@ -67,11 +86,18 @@ pub trait Protocol: Sync + std::fmt::Debug {
     }
     /// The profiles that `--profile` may name beside [`PROFILES`]: other editions of the text by which an engine can be
     /// judged.
-    fn profiles(&self) -> &'static [&'static str];
+    fn profiles(&self) -> &'static [&'static str] {
+        &[]
+    }
     /// Whether `--variant` may name this game.
-    fn knows_variant(&self, name: &str) -> bool;
+    fn knows_variant(&self, name: &str) -> bool {
+        let _ = name;
+        false
+    }
     /// The games that the protocol's text names.
-    fn variants(&self) -> Vec<&'static str>;
+    fn variants(&self) -> Vec<&'static str> {
+        Vec::new()
+    }
     /// Whether a line of the GUI opens a dialogue that can be judged from a text without times.
     fn opens_transcript(&self, line: &[u8]) -> bool {
         let _ = line;
@@ -91,7 +117,10 @@ pub trait Protocol: Sync + std::fmt::Debug {
     }
     /// The values of a list of the vocabulary (`<features>`) that `for-each` takes from the probe; empty if the engine
     /// offers none.
-    fn list(&self, known: &Known, list: &str) -> Vec<String>;
+    fn list(&self, known: &Known, list: &str) -> Vec<String> {
+        let _ = (known, list);
+        Vec::new()
+    }
 }
 
 /// The profile that every protocol has in which the letter counts: what is contested is judged, too.

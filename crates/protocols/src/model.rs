@@ -10,6 +10,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+pub use crate::reading::{Class, Reading, Refused, Said};
 use crate::verdict::{ClauseId, FailureKind, Lowered};
 use wire::exchange::Exit;
 use wire::line::Line;
@@ -111,41 +112,6 @@ impl fmt::Display for Requirement {
     }
 }
 
-/// How the judge treats an engine line.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Class {
-    /// An answer, a claim or a move: an `expect` step must match it, else the step fails.
-    Reply,
-    /// The refusal of a command or move, in a defined form or in another one. A reply, too.
-    Refusal,
-    /// Everything else; `expect` passes over it, `silent` allows it, `forbid` sees it.
-    Chatter,
-}
-
-/// How the model reads one engine line.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Reading {
-    /// How the judge treats it.
-    pub class: Class,
-    /// The canonical form, which patterns match: `move e2e4` for `1. ... e2-e4`. For chatter the line itself, escaped.
-    pub canonical: String,
-    /// Further forms that patterns may match: every refusal of a move is also `refusal MOVE`, every refusal of a command
-    /// `refusal COMMAND ...`, every result line `result 1-0`.
-    pub also: Vec<String>,
-    /// For a [`Class::Refusal`] of a command (not of a move): the command's name as far as the line tells it or it is
-    /// clear from what was asked.
-    pub refuses: Option<Refused>,
-}
-
-/// Which command an engine refused.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Refused {
-    /// The command: `undo`.
-    pub command: String,
-    /// Whether the engine may refuse it: nothing it announced promises it, and it is no core command.
-    pub excused: bool,
-}
-
 /// Why a captured text does not fit a placeholder type.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mismatch {
@@ -162,6 +128,18 @@ pub struct InterfaceBreach {
     pub clause: String,
     /// What is wrong, in words.
     pub reason: String,
+}
+
+impl InterfaceBreach {
+    /// A breach of this clause, for this reason.
+    pub(crate) fn new(clause: &str, reason: impl Into<String>) -> InterfaceBreach {
+        InterfaceBreach { clause: clause.to_owned(), reason: reason.into() }
+    }
+}
+
+/// A breach of this interface clause, for this reason.
+pub(crate) fn breaks(clause: &str, reason: impl Into<String>) -> Option<InterfaceBreach> {
+    Some(InterfaceBreach::new(clause, reason))
 }
 
 /// A breach that a monitor saw. It has no level: that is the ledger's, which the judge knows.
@@ -206,10 +184,17 @@ pub struct ActCall {
     pub arguments: Vec<String>,
 }
 
+impl ActCall {
+    /// All arguments as one text.
+    pub(crate) fn text(&self) -> String {
+        self.arguments.join(" ")
+    }
+}
+
 /// What an act under way is told.
 #[derive(Debug, Clone, Copy)]
 pub enum ActEvent<'a> {
-    /// A line came (and was told to the model through [`Model::received`]).
+    /// A line came (and the model has heard it).
     Line(&'a Reading),
     /// The bound it named is over.
     TimeUp,
@@ -304,8 +289,8 @@ pub struct Facts {
 
 /// The state machine of one dialogue with one engine. See the module documentation.
 ///
-/// The judge calls, for each line that the engine printed: [`read`](Model::read) (pure), then pattern matching with
-/// [`admits`](Model::admits) against the state *before* the line, then [`received`](Model::received).
+/// Each line that the engine printed is heard once ([`hear`](Model::hear)): it is read, then the step looks at its reading
+/// and asks [`admits`](Model::admits) in the state *before* the line, then the states are advanced.
 pub trait Model: fmt::Debug {
     /// A line was written to the engine (each line of a burst by itself, without its end). `trap`: the step breaks the
     /// interface clauses on purpose. Raw bytes that are no whole line are told when their line end has been written.
@@ -314,11 +299,14 @@ pub trait Model: fmt::Debug {
     /// The line that is told next was written with CR LF as its end.
     fn ends_in_cr(&mut self) {}
 
-    /// How the line is to be taken in the present state. Changes nothing.
-    fn read(&self, line: &Line) -> Reading;
+    /// The engine printed this line. `look` gets the model in the state before it, and how it is to be taken there. Then the
+    /// states are advanced, and findings of monitors arise.
+    fn hear(&mut self, line: &Line, look: &mut dyn FnMut(&dyn Model, &Reading)) -> Reading;
 
-    /// The engine printed this line: the states are advanced, findings of monitors arise.
-    fn received(&mut self, line: &Line);
+    /// The engine printed this line, and nobody looks at it.
+    fn receive(&mut self, line: &Line) -> Reading {
+        self.hear(line, &mut |_, _| {})
+    }
 
     /// The engine fell silent (budget `quiet`) in the middle of a line.
     fn open_line(&mut self, at: Duration, bytes: &[u8]);

@@ -7,7 +7,8 @@
 use std::fmt;
 use std::time::Duration;
 
-use super::model::{ActCall, Model, Reading};
+use super::model::{ActCall, Model};
+pub use super::reading::Said;
 pub use games::referee::{Board, Score, Seat, Tags};
 
 /// How much time the engines have.
@@ -81,29 +82,6 @@ impl Clocks {
             Seat::Second => self.second,
         }
     }
-}
-
-/// What an engine says to its interface, as far as a game goes on by it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Said {
-    /// Its move, in canonical form.
-    Move(String),
-    /// It has none: the game is over.
-    NoMove,
-    /// It offers a draw, or accepts one.
-    Draw,
-    /// It declines a draw.
-    Decline,
-    /// It gives up.
-    Resigns,
-    /// It says how the game has ended, and why.
-    Claim(Score, String),
-    /// It tells its own clock, in hundredths of a second.
-    Time(i64),
-    /// It refuses the last move: `Illegal move: e2e4`.
-    Refuses(String),
-    /// Nothing of that kind.
-    Nothing,
 }
 
 /// What has to be found out of an engine before a whole game, beside whether it speaks the protocol.
@@ -191,25 +169,10 @@ pub trait Player: fmt::Debug + Send {
     }
 
     /// The game is over.
-    fn over(&mut self, score: Score, why: &str) -> Lines;
-
-    /// What a line of the engine says.
-    fn said(&self, reading: &Reading) -> Said;
-}
-
-/// A result line: `1-0 {White mates}`.
-pub(crate) fn claim(reading: &Reading) -> Said {
-    let Some(result) = reading.also.iter().find_map(|form| form.strip_prefix("result ")) else {
-        return Said::Nothing;
-    };
-    let score = match result {
-        "1-0" => Score::Won(Seat::First),
-        "0-1" => Score::Won(Seat::Second),
-        "1/2-1/2" => Score::Drawn,
-        _ => Score::Unfinished,
-    };
-    let why = reading.canonical.split_once('{').map_or("", |(_, why)| why.trim_end_matches('}'));
-    Said::Claim(score, why.to_owned())
+    fn over(&mut self, score: Score, why: &str) -> Lines {
+        let _ = (score, why);
+        Vec::new()
+    }
 }
 
 /// A clock as most protocols tell it: whole hundredths of a second.

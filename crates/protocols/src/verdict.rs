@@ -11,7 +11,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 /// The id of a clause, e.g. `XB-PING-3`.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Default)]
 #[serde(transparent)]
 pub struct ClauseId(pub Arc<str>);
 
@@ -36,7 +36,7 @@ impl fmt::Display for ClauseId {
 }
 
 /// How binding a clause is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Default)]
 #[serde(rename_all = "kebab-case")]
 pub enum Level {
     /// Permitted; never judged.
@@ -44,6 +44,7 @@ pub enum Level {
     /// Recommended; a breach is a warning.
     Should,
     /// Demanded; a breach is a failure.
+    #[default]
     Must,
 }
 
@@ -98,10 +99,11 @@ impl Lowered {
 }
 
 /// The outcome of one scenario, or of one monitor over a run.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, Default)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
     /// Everything held.
+    #[default]
     Pass,
     /// A must clause is broken.
     Fail,
@@ -157,10 +159,11 @@ impl fmt::Display for Verdict {
 }
 
 /// What kind of failure.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, Default)]
 #[serde(rename_all = "kebab-case")]
 pub enum FailureKind {
     /// Another line than the expected one, or one that was forbidden.
+    #[default]
     Mismatch,
     /// Nothing came in time.
     Timeout,
@@ -197,7 +200,7 @@ impl fmt::Display for FailureKind {
 }
 
 /// One broken demand, with what is needed to show it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
 pub struct Failure {
     /// What happened.
     pub kind: FailureKind,
@@ -226,7 +229,7 @@ pub struct Failure {
 }
 
 /// What a monitor saw in one dialogue.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
 pub struct Finding {
     /// Name of the monitor, e.g. `move-legal`; its result is `<protocol>/monitor/<name>`.
     pub monitor: String,

@@ -126,51 +126,20 @@ pub const RELAY: ActInfo = ActInfo {
     doc: "plays a whole game between the two engines of the scenario: the harness passes on moves, offers, clocks and results; `plies` breaks the game off, and after `until` plies the next steps continue with the open game",
 };
 
-/// A placeholder type of one word that the model knows.
-pub(crate) const fn word(name: &'static str, doc: &'static str) -> TypeInfo {
-    TypeInfo {
-        name,
-        shape: Shape::Word,
-        arguments: 0,
-        asks_model: true,
-        needs_game: false,
-        can_fill: false,
-        doc,
-    }
-}
-
-/// An act that waits for the engine.
-pub(crate) const fn act(
-    name: &'static str,
-    usage: &'static str,
-    arguments: (usize, Option<usize>),
-    doc: &'static str,
-) -> ActInfo {
-    ActInfo { name, usage, arguments, only_sends: false, needs_game: false, doc }
-}
-
-/// `above(N)`.
-pub(crate) const ABOVE: TypeInfo =
-    TypeInfo { shape: Shape::Int, arguments: 1, ..word("above", "an integer above the given one") };
-/// `below(N)`.
-pub(crate) const BELOW: TypeInfo =
-    TypeInfo { shape: Shape::Int, arguments: 1, ..word("below", "an integer below the given one") };
-/// `fact NAME`.
-pub(crate) const FACT: RequirementInfo =
-    RequirementInfo { name: "fact", usage: "fact NAME", arguments: (1, 1), doc: "the probe found this fact" };
-/// `no-fact NAME`.
-pub(crate) const NO_FACT: RequirementInfo = RequirementInfo {
-    name: "no-fact",
-    usage: "no-fact NAME",
-    arguments: (1, 1),
-    doc: "the probe did not find this fact",
-};
 /// `cpu-idle`.
 pub(crate) const CPU_IDLE: PredicateInfo =
     PredicateInfo { name: "cpu-idle", doc: "between the samples the engine used hardly any processor time" };
 /// The monitor over the end of the process.
-pub(crate) const ALIVE: MonitorInfo =
-    MonitorInfo { name: "alive", title: "no legal input ends the engine", clauses: &["EC-ALIVE"] };
+pub(crate) const ALIVE: MonitorInfo = monitor("alive", "no legal input ends the engine", &["EC-ALIVE"]);
+
+/// A monitor.
+pub(crate) const fn monitor(
+    name: &'static str,
+    title: &'static str,
+    clauses: &'static [&'static str],
+) -> MonitorInfo {
+    MonitorInfo { name, title, clauses }
+}
 
 /// The placeholder types that every protocol has.
 pub const GENERAL_TYPES: &[TypeInfo] = &[

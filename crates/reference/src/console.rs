@@ -6,9 +6,11 @@ use super::lines::LineBuffer;
 use super::{Effect, Engine};
 use wire::exchange::Signal;
 
-/// Input cut to lines, output gathered for one write, and how the process ends.
+/// Input cut to lines, output gathered for one write, the time, and how the process ends.
 #[derive(Debug, Default)]
 pub(super) struct Console {
+    /// The time of the call being handled.
+    pub(super) now: Duration,
     lines: LineBuffer,
     out: Vec<u8>,
     ending: Option<Effect>,
@@ -69,22 +71,19 @@ pub(super) trait AtConsole: Send {
     /// Where it sits, to use it.
     fn console_mut(&mut self) -> &mut Console;
 
-    /// A call begins.
-    fn clock(&mut self, now: Duration);
-
     /// Does what a line says.
-    fn handle_line(&mut self, line: &[u8]);
+    fn obey_line(&mut self, line: &[u8]);
 
     /// Whether a search wants to go on.
     fn thinks(&self) -> bool;
 
     /// Searches on. Returns the nodes used.
-    fn search_on(&mut self, nodes: u64) -> u64;
+    fn think_on(&mut self, nodes: u64) -> u64;
 
     /// Does what has come.
     fn read_on(&mut self) {
         while let Some(line) = self.console_mut().next_line() {
-            self.handle_line(&line);
+            self.obey_line(&line);
         }
     }
 
@@ -94,22 +93,54 @@ pub(super) trait AtConsole: Send {
     }
 }
 
+/// Makes a speaker with a `console` one that is [`AtConsole`]: how it obeys a line, whether a search wants to go on, how it
+/// searches on; and what it does in its own way.
+macro_rules! at_console {
+    ($speaker:ty, $obey:path, $thinks:expr, $think_on:path $(, $own:item)*) => {
+        impl $crate::console::AtConsole for $speaker {
+            fn console(&self) -> &$crate::console::Console {
+                &self.console
+            }
+
+            fn console_mut(&mut self) -> &mut $crate::console::Console {
+                &mut self.console
+            }
+
+            fn obey_line(&mut self, line: &[u8]) {
+                $obey(self, line);
+            }
+
+            fn thinks(&self) -> bool {
+                let thinks: fn(&$speaker) -> bool = $thinks;
+                thinks(self)
+            }
+
+            fn think_on(&mut self, nodes: u64) -> u64 {
+                $think_on(self, nodes)
+            }
+
+            $($own)*
+        }
+    };
+}
+pub(super) use at_console;
+
 impl<T: AtConsole> Engine for T {
     fn input(&mut self, at: Duration, bytes: &[u8], out: &mut Vec<Effect>) {
-        self.clock(at);
+        self.console_mut().now = at;
         self.console_mut().push(bytes);
         self.read_on();
         self.console_mut().emit(out);
     }
 
     fn end_of_input(&mut self, at: Duration, out: &mut Vec<Effect>) {
-        self.clock(at);
+        self.console_mut().now = at;
         self.input_ended();
         self.console_mut().emit(out);
     }
 
     fn signal(&mut self, at: Duration, signal: Signal, out: &mut Vec<Effect>) {
-        self.clock(at);
+        self.console_mut().now = at;
         self.console_mut().signal(signal);
         self.console_mut().emit(out);
     }
@@ -123,11 +154,11 @@ impl<T: AtConsole> Engine for T {
     }
 
     fn step(&mut self, at: Duration, nodes: u64, out: &mut Vec<Effect>) -> u64 {
-        self.clock(at);
+        self.console_mut().now = at;
         if !self.busy() {
             return 0;
         }
-        let used = self.search_on(nodes);
+        let used = self.think_on(nodes);
         self.read_on();
         self.console_mut().emit(out);
         used

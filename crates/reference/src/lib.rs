@@ -81,7 +81,16 @@ pub enum Fault {
     /// A wrapper of the honest engine, for simulation and `serve`.
     Wrap(Build),
     /// Needs a kernel: `serve` does it, for real processes only.
-    Process(serve::ProcessFault),
+    Process(ProcessFault),
+}
+
+/// A fault that needs a kernel.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ProcessFault {
+    /// It lives on when nobody reads its output any more, and when its input ends.
+    LivesOnWithoutReader,
+    /// It starts a child process, which outlives it.
+    LeavesChild,
 }
 
 /// The honest engine of a protocol.

@@ -10,17 +10,8 @@ use std::process::ExitCode;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
-use super::{Effect, Engine, Fault};
+use super::{Effect, Engine, Fault, ProcessFault};
 use wire::exchange::Signal;
-
-/// A fault that needs a kernel.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ProcessFault {
-    /// It lives on when nobody reads its output any more, and when its input ends.
-    LivesOnWithoutReader,
-    /// It starts a child process, which outlives it.
-    LeavesChild,
-}
 
 /// What wakes the engine.
 enum Wake {

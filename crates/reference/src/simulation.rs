@@ -1,8 +1,10 @@
 //! A dialogue with an engine in simulated time, for tests: a script of lines, and what must come.
 //!
 //! A script line is `> text` (sent), `>> a | b` (sent in one write), `>| text` (bytes without a line feed), `< regex` (the
-//! next line that is no chatter, as thinking lines and comments are, must match it wholly), `<< regex` (the next line of any kind), `-` (silence until the engine is idle, or for
-//! two seconds), `...` (whatever has come is skipped), `+ 500` (so many milliseconds pass), `! INT` (a signal), `! eof`, `x 0` (it has exited with this code).
+//! next line that is no chatter, as thinking lines and comments are, must match it wholly), `<< regex` (the next line of
+//! any kind), `-` (silence until the engine is idle, or for two seconds), `...` (whatever has come is skipped), `+ 500` (so
+//! many milliseconds pass), `@ 10..500` (so many have passed since something was sent last), `! INT` (a signal), `! eof`,
+//! `x 0` (it has exited with this code), `x -15` (it has died by this signal).
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -18,6 +20,10 @@ const NODES: u64 = 10;
 pub(super) struct Simulation {
     engine: Box<dyn Engine>,
     pub(super) at: Duration,
+    /// When something was sent last.
+    sent: Duration,
+    /// Words of the scripts that stand for more.
+    words: &'static [(&'static str, &'static str)],
     open: Vec<u8>,
     pub(super) lines: VecDeque<String>,
     /// All that it did, with times.
@@ -30,6 +36,8 @@ impl Simulation {
         Simulation {
             engine,
             at: Duration::ZERO,
+            sent: Duration::ZERO,
+            words: &[],
             open: Vec::new(),
             lines: VecDeque::new(),
             log: Vec::new(),
@@ -67,6 +75,7 @@ impl Simulation {
         if self.ending.is_some() {
             return;
         }
+        self.sent = self.at;
         let mut effects = Vec::new();
         self.engine.input(self.at, bytes, &mut effects);
         self.take(effects);
@@ -143,14 +152,14 @@ impl Simulation {
 
     /// Plays a script; panics where it does not go as written.
     pub(super) fn play(&mut self, script: &str) {
+        let script =
+            &self.words.iter().fold(script.to_owned(), |script, (word, text)| script.replace(word, text));
         for line in script.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("//")) {
             let (kind, text) = line.split_once(' ').unwrap_or((line, ""));
             match kind {
                 ">" => self.send(format!("{text}\n").as_bytes()),
                 ">>" => self.send(format!("{}\n", text.replace(" | ", "\n")).as_bytes()),
-                ">|" => {
-                    self.send(text.replace("\\r", "\r").replace("\\n", "\n").replace("\\0", "\0").as_bytes())
-                }
+                ">|" => self.send(&unescaped(text)),
                 "<" => self.expect(text, script, is_said),
                 "<<" => self.expect(text, script, |_| true),
                 "-" => {
@@ -164,8 +173,18 @@ impl Simulation {
                 }
                 "..." => self.lines.clear(),
                 "+" => self.pass(Duration::from_millis(text.parse().unwrap())),
+                "@" => {
+                    let (least, most) = text.split_once("..").unwrap();
+                    let passed = (self.at - self.sent).as_millis();
+                    let expected = least.parse().unwrap()..=most.parse().unwrap();
+                    assert!(expected.contains(&passed), "{passed} ms at `{line}` in:\n{script}");
+                }
                 "!" => self.signal(text),
-                "x" => assert_eq!(self.ending, Some(Effect::Exit(text.parse().unwrap())), "in:\n{script}"),
+                "x" => {
+                    let code: i32 = text.parse().unwrap();
+                    let ending = if code < 0 { Effect::Die(-code) } else { Effect::Exit(code) };
+                    assert_eq!(self.ending, Some(ending), "in:\n{script}");
+                }
                 _ => panic!("`{line}` is no line of a script"),
             }
         }
@@ -179,6 +198,81 @@ impl Simulation {
         }
     }
 }
+
+/// Bytes with `\n`, `\r`, `\0` and `\f` for the byte 255 in them.
+fn unescaped(text: &str) -> Vec<u8> {
+    let text = text.replace("\\r", "\r").replace("\\n", "\n").replace("\\0", "\0");
+    text.split("\\f").map(str::as_bytes).collect::<Vec<_>>().join(&0xff)
+}
+
+/// What the dialogues of a protocol's tests have in common.
+pub(super) struct Bench {
+    /// Words of the scripts that stand for more.
+    pub(super) words: &'static [(&'static str, &'static str)],
+    /// The usual beginning.
+    pub(super) before: &'static str,
+    /// How an engine shows that it is well.
+    pub(super) after: &'static str,
+}
+
+impl Bench {
+    /// An engine before any line.
+    pub(super) fn fresh(&self, engine: Box<dyn Engine>) -> Simulation {
+        Simulation { words: self.words, ..Simulation::new(engine) }
+    }
+
+    /// An engine after the usual beginning.
+    pub(super) fn ready(&self, engine: Box<dyn Engine>) -> Simulation {
+        let mut simulation = self.fresh(engine);
+        simulation.play(self.before);
+        simulation
+    }
+
+    /// These dialogues go as written, each with a fresh engine, which is well after each.
+    pub(super) fn check<T: AsRef<str>>(&self, build: impl Fn() -> Box<dyn Engine>, scripts: &[T]) {
+        for script in scripts {
+            self.ready(build()).play(&format!("{}\n{}", script.as_ref(), self.after));
+        }
+    }
+
+    /// The same for dialogues that end the process: it exits with code 0, and nothing more is said.
+    pub(super) fn check_ends<T: AsRef<str>>(&self, build: impl Fn() -> Box<dyn Engine>, scripts: &[T]) {
+        for script in scripts {
+            self.ready(build()).play(&format!("{}\nx 0\n-", script.as_ref()));
+        }
+    }
+
+    /// What comes after a script until the engine is idle.
+    pub(super) fn lines_after(&self, engine: Box<dyn Engine>, script: &str) -> Vec<String> {
+        let mut simulation = self.ready(engine);
+        simulation.play(script);
+        std::iter::from_fn(|| simulation.next_line(|_| true)).collect()
+    }
+}
+
+/// The dialogues of a file that stand under a heading, with ` ; ` between their lines.
+pub(super) fn dialogues_under(heading: &str, file: &str) -> Vec<String> {
+    let heading = format!("[{heading}]");
+    let rest = file.lines().skip_while(|line| *line != heading).skip(1);
+    let lines = rest.take_while(|line| !line.starts_with('[')).filter(|line| !line.is_empty());
+    let dialogues: Vec<String> =
+        lines.filter(|line| !line.starts_with('#')).map(|line| line.replace(" ; ", "\n")).collect();
+    assert!(!dialogues.is_empty(), "nothing stands under {heading}");
+    dialogues
+}
+
+/// Tests named as headings of `dialogues.txt`: the dialogues there go as written.
+macro_rules! check_dialogues {
+    ($bench:expr, $build:expr; $($name:ident),*) => {
+        $(#[test]
+        fn $name() {
+            let dialogues =
+                $crate::simulation::dialogues_under(stringify!($name), include_str!("dialogues.txt"));
+            $bench.check($build, &dialogues);
+        })*
+    };
+}
+pub(super) use check_dialogues;
 
 /// No chatter: neither a thinking line or comment of xboard, nor what NBoard, GBGP and BEI engines print besides
 /// their answers.

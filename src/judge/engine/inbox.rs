@@ -15,7 +15,6 @@ const MOST_MODELS: usize = 128;
 /// A line that no step has looked at yet.
 #[derive(Debug)]
 pub(in crate::judge) struct Item {
-    /// The line.
     pub(in crate::judge) line: Line,
     /// What the model made of it when it came; none while an act is running, which gets lines one at a time.
     pub(in crate::judge) seen: Option<Seen>,
@@ -24,7 +23,6 @@ pub(in crate::judge) struct Item {
 /// What the model made of a line that no step has looked at yet.
 #[derive(Debug)]
 pub(in crate::judge) struct Seen {
-    /// Its reading.
     pub(in crate::judge) reading: Reading,
     /// The model before the line, if a step may still ask it; none for chatter.
     pub(in crate::judge) before: Option<Box<dyn Model>>,
@@ -100,8 +98,7 @@ mod tests {
         };
         let before: Option<Box<dyn Model>> =
             (class != Class::Chatter).then(|| Box::new(TestModel::default()) as Box<dyn Model>);
-        let reading = Reading { class, canonical: text, also: Vec::new(), refuses: None };
-        Item { line, seen: Some(Seen { reading, before }) }
+        Item { line, seen: Some(Seen { reading: Reading::new(class, text), before }) }
     }
 
     #[test]

@@ -47,7 +47,6 @@ struct End {
 /// Whether the model is still to be told about the end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum News {
-    /// It is.
     Untold,
     /// It is not: the model knows, a step has judged the end, or the harness killed the process.
     Settled,

@@ -13,15 +13,12 @@ use crate::protocol::model::{Class, Model};
 pub(in crate::judge) struct EngineSide {
     /// Which engine.
     pub(in crate::judge) id: EngineId,
-    /// Its model.
     pub(in crate::judge) model: Box<dyn Model>,
-    /// Its process.
     pub(in crate::judge) process: Process,
     /// Its stdin.
     pub(in crate::judge) input: Input,
     /// Its stdout.
     pub(in crate::judge) output: Output,
-    /// Its stderr.
     pub(in crate::judge) stderr: Stderr,
     /// Lines that came while no step was waiting.
     pub(in crate::judge) inbox: Inbox,
@@ -65,8 +62,9 @@ impl EngineSide {
 }
 
 fn see(model: &mut dyn Model, line: &Line) -> Seen {
-    let reading = model.read(line);
-    let before = (reading.class != Class::Chatter).then(|| model.boxed_clone());
-    model.received(line);
+    let mut before = None;
+    let reading = model.hear(line, &mut |model, reading| {
+        before = (reading.class != Class::Chatter).then(|| model.boxed_clone());
+    });
     Seen { reading, before }
 }

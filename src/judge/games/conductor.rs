@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::fault::{Fault, index};
 use super::hearing::Hearing;
 use super::terms::GameTerms;
 use crate::protocol::model::Model;
@@ -15,32 +16,6 @@ const LAG: Duration = Duration::from_millis(500);
 
 /// What has to be sent: to which side, in which order.
 pub(in crate::judge) type Deeds = Vec<(Seat, Lines)>;
-
-/// Something that no engine may do; it ends the game.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(in crate::judge) struct Fault {
-    pub(in crate::judge) seat: Seat,
-    pub(in crate::judge) kind: FailureKind,
-    /// Why it counts for less than its clause, if it does.
-    pub(in crate::judge) lowered: Option<Lowered>,
-    /// The clause, if the protocol has one; none: the step's.
-    pub(in crate::judge) clause: Option<&'static str>,
-    pub(in crate::judge) expected: String,
-    pub(in crate::judge) actual: String,
-}
-
-impl Fault {
-    fn new(
-        seat: Seat,
-        kind: FailureKind,
-        (clause, lowered): (Option<&'static str>, Option<Lowered>),
-        expected: &str,
-        actual: &str,
-    ) -> Fault {
-        let (expected, actual) = (expected.to_owned(), actual.to_owned());
-        Fault { seat, kind, lowered, clause, expected, actual }
-    }
-}
 
 /// The models of both sides.
 pub(in crate::judge) struct Models<'a> {
@@ -79,10 +54,6 @@ pub(in crate::judge) struct Conductor {
     hearing: Option<Hearing>,
     /// The scenario goes on while the game is still open.
     left_open: bool,
-}
-
-pub(super) fn index(seat: Seat) -> usize {
-    usize::from(seat == Seat::Second)
 }
 
 impl Conductor {
@@ -393,11 +364,6 @@ impl Conductor {
             .map(|seat| (seat, self.players[index(seat)].over(score, &why)))
             .into_iter()
             .collect()
-    }
-
-    /// What the engine of this side says with a line.
-    pub(in crate::judge) fn said(&self, seat: Seat, reading: &crate::protocol::model::Reading) -> Said {
-        self.players[index(seat)].said(reading)
     }
 
     /// What broke the game off, if an engine did.

@@ -6,7 +6,7 @@
 
 use std::time::Duration;
 
-use super::conductor::{Fault, index};
+use super::fault::{Fault, index};
 use crate::protocol::relay::{Said, Score, Seat};
 use crate::verdict::{FailureKind, Lowered};
 

@@ -7,7 +7,8 @@
 
 use std::time::Duration;
 
-use super::conductor::{Conductor, Deeds, Models, index};
+use super::conductor::{Conductor, Deeds, Models};
+use super::fault::index;
 use super::terms::GameTerms;
 use crate::line::{Ending, EngineId, Line, Side};
 use crate::protocol::Protocol as _;
@@ -72,9 +73,7 @@ impl Relay {
                 bytes: text.as_bytes().to_vec(),
                 ending: Ending::Lf,
             };
-            let reading = self.models[index(seat)].read(&line);
-            self.models[index(seat)].received(&line);
-            let said = self.conductor.said(seat, &reading);
+            let said = self.models[index(seat)].receive(&line).said;
             self.tell(at, |conductor, models| conductor.heard(seat, said, at, models));
         }
     }

@@ -7,7 +7,6 @@ use crate::protocol::relay::TimeControl;
 /// A game that is longer than this is broken off.
 const MOST_PLIES: usize = 1200;
 
-/// The terms of a game.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(in crate::judge) struct GameTerms {
     pub(in crate::judge) control: TimeControl,
@@ -61,7 +60,6 @@ impl GameTerms {
     }
 }
 
-/// A number of plies.
 fn plies(number: &str) -> Result<usize, String> {
     let plies = number.parse().ok().filter(|n| (1..=MOST_PLIES).contains(n));
     plies.ok_or_else(|| format!("`{number}` is not a number of plies up to {MOST_PLIES}"))

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use super::conductor::{Conductor, Deeds, Models, index};
+use super::conductor::{Conductor, Deeds, Models};
+use super::fault::index;
 use super::terms::GameTerms;
 use crate::protocol::model::ModelSetup;
 use crate::protocol::relay::{Said, Score, Seat};

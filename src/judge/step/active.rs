@@ -2,15 +2,12 @@
 
 use std::time::Duration;
 
-use super::demand::{Allowance, Demand};
+use super::demand::{Allowance, Demand, KEEPS_RUNNING};
 use super::matching::show_any;
 use super::sampling::Sampling;
 use crate::line::EngineId;
 use crate::pattern::Bindings;
 use crate::scenario::{Budget, ExitDemand, StepKind};
-
-/// What is expected of an engine if the step waits for nothing else.
-pub(super) const KEEPS_RUNNING: &str = "an engine that keeps running";
 
 /// A running step.
 #[derive(Debug)]
@@ -44,11 +41,9 @@ pub(in crate::judge) enum Kind {
 /// Who looks at a line of the engine while a step waits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::judge) enum Looks {
-    /// The step.
     Step,
     /// The model, which knows what the act waits for.
     Model,
-    /// The game.
     Game,
     /// Nobody yet: the line stays for the next step.
     Nobody,

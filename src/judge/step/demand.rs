@@ -1,11 +1,13 @@
 //! What a step demands of the engine's lines ([`Demand`]), and how it judges a line.
 
-use super::active::KEEPS_RUNNING;
 use super::matching::{Matched, show_all, show_any, try_patterns};
 use crate::pattern::{Bindings, Pattern};
 use crate::protocol::model::{Class, Model, Reading};
 use crate::scenario::{Count, Patterns};
 use crate::verdict::FailureKind;
+
+/// What is expected of an engine if the step waits for nothing else.
+pub(super) const KEEPS_RUNNING: &str = "an engine that keeps running";
 
 /// What a step demands of the engine's lines.
 #[derive(Debug)]
@@ -240,7 +242,7 @@ mod tests {
         let mut bindings = Bindings::new();
         let mut look = |line: &&str| {
             let class = if line.starts_with('~') { Class::Chatter } else { Class::Reply };
-            let reading = Reading { class, canonical: (*line).to_owned(), also: Vec::new(), refuses: None };
+            let reading = Reading::new(class, (*line).to_owned());
             let model = TestModel::default();
             let mut eye = Eye { model: &model, reading: &reading, bindings: &mut bindings, allowed };
             match demand.look(&mut eye) {

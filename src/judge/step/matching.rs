@@ -101,7 +101,7 @@ mod tests {
         for (forms, expected) in cases {
             let mut forms = forms.iter().map(|form| (*form).to_owned());
             let canonical = forms.next().unwrap();
-            let reading = Reading { class: Class::Reply, canonical, also: forms.collect(), refuses: None };
+            let reading = Reading { also: forms.collect(), ..Reading::new(Class::Reply, canonical) };
             let mut bindings = Bindings::new();
             let found = match try_patterns(&TestModel::default(), &patterns, &reading, &mut bindings) {
                 Matched::Yes(index) => Ok(index),

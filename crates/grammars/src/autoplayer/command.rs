@@ -21,11 +21,9 @@ lines! {
         "draw" => Draw,
         /// `decline`: the opponent declines a draw.
         "decline" => Decline,
-        /// `quit`.
         "quit" => Quit,
         /// `setpos FEN`: the text of the position, which is not looked into here.
         "setpos" => SetPos(&'a [u8] as Trimmed),
-        /// `level …`.
         "level" => Level(Level),
         /// `time N`: the engine's own clock, in hundredths of a second.
         "time" => Time(i64),
@@ -40,7 +38,6 @@ lines! {
         },
         /// `name X`: the opponent's name.
         "name" => Name(&'a [u8] as Trimmed),
-        /// `rating OWN OPPONENT`.
         "rating" => Rating {
             /// The receiver's.
             own: i64,

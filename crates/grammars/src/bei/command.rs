@@ -12,15 +12,12 @@ lines! {
     pub enum Command<'a> for Bei, each command or Empty {
         /// `bei [ARGUMENTS]`: the first line.
         "bei" => Bei(Words<'a>),
-        /// `isready`.
         "isready" => IsReady,
-        /// `newgame IDENTIFIER`.
         "newgame" => NewGame(&'a [u8] as Identifier),
         /// `setoption strength N`: how strong the engine is to play, as a rating.
         "setoption" "strength" as "setoption" => Strength(i64),
         /// `setoption depth N`: how many plies deep it is to search.
         "setoption" "depth" as "setoption" => Depth(i64),
-        /// `setline SERIALIZATION TABOO…`.
         "setline" => SetLine {
             /// The position.
             position: &'a [u8] as Serialization,
@@ -34,9 +31,7 @@ lines! {
             /// Whether the opponent's threats are wanted.
             threats: bool as WantThreats,
         },
-        /// `stop`.
         "stop" => Stop,
-        /// `quit`.
         "quit" => Quit,
     }
 }

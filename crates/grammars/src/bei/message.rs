@@ -30,16 +30,13 @@ lines! {
     pub enum Message<'a> for Bei, each message or Empty {
         /// `protocol VERSION`: three numbers with dots between them.
         "protocol" => Protocol(&'a [u8] as Version),
-        /// `id PROPERTY VALUE`.
         "id" => Id {
             /// Which.
             property: Property,
             /// The rest of the line.
             value: &'a [u8] as FreeText,
         },
-        /// `beiok`.
         "beiok" => BeiOk,
-        /// `readyok`.
         "readyok" => ReadyOk,
         /// `known`: the game of `newgame` can be played.
         "known" => Known,
@@ -54,7 +51,6 @@ lines! {
             /// What the opponent threatens; none if no `|` stands there.
             threats: Option<Words<'a>> as Threats,
         },
-        /// `log TEXT`.
         "log" => Log(&'a [u8] as FreeText),
         /// `okbei …`: an engine of another protocol of this name, for backgammon.
         "okbei" => Backgammon(&'a [u8] as FreeText),

@@ -5,30 +5,14 @@ use crate::table::{Dialect, reasons};
 reasons! {
     /// What is wrong.
     pub enum Reason for Bei {
-        /// A carriage return stands elsewhere than at the end.
-        #[error("a carriage return within the line")]
-        InnerCr,
-        /// An option other than `strength` and `depth`.
-        #[error("no such option: strength or depth")]
-        NoSuchOption,
-        /// Another word than `wantThreats` behind `go`.
-        #[error("not wantThreats")]
-        NotWantThreats,
-        /// A property other than name, author and version.
-        #[error("no such property: name, author or version")]
-        NoSuchProperty,
-        /// A version was due.
-        #[error("not a version: three numbers separated by dots")]
-        NotAVersion,
-        /// A number was due as the score.
-        #[error("the score is not a number")]
-        NotAScore,
-        /// A move was due.
-        #[error("no move")]
-        NoMove,
-        /// `|` stands a second time.
-        #[error("a second |")]
-        SecondBar,
+        InnerCr = "a carriage return within the line",
+        NoSuchOption = "no such option: strength or depth",
+        NotWantThreats = "not wantThreats",
+        NoSuchProperty = "no such property: name, author or version",
+        NotAVersion = "not a version: three numbers separated by dots",
+        NotAScore = "the score is not a number",
+        NoMove = "no move",
+        SecondBar = "a second |", // `|` stands a second time
     }
 }
 

@@ -4,6 +4,7 @@
 //! Syntax only: which piece moves, and whether it may, is the business of [`games`]. Boards may be larger than
 //! eight by eight, so `z9z9` is a move here.
 
+use crate::table::told;
 use crate::text::push_number;
 
 /// A square as written: a file letter and a rank number.
@@ -91,36 +92,21 @@ pub enum MoveKind {
     Legs,
 }
 
-/// An odd spelling, which parsers accept with a warning.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
-pub enum MoveQuirk {
-    /// `e7e8Q`.
-    #[error("the promotion letter is in the wrong case")]
-    PromotionCase,
-    /// `e7e8=q`, or `e8Q` in SAN.
-    #[error("the promotion letter has or lacks an equals sign")]
-    PromotionSign,
-    /// `0-0`.
-    #[error("castling with zeros")]
-    Zeros,
-    /// `o-o`.
-    #[error("castling with lower-case letters")]
-    SmallCastling,
-    /// `e2-e4`, `Ng1-f3`, `e4xd5` (but `Ng1f3` and `Ng1xf3` are good SAN).
-    #[error("long algebraic notation")]
-    LongAlgebraic,
-    /// `nf3`, `p@h3`.
-    #[error("the piece letter is in lower case")]
-    SmallPiece,
-    /// `Pe4`.
-    #[error("a letter for a pawn")]
-    PawnLetter,
-    /// `ed5`.
-    #[error("the capture sign is missing")]
-    MissingCapture,
-    /// `exd6e.p.`, `e4!`, `Nf3++`.
-    #[error("text or marks after the move")]
-    Annotation,
+told! {
+    /// An odd spelling, which parsers accept with a warning.
+    #[derive(Hash)]
+    pub enum MoveQuirk {
+        PromotionCase = "the promotion letter is in the wrong case", // `e7e8Q`
+        PromotionSign = "the promotion letter has or lacks an equals sign", // `e7e8=q`, or `e8Q` in SAN
+        Zeros = "castling with zeros", // `0-0`
+        SmallCastling = "castling with lower-case letters", // `o-o`
+        // `e2-e4`, `Ng1-f3`, `e4xd5` (but `Ng1f3` and `Ng1xf3` are good SAN)
+        LongAlgebraic = "long algebraic notation",
+        SmallPiece = "the piece letter is in lower case", // `nf3`, `p@h3`
+        PawnLetter = "a letter for a pawn", // `Pe4`
+        MissingCapture = "the capture sign is missing", // `ed5`
+        Annotation = "text or marks after the move", // `exd6e.p.`, `e4!`, `Nf3++`
+    }
 }
 
 /// A word that reads as a move.

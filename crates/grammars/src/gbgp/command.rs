@@ -25,26 +25,18 @@ lines! {
         "gbgp" => Gbgp,
         /// `debug on`, `debug off`.
         "debug" => Debug(bool as Switch),
-        /// `isready`.
         "isready" => IsReady,
-        /// `setoption name ID [value X]`.
         "setoption" => SetOption {
             /// The option's name.
             name: Words<'a> as OptionName,
             /// The value, maybe empty; none if `value` is not there.
             value: Option<Words<'a>> as OptionValue,
         },
-        /// `newgame`.
         "newgame" => NewGame,
-        /// `position (pos POSITION | startpos) [moves M1 M2 …]`.
         "position" => Position(SetPosition<'a>),
-        /// `go …`.
         "go" => Go(Go<'a>),
-        /// `stop`.
         "stop" => Stop,
-        /// `ponderhit`.
         "ponderhit" => PonderHit,
-        /// `quit`.
         "quit" => Quit,
     }
 }

@@ -1,48 +1,22 @@
 //! Whether a line has the form of the text, or one that readers understand besides ([`Form`]).
 
+use crate::table::told;
 use crate::uci_family::OptionNotes;
 
-/// A form that is understood but is not the one of the text.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, thiserror::Error)]
-pub enum Oddity {
-    /// Bytes above 127.
-    #[error("text that is not ASCII")]
-    NotAscii,
-    /// A carriage return stands before the line feed.
-    #[error("a carriage return at the end")]
-    Cr,
-    /// `P07`.
-    #[error("a node with a leading zero")]
-    LeadingZero,
-    /// `readyok 1`.
-    #[error("text after the message")]
-    TrailingText,
-    /// `info depth 1 depth 2`: the last counts.
-    #[error("a part that occurs twice")]
-    Repeated,
-    /// `option … type spin default 5`: the text has `min` and `max` in brackets.
-    #[error("a spin without min or max")]
-    NoBounds,
-    /// `info … pv` and nothing behind it.
-    #[error("a variation without moves")]
-    EmptyPv,
-    /// Blanks round the line, several between words, or a TAB. The text allows that.
-    #[error("odd spacing")]
-    Spacing,
-}
-
-impl Oddity {
-    /// All of them.
-    pub const ALL: [Oddity; 8] = [
-        Oddity::NotAscii,
-        Oddity::Cr,
-        Oddity::LeadingZero,
-        Oddity::TrailingText,
-        Oddity::Repeated,
-        Oddity::NoBounds,
-        Oddity::EmptyPv,
-        Oddity::Spacing,
-    ];
+told! {
+    /// A form that is understood but is not the one of the text.
+    #[derive(Hash, PartialOrd, Ord)]
+    pub enum Oddity, listed {
+        NotAscii = "text that is not ASCII",
+        Cr = "a carriage return at the end",
+        LeadingZero = "a node with a leading zero", // `P07`
+        TrailingText = "text after the message", // `readyok 1`
+        Repeated = "a part that occurs twice", // `info depth 1 depth 2`: the last counts
+        // `option … type spin default 5`: the text has `min` and `max` in brackets
+        NoBounds = "a spin without min or max",
+        EmptyPv = "a variation without moves", // `info … pv` and nothing behind it
+        Spacing = "odd spacing",
+    }
 }
 
 /// In which form a message came: what is odd about it.
@@ -63,7 +37,7 @@ impl Form {
 
     /// Its oddities.
     pub fn oddities(self) -> impl Iterator<Item = Oddity> {
-        Oddity::ALL.into_iter().filter(move |oddity| self.has(*oddity))
+        Oddity::ALL.iter().copied().filter(move |oddity| self.has(*oddity))
     }
 
     /// The same with an oddity if that is there.

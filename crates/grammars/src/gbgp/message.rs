@@ -21,15 +21,10 @@ use games::morris::Move;
 lines! {
     /// A line from the engine.
     pub enum Message<'a> for Notation, each message or Empty {
-        /// `id name X`.
         "id" "name" => IdName(Words<'a> as SomeWords),
-        /// `id author X`.
         "id" "author" => IdAuthor(Words<'a> as SomeWords),
-        /// `option name …`.
         "option" => Option(OptionDefinition<'a>),
-        /// `gbgpok`.
         "gbgpok" => GbgpOk,
-        /// `readyok`.
         "readyok" => ReadyOk,
         /// `bestmove (MOVE | none) [ponder MOVE]`: the answer to `go`.
         "bestmove" => BestMove {
@@ -38,7 +33,6 @@ lines! {
             /// The answer that is expected to it.
             ponder: Option<Move> as Ponder,
         },
-        /// `info …`.
         "info" => Info(Info<'a>),
     }
 }

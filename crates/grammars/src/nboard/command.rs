@@ -32,25 +32,16 @@ lines! {
     pub enum Command<'a> for NBoard, each command or Empty {
         /// `nboard VERSION`: the first line.
         "nboard" => NBoard(i64 as VersionNumber),
-        /// `set depth DEPTH`.
         "set" "depth" => SetDepth(i64),
         /// `set game GGF`: the game's text; see [`ggf::Game`](super::ggf::Game).
         "set" "game" => SetGame(&'a [u8] as Trimmed),
-        /// `set contempt CONTEMPT` (version 2).
-        "set" "contempt" => SetContempt(i64),
-        /// `move MOVE[/EVAL[/TIME]]` (version 2).
-        "move" => Move(MoveItem<'a>),
-        /// `hint N`.
+        "set" "contempt" => SetContempt(i64), // version 2
+        "move" => Move(MoveItem<'a>), // version 2
         "hint" => Hint(i64),
-        /// `go`.
         "go" => Go,
-        /// `ping N`.
         "ping" => Ping(i64),
-        /// `learn`.
         "learn" => Learn,
-        /// `analyze` (version 2).
-        "analyze" => Analyze,
-        /// `quit`.
+        "analyze" => Analyze, // version 2
         "quit" => Quit,
     }
     also {

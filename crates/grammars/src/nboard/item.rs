@@ -2,7 +2,7 @@
 
 use super::form::Oddity;
 use super::reason::Reason;
-use super::values::{Eval, Real};
+use super::values::{Eval, Real, read_move};
 use crate::text::is_blank;
 use games::othello::Move;
 
@@ -107,19 +107,4 @@ impl<'a, F: Fn(u8) -> bool> Iterator for Parts<'a, F> {
         self.rest = Some(&text[end + run..]);
         Some(&text[..end])
     }
-}
-
-/// A move, and what is odd about its spelling.
-pub(super) fn read_move(word: &[u8]) -> Option<(Move, Option<Oddity>)> {
-    let text = std::str::from_utf8(word).ok()?;
-    let mv: Move = text.parse().ok()?;
-    let normal = mv.to_string();
-    let oddity = if text == normal {
-        None
-    } else if text.eq_ignore_ascii_case(&normal) {
-        Some(Oddity::SmallLetters)
-    } else {
-        Some(Oddity::PassSpelling)
-    };
-    Some((mv, oddity))
 }

@@ -8,9 +8,9 @@
 use super::form::{Form, Oddity};
 #[cfg(any(test, feature = "fuzzing"))]
 use super::generate;
-use super::item::{MoveItem, read_move};
+use super::item::MoveItem;
 use super::reason::{Arguments, Fault, NBoard, Reason};
-use super::values::{Depth, Eval, Pv, Real};
+use super::values::{Depth, Eval, Pv, Real, read_move};
 use crate::table::{Spoken, Text, arguments, lines, printing};
 use crate::text::{is_blank, push_number, signed, split_word, strip_cr, trim, trim_start, unsigned_as};
 
@@ -19,10 +19,8 @@ lines! {
     pub enum Message<'a> for NBoard, each message or Empty {
         /// `status TEXT`: the text, empty to clear it.
         "status" => Status(&'a [u8] as Text),
-        /// `set myname TEXT`.
         "set" "myname" => MyName(&'a [u8] as EngineName),
-        /// `nodestats NODES TIME` (version 2).
-        "nodestats" => NodeStats {
+        "nodestats" => NodeStats { // version 2
             /// Nodes of the current search.
             nodes: u64 as Nodes,
             /// Its seconds.
@@ -54,14 +52,11 @@ lines! {
         },
         /// `=== MOVE[/EVAL[/TIME]]`: the answer to `go`.
         "===" => Move(MoveItem<'a> as Answer),
-        /// `pong N`.
         "pong" => Pong(i64),
-        /// `learned`.
         "learned" => Learned,
         /// `learn`, which the text's sample code prints for it.
         "learn" => Learn,
-        /// `analysis MADE EVAL` (version 2).
-        "analysis" => Analysis {
+        "analysis" => Analysis { // version 2
             /// Moves made before the position, passes among them.
             made: u32 as Made,
             /// Its value.

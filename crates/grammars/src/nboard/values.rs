@@ -3,7 +3,6 @@
 //! Not for judging: whether a variation can be played, and whether a value is right, the model knows.
 
 use super::form::Oddity;
-use super::item::read_move;
 use super::reason::Reason;
 use crate::text::signed;
 use games::othello::Move;
@@ -207,4 +206,19 @@ impl<'a> Pv<'a> {
         out.extend_from_slice(self.first.to_string().as_bytes());
         out.extend_from_slice(self.rest);
     }
+}
+
+/// A move, and what is odd about its spelling.
+pub(super) fn read_move(word: &[u8]) -> Option<(Move, Option<Oddity>)> {
+    let text = std::str::from_utf8(word).ok()?;
+    let mv: Move = text.parse().ok()?;
+    let normal = mv.to_string();
+    let oddity = if text == normal {
+        None
+    } else if text.eq_ignore_ascii_case(&normal) {
+        Some(Oddity::SmallLetters)
+    } else {
+        Some(Oddity::PassSpelling)
+    };
+    Some((mv, oddity))
 }

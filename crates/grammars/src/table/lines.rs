@@ -4,8 +4,9 @@
 ///
 /// A row is `"WORD" => Name`, with a second word if the name has two, and with what the line holds: `(TYPE)` or
 /// `{ field: TYPE, … }`. Each type is the syntax of its own values or names another one, `TYPE as SYNTAX`
-/// (see [`Argument`](super::Argument)). Where two rows share a name, `as "NAME"` gives it. Under `also` stand lines that do
-/// not begin with their name; the grammar reads those itself. `Malformed`, `Unknown` and the line of blanks are added.
+/// (see [`Argument`](super::Argument)). A row's documentation begins with its words. Where two rows share a name,
+/// `as "NAME"` gives it. Under `also` stand lines that do not begin with their name; the grammar reads those itself.
+/// `Malformed`, `Unknown` and the line of blanks are added.
 macro_rules! lines {
     (
         $(#[$attr:meta])*
@@ -30,6 +31,7 @@ macro_rules! lines {
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         pub enum $Line<$a> {
             $(
+                #[doc = concat!("`", $first $(, " ", $second)?, "`.")]
                 $(#[$doc])*
                 $Row $(($ty))? $({ $( $(#[$fdoc])* $field: $fty ),+ })?,
             )+
@@ -60,6 +62,7 @@ macro_rules! lines {
 
             const FIRST_WORDS: &'static [&'static str] = &[$($first),+];
 
+            #[inline(always)]
             #[expect(non_upper_case_globals, reason = "constants are named like their rows")]
             fn row(
                 word: &[u8],

@@ -11,6 +11,7 @@ mod named;
 mod plain;
 mod reasons;
 mod spoken;
+mod told;
 
 pub(crate) use argument::{Argument, Dialect, arguments, part};
 pub(crate) use lines::{bind, called, lines, printing, syntax};
@@ -20,3 +21,4 @@ pub(crate) use reasons::reasons;
 #[cfg(any(test, feature = "fuzzing"))]
 pub(crate) use spoken::Maker;
 pub(crate) use spoken::{Spoken, without_cr};
+pub(crate) use told::told;

@@ -1,12 +1,12 @@
 //! Things that one word each stands for ([`named!`]).
 
-/// Makes an enum of such things: their names, and how a word is read as one.
+/// Makes an enum of such things: their names, and how a word is read as one. The documentation begins with the word.
 macro_rules! named {
     ($(#[$attr:meta])* pub enum $Name:ident { $($(#[$doc:meta])* $Variant:ident = $word:literal,)+ }) => {
         $(#[$attr])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum $Name {
-            $($(#[$doc])* $Variant,)+
+            $(#[doc = concat!("`", $word, "`.")] $(#[$doc])* $Variant,)+
         }
 
         impl $Name {
@@ -15,7 +15,7 @@ macro_rules! named {
 
             /// The word for it.
             #[must_use]
-            pub fn name(self) -> &'static str {
+            pub const fn name(self) -> &'static str {
                 match self {
                     $($Name::$Variant => $word,)+
                 }

@@ -1,39 +1,21 @@
 //! What can be wrong with a line, as every grammar begins it ([`reasons!`]).
 
-/// The reasons of a grammar: those of words and numbers, which all have, and its own. With them come its faults and its
-/// cursor.
+/// The reasons of a grammar: those of words and numbers, which all have, and its own, each with the words that tell it. With
+/// them come its faults and its cursor.
 macro_rules! reasons {
     ($(#[$attr:meta])* pub enum $Reason:ident for $Dialect:ty, in the family of UCI { $($own:tt)* }) => {
         $crate::table::reasons! {
             $(#[$attr])*
             pub enum $Reason for $Dialect {
-                /// A carriage return stands elsewhere than at the end.
-                #[error("a carriage return within the line")]
-                InnerCr,
-                /// Another word was due here.
-                #[error("{0} was expected")]
-                Expected(&'static str),
-                /// An option has no `type`.
-                #[error("no type")]
-                MissingType,
-                /// A type of options that is not known.
-                #[error("no such type of options")]
-                NoSuchType,
-                /// An option that needs it has no `default`.
-                #[error("no default")]
-                MissingDefault,
-                /// The default is not among the values.
-                #[error("the default is not one of the values")]
-                DefaultOutside,
-                /// A choice without anything to choose from.
-                #[error("no var")]
-                NoChoices,
-                /// Neither `true` nor `false`.
-                #[error("neither true nor false")]
-                NotABoolean,
-                /// A word that has no place in an option of this type.
-                #[error("no part of an option of this type")]
-                StrayWord,
+                InnerCr = "a carriage return within the line",
+                Expected(&'static str) = "{0} was expected",
+                MissingType = "no type",
+                NoSuchType = "no such type of options",
+                MissingDefault = "no default",
+                DefaultOutside = "the default is not one of the values",
+                NoChoices = "no var",
+                NotABoolean = "neither true nor false",
+                StrayWord = "no part of an option of this type",
                 $($own)*
             }
         }
@@ -55,7 +37,9 @@ macro_rules! reasons {
             }
         }
     };
-    ($(#[$attr:meta])* pub enum $Reason:ident for $Dialect:ty { $($own:tt)* }) => {
+    ($(#[$attr:meta])* pub enum $Reason:ident for $Dialect:ty {
+        $($Own:ident $(($of:ty))? = $words:literal,)*
+    }) => {
         $(#[$attr])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
         #[non_exhaustive]
@@ -72,7 +56,7 @@ macro_rules! reasons {
             /// The number does not fit the type used for it.
             #[error("{}", $crate::text::WordFault::TooLarge)]
             TooLarge,
-            $($own)*
+            $(#[doc = $words] #[error($words)] $Own $(($of))?,)*
         }
 
         impl From<$crate::text::WordFault> for $Reason {

@@ -174,7 +174,25 @@ where
 
     #[cfg(any(test, feature = "fuzzing"))]
     fn make(u: &mut arbitrary::Unstructured<'a>, _: D) -> arbitrary::Result<OptionDefinition<'a>> {
-        super::generate::option(u)
+        use crate::generate::{choose, text};
+        const CHOICES: &[&str] =
+            &["var A", "var A var B", "var Solid var Quite Wild", "var min var max", "var var var default"];
+        let kind = match u.int_in_range(0..=4)? {
+            0 => OptionKind::Check(u.arbitrary()?),
+            1 => {
+                let min = u.int_in_range(-9..=9)?;
+                let default = u.int_in_range(min..=i64::MAX)?;
+                OptionKind::Spin { default, min: Some(min), max: Some(u.int_in_range(default..=i64::MAX)?) }
+            }
+            2 => {
+                let choices = Choices::of(choose(u, CHOICES)?);
+                let default = choices.iter().last().unwrap_or_default();
+                OptionKind::Combo { default, choices }
+            }
+            3 => OptionKind::Button,
+            _ => OptionKind::String(Words::of(text(u)?)),
+        };
+        Ok(OptionDefinition { name: super::generate::name(u)?, kind })
     }
 }
 

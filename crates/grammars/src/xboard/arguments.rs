@@ -1,14 +1,78 @@
-//! The arguments of commands: how each is read and printed, and what the parts offer that are more than data.
+//! The arguments of commands: what they are, how each is read and printed, and what they offer.
 
 use std::fmt;
 use std::time::Duration;
 
-use super::command::{Base, Colour, Holding, Level, MovePrefix, Seconds, SetOption};
 use super::reason::{Arguments, Fault, Reason, Xboard};
 use super::variant::VariantName;
 use crate::chess::{GameResult, MoveText};
 use crate::table::arguments;
 use crate::text::{push_number, unsigned, unsigned_as};
+
+/// How a move was sent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum MovePrefix {
+    /// `e2e4`.
+    Bare,
+    /// `usermove e2e4`.
+    UserMove,
+}
+
+/// A span in seconds, to the thousandth: `5`, `12.5`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Seconds {
+    /// Thousandths of a second.
+    pub thousandths: u64,
+}
+
+/// BASE of `level`: `MIN` or `MIN:SEC`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Base<'a> {
+    /// Minutes.
+    pub minutes: u32,
+    /// Seconds, if told.
+    pub seconds: Option<u32>,
+    /// Unexpected characters after it, to be ignored (WinBoard 4.3).
+    pub trailing: &'a [u8],
+}
+
+/// `level MPS BASE INC`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Level<'a> {
+    /// Moves a period; 0: the whole game is one period.
+    pub moves: u32,
+    /// Time of a period.
+    pub base: Base<'a>,
+    /// Added after each move; none in the legacy form `level 1 TIME`.
+    pub increment: Option<Seconds>,
+}
+
+/// `option NAME[=VALUE]`. A name may hold `=` itself, so only its definer can part the two: [`SetOption::split`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct SetOption<'a> {
+    /// All after `option `.
+    pub text: &'a [u8],
+}
+
+/// White or Black.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Colour {
+    /// White.
+    White,
+    /// Black.
+    Black,
+}
+
+/// `holding [W] [B]`, `holding [W] [B] CP` (bughouse).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Holding<'a> {
+    /// White's pieces: `PPPRQ`.
+    pub white: &'a [u8],
+    /// Black's pieces.
+    pub black: &'a [u8],
+    /// Who just got which piece.
+    pub gained: Option<(Colour, u8)>,
+}
 
 arguments! {
     for Xboard;

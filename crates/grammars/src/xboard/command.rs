@@ -3,7 +3,7 @@
 //! Not for the lines of edit mode, which are [`EditCommand`](super::EditCommand)s, and not for judging whether a command
 //! may be sent now.
 
-use super::arguments::{Braced, Tag, read_move};
+use super::arguments::{Braced, Holding, Level, MovePrefix, Seconds, SetOption, Tag, read_move};
 use super::reason::{Arguments, Fault, Xboard};
 use super::variant::VariantName;
 use crate::chess::{GameResult, MoveText};
@@ -41,153 +41,59 @@ pub struct CommandContext<'a> {
     pub awaited: Awaited<'a>,
 }
 
-/// How a move was sent.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum MovePrefix {
-    /// `e2e4`.
-    Bare,
-    /// `usermove e2e4`.
-    UserMove,
-}
-
-/// A span in seconds, to the thousandth: `5`, `12.5`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Seconds {
-    /// Thousandths of a second.
-    pub thousandths: u64,
-}
-
-/// BASE of `level`: `MIN` or `MIN:SEC`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Base<'a> {
-    /// Minutes.
-    pub minutes: u32,
-    /// Seconds, if told.
-    pub seconds: Option<u32>,
-    /// Unexpected characters after it, to be ignored (WinBoard 4.3).
-    pub trailing: &'a [u8],
-}
-
-/// `level MPS BASE INC`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Level<'a> {
-    /// Moves a period; 0: the whole game is one period.
-    pub moves: u32,
-    /// Time of a period.
-    pub base: Base<'a>,
-    /// Added after each move; none in the legacy form `level 1 TIME`.
-    pub increment: Option<Seconds>,
-}
-
-/// `option NAME[=VALUE]`. A name may hold `=` itself, so only its definer can part the two: [`SetOption::split`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct SetOption<'a> {
-    /// All after `option `.
-    pub text: &'a [u8],
-}
-
-/// White or Black.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Colour {
-    /// White.
-    White,
-    /// Black.
-    Black,
-}
-
-/// `holding [W] [B]`, `holding [W] [B] CP` (bughouse).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Holding<'a> {
-    /// White's pieces: `PPPRQ`.
-    pub white: &'a [u8],
-    /// Black's pieces.
-    pub black: &'a [u8],
-    /// Who just got which piece.
-    pub gained: Option<(Colour, u8)>,
-}
-
 lines! {
     /// A line from the GUI.
     pub enum Command<'a> for Xboard, each command or Blank {
         /// `xboard` (§8, v1): the first line.
         "xboard" => Xboard,
-        /// `protover N` (§8, v2).
-        "protover" => Protover(i64),
-        /// `accepted FEATURE` (§8, v2).
-        "accepted" => Accepted(&'a [u8] as Trimmed),
+        "protover" => Protover(i64), // §8, v2
+        "accepted" => Accepted(&'a [u8] as Trimmed), // §8, v2
         /// `rejected FEATURE`, `rejected option VALUE` (§8, v2): the whole rest of the line.
         "rejected" => Rejected(&'a [u8] as SomeText),
-        /// `new` (§8, v1).
-        "new" => New,
-        /// `variant NAME` (§8, v1).
-        "variant" => Variant(VariantName<'a>),
-        /// `quit` (§8, v1).
-        "quit" => Quit,
-        /// `random` (§8, v1).
-        "random" => Random,
-        /// `force` (§8, v1).
-        "force" => Force,
-        /// `go` (§8, v1).
-        "go" => Go,
-        /// `playother` (§8, v2).
-        "playother" => PlayOther,
-        /// `white` (§8, v1, obsolete).
-        "white" => White,
-        /// `black` (§8, v1, obsolete).
-        "black" => Black,
+        "new" => New, // §8, v1
+        "variant" => Variant(VariantName<'a>), // §8, v1
+        "quit" => Quit, // §8, v1
+        "random" => Random, // §8, v1
+        "force" => Force, // §8, v1
+        "go" => Go, // §8, v1
+        "playother" => PlayOther, // §8, v2
+        "white" => White, // §8, v1, obsolete
+        "black" => Black, // §8, v1, obsolete
         /// `level MPS BASE INC` (§11, v1), and the legacy `level 1 TIME`.
         "level" => Level(Level<'a>),
-        /// `st TIME` (§11, v1).
-        "st" => St(Seconds),
-        /// `sd DEPTH` (§8, v1).
-        "sd" => Sd(u32),
-        /// `nps RATE` (§8, 4.3).
-        "nps" => Nps(u64),
+        "st" => St(Seconds), // §11, v1
+        "sd" => Sd(u32), // §8, v1
+        "nps" => Nps(u64), // §8, 4.3
         /// `time CS` (§8, v1): the engine's clock in centiseconds.
         "time" => Time(i64),
         /// `otim CS` (§8, v1): the opponent's clock in centiseconds.
         "otim" => Otim(i64),
         /// `?` (§8, v1): move now.
         "?" => MoveNow,
-        /// `ping N` (§8, v2).
-        "ping" => Ping(i64),
-        /// `draw` (§8, v1).
-        "draw" => Draw,
-        /// `result RESULT {TEXT}` (§8, v1).
-        "result" => Result {
+        "ping" => Ping(i64), // §8, v2
+        "draw" => Draw, // §8, v1
+        "result" => Result { // §8, v1
             /// The result.
             result: GameResult,
             /// The comment without its braces, if there is one.
             comment: Option<&'a [u8]> as Braced,
         },
-        /// `setboard FEN` (§8, v2).
-        "setboard" => SetBoard(&'a [u8] as SomeText),
+        "setboard" => SetBoard(&'a [u8] as SomeText), // §8, v2
         /// `edit` (§8, v1): the next lines are [`EditCommand`](super::EditCommand)s.
         "edit" => Edit,
-        /// `hint` (§8, v1).
-        "hint" => Hint,
-        /// `bk` (§8, v1).
-        "bk" => Bk,
-        /// `undo` (§8, v1).
-        "undo" => Undo,
-        /// `remove` (§8, v1).
-        "remove" => Remove,
-        /// `hard` (§8, v1).
-        "hard" => Hard,
-        /// `easy` (§8, v1).
-        "easy" => Easy,
-        /// `post` (§8, v1).
-        "post" => Post,
-        /// `nopost` (§8, v1).
-        "nopost" => NoPost,
-        /// `analyze` (§12, v1).
-        "analyze" => Analyze,
-        /// `exit` (§12, v1).
-        "exit" => Exit,
+        "hint" => Hint, // §8, v1
+        "bk" => Bk, // §8, v1
+        "undo" => Undo, // §8, v1
+        "remove" => Remove, // §8, v1
+        "hard" => Hard, // §8, v1
+        "easy" => Easy, // §8, v1
+        "post" => Post, // §8, v1
+        "nopost" => NoPost, // §8, v1
+        "analyze" => Analyze, // §12, v1
+        "exit" => Exit, // §12, v1
         /// `.` (§12, v1): asks for `stat01:`.
         "." => Status,
-        /// `name TEXT` (§8, v1).
-        "name" => Name(&'a [u8] as Text),
+        "name" => Name(&'a [u8] as Text), // §8, v1
         /// `rating OWN OPPONENT` (§8, v1); 0: unrated.
         "rating" => Rating {
             /// The engine's.
@@ -197,56 +103,40 @@ lines! {
         },
         /// `ics HOST` (§8, v2); `-`: local.
         "ics" => Ics(&'a [u8] as Word),
-        /// `computer` (§8, v1).
-        "computer" => Computer,
-        /// `pause` (§8, v2).
-        "pause" => Pause,
-        /// `resume` (§8, v2).
-        "resume" => Resume,
-        /// `memory MB` (§8, 4.4).
-        "memory" => Memory(u64),
-        /// `cores N` (§8, 4.4).
-        "cores" => Cores(u64),
-        /// `egtpath TYPE PATH` (§8, 4.4).
-        "egtpath" => EgtPath {
+        "computer" => Computer, // §8, v1
+        "pause" => Pause, // §8, v2
+        "resume" => Resume, // §8, v2
+        "memory" => Memory(u64), // §8, 4.4
+        "cores" => Cores(u64), // §8, 4.4
+        "egtpath" => EgtPath { // §8, 4.4
             /// The format.
             format: &'a [u8] as Word,
             /// The folder, to the end of the line.
             path: &'a [u8] as SomeText,
         },
-        /// `option NAME[=VALUE]` (§8, 4.4).
-        "option" => Option(SetOption<'a>),
+        "option" => Option(SetOption<'a>), // §8, 4.4
         /// `partner`, `partner WORD` (bughouse, v1).
         "partner" => Partner(Option<&'a [u8]> as OptionalWord),
-        /// `ptell TEXT` (bughouse, v1).
-        "ptell" => PTell(&'a [u8] as Text),
-        /// `holding ...` (bughouse, v1).
-        "holding" => Holding(Holding<'a>),
+        "ptell" => PTell(&'a [u8] as Text), // bughouse, v1
+        "holding" => Holding(Holding<'a>), // bughouse, v1
         /// `depth` (§13, legacy): the next line is a [`Command::DepthNumber`].
         "depth" => Depth,
-        /// `fritz` (ChessBase).
-        "fritz" => Fritz,
-        /// `reset` (ChessBase).
-        "reset" => Reset,
-        /// `ponder` (ChessBase).
-        "ponder" => Ponder,
+        "fritz" => Fritz, // ChessBase
+        "reset" => Reset, // ChessBase
+        "ponder" => Ponder, // ChessBase
         /// `exclude MOVE`, `exclude all` (specs/xboard/requirements.md Appendix A).
         "exclude" => Exclude(&'a [u8] as Word),
         /// `include MOVE`, `include all` (specs/xboard/requirements.md Appendix A).
         "include" => Include(&'a [u8] as Word),
-        /// `setscore SCORE DEPTH` (specs/xboard/requirements.md Appendix A).
-        "setscore" => SetScore {
+        "setscore" => SetScore { // specs/xboard/requirements.md Appendix A
             /// The score in centipawns.
             score: i64,
             /// Its depth.
             depth: u32,
         },
-        /// `lift SQUARE` (specs/xboard/requirements.md Appendix A).
-        "lift" => Lift(&'a [u8] as Word),
-        /// `put SQUARE` (specs/xboard/requirements.md Appendix A).
-        "put" => Put(&'a [u8] as Word),
-        /// `hover SQUARE` (specs/xboard/requirements.md Appendix A).
-        "hover" => Hover(&'a [u8] as Word),
+        "lift" => Lift(&'a [u8] as Word), // specs/xboard/requirements.md Appendix A
+        "put" => Put(&'a [u8] as Word), // specs/xboard/requirements.md Appendix A
+        "hover" => Hover(&'a [u8] as Word), // specs/xboard/requirements.md Appendix A
     }
     also {
         /// `MOVE` (v1) or `usermove MOVE` (v2).

@@ -6,7 +6,7 @@
 use std::hash::{Hash, Hasher};
 
 use super::option::{OptionDefinition, read_option};
-use super::reason::{Fault, Reason, boolean};
+use super::reason::{Arguments, Fault, Reason, boolean};
 use super::variant::VariantName;
 use crate::table::named;
 use crate::text::{Place, is_blank, push_number, signed, split_word, trim, trim_start};
@@ -14,58 +14,32 @@ use crate::text::{Place, is_blank, push_number, signed, split_word, trim, trim_s
 named! {
     /// A feature that is 0 or 1.
     pub enum Switch {
-        /// `ping` may be sent.
-        Ping = "ping",
-        /// Positions by `setboard`.
-        SetBoard = "setboard",
-        /// `playother` may be sent.
-        PlayOther = "playother",
-        /// Moves to the engine in SAN.
-        San = "san",
-        /// Moves to the engine prefixed `usermove `.
-        UserMove = "usermove",
-        /// `time` and `otim` are sent.
-        Time = "time",
-        /// `draw` is sent.
-        Draw = "draw",
-        /// SIGINT may be sent.
-        SigInt = "sigint",
-        /// SIGTERM may be sent after `quit`.
-        SigTerm = "sigterm",
-        /// One process for many games.
-        Reuse = "reuse",
-        /// `analyze` may be tried.
-        Analyze = "analyze",
-        /// `white` and `black` are used.
-        Colors = "colors",
-        /// `ics` is sent.
-        Ics = "ics",
-        /// `name` is sent.
-        Name = "name",
-        /// `pause` and `resume` may be sent.
-        Pause = "pause",
-        /// `nps` may be sent; three states: unset, 0, 1.
-        Nps = "nps",
-        /// `#` lines are ignored.
-        Debug = "debug",
-        /// `memory` is sent.
-        Memory = "memory",
-        /// `cores` is sent.
-        Smp = "smp",
-        /// Undocumented: board editing by the engine.
-        XEdit = "xedit",
-        /// Undocumented: dice.
-        Dice = "dice",
-        /// Undocumented: FENs of Fischer Random.
-        Fen960 = "fen960",
-        /// Undocumented: castling as `O-O`.
-        OoCastle = "oocastle",
-        /// Appendix A: `exclude` and `include`.
-        Exclude = "exclude",
-        /// Appendix A: `setscore`.
-        SetScore = "setscore",
-        /// Appendix A: `lift`, `put`, `hover`.
-        Highlight = "highlight",
+        Ping = "ping", // `ping` may be sent
+        SetBoard = "setboard", // Positions by `setboard`
+        PlayOther = "playother", // `playother` may be sent
+        San = "san", // Moves to the engine in SAN
+        UserMove = "usermove", // Moves to the engine prefixed `usermove `
+        Time = "time", // `time` and `otim` are sent
+        Draw = "draw", // `draw` is sent
+        SigInt = "sigint", // SIGINT may be sent
+        SigTerm = "sigterm", // SIGTERM may be sent after `quit`
+        Reuse = "reuse", // One process for many games
+        Analyze = "analyze", // `analyze` may be tried
+        Colors = "colors", // `white` and `black` are used
+        Ics = "ics", // `ics` is sent
+        Name = "name", // `name` is sent
+        Pause = "pause", // `pause` and `resume` may be sent
+        Nps = "nps", // `nps` may be sent; three states: unset, 0, 1
+        Debug = "debug", // `#` lines are ignored
+        Memory = "memory", // `memory` is sent
+        Smp = "smp", // `cores` is sent
+        XEdit = "xedit", // Undocumented: board editing by the engine
+        Dice = "dice", // Undocumented: dice
+        Fen960 = "fen960", // Undocumented: FENs of Fischer Random
+        OoCastle = "oocastle", // Undocumented: castling as `O-O`
+        Exclude = "exclude", // Appendix A: `exclude` and `include`
+        SetScore = "setscore", // Appendix A: `setscore`
+        Highlight = "highlight", // Appendix A: `lift`, `put`, `hover`
     }
 }
 
@@ -135,9 +109,9 @@ pub struct FeatureItem<'a> {
 #[derive(Debug, Clone, Copy)]
 pub struct FeatureLine<'a> {
     /// The whole line.
-    pub(super) line: &'a [u8],
+    line: &'a [u8],
     /// Its items.
-    pub(super) items: &'a [u8],
+    items: &'a [u8],
 }
 
 impl Switch {
@@ -179,7 +153,31 @@ impl Switch {
     }
 }
 
+/// The names of the features that are no switches; the text lists all but `level`.
+const OTHERS: [&str; 6] = ["myname", "variants", "egt", "option", "done", "level"];
+
+/// The names of all features: those of the text, and those that later versions and other interfaces know.
+pub const FEATURE_NAMES: &[&str] = &{
+    let mut names = [""; Switch::ALL.len() + OTHERS.len()];
+    let mut at = 0;
+    while at < names.len() {
+        let switches = Switch::ALL.len();
+        names[at] = if at < switches { Switch::ALL[at].name() } else { OTHERS[at - switches] };
+        at += 1;
+    }
+    names
+};
+
 impl<'a> Feature<'a> {
+    /// Whether the text of 2009 lists a feature of this name, so that an interface must know it.
+    #[must_use]
+    pub fn is_documented(name: &str) -> bool {
+        match Switch::find(name.as_bytes()) {
+            Some(switch) => switch.is_documented(),
+            None => OTHERS.contains(&name) && name != "level",
+        }
+    }
+
     /// The feature's name.
     #[must_use]
     pub fn name(&self) -> &'a [u8] {
@@ -240,14 +238,13 @@ impl<'a> FeatureLine<'a> {
     /// Reads a line that begins with the word `feature`; none for another line, or one without items.
     #[must_use]
     pub fn parse(line: &'a [u8]) -> Option<FeatureLine<'a>> {
-        FeatureLine::within(line, line)
+        let rest = line.strip_prefix(b"feature").filter(|rest| rest.first().is_some_and(|&b| is_blank(b)))?;
+        FeatureLine::read(&mut Arguments::new(line, rest)).ok()
     }
 
-    /// The same for `body`, a part of `line`.
-    pub(super) fn within(line: &'a [u8], body: &'a [u8]) -> Option<FeatureLine<'a>> {
-        let rest = body.strip_prefix(b"feature")?;
-        let items = trim_start(rest);
-        (items.len() < rest.len() && !items.is_empty()).then_some(FeatureLine { line, items })
+    /// Reads the items.
+    pub(super) fn read(a: &mut Arguments<'a>) -> Result<FeatureLine<'a>, Fault> {
+        Ok(FeatureLine { line: a.line(), items: trim_start(a.take().some_text()?) })
     }
 
     /// The items as text.

@@ -9,9 +9,9 @@ use arbitrary::{Result, Unstructured};
 use super::reason::Xboard;
 use super::{
     Awaited, Base, BoardSize, Claim, Colour, Command, CommandContext, EditCommand, FeatureLine, GameResult,
-    Ground, Holding, Level, Message, Outcome, Seconds, Square, Stat, Tell, Thinking, VariantName,
+    Ground, Holding, Level, Message, Outcome, RefusedCommand, RefusedMove, Seconds, Square, Stat, Thinking,
+    VariantName,
 };
-use crate::chess::generate::mv;
 use crate::generate::{Pieces, broken, signed, text, trimmed, word};
 use crate::table::Spoken;
 
@@ -86,31 +86,17 @@ pub(super) fn edit_command<'a>(u: &mut Unstructured<'a>) -> Result<EditCommand<'
     })
 }
 
-/// A message in the form of the text.
-pub(super) fn message<'a>(u: &mut Unstructured<'a>) -> Result<Message<'a>> {
-    Ok(match u.int_in_range(0..=20)? {
-        0 => {
-            let line = FeatureLine::parse(u.choose(FEATURES)?.as_bytes());
-            line.map(Message::Feature).ok_or(arbitrary::Error::IncorrectFormat)?
-        }
-        1 => Message::Pong(signed(u)?),
-        2 => Message::Move(mv(u)?),
-        3 => Message::IllegalMove { mv: Some(word(u)?), reason: reason(u)? },
-        4 => Message::Error { kind: Some(reason(u)?.unwrap_or_default()), command: trimmed(u)? },
-        5 => Message::Result(claim(u)?),
-        6 => Message::Resign,
-        7 => Message::OfferDraw,
-        8 | 9 => Message::Thinking(thinking(u)?),
-        10 => Message::Continuation(pv(u)?),
-        11 => Message::Hint(mv(u)?),
-        12 => Message::BookLine(u.choose(&[" e4 50%", "\td4", "    1 2 3 4", "  "])?.as_bytes()),
-        13 => Message::BookEnd,
-        14 => Message::Stat(stat(u)?),
-        15 => *u.choose(&[Message::FailHigh, Message::FailLow, Message::Blank])?,
-        16 | 17 => Message::Tell { to: *u.choose(Tell::ALL)?, text: text(u)? },
-        18 => Message::AskUser { tag: word(u)?, text: text(u)? },
-        _ => Message::Comment(printable(u)?),
-    })
+/// A line of features.
+pub(super) fn features<'a>(u: &mut Unstructured<'a>, _: Xboard) -> Result<FeatureLine<'a>> {
+    FeatureLine::parse(u.choose(FEATURES)?.as_bytes()).ok_or(arbitrary::Error::IncorrectFormat)
+}
+
+pub(super) fn refused_move<'a>(u: &mut Unstructured<'a>, _: Xboard) -> Result<RefusedMove<'a>> {
+    Ok(RefusedMove { mv: Some(word(u)?), reason: reason(u)? })
+}
+
+pub(super) fn refused_command<'a>(u: &mut Unstructured<'a>, _: Xboard) -> Result<RefusedCommand<'a>> {
+    Ok(RefusedCommand { kind: Some(reason(u)?.unwrap_or_default()), command: trimmed(u)? })
 }
 
 /// A reason or error type: no closing parenthesis.
@@ -120,7 +106,7 @@ fn reason<'a>(u: &mut Unstructured<'a>) -> Result<Option<&'a [u8]>> {
 }
 
 /// A claim whose comment says of resigning what its ground says, and does not contradict the result.
-fn claim<'a>(u: &mut Unstructured<'a>) -> Result<Claim<'a>> {
+pub(super) fn claim<'a>(u: &mut Unstructured<'a>, _: Xboard) -> Result<Claim<'a>> {
     let win = |result, ground, comment: &'static str| Claim {
         outcome: Outcome::Result(result),
         ground,
@@ -137,12 +123,12 @@ fn claim<'a>(u: &mut Unstructured<'a>) -> Result<Claim<'a>> {
 }
 
 /// A principal variation: begins with a letter or parenthesis, and holds no phrase that counts anywhere.
-fn pv<'a>(u: &mut Unstructured<'a>) -> Result<&'a [u8]> {
+pub(super) fn pv<'a>(u: &mut Unstructured<'a>) -> Result<&'a [u8]> {
     let all = ["e2e4 e7e5", "(Book) e4", "Nf3 Nc6\tNc3", "O-O O-O-O", "e4?", "e4 "];
     Ok(u.choose(&all)?.as_bytes())
 }
 
-fn thinking<'a>(u: &mut Unstructured<'a>) -> Result<Thinking<'a>> {
+pub(super) fn thinking<'a>(u: &mut Unstructured<'a>, _: Xboard) -> Result<Thinking<'a>> {
     Ok(Thinking {
         ply: u.arbitrary()?,
         mark: None,
@@ -154,7 +140,7 @@ fn thinking<'a>(u: &mut Unstructured<'a>) -> Result<Thinking<'a>> {
     })
 }
 
-fn stat<'a>(u: &mut Unstructured<'a>) -> Result<Stat<'a>> {
+pub(super) fn stat<'a>(u: &mut Unstructured<'a>, _: Xboard) -> Result<Stat<'a>> {
     Ok(Stat {
         time: u.arbitrary()?,
         nodes: u.arbitrary()?,
@@ -166,7 +152,7 @@ fn stat<'a>(u: &mut Unstructured<'a>) -> Result<Stat<'a>> {
 }
 
 /// A text without control characters.
-fn printable<'a>(u: &mut Unstructured<'a>) -> Result<&'a [u8]> {
+pub(super) fn printable<'a>(u: &mut Unstructured<'a>, _: Xboard) -> Result<&'a [u8]> {
     let text = text(u)?;
     let end = text.iter().position(|&b| b < b' ' && b != b'\t' || b == 0x7f).unwrap_or(text.len());
     Ok(&text[..end])
@@ -189,9 +175,9 @@ const PIECES: &[&str] = &[
 /// bytes. Holds no line feed, and carriage returns only at its end.
 pub(super) fn line(u: &mut Unstructured<'_>) -> Result<Vec<u8>> {
     let whole = match u.int_in_range(0..=5)? {
-        0 | 1 => message(u)?.to_bytes(),
+        0 | 1 => Message::make(u, Xboard)?.to_bytes(),
         2 => Command::make(u, Xboard)?.to_bytes(),
         _ => Vec::new(),
     };
-    broken(u, whole, &Pieces { names: [Command::NAMES, &["move", "pong", "telluser"]], others: PIECES })
+    broken(u, whole, &Pieces { names: [Command::NAMES, Message::NAMES], others: PIECES })
 }

@@ -7,11 +7,16 @@
 use super::claim::Claim;
 use super::feature::FeatureLine;
 use super::form::Form;
-use super::reason::Fault;
+#[cfg(any(test, feature = "fuzzing"))]
+use super::generate;
+use super::phrase::StartFailure;
+use super::reason::{Fault, Reason, Xboard};
 use super::refusal::Refusal;
+use super::refused::{RefusedCommand, RefusedMove};
 use super::thinking::{Stat, Thinking};
 use crate::chess::MoveText;
-use crate::table::named;
+use crate::table::{Text, Word, arguments, lines, named, printing};
+use crate::text::push_words;
 
 /// Whether an answer to `bk` is being collected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -33,20 +38,13 @@ pub struct MessageContext {
 named! {
     /// To whom a `tell` message goes.
     pub enum Tell {
-        /// `tellopponent` (v2).
-        Opponent = "tellopponent",
-        /// `tellothers` (v2).
-        Others = "tellothers",
-        /// `tellall` (v2).
-        All = "tellall",
-        /// `telluser` (v1).
-        User = "telluser",
-        /// `tellusererror` (v1).
-        UserError = "tellusererror",
-        /// `tellics` (v1).
-        Ics = "tellics",
-        /// `tellicsnoalias` (v2).
-        IcsNoAlias = "tellicsnoalias",
+        Opponent = "tellopponent", // v2
+        Others = "tellothers", // v2
+        All = "tellall", // v2
+        User = "telluser", // v1
+        UserError = "tellusererror", // v1
+        Ics = "tellics", // v1
+        IcsNoAlias = "tellicsnoalias", // v2
     }
 }
 
@@ -62,30 +60,6 @@ named! {
         /// `draw...`.
         Draw = "draw",
     }
-}
-
-/// A phrase on which xboard takes an engine for not started, wherever it stands in a line
-/// (specs/xboard/requirements.md 7.4).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
-pub enum StartFailure {
-    /// As written.
-    #[error("unknown host")]
-    UnknownHost,
-    /// As written.
-    #[error("No remote directory")]
-    NoRemoteDirectory,
-    /// As written.
-    #[error("not found")]
-    NotFound,
-    /// As written.
-    #[error("No such file")]
-    NoSuchFile,
-    /// As written.
-    #[error("can't alloc")]
-    CannotAlloc,
-    /// As written.
-    #[error("Permission denied")]
-    PermissionDenied,
 }
 
 named! {
@@ -106,108 +80,125 @@ named! {
     }
 }
 
-/// A line from the engine.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Message<'a> {
-    /// `feature NAME=VALUE ...` (§9, v2).
-    Feature(FeatureLine<'a>),
-    /// `pong N` (§9, v2).
-    Pong(i64),
-    /// `move MOVE` (§9, v1), `NUMBER ... MOVE` (legacy).
-    Move(MoveText<'a>),
-    /// `Illegal move: MOVE`, `Illegal move (REASON): MOVE` (§9, v1).
-    IllegalMove {
-        /// The refused text, if told.
-        mv: Option<&'a [u8]>,
-        /// The reason, if told.
-        reason: Option<&'a [u8]>,
-    },
-    /// `Error (ERRORTYPE): COMMAND` (§9, v1).
-    Error {
-        /// The error type, if in parentheses.
-        kind: Option<&'a [u8]>,
-        /// The refused line as far as it is told; for odd forms everything after `Error`.
-        command: &'a [u8],
-    },
-    /// A refusal in words of the engine's own.
-    Refusal(Refusal<'a>),
-    /// `RESULT {comment}` (§9, v1), and old wordings.
-    Result(Claim<'a>),
-    /// `resign` (§9, v1).
-    Resign,
-    /// `offer draw` (§9, v1).
-    OfferDraw,
-    /// `PLY SCORE TIME NODES PV` (§10, v1).
-    Thinking(Thinking<'a>),
-    /// The PV goes on: at least four leading blanks (§10, v1). The text after the blanks.
-    Continuation(&'a [u8]),
-    /// `(only move) MOVE` of old Crafty.
-    OnlyMove(&'a [u8]),
-    /// `Hint: MOVE` (§8, v1).
-    Hint(MoveText<'a>),
-    /// A line of the answer to `bk` (§8, v1), with its indentation.
-    BookLine(&'a [u8]),
-    /// The empty line that ends it.
-    BookEnd,
-    /// `stat01: ...` (§12, v1).
-    Stat(Stat<'a>),
-    /// `++` (§12, v1).
-    FailHigh,
-    /// `--` (§12, v1).
-    FailLow,
-    /// `telluser TEXT` and its like (§9).
-    Tell {
-        /// The recipients.
-        to: Tell,
-        /// The text.
-        text: &'a [u8],
-    },
-    /// `askuser REPTAG TEXT` (§9, v1).
-    AskUser {
-        /// The tag that the answer must begin with.
-        tag: &'a [u8],
-        /// The question.
-        text: &'a [u8],
-    },
-    /// `# TEXT` (§9, 4.3): all after the `#`.
-    Comment(&'a [u8]),
-    /// A line with a phrase of start failure (specs/xboard/requirements.md 7.4).
-    StartFailure {
-        /// The phrase.
-        phrase: StartFailure,
-        /// The line.
-        text: &'a [u8],
-    },
-    /// A server command of old Crafty (specs/xboard/requirements.md 7.4).
-    Server {
-        /// The server command.
-        command: ServerCommand,
-        /// The line.
-        text: &'a [u8],
-    },
-    /// `warning...`: xboard shows it as an error. The line.
-    Warning(&'a [u8]),
-    /// A message of later versions.
-    Later {
-        /// The message.
-        message: Later,
-        /// What follows its name.
-        text: &'a [u8],
-    },
-    /// An empty line outside an answer to `bk`, or only blanks.
-    Blank,
-    /// A known message in wrong form.
-    Malformed {
-        /// The message's name: `pong`.
-        message: &'static str,
-        /// What is wrong, and where.
-        fault: Fault,
-        /// The line.
-        text: &'a [u8],
-    },
-    /// No message.
-    Unknown(&'a [u8]),
+lines! {
+    /// A line from the engine.
+    pub enum Message<'a> for Xboard, each message or Blank {
+        "feature" => Feature(FeatureLine<'a>), // §9, v2
+        "pong" => Pong(i64), // §9, v2
+        /// Also `NUMBER ... MOVE` (legacy).
+        "move" => Move(MoveText<'a>), // §9, v1
+        "askuser" => AskUser { // §9, v1
+            /// The tag that the answer must begin with.
+            tag: &'a [u8] as Word,
+            /// The question.
+            text: &'a [u8] as Text,
+        },
+        "resign" => Resign, // §9, v1
+        "offer" "draw" => OfferDraw, // §9, v1
+        "Hint:" => Hint(MoveText<'a>), // §8, v1
+        "stat01:" => Stat(Stat<'a>), // §12, v1
+        "++" => FailHigh, // §12, v1
+        "--" => FailLow, // §12, v1
+    }
+    also {
+        /// `Illegal move: MOVE`, `Illegal move (REASON): MOVE` (§9, v1).
+        "Illegal move" => IllegalMove(RefusedMove<'a>),
+        /// `Error (ERRORTYPE): COMMAND` (§9, v1).
+        "Error" => Error(RefusedCommand<'a>),
+        /// A refusal in words of the engine's own.
+        "refusal" => Refusal(Refusal<'a>),
+        /// `RESULT {comment}` (§9, v1), and old wordings.
+        "result" => Result(Claim<'a>),
+        /// `PLY SCORE TIME NODES PV` (§10, v1).
+        "thinking line" => Thinking(Thinking<'a>),
+        /// The PV goes on: at least four leading blanks (§10, v1). The text after the blanks.
+        "continuation" => Continuation(&'a [u8] as Indented),
+        /// `(only move) MOVE` of old Crafty.
+        "(only move)" => OnlyMove(&'a [u8] as BehindOnlyMove),
+        /// A line of the answer to `bk` (§8, v1), with its indentation.
+        "book line" => BookLine(&'a [u8] as InBook),
+        /// The empty line that ends it.
+        "book end" => BookEnd,
+        /// `telluser TEXT` and its like (§9).
+        "tell" => Tell {
+            /// The recipients.
+            to: Tell,
+            /// The text.
+            text: &'a [u8] as Text,
+        },
+        /// `# TEXT` (§9, 4.3): all after the `#`.
+        "#" => Comment(&'a [u8] as BehindSign),
+        /// A line with a phrase of start failure (specs/xboard/requirements.md 7.4).
+        "start failure" => StartFailure {
+            /// The phrase.
+            phrase: StartFailure,
+            /// The line.
+            text: &'a [u8] as Failing,
+        },
+        /// A server command of old Crafty (specs/xboard/requirements.md 7.4).
+        "server command" => Server {
+            /// The server command.
+            command: ServerCommand,
+            /// The line.
+            text: &'a [u8] as ToServer,
+        },
+        /// `warning...`: xboard shows it as an error. The line.
+        "warning" => Warning(&'a [u8] as Warned),
+        /// A message of later versions.
+        "later" => Later {
+            /// The message.
+            message: Later,
+            /// What follows its name.
+            text: &'a [u8] as BehindLater,
+        },
+    }
 }
+
+printing!(Message unnamed);
 
 /// A message, and in which form it came.
 pub type Parsed<'a> = crate::text::Parsed<Message<'a>, Form>;
+
+arguments! {
+    for Xboard;
+    FeatureLine<'a>: cursor FeatureLine::read, |line, _, out| out.extend_from_slice(line.text()), made generate::features;
+    Stat<'a>: cursor Stat::read, |stat, _, out| stat.print(out), made generate::stat;
+    RefusedMove<'a>: word |_| Err(Reason::MissingArgument), |refused, _, out| refused.print(out), made generate::refused_move;
+    RefusedCommand<'a>: word |_| Err(Reason::MissingArgument), |refused, _, out| refused.print(out),
+        made generate::refused_command;
+    Refusal<'a>: word |text| Refusal::parse(text).ok_or(Reason::MissingArgument),
+        |refusal, _, out| out.extend_from_slice(refusal.text), samples &["Invalid move: x", "unknown command", "e2e5 is illegal"];
+    Claim<'a>: word |_| Err(Reason::NotAResult), |claim, _, out| claim.print(out), made generate::claim;
+    Thinking<'a>: word |text| Thinking::parse(text).ok_or(Reason::NotAnInteger), |thinking, _, out| thinking.print(out),
+        made generate::thinking;
+    Tell: word |word| Tell::find(word).ok_or(Reason::MissingArgument), |to, _, out| out.extend_from_slice(to.name().as_bytes()),
+        made |u, _| u.choose(Tell::ALL).copied();
+    Later: word |word| Later::find(word).ok_or(Reason::MissingArgument),
+        |message, _, out| out.extend_from_slice(message.name().as_bytes()), made |u, _| u.choose(Later::ALL).copied();
+    // The two stand in the line itself.
+    StartFailure: word |_| Err(Reason::MissingArgument), |_, _, _| {}, made |_, _| Ok(StartFailure::NotFound);
+    ServerCommand: word |_| Err(Reason::MissingArgument), |_, _, _| {}, made |_, _| Ok(ServerCommand::Kibitz);
+    /// A text behind four blanks.
+    enum Indented is &'a [u8]: word Ok, |text, _, out| push_words(out, "   ", text), made |u, _| generate::pv(u);
+    /// What stands behind `(only move)`.
+    enum BehindOnlyMove is &'a [u8]: word Ok, |text, _, out| push_words(out, "(only move)", text), samples &["e1e2"];
+    /// What stands behind `#`.
+    enum BehindSign is &'a [u8]: word Ok, |text, _, out| {
+        out.push(b'#');
+        out.extend_from_slice(text);
+    }, made generate::printable;
+    /// A whole line of a book.
+    enum InBook is &'a [u8]: word Ok, print_whole, samples &[" e4 50%", "\td4", "    1 2 3 4", "  "];
+    /// A whole line of an engine that did not start.
+    enum Failing is &'a [u8]: word Ok, print_whole, samples &["book.bin not found"];
+    /// A whole line for a server.
+    enum ToServer is &'a [u8]: word Ok, print_whole, samples &["kibitz Hello from Crafty", "kibitzes"];
+    /// A whole line that warns.
+    enum Warned is &'a [u8]: word Ok, print_whole, samples &["warning", "warning: no book"];
+    /// What stands behind the name of a later message.
+    enum BehindLater is &'a [u8]: word Ok, print_whole, samples &["", "8/8 x", "Z& RF"];
+}
+
+fn print_whole(text: &[u8], _: Xboard, out: &mut Vec<u8>) {
+    out.extend_from_slice(text);
+}

@@ -5,14 +5,15 @@
 //! offers) all hold an `o`, which no line of coordinates does: one scan for it spares the search for each.
 
 use super::claim::{self, Claimed};
-use super::feature::FeatureLine;
 use super::form::{Form, Oddity};
 use super::message::{BookAnswer, Later, Message, MessageContext, Parsed, ServerCommand, Tell};
 use super::phrase::Phrases;
 use super::reason::{Arguments, Reason};
 use super::refusal::Refusal;
-use super::thinking::{Stat, Thinking};
+use super::refused::{RefusedCommand, RefusedMove};
+use super::thinking::Thinking;
 use crate::chess::MoveText;
+use crate::table::Spoken;
 use crate::text::{is_blank, split_word, strip_cr, trim, trim_end, trim_start, verbatim};
 
 impl<'a> Message<'a> {
@@ -43,11 +44,6 @@ impl<'a> Line<'a> {
     fn malformed(self, message: &'static str, reason: Reason, part: &[u8]) -> Parsed<'a> {
         let fault = Arguments::new(self.line, self.line).fault(reason, part);
         normal(Message::Malformed { message, fault, text: self.line })
-    }
-
-    /// An argument is missing at the line's end.
-    fn missing(self, message: &'static str) -> Parsed<'a> {
-        self.malformed(message, Reason::MissingArgument, &self.body[self.body.len()..])
     }
 }
 
@@ -174,36 +170,55 @@ fn thinking<'a>(line: Line<'a>, text: &'a [u8]) -> Option<Parsed<'a>> {
 fn named(line: Line<'_>) -> Option<Parsed<'_>> {
     let body = line.body;
     match body[0] {
-        b'm' => argument(body, b"move").map(|rest| own_move(line, rest)),
-        b'f' => argument(body, b"feature").map(|_| feature(line)),
+        b'm' => argument(line, "move"),
+        b'f' => argument(line, "feature"),
+        b'a' => argument(line, "askuser"),
+        b'p' => argument(line, "pong"),
         b't' => tell(body),
-        b'a' => argument(body, b"askuser").map(|rest| ask_user(line, rest)),
-        b'p' => argument(body, b"pong").map(|rest| pong(line, rest)),
-        b'I' | b'i' => body[1..].strip_prefix(b"llegal move").map(|rest| illegal_move(body, rest)),
-        b'E' => body
-            .strip_prefix(b"Error")
-            .filter(|rest| !rest.first().is_some_and(u8::is_ascii_alphanumeric))
-            .map(error),
+        b'I' | b'i' => body[1..].strip_prefix(b"llegal move").map(|rest| {
+            let (refused, oddity) = RefusedMove::parse(body, rest);
+            maybe_odd(Message::IllegalMove(refused), oddity)
+        }),
+        b'E' => {
+            let ends = |rest: &&[u8]| !rest.first().is_some_and(u8::is_ascii_alphanumeric);
+            body.strip_prefix(b"Error").filter(ends).map(|rest| {
+                let (refused, oddity) = RefusedCommand::parse(rest);
+                maybe_odd(Message::Error(refused), oddity)
+            })
+        }
         _ => None,
     }
 }
 
-/// What follows the word that the text begins with.
-fn argument<'a>(text: &'a [u8], word: &[u8]) -> Option<&'a [u8]> {
-    text.strip_prefix(word).filter(|rest| rest.first().is_none_or(|&b| is_blank(b)))
+/// A row of the table behind whose name a blank stands, or nothing.
+#[inline(always)]
+fn argument<'a>(line: Line<'a>, name: &str) -> Option<Parsed<'a>> {
+    let rest = line.body.strip_prefix(name.as_bytes())?;
+    if rest.first().is_none_or(|&b| is_blank(b)) { row(line, name, rest) } else { None }
 }
 
-/// Whether exactly one blank parts the name from its arguments.
-fn is_spaced_well(rest: &[u8]) -> bool {
-    matches!(rest, [b' ', next, ..] if !is_blank(*next))
+/// A row whose name ends with a colon, behind which a blank may be missing.
+#[inline(always)]
+fn behind<'a>(line: Line<'a>, name: &str) -> Option<Parsed<'a>> {
+    row(line, name, line.body.strip_prefix(name.as_bytes())?)
 }
 
-fn own_move<'a>(line: Line<'a>, rest: &'a [u8]) -> Parsed<'a> {
+/// A row of the table, and what is odd about it. The name is known where it is called: nothing but the row of that name is
+/// left of it there.
+#[inline(always)]
+fn row<'a>(line: Line<'a>, name: &str, rest: &'a [u8]) -> Option<Parsed<'a>> {
     let mut arguments = Arguments::new(line.line, rest);
-    let Some(word) = arguments.next() else { return line.missing("move") };
-    let Some(mv) = MoveText::parse(word) else { return line.malformed("move", Reason::NotAMove, word) };
-    let oddity = mv.quirk.map(Oddity::MoveSpelling);
-    maybe_odd(Message::Move(mv), oddity.or_else(|| ending_oddity(rest, arguments)))
+    let (name, read) = Message::row(name.as_bytes(), &mut arguments)?;
+    let message = read.unwrap_or_else(|fault| Message::malformed(name, fault, line.line));
+    let oddity = match message {
+        Message::Move(mv) | Message::Hint(mv) => {
+            mv.quirk.map(Oddity::MoveSpelling).or_else(|| ending_oddity(rest, arguments))
+        }
+        Message::Pong(_) => ending_oddity(rest, arguments),
+        Message::Stat(_) => (!arguments.rest().is_empty()).then_some(Oddity::TrailingText),
+        _ => None,
+    };
+    Some(maybe_odd(message, oddity))
 }
 
 /// Words too many, or odd spacing.
@@ -211,88 +226,13 @@ fn ending_oddity(rest: &[u8], arguments: Arguments<'_>) -> Option<Oddity> {
     if !arguments.rest().is_empty() {
         return Some(Oddity::TrailingText);
     }
-    (!is_spaced_well(rest) || rest.last().is_some_and(|&b| is_blank(b))).then_some(Oddity::Spacing)
-}
-
-fn feature(line: Line<'_>) -> Parsed<'_> {
-    FeatureLine::within(line.line, line.body)
-        .map_or_else(|| line.missing("feature"), |features| normal(Message::Feature(features)))
-}
-
-fn pong<'a>(line: Line<'a>, rest: &'a [u8]) -> Parsed<'a> {
-    let mut arguments = Arguments::new(line.line, rest);
-    match arguments.signed() {
-        Ok(number) => maybe_odd(Message::Pong(number), ending_oddity(rest, arguments)),
-        Err(fault) => normal(Message::Malformed { message: "pong", fault, text: line.line }),
-    }
+    let spaced = matches!(rest, [b' ', next, ..] if !is_blank(*next));
+    (!spaced || rest.last().is_some_and(|&b| is_blank(b))).then_some(Oddity::Spacing)
 }
 
 fn tell(body: &[u8]) -> Option<Parsed<'_>> {
     let (word, rest) = split_word(body);
     Tell::find(word).map(|to| normal(Message::Tell { to, text: verbatim(rest) }))
-}
-
-fn ask_user<'a>(line: Line<'a>, rest: &'a [u8]) -> Parsed<'a> {
-    let mut arguments = Arguments::new(line.line, rest);
-    match arguments.next() {
-        Some(tag) => normal(Message::AskUser { tag, text: arguments.text() }),
-        None => line.missing("askuser"),
-    }
-}
-
-/// After `Illegal move`: ` (REASON)`, colon, MOVE, each of which may be missing or glued on.
-fn illegal_move<'a>(body: &'a [u8], all: &'a [u8]) -> Parsed<'a> {
-    let (reason, rest) = match trim_start(all).strip_prefix(b"(").and_then(parenthesised) {
-        Some((reason, rest)) => (Some(reason), rest),
-        None => (None, all),
-    };
-    let (echo, colon) = match trim_start(rest).strip_prefix(b":") {
-        Some(echo) => (trim(echo), true),
-        None => (trim(rest), false),
-    };
-    let oddity = if echo.is_empty() {
-        Some(Oddity::NoEcho)
-    } else if !colon {
-        Some(Oddity::NoColon)
-    } else if body[0] == b'i' {
-        Some(Oddity::SmallIllegal)
-    } else if echo.iter().any(|&b| is_blank(b)) {
-        Some(Oddity::EchoOfWords)
-    } else {
-        (!is_exact(all, reason, rest, echo)).then_some(Oddity::Spacing)
-    };
-    maybe_odd(Message::IllegalMove { mv: (!echo.is_empty()).then_some(echo), reason }, oddity)
-}
-
-/// Whether `all` is ` (HEAD)` (if there is one), colon, blank, ECHO, and not a blank more. `tail` begins with the colon.
-fn is_exact(all: &[u8], head: Option<&[u8]>, tail: &[u8], echo: &[u8]) -> bool {
-    let head_length = head.map_or(0, |head| head.len() + 3);
-    (head.is_none() || all.starts_with(b" ("))
-        && tail.starts_with(b": ")
-        && all.len() == head_length + 2 + echo.len()
-}
-
-/// Up to the closing parenthesis: the first before a colon, else the first.
-fn parenthesised(inner: &[u8]) -> Option<(&[u8], &[u8])> {
-    let end = memchr::memmem::find(inner, b"):").or_else(|| memchr::memchr(b')', inner))?;
-    Some((&inner[..end], &inner[end + 1..]))
-}
-
-/// After `Error`: ` (ERRORTYPE): COMMAND`, or anything.
-fn error(rest: &[u8]) -> Parsed<'_> {
-    let Some((kind, tail)) = trim_start(rest).strip_prefix(b"(").and_then(parenthesised) else {
-        let command = trim(rest.strip_prefix(b":").unwrap_or(rest));
-        return odd(Message::Error { kind: None, command }, Oddity::ErrorShape);
-    };
-    let command = trim(tail.strip_prefix(b":").unwrap_or(tail));
-    let oddity = if command.is_empty() {
-        Some(Oddity::NoEcho)
-    } else if !tail.starts_with(b":") {
-        Some(Oddity::NoColon)
-    } else {
-        (!is_exact(rest, Some(kind), tail, command)).then_some(Oddity::Spacing)
-    };
-    maybe_odd(Message::Error { kind: Some(kind), command }, oddity)
 }
 
 /// The messages that are known by phrases, and old wordings: steps 9 to 14.
@@ -305,8 +245,8 @@ fn anywhere(line: Line<'_>) -> Parsed<'_> {
             None => normal(Message::StartFailure { phrase, text: body }),
         };
     }
-    if let Some(rest) = body.strip_prefix(b"Hint:") {
-        return hint(line, rest);
+    if let Some(parsed) = behind(line, "Hint:") {
+        return parsed;
     }
     if let Some(claimed) = claim::in_words(body) {
         return of_claim(claimed);
@@ -322,7 +262,8 @@ fn anywhere(line: Line<'_>) -> Parsed<'_> {
         };
         return maybe_odd(Message::OfferDraw, oddity);
     }
-    search_report(line)
+    behind(line, "stat01:")
+        .or_else(|| search_report(body))
         .or_else(|| old_crafty(body))
         .or_else(|| later(body))
         .unwrap_or_else(|| refused_or_unknown(body))
@@ -332,31 +273,8 @@ fn of_claim(claimed: Claimed<'_>) -> Parsed<'_> {
     maybe_odd(Message::Result(claimed.claim), claimed.oddity)
 }
 
-fn hint<'a>(line: Line<'a>, rest: &'a [u8]) -> Parsed<'a> {
-    let mut arguments = Arguments::new(line.line, rest);
-    let Some(word) = arguments.next() else { return line.missing("Hint:") };
-    match MoveText::parse(word) {
-        Some(mv) => {
-            let oddity = mv.quirk.map(Oddity::MoveSpelling);
-            maybe_odd(Message::Hint(mv), oddity.or_else(|| ending_oddity(rest, arguments)))
-        }
-        None => line.malformed("Hint:", Reason::NotAMove, word),
-    }
-}
-
-/// `stat01:`, `++`, `--`, `(only move)`.
-fn search_report(line: Line<'_>) -> Option<Parsed<'_>> {
-    let body = line.body;
-    if let Some(rest) = body.strip_prefix(b"stat01:") {
-        let mut arguments = Arguments::new(line.line, rest);
-        return Some(match Stat::parse(&mut arguments) {
-            Ok(stat) => {
-                let trailing = !arguments.rest().is_empty();
-                maybe_odd(Message::Stat(stat), trailing.then_some(Oddity::TrailingText))
-            }
-            Err(fault) => normal(Message::Malformed { message: "stat01:", fault, text: line.line }),
-        });
-    }
+/// `++`, `--`, `(only move)`.
+fn search_report(body: &[u8]) -> Option<Parsed<'_>> {
     if let Some(rest) = body.strip_prefix(b"(only move)") {
         return Some(odd(Message::OnlyMove(trim(rest)), Oddity::OnlyMove));
     }

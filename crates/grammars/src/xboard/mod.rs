@@ -22,11 +22,11 @@ pub mod fuzz;
 mod generate;
 mod message;
 mod message_parse;
-mod message_print;
 mod option;
 mod phrase;
 mod reason;
 mod refusal;
+mod refused;
 mod thinking;
 mod variant;
 
@@ -35,18 +35,19 @@ mod tests;
 
 pub use crate::chess::{CheckMark, GameResult, MoveKind, MoveQuirk, MoveText, San, Square, Wing};
 pub use crate::text::Place;
+pub use arguments::{Base, Colour, Holding, Level, MovePrefix, Seconds, SetOption};
 pub use claim::{Claim, Ground, Outcome};
-pub use command::{
-    Awaited, BareMoves, Base, Colour, Command, CommandContext, Holding, Level, MovePrefix, Seconds, SetOption,
-};
+pub use command::{Awaited, BareMoves, Command, CommandContext};
 pub use edit::EditCommand;
-pub use feature::{CommaList, Feature, FeatureItem, FeatureLine, Switch};
+pub use feature::{CommaList, FEATURE_NAMES, Feature, FeatureItem, FeatureLine, Switch};
 pub use form::{Form, Oddity};
-pub use message::{BookAnswer, Later, Message, MessageContext, Parsed, ServerCommand, StartFailure, Tell};
+pub use message::{BookAnswer, Later, Message, MessageContext, Parsed, ServerCommand, Tell};
 pub use option::{Bounded, Choice, Choices, OptionDefinition, OptionKind};
+pub use phrase::StartFailure;
 #[cfg(test)]
 use reason::Xboard;
 pub use reason::{Fault, Reason};
 pub use refusal::{Refusal, Refused};
+pub use refused::{RefusedCommand, RefusedMove};
 pub use thinking::{Stat, Thinking, TimeUnit};
 pub use variant::{BoardSize, VARIANT_NAMES, VariantName};

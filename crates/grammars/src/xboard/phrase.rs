@@ -3,7 +3,21 @@
 
 use memchr::{memchr_iter, memmem};
 
-use super::message::StartFailure;
+use crate::table::told;
+
+told! {
+    /// A phrase on which xboard takes an engine for not started, wherever it stands in a line
+    /// (specs/xboard/requirements.md 7.4).
+    #[derive(Hash)]
+    pub enum StartFailure {
+        UnknownHost = "unknown host",
+        NoRemoteDirectory = "No remote directory",
+        NotFound = "not found",
+        NoSuchFile = "No such file",
+        CannotAlloc = "can't alloc",
+        PermissionDenied = "Permission denied",
+    }
+}
 
 /// The phrases, each with the offset of its first `o`, by which it is found.
 const FAILURES: &[(&[u8], usize, StartFailure)] = &[

@@ -174,7 +174,7 @@ impl<'a> Thinking<'a> {
 
 impl<'a> Stat<'a> {
     /// Reads what follows `stat01:`.
-    pub(super) fn parse(arguments: &mut Arguments<'a>) -> Result<Stat<'a>, Fault> {
+    pub(super) fn read(arguments: &mut Arguments<'a>) -> Result<Stat<'a>, Fault> {
         Ok(Stat {
             time: arguments.unsigned()?,
             nodes: arguments.unsigned()?,
@@ -185,10 +185,10 @@ impl<'a> Stat<'a> {
         })
     }
 
-    /// Writes the line.
+    /// Writes what follows `stat01:`.
     pub(super) fn print(&self, out: &mut Vec<u8>) {
         let Stat { time, nodes, ply, moves_left, moves_total, mv } = *self;
-        push_number(out, format_args!("stat01: {time} {nodes} {ply} {moves_left} {moves_total}"));
+        push_number(out, format_args!("{time} {nodes} {ply} {moves_left} {moves_total}"));
         push_words(out, "", mv.unwrap_or_default());
     }
 }

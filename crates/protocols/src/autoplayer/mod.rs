@@ -12,7 +12,7 @@ pub use grammars::autoplayer as grammar;
 
 use crate::model::{Known, Model, ModelSetup, Requirement};
 use crate::relay::Player;
-use crate::{Protocol, Vocabulary};
+use crate::{Protocol, Vocabulary, words};
 use games::referee::{Board, ChessGame};
 
 /// The profile by which moves are sent in coordinates.
@@ -50,19 +50,11 @@ impl Protocol for Autoplayer {
     }
 
     fn meets(&self, known: &Known, requirement: &Requirement) -> Result<(), String> {
-        requirements::meets(known, requirement)
+        words::meets(requirements::REQUIREMENTS, requirements::FACTS, known, requirement)
     }
 
     fn profiles(&self) -> &'static [&'static str] {
         &[COORDINATE, STRICT_SAN]
-    }
-
-    fn knows_variant(&self, _: &str) -> bool {
-        false
-    }
-
-    fn variants(&self) -> Vec<&'static str> {
-        Vec::new()
     }
 
     fn board(&self) -> Option<Box<dyn Board>> {
@@ -71,9 +63,5 @@ impl Protocol for Autoplayer {
 
     fn player(&self) -> Option<Box<dyn Player>> {
         Some(Box::new(player::AutoplayerPlayer::default()))
-    }
-
-    fn list(&self, _: &Known, _: &str) -> Vec<String> {
-        Vec::new()
     }
 }

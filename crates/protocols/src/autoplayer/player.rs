@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use crate::model::{Model, Reading};
-use crate::relay::{Clocks, Lines, Player, Said, TimeControl, claim, hundredths, spoken};
+use crate::model::Model;
+use crate::relay::{Clocks, Lines, Player, TimeControl, hundredths, spoken};
 use games::referee::{Score, Seat};
 
 /// Speaks to one engine.
@@ -96,21 +96,6 @@ impl Player for AutoplayerPlayer {
 
     fn over(&mut self, score: Score, why: &str) -> Lines {
         vec![format!("result {}", claim_line(score, why)).into_bytes()]
-    }
-
-    fn said(&self, reading: &Reading) -> Said {
-        let text = reading.canonical.as_str();
-        if let Some(mv) = text.strip_prefix("move ") {
-            return Said::Move(mv.to_owned());
-        }
-        match text {
-            "draw" => Said::Draw,
-            "decline" => Said::Decline,
-            _ => match text.strip_prefix("time ").and_then(|left| left.parse().ok()) {
-                Some(left) => Said::Time(left),
-                None => claim(reading),
-            },
-        }
     }
 }
 

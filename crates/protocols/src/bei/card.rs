@@ -2,39 +2,123 @@
 
 use super::model::PASS;
 use crate::model::PositionCard;
-use games::boost::{Kind, Move, Piece, Point, Position, PositionError, Rules, RulesError};
+use crate::settings::{Mistake, Settings};
+use games::boost::{Kind, Move, Piece, Point, Position, Rules};
+use serde_json::{Map, Value, json};
 
-/// What is wrong with a card.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum CardFault {
-    /// Acts call positions by one word.
-    #[error("a card's name is one word")]
-    Name,
-    /// The game.
-    #[error("not a game: {0}")]
-    Game(#[source] RulesError),
-    /// `setline` parts positions by blanks.
-    #[error("the text for the engine is one word")]
-    Token,
-    /// The board.
-    #[error("not a position of this game in ebs1: {0}")]
-    Diagram(#[source] PositionError),
+/// What an author must know who writes cards.
+pub(super) const ABOUT: &str = "\
+# The positions that the scenarios send to an engine. If your engine reads them in its own form, copy this to
+# enginecheck.toml, and write into each `token` what to send after `setline` for the board below it. Leave out cards without
+# a token. P, K, T: pawn, knight, tower, with the number of turns until their owner plays (0: the side to move).
+# D: a dragon.
+";
+
+/// The keys of a card, and what each of them is.
+const KEYS: [(&str, &str); 4] = [
+    ("name", "Its name for scenarios: `LAST-PIECE`, or one of your own."),
+    ("game", "The game: `boost-5-5-2-8-2`."),
+    ("token", "What to send to the engine."),
+    ("diagram", "The board in the project's form `ebs1`: `2T02/5/P04/4P1/2P1P1P1`."),
+];
+
+/// The schema of `[bei]`.
+pub(super) fn schema() -> Value {
+    let keys = KEYS.map(|(key, about)| (key.to_owned(), json!({ "type": "string", "description": about })));
+    let keys: Map<String, Value> = keys.into_iter().collect();
+    json!({
+        "description": "Settings for Boost engines.",
+        "type": "object",
+        "properties": {
+            "cards": {
+                "description": "Positions in this engine's own form; without any, it gets the project's own form.",
+                "type": "array",
+                "items": {
+                    "type": "object",
+                    "properties": keys,
+                    "required": KEYS.map(|(key, _)| key),
+                    "additionalProperties": false,
+                },
+            },
+            "pass": {
+                "description": "How this engine writes a pass, if as a word that begins like a point: `a0`.",
+                "type": "string",
+            },
+        },
+        "additionalProperties": false,
+    })
 }
 
-/// Whether a card can be used.
-///
-/// # Errors
-/// What is wrong with it.
-pub fn check(card: &PositionCard) -> Result<(), CardFault> {
+/// What `[bei]` says, and the mistakes in it.
+pub(super) fn settings(table: &Value) -> (Settings, Vec<Mistake>) {
+    let (mut settings, mut mistakes) = (Settings::default(), Vec::new());
+    for (key, value) in table.as_object().into_iter().flatten() {
+        let place = format!("/{key}");
+        match (key.as_str(), value) {
+            ("pass", value) => match value.as_str().and_then(pass_fact) {
+                Some(fact) => settings.facts.push(fact),
+                None => {
+                    let message = "a pass is one word that is not a move";
+                    mistakes.push(Mistake::new(place, message, "`pass = \"a0\"`"));
+                }
+            },
+            ("cards", Value::Array(cards)) => {
+                for (index, value) in cards.iter().enumerate() {
+                    match card(value, &format!("{place}/{index}"), &settings.cards) {
+                        Ok(card) => settings.cards.push(card),
+                        Err(mistake) => mistakes.push(mistake),
+                    }
+                }
+            }
+            ("cards", _) => {
+                mistakes.push(Mistake::new(place, "this is not a list of cards", "`[[bei.cards]]`"))
+            }
+            _ => mistakes.push(Mistake::new(place, format!("unknown key `{key}`"), "one of: cards, pass")),
+        }
+    }
+    (settings, mistakes)
+}
+
+/// A card that can be used, beside those before it.
+fn card(value: &Value, place: &str, before: &[PositionCard]) -> Result<PositionCard, Mistake> {
+    let wrong =
+        |key: &str, message: String, help: &str| Mistake::new(format!("{place}/{key}"), message, help);
+    let text = |key: &str| match value[key].as_str() {
+        Some(text) => Ok(text.to_owned()),
+        None => {
+            Err(wrong(key, format!("this card has no text `{key}`"), "it needs name, game, token, diagram"))
+        }
+    };
+    let is_known = |key: &&String| KEYS.iter().any(|(known, _)| known == key);
+    if let Some(key) = value.as_object().into_iter().flat_map(Map::keys).find(|key| !is_known(key)) {
+        return Err(wrong(key, format!("unknown key `{key}`"), "one of: name, game, token, diagram"));
+    }
+    let card = PositionCard {
+        name: text("name")?,
+        game: text("game")?,
+        token: text("token")?,
+        diagram: text("diagram")?,
+    };
     if !is_word(&card.name) {
-        return Err(CardFault::Name);
+        return Err(wrong("name", "a card's name is one word".to_owned(), "`name = \"mine\"`"));
     }
-    let rules: Rules = card.game.parse().map_err(CardFault::Game)?;
+    let rules: Result<Rules, _> = card.game.parse();
+    let rules = rules
+        .map_err(|error| wrong("game", format!("not a game: {error}"), "`game = \"boost-9-9-2-8-2\"`"))?;
+    // `setline` parts positions by blanks.
     if !is_word(&card.token) {
-        return Err(CardFault::Token);
+        let message = "the text for the engine is one word".to_owned();
+        return Err(wrong("token", message, "the text to send after `setline`"));
     }
-    Position::read(rules, &card.diagram).map_err(CardFault::Diagram)?;
-    Ok(())
+    if let Err(error) = Position::read(rules, &card.diagram) {
+        let message = format!("not a position of this game in ebs1: {error}");
+        return Err(wrong("diagram", message, "`diagram = \"2T02/5/P04/4P1/2P1P1P1\"`"));
+    }
+    if before.iter().any(|known| known.name == card.name) {
+        let message = "two cards have the same name".to_owned();
+        return Err(wrong("name", message, "each card needs its own name"));
+    }
+    Ok(card)
 }
 
 /// The board of a card with the names of ranks and files, the highest rank first; nothing if the card is wrong.
@@ -60,8 +144,7 @@ pub(super) fn drawn(card: &PositionCard) -> Vec<String> {
 
 /// What is known of an engine whose author tells how it writes a pass, as a fact and its value; none if this is a move, or
 /// no word.
-#[must_use]
-pub fn pass_fact(pass: &str) -> Option<(String, String)> {
+pub(super) fn pass_fact(pass: &str) -> Option<(String, String)> {
     let fits = is_word(pass) && pass.parse::<Move>().is_err();
     fits.then(|| (PASS.to_owned(), pass.to_owned()))
 }
@@ -85,22 +168,38 @@ mod tests {
 
     #[test]
     fn cards_are_whole() {
-        let card = |name: &str, game: &str, token: &str, diagram: &str| PositionCard {
-            name: name.to_owned(),
-            game: game.to_owned(),
-            token: token.to_owned(),
-            diagram: diagram.to_owned(),
-        };
+        let card = |name: &str, game: &str, token: &str, diagram: &str| json!({ "name": name, "game": game, "token": token, "diagram": diagram });
         let game = "boost-5-5-2-8-2";
+        let right = card("a", game, "x7", "5/5/5/5/5");
         let cases = [
-            (card("a", game, "x7", "5/5/5/5/5"), Ok(())),
-            (card("a b", game, "x7", "5/5/5/5/5"), Err(CardFault::Name)),
-            (card("a", "chess", "x7", "5/5/5/5/5"), Err(CardFault::Game(RulesError::Form))),
-            (card("a", game, "", "5/5/5/5/5"), Err(CardFault::Token)),
-            (card("a", game, "x7", "5/5/5/5/6"), Err(CardFault::Diagram(PositionError::Size(8)))),
+            (json!([right]), ""),
+            (json!([card("a b", game, "x7", "5/5/5/5/5")]), "/cards/0/name: a card's name is one word"),
+            (
+                json!([right, card("b", "chess", "x7", "5/5/5/5/5")]),
+                "/cards/1/game: not a game: not of the form",
+            ),
+            (
+                json!([card("a", game, "", "5/5/5/5/5")]),
+                "/cards/0/token: the text for the engine is one word",
+            ),
+            (
+                json!([card("a", game, "x7", "5/5/5/5/6")]),
+                "/cards/0/diagram: not a position of this game in ebs1",
+            ),
+            (json!([right, right]), "/cards/1/name: two cards have the same name"),
+            (json!([{ "name": "a" }]), "/cards/0/game: this card has no text `game`"),
+            (json!([{ "mane": "a" }]), "/cards/0/mane: unknown key `mane`"),
+            (json!("x"), "/cards: this is not a list of cards"),
         ];
-        for (card, expected) in cases {
-            assert_eq!(check(&card), expected, "{card:?}");
+        for (cards, expected) in cases {
+            let (_, mistakes) = settings(&json!({ "cards": cards }));
+            let told: Vec<String> = mistakes.iter().map(|m| format!("{}: {}", m.place, m.message)).collect();
+            assert!(
+                told.concat().starts_with(expected) && told.is_empty() == expected.is_empty(),
+                "{told:?}"
+            );
         }
+        let (settings, mistakes) = settings(&json!({ "pass": "a1", "pas": "a0" }));
+        assert_eq!((settings, mistakes.len()), (Settings::default(), 2));
     }
 }

@@ -11,14 +11,17 @@ mod vocabulary;
 
 pub use grammars::bei as grammar;
 
-pub use card::{CardFault, check as check_card, pass_fact};
-
 use self::grammar::Command;
 use crate::model::{Known, Model, ModelSetup, PositionCard, Requirement};
 use crate::relay::{BeforeGames, Player};
-use crate::{Protocol, Vocabulary};
+use crate::settings::{Mistake, Settings};
+use crate::{Protocol, Vocabulary, words};
 use games::boost::Rules;
 use games::referee::{Board, BoostGame};
+use serde_json::Value;
+
+#[cfg(test)]
+pub(crate) use card::pass_fact;
 
 /// The protocol.
 #[derive(Debug)]
@@ -46,7 +49,7 @@ impl Protocol for Bei {
     }
 
     fn meets(&self, known: &Known, requirement: &Requirement) -> Result<(), String> {
-        requirements::meets(known, requirement)
+        words::meets(requirements::REQUIREMENTS, requirements::FACTS, known, requirement)
     }
 
     fn cards(&self, acts: &[(String, Vec<String>)]) -> Vec<PositionCard> {
@@ -55,6 +58,18 @@ impl Protocol for Bei {
 
     fn drawn(&self, card: &PositionCard) -> Vec<String> {
         card::drawn(card)
+    }
+
+    fn about_cards(&self) -> &'static str {
+        card::ABOUT
+    }
+
+    fn settings(&self, table: &Value) -> (Settings, Vec<Mistake>) {
+        card::settings(table)
+    }
+
+    fn settings_schema(&self) -> Option<Value> {
+        Some(card::schema())
     }
 
     fn other_version<'f>(&self, facts: &'f [(String, String)]) -> Option<&'f str> {
@@ -88,9 +103,5 @@ impl Protocol for Bei {
     /// An engine that reads positions in a form of its own cannot be told what stands on the board.
     fn before_games(&self) -> BeforeGames {
         BeforeGames { probes: &["game", "positions", "pass", "quits"], requires: &["no-fact position-cards"] }
-    }
-
-    fn list(&self, _: &Known, _: &str) -> Vec<String> {
-        Vec::new()
     }
 }

@@ -1,8 +1,8 @@
 //! The controller's voice in a game of Boost.
 
-use crate::model::{Model, Reading};
-use crate::relay::{Clocks, Lines, Player, Said, TimeControl};
-use games::referee::{Board as _, BoostGame, Score, Seat};
+use crate::model::Model;
+use crate::relay::{Clocks, Lines, Player, TimeControl};
+use games::referee::{Board as _, BoostGame, Seat};
 
 /// The depth to which engines look: the protocol knows no clocks.
 const DEPTH: u32 = 3;
@@ -47,15 +47,6 @@ impl Player for BeiPlayer {
     fn legal_clause(&self) -> &'static str {
         "BEI-MOVE-4"
     }
-
-    fn over(&mut self, _: Score, _: &str) -> Lines {
-        Vec::new()
-    }
-
-    fn said(&self, reading: &Reading) -> Said {
-        let chosen = reading.also.iter().find_map(|form| form.strip_prefix("chosen "));
-        chosen.map_or(Said::Nothing, |mv| Said::Move(mv.to_owned()))
-    }
 }
 
 #[cfg(test)]
@@ -63,7 +54,7 @@ mod tests {
     use super::*;
     use crate::Protocol as _;
     use crate::bei::Bei;
-    use crate::model::{Class, ModelSetup};
+    use crate::model::ModelSetup;
 
     #[test]
     fn the_line_is_told_before_each_go() {
@@ -78,13 +69,5 @@ mod tests {
         assert_eq!(told.len(), 2);
         assert!(told[0].starts_with(b"setline P0P0P0P01P0P0P0P0/"), "{told:?}");
         assert_eq!(String::from_utf8_lossy(&told[0]).split(' ').count(), 3, "the start is taboo");
-        let reading = |also: &str| Reading {
-            class: Class::Reply,
-            canonical: "move 3 D9D7 a9a7".to_owned(),
-            also: vec![also.to_owned()],
-            refuses: None,
-        };
-        assert_eq!(player.said(&reading("chosen d9d7")), Said::Move("d9d7".to_owned()));
-        assert_eq!(player.said(&reading("malformed x")), Said::Nothing);
     }
 }

@@ -1,95 +1,86 @@
-//! Whether what the probe found out meets a requirement.
+//! What scenarios may require of an engine, by what the probe found out.
 
 use super::model::{CARDS, GAME_UNKNOWN, OTHER_POSITIONS, OTHER_PROTOCOL, OTHER_VERSION};
-use crate::common::facts;
-use crate::model::{Known, Requirement};
+use crate::words::{Condition, Facts, Required};
 
-/// The answer of [`Protocol::meets`](crate::Protocol::meets).
-pub(super) fn meets(known: &Known, requirement: &Requirement) -> Result<(), String> {
-    // Before any dialogue nothing can be said to be missing.
-    if !known.probed {
-        return Ok(());
-    }
-    let argument = requirement.arguments.join(" ");
-    let wanted: &[&str] = match requirement.name.as_str() {
-        "fact" => return facts::has(known, &argument, in_words),
-        "no-fact" => return facts::lacks(known, &argument, in_words),
-        "version" => &[OTHER_PROTOCOL, OTHER_VERSION],
-        "game" => &[OTHER_PROTOCOL, OTHER_VERSION, GAME_UNKNOWN],
-        "boost" => match &known.no_referee {
-            Some(why) => return Err(format!("there is no referee: {why}")),
-            None => &[OTHER_PROTOCOL, OTHER_VERSION, GAME_UNKNOWN, OTHER_POSITIONS],
+/// All of them.
+pub(super) const REQUIREMENTS: &[Condition] = &[
+    Condition::new(
+        "boost",
+        "boost",
+        (0, 0),
+        "the engine speaks version 2.0.0, knows the game under test, and reads positions in the form that is sent",
+        |required| match &required.known.no_referee {
+            Some(why) => Err(format!("there is no referee: {why}")),
+            None => lacks(required, &[OTHER_PROTOCOL, OTHER_VERSION, GAME_UNKNOWN, OTHER_POSITIONS]),
         },
-        other => return Err(format!("unknown requirement {other}")),
-    };
-    wanted.iter().try_for_each(|fact| facts::lacks(known, fact, in_words))
+    ),
+    Condition::new(
+        "version",
+        "version",
+        (0, 0),
+        "the engine speaks version 2.0.0 of this protocol",
+        |required| lacks(required, &[OTHER_PROTOCOL, OTHER_VERSION]),
+    ),
+    Condition::new(
+        "game",
+        "game",
+        (0, 0),
+        "the same, and the engine knows the game under test",
+        |required| lacks(required, &[OTHER_PROTOCOL, OTHER_VERSION, GAME_UNKNOWN]),
+    ),
+    Condition::FACT,
+    Condition::NO_FACT,
+];
+
+fn lacks(required: &Required<'_>, facts: &[&str]) -> Result<(), String> {
+    facts.iter().try_for_each(|fact| required.lacks(fact))
 }
 
-/// A fact as a sentence about the engine goes on: `loses lines that arrive together`.
-fn in_words(fact: &str) -> String {
-    match fact {
-        "loses-lines" => "loses lines that arrive together".to_owned(),
-        "stays-after-quit" => "keeps running after `quit`, as it may".to_owned(),
-        "ignores-depth" => "ignores `setoption depth`".to_owned(),
-        "does-not-stop" => "does not end a search on `stop`".to_owned(),
-        CARDS => "gets positions from cards, which cannot cover a whole game".to_owned(),
-        OTHER_PROTOCOL => "speaks another protocol".to_owned(),
-        OTHER_VERSION => "speaks another version".to_owned(),
-        GAME_UNKNOWN => "does not know the game under test (use --variant for one that it plays)".to_owned(),
-        OTHER_POSITIONS => {
-            "reads positions in its own form, for which there are no position cards".to_owned()
-        }
-        other => other.replace('-', " "),
-    }
-}
+/// What facts mean.
+pub(super) const FACTS: Facts = &[
+    ("stays-after-quit", "keeps running after `quit`, as it may"),
+    ("ignores-depth", "ignores `setoption depth`"),
+    (CARDS, "gets positions from cards, which cannot cover a whole game"),
+    (OTHER_PROTOCOL, "speaks another protocol"),
+    (OTHER_VERSION, "speaks another version"),
+    (GAME_UNKNOWN, "does not know the game under test (use --variant for one that it plays)"),
+    (OTHER_POSITIONS, "reads positions in its own form, for which there are no position cards"),
+];
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::common::testing::check_requirements;
+    use crate::model::Known;
 
     #[test]
     fn versions_games_and_positions_are_asked_for() {
-        let required = |name: &str, argument: &str| Requirement {
-            name: name.to_owned(),
-            arguments: argument.split_ascii_whitespace().map(str::to_owned).collect(),
-        };
         let known = |fact: &str| {
             let facts = [(fact.to_owned(), "as it showed".to_owned())].into();
-            Known { probed: true, facts, ..Known::default() }
+            Known { facts, ..Known::default() }
         };
-        let met = ["boost", "game", "version"];
-        let cases = [
-            ("pass", &[][..]),
-            (OTHER_POSITIONS, &met[..1]),
-            (GAME_UNKNOWN, &met[..2]),
-            (OTHER_VERSION, &met[..]),
-            (OTHER_PROTOCOL, &met[..]),
-        ];
-        for (fact, missed) in cases {
-            for name in met {
-                let found = meets(&known(fact), &required(name, ""));
-                assert_eq!(found.is_err(), missed.contains(&name), "{fact}: {name} {found:?}");
-                assert_eq!(meets(&Known::default(), &required(name, "")), Ok(()), "nothing is known yet");
-            }
+        let check = |known: Known, cases: &[(&str, &str)]| {
+            check_requirements(REQUIREMENTS, FACTS, &known, cases);
+        };
+        let unread =
+            "the engine reads positions in its own form, for which there are no position cards: as it showed";
+        let unplayed = "the engine does not know the game under test (use --variant for one that it plays): as it showed";
+        let version = "the engine speaks another version: as it showed";
+        let protocol = "the engine speaks another protocol: as it showed";
+        for (fact, boost, game, own) in [
+            ("pass", "", "", ""),
+            (OTHER_POSITIONS, unread, "", ""),
+            (GAME_UNKNOWN, unplayed, unplayed, ""),
+            (OTHER_VERSION, version, version, version),
+            (OTHER_PROTOCOL, protocol, protocol, protocol),
+        ] {
+            check(known(fact), &[("boost", boost), ("game", game), ("version", own)]);
         }
-        assert_eq!(
-            meets(&known(GAME_UNKNOWN), &required("game", "")),
-            Err(
-                "the engine does not know the game under test (use --variant for one that it plays): as it showed"
-                    .to_owned()
-            )
-        );
-        assert_eq!(meets(&known("pass"), &required("fact", "pass")), Ok(()));
-        assert!(meets(&known("pass"), &required("no-fact", "pass")).is_err());
-        assert_eq!(
-            meets(&known(CARDS), &required("no-fact", CARDS)),
-            Err("the engine gets positions from cards, which cannot cover a whole game: as it showed"
-                .to_owned())
-        );
+        check(known("pass"), &[("fact pass", ""), ("no-fact pass", "the engine pass: as it showed")]);
+        let cards = "the engine gets positions from cards, which cannot cover a whole game: as it showed";
+        check(known(CARDS), &[("no-fact position-cards", cards)]);
         let blind = Known { no_referee: Some("--variant none".to_owned()), ..known("pass") };
-        assert_eq!(
-            meets(&blind, &required("boost", "")),
-            Err("there is no referee: --variant none".to_owned())
-        );
+        check(blind, &[("boost", "there is no referee: --variant none")]);
     }
 }

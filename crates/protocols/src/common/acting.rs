@@ -38,6 +38,11 @@ pub(crate) fn failed(clause: &str, kind: FailureKind, expected: &str, actual: &s
     })
 }
 
+/// Nothing came in time that this clause demands; the scenario cannot go on.
+pub(crate) fn timed_out(clause: &str, expected: &str) -> ActOut {
+    out(Vec::new(), failed(clause, FailureKind::Timeout, expected, "nothing"))
+}
+
 /// The engine did not do what the step is about; the scenario cannot go on.
 pub(crate) fn step_failed(kind: FailureKind, expected: &str, actual: &str) -> ActThen {
     ActThen::Fail(ActFailure { kind, clause: None, expected: expected.to_owned(), actual: actual.to_owned() })

@@ -1,6 +1,7 @@
 //! What the models of chess protocols share: results that a position has, and moves to send.
 
 use games::chess::{Color, Move, Piece, Position};
+use games::referee::{Score, Seat};
 use grammars::chess::GameResult;
 
 /// Whether the result is the one that the position has by the rules, or may be claimed in it.
@@ -16,6 +17,16 @@ pub(crate) fn is_true(position: &Position, result: GameResult) -> bool {
         }
         // Only the interface says `*`; there is nothing in it that could be false.
         GameResult::Unfinished => true,
+    }
+}
+
+/// The result as games are scored.
+pub(crate) fn score(result: GameResult) -> Score {
+    match result {
+        GameResult::WhiteWins => Score::Won(Seat::First),
+        GameResult::BlackWins => Score::Won(Seat::Second),
+        GameResult::Draw => Score::Drawn,
+        GameResult::Unfinished => Score::Unfinished,
     }
 }
 

@@ -1,17 +1,16 @@
-//! What the models of all protocols are made of: a bounded list of findings, the numbers of pings, what acts answer,
-//! predicates over processor time, results on a chess board, what the end of a process and a fact of the probe mean, and
-//! what fuzzing asserts.
+//! What the models of all protocols are made of: a bounded list of findings, the numbers of pings, what acts answer, what is
+//! known of the board, options and their settings, predicates over processor time, results on a chess board, what the end of a
+//! process means.
 //!
 //! Not for anything that only one protocol has.
 
 pub(crate) mod acting;
 pub(crate) mod chess;
 pub(crate) mod death;
-pub(crate) mod facts;
 pub(crate) mod findings;
-pub(crate) mod numbers;
 pub(crate) mod options;
 pub(crate) mod pings;
+pub(crate) mod tracked;
 pub(crate) mod usage;
 
 #[cfg(test)]

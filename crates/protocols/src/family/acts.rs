@@ -6,8 +6,9 @@
 use std::fmt::Debug;
 use std::time::Duration;
 
-use crate::common::acting::{await_line, done, each, failed, inconclusive, out, step_failed};
-use crate::model::{ActCall, ActEvent, ActOut, ActThen, ModelSetup, Reading, Within};
+use crate::common::acting::{await_line, done, each, failed, inconclusive, out, step_failed, timed_out};
+use crate::machine::Machine;
+use crate::model::{ActCall, ActEvent, ActOut, ActThen, Reading, Said, Within};
 use crate::verdict::FailureKind;
 
 /// If no answer has come by then, the engine searches.
@@ -37,7 +38,7 @@ pub(crate) struct Words {
 
 /// What a line of the engine is for an act.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Heard {
+enum Heard {
     /// It ends the answer to the greeting.
     Welcome,
     /// `readyok`.
@@ -46,6 +47,18 @@ pub(crate) enum Heard {
     Answer,
     /// Anything else.
     Other,
+}
+
+impl Heard {
+    fn of<V: Voice>(said: &Said) -> Heard {
+        match said {
+            Said::Welcome => Heard::Welcome,
+            Said::Ready => Heard::Ready,
+            Said::Move(_) | Said::NoMove => Heard::Answer,
+            Said::Broken(name) if *name == V::WORDS.answer => Heard::Answer,
+            _ => Heard::Other,
+        }
+    }
 }
 
 /// How far a greeting goes.
@@ -119,7 +132,7 @@ pub(crate) enum Act<Own> {
 }
 
 /// How a protocol of the family speaks.
-pub(crate) trait Voice: Sized {
+pub(crate) trait Voice: Machine {
     /// The states of acts that only this protocol has.
     type Own: Clone + Debug;
 
@@ -128,12 +141,6 @@ pub(crate) trait Voice: Sized {
 
     /// The act under way.
     fn act_under_way(&mut self) -> &mut Option<Act<Self::Own>>;
-
-    /// What the model starts from.
-    fn setup(&self) -> &ModelSetup;
-
-    /// What a line is for an act.
-    fn hears(&self, reading: &Reading) -> Heard;
 
     /// The clause that an engine breaks which does not answer the greeting.
     fn unwelcome_clause(&self) -> &'static str;
@@ -167,53 +174,70 @@ pub(crate) trait Voice: Sized {
     /// Has the engine search in a position until it is stopped.
     fn search(&mut self, position: &str, search: Search, next: Next) -> ActOut;
 
-    /// Begins an act that only this protocol has.
-    fn begin_own(&mut self, call: &ActCall, argument: String) -> ActOut {
-        let _ = argument;
-        inconclusive(format!("{} is no act", call.name))
-    }
-
-    /// Goes on with such an act.
+    /// Goes on with an act that only this protocol has.
     fn go_on_with_own(&mut self, own: Self::Own, event: ActEvent<'_>) -> ActOut;
 }
 
-/// Begins an act.
-pub(crate) fn begin<V: Voice>(voice: &mut V, call: &ActCall, random: &mut fastrand::Rng) -> ActOut {
-    *voice.act_under_way() = None;
-    let argument = call.arguments.join(" ");
-    match call.name.as_str() {
-        "greet" => greet(voice, Greeting::Alone),
-        "handshake" => greet(voice, Greeting::WithGame),
-        "go" => with_go(voice, &argument, |_, go| done(each(&[go]))),
-        "answer" => with_go(voice, &argument, |voice, go| await_answer(voice, each(&[go]), Stop::Unsent)),
-        "finish" => await_answer(voice, Vec::new(), Stop::Unsent),
-        "stop" => await_answer(voice, each(&["stop"]), Stop::Sent),
-        "crossing" => {
-            let delay = Duration::from_millis(random.u64(0..=3));
-            with_go(voice, &argument, |voice, go| cross(voice, go, delay))
-        }
-        "think-long" => think(voice, 0),
-        "ponder-long" => match long_positions(voice).first() {
-            Some(position) => voice.search(position, Search::Ponder, Next::Ponder),
-            None => inconclusive("there is no position to ponder in"),
-        },
-        _ => voice.begin_own(call, argument),
+/// `greet`: until the engine has introduced itself.
+pub(crate) fn greet<V: Voice>(voice: &mut V, _: &ActCall, _: &mut fastrand::Rng) -> ActOut {
+    await_welcome(voice, Greeting::Alone, each(&[V::WORDS.hello]))
+}
+
+/// `handshake`: until it is ready for the first game.
+pub(crate) fn handshake<V: Voice>(voice: &mut V, _: &ActCall, _: &mut fastrand::Rng) -> ActOut {
+    await_welcome(voice, Greeting::WithGame, each(&[V::WORDS.hello]))
+}
+
+/// `go LIMITS`
+pub(crate) fn go<V: Voice>(voice: &mut V, call: &ActCall, _: &mut fastrand::Rng) -> ActOut {
+    with_go(voice, call, |_, go| done(each(&[go])))
+}
+
+/// `answer LIMITS`
+pub(crate) fn answer<V: Voice>(voice: &mut V, call: &ActCall, _: &mut fastrand::Rng) -> ActOut {
+    with_go(voice, call, |voice, go| await_answer(voice, each(&[go]), Stop::Unsent))
+}
+
+/// `finish`: the answer to an earlier `go`.
+pub(crate) fn finish<V: Voice>(voice: &mut V, _: &ActCall, _: &mut fastrand::Rng) -> ActOut {
+    await_answer(voice, Vec::new(), Stop::Unsent)
+}
+
+/// `stop`
+pub(crate) fn stop<V: Voice>(voice: &mut V, _: &ActCall, _: &mut fastrand::Rng) -> ActOut {
+    await_answer(voice, each(&["stop"]), Stop::Sent)
+}
+
+/// `crossing LIMITS`
+pub(crate) fn crossing<V: Voice>(voice: &mut V, call: &ActCall, random: &mut fastrand::Rng) -> ActOut {
+    let delay = Duration::from_millis(random.u64(0..=3));
+    with_go(voice, call, |voice, go| cross(voice, go, delay))
+}
+
+/// `think-long`
+pub(crate) fn think_long<V: Voice>(voice: &mut V, _: &ActCall, _: &mut fastrand::Rng) -> ActOut {
+    think(voice, 0)
+}
+
+/// `ponder-long`
+pub(crate) fn ponder_long<V: Voice>(voice: &mut V, _: &ActCall, _: &mut fastrand::Rng) -> ActOut {
+    match long_positions(voice).first() {
+        Some(position) => voice.search(position, Search::Ponder, Next::Ponder),
+        None => inconclusive("there is no position to ponder in"),
     }
 }
 
 /// Goes on with the act under way.
 pub(crate) fn go_on<V: Voice>(voice: &mut V, event: ActEvent<'_>) -> ActOut {
     let heard = match event {
-        ActEvent::Line(reading) => Some((voice.hears(reading), reading)),
+        ActEvent::Line(reading) => Some((Heard::of::<V>(&reading.said), reading)),
         ActEvent::TimeUp => None,
     };
     let Some(act) = voice.act_under_way().take() else { return done(Vec::new()) };
     match (act, heard) {
         (Act::Own(own), _) => voice.go_on_with_own(own, event),
         (Act::Greet(greeting), heard) => go_on_greeting(voice, greeting, heard),
-        (Act::Ready, None) => {
-            out(Vec::new(), failed(V::WORDS.ready, FailureKind::Timeout, "readyok", "nothing"))
-        }
+        (Act::Ready, None) => timed_out(V::WORDS.ready, "readyok"),
         (Act::Ready, Some((Heard::Ready, _))) => done(Vec::new()),
         (Act::Ready, Some(_)) => follow(voice, Vec::new(), Next::Ready),
         (Act::Answer(stop), heard) => go_on_with_answer(voice, stop, heard),
@@ -267,15 +291,11 @@ pub(crate) fn until_answer<V: Voice>(voice: &V, stop: Stop) -> Within {
     }
 }
 
-fn with_go<V: Voice>(voice: &mut V, limits: &str, then: impl FnOnce(&mut V, Vec<u8>) -> ActOut) -> ActOut {
-    match voice.go_line(limits) {
+fn with_go<V: Voice>(voice: &mut V, call: &ActCall, then: impl FnOnce(&mut V, Vec<u8>) -> ActOut) -> ActOut {
+    match voice.go_line(&call.text()) {
         Ok(go) => then(voice, go),
         Err(why) => inconclusive(why),
     }
-}
-
-fn greet<V: Voice>(voice: &mut V, greeting: Greeting) -> ActOut {
-    await_welcome(voice, greeting, each(&[V::WORDS.hello]))
 }
 
 fn await_welcome<V: Voice>(voice: &mut V, greeting: Greeting, send: Vec<Vec<Vec<u8>>>) -> ActOut {
@@ -286,7 +306,7 @@ fn await_welcome<V: Voice>(voice: &mut V, greeting: Greeting, send: Vec<Vec<Vec<
 fn go_on_greeting<V: Voice>(voice: &mut V, greeting: Greeting, heard: Option<(Heard, &Reading)>) -> ActOut {
     let Some((heard, reading)) = heard else {
         let clause = voice.unwelcome_clause();
-        return out(Vec::new(), failed(clause, FailureKind::Timeout, V::WORDS.welcome, "nothing"));
+        return timed_out(clause, V::WORDS.welcome);
     };
     if let Some(foreign) = voice.foreign(reading) {
         return foreign;
@@ -380,12 +400,12 @@ fn think<V: Voice>(voice: &mut V, tried: usize) -> ActOut {
     if tried >= positions.len() {
         return inconclusive("the engine answered at once in all positions");
     }
-    let position = &positions[(voice.setup().position + tried) % positions.len()];
+    let position = &positions[(voice.core().setup.position + tried) % positions.len()];
     voice.search(position, Search::Think, Next::Think(tried + 1))
 }
 
 fn long_positions<V: Voice>(voice: &V) -> Vec<String> {
-    let own = &voice.setup().positions;
+    let own = &voice.core().setup.positions;
     if own.is_empty() {
         voice.long_positions().iter().map(|name| (*name).to_owned()).collect()
     } else {

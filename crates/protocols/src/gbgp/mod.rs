@@ -15,7 +15,7 @@ pub use grammars::gbgp as grammar;
 use self::grammar::{Command, Notation};
 use crate::model::{Known, Model, ModelSetup, Requirement};
 use crate::relay::Player;
-use crate::{Protocol, Vocabulary};
+use crate::{Protocol, Vocabulary, words};
 use games::referee::{Board, MorrisGame};
 
 /// The protocol.
@@ -44,19 +44,11 @@ impl Protocol for Gbgp {
     }
 
     fn meets(&self, known: &Known, requirement: &Requirement) -> Result<(), String> {
-        requirements::meets(known, requirement)
+        words::meets(requirements::REQUIREMENTS, requirements::FACTS, known, requirement)
     }
 
     fn profiles(&self) -> &'static [&'static str] {
         &["letters", "2025"]
-    }
-
-    fn knows_variant(&self, _: &str) -> bool {
-        false
-    }
-
-    fn variants(&self) -> Vec<&'static str> {
-        Vec::new()
     }
 
     fn opens_transcript(&self, line: &[u8]) -> bool {
@@ -72,6 +64,6 @@ impl Protocol for Gbgp {
     }
 
     fn list(&self, known: &Known, list: &str) -> Vec<String> {
-        options::list(&known.announced, list)
+        words::list(options::LISTS, known, list)
     }
 }

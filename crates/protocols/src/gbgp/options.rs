@@ -2,38 +2,45 @@
 //!
 //! Not for judging definitions, see the grammar.
 
-use crate::common::options::{Manner, Offer, Offers, Takes};
-use crate::gbgp::grammar::{Message, Notation, OptionDefinition, OptionKind, Words};
-
-/// What stands between name and value in `setoption name N value X`.
-pub(super) const SEPARATOR: &[u8] = b" value ";
-
-/// `NAME value X`, checks as `true` and `false`.
-const MANNER: Manner =
-    Manner { separator: SEPARATOR, checks: [b"false", b"true"], odd_checks: [b"maybe", b"2"] };
+use crate::common::options::Offers;
+use crate::family::options as family;
+use crate::gbgp::grammar::{Message, Notation};
+use crate::words::List;
 
 /// The options among announcements: `option` with the whole line.
 pub(super) fn offers(announced: &[(String, String)]) -> Offers {
-    let texts = announced.iter().filter(|(name, _)| name == "option");
-    let options =
-        texts.filter_map(|(_, line)| match Message::parse(line.as_bytes(), Notation::Numbers).message {
-            Message::Option(option) => Some(offer(option)),
-            _ => None,
-        });
-    Offers::new(MANNER, options)
+    family::offers(announced, |line| match Message::parse(line, Notation::Numbers).message {
+        Message::Option(option) => Some(option),
+        _ => None,
+    })
 }
 
-/// The values of a list of the vocabulary.
-pub(super) fn list(announced: &[(String, String)], name: &str) -> Vec<String> {
-    let offers = offers(announced);
-    match name.trim_matches(['<', '>']) {
-        "options" => offers.all(),
-        "settings" => offers.settings().into_iter().filter(|setting| !changes_the_game(setting)).collect(),
-        "odd-settings" => offers.odd_settings(),
-        "buttons" => offers.buttons(),
-        _ => Vec::new(),
-    }
-}
+/// The lists that `for-each` takes from the probe.
+pub(super) const LISTS: &[List] = &[
+    List {
+        name: "<options>",
+        doc: "the names of the options that the engine announced",
+        values: |known| offers(&known.announced).all(),
+    },
+    List {
+        name: "<settings>",
+        doc: "NAME value X of each announced option, with small values that the engine must accept",
+        values: |known| {
+            let settings = offers(&known.announced).settings();
+            settings.into_iter().filter(|setting| !changes_the_game(setting)).collect()
+        },
+    },
+    List {
+        name: "<odd-settings>",
+        doc: "NAME value X of an announced option of each type, with values that the engine did not announce",
+        values: |known| offers(&known.announced).odd_settings(),
+    },
+    List {
+        name: "<buttons>",
+        doc: "the names of the button options",
+        values: |known| offers(&known.announced).buttons(),
+    },
+];
 
 /// Whether a setting may be one of the game itself (`TwelveMensMorris`): the rules that are judged are those of nine men's
 /// morris.
@@ -42,26 +49,11 @@ fn changes_the_game(setting: &str) -> bool {
     ["morris", "variant", "rules", "flying"].iter().any(|word| name.contains(word))
 }
 
-fn offer(option: OptionDefinition<'_>) -> Offer {
-    let takes = match option.kind {
-        OptionKind::Check(on) => Takes::Check(on),
-        // Bounds that are not told are not tried.
-        OptionKind::Spin { default, min, max } => {
-            Takes::Number { value: default, min: min.unwrap_or(default), max: max.unwrap_or(default) }
-        }
-        OptionKind::Combo { default, choices } => Takes::Choice {
-            choices: choices.iter().map(Words::to_bytes).collect(),
-            current: Some(default.to_bytes()),
-        },
-        OptionKind::String(text) => Takes::Text(text.to_bytes()),
-        OptionKind::Button => Takes::Press,
-    };
-    Offer { name: option.name.to_bytes(), kind: option.kind.name(), takes }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::Known;
+    use crate::words::list;
 
     #[test]
     fn settings_are_those_announced() {
@@ -77,7 +69,8 @@ mod tests {
             "option name TwelveMensMorris type check default false",
             "option name Broken type spin default x",
         ];
-        let announced = lines.map(|line| ("option".to_owned(), line.to_owned()));
+        let announced = lines.map(|line| ("option".to_owned(), line.to_owned())).to_vec();
+        let known = Known { announced, ..Known::default() };
         let cases: &[(&str, &[&str])] = &[
             (
                 "<settings>",
@@ -108,9 +101,9 @@ mod tests {
             ),
             ("<buttons>", &["Clear Hash"]),
         ];
-        let offers = offers(&announced);
+        let offers = offers(&known.announced);
         for (name, expected) in cases {
-            let found = list(&announced, name);
+            let found = list(LISTS, &known, name);
             let mut unique = found.clone();
             unique.dedup();
             assert_eq!(unique, *expected, "{name}");

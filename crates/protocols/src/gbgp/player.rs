@@ -1,8 +1,8 @@
 //! The interface's voice in a game of nine men's morris.
 
-use crate::model::{Model, Reading};
-use crate::relay::{Clocks, Lines, Player, Said, TimeControl, spoken};
-use games::referee::{Score, Seat};
+use crate::model::Model;
+use crate::relay::{Clocks, Lines, Player, TimeControl, spoken};
+use games::referee::Seat;
 
 /// Speaks to one engine, which is told the whole game before each `go`.
 #[derive(Debug, Default)]
@@ -46,19 +46,6 @@ impl Player for GbgpPlayer {
     fn legal_clause(&self) -> &'static str {
         "GB-GO-2"
     }
-
-    fn over(&mut self, _: Score, _: &str) -> Lines {
-        Vec::new()
-    }
-
-    fn said(&self, reading: &Reading) -> Said {
-        let Some(answer) = reading.canonical.strip_prefix("bestmove ") else { return Said::Nothing };
-        match answer.split(' ').next() {
-            Some("none") => Said::NoMove,
-            Some(mv) => Said::Move(mv.to_owned()),
-            None => Said::Nothing,
-        }
-    }
 }
 
 #[cfg(test)]
@@ -66,7 +53,7 @@ mod tests {
     use super::*;
     use crate::Protocol as _;
     use crate::gbgp::Gbgp;
-    use crate::model::{Class, ModelSetup};
+    use crate::model::ModelSetup;
 
     #[test]
     fn the_whole_game_is_told_in_the_words_of_the_edition() {
@@ -85,15 +72,5 @@ mod tests {
             let clocks = Clocks { first: control.base, second: control.base, to_go: None };
             assert_eq!(player.think(model.as_mut(), &clocks), [position.as_bytes(), go.as_bytes()]);
         }
-        let reading = |canonical: &str| Reading {
-            class: Class::Reply,
-            canonical: canonical.to_owned(),
-            also: Vec::new(),
-            refuses: None,
-        };
-        let player = GbgpPlayer::default();
-        assert_eq!(player.said(&reading("bestmove P4 ponder P5")), Said::Move("P4".to_owned()));
-        assert_eq!(player.said(&reading("bestmove none")), Said::NoMove);
-        assert_eq!(player.said(&reading("readyok")), Said::Nothing);
     }
 }

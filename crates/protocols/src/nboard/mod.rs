@@ -13,7 +13,7 @@ pub use grammars::nboard as grammar;
 use self::grammar::{Command, CommandContext};
 use crate::model::{Known, Model, ModelSetup, Requirement};
 use crate::relay::Player;
-use crate::{Protocol, Vocabulary};
+use crate::{Protocol, Vocabulary, words};
 use games::referee::{Board, OthelloGame};
 
 /// The protocol.
@@ -42,19 +42,7 @@ impl Protocol for NBoard {
     }
 
     fn meets(&self, known: &Known, requirement: &Requirement) -> Result<(), String> {
-        requirements::meets(known, requirement)
-    }
-
-    fn profiles(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    fn knows_variant(&self, _: &str) -> bool {
-        false
-    }
-
-    fn variants(&self) -> Vec<&'static str> {
-        Vec::new()
+        words::meets(requirements::REQUIREMENTS, requirements::FACTS, known, requirement)
     }
 
     fn opens_transcript(&self, line: &[u8]) -> bool {
@@ -67,9 +55,5 @@ impl Protocol for NBoard {
 
     fn player(&self) -> Option<Box<dyn Player>> {
         Some(Box::new(player::NBoardPlayer::default()))
-    }
-
-    fn list(&self, _: &Known, _: &str) -> Vec<String> {
-        Vec::new()
     }
 }

@@ -1,8 +1,8 @@
 //! The interface's voice in a game of Othello.
 
-use crate::model::{Model, Reading};
-use crate::relay::{Clocks, Lines, Player, Said, TimeControl};
-use games::referee::{Score, Seat};
+use crate::model::Model;
+use crate::relay::{Clocks, Lines, Player, TimeControl};
+use games::referee::Seat;
 
 /// The depth up to which engines look that do not play by the clock.
 const DEPTH: u32 = 8;
@@ -61,16 +61,6 @@ impl Player for NBoardPlayer {
 
     fn legal_clause(&self) -> &'static str {
         "NB-GO-9"
-    }
-
-    fn over(&mut self, _: Score, _: &str) -> Lines {
-        Vec::new()
-    }
-
-    fn said(&self, reading: &Reading) -> Said {
-        // The short form: without evaluation and time.
-        let short = reading.also.iter().find_map(|form| form.strip_prefix("=== "));
-        short.map_or(Said::Nothing, |mv| Said::Move(mv.to_owned()))
     }
 }
 

@@ -2,24 +2,52 @@
 
 use super::options;
 use crate::model::Known;
+use crate::words::List;
 
-/// The values of a list; none if the engine announced none or the list is unknown.
-pub(super) fn list(known: &Known, name: &str) -> Vec<String> {
-    let announced = &known.announced[..];
-    let offers = || options::offers(announced);
-    let values = match name.trim_matches(['<', '>']) {
-        "features" => announced.iter().map(|(name, _)| name.clone()).collect(),
-        "options" => offers().all(),
-        "settings" => offers().settings(),
-        "file-settings" => offers().file_settings(),
-        "odd-settings" => offers().odd_settings(),
-        "buttons" => offers().buttons(),
-        "resets" => offers().resets(),
-        "variants" => variants(known),
-        "some-variants" => some(&variants(known)),
-        "table-formats" => table_formats(known),
-        _ => Vec::new(),
-    };
+/// All of them.
+pub(super) const LISTS: &[List] = &[
+    row("<features>", "the names of the features that the engine announced", |known| {
+        once(known.announced.iter().map(|(name, _)| name.clone()).collect())
+    }),
+    row("<options>", "the names of the options that the engine announced", |known| {
+        once(options::offers(&known.announced).all())
+    }),
+    row("<variants>", "the names of the variants that the engine announced, except `normal`", |known| {
+        once(variants(known))
+    }),
+    row("<some-variants>", "four of these if there are more, spread over the list", |known| {
+        once(some(&variants(known)))
+    }),
+    row(
+        "<settings>",
+        "NAME=VALUE of each announced option, with small values that the engine must accept",
+        |known| once(options::offers(&known.announced).settings()),
+    ),
+    row("<file-settings>", "NAME=VALUE of each announced file and path, with its current value", |known| {
+        once(options::offers(&known.announced).file_settings())
+    }),
+    row(
+        "<odd-settings>",
+        "NAME=VALUE of each announced option, with values that the engine did not announce",
+        |known| once(options::offers(&known.announced).odd_settings()),
+    ),
+    row("<buttons>", "the names of the button and save options", |known| {
+        once(options::offers(&known.announced).buttons())
+    }),
+    row("<resets>", "the names of the reset options", |known| {
+        once(options::offers(&known.announced).resets())
+    }),
+    row("<table-formats>", "the formats of endgame tables that the egt feature lists", |known| {
+        once(table_formats(known))
+    }),
+];
+
+const fn row(name: &'static str, doc: &'static str, values: fn(&Known) -> Vec<String>) -> List {
+    List { name, doc, values }
+}
+
+/// Each value once.
+fn once(values: Vec<String>) -> Vec<String> {
     let mut unique: Vec<String> = Vec::new();
     for value in values {
         if !unique.contains(&value) {
@@ -52,6 +80,7 @@ fn table_formats(known: &Known) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::words::list;
 
     #[test]
     fn lists() {
@@ -79,7 +108,7 @@ mod tests {
             ("<moves>", &[]),
         ];
         for (name, expected) in cases {
-            assert_eq!(list(&known, name), *expected, "{name}");
+            assert_eq!(list(LISTS, &known, name), *expected, "{name}");
         }
         let many: Vec<String> = (0..90).map(|number| number.to_string()).collect();
         assert_eq!(some(&many), ["0", "22", "45", "67"]);

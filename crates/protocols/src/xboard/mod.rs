@@ -14,7 +14,7 @@ pub use grammars::xboard as grammar;
 
 use self::grammar::{VARIANT_NAMES, VariantName};
 use super::model::{Known, Model, ModelSetup, Requirement};
-use super::{Protocol, Vocabulary};
+use super::{Protocol, Vocabulary, words};
 use crate::relay::Player;
 use games::referee::{Board, ChessGame};
 
@@ -44,7 +44,7 @@ impl Protocol for Xboard {
     }
 
     fn meets(&self, known: &Known, requirement: &Requirement) -> Result<(), String> {
-        requirements::meets(known, requirement)
+        words::meets(requirements::REQUIREMENTS, requirements::FACTS, known, requirement)
     }
 
     fn profiles(&self) -> &'static [&'static str] {
@@ -68,6 +68,6 @@ impl Protocol for Xboard {
     }
 
     fn list(&self, known: &Known, list: &str) -> Vec<String> {
-        lists::list(known, list)
+        words::list(lists::LISTS, known, list)
     }
 }

@@ -1,7 +1,7 @@
 //! The interface's voice in a game of chess.
 
-use crate::model::{Model, Reading};
-use crate::relay::{Clocks, Lines, Player, Said, TimeControl, claim, hundredths, spoken};
+use crate::model::Model;
+use crate::relay::{Clocks, Lines, Player, TimeControl, hundredths, spoken};
 use games::referee::{Score, Seat};
 
 /// Speaks to one engine.
@@ -67,21 +67,6 @@ impl Player for XboardPlayer {
 
     fn over(&mut self, score: Score, why: &str) -> Lines {
         vec![format!("result {score} {{{why}}}").into_bytes()]
-    }
-
-    fn said(&self, reading: &Reading) -> Said {
-        let text = reading.canonical.as_str();
-        if let Some(mv) = text.strip_prefix("move ") {
-            return Said::Move(mv.to_owned());
-        }
-        if let Some(refused) = text.strip_prefix("Illegal move: ") {
-            return Said::Refuses(refused.to_owned());
-        }
-        match text {
-            "offer draw" => Said::Draw,
-            "resign" => Said::Resigns,
-            _ => claim(reading),
-        }
     }
 }
 

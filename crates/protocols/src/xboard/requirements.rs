@@ -1,91 +1,98 @@
 //! Whether an engine offers what a scenario needs: announced features with the documented defaults, refused commands.
 
 use super::options;
-use crate::common::facts;
-use crate::model::{Known, Requirement};
+use crate::model::Known;
+use crate::words::{Condition, Facts};
+use crate::xboard::grammar::Switch;
 
-/// What a feature is worth when the engine does not announce it (feature table of the protocol). Those that are missing
-/// have no default: `nps` is unknown, `myname` comes from the file name, lists are empty.
-const DEFAULTS: &[(&str, &str)] = &[
-    ("ping", "0"),
-    ("setboard", "0"),
-    ("playother", "0"),
-    ("san", "0"),
-    ("usermove", "0"),
-    ("time", "1"),
-    ("draw", "1"),
-    ("sigint", "1"),
-    ("sigterm", "1"),
-    ("reuse", "1"),
-    ("analyze", "1"),
-    ("colors", "1"),
-    ("ics", "0"),
-    ("name", "0"),
-    ("pause", "0"),
-    ("debug", "0"),
-    ("memory", "0"),
-    ("smp", "0"),
-];
-
-/// The documented default of a feature.
-pub(super) fn default(name: &str) -> Option<&'static str> {
-    DEFAULTS.iter().find(|(n, _)| *n == name).map(|(_, value)| *value)
-}
-
-/// The value of a feature by what was announced, or else its documented default.
-pub(super) fn feature<'a>(known: &'a Known, name: &str) -> Option<&'a str> {
-    known.announced(name).or_else(|| default(name))
-}
-
-/// The answer of [`Protocol::meets`](crate::Protocol::meets).
-pub(super) fn meets(known: &Known, requirement: &Requirement) -> Result<(), String> {
-    // Before any dialogue nothing can be said to be missing.
-    if !known.probed {
-        return Ok(());
-    }
-    let argument = requirement.arguments.first().map_or("", String::as_str);
-    match requirement.name.as_str() {
-        "feature" => meets_feature(known, argument),
-        "command" => demand(!known.refused.contains(argument), || format!("the engine refuses `{argument}`")),
-        "chess" => match &known.no_referee {
+/// What scenarios may require.
+pub(super) const REQUIREMENTS: &[Condition] = &[
+    Condition::new(
+        "feature",
+        "feature NAME=VALUE or feature NAME!=VALUE",
+        (1, 1),
+        "the feature has (or does not have) this value; if it was not announced, its documented default counts",
+        |r| meets_feature(r.known, r.argument),
+    ),
+    Condition::new(
+        "command",
+        "command NAME",
+        (1, 1),
+        "the engine is not known to refuse this command",
+        |r| met(!r.known.refused.contains(r.argument), || format!("the engine refuses `{}`", r.argument)),
+    ),
+    Condition::new(
+        "chess",
+        "chess",
+        (0, 0),
+        "the engine plays standard chess, so that moves can be judged",
+        |r| match &r.known.no_referee {
             Some(reason) => Err(format!("the engine's moves cannot be judged: {reason}")),
             None => Ok(()),
         },
-        "variant" => {
-            demand(lists_variant(known, argument), || format!("the engine announces no variant {argument}"))
-        }
-        "v2" => demand(!known.announced.is_empty(), || {
+    ),
+    Condition::new("variant", "variant NAME", (1, 1), "the variants feature lists this name", |r| {
+        met(lists_variant(r.known, r.argument), || format!("the engine announces no variant {}", r.argument))
+    }),
+    Condition::new("v2", "v2", (0, 0), "the engine announced features", |r| {
+        met(!r.known.announced.is_empty(), || {
             "the engine announces no features (it speaks protocol 1)".to_owned()
-        }),
-        "option" => demand(has_option(known, argument), || match argument {
-            "" => "the engine announces no option".to_owned(),
-            kind => format!("the engine announces no option of type {kind}"),
-        }),
-        "setting" => demand(!options::offers(&known.announced).current_settings().is_empty(), || {
-            "the engine announces no option that has a value".to_owned()
-        }),
-        "fact" if !known.facts.contains_key(argument) && argument == "asks-user" => {
-            Err("the engine did not ask the user anything".to_owned())
+        })
+    }),
+    Condition::new(
+        "option",
+        "option [TYPE]",
+        (0, 1),
+        "the engine announced an option, or one of this type",
+        |r| {
+            met(has_option(r.known, r.argument), || match r.argument {
+                "" => "the engine announces no option".to_owned(),
+                kind => format!("the engine announces no option of type {kind}"),
+            })
+        },
+    ),
+    Condition::new(
+        "setting",
+        "setting",
+        (0, 0),
+        "the engine announced an option whose current value is known",
+        |r| {
+            let settings = options::offers(&r.known.announced).current_settings();
+            met(!settings.is_empty(), || "the engine announces no option that has a value".to_owned())
+        },
+    ),
+    Condition::new("fact", "fact NAME", (1, 1), "the probe found this fact", |r| {
+        let found = r.known.facts.contains_key(r.argument);
+        match r.argument {
+            "asks-user" => met(found, || "the engine did not ask the user anything".to_owned()),
+            "asked-for-time" => met(found, || "the engine did not ask for time to start (done=0)".to_owned()),
+            fact => r.has(fact),
         }
-        "fact" if !known.facts.contains_key(argument) && argument == "asked-for-time" => {
-            Err("the engine did not ask for time to start (done=0)".to_owned())
-        }
-        "fact" => facts::has(known, argument, in_words),
-        "no-fact" => facts::lacks(known, argument, in_words),
-        other => Err(format!("unknown requirement {other}")),
+    }),
+    Condition::NO_FACT,
+];
+
+/// What facts mean.
+pub(super) const FACTS: Facts = &[
+    ("does-not-play", "does not answer moves"),
+    ("ignores-now", "does not move at once on `?`"),
+    ("ponders-unseen", "does not show its pondering"),
+];
+
+/// What a feature is worth when the engine does not announce it (feature table of the protocol). `nps` is unknown then,
+/// `myname` comes from the file name, lists are empty.
+pub(super) fn default(name: &str) -> Option<&'static str> {
+    let switch = Switch::find(name.as_bytes()).filter(|switch| switch.is_documented())?;
+    match switch.default() {
+        // Elsewhere than on a server, `name` is not sent.
+        None if switch == Switch::Name => Some("0"),
+        on => on.map(|on| if on { "1" } else { "0" }),
     }
 }
 
-/// A fact as a sentence about the engine goes on: `loses lines that arrive together`.
-fn in_words(fact: &str) -> String {
-    match fact {
-        "loses-lines" => "loses lines that arrive together".to_owned(),
-        "ignores-quit" => "does not exit on `quit`".to_owned(),
-        "does-not-play" => "does not answer moves".to_owned(),
-        "ignores-now" => "does not move at once on `?`".to_owned(),
-        "ponders-unseen" => "does not show its pondering".to_owned(),
-        other => other.replace('-', " "),
-    }
+/// The value of a feature by what was announced, or else its documented default.
+fn feature<'a>(known: &'a Known, name: &str) -> Option<&'a str> {
+    known.announced(name).or_else(|| default(name))
 }
 
 /// What an engine with this value does, and what a scenario for the other value is about.
@@ -110,17 +117,17 @@ fn otherwise(name: &str, value: &str) -> String {
     known.map_or_else(|| format!("the engine announces {name}={value}"), |(.., text)| (*text).to_owned())
 }
 
-fn demand(met: bool, reason: impl FnOnce() -> String) -> Result<(), String> {
+fn met(met: bool, reason: impl FnOnce() -> String) -> Result<(), String> {
     if met { Ok(()) } else { Err(reason()) }
 }
 
 /// `NAME=VALUE` or `NAME!=VALUE`.
 fn meets_feature(known: &Known, argument: &str) -> Result<(), String> {
     let Some((name, wanted)) = argument.split_once('=') else {
-        return demand(known.announced(argument).is_some(), || format!("the engine announces no {argument}"));
+        return met(known.announced(argument).is_some(), || format!("the engine announces no {argument}"));
     };
     if let Some(name) = name.strip_suffix('!') {
-        return demand(feature(known, name) != Some(wanted), || otherwise(name, wanted));
+        return met(feature(known, name) != Some(wanted), || otherwise(name, wanted));
     }
     match feature(known, name) {
         Some(value) if value == wanted => Ok(()),
@@ -152,6 +159,8 @@ fn has_option(known: &Known, kind: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::Requirement;
+    use crate::words::meets;
 
     fn known() -> Known {
         let announced = [
@@ -172,7 +181,11 @@ mod tests {
     fn check(known: &Known, text: &str, expected: Result<(), &str>) {
         let mut words = text.split(' ').map(str::to_owned);
         let requirement = Requirement { name: words.next().unwrap(), arguments: words.collect() };
-        assert_eq!(meets(known, &requirement), expected.map_err(str::to_owned), "{text}");
+        assert_eq!(
+            meets(REQUIREMENTS, FACTS, known, &requirement),
+            expected.map_err(str::to_owned),
+            "{text}"
+        );
     }
 
     #[test]

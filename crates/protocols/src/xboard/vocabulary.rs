@@ -1,315 +1,34 @@
-//! The words that scenarios of this protocol may use. Data only: what they do is in the model.
+//! The words that scenarios of this protocol may use, and the monitors. Types, acts, requirements and lists stand with their
+//! functions.
 
-use crate::vocabulary::{
-    ABOVE, ActInfo, BELOW, CPU_IDLE, FACT, MonitorInfo, NO_FACT, PredicateInfo, RELAY, RequirementInfo,
-    Shape, TypeInfo, Vocabulary,
-};
+use super::lists::LISTS;
+use super::model::Xboard;
+use super::requirements::REQUIREMENTS;
+use crate::machine::Machine as _;
+use crate::vocabulary::{CPU_IDLE, MonitorInfo, PredicateInfo, Vocabulary, monitor};
+use crate::words::{act_infos, list_infos, requirement_infos, type_infos};
+use crate::xboard::grammar::FEATURE_NAMES;
 
 /// All words of xboard scenarios.
 pub(super) const VOCABULARY: Vocabulary = Vocabulary {
-    types: TYPES,
-    acts: ACTS,
-    requirements: REQUIREMENTS,
+    types: &type_infos::<_, { Xboard::TYPES.len() }>(Xboard::TYPES),
+    acts: &act_infos::<_, { Xboard::ACTS.len() }>(Xboard::ACTS),
+    requirements: &requirement_infos::<{ REQUIREMENTS.len() }>(REQUIREMENTS),
     game: Some("chess"),
     predicates: PREDICATES,
     messages: MESSAGES,
-    features: FEATURES,
+    features: FEATURE_NAMES,
     is_no_move,
     monitors: MONITORS,
-    lists: &[
-        ("<features>", "the names of the features that the engine announced"),
-        ("<options>", "the names of the options that the engine announced"),
-        ("<variants>", "the names of the variants that the engine announced, except `normal`"),
-        ("<some-variants>", "four of these if there are more, spread over the list"),
-        ("<settings>", "NAME=VALUE of each announced option, with small values that the engine must accept"),
-        ("<file-settings>", "NAME=VALUE of each announced file and path, with its current value"),
-        (
-            "<odd-settings>",
-            "NAME=VALUE of each announced option, with values that the engine did not announce",
-        ),
-        ("<buttons>", "the names of the button and save options"),
-        ("<resets>", "the names of the reset options"),
-        ("<table-formats>", "the formats of endgame tables that the egt feature lists"),
-    ],
+    lists: &list_infos::<{ LISTS.len() }>(LISTS),
     clause_prefix: "XB-",
 };
 
-const TYPES: &[TypeInfo] = &[
-    TypeInfo {
-        name: "move",
-        shape: Shape::Word,
-        arguments: 0,
-        asks_model: true,
-        needs_game: false,
-        can_fill: false,
-        doc: "a well-formed move, legal or not",
-    },
-    TypeInfo {
-        name: "legal-move",
-        shape: Shape::Word,
-        arguments: 0,
-        asks_model: true,
-        needs_game: true,
-        can_fill: false,
-        doc: "a move that is legal in the tracked position",
-    },
-    TypeInfo {
-        name: "opponent-move",
-        shape: Shape::Word,
-        arguments: 0,
-        asks_model: true,
-        needs_game: true,
-        can_fill: true,
-        doc: "a legal move of the side to move, chosen from the seed; if possible one after which no answer ends the game",
-    },
-    TypeInfo {
-        name: "illegal-move",
-        shape: Shape::Word,
-        arguments: 0,
-        asks_model: true,
-        needs_game: true,
-        can_fill: true,
-        doc: "a well-formed move that is not legal in the tracked position",
-    },
-    TypeInfo {
-        name: "other-move",
-        shape: Shape::Word,
-        arguments: 1,
-        asks_model: true,
-        needs_game: true,
-        can_fill: true,
-        doc: "such a move, but not the given one",
-    },
-    TypeInfo {
-        name: "pv",
-        shape: Shape::Rest,
-        arguments: 0,
-        asks_model: false,
-        needs_game: false,
-        can_fill: false,
-        doc: "the rest of a thinking line: the principal variation",
-    },
-    TypeInfo {
-        name: "pv-first",
-        shape: Shape::Word,
-        arguments: 1,
-        asks_model: true,
-        needs_game: true,
-        can_fill: true,
-        doc: "the first move of a captured principal variation that is legal in the tracked position",
-    },
-    TypeInfo {
-        name: "foreign-pv",
-        shape: Shape::Rest,
-        arguments: 0,
-        asks_model: true,
-        needs_game: true,
-        can_fill: false,
-        doc: "a principal variation whose first move is not legal in the tracked position",
-    },
-    ABOVE,
-    BELOW,
-    TypeInfo {
-        name: "result",
-        shape: Shape::Word,
-        arguments: 0,
-        asks_model: true,
-        needs_game: false,
-        can_fill: true,
-        doc: "1-0, 0-1 or 1/2-1/2",
-    },
-    TypeInfo {
-        name: "feature",
-        shape: Shape::Word,
-        arguments: 0,
-        asks_model: true,
-        needs_game: false,
-        can_fill: true,
-        doc: "the name of a feature that the engine announced",
-    },
-    TypeInfo {
-        name: "setting",
-        shape: Shape::Rest,
-        arguments: 0,
-        asks_model: true,
-        needs_game: false,
-        can_fill: true,
-        doc: "NAME=VALUE of an announced option, with its current value",
-    },
-    TypeInfo {
-        name: "asked-tag",
-        shape: Shape::Word,
-        arguments: 0,
-        asks_model: true,
-        needs_game: false,
-        can_fill: true,
-        doc: "the tag of the engine's last askuser",
-    },
-];
-
-const ACTS: &[ActInfo] = &[
-    RELAY,
-    ActInfo {
-        name: "handshake",
-        usage: "handshake [version=N] [reject=all|NAME,NAME]",
-        arguments: (0, Some(2)),
-        only_sends: false,
-        needs_game: false,
-        doc: "sends xboard and protover 2 (or N; 1: none), collects the features until done=1 or for 2 s, answers them, and sends the configured set-up lines",
-    },
-    ActInfo {
-        name: "move",
-        usage: "move MOVE",
-        arguments: (1, Some(1)),
-        only_sends: true,
-        needs_game: true,
-        doc: "sends the move in the engine's dialect: prefix, SAN",
-    },
-    ActInfo {
-        name: "play",
-        usage: "play MOVE",
-        arguments: (1, Some(1)),
-        only_sends: false,
-        needs_game: true,
-        doc: "sends the move in the engine's dialect and waits for the engine's own move",
-    },
-    ActInfo {
-        name: "setup",
-        usage: "setup FEN|NAME",
-        arguments: (1, None),
-        only_sends: true,
-        needs_game: true,
-        doc: "sends a position, with setboard or the edit sequence; the scenario must send force before it",
-    },
-    ActInfo {
-        name: "think-long",
-        usage: "think-long [SECONDS]",
-        arguments: (0, Some(1)),
-        only_sends: false,
-        needs_game: true,
-        doc: "leaves the engine thinking in a middle-game position, with 4 seconds for its move, or the given number",
-    },
-    ActInfo {
-        name: "ponder",
-        usage: "ponder",
-        arguments: (0, Some(0)),
-        only_sends: false,
-        needs_game: true,
-        doc: "leaves the engine on the opponent's turn, just after its own move, with pondering on",
-    },
-    ActInfo {
-        name: "analyze",
-        usage: "analyze",
-        arguments: (0, Some(0)),
-        only_sends: false,
-        needs_game: true,
-        doc: "leaves the engine analysing a middle-game position",
-    },
-];
-
-const REQUIREMENTS: &[RequirementInfo] = &[
-    RequirementInfo {
-        name: "feature",
-        usage: "feature NAME=VALUE or feature NAME!=VALUE",
-        arguments: (1, 1),
-        doc: "the feature has (or does not have) this value; if it was not announced, its documented default counts",
-    },
-    RequirementInfo {
-        name: "command",
-        usage: "command NAME",
-        arguments: (1, 1),
-        doc: "the engine is not known to refuse this command",
-    },
-    RequirementInfo {
-        name: "chess",
-        usage: "chess",
-        arguments: (0, 0),
-        doc: "the engine plays standard chess, so that moves can be judged",
-    },
-    RequirementInfo {
-        name: "variant",
-        usage: "variant NAME",
-        arguments: (1, 1),
-        doc: "the variants feature lists this name",
-    },
-    RequirementInfo { name: "v2", usage: "v2", arguments: (0, 0), doc: "the engine announced features" },
-    RequirementInfo {
-        name: "option",
-        usage: "option [TYPE]",
-        arguments: (0, 1),
-        doc: "the engine announced an option, or one of this type",
-    },
-    RequirementInfo {
-        name: "setting",
-        usage: "setting",
-        arguments: (0, 0),
-        doc: "the engine announced an option whose current value is known",
-    },
-    FACT,
-    NO_FACT,
-];
-
+#[rustfmt::skip]
 const MESSAGES: &[&str] = &[
-    "move",
-    "pong",
-    "feature",
-    "Illegal",
-    "Error",
-    "refusal",
-    "result",
-    "1-0",
-    "0-1",
-    "1/2-1/2",
-    "resign",
-    "offer",
-    "thinking",
-    "Hint:",
-    "stat01:",
-    "tell",
-    "telluser",
-    "tellusererror",
-    "tellopponent",
-    "tellothers",
-    "tellall",
-    "tellics",
-    "tellicsnoalias",
-    "askuser",
-];
-
-/// Those of the text, and those that later versions and other interfaces know.
-const FEATURES: &[&str] = &[
-    "ping",
-    "setboard",
-    "playother",
-    "san",
-    "usermove",
-    "time",
-    "draw",
-    "sigint",
-    "sigterm",
-    "reuse",
-    "analyze",
-    "myname",
-    "variants",
-    "colors",
-    "ics",
-    "name",
-    "pause",
-    "nps",
-    "debug",
-    "memory",
-    "smp",
-    "egt",
-    "option",
-    "done",
-    "exclude",
-    "setscore",
-    "highlight",
-    "xedit",
-    "dice",
-    "fen960",
-    "oocastle",
-    "level",
+    "move", "pong", "feature", "Illegal", "Error", "refusal", "result", "1-0", "0-1", "1/2-1/2", "resign",
+    "offer", "thinking", "Hint:", "stat01:", "tell", "telluser", "tellusererror", "tellopponent",
+    "tellothers", "tellall", "tellics", "tellicsnoalias", "askuser",
 ];
 
 /// `e9e9`, `z2z4`: letter, digit, letter, digit, but no move on the largest board either (twelve files).
@@ -329,30 +48,30 @@ const PREDICATES: &[PredicateInfo] = &[
 ];
 
 const MONITORS: &[MonitorInfo] = &[
-    MonitorInfo {
-        name: "line-form",
-        title: "output consists of whole lines: no prompt, and no line without its end",
-        clauses: &["XB-IO-3", "XB-HANDSHAKE-1"],
-    },
-    MonitorInfo {
-        name: "line-kind",
-        title: "every line is one that the protocol defines",
-        clauses: &["XB-IO-8", "XB-IO-9", "XB-OFFER-1", "XB-DEBUG-1", "XB-DEBUG-2"],
-    },
-    MonitorInfo {
-        name: "message-form",
-        title: "messages and questions to the user and `stat01:` have the defined form",
-        clauses: &["XB-TELL-1", "XB-TELL-2", "XB-STAT-1"],
-    },
-    MonitorInfo {
-        name: "book-form",
-        title: "the answer to bk is indented, and ends with an empty line",
-        clauses: &["XB-BK-1", "XB-BK-2"],
-    },
-    MonitorInfo {
-        name: "move-turn",
-        title: "the engine moves only when it is to move, and once each turn",
-        clauses: &[
+    monitor(
+        "line-form",
+        "output consists of whole lines: no prompt, and no line without its end",
+        &["XB-IO-3", "XB-HANDSHAKE-1"],
+    ),
+    monitor(
+        "line-kind",
+        "every line is one that the protocol defines",
+        &["XB-IO-8", "XB-IO-9", "XB-OFFER-1", "XB-DEBUG-1", "XB-DEBUG-2"],
+    ),
+    monitor(
+        "message-form",
+        "messages and questions to the user and `stat01:` have the defined form",
+        &["XB-TELL-1", "XB-TELL-2", "XB-STAT-1"],
+    ),
+    monitor(
+        "book-form",
+        "the answer to bk is indented, and ends with an empty line",
+        &["XB-BK-1", "XB-BK-2"],
+    ),
+    monitor(
+        "move-turn",
+        "the engine moves only when it is to move, and once each turn",
+        &[
             "XB-MOVEOUT-7",
             "XB-MOVEOUT-2",
             "XB-FORCE-1",
@@ -364,51 +83,43 @@ const MONITORS: &[MonitorInfo] = &[
             "XB-CLAIM-8",
             "XB-PAUSE-1",
         ],
-    },
-    MonitorInfo {
-        name: "move-legal",
-        title: "every move of the engine is legal",
-        clauses: &["XB-MOVEOUT-6"],
-    },
-    MonitorInfo {
-        name: "move-form",
-        title: "moves are printed as `move` followed by coordinates or PGN notation",
-        clauses: &["XB-MOVEOUT-1", "XB-MOVEOUT-3", "XB-MOVEOUT-4", "XB-MOVEOUT-5"],
-    },
-    MonitorInfo {
-        name: "pong",
-        title: "every ping is answered once, in order, and never ahead of the move",
-        clauses: &["XB-PING-1", "XB-PING-2", "XB-PING-5", "XB-PING-8"],
-    },
-    MonitorInfo {
-        name: "thinking-when",
-        title: "thinking is shown only while the engine thinks, and not after nopost",
-        clauses: &["XB-POST-1", "XB-FORCE-2", "XB-NEW-4", "XB-ANALYZE-7", "XB-PAUSE-1", "XB-PONDER-1"],
-    },
-    MonitorInfo {
-        name: "thinking-form",
-        title: "thinking lines have the form PLY SCORE TIME NODES PV",
-        clauses: &["XB-POST-2", "XB-POST-4"],
-    },
-    MonitorInfo {
-        name: "thinking-time",
-        title: "no thinking line shows more time than has passed",
-        clauses: &["XB-POST-3"],
-    },
-    MonitorInfo {
-        name: "ponder-line",
-        title: "ponder lines begin with the opponent's move, unless a hint gave it",
-        clauses: &["XB-POST-7"],
-    },
-    MonitorInfo {
-        name: "clock",
-        title: "the engine moves before its time runs out",
-        clauses: &["XB-TC-1", "XB-TC-3", "XB-TC-5", "XB-TC-6"],
-    },
-    MonitorInfo {
-        name: "result-true",
-        title: "results are claimed only when they are true, and in the defined form",
-        clauses: &[
+    ),
+    monitor("move-legal", "every move of the engine is legal", &["XB-MOVEOUT-6"]),
+    monitor(
+        "move-form",
+        "moves are printed as `move` followed by coordinates or PGN notation",
+        &["XB-MOVEOUT-1", "XB-MOVEOUT-3", "XB-MOVEOUT-4", "XB-MOVEOUT-5"],
+    ),
+    monitor(
+        "pong",
+        "every ping is answered once, in order, and never ahead of the move",
+        &["XB-PING-1", "XB-PING-2", "XB-PING-5", "XB-PING-8"],
+    ),
+    monitor(
+        "thinking-when",
+        "thinking is shown only while the engine thinks, and not after nopost",
+        &["XB-POST-1", "XB-FORCE-2", "XB-NEW-4", "XB-ANALYZE-7", "XB-PAUSE-1", "XB-PONDER-1"],
+    ),
+    monitor(
+        "thinking-form",
+        "thinking lines have the form PLY SCORE TIME NODES PV",
+        &["XB-POST-2", "XB-POST-4"],
+    ),
+    monitor("thinking-time", "no thinking line shows more time than has passed", &["XB-POST-3"]),
+    monitor(
+        "ponder-line",
+        "ponder lines begin with the opponent's move, unless a hint gave it",
+        &["XB-POST-7"],
+    ),
+    monitor(
+        "clock",
+        "the engine moves before its time runs out",
+        &["XB-TC-1", "XB-TC-3", "XB-TC-5", "XB-TC-6"],
+    ),
+    monitor(
+        "result-true",
+        "results are claimed only when they are true, and in the defined form",
+        &[
             "XB-CLAIM-3",
             "XB-CLAIM-4",
             "XB-CLAIM-5",
@@ -418,34 +129,22 @@ const MONITORS: &[MonitorInfo] = &[
             "XB-RESIGN-3",
             "XB-PONDER-4",
         ],
-    },
-    MonitorInfo {
-        name: "alive",
-        title: "the engine keeps running until it is told to quit",
-        clauses: &["EC-ALIVE"],
-    },
-    MonitorInfo {
-        name: "refusal-true",
-        title: "legal moves, announced commands and core commands are not refused",
-        clauses: &[
-            "XB-MOVEIN-1",
-            "XB-FEATURE-4",
-            "XB-HANDSHAKE-10",
-            "XB-NEW-1",
-            "XB-FORCE-1",
-            "XB-GO-1",
-            "XB-QUIT-1",
-        ],
-    },
-    MonitorInfo {
-        name: "refusal-form",
-        title: "refusals have the form `Illegal move: MOVE` or `Error (TYPE): COMMAND`",
-        clauses: &["XB-ERR-1", "XB-ERR-2"],
-    },
-    MonitorInfo {
-        name: "feature-form",
-        title: "feature lines and option strings are well formed",
-        clauses: &[
+    ),
+    monitor("alive", "the engine keeps running until it is told to quit", &["EC-ALIVE"]),
+    monitor(
+        "refusal-true",
+        "legal moves, announced commands and core commands are not refused",
+        &["XB-MOVEIN-1", "XB-FEATURE-4", "XB-HANDSHAKE-10", "XB-NEW-1", "XB-FORCE-1", "XB-GO-1", "XB-QUIT-1"],
+    ),
+    monitor(
+        "refusal-form",
+        "refusals have the form `Illegal move: MOVE` or `Error (TYPE): COMMAND`",
+        &["XB-ERR-1", "XB-ERR-2"],
+    ),
+    monitor(
+        "feature-form",
+        "feature lines and option strings are well formed",
+        &[
             "XB-FEATURE-1",
             "XB-FEATURE-2",
             "XB-FEATURE-3",
@@ -457,15 +156,15 @@ const MONITORS: &[MonitorInfo] = &[
             "XB-OPTION-8",
             "XB-EGT-2",
         ],
-    },
-    MonitorInfo {
-        name: "feature-advice",
-        title: "the engine announces the features that make it testable",
-        clauses: &["XB-FEATURE-5", "XB-FEATURE-6", "XB-FEATURE-7", "XB-FEATURE-8", "XB-FEATURE-10"],
-    },
-    MonitorInfo {
-        name: "unasked",
-        title: "the engine answers nothing that was not asked",
-        clauses: &["XB-ERR-1", "XB-ERR-2", "XB-PING-2", "XB-STAT-1"],
-    },
+    ),
+    monitor(
+        "feature-advice",
+        "the engine announces the features that make it testable",
+        &["XB-FEATURE-5", "XB-FEATURE-6", "XB-FEATURE-7", "XB-FEATURE-8", "XB-FEATURE-10"],
+    ),
+    monitor(
+        "unasked",
+        "the engine answers nothing that was not asked",
+        &["XB-ERR-1", "XB-ERR-2", "XB-PING-2", "XB-STAT-1"],
+    ),
 ];

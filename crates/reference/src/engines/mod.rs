@@ -3,6 +3,7 @@
 pub(super) mod autoplayer;
 pub(super) mod bei;
 mod chess;
+mod family;
 pub(super) mod gbgp;
 mod nboard;
 mod xboard;

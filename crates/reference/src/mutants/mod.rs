@@ -6,7 +6,6 @@ mod chess;
 mod common;
 mod context;
 mod gbgp;
-mod legacy;
 mod nboard;
 mod rules;
 mod script;
@@ -16,10 +15,7 @@ mod twins;
 mod wrap;
 mod xboard;
 
-use super::serve::ProcessFault;
-use super::{Build, Fault, Mutant};
-
-use twins::of_twin;
+use super::{Build, Fault, Mutant, ProcessFault};
 
 /// The mutants of a protocol.
 #[derive(Debug, Clone, Copy)]

@@ -54,12 +54,7 @@ struct Faulty<S> {
     over: bool,
 }
 
-/// Builds the mutant of a script.
-pub(super) fn faulty<S: Seen>(script: Script<S>) -> Box<dyn Engine> {
-    ruled(Vec::new(), script)
-}
-
-/// Builds the mutant of rules and of a script behind them.
+/// Builds the mutant of rules and of a script after them.
 pub(super) fn ruled<S: Seen>(rules: Vec<Rule<S>>, script: Script<S>) -> Box<dyn Engine> {
     let starts = rules.iter().any(Rule::waits_for_start);
     Box::new(Faulty {
@@ -74,22 +69,6 @@ pub(super) fn ruled<S: Seen>(rules: Vec<Rule<S>>, script: Script<S>) -> Box<dyn 
         forgot: false,
         over: false,
     })
-}
-
-/// The mutant of a script, with something done before anything is read.
-pub(super) fn faulty_from<S: Seen>(start: Action<S>, script: Script<S>) -> Box<dyn Engine> {
-    let mut start = Some(start);
-    ruled(vec![super::rules::starts().instead(move |_, context| context.todo.extend(start.take()))], script)
-}
-
-/// An engine that changes lines to it only.
-pub(super) fn heard<S: Seen>(heard: fn(&[u8], &mut MutantContext<S>)) -> Box<dyn Engine> {
-    faulty(Script { heard, ..Script::HONEST })
-}
-
-/// An engine that changes lines of its own only.
-pub(super) fn said<S: Seen>(said: fn(&[u8], &mut MutantContext<S>)) -> Box<dyn Engine> {
-    faulty(Script { said, ..Script::HONEST })
 }
 
 /// How many actions one event may lead to; a script that feeds itself for ever is a mistake of ours.
@@ -283,23 +262,4 @@ impl<S: Seen> Engine for Faulty<S> {
     fn cores(&self) -> u32 {
         self.context.cores
     }
-}
-
-/// Passes a line on, if it is not so.
-pub(super) fn feed_unless<S: Seen>(line: &[u8], context: &mut MutantContext<S>, so: bool) {
-    if !so {
-        context.feed(line);
-    }
-}
-
-/// Passes a line of the engine on, if it is not so.
-pub(super) fn print_unless<S: Seen>(line: &[u8], context: &mut MutantContext<S>, so: bool) {
-    if !so {
-        context.print(line);
-    }
-}
-
-/// Dies of a line that is so, by SIGSEGV.
-pub(super) fn die_if<S: Seen>(line: &[u8], context: &mut MutantContext<S>, so: bool) {
-    if so { context.die(11) } else { context.feed(line) }
 }

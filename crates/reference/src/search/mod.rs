@@ -12,3 +12,5 @@ pub(super) mod morris;
 pub(super) mod othello;
 mod stack;
 mod table;
+#[cfg(test)]
+mod testing;

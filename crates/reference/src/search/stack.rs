@@ -1,6 +1,8 @@
 //! The search itself: what recursion would keep on the program's stack stands in [`Frame`]s.
 
-use super::ends::plies_to_end;
+use std::time::Duration;
+
+use super::ends::{plies_to_end, seen_from_node, seen_from_root};
 use super::table::{Bound, Known, Packed, Table};
 
 /// Iterations end here.
@@ -25,7 +27,7 @@ pub(crate) trait Rules {
     fn after(board: &Self::Board, mv: Self::Move) -> Self::Board;
     /// Whether the move is worth remembering as one that refutes others.
     fn is_killer(board: &Self::Board, mv: Self::Move) -> bool;
-    /// The legal moves of the root, the promising first.
+    /// The legal moves of the root.
     fn root_moves(&self, board: &Self::Board) -> Vec<Self::Move>;
     /// How promising a move is.
     fn order(&self, board: &Self::Board, mv: Self::Move, hints: Hints<Self::Move>) -> i32;
@@ -39,7 +41,10 @@ pub(crate) trait Rules {
     where
         Self::Board: 'a;
     /// The depth to search a position to that is due for `depth`.
-    fn extended(&self, board: &Self::Board, depth: i32, iteration: i32) -> i32;
+    fn extended(&self, board: &Self::Board, depth: i32, iteration: i32) -> i32 {
+        let _ = (board, iteration);
+        depth
+    }
     /// The depth that is left after a move.
     fn depth_after(mv: Self::Move, depth: i32) -> i32 {
         let _ = mv;
@@ -47,15 +52,15 @@ pub(crate) trait Rules {
     }
     /// The moves of a position to be searched, or its value.
     fn open(&self, board: &Self::Board, at: At, hints: Hints<Self::Move>) -> Opened<Self::Move>;
-    /// A score as it is right at any distance from the root.
-    fn to_table(score: i32, ply: usize) -> i32 {
-        let _ = ply;
-        score
-    }
-    /// The opposite of [`to_table`](Rules::to_table).
-    fn from_table(score: i32, ply: usize) -> i32 {
-        let _ = ply;
-        score
+    /// What [`open`](Rules::open) gives where all these moves are to be searched.
+    fn opened(
+        &self,
+        board: &Self::Board,
+        moves: Vec<Self::Move>,
+        hints: Hints<Self::Move>,
+    ) -> Opened<Self::Move> {
+        let moves = moves.into_iter().map(|mv| (self.order(board, mv, hints), mv)).collect();
+        Opened::Moves { standing: None, moves }
     }
 }
 
@@ -74,6 +79,11 @@ pub(crate) struct Hints<M> {
     pub(super) known: Option<M>,
     /// Those that refuted others at this ply.
     pub(super) killers: [Option<M>; 2],
+}
+
+impl<M> Hints<M> {
+    /// Nothing is known.
+    const NONE: Hints<M> = Hints { known: None, killers: [None, None] };
 }
 
 /// What looking at a position gives.
@@ -145,8 +155,10 @@ pub(crate) struct Search<R: Rules> {
 impl<R: Rules> Search<R> {
     /// A search of this position, nothing searched yet.
     pub(super) fn of(rules: R, root: R::Board) -> Search<R> {
+        let mut root_moves = rules.root_moves(&root);
+        root_moves.sort_by_cached_key(|&mv| std::cmp::Reverse(rules.order(&root, mv, Hints::NONE)));
         Search {
-            root_moves: rules.root_moves(&root),
+            root_moves,
             rules,
             root,
             frames: Vec::new(),
@@ -196,6 +208,13 @@ impl<R: Rules> Search<R> {
     pub(crate) fn is_settled(&self) -> bool {
         let win = self.best().and_then(|line| plies_to_end(line.score)).filter(|&plies| plies > 0);
         self.root_count() == 1 || win.is_some_and(|plies| self.completed >= plies)
+    }
+
+    /// Whether it is to be answered now: nothing is left to search, or time is over or more of it would not help. One
+    /// iteration is always made: it takes next to nothing.
+    pub(crate) fn is_enough(&self, now: Duration, until: Option<Duration>) -> bool {
+        let is_late = until.is_some_and(|until| now >= until);
+        self.is_done() || (self.completed >= 1 && (is_late || self.is_settled()))
     }
 
     /// Nodes searched.
@@ -279,7 +298,7 @@ impl<R: Rules> Search<R> {
         self.iteration = self.next_iteration().unwrap_or(self.completed);
         let first = self.best_move();
         let known = table.look(R::hash(&self.root)).and_then(|known| known.best);
-        let hints = Hints { known, killers: [None; 2] };
+        let hints = Hints { known, ..Hints::NONE };
         let promising = |mv: R::Move| {
             let rank = self.found.iter().position(|line| line.moves.first() == Some(&mv));
             match rank {
@@ -321,7 +340,7 @@ impl<R: Rules> Search<R> {
         }
         let depth = self.rules.extended(&board, depth, self.iteration);
         let known = table.look(R::hash(&board));
-        if let Some(value) = known.and_then(|known| usable::<R>(known, depth, alpha, beta, ply)) {
+        if let Some(value) = known.and_then(|known| usable(known, depth, alpha, beta, ply)) {
             return Entered::Value(value);
         }
         let hints = Hints { known: known.and_then(|known| known.best), killers: self.killers[ply] };
@@ -358,7 +377,7 @@ impl<R: Rules> Search<R> {
         } else {
             Bound::Upper
         };
-        let score = R::to_table(frame.best, ply);
+        let score = seen_from_node(frame.best, ply);
         let known = Known { depth: frame.depth, score, bound, best: frame.best_move };
         table.store(R::hash(&frame.board), known);
         let refuted = frame.best_move.filter(|_| bound == Bound::Lower);
@@ -429,11 +448,11 @@ impl<R: Rules> Frame<R> {
     }
 }
 
-fn usable<R: Rules>(known: Known<R::Move>, depth: i32, alpha: i32, beta: i32, ply: usize) -> Option<i32> {
+fn usable<M>(known: Known<M>, depth: i32, alpha: i32, beta: i32, ply: usize) -> Option<i32> {
     if known.depth < depth.max(0) {
         return None;
     }
-    let score = R::from_table(known.score, ply);
+    let score = seen_from_root(known.score, ply);
     let fits = match known.bound {
         // Inside the window the line is wanted, not only the score.
         Bound::Exact => score <= alpha || score >= beta,

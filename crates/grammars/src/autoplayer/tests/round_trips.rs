@@ -4,7 +4,7 @@ use arbitrary::Unstructured;
 use proptest::prelude::*;
 
 use super::*;
-use crate::testing::{kinds, lines, rows_hold, seeds, survives, variant};
+use crate::testing::{kinds, lines, named, rows_hold, seeds, survives, variant};
 use wire::line::escape;
 
 #[test]
@@ -19,27 +19,15 @@ fn each_row_holds() {
 
 #[test]
 fn the_generators_reach_every_kind() {
-    let kinds_of_lines =
-        ["Commit", "Decline", "Draw", "Empty", "Malformed", "Move", "Result", "Time", "Unknown"];
+    let kinds_of_lines = "Commit Decline Draw Empty Malformed Move Result Time Unknown";
     let read = kinds(10_000, |u| variant(&Message::parse(&generate::line(u).unwrap()).message));
-    assert_eq!(read, kinds_of_lines.map(str::to_owned).into());
+    assert_eq!(read, named(kinds_of_lines));
     let oddities = kinds(10_000, |u| match Message::parse(&generate::line(u).unwrap()).form {
         Form::Normal => "Normal".to_owned(),
         Form::Odd(oddity) => variant(&oddity),
     });
-    let all = [
-        "BareMove",
-        "Capitals",
-        "Cr",
-        "MoveSpelling",
-        "NoBraces",
-        "NoComment",
-        "Normal",
-        "OtherForm",
-        "Spacing",
-        "TrailingText",
-    ];
-    assert_eq!(oddities, all.map(str::to_owned).into());
+    let all = "BareMove Capitals Cr MoveSpelling NoBraces NoComment Normal OtherForm Spacing TrailingText";
+    assert_eq!(oddities, named(all));
 }
 
 proptest! {

@@ -4,7 +4,7 @@ use arbitrary::Unstructured;
 use proptest::prelude::*;
 
 use super::*;
-use crate::testing::{kinds, lines, rows_hold, seeds, survives, variant};
+use crate::testing::{kinds, lines, named, rows_hold, seeds, survives, variant};
 use wire::line::escape;
 
 fn notations() -> impl Strategy<Value = Notation> {
@@ -29,23 +29,12 @@ fn each_row_holds() {
 
 #[test]
 fn the_generators_reach_every_kind() {
-    let normal = [
-        "BestMove",
-        "Empty",
-        "GbgpOk",
-        "IdAuthor",
-        "IdName",
-        "Info",
-        "Malformed",
-        "Option",
-        "ReadyOk",
-        "Unknown",
-    ];
+    let normal = "BestMove Empty GbgpOk IdAuthor IdName Info Malformed Option ReadyOk Unknown";
     for notation in Notation::ALL {
         let lines = kinds(10_000, |u| {
             variant(&Message::parse(&generate::line(u, notation).unwrap(), notation).message)
         });
-        assert_eq!(lines, normal.map(str::to_owned).into());
+        assert_eq!(lines, named(normal));
     }
 }
 

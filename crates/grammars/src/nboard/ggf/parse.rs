@@ -5,51 +5,27 @@ use super::super::reason::Reason as LineReason;
 use super::super::values::Real;
 use super::game::{Board, Game, Property};
 use super::values::{Clock, GameType, Outcome};
+use crate::table::told;
 use crate::text::{self, Place, unsigned_as};
 use games::othello::{Disc, Position, SetupError};
 
-/// What is wrong with a part of a game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum Reason {
-    /// `(;` is missing.
-    #[error("a game begins with \"(;\"")]
-    NoBeginning,
-    /// `;)` is missing.
-    #[error("a game ends with \";)\"")]
-    NoEnd,
-    /// More after the game.
-    #[error("text after the game")]
-    TrailingText,
-    /// Neither a tag nor the end.
-    #[error("not a tag of one or two capital letters")]
-    NotATag,
-    /// A tag without `[`.
-    #[error("no value in brackets after the tag")]
-    NoValue,
-    /// The `]` is missing.
-    #[error("the value is not closed")]
-    OpenValue,
-    /// A number was due.
-    #[error("not a number")]
-    NotANumber,
-    /// A clock was due.
-    #[error("not a clock")]
-    NotAClock,
-    /// A type was due.
-    #[error("not a type of game")]
-    NotAType,
-    /// A result was due.
-    #[error("not a result")]
-    NotAResult,
-    /// A board was due.
-    #[error("not a board: no size")]
-    NoSize,
-    /// A board was due.
-    #[error("not a board: {0}")]
-    NotABoard(SetupError),
-    /// A move with evaluation and time was due.
-    #[error("not a move item: {0}")]
-    NotAnItem(LineReason),
+told! {
+    /// What is wrong with a part of a game.
+    pub enum Reason {
+        NoBeginning = "a game begins with \"(;\"", // `(;` is missing
+        NoEnd = "a game ends with \";)\"", // `;)` is missing
+        TrailingText = "text after the game",
+        NotATag = "not a tag of one or two capital letters",
+        NoValue = "no value in brackets after the tag",
+        OpenValue = "the value is not closed",
+        NotANumber = "not a number",
+        NotAClock = "not a clock",
+        NotAType = "not a type of game",
+        NotAResult = "not a result",
+        NoSize = "not a board: no size",
+        NotABoard(SetupError) = "not a board: {0}",
+        NotAnItem(LineReason) = "not a move item: {0}",
+    }
 }
 
 /// A reason and its place in the game's text.

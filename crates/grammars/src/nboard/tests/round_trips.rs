@@ -5,7 +5,7 @@ use proptest::prelude::*;
 
 use super::super::ggf::Game;
 use super::*;
-use crate::testing::{kinds, lines, rows_hold, seeds, survives, variant};
+use crate::testing::{kinds, lines, named, rows_hold, seeds, survives, variant};
 use wire::line::escape;
 
 #[test]
@@ -20,23 +20,9 @@ fn each_row_holds() {
 
 #[test]
 fn the_generators_reach_every_kind() {
-    let all = [
-        "Analysis",
-        "Book",
-        "Empty",
-        "Learn",
-        "Learned",
-        "Malformed",
-        "Move",
-        "MyName",
-        "NodeStats",
-        "Pong",
-        "Search",
-        "Status",
-        "Unknown",
-    ];
+    let all = "Analysis Book Empty Learn Learned Malformed Move MyName NodeStats Pong Search Status Unknown";
     let lines = kinds(10_000, |u| variant(&parse(&generate::line(u).unwrap()).message));
-    assert_eq!(lines, all.map(str::to_owned).into());
+    assert_eq!(lines, named(all));
 }
 
 proptest! {

@@ -1,6 +1,7 @@
 //! The messages of specs/xboard/requirements.md 2.2, and the forms of specs/xboard/requirements.md 7.
 
 use super::*;
+use crate::testing::{is_malformed, variant};
 
 fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
@@ -36,11 +37,11 @@ fn tell(to: Tell, text: &str) -> Message<'_> {
 }
 
 fn illegal<'a>(mv: &'a str, reason: Option<&'a str>) -> Message<'a> {
-    Message::IllegalMove { mv: Some(mv.as_bytes()), reason: reason.map(str::as_bytes) }
+    Message::IllegalMove(RefusedMove { mv: Some(mv.as_bytes()), reason: reason.map(str::as_bytes) })
 }
 
 fn error<'a>(kind: Option<&'a str>, command: &'a str) -> Message<'a> {
-    Message::Error { kind: kind.map(str::as_bytes), command: command.as_bytes() }
+    Message::Error(RefusedCommand { kind: kind.map(str::as_bytes), command: command.as_bytes() })
 }
 
 use GameResult::{BlackWins, Draw, WhiteWins};
@@ -240,9 +241,9 @@ fn refusals_in_the_form_of_the_text_or_near_it() {
     odd("Illegal move e2e5", illegal("e2e5", None), Oddity::NoColon);
     odd("Illegal move (no matching move)e2e4", illegal("e2e4", Some("no matching move")), Oddity::NoColon);
     odd("Illegal move (no matching move) e2e4", illegal("e2e4", Some("no matching move")), Oddity::NoColon);
-    odd("Illegal move", Message::IllegalMove { mv: None, reason: None }, Oddity::NoEcho);
+    odd("Illegal move", Message::IllegalMove(RefusedMove { mv: None, reason: None }), Oddity::NoEcho);
     odd("Illegal move.", illegal(".", None), Oddity::NoColon);
-    odd("Illegal move: ", Message::IllegalMove { mv: None, reason: None }, Oddity::NoEcho);
+    odd("Illegal move: ", Message::IllegalMove(RefusedMove { mv: None, reason: None }), Oddity::NoEcho);
     odd("Illegal move: xyzzy 1 2", illegal("xyzzy 1 2", None), Oddity::EchoOfWords);
     odd("Illegal move:e2e5", illegal("e2e5", None), Oddity::Spacing);
     odd("Illegal move(x): e2e5", illegal("e2e5", Some("x")), Oddity::Spacing);
@@ -359,13 +360,7 @@ fn malformed_messages_say_why_and_where() {
         ("5 12 3 99999999999999999999 e4", "thinking line", Reason::TooLarge, "99999999999999999999"),
     ];
     for (line, name, reason, part) in cases {
-        match parse(line.as_bytes()).message {
-            Message::Malformed { message, fault, text } => {
-                assert_eq!((message, fault.reason, text), (*name, *reason, line.as_bytes()), "{line}");
-                assert_eq!(&line[fault.place.range()], *part, "{line}");
-            }
-            other => panic!("{line}: {other:?}"),
-        }
+        is_malformed(line, parse(line.as_bytes()).message, name, *reason, part);
     }
 }
 
@@ -374,9 +369,7 @@ fn malformed_messages_say_why_and_where() {
 fn lines_of_released_engines() {
     let kind = |line: &str| {
         let parsed = parse(line.as_bytes());
-        let said = format!("{:?}", parsed.message);
-        let name: String = said.chars().take_while(|c| c.is_alphanumeric()).collect();
-        (name, parsed.form.oddity())
+        (variant(&parsed.message), parsed.form.oddity())
     };
     let cases = [
         ("Chess", "Unknown", None),

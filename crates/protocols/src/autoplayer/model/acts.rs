@@ -3,13 +3,14 @@
 use std::time::Duration;
 
 use super::asked::Taken;
-use super::machine::{Autoplayer, Stage};
+use super::machine::{Autoplayer, Stage, UnderWay};
 use super::positions;
-use crate::autoplayer::grammar::GameResult;
 use crate::common::acting::{await_line, done, each, inconclusive, out, setup_lines, step_failed};
-use crate::common::chess::{going_on, win_of};
-use crate::model::{ActCall, ActEvent, ActOut, ActThen, Within};
+use crate::common::chess::{going_on, score, win_of};
+use crate::model::{ActEvent, ActOut, ActThen, Said, Within};
 use crate::verdict::FailureKind;
+use crate::words;
+use games::referee::Score;
 
 /// 1000 moves in a minute, or in a second for who takes the time for seconds (AC-10).
 const QUICK: &str = "level 1000 1 0";
@@ -23,55 +24,84 @@ const LONG_ENOUGH: Duration = Duration::from_millis(300);
 const MOST_TRIES: usize = 8;
 const EXPECTED: &str = "move <m:legal-move>";
 
-/// The act under way.
-#[derive(Debug, Clone)]
-pub(super) enum Act {
-    /// `play`, `open`, `answer`.
-    Answer,
-    /// `think-long`: how many moves have been tried, and the seed of the next.
-    Think(usize, u64),
-    /// `think-long` by a process that has said nothing yet: it makes a move first, so that its start is no thinking. The
-    /// seed of what comes then.
-    WarmUp(u64),
-}
+type Act = words::Act<Autoplayer>;
+
+/// All of them.
+pub(super) const ACTS: &[Act] = &[
+    Act::relay(),
+    Act::new(
+        "handshake",
+        "handshake",
+        (0, Some(0)),
+        "sends only the configured set-up lines: the draft has no greeting",
+        |model, _, _| done(setup_lines(&model.core.setup)),
+    )
+    .only_sends(),
+    Act::new(
+        "begin",
+        "begin [NAME|FEN]",
+        (0, None),
+        "sends the configured set-up lines (the first time), `new`, a `setpos` if a position is given, and a `level` of 1000 moves in a minute",
+        |model, call, _| done(model.opening(&call.text(), QUICK)),
+    )
+    .only_sends(),
+    Act::new(
+        "move",
+        "move MOVE",
+        (1, Some(1)),
+        "sends a move in the notation that the engine understands",
+        |model, call, _| done(each(&[model.written(&call.text())])),
+    )
+    .only_sends(),
+    Act::new(
+        "play",
+        "play MOVE",
+        (1, Some(1)),
+        "does the same, and waits for the engine's own move",
+        |model, call, _| model.await_answer(each(&[model.written(&call.text())])),
+    ),
+    Act::new("open", "open", (0, Some(0)), "sends `go` and waits for the engine's move", |model, _, _| {
+        model.await_answer(each(&["go"]))
+    }),
+    Act::new(
+        "answer",
+        "answer",
+        (0, Some(0)),
+        "waits for the engine's move in answer to what was sent before",
+        |model, _, _| model.await_answer(Vec::new()),
+    ),
+    Act::new(
+        "think-long",
+        "think-long",
+        (0, Some(0)),
+        "begins a game with six seconds per move and leaves the engine thinking about a move for Black",
+        |model, _, random| {
+            if model.core.spoke {
+                return model.think_long(random.u64(..));
+            }
+            let mut send = model.opening("", QUICK);
+            send.extend(each(&["go"]));
+            let awaited = model.await_answer(send);
+            model.act = Some(UnderWay::WarmUp(random.u64(..)));
+            awaited
+        },
+    ),
+];
 
 impl Autoplayer {
-    /// Begins an act.
-    pub(super) fn begin_act(&mut self, call: &ActCall, random: &mut fastrand::Rng) -> ActOut {
-        self.act = None;
-        let argument = call.arguments.join(" ");
-        match call.name.as_str() {
-            "handshake" => done(setup_lines(&self.setup)),
-            "begin" => done(self.opening(&argument, QUICK)),
-            "move" => done(each(&[self.written(&argument)])),
-            "play" => self.await_answer(each(&[self.written(&argument)])),
-            "open" => self.await_answer(each(&["go"])),
-            "answer" => self.await_answer(Vec::new()),
-            "think-long" if self.talk.spoke => self.think_long(random.u64(..)),
-            "think-long" => {
-                let mut send = self.opening("", QUICK);
-                send.extend(each(&["go"]));
-                let awaited = self.await_answer(send);
-                self.act = Some(Act::WarmUp(random.u64(..)));
-                awaited
-            }
-            other => inconclusive(format!("{other} is no act")),
-        }
-    }
-
     /// Goes on with the act under way.
     pub(super) fn go_on_with_act(&mut self, event: ActEvent<'_>) -> ActOut {
         match self.act.take() {
-            Some(Act::Answer) => self.go_on_with_answer(event),
-            Some(Act::Think(tried, seed)) => self.go_on_with_thinking(tried, seed, event),
-            Some(Act::WarmUp(seed)) => self.go_on_with_warming_up(seed, event),
+            Some(UnderWay::Answer) => self.go_on_with_answer(event),
+            Some(UnderWay::Think(tried, seed)) => self.go_on_with_thinking(tried, seed, event),
+            Some(UnderWay::WarmUp(seed)) => self.go_on_with_warming_up(seed, event),
             None => done(Vec::new()),
         }
     }
 
     /// The lines that a game begins with.
     fn opening(&self, position: &str, level: &str) -> Vec<Vec<Vec<u8>>> {
-        let mut lines = if self.talk.began { Vec::new() } else { setup_lines(&self.setup) };
+        let mut lines = if self.talk.began { Vec::new() } else { setup_lines(&self.core.setup) };
         lines.extend(each(&["new"]));
         if !position.is_empty() {
             lines.extend(each(&[format!("setpos {}", positions::fen(position))]));
@@ -81,7 +111,7 @@ impl Autoplayer {
     }
 
     fn await_answer(&mut self, send: Vec<Vec<Vec<u8>>>) -> ActOut {
-        self.act = Some(Act::Answer);
+        self.act = Some(UnderWay::Answer);
         self.taken = None;
         await_line(send, Within::budget("think"), EXPECTED)
     }
@@ -89,8 +119,8 @@ impl Autoplayer {
     fn go_on_with_answer(&mut self, event: ActEvent<'_>) -> ActOut {
         let fail = |kind, actual: &str| out(Vec::new(), step_failed(kind, EXPECTED, actual));
         let ActEvent::Line(reading) = event else { return fail(FailureKind::Timeout, "nothing") };
-        if let Some(code) = reading.also.iter().find_map(|form| form.strip_prefix("result ")) {
-            if !self.may_end(code) {
+        if let Said::Claim(claimed, _) = &reading.said {
+            if !self.may_end(*claimed) {
                 return fail(FailureKind::Mismatch, &reading.canonical);
             }
             return inconclusive(format!("the engine ended the game: {}", reading.canonical));
@@ -110,7 +140,7 @@ impl Autoplayer {
                 answer = self.think_long(seed);
                 answer.send.splice(0..0, each(&["result * {one move is enough}"]));
             }
-            ActThen::Await { .. } => self.act = Some(Act::WarmUp(seed)),
+            ActThen::Await { .. } => self.act = Some(UnderWay::WarmUp(seed)),
             _ => {}
         }
         answer
@@ -120,7 +150,7 @@ impl Autoplayer {
     fn think_long(&mut self, seed: u64) -> ActOut {
         let mut send = self.opening("", SLOW);
         // The start position is set by `new`, which is not sent yet.
-        let first = UNUSUAL[self.setup.position % UNUSUAL.len()];
+        let first = UNUSUAL[self.core.setup.position % UNUSUAL.len()];
         let start = games::chess::Position::start();
         let mv = start.parse_any(first).map(|read| match self.writes_coordinates() {
             true => start.coordinates(read.mv),
@@ -132,23 +162,23 @@ impl Autoplayer {
 
     /// Whether a result may stand in place of a move that is due: the engine resigns, or sees a draw. It has not won without
     /// a move, nor has anything made the game impossible.
-    fn may_end(&self, code: &str) -> bool {
+    fn may_end(&self, claimed: Score) -> bool {
         let Stage::Game(engine) = self.stage else { return true };
-        let unfinished = code == GameResult::Unfinished.code();
+        let unfinished = claimed == Score::Unfinished;
         self.talk.impossible
             || unfinished && self.talk.oddly_spelled
-            || !unfinished && code != win_of(engine).code()
+            || !unfinished && claimed != score(win_of(engine))
     }
 
     fn await_silence(&mut self, tried: usize, seed: u64, send: Vec<Vec<Vec<u8>>>) -> ActOut {
-        self.act = Some(Act::Think(tried, seed));
+        self.act = Some(UnderWay::Think(tried, seed));
         self.taken = None;
         await_line(send, Within::Text(LONG_ENOUGH), "no answer for 300 ms")
     }
 
     fn go_on_with_thinking(&mut self, tried: usize, seed: u64, event: ActEvent<'_>) -> ActOut {
         let ActEvent::Line(reading) = event else { return done(Vec::new()) };
-        if reading.also.iter().any(|form| form.starts_with("result ")) {
+        if let Said::Claim(..) = reading.said {
             return inconclusive(format!("the engine ended the game: {}", reading.canonical));
         }
         if !matches!(self.taken, Some(Taken::Answer(_))) {

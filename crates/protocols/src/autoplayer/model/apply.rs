@@ -16,7 +16,7 @@ impl Autoplayer {
         // What follows on input that no interface sends is a weakness. An illegal move is none of that: the text says
         // what may be done about it.
         if trap && breach.is_some() && !matches!(command, Command::Move(_)) {
-            self.findings.soften();
+            self.core.findings.soften();
         }
         self.talk.began = true;
         match command {
@@ -37,12 +37,11 @@ impl Autoplayer {
                 self.talk.extensions.insert(name.to_vec());
             }
             Command::Quit => {
-                self.talk.quit = true;
-                self.findings.mute();
+                self.core.quit();
             }
             Command::Malformed { command, .. } => self.take_malformed(command, at),
             // What is done about it is nowhere defined.
-            Command::Unknown(_) => self.findings.soften(),
+            Command::Unknown(_) => self.core.findings.soften(),
             Command::Otim(_) | Command::Name(_) | Command::Rating { .. } | Command::Empty => {}
         }
         if trap { None } else { breach }
@@ -66,14 +65,7 @@ impl Autoplayer {
         self.asked.close(Closed::New, at);
         let earlier = self.stage != Stage::Boot || self.talk.earlier;
         let extensions = std::mem::take(&mut self.talk.extensions);
-        self.talk = Talk {
-            spoke: self.talk.spoke,
-            quit: self.talk.quit,
-            began: true,
-            earlier,
-            extensions,
-            ..Talk::default()
-        };
+        self.talk = Talk { began: true, earlier, extensions, ..Talk::default() };
         self.stage = Stage::Setup;
         self.board = Board::Known(Box::default());
         self.clock.new_game();
@@ -153,7 +145,7 @@ impl Autoplayer {
 
     /// What a command with wrong arguments does is not defined.
     fn take_malformed(&mut self, command: &str, at: Duration) {
-        self.findings.soften();
+        self.core.findings.soften();
         match command {
             "setpos" => self.board = Board::Unknown("a command that cannot be read was sent"),
             "new" => {

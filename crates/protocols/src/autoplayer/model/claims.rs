@@ -13,7 +13,7 @@ type Wrong = (Cited, &'static str);
 impl Autoplayer {
     /// The engine tells a result.
     pub(super) fn claimed(&mut self, result: GameResult, comment: &[u8], form: Form, line: &Line) {
-        self.saw(&["AP-RS-2", "AP-RS-3", "AP-RS-4", "AP-RS-6"]);
+        self.core.saw(&["AP-RS-2", "AP-RS-3", "AP-RS-4", "AP-RS-6"]);
         self.judge_claim_form(comment, form, line);
         // What it thinks of a result that was handed over to it (AC-3) does not end the game.
         if std::mem::take(&mut self.talk.asked_result) {
@@ -24,19 +24,19 @@ impl Autoplayer {
             self.talk.claimed = true;
         }
         if let Some((cited, why)) = wrong {
-            self.saw(&[cited.clause]);
+            self.core.saw(&[cited.clause]);
             let place = self.position().map_or_else(String::new, |p| format!(" in {}", p.fen()));
             let text = format!("{}{place}: {why}", result.code());
-            self.findings.add("result-true", cited, text, line);
+            self.core.findings.add("result-true", cited, text, line);
         }
     }
 
     fn judge_claim_form(&mut self, comment: &[u8], form: Form, line: &Line) {
         if let Form::Odd(oddity @ (Oddity::NoBraces | Oddity::NoComment | Oddity::TrailingText)) = form {
-            self.findings.add_once("result-form", "AP-RS-2", oddity.to_string(), line);
+            self.core.findings.add_once("result-form", "AP-RS-2", oddity.to_string(), line);
         } else if comment.trim_ascii().is_empty() {
             let text = "the comment, which names the reason, is missing";
-            self.findings.add_once("result-form", "AP-RS-3", text, line);
+            self.core.findings.add_once("result-form", "AP-RS-3", text, line);
         }
     }
 

@@ -16,6 +16,7 @@ mod machine;
 mod moves;
 mod positions;
 mod reading;
+mod whole;
 mod words;
 
 #[cfg(test)]

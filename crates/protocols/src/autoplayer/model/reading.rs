@@ -3,37 +3,44 @@
 use super::asked::Taken;
 use super::machine::{Autoplayer, Stage};
 use crate::autoplayer::grammar::{Message, MoveText};
-use crate::model::{Class, Reading};
+use crate::common::chess::score;
+use crate::model::{Class, Reading, Said};
 use wire::line::{Line, escape};
 
 impl Autoplayer {
     /// The reading of a line in the present state.
-    pub(super) fn reading(&self, line: &Line) -> Reading {
-        let message = Message::parse(&line.bytes).message;
-        match message {
+    pub(super) fn read(&self, line: &Line, message: &Message<'_>) -> Reading {
+        let chatter = |said| Reading::saying(said, Class::Chatter, message.to_string());
+        match *message {
             Message::Move(mv) => self.own_move(mv),
-            Message::Result { result, .. } => {
+            Message::Result { result, comment } => {
                 let also = vec![format!("result {}", result.code())];
                 // What is said of a game that is over answers nothing.
                 let game = matches!(self.stage, Stage::Game(_));
                 let class = if game { Class::Reply } else { Class::Chatter };
-                Reading { also, ..told(class, message.to_string()) }
+                let said = Said::Claim(score(result), escape(comment));
+                Reading { also, ..Reading::saying(said, class, message.to_string()) }
             }
             // An offer may come at any time in a game, and its answer need not come at all.
-            Message::Draw | Message::Decline | Message::Time(_) | Message::Commit(_) => {
-                told(Class::Chatter, message.to_string())
-            }
+            Message::Draw => chatter(Said::Draw),
+            Message::Decline => chatter(Said::Decline),
+            Message::Time(left) => chatter(Said::Time(left)),
+            Message::Commit(_) => chatter(Said::Nothing),
             // A broken answer is an answer all the same, and the wrong one.
             Message::Malformed { message: name, .. } => {
                 let reply = matches!(name, "move" | "result");
                 let class = if reply { Class::Reply } else { Class::Chatter };
-                Reading { also: vec![format!("malformed {}", line.text())], ..told(class, line.text()) }
+                let text = line.text();
+                // In a game it is a move that nobody may play.
+                let said = text.strip_prefix("move ").map(|mv| Said::Move(mv.to_owned()));
+                let also = vec![format!("malformed {text}")];
+                Reading { also, ..Reading::saying(said.unwrap_or(Said::Broken(name)), class, text) }
             }
-            Message::Unknown(_) => Reading {
-                also: vec![format!("unknown {}", line.text())],
-                ..told(Class::Chatter, line.text())
-            },
-            Message::Empty => told(Class::Chatter, line.text()),
+            Message::Unknown(_) => {
+                let also = vec![format!("unknown {}", line.text())];
+                Reading { also, ..Reading::new(Class::Chatter, line.text()) }
+            }
+            Message::Empty => Reading::new(Class::Chatter, line.text()),
         }
     }
 
@@ -50,10 +57,7 @@ impl Autoplayer {
             (Taken::Answer(mv), Some(position)) => position.coordinates(mv),
             _ => text,
         };
-        told(class, format!("move {written}"))
+        let canonical = format!("move {written}");
+        Reading::saying(Said::Move(written), class, canonical)
     }
-}
-
-fn told(class: Class, canonical: String) -> Reading {
-    Reading { class, canonical, also: Vec::new(), refuses: None }
 }

@@ -3,61 +3,71 @@
 use super::machine::Autoplayer;
 use crate::autoplayer::grammar::MoveText;
 use crate::common::chess::{going_on, illegal_moves};
-use crate::common::numbers::{self, met};
 use crate::model::Mismatch;
 use crate::verdict::FailureKind;
+use crate::words::{self, met};
 use games::chess::{Move, Position};
 
+type Type = words::Type<Autoplayer>;
+
+/// All of them. Moves to send are chosen in coordinates; acts write them as the engine wants them.
+pub(super) const TYPES: &[Type] = &[
+    Type::word("move", "a well-formed move, legal or not", |_, _, text| {
+        met(is_move(text), || format!("{text} is no move"))
+    }),
+    Type::word(
+        "legal-move",
+        "a move that is legal in the position that the engine was asked about",
+        |model, _, text| admits_legal(text, model.asked_position()),
+    ),
+    Type::word(
+        "opponent-move",
+        "a legal move of the tracked position, chosen from the seed",
+        |model, _, text| admits_legal(text, model.position()),
+    )
+    .chosen(|model, _, random| {
+        let position = model.position()?;
+        Some(position.coordinates(going_on(position, position.legal_moves(), random)?))
+    }),
+    Type::word("other-move", "a legal move other than the given one", |model, others, text| {
+        let same = others.iter().any(|other| same_move(model.position(), other, text));
+        met(!same, || format!("{text} is the excluded move"))?;
+        admits_legal(text, model.position())
+    })
+    .taking(1)
+    .chosen(|model, others, random| {
+        let position = model.position()?;
+        let written = |mv: Move| position.coordinates(mv);
+        let other = |mv: &Move| !others.iter().any(|a| same_move(Some(position), a, &written(*mv)));
+        let moves = position.legal_moves().into_iter().filter(other).collect();
+        Some(written(going_on(position, moves, random)?))
+    }),
+    Type::word(
+        "illegal-move",
+        "a move of the side to move that no reading of the rules allows",
+        |model, _, text| {
+            let illegal = is_move(text) && admits_legal(text, model.position()).is_err();
+            met(illegal, || format!("{text} is legal"))
+        },
+    )
+    .chosen(|model, _, random| random.choice(illegal_moves(model.position()?))),
+    Type::word("castling", "a legal castling move of the side to move", |model, _, text| {
+        admits_legal(text, model.position())
+    })
+    .chosen(|model, _, _| {
+        let position = model.position()?;
+        let castling = position.legal_moves().into_iter().find(|mv| position.is_castling(*mv))?;
+        Some(position.coordinates(castling))
+    }),
+    Type::above(),
+    Type::below(),
+];
+
+fn is_move(text: &str) -> bool {
+    MoveText::parse(text.as_bytes()).is_some()
+}
+
 impl Autoplayer {
-    /// Whether the text is a value of the type.
-    pub(super) fn admits_word(&self, kind: &str, arguments: &[String], text: &str) -> Result<(), Mismatch> {
-        let well_formed = MoveText::parse(text.as_bytes()).is_some();
-        match kind {
-            "move" => met(well_formed, || format!("{text} is no move")),
-            "legal-move" => admits_legal(text, self.asked_position()),
-            "opponent-move" | "castling" => admits_legal(text, self.position()),
-            "other-move" => {
-                let same = arguments.iter().any(|other| same_move(self.position(), other, text));
-                met(!same, || format!("{text} is the excluded move"))?;
-                admits_legal(text, self.position())
-            }
-            "illegal-move" => {
-                let illegal = well_formed && admits_legal(text, self.position()).is_err();
-                met(illegal, || format!("{text} is legal"))
-            }
-            "above" | "below" => numbers::admits(kind, arguments, text),
-            other => met(false, || format!("unknown type {other}")),
-        }
-    }
-
-    /// A value of the type for sending: moves in coordinates, which acts write as the engine wants them.
-    pub(super) fn choose_word(
-        &self,
-        kind: &str,
-        arguments: &[String],
-        random: &mut fastrand::Rng,
-    ) -> Option<String> {
-        let position = self.position()?;
-        match kind {
-            "opponent-move" => {
-                Some(position.coordinates(going_on(position, position.legal_moves(), random)?))
-            }
-            "other-move" => {
-                let written = |mv: Move| position.coordinates(mv);
-                let other =
-                    |mv: &Move| !arguments.iter().any(|a| same_move(Some(position), a, &written(*mv)));
-                let moves = position.legal_moves().into_iter().filter(other).collect();
-                Some(written(going_on(position, moves, random)?))
-            }
-            "castling" => {
-                let castles = |mv: &Move| position.is_castling(*mv);
-                position.legal_moves().into_iter().find(castles).map(|mv| position.coordinates(mv))
-            }
-            "illegal-move" => random.choice(illegal_moves(position)),
-            _ => None,
-        }
-    }
-
     /// A move as the engine understands it; as it stands if it is none of the position.
     pub(super) fn written(&self, text: &str) -> String {
         let Some(position) = self.position() else { return text.to_owned() };
@@ -78,7 +88,7 @@ impl Autoplayer {
 }
 
 fn admits_legal(text: &str, position: Option<&Position>) -> Result<(), Mismatch> {
-    if MoveText::parse(text.as_bytes()).is_none() {
+    if !is_move(text) {
         return met(false, || format!("{text} is no move"));
     }
     match position {

@@ -3,11 +3,12 @@
 use super::asked::Consent;
 use super::cards::{LONG, Told};
 use super::machine::Bei;
-use super::trial::Trial;
-use crate::common::acting::{done, each, failed, inconclusive, out, setup_lines, skip, step_failed};
-use crate::family::acts::{Act, Heard, Next, Search, Voice, Words, await_own, follow};
-use crate::model::{ActCall, ActEvent, ActOut, ActThen, ModelSetup, Reading, Within};
+use super::under_way::{Followed, Own, Then, Trial};
+use crate::common::acting::{done, each, failed, out, setup_lines, skip, step_failed, timed_out};
+use crate::family::acts::{self, Next, Search, Voice, Words, await_own, follow};
+use crate::model::{ActEvent, ActOut, ActThen, Reading, Said, Within};
 use crate::verdict::FailureKind;
+use crate::words;
 
 /// Deeper than anybody searches: the engine takes the closest depth that it can (BEI-OPT-5).
 const DEEP: &str = "setoption depth 100";
@@ -18,30 +19,88 @@ const WELCOME: &str = "protocol 2.0.0, then beiok";
 /// Nothing follows.
 const DONE: Followed = Followed::Family(Next::Done);
 
-/// The states of acts that only BEI has.
-#[derive(Debug, Clone)]
-pub(in crate::bei) enum Own {
-    /// `newgame` was sent.
-    Begin(Then),
-    /// `try-positions`.
-    Try(Trial),
-}
+type Act = words::Act<Bei>;
 
-/// What follows once the game is known: lines, and what they begin.
-#[derive(Debug, Clone)]
-pub(in crate::bei) struct Then {
-    lines: Vec<Vec<u8>>,
-    next: Followed,
-}
-
-/// What lines begin that follow a game.
-#[derive(Debug, Clone, Copy)]
-pub(in crate::bei) enum Followed {
-    /// What an act of the family awaits.
-    Family(Next),
-    /// The trial of positions.
-    Trial,
-}
+/// All of them.
+pub(super) const ACTS: &[Act] = &[
+    Act::relay(),
+    Act::new("greet", "greet", (0, Some(0)), "sends `bei` and waits for `beiok`", acts::greet),
+    Act::new(
+        "handshake",
+        "handshake",
+        (0, Some(0)),
+        "does the same, then sends the configured set-up lines, `newgame` with the game under test and `isready`, and waits for the answer",
+        acts::handshake,
+    ),
+    Act::new(
+        "begin",
+        "begin [GAME]",
+        (0, Some(1)),
+        "sends `newgame` and waits for `known`; `unknown` skips the scenario",
+        |model, call, _| {
+            let game = call.arguments.first().map_or_else(|| model.game_wanted(), String::as_str).to_owned();
+            model.begin_then(&game, Then { lines: Vec::new(), next: DONE }, Vec::new())
+        },
+    ),
+    Act::new(
+        "line",
+        "line NAME|POSITION [taboo NAME|POSITION...]",
+        (1, None),
+        "sends `setline`: a position by its name (START, WEST, WON, LAST-PIECE, …) or as text, and earlier ones",
+        |model, call, _| model.with_line(&call.text(), |_, line, _| done(each(&[line]))),
+    )
+    .only_sends()
+    .on_board(),
+    Act::new(
+        "position",
+        "position NAME|POSITION [taboo NAME|POSITION...]",
+        (1, None),
+        "does the same in the game of the position; first begins that game if another one is running",
+        |model, call, _| {
+            model.with_line(&call.text(), |model, line, game| model.in_game(&game, vec![line], DONE))
+        },
+    )
+    .on_board(),
+    Act::new(
+        "answer",
+        "answer [wantThreats]",
+        (0, Some(1)),
+        "sends `go` and waits for its `move`; if none has come after 4 s, it sends `stop`",
+        acts::answer,
+    ),
+    Act::new(
+        "finish",
+        "finish",
+        (0, Some(0)),
+        "waits for the `move` of an earlier `go`, as `answer` does",
+        acts::finish,
+    ),
+    Act::new("stop", "stop", (0, Some(0)), "sends `stop` and waits for a `move`", acts::stop),
+    Act::new(
+        "crossing",
+        "crossing [wantThreats]",
+        (0, Some(1)),
+        "sends `go`, and `stop` with `isready` at about the time when the search ends; waits for exactly one `move`",
+        acts::crossing,
+    ),
+    Act::new(
+        "try-positions",
+        "try-positions",
+        (0, Some(0)),
+        "for a probe: finds out if the engine reads positions in the form of this project; fails if it does not",
+        |model, _, _| model.try_positions(),
+    ),
+    Act::new(
+        "think-long",
+        "think-long",
+        (0, Some(0)),
+        "leaves the engine in a search of great depth; `setoption depth` keeps that depth",
+        acts::think_long,
+    )
+    .on_board(),
+    Act::new("ponder-long", "ponder-long", (0, Some(0)), "leaves the engine in `ponder 1`", acts::ponder_long)
+        .on_board(),
+];
 
 impl Voice for Bei {
     type Own = Own;
@@ -56,21 +115,8 @@ impl Voice for Bei {
         pondering: ("BEI-POND-3", "no move while it ponders"),
     };
 
-    fn act_under_way(&mut self) -> &mut Option<Act<Own>> {
+    fn act_under_way(&mut self) -> &mut Option<acts::Act<Own>> {
         &mut self.act
-    }
-
-    fn setup(&self) -> &ModelSetup {
-        &self.setup
-    }
-
-    fn hears(&self, reading: &Reading) -> Heard {
-        match reading.canonical.split(' ').next() {
-            Some("beiok") => Heard::Welcome,
-            Some("readyok") => Heard::Ready,
-            Some("move") => Heard::Answer,
-            _ => Heard::Other,
-        }
     }
 
     fn unwelcome_clause(&self) -> &'static str {
@@ -92,7 +138,7 @@ impl Voice for Bei {
         }
         let game = self.game_wanted().to_owned();
         let then = Then { lines: vec![b"isready".to_vec()], next: Followed::Family(Next::Ready) };
-        self.begin_then(&game, then, setup_lines(&self.setup))
+        self.begin_then(&game, then, setup_lines(&self.core.setup))
     }
 
     fn go_line(&self, limits: &str) -> Result<Vec<u8>, String> {
@@ -122,21 +168,6 @@ impl Voice for Bei {
         })
     }
 
-    fn begin_own(&mut self, call: &ActCall, argument: String) -> ActOut {
-        match call.name.as_str() {
-            "begin" => {
-                let game = if argument.is_empty() { self.game_wanted().to_owned() } else { argument };
-                self.begin_then(&game, Then { lines: Vec::new(), next: DONE }, Vec::new())
-            }
-            "line" => self.with_line(&argument, |_, line, _| done(each(&[line]))),
-            "position" => {
-                self.with_line(&argument, |voice, line, game| voice.in_game(&game, vec![line], DONE))
-            }
-            "try-positions" => self.try_positions(),
-            other => inconclusive(format!("{other} is no act")),
-        }
-    }
-
     fn go_on_with_own(&mut self, own: Own, event: ActEvent<'_>) -> ActOut {
         match own {
             Own::Begin(then) => self.go_on_beginning(then, event),
@@ -157,9 +188,10 @@ impl Bei {
     }
 
     fn go_on_beginning(&mut self, then: Then, event: ActEvent<'_>) -> ActOut {
-        if says(event, "unknown") {
+        let ActEvent::Line(reading) = event else { return timed_out("BEI-NEW-1", "known or unknown") };
+        if reading.said == Said::KnowsNot {
             let game = &self.game.name;
-            return if self.setup.variant.as_deref() == Some(game) {
+            return if self.core.setup.variant.as_deref() == Some(game) {
                 out(Vec::new(), failed("BEI-NEW-3", FailureKind::Mismatch, "known", "unknown"))
             } else {
                 let what = if game == self.game_wanted() {
@@ -170,10 +202,9 @@ impl Bei {
                 skip(format!("`unknown` to `newgame {game}`, {what}"))
             };
         }
-        match event {
-            ActEvent::TimeUp => fails("BEI-NEW-1", "known or unknown"),
-            event if says(event, "known") => self.follow_game(then),
-            ActEvent::Line(_) => self.await_consent(then, Vec::new()),
+        match reading.said {
+            Said::Knows => self.follow_game(then),
+            _ => self.await_consent(then, Vec::new()),
         }
     }
 
@@ -218,12 +249,4 @@ impl Bei {
         }
         Ok((line.into_bytes(), game))
     }
-}
-
-pub(super) fn fails(clause: &str, expected: &str) -> ActOut {
-    out(Vec::new(), failed(clause, FailureKind::Timeout, expected, "nothing"))
-}
-
-fn says(event: ActEvent<'_>, canonical: &str) -> bool {
-    matches!(event, ActEvent::Line(reading) if reading.canonical == canonical)
 }

@@ -1,26 +1,27 @@
 //! The monitors over `readyok`, `known` and `unknown`: each answers a question, once, and in its turn.
 
-use super::asked::{Board, Consent};
+use super::asked::Consent;
 use super::machine::Bei;
+use crate::common::tracked::Tracked;
 use games::boost::{Rules, RulesError};
 use wire::line::Line;
 
 impl Bei {
     /// `readyok`.
     pub(super) fn ready(&mut self, line: &Line) {
-        self.saw(&["BEI-READY-1", "BEI-READY-2", "BEI-READY-6"]);
+        self.core.saw(&["BEI-READY-1", "BEI-READY-2", "BEI-READY-6"]);
         let answered = self.readies.answer(|_| 0);
         let Some(ready) = answered.first() else {
             let text = "`readyok` answers no `isready`";
-            return self.findings.add("ready", "BEI-READY-1", text, line);
+            return self.core.findings.add("ready", "BEI-READY-1", text, line);
         };
         if ready.what && !self.opening.is_over() {
             let text = "`readyok` to an `isready` behind `bei` comes before `beiok`";
-            return self.findings.add("order", "BEI-READY-6", text, line);
+            return self.core.findings.add("order", "BEI-READY-6", text, line);
         }
         if self.overtakes_games(ready.at) {
             let text = "`readyok` comes before the answer to a `newgame` that was sent before its `isready`";
-            return self.findings.add("order", "BEI-READY-2", text, line);
+            return self.core.findings.add("order", "BEI-READY-2", text, line);
         }
         let mut late = false;
         let interrupted = self.searches.owed().filter(|search| {
@@ -31,19 +32,19 @@ impl Bei {
             late = true;
         });
         if late {
-            self.saw(&["BEI-READY-8"]);
+            self.core.saw(&["BEI-READY-8"]);
             let text = "`readyok` comes before the `move` of a search that was ended before its `isready`";
-            self.findings.add("order", "BEI-READY-8", text, line);
+            self.core.findings.add("order", "BEI-READY-8", text, line);
         }
     }
 
     /// `known` or `unknown`.
     pub(super) fn consented(&mut self, knows: bool, line: &Line) {
-        self.saw(&["BEI-NEW-1", "BEI-NEW-5", "BEI-ORD-1"]);
+        self.core.saw(&["BEI-NEW-1", "BEI-NEW-5", "BEI-ORD-1"]);
         let answered = self.games.answer(|_| 0);
         let Some(item) = answered.first() else {
             let text = format!("`{}` answers no `newgame`", said(knows));
-            return self.findings.add("consent", "BEI-NEW-1", text, line);
+            return self.core.findings.add("consent", "BEI-NEW-1", text, line);
         };
         let (at, game) = (item.at, item.what.clone());
         // Which of several it answers is not known: then nobody knows what the engine plays.
@@ -52,7 +53,7 @@ impl Bei {
         if self.game.number == game.number {
             self.game.consent = if consents { Consent::Given } else { Consent::None };
             if !consents {
-                self.board = Board::Unset;
+                self.board = Tracked::Unset;
             }
         }
         if !consents {
@@ -69,30 +70,24 @@ impl Bei {
     }
 
     fn judge_consent(&mut self, name: &[u8], knows: bool, line: &Line) {
-        self.saw(&["BEI-NEW-8"]);
+        self.core.saw(&["BEI-NEW-8"]);
         let text = String::from_utf8_lossy(name).into_owned();
         if names_no_game(&text) {
-            self.saw(&["BEI-NEW-2"]);
-            if knows {
-                let text = format!("`known` to {text}, which names no game");
-                self.findings.add("consent", "BEI-NEW-2", text, line);
-            }
+            let wrong = knows.then(|| format!("`known` to {text}, which names no game"));
+            self.core.check("consent", "BEI-NEW-2", wrong, line);
         }
         // What was not understood for its blanks was not this question.
         if self.input.strange {
             return;
         }
-        if self.setup.variant.as_deref() == Some(text.as_str()) {
-            self.saw(&["BEI-NEW-3"]);
-            if !knows {
-                let text = format!("`unknown` to {text}, which it is said to play");
-                self.findings.add("consent", "BEI-NEW-3", text, line);
-            }
+        if self.core.setup.variant.as_deref() == Some(text.as_str()) {
+            let wrong = (!knows).then(|| format!("`unknown` to {text}, which it is said to play"));
+            self.core.check("consent", "BEI-NEW-3", wrong, line);
         }
         let former = self.learned.games.insert(name.to_vec(), knows);
         if former.is_some_and(|former| former != knows) {
             let text = format!("`{}` to {text}, and `{}` before", said(knows), said(!knows));
-            self.findings.add("consent", "BEI-NEW-8", text, line);
+            self.core.findings.add("consent", "BEI-NEW-8", text, line);
         }
     }
 
@@ -105,11 +100,11 @@ impl Bei {
         }
         if late {
             let text = "the answer to `newgame` comes before the `move` of the search that it ended";
-            return self.findings.add("order", "BEI-NEW-5", text, line);
+            return self.core.findings.add("order", "BEI-NEW-5", text, line);
         }
         if self.overtakes_readies(at) {
             let text = "the answer to `newgame` comes before the `readyok` to an `isready` sent before it";
-            self.findings.add("order", "BEI-ORD-1", text, line);
+            self.core.findings.add("order", "BEI-ORD-1", text, line);
         }
     }
 

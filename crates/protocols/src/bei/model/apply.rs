@@ -1,22 +1,24 @@
 //! What a sent line changes: the game and the line, what is asked, and what may be expected.
 
 use std::sync::Arc;
+use std::time::Duration;
 
-use super::asked::{Board, Consent, Current, Game, KnownLine, Question};
+use super::asked::{Consent, Current, Game, KnownLine, Question};
 use super::machine::Bei;
 use super::pending::Item;
 use crate::bei::grammar::{Command, Words};
+use crate::common::tracked::Tracked;
 use crate::model::InterfaceBreach;
 use games::boost::Line as BoostLine;
 use grammars::text::is_oddly_spaced;
 
 impl Bei {
     /// Takes in a line that was sent; the interface clause that it breaks, unless it does so on purpose.
-    pub(super) fn apply(&mut self, line: &[u8], trap: bool) -> Option<InterfaceBreach> {
+    pub(super) fn apply(&mut self, _: Duration, line: &[u8], trap: bool) -> Option<InterfaceBreach> {
         let command = Command::parse(line);
         let breach = if trap { None } else { self.interface_breach(&command) };
         if trap {
-            self.findings.soften();
+            self.core.findings.soften();
         }
         // Doubled blanks, tabs, another end of a line: whether they matter is not said (BA-22).
         let odd = std::mem::take(&mut self.input.cr) || is_oddly_spaced(line);
@@ -27,7 +29,7 @@ impl Bei {
             Command::Bei(_) => {
                 // What is told by arguments, or by a second greeting, is the engine's own affair.
                 if self.opening.began() || line.trim_ascii().len() > b"bei".len() {
-                    self.findings.soften();
+                    self.core.findings.soften();
                 }
                 self.opening.greet(at);
             }
@@ -38,7 +40,7 @@ impl Bei {
             Command::NewGame(name) => self.begin_game(name, at),
             Command::Strength(value) | Command::Depth(value) => {
                 if value < 0 {
-                    self.findings.soften();
+                    self.core.findings.soften();
                 }
                 if !self.searches.is_open() && !self.input.ponders {
                     self.input.unasked = "BEI-OPT-3";
@@ -47,7 +49,7 @@ impl Bei {
             Command::SetLine { position, taboo } => self.set_line(position, taboo, trap, at),
             Command::Ponder(turns) => {
                 if turns < 1 {
-                    self.findings.soften();
+                    self.core.findings.soften();
                 }
                 self.interrupt("BEI-POND-4", "BEI-POND-3", "BEI-POND-3", at);
                 self.input.ponders = true;
@@ -59,9 +61,8 @@ impl Bei {
                 self.interrupt(thinks, "BEI-POND-5", "BEI-STOP-2", at);
             }
             Command::Quit => {
-                self.input.quit = true;
                 // What comes now is neither needed nor wrong (BA-4).
-                self.findings.mute();
+                self.core.quit();
             }
             Command::Malformed { command, .. } => self.take_malformed(command, at),
             // What an engine does with it is not said (BA-20).
@@ -101,13 +102,13 @@ impl Bei {
         self.games.ask(Item { at, optional, what: Game { number, name: name.to_vec() } });
         let name = String::from_utf8_lossy(name).into_owned();
         self.game = Current { number, rules: name.parse().ok(), name, consent: Consent::Asked };
-        self.board = Board::Unset;
+        self.board = Tracked::Unset;
         self.former = None;
     }
 
     fn set_line(&mut self, position: &[u8], taboo: Words<'_>, trap: bool, at: u64) {
         self.interrupt("BEI-LINE-3", "BEI-LINE-5", "BEI-LINE-2", at);
-        if let Some(line) = self.board.line() {
+        if let Some(line) = self.line_told() {
             self.former = Some(Arc::clone(line));
         }
         let read = |token| self.cards().read(&self.game.name, token);
@@ -120,12 +121,12 @@ impl Bei {
         let readable = known.as_ref().is_some_and(|line| line.whole);
         let damaged = !readable && self.cards().are_ours() && !self.is_blind() && self.game.rules.is_some();
         self.board = match known {
-            _ if self.game.consent == Consent::None => Board::Unknown("a line was told without a game"),
-            _ if damaged => Board::Unknown("a position was told that cannot be read"),
-            None if trap => Board::Unknown("a position was told that may be none"),
-            line => Board::Told(line),
+            _ if self.game.consent == Consent::None => Tracked::Unknown("a line was told without a game"),
+            _ if damaged => Tracked::Unknown("a position was told that cannot be read"),
+            None if trap => Tracked::Unknown("a position was told that may be none"),
+            line => Tracked::Known(line),
         };
-        if let Some(line) = self.board.line().cloned() {
+        if let Some(line) = self.line_told().cloned() {
             let open = self.searches.open_mut().filter(|search| search.what.later.is_none());
             open.for_each(|search| search.what.later = Some(Arc::clone(&line)));
         }
@@ -135,8 +136,8 @@ impl Bei {
         self.interrupt("BEI-GO-3", "BEI-GO-3", "BEI-GO-3", at);
         let optional = !self.opening.began()
             || self.game.consent == Consent::None
-            || !matches!(self.board, Board::Told(_));
-        let line = self.board.line().cloned();
+            || !matches!(self.board, Tracked::Known(_));
+        let line = self.line_told().cloned();
         let answer = self.learned.answer.as_ref().filter(|_| !self.searches.is_open());
         let played = answer.and_then(|answer| answer.after(line.as_ref()?));
         let what = Question {
@@ -161,7 +162,7 @@ impl Bei {
                 self.games.open_mut().filter(|game| game.at == at).for_each(|game| game.optional = true);
                 self.game.consent = Consent::None;
             }
-            "setline" => self.board = Board::Unknown("a line was told that cannot be read"),
+            "setline" => self.board = Tracked::Unknown("a line was told that cannot be read"),
             "go" => {
                 self.go(true, at);
                 self.searches.open_mut().filter(|search| search.at == at).for_each(|s| s.optional = true);
@@ -173,6 +174,6 @@ impl Bei {
 
     fn be_strange(&mut self) {
         self.input.strange = true;
-        self.findings.soften();
+        self.core.findings.soften();
     }
 }

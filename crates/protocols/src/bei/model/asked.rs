@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use games::boost::{Line, Position, Rules};
+use games::boost::{Line, Move, Position, Rules};
 
 /// What `setline` told, as far as it is known.
 #[derive(Debug, Clone)]
@@ -68,24 +68,22 @@ pub(super) enum Consent {
     Given,
 }
 
-/// The line by all that was sent.
-#[derive(Debug, Clone, Default)]
-pub(super) enum Board {
-    /// No line was told in this game.
-    #[default]
-    Unset,
-    /// A line; what stands there is known or not.
-    Told(Option<Arc<KnownLine>>),
-    /// What the engine made of the last message is not defined.
-    Unknown(&'static str),
+/// The line that `setline` told, if anybody here can read it.
+pub(super) type Told = Option<Arc<KnownLine>>;
+
+/// An answer, and what it was about.
+#[derive(Debug, Clone)]
+pub(super) struct Answered {
+    pub(super) line: Option<Arc<KnownLine>>,
+    pub(super) chosen: Option<Move>,
+    /// The clause that it breaks for certain, and how.
+    pub(super) wrong: Option<(&'static str, String)>,
 }
 
-impl Board {
-    /// What stands there, if it is known.
-    pub(super) fn line(&self) -> Option<&Arc<KnownLine>> {
-        match self {
-            Board::Told(line) => line.as_ref(),
-            Board::Unset | Board::Unknown(_) => None,
-        }
+impl Answered {
+    /// The position after the chosen move, if it was chosen in this line.
+    pub(super) fn after(&self, line: &Arc<KnownLine>) -> Option<Arc<Position>> {
+        let same = self.line.as_ref().is_some_and(|known| Arc::ptr_eq(known, line));
+        self.chosen.filter(|_| same).and_then(|mv| line.position().play(mv).ok()).map(Arc::new)
     }
 }

@@ -7,8 +7,7 @@ use wire::line::Line;
 
 impl Bei {
     /// Takes in a line of the engine.
-    pub(super) fn judge_line(&mut self, line: &Line) {
-        let Parsed { message, form } = Message::parse(&line.bytes);
+    pub(super) fn judge_line(&mut self, line: &Line, Parsed { message, form }: Parsed<'_>) {
         // An engine of the other protocol is told so once, by whoever greets it.
         self.learned.backgammon |= matches!(message, Message::Backgammon(_));
         if self.learned.backgammon || matches!(message, Message::Empty) {
@@ -17,7 +16,7 @@ impl Bei {
         if !self.opening.began() {
             return self.judge_early(&message, line);
         }
-        self.saw(&["BEI-HELLO-12", "BEI-LOG-2", "BEI-ORD-4"]);
+        self.core.saw(&["BEI-HELLO-12", "BEI-LOG-2", "BEI-ORD-4"]);
         if matches!(
             message,
             Message::Protocol(_)
@@ -26,8 +25,8 @@ impl Bei {
                 | Message::UnknownGame
                 | Message::Move { .. }
         ) {
-            self.learned.understood = true;
-            self.saw(&["EC-ALIVE"]);
+            self.core.understood = true;
+            self.core.saw(&["EC-ALIVE"]);
         }
         self.judge_form(&message, form, line);
         match message {
@@ -49,7 +48,7 @@ impl Bei {
                 } else {
                     cited("BEI-LOG-2")
                 };
-                self.findings.add_once("line-kind", cited, text, line);
+                self.core.findings.add_once("line-kind", cited, text, line);
             }
             Message::Log(_) | Message::Backgammon(_) | Message::Empty => {}
         }
@@ -57,7 +56,7 @@ impl Bei {
 
     /// A line before `bei` was sent: nothing but `log`, and the answer to a ping.
     fn judge_early(&mut self, message: &Message<'_>, line: &Line) {
-        self.saw(&["BEI-HELLO-12"]);
+        self.core.saw(&["BEI-HELLO-12"]);
         let answers = match message {
             Message::Log(_) => true,
             Message::ReadyOk => !self.readies.answer(|_| 0).is_empty(),
@@ -65,29 +64,29 @@ impl Bei {
         };
         if !answers {
             let text = "this comes before `bei`";
-            let cited = self.findings.undefined_line("BEI-HELLO-12");
-            self.findings.add_once("line-kind", cited, text, line);
+            let cited = self.core.findings.undefined_line("BEI-HELLO-12");
+            self.core.findings.add_once("line-kind", cited, text, line);
         }
     }
 
     fn judge_form(&mut self, message: &Message<'_>, form: Form, line: &Line) {
         let is_move = matches!(message, Message::Move { .. });
         if is_move {
-            self.saw(&["BEI-MOVE-1", "BEI-MOVE-2", "BEI-MOVE-11"]);
+            self.core.saw(&["BEI-MOVE-1", "BEI-MOVE-2", "BEI-MOVE-11"]);
         }
         match form {
             Form::Odd(Oddity::Spacing) if is_move => {
                 let text = "parts are not separated by single blanks";
-                self.findings.add_once("answer-form", "BEI-MOVE-11", text, line);
+                self.core.findings.add_once("answer-form", "BEI-MOVE-11", text, line);
             }
             Form::Odd(Oddity::OddScore) => {
                 let text = "a score that is not written as an integer like `-12`: the text does not say how it is written, and some readers take no other";
                 let cited = at_most_may("BEI-MOVE-2", "the text does not say how a number is written");
-                self.findings.add_once("answer-form", cited, text, line);
+                self.core.findings.add_once("answer-form", cited, text, line);
             }
             Form::Odd(Oddity::TrailingText) => {
                 let text = format!("there is text behind `{}`", message.name());
-                self.findings.add_once("line-kind", "BEI-ORD-4", text, line);
+                self.core.findings.add_once("line-kind", "BEI-ORD-4", text, line);
             }
             // What ends a line, and how much may stand between words, is not said (BA-22); empty values are told of
             // elsewhere.
@@ -98,16 +97,16 @@ impl Bei {
     /// A known message in wrong form.
     fn malformed(&mut self, message: &Message<'_>, line: &Line) {
         let Some((monitor, clause)) = broken(message) else { return };
-        self.saw(&[clause]);
+        self.core.saw(&[clause]);
         let Message::Malformed { message: name, fault, .. } = message else { return };
         if *name == "move" {
-            self.learned.understood = true;
+            self.core.understood = true;
             self.learned.answer = None;
             if self.searches.answer(|_| 0).is_empty() {
                 return self.unasked(line);
             }
         }
-        self.findings.add(monitor, clause, format!("`{name}`: {fault}"), line);
+        self.core.findings.add(monitor, clause, format!("`{name}`: {fault}"), line);
     }
 }
 

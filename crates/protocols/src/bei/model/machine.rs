@@ -1,27 +1,19 @@
-//! The machine itself ([`Bei`]): what it knows in a dialogue, and the [`Model`] that it is.
+//! The machine itself ([`Bei`]): what it knows in a dialogue.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::time::Duration;
 
-use super::acts::Own;
-use super::asked::{Board, Current, Game, KnownLine, Question};
+use super::asked::{Answered, Current, Game, KnownLine, Question, Told};
 use super::cards::{Cards, STANDARD};
-use super::moves::Answered;
 use super::opening::Opening;
 use super::pending::Pending;
 use super::spelling::Spelling;
-use crate::common::death::{self, ALIVE, Circumstances};
-use crate::common::findings::{Findings, at_most_may, cited};
-use crate::common::usage;
-use crate::family::acts::{self, Act};
-use crate::model::{
-    ActCall, ActEvent, ActOut, Breach, End, Facts, Farewell, Fence, InterfaceBreach, Known, Mismatch, Model,
-    ModelSetup, Reading,
-};
-use crate::verdict::ClauseId;
+use super::under_way::Own;
+use crate::common::tracked::Tracked;
+use crate::family::acts::Act;
+use crate::machine::Core;
+use crate::model::ModelSetup;
 use games::boost::Rules;
-use wire::line::{Ending, EngineId, Line, Side};
 
 /// The fact that an engine answers as one of another protocol.
 pub(in crate::bei) const OTHER_PROTOCOL: &str = "other-protocol";
@@ -36,15 +28,15 @@ pub(in crate::bei) const CARDS: &str = "position-cards";
 /// The fact that tells how it writes a pass.
 pub(in crate::bei) const PASS: &str = "pass";
 /// The fact that tells in how many points it writes a construction or promotion.
-const SPECIAL: &str = "special-moves";
+pub(super) const SPECIAL: &str = "special-moves";
 
 /// The state machine of one dialogue with one bei engine.
 #[derive(Debug, Clone)]
 pub(in crate::bei) struct Bei {
-    pub(super) setup: Arc<ModelSetup>,
+    pub(super) core: Core,
     pub(super) opening: Opening,
     pub(super) game: Current,
-    pub(super) board: Board,
+    pub(super) board: Tracked<Told>,
     /// The line before the present one.
     pub(super) former: Option<Arc<KnownLine>>,
     pub(super) searches: Pending<Question>,
@@ -52,8 +44,6 @@ pub(in crate::bei) struct Bei {
     /// `isready`, and whether `bei` was sent before it.
     pub(super) readies: Pending<bool>,
     pub(super) input: Input,
-    pub(super) findings: Findings,
-    pub(super) coverage: BTreeSet<&'static str>,
     pub(super) learned: Learned,
     pub(super) act: Option<Act<Own>>,
 }
@@ -73,8 +63,6 @@ pub(super) struct Input {
     pub(super) strange: bool,
     /// The line that is sent now ends in CR LF.
     pub(super) cr: bool,
-    /// `quit` was sent.
-    pub(super) quit: bool,
     /// It is being tried whether the engine reads positions.
     pub(super) trial: bool,
 }
@@ -82,8 +70,6 @@ pub(super) struct Input {
 /// What this dialogue taught.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Learned {
-    pub(super) understood: bool,
-    pub(super) spoke: bool,
     /// Name, author, version.
     pub(super) identity: Vec<(String, String)>,
     /// The version of the protocol.
@@ -114,10 +100,10 @@ impl Bei {
             ..Learned::default()
         };
         Bei {
-            setup: Arc::new(setup),
+            core: Core::new(setup),
             opening: Opening::default(),
             game: Current::default(),
-            board: Board::default(),
+            board: Tracked::default(),
             former: None,
             searches: Pending::default(),
             games: Pending::default(),
@@ -129,11 +115,8 @@ impl Bei {
                 unasked: "BEI-GO-6",
                 strange: false,
                 cr: false,
-                quit: false,
                 trial: false,
             },
-            findings: Findings::default(),
-            coverage: BTreeSet::new(),
             learned,
             act: None,
         }
@@ -141,187 +124,29 @@ impl Bei {
 
     /// The game that scenarios are about: that of `--variant`, or the standard one.
     pub(super) fn game_wanted(&self) -> &str {
-        self.setup.variant.as_deref().filter(|name| *name != "none").unwrap_or(STANDARD)
+        self.core.setup.variant.as_deref().filter(|name| *name != "none").unwrap_or(STANDARD)
+    }
+
+    /// The line that was told last, if it is known.
+    pub(super) fn line_told(&self) -> Option<&Arc<KnownLine>> {
+        self.board.known()?.as_ref()
     }
 
     /// The positions as this engine is told them.
     pub(super) fn cards(&self) -> Cards<'_> {
-        Cards::new(&self.setup.cards)
+        Cards::new(&self.core.setup.cards)
     }
 
     /// Whether nobody knows what stands on the board, whatever is told.
     pub(super) fn is_blind(&self) -> bool {
         self.input.trial
-            || self.setup.variant.as_deref() == Some("none")
-            || (self.cards().are_ours() && self.setup.known.facts.contains_key(OTHER_POSITIONS))
+            || self.core.setup.variant.as_deref() == Some("none")
+            || (self.cards().are_ours() && self.core.setup.known.facts.contains_key(OTHER_POSITIONS))
     }
 
     /// How moves in this game are read.
     pub(super) fn spelling(&self, rules: Option<Rules>) -> Spelling<'_> {
-        let strict = self.setup.profile.as_deref() == Some(crate::STRICT);
+        let strict = self.core.setup.profile.as_deref() == Some(crate::STRICT);
         Spelling { rules, pass: self.learned.pass.as_deref(), strict }
-    }
-
-    /// There was an occasion to judge these clauses.
-    pub(super) fn saw(&mut self, clauses: &[&'static str]) {
-        self.coverage.extend(clauses);
-    }
-}
-
-impl Model for Bei {
-    fn sent(&mut self, _: Duration, line: &[u8], trap: bool) -> Option<InterfaceBreach> {
-        self.apply(line, trap)
-    }
-
-    fn ends_in_cr(&mut self) {
-        self.input.cr = true;
-    }
-
-    fn read(&self, line: &Line) -> Reading {
-        self.reading(line)
-    }
-
-    fn received(&mut self, line: &Line) {
-        self.learned.spoke = true;
-        self.judge_line(line);
-    }
-
-    fn open_line(&mut self, at: Duration, bytes: &[u8]) {
-        if self.opening.began() {
-            // What ends a line is nowhere said; that a message comes when it is sent, is.
-            let (engine, side, ending) = (EngineId::A, Side::FromEngine, Ending::Lf);
-            let line = Line { engine, side, at, bytes: bytes.to_vec(), ending };
-            let text = "output stops in the middle of a line";
-            self.findings.add_once("line-form", "BEI-ORD-5", text, &line);
-        }
-    }
-
-    fn ended(&mut self, at: Duration, end: End, asked: bool) {
-        let leaving = if self.may_leave() {
-            at_most_may(ALIVE, "no text says what an engine does with messages that it does not define")
-        } else {
-            cited(ALIVE)
-        };
-        let here = Circumstances { asked, quit: self.input.quit, leaving };
-        death::tell(&mut self.findings, end, at, here);
-    }
-
-    /// BA-20: of unknown messages nothing is said, and engines of a kindred protocol exit.
-    fn may_leave(&self) -> bool {
-        self.input.strange
-    }
-
-    fn take_breaches(&mut self) -> Vec<Breach> {
-        self.findings.take()
-    }
-
-    fn understood(&self) -> bool {
-        self.learned.understood
-    }
-
-    fn coverage(&self) -> BTreeSet<ClauseId> {
-        self.coverage.iter().copied().map(ClauseId::new).collect()
-    }
-
-    fn admits(&self, kind: &str, arguments: &[String], text: &str) -> Result<(), Mismatch> {
-        self.admits_word(kind, arguments, text)
-    }
-
-    fn choose(&mut self, kind: &str, arguments: &[String], random: &mut fastrand::Rng) -> Option<String> {
-        self.choose_word(kind, arguments, random)
-    }
-
-    fn fence(&mut self, force: bool) -> Fence {
-        // `readyok` need not wait for a search that was told to stop (BA-5): behind it the move may still come.
-        if !force && (!self.opening.is_over() || self.searches.is_open()) {
-            return Fence::Quiet;
-        }
-        Fence::Ask { line: b"isready".to_vec(), answer: "readyok".to_owned() }
-    }
-
-    fn act(&mut self, call: &ActCall, random: &mut fastrand::Rng) -> ActOut {
-        acts::begin(self, call, random)
-    }
-
-    fn act_event(&mut self, event: ActEvent<'_>) -> ActOut {
-        acts::go_on(self, event)
-    }
-
-    fn doubt(&self) -> Option<String> {
-        match self.board {
-            Board::Unknown(why) => Some(format!("the board is not known: {why}")),
-            Board::Unset | Board::Told(_) => None,
-        }
-    }
-
-    fn holds(&self, predicate: &str, facts: &Facts) -> Result<(), String> {
-        usage::holds(predicate, facts)
-    }
-
-    fn farewell(&self) -> Farewell {
-        Farewell { lines: vec![b"quit".to_vec()], sigterm: true }
-    }
-
-    fn may_signal(&self, _: wire::exchange::Signal) -> Option<InterfaceBreach> {
-        None
-    }
-
-    fn known(&self) -> Known {
-        let mut known = self.setup.known.clone();
-        known.probed |= self.learned.spoke;
-        let identity = &self.learned.identity;
-        let name = identity.iter().find(|(property, _)| property == "name").map(|(_, name)| name.clone());
-        known.name = name.or(known.name);
-        known.version = self.learned.version.clone().or(known.version);
-        if !identity.is_empty() {
-            known.announced.clone_from(identity);
-        }
-        let mut fact = |name: &str, how: Option<String>| {
-            known.facts.extend(how.map(|how| (name.to_owned(), how)));
-        };
-        let other = self.learned.version.clone().filter(|version| version != "2.0.0");
-        fact(OTHER_VERSION, other);
-        let game = self.game_wanted();
-        let unknown = self.learned.games.get(game.as_bytes()) == Some(&false);
-        fact(GAME_UNKNOWN, unknown.then(|| format!("`unknown` to `newgame {game}`")));
-        let cards = self.setup.cards.len();
-        fact(CARDS, (cards > 0).then(|| format!("{cards} in the configuration")));
-        fact(OTHER_POSITIONS, self.learned.other_positions.clone());
-        fact(PASS, self.learned.pass.clone());
-        let points = |doubled| if doubled { "two points" } else { "one point" };
-        fact(SPECIAL, self.learned.doubled.map(|doubled| points(doubled).to_owned()));
-        if self.learned.backgammon {
-            let other = "the Backgammon Engine Interface, another protocol of the name BEI";
-            known.facts.insert(OTHER_PROTOCOL.to_owned(), other.to_owned());
-            known.no_referee = Some(format!("it speaks {other}"));
-        } else if self.setup.variant.as_deref() == Some("none") {
-            known.no_referee = Some("--variant none".to_owned());
-        }
-        known
-    }
-
-    fn state(&self) -> String {
-        let doing = match self.searches.open().count() {
-            _ if self.input.quit => "ended".to_owned(),
-            _ if !self.opening.is_over() => self.opening.in_words().to_owned(),
-            0 if self.input.ponders => "pondering".to_owned(),
-            0 => "idle".to_owned(),
-            1 => "thinking".to_owned(),
-            n => format!("{n} searches"),
-        };
-        let game = if self.game.name.is_empty() { "no game" } else { &self.game.name };
-        match &self.board {
-            Board::Unset => format!("{doing}, {game}, no line"),
-            Board::Told(Some(line)) => {
-                let taboo = line.line.taboo().len();
-                format!("{doing}, {game}, {}, {taboo} positions taboo", line.position())
-            }
-            Board::Told(None) => format!("{doing}, {game}, a position that nobody here can read"),
-            Board::Unknown(why) => format!("{doing}, {game}, board unknown: {why}"),
-        }
-    }
-
-    fn boxed_clone(&self) -> Box<dyn Model> {
-        Box::new(self.clone())
     }
 }

@@ -10,6 +10,7 @@ mod answers;
 mod apply;
 mod asked;
 mod cards;
+mod greeting;
 mod interface;
 mod judging;
 mod machine;
@@ -19,6 +20,8 @@ mod pending;
 mod reading;
 mod spelling;
 mod trial;
+mod under_way;
+mod whole;
 mod words;
 
 #[cfg(test)]

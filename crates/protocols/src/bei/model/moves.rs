@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::asked::{KnownLine, Question};
+use super::asked::{Answered, KnownLine, Question};
 use super::machine::Bei;
 use super::spelling::{NO_PASS, Token};
 use crate::bei::grammar::Words;
@@ -12,23 +12,6 @@ use wire::line::{Line, escape};
 
 /// The profile by which moves against the published transcription of the rules are warnings (BA-28).
 pub(in crate::bei) const OTHER_RULES: &str = "other-rules";
-
-/// An answer, and what it was about.
-#[derive(Debug, Clone)]
-pub(super) struct Answered {
-    pub(super) line: Option<Arc<KnownLine>>,
-    pub(super) chosen: Option<Move>,
-    /// The clause that it breaks for certain, and how.
-    pub(super) wrong: Option<(&'static str, String)>,
-}
-
-impl Answered {
-    /// The position after the chosen move, if it was chosen in this line.
-    pub(super) fn after(&self, line: &Arc<KnownLine>) -> Option<Arc<Position>> {
-        let same = self.line.as_ref().is_some_and(|known| Arc::ptr_eq(known, line));
-        self.chosen.filter(|_| same).and_then(|mv| line.position().play(mv).ok()).map(Arc::new)
-    }
-}
 
 /// The parts of a `move` line.
 #[derive(Debug, Clone, Copy)]
@@ -78,7 +61,7 @@ impl Bei {
         self.searches = searches;
         let Some(item) = answered.first() else { return self.unasked(line) };
         let question = &item.what;
-        self.saw(&["BEI-GO-1", "BEI-GO-3", "BEI-GO-6", "BEI-MOVE-3", "BEI-MOVE-6", "BEI-MOVE-10"]);
+        self.core.saw(&["BEI-GO-1", "BEI-GO-3", "BEI-GO-6", "BEI-MOVE-3", "BEI-MOVE-6", "BEI-MOVE-10"]);
         self.saw_question(question, threats.is_some());
         let found = self.flaws(question, said);
         let wrong = found.iter().find(|flaw| flaw.misfit == Misfit::Wrong);
@@ -93,7 +76,7 @@ impl Bei {
             wrong: wrong.map(|flaw| (flaw.cited.clause, flaw.text.clone())),
         });
         for Flaw { monitor, cited, text, .. } in found {
-            self.findings.add(monitor, cited, text, line);
+            self.core.findings.add(monitor, cited, text, line);
         }
         self.judge_turn_of_move(item.at, line);
         let passes = question.line.as_ref().is_some_and(|line| must_pass(line));
@@ -103,56 +86,54 @@ impl Bei {
     /// A `move` that nobody waits for.
     pub(super) fn unasked(&mut self, line: &Line) {
         let clause = self.input.unasked;
-        self.saw(&[clause]);
+        self.core.saw(&[clause]);
         let text = match clause {
             "BEI-GO-6" => "a `move` without a `go`",
             "BEI-POND-3" | "BEI-POND-5" | "BEI-LINE-5" | "BEI-NEW-7" => "a `move` that ends pondering",
             "BEI-STOP-2" | "BEI-LINE-2" | "BEI-OPT-3" => "a `move` where the engine is to say nothing",
             _ => "a second `move` for one `go`",
         };
-        self.findings.add("answer", clause, text, line);
+        self.core.findings.add("answer", clause, text, line);
     }
 
     /// A `move` overtakes the answer to what was sent before its `go`.
     fn judge_turn_of_move(&mut self, at: u64, line: &Line) {
-        self.saw(&["BEI-ORD-1"]);
-        if self.overtakes_games(at) | self.overtakes_readies(at) {
-            let text = "the `move` comes before the answer to what was sent before its `go`";
-            self.findings.add("order", "BEI-ORD-1", text, line);
-        }
+        let wrong = (self.overtakes_games(at) | self.overtakes_readies(at))
+            .then_some("the `move` comes before the answer to what was sent before its `go`");
+        self.core.check("order", "BEI-ORD-1", wrong, line);
     }
 
     fn saw_question(&mut self, question: &Question, threats: bool) {
         if question.threats {
-            self.saw(&["BEI-GO-2", "BEI-THREAT-1"]);
+            self.core.saw(&["BEI-GO-2", "BEI-THREAT-1"]);
         } else {
-            self.saw(&["BEI-THREAT-3"]);
+            self.core.saw(&["BEI-THREAT-3"]);
         }
         if threats {
-            self.saw(&["BEI-THREAT-2", "BEI-THREAT-4"]);
+            self.core.saw(&["BEI-THREAT-2", "BEI-THREAT-4"]);
         }
         if question.interrupted.is_some() {
-            self.saw(&["BEI-GO-5", "BEI-READY-8"]);
+            self.core.saw(&["BEI-GO-5", "BEI-READY-8"]);
         }
         let Some(line) = question.line.as_ref().filter(|line| is_judged(line)) else { return };
         if line.position().winner().is_some() {
-            return self.saw(&["BEI-MOVE-7"]);
+            return self.core.saw(&["BEI-MOVE-7"]);
         }
         if must_pass(line) {
-            return self.saw(&["BEI-MOVE-8"]);
+            return self.core.saw(&["BEI-MOVE-8"]);
         }
-        self.saw(&["BEI-LINE-1", "BEI-MOVE-4", "BEI-MOVE-5", "BEI-MOVE-9"]);
+        self.core.saw(&["BEI-LINE-1", "BEI-MOVE-4", "BEI-MOVE-5", "BEI-MOVE-9"]);
         if question.later.is_some() {
-            self.saw(&["BEI-LINE-4"]);
+            self.core.saw(&["BEI-LINE-4"]);
         }
         if question.played.is_some() {
-            self.saw(&["BEI-LINE-11"]);
+            self.core.saw(&["BEI-LINE-11"]);
         }
         if !line.line.taboo().is_empty() && line.whole {
-            self.saw(&["BEI-LINE-7"]);
+            self.core.saw(&["BEI-LINE-7"]);
         }
         if threats {
-            self.saw(&["BEI-THREAT-5"]);
+            self.core.saw(&["BEI-THREAT-5"]);
         }
     }
 
@@ -252,7 +233,7 @@ impl Bei {
                 odd("move-legal", "BEI-MOVE-5", text)
             }
         };
-        if found.misfit == Misfit::Wrong && self.setup.profile.as_deref() == Some(OTHER_RULES) {
+        if found.misfit == Misfit::Wrong && self.core.setup.profile.as_deref() == Some(OTHER_RULES) {
             let why = "the engine plays by other rules than the published ones";
             found.cited = at_most_should(found.cited.clause, why);
             found.misfit = Misfit::Odd;
@@ -284,7 +265,7 @@ impl Bei {
             }
         }
         if let Some(text) = mixed {
-            self.findings.add_once("answer-form", "BEI-MOVE-10", text, line);
+            self.core.findings.add_once("answer-form", "BEI-MOVE-10", text, line);
         }
     }
 }

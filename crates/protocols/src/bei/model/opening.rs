@@ -2,16 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use super::machine::Bei;
 use crate::bei::grammar::Property;
-use wire::line::Line;
-
-/// The version that this model is for.
-const VERSION: &str = "2.0.0";
 
 /// How far the opening has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-enum Stage {
+pub(super) enum Stage {
     /// `bei` was not sent.
     #[default]
     Closed,
@@ -26,12 +21,12 @@ enum Stage {
 /// The opening of a dialogue.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Opening {
-    stage: Stage,
+    pub(super) stage: Stage,
     /// The place of the first `bei` among all that was sent.
     pub(super) at: u64,
     /// How many `bei` were sent beside the first one, to which the whole answer may come once more (BA-2).
-    again: u32,
-    told: BTreeSet<Property>,
+    pub(super) again: u32,
+    pub(super) told: BTreeSet<Property>,
 }
 
 impl Opening {
@@ -58,74 +53,5 @@ impl Opening {
     /// The state in words.
     pub(super) fn in_words(&self) -> &'static str {
         if self.began() { "opening" } else { "closed door" }
-    }
-}
-
-impl Bei {
-    /// `protocol VERSION`.
-    pub(super) fn named(&mut self, version: &[u8], line: &Line) {
-        self.saw(&["BEI-HELLO-1", "BEI-HELLO-4"]);
-        let version = String::from_utf8_lossy(version).into_owned();
-        match self.opening.stage {
-            Stage::Greeted => self.opening.stage = Stage::Named,
-            Stage::Over if self.opening.again > 0 => {
-                self.opening.again -= 1;
-                self.opening.stage = Stage::Named;
-                self.opening.told.clear();
-            }
-            _ if self.opening.again > 0 => {}
-            _ => {
-                let text = "a second `protocol` for one `bei`";
-                self.findings.add("opening", "BEI-HELLO-4", text, line);
-            }
-        }
-        self.learned.version = Some(version);
-    }
-
-    /// Whether the engine has named another version than the one that this model is for.
-    pub(super) fn other_version(&self) -> Option<&str> {
-        self.learned.version.as_deref().filter(|version| *version != VERSION)
-    }
-
-    /// `id PROPERTY VALUE`.
-    pub(super) fn introduced(&mut self, property: Property, value: &[u8], line: &Line) {
-        self.saw(&["BEI-HELLO-5", "BEI-HELLO-6", "BEI-HELLO-7", "BEI-HELLO-8"]);
-        let place = match self.opening.stage {
-            Stage::Greeted => Some("before `protocol`"),
-            Stage::Over if self.opening.again == 0 => Some("after `beiok`"),
-            _ => None,
-        };
-        let name = property.name();
-        if let Some(place) = place {
-            let text = format!("`id {name}` comes {place}");
-            return self.findings.add("identity", "BEI-HELLO-5", text, line);
-        }
-        if value.is_empty() {
-            let text = format!("`id {name}` tells nothing");
-            self.findings.add("identity", "BEI-HELLO-8", text, line);
-        }
-        if !self.opening.told.insert(property) && self.opening.again == 0 {
-            let text = format!("`id {name}` comes a second time");
-            self.findings.add("identity", "BEI-HELLO-6", text, line);
-        }
-        self.learned.identity.push((name.to_owned(), String::from_utf8_lossy(value).into_owned()));
-    }
-
-    /// `beiok`.
-    pub(super) fn welcomed(&mut self, line: &Line) {
-        self.saw(&["BEI-HELLO-3", "BEI-HELLO-4"]);
-        match self.opening.stage {
-            Stage::Greeted => {
-                let text = "`beiok` without a `protocol` before it";
-                self.findings.add("opening", "BEI-HELLO-1", text, line);
-            }
-            Stage::Over if self.opening.again > 0 => self.opening.again -= 1,
-            Stage::Over => {
-                let text = "a second `beiok` for one `bei`";
-                self.findings.add("opening", "BEI-HELLO-4", text, line);
-            }
-            _ => {}
-        }
-        self.opening.stage = Stage::Over;
     }
 }

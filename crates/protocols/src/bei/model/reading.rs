@@ -4,36 +4,43 @@ use super::judging::broken;
 use super::machine::Bei;
 use super::spelling::Token;
 use crate::bei::grammar::Message;
-use crate::model::{Class, Reading};
+use crate::model::{Class, Reading, Said};
 use wire::line::{Line, escape};
 
 impl Bei {
     /// The reading of a line in the present state.
-    pub(super) fn reading(&self, line: &Line) -> Reading {
-        let message = Message::parse(&line.bytes).message;
-        let canonical = escape(&message.to_bytes());
-        match &message {
-            Message::Move { moves, .. } => {
-                let chosen = moves.iter().next().map(|token| format!("chosen {}", self.chosen(token)));
-                Reading { also: chosen.into_iter().collect(), ..told(Class::Reply, canonical) }
-            }
-            Message::Protocol(_)
-            | Message::BeiOk
-            | Message::ReadyOk
-            | Message::Known
-            | Message::UnknownGame
-            | Message::Backgammon(_) => told(Class::Reply, canonical),
+    pub(super) fn read(&self, line: &Line, message: &Message<'_>) -> Reading {
+        let told = |said, class| Reading::saying(said, class, escape(&message.to_bytes()));
+        match message {
+            Message::Move { moves, .. } => match moves.iter().next().map(|token| self.chosen(token)) {
+                Some(chosen) => Reading {
+                    also: vec![format!("chosen {chosen}")],
+                    ..told(Said::Move(chosen), Class::Reply)
+                },
+                None => told(Said::Broken("move"), Class::Reply),
+            },
+            Message::BeiOk => told(Said::Welcome, Class::Reply),
+            Message::ReadyOk => told(Said::Ready, Class::Reply),
+            Message::Known => told(Said::Knows, Class::Reply),
+            Message::UnknownGame => told(Said::KnowsNot, Class::Reply),
+            Message::Protocol(_) | Message::Backgammon(_) => told(Said::Nothing, Class::Reply),
             // A broken answer is an answer all the same, and the wrong one.
             Message::Malformed { message: name, .. } => {
                 let class = if *name == "id" { Class::Chatter } else { Class::Reply };
-                let also = broken(&message).map(|(_, clause)| format!("malformed {clause} {}", line.text()));
-                Reading { also: also.into_iter().collect(), ..told(class, line.text()) }
+                let also = broken(message).map(|(_, clause)| format!("malformed {clause} {}", line.text()));
+                let said = match *name {
+                    "beiok" => Said::Welcome,
+                    "readyok" => Said::Ready,
+                    name => Said::Broken(name),
+                };
+                Reading { also: also.into_iter().collect(), ..Reading::saying(said, class, line.text()) }
             }
             Message::Unknown(_) => {
-                Reading { also: vec![format!("stray {}", line.text())], ..told(Class::Chatter, line.text()) }
+                let also = vec![format!("stray {}", line.text())];
+                Reading { also, ..Reading::new(Class::Chatter, line.text()) }
             }
-            Message::Empty => told(Class::Chatter, line.text()),
-            Message::Id { .. } | Message::Log(_) => told(Class::Chatter, canonical),
+            Message::Empty => Reading::new(Class::Chatter, line.text()),
+            Message::Id { .. } | Message::Log(_) => told(Said::Nothing, Class::Chatter),
         }
     }
 
@@ -46,8 +53,4 @@ impl Bei {
             Token::Far | Token::Wrong => escape(token),
         }
     }
-}
-
-fn told(class: Class, canonical: String) -> Reading {
-    Reading { class, canonical, also: Vec::new(), refuses: None }
 }

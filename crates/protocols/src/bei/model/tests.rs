@@ -1,44 +1,13 @@
 //! The model's tests: what is sent (`>`, on purpose against the controller's clauses `!`) and printed (`<`), and the findings.
 
-use std::time::Duration;
-
 use super::machine::Bei;
-use crate::common::testing::{level, shown};
-use crate::model::{ActCall, ActEvent, ActThen, Class, End, Fence, Known, Model, ModelSetup, PositionCard};
+use crate::common::testing::{self, acted, acted_by, admits, check_readings, check_types, line, pair, read};
+use crate::model::{Class, Fence, Known, Model, ModelSetup, PositionCard, Said};
 use wire::exchange::Exit;
-use wire::line::{Ending, EngineId, Line, Side};
-
-fn line(text: &str) -> Line {
-    Line {
-        engine: EngineId::A,
-        side: Side::FromEngine,
-        at: Duration::ZERO,
-        bytes: text.as_bytes().to_vec(),
-        ending: Ending::Lf,
-    }
-}
 
 /// Plays a script with a model of this set-up.
 fn played_as(setup: ModelSetup, script: &[&str]) -> (Bei, Vec<String>) {
-    let mut model = Bei::new(setup);
-    let mut told = Vec::new();
-    for text in script {
-        let (mark, text) = text.split_at(2);
-        match mark.trim() {
-            "<" => model.received(&line(text)),
-            mark => {
-                let bare = text.strip_suffix('\r');
-                if bare.is_some() {
-                    model.ends_in_cr();
-                }
-                let bytes = bare.unwrap_or(text).as_bytes();
-                let breach = model.sent(Duration::ZERO, bytes, mark == "!");
-                told.extend(breach.map(|i| i.clause));
-            }
-        }
-    }
-    told.extend(model.take_breaches().iter().map(shown));
-    (model, told)
+    testing::played(Bei::new(setup), script)
 }
 
 const OPENING: &[&str] = &["> bei", "< protocol 2.0.0", "< id name X Y", "< beiok"];
@@ -368,7 +337,7 @@ fn profiles_variants_and_cards_change_what_is_judged() {
 fn a_pass_like_a_point_is_told_by_the_author() {
     let point = [OPENING, SMALL, &[OVER, "> go", "< move 0 a0"]].concat();
     let (mut model, _) = played_as(ModelSetup::default(), &point[..point.len() - 1]);
-    model.received(&line("move 0 a0"));
+    model.receive(&line("move 0 a0"));
     let told: Vec<String> = model.take_breaches().into_iter().map(|finding| finding.text).collect();
     assert!(told[0].contains("`a0` is no move on this board, and no pass"), "{told:?}");
     assert!(told[0].contains("`pass = \"...\"` under [bei]"), "{told:?}");
@@ -400,59 +369,13 @@ fn what_a_dialogue_teaches() {
 
 #[test]
 fn ends_are_judged_by_what_was_sent() {
-    let ended = |script: &[&str], exit: Exit, asked: bool| {
-        let (mut model, _) = played(script);
-        model.ended(Duration::ZERO, End::Exited(exit), asked);
-        model.take_breaches().into_iter().map(|f| level(&f).to_string()).collect::<Vec<_>>()
-    };
+    let ended = |script: &[&str], exit, asked| testing::ended(played(script), exit, asked);
     assert_eq!(ended(&[LAST, "> go"], Exit::Signal(11), false), ["must"]);
     assert_eq!(ended(&["> isready"], Exit::Code(0), false), ["must"]);
     assert_eq!(ended(&["! frobnicate"], Exit::Code(0), false), ["may"]);
     assert_eq!(ended(&["! frobnicate"], Exit::Signal(11), false), ["should"]);
     assert_eq!(ended(&["> quit"], Exit::Code(3), true), ["should"]);
     assert!(ended(&["> quit"], Exit::Code(0), true).is_empty());
-}
-
-/// Begins an act, answers it line by line (`-`: nothing comes), and tells all that was sent and how it ended.
-fn acted(model: &mut Bei, name: &str, arguments: &str, answers: &[&str]) -> (String, String) {
-    acted_by(model, 1, name, arguments, answers)
-}
-
-/// The same with this seed.
-fn acted_by(model: &mut Bei, seed: u64, name: &str, arguments: &str, answers: &[&str]) -> (String, String) {
-    let call = ActCall {
-        name: name.to_owned(),
-        arguments: arguments.split_ascii_whitespace().map(str::to_owned).collect(),
-    };
-    let mut sent = Vec::new();
-    let mut out = model.act(&call, &mut fastrand::Rng::with_seed(seed));
-    let mut answers = answers.iter();
-    loop {
-        for line in out.send.concat() {
-            assert_eq!(model.sent(Duration::ZERO, &line, false), None);
-            sent.push(String::from_utf8(line).unwrap());
-        }
-        let (ActThen::Await { .. }, Some(answer)) = (&out.then, answers.next()) else { break };
-        out = match *answer {
-            "-" => model.act_event(ActEvent::TimeUp),
-            text => {
-                let reading = model.read(&line(text));
-                model.received(&line(text));
-                model.act_event(ActEvent::Line(&reading))
-            }
-        };
-    }
-    let end = match out.then {
-        ActThen::Done => "done".to_owned(),
-        ActThen::Await { expected, .. } => format!("awaits {expected}"),
-        ActThen::Skip(why) => format!("skip: {why}"),
-        ActThen::Inconclusive(why) => format!("inconclusive: {why}"),
-        ActThen::Fail(failure) => {
-            let clause = failure.clause.map_or_else(|| "step".to_owned(), |id| id.as_str().to_owned());
-            format!("fail {clause}: {} / {}", failure.expected, failure.actual)
-        }
-    };
-    (sent.join(", "), end)
 }
 
 #[test]
@@ -495,15 +418,11 @@ fn engines_are_greeted() {
     ];
     for (act, answers, sent, end) in cases {
         let mut model = Bei::new(setup());
-        assert_eq!(
-            acted(&mut model, act, "", answers),
-            ((*sent).to_owned(), (*end).to_owned()),
-            "{answers:?}"
-        );
+        assert_eq!(acted(&mut model, act, answers), pair(sent, end), "{answers:?}");
     }
     let mut model =
         Bei::new(ModelSetup { variant: Some("boost-7-7-2-8-2".to_owned()), ..ModelSetup::default() });
-    let (sent, end) = acted(&mut model, "handshake", "", &["protocol 2.0.0", "beiok", "unknown"]);
+    let (sent, end) = acted(&mut model, "handshake", &["protocol 2.0.0", "beiok", "unknown"]);
     assert_eq!(
         (sent.as_str(), end.as_str()),
         ("bei, newgame boost-7-7-2-8-2", "fail BEI-NEW-3: known / unknown")
@@ -515,38 +434,31 @@ fn lines_are_told_and_searched() {
     let small = "newgame boost-5-5-2-8-2";
     let last = "setline 2T02/5/P04/4P1/2P1P1P1";
     let (mut model, _) = played_as(ModelSetup::default(), OPENING);
-    let told = acted(&mut model, "position", "LAST-PIECE taboo AFTER-A3A2", &["known"]);
+    let told = acted(&mut model, "position LAST-PIECE taboo AFTER-A3A2", &["known"]);
     assert_eq!(told, (format!("{small}, {last} 2T12/5/5/P13P0/2P0P0P0"), "done".to_owned()));
-    assert_eq!(acted(&mut model, "position", "LAST-PIECE", &[]), (last.to_owned(), "done".to_owned()));
-    assert_eq!(acted(&mut model, "line", "OVER", &[]).0, "setline 2T02/5/5/4P1/2P1P1P1");
-    assert_eq!(acted(&mut model, "line", "LAST-PIECE", &[]).0, last);
+    assert_eq!(acted(&mut model, "position LAST-PIECE", &[]), (last.to_owned(), "done".to_owned()));
+    assert_eq!(acted(&mut model, "line OVER", &[]).0, "setline 2T02/5/5/4P1/2P1P1P1");
+    assert_eq!(acted(&mut model, "line LAST-PIECE", &[]).0, last);
     assert_eq!(
-        acted(&mut model, "answer", "wantThreats", &["log x", "move 1 a3a2"]),
+        acted(&mut model, "answer wantThreats", &["log x", "move 1 a3a2"]),
         pair("go wantThreats", "done")
     );
-    assert_eq!(acted(&mut model, "answer", "", &["-", "move 1 a3a2"]), pair("go, stop", "done"));
-    assert_eq!(acted(&mut model, "answer", "", &["-", "-"]).1, "fail step: move / nothing");
-    assert_eq!(acted(&mut model, "finish", "", &["move 1 a3a4"]), pair("", "done"));
-    let (_, end) = acted(&mut model, "answer", "", &["move 1 a3c3"]);
+    assert_eq!(acted(&mut model, "answer", &["-", "move 1 a3a2"]), pair("go, stop", "done"));
+    assert_eq!(acted(&mut model, "answer", &["-", "-"]).1, "fail step: move / nothing");
+    assert_eq!(acted(&mut model, "finish", &["move 1 a3a4"]), pair("", "done"));
+    let (_, end) = acted(&mut model, "answer", &["move 1 a3c3"]);
     assert!(
         end.starts_with("fail BEI-MOVE-4: a move that may be played / move 1 a3c3: a3c3 is not legal in"),
         "{end}"
     );
-    assert_eq!(acted(&mut model, "answer", "", &["move"]).1, "fail step: move SCORE MOVES... / move");
+    assert_eq!(acted(&mut model, "answer", &["move"]).1, "fail step: move SCORE MOVES... / move");
     assert_eq!(
-        acted(&mut model, "begin", "boost-7-7-2-8-2", &["known"]),
+        acted(&mut model, "begin boost-7-7-2-8-2", &["known"]),
         pair("newgame boost-7-7-2-8-2", "done")
     );
     let cards = vec![PositionCard { name: "mine".to_owned(), ..PositionCard::default() }];
     let (mut model, _) = played_as(ModelSetup { cards, ..ModelSetup::default() }, OPENING);
-    assert_eq!(
-        acted(&mut model, "position", "OVER", &[]),
-        pair("", "skip: there is no position card for OVER")
-    );
-}
-
-fn pair(sent: &str, end: &str) -> (String, String) {
-    (sent.to_owned(), end.to_owned())
+    assert_eq!(acted(&mut model, "position OVER", &[]), pair("", "skip: there is no position card for OVER"));
 }
 
 #[test]
@@ -578,7 +490,7 @@ fn positions_are_tried_before_moves_are_judged() {
     ];
     for (answers, sent, end) in cases {
         let (mut model, _) = played_as(ModelSetup::default(), OPENING);
-        assert_eq!(acted(&mut model, "try-positions", "", answers), pair(sent, end), "{answers:?}");
+        assert_eq!(acted(&mut model, "try-positions", answers), pair(sent, end), "{answers:?}");
         let told = model.take_breaches();
         assert!(told.is_empty() || answers[1].contains("A5"), "the form of positions is no clause: {told:?}");
         let how = model.known().facts.remove("other-positions").unwrap_or_default();
@@ -586,7 +498,7 @@ fn positions_are_tried_before_moves_are_judged() {
     }
     let cards = vec![PositionCard::default()];
     let (mut model, _) = played_as(ModelSetup { cards, ..ModelSetup::default() }, OPENING);
-    assert_eq!(acted(&mut model, "try-positions", "", &[]), pair("", "done"));
+    assert_eq!(acted(&mut model, "try-positions", &[]), pair("", "done"));
     assert!(model.known().facts.contains_key("position-cards"));
 }
 
@@ -595,18 +507,18 @@ fn long_searches_and_pondering_are_brought_about() {
     let mv = "move 1 a1a3";
     let dragons = "P1P1P1P11P1P1P1P1/1D7/3D5/8D/4D4/D8/5D3/7D1/P0P0P0P01P0P0P0P0";
     let (mut model, _) = played_as(ModelSetup::default(), OPENING);
-    let (sent, end) = acted(&mut model, "think-long", "", &["known", "log x", "-"]);
+    let (sent, end) = acted(&mut model, "think-long", &["known", "log x", "-"]);
     assert_eq!(sent, format!("newgame boost-9-9-2-8-2, setoption depth 100, setline {dragons}, go"));
     assert_eq!((end.as_str(), model.fence(false)), ("done", Fence::Quiet));
-    assert_eq!(acted(&mut model, "stop", "", &[mv]), pair("stop", "done"));
-    let (sent, end) = acted(&mut model, "think-long", "", &[mv, mv, mv]);
+    assert_eq!(acted(&mut model, "stop", &[mv]), pair("stop", "done"));
+    let (sent, end) = acted(&mut model, "think-long", &[mv, mv, mv]);
     assert_eq!(sent.matches("go").count(), 3);
     assert_eq!(end, "inconclusive: the engine answered at once in all positions");
-    let told = acted(&mut model, "ponder-long", "", &["-"]);
+    let told = acted(&mut model, "ponder-long", &["-"]);
     assert_eq!(told, (format!("setline {dragons}, ponder 1"), "done".to_owned()));
     assert_eq!(model.state().split(',').next(), Some("pondering"));
     assert!(matches!(model.fence(false), Fence::Ask { .. }));
-    let (_, end) = acted(&mut model, "ponder-long", "", &[mv]);
+    let (_, end) = acted(&mut model, "ponder-long", &[mv]);
     assert_eq!(end, format!("fail BEI-POND-3: no move while it ponders / {mv}"));
 }
 
@@ -624,9 +536,9 @@ fn searches_that_cross_their_stop_are_answered_once() {
         for seed in 0..8 {
             let (mut model, _) = played(&[LAST]);
             // With some seeds `stop` goes out together with `go`, with the others after a while.
-            let waits = acted_by(&mut model.clone(), seed, "crossing", "", &[]).0 == "go";
+            let waits = acted_by(&mut model.clone(), seed, "crossing", &[]).0 == "go";
             let script = [if waits { &["-"][..] } else { &[] }, answers].concat();
-            let (sent, end) = acted_by(&mut model, seed, "crossing", "", &script);
+            let (sent, end) = acted_by(&mut model, seed, "crossing", &script);
             assert_eq!(end, expected, "{script:?}");
             assert!(sent.starts_with("go, stop, isready"), "{sent}");
         }
@@ -636,7 +548,6 @@ fn searches_that_cross_their_stop_are_answered_once() {
 #[test]
 fn words_and_readings() {
     let (mut model, _) = played(&[TABOO, "> go"]);
-    let admits = |model: &Bei, kind: &str, text: &str| model.admits(kind, &[], text).is_ok();
     let cases = [
         ("legal-move", "a3b3", true),
         ("legal-move", "a3a2", false),
@@ -648,11 +559,9 @@ fn words_and_readings() {
         ("score", "good", false),
         ("pass", "a3b3", false),
         ("game", "boost-9-9-2-8-2", true),
+        ("other-move(a3b3)", "A3B3", false),
     ];
-    for (kind, text, fits) in cases {
-        assert_eq!(admits(&model, kind, text), fits, "{kind} {text}");
-    }
-    assert!(model.admits("other-move", &["a3b3".to_owned()], "A3B3").is_err());
+    check_types(&model, &cases);
     let random = &mut fastrand::Rng::with_seed(1);
     let card = model.choose("card", &[], random).unwrap();
     assert!(admits(&model, "card", &card));
@@ -660,15 +569,18 @@ fn words_and_readings() {
     assert_eq!(tokens.split(' ').count(), 50);
     let token = model.choose("token", &["OVER".to_owned()], random).unwrap();
     assert_eq!(token, "2T02/5/5/4P1/2P1P1P1");
-    assert!(model.admits("token", &["OVER".to_owned()], &token).is_ok());
+    assert!(admits(&model, "token(OVER)", &token));
     assert!(admits(&played(&[OVER, "> go"]).0, "legal-move", "none"));
 
-    let reading = model.read(&line("move  7 A3B3 a3a4 |"));
-    assert_eq!((reading.class, reading.canonical.as_str()), (Class::Reply, "move 7 A3B3 a3a4 |"));
-    assert_eq!(reading.also, ["chosen a3b3"]);
-    assert_eq!(model.read(&line("move 7")).also, ["malformed BEI-MOVE-1 move 7"]);
-    assert_eq!(model.read(&line("hello")).also, ["stray hello"]);
-    assert_eq!(model.read(&line("log known")).class, Class::Chatter);
-    assert_eq!(model.read(&line("known")).class, Class::Reply);
+    let cases: &[(&str, Class, &[&str])] = &[
+        ("move  7 A3B3 a3a4 |", Class::Reply, &["move 7 A3B3 a3a4 |", "chosen a3b3"]),
+        ("move 7", Class::Reply, &["move 7", "malformed BEI-MOVE-1 move 7"]),
+        ("hello", Class::Chatter, &["hello", "stray hello"]),
+        ("log known", Class::Chatter, &["log known"]),
+        ("known", Class::Reply, &["known"]),
+    ];
+    check_readings(&model, cases);
+    assert_eq!(read(&model, "move 3 A3B3 a3a4").said, Said::Move("a3b3".to_owned()));
+    assert_eq!(read(&model, "move 3").said, Said::Broken("move"));
     assert_eq!(Bei::new(ModelSetup::default()).fence(false), Fence::Quiet);
 }

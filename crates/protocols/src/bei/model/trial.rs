@@ -1,13 +1,13 @@
 //! The act `try-positions`: whether an engine reads positions as scenarios tell them. The text does not print how, so that an
 //! engine which does not is no wrong one; until it has shown that it does, its moves are judged by their form alone.
 
-use super::acts::{Followed, Own, fails};
 use super::cards::STANDARD;
 use super::machine::Bei;
 use super::spelling::Token;
-use crate::common::acting::{done, each, out, skip, step_failed};
-use crate::family::acts::{Heard, Stop, Voice as _, await_own, until_answer};
-use crate::model::{ActEvent, ActOut};
+use super::under_way::{Followed, Own, Trial};
+use crate::common::acting::{done, each, out, skip, step_failed, timed_out};
+use crate::family::acts::{Stop, await_own, until_answer};
+use crate::model::{ActEvent, ActOut, Said};
 use crate::verdict::FailureKind;
 use games::boost::{Move, Position};
 
@@ -18,17 +18,6 @@ const START: &str = "START";
 /// Where position cards are written.
 const CARDS_GO: &str = "which is no move there as this project writes it (ebs1); its own form is told by [[bei.cards]] in enginecheck.toml, and `enginecheck list --protocol bei --cards` prints what to tell";
 
-/// How far the trial has come.
-#[derive(Debug, Clone, Copy)]
-pub(in crate::bei) struct Trial {
-    /// Which of the positions was told.
-    tried: usize,
-    /// Whether the search was told to stop.
-    stop: Stop,
-    /// How many answers were about pieces of the position, though no legal moves.
-    about: u32,
-}
-
 /// What an answer shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Shown {
@@ -37,11 +26,6 @@ enum Shown {
     /// A piece of the position was moved, in an illegal way.
     About,
     Nothing,
-}
-
-impl Trial {
-    /// The first position was told, and `go` sent.
-    pub(super) const BEGUN: Trial = Trial { tried: 0, stop: Stop::Unsent, about: 0 };
 }
 
 impl Bei {
@@ -54,7 +38,7 @@ impl Bei {
         self.input.trial = true;
         // To an engine that reads them otherwise it is input that no controller sends.
         self.input.strange = true;
-        self.findings.soften();
+        self.core.findings.soften();
         match self.lines_of_trial(TRIED[0]) {
             Ok(lines) => self.in_game(STANDARD, lines, Followed::Trial),
             Err(why) => skip(why),
@@ -77,16 +61,18 @@ impl Bei {
         let Trial { tried, stop, about } = trial;
         let ActEvent::Line(reading) = event else {
             return if stop == Stop::Sent {
-                fails("BEI-STOP-1", "move")
+                timed_out("BEI-STOP-1", "move")
             } else {
                 self.await_trial(Trial { stop: Stop::Sent, ..trial }, each(&["stop"]))
             };
         };
-        if self.hears(reading) != Heard::Answer {
-            return self.await_trial(trial, Vec::new());
-        }
+        let chosen = match &reading.said {
+            Said::Move(chosen) => Some(chosen.as_str()),
+            Said::Broken("move") => None,
+            _ => return self.await_trial(trial, Vec::new()),
+        };
         let name = TRIED[tried.min(TRIED.len() - 1)];
-        let shown = self.shown(tried, reading.also.first().map_or("", String::as_str));
+        let shown = self.shown(tried, chosen);
         let about = about + u32::from(shown == Shown::About);
         if shown == Shown::Judgeable || about > 1 {
             // What is wrong with its answers has other reasons.
@@ -111,7 +97,7 @@ impl Bei {
         }
     }
 
-    fn shown(&self, tried: usize, chosen: &str) -> Shown {
+    fn shown(&self, tried: usize, chosen: Option<&str>) -> Shown {
         let read = |name: &str| {
             let told = self.cards().told(name, STANDARD).ok()?;
             self.cards().read(&told.game, told.token.as_bytes())
@@ -120,7 +106,7 @@ impl Bei {
         let own: Vec<Position> = told.filter(|name| *name != START).filter_map(read).collect();
         let Some((position, start)) = own.first().zip(read(START)) else { return Shown::Nothing };
         // A malformed answer is judged wherever it comes.
-        let Some(text) = chosen.strip_prefix("chosen ") else { return Shown::Judgeable };
+        let Some(text) = chosen else { return Shown::Judgeable };
         let (from, to) = match self.spelling(Some(position.rules())).read(text.as_bytes()) {
             Token::Wrong => return Shown::Judgeable,
             // This is what an engine without a line may say.

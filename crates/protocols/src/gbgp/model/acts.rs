@@ -3,54 +3,106 @@
 use std::convert::Infallible;
 use std::time::Duration;
 
-use super::machine::{Gbgp, edition};
+use super::machine::{Gbgp, WORDS, edition};
 use super::positions::{LONG, Record};
 use crate::common::acting::{done, each, inconclusive, setup_lines, step_failed};
-use crate::family::acts::{Act, Heard, Next, PATIENCE, Search, Voice, Words, follow};
+use crate::family::acts::{self, Next, PATIENCE, Search, Voice, Words, follow};
 use crate::gbgp::grammar::{Command, Go, Notation};
-use crate::model::{ActCall, ActEvent, ActOut, ActThen, ModelSetup, Reading};
+use crate::model::{ActEvent, ActOut, ActThen, Reading};
 use crate::verdict::FailureKind;
+use crate::words;
 
 /// How long an engine may search that is known to pay no heed to limits.
 const LITTLE_PATIENCE: Duration = Duration::from_millis(100);
 
+type Act = words::Act<Gbgp>;
+
+/// All of them.
+pub(super) const ACTS: &[Act] = &[
+    Act::relay(),
+    Act::new("greet", "greet", (0, Some(0)), "sends `gbgp` and waits for `gbgpok`", acts::greet),
+    Act::new(
+        "handshake",
+        "handshake",
+        (0, Some(0)),
+        "does the same, then sends the configured set-up lines, `newgame` and `isready`, and waits for the answer",
+        acts::handshake,
+    ),
+    Act::new(
+        "setup",
+        "setup NAME|POSITION [moves MOVES...]",
+        (1, None),
+        "sends a `position` in the engine's edition: a name (START, OPEN, FLYING, BLOCKED, …) or a position in numbers, then moves in numbers; a text that cannot be read is sent unchanged",
+        |model, call, _| {
+            let text = call.text();
+            // What cannot be read is sent as it stands, on purpose.
+            let line = Record::read(&text)
+                .map_or_else(|_| format!("position pos {text}"), |record| record.line(model.notation));
+            done(each(&[line]))
+        },
+    )
+    .only_sends(),
+    Act::new(
+        "go",
+        "go [LIMITS...]",
+        (0, None),
+        "sends a `go`, with its limits in the words of the engine's edition",
+        acts::go,
+    )
+    .only_sends(),
+    Act::new(
+        "answer",
+        "answer [LIMITS...]",
+        (0, None),
+        "sends such a `go` and waits for its `bestmove`; if none has come after 4 s, it sends `stop`",
+        acts::answer,
+    ),
+    Act::new(
+        "finish",
+        "finish",
+        (0, Some(0)),
+        "waits for the `bestmove` of an earlier `go`, as `answer` does",
+        acts::finish,
+    ),
+    Act::new(
+        "crossing",
+        "crossing [LIMITS...]",
+        (0, None),
+        "sends such a `go`, and `stop` at about the time when it ends by itself; waits for one `bestmove`",
+        acts::crossing,
+    ),
+    Act::new(
+        "think-long",
+        "think-long",
+        (0, Some(0)),
+        "leaves the engine in a search without limits",
+        acts::think_long,
+    ),
+    Act::new(
+        "ponder-long",
+        "ponder-long",
+        (0, Some(0)),
+        "leaves the engine in a `go ponder` without limits",
+        acts::ponder_long,
+    ),
+];
+
 impl Voice for Gbgp {
     type Own = Infallible;
 
-    const WORDS: Words = Words {
-        hello: "gbgp",
-        welcome: "gbgpok",
-        ready: "GB-RDY-1",
-        ready_within: "start",
-        answer: "bestmove",
-        once: "one bestmove for each go",
-        pondering: ("GB-GO-9", "no bestmove before ponderhit or stop"),
-    };
+    const WORDS: Words = WORDS;
 
-    fn act_under_way(&mut self) -> &mut Option<Act<Infallible>> {
+    fn act_under_way(&mut self) -> &mut Option<acts::Act<Infallible>> {
         &mut self.act
-    }
-
-    fn setup(&self) -> &ModelSetup {
-        &self.setup
-    }
-
-    fn hears(&self, reading: &Reading) -> Heard {
-        match reading.canonical.split(' ').next() {
-            Some("gbgpok") => Heard::Welcome,
-            Some("readyok") => Heard::Ready,
-            Some("bestmove") => Heard::Answer,
-            _ => Heard::Other,
-        }
     }
 
     /// Without `gbgpok` nothing can begin; but the text only says that it should come.
     fn unwelcome_clause(&self) -> &'static str {
-        if self.learned.understood { "GB-INIT-3" } else { "GB-INIT-1" }
+        if self.core.understood { "GB-INIT-3" } else { "GB-INIT-1" }
     }
 
     fn begin_first_game(&mut self) -> ActOut {
-        let mut send = setup_lines(&self.setup);
+        let mut send = setup_lines(&self.core.setup);
         send.extend(each(&["newgame", "isready"]));
         follow(self, send, Next::Ready)
     }
@@ -64,7 +116,7 @@ impl Voice for Gbgp {
     }
 
     fn patience(&self) -> Duration {
-        if self.setup.known.facts.contains_key("ignores-maxdepth") { LITTLE_PATIENCE } else { PATIENCE }
+        if self.core.setup.known.facts.contains_key("ignores-maxdepth") { LITTLE_PATIENCE } else { PATIENCE }
     }
 
     fn wrong_answer(&self, reading: &Reading) -> Option<ActThen> {
@@ -109,15 +161,6 @@ impl Voice for Gbgp {
                 follow(self, each(&lines), next)
             }
             Err(why) => inconclusive(format!("position {position}: {why}")),
-        }
-    }
-
-    fn begin_own(&mut self, call: &ActCall, argument: String) -> ActOut {
-        match call.name.as_str() {
-            // What cannot be read is sent as it stands, on purpose.
-            "setup" => done(each(&[Record::read(&argument)
-                .map_or_else(|_| format!("position pos {argument}"), |record| record.line(self.notation))])),
-            other => inconclusive(format!("{other} is no act")),
         }
     }
 

@@ -1,98 +1,95 @@
 //! What a sent line changes: the game, what is asked, and what may be expected.
 
 use std::sync::Arc;
+use std::time::Duration;
 
-use super::asked::Question;
-use super::machine::{Board, Gbgp};
+use super::machine::Gbgp;
+use crate::common::tracked::Tracked;
+use crate::family::asked::{Progress, Question};
 use crate::gbgp::grammar::{Command, Go, SetPosition};
 use crate::model::InterfaceBreach;
 use games::morris::Game;
 
 impl Gbgp {
     /// Takes in a line that was sent; the interface clause that it breaks, unless it does so on purpose.
-    pub(super) fn apply(&mut self, line: &[u8], trap: bool) -> Option<InterfaceBreach> {
+    pub(super) fn apply(&mut self, _: Duration, line: &[u8], trap: bool) -> Option<InterfaceBreach> {
         let command = Command::parse(line, self.notation);
         let breach = if trap { None } else { self.interface_breach(&command) };
         if trap {
-            self.findings.soften();
+            self.core.findings.soften();
         }
-        let searches = self.asked.searches();
         match command {
-            Command::Gbgp => {
-                self.input.greeted = true;
-                self.input.greetings += 1;
-            }
-            Command::IsReady => self.asked.readies += 1,
+            Command::Gbgp => self.relative.greet(),
+            Command::IsReady => self.relative.ask_ready(),
             Command::NewGame => {
                 self.input.began = true;
-                self.set_board(Board::Unset, searches);
+                self.set_board(Tracked::Unset);
             }
-            Command::Position(position) => self.set_position(&position, searches),
-            Command::Go(go) => self.go(go, searches),
-            Command::Stop | Command::PonderHit => self.asked.release(),
-            Command::Quit => {
-                self.input.quit = true;
-                self.findings.mute();
-            }
-            Command::Malformed { command, .. } => self.take_malformed(command, searches),
+            Command::Position(position) => self.set_position(&position),
+            Command::Go(go) => self.go(go),
+            Command::Stop | Command::PonderHit => self.relative.asked.release(),
+            Command::Quit => self.core.quit(),
+            Command::Malformed { command, .. } => self.take_malformed(command),
             // Passing over it is only a should (GB-IO-5).
-            Command::Unknown(_) => self.findings.soften(),
+            Command::Unknown(_) => self.core.findings.soften(),
             Command::Debug(_) | Command::SetOption { .. } | Command::Empty => {}
         }
         breach
     }
 
-    fn go(&mut self, go: Go<'_>, searches: bool) {
+    fn go(&mut self, go: Go<'_>) {
+        let searches = self.relative.asked.searches();
         // Passing over the token alone is only a should (GB-IO-4): the whole line may be lost.
         if go.strange.is_some() {
-            self.findings.soften();
+            self.core.findings.soften();
         }
         if searches {
-            self.asked.disturb();
+            self.relative.asked.disturb();
         }
         let question = Question {
-            game: self.game().cloned(),
+            game: self.board.known().cloned(),
             ponders: go.ponder,
             pondered: go.ponder,
             again: self.input.went,
             disturbed: searches || go.strange.is_some(),
             depth: go.maxdepth,
-            ..Question::default()
+            told: Progress::default(),
         };
-        self.asked.ask(question);
+        self.relative.asked.ask(question);
         self.input.went = true;
     }
 
-    fn set_position(&mut self, position: &SetPosition<'_>, searches: bool) {
+    fn set_position(&mut self, position: &SetPosition<'_>) {
         self.input.went = false;
         match read(position) {
-            Some(game) => self.set_board(Board::Known(Arc::new(game)), searches),
+            Some(game) => self.set_board(Tracked::Known(Arc::new(game))),
             None => self.lose_board("a position that cannot be was sent"),
         }
     }
 
     /// What a command does that comes during a search is not defined; nor is the position of the next search then.
-    fn set_board(&mut self, board: Board, searches: bool) {
-        self.board = if searches { Board::Unknown("it was changed during a search") } else { board };
+    fn set_board(&mut self, board: Tracked<Arc<Game>>) {
+        let searches = self.relative.asked.searches();
+        self.board = if searches { Tracked::Unknown("it was changed during a search") } else { board };
     }
 
     /// What a command with wrong arguments does is not defined.
-    fn take_malformed(&mut self, command: &str, searches: bool) {
-        self.findings.soften();
+    fn take_malformed(&mut self, command: &str) {
+        self.core.findings.soften();
         match command {
             "position" | "newgame" => self.lose_board("a command that cannot be read was sent"),
-            "go" => self.go(Go { strange: Some(b""), ..Go::default() }, searches),
-            "isready" => self.asked.readies += 1,
-            "gbgp" => self.input.greetings += 1,
-            "stop" | "ponderhit" => self.asked.release(),
+            "go" => self.go(Go { strange: Some(b""), ..Go::default() }),
+            "isready" => self.relative.ask_ready(),
+            "gbgp" => self.relative.greet_brokenly(),
+            "stop" | "ponderhit" => self.relative.asked.release(),
             _ => {}
         }
     }
 
     /// What no GUI sends: from now on a breach is a weakness, until the next position nobody knows the board.
     fn lose_board(&mut self, why: &'static str) {
-        self.findings.soften();
-        self.board = Board::Unknown(why);
+        self.core.findings.soften();
+        self.board = Tracked::Unknown(why);
     }
 }
 

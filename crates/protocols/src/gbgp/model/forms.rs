@@ -10,11 +10,9 @@ impl Gbgp {
     pub(super) fn malformed(&mut self, message: &Message<'_>, line: &Line) {
         let Message::Malformed { message: name, fault, .. } = message else { return };
         if *name == "bestmove" {
-            self.learned.understood = true;
+            self.core.understood = true;
             self.learned.answer = None;
-            if self.asked.answer().is_none() {
-                self.unasked(line);
-            }
+            self.relative.answered(&mut self.core, line);
         }
         // One finding is enough for an engine of another edition: that of the scenario that looks for it.
         if let Reason::OtherNotation(other) = fault.reason {
@@ -22,8 +20,8 @@ impl Gbgp {
             return;
         }
         let Some((monitor, cited)) = broken(message) else { return };
-        self.saw(&[cited.clause]);
-        self.findings.add(monitor, cited, format!("`{name}`: {fault}"), line);
+        self.core.saw(&[cited.clause]);
+        self.core.findings.add(monitor, cited, format!("`{name}`: {fault}"), line);
     }
 }
 

@@ -2,62 +2,41 @@
 
 use super::apply::read;
 use super::machine::Gbgp;
+use crate::family::options::setting;
+use crate::family::relative::Order;
 use crate::gbgp::grammar::Command;
-use crate::gbgp::options::SEPARATOR;
-use crate::model::InterfaceBreach;
+use crate::model::{InterfaceBreach, breaks};
 
 impl Gbgp {
     /// The interface clause that the line breaks, if any. Asked before the line is taken in.
     pub(super) fn interface_breach(&self, command: &Command<'_>) -> Option<InterfaceBreach> {
         let name = command.name();
-        if matches!(command, Command::Gbgp) {
-            return self.input.greeted.then(|| breach("GBG-1", "`gbgp` was sent before".to_owned()));
-        }
-        if matches!(command, Command::Quit | Command::Unknown(_) | Command::Empty) {
-            return None;
-        }
-        if !self.input.greeted {
-            return Some(breach("GBG-1", format!("`{name}` before `gbgp`")));
-        }
-        if !self.input.welcomed {
-            return Some(breach("GBG-5", format!("`{name}` before `gbgpok` has come")));
-        }
-        let changes = matches!(
-            command,
+        let order = match command {
+            Command::Gbgp => Order::Greeting,
+            Command::Quit | Command::Unknown(_) | Command::Empty => Order::Free,
             Command::Go(_)
-                | Command::Position(_)
-                | Command::NewGame
-                | Command::SetOption { .. }
-                | Command::Debug(_)
-        );
-        if changes && self.asked.searches() {
-            return Some(breach("GBG-9", format!("`{name}` before the `bestmove` of the former `go`")));
+            | Command::Position(_)
+            | Command::NewGame
+            | Command::SetOption { .. }
+            | Command::Debug(_) => Order::Idle,
+            _ => Order::Welcomed,
+        };
+        if let Some(breach) = self.relative.breach_of_order(name, order) {
+            return Some(breach);
         }
         match command {
             Command::Position(_) | Command::Go(_) if !self.input.began => {
-                Some(breach("GBG-7", format!("`{name}` before any `newgame`")))
+                breaks("GBG-7", format!("`{name}` before any `newgame`"))
             }
             Command::Position(position) if read(position).is_none() => {
-                Some(breach("GBG-8", "the position, or a move in it, cannot be".to_owned()))
+                breaks("GBG-8", "the position, or a move in it, cannot be")
             }
-            Command::Malformed { fault, .. } => Some(breach("GBG-8", format!("`{name}`: {fault}"))),
-            Command::PonderHit if !self.asked.ponders() => {
-                Some(breach("GBG-10", "`ponderhit` while nothing ponders".to_owned()))
-            }
+            Command::Malformed { fault, .. } => breaks("GBG-8", format!("`{name}`: {fault}")),
+            Command::PonderHit => self.relative.breach_of_ponderhit(),
             Command::SetOption { name, value } => {
-                let mut setting = name.to_bytes();
-                if let Some(value) = value {
-                    setting.extend_from_slice(SEPARATOR);
-                    setting.extend(value.to_bytes());
-                }
-                let why = || format!("`{}` was not announced", String::from_utf8_lossy(&setting));
-                (!self.offers().takes(&setting)).then(|| breach("GBG-11", why()))
+                self.relative.breach_of_setting(&self.offers(), &setting(name, value.as_ref()))
             }
             _ => None,
         }
     }
-}
-
-fn breach(clause: &str, reason: String) -> InterfaceBreach {
-    InterfaceBreach { clause: clause.to_owned(), reason }
 }

@@ -1,8 +1,10 @@
 //! The monitors over answers: what each engine line changes, and which clause it breaks.
 
-use super::asked::Question;
+use std::sync::Arc;
+
 use super::machine::{Answered, Gbgp};
 use crate::common::findings::at_most_should;
+use crate::family::asked::Question;
 use crate::gbgp::grammar::{Message, Oddity, Parsed};
 use games::morris::{Game, Loss, Move};
 use wire::line::{Ending, Line};
@@ -16,54 +18,51 @@ struct Answer {
 
 impl Gbgp {
     /// Takes in a line of the engine.
-    pub(super) fn judge_line(&mut self, line: &Line) {
-        let Parsed { message, form } = Message::parse(&line.bytes, self.notation);
+    pub(super) fn judge_line(&mut self, line: &Line, Parsed { message, form }: Parsed<'_>) {
         self.judge_bytes(line);
         if matches!(message, Message::Empty) {
             return;
         }
-        if !self.input.greeted {
-            self.saw(&["GB-INIT-5"]);
-            let text = "this comes before `gbgp`";
-            return self.findings.add_once("line-kind", "GB-INIT-5", text, line);
+        if self.relative.judge_early(&mut self.core, line) {
+            return;
         }
-        self.saw(&["GB-IO-7", "GB-INIT-5"]);
+        self.core.saw(&["GB-IO-7"]);
         if !matches!(message, Message::Unknown(_) | Message::Malformed { .. }) {
-            self.learned.understood = true;
-            self.saw(&["EC-ALIVE"]);
+            self.core.understood = true;
+            self.core.saw(&["EC-ALIVE"]);
         }
         if form.has(Oddity::LeadingZero) {
-            self.saw(&["GB-MOV-3"]);
+            self.core.saw(&["GB-MOV-3"]);
             let text = "the number of a node is written with a zero before it";
-            self.findings.add_once("answer-form", "GB-MOV-3", text, line);
+            self.core.findings.add_once("answer-form", "GB-MOV-3", text, line);
         }
         match message {
             Message::IdName(name) => {
-                self.learned.name = Some(name.to_string());
-                self.introduced(line);
+                self.relative.name = Some(name.to_string());
+                self.relative.introduced(&mut self.core, line);
             }
-            Message::IdAuthor(_) => self.introduced(line),
+            Message::IdAuthor(_) => self.relative.introduced(&mut self.core, line),
             Message::Option(option) => {
-                self.saw(&["GB-OPT-2"]);
+                self.core.saw(&["GB-OPT-2"]);
                 if form.has(Oddity::NoBounds) {
                     let text = "an integer is to be set, but between which bounds is not told";
                     let why = "the option can be set without knowing its bounds";
-                    self.findings.add_once("option-form", at_most_should("GB-OPT-2", why), text, line);
+                    self.core.findings.add_once("option-form", at_most_should("GB-OPT-2", why), text, line);
                 }
                 let text =
                     String::from_utf8_lossy(&Message::Option(option).to_bytes(self.notation)).into_owned();
-                self.learned.options.push(("option".to_owned(), text));
-                self.introduced(line);
+                self.relative.options.push(("option".to_owned(), text));
+                self.relative.introduced(&mut self.core, line);
             }
-            Message::GbgpOk => self.welcomed(line),
-            Message::ReadyOk => self.ready(line),
+            Message::GbgpOk => self.relative.welcomed(&mut self.core, line),
+            Message::ReadyOk => self.relative.ready(&mut self.core, line),
             Message::BestMove { best, ponder } => self.answered(Answer { best, ponder }, line),
             Message::Info(info) => self.informed(&info, form, line),
             Message::Malformed { .. } => self.malformed(&message, line),
             Message::Unknown(_) => {
                 let text = "the protocol defines no such line";
-                let cited = self.findings.undefined_line("GB-IO-7");
-                self.findings.add_once("line-kind", cited, text, line);
+                let cited = self.core.findings.undefined_line("GB-IO-7");
+                self.core.findings.add_once("line-kind", cited, text, line);
             }
             Message::Empty => {}
         }
@@ -71,65 +70,35 @@ impl Gbgp {
 
     /// What can be said of a line without reading it.
     fn judge_bytes(&mut self, line: &Line) {
-        if !self.input.greeted {
+        if !self.relative.is_greeted() {
             return;
         }
-        self.saw(&["GB-IO-1", "GB-IO-2"]);
+        self.core.saw(&["GB-IO-1", "GB-IO-2"]);
         if !line.bytes.is_ascii() {
             let text = "a byte that is no ASCII character";
-            self.findings.add_once("line-form", "GB-IO-1", text, line);
+            self.core.findings.add_once("line-form", "GB-IO-1", text, line);
         }
         if line.ending == Ending::CrLf {
             let text = "the line ends with a carriage return and a line feed, not with a line feed alone";
-            self.findings.add_once("line-form", "GB-IO-2", text, line);
-        }
-    }
-
-    /// A line that belongs to the answer to `gbgp`.
-    fn introduced(&mut self, line: &Line) {
-        self.saw(&["GB-INIT-4"]);
-        if self.input.greetings == 0 {
-            let text = "id and option lines belong to the answer to `gbgp`, before `gbgpok`".to_owned();
-            self.findings.add("identity", "GB-INIT-4", text, line);
-        }
-    }
-
-    fn welcomed(&mut self, line: &Line) {
-        self.saw(&["GB-INIT-3"]);
-        self.input.welcomed = true;
-        if self.input.greetings == 0 {
-            let text = "a second `gbgpok` for one `gbgp`".to_owned();
-            self.findings.add("identity", "GB-INIT-3", text, line);
-        } else {
-            self.input.greetings -= 1;
-        }
-    }
-
-    fn ready(&mut self, line: &Line) {
-        self.saw(&["GB-RDY-2"]);
-        if self.asked.readies == 0 {
-            let text = "`readyok` answers no `isready`".to_owned();
-            self.findings.add("ready", "GB-RDY-2", text, line);
-        } else {
-            self.asked.readies -= 1;
+            self.core.findings.add_once("line-form", "GB-IO-2", text, line);
         }
     }
 
     fn answered(&mut self, answer: Answer, line: &Line) {
-        self.saw(&["GB-BM-1", "GB-MOV-1"]);
-        let question = self.asked.answer();
+        self.core.saw(&["GB-BM-1", "GB-MOV-1"]);
+        let question = self.relative.answered(&mut self.core, line);
         let game = question.as_ref().filter(|question| !question.disturbed).and_then(|q| q.game.clone());
         self.learned.answer = Some(Answered { best: answer.best, game });
-        let Some(question) = question else { return self.unasked(line) };
-        self.saw(&["GB-GO-1", "GB-BM-3"]);
+        let Some(question) = question else { return };
+        self.core.saw(&["GB-GO-1", "GB-BM-3"]);
         if question.pondered {
-            self.saw(&["GB-GO-9"]);
+            self.core.saw(&["GB-GO-9"]);
         }
         let Some(game) = question.open_game() else { return };
         let over = game.position().loss().is_some() || game.may_be_drawn();
         if question.ponders && !over {
             let text = "the move comes before `ponderhit` or `stop`".to_owned();
-            self.findings.add("ponder", "GB-GO-9", text, line);
+            self.core.findings.add("ponder", "GB-GO-9", text, line);
         }
         match answer.best {
             None => self.judge_none(game, line),
@@ -140,42 +109,29 @@ impl Gbgp {
         }
     }
 
-    /// An answer that nobody waits for: said twice, or never asked.
-    pub(super) fn unasked(&mut self, line: &Line) {
-        let (clause, text) = if self.asked.answered > 0 {
-            ("GB-GO-1", "a second `bestmove` for one `go`")
-        } else {
-            ("GB-BM-3", "a `bestmove` without a `go`")
-        };
-        self.saw(&[clause]);
-        self.findings.add("answer", clause, text, line);
-    }
-
     fn judge_none(&mut self, game: &Game, line: &Line) {
-        self.saw(&["GB-GO-4"]);
         // Whether a draw ends the game here is open, and how its moves are counted (GC-10, GC-11).
-        if game.position().loss().is_none() && !game.may_be_drawn() {
-            let text = format!("`none` in {}, where the game is not over", game.position());
-            self.findings.add("move-legal", "GB-GO-4", text, line);
-        }
+        let wrong = (game.position().loss().is_none() && !game.may_be_drawn())
+            .then(|| format!("`none` in {}, where the game is not over", game.position()));
+        self.core.check("move-legal", "GB-GO-4", wrong, line);
     }
 
-    fn judge_move(&mut self, question: &Question, game: &Game, mv: Move, line: &Line) {
+    fn judge_move(&mut self, question: &Question<Arc<Game>>, game: &Game, mv: Move, line: &Line) {
         let position = game.position();
         if let Some(loss) = position.loss() {
-            self.saw(&["GB-GO-3"]);
+            self.core.saw(&["GB-GO-3"]);
             let why = match loss {
                 Loss::Material => "the side to move has fewer than three men",
                 Loss::Blocked => "the side to move cannot move",
             };
             let text = format!("{mv} in {position}, where the game is over: {why}");
-            return self.findings.add("move-legal", "GB-GO-3", text, line);
+            return self.core.findings.add("move-legal", "GB-GO-3", text, line);
         }
-        self.saw(&["GB-GO-2", "GB-MOV-2"]);
+        self.core.saw(&["GB-GO-2", "GB-MOV-2"]);
         if game.is_certainly_drawn() {
-            self.saw(&["GB-POS-11"]);
+            self.core.saw(&["GB-POS-11"]);
             let text = format!("{mv} in {position}, where the game is drawn");
-            self.findings.add("move-legal", "GB-POS-11", text, line);
+            self.core.findings.add("move-legal", "GB-POS-11", text, line);
         }
         let legal = position.legal_moves();
         if legal.contains(&mv) {
@@ -183,7 +139,7 @@ impl Gbgp {
         }
         if question.again {
             let text = format!("{mv} is not legal in {position}, which `go` leaves as it was");
-            return self.findings.add("move-legal", "GB-GO-10", text, line);
+            return self.core.findings.add("move-legal", "GB-GO-10", text, line);
         }
         let alike = |known: &&Move| known.from == mv.from && known.to == mv.to;
         let (clause, why) = match (legal.iter().find(alike), mv.take) {
@@ -195,15 +151,13 @@ impl Gbgp {
             _ => ("GB-GO-2", ""),
         };
         let text = format!("{mv} is not legal in {position}{why}");
-        self.findings.add("move-legal", clause, text, line);
+        self.core.findings.add("move-legal", clause, text, line);
     }
 
     fn judge_ponder_move(&mut self, game: &Game, best: Move, ponder: Move, line: &Line) {
         let Ok(next) = game.position().play(best) else { return };
-        self.saw(&["GB-BM-2"]);
-        if !next.is_legal(ponder) {
-            let text = format!("{ponder} is not legal after {best}, in {next}");
-            self.findings.add("ponder-move", "GB-BM-2", text, line);
-        }
+        let wrong =
+            (!next.is_legal(ponder)).then(|| format!("{ponder} is not legal after {best}, in {next}"));
+        self.core.check("ponder-move", "GB-BM-2", wrong, line);
     }
 }

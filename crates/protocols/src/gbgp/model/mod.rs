@@ -6,7 +6,6 @@
 
 mod acts;
 mod apply;
-mod asked;
 mod forms;
 mod informed;
 mod interface;
@@ -14,6 +13,7 @@ mod judging;
 mod machine;
 mod positions;
 mod reading;
+mod whole;
 mod words;
 
 #[cfg(test)]

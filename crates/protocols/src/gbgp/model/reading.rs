@@ -3,42 +3,54 @@
 use super::forms::broken;
 use super::machine::Gbgp;
 use crate::gbgp::grammar::{Message, Notation};
-use crate::model::{Class, Reading};
+use crate::model::{Class, Reading, Said};
 use wire::line::{Line, escape};
 
 impl Gbgp {
-    /// The reading of a line in the present state.
-    pub(super) fn reading(&self, line: &Line) -> Reading {
-        let message = Message::parse(&line.bytes, self.notation).message;
+    /// The reading of a line.
+    pub(super) fn read(&self, line: &Line, message: &Message<'_>) -> Reading {
         // Patterns speak of nodes by number, whatever the edition.
-        let canonical = || escape(&message.to_bytes(Notation::Numbers));
-        match &message {
-            Message::GbgpOk | Message::ReadyOk => told(Class::Reply, canonical()),
+        let told = |class| Reading::new(class, escape(&message.to_bytes(Notation::Numbers)));
+        match message {
+            Message::GbgpOk => Reading { said: Said::Welcome, ..told(Class::Reply) },
+            Message::ReadyOk => Reading { said: Said::Ready, ..told(Class::Reply) },
             Message::BestMove { best, ponder } => {
                 let short = best.map_or_else(|| "none".to_owned(), |mv| mv.to_string());
                 let also = ponder.map(|_| format!("bestmove {short}"));
-                Reading { also: also.into_iter().collect(), ..told(Class::Reply, canonical()) }
+                let said = if best.is_some() { Said::Move(short) } else { Said::NoMove };
+                Reading { also: also.into_iter().collect(), said, ..told(Class::Reply) }
             }
             // A broken answer is an answer all the same, and the wrong one.
             Message::Malformed { message: name, .. } => {
                 let reply = matches!(*name, "gbgpok" | "readyok" | "bestmove");
                 let class = if reply { Class::Reply } else { Class::Chatter };
-                let also =
-                    broken(&message).map(|(_, cited)| format!("malformed {} {}", cited.clause, line.text()));
-                Reading { also: also.into_iter().collect(), ..told(class, line.text()) }
+                let text = line.text();
+                let also = broken(message).map(|(_, cited)| format!("malformed {} {text}", cited.clause));
+                let said = said_brokenly(name, &text);
+                Reading { also: also.into_iter().collect(), said, ..Reading::new(class, text) }
             }
-            Message::Unknown(_) => Reading {
-                also: vec![format!("unknown {}", line.text())],
-                ..told(Class::Chatter, line.text())
-            },
-            Message::Empty => told(Class::Chatter, line.text()),
+            Message::Unknown(_) => {
+                let also = vec![format!("unknown {}", line.text())];
+                Reading { also, ..Reading::new(Class::Chatter, line.text()) }
+            }
+            Message::Empty => Reading::new(Class::Chatter, line.text()),
             Message::IdName(_) | Message::IdAuthor(_) | Message::Option(_) | Message::Info(_) => {
-                told(Class::Chatter, canonical())
+                told(Class::Chatter)
             }
         }
     }
 }
 
-fn told(class: Class, canonical: String) -> Reading {
-    Reading { class, canonical, also: Vec::new(), refuses: None }
+/// What a message in a wrong form says. In a game the word in the place of the move is one, and nobody may play it.
+fn said_brokenly(name: &'static str, text: &str) -> Said {
+    match name {
+        "gbgpok" => Said::Welcome,
+        "readyok" => Said::Ready,
+        "bestmove" => match text.split(' ').nth(1) {
+            Some("none") => Said::NoMove,
+            Some(word) => Said::Move(word.to_owned()),
+            None => Said::Broken(name),
+        },
+        _ => Said::Broken(name),
+    }
 }

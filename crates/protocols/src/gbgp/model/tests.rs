@@ -3,40 +3,13 @@
 use std::time::Duration;
 
 use super::machine::Gbgp;
-use crate::common::testing::shown;
-use crate::model::{ActCall, ActEvent, ActThen, Class, Fence, Known, Model, ModelSetup};
-use wire::line::{Ending, EngineId, Line, Side};
-
-fn line(text: &str) -> Line {
-    let (text, ending) = match text.strip_suffix('\r') {
-        Some(text) => (text, Ending::CrLf),
-        None => (text, Ending::Lf),
-    };
-    Line {
-        engine: EngineId::A,
-        side: Side::FromEngine,
-        at: Duration::ZERO,
-        bytes: text.as_bytes().to_vec(),
-        ending,
-    }
-}
+use crate::common::testing::{self, acted, acted_by, admits, check_readings, check_types, pair, read};
+use crate::model::{Class, Fence, Model, ModelSetup, Said};
 
 /// Plays a script with a model of this profile.
 fn played_as(profile: Option<&str>, script: &[&str]) -> (Gbgp, Vec<String>) {
-    let mut model = Gbgp::new(ModelSetup { profile: profile.map(str::to_owned), ..ModelSetup::default() });
-    let mut told = Vec::new();
-    for text in script {
-        let (mark, text) = text.split_at(2);
-        match mark.trim() {
-            "<" => model.received(&line(text)),
-            mark => {
-                let breach = model.sent(Duration::ZERO, text.as_bytes(), mark == "!");
-                told.extend(breach.map(|i| i.clause));
-            }
-        }
-    }
-    told.extend(model.take_breaches().iter().map(shown));
-    (model, told)
+    let profile = profile.map(str::to_owned);
+    testing::played(Gbgp::new(ModelSetup { profile, ..ModelSetup::default() }), script)
 }
 
 /// Plays a script after the handshake.
@@ -155,34 +128,6 @@ fn an_announced_option_may_be_set() {
     assert_eq!(set("> setoption name A value 4"), ["GBG-11"]);
 }
 
-/// Begins an act, answers it line by line (`-`: nothing comes), and tells all that was sent and how it ended.
-fn acted(model: &mut Gbgp, name: &str, arguments: &str, answers: &[&str]) -> (Vec<String>, ActThen) {
-    let call = ActCall {
-        name: name.to_owned(),
-        arguments: arguments.split_ascii_whitespace().map(str::to_owned).collect(),
-    };
-    let mut sent = Vec::new();
-    let mut out = model.act(&call, &mut fastrand::Rng::with_seed(1));
-    let mut answers = answers.iter();
-    loop {
-        for line in out.send.concat() {
-            assert_eq!(model.sent(Duration::ZERO, &line, false), None);
-            sent.push(String::from_utf8(line).unwrap());
-        }
-        let (ActThen::Await { .. }, Some(answer)) = (&out.then, answers.next()) else {
-            return (sent, out.then);
-        };
-        out = match *answer {
-            "-" => model.act_event(ActEvent::TimeUp),
-            text => {
-                let reading = model.read(&line(text));
-                model.received(&line(text));
-                model.act_event(ActEvent::Line(&reading))
-            }
-        };
-    }
-}
-
 #[test]
 fn acts_speak_the_edition() {
     let handshake = ["id name x", "gbgpok", "readyok"];
@@ -197,12 +142,12 @@ fn acts_speak_the_edition() {
             setup_lines: vec!["debug off".to_owned()],
             ..ModelSetup::default()
         });
-        let (sent, end) = acted(&mut model, "handshake", "", &handshake);
-        assert_eq!((sent.join(", "), end), ("gbgp, debug off, newgame, isready".to_owned(), ActThen::Done));
-        assert_eq!(acted(&mut model, "setup", "PLACING moves P4", &[]).0, [position]);
-        let (sent, end) = acted(&mut model, "answer", "maxdepth 1", &["info depth 1", answer]);
-        assert_eq!((sent.join(", "), end), (go.to_owned(), ActThen::Done), "{profile:?}");
-        assert_eq!(model.read(&line(answer)).canonical, "bestmove P5");
+        let (sent, end) = acted(&mut model, "handshake", &handshake);
+        assert_eq!((sent, end), pair("gbgp, debug off, newgame, isready", "done"));
+        assert_eq!(acted(&mut model, "setup PLACING moves P4", &[]).0, position);
+        let (sent, end) = acted(&mut model, "answer maxdepth 1", &["info depth 1", answer]);
+        assert_eq!((sent, end), pair(go, "done"), "{profile:?}");
+        assert_eq!(read(&model, answer).canonical, "bestmove P5");
         let random = &mut fastrand::Rng::with_seed(1);
         assert_eq!(model.choose("last-answer", &[], random).as_deref(), Some("P5"));
         assert!(model.take_breaches().is_empty());
@@ -211,40 +156,28 @@ fn acts_speak_the_edition() {
 
 #[test]
 fn wrong_answers_fail_the_act() {
-    let cases = [
-        ("START", vec!["bestmove P0"], None),
-        ("START", vec!["-", "bestmove P0"], None),
-        ("BLOCKED", vec!["bestmove none"], None),
-        ("IDLE-100", vec!["bestmove none"], None),
-        ("IDLE-100", vec!["bestmove M4-3"], None),
-        ("START", vec!["-", "-"], Some("bestmove / nothing")),
-        ("START", vec!["bestmove none"], Some("a legal move in w:;b:;w;0 / bestmove none")),
-        ("PLACING", vec!["bestmove P0"], Some("a legal move in w:0,2;b:1,3;w;4 / bestmove P0")),
-        (
-            "BLOCKED",
-            vec!["bestmove M0-1"],
-            Some("bestmove none in w:0,2,21,23;b:1,9,14,22;w;40 / bestmove M0-1"),
-        ),
-        ("START", vec!["bestmove"], Some("bestmove MOVE or bestmove none / bestmove")),
+    let cases: &[(&str, &[&str], &str)] = &[
+        ("START", &["bestmove P0"], "done"),
+        ("START", &["-", "bestmove P0"], "done"),
+        ("BLOCKED", &["bestmove none"], "done"),
+        ("IDLE-100", &["bestmove none"], "done"),
+        ("IDLE-100", &["bestmove M4-3"], "done"),
+        ("START", &["-", "-"], "bestmove / nothing"),
+        ("START", &["bestmove none"], "a legal move in w:;b:;w;0 / bestmove none"),
+        ("PLACING", &["bestmove P0"], "a legal move in w:0,2;b:1,3;w;4 / bestmove P0"),
+        ("BLOCKED", &["bestmove M0-1"], "bestmove none in w:0,2,21,23;b:1,9,14,22;w;40 / bestmove M0-1"),
+        ("START", &["bestmove"], "bestmove MOVE or bestmove none / bestmove"),
         (
             "START",
-            vec!["bestmove a7"],
-            Some(
-                "a move of the edition `numbers` / bestmove a7, a move of the edition `2025`; judge it with --profile 2025",
-            ),
+            &["bestmove a7"],
+            "a move of the edition `numbers` / bestmove a7, a move of the edition `2025`; judge it with --profile 2025",
         ),
     ];
     for (position, answers, expected) in cases {
         let (mut model, _) = played(&[]);
-        let (sent, _) = acted(&mut model, "setup", position, &[]);
-        assert_eq!(sent.len(), 1);
-        let (_, end) = acted(&mut model, "answer", "maxdepth 1", &answers);
-        let found = match end {
-            ActThen::Fail(failure) => Some(format!("{} / {}", failure.expected, failure.actual)),
-            ActThen::Done => None,
-            other => panic!("{other:?}"),
-        };
-        assert_eq!(found.as_deref(), expected, "{position} {answers:?}");
+        acted(&mut model, &format!("setup {position}"), &[]);
+        let (_, end) = acted(&mut model, "answer maxdepth 1", answers);
+        assert_eq!(end.trim_start_matches("fail step: "), *expected, "{position} {answers:?}");
     }
 }
 
@@ -258,8 +191,8 @@ fn pondering_that_waits_is_an_occasion_to_judge_it() {
 #[test]
 fn a_search_that_was_begun_before_is_finished() {
     let (mut model, _) = played(&[START, "> go maxdepth 1"]);
-    let (sent, end) = acted(&mut model, "finish", "", &["info depth 1", "-", "bestmove P0"]);
-    assert_eq!((sent.join(", "), end), ("stop".to_owned(), ActThen::Done));
+    let (sent, end) = acted(&mut model, "finish", &["info depth 1", "-", "bestmove P0"]);
+    assert_eq!((sent, end), pair("stop", "done"));
 }
 
 #[test]
@@ -274,33 +207,11 @@ fn searches_that_cross_their_stop_are_answered_once() {
     for (answers, good) in cases {
         for seed in 0..8 {
             let (mut model, _) = played(&[START]);
-            let call = ActCall {
-                name: "crossing".to_owned(),
-                arguments: vec!["maxdepth".to_owned(), "1".to_owned()],
-            };
-            let mut out = model.act(&call, &mut fastrand::Rng::with_seed(seed));
-            let mut answers = answers.iter();
-            let mut began = out.send.concat().len() == 1;
-            while let ActThen::Await { .. } = out.then {
-                out.send
-                    .concat()
-                    .iter()
-                    .for_each(|line| assert_eq!(model.sent(Duration::ZERO, line, false), None));
-                if std::mem::take(&mut began) {
-                    out = model.act_event(ActEvent::TimeUp);
-                    continue;
-                }
-                let Some(answer) = answers.next() else { break };
-                out = match *answer {
-                    "-" => model.act_event(ActEvent::TimeUp),
-                    text => {
-                        let reading = model.read(&line(text));
-                        model.received(&line(text));
-                        model.act_event(ActEvent::Line(&reading))
-                    }
-                };
-            }
-            assert_eq!(out.then == ActThen::Done, good, "{answers:?}: {:?}", out.then);
+            // With some seeds `stop` goes out together with `go`, with the others after a while.
+            let waits = acted_by(&mut model.clone(), seed, "crossing maxdepth 1", &[]).0 == "go maxdepth 1";
+            let script = [if waits { &["-"][..] } else { &[] }, answers].concat();
+            let (_, end) = acted_by(&mut model, seed, "crossing maxdepth 1", &script);
+            assert_eq!(end == "done", good, "{answers:?}: {end}");
         }
     }
 }
@@ -331,27 +242,35 @@ fn fences_words_and_readings() {
     assert_eq!(model.fence(false), Fence::Ask { line: b"isready".to_vec(), answer: "readyok".to_owned() });
     let random = &mut fastrand::Rng::with_seed(1);
     let mv = model.choose("opponent-move", &[], random).unwrap();
-    assert!(model.admits("legal-move", &[], &mv).is_ok());
-    assert!(model.admits("legal-move", &[], "P4T3").is_err());
-    assert!(model.admits("ponder-move", &["P4".to_owned()], "P4").is_err());
-    assert!(model.admits("ponder-move", &["P4".to_owned()], "P5").is_ok());
-    assert!(model.admits("other-move", &["P4".to_owned()], "P4").is_err());
+    let cases = [
+        ("legal-move", mv.as_str(), true),
+        ("legal-move", "P4T3", false),
+        ("ponder-move(P4)", "P4", false),
+        ("ponder-move(P4)", "P5", true),
+        ("other-move(P4)", "P4", false),
+    ];
+    check_types(&model, &cases);
     assert_eq!(model.choose("illegal-move", &[], random), None, "every node is empty");
     model.sent(Duration::ZERO, b"go", false);
     assert_eq!(model.fence(false), Fence::Quiet);
-    let reading = model.read(&line("bestmove   P4  ponder P5"));
-    assert_eq!(reading.class, Class::Reply);
-    assert_eq!(
-        (reading.canonical.as_str(), &reading.also[..]),
-        ("bestmove P4 ponder P5", &["bestmove P4".to_owned()][..])
-    );
-    assert_eq!(model.read(&line("bestmove P99")).also, ["malformed GB-MOV-1 bestmove P99"]);
-    assert_eq!(model.read(&line("hello")).also, ["unknown hello"]);
+    let cases: &[(&str, Class, &[&str])] = &[
+        ("bestmove   P4  ponder P5", Class::Reply, &["bestmove P4 ponder P5", "bestmove P4"]),
+        ("bestmove P99", Class::Reply, &["bestmove P99", "malformed GB-MOV-1 bestmove P99"]),
+        ("hello", Class::Chatter, &["hello", "unknown hello"]),
+    ];
+    check_readings(&model, cases);
+    let cases = [
+        ("bestmove P4 ponder P5", Said::Move("P4".to_owned())),
+        ("bestmove none", Said::NoMove),
+        ("bestmove P99", Said::Move("P99".to_owned())),
+        ("bestmove", Said::Broken("bestmove")),
+        ("readyok", Said::Ready),
+    ];
+    for (text, said) in cases {
+        assert_eq!(read(&model, text).said, said, "{text}");
+    }
     let (mut model, _) = played(&[OPEN]);
     let taken = model.choose("illegal-move", &[], random).unwrap();
-    assert!(model.admits("illegal-move", &[], &taken).is_ok(), "{taken}");
-    assert_eq!(
-        Gbgp::new(ModelSetup { known: Known::default(), ..ModelSetup::default() }).fence(false),
-        Fence::Quiet
-    );
+    assert!(admits(&model, "illegal-move", &taken), "{taken}");
+    assert_eq!(Gbgp::new(ModelSetup::default()).fence(false), Fence::Quiet);
 }

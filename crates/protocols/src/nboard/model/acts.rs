@@ -4,78 +4,81 @@ use std::time::Duration;
 
 use super::machine::NBoard;
 use super::positions::{LONG, LONG_CLOCK, Record, SHORT_CLOCK};
-use crate::common::acting::{await_line, done, each, failed, inconclusive, out, setup_lines};
-use crate::model::{ActCall, ActEvent, ActOut, Within};
+use super::under_way::{LONG_DEPTH, Over, Search, UnderWay};
+use crate::common::acting::{await_line, done, each, failed, inconclusive, out, setup_lines, timed_out};
+use crate::model::{ActCall, ActEvent, ActOut, Said, Within};
 use crate::verdict::FailureKind;
-
-/// The depth of long searches where the scenario names none: more than a middle game gives away at once. An engine that
-/// looks at its input ends it at the ping; one that does not needs some time for it.
-const LONG_DEPTH: u32 = 20;
+use crate::words;
 
 /// If no answer has come by then, the engine searches.
 const LONG_ENOUGH: Duration = Duration::from_millis(300);
 
-/// The act under way.
-#[derive(Debug, Clone)]
-pub(super) enum Act {
-    /// `handshake`: this number is awaited.
-    Handshake(i64),
-    /// `think-long`, `hint-long`, `analyze`: the engine is to be found searching.
-    Search(Search),
-}
+type Act = words::Act<NBoard>;
 
-/// A long search that is being begun.
-#[derive(Debug, Clone)]
-pub(super) struct Search {
-    /// How many positions have been tried.
-    tried: usize,
-    depth: u32,
-    request: String,
-    /// Whether an answer means that it is over.
-    answered: bool,
+/// All of them.
+pub(super) const ACTS: &[Act] = &[
+    Act::relay(),
+    Act::new(
+        "handshake",
+        "handshake [version=N]",
+        (0, Some(1)),
+        "sends nboard 2 (or N), the configured set-up lines and a ping, and waits for its pong",
+        |model, call, _| model.begin_handshake(&call.text()),
+    ),
+    Act::new(
+        "setup",
+        "setup NAME|BOARD|MOVES",
+        (1, None),
+        "sends a position as `set game`: a name (START, PASS, LATE-60, K, …), 64 squares and the side to move, or moves from the start",
+        |_, call, _| match Record::read(&call.text()) {
+            Ok(record) => done(each(&[format!("set game {}", record.ggf(SHORT_CLOCK))])),
+            Err(why) => inconclusive(format!("setup: {why}")),
+        },
+    )
+    .only_sends(),
+    Act::new(
+        "think-long",
+        "think-long [DEPTH]",
+        (0, Some(1)),
+        "leaves the engine searching after `go` in a middle game, with a depth (20, or the given one) that takes a while",
+        |model, call, _| match number(call, LONG_DEPTH) {
+            Ok(depth) => model.search(Search { depth, over: Over::Answered, ..Search::of("go".to_owned()) }),
+            Err(text) => inconclusive(format!("think-long {text}: a depth of 1 to 60 was expected")),
+        },
+    ),
+    Act::new(
+        "hint-long",
+        "hint-long [N]",
+        (0, Some(1)),
+        "leaves the engine searching after `hint 1` (or N) in a middle game, with a depth that takes a while",
+        |model, call, _| match number(call, 1) {
+            Ok(wanted) => model.search(Search::of(format!("hint {wanted}"))),
+            Err(text) => inconclusive(format!("hint-long {text}: 1 to 60 moves were expected")),
+        },
+    ),
+    Act::new(
+        "analyze",
+        "analyze",
+        (0, Some(0)),
+        "leaves the engine analysing a whole game, with a depth that takes a while",
+        |model, _, _| model.search(Search::of("analyze".to_owned())),
+    ),
+];
+
+/// The number that an act is given, from 1 to 60, or else the default; the text that is no such number.
+fn number(call: &ActCall, default: u32) -> Result<u32, String> {
+    match call.text() {
+        text if text.is_empty() => Ok(default),
+        text => text.parse().ok().filter(|number| (1..=60).contains(number)).ok_or(text),
+    }
 }
 
 impl NBoard {
-    /// Begins an act.
-    pub(super) fn begin_act(&mut self, call: &ActCall) -> ActOut {
-        self.act = None;
-        let argument = call.arguments.join(" ");
-        let number = |default: u32| match argument.as_str() {
-            "" => Some(default),
-            text => text.parse::<u32>().ok().filter(|n| (1..=60).contains(n)),
-        };
-        match call.name.as_str() {
-            "handshake" => self.begin_handshake(&argument),
-            "setup" => match Record::read(&argument) {
-                Ok(record) => done(vec![vec![format!("set game {}", record.ggf(SHORT_CLOCK)).into_bytes()]]),
-                Err(why) => inconclusive(format!("setup: {why}")),
-            },
-            "think-long" => match number(LONG_DEPTH) {
-                Some(depth) => {
-                    self.search(Search { tried: 0, depth, request: "go".to_owned(), answered: true })
-                }
-                None => inconclusive(format!("think-long {argument}: a depth of 1 to 60 was expected")),
-            },
-            "hint-long" => match number(1) {
-                Some(n) => {
-                    let request = format!("hint {n}");
-                    self.search(Search { tried: 0, depth: LONG_DEPTH, request, answered: false })
-                }
-                None => inconclusive(format!("hint-long {argument}: 1 to 60 moves were expected")),
-            },
-            "analyze" => {
-                let request = "analyze".to_owned();
-                self.search(Search { tried: 0, depth: LONG_DEPTH, request, answered: false })
-            }
-            other => inconclusive(format!("{other} is no act")),
-        }
-    }
-
     /// Goes on with the act under way.
     pub(super) fn go_on_with_act(&mut self, event: ActEvent<'_>) -> ActOut {
         match self.act.take() {
-            Some(Act::Handshake(number)) => self.go_on_with_handshake(number, event),
-            Some(Act::Search(search)) => self.go_on_with_search(search, event),
+            Some(UnderWay::Handshake(number)) => self.go_on_with_handshake(number, event),
+            Some(UnderWay::Search(search)) => self.go_on_with_search(search, event),
             None => done(Vec::new()),
         }
     }
@@ -88,32 +91,32 @@ impl NBoard {
         };
         let number = self.input.pings.fresh();
         let mut send = each(&[format!("nboard {version}")]);
-        send.extend(setup_lines(&self.setup));
+        send.extend(setup_lines(&self.core.setup));
         send.extend(each(&[format!("ping {number}")]));
         self.await_pong(number, send)
     }
 
     fn await_pong(&mut self, number: i64, send: Vec<Vec<Vec<u8>>>) -> ActOut {
-        self.act = Some(Act::Handshake(number));
+        self.act = Some(UnderWay::Handshake(number));
         await_line(send, Within::budget("start"), &format!("pong {number}"))
     }
 
     fn go_on_with_handshake(&mut self, number: i64, event: ActEvent<'_>) -> ActOut {
         let expected = format!("pong {number}");
-        match event {
-            ActEvent::TimeUp => {
-                out(Vec::new(), failed("NB-VER-1", FailureKind::Timeout, &expected, "nothing"))
-            }
-            ActEvent::Line(reading) if reading.canonical == expected => done(Vec::new()),
-            ActEvent::Line(reading) if reading.canonical.starts_with("pong") => {
+        let ActEvent::Line(reading) = event else {
+            return timed_out("NB-VER-1", &expected);
+        };
+        match reading.said {
+            Said::Pong(said) if said == number => done(Vec::new()),
+            Said::Pong(_) | Said::Broken("pong") => {
                 out(Vec::new(), failed("NB-PING-1", FailureKind::Mismatch, &expected, &reading.canonical))
             }
-            ActEvent::Line(_) => self.await_pong(number, Vec::new()),
+            _ => self.await_pong(number, Vec::new()),
         }
     }
 
     fn search(&mut self, search: Search) -> ActOut {
-        let own: Vec<&str> = self.setup.positions.iter().map(String::as_str).collect();
+        let own: Vec<&str> = self.core.setup.positions.iter().map(String::as_str).collect();
         let whole = ["K"];
         let positions = match (own.is_empty(), search.request.as_str()) {
             (false, _) => &own[..],
@@ -123,7 +126,7 @@ impl NBoard {
         if search.tried >= positions.len() {
             return inconclusive("the engine answered at once in all positions");
         }
-        let name = positions[(self.setup.position + search.tried) % positions.len()];
+        let name = positions[(self.core.setup.position + search.tried) % positions.len()];
         let record = match Record::read(name) {
             Ok(record) => record,
             Err(why) => return inconclusive(format!("position {name}: {why}")),
@@ -138,23 +141,16 @@ impl NBoard {
     }
 
     fn await_search(&mut self, search: Search, send: Vec<Vec<Vec<u8>>>) -> ActOut {
-        self.act = Some(Act::Search(search));
+        self.act = Some(UnderWay::Search(search));
         await_line(send, Within::Text(LONG_ENOUGH), "no answer for 300 ms")
     }
 
     fn go_on_with_search(&mut self, search: Search, event: ActEvent<'_>) -> ActOut {
-        match event {
-            ActEvent::TimeUp => done(Vec::new()),
-            ActEvent::Line(reading) if search.answered && reading.canonical.starts_with("=== ") => {
-                self.search(search)
-            }
-            ActEvent::Line(reading) if tells_of_search(&reading.canonical) => done(Vec::new()),
-            ActEvent::Line(_) => self.await_search(search, Vec::new()),
+        let ActEvent::Line(reading) = event else { return done(Vec::new()) };
+        match reading.said {
+            Said::Move(_) | Said::Broken("===") if search.over == Over::Answered => self.search(search),
+            Said::Search => done(Vec::new()),
+            _ => self.await_search(search, Vec::new()),
         }
     }
-}
-
-/// Whether a line is one that only a search under way prints.
-fn tells_of_search(canonical: &str) -> bool {
-    ["search ", "nodestats ", "analysis "].iter().any(|word| canonical.starts_with(word))
 }

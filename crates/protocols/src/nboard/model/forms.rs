@@ -22,8 +22,8 @@ impl NBoard {
         if cited.clause == "NB-NODE-1" && self.input.version == Some(Version::One) {
             cited = at_most_may("NB-NODE-1", "in version 1 the number of nodes is a double");
         }
-        self.saw(&[cited.clause]);
-        self.findings.add(monitor, cited, format!("`{name}`: {fault}"), line);
+        self.core.saw(&[cited.clause]);
+        self.core.findings.add(monitor, cited, format!("`{name}`: {fault}"), line);
     }
 }
 

@@ -2,26 +2,17 @@
 
 use super::asked::{Fit, Wanted};
 use super::machine::NBoard;
-use super::solved;
+use super::solved::{self, Told};
 use crate::common::findings::{at_most_may, at_most_should};
-use crate::nboard::grammar::{Depth, Eval, Form, Message, MoveItem, Oddity, Parsed, Pv, Real, Solved};
+use crate::nboard::grammar::{Form, Message, MoveItem, Oddity, Parsed, Pv, Real, Solved};
 use games::othello::{Move, Position};
 use wire::line::Line;
 
-/// A search line, from the book or not.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Told<'a> {
-    pub(super) pv: Pv<'a>,
-    pub(super) eval: Eval<'a>,
-    pub(super) depth: Depth<'a>,
-}
-
 impl NBoard {
     /// Takes in a line of the engine.
-    pub(super) fn judge_line(&mut self, line: &Line) {
-        let Parsed { message, form } = Message::parse(&line.bytes);
+    pub(super) fn judge_line(&mut self, line: &Line, Parsed { message, form }: Parsed<'_>) {
         if self.input.version.is_some() {
-            self.saw(&["NB-IO-2", "NB-IO-5"]);
+            self.core.saw(&["NB-IO-2", "NB-IO-5"]);
         }
         match message {
             Message::Pong(number) => self.ponged(number, line),
@@ -32,7 +23,7 @@ impl NBoard {
             Message::Learned => self.learned(line),
             Message::Learn => {
                 let text = "`learn` instead of `learned`, as the text's own sample prints it";
-                self.findings.add_once("answer", "NB-LEARN-1", text, line);
+                self.core.findings.add_once("answer", "NB-LEARN-1", text, line);
                 self.learned(line);
             }
             Message::Search { pv, eval, depth, .. } => {
@@ -40,7 +31,7 @@ impl NBoard {
                 self.evaluated(Told { pv, eval, depth }, line);
             }
             Message::Book { pv, eval, depth, .. } => {
-                self.saw(&["NB-HINT-6"]);
+                self.core.saw(&["NB-HINT-6"]);
                 self.judge_oddity(form, line);
                 self.evaluated(Told { pv, eval, depth }, line);
             }
@@ -50,8 +41,8 @@ impl NBoard {
             Message::Malformed { .. } => self.malformed(&message, line),
             Message::Unknown(_) if self.input.version.is_some() => {
                 let text = "the protocol defines no such line";
-                let cited = self.findings.undefined_line("NB-IO-5");
-                self.findings.add_once("line-kind", cited, text, line);
+                let cited = self.core.findings.undefined_line("NB-IO-5");
+                self.core.findings.add_once("line-kind", cited, text, line);
             }
             Message::Status(_) | Message::Unknown(_) | Message::Empty => {}
         }
@@ -59,17 +50,17 @@ impl NBoard {
 
     /// The engine has said something that only an engine of this protocol says.
     pub(super) fn understands(&mut self) {
-        self.learned.understood = true;
-        self.saw(&["EC-ALIVE"]);
+        self.core.understood = true;
+        self.core.saw(&["EC-ALIVE"]);
     }
 
     fn ponged(&mut self, number: i64, line: &Line) {
-        self.saw(&["NB-PING-1"]);
+        self.core.saw(&["NB-PING-1"]);
         if self.asked.pings().nth(1).is_some() {
-            self.saw(&["NB-PING-4"]);
+            self.core.saw(&["NB-PING-4"]);
         }
         if self.asked.questions().next().is_some() {
-            self.saw(&["NB-PING-3", "NB-PING-7"]);
+            self.core.saw(&["NB-PING-3", "NB-PING-7"]);
         }
         let wanted = self.input.pings.answer(number);
         match self.asked.fit(number) {
@@ -80,7 +71,7 @@ impl NBoard {
             Fit::Later(first) => {
                 self.understands();
                 let text = format!("pong {number} came before the answer to ping {first}");
-                self.findings.add("pong", "NB-PING-4", text, line);
+                self.core.findings.add("pong", "NB-PING-4", text, line);
                 self.asked.pong(number);
             }
             // A later pong has passed its ping over, which was told then; or there were too many to remember.
@@ -99,11 +90,11 @@ impl NBoard {
         } else {
             format!("pong {number} answers no ping")
         };
-        self.findings.add("pong", "NB-PING-1", text, line);
+        self.core.findings.add("pong", "NB-PING-1", text, line);
     }
 
     fn moved(&mut self, item: MoveItem<'_>, line: &Line) {
-        self.saw(&["NB-GO-1", "NB-GO-2"]);
+        self.core.saw(&["NB-GO-1", "NB-GO-2"]);
         let Some(question) = self.asked.answer(Wanted::Move) else {
             return self.unasked(Wanted::Move, line);
         };
@@ -111,18 +102,13 @@ impl NBoard {
         // When the game is over it is not defined (NT-10).
         let Some(position) = question.open_position() else { return };
         if position.must_pass() {
-            self.saw(&["NB-GO-10"]);
-            if item.mv != Move::Pass {
-                let text = format!("{} where the only move is to pass, in {position}", item.mv);
-                self.findings.add("move-legal", "NB-GO-10", text, line);
-            }
+            let wrong = (item.mv != Move::Pass)
+                .then(|| format!("{} where the only move is to pass, in {position}", item.mv));
+            self.core.check("move-legal", "NB-GO-10", wrong, line);
             return;
         }
-        self.saw(&["NB-GO-9"]);
-        if !position.is_legal(item.mv) {
-            let text = format!("{} is not legal in {position}", item.mv);
-            self.findings.add("move-legal", "NB-GO-9", text, line);
-        }
+        let wrong = (!position.is_legal(item.mv)).then(|| format!("{} is not legal in {position}", item.mv));
+        self.core.check("move-legal", "NB-GO-9", wrong, line);
     }
 
     /// An answer that nobody waits for: of something that a pong has ended, said twice, or never asked.
@@ -130,7 +116,7 @@ impl NBoard {
         // What a ping does to a `learn` is not defined (NT-31).
         if wanted != Wanted::Learning && self.asked.ended.contains(&wanted) {
             let text = "this belongs to a search that was over with the last pong".to_owned();
-            return self.findings.add("stale", "NB-PING-3", text, line);
+            return self.core.findings.add("stale", "NB-PING-3", text, line);
         }
         match wanted {
             Wanted::Move => {
@@ -139,24 +125,24 @@ impl NBoard {
                 } else {
                     "an answer, and no go was sent"
                 };
-                self.findings.add("answer", "NB-GO-2", text.to_owned(), line);
+                self.core.findings.add("answer", "NB-GO-2", text.to_owned(), line);
             }
             Wanted::Learning => {
                 let text = "`learned`, and no learn was sent".to_owned();
                 let cited =
                     at_most_should("NB-LEARN-1", "the text does not say that it answers nothing else");
-                self.findings.add("answer", cited, text, line);
+                self.core.findings.add("answer", cited, text, line);
             }
             Wanted::Hint | Wanted::Analysis => {
                 let text = "an evaluation, and nothing is being searched";
                 let cited = at_most_may("NB-IO-5", "the text does not say when evaluations may come");
-                self.findings.add_once("line-kind", cited, text, line);
+                self.core.findings.add_once("line-kind", cited, text, line);
             }
         }
     }
 
     fn learned(&mut self, line: &Line) {
-        self.saw(&["NB-LEARN-1"]);
+        self.core.saw(&["NB-LEARN-1"]);
         match self.asked.answer(Wanted::Learning) {
             Some(_) => self.understands(),
             None => self.unasked(Wanted::Learning, line),
@@ -164,7 +150,7 @@ impl NBoard {
     }
 
     fn evaluated(&mut self, told: Told<'_>, line: &Line) {
-        self.saw(&["NB-HINT-5", "NB-PV-2", "NB-EVAL-1", "NB-DEP-1", "NB-DEP-2"]);
+        self.core.saw(&["NB-HINT-5", "NB-PV-2", "NB-EVAL-1", "NB-DEP-1", "NB-DEP-2"]);
         let searched = self.asked.searched();
         if searched.as_ref().is_some_and(Vec::is_empty) {
             // An engine may search a little for its book, and tell of what it has just answered.
@@ -187,16 +173,16 @@ impl NBoard {
     fn judge_pv(&mut self, pv: Pv<'_>, positions: &[Position], line: &Line) {
         let passes = positions.iter().all(Position::must_pass);
         let clause = if passes { "NB-PV-3" } else { "NB-PV-1" };
-        self.saw(&[clause]);
+        self.core.saw(&[clause]);
         let Some(after) = positions.iter().find_map(|position| position.play(pv.first).ok()) else {
             let place = positions.first().map(Position::to_string).unwrap_or_default();
             let text = format!("the variation begins with {}, which is not legal in {place}", pv.first);
-            return self.findings.add("pv", clause, text, line);
+            return self.core.findings.add("pv", clause, text, line);
         };
         let [_] = positions else { return };
         let Some(further) = pv.further() else { return };
         if !further.is_empty() {
-            self.saw(&["NB-PV-4"]);
+            self.core.saw(&["NB-PV-4"]);
         }
         let mut position = after;
         for mv in further {
@@ -214,7 +200,7 @@ impl NBoard {
 
     fn unplayable(&mut self, mv: Move, line: &Line) {
         let text = format!("the variation cannot be played on from {mv}");
-        self.findings.add("pv", "NB-PV-4", text, line);
+        self.core.findings.add("pv", "NB-PV-4", text, line);
     }
 
     fn judge_solved(&mut self, told: Told<'_>, position: &Position, line: &Line) {
@@ -223,15 +209,13 @@ impl NBoard {
             Some(Solved::WinLossDraw) => "NB-DEP-4",
             None => return,
         };
-        self.saw(&[clause]);
-        if let Some((_, exact)) = solved::contradiction(told, position) {
-            let text = format!("{} is solved as {exact} here", told.pv.first);
-            self.findings.add("solved", clause, text, line);
-        }
+        let wrong = solved::contradiction(told, position)
+            .map(|(_, exact)| format!("{} is solved as {exact} here", told.pv.first));
+        self.core.check("solved", clause, wrong, line);
     }
 
     fn analysed(&mut self, made: u32, line: &Line) {
-        self.saw(&["NB-ANA-2", "NB-ANA-3"]);
+        self.core.saw(&["NB-ANA-2", "NB-ANA-3"]);
         let plies = self.longest_analysed();
         let Some(question) = self.asked.first(Wanted::Analysis) else {
             return self.unasked(Wanted::Analysis, line);
@@ -242,7 +226,7 @@ impl NBoard {
         self.understands();
         if let Some(plies) = plies.filter(|plies| made > *plies) {
             let text = format!("position {made} of a game that has {plies} moves");
-            self.findings.add("analysis", "NB-ANA-3", text, line);
+            self.core.findings.add("analysis", "NB-ANA-3", text, line);
         }
     }
 
@@ -255,15 +239,15 @@ impl NBoard {
     }
 
     fn counted(&mut self, nodes: u64, time: Real<'_>, line: &Line) {
-        self.saw(&["NB-NODE-1", "NB-NODE-2"]);
+        self.core.saw(&["NB-NODE-1", "NB-NODE-2"]);
         if time.value() < 0.0 {
             let text = "a negative time".to_owned();
-            self.findings.add("nodestats", "NB-NODE-1", text, line);
+            self.core.findings.add("nodestats", "NB-NODE-1", text, line);
         }
         if self.asked.questions().next().is_none() {
             if !self.asked.ended.is_empty() {
                 let text = "this belongs to a search that was over with the last pong".to_owned();
-                self.findings.add("stale", "NB-PING-7", text, line);
+                self.core.findings.add("stale", "NB-PING-7", text, line);
             }
             return;
         }
@@ -278,18 +262,18 @@ impl NBoard {
         let before = self.asked.first(only).and_then(|question| question.nodes.replace(nodes));
         if let Some(before) = before.filter(|before| *before > nodes && only != Wanted::Analysis) {
             let text = format!("{nodes} nodes after {before} in one search");
-            self.findings.add("nodestats", "NB-NODE-2", text, line);
+            self.core.findings.add("nodestats", "NB-NODE-2", text, line);
         }
     }
 
     fn named(&mut self, name: &[u8], line: &Line) {
-        self.saw(&["NB-NAME-1"]);
-        if self.learned.name.is_none() {
-            self.learned.name = Some(wire::line::escape(name));
+        self.core.saw(&["NB-NAME-1"]);
+        if self.learned_name.is_none() {
+            self.learned_name = Some(wire::line::escape(name));
         }
         if name.iter().any(u8::is_ascii_whitespace) {
             let text = "the name has blanks in it; the GUI reads the first word only";
-            self.findings.add_once("name", "NB-NAME-1", text, line);
+            self.core.findings.add_once("name", "NB-NAME-1", text, line);
         }
     }
 
@@ -303,14 +287,14 @@ impl NBoard {
             _ => at_most_may("NB-HINT-5", "it can be read all the same"),
         };
         let text = format!("not quite the form of the text: {oddity}");
-        self.findings.add_once("search-form", cited, text, line);
+        self.core.findings.add_once("search-form", cited, text, line);
     }
 
     fn judge_answer_form(&mut self, form: Form, line: &Line) {
         if let Form::Odd(oddity) = form {
             let text = format!("not quite the form of the text: {oddity}");
             let cited = at_most_may("NB-GO-1", "it can be read all the same");
-            self.findings.add_once("answer-form", cited, text, line);
+            self.core.findings.add_once("answer-form", cited, text, line);
         }
     }
 }

@@ -14,6 +14,8 @@ mod machine;
 mod positions;
 mod reading;
 mod solved;
+mod under_way;
+mod whole;
 mod words;
 
 #[cfg(test)]

@@ -2,41 +2,47 @@
 
 use super::asked::Fit;
 use super::forms::broken;
-use super::judging::Told;
 use super::machine::NBoard;
-use super::solved;
-use crate::model::{Class, Reading};
+use super::solved::{self, Told};
+use crate::model::{Class, Reading, Said};
 use crate::nboard::grammar::{Message, Solved};
 use wire::line::{Line, escape};
 
 impl NBoard {
     /// The reading of a line in the present state.
-    pub(super) fn reading(&self, line: &Line) -> Reading {
-        let message = Message::parse(&line.bytes).message;
-        let canonical = || escape(&message.to_bytes());
-        match message {
-            Message::Pong(number) if self.repeats(number) => reading(Class::Chatter, canonical()),
-            Message::Pong(_) | Message::Learned | Message::Learn => reading(Class::Reply, canonical()),
+    pub(super) fn read(&self, line: &Line, message: &Message<'_>) -> Reading {
+        let told = |said, class| Reading::saying(said, class, escape(&message.to_bytes()));
+        match *message {
+            Message::Pong(number) => {
+                let class = if self.repeats(number) { Class::Chatter } else { Class::Reply };
+                told(Said::Pong(number), class)
+            }
+            Message::Learned | Message::Learn => told(Said::Nothing, Class::Reply),
             Message::Move(item) => {
-                Reading { also: vec![format!("=== {}", item.mv)], ..reading(Class::Reply, canonical()) }
+                let mv = item.mv.to_string();
+                Reading { also: vec![format!("=== {mv}")], ..told(Said::Move(mv), Class::Reply) }
             }
-            Message::Search { pv, eval, depth, .. } | Message::Book { pv, eval, depth, .. } => {
-                let also = self.false_claim(Told { pv, eval, depth }).into_iter().collect();
-                Reading { also, ..reading(Class::Chatter, canonical()) }
-            }
+            Message::Search { pv, eval, depth, .. } => Reading {
+                also: self.false_claim(Told { pv, eval, depth }).into_iter().collect(),
+                ..told(Said::Search, Class::Chatter)
+            },
+            Message::Book { pv, eval, depth, .. } => Reading {
+                also: self.false_claim(Told { pv, eval, depth }).into_iter().collect(),
+                ..told(Said::Nothing, Class::Chatter)
+            },
+            Message::NodeStats { .. } | Message::Analysis { .. } => told(Said::Search, Class::Chatter),
             // A broken answer is an answer all the same, and the wrong one.
             Message::Malformed { message: name, .. } => {
                 let class =
                     if matches!(name, "===" | "pong" | "learned") { Class::Reply } else { Class::Chatter };
+                let searches = matches!(name, "search" | "nodestats" | "analysis");
+                let said = if searches { Said::Search } else { Said::Broken(name) };
                 let also =
-                    broken(&message).map(|(_, cited)| format!("malformed {} {}", cited.clause, line.text()));
-                Reading { also: also.into_iter().collect(), ..reading(class, line.text()) }
+                    broken(message).map(|(_, cited)| format!("malformed {} {}", cited.clause, line.text()));
+                Reading { also: also.into_iter().collect(), ..Reading::saying(said, class, line.text()) }
             }
-            Message::Unknown(_) | Message::Empty => reading(Class::Chatter, line.text()),
-            Message::Status(_)
-            | Message::MyName(_)
-            | Message::NodeStats { .. }
-            | Message::Analysis { .. } => reading(Class::Chatter, canonical()),
+            Message::Unknown(_) | Message::Empty => Reading::new(Class::Chatter, line.text()),
+            Message::Status(_) | Message::MyName(_) => told(Said::Nothing, Class::Chatter),
         }
     }
 
@@ -63,8 +69,4 @@ impl NBoard {
         text.extend_from_slice(told.depth.text());
         Some(format!("{word} {}", escape(&text)))
     }
-}
-
-fn reading(class: Class, canonical: String) -> Reading {
-    Reading { class, canonical, also: Vec::new(), refuses: None }
 }

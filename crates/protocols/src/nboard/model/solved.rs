@@ -2,13 +2,20 @@
 
 use std::fmt;
 
-use super::judging::Told;
-use crate::nboard::grammar::{Eval, Solved};
+use crate::nboard::grammar::{Depth, Eval, Pv, Solved};
 use games::othello::{Empties, Move, Position, solve_by};
 
 /// Positions with more empty squares are not solved here, nor those that take more nodes.
 const MOST_EMPTIES: u32 = 12;
 const MOST_NODES: u64 = 400_000;
+
+/// A search line, from the book or not.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Told<'a> {
+    pub(super) pv: Pv<'a>,
+    pub(super) eval: Eval<'a>,
+    pub(super) depth: Depth<'a>,
+}
 
 /// The values of a move by both customs for empty squares, for who makes it.
 #[derive(Debug, Clone, PartialEq, Eq)]

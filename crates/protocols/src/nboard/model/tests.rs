@@ -4,9 +4,8 @@ use std::time::Duration;
 
 use super::asked;
 use super::machine::NBoard;
-use crate::common::testing::shown;
-use crate::model::{ActCall, ActEvent, ActThen, Class, Fence, Model, ModelSetup};
-use wire::line::{Ending, EngineId, Line, Side};
+use crate::common::testing::{self, acted, admits, check_readings, check_types, line, pair, read};
+use crate::model::{Class, Fence, Model, ModelSetup};
 
 const START: &str =
     "set game (;GM[Othello]BO[8 ---------------------------O*------*O--------------------------- *];)";
@@ -15,38 +14,16 @@ const PASS: &str =
 const LATE: &str =
     "set game (;GM[Othello]BO[8 OOOOOOOO*O***OO***O*O*O****OO*O***OO**O******OO***OOOO-**OOOOO-* *];)";
 
-fn line(text: &str) -> Line {
-    Line {
-        engine: EngineId::A,
-        side: Side::FromEngine,
-        at: Duration::ZERO,
-        bytes: text.as_bytes().to_vec(),
-        ending: Ending::Lf,
-    }
-}
-
 /// Plays a script after `nboard 2` and `set depth 1`.
 fn played(script: &[&str]) -> (NBoard, Vec<String>) {
-    let mut model = NBoard::new(ModelSetup::default());
-    let mut told = Vec::new();
-    for text in ["> nboard 2", "> set depth 1"].iter().chain(script) {
-        let (mark, text) = text.split_at(2);
-        let text = match text {
-            "START" => START,
-            "PASS" => PASS,
-            "LATE" => LATE,
-            other => other,
-        };
-        match mark.trim() {
-            "<" => model.received(&line(text)),
-            mark => {
-                let breach = model.sent(Duration::ZERO, text.as_bytes(), mark == "!");
-                told.extend(breach.map(|i| i.clause));
-            }
-        }
-    }
-    told.extend(model.take_breaches().iter().map(shown));
-    (model, told)
+    let games = [("> START", START), ("> PASS", PASS), ("> LATE", LATE), ("! START", START)];
+    let named = |text: &&str| match games.iter().find(|(name, _)| name == text) {
+        Some((name, game)) => format!("{}{game}", &name[..2]),
+        None => (*text).to_owned(),
+    };
+    let lines: Vec<String> = ["> nboard 2", "> set depth 1"].iter().chain(script).map(named).collect();
+    let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+    testing::played(NBoard::new(ModelSetup::default()), &lines)
 }
 
 #[test]
@@ -141,12 +118,11 @@ fn pings_that_are_forgotten_are_answered_all_the_same() {
         assert_eq!(model.sent(Duration::ZERO, format!("ping {number}").as_bytes(), false), None);
     }
     for number in 1..=most + 2 {
-        let pong = line(&format!("pong {number}"));
-        assert_eq!(model.read(&pong).class, Class::Reply, "{number}");
-        model.received(&pong);
+        let reading = model.receive(&line(&format!("pong {number}")));
+        assert_eq!(reading.class, Class::Reply, "{number}");
     }
     assert_eq!(model.take_breaches(), []);
-    model.received(&line("pong 1"));
+    model.receive(&line("pong 1"));
     let again: Vec<String> = model.take_breaches().into_iter().map(|finding| finding.text).collect();
     assert_eq!(again, ["pong 1 was printed twice"]);
 }
@@ -154,37 +130,32 @@ fn pings_that_are_forgotten_are_answered_all_the_same() {
 #[test]
 fn lines_have_a_class_and_a_canonical_form() {
     let (model, _) = played(&["> START", "> go", "> ping 7"]);
-    let cases: &[(&str, Class, &str, &[&str])] = &[
-        ("=== d6 -1.00 0.0", Class::Reply, "=== D6/-1.00/0.0", &["=== D6"]),
-        ("===  PA", Class::Reply, "=== PA", &["=== PA"]),
-        ("pong 7", Class::Reply, "pong 7", &[]),
-        ("learned", Class::Reply, "learned", &[]),
-        ("learn", Class::Reply, "learn", &[]),
-        ("search f5d6 +1 0 3 x", Class::Chatter, "search F5d6 +1 0 3 x", &[]),
+    let cases: &[(&str, Class, &[&str])] = &[
+        ("=== d6 -1.00 0.0", Class::Reply, &["=== D6/-1.00/0.0", "=== D6"]),
+        ("===  PA", Class::Reply, &["=== PA", "=== PA"]),
+        ("pong 7", Class::Reply, &["pong 7"]),
+        ("learned", Class::Reply, &["learned"]),
+        ("learn", Class::Reply, &["learn"]),
+        ("search f5d6 +1 0 3 x", Class::Chatter, &["search F5d6 +1 0 3 x"]),
         (
             "search F5 D6 1 0 3",
             Class::Chatter,
-            "search F5 D6 1 0 3",
-            &["malformed NB-PV-2 search F5 D6 1 0 3"],
+            &["search F5 D6 1 0 3", "malformed NB-PV-2 search F5 D6 1 0 3"],
         ),
-        ("status x", Class::Chatter, "status x", &[]),
-        ("pong x", Class::Reply, "pong x", &["malformed NB-PING-1 pong x"]),
-        ("", Class::Chatter, "", &[]),
-        ("banner", Class::Chatter, "banner", &[]),
+        ("status x", Class::Chatter, &["status x"]),
+        ("pong x", Class::Reply, &["pong x", "malformed NB-PING-1 pong x"]),
+        ("", Class::Chatter, &[""]),
+        ("banner", Class::Chatter, &["banner"]),
     ];
-    for (text, class, canonical, also) in cases {
-        let reading = model.read(&line(text));
-        assert_eq!((reading.class, reading.canonical.as_str()), (*class, *canonical), "{text}");
-        assert_eq!(reading.also, *also, "{text}");
-    }
+    check_readings(&model, cases);
     let (late, _) = played(&["> LATE", "> hint 1"]);
-    assert_eq!(late.read(&line("search G8 +8 0 100%")).also, ["false-exact G8 +8 100%"]);
+    assert_eq!(read(&late, "search G8 +8 0 100%").also, ["false-exact G8 +8 100%"]);
     for many in [&["> LATE", "> analyze"][..], &["> LATE", "> go", "< === G8", "> hint 1"]] {
         let (model, _) = played(many);
-        assert!(model.read(&line("search G8 +8 0 100%")).also.is_empty(), "{many:?}: it may be about others");
+        assert!(read(&model, "search G8 +8 0 100%").also.is_empty(), "{many:?}: it may be about others");
     }
     let (answered, _) = played(&["> ping 7", "< pong 7"]);
-    assert_eq!(answered.read(&line("pong 7")).class, Class::Chatter, "the monitor tells of it");
+    assert_eq!(read(&answered, "pong 7").class, Class::Chatter, "the monitor tells of it");
 }
 
 #[test]
@@ -213,46 +184,37 @@ fn a_ping_is_a_fence_where_it_stops_nothing() {
 #[test]
 fn types_admit_and_choose() {
     let (mut model, _) = played(&["> START", "> go"]);
-    let cases: &[(&str, &str, &str, bool)] = &[
-        ("legal-move", "", "F5", true),
-        ("legal-move", "", "A1", false),
-        ("move", "", "A1", true),
-        ("move", "", "K1", false),
-        ("pv", "", "F5d6", true),
-        ("pv", "", "A1d6", false),
-        ("foreign-pv", "", "A1d6", true),
-        ("illegal-move", "", "A1", true),
-        ("eval", "", "1.5,-3", true),
-        ("eval", "", "1.5,", false),
-        ("positive-eval", "", "0.5", true),
-        ("positive-eval", "", "-0.5,0.5", false),
-        ("negative-eval", "", "-2", true),
-        ("depth", "", "12@98%", true),
-        ("depth", "", "@98%", false),
-        ("above", "3", "4", true),
-        ("below", "3", "4", false),
+    let cases = [
+        ("legal-move", "F5", true),
+        ("legal-move", "A1", false),
+        ("move", "A1", true),
+        ("move", "K1", false),
+        ("pv", "F5d6", true),
+        ("pv", "A1d6", false),
+        ("foreign-pv", "A1d6", true),
+        ("illegal-move", "A1", true),
+        ("eval", "1.5,-3", true),
+        ("eval", "1.5,", false),
+        ("positive-eval", "0.5", true),
+        ("positive-eval", "-0.5,0.5", false),
+        ("negative-eval", "-2", true),
+        ("depth", "12@98%", true),
+        ("depth", "@98%", false),
+        ("above(3)", "4", true),
+        ("below(3)", "4", false),
     ];
-    for (kind, argument, text, fits) in cases {
-        let arguments: Vec<String> = if argument.is_empty() { Vec::new() } else { vec![(*argument).into()] };
-        assert_eq!(model.admits(kind, &arguments, text).is_ok(), *fits, "{kind} {text}");
-    }
+    check_types(&model, &cases);
     let (after, _) = played(&["> START", "> go", "< === F5", "> move F5", "> hint 1"]);
-    for (pv, foreign) in [("D6", false), ("A1", true), ("F5d6", false)] {
-        assert_eq!(
-            after.admits("foreign-pv", &[], pv).is_ok(),
-            foreign,
-            "a line of the go may come late: {pv}"
-        );
-    }
+    // A line of the go may come late.
+    check_types(&after, &["D6", "A1", "F5d6"].map(|pv| ("foreign-pv", pv, pv == "A1")));
     let (late, _) = played(&["> LATE", "> hint 1"]);
-    for (eval, exact) in [("+10", true), ("10.0", true), ("9", false), ("-10", false)] {
-        assert_eq!(late.admits("exact-eval", &["G8h8".to_owned()], eval).is_ok(), exact, "{eval}");
-    }
+    let evals = [("+10", true), ("10.0", true), ("9", false), ("-10", false)];
+    check_types(&late, &evals.map(|(eval, exact)| ("exact-eval(G8h8)", eval, exact)));
     let random = &mut fastrand::Rng::with_seed(1);
     for _ in 0..20 {
         for kind in ["opponent-move", "illegal-move", "ggf"] {
             let chosen = model.choose(kind, &[], random).expect("there is one");
-            assert!(model.admits(kind, &[], &chosen).is_ok(), "{kind}: {chosen}");
+            assert!(admits(&model, kind, &chosen), "{kind}: {chosen}");
         }
         assert_ne!(model.choose("other-move", &["F5".to_owned()], random).as_deref(), Some("F5"));
     }
@@ -260,32 +222,16 @@ fn types_admit_and_choose() {
 
 #[test]
 fn acts_are_spoken() {
-    let act = |name: &str, arguments: &[&str]| ActCall {
-        name: name.to_owned(),
-        arguments: arguments.iter().map(|argument| (*argument).to_owned()).collect(),
-    };
-    let random = &mut fastrand::Rng::with_seed(1);
     let mut model = NBoard::new(ModelSetup::default());
-    let begun = model.act(&act("handshake", &[]), random);
-    let sent: Vec<String> =
-        begun.send.concat().iter().map(|line| String::from_utf8_lossy(line).into_owned()).collect();
-    assert_eq!(sent, ["nboard 2", "ping 31001"]);
-    for line in &sent {
-        assert_eq!(model.sent(Duration::ZERO, line.as_bytes(), false), None);
-    }
-    let pong = line("pong 31001");
-    let reading = model.read(&pong);
-    model.received(&pong);
-    assert_eq!(model.act_event(ActEvent::Line(&reading)).then, ActThen::Done);
-
-    let thinking = model.act(&act("think-long", &[]), random);
-    let sent = String::from_utf8_lossy(&thinking.send.concat().join(&b'\n')).into_owned();
-    assert!(sent.starts_with("set depth 20\nset game (;GM[Othello]") && sent.ends_with("\ngo"), "{sent}");
-    assert_eq!(model.act_event(ActEvent::TimeUp).then, ActThen::Done);
-    let setup = model.act(&act("setup", &["PASS"]), random);
-    assert!(setup.send.concat().concat().starts_with(b"set game (;") && setup.then == ActThen::Done);
-    for (name, arguments) in [("setup", &["NOWHERE"][..]), ("think-long", &["0"]), ("hint-long", &["x"])] {
-        let out = model.act(&act(name, arguments), random);
-        assert!(matches!(out.then, ActThen::Inconclusive(_)), "{name}");
+    assert_eq!(acted(&mut model, "handshake", &["pong 31001"]), pair("nboard 2, ping 31001", "done"));
+    let (sent, end) = acted(&mut model, "think-long", &["-"]);
+    assert!(sent.starts_with("set depth 20, set game (;GM[Othello]") && sent.ends_with(", go"), "{sent}");
+    assert_eq!(end, "done");
+    let (mut model, _) = played(&[]);
+    let (sent, end) = acted(&mut model, "setup PASS", &[]);
+    assert!(sent.starts_with("set game (;") && end == "done");
+    for act in ["setup NOWHERE", "think-long 0", "hint-long x"] {
+        let (_, end) = acted(&mut model, act, &[]);
+        assert!(end.starts_with("inconclusive"), "{act}");
     }
 }

@@ -1,7 +1,7 @@
 //! Results that the engine claims (XM-6): whether they are true on the board, and what they end.
 
-use super::Xboard;
-use super::hypotheses::{Depth, Hypothesis, Pings, Visit};
+use super::dialogue::Dialogue;
+use super::hypotheses::{Depth, Hypotheses, Hypothesis, Pings, Visit};
 use super::state::{Board, Mode, Over, State};
 use crate::common::chess::{few_pieces, is_true, soon_true, win_of};
 use crate::common::findings::{at_most_should, cited};
@@ -16,101 +16,45 @@ struct Said {
     ground: Ground,
 }
 
-impl Xboard {
+impl Dialogue {
     /// The engine claimed a result.
     pub(super) fn claimed(&mut self, claim: &Claim<'_>, form: Form, line: &Line) {
-        if self.is_free_text(claim, form) {
+        if self.hypotheses.is_free_text(claim, form) {
             let text = "a line that begins like this is read as a result by interfaces";
-            self.findings.add_once("line-kind", "XB-IO-9", text, line);
+            self.core.findings.add_once("line-kind", "XB-IO-9", text, line);
             return;
         }
         self.coverage.claimed(claim);
         if matches!(form, Form::Odd(Oddity::NoBraces | Oddity::NoComment)) {
             let text = "a result should be followed by a comment in braces";
             let cited = at_most_should("XB-CLAIM-4", "interfaces read the result without the comment");
-            self.findings.add_once("result-true", cited, text, line);
+            self.core.findings.add_once("result-true", cited, text, line);
         }
         if matches!(form, Form::Odd(Oddity::WinnerResigns)) {
             let text = "the side that resigns cannot be the one that the result names as the winner";
-            self.findings.add_once("result-true", "XB-RESIGN-3", text, line);
+            self.core.findings.add_once("result-true", "XB-RESIGN-3", text, line);
         }
-        let mut right = self.believing(claim, Pings::Hold);
+        let mut right = self.hypotheses.believing(claim, Pings::Hold);
         if right.is_empty() {
-            right = self.believing(claim, Pings::Skip);
+            right = self.hypotheses.believing(claim, Pings::Skip);
             if !right.is_empty() {
-                self.loosen_pings(&mut right, line);
+                self.pass_pings_over(&mut right, line);
             }
         }
-        let dialect = self.dialect();
         if !right.is_empty() {
-            self.hypotheses.replace(right, dialect);
+            self.hypotheses.replace(right);
             return;
         }
         self.tell_false_claim(claim, line);
         // The engine may hold the game to be over, or go on.
-        let mut either: Vec<Hypothesis> = self.hypotheses.alive().to_vec();
-        either.extend(self.hypotheses.alive().iter().cloned().map(|mut h| {
-            end_game(&mut h.state);
-            h
-        }));
-        self.hypotheses.replace(either, dialect);
-    }
-
-    /// The engine resigned in one word.
-    pub(super) fn resigned(&mut self) {
-        let mut right = Vec::new();
-        self.hypotheses.explore(self.dialect(), Pings::Skip, Depth::Essential, |h| {
-            if matches!(h.state.mode, Mode::Play(_)) {
-                // It may hold the game to be over, or play on until it is told.
-                right.push(h.clone());
-                let mut over = h.clone();
-                end_game(&mut over.state);
-                right.push(over);
-            }
-            Visit::Further
-        });
-        let dialect = self.dialect();
-        self.hypotheses.replace(right, dialect);
-    }
-
-    /// Whether a line that only *may* be read as a result is nothing of the kind: it is false in every state.
-    pub(super) fn is_free_text(&self, claim: &Claim<'_>, form: Form) -> bool {
-        let wording = matches!(
-            form,
-            Form::Odd(
-                Oddity::ColourLine
-                    | Oddity::ColourMates
-                    | Oddity::DrawWord
-                    | Oddity::GameIsADraw
-                    | Oddity::SideMates
-                    | Oddity::Checkmate
-            )
-        );
-        wording && self.believing(claim, Pings::Skip).is_empty()
-    }
-
-    /// The result that a claim names, in the state that is believed.
-    pub(super) fn result_of(&self, claim: &Claim<'_>) -> Option<GameResult> {
-        self.hypotheses.alive().iter().find_map(|h| said(&h.state, claim).map(|s| s.result))
-    }
-
-    /// The states in which the claim is right, and what follows from it there.
-    fn believing(&self, claim: &Claim<'_>, pings: Pings) -> Vec<Hypothesis> {
-        let mut right = Vec::new();
-        self.hypotheses.explore(self.dialect(), pings, Depth::Essential, |h| {
-            if is_right(&h.state, claim) {
-                let mut h = h.clone();
-                end_game(&mut h.state);
-                right.push(h);
-            }
-            Visit::Further
-        });
-        right
+        let alive = self.hypotheses.alive().to_vec();
+        let either = alive.iter().cloned().chain(alive.iter().cloned().map(over)).collect();
+        self.hypotheses.replace(either);
     }
 
     fn tell_false_claim(&mut self, claim: &Claim<'_>, line: &Line) {
-        let state = self.believed().clone();
-        let Some(said) = said(&state, claim) else {
+        let state = self.hypotheses.believed();
+        let Some(said) = said(state, claim) else {
             return;
         };
         let Board::Known(position) = &state.board else {
@@ -142,15 +86,55 @@ impl Xboard {
             (cited("XB-CLAIM-9"), "nobody is mated")
         };
         let text = format!("{} is false in {}: {why}", said.result.code(), position.fen());
-        self.findings.add("result-true", cited, text, line);
+        self.core.findings.add("result-true", cited, text, line);
     }
 }
 
-/// The claim's end for the state.
-fn end_game(state: &mut State) {
-    if matches!(state.mode, Mode::Play(_)) {
-        state.mode = Mode::Over(Over::Claimed);
+impl Hypotheses {
+    /// The engine resigned in one word.
+    pub(super) fn resigned(&mut self) {
+        let right = self.gather(Pings::Skip, Depth::Essential, |h| {
+            (matches!(h.state.mode, Mode::Play(_)).then(|| h.clone()), Visit::Further)
+        });
+        // It may hold the game to be over, or play on until it is told.
+        self.replace(right.into_iter().flat_map(|h| [h.clone(), over(h)]).collect());
     }
+
+    /// Whether a line that only *may* be read as a result is nothing of the kind: it is false in every state.
+    pub(super) fn is_free_text(&self, claim: &Claim<'_>, form: Form) -> bool {
+        let wording = matches!(
+            form,
+            Form::Odd(
+                Oddity::ColourLine
+                    | Oddity::ColourMates
+                    | Oddity::DrawWord
+                    | Oddity::GameIsADraw
+                    | Oddity::SideMates
+                    | Oddity::Checkmate
+            )
+        );
+        wording && self.believing(claim, Pings::Skip).is_empty()
+    }
+
+    /// The result that a claim names, in the state that is believed.
+    pub(super) fn result_of(&self, claim: &Claim<'_>) -> Option<GameResult> {
+        self.alive().iter().find_map(|h| said(&h.state, claim).map(|s| s.result))
+    }
+
+    /// The states in which the claim is right, and what follows from it there.
+    fn believing(&self, claim: &Claim<'_>, pings: Pings) -> Vec<Hypothesis> {
+        self.gather(pings, Depth::Essential, |h| {
+            (is_right(&h.state, claim).then(|| over(h.clone())), Visit::Further)
+        })
+    }
+}
+
+/// The same with the game over, if one is played.
+fn over(mut hypothesis: Hypothesis) -> Hypothesis {
+    if matches!(hypothesis.state.mode, Mode::Play(_)) {
+        hypothesis.state.mode = Mode::Over(Over::Claimed);
+    }
+    hypothesis
 }
 
 /// The claim as a result, in this state.

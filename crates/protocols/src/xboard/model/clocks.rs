@@ -61,7 +61,8 @@ impl Default for Clocks {
 
 impl Clocks {
     /// A line was sent; `thinks`: the engine is on move after it.
-    pub(super) fn sent(&mut self, at: Duration, sent: &Sent, rest: &str, thinks: bool) {
+    pub(super) fn sent(&mut self, at: Duration, sent: &Sent, thinks: bool) {
+        let rest = &*sent.rest();
         match (&sent.order, sent.word()) {
             (Order::Move { .. } | Order::Go, _) => {
                 self.told = false;

@@ -7,9 +7,8 @@
 use std::collections::BTreeSet;
 
 use self::Sight as S;
-use super::Xboard;
 use super::order::{Order, Sent};
-use super::state::{Mode, Setting};
+use super::state::{Mode, Setting, State};
 use crate::verdict::ClauseId;
 use crate::xboard::grammar::{
     Claim, Feature, FeatureLine, GameResult, Ground, Message, OptionKind, Outcome, Parsed,
@@ -22,124 +21,90 @@ pub(super) struct Coverage {
     at_answer: u64,
 }
 
-/// Something that monitors look at.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Sight {
-    Line,
-    Answer,
-    Prompt,
-    Offer,
-    Comment,
-    Tell,
-    AskUser,
-    Book,
-    Move,
-    MoveUnasked,
-    MoveSent,
-    New,
-    NewInSearch,
-    NewPondering,
-    Force,
-    ForceShown,
-    ForceInSearch,
-    Go,
-    Promise,
-    AcceptedSent,
-    Pondering,
-    PonderSet,
-    PonderLine,
-    Analyze,
-    AnalyzeLeft,
-    Pause,
-    Pong,
-    PongToSeveral,
-    PongInSearch,
-    PostSet,
-    Thinking,
-    Continuation,
-    ClockInPeriods,
-    ClockForAll,
-    Clock,
-    ClockInMidGame,
-    Result,
-    Draw,
-    Resignation,
-    Over,
-    Quit,
-    MoveRefused,
-    CommandRefused,
-    Stat,
-    Feature,
-    FeatureText,
-    FeatureNumber,
-    Variants,
-    Tables,
-    Option,
-    OptionNumber,
-    OptionChoices,
-    OptionButton,
-    Options,
-    Done,
+/// What an engine line meets.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Met<'m> {
+    /// The state that is believed.
+    pub(super) state: &'m State,
+    /// Whether a prompt stood open before `xboard`.
+    pub(super) prompted: bool,
+    /// Whether `protover` was sent.
+    pub(super) asked: bool,
+    /// How many numbers of pings were sent.
+    pub(super) pings: usize,
 }
 
-/// What each sight gives an occasion to judge.
-const JUDGED: &[(Sight, &[&str])] = &[
-    (S::Line, &["XB-IO-3", "XB-IO-8", "XB-IO-9"]),
-    (S::Answer, &["EC-ALIVE"]),
-    (S::Prompt, &["XB-HANDSHAKE-1"]),
-    (S::Offer, &["XB-OFFER-1"]),
-    (S::Comment, &["XB-DEBUG-1", "XB-DEBUG-2"]),
-    (S::Tell, &["XB-TELL-1"]),
-    (S::AskUser, &["XB-TELL-2"]),
-    (S::Book, &["XB-BK-1", "XB-BK-2"]),
-    (S::Move, &["XB-MOVEOUT-1", "XB-MOVEOUT-3", "XB-MOVEOUT-4", "XB-MOVEOUT-6", "XB-MOVEOUT-7"]),
-    (S::MoveUnasked, &["XB-MOVEOUT-5"]),
-    (S::MoveSent, &["XB-MOVEOUT-2", "XB-MOVEIN-1"]),
-    (S::New, &["XB-NEW-1", "XB-NEW-3"]),
-    (S::NewInSearch, &["XB-NEW-9"]),
-    (S::NewPondering, &["XB-NEW-4"]),
-    (S::Force, &["XB-FORCE-1"]),
-    (S::ForceShown, &["XB-FORCE-2"]),
-    (S::ForceInSearch, &["XB-FORCE-5"]),
-    (S::Go, &["XB-GO-1"]),
-    (S::Promise, &["XB-FEATURE-4"]),
-    (S::AcceptedSent, &["XB-HANDSHAKE-10"]),
-    (S::Pondering, &["XB-PONDER-3", "XB-PONDER-4"]),
-    (S::PonderSet, &["XB-PONDER-1"]),
-    (S::PonderLine, &["XB-POST-7"]),
-    (S::Analyze, &["XB-ANALYZE-1"]),
-    (S::AnalyzeLeft, &["XB-ANALYZE-7"]),
-    (S::Pause, &["XB-PAUSE-1"]),
-    (S::Pong, &["XB-PING-1", "XB-PING-2"]),
-    (S::PongToSeveral, &["XB-PING-8"]),
-    (S::PongInSearch, &["XB-PING-5"]),
-    (S::PostSet, &["XB-POST-1"]),
-    (S::Thinking, &["XB-POST-2", "XB-POST-3"]),
-    (S::Continuation, &["XB-POST-4"]),
-    (S::ClockInPeriods, &["XB-TC-1"]),
-    (S::ClockForAll, &["XB-TC-3"]),
-    (S::Clock, &["XB-TC-5"]),
-    (S::ClockInMidGame, &["XB-TC-6"]),
-    (S::Result, &["XB-CLAIM-3", "XB-CLAIM-4", "XB-CLAIM-9"]),
-    (S::Draw, &["XB-CLAIM-5", "XB-CLAIM-6", "XB-CLAIM-7"]),
-    (S::Resignation, &["XB-RESIGN-3"]),
-    (S::Over, &["XB-CLAIM-8"]),
-    (S::Quit, &["XB-QUIT-1"]),
-    (S::MoveRefused, &["XB-ERR-1"]),
-    (S::CommandRefused, &["XB-ERR-2"]),
-    (S::Stat, &["XB-STAT-1"]),
-    (S::Feature, &["XB-FEATURE-1"]),
-    (S::FeatureText, &["XB-FEATURE-2"]),
-    (S::FeatureNumber, &["XB-FEATURE-3"]),
-    (S::Variants, &["XB-FEATURE-10"]),
-    (S::Tables, &["XB-EGT-2"]),
-    (S::Option, &["XB-OPTION-1"]),
-    (S::OptionNumber, &["XB-OPTION-2"]),
-    (S::OptionChoices, &["XB-OPTION-3"]),
-    (S::OptionButton, &["XB-OPTION-4"]),
-    (S::Options, &["XB-OPTION-8"]),
-    (S::Done, &["XB-FEATURE-5", "XB-FEATURE-6", "XB-FEATURE-7", "XB-FEATURE-8", "XB-FEATURE-10"]),
-];
+/// Makes the sights, and what each gives an occasion to judge.
+macro_rules! sights {
+    ($($Sight:ident: $($clause:literal),+;)+) => {
+        /// Something that monitors look at.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub(super) enum Sight {
+            $($Sight,)+
+        }
+
+        /// What each sight gives an occasion to judge.
+        const JUDGED: &[(Sight, &[&str])] = &[$((S::$Sight, &[$($clause),+])),+];
+    };
+}
+
+sights! {
+    Line: "XB-IO-3", "XB-IO-8", "XB-IO-9";
+    Answer: "EC-ALIVE";
+    Prompt: "XB-HANDSHAKE-1";
+    Offer: "XB-OFFER-1";
+    Comment: "XB-DEBUG-1", "XB-DEBUG-2";
+    Tell: "XB-TELL-1";
+    AskUser: "XB-TELL-2";
+    Book: "XB-BK-1", "XB-BK-2";
+    Move: "XB-MOVEOUT-1", "XB-MOVEOUT-3", "XB-MOVEOUT-4", "XB-MOVEOUT-6", "XB-MOVEOUT-7";
+    MoveUnasked: "XB-MOVEOUT-5";
+    MoveSent: "XB-MOVEOUT-2", "XB-MOVEIN-1";
+    New: "XB-NEW-1", "XB-NEW-3";
+    NewInSearch: "XB-NEW-9";
+    NewPondering: "XB-NEW-4";
+    Force: "XB-FORCE-1";
+    ForceShown: "XB-FORCE-2";
+    ForceInSearch: "XB-FORCE-5";
+    Go: "XB-GO-1";
+    Promise: "XB-FEATURE-4";
+    AcceptedSent: "XB-HANDSHAKE-10";
+    Pondering: "XB-PONDER-3", "XB-PONDER-4";
+    PonderSet: "XB-PONDER-1";
+    PonderLine: "XB-POST-7";
+    Analyze: "XB-ANALYZE-1";
+    AnalyzeLeft: "XB-ANALYZE-7";
+    Pause: "XB-PAUSE-1";
+    Pong: "XB-PING-1", "XB-PING-2";
+    PongToSeveral: "XB-PING-8";
+    PongInSearch: "XB-PING-5";
+    PostSet: "XB-POST-1";
+    Thinking: "XB-POST-2", "XB-POST-3";
+    Continuation: "XB-POST-4";
+    ClockInPeriods: "XB-TC-1";
+    ClockForAll: "XB-TC-3";
+    Clock: "XB-TC-5";
+    ClockInMidGame: "XB-TC-6";
+    Result: "XB-CLAIM-3", "XB-CLAIM-4", "XB-CLAIM-9";
+    Draw: "XB-CLAIM-5", "XB-CLAIM-6", "XB-CLAIM-7";
+    Resignation: "XB-RESIGN-3";
+    Over: "XB-CLAIM-8";
+    Quit: "XB-QUIT-1";
+    MoveRefused: "XB-ERR-1";
+    CommandRefused: "XB-ERR-2";
+    Stat: "XB-STAT-1";
+    Feature: "XB-FEATURE-1";
+    FeatureText: "XB-FEATURE-2";
+    FeatureNumber: "XB-FEATURE-3";
+    Variants: "XB-FEATURE-10";
+    Tables: "XB-EGT-2";
+    Option: "XB-OPTION-1";
+    OptionNumber: "XB-OPTION-2";
+    OptionChoices: "XB-OPTION-3";
+    OptionButton: "XB-OPTION-4";
+    Options: "XB-OPTION-8";
+    Done: "XB-FEATURE-5", "XB-FEATURE-6", "XB-FEATURE-7", "XB-FEATURE-8", "XB-FEATURE-10";
+}
 
 impl Coverage {
     /// This was seen.
@@ -152,13 +117,11 @@ impl Coverage {
         self.seen & bit(sight) != 0
     }
 
-    /// This was asked for; it counts when the engine answers anything.
-    fn ask(&mut self, sight: Sight) {
-        self.at_answer |= bit(sight);
-    }
-
-    fn answered(&mut self) {
-        self.seen |= std::mem::take(&mut self.at_answer);
+    /// These were asked for, if it is so; they count when the engine answers anything.
+    fn ask<const N: usize>(&mut self, sights: [(bool, Sight); N]) {
+        for (_, sight) in sights.into_iter().filter(|(so, _)| *so) {
+            self.at_answer |= bit(sight);
+        }
     }
 
     /// A claim of the engine's.
@@ -177,103 +140,73 @@ impl Coverage {
         let seen = JUDGED.iter().filter(|(sight, _)| self.saw(*sight));
         seen.flat_map(|(_, clauses)| *clauses).map(|clause| ClauseId::new(clause)).collect()
     }
-}
 
-fn bit(sight: Sight) -> u64 {
-    1 << sight as u64
-}
-
-impl Xboard {
     /// What a line gives an occasion to judge, before it changes anything.
-    pub(super) fn note_line(&mut self, parsed: &Parsed<'_>) {
-        let prompted = self.input.prompted;
-        let coverage = &mut self.coverage;
-        coverage.see(S::Line);
+    pub(super) fn heard(&mut self, parsed: &Parsed<'_>, met: Met<'_>) {
+        self.see(S::Line);
         match &parsed.message {
-            Message::OfferDraw => coverage.see(S::Offer),
-            Message::Comment(_) => coverage.see(S::Comment),
-            Message::Tell { .. } | Message::Server { .. } => coverage.see(S::Tell),
-            Message::AskUser { .. } | Message::Malformed { message: "askuser", .. } => {
-                coverage.see(S::AskUser);
-            }
-            Message::BookLine(_) | Message::BookEnd => coverage.see(S::Book),
+            Message::OfferDraw => self.see(S::Offer),
+            Message::Comment(_) => self.see(S::Comment),
+            Message::Tell { .. } | Message::Server { .. } => self.see(S::Tell),
+            Message::AskUser { .. } | Message::Malformed { message: "askuser", .. } => self.see(S::AskUser),
+            Message::BookLine(_) | Message::BookEnd => self.see(S::Book),
             Message::Move(_) => {
-                coverage.see(S::Move);
-                if !self.features.asked {
-                    coverage.see(S::MoveUnasked);
+                self.see(S::Move);
+                if !met.asked {
+                    self.see(S::MoveUnasked);
                 }
             }
             Message::Pong(_) => {
-                coverage.see(S::Pong);
-                if self.input.pings.numbers() > 1 {
-                    coverage.see(S::PongToSeveral);
+                self.see(S::Pong);
+                if met.pings > 1 {
+                    self.see(S::PongToSeveral);
                 }
             }
-            Message::Thinking(_) => coverage.see(S::Thinking),
-            Message::Continuation(_) => coverage.see(S::Continuation),
-            Message::IllegalMove { .. } => coverage.see(S::MoveRefused),
-            Message::Error { .. } | Message::Refusal(_) => coverage.see(S::CommandRefused),
-            Message::Resign => coverage.see(S::Resignation),
-            Message::Stat(_) => coverage.see(S::Stat),
-            Message::Feature(features) => coverage.announced(*features),
-            Message::Malformed { message: "feature", .. } => coverage.see(S::Feature),
+            Message::Thinking(_) => {
+                self.see(S::Thinking);
+                if met.state.ponders() {
+                    self.see(S::PonderLine);
+                }
+            }
+            Message::Continuation(_) => self.see(S::Continuation),
+            Message::IllegalMove { .. } => self.see(S::MoveRefused),
+            Message::Error { .. } | Message::Refusal(_) => self.see(S::CommandRefused),
+            Message::Resign => self.see(S::Resignation),
+            Message::Stat(_) => self.see(S::Stat),
+            Message::Feature(features) => self.announced(*features),
+            Message::Malformed { message: "feature", .. } => self.see(S::Feature),
             _ => {}
         }
         if answers(&parsed.message) {
-            coverage.see(S::Answer);
-            coverage.answered();
-            if prompted {
-                coverage.see(S::Prompt);
+            self.see(S::Answer);
+            self.seen |= std::mem::take(&mut self.at_answer);
+            if met.prompted {
+                self.see(S::Prompt);
             }
-        }
-        if matches!(parsed.message, Message::Thinking(_)) && self.ponders() {
-            self.coverage.see(S::PonderLine);
         }
     }
 
-    /// What a sent line gives an occasion to judge, before it changes anything.
-    pub(super) fn note_order(&mut self, sent: &Sent) {
-        let state = self.believed();
-        let (thinks, pondering) = (state.thinks(), self.ponders());
-        let (shown, ponder) = (state.post == Setting::On, state.ponder == Setting::On);
-        let (over, analyzes) = (matches!(state.mode, Mode::Over(_)), state.mode == Mode::Analyze);
-        let promised = self.features.any();
-        let coverage = &mut self.coverage;
-        if pondering {
-            coverage.ask(S::Pondering);
-        }
-        if over {
-            coverage.ask(S::Over);
-        }
+    /// What a sent line gives an occasion to judge, before it changes the state that is believed. `promised`: features have
+    /// been announced.
+    pub(super) fn ordered(&mut self, sent: &Sent, state: &State, promised: bool) {
+        let (thinks, ponders) = (state.thinks(), state.ponder == Setting::On);
+        self.ask([(state.ponders(), S::Pondering), (matches!(state.mode, Mode::Over(_)), S::Over)]);
         match &sent.order {
-            Order::New => {
-                coverage.ask(S::New);
-                if thinks {
-                    coverage.ask(S::NewInSearch);
-                }
-                if ponder {
-                    coverage.ask(S::NewPondering);
-                }
-            }
+            Order::New => self.ask([(true, S::New), (thinks, S::NewInSearch), (ponders, S::NewPondering)]),
             Order::Force => {
-                coverage.ask(S::Force);
-                if shown {
-                    coverage.ask(S::ForceShown);
-                }
-                if thinks {
-                    coverage.ask(S::ForceInSearch);
-                }
+                let shown = state.post == Setting::On;
+                self.ask([(true, S::Force), (shown, S::ForceShown), (thinks, S::ForceInSearch)]);
             }
-            Order::Go => coverage.ask(S::Go),
-            Order::Move { .. } => coverage.ask(S::MoveSent),
-            Order::Post(_) => coverage.ask(S::PostSet),
-            Order::Ponder(_) => coverage.ask(S::PonderSet),
-            Order::Analyze => coverage.ask(S::Analyze),
-            Order::Exit if analyzes => coverage.ask(S::AnalyzeLeft),
-            Order::Pause => coverage.ask(S::Pause),
-            Order::Ping(_) if thinks => coverage.ask(S::PongInSearch),
-            Order::Neutral if matches!(sent.word(), b"accepted" | b"rejected") => {
-                coverage.ask(S::AcceptedSent);
+            Order::Go => self.ask([(true, S::Go)]),
+            Order::Move { .. } => self.ask([(true, S::MoveSent)]),
+            Order::Post(_) => self.ask([(true, S::PostSet)]),
+            Order::Ponder(_) => self.ask([(true, S::PonderSet)]),
+            Order::Analyze => self.ask([(true, S::Analyze)]),
+            Order::Exit => self.ask([(state.mode == Mode::Analyze, S::AnalyzeLeft)]),
+            Order::Pause => self.ask([(true, S::Pause)]),
+            Order::Ping(_) => self.ask([(thinks, S::PongInSearch)]),
+            Order::Neutral => {
+                self.ask([(matches!(sent.word(), b"accepted" | b"rejected"), S::AcceptedSent)]);
             }
             _ => {}
         }
@@ -285,26 +218,16 @@ impl Xboard {
                 | Order::Analyze
                 | Order::Move { prefixed: true, .. }
         );
-        if promised && by_feature {
-            coverage.ask(S::Promise);
+        self.ask([(promised && by_feature, S::Promise)]);
+    }
+
+    /// The engine moved while its clock ran: by which clauses it could have been late.
+    pub(super) fn clocked(&mut self, sight: Option<Sight>) {
+        for sight in sight.into_iter().chain(sight.map(|_| S::Clock)) {
+            self.see(sight);
         }
     }
 
-    /// The engine's clock runs while it moves: by which clauses it can be late.
-    pub(super) fn note_clock(&mut self) {
-        let Some(sight) = self.clocks.sight() else { return };
-        self.coverage.see(S::Clock);
-        self.coverage.see(sight);
-    }
-
-    /// Whether the engine may think on the opponent's time now.
-    fn ponders(&self) -> bool {
-        let state = self.believed();
-        matches!(state.mode, Mode::Play(_)) && !state.thinks() && state.ponder == Setting::On && !state.fresh
-    }
-}
-
-impl Coverage {
     fn announced(&mut self, features: FeatureLine<'_>) {
         self.see(S::Feature);
         for item in features.items() {
@@ -348,6 +271,10 @@ impl Coverage {
     }
 }
 
+fn bit(sight: Sight) -> u64 {
+    1 << sight as u64
+}
+
 /// Whether only an engine that speaks the protocol prints such a line.
 fn answers(message: &Message<'_>) -> bool {
     matches!(
@@ -369,6 +296,7 @@ fn answers(message: &Message<'_>) -> bool {
 mod tests {
     use std::time::Duration;
 
+    use super::super::Xboard;
     use super::*;
     use crate::model::{Model, ModelSetup};
     use crate::xboard::vocabulary::VOCABULARY;
@@ -391,7 +319,7 @@ mod tests {
             if text.starts_with('>') {
                 model.sent(Duration::ZERO, &bytes, true);
             } else {
-                model.received(&Line {
+                model.receive(&Line {
                     engine: EngineId::A,
                     side: Side::FromEngine,
                     at: Duration::ZERO,
@@ -401,7 +329,7 @@ mod tests {
             }
         }
         let asked = ["XB-FORCE-1", "XB-MOVEOUT-6", "XB-NEW-1", "XB-NEW-9", "XB-PING-1", "XB-PING-5"];
-        let coverage = model.coverage.clauses();
+        let coverage = model.coverage();
         asked.iter().filter(|id| coverage.contains(&ClauseId::new(id))).map(|id| (*id).to_owned()).collect()
     }
 

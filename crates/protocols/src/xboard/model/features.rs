@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::apply::Dialect;
+use super::order::{Order, Sent};
 use crate::model::Known;
 use crate::xboard::grammar::{Feature, FeatureLine};
 use crate::xboard::{options, requirements};
@@ -47,9 +48,34 @@ impl Features {
         twice
     }
 
-    /// We sent `rejected NAME`.
-    pub(super) fn reject(&mut self, name: &str) {
-        self.rejected.insert(name.to_owned());
+    /// Whether a sent line changes what counts.
+    pub(super) fn concern(&self, sent: &Sent) -> bool {
+        sent.order == Order::Neutral && matches!(sent.word(), b"protover" | b"rejected" | b"option")
+    }
+
+    /// A line was sent.
+    pub(super) fn sent(&mut self, sent: &Sent) {
+        let rest = sent.rest();
+        match sent.word() {
+            b"protover" => {
+                // Asked again, the engine may define its options again.
+                self.asked = true;
+                self.forget_options();
+            }
+            b"rejected" => {
+                self.rejected.insert(rest.split(' ').next().unwrap_or_default().to_owned());
+            }
+            // The engine defines its options anew.
+            _ if self.options().any(|(name, kind)| name == &*rest && kind.starts_with("-reset")) => {
+                self.forget_options();
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether standard chess is named among the variants.
+    pub(super) fn plays_normal(&self) -> bool {
+        self.value("variants").is_some_and(|list| list.split(',').any(|v| v.trim() == "normal"))
     }
 
     /// What makes an engine testable and was not asked for: clause and words.
@@ -71,8 +97,7 @@ impl Features {
         missing
     }
 
-    /// A `-reset` option was set: the engine defines its options anew.
-    pub(super) fn forget_options(&mut self) {
+    fn forget_options(&mut self) {
         self.announced.retain(|(name, _)| name != "option");
     }
 
@@ -106,6 +131,34 @@ impl Features {
             let name = options::name(text).unwrap_or_else(|| text.split(" -").next().unwrap_or_default());
             (name, text[name.len()..].trim_start())
         })
+    }
+
+    /// Whether an announced feature promises the command.
+    pub(super) fn promises(&self, command: &str) -> bool {
+        let feature = match command {
+            "ping" | "setboard" | "playother" | "usermove" | "memory" | "name" | "ics" | "nps" | "pause" => {
+                command
+            }
+            "resume" => "pause",
+            "cores" => "smp",
+            "egtpath" => return self.value("egt").is_some_and(|list| !list.is_empty()),
+            "option" => return self.options().next().is_some(),
+            _ => return false,
+        };
+        self.on(feature)
+    }
+
+    /// Whether the arguments are such as were announced: an engine may say that it knows no such option.
+    pub(super) fn cover(&self, sent: &Sent) -> bool {
+        let rest = sent.rest();
+        match sent.word() {
+            b"option" => options::offers(self.announced()).takes(rest.as_bytes()),
+            b"egtpath" => {
+                let format = rest.split(' ').next().unwrap_or_default();
+                self.value("egt").is_some_and(|list| list.split(',').any(|f| f.trim() == format))
+            }
+            _ => true,
+        }
     }
 
     /// How the engine takes commands.

@@ -1,6 +1,6 @@
 //! Monitors of single lines: whether they have the form that the text gives them (XM-2), whatever the state.
 
-use super::Xboard;
+use super::dialogue::{Dialogue, Prompt};
 use super::order::{Order, first_word};
 use super::state::Setting;
 use crate::common::findings::{at_most_should, cited};
@@ -9,11 +9,11 @@ use crate::xboard::grammar::{
 };
 use wire::line::Line;
 
-impl Xboard {
+impl Dialogue {
     /// Whether the prompt that stood open before `xboard` was ended: an answer glued to it is lost to interfaces.
     pub(super) fn judge_prompt_end(&mut self, parsed: &Parsed<'_>, line: &Line) {
-        let prompted = std::mem::take(&mut self.input.prompted);
-        let begun = self.input.recent.iter().any(|sent| sent.order == Order::Xboard);
+        let prompted = std::mem::take(&mut self.prompt) == Prompt::Open;
+        let begun = self.said.lately(|sent| sent.order == Order::Xboard);
         let answers = matches!(
             parsed.message,
             Message::Feature(_) | Message::Pong(_) | Message::Move(_) | Message::Error { .. }
@@ -21,14 +21,14 @@ impl Xboard {
         if prompted && begun && answers {
             let text =
                 "on `xboard` the prompt is to be ended by a newline; the next line came right behind it";
-            self.findings.add("line-form", "XB-HANDSHAKE-1", text.to_owned(), line);
+            self.core.findings.add("line-form", "XB-HANDSHAKE-1", text.to_owned(), line);
         }
     }
 
     /// Judges the form of a line; what it says is judged elsewhere.
     pub(super) fn judge_form(&mut self, parsed: &Parsed<'_>, line: &Line) {
         self.judge_message_form(parsed, line);
-        self.suspects.in_thinking = matches!(parsed.message, Message::Thinking(_) | Message::Continuation(_));
+        self.search.in_thinking = matches!(parsed.message, Message::Thinking(_) | Message::Continuation(_));
     }
 
     fn judge_message_form(&mut self, parsed: &Parsed<'_>, line: &Line) {
@@ -42,50 +42,51 @@ impl Xboard {
             Message::Comment(_) => self.judge_comment(parsed.form, line),
             Message::StartFailure { phrase, .. } => {
                 let text = format!("interfaces give an engine up that says {:?}", phrase.to_string());
-                self.findings.add_once("line-kind", "XB-IO-9", &text, line);
+                self.core.findings.add_once("line-kind", "XB-IO-9", &text, line);
             }
             Message::OfferDraw if matches!(parsed.form, Form::Odd(Oddity::OfferWording)) => {
-                let last = self.input.recent.iter().rev().find(|s| !matches!(s.order, Order::Ping(_)));
+                let last = self.said.recent.iter().rev().find(|s| !matches!(s.order, Order::Ping(_)));
                 if last.is_some_and(|sent| sent.order == Order::Draw) {
                     let text = "a draw is accepted by `offer draw`, in no other words";
                     let why = "interfaces read any line with `offer` and `draw` as an offer";
-                    self.findings.add_once("line-kind", at_most_should("XB-OFFER-1", why), text, line);
+                    self.core.findings.add_once("line-kind", at_most_should("XB-OFFER-1", why), text, line);
                 } else {
                     let text = "interfaces read a line with both `offer` and `draw` as a draw offer";
-                    self.findings.add_once("line-kind", "XB-IO-9", text, line);
+                    self.core.findings.add_once("line-kind", "XB-IO-9", text, line);
                 }
             }
             Message::Server { command: ServerCommand::Tell, text } if is_one_word_more(text) => {
                 let text =
                     "no such message is defined: people are told by `telluser`, `tellall` and their like";
                 let cited = at_most_should("XB-TELL-1", "interfaces pass over what they do not know");
-                self.findings.add_once("message-form", cited, text, line);
+                self.core.findings.add_once("message-form", cited, text, line);
             }
             Message::Malformed { message: "askuser", .. } => {
                 let text = "a question is `askuser REPTAG TEXT`";
-                self.findings.add_once("message-form", "XB-TELL-2", text, line);
+                self.core.findings.add_once("message-form", "XB-TELL-2", text, line);
             }
-            Message::Unknown(_) if self.judge_in_book(line) => {}
+            Message::Unknown(_)
+                if self.book.judge_stray(line, &self.said, &self.hypotheses, &mut self.core.findings) => {}
             Message::Server { .. } | Message::Warning(_) | Message::OnlyMove(_) => {
                 let text = "an old form that the protocol does not define";
-                self.findings.add_once("line-kind", "XB-IO-8", text, line);
+                self.core.findings.add_once("line-kind", "XB-IO-8", text, line);
             }
-            Message::Unknown(text) if self.suspects.in_thinking && is_line_of_moves(text) => {
+            Message::Unknown(text) if self.search.in_thinking && is_line_of_moves(text) => {
                 let text = "a variation goes on in lines that begin with at least four blanks";
-                self.findings.add_once("thinking-form", "XB-POST-4", text, line);
+                self.core.findings.add_once("thinking-form", "XB-POST-4", text, line);
             }
             Message::Unknown(text) | Message::Malformed { message: "thinking line", text, .. }
                 if self.is_broken_thinking(text) =>
             {
                 let text = "a thinking line is PLY SCORE TIME NODES, four integers, and then the variation";
-                self.findings.add_once("thinking-form", "XB-POST-2", text, line);
+                self.core.findings.add_once("thinking-form", "XB-POST-2", text, line);
             }
             Message::Malformed { message, fault, .. } => {
                 self.judge_malformed(message, &fault.to_string(), line)
             }
             Message::Unknown(_) => {
                 let text = "the protocol does not define such a line; text for people goes into `telluser` or `#` lines";
-                self.findings.add_once("line-kind", "XB-IO-8", text, line);
+                self.core.findings.add_once("line-kind", "XB-IO-8", text, line);
             }
             _ => {}
         }
@@ -103,9 +104,13 @@ impl Xboard {
             return false;
         };
         (3..=4).contains(&numbers)
-            && self.believed().post == Setting::On
-            && self.believed().thinks()
-            && self.believed().position().is_some_and(|position| position.parse_any(first_move).is_ok())
+            && self.hypotheses.believed().post == Setting::On
+            && self.hypotheses.believed().thinks()
+            && self
+                .hypotheses
+                .believed()
+                .position()
+                .is_some_and(|position| position.parse_any(first_move).is_ok())
     }
 
     fn judge_item(&mut self, item: &FeatureItem<'_>, line: &Line) {
@@ -135,50 +140,53 @@ impl Xboard {
             cited(clause)
         };
         let name = String::from_utf8_lossy(item.name);
-        self.findings.add("feature-form", cited, format!("feature {name}: {fault}"), line);
+        self.core.findings.add("feature-form", cited, format!("feature {name}: {fault}"), line);
     }
 
     fn judge_move_form(&mut self, form: Form, line: &Line) {
         if let Form::Odd(oddity @ (Oddity::NumberedMove | Oddity::TrailingText)) = form {
             let cited = at_most_should("XB-MOVEOUT-1", "interfaces find the move in it all the same");
-            self.findings.add_once("move-form", cited, oddity.to_string(), line);
+            self.core.findings.add_once("move-form", cited, oddity.to_string(), line);
         }
     }
 
     fn judge_comment(&mut self, form: Form, line: &Line) {
         if !self.features.on("debug") {
             let text = "`#` lines need debug=1, else interfaces need not ignore them";
-            self.findings.add_once("line-kind", "XB-DEBUG-1", text, line);
+            self.core.findings.add_once("line-kind", "XB-DEBUG-1", text, line);
         } else if matches!(form, Form::Odd(Oddity::ControlCharacter)) {
             let text = "a `#` line holds a character that cannot be printed";
-            self.findings.add_once("line-kind", "XB-DEBUG-2", text, line);
+            self.core.findings.add_once("line-kind", "XB-DEBUG-2", text, line);
         }
     }
 
     fn judge_malformed(&mut self, message: &str, fault: &str, line: &Line) {
         match message {
             "move" => {
-                self.findings.add(
+                self.core.findings.add(
                     "move-form",
                     "XB-MOVEOUT-1",
                     format!("a move line without a move: {fault}"),
                     line,
                 );
             }
-            "pong" => {
-                self.findings.add("pong", "XB-PING-1", format!("a pong without its number: {fault}"), line)
-            }
+            "pong" => self.core.findings.add(
+                "pong",
+                "XB-PING-1",
+                format!("a pong without its number: {fault}"),
+                line,
+            ),
             "feature" => {
-                self.findings.add("feature-form", "XB-FEATURE-1", format!("malformed: {fault}"), line);
+                self.core.findings.add("feature-form", "XB-FEATURE-1", format!("malformed: {fault}"), line);
             }
             "stat01:" => {
                 let text =
                     format!("what is told of an analysis is `stat01: TIME NODES PLY MVLEFT MVTOT`: {fault}");
-                self.findings.add_once("message-form", "XB-STAT-1", &text, line);
+                self.core.findings.add_once("message-form", "XB-STAT-1", &text, line);
             }
             other => {
                 let text = format!("malformed {other}: {fault}");
-                self.findings.add_once("line-kind", "XB-IO-8", &text, line);
+                self.core.findings.add_once("line-kind", "XB-IO-8", &text, line);
             }
         }
     }

@@ -10,6 +10,7 @@ use std::collections::VecDeque;
 use super::apply::{Dialect, apply};
 use super::order::{Order, Sent};
 use super::state::{Mode, State};
+use games::chess::Position;
 
 /// More states than these are never kept.
 pub(super) const MOST_HYPOTHESES: usize = 256;
@@ -57,6 +58,8 @@ pub(super) enum Visit {
 /// All hypotheses about one engine.
 #[derive(Debug, Clone)]
 pub(super) struct Hypotheses {
+    /// How the engine takes commands.
+    dialect: Dialect,
     queue: VecDeque<Sent>,
     /// The number of the queue's first line.
     base: u64,
@@ -70,11 +73,22 @@ impl Hypotheses {
     pub(super) fn boot() -> Hypotheses {
         let state = State::boot();
         Hypotheses {
+            dialect: Dialect::default(),
             queue: VecDeque::new(),
             base: 0,
             settled: vec![state.clone()],
             alive: vec![Hypothesis { taken: 0, state }],
         }
+    }
+
+    /// How the engine takes commands from now on.
+    pub(super) fn speak(&mut self, dialect: Dialect) {
+        self.dialect = dialect;
+    }
+
+    /// How the engine takes commands.
+    pub(super) fn dialect(&self) -> Dialect {
+        self.dialect
     }
 
     /// The hypotheses, at least one.
@@ -85,6 +99,29 @@ impl Hypotheses {
     /// The states once everything sent is taken, at least one.
     pub(super) fn settled(&self) -> &[State] {
         &self.settled
+    }
+
+    /// The first state that everything leads to: what an all-knowing GUI believes. The others differ only where the text
+    /// leaves something open.
+    pub(super) fn believed(&self) -> &State {
+        &self.settled[0]
+    }
+
+    /// The position that such a GUI believes in, if there is just one.
+    pub(super) fn position(&self) -> Option<&Position> {
+        let mut positions = self.settled.iter().map(State::position);
+        let first = positions.next()??;
+        positions.all(|p| p == Some(first)).then_some(first)
+    }
+
+    /// Why it is not known what stands on the board, if it is not.
+    pub(super) fn doubt(&self) -> Option<String> {
+        if let Some(why) = self.settled.iter().find_map(State::doubt) {
+            return Some(format!("the board is not known: {why}"));
+        }
+        let boards = self.settled.iter().map(|s| &s.board);
+        let ambiguous = boards.clone().any(|board| Some(board) != boards.clone().next());
+        ambiguous.then(|| format!("the board is ambiguous: {} positions are possible", self.settled.len()))
     }
 
     /// Whether some state once everything is taken is like this.
@@ -103,22 +140,16 @@ impl Hypotheses {
     }
 
     /// A line was sent.
-    pub(super) fn push(&mut self, sent: Sent, dialect: Dialect) {
+    pub(super) fn push(&mut self, sent: Sent) {
         if self.queue.len() >= MOST_WAITING {
-            self.settle_half(dialect);
+            self.settle_half();
         }
-        self.settled = settle(std::mem::take(&mut self.settled), &sent.order, dialect);
+        self.settled = settle(std::mem::take(&mut self.settled), &sent.order, self.dialect);
         self.queue.push_back(sent);
     }
 
     /// Visits, for each hypothesis, its state and those that taking more of the waiting lines leads to.
-    pub(super) fn explore(
-        &self,
-        dialect: Dialect,
-        pings: Pings,
-        depth: Depth,
-        mut visit: impl FnMut(&Hypothesis) -> Visit,
-    ) {
+    pub(super) fn explore(&self, pings: Pings, depth: Depth, mut visit: impl FnMut(&Hypothesis) -> Visit) {
         let mut steps = 0;
         for start in &self.alive {
             let mut stack = vec![(start.clone(), true)];
@@ -130,19 +161,12 @@ impl Hypotheses {
                 if shown && visit(&hypothesis) == Visit::Enough {
                     continue;
                 }
-                self.step(hypothesis, dialect, pings, depth, &mut stack);
+                self.step(hypothesis, pings, depth, &mut stack);
             }
         }
     }
 
-    fn step(
-        &self,
-        hypothesis: Hypothesis,
-        dialect: Dialect,
-        pings: Pings,
-        depth: Depth,
-        stack: &mut Vec<(Hypothesis, bool)>,
-    ) {
+    fn step(&self, hypothesis: Hypothesis, pings: Pings, depth: Depth, stack: &mut Vec<(Hypothesis, bool)>) {
         let Some(sent) = self.line(hypothesis.taken) else {
             return;
         };
@@ -154,14 +178,30 @@ impl Hypotheses {
         let passes = sent.order.commutes() || (state.thinks() && matches!(sent.order, Order::Ping(_)));
         let shown = depth == Depth::All || !passes;
         stack.extend(
-            apply(state, &sent.order, dialect)
+            apply(state, &sent.order, self.dialect)
                 .into_iter()
                 .map(|state| (Hypothesis { taken: taken + 1, state }, shown)),
         );
     }
 
+    /// The states that `find` makes something of, and what it makes. Where it says so, it looks no further on that way.
+    pub(super) fn gather<T>(
+        &self,
+        pings: Pings,
+        depth: Depth,
+        mut find: impl FnMut(&Hypothesis) -> (Option<T>, Visit),
+    ) -> Vec<T> {
+        let mut found = Vec::new();
+        self.explore(pings, depth, |h| {
+            let (one, visit) = find(h);
+            found.extend(one);
+            visit
+        });
+        found
+    }
+
     /// Puts these in the place of all that there were. None: they are left as they are.
-    pub(super) fn replace(&mut self, survivors: Vec<Hypothesis>, dialect: Dialect) {
+    pub(super) fn replace(&mut self, survivors: Vec<Hypothesis>) {
         if survivors.is_empty() {
             return;
         }
@@ -182,16 +222,16 @@ impl Hypotheses {
         }
         self.alive = kept;
         self.trim();
-        self.resettle(dialect);
+        self.resettle();
     }
 
     /// Changes every hypothesis, and the settled states with them.
-    pub(super) fn change(&mut self, dialect: Dialect, mut change: impl FnMut(&mut State)) {
+    pub(super) fn change(&mut self, mut change: impl FnMut(&mut State)) {
         self.alive.iter_mut().for_each(|h| change(&mut h.state));
-        self.resettle(dialect);
+        self.resettle();
     }
 
-    fn resettle(&mut self, dialect: Dialect) {
+    fn resettle(&mut self) {
         // Hypotheses that have taken less are brought forward line by line, and merged with those that have taken more.
         let mut states: Vec<State> = Vec::new();
         for number in self.base..=self.next_number() {
@@ -199,7 +239,7 @@ impl Hypotheses {
                 add(&mut states, settled_form(h.state.clone()));
             }
             if let Some(sent) = self.line(number) {
-                states = settle(states, &sent.order, dialect);
+                states = settle(states, &sent.order, self.dialect);
             }
         }
         self.settled = states;
@@ -214,7 +254,7 @@ impl Hypotheses {
     }
 
     /// Takes the older half of a queue that has become too long: nobody answers so many lines late.
-    fn settle_half(&mut self, dialect: Dialect) {
+    fn settle_half(&mut self) {
         let until = self.base + (self.queue.len() / 2) as u64;
         let mut states: Vec<State> = Vec::new();
         for number in self.base..until {
@@ -224,7 +264,7 @@ impl Hypotheses {
             if let Some(sent) = self.line(number) {
                 let mut next: Vec<State> = Vec::new();
                 for state in states.drain(..) {
-                    apply(state, &sent.order, dialect).into_iter().for_each(|s| add(&mut next, s));
+                    apply(state, &sent.order, self.dialect).into_iter().for_each(|s| add(&mut next, s));
                 }
                 states = next;
             }

@@ -1,49 +1,56 @@
 //! What the interface clauses say of our own lines. A breach counts only if it is one in every state that may come of
 //! what was sent: lines cross, and a GUI cannot know more.
 
-use super::Xboard;
+use super::features::Features;
 use super::order::{Order, Sent};
 use super::state::{Mode, State};
 use crate::model::InterfaceBreach;
 
-impl Xboard {
+/// What a line of ours meets.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Interface<'m> {
+    /// What the engine announced.
+    pub(super) features: &'m Features,
+    /// The states that the engine may be in.
+    pub(super) states: &'m [State],
+    /// Games begun before it.
+    pub(super) games: u32,
+}
+
+impl Interface<'_> {
     /// The interface clause that the line breaks, if any. Asked before the line is queued.
-    pub(super) fn interface_breach(&self, sent: &Sent) -> Option<InterfaceBreach> {
-        let feature = |name: &str, clause: &str| {
-            (!self.features.on(name)).then(|| breach(clause, format!("`{}` without {name}=1", word(sent))))
-        };
+    pub(super) fn breach(&self, sent: &Sent) -> Option<InterfaceBreach> {
+        let needs = |name: &str, clause: &str| self.needs(sent, name, clause);
+        let without = |name: &str, clause: &str| self.without(sent, name, clause);
         if self.all(|s| matches!(s.mode, Mode::Paused(_)))
             && !matches!(sent.order, Order::Resume | Order::Quit)
         {
             return Some(breach("XG-PAUSE-1", "only `resume` may be sent while paused".to_owned()));
         }
         match &sent.order {
-            Order::Ping(_) => feature("ping", "XG-PING-1").or_else(|| {
+            Order::Ping(_) => needs("ping", "XG-PING-1").or_else(|| {
                 let on_move = self.all(|s| s.thinks() && !s.hurried && !s.loose && s.must_move());
                 on_move.then(|| breach("XG-PING-2", "`ping` while the engine is on move".to_owned()))
             }),
-            Order::New => (self.features.value("reuse") == Some("0") && self.input.games > 0)
+            Order::New => (self.features.value("reuse") == Some("0") && self.games > 0)
                 .then(|| breach("XG-GAME-5", "`new` again with reuse=0".to_owned())),
             Order::Move { prefixed, text } => self.move_breach(*prefixed, text),
-            Order::SetBoard(_) => feature("setboard", "XG-POS-1"),
+            Order::SetBoard(_) => needs("setboard", "XG-POS-1"),
             Order::Edit => self
                 .features
                 .on("setboard")
                 .then(|| breach("XG-POS-1", "`edit` although setboard=1".to_owned())),
-            Order::PlayOther => feature("playother", "XG-FEAT-6"),
+            Order::PlayOther => needs("playother", "XG-FEAT-6"),
             Order::Undo => self
                 .all(|s| matches!(s.mode, Mode::Play(_)) && !s.loose)
                 .then(|| breach("XG-UNDO-1", "`undo` outside force mode and analysis".to_owned())),
             Order::Remove => self
                 .all(|s| (s.thinks() || s.mode == Mode::Force) && !s.loose)
                 .then(|| breach("XG-UNDO-2", "`remove` while the opponent is not on move".to_owned())),
-            Order::Draw => (self.features.value("draw") == Some("0"))
-                .then(|| breach("XG-DRAW-1", "`draw` with draw=0".to_owned())),
-            Order::Analyze => (self.features.value("analyze") == Some("0"))
-                .then(|| breach("XG-ANALYZE-1", "`analyze` with analyze=0".to_owned())),
-            Order::Pause | Order::Resume => feature("pause", "XG-PAUSE-1"),
-            Order::Colour(_) => (self.features.value("colors") == Some("0"))
-                .then(|| breach("XG-IDIOM-2", format!("`{}` with colors=0", word(sent)))),
+            Order::Draw => without("draw", "XG-DRAW-1"),
+            Order::Analyze => without("analyze", "XG-ANALYZE-1"),
+            Order::Pause | Order::Resume => needs("pause", "XG-PAUSE-1"),
+            Order::Colour(_) => without("colors", "XG-IDIOM-2"),
             Order::Variant(name) => self.variant_breach(name),
             Order::Neutral => self.setting_breach(sent),
             _ => None,
@@ -69,46 +76,49 @@ impl Xboard {
     }
 
     fn setting_breach(&self, sent: &Sent) -> Option<InterfaceBreach> {
-        let needs = |name: &str, clause: &str| {
-            (!self.features.on(name)).then(|| breach(clause, format!("`{}` without {name}=1", word(sent))))
-        };
-        let rest = || String::from_utf8_lossy(&sent.line).trim().to_owned();
+        let needs = |name: &str, clause: &str| self.needs(sent, name, clause);
+        let without = |name: &str, clause: &str| self.without(sent, name, clause);
+        let rest = sent.rest();
+        let first = rest.split_ascii_whitespace().next().unwrap_or_default();
         match sent.word() {
             b"memory" => needs("memory", "XG-SET-1"),
             b"cores" => needs("smp", "XG-SET-1"),
             b"ics" => needs("ics", "XG-INFO-2"),
-            b"time" | b"otim" => (self.features.value("time") == Some("0"))
-                .then(|| breach("XG-CLOCK-1", format!("`{}` with time=0", word(sent)))),
-            b"nps" => (self.features.value("nps") == Some("0"))
-                .then(|| breach("XG-NPS-1", "`nps` with nps=0".to_owned())),
+            b"time" | b"otim" => without("time", "XG-CLOCK-1"),
+            b"nps" => without("nps", "XG-NPS-1"),
             b"egtpath" => {
-                let line = rest();
-                let format = line.split_ascii_whitespace().nth(1).unwrap_or_default();
                 let listed =
-                    self.features.value("egt").is_some_and(|list| list.split(',').any(|f| f == format));
-                (!listed).then(|| breach("XG-SET-1", format!("egtpath {format} was not announced")))
+                    self.features.value("egt").is_some_and(|list| list.split(',').any(|f| f == first));
+                (!listed).then(|| breach("XG-SET-1", format!("egtpath {first} was not announced")))
             }
             b"option" => {
-                let line = rest();
-                let text = line.strip_prefix("option").unwrap_or_default().trim_start();
                 let known = self.features.options().any(|(name, _)| {
-                    text == name || text.strip_prefix(name).is_some_and(|rest| rest.starts_with('='))
+                    *rest == *name || rest.strip_prefix(name).is_some_and(|rest| rest.starts_with('='))
                 });
-                (!known).then(|| breach("XG-FEAT-6", format!("option {text} was not announced")))
+                (!known).then(|| breach("XG-FEAT-6", format!("option {rest} was not announced")))
             }
             b"accepted" | b"rejected" => {
-                let line = rest();
-                let name = line.split_ascii_whitespace().nth(1).unwrap_or_default();
-                let announced = self.features.announced().iter().any(|(n, _)| n == name);
-                (!announced)
-                    .then(|| breach("XG-FEAT-1", format!("an answer to {name}, which was not announced")))
+                let announced = self.features.announced().iter().any(|(n, _)| n == first);
+                let text = || format!("an answer to {first}, which was not announced");
+                (!announced).then(|| breach("XG-FEAT-1", text()))
             }
             _ => None,
         }
     }
 
+    /// The line needs this feature.
+    fn needs(&self, sent: &Sent, name: &str, clause: &str) -> Option<InterfaceBreach> {
+        (!self.features.on(name)).then(|| breach(clause, format!("`{}` without {name}=1", word(sent))))
+    }
+
+    /// The line is not to be sent where this feature is 0.
+    fn without(&self, sent: &Sent, name: &str, clause: &str) -> Option<InterfaceBreach> {
+        let off = self.features.value(name) == Some("0");
+        off.then(|| breach(clause, format!("`{}` with {name}=0", word(sent))))
+    }
+
     fn all(&self, like: impl Fn(&State) -> bool) -> bool {
-        self.hypotheses.settled().iter().all(like)
+        self.states.iter().all(like)
     }
 }
 

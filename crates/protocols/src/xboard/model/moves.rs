@@ -1,8 +1,8 @@
 //! The engine's moves: when they may come (XM-3), whether they are legal, in which form they are.
 
-use super::Xboard;
 use super::apply::advance;
-use super::hypotheses::{Depth, Hypothesis, Pings, Visit};
+use super::dialogue::Dialogue;
+use super::hypotheses::{Depth, Hypotheses, Hypothesis, Pings, Visit};
 use super::state::{Board, ILLEGAL_MOVE, Mode, OUT_OF_TURN, Over, Setting, State};
 use crate::xboard::grammar::{MoveKind, MoveText, Square};
 use games::chess::{Looseness, Notation, Position};
@@ -18,73 +18,51 @@ enum Reception {
     NotNow,
 }
 
-impl Xboard {
+impl Dialogue {
     /// The engine moved.
     pub(super) fn moved(&mut self, mv: MoveText<'_>, line: &Line) {
-        self.input.book = None;
-        self.suspects.hinted = None;
-        self.note_clock();
+        self.book.end();
+        self.search.hinted = None;
+        self.coverage.clocked(self.clocks.sight());
         if let Some(flag) = self.clocks.moved(line.at) {
-            self.findings.add_late("clock", flag.clause, flag.text, line);
+            self.core.findings.add_late("clock", flag.clause, flag.text, line);
         }
         let text = String::from_utf8_lossy(mv.text).into_owned();
-        if off_the_board(mv.kind) && !self.plays_normal() {
+        if off_the_board(mv.kind) && !self.features.plays_normal() {
             self.switch_referee_off(format!("the engine moved {text}, so it plays another game"));
         }
         self.judge_notation(&text, line);
-        let (mut right, mut illegal) = self.receptions(&text, Pings::Hold);
+        let (mut right, mut illegal) = self.hypotheses.receptions(&text, Pings::Hold);
         if right.is_empty() && illegal.is_empty() {
-            (right, illegal) = self.receptions(&text, Pings::Skip);
+            (right, illegal) = self.hypotheses.receptions(&text, Pings::Skip);
             if !right.is_empty() {
-                self.loosen_pings(&mut right, line);
+                self.pass_pings_over(&mut right, line);
             }
         }
-        let dialect = self.dialect();
         if !right.is_empty() {
-            self.hypotheses.replace(right, dialect);
-        } else if self.repeats_last_move(&text) {
+            self.hypotheses.replace(right);
+        } else if self.hypotheses.repeat_last_move(&text) {
             self.tell_repeated(&text, line);
         } else if let Some(first) = illegal.first() {
             let place = match first.state.position() {
                 Some(position) => position.fen(),
                 None => "this position".to_owned(),
             };
-            self.findings.add("move-legal", "XB-MOVEOUT-6", format!("{text} is not legal in {place}"), line);
+            self.core.findings.add(
+                "move-legal",
+                "XB-MOVEOUT-6",
+                format!("{text} is not legal in {place}"),
+                line,
+            );
             illegal.iter_mut().for_each(|h| {
                 h.state.forget_board(ILLEGAL_MOVE);
                 h.state.turn = !h.state.turn;
             });
-            self.hypotheses.replace(illegal, dialect);
+            self.hypotheses.replace(illegal);
         } else {
             self.tell_out_of_turn(&text, line);
-            self.hypotheses.change(dialect, |state| state.loosen(OUT_OF_TURN));
+            self.hypotheses.change(|state| state.loosen(OUT_OF_TURN));
         }
-    }
-
-    /// The states in which the move is right, and those in which the engine is on move but may not make it.
-    fn receptions(&self, text: &str, pings: Pings) -> (Vec<Hypothesis>, Vec<Hypothesis>) {
-        let mut right = Vec::new();
-        let mut illegal = Vec::new();
-        self.hypotheses.explore(self.dialect(), pings, Depth::Essential, |h| {
-            match reception(&h.state, text) {
-                Reception::Right(state) => right.push(Hypothesis { taken: h.taken, state }),
-                Reception::Illegal => illegal.push(h.clone()),
-                Reception::NotNow => {}
-            }
-            Visit::Further
-        });
-        (right, illegal)
-    }
-
-    /// Whether standard chess is named among the variants.
-    fn plays_normal(&self) -> bool {
-        self.features.value("variants").is_some_and(|list| list.split(',').any(|v| v.trim() == "normal"))
-    }
-
-    /// Whether the text is the move that was made last, on some board.
-    fn repeats_last_move(&self, text: &str) -> bool {
-        self.hypotheses.alive().iter().any(|h| last_move_is(&h.state, text))
-            || self.hypotheses.settles(|s| s.thinks() && last_move_is(s, text))
     }
 
     fn tell_repeated(&mut self, text: &str, line: &Line) {
@@ -93,15 +71,15 @@ impl Xboard {
         });
         if own {
             let words = format!("{text} was printed again, although the engine is not on move");
-            self.findings.add("move-turn", "XB-MOVEOUT-7", words, line);
+            self.core.findings.add("move-turn", "XB-MOVEOUT-7", words, line);
         } else {
             let words = format!("the received move {text} was printed as if it were the engine's");
-            self.findings.add("move-turn", "XB-MOVEOUT-2", words, line);
+            self.core.findings.add("move-turn", "XB-MOVEOUT-2", words, line);
         }
     }
 
     fn tell_out_of_turn(&mut self, text: &str, line: &Line) {
-        let state = self.believed();
+        let state = self.hypotheses.believed();
         let (clause, why) = match &state.mode {
             Mode::Force if state.interrupted => ("XB-FORCE-5", "after `force` had ended its search"),
             Mode::Force => ("XB-FORCE-1", "in force mode"),
@@ -115,12 +93,12 @@ impl Xboard {
             Mode::Paused(_) => ("XB-PAUSE-1", "while paused"),
             _ => ("XB-MOVEOUT-7", "although it is not on move"),
         };
-        self.findings.add("move-turn", clause, format!("the engine moved {text} {why}"), line);
+        self.core.findings.add("move-turn", clause, format!("the engine moved {text} {why}"), line);
     }
 
     /// The notation of a move that is legal in some state (XB-MOVEOUT-3 to -5).
     fn judge_notation(&mut self, text: &str, line: &Line) {
-        let Some(position) = self.thinking_position(text) else {
+        let Some(position) = self.hypotheses.thinking_position(text) else {
             return;
         };
         let Ok(read) = position.parse_any(text) else {
@@ -132,25 +110,48 @@ impl Xboard {
             Notation::San | Notation::Loose(Looseness::CheckMark) if self.features.asked => {}
             Notation::San | Notation::Loose(Looseness::CheckMark) => {
                 let words = "without `protover` a move should be printed in coordinates";
-                self.findings.add_once("move-form", "XB-MOVEOUT-5", words, line);
+                self.core.findings.add_once("move-form", "XB-MOVEOUT-5", words, line);
             }
             Notation::Loose(
                 Looseness::UpperCasePromotion | Looseness::ZerosInCastling | Looseness::LongAlgebraic,
             ) => {
                 let words = format!("{text} is neither coordinates ({exact}) nor PGN notation");
-                self.findings.add_once("move-form", "XB-MOVEOUT-3", &words, line);
+                self.core.findings.add_once("move-form", "XB-MOVEOUT-3", &words, line);
             }
             Notation::Loose(_) => {
                 let words = format!("{text} is loose notation; coordinates would be {exact}");
-                self.findings.add_once("move-form", "XB-MOVEOUT-4", &words, line);
+                self.core.findings.add_once("move-form", "XB-MOVEOUT-4", &words, line);
             }
         }
+    }
+}
+
+impl Hypotheses {
+    /// The states in which the move is right, and those in which the engine is on move but may not make it.
+    fn receptions(&self, text: &str, pings: Pings) -> (Vec<Hypothesis>, Vec<Hypothesis>) {
+        let mut right = Vec::new();
+        let mut illegal = Vec::new();
+        self.explore(pings, Depth::Essential, |h| {
+            match reception(&h.state, text) {
+                Reception::Right(state) => right.push(Hypothesis { taken: h.taken, state }),
+                Reception::Illegal => illegal.push(h.clone()),
+                Reception::NotNow => {}
+            }
+            Visit::Further
+        });
+        (right, illegal)
+    }
+
+    /// Whether the text is the move that was made last, on some board.
+    fn repeat_last_move(&self, text: &str) -> bool {
+        self.alive().iter().any(|h| last_move_is(&h.state, text))
+            || self.settles(|s| s.thinks() && last_move_is(s, text))
     }
 
     /// A position in which the engine is on move and the text is a legal move, else any in which it is on move.
     pub(super) fn thinking_position(&self, text: &str) -> Option<Position> {
         let mut found: Option<Position> = None;
-        self.hypotheses.explore(self.dialect(), Pings::Skip, Depth::Essential, |h| {
+        self.explore(Pings::Skip, Depth::Essential, |h| {
             if let (true, Some(position)) = (h.state.thinks(), h.state.position()) {
                 if position.parse_any(text).is_ok() {
                     found = Some(position.clone());

@@ -177,6 +177,16 @@ impl Sent {
         first_word(&self.line)
     }
 
+    /// What follows the first word.
+    pub(super) fn rest(&self) -> Arc<str> {
+        rest_of(&self.line)
+    }
+
+    /// Whether it is this command, one that changes nothing which the model tracks.
+    pub(super) fn is_setting(&self, word: &[u8]) -> bool {
+        self.order == Order::Neutral && self.word() == word
+    }
+
     /// Whether an echo cannot tell the two lines apart.
     pub(super) fn looks_like(&self, other: &Sent) -> bool {
         printed(&self.line) == printed(&other.line)

@@ -1,56 +1,82 @@
 //! How an engine line is to be taken: its class and its canonical form, which patterns match.
 
-use super::Xboard;
 use super::claims::resignation;
-use super::refusals::{Answered, Manner, Told};
-use crate::model::{Class, Reading, Refused};
-use crate::xboard::grammar::{FeatureItem, FeatureLine, Message, MoveText, Thinking};
+use super::dialogue::Dialogue;
+use super::said::Asked;
+use super::told::{Manner, Told};
+use super::waiting::Answered;
+use crate::common::chess::score;
+use crate::model::{Class, Reading, Refused, Said};
+use crate::xboard::grammar::{Feature, FeatureItem, FeatureLine, Message, MoveText, Parsed, Thinking};
 use wire::line::{Line, escape};
 
-impl Xboard {
+impl Dialogue {
     /// The reading of a line in the present state.
-    pub(super) fn reading(&self, line: &Line) -> Reading {
-        let parsed = Message::parse(&line.bytes, self.context());
+    pub(super) fn reading(&self, line: &Line, parsed: &Parsed<'_>) -> Reading {
         match parsed.message {
-            Message::Thinking(thinking) => chatter(thinking_text(&thinking)),
-            Message::Move(mv) => reply(format!("move {}", self.coordinates(mv))),
-            Message::Pong(number) if self.repeats(number) => chatter(format!("pong {number}")),
+            Message::Thinking(thinking) => {
+                Reading::saying(Said::Search, Class::Chatter, thinking_text(&thinking))
+            }
+            Message::Move(mv) => {
+                let mv = self.coordinates(mv);
+                let canonical = format!("move {mv}");
+                Reading::saying(Said::Move(mv), Class::Reply, canonical)
+            }
+            Message::Pong(number) if self.pongs.repeats(number) => chatter(format!("pong {number}")),
             Message::Pong(number) => reply(format!("pong {number}")),
-            // Options may be defined at any time (XB-FEATURE-12).
-            Message::Feature(features) if self.defines_options_later(features) => {
-                chatter(feature_text(features))
-            }
-            Message::Feature(features) => {
-                let also = features.items().map(|item| format!("feature {}", item_text(&item))).collect();
-                Reading { also, ..reply(feature_text(features)) }
-            }
+            Message::Feature(features) => self.feature(features),
             // Before pondering output an engine may tell the move that it expects (XB-POST-7).
-            Message::Hint(mv) if !self.input.hint => chatter(format!("Hint: {}", self.hinted(mv))),
+            Message::Hint(mv) if !self.said.has_asked(Asked::Hint) => {
+                chatter(format!("Hint: {}", self.hinted(mv)))
+            }
             Message::Hint(mv) => reply(format!("Hint: {}", self.hinted(mv))),
-            Message::OfferDraw => reply("offer draw".to_owned()),
-            Message::Result(claim) if self.is_free_text(&claim, parsed.form) => chatter(line.text()),
-            Message::Result(claim) => match self.result_of(&claim) {
+            Message::OfferDraw => Reading::saying(Said::Draw, Class::Reply, "offer draw".to_owned()),
+            Message::Result(claim) if self.hypotheses.is_free_text(&claim, parsed.form) => {
+                chatter(line.text())
+            }
+            Message::Result(claim) => match self.hypotheses.result_of(&claim) {
                 Some(result) => {
-                    let result = result.code();
-                    let also = vec![format!("result {result}")];
-                    Reading { also, ..reply(format!("{result} {{{}}}", escape(claim.comment))) }
+                    let (code, comment) = (result.code(), escape(claim.comment));
+                    let also = vec![format!("result {code}")];
+                    let said = Said::Claim(score(result), comment.trim_end_matches('}').to_owned());
+                    let canonical = format!("{code} {{{comment}}}");
+                    Reading { also, ..Reading::saying(said, Class::Reply, canonical) }
                 }
                 None => reply(line.text()),
             },
             Message::Resign => {
                 let result = self.hypotheses.alive().iter().find_map(|h| resignation(&h.state));
                 let also = result.map(|r| format!("result {r}")).into_iter().collect();
-                Reading { also, ..reply("resign".to_owned()) }
+                Reading { also, ..Reading::saying(Said::Resigns, Class::Reply, "resign".to_owned()) }
             }
-            message @ (Message::IllegalMove { .. } | Message::Error { .. } | Message::Refusal(_)) => {
-                self.refusal(&message, line)
+            Message::IllegalMove { .. } | Message::Error { .. } | Message::Refusal(_) => {
+                self.refusal(&parsed.message, line)
             }
             Message::Tell { to, text } => chatter(format!("{} {}", to.name(), escape(text))),
             Message::Comment(text) => chatter(format!("# {}", escape(text.trim_ascii()))),
             // A broken answer is an answer all the same, and the wrong one.
-            Message::Malformed { message: "pong" | "move" | "feature", .. } => reply(line.text()),
+            Message::Malformed { message: "move", .. } => {
+                let text = line.text();
+                let said = text.strip_prefix("move ").map_or(Said::Nothing, |mv| Said::Move(mv.to_owned()));
+                Reading::saying(said, Class::Reply, text)
+            }
+            Message::Malformed { message: "pong" | "feature", .. } => reply(line.text()),
             _ => chatter(line.text()),
         }
+    }
+
+    /// Options may be defined at any time (XB-FEATURE-12).
+    fn feature(&self, features: FeatureLine<'_>) -> Reading {
+        let done = features.items().filter_map(|item| match item.feature {
+            Some(Feature::Done(done)) => Some(done),
+            _ => None,
+        });
+        let said = Said::Announces(features.items().count(), done.last());
+        if self.defines_options_later(features) {
+            return Reading::saying(said, Class::Chatter, feature_text(features));
+        }
+        let also = features.items().map(|item| format!("feature {}", item_text(&item))).collect();
+        Reading { also, ..Reading::saying(said, Class::Reply, feature_text(features)) }
     }
 
     /// Nothing but options, and the features are complete.
@@ -62,7 +88,7 @@ impl Xboard {
         let Some(told) = Told::of(message) else {
             return chatter(line.text());
         };
-        if !self.may_be_meant(&told) {
+        if !self.waiting().may_be_meant(&told) {
             return chatter(line.text());
         }
         let echo = escape(told.echo.trim_ascii());
@@ -80,7 +106,7 @@ impl Xboard {
             Manner::OwnWords | Manner::OwnWordsMove => (plain, vec![format!("refusal {}", line.text())]),
         };
         // An interface takes a move back on `Illegal move`, whatever it was meant for.
-        let (class, refuses) = match self.answered_by(&told) {
+        let (class, refuses) = match self.waiting().answered_by(&told) {
             Answered::Command(refused) => (Class::Refusal, Some(refused)),
             Answered::Earlier if told.manner != Manner::IllegalMove => (Class::Chatter, None),
             // What was not sent excuses nothing.
@@ -89,13 +115,22 @@ impl Xboard {
             }
             Answered::Move | Answered::Earlier | Answered::Nothing => (Class::Refusal, None),
         };
-        Reading { class, canonical, also, refuses }
+        let said = if told.manner == Manner::IllegalMove && !echo.is_empty() {
+            Said::Refuses(echo)
+        } else {
+            Said::Nothing
+        };
+        Reading { also, refuses, ..Reading::saying(said, class, canonical) }
     }
 
     /// A printed move in coordinates, as far as a position tells; else as it came.
     fn coordinates(&self, mv: MoveText<'_>) -> String {
         let text = escape(mv.text);
-        match self.thinking_position(&text).map(|p| p.parse_any(&text).map(|read| p.coordinates(read.mv))) {
+        match self
+            .hypotheses
+            .thinking_position(&text)
+            .map(|p| p.parse_any(&text).map(|read| p.coordinates(read.mv)))
+        {
             Some(Ok(coordinates)) => coordinates,
             _ => text,
         }
@@ -110,11 +145,11 @@ impl Xboard {
 }
 
 fn reply(canonical: String) -> Reading {
-    Reading { class: Class::Reply, canonical, also: Vec::new(), refuses: None }
+    Reading::new(Class::Reply, canonical)
 }
 
 fn chatter(canonical: String) -> Reading {
-    Reading { class: Class::Chatter, canonical, also: Vec::new(), refuses: None }
+    Reading::new(Class::Chatter, canonical)
 }
 
 fn thinking_text(thinking: &Thinking<'_>) -> String {

@@ -166,6 +166,37 @@ impl State {
                 .is_some_and(|p| p.outcome().is_none() && !p.can_claim_fifty() && !p.can_claim_threefold())
     }
 
+    /// Whether it may think on the opponent's time now.
+    pub(super) fn ponders(&self) -> bool {
+        matches!(self.mode, Mode::Play(_)) && !self.thinks() && self.ponder == Setting::On && !self.fresh
+    }
+
+    /// Whether a thinking line may come in this state.
+    pub(super) fn may_think(&self) -> bool {
+        if self.loose || self.mode == Mode::Gone {
+            return true;
+        }
+        if self.post == Setting::Off {
+            return false;
+        }
+        match &self.mode {
+            Mode::Play(_) if self.thinks() => true,
+            Mode::Play(_) => !self.fresh && self.ponder != Setting::Off,
+            Mode::Boot | Mode::Idle | Mode::Force | Mode::Left | Mode::Paused(_) => false,
+            Mode::Analyze | Mode::Over(_) | Mode::Edit(_) | Mode::Gone => true,
+        }
+    }
+
+    /// Whether a ping does no harm now: the engine is not on move.
+    pub(super) fn bears_ping(&self) -> bool {
+        match &self.mode {
+            Mode::Boot | Mode::Gone | Mode::Edit(_) | Mode::Paused(_) => false,
+            Mode::Play(_) | Mode::Left if self.loose => false,
+            Mode::Over(_) => true,
+            _ => !self.thinks() || self.position().is_some_and(|p| p.legal_moves().is_empty()),
+        }
+    }
+
     /// Marks the state as undefined, and its board as unknown.
     pub(super) fn loosen(&mut self, why: &'static str) {
         self.loose = true;

@@ -1,12 +1,13 @@
 //! Thinking lines (XM-5): only after `post`, and only where the engine searches, and what they say. Floods of them must
 //! cost next to nothing.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
-use super::Xboard;
-use super::hypotheses::{Depth, Pings, Visit};
+use super::hypotheses::{Depth, Hypotheses, Pings, Visit};
+use super::order::Sent;
 use super::state::{Mode, Setting, State};
-use crate::common::findings::{at_most_should, cited};
+use crate::common::findings::{Findings, at_most_should, cited};
 use crate::xboard::grammar::{MoveKind, MoveText, Thinking};
 use games::chess::{MoveError, Position};
 use wire::line::Line;
@@ -16,10 +17,14 @@ const SEVERAL_TIMES: u32 = 2;
 /// So many ponder lines must leave the expected move out.
 const SEVERAL_PVS: u32 = 2;
 
-/// What thinking lines have said so far that cannot be.
+/// What the engine tells of its search, as far as it is to be judged.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Suspects {
+pub(super) struct Search {
+    /// Clauses that are told once until something is sent: those told already.
+    told_until_sent: BTreeSet<&'static str>,
+    /// Times that cannot be.
     times: u32,
+    /// Ponder lines that leave the expected move out.
     pvs: u32,
     /// Under `nps` TIME is not the wall clock's.
     other_clock: bool,
@@ -29,74 +34,62 @@ pub(super) struct Suspects {
     pub(super) hinted: Option<String>,
 }
 
-impl Suspects {
-    /// `nps` was sent: for the rest of the dialogue no time is judged.
-    pub(super) fn measure_otherwise(&mut self) {
-        self.other_clock = true;
+impl Search {
+    /// A line was sent. After `nps` no time is judged for the rest of the dialogue.
+    pub(super) fn sent(&mut self, sent: &Sent) {
+        self.told_until_sent.clear();
+        self.other_clock |= sent.is_setting(b"nps");
     }
-}
 
-impl Xboard {
     /// The engine told of its search.
-    pub(super) fn thought(&mut self, thinking: &Thinking<'_>, line: &Line) {
-        self.note_search();
-        self.judge_time(thinking, line);
-        self.judge_ponder_line(thinking, line);
+    pub(super) fn thought(
+        &mut self,
+        thinking: &Thinking<'_>,
+        line: &Line,
+        hypotheses: &mut Hypotheses,
+        findings: &mut Findings,
+    ) {
+        self.judge_time(thinking, line, findings);
+        self.judge_ponder_line(thinking, line, hypotheses, findings);
         // Mostly nothing need be taken for the line to be right: then nothing changes.
-        if self.hypotheses.alive().iter().all(|h| may_think(&h.state)) {
+        if hypotheses.alive().iter().all(|h| h.state.may_think()) {
             return;
         }
-        let mut right = Vec::new();
-        self.hypotheses.explore(self.dialect(), Pings::Hold, Depth::All, |h| {
-            if may_think(&h.state) {
-                right.push(h.clone());
-                Visit::Enough
-            } else {
-                Visit::Further
-            }
+        let right = hypotheses.gather(Pings::Hold, Depth::All, |h| {
+            if h.state.may_think() { (Some(h.clone()), Visit::Enough) } else { (None, Visit::Further) }
         });
         if right.is_empty() {
-            self.tell_unfit_thinking(line);
+            self.tell_unfit(hypotheses.believed(), line, findings);
         } else {
-            let dialect = self.dialect();
-            self.hypotheses.replace(right, dialect);
-        }
-    }
-
-    /// What a thinking line teaches of the engine.
-    fn note_search(&mut self) {
-        let fact = match self.believed() {
-            State { mode: Mode::Analyze, .. } => "analyzes",
-            state if state.thinks() => "shows-thinking",
-            State { mode: Mode::Play(_), ponder: Setting::On, fresh: false, .. } => "ponders",
-            _ => return,
-        };
-        if !self.learned.facts.contains_key(fact) {
-            self.learned.facts.insert(fact.to_owned(), "thinking lines were seen".to_owned());
+            hypotheses.replace(right);
         }
     }
 
     /// TIME against the whole time that the dialogue has lasted, which no search can pass (XB-POST-3). TIME in whole
     /// seconds, as GNU Chess had it, is taken for centiseconds too: the smaller reading.
-    fn judge_time(&mut self, thinking: &Thinking<'_>, line: &Line) {
+    fn judge_time(&mut self, thinking: &Thinking<'_>, line: &Line, findings: &mut Findings) {
         let told = Duration::from_millis(thinking.time.saturating_mul(10));
-        if self.suspects.other_clock || told <= line.at * 2 + Duration::from_secs(1) {
+        if self.other_clock || told <= line.at * 2 + Duration::from_secs(1) {
             return;
         }
-        self.suspects.times += 1;
-        if self.suspects.times >= SEVERAL_TIMES {
+        self.times += 1;
+        if self.times >= SEVERAL_TIMES {
             let (told, lasted) = (told.as_secs(), line.at.as_secs_f64());
             let text = format!("TIME is in centiseconds: {told} s were told, {lasted:.1} s after the start");
-            self.findings.add_once("thinking-time", "XB-POST-3", &text, line);
+            findings.add_once("thinking-time", "XB-POST-3", &text, line);
         }
     }
 
     /// The PV of a ponder line begins with the opponent's move, or that move was hinted before (XB-POST-7).
-    fn judge_ponder_line(&mut self, thinking: &Thinking<'_>, line: &Line) {
-        let pondering = |s: &State| {
-            matches!(s.mode, Mode::Play(_)) && !s.thinks() && s.ponder == Setting::On && !s.fresh && !s.loose
-        };
-        let states = || self.hypotheses.alive().iter().map(|h| &h.state).chain(self.hypotheses.settled());
+    fn judge_ponder_line(
+        &mut self,
+        thinking: &Thinking<'_>,
+        line: &Line,
+        hypotheses: &Hypotheses,
+        findings: &mut Findings,
+    ) {
+        let pondering = |s: &State| s.ponders() && !s.loose;
+        let states = || hypotheses.alive().iter().map(|h| &h.state).chain(hypotheses.settled());
         let Some(position) = states().next().filter(|s| pondering(s)).and_then(State::position) else {
             return;
         };
@@ -111,24 +104,23 @@ impl Xboard {
         if late || !is_foreign(position, &pv) || !self.misses_a_move(position, &pv) {
             return;
         }
-        self.suspects.pvs += 1;
-        if self.suspects.pvs >= SEVERAL_PVS {
+        self.pvs += 1;
+        if self.pvs >= SEVERAL_PVS {
             let text = "a ponder line leaves the expected move out, and no `Hint: MOVE` told it before";
-            self.findings.add_once("ponder-line", "XB-POST-7", text, line);
+            findings.add_once("ponder-line", "XB-POST-7", text, line);
         }
     }
 
     /// Whether the PV can be played once the opponent has made some move that was not hinted.
     fn misses_a_move(&self, position: &Position, pv: &str) -> bool {
-        let hinted = self.suspects.hinted.as_deref().and_then(|text| position.parse_any(text).ok());
+        let hinted = self.hinted.as_deref().and_then(|text| position.parse_any(text).ok());
         if hinted.is_some_and(|hint| !is_foreign(&position.after(hint.mv), pv)) {
             return false;
         }
         position.legal_moves().into_iter().any(|mv| !is_foreign(&position.after(mv), pv))
     }
 
-    fn tell_unfit_thinking(&mut self, line: &Line) {
-        let state = self.believed();
+    fn tell_unfit(&mut self, state: &State, line: &Line, findings: &mut Findings) {
         let (cited, text) = match &state.mode {
             // Before the first command that defines a state, nothing is said about it.
             Mode::Boot | Mode::Idle => return,
@@ -145,7 +137,7 @@ impl Xboard {
             ),
         };
         if self.told_until_sent.insert(cited.clause) {
-            self.findings.add("thinking-when", cited, text, line);
+            findings.add("thinking-when", cited, text, line);
         }
     }
 }
@@ -174,20 +166,4 @@ fn first_move(pv: &str) -> Option<String> {
         })
     };
     pv.split_ascii_whitespace().map(bare).find(is_move)
-}
-
-/// Whether a thinking line may come in this state.
-pub(super) fn may_think(state: &State) -> bool {
-    if state.loose || state.mode == Mode::Gone {
-        return true;
-    }
-    if state.post == Setting::Off {
-        return false;
-    }
-    match &state.mode {
-        Mode::Play(_) if state.thinks() => true,
-        Mode::Play(_) => !state.fresh && state.ponder != Setting::Off,
-        Mode::Boot | Mode::Idle | Mode::Force | Mode::Left | Mode::Paused(_) => false,
-        Mode::Analyze | Mode::Over(_) | Mode::Edit(_) | Mode::Gone => true,
-    }
 }

@@ -10,8 +10,6 @@ mod engine;
 mod tests;
 mod think;
 
-use std::time::Duration;
-
 use crate::Engine;
 use crate::console::Console;
 use crate::search::chess::Table;
@@ -50,8 +48,6 @@ enum Stage {
 /// The engine.
 struct Autoplayer {
     console: Console,
-    /// The time of the call being handled.
-    now: Duration,
     dialect: Dialect,
     stage: Stage,
     position: Position,

@@ -1,11 +1,8 @@
 //! Dialogues with the honest engine and its dialects in simulated time.
 
-use std::time::Duration;
-
 use super::{Dialect, build, speaking};
-use crate::Effect;
 use crate::engines::chess::Ending;
-use crate::simulation::Simulation;
+use crate::simulation::{Bench, Simulation};
 use games::chess::Position;
 use grammars::autoplayer::{Form, Message};
 
@@ -27,27 +24,27 @@ const WORDS: &[(&str, &str)] = &[
     ("CASTLE", "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1"),
 ];
 
-fn filled(script: &str) -> String {
-    WORDS.iter().fold(script.to_owned(), |script, (word, text)| script.replace(word, text))
+const BENCH: Bench = Bench {
+    words: WORDS,
+    // A game in a few seconds.
+    before: "-\n> new\n> level 0 0:05 0\n-",
+    // A new game is played as ever.
+    after: "-\n> new\n> go\n< move .*\n...\n-",
+};
+
+fn ready() -> Simulation {
+    BENCH.ready(build())
 }
 
-/// After the usual beginning; a game in a few seconds.
-fn ready(dialect: Dialect) -> Simulation {
-    let mut simulation = Simulation::new(speaking(dialect));
-    simulation.play("-\n> new\n> level 0 0:05 0\n-");
-    simulation
-}
-
-/// Each script, and then a new game is played as ever.
 fn check_with(dialect: Dialect, scripts: &[&str]) {
-    for script in scripts {
-        ready(dialect).play(&filled(&format!("{script}\n-\n> new\n> go\n< move .*\n...\n-")));
-    }
+    BENCH.check(|| speaking(dialect), scripts);
 }
 
 fn check(scripts: &[&str]) {
-    check_with(Dialect::HONEST, scripts);
+    BENCH.check(build, scripts);
 }
+
+crate::simulation::check_dialogues! { BENCH, build; games, moves_are_read_in_any_spelling, own_moves_are_canonical_san, illegal_moves_end_the_game, ends_are_announced, draws_are_answered, claims_are_confirmed, extensions, positions }
 
 #[test]
 fn start_up() {
@@ -58,131 +55,8 @@ fn start_up() {
         "> quit\nx 0",
         "! eof\nx 0",
     ] {
-        Simulation::new(build()).play(&filled(script));
+        BENCH.fresh(build()).play(script);
     }
-}
-
-#[test]
-fn games() {
-    check(&[
-        "> go\nMOVES\n-",
-        "> e4\nMOVES\n> d4\nMOVES\n-\n> Nc3\nMOVES",
-        "> e2e4\nMOVES\n> d2d4\nMOVES",
-        // The side on move, in mid-game, too; and not twice.
-        "> e4\nMOVES\n> go\n< move [a-hNBRQKO].*\n< time \\d+\n> new\n> d4\nMOVES",
-        "SLOW\n> go\n+ 100\n> go\n> go\nMOVES\n-",
-        // `new` and `result` end a search without a move.
-        "SLOW\n> go\n+ 100\n> new\n-\n> e4\nMOVES",
-        "SLOW\n> e4\n+ 100\n> result * {aborted}\n-\n> go\n> d4\n-",
-        "> result 1-0 {}\n> result\n> new\n> go\nMOVES\n> result 0-1 no braces\n> go\n-",
-        "> result * {{}} \"\n> new\n> e4\nMOVES",
-        ">> new | e4 | new | d4\nMOVES",
-        // Clocks and options are not answered.
-        "> level 40 2 20 6\n> level 3\n> level x y z\n> level\n> time 100\n> otim 1\n> time -5\n> otim x\n> name\n> name X\n> rating 1 x\n> decline\n-",
-    ]);
-}
-
-#[test]
-fn moves_are_read_in_any_spelling() {
-    check(&[
-        "> setpos CASTLE\n> O-O\nMOVES",
-        "> setpos CASTLE\n> 0-0-0\nMOVES",
-        "> setpos CASTLE\n> e1g1\nMOVES",
-        "> setpos PROMOTION\n> a8=Q\nMOVES",
-        "> setpos PROMOTION\n> a8Q+\nMOVES",
-        "> setpos PROMOTION\n> a7a8Q\nMOVES",
-        "> setpos rnbqkbnr/pppppppp/8/8/8/5N2/PPP2PPP/RNBQKB1R w KQkq - 0 1\n> Nbd2\nMOVES",
-        "> setpos rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3\n> exf6\nMOVES",
-        "> setpos rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3\n> exd6\n< [*] .*",
-        ">|   e4 \\r\\n\nMOVES",
-        "> e4!\nMOVES",
-    ]);
-}
-
-#[test]
-fn own_moves_are_canonical_san() {
-    check(&[
-        "> setpos MATE-IN-1\n> go\n< move Ra8#\n< 1-0 .White mates.",
-        "> setpos PROMOTION\n> go\n< move a8=Q[+]\n< time \\d+",
-        "> setpos 8/8/8/8/8/1pk5/8/K1q5 w - - 0 1\n> go\n< 0-1 .Black mates.",
-        "> setpos k7/2K5/8/8/8/8/8/1R5R w - - 0 1\n> go\n< move R([ah]1?)?[a-h]1#\n< 1-0 .White mates.",
-    ]);
-}
-
-#[test]
-fn illegal_moves_end_the_game() {
-    check(&[
-        "> e5\n< [*] .illegal move: e5.\n> e4\n> go\n> draw\n-\n> setpos PROMOTION\n> go\n-",
-        "> z9z9\n< [*] .illegal move: z9z9.",
-        "> e2e5\n< [*] .illegal move: e2e5.\n> new\n> e4\nMOVES",
-        "> setpos PROMOTION\n> a7a8\n< [*] .illegal move: a7a8.",
-        "SLOW\n> go\n+ 100\n> e4\n< [*] .illegal move: e4.\n-",
-        "> setpos 4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1\n> Nd2\n< [*] .illegal move: Nd2.",
-    ]);
-}
-
-#[test]
-fn ends_are_announced() {
-    check(&[
-        "> setpos 7k/5Q2/6K1/8/8/8/8/8 w - - 0 1\n> Qg7#\n< 1-0 .White mates.\n> go\n> Kh5\n-",
-        "> setpos 7k/8/6K1/8/8/8/8/5Q2 w - - 0 1\n> Qf7\n< 1/2-1/2 .Stalemate.",
-        "> setpos STALEMATED\n-\n> go\n< 1/2-1/2 .Stalemate.",
-        "> setpos FIFTY\n> Rd3\n< move K.*\n< 1/2-1/2 .Draw by the fifty-move rule.",
-        "> setpos FIFTY\n> go\n< move R.*\n< time \\d+\n> Ke6\n< 1/2-1/2 .Draw by the fifty-move rule.",
-        "> setpos PROMOTION\n> a8=N\n< 1/2-1/2 .Insufficient material.\n> draw\n-\n> result 1/2-1/2 {draw}",
-        "> setpos CAGE\n> Ka2\nMOVES\n> Ka1\nMOVES\n> Ka2\nMOVES\n> Ka1\n< move Kh8\n< 1/2-1/2 .Draw by repetition.",
-        "> setpos CAGE\n> Ka2\nMOVES\n> Ka1\nMOVES\n> Ka2\nMOVES\n> Kb1\nMOVES\n> Ka1\nMOVES\n-",
-    ]);
-}
-
-#[test]
-fn draws_are_answered() {
-    check(&[
-        "> draw\n-\n> decline\n-",
-        "> e4\nMOVES\n> draw\n< (draw|decline)\n> d4\nMOVES",
-        // It stands worse, or better, or nobody gets through.
-        "> setpos LOST\n> Kg7\nMOVES\n> draw\n< draw\n> Kg6\nMOVES\n> draw\n< draw\n> result 1/2-1/2 {agreed}",
-        "> setpos WON\n> Kg1\nMOVES\n> draw\n< decline\n-",
-        "> setpos WALL\n> Kd2\nMOVES\n> draw\n< draw",
-        "> setpos WON\nSLOW\n> Kg1\n+ 100\n> draw\n< decline\n+ 100\n> draw\n< decline\n...\n",
-        "> setpos MATE-IN-1\n> go\n< move .*\n< 1-0 .*\n> draw\n-",
-    ]);
-}
-
-#[test]
-fn claims_are_confirmed() {
-    check(&[
-        "> setpos 7k/5Q2/6K1/8/8/8/8/8 w - - 0 1\n> Qg7#\n< 1-0 .White mates.\n> 1-0 {White mates}\n< 1-0 .White mates.\n> 0-1 {no}\n< 1-0 .*",
-        "> e4\nMOVES\n> 1-0 {Black resigns}\n< [*] .the game is not over.\n> d4\nMOVES",
-        "SLOW\n> e4\n+ 100\n> 1/2-1/2 {agreed}\n< [*] .*\nMOVES",
-        "> e4\nMOVES\n> result * {}\n> 1-0 {x}\n-\n> 1-0 x\n> 1-0\n-",
-    ]);
-}
-
-#[test]
-fn extensions() {
-    check(&[
-        "> bughouse\n> frobnicate\n> ok\n> setpos ok\n> setpos garbage\n-\n> e4\nMOVES",
-        "> setpos\n< setpos ok\n> rating\n< rating ok\n> rating\n< rating ok",
-        "> level\n> time\n> otim\n> result\n> name\n-",
-        "SLOW\n> e4\n+ 100\n> setpos\n< setpos ok\n> frobnicate\n> frobnicate 1\n>\nMOVES",
-        ">| \\n\\r\\n\\0\\n  \\n\n> GO\n> New\n> {}\n> move e4\n> usermove e4\n-\n> d4\nMOVES",
-    ]);
-}
-
-#[test]
-fn positions() {
-    check(&[
-        "> setpos PROMOTION\n> go\n< move a8=Q.\n...",
-        "> setpos 7k/P7/8/8/8/8/8/K7 w - -\n> go\n< move a8=Q.\n...",
-        // What is impossible changes nothing.
-        "> setpos PROMOTION\n> setpos 8/8/8/8/8/8/8/8 w - - 0 1\n> setpos\n< setpos ok\n> go\n< move a8=Q.\n...",
-        "> setpos PROMOTION\n> new\n> a8=Q\n< [*] .*",
-        "> setpos 7k/8/8/8/8/8/p7/7K b - - 0 1\n> go\n< move a1=[QR]#?[+]?\n...",
-        "> e4\nMOVES\n> setpos PROMOTION\n-\n> go\n< move a8=Q.\n...",
-        "SLOW\n> e4\n+ 100\n> setpos PROMOTION\n-\n> a8=R\nMOVES",
-        "> setpos r3k2r/8/8/8/8/8/8/R3K2R w Kkq - 0 1\n> O-O-O\n< [*] .*",
-    ]);
 }
 
 #[test]
@@ -197,7 +71,7 @@ fn time_is_kept() {
         ("> level 40 5 0\n> time -5", "> e4", 0, 0),
     ];
     for (settings, start, least, most) in cases {
-        let mut simulation = ready(Dialect::HONEST);
+        let mut simulation = ready();
         simulation.play(&format!("{settings}\n{start}\n< move .*"));
         let line = simulation.next_line(|_| true).unwrap();
         let left: i64 = line.strip_prefix("time ").unwrap().parse().unwrap();
@@ -205,48 +79,38 @@ fn time_is_kept() {
     }
     // The clock that is told counts, whatever the colour, and while it thinks.
     for script in ["> time 200\n> go", "> time 200\n> e4", "> go\n> time 200", "> otim 1\n> time 200\n> e4"] {
-        let mut simulation = ready(Dialect::HONEST);
-        simulation.play(&format!("> level 1 10 0\n{script}"));
-        let before = simulation.at;
-        simulation.play("< move .*");
-        let used = simulation.at - before;
-        assert!((Duration::from_millis(300)..Duration::from_secs(2)).contains(&used), "{script}: {used:?}");
+        ready().play(&format!("> level 1 10 0\n{script}\n< move .*\n@ 300..2000"));
     }
 }
 
 #[test]
 fn ends_of_life() {
-    for script in [
-        "> quit",
-        "SLOW\n> go\n+ 200\n> quit",
-        "SLOW\n> e4\n+ 200\n! eof",
-        "! eof",
-        ">> quit | go",
-        "SLOW\n>> go | result * {x} | quit",
-        "> e5\n< [*] .*\n> quit",
-    ] {
-        let mut simulation = ready(Dialect::HONEST);
-        simulation.play(&filled(&format!("{script}\nx 0")));
-        assert!(!simulation.log.iter().any(|line| line.contains("move ") && !line.contains("illegal")));
-    }
+    BENCH.check_ends(
+        build,
+        &[
+            "> quit",
+            "SLOW\n> go\n+ 200\n> quit",
+            "SLOW\n> e4\n+ 200\n! eof",
+            "! eof",
+            ">> quit | go",
+            "SLOW\n>> go | result * {x} | quit",
+            "> e5\n< [*] .*\n> quit",
+        ],
+    );
     for (name, number) in [("TERM", 15), ("INT", 2)] {
-        let mut simulation = ready(Dialect::HONEST);
-        simulation.play(&format!("> level 1 1 0\n> go\n! {name}"));
-        assert_eq!(simulation.ending, Some(Effect::Die(number)));
+        ready().play(&format!("> level 1 1 0\n> go\n! {name}\nx -{number}"));
     }
 }
 
 #[test]
 fn fragments_are_lines_only_with_their_end() {
-    let mut simulation = ready(Dialect::HONEST);
-    simulation.send(b"g");
-    simulation.play("-");
-    simulation.send(b"o\nresult");
-    simulation.play(&filled("MOVES\n-"));
-    simulation.send(b" * {x}\r\nnew\nname \xff\xfe\x00\n");
-    simulation.send(&[b"x".repeat(1 << 16), b"\n".to_vec()].concat());
-    simulation.send(b"\xff\n1-0 {\xff}\ne4\n");
-    simulation.play(&filled("< [*] .the game is not over.\nMOVES\n-"));
+    let long = "x".repeat(1 << 16);
+    check(&[
+        ">| g\n-\n>| o\\nresult\nMOVES\n-\n>|  * {x}\\r\\nnew\\ne4\\n\nMOVES\n-",
+        &format!(
+            ">| name \\f\\f\\0\\n{long}\\n\\f\\n1-0 {{\\f}}\\ne4\\n\n< [*] .the game is not over.\nMOVES\n-"
+        ),
+    ]);
 }
 
 #[test]
@@ -274,7 +138,7 @@ fn deaf_while_it_thinks() {
         ],
     );
     for script in ["> quit", "! eof"] {
-        ready(Dialect::DEAF).play(&filled(&format!("SLOW\n> go\n+ 100\n{script}\nMOVES\nx 0")));
+        BENCH.ready(speaking(Dialect::DEAF)).play(&format!("SLOW\n> go\n+ 100\n{script}\nMOVES\nx 0"));
     }
 }
 
@@ -303,7 +167,7 @@ fn with_more_extensions() {
 /// both.
 #[test]
 fn a_game_to_its_end() {
-    let mut engines = [ready(Dialect::HONEST), ready(Dialect::HONEST)];
+    let mut engines = [ready(), ready()];
     let mut position = Position::start();
     engines[0].play("> go");
     for ply in 0..600 {

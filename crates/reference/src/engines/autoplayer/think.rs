@@ -19,7 +19,7 @@ impl Autoplayer {
     pub(super) fn think(&mut self) {
         if !self.claim() {
             let search = Search::new(&self.position, Taste::default(), true);
-            self.thought = Some(Thought { search, began: self.now });
+            self.thought = Some(Thought { search, began: self.console.now });
         }
     }
 
@@ -41,7 +41,7 @@ impl Autoplayer {
             return 0;
         };
         let mut used = 0;
-        let late = self.now.saturating_sub(thought.began) >= self.clock.allotment();
+        let late = self.console.now.saturating_sub(thought.began) >= self.clock.allotment();
         if !late {
             used = thought.search.run(&mut self.table, nodes, &mut Vec::new());
         }
@@ -65,7 +65,7 @@ impl Autoplayer {
             Writing::Coordinates => self.position.coordinates(mv),
         };
         self.say(&format!("move {text}"));
-        self.clock.moved(self.now.saturating_sub(thought.began));
+        self.clock.moved(self.console.now.saturating_sub(thought.began));
         self.position.play(mv);
         if !self.claim() && self.dialect.zeal == Zeal::All {
             self.say(&format!("time {}", self.clock.own_left()));

@@ -9,7 +9,7 @@ pub(crate) struct Dialect {
     pub(super) pass: &'static str,
     pub(super) endings: Endings,
     pub(super) zeal: Zeal,
-    pub(super) talk: Talk,
+    pub(super) chatter: Chatter,
     pub(super) parting: Parting,
 }
 
@@ -49,7 +49,7 @@ pub(super) enum Zeal {
 
 /// What it writes besides answers, and how scores look (BA-10).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Talk {
+pub(super) enum Chatter {
     /// It logs what it does not understand; scores are whole numbers.
     Terse,
     /// It logs everything, scores have fractions, and a `|` stands there though there is no threat (BA-11).
@@ -72,7 +72,7 @@ impl Dialect {
         pass: "pass",
         endings: Endings::Lf,
         zeal: Zeal::All,
-        talk: Talk::Terse,
+        chatter: Chatter::Terse,
         parting: Parting::Exits,
     };
 
@@ -90,7 +90,7 @@ impl Dialect {
         Dialect { identity: Identity::None, zeal: Zeal::Least, ..Dialect::HONEST };
 
     /// It says all that it may.
-    pub(crate) const CHATTY: Dialect = Dialect { talk: Talk::Chatty, ..Dialect::HONEST };
+    pub(crate) const CHATTY: Dialect = Dialect { chatter: Chatter::Chatty, ..Dialect::HONEST };
 
     /// It does not exit at `quit`.
     pub(crate) const STAYING: Dialect = Dialect { parting: Parting::Stays, ..Dialect::HONEST };

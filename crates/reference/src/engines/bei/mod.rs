@@ -7,20 +7,18 @@
 mod commands;
 mod dialect;
 mod engine;
+mod messages;
 mod strength;
-mod talk;
 #[cfg(test)]
 mod tests;
 mod think;
-
-use std::time::Duration;
 
 use crate::Engine;
 use crate::console::Console;
 use crate::search::boost::Table;
 use games::boost::{Line, Rules};
 
-use dialect::{Endings, Identity, Parting, Specials, Talk, Zeal};
+use dialect::{Chatter, Endings, Identity, Parting, Specials, Zeal};
 use strength::Strength;
 use think::Thought;
 
@@ -39,8 +37,6 @@ pub(crate) fn speaking(dialect: Dialect) -> Box<dyn Engine> {
 /// The engine.
 struct Bei {
     console: Console,
-    /// The time of the call being handled.
-    now: Duration,
     dialect: Dialect,
     /// The game of the last `newgame`, if it is known.
     game: Option<Rules>,

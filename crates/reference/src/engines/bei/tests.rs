@@ -1,8 +1,7 @@
 //! Dialogues with the honest engine and its dialects in simulated time.
 
 use super::{Dialect, build, speaking};
-use crate::Engine;
-use crate::simulation::Simulation;
+use crate::simulation::{Bench, Simulation};
 use games::boost::{Move, Position};
 use grammars::bei::{Form, Message};
 
@@ -28,28 +27,22 @@ const WORDS: &[(&str, &str)] = &[
     ("DEPTH", "setoption depth"),
 ];
 
-fn filled(script: &str) -> String {
-    WORDS.iter().fold(script.to_owned(), |script, (word, text)| script.replace(word, text))
-}
+const BENCH: Bench = Bench {
+    words: WORDS,
+    // On a small board.
+    before: "-\n> bei\n...\n> newgame SMALL\n< known\n> DEPTH 1\n> isready\n< readyok\n-",
+    after: "-\n> newgame SMALL\n< known\n> isready\n< readyok\n-",
+};
 
-/// After the usual beginning, on a small board.
-fn ready(engine: Box<dyn Engine>) -> Simulation {
-    let mut simulation = Simulation::new(engine);
-    simulation.play(&filled("-\n> bei\n...\n> newgame SMALL\n< known\n> DEPTH 1\n> isready\n< readyok\n-"));
-    simulation
-}
-
-/// Each script, and then it answers as ever.
 fn check_with(dialect: Dialect, scripts: &[&str]) {
-    for script in scripts {
-        let script = format!("{script}\n-\n> newgame SMALL\n< known\n> isready\n< readyok\n-");
-        ready(speaking(dialect)).play(&filled(&script));
-    }
+    BENCH.check(|| speaking(dialect), scripts);
 }
 
 fn check(scripts: &[&str]) {
-    check_with(Dialect::HONEST, scripts);
+    BENCH.check(build, scripts);
 }
+
+crate::simulation::check_dialogues! { BENCH, build; threats_come_where_they_are_wanted, options }
 
 #[test]
 fn start_up() {
@@ -63,7 +56,7 @@ fn start_up() {
         "> quit\nx 0".to_owned(),
         "! eof\nx 0".to_owned(),
     ] {
-        Simulation::new(build()).play(&filled(&script));
+        BENCH.fresh(build()).play(&script);
     }
 }
 
@@ -133,26 +126,6 @@ fn lines_and_moves() {
     check(&[&long]);
 }
 
-#[test]
-fn threats_come_where_they_are_wanted() {
-    check(&[
-        "> setline FLANKED\n> go wantThreats\n< move -?\\d+( [a-e]\\d([a-e]\\d)?)+ \\|( [a-e]\\d[a-e]\\d)+",
-        "> setline FLANKED\n> go\n< move [^|]*",
-        "> setline BUILD\n> go wantThreats\n< move [^|]*",
-        ">> setline FLANKED | go wantThreats | stop\n< move .*",
-    ]);
-}
-
-#[test]
-fn options() {
-    check(&[
-        "> setoption strength 1500\n> setoption depth 2\n-\n> go\n< move .*",
-        "> setoption strength 1000000\n> go\n< move .*\n> setoption strength 0\n> go\n< move .*\n> setoption strength -5\n> go\n< move .*",
-        "> DEPTH 0\n> go\n< move .*\n> DEPTH -1\n> go\n< move .*\n> DEPTH 1000000\n> setline BUILD\n> go\n-\n> stop\n< move .*",
-        "> setoption\n<< log .*\n> setoption depth\n<< log .*\n> setoption depth abc\n<< log .*\n> setoption hash 64\n<< log .*\n> setoption name depth value 3\n<< log .*",
-    ]);
-}
-
 /// Messages that end thinking, and what they are answered by.
 const INTERRUPTING: &[(&str, &str)] = &[
     ("newgame SMALL", "< known"),
@@ -199,10 +172,7 @@ fn thinking_goes_on_meanwhile() {
         "> stop\n-\n> setline LOST\n> ponder 1\n-",
     ]);
     // Without a depth it thinks for a second.
-    let mut simulation = Simulation::new(build());
-    simulation.play(&filled("> bei\n...\n> newgame STANDARD\n< known\n> go\n+ 900"));
-    assert!(simulation.lines.is_empty());
-    simulation.play("+ 200\n< move .*\n-");
+    BENCH.fresh(build()).play("> bei\n...\n> newgame STANDARD\n< known\n> go\n< move .*\n@ 900..1100\n-");
 }
 
 #[test]
@@ -213,7 +183,7 @@ fn odd_lines() {
         "> setline  LAST-MAN   AFTER-A2  AFTER-A4 \n> go \n< move -?\\d+ a3b3",
         ">| frob\\0nicate\\n\n<< log not understood: .*\n> caf\u{e9} \u{1}\n<< log .*",
     ]);
-    let mut simulation = ready(build());
+    let mut simulation = BENCH.ready(build());
     simulation.play(&format!("> {}", "x".repeat(100_000)));
     assert!(simulation.lines.iter().all(|line| line.len() < 100));
 }
@@ -222,11 +192,11 @@ fn odd_lines() {
 fn ends() {
     for state in ["", "> setline BUILD\n> DEPTH 40\n> go\n+ 20", "> setline BUILD\n> ponder 1\n+ 20"] {
         for end in ["> quit\nx 0\n-", "! eof\nx 0\n-", ">> quit | isready\nx 0\n-"] {
-            ready(build()).play(&filled(&format!("{state}\n{end}")));
+            BENCH.ready(build()).play(&format!("{state}\n{end}"));
         }
     }
-    ready(speaking(Dialect::STAYING))
-        .play(&filled("> setline BUILD\n> DEPTH 40\n> go\n> quit\n-\n> isready\n-\n! eof\nx 0"));
+    let stays = "> setline BUILD\n> DEPTH 40\n> go\n> quit\n-\n> isready\n-\n! eof";
+    BENCH.check_ends(|| speaking(Dialect::STAYING), &[stays]);
 }
 
 #[test]
@@ -256,10 +226,11 @@ fn dialects() {
 fn all_lines_have_the_form_of_the_text_and_moves_are_legal() {
     let script = "> DEPTH 2\n> setline BUILD\n> go\n+ 2000\n> setline KNIGHT\n> go wantThreats\n+ 2000\n> setline FLANKED\n> go wantThreats\n+ 2000\n> setline IMMOBILE\n> go\n+ 500";
     let positions = ["BUILD", "KNIGHT", "FLANKED", "IMMOBILE"]
-        .map(|name| Position::read("boost-5-5-2-8-2".parse().unwrap(), &filled(name)).unwrap());
+        .map(|name| WORDS.iter().find(|(word, _)| *word == name).unwrap().1)
+        .map(|text| Position::read("boost-5-5-2-8-2".parse().unwrap(), text).unwrap());
     for dialect in [Dialect::HONEST, Dialect::DOUBLED, Dialect::PLAIN] {
-        let mut simulation = ready(speaking(dialect));
-        simulation.play(&filled(script));
+        let mut simulation = BENCH.ready(speaking(dialect));
+        simulation.play(script);
         let lines: Vec<String> = simulation.lines.drain(..).collect();
         assert_eq!(lines.len(), positions.len(), "{lines:?}");
         for (line, position) in lines.iter().zip(&positions) {
@@ -278,8 +249,6 @@ fn all_lines_have_the_form_of_the_text_and_moves_are_legal() {
 
 #[test]
 fn the_same_lines_give_the_same_answers() {
-    let script = filled(
-        "> bei\n> newgame STANDARD\n> DEPTH 2\n> setline DRAGONS\n> go\n+ 3000\n> ponder 1\n+ 500\n> go wantThreats\n+ 3000",
-    );
-    assert_eq!(Simulation::new(build()).watch(&script), Simulation::new(build()).watch(&script));
+    let script = "> bei\n> newgame STANDARD\n> DEPTH 2\n> setline DRAGONS\n> go\n+ 3000\n> ponder 1\n+ 500\n> go wantThreats\n+ 3000";
+    assert_eq!(BENCH.fresh(build()).watch(script), BENCH.fresh(build()).watch(script));
 }

@@ -6,7 +6,7 @@ use crate::search::boost::{Search, Turn, judge};
 use crate::search::ends::WIN;
 use games::boost::{Move, Position};
 
-use super::talk::threats;
+use super::messages::threats;
 use super::{Bei, Zeal};
 
 /// A search under way.
@@ -31,15 +31,6 @@ enum Purpose {
 
 /// So long it ponders: what it has found until then is enough.
 const PONDERING: Duration = Duration::from_secs(1);
-
-impl Thought {
-    /// Whether it is to be ended now. One iteration is always made: it takes next to nothing.
-    fn is_finished(&self, now: Duration) -> bool {
-        self.search.is_done()
-            || (self.search.completed() >= 1
-                && (self.search.is_settled() || self.until.is_some_and(|until| now >= until)))
-    }
-}
 
 impl Bei {
     /// `go`: of a finished game, and where there is no line, the pass, at once.
@@ -71,7 +62,7 @@ impl Bei {
         if let Some(line) = &self.line {
             let mut search = Search::new(line.position(), line.taboo().to_vec());
             search.limit_depth(self.strength.depth());
-            let until = time.map(|time| self.now.saturating_add(time));
+            let until = time.map(|time| self.console.now.saturating_add(time));
             self.thought =
                 Some(Thought { search, position: line.position().clone(), purpose, until, told: 0 });
         }
@@ -83,14 +74,14 @@ impl Bei {
             return 0;
         };
         let mut used = 0;
-        if !thought.is_finished(self.now) {
+        if !thought.search.is_enough(self.console.now, thought.until) {
             used = thought.search.run(&mut self.table, nodes, &mut Vec::new());
             if thought.search.completed() > thought.told {
                 thought.told = thought.search.completed();
                 self.chat(&format!("depth {} nodes {}", thought.told, thought.search.nodes()));
             }
         }
-        let is_finished = thought.is_finished(self.now);
+        let is_finished = thought.search.is_enough(self.console.now, thought.until);
         self.thought = Some(thought);
         if is_finished {
             self.interrupt();

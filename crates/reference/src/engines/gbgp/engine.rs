@@ -1,9 +1,8 @@
 //! The engine from outside: what comes in, and when it has something to do.
 
 use std::collections::VecDeque;
-use std::time::Duration;
 
-use crate::console::{AtConsole, Console};
+use crate::console::{Console, at_console};
 use crate::search::morris::Table;
 use grammars::gbgp::Notation;
 
@@ -17,7 +16,6 @@ impl Gbgp {
         let settings = Settings::default();
         Gbgp {
             console: Console::default(),
-            now: Duration::ZERO,
             notation,
             stage: Stage::Raw,
             detail: Detail::Usual,
@@ -37,28 +35,6 @@ impl Gbgp {
 }
 
 // End of input: the text does not mention it (GT-26); an engine without a GUI has nothing left to do.
-impl AtConsole for Gbgp {
-    fn console(&self) -> &Console {
-        &self.console
-    }
-
-    fn console_mut(&mut self) -> &mut Console {
-        &mut self.console
-    }
-
-    fn clock(&mut self, now: Duration) {
-        self.now = now;
-    }
-
-    fn handle_line(&mut self, line: &[u8]) {
-        self.obey_line(line);
-    }
-
-    fn thinks(&self) -> bool {
-        self.thought.as_ref().is_some_and(Thought::wants_nodes)
-    }
-
-    fn search_on(&mut self, nodes: u64) -> u64 {
-        self.think_on(nodes)
-    }
+at_console! {
+    Gbgp, Gbgp::obey_line, |gbgp| gbgp.thought.as_ref().is_some_and(Thought::wants_nodes), Gbgp::think_on
 }

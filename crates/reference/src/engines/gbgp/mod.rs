@@ -7,14 +7,13 @@ mod board;
 mod clock;
 mod commands;
 mod engine;
+mod messages;
 mod options;
-mod talk;
 #[cfg(test)]
 mod tests;
 mod think;
 
 use std::collections::VecDeque;
-use std::time::Duration;
 
 use crate::Engine;
 use crate::console::Console;
@@ -56,8 +55,6 @@ enum Detail {
 /// The engine.
 struct Gbgp {
     console: Console,
-    /// The time of the call being handled.
-    now: Duration,
     notation: Notation,
     stage: Stage,
     detail: Detail,

@@ -5,24 +5,7 @@ use games::morris::Move;
 use grammars::gbgp::{Words, read_move};
 
 use super::Gbgp;
-
-/// A setting, with what belongs to its type.
-#[derive(Debug, Clone, PartialEq, Eq)]
-enum Value {
-    Check(bool),
-    Spin {
-        value: i64,
-        min: i64,
-        max: i64,
-    },
-    Combo {
-        value: usize,
-        choices: &'static [&'static str],
-    },
-    Button,
-    /// Any text; its words with one blank between.
-    Text(Vec<u8>),
-}
+use crate::engines::family::{Options, Setting};
 
 /// Megabytes of the table.
 const HASH: &str = "Hash";
@@ -39,110 +22,39 @@ const STYLES: &[&str] = &["Solid", "Balanced", "Wild"];
 
 /// All settings.
 #[derive(Debug, Clone)]
-pub(super) struct Settings {
-    options: Vec<(&'static str, Value)>,
-}
+pub(super) struct Settings(Options);
 
 impl Default for Settings {
     fn default() -> Settings {
-        let options = vec![
-            (HASH, Value::Spin { value: 16, min: 1, max: 1024 }),
-            (PONDER, Value::Check(false)),
-            (STYLE, Value::Combo { value: 1, choices: STYLES }),
-            (CLEAR, Value::Button),
-            (OPENING, Value::Text(b"none".to_vec())),
-        ];
-        Settings { options }
+        Settings(Options(vec![
+            (HASH, Setting::Spin { value: 16, min: 1, max: 1024 }),
+            (PONDER, Setting::Check(false)),
+            (STYLE, Setting::Combo { value: 1, choices: STYLES }),
+            (CLEAR, Setting::Button),
+            (OPENING, Setting::Text(b"none".to_vec())),
+        ]))
     }
-}
-
-/// What is to be done once an option is set.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Done {
-    Nothing,
-    NewTable,
 }
 
 impl Settings {
-    fn value(&self, name: &str) -> Option<&Value> {
-        self.options.iter().find(|(n, _)| *n == name).map(|(_, value)| value)
-    }
-
     /// Megabytes of the table.
     pub(super) fn memory(&self) -> usize {
-        match self.value(HASH) {
-            Some(Value::Spin { value, .. }) => usize::try_from(*value).unwrap_or(1),
-            _ => 1,
-        }
+        self.0.number(HASH)
     }
 
     /// How the engine judges.
     pub(super) fn taste(&self) -> Taste {
         let usual = Taste::default();
-        match self.value(STYLE) {
-            Some(Value::Combo { value: 0, .. }) => {
-                Taste { in_mill: usual.in_mill + 6, closed_in: -14, ..usual }
-            }
-            Some(Value::Combo { value: 2, .. }) => {
-                Taste { open_mill: usual.open_mill + 10, room: 6, ..usual }
-            }
+        match self.0.number(STYLE) {
+            0 => Taste { in_mill: usual.in_mill + 6, closed_in: -14, ..usual },
+            2 => Taste { open_mill: usual.open_mill + 10, room: 6, ..usual },
             _ => usual,
         }
     }
 
     /// Among how many moves the time of a clock is to be shared.
     pub(super) fn expected_moves(&self) -> u32 {
-        if self.value(PONDER) == Some(&Value::Check(true)) { 20 } else { 25 }
-    }
-
-    /// The words of the opening line.
-    pub(super) fn opening(&self) -> impl Iterator<Item = &[u8]> {
-        let text = match self.value(OPENING) {
-            Some(Value::Text(text)) => text.as_slice(),
-            _ => b"",
-        };
-        Words::of(text).iter()
-    }
-
-    /// Sets an option. Names count letter by letter; what does not fit is ignored (GB-OPT-3).
-    fn set(&mut self, name: Words<'_>, value: Option<Words<'_>>) -> Option<Done> {
-        let option = self.options.iter_mut().find(|(known, _)| Words::of(known.as_bytes()) == name);
-        let (name, current) = option.map(|(name, current)| (*name, current))?;
-        let given = value.map(Words::to_bytes);
-        match (current, given.as_deref()) {
-            (Value::Button, None) => return Some(Done::NewTable),
-            (Value::Check(on), Some(b"true")) => *on = true,
-            (Value::Check(on), Some(b"false")) => *on = false,
-            (Value::Spin { value, min, max }, Some(given)) => {
-                let number = std::str::from_utf8(given).ok()?.parse().ok()?;
-                *value = (*min..=*max).contains(&number).then_some(number)?;
-            }
-            (Value::Combo { value, choices }, Some(given)) => {
-                *value = choices.iter().position(|choice| choice.as_bytes() == given)?;
-            }
-            (Value::Text(text), given) => *text = given.unwrap_or_default().to_vec(),
-            _ => return None,
-        }
-        Some(if name == HASH { Done::NewTable } else { Done::Nothing })
-    }
-}
-
-/// An option as its line announces it.
-fn definition(name: &str, value: &Value) -> String {
-    match value {
-        Value::Check(on) => format!("option name {name} type check default {on}"),
-        Value::Spin { value, min, max } => {
-            format!("option name {name} type spin default {value} min {min} max {max}")
-        }
-        Value::Combo { value, choices } => {
-            let choices_text: String = choices.iter().map(|choice| format!(" var {choice}")).collect();
-            format!("option name {name} type combo default {}{choices_text}", choices[*value])
-        }
-        // A button has no default (GC-7).
-        Value::Button => format!("option name {name} type button"),
-        Value::Text(text) => {
-            format!("option name {name} type string default {}", String::from_utf8_lossy(text))
-        }
+        if self.0.is_on(PONDER) { 20 } else { 25 }
     }
 }
 
@@ -151,15 +63,15 @@ impl Gbgp {
     pub(super) fn announce(&mut self) {
         self.say("id name enginecheck reference");
         self.say("id author the enginecheck project");
-        for (name, value) in Settings::default().options {
-            self.say(&definition(name, &value));
+        for line in Settings::default().0.lines() {
+            self.say(&line);
         }
         self.say("gbgpok");
     }
 
     /// `setoption`.
     pub(super) fn set_option(&mut self, name: Words<'_>, value: Option<Words<'_>>) {
-        if self.settings.set(name, value) == Some(Done::NewTable) {
+        if matches!(self.settings.0.set(name, value), Some(HASH | CLEAR)) {
             self.table.resize(self.settings.memory());
         }
     }
@@ -168,7 +80,7 @@ impl Gbgp {
     pub(super) fn opening_move(&self) -> Option<Move> {
         let played = self.standing.played.as_ref()?;
         let read = |word| read_move(word, self.notation).ok().map(|(mv, _)| mv);
-        let line: Vec<Move> = self.settings.opening().map_while(read).collect();
+        let line: Vec<Move> = self.settings.0.words(OPENING).iter().map_while(read).collect();
         let next = *line.get(played.len())?;
         (line.starts_with(played) && self.standing.game.position().is_legal(next)).then_some(next)
     }
@@ -181,28 +93,28 @@ mod tests {
     #[test]
     fn options_are_set_or_ignored() {
         let cases = [
-            ("Hash", Some("64"), Some(Done::NewTable)),
+            ("Hash", Some("64"), Some(HASH)),
             ("Hash", Some("0"), None),
             ("Hash", Some("1025"), None),
             ("Hash", Some("x"), None),
             ("Hash", None, None),
             ("hash", Some("64"), None),
-            ("Ponder", Some("true"), Some(Done::Nothing)),
+            ("Ponder", Some("true"), Some(PONDER)),
             ("Ponder", Some("1"), None),
-            ("Style", Some("Solid"), Some(Done::Nothing)),
+            ("Style", Some("Solid"), Some(STYLE)),
             ("Style", Some("Mild"), None),
-            ("Clear  Hash", None, Some(Done::NewTable)),
+            ("Clear  Hash", None, Some(CLEAR)),
             ("Clear Hash", Some("1"), None),
-            ("Opening Line", Some("P4  P19 P13"), Some(Done::Nothing)),
+            ("Opening Line", Some("P4  P19 P13"), Some(OPENING)),
             ("Nope", Some("3"), None),
         ];
         let mut settings = Settings::default();
         for (name, value, expected) in cases {
             let value = value.map(|value| Words::of(value.as_bytes()));
-            assert_eq!(settings.set(Words::of(name.as_bytes()), value), expected, "{name}");
+            assert_eq!(settings.0.set(Words::of(name.as_bytes()), value), expected, "{name}");
         }
         assert_eq!((settings.memory(), settings.expected_moves()), (64, 20));
         assert!(settings.taste().closed_in < Taste::default().closed_in);
-        assert_eq!(settings.opening().collect::<Vec<_>>(), [b"P4".as_slice(), b"P19", b"P13"]);
+        assert_eq!(settings.0.words(OPENING).iter().collect::<Vec<_>>(), [b"P4".as_slice(), b"P19", b"P13"]);
     }
 }

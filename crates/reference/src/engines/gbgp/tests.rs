@@ -1,52 +1,37 @@
 //! Dialogues with the honest engine in simulated time.
 
-use std::time::Duration;
-
-use super::{Gbgp, build};
-use crate::simulation::Simulation;
+use super::{build, speaking};
+use crate::simulation::{Bench, Simulation};
 use games::morris::{Game, Move, Position};
 use grammars::gbgp::{Info, Message, Notation, OptionKind, Score};
 
 /// Words of the scripts that stand for positions.
 const POSITIONS: &[(&str, &str)] = &[
-    ("PLACING", "w:0,2;b:1,3;w;4;0"),
-    ("TAKE", "w:0,1;b:9,10;w;4;0"),
-    ("PROTECTED", "w:0,1,3;b:4,9,10,11;w;8;0"),
-    ("LAST", "w:3,4,5,9,10,11;b:0,1,14,23;b;17;0"),
-    ("OPEN", "w:4,10,13,19;b:0,2,21,23;w;18;0"),
-    ("NARROW", "w:0,1,9,10;b:2,4,21,22;w;18;0"),
-    ("FLYING", "w:0,1,14;b:3,4,5;w;20;2"),
-    ("BLACK", "w:0,9,21;b:1,2,10,22;b;31;5"),
-    ("BLOCKED", "w:0,2,21,23;b:1,9,14,22;w;40;0"),
-    ("TWO", "w:0,2;b:1,9,14;w;40;0"),
-    ("ONE-WAY", "w:0,2,21,13;b:1,9,22,23,14,12,20;w;40;0"),
+    ("pos PLACING", "pos w:0,2;b:1,3;w;4;0"),
+    ("pos TAKE", "pos w:0,1;b:9,10;w;4;0"),
+    ("pos PROTECTED", "pos w:0,1,3;b:4,9,10,11;w;8;0"),
+    ("pos LAST", "pos w:3,4,5,9,10,11;b:0,1,14,23;b;17;0"),
+    ("pos OPEN", "pos w:4,10,13,19;b:0,2,21,23;w;18;0"),
+    ("pos NARROW", "pos w:0,1,9,10;b:2,4,21,22;w;18;0"),
+    ("pos FLYING", "pos w:0,1,14;b:3,4,5;w;20;2"),
+    ("pos BLACK", "pos w:0,9,21;b:1,2,10,22;b;31;5"),
+    ("pos BLOCKED", "pos w:0,2,21,23;b:1,9,14,22;w;40;0"),
+    ("pos TWO", "pos w:0,2;b:1,9,14;w;40;0"),
+    ("pos ONE-WAY", "pos w:0,2,21,13;b:1,9,22,23,14,12,20;w;40;0"),
 ];
 
-/// A script with the positions in it.
-fn filled(script: &str) -> String {
-    POSITIONS.iter().fold(script.to_owned(), |script, (name, text)| {
-        script.replace(&format!("pos {name}"), &format!("pos {text}"))
-    })
-}
-
-/// After the usual beginning.
-fn ready() -> Simulation {
-    let mut simulation = Simulation::new(build());
-    simulation.play("> gbgp\n...\n> newgame\n> isready\n< readyok\n-");
-    simulation
-}
+const BENCH: Bench = Bench {
+    words: POSITIONS,
+    before: "> gbgp\n...\n> newgame\n> isready\n< readyok\n-",
+    after: "-\n> isready\n< readyok\n-",
+};
 
 fn check(scripts: &[&str]) {
-    for script in scripts {
-        ready().play(&filled(&format!("{script}\n-\n> isready\n< readyok\n-")));
-    }
+    BENCH.check(build, scripts);
 }
 
-/// What comes after a script until the engine is idle.
 fn lines_after(script: &str) -> Vec<String> {
-    let mut simulation = ready();
-    simulation.play(&filled(script));
-    std::iter::from_fn(|| simulation.next_line(|_| true)).collect()
+    BENCH.lines_after(build(), script)
 }
 
 fn infos(lines: &[String]) -> Vec<Info<'_>> {
@@ -59,6 +44,8 @@ fn info(line: &str) -> Option<Info<'_>> {
         _ => None,
     }
 }
+
+crate::simulation::check_dialogues! { BENCH, build; positions_and_moves, unknown_and_odd_lines, order_while_thinking, pondering }
 
 #[test]
 fn start_up() {
@@ -87,30 +74,6 @@ fn start_up() {
 }
 
 #[test]
-fn positions_and_moves() {
-    check(&[
-        "> position startpos\n> go maxdepth 1\n< bestmove P\\d+( ponder P\\d+)?",
-        "> position startpos moves P4\n> go maxdepth 2\n< bestmove P([0-35-9]|1\\d|2[0-3]) ponder P\\d+",
-        "> position startpos moves P0 P1 P9 P2\n> go maxdepth 1\n< bestmove P21T[12]( .*)?",
-        "> position pos TAKE\n> go maxdepth 1\n< bestmove P2T(9|10)( .*)?",
-        "> position pos PROTECTED\n> go maxdepth 3\n< bestmove P2T4 ponder .*",
-        "> position pos LAST\n> go maxdepth 2\n< bestmove P2T\\d+ ponder M.*",
-        "> position pos NARROW\n> go maxdepth 3\n< bestmove M10-(3|11|18) ponder .*",
-        "> position pos FLYING\n> go maxdepth 4\n< bestmove M14-2T[345]",
-        "> position pos BLACK moves M1-4\n> go maxdepth 2\n< bestmove M(0|9|21)-.*",
-        "> position pos b:1,3;w:0,2;w;4;0\n> go maxdepth 1\n< bestmove P\\d+( .*)?",
-        "> position pos w:;b:;w;0;0\n> go maxdepth 1\n< bestmove P\\d+( .*)?",
-        // The later one counts; what is invalid changes nothing.
-        "> position pos BLOCKED\n> position startpos\n> go maxdepth 1\n< bestmove P\\d+( .*)?",
-        "> position pos NARROW\n> position pos w:0,24;b:;w;1;0\n> position pos garbage\n> position\n> go maxdepth 1\n< bestmove M10-.*",
-        "> position pos NARROW\n> position startpos moves P4 P4\n> position startpos moves P4 M4-1\n> position startpos moves a7\n> go maxdepth 1\n< bestmove M10-.*",
-        "> position pos NARROW\n> newgame\n> go maxdepth 1\n< bestmove P\\d+( .*)?",
-        "> position pos BLOCKED\n> go maxdepth 3\n< bestmove none\n> position pos TWO\n> go\n< bestmove none\n> go ponder\n< bestmove none",
-        "> position startpos moves\n> go maxdepth 1\n> go maxdepth 1\n< bestmove P\\d+( .*)?\n< bestmove P\\d+( .*)?",
-    ]);
-}
-
-#[test]
 fn draws_end_the_game() {
     let round = "M4-1 M0-9 M1-4 M9-0";
     check(&[
@@ -122,19 +85,6 @@ fn draws_end_the_game() {
         ),
         "> position pos w:4,10,13,19;b:0,2,21,23;w;180;100\n> go maxdepth 2\n< bestmove none",
         "> position pos w:4,10,13,19;b:0,2,21,23;w;180;99\n> go maxdepth 2\n< bestmove M.*",
-    ]);
-}
-
-#[test]
-fn unknown_and_odd_lines() {
-    check(&[
-        "> frobnicate 1 2\n> \n>   \n> GO\n> id name x\n> bestmove P4\n-",
-        ">   isready  \n< readyok\n> \tisready\t\n< readyok\n>| isready\\r\\n\n< readyok",
-        "> isready now\n< readyok\n> stop it\n> ponderhit 3\n> debug\n> debug perhaps\n-",
-        "> go foo 7 maxdepth 1\n< bestmove P.*\n> go maxdepth x\n+ 50\n> stop\n< bestmove P.*",
-        "> go maxdepth 0\n< bestmove P.*\n> go maxtime 0\n< bestmove P.*\n> go maxdepth -3 maxtime 20\n< bestmove P.*",
-        "> position \t startpos   moves  P0\n> go\tmaxdepth  1\n< bestmove P.*",
-        ">> position startpos moves P0 | position pos NARROW | go maxdepth 1\n< bestmove M10-.*",
     ]);
 }
 
@@ -165,86 +115,31 @@ fn stops() {
         ">> go maxdepth 1 | stop | stop | go maxdepth 1 | stop\n< bestmove P.*\n< bestmove P.*",
     ]);
     // A stop before has no effect on what comes after it.
-    let mut simulation = ready();
-    simulation.play(&filled("> stop\n> position pos OPEN\n> go maxtime 300"));
-    let before = simulation.at;
-    simulation.play("< bestmove M.*");
-    assert!(simulation.at - before >= Duration::from_millis(290));
+    check(&["> stop\n> position pos OPEN\n> go maxtime 300\n< bestmove M.*\n@ 290..310"]);
     // A stop is obeyed at once however long the search has run.
     for millis in [1, 10, 1000, 20_000] {
-        let mut simulation = ready();
-        simulation.play(&filled(&format!("> position pos OPEN\n> go\n+ {millis}\n> stop")));
-        let before = simulation.at;
-        simulation.play("< bestmove M.*");
-        assert!(simulation.at - before <= Duration::from_millis(2), "{millis}");
-        simulation.play("-");
+        check(&[&format!("> position pos OPEN\n> go\n+ {millis}\n> stop\n< bestmove M.*\n@ 0..2")]);
     }
-}
-
-#[test]
-fn order_while_thinking() {
-    check(&[
-        "> go\n+ 100\n> isready\n< readyok\n> isready\n< readyok\n> stop\n< bestmove P.*",
-        "> go\n+ 100\n> frobnicate\n> ponderhit\n>\n-\n> stop\n< bestmove P.*",
-        // What changes the position waits, and so does whatever comes behind it.
-        "> go\n+ 100\n> position pos NARROW\n> isready\n-\n> stop\n< bestmove P.*\n< readyok\n> go maxdepth 1\n< bestmove M10-.*",
-        "> go\n+ 100\n> newgame\n> setoption name Hash value 2\n> debug on\n> stop\n< bestmove P.*",
-        // A second go is a second search, and a stop ends both.
-        "> go maxdepth 3\n> go maxdepth 2\n< bestmove P.*\n< bestmove P.*",
-        "> go\n> position pos NARROW\n> go\n-\n> stop\n< bestmove P.*\n< bestmove M10-.*",
-        "> go\n> go\n> go ponder\n> ponderhit\n> isready\n-\n> stop\n< bestmove P.*\n< bestmove P.*\n< readyok\n< bestmove P.*",
-        "> go maxdepth 3\n> go ponder maxdepth 1\n> isready\n> ponderhit\n< bestmove P.*\n< readyok\n< bestmove P.*",
-        "> go\n> go maxdepth 2\n> go maxdepth 1\n> stop\n> go maxdepth 1\n< bestmove P.*\n< bestmove P.*\n< bestmove P.*\n< bestmove P.*",
-        "> go\n+ 100\n> gbgp\n-\n> stop\n< bestmove P.*\n<< id name .*\n...",
-    ]);
-}
-
-#[test]
-fn pondering() {
-    check(&[
-        "> go ponder\n-\n> stop\n< bestmove P.*",
-        "> go ponder maxdepth 2\n-\n> ponderhit\n< bestmove P.*",
-        "> go ponder maxdepth 2\n> ponderhit\n< bestmove P.*",
-        "> position pos FLYING\n> go ponder\n-\n> isready\n< readyok\n> ponderhit\n+ 100\n> stop\n< bestmove M14-2T.*",
-        "> go ponder maxtime 300\n-\n> ponderhit\n< bestmove P.*",
-        "> ponderhit\n-\n> go maxdepth 1\n< bestmove P.*",
-        "> go ponder wtime 1000 btime 1000\n+ 3000\n> ponderhit\n+ 200\n< bestmove P.*",
-    ]);
-    // The time begins with the hit.
-    let mut simulation = ready();
-    simulation.play(&filled("> position pos OPEN\n> go ponder maxtime 400\n+ 1000\n> ponderhit"));
-    let before = simulation.at;
-    simulation.play("< bestmove M.*");
-    assert!(simulation.at - before >= Duration::from_millis(390));
 }
 
 #[test]
 fn limits_are_kept() {
     let cases = [
-        ("maxdepth 1", 0..=40),
-        ("maxdepth 3", 0..=500),
-        ("maxtime 500", 400..=510),
-        ("maxtime 50 maxdepth 40", 40..=60),
-        ("wtime 2000 btime 2000", 5..=1000),
-        ("wtime 2000 btime 2000 movestogo 1", 100..=1000),
-        ("btime 2000", 5..=1000),
-        ("wtime 0 btime 0", 0..=40),
-        ("wtime 100 btime 100 winc 1000", 1..=60),
+        ("OPEN", "maxdepth 1", "0..40"),
+        ("OPEN", "maxdepth 3", "0..500"),
+        ("OPEN", "maxtime 500", "400..510"),
+        ("OPEN", "maxtime 50 maxdepth 40", "40..60"),
+        ("OPEN", "wtime 2000 btime 2000", "5..1000"),
+        ("OPEN", "wtime 2000 btime 2000 movestogo 1", "100..1000"),
+        ("OPEN", "btime 2000", "5..1000"),
+        ("OPEN", "wtime 0 btime 0", "0..40"),
+        ("OPEN", "wtime 100 btime 100 winc 1000", "1..60"),
+        // Where there is only one move, no time is spent on it.
+        ("ONE-WAY", "maxtime 5000", "0..100"),
     ];
-    for (limits, range) in cases {
-        let mut simulation = ready();
-        simulation.play(&filled(&format!("> position pos OPEN\n> go {limits}")));
-        let before = simulation.at;
-        simulation.play("< bestmove M.*");
-        let used = (simulation.at - before).as_millis();
-        assert!(range.contains(&used), "{limits}: {used} ms");
+    for (position, limits, range) in cases {
+        check(&[&format!("> position pos {position}\n> go {limits}\n< bestmove M.*\n@ {range}")]);
     }
-    // Where there is only one move, no time is spent on it.
-    let mut simulation = ready();
-    simulation.play(&filled("> position pos ONE-WAY\n> go maxtime 5000"));
-    let before = simulation.at;
-    simulation.play("< bestmove M.*");
-    assert!(simulation.at - before <= Duration::from_millis(100));
 }
 
 #[test]
@@ -252,8 +147,8 @@ fn informations() {
     for (position, limits, deepest) in
         [("PLACING", "maxdepth 4", 4), ("OPEN", "maxtime 3500", 50), ("BLACK", "maxdepth 5", 5)]
     {
-        let text = POSITIONS.iter().find(|(name, _)| *name == position).unwrap().1;
-        let root = crate::search::morris::testing::position(text);
+        let text = POSITIONS.iter().find(|(name, _)| name[4..] == *position).unwrap().1;
+        let root = crate::search::morris::testing::position(&text[4..]);
         for debug in ["off", "on"] {
             let lines = lines_after(&format!("> debug {debug}\n> position pos {position}\n> go {limits}"));
             assert!(lines.last().unwrap().starts_with("bestmove "), "{lines:?}");
@@ -284,37 +179,21 @@ fn informations() {
 
 #[test]
 fn ends_of_life() {
-    for script in [
-        "> quit",
-        "> go\n+ 200\n> quit",
-        "> go ponder\n+ 200\n! eof",
-        "! eof",
-        ">> quit | isready",
-        "> go\n>> isready | position startpos | quit",
-    ] {
-        let mut simulation = ready();
-        simulation.play(&format!("{script}\nx 0"));
-        assert!(!simulation.log.iter().any(|line| line.contains("bestmove")), "{script}");
-    }
+    let ends = ["> quit", "> go\n+ 200\n> quit", "> go ponder\n+ 200\n! eof", "! eof", ">> quit | isready"];
+    BENCH.check_ends(build, &ends);
+    BENCH.check_ends(build, &["> go\n>> isready | position startpos | quit\n< readyok"]);
     for (name, number) in [("TERM", 15), ("INT", 2)] {
-        let mut simulation = ready();
-        simulation.play(&format!("! {name}"));
-        assert_eq!(simulation.ending, Some(crate::Effect::Die(number)));
+        BENCH.ready(build()).play(&format!("! {name}\nx -{number}"));
     }
 }
 
 #[test]
 fn fragments_are_lines_only_with_their_end() {
-    let mut simulation = ready();
-    simulation.send(b"isre");
-    simulation.play("-");
-    simulation.send(b"ady\nisready");
-    simulation.play("< readyok\n-");
-    simulation.send(b" \r\nisready\n");
-    simulation.play("< readyok\n< readyok");
-    simulation.send(&[b"x".repeat(1 << 16), b"\n".to_vec()].concat());
-    simulation.send(b"\xff\xfe\x00 go\nposition pos \xff\nsetoption name \xff value \xfe\nisready\n");
-    simulation.play("< readyok\n-");
+    check(&[
+        ">| isre\n-\n>| ady\\nisready\n< readyok\n-\n>|  \\r\\nisready\\n\n< readyok\n< readyok",
+        &format!("> {}\n> isready\n< readyok", "x".repeat(1 << 16)),
+        ">| \\f\\f\\0 go\\nposition pos \\f\\nsetoption name \\f value \\f\\nisready\\n\n< readyok",
+    ]);
 }
 
 #[test]
@@ -345,8 +224,7 @@ fn other_notations() {
         ),
     ];
     for (notation, position, go, answer) in cases {
-        let mut simulation = Simulation::new(Box::new(Gbgp::new(notation)));
-        simulation.play("> gbgp\n...\n> newgame\n> isready\n< readyok\n-");
+        let mut simulation = BENCH.ready(speaking(notation));
         simulation.play(&format!("> position {position}\n> {go}\n< {answer}\n-"));
         let played = simulation.log.iter().filter(|line| line.contains(" pv ")).count();
         assert!(played >= 1);
@@ -356,7 +234,7 @@ fn other_notations() {
 /// A whole game against itself.
 #[test]
 fn a_game_to_its_end() {
-    let mut simulation = ready();
+    let mut simulation = BENCH.ready(build());
     let mut game = Game::new(Position::start(), 0);
     let mut moves = String::new();
     for _ in 0..300 {

@@ -46,15 +46,12 @@ impl Thought {
         !(matches!(self.bound, Bound::Ponder(_)) && self.search.is_done())
     }
 
-    /// Whether it is to be answered now. One iteration is always made: it takes next to nothing.
+    /// Whether it is to be answered now.
     fn is_finished(&self, now: Duration) -> bool {
         match self.bound {
             Bound::Ponder(_) => false,
             Bound::Depth => self.search.is_done(),
-            Bound::Until(end) => {
-                self.search.is_done()
-                    || (self.search.completed() >= 1 && (now >= end || self.search.is_settled()))
-            }
+            Bound::Until(end) => self.search.is_enough(now, Some(end)),
         }
     }
 }
@@ -78,16 +75,16 @@ impl Gbgp {
         let allotted = allotment(go, turn, self.settings.expected_moves());
         let bound = match allotted {
             allotted if go.ponder => Bound::Ponder(allotted),
-            Some(allotted) => Bound::Until(self.now.saturating_add(allotted)),
+            Some(allotted) => Bound::Until(self.console.now.saturating_add(allotted)),
             None => Bound::Depth,
         };
-        let news_due = self.now + NEWS_EVERY;
-        self.thought = Some(Thought { search, turn, began: self.now, bound, news_due, told: None });
+        let news_due = self.console.now + NEWS_EVERY;
+        self.thought = Some(Thought { search, turn, began: self.console.now, bound, news_due, told: None });
     }
 
     /// `ponderhit`: the search goes on as any other. While nobody ponders it means nothing (GT-13).
     pub(super) fn ponder_hit(&mut self) {
-        let now = self.now;
+        let now = self.console.now;
         if let Some(thought) = &mut self.thought
             && let Bound::Ponder(allotted) = thought.bound
         {
@@ -102,7 +99,7 @@ impl Gbgp {
             return 0;
         };
         let mut used = 0;
-        if !thought.is_finished(self.now) {
+        if !thought.is_finished(self.console.now) {
             let mut told = Vec::new();
             used = thought.search.run(&mut self.table, nodes, &mut told);
             for line in &told {
@@ -110,7 +107,7 @@ impl Gbgp {
             }
             self.say_news(&mut thought);
         }
-        let is_finished = thought.is_finished(self.now);
+        let is_finished = thought.is_finished(self.console.now);
         self.thought = Some(thought);
         if is_finished {
             self.conclude();

@@ -2,7 +2,7 @@
 //! further up.
 
 use super::NBoard;
-use super::talk::discs;
+use super::messages::discs;
 use super::think::{Purpose, Thought};
 use crate::search::othello::judge;
 

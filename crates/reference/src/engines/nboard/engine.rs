@@ -1,8 +1,6 @@
 //! The engine from outside: what comes in, and when it has something to do.
 
-use std::time::Duration;
-
-use crate::console::{AtConsole, Console};
+use crate::console::{Console, at_console};
 use crate::search::othello::Table;
 use grammars::nboard::Version;
 
@@ -20,7 +18,6 @@ impl NBoard {
     pub(super) fn new() -> NBoard {
         NBoard {
             console: Console::default(),
-            now: Duration::ZERO,
             version: Version::Two,
             depth: FIRST_DEPTH,
             // NB-CONT-2: 0 while nothing was said.
@@ -39,28 +36,6 @@ impl NBoard {
 }
 
 // End of input: NB-EOF-1: as `quit`. What was being thought about is of no use to anybody.
-impl AtConsole for NBoard {
-    fn console(&self) -> &Console {
-        &self.console
-    }
-
-    fn console_mut(&mut self) -> &mut Console {
-        &mut self.console
-    }
-
-    fn clock(&mut self, now: Duration) {
-        self.now = now;
-    }
-
-    fn handle_line(&mut self, line: &[u8]) {
-        self.obey_line(line);
-    }
-
-    fn thinks(&self) -> bool {
-        self.thought.is_some()
-    }
-
-    fn search_on(&mut self, nodes: u64) -> u64 {
-        self.think_on(nodes)
-    }
+at_console! {
+    NBoard, NBoard::obey_line, |nboard| nboard.thought.is_some(), NBoard::think_on
 }

@@ -8,13 +8,11 @@ mod book;
 mod clock;
 mod commands;
 mod engine;
+mod messages;
 mod record;
-mod talk;
 #[cfg(test)]
 mod tests;
 mod think;
-
-use std::time::Duration;
 
 use crate::Engine;
 use crate::console::Console;
@@ -33,8 +31,6 @@ pub(super) fn build() -> Box<dyn Engine> {
 /// The engine.
 struct NBoard {
     console: Console,
-    /// The time of the call being handled.
-    now: Duration,
     version: Version,
     /// The most discs that a middle game is searched ahead.
     depth: i32,

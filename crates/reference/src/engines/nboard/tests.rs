@@ -1,77 +1,47 @@
 //! Dialogues with the honest engine in simulated time.
 
 use std::collections::BTreeSet;
-use std::time::Duration;
 
 use super::build;
-use crate::simulation::Simulation;
+use crate::simulation::{Bench, Simulation};
 use games::othello::{Move, Position};
 use grammars::nboard::{Eval, Message};
 
-/// Words of the scripts that stand for games.
+/// Words of the scripts that stand for games, and for the board in them.
 const GAMES: &[(&str, &str)] = &[
-    (
-        "START",
-        "(;GM[Othello]PC[]PB[]PW[]RE[?]TI[0]TY[8]BO[8 ---------------------------O*------*O--------------------------- *];)",
-    ),
-    (
-        "SAMPLE",
-        "(;GM[Othello]BO[8 ---------------------------O*------*O--------------------------- *]B[F5//2.449]W[F6/0.00]B[D3/1.5/0.2]W[C5]B[E6]W[F7]B[E7]W[F4];)",
-    ),
-    ("WHITE", "(;GM[Othello]TY[8]BO[8 ---------------------------O*------***-------------------------- O];)"),
-    (
-        "FORCED",
-        "(;GM[Othello]BO[8 ---------------------------O*------*O--------------------------- *]B[F5]W[D6]B[C7]W[F3]B[D3];)",
-    ),
-    ("PASS", "(;GM[Othello]BO[8 -------------------*-------**------**-------***-----O------OOO-- *];)"),
     (
         "AFTER-PASS",
         "(;GM[Othello]BO[8 -------------------*-------**------**-------***-----O------OOO-- *]B[PA//3.107];)",
     ),
-    (
-        "WIPED",
-        "(;GM[Othello]BO[8 ---------------------------O*------*O--------------------------- *]B[E6]W[F4]B[E3]W[F6]B[G5]W[D6]B[E7]W[F5]B[C5];)",
-    ),
+    ("START", "(;GM[Othello]PC[]PB[]PW[]RE[?]TI[0]TY[8]BOARD;)"),
+    ("SAMPLE", "(;GM[Othello]BOARDB[F5//2.449]W[F6/0.00]B[D3/1.5/0.2]W[C5]B[E6]W[F7]B[E7]W[F4];)"),
+    ("WHITE", "(;GM[Othello]TY[8]BO[8 ---------------------------O*------***-------------------------- O];)"),
+    ("FORCED", "(;GM[Othello]BOARDB[F5]W[D6]B[C7]W[F3]B[D3];)"),
+    ("PASS", "(;GM[Othello]BO[8 -------------------*-------**------**-------***-----O------OOO-- *];)"),
+    ("WIPED", "(;GM[Othello]BOARDB[E6]W[F4]B[E3]W[F6]B[G5]W[D6]B[E7]W[F5]B[C5];)"),
     ("LATE", "(;GM[Othello]BO[8 OOOOOOOO*O***OO***O*O*O****OO*O***OO**O******OO***OOOO-**OOOOO-* *];)"),
     ("EIGHT", "(;GM[Othello]BO[8 -***O*-O******O*****OOO-****O*OO**OO*OOO-OO**OOOOOOOOO-O-OOOOO-- *];)"),
-    (
-        "CLOCK",
-        "(;GM[Othello]TI[0:02]BO[8 ---------------------------O*------*O--------------------------- *]B[F5//0.5]W[F6//1]B[D3//0.5]W[C5]B[E6]W[F7]B[E7]W[F4];)",
-    ),
-    (
-        "HURRY",
-        "(;GM[Othello]TI[0//0]BO[8 ---------------------------O*------*O--------------------------- *];)",
-    ),
-    ("BAD", "(;GM[Othello]BO[8 ---------------------------O*------*O--------------------------- *]B[A1];)"),
+    ("CLOCK", "(;GM[Othello]TI[0:02]BOARDB[F5//0.5]W[F6//1]B[D3//0.5]W[C5]B[E6]W[F7]B[E7]W[F4];)"),
+    ("HURRY", "(;GM[Othello]TI[0//0]BOARD;)"),
+    ("BAD", "(;GM[Othello]BOARDB[A1];)"),
+    ("BOARD", "BO[8 ---------------------------O*------*O--------------------------- *]"),
 ];
 
-/// A script with the games in it.
-fn filled(script: &str) -> String {
-    GAMES.iter().fold(script.to_owned(), |script, (name, game)| {
-        script.replace(&format!("game {name}"), &format!("game {game}"))
-    })
-}
-
-/// After the usual beginning.
-fn ready() -> Simulation {
-    let mut simulation = Simulation::new(build());
-    simulation.play("> nboard 2\n<< set myname enginecheck\n> set depth 1");
-    simulation.play(&filled("> set game START\n-"));
-    simulation
-}
+const BENCH: Bench = Bench {
+    words: GAMES,
+    before: "> nboard 2\n<< set myname enginecheck\n> set depth 1\n> set game START\n-",
+    after: "> ping 99\n< pong 99\n-",
+};
 
 fn check(scripts: &[&str]) {
-    for script in scripts {
-        ready().play(&filled(&format!("{script}\n> ping 99\n< pong 99\n-")));
-    }
+    BENCH.check(build, scripts);
 }
 
-/// What comes after a script until the engine is idle.
 fn lines_after(script: &str) -> Vec<String> {
-    let mut simulation = ready();
-    simulation.play(&filled(script));
-    std::iter::from_fn(|| simulation.next_line(|_| true)).collect()
+    BENCH.lines_after(build(), script)
 }
+
+crate::simulation::check_dialogues! { BENCH, build; positions_and_moves, unknown_lines_do_nothing, learning }
 
 #[test]
 fn start_up() {
@@ -87,39 +57,6 @@ fn start_up() {
 }
 
 #[test]
-fn positions_and_moves() {
-    check(&[
-        "> go\n< === (C4|D3|E6|F5)/-?\\d+\\.\\d\\d/\\d+\\.\\d\\d",
-        "> set game SAMPLE\n> go\n< === (B5|B6|C4|C6|D6|G[345678])/.*",
-        "> set game WHITE\n> go\n< === (D6|F4|F6)/.*",
-        "> set game FORCED\n> go\n< === C6/.*",
-        "> set game PASS\n> go\n< === PA/.*",
-        "> set game AFTER-PASS\n> go\n< === (E3|G5)/.*",
-        "> set game PASS\n> move PA\n> go\n< === (E3|G5)/.*",
-        "> set game LATE\n> set game START\n> go\n< === (C4|D3|E6|F5)/.*",
-        "> move F5\n-\n> go\n< === (D6|F4|F6)/.*",
-        "> move f5/0.50/1.2\n> move D6//1.2\n> move C3/0.5\n> go\n< === (D3|C4|F3|F4|B3|B4|E3|E6|C5|B2|D2|C6|F6|G5|F7|G3|F2|C7|E7|D7|B5|B6|G4|G6|D8|E2|H5)/.*",
-        "> go\n< === .*\n> go\n< === (C4|D3|E6|F5)/.*",
-        "> move A1\n<< status illegal move A1: A1 flips nothing\n> move PA\n<< status illegal .*\n> go\n< === (C4|D3|E6|F5)/.*",
-        "> move F5\n> set game BAD\n<< status game not set: .*\n> set game nonsense\n<< status game not set: .*\n> go\n< === (D6|F4|F6)/.*",
-        "> set game WIPED\n> go\n<< status the game is over\n> hint 2\n<< status the game is over\n-",
-    ]);
-}
-
-#[test]
-fn unknown_lines_do_nothing() {
-    check(&[
-        "> frobnicate 1 2 3\n> frobnicate go\n> zz\n> ok\n> F5\n> set frobnicate 3\n> \n>   \n-\n> go\n< === (C4|D3|E6|F5)/.*",
-        "> GO\n> Ping 3\n-",
-        ">   ping   9  \n< pong 9\n> \tping\t8\n< pong 8\n>| ping 7\\r\\n\n< pong 7",
-        "> ping\n<< status malformed ping\n> ping abc\n<< status .*\n> ping 99999999999999999999\n<< status .*\n> ping -4\n< pong -4",
-        "> set depth 0\n<< status .*\n> set depth -3\n<< status .*\n> set depth x\n<< status .*\n> set depth 99999999999\n> set depth 2\n> go\n< === .*",
-        "> set contempt 100\n> set contempt -100\n> set contempt 0\n-\n> go\n< === .*",
-        "> set depth 40\n> set game SAMPLE\n> hint 2\n+ 50\n> frobnicate\n> set nonsense 3\n+ 50\n...\n+ 3000\n<< (search|nodestats) .*",
-    ]);
-}
-
-#[test]
 fn version_1() {
     for script in [
         "> F5\n> go\n< === (D6|F4|F6)/.*",
@@ -127,8 +64,8 @@ fn version_1() {
         "> zz\n> analyze\n> set contempt 3\n-\n> go\n< === (C4|D3|E6|F5)/.*",
         "> set contempt\n> hint 1\n<< status thinking\n<< search .*",
     ] {
-        let mut simulation = Simulation::new(build());
-        simulation.play(&filled(&format!("> nboard 1\n> set depth 1\n> set game START\n...\n{script}")));
+        let mut simulation = BENCH.fresh(build());
+        simulation.play(&format!("> nboard 1\n> set depth 1\n> set game START\n...\n{script}"));
         assert!(!simulation.log.iter().any(|line| line.contains("nodestats")), "{:?}", simulation.log);
     }
 }
@@ -209,17 +146,6 @@ fn the_end_is_exact() {
 }
 
 #[test]
-fn learning() {
-    check(&[
-        "> learn\n< learned\n-",
-        "> set game SAMPLE\n> learn\n< learned\n> go\n< === (B5|B6|C4|C6|D6|G[345678])/.*",
-        "> set game WIPED\n> learn\n< learned\n> set game START\n> hint 2\n<< status thinking\n<< book E6 \\+13\\.00 1 9\n<< search .*",
-        "> set game WIPED\n> learn\n> learn\n< learned\n< learned\n> set game START\n> move E6\n> hint 2\n<< status .*\n<< book F4 -13\\.00 2 8\n<< search .*",
-        "> set game SAMPLE\n> learn\n< learned\n> set game WIPED\n> learn\n< learned\n> set game START\n> hint 1\n<< status .*\n<< book E6 .*\n<< search .*",
-    ]);
-}
-
-#[test]
 fn analyses() {
     for (game, expected) in
         [("WIPED", (0..=9).collect::<Vec<u32>>()), ("AFTER-PASS", vec![0, 1]), ("START", vec![0])]
@@ -257,65 +183,46 @@ fn nodes_are_told() {
 #[test]
 fn depth_and_clock_are_kept() {
     for (depth, longest) in [(1, 50), (2, 100), (4, 500)] {
-        let mut simulation = ready();
-        simulation.play(&filled(&format!("> set depth {depth}\n> set game SAMPLE")));
-        let before = simulation.at;
-        simulation.play("> go\n< === .*");
-        assert!((simulation.at - before).as_millis() <= longest, "{depth}");
+        check(&[&format!("> set depth {depth}\n> set game SAMPLE\n> go\n< === .*\n@ 0..{longest}")]);
     }
     for (game, longest) in [("CLOCK", 100), ("HURRY", 50)] {
-        let mut simulation = ready();
-        simulation.play(&filled(&format!("> set depth 40\n> set game {game}")));
-        let before = simulation.at;
-        simulation.play("> go\n< === [A-H][1-8]/-?\\d.*");
-        let used = simulation.at - before;
-        assert!(used <= Duration::from_millis(longest), "{game}: {used:?}");
+        let go = format!("> set depth 40\n> set game {game}\n> go\n< === [A-H][1-8]/-?\\d.*\n@ 0..{longest}");
         // The clock is none of a hint's business.
-        simulation.play("> hint 1\n+ 3000\n...\n+ 2000\n<< (search|nodestats) .*\n> ping 1\n< pong 1");
+        let hint = "> hint 1\n+ 3000\n...\n+ 2000\n<< (search|nodestats) .*\n> ping 1\n< pong 1";
+        check(&[&format!("{go}\n{hint}")]);
     }
 }
 
 #[test]
 fn ends_of_life() {
-    for script in [
-        "> quit",
-        "> set depth 40\n> set game SAMPLE\n> go\n+ 200\n> quit",
-        "> set depth 40\n> analyze\n+ 200\n! eof",
-        "! eof",
-        ">> quit | ping 3",
-    ] {
-        let mut simulation = ready();
-        simulation.play(&filled(&format!("{script}\nx 0")));
-        assert!(
-            !simulation.log.iter().any(|line| line.contains("===") || line.contains("pong 3")),
-            "{script}"
-        );
-    }
+    BENCH.check_ends(
+        build,
+        &[
+            "> quit",
+            "> set depth 40\n> set game SAMPLE\n> go\n+ 200\n> quit",
+            "> set depth 40\n> analyze\n+ 200\n! eof",
+            "! eof",
+            ">> quit | ping 3",
+        ],
+    );
     for (name, number) in [("TERM", 15), ("INT", 2)] {
-        let mut simulation = ready();
-        simulation.play(&format!("! {name}"));
-        assert_eq!(simulation.ending, Some(crate::Effect::Die(number)));
+        BENCH.ready(build()).play(&format!("! {name}\nx -{number}"));
     }
 }
 
 #[test]
 fn fragments_are_lines_only_with_their_end() {
-    let mut simulation = ready();
-    simulation.send(b"pin");
-    simulation.play("-");
-    simulation.send(b"g 7\nping");
-    simulation.play("< pong 7\n-");
-    simulation.send(b" 8\r\nping 9\n");
-    simulation.play("< pong 8\n< pong 9");
-    simulation.send(&[b"x".repeat(1 << 16), b"\n".to_vec()].concat());
-    simulation.send(b"\xff\xfe\x00 go\nset game \xff\nping 10\n");
-    simulation.play("< pong 10\n-");
+    check(&[
+        ">| pin\n-\n>| g 7\\nping\n< pong 7\n-\n>|  8\\r\\nping 9\\n\n< pong 8\n< pong 9",
+        &format!("> {}\n> ping 10\n< pong 10", "x".repeat(1 << 16)),
+        ">| \\f\\f\\0 go\\nset game \\f\\nping 10\\n\n<< status .*\n< pong 10",
+    ]);
 }
 
 /// A whole game against itself, each move sent back as a GUI does.
 #[test]
 fn a_game_to_its_end() {
-    let mut simulation = ready();
+    let mut simulation = BENCH.ready(build());
     let mut position = Position::start();
     while !position.is_over() {
         simulation.play("> go");

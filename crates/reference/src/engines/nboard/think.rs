@@ -80,10 +80,10 @@ impl NBoard {
             search: Search::new(&root, self.depth, lines),
             purpose,
             root,
-            began: self.now,
+            began: self.console.now,
             earlier_nodes: 0,
             allotted: None,
-            stats_due: self.now + STATS_EVERY,
+            stats_due: self.console.now + STATS_EVERY,
         }
     }
 
@@ -93,8 +93,9 @@ impl NBoard {
             return 0;
         };
         // One iteration is always made: it takes next to nothing.
-        let late =
-            thought.allotted.is_some_and(|allotted| self.now.saturating_sub(thought.began) >= allotted);
+        let late = thought
+            .allotted
+            .is_some_and(|allotted| self.console.now.saturating_sub(thought.began) >= allotted);
         let mut used = 0;
         if !(late && thought.search.completed() >= 1) {
             let mut told = Vec::new();
@@ -113,8 +114,8 @@ impl NBoard {
         if finished {
             self.finish(thought);
         } else {
-            if self.now >= thought.stats_due {
-                thought.stats_due = self.now + STATS_EVERY;
+            if self.console.now >= thought.stats_due {
+                thought.stats_due = self.console.now + STATS_EVERY;
                 self.say_node_stats(&thought);
             }
             self.thought = Some(thought);
@@ -144,7 +145,7 @@ impl NBoard {
         match (thought.purpose, thought.search.best_move()) {
             (Purpose::Move, Some(mv)) => {
                 let score = thought.search.best().map(|line| line.score);
-                self.say_answer(mv, score, self.now.saturating_sub(thought.began));
+                self.say_answer(mv, score, self.console.now.saturating_sub(thought.began));
             }
             // The display is cleared by the GUI only at answers (NBG-7).
             _ => self.status(""),

@@ -238,13 +238,13 @@ impl Xboard {
     }
 
     fn pause(&mut self) {
-        self.paused.get_or_insert(self.now);
+        self.paused.get_or_insert(self.console.now);
     }
 
     /// Goes on where it stopped; the time between is not charged.
     fn resume(&mut self) {
         if let (Some(since), Some(thought)) = (self.paused.take(), &mut self.thought) {
-            thought.began += self.now.saturating_sub(since);
+            thought.began += self.console.now.saturating_sub(since);
         }
     }
 

@@ -22,7 +22,6 @@ impl Xboard {
     pub(super) fn new() -> Xboard {
         Xboard {
             console: Console::default(),
-            now: Duration::ZERO,
             cpu: CpuTime::default(),
             dialect: Dialect { version: 1, usermove: Toggle::Off, colors: Toggle::On, debug: Toggle::Off },
             mode: Mode::Play(Color::Black),
@@ -109,7 +108,7 @@ impl Engine for Xboard {
 impl Xboard {
     /// A call begins. Between two steps of a busy engine the CPU was its own, as far as it can know.
     fn tick(&mut self, at: Duration) {
-        self.now = at;
+        self.console.now = at;
         if let Some(since) = self.cpu.since.take()
             && !self.cpu.told
             && self.busy()

@@ -8,8 +8,8 @@ mod book;
 mod commands;
 mod engine;
 mod limits;
+mod messages;
 mod options;
-mod talk;
 #[cfg(test)]
 mod tests;
 mod think;
@@ -77,8 +77,6 @@ enum Stage {
 /// The engine.
 pub(super) struct Xboard {
     console: Console,
-    /// The time of the call being handled.
-    now: Duration,
     /// CPU time used for searching.
     cpu: CpuTime,
     dialect: Dialect,

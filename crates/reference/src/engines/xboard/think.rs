@@ -51,7 +51,8 @@ impl Xboard {
         if let Some(depth) = self.limits.depth().filter(|_| purpose != Purpose::Analyze) {
             search.limit_depth(depth);
         }
-        self.thought = Some(Thought { search, purpose, root, began: self.now, cpu_began: self.cpu.used });
+        self.thought =
+            Some(Thought { search, purpose, root, began: self.console.now, cpu_began: self.cpu.used });
     }
 
     /// The engine is on move: it claims what is over, and else thinks.
@@ -72,7 +73,7 @@ impl Xboard {
         match self.thought.as_mut() {
             Some(thought) if thought.purpose == Purpose::Ponder(expected) => {
                 thought.purpose = Purpose::Move;
-                thought.began = self.now;
+                thought.began = self.console.now;
                 thought.cpu_began = self.cpu.used;
                 let position = thought.root.clone();
                 if self.claim(&position) {
@@ -137,7 +138,7 @@ impl Xboard {
     /// How long the search takes so far by the measure that decides.
     fn measured(&self, thought: &Thought) -> Duration {
         match self.limits.measure() {
-            Measure::Wall => self.now.saturating_sub(thought.began),
+            Measure::Wall => self.console.now.saturating_sub(thought.began),
             Measure::Cpu => self.cpu.used.saturating_sub(thought.cpu_began),
             Measure::Nodes(rate) => {
                 let thousandths = u128::from(thought.search.nodes()) * 1000 / u128::from(rate.max(1));
@@ -149,7 +150,7 @@ impl Xboard {
     /// How long the search takes so far, as thinking lines tell it: by the wall, or under `nps` by the CPU (XB-NPS-2).
     pub(super) fn thinking_time(&self) -> Duration {
         self.thought.as_ref().map_or(Duration::ZERO, |thought| match self.limits.measure() {
-            Measure::Wall => self.now.saturating_sub(thought.began),
+            Measure::Wall => self.console.now.saturating_sub(thought.began),
             Measure::Cpu | Measure::Nodes(_) => self.cpu.used.saturating_sub(thought.cpu_began),
         })
     }

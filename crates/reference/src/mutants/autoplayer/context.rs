@@ -1,100 +1,105 @@
-//! The common wrapper as this protocol's mutants use it, and how they change moves and positions.
+//! Rules as this protocol's mutants use them: names for its lines, and how moves and games are changed.
 
-use super::seen::{Honest, SeenOf, Stage};
-use crate::Engine;
+use super::seen::{Honest, Seen, SeenOf, Stage, command, message};
+use crate::mutants::rules::{Event, Rule, argument, events_of, lines};
 use crate::mutants::wrap;
 use games::chess::{Move, Position};
 use grammars::autoplayer::{Command, GameResult, Message};
 
-pub(super) use super::seen::{Cause, Kind, Seen};
-pub(super) use wrap::{argument, die_if, faulty, faulty_from, feed_unless, print_unless, word, words_of};
-
-/// What a faulty engine does with lines and events.
-pub(super) type Script<K = Honest> = wrap::Script<SeenOf<K>>;
-
 /// What a faulty engine has at hand.
 pub(super) type Context<K = Honest> = wrap::MutantContext<SeenOf<K>>;
 
-/// Something that a script has done.
+/// Something to be done.
 pub(super) type Action<K = Honest> = wrap::Action<SeenOf<K>>;
 
-/// The script of the honest engine.
-pub(super) const HONEST: Script = Script::HONEST;
+events_of! { Seen }
 
-/// An engine that changes lines to it only.
-pub(super) fn heard(heard: fn(&[u8], &mut Context)) -> Box<dyn Engine> {
-    wrap::heard(heard)
+lines! {
+    |line| command(line);
+    new: Command::New,
+    go: Command::Go,
+    sent_move: Command::Move(_),
+    draw: Command::Draw,
+    decline: Command::Decline,
 }
 
-/// An engine that changes lines of its own only.
-pub(super) fn said(said: fn(&[u8], &mut Context)) -> Box<dyn Engine> {
-    wrap::said(said)
+lines! {
+    |line| message(line);
+    own_move: Message::Move(_),
+    claim: Message::Result { .. },
+    ending: Message::Result { result, .. } if result != GameResult::Unfinished,
+    drawn: Message::Result { result: GameResult::Draw, .. },
 }
 
-/// What a line of the interface says.
-pub(super) fn command(line: &[u8]) -> Command<'_> {
-    Command::parse(line)
+/// A legal move, where one may come.
+pub(super) fn legal_move(line: &[u8], seen: &Seen) -> bool {
+    seen.incoming(line).is_some()
 }
 
-/// What a line of the engine says.
-pub(super) fn message(line: &[u8]) -> Message<'_> {
-    Message::parse(line).message
+/// While the game has got so far.
+pub(super) fn at(stage: Stage) -> impl Fn(&Seen) -> bool + Send + 'static {
+    move |seen| seen.stage == stage
 }
 
-/// Whether a line is `new`.
-pub(super) fn is_new(line: &[u8]) -> bool {
-    command(line) == Command::New
+/// It hears this word with something after it.
+pub(super) fn with_argument(word: &'static str) -> Event<Seen> {
+    hears(word).that(|line| !argument(line).is_empty())
 }
 
-/// Whether a line is `go`.
-pub(super) fn is_go(line: &[u8]) -> bool {
-    command(line) == Command::Go
+/// It plays no more in this game.
+pub(super) fn plays_no_more_after(event: Event<Seen>) -> Rule<Seen> {
+    hears(sent_move).after(event).until(hears(new)).lost()
 }
 
-/// Whether a line brings a move, legal or not.
-pub(super) fn is_move(line: &[u8]) -> bool {
-    matches!(command(line), Command::Move(_))
+/// The game in which this happens is the last one.
+pub(super) fn last_game_with(event: Event<Seen>) -> Rule<Seen> {
+    hears(new).after(event).then_hears("result * {}")
 }
 
-/// Whether a line ends the game.
-pub(super) fn is_result(line: &[u8]) -> bool {
-    word(line) == b"result"
+/// Its search is over without a move.
+pub(super) fn forgets_search(event: Event<Seen>) -> Rule<Seen> {
+    event.when(Seen::is_thinking).then(|_, context| context.put(&context.seen.position.fen()))
 }
 
-/// Whether a line offers a draw.
-pub(super) fn is_draw(line: &[u8]) -> bool {
-    command(line) == Command::Draw
+/// It takes the line for an illegal move.
+pub(super) fn refuses<K: Send + 'static>(event: Event<SeenOf<K>>) -> Rule<SeenOf<K>> {
+    event.instead(|line, context| context.refuse(line))
 }
 
-/// Whether a line of the engine is its move.
-pub(super) fn is_own_move(line: &[u8]) -> bool {
-    matches!(message(line), Message::Move(_))
+/// In the place of the line it moves in this position, if there is one.
+pub(super) fn plays_from<K: Send + 'static>(
+    event: Event<SeenOf<K>>,
+    position: impl Fn(&[u8], &SeenOf<K>) -> Option<Position> + Send + 'static,
+) -> Rule<SeenOf<K>> {
+    event.instead(move |line, context| match position(line, &context.seen) {
+        Some(position) => context.play_from(&position.fen()),
+        None => context.feed(line),
+    })
 }
 
-/// The result that a line of the engine announces.
-pub(super) fn claimed(line: &[u8]) -> Option<GameResult> {
-    match message(line) {
-        Message::Result { result, .. } => Some(result),
-        _ => None,
-    }
+/// It writes its moves as such lines, where there are some. They are made of the move's text and the position before it.
+pub(super) fn moves_as(other: impl Fn(&str, &Position) -> Option<String> + Send + 'static) -> Rule<Seen> {
+    says(own_move).reworded(move |line, seen| other(&String::from_utf8_lossy(argument(line)), &seen.before))
 }
 
-/// Whether a line of the engine announces an end by rule, and not that nobody can go on.
-pub(super) fn is_ending(line: &[u8]) -> bool {
-    claimed(line).is_some_and(|result| result != GameResult::Unfinished)
+/// This move comes once more, after the next one that it makes.
+pub(super) fn comes_later(
+    event: Event<Seen>,
+    mv: impl Fn(&[u8], &Seen) -> Option<String> + Send + 'static,
+) -> [Rule<Seen>; 2] {
+    let notes = event.first(move |line, context| {
+        context.memo = mv(line, &context.seen).unwrap_or_default().into_bytes();
+    });
+    let says_it = says(own_move).then(|_, context| {
+        let late = std::mem::take(&mut context.memo);
+        if !late.is_empty() {
+            context.print([b"move ", &late[..]].concat());
+        }
+    });
+    [notes, says_it]
 }
 
-/// Prints a line; the text of a move in it is changed before, where `change` says how. It is given the move's text and the
-/// position before it.
-pub(super) fn rewrite(line: &[u8], context: &mut Context, change: fn(&str, &Position) -> Option<String>) {
-    let text = String::from_utf8_lossy(argument(line)).into_owned();
-    match change(&text, &context.seen.before).filter(|_| is_own_move(line)) {
-        Some(other) => context.print(other),
-        None => context.print(line),
-    }
-}
-
-impl<K: Kind> Context<K> {
+impl<K> Context<K> {
     /// Says a move of the position on the board.
     pub(super) fn say_move(&mut self, mv: Option<Move>) {
         if let Some(mv) = mv {
@@ -125,7 +130,7 @@ impl<K: Kind> Context<K> {
     /// Refuses a move, though it is legal.
     pub(super) fn refuse(&mut self, line: &[u8]) {
         self.print([b"* {illegal move: ", line.trim_ascii(), b"}"].concat());
-        self.act(Action::Hush(b"result * {}".to_vec()));
+        self.hush("result * {}");
         self.seen.stage = Stage::Claimed;
     }
 }

@@ -2,22 +2,22 @@
 
 use cozy_chess::{File, Rank, Square};
 
-use super::context::{Context, Seen, claimed, command, die_if, heard, is_move, is_new, said};
-use super::{lacks, wrong};
-use crate::Mutant;
-use crate::mutants::chess::{Offence, offence_of, passed};
-use games::chess::{Color, Piece, Position, Setup};
-use grammars::autoplayer::{Command, GameResult, MoveKind, MoveText};
+use super::prelude::*;
+use crate::mutants::chess::{Offence, offence_of};
+use games::chess::Setup;
+use grammars::autoplayer::{MoveKind, MoveText};
 use grammars::chess::Wing;
 
 /// The move of a line that is not legal, where one may come.
 fn illegal<'a>(line: &'a [u8], seen: &Seen) -> Option<MoveText<'a>> {
     match command(line) {
-        Command::Move(mv) if seen.is_open() && !seen.is_thinking() && seen.incoming(line).is_none() => {
-            Some(mv)
-        }
+        Command::Move(mv) if seen.is_open() && !seen.is_thinking() && !legal_move(line, seen) => Some(mv),
         _ => None,
     }
+}
+
+fn illegal_move(line: &[u8], seen: &Seen) -> bool {
+    illegal(line, seen).is_some()
 }
 
 fn square(square: grammars::chess::Square) -> Option<Square> {
@@ -48,168 +48,77 @@ fn squares(mv: &MoveText<'_>, position: &Position) -> Vec<(Square, Square)> {
     }
 }
 
-/// Whether the move of a line has this offence.
-fn offends(line: &[u8], seen: &Seen, such: Offence) -> bool {
-    let Some(mv) = illegal(line, seen) else { return false };
-    squares(&mv, &seen.position).into_iter().any(|(from, to)| offence_of(&seen.position, from, to) == such)
+/// Illegal moves with this offence.
+fn with_offence(offence: Offence) -> impl Fn(&[u8], &Seen) -> bool + Send + 'static {
+    move |line, seen| {
+        let Some(mv) = illegal(line, seen) else { return false };
+        let offends = |(from, to)| offence_of(&seen.position, from, to) == offence;
+        squares(&mv, &seen.position).into_iter().any(offends)
+    }
 }
 
-/// Answers an illegal move, where it is so, as if the opponent had passed.
-fn pass_over(line: &[u8], context: &mut Context, so: bool) {
-    match passed(&context.seen.position).filter(|_| so) {
-        Some(other) => context.play_from(&other.fen()),
-        None => context.feed(line),
-    }
+/// It answers as if the opponent had passed.
+fn passes_over(event: Event<Seen>) -> Rule<Seen> {
+    plays_from(event, |_, seen| passed(&seen.position))
 }
 
 /// The position after an illegal move.
 fn played(mv: &MoveText<'_>, position: &Position) -> Option<Position> {
     let (from, to) = squares(mv, position).into_iter().next()?;
-    let (color, piece): (Color, Piece) = position.piece_on(from)?;
+    let (color, piece) = position.piece_on(from)?;
     let mut setup = Setup::from_position(&passed(position)?);
     setup.remove(from);
     setup.put(to, color, piece);
     setup.finish().ok()
 }
 
-fn is_refusal(line: &[u8]) -> bool {
-    claimed(line) == Some(GameResult::Unfinished) && line.starts_with(b"* {illegal")
+fn refusal(line: &[u8]) -> bool {
+    claim(line) && line.starts_with(b"* {illegal")
 }
 
-/// Prints a line; in the place of a refusal something else.
-fn instead(line: &[u8], context: &mut Context, text: fn(&Seen) -> String) {
-    if is_refusal(line) { context.print(text(&context.seen)) } else { context.print(line) }
+fn win_by_refusal(_: &[u8], seen: &Seen) -> Option<&'static str> {
+    Some(match seen.position.turn() {
+        Color::White => "0-1 {illegal move of White}",
+        Color::Black => "1-0 {illegal move of Black}",
+    })
 }
 
-/// Mutants.
-pub(super) const MUTANTS: &[Mutant] = &[
-    wrong(
-        "illegal-move-passed-over",
-        "it answers an illegal move as if the opponent had passed",
-        "AP-ILL-2",
-        || {
-            heard(|line, context| {
-                let so = illegal(line, &context.seen).is_some();
-                pass_over(line, context, so);
-            })
-        },
-    ),
-    wrong("illegal-move-played", "it makes illegal moves on its board and answers them", "AP-ILL-2", || {
-        heard(|line, context| {
-            let after = illegal(line, &context.seen).and_then(|mv| played(&mv, &context.seen.position));
-            match after {
-                Some(position) => context.play_from(&position.fen()),
-                None => context.feed(line),
+pub(super) const MUTANTS: &[Mutant] = &mutants! {
+    wrong "illegal-move-passed-over", "AP-ILL-2",
+        "it answers an illegal move as if the opponent had passed" => passes_over(hears(illegal_move));
+    wrong "illegal-move-played", "AP-ILL-2", "it makes illegal moves on its board and answers them" =>
+        plays_from(hears(illegal_move), |line, seen| played(&illegal(line, seen)?, &seen.position));
+    wrong "illegal-move-corrected", "AP-ILL-2", "for an illegal move it makes a legal one" =>
+        hears(illegal_move).reworded(|_, seen| Some(seen.position.san(seen.some_move()?)));
+    wrong "illegal-move-makes-it-move", "AP-ILL-2",
+        "it makes the opponent's move in the place of an illegal one" =>
+        hears(illegal_move).instead_hears("go");
+    wrong "illegal-move-reported-and-played-on", "AP-ILL-2",
+        "having reported an illegal move it moves all the same" =>
+        hears(illegal_move).then(|_, context| {
+            if let Some(other) = passed(&context.seen.position) {
+                context.play_from(&other.fen());
             }
-        })
-    }),
-    wrong("illegal-move-corrected", "for an illegal move it makes a legal one", "AP-ILL-2", || {
-        heard(|line, context| {
-            let other = illegal(line, &context.seen).and_then(|_| context.seen.some_move());
-            match other {
-                Some(mv) => context.feed(context.seen.position.san(mv)),
-                None => context.feed(line),
-            }
-        })
-    }),
-    wrong(
-        "illegal-move-makes-it-move",
-        "it makes the opponent's move in the place of an illegal one",
-        "AP-ILL-2",
-        || {
-            heard(|line, context| {
-                let so = illegal(line, &context.seen).is_some();
-                if so { context.feed("go") } else { context.feed(line) }
-            })
-        },
-    ),
-    wrong(
-        "illegal-move-reported-and-played-on",
-        "having reported an illegal move it moves all the same",
-        "AP-ILL-2",
-        || {
-            heard(|line, context| {
-                let other = illegal(line, &context.seen).and_then(|_| passed(&context.seen.position));
-                context.feed(line);
-                if let Some(other) = other {
-                    context.feed("new");
-                    context.feed(format!("setpos {}", other.fen()));
-                    context.feed("go");
-                }
-            })
-        },
-    ),
-    wrong(
-        "castles-without-right",
-        "it takes castling whenever king and rook are at home",
-        "AP-ILL-2",
-        || {
-            heard(|line, context| {
-                let so = offends(line, &context.seen, Offence::NoRight);
-                pass_over(line, context, so);
-            })
-        },
-    ),
-    wrong("castles-through-check", "it takes castling over attacked squares", "AP-ILL-2", || {
-        heard(|line, context| {
-            let so = offends(line, &context.seen, Offence::ThroughCheck);
-            pass_over(line, context, so);
-        })
-    }),
-    wrong("en-passant-at-any-time", "it lets pawns be taken en passant at any time", "AP-ILL-2", || {
-        heard(|line, context| {
-            let so = offends(line, &context.seen, Offence::EnPassant);
-            pass_over(line, context, so);
-        })
-    }),
-    wrong("pins-unknown", "it does not see that a move leaves the king in check", "AP-ILL-2", || {
-        heard(|line, context| {
-            let so = offends(line, &context.seen, Offence::KingInCheck);
-            pass_over(line, context, so);
-        })
-    }),
-    wrong("illegal-move-wins", "it claims the game when the opponent's move is illegal", "AP-ILL-3", || {
-        said(|line, context| {
-            instead(line, context, |seen| match seen.position.turn() {
-                Color::White => "0-1 {illegal move of White}".to_owned(),
-                Color::Black => "1-0 {illegal move of Black}".to_owned(),
-            });
-        })
-    }),
-    wrong("illegal-move-is-draw", "it claims a draw when the opponent's move is illegal", "AP-ILL-3", || {
-        said(|line, context| instead(line, context, |_| "1/2-1/2 {illegal move}".to_owned()))
-    }),
-    wrong("illegal-move-in-words", "it refuses moves in words of another protocol", "AP-IO-4", || {
-        said(|line, context| instead(line, context, |_| "Illegal move: that one".to_owned()))
-    }),
-    wrong("abort-without-braces", "it writes no braces behind a star", "AP-RS-2", || {
-        said(|line, context| instead(line, context, |_| "*".to_owned()))
-    }),
-    wrong("dies-on-illegal-move", "it crashes on an illegal move", "EC-ALIVE", || {
-        heard(|line, context| {
-            let so = illegal(line, &context.seen).is_some();
-            die_if(line, context, so);
-        })
-    }),
-    wrong(
-        "dies-on-move-out-of-turn",
-        "it crashes on a move that comes while it thinks",
-        "AP-ROBUST-1",
-        || {
-            heard(|line, context| {
-                let so = is_move(line) && context.seen.is_thinking();
-                die_if(line, context, so);
-            })
-        },
-    ),
-    lacks("illegal-move-ends-all-games", "after an illegal move it plays no more", "AP-NEW-2", || {
-        heard(|line, context| {
-            let last = illegal(line, &context.seen).is_some();
-            context.count |= u32::from(last);
-            context.feed(line);
-            if is_new(line) && context.count == 1 {
-                context.feed("result * {}");
-            }
-        })
-    }),
-];
+        });
+    wrong "castles-without-right", "AP-ILL-2", "it takes castling whenever king and rook are at home" =>
+        passes_over(hears(with_offence(Offence::NoRight)));
+    wrong "castles-through-check", "AP-ILL-2", "it takes castling over attacked squares" =>
+        passes_over(hears(with_offence(Offence::ThroughCheck)));
+    wrong "en-passant-at-any-time", "AP-ILL-2", "it lets pawns be taken en passant at any time" =>
+        passes_over(hears(with_offence(Offence::EnPassant)));
+    wrong "pins-unknown", "AP-ILL-2", "it does not see that a move leaves the king in check" =>
+        passes_over(hears(with_offence(Offence::KingInCheck)));
+    wrong "illegal-move-wins", "AP-ILL-3", "it claims the game when the opponent's move is illegal" =>
+        says(refusal).reworded(win_by_refusal);
+    wrong "illegal-move-is-draw", "AP-ILL-3", "it claims a draw when the opponent's move is illegal" =>
+        says(refusal).instead_says("1/2-1/2 {illegal move}");
+    wrong "illegal-move-in-words", "AP-IO-4", "it refuses moves in words of another protocol" =>
+        says(refusal).instead_says("Illegal move: that one");
+    wrong "abort-without-braces", "AP-RS-2", "it writes no braces behind a star" =>
+        says(refusal).instead_says("*");
+    wrong "dies-on-illegal-move", "EC-ALIVE", "it crashes on an illegal move" => hears(illegal_move).deadly();
+    wrong "dies-on-move-out-of-turn", "AP-ROBUST-1", "it crashes on a move that comes while it thinks" =>
+        hears(sent_move).when(Seen::is_thinking).deadly();
+    lacks "illegal-move-ends-all-games", "AP-NEW-2", "after an illegal move it plays no more" =>
+        last_game_with(hears(illegal_move));
+};

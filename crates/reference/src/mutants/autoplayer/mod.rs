@@ -12,6 +12,7 @@ mod options;
 mod out_of_place;
 mod over;
 mod positions;
+mod prelude;
 mod reading;
 mod results;
 mod seen;
@@ -20,7 +21,6 @@ mod tests;
 mod times;
 mod twins;
 
-use super::{lacks, of_twin, wrong};
 use crate::Mutant;
 
 pub(super) use twins::TWINS;

@@ -1,24 +1,13 @@
 //! The moves that the engine sends: how they are written, how many they are, and whether they are legal.
 
-use std::time::Duration;
-
 use cozy_chess::Piece;
 
-use super::context::{
-    Action, Cause, Context, HONEST, Script, faulty, feed_unless, heard, is_draw, is_move, is_own_move,
-    print_unless, rewrite, said, word,
-};
-use super::{lacks, wrong};
-use crate::mutants::chess::{passed, some_illegal_move};
-use crate::{Engine, Mutant};
-use games::chess::Position;
+use super::prelude::*;
+use crate::mutants::chess::some_illegal_move;
 
-/// An engine that writes its moves otherwise.
-fn writes(line: &[u8], context: &mut Context, text: fn(&str) -> String) {
-    match is_own_move(line) {
-        true => context.print(text(&String::from_utf8_lossy(&context.seen.last_move))),
-        false => context.print(line),
-    }
+/// It writes all its moves in this way.
+fn writes(how: impl Fn(&str) -> String + Send + 'static) -> Rule<Seen> {
+    moves_as(move |mv, _| Some(how(mv)))
 }
 
 /// A move of the position in the text, without what tells two pieces apart.
@@ -40,204 +29,96 @@ fn long(text: &str, before: &Position) -> Option<String> {
     Some(format!("move {}-{}{}", mv.from(), before.target(mv), promotion.to_ascii_lowercase()))
 }
 
+fn small_letter(text: &str, _: &Position) -> Option<String> {
+    text.starts_with(['N', 'R', 'Q', 'K']).then(|| format!("move {}", text.to_ascii_lowercase()))
+}
+
 /// Says some move while the opponent thinks.
-fn moves_again(context: &mut Context) {
+fn move_again(context: &mut Context) {
     if context.seen.is_waiting() {
         context.say_some_move();
     }
 }
 
-/// Whether a line comes right behind the engine's own move.
-fn is_quick(line: &[u8], context: &Context) -> bool {
+/// Loses what comes right after its own move.
+fn lose_if_quick(line: &[u8], context: &mut Context) {
     let quick = |at| context.now.saturating_sub(at) <= Duration::from_millis(1);
-    is_move(line) && context.seen.moved_at.is_some_and(quick)
+    if !context.seen.moved_at.is_some_and(quick) {
+        context.feed(line);
+    }
 }
 
-fn repeats_last_move() -> Box<dyn Engine> {
-    said(|line, context| {
-        if is_own_move(line) {
-            let text = context.seen.last_move.clone();
-            let last = std::mem::replace(&mut context.memo, text);
-            if context.seen.own_moves > 1 {
-                context.print([b"move ", &last[..]].concat());
-            }
+fn repeats_last_move() -> Rule<Seen> {
+    let mut last = Vec::new();
+    says(own_move).first(move |line, context| {
+        let before = std::mem::replace(&mut last, argument(line).to_vec());
+        if context.seen.own_moves > 1 {
+            context.print([b"move ", &before[..]].concat());
         }
-        context.print(line);
     })
 }
 
-/// Mutants.
-pub(super) const MUTANTS: &[Mutant] = &[
-    wrong("bare-moves", "it sends its moves without the keyword", "AP-MV-1", || {
-        said(|line, context| writes(line, context, str::to_owned))
-    }),
-    wrong("move-in-old-form", "it prints moves as GNU Chess 4 did", "AP-MV-1", || {
-        said(|line, context| writes(line, context, |mv| format!("1. ... {mv}")))
-    }),
-    wrong("my-move-is", "it says its moves in words", "AP-MV-1", || {
-        said(|line, context| writes(line, context, |mv| format!("My move is: {mv}")))
-    }),
-    wrong("bestmove", "it sends bestmove as engines of another protocol do", "AP-MV-1", || {
-        said(|line, context| writes(line, context, |mv| format!("bestmove {mv}")))
-    }),
-    wrong("move-in-capitals", "it writes the keyword in capital letters", "AP-MV-1", || {
-        said(|line, context| writes(line, context, |mv| format!("MOVE {mv}")))
-    }),
-    wrong("move-with-score", "its score stands behind its moves", "AP-MV-1", || {
-        said(|line, context| writes(line, context, |mv| format!("move {mv} (+0.12)")))
-    }),
-    wrong("move-with-number", "the number of the move stands before its moves", "AP-MV-1", || {
-        said(|line, context| writes(line, context, |mv| format!("move 1. {mv}")))
-    }),
-    wrong("echoes-moves", "it sends back the moves that it receives", "AP-MV-2", || {
-        heard(|line, context| {
-            let echo = context.seen.incoming(line);
-            context.say_move(echo);
-            context.feed(line);
-        })
-    }),
-    wrong(
-        "echoes-moves-behind-its-own",
-        "it sends back the opponent's move behind its own",
-        "AP-MV-2",
-        || {
-            faulty(Script {
-                heard: |line, context| {
-                    if context.seen.incoming(line).is_some() {
-                        context.memo = line.trim_ascii().to_vec();
-                    }
-                    context.feed(line);
-                },
-                said: |line, context| {
-                    context.print(line);
-                    let echo = std::mem::take(&mut context.memo);
-                    if is_own_move(line) && !echo.is_empty() {
-                        context.print([b"move ", &echo[..]].concat());
-                    }
-                },
-                ..HONEST
-            })
-        },
-    ),
-    wrong("moves-twice", "it sends each move twice", "AP-MV-3", || {
-        said(|line, context| {
-            context.print(line);
-            if is_own_move(line) {
-                context.print(line);
-            }
-        })
-    }),
-    wrong("repeats-last-move", "it sends the move before again with each", "AP-MV-3", repeats_last_move),
-    wrong("moves-for-opponent", "it moves for the opponent, too, if he takes his time", "AP-MV-3", || {
-        said(|line, context| {
-            context.print(line);
-            if is_own_move(line) {
-                context.later(Duration::from_millis(700), Action::call(moves_again));
-            }
-        })
-    }),
-    wrong("draw-makes-it-move", "offered a draw on the opponent's turn it moves", "AP-MV-3", || {
-        heard(|line, context| {
-            let waiting = is_draw(line) && context.seen.is_waiting();
-            context.feed(line);
-            if waiting {
-                context.say_some_move();
-            }
-        })
-    }),
-    wrong("clock-makes-it-move", "told the clock on the opponent's turn it moves", "AP-MV-3", || {
-        heard(|line, context| {
-            let waiting = word(line) == b"time" && context.seen.is_waiting();
-            context.feed(line);
-            if waiting {
-                context.say_some_move();
-            }
-        })
-    }),
-    wrong("illegal-engine-move", "it makes a move that is not legal", "AP-MV-4", || {
-        said(|line, context| {
-            // The first move of a game goes well, so that the fault is not found by just starting it.
-            let late = context.seen.own_moves >= 2;
-            match some_illegal_move(&context.seen.before).filter(|_| late && is_own_move(line)) {
-                Some(mv) => context.print(format!("move {mv}")),
-                None => context.print(line),
-            }
-        })
-    }),
-    wrong("moves-for-wrong-side", "its third move is one for the other side", "AP-MV-4", || {
-        said(|line, context| {
-            let third = is_own_move(line) && context.seen.own_moves == 3;
-            let other = passed(&context.seen.before).filter(|_| third);
-            match other.and_then(|other| Some(other.san(*other.legal_moves().first()?))) {
-                Some(mv) => context.print(format!("move {mv}")),
-                None => context.print(line),
-            }
-        })
-    }),
-    wrong("promotes-without-letter", "it does not say what a pawn becomes", "AP-MV-4", || {
-        said(|line, context| {
-            rewrite(line, context, |text, _| text.split_once('=').map(|(mv, _)| format!("move {mv}")));
-        })
-    }),
-    wrong("ambiguous-own-move", "it does not say which of two pieces it moves", "AP-MV-4", || {
-        said(|line, context| rewrite(line, context, ambiguous))
-    }),
-    wrong("writes-short-castling-long", "it writes `O-O-O` where it means `O-O`", "AP-MV-4", || {
-        said(|line, context| {
-            rewrite(line, context, |text, _| {
-                (text.starts_with("O-O") && !text.starts_with("O-O-O")).then(|| "move O-O-O".to_owned())
-            });
-        })
-    }),
-    wrong("castles-with-zeros", "it writes castling with zeros", "AP-MV-7", || {
-        said(|line, context| {
-            rewrite(line, context, |text, _| {
-                text.starts_with('O').then(|| format!("move {}", text.replace('O', "0")))
-            });
-        })
-    }),
-    wrong("small-piece-letters", "it writes pieces with small letters", "AP-MV-7", || {
-        said(|line, context| {
-            rewrite(line, context, |text, _| {
-                text.starts_with(['N', 'R', 'Q', 'K']).then(|| format!("move {}", text.to_ascii_lowercase()))
-            });
-        })
-    }),
-    wrong("long-notation", "it writes both squares with a dash", "AP-MV-7", || {
-        said(|line, context| rewrite(line, context, long))
-    }),
-    wrong("captures-without-sign", "it writes captures as other moves", "AP-MV-7", || {
-        said(|line, context| {
-            rewrite(line, context, |text, _| {
-                text.contains('x').then(|| format!("move {}", text.replace('x', "")))
-            });
-        })
-    }),
-    lacks("no-second-reply", "it answers the first move of the opponent only", "AP-GO-3", || {
-        faulty(Script {
-            said: |line, context| {
-                let later = context.seen.cause == Some(Cause::Move) && context.seen.own_moves > 1;
-                print_unless(line, context, is_own_move(line) && later);
-            },
-            ..HONEST
-        })
-    }),
-    lacks("drops-quick-move", "it loses a move that comes right behind its own", "AP-GO-3", || {
-        heard(|line, context| {
-            let lost = is_quick(line, context);
-            feed_unless(line, context, lost);
-        })
-    }),
-    lacks("drops-move-behind-clocks", "it loses the move behind time and otim", "AP-TM-5", || {
-        heard(|line, context| {
-            let clocks = std::mem::replace(&mut context.count, u32::from(word(line) == b"otim"));
-            feed_unless(line, context, is_move(line) && clocks == 1);
-        })
-    }),
-    lacks("stops-after-eight-moves", "it has room for eight moves a side", "AP-GO-3", || {
-        heard(|line, context| {
-            let full = is_move(line) && context.seen.own_moves >= 8;
-            feed_unless(line, context, full);
-        })
-    }),
-];
+/// A move for the other side.
+fn for_other_side(before: &Position) -> Option<String> {
+    let other = passed(before)?;
+    Some(format!("move {}", other.san(*other.legal_moves().first()?)))
+}
+
+pub(super) const MUTANTS: &[Mutant] = &mutants! {
+    wrong "bare-moves", "AP-MV-1", "it sends its moves without the keyword" => writes(str::to_owned);
+    wrong "move-in-old-form", "AP-MV-1", "it prints moves as GNU Chess 4 did" =>
+        writes(|mv| format!("1. ... {mv}"));
+    wrong "my-move-is", "AP-MV-1", "it says its moves in words" => writes(|mv| format!("My move is: {mv}"));
+    wrong "bestmove", "AP-MV-1", "it sends bestmove as engines of another protocol do" =>
+        writes(|mv| format!("bestmove {mv}"));
+    wrong "move-in-capitals", "AP-MV-1", "it writes the keyword in capital letters" =>
+        writes(|mv| format!("MOVE {mv}"));
+    wrong "move-with-score", "AP-MV-1", "its score stands behind its moves" =>
+        writes(|mv| format!("move {mv} (+0.12)"));
+    wrong "move-with-number", "AP-MV-1", "the number of the move stands before its moves" =>
+        writes(|mv| format!("move 1. {mv}"));
+    wrong "echoes-moves", "AP-MV-2", "it sends back the moves that it receives" =>
+        hears(legal_move).first(|line, context| context.say_move(context.seen.incoming(line)));
+    wrong "echoes-moves-behind-its-own", "AP-MV-2", "it sends back the opponent's move behind its own" =>
+        comes_later(hears(legal_move), |line, _| Some(String::from_utf8_lossy(line).trim().to_owned()));
+    wrong "moves-twice", "AP-MV-3", "it sends each move twice" => says(own_move).twice();
+    wrong "repeats-last-move", "AP-MV-3", "it sends the move before again with each" => repeats_last_move();
+    wrong "moves-for-opponent", "AP-MV-3", "it moves for the opponent, too, if he takes his time" =>
+        says(own_move)
+        .then(|_, context| context.later(Duration::from_millis(700), Action::call(move_again)));
+    wrong "draw-makes-it-move", "AP-MV-3", "offered a draw on the opponent's turn it moves" =>
+        hears(draw).when(Seen::is_waiting).then(|_, context| context.say_some_move());
+    wrong "clock-makes-it-move", "AP-MV-3", "told the clock on the opponent's turn it moves" =>
+        hears("time").when(Seen::is_waiting).then(|_, context| context.say_some_move());
+    // The first move of a game goes well, so that the fault is not found by just starting it.
+    wrong "illegal-engine-move", "AP-MV-4", "it makes a move that is not legal" =>
+        says(own_move)
+        .when(|seen| seen.own_moves >= 2)
+        .reworded(|_, seen| Some(format!("move {}", some_illegal_move(&seen.before)?)));
+    wrong "moves-for-wrong-side", "AP-MV-4", "its third move is one for the other side" =>
+        says(own_move)
+        .when(|seen| seen.own_moves == 3)
+        .reworded(|_, seen| for_other_side(&seen.before));
+    wrong "promotes-without-letter", "AP-MV-4", "it does not say what a pawn becomes" =>
+        moves_as(|mv, _| Some(format!("move {}", mv.split_once('=')?.0)));
+    wrong "ambiguous-own-move", "AP-MV-4", "it does not say which of two pieces it moves" =>
+        moves_as(ambiguous);
+    wrong "writes-short-castling-long", "AP-MV-4", "it writes `O-O-O` where it means `O-O`" =>
+        moves_as(|mv, _| {
+            (mv.starts_with("O-O") && !mv.starts_with("O-O-O")).then(|| "move O-O-O".to_owned())
+        });
+    wrong "castles-with-zeros", "AP-MV-7", "it writes castling with zeros" =>
+        moves_as(|mv, _| mv.starts_with('O').then(|| format!("move {}", mv.replace('O', "0"))));
+    wrong "small-piece-letters", "AP-MV-7", "it writes pieces with small letters" => moves_as(small_letter);
+    wrong "long-notation", "AP-MV-7", "it writes both squares with a dash" => moves_as(long);
+    wrong "captures-without-sign", "AP-MV-7", "it writes captures as other moves" =>
+        moves_as(|mv, _| mv.contains('x').then(|| format!("move {}", mv.replace('x', ""))));
+    lacks "no-second-reply", "AP-GO-3", "it answers the first move of the opponent only" =>
+        says(own_move).when(|seen| seen.cause == Some(Cause::Move) && seen.own_moves > 1).lost();
+    lacks "drops-quick-move", "AP-GO-3", "it loses a move that comes right behind its own" =>
+        hears(sent_move).instead(lose_if_quick);
+    lacks "drops-move-behind-clocks", "AP-TM-5", "it loses the move behind time and otim" =>
+        hears(sent_move).right_after(hears("otim")).lost();
+    lacks "stops-after-eight-moves", "AP-GO-3", "it has room for eight moves a side" =>
+        hears(sent_move).when(|seen| seen.own_moves >= 8).lost();
+};

@@ -1,19 +1,11 @@
-//! What comes behind the end of a game: `result`, its comment, and claims that are handed over.
+//! What comes after the end of a game: `result`, its comment, and claims that are handed over.
 
-use std::time::Duration;
+use super::prelude::*;
 
-use super::context::{
-    Action, Context, HONEST, Script, claimed, command, die_if, faulty, feed_unless, heard, is_ending,
-    is_move, is_new, is_result, said, word,
-};
-use super::seen::Stage;
-use super::{lacks, wrong};
-use crate::mutants::chess::passed;
-use crate::{Engine, Mutant};
-use grammars::autoplayer::{Command, GameResult};
-
-fn is_handed_over(line: &[u8]) -> bool {
-    matches!(command(line), Command::Claim { .. })
+lines! {
+    |line| command(line);
+    handed_over: Command::Claim { .. },
+    unfinished: Command::Result { result: GameResult::Unfinished, .. },
 }
 
 /// The comment of a `result`, with its braces.
@@ -22,328 +14,110 @@ fn comment(line: &[u8]) -> Option<&[u8]> {
     Some(code[word(code).len()..].trim_ascii())
 }
 
-/// Crashes on a `result` whose comment is so.
-fn dies_on_comment(line: &[u8], context: &mut Context, so: fn(&[u8]) -> bool) {
-    die_if(line, context, comment(line).is_some_and(so));
+/// It hears a `result` whose comment is so.
+fn hears_comment(so: impl Fn(&[u8]) -> bool + Send + 'static) -> Event<Seen> {
+    hears(anything).that(move |line| comment(line).is_some_and(&so))
 }
 
-/// Reads nothing any more behind a `result` whose comment is so.
-fn waits_on_comment(line: &[u8], context: &mut Context, so: fn(&[u8]) -> bool) {
-    let waits = comment(line).is_some_and(so);
-    context.feed(line);
-    context.deaf = waits;
+fn is_known(comment: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(comment).to_lowercase();
+    ["mate", "draw", "repetition", "abort", "time", "resign"].iter().any(|word| text.contains(word))
 }
 
-/// Whether a `result` is for an unfinished game.
-fn is_unfinished(line: &[u8]) -> bool {
-    matches!(command(line), Command::Result { result: GameResult::Unfinished, .. })
+fn count(text: &[u8], brace: u8) -> usize {
+    text.iter().filter(|b| **b == brace).count()
 }
 
-/// Goes on as if no `result` had come, where it came so.
-fn result_lost(line: &[u8], context: &mut Context, so: bool) {
-    feed_unless(line, context, is_result(line) && so);
+/// It disagrees with a claim.
+fn disagrees() -> Event<Seen> {
+    says(beginning("* {the game is not over"))
 }
 
-/// Having announced an end it answers a move that comes all the same.
-fn plays_behind_claim() -> Box<dyn Engine> {
-    heard(|line, context| {
-        let late = is_move(line) && context.seen.stage == Stage::Claimed && context.seen.own_moves > 0;
-        match context.seen.some_move().filter(|_| late) {
-            Some(mv) => {
-                let fen = context.seen.position.after(mv).fen();
-                context.play_from(&fen);
-            }
-            None => context.feed(line),
-        }
-    })
+/// What the other side sends when it thinks that the game goes on, or is over.
+fn move_or_result(line: &[u8]) -> bool {
+    sent_move(line) || word(line) == b"result"
 }
 
-/// Having announced an end it moves once more.
-fn moves_behind_claim() -> Box<dyn Engine> {
-    said(|line, context| {
-        context.print(line);
-        if is_ending(line) {
-            context.say_some_move();
-        }
-    })
-}
-
-/// Where nobody has a move it makes one.
-fn moves_when_mated() -> Box<dyn Engine> {
-    said(|line, context| {
-        let over = is_ending(line) && context.seen.position.legal_moves().is_empty();
-        if over && context.seen.moved_at != Some(context.now) {
-            context.print("move Kg8")
-        } else {
-            context.print(line)
-        }
-    })
-}
-
-/// Disagreeing with a claim it does not look at `result` any more; `context.count` is 1 then.
-fn disagrees_for_ever(heard: fn(&[u8], &mut Context)) -> Box<dyn Engine> {
-    faulty(Script {
-        heard,
-        said: |line, context| {
-            context.count |= u32::from(line.starts_with(b"* {the game is not over"));
-            context.print(line);
-        },
-        ..HONEST
-    })
-}
-
-/// Mutants.
-pub(super) const MUTANTS: &[Mutant] = &[
-    wrong(
-        "moves-when-mated",
-        "where it has no legal move it moves all the same",
-        "AP-MV-4",
-        moves_when_mated,
-    ),
-    wrong(
-        "moves-behind-claim",
-        "behind the end that it has announced it moves once more",
-        "AP-RS-9",
-        moves_behind_claim,
-    ),
-    wrong(
-        "plays-behind-claim",
-        "behind the end that it has announced it answers moves",
-        "AP-RS-9",
-        plays_behind_claim,
-    ),
-    wrong("plays-on-after-result", "it does not know result", "AP-RS-9", || {
-        heard(|line, context| result_lost(line, context, true))
-    }),
-    wrong("result-lost-on-opponents-turn", "it looks at result on its own turn only", "AP-RS-9", || {
-        heard(|line, context| {
-            let so = context.seen.is_waiting();
-            result_lost(line, context, so);
-        })
-    }),
-    wrong("result-lost-while-thinking", "it does not look at result while it thinks", "AP-RS-9", || {
-        heard(|line, context| {
-            let so = context.seen.is_thinking();
-            result_lost(line, context, so);
-        })
-    }),
-    wrong("result-makes-it-move", "told the result on the opponent's turn it moves", "AP-RS-9", || {
-        heard(|line, context| {
-            let waiting = is_result(line) && context.seen.is_waiting();
-            context.feed(line);
-            if waiting {
-                context.later(Duration::from_millis(300), Action::call(Context::say_some_move));
-            }
-        })
-    }),
-    wrong("go-after-result-plays-on", "go takes up a game that result has ended", "AP-RS-9", || {
-        heard(|line, context| {
-            let again = command(line) == Command::Go && context.seen.stage == Stage::Over;
-            match again {
-                true => {
-                    let fen = context.seen.position.fen();
-                    context.play_from(&fen);
+pub(super) const MUTANTS: &[Mutant] = &mutants! {
+    wrong "moves-when-mated", "AP-MV-4", "where it has no legal move it moves all the same" =>
+        says(ending)
+        .when(|seen| !seen.has_moved_last() && seen.some_move().is_none())
+        .instead_says("move Kg8");
+    wrong "moves-behind-claim", "AP-RS-9", "behind the end that it has announced it moves once more" =>
+        says(ending).then(|_, context| context.say_some_move());
+    wrong "plays-behind-claim", "AP-RS-9", "behind the end that it has announced it answers moves" =>
+        plays_from(hears(sent_move).when(at(Stage::Claimed)).when(Seen::has_moved), |_, seen| {
+            Some(seen.position.after(seen.some_move()?))
+        });
+    wrong "plays-on-after-result", "AP-RS-9", "it does not know result" => hears("result").lost();
+    wrong "result-lost-on-opponents-turn", "AP-RS-9", "it looks at result on its own turn only" =>
+        hears("result").when(Seen::is_waiting).lost();
+    wrong "result-lost-while-thinking", "AP-RS-9", "it does not look at result while it thinks" =>
+        hears("result").when(Seen::is_thinking).lost();
+    wrong "result-makes-it-move", "AP-RS-9", "told the result on the opponent's turn it moves" =>
+        hears("result").when(Seen::is_waiting).then(|_, context| {
+            context.later(Duration::from_millis(300), Action::call(Context::say_some_move));
+        });
+    wrong "go-after-result-plays-on", "AP-RS-9", "go takes up a game that result has ended" =>
+        plays_from(hears(go).when(at(Stage::Over)), |_, seen| Some(seen.position.clone()));
+    wrong "answers-result", "AP-IO-4", "it answers result by its own" =>
+        hears(beginning("result ")).then(|line, context| context.print(&line[7..]));
+    wrong "dies-on-braces-in-comment", "AP-RS-11", "it crashes on braces in the comment of result" =>
+        hears_comment(|text| count(text, b'{') + count(text, b'}') > 2).deadly();
+    wrong "dies-on-empty-comment", "AP-RS-11", "it crashes when the comment of result is empty" =>
+        hears_comment(|text| text == b"{}").deadly();
+    wrong "dies-without-comment", "AP-ROBUST-1", "it crashes on a result without a comment" =>
+        hears_comment(<[u8]>::is_empty).deadly();
+    wrong "dies-on-long-comment", "AP-RS-11", "it has room for a comment of eighty letters" =>
+        hears_comment(|text| text.len() > 80).deadly();
+    wrong "dies-on-foreign-comment", "AP-RS-11", "it crashes on a comment in another language" =>
+        hears_comment(|text| !text.is_ascii()).deadly();
+    lacks "waits-for-closing-brace", "AP-RS-11", "it reads on for ever when no brace closes a comment" =>
+        hears_comment(|text| !text.ends_with(b"}")).deafens();
+    lacks "counts-braces", "AP-RS-11", "it waits for ever when a comment opens more braces than it closes" =>
+        hears_comment(|text| count(text, b'{') > count(text, b'}')).deafens();
+    wrong "comment-is-command", "AP-RS-11", "it obeys the words of a comment" =>
+        hears_comment(|text| text.windows(3).any(|part| part == b"new")).then_hears(["new", "go"]);
+    wrong "comment-decides", "AP-RS-11", "it ends no game whose comment it does not know" =>
+        hears_comment(|text| !is_known(text)).lost();
+    wrong "dies-on-unfinished-game", "AP-RS-12", "it crashes on a result that is a star" =>
+        hears(unfinished).deadly();
+    wrong "unfinished-game-goes-on", "AP-RS-12", "a star as the result does not end the game for it" =>
+        hears(unfinished).lost();
+    lacks "unfinished-game-ends-all-games", "AP-RS-12", "after a result that is a star it plays no more" =>
+        last_game_with(hears(unfinished));
+    wrong "agrees-with-everything", "AP-RS-13", "it confirms every result that is handed over" =>
+        hears(handed_over).instead(|line, context| context.print(line));
+    wrong "denies-everything", "AP-RS-13", "it confirms no result that is handed over" =>
+        hears(handed_over).instead_says("* {I do not agree}");
+    lacks "handed-over-claim-ends-play", "AP-RS-13", "a result that is handed over ends the game for it" =>
+        hears(handed_over).then_hears("result * {}");
+    wrong "dies-on-handed-over-claim", "AP-ROBUST-1", "it crashes on a result that is handed over" =>
+        hears(handed_over).deadly();
+    wrong "handed-over-claim-makes-it-move", "AP-MV-3", "it answers a result that is handed over by a move" =>
+        hears(handed_over).when(Seen::is_waiting).instead(|_, context| context.say_some_move());
+    wrong "plays-on-in-disagreement", "AP-RS-14", "having disagreed it does not obey the final result" =>
+        hears("result").after(disagrees()).lost();
+    lacks "disagreement-ends-all-games", "AP-RS-14", "having disagreed it plays no more" =>
+        last_game_with(disagrees());
+    wrong "illegal-move-undone-and-played-on", "AP-RS-9", "having aborted a game it answers the next move" =>
+        plays_from(hears(sent_move).when(at(Stage::Claimed)).unless(Seen::has_moved), |_, seen| {
+            passed(&seen.position)
+        });
+    wrong "claims-again", "AP-RS-9", "it announces the end again with each line that comes" => [
+        says(claim).then(|line, context| context.memo = line.to_vec()),
+        hears(move_or_result)
+            .when(at(Stage::Claimed))
+            .first(|_, context| context.print(context.memo.clone())),
+    ];
+    wrong "move-of-ended-game-comes-later", "AP-RS-9",
+        "told the result while it thinks it moves when the next game begins" =>
+        [
+            hears("result").when(Seen::is_thinking).first(|_, context| {
+                if let Some(mv) = context.seen.some_move() {
+                    context.put_aside(format!("move {}", context.seen.position.san(mv)).as_bytes());
                 }
-                false => context.feed(line),
-            }
-        })
-    }),
-    wrong("answers-result", "it answers result by its own", "AP-IO-4", || {
-        heard(|line, context| {
-            context.feed(line);
-            if let Some(rest) = line.strip_prefix(b"result ") {
-                context.print(rest);
-            }
-        })
-    }),
-    wrong("dies-on-braces-in-comment", "it crashes on braces in the comment of result", "AP-RS-11", || {
-        heard(|line, context| {
-            dies_on_comment(line, context, |text| {
-                text.iter().filter(|b| matches!(b, b'{' | b'}')).count() > 2
-            });
-        })
-    }),
-    wrong("dies-on-empty-comment", "it crashes when the comment of result is empty", "AP-RS-11", || {
-        heard(|line, context| dies_on_comment(line, context, |text| text == b"{}"))
-    }),
-    wrong("dies-without-comment", "it crashes on a result without a comment", "AP-ROBUST-1", || {
-        heard(|line, context| dies_on_comment(line, context, <[u8]>::is_empty))
-    }),
-    wrong("dies-on-long-comment", "it has room for a comment of eighty letters", "AP-RS-11", || {
-        heard(|line, context| dies_on_comment(line, context, |text| text.len() > 80))
-    }),
-    wrong("dies-on-foreign-comment", "it crashes on a comment in another language", "AP-RS-11", || {
-        heard(|line, context| dies_on_comment(line, context, |text| !text.is_ascii()))
-    }),
-    lacks(
-        "waits-for-closing-brace",
-        "it reads on for ever when no brace closes a comment",
-        "AP-RS-11",
-        || heard(|line, context| waits_on_comment(line, context, |text| !text.ends_with(b"}"))),
-    ),
-    lacks(
-        "counts-braces",
-        "it waits for ever when a comment opens more braces than it closes",
-        "AP-RS-11",
-        || {
-            heard(|line, context| {
-                waits_on_comment(line, context, |text| {
-                    let count = |brace| text.iter().filter(|b| **b == brace).count();
-                    count(b'{') > count(b'}')
-                });
-            })
-        },
-    ),
-    wrong("comment-is-command", "it obeys the words of a comment", "AP-RS-11", || {
-        heard(|line, context| {
-            context.feed(line);
-            let text = comment(line).unwrap_or_default();
-            if text.windows(3).any(|word| word == b"new") {
-                context.feed("new");
-                context.feed("go");
-            }
-        })
-    }),
-    wrong("comment-decides", "it ends no game whose comment it does not know", "AP-RS-11", || {
-        heard(|line, context| {
-            let known = comment(line).is_none_or(|text| {
-                let text = String::from_utf8_lossy(text).to_lowercase();
-                ["mate", "draw", "repetition", "abort", "time", "resign"]
-                    .iter()
-                    .any(|word| text.contains(word))
-            });
-            feed_unless(line, context, is_result(line) && !known);
-        })
-    }),
-    wrong("dies-on-unfinished-game", "it crashes on a result that is a star", "AP-RS-12", || {
-        heard(|line, context| die_if(line, context, is_unfinished(line)))
-    }),
-    wrong("unfinished-game-goes-on", "a star as the result does not end the game for it", "AP-RS-12", || {
-        heard(|line, context| feed_unless(line, context, is_unfinished(line)))
-    }),
-    lacks(
-        "unfinished-game-ends-all-games",
-        "after a result that is a star it plays no more",
-        "AP-RS-12",
-        || {
-            heard(|line, context| {
-                context.count |= u32::from(is_unfinished(line));
-                context.feed(line);
-                if is_new(line) && context.count == 1 {
-                    context.feed("result * {}");
-                }
-            })
-        },
-    ),
-    wrong("agrees-with-everything", "it confirms every result that is handed over", "AP-RS-13", || {
-        heard(|line, context| if is_handed_over(line) { context.print(line) } else { context.feed(line) })
-    }),
-    wrong("denies-everything", "it confirms no result that is handed over", "AP-RS-13", || {
-        heard(|line, context| match is_handed_over(line) {
-            true => context.print("* {I do not agree}"),
-            false => context.feed(line),
-        })
-    }),
-    lacks(
-        "handed-over-claim-ends-play",
-        "a result that is handed over ends the game for it",
-        "AP-RS-13",
-        || {
-            heard(|line, context| {
-                context.feed(line);
-                if is_handed_over(line) {
-                    context.feed("result * {}");
-                }
-            })
-        },
-    ),
-    wrong("dies-on-handed-over-claim", "it crashes on a result that is handed over", "AP-ROBUST-1", || {
-        heard(|line, context| die_if(line, context, is_handed_over(line)))
-    }),
-    wrong(
-        "handed-over-claim-makes-it-move",
-        "it answers a result that is handed over by a move",
-        "AP-MV-3",
-        || {
-            heard(|line, context| {
-                let waiting = is_handed_over(line) && context.seen.is_waiting();
-                if waiting { context.say_some_move() } else { context.feed(line) }
-            })
-        },
-    ),
-    wrong(
-        "plays-on-in-disagreement",
-        "having disagreed it does not obey the final result",
-        "AP-RS-14",
-        || {
-            disagrees_for_ever(|line, context| {
-                let stubborn = is_result(line) && context.count == 1;
-                feed_unless(line, context, stubborn);
-            })
-        },
-    ),
-    lacks("disagreement-ends-all-games", "having disagreed it plays no more", "AP-RS-14", || {
-        disagrees_for_ever(|line, context| {
-            context.feed(line);
-            if is_new(line) && context.count == 1 {
-                context.feed("result * {}");
-            }
-        })
-    }),
-    wrong(
-        "illegal-move-undone-and-played-on",
-        "having aborted a game it answers the next move",
-        "AP-RS-9",
-        || {
-            heard(|line, context| {
-                let aborted = context.seen.stage == Stage::Claimed && context.seen.own_moves == 0;
-                match passed(&context.seen.position).filter(|_| aborted && is_move(line)) {
-                    Some(other) => context.play_from(&other.fen()),
-                    None => context.feed(line),
-                }
-            })
-        },
-    ),
-    wrong("claims-again", "it announces the end again with each line that comes", "AP-RS-9", || {
-        faulty(Script {
-            heard: |line, context| {
-                let again = context.seen.stage == Stage::Claimed && (is_move(line) || is_result(line));
-                if again {
-                    context.print(context.memo.clone());
-                }
-                context.feed(line);
-            },
-            said: |line, context| {
-                if claimed(line).is_some() {
-                    context.memo = line.to_vec();
-                }
-                context.print(line);
-            },
-            ..HONEST
-        })
-    }),
-    wrong(
-        "move-of-ended-game-comes-later",
-        "told the result while it thinks it moves when the next game begins",
-        "AP-RS-9",
-        || {
-            faulty(Script {
-                heard: |line, context| {
-                    let thinking = is_result(line) && context.seen.is_thinking();
-                    let mv =
-                        context.seen.some_move().map(|mv| context.seen.position.san(mv)).filter(|_| thinking);
-                    context.feed(line);
-                    if let Some(mv) = mv {
-                        context.held.push_back(format!("move {mv}").into_bytes());
-                    }
-                    if is_new(line) {
-                        while let Some(late) = context.held.pop_front() {
-                            context.print(late);
-                        }
-                    }
-                },
-                ..HONEST
-            })
-        },
-    ),
-];
+            }),
+            hears(new).then(|_, context| context.print_held()),
+        ];
+};

@@ -1,11 +1,7 @@
 //! `setpos`.
 
-use super::context::{Context, argument, command, die_if, feed_unless, heard, is_new, word, words_of};
-use super::seen::Stage;
-use super::{lacks, wrong};
-use crate::Mutant;
-use games::chess::Position;
-use grammars::autoplayer::Command;
+use super::prelude::*;
+use crate::mutants::rules::words_of;
 
 /// The fields of the position that a line sets.
 fn fields(line: &[u8]) -> Option<Vec<String>> {
@@ -14,149 +10,84 @@ fn fields(line: &[u8]) -> Option<Vec<String>> {
     (fields.len() >= 4).then_some(fields)
 }
 
-/// Passes a line on; the fields of a position in it are changed before.
-fn reads(line: &[u8], context: &mut Context, change: fn(&mut Vec<String>)) {
-    match fields(line) {
-        Some(mut fields) => {
-            change(&mut fields);
-            context.feed(format!("setpos {}", fields.join(" ")));
-        }
-        None => context.feed(line),
-    }
+fn position(line: &[u8]) -> bool {
+    fields(line).is_some()
 }
 
-/// Whether a line sets a position that no game has.
-fn is_impossible(line: &[u8]) -> bool {
-    match command(line) {
-        Command::SetPos(fen) => Position::from_fen(&String::from_utf8_lossy(fen)).is_err(),
+/// It reads positions with their fields changed.
+fn fields_as(change: fn(&mut Vec<String>)) -> Rule<Seen> {
+    hears(anything).reworded(move |line, _| {
+        let mut fields = fields(line)?;
+        change(&mut fields);
+        Some(format!("setpos {}", fields.join(" ")))
+    })
+}
+
+/// It hears `setpos` with a position that is so; there is none where no game has it.
+pub(super) fn hears_position(so: fn(Option<Position>) -> bool) -> Event<Seen> {
+    hears(anything).that(move |line| match command(line) {
+        Command::SetPos(fen) => so(Position::from_fen(&String::from_utf8_lossy(fen)).ok()),
         _ => false,
-    }
+    })
+}
+
+fn impossible() -> Event<Seen> {
+    hears_position(|position| position.is_none())
 }
 
 /// The castling rights that the pieces of a board allow.
-fn all_rights(fen: &str) -> String {
-    let mut rights = String::new();
-    for right in ["K", "Q", "k", "q"] {
-        let placement = fen.split(' ').next().unwrap_or_default();
-        let with = format!("{placement} w {right} - 0 1");
-        if Position::from_fen(&with).is_ok() {
-            rights.push_str(right);
-        }
-    }
+fn all_rights(placement: &str) -> String {
+    let is_right = |right: &&str| Position::from_fen(&format!("{placement} w {right} - 0 1")).is_ok();
+    let rights: String = ["K", "Q", "k", "q"].into_iter().filter(is_right).collect();
     if rights.is_empty() { "-".to_owned() } else { rights }
 }
 
-/// Mutants.
-pub(super) const MUTANTS: &[Mutant] = &[
-    wrong("setpos-ignored", "it says ok to setpos, and does not obey it", "AP-SP-1", || {
-        heard(|line, context| feed_unless(line, context, matches!(command(line), Command::SetPos(_))))
-    }),
-    wrong("setpos-once", "it takes the first of two positions", "AP-SP-1", || {
-        heard(|line, context| {
-            if is_new(line) {
-                context.count = 0;
-            }
-            let again = fields(line).is_some() && std::mem::replace(&mut context.count, 1) == 1;
-            feed_unless(line, context, again);
-        })
-    }),
-    wrong("setpos-for-first-game-only", "it takes a position in its first game only", "AP-SP-1", || {
-        heard(|line, context| {
-            let late = fields(line).is_some() && context.seen.games > 1;
-            feed_unless(line, context, late);
-        })
-    }),
-    wrong("four-fields-refused", "it does not take a FEN without its counters", "AP-SP-1", || {
-        heard(|line, context| feed_unless(line, context, fields(line).is_some_and(|fields| fields.len() < 6)))
-    }),
-    wrong("six-fields-refused", "it does not take a FEN with its counters", "AP-SP-1", || {
-        heard(|line, context| {
-            feed_unless(line, context, fields(line).is_some_and(|fields| fields.len() >= 6))
-        })
-    }),
-    wrong("position-upside-down", "it reads the ranks of a position from the first", "AP-SP-1", || {
-        heard(|line, context| {
-            reads(line, context, |fields| {
-                let ranks: Vec<&str> = fields[0].split('/').rev().collect();
-                fields[0] = ranks.join("/");
-                fields[2] = "-".to_owned();
-                fields[3] = "-".to_owned();
-            });
-        })
-    }),
-    wrong("setpos-keeps-side", "White is on move in every position that it reads", "AP-SP-2", || {
-        heard(|line, context| reads(line, context, |fields| fields[1] = "w".to_owned()))
-    }),
-    wrong("setpos-forgets-castling", "no castling is left in the positions that it reads", "AP-SP-2", || {
-        heard(|line, context| reads(line, context, |fields| fields[2] = "-".to_owned()))
-    }),
-    wrong(
-        "setpos-grants-castling",
-        "it grants castling wherever king and rook are at home",
-        "AP-SP-2",
-        || heard(|line, context| reads(line, context, |fields| fields[2] = all_rights(&fields[0]))),
-    ),
-    wrong("setpos-forgets-en-passant", "it does not look at the square of en passant", "AP-SP-2", || {
-        heard(|line, context| reads(line, context, |fields| fields[3] = "-".to_owned()))
-    }),
-    lacks("setpos-forgets-clock", "it does not look at the counters of a position", "AP-RS-8", || {
-        heard(|line, context| reads(line, context, |fields| fields.truncate(4)))
-    }),
-    wrong(
-        "position-outlives-game",
-        "a position that was set is that of the next game, too",
-        "AP-SP-3",
-        || {
-            heard(|line, context| {
-                if fields(line).is_some() {
-                    context.memo = argument(line).to_vec();
-                }
-                context.feed(line);
-                if is_new(line) && !context.memo.is_empty() {
-                    let fen = std::mem::take(&mut context.memo);
-                    context.feed([b"setpos ", &fen[..]].concat());
-                }
-            })
-        },
-    ),
-    wrong("setpos-confirmed", "it commits itself to setpos with each position", "AP-L2-4", || {
-        heard(|line, context| {
-            context.feed(line);
-            if fields(line).is_some() {
-                context.print("setpos ok");
-            }
-        })
-    }),
-    wrong("setpos-announces-end", "it announces the end of games that setpos puts aside", "AP-RS-6", || {
-        heard(|line, context| {
-            let aside = fields(line).is_some() && context.seen.stage == Stage::Setup;
-            context.feed(line);
-            if aside {
-                context.print("* {New position}");
-            }
-        })
-    }),
-    wrong("dies-on-impossible-position", "it crashes on a position that no game has", "AP-ROBUST-1", || {
-        heard(|line, context| die_if(line, context, is_impossible(line)))
-    }),
-    wrong("dies-on-setpos-in-mid-game", "it crashes on a position in mid-game", "AP-ROBUST-1", || {
-        heard(|line, context| {
-            let late = word(line) == b"setpos" && context.seen.own_moves > 0;
-            die_if(line, context, late);
-        })
-    }),
-    lacks(
-        "impossible-position-ends-play",
-        "after a position that no game has it plays no more",
-        "AP-ROBUST-1",
-        || {
-            heard(|line, context| {
-                context.count |= u32::from(is_impossible(line));
-                context.feed(line);
-                if is_new(line) && context.count == 1 {
-                    context.feed("result * {}");
-                }
-            })
-        },
-    ),
-];
+fn turn_upside_down(fields: &mut [String]) {
+    let ranks: Vec<&str> = fields[0].split('/').rev().collect();
+    fields[0] = ranks.join("/");
+    fields[2] = "-".to_owned();
+    fields[3] = "-".to_owned();
+}
+
+fn set_last_position(_: &[u8], context: &mut Context) {
+    context.feed([b"setpos ", &context.memo[..]].concat());
+}
+
+pub(super) const MUTANTS: &[Mutant] = &mutants! {
+    wrong "setpos-ignored", "AP-SP-1", "it says ok to setpos, and does not obey it" =>
+        hears_position(|_| true).lost();
+    wrong "setpos-once", "AP-SP-1", "it takes the first of two positions" =>
+        hears(position).beyond(1).since(hears(new)).lost();
+    wrong "setpos-for-first-game-only", "AP-SP-1", "it takes a position in its first game only" =>
+        hears(position).when(|seen| seen.games > 1).lost();
+    wrong "four-fields-refused", "AP-SP-1", "it does not take a FEN without its counters" =>
+        hears(anything).that(|line| fields(line).is_some_and(|fields| fields.len() < 6)).lost();
+    wrong "six-fields-refused", "AP-SP-1", "it does not take a FEN with its counters" =>
+        hears(anything).that(|line| fields(line).is_some_and(|fields| fields.len() >= 6)).lost();
+    wrong "position-upside-down", "AP-SP-1", "it reads the ranks of a position from the first" =>
+        fields_as(|fields| turn_upside_down(fields));
+    wrong "setpos-keeps-side", "AP-SP-2", "White is on move in every position that it reads" =>
+        fields_as(|fields| fields[1] = "w".to_owned());
+    wrong "setpos-forgets-castling", "AP-SP-2", "no castling is left in the positions that it reads" =>
+        fields_as(|fields| fields[2] = "-".to_owned());
+    wrong "setpos-grants-castling", "AP-SP-2", "it grants castling wherever king and rook are at home" =>
+        fields_as(|fields| fields[2] = all_rights(&fields[0]));
+    wrong "setpos-forgets-en-passant", "AP-SP-2", "it does not look at the square of en passant" =>
+        fields_as(|fields| fields[3] = "-".to_owned());
+    lacks "setpos-forgets-clock", "AP-RS-8", "it does not look at the counters of a position" =>
+        fields_as(|fields| fields.truncate(4));
+    wrong "position-outlives-game", "AP-SP-3", "a position that was set is that of the next game, too" => [
+        hears(position).first(|line, context| context.memo = argument(line).to_vec()),
+        hears(new).next_after(hears(position)).then(set_last_position),
+    ];
+    wrong "setpos-confirmed", "AP-L2-4", "it commits itself to setpos with each position" =>
+        hears(position).then_says("setpos ok");
+    wrong "setpos-announces-end", "AP-RS-6", "it announces the end of games that setpos puts aside" =>
+        hears(position).when(at(Stage::Setup)).then_says("* {New position}");
+    wrong "dies-on-impossible-position", "AP-ROBUST-1", "it crashes on a position that no game has" =>
+        impossible().deadly();
+    wrong "dies-on-setpos-in-mid-game", "AP-ROBUST-1", "it crashes on a position in mid-game" =>
+        hears("setpos").when(Seen::has_moved).deadly();
+    lacks "impossible-position-ends-play", "AP-ROBUST-1",
+        "after a position that no game has it plays no more" => last_game_with(impossible());
+};

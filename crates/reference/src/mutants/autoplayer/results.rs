@@ -1,279 +1,131 @@
 //! How the engine announces the end of a game: what it does not announce, or wrongly.
 
-use super::context::{
-    Context, Seen, argument, claimed, command, heard, is_ending, is_own_move, print_unless, said, word,
-};
-use super::seen::is_over;
-use super::{lacks, wrong};
+use super::prelude::*;
+use super::times::opponents_flag;
 use crate::mutants::chess::{balance, is_minor, swapped};
-use crate::{Engine, Mutant};
-use games::chess::{Color, Position};
-use grammars::autoplayer::{Command, GameResult};
 
-/// An engine that does not announce ends of which it says this.
-fn mute(line: &[u8], context: &mut Context, reason: &str) {
-    let is_such = is_ending(line) && String::from_utf8_lossy(line).contains(reason);
-    print_unless(line, context, is_such);
+/// It does not announce ends of which it would say this.
+fn mute(reason: &'static str) -> Rule<Seen> {
+    says(ending).that(move |line| String::from_utf8_lossy(line).contains(reason)).lost()
 }
 
-/// Whether the engine's own move brought the end about.
-fn is_own(seen: &Seen, now: std::time::Duration) -> bool {
-    seen.moved_at == Some(now)
+fn mate(line: &[u8]) -> bool {
+    ending(line) && line.ends_with(b"mates}")
 }
 
-/// Prints an announcement in other words, everything else as it is.
-fn reword(line: &[u8], context: &mut Context, text: fn(&str, &str) -> String) {
-    if !is_ending(line) {
-        return context.print(line);
-    }
-    let code = String::from_utf8_lossy(word(line)).into_owned();
-    let comment = String::from_utf8_lossy(argument(line)).into_owned();
-    context.print(text(&code, comment.trim_matches(['{', '}'])));
-}
-
-/// Prints a line; behind a move of the engine's own that leads to such a position, an end is announced.
-fn claims(line: &[u8], context: &mut Context, when: fn(&Position) -> bool, text: &str) {
-    context.print(line);
-    if is_own_move(line) && !is_over(&context.seen.position) && when(&context.seen.position) {
-        context.print(text);
-    }
-}
-
-/// An engine that puts its move behind the announcement.
-fn result_before_move() -> Box<dyn Engine> {
-    said(|line, context| {
-        if is_own_move(line) && is_over(&context.seen.position) {
-            return context.held.push_back(line.to_vec());
-        }
-        context.print(line);
-        while let Some(mv) = context.held.pop_front() {
-            context.print(mv);
-        }
+/// It announces ends as such lines, made of the result and the reason.
+fn results_as(text: fn(&str, &str) -> String) -> Rule<Seen> {
+    says(ending).reworded(move |line, _| {
+        let comment = String::from_utf8_lossy(argument(line)).into_owned();
+        Some(text(&String::from_utf8_lossy(word(line)), comment.trim_matches(['{', '}'])))
     })
 }
 
-/// The draw by repetition is announced before the move that brings it.
-fn draw_before_move() -> Box<dyn Engine> {
-    said(|line, context| {
-        let repeats = context.seen.position.can_claim_threefold();
-        if is_own_move(line) && repeats {
-            context.print("1/2-1/2 {Draw by repetition}");
-            return context.print(line);
-        }
-        let own = is_own(&context.seen, context.now);
-        print_unless(line, context, is_ending(line) && repeats && own);
-    })
+/// It announces an end after a move of its own that leads to such a position.
+fn claims(text: &'static str, when: fn(&Position) -> bool) -> Rule<Seen> {
+    says(own_move).when(move |seen| !is_over(&seen.position) && when(&seen.position)).then_says(text)
 }
 
-/// The winner of a position in which somebody is far ahead.
-fn far_ahead(position: &Position) -> Option<Color> {
-    let white = balance(position, Color::White);
-    (white.abs() > 1500).then_some(if white > 0 { Color::White } else { Color::Black })
+fn result(winner: Color) -> &'static str {
+    if winner == Color::White { "1-0" } else { "0-1" }
 }
 
-/// Mutants.
-pub(super) const MUTANTS: &[Mutant] = &[
-    lacks("mate-unannounced", "it does not announce a mate", "AP-RS-1", || {
-        said(|line, context| mute(line, context, "mates"))
-    }),
-    lacks("stalemate-unannounced", "it does not announce a stalemate", "AP-RS-1", || {
-        said(|line, context| mute(line, context, "Stalemate"))
-    }),
-    lacks("lost-game-unannounced", "it does not announce that it is mated", "AP-RS-1", || {
-        said(|line, context| {
-            let own = is_own(&context.seen, context.now);
-            print_unless(line, context, is_ending(line) && line.ends_with(b"mates}") && !own);
-        })
-    }),
-    lacks("own-mate-unannounced", "it does not announce that it mates", "AP-RS-5", || {
-        said(|line, context| {
-            let own = is_own(&context.seen, context.now);
-            print_unless(line, context, is_ending(line) && line.ends_with(b"mates}") && own);
-        })
-    }),
-    lacks("fifty-unknown", "it does not count fifty moves", "AP-RS-8", || {
-        said(|line, context| mute(line, context, "fifty"))
-    }),
-    lacks("repetition-unknown", "it does not look for repetitions", "AP-RS-8", || {
-        said(|line, context| mute(line, context, "repetition"))
-    }),
-    lacks("draw-by-material-unknown", "it plays on with bare kings", "AP-RS-8", || {
-        said(|line, context| mute(line, context, "material"))
-    }),
-    lacks(
-        "own-draw-unannounced",
-        "it does not announce a draw that its own move brings about",
-        "AP-RS-8",
-        || {
-            said(|line, context| {
-                let own = is_own(&context.seen, context.now) && claimed(line) == Some(GameResult::Draw);
-                print_unless(line, context, own);
-            })
-        },
-    ),
-    wrong("mate-for-loser", "it gives a mate to the side that is mated", "AP-RS-4", || {
-        said(|line, context| if is_ending(line) { context.print(swapped(line)) } else { context.print(line) })
-    }),
-    wrong("mate-is-white", "every mate is a win of White", "AP-RS-4", || {
-        said(
-            |line, context| {
-                if word(line) == b"0-1" { context.print(swapped(line)) } else { context.print(line) }
-            },
-        )
-    }),
-    wrong("mate-is-draw", "every end is a draw", "AP-RS-4", || {
-        said(|line, context| reword(line, context, |_, comment| format!("1/2-1/2 {{{comment}}}")))
-    }),
-    wrong("mate-is-unfinished", "it ends games by a star", "AP-RS-4", || {
-        said(|line, context| reword(line, context, |_, comment| format!("* {{{comment}}}")))
-    }),
-    wrong("stalemate-is-mate", "it takes stalemate for mate", "AP-RS-4", || {
-        said(|line, context| {
-            let winner = if context.seen.position.turn() == Color::White { "0-1" } else { "1-0" };
-            match is_ending(line) && line.ends_with(b"{Stalemate}") {
-                true => context.print(format!("{winner} {{Mate}}")),
-                false => context.print(line),
-            }
-        })
-    }),
-    wrong("fifty-moves-lose", "it gives a game of fifty idle moves to the other side", "AP-RS-4", || {
-        said(|line, context| {
-            let other = if context.seen.position.turn() == Color::White { "1-0" } else { "0-1" };
-            match is_ending(line) && String::from_utf8_lossy(line).contains("fifty") {
-                true => context.print(format!("{other} {{Fifty moves}}")),
-                false => context.print(line),
-            }
-        })
-    }),
-    wrong("result-without-comment", "it gives no reason", "AP-RS-2", || {
-        said(|line, context| reword(line, context, |code, _| code.to_owned()))
-    }),
-    wrong("result-without-braces", "its reasons stand in no braces", "AP-RS-2", || {
-        said(|line, context| reword(line, context, |code, comment| format!("{code} {comment}")))
-    }),
-    wrong("result-in-brackets", "its reasons stand in brackets", "AP-RS-2", || {
-        said(|line, context| reword(line, context, |code, comment| format!("{code} ({comment})")))
-    }),
-    wrong("result-with-open-brace", "no brace closes its reasons", "AP-RS-2", || {
-        said(|line, context| reword(line, context, |code, comment| format!("{code} {{{comment}")))
-    }),
-    wrong(
-        "result-behind-keyword",
-        "it writes the keyword of the interface before its results",
-        "AP-RS-2",
-        || {
-            said(|line, context| {
-                reword(line, context, |code, comment| format!("result {code} {{{comment}}}"))
-            })
-        },
-    ),
-    wrong("draw-is-half", "it writes a draw as 1/2", "AP-RS-2", || {
-        said(|line, context| {
-            reword(line, context, |code, comment| {
-                format!("{} {{{comment}}}", code.replace("1/2-1/2", "1/2"))
+fn ends_game(seen: &Seen) -> bool {
+    is_over(&seen.position)
+}
+
+fn repeats(seen: &Seen) -> bool {
+    seen.position.can_claim_threefold()
+}
+
+/// Whether this side has just moved and is far ahead.
+fn is_far_ahead(position: &Position, side: Color) -> bool {
+    position.turn() != side && balance(position, side) > 1500
+}
+
+pub(super) const MUTANTS: &[Mutant] = &mutants! {
+    lacks "mate-unannounced", "AP-RS-1", "it does not announce a mate" => mute("mates");
+    lacks "stalemate-unannounced", "AP-RS-1", "it does not announce a stalemate" => mute("Stalemate");
+    lacks "lost-game-unannounced", "AP-RS-1", "it does not announce that it is mated" =>
+        says(mate).unless(Seen::has_moved_last).lost();
+    lacks "own-mate-unannounced", "AP-RS-5", "it does not announce that it mates" =>
+        says(mate).when(Seen::has_moved_last).lost();
+    lacks "fifty-unknown", "AP-RS-8", "it does not count fifty moves" => mute("fifty");
+    lacks "repetition-unknown", "AP-RS-8", "it does not look for repetitions" => mute("repetition");
+    lacks "draw-by-material-unknown", "AP-RS-8", "it plays on with bare kings" => mute("material");
+    lacks "own-draw-unannounced", "AP-RS-8", "it does not announce a draw that its own move brings about" =>
+        says(drawn).when(Seen::has_moved_last).lost();
+    wrong "mate-for-loser", "AP-RS-4", "it gives a mate to the side that is mated" =>
+        says(ending).reworded(|line, _| Some(swapped(line)));
+    wrong "mate-is-white", "AP-RS-4", "every mate is a win of White" =>
+        says("0-1").reworded(|line, _| Some(swapped(line)));
+    wrong "mate-is-draw", "AP-RS-4", "every end is a draw" =>
+        results_as(|_, comment| format!("1/2-1/2 {{{comment}}}"));
+    wrong "mate-is-unfinished", "AP-RS-4", "it ends games by a star" =>
+        results_as(|_, comment| format!("* {{{comment}}}"));
+    wrong "stalemate-is-mate", "AP-RS-4", "it takes stalemate for mate" =>
+        says(ending)
+        .that(|line| line.ends_with(b"{Stalemate}"))
+        .reworded(|_, seen| Some(format!("{} {{Mate}}", result(!seen.position.turn()))));
+    wrong "fifty-moves-lose", "AP-RS-4", "it gives a game of fifty idle moves to the other side" =>
+        says(ending)
+        .that(|line| String::from_utf8_lossy(line).contains("fifty"))
+        .reworded(|_, seen| Some(format!("{} {{Fifty moves}}", result(seen.position.turn()))));
+    wrong "result-without-comment", "AP-RS-2", "it gives no reason" => results_as(|code, _| code.to_owned());
+    wrong "result-without-braces", "AP-RS-2", "its reasons stand in no braces" =>
+        results_as(|code, comment| format!("{code} {comment}"));
+    wrong "result-in-brackets", "AP-RS-2", "its reasons stand in brackets" =>
+        results_as(|code, comment| format!("{code} ({comment})"));
+    wrong "result-with-open-brace", "AP-RS-2", "no brace closes its reasons" =>
+        results_as(|code, comment| format!("{code} {{{comment}"));
+    wrong "result-behind-keyword", "AP-RS-2", "it writes the keyword of the interface before its results" =>
+        results_as(|code, comment| format!("result {code} {{{comment}}}"));
+    wrong "draw-is-half", "AP-RS-2", "it writes a draw as 1/2" =>
+        results_as(|code, comment| format!("{} {{{comment}}}", code.replace("1/2-1/2", "1/2")));
+    wrong "result-in-words", "AP-RS-2", "it says in words who has won" =>
+        results_as(|_, comment| format!("Game over: {comment}"));
+    wrong "result-with-text-behind", "AP-RS-2", "something stands behind its reasons" =>
+        results_as(|code, comment| format!("{code} {{{comment}}} good game"));
+    wrong "result-with-empty-comment", "AP-RS-3", "its reasons are empty" =>
+        results_as(|code, _| format!("{code} {{}}"));
+    wrong "result-with-blank-comment", "AP-RS-3", "its reasons are blanks" =>
+        results_as(|code, _| format!("{code} {{ }}"));
+    wrong "result-before-move", "AP-RS-5", "it announces the end before the move that brings it" =>
+        says(own_move).when(ends_game).waits_for(says(anything).that(|line| !own_move(line)));
+    wrong "draw-before-move", "AP-RS-5", "it claims a repetition before the move that brings it" => [
+        says(own_move).when(repeats).first_says("1/2-1/2 {Draw by repetition}"),
+        says(ending).when(repeats).when(Seen::has_moved_last).lost(),
+    ];
+    lacks "result-in-place-of-move", "AP-RS-5", "it does not send the move that ends the game" =>
+        says(own_move).when(ends_game).lost();
+    wrong "claims-false-draw", "AP-RS-6", "it claims fifty moves where none have been made" =>
+        says(own_move).when(|seen| seen.own_moves == 4).then_says("1/2-1/2 {fifty moves}");
+    wrong "fifty-counted-in-plies", "AP-RS-6", "it claims a draw after fifty plies" =>
+        claims("1/2-1/2 {Fifty moves}", |position| (50..100).contains(&position.halfmove_clock()));
+    wrong "draw-at-second-time", "AP-RS-6", "it claims a draw when a position comes again" =>
+        claims("1/2-1/2 {Repetition}", |position| position.repetitions() == 2);
+    wrong "repetition-across-games", "AP-RS-6", "it counts the positions of earlier games" =>
+        hears(legal_move)
+        .when(|seen| seen.position == Position::start())
+        .the_nth(3)
+        .then_says("1/2-1/2 {Draw by repetition}");
+    wrong "minor-pieces-are-a-draw", "AP-RS-6", "two minor pieces are a draw to it" =>
+        claims("1/2-1/2 {Insufficient material}", is_minor);
+    wrong "check-is-mate", "AP-RS-6", "it takes check for mate" => [
+        claims("0-1 {Black mates}", |position| position.in_check() && position.turn() == Color::White),
+        claims("1-0 {White mates}", |position| position.in_check() && position.turn() == Color::Black),
+    ];
+    wrong "adjudicates-won-game", "AP-RS-6", "far ahead it announces that it has won" => [
+        claims("1-0 {White wins}", |position| is_far_ahead(position, Color::White)),
+        claims("0-1 {Black wins}", |position| is_far_ahead(position, Color::Black)),
+    ];
+    wrong "claims-the-flag", "AP-RS-6", "it claims the game when the opponent's time is over" =>
+        hears(opponents_flag).when(Seen::has_moved).then(|_, context| {
+            context.print(match context.seen.colour {
+                Some(Color::White) => "1-0 {White wins on time}",
+                _ => "0-1 {Black wins on time}",
             });
-        })
-    }),
-    wrong("result-in-words", "it says in words who has won", "AP-RS-2", || {
-        said(|line, context| reword(line, context, |_, comment| format!("Game over: {comment}")))
-    }),
-    wrong("result-with-text-behind", "something stands behind its reasons", "AP-RS-2", || {
-        said(|line, context| reword(line, context, |code, comment| format!("{code} {{{comment}}} good game")))
-    }),
-    wrong("result-with-empty-comment", "its reasons are empty", "AP-RS-3", || {
-        said(|line, context| reword(line, context, |code, _| format!("{code} {{}}")))
-    }),
-    wrong("result-with-blank-comment", "its reasons are blanks", "AP-RS-3", || {
-        said(|line, context| reword(line, context, |code, _| format!("{code} {{ }}")))
-    }),
-    wrong(
-        "result-before-move",
-        "it announces the end before the move that brings it",
-        "AP-RS-5",
-        result_before_move,
-    ),
-    wrong(
-        "draw-before-move",
-        "it claims a repetition before the move that brings it",
-        "AP-RS-5",
-        draw_before_move,
-    ),
-    lacks("result-in-place-of-move", "it does not send the move that ends the game", "AP-RS-5", || {
-        said(|line, context| {
-            let last = is_own_move(line) && is_over(&context.seen.position);
-            print_unless(line, context, last);
-        })
-    }),
-    wrong("claims-false-draw", "it claims fifty moves where none have been made", "AP-RS-6", || {
-        said(|line, context| {
-            context.print(line);
-            if is_own_move(line) && context.seen.own_moves == 4 {
-                context.print("1/2-1/2 {fifty moves}");
-            }
-        })
-    }),
-    wrong("fifty-counted-in-plies", "it claims a draw after fifty plies", "AP-RS-6", || {
-        said(|line, context| {
-            claims(
-                line,
-                context,
-                |position| (50..100).contains(&position.halfmove_clock()),
-                "1/2-1/2 {Fifty moves}",
-            );
-        })
-    }),
-    wrong("draw-at-second-time", "it claims a draw when a position comes again", "AP-RS-6", || {
-        said(|line, context| {
-            claims(line, context, |position| position.repetitions() == 2, "1/2-1/2 {Repetition}")
-        })
-    }),
-    wrong("repetition-across-games", "it counts the positions of earlier games", "AP-RS-6", || {
-        heard(|line, context| {
-            let first = context.seen.incoming(line).is_some() && context.seen.position == Position::start();
-            context.feed(line);
-            context.count += u32::from(first);
-            if first && context.count == 3 {
-                context.print("1/2-1/2 {Draw by repetition}");
-            }
-        })
-    }),
-    wrong("minor-pieces-are-a-draw", "two minor pieces are a draw to it", "AP-RS-6", || {
-        said(|line, context| claims(line, context, is_minor, "1/2-1/2 {Insufficient material}"))
-    }),
-    wrong("check-is-mate", "it takes check for mate", "AP-RS-6", || {
-        said(|line, context| match context.seen.position.turn() {
-            Color::White => claims(line, context, Position::in_check, "0-1 {Black mates}"),
-            Color::Black => claims(line, context, Position::in_check, "1-0 {White mates}"),
-        })
-    }),
-    wrong("adjudicates-won-game", "far ahead it announces that it has won", "AP-RS-6", || {
-        said(|line, context| {
-            let own = !context.seen.position.turn();
-            let text = if own == Color::White { "1-0 {White wins}" } else { "0-1 {Black wins}" };
-            match far_ahead(&context.seen.position) {
-                Some(winner) if winner == own => claims(line, context, |_| true, text),
-                _ => context.print(line),
-            }
-        })
-    }),
-    wrong("claims-the-flag", "it claims the game when the opponent's time is over", "AP-RS-6", || {
-        heard(|line, context| {
-            context.feed(line);
-            if matches!(command(line), Command::Otim(..=1)) && context.seen.own_moves > 0 {
-                context.print(match context.seen.colour {
-                    Some(Color::White) => "1-0 {White wins on time}",
-                    _ => "0-1 {Black wins on time}",
-                });
-            }
-        })
-    }),
-    wrong("claims-at-new", "it announces the end of a game that new has ended", "AP-RS-6", || {
-        heard(|line, context| {
-            let cut = command(line) == Command::New && context.seen.is_waiting();
-            context.feed(line);
-            if cut {
-                context.print("* {Game aborted}");
-            }
-        })
-    }),
-];
+        });
+    wrong "claims-at-new", "AP-RS-6", "it announces the end of a game that new has ended" =>
+        hears(new).when(Seen::is_waiting).then_says("* {Game aborted}");
+};

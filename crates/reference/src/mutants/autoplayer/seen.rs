@@ -3,12 +3,21 @@
 use std::marker::PhantomData;
 use std::time::Duration;
 
-use super::context::{command, message};
 use crate::Engine;
 use crate::engines::autoplayer::{Dialect, speaking};
 use crate::mutants::wrap;
 use games::chess::{Color, Move, Position};
 use grammars::autoplayer::{Command, Message};
+
+/// What a line of the interface says.
+pub(super) fn command(line: &[u8]) -> Command<'_> {
+    Command::parse(line)
+}
+
+/// What a line of the engine says.
+pub(super) fn message(line: &[u8]) -> Message<'_> {
+    Message::parse(line).message
+}
 
 /// Which engine is inside.
 pub(super) trait Kind: Default + Send + 'static {
@@ -106,6 +115,16 @@ impl<K> SeenOf<K> {
     /// Whether the engine thinks about its move.
     pub(super) fn is_thinking(&self) -> bool {
         self.thinking.is_some()
+    }
+
+    /// Whether it has moved in this game.
+    pub(super) fn has_moved(&self) -> bool {
+        self.own_moves > 0
+    }
+
+    /// Whether the last move was its own.
+    pub(super) fn has_moved_last(&self) -> bool {
+        self.colour != Some(self.position.turn())
     }
 
     /// Whether it waits for the opponent in a game.

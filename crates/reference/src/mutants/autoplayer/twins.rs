@@ -1,6 +1,6 @@
 //! The honest engine in other dialects of the draft.
 
-use super::draws;
+use super::draws::{self, OFFERING};
 use super::seen::Kind;
 use crate::Build;
 use crate::engines::autoplayer::{Dialect, speaking};
@@ -14,8 +14,6 @@ pub(super) const DEAF: &str = "deaf-in-search";
 pub(super) const PLAIN: &str = "plain";
 /// It knows an extension more.
 pub(super) const WITH_BUGHOUSE: &str = "with-bughouse";
-/// It offers a draw right before its second move of each game.
-pub(super) const OFFERING: &str = "offering";
 
 /// What it reads is found out by the probe.
 const fn twin(name: &'static str, build: Build) -> Twin {

@@ -32,8 +32,6 @@ lines! {
     go_for_threats: Command::Go { threats: true },
     stop: Command::Stop,
     quit: Command::Quit,
-    end_of_thinking: Command::NewGame(_) | Command::SetLine { .. } | Command::Ponder(_) | Command::Go { .. }
-        | Command::Stop,
 }
 
 lines! {

@@ -1,9 +1,8 @@
 //! Ends of life: `quit`, SIGTERM, the end of input.
 
 use super::prelude::*;
-use crate::serve::ProcessFault;
+use crate::ProcessFault;
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "quit-crashes", "EC-ALIVE", "it crashes at quit" => hears("quit").deadly();
     wrong "quit-with-code-1", "BEI-QUIT-2", "quit ends it with exit code 1" => hears("quit").exits(1);

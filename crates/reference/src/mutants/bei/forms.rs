@@ -111,7 +111,6 @@ fn tells_threat(event: Event<Seen>, threat: fn(&Position) -> Option<Move>) -> Ru
     })
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "move-misspelt", "BEI-GO-1", "it calls its move bestmove" =>
         answers(|answer| format!("best{}", answer.line()));

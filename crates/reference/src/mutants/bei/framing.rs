@@ -22,7 +22,6 @@ fn say_reversed(_: &[u8], context: &mut Context) {
     context.print_held();
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "one-line-a-read", "BEI-ORD-6", "it reads one line and leaves the others for the next write" =>
         reads(Cut::OneARead);

@@ -19,7 +19,6 @@ fn word_for_number(line: &[u8]) -> bool {
     newgame(line) && argument(line).starts_with(b"boost-") && argument(line).contains(&b'x')
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "newgame-unanswered", "BEI-NEW-1", "it does not answer newgame" => says(verdict).lost();
     lacks "unknown-unanswered", "BEI-NEW-1", "it says nothing to a game that it does not know" =>

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::prelude::*;
 
-/// How long behind the end of a search a stop is taken for one of it.
+/// How long after the end of a search a stop is taken for one of it.
 const CROSSING: Duration = Duration::from_millis(20);
 /// How young a search is in which a stop is noticed.
 const YOUNG: Duration = Duration::from_millis(400);
@@ -59,7 +59,6 @@ fn move_again_if_crossing(_: &[u8], context: &mut Context) {
     }
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "go-unanswered", "BEI-GO-1", "it never moves" => says(answer).lost();
     lacks "go-unanswered-until-stopped", "BEI-GO-1", "it moves only when it is interrupted" =>

@@ -16,7 +16,6 @@ fn second_bei() -> Event<Seen> {
     hears(bei).beyond(1)
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "bei-unanswered", "BEI-HELLO-3", "it does not answer bei" => hears(bei).lost();
     lacks "protocol-missing", "BEI-HELLO-1", "it does not name the protocol's version" =>

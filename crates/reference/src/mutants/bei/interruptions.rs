@@ -64,7 +64,6 @@ fn answer_for_all(line: &[u8], context: &mut Context) {
     }
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "newgame-swallows-move", "BEI-NEW-4", "newgame ends thinking without a move" =>
         move_ended_by("newgame").lost();

@@ -19,7 +19,7 @@ lines! {
     with_one_rank: Command::SetLine { position, .. } if !position.contains(&b'/'),
 }
 
-/// It reads lines in this way: the position and the earlier ones behind it.
+/// It reads lines in this way: the position and the earlier ones after it.
 fn lines_as(mut change: impl FnMut(&mut Vec<String>) + Send + 'static) -> Rule<Seen> {
     hears(setline).reworded(move |line, _| {
         let Command::SetLine { position, taboo } = Command::parse(line) else { return None };
@@ -81,7 +81,7 @@ fn has_twins(taboo: Words<'_>) -> bool {
     (1..words.len()).any(|at| words[..at].contains(&words[at]))
 }
 
-/// Sets up the position behind its own move.
+/// Sets up the position after its own move.
 fn play_own_move(_: &[u8], context: &mut Context) {
     let chosen = || context.seen.answer.as_ref()?.moves.first()?.parse().ok();
     if let Some(after) =
@@ -91,7 +91,6 @@ fn play_own_move(_: &[u8], context: &mut Context) {
     }
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "first-setline-counts", "BEI-LINE-1", "only the first line counts" =>
         hears(setline).beyond(1).lost();

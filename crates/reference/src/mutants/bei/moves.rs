@@ -85,7 +85,6 @@ fn pawn_promotes(so: fn(&Position, Point) -> bool) -> Rule<Seen> {
     })
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "one-step-short", "BEI-MOVE-4", "a piece makes a step for each neighbour and no more" =>
         makes_steps(|position, point| around(position, point).count());

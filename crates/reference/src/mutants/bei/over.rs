@@ -77,7 +77,6 @@ fn go_when_over() -> Event<Seen> {
     hears(go).when(in_line(|line| is_over(line.position())))
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "plays-on-when-over", "BEI-MOVE-7", "it moves in a game that is over" => plays_on(|_| true);
     wrong "circle-unseen", "BEI-MOVE-7", "it does not see that dragons round a tower win" =>

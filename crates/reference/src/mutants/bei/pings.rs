@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 
-/// It hears `isready` right behind this.
+/// It hears `isready` right after this.
 fn isready_behind(event: Event<Seen>) -> Event<Seen> {
     hears(isready).right_after(event)
 }
@@ -14,7 +14,6 @@ fn set_start_up(_: &[u8], context: &mut Context) {
     }
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "readyok-missing", "BEI-READY-1", "it never answers isready" => says("readyok").lost();
     lacks "readyok-misspelt", "BEI-READY-1", "it answers isready by ready" =>

@@ -14,7 +14,7 @@ lines! {
     ponder_zero: Command::Ponder(0),
 }
 
-/// It reads nothing for a while behind `ponder`; what came until then is read in one go.
+/// It reads nothing for a while after `ponder`; what came until then is read in one go.
 const BLOCKS: Script = Script {
     heard: |line, context| {
         if context.count == 1 {
@@ -51,7 +51,6 @@ fn go_on_to_next_turn(_: &[u8], context: &mut Context) {
     }
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "ponder-answered", "BEI-POND-1", "it answers ponder by ok" => hears(ponder).then_says("ok");
     wrong "ponder-answered-by-readyok", "BEI-POND-1", "it answers ponder by readyok" =>

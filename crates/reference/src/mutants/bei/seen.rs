@@ -3,7 +3,6 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use super::context::end_of_thinking;
 use crate::Engine;
 use crate::engines::bei::build;
 use crate::mutants::wrap;
@@ -162,7 +161,15 @@ impl wrap::Seen for Seen {
 
     fn given(&mut self, at: Duration, line: &[u8]) {
         let message = Command::parse(line);
-        if end_of_thinking(line) {
+        let ends_thinking = matches!(
+            message,
+            Command::NewGame(_)
+                | Command::SetLine { .. }
+                | Command::Ponder(_)
+                | Command::Go { .. }
+                | Command::Stop
+        );
+        if ends_thinking {
             if let Some(search) = self.searches.front_mut() {
                 search.ended_by = Some(message.name());
             }

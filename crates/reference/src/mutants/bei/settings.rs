@@ -14,7 +14,6 @@ lines! {
 /// Sets a depth that is never reached.
 const NO_DEPTH: &str = "setoption depth 40";
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "strength-answered", "BEI-OPT-3", "it answers setoption strength by readyok" =>
         hears(strength).then_says("readyok");

@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use crate::engines::bei::{Dialect, speaking};
+use crate::mutants::Twin;
 use crate::mutants::rules::{self, Event, Lines, beginning, mutants};
 use crate::mutants::wrap::Seen;
-use crate::mutants::{Twin, of_twin};
 use crate::{Engine, Mutant};
 
 /// It writes special moves with their point twice.
@@ -76,64 +76,49 @@ fn no_move(line: &[u8]) -> bool {
 }
 
 /// Of the one that writes special moves with their point twice.
-pub(super) const DOUBLEDS: &[Mutant] = &of_twin(
-    TWINS[DOUBLED].name,
-    mutants! {
-        wrong "doubled-in-steps", "BEI-MOVE-3", "it writes the first point of every move twice" =>
-            says::<DOUBLED, _>("move").reworded(|line, _| Some(with_first_points_twice(line)));
-    },
-);
+pub(super) const DOUBLEDS: &[Mutant] = &mutants! {
+    of TWINS[DOUBLED].name;
+    wrong "doubled-in-steps", "BEI-MOVE-3", "it writes the first point of every move twice" =>
+        says::<DOUBLED, _>("move").reworded(|line, _| Some(with_first_points_twice(line)));
+};
 
 /// Of the one whose lines end in CR LF.
-pub(super) const CR_LFS: &[Mutant] = &of_twin(
-    TWINS[CR_LF].name,
-    mutants! {
-        lacks "cr-lf-and-ready-once", "BEI-READY-1", "it answers the first isready only" =>
-            says::<CR_LF, _>("readyok").beyond(1).lost();
-    },
-);
+pub(super) const CR_LFS: &[Mutant] = &mutants! {
+    of TWINS[CR_LF].name;
+    lacks "cr-lf-and-ready-once", "BEI-READY-1", "it answers the first isready only" =>
+        says::<CR_LF, _>("readyok").beyond(1).lost();
+};
 
 /// Of the one that does not exit at `quit`.
-pub(super) const STAYINGS: &[Mutant] = &of_twin(
-    TWINS[STAYING].name,
-    mutants! {
-        wrong "stays-and-knows-twice", "BEI-NEW-1", "it says known twice" =>
-            says::<STAYING, _>("known").twice();
-    },
-);
+pub(super) const STAYINGS: &[Mutant] = &mutants! {
+    of TWINS[STAYING].name;
+    wrong "stays-and-knows-twice", "BEI-NEW-1", "it says known twice" => says::<STAYING, _>("known").twice();
+};
 
 /// Of the one that does the least.
-pub(super) const PLAINS: &[Mutant] = &of_twin(
-    TWINS[PLAIN].name,
-    mutants! {
-        lacks "plain-and-no-beiok", "BEI-HELLO-3",
-            "without anything to tell of itself it does not end the opening" =>
-            says::<PLAIN, _>("beiok").lost();
-        lacks "plain-and-deaf-behind-ponder", "BEI-READY-5",
-            "as it does not ponder, it hears nothing until the next go" =>
-            hears::<PLAIN, _>("isready").after(hears("ponder")).until(hears("go")).lost();
-        wrong "plain-and-ponder-is-an-error", "BEI-POND-1",
-            "as it does not ponder, it calls ponder an error" =>
-            hears::<PLAIN, _>("ponder").first_says("error no pondering");
-    },
-);
+pub(super) const PLAINS: &[Mutant] = &mutants! {
+    of TWINS[PLAIN].name;
+    lacks "plain-and-no-beiok", "BEI-HELLO-3",
+        "without anything to tell of itself it does not end the opening" => says::<PLAIN, _>("beiok").lost();
+    lacks "plain-and-deaf-behind-ponder", "BEI-READY-5",
+        "as it does not ponder, it hears nothing until the next go" =>
+        hears::<PLAIN, _>("isready").after(hears("ponder")).until(hears("go")).lost();
+    wrong "plain-and-ponder-is-an-error", "BEI-POND-1", "as it does not ponder, it calls ponder an error" =>
+        hears::<PLAIN, _>("ponder").first_says("error no pondering");
+};
 
 /// Of the one with another pass.
-pub(super) const ANOTHER_PASSES: &[Mutant] = &of_twin(
-    TWINS[ANOTHER_PASS].name,
-    mutants! {
-        wrong "another-pass-and-the-usual-one", "BEI-MOVE-10", "it has two words for the pass" =>
-            says::<ANOTHER_PASS, _>(no_move).every(2).replacing("noMove", "pass");
-    },
-);
+pub(super) const ANOTHER_PASSES: &[Mutant] = &mutants! {
+    of TWINS[ANOTHER_PASS].name;
+    wrong "another-pass-and-the-usual-one", "BEI-MOVE-10", "it has two words for the pass" =>
+        says::<ANOTHER_PASS, _>(no_move).every(2).replacing("noMove", "pass");
+};
 
 /// Of the one that says all that it may.
-pub(super) const CHATTIES: &[Mutant] = &of_twin(
-    TWINS[CHATTY].name,
-    mutants! {
-        wrong "chatty-without-log", "BEI-LOG-2", "it tells its thoughts in lines of their own" =>
-            says::<CHATTY, _>(beginning("log ")).reworded(|line, _| Some(line[4..].to_vec()));
-        wrong "chatty-with-comma", "BEI-MOVE-2", "the fraction of its scores stands behind a comma" =>
-            says::<CHATTY, _>("move").reworded(|line, _| Some(with_comma(line)));
-    },
-);
+pub(super) const CHATTIES: &[Mutant] = &mutants! {
+    of TWINS[CHATTY].name;
+    wrong "chatty-without-log", "BEI-LOG-2", "it tells its thoughts in lines of their own" =>
+        says::<CHATTY, _>(beginning("log ")).reworded(|line, _| Some(line[4..].to_vec()));
+    wrong "chatty-with-comma", "BEI-MOVE-2", "the fraction of its scores stands behind a comma" =>
+        says::<CHATTY, _>("move").reworded(|line, _| Some(with_comma(line)));
+};

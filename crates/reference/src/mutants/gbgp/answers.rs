@@ -48,7 +48,6 @@ fn shuffled(line: &[u8]) -> bool {
     go.strange.is_none() && !words.eq(usual.split(|byte| *byte == b' '))
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "go-unanswered", "GB-GO-1", "it never answers go" => says(answer).lost();
     wrong "bestmove-twice", "GB-GO-1", "it answers each go twice" => says(answer).twice();

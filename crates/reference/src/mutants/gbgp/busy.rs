@@ -8,7 +8,6 @@ lines! {
     interference: "gbgp" | "debug" | "setoption" | "newgame" | "position",
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "dies-on-second-go", "GB-ROBUST-1", "it crashes on a go while it thinks" =>
         hears(go).when(Seen::is_searching).deadly();

@@ -1,20 +1,16 @@
 //! Rules as this protocol's mutants use them: names for its lines, and how positions, limits and answers are changed.
 
+use super::said::{Setup, command};
 use super::seen::{Search, Seen};
 use crate::mutants::rules::{Event, Rule, events_of, lines, word};
 use crate::mutants::wrap;
-use games::morris::{Colour, Game, Move, Position};
-use grammars::gbgp::{Command, Go, Message, Notation, PlacedPosition, move_text, position_text};
+use games::morris::{Colour, Move, Position};
+use grammars::gbgp::{Command, Go, Message, Notation, move_text};
 
 /// What a faulty engine has at hand.
 pub(super) type Context = wrap::MutantContext<Seen>;
 
 events_of! { Seen }
-
-/// What a line of the GUI says.
-pub(super) fn command(line: &[u8]) -> Command<'_> {
-    Command::parse(line, Notation::Numbers)
-}
 
 lines! {
     |line| command(line);
@@ -53,67 +49,6 @@ pub(super) fn after_search(
     so: impl Fn(&Search) -> bool + Send + 'static,
 ) -> impl Fn(&Seen) -> bool + Send + 'static {
     move |seen| seen.last.as_ref().is_some_and(&so)
-}
-
-/// What a `position` line says.
-#[derive(Debug, Clone)]
-pub(super) struct Setup {
-    /// The position before the moves.
-    pub(super) start: PlacedPosition,
-    /// Whether it was called `startpos`.
-    pub(super) is_startpos: bool,
-    /// The moves.
-    pub(super) moves: Vec<Move>,
-}
-
-impl Setup {
-    /// Reads a line; none if something in it cannot be read.
-    pub(super) fn read(line: &[u8]) -> Option<Setup> {
-        let Command::Position(said) = command(line) else { return None };
-        let moves: Result<_, _> = said.moves().collect();
-        Some(Setup { start: said.start().ok()?, is_startpos: said.is_startpos(), moves: moves.ok()? })
-    }
-
-    /// The start of a game, without moves.
-    pub(super) fn is_plain_start(&self) -> bool {
-        self.is_startpos && self.moves.is_empty()
-    }
-
-    /// The start of a game.
-    pub(super) fn start() -> Setup {
-        Setup { start: PlacedPosition::start(), is_startpos: true, moves: Vec::new() }
-    }
-
-    /// A position without moves.
-    pub(super) fn of(position: Position, idle: u16) -> Setup {
-        Setup { start: PlacedPosition { position, idle }, is_startpos: false, moves: Vec::new() }
-    }
-
-    /// The game in which all moves were played; none if one of them is not legal.
-    pub(super) fn game(&self) -> Option<Game> {
-        let mut game = Game::new(self.start.position, self.start.idle);
-        self.moves.iter().try_for_each(|mv| game.play(*mv)).ok()?;
-        Some(game)
-    }
-
-    /// Another position stands in the place of the one before the moves.
-    pub(super) fn start_from(&mut self, position: Position) {
-        self.start.position = position;
-        self.is_startpos = false;
-    }
-
-    /// The line.
-    pub(super) fn line(&self) -> String {
-        let mut line = match self.is_startpos {
-            true => "position startpos".to_owned(),
-            false => format!("position pos {}", position_text(&self.start, Notation::Numbers)),
-        };
-        for (number, mv) in self.moves.iter().enumerate() {
-            line.push_str(if number == 0 { " moves " } else { " " });
-            line.push_str(&mv.to_string());
-        }
-        line
-    }
 }
 
 /// The same men with another side to move, or other plies. What no position can be stays as it was.

@@ -6,7 +6,6 @@ use crate::engines::gbgp::speaking;
 use crate::mutants::rules::mutants;
 use grammars::gbgp::Notation;
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "speaks-letters", "GB-MOV-1", "it writes nodes by their names" => speaking(Notation::Letters);
     wrong "speaks-edition-2025", "GB-MOV-1", "it speaks the edition of 2025" =>

@@ -7,7 +7,6 @@ use super::prelude::*;
 /// How long it takes to do what `quit` wants.
 const TIDYING: Duration = Duration::from_millis(5);
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "quit-ignored", "GB-QUIT-1", "quit does nothing" => hears("quit").lost();
     wrong "quit-crashes", "EC-ALIVE", "it crashes at quit" => hears("quit").deadly();

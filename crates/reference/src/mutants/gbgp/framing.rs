@@ -25,7 +25,6 @@ fn cut_at_double_blank(line: &[u8]) -> Option<Vec<u8>> {
     Some(line[..list + end].to_vec())
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "one-line-a-read", "GB-SEQ-1", "it reads one line and leaves the others for the next write" =>
         reads(Cut::OneARead);

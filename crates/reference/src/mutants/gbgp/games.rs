@@ -32,7 +32,6 @@ fn counts_on() -> Rule<Seen> {
     })
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "newgame-answered", "GB-NEW-1", "it answers newgame by gbgpok" =>
         hears(newgame).then_says("gbgpok");

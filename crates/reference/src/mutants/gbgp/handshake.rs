@@ -12,7 +12,7 @@ fn says_option(kind: &'static str) -> Event<Seen> {
     says("option").that(move |line| String::from_utf8_lossy(line).contains(&format!(" type {kind}")))
 }
 
-/// Options of this kind are announced without what stands behind this word, and the word.
+/// Options of this kind are announced without what stands after this word, and the word.
 fn option_cut(kind: &'static str, at: &'static str) -> Rule<Seen> {
     says_option(kind).reworded(move |line, _| {
         let mut words = words_of(line, &["option"])?;
@@ -22,7 +22,6 @@ fn option_cut(kind: &'static str, at: &'static str) -> Rule<Seen> {
     })
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "identity-missing", "GB-INIT-1", "it does not say who it is" => says("id").lost();
     lacks "author-missing", "GB-INIT-1", "it does not name its author" => says(beginning("id author")).lost();

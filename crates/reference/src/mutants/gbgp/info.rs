@@ -86,7 +86,6 @@ fn broken_variation(line: &[u8], seen: &Seen) -> Option<String> {
     Some(format!("info pv {first} {second}"))
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "info-at-newgame", "GB-INFO-2", "it tells something at newgame" =>
         hears(newgame).then_says("info depth 1 nodes 1");

@@ -36,7 +36,6 @@ fn spend_increment(go: &mut Go<'_>, seen: &Seen) {
     }
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "ignores-maxdepth", "GB-GO-5", "it does not look at maxdepth" =>
         goes_as(|go, _| go.maxdepth = None);

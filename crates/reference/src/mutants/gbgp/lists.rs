@@ -1,4 +1,4 @@
-//! The moves behind `position`.
+//! The moves after `position`.
 
 use super::prelude::*;
 
@@ -28,7 +28,7 @@ fn end_without_takes(line: &[u8]) -> Option<Setup> {
     Some(Setup::of(end, setup.start.idle))
 }
 
-/// Behind the same start as before, the moves are played behind those that were played already; at the first one that
+/// After the same start as before, the moves are played after those that were played already; at the first one that
 /// cannot be played it begins anew.
 fn accumulate(setup: &mut Setup, seen: &Seen) {
     if setup.start == seen.setup.start && seen.is_placed && !setup.moves.is_empty() {
@@ -118,7 +118,6 @@ fn from_the_start(setup: &mut Setup) {
     }
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "moves-ignored", "GB-POS-3", "it does not play the moves behind a position" => moves_as(Vec::clear);
     wrong "last-move-not-played", "GB-POS-3", "it does not play the last move of a list" =>

@@ -16,6 +16,7 @@ mod over;
 mod ponder;
 mod prelude;
 mod ready;
+mod said;
 mod seen;
 mod settings;
 mod setups;

@@ -110,7 +110,7 @@ fn two_takes(position: &Position) -> Option<String> {
     Some(format!("{mv}{}", second.map(|node| format!("T{node}")).unwrap_or_default()))
 }
 
-/// It expects another move in the position behind its own one, where there is one.
+/// It expects another move in the position after its own one, where there is one.
 fn expects(other: impl Fn(&Position, &Position) -> Option<Move> + Send + 'static) -> Rule<Seen> {
     writes_moves(move |best, root| {
         let ponder = other(root, &root.play(best).ok()?)?;
@@ -118,7 +118,6 @@ fn expects(other: impl Fn(&Position, &Position) -> Option<Move> + Send + 'static
     })
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "move-with-blanks", "GB-MOV-1", "it writes moves with blanks between their parts" =>
         writes_moves(|mv, _| Some(with_blanks(mv)));

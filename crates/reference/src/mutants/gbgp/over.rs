@@ -29,7 +29,6 @@ fn without_history(idle: impl Fn(&Setup, &Game) -> u16 + Send + 'static) -> Rule
     })
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "silent-when-over", "GB-GO-3", "it does not answer when the game is lost" =>
         says(no_move).when(|seen| loss(seen).is_some()).lost();

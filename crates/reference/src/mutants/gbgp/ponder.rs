@@ -28,7 +28,7 @@ fn was_hit(seen: &Seen) -> bool {
     seen.search.as_ref().or(seen.last.as_ref()).is_some_and(|search| search.hit)
 }
 
-/// It ponders about the position before the last one; behind that, it sets the last one up again.
+/// It ponders about the position before the last one; after that, it sets the last one up again.
 fn ponders_on_old_position() -> [Rule<Seen>; 3] {
     let remember = |line: &[u8], context: &mut Context| {
         context.put_aside(line);
@@ -58,7 +58,6 @@ fn ponders_for_ever_after() -> Rule<Seen> {
     })
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "ponder-taken-for-go", "GB-GO-9", "it takes go ponder for go" => goes_as(|go, _| go.ponder = false);
     wrong "ponder-ends-at-depth", "GB-GO-9", "pondering ends at maxdepth" =>

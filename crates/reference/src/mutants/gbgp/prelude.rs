@@ -1,11 +1,12 @@
 //! What the tables of this protocol are written with.
 
 pub(super) use super::context::{
-    Context, Setup, after_search, altered, answer, answers_as, command, ends_as, gbgp, go, go_ponder,
-    goes_as, hears, hears_go, hears_position, in_search, input_ends, isready, newgame, no_move, ponderhit,
-    position, positions_as, quit, reads, readyok, says, settles, sigterm, some_move, starts, stop,
-    with_other_move, writes_moves,
+    Context, after_search, altered, answer, answers_as, ends_as, gbgp, go, go_ponder, goes_as, hears,
+    hears_go, hears_position, in_search, input_ends, isready, newgame, no_move, ponderhit, position,
+    positions_as, quit, reads, readyok, says, settles, sigterm, some_move, starts, stop, with_other_move,
+    writes_moves,
 };
+pub(super) use super::said::{Setup, command};
 pub(super) use super::seen::{Search, Seen};
 pub(super) use crate::Mutant;
 pub(super) use crate::mutants::rules::{

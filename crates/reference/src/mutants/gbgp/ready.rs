@@ -7,7 +7,6 @@ fn busy_isready() -> Event<Seen> {
     hears(isready).when(Seen::is_searching)
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "readyok-missing", "GB-RDY-1", "it never answers isready" => says(readyok).lost();
     lacks "readyok-misspelt", "GB-RDY-1", "it answers isready by ready" =>

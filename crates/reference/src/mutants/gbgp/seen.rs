@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use super::context::{Setup, command};
+use super::said::{Setup, command};
 use crate::mutants::wrap;
 use games::morris::{Game, Move, Position};
 use grammars::gbgp::{Command, Go, Message, Notation, OptionDefinition, Words};

@@ -105,7 +105,6 @@ fn announce(line: &[u8], context: &mut Context) {
     }
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "setoption-wedges", "GB-OPT-1", "it reads nothing any more behind setoption" =>
         hears(setoption).deafens();

@@ -104,7 +104,6 @@ fn has_wrong_parity(position: &Position) -> bool {
     position.plies().is_multiple_of(2) != (position.turn() == Colour::White)
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "startpos-keeps-men", "GB-POS-1", "position startpos leaves the men where they stand" =>
         positions_as(|setup, seen| if setup.is_startpos {

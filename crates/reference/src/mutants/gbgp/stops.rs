@@ -9,7 +9,7 @@ use super::prelude::*;
 const SLOW: Duration = Duration::from_secs(8);
 /// How young a search is in which a stop is still noticed.
 const YOUNG: Duration = Duration::from_millis(400);
-/// How long behind the end of a search a stop is taken for one of it.
+/// How long after the end of a search a stop is taken for one of it.
 const CROSSING: Duration = Duration::from_millis(20);
 
 /// It answers a search that was stopped.
@@ -53,7 +53,6 @@ fn repeat_recent_answer(_: &[u8], context: &mut Context) {
     }
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "stop-ignored", "GB-STOP-1", "stop does nothing" => hears(stop).lost();
     lacks "go-without-limits-unanswered", "GB-STOP-1", "it ignores a go without limits" =>

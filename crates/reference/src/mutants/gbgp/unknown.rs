@@ -26,7 +26,6 @@ fn had_nothing(search: &Search) -> bool {
     search.go.maxdepth == Some(0) || search.go.maxtime == Some(0)
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "unknown-command-fatal", "GB-IO-5", "it ends on a command that it does not know" =>
         hears(unknown).exits(1);

@@ -15,7 +15,6 @@ fn analyses_as(show: impl Fn(usize, String) -> String + Send + 'static) -> Rule<
     says("analysis").reworded(move |line, _| analysis(line).map(|(number, value)| show(number, value)))
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "deaf-after-analyze", "NB-PING-1", "it reads nothing any more after analyze" =>
         hears(analyze).deafens();

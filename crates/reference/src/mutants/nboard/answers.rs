@@ -30,7 +30,6 @@ const PLAYS_OWN_MOVE: Script = Script {
     ..HONEST
 };
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "go-unanswered", "NB-GO-1", "it never answers go" => says(answer).lost();
     wrong "go-answered-twice", "NB-GO-2", "it answers each go twice" => says(answer).twice();

@@ -49,7 +49,6 @@ fn board_before_type(game: &Game<'_>, _: &Seen) -> bool {
     kind.is_some() && place(|property| matches!(property, Property::Board(_))) < kind
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "ignores-board-of-game", "NB-GAME-3", "it begins each game on the usual board" =>
         boards_as(|board| {

@@ -37,7 +37,6 @@ fn with_clock_of_black(game: &mut Game<'_>) {
     }
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "ignores-clock", "NB-GO-8", "it does not look at the clock" =>
         games_as(|game| game.properties.retain(|property| !is_clock(property)));

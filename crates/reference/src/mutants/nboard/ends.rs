@@ -2,7 +2,6 @@
 
 use super::prelude::*;
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "quit-ignored", "NB-QUIT-1", "quit does nothing" => hears("quit").lost();
     lacks "quit-ignored-while-searching", "NB-QUIT-1", "quit does nothing while it searches" =>

@@ -50,7 +50,7 @@ fn nodestats_never_reset() -> Rule<Seen> {
     })
 }
 
-/// Tells the nodes of the last iteration behind those of the whole search.
+/// Tells the nodes of the last iteration after those of the whole search.
 fn tell_fewer_nodes(line: &[u8], context: &mut Context) {
     if let Some((nodes, time)) = nodestats(line) {
         context.print(format!("nodestats {} {time}", nodes / 2));
@@ -64,7 +64,6 @@ fn time_before_nodes(line: &[u8], _: &Seen) -> Option<String> {
     }
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "pv-with-blanks", "NB-PV-2", "blanks stand between the moves of a variation" =>
         searches_as(|words| words[1] = pairs(&words[1]).join(" "));

@@ -4,7 +4,6 @@ use super::prelude::*;
 use crate::mutants::common::{self, empty, high_bytes, leading_blank, longer_than, nul};
 use crate::mutants::script::Cut;
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "acts-before-newline", "NB-IO-1", "it acts on part of a line before its end has come" =>
         reads(Cut::AtOnce);

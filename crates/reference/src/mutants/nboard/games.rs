@@ -50,7 +50,6 @@ fn broken_game(line: &[u8], seen: &Seen) -> bool {
     set_game(line, seen) && game_of(line, seen).is_none_or(|game| game.positions().is_err())
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "ignores-moves-of-game", "NB-GAME-1", "it reads the board of a game, not its moves" =>
         games_as(|game| game.properties.retain(|property| !is_move(property)));

@@ -52,7 +52,6 @@ fn hint_at_once(line: &[u8], context: &mut Context) {
     }
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "hint-silent", "NB-HINT-1", "hint brings no evaluation" =>
         says(evaluation).when(during(Task::Hint)).lost();

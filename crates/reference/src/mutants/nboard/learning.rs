@@ -6,7 +6,6 @@ fn learned(line: &[u8]) -> bool {
     line == b"learned"
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "learn-silent", "NB-LEARN-1", "it does not answer learn" => says(learned).lost();
     wrong "says-learn", "NB-LEARN-1", "it answers learn by the same word" =>

@@ -25,7 +25,6 @@ fn repeat_move(line: &[u8], context: &mut Context) {
     }
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "move-ignored", "NB-MOVE-1", "a move that is sent does nothing" => hears(sent_move).lost();
     wrong "only-bare-moves", "NB-MOVE-1", "it knows moves without the word only" =>

@@ -10,7 +10,6 @@ lines! {
     early_command: command if !command.name().is_empty() && !matches!(word(line), b"nboard" | b"quit"),
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "refuses-version-2", "NB-VER-3", "it knows version 1 only, and waits for it" =>
         hears("nboard").that(|line| argument(line) == b"2").wedges();

@@ -41,7 +41,6 @@ lines! {
     sent_pass: Command::Move(MoveItem { mv: Move::Pass, .. }),
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "moves-instead-of-passing", "NB-GO-10", "it answers with a square where it must pass" =>
         says(passing_answer).reworded(with_square);

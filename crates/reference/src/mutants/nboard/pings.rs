@@ -17,7 +17,6 @@ fn pong_numbers_rise() -> Rule<Seen> {
     })
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "pong-missing", "NB-PING-1", "it never answers ping" => says("pong").lost();
     wrong "pong-doubled", "NB-PING-1", "it answers each ping twice" => says("pong").twice();

@@ -69,7 +69,7 @@ impl Seen {
         self.positions.last().expect("a game has a position")
     }
 
-    /// The position at the end of the game that was set, without the moves that came behind it.
+    /// The position at the end of the game that was set, without the moves that came after it.
     pub(super) fn set_position(&self) -> &Position {
         &self.positions[self.set.min(self.positions.len() - 1)]
     }

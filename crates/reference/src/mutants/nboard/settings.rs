@@ -17,7 +17,6 @@ fn depth_never_lowered() -> Rule<Seen> {
     })
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "ignores-depth", "NB-GO-7", "it searches as deep as ever, whatever the depth set" =>
         hears(set_depth).instead_hears("set depth 40");

@@ -32,7 +32,6 @@ fn for_black(words: &mut [String], seen: &Seen) {
     }
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "wrong-solve-value", "NB-DEP-3", "what it calls solved is two discs off" =>
         solves_as(|words| revalue(&mut words[2], |value| value + 2.0));

@@ -69,7 +69,6 @@ fn next_held(context: &mut Context) {
     }
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "ping-ignored-while-thinking", "NB-PING-1", "it throws pings away while it thinks" =>
         hears("ping").when(during(Task::Go)).lost();

@@ -7,7 +7,7 @@ lines! {
     unknown: Command::Unknown(text) if !text.ends_with(b"\r"),
 }
 
-/// What stands behind the unknown word: the first, or the one behind `set`.
+/// What stands after the unknown word: the first, or the one after `set`.
 fn behind(line: &[u8]) -> &[u8] {
     let rest = argument(line);
     if word(line) == b"set" { argument(rest) } else { rest }
@@ -20,7 +20,6 @@ fn break_search(_: &[u8], context: &mut Context) {
     }
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "unknown-command-fatal", "NB-UNK-1", "it ends on a command that it does not know" =>
         hears(unknown).exits(1);

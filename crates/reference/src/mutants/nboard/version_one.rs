@@ -10,7 +10,6 @@ lines! {
     later_command: Command::SetContempt(_) | Command::Analyze,
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "bare-move-ignored", "NB-V1-1", "a move without the word does nothing" => hears(bare_move).lost();
     wrong "bare-move-with-eval-ignored", "NB-V1-1",

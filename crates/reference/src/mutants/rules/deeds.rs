@@ -36,7 +36,7 @@ impl<S: 'static> Event<S> {
         Rule::new(self, Deed::Hold(Hold::new(until, queue)))
     }
 
-    fn behind(self, deed: impl FnMut(&[u8], &mut MutantContext<S>) + Send + 'static) -> Rule<S> {
+    fn afterwards(self, deed: impl FnMut(&[u8], &mut MutantContext<S>) + Send + 'static) -> Rule<S> {
         Rule::new(self, Deed::Then(Box::new(deed)))
     }
 
@@ -48,16 +48,16 @@ impl<S: 'static> Event<S> {
         Rule::new(self, Deed::First(Box::new(deed)))
     }
 
-    /// Something is done behind the line. What is known of the engine inside is what it is behind it.
+    /// Something is done after the line. What is known of the engine inside is what it is after it.
     pub(in crate::mutants) fn then(
         self,
         deed: impl Fn(&[u8], &mut MutantContext<S>) + Send + Sync + 'static,
     ) -> Rule<S> {
         if self.moment() != Moment::Heard {
-            return self.behind(deed);
+            return self.afterwards(deed);
         }
         let deed = Arc::new(deed);
-        self.behind(move |line, context| {
+        self.afterwards(move |line, context| {
             let (deed, line) = (Arc::clone(&deed), line.to_vec());
             context.then(move |context| deed(&line, context));
         })
@@ -108,7 +108,7 @@ impl<S: 'static> Event<S> {
     /// The line passes twice.
     pub(in crate::mutants) fn twice(self) -> Rule<S> {
         let moment = self.moment();
-        self.behind(move |line, context| pass(moment, line, context))
+        self.afterwards(move |line, context| pass(moment, line, context))
     }
 
     /// The line passes so much later.
@@ -125,12 +125,12 @@ impl<S: 'static> Event<S> {
         self.hold(Release::State(Box::new(state)), Queue::Overtakes)
     }
 
-    /// The same, and all lines behind it wait, too: nothing is read until then.
+    /// The same, and all lines after it wait, too: nothing is read until then.
     pub(in crate::mutants) fn stalls_until(self, state: impl Fn(&S) -> bool + Send + 'static) -> Rule<S> {
         self.hold(Release::State(Box::new(state)), Queue::Waits)
     }
 
-    /// The line waits until this happens: it passes before a line that is heard then, and behind one that is said.
+    /// The line waits until this happens: it passes before a line that is heard then, and after one that is said.
     pub(in crate::mutants) fn waits_for(self, event: Event<S>) -> Rule<S> {
         self.hold(Release::Event(event), Queue::Overtakes)
     }
@@ -166,10 +166,10 @@ impl<S: 'static> Event<S> {
         self.first(move |_, context| texts.iter().for_each(|text| context.feed(text)))
     }
 
-    /// The engine inside is given this behind the line.
+    /// The engine inside is given this after the line.
     pub(in crate::mutants) fn then_hears(self, texts: impl Texts) -> Rule<S> {
         let texts = texts.texts();
-        self.behind(move |_, context| texts.iter().for_each(|text| context.feed(text)))
+        self.afterwards(move |_, context| texts.iter().for_each(|text| context.feed(text)))
     }
 
     /// The engine inside is given this in the place of the line.
@@ -184,10 +184,10 @@ impl<S: 'static> Event<S> {
         self.first(move |_, context| texts.iter().for_each(|text| context.print(text)))
     }
 
-    /// It says this behind the line.
+    /// It says this after the line.
     pub(in crate::mutants) fn then_says(self, texts: impl Texts) -> Rule<S> {
         let texts = texts.texts();
-        self.behind(move |_, context| texts.iter().for_each(|text| context.print(text)))
+        self.afterwards(move |_, context| texts.iter().for_each(|text| context.print(text)))
     }
 
     /// It says this in the place of the line.

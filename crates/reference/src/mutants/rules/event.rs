@@ -42,7 +42,7 @@ enum Condition<S> {
     Counted(Count<S>),
 }
 
-/// A time that begins behind one event and ends with another.
+/// A time that begins after one event and ends with another.
 struct Window<S> {
     begins: Option<Event<S>>,
     ends: Vec<Event<S>>,
@@ -98,7 +98,7 @@ impl<S: 'static> Event<S> {
         self.on(Condition::Counted(Count { since: Vec::new(), count: 0, counts: Box::new(counts) }))
     }
 
-    /// Only in this state of the engine inside: before a line that it hears, behind a line that it says.
+    /// Only in this state of the engine inside: before a line that it hears, after a line that it says.
     pub(in crate::mutants) fn when(self, state: impl Fn(&S) -> bool + Send + 'static) -> Event<S> {
         self.given(move |_, seen| state(seen))
     }
@@ -133,7 +133,7 @@ impl<S: 'static> Event<S> {
         self.within(Some(begins), Lasts::OneLine)
     }
 
-    /// Only before this happens; behind `after`, until this happens. What ends it is not within any more.
+    /// Only before this happens; after `after`, until this happens. What ends it is not within any more.
     pub(in crate::mutants) fn until(mut self, ends: Event<S>) -> Event<S> {
         if !matches!(self.conditions.last(), Some(Condition::Within(_))) {
             self = self.within(None, Lasts::On);
@@ -159,7 +159,7 @@ impl<S: 'static> Event<S> {
         self.counted(move |count| count.is_multiple_of(n))
     }
 
-    /// Times are counted anew from here: behind `the_nth`, `beyond` and `every`.
+    /// Times are counted anew from here: after `the_nth`, `beyond` and `every`.
     pub(in crate::mutants) fn since(mut self, event: Event<S>) -> Event<S> {
         if let Some(Condition::Counted(count)) = self.conditions.last_mut() {
             count.since.push(event);

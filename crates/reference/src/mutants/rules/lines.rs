@@ -44,7 +44,7 @@ pub(in crate::mutants) fn anything(_: &[u8]) -> bool {
     true
 }
 
-/// This line, and nothing behind it.
+/// This line, and nothing after it.
 pub(in crate::mutants) fn exactly(text: &'static str) -> impl Fn(&[u8]) -> bool + Send + 'static {
     move |line| line == text.as_bytes()
 }

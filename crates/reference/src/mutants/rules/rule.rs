@@ -22,7 +22,7 @@ type Taking<S> = Box<dyn FnMut(&[u8], &mut MutantContext<S>) -> Fate + Send>;
 pub(super) enum Deed<S> {
     /// Something before it passes.
     First(Handling<S>),
-    /// Something behind it.
+    /// Something after it.
     Then(Handling<S>),
     /// Something in its place, if that says so.
     Instead(Taking<S>),
@@ -45,7 +45,7 @@ pub(super) struct Hold<S> {
     is_due: bool,
 }
 
-/// What becomes of lines behind one that waits.
+/// What becomes of lines after one that waits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Queue {
     /// They pass.
@@ -150,7 +150,7 @@ impl<S: 'static> Rule<S> {
 }
 
 /// All rules look; then what comes first is done, the first rule that takes the line has it, the script gets it if none
-/// does, and what comes behind is done.
+/// does, and what comes after is done.
 pub(in crate::mutants) fn meet<S: 'static>(
     rules: &mut [Rule<S>],
     script: &Script<S>,

@@ -1,6 +1,6 @@
 //! The macros of the tables: mutants, names of lines, and the events of a protocol.
 
-/// A table of mutants: `wrong` or `lacks`, its name, the clause that it breaks, a sentence, and behind `=>` what it does
+/// A table of mutants: `wrong` or `lacks`, its name, the clause that it breaks, a sentence, and after `=>` what it does
 /// differently. With `of TWIN;` at the beginning they are faulty forms of that twin.
 macro_rules! mutants {
     (of $twin:expr; $($entries:tt)*) => {
@@ -27,7 +27,8 @@ pub(in crate::mutants) use mutant;
 /// makes functions of a line, `lines! { |line, seen: &Seen| ...; ... }` functions of a line and the state of the engine.
 macro_rules! lines {
     (|$line:ident| $read:expr; $($name:ident: $pattern:pat $(if $guard:expr)?,)*) => {
-        $(pub(super) fn $name($line: &[u8]) -> bool {
+        $(#[allow(clippy::redundant_pattern_matching, reason = "a row may consist of `Some(_)`")]
+        pub(super) fn $name($line: &[u8]) -> bool {
             matches!($read, $pattern $(if $guard)?)
         })*
     };

@@ -36,7 +36,6 @@ fn die_of_finished_analysis(_: &[u8], context: &mut Context) {
     }
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "analysis-moves", "XB-ANALYZE-1", "after some time of analysis it moves" =>
         hears("analyze").then(|_, context| context.later(SOON, Action::call(move_in_analysis)));

@@ -121,7 +121,7 @@ pub(super) fn leaves_force(event: Event<Seen>) -> Rule<Seen> {
     event.when(Seen::is_forced).then_hears(["st 1", "playother"])
 }
 
-/// Such a line waits for so long, and all behind it.
+/// Such a line waits for so long, and all after it.
 pub(super) fn stalls_for(delay: Duration, so: impl Fn(&[u8], &Seen) -> bool + Send + 'static) -> Rule<Seen> {
     hears(anything).instead(move |line, context| {
         let begins = context.held.is_empty() && so(line, &context.seen);
@@ -132,7 +132,7 @@ pub(super) fn stalls_for(delay: Duration, so: impl Fn(&[u8], &Seen) -> bool + Se
     })
 }
 
-/// The last such setting is made again behind `new`.
+/// The last such setting is made again after `new`.
 pub(super) fn outlives_new(setting: &'static str) -> [Rule<Seen>; 2] {
     [
         hears(setting).first(|line, context| context.memo = line.to_vec()),

@@ -2,8 +2,12 @@
 //! engine understands them all, and asks for other ones; here it does not ask. Two of them are honest.
 
 use super::prelude::*;
-use super::twins::{WITH_SAN, WITHOUT_SETBOARD};
 use crate::mutants::chess::with_field;
+
+/// Positions by `edit`, and `white` and `black` mean something; no `playother`.
+pub(super) const WITHOUT_SETBOARD: &str = "without-setboard";
+/// Moves come in SAN.
+pub(super) const WITH_SAN: &str = "with-san";
 
 /// The honest engine without `setboard`, `playother` and `colors=0`.
 pub(super) const OLDER: Script = Script { heard: older_heard, said: older_said, ..HONEST };
@@ -36,8 +40,8 @@ fn in_edit(so: impl Fn(&str) -> bool + Send + 'static) -> Event<Seen> {
     hears(anything).when(Seen::is_editing).that(move |line| so(&String::from_utf8_lossy(line.trim_ascii())))
 }
 
-/// Behind edit mode in which something was changed the position is then set up as this says, from the position before and
-/// the one behind it.
+/// After edit mode in which something was changed the position is then set up as this says, from the position before and
+/// the one after it.
 fn edits_to(wrong: impl Fn(&Position, &Position) -> Option<String> + Send + 'static) -> Rule<Seen> {
     in_edit(|text| text == ".").instead(move |line, context| {
         let edited = context.seen.edited.as_ref().and_then(|setup| setup.finish().ok());

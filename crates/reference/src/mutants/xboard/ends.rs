@@ -1,7 +1,7 @@
 //! Ends of life: `quit`, signals, the end of input; and engines that do not look at their input.
 
 use super::prelude::*;
-use crate::serve::ProcessFault;
+use crate::ProcessFault;
 use wire::exchange::Signal;
 
 /// It tidies up for a moment at `quit`; it is not written for what becomes of the end of input in that moment.
@@ -62,7 +62,6 @@ fn next_held(context: &mut Context) {
     }
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "quit-ignored", "XB-QUIT-1", "quit does nothing" => hears("quit").lost();
     lacks "quit-slow", "XB-QUIT-1", "quit takes fifteen seconds" =>

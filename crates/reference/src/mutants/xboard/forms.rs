@@ -13,7 +13,6 @@ fn in_small_letters(line: &[u8], seen: &Seen) -> Option<String> {
     san.starts_with(['N', 'K', 'Q', 'R']).then(|| format!("move {}", san.to_ascii_lowercase()))
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "option-of-unknown-type", "XB-OPTION-1", "it defines an option of a type that there is not" =>
         features_as(" -slider ", " -dial ");

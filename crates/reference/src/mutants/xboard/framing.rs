@@ -1,12 +1,12 @@
 //! Bytes, lines, and lines that no engine expects.
 
 use super::prelude::*;
+use crate::ProcessFault;
 use crate::mutants::common::{
     carriage_return, dies_on_open_line, empty, high_bytes, holds_output_until_input, leading_blank,
     longer_than, never_flushes, nul, prompts, speaks_on_stderr,
 };
 use crate::mutants::script::Cut;
-use crate::serve::ProcessFault;
 
 /// How long a line is that old engines with fixed buffers survive.
 const ROOM: usize = 999;
@@ -35,7 +35,6 @@ fn without_time(line: &[u8], _: &Seen) -> Option<String> {
     Some(words.join(" "))
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "acts-before-newline", "XB-IO-5", "it acts on part of a line before its end has come" =>
         reads(Cut::AtOnce);

@@ -24,7 +24,7 @@ fn keep_black_on_move(_: &[u8], context: &mut Context) {
     wait_in(&Position::start().fen().replacen(" w ", " b ", 1), context);
 }
 
-/// In either order: `hard` and `post` may come behind `new`.
+/// In either order: `hard` and `post` may come after `new`.
 fn ponder_after_new(_: &[u8], context: &mut Context) {
     let seen = &context.seen;
     if seen.fresh && seen.games > 0 && seen.hard && seen.post {
@@ -42,7 +42,6 @@ fn plays_games(most: u32) -> Rule<Seen> {
     hears(sent_move).when(move |seen| seen.games > most).lost()
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "new-needs-result", "XB-RESULT-4", "new is lost while a game is under way that nobody has ended" =>
         hears("new").when(Seen::has_moved).lost();

@@ -20,7 +20,6 @@ fn in_game(command: &'static str) -> Event<Seen> {
     hears(command).when(Seen::awaits_move).when(Seen::has_moved)
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "hints-for-itself", "XB-HINT-1", "it hints a move of its own side" =>
         says(beginning("Hint: ")).reworded(for_itself);

@@ -42,7 +42,6 @@ fn pass_turn(_: &[u8], context: &mut Context) {
     }
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "invalid-move-form", "XB-ERR-1", "it refuses moves in words of its own" =>
         refusals_as(|mv| format!("Invalid move: {mv}"));

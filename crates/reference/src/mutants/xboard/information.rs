@@ -7,7 +7,6 @@ fn name_as_command(line: &[u8], _: &Seen) -> Option<Vec<u8>> {
     matches!(argument(line), b"go" | b"force" | b"quit").then(|| argument(line).to_vec())
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "long-name-kills", "XB-INFO-1", "it has room for sixty letters of a name" =>
         hears("name").that(longer_than(65)).deadly();

@@ -38,7 +38,6 @@ fn tells_wall_time() -> [Rule<Seen>; 2] {
     ]
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "sd-ignored", "XB-TC-10", "it does not look at the depth limit" => hears("sd").lost();
     wrong "sd-ignored-after-game", "XB-TC-10", "it looks at the depth limit in the first game only" =>

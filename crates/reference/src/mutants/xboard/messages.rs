@@ -2,7 +2,6 @@
 
 use super::prelude::*;
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "tells-the-gui", "XB-TELL-1", "it greets by a message that nobody knows" =>
         hears("new").then_says("tellgui a good game to you");

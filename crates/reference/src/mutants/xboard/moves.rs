@@ -128,7 +128,6 @@ fn play_at_once(line: &[u8], context: &mut Context) {
     context.feed("playother");
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "no-reply-to-move", "XB-MOVEIN-1", "it does not answer the opponent's move" =>
         says("move").when(|seen| seen.cause == Some(Cause::Move)).lost();

@@ -23,7 +23,6 @@ fn is_check(text: &str) -> bool {
     text.starts_with("Resign=") || text.starts_with("Check-extensions=")
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "option-refused", "XB-OPTION-5", "it does not know the command that sets its options" =>
         refuses("unknown command", |_| true);

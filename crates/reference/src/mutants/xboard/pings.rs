@@ -8,12 +8,12 @@ fn answer(line: &[u8], context: &mut Context) {
     context.print([b"pong ", argument(line)].concat());
 }
 
-/// A position waits for the line behind it; a ping overtakes it.
+/// A position waits for the line after it; a ping overtakes it.
 const POSITION_IS_OVERTAKEN: Script = Script {
     heard: |line, context| match word(line) {
         b"setboard" => context.put_aside(line),
         b"ping" if !context.held.is_empty() => {
-            // The answer overtakes; the position is only set up behind the next line.
+            // The answer overtakes; the position is only set up after the next line.
             context.feed(line);
             context.count = 1;
         }
@@ -46,7 +46,7 @@ const NOW_IS_OVERTAKEN: Script = Script {
     ..HONEST
 };
 
-/// The move of the search that this ends comes behind the next pong.
+/// The move of the search that this ends comes after the next pong.
 fn stale_move(ended: Event<Seen>) -> [Rule<Seen>; 2] {
     [
         ended.when(Seen::is_thinking).first(|_, context| {
@@ -67,7 +67,6 @@ fn stale_forced_move() -> [Rule<Seen>; 3] {
     [remembers, hears("new").first(|_, context| context.memo.clear()), says_it]
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "pong-missing", "XB-PING-1", "it never answers ping" => says("pong").lost();
     wrong "pong-doubled", "XB-PING-1", "it answers each ping twice" => says("pong").twice();

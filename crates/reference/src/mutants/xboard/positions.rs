@@ -51,7 +51,6 @@ fn position_in_search() -> Event<Seen> {
     hears("setboard").when(Seen::is_thinking)
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "position-in-play-kills", "XB-SETBOARD-6", "a position in the middle of its game kills it" =>
         hears("setboard").when(|seen| matches!(seen.mode, Mode::Play(_)) && seen.has_moved()).deadly();

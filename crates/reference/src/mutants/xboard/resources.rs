@@ -12,7 +12,6 @@ fn tables(so: impl Fn(&str) -> bool + Send + 'static) -> Event<Seen> {
     hears("egtpath").that(about(so))
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "memory-refused", "XB-MEMORY-1", "it does not know the command that it asked for" =>
         refuses_command(hears("memory"));

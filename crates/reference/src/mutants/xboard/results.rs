@@ -1,10 +1,10 @@
-//! Results: what is not claimed, what is claimed too early or for the wrong side, and what comes behind a result.
+//! Results: what is not claimed, what is claimed too early or for the wrong side, and what comes after a result.
 
 use super::prelude::*;
 use crate::mutants::chess::{balance, is_minor, swapped};
 use games::chess::is_blocked;
 
-/// Behind a move of its own that leads to such a position it claims a draw.
+/// After a move of its own that leads to such a position it claims a draw.
 fn claims(so: impl Fn(&Position) -> bool + Send + 'static) -> Rule<Seen> {
     says("move").when(move |seen| so(&seen.position)).then_says("1/2-1/2 {Draw}")
 }
@@ -64,7 +64,6 @@ fn offer() -> Event<Seen> {
     hears("draw").unless(Seen::is_thinking)
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "mate-unclaimed", "XB-CLAIM-1", "it does not say that a side is mated" =>
         says(containing("mates")).lost();

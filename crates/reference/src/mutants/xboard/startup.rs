@@ -45,7 +45,6 @@ fn in_san(line: &[u8], seen: &Seen) -> Option<String> {
     Some(format!("move {}", seen.before.san(read.mv)))
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "moves-at-start", "XB-NEW-3", "it prints a move as soon as it runs" =>
         starts().then_says("move e2e4");

@@ -23,7 +23,7 @@ fn remove() -> Event<Seen> {
 }
 
 /// When a move was taken back, the position is then set up as this says, from the position before the `undo`, the one
-/// behind it and the move between them.
+/// after it and the move between them.
 fn undo_to(botch: impl Fn(&Position, &Position, Move) -> Option<String> + Send + 'static) -> Rule<Seen> {
     undo().instead(move |line, context| {
         let position = &context.seen.position;
@@ -89,7 +89,6 @@ fn with_queen(_: &Position, back: &Position, mv: Move) -> Option<String> {
     mv.promotion().and_then(|_| altered(back, &[(mv.from(), Some((back.turn(), Piece::Queen)))]))
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "undo-ignored", "XB-UNDO-1", "undo does nothing" => undo().lost();
     wrong "undo-takes-two", "XB-UNDO-1", "undo takes back a whole move" =>

@@ -11,7 +11,7 @@ fn thoughts_as(change: impl Fn(&mut Vec<String>, &Seen) + Send + 'static) -> Rul
     })
 }
 
-/// What is behind the fifth word comes on a line of its own.
+/// What is after the fifth word comes on a line of its own.
 fn break_line(line: &[u8], context: &mut Context) {
     let words = thinking(line).unwrap_or_default();
     let (first, rest) = words.split_at(words.len().min(5));
@@ -42,7 +42,6 @@ fn counts_pauses() -> Rule<Seen> {
     })
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "time-in-milliseconds", "XB-POST-3", "it tells the time of its search in milliseconds" =>
         thoughts_as(|words, _| words[2].push('0'));

@@ -93,7 +93,6 @@ fn odd_setting(line: &[u8]) -> bool {
     }
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "level-base-for-each-move", "XB-TC-1", "it takes the time of a period for every move" =>
         levels_as(|[moves, base, inc]| (moves != "0").then(|| format!("level 1 {base} {inc}")));

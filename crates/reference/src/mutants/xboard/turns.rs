@@ -42,7 +42,6 @@ fn since_playother(event: Event<Seen>) -> Event<Seen> {
     event.after(hears("playother")).until(hears(["new", "go"]))
 }
 
-/// Mutants.
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "go-forgets-castling-rights", "XB-FORCE-3",
         "of moves made in force mode it keeps the pieces only" =>

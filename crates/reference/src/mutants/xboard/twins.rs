@@ -1,19 +1,12 @@
 //! The honest engine in other dialects, so that scenarios for engines of those are proven, too: on a twin that passes, by
 //! a mutant of that twin. Smaller twins and their mutants are built here.
 
+use super::dialects::{ASKS_FOR_SAN, OLDER, WITH_SAN, WITHOUT_SETBOARD};
 use super::prelude::*;
-use super::{dialects, variants};
+use super::variants::{PLAYS_BY_EDIT, PLAYS_VARIANTS, VARIANTS_BY_EDIT, WITH_VARIANTS};
 use crate::Build;
 use crate::mutants::Twin;
 
-/// Positions by `edit`, and `white` and `black` mean something; no `playother`.
-pub(super) const WITHOUT_SETBOARD: &str = "without-setboard";
-/// Moves come in SAN.
-pub(super) const WITH_SAN: &str = "with-san";
-/// More variants than standard chess.
-pub(super) const WITH_VARIANTS: &str = "with-variants";
-/// The same with positions by `edit`.
-pub(super) const VARIANTS_BY_EDIT: &str = "variants-by-edit";
 const WITH_BARE_MOVES: &str = "with-bare-moves";
 const WITHOUT_SIGTERM: &str = "without-sigterm";
 const UNANNOUNCED_NPS: &str = "unannounced-nps";
@@ -26,10 +19,10 @@ const fn twin(name: &'static str, build: Build) -> Twin {
 
 /// The twins.
 pub(in crate::mutants) const TWINS: &[Twin] = &[
-    twin(WITHOUT_SETBOARD, || dialects::OLDER.engine()),
-    twin(WITH_SAN, || dialects::ASKS_FOR_SAN.engine()),
-    twin(WITH_VARIANTS, || variants::PLAYS_VARIANTS.engine()),
-    twin(VARIANTS_BY_EDIT, || variants::PLAYS_BY_EDIT.engine()),
+    twin(WITHOUT_SETBOARD, || OLDER.engine()),
+    twin(WITH_SAN, || ASKS_FOR_SAN.engine()),
+    twin(WITH_VARIANTS, || PLAYS_VARIANTS.engine()),
+    twin(VARIANTS_BY_EDIT, || PLAYS_BY_EDIT.engine()),
     twin(WITH_BARE_MOVES, || with_bare_moves().engine()),
     twin(WITHOUT_SIGTERM, || without_sigterm().engine()),
     twin(UNANNOUNCED_NPS, || unannounced_nps().engine()),

@@ -4,9 +4,13 @@
 use super::dialects::{older_heard, older_said};
 use super::prelude::*;
 use super::ten_ranks;
-use super::twins::{VARIANTS_BY_EDIT, WITH_VARIANTS};
 use crate::mutants::chess::with_field;
 use games::chess::parse_piece_and_square;
+
+/// More variants than standard chess.
+pub(super) const WITH_VARIANTS: &str = "with-variants";
+/// The same with positions by `edit`.
+pub(super) const VARIANTS_BY_EDIT: &str = "variants-by-edit";
 
 /// The honest engine with its variants.
 pub(super) const PLAYS_VARIANTS: Script = Script { heard, said, ..HONEST };

@@ -65,7 +65,7 @@ impl Turn {
     }
 }
 
-/// Where pairs of points end: passing and waiting are behind it.
+/// Where pairs of points end: passing and waiting are after it.
 const PAIRS: u64 = 1 << 20;
 
 impl Packed for Turn {
@@ -138,10 +138,7 @@ impl Rules for Boost {
         if !moves.iter().all(is_taboo) {
             moves.retain(|mv| !is_taboo(mv));
         }
-        let hints = Hints { known: None, killers: [None; 2] };
-        let mut turns: Vec<Turn> = moves.into_iter().map(Turn::Make).collect();
-        turns.sort_by_cached_key(|&turn| std::cmp::Reverse(self.order(board, turn, hints)));
-        turns
+        moves.into_iter().map(Turn::Make).collect()
     }
 
     /// The table's move, then what a knight takes, towers and knights, what refuted others, dragons, pawns towards the
@@ -176,10 +173,6 @@ impl Rules for Boost {
         Some(if won == board.is_own() { -lost } else { lost })
     }
 
-    fn extended(&self, _: &Board, depth: i32, _: i32) -> i32 {
-        depth
-    }
-
     fn depth_after(turn: Turn, depth: i32) -> i32 {
         if turn == Turn::Wait { depth } else { depth - 1 }
     }
@@ -194,16 +187,7 @@ impl Rules for Boost {
         } else {
             board.position.legal_moves().into_iter().map(Turn::Make).collect()
         };
-        let moves = turns.into_iter().map(|turn| (self.order(board, turn, hints), turn)).collect();
-        Opened::Moves { standing: None, moves }
-    }
-
-    fn to_table(score: i32, ply: usize) -> i32 {
-        ends::seen_from_node(score, ply)
-    }
-
-    fn from_table(score: i32, ply: usize) -> i32 {
-        ends::seen_from_root(score, ply)
+        self.opened(board, turns, hints)
     }
 }
 
@@ -217,6 +201,7 @@ fn off_middle(position: &Position, point: Point) -> i32 {
 mod tests {
     use super::*;
     use crate::search::ends::{WIN, plies_to_end};
+    use crate::search::testing::{check_packed, check_slices, finished};
 
     const SMALL: &str = "boost-5-5-2-8-2";
     const STANDARD: &str = "boost-9-9-2-8-2";
@@ -230,15 +215,10 @@ mod tests {
         Position::read(rules.parse().unwrap(), text).unwrap()
     }
 
-    fn finished(position: &Position, depth: i32, slice: u64) -> (Search, Vec<stack::SearchLine<Turn>>) {
+    fn search(position: &Position, depth: i32) -> Search {
         let mut search = Search::new(position, Vec::new());
         search.limit_depth(depth);
-        let mut table = Table::new(1);
-        let mut told = Vec::new();
-        while !search.is_done() {
-            search.run(&mut table, slice, &mut told);
-        }
-        (search, told)
+        search
     }
 
     /// The value for a player by plain minimax.
@@ -269,7 +249,7 @@ mod tests {
             // With three players waiting makes a win look farther away; there is none here.
             let deepest = if rules == STANDARD { 2 } else { 3 };
             for depth in 1..=deepest {
-                let (search, _) = finished(&position, depth, 100);
+                let (search, _) = finished(search(&position, depth), 100);
                 let expected = minimax(&position, 0, 0, depth);
                 assert_eq!(search.best().unwrap().score, expected, "{text} {depth}");
                 let best = search.best_moves().len();
@@ -287,7 +267,7 @@ mod tests {
         let cases =
             [(CIRCLE, 1, "e2d3"), (KNIGHTS, 1, "b3d3"), ("P11P01P1/2P12/1P03/2P12/P11P0P0P0", 1, "b3c3")];
         for (text, plies, mv) in cases {
-            let (search, _) = finished(&position(SMALL, text), 2, 1000);
+            let (search, _) = finished(search(&position(SMALL, text), 2), 1000);
             let best = search.best().unwrap();
             assert_eq!(
                 (plies_to_end(best.score), best.score),
@@ -316,7 +296,7 @@ mod tests {
     fn every_line_can_be_played() {
         let three = ("boost-5-5-3-8-2", "P01P21P2/2P11P2/1P02P2/P14/P01P0P1P1");
         for (rules, text) in [(SMALL, PROMOTION), (SMALL, KNIGHTS), three] {
-            let (_, told) = finished(&position(rules, text), 3, 50);
+            let (_, told) = finished(search(&position(rules, text), 3), 50);
             assert!(told.len() >= 5, "{text}");
             for line in told {
                 let made = line.moves.iter().filter_map(|turn| turn.made());
@@ -329,11 +309,7 @@ mod tests {
     fn shallow_searches_are_cheap_and_slices_make_no_difference() {
         for (rules, text, most) in [(STANDARD, START, [30, 1200]), (SMALL, KNIGHTS, [15, 300])] {
             for (depth, most) in (1..).zip(most) {
-                let (search, whole) = finished(&position(rules, text), depth, u64::MAX);
-                assert!(search.nodes() <= most, "{} nodes for depth {depth} of {text}", search.nodes());
-                for slice in [1, 7] {
-                    assert_eq!(finished(&position(rules, text), depth, slice).1, whole, "slices of {slice}");
-                }
+                check_slices(|| search(&position(rules, text), depth), &[1, 7], most);
             }
         }
     }
@@ -348,15 +324,8 @@ mod tests {
 
     #[test]
     fn moves_fit_into_the_table() {
-        for text in ["a1", "z26", "a1z26", "z26a1", "c3c4"] {
-            let turn = Turn::Make(text.parse().unwrap());
-            assert!(turn.pack() < 1 << table::MOVE_BITS, "{text}");
-            assert_eq!(Turn::unpack(turn.pack()), turn);
-        }
-        for turn in [Turn::Make(Move::Pass), Turn::Wait] {
-            assert!(turn.pack() < 1 << table::MOVE_BITS);
-            assert_eq!(Turn::unpack(turn.pack()), turn);
-        }
+        check_packed(["a1", "z26", "a1z26", "z26a1", "c3c4"].map(|text| Turn::Make(text.parse().unwrap())));
+        check_packed([Turn::Make(Move::Pass), Turn::Wait]);
     }
 
     #[test]

@@ -72,9 +72,12 @@ impl Rules for Chess {
     }
 
     fn root_moves(&self, board: &Board) -> Vec<Move> {
-        let mut moves = generate(board, false, Hints { known: None, killers: [None; 2] });
-        moves.sort_by_key(|&(score, _)| std::cmp::Reverse(score));
-        moves.into_iter().map(|(_, mv)| mv).collect()
+        let mut moves = Vec::new();
+        board.generate_moves(|piece| {
+            moves.extend(piece);
+            false
+        });
+        moves
     }
 
     fn order(&self, board: &Board, mv: Move, hints: Hints<Move>) -> i32 {
@@ -111,14 +114,6 @@ impl Rules for Chess {
             return Opened::Value(if in_check { ends::lost_at(at.ply) } else { 0 });
         }
         Opened::Moves { standing, moves }
-    }
-
-    fn to_table(score: i32, ply: usize) -> i32 {
-        ends::seen_from_node(score, ply)
-    }
-
-    fn from_table(score: i32, ply: usize) -> i32 {
-        ends::seen_from_root(score, ply)
     }
 }
 
@@ -161,6 +156,7 @@ fn order(board: &Board, mv: Move, hints: Hints<Move>) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::search::testing::check_packed;
 
     fn search(fen: &str) -> Search {
         Search::new(&Position::from_fen(fen).unwrap(), Taste::default(), true)
@@ -238,11 +234,7 @@ mod tests {
 
     #[test]
     fn moves_fit_into_the_table() {
-        for text in ["e2e4", "a7a8q", "h8a1", "b2a1n"] {
-            let mv: Move = text.parse().unwrap();
-            assert!(mv.pack() < 1 << table::MOVE_BITS, "{text}");
-            assert_eq!(Move::unpack(mv.pack()), mv);
-        }
+        check_packed(["e2e4", "a7a8q", "h8a1", "b2a1n"].map(|text| text.parse::<Move>().unwrap()));
     }
 
     #[test]

@@ -94,10 +94,7 @@ impl Rules for Morris {
     }
 
     fn root_moves(&self, board: &Board) -> Vec<Move> {
-        let hints = Hints { known: None, killers: [None; 2] };
-        let mut moves = board.position.legal_moves();
-        moves.sort_by_cached_key(|&mv| std::cmp::Reverse(self.order(board, mv, hints)));
-        moves
+        board.position.legal_moves()
     }
 
     /// The table's move, mills, killers, moves that keep the other side from a mill or prepare one, then nodes with many
@@ -132,10 +129,6 @@ impl Rules for Morris {
         is_draw.then_some(0)
     }
 
-    fn extended(&self, _: &Board, depth: i32, _: i32) -> i32 {
-        depth
-    }
-
     fn open(&self, board: &Board, at: At, hints: Hints<Move>) -> Opened<Move> {
         if at.depth <= 0 || at.ply >= Self::LONGEST {
             return Opened::Value(self.taste.judge(&board.position));
@@ -145,16 +138,7 @@ impl Rules for Morris {
             // No node is left to place a man on: only positions that were set up so come to this.
             return Opened::Value(0);
         }
-        let moves = moves.into_iter().map(|mv| (self.order(board, mv, hints), mv)).collect();
-        Opened::Moves { standing: None, moves }
-    }
-
-    fn to_table(score: i32, ply: usize) -> i32 {
-        ends::seen_from_node(score, ply)
-    }
-
-    fn from_table(score: i32, ply: usize) -> i32 {
-        ends::seen_from_root(score, ply)
+        self.opened(board, moves, hints)
     }
 }
 
@@ -163,6 +147,7 @@ mod tests {
     use super::*;
     use crate::search::ends::{WIN, plies_to_end};
     use crate::search::morris::testing::position;
+    use crate::search::testing::{check_packed, check_slices, finished};
 
     const OPEN: &str = "w:4,10,13,19;b:0,2,21,23;w;18;0";
     const MOVING: &str = "w:0,2,3,5,6,8,10,13,19;b:1,4,7,9,11,12,14,16,22;w;18;0";
@@ -176,15 +161,14 @@ mod tests {
         Game::new(position(text), 0)
     }
 
-    fn finished(game: &Game, depth: i32, slice: u64) -> (Vec<SearchLine>, u64) {
-        let mut search = Search::new(game, Taste::default());
+    fn search(text: &str, depth: i32) -> Search {
+        let mut search = Search::new(&game(text), Taste::default());
         search.limit_depth(depth);
-        let mut table = Table::new(1);
-        let mut told = Vec::new();
-        while !search.is_done() {
-            search.run(&mut table, slice, &mut told);
-        }
-        (told, search.nodes())
+        search
+    }
+
+    fn lines(text: &str, depth: i32) -> Vec<SearchLine> {
+        finished(search(text, depth), 100).1
     }
 
     /// The value by plain minimax, draws left out.
@@ -204,7 +188,7 @@ mod tests {
         // Too shallow for a position to come again.
         for text in [OPEN, MOVING, PLACING, BLACK, LAST, "w:;b:;w;0;0"] {
             for depth in 1..=3 {
-                let (told, _) = finished(&game(text), depth, 100);
+                let told = lines(text, depth);
                 assert_eq!(told.last().unwrap().score, minimax(&position(text), 0, depth), "{text} {depth}");
             }
         }
@@ -214,7 +198,7 @@ mod tests {
     fn wins_are_found_at_their_distance() {
         // At once; and in three plies, because a mill can be made in either of two places.
         for (text, depth, plies) in [("w:0,1,14;b:3,4,5;w;20;2", 4, 1), (TWO_PLACES, 5, 3)] {
-            let (told, _) = finished(&game(text), depth, 1000);
+            let told = lines(text, depth);
             let best = told.last().unwrap();
             assert_eq!(
                 (plies_to_end(best.score), best.score),
@@ -254,7 +238,7 @@ mod tests {
     #[test]
     fn every_line_can_be_played() {
         for text in [OPEN, MOVING, FLYING, PLACING, BLACK, LAST] {
-            let (told, _) = finished(&game(text), 5, 50);
+            let told = lines(text, 5);
             assert!(told.len() >= 5, "{text}");
             for line in told {
                 line.moves.iter().fold(position(text), |position, &mv| position.play(mv).unwrap());
@@ -263,24 +247,16 @@ mod tests {
     }
 
     #[test]
-    fn shallow_searches_are_cheap() {
+    fn shallow_searches_are_cheap_and_slices_make_no_difference() {
         for (text, most) in
             [(OPEN, [20, 120, 700]), (FLYING, [60, 500, 4000]), ("w:;b:;w;0;0", [30, 200, 1500])]
         {
             for (depth, most) in (1..).zip(most) {
-                let (_, nodes) = finished(&game(text), depth, 1000);
-                assert!(nodes <= most, "{nodes} nodes for depth {depth} of {text}");
+                check_slices(|| search(text, depth), &[], most);
             }
         }
-    }
-
-    #[test]
-    fn the_slices_make_no_difference() {
         for text in [OPEN, PLACING] {
-            let whole = finished(&game(text), 5, u64::MAX);
-            for slice in [1, 7, 500] {
-                assert_eq!(finished(&game(text), 5, slice), whole, "slices of {slice}");
-            }
+            check_slices(|| search(text, 5), &[1, 7, 500], u64::MAX);
         }
     }
 
@@ -294,10 +270,6 @@ mod tests {
 
     #[test]
     fn moves_fit_into_the_table() {
-        for text in ["P0", "P23T0", "M0-23", "M23-0T23"] {
-            let mv: Move = text.parse().unwrap();
-            assert!(mv.pack() < 1 << table::MOVE_BITS, "{text}");
-            assert_eq!(Move::unpack(mv.pack()), mv);
-        }
+        check_packed(["P0", "P23T0", "M0-23", "M23-0T23"].map(|text| text.parse::<Move>().unwrap()));
     }
 }

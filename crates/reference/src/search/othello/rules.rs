@@ -79,10 +79,7 @@ impl Rules for Othello {
     }
 
     fn root_moves(&self, board: &Position) -> Vec<Move> {
-        let hints = Hints { known: None, killers: [None; 2] };
-        let mut moves = board.legal_moves();
-        moves.sort_by_cached_key(|&mv| std::cmp::Reverse(self.order(board, mv, hints)));
-        moves
+        board.legal_moves()
     }
 
     /// The table's move, corners, killers, then whatever leaves the other side the fewest moves.
@@ -100,10 +97,6 @@ impl Rules for Othello {
         None
     }
 
-    fn extended(&self, _: &Position, depth: i32, _: i32) -> i32 {
-        depth
-    }
-
     fn depth_after(mv: Move, depth: i32) -> i32 {
         if mv == Move::Pass { depth } else { depth - 1 }
     }
@@ -116,14 +109,14 @@ impl Rules for Othello {
         if at.depth <= 0 || at.ply >= Self::LONGEST {
             return Opened::Value(judge(board));
         }
-        let moves = moves.into_iter().map(|mv| (self.order(board, mv, hints), mv)).collect();
-        Opened::Moves { standing: None, moves }
+        self.opened(board, moves, hints)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::search::testing::{check_packed, check_slices, finished};
     use games::othello::solve;
 
     const MIDDLE: &str = "-------------------*-------**O----OO*O------*O------*O---------- *";
@@ -138,14 +131,12 @@ mod tests {
         Position::parse(text).unwrap()
     }
 
-    fn finished(text: &str, depth: i32, lines: usize, slice: u64) -> (Vec<SearchLine>, u64) {
-        let mut search = Search::new(&position(text), depth, lines);
-        let mut table = Table::new(1);
-        let mut told = Vec::new();
-        while !search.is_done() {
-            search.run(&mut table, slice, &mut told);
-        }
-        (told, search.nodes())
+    fn search(text: &str, depth: i32, lines: usize) -> Search {
+        Search::new(&position(text), depth, lines)
+    }
+
+    fn lines(text: &str, depth: i32, lines: usize) -> Vec<SearchLine> {
+        finished(search(text, depth, lines), 100).1
     }
 
     /// The value by plain minimax.
@@ -163,7 +154,7 @@ mod tests {
     fn values_are_those_of_minimax() {
         for text in [MIDDLE, &Position::start().to_string()] {
             for depth in 1..=4 {
-                let (told, _) = finished(text, depth, 1, 100);
+                let told = lines(text, depth, 1);
                 assert_eq!(told.last().unwrap().score, minimax(&position(text), depth), "{text} {depth}");
             }
         }
@@ -174,7 +165,7 @@ mod tests {
         for text in LATE {
             for depth in [1, 8] {
                 let position = position(text);
-                let (told, nodes) = finished(text, depth, 64, 1000);
+                let (search, told) = finished(search(text, depth, 64), 1000);
                 let deepest = i32::try_from(position.empties()).unwrap();
                 let exact: Vec<&SearchLine> = told.iter().filter(|line| line.depth == deepest).collect();
                 if depth == 1 && position.empties() > SOLVED_AT_ONCE {
@@ -190,7 +181,7 @@ mod tests {
                         "{line:?}"
                     );
                 }
-                assert!(nodes < 5000, "{nodes} nodes for {text}");
+                assert!(search.nodes() < 5000, "{} nodes for {text}", search.nodes());
             }
         }
     }
@@ -198,7 +189,7 @@ mod tests {
     #[test]
     fn the_best_few_are_exact_and_in_order() {
         let position = position(MIDDLE);
-        let (told, _) = finished(MIDDLE, 3, 4, 7);
+        let told = lines(MIDDLE, 3, 4);
         let last: Vec<&SearchLine> = told.iter().filter(|line| line.depth == 3).collect();
         let mut all: Vec<i32> =
             position.legal_moves().into_iter().map(|mv| -minimax(&position.play(mv).unwrap(), 2)).collect();
@@ -214,29 +205,21 @@ mod tests {
     fn every_line_can_be_played() {
         let pass = "-------------------*-------**------**-------***-----O------OOO-- *";
         for text in [MIDDLE, LATE[3], pass] {
-            let (told, _) = finished(text, 5, 3, 50);
+            let told = lines(text, 5, 3);
             assert!(!told.is_empty());
             for line in told {
                 line.moves.iter().fold(position(text), |position, &mv| position.play(mv).unwrap());
             }
         }
-        assert!(finished(pass, 5, 3, 50).0.iter().all(|line| line.moves[0] == Move::Pass));
+        assert!(lines(pass, 5, 3).iter().all(|line| line.moves[0] == Move::Pass));
     }
 
     #[test]
-    fn shallow_searches_are_cheap() {
+    fn shallow_searches_are_cheap_and_slices_make_no_difference() {
         for (depth, most) in [(1, 20), (2, 80), (3, 300), (4, 800)] {
-            let (_, nodes) = finished(MIDDLE, depth, 1, 1000);
-            assert!(nodes <= most, "{nodes} nodes for depth {depth}");
+            check_slices(|| search(MIDDLE, depth, 1), &[], most);
         }
-    }
-
-    #[test]
-    fn the_slices_make_no_difference() {
-        let whole = finished(MIDDLE, 5, 3, u64::MAX);
-        for slice in [1, 7, 500] {
-            assert_eq!(finished(MIDDLE, 5, 3, slice), whole, "slices of {slice}");
-        }
+        check_slices(|| search(MIDDLE, 5, 3), &[1, 7, 500], u64::MAX);
     }
 
     #[test]
@@ -248,9 +231,6 @@ mod tests {
 
     #[test]
     fn moves_fit_into_the_table() {
-        for mv in Square::ALL.map(Move::Place).into_iter().chain([Move::Pass]) {
-            assert!(mv.pack() < 1 << table::MOVE_BITS);
-            assert_eq!(Move::unpack(mv.pack()), mv);
-        }
+        check_packed(Square::ALL.map(Move::Place).into_iter().chain([Move::Pass]));
     }
 }

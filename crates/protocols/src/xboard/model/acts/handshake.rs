@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use super::Act;
+use super::under_way::{Handshake, Rejects, Turn, UnderWay};
 use crate::common::acting::{done, each, failed, inconclusive, out, setup_lines};
-use crate::model::{ActEvent, ActOut, ActThen, Within};
+use crate::model::{ActEvent, ActThen, Reading, Said, Within};
 use crate::verdict::FailureKind;
-use crate::xboard::grammar::{Feature, FeatureLine};
-use crate::xboard::model::Xboard;
+use crate::xboard::grammar::Feature;
+use crate::xboard::model::dialogue::Dialogue;
 
 /// The time that the text gives the engine for its features (XG-START-4).
 const FEATURE_TIME: Duration = Duration::from_secs(2);
@@ -19,160 +19,114 @@ const NUDGE_TIME: Duration = Duration::from_millis(400);
 /// How many such commands: an engine is known that wakes only at the eighth line behind `protover`.
 const MOST_NUDGES: u32 = 10;
 
-/// A handshake under way.
-#[derive(Debug, Clone)]
-pub(in super::super) struct Handshake {
-    rejects: Rejects,
-    /// How many announcements have been answered.
-    answered: usize,
-    /// The value of the last `done` that has been answered.
-    done: Option<bool>,
-    /// How many commands were sent because no feature came.
-    nudges: u32,
-    /// Whether `protover` asked for features that this engine may have.
-    nudging: bool,
-}
-
-/// Which features are turned down.
-#[derive(Debug, Clone)]
-enum Rejects {
-    Unknown,
-    All,
-    These(Vec<String>),
-}
-
-impl Xboard {
-    /// Begins with `xboard` and, unless the version is 1, `protover`.
-    pub(super) fn begin_handshake(&mut self, arguments: &[String]) -> ActOut {
-        let mut version = "2".to_owned();
-        let mut rejects = Rejects::Unknown;
-        for argument in arguments {
-            match argument.split_once('=') {
-                Some(("version", number)) => version = number.to_owned(),
-                Some(("reject", "all")) => rejects = Rejects::All,
-                Some(("reject", names)) => {
-                    rejects = Rejects::These(names.split(',').map(str::to_owned).collect());
-                }
-                _ => return inconclusive(format!("handshake knows no {argument}")),
+/// Begins with `xboard` and, unless the version is 1, `protover`.
+pub(super) fn begin(dialogue: &Dialogue, arguments: &[String]) -> Turn {
+    let mut version = "2".to_owned();
+    let mut rejects = Rejects::Unknown;
+    for argument in arguments {
+        match argument.split_once('=') {
+            Some(("version", number)) => version = number.to_owned(),
+            Some(("reject", "all")) => rejects = Rejects::All,
+            Some(("reject", names)) => {
+                rejects = Rejects::These(names.split(',').map(str::to_owned).collect());
             }
+            _ => return inconclusive(format!("handshake knows no {argument}")).into(),
         }
-        if version == "1" {
-            let mut lines = each(&["xboard"]);
-            lines.extend(setup_lines(&self.setup));
-            return done(lines);
-        }
-        // An engine that announced nothing to the probe has nothing to announce.
-        let nudging = !self.setup.known.probed || !self.setup.known.announced.is_empty();
-        let protover = format!("protover {version}");
-        let handshake =
-            Handshake { rejects, answered: self.features.announced().len(), done: None, nudges: 0, nudging };
-        let within = self.patience(0);
-        self.wait(Act::Handshake(handshake), each(&["xboard", &protover]), within, "feature ... done=1")
     }
+    if version == "1" {
+        let mut lines = each(&["xboard"]);
+        lines.extend(setup_lines(&dialogue.core.setup));
+        return done(lines).into();
+    }
+    // An engine that announced nothing to the probe has nothing to announce.
+    let nudging = !dialogue.core.setup.known.probed || !dialogue.core.setup.known.announced.is_empty();
+    let protover = format!("protover {version}");
+    let handshake =
+        Handshake { rejects, answered: dialogue.features.announced().len(), done: None, nudges: 0, nudging };
+    let within = patience(dialogue, 0);
+    UnderWay::Handshake(handshake).wait(each(&["xboard", &protover]), within, "feature ... done=1")
+}
 
+impl Handshake {
     /// Answers new features, and ends with `done=1` or when the time is over.
-    pub(super) fn go_on_with_handshake(&mut self, mut handshake: Handshake, event: ActEvent<'_>) -> ActOut {
-        let announced = self.features.announced();
+    pub(super) fn go_on(mut self, dialogue: &mut Dialogue, event: ActEvent<'_>) -> Turn {
+        let announced = dialogue.features.announced();
         // Several lines may have come at once: the features know them all by now, but each is answered in its turn, so
         // that none is left over when the handshake ends.
-        let here = match event {
-            ActEvent::Line(reading) => Line::of(&reading.canonical),
-            ActEvent::TimeUp => Line { items: announced.len(), done: None },
+        let (items, now_done) = match event {
+            ActEvent::Line(Reading { said: Said::Announces(items, done), .. }) => (*items, *done),
+            ActEvent::Line(_) => (0, None),
+            ActEvent::TimeUp => (announced.len(), None),
         };
-        let from = handshake.answered.min(announced.len());
-        let to = from.saturating_add(here.items).min(announced.len());
+        let from = self.answered.min(announced.len());
+        let to = from.saturating_add(items).min(announced.len());
         let mut answers = Vec::new();
         for (name, value) in &announced[from..to] {
-            let verb = if handshake.rejects.turns_down(name) { "rejected" } else { "accepted" };
+            let verb = if self.rejects.turns_down(name) { "rejected" } else { "accepted" };
             let what =
                 if verb == "rejected" && name == "option" { format!("option {value}") } else { name.clone() };
             answers.push(format!("{verb} {what}").into_bytes());
         }
-        if handshake.nudges > 0 && from < to {
+        if self.nudges > 0 && from < to {
             let why = "`protover` was answered only when a further line came";
-            self.learned.facts.entry("loses-lines".to_owned()).or_insert_with(|| why.to_owned());
+            dialogue.learned.facts.entry("loses-lines".to_owned()).or_insert_with(|| why.to_owned());
         }
-        handshake.answered = to;
-        handshake.done = here.done.or(handshake.done);
+        self.answered = to;
+        self.done = now_done.or(self.done);
         let mut send: Vec<Vec<Vec<u8>>> = answers.into_iter().map(|line| vec![line]).collect();
         let over = matches!(event, ActEvent::TimeUp);
-        match handshake.done {
+        match self.done {
             Some(true) => {
-                send.extend(setup_lines(&self.setup));
-                done(send)
+                send.extend(setup_lines(&dialogue.core.setup));
+                done(send).into()
             }
             Some(false) if over => {
                 let expected = "feature done=1 after feature done=0";
-                out(send, failed("XB-HANDSHAKE-5", FailureKind::Timeout, expected, "nothing"))
+                out(send, failed("XB-HANDSHAKE-5", FailureKind::Timeout, expected, "nothing")).into()
             }
-            None if over
-                && handshake.answered == 0
-                && handshake.nudging
-                && handshake.nudges < MOST_NUDGES =>
-            {
+            None if over && self.answered == 0 && self.nudging && self.nudges < MOST_NUDGES => {
                 // The interface goes on with the game when its patience is over (XG-START-7). Some engines wake only then.
-                handshake.nudges += 1;
+                self.nudges += 1;
                 send.push(vec![b"new".to_vec()]);
                 let within = Within::Text(NUDGE_TIME);
-                self.wait(Act::Handshake(handshake), send, within, "feature ... done=1")
+                UnderWay::Handshake(self).wait(send, within, "feature ... done=1")
             }
-            None if over && self.setup.known.announced("done").is_some() => {
-                out(send, ActThen::Inconclusive("`protover` was not answered this time".to_owned()))
+            None if over && dialogue.core.setup.known.announced("done").is_some() => {
+                out(send, ActThen::Inconclusive("`protover` was not answered this time".to_owned())).into()
             }
             // Without features it is an engine of protocol 1; what it did not announce stays at its default.
             None if over => {
-                send.extend(setup_lines(&self.setup));
-                done(send)
+                send.extend(setup_lines(&dialogue.core.setup));
+                done(send).into()
             }
             _ => {
                 // An echo or a banner behind a nudge buys no new patience.
-                let nudged = handshake.nudges > 0 && handshake.answered == 0;
+                let nudged = self.nudges > 0 && self.answered == 0;
                 let within =
-                    if nudged { Within::Text(NUDGE_TIME) } else { self.patience(handshake.answered) };
-                self.wait(Act::Handshake(handshake), send, within, "feature ... done=1")
+                    if nudged { Within::Text(NUDGE_TIME) } else { patience(dialogue, self.answered) };
+                UnderWay::Handshake(self).wait(send, within, "feature ... done=1")
             }
-        }
-    }
-
-    /// How long the next features are awaited, when so many have come.
-    fn patience(&self, answered: usize) -> Within {
-        let known = &self.setup.known;
-        let ends_with_done = known.announced("done").is_some();
-        if self.features.done == Some(false) || (ends_with_done && answered > 0) {
-            Within::budget("start")
-        } else if known.probed || answered > 0 {
-            Within::Text(FEATURE_TIME)
-        } else {
-            Within::Text(FIRST_FEATURE_TIME)
         }
     }
 }
 
-/// What one line announces.
-struct Line {
-    items: usize,
-    done: Option<bool>,
-}
-
-impl Line {
-    fn of(canonical: &str) -> Line {
-        let mut line = Line { items: 0, done: None };
-        if let Some(features) = FeatureLine::parse(canonical.as_bytes()) {
-            for item in features.items() {
-                line.items += 1;
-                if let Some(Feature::Done(done)) = item.feature {
-                    line.done = Some(done);
-                }
-            }
-        }
-        line
+/// How long the next features are awaited, when so many have come.
+fn patience(dialogue: &Dialogue, answered: usize) -> Within {
+    let known = &dialogue.core.setup.known;
+    let ends_with_done = known.announced("done").is_some();
+    if dialogue.features.done == Some(false) || (ends_with_done && answered > 0) {
+        Within::budget("start")
+    } else if known.probed || answered > 0 {
+        Within::Text(FEATURE_TIME)
+    } else {
+        Within::Text(FIRST_FEATURE_TIME)
     }
 }
 
 impl Rejects {
     fn turns_down(&self, name: &str) -> bool {
         // Unknown features are rejected, not ignored (XG-FEAT-2).
-        let unknown = !KNOWN.contains(&name);
+        let unknown = !Feature::is_documented(name);
         match self {
             Rejects::Unknown => unknown,
             Rejects::All => true,
@@ -180,31 +134,3 @@ impl Rejects {
         }
     }
 }
-
-/// The features of the text.
-const KNOWN: &[&str] = &[
-    "ping",
-    "setboard",
-    "playother",
-    "san",
-    "usermove",
-    "time",
-    "draw",
-    "sigint",
-    "sigterm",
-    "reuse",
-    "analyze",
-    "myname",
-    "variants",
-    "colors",
-    "ics",
-    "name",
-    "pause",
-    "nps",
-    "debug",
-    "memory",
-    "smp",
-    "egt",
-    "option",
-    "done",
-];

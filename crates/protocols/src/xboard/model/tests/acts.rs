@@ -28,8 +28,7 @@ fn act(script: &str, call: &str, lines: &[Option<&str>]) -> (Vec<String>, String
             Some(None) => model.act_event(ActEvent::TimeUp),
             Some(Some(text)) => {
                 let line = line(text);
-                let reading = model.read(&line);
-                model.received(&line);
+                let reading = model.receive(&line);
                 assert!(model.take_breaches().iter().all(super::is_advice), "{text}");
                 model.act_event(ActEvent::Line(&reading))
             }
@@ -42,72 +41,54 @@ fn check(script: &str, call: &str, lines: &[Option<&str>], sent: &[&str], end: &
     assert_eq!((was.iter().map(String::as_str).collect::<Vec<_>>(), &*ended), (sent.to_vec(), end), "{call}");
 }
 
+/// Acts: the dialogue before each, its call and the engine's lines, then what was sent and how it ended.
+macro_rules! held {
+    ($($script:expr, $call:literal, $lines:expr => $sent:expr, $end:literal;)+) => {
+        $(check($script, $call, &$lines, $sent, $end);)+
+    };
+}
+
 #[test]
 fn handshake() {
-    check("", "handshake version=1", &[], &["xboard"], "Done");
-    check(
-        "",
-        "handshake",
-        &[Some("feature ping=1 strange=1"), Some("feature done=1")],
-        &["xboard", "protover 2", "accepted ping", "rejected strange", "accepted done"],
-        "Done",
-    );
-    check(
-        "",
-        "handshake reject=all",
-        &[Some("feature ping=1 done=1")],
-        &["xboard", "protover 2", "rejected ping", "rejected done"],
-        "Done",
-    );
-    check(
-        "",
-        "handshake reject=san",
-        &[Some("feature san=1 done=1")],
-        &["xboard", "protover 2", "rejected san", "accepted done"],
-        "Done",
-    );
+    held! {
+        "", "handshake version=1", [] => &["xboard"], "Done";
+        "", "handshake", [Some("feature ping=1 strange=1"), Some("feature done=1")]
+            => &["xboard", "protover 2", "accepted ping", "rejected strange", "accepted done"], "Done";
+        "", "handshake reject=all", [Some("feature ping=1 done=1")]
+            => &["xboard", "protover 2", "rejected ping", "rejected done"], "Done";
+        "", "handshake reject=san", [Some("feature san=1 done=1")]
+            => &["xboard", "protover 2", "rejected san", "accepted done"], "Done";
+    }
     // Silence: the interface goes on with the game, and the features may come then.
     let mut nudged = vec!["xboard", "protover 9"];
     nudged.extend(["new"; 10]);
-    check("", "handshake version=9", &[None; 11], &nudged, "Done");
-    check(
-        "",
-        "handshake",
-        &[None, None, Some("feature ping=1 done=1")],
-        &["xboard", "protover 2", "new", "new", "accepted ping", "accepted done"],
-        "Done",
-    );
-    check(
-        "",
-        "handshake",
-        &[Some("feature done=0"), None],
-        &["xboard", "protover 2", "accepted done"],
-        "Fail",
-    );
-    check(
-        "",
-        "handshake",
-        &[Some("feature done=0"), Some("feature done=1")],
-        &["xboard", "protover 2", "accepted done", "accepted done"],
-        "Done",
-    );
+    held! {
+        "", "handshake version=9", [None; 11] => &nudged, "Done";
+        "", "handshake", [None, None, Some("feature ping=1 done=1")]
+            => &["xboard", "protover 2", "new", "new", "accepted ping", "accepted done"], "Done";
+        "", "handshake", [Some("feature done=0"), None] => &["xboard", "protover 2", "accepted done"], "Fail";
+        "", "handshake", [Some("feature done=0"), Some("feature done=1")]
+            => &["xboard", "protover 2", "accepted done", "accepted done"], "Done";
+    }
+}
+
+/// A model whose handshake has begun.
+fn shaking_hands() -> impl Model {
+    let mut model = play("handshake", "");
+    let call = ActCall { name: "handshake".to_owned(), arguments: Vec::new() };
+    let out = model.act(&call, &mut fastrand::Rng::with_seed(1));
+    assert_eq!(out.send.concat(), [b"xboard".to_vec(), b"protover 2".to_vec()]);
+    model
 }
 
 #[test]
 fn lines_that_came_at_once_are_answered_each_in_its_turn() {
-    let mut model = play("handshake", "");
-    let mut random = fastrand::Rng::with_seed(1);
-    let call = ActCall { name: "handshake".to_owned(), arguments: Vec::new() };
-    assert_eq!(model.act(&call, &mut random).send.concat(), [b"xboard".to_vec(), b"protover 2".to_vec()]);
+    let mut model = shaking_hands();
     for text in ["xboard", "protover 2"] {
         model.sent(Duration::ZERO, text.as_bytes(), false);
     }
     let lines = ["feature ping=1", "feature san=0 done=1", "Chess at your service"].map(line);
-    let readings = lines.each_ref().map(|line| {
-        let reading = model.read(line);
-        model.received(line);
-        reading
-    });
+    let readings = lines.each_ref().map(|line| model.receive(line));
     let out = model.act_event(ActEvent::Line(&readings[0]));
     assert_eq!(out.send.concat(), [b"accepted ping".to_vec()]);
     assert!(matches!(out.then, ActThen::Await { .. }), "done=1 has not been answered");
@@ -120,16 +101,13 @@ fn lines_that_came_at_once_are_answered_each_in_its_turn() {
 fn an_engine_that_wakes_only_of_a_further_line_gets_them_one_by_one() {
     for (nudges, expected) in [(0, None), (1, Some("`protover` was answered only when a further line came"))]
     {
-        let mut model = play("handshake", "");
-        let call = ActCall { name: "handshake".to_owned(), arguments: Vec::new() };
-        model.act(&call, &mut fastrand::Rng::with_seed(1));
+        let mut model = shaking_hands();
         for _ in 0..nudges {
             let out = model.act_event(ActEvent::TimeUp);
             assert_eq!(out.send.concat(), [b"new".to_vec()]);
         }
         let line = line("feature ping=1 done=1");
-        let reading = model.read(&line);
-        model.received(&line);
+        let reading = model.receive(&line);
         model.act_event(ActEvent::Line(&reading));
         assert_eq!(model.known().facts.get("loses-lines").map(String::as_str), expected, "{nudges}");
     }
@@ -137,56 +115,47 @@ fn an_engine_that_wakes_only_of_a_further_line_gets_them_one_by_one() {
 
 #[test]
 fn an_echo_behind_a_nudge_buys_no_time() {
-    let mut model = play("handshake", "");
-    let call = ActCall { name: "handshake".to_owned(), arguments: Vec::new() };
-    model.act(&call, &mut fastrand::Rng::with_seed(1));
+    let mut model = shaking_hands();
     let out = model.act_event(ActEvent::TimeUp);
     let echo = line("new");
-    let reading = model.read(&echo);
-    model.received(&echo);
+    let reading = model.receive(&echo);
     assert_eq!(model.act_event(ActEvent::Line(&reading)).then, out.then);
 }
 
 #[test]
 fn moves_in_the_engines_dialect() {
     let clocks = ["time 360000", "otim 360000"];
-    check("= v2\n> new\n> force", "move e2e4", &[], &["e2e4"], "Done");
-    check("= v2\n> new", "play e2e4", &[Some("move e7e5")], &[clocks[0], clocks[1], "e2e4"], "Done");
-    check(
-        "= usermove\n> new\n> time 5\n> otim 5",
-        "play e2e4",
-        &[Some("# x"), Some("move e7e5")][1..],
-        &["usermove e2e4"],
-        "Done",
-    );
+    held! {
+        "= v2\n> new\n> force", "move e2e4", [] => &["e2e4"], "Done";
+        "= v2\n> new", "play e2e4", [Some("move e7e5")] => &[clocks[0], clocks[1], "e2e4"], "Done";
+        "= usermove\n> new\n> time 5\n> otim 5", "play e2e4", [Some("# x"), Some("move e7e5")][1..]
+            => &["usermove e2e4"], "Done";
+    }
     let san = "> xboard\n> protover 2\n< feature san=1 usermove=1 time=0 done=1\n> new";
-    check(san, "play g1f3", &[Some("move e5")], &["usermove Nf3"], "Done");
-    check("= v2\n> new\n> st 3", "play e2e4", &[None], &["time 300", "otim 300", "e2e4"], "Fail");
-    check("= v2\n> new\n> time 1\n> otim 1", "play e2e4", &[Some("resign")], &["e2e4"], "Inconclusive");
+    held! {
+        san, "play g1f3", [Some("move e5")] => &["usermove Nf3"], "Done";
+        "= v2\n> new\n> st 3", "play e2e4", [None] => &["time 300", "otim 300", "e2e4"], "Fail";
+        "= v2\n> new\n> time 1\n> otim 1", "play e2e4", [Some("resign")] => &["e2e4"], "Inconclusive";
+    }
 }
 
 #[test]
 fn positions_by_setboard_and_edit() {
     let setboard = "setboard 6k1/8/8/8/8/5N2/5PPP/1r4K1 w - - 0 1";
-    check("= v2\n> new\n> force", "setup ONE", &[], &[setboard], "Done");
+    held! {
+        "= v2\n> new\n> force", "setup ONE", [] => &[setboard], "Done";
+    }
     let edit = "= v1\n> new\n> force";
-    check(
-        edit,
-        "setup ONE",
-        &[],
-        &["edit", "#", "Nf3", "Pf2", "Pg2", "Ph2", "Kg1", "c", "Kg8", "Rb1", "."],
-        "Done",
-    );
-    check(
-        edit,
-        "setup ONE-B",
-        &[],
-        &["new", "force", "a2a3", "edit", "#", "Rb8", "Kg1", "c", "Kg8", "Pf7", "Pg7", "Ph7", "Nf6", "."],
-        "Done",
-    );
-    check(edit, "setup NOCAS", &[], &[], "Skip");
-    check(edit, "setup FIFTY", &[], &[], "Skip");
-    check(edit, "setup EMPTY", &[], &["edit", "#", "."], "Done");
+    held! {
+        edit, "setup ONE", []
+            => &["edit", "#", "Nf3", "Pf2", "Pg2", "Ph2", "Kg1", "c", "Kg8", "Rb1", "."], "Done";
+        edit, "setup ONE-B", []
+            => &["new", "force", "a2a3", "edit", "#", "Rb8", "Kg1", "c", "Kg8", "Pf7", "Pg7", "Ph7", "Nf6",
+                "."], "Done";
+        edit, "setup NOCAS", [] => &[], "Skip";
+        edit, "setup FIFTY", [] => &[], "Skip";
+        edit, "setup EMPTY", [] => &["edit", "#", "."], "Done";
+    }
 }
 
 #[test]

@@ -5,6 +5,13 @@
 //! `~ doubt` and `~ sure` whether the board is ambiguous now, `$ TEXT` that the state in words begins so, `& n` that
 //! nothing but `n` hypotheses are left.
 
+/// Dialogues by name.
+macro_rules! dialogues {
+    ($($name:literal: $script:literal;)+) => {
+        const DIALOGUES: &[(&str, &str)] = &[$(($name, $script)),+];
+    };
+}
+
 mod acts;
 mod faults;
 mod properties;
@@ -12,6 +19,7 @@ mod races;
 mod refusals;
 mod states;
 
+use crate::common::testing::read;
 use std::time::Duration;
 
 use super::Xboard;
@@ -100,16 +108,16 @@ fn play(name: &str, script: &str) -> Xboard {
             // Sent on purpose although it is breach.
             "}" => assert_eq!(model.sent(Duration::ZERO, text.as_bytes(), true), None, "{place}"),
             "<" => {
-                let read = model.read(&line(text));
+                let read = read(&model, text);
                 assert!(!read.canonical.is_empty() || text.trim().is_empty(), "{place}");
-                model.received(&line(text));
+                model.receive(&line(text));
                 found.extend(model.take_breaches().iter().filter(|f| !is_advice(f)).map(shown));
             }
             "!" => expected.push(text.to_owned()),
             "?" => assert_eq!(breach.take().as_deref(), Some(text), "{place}"),
             "~" => assert_eq!(model.doubt().is_some(), text == "doubt", "{place}: {:?}", model.doubt()),
             "$" => assert!(model.state().starts_with(text), "{place}: {}", model.state()),
-            "&" => assert_eq!(model.hypotheses.alive().len().to_string(), text, "{place}"),
+            "&" => assert_eq!(model.dialogue.hypotheses.alive().len().to_string(), text, "{place}"),
             "" => {}
             _ => panic!("{place}: unknown mark"),
         }
@@ -148,7 +156,7 @@ fn what_an_engine_should_announce_is_told_once() {
         for sent in ["xboard", "protover 2"] {
             model.sent(Duration::ZERO, sent.as_bytes(), false);
         }
-        lines.iter().for_each(|text| model.received(&line(text)));
+        lines.iter().for_each(|text| drop(model.receive(&line(text))));
         model.take_breaches().iter().filter(|f| is_advice(f)).map(shown).collect::<Vec<_>>()
     };
     let all = "feature ping=1 setboard=1 playother=1 colors=0 variants=\"normal\"";

@@ -8,84 +8,21 @@ use super::super::hypotheses::MOST_HYPOTHESES;
 use super::{line, model};
 use crate::model::Model as _;
 
+#[rustfmt::skip]
 const SENT: &[&str] = &[
-    "xboard",
-    "protover 2",
-    "new",
-    "force",
-    "go",
-    "playother",
-    "white",
-    "black",
-    "e2e4",
-    "e7e5",
-    "g1f3",
-    "usermove d2d4",
-    "a7a8",
-    "?",
-    "ping 1",
-    "ping 2",
-    "draw",
-    "result * {x}",
-    "setboard 6k1/8/8/8/8/5N2/5PPP/1r4K1 w - - 0 1",
-    "setboard",
-    "edit",
-    "#",
-    "Kg1",
-    "c",
-    ".",
-    "undo",
-    "remove",
-    "hard",
-    "easy",
-    "post",
-    "nopost",
-    "analyze",
-    "exit",
-    "pause",
-    "resume",
-    "quit",
-    "xyzzy",
-    "variant atomic",
-    "variant normal",
-    "hint",
-    "bk",
-    "level 0 5 0",
-    "rejected ping",
-    "ping x",
-    "",
+    "xboard", "protover 2", "new", "force", "go", "playother", "white", "black", "e2e4", "e7e5", "g1f3",
+    "usermove d2d4", "a7a8", "?", "ping 1", "ping 2", "draw", "result * {x}",
+    "setboard 6k1/8/8/8/8/5N2/5PPP/1r4K1 w - - 0 1", "setboard", "edit", "#", "Kg1", "c", ".", "undo",
+    "remove", "hard", "easy", "post", "nopost", "analyze", "exit", "pause", "resume", "quit", "xyzzy",
+    "variant atomic", "variant normal", "hint", "bk", "level 0 5 0", "rejected ping", "ping x", "",
 ];
+#[rustfmt::skip]
 const PRINTED: &[&str] = &[
-    "feature ping=1 setboard=1 done=1",
-    "feature usermove=1",
-    "feature variants=\"normal\"",
-    "pong 1",
-    "pong 2",
-    "move e2e4",
-    "move e7e5",
-    "move Nf3",
-    "move j9j8",
-    "Illegal move: e2e4",
-    "Illegal move: e7e5",
-    "Illegal move",
-    "Error (unknown command): undo",
-    "Error (unknown command): xyzzy",
-    "Invalid move",
-    "1-0 {White mates}",
-    "1/2-1/2 {draw}",
-    "resign",
-    "offer draw",
-    "1 2 3 4 e2e4",
-    "Hint: e2e4",
-    " book",
-    "",
-    "stat01: 1 2 3 4 5",
-    "# x",
-    "telluser x",
-    "White resigns",
-    "checkmate",
-    "computer mates",
-    "hello",
+    "feature ping=1 setboard=1 done=1", "feature usermove=1", "feature variants=\"normal\"", "pong 1",
+    "pong 2", "move e2e4", "move e7e5", "move Nf3", "move j9j8", "Illegal move: e2e4", "Illegal move: e7e5",
+    "Illegal move", "Error (unknown command): undo", "Error (unknown command): xyzzy", "Invalid move",
+    "1-0 {White mates}", "1/2-1/2 {draw}", "resign", "offer draw", "1 2 3 4 e2e4", "Hint: e2e4", " book", "",
+    "stat01: 1 2 3 4 5", "# x", "telluser x", "White resigns", "checkmate", "computer mates", "hello",
 ];
 
 fn spoken() -> impl Strategy<Value = (bool, Vec<u8>)> {
@@ -108,14 +45,12 @@ proptest! {
             if to_engine {
                 let _ = model.sent(Duration::ZERO, &line.bytes, false);
             } else {
-                let twin = model.boxed_clone();
-                let reading = model.read(&line);
-                prop_assert_eq!(twin.read(&line), reading);
-                model.received(&line);
+                let again = model.clone().receive(&line);
+                prop_assert_eq!(model.receive(&line), again);
             }
-            prop_assert!(!model.hypotheses.alive().is_empty());
-            prop_assert!(!model.hypotheses.settled().is_empty());
-            prop_assert!(model.hypotheses.alive().len() <= MOST_HYPOTHESES);
+            prop_assert!(!model.dialogue.hypotheses.alive().is_empty());
+            prop_assert!(!model.dialogue.hypotheses.settled().is_empty());
+            prop_assert!(model.dialogue.hypotheses.alive().len() <= MOST_HYPOTHESES);
             let _ = (model.state(), model.doubt(), model.known(), model.farewell());
             let _ = model.choose("opponent-move", &[], &mut random);
         }

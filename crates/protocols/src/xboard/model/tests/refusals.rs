@@ -1,12 +1,13 @@
 //! What a refusal answers: only a line that was sent and still waits. No other excuses the engine from anything.
 
-use super::{line, play};
+use super::play;
+use crate::common::testing::read;
 use crate::model::{Class, Model as _};
 
 /// How the line is taken after the dialogue: `chatter`, `a move refused`, or the command, and whether that is excused or
 /// counts against the engine.
 fn taken(script: &str, last: &str) -> String {
-    let reading = play(last, script).read(&line(last));
+    let reading = read(&play(last, script), last);
     match (reading.class, reading.refuses) {
         (Class::Chatter, _) => "chatter".to_owned(),
         (Class::Reply, _) => "a reply".to_owned(),

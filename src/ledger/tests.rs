@@ -1,22 +1,16 @@
 //! Ledger, scenarios and monitors fit together, for every protocol.
 
-use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
-
-use enginecheck::judge::Levels;
-use enginecheck::ledger::{Exempt, Ledger, Problem};
-use enginecheck::protocol::PROTOCOLS;
-use enginecheck::scenario::{SpecError, SpecFile, Suite};
-use enginecheck::verdict::Level;
+use super::*;
+use crate::protocol::{PROTOCOLS, Protocol};
+use crate::scenario::Suite;
 
 #[test]
 fn every_clause_is_covered_or_has_a_reason() {
     for protocol in PROTOCOLS {
-        let ledger = Ledger::load(protocol.name()).unwrap_or_else(|errors| panic!("{}", told(&errors)));
-        let suite = Suite::built_in(*protocol).unwrap_or_else(|errors| panic!("{}", told(&errors)));
+        let ledger = built_in(*protocol);
+        let suite = right(Suite::built_in(*protocol));
         let coverage = ledger.coverage(&suite, protocol.vocabulary().monitors);
-        let problems: Vec<String> = coverage.problems().iter().map(ToString::to_string).collect();
-        assert!(problems.is_empty(), "{}:\n{}", protocol.name(), problems.join("\n"));
+        assert_eq!(coverage.problems, Vec::<String>::new(), "{}", protocol.name());
         assert!(ledger.clauses().len() > 60, "the ledger of {} is whole", protocol.name());
         assert!(ledger.clauses().iter().filter(|clause| coverage.covers(clause)).count() > 50);
     }
@@ -25,7 +19,7 @@ fn every_clause_is_covered_or_has_a_reason() {
 #[test]
 fn the_other_side_has_clauses_of_its_own() {
     for protocol in PROTOCOLS {
-        let ledger = Ledger::load(protocol.name()).unwrap_or_else(|errors| panic!("{}", told(&errors)));
+        let ledger = built_in(*protocol);
         assert!(ledger.interface().len() > 10, "{}", protocol.name());
         for clause in ledger.interface() {
             assert!(ledger.clause(&clause.id).is_none(), "{} binds one side", clause.id);
@@ -35,8 +29,7 @@ fn the_other_side_has_clauses_of_its_own() {
     let text = "[\"XG-A-1\"]\nlevel = \"must\"\nsection = \"1\"\nsentence = \"x\"\nbasis = \"text\"\n";
     let file = |name: &str, more: &str| SpecFile::new(name, &format!("{text}{more}"));
     let (own, engine) = (file("interface.toml", ""), file("clauses.toml", ""));
-    let ledger =
-        Ledger::parse(std::slice::from_ref(&own)).unwrap_or_else(|errors| panic!("{}", told(&errors)));
+    let ledger = right(Ledger::parse(std::slice::from_ref(&own)));
     assert_eq!((ledger.clauses().len(), ledger.interface().len()), (0, 1));
     for (files, mistake) in [
         (&[engine, own][..], "interface.toml:1:2: `XG-A-1` already exists"),
@@ -55,7 +48,7 @@ fn sentences_can_be_read_alone() {
     let pointing =
         ["The same", "So ", "That ", "This ", "It ", "Such ", "Nobody else", "From then", "After that"];
     for protocol in PROTOCOLS {
-        let ledger = Ledger::load(protocol.name()).unwrap_or_else(|errors| panic!("{}", told(&errors)));
+        let ledger = built_in(*protocol);
         for clause in ledger.clauses().iter().chain(ledger.interface()) {
             let (id, sentence) = (&clause.id, &clause.sentence);
             let alone =
@@ -70,7 +63,7 @@ fn sentences_can_be_read_alone() {
 fn whole_games_are_judged_by_clauses_of_the_ledger() {
     let mut played = 0;
     for protocol in PROTOCOLS {
-        let ledger = Ledger::load(protocol.name()).unwrap_or_else(|errors| panic!("{}", told(&errors)));
+        let ledger = built_in(*protocol);
         let Some(player) = protocol.player() else { continue };
         let moves = (0..4).map(|plies| (player.move_clause(plies), Level::Must));
         let others = [(player.legal_clause(), Level::Must)].into_iter();
@@ -88,8 +81,8 @@ fn whole_games_are_judged_by_clauses_of_the_ledger() {
 #[test]
 fn no_step_raises_its_clause() {
     for protocol in PROTOCOLS {
-        let ledger = Ledger::load(protocol.name()).unwrap_or_else(|errors| panic!("{}", told(&errors)));
-        let suite = Suite::built_in(*protocol).unwrap_or_else(|errors| panic!("{}", told(&errors)));
+        let ledger = built_in(*protocol);
+        let suite = right(Suite::built_in(*protocol));
         let mut raised = Vec::new();
         for scenario in &suite.scenarios {
             for step in &scenario.steps[scenario.prologue..] {
@@ -113,51 +106,8 @@ fn no_step_raises_its_clause() {
 }
 
 #[test]
-fn every_clause_that_a_model_cites_stands_in_the_ledger() {
-    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/protocols/src");
-    for protocol in PROTOCOLS {
-        let ledger = Ledger::load(protocol.name()).unwrap_or_else(|errors| panic!("{}", told(&errors)));
-        let known: BTreeSet<&str> =
-            ledger.clauses().iter().chain(ledger.interface()).map(|clause| clause.id.as_str()).collect();
-        let first = |id: &str| id.split('-').next().unwrap_or_default().to_owned();
-        let prefixes: BTreeSet<String> = known.iter().map(|id| first(id)).collect();
-        let mut cited = 0;
-        let mut unknown = Vec::new();
-        for file in
-            rust_files(&crates.join(protocol.name())).into_iter().chain(rust_files(&crates.join("common")))
-        {
-            let text = std::fs::read_to_string(&file).expect("it was listed");
-            // Every second piece stands between quotes.
-            for id in text.split('"').skip(1).step_by(2).filter(|id| prefixes.contains(&first(id))) {
-                let is_id = id.bytes().last().is_some_and(|b| b.is_ascii_alphanumeric())
-                    && id.contains('-')
-                    && id.bytes().all(|b| b == b'-' || b.is_ascii_alphanumeric());
-                if is_id && !known.contains(id) {
-                    unknown.push(format!("{}: {id}", file.display()));
-                }
-                cited += usize::from(is_id);
-            }
-        }
-        assert_eq!(unknown, Vec::<String>::new());
-        assert!(cited > 30, "{}: only {cited} clauses found", protocol.name());
-    }
-}
-
-/// The Rust files below a folder.
-fn rust_files(folder: &Path) -> Vec<PathBuf> {
-    let entries = std::fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
-    let below = |path: PathBuf| match path.is_dir() {
-        true => rust_files(&path),
-        false => vec![path],
-    };
-    let all = entries.flatten().flat_map(|entry| below(entry.path()));
-    all.filter(|path| path.extension().is_some_and(|e| e == "rs")).collect()
-}
-
-#[test]
 fn what_does_not_fit_is_named() {
-    let ledger = ledger(
-        r#"
+    let ledger = r#"
 ["XB-A-1"]
 level = "must"
 section = "1"
@@ -185,23 +135,18 @@ section = "1"
 sentence = "not covered, and open"
 basis = "text"
 open = "later"
-"#,
-    );
+"#;
+    let ledger = right(Ledger::parse(&[SpecFile::new("clauses.toml", ledger)]));
     let protocol = PROTOCOLS[0];
     let file = SpecFile::new(
         "own/mine.toml",
         "[a]\ntitle = 'x'\nclauses = ['XB-PING-1', 'XB-PING-2', 'MY-1']\nsteps = [{ send = 'new' }]",
     );
-    let mut suite = Suite::with_files(protocol, &[file]).unwrap_or_else(|errors| panic!("{}", told(&errors)));
+    let mut suite = right(Suite::with_files(protocol, &[file]));
     suite.scenarios.retain(|scenario| !scenario.built_in);
     suite.probes.clear();
-    let problems: Vec<String> = ledger
-        .coverage(&suite, &[])
-        .problems()
-        .iter()
-        .filter(|problem| !matches!(problem, Problem::Unknown { by, .. } if by.starts_with("monitor ")))
-        .map(ToString::to_string)
-        .collect();
+    let mut problems = ledger.coverage(&suite, &[]).problems;
+    problems.retain(|problem| !problem.starts_with("monitor "));
     let expected = [
         "nothing covers XB-A-1, and it is neither excluded nor contested nor open",
         "XB-PING-1 is marked as open or excluded, but xboard/mine/a covers it: remove the reason",
@@ -257,10 +202,12 @@ level = "must"
     assert_eq!(told, expected);
 }
 
-fn ledger(text: &str) -> Ledger {
-    Ledger::parse(&[SpecFile::new("clauses.toml", text)]).unwrap_or_else(|errors| panic!("{}", told(&errors)))
+fn built_in(protocol: &dyn Protocol) -> Ledger {
+    right(Ledger::load(protocol.name()))
 }
 
-fn told(errors: &[SpecError]) -> String {
-    errors.iter().map(|error| error.render(false)).collect()
+/// What was read from files without mistakes.
+fn right<T>(read: Result<T, Vec<SpecError>>) -> T {
+    let told = |errors: &[SpecError]| errors.iter().map(|error| error.render(false)).collect::<String>();
+    read.unwrap_or_else(|errors| panic!("{}", told(&errors)))
 }

@@ -1,6 +1,10 @@
 //! How moves and positions are spoken to this engine: prefix, SAN, `setboard` or `edit`, clocks before a move.
 
-use super::Xboard;
+use std::collections::BTreeSet;
+
+use super::clocks::Clocks;
+use super::features::Features;
+use super::hypotheses::Hypotheses;
 use super::state::Mode;
 use games::chess::{Color, FenError, Position, Setup, parse_piece_and_square};
 
@@ -33,19 +37,33 @@ pub(super) const LONG_POSITIONS: &[&str] = &[
     "r1b1r1k1/pp1nqppp/2pb1n2/3p4/3P4/2NBPN2/PPQB1PPP/R4RK1 w - - 6 11",
 ];
 
-/// Why a position cannot be given to this engine.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Unspeakable(pub(super) String);
+/// How this engine is spoken to.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Voice<'m> {
+    /// What it announced.
+    pub(super) features: &'m Features,
+    /// The states that it may be in.
+    pub(super) hypotheses: &'m Hypotheses,
+    /// Its clocks.
+    pub(super) clocks: &'m Clocks,
+    /// The commands that it refuses, by this dialogue and by others.
+    pub(super) refused: [&'m BTreeSet<String>; 2],
+}
 
-impl Xboard {
-    /// The FEN behind a name of a test position; anything else is a FEN itself.
-    pub(super) fn fen_of(name: &str) -> &str {
-        POSITIONS.iter().find(|(n, _)| *n == name).map_or(name, |(_, fen)| fen)
+impl Voice<'_> {
+    /// Whether the engine is known to refuse the command.
+    pub(super) fn is_refused(&self, command: &str) -> bool {
+        self.refused.iter().any(|refused| refused.contains(command))
+    }
+
+    /// Whether it can be told clocks.
+    pub(super) fn takes_clocks(&self) -> bool {
+        self.features.value("time") != Some("0") && !self.is_refused("time")
     }
 
     /// The lines that make a move in this engine's dialect.
-    pub(super) fn speak_move(&self, text: &str) -> Vec<Vec<u8>> {
-        let spelled = match self.board() {
+    pub(super) fn mv(&self, text: &str) -> Vec<Vec<u8>> {
+        let spelled = match self.hypotheses.position() {
             Some(position) if self.features.on("san") => {
                 position.parse_any(text).map_or_else(|_| text.to_owned(), |read| position.san(read.mv))
             }
@@ -55,24 +73,21 @@ impl Xboard {
             None => text.to_owned(),
         };
         let mut lines = Vec::new();
-        if matches!(self.believed().mode, Mode::Play(_)) {
-            lines.extend(self.speak_clocks());
+        if matches!(self.hypotheses.believed().mode, Mode::Play(_)) {
+            lines.extend(self.clocks_now());
         }
         lines.push(self.with_prefix(&spelled));
         lines
     }
 
     /// `time` and `otim`, where they are due (XG-CLOCK-1) and wanted.
-    pub(super) fn speak_clocks(&self) -> Vec<Vec<u8>> {
-        let refused = |command: &str| {
-            self.learned.refused.contains(command) || self.setup.known.refused.contains(command)
-        };
-        if self.clocks.are_told() || self.features.value("time") == Some("0") || refused("time") {
+    fn clocks_now(&self) -> Vec<Vec<u8>> {
+        if self.clocks.are_told() || !self.takes_clocks() {
             return Vec::new();
         }
         let (own, opponent) = self.clocks.told_now();
         let mut lines = vec![format!("time {own}").into_bytes()];
-        if !refused("otim") {
+        if !self.is_refused("otim") {
             lines.push(format!("otim {opponent}").into_bytes());
         }
         lines
@@ -86,16 +101,16 @@ impl Xboard {
     ///
     /// # Errors
     /// If `edit` is all there is, and cannot say it.
-    pub(super) fn speak_position(&self, name: &str) -> Result<Vec<Vec<u8>>, Unspeakable> {
-        self.speak_position_from(name, self.board().map(|_| self.believed().turn))
+    pub(super) fn position(&self, name: &str) -> Result<Vec<Vec<u8>>, String> {
+        self.position_from(name, self.hypotheses.position().map(|_| self.hypotheses.believed().turn))
     }
 
     /// The same, right behind `new` and `force`: White is on move.
     ///
     /// # Errors
     /// If `edit` is all there is, and cannot say it.
-    pub(super) fn speak_position_after_new(&self, name: &str) -> Result<Vec<Vec<u8>>, Unspeakable> {
-        let mut lines = self.speak_position_from(name, Some(Color::White))?;
+    pub(super) fn position_after_new(&self, name: &str) -> Result<Vec<Vec<u8>>, String> {
+        let mut lines = self.position_from(name, Some(Color::White))?;
         // For Black on move, `new` and `force` come by themselves.
         if lines.first().is_some_and(|line| line == b"new") {
             lines.drain(..2);
@@ -104,23 +119,22 @@ impl Xboard {
     }
 
     /// The lines for a position, when this side is on move before (none: it is not known).
-    fn speak_position_from(&self, name: &str, before: Option<Color>) -> Result<Vec<Vec<u8>>, Unspeakable> {
-        let fen = Xboard::fen_of(name);
+    fn position_from(&self, name: &str, before: Option<Color>) -> Result<Vec<Vec<u8>>, String> {
+        let fen = fen_of(name);
         if self.features.on("setboard") {
             return Ok(vec![format!("setboard {fen}").into_bytes()]);
         }
         let fields: Vec<&str> = fen.split_ascii_whitespace().collect();
         let (Some(&pieces), Some(&turn)) = (fields.first(), fields.get(1)) else {
-            return Err(Unspeakable(format!("{fen} is no position")));
+            return Err(format!("{fen} is no position"));
         };
         let turn = if turn == "b" { Color::Black } else { Color::White };
-        let (white, black) =
-            edit_pieces(pieces).ok_or_else(|| Unspeakable(format!("{fen} cannot be edited")))?;
+        let (white, black) = edit_pieces(pieces).ok_or_else(|| format!("{fen} cannot be edited"))?;
         let edited = edited_position(&white, &black, turn);
         match (Position::from_fen(fen), edited) {
             (Ok(wanted), Some(edited)) if same_rules(&wanted, &edited) => {}
             (Err(FenError::Illegal { .. }), None) => {}
-            _ => return Err(Unspeakable("no setboard: edit cannot set this position up".to_owned())),
+            _ => return Err("no setboard: edit cannot set this position up".to_owned()),
         }
         let mut lines: Vec<Vec<u8>> = Vec::new();
         if before != Some(turn) {
@@ -139,6 +153,11 @@ impl Xboard {
         lines.push(b".".to_vec());
         Ok(lines)
     }
+}
+
+/// The FEN behind a name of a test position; anything else is a FEN itself.
+fn fen_of(name: &str) -> &str {
+    POSITIONS.iter().find(|(n, _)| *n == name).map_or(name, |(_, fen)| fen)
 }
 
 /// White's and Black's pieces as `edit` takes them.

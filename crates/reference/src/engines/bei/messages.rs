@@ -3,7 +3,7 @@
 use crate::search::ends::plies_to_end;
 use games::boost::{Move, Piece, Position};
 
-use super::{Bei, Endings, Identity, Specials, Talk};
+use super::{Bei, Chatter, Endings, Identity, Specials};
 
 /// The score of a won position, the default weight of a victory.
 const VICTORY: i32 = 10_000_000;
@@ -24,7 +24,7 @@ impl Bei {
 
     /// Tells people something that only a chatty engine tells.
     pub(super) fn chat(&mut self, text: &str) {
-        if self.dialect.talk == Talk::Chatty {
+        if self.dialect.chatter == Chatter::Chatty {
             self.log(text);
         }
     }
@@ -44,7 +44,7 @@ impl Bei {
     /// The answer to `go`: the pass where there is no move; threats where they are wanted.
     pub(super) fn say_move(&mut self, score: i32, moves: &[Move], threats: Option<&[Move]>) {
         let mut line = format!("move {}", decitempi(score));
-        if self.dialect.talk == Talk::Chatty {
+        if self.dialect.chatter == Chatter::Chatty {
             line.push_str(".0");
         }
         let moves = if moves.is_empty() { &[Move::Pass] } else { moves };
@@ -52,7 +52,7 @@ impl Bei {
             line.push_str(&format!(" {}", self.move_text(*mv)));
         }
         // Whether the list may be empty is not said (BA-11).
-        let bare = self.dialect.talk == Talk::Chatty;
+        let bare = self.dialect.chatter == Chatter::Chatty;
         if let Some(threats) = threats.filter(|threats| bare || !threats.is_empty()) {
             line.push_str(" |");
             for mv in threats {

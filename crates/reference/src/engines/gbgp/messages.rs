@@ -33,11 +33,11 @@ impl Gbgp {
     pub(super) fn say_news(&mut self, thought: &mut Thought) {
         let Some((number, mv)) = thought.search.current() else { return };
         let is_due = match self.detail {
-            Detail::Usual => self.now >= thought.news_due,
+            Detail::Usual => self.console.now >= thought.news_due,
             Detail::Debug => thought.told != Some(number),
         };
         if is_due {
-            thought.news_due = self.now + NEWS_EVERY;
+            thought.news_due = self.console.now + NEWS_EVERY;
             thought.told = Some(number);
             let counts = self.counts(thought.search.nodes(), thought.began);
             let mv = self.text(mv);
@@ -47,7 +47,7 @@ impl Gbgp {
 
     /// Time since `go` and nodes, the speed where it can be told, and how full the table is.
     fn counts(&self, nodes: u64, began: Duration) -> String {
-        let milliseconds = self.now.saturating_sub(began).as_millis();
+        let milliseconds = self.console.now.saturating_sub(began).as_millis();
         let speed = (u128::from(nodes) * 1000).checked_div(milliseconds);
         let speed = speed.map_or(String::new(), |speed| format!(" nps {speed}"));
         format!("time {milliseconds} nodes {nodes}{speed} hashfull {}", self.table.permille())

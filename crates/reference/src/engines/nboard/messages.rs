@@ -42,7 +42,7 @@ impl NBoard {
     /// `nodestats NODES TIME`, both from the start of the search (NB-NODE-2); version 1 has no such line.
     pub(super) fn say_node_stats(&mut self, thought: &Thought) {
         if self.version == Version::Two {
-            let time = self.now.saturating_sub(thought.began);
+            let time = self.console.now.saturating_sub(thought.began);
             self.say(&format!("nodestats {} {:.2}", thought.nodes(), time.as_secs_f64()));
         }
     }

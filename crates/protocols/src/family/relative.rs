@@ -1,0 +1,270 @@
+//! What the machine of a relative of UCI keeps ([`Relative`]): whether the engine was greeted and has introduced itself, what it
+//! announced, and which searches and `isready` it has not answered; with the monitors and interface clauses that follow.
+//!
+//! Not for positions, moves and scores: what a search is about is the protocol's own.
+
+use super::acts::Words;
+use super::asked::{Asked, Progress, Question};
+use crate::common::options::Offers;
+use crate::machine::Core;
+use crate::model::{Fence, InterfaceBreach, Known, breaks};
+use wire::line::Line;
+
+/// The clauses of a protocol on what all relatives do.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Clauses {
+    /// Nothing comes before the greeting.
+    pub(crate) silent: &'static str,
+    /// The engine introduces itself in answer to the greeting.
+    pub(crate) introduced: &'static str,
+    /// It ends that answer once.
+    pub(crate) welcome: &'static str,
+    /// Every `readyok` answers an `isready`.
+    pub(crate) ready: &'static str,
+    /// A `go` is answered once.
+    pub(crate) once: &'static str,
+    /// Nothing else is answered.
+    pub(crate) asked: &'static str,
+    /// `info` belongs to a search.
+    pub(crate) info_place: &'static str,
+    /// Time and nodes do not decrease.
+    pub(crate) progress: &'static str,
+    /// The depth stays within its limit.
+    pub(crate) depth: &'static str,
+    /// The interface greets first, and once.
+    pub(crate) greets: &'static str,
+    /// The interface awaits the welcome.
+    pub(crate) awaits: &'static str,
+    /// The interface changes nothing during a search.
+    pub(crate) one_search: &'static str,
+    /// The interface sends `ponderhit` while the engine ponders.
+    pub(crate) ponderhit: &'static str,
+    /// The interface sets what was announced.
+    pub(crate) announced: &'static str,
+}
+
+/// What a line that is sent is for the order of lines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Order {
+    /// The greeting.
+    Greeting,
+    /// It may come at any time.
+    Free,
+    /// It comes after the welcome.
+    Welcomed,
+    /// It comes after the welcome, and not during a search.
+    Idle,
+}
+
+/// What is kept of one dialogue; searches are about a `G`.
+#[derive(Debug, Clone)]
+pub(crate) struct Relative<G> {
+    words: &'static Words,
+    clauses: &'static Clauses,
+    greeting: Greeting,
+    /// Greetings without their welcome.
+    greetings: u32,
+    /// `isready` without its `readyok`.
+    readies: u32,
+    /// The searches.
+    pub(crate) asked: Asked<G>,
+    /// The name that the engine has told.
+    pub(crate) name: Option<String>,
+    /// The option lines.
+    pub(crate) options: Vec<(String, String)>,
+}
+
+/// How far the greeting has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Greeting {
+    /// It was not sent.
+    Unsent,
+    /// It was sent.
+    Sent,
+    /// It was answered.
+    Welcomed,
+}
+
+impl<G> Relative<G> {
+    /// At the start of a dialogue.
+    pub(crate) fn new(words: &'static Words, clauses: &'static Clauses) -> Relative<G> {
+        Relative {
+            words,
+            clauses,
+            greeting: Greeting::Unsent,
+            greetings: 0,
+            readies: 0,
+            asked: Asked::default(),
+            name: None,
+            options: Vec::new(),
+        }
+    }
+
+    /// The greeting was sent.
+    pub(crate) fn greet(&mut self) {
+        if self.greeting == Greeting::Unsent {
+            self.greeting = Greeting::Sent;
+        }
+        self.greetings += 1;
+    }
+
+    /// A greeting was sent that cannot be read: nobody needs to take it for one.
+    pub(crate) fn greet_brokenly(&mut self) {
+        self.greetings += 1;
+    }
+
+    /// `isready` was sent.
+    pub(crate) fn ask_ready(&mut self) {
+        self.readies += 1;
+    }
+
+    /// Whether the greeting was sent.
+    pub(crate) fn is_greeted(&self) -> bool {
+        self.greeting != Greeting::Unsent
+    }
+
+    /// The clause of the interface that a line breaks by its place.
+    pub(crate) fn breach_of_order(&self, name: &str, order: Order) -> Option<InterfaceBreach> {
+        let (hello, clauses) = (self.words.hello, self.clauses);
+        let (clause, reason) = match (order, self.greeting) {
+            (Order::Free, _) | (Order::Greeting, Greeting::Unsent) => return None,
+            (Order::Greeting, _) => (clauses.greets, format!("`{hello}` was sent before")),
+            (_, Greeting::Unsent) => (clauses.greets, format!("`{name}` before `{hello}`")),
+            (_, Greeting::Sent) => {
+                (clauses.awaits, format!("`{name}` before `{}` has come", self.words.welcome))
+            }
+            (Order::Idle, Greeting::Welcomed) if self.asked.searches() => {
+                let answer = self.words.answer;
+                (clauses.one_search, format!("`{name}` before the `{answer}` of the former `go`"))
+            }
+            _ => return None,
+        };
+        breaks(clause, reason)
+    }
+
+    /// The clause that a `ponderhit` breaks.
+    pub(crate) fn breach_of_ponderhit(&self) -> Option<InterfaceBreach> {
+        let reason = "`ponderhit` while nothing ponders";
+        (!self.asked.ponders()).then(|| InterfaceBreach::new(self.clauses.ponderhit, reason))
+    }
+
+    /// The clause that a setting breaks.
+    pub(crate) fn breach_of_setting(&self, offers: &Offers, setting: &[u8]) -> Option<InterfaceBreach> {
+        let reason = || format!("`{}` was not announced", String::from_utf8_lossy(setting));
+        (!offers.takes(setting)).then(|| InterfaceBreach::new(self.clauses.announced, reason()))
+    }
+
+    /// Whether the line comes too early: before the greeting nothing does.
+    pub(crate) fn judge_early(&self, core: &mut Core, line: &Line) -> bool {
+        core.saw(&[self.clauses.silent]);
+        if self.is_greeted() {
+            return false;
+        }
+        let text = format!("this comes before `{}`", self.words.hello);
+        core.findings.add_once("line-kind", self.clauses.silent, text, line);
+        true
+    }
+
+    /// A line that belongs to the answer to the greeting.
+    pub(crate) fn introduced(&mut self, core: &mut Core, line: &Line) {
+        core.saw(&[self.clauses.introduced]);
+        if self.greetings == 0 {
+            let Words { hello, welcome, .. } = self.words;
+            let text = format!("id and option lines belong to the answer to `{hello}`, before `{welcome}`");
+            core.findings.add("identity", self.clauses.introduced, text, line);
+        }
+    }
+
+    /// The end of that answer.
+    pub(crate) fn welcomed(&mut self, core: &mut Core, line: &Line) {
+        core.saw(&[self.clauses.welcome]);
+        self.greeting = Greeting::Welcomed;
+        if self.greetings == 0 {
+            let text = format!("a second `{}` for one `{}`", self.words.welcome, self.words.hello);
+            core.findings.add("identity", self.clauses.welcome, text, line);
+        } else {
+            self.greetings -= 1;
+        }
+    }
+
+    /// `readyok`
+    pub(crate) fn ready(&mut self, core: &mut Core, line: &Line) {
+        core.saw(&[self.clauses.ready]);
+        if self.readies == 0 {
+            let text = "`readyok` answers no `isready`";
+            core.findings.add("ready", self.clauses.ready, text, line);
+        } else {
+            self.readies -= 1;
+        }
+    }
+
+    /// The answer to `go`, well formed or not: the search that it answers.
+    pub(crate) fn answered(&mut self, core: &mut Core, line: &Line) -> Option<Question<G>> {
+        let question = self.asked.answer();
+        if question.is_none() {
+            let Words { answer, .. } = self.words;
+            let (clause, text) = if self.asked.answered > 0 {
+                (self.clauses.once, format!("a second `{answer}` for one `go`"))
+            } else {
+                (self.clauses.asked, format!("a `{answer}` without a `go`"))
+            };
+            core.saw(&[clause]);
+            core.findings.add("answer", clause, text, line);
+        }
+        question
+    }
+
+    /// `info`: whether a search is under way.
+    pub(crate) fn judge_info_place(&self, core: &mut Core, line: &Line) -> bool {
+        let wrong = (!self.asked.searches())
+            .then(|| format!("info belongs between `go` and its `{}`", self.words.answer));
+        core.check_once("info-place", self.clauses.info_place, wrong, line);
+        self.asked.searches()
+    }
+
+    /// What `info` tells of the progress of the only search; of several nobody can tell.
+    pub(crate) fn judge_progress(&mut self, core: &mut Core, told: Progress, line: &Line) {
+        let Some(question) = self.asked.only() else { return };
+        let before = question.told;
+        question.told.time = told.time.or(before.time);
+        question.told.nodes = told.nodes.or(before.nodes);
+        let fell = [("time", before.time, told.time), ("nodes", before.nodes, told.nodes)];
+        for (name, before, now) in fell {
+            let Some((before, now)) = before.zip(now) else { continue };
+            let wrong = (now < before).then(|| format!("{name} {now} after {before} in one search"));
+            core.check_once("info-progress", self.clauses.progress, wrong, line);
+        }
+        if let Some((limit, depth)) = question.depth.zip(told.depth) {
+            // A move cannot be found without looking a ply ahead, whatever is asked for.
+            let wrong = (depth > limit.max(1))
+                .then(|| format!("depth {depth} where `maxdepth {limit}` was asked for"));
+            core.check_once("info-progress", self.clauses.depth, wrong, line);
+        }
+    }
+
+    /// `isready`, where it is harmless: answers to it need not wait for a search.
+    pub(crate) fn fence(&self, force: bool) -> Fence {
+        if !force && (self.greeting != Greeting::Welcomed || self.asked.searches()) {
+            return Fence::Quiet;
+        }
+        Fence::Ask { line: b"isready".to_vec(), answer: "readyok".to_owned() }
+    }
+
+    /// Adds name and options.
+    pub(crate) fn add_to(&self, known: &mut Known) {
+        known.name = self.name.clone().or(known.name.take());
+        if !self.options.is_empty() {
+            known.announced.clone_from(&self.options);
+        }
+    }
+
+    /// What the engine does, in words.
+    pub(crate) fn doing(&self) -> String {
+        match self.asked.open().count() {
+            0 => "idle".to_owned(),
+            _ if self.asked.ponders() => "pondering".to_owned(),
+            1 => "thinking".to_owned(),
+            n => format!("{n} searches"),
+        }
+    }
+}

@@ -1,0 +1,22 @@
+//! How acts go on.
+
+use super::under_way::{Turn, UnderWay};
+use super::{analyze, play};
+use crate::common::acting::done;
+use crate::model::ActEvent;
+use crate::xboard::model::dialogue::Dialogue;
+
+/// Goes on with the act under way.
+pub(in crate::xboard::model) fn go_on(
+    act: Option<UnderWay>,
+    dialogue: &mut Dialogue,
+    event: ActEvent<'_>,
+) -> Turn {
+    match act {
+        Some(UnderWay::Handshake(handshake)) => handshake.go_on(dialogue, event),
+        Some(UnderWay::AwaitMove) => play::go_on(event),
+        Some(UnderWay::ThinkLong(act)) => act.go_on(dialogue, event),
+        Some(UnderWay::Analyze) => analyze::go_on(event),
+        None => done(Vec::new()).into(),
+    }
+}

@@ -1,0 +1,73 @@
+//! The acts that scenarios may hold.
+
+use super::{analyze, handshake, play, ponder, think_long};
+use crate::common::acting::{done, skip};
+use crate::words;
+use crate::xboard::model::xboard::Xboard;
+
+type Act = words::Act<Xboard>;
+
+/// All of them.
+pub(in crate::xboard::model) const ACTS: &[Act] = &[
+    Act::relay(),
+    Act::new(
+        "handshake",
+        "handshake [version=N] [reject=all|NAME,NAME]",
+        (0, Some(2)),
+        "sends xboard and protover 2 (or N; 1: none), collects the features until done=1 or for 2 s, answers them, and sends the configured set-up lines",
+        |model, call, _| model.take(handshake::begin(&model.dialogue, &call.arguments)),
+    ),
+    Act::new(
+        "move",
+        "move MOVE",
+        (1, Some(1)),
+        "sends the move in the engine's dialect: prefix, SAN",
+        |model, call, _| done(vec![model.dialogue.voice().mv(&call.text())]),
+    )
+    .only_sends()
+    .on_board(),
+    Act::new(
+        "play",
+        "play MOVE",
+        (1, Some(1)),
+        "sends the move in the engine's dialect and waits for the engine's own move",
+        |model, call, _| model.take(play::begin(&model.dialogue, &call.text())),
+    )
+    .on_board(),
+    Act::new(
+        "setup",
+        "setup FEN|NAME",
+        (1, None),
+        "sends a position, with setboard or the edit sequence; the scenario must send force before it",
+        |model, call, _| {
+            let lines = model.dialogue.voice().position(&call.text());
+            lines.map_or_else(skip, |lines| done(vec![lines]))
+        },
+    )
+    .only_sends()
+    .on_board(),
+    Act::new(
+        "think-long",
+        "think-long [SECONDS]",
+        (0, Some(1)),
+        "leaves the engine thinking in a middle-game position, with 4 seconds for its move, or the given number",
+        |model, call, _| model.take(think_long::begin(&model.dialogue, &call.arguments)),
+    )
+    .on_board(),
+    Act::new(
+        "ponder",
+        "ponder",
+        (0, Some(0)),
+        "leaves the engine on the opponent's turn, just after its own move, with pondering on",
+        |model, _, _| model.take(ponder::begin(&model.dialogue)),
+    )
+    .on_board(),
+    Act::new(
+        "analyze",
+        "analyze",
+        (0, Some(0)),
+        "leaves the engine analysing a middle-game position",
+        |model, _, _| model.take(analyze::begin(&model.dialogue)),
+    )
+    .on_board(),
+];

@@ -1,0 +1,89 @@
+//! An act under way ([`UnderWay`]), and what comes of each of its steps ([`Turn`]).
+
+use crate::common::acting::{await_line, each};
+use crate::model::{ActOut, Within};
+use crate::xboard::model::dialogue::Dialogue;
+
+/// The act under way.
+#[derive(Debug, Clone)]
+pub(in crate::xboard::model) enum UnderWay {
+    /// `handshake`
+    Handshake(Handshake),
+    /// `play`, and `ponder` after its set-up: the engine's move is awaited.
+    AwaitMove,
+    /// `think-long`
+    ThinkLong(ThinkLong),
+    /// `analyze`
+    Analyze,
+}
+
+/// A handshake under way.
+#[derive(Debug, Clone)]
+pub(in crate::xboard::model) struct Handshake {
+    /// Which features are turned down.
+    pub(super) rejects: Rejects,
+    /// How many announcements have been answered.
+    pub(super) answered: usize,
+    /// The value of the last `done` that has been answered.
+    pub(super) done: Option<bool>,
+    /// How many commands were sent because no feature came.
+    pub(super) nudges: u32,
+    /// Whether `protover` asked for features that this engine may have.
+    pub(super) nudging: bool,
+}
+
+/// Which features are turned down.
+#[derive(Debug, Clone)]
+pub(super) enum Rejects {
+    Unknown,
+    All,
+    These(Vec<String>),
+}
+
+/// A `think-long` under way.
+#[derive(Debug, Clone)]
+pub(in crate::xboard::model) struct ThinkLong {
+    /// How many positions have been tried.
+    pub(super) tried: usize,
+    /// The longest that it may think, in seconds.
+    pub(super) seconds: u32,
+}
+
+/// What comes of one step: what is sent and awaited, and the act that goes on, if one does.
+#[derive(Debug)]
+pub(in crate::xboard::model) struct Turn {
+    /// What is sent and awaited.
+    pub(in crate::xboard::model) out: ActOut,
+    /// The act that goes on.
+    pub(in crate::xboard::model) next: Option<UnderWay>,
+}
+
+impl From<ActOut> for Turn {
+    /// Nothing goes on.
+    fn from(out: ActOut) -> Turn {
+        Turn { out, next: None }
+    }
+}
+
+impl UnderWay {
+    /// The act goes on, and waits for a line.
+    pub(super) fn wait(self, send: Vec<Vec<Vec<u8>>>, within: Within, expected: &str) -> Turn {
+        Turn { out: await_line(send, within, expected), next: Some(self) }
+    }
+}
+
+/// Why no further game can be begun, if the engine plays one game per process.
+pub(super) fn no_second_game(dialogue: &Dialogue) -> Option<&'static str> {
+    let over = dialogue.features.value("reuse") == Some("0") && dialogue.said.games > 0;
+    over.then_some("reuse=0: no second game")
+}
+
+/// `new`, `force` and the position, White or Black on move.
+///
+/// # Errors
+/// Why the engine cannot be given it.
+pub(super) fn new_position(dialogue: &Dialogue, name: &str) -> Result<Vec<Vec<Vec<u8>>>, String> {
+    let mut send = each(&["new", "force"]);
+    send.extend(dialogue.voice().position_after_new(name)?.into_iter().map(|line| vec![line]));
+    Ok(send)
+}

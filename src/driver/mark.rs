@@ -1,0 +1,15 @@
+//! What marks the engines of this run, their children, and the folder of their files.
+
+use std::path::PathBuf;
+use std::sync::LazyLock;
+
+/// The environment variable that marks engines and their children.
+pub(super) const COOKIE: &str = "ENGINECHECK_COOKIE";
+
+/// The beginning of all cookies of this run.
+pub(super) static RUN: LazyLock<String> = LazyLock::new(|| format!("{:016x}", fastrand::u64(..)));
+
+/// The folder that contains all scratch folders of this run; it exists as long as one of them does.
+pub(super) fn run_folder() -> PathBuf {
+    std::env::temp_dir().join(format!("enginecheck-{}", *RUN))
+}
