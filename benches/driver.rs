@@ -263,7 +263,7 @@ fn at_once(threads: usize, work: impl Fn() + Sync) {
     });
 }
 
-/// A runtime of one's own, as the runner's workers have.
+/// A runtime of its own, as each of the runner's workers has.
 fn runtime() -> Runtime {
     Builder::new_current_thread().enable_all().build().expect("a runtime")
 }

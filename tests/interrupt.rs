@@ -179,24 +179,3 @@ fn a_harness_that_ends_well_dismisses_its_guardian() {
     assert_eq!(harness.rest(), "alone\n");
     harness.sees_all_go("well");
 }
-
-#[test]
-fn an_interrupted_run_ends_its_engines_and_says_so() {
-    for (signal, expected) in
-        [(Signal::INT, Some(130)), (Signal::TERM, Some(143)), (Signal::HUP, Some(129)), (Signal::KILL, None)]
-    {
-        let token = token();
-        let mut run = Command::new(env!("CARGO_BIN_EXE_enginecheck"))
-            .args(["--protocol", "xboard", env!("CARGO_BIN_EXE_misbehave"), "stubborn", &token])
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("enginecheck is built with the tests");
-        // Its own arguments have the word too.
-        wait_until("the engine", || pids_with(&token).len() > 1);
-        kill_process(Pid::from_child(&run), signal).expect("the run is there");
-        assert_eq!(run.wait().expect("the run ends").code(), expected, "{signal:?}");
-        wait_until("the end of the engine", || pids_with(&token).is_empty());
-    }
-}

@@ -111,7 +111,7 @@ fn cards_prove_as_much_as_positions_in_our_form() {
     assert_eq!(survivors, UNPROVEN_BY_CARDS);
 }
 
-/// An engine that parts the ranks of a position by `_`, and knows no `/`.
+/// An engine that separates the ranks of a position by `_`, and knows no `/`.
 fn own_form(core: Box<dyn Engine>) -> Box<dyn Engine> {
     let read = |byte: &u8| match byte {
         b'_' => b'/',

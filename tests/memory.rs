@@ -4,14 +4,15 @@
 
 #![cfg(target_os = "linux")]
 
-use std::process::{Command, Stdio};
+#[path = "support/program.rs"]
+mod program;
+
+use std::process::Stdio;
 
 use enginecheck::event::EventKind;
 use enginecheck::report::json::{CutOff, Reader};
 use enginecheck::verdict::Verdict;
 use nix::sys::resource::{UsageWho, getrusage};
-
-const MISBEHAVE: &str = env!("CARGO_BIN_EXE_misbehave");
 
 /// What a run may need, in KiB.
 const BOUND: i64 = 64 << 10;
@@ -40,23 +41,18 @@ fn a_flood_does_not_fill_the_memory() {
     for flood in FLOODS {
         let words = || flood.engine.iter().enumerate();
         let engine = words().map(|(n, word)| word.repeat(if n == 2 { flood.wide } else { 1 }));
-        let folder = tempfile::tempdir().expect("a temporary folder can be made");
-        let status = Command::new(env!("CARGO_BIN_EXE_enginecheck"))
-            .current_dir(folder.path())
-            .args(["--protocol", "xboard", "--filter", "moves/*", "--repeat", "1", "--jobs", "16"])
-            // What floods in short lines or on stderr takes long to be found out; some seconds of that are enough.
-            .args(["--deadline", "8s", "--json", "run.jsonl", "--junit", "run.xml", MISBEHAVE])
-            .args(engine)
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .status()
-            .expect("the program can be run");
+        let shell = program::Shell::new();
+        // What floods in short lines or on stderr takes long to be found out; some seconds of that are enough.
+        let options = "--protocol xboard --filter moves/* --repeat 1 --jobs 16 --deadline 8s";
+        let line = format!("{options} --json run.jsonl --junit run.xml misbehave");
+        let mut command = shell.command(&program::words(&line));
+        let status = command.args(engine).stdout(Stdio::null()).status().expect("the program can be run");
         let peak = getrusage(UsageWho::RUSAGE_CHILDREN).expect("the kernel tells it").max_rss();
         // Shown by a failing test, and by `--nocapture`: how near it comes.
         eprintln!("{:?}: {peak} KiB at most up to here", flood.engine);
         assert!(peak < BOUND, "{:?}: {peak} KiB", flood.engine);
         assert!(matches!(status.code(), Some(1 | 3)), "{:?}: {status}", flood.engine);
-        let record = std::fs::File::open(folder.path().join("run.jsonl")).expect("the record was written");
+        let record = std::fs::File::open(shell.path().join("run.jsonl")).expect("the record was written");
         let events = Reader::new(std::io::BufReader::new(record), CutOff::Refuse);
         let overflows: usize = events
             .map(|event| match event.expect("the record is whole").kind {

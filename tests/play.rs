@@ -63,7 +63,7 @@ fn an_engine_that_quit_does_not_end_is_told_so_before_its_games() {
     assert!(games.contains("1 game: "), "{said:?}");
 }
 
-/// A program under way, ended with the test whatever becomes of that.
+/// A running program, which is ended with the test, however that ends.
 #[cfg(unix)]
 struct Running(std::process::Child);
 

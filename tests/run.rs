@@ -145,7 +145,7 @@ fn caught_as_process((protocol, mutant): (&str, &str)) {
     assert_eq!(faulty, honest, "{mutant}: something else is not as with the honest engine");
 }
 
-/// Runs the reference engine as a user's engine and gives back all verdicts. What is not a pass must cite the clause of
+/// Runs the reference engine as a user's engine and returns all verdicts. What is not a pass must cite the clause of
 /// the mutant, and must have nothing else to say.
 #[cfg(target_os = "linux")]
 fn judged(catch: &Catch, mutant: Option<&str>) -> BTreeMap<String, Verdict> {
@@ -235,7 +235,9 @@ fn an_interrupt_ends_the_engines_and_leaves_the_reports() {
 
     use rustix::process::{Pid, Signal, kill_process};
 
-    for (signal, code) in [(Signal::INT, 130), (Signal::TERM, 143), (Signal::HUP, 129)] {
+    let signals =
+        [(Signal::INT, 130), (Signal::TERM, 143), (Signal::HUP, 129)].map(|(s, code)| (s, Some(code)));
+    for (signal, code) in signals.into_iter().chain([(Signal::KILL, None)]) {
         let shell = Shell::new();
         let token = processes::token();
         let line = format!("--protocol xboard --json run.jsonl --junit run.xml misbehave stubborn {token}");
@@ -246,7 +248,12 @@ fn an_interrupt_ends_the_engines_and_leaves_the_reports() {
         processes::wait_until("the engine", || others() > 0);
         kill_process(Pid::from_raw(number).expect("it is no zero"), signal).expect("it lives");
         let status = harness.wait().expect("it ends");
-        assert_eq!(status.code(), Some(code));
+        assert_eq!(status.code(), code, "{signal:?}");
+        let Some(code) = code else {
+            // The guardian ends the engine.
+            processes::wait_until("the end of the engine", || processes::pids_with(&token).is_empty());
+            continue;
+        };
         assert_eq!(processes::processes_with(&token), Vec::<String>::new());
         let finished = finished(&shell.record("run.jsonl"));
         assert_eq!(i32::from(finished.exit_code), code);

@@ -109,7 +109,7 @@ impl Dialogue {
         }
     }
 
-    /// Waits for so long, whatever is told meanwhile; returns the deadline.
+    /// Waits for so long, whatever is told until then; returns the deadline.
     pub(crate) fn wait(&mut self, millis: u64) -> Duration {
         let until = self.stage.now() + Duration::from_millis(millis);
         let deadline = self.until_told(|o| matches!(o, Observation::Deadline { .. }), until);

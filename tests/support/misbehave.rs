@@ -201,7 +201,7 @@ fn leaves_child(arguments: &[String]) -> io::Result<()> {
 fn has_child(pid: u32) -> io::Result<bool> {
     let names = std::fs::read_dir("/proc")?.flatten().map(|entry| entry.file_name());
     let mut numbers = names.filter_map(|name| name.to_str()?.parse().ok());
-    // Others may end meanwhile.
+    // Others may end in the meantime.
     Ok(numbers.any(|number| told_of(number, 1).is_ok_and(|parent| parent == pid)))
 }
 
@@ -246,7 +246,7 @@ fn child(arguments: &[String]) -> io::Result<()> {
     sleep_for_ever()
 }
 
-/// Uses a processor in a child until it is killed, and says when it is under way.
+/// Uses a processor in a child until it is killed, and says when it has begun.
 fn spins(arguments: &[String]) -> io::Result<()> {
     if !has(arguments, "alone") {
         Command::new(env::current_exe()?)

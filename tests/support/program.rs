@@ -34,7 +34,7 @@ impl Shell {
         self.folder.path()
     }
 
-    /// Runs `enginecheck` with these words. Blanks part them, unless they stand between `'`. The words `enginecheck` and
+    /// Runs `enginecheck` with these words. Blanks separate them, unless they stand between `'`. The words `enginecheck` and
     /// `misbehave` become the paths of these programs, as the engine of a run.
     pub(crate) fn run(&self, line: impl AsRef<str>) -> Said {
         self.run_words(&words(line.as_ref()))

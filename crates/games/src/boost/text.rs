@@ -1,4 +1,4 @@
-//! Positions as text, in the project's own form `ebs1` (specs/bei/requirements.md 2.8): ranks from the north, parted by
+//! Positions as text, in the project's own form `ebs1` (specs/bei/requirements.md 2.8): ranks from the north, separated by
 //! `/`; numbers count empty points, `D` is a dragon, `P`, `K`, `T` with a digit a man of the player who moves in that
 //! many turns.
 

@@ -115,7 +115,10 @@ impl Position {
     fn san_without_marks(&self, mv: Move) -> String {
         let board = self.board();
         if is_castling(board, mv) {
-            return if mv.from().file() < mv.to_cozy().to.file() { "O-O".into() } else { "O-O-O".into() };
+            return match wing_of(mv) {
+                Wing::Short => "O-O".to_owned(),
+                Wing::Long => "O-O-O".to_owned(),
+            };
         }
         let to = mv.to_cozy().to;
         let piece = board.piece_on(mv.from()).unwrap_or(Piece::Pawn);
@@ -184,8 +187,8 @@ impl Position {
     /// If it is no SAN-like text, or fits no legal move, or several.
     pub fn parse_san(&self, text: &str) -> Result<ReadMove, MoveError> {
         let (bare, marks, decorated) = split_marks(text);
-        let (mv, loose) = if let Some((short, zeros)) = castling_text(bare) {
-            (self.castling(short)?, zeros.then_some(Looseness::ZerosInCastling))
+        let (mv, loose) = if let Some((wing, loose)) = castling_text(bare) {
+            (self.castling(wing)?, loose)
         } else {
             let parts = take_apart(bare).ok_or(MoveError::Malformed)?;
             let mv = self.fitting(&parts)?;
@@ -232,11 +235,9 @@ impl Position {
         None
     }
 
-    fn castling(&self, short: bool) -> Result<Move, MoveError> {
-        self.legal_moves()
-            .into_iter()
-            .find(|&mv| is_castling(self.board(), mv) && (mv.from().file() < mv.to_cozy().to.file()) == short)
-            .ok_or(MoveError::Illegal)
+    fn castling(&self, wing: Wing) -> Result<Move, MoveError> {
+        let meant = |&mv: &Move| is_castling(self.board(), mv) && wing_of(mv) == wing;
+        self.legal_moves().into_iter().find(meant).ok_or(MoveError::Illegal)
     }
 
     /// The one legal move that the parts fit.
@@ -300,13 +301,25 @@ fn split_marks(text: &str) -> (&str, &str, bool) {
     (without, marks, undecorated.len() != text.len() || without.len() != bare.len())
 }
 
-/// Castling, and whether it is written with zeros: (short, zeros).
-fn castling_text(text: &str) -> Option<(bool, bool)> {
+/// The side to which a king castles.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wing {
+    Short,
+    Long,
+}
+
+/// The wing of a move that is castling.
+fn wing_of(mv: Move) -> Wing {
+    if mv.from().file() < mv.to_cozy().to.file() { Wing::Short } else { Wing::Long }
+}
+
+/// Castling, and whether something is loose about its text.
+fn castling_text(text: &str) -> Option<(Wing, Option<Looseness>)> {
     Some(match text {
-        "O-O" => (true, false),
-        "O-O-O" => (false, false),
-        "0-0" => (true, true),
-        "0-0-0" => (false, true),
+        "O-O" => (Wing::Short, None),
+        "O-O-O" => (Wing::Long, None),
+        "0-0" => (Wing::Short, Some(Looseness::ZerosInCastling)),
+        "0-0-0" => (Wing::Long, Some(Looseness::ZerosInCastling)),
         _ => return None,
     })
 }

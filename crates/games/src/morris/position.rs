@@ -1,7 +1,6 @@
 //! A position: the men on the board, the side to move, and how many plies were played, which decides the phase.
 
 use std::fmt;
-use std::ops::Not;
 
 use super::bits;
 use super::moves::Move;
@@ -16,16 +15,7 @@ pub enum Colour {
     Black,
 }
 
-impl Not for Colour {
-    type Output = Colour;
-
-    fn not(self) -> Colour {
-        match self {
-            Colour::White => Colour::Black,
-            Colour::Black => Colour::White,
-        }
-    }
-}
+opponents!(Colour: White, Black);
 
 impl fmt::Display for Colour {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -2,7 +2,7 @@
 
 use super::{Colour, Node, Position};
 
-/// The position of a text with numbered nodes, White's men first; what stands behind the plies is passed over.
+/// The position of a text with numbered nodes, White's men first; what follows the plies is ignored.
 pub(super) fn position(text: &str) -> Position {
     let fields: Vec<&str> = text.split(';').collect();
     let men = |field: &str, colour: &str| {

@@ -3,7 +3,7 @@
 //!
 //! All runs of a direction grow together by doubling (one, two, four, six squares), without a loop or a table.
 
-/// Discs on the a and h files end no run sideways: a run that reached them has nobody behind it.
+/// Discs on the a and h files end no run sideways: there is no square beyond such a run.
 const INNER_FILES: u64 = 0x7e7e_7e7e_7e7e_7e7e;
 
 /// The four axes: distance between neighbours, and the squares that a run on it may pass.

@@ -1,7 +1,5 @@
 //! A position: the discs and the side to move.
 
-use std::ops::Not;
-
 use super::bits;
 use super::square::{Move, Square};
 
@@ -14,16 +12,7 @@ pub enum Disc {
     White,
 }
 
-impl Not for Disc {
-    type Output = Disc;
-
-    fn not(self) -> Disc {
-        match self {
-            Disc::Black => Disc::White,
-            Disc::White => Disc::Black,
-        }
-    }
-}
+opponents!(Disc: Black, White);
 
 /// Why a well-formed move cannot be made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]

@@ -12,16 +12,7 @@ pub enum Seat {
     Second,
 }
 
-impl std::ops::Not for Seat {
-    type Output = Seat;
-
-    fn not(self) -> Seat {
-        match self {
-            Seat::First => Seat::Second,
-            Seat::Second => Seat::First,
-        }
-    }
-}
+opponents!(Seat: First, Second);
 
 /// How a game ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -65,7 +56,7 @@ pub struct Tags {
     pub clock: (Duration, Duration),
 }
 
-/// A game under way.
+/// A game that is being played.
 pub trait Board: fmt::Debug + Send {
     /// Who is to move.
     fn turn(&self) -> Seat;
@@ -91,6 +82,6 @@ pub trait Board: fmt::Debug + Send {
     /// counted, so many that all agree.
     fn may_claim_draw(&self) -> bool;
 
-    /// The game as other programs read it: PGN for chess, GGF for Othello, a list of moves else.
+    /// The game as other programs read it: PGN for chess, GGF for Othello, a list of moves for other games.
     fn record(&self, tags: &Tags) -> String;
 }

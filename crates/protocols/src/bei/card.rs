@@ -144,7 +144,7 @@ pub(super) fn drawn(card: &PositionCard) -> Vec<String> {
 
 /// What is known of an engine whose author tells how it writes a pass, as a fact and its value; none if this is a move, or
 /// no word.
-pub(super) fn pass_fact(pass: &str) -> Option<(String, String)> {
+pub(crate) fn pass_fact(pass: &str) -> Option<(String, String)> {
     let fits = is_word(pass) && pass.parse::<Move>().is_err();
     fits.then(|| (PASS.to_owned(), pass.to_owned()))
 }
