@@ -111,7 +111,7 @@ impl Admission {
         Self { number }
     }
 
-    /// The value of [`COOKIE`] for it.
+    /// The value of `COOKIE` for it.
     pub(super) fn cookie(&self) -> String {
         cookie(self.number)
     }

@@ -2,7 +2,7 @@
 //!
 //! It is read from `specs/<protocol>/clauses.toml`, `specs/<protocol>/interface.toml` (what is binding for the other side,
 //! and needs no cover) and `specs/harness.toml`. It does not judge: it only says how binding a clause is ([`Levels`]) and
-//! what covers it. Main types: [`Ledger`], [`Coverage`].
+//! what covers it. Main types: [`Ledger`], `Coverage`.
 
 mod coverage;
 mod read;

@@ -2,7 +2,7 @@
 //!
 //! No runtime, no clock: time is nodes searched, signals and exits are simulated observations, so the kill matrix is
 //! the same on every machine. Mutants that need a kernel are marked, and run for real elsewhere. Main types:
-//! [`Stage`](simulate::Stage) (one dialogue), [`Matrix`] (all of them).
+//! `Stage` (one dialogue), [`Matrix`] (all of them).
 
 mod attempt;
 mod matrix;

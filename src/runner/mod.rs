@@ -2,7 +2,7 @@
 //! sends [`Event`](crate::event::Event)s.
 //!
 //! It does not judge (the judge does) and does not show anything (reports do). Main types: [`Plan`], which says what
-//! to do, and [`Selection`]; the results are the events.
+//! to do, and `Selection`; the results are the events.
 
 mod attempts;
 mod blocked;

@@ -1,7 +1,7 @@
 //! Scenarios: TOML text in, checked [`Scenario`]s out, with errors that point at file, line and column.
 //!
 //! Not for running them: that is the judge's part. The whole language is in `specs/README.md`.
-//! Main types: [`Suite`] (all of one protocol), [`Scenario`], [`Step`].
+//! Main types: [`Suite`] (all of one protocol), [`Scenario`], `Step`.
 
 mod budgets;
 pub(crate) mod diagnostics;
@@ -100,7 +100,7 @@ pub struct Scenario {
     pub(crate) repeat: Option<u32>,
     /// Whether nothing else may run at the same time.
     pub(crate) alone: bool,
-    /// Whether it decides if the engine speaks the protocol at all ([`Probe::essential`]).
+    /// Whether it decides if the engine speaks the protocol at all (`Probe::essential`).
     pub essential: bool,
     /// Whether it only observes what the engine does ([`Probe::observes`]); findings of monitors are then notes.
     pub observes: bool,
