@@ -20,6 +20,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("grammars", &["games", "wire"]),
     ("protocols", &["games", "grammars", "wire"]),
     ("reference", &["games", "grammars", "wire"]),
+    ("independent", &[]),
 ];
 
 /// Who may import whom, in the order in which the modules of the program build on each other.
