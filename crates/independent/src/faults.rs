@@ -20,6 +20,25 @@ pub(crate) struct Fault {
     pub(crate) weight: Weight,
     /// What the engine does, in one sentence.
     pub(crate) what: &'static str,
+    /// The honest variants of which the engine is besides: without them the fault could not show.
+    pub(crate) on: &'static [&'static str],
+}
+
+/// A fault that breaks a `must`.
+pub(crate) const fn must(name: &'static str, clause: &'static str, what: &'static str) -> Fault {
+    Fault { name, clause, weight: Weight::Must, what, on: &[] }
+}
+
+/// A fault that breaks a `should`.
+pub(crate) const fn should(name: &'static str, clause: &'static str, what: &'static str) -> Fault {
+    Fault { name, clause, weight: Weight::Should, what, on: &[] }
+}
+
+impl Fault {
+    /// The same fault in an engine of these variants.
+    pub(crate) const fn on(self, on: &'static [&'static str]) -> Fault {
+        Fault { on, ..self }
+    }
 }
 
 /// A way in which an honest engine may differ from others; the text allows it.
@@ -57,7 +76,10 @@ impl Chosen {
             faults.chain(catalogue.variants.iter().map(|variant| variant.name))
         };
         let chosen = names.iter().map(|name| known().find(|known| known == name).ok_or_else(|| name.clone()));
-        Ok(Chosen { names: chosen.collect::<Result<_, _>>()? })
+        let mut names = chosen.collect::<Result<Vec<_>, _>>()?;
+        let faults = catalogue.faults.iter().filter(|fault| names.contains(&fault.name));
+        names.extend(faults.flat_map(|fault| fault.on).copied().collect::<Vec<_>>());
+        Ok(Chosen { names })
     }
 
     /// Whether the engine has this fault, or is of this variant.

@@ -8,7 +8,7 @@ use crate::faults::{Catalogue, Fault, Weight};
 
 /// Prints the faults and variants, one a line, separated by tabs.
 pub(crate) fn list(catalogue: &Catalogue) {
-    for Fault { name, clause, weight, what } in catalogue.faults {
+    for Fault { name, clause, weight, what, .. } in catalogue.faults {
         let weight = if *weight == Weight::Must { "must" } else { "should" };
         println!("{name}\t{weight}\t{clause}\t{what}");
     }
@@ -42,11 +42,17 @@ pub(crate) fn run(
     let scratch = env::temp_dir().join(format!("independent-{}", std::process::id()));
     fs::create_dir_all(&scratch).map_err(|why| format!("{}: {why}", scratch.display()))?;
     let (mut tried, mut found, mut shown) = (0, 0, 0);
-    let honest = Found::of(protocol, enginecheck, None, &scratch)?;
-    println!("(honest)\t{}", honest.sentence(""));
+    // What each honest engine that a fault rests on is told anyway; an empty list is the engine without variants.
+    let mut honest: Vec<(&[&str], Found)> = Vec::new();
     for fault in catalogue.faults.iter().filter(|fault| chosen(fault.name)) {
-        let run = Found::of(protocol, enginecheck, Some(fault.name), &scratch)?;
-        let hit = run.hits(fault.weight, &honest);
+        if honest.iter().all(|(on, _)| *on != fault.on) {
+            let run = Found::of(protocol, enginecheck, fault.on, &scratch)?;
+            println!("(honest {})\t{}", fault.on.join(" "), run.sentence(""));
+            honest.push((fault.on, run));
+        }
+        let (_, base) = honest.iter().find(|(on, _)| *on == fault.on).expect("it was run just before");
+        let run = Found::of(protocol, enginecheck, &[fault.name], &scratch)?.beyond(base);
+        let hit = run.hits(fault.weight);
         if fault.weight == Weight::Must {
             tried += 1;
             found += usize::from(hit);
@@ -55,7 +61,7 @@ pub(crate) fn run(
         println!("{}\t{}\t{}", fault.name, if hit { "found" } else { "MISSED" }, run.sentence(fault.clause));
     }
     for variant in catalogue.variants.iter().filter(|variant| chosen(variant.name)) {
-        let run = Found::of(protocol, enginecheck, Some(variant.name), &scratch)?;
+        let run = Found::of(protocol, enginecheck, &[variant.name], &scratch)?;
         let verdict = if run.failed.is_empty() { "passed" } else { "FALSE ALARM" };
         println!("{}\t{verdict}\t{}", variant.name, run.sentence(""));
     }
@@ -64,7 +70,7 @@ pub(crate) fn run(
 }
 
 impl Found {
-    fn of(protocol: &str, enginecheck: &str, name: Option<&str>, scratch: &Path) -> Result<Found, String> {
+    fn of(protocol: &str, enginecheck: &str, names: &[&str], scratch: &Path) -> Result<Found, String> {
         let this = env::current_exe().map_err(|why| why.to_string())?;
         let record = scratch.join("record.jsonl");
         let began = std::time::Instant::now();
@@ -74,7 +80,7 @@ impl Found {
             .arg("--")
             .arg(this)
             .arg(protocol)
-            .args(name)
+            .args(names)
             .current_dir(scratch)
             .stdout(Stdio::null())
             .stderr(Stdio::null())
@@ -99,22 +105,30 @@ impl Found {
             Some("warn") => &mut self.warned,
             _ => return,
         };
-        told.push((text(&event["id"]), clause));
+        let id = text(&event["id"]);
+        if !id.is_empty() {
+            told.push((id, clause));
+        }
     }
 
-    /// Whether the suite says more than of the honest engine, at the weight that is due.
-    fn hits(&self, weight: Weight, honest: &Found) -> bool {
-        let new = |here: &[(String, String)], there: &[(String, String)]| {
-            here.iter().any(|(id, _)| there.iter().all(|(known, _)| known != id))
-        };
-        new(&self.failed, &honest.failed)
-            || weight == Weight::Should && new(&self.warned, &honest.warned)
-            || self.exit == Some(3)
+    /// What is told of this engine and not of the honest one.
+    fn beyond(mut self, honest: &Found) -> Found {
+        self.failed.retain(|(id, _)| honest.failed.iter().all(|(known, _)| known != id));
+        self.warned.retain(|(id, _)| honest.warned.iter().all(|(known, _)| known != id));
+        self
+    }
+
+    /// Whether the suite has found something of the weight that is due.
+    fn hits(&self, weight: Weight) -> bool {
+        !self.failed.is_empty() || weight == Weight::Should && !self.warned.is_empty() || self.exit == Some(3)
     }
 
     fn sentence(&self, clause: &str) -> String {
         let by_clause = self.failed.iter().chain(&self.warned).any(|(_, c)| c == clause);
-        let ids: Vec<&str> = self.failed.iter().map(|(id, _)| id.as_str()).take(6).collect();
+        let told =
+            self.failed.iter().map(|told| (told, "")).chain(self.warned.iter().map(|told| (told, "?")));
+        let ids: Vec<String> =
+            told.map(|((id, clause), mark)| format!("{id}[{clause}]{mark}")).take(8).collect();
         let exact = if clause.is_empty() || by_clause { "" } else { " (under other clauses)" };
         format!(
             "exit {}, {} failed, {} warned, {:.0} s{exact}: {}",
