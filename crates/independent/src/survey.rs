@@ -6,6 +6,9 @@ use std::{env, fs};
 
 use crate::faults::{Catalogue, Fault, Weight};
 
+/// How long the suite may try one engine; a fault that makes every step wait would take an hour otherwise.
+const LONGEST: &str = "150s";
+
 /// Prints the faults and variants, one a line, separated by tabs.
 pub(crate) fn list(catalogue: &Catalogue) {
     for Fault { name, clause, weight, what, .. } in catalogue.faults {
@@ -75,7 +78,7 @@ impl Found {
         let record = scratch.join("record.jsonl");
         let began = std::time::Instant::now();
         let status = Command::new(enginecheck)
-            .args(["--protocol", protocol, "--json"])
+            .args(["--protocol", protocol, "--deadline", LONGEST, "--json"])
             .arg(&record)
             .arg("--")
             .arg(this)
