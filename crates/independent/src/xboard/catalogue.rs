@@ -308,6 +308,22 @@ const VARIANTS: &[Variant] = &[
     Variant { name: "edits-only", what: "sets positions up by `edit`" },
     Variant { name: "bare-moves", what: "takes moves without `usermove`" },
     Variant { name: "colors", what: "wants `white` and `black`" },
+    Variant { name: "silent-thinker", what: "shows no thinking lines; their number is free" },
+    Variant { name: "slow-pong", what: "needs a second and a half for each pong" },
+    Variant { name: "claims-in-force", what: "tells the end of a game in force mode too" },
+    Variant {
+        name: "offers-for-own-draws",
+        what: "offers a draw before its move that completes one, and claims nothing then",
+    },
+    Variant { name: "reasons", what: "gives a reason with each refused move" },
+    Variant { name: "refuses-take-back", what: "answers `undo` and `remove` by an Error" },
+    Variant { name: "writes-san", what: "writes SAN, but reads coordinates" },
+    Variant {
+        name: "hints-while-pondering",
+        what: "tells the expected move by `Hint`, and omits it in its lines",
+    },
+    Variant { name: "gnu-lines", what: "writes thinking lines in the style of GNU Chess" },
+    Variant { name: "unknown-features", what: "requests features that nobody knows" },
     Variant { name: "question-mark-ignored", what: "ignores `?`, as it may" },
 ];
 

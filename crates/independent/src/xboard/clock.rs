@@ -123,6 +123,7 @@ impl Clock {
                 let share = if has("increment-in-minutes") { share } else { share.min(left * 2 / 3) };
                 // In a quiet position with much time it plays fast.
                 let most = match () {
+                    () if has("seconds-as-minutes") || has("time-in-tenths") => 60_000,
                     () if self.own < Duration::from_secs(60) => 20_000,
                     () if choices <= 32 => 400,
                     () => 4000,

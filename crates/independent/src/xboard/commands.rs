@@ -147,6 +147,7 @@ impl Engine {
             "white" | "black" => self.color(first, line),
             "setboard" if self.offers("setboard") => self.set_board(rest),
             "edit" => self.begin_edit(),
+            "undo" | "remove" if self.has("refuses-take-back") => self.refuse("unknown command", line),
             "undo" if self.has("undo-ignored-in-analysis") && self.state.analyzes => {}
             "undo" if self.state.side.is_none() => self.undo(line),
             "remove" if !self.is_thinking() && self.state.side != Some(self.board().turn) => {
@@ -335,6 +336,9 @@ impl Engine {
         }
         if self.has("ping-ends-pondering") {
             self.hard = false;
+        }
+        if self.has("slow-pong") {
+            std::thread::sleep(Duration::from_millis(1500));
         }
         if self.is_thinking() && !self.is_late && !self.has("pong-before-move") {
             self.pings.push(number);

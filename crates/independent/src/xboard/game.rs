@@ -76,6 +76,9 @@ impl Engine {
             () if self.has("illegal-move-as-error") => format!("Error (illegal move): {word}"),
             () if self.has("illegal-move-without-colon") => format!("Illegal move {word}"),
             () if self.has("illegal-move-not-said") => return,
+            () if why.is_empty() && self.has("reasons") => {
+                format!("Illegal move (the rules forbid it): {word}")
+            }
             () if why.is_empty() => format!("Illegal move: {prefix}{word}"),
             () => format!("Illegal move ({why}): {prefix}{word}"),
         };
@@ -141,6 +144,10 @@ impl Engine {
             self.state.game.make(one);
         }
         if self.state.side.is_none() || self.state.analyzes || self.state.is_over {
+            if self.has("claims-in-force") && !self.state.analyzes && !self.state.is_over {
+                self.claim();
+                self.state.is_over = false;
+            }
             return;
         }
         if self.has("one-move-in-five-unanswered") && self.random.u32(..5) == 0 {

@@ -43,12 +43,12 @@ impl Engine {
             "colors" => self.has("colors"),
             "sigterm" => !self.has("sigterm-off"),
             "reuse" => !self.has("no-reuse"),
-            "time" | "draw" | "pause" | "nps" | "playother" | "egt" | "option" | "smp" => {
-                !self.has("thrifty")
-            }
+            "time" | "draw" | "pause" | "playother" | "egt" | "option" | "smp" => !self.has("thrifty"),
+            "name" => !self.has("refuser"),
             "analyze" => !self.has("thrifty") && !self.has("deaf") && !self.has("refuser"),
             "setboard" => !self.has("thrifty") && !self.has("edits-only"),
             "usermove" => !self.has("thrifty") && !self.has("bare-moves"),
+            "nps" => !self.has("thrifty") && !self.has("refuser"),
             "ping" => true,
             "debug" => !self.has("debug-lines-unasked"),
             _ => true,
@@ -109,7 +109,8 @@ impl Engine {
                 true => "1",
                 false => "0",
             };
-            (on != default || name == "time" || name == "nps").then(|| format!("{name}={value}"))
+            let is_told = on != default || name == "time" || name == "nps" && !self.has("refuser");
+            is_told.then(|| format!("{name}={value}"))
         };
         let mut lines =
             vec![format!("feature {}", SWITCHES.iter().filter_map(switch).collect::<Vec<_>>().join(" "))];
@@ -120,6 +121,9 @@ impl Engine {
             true => "feature myname=Hollow".to_owned(),
             false => "feature myname=\"Hollow 1.0\"".to_owned(),
         });
+        if self.has("unknown-features") {
+            lines.push("feature rainbow=1 motto=\"think, then move\" depthmax=40".to_owned());
+        }
         let variants = if self.has("nocastle") { "normal,nocastle" } else { "normal" };
         lines.push(format!("feature variants=\"{variants}\""));
         if self.offers("egt") {

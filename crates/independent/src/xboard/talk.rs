@@ -1,6 +1,6 @@
 //! What the engine says on its own: thinking lines, moves, hints, the book, the state of the analysis.
 
-use crate::chess::{Found, Move, Watch, search};
+use crate::chess::{Draw, End, Found, Move, Watch, search};
 
 use super::engine::Engine;
 use super::think::Purpose;
@@ -19,7 +19,7 @@ impl Watch for Nobody {
 impl Engine {
     /// A thinking line.
     pub(super) fn show(&mut self, found: &Found) {
-        let Some(thinking) = &self.thinking else { return };
+        let Some(thinking) = self.thinking.clone().filter(|_| !self.has("silent-thinker")) else { return };
         let board = thinking.board;
         let time = self.clock.shown(|name| self.has(name));
         let time =
@@ -38,6 +38,10 @@ impl Engine {
         if self.has("ponder-line-lacks-first-move") && ponders && words.len() > 1 {
             words.remove(0);
         }
+        if self.has("hints-while-pondering") && ponders && words.len() > 1 {
+            let expected = words.remove(0);
+            self.say(&format!("Hint: {expected}"));
+        }
         let pv = words.join(" ");
         let depth = found.depth;
         let line = match () {
@@ -45,6 +49,7 @@ impl Engine {
                 format!("{depth} {:.2} {time} {nodes} {pv}", f64::from(score) / 100.0)
             }
             () if self.has("nodes-before-time") => format!("{depth} {score} {nodes} {time} {pv}"),
+            () if self.has("gnu-lines") => format!("{depth}. {score} {} {nodes} {pv}", time / 100),
             () if self.has("long-lines") => format!("  {depth}   {score}  {time}    {nodes}  {pv}"),
             () => format!("{depth} {score} {time} {nodes} {pv}"),
         };
@@ -59,7 +64,7 @@ impl Engine {
 
     /// A move as the interface gets it.
     pub(super) fn written(&self, board: &crate::chess::Board, one: Move) -> String {
-        if self.has("san") { board.san(one) } else { one.coordinates() }
+        if self.has("san") || self.has("writes-san") { board.san(one) } else { one.coordinates() }
     }
 
     /// Tells the move that was found, makes it, and says how the game has ended, if it has.
@@ -74,6 +79,10 @@ impl Engine {
             self.say("offer draw");
         }
         let mut text = self.written(&board, one);
+        let draws = self.has("offers-for-own-draws") && self.completes_draw(one);
+        if draws {
+            self.say("offer draw");
+        }
         let king_goes_two =
             (one.to.file() - one.from.file()).abs() == 2 && board.king(board.turn) == Some(one.from);
         if one.promotion.is_some() && self.has("promotes-in-capitals") {
@@ -102,7 +111,16 @@ impl Engine {
             self.say("# that was a good one");
             self.say("tellothers I like this position");
         }
-        self.claim();
+        if !draws {
+            self.claim();
+        }
+    }
+
+    /// Whether this move brings a draw by fifty moves or repetition.
+    fn completes_draw(&self, one: Move) -> bool {
+        let mut game = self.state.game.clone();
+        game.make(one);
+        matches!(game.end(), Some(End::Draw(Draw::FiftyMoves | Draw::Repetition)))
     }
 
     /// A move for the side that is on move, quickly found.
