@@ -138,7 +138,7 @@ impl Clock {
         };
         let time =
             if self.depth.is_some() && has("sd-ends-the-clock") { Duration::from_secs(40) } else { time };
-        Budget { time: if has("instant") { Duration::from_millis(5) } else { time }, depth: depth.max(1) }
+        Budget { time: if has("instant") { Duration::ZERO } else { time }, depth: depth.max(1) }
     }
 
     /// The engine has moved after so many nodes.

@@ -83,9 +83,6 @@ impl Engine {
             "memory" if rest.parse::<u32>().is_err() => self.refuse("bad number", line),
             "memory" => {
                 self.has_memory = true;
-                if self.has("memory-begins-new-game") {
-                    self.new_game();
-                }
             }
             "cores" if self.has("cores-ends-the-search") && self.is_thinking() => {
                 self.held = Some(String::new())
@@ -189,9 +186,7 @@ impl Engine {
         if board.turn != named {
             board.en_passant = None;
         }
-        if !self.has("colours-leave-the-mover") {
-            self.state.game.board_mut().turn = named;
-        }
+        self.state.game.board_mut().turn = named;
         let swapped = self.has("colours-begin-to-play");
         self.state.side = Some(if swapped { named } else { named.other() });
         self.state.wants_move = swapped;
