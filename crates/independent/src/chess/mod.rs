@@ -1,0 +1,17 @@
+//! Chess on a mailbox board: all rules, FEN, coordinates and SAN, draws, and a small search. It shares nothing with the other
+//! chess of this repository, so that the two can contradict each other.
+
+mod board;
+mod ends;
+mod fen;
+mod moves;
+mod oddities;
+mod search;
+mod text;
+
+pub(crate) use board::{Board, Color, Kind, Piece, Square};
+pub(crate) use ends::{Draw, End, Game};
+pub(crate) use moves::Move;
+pub(crate) use oddities::Oddities;
+pub(crate) use search::{Found, Watch, search, value};
+pub(crate) use text::{has_form_of_coordinates, won_by};

@@ -1,0 +1,89 @@
+//! What can be wrong with an engine ([`Fault`]), what can be odd about it ([`Variant`]), and which of it is chosen.
+
+/// How grave the broken clause is, by the catalogue and the rulings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Weight {
+    /// The suite has to fail the engine.
+    Must,
+    /// The suite has to warn.
+    Should,
+}
+
+/// A fault that an author could make.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Fault {
+    /// By this name it is chosen.
+    pub(crate) name: &'static str,
+    /// The clause of the catalogue that it breaks first.
+    pub(crate) clause: &'static str,
+    /// How grave that is.
+    pub(crate) weight: Weight,
+    /// What the engine does, in one sentence.
+    pub(crate) what: &'static str,
+    /// The honest variants of which the engine is besides: without them the fault could not show.
+    pub(crate) on: &'static [&'static str],
+}
+
+/// A fault that breaks a `must`.
+pub(crate) const fn must(name: &'static str, clause: &'static str, what: &'static str) -> Fault {
+    Fault { name, clause, weight: Weight::Must, what, on: &[] }
+}
+
+/// A fault that breaks a `should`.
+pub(crate) const fn should(name: &'static str, clause: &'static str, what: &'static str) -> Fault {
+    Fault { name, clause, weight: Weight::Should, what, on: &[] }
+}
+
+impl Fault {
+    /// The same fault in an engine of these variants.
+    pub(crate) const fn on(self, on: &'static [&'static str]) -> Fault {
+        Fault { on, ..self }
+    }
+}
+
+/// A way in which an honest engine may differ from others; the text allows it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Variant {
+    /// By this name it is chosen.
+    pub(crate) name: &'static str,
+    /// What the engine does, and why it may.
+    pub(crate) what: &'static str,
+}
+
+/// The faults and variants of one protocol.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Catalogue {
+    /// Its faults.
+    pub(crate) faults: &'static [Fault],
+    /// Its honest variants.
+    pub(crate) variants: &'static [Variant],
+}
+
+/// The faults and variants that one engine has.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Chosen {
+    names: Vec<&'static str>,
+}
+
+impl Chosen {
+    /// Chooses by names.
+    ///
+    /// # Errors
+    /// The first name that is none.
+    pub(crate) fn of(catalogue: &Catalogue, names: &[String]) -> Result<Chosen, String> {
+        let known = || {
+            let faults = catalogue.faults.iter().map(|fault| fault.name);
+            faults.chain(catalogue.variants.iter().map(|variant| variant.name))
+        };
+        let chosen = names.iter().map(|name| known().find(|known| known == name).ok_or_else(|| name.clone()));
+        let mut names = chosen.collect::<Result<Vec<_>, _>>()?;
+        let faults = catalogue.faults.iter().filter(|fault| names.contains(&fault.name));
+        names.extend(faults.flat_map(|fault| fault.on).copied().collect::<Vec<_>>());
+        Ok(Chosen { names })
+    }
+
+    /// Whether the engine has this fault, or is of this variant.
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.names.contains(&name)
+    }
+}

@@ -1,0 +1,206 @@
+//! What the engine knows, and the loop in which it lives: read a line, obey, think.
+
+use std::io::{self, Write};
+use std::time::Duration;
+
+use crate::chess::{Board, Color, Game, Oddities};
+use crate::faults::Chosen;
+use crate::input::{Input, Manner, Next};
+
+use super::clock::Clock;
+use super::edit::Edit;
+use super::options::Options;
+use super::think::Thinking;
+
+/// What belongs to the game that is played.
+#[derive(Debug)]
+pub(super) struct State {
+    pub(super) game: Game,
+    /// The side that the engine plays; `None` in force mode.
+    pub(super) side: Option<Color>,
+    /// The game has ended: no move until a new one, or `go`.
+    pub(super) is_over: bool,
+    /// The position is impossible: every move is refused.
+    pub(super) is_bad: bool,
+    /// Nothing has happened since `new`: no pondering.
+    pub(super) is_fresh: bool,
+    /// The engine has to move.
+    pub(super) wants_move: bool,
+    pub(super) analyzes: bool,
+    pub(super) edit: Option<Edit>,
+    /// The last thing that changed the board was `undo`.
+    pub(super) has_undone: bool,
+    /// Without castling.
+    pub(super) is_nocastle: bool,
+}
+
+/// The engine.
+#[derive(Debug)]
+pub(super) struct Engine {
+    pub(super) chosen: Chosen,
+    pub(super) input: Input,
+    /// What is written but not sent: only in an engine that forgets to flush.
+    unsent: String,
+    pub(super) state: State,
+    pub(super) clock: Clock,
+    pub(super) options: Options,
+    pub(super) thinking: Option<Thinking>,
+    /// A line that ended a search and is not obeyed yet.
+    pub(super) held: Option<String>,
+    /// What the pings carried that wait for the move.
+    pub(super) pings: Vec<String>,
+    pub(super) post: bool,
+    pub(super) hard: bool,
+    pub(super) random: fastrand::Rng,
+    pub(super) is_random: bool,
+    /// The version in `protover`; 1 without.
+    pub(super) version: u32,
+    /// The features that the interface has accepted.
+    pub(super) accepted: Vec<String>,
+    pub(super) has_memory: bool,
+    /// How many games were begun.
+    pub(super) games: u32,
+    /// The background search has nothing more to find here.
+    pub(super) is_exhausted: bool,
+    /// What was searched is not asked for any more, but the search goes on: only in a faulty engine.
+    pub(super) is_late: bool,
+    pub(super) is_done: bool,
+}
+
+/// Runs the engine on standard input and output until it is told to quit, or has nothing more to read.
+pub(crate) fn play(chosen: Chosen) {
+    Engine::new(chosen).run();
+}
+
+impl Engine {
+    fn new(chosen: Chosen) -> Engine {
+        let odd = Oddities::chosen(|name| chosen.has(name));
+        let manner = match () {
+            () if chosen.has("lines-wait-in-buffer") => Manner::OneLineForEachRead,
+            () if chosen.has("reads-are-lines") => Manner::ReadsAreLines,
+            () if chosen.has("line-cut-at-255") => Manner::Cut(255),
+            () => Manner::Properly,
+        };
+        let eager = chosen.has("eager");
+        Engine {
+            input: Input::read_in(manner),
+            unsent: String::new(),
+            state: State {
+                game: Game::from(Board::start(odd)),
+                side: None,
+                is_over: false,
+                is_bad: false,
+                is_fresh: true,
+                wants_move: false,
+                analyzes: false,
+                edit: None,
+                has_undone: false,
+                is_nocastle: false,
+            },
+            clock: Clock::default(),
+            options: Options::new(&chosen),
+            thinking: None,
+            held: None,
+            pings: Vec::new(),
+            post: eager,
+            hard: eager,
+            random: fastrand::Rng::with_seed(11),
+            is_random: false,
+            version: 1,
+            accepted: Vec::new(),
+            has_memory: false,
+            games: 0,
+            is_exhausted: false,
+            is_late: false,
+            is_done: false,
+            chosen,
+        }
+    }
+
+    /// Whether the engine has this fault, or is of this variant.
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.chosen.has(name)
+    }
+
+    /// The faults of the rules, for a new board.
+    pub(super) fn odd(&self) -> Oddities {
+        Oddities::chosen(|name| self.chosen.has(name))
+    }
+
+    /// The position on the board.
+    pub(super) fn board(&self) -> &Board {
+        self.state.game.board()
+    }
+
+    fn run(&mut self) {
+        self.begin();
+        while !self.is_done {
+            if self.state.wants_move && self.held.is_none() {
+                self.state.wants_move = false;
+                self.think();
+                continue;
+            }
+            if self.held.is_none() && !self.is_done {
+                self.search_in_background();
+            }
+            let line = self.held.take().or_else(|| self.read());
+            match line {
+                Some(line) => self.obey(&line),
+                None if self.has("end-of-input-unseen") => std::thread::sleep(Duration::from_millis(50)),
+                None => self.is_done = true,
+            }
+        }
+    }
+
+    /// The next line, whenever it comes; `None` at the end of input.
+    pub(super) fn read(&mut self) -> Option<String> {
+        match self.input.next(None) {
+            Next::Line(line) => Some(self.heard(&line)),
+            Next::Nothing | Next::End => None,
+        }
+    }
+
+    /// A line has arrived.
+    pub(super) fn heard(&mut self, line: &[u8]) -> String {
+        self.flush();
+        String::from_utf8_lossy(line).trim().to_owned()
+    }
+
+    /// Sends a line.
+    pub(super) fn say(&mut self, line: &str) {
+        let end = if self.has("crlf") { "\r\n" } else { "\n" };
+        self.unsent += line;
+        self.unsent += end;
+        let flushes = if self.has("pong-not-flushed") {
+            !line.starts_with("pong")
+        } else if self.has("thinking-not-flushed") {
+            !self.is_thinking() || line.starts_with("move")
+        } else {
+            true
+        };
+        if flushes {
+            self.flush();
+        }
+    }
+
+    /// Sends what is written, without a new line.
+    pub(super) fn flush(&mut self) {
+        let text = std::mem::take(&mut self.unsent);
+        let mut out = io::stdout().lock();
+        if out.write_all(text.as_bytes()).and_then(|()| out.flush()).is_err() {
+            self.is_done = true;
+        }
+    }
+
+    /// Writes without an end of line.
+    pub(super) fn write_open(&mut self, text: &str) {
+        self.unsent += text;
+        self.flush();
+    }
+
+    /// Refuses a command.
+    pub(super) fn refuse(&mut self, why: &str, line: &str) {
+        let line: String = line.chars().filter(|letter| !letter.is_control()).take(200).collect();
+        self.say(&format!("Error ({why}): {line}"));
+    }
+}

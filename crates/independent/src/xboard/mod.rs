@@ -1,0 +1,15 @@
+//! An engine for xboard, protocol versions 1 and 2, with the additions of WinBoard 4.3 and 4.4.
+
+mod catalogue;
+mod clock;
+mod commands;
+mod edit;
+mod engine;
+mod game;
+mod options;
+mod shake;
+mod talk;
+mod think;
+
+pub(crate) use catalogue::CATALOGUE;
+pub(crate) use engine::play;

@@ -1,0 +1,119 @@
+//! The engine's own options.
+
+use crate::faults::Chosen;
+
+use super::engine::Engine;
+
+/// What kind of option it is, with the values it may have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Check,
+    Spin(i64, i64),
+    Combo(&'static [&'static str]),
+    Text(&'static str),
+    Button(&'static str),
+}
+
+#[derive(Debug, Clone)]
+struct Choice {
+    name: &'static str,
+    kind: Kind,
+    value: String,
+}
+
+/// All options with their values.
+#[derive(Debug, Clone)]
+pub(super) struct Options {
+    choices: Vec<Choice>,
+}
+
+const ALL: &[(&str, Kind, &str)] = &[
+    ("Contempt", Kind::Spin(-100, 100), "0"),
+    ("Own Book", Kind::Check, "1"),
+    ("Style", Kind::Combo(&["Careful", "Normal", "Wild"]), "Normal"),
+    ("Depth-Limit", Kind::Spin(1, 64), "8"),
+    ("Greeting", Kind::Text("string"), "good luck to you"),
+    ("Book Path", Kind::Text("path"), "books"),
+    ("Clear Tables", Kind::Button("button"), ""),
+    ("Save Settings", Kind::Button("save"), ""),
+    ("Forget Settings", Kind::Button("reset"), ""),
+];
+
+impl Options {
+    pub(super) fn new(chosen: &Chosen) -> Options {
+        let wrong = chosen.has("spin-outside-its-range");
+        let choices = ALL.iter().map(|&(name, kind, value)| Choice {
+            name,
+            kind,
+            value: if wrong && name == "Contempt" { "250" } else { value }.to_owned(),
+        });
+        Options { choices: choices.collect() }
+    }
+}
+
+impl Engine {
+    /// The feature lines that define the options.
+    pub(super) fn option_features(&self) -> Vec<String> {
+        let define = |choice: &Choice| {
+            let value = &choice.value;
+            let text = match choice.kind {
+                Kind::Check => format!("-check {value}"),
+                Kind::Spin(least, most) => format!("-spin {value} {least} {most}"),
+                Kind::Combo(values) => {
+                    let starred = values.iter().map(|one| {
+                        let star = if one == value && !self.has("combo-without-star") { "*" } else { "" };
+                        format!("{star}{one}")
+                    });
+                    format!("-combo {}", starred.collect::<Vec<_>>().join(" /// "))
+                }
+                Kind::Text(kind) => format!("-{kind} {value}"),
+                Kind::Button(kind) => format!("-{kind}"),
+            };
+            format!("feature option=\"{} {text}\"", choice.name)
+        };
+        self.options.choices.iter().map(define).collect()
+    }
+
+    /// `option NAME=VALUE` or `option NAME`.
+    pub(super) fn set_option(&mut self, text: &str, line: &str) {
+        let (name, value) = match text.split_once('=') {
+            Some((name, value)) => (name, Some(value)),
+            None => (text, None),
+        };
+        if self.has("option-name-ends-at-blank") && name.contains(' ') {
+            return self.refuse("unknown option", line);
+        }
+        let strict = self.has("spin-refuses-its-maximum");
+        let Some(choice) = self.options.choices.iter_mut().find(|choice| choice.name == name) else {
+            return self.refuse("unknown option", line);
+        };
+        let fits = match (choice.kind, value) {
+            (Kind::Button(_), None) => !self.chosen.has("button-wants-a-value"),
+            (Kind::Check, Some(value)) => matches!(value, "0" | "1"),
+            (Kind::Spin(least, most), Some(value)) => {
+                let range = least..=if strict { most - 1 } else { most };
+                value.parse().is_ok_and(|value: i64| range.contains(&value))
+            }
+            (Kind::Combo(values), Some(value)) => values.contains(&value),
+            (Kind::Text(_), Some(_)) => true,
+            _ => false,
+        };
+        let kind = choice.kind;
+        if !fits {
+            return self.refuse("bad value of option", line);
+        }
+        if let Some(value) = value {
+            choice.value = value.to_owned();
+        }
+        if kind == Kind::Button("reset") {
+            self.options = Options::new(&self.chosen);
+            for line in self.option_features() {
+                self.say(&line);
+            }
+            self.say("feature done=1");
+        }
+        if self.has("option-ends-the-search") && self.is_thinking() {
+            self.held = Some(String::new());
+        }
+    }
+}
