@@ -39,6 +39,17 @@ fn accumulate(setup: &mut Setup, seen: &Seen) {
     }
 }
 
+/// After the same start as before, as many moves as were played already are taken for those.
+fn keep_played(setup: &mut Setup, seen: &Seen) {
+    let played = &seen.setup.moves;
+    if setup.start == seen.setup.start
+        && seen.is_placed
+        && let Some(same) = setup.moves.get_mut(..played.len())
+    {
+        same.copy_from_slice(played);
+    }
+}
+
 /// Whether a game is the beginning of the one that the engine has.
 fn is_beginning(setup: &Setup, of: &Setup) -> bool {
     setup.start == of.start && setup.moves.len() < of.moves.len() && of.moves.starts_with(&setup.moves)
@@ -142,6 +153,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears_position(|setup, seen| is_beginning(setup, &seen.setup)).lost();
     wrong "moves-accumulate", "GB-POS-4",
         "it plays the moves of a list behind those that it has played already" => positions_as(accumulate);
+    wrong "taken-back-moves-stay", "GB-POS-4",
+        "of a list it plays only what stands behind as many moves as it has played already" =>
+        positions_as(keep_played);
     wrong "dies-on-illegal-move-in-list", "GB-POS-10", "it crashes on an illegal move in a list" =>
         hears(illegal).deadly();
     wrong "dies-on-malformed-move-in-list", "GB-POS-10", "it crashes on a word in a list that is no move" =>

@@ -25,6 +25,14 @@ fn repeat_move(line: &[u8], context: &mut Context) {
     }
 }
 
+/// The line with row and column of its square exchanged.
+fn transposed(line: &[u8], seen: &Seen) -> Option<Vec<u8>> {
+    let Command::Move(item) = seen.read(line) else { return None };
+    let square = item.mv.square()?;
+    let other = Square::new(8 * square.file() + square.rank())?;
+    Some(Command::Move(MoveItem { mv: Move::Place(other), ..item }).to_bytes())
+}
+
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "move-ignored", "NB-MOVE-1", "a move that is sent does nothing" => hears(sent_move).lost();
     wrong "only-bare-moves", "NB-MOVE-1", "it knows moves without the word only" =>
@@ -33,6 +41,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears(sent_move).then(|_, context| context.play_some_move());
     wrong "move-starts-over", "NB-MOVE-1", "a move is played at the start of a game" =>
         hears(sent_move).first(|_, context| context.reset());
+    wrong "move-transposed", "NB-MOVE-1", "it exchanges row and column of a move that is sent" =>
+        hears(sent_move).reworded(transposed);
     wrong "move-answered", "NB-MOVE-2", "it repeats each move that it is sent" =>
         hears(sent_move).then(repeat_move);
     wrong "eval-in-move-breaks-it", "NB-MOVE-3", "it does not know a move with evaluation or time" =>
