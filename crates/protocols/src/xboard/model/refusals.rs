@@ -51,7 +51,10 @@ impl Dialogue {
     fn judge_refusal(&mut self, best: &Candidate, sent: &Sent, line: &Line) {
         let word = String::from_utf8_lossy(sent.word()).into_owned();
         if best.right != Right::Wrong {
-            if matches!(&word[..], "accepted" | "rejected") {
+            // Between `edit` and `.` it is a line of the editor, and one that it does not know.
+            let state = &best.hypothesis.state;
+            let editing = matches!(state.mode, Mode::Edit(_)) || state.loose;
+            if matches!(&word[..], "accepted" | "rejected") && !editing {
                 let text = format!("`{word}` needs no answer");
                 let cited = if word == "rejected" {
                     at_most_should("XB-HANDSHAKE-10", "the text expects engines that do not know the word")

@@ -96,6 +96,8 @@ dialogues! {
         "> xboard\n> protover 2\n< feature ping=1 done=1\n> accepted ping\n\
          < Error (unknown command): accepted\n! refusal-true XB-HANDSHAKE-10\n> accepted done\n\
          < Error (unknown command): accepted";
+    "accepted is no command of the editor":
+        "= v1\n> new\n> force\n> edit\n> accepted ping\n< Error (unknown edit command): accepted ping";
     "rejected answered":
         "> xboard\n> protover 2\n< feature ping=1 done=1\n> rejected ping\n\
          < Error (unknown command): rejected\n! refusal-true XB-HANDSHAKE-10 should";
