@@ -53,7 +53,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "new-keeps-side", "XB-NEW-1", "new keeps the side to move" =>
         hears("new").when(|seen| seen.position.turn() == Color::Black).then(keep_black_on_move);
     wrong "new-keeps-lost-rights", "XB-NEW-1", "new does not give lost castling rights back" =>
-        refuses_move(hears_move(Position::is_castling).when(|seen| seen.games >= 2).after(hears_move(king_moves)));
+        refuses_move(
+            hears_move(Position::is_castling).when(|seen| seen.games >= 2).after(hears_move(king_moves)),
+        );
     lacks "new-keeps-force", "XB-NEW-2", "new does not leave force mode" =>
         hears("new").when(Seen::is_forced).then_hears("force");
     wrong "new-keeps-colour", "XB-NEW-2", "new keeps its colour" =>
