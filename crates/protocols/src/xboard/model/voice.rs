@@ -63,21 +63,44 @@ impl Voice<'_> {
 
     /// The lines that make a move in this engine's dialect.
     pub(super) fn mv(&self, text: &str) -> Vec<Vec<u8>> {
-        let spelled = match self.hypotheses.position() {
-            Some(position) if self.features.on("san") => {
-                position.parse_any(text).map_or_else(|_| text.to_owned(), |read| position.san(read.mv))
-            }
-            Some(position) => position
-                .parse_any(text)
-                .map_or_else(|_| text.to_owned(), |read| position.coordinates(read.mv)),
-            None => text.to_owned(),
-        };
         let mut lines = Vec::new();
         if matches!(self.hypotheses.believed().mode, Mode::Play(_)) {
             lines.extend(self.clocks_now());
         }
-        lines.push(self.with_prefix(&spelled));
+        lines.push(self.spelled(text, self.hypotheses.position()));
         lines
+    }
+
+    /// The lines for `POSITION; MOVE MOVE ...`, or for moves from the present position, sent in force mode.
+    ///
+    /// # Errors
+    /// If the position cannot be set up.
+    pub(super) fn moves_from(&self, text: &str) -> Result<Vec<Vec<u8>>, String> {
+        let (mut lines, mut position, moves) = match text.split_once(';') {
+            Some((name, moves)) => {
+                let name = name.trim();
+                (self.position(name)?, Position::from_fen(fen_of(name)).ok(), moves)
+            }
+            None => (Vec::new(), self.hypotheses.position().cloned(), text),
+        };
+        for mv in moves.split_ascii_whitespace() {
+            lines.push(self.spelled(mv, position.as_ref()));
+            if let Some(position) = &mut position
+                && let Ok(read) = position.parse_any(mv)
+            {
+                position.play(read.mv);
+            }
+        }
+        Ok(lines)
+    }
+
+    /// A move in a position as this engine reads it.
+    fn spelled(&self, text: &str, position: Option<&Position>) -> Vec<u8> {
+        let spelled = position.and_then(|position| {
+            let mv = position.parse_any(text).ok()?.mv;
+            Some(if self.features.on("san") { position.san(mv) } else { position.coordinates(mv) })
+        });
+        self.with_prefix(spelled.as_deref().unwrap_or(text))
     }
 
     /// `time` and `otim`, where they are due (XG-CLOCK-1) and wanted.

@@ -83,6 +83,8 @@ pub(super) const EDITING: &[Mutant] = &mutants! {
         (OLDER, [in_edit(|text| text == "c").beyond(1).since(hears(edit)).lost()]);
     wrong "edit-begins-with-black", "XB-EDIT-1", "edit takes Black's pieces first" =>
         (OLDER, [hears(edit).then_hears("c")]);
+    wrong "second-edit-begins-with-black", "XB-EDIT-1", "in a second game edit takes Black's pieces first" =>
+        (OLDER, [hears(edit).when(|seen| seen.games >= 2).then_hears("c")]);
     wrong "edit-empties-no-square", "XB-EDIT-1", "edit takes no single piece off" =>
         (OLDER, [in_edit(|text| text.starts_with('x')).lost()]);
     wrong "edit-clears-at-once", "XB-EDIT-1", "edit begins with an empty board" =>
@@ -111,6 +113,9 @@ pub(super) const EDITING: &[Mutant] = &mutants! {
         hears("go").after(hears(edit).when(|seen| seen.position.plies() >= 7))
             .until(hears(edit).when(|seen| seen.position.plies() < 7))
             .instead_says("1/2-1/2 {Draw by repetition}"),
+    ]);
+    wrong "edit-keeps-counter", "XB-EDIT-6", "edit does not end the count of the fifty moves" => (OLDER, [
+        edits_to(|before, edited| with_field(edited, 4, &before.halfmove_clock().to_string())),
     ]);
     lacks "edited-bad-position-unnamed", "XB-EDIT-8", "it does not name an illegal edited position" =>
         (OLDER, [says("tellusererror").lost()]);

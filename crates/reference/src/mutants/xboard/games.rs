@@ -42,12 +42,20 @@ fn plays_games(most: u32) -> Rule<Seen> {
     hears(sent_move).when(move |seen| seen.games > most).lost()
 }
 
+fn king_moves(position: &Position, mv: Move) -> bool {
+    position.piece_on(mv.from()).is_some_and(|(_, piece)| piece == Piece::King) && !position.is_castling(mv)
+}
+
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "new-needs-result", "XB-RESULT-4", "new is lost while a game is under way that nobody has ended" =>
         hears("new").when(Seen::has_moved).lost();
     wrong "new-keeps-board", "XB-NEW-1", "new keeps the board" => hears("new").instead(keep_board);
     wrong "new-keeps-side", "XB-NEW-1", "new keeps the side to move" =>
         hears("new").when(|seen| seen.position.turn() == Color::Black).then(keep_black_on_move);
+    wrong "new-keeps-lost-rights", "XB-NEW-1", "new does not give lost castling rights back" =>
+        refuses_move(
+            hears_move(Position::is_castling).when(|seen| seen.games >= 2).after(hears_move(king_moves)),
+        );
     lacks "new-keeps-force", "XB-NEW-2", "new does not leave force mode" =>
         hears("new").when(Seen::is_forced).then_hears("force");
     wrong "new-keeps-colour", "XB-NEW-2", "new keeps its colour" =>

@@ -30,6 +30,52 @@ fn takes(taken: Offence) -> Rule<Seen> {
     hears(sent_move).given(move |line, seen| offence(line, seen) == Some(taken)).lost()
 }
 
+/// A rook in its corner has been taken.
+fn corner_taken(position: &Position, mv: Move) -> bool {
+    let square = position.target(mv);
+    ["a1", "h1", "a8", "h8"].contains(&square.to_string().as_str())
+        && position.piece_on(square).is_some()
+        && !position.is_castling(mv)
+}
+
+/// The piece that has moved last, and the squares that it has left and reached.
+fn last_step(seen: &Seen) -> Option<(Piece, Square, Square)> {
+    let (before, mv) = seen.position.last()?;
+    Some((before.piece_on(mv.from())?.1, mv.from(), before.target(mv)))
+}
+
+/// A capture en passant that comes too late, behind a move of a piece.
+fn behind_a_piece(line: &[u8], seen: &Seen) -> bool {
+    offence(line, seen) == Some(Offence::EnPassant)
+        && last_step(seen).is_some_and(|(piece, ..)| piece != Piece::Pawn)
+}
+
+/// A capture en passant in time, which opens a line to the king.
+fn opens_line(line: &[u8], seen: &Seen) -> bool {
+    let target: Option<Square> = move_of(line).and_then(|text| text.get(2..4)?.parse().ok());
+    let beside = |(piece, from, to): (Piece, Square, Square)| {
+        let steps = (from.rank() as usize).abs_diff(to.rank() as usize);
+        piece == Piece::Pawn && steps == 2 && target.is_some_and(|target| target.file() == to.file())
+    };
+    offence(line, seen) == Some(Offence::EnPassant) && last_step(seen).is_some_and(beside)
+}
+
+/// A pawn makes two steps from its first square, over a piece.
+fn leaps(line: &[u8], seen: &Seen) -> bool {
+    let squares = move_of(line).and_then(|text| {
+        Some((text.get(..2)?.parse::<Square>().ok()?, text.get(2..4)?.parse::<Square>().ok()?))
+    });
+    let is_leap = |(from, to): (Square, Square)| {
+        let position = &seen.position;
+        let steps = if position.turn() == Color::White { ('2', '4') } else { ('7', '5') };
+        position.piece_on(from) == Some((position.turn(), Piece::Pawn))
+            && position.piece_on(to).is_none()
+            && from.file() == to.file()
+            && (from.to_string().ends_with(steps.0) && to.to_string().ends_with(steps.1))
+    };
+    offence(line, seen).is_some() && squares.is_some_and(is_leap)
+}
+
 /// A move that would be legal for the other side only.
 fn move_out_of_turn(line: &[u8], seen: &Seen) -> bool {
     let is_legal = |text| passed(&seen.position).is_some_and(|position| position.parse_any(text).is_ok());
@@ -66,6 +112,15 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         takes(Offence::ThroughCheck);
     lacks "en-passant-too-late", "XB-MOVEIN-6", "it takes en passant at any time" =>
         takes(Offence::EnPassant);
+    lacks "castles-with-second-rook", "XB-MOVEIN-6",
+        "it castles with a rook that has come to the corner of one that was taken" =>
+        hears(sent_move).given(|line, seen| offence(line, seen) == Some(Offence::NoRight))
+        .after(hears_move(corner_taken)).until(hears(["new", "setboard"])).lost();
+    lacks "en-passant-behind-piece-moves", "XB-MOVEIN-6",
+        "only the move of a pawn ends the right to en passant" => hears(behind_a_piece).lost();
+    lacks "en-passant-opens-rank", "XB-MOVEIN-7", "taking en passant it does not look at its king" =>
+        hears(opens_line).lost();
+    lacks "pawns-leap", "XB-MOVEIN-5", "its pawns leap over pieces" => hears(leaps).lost();
     lacks "leaves-king-in-check", "XB-MOVEIN-7", "it does not know check" => takes(Offence::KingInCheck);
     lacks "force-takes-any-move", "XB-FORCE-3", "it does not look at moves in force mode" =>
         refusal().when(Seen::is_forced).lost();

@@ -85,14 +85,29 @@ fn castling_leaves_rook() -> Rule<Seen> {
     })
 }
 
-/// A pawn that is left stands in the way.
-fn en_passant_leaves_pawn() -> Rule<Seen> {
+/// It castles long, and the square between the rook and the king's new place is attacked.
+fn castles_beside_attack(position: &Position, mv: Move) -> bool {
+    let mut setup = Setup::from_position(position);
+    setup.remove(mv.from());
+    setup.put(Square::new(File::B, mv.from().rank()), position.turn(), Piece::King);
+    let attacked = setup.finish().is_ok_and(|there| there.in_check());
+    position.is_castling(mv) && position.target(mv).file() == File::C && attacked
+}
+
+fn black_promotes_by_capture(position: &Position, mv: Move) -> bool {
+    position.turn() == Color::Black
+        && mv.promotion().is_some()
+        && mv.from().file() != position.target(mv).file()
+}
+
+/// A pawn that is left by captures of these sides stands in the way.
+fn en_passant_leaves_pawn(sides: &'static [Color]) -> Rule<Seen> {
     let mut left: Option<Square> = None;
     hears(sent_legal_move).instead(move |line, context| {
         let position = &context.seen.position;
         let Some(mv) = legal_move(line, &context.seen) else { return };
         let to = position.target(mv);
-        if is_en_passant(position, mv) {
+        if is_en_passant(position, mv) && sides.contains(&position.turn()) {
             left = Some(Square::new(to.file(), mv.from().rank()));
         } else if left.is_some_and(|square| square == to || get_between_rays(mv.from(), to).has(square)) {
             return context.refuse_move(move_of(line).unwrap_or_default());
@@ -101,19 +116,24 @@ fn en_passant_leaves_pawn() -> Rule<Seen> {
     })
 }
 
-/// It loses a move that came while it pondered, if it is the expected one, or if it is another.
-fn loses_answer(expected: &'static str) -> [Rule<Seen>; 2] {
-    let lost = move |line: &[u8], seen: &Seen| {
+/// It remembers the move that it expects.
+fn expects() -> Rule<Seen> {
+    says("move").then(|_, context| {
+        context.seen.hint.clear();
+        context.hush("hint");
+    })
+}
+
+/// It hears a move while it ponders: the expected one, or another.
+fn answer(expected: &'static str) -> Event<Seen> {
+    hears(sent_move).when(Seen::is_pondering).given(move |line, seen| {
         let is_hit = move_of(line).is_some_and(|text| text.as_bytes() == &seen.hint[..]);
         !seen.hint.is_empty() && is_hit == (expected == "hit")
-    };
-    [
-        says("move").then(|_, context| {
-            context.seen.hint.clear();
-            context.hush("hint");
-        }),
-        hears(sent_move).when(Seen::is_pondering).given(lost).lost(),
-    ]
+    })
+}
+
+fn guess(_: &[u8], seen: &Seen) -> Option<String> {
+    Some(format!("usermove {}", String::from_utf8_lossy(&seen.hint)))
 }
 
 fn moves_if_pondering(context: &mut Context) {
@@ -164,13 +184,24 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "refuses-en-passant", "XB-MOVEIN-2", "it takes nothing en passant" =>
         refuses_move(hears_move(is_en_passant));
     wrong "en-passant-leaves-pawn", "XB-MOVEIN-2", "a pawn taken en passant stays on the board" =>
-        en_passant_leaves_pawn();
+        en_passant_leaves_pawn(&[Color::White, Color::Black]);
+    wrong "black-leaves-pawn-en-passant", "XB-MOVEIN-2", "a pawn that Black takes en passant stays" =>
+        en_passant_leaves_pawn(&[Color::Black]);
+    wrong "castling-fears-for-rook", "XB-MOVEIN-2", "it does not castle long past an attack on the b-file" =>
+        refuses_move(hears_move(castles_beside_attack));
+    wrong "black-refuses-capturing-promotion", "XB-MOVEIN-2", "it does not let Black promote by a capture" =>
+        refuses_move(hears_move(black_promotes_by_capture));
+    wrong "dies-at-ply-61", "XB-MOVEIN-1", "its list of moves ends at sixty plies" =>
+        hears(sent_legal_move).when(|seen| seen.position.plies() >= 60).deadly();
     lacks "ponder-move-stays", "XB-PONDER-3", "a second move that it did not expect is lost to it" =>
         hears(sent_move).when(Seen::is_pondering).the_nth(2).lost();
     lacks "ponder-hit-only", "XB-PONDER-3", "pondering, it answers only the move that it expected" =>
-        loses_answer("miss");
+        [expects(), answer("miss").lost()];
     lacks "ponder-hit-lost", "XB-PONDER-3", "pondering, it does not answer the move that it expected" =>
-        loses_answer("hit");
+        [expects(), answer("hit").lost()];
+    wrong "ponder-guess-stays", "XB-PONDER-3",
+        "the move that it expected stays on its board, not the other" =>
+        [expects(), answer("miss").reworded(guess)];
     wrong "moves-while-pondering", "XB-PONDER-3", "it moves when it has pondered enough" =>
         says("move").then(|_, context| context.later(SOON, Action::call(moves_if_pondering)));
     lacks "move-waits-for-ponder", "XB-IO-6", "pondering, it does not look at its input" =>

@@ -101,6 +101,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         pongs_merged::<Seen>();
     wrong "pongs-reordered", "XB-PING-8", "it answers several pings in reverse order" =>
         pongs_reordered::<Seen>();
+    lacks "one-ping-a-search", "XB-PING-8", "of several pings while it thinks it answers the first" =>
+        hears("ping").when(Seen::is_thinking)
+        .after(hears("ping").when(Seen::is_thinking)).until(says("move")).until(hears("force")).lost();
     wrong "dies-on-odd-ping", "XB-ERR-5", "it crashes on a ping without a proper number" =>
         hears(odd_ping).deadly();
 };

@@ -13,6 +13,33 @@ fn on_move(line: &[u8], seen: &Seen) -> bool {
     word(line) == b"go" || sent_move(line) && !seen.is_forced()
 }
 
+/// The positions of the game, the last one first.
+fn backwards(position: &Position) -> impl Iterator<Item = Position> {
+    std::iter::successors(Some(position.clone()), |later| later.last().map(|(earlier, _)| earlier))
+}
+
+/// Fifty moves have been made since the last move of a pawn, but not since the last capture.
+fn fifty_with_captures(position: &Position) -> bool {
+    let pieces = |position: &Position| position.board().occupied().len();
+    let before_capture = backwards(position).find(|earlier| pieces(earlier) > pieces(position));
+    let clock = before_capture.map_or(0, |earlier| earlier.halfmove_clock());
+    clock > 0 && clock + 1 + position.halfmove_clock() >= 100
+}
+
+/// The pieces stand like this for the third time, but not with the same rights.
+fn same_places_thrice(position: &Position) -> bool {
+    let places =
+        |position: &Position| position.fen().split(' ').take(2).map(str::to_owned).collect::<Vec<String>>();
+    let now = places(position);
+    position.repetitions() < 3 && backwards(position).filter(|earlier| places(earlier) == now).count() >= 3
+}
+
+fn claims_same_places(_: &[u8], context: &mut Context) {
+    if context.seen.is_thinking() && same_places_thrice(&context.seen.position) {
+        context.print("1/2-1/2 {Draw by repetition}");
+    }
+}
+
 fn says_impossible_move(_: &[u8], context: &mut Context) {
     if context.seen.is_over() {
         context.print("move g8h8");
@@ -92,6 +119,10 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         [says(exactly("offer draw")).lost(), says("1/2-1/2").instead(keeps_own_draw)];
     wrong "draw-at-second-time", "XB-CLAIM-9", "it claims a draw when a position comes again" =>
         claims(|position| position.repetitions() == 2);
+    wrong "capture-keeps-counter", "XB-CLAIM-9", "a capture does not end its count of the fifty moves" =>
+        claims(fifty_with_captures);
+    wrong "repetition-ignores-rights", "XB-CLAIM-9", "positions with other castling rights are one to it" =>
+        hears(sent_move).then(claims_same_places);
     wrong "repetition-across-games", "XB-CLAIM-9", "it counts the positions of earlier games" =>
         hears(kings_pawn).the_nth(3).then_says("1/2-1/2 {Draw by repetition}");
     wrong "draw-claimed-ahead", "XB-CLAIM-5", "it claims a draw before the move that brings it" =>

@@ -106,6 +106,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         undo_to(|_, back, _| with_field(back, 3, "-"));
     wrong "undo-loses-pawn-en-passant", "XB-UNDO-1",
         "undo of en passant does not bring the captured pawn back" => undo_to(without_passed_pawn);
+    wrong "undo-keeps-counter", "XB-UNDO-1", "undo does not turn the half-move clock back" =>
+        undo_to(|before, back, _| with_field(back, 4, &before.halfmove_clock().to_string()));
     lacks "undo-keeps-queen", "XB-UNDO-1", "undo of a promotion leaves a queen" => undo_to(with_queen);
     wrong "undo-in-first-game-only", "XB-UNDO-1", "in a second game undo does nothing" =>
         undo().when(|seen| seen.games >= 2).lost();

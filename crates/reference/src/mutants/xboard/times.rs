@@ -123,6 +123,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears("st").reworded(twelve_times);
     lacks "st-is-average-after-level", "XB-TC-8", "after a level it may think longer than st permits" =>
         hears("st").after(hears("level")).reworded(twelve_times);
+    lacks "st-lost-after-ten-moves", "XB-TC-8", "after ten moves it forgets st" =>
+        hears("go").when(|seen| seen.own_moves >= 10).first_hears("st 12");
     lacks "st-accumulates", "XB-TC-9", "it keeps the time that it did not use under st" => st_accumulates();
     lacks "time-in-seconds", "XB-CLOCK-1", "it takes the centiseconds of time for seconds" =>
         hears("time").reworded(|line, _| Some(format!("time {}", number(line)?.saturating_mul(100))));

@@ -1,7 +1,7 @@
 //! The acts that scenarios may hold.
 
 use super::{analyze, handshake, play, ponder, think_long};
-use crate::common::acting::{done, skip};
+use crate::common::acting::{done, each, skip};
 use crate::words;
 use crate::xboard::model::xboard::Xboard;
 
@@ -45,6 +45,17 @@ pub(in crate::xboard::model) const ACTS: &[Act] = &[
         },
     )
     .only_sends()
+    .on_board(),
+    Act::new(
+        "moves",
+        "moves [FEN|NAME;] MOVE MOVE ...",
+        (1, None),
+        "sends a position, if one is given, and moves from there; the scenario must send force before it",
+        |model, call, _| {
+            let lines = model.dialogue.voice().moves_from(&call.text());
+            lines.map_or_else(skip, |lines| done(each(&lines)))
+        },
+    )
     .on_board(),
     Act::new(
         "think-long",

@@ -134,6 +134,10 @@ fn moves_in_the_engines_dialect() {
     let san = "> xboard\n> protover 2\n< feature san=1 usermove=1 time=0 done=1\n> new";
     held! {
         san, "play g1f3", [Some("move e5")] => &["usermove Nf3"], "Done";
+        san, "moves g1f3 b8c6 z9z9", [] => &["usermove Nf3", "usermove Nc6", "usermove z9z9"], "Done";
+        "= v2\n> new\n> force", "moves NOCAS; e1d1 a8a1", []
+            => &["setboard r3k2r/8/8/8/8/8/8/R3K2R w - - 0 1", "e1d1", "a8a1"], "Done";
+        "= v1\n> new\n> force", "moves NOCAS; e1d1", [] => &[], "Skip";
         "= v2\n> new\n> st 3", "play e2e4", [None] => &["time 300", "otim 300", "e2e4"], "Fail";
         "= v2\n> new\n> time 1\n> otim 1", "play e2e4", [Some("resign")] => &["e2e4"], "Inconclusive";
     }
