@@ -68,4 +68,6 @@ pub(super) const TOPICS: &[&[Mutant]] = &[
     hints::MUTANTS,
     messages::MUTANTS,
     twins::ASKING,
+    twins::OFFERING,
+    twins::PONDERING,
 ];

@@ -1,7 +1,7 @@
 //! The acts that scenarios may hold.
 
 use super::{analyze, handshake, play, ponder, think_long};
-use crate::common::acting::{done, skip};
+use crate::common::acting::{done, each, skip};
 use crate::words;
 use crate::xboard::model::xboard::Xboard;
 
@@ -34,6 +34,17 @@ pub(in crate::xboard::model) const ACTS: &[Act] = &[
         |model, call, _| model.take(play::begin(&model.dialogue, &call.text())),
     )
     .on_board(),
+    Act::new(
+        "short-moves",
+        "short-moves",
+        (0, Some(0)),
+        "limits the engine to a second a move: st 1, or a minute for the game where it refuses st",
+        |model, _, _| {
+            let refuses = model.dialogue.voice().is_refused("st");
+            done(each(&[if refuses { "level 0 1 0" } else { "st 1" }]))
+        },
+    )
+    .only_sends(),
     Act::new(
         "setup",
         "setup FEN|NAME",
