@@ -11,7 +11,6 @@ const WITH_BARE_MOVES: &str = "with-bare-moves";
 const WITHOUT_SIGTERM: &str = "without-sigterm";
 const UNANNOUNCED_NPS: &str = "unannounced-nps";
 const ASKS_USER: &str = "asks-user";
-const OFFERS_DRAWS: &str = "offers-draws";
 const PONDERS_ON: &str = "ponders-on";
 
 /// All are judged alike.
@@ -29,7 +28,6 @@ pub(in crate::mutants) const TWINS: &[Twin] = &[
     twin(WITHOUT_SIGTERM, || without_sigterm().engine()),
     twin(UNANNOUNCED_NPS, || unannounced_nps().engine()),
     twin(ASKS_USER, || asks_user().engine()),
-    twin(OFFERS_DRAWS, || offers_draws().engine()),
     twin(PONDERS_ON, || ponders_on().engine()),
 ];
 
@@ -52,11 +50,6 @@ fn unannounced_nps() -> Rule<Seen> {
 /// It asks something at the beginning of each game.
 fn asks_user() -> [Rule<Seen>; 2] {
     [hears("name-is").lost(), hears("new").then_says("askuser name-is Who are you?")]
-}
-
-/// It offers a draw before each move (XB-OFFER-1).
-fn offers_draws() -> Rule<Seen> {
-    says("move").first(|_, context| context.print("offer draw"))
 }
 
 /// It ponders and shows its thoughts from the start (XA-17).
@@ -106,13 +99,6 @@ pub(super) const ASKING: &[Mutant] = &mutants! {
         faulty(asks_user(), hears(sent_move).when(Seen::has_moved).until(hears("name-is")).lost());
     wrong "refuses-answer", "XB-TELL-2", "it takes the answer to its question for an unknown command" =>
         faulty(asks_user(), refuses_command(hears("name-is")));
-};
-
-/// Mutants of the twin that offers draws.
-pub(super) const OFFERING: &[Mutant] = &mutants! {
-    of OFFERS_DRAWS;
-    wrong "offers-draw-in-place-of-move", "XB-MOVEIN-1", "it offers a draw, and makes no second move" =>
-        says("move").beyond(1).instead(|_, context| context.print("offer draw"));
 };
 
 /// Mutants of the twin that ponders from the start.
