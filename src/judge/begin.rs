@@ -23,6 +23,9 @@ impl Judge {
     pub(super) fn begin_step(&mut self) {
         let scenario = self.setup.scenario.clone();
         let step = &scenario.steps[self.place.step()];
+        if self.place.enters(scenario.prologue) && scenario.prologue > 0 {
+            self.sides.iter_mut().for_each(|side| side.model.opening_over());
+        }
         match &step.kind {
             StepKind::Send(items) => self.begin_send(step, items),
             StepKind::Act(act) => self.begin_act(step, act),

@@ -26,6 +26,11 @@ impl Place {
         self.step
     }
 
+    /// Whether this step is about to begin for the first time.
+    pub(super) fn enters(&self, step: usize) -> bool {
+        self.step == step && self.round == 0
+    }
+
     /// The step, which is performed this many times, is done once more.
     pub(super) fn go_on(&mut self, times: u32) {
         self.round += 1;

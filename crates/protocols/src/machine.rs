@@ -105,6 +105,9 @@ pub(crate) trait Machine: Clone + fmt::Debug + 'static {
     /// The line that is told next ends in CR LF.
     fn ends_in_cr(&mut self) {}
 
+    /// All lines of the prologue have been told.
+    fn opening_over(&mut self) {}
+
     /// Reads a line of the engine.
     fn parse<'a>(&self, line: &'a Line) -> Self::Message<'a>;
 
@@ -213,6 +216,10 @@ impl<M: Machine> Model for M {
 
     fn ends_in_cr(&mut self) {
         Machine::ends_in_cr(self);
+    }
+
+    fn opening_over(&mut self) {
+        Machine::opening_over(self);
     }
 
     fn hear(&mut self, line: &Line, look: &mut dyn FnMut(&dyn Model, &Reading)) -> Reading {

@@ -299,6 +299,9 @@ pub trait Model: fmt::Debug {
     /// The line that is told next was written with CR LF as its end.
     fn ends_in_cr(&mut self) {}
 
+    /// All lines of the prologue have been told; what is told from now on belongs to the scenario's own steps.
+    fn opening_over(&mut self) {}
+
     /// The engine printed this line. `look` gets the model in the state before it, and how it is to be taken there. Then the
     /// states are advanced, and findings of monitors arise.
     fn hear(&mut self, line: &Line, look: &mut dyn FnMut(&dyn Model, &Reading)) -> Reading;

@@ -10,6 +10,9 @@ pub enum Class {
     Reply,
     /// The refusal of a command or move, in a defined form or in another one. A reply, too.
     Refusal,
+    /// The refusal of a command that the prologue sent: no step of the scenario is about it, and no pattern matches it. A
+    /// step that waits is skipped, if the engine may refuse the command.
+    OpeningRefusal,
     /// Everything else; `expect` passes over it, `silent` allows it, `forbid` sees it.
     Chatter,
 }

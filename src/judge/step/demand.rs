@@ -165,6 +165,9 @@ pub(in crate::judge) struct Eye<'a> {
 
 impl Eye<'_> {
     fn matches(&mut self, patterns: &[Pattern]) -> Matched {
+        if self.reading.class == Class::OpeningRefusal {
+            return Matched::No;
+        }
         try_patterns(self.model, patterns, self.reading, self.bindings)
     }
 
@@ -184,6 +187,9 @@ impl Eye<'_> {
 
     /// Whether an earlier step still allows the line; this uses up one of its times.
     fn is_allowed(&mut self) -> bool {
+        if self.reading.class == Class::OpeningRefusal {
+            return false;
+        }
         for allowance in &mut *self.allowed {
             if allowance.left == 0 {
                 continue;
@@ -209,8 +215,12 @@ impl Eye<'_> {
         let came = &self.reading.canonical;
         match (self.reading.class, &self.reading.refuses) {
             (Class::Chatter, _) => Look::GoOn,
-            (Class::Refusal, Some(refused)) if refused.excused => Look::Unsupported(refused.command.clone()),
-            (Class::Reply | Class::Refusal, _) => match awaited {
+            // The monitors tell it; no step is about it.
+            (Class::OpeningRefusal, Some(refused)) if !refused.excused => Look::GoOn,
+            (Class::Refusal | Class::OpeningRefusal, Some(refused)) if refused.excused => {
+                Look::Unsupported(refused.command.clone())
+            }
+            (Class::Reply | Class::Refusal | Class::OpeningRefusal, _) => match awaited {
                 Matched::Refused(mismatch) => {
                     let came = format!("{came} ({})", mismatch.reason);
                     Look::Wrong(mismatch.kind, expected(self.bindings), came)

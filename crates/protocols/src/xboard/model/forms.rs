@@ -3,7 +3,7 @@
 use super::dialogue::{Dialogue, Prompt};
 use super::order::{Order, first_word};
 use super::state::Setting;
-use crate::common::findings::{at_most_should, cited};
+use crate::common::findings::{at_most_may, at_most_should, cited};
 use crate::xboard::grammar::{
     FeatureItem, Form, Message, MoveKind, MoveText, Oddity, Parsed, Reason, ServerCommand,
 };
@@ -170,12 +170,16 @@ impl Dialogue {
                     line,
                 );
             }
-            "pong" => self.core.findings.add(
-                "pong",
-                "XB-PING-1",
-                format!("a pong without its number: {fault}"),
-                line,
-            ),
+            "pong" => {
+                let text = format!("a pong without its number: {fault}");
+                // The exact echo of a ping without a number; no interface sends one.
+                let cited = if self.pongs.owe_any() {
+                    at_most_may("XB-PING-1", "a ping without a usual number was sent")
+                } else {
+                    cited("XB-PING-1")
+                };
+                self.core.findings.add("pong", cited, text, line);
+            }
             "feature" => {
                 self.core.findings.add("feature-form", "XB-FEATURE-1", format!("malformed: {fault}"), line);
             }

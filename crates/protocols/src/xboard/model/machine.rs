@@ -66,6 +66,10 @@ impl Machine for Xboard {
         breach
     }
 
+    fn opening_over(&mut self) {
+        self.dialogue.said.opening = self.dialogue.hypotheses.next_number();
+    }
+
     fn parse<'a>(&self, line: &'a Line) -> Parsed<'a> {
         Message::parse(&line.bytes, self.dialogue.context())
     }

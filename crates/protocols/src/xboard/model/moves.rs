@@ -148,6 +148,16 @@ impl Hypotheses {
             || self.settles(|s| s.thinks() && last_move_is(s, text))
     }
 
+    /// Whether the engine may be on move: it owes one in some state.
+    pub(super) fn may_think(&self) -> bool {
+        let mut found = false;
+        self.explore(Pings::Skip, Depth::Essential, |h| {
+            found |= h.state.thinks();
+            if found { Visit::Enough } else { Visit::Further }
+        });
+        found
+    }
+
     /// A position in which the engine is on move and the text is a legal move, else any in which it is on move.
     pub(super) fn thinking_position(&self, text: &str) -> Option<Position> {
         let mut found: Option<Position> = None;

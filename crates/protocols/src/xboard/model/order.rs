@@ -24,6 +24,8 @@ pub(super) enum Named {
     Whole,
     /// It begins with the same word.
     ByWord,
+    /// It is one of the other words: some engines refuse a line word by word.
+    ByArgument,
 }
 
 /// What a sent line asks of the engine.
@@ -205,7 +207,12 @@ impl Sent {
         let cut = echo.len() >= 16 && (line.starts_with(echo) || rest.starts_with(echo));
         let whole = cut || line == echo || rest == echo || is_shown_as(&self.line, line, echo);
         let word = || [line, rest].iter().any(|text| first_word(text) == first_word(echo));
-        if whole { Some(Named::Whole) } else { word().then_some(Named::ByWord) }
+        let argument = || line.split(|b| b.is_ascii_whitespace()).skip(1).any(|word| word == echo);
+        match () {
+            () if whole => Some(Named::Whole),
+            () if word() => Some(Named::ByWord),
+            () => argument().then_some(Named::ByArgument),
+        }
     }
 }
 

@@ -43,6 +43,11 @@ impl Pongs {
         self.counts.fence()
     }
 
+    /// Whether the answer to a ping without a usual number may come, whatever it is.
+    pub(super) fn owe_any(&self) -> bool {
+        self.loose.contains(&None)
+    }
+
     /// How many numbers were sent.
     pub(super) fn numbers(&self) -> usize {
         self.counts.numbers()

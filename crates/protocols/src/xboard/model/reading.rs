@@ -30,7 +30,11 @@ impl Dialogue {
                 chatter(format!("Hint: {}", self.hinted(mv)))
             }
             Message::Hint(mv) => reply(format!("Hint: {}", self.hinted(mv))),
-            Message::OfferDraw => Reading::saying(Said::Draw, Class::Reply, "offer draw".to_owned()),
+            // An offer goes before the move (XB-OFFER-1): whoever waits for that move passes it over.
+            Message::OfferDraw => {
+                let class = if self.hypotheses.may_think() { Class::Chatter } else { Class::Reply };
+                Reading::saying(Said::Draw, class, "offer draw".to_owned())
+            }
             Message::Result(claim) if self.hypotheses.is_free_text(&claim, parsed.form) => {
                 chatter(line.text())
             }
@@ -108,6 +112,8 @@ impl Dialogue {
         // An interface takes a move back on `Illegal move`, whatever it was meant for.
         let (class, refuses) = match self.waiting().answered_by(&told) {
             Answered::Command(refused) => (Class::Refusal, Some(refused)),
+            Answered::Opening(refused) => (Class::OpeningRefusal, Some(refused)),
+            Answered::MoveBefore => (Class::Chatter, None),
             Answered::Earlier if told.manner != Manner::IllegalMove => (Class::Chatter, None),
             // What was not sent excuses nothing.
             Answered::Nothing if told.manner == Manner::Error && !echo.is_empty() => {

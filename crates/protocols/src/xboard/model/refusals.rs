@@ -63,6 +63,17 @@ impl Dialogue {
                 };
                 self.core.findings.add_once("refusal-true", cited, text, line);
             }
+            let told_in_passing = match &word[..] {
+                "computer" => Some("XB-INFO-4"),
+                "rating" => Some("XB-INFO-2"),
+                "result" => Some("XB-RESULT-1"),
+                _ => None,
+            };
+            if let Some(clause) = told_in_passing.filter(|_| best.right == Right::Permitted) {
+                let why = "the text lets an engine say that it does not know a command";
+                let text = format!("`{word}` was refused; it needs no answer");
+                self.core.findings.add_once("refusal-true", at_most_should(clause, why), text, line);
+            }
             return;
         }
         let clause = match &sent.order {
@@ -80,6 +91,7 @@ impl Dialogue {
             Order::Force => "XB-FORCE-1",
             Order::Go => "XB-GO-1",
             Order::Quit => "XB-QUIT-1",
+            Order::Neutral if word == "level" => "XB-TC-1",
             _ => "XB-FEATURE-4",
         };
         let why =

@@ -20,6 +20,8 @@ pub(super) struct Said {
     pub(super) tag: Option<Arc<[u8]>>,
     /// The last sent lines, taken or not.
     pub(super) recent: VecDeque<Sent>,
+    /// The number of the first line that is the scenario's own.
+    pub(super) opening: u64,
     /// Games begun.
     pub(super) games: u32,
 }

@@ -93,6 +93,11 @@ impl<'a> Told<'a> {
         }
     }
 
+    /// Whether it is an error line that tells that the command is not known at all.
+    pub(super) fn is_unknown_command(&self) -> bool {
+        self.manner == Manner::Error && self.says_unknown()
+    }
+
     /// Whether the words tell that the command is not known at all, rather than not possible now.
     pub(super) fn says_unknown(&self) -> bool {
         let kind = String::from_utf8_lossy(self.kind.unwrap_or_default()).to_lowercase();

@@ -30,8 +30,12 @@ pub(super) struct Waiting<'m> {
 pub(super) enum Answered {
     /// A command.
     Command(Refused),
+    /// A command of the prologue that may be refused: no step of the scenario is about it.
+    Opening(Refused),
     /// A move.
     Move,
+    /// A move that had to be refused, although another one has been sent since: it says nothing of that one.
+    MoveBefore,
     /// What was answered already, or ought to have been: monitors judge it, no step rests on it.
     Earlier,
     /// Nothing that was sent lately.
@@ -81,16 +85,24 @@ impl Waiting<'_> {
             candidates = self.outstanding(told, Pings::Skip).candidates;
         }
         let best = candidates.iter().min_by_key(|c| c.rank());
-        let Some(sent) = best.and_then(|c| self.hypotheses.line(c.number)) else {
+        let Some((best, sent)) = best.and_then(|c| Some((c, self.hypotheses.line(c.number)?))) else {
             let earlier = self.said.lately(|sent| told.means(sent));
             return if earlier { Answered::Earlier } else { Answered::Nothing };
         };
-        if matches!(sent.order, Order::Move { .. }) {
-            return Answered::Move;
+        let is_move = |sent: &Sent| matches!(sent.order, Order::Move { .. });
+        if is_move(sent) {
+            let mut later = best.number + 1..self.hypotheses.next_number();
+            let is_before = later.any(|number| self.hypotheses.line(number).is_some_and(is_move));
+            let is_due = best.right == Right::Due && !told.echo.is_empty();
+            return if is_due && is_before { Answered::MoveBefore } else { Answered::Move };
         }
         let command = String::from_utf8_lossy(sent.word()).into_owned();
-        let excused = !is_core(&command) && !self.features.promises(&command);
-        Answered::Command(Refused { command, excused })
+        let is_core = is_core(&command);
+        let excused = !is_core && best.right != Right::Wrong && !self.features.promises(&command);
+        let refused = Refused { command, excused };
+        // Where one of the scenario's own lines may be meant as well, it is.
+        let is_of_opening = !is_core && candidates.iter().all(|c| c.number < self.said.opening);
+        if is_of_opening { Answered::Opening(refused) } else { Answered::Command(refused) }
     }
 
     /// Whether words that only may be a refusal fit anything that was sent lately.
@@ -132,6 +144,10 @@ impl Waiting<'_> {
             }
             Visit::Further
         });
+        // A line that is named itself is meant rather than one that only contains the word: `accepted playother`.
+        if found.iter().any(|c| c.named < Named::ByArgument) {
+            found.retain(|c| c.named < Named::ByArgument);
+        }
         found
     }
 
@@ -159,6 +175,12 @@ impl Waiting<'_> {
                 Some(position) if state.mode == Mode::Force && position.outcome().is_none() => Right::Wrong,
                 _ => Right::Permitted,
             },
+            // Every interface begins its games so.
+            Order::Neutral
+                if sent.is_setting(b"level") && !is_unknown(&sent.line) && told.is_unknown_command() =>
+            {
+                Right::Wrong
+            }
             Order::Undo => match &state.board {
                 Board::Known(position) if position.plies() > 0 => Right::Permitted,
                 _ => Right::Due,
@@ -168,10 +190,8 @@ impl Waiting<'_> {
             Order::SetBoard(fen) if Position::from_fen(fen).is_err() => Right::Permitted,
             _ => {
                 let word = String::from_utf8_lossy(sent.word()).into_owned();
-                let promised = self.features.promises(&word)
-                    && self.features.cover(sent)
-                    && told.says_unknown()
-                    && told.manner == Manner::Error;
+                let promised =
+                    self.features.promises(&word) && self.features.cover(sent) && told.is_unknown_command();
                 if promised { Right::Wrong } else { Right::Permitted }
             }
         }

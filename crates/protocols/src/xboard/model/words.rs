@@ -85,6 +85,17 @@ pub(super) const TYPES: &[Type] = &[
     )
     .shaped(Shape::Rest)
     .on_board(),
+    Type::word(
+        "deeper",
+        "a depth above the given one, in a search for the engine's move",
+        |model, arguments, text| {
+            let deepest = arguments.first().and_then(|bound| bound.parse::<i64>().ok());
+            let is_deeper = text.parse().ok().zip(deepest).is_some_and(|(depth, most): (i64, i64)| depth > most);
+            met(is_deeper && model.dialogue.hypotheses.may_think(), || format!("{text} is no such depth"))
+        },
+    )
+    .shaped(Shape::Int)
+    .taking(1),
     Type::above(),
     Type::below(),
     Type::word("result", "1-0, 0-1 or 1/2-1/2", |_, _, text| {

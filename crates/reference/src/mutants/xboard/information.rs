@@ -16,6 +16,10 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears("rating").that(about(|text| text.ends_with(" 0"))).deadly_by(8);
     lacks "ics-enters-force", "XB-INFO-3", "on a server it waits for a human to say go" =>
         hears("ics").that(about(|text| text != "-")).then_hears("force");
+    lacks "computer-refused", "XB-INFO-4", "it does not know computer" => refuses_command(hears("computer"));
+    lacks "rating-refused", "XB-INFO-2", "it does not know rating" => refuses_command(hears("rating"));
+    wrong "result-refused", "XB-RESULT-1", "it does not know result" => refuses_command(hears("result"));
+    wrong "level-refused", "XB-TC-1", "it does not know level" => refuses_command(hears("level"));
     wrong "computer-starts-play", "XB-INFO-4", "told of a computer it begins to play" =>
         hears("computer").then_hears(["st 1", "go"]);
 };

@@ -68,4 +68,5 @@ pub(super) const TOPICS: &[&[Mutant]] = &[
     hints::MUTANTS,
     messages::MUTANTS,
     twins::ASKING,
+    twins::PONDERING,
 ];

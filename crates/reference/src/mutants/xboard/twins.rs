@@ -11,6 +11,7 @@ const WITH_BARE_MOVES: &str = "with-bare-moves";
 const WITHOUT_SIGTERM: &str = "without-sigterm";
 const UNANNOUNCED_NPS: &str = "unannounced-nps";
 const ASKS_USER: &str = "asks-user";
+const PONDERS_ON: &str = "ponders-on";
 
 /// All are judged alike.
 const fn twin(name: &'static str, build: Build) -> Twin {
@@ -27,6 +28,7 @@ pub(in crate::mutants) const TWINS: &[Twin] = &[
     twin(WITHOUT_SIGTERM, || without_sigterm().engine()),
     twin(UNANNOUNCED_NPS, || unannounced_nps().engine()),
     twin(ASKS_USER, || asks_user().engine()),
+    twin(PONDERS_ON, || ponders_on().engine()),
 ];
 
 /// To the engine inside it is as if `usermove` had been rejected.
@@ -48,6 +50,11 @@ fn unannounced_nps() -> Rule<Seen> {
 /// It asks something at the beginning of each game.
 fn asks_user() -> [Rule<Seen>; 2] {
     [hears("name-is").lost(), hears("new").then_says("askuser name-is Who are you?")]
+}
+
+/// It ponders and shows its thoughts from the start (XA-17).
+fn ponders_on() -> Rule<Seen> {
+    hears("xboard").then_hears(["hard", "post"])
 }
 
 /// A twin with a fault.
@@ -92,4 +99,11 @@ pub(super) const ASKING: &[Mutant] = &mutants! {
         faulty(asks_user(), hears(sent_move).when(Seen::has_moved).until(hears("name-is")).lost());
     wrong "refuses-answer", "XB-TELL-2", "it takes the answer to its question for an unknown command" =>
         faulty(asks_user(), refuses_command(hears("name-is")));
+};
+
+/// Mutants of the twin that ponders from the start.
+pub(super) const PONDERING: &[Mutant] = &mutants! {
+    of PONDERS_ON;
+    wrong "sd-ignored-while-pondering-is-on", "XB-TC-10", "it ponders, and does not look at the depth limit" =>
+        [ponders_on(), hears("sd").lost()];
 };

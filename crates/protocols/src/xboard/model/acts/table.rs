@@ -35,6 +35,17 @@ pub(in crate::xboard::model) const ACTS: &[Act] = &[
     )
     .on_board(),
     Act::new(
+        "short-moves",
+        "short-moves",
+        (0, Some(0)),
+        "limits the engine to a second a move: st 1, or a minute for the game where it refuses st",
+        |model, _, _| {
+            let refuses = model.dialogue.voice().is_refused("st");
+            done(each(&[if refuses { "level 0 1 0" } else { "st 1" }]))
+        },
+    )
+    .only_sends(),
+    Act::new(
         "setup",
         "setup FEN|NAME",
         (1, None),

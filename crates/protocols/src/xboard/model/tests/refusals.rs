@@ -1,16 +1,22 @@
 //! What a refusal answers: only a line that was sent and still waits. No other excuses the engine from anything.
 
+use std::time::Duration;
+
 use super::play;
 use crate::common::testing::read;
-use crate::model::{Class, Model as _};
+use crate::model::{Class, Model as _, Reading};
 
 /// How the line is taken after the dialogue: `chatter`, `a move refused`, or the command, and whether that is excused or
 /// counts against the engine.
 fn taken(script: &str, last: &str) -> String {
-    let reading = read(&play(last, script), last);
-    match (reading.class, reading.refuses) {
+    class_of(&read(&play(last, script), last))
+}
+
+fn class_of(reading: &Reading) -> String {
+    match (reading.class, &reading.refuses) {
         (Class::Chatter, _) => "chatter".to_owned(),
         (Class::Reply, _) => "a reply".to_owned(),
+        (Class::OpeningRefusal, _) => "of the opening".to_owned(),
         (Class::Refusal, None) => "a move refused".to_owned(),
         (Class::Refusal, Some(r)) => {
             format!("{} {}", r.command, if r.excused { "excused" } else { "counts" })
@@ -53,6 +59,53 @@ fn only_what_waits_is_refused() {
     ];
     for (script, last, expected) in cases {
         assert_eq!(taken(&format!("= v2\n> new\n{script}"), last), expected, "{script} / {last}");
+    }
+}
+
+/// What the prologue sent is refused to nobody's question: the scenario's own lines come after it.
+#[test]
+fn refusals_of_the_prologue_are_told_apart() {
+    let cases = [
+        ("Error (unknown command): st", "of the opening"),
+        ("Error (unknown command): 1", "of the opening"),
+        ("Error (unknown command): new", "new counts"),
+        ("Error (unknown command): hint", "hint excused"),
+        ("Illegal move: e2e5", "a move refused"),
+    ];
+    for (last, expected) in cases {
+        let mut model = play(last, "= v2\n> new\n> st 1");
+        model.opening_over();
+        for line in [&b"hint"[..], b"e2e5"] {
+            model.sent(Duration::from_secs(1), line, true);
+        }
+        assert_eq!(class_of(&read(&model, last)), expected, "{last}");
+    }
+}
+
+/// The refusal of an illegal move says nothing of the legal one behind it.
+#[test]
+fn a_refused_move_is_the_one_that_is_named() {
+    let cases = [
+        ("> e2e5\n> e2e4", "Illegal move: e2e5", "chatter"),
+        ("> e2e4\n> e7e5\n> e2e5", "Illegal move: e2e5", "a move refused"),
+        ("> result * {}", "Error (unknown command): result", "result excused"),
+        ("> level 0 1 0", "Error (unknown command): level", "level counts"),
+        ("> level 0 1 0", "Error (unknown command): 0", "level counts"),
+        ("> otim 100", "Error (unknown command): 100", "otim excused"),
+        ("> computer", "Error (unknown command): computer", "computer excused"),
+    ];
+    for (script, last, expected) in cases {
+        assert_eq!(taken(&format!("= v2\n> new\n> force\n{script}"), last), expected, "{script} / {last}");
+    }
+}
+
+/// An offer of a draw goes before the move, so those who wait for the move pass it over.
+#[test]
+fn an_offer_before_the_move_is_chatter() {
+    for (script, expected) in
+        [("> e2e4", "chatter"), ("> e2e4\n< move e7e5", "a reply"), ("> force", "a reply")]
+    {
+        assert_eq!(taken(&format!("= v2\n> new\n{script}"), "offer draw"), expected, "{script}");
     }
 }
 
