@@ -1,5 +1,5 @@
-//! Engines that were written from the requirement catalogues alone, without a look at the reference engine, its mutants or the
-//! scenarios: other rules of the games, one thread, input that is polled. Each has faults, and honest variants.
+//! Engines that were written from `specs/<protocol>/requirements.md` alone, without a look at the reference engine, its
+//! mutants or the scenarios: other rules of the games, one thread, input that is polled. Each has faults, and honest variants.
 //!
 //! `independent PROTOCOL [NAME...]` is the engine with these faults and variants; `independent list PROTOCOL` lists them, one a
 //! line: name, kind, clause, sentence. `independent survey PROTOCOL ENGINECHECK [NAME...]` runs the test suite on every one and

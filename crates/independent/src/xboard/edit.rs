@@ -3,13 +3,7 @@
 use crate::chess::{Board, Color, Piece, Square};
 
 use super::engine::Engine;
-
-/// A board that is being edited.
-#[derive(Debug, Clone)]
-pub(super) struct Edit {
-    board: Board,
-    color: Color,
-}
+use super::state::Edit;
 
 impl Engine {
     /// `edit`.

@@ -8,9 +8,7 @@ use crate::faults::Chosen;
 use crate::input::{Input, Manner, Next};
 
 use super::clock::Clock;
-use super::edit::Edit;
-use super::options::Options;
-use super::think::Thinking;
+use super::state::{Edit, Options, Thinking};
 
 /// What belongs to the game that is played.
 #[derive(Debug)]

@@ -8,6 +8,7 @@ mod engine;
 mod game;
 mod options;
 mod shake;
+mod state;
 mod talk;
 mod think;
 

@@ -1,55 +1,7 @@
 //! The engine's own options.
 
-use crate::faults::Chosen;
-
 use super::engine::Engine;
-
-/// What kind of option it is, with the values it may have.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    Check,
-    Spin(i64, i64),
-    Combo(&'static [&'static str]),
-    Text(&'static str),
-    Button(&'static str),
-}
-
-#[derive(Debug, Clone)]
-struct Choice {
-    name: &'static str,
-    kind: Kind,
-    value: String,
-}
-
-/// All options with their values.
-#[derive(Debug, Clone)]
-pub(super) struct Options {
-    choices: Vec<Choice>,
-}
-
-const ALL: &[(&str, Kind, &str)] = &[
-    ("Contempt", Kind::Spin(-100, 100), "0"),
-    ("Own Book", Kind::Check, "1"),
-    ("Style", Kind::Combo(&["Careful", "Normal", "Wild"]), "Normal"),
-    ("Depth-Limit", Kind::Spin(1, 64), "8"),
-    ("Greeting", Kind::Text("string"), "good luck to you"),
-    ("Book Path", Kind::Text("path"), "books"),
-    ("Clear Tables", Kind::Button("button"), ""),
-    ("Save Settings", Kind::Button("save"), ""),
-    ("Forget Settings", Kind::Button("reset"), ""),
-];
-
-impl Options {
-    pub(super) fn new(chosen: &Chosen) -> Options {
-        let wrong = chosen.has("spin-outside-its-range");
-        let choices = ALL.iter().map(|&(name, kind, value)| Choice {
-            name,
-            kind,
-            value: if wrong && name == "Contempt" { "250" } else { value }.to_owned(),
-        });
-        Options { choices: choices.collect() }
-    }
-}
+use super::state::{Choice, Kind, Options};
 
 impl Engine {
     /// The feature lines that define the options.

@@ -3,7 +3,7 @@
 use crate::chess::{Draw, End, Found, Move, Watch, search};
 
 use super::engine::Engine;
-use super::think::Purpose;
+use super::state::Purpose;
 
 /// Looks at nothing: for searches that are over at once.
 struct Nobody;

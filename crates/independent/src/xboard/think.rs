@@ -2,31 +2,12 @@
 
 use std::time::{Duration, Instant};
 
-use crate::chess::{Board, Found, Move, Watch, search};
+use crate::chess::{Found, Watch, search};
 use crate::input::Next;
 
 use super::clock::Budget;
 use super::engine::Engine;
-
-/// What a search is for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Purpose {
-    Play,
-    Ponder,
-    Analyze,
-}
-
-/// A search that goes on.
-#[derive(Debug, Clone)]
-pub(super) struct Thinking {
-    pub(super) purpose: Purpose,
-    pub(super) board: Board,
-    budget: Budget,
-    pub(super) nodes: u64,
-    pub(super) depth: u32,
-    pub(super) choices: usize,
-    pub(super) first: Option<Move>,
-}
+use super::state::{Purpose, Thinking};
 
 /// Commands that end a search for a move, as it has lost its sense.
 const ENDING: &[&str] =

@@ -104,6 +104,7 @@ pub(super) const ASKING: &[Mutant] = &mutants! {
 /// Mutants of the twin that ponders from the start.
 pub(super) const PONDERING: &[Mutant] = &mutants! {
     of PONDERS_ON;
-    wrong "sd-ignored-while-pondering-is-on", "XB-TC-10", "it ponders, and does not look at the depth limit" =>
+    wrong "sd-ignored-while-pondering-is-on", "XB-TC-10",
+        "it ponders, and does not look at the depth limit" =>
         [ponders_on(), hears("sd").lost()];
 };

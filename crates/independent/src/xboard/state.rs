@@ -1,0 +1,81 @@
+//! What the engine keeps while it edits, thinks and has options.
+
+use crate::chess::{Board, Color, Move};
+use crate::faults::Chosen;
+
+use super::clock::Budget;
+
+/// A board that is being edited.
+#[derive(Debug, Clone)]
+pub(super) struct Edit {
+    pub(super) board: Board,
+    pub(super) color: Color,
+}
+
+/// What a search is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Purpose {
+    Play,
+    Ponder,
+    Analyze,
+}
+
+/// A search that goes on.
+#[derive(Debug, Clone)]
+pub(super) struct Thinking {
+    pub(super) purpose: Purpose,
+    pub(super) board: Board,
+    pub(super) budget: Budget,
+    pub(super) nodes: u64,
+    pub(super) depth: u32,
+    pub(super) choices: usize,
+    pub(super) first: Option<Move>,
+}
+
+/// What kind of option it is, with the values it may have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    Check,
+    Spin(i64, i64),
+    Combo(&'static [&'static str]),
+    Text(&'static str),
+    Button(&'static str),
+}
+
+/// An option with its value.
+#[derive(Debug, Clone)]
+pub(super) struct Choice {
+    pub(super) name: &'static str,
+    pub(super) kind: Kind,
+    pub(super) value: String,
+}
+
+/// All options with their values.
+#[derive(Debug, Clone)]
+pub(super) struct Options {
+    pub(super) choices: Vec<Choice>,
+}
+
+const ALL: &[(&str, Kind, &str)] = &[
+    ("Contempt", Kind::Spin(-100, 100), "0"),
+    ("Own Book", Kind::Check, "1"),
+    ("Style", Kind::Combo(&["Careful", "Normal", "Wild"]), "Normal"),
+    ("Depth-Limit", Kind::Spin(1, 64), "8"),
+    ("Greeting", Kind::Text("string"), "good luck to you"),
+    ("Book Path", Kind::Text("path"), "books"),
+    ("Clear Tables", Kind::Button("button"), ""),
+    ("Save Settings", Kind::Button("save"), ""),
+    ("Forget Settings", Kind::Button("reset"), ""),
+];
+
+impl Options {
+    pub(super) fn new(chosen: &Chosen) -> Options {
+        let wrong = chosen.has("spin-outside-its-range");
+        let choices = ALL.iter().map(|&(name, kind, value)| Choice {
+            name,
+            kind,
+            value: if wrong && name == "Contempt" { "250" } else { value }.to_owned(),
+        });
+        Options { choices: choices.collect() }
+    }
+}
