@@ -338,6 +338,7 @@ mod tests {
         include_str!("game.rs"),
         include_str!("options.rs"),
         include_str!("shake.rs"),
+        include_str!("state.rs"),
         include_str!("talk.rs"),
         include_str!("think.rs"),
         include_str!("../chess/oddities.rs"),
