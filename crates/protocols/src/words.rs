@@ -99,7 +99,7 @@ pub(crate) fn met(met: bool, reason: impl FnOnce() -> String) -> Result<(), Mism
     if met { Ok(()) } else { Err(Mismatch { kind: FailureKind::Mismatch, reason: reason() }) }
 }
 
-/// Whether the text is a value of the type. The loader of scenarios knows all types, so that others are no matter here.
+/// Whether the text is a value of the type. The loader of scenarios refuses types that no row has; nothing is a value of one.
 pub(crate) fn admits<M>(
     types: &[Type<M>],
     model: &M,
@@ -107,8 +107,10 @@ pub(crate) fn admits<M>(
     arguments: &[String],
     text: &str,
 ) -> Result<(), Mismatch> {
-    let row = types.iter().find(|row| row.info.name == name);
-    row.map_or(Ok(()), |row| (row.admits)(model, arguments, text))
+    match types.iter().find(|row| row.info.name == name) {
+        Some(row) => (row.admits)(model, arguments, text),
+        None => met(false, || format!("{name} is no type")),
+    }
 }
 
 /// A value of the type for sending.
