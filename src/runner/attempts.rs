@@ -33,6 +33,8 @@ pub(super) struct Attempts {
     warned: u32,
     failed: u32,
     unconfirmed: Option<u32>,
+    /// The outcome that waits for its confirmation.
+    waiting: Option<Outcome>,
     ended: bool,
     shown: Option<Outcome>,
 }
@@ -79,6 +81,8 @@ pub(super) struct Settled {
     pub(super) failed: u32,
     /// The attempt to show: the last one of those that decided the verdict.
     pub(super) shown: Outcome,
+    /// Whether the run ended before the failure could be confirmed.
+    pub(super) unconfirmed: bool,
 }
 
 impl Attempts {
@@ -99,8 +103,10 @@ impl Attempts {
     /// Processes the outcome of the attempt that was last asked for.
     pub(super) fn take(&mut self, outcome: Outcome, beside: Beside) -> Next {
         self.made += 1;
+        self.waiting = None;
         if beside == Beside::Others && needs_confirmation(&outcome) {
             self.unconfirmed = Some(self.made);
+            self.waiting = Some(outcome);
             return Next::Alone(self.attempt());
         }
         match outcome.verdict {
@@ -146,7 +152,29 @@ impl Attempts {
                 format!("attempt {attempt} was too slow while other dialogues were running, but not alone");
             reason = if reason.is_empty() { note } else { format!("{reason}; {note}") };
         }
-        Some(Settled { verdict, reason, attempts: self.made, failed: self.failed, shown })
+        Some(Settled { verdict, reason, attempts: self.made, failed: self.failed, shown, unconfirmed: false })
+    }
+
+    /// What is to be told if the run ends now; none if nothing is wrong so far. A single failure that has not been
+    /// confirmed may be the machine's fault, so it counts as one of several attempts.
+    pub(super) fn cut(self) -> Option<Settled> {
+        let waits = self.waiting.is_some();
+        let conclusive = self.conclusive();
+        let shown = self.waiting.or(self.shown)?;
+        let failed = self.failed.max(1);
+        let verdict = match shown.verdict {
+            Verdict::Fail | Verdict::Blocked => Verdict::Flaky { failed, attempts: conclusive.max(failed) },
+            Verdict::Warn => Verdict::Warn,
+            _ => return None,
+        };
+        let why = if waits {
+            "not confirmed: the run ended before the attempt was repeated with nothing else running"
+                .to_owned()
+        } else {
+            format!("not confirmed: the run ended after {} of {} attempts", conclusive, self.attempts)
+        };
+        let reason = if shown.reason.is_empty() { why } else { format!("{why}; {}", shown.reason) };
+        Some(Settled { verdict, reason, attempts: self.made, failed: self.failed, shown, unconfirmed: true })
     }
 
     /// The attempt to make now. Turns only count attempts that counted, so a confirmation repeats the seed.
@@ -198,6 +226,13 @@ mod tests {
     /// `s` skip, `B` blocked, `X` broken. Attempts are made beside others until the first confirmation. Returns the
     /// letters used up, and the verdict with its numbers.
     fn play(tags: &[&str], repeat: Option<u32>, letters: &str) -> (usize, String) {
+        let (attempts, used) = played(tags, repeat, letters);
+        let settled = attempts.settle().unwrap();
+        (used, format!("{} {}/{}", settled.verdict, settled.failed, settled.attempts))
+    }
+
+    /// The attempts after these letters, and how many of them were used up.
+    fn played(tags: &[&str], repeat: Option<u32>, letters: &str) -> (Attempts, usize) {
         let mut scenario = scenario("xboard/a/b");
         scenario.tags = tags.iter().map(|t| (*t).to_owned()).collect();
         let mut attempts = Attempts::new(&scenario, repeat.and_then(NonZeroU32::new));
@@ -223,8 +258,7 @@ mod tests {
                 Next::Settled => break,
             }
         }
-        let settled = attempts.settle().unwrap();
-        (used, format!("{} {}/{}", settled.verdict, settled.failed, settled.attempts))
+        (attempts, used)
     }
 
     /// Tags, `--repeat`, letters; then how many of them are used, and what they come to.
@@ -273,6 +307,29 @@ mod tests {
                 (*used, (*verdict).to_owned()),
                 "{tags:?} {repeat:?} {letters}"
             );
+        }
+    }
+
+    #[test]
+    fn a_run_that_is_cut_tells_what_was_not_confirmed() {
+        let cases: &[Case<'_>] = &[
+            (&[], None, "T", 1, "flaky 1/1 0/1"),
+            (&["race"], None, "..T", 3, "flaky 1/2 0/3"),
+            (&["race"], None, ".F.", 3, "flaky 1/3 1/3"),
+            (&["race"], None, ".FT", 3, "flaky 1/2 1/3"),
+            (&["race"], None, ".w.", 3, "warn 0/3"),
+            (&["race"], None, "...", 3, "nothing"),
+            (&["race"], None, "T..", 3, "nothing"),
+            (&[], None, "i", 1, "nothing"),
+            (&[], None, "", 0, "nothing"),
+        ];
+        for (tags, repeat, letters, used, told) in cases {
+            let (attempts, made) = played(tags, *repeat, letters);
+            let cut = attempts.cut().map_or("nothing".to_owned(), |settled| {
+                assert!(settled.unconfirmed && settled.reason.starts_with("not confirmed: "), "{letters}");
+                format!("{} {}/{}", settled.verdict, settled.failed, settled.attempts)
+            });
+            assert_eq!((made, cut.as_str()), (*used, *told), "{tags:?} {letters}");
         }
     }
 

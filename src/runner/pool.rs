@@ -75,11 +75,31 @@ pub(super) fn run(
     let mut unfinished = queue.into_inner().unwrap_or_else(PoisonError::into_inner).len();
     let mut hold = around.hold();
     for task in later {
-        if around.stopped() || pursue(around, &mut hold, task, Beside::Nothing).is_some() {
-            unfinished += 1;
+        let cut =
+            if around.stopped() { Some(task) } else { pursue(around, &mut hold, task, Beside::Nothing) };
+        if let Some(task) = cut {
+            unfinished += usize::from(end_early(around, task) == Told::Nothing);
         }
     }
     unfinished
+}
+
+/// Whether a scenario that the end of the run cut off has anything to tell.
+#[derive(PartialEq, Eq)]
+enum Told {
+    Finding,
+    Nothing,
+}
+
+/// Tells what a scenario that the end of the run cut off has shown so far.
+fn end_early(around: &impl Around, task: Task) -> Told {
+    match task.attempts.cut() {
+        Some(settled) => {
+            around.ends(&task.scenario, settled, task.took);
+            Told::Finding
+        }
+        None => Told::Nothing,
+    }
 }
 
 /// Makes attempts until there is a verdict. Returns the task if it must go on with nothing else running, or if the
@@ -130,6 +150,7 @@ mod tests {
         running: AtomicUsize,
         crowded: AtomicBool,
         stopped: AtomicBool,
+        ends_before_confirming: bool,
     }
 
     impl Around for World {
@@ -144,6 +165,11 @@ mod tests {
                     self.stopped.store(true, Ordering::SeqCst);
                 }
                 let fails = scenario.id == "dead" || scenario.id == "slow" && attempt.number == 1;
+                if self.ends_before_confirming && attempt.number > 1 {
+                    self.running.fetch_sub(1, Ordering::SeqCst);
+                    self.stopped.store(true, Ordering::SeqCst);
+                    return None;
+                }
                 self.running.fetch_sub(1, Ordering::SeqCst);
                 Some(if fails {
                     outcome(Verdict::Fail, &[failure(FailureKind::Timeout, "XB-A")])
@@ -202,6 +228,17 @@ mod tests {
         assert_eq!(run(&world, 1, tasks(&["dead", "a"], false), Vec::new()), 0);
         let journal = world.journal.into_inner().unwrap();
         assert_eq!(journal, ["dead begins", "dead:1", "dead fail/1", "a begins", "a:1", "a pass/1"]);
+    }
+
+    #[test]
+    fn a_run_that_ends_before_a_confirmation_tells_the_first_failure() {
+        let world = World { ends_before_confirming: true, ..World::default() };
+        let left = run(&world, 2, tasks(&["dead", "slow", "a"], false), tasks(&["x"], true));
+        assert_eq!(left, 1, "only what was marked `alone` has nothing to tell");
+        let mut journal = world.journal.into_inner().unwrap();
+        journal.retain(|line| line.contains('/'));
+        journal.sort();
+        assert_eq!(journal, ["a pass/1", "dead flaky 1/1/1", "slow flaky 1/1/1"]);
     }
 
     #[test]

@@ -22,7 +22,7 @@ use super::pool::{self, Around, Hold};
 use super::probe::probed;
 use super::results::Results;
 use super::stop::{Stop, watch};
-use super::tally::Ending;
+use super::tally::{Ending, Start};
 use super::teller::Teller;
 use crate::judge::seed::seed;
 
@@ -322,11 +322,12 @@ impl Desk<'_> {
         }
     }
 
-    /// Reports that an engine does not start or does not speak the protocol, which ends the run.
+    /// Reports that an engine does not start, does not speak the protocol or dies at once, which ends the run.
     fn not_started(&self, scenario: &Scenario, outcome: Outcome) -> Ending {
         let harness_failed = outcome.verdict == Verdict::Broken;
-        self.results.not_started(scenario, outcome);
-        Ending { not_started: !harness_failed, harness_failed, ..self.ending(0) }
+        let start = self.results.not_started(scenario, outcome);
+        let start = if harness_failed { Start::Speaks } else { start };
+        Ending { start, harness_failed, ..self.ending(0) }
     }
 
     /// How the run ends, with this many scenarios unfinished.

@@ -33,6 +33,18 @@ enum Standing {
     Judged,
 }
 
+/// How far the engine came before the suite.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) enum Start {
+    /// It speaks the protocol.
+    #[default]
+    Speaks,
+    /// It spoke the protocol, and died in its first dialogue: a finding.
+    Died,
+    /// It could not be started, or does not speak the protocol.
+    Silent,
+}
+
 /// How a run ended.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Ending {
@@ -40,8 +52,8 @@ pub(super) struct Ending {
     pub(super) signal: Option<i32>,
     /// Why it ended early, whatever the cause.
     pub(super) cut_short: Option<String>,
-    /// The engine could not be started, or does not speak the protocol.
-    pub(super) not_started: bool,
+    /// How far the engine came.
+    pub(super) start: Start,
     /// The harness failed, and not only in a single scenario.
     pub(super) harness_failed: bool,
 }
@@ -126,7 +138,7 @@ impl Tally {
                     continue;
                 }
                 Some(Standing::Open(reason)) => reason,
-                None if ending.cut_short.is_some() || ending.not_started => "not reached",
+                None if ending.cut_short.is_some() || ending.start != Start::Speaks => "not reached",
                 None if cited(&clause.id) => "not selected",
                 None => "no scenario",
             };
@@ -152,7 +164,7 @@ impl Tally {
         let red = self.findings + self.stale + if strict { self.warnings } else { 0 };
         if let Some(signal) = ending.signal {
             u8::try_from(128 + signal).unwrap_or(u8::MAX)
-        } else if ending.not_started {
+        } else if ending.start == Start::Silent {
             3
         } else if red > 0 {
             1
@@ -227,14 +239,16 @@ mod tests {
         let cut = Some("deadline of 1m passed".to_owned());
         let cases = [
             (Ending { signal: Some(2), cut_short: cut.clone(), ..Ending::default() }, 130),
-            (Ending { signal: Some(15), not_started: true, ..Ending::default() }, 143),
-            (Ending { not_started: true, ..Ending::default() }, 3),
+            (Ending { signal: Some(15), start: Start::Silent, ..Ending::default() }, 143),
+            (Ending { start: Start::Silent, ..Ending::default() }, 3),
             (Ending { harness_failed: true, ..Ending::default() }, 5),
             (Ending { cut_short: cut, ..Ending::default() }, 1),
         ];
         for (ending, code) in cases {
             assert_eq!(tally(&[Verdict::Pass]).exit_code(false, &ending), code, "{ending:?}");
         }
+        let died = Ending { start: Start::Died, ..Ending::default() };
+        assert_eq!(tally(&[Verdict::Fail]).exit_code(false, &died), 1);
         let mut stale = tally(&[Verdict::Pass]);
         stale.stale();
         assert_eq!(stale.exit_code(false, &Ending::default()), 1);
