@@ -228,6 +228,7 @@ impl Judge {
     fn send_fence(&mut self, step: &Step, wanted: FenceWanted) -> (WatchEnd, Budget) {
         match self.side_mut(step.engine).model.fence(wanted) {
             Fence::Ask { line, answer } => {
+                self.evidence.asks(&line);
                 self.outbox.write_lines(step.engine, vec![line], step.intent());
                 (WatchEnd::Answer(answer), self.bound(step, "reply"))
             }
@@ -251,6 +252,7 @@ impl Judge {
             }
         };
         self.tell(engine, text.to_owned());
+        self.evidence.sent = format!("({text})");
         self.outbox.push(Want::Close { engine, stdin: end == CloseEnd::Stdin });
         self.finish_step();
     }
@@ -262,6 +264,7 @@ impl Judge {
             return self.stop(why);
         }
         self.tell(step.engine, format!("sent {signal}"));
+        self.evidence.sent = format!("({signal})");
         let process = &mut self.side_mut(step.engine).process;
         process.may_die_of(signal_number(signal));
         if matches!(signal, Signal::Term | Signal::Hup | Signal::Kill) {

@@ -95,6 +95,7 @@ impl Judge {
             if with_cr {
                 line.pop();
             }
+            self.evidence.sends(line);
             self.evidence.transcript.push(Line {
                 engine,
                 side: Side::ToEngine,
