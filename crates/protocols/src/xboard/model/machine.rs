@@ -56,13 +56,15 @@ impl Machine for Xboard {
             Arc::make_mut(&mut d.features).sent(&sent);
         }
         d.speak();
+        let is_told = d.clocks.are_told() || !d.voice().takes_clocks();
         // A ping with an odd number is nobody's fence, so it holds nothing up.
         let order = match sent.order {
             Order::Ping(number) if !is_usual(number) => Order::Neutral,
             ref order => order.clone(),
         };
         d.hypotheses.push(Sent { order, ..sent.clone() });
-        d.clocks.sent(at, &sent, d.hypotheses.believed().thinks());
+        // An engine that goes by `time` is judged only where it was told (XG-CLOCK-1).
+        d.clocks.sent(at, &sent, is_told && d.hypotheses.believed().thinks());
         breach
     }
 

@@ -37,6 +37,10 @@ pub(super) const LONG_POSITIONS: &[&str] = &[
     "r1b1r1k1/pp1nqppp/2pb1n2/3p4/3P4/2NBPN2/PPQB1PPP/R4RK1 w - - 6 11",
 ];
 
+/// The sizes that an interface tells an engine that asks for them: the feature, and what is sent. The first goes before
+/// all other settings, the second behind them (XG-SET-1).
+pub(super) const SIZES: [(&str, &str); 2] = [("memory", "memory 64"), ("smp", "cores 1")];
+
 /// How this engine is spoken to.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Voice<'m> {
@@ -48,12 +52,33 @@ pub(super) struct Voice<'m> {
     pub(super) clocks: &'m Clocks,
     /// The commands that it refuses, by this dialogue and by others.
     pub(super) refused: [&'m BTreeSet<String>; 2],
+    /// The configured lines.
+    pub(super) set_up: &'m [String],
 }
 
 impl Voice<'_> {
     /// Whether the engine is known to refuse the command.
     pub(super) fn is_refused(&self, command: &str) -> bool {
         self.refused.iter().any(|refused| refused.contains(command))
+    }
+
+    /// What goes out before the first `new`: the sizes that the engine asks for, and the configured lines, which come first
+    /// where they say the same.
+    pub(super) fn settings(&self) -> Vec<Vec<u8>> {
+        let word = |line: &str| line.split_ascii_whitespace().next().map(str::to_owned);
+        let is_set_up = |sent: &str| self.set_up.iter().any(|line| word(line) == word(sent));
+        let [memory, cores] = SIZES.map(|(feature, sent)| {
+            (self.features.on(feature) && !is_set_up(sent)).then(|| sent.as_bytes().to_vec())
+        });
+        let set_up = self.set_up.iter().map(|line| line.as_bytes().to_vec());
+        memory.into_iter().chain(set_up).chain(cores).collect()
+    }
+
+    /// The lines that let the engine move: the clocks, and `go`.
+    pub(super) fn go(&self) -> Vec<Vec<u8>> {
+        let mut lines = self.clocks_now();
+        lines.push(b"go".to_vec());
+        lines
     }
 
     /// Whether it can be told clocks.

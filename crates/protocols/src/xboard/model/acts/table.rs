@@ -14,7 +14,7 @@ pub(in crate::xboard::model) const ACTS: &[Act] = &[
         "handshake",
         "handshake [version=N] [reject=all|NAME,NAME]",
         (0, Some(2)),
-        "sends xboard and protover 2 (or N; 1: none), collects the features until done=1 or for 2 s, answers them, and sends the configured set-up lines",
+        "sends xboard and protover 2 (or N; 1: none), collects the features until done=1 or for 2 s, answers them, and sends the settings: memory and cores where the engine asks for them, and the configured set-up lines",
         |model, call, _| model.take(handshake::begin(&model.dialogue, &call.arguments)),
     ),
     Act::new(
@@ -43,6 +43,22 @@ pub(in crate::xboard::model) const ACTS: &[Act] = &[
             let refuses = model.dialogue.voice().is_refused("st");
             done(each(&[if refuses { "level 0 1 0" } else { "st 1" }]))
         },
+    )
+    .only_sends(),
+    Act::new(
+        "settings",
+        "settings",
+        (0, Some(0)),
+        "sends what goes out before the first `new`: memory and cores where the engine asks for them, and the configured set-up lines",
+        |model, _, _| done(each(&model.dialogue.voice().settings())),
+    )
+    .only_sends(),
+    Act::new(
+        "go",
+        "go",
+        (0, Some(0)),
+        "sends `go`, and before it `time` and `otim` where the engine takes them: what they say follows from level and st",
+        |model, _, _| done(each(&model.dialogue.voice().go())),
     )
     .only_sends(),
     Act::new(
