@@ -14,6 +14,10 @@ mod faults;
 #[cfg(unix)]
 mod input;
 #[cfg(unix)]
+mod nboard;
+#[cfg(unix)]
+mod othello;
+#[cfg(unix)]
 mod survey;
 #[cfg(unix)]
 mod xboard;
@@ -55,6 +59,7 @@ type Engine = (faults::Catalogue, fn(faults::Chosen));
 #[cfg(unix)]
 fn engine(protocol: &str) -> Result<Engine, String> {
     match protocol {
+        "nboard" => Ok((nboard::CATALOGUE, nboard::play)),
         "xboard" => Ok((xboard::CATALOGUE, xboard::play)),
         other => Err(format!("there is no engine for `{other}`")),
     }
