@@ -8,6 +8,8 @@
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "it prints what a maintainer wants to read")]
 
 #[cfg(unix)]
+mod autoplayer;
+#[cfg(unix)]
 mod chess;
 #[cfg(unix)]
 mod faults;
@@ -59,6 +61,7 @@ type Engine = (faults::Catalogue, fn(faults::Chosen));
 #[cfg(unix)]
 fn engine(protocol: &str) -> Result<Engine, String> {
     match protocol {
+        "autoplayer" => Ok((autoplayer::CATALOGUE, autoplayer::play)),
         "nboard" => Ok((nboard::CATALOGUE, nboard::play)),
         "xboard" => Ok((xboard::CATALOGUE, xboard::play)),
         other => Err(format!("there is no engine for `{other}`")),
