@@ -31,8 +31,9 @@ fn main() -> std::process::ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let outcome = match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
         ["list", protocol] => engine(protocol).map(|(catalogue, _)| survey::list(&catalogue)),
-        ["survey", protocol, enginecheck, ..] => engine(protocol)
-            .and_then(|(catalogue, _)| survey::run(&catalogue, protocol, enginecheck, &arguments[3..])),
+        ["survey", protocol, enginecheck, ..] => engine(protocol).and_then(|(catalogue, _)| {
+            survey::Survey { catalogue, protocol, enginecheck, words: &arguments[3..] }.run()
+        }),
         [protocol, ..] => engine(protocol).and_then(|(catalogue, play)| {
             let chosen = faults::Chosen::of(&catalogue, &arguments[1..])
                 .map_err(|name| format!("`{name}` is no fault or variant; `list {protocol}` shows them"))?;
