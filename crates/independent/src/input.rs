@@ -28,6 +28,8 @@ pub(crate) enum Manner {
     ReadsAreLines,
     /// A line ends after so many bytes.
     Cut(usize),
+    /// The carriage return in front of a newline belongs to the line.
+    ReturnsStay,
 }
 
 /// Standard input, cut into lines.
@@ -74,6 +76,11 @@ impl Input {
         early.into()
     }
 
+    /// Whether a line like this has arrived already.
+    pub(crate) fn holds(&self, is_like: impl Fn(&[u8]) -> bool) -> bool {
+        self.lines.iter().any(|line| is_like(line))
+    }
+
     fn read(&mut self) {
         let mut bytes = [0; 4096];
         let count = rustix::io::retry_on_intr(|| rustix::io::read(io::stdin(), &mut bytes)).unwrap_or(0);
@@ -81,7 +88,7 @@ impl Input {
         self.has_given = false;
         for &byte in &bytes[..count] {
             if byte == b'\n' {
-                if self.open.last() == Some(&b'\r') {
+                if self.open.last() == Some(&b'\r') && self.manner != Manner::ReturnsStay {
                     self.open.pop();
                 }
                 self.lines.push_back(std::mem::take(&mut self.open));

@@ -1,0 +1,45 @@
+//! The honest variants of the engine for NBoard.
+
+use crate::faults::Variant;
+
+/// All of them.
+pub(super) const VARIANTS: &[Variant] = &[
+    Variant { name: "slow-start", what: "reads nothing for three seconds" },
+    Variant { name: "crlf", what: "ends its lines with CR LF" },
+    Variant { name: "chatter", what: "greets, and sends an empty line" },
+    Variant { name: "bare", what: "sends what is demanded, and nothing else" },
+    Variant { name: "deaf", what: "reads nothing while it thinks" },
+    Variant { name: "small-letters", what: "writes moves in small letters" },
+    Variant { name: "blanks-in-answer", what: "answers in the form of the document's sample" },
+    Variant { name: "status-always", what: "sends a status for every line that it reads" },
+    Variant { name: "pairs", what: "gives two evaluations, for both views of a draw" },
+    Variant { name: "whole-evals", what: "rounds evaluations to discs, and writes a sign" },
+    Variant { name: "wide", what: "writes its lines in columns" },
+    Variant { name: "text-behind-depth", what: "adds free text to its lines" },
+    Variant { name: "percent", what: "writes a confidence behind the depth" },
+    Variant { name: "plain-depth", what: "never claims an exact value" },
+    Variant { name: "solves-outcome", what: "claims only the outcome of endings" },
+    Variant { name: "dashes", what: "puts dashes between the moves of a line" },
+    Variant { name: "short-lines", what: "tells the considered move only" },
+    Variant { name: "instant", what: "searches one ply, whatever the depth" },
+    Variant {
+        name: "one-depth",
+        what: "begins with the greatest depth, so that a long search tells nothing",
+    },
+    Variant { name: "book", what: "knows the opening from a book" },
+    Variant { name: "says-learn", what: "answers `learn` as the document's sample does" },
+    Variant { name: "pass-in-full", what: "writes PASS" },
+    Variant { name: "bare-answer", what: "answers `go` with the move only" },
+    Variant { name: "forced-without-eval", what: "leaves out the evaluation of a forced move" },
+    Variant { name: "nan-for-pass", what: "has no evaluation for a pass" },
+    Variant { name: "one-hint", what: "tells of one move, which is about as many" },
+    Variant { name: "quiet-go", what: "shows no thinking lines for `go`" },
+    Variant { name: "answers-before-pong", what: "answers a `go` that a ping ends" },
+    Variant { name: "any-command-stops", what: "stops for any command that it knows, and answers" },
+    Variant { name: "answers-when-over", what: "answers `go` by a pass when the game is over" },
+    Variant { name: "zero-is-untimed", what: "takes a clock of zero for no clock" },
+    Variant { name: "only-version-two", what: "leaves when another version is asked for" },
+    Variant { name: "version-one", what: "knows neither contempt, analysis nor node counts" },
+    Variant { name: "slow-pong", what: "needs a second and a half for each pong" },
+    Variant { name: "stays", what: "ends neither for `quit` nor at the end of input" },
+];
