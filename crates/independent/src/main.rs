@@ -12,7 +12,15 @@ mod chess;
 #[cfg(unix)]
 mod faults;
 #[cfg(unix)]
+mod gbgp;
+#[cfg(unix)]
 mod input;
+#[cfg(unix)]
+mod morris;
+#[cfg(unix)]
+mod output;
+#[cfg(unix)]
+mod search;
 #[cfg(unix)]
 mod survey;
 #[cfg(unix)]
@@ -56,6 +64,7 @@ type Engine = (faults::Catalogue, fn(faults::Chosen));
 fn engine(protocol: &str) -> Result<Engine, String> {
     match protocol {
         "xboard" => Ok((xboard::CATALOGUE, xboard::play)),
+        "gbgp" => Ok((gbgp::CATALOGUE, gbgp::play)),
         other => Err(format!("there is no engine for `{other}`")),
     }
 }

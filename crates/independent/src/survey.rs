@@ -49,12 +49,12 @@ pub(crate) fn run(
     let mut honest: Vec<(&[&str], Found)> = Vec::new();
     for fault in catalogue.faults.iter().filter(|fault| chosen(fault.name)) {
         if honest.iter().all(|(on, _)| *on != fault.on) {
-            let run = Found::of(protocol, enginecheck, fault.on, &scratch)?;
+            let run = Found::of(protocol, enginecheck, fault.on, &[], &scratch)?;
             println!("(honest {})\t{}", fault.on.join(" "), run.sentence(""));
             honest.push((fault.on, run));
         }
         let (_, base) = honest.iter().find(|(on, _)| *on == fault.on).expect("it was run just before");
-        let run = Found::of(protocol, enginecheck, &[fault.name], &scratch)?.beyond(base);
+        let run = Found::of(protocol, enginecheck, &[fault.name], &[], &scratch)?.beyond(base);
         let hit = run.hits(fault.weight);
         if fault.weight == Weight::Must {
             tried += 1;
@@ -64,7 +64,7 @@ pub(crate) fn run(
         println!("{}\t{}\t{}", fault.name, if hit { "found" } else { "MISSED" }, run.sentence(fault.clause));
     }
     for variant in catalogue.variants.iter().filter(|variant| chosen(variant.name)) {
-        let run = Found::of(protocol, enginecheck, &[variant.name], &scratch)?;
+        let run = Found::of(protocol, enginecheck, &[variant.name], variant.arguments, &scratch)?;
         let verdict = if run.failed.is_empty() { "passed" } else { "FALSE ALARM" };
         println!("{}\t{verdict}\t{}", variant.name, run.sentence(""));
     }
@@ -73,13 +73,20 @@ pub(crate) fn run(
 }
 
 impl Found {
-    fn of(protocol: &str, enginecheck: &str, names: &[&str], scratch: &Path) -> Result<Found, String> {
+    fn of(
+        protocol: &str,
+        enginecheck: &str,
+        names: &[&str],
+        arguments: &[&str],
+        scratch: &Path,
+    ) -> Result<Found, String> {
         let this = env::current_exe().map_err(|why| why.to_string())?;
         let record = scratch.join("record.jsonl");
         let began = std::time::Instant::now();
         let status = Command::new(enginecheck)
             .args(["--protocol", protocol, "--deadline", LONGEST, "--json"])
             .arg(&record)
+            .args(arguments)
             .arg("--")
             .arg(this)
             .arg(protocol)
