@@ -8,6 +8,10 @@
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "it prints what a maintainer wants to read")]
 
 #[cfg(unix)]
+mod bei;
+#[cfg(unix)]
+mod boost;
+#[cfg(unix)]
 mod chess;
 #[cfg(unix)]
 mod faults;
@@ -15,6 +19,8 @@ mod faults;
 mod gbgp;
 #[cfg(unix)]
 mod input;
+#[cfg(unix)]
+mod lines;
 #[cfg(unix)]
 mod morris;
 #[cfg(unix)]
@@ -65,6 +71,7 @@ fn engine(protocol: &str) -> Result<Engine, String> {
     match protocol {
         "xboard" => Ok((xboard::CATALOGUE, xboard::play)),
         "gbgp" => Ok((gbgp::CATALOGUE, gbgp::play)),
+        "bei" => Ok((bei::CATALOGUE, bei::play)),
         other => Err(format!("there is no engine for `{other}`")),
     }
 }
