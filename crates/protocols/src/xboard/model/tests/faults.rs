@@ -225,7 +225,8 @@ fn an_open_line_is_told_once_and_only_after_xboard() {
 
 #[test]
 fn a_flag_may_be_the_doing_of_a_busy_machine_and_an_illegal_move_may_not() {
-    let mut model = play("three seconds for a move", "= v2\n> new\n> level 1 0:03 0\n> e2e4");
+    let mut model =
+        play("three seconds for a move", "= v2\n> new\n> level 1 0:03 0\n> time 300\n> otim 300\n> e2e4");
     model.receive(&Line { at: Duration::from_secs(9), ..line("move e7e4") });
     let findings = model.take_breaches();
     let found: Vec<_> = findings.iter().map(|f| (f.clause, f.timed)).collect();
