@@ -6,7 +6,7 @@ use super::clocks::Clocks;
 use super::features::Features;
 use super::hypotheses::Hypotheses;
 use super::state::Mode;
-use games::chess::{Color, FenError, Position, Setup, parse_piece_and_square};
+use games::chess::{Color, FenError, MoveError, Piece, Position, Setup, parse_piece_and_square};
 
 /// The test positions by name. The later ones of `LONG` are tried when the engine knows the first too well.
 const POSITIONS: &[(&str, &str)] = &[
@@ -128,6 +128,16 @@ impl Voice<'_> {
         self.with_prefix(spelled.as_deref().unwrap_or(text))
     }
 
+    /// A move, legal or not, in a position that is not the present one. In SAN what is illegal names its square, too.
+    pub(super) fn tried(&self, text: &str, position: &Position) -> Vec<u8> {
+        if position.parse_any(text).is_ok() || !self.features.on("san") {
+            return self.spelled(text, Some(position));
+        }
+        let spelled =
+            far_fetched(text, position).filter(|san| position.parse_san(san) == Err(MoveError::Illegal));
+        self.with_prefix(spelled.as_deref().unwrap_or(text))
+    }
+
     /// `time` and `otim`, where they are due (XG-CLOCK-1) and wanted.
     fn clocks_now(&self) -> Vec<Vec<u8>> {
         if self.clocks.are_told() || !self.takes_clocks() {
@@ -206,6 +216,19 @@ impl Voice<'_> {
 /// The FEN behind a name of a test position; anything else is a FEN itself.
 fn fen_of(name: &str) -> &str {
     POSITIONS.iter().find(|(n, _)| *n == name).map_or(name, |(_, fen)| fen)
+}
+
+/// An illegal move in SAN with all that could be said.
+fn far_fetched(text: &str, position: &Position) -> Option<String> {
+    let (from, to) = (text.get(..2)?, text.get(2..4)?);
+    let (_, piece) = position.piece_on(from.parse().ok()?)?;
+    Some(match (piece, text) {
+        (Piece::King, "e1g1" | "e8g8") => "O-O".to_owned(),
+        (Piece::King, "e1c1" | "e8c8") => "O-O-O".to_owned(),
+        (Piece::Pawn, _) if from[..1] == to[..1] => to.to_owned(),
+        (Piece::Pawn, _) => format!("{}x{to}", &from[..1]),
+        (piece, _) => format!("{}{from}{to}", char::from(piece).to_ascii_uppercase()),
+    })
 }
 
 /// White's and Black's pieces as `edit` takes them.

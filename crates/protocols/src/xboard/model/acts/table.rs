@@ -1,6 +1,6 @@
 //! The acts that scenarios may hold.
 
-use super::{analyze, handshake, play, ponder, think_long};
+use super::{analyze, battery, handshake, play, ponder, think_long};
 use crate::common::acting::{done, each, skip};
 use crate::words;
 use crate::xboard::model::xboard::Xboard;
@@ -81,6 +81,17 @@ pub(in crate::xboard::model) const ACTS: &[Act] = &[
         |model, call, _| {
             let lines = model.dialogue.voice().moves_from(&call.text());
             lines.map_or_else(skip, |lines| done(each(&lines)))
+        },
+    )
+    .on_board(),
+    Act::new(
+        "battery",
+        "battery RULE|sample [undone|set-up]",
+        (1, Some(2)),
+        "tries what engines get wrong of a rule, or of all, in positions set up for it or reached from `new`: legal moves and near misses; undone: behind moves taken back; set-up: without the moves that led there; the scenario must send force before it",
+        |model, call, _| {
+            let turn = battery::begin(&mut model.dialogue, &call.arguments);
+            model.take(turn)
         },
     )
     .on_board(),
