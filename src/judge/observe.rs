@@ -160,7 +160,12 @@ impl Judge {
             return;
         }
         if let Some(rest) = self.side_mut(engine).output.take_rest(at) {
-            self.arrived(rest);
+            // Where we ended the engine ourselves, we may have cut its last line.
+            if self.side(engine).process.end_asked() {
+                self.evidence.transcript.push(rest);
+            } else {
+                self.arrived(rest);
+            }
         }
         self.side_mut(engine).output.closed(at);
         if self.side(engine).process.exit().is_none() {

@@ -11,7 +11,7 @@ use super::dialogue::{Dialogue, Prompt};
 use super::order::{Order, Sent};
 use super::pongs::is_usual;
 use super::said::Asked;
-use super::state::{Mode, State};
+use super::state::{Mode, Setting, State};
 use super::words::TYPES;
 use super::xboard::Xboard;
 use crate::common::death::ALIVE;
@@ -50,7 +50,7 @@ impl Machine for Xboard {
         d.core.quit |= sent.order == Order::Quit;
         d.said.sent(&sent);
         d.book.sent(&sent);
-        d.search.sent(&sent);
+        d.search.sent(at, &sent, d.hypotheses.believed());
         d.pongs.sent(&sent, d.features.on("ping"));
         if d.features.concern(&sent) {
             Arc::make_mut(&mut d.features).sent(&sent);
@@ -91,6 +91,7 @@ impl Machine for Xboard {
         match parsed.message {
             Message::Thinking(thinking) => {
                 d.learn_of_search();
+                d.judge_unasked_thinking(line);
                 d.search.thought(&thinking, line, &mut d.hypotheses, &mut d.core.findings);
             }
             Message::Move(mv) => d.moved(mv, line),
@@ -210,6 +211,17 @@ impl Machine for Xboard {
 }
 
 impl Dialogue {
+    /// Thinking that nobody has asked for, of an engine that cannot be told to be silent: it does not know `nopost`.
+    fn judge_unasked_thinking(&mut self, line: &Line) {
+        let state = self.hypotheses.believed();
+        if state.post == Setting::Open && state.thinks() && self.voice().is_refused("nopost") {
+            let text = "thinking is shown without `post`, and `nopost` was refused";
+            let cited =
+                at_most_should("XB-POST-1", "the text lets an engine say that it does not know a command");
+            self.core.findings.add_once("thinking-when", cited, text, line);
+        }
+    }
+
     /// The engine announced features.
     fn announced(&mut self, line_of_features: FeatureLine<'_>, line: &Line) {
         let was_done = self.features.done == Some(true);

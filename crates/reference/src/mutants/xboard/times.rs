@@ -136,4 +136,13 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears(["time", "otim"]).when(|seen| seen.colour == Color::White).reworded(with_clocks_exchanged);
     wrong "odd-setting-kills", "XB-ERR-5", "it dies of a time, level, st or sd that it cannot use" =>
         hears(odd_setting).deadly();
+    lacks "st-lost-after-forty-plies", "XB-TC-8", "after forty plies it forgets st" =>
+        hears("go").when(|seen| seen.position.plies() >= 40).first_hears("st 12");
+    lacks "level-lost-after-forty-plies", "XB-TC-1", "after forty plies it gives a move a minute" =>
+        [
+            hears("go").when(|seen| seen.position.plies() >= 40).first_hears("level 1 1 0"),
+            hears(["time", "otim"]).lost(),
+        ];
+    lacks "time-counts-at-the-start-only", "XB-CLOCK-1", "it looks at time at the start of a game only" =>
+        hears("time").when(Seen::has_moved).lost();
 };

@@ -97,9 +97,9 @@ pub(in crate::xboard::model) const ACTS: &[Act] = &[
     .on_board(),
     Act::new(
         "think-long",
-        "think-long [SECONDS]",
+        "think-long [SECONDS|hour]",
         (0, Some(1)),
-        "leaves the engine thinking in a middle-game position, with 4 seconds for its move, or the given number",
+        "leaves the engine thinking in a middle-game position, with 4 seconds for its move, or the given number, or an hour",
         |model, call, _| model.take(think_long::begin(&model.dialogue, &call.arguments)),
     )
     .on_board(),

@@ -61,8 +61,17 @@ pub(super) enum Rejects {
 pub(in crate::xboard::model) struct ThinkLong {
     /// How many positions have been tried.
     pub(super) tried: usize,
-    /// The longest that it may think, in seconds.
-    pub(super) seconds: u32,
+    /// The longest that it may think.
+    pub(super) time: Time,
+}
+
+/// The longest that an engine may think about one move.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Time {
+    /// So many seconds.
+    Seconds(u32),
+    /// An hour on its clock.
+    Hour,
 }
 
 /// A `battery` under way.

@@ -62,6 +62,10 @@ fn handshake() {
         "", "handshake version=1", [] => &["xboard"], "Done";
         "", "handshake", [Some("feature ping=1 strange=1"), Some("feature done=1")]
             => &["xboard", "protover 2", "accepted ping", "rejected strange", "accepted done"], "Done";
+        "", "handshake", [Some("feature memory=1 smp=1 done=1")]
+            => &["xboard", "protover 2", "accepted memory", "accepted smp", "accepted done", "memory 64", "cores 1"], "Done";
+        "", "handshake reject=memory", [Some("feature memory=1 smp=1 done=1")]
+            => &["xboard", "protover 2", "rejected memory", "accepted smp", "accepted done", "cores 1"], "Done";
         "", "handshake reject=all", [Some("feature ping=1 done=1")]
             => &["xboard", "protover 2", "rejected ping", "rejected done"], "Done";
         "", "handshake reject=san", [Some("feature san=1 done=1")]
@@ -128,6 +132,15 @@ fn an_echo_behind_a_nudge_buys_no_time() {
     let echo = line("easy");
     let reading = model.receive(&echo);
     assert_eq!(model.act_event(ActEvent::Line(&reading)).then, out.then);
+}
+
+#[test]
+fn clocks_before_go() {
+    held! {
+        "= v2\n> new\n> force\n> level 1 0:03 0", "go", [] => &["time 300", "otim 300", "go"], "Done";
+        "= v2\n> new\n> force\n> level 1 0:03 0\n> time 5\n> otim 5", "go", [] => &["go"], "Done";
+        "> xboard\n> protover 2\n< feature time=0 done=1\n> new\n> force", "go", [] => &["go"], "Done";
+    }
 }
 
 #[test]
@@ -233,6 +246,7 @@ fn politeness() {
         "> xboard\n> protover 2\n< feature draw=0 done=1\n> new\n> draw\n? XG-DRAW-1",
         "= v1\n> new\n> force\n> setboard 8/8/8/8/8/8/8/8 w - - 0 1\n? XG-POS-1",
         "= v2\n> memory 16\n? XG-SET-1",
+        "> xboard\n> protover 2\n< feature memory=1 done=1\n> new\n? XG-SET-1\n> memory 16\n> new",
         "= v2\n> cores 2\n? XG-SET-1",
         "= v2\n> option A=1\n? XG-FEAT-6",
         "> xboard\n> protover 2\n< feature option=\"A b -check 1\" done=1\n> option A b=1",
