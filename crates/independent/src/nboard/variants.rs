@@ -38,6 +38,7 @@ pub(super) const VARIANTS: &[Variant] = &[
     Variant { name: "any-command-stops", what: "stops for any command that it knows, and answers" },
     Variant { name: "answers-when-over", what: "answers `go` by a pass when the game is over" },
     Variant { name: "zero-is-untimed", what: "takes a clock of zero for no clock" },
+    Variant { name: "keeps-the-clock", what: "keeps its clock where a new game has none" },
     Variant { name: "only-version-two", what: "leaves when another version is asked for" },
     Variant { name: "version-one", what: "knows neither contempt, analysis nor node counts" },
     Variant { name: "slow-pong", what: "needs a second and a half for each pong" },
