@@ -22,22 +22,29 @@ pub(crate) struct Fault {
     pub(crate) what: &'static str,
     /// The honest variants of which the engine is besides: without them the fault could not show.
     pub(crate) on: &'static [&'static str],
+    /// The only scenarios that are run on it, written as for `--filter`: what the suite does unasked leaves it out.
+    pub(crate) only: Option<&'static str>,
 }
 
 /// A fault that breaks a `must`.
 pub(crate) const fn must(name: &'static str, clause: &'static str, what: &'static str) -> Fault {
-    Fault { name, clause, weight: Weight::Must, what, on: &[] }
+    Fault { name, clause, weight: Weight::Must, what, on: &[], only: None }
 }
 
 /// A fault that breaks a `should`.
 pub(crate) const fn should(name: &'static str, clause: &'static str, what: &'static str) -> Fault {
-    Fault { name, clause, weight: Weight::Should, what, on: &[] }
+    Fault { name, clause, weight: Weight::Should, what, on: &[], only: None }
 }
 
 impl Fault {
     /// The same fault in an engine of these variants.
     pub(crate) const fn on(self, on: &'static [&'static str]) -> Fault {
         Fault { on, ..self }
+    }
+
+    /// The same fault, which only these scenarios can show.
+    pub(crate) const fn only(self, filter: &'static str) -> Fault {
+        Fault { only: Some(filter), ..self }
     }
 }
 

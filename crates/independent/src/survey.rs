@@ -123,7 +123,9 @@ impl Survey<'_> {
             }
         };
         let (_, base) = honest.iter().find(|(on, _)| *on == fault.on).expect("it was run before");
-        let run = self.try_engine(&[fault.name], &[], scratch)?.beyond(base);
+        let filter = fault.only.map(|only| ["--filter", only]);
+        let arguments = filter.as_ref().map_or(&[][..], |filter| &filter[..]);
+        let run = self.try_engine(&[fault.name], arguments, scratch)?.beyond(base);
         let hit = run.hits(fault.weight);
         if let Ok(mut sum) = sum.lock()
             && fault.weight == Weight::Must
@@ -137,35 +139,23 @@ impl Survey<'_> {
     }
 
     fn try_engine(&self, names: &[&str], arguments: &[&str], scratch: &Path) -> Result<Found, String> {
-        Found::of(self.protocol, self.enginecheck, names, arguments, scratch)
-    }
-}
-
-impl Found {
-    fn of(
-        protocol: &str,
-        enginecheck: &str,
-        names: &[&str],
-        arguments: &[&str],
-        scratch: &Path,
-    ) -> Result<Found, String> {
         let this = env::current_exe().map_err(|why| why.to_string())?;
-        let record = scratch
-            .join(format!("{}.jsonl", if names.is_empty() { "honest".to_owned() } else { names.join("-") }));
+        let name = if names.is_empty() { "honest".to_owned() } else { names.join("-") };
+        let record = scratch.join(format!("{name}.jsonl"));
         let began = std::time::Instant::now();
-        let status = Command::new(enginecheck)
-            .args(["--protocol", protocol, "--deadline", LONGEST, "--json"])
+        let status = Command::new(self.enginecheck)
+            .args(["--protocol", self.protocol, "--deadline", LONGEST, "--json"])
             .arg(&record)
             .args(arguments)
             .arg("--")
             .arg(this)
-            .arg(protocol)
+            .arg(self.protocol)
             .args(names)
             .current_dir(scratch)
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .status()
-            .map_err(|why| format!("{enginecheck}: {why}"))?;
+            .map_err(|why| format!("{}: {why}", self.enginecheck))?;
         let mut found =
             Found { exit: status.code(), seconds: began.elapsed().as_secs_f64(), ..Found::default() };
         for line in fs::read_to_string(&record).unwrap_or_default().lines() {
@@ -173,7 +163,9 @@ impl Found {
         }
         Ok(found)
     }
+}
 
+impl Found {
     fn take(&mut self, event: &serde_json::Value) {
         let text = |value: &serde_json::Value| value.as_str().unwrap_or_default().to_owned();
         let clause = text(&event["failures"][0]["clause"]);

@@ -35,6 +35,7 @@ pub(super) const VARIANTS: &[Variant] = &[
     Variant::new("any-command-stops", "stops for any command that it knows, and answers"),
     Variant::new("answers-when-over", "answers `go` by a pass when the game is over"),
     Variant::new("zero-is-untimed", "takes a clock of zero for no clock"),
+    Variant::new("keeps-the-clock", "keeps its clock where a new game has none"),
     Variant::new("only-version-two", "leaves when another version is asked for"),
     Variant::new("version-one", "knows neither contempt, analysis nor node counts"),
     Variant::new("slow-pong", "needs a second and a half for each pong"),
