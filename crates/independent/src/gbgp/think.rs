@@ -64,6 +64,9 @@ impl Engine {
             self.say(&format!("info depth 1 pv {line}"));
         }
         let found = search(&board, &moves, budget.depth, self);
+        if self.has("second-go-dropped") {
+            self.look(Duration::ZERO);
+        }
         self.wait_for_release();
         let Some(found) = found.filter(|_| self.thinking.is_some()) else { return };
         self.tell(&found);
