@@ -39,7 +39,8 @@ pub(crate) struct Survey<'a> {
     pub(crate) protocol: &'a str,
     /// The program under test.
     pub(crate) enginecheck: &'a str,
-    /// `-jN` runs so many engines side by side; every other word is a name of a fault or variant. Without names all are run.
+    /// `-jN` runs so many engines side by side. With `-quick` a fault meets only the scenarios of its clause: that takes seconds,
+    /// and what they miss is for the whole suite. Every other word is a name of a fault or variant; without names all are run.
     pub(crate) words: &'a [String],
 }
 
@@ -66,8 +67,11 @@ impl Survey<'_> {
     /// Why the suite could not be run.
     pub(crate) fn run(&self) -> Result<(), String> {
         let (options, only): (Vec<&String>, Vec<&String>) =
-            self.words.iter().partition(|word| word.starts_with("-j"));
-        let at_once = options.first().map_or(Ok(1), |word| word[2..].parse::<usize>());
+            self.words.iter().partition(|word| word.starts_with('-'));
+        let at_once = options
+            .iter()
+            .find(|word| word.starts_with("-j"))
+            .map_or(Ok(1), |word| word[2..].parse::<usize>());
         let at_once = at_once.map_err(|why| format!("-jN: {why}"))?.max(1);
         let chosen = |name: &str| only.is_empty() || only.iter().any(|one| *one == name);
         let faults = self.catalogue.faults.iter().filter(|fault| chosen(fault.name));
@@ -123,7 +127,9 @@ impl Survey<'_> {
             }
         };
         let (_, base) = honest.iter().find(|(on, _)| *on == fault.on).expect("it was run before");
-        let filter = fault.only.map(|only| ["--filter", only]);
+        let clause =
+            self.words.iter().any(|word| word == "-quick").then(|| format!("clause:{}", fault.clause));
+        let filter = fault.only.or(clause.as_deref()).map(|only| ["--filter", only]);
         let arguments = filter.as_ref().map_or(&[][..], |filter| &filter[..]);
         let run = self.try_engine(&[fault.name], arguments, scratch)?.beyond(base);
         let hit = run.hits(fault.weight);
