@@ -6,7 +6,8 @@ use super::machine::Judge;
 use super::place::Place;
 use super::step::{Active, Eye, Kind, Look, Looks};
 use crate::line::{EngineId, Line};
-use crate::protocol::model::{ActEvent, Model, Reading};
+use crate::protocol::model::{ActEvent, Intent, Model, Reading};
+use crate::scenario::Step;
 
 impl Judge {
     /// Who looks at a line of this engine.
@@ -65,10 +66,10 @@ impl Judge {
     }
 
     fn act_line(&mut self, line: &Line, reading: &Reading) {
-        let trap = self.current().is_some_and(|s| s.trap);
+        let intent = self.current().map_or(Intent::Lawful, Step::intent);
         let out = self.side_mut(line.engine).model.act_event(ActEvent::Line(reading));
         self.evidence.looks_at(line, reading);
-        self.go_on_with_act(line.engine, out, trap, line.at);
+        self.go_on_with_act(line.engine, out, intent, line.at);
         self.evidence.heard = None;
     }
 

@@ -88,7 +88,7 @@ impl Judge {
     }
 
     fn written(&mut self, at: Duration) {
-        let Some(Write { engine, bytes, trap }) = self.outbox.written() else { return };
+        let Some(Write { engine, bytes, intent }) = self.outbox.written() else { return };
         let mut lines = self.side_mut(engine).input.written(at, &bytes);
         for line in &mut lines {
             let with_cr = line.last() == Some(&b'\r');
@@ -111,8 +111,8 @@ impl Judge {
             if with_cr {
                 side.model.ends_in_cr();
             }
-            let breach = side.model.sent(at, line, trap);
-            if let (Some(breach), false, true) = (breach, trap, self.course.is_running()) {
+            let breach = side.model.sent(at, line, intent);
+            if let (Some(breach), false, true) = (breach, intent.is_trap(), self.course.is_running()) {
                 let text = format!(
                     "it sends what the interface may not send: {} ({})",
                     breach.reason, breach.clause
@@ -160,7 +160,12 @@ impl Judge {
             return;
         }
         if let Some(rest) = self.side_mut(engine).output.take_rest(at) {
-            self.arrived(rest);
+            // Where we ended the engine ourselves, we may have cut its last line.
+            if self.side(engine).process.end_asked() {
+                self.evidence.transcript.push(rest);
+            } else {
+                self.arrived(rest);
+            }
         }
         self.side_mut(engine).output.closed(at);
         if self.side(engine).process.exit().is_none() {

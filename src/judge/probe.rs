@@ -12,13 +12,11 @@ use super::outcome::is_slow;
 use super::seed::instance_hash;
 use crate::line::Side;
 use crate::protocol::model::Known;
-use crate::scenario::{Probe, ProtocolRef, Scenario};
+use crate::scenario::{LOSES_LINES, Probe, ProtocolRef, Scenario};
 use crate::verdict::{Failure, FailureKind, Level, Verdict};
 
 /// How often the essential dialogue is tried, each time with a new process: some engines occasionally miss a start.
 const ESSENTIAL_ATTEMPTS: u32 = 5;
-/// The fact that lines have to be sent one at a time.
-pub(super) const LOSES_LINES: &str = "loses-lines";
 /// The fact that `quit` does not end the engine, so that dialogues do not wait for it at their end.
 pub(super) const IGNORES_QUIT: &str = "ignores-quit";
 

@@ -225,6 +225,13 @@ impl<'a> Results<'a> {
                 self.teller.tell(EventKind::BaselineStale { entry, reason });
             }
         }
+        if tally.is_broken() {
+            let (broken, ran) = tally.broken();
+            let text = format!(
+                "{broken} of {ran} scenarios are broken, which is not the engine's fault: this run does not judge the engine"
+            );
+            self.teller.tell(EventKind::Notice { text });
+        }
         let cited = |id: &ClauseId| is_cited(self.plan, id);
         let Clauses { texts, exempt, .. } = &self.plan.clauses;
         let binding = texts.iter().filter(|text| !exempt.contains(&text.id));

@@ -58,6 +58,9 @@ pub(super) struct Ending {
     pub(super) harness_failed: bool,
 }
 
+/// So many broken scenarios may be single mistakes, whatever the number of the others.
+const FEW_BROKEN: usize = 3;
+
 /// The order of the words in reports.
 const WORDS: [&str; 10] =
     ["pass", "fail", "warn", "note", "flaky", "skip", "blocked", "inconclusive", "known", "broken"];
@@ -97,6 +100,16 @@ impl Tally {
     /// The engine speaks a version of the protocol that the suite does not judge: what it passes says almost nothing.
     pub(super) fn other_version(&mut self) {
         self.other_version = true;
+    }
+
+    /// Whether so much is the harness's own fault that the run says little about the engine.
+    pub(super) fn is_broken(&self) -> bool {
+        self.broken >= FEW_BROKEN && self.broken * 10 >= self.judged + self.broken
+    }
+
+    /// How many scenarios are broken, of those that ran.
+    pub(super) fn broken(&self) -> (usize, usize) {
+        (self.broken, self.judged + self.broken)
     }
 
     fn count(&mut self, verdict: Verdict) {
@@ -166,6 +179,8 @@ impl Tally {
             u8::try_from(128 + signal).unwrap_or(u8::MAX)
         } else if ending.start == Start::Silent {
             3
+        } else if self.is_broken() {
+            5
         } else if red > 0 {
             1
         } else if self.broken > 0 || ending.harness_failed {
@@ -225,6 +240,9 @@ mod tests {
             (&[Pass, flaky(2)], 1, 1),
             (&[Pass, Broken], 5, 5),
             (&[Fail, Broken], 1, 1),
+            // A run that is mostly the harness's own fault is no judged one.
+            (&[Fail, Pass, Broken, Broken], 1, 1),
+            (&[Fail, Pass, Broken, Broken, Broken], 5, 5),
             (&[Broken], 5, 5),
         ];
         for (verdicts, plain, strict) in cases {

@@ -24,10 +24,14 @@ pub(crate) enum Manner {
     Properly,
     /// Of several lines that arrive together, all but the first wait until something else arrives.
     OneLineForEachRead,
+    /// Of several lines that arrive together, all but the first are lost.
+    FirstLineOnly,
     /// Whatever arrives together is taken for whole lines.
     ReadsAreLines,
     /// A line ends after so many bytes.
     Cut(usize),
+    /// The carriage return in front of a newline belongs to the line.
+    ReturnsStay,
 }
 
 /// Standard input, cut into lines.
@@ -74,6 +78,11 @@ impl Input {
         early.into()
     }
 
+    /// Whether a line like this has arrived already.
+    pub(crate) fn holds(&self, is_like: impl Fn(&[u8]) -> bool) -> bool {
+        self.lines.iter().any(|line| is_like(line))
+    }
+
     fn read(&mut self) {
         let mut bytes = [0; 4096];
         let count = rustix::io::retry_on_intr(|| rustix::io::read(io::stdin(), &mut bytes)).unwrap_or(0);
@@ -81,7 +90,7 @@ impl Input {
         self.has_given = false;
         for &byte in &bytes[..count] {
             if byte == b'\n' {
-                if self.open.last() == Some(&b'\r') {
+                if self.open.last() == Some(&b'\r') && self.manner != Manner::ReturnsStay {
                     self.open.pop();
                 }
                 self.lines.push_back(std::mem::take(&mut self.open));
@@ -91,6 +100,9 @@ impl Input {
             if self.manner == Manner::Cut(self.open.len()) {
                 self.lines.push_back(std::mem::take(&mut self.open));
             }
+        }
+        if self.manner == Manner::FirstLineOnly {
+            self.lines.truncate(1);
         }
         if self.manner == Manner::ReadsAreLines && !self.open.is_empty() {
             self.lines.push_back(std::mem::take(&mut self.open));

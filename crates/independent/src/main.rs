@@ -3,16 +3,37 @@
 //!
 //! `independent PROTOCOL [NAME...]` is the engine with these faults and variants; `independent list PROTOCOL` lists them, one a
 //! line: name, kind, clause, sentence. `independent survey PROTOCOL ENGINECHECK [NAME...]` runs the test suite on every one and
-//! prints what it found, with those scenarios left out that tell the same of the honest engine.
+//! prints what it found, with those scenarios left out that tell the same of the honest engine; `survey PROTOCOL ENGINECHECK quick`
+//! tries each fault on the scenarios of its clause alone.
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "it prints what a maintainer wants to read")]
 
+#[cfg(unix)]
+mod autoplayer;
+#[cfg(unix)]
+mod bei;
+#[cfg(unix)]
+mod boost;
 #[cfg(unix)]
 mod chess;
 #[cfg(unix)]
 mod faults;
 #[cfg(unix)]
+mod gbgp;
+#[cfg(unix)]
 mod input;
+#[cfg(unix)]
+mod lines;
+#[cfg(unix)]
+mod morris;
+#[cfg(unix)]
+mod nboard;
+#[cfg(unix)]
+mod othello;
+#[cfg(unix)]
+mod output;
+#[cfg(unix)]
+mod search;
 #[cfg(unix)]
 mod survey;
 #[cfg(unix)]
@@ -25,8 +46,9 @@ fn main() -> std::process::ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let outcome = match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
         ["list", protocol] => engine(protocol).map(|(catalogue, _)| survey::list(&catalogue)),
-        ["survey", protocol, enginecheck, ..] => engine(protocol)
-            .and_then(|(catalogue, _)| survey::run(&catalogue, protocol, enginecheck, &arguments[3..])),
+        ["survey", protocol, enginecheck, ..] => engine(protocol).and_then(|(catalogue, _)| {
+            survey::Survey { catalogue, protocol, enginecheck, words: &arguments[3..] }.run()
+        }),
         [protocol, ..] => engine(protocol).and_then(|(catalogue, play)| {
             let chosen = faults::Chosen::of(&catalogue, &arguments[1..])
                 .map_err(|name| format!("`{name}` is no fault or variant; `list {protocol}` shows them"))?;
@@ -55,7 +77,11 @@ type Engine = (faults::Catalogue, fn(faults::Chosen));
 #[cfg(unix)]
 fn engine(protocol: &str) -> Result<Engine, String> {
     match protocol {
+        "autoplayer" => Ok((autoplayer::CATALOGUE, autoplayer::play)),
+        "nboard" => Ok((nboard::CATALOGUE, nboard::play)),
         "xboard" => Ok((xboard::CATALOGUE, xboard::play)),
+        "gbgp" => Ok((gbgp::CATALOGUE, gbgp::play)),
+        "bei" => Ok((bei::CATALOGUE, bei::play)),
         other => Err(format!("there is no engine for `{other}`")),
     }
 }

@@ -1,7 +1,9 @@
 //! Runs the test suite on every fault and variant, and tells what was found.
 
+use std::collections::VecDeque;
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::sync::Mutex;
 use std::{env, fs};
 
 use crate::faults::{Catalogue, Fault, Weight};
@@ -31,64 +33,135 @@ struct Found {
     seconds: f64,
 }
 
-/// Runs the suite on all of them, or on the named ones, and prints a line for each, and sums.
-///
-/// # Errors
-/// Why the suite could not be run.
-pub(crate) fn run(
-    catalogue: &Catalogue,
-    protocol: &str,
-    enginecheck: &str,
-    only: &[String],
-) -> Result<(), String> {
-    let chosen = |name: &str| only.is_empty() || only.iter().any(|one| one == name);
-    let scratch = env::temp_dir().join(format!("independent-{}", std::process::id()));
-    fs::create_dir_all(&scratch).map_err(|why| format!("{}: {why}", scratch.display()))?;
-    let (mut tried, mut found, mut shown) = (0, 0, 0);
-    // What each honest engine that a fault rests on is told anyway; an empty list is the engine without variants.
-    let mut honest: Vec<(&[&str], Found)> = Vec::new();
-    for fault in catalogue.faults.iter().filter(|fault| chosen(fault.name)) {
-        if honest.iter().all(|(on, _)| *on != fault.on) {
-            let run = Found::of(protocol, enginecheck, fault.on, &scratch)?;
-            println!("(honest {})\t{}", fault.on.join(" "), run.sentence(""));
-            honest.push((fault.on, run));
-        }
-        let (_, base) = honest.iter().find(|(on, _)| *on == fault.on).expect("it was run just before");
-        let run = Found::of(protocol, enginecheck, &[fault.name], &scratch)?.beyond(base);
-        let hit = run.hits(fault.weight);
-        if fault.weight == Weight::Must {
-            tried += 1;
-            found += usize::from(hit);
-            shown += run.failed.len();
-        }
-        println!("{}\t{}\t{}", fault.name, if hit { "found" } else { "MISSED" }, run.sentence(fault.clause));
-    }
-    for variant in catalogue.variants.iter().filter(|variant| chosen(variant.name)) {
-        let run = Found::of(protocol, enginecheck, &[variant.name], &scratch)?;
-        let verdict = if run.failed.is_empty() { "passed" } else { "FALSE ALARM" };
-        println!("{}\t{verdict}\t{}", variant.name, run.sentence(""));
-    }
-    println!("must-faults: {found} of {tried} found, {shown} failures");
-    fs::remove_dir_all(&scratch).map_err(|why| format!("{}: {why}", scratch.display()))
+/// What a survey is about.
+pub(crate) struct Survey<'a> {
+    pub(crate) catalogue: Catalogue,
+    pub(crate) protocol: &'a str,
+    /// The program under test.
+    pub(crate) enginecheck: &'a str,
+    /// `-jN` runs so many engines side by side. With `-quick` a fault meets only the scenarios of its clause: that takes seconds,
+    /// and what they miss is for the whole suite. Every other word is a name of a fault or variant; without names all are run.
+    pub(crate) words: &'a [String],
 }
 
-impl Found {
-    fn of(protocol: &str, enginecheck: &str, names: &[&str], scratch: &Path) -> Result<Found, String> {
+/// A fault or variant that is to be tried.
+#[derive(Debug, Clone, Copy)]
+enum Trial {
+    Fault(Fault),
+    /// Its name, and what the suite is told besides.
+    Variant(&'static str, &'static [&'static str]),
+}
+
+/// Of the faults that break a `must`: how many were tried and found, and how many failures were shown.
+#[derive(Debug, Default)]
+struct Sum {
+    tried: usize,
+    found: usize,
+    shown: usize,
+}
+
+impl Survey<'_> {
+    /// Runs the suite on all of them, or on the named ones, and prints a line for each, and sums.
+    ///
+    /// # Errors
+    /// Why the suite could not be run.
+    pub(crate) fn run(&self) -> Result<(), String> {
+        let (options, only): (Vec<&String>, Vec<&String>) =
+            self.words.iter().partition(|word| word.starts_with('-'));
+        let at_once = options
+            .iter()
+            .find(|word| word.starts_with("-j"))
+            .map_or(Ok(1), |word| word[2..].parse::<usize>());
+        let at_once = at_once.map_err(|why| format!("-jN: {why}"))?.max(1);
+        let chosen = |name: &str| only.is_empty() || only.iter().any(|one| *one == name);
+        let faults = self.catalogue.faults.iter().filter(|fault| chosen(fault.name));
+        let variants = self.catalogue.variants.iter().filter(|variant| chosen(variant.name));
+        let scratch = env::temp_dir().join(format!("independent-{}", std::process::id()));
+        fs::create_dir_all(&scratch).map_err(|why| format!("{}: {why}", scratch.display()))?;
+        // What each honest engine that a fault rests on is told anyway; an empty list is the engine without variants.
+        let mut honest: Vec<(&[&str], Found)> = Vec::new();
+        for fault in faults.clone() {
+            if honest.iter().all(|(on, _)| *on != fault.on) {
+                let run = self.try_engine(fault.on, &[], &scratch)?;
+                println!("(honest {})\t{}", fault.on.join(" "), run.sentence(""));
+                honest.push((fault.on, run));
+            }
+        }
+        let trials = faults.map(|fault| Trial::Fault(*fault));
+        let left: Mutex<VecDeque<Trial>> = Mutex::new(
+            trials.chain(variants.map(|variant| Trial::Variant(variant.name, variant.arguments))).collect(),
+        );
+        let sum = Mutex::new(Sum::default());
+        let next = || left.lock().ok().and_then(|mut left| left.pop_front());
+        let work = || -> Result<(), String> {
+            while let Some(trial) = next() {
+                self.try_one(trial, &honest, &scratch, &sum)?;
+            }
+            Ok(())
+        };
+        std::thread::scope(|scope| {
+            let workers: Vec<_> = (0..at_once).map(|_| scope.spawn(work)).collect();
+            let ends =
+                workers.into_iter().map(|worker| worker.join().map_err(|_| "a worker died".to_owned()));
+            ends.collect::<Result<Vec<_>, _>>()?.into_iter().collect::<Result<(), _>>()
+        })?;
+        let Sum { tried, found, shown } = sum.into_inner().map_err(|why| why.to_string())?;
+        println!("must-faults: {found} of {tried} found, {shown} failures");
+        fs::remove_dir_all(&scratch).map_err(|why| format!("{}: {why}", scratch.display()))
+    }
+
+    fn try_one(
+        &self,
+        trial: Trial,
+        honest: &[(&[&str], Found)],
+        scratch: &Path,
+        sum: &Mutex<Sum>,
+    ) -> Result<(), String> {
+        let fault = match trial {
+            Trial::Fault(fault) => fault,
+            Trial::Variant(name, arguments) => {
+                let run = self.try_engine(&[name], arguments, scratch)?;
+                let verdict = if run.failed.is_empty() { "passed" } else { "FALSE ALARM" };
+                println!("{name}\t{verdict}\t{}", run.sentence(""));
+                return Ok(());
+            }
+        };
+        let (_, base) = honest.iter().find(|(on, _)| *on == fault.on).expect("it was run before");
+        let clause =
+            self.words.iter().any(|word| word == "-quick").then(|| format!("clause:{}", fault.clause));
+        let filter = fault.only.or(clause.as_deref()).map(|only| ["--filter", only]);
+        let arguments = filter.as_ref().map_or(&[][..], |filter| &filter[..]);
+        let run = self.try_engine(&[fault.name], arguments, scratch)?.beyond(base);
+        let hit = run.hits(fault.weight);
+        if let Ok(mut sum) = sum.lock()
+            && fault.weight == Weight::Must
+        {
+            sum.tried += 1;
+            sum.found += usize::from(hit);
+            sum.shown += run.failed.len();
+        }
+        println!("{}\t{}\t{}", fault.name, if hit { "found" } else { "MISSED" }, run.sentence(fault.clause));
+        Ok(())
+    }
+
+    fn try_engine(&self, names: &[&str], arguments: &[&str], scratch: &Path) -> Result<Found, String> {
         let this = env::current_exe().map_err(|why| why.to_string())?;
-        let record = scratch.join("record.jsonl");
+        let name = if names.is_empty() { "honest".to_owned() } else { names.join("-") };
+        let record = scratch.join(format!("{name}.jsonl"));
         let began = std::time::Instant::now();
-        let status = Command::new(enginecheck)
-            .args(["--protocol", protocol, "--deadline", LONGEST, "--json"])
+        let status = Command::new(self.enginecheck)
+            .args(["--protocol", self.protocol, "--deadline", LONGEST, "--json"])
             .arg(&record)
+            .args(arguments)
             .arg("--")
             .arg(this)
-            .arg(protocol)
+            .arg(self.protocol)
             .args(names)
             .current_dir(scratch)
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .status()
-            .map_err(|why| format!("{enginecheck}: {why}"))?;
+            .map_err(|why| format!("{}: {why}", self.enginecheck))?;
         let mut found =
             Found { exit: status.code(), seconds: began.elapsed().as_secs_f64(), ..Found::default() };
         for line in fs::read_to_string(&record).unwrap_or_default().lines() {
@@ -96,7 +169,9 @@ impl Found {
         }
         Ok(found)
     }
+}
 
+impl Found {
     fn take(&mut self, event: &serde_json::Value) {
         let text = |value: &serde_json::Value| value.as_str().unwrap_or_default().to_owned();
         let clause = text(&event["failures"][0]["clause"]);

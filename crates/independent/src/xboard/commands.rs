@@ -125,7 +125,7 @@ impl Engine {
                 }
             }
             "go" if self.is_thinking() => {}
-            "go" if self.has("needs-memory") && !self.has_memory => self.refuse("no memory yet", line),
+            "go" if self.lacks_memory() => self.refuse("no memory yet", line),
             "go" => self.go(),
             "playother" if !self.offers("playother") || self.has("playother-unknown") => {
                 self.refuse("unknown command", line);
@@ -300,8 +300,13 @@ impl Engine {
         }
     }
 
+    /// Nobody can know of it without the features.
+    fn lacks_memory(&self) -> bool {
+        self.has("needs-memory") && self.version >= 2 && !self.has_memory
+    }
+
     fn move_in_turn(&mut self, word: &str) {
-        if self.has("needs-memory") && !self.has_memory {
+        if self.lacks_memory() {
             return self.refuse("no memory yet", word);
         }
         self.move_in(word);

@@ -5,7 +5,7 @@ use super::order::{Order, first_word};
 use super::state::Setting;
 use crate::common::findings::{at_most_may, at_most_should, cited};
 use crate::xboard::grammar::{
-    FeatureItem, Form, Message, MoveKind, MoveText, Oddity, Parsed, Reason, ServerCommand,
+    FeatureItem, Form, Message, MoveKind, MoveText, Oddity, Parsed, Reason, ServerCommand, VariantName,
 };
 use wire::line::Line;
 
@@ -115,7 +115,7 @@ impl Dialogue {
 
     fn judge_item(&mut self, item: &FeatureItem<'_>, line: &Line) {
         let Some(fault) = item.fault else {
-            return;
+            return self.judge_variants(item, line);
         };
         let clause = match (fault.reason, item.name) {
             (Reason::NotNameEqualsValue | Reason::EmptyName | Reason::GluedItem, _) => "XB-FEATURE-1",
@@ -141,6 +141,23 @@ impl Dialogue {
         };
         let name = String::from_utf8_lossy(item.name);
         self.core.findings.add("feature-form", cited, format!("feature {name}: {fault}"), line);
+    }
+
+    /// Names of variants that no text has (specs/xboard/requirements.md 2.4).
+    fn judge_variants(&mut self, item: &FeatureItem<'_>, line: &Line) {
+        if item.name != b"variants" {
+            return;
+        }
+        let list = String::from_utf8_lossy(item.value).into_owned();
+        let names = list.split(',').map(str::trim);
+        let unknown: Vec<&str> = names
+            .filter(|name| *name != "normal" && !VariantName::parse(name.as_bytes()).is_listed())
+            .collect();
+        if !unknown.is_empty() {
+            let text = format!("the text has no variant {}", unknown.join(", "));
+            let cited = at_most_may("XB-VARIANT-2", "later versions of the text let engines name their own");
+            self.core.findings.add_once("feature-form", cited, &text, line);
+        }
     }
 
     fn judge_move_form(&mut self, form: Form, line: &Line) {

@@ -113,7 +113,10 @@ impl Dialogue {
                 self.core.findings.add_once("move-form", "XB-MOVEOUT-5", words, line);
             }
             Notation::Loose(
-                Looseness::UpperCasePromotion | Looseness::ZerosInCastling | Looseness::LongAlgebraic,
+                Looseness::UpperCasePromotion
+                | Looseness::ZerosInCastling
+                | Looseness::KingTakesRook
+                | Looseness::LongAlgebraic,
             ) => {
                 let words = format!("{text} is neither coordinates ({exact}) nor PGN notation");
                 self.core.findings.add_once("move-form", "XB-MOVEOUT-3", &words, line);

@@ -67,6 +67,7 @@ impl Dialogue {
                 "computer" => Some("XB-INFO-4"),
                 "rating" => Some("XB-INFO-2"),
                 "result" => Some("XB-RESULT-1"),
+                "?" => Some("XB-NOW-3"),
                 _ => None,
             };
             if let Some(clause) = told_in_passing.filter(|_| best.right == Right::Permitted) {
@@ -80,6 +81,9 @@ impl Dialogue {
             Order::Move { text, .. } => {
                 if let Some(reason) = self.first_move_refused(best) {
                     self.switch_referee_off(reason);
+                    if self.learned.no_referee.is_some() {
+                        return;
+                    }
                 }
                 let place =
                     best.hypothesis.state.position().map_or(String::new(), |p| format!(" in {}", p.fen()));

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use super::hypotheses::{Depth, Hypotheses, Pings, Visit};
-use super::order::Sent;
+use super::order::{Order, Sent};
 use super::state::{Mode, Setting, State};
 use crate::common::findings::{Findings, at_most_should, cited};
 use crate::xboard::grammar::{MoveKind, MoveText, Thinking};
@@ -16,6 +16,13 @@ use wire::line::Line;
 const SEVERAL_TIMES: u32 = 2;
 /// So many ponder lines must leave the expected move out.
 const SEVERAL_PVS: u32 = 2;
+
+/// A line that is so old by its own TIME when it comes was kept back.
+const LONG_IN_BUFFER: Duration = Duration::from_millis(1500);
+/// A line with no more TIME than this was ready when the search began.
+const READY_AT_ONCE: Duration = Duration::from_millis(200);
+/// Lines that come within this time come together.
+const TOGETHER: Duration = Duration::from_millis(50);
 
 /// What the engine tells of its search, as far as it is to be judged.
 #[derive(Debug, Clone, Default)]
@@ -28,17 +35,31 @@ pub(super) struct Search {
     pvs: u32,
     /// Under `nps` TIME is not the wall clock's.
     other_clock: bool,
+    /// When the search began, if it cannot have begun earlier: as a ponder search.
+    began: Option<Duration>,
+    /// The first line of the search, when it came and the time that it told.
+    first: Option<(Duration, Duration)>,
     /// The line before this one was a thinking line, or went on with one.
     pub(super) in_thinking: bool,
     /// The move of the last `Hint:` that nobody had asked for, since the engine moved.
     pub(super) hinted: Option<String>,
+    /// `hint` was sent: its answer and what the engine announces by itself look alike.
+    asked_for_hint: bool,
 }
 
 impl Search {
-    /// A line was sent. After `nps` no time is judged for the rest of the dialogue.
-    pub(super) fn sent(&mut self, sent: &Sent) {
+    /// A line was sent in a state. After `nps` no time is judged for the rest of the dialogue.
+    pub(super) fn sent(&mut self, at: Duration, sent: &Sent, state: &State) {
         self.told_until_sent.clear();
         self.other_clock |= sent.is_setting(b"nps");
+        self.asked_for_hint |= sent.is_setting(b"hint");
+        let begins = matches!(sent.order, Order::Go | Order::Analyze) && state.mode == Mode::Force;
+        if begins
+            || matches!(sent.order, Order::Move { .. } | Order::Analyze | Order::PlayOther | Order::Pause)
+        {
+            self.began = begins.then_some(at);
+            self.first = None;
+        }
     }
 
     /// The engine told of its search.
@@ -50,6 +71,7 @@ impl Search {
         findings: &mut Findings,
     ) {
         self.judge_time(thinking, line, findings);
+        self.judge_delay(thinking, line, findings);
         self.judge_ponder_line(thinking, line, hypotheses, findings);
         // Mostly nothing need be taken for the line to be right: then nothing changes.
         if hypotheses.alive().iter().all(|h| h.state.may_think()) {
@@ -65,18 +87,37 @@ impl Search {
         }
     }
 
-    /// TIME against the whole time that the dialogue has lasted, which no search can pass (XB-POST-3). TIME in whole
-    /// seconds, as GNU Chess had it, is taken for centiseconds too: the smaller reading.
+    /// TIME against the time that the search has lasted (XB-POST-3), or the dialogue, where it may have begun as a ponder
+    /// search (XA-21). TIME in whole seconds, as GNU Chess had it, is taken for centiseconds too: the smaller reading.
     fn judge_time(&mut self, thinking: &Thinking<'_>, line: &Line, findings: &mut Findings) {
         let told = Duration::from_millis(thinking.time.saturating_mul(10));
-        if self.other_clock || told <= line.at * 2 + Duration::from_secs(1) {
+        let lasted = line.at.saturating_sub(self.began.unwrap_or_default());
+        if self.other_clock || told <= lasted * 2 + Duration::from_secs(1) {
             return;
         }
         self.times += 1;
         if self.times >= SEVERAL_TIMES {
-            let (told, lasted) = (told.as_secs(), line.at.as_secs_f64());
+            let (told, lasted) = (told.as_secs(), lasted.as_secs_f64());
             let text = format!("TIME is in centiseconds: {told} s were told, {lasted:.1} s after the start");
             findings.add_once("thinking-time", "XB-POST-3", &text, line);
+        }
+    }
+
+    /// Lines that stay in a buffer until the search ends (XB-IO-2): by its own TIME the first one was ready at once, and
+    /// the others behind it long after it, but they come together, late.
+    fn judge_delay(&mut self, thinking: &Thinking<'_>, line: &Line, findings: &mut Findings) {
+        let Some(began) = self.began.filter(|_| !self.other_clock) else {
+            return;
+        };
+        let told = Duration::from_millis(thinking.time.saturating_mul(10));
+        let (first_at, first_told) = *self.first.get_or_insert((line.at, told));
+        let waited = first_at.saturating_sub(began) >= LONG_IN_BUFFER && first_told <= READY_AT_ONCE;
+        let together = line.at.saturating_sub(first_at) <= TOGETHER;
+        if waited && together && told.saturating_sub(first_told) >= LONG_IN_BUFFER / 2 {
+            let text = "lines that were ready long before each other, by their TIME, came together";
+            let cited = at_most_should("XB-IO-2", "the moment of thinking lines is free (XB-POST-6)");
+            findings.add_late("line-form", cited, text, line);
+            self.began = None;
         }
     }
 
@@ -88,6 +129,9 @@ impl Search {
         hypotheses: &Hypotheses,
         findings: &mut Findings,
     ) {
+        if self.asked_for_hint {
+            return;
+        }
         let pondering = |s: &State| s.ponders() && !s.loose;
         let states = || hypotheses.alive().iter().map(|h| &h.state).chain(hypotheses.settled());
         let Some(position) = states().next().filter(|s| pondering(s)).and_then(State::position) else {
@@ -146,6 +190,11 @@ impl Search {
 /// not judged.
 pub(super) fn is_foreign(position: &Position, pv: &str) -> bool {
     first_move(pv).is_some_and(|mv| position.parse_any(&mv).err() == Some(MoveError::Illegal))
+}
+
+/// Whether the first move of a PV is legal in this position.
+pub(super) fn begins_in(position: &Position, pv: &str) -> bool {
+    first_move(pv).is_some_and(|mv| position.parse_any(&mv).is_ok())
 }
 
 /// The first word of a PV that looks like a move, without its number and what may be glued to it.

@@ -2,7 +2,7 @@
 
 use super::dialogue::Dialogue;
 use super::hypotheses::{Depth, Pings, Visit};
-use super::thinking::is_foreign;
+use super::thinking::{begins_in, is_foreign};
 use super::xboard::Xboard;
 use crate::common::chess::{going_on, illegal_moves};
 use crate::model::Mismatch;
@@ -81,6 +81,16 @@ pub(super) const TYPES: &[Type] = &[
         |model, _, text| {
             let foreign = model.dialogue.hypotheses.position().is_some_and(|p| is_foreign(p, text));
             met(foreign, || "the variation can be played".to_owned())
+        },
+    )
+    .shaped(Shape::Rest)
+    .on_board(),
+    Type::word(
+        "own-pv",
+        "a principal variation whose first move is legal in the tracked position",
+        |model, _, text| {
+            let own = model.dialogue.hypotheses.position().is_some_and(|p| begins_in(p, text));
+            met(own, || "the variation cannot be played".to_owned())
         },
     )
     .shaped(Shape::Rest)

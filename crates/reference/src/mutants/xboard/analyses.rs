@@ -36,6 +36,11 @@ fn die_of_finished_analysis(_: &[u8], context: &mut Context) {
     }
 }
 
+/// It stops searching, and keeps the board.
+fn stops_at<M>(lines: impl Lines<Seen, M>) -> Rule<Seen> {
+    analyzing(lines).then_hears("exit")
+}
+
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "analysis-moves", "XB-ANALYZE-1", "after some time of analysis it moves" =>
         hears("analyze").then(|_, context| context.later(SOON, Action::call(move_in_analysis)));
@@ -69,4 +74,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         plays_after(illegal_move);
     wrong "illegal-move-moves-in-analysis", "XB-ANALYZE-9",
         "it answers an illegal move in analysis by a move" => moves_instead(analyzing(illegal_move));
+    lacks "ping-ends-analysis", "XB-ANALYZE-10", "a ping ends its analysis" => stops_at("ping");
+    lacks "refused-move-ends-analysis", "XB-ANALYZE-9", "after a move that it refuses it analyses no more" =>
+        stops_at(illegal_move);
+    wrong "analysis-in-a-game-ignored", "XB-ANALYZE-1", "it does not look at analyze outside of force mode" =>
+        hears("analyze").when(Seen::awaits_move).lost();
 };

@@ -103,4 +103,7 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     process "lives-on-without-reader", "XB-IO-1", "it goes on when nobody reads its output" =>
         ProcessFault::LivesOnWithoutReader;
     lacks "polls-nothing", "XB-IO-7", "it reads no input while it thinks" => POLLS_NOTHING;
+    lacks "sigterm-ignored-while-analyzing", "XB-QUIT-2",
+        "neither quit nor SIGTERM ends it while it analyses" =>
+        [hears("quit").when(Seen::is_analyzing).lost(), sigterm().when(Seen::is_analyzing).lost()];
 };

@@ -42,6 +42,18 @@ fn plays_games(most: u32) -> Rule<Seen> {
     hears(sent_move).when(move |seen| seen.games > most).lost()
 }
 
+/// The half-move clock of the game before runs on.
+fn claims_by_old_clock() -> [Rule<Seen>; 2] {
+    [
+        hears("new").first(|_, context| context.count = context.seen.position.halfmove_clock()),
+        hears(sent_move).unless(Seen::is_forced).then(|_, context| {
+            if context.count > 0 && context.count + context.seen.position.halfmove_clock() >= 100 {
+                context.print("1/2-1/2 {Draw by fifty-move rule}");
+            }
+        }),
+    ]
+}
+
 fn king_moves(position: &Position, mv: Move) -> bool {
     position.piece_on(mv.from()).is_some_and(|(_, piece)| piece == Piece::King) && !position.is_castling(mv)
 }
@@ -98,4 +110,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears(["post", "nopost", "hard", "easy"]).when(Seen::is_thinking).first_hears("?");
     wrong "nopost-lost-while-thinking", "XB-NOW-5", "nopost is lost while it thinks" =>
         hears("nopost").when(Seen::is_thinking).lost();
+    wrong "new-keeps-fifty", "XB-NEW-1", "new does not begin its count of the fifty moves anew" =>
+        claims_by_old_clock();
+    lacks "new-after-sixty-plies-keeps-force", "XB-NEW-2", "new after a long game leaves it in force mode" =>
+        hears("new").when(|seen| seen.position.plies() >= 60).then_hears("force");
+    wrong "now-refused", "XB-NOW-3", "it does not know the question mark" => refuses_command(hears(now));
 };

@@ -69,4 +69,6 @@ pub(super) const TOPICS: &[&[Mutant]] = &[
     messages::MUTANTS,
     twins::ASKING,
     twins::PONDERING,
+    twins::WITH_MEMORY,
+    twins::PINGLESS,
 ];

@@ -142,6 +142,37 @@ fn moves_if_pondering(context: &mut Context) {
     }
 }
 
+/// A move of its own that is so, in the position before it.
+fn own_move(so: impl Fn(&Position, Move) -> bool + Send + 'static) -> Event<Seen> {
+    says("move").given(move |line, seen| {
+        let mv = seen.before.parse_any(&String::from_utf8_lossy(argument(line))).ok();
+        mv.is_some_and(|read| so(&seen.before, read.mv))
+    })
+}
+
+/// Some move that is not legal instead.
+fn another(_: &[u8], seen: &Seen) -> Option<String> {
+    some_illegal_move(&seen.before).map(|mv| format!("move {mv}"))
+}
+
+fn in_double_check(position: &Position, _: Move) -> bool {
+    position.board().checkers().len() == 2
+}
+
+fn in_knight_s_check(position: &Position, _: Move) -> bool {
+    let board = position.board();
+    !board.checkers().is_disjoint(board.pieces(Piece::Knight))
+}
+
+/// Castling as chess programs keep it: the king takes its rook.
+fn as_taken_rook(line: &[u8], seen: &Seen) -> Option<String> {
+    let read = seen.before.parse_any(&String::from_utf8_lossy(argument(line))).ok()?;
+    let (mv, rank) = (read.mv, read.mv.from().rank());
+    let corner = if seen.before.target(mv).file() == File::G { File::H } else { File::A };
+    let castles = seen.before.is_castling(mv);
+    castles.then(|| format!("move {}{}", mv.from(), Square::new(corner, rank)))
+}
+
 fn play_at_once(line: &[u8], context: &mut Context) {
     context.feed("force");
     context.feed(line);
@@ -211,4 +242,16 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears(sent_move).when(Seen::is_thinking)
         .given(|line, seen| move_of(line).is_some_and(|text| seen.legal(text).is_some()))
         .instead(play_at_once);
+    lacks "takes-nothing-en-passant-itself", "XB-MOVEOUT-6",
+        "it makes no move where it would have to take en passant" => own_move(is_en_passant).lost();
+    wrong "answers-double-check-by-a-piece", "XB-MOVEOUT-6", "it answers a double check by an illegal move" =>
+        own_move(in_double_check).reworded(another);
+    wrong "leaves-knight-s-check", "XB-MOVEOUT-6", "it does not see the checks of knights" =>
+        own_move(in_knight_s_check).reworded(another);
+    wrong "castles-king-takes-rook", "XB-MOVEOUT-3", "it writes its castling as king takes rook" =>
+        says("move").reworded(as_taken_rook);
+    lacks "answers-as-black-only", "XB-MOVEIN-1", "as White it does not answer moves" =>
+        hears(sent_move).when(|seen| seen.awaits_move() && seen.colour == Color::White).lost();
+    lacks "second-game-ends-early", "XB-MOVEIN-1", "in a second game it makes three moves" =>
+        says("move").when(|seen| seen.games >= 2 && seen.own_moves > 3).lost();
 };

@@ -94,4 +94,6 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         position(|fen| fen.split(' ').count() < 4).deadly();
     wrong "dies-on-wide-rank", "XB-SETBOARD-6", "a rank of more than eight squares kills it" =>
         position(has_wide_rank).deadly();
+    wrong "moves-on-an-empty-board", "XB-SETBOARD-5", "go on an empty board makes it move" =>
+        in_bad_position(hears("go"), hears(["setboard", "new"])).then_says("move e2e4");
 };

@@ -160,4 +160,7 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         [offer().instead_says("offer draw"), hears(sent_move).after(offer()).lost()];
     wrong "draw-accepted-in-words", "XB-OFFER-1", "it accepts a draw in words of its own" =>
         hears("draw").instead_says("I accept your offer of a draw");
+    wrong "fifty-before-mate", "XB-CLAIM-9", "the fiftieth move is a draw to it, even if it mates" =>
+        says(containing("mates")).when(|seen| seen.position.halfmove_clock() >= 100)
+        .instead_says("1/2-1/2 {Draw by fifty-move rule}");
 };

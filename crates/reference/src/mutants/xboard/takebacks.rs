@@ -89,6 +89,23 @@ fn with_queen(_: &Position, back: &Position, mv: Move) -> Option<String> {
     mv.promotion().and_then(|_| altered(back, &[(mv.from(), Some((back.turn(), Piece::Queen)))]))
 }
 
+/// It counts the positions before moves for repetitions, and does not forget those that were taken back.
+fn counts_undone_positions() -> Rule<Seen> {
+    let mut positions: Vec<u64> = Vec::new();
+    hears(anything).instead(move |line, context| {
+        context.feed(line);
+        let now = context.seen.position.hash();
+        match word(line) {
+            b"new" | b"setboard" | b"." => positions.clear(),
+            b"go" if positions.iter().filter(|before| **before == now).count() >= 2 => {
+                context.print("1/2-1/2 {Draw by repetition}");
+            }
+            _ if sent_move(line) => positions.push(now),
+            _ => {}
+        }
+    })
+}
+
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "undo-ignored", "XB-UNDO-1", "undo does nothing" => undo().lost();
     wrong "undo-takes-two", "XB-UNDO-1", "undo takes back a whole move" =>
@@ -136,4 +153,10 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears("remove").when(Seen::is_pondering).first(|_, context| context.print_some_move());
     wrong "dies-on-remove-after-one-ply", "XB-REMOVE-1", "remove after one ply kills it" =>
         hears("remove").when(|seen| seen.position.plies() == 1).deadly();
+    wrong "undo-goes-ten-plies-back", "XB-UNDO-1", "undo can take back ten plies" =>
+        undo().beyond(10).since(hears(neither_undo_nor_ping)).lost();
+    wrong "undo-not-over-the-end", "XB-UNDO-1", "when a game is over undo does nothing" =>
+        undo().when(Seen::is_over).lost();
+    wrong "undone-positions-count", "XB-CLAIM-9", "positions that were taken back count for repetitions" =>
+        counts_undone_positions();
 };

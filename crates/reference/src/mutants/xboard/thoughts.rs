@@ -42,13 +42,40 @@ fn counts_pauses() -> Rule<Seen> {
     })
 }
 
+fn is_thought(line: &[u8]) -> bool {
+    thinking(line).is_some()
+}
+
+/// When a search ends whose lines were kept back.
+const MUCH_LATER: Duration = Duration::from_secs(2);
+
+/// What it shows of a search stays in a buffer until the move, which takes some time; a line was ready every 0.3 s.
+fn thoughts_with_the_move() -> [Rule<Seen>; 2] {
+    [
+        says(is_thought).when(Seen::is_thinking).instead(|line, context| {
+            context.memo.extend_from_slice(line);
+            context.memo.push(b'\n');
+        }),
+        says("move").instead(|line, context| {
+            let kept = std::mem::take(&mut context.memo);
+            let lines = kept.split(|byte| *byte == b'\n').filter_map(thinking);
+            for (number, mut words) in lines.enumerate() {
+                words[2] = (number * 30).to_string();
+                context.print_later(MUCH_LATER, words.join(" "));
+            }
+            let delay = if kept.is_empty() { Duration::ZERO } else { MUCH_LATER };
+            context.print_later(delay, String::from_utf8_lossy(line).into_owned());
+        }),
+    ]
+}
+
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "time-in-milliseconds", "XB-POST-3", "it tells the time of its search in milliseconds" =>
         thoughts_as(|words, _| words[2].push('0'));
     wrong "time-and-nodes-exchanged", "XB-POST-3", "it tells nodes before time" =>
         thoughts_as(|words, _| words.swap(2, 3));
     wrong "variation-goes-on-without-blanks", "XB-POST-4", "a variation goes on behind two blanks" =>
-        says(|line: &[u8]| thinking(line).is_some()).instead(break_line);
+        says(is_thought).instead(break_line);
     wrong "ponder-line-omits-move", "XB-POST-7", "ponder lines begin behind the expected move" =>
         thoughts_as(without_expected_move);
     wrong "nopost-ignored", "XB-POST-1", "nopost is no word to it" => hears("nopost").lost();
@@ -67,4 +94,10 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears("resume").when(Seen::is_thinking).then_hears(["force", "go"]);
     lacks "pause-ends-game", "XB-PAUSE-2", "after a pause on the opponent's time it does not answer" =>
         hears(sent_move).after(hears("pause").when(Seen::awaits_move)).until(hears("new")).lost();
+    wrong "thinking-not-flushed", "XB-IO-2", "it shows its thinking together with the move" =>
+        thoughts_with_the_move();
+    wrong "nopost-unknown", "XB-POST-1", "it always shows its thinking, and does not know nopost" =>
+        [refuses_command(hears("nopost")), hears("xboard").then_hears("post")];
+    wrong "pause-is-charged", "XB-PAUSE-2", "the time of a pause is its own" =>
+        hears("resume").when(Seen::is_thinking).then_hears("?");
 };

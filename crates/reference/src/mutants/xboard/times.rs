@@ -110,11 +110,11 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         }));
     lacks "level-with-text-is-no-time-control", "XB-TC-4",
         "it does not take a level with further characters" =>
-        hears_level(|[_, base, _]| !is_clock_time(base)).lost();
+        [hears_level(|[_, base, _]| !is_clock_time(base)).lost(), hears(["time", "otim"]).lost()];
     wrong "moves-after-flag", "XB-TC-5", "it thinks until its time is over" =>
         says("move").next_after(hears("level")).late(Duration::from_secs(3));
     lacks "level-in-mid-game-ignored", "XB-TC-6", "it looks at level at the start of a game only" =>
-        hears("level").when(Seen::has_moved).lost();
+        [hears("level").when(Seen::has_moved).lost(), hears(["time", "otim"]).lost()];
     wrong "level-without-base-kills", "XB-TC-7", "it divides by a time of nothing" =>
         hears_level(is_nothing).deadly_by(8);
     lacks "level-without-base-is-no-game", "XB-TC-7", "it makes no move when its clock began at nothing" =>
@@ -136,4 +136,13 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears(["time", "otim"]).when(|seen| seen.colour == Color::White).reworded(with_clocks_exchanged);
     wrong "odd-setting-kills", "XB-ERR-5", "it dies of a time, level, st or sd that it cannot use" =>
         hears(odd_setting).deadly();
+    lacks "st-lost-after-forty-plies", "XB-TC-8", "after forty plies it forgets st" =>
+        hears("go").when(|seen| seen.position.plies() >= 40).first_hears("st 12");
+    lacks "level-lost-after-forty-plies", "XB-TC-1", "after forty plies it gives a move a minute" =>
+        [
+            hears("go").when(|seen| seen.position.plies() >= 40).first_hears("level 1 1 0"),
+            hears(["time", "otim"]).lost(),
+        ];
+    lacks "time-counts-at-the-start-only", "XB-CLOCK-1", "it looks at time at the start of a game only" =>
+        hears("time").when(Seen::has_moved).lost();
 };

@@ -87,4 +87,6 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears("playother").when(|seen| seen.position.turn() == Color::Black).instead_hears("go");
     lacks "playother-does-not-ponder", "XB-PLAYOTHER-2", "it does not begin to ponder after playother" =>
         hears("playother").first_hears("easy");
+    lacks "force-ignored-while-thinking", "XB-FORCE-5", "it does not look at force while it thinks" =>
+        hears("force").when(Seen::is_thinking).lost();
 };

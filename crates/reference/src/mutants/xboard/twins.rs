@@ -12,6 +12,8 @@ const WITHOUT_SIGTERM: &str = "without-sigterm";
 const UNANNOUNCED_NPS: &str = "unannounced-nps";
 const ASKS_USER: &str = "asks-user";
 const PONDERS_ON: &str = "ponders-on";
+const NEEDS_MEMORY: &str = "needs-memory";
+const WITHOUT_PING: &str = "without-ping";
 
 /// All are judged alike.
 const fn twin(name: &'static str, build: Build) -> Twin {
@@ -29,6 +31,8 @@ pub(in crate::mutants) const TWINS: &[Twin] = &[
     twin(UNANNOUNCED_NPS, || unannounced_nps().engine()),
     twin(ASKS_USER, || asks_user().engine()),
     twin(PONDERS_ON, || ponders_on().engine()),
+    twin(NEEDS_MEMORY, || needs_memory().engine()),
+    twin(WITHOUT_PING, || without_ping().engine()),
 ];
 
 /// To the engine inside it is as if `usermove` had been rejected.
@@ -57,6 +61,20 @@ fn ponders_on() -> Rule<Seen> {
     hears("xboard").then_hears(["hard", "post"])
 }
 
+/// It plays only when it was given memory, which it asks for.
+fn needs_memory() -> [Rule<Seen>; 2] {
+    let in_vain = |event: Event<Seen>| {
+        let asked = event.when(|seen| seen.protover.is_some());
+        asked.until(hears("memory")).until(hears(exactly("rejected memory")))
+    };
+    [refuses_command(in_vain(hears("go"))), refuses_move(in_vain(hears(sent_move)))]
+}
+
+/// It has no fence.
+fn without_ping() -> [Rule<Seen>; 2] {
+    [features_as(" ping=1", ""), refuses_command(hears("ping"))]
+}
+
 /// A twin with a fault.
 fn faulty([first, second]: [Rule<Seen>; 2], fault: Rule<Seen>) -> [Rule<Seen>; 3] {
     [fault, first, second]
@@ -83,6 +101,10 @@ pub(super) const NO_SIGTERM: &[Mutant] = &mutants! {
     of WITHOUT_SIGTERM;
     lacks "quit-and-no-sigterm", "XB-QUIT-2", "it wants no SIGTERM, and quit does nothing while it thinks" =>
         faulty(without_sigterm(), hears("quit").when(Seen::is_thinking).lost());
+    lacks "quit-only-ends-pondering", "XB-QUIT-2", "it wants no SIGTERM, and quit only ends its pondering" =>
+        faulty(without_sigterm(), hears("quit").when(Seen::is_pondering).instead_hears("easy"));
+    lacks "quit-only-leaves-analysis", "XB-QUIT-2", "it wants no SIGTERM, and quit only ends its analysis" =>
+        faulty(without_sigterm(), hears("quit").when(Seen::is_analyzing).instead_hears("exit"));
 };
 
 /// Mutants of the twin that knows `nps` without announcing it.
@@ -107,4 +129,24 @@ pub(super) const PONDERING: &[Mutant] = &mutants! {
     wrong "sd-ignored-while-pondering-is-on", "XB-TC-10",
         "it ponders, and does not look at the depth limit" =>
         [ponders_on(), hears("sd").lost()];
+};
+
+/// Mutants of the twin that needs memory.
+pub(super) const WITH_MEMORY: &[Mutant] = &mutants! {
+    of NEEDS_MEMORY;
+    wrong "needs-memory-for-each-game", "XB-NEW-11", "it wants memory again before a second game" =>
+        faulty(needs_memory(), refuses_move(hears(sent_move).when(|seen| seen.games > 1)));
+};
+
+/// Mutants of the twin without a fence.
+pub(super) const PINGLESS: &[Mutant] = &mutants! {
+    of WITHOUT_PING;
+    lacks "force-ignored-without-ping", "XB-FORCE-5", "it has no ping, and does not look at force while it thinks" =>
+        faulty(without_ping(), hears("force").when(Seen::is_thinking).lost());
+    wrong "stale-move-without-ping", "XB-NEW-9", "it has no ping, and an abandoned search moves in the next game" =>
+        faulty(without_ping(), also_moves(hears("new").after(hears("force").when(Seen::is_thinking))));
+    lacks "mate-unclaimed-without-ping", "XB-CLAIM-1", "it has no ping, and does not say that a side is mated" =>
+        faulty(without_ping(), says(containing("mates")).lost());
+    lacks "draw-unclaimed-without-ping", "XB-CLAIM-2", "it has no ping, and claims no draw" =>
+        faulty(without_ping(), says(beginning("1/2-1/2")).lost());
 };

@@ -212,6 +212,10 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         })]);
     wrong "holding-refused", "XB-BUG-1", "it announces bughouse and does not know its words" =>
         (PLAYS_VARIANTS, [refuses_command(hears(["partner", "ptell", "holding"]))]);
+    wrong "dies-on-variant", "XB-VARIANT-1", "it announces variants and dies of one" =>
+        (PLAYS_VARIANTS, [hears("variant").deadly()]);
+    lacks "deaf-after-variant", "XB-VARIANT-1", "it announces variants and reads nothing behind one" =>
+        (PLAYS_VARIANTS, [hears("variant").deafens()]);
 };
 
 /// Mutants of the twin with variants and without `setboard`.

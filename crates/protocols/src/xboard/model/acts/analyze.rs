@@ -1,5 +1,7 @@
 //! `analyze`: the engine searches a middle game for ever.
 
+use std::time::Duration;
+
 use super::under_way::{Turn, UnderWay, new_position, no_second_game};
 use crate::common::acting::{done, each, failed, inconclusive, out, skip};
 use crate::model::{ActEvent, Class, Said, Within};
@@ -7,6 +9,8 @@ use crate::verdict::FailureKind;
 use crate::xboard::model::dialogue::Dialogue;
 
 const EXPECTED: &str = "a thinking line";
+/// How long it is awaited. No text says when it comes (XB-POST-6), so none comes late.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// A new position in force mode, then `post`, `analyze`.
 pub(super) fn begin(dialogue: &Dialogue) -> Turn {
@@ -54,5 +58,5 @@ pub(super) fn go_on(event: ActEvent<'_>) -> Turn {
 }
 
 fn wait(send: Vec<Vec<Vec<u8>>>) -> Turn {
-    UnderWay::Analyze.wait(send, Within::budget("reply"), EXPECTED)
+    UnderWay::Analyze.wait(send, Within::Text(PATIENCE), EXPECTED)
 }

@@ -1,10 +1,10 @@
 //! `think-long`: macro TL of the requirements. The engine thinks about a middle game and has some seconds for it; the
-//! scenario ends that by the protocol's own means. Not an hour, as the requirements have it: an engine that does not read
-//! its input while it thinks may answer late, and its answers must come within our bounds.
+//! scenario ends that by the protocol's own means. An hour, as the requirements have it, only where promptness is the
+//! question: an engine that does not read its input while it thinks may answer late, and must answer within our bounds.
 
 use std::time::Duration;
 
-use super::under_way::{ThinkLong, Turn, UnderWay, new_position, no_second_game};
+use super::under_way::{ThinkLong, Time, Turn, UnderWay, new_position, no_second_game};
 use crate::common::acting::{done, each, inconclusive, skip};
 use crate::model::{ActEvent, Class, Said, Within};
 use crate::xboard::model::dialogue::Dialogue;
@@ -18,15 +18,17 @@ const LONG_ENOUGH: Duration = Duration::from_millis(300);
 
 /// Begins with the first position of this attempt.
 pub(super) fn begin(dialogue: &Dialogue, arguments: &[String]) -> Turn {
-    let seconds = match arguments.first().map(|word| word.parse::<u32>()) {
-        None => SECONDS,
-        Some(Ok(seconds @ 1..=60)) => seconds,
+    let time = match arguments.first().map(|word| (word.as_str(), word.parse::<u32>())) {
+        None => Time::Seconds(SECONDS),
+        Some(("hour", _)) => Time::Hour,
+        Some((_, Ok(seconds @ 1..=60))) => Time::Seconds(seconds),
         Some(_) => {
-            let why = format!("`think-long {}`: 1 to 60 seconds were expected", arguments.join(" "));
+            let why =
+                format!("`think-long {}`: 1 to 60 seconds were expected, or `hour`", arguments.join(" "));
             return inconclusive(why).into();
         }
     };
-    try_position(dialogue, 0, seconds)
+    try_position(dialogue, 0, time)
 }
 
 impl ThinkLong {
@@ -37,7 +39,7 @@ impl ThinkLong {
             ActEvent::Line(reading) => reading,
         };
         if matches!(reading.said, Said::Move(_)) || reading.said.ends_game() {
-            return try_position(dialogue, self.tried, self.seconds);
+            return try_position(dialogue, self.tried, self.time);
         }
         if reading.said == Said::Search && dialogue.hypotheses.believed().thinks() {
             return done(Vec::new()).into();
@@ -54,7 +56,7 @@ impl ThinkLong {
     }
 }
 
-fn try_position(dialogue: &Dialogue, tried: usize, seconds: u32) -> Turn {
+fn try_position(dialogue: &Dialogue, tried: usize, time: Time) -> Turn {
     let own: Vec<&str> = dialogue.core.setup.positions.iter().map(String::as_str).collect();
     let positions = if own.is_empty() { LONG_POSITIONS } else { &own[..] };
     if no_second_game(dialogue).is_some() {
@@ -69,17 +71,17 @@ fn try_position(dialogue: &Dialogue, tried: usize, seconds: u32) -> Turn {
         Err(why) => return skip(why).into(),
     };
     let voice = dialogue.voice();
-    let mut last = Vec::new();
-    if voice.is_refused("st") {
-        send.extend(each(&["level 0 2 0", "post"]));
-        if voice.takes_clocks() {
-            last.extend(each(&["time 12000", "otim 12000"]).concat());
+    // With `st` no clock is told: which of the two wins is not defined (XA-4).
+    let (limit, clocks) = match time {
+        Time::Hour => ("level 1 60 0".to_owned(), &["time 360000", "otim 360000"][..]),
+        Time::Seconds(_) if voice.is_refused("st") => {
+            ("level 0 2 0".to_owned(), &["time 12000", "otim 12000"][..])
         }
-    } else {
-        // With `st` no clock is told: which of the two wins is not defined (XA-4).
-        send.extend(each(&[&format!("st {seconds}"), "post"]));
-    }
+        Time::Seconds(seconds) => (format!("st {seconds}"), &[][..]),
+    };
+    send.extend(each(&[&limit, "post"]));
+    let mut last = if voice.takes_clocks() { each(clocks).concat() } else { Vec::new() };
     last.push(b"go".to_vec());
     send.push(last);
-    ThinkLong { tried: tried + 1, seconds }.wait(send)
+    ThinkLong { tried: tried + 1, time }.wait(send)
 }

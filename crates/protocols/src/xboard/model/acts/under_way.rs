@@ -1,6 +1,7 @@
 //! An act under way ([`UnderWay`]), and what comes of each of its steps ([`Turn`]).
 
 use crate::common::acting::{await_line, each};
+use crate::common::battery::{Answer, Course};
 use crate::model::{ActOut, Within};
 use crate::xboard::model::dialogue::Dialogue;
 
@@ -15,6 +16,8 @@ pub(in crate::xboard::model) enum UnderWay {
     ThinkLong(ThinkLong),
     /// `analyze`
     Analyze,
+    /// `battery`
+    Battery(Box<Battery>),
 }
 
 /// A handshake under way.
@@ -28,8 +31,21 @@ pub(in crate::xboard::model) struct Handshake {
     pub(super) done: Option<bool>,
     /// How many commands were sent because no feature came.
     pub(super) nudges: u32,
-    /// Whether `protover` asked for features that this engine may have.
-    pub(super) nudging: bool,
+    /// What it means if no feature comes.
+    pub(super) silence: Silence,
+}
+
+/// What it means if no feature comes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Silence {
+    /// It may wake only of a further line.
+    Wakes,
+    /// It has none, or none for this version.
+    IsUsual,
+    /// It has announced features before, so they are late.
+    IsLate,
+    /// It has announced features before, but perhaps not for this version.
+    IsOdd,
 }
 
 /// Which features are turned down.
@@ -45,8 +61,41 @@ pub(super) enum Rejects {
 pub(in crate::xboard::model) struct ThinkLong {
     /// How many positions have been tried.
     pub(super) tried: usize,
-    /// The longest that it may think, in seconds.
-    pub(super) seconds: u32,
+    /// The longest that it may think.
+    pub(super) time: Time,
+}
+
+/// The longest that an engine may think about one move.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Time {
+    /// So many seconds.
+    Seconds(u32),
+    /// An hour on its clock.
+    Hour,
+}
+
+/// A `battery` under way.
+#[derive(Debug, Clone)]
+pub(in crate::xboard::model) struct Battery {
+    /// The trials.
+    pub(super) course: Course,
+    /// How their positions come about.
+    pub(super) way: Way,
+    /// What came since the last question.
+    pub(super) answer: Answer,
+    /// The line that ends the answer; none: silence does.
+    pub(super) fence: Option<String>,
+}
+
+/// How the positions of a battery come about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Way {
+    /// By moves from where the trial begins.
+    Played,
+    /// The same, and some moves are made there and taken back.
+    Undone,
+    /// All at once, by a FEN.
+    SetUp,
 }
 
 /// What comes of one step: what is sent and awaited, and the act that goes on, if one does.

@@ -2,8 +2,11 @@
 
 use std::time::Duration;
 
-use super::{line, play};
-use crate::model::{ActCall, ActEvent, ActOut, ActThen, Fence, Model};
+use super::{Xboard, line, play};
+use crate::model::{
+    ActCall, ActEvent, ActOut, ActThen, Fence, FenceWanted, Intent, Known, Model, ModelSetup,
+};
+use crate::verdict::FailureKind;
 
 /// Plays `script`, then the act with these engine lines (`None`: the time is over); all that was sent and how it ended.
 fn act(script: &str, call: &str, lines: &[Option<&str>]) -> (Vec<String>, String) {
@@ -17,7 +20,12 @@ fn act(script: &str, call: &str, lines: &[Option<&str>]) -> (Vec<String>, String
     loop {
         let ActOut { send, then } = out;
         for text in send.into_iter().flatten() {
-            assert_eq!(model.sent(Duration::ZERO, &text, false), None, "{}", String::from_utf8_lossy(&text));
+            assert_eq!(
+                model.sent(Duration::ZERO, &text, Intent::Lawful),
+                None,
+                "{}",
+                String::from_utf8_lossy(&text)
+            );
             sent.push(String::from_utf8(text).unwrap());
         }
         let ActThen::Await { .. } = then else {
@@ -54,6 +62,10 @@ fn handshake() {
         "", "handshake version=1", [] => &["xboard"], "Done";
         "", "handshake", [Some("feature ping=1 strange=1"), Some("feature done=1")]
             => &["xboard", "protover 2", "accepted ping", "rejected strange", "accepted done"], "Done";
+        "", "handshake", [Some("feature memory=1 smp=1 done=1")]
+            => &["xboard", "protover 2", "accepted memory", "accepted smp", "accepted done", "memory 64", "cores 1"], "Done";
+        "", "handshake reject=memory", [Some("feature memory=1 smp=1 done=1")]
+            => &["xboard", "protover 2", "rejected memory", "accepted smp", "accepted done", "cores 1"], "Done";
         "", "handshake reject=all", [Some("feature ping=1 done=1")]
             => &["xboard", "protover 2", "rejected ping", "rejected done"], "Done";
         "", "handshake reject=san", [Some("feature san=1 done=1")]
@@ -61,12 +73,12 @@ fn handshake() {
     }
     // Silence: the interface goes on with the game, and the features may come then.
     let mut nudged = vec!["xboard", "protover 9"];
-    nudged.extend(["new"; 10]);
+    nudged.extend(["easy"; 10]);
     held! {
         "", "handshake version=9", [None; 11] => &nudged, "Done";
         "", "handshake", [None, None, Some("feature ping=1 done=1")]
-            => &["xboard", "protover 2", "new", "new", "accepted ping", "accepted done"], "Done";
-        "", "handshake", [Some("feature done=0"), None] => &["xboard", "protover 2", "accepted done"], "Fail";
+            => &["xboard", "protover 2", "easy", "easy", "accepted ping", "accepted done"], "Done";
+        "", "handshake", [Some("feature done=0"), None] => &["xboard", "protover 2", "accepted done"], "Done";
         "", "handshake", [Some("feature done=0"), Some("feature done=1")]
             => &["xboard", "protover 2", "accepted done", "accepted done"], "Done";
     }
@@ -85,7 +97,7 @@ fn shaking_hands() -> impl Model {
 fn lines_that_came_at_once_are_answered_each_in_its_turn() {
     let mut model = shaking_hands();
     for text in ["xboard", "protover 2"] {
-        model.sent(Duration::ZERO, text.as_bytes(), false);
+        model.sent(Duration::ZERO, text.as_bytes(), Intent::Lawful);
     }
     let lines = ["feature ping=1", "feature san=0 done=1", "Chess at your service"].map(line);
     let readings = lines.each_ref().map(|line| model.receive(line));
@@ -104,7 +116,7 @@ fn an_engine_that_wakes_only_of_a_further_line_gets_them_one_by_one() {
         let mut model = shaking_hands();
         for _ in 0..nudges {
             let out = model.act_event(ActEvent::TimeUp);
-            assert_eq!(out.send.concat(), [b"new".to_vec()]);
+            assert_eq!(out.send.concat(), [b"easy".to_vec()]);
         }
         let line = line("feature ping=1 done=1");
         let reading = model.receive(&line);
@@ -117,9 +129,18 @@ fn an_engine_that_wakes_only_of_a_further_line_gets_them_one_by_one() {
 fn an_echo_behind_a_nudge_buys_no_time() {
     let mut model = shaking_hands();
     let out = model.act_event(ActEvent::TimeUp);
-    let echo = line("new");
+    let echo = line("easy");
     let reading = model.receive(&echo);
     assert_eq!(model.act_event(ActEvent::Line(&reading)).then, out.then);
+}
+
+#[test]
+fn clocks_before_go() {
+    held! {
+        "= v2\n> new\n> force\n> level 1 0:03 0", "go", [] => &["time 300", "otim 300", "go"], "Done";
+        "= v2\n> new\n> force\n> level 1 0:03 0\n> time 5\n> otim 5", "go", [] => &["go"], "Done";
+        "> xboard\n> protover 2\n< feature time=0 done=1\n> new\n> force", "go", [] => &["go"], "Done";
+    }
 }
 
 #[test]
@@ -201,12 +222,12 @@ fn fences_are_pings_where_they_do_no_harm() {
     ];
     for (script, harmless) in cases {
         let mut model = play(script, script);
-        assert_eq!(matches!(model.fence(false), Fence::Ask { .. }), harmless, "{script}");
+        assert_eq!(matches!(model.fence(FenceWanted::Harmless), Fence::Ask { .. }), harmless, "{script}");
     }
     let mut model = play("forced", "= v2\n= TL");
-    let Fence::Ask { line: first, answer } = model.fence(true) else { panic!("no ping") };
+    let Fence::Ask { line: first, answer } = model.fence(FenceWanted::Own) else { panic!("no ping") };
     assert_eq!((&first[..], &*answer), (&b"ping 31001"[..], "pong 31001"));
-    assert_ne!(model.fence(true), Fence::Ask { line: first, answer }, "fresh numbers");
+    assert_ne!(model.fence(FenceWanted::Own), Fence::Ask { line: first, answer }, "fresh numbers");
 }
 
 #[test]
@@ -225,6 +246,7 @@ fn politeness() {
         "> xboard\n> protover 2\n< feature draw=0 done=1\n> new\n> draw\n? XG-DRAW-1",
         "= v1\n> new\n> force\n> setboard 8/8/8/8/8/8/8/8 w - - 0 1\n? XG-POS-1",
         "= v2\n> memory 16\n? XG-SET-1",
+        "> xboard\n> protover 2\n< feature memory=1 done=1\n> new\n? XG-SET-1\n> memory 16\n> new",
         "= v2\n> cores 2\n? XG-SET-1",
         "= v2\n> option A=1\n? XG-FEAT-6",
         "> xboard\n> protover 2\n< feature option=\"A b -check 1\" done=1\n> option A b=1",
@@ -325,4 +347,56 @@ fn what_is_learned() {
         "= v1\n> new\n> random\n< Error (unknown command): random\n> force\n> undo\n< Error (command not legal now): undo",
     );
     assert_eq!(model.known().refused.into_iter().collect::<Vec<_>>(), ["random"]);
+}
+
+/// A model that has been probed, with a handshake under way: what the probe saw announced, and its facts.
+fn known_engine(announced: &[(&str, &str)], facts: &[&str]) -> (Xboard, ActOut) {
+    let known = Known {
+        probed: true,
+        announced: announced.iter().map(|(name, value)| (name.to_string(), value.to_string())).collect(),
+        facts: facts.iter().map(|fact| (fact.to_string(), "seen".to_owned())).collect(),
+        ..Known::default()
+    };
+    let mut model = Xboard::new(ModelSetup { scale: 1.0, known, ..ModelSetup::default() });
+    let call = ActCall { name: "handshake".to_owned(), arguments: Vec::new() };
+    let out = model.act(&call, &mut fastrand::Rng::with_seed(1));
+    for text in ["xboard", "protover 2"] {
+        model.sent(Duration::ZERO, text.as_bytes(), Intent::Lawful);
+    }
+    (model, out)
+}
+
+/// How long the act waits now.
+fn waits(out: &ActOut) -> String {
+    match &out.then {
+        ActThen::Await { within, .. } => format!("{within:?}"),
+        other => format!("{other:?}"),
+    }
+}
+
+#[test]
+fn an_engine_whose_features_are_known_is_waited_for_and_never_nudged() {
+    let (mut model, out) = known_engine(&[("ping", "1"), ("done", "1")], &[]);
+    assert_eq!(waits(&out), "Budget(\"start\")");
+    let out = model.act_event(ActEvent::TimeUp);
+    assert!(out.send.is_empty());
+    assert!(matches!(out.then, ActThen::Fail(late) if late.kind == FailureKind::Timeout));
+}
+
+#[test]
+fn an_engine_that_never_says_done_is_waited_for_until_its_last_feature() {
+    let cases: [(&[(&str, &str)], &[&str], &str, &str); 4] = [
+        (&[("ping", "1"), ("san", "0")], &[], "feature ping=1", "Text(10s)"),
+        (&[("ping", "1"), ("san", "0")], &[], "feature ping=1 san=0", "Text(300ms)"),
+        (&[("done", "0"), ("ping", "1")], &["never-done"], "feature done=0", "Budget(\"start\")"),
+        (&[("done", "0"), ("ping", "1")], &["never-done"], "feature done=0 ping=1", "Text(300ms)"),
+    ];
+    for (announced, facts, text, expected) in cases {
+        let (mut model, _) = known_engine(announced, facts);
+        let line = line(text);
+        let reading = model.receive(&line);
+        assert_eq!(waits(&model.act_event(ActEvent::Line(&reading))), expected, "{text}");
+        let done = model.act_event(ActEvent::TimeUp).then == ActThen::Done;
+        assert!(done || expected == "Budget(\"start\")", "{text}");
+    }
 }

@@ -3,13 +3,24 @@
 use std::time::Duration;
 
 use super::{line, play, play_all};
-use crate::model::Model;
+use crate::model::{Departure, Intent, Model};
 use wire::line::Line;
 
 dialogues! {
     "more time told than has passed":
         "= v2\n= TL\n< 2 20 99 200 e1c1\n< 3 20 500 300 e1c1\n< 4 20 900 400 e1c1\n\
          ! thinking-time XB-POST-3\n< 5 20 1900 500 e1c1";
+    "castling as the king's capture of its rook":
+        "= v2\n> new\n> force\n> setboard r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\n> go\n< move e1h1\n\
+         ! move-form XB-MOVEOUT-3";
+    "thinking that cannot be switched off":
+        "= v2\n> new\n> nopost\n< Error (unknown command): nopost\n> e2e4\n< 1 10 1 10 e7e5\n\
+         ! thinking-when XB-POST-1 should\n< 2 10 1 20 e7e5\n< move e7e5";
+    "a question mark refused":
+        "= v2\n= TL\n> ?\n< Error (unknown command): ?\n! refusal-true XB-NOW-3 should\n< move e1c1";
+    "a variant that no text has":
+        "> xboard\n> protover 2\n< feature variants=\"normal,10x8+7_own,chess2\" colors=0 done=1\n\
+         ! feature-form XB-VARIANT-2 may";
     "ponder lines without the expected move":
         "= v2\n= PO\n< 2 20 1 200 b8c6 f1b5\n< 3 20 1 300 2... Nc6\n! ponder-line XB-POST-7\n\
          < 4 20 1 400 b8c6";
@@ -162,19 +173,19 @@ fn one_fault_is_one_finding() {
 fn death_is_judged_by_what_was_asked() {
     use crate::model::{End, Model as _};
     use wire::exchange::Exit;
-    let cases: &[(&str, Exit, bool, &[&str])] = &[
-        ("= v2\n> new", Exit::Code(0), false, &["alive EC-ALIVE"]),
-        ("= v2\n> new", Exit::Signal(11), false, &["alive EC-ALIVE"]),
-        ("= v2\n> new\n> quit", Exit::Code(0), true, &[]),
-        ("= v2\n> new\n> quit", Exit::Code(1), true, &["alive EC-ALIVE should"]),
-        ("= v2\n> new\n> quit", Exit::Signal(11), true, &["alive EC-ALIVE"]),
-        ("= v2\n> new\n> quit", Exit::Signal(15), true, &[]),
-        ("= v2\n> new\n> exit", Exit::Code(0), false, &["alive EC-ALIVE should"]),
-        ("= v2\n> new\n} setboard rubbish", Exit::Signal(11), false, &["alive EC-ALIVE should"]),
+    let cases: &[(&str, Exit, Departure, &[&str])] = &[
+        ("= v2\n> new", Exit::Code(0), Departure::Unasked, &["alive EC-ALIVE"]),
+        ("= v2\n> new", Exit::Signal(11), Departure::Unasked, &["alive EC-ALIVE"]),
+        ("= v2\n> new\n> quit", Exit::Code(0), Departure::Asked, &[]),
+        ("= v2\n> new\n> quit", Exit::Code(1), Departure::Asked, &["alive EC-ALIVE should"]),
+        ("= v2\n> new\n> quit", Exit::Signal(11), Departure::Asked, &["alive EC-ALIVE"]),
+        ("= v2\n> new\n> quit", Exit::Signal(15), Departure::Asked, &[]),
+        ("= v2\n> new\n> exit", Exit::Code(0), Departure::Unasked, &["alive EC-ALIVE should"]),
+        ("= v2\n> new\n} setboard rubbish", Exit::Signal(11), Departure::Unasked, &["alive EC-ALIVE should"]),
     ];
-    for (script, exit, asked, expected) in cases {
+    for (script, exit, departure, expected) in cases {
         let mut model = play(script, script);
-        model.ended(Duration::ZERO, End::Exited(*exit), *asked);
+        model.ended(Duration::ZERO, End::Exited(*exit), *departure);
         let found: Vec<String> = model.take_breaches().iter().map(super::shown).collect();
         assert_eq!(&found, expected, "{script} {exit}");
     }
@@ -196,15 +207,15 @@ fn a_prompt_is_ended_on_xboard() {
         let mut model = super::model();
         model.open_line(at, b"engine> ");
         before.iter().for_each(|text| drop(model.receive(&line(text))));
-        model.sent(at, b"xboard", false);
-        model.sent(at, b"protover 2", false);
+        model.sent(at, b"xboard", Intent::Lawful);
+        model.sent(at, b"protover 2", Intent::Lawful);
         after.iter().for_each(|text| drop(model.receive(&line(text))));
         let found = model.take_breaches().into_iter().filter(|f| f.monitor == "line-form");
         assert_eq!(found.map(|f| super::shown(&f)).collect::<Vec<_>>(), *expected, "{before:?} {after:?}");
     }
     // Without a prompt there is nothing to end.
     let mut model = super::model();
-    model.sent(at, b"xboard", false);
+    model.sent(at, b"xboard", Intent::Lawful);
     model.receive(&line("feature done=1"));
     assert!(model.take_breaches().iter().all(|f| f.monitor != "line-form"));
 }
@@ -216,7 +227,7 @@ fn an_open_line_is_told_once_and_only_after_xboard() {
     let mut model = super::model();
     model.open_line(at, b"engine> ");
     assert!(model.take_breaches().is_empty(), "a prompt before xboard is allowed");
-    model.sent(at, b"xboard", false);
+    model.sent(at, b"xboard", Intent::Lawful);
     model.open_line(at, b"engine> ");
     model.open_line(at, b"engine> ");
     let found: Vec<String> = model.take_breaches().iter().map(super::shown).collect();
@@ -225,9 +236,42 @@ fn an_open_line_is_told_once_and_only_after_xboard() {
 
 #[test]
 fn a_flag_may_be_the_doing_of_a_busy_machine_and_an_illegal_move_may_not() {
-    let mut model = play("three seconds for a move", "= v2\n> new\n> level 1 0:03 0\n> e2e4");
+    let mut model =
+        play("three seconds for a move", "= v2\n> new\n> level 1 0:03 0\n> time 300\n> otim 300\n> e2e4");
     model.receive(&Line { at: Duration::from_secs(9), ..line("move e7e4") });
     let findings = model.take_breaches();
     let found: Vec<_> = findings.iter().map(|f| (f.clause, f.timed)).collect();
     assert_eq!(found, [("XB-TC-1", true), ("XB-MOVEOUT-6", false)]);
+}
+
+/// Lines of a search, each with the milliseconds at which it comes behind `go`: what is found.
+fn shown_in_time(lines: &[(u64, &str)], expected: &[&str]) {
+    let mut model = play("go", "= v2\n> new\n> force\n> post\n> go");
+    let found: Vec<String> = lines
+        .iter()
+        .flat_map(|(at, text)| {
+            let late = Line { at: Duration::from_millis(*at), ..line(text) };
+            drop(model.receive(&late));
+            model.take_breaches()
+        })
+        .filter(|breach| !super::is_advice(breach))
+        .map(|breach| super::shown(&breach))
+        .collect();
+    assert_eq!(found, expected, "{lines:?}");
+}
+
+#[test]
+fn what_is_ready_long_before_it_comes_was_kept_back() {
+    let kept = ["line-form XB-IO-2 should"];
+    shown_in_time(&[(2000, "1 9 1 10 e2e4"), (2000, "5 9 120 999 e2e4"), (2000, "6 9 180 999 e2e4")], &kept);
+    // Told as they come, told in whole seconds, told late but not together.
+    shown_in_time(&[(20, "1 9 1 10 e2e4"), (1200, "5 9 120 999 e2e4"), (1800, "6 9 180 999 e2e4")], &[]);
+    shown_in_time(&[(2000, "1. 9 0 10 e2e4"), (2000, "5. 9 1 999 e2e4"), (2000, "6. 9 2 999 e2e4")], &[]);
+    shown_in_time(&[(1600, "1 9 10 10 e2e4"), (2000, "5 9 190 999 e2e4")], &[]);
+}
+
+#[test]
+fn time_is_measured_by_the_search() {
+    shown_in_time(&[(1000, "1 9 1000 10 e2e4"), (1100, "2 9 1100 99 e2e4")], &["thinking-time XB-POST-3"]);
+    shown_in_time(&[(1000, "1 9 100 10 e2e4"), (1100, "2 9 110 99 e2e4")], &[]);
 }

@@ -21,6 +21,8 @@ dialogues! {
     "an illegal move in FORCE":
         "= v2\n> new\n> force\n> e2e5\n< Illegal move: e2e5\n> e2e4\n$ FORCE, black to move, 1";
     "PONDER": "= v2\n= PO\n$ PONDER, engine black";
+    "a hint that was asked for, and lines behind the hinted move":
+        "= v2\n= PO\n> hint\n< Hint: g1f3\n< 2 20 1 200 b8c6 f1b5\n< 3 20 1 300 2... Nc6";
     "easy": "= v2\n= PO\n> easy\n$ WAIT\n> ping 1\n< pong 1\n> g1f3\n< move b8c6";
     "undo": "= v2\n> new\n> force\n> e2e4\n> undo\n$ FORCE, white to move, 0 plies";
     "undo twice after the engine's move":

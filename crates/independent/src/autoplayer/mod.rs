@@ -1,0 +1,10 @@
+//! An engine for the autoplayer draft.
+
+mod catalogue;
+mod clock;
+mod commands;
+mod engine;
+mod play;
+
+pub(crate) use catalogue::CATALOGUE;
+pub(crate) use engine::play;

@@ -1,0 +1,15 @@
+//! An engine for NBoard, protocol versions 1 and 2.
+
+mod catalogue;
+mod clock;
+mod commands;
+mod engine;
+mod ggf;
+mod settings;
+mod state;
+mod talk;
+mod think;
+mod variants;
+
+pub(crate) use catalogue::CATALOGUE;
+pub(crate) use engine::play;

@@ -1,0 +1,62 @@
+//! What the engine keeps of a game and of a search.
+
+use std::time::{Duration, Instant};
+
+use crate::othello::{Board, Color, Move};
+
+/// The time that one side has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Clock {
+    pub(super) main: Duration,
+    pub(super) increment: Duration,
+}
+
+/// A move that was made.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Item {
+    pub(super) color: Color,
+    pub(super) chosen: Move,
+    pub(super) time: Duration,
+}
+
+/// A game, up to the position that commands speak of.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Game {
+    pub(super) start: Board,
+    pub(super) board: Board,
+    pub(super) items: Vec<Item>,
+    /// Black's clock and White's; none if the game does not tell.
+    pub(super) clocks: [Option<Clock>; 2],
+}
+
+impl Game {
+    /// A game of which nothing has been played.
+    pub(super) fn at(start: Board) -> Game {
+        Game { start, board: start, items: Vec::new(), clocks: [None; 2] }
+    }
+
+    /// Adds a move, legal or not.
+    pub(super) fn add(&mut self, chosen: Move, time: Duration) {
+        self.items.push(Item { color: self.board.turn, chosen, time });
+        self.board = self.board.after(chosen);
+    }
+}
+
+/// What a search is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Purpose {
+    Go,
+    Hint(usize),
+    Analyze,
+}
+
+/// A search that runs.
+#[derive(Debug, Clone)]
+pub(super) struct Thinking {
+    pub(super) purpose: Purpose,
+    pub(super) board: Board,
+    pub(super) began: Instant,
+    /// When it has to end; never, if nothing limits it.
+    pub(super) until: Option<Instant>,
+    pub(super) nodes: u64,
+}

@@ -1,0 +1,284 @@
+//! Searching: for a move, for hints, and over a whole game. The input is looked at all the while.
+
+use std::time::{Duration, Instant};
+
+use crate::input::Next;
+use crate::othello::{Board, Found, Line, Move, Watch, search};
+
+use super::commands::split;
+use super::engine::{Engine, die};
+use super::state::{Game, Purpose, Thinking};
+
+/// With so many empty squares the end is always searched.
+const SOLVED: u32 = 8;
+
+impl Engine {
+    /// Searches a position, as deep as was set; what was found last.
+    fn search(&mut self, purpose: Purpose, board: &Board, until: Option<Duration>) -> Option<Found> {
+        let most = match () {
+            () if self.has("depth-ignored") => 9,
+            () if self.has("instant") => 1,
+            () => self.depth.unwrap_or(1),
+        };
+        let (most, count) = match purpose {
+            Purpose::Analyze => (most.min(3), 1),
+            Purpose::Hint(_) if self.has("one-hint") || self.has("hint-of-one-move") => (most, 1),
+            Purpose::Hint(count) => (most, count),
+            Purpose::Go => (most, 1),
+        };
+        let empties = board.empties();
+        let iterates = 1..=most.min(empties);
+        let solves = empties <= SOLVED && most < empties && !self.has("instant");
+        let first = if self.has("one-depth") { most.min(empties) } else { 1 };
+        let first = if self.has("hint-begins-at-two") { first.max(2) } else { first };
+        let depths = iterates.filter(move |depth| *depth >= first).chain(solves.then_some(empties));
+        let began = Instant::now();
+        let until = until.map(|until| began + until);
+        let nodes = if self.has("nodes-never-reset") { self.all_nodes } else { 0 };
+        if !self.has("stop-stays") {
+            self.is_stopped = false;
+        }
+        if self.has("search-drops-what-waits") {
+            drop(self.input.take_early(|_| true));
+        }
+        self.thinking = Some(Thinking { purpose, board: *board, began, until, nodes });
+        let found = search(board, depths, count, self);
+        if let Some(thinking) = self.thinking.take() {
+            self.all_nodes = self.all_nodes.max(thinking.nodes);
+        }
+        found
+    }
+
+    /// Whether an interface has kept its duties so far.
+    fn is_ready(&mut self) -> Option<Game> {
+        let game = self.game.clone().filter(|_| self.depth.is_some());
+        if game.is_none() {
+            self.say("status no game yet");
+        }
+        game
+    }
+
+    /// `go`.
+    pub(super) fn go(&mut self) {
+        let Some(game) = self.is_ready() else { return };
+        let legal = game.board.legal();
+        if legal.is_empty()
+            || legal.len() == 1 && game.board.empties() == 1 && self.has("last-square-unanswered")
+        {
+            return self.say(if self.has("answers-when-over") {
+                "=== PA"
+            } else {
+                "status the game is over"
+            });
+        }
+        if self.has("status-left-open") {
+            self.write_open("status thinking");
+        } else {
+            self.say("status thinking");
+        }
+        let ply = game.items.len();
+        let remembered = self.remembered.iter().find(|(other, _)| *other == ply).map(|(_, chosen)| *chosen);
+        if let Some(chosen) = remembered.filter(|_| self.has("answers-remembered-by-ply")) {
+            return self.answer(&game, &Line { value: 0, moves: vec![chosen] }, Duration::ZERO);
+        }
+        if self.answered.is_some() && self.has("answers-once-a-position") {
+            return;
+        }
+        let began = Instant::now();
+        let budget = self.budget();
+        let found = self.search(Purpose::Go, &game.board, budget);
+        let is_stopped = self.is_stopped && !self.has("stop-stays");
+        if self.is_done || is_stopped && !self.has("answers-before-pong") && !self.has("any-command-stops") {
+            return;
+        }
+        if found.is_none() && self.has("stop-stays") {
+            return;
+        }
+        let fallback = Line { value: 0, moves: vec![legal[0]] };
+        let line = found.and_then(|found| found.lines.into_iter().next()).unwrap_or(fallback);
+        self.remembered.push((ply, line.moves[0]));
+        self.answer(&game, &line, began.elapsed());
+    }
+
+    /// `hint`.
+    pub(super) fn hint(&mut self, count: &str) {
+        let Some(game) = self.is_ready() else { return };
+        let legal = game.board.legal();
+        let count = count.parse::<usize>().unwrap_or(1).max(1);
+        if legal.is_empty() || legal.len() == 1 && self.has("forced-hint-missing") {
+            return self.say("status nothing to choose");
+        }
+        if count > legal.len() && self.has("many-hints-die") {
+            die();
+        }
+        let budget = self.budget().filter(|_| self.has("hint-obeys-clock"));
+        let found = self.search(Purpose::Hint(count), &game.board, budget);
+        if self.is_done {
+            return;
+        }
+        if let Some(found) = found.as_ref().filter(|_| count > legal.len() && self.has("hint-fills-up")) {
+            let rest =
+                (0..64).map(Move::At).filter(|chosen| !legal.contains(chosen)).take(count - legal.len());
+            let lines = rest.map(|chosen| Line { value: -6400, moves: vec![chosen] }).collect();
+            self.show(&game.board, &Found { lines, is_exact: false, ..found.clone() });
+        }
+        if let Some(found) = found
+            && self.has("hint-plays")
+            && let Some(game) = &mut self.game
+        {
+            game.add(found.lines[0].moves[0], Duration::ZERO);
+        }
+        self.say("status");
+    }
+
+    /// `analyze`: from the end of the game back to its beginning.
+    pub(super) fn analyze(&mut self) {
+        let Some(game) = self.is_ready() else { return };
+        let mut boards = vec![(0, game.start)];
+        let mut number = 0;
+        for item in &game.items {
+            number += usize::from(item.chosen != Move::Pass || !self.has("analysis-counts-no-passes"));
+            let board = boards[boards.len() - 1].1.after(item.chosen);
+            boards.push((number, board));
+        }
+        if self.has("analysis-from-one") {
+            boards.iter_mut().for_each(|(number, _)| *number += 1);
+        }
+        if self.has("analysis-of-last-moves-only") {
+            boards.drain(..boards.len().saturating_sub(3));
+        }
+        for (number, board) in boards.iter().rev() {
+            let over = board.legal().is_empty();
+            let found = self.search(Purpose::Analyze, board, None);
+            if self.is_done || self.is_stopped && !self.has("analysis-goes-on-after-pong") {
+                return;
+            }
+            let value = found.map_or(0, |found| found.lines[0].value);
+            let value = if over { 100 * board.lead() } else { value };
+            self.say(&match self.has("analysis-without-number") {
+                true => format!("analysis {:.2}", f64::from(value) / 100.0),
+                false => format!("analysis {number} {:.2}", f64::from(value) / 100.0),
+            });
+        }
+        if let Some(game) = self.game.as_mut().filter(|_| self.chosen.has("analyze-loses-position")) {
+            game.board = game.start;
+        }
+    }
+
+    /// Looks at the input, and keeps what has to wait for the end of the search.
+    fn look(&mut self, thinking: &Thinking) {
+        if self.has("deaf") {
+            return std::thread::sleep(Duration::from_millis(1));
+        }
+        let mut patience = Duration::from_millis(1);
+        while !self.is_done && !self.is_stopped {
+            match self.input.next(Some(patience)) {
+                Next::Line(line) => {
+                    let line = self.heard(&line);
+                    self.take_in_search(line, thinking);
+                }
+                Next::Nothing => return,
+                Next::End => {
+                    self.is_done = true;
+                }
+            }
+            patience = Duration::ZERO;
+        }
+    }
+
+    fn take_in_search(&mut self, line: String, thinking: &Thinking) {
+        let (first, rest) = split(&line);
+        match first {
+            "ping" => self.take_ping_in_search(&line, thinking),
+            "quit" if self.has("quit-dies-in-search") => die(),
+            "quit" => {
+                self.held.push_back(line);
+                self.is_stopped = true;
+            }
+            "set" if rest.starts_with("game") && self.has("game-lost-in-search") => {}
+            "move" if self.has("move-lost-in-search") => {}
+            _ if !self.knows(&line) => {
+                self.take_unknown(&line);
+                self.is_stopped |= self.has("unknown-stops-search");
+            }
+            _ => {
+                self.held.push_back(line);
+                self.is_stopped |= self.has("any-command-stops");
+            }
+        }
+    }
+
+    fn take_ping_in_search(&mut self, line: &str, thinking: &Thinking) {
+        let number = split(line).1.to_owned();
+        let goes_on = match thinking.purpose {
+            Purpose::Analyze => self.has("analysis-goes-on-after-pong"),
+            Purpose::Go => self.has("search-goes-on-after-pong"),
+            Purpose::Hint(_) => self.has("search-goes-on-after-pong") || self.has("hint-goes-on-after-pong"),
+        };
+        if goes_on {
+            return self.ping(&number);
+        }
+        self.is_stopped = true;
+        let late = match thinking.purpose {
+            Purpose::Go => self.has("answer-behind-pong"),
+            Purpose::Hint(_) => self.has("line-behind-pong"),
+            Purpose::Analyze => false,
+        };
+        if late || self.has("nodestats-behind-pong") {
+            self.ping(&number);
+            let chosen = thinking.board.legal()[0];
+            let line = Line { value: 0, moves: vec![chosen] };
+            match thinking.purpose {
+                _ if !late => self.tell_nodes(thinking),
+                Purpose::Go => self.say(&format!("=== {}", chosen.write())),
+                _ => self.show(&thinking.board, &Found { depth: 1, is_exact: false, lines: vec![line] }),
+            }
+            return;
+        }
+        if let Some(game) = self.game.as_mut().filter(|_| self.chosen.has("stop-loses-position")) {
+            game.board = game.board.after(game.board.legal()[0]);
+        }
+        let mut pings = vec![line.to_owned()];
+        if self.has("last-ping-only") || self.has("pings-turned-round") {
+            let more = self.input.take_early(|line| line.starts_with(b"ping"));
+            pings.extend(more.iter().map(|line| String::from_utf8_lossy(line).into_owned()));
+            pings.reverse();
+            if self.has("last-ping-only") {
+                pings.truncate(1);
+            }
+        }
+        self.held.extend(pings);
+    }
+}
+
+impl Watch for Engine {
+    fn is_over(&mut self, nodes: u64) -> bool {
+        let Some(thinking) = &mut self.thinking else { return true };
+        thinking.nodes += 1;
+        if self.is_done || self.is_stopped {
+            return true;
+        }
+        let thinking = thinking.clone();
+        let solves = self.has("solver-hears-nothing") && thinking.board.empties() <= 20;
+        if nodes.is_multiple_of(1024) && !solves {
+            self.look(&thinking);
+        }
+        let late = self.has("solver-without-clock") && thinking.board.empties() <= 20;
+        self.is_done
+            || self.is_stopped
+            || !late && thinking.until.is_some_and(|until| Instant::now() >= until)
+    }
+
+    fn finished(&mut self, found: &Found) {
+        let Some(thinking) = self.thinking.clone() else { return };
+        let is_shown = match thinking.purpose {
+            Purpose::Go => !self.has("bare") && !self.has("quiet-go"),
+            Purpose::Hint(_) => true,
+            Purpose::Analyze => false,
+        };
+        if is_shown {
+            self.show(&thinking.board, found);
+            self.tell_nodes(&thinking);
+        }
+    }
+}

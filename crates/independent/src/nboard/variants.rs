@@ -1,0 +1,43 @@
+//! The honest variants of the engine for NBoard.
+
+use crate::faults::Variant;
+
+/// All of them.
+pub(super) const VARIANTS: &[Variant] = &[
+    Variant::new("slow-start", "reads nothing for three seconds"),
+    Variant::new("crlf", "ends its lines with CR LF"),
+    Variant::new("chatter", "greets, and sends an empty line"),
+    Variant::new("bare", "sends what is demanded, and nothing else"),
+    Variant::new("deaf", "reads nothing while it thinks"),
+    Variant::new("small-letters", "writes moves in small letters"),
+    Variant::new("blanks-in-answer", "answers in the form of the document's sample"),
+    Variant::new("status-always", "sends a status for every line that it reads"),
+    Variant::new("pairs", "gives two evaluations, for both views of a draw"),
+    Variant::new("whole-evals", "rounds evaluations to discs, and writes a sign"),
+    Variant::new("wide", "writes its lines in columns"),
+    Variant::new("text-behind-depth", "adds free text to its lines"),
+    Variant::new("percent", "writes a confidence behind the depth"),
+    Variant::new("plain-depth", "never claims an exact value"),
+    Variant::new("solves-outcome", "claims only the outcome of endings"),
+    Variant::new("dashes", "puts dashes between the moves of a line"),
+    Variant::new("short-lines", "tells the considered move only"),
+    Variant::new("instant", "searches one ply, whatever the depth"),
+    Variant::new("one-depth", "begins with the greatest depth, so that a long search tells nothing"),
+    Variant::new("book", "knows the opening from a book"),
+    Variant::new("says-learn", "answers `learn` as the document's sample does"),
+    Variant::new("pass-in-full", "writes PASS"),
+    Variant::new("bare-answer", "answers `go` with the move only"),
+    Variant::new("forced-without-eval", "leaves out the evaluation of a forced move"),
+    Variant::new("nan-for-pass", "has no evaluation for a pass"),
+    Variant::new("one-hint", "tells of one move, which is about as many"),
+    Variant::new("quiet-go", "shows no thinking lines for `go`"),
+    Variant::new("answers-before-pong", "answers a `go` that a ping ends"),
+    Variant::new("any-command-stops", "stops for any command that it knows, and answers"),
+    Variant::new("answers-when-over", "answers `go` by a pass when the game is over"),
+    Variant::new("zero-is-untimed", "takes a clock of zero for no clock"),
+    Variant::new("keeps-the-clock", "keeps its clock where a new game has none"),
+    Variant::new("only-version-two", "leaves when another version is asked for"),
+    Variant::new("version-one", "knows neither contempt, analysis nor node counts"),
+    Variant::new("slow-pong", "needs a second and a half for each pong"),
+    Variant::new("stays", "ends neither for `quit` nor at the end of input"),
+];
