@@ -2,7 +2,7 @@
 //!
 //! The modules in reading order: [`mod@line`], [`exchange`] and [`verdict`] are the plain data that all share;
 //! [`game`] knows rules, [`protocol`] grammars and models; `pattern` and [`scenario`] read what to try, [`ledger`]
-//! and `baseline` what is required and what is known to fail; `judge` decides, purely; [`driver`] holds the real
+//! and `baseline` what is required and what is known to fail; `judge` decides, purely; [`cause`] says which failures are one; [`driver`] holds the real
 //! dialogue, [`runner`] orders many of them and sends [`event`]s, [`report`] shows them; [`reference`](mod@reference)
 //! is the bundled engine with its mutants, [`proof`] judges it in simulated time; `config` and `cli` are what the
 //! user types; the feature `fuzzing` opens the interface for fuzz targets.
@@ -17,6 +17,7 @@ pub use reference;
 pub use wire::{exchange, line};
 
 mod baseline;
+pub mod cause;
 mod cli;
 mod config;
 pub mod driver;

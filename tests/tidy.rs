@@ -29,7 +29,8 @@ const CRATES: &[(&str, &[&str])] = &[
 
 /// Who may import whom, in the order in which the modules of the program build on each other.
 const IMPORTS: &[(&str, &[&str])] = &[
-    ("event", &["line", "verdict", "exchange"]),
+    ("cause", &["verdict"]),
+    ("event", &["cause", "line", "verdict", "exchange"]),
     ("pattern", &["protocol", "line", "verdict", "exchange"]),
     ("scenario", &["pattern", "protocol", "line", "verdict", "exchange"]),
     ("judge", &["scenario", "pattern", "protocol", "line", "verdict", "exchange"]),
@@ -39,11 +40,11 @@ const IMPORTS: &[(&str, &[&str])] = &[
     (
         "runner",
         &[
-            "scenario", "judge", "driver", "ledger", "baseline", "event", "verdict", "line", "exchange",
-            "protocol",
+            "scenario", "judge", "driver", "ledger", "baseline", "event", "cause", "verdict", "line",
+            "exchange", "protocol",
         ],
     ),
-    ("report", &["event", "verdict", "line", "exchange"]),
+    ("report", &["cause", "event", "verdict", "line", "exchange"]),
     ("proof", &["scenario", "judge", "reference", "ledger", "protocol", "verdict", "line", "exchange"]),
     ("config", &["scenario", "pattern", "protocol"]),
     (

@@ -8,7 +8,9 @@ use super::{Fuzzed, Grammar};
 use crate::exchange::Exit;
 use crate::line::{Ending, EngineId, Line, Side};
 use crate::protocol::Protocol;
-use crate::protocol::model::{ActCall, ActEvent, ActThen, End, Facts, Model, ModelSetup};
+use crate::protocol::model::{
+    ActCall, ActEvent, ActThen, Departure, End, Facts, FenceWanted, Intent, Model, ModelSetup,
+};
 
 /// Most lines that a model is told, so that one input stays short.
 const MOST_LINES: usize = 200;
@@ -40,9 +42,9 @@ fn tell(grammar: &Grammar, u: &mut Unstructured<'_>) -> Result<()> {
         }
         at += Duration::from_millis(u.arbitrary::<u8>()?.into());
         match u.int_in_range(0..=15)? {
-            0..=2 => drop(model.sent(at, u.choose(grammar.phrases)?.as_bytes(), false)),
-            3 | 4 => drop(model.sent(at, &(grammar.command)(u)?, u.arbitrary()?)),
-            5 => drop(model.sent(at, &(grammar.line)(u)?, true)),
+            0..=2 => drop(model.sent(at, u.choose(grammar.phrases)?.as_bytes(), Intent::Lawful)),
+            3 | 4 => drop(model.sent(at, &(grammar.command)(u)?, intent(u)?)),
+            5 => drop(model.sent(at, &(grammar.line)(u)?, Intent::Trap)),
             6..=10 => {
                 let line = (grammar.line)(u)?;
                 (grammar.offers)(&line);
@@ -56,7 +58,8 @@ fn tell(grammar: &Grammar, u: &mut Unstructured<'_>) -> Result<()> {
             }
             _ => {
                 let end = if u.arbitrary()? { End::Closed } else { End::Exited(Exit::Code(u.arbitrary()?)) };
-                model.ended(at, end, u.arbitrary()?);
+                let departure = if u.arbitrary()? { Departure::Asked } else { Departure::Unasked };
+                model.ended(at, end, departure);
             }
         }
         model.take_breaches();
@@ -72,6 +75,10 @@ fn receive(model: &mut dyn Model, at: Duration, bytes: Vec<u8>) {
 }
 
 /// Types of placeholders, predicates and fences, in whatever state.
+fn intent(u: &mut Unstructured<'_>) -> Result<Intent> {
+    Ok(if u.arbitrary()? { Intent::Trap } else { Intent::Lawful })
+}
+
 fn ask(
     model: &mut dyn Model,
     protocol: &dyn Protocol,
@@ -86,7 +93,7 @@ fn ask(
         let _ = model.admits(kind, &arguments, &chosen);
     }
     let _ = model.admits(kind, &arguments, u.arbitrary()?);
-    model.fence(u.arbitrary()?);
+    model.fence(if u.arbitrary()? { FenceWanted::Own } else { FenceWanted::Harmless });
     let facts =
         Facts { cpu: Duration::from_millis(u.arbitrary::<u16>()?.into()), wall: Duration::from_secs(1) };
     let _ = model.holds(u.choose(vocabulary.predicates)?.name, &facts);
@@ -106,7 +113,7 @@ fn act(
     let mut out = model.act(&ActCall { name: info.name.to_owned(), arguments }, random);
     for _ in 0..MOST_LINES {
         for line in out.send.iter().flatten() {
-            model.sent(*at, line, false);
+            model.sent(*at, line, Intent::Lawful);
         }
         if !matches!(out.then, ActThen::Await { .. }) {
             break;

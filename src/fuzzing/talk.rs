@@ -9,7 +9,7 @@ use super::{Fuzzed, Grammar};
 use crate::judge::Levels;
 use crate::ledger::Ledger;
 use crate::line::{Ending, EngineId, Line, Side, escape};
-use crate::protocol::model::{Breach, Model, ModelSetup};
+use crate::protocol::model::{Breach, Intent, Model, ModelSetup};
 use crate::reference::{Effect, Engine, honest};
 use crate::verdict::{ClauseId, Level};
 
@@ -126,7 +126,8 @@ impl Talk {
 
     fn say(&mut self, line: &[u8]) {
         if self.careful
-            && (line.contains(&b'\n') || self.model.boxed_clone().sent(self.at, line, false).is_some())
+            && (line.contains(&b'\n')
+                || self.model.boxed_clone().sent(self.at, line, Intent::Lawful).is_some())
         {
             return;
         }
@@ -143,7 +144,7 @@ impl Talk {
             if self.begun.ends_with(b"\n") {
                 let line = std::mem::take(&mut self.begun);
                 let line = line.strip_suffix(b"\n").unwrap_or(&line);
-                self.lawful &= self.model.sent(self.at, line, false).is_none();
+                self.lawful &= self.model.sent(self.at, line, Intent::Lawful).is_none();
             }
         }
         let mut out = Vec::new();

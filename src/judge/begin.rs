@@ -10,7 +10,7 @@ use super::step::{Active, Allowance, Demand, Kind, Sampling, WatchEnd};
 use crate::exchange::{Signal, Want};
 use crate::line::EngineId;
 use crate::pattern::{FillError, Pattern, choose_general};
-use crate::protocol::model::{ActCall, ActOut, ActThen, Fence, Within};
+use crate::protocol::model::{ActCall, ActOut, ActThen, Fence, FenceWanted, Intent, Within};
 use crate::protocol::vocabulary::RELAY;
 use crate::scenario::{
     Act, Bound, Budget, CloseEnd, Patterns, SendItem, Span, Step, StepKind, Until, WriteItem,
@@ -31,7 +31,7 @@ impl Judge {
             StepKind::Act(act) => self.begin_act(step, act),
             StepKind::Write(items) => {
                 let bytes = raw_bytes(items);
-                self.outbox.write(Write { engine: step.engine, bytes, trap: step.trap });
+                self.outbox.write(Write { engine: step.engine, bytes, intent: step.intent() });
                 self.finish_step();
             }
             StepKind::Expect { any, skip, count } => {
@@ -57,8 +57,8 @@ impl Judge {
                 let (until, bound) = self.begin_watch(step, until);
                 self.demand(step, bound, Demand::Silence { skip: Patterns::default(), until });
             }
-            StepKind::Sync { force, skip } => {
-                let (until, bound) = self.send_fence(step, *force);
+            StepKind::Sync { wanted, skip } => {
+                let (until, bound) = self.send_fence(step, *wanted);
                 self.demand(step, bound, Demand::Silence { skip: skip.clone(), until });
             }
             StepKind::Signal(signal) => self.begin_signal(step, *signal),
@@ -125,7 +125,7 @@ impl Judge {
                 },
             }
         }
-        self.outbox.write_lines(step.engine, lines, step.trap);
+        self.outbox.write_lines(step.engine, lines, step.intent());
         self.finish_step();
     }
 
@@ -172,17 +172,17 @@ impl Judge {
                 let index = usize::from(step.engine.0);
                 let out = self.sides[index].model.act(&call, &mut self.random);
                 let now = self.now;
-                self.go_on_with_act(step.engine, out, step.trap, now);
+                self.go_on_with_act(step.engine, out, step.intent(), now);
             }
             Err(stop) => self.stop(stop),
         }
     }
 
     /// `at`: the time of the line that the act answers.
-    pub(super) fn go_on_with_act(&mut self, engine: EngineId, out: ActOut, trap: bool, at: Duration) {
+    pub(super) fn go_on_with_act(&mut self, engine: EngineId, out: ActOut, intent: Intent, at: Duration) {
         let sends = !out.send.is_empty();
         for lines in out.send {
-            self.outbox.write_lines(engine, lines, trap);
+            self.outbox.write_lines(engine, lines, intent);
         }
         match out.then {
             ActThen::Await { within, expected } => {
@@ -220,15 +220,16 @@ impl Judge {
                 let time = self.setup.scaled(*time);
                 (WatchEnd::Time, Budget { soft: time, hard: time })
             }
-            Until::Sync => self.send_fence(step, false),
+            Until::Sync => self.send_fence(step, FenceWanted::Harmless),
         }
     }
 
     /// Sends the fence, if there is one. Returns until when to watch, and how long at most.
-    fn send_fence(&mut self, step: &Step, force: bool) -> (WatchEnd, Budget) {
-        match self.side_mut(step.engine).model.fence(force) {
+    fn send_fence(&mut self, step: &Step, wanted: FenceWanted) -> (WatchEnd, Budget) {
+        match self.side_mut(step.engine).model.fence(wanted) {
             Fence::Ask { line, answer } => {
-                self.outbox.write_lines(step.engine, vec![line], step.trap);
+                self.evidence.asks(&line);
+                self.outbox.write_lines(step.engine, vec![line], step.intent());
                 (WatchEnd::Answer(answer), self.bound(step, "reply"))
             }
             Fence::Quiet => (WatchEnd::Time, self.setup.budget("quiet")),
@@ -251,6 +252,7 @@ impl Judge {
             }
         };
         self.tell(engine, text.to_owned());
+        self.evidence.sent = format!("({text})");
         self.outbox.push(Want::Close { engine, stdin: end == CloseEnd::Stdin });
         self.finish_step();
     }
@@ -262,6 +264,7 @@ impl Judge {
             return self.stop(why);
         }
         self.tell(step.engine, format!("sent {signal}"));
+        self.evidence.sent = format!("({signal})");
         let process = &mut self.side_mut(step.engine).process;
         process.may_die_of(signal_number(signal));
         if matches!(signal, Signal::Term | Signal::Hup | Signal::Kill) {

@@ -3,8 +3,12 @@
 use std::time::Duration;
 
 use super::transcript::Transcript;
-use crate::line::{Ending, EngineId, Line, Side};
-use crate::verdict::{Failure, FailureKind, Finding, Level};
+use crate::line::{Ending, EngineId, Line, Side, escape};
+use crate::protocol::model::{Class, Reading};
+use crate::verdict::{Failure, FailureKind, Finding, Heard, Level};
+
+/// How much is kept of a line that was sent.
+const WIDEST: usize = 200;
 
 /// What has been seen.
 #[derive(Debug, Default)]
@@ -12,6 +16,12 @@ pub(super) struct Evidence {
     pub(super) failures: Vec<Failure>,
     pub(super) findings: Vec<Finding>,
     pub(super) transcript: Transcript,
+    /// The engine's line that is being looked at.
+    pub(super) heard: Option<Heard>,
+    /// What the scenario did last: a line that it sent, or what else it did in words.
+    pub(super) sent: String,
+    /// The question of the harness's own that is on its way to an engine.
+    fence: Vec<u8>,
 }
 
 impl Evidence {
@@ -19,6 +29,24 @@ impl Evidence {
     pub(super) fn tell(&mut self, engine: EngineId, at: Duration, text: String) {
         let line = Line { engine, side: Side::Harness, at, bytes: text.into_bytes(), ending: Ending::Lf };
         self.transcript.push(line);
+    }
+
+    /// This line of an engine is being looked at.
+    pub(super) fn looks_at(&mut self, line: &Line, reading: &Reading) {
+        let refusal = matches!(reading.class, Class::Refusal | Class::OpeningRefusal);
+        self.heard = Some(Heard { line: line.text(), at: line.at, refusal });
+    }
+
+    /// The harness asks this of its own accord.
+    pub(super) fn asks(&mut self, line: &[u8]) {
+        self.fence = line.to_vec();
+    }
+
+    /// A line was sent.
+    pub(super) fn sends(&mut self, line: &[u8]) {
+        if line != self.fence {
+            self.sent = escape(&line[..line.len().min(WIDEST)]);
+        }
     }
 
     /// Whether the engine did not answer although it must.

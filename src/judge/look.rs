@@ -1,14 +1,13 @@
 //! A line of an engine: the step, the model of an act or the game looks at it.
 
-use std::time::Duration;
-
 use super::course::Stop;
 use super::engine::{Item, Seen};
 use super::machine::Judge;
 use super::place::Place;
 use super::step::{Active, Eye, Kind, Look, Looks};
 use crate::line::{EngineId, Line};
-use crate::protocol::model::{ActEvent, Model, Reading};
+use crate::protocol::model::{ActEvent, Intent, Model, Reading};
+use crate::scenario::Step;
 
 impl Judge {
     /// Who looks at a line of this engine.
@@ -26,7 +25,9 @@ impl Judge {
             }
             Looks::Game => {
                 let reading = self.side_mut(engine).model.receive(&line);
+                self.evidence.looks_at(&line, &reading);
                 self.relay_heard(&line, &reading);
+                self.evidence.heard = None;
             }
             Looks::Step | Looks::Nobody => {
                 let (active, place) = (&mut self.active, &mut self.place);
@@ -40,7 +41,7 @@ impl Judge {
                     side.inbox.put_back(Item { line, seen: Some(Seen { reading, before }) });
                     self.complete();
                 } else {
-                    self.conclude(look, line.at);
+                    self.conclude(look, &line, &reading);
                 }
             }
         }
@@ -60,21 +61,27 @@ impl Judge {
             self.side_mut(engine).inbox.put_back(Item { line: item.line, seen: Some(seen) });
             self.complete();
         } else {
-            self.conclude(look, item.line.at);
+            self.conclude(look, &item.line, &seen.reading);
         }
     }
 
     fn act_line(&mut self, line: &Line, reading: &Reading) {
-        let trap = self.current().is_some_and(|s| s.trap);
+        let intent = self.current().map_or(Intent::Lawful, Step::intent);
         let out = self.side_mut(line.engine).model.act_event(ActEvent::Line(reading));
-        self.go_on_with_act(line.engine, out, trap, line.at);
+        self.evidence.looks_at(line, reading);
+        self.go_on_with_act(line.engine, out, intent, line.at);
+        self.evidence.heard = None;
     }
 
-    fn conclude(&mut self, look: Look, at: Duration) {
+    fn conclude(&mut self, look: Look, line: &Line, reading: &Reading) {
         match look {
             Look::GoOn | Look::Leave => {}
-            Look::Done => self.done(at),
-            Look::Wrong(kind, expected, actual) => self.fail(kind, &expected, &actual),
+            Look::Done => self.done(line.at),
+            Look::Wrong(kind, expected, actual) => {
+                self.evidence.looks_at(line, reading);
+                self.fail(kind, &expected, &actual);
+                self.evidence.heard = None;
+            }
             Look::Unsupported(command) => self.stop(Stop::Skip(format!("engine refuses {command}"))),
         }
     }

@@ -88,13 +88,14 @@ impl Judge {
     }
 
     fn written(&mut self, at: Duration) {
-        let Some(Write { engine, bytes, trap }) = self.outbox.written() else { return };
+        let Some(Write { engine, bytes, intent }) = self.outbox.written() else { return };
         let mut lines = self.side_mut(engine).input.written(at, &bytes);
         for line in &mut lines {
             let with_cr = line.last() == Some(&b'\r');
             if with_cr {
                 line.pop();
             }
+            self.evidence.sends(line);
             self.evidence.transcript.push(Line {
                 engine,
                 side: Side::ToEngine,
@@ -110,8 +111,8 @@ impl Judge {
             if with_cr {
                 side.model.ends_in_cr();
             }
-            let breach = side.model.sent(at, line, trap);
-            if let (Some(breach), false, true) = (breach, trap, self.course.is_running()) {
+            let breach = side.model.sent(at, line, intent);
+            if let (Some(breach), false, true) = (breach, intent.is_trap(), self.course.is_running()) {
                 let text = format!(
                     "it sends what the interface may not send: {} ({})",
                     breach.reason, breach.clause

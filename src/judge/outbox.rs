@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use crate::exchange::Want;
 use crate::line::EngineId;
+use crate::protocol::model::Intent;
 
 /// How long to wait at a time for the answer to anything but a write.
 const ANSWER: Duration = Duration::from_secs(10);
@@ -26,7 +27,7 @@ pub(super) struct Write {
     pub(super) engine: EngineId,
     pub(super) bytes: Vec<u8>,
     /// Whether they deliberately break the interface clauses.
-    pub(super) trap: bool,
+    pub(super) intent: Intent,
 }
 
 /// What is left to do, and what is being done.
@@ -73,17 +74,17 @@ impl Outbox {
     }
 
     /// Queues lines.
-    pub(super) fn write_lines(&mut self, engine: EngineId, lines: Vec<Vec<u8>>, trap: bool) {
+    pub(super) fn write_lines(&mut self, engine: EngineId, lines: Vec<Vec<u8>>, intent: Intent) {
         let mut bytes = Vec::new();
         for line in lines {
             bytes.extend_from_slice(&line);
             bytes.push(b'\n');
             if self.pace == Pace::OneByOne {
-                self.write(Write { engine, bytes: std::mem::take(&mut bytes), trap });
+                self.write(Write { engine, bytes: std::mem::take(&mut bytes), intent });
             }
         }
         if !bytes.is_empty() {
-            self.write(Write { engine, bytes, trap });
+            self.write(Write { engine, bytes, intent });
         }
     }
 
@@ -178,7 +179,7 @@ mod tests {
     #[test]
     fn there_is_one_want_at_a_time() {
         let mut outbox = Outbox::new(Pace::Together);
-        outbox.write_lines(A, lines(), false);
+        outbox.write_lines(A, lines(), Intent::Lawful);
         outbox.push(Want::Sample { engine: A });
         assert_eq!(next(&mut outbox, 5, Some(4)), "a\nb\n");
         assert_eq!(next(&mut outbox, 6, None), "10005", "it waits for the write");
@@ -195,13 +196,13 @@ mod tests {
     #[test]
     fn an_engine_that_loses_lines_gets_them_with_pauses() {
         let mut outbox = Outbox::new(Pace::OneByOne);
-        outbox.write_lines(A, lines(), false);
+        outbox.write_lines(A, lines(), Intent::Lawful);
         assert_eq!(next(&mut outbox, 1, None), "a\n");
         outbox.written();
         assert_eq!(next(&mut outbox, 2, Some(2)), "27");
         assert_eq!(next(&mut outbox, 27, Some(2)), "b\n");
         outbox.written();
-        outbox.write_lines(A, lines(), false);
+        outbox.write_lines(A, lines(), Intent::Lawful);
         outbox.clear();
         assert_eq!(next(&mut outbox, 30, None), "None");
     }

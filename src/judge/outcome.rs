@@ -135,6 +135,8 @@ impl Judge {
             source: self.setup.scenario.source_of(self.place.step()),
             expected: expected.to_owned(),
             actual: actual.to_owned(),
+            heard: self.evidence.heard.clone(),
+            sent: self.evidence.sent.clone(),
             at: self.now,
         };
         let failure = self.weighed(failure, lowered);

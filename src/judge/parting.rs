@@ -7,6 +7,7 @@ use super::machine::Judge;
 use super::outbox::Write;
 use super::probe::{IGNORES_QUIT, STAYS};
 use crate::line::EngineId;
+use crate::protocol::model::Intent;
 
 /// The longest time that a dialogue which did not end with `quit` waits for the engine's own end.
 const FAREWELL: Duration = Duration::from_secs(2);
@@ -54,7 +55,7 @@ impl Judge {
         if bytes.is_empty() {
             return false;
         }
-        self.outbox.write(Write { engine: side.id, bytes, trap: true });
+        self.outbox.write(Write { engine: side.id, bytes, intent: Intent::Trap });
         true
     }
 

@@ -7,7 +7,7 @@ use super::games::{Conductor, Deeds, GameTerms, Models};
 use super::machine::Judge;
 use super::step::{Active, Kind};
 use crate::line::{EngineId, Line};
-use crate::protocol::model::{ActCall, Reading};
+use crate::protocol::model::{ActCall, Intent, Reading};
 use crate::protocol::relay::Seat;
 use crate::scenario::Budget;
 use crate::verdict::{ClauseId, PlayedGame};
@@ -122,7 +122,7 @@ impl Judge {
 
     fn carry_out(&mut self, conductor: &Conductor, deeds: Deeds) {
         for (seat, lines) in deeds {
-            self.outbox.write_lines(engine(conductor, seat), lines, false);
+            self.outbox.write_lines(engine(conductor, seat), lines, Intent::Lawful);
         }
     }
 

@@ -7,8 +7,8 @@ use super::machine::Judge;
 use super::outcome::{End, span};
 use super::step::{Active, Demand, Kind, ahead};
 use crate::line::{Ending, EngineId, Line, Side};
-use crate::protocol::model::ActEvent;
-use crate::scenario::Budget;
+use crate::protocol::model::{ActEvent, Intent};
+use crate::scenario::{Budget, Step};
 use crate::verdict::FailureKind;
 
 /// How long an engine's output may stay open after its process has ended before it counts as gone.
@@ -180,10 +180,10 @@ impl Judge {
                 self.fail(FailureKind::Timeout, &expected, &format!("nothing within {waited}"));
             }
             Kind::Act { .. } => {
-                let trap = self.current().is_some_and(|s| s.trap);
+                let intent = self.current().map_or(Intent::Lawful, Step::intent);
                 let out = self.side_mut(engine).model.act_event(ActEvent::TimeUp);
                 let now = self.now;
-                self.go_on_with_act(engine, out, trap, now);
+                self.go_on_with_act(engine, out, intent, now);
             }
             Kind::Sampling(_) => self.sampled(engine),
             Kind::Exit(_) => {

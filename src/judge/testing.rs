@@ -9,8 +9,8 @@ use super::{Judge, Levels, Outcome, Setup, Terms};
 use crate::exchange::{Exit, Observation, Signal, Stream, Want};
 use crate::line::{EngineId, Line};
 use crate::protocol::model::{
-    ActCall, ActEvent, ActOut, ActThen, Breach, Class, End, Facts, Farewell, Fence, InterfaceBreach, Known,
-    Mismatch, Model, Reading, Refused, Within,
+    ActCall, ActEvent, ActOut, ActThen, Breach, Class, Departure, End, Facts, Farewell, Fence, FenceWanted,
+    Intent, InterfaceBreach, Known, Mismatch, Model, Reading, Refused, Within,
 };
 use crate::scenario::Budget;
 use crate::scenario::testing::{TestProtocol, scenarios};
@@ -43,7 +43,7 @@ impl TestModel {
 }
 
 impl Model for TestModel {
-    fn sent(&mut self, _: Duration, line: &[u8], _: bool) -> Option<InterfaceBreach> {
+    fn sent(&mut self, _: Duration, line: &[u8], _: Intent) -> Option<InterfaceBreach> {
         self.held = line == b"hold" || (self.held && line != b"wake");
         line.starts_with(b"rude")
             .then(|| InterfaceBreach { clause: "XG-RUDE".to_owned(), reason: "it is rude".to_owned() })
@@ -71,8 +71,8 @@ impl Model for TestModel {
         self.finding("line-form", format!("open line: {}", String::from_utf8_lossy(bytes)), at);
     }
 
-    fn ended(&mut self, at: Duration, end: End, asked: bool) {
-        let fine = asked && matches!(end, End::Exited(Exit::Code(_)));
+    fn ended(&mut self, at: Duration, end: End, departure: Departure) {
+        let fine = departure == Departure::Asked && matches!(end, End::Exited(Exit::Code(_)));
         if !fine {
             self.finding("alive", format!("{end:?}"), at);
         }
@@ -103,9 +103,9 @@ impl Model for TestModel {
         (kind == "opponent-move").then(|| "g1f3".to_owned())
     }
 
-    fn fence(&mut self, force: bool) -> Fence {
+    fn fence(&mut self, wanted: FenceWanted) -> Fence {
         self.fences += 1;
-        let word = if force { "forced" } else { "fence" };
+        let word = if wanted == FenceWanted::Own { "forced" } else { "fence" };
         Fence::Ask {
             line: format!("{word} {}", self.fences).into_bytes(),
             answer: format!("back {}", self.fences),

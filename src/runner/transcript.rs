@@ -11,7 +11,7 @@ use std::time::Duration;
 use crate::event::{Event, EventKind, RunFinished};
 use crate::judge::{Outcome, Scales, Terms};
 use crate::line::{Ending as LineEnding, EngineId, Line, Side};
-use crate::protocol::model::ModelSetup;
+use crate::protocol::model::{Intent, ModelSetup};
 use crate::scenario::Scenario;
 use crate::verdict::Verdict;
 
@@ -142,12 +142,12 @@ pub(crate) fn judge_transcript(
         let line =
             Line { engine: EngineId::A, side: *side, at, bytes: bytes.clone(), ending: LineEnding::Lf };
         if *side == Side::ToEngine {
-            let breach = model.boxed_clone().sent(at, bytes, false);
+            let breach = model.boxed_clone().sent(at, bytes, Intent::Lawful);
             if let Some(breach) = &breach {
                 let text = format!("line {}: the GUI broke {}: {}", index + 1, breach.clause, breach.reason);
                 results.tell(EventKind::Notice { text });
             }
-            model.sent(at, bytes, breach.is_some());
+            model.sent(at, bytes, if breach.is_some() { Intent::Trap } else { Intent::Lawful });
         } else {
             model.receive(&line);
         }

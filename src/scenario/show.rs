@@ -6,6 +6,7 @@ use super::values::{duration_text, signal_text};
 use super::{Act, Bound, CloseEnd, Count, Scenario, SendItem, Span, Step, StepKind, Until, WriteItem};
 use crate::line::{EngineId, escape};
 use crate::pattern::Pattern;
+use crate::protocol::model::FenceWanted;
 
 impl Scenario {
     /// The dialogue: `>` is sent, `<` must come, `-` is anything else, each with its bound and clause.
@@ -83,8 +84,12 @@ fn lines(step: &Step) -> Vec<String> {
         }
         StepKind::Forbid { any, until } => vec![format!("< never {}   {}", one_of(any), until_text(until))],
         StepKind::Silent { until } => vec![format!("< nothing but chatter   {}", until_text(until))],
-        StepKind::Sync { force, skip } => {
-            vec![format!("- {}{}", if *force { "the protocol's own fence" } else { "sync" }, skipping(skip))]
+        StepKind::Sync { wanted, skip } => {
+            vec![format!(
+                "- {}{}",
+                if *wanted == FenceWanted::Own { "the protocol's own fence" } else { "sync" },
+                skipping(skip)
+            )]
         }
         StepKind::Signal(signal) => vec![format!("- signal {}", signal_text(*signal))],
         StepKind::Close(CloseEnd::Stdin) => vec!["- close stdin".to_owned()],

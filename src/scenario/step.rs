@@ -6,6 +6,7 @@ use std::time::Duration;
 use crate::exchange::Signal;
 use crate::line::EngineId;
 use crate::pattern::Pattern;
+use crate::protocol::model::{FenceWanted, Intent};
 use crate::verdict::{ClauseId, Level};
 
 /// The patterns of a step; a judge shares them with the scenario.
@@ -33,6 +34,13 @@ pub(crate) struct Step {
     pub file: Arc<str>,
     /// Its line there, from 1.
     pub line: usize,
+}
+
+impl Step {
+    /// What its lines are sent for.
+    pub(crate) fn intent(&self) -> Intent {
+        if self.trap { Intent::Trap } else { Intent::Lawful }
+    }
 }
 
 /// What a step does.
@@ -80,11 +88,11 @@ pub(crate) enum StepKind {
         /// When to stop watching.
         until: Until,
     },
-    /// The fence that is harmless in this state (`force = false`) or the protocol's own; replies other than its
-    /// answer fail the step.
+    /// The fence that is harmless in this state or the protocol's own; replies other than its answer fail
+    /// the step.
     Sync {
-        /// `fence = true`.
-        force: bool,
+        /// The protocol's own for `fence = true`.
+        wanted: FenceWanted,
         /// Lines to ignore.
         skip: Patterns,
     },

@@ -12,6 +12,7 @@ use super::step::{Act, CloseEnd, Count, ExitDemand, SendItem, Step, StepKind, Un
 use super::values::{self, Wrong};
 use super::words::Words;
 use crate::pattern::{Use, count_of, split_words, suggest};
+use crate::protocol::model::FenceWanted;
 use crate::verdict::ClauseId;
 
 /// The actions; `fence` counts as `sync` in a step that has both.
@@ -108,7 +109,8 @@ impl StepReader<'_> {
                         self.only_true(switch, key);
                     }
                 }
-                Some(StepKind::Sync { force: raw.fence.is_some(), skip: self.skip(raw)? })
+                let wanted = if raw.fence.is_some() { FenceWanted::Own } else { FenceWanted::Harmless };
+                Some(StepKind::Sync { wanted, skip: self.skip(raw)? })
             }
             "signal" => {
                 let signal = raw.signal.as_ref()?;

@@ -112,6 +112,7 @@ pub(crate) fn failing(name: &str, verdict: Verdict, kind: FailureKind) -> Scenar
         expected: expected.to_owned(),
         actual: actual.to_owned(),
         at: Duration::from_millis(31),
+        ..Failure::default()
     };
     ScenarioResult { failures: vec![failure], failed: 1, ..scenario("ping", name, verdict) }
 }

@@ -22,18 +22,18 @@ pub(crate) struct Fault {
     pub(crate) what: &'static str,
     /// The honest variants of which the engine is besides: without them the fault could not show.
     pub(crate) on: &'static [&'static str],
-    /// The only scenarios that are run on it, written as for `--filter`: what the suite does unasked leaves it out.
-    pub(crate) only: Option<&'static str>,
+    /// What the suite has to be told to find it.
+    pub(crate) arguments: &'static [&'static str],
 }
 
 /// A fault that breaks a `must`.
 pub(crate) const fn must(name: &'static str, clause: &'static str, what: &'static str) -> Fault {
-    Fault { name, clause, weight: Weight::Must, what, on: &[], only: None }
+    Fault { name, clause, weight: Weight::Must, what, on: &[], arguments: &[] }
 }
 
 /// A fault that breaks a `should`.
 pub(crate) const fn should(name: &'static str, clause: &'static str, what: &'static str) -> Fault {
-    Fault { name, clause, weight: Weight::Should, what, on: &[], only: None }
+    Fault { name, clause, weight: Weight::Should, what, on: &[], arguments: &[] }
 }
 
 impl Fault {
@@ -42,9 +42,9 @@ impl Fault {
         Fault { on, ..self }
     }
 
-    /// The same fault, which only these scenarios can show.
-    pub(crate) const fn only(self, filter: &'static str) -> Fault {
-        Fault { only: Some(filter), ..self }
+    /// The same, if the suite is told so much.
+    pub(crate) const fn with(self, arguments: &'static [&'static str]) -> Fault {
+        Fault { arguments, ..self }
     }
 }
 
@@ -55,6 +55,20 @@ pub(crate) struct Variant {
     pub(crate) name: &'static str,
     /// What the engine does, and why it may.
     pub(crate) what: &'static str,
+    /// What the suite has to be told of it.
+    pub(crate) arguments: &'static [&'static str],
+}
+
+impl Variant {
+    /// A variant of which the suite needs to know nothing.
+    pub(crate) const fn new(name: &'static str, what: &'static str) -> Variant {
+        Variant { name, what, arguments: &[] }
+    }
+
+    /// The same, if the suite is told so much.
+    pub(crate) const fn with(self, arguments: &'static [&'static str]) -> Variant {
+        Variant { arguments, ..self }
+    }
 }
 
 /// The faults and variants of one protocol.
@@ -64,6 +78,30 @@ pub(crate) struct Catalogue {
     pub(crate) faults: &'static [Fault],
     /// Its honest variants.
     pub(crate) variants: &'static [Variant],
+}
+
+#[cfg(test)]
+impl Catalogue {
+    /// Every fault and variant has a name of its own, can be chosen, and is asked for in one of these sources. A fault brings the
+    /// variants on which it rests.
+    pub(crate) fn check(&self, sources: &[&str]) {
+        let faults = self.faults.iter().map(|fault| fault.name);
+        let mut names: Vec<&str> = faults.chain(self.variants.iter().map(|variant| variant.name)).collect();
+        for name in &names {
+            let chosen = Chosen::of(self, &[(*name).to_owned()]).unwrap();
+            assert!(chosen.has(name));
+            assert!(sources.iter().any(|source| source.contains(&format!("\"{name}\""))), "{name}");
+        }
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), self.faults.len() + self.variants.len(), "each name is given once");
+        for fault in self.faults {
+            let chosen = Chosen::of(self, &[fault.name.to_owned()]).unwrap();
+            assert!(fault.on.iter().all(|variant| chosen.has(variant)), "{}", fault.name);
+            assert!(fault.on.iter().all(|on| self.variants.iter().any(|variant| variant.name == *on)));
+        }
+        assert_eq!(Chosen::of(self, &["no-such".to_owned()]).unwrap_err(), "no-such");
+    }
 }
 
 /// The faults and variants that one engine has.

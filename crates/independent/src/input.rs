@@ -24,6 +24,8 @@ pub(crate) enum Manner {
     Properly,
     /// Of several lines that arrive together, all but the first wait until something else arrives.
     OneLineForEachRead,
+    /// Of several lines that arrive together, all but the first are lost.
+    FirstLineOnly,
     /// Whatever arrives together is taken for whole lines.
     ReadsAreLines,
     /// A line ends after so many bytes.
@@ -98,6 +100,9 @@ impl Input {
             if self.manner == Manner::Cut(self.open.len()) {
                 self.lines.push_back(std::mem::take(&mut self.open));
             }
+        }
+        if self.manner == Manner::FirstLineOnly {
+            self.lines.truncate(1);
         }
         if self.manner == Manner::ReadsAreLines && !self.open.is_empty() {
             self.lines.push_back(std::mem::take(&mut self.open));

@@ -10,15 +10,29 @@
 #[cfg(unix)]
 mod autoplayer;
 #[cfg(unix)]
+mod bei;
+#[cfg(unix)]
+mod boost;
+#[cfg(unix)]
 mod chess;
 #[cfg(unix)]
 mod faults;
 #[cfg(unix)]
+mod gbgp;
+#[cfg(unix)]
 mod input;
+#[cfg(unix)]
+mod lines;
+#[cfg(unix)]
+mod morris;
 #[cfg(unix)]
 mod nboard;
 #[cfg(unix)]
 mod othello;
+#[cfg(unix)]
+mod output;
+#[cfg(unix)]
+mod search;
 #[cfg(unix)]
 mod survey;
 #[cfg(unix)]
@@ -65,6 +79,8 @@ fn engine(protocol: &str) -> Result<Engine, String> {
         "autoplayer" => Ok((autoplayer::CATALOGUE, autoplayer::play)),
         "nboard" => Ok((nboard::CATALOGUE, nboard::play)),
         "xboard" => Ok((xboard::CATALOGUE, xboard::play)),
+        "gbgp" => Ok((gbgp::CATALOGUE, gbgp::play)),
+        "bei" => Ok((bei::CATALOGUE, bei::play)),
         other => Err(format!("there is no engine for `{other}`")),
     }
 }

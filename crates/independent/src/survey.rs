@@ -47,7 +47,8 @@ pub(crate) struct Survey<'a> {
 #[derive(Debug, Clone, Copy)]
 enum Trial {
     Fault(Fault),
-    Variant(&'static str),
+    /// Its name, and what the suite is told besides.
+    Variant(&'static str, &'static [&'static str]),
 }
 
 /// Of the faults that break a `must`: how many were tried and found, and how many failures were shown.
@@ -77,14 +78,15 @@ impl Survey<'_> {
         let mut honest: Vec<(&[&str], Found)> = Vec::new();
         for fault in faults.clone() {
             if honest.iter().all(|(on, _)| *on != fault.on) {
-                let run = self.try_engine(fault.on, None, &scratch)?;
+                let run = self.try_engine(fault.on, &[], &scratch)?;
                 println!("(honest {})\t{}", fault.on.join(" "), run.sentence(""));
                 honest.push((fault.on, run));
             }
         }
         let trials = faults.map(|fault| Trial::Fault(*fault));
-        let left: Mutex<VecDeque<Trial>> =
-            Mutex::new(trials.chain(variants.map(|variant| Trial::Variant(variant.name))).collect());
+        let left: Mutex<VecDeque<Trial>> = Mutex::new(
+            trials.chain(variants.map(|variant| Trial::Variant(variant.name, variant.arguments))).collect(),
+        );
         let sum = Mutex::new(Sum::default());
         let next = || left.lock().ok().and_then(|mut left| left.pop_front());
         let work = || -> Result<(), String> {
@@ -113,15 +115,15 @@ impl Survey<'_> {
     ) -> Result<(), String> {
         let fault = match trial {
             Trial::Fault(fault) => fault,
-            Trial::Variant(name) => {
-                let run = self.try_engine(&[name], None, scratch)?;
+            Trial::Variant(name, arguments) => {
+                let run = self.try_engine(&[name], arguments, scratch)?;
                 let verdict = if run.failed.is_empty() { "passed" } else { "FALSE ALARM" };
                 println!("{name}\t{verdict}\t{}", run.sentence(""));
                 return Ok(());
             }
         };
         let (_, base) = honest.iter().find(|(on, _)| *on == fault.on).expect("it was run before");
-        let run = self.try_engine(&[fault.name], fault.only, scratch)?.beyond(base);
+        let run = self.try_engine(&[fault.name], fault.arguments, scratch)?.beyond(base);
         let hit = run.hits(fault.weight);
         if let Ok(mut sum) = sum.lock()
             && fault.weight == Weight::Must
@@ -134,24 +136,36 @@ impl Survey<'_> {
         Ok(())
     }
 
-    fn try_engine(&self, names: &[&str], only: Option<&str>, scratch: &Path) -> Result<Found, String> {
+    fn try_engine(&self, names: &[&str], arguments: &[&str], scratch: &Path) -> Result<Found, String> {
+        Found::of(self.protocol, self.enginecheck, names, arguments, scratch)
+    }
+}
+
+impl Found {
+    fn of(
+        protocol: &str,
+        enginecheck: &str,
+        names: &[&str],
+        arguments: &[&str],
+        scratch: &Path,
+    ) -> Result<Found, String> {
         let this = env::current_exe().map_err(|why| why.to_string())?;
-        let name = if names.is_empty() { "honest".to_owned() } else { names.join("-") };
-        let record = scratch.join(format!("{name}.jsonl"));
+        let record = scratch
+            .join(format!("{}.jsonl", if names.is_empty() { "honest".to_owned() } else { names.join("-") }));
         let began = std::time::Instant::now();
-        let status = Command::new(self.enginecheck)
-            .args(["--protocol", self.protocol, "--deadline", LONGEST, "--json"])
+        let status = Command::new(enginecheck)
+            .args(["--protocol", protocol, "--deadline", LONGEST, "--json"])
             .arg(&record)
-            .args(only.map(|only| ["--filter", only]).into_iter().flatten())
+            .args(arguments)
             .arg("--")
             .arg(this)
-            .arg(self.protocol)
+            .arg(protocol)
             .args(names)
             .current_dir(scratch)
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .status()
-            .map_err(|why| format!("{}: {why}", self.enginecheck))?;
+            .map_err(|why| format!("{enginecheck}: {why}"))?;
         let mut found =
             Found { exit: status.code(), seconds: began.elapsed().as_secs_f64(), ..Found::default() };
         for line in fs::read_to_string(&record).unwrap_or_default().lines() {
@@ -159,9 +173,7 @@ impl Survey<'_> {
         }
         Ok(found)
     }
-}
 
-impl Found {
     fn take(&mut self, event: &serde_json::Value) {
         let text = |value: &serde_json::Value| value.as_str().unwrap_or_default().to_owned();
         let clause = text(&event["failures"][0]["clause"]);

@@ -12,8 +12,8 @@ use crate::common::death::{self, ALIVE, Circumstances};
 use crate::common::findings::{Cited, Findings, cited};
 use crate::common::usage;
 use crate::model::{
-    ActCall, ActEvent, ActOut, Breach, End, Facts, Farewell, Fence, InterfaceBreach, Known, Mismatch, Model,
-    ModelSetup,
+    ActCall, ActEvent, ActOut, Breach, Departure, End, Facts, Farewell, Fence, FenceWanted, Intent,
+    InterfaceBreach, Known, Mismatch, Model, ModelSetup,
 };
 use crate::reading::Reading;
 use crate::verdict::ClauseId;
@@ -100,7 +100,7 @@ pub(crate) trait Machine: Clone + fmt::Debug + 'static {
     fn core_mut(&mut self) -> &mut Core;
 
     /// Takes in a line that was sent. See [`Model::sent`].
-    fn tell(&mut self, at: Duration, line: &[u8], trap: bool) -> Option<InterfaceBreach>;
+    fn tell(&mut self, at: Duration, line: &[u8], intent: Intent) -> Option<InterfaceBreach>;
 
     /// The line that is told next ends in CR LF.
     fn ends_in_cr(&mut self) {}
@@ -144,7 +144,7 @@ pub(crate) trait Machine: Clone + fmt::Debug + 'static {
     }
 
     /// The fence for this state. See [`Model::fence`].
-    fn fence(&mut self, force: bool) -> Fence;
+    fn fence(&mut self, wanted: FenceWanted) -> Fence;
 
     /// Forgets the act under way: another one begins.
     fn forget_act(&mut self);
@@ -190,8 +190,13 @@ macro_rules! parts {
             &mut self.core
         }
 
-        fn tell(&mut self, at: Duration, line: &[u8], trap: bool) -> Option<InterfaceBreach> {
-            self.apply(at, line, trap)
+        fn tell(
+            &mut self,
+            at: Duration,
+            line: &[u8],
+            intent: $crate::model::Intent,
+        ) -> Option<InterfaceBreach> {
+            self.apply(at, line, intent)
         }
 
         fn reading(&self, line: &Line, parsed: &$message<'_>) -> Reading {
@@ -210,8 +215,8 @@ macro_rules! parts {
 pub(crate) use parts;
 
 impl<M: Machine> Model for M {
-    fn sent(&mut self, at: Duration, line: &[u8], trap: bool) -> Option<InterfaceBreach> {
-        self.tell(at, line, trap)
+    fn sent(&mut self, at: Duration, line: &[u8], intent: Intent) -> Option<InterfaceBreach> {
+        self.tell(at, line, intent)
     }
 
     fn ends_in_cr(&mut self) {
@@ -237,11 +242,11 @@ impl<M: Machine> Model for M {
         }
     }
 
-    fn ended(&mut self, at: Duration, end: End, asked: bool) {
+    fn ended(&mut self, at: Duration, end: End, departure: Departure) {
         if let End::Exited(_) = end {
             self.left();
         }
-        let here = Circumstances { asked, quit: self.core().quit, leaving: self.leaving() };
+        let here = Circumstances { departure, quit: self.core().quit, leaving: self.leaving() };
         death::tell(&mut self.core_mut().findings, end, at, here);
     }
 
@@ -269,8 +274,8 @@ impl<M: Machine> Model for M {
         words::choose(M::TYPES, self, kind, arguments, random)
     }
 
-    fn fence(&mut self, force: bool) -> Fence {
-        Machine::fence(self, force)
+    fn fence(&mut self, wanted: FenceWanted) -> Fence {
+        Machine::fence(self, wanted)
     }
 
     fn act(&mut self, call: &ActCall, random: &mut fastrand::Rng) -> ActOut {

@@ -161,6 +161,41 @@ pub struct Breach {
     pub timed: bool,
 }
 
+/// What a line is sent for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Intent {
+    /// The interface clauses hold: breaking one is a mistake of the scenario.
+    Lawful,
+    /// The step breaks the interface clauses on purpose.
+    Trap,
+}
+
+impl Intent {
+    /// Whether the interface clauses are broken on purpose.
+    #[must_use]
+    pub fn is_trap(self) -> bool {
+        self == Intent::Trap
+    }
+}
+
+/// Whether the engine had a reason to leave.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Departure {
+    /// After our `quit`, a signal, the end of its input or a closed pipe.
+    Asked,
+    /// By itself.
+    Unasked,
+}
+
+/// Which fence a step wants.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FenceWanted {
+    /// One that disturbs nothing in this state.
+    Harmless,
+    /// The protocol's own, even if it is not harmless now.
+    Own,
+}
+
 /// How to find out that the engine has done everything sent so far.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fence {
@@ -292,9 +327,8 @@ pub struct Facts {
 /// Each line that the engine printed is heard once ([`hear`](Model::hear)): it is read, then the step looks at its reading
 /// and asks [`admits`](Model::admits) in the state *before* the line, then the states are advanced.
 pub trait Model: fmt::Debug {
-    /// A line was written to the engine (each line of a burst by itself, without its end). `trap`: the step breaks the
-    /// interface clauses on purpose. Raw bytes that are no whole line are told when their line end has been written.
-    fn sent(&mut self, at: Duration, line: &[u8], trap: bool) -> Option<InterfaceBreach>;
+    /// A line was written to the engine (each line of a burst by itself, without its end). Raw bytes that are no whole line are told when their line end has been written.
+    fn sent(&mut self, at: Duration, line: &[u8], intent: Intent) -> Option<InterfaceBreach>;
 
     /// The line that is told next was written with CR LF as its end.
     fn ends_in_cr(&mut self) {}
@@ -314,8 +348,8 @@ pub trait Model: fmt::Debug {
     /// The engine fell silent (budget `quiet`) in the middle of a line.
     fn open_line(&mut self, at: Duration, bytes: &[u8]);
 
-    /// The output or the process ended. `asked`: after our `quit`, a signal, the end of input or a closed pipe.
-    fn ended(&mut self, at: Duration, end: End, asked: bool);
+    /// The output or the process ended.
+    fn ended(&mut self, at: Duration, end: End, departure: Departure);
 
     /// Whether the text tolerates that the engine leaves now in good order (exit code 0), although nobody told it to.
     fn may_leave(&self) -> bool {
@@ -340,8 +374,8 @@ pub trait Model: fmt::Debug {
     /// A value of the type for sending; none if there is none in this state (the scenario becomes inconclusive).
     fn choose(&mut self, kind: &str, arguments: &[String], random: &mut fastrand::Rng) -> Option<String>;
 
-    /// The fence for this state, with a fresh number. `force`: the protocol's own, even if it is not harmless now.
-    fn fence(&mut self, force: bool) -> Fence;
+    /// The fence for this state, with a fresh number.
+    fn fence(&mut self, wanted: FenceWanted) -> Fence;
 
     /// Begins an act.
     fn act(&mut self, call: &ActCall, random: &mut fastrand::Rng) -> ActOut;

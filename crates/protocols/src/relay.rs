@@ -104,6 +104,15 @@ impl Default for BeforeGames {
 /// Lines, one write each.
 pub type Lines = Vec<Vec<u8>>;
 
+/// Who made a move, seen from one engine.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mover {
+    /// This engine.
+    Itself,
+    /// Its opponent.
+    Other,
+}
+
 /// The interface's voice towards one engine in one game. It may ask the engine's model for its dialect.
 pub trait Player: fmt::Debug + Send {
     /// A game begins, after the opening dialogue.
@@ -115,8 +124,8 @@ pub trait Player: fmt::Debug + Send {
         None
     }
 
-    /// A legal move was made, by this engine (`own`) or by the other one.
-    fn moved(&mut self, model: &mut dyn Model, mv: &str, own: bool) -> Lines;
+    /// A legal move was made, by this engine or by the other one.
+    fn moved(&mut self, model: &mut dyn Model, mv: &str, mover: Mover) -> Lines;
 
     /// It is this engine's turn.
     fn think(&mut self, model: &mut dyn Model, clocks: &Clocks) -> Lines;

@@ -224,8 +224,27 @@ pub struct Failure {
     pub expected: String,
     /// What came instead, e.g. `move e2e4`, or `nothing within 5 s`.
     pub actual: String,
+    /// The engine's line on which it rests; none if nothing came.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub heard: Option<Heard>,
+    /// The last thing that the scenario did before it: a line that was sent, or in words what else it did. Questions of the
+    /// harness's own do not count.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub sent: String,
     /// When, since the dialogue began.
     pub at: Duration,
+}
+
+/// An engine's line as it came.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
+pub struct Heard {
+    /// The line itself, escaped. `actual` shows its canonical form.
+    pub line: String,
+    /// When it came, since the dialogue began; the step may have looked at it later.
+    pub at: Duration,
+    /// Whether it refuses something that was sent.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub refusal: bool,
 }
 
 /// What a monitor saw in one dialogue.

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use crate::exchange::Exit;
+use crate::protocol::model::Departure;
 
 /// The processor time that an engine has used so far; none if the system does not report it.
 #[derive(Debug, Clone, Copy)]
@@ -120,6 +121,11 @@ impl Process {
     /// Its end is asked for.
     pub(in crate::judge) fn ask_to_end(&mut self) {
         self.end_asked = true;
+    }
+
+    /// How it leaves, if it leaves now.
+    pub(in crate::judge) fn departure(&self) -> Departure {
+        if self.end_asked { Departure::Asked } else { Departure::Unasked }
     }
 
     /// Whether its end was asked for.

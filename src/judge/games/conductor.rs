@@ -6,7 +6,7 @@ use super::fault::{Fault, index};
 use super::hearing::Hearing;
 use super::terms::GameTerms;
 use crate::protocol::model::Model;
-use crate::protocol::relay::{Board, Clocks, Lines, Player, Said, Score, Seat, Tags};
+use crate::protocol::relay::{Board, Clocks, Lines, Mover, Player, Said, Score, Seat, Tags};
 use crate::verdict::{FailureKind, Lowered, PlayedGame};
 
 /// This many plies after the first possible draw claim, the game is drawn.
@@ -202,7 +202,11 @@ impl Conductor {
         self.offer = self.offer.filter(|offer| *offer == seat);
         let mut deeds = Vec::new();
         for told in [Seat::First, Seat::Second] {
-            let lines = self.players[index(told)].moved(models.of(told), mv, told == seat);
+            let lines = self.players[index(told)].moved(
+                models.of(told),
+                mv,
+                if told == seat { Mover::Itself } else { Mover::Other },
+            );
             deeds.push((told, lines));
         }
         self.claimable =

@@ -13,7 +13,7 @@ use super::terms::GameTerms;
 use crate::line::{Ending, EngineId, Line, Side};
 use crate::protocol::Protocol as _;
 use crate::protocol::autoplayer::Autoplayer;
-use crate::protocol::model::{Model, ModelSetup};
+use crate::protocol::model::{Intent, Model, ModelSetup};
 use crate::protocol::relay::Seat;
 
 /// A relay between two scripts.
@@ -43,7 +43,7 @@ impl Relay {
         let deeds = work(&mut self.conductor, &mut models);
         for (seat, lines) in deeds {
             for line in lines {
-                let breach = self.models[index(seat)].sent(at, &line, false);
+                let breach = self.models[index(seat)].sent(at, &line, Intent::Lawful);
                 assert_eq!(breach, None, "{}", String::from_utf8_lossy(&line));
                 let name = if seat == Seat::First { 'A' } else { 'B' };
                 self.written.push(format!("{name} {}", String::from_utf8(line).unwrap()));

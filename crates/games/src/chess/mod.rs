@@ -8,6 +8,7 @@
 //! assert!(matches!(position.outcome(), Some(Outcome::Checkmate { .. })));
 //! ```
 
+pub mod battery;
 mod fen;
 mod notation;
 mod position;

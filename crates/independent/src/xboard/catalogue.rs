@@ -281,90 +281,64 @@ const FAULTS: &[Fault] = &[
 ];
 
 const VARIANTS: &[Variant] = &[
-    Variant { name: "slow-start", what: "says `done=0` at once and needs three seconds" },
-    Variant { name: "crlf", what: "ends its lines with CR and LF" },
-    Variant { name: "chatter", what: "prints a banner, comments after `debug=1`, and remarks for others" },
-    Variant { name: "bare", what: "requests no feature: everything in its old form" },
-    Variant { name: "v1", what: "does not know `protover`" },
-    Variant { name: "deaf", what: "reads nothing while it thinks; does not ponder or analyse" },
-    Variant { name: "san", what: "wants and writes SAN" },
-    Variant { name: "word-errors", what: "answers an Error for each word of `time` and `otim`" },
-    Variant { name: "refuser", what: "does not know what it may do without, and says so" },
-    Variant { name: "needs-memory", what: "announces `memory` and plays only after it" },
-    Variant { name: "resigns", what: "resigns before its move when all is lost" },
-    Variant { name: "offers-draws", what: "offers draws before some moves" },
-    Variant { name: "agrees-to-draws", what: "accepts every draw" },
-    Variant { name: "nocastle", what: "plays nocastle too" },
-    Variant { name: "no-reuse", what: "plays one game only, and says so" },
-    Variant { name: "moves-on-any-command", what: "moves at once when anything arrives, as is permitted" },
-    Variant { name: "eager", what: "has `post` and `hard` on from the start" },
-    Variant { name: "long-lines", what: "writes thinking lines in columns, and continues them" },
-    Variant { name: "thrifty", what: "only pings: no clocks, no draws, no analysis, no positions by FEN" },
-    Variant { name: "instant", what: "moves in no time" },
-    Variant { name: "sigterm-off", what: "declines SIGTERM" },
-    Variant { name: "edits-only", what: "sets positions up by `edit`" },
-    Variant { name: "bare-moves", what: "takes moves without `usermove`" },
-    Variant { name: "colors", what: "wants `white` and `black`" },
-    Variant { name: "silent-thinker", what: "shows no thinking lines; their number is free" },
-    Variant { name: "slow-pong", what: "needs a second and a half for each pong" },
-    Variant { name: "claims-in-force", what: "tells the end of a game in force mode too" },
-    Variant {
-        name: "offers-for-own-draws",
-        what: "offers a draw before its move that completes one, and claims nothing then",
-    },
-    Variant { name: "reasons", what: "gives a reason with each refused move" },
-    Variant { name: "refuses-take-back", what: "answers `undo` and `remove` by an Error" },
-    Variant { name: "writes-san", what: "writes SAN, but reads coordinates" },
-    Variant {
-        name: "hints-while-pondering",
-        what: "tells the expected move by `Hint`, and omits it in its lines",
-    },
-    Variant { name: "gnu-lines", what: "writes thinking lines in the style of GNU Chess" },
-    Variant { name: "unknown-features", what: "requests features that nobody knows" },
-    Variant { name: "question-mark-ignored", what: "ignores `?`, as it may" },
+    Variant::new("slow-start", "says `done=0` at once and needs three seconds"),
+    Variant::new("crlf", "ends its lines with CR and LF"),
+    Variant::new("chatter", "prints a banner, comments after `debug=1`, and remarks for others"),
+    Variant::new("bare", "requests no feature: everything in its old form"),
+    Variant::new("v1", "does not know `protover`"),
+    Variant::new("deaf", "reads nothing while it thinks; does not ponder or analyse"),
+    Variant::new("san", "wants and writes SAN"),
+    Variant::new("word-errors", "answers an Error for each word of `time` and `otim`"),
+    Variant::new("refuser", "does not know what it may do without, and says so"),
+    Variant::new("needs-memory", "announces `memory` and plays only after it"),
+    Variant::new("resigns", "resigns before its move when all is lost"),
+    Variant::new("offers-draws", "offers draws before some moves"),
+    Variant::new("agrees-to-draws", "accepts every draw"),
+    Variant::new("nocastle", "plays nocastle too"),
+    Variant::new("no-reuse", "plays one game only, and says so"),
+    Variant::new("moves-on-any-command", "moves at once when anything arrives, as is permitted"),
+    Variant::new("eager", "has `post` and `hard` on from the start"),
+    Variant::new("long-lines", "writes thinking lines in columns, and continues them"),
+    Variant::new("thrifty", "only pings: no clocks, no draws, no analysis, no positions by FEN"),
+    Variant::new("instant", "moves in no time"),
+    Variant::new("sigterm-off", "declines SIGTERM"),
+    Variant::new("edits-only", "sets positions up by `edit`"),
+    Variant::new("bare-moves", "takes moves without `usermove`"),
+    Variant::new("colors", "wants `white` and `black`"),
+    Variant::new("silent-thinker", "shows no thinking lines; their number is free"),
+    Variant::new("slow-pong", "needs a second and a half for each pong"),
+    Variant::new("claims-in-force", "tells the end of a game in force mode too"),
+    Variant::new(
+        "offers-for-own-draws",
+        "offers a draw before its move that completes one, and claims nothing then",
+    ),
+    Variant::new("reasons", "gives a reason with each refused move"),
+    Variant::new("refuses-take-back", "answers `undo` and `remove` by an Error"),
+    Variant::new("writes-san", "writes SAN, but reads coordinates"),
+    Variant::new("hints-while-pondering", "tells the expected move by `Hint`, and omits it in its lines"),
+    Variant::new("gnu-lines", "writes thinking lines in the style of GNU Chess"),
+    Variant::new("unknown-features", "requests features that nobody knows"),
+    Variant::new("question-mark-ignored", "ignores `?`, as it may"),
 ];
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::faults::Chosen;
-
-    /// Where faults and variants are asked for.
-    const SOURCES: &[&str] = &[
-        include_str!("clock.rs"),
-        include_str!("commands.rs"),
-        include_str!("edit.rs"),
-        include_str!("engine.rs"),
-        include_str!("game.rs"),
-        include_str!("options.rs"),
-        include_str!("shake.rs"),
-        include_str!("state.rs"),
-        include_str!("talk.rs"),
-        include_str!("think.rs"),
-        include_str!("../chess/oddities.rs"),
-    ];
 
     #[test]
     fn every_fault_and_variant_can_be_chosen_and_does_something() {
-        let faults = FAULTS.iter().map(|fault| fault.name);
-        let mut names: Vec<&str> = faults.chain(VARIANTS.iter().map(|variant| variant.name)).collect();
-        for name in &names {
-            let chosen = Chosen::of(&CATALOGUE, &[(*name).to_owned()]).unwrap();
-            assert!(chosen.has(name));
-            assert!(SOURCES.iter().any(|source| source.contains(&format!("\"{name}\""))), "{name}");
-        }
-        names.sort_unstable();
-        names.dedup();
-        assert_eq!(names.len(), FAULTS.len() + VARIANTS.len(), "each name is given once");
-    }
-
-    #[test]
-    fn a_fault_brings_the_variants_on_which_it_rests() {
-        for fault in FAULTS {
-            let chosen = Chosen::of(&CATALOGUE, &[fault.name.to_owned()]).unwrap();
-            assert!(fault.on.iter().all(|variant| chosen.has(variant)), "{}", fault.name);
-            assert!(fault.on.iter().all(|on| VARIANTS.iter().any(|variant| variant.name == *on)));
-        }
-        assert_eq!(Chosen::of(&CATALOGUE, &["no-such".to_owned()]).unwrap_err(), "no-such");
+        CATALOGUE.check(&[
+            include_str!("clock.rs"),
+            include_str!("commands.rs"),
+            include_str!("edit.rs"),
+            include_str!("engine.rs"),
+            include_str!("game.rs"),
+            include_str!("options.rs"),
+            include_str!("shake.rs"),
+            include_str!("state.rs"),
+            include_str!("talk.rs"),
+            include_str!("think.rs"),
+            include_str!("../chess/oddities.rs"),
+        ]);
     }
 }

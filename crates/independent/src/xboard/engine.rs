@@ -1,11 +1,11 @@
 //! What the engine knows, and the loop in which it lives: read a line, obey, think.
 
-use std::io::{self, Write};
 use std::time::Duration;
 
 use crate::chess::{Board, Color, Game, Oddities};
 use crate::faults::Chosen;
 use crate::input::{Input, Manner, Next};
+use crate::output::Output;
 
 use super::clock::Clock;
 use super::state::{Edit, Options, Thinking};
@@ -37,8 +37,7 @@ pub(super) struct State {
 pub(super) struct Engine {
     pub(super) chosen: Chosen,
     pub(super) input: Input,
-    /// What is written but not sent: only in an engine that forgets to flush.
-    unsent: String,
+    output: Output,
     pub(super) state: State,
     pub(super) clock: Clock,
     pub(super) options: Options,
@@ -82,7 +81,7 @@ impl Engine {
         let eager = chosen.has("eager");
         Engine {
             input: Input::read_in(manner),
-            unsent: String::new(),
+            output: Output::default(),
             state: State {
                 game: Game::from(Board::start(odd)),
                 side: None,
@@ -167,8 +166,8 @@ impl Engine {
     /// Sends a line.
     pub(super) fn say(&mut self, line: &str) {
         let end = if self.has("crlf") { "\r\n" } else { "\n" };
-        self.unsent += line;
-        self.unsent += end;
+        self.output.write(line);
+        self.output.write(end);
         let flushes = if self.has("pong-not-flushed") {
             !line.starts_with("pong")
         } else if self.has("thinking-not-flushed") {
@@ -183,16 +182,13 @@ impl Engine {
 
     /// Sends what is written, without a new line.
     pub(super) fn flush(&mut self) {
-        let text = std::mem::take(&mut self.unsent);
-        let mut out = io::stdout().lock();
-        if out.write_all(text.as_bytes()).and_then(|()| out.flush()).is_err() {
-            self.is_done = true;
-        }
+        self.output.flush();
+        self.is_done |= self.output.is_closed;
     }
 
     /// Writes without an end of line.
     pub(super) fn write_open(&mut self, text: &str) {
-        self.unsent += text;
+        self.output.write(text);
         self.flush();
     }
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::model::Model;
-use crate::relay::{Clocks, Lines, Player, TimeControl, hundredths, spoken};
+use crate::relay::{Clocks, Lines, Mover, Player, TimeControl, hundredths, spoken};
 use games::referee::{Score, Seat};
 
 /// Speaks to one engine.
@@ -32,9 +32,9 @@ impl Player for AutoplayerPlayer {
         })
     }
 
-    fn moved(&mut self, model: &mut dyn Model, mv: &str, own: bool) -> Lines {
+    fn moved(&mut self, model: &mut dyn Model, mv: &str, mover: Mover) -> Lines {
         // The model knows the position before the move.
-        self.pending = if own { None } else { spoken(model, "move", mv).pop() };
+        self.pending = if mover == Mover::Itself { None } else { spoken(model, "move", mv).pop() };
         Vec::new()
     }
 

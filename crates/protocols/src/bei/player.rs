@@ -1,7 +1,7 @@
 //! The controller's voice in a game of Boost.
 
 use crate::model::Model;
-use crate::relay::{Clocks, Lines, Player, TimeControl};
+use crate::relay::{Clocks, Lines, Mover, Player, TimeControl};
 use games::referee::{Board as _, BoostGame, Seat};
 
 /// The depth to which engines look: the protocol knows no clocks.
@@ -27,7 +27,7 @@ impl Player for BeiPlayer {
         ))
     }
 
-    fn moved(&mut self, _: &mut dyn Model, mv: &str, _: bool) -> Lines {
+    fn moved(&mut self, _: &mut dyn Model, mv: &str, _: Mover) -> Lines {
         // Whoever conducts the game has found it legal.
         let _ = self.game.play(mv);
         Vec::new()
@@ -63,7 +63,7 @@ mod tests {
         let control = TimeControl::parse("60").unwrap();
         let told = player.begin(model.as_mut(), Seat::First, &control);
         assert_eq!(told, [&b"setoption depth 3"[..], b"newgame boost-9-9-2-8-2"]);
-        player.moved(model.as_mut(), "d1d3", true);
+        player.moved(model.as_mut(), "d1d3", Mover::Itself);
         let clocks = Clocks { first: control.base, second: control.base, to_go: None };
         let told = player.think(model.as_mut(), &clocks);
         assert_eq!(told.len(), 2);

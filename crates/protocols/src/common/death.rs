@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::findings::{Cited, Findings, at_most_should, cited};
-use crate::model::End;
+use crate::model::{Departure, End};
 use wire::exchange::Exit;
 
 /// The clause of the harness that all protocols share.
@@ -12,8 +12,7 @@ pub(crate) const ALIVE: &str = "EC-ALIVE";
 /// What was going on when the process ended.
 #[derive(Debug, Clone)]
 pub(crate) struct Circumstances {
-    /// Its end was asked for: by `quit`, a signal, the end of its input, a closed pipe.
-    pub(crate) asked: bool,
+    pub(crate) departure: Departure,
     /// `quit` was sent.
     pub(crate) quit: bool,
     /// How leaving unasked breaks [`ALIVE`].
@@ -32,8 +31,10 @@ fn breach(exit: Exit, here: Circumstances) -> Option<(Cited, String)> {
     // SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV: nobody sends these.
     let crash = matches!(exit, Exit::Signal(4 | 5 | 6 | 7 | 8 | 10 | 11));
     match exit {
-        Exit::Signal(_) if crash || !here.asked => Some((cited(ALIVE), format!("the engine died: {exit}"))),
-        Exit::Code(_) if !here.asked => {
+        Exit::Signal(_) if crash || here.departure == Departure::Unasked => {
+            Some((cited(ALIVE), format!("the engine died: {exit}")))
+        }
+        Exit::Code(_) if here.departure == Departure::Unasked => {
             Some((here.leaving, format!("the engine exited without being told to ({exit})")))
         }
         Exit::Code(code) if code != 0 && here.quit => {

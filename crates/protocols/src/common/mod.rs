@@ -5,6 +5,7 @@
 //! Not for anything that only one protocol has.
 
 pub(crate) mod acting;
+pub(crate) mod battery;
 pub(crate) mod chess;
 pub(crate) mod death;
 pub(crate) mod findings;

@@ -6,7 +6,9 @@ use std::path::Path;
 use std::sync::OnceLock;
 use std::time::Duration;
 
-use crate::model::{ActCall, ActEvent, ActThen, Breach, Class, End, Known, Model, Reading, Requirement};
+use crate::model::{
+    ActCall, ActEvent, ActThen, Breach, Class, Departure, End, Intent, Known, Model, Reading, Requirement,
+};
 use crate::verdict::{Level, Lowered};
 use crate::words::{Condition, Facts, meets};
 use wire::exchange::Exit;
@@ -56,7 +58,11 @@ pub(crate) fn played<M: Model>(mut model: M, script: &[&str]) -> (M, Vec<String>
                 if bare.is_some() {
                     model.ends_in_cr();
                 }
-                let breach = model.sent(at, bare.unwrap_or(text).as_bytes(), mark == "!");
+                let breach = model.sent(
+                    at,
+                    bare.unwrap_or(text).as_bytes(),
+                    if mark == "!" { Intent::Trap } else { Intent::Lawful },
+                );
                 told.extend(breach.map(|breach| breach.clause));
             }
         }
@@ -83,7 +89,7 @@ pub(crate) fn acted_by(model: &mut dyn Model, seed: u64, act: &str, answers: &[&
     let mut answers = answers.iter();
     loop {
         for line in out.send.concat() {
-            assert_eq!(model.sent(Duration::ZERO, &line, false), None);
+            assert_eq!(model.sent(Duration::ZERO, &line, Intent::Lawful), None);
             sent.push(String::from_utf8(line).unwrap());
         }
         let (ActThen::Await { .. }, Some(answer)) = (&out.then, answers.next()) else { break };
@@ -153,8 +159,12 @@ pub(crate) fn check_requirements(rows: &[Condition], facts: Facts, known: &Known
 }
 
 /// What a model finds when the process ends, after a script.
-pub(crate) fn ended<M: Model>((mut model, _): (M, Vec<String>), exit: Exit, asked: bool) -> Vec<String> {
-    model.ended(Duration::ZERO, End::Exited(exit), asked);
+pub(crate) fn ended<M: Model>(
+    (mut model, _): (M, Vec<String>),
+    exit: Exit,
+    departure: Departure,
+) -> Vec<String> {
+    model.ended(Duration::ZERO, End::Exited(exit), departure);
     model.take_breaches().iter().map(|breach| level(breach).to_string()).collect()
 }
 

@@ -7,7 +7,7 @@ use super::acts::Words;
 use super::asked::{Asked, Progress, Question};
 use crate::common::options::Offers;
 use crate::machine::Core;
-use crate::model::{Fence, InterfaceBreach, Known, breaks};
+use crate::model::{Fence, FenceWanted, InterfaceBreach, Known, breaks};
 use wire::line::Line;
 
 /// The clauses of a protocol on what all relatives do.
@@ -244,8 +244,8 @@ impl<G> Relative<G> {
     }
 
     /// `isready`, where it is harmless: answers to it need not wait for a search.
-    pub(crate) fn fence(&self, force: bool) -> Fence {
-        if !force && (self.greeting != Greeting::Welcomed || self.asked.searches()) {
+    pub(crate) fn fence(&self, wanted: FenceWanted) -> Fence {
+        if wanted == FenceWanted::Harmless && (self.greeting != Greeting::Welcomed || self.asked.searches()) {
             return Fence::Quiet;
         }
         Fence::Ask { line: b"isready".to_vec(), answer: "readyok".to_owned() }

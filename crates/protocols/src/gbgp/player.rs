@@ -1,7 +1,7 @@
 //! The interface's voice in a game of nine men's morris.
 
 use crate::model::Model;
-use crate::relay::{Clocks, Lines, Player, TimeControl, spoken};
+use crate::relay::{Clocks, Lines, Mover, Player, TimeControl, spoken};
 use games::referee::Seat;
 
 /// Speaks to one engine, which is told the whole game before each `go`.
@@ -17,7 +17,7 @@ impl Player for GbgpPlayer {
         vec![b"newgame".to_vec()]
     }
 
-    fn moved(&mut self, _: &mut dyn Model, mv: &str, _: bool) -> Lines {
+    fn moved(&mut self, _: &mut dyn Model, mv: &str, _: Mover) -> Lines {
         self.moves.push(mv.to_owned());
         Vec::new()
     }
@@ -67,8 +67,8 @@ mod tests {
             let mut player = Gbgp.player().expect("morris is played");
             let control = TimeControl::parse("60+0.5").unwrap();
             player.begin(model.as_mut(), Seat::First, &control);
-            player.moved(model.as_mut(), "P0", true);
-            player.moved(model.as_mut(), "P3", false);
+            player.moved(model.as_mut(), "P0", Mover::Itself);
+            player.moved(model.as_mut(), "P3", Mover::Other);
             let clocks = Clocks { first: control.base, second: control.base, to_go: None };
             assert_eq!(player.think(model.as_mut(), &clocks), [position.as_bytes(), go.as_bytes()]);
         }

@@ -1,7 +1,7 @@
 //! The interface's voice in a game of Othello.
 
 use crate::model::Model;
-use crate::relay::{Clocks, Lines, Player, TimeControl};
+use crate::relay::{Clocks, Lines, Mover, Player, TimeControl};
 use games::referee::Seat;
 
 /// The depth up to which engines look that do not play by the clock.
@@ -46,7 +46,7 @@ impl Player for NBoardPlayer {
         ))
     }
 
-    fn moved(&mut self, _: &mut dyn Model, mv: &str, _: bool) -> Lines {
+    fn moved(&mut self, _: &mut dyn Model, mv: &str, _: Mover) -> Lines {
         self.moves.push(mv.to_owned());
         Vec::new()
     }
@@ -78,8 +78,8 @@ mod tests {
         let mut player = NBoard.player().expect("Othello is played");
         let control = TimeControl::parse("60").unwrap();
         assert_eq!(player.begin(model.as_mut(), Seat::First, &control), [b"set depth 8".to_vec()]);
-        player.moved(model.as_mut(), "F5", true);
-        player.moved(model.as_mut(), "D6", false);
+        player.moved(model.as_mut(), "F5", Mover::Itself);
+        player.moved(model.as_mut(), "D6", Mover::Other);
         let clocks = Clocks { first: control.base, second: control.base, to_go: None };
         let lines = player.think(model.as_mut(), &clocks);
         assert_eq!(lines[1], b"go");

@@ -1,7 +1,7 @@
 //! The interface's voice in a game of chess.
 
 use crate::model::Model;
-use crate::relay::{Clocks, Lines, Player, TimeControl, hundredths, spoken};
+use crate::relay::{Clocks, Lines, Mover, Player, TimeControl, hundredths, spoken};
 use games::referee::{Score, Seat};
 
 /// Speaks to one engine.
@@ -20,8 +20,8 @@ impl Player for XboardPlayer {
         vec![b"new".to_vec(), level(control).into_bytes()]
     }
 
-    fn moved(&mut self, _: &mut dyn Model, mv: &str, own: bool) -> Lines {
-        self.pending = (!own).then(|| mv.to_owned());
+    fn moved(&mut self, _: &mut dyn Model, mv: &str, mover: Mover) -> Lines {
+        self.pending = (mover == Mover::Other).then(|| mv.to_owned());
         Vec::new()
     }
 
@@ -102,9 +102,9 @@ mod tests {
         let mut black = Xboard.player().expect("chess is played");
         assert_eq!(text(white.begin(model.as_mut(), Seat::First, &control)), ["new", "level 0 1:30 0.5"]);
         assert_eq!(text(white.think(model.as_mut(), &clocks)), ["time 900", "otim 800", "go"]);
-        assert!(white.moved(model.as_mut(), "e2e4", true).is_empty());
+        assert!(white.moved(model.as_mut(), "e2e4", Mover::Itself).is_empty());
         black.begin(model.as_mut(), Seat::Second, &control);
-        black.moved(model.as_mut(), "e2e4", false);
+        black.moved(model.as_mut(), "e2e4", Mover::Other);
         assert_eq!(text(black.think(model.as_mut(), &clocks)), ["time 800", "otim 900", "e2e4"]);
         assert_eq!(text(black.over(Score::Drawn, "agreed")), ["result 1/2-1/2 {agreed}"]);
         assert_eq!(level(&TimeControl::parse("40/300").unwrap()), "level 40 5 0");

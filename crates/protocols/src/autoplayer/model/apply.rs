@@ -5,17 +5,17 @@ use std::time::Duration;
 use super::asked::{Closed, Due};
 use super::machine::{Autoplayer, Board, Stage, Talk};
 use crate::autoplayer::grammar::{Command, MoveText};
-use crate::model::InterfaceBreach;
+use crate::model::{Intent, InterfaceBreach};
 use games::chess::Position;
 
 impl Autoplayer {
     /// Takes in a line that was sent; the interface clause that it breaks, unless it does so on purpose.
-    pub(super) fn apply(&mut self, at: Duration, line: &[u8], trap: bool) -> Option<InterfaceBreach> {
+    pub(super) fn apply(&mut self, at: Duration, line: &[u8], intent: Intent) -> Option<InterfaceBreach> {
         let command = Command::parse(line);
         let breach = self.interface_breach(&command);
         // What follows on input that no interface sends is a weakness. An illegal move is none of that: the text says
         // what may be done about it.
-        if trap && breach.is_some() && !matches!(command, Command::Move(_)) {
+        if intent.is_trap() && breach.is_some() && !matches!(command, Command::Move(_)) {
             self.core.findings.soften();
         }
         self.talk.began = true;
@@ -44,7 +44,7 @@ impl Autoplayer {
             Command::Unknown(_) => self.core.findings.soften(),
             Command::Otim(_) | Command::Name(_) | Command::Rating { .. } | Command::Empty => {}
         }
-        if trap { None } else { breach }
+        if intent.is_trap() { None } else { breach }
     }
 
     fn game_over(&mut self, at: Duration) {

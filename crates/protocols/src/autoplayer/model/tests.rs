@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::machine::Autoplayer;
 use crate::common::testing::{self, acted, call, check_readings};
-use crate::model::{Class, Fence, Known, Model, ModelSetup};
+use crate::model::{Class, Fence, FenceWanted, Known, Model, ModelSetup};
 
 /// Plays a script: the model at its end, and what it told.
 fn played_with(setup: ModelSetup, script: &[&str]) -> (Autoplayer, Vec<String>) {
@@ -148,7 +148,7 @@ fn everything_else_is_judged() {
         model.open_line(Duration::ZERO, bytes);
         assert_eq!(model.take_breaches()[0].clause, clause);
     }
-    assert_eq!(model.fence(true), Fence::Quiet, "nothing must be answered");
+    assert_eq!(model.fence(FenceWanted::Own), Fence::Quiet, "nothing must be answered");
 }
 
 #[test]

@@ -8,7 +8,7 @@ use super::words::TYPES;
 use crate::autoplayer::grammar::{Message, Parsed};
 use crate::autoplayer::requirements::SENT_COORDINATES;
 use crate::machine::{Machine, parts};
-use crate::model::{ActEvent, ActOut, Fence, InterfaceBreach, Known, Reading};
+use crate::model::{ActEvent, ActOut, Fence, FenceWanted, InterfaceBreach, Known, Reading};
 use wire::line::Line;
 
 impl Machine for Autoplayer {
@@ -24,7 +24,7 @@ impl Machine for Autoplayer {
         Some(if prompt { "AP-IO-3" } else { "AP-IO-2" })
     }
 
-    fn fence(&mut self, _: bool) -> Fence {
+    fn fence(&mut self, _: FenceWanted) -> Fence {
         // Nothing must be answered but moves.
         Fence::Quiet
     }

@@ -8,16 +8,16 @@ use super::machine::Bei;
 use super::pending::Item;
 use crate::bei::grammar::{Command, Words};
 use crate::common::tracked::Tracked;
-use crate::model::InterfaceBreach;
+use crate::model::{Intent, InterfaceBreach};
 use games::boost::Line as BoostLine;
 use grammars::text::is_oddly_spaced;
 
 impl Bei {
     /// Takes in a line that was sent; the interface clause that it breaks, unless it does so on purpose.
-    pub(super) fn apply(&mut self, _: Duration, line: &[u8], trap: bool) -> Option<InterfaceBreach> {
+    pub(super) fn apply(&mut self, _: Duration, line: &[u8], intent: Intent) -> Option<InterfaceBreach> {
         let command = Command::parse(line);
-        let breach = if trap { None } else { self.interface_breach(&command) };
-        if trap {
+        let breach = if intent.is_trap() { None } else { self.interface_breach(&command) };
+        if intent.is_trap() {
             self.core.findings.soften();
         }
         // Doubled blanks, tabs, another end of a line: whether they matter is not said (BA-22).
@@ -46,7 +46,7 @@ impl Bei {
                     self.input.unasked = "BEI-OPT-3";
                 }
             }
-            Command::SetLine { position, taboo } => self.set_line(position, taboo, trap, at),
+            Command::SetLine { position, taboo } => self.set_line(position, taboo, intent, at),
             Command::Ponder(turns) => {
                 if turns < 1 {
                     self.core.findings.soften();
@@ -106,7 +106,7 @@ impl Bei {
         self.former = None;
     }
 
-    fn set_line(&mut self, position: &[u8], taboo: Words<'_>, trap: bool, at: u64) {
+    fn set_line(&mut self, position: &[u8], taboo: Words<'_>, intent: Intent, at: u64) {
         self.interrupt("BEI-LINE-3", "BEI-LINE-5", "BEI-LINE-2", at);
         if let Some(line) = self.line_told() {
             self.former = Some(Arc::clone(line));
@@ -123,7 +123,7 @@ impl Bei {
         self.board = match known {
             _ if self.game.consent == Consent::None => Tracked::Unknown("a line was told without a game"),
             _ if damaged => Tracked::Unknown("a position was told that cannot be read"),
-            None if trap => Tracked::Unknown("a position was told that may be none"),
+            None if intent.is_trap() => Tracked::Unknown("a position was told that may be none"),
             line => Tracked::Known(line),
         };
         if let Some(line) = self.line_told().cloned() {

@@ -2,7 +2,7 @@
 
 use super::machine::Bei;
 use crate::common::testing::{self, acted, acted_by, admits, check_readings, check_types, line, pair, read};
-use crate::model::{Class, Fence, Known, Model, ModelSetup, PositionCard, Said};
+use crate::model::{Class, Fence, FenceWanted, Known, Model, ModelSetup, PositionCard, Said};
 use wire::exchange::Exit;
 
 /// Plays a script with a model of this set-up.
@@ -369,13 +369,14 @@ fn what_a_dialogue_teaches() {
 
 #[test]
 fn ends_are_judged_by_what_was_sent() {
-    let ended = |script: &[&str], exit, asked| testing::ended(played(script), exit, asked);
-    assert_eq!(ended(&[LAST, "> go"], Exit::Signal(11), false), ["must"]);
-    assert_eq!(ended(&["> isready"], Exit::Code(0), false), ["must"]);
-    assert_eq!(ended(&["! frobnicate"], Exit::Code(0), false), ["may"]);
-    assert_eq!(ended(&["! frobnicate"], Exit::Signal(11), false), ["should"]);
-    assert_eq!(ended(&["> quit"], Exit::Code(3), true), ["should"]);
-    assert!(ended(&["> quit"], Exit::Code(0), true).is_empty());
+    use crate::model::Departure::{Asked, Unasked};
+    let ended = |script: &[&str], exit, departure| testing::ended(played(script), exit, departure);
+    assert_eq!(ended(&[LAST, "> go"], Exit::Signal(11), Unasked), ["must"]);
+    assert_eq!(ended(&["> isready"], Exit::Code(0), Unasked), ["must"]);
+    assert_eq!(ended(&["! frobnicate"], Exit::Code(0), Unasked), ["may"]);
+    assert_eq!(ended(&["! frobnicate"], Exit::Signal(11), Unasked), ["should"]);
+    assert_eq!(ended(&["> quit"], Exit::Code(3), Asked), ["should"]);
+    assert!(ended(&["> quit"], Exit::Code(0), Asked).is_empty());
 }
 
 #[test]
@@ -509,7 +510,7 @@ fn long_searches_and_pondering_are_brought_about() {
     let (mut model, _) = played_as(ModelSetup::default(), OPENING);
     let (sent, end) = acted(&mut model, "think-long", &["known", "log x", "-"]);
     assert_eq!(sent, format!("newgame boost-9-9-2-8-2, setoption depth 100, setline {dragons}, go"));
-    assert_eq!((end.as_str(), model.fence(false)), ("done", Fence::Quiet));
+    assert_eq!((end.as_str(), model.fence(FenceWanted::Harmless)), ("done", Fence::Quiet));
     assert_eq!(acted(&mut model, "stop", &[mv]), pair("stop", "done"));
     let (sent, end) = acted(&mut model, "think-long", &[mv, mv, mv]);
     assert_eq!(sent.matches("go").count(), 3);
@@ -517,7 +518,7 @@ fn long_searches_and_pondering_are_brought_about() {
     let told = acted(&mut model, "ponder-long", &["-"]);
     assert_eq!(told, (format!("setline {dragons}, ponder 1"), "done".to_owned()));
     assert_eq!(model.state().split(',').next(), Some("pondering"));
-    assert!(matches!(model.fence(false), Fence::Ask { .. }));
+    assert!(matches!(model.fence(FenceWanted::Harmless), Fence::Ask { .. }));
     let (_, end) = acted(&mut model, "ponder-long", &[mv]);
     assert_eq!(end, format!("fail BEI-POND-3: no move while it ponders / {mv}"));
 }
@@ -582,5 +583,5 @@ fn words_and_readings() {
     check_readings(&model, cases);
     assert_eq!(read(&model, "move 3 A3B3 a3a4").said, Said::Move("a3b3".to_owned()));
     assert_eq!(read(&model, "move 3").said, Said::Broken("move"));
-    assert_eq!(Bei::new(ModelSetup::default()).fence(false), Fence::Quiet);
+    assert_eq!(Bei::new(ModelSetup::default()).fence(FenceWanted::Harmless), Fence::Quiet);
 }

@@ -12,7 +12,7 @@ use crate::common::death::ALIVE;
 use crate::common::findings::{Cited, at_most_may, cited};
 use crate::family::acts;
 use crate::machine::{Machine, parts};
-use crate::model::{ActEvent, ActOut, Fence, InterfaceBreach, Known, Reading};
+use crate::model::{ActEvent, ActOut, Fence, FenceWanted, InterfaceBreach, Known, Reading};
 use wire::line::{Ending, EngineId, Line, Side};
 
 impl Machine for Bei {
@@ -50,9 +50,9 @@ impl Machine for Bei {
         self.input.strange
     }
 
-    fn fence(&mut self, force: bool) -> Fence {
+    fn fence(&mut self, wanted: FenceWanted) -> Fence {
         // `readyok` need not wait for a search that was told to stop (BA-5): behind it the move may still come.
-        if !force && (!self.opening.is_over() || self.searches.is_open()) {
+        if wanted == FenceWanted::Harmless && (!self.opening.is_over() || self.searches.is_open()) {
             return Fence::Quiet;
         }
         Fence::Ask { line: b"isready".to_vec(), answer: "readyok".to_owned() }

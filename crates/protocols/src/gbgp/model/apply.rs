@@ -7,15 +7,15 @@ use super::machine::Gbgp;
 use crate::common::tracked::Tracked;
 use crate::family::asked::{Progress, Question};
 use crate::gbgp::grammar::{Command, Go, SetPosition};
-use crate::model::InterfaceBreach;
+use crate::model::{Intent, InterfaceBreach};
 use games::morris::Game;
 
 impl Gbgp {
     /// Takes in a line that was sent; the interface clause that it breaks, unless it does so on purpose.
-    pub(super) fn apply(&mut self, _: Duration, line: &[u8], trap: bool) -> Option<InterfaceBreach> {
+    pub(super) fn apply(&mut self, _: Duration, line: &[u8], intent: Intent) -> Option<InterfaceBreach> {
         let command = Command::parse(line, self.notation);
-        let breach = if trap { None } else { self.interface_breach(&command) };
-        if trap {
+        let breach = if intent.is_trap() { None } else { self.interface_breach(&command) };
+        if intent.is_trap() {
             self.core.findings.soften();
         }
         match command {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::machine::Gbgp;
 use crate::common::testing::{self, acted, acted_by, admits, check_readings, check_types, pair, read};
-use crate::model::{Class, Fence, Model, ModelSetup, Said};
+use crate::model::{Class, Fence, FenceWanted, Intent, Model, ModelSetup, Said};
 
 /// Plays a script with a model of this profile.
 fn played_as(profile: Option<&str>, script: &[&str]) -> (Gbgp, Vec<String>) {
@@ -239,7 +239,10 @@ fn another_edition_is_known_by_its_moves() {
 #[test]
 fn fences_words_and_readings() {
     let (mut model, _) = played(&[START]);
-    assert_eq!(model.fence(false), Fence::Ask { line: b"isready".to_vec(), answer: "readyok".to_owned() });
+    assert_eq!(
+        model.fence(FenceWanted::Harmless),
+        Fence::Ask { line: b"isready".to_vec(), answer: "readyok".to_owned() }
+    );
     let random = &mut fastrand::Rng::with_seed(1);
     let mv = model.choose("opponent-move", &[], random).unwrap();
     let cases = [
@@ -251,8 +254,8 @@ fn fences_words_and_readings() {
     ];
     check_types(&model, &cases);
     assert_eq!(model.choose("illegal-move", &[], random), None, "every node is empty");
-    model.sent(Duration::ZERO, b"go", false);
-    assert_eq!(model.fence(false), Fence::Quiet);
+    model.sent(Duration::ZERO, b"go", Intent::Lawful);
+    assert_eq!(model.fence(FenceWanted::Harmless), Fence::Quiet);
     let cases: &[(&str, Class, &[&str])] = &[
         ("bestmove   P4  ponder P5", Class::Reply, &["bestmove P4 ponder P5", "bestmove P4"]),
         ("bestmove P99", Class::Reply, &["bestmove P99", "malformed GB-MOV-1 bestmove P99"]),
@@ -272,5 +275,5 @@ fn fences_words_and_readings() {
     let (mut model, _) = played(&[OPEN]);
     let taken = model.choose("illegal-move", &[], random).unwrap();
     assert!(admits(&model, "illegal-move", &taken), "{taken}");
-    assert_eq!(Gbgp::new(ModelSetup::default()).fence(false), Fence::Quiet);
+    assert_eq!(Gbgp::new(ModelSetup::default()).fence(FenceWanted::Harmless), Fence::Quiet);
 }

@@ -8,7 +8,7 @@ use super::words::TYPES;
 use crate::family::acts;
 use crate::gbgp::grammar::{Message, Parsed};
 use crate::machine::{Machine, parts};
-use crate::model::{ActEvent, ActOut, Fence, InterfaceBreach, Known, Reading};
+use crate::model::{ActEvent, ActOut, Fence, FenceWanted, InterfaceBreach, Known, Reading};
 use wire::line::Line;
 
 impl Machine for Gbgp {
@@ -22,8 +22,8 @@ impl Machine for Gbgp {
         self.relative.is_greeted().then_some("GB-IO-2")
     }
 
-    fn fence(&mut self, force: bool) -> Fence {
-        self.relative.fence(force)
+    fn fence(&mut self, wanted: FenceWanted) -> Fence {
+        self.relative.fence(wanted)
     }
 
     fn go_on(&mut self, event: ActEvent<'_>) -> ActOut {

@@ -6,17 +6,17 @@ use std::time::Duration;
 use super::asked::{Question, Wanted};
 use super::machine::NBoard;
 use crate::common::tracked::Tracked;
-use crate::model::InterfaceBreach;
+use crate::model::{Intent, InterfaceBreach};
 use crate::nboard::grammar::{Command, CommandContext, MoveItem, Version, ggf};
 
 impl NBoard {
     /// Takes in a line that was sent; the interface clause that it breaks, unless it does so on purpose.
-    pub(super) fn apply(&mut self, _: Duration, line: &[u8], trap: bool) -> Option<InterfaceBreach> {
+    pub(super) fn apply(&mut self, _: Duration, line: &[u8], intent: Intent) -> Option<InterfaceBreach> {
         let command = Command::parse(line, self.context());
-        let breach = if trap { None } else { self.interface_breach(&command, line) };
+        let breach = if intent.is_trap() { None } else { self.interface_breach(&command, line) };
         // A ping ends what it interrupts: that it is sent at any time is no trap (NB-PING-2).
         let own_form = matches!(command, Command::Ping(_));
-        if trap && !own_form {
+        if intent.is_trap() && !own_form {
             self.core.findings.soften();
         }
         match command {

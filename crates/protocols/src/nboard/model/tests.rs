@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::asked;
 use super::machine::NBoard;
 use crate::common::testing::{self, acted, admits, check_readings, check_types, line, pair, read};
-use crate::model::{Class, Fence, Model, ModelSetup};
+use crate::model::{Class, Fence, FenceWanted, Intent, Model, ModelSetup};
 
 const START: &str =
     "set game (;GM[Othello]BO[8 ---------------------------O*------*O--------------------------- *];)";
@@ -115,7 +115,7 @@ fn pings_that_are_forgotten_are_answered_all_the_same() {
     let most = i64::try_from(asked::MOST).expect("it is a small number");
     let (mut model, _) = played(&["> START", "> hint 1"]);
     for number in 1..=most + 2 {
-        assert_eq!(model.sent(Duration::ZERO, format!("ping {number}").as_bytes(), false), None);
+        assert_eq!(model.sent(Duration::ZERO, format!("ping {number}").as_bytes(), Intent::Lawful), None);
     }
     for number in 1..=most + 2 {
         let reading = model.receive(&line(&format!("pong {number}")));
@@ -171,11 +171,11 @@ fn a_ping_is_a_fence_where_it_stops_nothing() {
     ];
     for (script, harmless) in cases {
         let (mut model, _) = played(script);
-        assert_eq!(model.fence(false) != Fence::Quiet, *harmless, "{script:?}");
-        assert_ne!(model.fence(true), Fence::Quiet);
+        assert_eq!(model.fence(FenceWanted::Harmless) != Fence::Quiet, *harmless, "{script:?}");
+        assert_ne!(model.fence(FenceWanted::Own), Fence::Quiet);
     }
     assert_eq!(
-        NBoard::new(ModelSetup::default()).fence(false),
+        NBoard::new(ModelSetup::default()).fence(FenceWanted::Harmless),
         Fence::Quiet,
         "nothing comes before `nboard`"
     );

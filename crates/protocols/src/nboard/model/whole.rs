@@ -6,7 +6,7 @@ use super::acts::ACTS;
 use super::machine::NBoard;
 use super::words::TYPES;
 use crate::machine::{Machine, parts};
-use crate::model::{ActEvent, ActOut, Fence, InterfaceBreach, Known, Reading};
+use crate::model::{ActEvent, ActOut, Fence, FenceWanted, InterfaceBreach, Known, Reading};
 use crate::nboard::grammar::{Message, Parsed, Version};
 use wire::line::Line;
 
@@ -21,8 +21,8 @@ impl Machine for NBoard {
         self.input.version.is_some().then_some("NB-IO-2")
     }
 
-    fn fence(&mut self, force: bool) -> Fence {
-        if !force && (self.input.version.is_none() || self.asked.searches()) {
+    fn fence(&mut self, wanted: FenceWanted) -> Fence {
+        if wanted == FenceWanted::Harmless && (self.input.version.is_none() || self.asked.searches()) {
             return Fence::Quiet;
         }
         self.input.pings.fence()

@@ -60,13 +60,13 @@ impl Default for Clocks {
 }
 
 impl Clocks {
-    /// A line was sent; `thinks`: the engine is on move after it.
-    pub(super) fn sent(&mut self, at: Duration, sent: &Sent, thinks: bool) {
+    /// A line was sent; `runs`: the engine is on move after it, and knows its clock.
+    pub(super) fn sent(&mut self, at: Duration, sent: &Sent, runs: bool) {
         let rest = &*sent.rest();
         match (&sent.order, sent.word()) {
             (Order::Move { .. } | Order::Go, _) => {
                 self.told = false;
-                self.since = thinks.then_some(at);
+                self.since = runs.then_some(at);
             }
             (Order::New, _) => {
                 // Whether `new` keeps the last `level` is not said (XA-4).

@@ -298,6 +298,7 @@ mod tests {
 
     use super::super::Xboard;
     use super::*;
+    use crate::model::Intent;
     use crate::model::{Model, ModelSetup};
     use crate::xboard::vocabulary::VOCABULARY;
     use wire::line::{Ending, EngineId, Line, Side};
@@ -317,7 +318,7 @@ mod tests {
         for text in dialogue {
             let bytes = text.as_bytes()[1..].to_vec();
             if text.starts_with('>') {
-                model.sent(Duration::ZERO, &bytes, true);
+                model.sent(Duration::ZERO, &bytes, Intent::Trap);
             } else {
                 model.receive(&Line {
                     engine: EngineId::A,

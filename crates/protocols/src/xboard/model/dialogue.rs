@@ -134,7 +134,7 @@ impl Dialogue {
 
     /// What a line of ours meets.
     pub(super) fn interface(&self) -> Interface<'_> {
-        Interface { features: &self.features, states: self.hypotheses.settled(), games: self.said.games }
+        Interface { features: &self.features, states: self.hypotheses.settled(), said: &self.said }
     }
 
     /// How the engine is spoken to.
@@ -144,6 +144,7 @@ impl Dialogue {
             hypotheses: &self.hypotheses,
             clocks: &self.clocks,
             refused: [&self.learned.refused, &self.core.setup.known.refused],
+            set_up: &self.core.setup.setup_lines,
         }
     }
 

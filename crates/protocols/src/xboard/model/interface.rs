@@ -3,6 +3,7 @@
 
 use super::features::Features;
 use super::order::{Order, Sent};
+use super::said::{Asked, Said};
 use super::state::{Mode, State};
 use crate::model::InterfaceBreach;
 
@@ -13,8 +14,8 @@ pub(super) struct Interface<'m> {
     pub(super) features: &'m Features,
     /// The states that the engine may be in.
     pub(super) states: &'m [State],
-    /// Games begun before it.
-    pub(super) games: u32,
+    /// What was said before it.
+    pub(super) said: &'m Said,
 }
 
 impl Interface<'_> {
@@ -32,8 +33,7 @@ impl Interface<'_> {
                 let on_move = self.all(|s| s.thinks() && !s.hurried && !s.loose && s.must_move());
                 on_move.then(|| breach("XG-PING-2", "`ping` while the engine is on move".to_owned()))
             }),
-            Order::New => (self.features.value("reuse") == Some("0") && self.games > 0)
-                .then(|| breach("XG-GAME-5", "`new` again with reuse=0".to_owned())),
+            Order::New => self.new_breach(),
             Order::Move { prefixed, text } => self.move_breach(*prefixed, text),
             Order::SetBoard(_) => needs("setboard", "XG-POS-1"),
             Order::Edit => self
@@ -55,6 +55,16 @@ impl Interface<'_> {
             Order::Neutral => self.setting_breach(sent),
             _ => None,
         }
+    }
+
+    fn new_breach(&self) -> Option<InterfaceBreach> {
+        if self.features.value("reuse") == Some("0") && self.said.games > 0 {
+            return Some(breach("XG-GAME-5", "`new` again with reuse=0".to_owned()));
+        }
+        // Features that come late are nobody's fault here.
+        let is_known = self.features.done == Some(true) && self.features.on("memory");
+        let is_due = is_known && !self.said.has_asked(Asked::Memory);
+        is_due.then(|| breach("XG-SET-1", "`new` before `memory`, which memory=1 asks for".to_owned()))
     }
 
     fn move_breach(&self, prefixed: bool, text: &str) -> Option<InterfaceBreach> {

@@ -17,7 +17,7 @@ use super::xboard::Xboard;
 use crate::common::death::ALIVE;
 use crate::common::findings::{Cited, at_most_may, at_most_should, cited};
 use crate::machine::{Core, Machine};
-use crate::model::{ActEvent, ActOut, Farewell, Fence, InterfaceBreach, Known, Reading};
+use crate::model::{ActEvent, ActOut, Farewell, Fence, FenceWanted, Intent, InterfaceBreach, Known, Reading};
 use crate::verdict::ClauseId;
 use crate::words::{Act, Type};
 use crate::xboard::grammar::{FeatureLine, Message, Parsed};
@@ -38,12 +38,12 @@ impl Machine for Xboard {
         &mut self.dialogue.core
     }
 
-    fn tell(&mut self, at: Duration, line: &[u8], trap: bool) -> Option<InterfaceBreach> {
+    fn tell(&mut self, at: Duration, line: &[u8], intent: Intent) -> Option<InterfaceBreach> {
         let d = &mut self.dialogue;
         let sent = Sent { line: line.into(), order: d.said.order(line, &d.features) };
-        let breach = if trap { None } else { d.interface().breach(&sent) };
+        let breach = if intent.is_trap() { None } else { d.interface().breach(&sent) };
         // A ping in a search is what the text itself forbids and explains (XB-PING-5): no excuse for dying.
-        if trap && !matches!(sent.order, Order::Ping(_)) {
+        if intent.is_trap() && !matches!(sent.order, Order::Ping(_)) {
             d.core.findings.soften();
         }
         d.coverage.ordered(&sent, d.hypotheses.believed(), d.features.any());
@@ -56,13 +56,15 @@ impl Machine for Xboard {
             Arc::make_mut(&mut d.features).sent(&sent);
         }
         d.speak();
+        let is_told = d.clocks.are_told() || !d.voice().takes_clocks();
         // A ping with an odd number is nobody's fence, so it holds nothing up.
         let order = match sent.order {
             Order::Ping(number) if !is_usual(number) => Order::Neutral,
             ref order => order.clone(),
         };
         d.hypotheses.push(Sent { order, ..sent.clone() });
-        d.clocks.sent(at, &sent, d.hypotheses.believed().thinks());
+        // An engine that goes by `time` is judged only where it was told (XG-CLOCK-1).
+        d.clocks.sent(at, &sent, is_told && d.hypotheses.believed().thinks());
         breach
     }
 
@@ -150,10 +152,14 @@ impl Machine for Xboard {
         self.dialogue.coverage.clauses()
     }
 
-    fn fence(&mut self, force: bool) -> Fence {
+    fn fence(&mut self, wanted: FenceWanted) -> Fence {
         let d = &mut self.dialogue;
         let harmless = || d.hypotheses.settled().iter().all(State::bears_ping);
-        if d.features.on("ping") && (force || harmless()) { d.pongs.fence() } else { Fence::Quiet }
+        if d.features.on("ping") && (wanted == FenceWanted::Own || harmless()) {
+            d.pongs.fence()
+        } else {
+            Fence::Quiet
+        }
     }
 
     fn forget_act(&mut self) {

@@ -45,6 +45,8 @@ pub(super) enum Asked {
     Status,
     /// `hint`
     Hint,
+    /// `memory`
+    Memory,
 }
 
 impl Said {
@@ -73,6 +75,7 @@ impl Said {
             (Order::New, _) => self.games += 1,
             (Order::Neutral, b".") => _ = self.asked.insert(Asked::Status),
             (Order::Neutral, b"hint") => _ = self.asked.insert(Asked::Hint),
+            (Order::Neutral, b"memory") => _ = self.asked.insert(Asked::Memory),
             _ => {}
         }
         self.recent.push_back(sent.clone());

@@ -6,7 +6,7 @@ use super::clocks::Clocks;
 use super::features::Features;
 use super::hypotheses::Hypotheses;
 use super::state::Mode;
-use games::chess::{Color, FenError, Position, Setup, parse_piece_and_square};
+use games::chess::{Color, FenError, MoveError, Piece, Position, Setup, parse_piece_and_square};
 
 /// The test positions by name. The later ones of `LONG` are tried when the engine knows the first too well.
 const POSITIONS: &[(&str, &str)] = &[
@@ -37,6 +37,10 @@ pub(super) const LONG_POSITIONS: &[&str] = &[
     "r1b1r1k1/pp1nqppp/2pb1n2/3p4/3P4/2NBPN2/PPQB1PPP/R4RK1 w - - 6 11",
 ];
 
+/// The sizes that an interface tells an engine that asks for them: the feature, and what is sent. The first goes before
+/// all other settings, the second behind them (XG-SET-1).
+pub(super) const SIZES: [(&str, &str); 2] = [("memory", "memory 64"), ("smp", "cores 1")];
+
 /// How this engine is spoken to.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Voice<'m> {
@@ -48,12 +52,33 @@ pub(super) struct Voice<'m> {
     pub(super) clocks: &'m Clocks,
     /// The commands that it refuses, by this dialogue and by others.
     pub(super) refused: [&'m BTreeSet<String>; 2],
+    /// The configured lines.
+    pub(super) set_up: &'m [String],
 }
 
 impl Voice<'_> {
     /// Whether the engine is known to refuse the command.
     pub(super) fn is_refused(&self, command: &str) -> bool {
         self.refused.iter().any(|refused| refused.contains(command))
+    }
+
+    /// What goes out before the first `new`: the sizes that the engine asks for, and the configured lines, which come first
+    /// where they say the same.
+    pub(super) fn settings(&self) -> Vec<Vec<u8>> {
+        let word = |line: &str| line.split_ascii_whitespace().next().map(str::to_owned);
+        let is_set_up = |sent: &str| self.set_up.iter().any(|line| word(line) == word(sent));
+        let [memory, cores] = SIZES.map(|(feature, sent)| {
+            (self.features.on(feature) && !is_set_up(sent)).then(|| sent.as_bytes().to_vec())
+        });
+        let set_up = self.set_up.iter().map(|line| line.as_bytes().to_vec());
+        memory.into_iter().chain(set_up).chain(cores).collect()
+    }
+
+    /// The lines that let the engine move: the clocks, and `go`.
+    pub(super) fn go(&self) -> Vec<Vec<u8>> {
+        let mut lines = self.clocks_now();
+        lines.push(b"go".to_vec());
+        lines
     }
 
     /// Whether it can be told clocks.
@@ -100,6 +125,16 @@ impl Voice<'_> {
             let mv = position.parse_any(text).ok()?.mv;
             Some(if self.features.on("san") { position.san(mv) } else { position.coordinates(mv) })
         });
+        self.with_prefix(spelled.as_deref().unwrap_or(text))
+    }
+
+    /// A move, legal or not, in a position that is not the present one. In SAN what is illegal names its square, too.
+    pub(super) fn tried(&self, text: &str, position: &Position) -> Vec<u8> {
+        if position.parse_any(text).is_ok() || !self.features.on("san") {
+            return self.spelled(text, Some(position));
+        }
+        let spelled =
+            far_fetched(text, position).filter(|san| position.parse_san(san) == Err(MoveError::Illegal));
         self.with_prefix(spelled.as_deref().unwrap_or(text))
     }
 
@@ -181,6 +216,19 @@ impl Voice<'_> {
 /// The FEN behind a name of a test position; anything else is a FEN itself.
 fn fen_of(name: &str) -> &str {
     POSITIONS.iter().find(|(n, _)| *n == name).map_or(name, |(_, fen)| fen)
+}
+
+/// An illegal move in SAN with all that could be said.
+fn far_fetched(text: &str, position: &Position) -> Option<String> {
+    let (from, to) = (text.get(..2)?, text.get(2..4)?);
+    let (_, piece) = position.piece_on(from.parse().ok()?)?;
+    Some(match (piece, text) {
+        (Piece::King, "e1g1" | "e8g8") => "O-O".to_owned(),
+        (Piece::King, "e1c1" | "e8c8") => "O-O-O".to_owned(),
+        (Piece::Pawn, _) if from[..1] == to[..1] => to.to_owned(),
+        (Piece::Pawn, _) => format!("{}x{to}", &from[..1]),
+        (piece, _) => format!("{}{from}{to}", char::from(piece).to_ascii_uppercase()),
+    })
 }
 
 /// White's and Black's pieces as `edit` takes them.

@@ -110,11 +110,11 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         }));
     lacks "level-with-text-is-no-time-control", "XB-TC-4",
         "it does not take a level with further characters" =>
-        hears_level(|[_, base, _]| !is_clock_time(base)).lost();
+        [hears_level(|[_, base, _]| !is_clock_time(base)).lost(), hears(["time", "otim"]).lost()];
     wrong "moves-after-flag", "XB-TC-5", "it thinks until its time is over" =>
         says("move").next_after(hears("level")).late(Duration::from_secs(3));
     lacks "level-in-mid-game-ignored", "XB-TC-6", "it looks at level at the start of a game only" =>
-        hears("level").when(Seen::has_moved).lost();
+        [hears("level").when(Seen::has_moved).lost(), hears(["time", "otim"]).lost()];
     wrong "level-without-base-kills", "XB-TC-7", "it divides by a time of nothing" =>
         hears_level(is_nothing).deadly_by(8);
     lacks "level-without-base-is-no-game", "XB-TC-7", "it makes no move when its clock began at nothing" =>

@@ -1,7 +1,7 @@
 //! How acts go on.
 
 use super::under_way::{Turn, UnderWay};
-use super::{analyze, play};
+use super::{analyze, battery, play};
 use crate::common::acting::done;
 use crate::model::ActEvent;
 use crate::xboard::model::dialogue::Dialogue;
@@ -17,6 +17,7 @@ pub(in crate::xboard::model) fn go_on(
         Some(UnderWay::AwaitMove) => play::go_on(event),
         Some(UnderWay::ThinkLong(act)) => act.go_on(dialogue, event),
         Some(UnderWay::Analyze) => analyze::go_on(event),
+        Some(UnderWay::Battery(act)) => battery::go_on(*act, dialogue, event),
         None => done(Vec::new()).into(),
     }
 }

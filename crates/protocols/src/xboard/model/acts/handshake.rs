@@ -1,13 +1,15 @@
-//! `handshake`: `xboard`, `protover`, the features and our answers to them, then the configured set-up lines.
+//! `handshake`: `xboard`, `protover`, the features and our answers to them, then the settings: sizes that the engine asks for,
+//! and the configured set-up lines.
 
 use std::time::Duration;
 
 use super::under_way::{Handshake, Rejects, Turn, UnderWay};
-use crate::common::acting::{done, each, failed, inconclusive, out, setup_lines};
+use crate::common::acting::{done, each, failed, inconclusive, out};
 use crate::model::{ActEvent, ActThen, Reading, Said, Within};
 use crate::verdict::FailureKind;
 use crate::xboard::grammar::Feature;
 use crate::xboard::model::dialogue::Dialogue;
+use crate::xboard::model::voice::SIZES;
 
 /// The time that the text gives the engine for its features (XG-START-4).
 const FEATURE_TIME: Duration = Duration::from_secs(2);
@@ -35,7 +37,7 @@ pub(super) fn begin(dialogue: &Dialogue, arguments: &[String]) -> Turn {
     }
     if version == "1" {
         let mut lines = each(&["xboard"]);
-        lines.extend(setup_lines(&dialogue.core.setup));
+        lines.extend(each(&dialogue.voice().settings()));
         return done(lines).into();
     }
     // An engine that announced nothing to the probe has nothing to announce.
@@ -77,7 +79,7 @@ impl Handshake {
         let over = matches!(event, ActEvent::TimeUp);
         match self.done {
             Some(true) => {
-                send.extend(setup_lines(&dialogue.core.setup));
+                send.extend(self.settings(dialogue));
                 done(send).into()
             }
             Some(false) if over => {
@@ -96,7 +98,7 @@ impl Handshake {
             }
             // Without features it is an engine of protocol 1; what it did not announce stays at its default.
             None if over => {
-                send.extend(setup_lines(&dialogue.core.setup));
+                send.extend(self.settings(dialogue));
                 done(send).into()
             }
             _ => {
@@ -107,6 +109,16 @@ impl Handshake {
                 UnderWay::Handshake(self).wait(send, within, "feature ... done=1")
             }
         }
+    }
+
+    /// What goes out before the first `new`, without what was turned down.
+    fn settings(&self, dialogue: &Dialogue) -> Vec<Vec<Vec<u8>>> {
+        let is_wanted = |line: &Vec<u8>| {
+            let setting = SIZES.iter().find(|(_, sent)| line == sent.as_bytes());
+            setting.is_none_or(|(feature, _)| !self.rejects.turns_down(feature))
+        };
+        let lines: Vec<Vec<u8>> = dialogue.voice().settings().into_iter().filter(is_wanted).collect();
+        each(&lines)
     }
 }
 

@@ -3,6 +3,7 @@
 //! [`UnderWay`] is the one that goes on. An act is told each line after the model has taken it in.
 
 mod analyze;
+mod battery;
 mod go_on;
 mod handshake;
 mod play;

@@ -1,6 +1,6 @@
 //! The acts that scenarios may hold.
 
-use super::{analyze, handshake, play, ponder, think_long};
+use super::{analyze, battery, handshake, play, ponder, think_long};
 use crate::common::acting::{done, each, skip};
 use crate::words;
 use crate::xboard::model::xboard::Xboard;
@@ -14,7 +14,7 @@ pub(in crate::xboard::model) const ACTS: &[Act] = &[
         "handshake",
         "handshake [version=N] [reject=all|NAME,NAME]",
         (0, Some(2)),
-        "sends xboard and protover 2 (or N; 1: none), collects the features until done=1 or for 2 s, answers them, and sends the configured set-up lines",
+        "sends xboard and protover 2 (or N; 1: none), collects the features until done=1 or for 2 s, answers them, and sends the settings: memory and cores where the engine asks for them, and the configured set-up lines",
         |model, call, _| model.take(handshake::begin(&model.dialogue, &call.arguments)),
     ),
     Act::new(
@@ -46,6 +46,22 @@ pub(in crate::xboard::model) const ACTS: &[Act] = &[
     )
     .only_sends(),
     Act::new(
+        "settings",
+        "settings",
+        (0, Some(0)),
+        "sends what goes out before the first `new`: memory and cores where the engine asks for them, and the configured set-up lines",
+        |model, _, _| done(each(&model.dialogue.voice().settings())),
+    )
+    .only_sends(),
+    Act::new(
+        "go",
+        "go",
+        (0, Some(0)),
+        "sends `go`, and before it `time` and `otim` where the engine takes them: what they say follows from level and st",
+        |model, _, _| done(each(&model.dialogue.voice().go())),
+    )
+    .only_sends(),
+    Act::new(
         "setup",
         "setup FEN|NAME",
         (1, None),
@@ -65,6 +81,17 @@ pub(in crate::xboard::model) const ACTS: &[Act] = &[
         |model, call, _| {
             let lines = model.dialogue.voice().moves_from(&call.text());
             lines.map_or_else(skip, |lines| done(each(&lines)))
+        },
+    )
+    .on_board(),
+    Act::new(
+        "battery",
+        "battery RULE|sample [undone|set-up]",
+        (1, Some(2)),
+        "tries what engines get wrong of a rule, or of all, in positions set up for it or reached from `new`: legal moves and near misses; undone: behind moves taken back; set-up: without the moves that led there; the scenario must send force before it",
+        |model, call, _| {
+            let turn = battery::begin(&mut model.dialogue, &call.arguments);
+            model.take(turn)
         },
     )
     .on_board(),

@@ -1,6 +1,7 @@
 //! An act under way ([`UnderWay`]), and what comes of each of its steps ([`Turn`]).
 
 use crate::common::acting::{await_line, each};
+use crate::common::battery::{Answer, Course};
 use crate::model::{ActOut, Within};
 use crate::xboard::model::dialogue::Dialogue;
 
@@ -15,6 +16,8 @@ pub(in crate::xboard::model) enum UnderWay {
     ThinkLong(ThinkLong),
     /// `analyze`
     Analyze,
+    /// `battery`
+    Battery(Box<Battery>),
 }
 
 /// A handshake under way.
@@ -47,6 +50,30 @@ pub(in crate::xboard::model) struct ThinkLong {
     pub(super) tried: usize,
     /// The longest that it may think, in seconds.
     pub(super) seconds: u32,
+}
+
+/// A `battery` under way.
+#[derive(Debug, Clone)]
+pub(in crate::xboard::model) struct Battery {
+    /// The trials.
+    pub(super) course: Course,
+    /// How their positions come about.
+    pub(super) way: Way,
+    /// What came since the last question.
+    pub(super) answer: Answer,
+    /// The line that ends the answer; none: silence does.
+    pub(super) fence: Option<String>,
+}
+
+/// How the positions of a battery come about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Way {
+    /// By moves from where the trial begins.
+    Played,
+    /// The same, and some moves are made there and taken back.
+    Undone,
+    /// All at once, by a FEN.
+    SetUp,
 }
 
 /// What comes of one step: what is sent and awaited, and the act that goes on, if one does.

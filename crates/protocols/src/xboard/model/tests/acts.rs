@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::{line, play};
-use crate::model::{ActCall, ActEvent, ActOut, ActThen, Fence, Model};
+use crate::model::{ActCall, ActEvent, ActOut, ActThen, Fence, FenceWanted, Intent, Model};
 
 /// Plays `script`, then the act with these engine lines (`None`: the time is over); all that was sent and how it ended.
 fn act(script: &str, call: &str, lines: &[Option<&str>]) -> (Vec<String>, String) {
@@ -17,7 +17,12 @@ fn act(script: &str, call: &str, lines: &[Option<&str>]) -> (Vec<String>, String
     loop {
         let ActOut { send, then } = out;
         for text in send.into_iter().flatten() {
-            assert_eq!(model.sent(Duration::ZERO, &text, false), None, "{}", String::from_utf8_lossy(&text));
+            assert_eq!(
+                model.sent(Duration::ZERO, &text, Intent::Lawful),
+                None,
+                "{}",
+                String::from_utf8_lossy(&text)
+            );
             sent.push(String::from_utf8(text).unwrap());
         }
         let ActThen::Await { .. } = then else {
@@ -85,7 +90,7 @@ fn shaking_hands() -> impl Model {
 fn lines_that_came_at_once_are_answered_each_in_its_turn() {
     let mut model = shaking_hands();
     for text in ["xboard", "protover 2"] {
-        model.sent(Duration::ZERO, text.as_bytes(), false);
+        model.sent(Duration::ZERO, text.as_bytes(), Intent::Lawful);
     }
     let lines = ["feature ping=1", "feature san=0 done=1", "Chess at your service"].map(line);
     let readings = lines.each_ref().map(|line| model.receive(line));
@@ -201,12 +206,12 @@ fn fences_are_pings_where_they_do_no_harm() {
     ];
     for (script, harmless) in cases {
         let mut model = play(script, script);
-        assert_eq!(matches!(model.fence(false), Fence::Ask { .. }), harmless, "{script}");
+        assert_eq!(matches!(model.fence(FenceWanted::Harmless), Fence::Ask { .. }), harmless, "{script}");
     }
     let mut model = play("forced", "= v2\n= TL");
-    let Fence::Ask { line: first, answer } = model.fence(true) else { panic!("no ping") };
+    let Fence::Ask { line: first, answer } = model.fence(FenceWanted::Own) else { panic!("no ping") };
     assert_eq!((&first[..], &*answer), (&b"ping 31001"[..], "pong 31001"));
-    assert_ne!(model.fence(true), Fence::Ask { line: first, answer }, "fresh numbers");
+    assert_ne!(model.fence(FenceWanted::Own), Fence::Ask { line: first, answer }, "fresh numbers");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::{line, play, play_all};
-use crate::model::Model;
+use crate::model::{Departure, Intent, Model};
 use wire::line::Line;
 
 dialogues! {
@@ -162,19 +162,19 @@ fn one_fault_is_one_finding() {
 fn death_is_judged_by_what_was_asked() {
     use crate::model::{End, Model as _};
     use wire::exchange::Exit;
-    let cases: &[(&str, Exit, bool, &[&str])] = &[
-        ("= v2\n> new", Exit::Code(0), false, &["alive EC-ALIVE"]),
-        ("= v2\n> new", Exit::Signal(11), false, &["alive EC-ALIVE"]),
-        ("= v2\n> new\n> quit", Exit::Code(0), true, &[]),
-        ("= v2\n> new\n> quit", Exit::Code(1), true, &["alive EC-ALIVE should"]),
-        ("= v2\n> new\n> quit", Exit::Signal(11), true, &["alive EC-ALIVE"]),
-        ("= v2\n> new\n> quit", Exit::Signal(15), true, &[]),
-        ("= v2\n> new\n> exit", Exit::Code(0), false, &["alive EC-ALIVE should"]),
-        ("= v2\n> new\n} setboard rubbish", Exit::Signal(11), false, &["alive EC-ALIVE should"]),
+    let cases: &[(&str, Exit, Departure, &[&str])] = &[
+        ("= v2\n> new", Exit::Code(0), Departure::Unasked, &["alive EC-ALIVE"]),
+        ("= v2\n> new", Exit::Signal(11), Departure::Unasked, &["alive EC-ALIVE"]),
+        ("= v2\n> new\n> quit", Exit::Code(0), Departure::Asked, &[]),
+        ("= v2\n> new\n> quit", Exit::Code(1), Departure::Asked, &["alive EC-ALIVE should"]),
+        ("= v2\n> new\n> quit", Exit::Signal(11), Departure::Asked, &["alive EC-ALIVE"]),
+        ("= v2\n> new\n> quit", Exit::Signal(15), Departure::Asked, &[]),
+        ("= v2\n> new\n> exit", Exit::Code(0), Departure::Unasked, &["alive EC-ALIVE should"]),
+        ("= v2\n> new\n} setboard rubbish", Exit::Signal(11), Departure::Unasked, &["alive EC-ALIVE should"]),
     ];
-    for (script, exit, asked, expected) in cases {
+    for (script, exit, departure, expected) in cases {
         let mut model = play(script, script);
-        model.ended(Duration::ZERO, End::Exited(*exit), *asked);
+        model.ended(Duration::ZERO, End::Exited(*exit), *departure);
         let found: Vec<String> = model.take_breaches().iter().map(super::shown).collect();
         assert_eq!(&found, expected, "{script} {exit}");
     }
@@ -196,15 +196,15 @@ fn a_prompt_is_ended_on_xboard() {
         let mut model = super::model();
         model.open_line(at, b"engine> ");
         before.iter().for_each(|text| drop(model.receive(&line(text))));
-        model.sent(at, b"xboard", false);
-        model.sent(at, b"protover 2", false);
+        model.sent(at, b"xboard", Intent::Lawful);
+        model.sent(at, b"protover 2", Intent::Lawful);
         after.iter().for_each(|text| drop(model.receive(&line(text))));
         let found = model.take_breaches().into_iter().filter(|f| f.monitor == "line-form");
         assert_eq!(found.map(|f| super::shown(&f)).collect::<Vec<_>>(), *expected, "{before:?} {after:?}");
     }
     // Without a prompt there is nothing to end.
     let mut model = super::model();
-    model.sent(at, b"xboard", false);
+    model.sent(at, b"xboard", Intent::Lawful);
     model.receive(&line("feature done=1"));
     assert!(model.take_breaches().iter().all(|f| f.monitor != "line-form"));
 }
@@ -216,7 +216,7 @@ fn an_open_line_is_told_once_and_only_after_xboard() {
     let mut model = super::model();
     model.open_line(at, b"engine> ");
     assert!(model.take_breaches().is_empty(), "a prompt before xboard is allowed");
-    model.sent(at, b"xboard", false);
+    model.sent(at, b"xboard", Intent::Lawful);
     model.open_line(at, b"engine> ");
     model.open_line(at, b"engine> ");
     let found: Vec<String> = model.take_breaches().iter().map(super::shown).collect();
@@ -225,7 +225,8 @@ fn an_open_line_is_told_once_and_only_after_xboard() {
 
 #[test]
 fn a_flag_may_be_the_doing_of_a_busy_machine_and_an_illegal_move_may_not() {
-    let mut model = play("three seconds for a move", "= v2\n> new\n> level 1 0:03 0\n> e2e4");
+    let mut model =
+        play("three seconds for a move", "= v2\n> new\n> level 1 0:03 0\n> time 300\n> otim 300\n> e2e4");
     model.receive(&Line { at: Duration::from_secs(9), ..line("move e7e4") });
     let findings = model.take_breaches();
     let found: Vec<_> = findings.iter().map(|f| (f.clause, f.timed)).collect();

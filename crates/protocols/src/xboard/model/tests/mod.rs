@@ -25,7 +25,7 @@ use std::time::Duration;
 use super::Xboard;
 use crate::common::testing::level;
 use crate::model::Breach;
-use crate::model::{Model, ModelSetup};
+use crate::model::{Intent, Model, ModelSetup};
 use crate::verdict::Level;
 use wire::line::{Ending, EngineId, Line, Side};
 
@@ -104,9 +104,9 @@ fn play(name: &str, script: &str) -> Xboard {
             expected.clear();
         }
         match mark {
-            ">" => breach = model.sent(Duration::ZERO, text.as_bytes(), false).map(|i| i.clause),
+            ">" => breach = model.sent(Duration::ZERO, text.as_bytes(), Intent::Lawful).map(|i| i.clause),
             // Sent on purpose although it is breach.
-            "}" => assert_eq!(model.sent(Duration::ZERO, text.as_bytes(), true), None, "{place}"),
+            "}" => assert_eq!(model.sent(Duration::ZERO, text.as_bytes(), Intent::Trap), None, "{place}"),
             "<" => {
                 let read = read(&model, text);
                 assert!(!read.canonical.is_empty() || text.trim().is_empty(), "{place}");
@@ -154,7 +154,7 @@ fn what_an_engine_should_announce_is_told_once() {
     let advice = |lines: &[&str]| {
         let mut model = model();
         for sent in ["xboard", "protover 2"] {
-            model.sent(Duration::ZERO, sent.as_bytes(), false);
+            model.sent(Duration::ZERO, sent.as_bytes(), Intent::Lawful);
         }
         lines.iter().for_each(|text| drop(model.receive(&line(text))));
         model.take_breaches().iter().filter(|f| is_advice(f)).map(shown).collect::<Vec<_>>()

@@ -6,6 +6,7 @@ use proptest::prelude::*;
 
 use super::super::hypotheses::MOST_HYPOTHESES;
 use super::{line, model};
+use crate::model::Intent;
 use crate::model::Model as _;
 
 #[rustfmt::skip]
@@ -43,7 +44,7 @@ proptest! {
             let mut line = line("");
             line.bytes = bytes;
             if to_engine {
-                let _ = model.sent(Duration::ZERO, &line.bytes, false);
+                let _ = model.sent(Duration::ZERO, &line.bytes, Intent::Lawful);
             } else {
                 let again = model.clone().receive(&line);
                 prop_assert_eq!(model.receive(&line), again);

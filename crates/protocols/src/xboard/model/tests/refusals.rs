@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::play;
 use crate::common::testing::read;
-use crate::model::{Class, Model as _, Reading};
+use crate::model::{Class, Intent, Model as _, Reading};
 
 /// How the line is taken after the dialogue: `chatter`, `a move refused`, or the command, and whether that is excused or
 /// counts against the engine.
@@ -76,7 +76,7 @@ fn refusals_of_the_prologue_are_told_apart() {
         let mut model = play(last, "= v2\n> new\n> st 1");
         model.opening_over();
         for line in [&b"hint"[..], b"e2e5"] {
-            model.sent(Duration::from_secs(1), line, true);
+            model.sent(Duration::from_secs(1), line, Intent::Trap);
         }
         assert_eq!(class_of(&read(&model, last)), expected, "{last}");
     }

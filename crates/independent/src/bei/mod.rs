@@ -1,0 +1,11 @@
+//! An engine for BEI 2.0.0, which plays Boost.
+
+mod catalogue;
+mod engine;
+mod line;
+mod shake;
+mod tell;
+mod think;
+
+pub(crate) use catalogue::CATALOGUE;
+pub(crate) use engine::play;

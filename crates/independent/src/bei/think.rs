@@ -1,0 +1,274 @@
+//! Searching, on the own time and on the opponents'. The input is looked at all the while.
+
+use std::time::Duration;
+
+use crate::boost::{Board, Move};
+use crate::lines::Heard;
+use crate::search::{Found, Watch, search};
+
+use super::engine::Engine;
+
+/// What a search is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Purpose {
+    Play { wants_threats: bool },
+    Ponder,
+}
+
+/// A search that goes on.
+#[derive(Debug)]
+pub(super) struct Thinking {
+    pub(super) purpose: Purpose,
+    pub(super) board: Board,
+    /// Something has come that ends it.
+    is_over: bool,
+    /// It ends without a move.
+    is_mute: bool,
+}
+
+impl Engine {
+    /// `go`.
+    pub(super) fn think(&mut self, wants_threats: bool) {
+        self.searches += 1;
+        if self.is_mute() {
+            return;
+        }
+        let moves = self.choices();
+        let board = self.board.clone();
+        if self.has("stop-in-one-write-lost") {
+            self.lines.take_early("stop");
+        }
+        if self.has("talks-to-people") {
+            self.say("thinking ...");
+        }
+        let depth = if self.has("deaf") { self.depth.min(2) } else { self.depth };
+        let depth = if self.has("instant") { 1 } else { depth };
+        if self.has("depth-for-one-search") {
+            self.depth = super::engine::USUAL + 2;
+        }
+        let found = self.search(Purpose::Play { wants_threats }, &board, &moves, depth);
+        let Some((found, thinking)) = found else { return };
+        if self.is_done && !self.has("moves-on-quit") || thinking.is_mute {
+            return;
+        }
+        let was_early = thinking.is_over && found.depth == 0;
+        if was_early && self.has("stop-early-mute") {
+            return;
+        }
+        let chosen = if was_early && self.has("stop-early-passes") { Move::Pass } else { found.line[0] };
+        self.tell(&thinking, &found, chosen, &moves);
+        if self.has("go-plays-its-move") && !self.board.is_finished() {
+            self.board = self.board.after(chosen).turned();
+        }
+        if self.has("move-crosses-stop") && self.searches.is_multiple_of(4) {
+            self.cross();
+        }
+    }
+
+    /// Whether nothing at all will come.
+    fn is_mute(&self) -> bool {
+        let is_finished = self.board.is_finished();
+        let is_stuck = !is_finished && self.board.legal() == [Move::Pass];
+        self.has("one-in-five-unanswered") && self.searches.is_multiple_of(5)
+            || self.has("third-game-mute") && self.games > 2
+            || self.has("mute-after-forty-searches") && self.searches > 40
+            || self.has("finished-mute") && is_finished
+            || self.has("immobilised-mute") && is_stuck
+    }
+
+    /// A `stop` that comes shortly after the move is answered as if the search went on.
+    fn cross(&mut self) {
+        if let Heard::Line(line) = self.lines.arriving(Some(Duration::from_millis(20))) {
+            if line.trim() == "stop" {
+                let last = self.last.clone();
+                return self.say(&last);
+            }
+            self.lines.put_off(line);
+        }
+    }
+
+    /// `ponder`.
+    pub(super) fn ponder(&mut self) {
+        if self.has("ponder-answered") {
+            self.say("known");
+        }
+        if self.has("never-ponders") || self.has("deaf") {
+            return;
+        }
+        let board = self.board.clone();
+        let moves = board.legal();
+        let depth = if self.has("ponder-moves-in-the-end") { 2 } else { 30 };
+        let Some((found, thinking)) = self.search(Purpose::Ponder, &board, &moves, depth) else { return };
+        let names = |one: Move| board.spelt(one, "pass");
+        if !thinking.is_over && self.has("ponder-moves-in-the-end") || self.moves_after_pondering() {
+            self.say(&format!("move {} {}", found.score, names(found.line[0])));
+        }
+    }
+
+    /// Whether what has ended pondering brings a move, as only in a faulty engine.
+    fn moves_after_pondering(&mut self) -> bool {
+        if self.has("stop-moves-while-pondering") && self.was_stopped {
+            return true;
+        }
+        let waiting = self.lines.take_waiting();
+        let first = waiting.front().map(|line| first_word(line).to_owned()).unwrap_or_default();
+        for (at, line) in waiting.into_iter().enumerate() {
+            if !(at == 0 && first == "go" && self.has("go-after-ponder-lost")) {
+                self.lines.put_off(line);
+            }
+        }
+        match first.as_str() {
+            "newgame" => self.has("newgame-moves-while-pondering"),
+            "setline" => self.has("setline-moves-while-pondering"),
+            "go" => self.has("go-after-ponder-moves-twice"),
+            _ => false,
+        }
+    }
+
+    fn search(
+        &mut self,
+        purpose: Purpose,
+        board: &Board,
+        moves: &[Move],
+        depth: u32,
+    ) -> Option<(Found<Move>, Thinking)> {
+        let thinking = Thinking { purpose, board: board.clone(), is_over: false, is_mute: false };
+        self.thinking = Some(thinking);
+        for line in self.lines.take_waiting() {
+            self.hear(line);
+        }
+        let found = match moves {
+            [one] => Some(Found { depth: 1, score: 0, nodes: 1, line: vec![*one] }),
+            _ => search(board, moves, depth, self),
+        };
+        Some((found?, self.thinking.take()?))
+    }
+
+    /// A line comes in during a search.
+    fn hear(&mut self, line: String) {
+        let Some(thinking) = &self.thinking else { return };
+        let (purpose, is_over) = (thinking.purpose, thinking.is_over);
+        if is_over {
+            return self.lines.put_off(line);
+        }
+        let plays = purpose != Purpose::Ponder;
+        let mut ends = false;
+        let mut is_mute = false;
+        match first_word(&line) {
+            "isready" if !plays && self.has("isready-lost-while-pondering") => {}
+            "isready" if plays && self.has("isready-lost-in-search") => {}
+            "isready" if plays && self.has("isready-ends-search") => {
+                self.lines.put_off(line);
+                ends = true;
+            }
+            "isready" if plays && (self.has("deaf-in-search") || self.has("ready-later")) => {
+                self.lines.put_off(line);
+            }
+            "isready" if !self.lines.is_waiting() => self.say("readyok"),
+            "setoption" => {
+                if !plays && self.has("setoption-while-pondering-dies") {
+                    std::process::abort();
+                }
+                ends = plays && self.has("setoption-ends-search");
+                let words: Vec<&str> = line.split_whitespace().collect();
+                self.set_option(&words);
+            }
+            "stop" => {
+                let is_deaf = purpose == Purpose::Play { wants_threats: true };
+                ends = !(is_deaf && self.has("stop-lost-with-threats"));
+                self.was_stopped = true;
+            }
+            "quit" => {
+                ends = true;
+                self.is_done = true;
+            }
+            "go" if plays && self.has("second-go-dropped") => {}
+            "newgame" if plays && self.lets_go_on(&line) => {
+                self.say("unknown");
+            }
+            word @ ("go" | "newgame" | "setline" | "ponder") => {
+                is_mute = plays && self.swallows(word);
+                if word == "newgame" && plays && self.has("known-before-move") {
+                    let name = line.split_whitespace().nth(1).unwrap_or_default().to_owned();
+                    self.new_game(&name);
+                } else {
+                    self.lines.put_off(line);
+                }
+                ends = true;
+            }
+            _ if self.lines.is_waiting() => self.lines.put_off(line),
+            word => {
+                let text = format!("log I do not know `{word}`");
+                self.say(&text);
+            }
+        }
+        if ends && self.has("stops-late") {
+            std::thread::sleep(Duration::from_millis(1500));
+        }
+        if let Some(thinking) = &mut self.thinking {
+            thinking.is_over = ends;
+            thinking.is_mute = is_mute;
+        }
+    }
+
+    fn lets_go_on(&self, line: &str) -> bool {
+        let name = line.split_whitespace().nth(1).unwrap_or_default();
+        self.has("unknown-lets-search-go-on") && crate::boost::Game::of(name).is_none()
+    }
+
+    /// Whether the command ends a search without a move.
+    fn swallows(&self, word: &str) -> bool {
+        self.has(match word {
+            "go" => "second-go-swallows-move",
+            "newgame" => "newgame-loses-move",
+            "setline" => "setline-loses-move",
+            _ => "ponder-loses-move",
+        })
+    }
+
+    /// Looks at the input. Says whether the search has to end.
+    fn look(&mut self, patience: Duration) -> bool {
+        if self.has("deaf") {
+            return false;
+        }
+        let mut patience = patience;
+        while self.thinking.as_ref().is_some_and(|thinking| !thinking.is_over) {
+            match self.lines.arriving(Some(patience)) {
+                Heard::Line(line) => self.hear(line),
+                Heard::Nothing => return false,
+                Heard::End => {
+                    self.is_done = true;
+                    return true;
+                }
+            }
+            patience = Duration::ZERO;
+        }
+        true
+    }
+}
+
+impl Watch<Move> for Engine {
+    fn is_over(&mut self, nodes: u64) -> bool {
+        let slow = nodes.is_multiple_of(256);
+        // It is a slow thinker: there may be many engines on this machine.
+        let is_due = slow || nodes == 32;
+        is_due && self.look(Duration::from_millis(if slow { 5 } else { 0 }))
+            || self.thinking.as_ref().is_none_or(|thinking| thinking.is_over)
+    }
+
+    fn tries(&mut self, depth: u32, one: Move, number: usize) {
+        if self.has("chatter")
+            && let Some(thinking) = &self.thinking
+        {
+            let text = thinking.board.spelt(one, "pass");
+            self.say(&format!("log depth {depth}, move {number}: {text}"));
+        }
+    }
+
+    fn finished(&mut self, _: &Found<Move>) {}
+}
+
+/// The first word of a line.
+fn first_word(line: &str) -> &str {
+    line.split_whitespace().next().unwrap_or_default()
+}

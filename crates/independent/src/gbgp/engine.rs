@@ -1,0 +1,177 @@
+//! What the engine knows, and the loop in which it lives: read a line, obey, think.
+
+use std::collections::VecDeque;
+
+use crate::faults::Chosen;
+use crate::input::{Input, Manner, Next};
+use crate::morris::{Board, Move, Names, Oddities};
+use crate::output::Output;
+
+use super::setup::Game;
+use super::think::Thinking;
+
+/// The engine.
+#[derive(Debug)]
+pub(super) struct Engine {
+    chosen: Chosen,
+    pub(super) odd: Oddities,
+    pub(super) input: Input,
+    pub(super) output: Output,
+    /// The last line has no end yet.
+    pub(super) is_open: bool,
+    /// `gbgp` has come.
+    pub(super) is_known: bool,
+    pub(super) debugs: bool,
+    pub(super) is_bold: bool,
+    pub(super) game: Game,
+    /// The positions of earlier games: only a faulty engine looks at them.
+    pub(super) past: Vec<Board>,
+    pub(super) games: u32,
+    pub(super) searches: u32,
+    pub(super) thinking: Option<Thinking>,
+    /// Lines that came during a search and wait for its end.
+    pub(super) waiting: VecDeque<String>,
+    /// What the last search found.
+    pub(super) last: Vec<Move>,
+    /// A `stop` has come without a search: only a faulty engine keeps it.
+    pub(super) has_stop: bool,
+    pub(super) is_done: bool,
+}
+
+/// Runs the engine on standard input and output until it is told to quit, or has nothing more to read.
+pub(crate) fn play(chosen: Chosen) {
+    let manner = match () {
+        () if chosen.has("burst-waits") => Manner::OneLineForEachRead,
+        () if chosen.has("burst-lost") => Manner::FirstLineOnly,
+        () if chosen.has("reads-are-lines") => Manner::ReadsAreLines,
+        () if chosen.has("line-cut-at-512") => Manner::Cut(512),
+        () => Manner::Properly,
+    };
+    let odd = Oddities::chosen(|name| chosen.has(name));
+    let mut engine = Engine {
+        odd,
+        input: Input::read_in(manner),
+        output: Output::default(),
+        is_open: false,
+        is_known: false,
+        debugs: false,
+        is_bold: false,
+        game: Game::of(Board::start(odd)),
+        past: Vec::new(),
+        games: 0,
+        searches: 0,
+        thinking: None,
+        waiting: VecDeque::new(),
+        last: Vec::new(),
+        has_stop: false,
+        is_done: false,
+        chosen,
+    };
+    engine.run();
+    if engine.has("quit-dies") && engine.searches > 0 {
+        std::process::abort();
+    }
+    if engine.has("quit-with-one") {
+        std::process::exit(1);
+    }
+}
+
+impl Engine {
+    /// Whether the engine has this fault, or is of this variant.
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.chosen.has(name)
+    }
+
+    /// How it names points.
+    pub(super) fn names(&self) -> Names {
+        if self.has("letters") { Names::Letters } else { Names::Numbers }
+    }
+
+    fn run(&mut self) {
+        self.begin();
+        while !self.is_done {
+            let line = match self.waiting.pop_front() {
+                Some(line) => line,
+                None => match self.input.next(None) {
+                    Next::Line(line) => self.heard(&line),
+                    Next::Nothing | Next::End => break,
+                },
+            };
+            if self.has("isready-overtakes") || self.has("readyok-once") {
+                self.answer_early(&line);
+            }
+            self.obey(&line);
+        }
+    }
+
+    /// Looks for `isready` among what has arrived, as only a faulty engine does.
+    fn answer_early(&mut self, line: &str) {
+        let early = self.input.take_early(|line| line == b"isready");
+        if self.has("isready-overtakes") && self.is_known {
+            for _ in early {
+                self.say("readyok");
+            }
+        } else if line != "isready" && !early.is_empty() {
+            self.waiting.push_back("isready".to_owned());
+        }
+    }
+
+    fn obey(&mut self, line: &str) {
+        let words = self.words(line);
+        match words.first().copied().unwrap_or_default() {
+            "gbgp" => self.shake(),
+            "quit" => self.is_done = true,
+            _ if !self.is_known => {}
+            "isready" => self.say("readyok"),
+            "debug" => self.debug(&words),
+            "setoption" => self.set_option(&words),
+            "newgame" => self.new_game(),
+            "position" => self.position(&words),
+            "go" => {
+                if let Some(limits) = self.limits(&words) {
+                    self.think(limits);
+                }
+            }
+            "stop" => self.stop_idle(),
+            "ponderhit" => {
+                if self.has("ponderhit-alone-dies") {
+                    std::process::abort();
+                }
+            }
+            "" => {}
+            other => {
+                if self.has("unknown-word-dies") {
+                    std::process::abort();
+                }
+                if self.has("unknown-word-answered") {
+                    self.say(&format!("unknown command: {other}"));
+                }
+            }
+        }
+    }
+
+    fn new_game(&mut self) {
+        self.games += 1;
+        self.past.append(&mut self.game.seen);
+        self.game = match self.has("startpos-keeps-plies") || self.has("third-game-old-board") {
+            true => Game::of(self.game.board),
+            false => Game::of(Board::start(self.odd)),
+        };
+        if self.has("newgame-answered") {
+            self.say("readyok");
+        }
+        if self.has("author-late") && self.games == 1 {
+            self.say("id author A. Miller");
+        }
+    }
+
+    fn stop_idle(&mut self) {
+        self.has_stop = true;
+        if self.has("stop-after-move-answered")
+            && let Some(&one) = self.last.first()
+        {
+            let text = self.names().text(one);
+            self.say(&format!("bestmove {text}"));
+        }
+    }
+}

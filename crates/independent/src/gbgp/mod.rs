@@ -1,0 +1,12 @@
+//! An engine for GBGP, the edition with numbered points.
+
+mod catalogue;
+mod engine;
+mod limits;
+mod setup;
+mod shake;
+mod talk;
+mod think;
+
+pub(crate) use catalogue::CATALOGUE;
+pub(crate) use engine::play;

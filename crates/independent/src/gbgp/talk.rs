@@ -1,0 +1,51 @@
+//! What goes out.
+
+use super::engine::Engine;
+
+impl Engine {
+    /// Sends a message.
+    pub(super) fn say(&mut self, line: &str) {
+        self.write(line);
+        let is_held = line.starts_with("bestmove") && self.has("bestmove-not-flushed")
+            || line == "readyok" && self.has("readyok-not-flushed")
+            || line.starts_with("info") && self.has("info-held-back");
+        if !is_held {
+            self.output.flush();
+        }
+        self.is_done |= self.output.is_closed;
+    }
+
+    fn write(&mut self, line: &str) {
+        if std::mem::take(&mut self.is_open) {
+            self.output.write("\n");
+        }
+        if self.has("airy") {
+            let words: Vec<&str> = line.split(' ').collect();
+            self.output.write(&format!(" {}\t", words.join("  ")));
+        } else {
+            self.output.write(line);
+        }
+        self.is_open = line.starts_with("bestmove") && self.has("bestmove-left-open");
+        if !self.is_open {
+            self.output.write(if self.has("lines-end-with-cr") { "\r\n" } else { "\n" });
+        }
+    }
+
+    /// A line has come in: as text, without what is around it.
+    pub(super) fn heard(&mut self, line: &[u8]) -> String {
+        self.output.flush();
+        let line = String::from_utf8_lossy(line).into_owned();
+        if line.starts_with(' ') && self.has("leading-blanks-unknown") {
+            return String::new();
+        }
+        if self.has("tabs-unknown") { line } else { line.trim().to_owned() }
+    }
+
+    /// The words of a line.
+    pub(super) fn words<'a>(&self, line: &'a str) -> Vec<&'a str> {
+        if self.has("tabs-unknown") {
+            return line.split(' ').collect();
+        }
+        line.split_whitespace().collect()
+    }
+}

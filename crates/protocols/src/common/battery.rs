@@ -1,0 +1,308 @@
+//! The course of a battery of rules, where an engine refuses moves by a line ([`Course`]).
+//!
+//! A trial is sent as a whole, and what is refused is counted. If that is not what was expected, its moves are tried one at
+//! a time, each in the position set up anew, until one shows the fault alone. Who speaks the protocol sends the questions.
+
+use games::chess::Position;
+use games::chess::battery::{Fate, Rule, Trial, Try};
+
+/// So many other moves show whether the engine has taken a position at all.
+const MOST_OTHERS: usize = 3;
+
+/// What is to be sent: a position by its FEN (none: a new game), and moves from there.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Question {
+    pub(crate) base: Option<&'static str>,
+    /// How many moves from there are the path to the position that is looked at.
+    pub(crate) path: usize,
+    pub(crate) moves: Vec<Asked>,
+}
+
+/// A move of a question.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Asked {
+    pub(crate) text: String,
+    pub(crate) fate: Fate,
+}
+
+impl From<Try> for Asked {
+    fn from(one: Try) -> Asked {
+        Asked { text: one.text.to_owned(), fate: one.fate }
+    }
+}
+
+/// What came before the fence.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(crate) struct Answer {
+    /// The refusals, each as the engine told it.
+    pub(crate) refusals: Vec<String>,
+    /// The engine told the end of the game.
+    pub(crate) ended: bool,
+    /// The engine does not take the position, and says so.
+    pub(crate) declined: bool,
+}
+
+/// How a course goes on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Next {
+    /// This is asked.
+    Ask(Question),
+    /// The engine broke the rule.
+    Broken(Broken),
+    /// It does not even do what is plain.
+    NoBasis(Broken),
+    /// All trials are over.
+    Over {
+        /// How many of them were judged.
+        judged: usize,
+    },
+}
+
+/// How a rule is broken.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Broken {
+    pub(crate) rule: &'static Rule,
+    pub(crate) fate: Fate,
+    pub(crate) expected: String,
+    pub(crate) actual: String,
+}
+
+/// What is being asked of the present trial.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    /// All of it.
+    Whole,
+    /// One move, behind the legal ones before it.
+    Alone(usize),
+    /// Other moves in the position where the first one was refused: whether the engine has taken it.
+    Others { at: usize, tried: usize },
+    /// All moves up to one, the refused ones, too.
+    Upto(usize),
+}
+
+/// The trials of a rule under way.
+#[derive(Debug, Clone)]
+pub(crate) struct Course {
+    /// The last one comes first.
+    trials: Vec<Trial>,
+    /// The trial at hand.
+    trial: Option<Trial>,
+    stage: Stage,
+    /// Whether the trial at hand is the plain one that all others rest on.
+    on_trial: Basis,
+    judged: usize,
+    /// The refusal of the move that is in doubt.
+    refusal: String,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Basis {
+    /// It is being tried.
+    Tried,
+    /// It stands, or it is what is judged.
+    Stands,
+}
+
+impl Course {
+    /// Begins with these trials; behind a plain one, unless that is what they are.
+    pub(crate) fn new(trials: Vec<Trial>, plain: Option<Trial>) -> Course {
+        let on_trial = if plain.is_some() { Basis::Tried } else { Basis::Stands };
+        let trials = plain.into_iter().chain(trials).rev().collect();
+        Course { trials, trial: None, stage: Stage::Whole, on_trial, judged: 0, refusal: String::new() }
+    }
+
+    /// The first question.
+    pub(crate) fn begin(&mut self) -> Next {
+        self.next_trial()
+    }
+
+    /// What comes of the answer to the last question.
+    pub(crate) fn go_on(&mut self, answer: &Answer) -> Next {
+        let Some(trial) = self.trial.clone() else { return self.next_trial() };
+        if answer.declined {
+            return self.next_trial();
+        }
+        let moves: Vec<Asked> = trial.moves().into_iter().map(Asked::from).collect();
+        match self.stage {
+            Stage::Whole if fits(&moves, answer) => {
+                self.judged += 1;
+                self.on_trial = Basis::Stands;
+                self.next_trial()
+            }
+            Stage::Whole => self.ask(Stage::Alone(0), &trial, &moves),
+            Stage::Alone(at) => self.alone(at, &trial, &moves, answer),
+            Stage::Others { at, .. } if answer.refusals.is_empty() => self.broken(at, &trial, &moves),
+            Stage::Others { at, tried } => self.others(at, tried, &trial),
+            Stage::Upto(at) if !fits(&moves[..=at], answer) => {
+                self.refusal = answer.refusals.join(", ");
+                self.broken(at, &trial, &moves)
+            }
+            Stage::Upto(at) if at + 1 < moves.len() => self.ask(Stage::Upto(at + 1), &trial, &moves),
+            // It was only together that something went wrong, and now it does not.
+            Stage::Upto(_) => self.next_trial(),
+        }
+    }
+
+    fn alone(&mut self, at: usize, trial: &Trial, moves: &[Asked], answer: &Answer) -> Next {
+        let is_refused = !answer.refusals.is_empty();
+        let is_right = match moves[at].fate {
+            Fate::Accepted => !is_refused,
+            Fate::Refused => is_refused || (answer.ended && is_over(moves)),
+        };
+        if is_right {
+            let next = if at + 1 < moves.len() { Stage::Alone(at + 1) } else { Stage::Upto(0) };
+            return self.ask(next, trial, moves);
+        }
+        self.refusal = answer.refusals.join(", ");
+        let is_first = moves[..at].iter().all(|one| one.fate == Fate::Refused);
+        if is_refused && is_first { self.others(at, 0, trial) } else { self.broken(at, trial, moves) }
+    }
+
+    /// Asks for another move in the position where the first legal one was refused. If all are, the engine has not taken
+    /// the position: that is another matter.
+    fn others(&mut self, at: usize, tried: usize, trial: &Trial) -> Next {
+        let position = trial.beginning();
+        let refused = position.parse_coordinates(trial.moves()[at].text).ok();
+        let mut moves = position.legal_moves();
+        moves.retain(|mv| refused.is_none_or(|refused| refused.from() != mv.from()));
+        let step = moves.len() / MOST_OTHERS + 1;
+        let Some(mv) = moves.into_iter().step_by(step).nth(tried) else { return self.next_trial() };
+        self.stage = Stage::Others { at, tried: tried + 1 };
+        let moves = vec![Asked { text: position.coordinates(mv), fate: Fate::Accepted }];
+        Next::Ask(Question { base: trial.base, path: 0, moves })
+    }
+
+    fn ask(&mut self, stage: Stage, trial: &Trial, moves: &[Asked]) -> Next {
+        self.stage = stage;
+        let moves = match stage {
+            Stage::Whole | Stage::Others { .. } => moves.to_vec(),
+            Stage::Upto(at) => moves[..=at].to_vec(),
+            Stage::Alone(at) => {
+                let made = moves[..at].iter().filter(|one| one.fate == Fate::Accepted);
+                made.chain(&moves[at..=at]).cloned().collect()
+            }
+        };
+        Next::Ask(Question { base: trial.base, path: trial.path.len().min(moves.len()), moves })
+    }
+
+    fn next_trial(&mut self) -> Next {
+        if self.on_trial == Basis::Tried && self.trial.is_some() {
+            // The plain trial could not be judged, so nothing can.
+            return Next::Over { judged: 0 };
+        }
+        self.trial = self.trials.pop();
+        match self.trial.clone() {
+            Some(trial) => {
+                let moves: Vec<Asked> = trial.moves().into_iter().map(Asked::from).collect();
+                self.ask(Stage::Whole, &trial, &moves)
+            }
+            None => Next::Over { judged: self.judged },
+        }
+    }
+
+    fn broken(&self, at: usize, trial: &Trial, moves: &[Asked]) -> Next {
+        let mut position = trial.beginning();
+        for one in moves[..at].iter().filter(|one| one.fate == Fate::Accepted) {
+            make(&mut position, &one.text);
+        }
+        let Asked { text, fate } = &moves[at];
+        let (verb, actual) = match fate {
+            Fate::Accepted => ("accepted", self.refusal.clone()),
+            Fate::Refused => ("refused", "no refusal".to_owned()),
+        };
+        let expected = format!("{text} is {verb} in {}: {}", position.fen(), trial.rule.says);
+        let actual = if actual.is_empty() { "another answer".to_owned() } else { actual };
+        let broken = Broken { rule: trial.rule, fate: *fate, expected, actual };
+        if self.on_trial == Basis::Tried { Next::NoBasis(broken) } else { Next::Broken(broken) }
+    }
+}
+
+fn make(position: &mut Position, text: &str) {
+    if let Ok(mv) = position.parse_coordinates(text) {
+        position.play(mv);
+    }
+}
+
+/// Whether nothing is accepted there: the game is over.
+fn is_over(moves: &[Asked]) -> bool {
+    moves.last().is_some_and(|last| last.fate == Fate::Refused)
+}
+
+/// Whether these refusals, and no others, were to come. What is told in other words counts.
+fn fits(moves: &[Asked], answer: &Answer) -> bool {
+    let due: Vec<&Asked> = moves.iter().filter(|one| one.fate == Fate::Refused).collect();
+    let names = |refusal: &String, one: &&Asked| {
+        let other = moves.iter().any(|other| other.text != one.text && refusal.ends_with(&other.text));
+        !other || refusal.ends_with(&one.text)
+    };
+    due.len() == answer.refusals.len() && answer.refusals.iter().zip(&due).all(|(r, one)| names(r, one))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use games::chess::battery;
+
+    /// The answer of an engine that refuses what this says; all moves are asked in a position that is known.
+    fn answer(question: &Question, refuses: impl Fn(&Position, &str) -> bool) -> Answer {
+        let mut position = question.base.map_or_else(Position::start, |fen| Position::from_fen(fen).unwrap());
+        let mut refusals = Vec::new();
+        for one in &question.moves {
+            match position.parse_coordinates(&one.text) {
+                _ if refuses(&position, &one.text) => refusals.push(format!("refusal {}", one.text)),
+                Ok(mv) => position.play(mv),
+                Err(_) => {}
+            }
+        }
+        Answer { refusals, ..Answer::default() }
+    }
+
+    fn course(rule: &str, refuses: impl Fn(&Position, &str) -> bool + Copy) -> Next {
+        let plain = battery::trials(battery::rule("plain").unwrap()).next();
+        let mut course = Course::new(battery::trials(battery::rule(rule).unwrap()).collect(), plain);
+        let mut next = course.begin();
+        for _ in 0..10_000 {
+            match &next {
+                Next::Ask(question) => next = course.go_on(&answer(question, refuses)),
+                _ => return next,
+            }
+        }
+        panic!("{rule} does not end")
+    }
+
+    fn is_illegal(position: &Position, text: &str) -> bool {
+        position.parse_coordinates(text).is_err()
+    }
+
+    #[test]
+    fn an_engine_that_knows_the_rules_passes_all() {
+        for rule in battery::RULES {
+            let all = battery::trials(rule).count() + 1;
+            assert_eq!(course(rule.name, is_illegal), Next::Over { judged: all }, "{}", rule.name);
+        }
+    }
+
+    #[test]
+    fn an_engine_that_takes_everything_or_nothing_has_no_basis() {
+        for rule in ["castling", "pinned"] {
+            assert!(matches!(course(rule, |_, _| false), Next::NoBasis(_)));
+            let next = course(rule, |_, _| true);
+            assert_eq!(next, Next::Over { judged: 0 }, "nothing is taken there");
+        }
+    }
+
+    #[test]
+    fn a_broken_rule_shows_at_its_move() {
+        let no_castling = |position: &Position, text: &str| {
+            is_illegal(position, text) || matches!(text, "e1g1" | "e1c1" | "e8g8" | "e8c8")
+        };
+        let Next::Broken(broken) = course("castling", no_castling) else { panic!("castling is known") };
+        assert_eq!(broken.fate, Fate::Accepted);
+        assert!(broken.expected.contains(" is accepted in "), "{broken:?}");
+        let late = |position: &Position, text: &str| {
+            is_illegal(position, text) && !matches!(&text[1..2], "5" | "4" if text[..1] != text[2..3])
+        };
+        let Next::Broken(broken) = course("en-passant-late", late) else { panic!("nothing comes late") };
+        assert_eq!((broken.fate, &broken.actual[..]), (Fate::Refused, "no refusal"));
+    }
+}

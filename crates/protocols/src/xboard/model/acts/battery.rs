@@ -1,0 +1,192 @@
+//! `battery`: what engines get wrong of a rule is tried in force mode, without a search.
+
+use super::under_way::{Battery, Turn, UnderWay, Way, no_second_game};
+use crate::common::acting::{done, failed, inconclusive, out, skip, step_failed};
+use crate::common::battery::{Answer, Broken, Course, Next, Question};
+use crate::model::{ActEvent, Class, Fence, Reading, Within};
+use crate::verdict::FailureKind;
+use crate::xboard::model::dialogue::Dialogue;
+use games::chess::battery::{self, Fate, Subject, Trial};
+use games::chess::{Move, Position};
+
+/// Without ping each trial costs half a second of silence.
+const WITHOUT_FENCE: usize = 3;
+/// So many plies are made and taken back.
+const EXCURSION: usize = 4;
+
+/// Begins with the trials of a rule, or with the sample.
+pub(super) fn begin(dialogue: &mut Dialogue, arguments: &[String]) -> Turn {
+    let way = match arguments.get(1).map(String::as_str) {
+        None => Way::Played,
+        Some("undone") => Way::Undone,
+        Some("set-up") => Way::SetUp,
+        Some(other) => return inconclusive(format!("no way of a battery is called {other}")).into(),
+    };
+    let name = arguments.first().map_or("sample", String::as_str);
+    let mut trials: Vec<Trial> = match (name, battery::rule(name)) {
+        ("sample", _) => battery::sample(),
+        (_, Some(rule)) => battery::trials(rule).collect(),
+        (_, None) => return inconclusive(format!("no rule is called {name}")).into(),
+    };
+    let sets_up = dialogue.features.on("setboard");
+    if way == Way::SetUp && !sets_up {
+        return skip("engine did not announce setboard").into();
+    }
+    if !sets_up {
+        if let Some(why) = no_second_game(dialogue) {
+            return skip(why).into();
+        }
+        let reuse = dialogue.features.value("reuse") != Some("0");
+        trials.retain(|trial| trial.base.is_none());
+        trials.truncate(if reuse { usize::MAX } else { 1 });
+    }
+    if !dialogue.features.on("ping") {
+        trials.truncate(WITHOUT_FENCE);
+    }
+    if trials.is_empty() {
+        return skip("no setboard: all positions of this rule have to be set up").into();
+    }
+    let is_plain = name == "plain" || !sets_up && dialogue.features.value("reuse") == Some("0");
+    let plain = battery::rule("plain").filter(|_| !is_plain);
+    let plain = plain.and_then(|rule| battery::trials(rule).find(|trial| trial.base.is_some() == sets_up));
+    let mut course = Course::new(trials, plain);
+    let first = course.begin();
+    follow(Battery { course, way, answer: Answer::default(), fence: None }, first, dialogue)
+}
+
+/// Takes in what the engine says, and goes on when it has answered everything.
+pub(super) fn go_on(mut act: Battery, dialogue: &mut Dialogue, event: ActEvent<'_>) -> Turn {
+    match event {
+        ActEvent::Line(reading) if act.fence.as_ref() == Some(&reading.canonical) => {}
+        ActEvent::Line(reading) => {
+            hear(&mut act.answer, reading);
+            return wait(act, Vec::new());
+        }
+        ActEvent::TimeUp => {
+            if let Some(fence) = &act.fence {
+                let late = failed("XB-PING-1", FailureKind::Timeout, fence, "nothing");
+                return out(Vec::new(), late).into();
+            }
+        }
+    }
+    let answer = std::mem::take(&mut act.answer);
+    let next = act.course.go_on(&answer);
+    follow(act, next, dialogue)
+}
+
+/// A line that belongs to the answer.
+fn hear(answer: &mut Answer, reading: &Reading) {
+    let is_of_a_move = reading.refuses.is_none();
+    let forms = || std::iter::once(&reading.canonical).chain(&reading.also);
+    let is_refusal = reading.class == Class::Refusal || forms().any(|form| form.starts_with("refusal"));
+    if is_of_a_move && is_refusal {
+        answer.refusals.push(reading.canonical.clone());
+    }
+    answer.ended |= reading.said.ends_game();
+    answer.declined |= reading.canonical.starts_with("tellusererror");
+}
+
+fn follow(mut act: Battery, next: Next, dialogue: &mut Dialogue) -> Turn {
+    match next {
+        Next::Ask(question) => {
+            let mut lines = lines(dialogue, act.way, &question);
+            act.fence = match dialogue.features.on("ping").then(|| dialogue.pongs.fence()) {
+                Some(Fence::Ask { line, answer }) => {
+                    lines.push(line);
+                    Some(answer)
+                }
+                Some(Fence::Quiet) | None => None,
+            };
+            wait(act, lines)
+        }
+        Next::Broken(broken) => out(Vec::new(), judged(act.way, &broken)).into(),
+        Next::NoBasis(broken) => {
+            let Broken { expected, actual, .. } = broken;
+            inconclusive(format!("the engine fails at what is plain: {expected}, but {actual}")).into()
+        }
+        Next::Over { judged: 0 } => inconclusive("the engine took none of the positions").into(),
+        Next::Over { .. } => done(Vec::new()).into(),
+    }
+}
+
+fn judged(way: Way, broken: &Broken) -> crate::model::ActThen {
+    let Broken { rule, fate, expected, actual } = broken;
+    let clause = match (fate, rule.subject) {
+        (Fate::Accepted, _) => "XB-MOVEIN-2",
+        (Fate::Refused, Subject::Moves) => "XB-MOVEIN-5",
+        (Fate::Refused, Subject::Rights) => "XB-MOVEIN-6",
+        (Fate::Refused, Subject::King) => "XB-MOVEIN-7",
+    };
+    match way {
+        Way::Played => failed(clause, FailureKind::Mismatch, expected, actual),
+        // The rules are known elsewhere: it is the state that is wrong.
+        Way::Undone | Way::SetUp => step_failed(FailureKind::Mismatch, expected, actual),
+    }
+}
+
+fn wait(act: Battery, lines: Vec<Vec<u8>>) -> Turn {
+    let (within, expected) = match &act.fence {
+        Some(fence) => (Within::budget("reply"), fence.clone()),
+        None => (Within::budget("quiet"), "the refusals of what is illegal".to_owned()),
+    };
+    let send = lines.into_iter().map(|line| vec![line]).collect();
+    UnderWay::Battery(Box::new(act)).wait(send, within, &expected)
+}
+
+/// The lines of a question.
+fn lines(dialogue: &Dialogue, way: Way, question: &Question) -> Vec<Vec<u8>> {
+    let voice = dialogue.voice();
+    let mut position = question.base.and_then(|fen| Position::from_fen(fen).ok()).unwrap_or_default();
+    let (path, tries) = question.moves.split_at(question.path);
+    let mut moves: Vec<Vec<u8>> = Vec::new();
+    for one in path {
+        moves.push(voice.tried(&one.text, &position));
+        make(&mut position, &one.text);
+    }
+    let mut lines = match (question.base, way) {
+        (_, Way::SetUp) => {
+            moves.clear();
+            vec![format!("setboard {}", position.fen()).into_bytes()]
+        }
+        (None, _) if dialogue.features.on("setboard") => {
+            vec![format!("setboard {}", Position::start().fen()).into_bytes()]
+        }
+        (None, _) => vec![b"new".to_vec(), b"force".to_vec()],
+        (Some(fen), _) => vec![format!("setboard {fen}").into_bytes()],
+    };
+    lines.append(&mut moves);
+    if way == Way::Undone {
+        let mut there = position.clone();
+        let mut made = 0;
+        while let Some(mv) = striking(&there).filter(|_| made < EXCURSION) {
+            lines.push(voice.tried(&there.coordinates(mv), &there));
+            there.play(mv);
+            made += 1;
+        }
+        lines.extend(std::iter::repeat_n(b"undo".to_vec(), made));
+    }
+    for one in tries {
+        lines.push(voice.tried(&one.text, &position));
+        if one.fate == Fate::Accepted {
+            make(&mut position, &one.text);
+        }
+    }
+    lines
+}
+
+/// The move that changes most of what `undo` has to bring back.
+fn striking(position: &Position) -> Option<Move> {
+    let weight = |mv: &Move| {
+        let takes = !position.is_castling(*mv) && position.piece_on(position.target(*mv)).is_some();
+        let moved = position.piece_on(mv.from()).map(|(_, piece)| piece);
+        (position.is_castling(*mv), mv.promotion().is_some(), takes, moved)
+    };
+    let goes_on = |mv: &Move| position.after(*mv).outcome().is_none();
+    position.legal_moves().into_iter().filter(goes_on).max_by_key(weight)
+}
+
+fn make(position: &mut Position, text: &str) {
+    if let Ok(mv) = position.parse_coordinates(text) {
+        position.play(mv);
+    }
+}
