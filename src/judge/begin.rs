@@ -199,7 +199,7 @@ impl Judge {
                     }
                     _ => None,
                 };
-                self.active = Some(Active { engine, since, bound, kind: Kind::Act { expected } });
+                self.active = Some(Active { since, ..Active::new(engine, bound, Kind::Act { expected }) });
             }
             ActThen::Done if self.active.is_some() => self.done(at),
             ActThen::Done => self.complete(),

@@ -22,18 +22,18 @@ pub(crate) struct Fault {
     pub(crate) what: &'static str,
     /// The honest variants of which the engine is besides: without them the fault could not show.
     pub(crate) on: &'static [&'static str],
-    /// The only scenarios that are run on it, written as for `--filter`: what the suite does unasked leaves it out.
-    pub(crate) only: Option<&'static str>,
+    /// What the suite has to be told to find it.
+    pub(crate) arguments: &'static [&'static str],
 }
 
 /// A fault that breaks a `must`.
 pub(crate) const fn must(name: &'static str, clause: &'static str, what: &'static str) -> Fault {
-    Fault { name, clause, weight: Weight::Must, what, on: &[], only: None }
+    Fault { name, clause, weight: Weight::Must, what, on: &[], arguments: &[] }
 }
 
 /// A fault that breaks a `should`.
 pub(crate) const fn should(name: &'static str, clause: &'static str, what: &'static str) -> Fault {
-    Fault { name, clause, weight: Weight::Should, what, on: &[], only: None }
+    Fault { name, clause, weight: Weight::Should, what, on: &[], arguments: &[] }
 }
 
 impl Fault {
@@ -42,9 +42,9 @@ impl Fault {
         Fault { on, ..self }
     }
 
-    /// The same fault, which only these scenarios can show.
-    pub(crate) const fn only(self, filter: &'static str) -> Fault {
-        Fault { only: Some(filter), ..self }
+    /// The same, if the suite is told so much.
+    pub(crate) const fn with(self, arguments: &'static [&'static str]) -> Fault {
+        Fault { arguments, ..self }
     }
 }
 

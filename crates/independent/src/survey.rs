@@ -132,9 +132,10 @@ impl Survey<'_> {
         let (_, base) = honest.iter().find(|(on, _)| *on == fault.on).expect("it was run before");
         let clause =
             self.words.iter().any(|word| word == "-quick").then(|| format!("clause:{}", fault.clause));
-        let filter = fault.only.or(clause.as_deref()).map(|only| ["--filter", only]);
-        let arguments = filter.as_ref().map_or(&[][..], |filter| &filter[..]);
-        let run = self.try_engine(&[fault.name], arguments, scratch)?.beyond(base);
+        let quick = clause.as_deref().map(|clause| ["--filter", clause]);
+        let quick = quick.as_ref().map_or(&[][..], |filter| &filter[..]);
+        let arguments = [fault.arguments, if fault.arguments.is_empty() { quick } else { &[] }].concat();
+        let run = self.try_engine(&[fault.name], &arguments, scratch)?.beyond(base);
         let hit = run.hits(fault.weight);
         if let Ok(mut sum) = sum.lock()
             && fault.weight == Weight::Must

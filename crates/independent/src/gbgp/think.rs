@@ -63,7 +63,10 @@ impl Engine {
             let line = self.line(&self.last);
             self.say(&format!("info depth 1 pv {line}"));
         }
-        let found = search(&board, &moves, budget.depth, self);
+        let found = match self.look(Duration::ZERO) {
+            true => Some(Found { depth: 0, score: 0, nodes: 0, line: vec![moves[0]] }),
+            false => search(&board, &moves, budget.depth, self),
+        };
         if self.has("second-go-dropped") {
             self.look(Duration::ZERO);
         }
@@ -120,14 +123,14 @@ impl Engine {
         if self.is_done && !self.has("moves-on-quit") {
             return;
         }
-        let is_stopped = thinking.is_over && !thinking.has_ended;
+        let is_early = thinking.is_over && found.depth == 0;
         if thinking.is_over && self.has("stop-mute") {
             return;
         }
         self.last.clone_from(&found.line);
         let names = self.names();
         let mut text = match found.line[0] {
-            _ if self.has("stop-early-none") && is_stopped && found.depth == 0 => "none".to_owned(),
+            _ if self.has("stop-early-none") && is_early => "none".to_owned(),
             one => names.text(one),
         };
         if self.has("leading-zeros") {

@@ -29,6 +29,7 @@ pub(super) const VARIANTS: &[Variant] = &[
     Variant::new("bare-answer", "answers `go` with the move only"),
     Variant::new("forced-without-eval", "leaves out the evaluation of a forced move"),
     Variant::new("nan-for-pass", "has no evaluation for a pass"),
+    Variant::new("no-hint-for-a-pass", "evaluates nothing where it must pass, as released engines do"),
     Variant::new("one-hint", "tells of one move, which is about as many"),
     Variant::new("quiet-go", "shows no thinking lines for `go`"),
     Variant::new("answers-before-pong", "answers a `go` that a ping ends"),
