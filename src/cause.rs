@@ -11,6 +11,8 @@
 //! - a refusal came: the refusal, whatever was awaited instead;
 //! - another answer came than the one that was awaited: both.
 //!
+//! Where it matters whether a move is legal, the kind of move counts, too: who forgets castling has not forgotten en passant.
+//!
 //! ```
 //! use std::time::Duration;
 //! use enginecheck::cause::Cause;
@@ -35,6 +37,12 @@ use crate::verdict::{Failure, FailureKind, Finding, Level};
 
 /// The first words of answers to our own questions, which show only that the engine has come so far.
 const FENCES: [&str; 2] = ["pong", "readyok"];
+
+/// The kinds of moves that are easily forgotten, as names tell them.
+const KINDS: [&str; 3] = ["castling", "en-passant", "promotion"];
+
+/// Stands before the kind of move that should have been refused.
+const TO: &str = " to ";
 
 /// This many words of a line belong to a name.
 const WORDS: usize = 12;
@@ -62,13 +70,20 @@ impl Cause {
             (FailureKind::Timeout, _, awaited) if failure.actual.starts_with("slow") => {
                 format!("slow: {awaited}")
             }
-            (FailureKind::Timeout, _, Awaited::Line(line)) => format!("{kind}: {line}"),
+            (FailureKind::Timeout, _, Awaited::Line(line)) => {
+                format!("{kind}: {line}{}", to_move(&line, failure))
+            }
             (FailureKind::Timeout, _, awaited) => after(&format!("{kind}: {awaited}"), &sent),
             (_, Some(heard), _) if heard.refusal => format!("refusal: {}", shape(&failure.actual)),
+            (_, _, Awaited::Fence(fence)) if shape(&failure.actual) == fence => {
+                format!("{kind}: another {fence}")
+            }
             (_, _, Awaited::Fence(_) | Awaited::End | Awaited::Silence) => {
                 after(&format!("{kind}: {}", shape(&failure.actual)), &sent)
             }
-            (_, _, awaited) => format!("{kind}: {awaited}, got {}", shape(&failure.actual)),
+            (_, _, Awaited::Line(line)) => {
+                format!("{kind}: {line}{}, got {}", to_move(&line, failure), shape(&failure.actual))
+            }
         })
     }
 
@@ -89,6 +104,15 @@ impl Cause {
 
     fn of_text(finding: &Finding) -> Cause {
         Cause(format!("{}: {}", finding.monitor, shape(&finding.text)))
+    }
+
+    /// The cause without the kind of move that it is about, if it is about one.
+    #[must_use]
+    pub fn of_any_move(&self) -> Option<Cause> {
+        let any = KINDS
+            .iter()
+            .fold(self.0.clone(), |name, kind| name.replace(&format!("{TO}{kind}"), "").replace(kind, "*"));
+        (any != self.0).then_some(Cause(any))
     }
 
     /// Its name, which is the same in every run: `timeout: pong # after analyze`.
@@ -166,8 +190,10 @@ fn head(sent: &str) -> String {
 
 /// A text without what differs from one dialogue to the next: `#` stands for a number, `*` for a move or a position.
 fn shape(text: &str) -> String {
+    let of_rules = text.to_ascii_lowercase().contains("legal");
+    let plain = |next: &str| kind_of(next).filter(|_| of_rules).map_or_else(|| word(next), str::to_owned);
     let mut words: Vec<String> = Vec::new();
-    for next in text.split_whitespace().map(word) {
+    for next in text.split_whitespace().map(plain) {
         let fills = |word: &str| matches!(word, "#" | "*");
         let full = words.len() == WORDS;
         match words.last_mut() {
@@ -177,6 +203,31 @@ fn shape(text: &str) -> String {
         }
     }
     words.join(" ")
+}
+
+/// The kind of move that was sent, where its refusal is awaited.
+fn to_move(awaited: &str, failure: &Failure) -> String {
+    let of_rules = awaited.starts_with("refusal") || awaited.to_ascii_lowercase().contains("legal move:");
+    let sent = failure.sent.split_whitespace().find_map(kind_of).filter(|_| of_rules);
+    sent.map_or(String::new(), |kind| format!("{TO}{kind}"))
+}
+
+/// The kind of a chess move in coordinates, if it is one of those that are easily forgotten. Only the squares are known, so
+/// some other moves count as well; they are then told apart from the rest.
+fn kind_of(word: &str) -> Option<&'static str> {
+    let [castling, en_passant, promotion] = KINDS;
+    let bare = word.trim_matches(|c: char| ",;:.()".contains(c));
+    match *bare.as_bytes() {
+        [b'e', from @ (b'1' | b'8'), b'c' | b'g', to] if from == to => Some(castling),
+        [a @ b'a'..=b'h', from, b @ b'a'..=b'h', to]
+            if a.abs_diff(b) == 1 && matches!((from, to), (b'5', b'6') | (b'4', b'3')) =>
+        {
+            Some(en_passant)
+        }
+        [b'a'..=b'h', b'2' | b'7', b'a'..=b'h', b'1' | b'8', b'a'..=b'z'] => Some(promotion),
+        _ if matches!(bare, "O-O" | "O-O-O") => Some(castling),
+        _ => None,
+    }
 }
 
 /// A word, or what stands for it. Marks at its ends are dropped, because they come and go with what is left out.
@@ -265,9 +316,12 @@ mod tests {
                 ("usermove e2e5", Mismatch, "refusal <_:rest>", "pong 31001"),
                 "mismatch: refusal <_:rest>, got pong #",
             ),
-            (("usermove e1g1", Mismatch, "pong 31001", "Illegal move: e1g1"), "refusal: Illegal move *"),
             (
-                ("usermove e1g1", Mismatch, "move <_:legal-move>", "Illegal move: e1g1"),
+                ("usermove e1g1", Mismatch, "pong 31001", "Illegal move: e1g1"),
+                "refusal: Illegal move castling",
+            ),
+            (
+                ("usermove d2d4", Mismatch, "move <_:legal-move>", "Illegal move: d2d4"),
                 "refusal: Illegal move *",
             ),
             (
@@ -281,12 +335,34 @@ mod tests {
                     "move <_:legal-move>",
                     "move e1c1 (not legal in r3k2r/8/8/8/8/8/8/R3K2R w KQ - 0 1)",
                 ),
-                "illegal-move: move <_:legal-move>, got move * (not legal in *",
+                "illegal-move: move <_:legal-move>, got move castling (not legal in *",
             ),
         ];
         for (told, name) in cases {
             assert_eq!(Cause::of(&failure(*told), &[]).name(), *name, "{told:?}");
         }
+    }
+
+    #[test]
+    fn kinds_of_moves_are_told_apart_where_the_rules_are_the_point() {
+        let cases = [
+            ("usermove e5d6", "timeout: refusal <_:rest> to en-passant"),
+            ("a7a8n", "timeout: refusal <_:rest> to promotion"),
+            ("usermove e8c8", "timeout: refusal <_:rest> to castling"),
+            ("usermove e2e5", "timeout: refusal <_:rest>"),
+        ];
+        for (sent, name) in cases {
+            let missing = (sent, FailureKind::Timeout, "refusal <_:rest>", "nothing within 5 s");
+            let cause = Cause::of(&failure(missing), &[]);
+            assert_eq!(cause.name(), name);
+            let any = cause.of_any_move().map(|cause| cause.to_string());
+            assert_eq!(any.as_deref(), name.contains(" to ").then_some("timeout: refusal <_:rest>"));
+        }
+        // Which move an engine makes when it should not move is its own affair.
+        let castled = ("new", FailureKind::Mismatch, "pong 1", "move e1g1");
+        assert_eq!(Cause::of(&failure(castled), &[]).name(), "mismatch: move * after new");
+        let wrong_pong = ("new", FailureKind::Mismatch, "pong 1", "pong 1001");
+        assert_eq!(Cause::of(&failure(wrong_pong), &[]).name(), "mismatch: another pong #");
     }
 
     #[test]
@@ -296,11 +372,11 @@ mod tests {
         let must = finding("refusal-true", Level::Must, text, "Illegal move: e1g1");
         let form = finding("refusal-form", Level::Should, "it is not named", "Illegal move: e1g1");
         let later = Finding { at: Duration::from_secs(1), ..must.clone() };
-        let name = "refusal-true: * is legal in * but was refused";
+        let name = "refusal-true: castling is legal in * but was refused";
         let of = |findings: &[Finding]| Cause::of(&refused, findings).name().to_owned();
         assert_eq!(of(&[form.clone(), must.clone()]), name);
-        assert_eq!(of(std::slice::from_ref(&form)), "refusal: Illegal move *");
-        assert_eq!(of(&[later]), "refusal: Illegal move *");
+        assert_eq!(of(std::slice::from_ref(&form)), "refusal: Illegal move castling");
+        assert_eq!(of(&[later]), "refusal: Illegal move castling");
         assert_eq!(Cause::of_finding(&form, &[], &[form.clone(), must.clone()]).name(), name);
         assert_eq!(Cause::of_finding(&must, &[], &[form, must.clone()]).name(), name);
     }

@@ -4,11 +4,13 @@
 //! the format's version, the last [`EventKind::RunFinished`]. Without the last one the file was cut off.
 //! [`EventKind::Dialogue`] events are the record, from which `enginecheck judge` computes the verdicts again.
 
+use std::collections::BTreeSet;
 use std::num::NonZeroU32;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+use crate::cause::Cause;
 use crate::exchange::Observation;
 use crate::line::{EngineId, Line};
 use crate::verdict::{ClauseId, Failure, Finding, Level, PlayedGame, Verdict};
@@ -210,6 +212,12 @@ pub struct ScenarioResult {
     pub reason: String,
     /// What was broken, the worst first; the attempt shown is the last failing one.
     pub failures: Vec<Failure>,
+    /// The cause of the worst failure. Results with the same cause are one thing to fix.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cause: Option<Cause>,
+    /// Whether the run ended before the failure could be confirmed; the reason says it in words.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub unconfirmed: bool,
     /// Attempts made.
     pub attempts: u32,
     /// Attempts that failed.
@@ -251,6 +259,9 @@ pub struct MonitorResult {
     pub dialogues: usize,
     /// The first findings, with different texts, at most ten.
     pub findings: Vec<Finding>,
+    /// The causes of all findings that decide the verdict.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub causes: BTreeSet<Cause>,
     /// The scenario in which the first one occurred, and its dialogue.
     pub first_scenario: Option<String>,
     /// That dialogue, cut to the lines before and including the finding.

@@ -177,12 +177,13 @@ fn every_command_that_looks_scenarios_up_knows_the_configured_ones() {
 #[test]
 fn what_no_engine_could_ever_meet_is_a_mistake() {
     let shell = Shell::new();
-    let file = "[a]\ntitle = \"x\"\nrequires = ['feature pong=1', 'feature ping=1']\nsteps = [\n\
+    let file = "[a]\ntitle = \"x\"\nrequires = ['feature pong=1', 'feature ping=1', 'no-fact ignores-nou', 'fact ponders']\nsteps = [\n\
                 { send = 'ping 7' },\n{ expect = 'pnog 7' },\n{ forbid = 'Traceback<_:rest>', until = \"sync\" },\n\
                 { act = 'play e9e9' },\n{ act = 'play e2e4' },\n]\n";
     shell.write("mine.toml", file);
     shell.run("lint --protocol xboard --brief mine.toml").ends(2).prints_only(
         "mine.toml:3:13: unknown feature `pong`\n\
+         mine.toml:3:49: unknown fact `ignores-nou`\n\
          mine.toml:6:13: no message of the protocol begins with `pnog`\n\
          mine.toml:8:15: `e9e9` is not a move on any board\n",
     );

@@ -217,6 +217,7 @@ fn faults_of_an_honest_engine(row: &HonestRow) -> Vec<String> {
 const FACTS: &[(&str, &str, &str)] = &[
     ("xboard", "honest", ""),
     ("xboard", "one-line-a-read", "loses-lines"),
+    ("xboard", "keeps-one-move", "loses-lines"),
     ("xboard", "quit-ignored", "ignores-quit"),
     ("xboard", "quit-crashes", ""),
     ("xboard", "time-enters-force", "does-not-play"),
@@ -229,7 +230,6 @@ const FACTS: &[(&str, &str, &str)] = &[
     ("nboard", "quit-ignored", "ignores-quit"),
     ("nboard", "thinks-on-after-ping", "does-not-stop does-not-stop-analyzing"),
     ("nboard", "ping-ignored-while-analyzing", "does-not-stop-analyzing"),
-    ("nboard", "learn-silent", "silent-on-learn"),
     ("nboard", "analyze", "silent-on-analyze"),
     ("gbgp", "honest", ""),
     ("gbgp", "one-line-a-read", "loses-lines"),

@@ -5,6 +5,7 @@ mod sample_run;
 #[path = "support/snapshot.rs"]
 mod snapshot;
 
+use enginecheck::cause::Cause;
 use enginecheck::event::{Event, EventKind};
 use enginecheck::line::Side;
 use enginecheck::report::fold::{Report, Weight};
@@ -49,17 +50,24 @@ fn terminal_report_of_a_run_that_was_cut_off() {
     assert!(text.ends_with("cut off after 0 scenarios; still running: xboard/start/passes\n"), "{text}");
 }
 
-#[test]
-fn a_death_is_said_first_and_those_that_end_alike_are_counted() {
-    let kinds = ["a", "b", "c", "d"].map(|name| {
+/// Failures `a` to `d` that end in one way, except that `d` ends in another.
+fn deaths() -> Vec<EventKind> {
+    let deaths = ["a", "b", "c", "d"].map(|name| {
         let mut result = failing(name, Verdict::Fail, FailureKind::Crash);
-        result.failures[0].judging = result.failures[0].clause.replace(ClauseId::new("EC-ALIVE"));
+        let failure = &mut result.failures[0];
+        failure.judging = failure.clause.replace(ClauseId::new("EC-ALIVE"));
         if name == "d" {
-            result.failures[0].actual = "exit code 3".to_owned();
+            failure.actual = "exit code 3".to_owned();
         }
+        result.cause = Some(Cause::of(failure, &[]));
         ended(result)
     });
-    let text = terminal(&events(kinds.to_vec()), Verbosity::Normal);
+    deaths.to_vec()
+}
+
+#[test]
+fn a_death_is_said_first() {
+    let text = terminal(&events(deaths()), Verbosity::Normal);
     let detail = text.split("\n\n").find(|part| part.starts_with("fail xboard/ping/a\n")).unwrap();
     let rows: Vec<&str> = detail.lines().skip(2).take(4).map(str::trim_start).collect();
     assert_eq!(
@@ -72,10 +80,67 @@ fn a_death_is_said_first_and_those_that_end_alike_are_counted() {
         ],
         "{text}"
     );
-    let alike = "3 failures end alike, so they may have one cause: the engine died: killed by SIGSEGV\n    \
-                 xboard/ping/a, xboard/ping/b, xboard/ping/c\n";
-    assert!(text.contains(alike), "{text}");
-    assert!(!text.contains("one cause: the engine ended"), "{text}");
+}
+
+#[test]
+fn of_failures_with_one_cause_one_is_shown_and_the_others_are_named() {
+    let warned = || {
+        let mut result = failing("w", Verdict::Warn, FailureKind::Crash);
+        result.cause = Some(Cause::of(&result.failures[0], &[]));
+        ended(result)
+    };
+    let end = || finished(1, None);
+    let kinds = || deaths().into_iter().chain([warned(), end()]).collect::<Vec<_>>();
+    let shown = |text: &str, id: &str| text.contains(&format!("\nfail xboard/ping/{id}\n"));
+    let text = terminal(&events(kinds()), Verbosity::Normal);
+    assert_eq!(["a", "b", "c", "d"].map(|id| shown(&text, id)), [true, false, false, true], "{text}");
+    let others = "    and 2 more in the same way:\n      xboard/ping/b, xboard/ping/c\n    \
+                  and 1 warning in the same way:\n      xboard/ping/w\n";
+    assert!(text.contains(others), "{text}");
+    assert!(text.contains("\n4 failures from 2 causes; 1 warning from the same causes\n"), "{text}");
+
+    let text = terminal(&events(kinds()), Verbosity::Verbose);
+    assert_eq!(["a", "b", "c", "d"].map(|id| shown(&text, id)), [true; 4], "{text}");
+
+    let text = markdown::render(&Report::of(&events(kinds())));
+    let others = "and 2 more in the same way: <code>xboard/ping/b</code>, <code>xboard/ping/c</code>\n";
+    assert_eq!((text.matches("\n#### fail: ").count(), text.contains(others)), (2, true), "{text}");
+
+    let xml = junit::render(&Report::of(&events(kinds())));
+    let document = roxmltree::Document::parse(&xml).unwrap();
+    let causes: Vec<_> = document
+        .descendants()
+        .filter(|node| node.attribute("name") == Some("cause"))
+        .map(|node| node.attribute("value").unwrap())
+        .collect();
+    let died = "crash: killed by SIGSEGV after ping";
+    assert_eq!(causes, [died, died, died, "crash: exit code # after ping", died]);
+}
+
+#[test]
+fn what_the_end_of_a_run_left_unconfirmed_is_shown_as_that() {
+    let verdict = Verdict::Flaky { failed: 1, attempts: 1 };
+    let mut result = failing("slow", verdict, FailureKind::Timeout);
+    result.unconfirmed = true;
+    result.reason = "not confirmed: the run ended before".to_owned();
+    let kinds = vec![started(), ended(result), finished(1, Some("deadline of 1m passed"))];
+    let report = Report::of(&events(kinds.clone()));
+
+    let text = terminal(&events(kinds), Verbosity::Normal);
+    assert!(text.contains("xboard/ping/slow 12 ms - not confirmed: timeout: expected move"), "{text}");
+    assert!(text.contains("    because   not confirmed: the run ended before\n"), "{text}");
+    assert!(text.contains("31.0 ms ^ step 3: timeout"), "{text}");
+    assert!(text.contains("\n1 finding not confirmed from 1 cause\n"), "{text}");
+
+    let text = markdown::render(&report);
+    let place = ["### Not confirmed", "#### flaky 1/1: ", "not confirmed: the run ended", "ping 7"];
+    let found: Vec<_> = place.map(|part| text.find(part)).to_vec();
+    assert!(found.is_sorted() && found.iter().all(Option::is_some), "{text}");
+
+    let xml = junit::render(&report);
+    let document = roxmltree::Document::parse(&xml).unwrap();
+    let skipped = document.descendants().find(|node| node.has_tag_name("skipped")).unwrap();
+    assert!(skipped.attribute("message").unwrap().starts_with("not confirmed: timeout: "), "{xml}");
 }
 
 #[test]
@@ -263,7 +328,7 @@ fn seen(text: &str) -> (usize, usize, Vec<String>, Vec<String>) {
 /// A run whose failure, warning, monitor, notice and stale entry all hold this text, and whose dialogue holds these bytes.
 fn hostile_run(text: &str, bytes: &[u8]) -> Vec<Event> {
     let mut failed = failing("failed", Verdict::Fail, FailureKind::Mismatch);
-    let mut warned = failing("warned", Verdict::Warn, FailureKind::Mismatch);
+    let mut warned = failing("warned", Verdict::Warn, FailureKind::Syntax);
     for result in [&mut failed, &mut warned] {
         result.transcript.push(line(30, Side::FromEngine, bytes));
         result.transcript.push(line(30, Side::Stderr, bytes));

@@ -33,7 +33,7 @@ const IMPORTS: &[(&str, &[&str])] = &[
     ("event", &["cause", "line", "verdict", "exchange"]),
     ("pattern", &["protocol", "line", "verdict", "exchange"]),
     ("scenario", &["pattern", "protocol", "line", "verdict", "exchange"]),
-    ("judge", &["scenario", "pattern", "protocol", "line", "verdict", "exchange"]),
+    ("judge", &["scenario", "pattern", "protocol", "line", "verdict", "exchange", "cause"]),
     ("driver", &["line", "event", "exchange"]),
     ("ledger", &["scenario", "pattern", "protocol", "judge", "verdict"]),
     ("baseline", &["scenario", "pattern", "verdict"]),

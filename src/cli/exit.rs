@@ -20,7 +20,10 @@ pub(super) const EXIT_CODES: &[(&str, &str)] = &[
         "4",
         "nothing was selected, everything was skipped, or the engine speaks another version of its protocol",
     ),
-    ("5", "harness error: its own fault, or a report could not be written completely"),
+    (
+        "5",
+        "harness error: its own fault, a tenth of the scenarios or more broken, or a report could not be written completely",
+    ),
     ("128+n", "interrupted by signal n; partial reports are written"),
 ];
 

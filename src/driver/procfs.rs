@@ -20,6 +20,8 @@ pub(super) struct Stat {
     pub(super) name: String,
     /// Dead, and waiting to be reaped.
     pub(super) zombie: bool,
+    /// It runs, waits for a processor, or waits for a disk.
+    pub(super) busy: bool,
     pub(super) parent: Number,
     /// Its process group.
     pub(super) group: Number,
@@ -63,8 +65,17 @@ pub(super) fn since(first: Number) -> Vec<Number> {
     }
 }
 
-/// The CPU time of a process and its descendants, in clock ticks.
-pub(super) fn ticks_of_family(root: Number) -> Option<u64> {
+/// What a process and its descendants do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Family {
+    /// Their CPU time, in clock ticks.
+    pub(super) ticks: u64,
+    /// Whether one of their threads runs, waits for a processor, or waits for a disk.
+    pub(super) busy: bool,
+}
+
+/// What a process and its descendants do.
+pub(super) fn family(root: Number) -> Option<Family> {
     let first = stat(root)?;
     let mut family = vec![root];
     let mut ticks = first.ticks;
@@ -75,7 +86,7 @@ pub(super) fn ticks_of_family(root: Number) -> Option<u64> {
         let (children, rest): (Vec<_>, Vec<_>) =
             others.into_iter().partition(|s| family.contains(&s.parent) || s.group == root);
         if children.is_empty() {
-            return Some(ticks);
+            return Some(Family { ticks, busy: family.into_iter().any(has_busy_thread) });
         }
         for child in children {
             if is_process(child.pid) {
@@ -91,6 +102,12 @@ pub(super) fn ticks_of_family(root: Number) -> Option<u64> {
 pub(super) fn duration_of(ticks: u64) -> Duration {
     let a_second = rustix::param::clock_ticks_per_second().max(1);
     Duration::from_secs(ticks / a_second) + Duration::from_secs(ticks % a_second) / a_second as u32
+}
+
+fn has_busy_thread(pid: Number) -> bool {
+    let Ok(threads) = fs::read_dir(format!("/proc/{pid}/task")) else { return false };
+    let text = |thread: fs::DirEntry| fs::read(thread.path().join("stat")).ok();
+    threads.flatten().filter_map(text).any(|text| parse_stat(&text).is_some_and(|stat| stat.busy))
 }
 
 fn last() -> Option<Number> {
@@ -113,6 +130,7 @@ fn parse_stat(text: &[u8]) -> Option<Stat> {
         pid,
         name,
         zombie: matches!(*fields.first()?, "Z" | "X"),
+        busy: matches!(*fields.first()?, "R" | "D"),
         parent: number(1)?,
         group: number(2)?,
         ticks,
@@ -134,9 +152,20 @@ mod tests {
         let tail = "S 1 42 42 0 -1 4194560 1 2 0 0 10 20 3 4 20 0 1 0 100 0 0";
         for name in ["gnuchess", "a b", "x) R 7 (", ")", ""] {
             let stat = parse_stat(format!("77 ({name}) {tail}").as_bytes());
-            let expected =
-                Stat { pid: 77, name: name.to_owned(), zombie: false, parent: 1, group: 42, ticks: 37 };
+            let expected = Stat {
+                pid: 77,
+                name: name.to_owned(),
+                zombie: false,
+                busy: false,
+                parent: 1,
+                group: 42,
+                ticks: 37,
+            };
             assert_eq!(stat, Some(expected));
+        }
+        for (state, busy) in [("R", true), ("D", true), ("S", false), ("T", false)] {
+            let stat = parse_stat(format!("5 (x) {state} 1 5 5 0 -1 0 0 0 0 0 1 1 0 0 20").as_bytes());
+            assert_eq!(stat.map(|stat| stat.busy), Some(busy), "{state}");
         }
         assert!(parse_stat(b"5 (x) Z 1 5 5 0 -1 0 0 0 0 0 1 1 0 0 20").is_some_and(|s| s.zombie));
         for bad in ["", "5", "5 (x", "5 (x)", "5 (x) S 1", "a (x) S 1 2 3 4 5 6 7 8 9 0 1 2 3 4 5"] {
@@ -165,6 +194,7 @@ mod tests {
         assert!(stat(own).is_some_and(|s| !s.zombie && s.pid == own));
         assert!(is_process(own));
         assert!(all().contains(&own));
-        assert!(ticks_of_family(own).is_some());
+        // This thread reads its own state, so it runs.
+        assert!(family(own).is_some_and(|family| family.busy));
     }
 }

@@ -221,13 +221,14 @@ impl Stage {
     fn sample(&mut self, engine: EngineId) -> Observation {
         use crate::driver::procfs;
         let pid = self.process(engine).map(|process| process.member.pid().as_raw_nonzero().get());
-        let used = pid.and_then(procfs::ticks_of_family).map(procfs::duration_of);
-        Observation::Cpu { engine, at: self.now(), used }
+        let family = pid.and_then(procfs::family);
+        let used = family.as_ref().map(|family| procfs::duration_of(family.ticks));
+        Observation::Cpu { engine, at: self.now(), used, busy: family.is_some_and(|family| family.busy) }
     }
 
     #[cfg(not(target_os = "linux"))]
     fn sample(&mut self, engine: EngineId) -> Observation {
-        Observation::Cpu { engine, at: self.now(), used: None }
+        Observation::Cpu { engine, at: self.now(), used: None, busy: false }
     }
 
     pub(super) fn done(&self) -> Observation {

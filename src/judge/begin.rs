@@ -199,7 +199,7 @@ impl Judge {
                     }
                     _ => None,
                 };
-                self.active = Some(Active { engine, since, bound, kind: Kind::Act { expected } });
+                self.active = Some(Active { since, ..Active::new(engine, bound, Kind::Act { expected }) });
             }
             ActThen::Done if self.active.is_some() => self.done(at),
             ActThen::Done => self.complete(),
@@ -237,6 +237,7 @@ impl Judge {
     }
 
     fn begin_close(&mut self, engine: EngineId, end: CloseEnd) {
+        let quit_first = self.side(engine).process.end_asked();
         let side = self.side_mut(engine);
         side.process.ask_to_end();
         let text = match end {
@@ -252,7 +253,9 @@ impl Judge {
             }
         };
         self.tell(engine, text.to_owned());
-        self.evidence.sent = format!("({text})");
+        if !quit_first {
+            self.evidence.sent = format!("({text})");
+        }
         self.outbox.push(Want::Close { engine, stdin: end == CloseEnd::Stdin });
         self.finish_step();
     }
@@ -264,7 +267,10 @@ impl Judge {
             return self.stop(why);
         }
         self.tell(step.engine, format!("sent {signal}"));
-        self.evidence.sent = format!("({signal})");
+        // An engine that was told to leave does not leave because of the signal.
+        if !self.side(step.engine).process.end_asked() {
+            self.evidence.sent = format!("({signal})");
+        }
         let process = &mut self.side_mut(step.engine).process;
         process.may_die_of(signal_number(signal));
         if matches!(signal, Signal::Term | Signal::Hup | Signal::Kill) {

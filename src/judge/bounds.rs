@@ -4,8 +4,7 @@ use std::time::Duration;
 
 use super::Setup;
 use super::outbox::Pace;
-use super::probe::LOSES_LINES;
-use crate::scenario::Budget;
+use crate::scenario::{Budget, LOSES_LINES};
 
 /// The longest time for a write before the engine counts as not reading (ours, scaled).
 const WRITE: Duration = Duration::from_secs(10);

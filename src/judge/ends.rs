@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use super::engine::CpuSample;
 use super::machine::Judge;
 use super::outcome::End;
 use super::step::{Active, Demand, Kind, Matched, Sampled, try_patterns};
@@ -13,14 +12,6 @@ use crate::scenario::{Budget, ExitDemand};
 use crate::verdict::{FailureKind, Level, Lowered};
 
 impl Judge {
-    /// How much processor time an engine has used: the step that measures it asked for that.
-    pub(super) fn sample(&mut self, engine: EngineId, sample: CpuSample) {
-        let active = self.active.as_mut().filter(|active| active.engine == engine);
-        if let Some(Active { kind: Kind::Sampling(sampling), .. }) = active {
-            sampling.took(sample);
-        }
-    }
-
     /// The time of a measurement is up.
     pub(super) fn sampled(&mut self, engine: EngineId) {
         let Some(Active { kind: Kind::Sampling(sampling), since, bound, .. }) = &mut self.active else {

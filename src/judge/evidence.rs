@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::transcript::Transcript;
+use super::vain::Vain;
 use crate::line::{Ending, EngineId, Line, Side, escape};
 use crate::protocol::model::{Class, Reading};
 use crate::verdict::{Failure, FailureKind, Finding, Heard, Level};
@@ -22,6 +23,8 @@ pub(super) struct Evidence {
     pub(super) sent: String,
     /// The question of the harness's own that is on its way to an engine.
     fence: Vec<u8>,
+    /// The last wait that was in vain.
+    pub(super) vain: Option<Vain>,
 }
 
 impl Evidence {

@@ -33,9 +33,11 @@ pub(crate) mod seed;
 mod step;
 mod steps;
 mod transcript;
+mod vain;
+mod waiting;
 mod weighing;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
@@ -46,6 +48,8 @@ use crate::scenario::{Budgets, ProtocolRef, Scenario};
 use crate::verdict::{ClauseId, Failure, Finding, Level, PlayedGame, Verdict};
 
 pub(crate) use machine::Judge;
+pub(crate) use outcome::is_slow;
+pub(crate) use vain::Vain;
 pub(crate) use weighing::{Scales, verdict_of, verdict_of_failure};
 
 /// What a judge starts from. The record contains all of it except the scenario itself.
@@ -97,6 +101,13 @@ pub(crate) struct Terms {
     /// Whether other dialogues run at the same time, which may slow down the engine.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub beside: bool,
+    /// What was awaited in vain several times already, by the cause of such failures: that is waited for until the soft bound.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub vain: BTreeSet<String>,
+    /// What never came in the probe, by its first word, with the clauses of the dialogues that waited for it. A scenario
+    /// about other clauses that waits for it is skipped.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub never: BTreeMap<String, BTreeSet<ClauseId>>,
 }
 
 impl Terms {
@@ -113,6 +124,8 @@ impl Terms {
             cards: Vec::new(),
             called: Vec::new(),
             beside: false,
+            vain: BTreeSet::new(),
+            never: BTreeMap::new(),
         }
     }
 }
@@ -138,6 +151,9 @@ pub struct Outcome {
     pub(crate) left_out: usize,
     /// What is known of the engine now.
     pub known: Known,
+    /// The last wait that was in vain, if there was one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) vain: Option<Vain>,
     /// The game that was played, if a whole one was.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) game: Option<PlayedGame>,

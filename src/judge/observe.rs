@@ -51,9 +51,9 @@ impl Judge {
             Observation::Exited { engine, at, exit, by_harness } => self.exited(engine, at, exit, by_harness),
             Observation::Deadline { .. } => self.late_write(),
             Observation::Done { .. } => self.outbox.answered(),
-            Observation::Cpu { engine, at, used } => {
+            Observation::Cpu { engine, at, used, busy } => {
                 self.outbox.answered();
-                self.sample(engine, CpuSample { at, used });
+                self.sample(engine, CpuSample { at, used, busy });
             }
             Observation::Cut { engine, stream, limit, .. } => self.cut(engine, stream, &limit),
             Observation::Ended { engine, left_behind, .. } => self.ended(engine, left_behind),
@@ -146,6 +146,7 @@ impl Judge {
             self.engine_gone(engine);
         } else if unwritten == Unwritten::InTime {
             let actual = format!("the write could not be finished: {reason}");
+            self.evidence.vain = None;
             self.fail(FailureKind::Timeout, "the engine reads its input", &actual);
         } else {
             self.await_end(engine);
@@ -232,7 +233,7 @@ impl Judge {
         if self.active.is_none() {
             let bound = self.setup.budget("reply");
             let since = Some(self.now);
-            self.active = Some(Active { engine, since, bound, kind: Kind::EndOfEngine });
+            self.active = Some(Active { since, ..Active::new(engine, bound, Kind::EndOfEngine) });
         }
     }
 }

@@ -41,6 +41,7 @@ impl Outcome {
             transcript: Vec::new(),
             left_out: 0,
             known,
+            vain: None,
             game: None,
         }
     }
@@ -229,13 +230,14 @@ impl Judge {
             transcript,
             left_out,
             known,
+            vain: self.evidence.vain,
             game: self.games.played,
         }
     }
 }
 
 /// Whether the failure says only that an answer came late.
-pub(super) fn is_slow(failure: &Failure) -> bool {
+pub(crate) fn is_slow(failure: &Failure) -> bool {
     failure.kind == FailureKind::Timeout && failure.actual.starts_with(SLOW)
 }
 

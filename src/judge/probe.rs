@@ -4,6 +4,7 @@
 //! Pure: the function that holds the dialogues is passed in, so that the runner and the proof probe in the same way.
 //! Main types: [`Finds`], and [`instances`] for what depends on it.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -12,15 +13,21 @@ use super::outcome::is_slow;
 use super::seed::instance_hash;
 use crate::line::Side;
 use crate::protocol::model::Known;
-use crate::scenario::{Probe, ProtocolRef, Scenario};
-use crate::verdict::{Failure, FailureKind, Level, Verdict};
+use crate::scenario::{LOSES_LINES, Probe, ProtocolRef, Scenario};
+use crate::verdict::{ClauseId, Failure, FailureKind, Level, Verdict};
 
 /// How often the essential dialogue is tried, each time with a new process: some engines occasionally miss a start.
 const ESSENTIAL_ATTEMPTS: u32 = 5;
-/// The fact that lines have to be sent one at a time.
-pub(super) const LOSES_LINES: &str = "loses-lines";
 /// The fact that `quit` does not end the engine, so that dialogues do not wait for it at their end.
 pub(super) const IGNORES_QUIT: &str = "ignores-quit";
+
+/// The fact, only while the probe is under way, that this word was awaited in vain and was never seen.
+pub(super) const SILENT: &str = "silent-on";
+
+/// What never came: so many waits for it were in vain,
+const NEVER_WAITS: usize = 3;
+/// at least one of them as long as this.
+const NEVER_LONG: Duration = Duration::from_secs(30);
 
 /// The same for an engine that may keep running, because the text does not require it to exit.
 pub(super) const STAYS: &str = "stays-after-quit";
@@ -34,6 +41,50 @@ pub(crate) struct Finds {
     pub silent: Option<(Arc<Scenario>, Outcome)>,
     /// What else failed, in words.
     pub notices: Vec<String>,
+    /// The clauses of dialogues that failed in some attempts and not in others: chance decides, so one attempt at a
+    /// scenario about them says little.
+    pub shaky: BTreeSet<ClauseId>,
+    /// What never came although it was awaited, by its first word; with the clauses of the dialogues that waited.
+    pub never: BTreeMap<String, BTreeSet<ClauseId>>,
+}
+
+/// What was awaited, and what came, in all the dialogues.
+#[derive(Debug, Default)]
+struct Silence {
+    spoken: BTreeSet<Vec<u8>>,
+    waits: BTreeMap<String, Waits>,
+}
+
+#[derive(Debug, Default)]
+struct Waits {
+    count: usize,
+    long: bool,
+    clauses: BTreeSet<ClauseId>,
+}
+
+impl Silence {
+    /// A dialogue is over. Returns the word that it awaited for long and that has never been seen, if there is one.
+    fn heard(&mut self, scenario: &Scenario, outcome: &Outcome) -> Option<String> {
+        let lines = outcome.transcript.iter().filter(|line| line.side == Side::FromEngine);
+        let words =
+            lines.filter_map(|line| line.bytes.split(u8::is_ascii_whitespace).find(|w| !w.is_empty()));
+        // Thinking lines begin with numbers.
+        self.spoken.extend(words.filter(|word| !word[0].is_ascii_digit()).map(<[u8]>::to_vec));
+        let vain = outcome.vain.as_ref()?;
+        let waits = self.waits.entry(vain.word.clone()).or_default();
+        waits.count += 1;
+        waits.long |= !vain.cut && vain.waited >= NEVER_LONG;
+        waits.clauses.extend(scenario.clauses.iter().cloned());
+        (waits.long && !self.spoken.contains(vain.word.as_bytes())).then(|| vain.word.clone())
+    }
+
+    fn never(self) -> BTreeMap<String, BTreeSet<ClauseId>> {
+        let spoken = self.spoken;
+        let never = |(word, waits): &(String, Waits)| {
+            waits.long && waits.count >= NEVER_WAITS && !spoken.contains(word.as_bytes())
+        };
+        self.waits.into_iter().filter(never).map(|(word, waits)| (word, waits.clauses)).collect()
+    }
 }
 
 /// Holds the probe dialogues one after another. `hold` gets what is known so far, and returns none if the run is
@@ -43,18 +94,27 @@ pub(crate) fn probe(
     mut hold: impl FnMut(&Arc<Scenario>, &Known) -> Option<Outcome>,
 ) -> Option<Finds> {
     let mut finds = Finds::default();
+    let mut silence = Silence::default();
+    let mut hold = |scenario: &Arc<Scenario>, known: &mut Known| {
+        let outcome = hold(scenario, known)?;
+        if let Some(word) = silence.heard(scenario, &outcome) {
+            known.facts.insert(SILENT.to_owned(), word);
+        }
+        Some(outcome)
+    };
     for probe in probes {
         let protocol = crate::protocol::find(probe.scenario.protocol);
         if protocol.is_some_and(|p| unmet(p, &finds.known, &probe.scenario).is_some()) {
             continue;
         }
-        let mut outcome = hold(&probe.scenario, &finds.known)?;
+        let mut outcome = hold(&probe.scenario, &mut finds.known)?;
         if probe.essential {
             for turn in 1..ESSENTIAL_ATTEMPTS {
                 let hopeless = [FailureKind::NotStarted, FailureKind::Overflow];
                 let started = !outcome.failures.iter().any(|f| hopeless.contains(&f.kind));
                 let spoke = outcome.transcript.iter().any(|line| line.side == Side::FromEngine);
-                if speaks(&outcome) || !started || is_mute(&outcome) || (turn > 1 && !spoke) {
+                let hopeless = turn > 1 && (!spoke || is_silent(&outcome));
+                if speaks(&outcome) || !started || is_mute(&outcome) || hopeless {
                     break;
                 }
                 // It may lose lines that arrive together: they come one at a time, here and from now on.
@@ -63,11 +123,26 @@ pub(crate) fn probe(
                     how_it_showed(&outcome)
                 );
                 finds.known.facts.insert(LOSES_LINES.to_owned(), why);
-                outcome = hold(&probe.scenario, &finds.known)?;
+                outcome = hold(&probe.scenario, &mut finds.known)?;
             }
             if !speaks(&outcome) {
                 finds.known.facts.remove(LOSES_LINES);
             }
+        }
+        // One that failed is repeated as often as its header says, and counts if it fails at all.
+        let cut = outcome.vain.as_ref().is_some_and(|vain| vain.cut);
+        let planned = if probe.essential || cut || is_good(probe, &outcome) {
+            1
+        } else {
+            probe.scenario.repeat.unwrap_or(1)
+        };
+        let mut failed = u32::from(planned > 1);
+        for _ in 1..planned {
+            let again = hold(&probe.scenario, &mut finds.known)?;
+            failed += u32::from(!is_good(probe, &again));
+        }
+        if failed < planned {
+            finds.shaky.extend(probe.scenario.clauses.iter().filter(|_| planned > 1).cloned());
         }
         finds.known.merge(outcome.known.clone());
         finds.known.probed = true;
@@ -76,22 +151,17 @@ pub(crate) fn probe(
             let spoke = outcome.transcript.iter().find(|line| line.side == Side::FromEngine);
             finds.known.start_time = spoke.map_or(Duration::ZERO, |line| line.at);
         }
-        let good = match probe {
-            Probe { essential: true, .. } => speaks(&outcome),
-            Probe { observes: true, .. } => {
-                let proves_fact = probe.fails_means.is_some() && unmet_demand(probe, &outcome);
-                works(&outcome) && !died(&outcome) && !proves_fact
-            }
-            _ => works(&outcome),
-        };
-        if good {
+        if is_good(probe, &outcome) {
             continue;
         }
-        if probe.essential {
+        if probe.essential && !is_silent(&outcome) {
             finds.silent = Some((Arc::clone(&probe.scenario), outcome));
             break;
         }
-        let shown = how_it_showed(&outcome);
+        let mut shown = how_it_showed(&outcome);
+        if planned > 1 {
+            shown = format!("{shown} (in {failed} of {planned} attempts)");
+        }
         match &probe.fails_means {
             // A dialogue that did not reach the point of judging proves no fact, and a dead engine shows only its
             // death: the scenarios must report that, and not be skipped because of it.
@@ -102,6 +172,8 @@ pub(crate) fn probe(
             _ => finds.notices.push(format!("{}: {} ({shown})", probe.scenario.title, outcome.verdict)),
         }
     }
+    finds.known.facts.remove(SILENT);
+    finds.never = silence.never();
     Some(finds)
 }
 
@@ -132,6 +204,18 @@ pub(crate) fn unmet(protocol: ProtocolRef, known: &Known, scenario: &Scenario) -
     scenario.requires.iter().find_map(|requirement| protocol.meets(known, requirement).err())
 }
 
+/// Whether the dialogue showed what it was held for.
+fn is_good(probe: &Probe, outcome: &Outcome) -> bool {
+    match probe {
+        Probe { essential: true, .. } => speaks(outcome),
+        Probe { observes: true, .. } => {
+            let proves_fact = probe.fails_means.is_some() && unmet_demand(probe, outcome);
+            works(outcome) && !died(outcome) && !proves_fact
+        }
+        _ => works(outcome),
+    }
+}
+
 fn works(outcome: &Outcome) -> bool {
     matches!(outcome.verdict, Verdict::Pass | Verdict::Warn | Verdict::Note)
 }
@@ -158,6 +242,11 @@ fn unmet_demand(probe: &Probe, outcome: &Outcome) -> bool {
 /// Whether the engine had its time and printed nothing of the protocol; waiting again would find nothing else.
 fn is_mute(outcome: &Outcome) -> bool {
     !outcome.understood && outcome.failures.iter().any(|f| f.kind == FailureKind::Timeout)
+}
+
+/// Whether the engine speaks the protocol, and then does not answer: it is judged by that.
+fn is_silent(outcome: &Outcome) -> bool {
+    outcome.understood && outcome.vain.is_some() && !died(outcome)
 }
 
 fn died(outcome: &Outcome) -> bool {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::course::{Phase, Stop};
 use super::machine::Judge;
 use super::outcome::{End, span};
-use super::step::{Active, Demand, Kind, ahead};
+use super::step::{Active, Demand, Kind, Moments, Turn, ahead};
 use crate::line::{Ending, EngineId, Line, Side};
 use crate::protocol::model::{ActEvent, Intent};
 use crate::scenario::{Budget, Step};
@@ -44,7 +44,7 @@ impl Judge {
             self.open_lines();
             return self.run_relay();
         }
-        let hard = since.saturating_add(active.bound.hard);
+        let (soft, hard) = (since.saturating_add(active.bound.soft), since.saturating_add(active.bound.hard));
         self.open_lines();
         while let Some(active) = &self.active
             && active.takes_lines_of(engine)
@@ -59,7 +59,7 @@ impl Judge {
         {
             return None;
         }
-        self.wait_or_give_up(engine, hard)
+        self.wait_or_give_up(engine, Moments { since, soft, hard })
     }
 
     /// Whether the step waits for an answer, and the first answer itself shows that the engine has started. Its
@@ -70,7 +70,12 @@ impl Judge {
     }
 
     /// No lines are left: the engine is gone, the time is up, or there is something to wait for.
-    fn wait_or_give_up(&mut self, engine: EngineId, hard: Duration) -> Option<Duration> {
+    fn wait_or_give_up(&mut self, engine: EngineId, moments: Moments) -> Option<Duration> {
+        if let Some(reason) = self.never_comes() {
+            self.stop(Stop::Skip(reason));
+            return None;
+        }
+        let hard = moments.hard;
         let lost = self.lost_at(engine);
         // The step's own bound may end the wait for more output, but not for the rest of an engine that has exited.
         let ended = self.side(engine).process.exit().is_some();
@@ -86,11 +91,18 @@ impl Judge {
         // A shorter bound must not cost what an engine is still loading.
         let expects = matches!(self.active, Some(Active { kind: Kind::Demand(Demand::Expect { .. }), .. }));
         let hard = first.filter(|_| expects).unwrap_or(hard);
-        if self.now >= hard {
-            self.time_up();
-            return None;
-        }
-        let mut until = hard.min(self.last_moment()).min(first.unwrap_or(hard)).min(lost.unwrap_or(hard));
+        let next = match self.turn(Moments { hard, soft: moments.soft.min(hard), ..moments }) {
+            Turn::Wait(until) => until.min(hard),
+            Turn::Sample(due) => {
+                self.look_at_engine(engine, due);
+                return None;
+            }
+            Turn::Over => {
+                self.time_up();
+                return None;
+            }
+        };
+        let mut until = next.min(self.last_moment()).min(first.unwrap_or(hard)).min(lost.unwrap_or(hard));
         let quiet = self.setup.quiet();
         for side in &self.sides {
             if let Some(due) = side.output.prompt_due(quiet) {
@@ -170,16 +182,18 @@ impl Judge {
     fn time_up(&mut self) {
         let Some(active) = &self.active else { return };
         let engine = active.engine;
-        let waited = span(active.bound.hard);
+        let waited = |judge: &mut Judge| span(judge.waited_in_vain().unwrap_or_default());
         match &active.kind {
             Kind::Pause | Kind::Relay => self.finish_step(),
             Kind::Demand(demand) if demand.is_met_by_time() => self.complete(),
             Kind::Demand(_) => {
+                let waited = waited(self);
                 let expected = self.awaited();
                 self.look_at_stderr(engine);
                 self.fail(FailureKind::Timeout, &expected, &format!("nothing within {waited}"));
             }
             Kind::Act { .. } => {
+                self.waited_in_vain();
                 let intent = self.current().map_or(Intent::Lawful, Step::intent);
                 let out = self.side_mut(engine).model.act_event(ActEvent::TimeUp);
                 let now = self.now;
@@ -187,6 +201,7 @@ impl Judge {
             }
             Kind::Sampling(_) => self.sampled(engine),
             Kind::Exit(_) => {
+                let waited = waited(self);
                 self.fail(FailureKind::Timeout, "the process ends", &format!("still running after {waited}"));
             }
             Kind::EndOfEngine => {

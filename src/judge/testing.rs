@@ -260,7 +260,7 @@ impl Script<'_> {
             Want::Wait { until } => self.wait(until),
             Want::Sample { engine } => {
                 let used = self.next_is("cpu").map(|ms| Duration::from_millis(ms.parse().unwrap()));
-                Observation::Cpu { engine, at: self.at(), used }
+                Observation::Cpu { engine, at: self.at(), used, busy: false }
             }
             Want::End => Observation::Ended { engine: A, at: self.at(), left_behind: Vec::new() },
             Want::Signal { .. } | Want::Close { .. } | Want::Reading { .. } | Want::Done => {

@@ -8,6 +8,7 @@ use super::testing::{judge, judge_under, play, told};
 use crate::exchange::{Observation, Want};
 use crate::line::EngineId;
 use crate::protocol::model::Known;
+use crate::verdict::{ClauseId, Verdict};
 
 const MUST: &str = "clauses = [\"XT-MUST\"]";
 
@@ -78,4 +79,35 @@ fn the_same_observations_give_the_same_outcome() {
         wants
     };
     assert_eq!(run(), run());
+}
+
+#[test]
+fn a_wait_in_vain_tells_what_engine_and_machine_did() {
+    // what is hopeless; the script; the outcome, and the wait
+    let cases = [
+        (None, "> x\n1000 cpu 100\n5000 cpu 110", "nothing within 5 s", "y idle"),
+        (None, "> x\n1000 cpu 100\n5000 cpu 3000", "nothing within 5 s", "y"),
+        (None, "> x", "nothing within 5 s", "y"),
+        (Some("timeout: y"), "> x\n500 cpu 100\n1000 cpu 110", "nothing within 1 s", "y idle cut"),
+        (Some("timeout: z"), "> x\n1000 cpu 100\n5000 cpu 110", "nothing within 5 s", "y idle"),
+    ];
+    for (hopeless, script, actual, expected) in cases {
+        let mut judge = judge(MUST, "{ send = 'x' }, { expect = 'y', within = 'reply' }", Known::default());
+        judge.setup.terms.vain = hopeless.into_iter().map(str::to_owned).collect();
+        let outcome = play(judge, script);
+        assert_eq!(outcome.failures[0].actual, actual, "{script}");
+        let vain = outcome.vain.unwrap();
+        let flags = [(vain.idle, " idle"), (vain.cut, " cut")];
+        let shown: String = flags.iter().filter(|(on, _)| *on).map(|(_, text)| *text).collect();
+        assert_eq!(vain.word + &shown, expected, "{script}");
+    }
+}
+
+#[test]
+fn what_never_came_in_the_probe_is_awaited_only_where_it_is_judged() {
+    for (clause, verdict) in [("XT-OTHER", Verdict::Skip), ("XT-MUST", Verdict::Fail)] {
+        let mut judge = judge(MUST, "{ send = 'x' }, { expect = 'y', within = 'reply' }", Known::default());
+        judge.setup.terms.never = BTreeMap::from([("y".to_owned(), [ClauseId::new(clause)].into())]);
+        assert_eq!(play(judge, "> x").verdict, verdict, "{clause}");
+    }
 }

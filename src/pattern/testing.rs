@@ -29,6 +29,7 @@ const fn act(
 pub(crate) const VOCABULARY: Vocabulary = Vocabulary {
     messages: &[],
     features: &["ping", "f", "v"],
+    facts: &["ponders"],
     is_no_move: |_| false,
     types: &[
         word("legal-move", 0, false),

@@ -10,7 +10,7 @@ use super::wording::{
 };
 use crate::event::{ClauseText, MonitorResult, ScenarioResult};
 use crate::line::Line;
-use crate::verdict::{Failure, FailureKind, Verdict};
+use crate::verdict::{Failure, FailureKind, Finding, Verdict};
 
 /// How a result is shown.
 #[derive(Debug, Clone, Copy)]
@@ -41,7 +41,7 @@ pub(super) fn scenario(out: &mut String, result: &ScenarioResult, depth: Depth) 
     if !file.is_empty() {
         block.row("source", &format!("{}:{line}", safe_line(file)))?;
     }
-    let mark = result.failures.first().map(|failure| Mark { at: failure.at, text: remark(failure) });
+    let mark = result.failures.first().map(mark);
     block.dialogue(&result.transcript, result.left_out, mark.as_ref(), depth)?;
     block.again(&result.reproduce)
 }
@@ -76,7 +76,7 @@ pub(super) fn monitor(out: &mut String, result: &MonitorResult, depth: Depth) ->
     if !result.reason.is_empty() {
         block.row("because", &safe(&result.reason))?;
     }
-    let mark = result.findings.first().map(|f| Mark { at: f.at, text: safe_line(&f.text) });
+    let mark = result.findings.first().map(mark_of_finding);
     block.dialogue(&result.transcript, 0, mark.as_ref(), depth)?;
     block.again(&result.reproduce)
 }
@@ -92,6 +92,11 @@ pub(super) fn seen(result: &MonitorResult) -> String {
 
 /// Why a scenario has its verdict, in one line: the worst failure, or the reason.
 pub(super) fn summary(result: &ScenarioResult) -> String {
+    let text = worst(result);
+    if result.unconfirmed && !result.failures.is_empty() { format!("not confirmed: {text}") } else { text }
+}
+
+fn worst(result: &ScenarioResult) -> String {
     match result.failures.first() {
         Some(failure) if failure.judging.is_some() => {
             let robust = if failure.robust { "robustness, " } else { "" };
@@ -100,10 +105,17 @@ pub(super) fn summary(result: &ScenarioResult) -> String {
         Some(failure) => {
             let robust = if failure.robust { "robustness, " } else { "" };
             let (expected, actual) = (safe_line(&failure.expected), safe_line(&failure.actual));
-            format!("{robust}{}: expected {expected}, got {actual}", failure.kind)
+            let line = own_line(failure).map_or(String::new(), |line| format!(" (`{}`)", safe_line(line)));
+            format!("{robust}{}: expected {expected}, got {actual}{line}", failure.kind)
         }
         None => safe_line(&result.reason),
     }
+}
+
+/// The line as the engine wrote it, if that is not what `actual` shows.
+pub(super) fn own_line(failure: &Failure) -> Option<&str> {
+    let line = failure.heard.as_ref()?.line.trim_end();
+    (!line.is_empty() && !failure.actual.contains(line)).then_some(line)
 }
 
 /// How an engine ended, which comes before everything else: `the engine died: killed by SIGSEGV`.
@@ -122,6 +134,18 @@ fn head(out: &mut String, verdict: Verdict, id: &str, title: &str, palette: &Pal
     let (style, strong) = (palette.verdict(verdict), palette.strong);
     writeln!(out, "{style}{verdict}{style:#} {strong}{}{strong:#}", safe_line(id))?;
     writeln!(out, "    {}", safe_line(title))
+}
+
+/// Where a dialogue failed.
+pub(super) fn mark(failure: &Failure) -> Mark {
+    let line = failure.heard.as_ref().map(|heard| heard.line.clone());
+    Mark { at: failure.at, line, text: remark(failure) }
+}
+
+/// Where a monitor found something.
+pub(super) fn mark_of_finding(finding: &Finding) -> Mark {
+    let line = Some(finding.line.clone());
+    Mark { at: finding.at, line, text: safe_line(&finding.text) }
 }
 
 /// The remark at the failing place of the dialogue.
@@ -172,6 +196,9 @@ impl Block<'_> {
         let (expected, actual) = (safe(&failure.expected), safe(&failure.actual));
         self.row("expected", &clipped(&expected, self.width))?;
         self.row("actual", &clipped(&actual, self.width))?;
+        if let Some(line) = own_line(failure) {
+            self.row("line", &clipped(&safe_line(line), self.width))?;
+        }
         if let Some(diff) = diff::inline(&expected, &actual, &self.palette) {
             self.row("diff", &diff)?;
         }

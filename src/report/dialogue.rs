@@ -35,7 +35,19 @@ const AFTER: usize = 3;
 /// Where a dialogue went wrong, and the remark to put there.
 pub(super) struct Mark {
     pub(super) at: Duration,
+    /// The engine's line on which it rests: several may have come at the same time.
+    pub(super) line: Option<String>,
     pub(super) text: String,
+}
+
+impl Mark {
+    /// The number of lines before the mark: those up to its own line, or all that had come by then.
+    fn place(&self, lines: &[&Line]) -> usize {
+        let by_then = lines.iter().take_while(|line| line.at <= self.at).count();
+        let text = self.line.as_deref().unwrap_or_default();
+        let own = |line: &&Line| line.side == Side::FromEngine && !text.is_empty() && line.text() == text;
+        lines[..by_then].iter().rposition(own).map_or(by_then, |index| index + 1)
+    }
 }
 
 /// Writes both directions of a dialogue, without stderr.
@@ -49,8 +61,7 @@ pub(super) fn write(
 ) -> fmt::Result {
     let lines: Vec<&Line> = lines.iter().filter(|l| l.side != Side::Stderr).collect();
     let two_engines = lines.iter().any(|l| l.engine != EngineId::A);
-    // A stable place for the mark: after everything that had happened when the step failed.
-    let failed = mark.map_or(lines.len(), |m| lines.iter().take_while(|l| l.at <= m.at).count());
+    let failed = mark.map_or(lines.len(), |mark| mark.place(&lines));
     let last = if mark.is_some() { lines.len().min(failed + AFTER) } else { lines.len() };
     let runs = runs(&lines[..last], failed, extent);
     let first_run = runs.len().saturating_sub(extent.lines);
@@ -193,13 +204,27 @@ mod tests {
             line(3, Side::FromEngine, b"pong 8\x1b[2J"),
             line(9, Side::Harness, b"SIGKILL"),
         ];
-        let mark = || Some(Mark { at: Duration::from_millis(3), text: "step 2: mismatch".to_owned() });
+        let mark =
+            || Some(Mark { at: Duration::from_millis(3), line: None, text: "step 2: mismatch".to_owned() });
         let whole = "      0.0 ms > ping 7\n      3.0 ms < pong 8\\x1b[2J\n      3.0 ms ^ step 2: mismatch\n      9.0 ms * SIGKILL\n";
         assert_eq!(shown(&lines, mark(), Extent::WHOLE), whole);
         let end = "(2 earlier lines)\n      3.0 ms ^ step 2: mismatch\n      9.0 ms * SIGKILL\n";
         assert_eq!(shown(&lines, mark(), Extent { lines: 1, width: 80 }), end);
-        let late = Some(Mark { at: Duration::from_secs(5), text: "step 3: timeout".to_owned() });
+        let late = Some(Mark { at: Duration::from_secs(5), line: None, text: "step 3: timeout".to_owned() });
         assert!(shown(&lines, late, Extent::TAIL).ends_with("SIGKILL\n   5000.0 ms ^ step 3: timeout\n"));
+    }
+
+    #[test]
+    fn of_lines_that_came_at_once_the_mark_stands_behind_its_own() {
+        let lines = ["pong 1", "move e2e5", "pong 2"].map(|text| line(3, Side::FromEngine, text.as_bytes()));
+        let mark = Mark {
+            at: Duration::from_millis(3),
+            line: Some("move e2e5".to_owned()),
+            text: "illegal".to_owned(),
+        };
+        let text = shown(&lines, Some(mark), Extent::WHOLE);
+        let order: Vec<&str> = text.lines().map(|line| &line[13..]).collect();
+        assert_eq!(order, ["< pong 1", "< move e2e5", "^ illegal", "< pong 2"]);
     }
 
     #[test]
@@ -218,7 +243,7 @@ mod tests {
         assert_eq!(shown(&lines, None, Extent::GLIMPSE), folded);
         assert_eq!(shown(&lines, None, Extent::WHOLE).lines().count(), 32);
         // What came after the failing place stands after it.
-        let mark = Mark { at: Duration::from_millis(9), text: "step 1: timeout".to_owned() };
+        let mark = Mark { at: Duration::from_millis(9), line: None, text: "step 1: timeout".to_owned() };
         let split = "      0.0 ms > accepted ... (10 lines)\n      9.0 ms ^ step 1: timeout\n";
         assert!(shown(&lines, Some(mark), Extent::TAIL).starts_with(split));
         assert_eq!(shown(&lines[28..], None, Extent::TAIL).lines().count(), 4);

@@ -1,7 +1,7 @@
 //! JUnit XML, valid whatever the engine printed: one flat suite per protocol.
 //!
 //! What fails the run is a `failure`. What is not the engine's behaviour (it could not be started, the harness is at
-//! fault, the run was cut short) is an `error`. What was not judged is `skipped`, with its cause. A warning passes,
+//! fault, the run was cut short) is an `error`. What was not judged or not confirmed is `skipped`, with its cause. A warning passes,
 //! with its text in the output. Main function: [`render`].
 
 use std::collections::HashMap;
@@ -9,12 +9,14 @@ use std::time::Duration;
 
 use junit_report::{OffsetDateTime, TestCase, TestResult, TestSuite};
 
+use super::causes;
 use super::detail::{self, Depth};
 use super::dialogue::{self, Extent};
 use super::fold::{Report, Weight};
 use super::palette::Palette;
 use super::scrub::{cap, scrub};
 use super::wording::{command_line, judged, written};
+use crate::cause::Cause;
 use crate::event::{MonitorResult, ScenarioResult};
 use crate::line::Line;
 
@@ -31,7 +33,47 @@ pub fn render(report: &Report) -> String {
     document.add_testsuite(suite(report));
     document.write_xml(&mut xml).expect("writing to a vector cannot fail");
     xml.push(b'\n');
-    String::from_utf8(xml).expect("the writer is given nothing but strings")
+    let xml = String::from_utf8(xml).expect("the writer is given nothing but strings");
+    with_causes(&xml, &causes_of(report))
+}
+
+/// The causes of the test cases, in their order: those with the same one are one thing to fix.
+fn causes_of(report: &Report) -> Vec<String> {
+    let name = |cause: Option<Cause>| cause.map_or(String::new(), |cause| scrub(cause.name()));
+    let scenarios = report.scenarios.iter().map(|result| name(causes::cause(result)));
+    let monitors = report.monitors.iter().map(|result| name(result.causes.first().cloned()));
+    scenarios.chain(monitors).collect()
+}
+
+/// The document with a property `cause` in each test case that has one; the writer knows no properties of test cases.
+fn with_causes(xml: &str, causes: &[String]) -> String {
+    let mut causes = causes.iter();
+    let mut out = String::with_capacity(xml.len());
+    let mut rest = xml;
+    while let Some(start) = rest.find('<') {
+        let (before, markup) = rest.split_at(start);
+        out.push_str(before);
+        let end = if markup.starts_with("<![CDATA[") { "]]>" } else { ">" };
+        let length = markup.find(end).map_or(markup.len(), |at| at + end.len());
+        let (tag, after) = markup.split_at(length);
+        out.push_str(tag);
+        rest = after;
+        if tag.starts_with("<testcase ")
+            && let Some(cause) = causes.next()
+            && !cause.is_empty()
+            && !tag.ends_with("/>")
+        {
+            let value = quoted(cause);
+            out.push_str(&format!("<properties><property name=\"cause\" value=\"{value}\"/></properties>"));
+        }
+    }
+    out.push_str(rest);
+    out
+}
+
+/// A text as the value of an attribute.
+fn quoted(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 fn suite(report: &Report) -> TestSuite {
@@ -74,8 +116,10 @@ fn scenario(report: &Report, result: &ScenarioResult, name: String, classname: S
     let summary = detail::summary(result);
     let kind = result.failures.first().map_or(result.verdict.word().to_owned(), |f| f.kind.to_string());
     let weight = report.scenario_weight(result);
+    // What was not confirmed may be the machine's fault: it is shown, and judged neither way.
+    let judged = if result.unconfirmed { weight.min(Weight::Unjudged) } else { weight };
     TestCase {
-        result: outcome(weight, &kind, result.verdict.word(), &summary, &text),
+        result: outcome(judged, &kind, result.verdict.word(), &summary, &text),
         ..with_output(
             case(name, classname, result.took),
             weight,

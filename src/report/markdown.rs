@@ -7,6 +7,7 @@
 
 use std::fmt::{self, Write as _};
 
+use super::causes::{self, Group, Item, Standing};
 use super::detail::{self, remark};
 use super::dialogue::{self, Extent, Mark, clipped};
 use super::fold::{Report, Weight};
@@ -51,24 +52,22 @@ pub fn render_within(report: &Report, limit: usize) -> String {
 
 /// The parts between which the report may be cut: the head, each failure, the tables.
 fn parts(report: &Report) -> Vec<String> {
-    let mut failures = Vec::new();
-    for result in &report.scenarios {
-        if report.scenario_weight(result) >= Weight::Failure {
-            failures.push(written(|out| scenario(out, result)));
-        }
-    }
-    for result in &report.monitors {
-        if report.monitor_weight(result) >= Weight::Failure {
-            failures.push(written(|out| monitor(out, result)));
-        }
+    let groups = causes::groups(report, |item| item.weight() >= Weight::Warning);
+    let heavy = groups.iter().filter(|group| group.shown.standing() == Standing::Failure);
+    let mut failures: Vec<String> = heavy.map(|group| written(|out| failure(out, group))).collect();
+    let doubtful = groups.iter().filter(|group| group.shown.standing() == Standing::Unconfirmed);
+    let mut unconfirmed: Vec<String> = doubtful.map(|group| written(|out| failure(out, group))).collect();
+    if let Some(first) = unconfirmed.first_mut() {
+        first.insert_str(0, "\n### Not confirmed\n");
     }
     if let Some(first) = failures.first_mut() {
         first.insert_str(0, "\n### Failures\n");
     }
     let mut parts = vec![written(|out| head(out, report))];
     parts.append(&mut failures);
+    parts.append(&mut unconfirmed);
     parts.push(written(|out| stale(out, report)));
-    parts.push(written(|out| warnings(out, report)));
+    parts.push(written(|out| warnings(out, &groups)));
     parts.push(written(|out| notices(out, report)));
     parts.retain(|part| !part.is_empty());
     parts
@@ -103,6 +102,9 @@ fn head(out: &mut String, report: &Report) -> fmt::Result {
             writeln!(out, "| stale baseline entry | {} |", report.stale.len())?;
         }
     }
+    if let Some(sums) = causes::sums(report) {
+        writeln!(out, "\n{sums}.")?;
+    }
     writeln!(
         out,
         "\n{}. Exit code {} after {}.",
@@ -110,6 +112,22 @@ fn head(out: &mut String, report: &Report) -> fmt::Result {
         finished.exit_code,
         span(finished.took)
     )
+}
+
+/// A failure with its evidence, and those that have the same cause.
+fn failure(out: &mut String, group: &Group<'_>) -> fmt::Result {
+    match group.shown {
+        Item::Scenario(result, _) => scenario(out, result)?,
+        Item::Monitor(result, _) => monitor(out, result)?,
+    }
+    for (phrase, ids) in group.rest() {
+        writeln!(out, "\n{phrase}: {}", codes(&ids))?;
+    }
+    Ok(())
+}
+
+fn codes(ids: &[String]) -> String {
+    ids.iter().map(|id| code(id)).collect::<Vec<_>>().join(", ")
 }
 
 fn scenario(out: &mut String, result: &ScenarioResult) -> fmt::Result {
@@ -129,7 +147,7 @@ fn scenario(out: &mut String, result: &ScenarioResult) -> fmt::Result {
     if result.attempts > 1 {
         item(out, "attempts", &attempts(result))?;
     }
-    let mark = result.failures.first().map(|failure| Mark { at: failure.at, text: remark(failure) });
+    let mark = result.failures.first().map(detail::mark);
     said(out, &result.transcript, result.left_out, mark.as_ref())?;
     again(out, &result.reproduce)
 }
@@ -140,6 +158,9 @@ fn evidence(out: &mut String, clauses: &[ClauseText], failure: &Failure) -> fmt:
     }
     item(out, "expected", &code(&failure.expected))?;
     item(out, "actual", &code(&failure.actual))?;
+    if let Some(line) = detail::own_line(failure) {
+        item(out, "line", &code(line))?;
+    }
     let robust = if failure.robust { "; robustness: no correct GUI sends this" } else { "" };
     item(out, "kind", &format!("{}, after {}{robust}", plain(&remark(failure)), span(failure.at)))
 }
@@ -158,7 +179,7 @@ fn monitor(out: &mut String, result: &MonitorResult) -> fmt::Result {
     if !result.reason.is_empty() {
         item(out, "because", &code(&result.reason))?;
     }
-    let mark = result.findings.first().map(|f| Mark { at: f.at, text: safe_line(&f.text) });
+    let mark = result.findings.first().map(detail::mark_of_finding);
     said(out, &result.transcript, 0, mark.as_ref())?;
     again(out, &result.reproduce)
 }
@@ -207,24 +228,30 @@ fn stale(out: &mut String, report: &Report) -> fmt::Result {
     table(out, "Stale baseline entries", ["entry", "why"], rows)
 }
 
-fn warnings(out: &mut String, report: &Report) -> fmt::Result {
-    let scenarios = report.scenarios.iter().filter(|r| report.scenario_weight(r) == Weight::Warning);
-    let scenarios = scenarios.map(|result| {
-        let cited = result.failures.first().and_then(Cited::of);
-        let cited = cited.or(result.clauses.first().map(Cited::from));
-        let cited = cited.map_or(String::new(), |cited| clause(&result.clauses, cited));
-        let why = format!("{}: {}", plain(&result.title), code(&detail::summary(result)));
-        [result.verdict.to_string(), code(&result.id), plain(&cited), why]
+fn warnings(out: &mut String, groups: &[Group<'_>]) -> fmt::Result {
+    let light = groups.iter().filter(|group| group.shown.standing() == Standing::Warning);
+    let rows = light.map(|group| {
+        let (title, clauses, cited, why) = match group.shown {
+            Item::Scenario(result, _) => {
+                let cited = result.failures.first().and_then(Cited::of);
+                let cited = cited.or(result.clauses.first().map(Cited::from));
+                (&result.title, &result.clauses, cited, code(&detail::summary(result)))
+            }
+            Item::Monitor(result, _) => {
+                let worst = result.findings.first();
+                let text = code(worst.map_or(&result.reason, |f| &f.text));
+                let why = format!("{text}; {}", plain(&detail::seen(result)));
+                (&result.title, &result.clauses, worst.map(Cited::from), why)
+            }
+        };
+        let cited = cited.map_or(String::new(), |cited| clause(clauses, cited));
+        let mut why = format!("{}: {why}", plain(title));
+        for (phrase, ids) in group.rest() {
+            let _ = write!(why, "; {phrase}: {}", codes(&ids));
+        }
+        [group.shown.verdict().to_string(), code(group.shown.id()), plain(&cited), why]
     });
-    let monitors = report.monitors.iter().filter(|r| report.monitor_weight(r) == Weight::Warning);
-    let monitors = monitors.map(|result| {
-        let worst = result.findings.first();
-        let cited = worst.map_or(String::new(), |f| clause(&result.clauses, f));
-        let text = worst.map_or(&result.reason, |f| &f.text);
-        let why = format!("{}: {}; {}", plain(&result.title), code(text), plain(&detail::seen(result)));
-        [result.verdict.to_string(), code(&result.id), plain(&cited), why]
-    });
-    table(out, "Warnings", ["verdict", "what", "clause", "why"], scenarios.chain(monitors))
+    table(out, "Warnings", ["verdict", "what", "clause", "why"], rows)
 }
 
 fn notices(out: &mut String, report: &Report) -> fmt::Result {

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use super::causes;
+use super::causes::{self, Group, Item, Standing};
 use super::detail::{self, Depth};
 use super::dialogue::{Extent, clipped};
 use super::fold::{Report, Weight};
@@ -17,6 +17,9 @@ use super::palette::Palette;
 use super::wording::{command_line, count, judged, reasons, safe, safe_line, span, written};
 use crate::event::{Event, EventKind, MonitorResult, Probed, RunStarted, ScenarioResult};
 use crate::verdict::Verdict;
+
+/// Characters in a line of ids.
+const WIDTH: usize = 100;
 
 /// How much is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -207,25 +210,17 @@ impl<W: Write> Terminal<W> {
         let shown = |weight: Weight, verdict: Verdict| {
             weight >= least || (whole && !matches!(verdict, Verdict::Pass | Verdict::Skip))
         };
-        let depth = |weight: Weight| if whole || weight >= Weight::Failure { full } else { short };
-        // Failures first. Warnings come after them because they are shorter, and push less off the screen.
-        for heavy in [true, false] {
-            for result in &report.scenarios {
-                let weight = report.scenario_weight(result);
-                if shown(weight, result.verdict) && (weight >= Weight::Failure) == heavy {
-                    writeln!(out)?;
-                    detail::scenario(out, result, depth(weight))?;
-                }
-            }
-            for result in &report.monitors {
-                let weight = report.monitor_weight(result);
-                if shown(weight, result.verdict) && (weight >= Weight::Failure) == heavy {
-                    writeln!(out)?;
-                    detail::monitor(out, result, depth(weight))?;
-                }
+        let depth = |item: Item<'_>| if whole || item.standing() != Standing::Warning { full } else { short };
+        let mut groups = causes::groups(report, |item| shown(item.weight(), item.verdict()));
+        // Failures first. Warnings come last because they are shorter, and push less off the screen.
+        groups.sort_by_key(|group| group.shown.standing());
+        for group in &groups {
+            item(out, group.shown, depth(group.shown))?;
+            others(&self.palette, out, group)?;
+            if whole {
+                group.others.iter().try_for_each(|other| item(out, *other, depth(*other)))?;
             }
         }
-        causes::write(&self.palette, out, report)?;
         stale_entries(&self.palette, out, report)
     }
 }
@@ -311,6 +306,44 @@ fn result_line(
     if why.is_empty() { writeln!(out) } else { writeln!(out, " {dim}- {why}{dim:#}") }
 }
 
+/// A result in full.
+fn item(out: &mut String, item: Item<'_>, depth: Depth) -> fmt::Result {
+    writeln!(out)?;
+    match item {
+        Item::Scenario(result, _) => detail::scenario(out, result, depth),
+        Item::Monitor(result, _) => detail::monitor(out, result, depth),
+    }
+}
+
+/// The results that have the same cause as the one above.
+fn others(palette: &Palette, out: &mut String, group: &Group<'_>) -> fmt::Result {
+    let strong = palette.strong;
+    for (phrase, ids) in group.rest() {
+        writeln!(out, "    {strong}{phrase}{strong:#}:")?;
+        for line in wrapped(&ids, WIDTH) {
+            writeln!(out, "      {line}")?;
+        }
+    }
+    Ok(())
+}
+
+/// A list in lines of at most so many characters, as far as its entries allow it.
+fn wrapped(entries: &[String], width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    let last = entries.len().saturating_sub(1);
+    for (index, entry) in entries.iter().enumerate() {
+        let entry = if index < last { format!("{entry},") } else { entry.clone() };
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + entry.chars().count() <= width => {
+                line.push(' ');
+                line.push_str(&entry);
+            }
+            _ => lines.push(entry),
+        }
+    }
+    lines
+}
+
 fn stale_entries(palette: &Palette, out: &mut String, report: &Report) -> fmt::Result {
     let bad = palette.bad;
     for (entry, reason) in &report.stale {
@@ -346,5 +379,8 @@ fn closing(palette: &Palette, out: &mut String, report: &Report) -> fmt::Result 
     }
     let totals = if totals.is_empty() { "nothing was run".to_owned() } else { totals.join(", ") };
     writeln!(out, "{strong}{totals}{strong:#} in {}", span(finished.took))?;
+    if let Some(sums) = causes::sums(report) {
+        writeln!(out, "{sums}")?;
+    }
     writeln!(out, "{}", judged(finished))
 }

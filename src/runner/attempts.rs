@@ -3,12 +3,14 @@
 //! Pure: outcomes in, the next attempt or the scenario's verdict out. Main type: [`Attempts`].
 //!
 //! - Scenarios tagged `race` or `burst` get five attempts, the others one, unless header or `--repeat` say otherwise.
-//! - A timeout or delay beside other dialogues does not count: the attempt is repeated with nothing else running.
+//! - A timeout or delay beside other dialogues does not count: the attempt is repeated with nothing else running. It
+//!   counts if engine and machine were idle in the meantime, for then the machine did not cause it; or if others like
+//!   it have been confirmed ([`vain`](super::vain)).
 //! - An inconclusive attempt is repeated with the next position, as long as there are positions.
 
 use std::num::NonZeroU32;
 
-use crate::judge::Outcome;
+use crate::judge::{Outcome, is_slow};
 use crate::scenario::Scenario;
 use crate::verdict::{FailureKind, Verdict};
 
@@ -33,6 +35,10 @@ pub(super) struct Attempts {
     warned: u32,
     failed: u32,
     unconfirmed: Option<u32>,
+    /// The outcome of that attempt, until it is repeated.
+    pending: Option<Outcome>,
+    /// Why it was not repeated.
+    unrepeated: String,
     ended: bool,
     shown: Option<Outcome>,
 }
@@ -79,6 +85,8 @@ pub(super) struct Settled {
     pub(super) failed: u32,
     /// The attempt to show: the last one of those that decided the verdict.
     pub(super) shown: Outcome,
+    /// Whether the run ended before the failure could be confirmed.
+    pub(super) unconfirmed: bool,
 }
 
 impl Attempts {
@@ -101,7 +109,30 @@ impl Attempts {
         self.made += 1;
         if beside == Beside::Others && needs_confirmation(&outcome) {
             self.unconfirmed = Some(self.made);
+            self.pending = Some(outcome);
             return Next::Alone(self.attempt());
+        }
+        self.pending = None;
+        self.count(outcome, beside)
+    }
+
+    /// The outcome that waits to be confirmed, if one does.
+    pub(super) fn pending(&self) -> Option<&Outcome> {
+        self.pending.as_ref()
+    }
+
+    /// The outcome that waits to be confirmed counts as it is, for this reason.
+    pub(super) fn accept(&mut self, why: String) -> Next {
+        let Some(outcome) = self.pending.take() else { return Next::Settled };
+        self.unconfirmed = None;
+        self.unrepeated = why;
+        self.count(outcome, Beside::Others)
+    }
+
+    fn count(&mut self, mut outcome: Outcome, beside: Beside) -> Next {
+        if beside == Beside::Others {
+            // An answer that was only late may have been late because of the others.
+            outcome.failures.retain(|failure| !is_slow(failure));
         }
         match outcome.verdict {
             Verdict::Pass => self.passed += 1,
@@ -146,7 +177,33 @@ impl Attempts {
                 format!("attempt {attempt} was too slow while other dialogues were running, but not alone");
             reason = if reason.is_empty() { note } else { format!("{reason}; {note}") };
         }
-        Some(Settled { verdict, reason, attempts: self.made, failed: self.failed, shown })
+        if !self.unrepeated.is_empty() && needs_confirmation(&shown) {
+            let separator = if reason.is_empty() { "" } else { "; " };
+            reason = format!("{reason}{separator}{}", self.unrepeated);
+        }
+        Some(Settled { verdict, reason, attempts: self.made, failed: self.failed, shown, unconfirmed: false })
+    }
+
+    /// What is to be told if the run ends now; none if nothing is wrong so far. A single failure that has not been
+    /// confirmed may be the machine's fault, so it counts as one of several attempts.
+    pub(super) fn cut(self) -> Option<Settled> {
+        let waits = self.pending.is_some();
+        let conclusive = self.conclusive();
+        let shown = self.pending.or(self.shown)?;
+        let failed = self.failed.max(1);
+        let verdict = match shown.verdict {
+            Verdict::Fail | Verdict::Blocked => Verdict::Flaky { failed, attempts: conclusive.max(failed) },
+            Verdict::Warn => Verdict::Warn,
+            _ => return None,
+        };
+        let why = if waits {
+            "not confirmed: the run ended before the attempt was repeated with nothing else running"
+                .to_owned()
+        } else {
+            format!("not confirmed: the run ended after {} of {} attempts", conclusive, self.attempts)
+        };
+        let reason = if shown.reason.is_empty() { why } else { format!("{why}; {}", shown.reason) };
+        Some(Settled { verdict, reason, attempts: self.made, failed: self.failed, shown, unconfirmed: true })
     }
 
     /// The attempt to make now. Turns only count attempts that counted, so a confirmation repeats the seed.
@@ -170,8 +227,12 @@ pub(super) fn planned_attempts(scenario: &Scenario, repeat: Option<NonZeroU32>) 
 
 /// Whether the outcome depends on a time bound that a busy machine may have broken instead of the engine.
 pub(super) fn needs_confirmation(outcome: &Outcome) -> bool {
-    let late = outcome.findings.iter().any(|finding| finding.timed);
-    late || outcome.failures.iter().any(|f| f.kind == FailureKind::Timeout)
+    let timeout =
+        |slow: bool| outcome.failures.iter().any(|f| f.kind == FailureKind::Timeout && is_slow(f) == slow);
+    match &outcome.vain {
+        Some(vain) if timeout(false) || outcome.verdict == Verdict::Inconclusive => vain.cut || !vain.idle,
+        _ => timeout(false) || timeout(true) || outcome.findings.iter().any(|finding| finding.timed),
+    }
 }
 
 /// The verdict that decides over the others.
@@ -190,14 +251,24 @@ fn rank(verdict: Verdict) -> u8 {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
+    use crate::judge::Vain;
     use crate::runner::testing::{failure, finding, outcome, scenario};
-    use crate::verdict::{Finding, Level};
+    use crate::verdict::{Failure, Finding, Level};
 
     /// Plays outcomes by their letters: `.` pass, `n` note, `w` warn, `F` mismatch, `T` timeout, `i` inconclusive,
     /// `s` skip, `B` blocked, `X` broken. Attempts are made beside others until the first confirmation. Returns the
     /// letters used up, and the verdict with its numbers.
     fn play(tags: &[&str], repeat: Option<u32>, letters: &str) -> (usize, String) {
+        let (attempts, used) = played(tags, repeat, letters);
+        let settled = attempts.settle().unwrap();
+        (used, format!("{} {}/{}", settled.verdict, settled.failed, settled.attempts))
+    }
+
+    /// The attempts after these letters, and how many of them were used up.
+    fn played(tags: &[&str], repeat: Option<u32>, letters: &str) -> (Attempts, usize) {
         let mut scenario = scenario("xboard/a/b");
         scenario.tags = tags.iter().map(|t| (*t).to_owned()).collect();
         let mut attempts = Attempts::new(&scenario, repeat.and_then(NonZeroU32::new));
@@ -223,8 +294,7 @@ mod tests {
                 Next::Settled => break,
             }
         }
-        let settled = attempts.settle().unwrap();
-        (used, format!("{} {}/{}", settled.verdict, settled.failed, settled.attempts))
+        (attempts, used)
     }
 
     /// Tags, `--repeat`, letters; then how many of them are used, and what they come to.
@@ -277,6 +347,29 @@ mod tests {
     }
 
     #[test]
+    fn a_run_that_is_cut_tells_what_was_not_confirmed() {
+        let cases: &[Case<'_>] = &[
+            (&[], None, "T", 1, "flaky 1/1 0/1"),
+            (&["race"], None, "..T", 3, "flaky 1/2 0/3"),
+            (&["race"], None, ".F.", 3, "flaky 1/3 1/3"),
+            (&["race"], None, ".FT", 3, "flaky 1/2 1/3"),
+            (&["race"], None, ".w.", 3, "warn 0/3"),
+            (&["race"], None, "...", 3, "nothing"),
+            (&["race"], None, "T..", 3, "nothing"),
+            (&[], None, "i", 1, "nothing"),
+            (&[], None, "", 0, "nothing"),
+        ];
+        for (tags, repeat, letters, used, told) in cases {
+            let (attempts, made) = played(tags, *repeat, letters);
+            let cut = attempts.cut().map_or("nothing".to_owned(), |settled| {
+                assert!(settled.unconfirmed && settled.reason.starts_with("not confirmed: "), "{letters}");
+                format!("{} {}/{}", settled.verdict, settled.failed, settled.attempts)
+            });
+            assert_eq!((made, cut.as_str()), (*used, *told), "{tags:?} {letters}");
+        }
+    }
+
+    #[test]
     fn a_confirmation_repeats_the_seed_and_an_inconclusive_attempt_advances_the_position() {
         let mut scenario = scenario("xboard/a/b");
         scenario.positions = vec!["LONG".to_owned(), "MATE1".to_owned()];
@@ -293,6 +386,44 @@ mod tests {
             settled.reason,
             "attempt 1 was too slow while other dialogues were running, but not alone"
         );
+    }
+
+    /// A timeout after a wait in vain.
+    fn in_vain(idle: bool, cut: bool) -> Outcome {
+        let mut outcome = outcome(Verdict::Fail, &[failure(FailureKind::Timeout, "XB-A")]);
+        outcome.vain =
+            Some(Vain { word: "move".to_owned(), cause: String::new(), idle, cut, waited: Duration::ZERO });
+        outcome
+    }
+
+    #[test]
+    fn a_timeout_of_an_idle_engine_on_an_idle_machine_needs_no_confirmation() {
+        let cases = [(true, false, false), (false, false, true), (true, true, true), (false, true, true)];
+        for (idle, cut, needs) in cases {
+            assert_eq!(needs_confirmation(&in_vain(idle, cut)), needs, "idle {idle}, cut {cut}");
+            let inconclusive =
+                Outcome { verdict: Verdict::Inconclusive, failures: Vec::new(), ..in_vain(idle, cut) };
+            assert_eq!(needs_confirmation(&inconclusive), needs, "idle {idle}, cut {cut}");
+        }
+        // What else was slow in that dialogue may have been the machine's fault.
+        let mut outcome = in_vain(true, false);
+        let slow = Failure { actual: "slow: it came after 2 s".to_owned(), ..outcome.failures[0].clone() };
+        outcome.failures.push(slow);
+        let mut attempts = Attempts::new(&scenario("xboard/a/b"), None);
+        assert_eq!(attempts.take(outcome, Beside::Others), Next::Settled);
+        let settled = attempts.settle().unwrap();
+        assert_eq!((settled.verdict, settled.shown.failures.len()), (Verdict::Fail, 1));
+    }
+
+    #[test]
+    fn what_waits_to_be_confirmed_counts_where_others_make_it_certain() {
+        let mut attempts = Attempts::new(&scenario("xboard/a/b"), None);
+        assert!(matches!(attempts.take(in_vain(false, false), Beside::Others), Next::Alone(_)));
+        assert!(attempts.pending().is_some());
+        assert_eq!(attempts.accept("as a was".to_owned()), Next::Settled);
+        let settled = attempts.settle().unwrap();
+        assert_eq!((settled.verdict, settled.attempts), (Verdict::Fail, 1));
+        assert_eq!(settled.reason, "as a was");
     }
 
     #[test]

@@ -26,6 +26,7 @@ mod teller;
 #[cfg(test)]
 mod testing;
 mod transcript;
+mod vain;
 
 pub use plan::{Clauses, EngineCommand, Plan};
 pub(crate) use plan::{Expectations, Reproduction};

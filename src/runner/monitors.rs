@@ -4,6 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::cause::Cause;
 use crate::event::{ClauseText, MonitorResult};
 use crate::judge::{Outcome, verdict_of};
 use crate::ledger::HARNESS_MONITORS;
@@ -14,6 +15,9 @@ use crate::verdict::{ClauseId, Finding, Level, Verdict};
 
 /// Findings shown of one monitor.
 const SHOWN_FINDINGS: usize = 10;
+
+/// Causes kept of one monitor.
+const MOST_CAUSES: usize = 100;
 
 /// Lines shown of the dialogue of the first finding.
 const SHOWN_LINES: usize = 60;
@@ -36,6 +40,8 @@ struct Fold {
     count: usize,
     dialogues: usize,
     findings: Vec<Finding>,
+    /// The causes of the findings with this level.
+    causes: BTreeSet<Cause>,
     first_scenario: String,
     /// A scenario that shows it and can be selected; a probe cannot be.
     selectable: Option<String>,
@@ -61,6 +67,7 @@ impl Monitors {
                 count: 0,
                 dialogues: 0,
                 findings: Vec::new(),
+                causes: BTreeSet::new(),
                 first_scenario: scenario.id.clone(),
                 selectable: None,
                 transcript: until(&outcome.transcript, finding),
@@ -72,6 +79,12 @@ impl Monitors {
             if !here.contains(&finding.monitor.as_str()) {
                 here.push(&finding.monitor);
                 fold.dialogues += 1;
+            }
+            if level > fold.level {
+                fold.causes.clear();
+            }
+            if level >= fold.level && fold.causes.len() < MOST_CAUSES {
+                fold.causes.insert(Cause::of_finding(finding, &outcome.failures, &outcome.findings));
             }
             let finding = finding.clone();
             if level > fold.level {
@@ -154,6 +167,7 @@ impl Fold {
             count: self.count,
             dialogues: self.dialogues,
             findings: self.findings,
+            causes: self.causes,
             reproduce: reproduce(self.selectable.as_deref().unwrap_or(&self.first_scenario)),
             first_scenario: Some(self.first_scenario),
             transcript: self.transcript,
@@ -168,7 +182,10 @@ pub(super) fn monitors(protocol: ProtocolRef) -> impl Iterator<Item = &'static M
 
 /// The dialogue up to the finding.
 fn until(transcript: &[Line], finding: &Finding) -> Vec<Line> {
-    let end = transcript.iter().take_while(|line| line.at <= finding.at).count();
+    let by_then = transcript.iter().take_while(|line| line.at <= finding.at).count();
+    // Several lines may have come at once.
+    let own = |line: &Line| line.at == finding.at && line.text() == finding.line;
+    let end = transcript[..by_then].iter().position(own).map_or(by_then, |index| index + 1);
     transcript[end.saturating_sub(SHOWN_LINES)..end].to_vec()
 }
 

@@ -4,7 +4,7 @@
 //! It knows attempts ([`Attempts`]), not processes: the function that holds a dialogue is passed in, one for each
 //! thread.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -12,9 +12,12 @@ use crate::judge::Outcome;
 use crate::scenario::Scenario;
 
 use super::attempts::{Attempt, Attempts, Beside, Next, Settled};
+use super::vain::{Counts, Waits, in_vain};
 
-/// Holds a dialogue; its argument says what runs at the same time. None if the run has been stopped.
-pub(super) type Hold<'a> = Box<dyn FnMut(&Arc<Scenario>, Attempt, Beside) -> Option<Outcome> + 'a>;
+/// Holds a dialogue; its arguments say what runs at the same time, and what is not waited for beyond the soft bound.
+/// None if the run has been stopped.
+pub(super) type Hold<'a> =
+    Box<dyn FnMut(&Arc<Scenario>, Attempt, Beside, BTreeSet<String>) -> Option<Outcome> + 'a>;
 
 /// What the pool needs from outside; all of it is called from several threads.
 pub(super) trait Around: Sync {
@@ -55,10 +58,11 @@ pub(super) fn run(
     let queue: Mutex<VecDeque<Task>> =
         Mutex::new(shared.into_iter().map(|(scenario, attempts)| Task::new(scenario, attempts)).collect());
     let later: Mutex<Vec<Task>> = Mutex::default();
+    let waits: Mutex<Waits> = Mutex::default();
     let work = |hold: &mut Hold<'_>| {
         while !around.stopped() {
             let Some(task) = lock(&queue).pop_front() else { break };
-            if let Some(unfinished) = pursue(around, hold, task, beside) {
+            if let Some(unfinished) = pursue(around, hold, task, beside, &waits) {
                 lock(&later).push(unfinished);
             }
         }
@@ -71,31 +75,91 @@ pub(super) fn run(
     });
 
     let mut later = later.into_inner().unwrap_or_else(PoisonError::into_inner);
+    // In the order of the suite, so that the same ones are confirmed in each run.
+    later.sort_by(|a, b| (&a.scenario.file, a.scenario.line).cmp(&(&b.scenario.file, b.scenario.line)));
     later.extend(alone.into_iter().map(|(scenario, attempts)| Task::new(scenario, attempts)));
     let mut unfinished = queue.into_inner().unwrap_or_else(PoisonError::into_inner).len();
     let mut hold = around.hold();
     for task in later {
-        if around.stopped() || pursue(around, &mut hold, task, Beside::Nothing).is_some() {
-            unfinished += 1;
+        let cut = if around.stopped() {
+            Some(task)
+        } else {
+            pursue(around, &mut hold, task, Beside::Nothing, &waits)
+        };
+        if let Some(task) = cut {
+            unfinished += usize::from(end_early(around, task) == Told::Nothing);
         }
     }
     unfinished
 }
 
+/// Whether a scenario that the end of the run cut off has anything to tell.
+#[derive(PartialEq, Eq)]
+enum Told {
+    Finding,
+    Nothing,
+}
+
+/// Tells what a scenario that the end of the run cut off has shown so far.
+fn end_early(around: &impl Around, task: Task) -> Told {
+    match task.attempts.cut() {
+        Some(settled) => {
+            around.ends(&task.scenario, settled, task.took);
+            Told::Finding
+        }
+        None => Told::Nothing,
+    }
+}
+
 /// Makes attempts until there is a verdict. Returns the task if it must go on with nothing else running, or if the
 /// run was stopped.
-fn pursue(around: &impl Around, hold: &mut Hold<'_>, mut task: Task, beside: Beside) -> Option<Task> {
+fn pursue(
+    around: &impl Around,
+    hold: &mut Hold<'_>,
+    mut task: Task,
+    beside: Beside,
+    waits: &Mutex<Waits>,
+) -> Option<Task> {
     if task.next.number == 1 {
         around.begins(&task.scenario);
     }
     loop {
+        let pending = task.attempts.pending();
+        let awaited = pending.and_then(|outcome| outcome.vain.as_ref()).map(|vain| vain.cause.clone());
+        let mut doubted = pending.and_then(in_vain).map(|vain| vain.cause.clone());
+        let certain = awaited.as_ref().and_then(|cause| lock(waits).certain(cause).map(<[String]>::to_vec));
+        if let Some(others) = certain {
+            let why = format!("not repeated alone, because {} were, with the same end", others.join(", "));
+            doubted = None;
+            match task.attempts.accept(why) {
+                Next::Attempt(next) | Next::Alone(next) => task.next = next,
+                Next::Settled => break,
+            }
+        }
         let begun = Instant::now();
         if around.stopped() {
             return Some(task);
         }
-        let Some(outcome) = hold(&task.scenario, task.next, beside) else { return Some(task) };
+        // Waits that are not certain are confirmed with their full bounds.
+        let hopeless = lock(waits).hopeless(beside);
+        let Some(outcome) = hold(&task.scenario, task.next, beside, hopeless) else { return Some(task) };
         task.took += begun.elapsed();
-        match task.attempts.take(outcome, beside) {
+        let counts = {
+            let mut waits = lock(waits);
+            if let Some(cause) =
+                doubted.filter(|cause| in_vain(&outcome).is_none_or(|vain| vain.cause != *cause))
+            {
+                waits.doubt(&cause);
+            }
+            waits.take(&task.scenario.id, &outcome, beside)
+        };
+        let next = match task.attempts.take(outcome, beside) {
+            Next::Alone(_) if counts == Counts::Surely => task
+                .attempts
+                .accept("waited for the soft bound only, as others waited longer in vain".to_owned()),
+            next => next,
+        };
+        match next {
             Next::Attempt(next) => task.next = next,
             Next::Alone(next) => {
                 task.next = next;
@@ -120,6 +184,7 @@ mod tests {
     use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
     use super::*;
+    use crate::judge::Vain;
     use crate::runner::testing::{failure, outcome, scenario};
     use crate::verdict::{FailureKind, Verdict};
 
@@ -130,11 +195,12 @@ mod tests {
         running: AtomicUsize,
         crowded: AtomicBool,
         stopped: AtomicBool,
+        ends_before_confirming: bool,
     }
 
     impl Around for World {
         fn hold(&self) -> Hold<'_> {
-            Box::new(|scenario, attempt, _| {
+            Box::new(|scenario, attempt, _, _| {
                 let beside = self.running.fetch_add(1, Ordering::SeqCst);
                 if scenario.alone || attempt.number > 1 {
                     self.crowded.fetch_or(beside > 0, Ordering::SeqCst);
@@ -144,6 +210,11 @@ mod tests {
                     self.stopped.store(true, Ordering::SeqCst);
                 }
                 let fails = scenario.id == "dead" || scenario.id == "slow" && attempt.number == 1;
+                if self.ends_before_confirming && attempt.number > 1 {
+                    self.running.fetch_sub(1, Ordering::SeqCst);
+                    self.stopped.store(true, Ordering::SeqCst);
+                    return None;
+                }
                 self.running.fetch_sub(1, Ordering::SeqCst);
                 Some(if fails {
                     outcome(Verdict::Fail, &[failure(FailureKind::Timeout, "XB-A")])
@@ -196,12 +267,94 @@ mod tests {
         }
     }
 
+    /// An engine whose `hangs-…` never answer, and whose others do when nothing else runs.
+    #[derive(Default)]
+    struct Hanging {
+        idle: bool,
+        held: Mutex<Vec<(String, bool)>>,
+        ends: Mutex<Vec<String>>,
+    }
+
+    impl Around for Hanging {
+        fn hold(&self) -> Hold<'_> {
+            Box::new(|scenario, _, beside, hopeless| {
+                let cut = hopeless.contains("move");
+                lock(&self.held).push((scenario.id.clone(), cut));
+                if beside == Beside::Nothing && !scenario.id.starts_with("hangs") {
+                    return Some(outcome(Verdict::Pass, &[]));
+                }
+                let mut outcome = outcome(Verdict::Fail, &[failure(FailureKind::Timeout, "XB-A")]);
+                outcome.vain = Some(Vain {
+                    word: String::new(),
+                    cause: "move".to_owned(),
+                    idle: self.idle,
+                    cut,
+                    waited: Duration::ZERO,
+                });
+                Some(outcome)
+            })
+        }
+
+        fn stopped(&self) -> bool {
+            false
+        }
+
+        fn begins(&self, _: &Scenario) {}
+
+        fn ends(&self, scenario: &Scenario, settled: Settled, _took: Duration) {
+            lock(&self.ends).push(format!("{} {} {}", scenario.id, settled.verdict, settled.reason));
+        }
+    }
+
+    /// How many dialogues were held with the full bounds, how many with the short ones, and the verdicts.
+    fn hang(idle: bool, ids: &[String]) -> (usize, usize, Vec<String>) {
+        let world = Hanging { idle, ..Hanging::default() };
+        let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
+        assert_eq!(run(&world, 2, tasks(&ids, false), Vec::new()), 0);
+        let held = world.held.into_inner().unwrap();
+        let cut = held.iter().filter(|(_, cut)| *cut).count();
+        (held.len() - cut, cut, world.ends.into_inner().unwrap())
+    }
+
+    #[test]
+    fn an_engine_that_hangs_everywhere_is_waited_for_a_few_times() {
+        let ids: Vec<String> = (0..20).map(|n| format!("hangs-{n:02}")).collect();
+        for idle in [true, false] {
+            let (full, cut, ends) = hang(idle, &ids);
+            assert!(ends.iter().all(|end| end.contains(" fail")), "{ends:?}");
+            assert_eq!(ends.len(), 20);
+            // Two workers: the third and fourth wait may be under way at once. A busy engine's are confirmed alone.
+            let most = if idle { 4 } else { 4 + 3 };
+            assert!(full <= most && full + cut <= 20 + 3, "{full} {cut}");
+            let told = ends.iter().filter(|end| end.contains("not repeated alone, because hangs-")).count();
+            assert_eq!(told, if idle { 0 } else { 17 });
+        }
+    }
+
+    #[test]
+    fn an_honest_engine_on_a_crowded_machine_passes_however_many_waits_were_in_vain() {
+        let ids: Vec<String> = (0..20).map(|n| format!("slow-{n:02}")).collect();
+        let (_, _, ends) = hang(false, &ids);
+        assert!(ends.iter().all(|end| end.contains(" pass")), "{ends:?}");
+    }
+
     #[test]
     fn one_worker_is_alone_already() {
         let world = World::default();
         assert_eq!(run(&world, 1, tasks(&["dead", "a"], false), Vec::new()), 0);
         let journal = world.journal.into_inner().unwrap();
         assert_eq!(journal, ["dead begins", "dead:1", "dead fail/1", "a begins", "a:1", "a pass/1"]);
+    }
+
+    #[test]
+    fn a_run_that_ends_before_a_confirmation_tells_the_first_failure() {
+        let world = World { ends_before_confirming: true, ..World::default() };
+        let left = run(&world, 2, tasks(&["dead", "slow", "a"], false), tasks(&["x"], true));
+        assert_eq!(left, 1, "only what was marked `alone` has nothing to tell");
+        let mut journal = world.journal.into_inner().unwrap();
+        journal.retain(|line| line.contains('/'));
+        journal.sort();
+        assert_eq!(journal, ["a pass/1", "dead flaky 1/1/1", "slow flaky 1/1/1"]);
     }
 
     #[test]

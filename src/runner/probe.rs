@@ -33,12 +33,13 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
+    use crate::judge::Vain;
     use crate::judge::probe::{instances, probe};
     use crate::line::{Ending, EngineId, Line, Side};
     use crate::protocol::model::Known;
     use crate::runner::testing::{failure, outcome, scenario};
     use crate::scenario::Probe;
-    use crate::verdict::{FailureKind, Verdict};
+    use crate::verdict::{ClauseId, FailureKind, Verdict};
 
     fn probe_of(name: &str, essential: bool, fact: Option<&str>) -> Probe {
         Probe {
@@ -141,6 +142,100 @@ mod tests {
             assert!(finds.unwrap().silent.is_some());
             assert_eq!(turns, tries, "understood: {understood}");
         }
+    }
+
+    #[test]
+    fn a_probe_that_fails_is_repeated_as_its_header_says() {
+        use Verdict::{Fail, Pass};
+        // the attempts; then how many are made, whether the fact is known, and how many clauses are shaky
+        let cases: [(&[Verdict], usize, bool, usize); 4] = [
+            (&[Pass, Fail, Fail], 1, false, 0),
+            (&[Fail, Fail, Fail], 3, true, 0),
+            (&[Fail, Pass, Fail], 3, true, 1),
+            (&[Fail, Pass, Pass], 3, true, 1),
+        ];
+        for (verdicts, made, known, shaky) in cases {
+            let mut quits = scenario("xboard/probe/quits");
+            quits.repeat = Some(3);
+            quits.clauses = vec![ClauseId::new("XB-QUIT-1")];
+            let probes = [Probe { scenario: Arc::new(quits), ..probe_of("", false, Some("ignores-quit")) }];
+            let mut turns = 0;
+            let finds = probe(&probes, |_, _| {
+                turns += 1;
+                let failures = [failure(FailureKind::Timeout, "XB-QUIT-1")];
+                let verdict = verdicts[turns - 1];
+                Some(outcome(verdict, if verdict == Fail { &failures } else { &[] }))
+            })
+            .unwrap();
+            let fact = finds.known.facts.get("ignores-quit");
+            assert_eq!((turns, fact.is_some(), finds.shaky.len()), (made, known, shaky), "{verdicts:?}");
+            assert!(fact.is_none_or(|how| how.contains(" of 3 attempts)")), "{fact:?}");
+        }
+    }
+
+    #[test]
+    fn what_never_comes_is_found_by_three_waits_one_of_them_long() {
+        // word, seconds and whether it ended early for each dialogue; what is found
+        let cases: [(&[(&str, u64, bool)], &[&str], &str); 6] = [
+            (&[("move", 60, false), ("move", 20, true), ("move", 20, true)], &["move"], ""),
+            (&[("move", 60, false), ("move", 20, true)], &[], ""),
+            (&[("move", 10, false), ("move", 10, false), ("move", 10, false)], &[], ""),
+            (&[("move", 60, false), ("pong", 60, false), ("move", 60, false)], &[], ""),
+            (&[("move", 60, false), ("move", 20, true), ("move", 20, true)], &[], "move e2e4"),
+            (&[("move", 60, false), ("move", 20, true), ("move", 20, true)], &["move"], "moved e2e4"),
+        ];
+        for (waits, expected, said) in cases {
+            let probes: Vec<_> = (0..waits.len()).map(|n| probe_of(&format!("p{n}"), false, None)).collect();
+            let mut turns = 0;
+            let finds = probe(&probes, |_, known| {
+                let (word, seconds, cut) = waits[turns];
+                // Only then further waits are short.
+                assert!(!cut || said == "move e2e4" || known.facts.contains_key("silent-on"));
+                turns += 1;
+                let mut outcome = outcome(Verdict::Fail, &[failure(FailureKind::Timeout, "XB-A")]);
+                outcome.vain = Some(Vain {
+                    word: word.to_owned(),
+                    cause: String::new(),
+                    idle: true,
+                    waited: Duration::from_secs(seconds),
+                    cut,
+                });
+                outcome.transcript.push(Line {
+                    engine: EngineId::A,
+                    side: Side::FromEngine,
+                    at: Duration::ZERO,
+                    bytes: said.as_bytes().to_vec(),
+                    ending: Ending::Lf,
+                });
+                Some(outcome)
+            })
+            .unwrap();
+            assert_eq!(finds.never.keys().collect::<Vec<_>>(), expected, "{waits:?} {said}");
+            assert!(finds.known.facts.is_empty());
+        }
+    }
+
+    #[test]
+    fn an_engine_that_speaks_and_never_moves_is_judged() {
+        let mut turns = 0;
+        let finds = probe(&[probe_of("starts", true, None), probe_of("next", false, None)], |_, _| {
+            turns += 1;
+            let mut outcome = outcome(Verdict::Fail, &[failure(FailureKind::Timeout, "XB-A")]);
+            outcome.understood = true;
+            let waited = Duration::from_secs(60);
+            outcome.vain =
+                Some(Vain { word: "move".to_owned(), cause: String::new(), idle: true, waited, cut: false });
+            outcome.transcript.push(Line {
+                engine: EngineId::A,
+                side: Side::FromEngine,
+                at: Duration::ZERO,
+                bytes: b"feature done=1".to_vec(),
+                ending: Ending::Lf,
+            });
+            Some(outcome)
+        });
+        assert!(finds.is_some_and(|finds| finds.silent.is_none() && finds.never.contains_key("move")));
+        assert_eq!(turns, 3, "twice, and then the next one");
     }
 
     #[test]

@@ -216,25 +216,31 @@ impl Replay<'_> {
         };
         let is_probe = self.plan.suite.probes.iter().any(|probe| probe.scenario.id == then.id);
         if is_probe {
-            self.ending.not_started = true;
             if let Some((outcome, _)) = open.outcomes.into_iter().next_back() {
-                self.results.not_started(&open.scenario, outcome);
+                self.ending.start = self.results.not_started(&open.scenario, outcome);
             }
-        } else if let Some(settled) = settle(&open.scenario, open.outcomes, self.plan) {
+        } else if let Some(settled) = settle(&open.scenario, open.outcomes, self.plan, then.unconfirmed) {
             self.results.scenario(&open.scenario, settled, then.took);
         }
     }
 }
 
-/// Folds the outcomes as the run did. An attempt that was repeated under the same terms was waiting to be confirmed.
-fn settle(scenario: &Scenario, outcomes: Vec<(Outcome, (u64, usize))>, plan: &Plan) -> Option<Settled> {
+/// Folds the outcomes as the run did. An attempt that was repeated under the same terms was waiting to be confirmed, and
+/// so was the last one if the run ended before that (`cut`).
+fn settle(
+    scenario: &Scenario,
+    outcomes: Vec<(Outcome, (u64, usize))>,
+    plan: &Plan,
+    cut: bool,
+) -> Option<Settled> {
     let mut attempts = Attempts::new(scenario, plan.repeat);
     let places: Vec<_> = outcomes.iter().map(|(_, place)| *place).collect();
     for (n, (outcome, place)) in outcomes.into_iter().enumerate() {
-        let confirmed = places.get(n + 1) == Some(&place) && needs_confirmation(&outcome);
-        let _ = attempts.take(outcome, if confirmed { Beside::Others } else { Beside::Nothing });
+        let repeated = places.get(n + 1).map_or(cut, |next| *next == place);
+        let waits = repeated && needs_confirmation(&outcome);
+        let _ = attempts.take(outcome, if waits { Beside::Others } else { Beside::Nothing });
     }
-    attempts.settle()
+    if cut { attempts.cut() } else { attempts.settle() }
 }
 
 #[cfg(test)]

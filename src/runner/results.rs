@@ -5,6 +5,7 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use crate::cause::Cause;
 use crate::event::{Dialogue, Entry, EventKind, Probed, RunFinished, ScenarioResult, Weight};
 use crate::judge::{Outcome, Terms};
 use crate::protocol::model::Known;
@@ -18,8 +19,8 @@ use super::known::Watch;
 use super::monitors::{Monitors, monitors};
 use super::plan::{Clauses, Plan};
 use super::reproduce::command_line;
-use super::stop::{Cause, Stop};
-use super::tally::{Ending, Tally};
+use super::stop::{self, Stop};
+use super::tally::{Ending, Start, Tally};
 use super::teller::Teller;
 
 /// The end of the reason why a scenario is broken, if it is a built-in one.
@@ -106,7 +107,9 @@ impl<'a> Results<'a> {
         }
         result.attempts = settled.attempts;
         result.failed = settled.failed;
+        result.unconfirmed = settled.unconfirmed;
         result.took = took;
+        result.cause = cause(&settled.shown);
         result.failures = settled.shown.failures;
         result.transcript = settled.shown.transcript;
         result.left_out = settled.shown.left_out;
@@ -143,12 +146,16 @@ impl<'a> Results<'a> {
         self.finish(result);
     }
 
-    /// The engine does not start, or does not speak the protocol.
-    pub(super) fn not_started(&self, scenario: &Scenario, outcome: Outcome) {
+    /// The engine does not start, does not speak the protocol, or does not survive its first dialogue.
+    pub(super) fn not_started(&self, scenario: &Scenario, outcome: Outcome) -> Start {
+        let dies = |f: &Failure| matches!(f.kind, FailureKind::Crash | FailureKind::Closed);
+        let died = outcome.understood && outcome.failures.iter().any(dies);
+        let start = if died { Start::Died } else { Start::Silent };
         let mut result = self.blank(scenario);
         result.verdict = if outcome.verdict == Verdict::Broken { Verdict::Broken } else { Verdict::Fail };
         result.attempts = 1;
         result.failed = 1;
+        result.cause = cause(&outcome);
         result.reason = outcome.reason;
         result.failures = outcome.failures;
         result.transcript = outcome.transcript;
@@ -157,11 +164,12 @@ impl<'a> Results<'a> {
             // It has not come to what the scenario judges.
             result.clauses.clear();
         }
-        for failure in &mut result.failures {
-            failure.kind = FailureKind::NotStarted;
+        if start == Start::Silent {
+            result.failures.iter_mut().for_each(|failure| failure.kind = FailureKind::NotStarted);
         }
         self.cite(&mut result);
         self.finish(result);
+        start
     }
 
     /// What the user demands of the engine's announcements; each demand is a result of its own.
@@ -202,7 +210,7 @@ impl<'a> Results<'a> {
             |scenario| command_line(self.plan, scenario),
             |id| self.plan.clauses.text(&ClauseId::new(id)),
         );
-        if ending.not_started {
+        if ending.start != Start::Speaks {
             // An engine that never spoke has kept no clause.
             results.retain(|result| result.count > 0);
         }
@@ -211,11 +219,18 @@ impl<'a> Results<'a> {
             tally.monitor(&result);
             self.teller.tell(EventKind::MonitorFinished(Box::new(result)));
         }
-        if ending.cut_short.is_none() && !ending.not_started {
+        if ending.cut_short.is_none() && ending.start == Start::Speaks {
             for (entry, reason) in known.stale(self.plan.selection.takes_all(), |id| exists(self.plan, id)) {
                 tally.stale();
                 self.teller.tell(EventKind::BaselineStale { entry, reason });
             }
+        }
+        if tally.is_broken() {
+            let (broken, ran) = tally.broken();
+            let text = format!(
+                "{broken} of {ran} scenarios are broken, which is not the engine's fault: this run does not judge the engine"
+            );
+            self.teller.tell(EventKind::Notice { text });
         }
         let cited = |id: &ClauseId| is_cited(self.plan, id);
         let Clauses { texts, exempt, .. } = &self.plan.clauses;
@@ -252,7 +267,7 @@ impl<'a> Results<'a> {
             sums.tally.scenario(&result);
         }
         if self.plan.fail_fast && Weight::of(result.verdict, self.plan.strict) == Weight::Failure {
-            self.stop.raise(Cause::Failure);
+            self.stop.raise(stop::Cause::Failure);
         }
         self.teller.tell(EventKind::ScenarioFinished(Box::new(result)));
     }
@@ -286,6 +301,11 @@ impl<'a> Results<'a> {
     fn sums(&self) -> MutexGuard<'_, Sums> {
         self.sums.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// The cause of the worst failure.
+fn cause(outcome: &Outcome) -> Option<Cause> {
+    outcome.failures.first().map(|failure| Cause::of(failure, &outcome.findings))
 }
 
 /// Whether the suite has a scenario (including instances from the probe), an opening or a monitor with this id.
@@ -323,6 +343,7 @@ mod tests {
             attempts: 1,
             failed: u32::from(verdict == Verdict::Fail),
             shown,
+            unconfirmed: false,
         }
     }
 
@@ -432,7 +453,7 @@ mod tests {
             let stop = Stop::new();
             let results = Results::new(&plan, Teller::new(sender), stop.clone());
             results.scenario(&scenario("xboard/a/b"), settled(verdict, &[]), Duration::ZERO);
-            assert_eq!(stop.cause() == Some(Cause::Failure), stops, "{verdict}");
+            assert_eq!(stop.cause() == Some(stop::Cause::Failure), stops, "{verdict}");
         }
     }
 
@@ -442,10 +463,36 @@ mod tests {
         let (sender, events) = sync_channel(8);
         let results = Results::new(&plan, Teller::new(sender), Stop::new());
         let silent = outcome(Verdict::Fail, &[failure(FailureKind::Timeout, "XB-START-1")]);
-        results.not_started(&scenario("xboard/probe/speaks"), silent);
-        let finished = results.close(Ending { not_started: true, ..Ending::default() });
+        let start = results.not_started(&scenario("xboard/probe/speaks"), silent);
+        let finished = results.close(Ending { start, ..Ending::default() });
         assert_eq!(told(&events), ["xboard/probe/speaks fail", "exit code 3"]);
         assert_eq!(finished.totals, [("fail".to_owned(), 1)]);
+    }
+
+    #[test]
+    fn an_engine_that_spoke_and_died_is_a_finding() {
+        for (kind, understood, told_kind, code) in [
+            (FailureKind::Crash, true, FailureKind::Crash, 1),
+            (FailureKind::Closed, true, FailureKind::Closed, 1),
+            (FailureKind::Crash, false, FailureKind::NotStarted, 3),
+            (FailureKind::Timeout, true, FailureKind::NotStarted, 3),
+        ] {
+            let plan = plan(&["engine"]);
+            let (sender, events) = sync_channel(8);
+            let results = Results::new(&plan, Teller::new(sender), Stop::new());
+            let mut died = outcome(Verdict::Fail, &[failure(kind, "EC-ALIVE")]);
+            died.understood = understood;
+            let start = results.not_started(&scenario("xboard/probe/speaks"), died);
+            let finished = results.close(Ending { start, ..Ending::default() });
+            let kinds: Vec<_> = events
+                .try_iter()
+                .filter_map(|event| match event.kind {
+                    EventKind::ScenarioFinished(result) => Some(result.failures[0].kind),
+                    _ => None,
+                })
+                .collect();
+            assert_eq!((kinds, finished.exit_code), (vec![told_kind], code), "{kind} {understood}");
+        }
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! One whole run: probe, suite, totals.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::sync::mpsc::SyncSender;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -11,7 +12,7 @@ use crate::judge::probe::{Finds, instances, probe, unmet};
 use crate::judge::{Outcome, Terms};
 use crate::protocol::model::Known;
 use crate::scenario::Scenario;
-use crate::verdict::Verdict;
+use crate::verdict::{ClauseId, Verdict};
 
 use super::attempts::{Attempt, Attempts, Beside, Settled};
 use super::dialogue::{Caller, FirstAnswer, Held};
@@ -22,12 +23,18 @@ use super::pool::{self, Around, Hold};
 use super::probe::probed;
 use super::results::Results;
 use super::stop::{Stop, watch};
-use super::tally::Ending;
+use super::tally::{Ending, Start};
 use super::teller::Teller;
 use crate::judge::seed::seed;
 
 /// The factor for our time bounds during the probe: nothing is judged slow there.
 const PROBE_PATIENCE: f64 = 2.0;
+
+/// The tag of scenarios after which an engine may have altered its files: they run when everything else has run.
+const WRITES: &str = "writes";
+
+/// Attempts of a scenario about what the probe saw fail in some attempts only.
+const SHAKY_ATTEMPTS: NonZeroU32 = NonZeroU32::new(5).unwrap();
 
 /// Runs the plan and reports what happens. It ends in bounded time, whatever the engine does; afterwards none of the
 /// engine's processes is left. It catches SIGINT, SIGTERM and SIGHUP, which end the run early.
@@ -111,7 +118,14 @@ fn called(plan: &Plan) -> Vec<String> {
 }
 
 fn hold_dialogues(plan: &Plan, results: &Results<'_>, stop: &Stop, selected: Vec<Arc<Scenario>>) -> Ending {
-    let desk = Desk { plan, results, stop, known: Known::default(), patience: PROBE_PATIENCE };
+    let desk = Desk {
+        plan,
+        results,
+        stop,
+        known: Known::default(),
+        never: BTreeMap::new(),
+        patience: PROBE_PATIENCE,
+    };
     let finds = {
         let mut caller = desk.caller();
         probe(&plan.suite.probes, |scenario, known| {
@@ -159,7 +173,14 @@ fn opponent(plan: &Plan, results: &Results<'_>, stop: &Stop) -> Opponent {
         return Opponent::Plays;
     };
     let plan = &Plan { engine: against.clone(), against: None, facts: BTreeMap::new(), ..plan.clone() };
-    let desk = Desk { plan, results, stop, known: Known::default(), patience: PROBE_PATIENCE };
+    let desk = Desk {
+        plan,
+        results,
+        stop,
+        known: Known::default(),
+        never: BTreeMap::new(),
+        patience: PROBE_PATIENCE,
+    };
     let mut caller = desk.caller();
     let mut last = None;
     let finds = probe(&plan.suite.probes, |scenario, known| {
@@ -193,6 +214,7 @@ fn suite(
 ) -> usize {
     let mut shared = Vec::new();
     let mut alone = Vec::new();
+    let mut last = Vec::new();
     let mut skips = Vec::new();
     for scenario in selected {
         match instances(plan.protocol, &finds.known, &scenario) {
@@ -208,6 +230,8 @@ fn suite(
                         let how =
                             scenario.tags.first().map_or(scenario.id.clone(), |tag| format!("tag:{tag}"));
                         skips.push((scenario, format!("needs --filter {how}")));
+                    } else if scenario.tagged(WRITES) {
+                        last.push(scenario);
                     } else if scenario.alone {
                         alone.push(scenario);
                     } else {
@@ -217,6 +241,8 @@ fn suite(
             }
         }
     }
+    // What an engine keeps of them must not change what the others find.
+    alone.extend(last);
     let reasons: Vec<_> = skips.iter().map(|(_, reason)| reason.clone()).collect();
     let probed = probed(finds, shared.len() + alone.len(), &reasons);
     if let Some(version) = plan.protocol.other_version(&probed.facts) {
@@ -236,12 +262,15 @@ fn suite(
         scenarios
             .into_iter()
             .map(|scenario| {
-                let attempts = Attempts::new(&scenario, plan.repeat);
+                let shaky = scenario.clauses.iter().any(|clause| finds.shaky.contains(clause));
+                let repeat = plan.repeat.or(shaky.then_some(SHAKY_ATTEMPTS));
+                let attempts = Attempts::new(&scenario, repeat);
                 (scenario, attempts)
             })
             .collect()
     };
-    let desk = Desk { plan, results, stop, known: finds.known.clone(), patience: 1.0 };
+    let (known, never) = (finds.known.clone(), finds.never.clone());
+    let desk = Desk { plan, results, stop, known, never, patience: 1.0 };
     pool::run(&desk, plan.workers().get(), attempts(shared), attempts(alone))
 }
 
@@ -251,6 +280,7 @@ struct Desk<'a> {
     results: &'a Results<'a>,
     stop: &'a Stop,
     known: Known,
+    never: BTreeMap<String, BTreeSet<ClauseId>>,
     patience: f64,
 }
 
@@ -275,6 +305,8 @@ impl Desk<'_> {
             cards: self.plan.cards.clone(),
             called: called(self.plan),
             beside: beside == Beside::Others,
+            vain: BTreeSet::new(),
+            never: self.never.clone(),
         }
     }
 
@@ -322,11 +354,12 @@ impl Desk<'_> {
         }
     }
 
-    /// Reports that an engine does not start or does not speak the protocol, which ends the run.
+    /// Reports that an engine does not start, does not speak the protocol or dies at once, which ends the run.
     fn not_started(&self, scenario: &Scenario, outcome: Outcome) -> Ending {
         let harness_failed = outcome.verdict == Verdict::Broken;
-        self.results.not_started(scenario, outcome);
-        Ending { not_started: !harness_failed, harness_failed, ..self.ending(0) }
+        let start = self.results.not_started(scenario, outcome);
+        let start = if harness_failed { Start::Speaks } else { start };
+        Ending { start, harness_failed, ..self.ending(0) }
     }
 
     /// How the run ends, with this many scenarios unfinished.
@@ -352,8 +385,8 @@ impl Desk<'_> {
 impl Around for Desk<'_> {
     fn hold(&self) -> Hold<'_> {
         let mut caller = self.caller();
-        Box::new(move |scenario, attempt, beside| {
-            let terms = self.terms(scenario, &self.known, attempt, beside);
+        Box::new(move |scenario, attempt, beside, vain| {
+            let terms = Terms { vain, ..self.terms(scenario, &self.known, attempt, beside) };
             self.hold_one(&mut caller, scenario, attempt.number, terms)
         })
     }

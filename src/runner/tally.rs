@@ -33,6 +33,18 @@ enum Standing {
     Judged,
 }
 
+/// How far the engine came before the suite.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) enum Start {
+    /// It speaks the protocol.
+    #[default]
+    Speaks,
+    /// It spoke the protocol, and died in its first dialogue: a finding.
+    Died,
+    /// It could not be started, or does not speak the protocol.
+    Silent,
+}
+
 /// How a run ended.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Ending {
@@ -40,11 +52,14 @@ pub(super) struct Ending {
     pub(super) signal: Option<i32>,
     /// Why it ended early, whatever the cause.
     pub(super) cut_short: Option<String>,
-    /// The engine could not be started, or does not speak the protocol.
-    pub(super) not_started: bool,
+    /// How far the engine came.
+    pub(super) start: Start,
     /// The harness failed, and not only in a single scenario.
     pub(super) harness_failed: bool,
 }
+
+/// So many broken scenarios may be single mistakes, whatever the number of the others.
+const FEW_BROKEN: usize = 3;
 
 /// The order of the words in reports.
 const WORDS: [&str; 10] =
@@ -87,6 +102,16 @@ impl Tally {
         self.other_version = true;
     }
 
+    /// Whether so much is the harness's own fault that the run says little about the engine.
+    pub(super) fn is_broken(&self) -> bool {
+        self.broken >= FEW_BROKEN && self.broken * 10 >= self.judged + self.broken
+    }
+
+    /// How many scenarios are broken, of those that ran.
+    pub(super) fn broken(&self) -> (usize, usize) {
+        (self.broken, self.judged + self.broken)
+    }
+
     fn count(&mut self, verdict: Verdict) {
         *self.totals.entry(verdict.word()).or_default() += 1;
         self.findings += usize::from(Weight::of(verdict, false) == Weight::Failure);
@@ -126,7 +151,7 @@ impl Tally {
                     continue;
                 }
                 Some(Standing::Open(reason)) => reason,
-                None if ending.cut_short.is_some() || ending.not_started => "not reached",
+                None if ending.cut_short.is_some() || ending.start != Start::Speaks => "not reached",
                 None if cited(&clause.id) => "not selected",
                 None => "no scenario",
             };
@@ -152,8 +177,10 @@ impl Tally {
         let red = self.findings + self.stale + if strict { self.warnings } else { 0 };
         if let Some(signal) = ending.signal {
             u8::try_from(128 + signal).unwrap_or(u8::MAX)
-        } else if ending.not_started {
+        } else if ending.start == Start::Silent {
             3
+        } else if self.is_broken() {
+            5
         } else if red > 0 {
             1
         } else if self.broken > 0 || ending.harness_failed {
@@ -213,6 +240,9 @@ mod tests {
             (&[Pass, flaky(2)], 1, 1),
             (&[Pass, Broken], 5, 5),
             (&[Fail, Broken], 1, 1),
+            // A run that is mostly the harness's own fault is no judged one.
+            (&[Fail, Pass, Broken, Broken], 1, 1),
+            (&[Fail, Pass, Broken, Broken, Broken], 5, 5),
             (&[Broken], 5, 5),
         ];
         for (verdicts, plain, strict) in cases {
@@ -227,14 +257,16 @@ mod tests {
         let cut = Some("deadline of 1m passed".to_owned());
         let cases = [
             (Ending { signal: Some(2), cut_short: cut.clone(), ..Ending::default() }, 130),
-            (Ending { signal: Some(15), not_started: true, ..Ending::default() }, 143),
-            (Ending { not_started: true, ..Ending::default() }, 3),
+            (Ending { signal: Some(15), start: Start::Silent, ..Ending::default() }, 143),
+            (Ending { start: Start::Silent, ..Ending::default() }, 3),
             (Ending { harness_failed: true, ..Ending::default() }, 5),
             (Ending { cut_short: cut, ..Ending::default() }, 1),
         ];
         for (ending, code) in cases {
             assert_eq!(tally(&[Verdict::Pass]).exit_code(false, &ending), code, "{ending:?}");
         }
+        let died = Ending { start: Start::Died, ..Ending::default() };
+        assert_eq!(tally(&[Verdict::Fail]).exit_code(false, &died), 1);
         let mut stale = tally(&[Verdict::Pass]);
         stale.stale();
         assert_eq!(stale.exit_code(false, &Ending::default()), 1);

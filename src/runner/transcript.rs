@@ -169,6 +169,7 @@ pub(crate) fn judge_transcript(
         attempts: 1,
         failed: 0,
         shown: outcome,
+        unconfirmed: false,
     };
     results.scenario(&scenario, settled, Duration::ZERO);
     results.close(Ending::default())

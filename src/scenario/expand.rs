@@ -25,6 +25,10 @@ impl Scenario {
         let mut instance = self.clone();
         instance.id = format!("{}[{value}]", self.id);
         instance.title = self.title.replace(&placeholder, value);
+        // What was sent is what an author looks for, also where the title speaks of all instances.
+        if !value.is_empty() && !self.title.contains(&placeholder) {
+            instance.title.push_str(&format!(" (`{value}`)"));
+        }
         for argument in instance.requires.iter_mut().flat_map(|requirement| &mut requirement.arguments) {
             *argument = argument.replace(&placeholder, value);
         }

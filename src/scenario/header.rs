@@ -137,6 +137,9 @@ impl HeaderReader<'_> {
         if name == "feature" && !self.is_feature(raw, &arguments) {
             return None;
         }
+        if matches!(name.as_str(), "fact" | "no-fact") && !self.is_fact(raw, &arguments) {
+            return None;
+        }
         for argument in &arguments {
             let inside =
                 argument.split_once('<').and_then(|(_, rest)| rest.split_once('>')).map(|(name, _)| name);
@@ -161,6 +164,17 @@ impl HeaderReader<'_> {
             return true;
         }
         let wrong = Wrong::new(format!("unknown feature `{name}`"), suggest(name, known.iter().copied()));
+        self.push(raw, wrong);
+        false
+    }
+
+    /// A fact that nothing finds out never holds.
+    fn is_fact(&mut self, raw: &At<String>, arguments: &[String]) -> bool {
+        let name = arguments.first().map_or("", String::as_str);
+        if self.words.is_fact(name) || name.starts_with('<') {
+            return true;
+        }
+        let wrong = Wrong::new(format!("unknown fact `{name}`"), suggest(name, self.words.facts()));
         self.push(raw, wrong);
         false
     }

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::Arc;
 
+use toml::Spanned;
 use toml::de::DeValue;
 
 use super::diagnostics::{SpecError, SpecFile, sorted};
@@ -102,6 +103,8 @@ impl Base {
 pub(super) struct Loader {
     protocol: ProtocolRef,
     clauses: BTreeSet<String>,
+    /// What the probes of all files find out.
+    facts: BTreeSet<String>,
     pub(super) budgets: Budgets,
     starts: BTreeMap<String, Start>,
     probes: Vec<Probe>,
@@ -120,6 +123,7 @@ impl Loader {
         Loader {
             protocol,
             clauses,
+            facts: BTreeSet::new(),
             budgets: Budgets::new(),
             starts: BTreeMap::new(),
             probes: Vec::new(),
@@ -176,7 +180,10 @@ impl Loader {
             match key.as_str() {
                 "budget" => self.budgets(file, table),
                 "start" => starts = read::entries(table),
-                "probe" => probes = read::entries(table),
+                "probe" => {
+                    self.facts.extend(table.values().filter_map(fact_of));
+                    probes = read::entries(table);
+                }
                 shared::WORDS => words = read::entries(table).into_iter().map(|entry| entry.key).collect(),
                 other => {
                     let help = suggest(other, ["start", "probe", "budget", shared::WORDS]);
@@ -232,7 +239,7 @@ impl Loader {
         }
         let steps = table.remove("steps");
         let raw = read::table_as::<RawStart>(file, table, span, &mut self.errors).value;
-        let words = words(self.protocol, &self.budgets, &self.starts, &self.clauses, built_in);
+        let words = words(self.protocol, &self.budgets, &self.starts, &self.clauses, &self.facts, built_in);
         let mut header = HeaderReader { file, words: &words, errors: &mut self.errors };
         let requires = header.requirements(raw.requires.as_ref(), None);
         let mut reader = StepReader {
@@ -347,7 +354,8 @@ impl Loader {
         if !self.claim(file, place.key, &id) {
             return Vec::new();
         }
-        let words = words(self.protocol, &self.budgets, &self.starts, &self.clauses, place.built_in);
+        let words =
+            words(self.protocol, &self.budgets, &self.starts, &self.clauses, &self.facts, place.built_in);
         let mut reader = HeaderReader { file, words: &words, errors: &mut self.errors };
         let header = reader.header(raw, place, damaged);
         let start = header.start.as_ref().and_then(|name| self.starts.get(name));
@@ -430,7 +438,14 @@ fn words<'a>(
     budgets: &'a Budgets,
     starts: &'a BTreeMap<String, Start>,
     clauses: &'a BTreeSet<String>,
+    facts: &'a BTreeSet<String>,
     built_in: bool,
 ) -> Words<'a> {
-    Words { vocabulary: protocol.vocabulary(), budgets, starts, clauses, built_in }
+    Words { vocabulary: protocol.vocabulary(), budgets, starts, clauses, facts, built_in }
+}
+
+/// What a failure of this probe means.
+fn fact_of(probe: &Spanned<DeValue<'_>>) -> Option<String> {
+    let fact = probe.get_ref().as_table()?.get("fails-means")?;
+    fact.get_ref().as_str().map(str::to_owned)
 }

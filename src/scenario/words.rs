@@ -11,6 +11,9 @@ use crate::protocol::Vocabulary;
 use crate::protocol::model::Requirement;
 use crate::verdict::ClauseId;
 
+/// The fact that lines have to be sent one at a time; no probe's failure alone means it.
+pub(crate) const LOSES_LINES: &str = "loses-lines";
+
 /// The words that a file may use.
 #[derive(Debug)]
 pub(super) struct Words<'a> {
@@ -18,6 +21,8 @@ pub(super) struct Words<'a> {
     pub(super) budgets: &'a Budgets,
     pub(super) starts: &'a BTreeMap<String, Start>,
     pub(super) clauses: &'a BTreeSet<String>,
+    /// What the probes find out.
+    pub(super) facts: &'a BTreeSet<String>,
     pub(super) built_in: bool,
 }
 
@@ -30,6 +35,16 @@ impl Words<'_> {
             return Err(Wrong::new(format!("unknown clause `{id}`"), help));
         }
         Ok(ClauseId::new(id))
+    }
+
+    /// What may be known of an engine: by a probe, or noted by the model.
+    pub(super) fn facts(&self) -> impl Iterator<Item = &str> {
+        let noted = self.vocabulary.facts.iter().copied();
+        noted.chain([LOSES_LINES]).chain(self.facts.iter().map(String::as_str))
+    }
+
+    pub(super) fn is_fact(&self, name: &str) -> bool {
+        self.facts().any(|fact| fact == name)
     }
 
     pub(super) fn act_names(&self) -> String {

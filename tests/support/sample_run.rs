@@ -2,11 +2,12 @@
 
 use std::time::Duration;
 
+use enginecheck::cause::Cause;
 use enginecheck::event::{
     ClauseText, Event, EventKind, FORMAT, MonitorResult, Probed, RunFinished, RunStarted, ScenarioResult,
 };
 use enginecheck::line::{Ending, EngineId, Line, Side};
-use enginecheck::verdict::{ClauseId, Failure, FailureKind, Finding, Level, Verdict};
+use enginecheck::verdict::{ClauseId, Failure, FailureKind, Finding, Heard, Level, Verdict};
 
 /// A line of a dialogue.
 pub(crate) fn line(millis: u64, side: Side, text: &[u8]) -> Line {
@@ -56,6 +57,8 @@ pub(crate) fn scenario(topic: &str, name: &str, verdict: Verdict) -> ScenarioRes
         verdict,
         reason: String::new(),
         failures: Vec::new(),
+        cause: None,
+        unconfirmed: false,
         attempts: 1,
         failed: 0,
         took: Duration::from_millis(12),
@@ -111,10 +114,17 @@ pub(crate) fn failing(name: &str, verdict: Verdict, kind: FailureKind) -> Scenar
         source: Some(("specs/xboard/ping.toml".to_owned(), 11)),
         expected: expected.to_owned(),
         actual: actual.to_owned(),
+        heard: (kind == FailureKind::Mismatch).then(|| Heard {
+            line: "pong 8\\x1b[31m ]]>\\xff".to_owned(),
+            at: Duration::from_millis(31),
+            refusal: false,
+        }),
+        sent: "ping 7".to_owned(),
         at: Duration::from_millis(31),
         ..Failure::default()
     };
-    ScenarioResult { failures: vec![failure], failed: 1, ..scenario("ping", name, verdict) }
+    let cause = Some(Cause::of(&failure, &[]));
+    ScenarioResult { cause, failures: vec![failure], failed: 1, ..scenario("ping", name, verdict) }
 }
 
 /// A monitor's result.
@@ -139,6 +149,7 @@ pub(crate) fn monitor(name: &str, verdict: Verdict, count: usize) -> MonitorResu
         reason: String::new(),
         count,
         dialogues: count.min(2),
+        causes: (count > 0).then(|| Cause::of_finding(&finding, &[], &[])).into_iter().collect(),
         findings: if count > 0 { vec![finding] } else { Vec::new() },
         first_scenario: (count > 0).then(|| "xboard/ping/mismatch".to_owned()),
         transcript: if count > 0 { scenario("ping", "x", verdict).transcript } else { Vec::new() },

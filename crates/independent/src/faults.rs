@@ -22,22 +22,29 @@ pub(crate) struct Fault {
     pub(crate) what: &'static str,
     /// The honest variants of which the engine is besides: without them the fault could not show.
     pub(crate) on: &'static [&'static str],
+    /// What the suite has to be told to find it.
+    pub(crate) arguments: &'static [&'static str],
 }
 
 /// A fault that breaks a `must`.
 pub(crate) const fn must(name: &'static str, clause: &'static str, what: &'static str) -> Fault {
-    Fault { name, clause, weight: Weight::Must, what, on: &[] }
+    Fault { name, clause, weight: Weight::Must, what, on: &[], arguments: &[] }
 }
 
 /// A fault that breaks a `should`.
 pub(crate) const fn should(name: &'static str, clause: &'static str, what: &'static str) -> Fault {
-    Fault { name, clause, weight: Weight::Should, what, on: &[] }
+    Fault { name, clause, weight: Weight::Should, what, on: &[], arguments: &[] }
 }
 
 impl Fault {
     /// The same fault in an engine of these variants.
     pub(crate) const fn on(self, on: &'static [&'static str]) -> Fault {
         Fault { on, ..self }
+    }
+
+    /// The same, if the suite is told so much.
+    pub(crate) const fn with(self, arguments: &'static [&'static str]) -> Fault {
+        Fault { arguments, ..self }
     }
 }
 

@@ -39,7 +39,8 @@ pub(crate) struct Survey<'a> {
     pub(crate) protocol: &'a str,
     /// The program under test.
     pub(crate) enginecheck: &'a str,
-    /// `-jN` runs so many engines side by side; every other word is a name of a fault or variant. Without names all are run.
+    /// `-jN` runs so many engines side by side. With `-quick` a fault meets only the scenarios of its clause: that takes seconds,
+    /// and what they miss is for the whole suite. Every other word is a name of a fault or variant; without names all are run.
     pub(crate) words: &'a [String],
 }
 
@@ -66,8 +67,11 @@ impl Survey<'_> {
     /// Why the suite could not be run.
     pub(crate) fn run(&self) -> Result<(), String> {
         let (options, only): (Vec<&String>, Vec<&String>) =
-            self.words.iter().partition(|word| word.starts_with("-j"));
-        let at_once = options.first().map_or(Ok(1), |word| word[2..].parse::<usize>());
+            self.words.iter().partition(|word| word.starts_with('-'));
+        let at_once = options
+            .iter()
+            .find(|word| word.starts_with("-j"))
+            .map_or(Ok(1), |word| word[2..].parse::<usize>());
         let at_once = at_once.map_err(|why| format!("-jN: {why}"))?.max(1);
         let chosen = |name: &str| only.is_empty() || only.iter().any(|one| *one == name);
         let faults = self.catalogue.faults.iter().filter(|fault| chosen(fault.name));
@@ -123,7 +127,12 @@ impl Survey<'_> {
             }
         };
         let (_, base) = honest.iter().find(|(on, _)| *on == fault.on).expect("it was run before");
-        let run = self.try_engine(&[fault.name], &[], scratch)?.beyond(base);
+        let clause =
+            self.words.iter().any(|word| word == "-quick").then(|| format!("clause:{}", fault.clause));
+        let quick = clause.as_deref().map(|clause| ["--filter", clause]);
+        let quick = quick.as_ref().map_or(&[][..], |filter| &filter[..]);
+        let arguments = [fault.arguments, if fault.arguments.is_empty() { quick } else { &[] }].concat();
+        let run = self.try_engine(&[fault.name], &arguments, scratch)?.beyond(base);
         let hit = run.hits(fault.weight);
         if let Ok(mut sum) = sum.lock()
             && fault.weight == Weight::Must
@@ -137,35 +146,23 @@ impl Survey<'_> {
     }
 
     fn try_engine(&self, names: &[&str], arguments: &[&str], scratch: &Path) -> Result<Found, String> {
-        Found::of(self.protocol, self.enginecheck, names, arguments, scratch)
-    }
-}
-
-impl Found {
-    fn of(
-        protocol: &str,
-        enginecheck: &str,
-        names: &[&str],
-        arguments: &[&str],
-        scratch: &Path,
-    ) -> Result<Found, String> {
         let this = env::current_exe().map_err(|why| why.to_string())?;
-        let record = scratch
-            .join(format!("{}.jsonl", if names.is_empty() { "honest".to_owned() } else { names.join("-") }));
+        let name = if names.is_empty() { "honest".to_owned() } else { names.join("-") };
+        let record = scratch.join(format!("{name}.jsonl"));
         let began = std::time::Instant::now();
-        let status = Command::new(enginecheck)
-            .args(["--protocol", protocol, "--deadline", LONGEST, "--json"])
+        let status = Command::new(self.enginecheck)
+            .args(["--protocol", self.protocol, "--deadline", LONGEST, "--json"])
             .arg(&record)
             .args(arguments)
             .arg("--")
             .arg(this)
-            .arg(protocol)
+            .arg(self.protocol)
             .args(names)
             .current_dir(scratch)
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .status()
-            .map_err(|why| format!("{enginecheck}: {why}"))?;
+            .map_err(|why| format!("{}: {why}", self.enginecheck))?;
         let mut found =
             Found { exit: status.code(), seconds: began.elapsed().as_secs_f64(), ..Found::default() };
         for line in fs::read_to_string(&record).unwrap_or_default().lines() {
@@ -173,7 +170,9 @@ impl Found {
         }
         Ok(found)
     }
+}
 
+impl Found {
     fn take(&mut self, event: &serde_json::Value) {
         let text = |value: &serde_json::Value| value.as_str().unwrap_or_default().to_owned();
         let clause = text(&event["failures"][0]["clause"]);

@@ -110,6 +110,9 @@ pub struct Vocabulary {
     pub messages: &'static [&'static str],
     /// What `feature NAME` may name in `requires`; empty where the protocol has no such requirement.
     pub features: &'static [&'static str],
+    /// What the model notes of an engine in any dialogue, for `fact NAME` and `no-fact NAME`. What probes find out has the names
+    /// that they give it.
+    pub facts: &'static [&'static str],
     /// Whether a word has the shape of a move, but is none in any game: it ends where it begins, or on no board.
     pub is_no_move: fn(&str) -> bool,
     /// The prefix of the protocol's clause ids: `XB-`.

@@ -245,6 +245,9 @@ pub enum Observation {
         at: Duration,
         /// User and system time together; none if the system does not report it.
         used: Option<Duration>,
+        /// Whether one of its threads runs, waits for a processor, or waits for a disk.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        busy: bool,
     },
     /// A limit was passed; what comes later on this stream is not shown. The last bytes of stderr are shown when it
     /// ends, as one more chunk.

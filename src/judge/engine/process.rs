@@ -5,11 +5,12 @@ use std::time::Duration;
 use crate::exchange::Exit;
 use crate::protocol::model::Departure;
 
-/// The processor time that an engine has used so far; none if the system does not report it.
+/// The processor time that an engine has used so far (none if the system does not report it), and whether it is busy.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::judge) struct CpuSample {
     pub(in crate::judge) at: Duration,
     pub(in crate::judge) used: Option<Duration>,
+    pub(in crate::judge) busy: bool,
 }
 
 /// What is known about the process.

@@ -5,6 +5,7 @@ use std::time::Duration;
 use super::demand::{Allowance, Demand, KEEPS_RUNNING};
 use super::matching::show_any;
 use super::sampling::Sampling;
+use super::watch::Watch;
 use crate::line::EngineId;
 use crate::pattern::Bindings;
 use crate::scenario::{Budget, ExitDemand, StepKind};
@@ -17,6 +18,8 @@ pub(in crate::judge) struct Active {
     pub(in crate::judge) since: Option<Duration>,
     pub(in crate::judge) bound: Budget,
     pub(in crate::judge) kind: Kind,
+    /// What the engine does in the meantime.
+    pub(in crate::judge) watch: Watch,
 }
 
 /// What a step waits for, with everything that it needs of the scenario.
@@ -51,7 +54,7 @@ pub(in crate::judge) enum Looks {
 
 impl Active {
     pub(in crate::judge) fn new(engine: EngineId, bound: Budget, kind: Kind) -> Active {
-        Active { engine, since: None, bound, kind }
+        Active { engine, since: None, bound, kind, watch: Watch::default() }
     }
 
     /// Who looks at a line of this engine.

@@ -4,8 +4,10 @@ mod active;
 mod demand;
 mod matching;
 mod sampling;
+mod watch;
 
 pub(super) use active::{Active, Kind, Looks, ahead};
 pub(super) use demand::{Allowance, Demand, Eye, Look, WatchEnd};
 pub(super) use matching::{Matched, try_patterns};
 pub(super) use sampling::{Sampled, Sampling};
+pub(super) use watch::{Hope, Moments, Turn};

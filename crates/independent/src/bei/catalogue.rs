@@ -39,7 +39,7 @@ const FAULTS: &[Fault] = &[
     ),
     should("talks-to-people", "BEI-LOG-2", "`thinking ...` is printed without `log`"),
     // Ping.
-    should("deaf-in-search", "BEI-READY-3", "`isready` during a search is answered after it"),
+    must("deaf-in-search", "BEI-READY-3", "`isready` during a search is answered after it"),
     must("isready-ends-search", "BEI-READY-4", "`isready` ends the search"),
     must("isready-lost-while-pondering", "BEI-READY-5", "`isready` during pondering is lost"),
     must("isready-lost-in-search", "BEI-READY-1", "`isready` during a search is lost"),
@@ -163,7 +163,6 @@ const VARIANTS: &[Variant] = &[
     Variant::new("doubled-specials", "writes the point of special moves twice"),
     Variant::new("passes-as-skip", "spells the pass `skip`"),
     Variant::new("exact-scores", "writes scores with a fraction"),
-    Variant::new("ready-later", "answers an `isready` that comes during a search after the move"),
     Variant::new("stays-after-quit", "stays after `quit`, until its input ends"),
     Variant::new("never-ponders", "does nothing on `ponder`"),
     Variant::new("no-threats", "finds no threats"),

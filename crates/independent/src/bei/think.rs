@@ -139,6 +139,9 @@ impl Engine {
         }
         let found = match moves {
             [one] => Some(Found { depth: 1, score: 0, nodes: 1, line: vec![*one] }),
+            [one, ..] if self.look(Duration::ZERO) => {
+                Some(Found { depth: 0, score: 0, nodes: 0, line: vec![*one] })
+            }
             _ => search(board, moves, depth, self),
         };
         Some((found?, self.thinking.take()?))
@@ -161,9 +164,7 @@ impl Engine {
                 self.lines.put_off(line);
                 ends = true;
             }
-            "isready" if plays && (self.has("deaf-in-search") || self.has("ready-later")) => {
-                self.lines.put_off(line);
-            }
+            "isready" if plays && self.has("deaf-in-search") => self.lines.put_off(line),
             "isready" if !self.lines.is_waiting() => self.say("readyok"),
             "setoption" => {
                 if !plays && self.has("setoption-while-pondering-dies") {

@@ -1,11 +1,9 @@
 //! What the engine knows, and the loop in which it lives: read a line, obey, think.
 
-use std::collections::VecDeque;
-
 use crate::faults::Chosen;
-use crate::input::{Input, Manner, Next};
+use crate::input::Manner;
+use crate::lines::Lines;
 use crate::morris::{Board, Move, Names, Oddities};
-use crate::output::Output;
 
 use super::setup::Game;
 use super::think::Thinking;
@@ -15,8 +13,7 @@ use super::think::Thinking;
 pub(super) struct Engine {
     chosen: Chosen,
     pub(super) odd: Oddities,
-    pub(super) input: Input,
-    pub(super) output: Output,
+    pub(super) lines: Lines,
     /// The last line has no end yet.
     pub(super) is_open: bool,
     /// `gbgp` has come.
@@ -29,8 +26,6 @@ pub(super) struct Engine {
     pub(super) games: u32,
     pub(super) searches: u32,
     pub(super) thinking: Option<Thinking>,
-    /// Lines that came during a search and wait for its end.
-    pub(super) waiting: VecDeque<String>,
     /// What the last search found.
     pub(super) last: Vec<Move>,
     /// A `stop` has come without a search: only a faulty engine keeps it.
@@ -50,8 +45,7 @@ pub(crate) fn play(chosen: Chosen) {
     let odd = Oddities::chosen(|name| chosen.has(name));
     let mut engine = Engine {
         odd,
-        input: Input::read_in(manner),
-        output: Output::default(),
+        lines: Lines::read_in(manner),
         is_open: false,
         is_known: false,
         debugs: false,
@@ -61,7 +55,6 @@ pub(crate) fn play(chosen: Chosen) {
         games: 0,
         searches: 0,
         thinking: None,
-        waiting: VecDeque::new(),
         last: Vec::new(),
         has_stop: false,
         is_done: false,
@@ -90,13 +83,8 @@ impl Engine {
     fn run(&mut self) {
         self.begin();
         while !self.is_done {
-            let line = match self.waiting.pop_front() {
-                Some(line) => line,
-                None => match self.input.next(None) {
-                    Next::Line(line) => self.heard(&line),
-                    Next::Nothing | Next::End => break,
-                },
-            };
+            let Some(line) = self.lines.next() else { break };
+            let line = self.heard(line);
             if self.has("isready-overtakes") || self.has("readyok-once") {
                 self.answer_early(&line);
             }
@@ -106,13 +94,13 @@ impl Engine {
 
     /// Looks for `isready` among what has arrived, as only a faulty engine does.
     fn answer_early(&mut self, line: &str) {
-        let early = self.input.take_early(|line| line == b"isready");
+        let early = self.lines.take_early("isready");
         if self.has("isready-overtakes") && self.is_known {
-            for _ in early {
+            for _ in 0..early {
                 self.say("readyok");
             }
-        } else if line != "isready" && !early.is_empty() {
-            self.waiting.push_back("isready".to_owned());
+        } else if line != "isready" && early > 0 {
+            self.lines.put_off("isready".to_owned());
         }
     }
 

@@ -10,31 +10,29 @@ impl Engine {
             || line == "readyok" && self.has("readyok-not-flushed")
             || line.starts_with("info") && self.has("info-held-back");
         if !is_held {
-            self.output.flush();
+            self.lines.output.flush();
         }
-        self.is_done |= self.output.is_closed;
+        self.is_done |= self.lines.output.is_closed;
     }
 
     fn write(&mut self, line: &str) {
         if std::mem::take(&mut self.is_open) {
-            self.output.write("\n");
+            self.lines.output.write("\n");
         }
         if self.has("airy") {
             let words: Vec<&str> = line.split(' ').collect();
-            self.output.write(&format!(" {}\t", words.join("  ")));
+            self.lines.output.write(&format!(" {}\t", words.join("  ")));
         } else {
-            self.output.write(line);
+            self.lines.output.write(line);
         }
         self.is_open = line.starts_with("bestmove") && self.has("bestmove-left-open");
         if !self.is_open {
-            self.output.write(if self.has("lines-end-with-cr") { "\r\n" } else { "\n" });
+            self.lines.output.write(if self.has("lines-end-with-cr") { "\r\n" } else { "\n" });
         }
     }
 
-    /// A line has come in: as text, without what is around it.
-    pub(super) fn heard(&mut self, line: &[u8]) -> String {
-        self.output.flush();
-        let line = String::from_utf8_lossy(line).into_owned();
+    /// A line that has come in, without what is around it.
+    pub(super) fn heard(&self, line: String) -> String {
         if line.starts_with(' ') && self.has("leading-blanks-unknown") {
             return String::new();
         }

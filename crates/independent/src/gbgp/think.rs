@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::input::Next;
+use crate::lines::Heard;
 use crate::morris::{Board, Move, Side};
 use crate::search::{Found, Watch, plies_to_the_end, search};
 
@@ -53,17 +53,23 @@ impl Engine {
             nodes_before: 0,
             stopped: None,
         });
-        for line in std::mem::take(&mut self.waiting) {
+        for line in self.lines.take_waiting() {
             self.hear(line);
         }
         if self.has("stop-in-one-write-lost") {
-            drop(self.input.take_early(|line| line == b"stop"));
+            self.lines.take_early("stop");
         }
         if self.has("pv-of-last-search") && !self.last.is_empty() {
             let line = self.line(&self.last);
             self.say(&format!("info depth 1 pv {line}"));
         }
-        let found = search(&board, &moves, budget.depth, self);
+        let found = match self.look(Duration::ZERO) {
+            true => Some(Found { depth: 0, score: 0, nodes: 0, line: vec![moves[0]] }),
+            false => search(&board, &moves, budget.depth, self),
+        };
+        if self.has("second-go-dropped") {
+            self.look(Duration::ZERO);
+        }
         self.wait_for_release();
         let Some(found) = found.filter(|_| self.thinking.is_some()) else { return };
         self.tell(&found);
@@ -102,12 +108,12 @@ impl Engine {
             if thinking.is_over || !waits || self.is_done {
                 return;
             }
-            match self.input.next(None) {
-                Next::Line(line) => {
-                    let line = self.heard(&line);
+            match self.lines.arriving(None) {
+                Heard::Line(line) => {
+                    let line = self.heard(line);
                     self.hear(line);
                 }
-                Next::Nothing | Next::End => self.is_done = true,
+                Heard::Nothing | Heard::End => self.is_done = true,
             }
         }
     }
@@ -117,14 +123,14 @@ impl Engine {
         if self.is_done && !self.has("moves-on-quit") {
             return;
         }
-        let is_stopped = thinking.is_over && !thinking.has_ended;
+        let is_early = thinking.is_over && found.depth == 0;
         if thinking.is_over && self.has("stop-mute") {
             return;
         }
         self.last.clone_from(&found.line);
         let names = self.names();
         let mut text = match found.line[0] {
-            _ if self.has("stop-early-none") && is_stopped && found.depth == 0 => "none".to_owned(),
+            _ if self.has("stop-early-none") && is_early => "none".to_owned(),
             one => names.text(one),
         };
         if self.has("leading-zeros") {
@@ -163,12 +169,12 @@ impl Engine {
 
     /// A `stop` that comes shortly after the move is answered as if the search went on.
     fn cross(&mut self, text: &str) {
-        if let Next::Line(line) = self.input.next(Some(Duration::from_millis(20))) {
-            let line = self.heard(&line);
+        if let Heard::Line(line) = self.lines.arriving(Some(Duration::from_millis(20))) {
+            let line = self.heard(line);
             if line == "stop" {
                 return self.say(&format!("bestmove {text}"));
             }
-            self.waiting.push_back(line);
+            self.lines.put_off(line);
         }
     }
 
@@ -192,7 +198,7 @@ impl Engine {
         let is_black = self.is_black();
         let word = self.words(&line).first().copied().unwrap_or_default().to_owned();
         let keeps_time = !self.has("ponderhit-forgets-limits");
-        let is_in_order = self.waiting.is_empty();
+        let is_in_order = !self.lines.is_waiting();
         let has = |name: &str| self.has(name);
         let (drops, deaf_to_stop) = (has("second-go-dropped"), has("black-never-stops") && is_black);
         let (restarts, late) = (has("second-go-restarts"), has("stops-late"));
@@ -214,7 +220,7 @@ impl Engine {
                 thinking.is_over = true;
                 thinking.ponders = false;
                 if !is_in_order {
-                    self.waiting.push_back(line);
+                    self.lines.put_off(line);
                 }
             }
             "quit" if quit_deaf && thinking.ponders => {}
@@ -246,9 +252,9 @@ impl Engine {
             "go" if restarts => {
                 thinking.is_over = true;
                 thinking.ponders = false;
-                self.waiting.push_back(line);
+                self.lines.put_off(line);
             }
-            _ => self.waiting.push_back(line),
+            _ => self.lines.put_off(line),
         }
     }
 
@@ -259,13 +265,13 @@ impl Engine {
         }
         let mut patience = patience;
         loop {
-            match self.input.next(Some(patience)) {
-                Next::Line(line) => {
-                    let line = self.heard(&line);
+            match self.lines.arriving(Some(patience)) {
+                Heard::Line(line) => {
+                    let line = self.heard(line);
                     self.hear(line);
                 }
-                Next::Nothing => break,
-                Next::End => self.is_done = true,
+                Heard::Nothing => break,
+                Heard::End => self.is_done = true,
             }
             patience = Duration::ZERO;
             if self.is_done {

@@ -91,7 +91,7 @@ impl Engine {
             if self.has("first-clock-stays") {
                 game.clocks = old.clocks;
             }
-            if self.has("clock-of-former-game") {
+            if self.has("keeps-the-clock") {
                 for (clock, old) in game.clocks.iter_mut().zip(old.clocks) {
                     *clock = clock.or(old);
                 }

@@ -105,7 +105,13 @@ impl Engine {
         let Some(game) = self.is_ready() else { return };
         let legal = game.board.legal();
         let count = count.parse::<usize>().unwrap_or(1).max(1);
-        if legal.is_empty() || legal.len() == 1 && self.has("forced-hint-missing") {
+        let is_left_out = match legal.as_slice() {
+            [] => true,
+            [Move::Pass] => self.has("no-hint-for-a-pass"),
+            [_] => self.has("forced-hint-missing"),
+            _ => false,
+        };
+        if is_left_out {
             return self.say("status nothing to choose");
         }
         if count > legal.len() && self.has("many-hints-die") {

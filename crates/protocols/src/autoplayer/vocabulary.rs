@@ -2,6 +2,7 @@
 
 use super::model::Autoplayer;
 use super::requirements::REQUIREMENTS;
+use super::requirements::SENT_COORDINATES;
 use crate::machine::Machine as _;
 use crate::vocabulary::{ALIVE, CPU_IDLE, MonitorInfo, PredicateInfo, Vocabulary, monitor};
 use crate::words::{act_infos, requirement_infos, type_infos};
@@ -18,6 +19,7 @@ pub(super) const VOCABULARY: Vocabulary = Vocabulary {
     lists: &[],
     messages: MESSAGES,
     features: &[],
+    facts: &[SENT_COORDINATES],
     is_no_move,
     clause_prefix: "AP-",
 };

@@ -1,6 +1,7 @@
 //! The words that bei scenarios may use, and the monitors. Types, acts and requirements stand with their functions.
 
 use super::model::Bei;
+use super::model::{CARDS, GAME_UNKNOWN, OTHER_POSITIONS, OTHER_PROTOCOL, OTHER_VERSION, PASS};
 use super::requirements::REQUIREMENTS;
 use crate::machine::Machine as _;
 use crate::vocabulary::{ALIVE, CPU_IDLE, MonitorInfo, PredicateInfo, Vocabulary, monitor};
@@ -18,6 +19,7 @@ pub(super) const VOCABULARY: Vocabulary = Vocabulary {
     lists: &[],
     messages: MESSAGES,
     features: &[],
+    facts: &[CARDS, GAME_UNKNOWN, OTHER_POSITIONS, OTHER_PROTOCOL, OTHER_VERSION, PASS],
     is_no_move,
     clause_prefix: "BEI-",
 };

@@ -1,6 +1,7 @@
 //! The words that gbgp scenarios may use, and the monitors. Types, acts, requirements and lists stand with their functions.
 
 use super::model::Gbgp;
+use super::model::{EDITION, OTHER_EDITION};
 use super::options::LISTS;
 use super::requirements::REQUIREMENTS;
 use crate::machine::Machine as _;
@@ -19,6 +20,7 @@ pub(super) const VOCABULARY: Vocabulary = Vocabulary {
     lists: &list_infos::<{ LISTS.len() }>(LISTS),
     messages: MESSAGES,
     features: &[],
+    facts: &[EDITION, OTHER_EDITION],
     is_no_move,
     clause_prefix: "GB-",
 };

@@ -9,7 +9,6 @@ pub(super) const REQUIREMENTS: &[Condition] = &[Condition::FACT, Condition::NO_F
 pub(super) const FACTS: Facts = &[
     ("does-not-stop", "does not read its input while it searches"),
     ("does-not-stop-analyzing", "does not read its input while it analyses"),
-    ("silent-on-learn", "does not answer `learn`"),
     ("silent-on-analyze", "does not answer `analyze`"),
 ];
 

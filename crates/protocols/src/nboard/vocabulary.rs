@@ -18,6 +18,7 @@ pub(super) const VOCABULARY: Vocabulary = Vocabulary {
     lists: &[],
     messages: MESSAGES,
     features: &[],
+    facts: &[],
     is_no_move,
     clause_prefix: "NB-",
 };

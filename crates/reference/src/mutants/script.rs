@@ -19,6 +19,8 @@ pub(super) enum Cut {
     OnlyEnded,
     /// So many lines of a read, the others are forgotten.
     First(usize),
+    /// Of the lines of a read that begin with this word the first, the others of them are forgotten.
+    OneOf(&'static str),
 }
 
 /// What a faulty engine does with lines and events.

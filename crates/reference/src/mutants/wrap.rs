@@ -177,6 +177,10 @@ impl<S: Seen> Faulty<S> {
                 self.forgot = bytes.contains(&b'\n') && !self.heard.take_open().is_empty();
             }
             Cut::First(most) => lines.truncate(most),
+            Cut::OneOf(word) => {
+                let mut first = true;
+                lines.retain(|line| !line.starts_with(word.as_bytes()) || std::mem::take(&mut first));
+            }
         }
         self.context.fragment = self.heard.open().len();
         lines

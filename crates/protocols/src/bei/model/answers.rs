@@ -70,6 +70,10 @@ impl Bei {
     }
 
     fn judge_consent(&mut self, name: &[u8], knows: bool, line: &Line) {
+        // With no name, or with two, the question is not defined.
+        if name.is_empty() {
+            return;
+        }
         self.core.saw(&["BEI-NEW-8"]);
         let text = String::from_utf8_lossy(name).into_owned();
         if names_no_game(&text) {

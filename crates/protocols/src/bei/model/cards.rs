@@ -24,6 +24,8 @@ const NAMED: &[(&str, &str, &str)] = &[
     ("SHUT-IN", STANDARD, "8T0/9/9/9/9/9/2P12P13/P18/P0P17"),
     ("THREE-PLAYERS", "boost-9-9-3-8-2", "P2P2P2P21P1P1P1P1/9/P27P1/P27P1/P27P1/P27P1/9/9/P0P0P0P01P0P0P0P0"),
     ("SEVEN", "boost-7-7-2-8-2", "2P12P11/1P1T1P11K11/2P11D2/1D1D1D1/2D1P02/1K01P0T0P01/1P02P02"),
+    // Higher than wide, with few moves: steps of a5 alone.
+    ("OBLONG", "boost-5-7-2-4-2", "2T1P1P1/5/P04/5/5/4P1/2T02"),
     ("CONSTRUCTION", SMALL, "P13P1/2P02/1P01P01/2P02/P13P1"),
     ("PROMOTION", SMALL, "P13P1/2P02/1P0T0P01/2P02/P13P1"),
     ("NO-PROMOTION", SMALL, "P13P1/2K02/1P0T0P01/2P02/P13P1"),
@@ -34,6 +36,12 @@ const NAMED: &[(&str, &str, &str)] = &[
     ("CIRCLE", SMALL, "P1P11P1P1/2D2/1DT01P0/2D1D/5"),
     ("NO-CIRCLE", SMALL, "2D2/1DT1D1/5/P0DD1P1/2T02"),
     ("BLOCKED", SMALL, "P13T0/5/2P12/P14/P0P13"),
+    // Nobody can move. The knight of a1 would end on a tower of its own, or on a dragon; the dragon of d2 stands alone; and
+    // the tower beside the pawn of a1 is the opponent's.
+    ("OWN-AROUND", SMALL, "P1P1P1P11/5/T04/1T03/K0T03"),
+    ("DRAGONS-AROUND", SMALL, "P1P1P11T0/5/D4/1D3/K0P13"),
+    ("FREE-DRAGON", SMALL, "P13T0/5/2P12/P12D1/P0P13"),
+    ("ENEMY-TOWER", SMALL, "P13T0/5/2P12/T14/P0P13"),
     ("OVER", SMALL, "2T02/5/5/4P1/2P1P1P1"),
     ("LAST-PIECE", SMALL, "2T02/5/P04/4P1/2P1P1P1"),
     ("AFTER-A3A2", SMALL, "2T12/5/5/P13P0/2P0P0P0"),

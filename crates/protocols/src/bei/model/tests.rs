@@ -469,21 +469,27 @@ fn positions_are_tried_before_moves_are_judged() {
     let east = "setline 9/9/9/9/8P0/9/2T0T01T11P11/9/9, go";
     let start = "setline P1P1P1P11P1P1P1P1/9/9/9/9/9/9/9/P0P0P0P01P0P0P0P0, go";
     let fails = "fail step: a move in the position that was told in ebs1, or position cards /";
-    let all = format!("{west}, {east}, {start}");
+    let earlier = format!("{} {}", west.trim_end_matches(", go"), start.trim_start_matches("setline "));
+    let all = format!("{west}, {east}, {earlier}, {start}");
     let cases: &[(&[&str], &str, &str)] = &[
         (&["known", "move 1 a5a4"], west, "done"),
         (&["known", "-", "log x", "move 1 a5a4"], &format!("{west}, stop"), "done"),
         (&["known", "move 1 pass", "move 1 i5i4"], &format!("{west}, {east}"), "done"),
         // Its own piece, moved too far: that is no other form.
         (&["known", "move 1 a5a3", "move 1 i5i3"], &format!("{west}, {east}"), "done"),
+        (
+            &["known", "move 1 a1a3", "move 1 a1a3", "move 1 a5a4"],
+            &format!("{west}, {east}, {earlier}"),
+            "done",
+        ),
         (&["known", "move 1 A5A4"], west, "done"),
         (
-            &["known", "move 1 a5a3", "move 1 pass", "move 1 a1a3"],
+            &["known", "move 1 a5a3", "move 1 pass", "move 1 pass", "move 1 a1a3"],
             &all,
             &format!("{fails} `move 1 a5a3` to `setline {}` and `go`", WEST),
         ),
         (
-            &["known", "move 1 a1a3", "move 1 a1a3", "move 1 pass"],
+            &["known", "move 1 a1a3", "move 1 a1a3", "move 1 a1a3", "move 1 pass"],
             &all,
             &format!("{fails} `move 1 a1a3` to `setline {}` and `go`", WEST),
         ),

@@ -11,9 +11,12 @@ use crate::model::{ActEvent, ActOut, Said};
 use crate::verdict::FailureKind;
 use games::boost::{Move, Position};
 
-/// Two positions without a common move, and the one in which the form of moves is seen of whoever reads none.
-const TRIED: [&str; 3] = ["WEST", "EAST", START];
+/// Two positions without a common move; one of them with an earlier position behind it, for whoever reads only such lines;
+/// and the one in which the form of moves is seen of whoever reads none.
+const TRIED: [&str; 4] = ["WEST", "EAST", "WEST", START];
 const START: &str = "START";
+/// The one with an earlier position.
+const WITH_EARLIER: usize = 2;
 
 /// Where position cards are written.
 const CARDS_GO: &str = "which is no move there as this project writes it (ebs1); its own form is told by [[bei.cards]] in enginecheck.toml, and `enginecheck list --protocol bei --cards` prints what to tell";
@@ -39,15 +42,19 @@ impl Bei {
         // To an engine that reads them otherwise it is input that no controller sends.
         self.input.strange = true;
         self.core.findings.soften();
-        match self.lines_of_trial(TRIED[0]) {
+        match self.lines_of_trial(0) {
             Ok(lines) => self.in_game(STANDARD, lines, Followed::Trial),
             Err(why) => skip(why),
         }
     }
 
-    fn lines_of_trial(&self, name: &str) -> Result<Vec<Vec<u8>>, String> {
-        let told = self.cards().told(name, STANDARD)?;
-        Ok(vec![format!("setline {}", told.token).into_bytes(), b"go".to_vec()])
+    fn lines_of_trial(&self, tried: usize) -> Result<Vec<Vec<u8>>, String> {
+        let token = |name| self.cards().told(name, STANDARD).map(|told| told.token);
+        let mut line = format!("setline {}", token(TRIED[tried])?);
+        if tried == WITH_EARLIER {
+            line.push_str(&format!(" {}", token(START)?));
+        }
+        Ok(vec![line.into_bytes(), b"go".to_vec()])
     }
 
     /// Awaits the answer.
@@ -83,7 +90,8 @@ impl Bei {
             let how = format!("`{}` to `setline {}` and `go`", reading.canonical, told.token);
             self.learned.unfitting.get_or_insert(how);
         }
-        match TRIED.get(tried + 1).map(|next| self.lines_of_trial(next)) {
+        let next = tried + 1;
+        match (next < TRIED.len()).then(|| self.lines_of_trial(next)) {
             Some(Ok(lines)) => {
                 self.await_trial(Trial { tried: tried + 1, stop: Stop::Unsent, about }, each(&lines))
             }

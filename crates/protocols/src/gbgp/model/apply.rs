@@ -28,7 +28,11 @@ impl Gbgp {
             Command::Position(position) => self.set_position(&position),
             Command::Go(go) => self.go(go),
             Command::Stop | Command::PonderHit => self.relative.asked.release(),
-            Command::Quit => self.core.quit(),
+            // It ends the search, too, and an engine may send its move then.
+            Command::Quit => {
+                self.core.quit();
+                self.relative.asked.release();
+            }
             Command::Malformed { command, .. } => self.take_malformed(command),
             // Passing over it is only a should (GB-IO-5).
             Command::Unknown(_) => self.core.findings.soften(),

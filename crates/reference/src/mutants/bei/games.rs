@@ -10,6 +10,16 @@ fn identifiers_as(other: fn(&str) -> Option<String>) -> Rule<Seen> {
     })
 }
 
+/// The identifier of the board that lies on its side, if that is another one.
+fn turned(name: &str) -> Option<String> {
+    let mut parts: Vec<&str> = name.split('-').collect();
+    if parts.len() < 3 || parts[1] == parts[2] {
+        return None;
+    }
+    parts.swap(1, 2);
+    Some(parts.join("-"))
+}
+
 /// It hears another game than the first that it knew.
 fn second_newgame() -> Event<Seen> {
     hears(newgame).after(says("known"))
@@ -40,6 +50,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         identifiers_as(|name| (name.split('-').count() == 5).then(|| format!("{name}-2")));
     wrong "knows-words-for-numbers", "BEI-NEW-2", "it takes the usual number where none stands" =>
         identifiers_as(|name| name.contains("-x-").then(|| name.replace("-x-", "-9-")));
+    wrong "sides-exchanged", "BEI-LINE-1", "it takes the width of the board for its height" =>
+        identifiers_as(turned);
     wrong "knows-a-game-once", "BEI-NEW-8", "it does not know a game that was begun before" =>
         second_newgame().instead_hears("newgame nothing");
     lacks "second-newgame-unanswered", "BEI-NEW-1", "it answers newgame once" =>

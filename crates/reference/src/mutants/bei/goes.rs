@@ -71,6 +71,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         says(answer).the_nth(2).lost();
     lacks "every-third-move-lost", "BEI-GO-3", "every third move is lost" => says(answer).every(3).lost();
     lacks "go-once", "BEI-GO-1", "it thinks once" => hears(go).beyond(1).lost();
+    lacks "tires-after-forty", "BEI-GO-1", "it does not answer its forty-first search" =>
+        hears(go).beyond(40).lost();
     lacks "go-needs-line-again", "BEI-GO-7", "without a new line it does not think again" =>
         hears(go).after(says(answer)).until(hears(setline)).lost();
     lacks "want-threats-unknown", "BEI-GO-2", "it does not know go wantThreats" =>
@@ -94,6 +96,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         early_move().instead_says("move 0 a1a1");
     lacks "early-stop-lost", "BEI-STOP-1", "it does not hear a stop that comes with its go" =>
         early_stop().lost();
+    lacks "stop-lost-for-threats", "BEI-STOP-1", "it hears no stop while it looks for threats" =>
+        ending_stop().after(hears(go_for_threats)).lost();
     lacks "stop-heard-at-first-only", "BEI-STOP-1", "it notices stop in the beginning of a search only" =>
         hears(stop).instead(pass_if_young);
     lacks "second-search-not-stopped", "BEI-STOP-1", "it does not hear the stop of its second search" =>

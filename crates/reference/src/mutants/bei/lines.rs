@@ -91,6 +91,13 @@ fn play_own_move(_: &[u8], context: &mut Context) {
     }
 }
 
+/// Forgets the earlier positions, and keeps the position.
+fn forget_earlier(_: &[u8], context: &mut Context) {
+    if let Some(position) = context.seen.position() {
+        context.hush(format!("setline {position}"));
+    }
+}
+
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "first-setline-counts", "BEI-LINE-1", "only the first line counts" =>
         hears(setline).beyond(1).lost();
@@ -111,6 +118,10 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears(go).after(hears(without_taboo)).lost();
     wrong "line-without-taboo-crashes", "BEI-LINE-6", "a line without earlier positions crashes it" =>
         hears(without_taboo).deadly();
+    wrong "needs-earlier-positions", "BEI-LINE-6", "it passes over a line without earlier positions" =>
+        hears(without_taboo).lost();
+    wrong "taboo-for-one-search", "BEI-LINE-7", "behind its move it has forgotten the earlier positions" =>
+        says(answer).unless(Seen::is_thinking).then(forget_earlier);
     wrong "taboo-ignored", "BEI-LINE-7", "it does not look at earlier positions" =>
         lines_as(|positions| positions.truncate(1));
     wrong "first-taboo-counts", "BEI-LINE-7", "of the earlier positions it looks at the first only" =>

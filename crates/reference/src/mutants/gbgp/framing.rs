@@ -43,6 +43,10 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "holds-output-until-input", "GB-IO-6",
         "it keeps its output in a buffer until the next line is read" =>
         common::holds_output_until_input::<Seen>();
+    wrong "move-held-until-input", "GB-IO-6", "it prints a move when the next line comes" => [
+        says(answer).instead(|line, context| context.put_aside(line)),
+        hears(anything).first(|_, context| context.print_held()),
+    ];
     lacks "never-flushes", "GB-IO-6", "it prints only when it ends" => common::never_flushes::<Seen>();
     lacks "speaks-on-stderr", "GB-INIT-1", "it prints on stderr" => common::speaks_on_stderr::<Seen>();
     wrong "writes-carriage-returns", "GB-IO-2", "its lines end in CR LF" =>

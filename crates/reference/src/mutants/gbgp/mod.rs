@@ -16,6 +16,7 @@ mod over;
 mod ponder;
 mod prelude;
 mod ready;
+mod rules;
 mod said;
 mod seen;
 mod settings;
@@ -42,6 +43,7 @@ pub(super) const TOPICS: &[&[Mutant]] = &[
     lists::MUTANTS,
     answers::MUTANTS,
     moves::MUTANTS,
+    rules::MUTANTS,
     limits::MUTANTS,
     stops::MUTANTS,
     ponder::MUTANTS,

@@ -24,19 +24,21 @@ fn protected_take(position: &Position) -> Option<Move> {
 }
 
 /// How many mills a move closes.
-fn mills_of(position: &Position, mv: Move) -> usize {
+pub(super) fn mills_of(position: &Position, mv: Move) -> usize {
     let own = position.men(position.turn()) & !mv.from.map_or(0, Node::bit) | mv.to.bit();
     mv.to.mills().iter().filter(|mill| mill.iter().all(|node| own & node.bit() != 0)).count()
 }
 
+/// Whether a man of the side that is not to move stands in a mill.
+pub(super) fn stands_in_mill(position: &Position, node: Node) -> bool {
+    let men = position.men(!position.turn());
+    node.mills().iter().any(|mill| mill.iter().all(|node| men & node.bit() != 0))
+}
+
 /// A take where all men of the other side stand in mills.
 fn take_from_mill(position: &Position) -> Option<Move> {
-    let in_mill = |node: Node| {
-        let men = position.men(!position.turn());
-        node.mills().iter().any(|mill| mill.iter().all(|node| men & node.bit() != 0))
-    };
     let mv = some_take(position)?;
-    others(position).all(in_mill).then_some(mv)
+    others(position).all(|node| stands_in_mill(position, node)).then_some(mv)
 }
 
 /// A move to a node that no line leads to.
@@ -52,13 +54,13 @@ fn flight(position: &Position) -> Option<Move> {
     unlinked(position, Node::ALL.into_iter().flat_map(|from| Node::ALL.into_iter().map(move |to| (from, to))))
 }
 
-fn diagonal(position: &Position) -> Option<Move> {
+pub(super) fn diagonal(position: &Position) -> Option<Move> {
     let nodes = DIAGONALS.iter().filter_map(|&(one, other)| Some((Node::new(one)?, Node::new(other)?)));
     unlinked(position, nodes.flat_map(|(one, other)| [(one, other), (other, one)]))
 }
 
 /// Whether the side to move may fly.
-fn flies(position: &Position) -> bool {
+pub(super) fn flies(position: &Position) -> bool {
     !position.is_placing() && position.men(position.turn()).count_ones() == 3
 }
 

@@ -48,6 +48,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         without_history(|_, game| game.idle().0);
     wrong "idle-not-counted-on", "GB-POS-11", "moves do not count as plies without advancement" =>
         without_history(|setup, _| setup.start.idle);
+    wrong "takes-do-not-advance", "GB-GO-4", "a take does not begin the count of idle plies anew" =>
+        without_history(|setup, _| setup.start.idle.saturating_add(setup.moves.len() as u16));
     wrong "idle-ignored", "GB-POS-11", "it counts no plies without advancement" =>
         positions_as(|setup, _| setup.start.idle = 0);
     lacks "silent-when-drawn", "GB-GO-1", "it does not answer when the game is drawn" =>

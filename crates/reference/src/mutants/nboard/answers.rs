@@ -30,9 +30,28 @@ const PLAYS_OWN_MOVE: Script = Script {
     ..HONEST
 };
 
+/// It answers what it has answered as late in an earlier game.
+fn remembers_by_ply() -> Rule<Seen> {
+    let mut remembered: Vec<(usize, u32, Vec<u8>)> = Vec::new();
+    says(answer).reworded(move |line, seen| {
+        let ply = seen.moves.len();
+        match remembered.iter().find(|(other, game, _)| *other == ply && *game != seen.games) {
+            Some((_, _, line)) => Some(line.clone()),
+            None => {
+                remembered.push((ply, seen.games, line.to_vec()));
+                None
+            }
+        }
+    })
+}
+
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "go-unanswered", "NB-GO-1", "it never answers go" => says(answer).lost();
     wrong "go-answered-twice", "NB-GO-2", "it answers each go twice" => says(answer).twice();
+    lacks "silent-on-last-square", "NB-GO-1", "it takes a game for over when one square is left" =>
+        says(answer).when(|seen| seen.root.empties() == 1).lost();
+    wrong "remembers-answers-by-ply", "NB-GO-9", "it answers what it has answered as late in another game" =>
+        remembers_by_ply();
     wrong "answer-malformed", "NB-GO-1", "a word stands before the move of its answer" =>
         says(answer).reworded(|line, _| Some(format!("=== best {}", move_in(line)?)));
     lacks "answer-waits-for-input", "NB-IO-3", "its answer comes only when it reads the next line" =>

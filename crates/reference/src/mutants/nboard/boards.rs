@@ -76,6 +76,10 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     ];
     wrong "needs-usual-order-of-tags", "NB-GAME-1", "it cannot read a game whose board comes first" =>
         hears_game(board_before_type).lost();
+    wrong "blanks-between-tags-break-game", "NB-GAME-1", "it cannot read a game with blanks between its tags" =>
+        hears(set_game).given(|line, _| String::from_utf8_lossy(line).contains("] T")).lost();
+    wrong "number-breaks-game", "NB-GAME-1", "it cannot read a game with a number in front of it" =>
+        hears_game(|game, _| game.number.is_some()).lost();
     wrong "dies-on-unknown-tag", "NB-ROBUST-1", "it aborts on a tag that it does not know" =>
         hears_tag(|tag| matches!(tag, Property::Other { .. })).deadly();
 };

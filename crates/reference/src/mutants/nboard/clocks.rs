@@ -37,6 +37,36 @@ fn with_clock_of_black(game: &mut Game<'_>) {
     }
 }
 
+/// It takes the clock of a game for another.
+fn clocks_as(change: impl Fn(&str) -> Option<String> + Send + 'static) -> Rule<Seen> {
+    hears(set_game).reworded(move |line, seen| {
+        let game = game_of(line, seen)?;
+        let clock = game.clock(seen.position().turn())?;
+        let text = std::str::from_utf8(clock.text()).ok()?;
+        let whole = String::from_utf8_lossy(line);
+        Some(whole.replace(&format!("[{text}]"), &format!("[{}]", change(text)?)))
+    })
+}
+
+/// With an increment there is plenty of time.
+fn increment_first(clock: &str) -> Option<String> {
+    let (_, rest) = clock.split_once('/')?;
+    let (increment, _) = rest.split_once('/').unwrap_or((rest, ""));
+    (!increment.is_empty() && increment != "0").then(|| "30:00//0".to_owned())
+}
+
+/// Seconds alone are minutes.
+fn seconds_as_minutes(clock: &str) -> Option<String> {
+    let (main, rest) = clock.split_once('/').unwrap_or((clock, ""));
+    (!main.contains(':')).then(|| format!("{main}:00/{rest}"))
+}
+
+/// Minutes and seconds are hours and minutes.
+fn minutes_as_hours(clock: &str) -> Option<String> {
+    let (main, rest) = clock.split_once('/').unwrap_or((clock, ""));
+    (main.matches(':').count() == 1).then(|| format!("{main}:00/{rest}"))
+}
+
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "ignores-clock", "NB-GO-8", "it does not look at the clock" =>
         games_as(|game| game.properties.retain(|property| !is_clock(property)));
@@ -45,6 +75,24 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         games_as(without_times);
     lacks "reads-clock-of-black", "NB-GO-8", "it looks at the clock of black for both sides" =>
         games_as(with_clock_of_black);
+    lacks "spends-increment-first", "NB-GO-8", "it spends the increment before it has earned it" =>
+        clocks_as(increment_first);
+    lacks "reads-seconds-as-minutes", "NB-GO-8", "it reads a clock of seconds as minutes" =>
+        clocks_as(seconds_as_minutes);
+    lacks "reads-minutes-as-hours", "NB-GO-8", "it reads minutes and seconds as hours and minutes" =>
+        clocks_as(minutes_as_hours);
+    lacks "ignores-clock-at-the-end", "NB-GO-8", "with twenty empty squares it does not look at the clock" =>
+        hears_game(|game, _| game.final_position().is_ok_and(|position| position.empties() <= 20))
+            .reworded(|line, seen| {
+                let mut game = game_of(line, seen)?;
+                game.properties.retain(|property| !is_clock(property));
+                Some([b"set game ", &game.to_bytes()[..]].concat())
+            });
+    lacks "ignores-time-of-moves-sent", "NB-GO-8", "the time of moves that are sent costs it nothing" =>
+        hears(sent_move).reworded(|line, _| {
+            let text = std::str::from_utf8(line).ok()?;
+            Some(text.split('/').next()?.to_owned())
+        });
     lacks "silent-without-time", "NB-GO-1", "it answers nothing when its clock has run out" =>
         hears("go").when(|seen| seen.clock.is_some_and(|left| left.is_zero())).lost();
 };

@@ -6,12 +6,27 @@ fn is_move(property: &Property<'_>) -> bool {
     matches!(property, Property::Move(..))
 }
 
-fn cut_behind_forty_moves(game: &mut Game<'_>) {
-    let mut moves = 0;
-    game.properties.retain(|property| {
-        moves += u32::from(is_move(property));
-        !is_move(property) || moves <= 40
-    });
+/// It has room for so many moves of a game.
+fn moves_at_most(most: u32) -> Rule<Seen> {
+    games_as(move |game| {
+        let mut moves = 0;
+        game.properties.retain(|property| {
+            moves += u32::from(is_move(property));
+            !is_move(property) || moves <= most
+        });
+    })
+}
+
+/// Names that are moves stand among the moves.
+fn play_names(game: &mut Game<'_>) {
+    let named = |property: &Property<'_>| match *property {
+        Property::Name(_, name) => std::str::from_utf8(name).ok()?.parse::<Move>().ok(),
+        _ => None,
+    };
+    let moves: Vec<Move> = game.properties.iter().filter_map(named).collect();
+    let at = game.properties.iter().position(is_move).unwrap_or(game.properties.len());
+    let item = |mv| Property::Move(Disc::Black, MoveItem { mv, eval: None, time: None });
+    game.properties.splice(at..at, moves.into_iter().map(item));
 }
 
 fn cut_at_evaluation_or_time(game: &mut Game<'_>) {
@@ -54,7 +69,12 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "ignores-moves-of-game", "NB-GAME-1", "it reads the board of a game, not its moves" =>
         games_as(|game| game.properties.retain(|property| !is_move(property)));
     wrong "game-cut-short", "NB-GAME-1", "it has room for forty moves of a game" =>
-        games_as(cut_behind_forty_moves);
+        moves_at_most(40);
+    wrong "sixty-moves-at-most", "NB-GAME-1", "it has room for sixty moves of a game" => moves_at_most(60);
+    wrong "line-of-1024-at-most", "NB-GAME-1", "it loses a game that is longer than 1024 characters" =>
+        hears(set_game).given(|line, _| line.len() > 1024).lost();
+    wrong "names-are-moves", "NB-GAME-1", "a player whose name is a square moves there" =>
+        games_as(play_names);
     wrong "eval-in-item-breaks-game", "NB-GAME-5",
         "the moves from the first one with an evaluation or time on are lost" =>
         games_as(cut_at_evaluation_or_time);

@@ -55,6 +55,8 @@ fn hint_at_once(line: &[u8], context: &mut Context) {
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "hint-silent", "NB-HINT-1", "hint brings no evaluation" =>
         says(evaluation).when(during(Task::Hint)).lost();
+    lacks "hint-silent-when-forced", "NB-HINT-1", "hint brings nothing where only one move is legal" =>
+        says(evaluation).when(|seen| seen.root.legal_moves().len() == 1).when(during(Task::Hint)).lost();
     lacks "hint-rejects-many", "NB-HINT-1", "hint brings nothing where it asks for more than there are" =>
         hears(large_hint).lost();
     lacks "hint-gives-one", "NB-HINT-2", "hint evaluates the best move only, however many are asked for" =>

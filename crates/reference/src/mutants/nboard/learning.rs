@@ -15,6 +15,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         says(learned).then(|_, context| context.rewind());
     wrong "dies-on-learning-finished-game", "NB-GAME-2", "it crashes on learn in a game that is over" =>
         hears(learn).when(Seen::is_over).deadly();
+    wrong "dies-on-learning-new-game", "NB-GAME-2", "it crashes on learn in a game without moves" =>
+        hears(learn).when(|seen| seen.moves.is_empty()).deadly();
     wrong "dies-on-ping-after-learn", "NB-ROBUST-1", "it crashes on a ping right behind learn" =>
         hears("ping").after(hears(learn)).until(settles()).deadly();
 };

@@ -42,6 +42,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         reads(Cut::OneARead);
     lacks "keeps-16-lines", "XB-IO-4", "it loses what comes beyond sixteen lines in one write" =>
         reads(Cut::First(16));
+    lacks "keeps-one-move", "XB-IO-4", "of the moves in one write it makes the first" =>
+        reads(Cut::OneOf("usermove "));
     lacks "drops-fragment-behind-line", "XB-IO-5",
         "it forgets the beginning of a line that came behind a whole one" => reads(Cut::ForgetRest);
     lacks "holds-output-until-input", "XB-IO-2",

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use super::under_way::{Handshake, Rejects, Turn, UnderWay};
+use super::under_way::{Handshake, Rejects, Silence, Turn, UnderWay};
 use crate::common::acting::{done, each, failed, inconclusive, out};
 use crate::model::{ActEvent, ActThen, Reading, Said, Within};
 use crate::verdict::FailureKind;
@@ -20,6 +20,15 @@ const FIRST_FEATURE_TIME: Duration = Duration::from_secs(10);
 const NUDGE_TIME: Duration = Duration::from_millis(400);
 /// How many such commands: an engine is known that wakes only at the eighth line behind `protover`.
 const MOST_NUDGES: u32 = 10;
+/// The command. It belongs to no game, is known to every version, and leaves nothing behind that a scenario relies on:
+/// an engine that was only late takes it as the setting that it is.
+const NUDGE: &[u8] = b"easy";
+/// How long an engine that never says `done=1` is listened to after the last feature that the probe saw.
+const MARGIN: Duration = Duration::from_millis(300);
+/// The fact that lines are lost if they come together.
+const LOSES_LINES: &str = "loses-lines";
+/// The fact that `done=0` was never followed by `done=1`.
+const NEVER_DONE: &str = "never-done";
 
 /// Begins with `xboard` and, unless the version is 1, `protover`.
 pub(super) fn begin(dialogue: &Dialogue, arguments: &[String]) -> Turn {
@@ -40,12 +49,11 @@ pub(super) fn begin(dialogue: &Dialogue, arguments: &[String]) -> Turn {
         lines.extend(each(&dialogue.voice().settings()));
         return done(lines).into();
     }
-    // An engine that announced nothing to the probe has nothing to announce.
-    let nudging = !dialogue.core.setup.known.probed || !dialogue.core.setup.known.announced.is_empty();
+    let silence = silence(dialogue, &version);
     let protover = format!("protover {version}");
     let handshake =
-        Handshake { rejects, answered: dialogue.features.announced().len(), done: None, nudges: 0, nudging };
-    let within = patience(dialogue, 0);
+        Handshake { rejects, answered: dialogue.features.announced().len(), done: None, nudges: 0, silence };
+    let within = patience(dialogue, silence, 0);
     UnderWay::Handshake(handshake).wait(each(&["xboard", &protover]), within, "feature ... done=1")
 }
 
@@ -71,7 +79,7 @@ impl Handshake {
         }
         if self.nudges > 0 && from < to {
             let why = "`protover` was answered only when a further line came";
-            dialogue.learned.facts.entry("loses-lines".to_owned()).or_insert_with(|| why.to_owned());
+            dialogue.learned.facts.entry(LOSES_LINES.to_owned()).or_insert_with(|| why.to_owned());
         }
         self.answered = to;
         self.done = now_done.or(self.done);
@@ -82,21 +90,39 @@ impl Handshake {
                 send.extend(self.settings(dialogue));
                 done(send).into()
             }
+            // The probe has seen it already, or sees it now; a scenario of its own judges it.
+            Some(false) if over && (self.silence == Silence::Wakes || fact(dialogue, NEVER_DONE)) => {
+                let why = "`done=0` was not followed by `done=1`".to_owned();
+                dialogue.learned.facts.insert(NEVER_DONE.to_owned(), why);
+                send.extend(self.settings(dialogue));
+                done(send).into()
+            }
             Some(false) if over => {
                 let expected = "feature done=1 after feature done=0";
                 out(send, failed("XB-HANDSHAKE-5", FailureKind::Timeout, expected, "nothing")).into()
             }
-            None if over && self.answered == 0 && self.nudging && self.nudges < MOST_NUDGES => {
-                // The interface goes on with the game when its patience is over (XG-START-7). Some engines wake only then.
-                self.nudges += 1;
-                send.push(vec![b"new".to_vec()]);
-                let within = Within::Text(NUDGE_TIME);
-                UnderWay::Handshake(self).wait(send, within, "feature ... done=1")
-            }
-            None if over && dialogue.core.setup.known.announced("done").is_some() => {
-                out(send, ActThen::Inconclusive("`protover` was not answered this time".to_owned())).into()
-            }
-            // Without features it is an engine of protocol 1; what it did not announce stays at its default.
+            None if over && self.answered == 0 => match self.silence {
+                Silence::Wakes if self.nudges < MOST_NUDGES => {
+                    // The interface goes on when its patience is over (XG-START-7). Some engines wake only then.
+                    self.nudges += 1;
+                    send.push(vec![NUDGE.to_vec()]);
+                    let within = Within::Text(NUDGE_TIME);
+                    UnderWay::Handshake(self).wait(send, within, "feature ... done=1")
+                }
+                Silence::IsLate => {
+                    let expected = "the features that the engine announced before";
+                    out(send, failed("XB-HANDSHAKE-2", FailureKind::Timeout, expected, "nothing")).into()
+                }
+                Silence::IsOdd => {
+                    let why = "this `protover` was not answered".to_owned();
+                    out(send, ActThen::Inconclusive(why)).into()
+                }
+                // Without features it is an engine of protocol 1; what it did not announce stays at its default.
+                Silence::Wakes | Silence::IsUsual => {
+                    send.extend(self.settings(dialogue));
+                    done(send).into()
+                }
+            },
             None if over => {
                 send.extend(self.settings(dialogue));
                 done(send).into()
@@ -104,8 +130,11 @@ impl Handshake {
             _ => {
                 // An echo or a banner behind a nudge buys no new patience.
                 let nudged = self.nudges > 0 && self.answered == 0;
-                let within =
-                    if nudged { Within::Text(NUDGE_TIME) } else { patience(dialogue, self.answered) };
+                let within = if nudged {
+                    Within::Text(NUDGE_TIME)
+                } else {
+                    patience(dialogue, self.silence, self.answered)
+                };
                 UnderWay::Handshake(self).wait(send, within, "feature ... done=1")
             }
         }
@@ -122,16 +151,42 @@ impl Handshake {
     }
 }
 
-/// How long the next features are awaited, when so many have come.
-fn patience(dialogue: &Dialogue, answered: usize) -> Within {
+/// What it means if no feature comes.
+fn silence(dialogue: &Dialogue, version: &str) -> Silence {
     let known = &dialogue.core.setup.known;
-    let ends_with_done = known.announced("done").is_some();
-    if dialogue.features.done == Some(false) || (ends_with_done && answered > 0) {
-        Within::budget("start")
-    } else if known.probed || answered > 0 {
-        Within::Text(FEATURE_TIME)
+    if !known.probed || fact(dialogue, LOSES_LINES) {
+        Silence::Wakes
+    } else if known.announced.is_empty() {
+        Silence::IsUsual
+    } else if version == "2" {
+        Silence::IsLate
+    } else if known.announced("done").is_some() {
+        Silence::IsOdd
     } else {
-        Within::Text(FIRST_FEATURE_TIME)
+        Silence::IsUsual
+    }
+}
+
+/// Whether the probe found this.
+fn fact(dialogue: &Dialogue, name: &str) -> bool {
+    dialogue.core.setup.known.facts.contains_key(name)
+}
+
+/// How long the next features are awaited, when so many have come. A busy machine may bring late what the probe saw,
+/// so that is waited for; nothing else is.
+fn patience(dialogue: &Dialogue, silence: Silence, answered: usize) -> Within {
+    let known = &dialogue.core.setup.known;
+    let all = answered >= known.announced.len();
+    match (known.announced("done").is_some(), dialogue.features.done) {
+        _ if !known.probed && answered == 0 => Within::Text(FIRST_FEATURE_TIME),
+        (_, Some(false)) if all && fact(dialogue, NEVER_DONE) => Within::Text(MARGIN),
+        (_, Some(false)) => Within::budget("start"),
+        _ if !known.probed => Within::Text(FEATURE_TIME),
+        (true, _) if answered > 0 => Within::budget("start"),
+        _ if answered == 0 && silence == Silence::IsLate => Within::budget("start"),
+        _ if answered == 0 => Within::Text(FEATURE_TIME),
+        (false, _) if all => Within::Text(MARGIN),
+        _ => Within::Text(FIRST_FEATURE_TIME),
     }
 }
 

@@ -31,8 +31,21 @@ pub(in crate::xboard::model) struct Handshake {
     pub(super) done: Option<bool>,
     /// How many commands were sent because no feature came.
     pub(super) nudges: u32,
-    /// Whether `protover` asked for features that this engine may have.
-    pub(super) nudging: bool,
+    /// What it means if no feature comes.
+    pub(super) silence: Silence,
+}
+
+/// What it means if no feature comes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Silence {
+    /// It may wake only of a further line.
+    Wakes,
+    /// It has none, or none for this version.
+    IsUsual,
+    /// It has announced features before, so they are late.
+    IsLate,
+    /// It has announced features before, but perhaps not for this version.
+    IsOdd,
 }
 
 /// Which features are turned down.

@@ -2,8 +2,11 @@
 
 use std::time::Duration;
 
-use super::{line, play};
-use crate::model::{ActCall, ActEvent, ActOut, ActThen, Fence, FenceWanted, Intent, Model};
+use super::{Xboard, line, play};
+use crate::model::{
+    ActCall, ActEvent, ActOut, ActThen, Fence, FenceWanted, Intent, Known, Model, ModelSetup,
+};
+use crate::verdict::FailureKind;
 
 /// Plays `script`, then the act with these engine lines (`None`: the time is over); all that was sent and how it ended.
 fn act(script: &str, call: &str, lines: &[Option<&str>]) -> (Vec<String>, String) {
@@ -70,12 +73,12 @@ fn handshake() {
     }
     // Silence: the interface goes on with the game, and the features may come then.
     let mut nudged = vec!["xboard", "protover 9"];
-    nudged.extend(["new"; 10]);
+    nudged.extend(["easy"; 10]);
     held! {
         "", "handshake version=9", [None; 11] => &nudged, "Done";
         "", "handshake", [None, None, Some("feature ping=1 done=1")]
-            => &["xboard", "protover 2", "new", "new", "accepted ping", "accepted done"], "Done";
-        "", "handshake", [Some("feature done=0"), None] => &["xboard", "protover 2", "accepted done"], "Fail";
+            => &["xboard", "protover 2", "easy", "easy", "accepted ping", "accepted done"], "Done";
+        "", "handshake", [Some("feature done=0"), None] => &["xboard", "protover 2", "accepted done"], "Done";
         "", "handshake", [Some("feature done=0"), Some("feature done=1")]
             => &["xboard", "protover 2", "accepted done", "accepted done"], "Done";
     }
@@ -113,7 +116,7 @@ fn an_engine_that_wakes_only_of_a_further_line_gets_them_one_by_one() {
         let mut model = shaking_hands();
         for _ in 0..nudges {
             let out = model.act_event(ActEvent::TimeUp);
-            assert_eq!(out.send.concat(), [b"new".to_vec()]);
+            assert_eq!(out.send.concat(), [b"easy".to_vec()]);
         }
         let line = line("feature ping=1 done=1");
         let reading = model.receive(&line);
@@ -126,7 +129,7 @@ fn an_engine_that_wakes_only_of_a_further_line_gets_them_one_by_one() {
 fn an_echo_behind_a_nudge_buys_no_time() {
     let mut model = shaking_hands();
     let out = model.act_event(ActEvent::TimeUp);
-    let echo = line("new");
+    let echo = line("easy");
     let reading = model.receive(&echo);
     assert_eq!(model.act_event(ActEvent::Line(&reading)).then, out.then);
 }
@@ -344,4 +347,56 @@ fn what_is_learned() {
         "= v1\n> new\n> random\n< Error (unknown command): random\n> force\n> undo\n< Error (command not legal now): undo",
     );
     assert_eq!(model.known().refused.into_iter().collect::<Vec<_>>(), ["random"]);
+}
+
+/// A model that has been probed, with a handshake under way: what the probe saw announced, and its facts.
+fn known_engine(announced: &[(&str, &str)], facts: &[&str]) -> (Xboard, ActOut) {
+    let known = Known {
+        probed: true,
+        announced: announced.iter().map(|(name, value)| (name.to_string(), value.to_string())).collect(),
+        facts: facts.iter().map(|fact| (fact.to_string(), "seen".to_owned())).collect(),
+        ..Known::default()
+    };
+    let mut model = Xboard::new(ModelSetup { scale: 1.0, known, ..ModelSetup::default() });
+    let call = ActCall { name: "handshake".to_owned(), arguments: Vec::new() };
+    let out = model.act(&call, &mut fastrand::Rng::with_seed(1));
+    for text in ["xboard", "protover 2"] {
+        model.sent(Duration::ZERO, text.as_bytes(), Intent::Lawful);
+    }
+    (model, out)
+}
+
+/// How long the act waits now.
+fn waits(out: &ActOut) -> String {
+    match &out.then {
+        ActThen::Await { within, .. } => format!("{within:?}"),
+        other => format!("{other:?}"),
+    }
+}
+
+#[test]
+fn an_engine_whose_features_are_known_is_waited_for_and_never_nudged() {
+    let (mut model, out) = known_engine(&[("ping", "1"), ("done", "1")], &[]);
+    assert_eq!(waits(&out), "Budget(\"start\")");
+    let out = model.act_event(ActEvent::TimeUp);
+    assert!(out.send.is_empty());
+    assert!(matches!(out.then, ActThen::Fail(late) if late.kind == FailureKind::Timeout));
+}
+
+#[test]
+fn an_engine_that_never_says_done_is_waited_for_until_its_last_feature() {
+    let cases: [(&[(&str, &str)], &[&str], &str, &str); 4] = [
+        (&[("ping", "1"), ("san", "0")], &[], "feature ping=1", "Text(10s)"),
+        (&[("ping", "1"), ("san", "0")], &[], "feature ping=1 san=0", "Text(300ms)"),
+        (&[("done", "0"), ("ping", "1")], &["never-done"], "feature done=0", "Budget(\"start\")"),
+        (&[("done", "0"), ("ping", "1")], &["never-done"], "feature done=0 ping=1", "Text(300ms)"),
+    ];
+    for (announced, facts, text, expected) in cases {
+        let (mut model, _) = known_engine(announced, facts);
+        let line = line(text);
+        let reading = model.receive(&line);
+        assert_eq!(waits(&model.act_event(ActEvent::Line(&reading))), expected, "{text}");
+        let done = model.act_event(ActEvent::TimeUp).then == ActThen::Done;
+        assert!(done || expected == "Budget(\"start\")", "{text}");
+    }
 }

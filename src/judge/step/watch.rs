@@ -1,0 +1,161 @@
+//! Whose fault a wait in vain is ([`Watch`]).
+//!
+//! Pure. An engine that uses no processor and waits for none, on a machine that runs the harness in time, will not
+//! answer because it gets more time. Such a wait needs no confirmation with nothing else running.
+
+use std::time::Duration;
+
+use crate::judge::engine::CpuSample;
+
+/// A shorter span shows too little.
+const SHORTEST: Duration = Duration::from_millis(500);
+/// Later than this, the machine did not run the harness in time.
+const LATE: Duration = Duration::from_millis(250);
+/// What an idle engine may use, beside a hundredth of the span: polling costs a little.
+const TICKS: Duration = Duration::from_millis(20);
+
+/// What the engine does while a step waits for it.
+#[derive(Debug, Default, Clone, Copy)]
+pub(in crate::judge) struct Watch {
+    /// When the sample was due that has been asked for and has not come.
+    pub(in crate::judge) due: Option<Duration>,
+    first: Option<Look>,
+    last: Option<Look>,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Look {
+    sample: CpuSample,
+    in_time: bool,
+}
+
+/// The moments of a wait.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::judge) struct Moments {
+    pub(in crate::judge) since: Duration,
+    pub(in crate::judge) soft: Duration,
+    pub(in crate::judge) hard: Duration,
+}
+
+/// What comes next in a wait.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::judge) enum Turn {
+    /// Waiting, at most until then.
+    Wait(Duration),
+    /// A sample, which was due then.
+    Sample(Duration),
+    /// The time is up.
+    Over,
+}
+
+impl Watch {
+    /// What comes next. Without hope it ends at the soft bound.
+    pub(in crate::judge) fn turn(&self, now: Duration, moments: Moments, hope: Hope) -> Turn {
+        let Moments { since, soft, hard } = moments;
+        let ends = if hope == Hope::None { soft } else { hard };
+        let half = since + hard.saturating_sub(since) / 2;
+        let begins = if hope == Hope::None { since + ends.saturating_sub(since) / 2 } else { soft.min(half) };
+        if ends.saturating_sub(begins) < SHORTEST {
+            return if now >= ends { Turn::Over } else { Turn::Wait(ends) };
+        }
+        match (self.first, self.last) {
+            (None, _) if now >= begins => Turn::Sample(begins),
+            (None, _) => Turn::Wait(begins),
+            (Some(_), None) if now >= ends => Turn::Sample(ends),
+            (Some(_), None) => Turn::Wait(ends),
+            (Some(_), Some(_)) => Turn::Over,
+        }
+    }
+
+    /// A sample has come.
+    pub(in crate::judge) fn took(&mut self, sample: CpuSample) {
+        let Some(due) = self.due.take() else { return };
+        let look = Look { sample, in_time: sample.at.saturating_sub(due) <= LATE };
+        *(if self.first.is_none() { &mut self.first } else { &mut self.last }) = Some(look);
+    }
+
+    /// Whether engine and machine were idle between the samples.
+    pub(in crate::judge) fn saw_idleness(&self) -> bool {
+        let (Some(first), Some(last)) = (self.first, self.last) else { return false };
+        let (Some(from), Some(to)) = (first.sample.used, last.sample.used) else { return false };
+        let span = last.sample.at.saturating_sub(first.sample.at);
+        let still = |look: Look| look.in_time && !look.sample.busy;
+        still(first) && still(last) && to.saturating_sub(from) <= span / 100 + TICKS
+    }
+}
+
+/// Whether a wait may still be met.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::judge) enum Hope {
+    Some,
+    /// Others like it were in vain.
+    None,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn ms(ms: u64) -> Duration {
+        Duration::from_millis(ms)
+    }
+
+    const WAIT: Moments = Moments { since: ms(0), soft: ms(1000), hard: ms(5000) };
+
+    /// The moments at which the engine is looked at, and the end, if each look is so late.
+    fn course(hope: Hope, moments: Moments, late: u64) -> Vec<u64> {
+        let (mut watch, mut now, mut seen) = (Watch::default(), ms(0), Vec::new());
+        loop {
+            match watch.turn(now, moments, hope) {
+                Turn::Wait(until) => now = until,
+                Turn::Sample(due) => {
+                    seen.push(u64::try_from(due.as_millis()).unwrap());
+                    watch.due = Some(due);
+                    now += ms(late);
+                    watch.took(CpuSample { at: now, used: Some(ms(0)), busy: false });
+                }
+                Turn::Over => {
+                    seen.push(u64::try_from(now.as_millis()).unwrap());
+                    return seen;
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_wait_is_watched_from_its_soft_bound_to_its_end() {
+        assert_eq!(course(Hope::Some, WAIT, 1), [1000, 5000, 5001]);
+        assert_eq!(course(Hope::None, WAIT, 1), [500, 1000, 1001]);
+        let plain = Moments { soft: ms(8000), hard: ms(8000), ..WAIT };
+        assert_eq!(course(Hope::Some, plain, 1), [4000, 8000, 8001]);
+        let short = Moments { soft: ms(800), hard: ms(800), ..WAIT };
+        assert_eq!(course(Hope::Some, short, 1), [800]);
+    }
+
+    #[test]
+    fn only_a_still_engine_on_a_punctual_machine_is_idle() {
+        // used at first, and at last; lateness of each look; busy
+        let cases = [
+            (0, 0, 10, false, true),
+            (100, 150, 10, false, true),
+            (100, 200, 10, false, false),
+            (0, 4000, 10, false, false),
+            (0, 0, 300, false, false),
+            (0, 0, 10, true, false),
+        ];
+        for (from, to, late, busy, idle) in cases {
+            let mut watch = Watch::default();
+            for (due, used) in [(1000, from), (5000, to)] {
+                watch.due = Some(ms(due));
+                watch.took(CpuSample { at: ms(due + late), used: Some(ms(used)), busy });
+            }
+            assert_eq!(watch.saw_idleness(), idle, "{from} {to} {late} {busy}");
+        }
+        let mut unknown = Watch::default();
+        for due in [1000, 5000] {
+            unknown.due = Some(ms(due));
+            unknown.took(CpuSample { at: ms(due), used: None, busy: false });
+        }
+        assert!(!unknown.saw_idleness());
+    }
+}

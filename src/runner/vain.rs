@@ -1,0 +1,151 @@
+//! Waits that were in vain in this run, so that an engine that hangs in the same way a hundred times does not cost a
+//! hundred times the longest bound.
+//!
+//! Pure. Main type: [`Waits`]. Waits are told apart by the cause that their failures have ([`Cause`](crate::cause::Cause)). After
+//! [`ENOUGH`] of a kind, further ones end at the soft bound. Nothing is judged by that alone: it counts as a failure only
+//! once [`ENOUGH`] of the kind have been confirmed, each with its full bound, alone or while engine and machine were
+//! idle. If a confirmation goes well, every wait of the kind is confirmed by itself again.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::judge::{Outcome, Vain, is_slow};
+use crate::verdict::{FailureKind, Verdict};
+
+use super::attempts::Beside;
+
+/// So many waits of a kind say what further ones would say.
+const ENOUGH: usize = 3;
+
+/// The waits that were in vain.
+#[derive(Debug, Default)]
+pub(super) struct Waits(BTreeMap<String, Kind>);
+
+/// Those of one kind.
+#[derive(Debug, Default)]
+struct Kind {
+    /// How many there were.
+    seen: usize,
+    /// The scenarios in which they were confirmed, with the full bound.
+    confirmed: Vec<String>,
+    /// One of them was met when it was repeated.
+    doubtful: bool,
+}
+
+impl Waits {
+    /// What need not be waited for beyond the soft bound.
+    pub(super) fn hopeless(&self, beside: Beside) -> BTreeSet<String> {
+        let hopeless = |kind: &Kind| match beside {
+            Beside::Others => kind.seen >= ENOUGH && !kind.doubtful,
+            Beside::Nothing => kind.is_certain(),
+        };
+        self.0.iter().filter(|(_, kind)| hopeless(kind)).map(|(cause, _)| cause.clone()).collect()
+    }
+
+    /// Processes an attempt. Returns whether its outcome counts as it is, although it needs confirmation.
+    pub(super) fn take(&mut self, scenario: &str, outcome: &Outcome, beside: Beside) -> Counts {
+        let Some(vain) = in_vain(outcome) else { return Counts::Unsure };
+        let kind = self.0.entry(vain.cause.clone()).or_default();
+        kind.seen += 1;
+        if !vain.cut && (vain.idle || beside == Beside::Nothing) {
+            kind.confirmed.push(scenario.to_owned());
+        }
+        if vain.cut && vain.idle && kind.is_certain() { Counts::Surely } else { Counts::Unsure }
+    }
+
+    /// The scenarios that make it certain that waiting again is in vain, if it is.
+    pub(super) fn certain(&self, cause: &str) -> Option<&[String]> {
+        self.0.get(cause).filter(|kind| kind.is_certain()).map(|kind| &kind.confirmed[..ENOUGH])
+    }
+
+    /// A wait of this kind that had been in vain was met when it was repeated.
+    pub(super) fn doubt(&mut self, cause: &str) {
+        self.0.entry(cause.to_owned()).or_default().doubtful = true;
+    }
+}
+
+impl Kind {
+    fn is_certain(&self) -> bool {
+        self.confirmed.len() >= ENOUGH && !self.doubtful
+    }
+}
+
+/// Whether an outcome counts without confirmation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Counts {
+    /// It is certain from others.
+    Surely,
+    /// As it says itself.
+    Unsure,
+}
+
+/// The wait that decided an outcome, if one did.
+pub(super) fn in_vain(outcome: &Outcome) -> Option<&Vain> {
+    let judged = matches!(outcome.verdict, Verdict::Fail | Verdict::Blocked | Verdict::Warn | Verdict::Note);
+    let timeout = outcome.failures.iter().any(|f| f.kind == FailureKind::Timeout && !is_slow(f));
+    outcome.vain.as_ref().filter(|_| judged && timeout)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::runner::testing::{failure, outcome};
+
+    /// An outcome after a wait in vain: `i` idle, `b` busy, upper case if it ended at the soft bound; `.` passes.
+    fn outcome_of(letter: char) -> Outcome {
+        if letter == '.' {
+            return outcome(Verdict::Pass, &[]);
+        }
+        let mut outcome = outcome(Verdict::Fail, &[failure(FailureKind::Timeout, "XB-A")]);
+        let (idle, cut) = (letter.eq_ignore_ascii_case(&'i'), letter.is_ascii_uppercase());
+        outcome.vain =
+            Some(Vain { word: String::new(), cause: "move".to_owned(), idle, cut, waited: Duration::ZERO });
+        outcome
+    }
+
+    /// Takes attempts beside others; then whether the last counts, what is cut beside others, and what alone.
+    fn check(letters: &str, counts: Counts, beside: bool, alone: bool) {
+        let mut waits = Waits::default();
+        let mut last = Counts::Unsure;
+        for letter in letters.chars() {
+            last = waits.take("a", &outcome_of(letter), Beside::Others);
+        }
+        let cut = |beside| waits.hopeless(beside).contains("move");
+        assert_eq!((last, cut(Beside::Others), cut(Beside::Nothing)), (counts, beside, alone), "{letters}");
+    }
+
+    #[test]
+    fn three_confirmed_waits_make_further_ones_short() {
+        check("ii", Counts::Unsure, false, false);
+        check("iii", Counts::Unsure, true, true);
+        check("iiiI", Counts::Surely, true, true);
+        // A busy engine may only be slow on this machine.
+        check("bbb", Counts::Unsure, true, false);
+        check("bbbI", Counts::Unsure, true, false);
+        check("iiiB", Counts::Unsure, true, true);
+        check("i.b.", Counts::Unsure, false, false);
+    }
+
+    #[test]
+    fn one_that_was_met_when_repeated_makes_the_others_doubtful() {
+        let mut waits = Waits::default();
+        for _ in 0..3 {
+            waits.take("a", &outcome_of('b'), Beside::Nothing);
+        }
+        assert_eq!(waits.certain("move").map(<[String]>::len), Some(3));
+        waits.doubt("move");
+        assert!(waits.certain("move").is_none());
+        assert!(waits.hopeless(Beside::Others).is_empty() && waits.hopeless(Beside::Nothing).is_empty());
+    }
+
+    #[test]
+    fn what_was_only_slow_or_inconclusive_was_not_in_vain() {
+        let mut slow = outcome_of('i');
+        slow.failures[0].actual = "slow: it came after 3 s".to_owned();
+        let inconclusive = Outcome { verdict: Verdict::Inconclusive, ..outcome_of('i') };
+        for outcome in [slow, inconclusive, outcome_of('.')] {
+            assert!(in_vain(&outcome).is_none());
+        }
+    }
+}
