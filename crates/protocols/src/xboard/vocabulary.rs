@@ -52,7 +52,7 @@ const MONITORS: &[MonitorInfo] = &[
     monitor(
         "line-form",
         "output consists of whole lines: no prompt, and no line without its end",
-        &["XB-IO-3", "XB-IO-2", "XB-HANDSHAKE-1"],
+        &["XB-IO-3", "XB-HANDSHAKE-1"],
     ),
     monitor(
         "line-kind",
@@ -135,16 +135,7 @@ const MONITORS: &[MonitorInfo] = &[
     monitor(
         "refusal-true",
         "legal moves, announced commands and core commands are not refused",
-        &[
-            "XB-MOVEIN-1",
-            "XB-FEATURE-4",
-            "XB-HANDSHAKE-10",
-            "XB-NEW-1",
-            "XB-FORCE-1",
-            "XB-GO-1",
-            "XB-QUIT-1",
-            "XB-NOW-3",
-        ],
+        &["XB-MOVEIN-1", "XB-FEATURE-4", "XB-HANDSHAKE-10", "XB-NEW-1", "XB-FORCE-1", "XB-GO-1", "XB-QUIT-1"],
     ),
     monitor(
         "refusal-form",
@@ -159,7 +150,6 @@ const MONITORS: &[MonitorInfo] = &[
             "XB-FEATURE-2",
             "XB-FEATURE-3",
             "XB-FEATURE-10",
-            "XB-VARIANT-2",
             "XB-OPTION-1",
             "XB-OPTION-2",
             "XB-OPTION-3",

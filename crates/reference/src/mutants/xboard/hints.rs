@@ -23,6 +23,8 @@ fn in_game(command: &'static str) -> Event<Seen> {
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "hints-for-itself", "XB-HINT-1", "it hints a move of its own side" =>
         says(beginning("Hint: ")).reworded(for_itself);
+    wrong "hints-for-white", "XB-HINT-1", "as White it hints a move of its own" =>
+        says(beginning("Hint: ")).when(|seen| seen.colour == Color::White).reworded(for_itself);
     wrong "hint-is-move", "XB-HINT-1", "it prints its hint as a move" =>
         says(beginning("Hint: ")).replacing("Hint: ", "move ");
     lacks "hint-enters-force", "XB-HINT-1", "it stops playing when it is asked for a hint" =>

@@ -126,4 +126,6 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         refusal().when(Seen::is_forced).lost();
     lacks "force-takes-move-out-of-turn", "XB-FORCE-4", "it takes moves of either side in force mode" =>
         hears(move_out_of_turn).when(Seen::is_forced).lost();
+    lacks "takes-any-move-after-fifty-plies", "XB-MOVEIN-5", "after fifty plies it refuses no move" =>
+        refusal().when(|seen| seen.position.plies() > 50).lost();
 };

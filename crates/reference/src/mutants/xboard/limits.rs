@@ -62,4 +62,6 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "new-keeps-nps", "XB-NEW-7", "new does not end the counting of nodes" => outlives_new("nps");
     lacks "new-keeps-nps-after-game", "XB-NEW-7", "after a game new does not end the counting of nodes" =>
         hears("new").when(Seen::has_moved).after(hears("nps")).then_hears(FOR_EVER);
+    wrong "sd-for-white-only", "XB-TC-10", "as Black it does not look at the depth limit" =>
+        hears("go").when(|seen| seen.position.turn() == Color::Black).first_hears(NO_LIMIT);
 };

@@ -159,4 +159,6 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         undo().when(Seen::is_over).lost();
     wrong "undone-positions-count", "XB-CLAIM-9", "positions that were taken back count for repetitions" =>
         counts_undone_positions();
+    wrong "undo-lost-after-fifty-plies", "XB-UNDO-1", "its list of moves to take back ends at fifty plies" =>
+        undo().when(|seen| seen.position.plies() > 50).lost();
 };

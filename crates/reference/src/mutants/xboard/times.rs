@@ -145,4 +145,6 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         ];
     lacks "time-counts-at-the-start-only", "XB-CLOCK-1", "it looks at time at the start of a game only" =>
         hears("time").when(Seen::has_moved).lost();
+    lacks "st-for-white-only", "XB-TC-8", "as Black it may think much longer than st permits" =>
+        hears("go").when(|seen| seen.position.turn() == Color::Black).first_hears("st 12");
 };

@@ -141,11 +141,14 @@ pub(super) const WITH_MEMORY: &[Mutant] = &mutants! {
 /// Mutants of the twin without a fence.
 pub(super) const PINGLESS: &[Mutant] = &mutants! {
     of WITHOUT_PING;
-    lacks "force-ignored-without-ping", "XB-FORCE-5", "it has no ping, and does not look at force while it thinks" =>
+    lacks "force-ignored-without-ping", "XB-FORCE-5",
+        "it has no ping, and does not look at force while it thinks" =>
         faulty(without_ping(), hears("force").when(Seen::is_thinking).lost());
-    wrong "stale-move-without-ping", "XB-NEW-9", "it has no ping, and an abandoned search moves in the next game" =>
+    wrong "stale-move-without-ping", "XB-NEW-9",
+        "it has no ping, and an abandoned search moves in the next game" =>
         faulty(without_ping(), also_moves(hears("new").after(hears("force").when(Seen::is_thinking))));
-    lacks "mate-unclaimed-without-ping", "XB-CLAIM-1", "it has no ping, and does not say that a side is mated" =>
+    lacks "mate-unclaimed-without-ping", "XB-CLAIM-1",
+        "it has no ping, and does not say that a side is mated" =>
         faulty(without_ping(), says(containing("mates")).lost());
     lacks "draw-unclaimed-without-ping", "XB-CLAIM-2", "it has no ping, and claims no draw" =>
         faulty(without_ping(), says(beginning("1/2-1/2")).lost());
