@@ -108,7 +108,8 @@ impl Voice<'_> {
         if position.parse_any(text).is_ok() || !self.features.on("san") {
             return self.spelled(text, Some(position));
         }
-        let spelled = far_fetched(text, position).filter(|san| position.parse_san(san) == Err(MoveError::Illegal));
+        let spelled =
+            far_fetched(text, position).filter(|san| position.parse_san(san) == Err(MoveError::Illegal));
         self.with_prefix(spelled.as_deref().unwrap_or(text))
     }
 
