@@ -222,6 +222,8 @@ const FACTS: &[(&str, &str, &str)] = &[
     ("xboard", "quit-crashes", ""),
     ("xboard", "time-enters-force", "does-not-play"),
     ("xboard", "thinking-without-time", "ponders-unseen"),
+    ("xboard", "illegal-move-unanswered", "misses-plain-moves"),
+    ("xboard", "pawns-leap", "breaks-rules"),
     // No mutants: these may be ignored.
     ("xboard", "?", "ignores-now"),
     ("xboard", "hard", "ponders-unseen"),
@@ -313,6 +315,8 @@ fn an_engine_that_announces_something_else_later_is_inconclusive() {
 fn probes_that_observe_find_something_out() {
     let (_, bench, _) = suite_and_mutants("xboard");
     let finds: &[(&str, &[&str])] = &[
+        ("plain-moves", &[]),
+        ("rules", &[]),
         ("settings", &["post", "nopost", "hard", "easy", "sd", "st", "level"]),
         ("nps", &["nps"]),
         ("take-back", &["undo"]),

@@ -10,6 +10,7 @@
 //! assert!(after.play(Move::Pass).is_err());
 //! ```
 
+pub mod battery;
 mod bits;
 mod perft;
 mod position;

@@ -77,6 +77,8 @@ pub(super) const FACTS: Facts = &[
     ("does-not-play", "does not answer moves"),
     ("ignores-now", "does not move at once on `?`"),
     ("ponders-unseen", "does not show its pondering"),
+    ("misses-plain-moves", "does not take plain moves and refuse illegal ones in force mode"),
+    ("breaks-rules", "breaks a rule of chess"),
 ];
 
 /// What a feature is worth when the engine does not announce it (feature table of the protocol). `nps` is unknown then,

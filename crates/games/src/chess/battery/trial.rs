@@ -7,6 +7,9 @@ use crate::chess::Position;
 /// `+e2e4` is accepted, and made; `-e2e5` is refused.
 const ROWS: &str = include_str!("battery.txt");
 
+/// So many trials of each rule are in the sample.
+const OF_EACH: usize = 3;
+
 /// What becomes of a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fate {
@@ -83,13 +86,14 @@ pub fn trials(rule: &'static Rule) -> impl Iterator<Item = Trial> {
     rows().filter(move |trial| trial.rule == rule)
 }
 
-/// The first trials of every rule from a position, and the first one from the start.
+/// Some trials of every rule, small ones and large ones, and one from the start of a game.
 #[must_use]
 pub fn sample() -> Vec<Trial> {
     let mut found = Vec::new();
     for rule in RULES {
         let (set_up, played): (Vec<Trial>, Vec<Trial>) = trials(rule).partition(|trial| trial.base.is_some());
-        found.extend(set_up.into_iter().take(2));
+        let step = set_up.len().div_ceil(OF_EACH).max(1);
+        found.extend(set_up.into_iter().step_by(step));
         found.extend(played.into_iter().take(1));
     }
     found

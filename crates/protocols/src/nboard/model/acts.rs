@@ -63,6 +63,13 @@ pub(super) const ACTS: &[Act] = &[
         "leaves the engine analysing a whole game, with a depth that takes a while",
         |model, _, _| model.search(Search::of("analyze".to_owned())),
     ),
+    Act::new(
+        "battery",
+        "battery KIND [recorded]",
+        (1, Some(2)),
+        "asks for a move in positions in which a fault in the rules leaves no right one: finds, turns, edges, passes, passed; the moves to them are sent, or recorded in the game",
+        NBoard::begin_battery,
+    ),
 ];
 
 /// The number that an act is given, from 1 to 60, or else the default; the text that is no such number.
@@ -79,6 +86,7 @@ impl NBoard {
         match self.act.take() {
             Some(UnderWay::Handshake(number)) => self.go_on_with_handshake(number, event),
             Some(UnderWay::Search(search)) => self.go_on_with_search(search, event),
+            Some(UnderWay::Battery(battery)) => self.go_on_with_battery(battery, event),
             None => done(Vec::new()),
         }
     }

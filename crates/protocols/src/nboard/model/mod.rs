@@ -7,6 +7,7 @@
 mod acts;
 mod apply;
 mod asked;
+mod battery;
 mod forms;
 mod interface;
 mod judging;

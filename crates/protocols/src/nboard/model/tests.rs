@@ -235,3 +235,18 @@ fn acts_are_spoken() {
         assert!(end.starts_with("inconclusive"), "{act}");
     }
 }
+
+#[test]
+fn batteries_ask_for_moves() {
+    let (mut model, _) = played(&[]);
+    let (sent, end) = acted(&mut model, "battery passed", &["status thinking", "=== C3/1.5/0.1", "=== B6"]);
+    assert!(sent.contains(" *];), move B7, move PA, go"), "{sent}");
+    assert_eq!(end, "done");
+    let (sent, end) = acted(&mut model, "battery passed recorded", &["=== PA"]);
+    assert!(sent.contains("]B[B7]W[PA];), go"), "{sent}");
+    assert!(end.starts_with("fail step: === C3 behind B7 PA in ---") && end.ends_with(" / === PA"), "{end}");
+    for act in ["battery flips", "battery turns played"] {
+        let (_, end) = acted(&mut model, act, &[]);
+        assert!(end.starts_with("inconclusive"), "{act}");
+    }
+}

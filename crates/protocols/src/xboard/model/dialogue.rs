@@ -48,6 +48,18 @@ pub(super) struct Dialogue {
     pub(super) learned: Learned,
     /// The prompt before `xboard`.
     pub(super) prompt: Prompt,
+    /// Whether the moves that are sent are trials.
+    pub(super) trying: Trying,
+}
+
+/// Whether an act tries moves, and judges itself which of them are refused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) enum Trying {
+    /// None does.
+    #[default]
+    Nothing,
+    /// `battery` does.
+    Moves,
 }
 
 /// Whether a prompt stood open before `xboard`, and no line has come since.
@@ -91,6 +103,7 @@ impl Dialogue {
             coverage: Coverage::default(),
             learned: Learned { no_referee, ..Learned::default() },
             prompt: Prompt::None,
+            trying: Trying::Nothing,
         };
         if dialogue.learned.no_referee.is_some() {
             dialogue.forget_boards();

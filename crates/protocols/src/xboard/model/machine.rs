@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::acts::ACTS;
 use super::coverage::Sight;
-use super::dialogue::{Dialogue, Prompt};
+use super::dialogue::{Dialogue, Prompt, Trying};
 use super::order::{Order, Sent};
 use super::pongs::is_usual;
 use super::said::Asked;
@@ -172,7 +172,10 @@ impl Machine for Xboard {
     }
 
     fn doubt(&self) -> Option<String> {
-        if self.dialogue.learned.no_referee.is_some() { None } else { self.dialogue.hypotheses.doubt() }
+        let d = &self.dialogue;
+        // Which of two equal moves was refused makes no difference to a battery: both are legal.
+        let unasked = d.learned.no_referee.is_some() || d.trying == Trying::Moves;
+        if unasked { None } else { d.hypotheses.doubt() }
     }
 
     fn farewell(&self) -> Farewell {

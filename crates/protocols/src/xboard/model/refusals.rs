@@ -1,6 +1,6 @@
 //! Refusals (XM-8): whether they may come, and in which form they come.
 
-use super::dialogue::Dialogue;
+use super::dialogue::{Dialogue, Trying};
 use super::hypotheses::{Hypothesis, Pings};
 use super::order::{Order, Sent};
 use super::state::{Mode, State};
@@ -84,6 +84,9 @@ impl Dialogue {
                     if self.learned.no_referee.is_some() {
                         return;
                     }
+                }
+                if self.trying == Trying::Moves {
+                    return;
                 }
                 let place =
                     best.hypothesis.state.position().map_or(String::new(), |p| format!(" in {}", p.fen()));

@@ -22,6 +22,7 @@ mod solves;
 mod stops;
 #[cfg(test)]
 mod tests;
+mod turning;
 mod unknown;
 mod version_one;
 
@@ -39,6 +40,7 @@ pub(super) const TOPICS: &[&[Mutant]] = &[
     games::MUTANTS,
     boards::MUTANTS,
     moves::MUTANTS,
+    turning::MUTANTS,
     hints::MUTANTS,
     evaluations::MUTANTS,
     solves::MUTANTS,

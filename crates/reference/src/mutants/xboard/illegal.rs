@@ -1,7 +1,8 @@
 //! Illegal moves: what is said to them, and which of them are taken for legal.
 
 use super::prelude::*;
-use crate::mutants::chess::{Offence, offence_of, passed};
+use crate::mutants::chess::{Offence, is_en_passant, offence_of, passed};
+use cozy_chess::{File, get_between_rays};
 
 /// It refuses a move.
 fn refusal() -> Event<Seen> {
@@ -82,6 +83,83 @@ fn move_out_of_turn(line: &[u8], seen: &Seen) -> bool {
     offence(line, seen).is_some() && move_of(line).is_some_and(is_legal)
 }
 
+/// The squares of a move that is not legal, and what stands on them.
+fn illegal_step(line: &[u8], seen: &Seen) -> Option<(Piece, Square, Square, Option<Color>)> {
+    offence(line, seen)?;
+    let text = move_of(line)?;
+    let (from, to) = (text.get(..2)?.parse().ok()?, text.get(2..4)?.parse().ok()?);
+    let (color, piece) = seen.position.piece_on(from)?;
+    let there = seen.position.piece_on(to).map(|(color, _)| color);
+    (color == seen.position.turn()).then_some((piece, from, to, there))
+}
+
+/// A rook, bishop or queen goes its way, with a piece between.
+fn slides_through(line: &[u8], seen: &Seen) -> bool {
+    illegal_step(line, seen).is_some_and(|(piece, from, to, there)| {
+        let is_straight = from.rank() == to.rank() || from.file() == to.file();
+        let goes = match piece {
+            Piece::Rook => is_straight,
+            Piece::Bishop => !is_straight,
+            piece => piece == Piece::Queen,
+        };
+        let between = get_between_rays(from, to) & seen.position.board().occupied();
+        goes && !between.is_empty() && there != Some(seen.position.turn())
+    })
+}
+
+/// A piece of one's own is taken, by a move that would be legal otherwise.
+fn takes_own(line: &[u8], seen: &Seen) -> bool {
+    illegal_step(line, seen).is_some_and(|(piece, from, to, there)| {
+        let mut setup = Setup::from_position(&seen.position);
+        setup.put(to, !seen.position.turn(), Piece::Knight);
+        let reaches =
+            setup.finish().is_ok_and(|other| other.parse_coordinates(&format!("{from}{to}")).is_ok());
+        there == Some(seen.position.turn()) && piece != Piece::King && reaches
+    })
+}
+
+/// A pawn steps aside to an empty square, where nothing can be taken in passing.
+fn takes_nothing(line: &[u8], seen: &Seen) -> bool {
+    illegal_step(line, seen).is_some_and(|(piece, from, to, there)| {
+        let files = (from.file() as usize).abs_diff(to.file() as usize);
+        piece == Piece::Pawn
+            && files == 1
+            && there.is_none()
+            && offence(line, seen) != Some(Offence::EnPassant)
+    })
+}
+
+/// A pawn steps onto the piece before it.
+fn takes_ahead(line: &[u8], seen: &Seen) -> bool {
+    illegal_step(line, seen).is_some_and(|(piece, from, to, there)| {
+        piece == Piece::Pawn && from.file() == to.file() && there.is_some()
+    })
+}
+
+/// A king steps beside the other.
+fn touches_king(line: &[u8], seen: &Seen) -> bool {
+    illegal_step(line, seen).is_some_and(|(piece, _, to, _)| {
+        let other = seen.position.board().king(!seen.position.turn());
+        piece == Piece::King && cozy_chess::get_king_moves(other).has(to)
+    })
+}
+
+fn takes_in_passing_with_check(position: &Position, mv: Move) -> bool {
+    is_en_passant(position, mv) && position.after(mv).in_check()
+}
+
+fn answers_by_double_step(position: &Position, mv: Move) -> bool {
+    let steps = (mv.from().rank() as usize).abs_diff(position.target(mv).rank() as usize);
+    position.in_check()
+        && steps == 2
+        && position.piece_on(mv.from()).is_some_and(|(_, piece)| piece == Piece::Pawn)
+}
+
+/// Castling long, in another game than the first.
+fn castles_long(position: &Position, mv: Move) -> bool {
+    position.is_castling(mv) && position.target(mv).file() == File::C
+}
+
 fn pass_turn(_: &[u8], context: &mut Context) {
     if let Some(mv) = context.seen.some_move() {
         context.feed(mv);
@@ -121,6 +199,22 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "en-passant-opens-rank", "XB-MOVEIN-7", "taking en passant it does not look at its king" =>
         hears(opens_line).lost();
     lacks "pawns-leap", "XB-MOVEIN-5", "its pawns leap over pieces" => hears(leaps).lost();
+    lacks "slides-through-pieces", "XB-MOVEIN-5", "its pieces slide through others" =>
+        hears(slides_through).lost();
+    lacks "takes-own-pieces", "XB-MOVEIN-5", "its pieces take those of its own side" => hears(takes_own).lost();
+    lacks "pawns-take-nothing", "XB-MOVEIN-5", "its pawns step aside to empty squares" =>
+        hears(takes_nothing).lost();
+    lacks "pawns-take-ahead", "XB-MOVEIN-5", "its pawns take what stands before them" =>
+        hears(takes_ahead).lost();
+    lacks "kings-touch", "XB-MOVEIN-7", "a king may step beside the other" => hears(touches_king).lost();
+    wrong "refuses-en-passant-with-check", "XB-MOVEIN-2", "it takes nothing en passant where that gives check" =>
+        refuses_move(hears_move(takes_in_passing_with_check));
+    wrong "check-not-met-by-double-step", "XB-MOVEIN-2", "two steps of a pawn are no answer to a check for it" =>
+        refuses_move(hears_move(answers_by_double_step));
+    wrong "castles-long-in-first-game-only", "XB-NEW-1", "from the second game on it does not castle long" =>
+        refuses_move(hears_move(castles_long).when(|seen| seen.games >= 2));
+    wrong "refuses-en-passant-after-play", "XB-SETBOARD-1", "once it has moved in a game it takes nothing en passant" =>
+        refuses_move(hears_move(is_en_passant).when(Seen::has_moved));
     lacks "leaves-king-in-check", "XB-MOVEIN-7", "it does not know check" => takes(Offence::KingInCheck);
     lacks "force-takes-any-move", "XB-FORCE-3", "it does not look at moves in force mode" =>
         refusal().when(Seen::is_forced).lost();

@@ -5,24 +5,26 @@ use crate::common::acting::{done, failed, inconclusive, out, skip, step_failed};
 use crate::common::battery::{Answer, Broken, Course, Next, Question};
 use crate::model::{ActEvent, Class, Fence, Reading, Within};
 use crate::verdict::FailureKind;
-use crate::xboard::model::dialogue::Dialogue;
+use crate::xboard::model::dialogue::{Dialogue, Trying};
 use games::chess::battery::{self, Fate, Subject, Trial};
 use games::chess::{Move, Position};
 
-/// Without ping each trial costs half a second of silence.
-const WITHOUT_FENCE: usize = 3;
+/// What is known of an engine that does not get through a battery, even if it dies of it.
+const FACTS: [(&str, &str); 2] = [("plain", "misses-plain-moves"), ("sample", "breaks-rules")];
 /// So many plies are made and taken back.
 const EXCURSION: usize = 4;
 
 /// Begins with the trials of a rule, or with the sample.
 pub(super) fn begin(dialogue: &mut Dialogue, arguments: &[String]) -> Turn {
+    let name = arguments.first().map_or("sample", String::as_str);
     let way = match arguments.get(1).map(String::as_str) {
+        None if name == "sample" => Way::Behind,
         None => Way::Played,
+        Some("new") => Way::New,
         Some("undone") => Way::Undone,
         Some("set-up") => Way::SetUp,
         Some(other) => return inconclusive(format!("no way of a battery is called {other}")).into(),
     };
-    let name = arguments.first().map_or("sample", String::as_str);
     let mut trials: Vec<Trial> = match (name, battery::rule(name)) {
         ("sample", _) => battery::sample(),
         (_, Some(rule)) => battery::trials(rule).collect(),
@@ -33,25 +35,25 @@ pub(super) fn begin(dialogue: &mut Dialogue, arguments: &[String]) -> Turn {
         return skip("engine did not announce setboard").into();
     }
     if !sets_up {
+        trials.retain(|trial| trial.base.is_none());
+    }
+    if (!sets_up || way == Way::New) && dialogue.features.value("reuse") == Some("0") {
         if let Some(why) = no_second_game(dialogue) {
             return skip(why).into();
         }
-        let reuse = dialogue.features.value("reuse") != Some("0");
-        trials.retain(|trial| trial.base.is_none());
-        trials.truncate(if reuse { usize::MAX } else { 1 });
-    }
-    if !dialogue.features.on("ping") {
-        trials.truncate(WITHOUT_FENCE);
+        trials.truncate(1);
     }
     if trials.is_empty() {
         return skip("no setboard: all positions of this rule have to be set up").into();
     }
-    let is_plain = name == "plain" || !sets_up && dialogue.features.value("reuse") == Some("0");
-    let plain = battery::rule("plain").filter(|_| !is_plain);
-    let plain = plain.and_then(|rule| battery::trials(rule).find(|trial| trial.base.is_some() == sets_up));
-    let mut course = Course::new(trials, plain);
+    let mut course = Course::new(trials);
     let first = course.begin();
-    follow(Battery { course, way, answer: Answer::default(), fence: None }, first, dialogue)
+    let fact = FACTS.iter().find(|(battery, _)| *battery == name).map(|(_, fact)| *fact);
+    dialogue.trying = Trying::Moves;
+    if let Some(fact) = fact {
+        dialogue.learned.facts.insert(fact.to_owned(), "it did not get through them".to_owned());
+    }
+    follow(Battery { course, way, answer: Answer::default(), fence: None, fact }, first, dialogue)
 }
 
 /// Takes in what the engine says, and goes on when it has answered everything.
@@ -88,8 +90,9 @@ fn hear(answer: &mut Answer, reading: &Reading) {
 
 fn follow(mut act: Battery, next: Next, dialogue: &mut Dialogue) -> Turn {
     match next {
-        Next::Ask(question) => {
-            let mut lines = lines(dialogue, act.way, &question);
+        Next::Ask(questions) => {
+            let each = questions.iter().map(|question| lines(dialogue, act.way, question));
+            let mut lines: Vec<Vec<u8>> = each.flatten().collect();
             act.fence = match dialogue.features.on("ping").then(|| dialogue.pongs.fence()) {
                 Some(Fence::Ask { line, answer }) => {
                     lines.push(line);
@@ -100,12 +103,18 @@ fn follow(mut act: Battery, next: Next, dialogue: &mut Dialogue) -> Turn {
             wait(act, lines)
         }
         Next::Broken(broken) => out(Vec::new(), judged(act.way, &broken)).into(),
-        Next::NoBasis(broken) => {
-            let Broken { expected, actual, .. } = broken;
-            inconclusive(format!("the engine fails at what is plain: {expected}, but {actual}")).into()
+        Next::Over { judged } => {
+            dialogue.trying = Trying::Nothing;
+            if let Some(fact) = act.fact {
+                dialogue.learned.facts.remove(fact);
+            }
+            let end = if judged > 0 {
+                done(Vec::new())
+            } else {
+                inconclusive("the engine took none of the positions")
+            };
+            end.into()
         }
-        Next::Over { judged: 0 } => inconclusive("the engine took none of the positions").into(),
-        Next::Over { .. } => done(Vec::new()).into(),
     }
 }
 
@@ -120,13 +129,16 @@ fn judged(way: Way, broken: &Broken) -> crate::model::ActThen {
     match way {
         Way::Played => failed(clause, FailureKind::Mismatch, expected, actual),
         // The rules are known elsewhere: it is the state that is wrong.
-        Way::Undone | Way::SetUp => step_failed(FailureKind::Mismatch, expected, actual),
+        Way::Behind | Way::New | Way::Undone | Way::SetUp => {
+            step_failed(FailureKind::Mismatch, expected, actual)
+        }
     }
 }
 
 fn wait(act: Battery, lines: Vec<Vec<u8>>) -> Turn {
     let (within, expected) = match &act.fence {
-        Some(fence) => (Within::budget("reply"), fence.clone()),
+        // `new` takes some engines long.
+        Some(fence) => (Within::budget("think"), fence.clone()),
         None => (Within::budget("quiet"), "the refusals of what is illegal".to_owned()),
     };
     let send = lines.into_iter().map(|line| vec![line]).collect();
@@ -148,7 +160,7 @@ fn lines(dialogue: &Dialogue, way: Way, question: &Question) -> Vec<Vec<u8>> {
             moves.clear();
             vec![format!("setboard {}", position.fen()).into_bytes()]
         }
-        (None, _) if dialogue.features.on("setboard") => {
+        (None, Way::Played | Way::Behind | Way::Undone) if dialogue.features.on("setboard") => {
             vec![format!("setboard {}", Position::start().fen()).into_bytes()]
         }
         (None, _) => vec![b"new".to_vec(), b"force".to_vec()],

@@ -86,9 +86,9 @@ pub(in crate::xboard::model) const ACTS: &[Act] = &[
     .on_board(),
     Act::new(
         "battery",
-        "battery RULE|sample [undone|set-up]",
+        "battery RULE|sample [new|undone|set-up]",
         (1, Some(2)),
-        "tries what engines get wrong of a rule, or of all, in positions set up for it or reached from `new`: legal moves and near misses; undone: behind moves taken back; set-up: without the moves that led there; the scenario must send force before it",
+        "tries what engines get wrong of a rule, or of all, in positions set up for it or reached from `new`: legal moves and near misses; new: each game from the start begins with `new`; undone: behind moves taken back; set-up: without the moves that led there; the scenario must send force before it",
         |model, call, _| {
             let turn = battery::begin(&mut model.dialogue, &call.arguments);
             model.take(turn)

@@ -85,6 +85,8 @@ pub(in crate::xboard::model) struct Battery {
     pub(super) answer: Answer,
     /// The line that ends the answer; none: silence does.
     pub(super) fence: Option<String>,
+    /// What is known of the engine if it does not come to the end.
+    pub(super) fact: Option<&'static str>,
 }
 
 /// How the positions of a battery come about.
@@ -92,6 +94,10 @@ pub(in crate::xboard::model) struct Battery {
 pub(super) enum Way {
     /// By moves from where the trial begins.
     Played,
+    /// The same, behind something that ought to leave no trace.
+    Behind,
+    /// The same; what begins at the start of a game begins with `new`.
+    New,
     /// The same, and some moves are made there and taken back.
     Undone,
     /// All at once, by a FEN.

@@ -400,3 +400,38 @@ fn an_engine_that_never_says_done_is_waited_for_until_its_last_feature() {
         assert!(done || expected == "Budget(\"start\")", "{text}");
     }
 }
+
+#[test]
+fn batteries_stop_at_the_first_fault() {
+    let force = format!("{}\n> new\n> force", super::V2);
+    let start = "setboard rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let white = ["setboard 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e2e5", "e2e4", "e2e3", "e8e7", "e1e2"];
+    let black = ["setboard 4k3/4p3/8/8/8/8/8/4K3 b - - 0 1", "e7e4", "e7e5", "e7e6", "e1e2", "e8e7"];
+    let moves = ["e2e5", "e2e4", "e2e4", "e7e5", "b1d2", "g1f3"];
+    let all = white.into_iter().chain(black).chain([start]).chain(moves).chain(["ping 31001"]);
+    let all: Vec<&str> = all.collect();
+    let again: Vec<&str> = all.iter().copied().chain(white).chain(["ping 31002"]).collect();
+    let alone: Vec<&str> =
+        again.iter().copied().chain(white.into_iter().take(2)).chain(["ping 31003"]).collect();
+    let first = [Some("Illegal move: e2e5"), Some("pong 31001")];
+    let silent = [first[0], first[1], Some("pong 31002"), Some("pong 31003")];
+    held! {
+        &force, "battery plain", [None] => &all, "Fail";
+        // Refusals are missing: the trials come one by one, and then their moves.
+        &force, "battery plain", first => &again, "waits";
+        &force, "battery plain", silent => &alone, "Fail";
+        &force, "battery plain set-down", [] => &[], "Inconclusive";
+        &force, "battery flying", [] => &[], "Inconclusive";
+    }
+    let no_board = "> xboard\n> protover 2\n< feature ping=1 usermove=1 variants=\"normal\" done=1\n> accepted usermove\n> new\n> force";
+    let moves = moves.map(|mv| format!("usermove {mv}"));
+    let sent: Vec<&str> =
+        ["new", "force"].into_iter().chain(moves.iter().map(String::as_str)).chain(["ping 31001"]).collect();
+    let refusals = ["e2e5", "e2e4", "b1d2"].map(|mv| format!("Illegal move: {mv}"));
+    let heard = [Some(&refusals[0][..]), Some(&refusals[1][..]), Some(&refusals[2][..]), Some("pong 31001")];
+    held! {
+        no_board, "battery plain", heard => &sent, "Done";
+        no_board, "battery plain set-up", [] => &[], "Skip";
+        no_board, "battery stalemate", [] => &[], "Skip";
+    }
+}
