@@ -155,8 +155,14 @@ impl Engine {
         }
         for (number, board) in boards.iter().rev() {
             let over = board.legal().is_empty();
-            let found = self.search(Purpose::Analyze, board, None);
-            if self.is_done || self.is_stopped && !self.has("analysis-goes-on-after-pong") {
+            self.is_stopped = false;
+            let (purpose, began) = (Purpose::Analyze, Instant::now());
+            self.look(&Thinking { purpose, board: *board, began, until: None, nodes: 0 });
+            if self.is_done || self.is_stopped {
+                return;
+            }
+            let found = self.search(purpose, board, None);
+            if self.is_done || self.is_stopped {
                 return;
             }
             let value = found.map_or(0, |found| found.lines[0].value);

@@ -76,7 +76,7 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     ];
     wrong "needs-usual-order-of-tags", "NB-GAME-1", "it cannot read a game whose board comes first" =>
         hears_game(board_before_type).lost();
-    wrong "blanks-between-tags-break-game", "NB-GAME-1", "it cannot read a game with blanks between its tags" =>
+    wrong "blanks-between-tags-break-game", "NB-GAME-1", "it cannot read blanks between tags" =>
         hears(set_game).given(|line, _| String::from_utf8_lossy(line).contains("] T")).lost();
     wrong "number-breaks-game", "NB-GAME-1", "it cannot read a game with a number in front of it" =>
         hears_game(|game, _| game.number.is_some()).lost();
