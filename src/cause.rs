@@ -3,7 +3,8 @@
 //! Pure. Main type: [`Cause`]. Two failures have the same cause if they would send an author to the same place. In a must
 //! failure and a must finding, clause, step, scenario, numbers, moves, times and positions do not matter; what matters is:
 //!
-//! - if a monitor found something on the very line on which the failure rests, at no lower level: what it found;
+//! - if a monitor found something on the very line on which the failure rests, at no lower level: what it found. Of lines
+//!   that answer nothing, and of illegal moves, an earlier one of the same form counts as well, because monitors tell much only once;
 //! - a crash, or a closed output: how the engine ended, and the first word of the last line that was sent;
 //! - nothing came: what was awaited. If that is the answer to a ping, also the first word of what was sent before it,
 //!   because the ping asks only whether that has been done;
@@ -33,7 +34,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::verdict::{Failure, FailureKind, Finding, Level};
+use crate::verdict::{Failure, FailureKind, Finding, Heard, Level};
 
 /// The first words of answers to our own questions, which show only that the engine has come so far.
 const FENCES: [&str; 2] = ["pong", "readyok"];
@@ -63,6 +64,12 @@ impl Cause {
         }
         let (expected, sent) = (Awaited::of(&failure.expected), head(&failure.sent));
         let kind = failure.kind;
+        let wrong_in_itself = expected.is_idle() || kind == FailureKind::IllegalMove;
+        if let Some(heard) = failure.heard.as_ref().filter(|heard| !heard.refusal && wrong_in_itself)
+            && let Some(finding) = earlier(heard, failure.level, findings)
+        {
+            return Cause::of_text(finding);
+        }
         Cause(match (kind, &failure.heard, expected) {
             (FailureKind::Crash | FailureKind::Closed | FailureKind::NotStarted, ..) => {
                 after(&format!("{kind}: {}", shape(&failure.actual)), &sent)
@@ -100,6 +107,12 @@ impl Cause {
         }
         let first = first_on(&finding.line, finding.level, findings, |f| f.at == finding.at);
         Cause::of_text(first.unwrap_or(finding))
+    }
+
+    /// The cause of what shows a fact that the probe found out.
+    #[must_use]
+    pub fn of_fact(fact: &str) -> Cause {
+        Cause(format!("fact: {}", fact.replace('-', " ")))
     }
 
     fn of_text(finding: &Finding) -> Cause {
@@ -141,6 +154,13 @@ fn first_on<'f>(
     heavy.rev().max_by_key(|f| f.level)
 }
 
+/// What a monitor found before on a line of the same form: much of what they find they tell once in a dialogue.
+fn earlier<'f>(heard: &Heard, least: Level, findings: &'f [Finding]) -> Option<&'f Finding> {
+    let form = shape(&heard.line);
+    let before = findings.iter().filter(|f| f.level >= least.max(Level::Should) && f.at <= heard.at);
+    before.filter(|f| !f.line.is_empty() && shape(&f.line) == form).last()
+}
+
 /// What a step awaited.
 enum Awaited {
     /// The answer to a question of ours.
@@ -161,8 +181,17 @@ impl Awaited {
             "no" | "nothing" => Awaited::Silence,
             fence if FENCES.contains(&fence) && !shape.contains(" or ") => Awaited::Fence(shape),
             _ if shape == "the process ends" => Awaited::End,
+            // Other forms of it may be named as well.
+            _ if shape.contains("refusal <") => Awaited::Line("refusal".to_owned()),
             _ => Awaited::Line(shape),
         }
+    }
+}
+
+impl Awaited {
+    /// Whether no line of the engine's own accord is awaited.
+    fn is_idle(&self) -> bool {
+        matches!(self, Awaited::Fence(_) | Awaited::Silence)
     }
 }
 
@@ -253,7 +282,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::verdict::{ClauseId, Heard};
+    use crate::verdict::ClauseId;
 
     /// What was sent, kind, expected, actual.
     type Told<'a> = (&'a str, FailureKind, &'a str, &'a str);
@@ -312,10 +341,7 @@ mod tests {
             ),
             (("new", Mismatch, "pong 31001", "move b1c3"), "mismatch: move * after new"),
             (("new", Mismatch, "no move <_:move>", "move d2d4"), "mismatch: move * after new"),
-            (
-                ("usermove e2e5", Mismatch, "refusal <_:rest>", "pong 31001"),
-                "mismatch: refusal <_:rest>, got pong #",
-            ),
+            (("usermove e2e5", Mismatch, "refusal <_:rest>", "pong 31001"), "mismatch: refusal, got pong #"),
             (
                 ("usermove e1g1", Mismatch, "pong 31001", "Illegal move: e1g1"),
                 "refusal: Illegal move castling",
@@ -346,17 +372,17 @@ mod tests {
     #[test]
     fn kinds_of_moves_are_told_apart_where_the_rules_are_the_point() {
         let cases = [
-            ("usermove e5d6", "timeout: refusal <_:rest> to en-passant"),
-            ("a7a8n", "timeout: refusal <_:rest> to promotion"),
-            ("usermove e8c8", "timeout: refusal <_:rest> to castling"),
-            ("usermove e2e5", "timeout: refusal <_:rest>"),
+            ("usermove e5d6", "timeout: refusal to en-passant"),
+            ("a7a8n", "timeout: refusal to promotion"),
+            ("usermove e8c8", "timeout: refusal to castling"),
+            ("usermove e2e5", "timeout: refusal"),
         ];
         for (sent, name) in cases {
             let missing = (sent, FailureKind::Timeout, "refusal <_:rest>", "nothing within 5 s");
             let cause = Cause::of(&failure(missing), &[]);
             assert_eq!(cause.name(), name);
             let any = cause.of_any_move().map(|cause| cause.to_string());
-            assert_eq!(any.as_deref(), name.contains(" to ").then_some("timeout: refusal <_:rest>"));
+            assert_eq!(any.as_deref(), name.contains(" to ").then_some("timeout: refusal"));
         }
         // Which move an engine makes when it should not move is its own affair.
         let castled = ("new", FailureKind::Mismatch, "pong 1", "move e1g1");
@@ -379,6 +405,20 @@ mod tests {
         assert_eq!(of(&[later]), "refusal: Illegal move castling");
         assert_eq!(Cause::of_finding(&form, &[], &[form.clone(), must.clone()]).name(), name);
         assert_eq!(Cause::of_finding(&must, &[], &[form, must.clone()]).name(), name);
+    }
+
+    #[test]
+    fn what_a_monitor_told_once_is_the_cause_of_later_lines_that_answer_nothing() {
+        let text = "the received move e7e5 was printed as if it were the engine's";
+        let echo = finding("move-turn", Level::Must, text, "move e7e5");
+        let told = Finding { at: Duration::from_millis(3), ..echo };
+        let name = |expected| {
+            let failure = failure(("hint", FailureKind::Mismatch, expected, "move d7d5"));
+            Cause::of(&failure, std::slice::from_ref(&told)).name().to_owned()
+        };
+        let echoed = "move-turn: the received move * was printed as if it were the engine's";
+        assert_eq!(["pong 1", "nothing", "no move <_:move>"].map(name), [echoed; 3]);
+        assert_eq!(name("Hint: <_:rest>"), "mismatch: Hint <_:rest>, got move *");
     }
 
     #[test]

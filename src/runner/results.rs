@@ -9,7 +9,7 @@ use crate::cause::Cause;
 use crate::event::{Dialogue, Entry, EventKind, Probed, RunFinished, ScenarioResult, Weight};
 use crate::judge::{Outcome, Terms};
 use crate::protocol::model::Known;
-use crate::scenario::Scenario;
+use crate::scenario::{LOSES_LINES, Scenario};
 use crate::verdict::{ClauseId, Failure, FailureKind, PlayedGame, Verdict};
 
 use super::attempts::Settled;
@@ -45,6 +45,8 @@ struct Sums {
     known: Watch,
     skipped: usize,
     games: Vec<PlayedGame>,
+    /// The probe found that the engine loses lines that arrive together.
+    loses_lines: bool,
 }
 
 impl<'a> Results<'a> {
@@ -57,6 +59,7 @@ impl<'a> Results<'a> {
             known: Watch::new(&plan.known_failures),
             skipped: 0,
             games: Vec::new(),
+            loses_lines: false,
         };
         Results { plan, teller, stop, sums: Mutex::new(sums) }
     }
@@ -71,6 +74,7 @@ impl<'a> Results<'a> {
         if self.plan.protocol.other_version(&probed.facts).is_some() {
             self.sums().tally.other_version();
         }
+        self.sums().loses_lines = probed.facts.iter().any(|(fact, _)| fact == LOSES_LINES);
         self.tell(EventKind::Probed(probed));
     }
 
@@ -109,7 +113,7 @@ impl<'a> Results<'a> {
         result.failed = settled.failed;
         result.unconfirmed = settled.unconfirmed;
         result.took = took;
-        result.cause = cause(&settled.shown);
+        result.cause = self.behind_a_fact(scenario, &settled.shown).or_else(|| cause(&settled.shown));
         result.failures = settled.shown.failures;
         result.transcript = settled.shown.transcript;
         result.left_out = settled.shown.left_out;
@@ -125,6 +129,14 @@ impl<'a> Results<'a> {
             self.sums().openings.add(scenario.start.as_deref().unwrap_or("none"), &result);
         }
         self.finish(result);
+    }
+
+    /// What comes of lines that arrive together has one cause, if the engine is known to lose some of them.
+    fn behind_a_fact(&self, scenario: &Scenario, outcome: &Outcome) -> Option<Cause> {
+        let kind = outcome.failures.first()?.kind;
+        let may_be_lost = matches!(kind, FailureKind::Timeout | FailureKind::Mismatch);
+        let lost = may_be_lost && scenario.tagged("burst") && self.sums().loses_lines;
+        lost.then(|| Cause::of_fact(LOSES_LINES))
     }
 
     /// A game that had no verdict yet when the run was stopped.
@@ -467,6 +479,31 @@ mod tests {
         let finished = results.close(Ending { start, ..Ending::default() });
         assert_eq!(told(&events), ["xboard/probe/speaks fail", "exit code 3"]);
         assert_eq!(finished.totals, [("fail".to_owned(), 1)]);
+    }
+
+    #[test]
+    fn what_a_burst_shows_of_an_engine_that_loses_lines_has_one_cause() {
+        let plan = plan(&["engine"]);
+        let (sender, events) = sync_channel(8);
+        let results = Results::new(&plan, Teller::new(sender), Stop::new());
+        let facts = vec![(LOSES_LINES.to_owned(), String::new())];
+        results.probed(Probed { facts, ..Probed::default() });
+        let burst = Scenario { tags: vec!["burst".to_owned()], ..scenario("xboard/a/b") };
+        for (scenario, kind) in [
+            (&burst, FailureKind::Timeout),
+            (&burst, FailureKind::Crash),
+            (&scenario("xboard/a/c"), FailureKind::Timeout),
+        ] {
+            results.scenario(scenario, settled(Verdict::Fail, &[failure(kind, "XB-A")]), Duration::ZERO);
+        }
+        let causes: Vec<_> = events
+            .try_iter()
+            .filter_map(|event| match event.kind {
+                EventKind::ScenarioFinished(result) => result.cause.map(|cause| cause.to_string()),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(causes, ["fact: loses lines", "crash: nothing within # s", "timeout: pong #"]);
     }
 
     #[test]

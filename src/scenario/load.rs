@@ -278,6 +278,7 @@ impl Loader {
             clauses: raw.value.clauses,
             start: raw.value.start,
             requires: raw.value.requires,
+            repeat: raw.value.repeat,
             ..RawScenario::default()
         };
         let place = Place { topic: "probe", key: &key, built_in, probe: true };

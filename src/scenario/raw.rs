@@ -102,6 +102,8 @@ pub(crate) struct RawProbe {
     pub(crate) fails_means: Option<At<String>>,
     /// It only observes what the engine does: every step counts as `may`, and judges nothing.
     pub(crate) observes: Option<At<bool>>,
+    /// How often it is held in all if it fails.
+    pub(crate) repeat: Option<At<u32>>,
     /// Its steps.
     pub(crate) steps: Option<At<Vec<At<RawStep>>>>,
 }

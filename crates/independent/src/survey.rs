@@ -30,6 +30,8 @@ struct Found {
     failed: Vec<(String, String)>,
     /// The same for warnings.
     warned: Vec<(String, String)>,
+    /// How many of the failures are shown: one for each cause.
+    shown: usize,
     seconds: f64,
 }
 
@@ -52,11 +54,12 @@ enum Trial {
     Variant(&'static str, &'static [&'static str]),
 }
 
-/// Of the faults that break a `must`: how many were tried and found, and how many failures were shown.
+/// Of the faults that break a `must`: how many were tried and found, how many failures there were, and how many were shown.
 #[derive(Debug, Default)]
 struct Sum {
     tried: usize,
     found: usize,
+    failed: usize,
     shown: usize,
 }
 
@@ -105,8 +108,8 @@ impl Survey<'_> {
                 workers.into_iter().map(|worker| worker.join().map_err(|_| "a worker died".to_owned()));
             ends.collect::<Result<Vec<_>, _>>()?.into_iter().collect::<Result<(), _>>()
         })?;
-        let Sum { tried, found, shown } = sum.into_inner().map_err(|why| why.to_string())?;
-        println!("must-faults: {found} of {tried} found, {shown} failures");
+        let Sum { tried, found, failed, shown } = sum.into_inner().map_err(|why| why.to_string())?;
+        println!("must-faults: {found} of {tried} found, {failed} failures, {shown} shown");
         fs::remove_dir_all(&scratch).map_err(|why| format!("{}: {why}", scratch.display()))
     }
 
@@ -139,7 +142,8 @@ impl Survey<'_> {
         {
             sum.tried += 1;
             sum.found += usize::from(hit);
-            sum.shown += run.failed.len();
+            sum.failed += run.failed.len();
+            sum.shown += run.shown;
         }
         println!("{}\t{}\t{}", fault.name, if hit { "found" } else { "MISSED" }, run.sentence(fault.clause));
         Ok(())
@@ -150,7 +154,7 @@ impl Survey<'_> {
         let name = if names.is_empty() { "honest".to_owned() } else { names.join("-") };
         let record = scratch.join(format!("{name}.jsonl"));
         let began = std::time::Instant::now();
-        let status = Command::new(self.enginecheck)
+        let output = Command::new(self.enginecheck)
             .args(["--protocol", self.protocol, "--deadline", LONGEST, "--json"])
             .arg(&record)
             .args(arguments)
@@ -159,12 +163,12 @@ impl Survey<'_> {
             .arg(self.protocol)
             .args(names)
             .current_dir(scratch)
-            .stdout(Stdio::null())
             .stderr(Stdio::null())
-            .status()
+            .output()
             .map_err(|why| format!("{}: {why}", self.enginecheck))?;
         let mut found =
-            Found { exit: status.code(), seconds: began.elapsed().as_secs_f64(), ..Found::default() };
+            Found { exit: output.status.code(), seconds: began.elapsed().as_secs_f64(), ..Found::default() };
+        found.shown = shown(&String::from_utf8_lossy(&output.stdout));
         for line in fs::read_to_string(&record).unwrap_or_default().lines() {
             found.take(&serde_json::from_str(line).map_err(|why| why.to_string())?);
         }
@@ -210,12 +214,42 @@ impl Found {
             told.map(|((id, clause), mark)| format!("{id}[{clause}]{mark}")).take(8).collect();
         let exact = if clause.is_empty() || by_clause { "" } else { " (under other clauses)" };
         format!(
-            "exit {}, {} failed, {} warned, {:.0} s{exact}: {}",
+            "exit {}, {} failed ({} shown), {} warned, {:.0} s{exact}: {}",
             self.exit.unwrap_or(-1),
             self.failed.len(),
+            self.shown,
             self.warned.len(),
             self.seconds,
             ids.join(" ")
         )
+    }
+}
+
+/// The number of failures that a report shows in full, from its line `31 failures (2 of monitors) from 3 causes`.
+fn shown(report: &str) -> usize {
+    let failures = report.lines().rev().find_map(|line| {
+        let (failures, _) = line.split_once(';').unwrap_or((line, ""));
+        let (number, rest) = failures.split_once(" failure")?;
+        number.parse::<usize>().ok()?;
+        rest.rsplit_once(" from ")?.1.split_once(" cause")?.0.parse().ok()
+    });
+    failures.unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_report_shows() {
+        let cases = [
+            ("pass 3, fail 2 in 2.2 s\n2 failures from 1 cause\njudged 1 of 2", 1),
+            ("14 failures (2 of monitors) from 12 causes; 1 warning from the same causes", 12),
+            ("1 warning from 1 cause", 0),
+            ("", 0),
+        ];
+        for (report, number) in cases {
+            assert_eq!(shown(report), number, "{report}");
+        }
     }
 }
