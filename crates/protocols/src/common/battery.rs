@@ -63,8 +63,18 @@ pub(crate) enum Next {
 pub(crate) struct Broken {
     pub(crate) rule: &'static Rule,
     pub(crate) fate: Fate,
+    pub(crate) cause: Cause,
     pub(crate) expected: String,
     pub(crate) actual: String,
+}
+
+/// What a fault rests on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Cause {
+    /// The rule itself.
+    Rule,
+    /// A move that was refused before, and changed something: by itself the move fares as it should.
+    Refusal,
 }
 
 /// What is being asked.
@@ -76,6 +86,8 @@ enum Stage {
     Whole,
     /// One move, behind the legal ones before it.
     Alone(usize),
+    /// The same once more: what shows once may have another cause, such as a line that was lost.
+    Again(usize),
     /// Other moves in the position where the first one was refused: whether the engine has taken it.
     Others { at: usize, tried: usize },
     /// All moves up to one, the refused ones, too.
@@ -125,7 +137,7 @@ impl Course {
                 self.next_trial()
             }
             Stage::Whole => self.ask(Stage::Alone(0), &trial, &moves),
-            Stage::Alone(at) => self.alone(at, &trial, &moves, answer),
+            Stage::Alone(at) | Stage::Again(at) => self.alone(at, &trial, &moves, answer),
             Stage::Others { at, .. } if answer.refusals.is_empty() => self.broken(at, &trial, &moves),
             Stage::Others { at, tried } => self.others(at, tried, &trial),
             Stage::Upto(at) if !fits(&moves[..=at], answer) => {
@@ -162,6 +174,9 @@ impl Course {
             let next = if at + 1 < moves.len() { Stage::Alone(at + 1) } else { Stage::Upto(0) };
             return self.ask(next, trial, moves);
         }
+        if self.stage == Stage::Alone(at) {
+            return self.ask(Stage::Again(at), trial, moves);
+        }
         // Moves on the way are another rule's matter.
         if at < trial.path.len() {
             return self.next_trial();
@@ -192,7 +207,7 @@ impl Course {
         let moves = match stage {
             Stage::Several(_) | Stage::Whole | Stage::Others { .. } => moves.to_vec(),
             Stage::Upto(at) => moves[..=at].to_vec(),
-            Stage::Alone(at) => {
+            Stage::Alone(at) | Stage::Again(at) => {
                 let made = moves[..at].iter().filter(|one| one.fate == Fate::Accepted);
                 made.chain(&moves[at..=at]).cloned().collect()
             }
@@ -228,7 +243,8 @@ impl Course {
         };
         let expected = format!("{text} is {verb} in {}: {}", position.fen(), trial.rule.says);
         let actual = if actual.is_empty() { "another answer".to_owned() } else { actual };
-        let broken = Broken { rule: trial.rule, fate: *fate, expected, actual };
+        let cause = if matches!(self.stage, Stage::Upto(_)) { Cause::Refusal } else { Cause::Rule };
+        let broken = Broken { rule: trial.rule, fate: *fate, cause, expected, actual };
         Next::Broken(broken)
     }
 }

@@ -25,7 +25,10 @@ impl Dialogue {
             return;
         };
         self.judge_refusal(&best, &sent, line);
-        self.judge_refusal_form(&told, parsed.form, &best, &sent, line);
+        // A battery sends equal moves in one go: which of them is answered in which form cannot be told.
+        if self.trying == Trying::Nothing {
+            self.judge_refusal_form(&told, parsed.form, &best, &sent, line);
+        }
         self.learn_refusal(&told, &sent);
         // Of a line that was sent several times, nobody can tell which one is meant.
         let meant = |number| {

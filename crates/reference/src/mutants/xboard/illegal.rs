@@ -201,19 +201,23 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "pawns-leap", "XB-MOVEIN-5", "its pawns leap over pieces" => hears(leaps).lost();
     lacks "slides-through-pieces", "XB-MOVEIN-5", "its pieces slide through others" =>
         hears(slides_through).lost();
-    lacks "takes-own-pieces", "XB-MOVEIN-5", "its pieces take those of its own side" => hears(takes_own).lost();
+    lacks "takes-own-pieces", "XB-MOVEIN-5",
+        "its pieces take those of its own side" => hears(takes_own).lost();
     lacks "pawns-take-nothing", "XB-MOVEIN-5", "its pawns step aside to empty squares" =>
         hears(takes_nothing).lost();
     lacks "pawns-take-ahead", "XB-MOVEIN-5", "its pawns take what stands before them" =>
         hears(takes_ahead).lost();
     lacks "kings-touch", "XB-MOVEIN-7", "a king may step beside the other" => hears(touches_king).lost();
-    wrong "refuses-en-passant-with-check", "XB-MOVEIN-2", "it takes nothing en passant where that gives check" =>
+    wrong "refuses-en-passant-with-check", "XB-MOVEIN-2",
+        "it takes nothing en passant where that gives check" =>
         refuses_move(hears_move(takes_in_passing_with_check));
-    wrong "check-not-met-by-double-step", "XB-MOVEIN-2", "two steps of a pawn are no answer to a check for it" =>
+    wrong "check-not-met-by-double-step", "XB-MOVEIN-2",
+        "two steps of a pawn are no answer to a check for it" =>
         refuses_move(hears_move(answers_by_double_step));
     wrong "castles-long-in-first-game-only", "XB-NEW-1", "from the second game on it does not castle long" =>
         refuses_move(hears_move(castles_long).when(|seen| seen.games >= 2));
-    wrong "refuses-en-passant-after-play", "XB-SETBOARD-1", "once it has moved in a game it takes nothing en passant" =>
+    wrong "refuses-en-passant-after-play", "XB-SETBOARD-1",
+        "once it has moved in a game it takes nothing en passant" =>
         refuses_move(hears_move(is_en_passant).when(Seen::has_moved));
     lacks "leaves-king-in-check", "XB-MOVEIN-7", "it does not know check" => takes(Offence::KingInCheck);
     lacks "force-takes-any-move", "XB-FORCE-3", "it does not look at moves in force mode" =>

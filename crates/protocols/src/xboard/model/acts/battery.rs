@@ -2,7 +2,7 @@
 
 use super::under_way::{Battery, Turn, UnderWay, Way, no_second_game};
 use crate::common::acting::{done, failed, inconclusive, out, skip, step_failed};
-use crate::common::battery::{Answer, Broken, Course, Next, Question};
+use crate::common::battery::{Answer, Broken, Cause, Course, Next, Question};
 use crate::model::{ActEvent, Class, Fence, Reading, Within};
 use crate::verdict::FailureKind;
 use crate::xboard::model::dialogue::{Dialogue, Trying};
@@ -119,8 +119,9 @@ fn follow(mut act: Battery, next: Next, dialogue: &mut Dialogue) -> Turn {
 }
 
 fn judged(way: Way, broken: &Broken) -> crate::model::ActThen {
-    let Broken { rule, fate, expected, actual } = broken;
+    let Broken { rule, fate, cause, expected, actual } = broken;
     let clause = match (fate, rule.subject) {
+        _ if *cause == Cause::Refusal => "XB-MOVEIN-5",
         (Fate::Accepted, _) => "XB-MOVEIN-2",
         (Fate::Refused, Subject::Moves) => "XB-MOVEIN-5",
         (Fate::Refused, Subject::Rights) => "XB-MOVEIN-6",

@@ -411,10 +411,11 @@ fn batteries_stop_at_the_first_fault() {
     let all = white.into_iter().chain(black).chain([start]).chain(moves).chain(["ping 31001"]);
     let all: Vec<&str> = all.collect();
     let again: Vec<&str> = all.iter().copied().chain(white).chain(["ping 31002"]).collect();
-    let alone: Vec<&str> =
-        again.iter().copied().chain(white.into_iter().take(2)).chain(["ping 31003"]).collect();
+    let begun = || white.into_iter().take(2);
+    let twice = begun().chain(["ping 31003"]).chain(begun()).chain(["ping 31004"]);
+    let alone: Vec<&str> = again.iter().copied().chain(twice).collect();
     let first = [Some("Illegal move: e2e5"), Some("pong 31001")];
-    let silent = [first[0], first[1], Some("pong 31002"), Some("pong 31003")];
+    let silent = [first[0], first[1], Some("pong 31002"), Some("pong 31003"), Some("pong 31004")];
     held! {
         &force, "battery plain", [None] => &all, "Fail";
         // Refusals are missing: the trials come one by one, and then their moves.
