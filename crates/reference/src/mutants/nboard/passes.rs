@@ -46,7 +46,7 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         says(passing_answer).reworded(with_square);
     lacks "silent-instead-of-passing", "NB-GO-10", "it answers nothing where it must pass" =>
         says(passing_answer).lost();
-    lacks "hint-silent-in-pass", "NB-PV-3", "hint brings nothing where it must pass" =>
+    lacks "hint-silent-in-pass", "NB-PV-5", "hint brings nothing where it must pass" =>
         says(evaluation).when(must_pass).when(during(Task::Hint)).lost();
     wrong "hint-moves-in-pass", "NB-PV-3", "hint evaluates a square where it must pass" =>
         says(evaluation).when(must_pass).reworded(with_square);
