@@ -50,7 +50,7 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         identifiers_as(|name| (name.split('-').count() == 5).then(|| format!("{name}-2")));
     wrong "knows-words-for-numbers", "BEI-NEW-2", "it takes the usual number where none stands" =>
         identifiers_as(|name| name.contains("-x-").then(|| name.replace("-x-", "-9-")));
-    wrong "sides-exchanged", "BEI-LINE-1", "it takes the width of the board for its height" =>
+    lacks "sides-exchanged", "BEI-LINE-1", "it takes the width of the board for its height" =>
         identifiers_as(turned);
     wrong "knows-a-game-once", "BEI-NEW-8", "it does not know a game that was begun before" =>
         second_newgame().instead_hears("newgame nothing");

@@ -32,6 +32,8 @@ fn without_history(idle: impl Fn(&Setup, &Game) -> u16 + Send + 'static) -> Rule
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "silent-when-over", "GB-GO-3", "it does not answer when the game is lost" =>
         says(no_move).when(|seen| loss(seen).is_some()).lost();
+    lacks "silent-when-blocked", "GB-GO-1", "it does not answer where it cannot move" =>
+        says(no_move).when(|seen| loss(seen) == Some(Loss::Blocked)).lost();
     wrong "moves-when-blocked", "GB-GO-3", "it moves where no move is legal" => moves_on(Loss::Blocked);
     wrong "plays-on-with-two-men", "GB-GO-3", "two men fly on" => moves_on(Loss::Material);
     wrong "empty-bestmove-when-over", "GB-GO-3", "it answers by bestmove alone when the game is over" =>
