@@ -105,7 +105,7 @@ fn a_wait_in_vain_tells_what_engine_and_machine_did() {
 
 #[test]
 fn what_never_came_in_the_probe_is_awaited_only_where_it_is_judged() {
-    for (clause, verdict) in [("XT-OTHER", Verdict::Skip), ("XT-MUST", Verdict::Fail)] {
+    for (clause, verdict) in [("XT-PING-1", Verdict::Skip), ("XT-MUST", Verdict::Fail)] {
         let mut judge = judge(MUST, "{ send = 'x' }, { expect = 'y', within = 'reply' }", Known::default());
         judge.setup.terms.never = BTreeMap::from([("y".to_owned(), [ClauseId::new(clause)].into())]);
         assert_eq!(play(judge, "> x").verdict, verdict, "{clause}");
