@@ -88,7 +88,9 @@ fn a_wait_in_vain_tells_what_engine_and_machine_did() {
         (None, "> x\n1000 cpu 100\n5000 cpu 110", "nothing within 5 s", "y idle"),
         (None, "> x\n1000 cpu 100\n5000 cpu 3000", "nothing within 5 s", "y"),
         (None, "> x", "nothing within 5 s", "y"),
-        (Some("timeout: y"), "> x\n500 cpu 100\n1000 cpu 110", "nothing within 1 s", "y idle cut"),
+        (Some("timeout: y"), "> x\n1000 cpu 100\n2000 cpu 110", "nothing within 2 s", "y idle cut"),
+        // A busy engine gets all the time.
+        (Some("timeout: y"), "> x\n1000 cpu 100\n2000 cpu 900", "nothing within 5 s", "y"),
         (Some("timeout: z"), "> x\n1000 cpu 100\n5000 cpu 110", "nothing within 5 s", "y idle"),
     ];
     for (hopeless, script, actual, expected) in cases {

@@ -11,6 +11,7 @@ use super::vain::{Vain, word};
 use crate::cause::Cause;
 use crate::exchange::Want;
 use crate::line::EngineId;
+use crate::scenario::Budget;
 use crate::verdict::{Failure, FailureKind};
 
 impl Judge {
@@ -74,10 +75,13 @@ impl Judge {
 
     /// The running step waited in vain. Returns how long it waited.
     pub(super) fn waited_in_vain(&mut self) -> Option<Duration> {
-        let cut = self.hope() == Hope::None;
+        let hopeless = self.hope() == Hope::None;
         let (word, cause) = (word(&self.awaited()), self.cause_of_silence());
         let active = self.active.as_ref()?;
-        let waited = if cut { active.bound.soft } else { active.bound.hard };
+        let Budget { soft, hard } = active.bound;
+        let early = Moments { since: Duration::ZERO, soft, hard }.early();
+        let cut = hopeless && early < hard && self.now < active.since.unwrap_or_default() + hard;
+        let waited = if cut { early } else { hard };
         // One wait of the dialogue that may be the machine's fault is enough.
         let before = self.evidence.vain.as_ref().is_none_or(|vain| vain.idle);
         let idle = before && active.watch.saw_idleness();

@@ -1,10 +1,11 @@
 //! Waits that were in vain in this run, so that an engine that hangs in the same way a hundred times does not cost a
 //! hundred times the longest bound.
 //!
-//! Pure. Main type: [`Waits`]. Waits are told apart by the cause that their failures have ([`Cause`](crate::cause::Cause)). After
-//! [`ENOUGH`] of a kind, further ones end at the soft bound. Nothing is judged by that alone: it counts as a failure only
-//! once [`ENOUGH`] of the kind have been confirmed, each with its full bound, alone or while engine and machine were
-//! idle. If a confirmation goes well, every wait of the kind is confirmed by itself again.
+//! Pure. Main type: [`Waits`]. Waits are told apart by the cause that their failures have ([`Cause`](crate::cause::Cause)).
+//! After [`ENOUGH`] of a kind, further ones end early, but only where the engine is idle: a busy one may be slow, and gets
+//! all its time. One that ended early counts as a failure only once [`ENOUGH`] of the kind have been confirmed, each with
+//! its full bound, alone or while engine and machine were idle. If a confirmation goes well, no wait of the kind ends
+//! early any more. So nothing that a busy machine delays can fail, however often the engine fails elsewhere.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -25,8 +26,8 @@ pub(super) struct Waits(BTreeMap<String, Kind>);
 struct Kind {
     /// How many there were.
     seen: usize,
-    /// The scenarios in which they were confirmed, with the full bound.
-    confirmed: Vec<String>,
+    /// How many were confirmed, with the full bound.
+    confirmed: usize,
     /// One of them was met when it was repeated.
     doubtful: bool,
 }
@@ -42,19 +43,14 @@ impl Waits {
     }
 
     /// Processes an attempt. Returns whether its outcome counts as it is, although it needs confirmation.
-    pub(super) fn take(&mut self, scenario: &str, outcome: &Outcome, beside: Beside) -> Counts {
+    pub(super) fn take(&mut self, outcome: &Outcome, beside: Beside) -> Counts {
         let Some(vain) = in_vain(outcome) else { return Counts::Unsure };
         let kind = self.0.entry(vain.cause.clone()).or_default();
         kind.seen += 1;
         if !vain.cut && (vain.idle || beside == Beside::Nothing) {
-            kind.confirmed.push(scenario.to_owned());
+            kind.confirmed += 1;
         }
         if vain.cut && vain.idle && kind.is_certain() { Counts::Surely } else { Counts::Unsure }
-    }
-
-    /// The scenarios that make it certain that waiting again is in vain, if it is.
-    pub(super) fn certain(&self, cause: &str) -> Option<&[String]> {
-        self.0.get(cause).filter(|kind| kind.is_certain()).map(|kind| &kind.confirmed[..ENOUGH])
     }
 
     /// A wait of this kind that had been in vain was met when it was repeated.
@@ -65,7 +61,7 @@ impl Waits {
 
 impl Kind {
     fn is_certain(&self) -> bool {
-        self.confirmed.len() >= ENOUGH && !self.doubtful
+        self.confirmed >= ENOUGH && !self.doubtful
     }
 }
 
@@ -109,7 +105,7 @@ mod tests {
         let mut waits = Waits::default();
         let mut last = Counts::Unsure;
         for letter in letters.chars() {
-            last = waits.take("a", &outcome_of(letter), Beside::Others);
+            last = waits.take(&outcome_of(letter), Beside::Others);
         }
         let cut = |beside| waits.hopeless(beside).contains("move");
         assert_eq!((last, cut(Beside::Others), cut(Beside::Nothing)), (counts, beside, alone), "{letters}");
@@ -131,11 +127,10 @@ mod tests {
     fn one_that_was_met_when_repeated_makes_the_others_doubtful() {
         let mut waits = Waits::default();
         for _ in 0..3 {
-            waits.take("a", &outcome_of('b'), Beside::Nothing);
+            waits.take(&outcome_of('b'), Beside::Nothing);
         }
-        assert_eq!(waits.certain("move").map(<[String]>::len), Some(3));
+        assert!(waits.hopeless(Beside::Nothing).contains("move"));
         waits.doubt("move");
-        assert!(waits.certain("move").is_none());
         assert!(waits.hopeless(Beside::Others).is_empty() && waits.hopeless(Beside::Nothing).is_empty());
     }
 

@@ -9,6 +9,8 @@ use crate::judge::engine::CpuSample;
 
 /// A shorter span shows too little.
 const SHORTEST: Duration = Duration::from_millis(500);
+/// No wait ends early before this, so that the engine was idle for half of it.
+const EARLIEST: Duration = Duration::from_secs(2);
 /// Later than this, the machine did not run the harness in time.
 const LATE: Duration = Duration::from_millis(250);
 /// What an idle engine may use, beside a hundredth of the span: polling costs a little.
@@ -48,22 +50,35 @@ pub(in crate::judge) enum Turn {
     Over,
 }
 
+impl Moments {
+    /// When a wait without hope may end.
+    pub(in crate::judge) fn early(self) -> Duration {
+        self.soft.max(self.since + EARLIEST).min(self.hard)
+    }
+
+    fn half_of(self, end: Duration) -> Duration {
+        self.since + end.saturating_sub(self.since) / 2
+    }
+}
+
 impl Watch {
-    /// What comes next. Without hope it ends at the soft bound.
+    /// What comes next. Without hope it ends early if the engine is idle then; a busy engine gets all the time.
     pub(in crate::judge) fn turn(&self, now: Duration, moments: Moments, hope: Hope) -> Turn {
-        let Moments { since, soft, hard } = moments;
-        let ends = if hope == Hope::None { soft } else { hard };
-        let half = since + hard.saturating_sub(since) / 2;
-        let begins = if hope == Hope::None { since + ends.saturating_sub(since) / 2 } else { soft.min(half) };
-        if ends.saturating_sub(begins) < SHORTEST {
-            return if now >= ends { Turn::Over } else { Turn::Wait(ends) };
+        let hard = moments.hard;
+        let (begins, looks) = match hope {
+            Hope::Some => (moments.soft.min(moments.half_of(hard)), hard),
+            Hope::None => (moments.half_of(moments.early()), moments.early()),
+        };
+        if looks.saturating_sub(begins) < SHORTEST {
+            return if now >= hard { Turn::Over } else { Turn::Wait(hard) };
         }
         match (self.first, self.last) {
             (None, _) if now >= begins => Turn::Sample(begins),
             (None, _) => Turn::Wait(begins),
-            (Some(_), None) if now >= ends => Turn::Sample(ends),
-            (Some(_), None) => Turn::Wait(ends),
-            (Some(_), Some(_)) => Turn::Over,
+            (Some(_), None) if now >= looks => Turn::Sample(looks),
+            (Some(_), None) => Turn::Wait(looks),
+            (Some(_), Some(_)) if now >= hard || self.saw_idleness() => Turn::Over,
+            (Some(_), Some(_)) => Turn::Wait(hard),
         }
     }
 
@@ -125,7 +140,7 @@ mod tests {
     #[test]
     fn a_wait_is_watched_from_its_soft_bound_to_its_end() {
         assert_eq!(course(Hope::Some, WAIT, 1), [1000, 5000, 5001]);
-        assert_eq!(course(Hope::None, WAIT, 1), [500, 1000, 1001]);
+        assert_eq!(course(Hope::None, WAIT, 1), [1000, 2000, 2001]);
         let plain = Moments { soft: ms(8000), hard: ms(8000), ..WAIT };
         assert_eq!(course(Hope::Some, plain, 1), [4000, 8000, 8001]);
         let short = Moments { soft: ms(800), hard: ms(800), ..WAIT };
