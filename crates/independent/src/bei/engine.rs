@@ -5,7 +5,7 @@ use crate::faults::Chosen;
 use crate::input::Manner;
 use crate::lines::Lines;
 
-use super::think::Thinking;
+use super::state::Thinking;
 
 /// The engine.
 #[derive(Debug)]

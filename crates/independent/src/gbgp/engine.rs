@@ -5,8 +5,7 @@ use crate::input::Manner;
 use crate::lines::Lines;
 use crate::morris::{Board, Move, Names, Oddities};
 
-use super::setup::Game;
-use super::think::Thinking;
+use super::state::{Game, Thinking};
 
 /// The engine.
 #[derive(Debug)]
