@@ -150,7 +150,7 @@ const FAULTS: &[Fault] = &[
     must("towers-alone-live", "BEI-MOVE-7", "towers alone are enough to live"),
     must("circle-unseen", "BEI-MOVE-7", "a circle of dragons wins nothing"),
     must("quit-dies", "BEI-QUIT-2", "`quit` after a search ends in an abort"),
-    should("quit-with-one", "BEI-QUIT-2", "the exit status is 1"),
+    should("quit-with-error", "BEI-QUIT-2", "the exit status is 101"),
 ];
 
 const VARIANTS: &[Variant] = &[

@@ -5,7 +5,7 @@ use crate::faults::Chosen;
 use crate::input::Manner;
 use crate::lines::Lines;
 
-use super::think::Thinking;
+use super::state::Thinking;
 
 /// The engine.
 #[derive(Debug)]
@@ -69,9 +69,7 @@ pub(crate) fn play(chosen: Chosen) {
     if engine.has("quit-dies") && engine.searches > 0 {
         std::process::abort();
     }
-    if engine.has("quit-with-one") {
-        std::process::exit(1);
-    }
+    assert!(!engine.has("quit-with-error"), "the log could not be closed");
 }
 
 impl Engine {

@@ -4,6 +4,7 @@ mod catalogue;
 mod engine;
 mod line;
 mod shake;
+mod state;
 mod tell;
 mod think;
 

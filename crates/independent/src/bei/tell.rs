@@ -4,7 +4,7 @@ use crate::boost::{Board, Move};
 use crate::search::{Found, plies_to_the_end};
 
 use super::engine::Engine;
-use super::think::{Purpose, Thinking};
+use super::state::{Purpose, Thinking};
 
 impl Engine {
     /// Sends the move.

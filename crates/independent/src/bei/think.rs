@@ -7,24 +7,7 @@ use crate::lines::Heard;
 use crate::search::{Found, Watch, search};
 
 use super::engine::Engine;
-
-/// What a search is for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Purpose {
-    Play { wants_threats: bool },
-    Ponder,
-}
-
-/// A search that goes on.
-#[derive(Debug)]
-pub(super) struct Thinking {
-    pub(super) purpose: Purpose,
-    pub(super) board: Board,
-    /// Something has come that ends it.
-    is_over: bool,
-    /// It ends without a move.
-    is_mute: bool,
-}
+use super::state::{Purpose, Thinking};
 
 impl Engine {
     /// `go`.

@@ -137,7 +137,7 @@ const FAULTS: &[Fault] = &[
     must("quit-waits-for-move", "GB-QUIT-2", "`quit` during a search is obeyed when the search has ended"),
     must("quit-lost-while-pondering", "GB-QUIT-2", "`quit` does not end pondering"),
     must("quit-dies", "GB-QUIT-1", "`quit` after a search ends in an abort"),
-    should("quit-with-one", "GB-QUIT-1", "the exit status is 1"),
+    should("quit-with-error", "GB-QUIT-1", "the exit status is 101"),
     // Information.
     must("info-after-move", "GB-INFO-2", "a line of information follows `bestmove`"),
     must("score-as-in-uci", "GB-INFO-3", "the score is written as `cp 12`"),

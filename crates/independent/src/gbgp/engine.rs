@@ -5,8 +5,7 @@ use crate::input::Manner;
 use crate::lines::Lines;
 use crate::morris::{Board, Move, Names, Oddities};
 
-use super::setup::Game;
-use super::think::Thinking;
+use super::state::{Game, Thinking};
 
 /// The engine.
 #[derive(Debug)]
@@ -64,9 +63,7 @@ pub(crate) fn play(chosen: Chosen) {
     if engine.has("quit-dies") && engine.searches > 0 {
         std::process::abort();
     }
-    if engine.has("quit-with-one") {
-        std::process::exit(1);
-    }
+    assert!(!engine.has("quit-with-error"), "the log could not be closed");
 }
 
 impl Engine {

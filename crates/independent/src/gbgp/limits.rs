@@ -3,27 +3,7 @@
 use std::time::Duration;
 
 use super::engine::Engine;
-
-/// The parameters of `go`.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Limits {
-    pub(super) ponders: bool,
-    /// White's and Black's clocks.
-    times: [Option<u64>; 2],
-    increments: [Option<u64>; 2],
-    moves: Option<u64>,
-    depth: Option<u64>,
-    time: Option<u64>,
-}
-
-/// How far a search may go.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Budget {
-    pub(super) depth: u32,
-    pub(super) time: Duration,
-    /// Nothing but `stop` ends it.
-    pub(super) is_open: bool,
-}
+use super::state::{Budget, Limits};
 
 /// Nobody looks deeper.
 const DEEPEST: u32 = 50;

@@ -5,6 +5,7 @@ mod engine;
 mod limits;
 mod setup;
 mod shake;
+mod state;
 mod talk;
 mod think;
 

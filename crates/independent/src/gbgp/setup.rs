@@ -3,31 +3,7 @@
 use crate::morris::{Board, Side};
 
 use super::engine::Engine;
-
-/// The position, and those before it.
-#[derive(Debug, Clone)]
-pub(super) struct Game {
-    pub(super) board: Board,
-    /// The positions of this list of moves, the present one included.
-    pub(super) seen: Vec<Board>,
-    /// What the list was: only a faulty engine looks at it.
-    begins: String,
-    length: usize,
-}
-
-impl Game {
-    pub(super) fn of(board: Board) -> Game {
-        Game { board, seen: vec![board], begins: String::new(), length: 0 }
-    }
-
-    /// How often the present position has come.
-    fn occurrences(&self, past: &[Board]) -> usize {
-        let same = |board: &&Board| {
-            board.plies >= 18 && board.men == self.board.men && board.turn == self.board.turn
-        };
-        self.seen.iter().chain(past).filter(same).count()
-    }
-}
+use super::state::Game;
 
 impl Engine {
     /// `position`.

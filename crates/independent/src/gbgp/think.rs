@@ -7,26 +7,7 @@ use crate::morris::{Board, Move, Side};
 use crate::search::{Found, Watch, plies_to_the_end, search};
 
 use super::engine::Engine;
-use super::limits::{Budget, Limits};
-
-/// A search that goes on.
-#[derive(Debug)]
-pub(super) struct Thinking {
-    board: Board,
-    began: Instant,
-    /// When its time began to count.
-    counts: Instant,
-    budget: Budget,
-    ponders: bool,
-    /// Nothing more has to be found.
-    is_over: bool,
-    /// The search has ended by itself, and waits for a command.
-    has_ended: bool,
-    depth: u32,
-    nodes_before: u64,
-    /// When a `stop` came that is obeyed late.
-    stopped: Option<Instant>,
-}
+use super::state::{Budget, Limits, Thinking};
 
 impl Engine {
     /// `go`.

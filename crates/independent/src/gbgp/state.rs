@@ -1,0 +1,70 @@
+//! What the engine keeps of the game, and of the search that goes on.
+
+use std::time::{Duration, Instant};
+
+use crate::morris::Board;
+
+/// The position, and those before it.
+#[derive(Debug, Clone)]
+pub(super) struct Game {
+    pub(super) board: Board,
+    /// The positions of this list of moves, the present one included.
+    pub(super) seen: Vec<Board>,
+    /// What the list was: only a faulty engine looks at it.
+    pub(super) begins: String,
+    pub(super) length: usize,
+}
+
+impl Game {
+    pub(super) fn of(board: Board) -> Game {
+        Game { board, seen: vec![board], begins: String::new(), length: 0 }
+    }
+
+    /// How often the present position has come.
+    pub(super) fn occurrences(&self, past: &[Board]) -> usize {
+        let same = |board: &&Board| {
+            board.plies >= 18 && board.men == self.board.men && board.turn == self.board.turn
+        };
+        self.seen.iter().chain(past).filter(same).count()
+    }
+}
+
+/// The parameters of `go`.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Limits {
+    pub(super) ponders: bool,
+    /// White's and Black's clocks.
+    pub(super) times: [Option<u64>; 2],
+    pub(super) increments: [Option<u64>; 2],
+    pub(super) moves: Option<u64>,
+    pub(super) depth: Option<u64>,
+    pub(super) time: Option<u64>,
+}
+
+/// How far a search may go.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Budget {
+    pub(super) depth: u32,
+    pub(super) time: Duration,
+    /// Nothing but `stop` ends it.
+    pub(super) is_open: bool,
+}
+
+/// A search that goes on.
+#[derive(Debug)]
+pub(super) struct Thinking {
+    pub(super) board: Board,
+    pub(super) began: Instant,
+    /// When its time began to count.
+    pub(super) counts: Instant,
+    pub(super) budget: Budget,
+    pub(super) ponders: bool,
+    /// Nothing more has to be found.
+    pub(super) is_over: bool,
+    /// The search has ended by itself, and waits for a command.
+    pub(super) has_ended: bool,
+    pub(super) depth: u32,
+    pub(super) nodes_before: u64,
+    /// When a `stop` came that is obeyed late.
+    pub(super) stopped: Option<Instant>,
+}
