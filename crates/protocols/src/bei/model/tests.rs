@@ -469,7 +469,7 @@ fn positions_are_tried_before_moves_are_judged() {
     let east = "setline 9/9/9/9/8P0/9/2T0T01T11P11/9/9, go";
     let start = "setline P1P1P1P11P1P1P1P1/9/9/9/9/9/9/9/P0P0P0P01P0P0P0P0, go";
     let fails = "fail step: a move in the position that was told in ebs1, or position cards /";
-    let earlier = format!("{} {}", west.trim_end_matches(", go"), start.trim_start_matches("setline "));
+    let earlier = format!("setline {WEST} {}", start.trim_start_matches("setline "));
     let all = format!("{west}, {east}, {earlier}, {start}");
     let cases: &[(&[&str], &str, &str)] = &[
         (&["known", "move 1 a5a4"], west, "done"),

@@ -120,8 +120,6 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         moves_where(is_out);
     lacks "immobile-unanswered", "BEI-MOVE-8", "it says nothing when it cannot move" =>
         says(answer).when(|seen| seen.position().is_some_and(is_immobile)).lost();
-    lacks "silent-when-immobile", "BEI-GO-1", "it does not think where it cannot move" =>
-        hears(go).when(|seen| seen.position().is_some_and(is_immobile)).lost();
     wrong "immobile-moves-enemy", "BEI-MOVE-8", "it moves a piece of the opponent when it cannot move" =>
         plays(move_of_opponent);
     wrong "immobile-crashes", "EC-ALIVE", "it crashes when it cannot move" =>
