@@ -82,7 +82,7 @@ fn examples_are_loaded() {
     }
     let suite = Suite::with_files(protocol, &files).unwrap_or_else(|errors| panic!("{}", told(&errors)));
     let theirs = suite.scenarios.iter().filter(|scenario| !scenario.built_in).count();
-    assert_eq!(theirs, 9, "three values, one list, five plain ones");
+    assert_eq!(theirs, 10, "three values, one list, six plain ones");
     assert!(suite.probes.iter().any(|probe| probe.fails_means.as_deref() == Some("no-hint")));
 }
 

@@ -180,9 +180,12 @@ pub(super) fn cause(result: &ScenarioResult) -> Option<Cause> {
     result.cause.clone().or_else(worst)
 }
 
-/// How many failures and warnings there are, and from how many causes; none if there are none.
+/// How many failures and warnings there are, and from how many causes; none if there are fewer than two.
 pub(super) fn sums(report: &Report) -> Option<String> {
     let groups = groups(report, |item| item.weight() >= Weight::Warning);
+    if groups.iter().map(|group| 1 + group.others.len()).sum::<usize>() < 2 {
+        return None;
+    }
     let sum = |noun: &str, tail: &str, standing: Standing| {
         let mut numbers = [0, 0];
         let mut causes = 0;

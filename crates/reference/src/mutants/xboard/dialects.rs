@@ -85,9 +85,9 @@ pub(super) const EDITING: &[Mutant] = &mutants! {
         (OLDER, [hears(edit).then_hears("c")]);
     wrong "second-edit-begins-with-black", "XB-EDIT-1", "in a second game edit takes Black's pieces first" =>
         (OLDER, [hears(edit).when(|seen| seen.games >= 2).then_hears("c")]);
-    wrong "edit-empties-no-square", "XB-EDIT-1", "edit takes no single piece off" =>
+    wrong "edit-empties-no-square", "XB-EDIT-10", "edit takes no single piece off" =>
         (OLDER, [in_edit(|text| text.starts_with('x')).lost()]);
-    wrong "edit-clears-at-once", "XB-EDIT-1", "edit begins with an empty board" =>
+    wrong "edit-clears-at-once", "XB-EDIT-10", "edit begins with an empty board" =>
         (OLDER, [hears(edit).then_hears("#")]);
     lacks "edit-is-not-left", "XB-EDIT-1", "the full stop does not end edit" =>
         (OLDER, [in_edit(|text| text == ".").lost()]);

@@ -173,6 +173,12 @@ fn as_taken_rook(line: &[u8], seen: &Seen) -> Option<String> {
     castles.then(|| format!("move {}{}", mv.from(), Square::new(corner, rank)))
 }
 
+fn as_other_castling(line: &[u8], seen: &Seen) -> Option<String> {
+    let read = seen.before.parse_any(&String::from_utf8_lossy(argument(line))).ok()?;
+    let other = if seen.before.target(read.mv).file() == File::G { "O-O-O" } else { "O-O" };
+    seen.before.is_castling(read.mv).then(|| format!("move {other}"))
+}
+
 fn play_at_once(line: &[u8], context: &mut Context) {
     context.feed("force");
     context.feed(line);
@@ -250,6 +256,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         own_move(in_knight_s_check).reworded(another);
     wrong "castles-king-takes-rook", "XB-MOVEOUT-3", "it writes its castling as king takes rook" =>
         says("move").reworded(as_taken_rook);
+    wrong "castles-the-other-way", "XB-MOVEOUT-3", "it writes short castling as long, and long as short" =>
+        says("move").reworded(as_other_castling);
     lacks "answers-as-black-only", "XB-MOVEIN-1", "as White it does not answer moves" =>
         hears(sent_move).when(|seen| seen.awaits_move() && seen.colour == Color::White).lost();
     lacks "second-game-ends-early", "XB-MOVEIN-1", "in a second game it makes three moves" =>
