@@ -157,8 +157,8 @@ fn first_on<'f>(
 /// What a monitor found before on a line of the same form: much of what they find they tell once in a dialogue.
 fn earlier<'f>(heard: &Heard, least: Level, findings: &'f [Finding]) -> Option<&'f Finding> {
     let form = shape(&heard.line);
-    let before = findings.iter().filter(|f| f.level >= least.max(Level::Should) && f.at <= heard.at);
-    before.filter(|f| !f.line.is_empty() && shape(&f.line) == form).last()
+    let mut before = findings.iter().filter(|f| f.level >= least.max(Level::Should) && f.at <= heard.at);
+    before.rfind(|f| !f.line.is_empty() && shape(&f.line) == form)
 }
 
 /// What a step awaited.

@@ -12,7 +12,7 @@ use std::num::NonZeroU32;
 
 use crate::judge::{Outcome, is_slow};
 use crate::scenario::Scenario;
-use crate::verdict::{FailureKind, Verdict};
+use crate::verdict::{FailureKind, Finding, Verdict};
 
 /// Attempts of a scenario tagged `race` or `burst`.
 const RACE_ATTEMPTS: u32 = 5;
@@ -20,6 +20,9 @@ const RACE_ATTEMPTS: u32 = 5;
 /// How many positions to try if the scenario lists none: the model chooses from this many, or they differ by what
 /// follows from the seed.
 const MODEL_POSITIONS: usize = 4;
+
+/// Findings kept of an attempt that has to be repeated.
+const FEW: usize = 20;
 
 /// The attempts of one scenario, from the first to the verdict.
 #[derive(Debug, Default)]
@@ -105,10 +108,11 @@ impl Attempts {
     }
 
     /// Processes the outcome of the attempt that was last asked for.
-    pub(super) fn take(&mut self, outcome: Outcome, beside: Beside) -> Next {
+    pub(super) fn take(&mut self, mut outcome: Outcome, beside: Beside) -> Next {
         self.made += 1;
         if beside == Beside::Others && needs_confirmation(&outcome) {
             self.unconfirmed = Some(self.made);
+            outcome.findings = few(outcome.findings);
             self.pending = Some(outcome);
             return Next::Alone(self.attempt());
         }
@@ -233,6 +237,13 @@ pub(super) fn needs_confirmation(outcome: &Outcome) -> bool {
         Some(vain) if timeout(false) || outcome.verdict == Verdict::Inconclusive => vain.cut || !vain.idle,
         _ => timeout(false) || timeout(true) || outcome.findings.iter().any(|finding| finding.timed),
     }
+}
+
+/// The first findings, and one of those that are late. The monitors have all of them; an engine that floods has many.
+fn few(findings: Vec<Finding>) -> Vec<Finding> {
+    let (first, rest) = findings.split_at(findings.len().min(FEW));
+    let late = rest.iter().find(|finding| finding.timed);
+    first.iter().chain(late).cloned().collect()
 }
 
 /// The verdict that decides over the others.

@@ -173,10 +173,12 @@ mod tests {
         }
     }
 
+    /// Word, seconds and whether it ended early, for each dialogue; what is found; what the engine said.
+    type Waited<'a> = (&'a [(&'a str, u64, bool)], &'a [&'a str], &'a str);
+
     #[test]
     fn what_never_comes_is_found_by_three_waits_one_of_them_long() {
-        // word, seconds and whether it ended early for each dialogue; what is found
-        let cases: [(&[(&str, u64, bool)], &[&str], &str); 6] = [
+        let cases: [Waited<'_>; 6] = [
             (&[("move", 60, false), ("move", 20, true), ("move", 20, true)], &["move"], ""),
             (&[("move", 60, false), ("move", 20, true)], &[], ""),
             (&[("move", 10, false), ("move", 10, false), ("move", 10, false)], &[], ""),

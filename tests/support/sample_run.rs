@@ -121,7 +121,6 @@ pub(crate) fn failing(name: &str, verdict: Verdict, kind: FailureKind) -> Scenar
         }),
         sent: "ping 7".to_owned(),
         at: Duration::from_millis(31),
-        ..Failure::default()
     };
     let cause = Some(Cause::of(&failure, &[]));
     ScenarioResult { cause, failures: vec![failure], failed: 1, ..scenario("ping", name, verdict) }

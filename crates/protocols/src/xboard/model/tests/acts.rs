@@ -383,9 +383,12 @@ fn an_engine_whose_features_are_known_is_waited_for_and_never_nudged() {
     assert!(matches!(out.then, ActThen::Fail(late) if late.kind == FailureKind::Timeout));
 }
 
+/// What the probe saw announced, the facts, a line of the handshake, and how long is waited after it.
+type Waited<'a> = (&'a [(&'a str, &'a str)], &'a [&'a str], &'a str, &'a str);
+
 #[test]
 fn an_engine_that_never_says_done_is_waited_for_until_its_last_feature() {
-    let cases: [(&[(&str, &str)], &[&str], &str, &str); 4] = [
+    let cases: [Waited<'_>; 4] = [
         (&[("ping", "1"), ("san", "0")], &[], "feature ping=1", "Text(10s)"),
         (&[("ping", "1"), ("san", "0")], &[], "feature ping=1 san=0", "Text(300ms)"),
         (&[("done", "0"), ("ping", "1")], &["never-done"], "feature done=0", "Budget(\"start\")"),
