@@ -180,10 +180,13 @@ pub(super) fn cause(result: &ScenarioResult) -> Option<Cause> {
     result.cause.clone().or_else(worst)
 }
 
-/// How many failures and warnings there are, and from how many causes; none if there are fewer than two.
+/// How many failures and warnings there are, and from how many causes; none if there is nothing but one failure or warning.
 pub(super) fn sums(report: &Report) -> Option<String> {
     let groups = groups(report, |item| item.weight() >= Weight::Warning);
-    if groups.iter().map(|group| 1 + group.others.len()).sum::<usize>() < 2 {
+    if let [group] = &groups[..]
+        && group.others.is_empty()
+        && group.shown.standing() != Standing::Unconfirmed
+    {
         return None;
     }
     let sum = |noun: &str, tail: &str, standing: Standing| {
