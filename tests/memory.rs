@@ -15,7 +15,7 @@ use enginecheck::verdict::Verdict;
 use nix::sys::resource::{UsageWho, getrusage};
 
 /// What a run may need, in KiB.
-const BOUND: i64 = 80 << 10;
+const BOUND: i64 = 64 << 10;
 
 /// A run with a flood.
 struct Flood {

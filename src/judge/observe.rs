@@ -60,8 +60,8 @@ impl Judge {
         }
     }
 
-    fn output(&mut self, engine: EngineId, at: Duration, bytes: &[u8]) {
-        for line in self.side_mut(engine).output.split(at, bytes) {
+    fn output(&mut self, engine: EngineId, at: Duration, mut bytes: &[u8]) {
+        while let Some(line) = self.side_mut(engine).output.next_line(at, &mut bytes) {
             self.arrived(line);
         }
     }

@@ -60,12 +60,12 @@ impl Output {
         }
     }
 
-    /// Splits a chunk into the lines that it completes.
-    pub(in crate::judge) fn split(&mut self, at: Duration, mut bytes: &[u8]) -> Vec<Line> {
-        let mut lines = Vec::new();
+    /// The next line that a chunk completes; `bytes` is what is left of the chunk. One at a time: a chunk may hold
+    /// thousands of short lines.
+    pub(in crate::judge) fn next_line(&mut self, at: Duration, bytes: &mut &[u8]) -> Option<Line> {
         while let Some(end) = memchr::memchr(b'\n', bytes) {
             let (head, rest) = bytes.split_at(end);
-            bytes = &rest[1..];
+            *bytes = &rest[1..];
             let mut whole = match std::mem::take(&mut self.tail) {
                 Tail::ThrownAway => continue,
                 Tail::Nothing => Vec::new(),
@@ -78,12 +78,10 @@ impl Output {
             } else {
                 Ending::Lf
             };
-            lines.push(self.line(at, whole, ending));
+            return Some(self.line(at, whole, ending));
         }
-        if !bytes.is_empty() {
-            lines.extend(self.open_tail(at, bytes));
-        }
-        lines
+        let rest = std::mem::take(bytes);
+        if rest.is_empty() { None } else { self.open_tail(at, rest) }
     }
 
     /// Adds to a line that has not ended. Returns its beginning if it is too long.
@@ -212,9 +210,12 @@ mod tests {
     const AT: Duration = Duration::from_millis(5);
     const QUIET: Duration = Duration::from_millis(500);
 
+    fn lines(output: &mut Output, mut bytes: &[u8]) -> Vec<Line> {
+        std::iter::from_fn(|| output.next_line(AT, &mut bytes)).collect()
+    }
+
     fn split(output: &mut Output, bytes: &[u8]) -> Vec<(String, Ending)> {
-        let lines = output.split(AT, bytes);
-        lines.into_iter().map(|line| (line.text(), line.ending)).collect()
+        lines(output, bytes).into_iter().map(|line| (line.text(), line.ending)).collect()
     }
 
     #[test]
@@ -236,7 +237,7 @@ mod tests {
     fn a_line_that_is_too_long_is_cut_up_to_its_end() {
         let mut output = Output::new(EngineId::A);
         assert_eq!(split(&mut output, &vec![b'x'; LONGEST_LINE]), []);
-        let cut = output.split(AT, b"more");
+        let cut = lines(&mut output, b"more");
         assert_eq!(
             cut.iter().map(|l| (l.bytes.len(), l.ending)).collect::<Vec<_>>(),
             [(LONGEST_LINE, Ending::Cut)]

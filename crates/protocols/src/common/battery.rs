@@ -8,6 +8,8 @@ use games::chess::battery::{Fate, Rule, Trial, Try};
 
 /// So many trials are asked at once.
 const AT_ONCE: usize = 16;
+/// More refusals than these answer nothing that was asked at once.
+const MOST_REFUSALS: usize = 500;
 /// So many other moves show whether the engine has taken a position at all.
 const MOST_OTHERS: usize = 3;
 
@@ -42,6 +44,15 @@ pub(crate) struct Answer {
     pub(crate) ended: bool,
     /// The engine does not take the position, and says so.
     pub(crate) declined: bool,
+}
+
+impl Answer {
+    /// Adds a refusal. An engine that floods is not kept whole.
+    pub(crate) fn refuse(&mut self, told: &str) {
+        if self.refusals.len() < MOST_REFUSALS {
+            self.refusals.push(told.to_owned());
+        }
+    }
 }
 
 /// How a course goes on.

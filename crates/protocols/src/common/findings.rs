@@ -1,6 +1,7 @@
 //! The breaches that one dialogue's monitors see, bounded. None of them has a level: the ledger gives that.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 use std::time::Duration;
 
 use crate::model::Breach;
@@ -47,7 +48,8 @@ pub(crate) const fn at_most_may(clause: &'static str, reason: &'static str) -> C
 /// What monitors have found since they were last asked, and what they have told already.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Findings {
-    kept: Vec<Breach>,
+    /// Shared: the state before a line is kept with the line, and is not asked for findings.
+    kept: Arc<Vec<Breach>>,
     /// How many were kept of each monitor and clause, by what they are lowered to.
     counts: BTreeMap<(&'static str, &'static str, Option<Level>), usize>,
     told: BTreeSet<(&'static str, &'static str)>,
@@ -104,7 +106,7 @@ impl Findings {
         let count = self.counts.entry((monitor, breach.clause, to)).or_default();
         *count += 1;
         if *count <= MOST_OF_A_KIND {
-            self.kept.push(Breach { timed, ..breach });
+            Arc::make_mut(&mut self.kept).push(Breach { timed, ..breach });
         }
     }
 
@@ -142,7 +144,7 @@ impl Findings {
             let breach = self.breach("line-form", cited(clause), text.to_owned(), (escape(bytes), at));
             // What is sent has no part in it.
             let breach = Breach { lowered: None, ..breach };
-            self.kept.push(breach);
+            Arc::make_mut(&mut self.kept).push(breach);
         }
     }
 
@@ -155,11 +157,11 @@ impl Findings {
         at: Duration,
     ) {
         let breach = self.breach(monitor, cited.into(), text, (String::new(), at));
-        self.kept.push(breach);
+        Arc::make_mut(&mut self.kept).push(breach);
     }
 
     /// What was found since the last call.
     pub(crate) fn take(&mut self) -> Vec<Breach> {
-        std::mem::take(&mut self.kept)
+        Arc::unwrap_or_clone(std::mem::take(&mut self.kept))
     }
 }

@@ -82,7 +82,7 @@ fn hear(answer: &mut Answer, reading: &Reading) {
     let forms = || std::iter::once(&reading.canonical).chain(&reading.also);
     let is_refusal = reading.class == Class::Refusal || forms().any(|form| form.starts_with("refusal"));
     if is_of_a_move && is_refusal {
-        answer.refusals.push(reading.canonical.clone());
+        answer.refuse(&reading.canonical);
     }
     answer.ended |= reading.said.ends_game();
     answer.declined |= reading.canonical.starts_with("tellusererror");
