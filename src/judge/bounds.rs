@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use super::Setup;
 use super::outbox::Pace;
-use crate::scenario::{Budget, LOSES_LINES};
+use crate::protocol::model::LOSES_LINES;
+use crate::scenario::Budget;
 
 /// The longest time for a write before the engine counts as not reading (ours, scaled).
 const WRITE: Duration = Duration::from_secs(10);

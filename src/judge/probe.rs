@@ -12,8 +12,8 @@ use super::Outcome;
 use super::outcome::is_slow;
 use super::seed::instance_hash;
 use crate::line::Side;
-use crate::protocol::model::Known;
-use crate::scenario::{LOSES_LINES, Probe, ProtocolRef, Scenario};
+use crate::protocol::model::{Known, LOSES_LINES};
+use crate::scenario::{Probe, ProtocolRef, Scenario};
 use crate::verdict::{ClauseId, Failure, FailureKind, Level, Verdict};
 
 /// How often the essential dialogue is tried, each time with a new process: some engines occasionally miss a start.

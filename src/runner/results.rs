@@ -8,8 +8,8 @@ use std::time::Duration;
 use crate::cause::Cause;
 use crate::event::{Dialogue, Entry, EventKind, Probed, RunFinished, ScenarioResult, Weight};
 use crate::judge::{Outcome, Terms};
-use crate::protocol::model::Known;
-use crate::scenario::{LOSES_LINES, Scenario};
+use crate::protocol::model::{Known, LOSES_LINES};
+use crate::scenario::Scenario;
 use crate::verdict::{ClauseId, Failure, FailureKind, PlayedGame, Verdict};
 
 use super::attempts::Settled;

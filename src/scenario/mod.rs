@@ -48,7 +48,6 @@ pub use schema::{protocol_schema, topic_schema};
 pub(crate) use step::{
     Act, Bound, CloseEnd, Count, ExitDemand, Patterns, SendItem, Span, Step, StepKind, Until, WriteItem,
 };
-pub(crate) use words::LOSES_LINES;
 
 /// All scenarios of one protocol, built-in ones and the user's own.
 #[derive(Debug, Clone)]

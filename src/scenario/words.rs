@@ -8,11 +8,8 @@ use super::values::Wrong;
 use super::{Budgets, Step};
 use crate::pattern::suggest;
 use crate::protocol::Vocabulary;
-use crate::protocol::model::Requirement;
+use crate::protocol::model::{LOSES_LINES, Requirement};
 use crate::verdict::ClauseId;
-
-/// The fact that lines have to be sent one at a time; no probe's failure alone means it.
-pub(crate) const LOSES_LINES: &str = "loses-lines";
 
 /// The words that a file may use.
 #[derive(Debug)]

@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
+use crate::faults::Chosen;
 use crate::input::{Input, Manner, Next};
 use crate::output::Output;
 
@@ -26,8 +27,15 @@ pub(crate) struct Lines {
 }
 
 impl Lines {
-    /// Standard input, read in this manner, and standard output.
-    pub(crate) fn read_in(manner: Manner) -> Lines {
+    /// Standard input, read as the chosen faults say, and standard output. `cut`: the fault that cuts lines, and where.
+    pub(crate) fn chosen(chosen: &Chosen, cut: (&str, usize)) -> Lines {
+        let manner = match () {
+            () if chosen.has("burst-waits") => Manner::OneLineForEachRead,
+            () if chosen.has("burst-lost") => Manner::FirstLineOnly,
+            () if chosen.has("reads-are-lines") => Manner::ReadsAreLines,
+            () if chosen.has(cut.0) => Manner::Cut(cut.1),
+            () => Manner::Properly,
+        };
         Lines { input: Input::read_in(manner), output: Output::default(), waiting: VecDeque::new() }
     }
 
@@ -71,4 +79,15 @@ impl Lines {
     pub(crate) fn take_early(&mut self, wanted: &str) -> usize {
         self.input.take_early(|line| line == wanted.as_bytes()).len()
     }
+}
+
+/// The end of the process, as the chosen faults say.
+///
+/// # Panics
+/// With the fault `quit-with-error`, whose exit status is 101.
+pub(crate) fn leave(chosen: &Chosen, searches: u32) {
+    if chosen.has("quit-dies") && searches > 0 {
+        std::process::abort();
+    }
+    assert!(!chosen.has("quit-with-error"), "the log could not be closed");
 }

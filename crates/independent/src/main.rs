@@ -29,6 +29,8 @@ mod morris;
 #[cfg(unix)]
 mod nboard;
 #[cfg(unix)]
+mod oddities;
+#[cfg(unix)]
 mod othello;
 #[cfg(unix)]
 mod output;

@@ -187,6 +187,9 @@ pub enum Departure {
     Unasked,
 }
 
+/// The fact that lines have to be sent one at a time; no probe's failure alone means it.
+pub const LOSES_LINES: &str = "loses-lines";
+
 /// Which fence a step wants.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FenceWanted {

@@ -4,7 +4,7 @@
 //! the function of a word in them.
 
 use crate::common::acting::inconclusive;
-use crate::model::{ActCall, ActOut, Known, Mismatch, Requirement};
+use crate::model::{ActCall, ActOut, Known, LOSES_LINES, Mismatch, Requirement};
 use crate::verdict::FailureKind;
 use crate::vocabulary::{self, ActInfo, RequirementInfo, Shape, TypeInfo};
 
@@ -215,7 +215,7 @@ impl Required<'_> {
 
 /// The facts that engines of all protocols may show.
 const FACTS: Facts = &[
-    ("loses-lines", "loses lines that arrive together"),
+    (LOSES_LINES, "loses lines that arrive together"),
     ("ignores-quit", "does not exit on `quit`"),
     ("does-not-stop", "does not end a search on `stop`"),
 ];

@@ -1,12 +1,12 @@
 //! What the engine knows, and the loop in which it lives: read a line, obey, move.
 
 use std::collections::VecDeque;
-use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use crate::chess::{Board, Color, Game, Oddities};
 use crate::faults::Chosen;
 use crate::input::{Input, Manner, Next};
+use crate::output::Output;
 
 use super::clock::Clock;
 
@@ -16,7 +16,7 @@ pub(super) struct Engine {
     pub(super) chosen: Chosen,
     pub(super) input: Input,
     /// What is written but not sent: only in an engine that forgets to flush.
-    unsent: String,
+    output: Output,
     pub(super) game: Game,
     /// The side that the engine plays, from `go` or the first move on.
     pub(super) side: Option<Color>,
@@ -46,7 +46,7 @@ pub(crate) fn play(chosen: Chosen) {
     };
     let mut engine = Engine {
         input: Input::read_in(manner),
-        unsent: String::new(),
+        output: Output::default(),
         game: Game::from(Board::start(Oddities::chosen(|name| chosen.has(name)))),
         side: None,
         is_over: false,
@@ -101,8 +101,8 @@ impl Engine {
 
     /// Sends a line.
     pub(super) fn say(&mut self, line: &str) {
-        self.unsent += line;
-        self.unsent += if self.has("crlf") { "\r\n" } else { "\n" };
+        self.output.write(line);
+        self.output.write(if self.has("crlf") { "\r\n" } else { "\n" });
         if !self.has("moves-held-back") {
             self.flush();
         }
@@ -110,15 +110,12 @@ impl Engine {
 
     /// Writes without an end of line.
     pub(super) fn write_open(&mut self, text: &str) {
-        self.unsent += text;
+        self.output.write(text);
         self.flush();
     }
 
     fn flush(&mut self) {
-        let text = std::mem::take(&mut self.unsent);
-        let mut out = io::stdout().lock();
-        if out.write_all(text.as_bytes()).and_then(|()| out.flush()).is_err() {
-            self.is_done = true;
-        }
+        self.output.flush();
+        self.is_done |= self.output.is_closed;
     }
 }

@@ -182,6 +182,7 @@ mod tests {
     #[test]
     fn every_fault_and_variant_can_be_chosen_and_does_something() {
         CATALOGUE.check(&[
+            include_str!("../lines.rs"),
             include_str!("engine.rs"),
             include_str!("line.rs"),
             include_str!("shake.rs"),

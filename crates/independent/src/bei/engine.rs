@@ -2,8 +2,7 @@
 
 use crate::boost::{Board, Game, Oddities};
 use crate::faults::Chosen;
-use crate::input::Manner;
-use crate::lines::Lines;
+use crate::lines::{self, Lines};
 
 use super::state::Thinking;
 
@@ -40,17 +39,10 @@ pub(super) const USUAL: u32 = 3;
 
 /// Runs the engine on standard input and output until it is told to quit, or has nothing more to read.
 pub(crate) fn play(chosen: Chosen) {
-    let manner = match () {
-        () if chosen.has("burst-waits") => Manner::OneLineForEachRead,
-        () if chosen.has("burst-lost") => Manner::FirstLineOnly,
-        () if chosen.has("reads-are-lines") => Manner::ReadsAreLines,
-        () if chosen.has("line-cut-at-1024") => Manner::Cut(1024),
-        () => Manner::Properly,
-    };
     let odd = Oddities::chosen(|name| chosen.has(name));
     let mut engine = Engine {
         odd,
-        lines: Lines::read_in(manner),
+        lines: Lines::chosen(&chosen, ("line-cut-at-1024", 1024)),
         is_known: false,
         identifier: String::new(),
         board: Board::start(STANDARD, odd),
@@ -66,10 +58,7 @@ pub(crate) fn play(chosen: Chosen) {
         chosen,
     };
     engine.run();
-    if engine.has("quit-dies") && engine.searches > 0 {
-        std::process::abort();
-    }
-    assert!(!engine.has("quit-with-error"), "the log could not be closed");
+    lines::leave(&engine.chosen, engine.searches);
 }
 
 impl Engine {

@@ -183,6 +183,7 @@ mod tests {
     #[test]
     fn every_fault_and_variant_can_be_chosen_and_does_something() {
         CATALOGUE.check(&[
+            include_str!("../lines.rs"),
             include_str!("engine.rs"),
             include_str!("limits.rs"),
             include_str!("setup.rs"),

@@ -1,8 +1,7 @@
 //! What the engine knows, and the loop in which it lives: read a line, obey, think.
 
 use crate::faults::Chosen;
-use crate::input::Manner;
-use crate::lines::Lines;
+use crate::lines::{self, Lines};
 use crate::morris::{Board, Move, Names, Oddities};
 
 use super::state::{Game, Thinking};
@@ -34,17 +33,10 @@ pub(super) struct Engine {
 
 /// Runs the engine on standard input and output until it is told to quit, or has nothing more to read.
 pub(crate) fn play(chosen: Chosen) {
-    let manner = match () {
-        () if chosen.has("burst-waits") => Manner::OneLineForEachRead,
-        () if chosen.has("burst-lost") => Manner::FirstLineOnly,
-        () if chosen.has("reads-are-lines") => Manner::ReadsAreLines,
-        () if chosen.has("line-cut-at-512") => Manner::Cut(512),
-        () => Manner::Properly,
-    };
     let odd = Oddities::chosen(|name| chosen.has(name));
     let mut engine = Engine {
         odd,
-        lines: Lines::read_in(manner),
+        lines: Lines::chosen(&chosen, ("line-cut-at-512", 512)),
         is_open: false,
         is_known: false,
         debugs: false,
@@ -60,10 +52,7 @@ pub(crate) fn play(chosen: Chosen) {
         chosen,
     };
     engine.run();
-    if engine.has("quit-dies") && engine.searches > 0 {
-        std::process::abort();
-    }
-    assert!(!engine.has("quit-with-error"), "the log could not be closed");
+    lines::leave(&engine.chosen, engine.searches);
 }
 
 impl Engine {

@@ -1,12 +1,12 @@
 //! What the engine knows, and the loop in which it lives: read a line, obey.
 
 use std::collections::VecDeque;
-use std::io::{self, Write};
 use std::time::Duration;
 
 use crate::faults::Chosen;
 use crate::input::{Input, Manner, Next};
 use crate::othello::{Move, Oddities};
+use crate::output::Output;
 
 use super::state::{Game, Thinking};
 
@@ -16,7 +16,7 @@ pub(super) struct Engine {
     pub(super) chosen: Chosen,
     pub(super) input: Input,
     /// What is written but not sent: only in an engine that forgets to flush.
-    unsent: String,
+    output: Output,
     pub(super) version: u32,
     pub(super) depth: Option<u32>,
     pub(super) game: Option<Game>,
@@ -55,7 +55,7 @@ impl Engine {
         };
         Engine {
             input: Input::read_in(manner),
-            unsent: String::new(),
+            output: Output::default(),
             version: 2,
             depth: None,
             game: None,
@@ -129,8 +129,8 @@ impl Engine {
             return;
         }
         let end = if self.has("crlf") { "\r\n" } else { "\n" };
-        self.unsent += line;
-        self.unsent += end;
+        self.output.write(line);
+        self.output.write(end);
         self.holds_back |= self.has("pong-held-back") && line.starts_with("pong")
             || self.has("hint-held-back") && line.starts_with("search")
             || self.has("answer-held-back") && line.starts_with("===");
@@ -144,17 +144,14 @@ impl Engine {
 
     /// Writes without an end of line.
     pub(super) fn write_open(&mut self, text: &str) {
-        self.unsent += text;
+        self.output.write(text);
         self.flush();
     }
 
     /// Sends what is written, without a new line.
     fn flush(&mut self) {
-        let text = std::mem::take(&mut self.unsent);
-        let mut out = io::stdout().lock();
-        if out.write_all(text.as_bytes()).and_then(|()| out.flush()).is_err() {
-            self.is_done = true;
-        }
+        self.output.flush();
+        self.is_done |= self.output.is_closed;
     }
 }
 

@@ -18,7 +18,7 @@ pub(super) const VOCABULARY: Vocabulary = Vocabulary {
     predicates: PREDICATES,
     messages: MESSAGES,
     features: FEATURE_NAMES,
-    facts: &["analyzes", "asked-for-time", "asks-user", "ponders", "shows-thinking"],
+    facts: &["analyzes", "asked-for-time", "asks-user", "never-done", "ponders", "shows-thinking"],
     is_no_move,
     monitors: MONITORS,
     lists: &list_infos::<{ LISTS.len() }>(LISTS),

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::under_way::{Handshake, Rejects, Silence, Turn, UnderWay};
 use crate::common::acting::{done, each, failed, inconclusive, out};
-use crate::model::{ActEvent, ActThen, Reading, Said, Within};
+use crate::model::{ActEvent, ActThen, LOSES_LINES, Reading, Said, Within};
 use crate::verdict::FailureKind;
 use crate::xboard::grammar::Feature;
 use crate::xboard::model::dialogue::Dialogue;
@@ -25,8 +25,6 @@ const MOST_NUDGES: u32 = 10;
 const NUDGE: &[u8] = b"easy";
 /// How long an engine that never says `done=1` is listened to after the last feature that the probe saw.
 const MARGIN: Duration = Duration::from_millis(300);
-/// The fact that lines are lost if they come together.
-const LOSES_LINES: &str = "loses-lines";
 /// The fact that `done=0` was never followed by `done=1`.
 const NEVER_DONE: &str = "never-done";
 
