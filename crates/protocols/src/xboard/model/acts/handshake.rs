@@ -51,7 +51,7 @@ pub(super) fn begin(dialogue: &Dialogue, arguments: &[String]) -> Turn {
     let protover = format!("protover {version}");
     let handshake =
         Handshake { rejects, answered: dialogue.features.announced().len(), done: None, nudges: 0, silence };
-    let within = patience(dialogue, silence, 0);
+    let within = patience(dialogue, 0);
     UnderWay::Handshake(handshake).wait(each(&["xboard", &protover]), within, "feature ... done=1")
 }
 
@@ -75,7 +75,8 @@ impl Handshake {
                 if verb == "rejected" && name == "option" { format!("option {value}") } else { name.clone() };
             answers.push(format!("{verb} {what}").into_bytes());
         }
-        if self.nudges > 0 && from < to {
+        // A busy machine may bring late what the probe saw at once: that is no loss.
+        if self.nudges > 0 && from < to && self.silence == Silence::Wakes {
             let why = "`protover` was answered only when a further line came";
             dialogue.learned.facts.entry(LOSES_LINES.to_owned()).or_insert_with(|| why.to_owned());
         }
@@ -100,12 +101,17 @@ impl Handshake {
                 out(send, failed("XB-HANDSHAKE-5", FailureKind::Timeout, expected, "nothing")).into()
             }
             None if over && self.answered == 0 => match self.silence {
-                Silence::Wakes if self.nudges < MOST_NUDGES => {
-                    // The interface goes on when its patience is over (XG-START-7). Some engines wake only then.
+                Silence::Wakes | Silence::IsLate if self.nudges < MOST_NUDGES => {
+                    // The interface goes on when its patience is over (XG-START-7). Some engines wake only then, and
+                    // some only now and then, so that the probe has not seen it.
                     self.nudges += 1;
                     send.push(vec![NUDGE.to_vec()]);
                     let within = Within::Text(NUDGE_TIME);
                     UnderWay::Handshake(self).wait(send, within, "feature ... done=1")
+                }
+                Silence::IsLate if self.nudges == MOST_NUDGES => {
+                    self.nudges += 1;
+                    UnderWay::Handshake(self).wait(send, Within::budget("start"), "feature ... done=1")
                 }
                 Silence::IsLate => {
                     let expected = "the features that the engine announced before";
@@ -127,11 +133,10 @@ impl Handshake {
             }
             _ => {
                 // An echo or a banner behind a nudge buys no new patience.
-                let nudged = self.nudges > 0 && self.answered == 0;
-                let within = if nudged {
-                    Within::Text(NUDGE_TIME)
-                } else {
-                    patience(dialogue, self.silence, self.answered)
+                let within = match self.nudges {
+                    1..=MOST_NUDGES if self.answered == 0 => Within::Text(NUDGE_TIME),
+                    _ if self.nudges > MOST_NUDGES && self.answered == 0 => Within::budget("start"),
+                    _ => patience(dialogue, self.answered),
                 };
                 UnderWay::Handshake(self).wait(send, within, "feature ... done=1")
             }
@@ -170,9 +175,9 @@ fn fact(dialogue: &Dialogue, name: &str) -> bool {
     dialogue.core.setup.known.facts.contains_key(name)
 }
 
-/// How long the next features are awaited, when so many have come. A busy machine may bring late what the probe saw,
-/// so that is waited for; nothing else is.
-fn patience(dialogue: &Dialogue, silence: Silence, answered: usize) -> Within {
+/// How long the next features are awaited, when so many have come. A busy machine may bring late what the probe saw: the
+/// rest of it is waited for here, and what has not begun to come behind the nudges.
+fn patience(dialogue: &Dialogue, answered: usize) -> Within {
     let known = &dialogue.core.setup.known;
     let all = answered >= known.announced.len();
     match (known.announced("done").is_some(), dialogue.features.done) {
@@ -181,7 +186,6 @@ fn patience(dialogue: &Dialogue, silence: Silence, answered: usize) -> Within {
         (_, Some(false)) => Within::budget("start"),
         _ if !known.probed => Within::Text(FEATURE_TIME),
         (true, _) if answered > 0 => Within::budget("start"),
-        _ if answered == 0 && silence == Silence::IsLate => Within::budget("start"),
         _ if answered == 0 => Within::Text(FEATURE_TIME),
         (false, _) if all => Within::Text(MARGIN),
         _ => Within::Text(FIRST_FEATURE_TIME),

@@ -375,12 +375,32 @@ fn waits(out: &ActOut) -> String {
 }
 
 #[test]
-fn an_engine_whose_features_are_known_is_waited_for_and_never_nudged() {
-    let (mut model, out) = known_engine(&[("ping", "1"), ("done", "1")], &[]);
-    assert_eq!(waits(&out), "Budget(\"start\")");
+fn an_engine_whose_features_are_known_is_nudged_and_then_waited_for() {
+    let (mut model, mut out) = known_engine(&[("ping", "1"), ("done", "1")], &[]);
+    assert_eq!(waits(&out), "Text(2s)");
+    for _ in 0..10 {
+        out = model.act_event(ActEvent::TimeUp);
+        assert_eq!((out.send.concat(), waits(&out)), (vec![b"easy".to_vec()], "Text(400ms)".to_owned()));
+    }
+    // The machine may be busy.
+    out = model.act_event(ActEvent::TimeUp);
+    assert_eq!((out.send.len(), waits(&out)), (0, "Budget(\"start\")".to_owned()));
+    let echo = line("Chess at your service");
+    let reading = model.receive(&echo);
+    assert_eq!(waits(&model.act_event(ActEvent::Line(&reading))), "Budget(\"start\")");
     let out = model.act_event(ActEvent::TimeUp);
     assert!(out.send.is_empty());
     assert!(matches!(out.then, ActThen::Fail(late) if late.kind == FailureKind::Timeout));
+}
+
+#[test]
+fn features_that_a_nudge_brings_to_a_known_engine_say_nothing_of_lines_lost() {
+    let (mut model, _) = known_engine(&[("ping", "1"), ("done", "1")], &[]);
+    model.act_event(ActEvent::TimeUp);
+    let features = line("feature ping=1 done=1");
+    let reading = model.receive(&features);
+    assert_eq!(model.act_event(ActEvent::Line(&reading)).then, ActThen::Done);
+    assert_eq!(model.known().facts.get("loses-lines"), None);
 }
 
 /// What the probe saw announced, the facts, a line of the handshake, and how long is waited after it.
