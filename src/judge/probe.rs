@@ -147,9 +147,7 @@ pub(crate) fn probe(
         finds.known.merge(outcome.known.clone());
         finds.known.probed = true;
         if probe.essential {
-            // Not the last line: an engine thinks before its move, which is not part of its start.
-            let spoke = outcome.transcript.iter().find(|line| line.side == Side::FromEngine);
-            finds.known.start_time = spoke.map_or(Duration::ZERO, |line| line.at);
+            finds.known.start_time = start_time(&outcome, &finds.known);
         }
         if is_good(probe, &outcome) {
             continue;
@@ -175,6 +173,18 @@ pub(crate) fn probe(
     finds.known.facts.remove(SILENT);
     finds.never = silence.never();
     Some(finds)
+}
+
+/// How long the engine took to start: until its first line, not the last, because it thinks before its move. One that
+/// loses lines was there long before the one that woke it.
+fn start_time(outcome: &Outcome, known: &Known) -> Duration {
+    let transcript = &outcome.transcript;
+    let Some(spoke) = transcript.iter().position(|line| line.side == Side::FromEngine) else {
+        return Duration::ZERO;
+    };
+    let woken = known.facts.contains_key(LOSES_LINES);
+    let woke = transcript[..spoke].iter().rfind(|line| line.side == Side::ToEngine && woken);
+    transcript[spoke].at.saturating_sub(woke.map_or(Duration::ZERO, |line| line.at))
 }
 
 /// The instances of a scenario whose `for-each` waits for a list of the probe; the scenario itself if there is no

@@ -123,6 +123,27 @@ mod tests {
     }
 
     #[test]
+    fn an_engine_that_a_further_line_wakes_had_started_before() {
+        use Side::{FromEngine, ToEngine};
+        let lines = [(ToEngine, "protover 2", 0), (ToEngine, "easy", 11), (FromEngine, "feature ping=1", 12)];
+        for (fact, seconds) in [(None, 12), (Some("loses-lines"), 1)] {
+            let finds = probe(&[probe_of("starts", true, None)], |_, _| {
+                let mut outcome = outcome(Verdict::Pass, &[]);
+                outcome.known.facts.extend(fact.map(|fact| (fact.to_owned(), String::new())));
+                outcome.transcript.extend(lines.map(|(side, text, at)| Line {
+                    engine: EngineId::A,
+                    side,
+                    at: Duration::from_secs(at),
+                    bytes: text.into(),
+                    ending: Ending::Lf,
+                }));
+                Some(outcome)
+            });
+            assert_eq!(finds.unwrap().known.start_time, Duration::from_secs(seconds), "{fact:?}");
+        }
+    }
+
+    #[test]
     fn an_engine_that_had_its_time_and_was_not_understood_is_not_tried_again() {
         for (understood, tries) in [(false, 1), (true, 5)] {
             let mut turns = 0;

@@ -17,9 +17,12 @@ const FEATURE_TIME: Duration = Duration::from_secs(2);
 const FIRST_FEATURE_TIME: Duration = Duration::from_secs(10);
 
 /// After the engine's silence, how long each further command is given to bring the features.
-const NUDGE_TIME: Duration = Duration::from_millis(400);
-/// How many such commands: an engine is known that wakes only at the eighth line behind `protover`.
-const MOST_NUDGES: u32 = 10;
+const NUDGE_TIME: Duration = Duration::from_millis(100);
+/// How many such commands.
+const MOST_NUDGES: u32 = 40;
+/// The same to an engine that has shown features: one is known of which seldom the seventy-sixth such line is the first
+/// to be heard.
+const MOST_NUDGES_TO_KNOWN: u32 = 100;
 /// The command. It belongs to no game, is known to every version, and leaves nothing behind that a scenario relies on:
 /// an engine that was only late takes it as the setting that it is.
 const NUDGE: &[u8] = b"easy";
@@ -101,7 +104,7 @@ impl Handshake {
                 out(send, failed("XB-HANDSHAKE-5", FailureKind::Timeout, expected, "nothing")).into()
             }
             None if over && self.answered == 0 => match self.silence {
-                Silence::Wakes | Silence::IsLate if self.nudges < MOST_NUDGES => {
+                Silence::Wakes | Silence::IsLate if self.nudges < self.most_nudges() => {
                     // The interface goes on when its patience is over (XG-START-7). Some engines wake only then, and
                     // some only now and then, so that the probe has not seen it.
                     self.nudges += 1;
@@ -109,7 +112,7 @@ impl Handshake {
                     let within = Within::Text(NUDGE_TIME);
                     UnderWay::Handshake(self).wait(send, within, "feature ... done=1")
                 }
-                Silence::IsLate if self.nudges == MOST_NUDGES => {
+                Silence::IsLate if self.nudges == self.most_nudges() => {
                     self.nudges += 1;
                     UnderWay::Handshake(self).wait(send, Within::budget("start"), "feature ... done=1")
                 }
@@ -133,14 +136,21 @@ impl Handshake {
             }
             _ => {
                 // An echo or a banner behind a nudge buys no new patience.
-                let within = match self.nudges {
-                    1..=MOST_NUDGES if self.answered == 0 => Within::Text(NUDGE_TIME),
-                    _ if self.nudges > MOST_NUDGES && self.answered == 0 => Within::budget("start"),
-                    _ => patience(dialogue, self.answered),
+                let within = if self.nudges == 0 || self.answered > 0 {
+                    patience(dialogue, self.answered)
+                } else if self.nudges > self.most_nudges() {
+                    Within::budget("start")
+                } else {
+                    Within::Text(NUDGE_TIME)
                 };
                 UnderWay::Handshake(self).wait(send, within, "feature ... done=1")
             }
         }
+    }
+
+    /// How often the engine is nudged.
+    fn most_nudges(&self) -> u32 {
+        if self.silence == Silence::IsLate { MOST_NUDGES_TO_KNOWN } else { MOST_NUDGES }
     }
 
     /// What goes out before the first `new`, without what was turned down.
@@ -157,10 +167,10 @@ impl Handshake {
 /// What it means if no feature comes.
 fn silence(dialogue: &Dialogue, version: &str) -> Silence {
     let known = &dialogue.core.setup.known;
-    if !known.probed || fact(dialogue, LOSES_LINES) {
+    if !known.probed {
         Silence::Wakes
     } else if known.announced.is_empty() {
-        Silence::IsUsual
+        if fact(dialogue, LOSES_LINES) { Silence::Wakes } else { Silence::IsUsual }
     } else if version == "2" {
         Silence::IsLate
     } else if known.announced("done").is_some() {
@@ -186,6 +196,8 @@ fn patience(dialogue: &Dialogue, answered: usize) -> Within {
         (_, Some(false)) => Within::budget("start"),
         _ if !known.probed => Within::Text(FEATURE_TIME),
         (true, _) if answered > 0 => Within::budget("start"),
+        // Of one that wakes only of a further line, nothing comes before it.
+        _ if answered == 0 && fact(dialogue, LOSES_LINES) => Within::Text(NUDGE_TIME),
         _ if answered == 0 => Within::Text(FEATURE_TIME),
         (false, _) if all => Within::Text(MARGIN),
         _ => Within::Text(FIRST_FEATURE_TIME),

@@ -73,9 +73,9 @@ fn handshake() {
     }
     // Silence: the interface goes on with the game, and the features may come then.
     let mut nudged = vec!["xboard", "protover 9"];
-    nudged.extend(["easy"; 10]);
+    nudged.extend(["easy"; 40]);
     held! {
-        "", "handshake version=9", [None; 11] => &nudged, "Done";
+        "", "handshake version=9", [None; 41] => &nudged, "Done";
         "", "handshake", [None, None, Some("feature ping=1 done=1")]
             => &["xboard", "protover 2", "easy", "easy", "accepted ping", "accepted done"], "Done";
         "", "handshake", [Some("feature done=0"), None] => &["xboard", "protover 2", "accepted done"], "Done";
@@ -378,9 +378,10 @@ fn waits(out: &ActOut) -> String {
 fn an_engine_whose_features_are_known_is_nudged_and_then_waited_for() {
     let (mut model, mut out) = known_engine(&[("ping", "1"), ("done", "1")], &[]);
     assert_eq!(waits(&out), "Text(2s)");
-    for _ in 0..10 {
+    assert_eq!(waits(&known_engine(&[("ping", "1"), ("done", "1")], &["loses-lines"]).1), "Text(100ms)");
+    for _ in 0..100 {
         out = model.act_event(ActEvent::TimeUp);
-        assert_eq!((out.send.concat(), waits(&out)), (vec![b"easy".to_vec()], "Text(400ms)".to_owned()));
+        assert_eq!((out.send.concat(), waits(&out)), (vec![b"easy".to_vec()], "Text(100ms)".to_owned()));
     }
     // The machine may be busy.
     out = model.act_event(ActEvent::TimeUp);
