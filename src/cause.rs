@@ -6,8 +6,9 @@
 //! - if a monitor found something on the very line on which the failure rests, at no lower level: what it found. Of lines
 //!   that answer nothing, and of illegal moves, an earlier one of the same form counts as well, because monitors tell much only once;
 //! - a crash, or a closed output: how the engine ended, and the first word of the last line that was sent;
-//! - nothing came: what was awaited. If that is the answer to a ping, also the first word of what was sent before it,
-//!   because the ping asks only whether that has been done;
+//! - nothing came, or only the answer to a ping, which shows that nothing will come: what was awaited. If that is the answer
+//!   to a ping, also the first word of what was sent before it, because the ping asks only whether that has been done, and
+//!   what the engine had to do then;
 //! - a line came that answers nothing: the line, and the first word of what was sent before it;
 //! - a refusal came: the refusal, whatever was awaited instead;
 //! - another answer came than the one that was awaited: both.
@@ -31,6 +32,7 @@
 //! ```
 
 use std::fmt;
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
@@ -39,14 +41,42 @@ use crate::verdict::{Failure, FailureKind, Finding, Heard, Level};
 /// The first words of answers to our own questions, which show only that the engine has come so far.
 const FENCES: [&str; 2] = ["pong", "readyok"];
 
+/// The first words of lines on which engines move, think or answer anyway.
+const ASKS: [&str; 11] =
+    ["*", "usermove", "move", "go", "analyze", "hint", "ping", "isready", "ponder", "position", "setline"];
+
 /// The kinds of moves that are easily forgotten, as names tell them.
 const KINDS: [&str; 3] = ["castling", "en-passant", "promotion"];
+
+/// Stands in what monitors say about a position.
+const IN_POSITION: &str = " in *";
+
+/// The monitor of legal moves, in all protocols.
+const MOVE_LEGAL: &str = "move-legal";
+
+/// What is awaited after an illegal move.
+const REFUSAL: &str = "refusal";
+
+/// The results of games, which are no numbers.
+const RESULTS: [&str; 3] = ["1-0", "0-1", "1/2-1/2"];
 
 /// Stands before the kind of move that should have been refused.
 const TO: &str = " to ";
 
+/// The move that passes, in Othello.
+const PASS: &str = "PA";
+
+/// Longer words are positions.
+const LONGEST_WORD: usize = 20;
+
 /// This many words of a line belong to a name.
 const WORDS: usize = 12;
+
+/// More words than these before the last one say what is refused: `Error (unknown command): accepted ping`.
+const FEW: usize = 3;
+
+/// More causes than these are not kept of what monitors found in a dialogue.
+const MOST_FOUND: usize = 8;
 
 /// What several failures have in common. Two of them are equal if their causes are, as far as one can see.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Default)]
@@ -65,7 +95,7 @@ impl Cause {
         let (expected, sent) = (Awaited::of(&failure.expected), head(&failure.sent));
         let kind = failure.kind;
         let wrong_in_itself = expected.is_idle() || kind == FailureKind::IllegalMove;
-        if let Some(heard) = failure.heard.as_ref().filter(|heard| !heard.refusal && wrong_in_itself)
+        if let Some(heard) = failure.heard.as_ref().filter(|_| wrong_in_itself)
             && let Some(finding) = earlier(heard, failure.level, findings)
         {
             return Cause::of_text(finding);
@@ -77,21 +107,46 @@ impl Cause {
             (FailureKind::Timeout, _, awaited) if failure.actual.starts_with("slow") => {
                 format!("slow: {awaited}")
             }
-            (FailureKind::Timeout, _, Awaited::Line(line)) => {
-                format!("{kind}: {line}{}", to_move(&line, failure))
+            (FailureKind::Timeout, _, Awaited::Line(line)) => missing(&line, failure),
+            (FailureKind::Timeout, _, awaited) => {
+                let doing = if failure.doing.is_empty() {
+                    String::new()
+                } else {
+                    format!(" ({})", shape(&failure.doing))
+                };
+                after(&format!("{kind}: {awaited}"), &sent) + &doing
             }
-            (FailureKind::Timeout, _, awaited) => after(&format!("{kind}: {awaited}"), &sent),
             (_, Some(heard), _) if heard.refusal => format!("refusal: {}", shape(&failure.actual)),
+            // What the engine was to answer before is what is wrong.
+            (_, Some(_), Awaited::Line(line)) if line == REFUSAL || is_fence(&shape(&failure.actual)) => {
+                missing(&line, failure)
+            }
             (_, _, Awaited::Fence(fence)) if shape(&failure.actual) == fence => {
                 format!("{kind}: another {fence}")
             }
             (_, _, Awaited::Fence(_) | Awaited::End | Awaited::Silence) => {
                 after(&format!("{kind}: {}", shape(&failure.actual)), &sent)
             }
+            (FailureKind::IllegalMove, ..) if reason(&failure.actual).is_some() => {
+                return Cause::of_words(MOVE_LEGAL, reason(&failure.actual).unwrap_or_default());
+            }
             (_, _, Awaited::Line(line)) => {
                 format!("{kind}: {line}{}, got {}", to_move(&line, failure), shape(&failure.actual))
             }
         })
+    }
+
+    /// The cause of a failure, if it rests on what monitors found; none otherwise.
+    #[must_use]
+    pub fn of_found(failure: &Failure, findings: &[Finding]) -> Option<Cause> {
+        let cause = Cause::of(failure, findings);
+        (cause != Cause::of(failure, &[])).then_some(cause)
+    }
+
+    /// The cause of what made a scenario useless.
+    #[must_use]
+    pub fn of_broken(reason: &str) -> Cause {
+        Cause(format!("broken: {}", shape(reason)))
     }
 
     /// The cause of what a monitor found, in a dialogue with these failures in which the monitors found all this: the first
@@ -109,6 +164,23 @@ impl Cause {
         Cause::of_text(first.unwrap_or(finding))
     }
 
+    /// The causes of what monitors found in a dialogue before this time (or in all of it), in order, each once; notes
+    /// do not count.
+    #[must_use]
+    pub fn found_before(end: Option<Duration>, failures: &[Failure], findings: &[Finding]) -> Vec<Cause> {
+        let before = |f: &&Finding| f.level >= Level::Should && end.is_none_or(|end| f.at < end);
+        let mut heavy: Vec<&Finding> = findings.iter().filter(before).collect();
+        heavy.sort_by_key(|f| f.at);
+        let mut causes: Vec<Cause> = Vec::new();
+        for finding in heavy {
+            let cause = Cause::of_finding(finding, failures, findings);
+            if causes.len() < MOST_FOUND && !causes.contains(&cause) {
+                causes.push(cause);
+            }
+        }
+        causes
+    }
+
     /// The cause of what shows a fact that the probe found out.
     #[must_use]
     pub fn of_fact(fact: &str) -> Cause {
@@ -116,7 +188,36 @@ impl Cause {
     }
 
     fn of_text(finding: &Finding) -> Cause {
-        Cause(format!("{}: {}", finding.monitor, shape(&finding.text)))
+        Cause::of_words(&finding.monitor, &finding.text)
+    }
+
+    /// The cause of what a monitor says, or would say.
+    fn of_words(monitor: &str, text: &str) -> Cause {
+        let shape = shape(text);
+        // What is said after the position are its details.
+        let about = shape.find(IN_POSITION).map_or(shape.as_str(), |at| &shape[..at + IN_POSITION.len()]);
+        Cause(format!("{monitor}: {about}"))
+    }
+
+    /// What led to a line for which nobody waited: its form, and the command after which it came. None where a move was sent,
+    /// or asked for, because much leads to lines after that.
+    #[must_use]
+    pub fn trigger(failure: &Failure) -> Option<String> {
+        let heard = failure.heard.as_ref().filter(|heard| !heard.refusal)?;
+        let sent = head(&failure.sent);
+        let tells = !sent.is_empty() && !failure.sent.starts_with('(') && !ASKS.contains(&sent.as_str());
+        let idle = Awaited::of(&failure.expected).is_idle();
+        (idle && tells).then(|| after(&shape(&heard.line), &sent))
+    }
+
+    /// The form of a line, if it says more than what kind of line it is: several of its words are not numbers, moves or the
+    /// like, or all of them.
+    #[must_use]
+    pub fn telling_form(line: &str) -> Option<String> {
+        let form = shape(line);
+        let speaks = |word: &&str| word.chars().filter(|c| c.is_alphabetic()).count() > 1;
+        let words = form.split(' ').filter(speaks).count();
+        (words > 1 || words > 0 && form.split(' ').all(|word| speaks(&word))).then_some(form)
     }
 
     /// The cause without the kind of move that it is about, if it is about one.
@@ -156,9 +257,15 @@ fn first_on<'f>(
 
 /// What a monitor found before on a line of the same form: much of what they find they tell once in a dialogue.
 fn earlier<'f>(heard: &Heard, least: Level, findings: &'f [Finding]) -> Option<&'f Finding> {
-    let form = shape(&heard.line);
+    // What is refused is the last word; the others say that it is not known.
+    let form = |line: &str| match shape(line).rsplit_once(' ') {
+        Some((others, _)) if heard.refusal => others.split(' ').nth(FEW).map(|_| others.to_owned()),
+        _ if heard.refusal => None,
+        _ => Some(shape(line)),
+    };
+    let own = form(&heard.line)?;
     let mut before = findings.iter().filter(|f| f.level >= least.max(Level::Should) && f.at <= heard.at);
-    before.rfind(|f| !f.line.is_empty() && shape(&f.line) == form)
+    before.rfind(|f| !f.line.is_empty() && form(&f.line).as_ref() == Some(&own))
 }
 
 /// What a step awaited.
@@ -179,11 +286,11 @@ impl Awaited {
         let first = shape.split(' ').next().unwrap_or_default();
         match first {
             "no" | "nothing" => Awaited::Silence,
-            fence if FENCES.contains(&fence) && !shape.contains(" or ") => Awaited::Fence(shape),
+            fence if is_fence(fence) && !shape.contains(" or ") => Awaited::Fence(shape),
             _ if shape == "the process ends" => Awaited::End,
             // Other forms of it may be named as well.
-            _ if shape.contains("refusal <") => Awaited::Line("refusal".to_owned()),
-            _ => Awaited::Line(shape),
+            _ if shape.contains("refusal <") => Awaited::Line(REFUSAL.to_owned()),
+            _ => Awaited::Line(kinds_of_lines(&shape)),
         }
     }
 }
@@ -203,6 +310,33 @@ impl fmt::Display for Awaited {
             Awaited::Silence => f.write_str("nothing"),
         }
     }
+}
+
+/// Nothing came that had to come, or only what shows that it will not come.
+fn missing(line: &str, failure: &Failure) -> String {
+    format!("{}: {line}{}", FailureKind::Timeout, to_move(line, failure))
+}
+
+/// Why a line is not what it should be: `move e2e5 (e2e5 is not legal in …)`.
+fn reason(actual: &str) -> Option<&str> {
+    actual.split_once(" (")?.1.strip_suffix(')')
+}
+
+fn is_fence(shape: &str) -> bool {
+    FENCES.contains(&shape.split(' ').next().unwrap_or_default())
+}
+
+/// The words before the placeholders of each form, which say what kind of line it is.
+fn kinds_of_lines(shape: &str) -> String {
+    let mut kinds: Vec<&str> = Vec::new();
+    for form in shape.split(" or ") {
+        let kind = form.split('<').next().unwrap_or_default().trim_end();
+        let kind = if kind.is_empty() { form } else { kind };
+        if !kinds.contains(&kind) {
+            kinds.push(kind);
+        }
+    }
+    kinds.join(" or ")
 }
 
 fn after(what: &str, sent: &str) -> String {
@@ -255,6 +389,7 @@ fn kind_of(word: &str) -> Option<&'static str> {
         }
         [b'a'..=b'h', b'2' | b'7', b'a'..=b'h', b'1' | b'8', b'a'..=b'z'] => Some(promotion),
         _ if matches!(bare, "O-O" | "O-O-O") => Some(castling),
+        _ if bare == PASS => Some(PASS),
         _ => None,
     }
 }
@@ -265,12 +400,20 @@ fn word(word: &str) -> String {
     let digits = bare.chars().filter(char::is_ascii_digit).count();
     let letters = bare.chars().filter(|c| c.is_alphabetic()).count();
     let castling = !bare.is_empty() && bare.chars().all(|c| "KQkq-".contains(c));
-    if word.starts_with('<') {
+    if RESULTS.contains(&bare) {
+        bare.to_owned()
+    } else if word.starts_with('<') {
         // A placeholder: its type is what matters, not its bounds.
         bare.split('(').next().unwrap_or_default().trim_end_matches('>').to_owned() + ">"
     } else if letters == 0 && digits > 0 {
         "#".to_owned()
-    } else if digits > 0 || bare.contains('/') || castling || matches!(bare, "w" | "b") {
+    } else if digits > 0
+        || bare == PASS
+        || bare.chars().count() > LONGEST_WORD
+        || bare.contains('/')
+        || castling
+        || matches!(bare, "w" | "b")
+    {
         "*".to_owned()
     } else {
         bare.to_owned()
@@ -330,18 +473,22 @@ mod tests {
                 ("quit", Timeout, "the process ends", "still running after 5 s"),
                 "timeout: the process ends after quit",
             ),
-            (("go", Timeout, "move <_:legal-move>", "nothing within 60 s"), "timeout: move <_:legal-move>"),
-            (
-                ("usermove e2e4", Timeout, "move <m:legal-move>", "nothing within 60 s"),
-                "timeout: move <m:legal-move>",
-            ),
-            (
-                ("st 1", Timeout, "move <_> within 5 s", "slow: it came after 6.2 s"),
-                "slow: move <_> within # s",
-            ),
+            (("go", Timeout, "move <_:legal-move>", "nothing within 60 s"), "timeout: move"),
+            (("usermove e2e4", Timeout, "move <m:legal-move>", "nothing within 60 s"), "timeout: move"),
+            (("st 1", Timeout, "move <_> within 5 s", "slow: it came after 6.2 s"), "slow: move"),
             (("new", Mismatch, "pong 31001", "move b1c3"), "mismatch: move * after new"),
             (("new", Mismatch, "no move <_:move>", "move d2d4"), "mismatch: move * after new"),
-            (("usermove e2e5", Mismatch, "refusal <_:rest>", "pong 31001"), "mismatch: refusal, got pong #"),
+            (("usermove e2e5", Mismatch, "refusal <_:rest>", "pong 31001"), "timeout: refusal"),
+            (("usermove e2e5", Mismatch, "refusal <_:rest>", "move e7e5"), "timeout: refusal"),
+            (("go", Mismatch, "move <m:legal-move>", "pong 31001"), "timeout: move"),
+            (
+                ("hint", Mismatch, "move <_:legal-move> or resign", "Hint: e2e4"),
+                "mismatch: move or resign, got Hint *",
+            ),
+            (
+                ("new", Mismatch, "no <_:result> <_:rest>", "1/2-1/2 {fifty moves}"),
+                "mismatch: 1/2-1/2 {fifty moves} after new",
+            ),
             (
                 ("usermove e1g1", Mismatch, "pong 31001", "Illegal move: e1g1"),
                 "refusal: Illegal move castling",
@@ -359,9 +506,9 @@ mod tests {
                     "go",
                     IllegalMove,
                     "move <_:legal-move>",
-                    "move e1c1 (not legal in r3k2r/8/8/8/8/8/8/R3K2R w KQ - 0 1)",
+                    "move e1c1 (e1c1 is not legal in r3k2r/8/8/8/8/8/8/R3K2R w KQ - 0 1)",
                 ),
-                "illegal-move: move <_:legal-move>, got move castling (not legal in *",
+                "move-legal: castling is not legal in *",
             ),
         ];
         for (told, name) in cases {
@@ -398,7 +545,7 @@ mod tests {
         let must = finding("refusal-true", Level::Must, text, "Illegal move: e1g1");
         let form = finding("refusal-form", Level::Should, "it is not named", "Illegal move: e1g1");
         let later = Finding { at: Duration::from_secs(1), ..must.clone() };
-        let name = "refusal-true: castling is legal in * but was refused";
+        let name = "refusal-true: castling is legal in *";
         let of = |findings: &[Finding]| Cause::of(&refused, findings).name().to_owned();
         assert_eq!(of(&[form.clone(), must.clone()]), name);
         assert_eq!(of(std::slice::from_ref(&form)), "refusal: Illegal move castling");
@@ -418,7 +565,7 @@ mod tests {
         };
         let echoed = "move-turn: the received move * was printed as if it were the engine's";
         assert_eq!(["pong 1", "nothing", "no move <_:move>"].map(name), [echoed; 3]);
-        assert_eq!(name("Hint: <_:rest>"), "mismatch: Hint <_:rest>, got move *");
+        assert_eq!(name("Hint: <_:rest>"), "mismatch: Hint, got move *");
     }
 
     #[test]
@@ -445,5 +592,90 @@ mod tests {
             Cause::of_finding(&turn, &[], &both).name(),
             "move-turn: the engine moved * right after new"
         );
+    }
+
+    #[test]
+    fn a_missing_answer_tells_what_the_engine_had_to_do() {
+        let hung = ("usermove e2e4", FailureKind::Timeout, "pong 3", "nothing within 5 s");
+        let of = |doing: &str| {
+            let failure = Failure { doing: doing.to_owned(), ..failure(hung) };
+            Cause::of(&failure, &[]).name().to_owned()
+        };
+        assert_eq!(of("THINK"), "timeout: pong # after usermove (THINK)");
+        assert_eq!(of("2 searches"), "timeout: pong # after usermove (# searches)");
+    }
+
+    #[test]
+    fn the_details_of_a_finding_are_not_its_cause() {
+        let of = |text: &str| {
+            let cause = Cause::of_finding(&finding("m", Level::Must, text, "line"), &[], &[]);
+            cause.name().to_owned()
+        };
+        let cases = [
+            ("1-0 is false in k7/8 w - - 0 1: Black is not mated", "m: 1-0 is false in *"),
+            ("1/2-1/2 is false in k7/8 w - - 0 1: it is no draw", "m: 1/2-1/2 is false in *"),
+            (
+                "PA is not legal in ---------------------------O*------*O--------------------------- *",
+                "m: PA is not legal in *",
+            ),
+            ("the engine moved e2e4 in force mode", "m: the engine moved * in force mode"),
+        ];
+        for (text, name) in cases {
+            assert_eq!(of(text), name);
+        }
+    }
+
+    #[test]
+    fn lines_with_words_of_their_own_are_known_again() {
+        let cases = [
+            ("1/2-1/2 {fifty moves}", Some("1/2-1/2 {fifty moves}")),
+            ("Error (unknown command): ping", Some("Error (unknown command) ping")),
+            ("move e2e4", None),
+            ("pong 7", None),
+            ("5 -8 80 60007 b8c6 b1c3 a7a5", None),
+            ("known", Some("known")),
+        ];
+        for (line, form) in cases {
+            assert_eq!(Cause::telling_form(line).as_deref(), form, "{line}");
+        }
+    }
+
+    #[test]
+    fn what_was_found_before_stands_in_its_order() {
+        let at = |millis, monitor: &str, level| Finding {
+            at: Duration::from_millis(millis),
+            ..finding(monitor, level, "it is wrong", &format!("line of {monitor}"))
+        };
+        let findings = [at(5, "late", Level::Must), at(2, "first", Level::Should), at(3, "note", Level::May)];
+        let names = |end: Option<u64>| {
+            let causes = Cause::found_before(end.map(Duration::from_millis), &[], &findings);
+            causes.iter().map(|cause| cause.name().to_owned()).collect::<Vec<_>>()
+        };
+        assert_eq!(names(None), ["first: it is wrong", "late: it is wrong"]);
+        assert_eq!(names(Some(5)), ["first: it is wrong"]);
+    }
+
+    #[test]
+    fn the_command_that_leads_to_an_unasked_line_is_known() {
+        let of = |sent: &str, expected: &str, actual: &str| {
+            Cause::trigger(&failure((sent, FailureKind::Mismatch, expected, actual)))
+        };
+        assert_eq!(of("?", "pong 1", "move e2e4").as_deref(), Some("move * after ?"));
+        assert_eq!(of("new", "no move <_:move>", "move e2e4").as_deref(), Some("move * after new"));
+        assert_eq!(of("new", "move <_:legal-move>", "move e2e5"), None, "it was awaited");
+        assert_eq!(of("usermove e2e4", "pong 1", "move e2e4"), None, "much leads to that");
+        assert_eq!(of("new", "pong 1", "Error (unknown command): new"), None, "a refusal says what it is");
+    }
+
+    #[test]
+    fn a_refusal_of_the_same_kind_is_told_once() {
+        let line = |what: &str| format!("Error (unknown command): accepted {what}");
+        let told = finding("refusal-true", Level::Must, "accepted needs no answer", &line("ping"));
+        let of = |line: &str| {
+            let failure = failure(("x", FailureKind::Mismatch, "no refusal <_:rest>", line));
+            Cause::of(&failure, std::slice::from_ref(&told)).name().to_owned()
+        };
+        assert_eq!(of(&line("time")), "refusal-true: accepted needs no answer");
+        assert_eq!(of("Error (unknown command): new"), "refusal: Error (unknown command) new");
     }
 }

@@ -4,7 +4,7 @@
 //! the format's version, the last [`EventKind::RunFinished`]. Without the last one the file was cut off.
 //! [`EventKind::Dialogue`] events are the record, from which `enginecheck judge` computes the verdicts again.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroU32;
 use std::time::Duration;
 
@@ -215,6 +215,10 @@ pub struct ScenarioResult {
     /// The cause of the worst failure. Results with the same cause are one thing to fix.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cause: Option<Cause>,
+    /// The causes of what monitors had found in the dialogue shown before it failed, in order; in one that did not fail, of
+    /// everything that they found.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub found: Vec<Cause>,
     /// Whether the run ended before the failure could be confirmed; the reason says it in words.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub unconfirmed: bool,
@@ -262,6 +266,9 @@ pub struct MonitorResult {
     /// The causes of all findings that decide the verdict.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub causes: BTreeSet<Cause>,
+    /// Of each of these causes, the other causes that monitors had found before it in every dialogue in which it showed.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub behind: BTreeMap<Cause, BTreeSet<Cause>>,
     /// The scenario in which the first one occurred, and its dialogue.
     pub first_scenario: Option<String>,
     /// That dialogue, cut to the lines before and including the finding.
@@ -314,9 +321,33 @@ pub struct RunFinished {
     pub not_judged: Vec<(String, usize)>,
     /// Why the run ended early, if it did: `interrupted by SIGINT`, `deadline of 10m passed`.
     pub cut_short: Option<String>,
+    /// How far the probe had come, if the run ended before it was over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub probe: Option<Box<CutProbe>>,
     /// The score of whole games, if any were played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score: Option<String>,
     /// The exit code.
     pub exit_code: u8,
+}
+
+/// A probe that the end of the run cut off.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct CutProbe {
+    /// How many of its dialogues were over.
+    pub over: usize,
+    /// What these did not show, in words.
+    pub failed: Vec<String>,
+    /// The dialogue that was being held.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// What was being awaited, in words.
+    pub awaited: String,
+    /// How long that dialogue had lasted.
+    pub lasted: Duration,
+    /// Its lines.
+    pub transcript: Vec<Line>,
+    /// Lines left out of its middle.
+    pub left_out: usize,
 }

@@ -6,13 +6,13 @@ mod sample_run;
 mod snapshot;
 
 use enginecheck::cause::Cause;
-use enginecheck::event::{Event, EventKind};
+use enginecheck::event::{Event, EventKind, ScenarioResult};
 use enginecheck::line::Side;
 use enginecheck::report::fold::{Report, Weight};
 use enginecheck::report::json::{CutOff, ReadError, Reader, Writer};
 use enginecheck::report::terminal::{Progress, Terminal, Verbosity};
 use enginecheck::report::{github, junit, markdown};
-use enginecheck::verdict::{ClauseId, FailureKind, Verdict};
+use enginecheck::verdict::{ClauseId, FailureKind, Heard, Verdict};
 use proptest::prelude::{any, prop, proptest};
 use pulldown_cmark::{Event as Markdown, Options, Parser, Tag, TagEnd};
 use sample_run::{
@@ -115,6 +115,88 @@ fn of_failures_with_one_cause_one_is_shown_and_the_others_are_named() {
         .collect();
     let died = "crash: killed by SIGSEGV after ping";
     assert_eq!(causes, [died, died, died, "crash: exit code # after ping", died]);
+}
+
+#[test]
+fn a_line_that_monitors_found_wrong_is_one_cause_wherever_it_comes() {
+    let drawn = || {
+        let mut result = failing("drawn", Verdict::Fail, FailureKind::Mismatch);
+        result.failures[0].heard =
+            Some(Heard { line: "1/2-1/2 {fifty moves}".to_owned(), ..Heard::default() });
+        result.failures[0].actual = "1/2-1/2 {fifty moves}".to_owned();
+        result.cause = Some(Cause::of(&result.failures[0], &[]));
+        result
+    };
+    let other = || {
+        let mut result = drawn();
+        result.id = "xboard/ping/other".to_owned();
+        result.failures[0].heard = Some(Heard { line: "1/2-1/2 {no mate}".to_owned(), ..Heard::default() });
+        result.failures[0].actual = "1/2-1/2 {no mate}".to_owned();
+        result.cause = Some(Cause::of(&result.failures[0], &[]));
+        result
+    };
+    let mut found = monitor("result-true", Verdict::Fail, 1);
+    found.findings[0].line = "1/2-1/2 {fifty moves}".to_owned();
+    let found = EventKind::MonitorFinished(Box::new(found));
+    let run = events([started(), ended(drawn()), ended(other()), found, finished(1, None)]);
+    let text = terminal(&run, Verbosity::Quiet);
+    let list = "\n    and 1 more in the same way:\n      xboard/monitor/result-true\n";
+    assert!(text.contains("\nfail xboard/ping/drawn\n") && text.contains(list), "{text}");
+    assert!(text.contains("\nfail xboard/ping/other\n"), "{text}");
+    assert!(text.contains("\n3 failures (1 of monitors) from 2 causes\n"), "{text}");
+}
+
+#[test]
+fn what_follows_on_another_failure_is_named_below_it() {
+    let echo = Cause::of_fact("echo");
+    let result = |name: &str, kind, cause: &Cause, found: &[&Cause]| {
+        let found = found.iter().map(|cause| (*cause).clone()).collect();
+        ended(ScenarioResult { cause: Some(cause.clone()), found, ..failing(name, Verdict::Fail, kind) })
+    };
+    let hung = Cause::of_fact("hung");
+    let kinds = [
+        started(),
+        result("a", FailureKind::Mismatch, &echo, &[]),
+        result("b", FailureKind::Timeout, &hung, &[&echo]),
+        ended(scenario("ping", "c", Verdict::Pass)),
+        finished(1, None),
+    ];
+    let run = events(kinds);
+    let text = terminal(&run, Verbosity::Quiet);
+    let list = "    and 1 more that followed on it:\n      xboard/ping/b\n";
+    assert!(text.contains(list) && !text.contains("\nfail xboard/ping/b\n"), "{text}");
+    assert!(text.contains("\n2 failures from 1 cause\n"), "{text}");
+    let xml = junit::render(&Report::of(&run));
+    assert_eq!(xml.matches("<property name=\"cause\" value=\"fact: echo\"/>").count(), 2, "{xml}");
+}
+
+#[test]
+fn a_hundred_failures_with_one_cause_can_still_be_read() {
+    let kinds = || {
+        let name = |n: usize| format!("of-usual-length-{n}");
+        let failed = (0..=100).map(|n| ended(failing(&name(n), Verdict::Fail, FailureKind::Mismatch)));
+        failed.chain([finished(1, None)]).collect::<Vec<_>>()
+    };
+    let text = terminal(&events(kinds()), Verbosity::Quiet);
+    let (_, after) = text.split_once("    and 100 more in the same way:\n").expect("the others are counted");
+    let (list, _) = after.split_once("\n\n").expect("the totals follow");
+    let lines: Vec<&str> = list.lines().collect();
+    assert!(lines.len() < 20 && lines.iter().all(|line| line.chars().count() < 110), "{list}");
+    assert_eq!(lines.last(), Some(&"      … 70 more; -v shows them all"), "{list}");
+    // What is listed can be given to `--filter` as it stands.
+    let ids = lines[..lines.len() - 1].concat();
+    let ids: Vec<&str> = ids.split(',').map(str::trim).collect();
+    assert!(
+        ids.len() == 30 && ids.iter().all(|id| id.starts_with("xboard/ping/of-usual-length-")),
+        "{ids:?}"
+    );
+
+    let report = Report::of(&events(kinds()));
+    assert_eq!(markdown::render(&report).matches(", … 70 more\n").count(), 1);
+    let annotations = github::annotations(&report);
+    assert_eq!((annotations.lines().count(), annotations.matches(", … 70 more").count()), (1, 1));
+    let xml = junit::render(&report);
+    assert_eq!(xml.matches("<property name=\"cause\" ").count(), 101);
 }
 
 #[test]
@@ -434,9 +516,11 @@ fn github_report() {
 #[test]
 fn github_shows_ten_annotations_a_kind_at_most() {
     let mut kinds = vec![started()];
-    for number in 0..25 {
+    for number in 0..50 {
         let mut result = failing(&format!("f{number}"), Verdict::Fail, FailureKind::Mismatch);
-        let id = ClauseId::new(&format!("XB-PING-{number:02}"));
+        // Of each cause two, one in another clause.
+        result.cause = Some(Cause::of_fact(&format!("fact {}", number / 2)));
+        let id = ClauseId::new(&format!("XB-PING-{:02}", number % 2));
         result.failures.iter_mut().for_each(|f| f.clause = Some(id.clone()));
         kinds.push(ended(result));
     }
@@ -444,7 +528,7 @@ fn github_shows_ten_annotations_a_kind_at_most() {
     let text = github::annotations(&Report::of(&events(kinds)));
     assert_eq!(text.lines().count(), 10, "{text}");
     assert!(text.lines().all(|l| l.starts_with("::error title=")), "{text}");
-    assert!(text.ends_with("::16 further clauses, see the log or the JUnit report\n"), "{text}");
+    assert!(text.ends_with("::16 further causes, see the log or the JUnit report\n"), "{text}");
 }
 
 #[test]

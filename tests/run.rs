@@ -224,8 +224,32 @@ fn a_passed_deadline_ends_the_run_with_all_reports() {
     let reports = "--json run.jsonl --junit run.xml";
     shell.run(format!("--protocol xboard --deadline 200ms {reports} misbehave silent")).ends(1);
     let cut_short = finished(&shell.record("run.jsonl")).cut_short.expect("the deadline passed");
-    assert!(cut_short.starts_with("deadline of 200ms passed"), "{cut_short}");
+    assert!(cut_short.starts_with("deadline of 200ms passed during the probe; "), "{cut_short}");
     shell.junit("run.xml", |_| {});
+}
+
+#[test]
+fn a_run_that_ends_in_its_probe_tells_in_its_last_lines_what_it_saw() {
+    let shell = Shell::new();
+    let reports = "--deadline 200ms --json run.jsonl --junit run.xml --markdown run.md";
+    // The engine's word, and what is told of it.
+    for (engine, seen) in [("silent", ", and nothing had come; "), ("prints-binary", " < red\\r")] {
+        let said = shell.run(format!("--protocol xboard {reports} misbehave {engine}"));
+        said.ends(1);
+        let (_, last) = said.out.rsplit_once("\ncut short: ").unwrap_or_else(|| panic!("{said:?}"));
+        assert!(last.contains("\n    probe     xboard/probe/"), "{last}");
+        assert!(last.contains(" was awaited") && last.contains("; it was the first dialogue\n"), "{last}");
+        assert!(last.contains(" > xboard\n") && last.contains(seen), "{seen}: {last}");
+        let again = shell.run("judge run.jsonl");
+        assert!(again.out.contains(last.split_once(" in ").expect("totals").0), "{}", again.out);
+        let probe = finished(&shell.record("run.jsonl")).probe.expect("it was cut off");
+        assert_eq!((probe.over, probe.transcript.is_empty()), (0, false), "{engine}");
+        let markdown = shell.read("run.md");
+        assert!(markdown.contains("- **probe** ") && markdown.contains(" > xboard\n"), "{markdown}");
+        assert!(shell.read("run.xml").contains("&gt; xboard") || shell.read("run.xml").contains("> xboard"));
+        let totals = shell.run(format!("--protocol xboard --deadline 200ms -qqq misbehave {engine}"));
+        totals.prints("    probe     xboard/probe/").never_says(" > xboard");
+    }
 }
 
 #[cfg(target_os = "linux")]

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::line::EngineId;
 use crate::protocol::model::{Breach, Known};
 use crate::scenario::Step;
 use crate::verdict::{ClauseId, Failure, FailureKind, Level, Lowered, Verdict};
@@ -138,6 +139,7 @@ impl Judge {
             actual: actual.to_owned(),
             heard: self.evidence.heard.clone(),
             sent: self.evidence.sent.clone(),
+            doing: self.doing(),
             at: self.now,
         };
         let failure = self.weighed(failure, lowered);
@@ -147,6 +149,12 @@ impl Judge {
             Some(level) => Failure { level, lowered: None, ..failure },
             None => failure,
         }
+    }
+
+    /// What the engine of the current step has to do.
+    pub(super) fn doing(&self) -> String {
+        let engine = self.current().map_or(EngineId::A, |step| step.engine);
+        self.side(engine).model.doing()
     }
 
     /// The failure at the level of its clause, or a lower one.

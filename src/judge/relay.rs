@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::Outcome;
 use super::course::Stop;
 use super::games::{Conductor, Deeds, GameTerms, Models};
 use super::machine::Judge;
@@ -10,7 +11,7 @@ use crate::line::{EngineId, Line};
 use crate::protocol::model::{ActCall, Intent, Reading};
 use crate::protocol::relay::Seat;
 use crate::scenario::Budget;
-use crate::verdict::{ClauseId, PlayedGame};
+use crate::verdict::ClauseId;
 
 impl Judge {
     /// Begins the game.
@@ -126,12 +127,14 @@ impl Judge {
         }
     }
 
-    /// The whole game of a dialogue that is cut short, as far as it got; none if no game was started.
-    pub(crate) fn broken_off(mut self) -> Option<PlayedGame> {
+    /// The end of a dialogue that is cut short: what it has shown, with its whole game as far as that got, and what was being
+    /// awaited.
+    pub(crate) fn broken_off(mut self) -> (Outcome, String) {
         if let Some(conductor) = self.games.conductor.take() {
             self.keep_game(&conductor);
         }
-        self.games.played
+        let awaited = self.awaited();
+        (self.finish(), awaited)
     }
 
     /// Keeps the game for the outcome.

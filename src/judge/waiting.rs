@@ -51,7 +51,8 @@ impl Judge {
     /// What waits of the same kind have in common.
     fn cause_of_silence(&self) -> String {
         let (kind, expected) = (FailureKind::Timeout, self.awaited());
-        let failure = Failure { kind, expected, sent: self.evidence.sent.clone(), ..Failure::default() };
+        let (sent, doing) = (self.evidence.sent.clone(), self.doing());
+        let failure = Failure { kind, expected, sent, doing, ..Failure::default() };
         Cause::of(&failure, &[]).name().to_owned()
     }
 

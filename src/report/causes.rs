@@ -2,14 +2,18 @@
 //!
 //! Main function: [`groups()`].
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
+use super::behind::{Showing, leaders};
 use super::fold::{Report, Weight};
 use super::wording::{count, safe_line};
 use crate::cause::Cause;
 use crate::event::{MonitorResult, ScenarioResult};
 use crate::line::Side;
-use crate::verdict::{ClauseId, Verdict};
+use crate::verdict::{ClauseId, Failure, Level, Verdict};
+
+/// So many ids stand in ten lines; more of them are counted.
+const MOST_NAMED: usize = 30;
 
 /// A result that may have its cause in common with others.
 #[derive(Debug, Clone, Copy)]
@@ -37,6 +41,19 @@ pub(super) struct Group<'a> {
     pub(super) shown: Item<'a>,
     /// The others.
     pub(super) others: Vec<Item<'a>>,
+    /// Results with other causes that showed only in dialogues in which this one had shown before.
+    pub(super) behind: Vec<Item<'a>>,
+}
+
+/// Results that have the same cause as the one that is shown.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Rest {
+    /// How many there are: `and 31 more in the same way`.
+    pub(super) phrase: String,
+    /// Their ids, as they can be given to `--filter`, separated by commas.
+    pub(super) ids: Vec<String>,
+    /// How many are not named, because nobody reads a hundred ids.
+    pub(super) unnamed: usize,
 }
 
 impl<'a> Item<'a> {
@@ -90,10 +107,62 @@ impl<'a> Group<'a> {
         self.others.push(item);
     }
 
+    /// All its results.
+    pub(super) fn items(&self) -> impl Iterator<Item = Item<'a>> {
+        [self.shown].into_iter().chain(self.others.iter().chain(&self.behind).copied())
+    }
+
+    /// The ids of all its results.
+    fn ids(&self) -> Vec<&'a str> {
+        self.items().map(Item::id).collect()
+    }
+
+    /// In which dialogues it showed.
+    fn showing(&self) -> Showing<'_> {
+        let own = self.cause.as_ref();
+        let before = |item: Item<'a>| match item {
+            Item::Scenario(result, _) => result.found.iter().collect(),
+            Item::Monitor(result, _) => {
+                own.and_then(|own| result.behind.get(own)).into_iter().flatten().collect()
+            }
+        };
+        let scenarios = self.items().filter(|item| matches!(item, Item::Scenario(..))).count();
+        let before = self.items().map(before).collect();
+        Showing { cause: own, weight: self.shown.weight(), scenarios, before }
+    }
+
+    /// The form of the lines on which all its results rest, if it says much.
+    fn form(&self) -> Option<String> {
+        let mut forms = self.items().map(|item| match item {
+            Item::Scenario(result, _) => Cause::telling_form(&result.failures.first()?.heard.as_ref()?.line),
+            Item::Monitor(..) => None,
+        });
+        let first = forms.next()??;
+        forms.all(|form| form.as_ref() == Some(&first)).then_some(first)
+    }
+
+    /// The worst failures of its scenarios.
+    fn failures(&self) -> impl Iterator<Item = Option<&'a Failure>> {
+        self.items().filter_map(|item| match item {
+            Item::Scenario(result, _) => Some(result.failures.first()),
+            Item::Monitor(..) => None,
+        })
+    }
+
+    /// What led to the lines on which its scenarios failed.
+    fn triggers(&self) -> BTreeSet<String> {
+        self.failures().flatten().filter_map(Cause::trigger).collect()
+    }
+
+    /// Whether that is known of each of its scenarios, and it has some.
+    fn all_have_triggers(&self) -> bool {
+        let mut failures = self.failures().peekable();
+        failures.peek().is_some() && failures.all(|failure| failure.and_then(Cause::trigger).is_some())
+    }
+
     /// The clauses that its scenarios break.
     fn clauses(&self) -> BTreeSet<&'a ClauseId> {
-        let items = self.others.iter().chain([&self.shown]);
-        items
+        self.items()
             .filter_map(|item| match item {
                 Item::Scenario(result, _) => result.failures.first()?.clause.as_ref(),
                 Item::Monitor(..) => None,
@@ -101,25 +170,32 @@ impl<'a> Group<'a> {
             .collect()
     }
 
-    /// What is said of the others: a phrase, and their ids. Those that weigh less come last.
-    pub(super) fn rest(&self) -> Vec<(String, Vec<String>)> {
+    /// What is said of the others, in words for each standing. Those that weigh less come last.
+    pub(super) fn rest(&self) -> Vec<Rest> {
         let shown = self.shown.standing();
-        let phrases = [Standing::Failure, Standing::Unconfirmed, Standing::Warning].map(|standing| {
-            let alike = self.others.iter().filter(|item| item.standing() == standing);
-            let ids: Vec<String> = alike.map(|item| safe_line(item.id())).collect();
+        let standings = [Standing::Failure, Standing::Unconfirmed, Standing::Warning];
+        let lists = [(&self.others, "in the same way"), (&self.behind, "that followed on it")];
+        let phrases =
+            standings.into_iter().flat_map(|standing| lists.map(|(items, how)| (standing, items, how)));
+        let phrases = phrases.map(|(standing, items, how)| {
+            let alike = items.iter().filter(|item| item.standing() == standing);
+            let mut ids: Vec<String> = alike.map(|item| safe_line(item.id())).collect();
             let what = match standing {
                 one if one == shown => format!("{} more", ids.len()),
                 Standing::Failure => count(ids.len(), "failure"),
                 Standing::Unconfirmed => format!("{} that were not confirmed", ids.len()),
                 Standing::Warning => count(ids.len(), "warning"),
             };
-            (format!("and {what} in the same way"), ids)
+            let phrase = format!("and {what} {how}");
+            let unnamed = ids.len().saturating_sub(MOST_NAMED);
+            ids.truncate(MOST_NAMED);
+            Rest { phrase, ids, unnamed }
         });
-        phrases.into_iter().filter(|(_, ids)| !ids.is_empty()).collect()
+        phrases.filter(|rest| !rest.ids.is_empty()).collect()
     }
 }
 
-/// The results that `wanted` takes, by cause, in the order in which the first of each came. The one that is shown is the
+/// The results that `wanted` takes, by cause, the most frequent first. The one that is shown is the
 /// heaviest; of several, the one with the shortest dialogue.
 pub(super) fn groups<'a>(report: &'a Report, wanted: impl Fn(Item<'a>) -> bool) -> Vec<Group<'a>> {
     let mut groups: Vec<Group<'a>> = Vec::new();
@@ -137,18 +213,31 @@ pub(super) fn groups<'a>(report: &'a Report, wanted: impl Fn(Item<'a>) -> bool) 
         }
         // One that has found something of its own says that.
         let own = result.causes.iter().find(|cause| !told.contains(cause));
-        let cause = own.or(result.causes.first());
+        let size = |cause: &&Cause| {
+            groups.iter().find(|group| group.cause.as_ref() == Some(cause)).map_or(0, |g| g.items().count())
+        };
+        let cause = own.or_else(|| result.causes.iter().max_by_key(size));
         add(&mut groups, cause.cloned(), item);
     }
-    let mut groups = merged(groups);
+    let groups = joined_by_triggers(merged(groups));
+    let mut groups = gathered(report, joined_by_lines(report, groups));
     for group in &mut groups {
-        group.others.sort_by_key(|item| std::cmp::Reverse(item.weight()));
+        for items in [&mut group.others, &mut group.behind] {
+            items.sort_by_key(|item| std::cmp::Reverse(item.weight()));
+        }
     }
     groups
 }
 
-/// Groups about one kind of move are part of the group about any move, if they break the same clause: then it is not the
-/// kind that matters.
+/// For each failure and warning, by its id, the cause under which reports show it.
+pub(super) fn by_id(report: &Report) -> HashMap<&str, Cause> {
+    let groups = groups(report, |item| item.weight() >= Weight::Warning);
+    let causes = groups.into_iter().filter_map(|group| group.cause.clone().map(|cause| (group, cause)));
+    causes.flat_map(|(group, cause)| group.ids().into_iter().map(move |id| (id, cause.clone()))).collect()
+}
+
+/// Groups about one kind of move are part of the group about any move, if they break the same clause or are not larger: then
+/// it is not the kind that matters.
 fn merged(groups: Vec<Group<'_>>) -> Vec<Group<'_>> {
     let (parts, mut whole): (Vec<_>, Vec<_>) =
         groups.into_iter().partition(|g| g.cause.as_ref().and_then(Cause::of_any_move).is_some());
@@ -156,7 +245,11 @@ fn merged(groups: Vec<Group<'_>>) -> Vec<Group<'_>> {
     for part in parts {
         let any = part.cause.as_ref().and_then(Cause::of_any_move);
         let clauses = part.clauses();
-        let same = |group: &&mut Group<'_>| group.cause == any && !group.clauses().is_disjoint(&clauses);
+        let number = part.items().count();
+        let same = |group: &&mut Group<'_>| {
+            let whole = || !group.clauses().is_disjoint(&clauses) || group.items().count() >= number;
+            group.cause == any && whole()
+        };
         match whole.iter_mut().find(same) {
             Some(group) => part.others.into_iter().chain([part.shown]).for_each(|item| group.take(item)),
             None => apart.push(part),
@@ -166,11 +259,69 @@ fn merged(groups: Vec<Group<'_>>) -> Vec<Group<'_>> {
     whole
 }
 
+/// The same kind of line after the same command, though nobody waited for it, is one cause, whatever monitors say of it: a small
+/// group in which all failures are like some in a larger one is part of that.
+fn joined_by_triggers(groups: Vec<Group<'_>>) -> Vec<Group<'_>> {
+    let mut sorted: Vec<(BTreeSet<String>, Group<'_>)> =
+        groups.into_iter().map(|group| (group.triggers(), group)).collect();
+    // Stable, so that of equal groups the first one leads.
+    sorted.sort_by_key(|(_, group)| std::cmp::Reverse(group.items().count()));
+    let mut whole: Vec<(BTreeSet<String>, Group<'_>)> = Vec::new();
+    for (triggers, group) in sorted {
+        let known = group.all_have_triggers();
+        let like = |(others, _): &&mut (BTreeSet<String>, Group<'_>)| known && triggers.is_subset(others);
+        match whole.iter_mut().find(like) {
+            Some((_, larger)) => group.items().for_each(|item| larger.take(item)),
+            None => whole.push((triggers, group)),
+        }
+    }
+    whole.into_iter().map(|(_, group)| group).collect()
+}
+
+/// A line that monitors found wrong is wrong wherever it comes: groups that rest on nothing but lines of its form are part of
+/// the group of what was found.
+fn joined_by_lines<'a>(report: &'a Report, groups: Vec<Group<'a>>) -> Vec<Group<'a>> {
+    let mut wrong: BTreeMap<String, Cause> = BTreeMap::new();
+    for result in report.monitors.iter().filter(|result| report.monitor_weight(result) >= Weight::Failure) {
+        for finding in result.findings.iter().filter(|finding| finding.level == Level::Must) {
+            if let Some(form) = Cause::telling_form(&finding.line) {
+                wrong.entry(form).or_insert_with(|| Cause::of_finding(finding, &[], &[]));
+            }
+        }
+    }
+    let (parts, mut whole): (Vec<_>, Vec<_>) = groups.into_iter().partition(|group| {
+        let cause = group.form().and_then(|form| wrong.get(&form));
+        cause.is_some() && cause != group.cause.as_ref()
+    });
+    for part in parts {
+        let cause = part.form().and_then(|form| wrong.get(&form));
+        match whole.iter_mut().find(|group| group.cause.as_ref() == cause) {
+            Some(group) => part.items().for_each(|item| group.take(item)),
+            None => whole.push(part),
+        }
+    }
+    whole
+}
+
+/// The groups; those that show only behind another one are a part of that.
+fn gathered<'a>(report: &'a Report, groups: Vec<Group<'a>>) -> Vec<Group<'a>> {
+    let showings: Vec<Showing<'_>> = groups.iter().map(Group::showing).collect();
+    let leaders = leaders(report, &showings);
+    let mut whole: Vec<Option<Group<'a>>> = groups.into_iter().map(Some).collect();
+    for (at, leader) in leaders.into_iter().enumerate().filter(|(at, leader)| at != leader) {
+        let follower = whole[at].take();
+        if let (Some(leader), Some(follower)) = (whole[leader].as_mut(), follower) {
+            leader.behind.extend(follower.items());
+        }
+    }
+    whole.into_iter().flatten().collect()
+}
+
 /// Adds an item to the group of its cause.
 fn add<'a>(groups: &mut Vec<Group<'a>>, cause: Option<Cause>, item: Item<'a>) {
     match groups.iter_mut().find(|group| cause.is_some() && group.cause == cause) {
         Some(group) => group.take(item),
-        None => groups.push(Group { cause, shown: item, others: Vec::new() }),
+        None => groups.push(Group { cause, shown: item, others: Vec::new(), behind: Vec::new() }),
     }
 }
 
@@ -184,7 +335,7 @@ pub(super) fn cause(result: &ScenarioResult) -> Option<Cause> {
 pub(super) fn sums(report: &Report) -> Option<String> {
     let groups = groups(report, |item| item.weight() >= Weight::Warning);
     if let [group] = &groups[..]
-        && group.others.is_empty()
+        && group.items().count() == 1
         && group.shown.standing() != Standing::Unconfirmed
     {
         return None;
@@ -194,8 +345,7 @@ pub(super) fn sums(report: &Report) -> Option<String> {
         let mut causes = 0;
         for group in &groups {
             causes += usize::from(group.shown.standing() == standing);
-            let items = group.others.iter().chain([&group.shown]);
-            for item in items.filter(|item| item.standing() == standing) {
+            for item in group.items().filter(|item| item.standing() == standing) {
                 numbers[usize::from(matches!(item, Item::Monitor(..)))] += 1;
             }
         }

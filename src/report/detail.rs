@@ -8,8 +8,8 @@ use super::palette::Palette;
 use super::wording::{
     Cited, attempts, clause, clause_as_it_stands, command_line, count, safe, safe_line, span, written,
 };
-use crate::event::{ClauseText, MonitorResult, ScenarioResult};
-use crate::line::Line;
+use crate::event::{ClauseText, CutProbe, MonitorResult, ScenarioResult};
+use crate::line::{Line, Side};
 use crate::verdict::{Failure, FailureKind, Finding, Verdict};
 
 /// How a result is shown.
@@ -79,6 +79,35 @@ pub(super) fn monitor(out: &mut String, result: &MonitorResult, depth: Depth) ->
     let mark = result.findings.first().map(mark_of_finding);
     block.dialogue(&result.transcript, 0, mark.as_ref(), depth)?;
     block.again(&result.reproduce)
+}
+
+/// How far a probe came that the end of the run cut off.
+pub(super) fn cut_probe(out: &mut String, probe: &CutProbe, depth: Depth) -> fmt::Result {
+    let mut block = Block { out, palette: depth.palette, width: width(depth) };
+    block.row("probe", &cut_probe_in_words(probe))?;
+    for failed in &probe.failed {
+        block.row("failed", &clipped(&safe_line(failed), block.width))?;
+    }
+    block.dialogue(&probe.transcript, probe.left_out, None, depth)
+}
+
+/// `xboard/probe/moves (the engine moves) was cut off after 1.2 s: move <_> was awaited; 2 dialogues before it were over`.
+pub(super) fn cut_probe_in_words(probe: &CutProbe) -> String {
+    let CutProbe { over, id, title, awaited, lasted, transcript, .. } = probe;
+    let printed = transcript.iter().filter(|line| line.side == Side::FromEngine).count();
+    let printed = if printed == 0 { ", and nothing had come" } else { "" };
+    let over = match over {
+        0 => "it was the first dialogue".to_owned(),
+        1 => "1 dialogue before it was over".to_owned(),
+        over => format!("{over} dialogues before it were over"),
+    };
+    format!(
+        "{} ({}) was cut off after {}: {} was awaited{printed}; {over}",
+        safe_line(id),
+        safe_line(title),
+        span(*lasted),
+        safe_line(awaited)
+    )
 }
 
 /// How often a monitor reported something: `3 findings in 2 dialogues, first in xboard/…`.

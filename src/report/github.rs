@@ -1,17 +1,17 @@
 //! For GitHub: annotations as workflow commands. The step summary is the [`markdown`](super::markdown) report.
 //!
-//! Annotations are grouped by clause, with at most ten of each kind, because GitHub drops the rest silently. Main
-//! function: [`annotations`].
+//! There is one annotation for each cause, as in the other reports, and at most ten of each kind, because GitHub drops the
+//! rest silently. Main function: [`annotations`].
 
-use std::collections::BTreeMap;
-use std::fmt::{self, Write as _};
+use std::fmt;
+use std::fmt::Write as _;
 
+use super::causes::{self, Group, Item, Rest};
 use super::detail;
 use super::fold::{Report, Weight};
 use super::wording::{Cited, clause, command_line, count, safe_line, written};
-use crate::event::ClauseText;
 
-/// How many annotations of one kind GitHub shows for a step; also how many results one of our annotations lists.
+/// How many annotations of one kind GitHub shows for a step; also how many stale entries one of our annotations lists.
 const MOST: usize = 10;
 
 /// The bytes that GitHub accepts as the summary of one step; it shows nothing at all of a longer one.
@@ -20,107 +20,80 @@ pub const SUMMARY_LIMIT: usize = 1024 * 1024;
 /// The annotations, one workflow command a line.
 #[must_use]
 pub fn annotations(report: &Report) -> String {
-    let troubles = troubles(report);
-    let errors = grouped(troubles.iter().filter(|t| t.weight >= Weight::Failure));
-    let warnings = grouped(troubles.iter().filter(|t| t.weight == Weight::Warning));
+    let mut groups = causes::groups(report, |item| item.weight() >= Weight::Warning);
+    // What breaks most comes first, because the last ones may not be shown.
+    groups.sort_by_key(|group| std::cmp::Reverse((group.shown.weight(), group.others.len())));
+    let (red, yellow): (Vec<_>, Vec<_>) =
+        groups.iter().partition(|group| group.shown.weight() >= Weight::Failure);
+    let mut errors: Vec<Note> = of_run(report).collect();
+    errors.extend(red.into_iter().map(note));
+    let warnings: Vec<Note> = yellow.into_iter().map(note).collect();
     written(|out| {
         commands(out, "error", &errors)?;
         commands(out, "warning", &warnings)
     })
 }
 
-/// A result that deserves an annotation.
-struct Trouble {
-    weight: Weight,
-    verdict: String,
-    id: String,
-    /// Its group: the clause in words, or whatever else it belongs to.
-    group: String,
-    why: String,
-    again: String,
+/// An annotation.
+struct Note {
+    title: String,
+    text: String,
 }
 
-fn troubles(report: &Report) -> Vec<Trouble> {
-    let mut troubles = Vec::new();
-    for result in &report.scenarios {
-        let worst = result.failures.first();
-        troubles.push(Trouble {
-            weight: report.scenario_weight(result),
-            verdict: result.verdict.to_string(),
-            id: result.id.clone(),
-            group: group(&result.clauses, worst.and_then(Cited::of)),
-            why: format!("{} ({})", result.title, detail::summary(result)),
-            again: command_line(&result.reproduce),
-        });
-    }
-    for result in &report.monitors {
-        let worst = result.findings.first();
-        troubles.push(Trouble {
-            weight: report.monitor_weight(result),
-            verdict: result.verdict.to_string(),
-            id: result.id.clone(),
-            group: group(&result.clauses, worst.map(Cited::from)),
-            why: format!("{}; {}", worst.map_or(&result.reason, |f| &f.text), detail::seen(result)),
-            again: command_line(&result.reproduce),
-        });
-    }
-    for (entry, reason) in &report.stale {
-        troubles.push(Trouble {
-            weight: Weight::Failure,
-            verdict: "stale".to_owned(),
-            id: entry.clone(),
-            group: "baseline".to_owned(),
-            why: reason.clone(),
-            again: String::new(),
-        });
-    }
-    if let Some(why) = report.finished.as_ref().and_then(|f| f.cut_short.clone()) {
-        troubles.push(Trouble {
-            weight: Weight::Error,
-            verdict: "cut short".to_owned(),
-            id: "run".to_owned(),
-            group: "run".to_owned(),
-            why,
-            again: String::new(),
-        });
-    }
-    troubles.retain(|t| t.weight >= Weight::Warning);
-    troubles
-}
-
-fn group(clauses: &[ClauseText], worst: Option<Cited<'_>>) -> String {
-    match worst.or(clauses.first().map(Cited::from)) {
-        Some(cited) => clause(clauses, cited),
-        None => "no clause".to_owned(),
-    }
-}
-
-fn grouped<'a>(troubles: impl Iterator<Item = &'a Trouble>) -> BTreeMap<&'a str, Vec<&'a Trouble>> {
-    let mut groups: BTreeMap<&str, Vec<&Trouble>> = BTreeMap::new();
-    for trouble in troubles {
-        groups.entry(&trouble.group).or_default().push(trouble);
-    }
-    groups
-}
-
-fn commands(out: &mut String, kind: &str, groups: &BTreeMap<&str, Vec<&Trouble>>) -> fmt::Result {
-    let shown = if groups.len() > MOST { MOST - 1 } else { groups.len() };
-    for (group, troubles) in groups.iter().take(shown) {
-        let mut text = (*group).to_owned();
-        for trouble in troubles.iter().take(MOST) {
-            let _ = write!(text, "\n{} {}: {}", trouble.verdict, trouble.id, trouble.why);
-            if !trouble.again.is_empty() {
-                let _ = write!(text, "\n    {}", trouble.again);
-            }
+/// What is wrong with the run or with the baseline, and not with the engine.
+fn of_run(report: &Report) -> impl Iterator<Item = Note> {
+    let cut = report.finished.as_ref().and_then(|finished| finished.cut_short.as_ref());
+    let probe = report.finished.as_ref().and_then(|finished| finished.probe.as_ref());
+    let probe = probe.map_or(String::new(), |probe| format!("\n{}", detail::cut_probe_in_words(probe)));
+    let cut = cut.map(|why| Note { title: "run".to_owned(), text: format!("cut short: {why}{probe}") });
+    let stale = (!report.stale.is_empty()).then(|| {
+        let listed = report.stale.iter().take(MOST);
+        let mut lines: Vec<String> =
+            listed.map(|(entry, reason)| format!("stale entry {entry}: {reason}")).collect();
+        if report.stale.len() > MOST {
+            lines.push(format!("and {} more", report.stale.len() - MOST));
         }
-        if troubles.len() > MOST {
-            let _ = write!(text, "\nand {} more", troubles.len() - MOST);
+        Note { title: "baseline".to_owned(), text: lines.join("\n") }
+    });
+    cut.into_iter().chain(stale)
+}
+
+/// The annotation for results with one cause: the one that is shown, and the ids of the others.
+fn note(group: &Group<'_>) -> Note {
+    let (cited, known, why, again) = match group.shown {
+        Item::Scenario(result, _) => {
+            let cited = result.failures.first().and_then(Cited::of);
+            let why = format!("{} ({})", result.title, detail::summary(result));
+            (cited.or(result.clauses.first().map(Cited::from)), &result.clauses, why, &result.reproduce)
         }
-        let title = group.split(':').next().unwrap_or_default();
-        writeln!(out, "::{kind} title={}::{}", property(&format!("enginecheck {title}")), message(&text))?;
+        Item::Monitor(result, _) => {
+            let worst = result.findings.first();
+            let text = worst.map_or(&result.reason, |finding| &finding.text);
+            let why = format!("{text}; {}", detail::seen(result));
+            let cited = worst.map(Cited::from).or(result.clauses.first().map(Cited::from));
+            (cited, &result.clauses, why, &result.reproduce)
+        }
+    };
+    let mut lines: Vec<String> = cited.map(|cited| clause(known, cited)).into_iter().collect();
+    lines.push(format!("{} {}: {why}", group.shown.verdict(), group.shown.id()));
+    if !again.is_empty() {
+        lines.push(format!("    {}", command_line(again)));
     }
-    if shown < groups.len() {
-        let rest = count(groups.len() - shown, "further clause");
+    for Rest { phrase, ids, unnamed } in group.rest() {
+        let more = if unnamed > 0 { format!(", … {unnamed} more") } else { String::new() };
+        lines.push(format!("{phrase}: {}{more}", ids.join(", ")));
+    }
+    let title = cited.map_or("no clause".to_owned(), |cited| safe_line(cited.id().as_str()));
+    Note { title, text: lines.join("\n") }
+}
+
+fn commands(out: &mut String, kind: &str, notes: &[Note]) -> fmt::Result {
+    let shown = if notes.len() > MOST { MOST - 1 } else { notes.len() };
+    for Note { title, text } in &notes[..shown] {
+        writeln!(out, "::{kind} title={}::{}", property(&format!("enginecheck {title}")), message(text))?;
+    }
+    if shown < notes.len() {
+        let rest = count(notes.len() - shown, "further cause");
         writeln!(out, "::{kind} title=enginecheck::{rest}, see the log or the JUnit report")?;
     }
     Ok(())

@@ -37,11 +37,15 @@ pub fn render(report: &Report) -> String {
     with_causes(&xml, &causes_of(report))
 }
 
-/// The causes of the test cases, in their order: those with the same one are one thing to fix.
+/// The causes of the test cases, in their order: those with the same one are one thing to fix. What stands below another
+/// failure in the other reports has the cause of that.
 fn causes_of(report: &Report) -> Vec<String> {
-    let name = |cause: Option<Cause>| cause.map_or(String::new(), |cause| scrub(cause.name()));
-    let scenarios = report.scenarios.iter().map(|result| name(causes::cause(result)));
-    let monitors = report.monitors.iter().map(|result| name(result.causes.first().cloned()));
+    let shown = causes::by_id(report);
+    let name = |id: &str, own: Option<Cause>| {
+        shown.get(id).cloned().or(own).map_or(String::new(), |cause| scrub(cause.name()))
+    };
+    let scenarios = report.scenarios.iter().map(|result| name(&result.id, causes::cause(result)));
+    let monitors = report.monitors.iter().map(|result| name(&result.id, result.causes.first().cloned()));
     scenarios.chain(monitors).collect()
 }
 
@@ -97,7 +101,11 @@ fn suite(report: &Report) -> TestSuite {
     }
     for (what, message) in faults_of_run(report) {
         let own_name = names.fresh(&format!("{protocol}/run/{what}"));
-        let result = error(what, &message, &report.notices.join("\n"));
+        let probe = report.finished.as_ref().and_then(|finished| finished.probe.as_ref());
+        let probe = probe.filter(|_| what == "complete");
+        let depth = Depth { extent: Some(Extent::WHOLE), ..PLAIN };
+        let seen = written(|out| probe.map_or(Ok(()), |probe| detail::cut_probe(out, probe, depth)));
+        let result = error(what, &message, &(seen + &report.notices.join("\n")));
         testcases.push(TestCase { result, ..case(own_name, format!("{name}.run"), Duration::ZERO) });
     }
     TestSuite {

@@ -7,7 +7,7 @@
 
 use std::fmt::{self, Write as _};
 
-use super::causes::{self, Group, Item, Standing};
+use super::causes::{self, Group, Item, Rest, Standing};
 use super::detail::{self, remark};
 use super::dialogue::{self, Extent, Mark, clipped};
 use super::fold::{Report, Weight};
@@ -88,6 +88,12 @@ fn head(out: &mut String, report: &Report) -> fmt::Result {
     if let Some(why) = &finished.cut_short {
         writeln!(out, "**Cut short:** {}\n", plain(why))?;
     }
+    if let Some(probe) = &finished.probe {
+        item(out, "probe", &plain(&detail::cut_probe_in_words(probe)))?;
+        probe.failed.iter().try_for_each(|failed| item(out, "failed", &code(failed)))?;
+        said(out, &probe.transcript, probe.left_out, None)?;
+        writeln!(out)?;
+    }
     if let Some(score) = &finished.score {
         writeln!(out, "{}\n", plain(score))?;
     }
@@ -120,14 +126,14 @@ fn failure(out: &mut String, group: &Group<'_>) -> fmt::Result {
         Item::Scenario(result, _) => scenario(out, result)?,
         Item::Monitor(result, _) => monitor(out, result)?,
     }
-    for (phrase, ids) in group.rest() {
-        writeln!(out, "\n{phrase}: {}", codes(&ids))?;
-    }
-    Ok(())
+    group.rest().iter().try_for_each(|rest| writeln!(out, "\n{}", others(rest)))
 }
 
-fn codes(ids: &[String]) -> String {
-    ids.iter().map(|id| code(id)).collect::<Vec<_>>().join(", ")
+/// The results that have the same cause as another one.
+fn others(rest: &Rest) -> String {
+    let ids: Vec<String> = rest.ids.iter().map(|id| code(id)).collect();
+    let more = if rest.unnamed > 0 { format!(", … {} more", rest.unnamed) } else { String::new() };
+    format!("{}: {}{more}", rest.phrase, ids.join(", "))
 }
 
 fn scenario(out: &mut String, result: &ScenarioResult) -> fmt::Result {
@@ -246,8 +252,8 @@ fn warnings(out: &mut String, groups: &[Group<'_>]) -> fmt::Result {
         };
         let cited = cited.map_or(String::new(), |cited| clause(clauses, cited));
         let mut why = format!("{}: {why}", plain(title));
-        for (phrase, ids) in group.rest() {
-            let _ = write!(why, "; {phrase}: {}", codes(&ids));
+        for rest in group.rest() {
+            let _ = write!(why, "; {}", others(&rest));
         }
         [group.shown.verdict().to_string(), code(group.shown.id()), plain(&cited), why]
     });

@@ -16,6 +16,7 @@ pub mod junit;
 pub mod markdown;
 pub mod terminal;
 
+mod behind;
 mod causes;
 mod detail;
 mod dialogue;

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use super::causes::{self, Group, Item, Standing};
+use super::causes::{self, Group, Item, Rest, Standing};
 use super::detail::{self, Depth};
 use super::dialogue::{Extent, clipped};
 use super::fold::{Report, Weight};
@@ -146,7 +146,7 @@ impl<W: Write> Terminal<W> {
             if self.verbosity > Verbosity::Totals {
                 self.details(out, report)?;
             }
-            closing(&self.palette, out, report)
+            closing(out, report, &self.palette, self.verbosity)
         });
         self.print(&text)?;
         self.out.flush()
@@ -318,10 +318,13 @@ fn item(out: &mut String, item: Item<'_>, depth: Depth) -> fmt::Result {
 /// The results that have the same cause as the one above.
 fn others(palette: &Palette, out: &mut String, group: &Group<'_>) -> fmt::Result {
     let strong = palette.strong;
-    for (phrase, ids) in group.rest() {
+    for Rest { phrase, ids, unnamed } in group.rest() {
         writeln!(out, "    {strong}{phrase}{strong:#}:")?;
         for line in wrapped(&ids, WIDTH) {
             writeln!(out, "      {line}")?;
+        }
+        if unnamed > 0 {
+            writeln!(out, "      … {unnamed} more; -v shows them all")?;
         }
     }
     Ok(())
@@ -353,7 +356,7 @@ fn stale_entries(palette: &Palette, out: &mut String, report: &Report) -> fmt::R
 }
 
 /// The last lines: totals, and how much of the protocol was judged.
-fn closing(palette: &Palette, out: &mut String, report: &Report) -> fmt::Result {
+fn closing(out: &mut String, report: &Report, palette: &Palette, verbosity: Verbosity) -> fmt::Result {
     let (strong, bad) = (palette.strong, palette.bad);
     let Some(finished) = &report.finished else {
         let running =
@@ -368,6 +371,14 @@ fn closing(palette: &Palette, out: &mut String, report: &Report) -> fmt::Result 
     writeln!(out)?;
     if let Some(why) = &finished.cut_short {
         writeln!(out, "{bad}cut short{bad:#}: {}", safe_line(why))?;
+    }
+    if let Some(probe) = &finished.probe {
+        let extent = match verbosity {
+            Verbosity::Totals => None,
+            Verbosity::Failures | Verbosity::Quiet | Verbosity::Normal => Some(Extent::TAIL),
+            Verbosity::Verbose | Verbosity::Everything => Some(Extent::WHOLE),
+        };
+        detail::cut_probe(out, probe, Depth { extent, palette: *palette })?;
     }
     if let Some(score) = &finished.score {
         writeln!(out, "{}", safe_line(score))?;

@@ -77,6 +77,11 @@ impl<'a> Cited<'a> {
         let id = failure.clause.as_ref()?;
         Some(Cited { id, level: failure.level, lowered: failure.lowered.as_deref() })
     }
+
+    /// Its id.
+    pub(super) fn id(self) -> &'a ClauseId {
+        self.id
+    }
 }
 
 impl<'a> From<&'a Finding> for Cited<'a> {

@@ -7,7 +7,7 @@ use std::cell::Cell;
 use std::convert::Infallible;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::driver::command::EngineCommand;
 use crate::driver::stage::Stage;
@@ -15,7 +15,7 @@ use crate::event::Entry;
 use crate::exchange::Want;
 use crate::judge::{Judge, Outcome, Setup, Terms};
 use crate::scenario::Scenario;
-use crate::verdict::{PlayedGame, Verdict};
+use crate::verdict::Verdict;
 
 use super::plan::Plan;
 use super::recording::Recording;
@@ -38,9 +38,19 @@ pub(super) struct FirstAnswer {
 pub(super) enum Held {
     /// It was held to its end.
     Over(Box<Over>),
-    /// The run was stopped in the meantime, and the engine has been ended. Contains the open whole game, if there is
-    /// one.
-    Stopped(Option<Box<PlayedGame>>),
+    /// The run was stopped in the meantime, and the engine has been ended.
+    Stopped(Box<CutOff>),
+}
+
+/// A dialogue that the end of the run cut off.
+#[derive(Debug)]
+pub(super) struct CutOff {
+    /// What it had shown by then, with the open whole game, if there is one.
+    pub(super) outcome: Outcome,
+    /// What was being awaited, in words.
+    pub(super) awaited: String,
+    /// How long it had lasted.
+    pub(super) lasted: Duration,
 }
 
 /// A dialogue that was held to its end.
@@ -85,6 +95,7 @@ impl<'a> Caller<'a> {
         waits: &dyn Fn(Duration, FirstAnswer),
     ) -> Held {
         let known = terms.known.clone();
+        let begun = Instant::now();
         let awaited = Cell::new(None);
         let held = catch_unwind(AssertUnwindSafe(|| {
             let mut judge = Judge::new(Setup {
@@ -100,7 +111,10 @@ impl<'a> Caller<'a> {
                     entries = self.dialogue(scenario, &mut judge, &awaited) => {
                         Held::Over(Box::new(Over { outcome: judge.finish(), entries }))
                     }
-                    () = self.stop.raised() => Held::Stopped(judge.broken_off().map(Box::new)),
+                    () = self.stop.raised() => {
+                        let (outcome, awaited) = judge.broken_off();
+                        Held::Stopped(Box::new(CutOff { outcome, awaited, lasted: begun.elapsed() }))
+                    }
                     never = tell_waiting(&awaited, waits) => match never {},
                 }
             })

@@ -6,6 +6,7 @@
 
 mod attempts;
 mod blocked;
+mod cut;
 mod dialogue;
 mod games;
 mod known;

@@ -42,6 +42,8 @@ struct Fold {
     findings: Vec<Finding>,
     /// The causes of the findings with this level.
     causes: BTreeSet<Cause>,
+    /// The causes that had shown before each of them in all its dialogues.
+    behind: BTreeMap<Cause, BTreeSet<Cause>>,
     first_scenario: String,
     /// A scenario that shows it and can be selected; a probe cannot be.
     selectable: Option<String>,
@@ -68,6 +70,7 @@ impl Monitors {
                 dialogues: 0,
                 findings: Vec::new(),
                 causes: BTreeSet::new(),
+                behind: BTreeMap::new(),
                 first_scenario: scenario.id.clone(),
                 selectable: None,
                 transcript: until(&outcome.transcript, finding),
@@ -82,9 +85,17 @@ impl Monitors {
             }
             if level > fold.level {
                 fold.causes.clear();
+                fold.behind.clear();
             }
             if level >= fold.level && fold.causes.len() < MOST_CAUSES {
-                fold.causes.insert(Cause::of_finding(finding, &outcome.failures, &outcome.findings));
+                let cause = Cause::of_finding(finding, &outcome.failures, &outcome.findings);
+                let before = Cause::found_before(Some(finding.at), &outcome.failures, &outcome.findings);
+                let before = before.into_iter().filter(|other| *other != cause).collect();
+                match fold.behind.get_mut(&cause) {
+                    Some(behind) => *behind = &*behind & &before,
+                    None => _ = fold.behind.insert(cause.clone(), before),
+                }
+                fold.causes.insert(cause);
             }
             let finding = finding.clone();
             if level > fold.level {
@@ -168,6 +179,7 @@ impl Fold {
             dialogues: self.dialogues,
             findings: self.findings,
             causes: self.causes,
+            behind: self.behind.into_iter().filter(|(_, before)| !before.is_empty()).collect(),
             reproduce: reproduce(self.selectable.as_deref().unwrap_or(&self.first_scenario)),
             first_scenario: Some(self.first_scenario),
             transcript: self.transcript,

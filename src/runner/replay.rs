@@ -153,6 +153,7 @@ impl Replay<'_> {
             EventKind::ScenarioFinished(result) => self.scenario(*result),
             EventKind::RunFinished(finished) => {
                 self.ending.cut_short = finished.cut_short;
+                self.ending.probe = finished.probe;
                 self.ending.signal = (finished.exit_code > 128).then(|| i32::from(finished.exit_code) - 128);
             }
             EventKind::Probed(probed) => self.results.probed(probed),

@@ -113,7 +113,12 @@ impl<'a> Results<'a> {
         result.failed = settled.failed;
         result.unconfirmed = settled.unconfirmed;
         result.took = took;
-        result.cause = self.behind_a_fact(scenario, &settled.shown).or_else(|| cause(&settled.shown));
+        result.cause = match self.behind_a_fact(scenario, &settled.shown) {
+            None if result.verdict == Verdict::Broken => Some(Cause::of_broken(&result.reason)),
+            None => cause(&settled.shown),
+            fact => fact,
+        };
+        result.found = found(&settled.shown);
         result.failures = settled.shown.failures;
         result.transcript = settled.shown.transcript;
         result.left_out = settled.shown.left_out;
@@ -133,8 +138,10 @@ impl<'a> Results<'a> {
 
     /// What comes of lines that arrive together has one cause, if the engine is known to lose some of them.
     fn behind_a_fact(&self, scenario: &Scenario, outcome: &Outcome) -> Option<Cause> {
-        let kind = outcome.failures.first()?.kind;
-        let may_be_lost = matches!(kind, FailureKind::Timeout | FailureKind::Mismatch);
+        let failure = outcome.failures.first()?;
+        // Lines that are wrong in themselves did come.
+        let may_be_lost = matches!(failure.kind, FailureKind::Timeout | FailureKind::Mismatch)
+            && Cause::of_found(failure, &outcome.findings).is_none();
         let lost = may_be_lost && scenario.tagged("burst") && self.sums().loses_lines;
         lost.then(|| Cause::of_fact(LOSES_LINES))
     }
@@ -318,6 +325,13 @@ impl<'a> Results<'a> {
 /// The cause of the worst failure.
 fn cause(outcome: &Outcome) -> Option<Cause> {
     outcome.failures.first().map(|failure| Cause::of(failure, &outcome.findings))
+}
+
+/// The causes of what monitors found in a dialogue before its worst failure.
+fn found(outcome: &Outcome) -> Vec<Cause> {
+    let failure = outcome.failures.first();
+    let end = failure.map(|failure| failure.heard.as_ref().map_or(failure.at, |heard| heard.at));
+    Cause::found_before(end, &outcome.failures, &outcome.findings)
 }
 
 /// Whether the suite has a scenario (including instances from the probe), an opening or a monitor with this id.

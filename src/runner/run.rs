@@ -15,7 +15,8 @@ use crate::scenario::Scenario;
 use crate::verdict::{ClauseId, Verdict};
 
 use super::attempts::{Attempt, Attempts, Beside, Settled};
-use super::dialogue::{Caller, FirstAnswer, Held};
+use super::cut::SoFar;
+use super::dialogue::{Caller, CutOff, FirstAnswer, Held};
 use super::games::told;
 use super::order::longest_first;
 use super::plan::{EngineCommand, Plan};
@@ -126,15 +127,18 @@ fn hold_dialogues(plan: &Plan, results: &Results<'_>, stop: &Stop, selected: Vec
         never: BTreeMap::new(),
         patience: PROBE_PATIENCE,
     };
+    let mut so_far = SoFar::default();
     let finds = {
         let mut caller = desk.caller();
         probe(&plan.suite.probes, |scenario, known| {
             let terms =
                 desk.terms(scenario, known, Attempt { number: 1, turn: 1, position: 0 }, Beside::Nothing);
-            desk.hold_one(&mut caller, scenario, 1, terms)
+            so_far.take(scenario, desk.hold_one(&mut caller, scenario, 1, terms))
         })
     };
-    let Some(mut finds) = finds else { return desk.ending(selected.len()) };
+    let Some(mut finds) = finds else {
+        return Ending { probe: so_far.cut(), ..desk.cut_short(selected.len(), " during the probe") };
+    };
     for text in std::mem::take(&mut finds.notices) {
         results.tell(EventKind::Notice { text });
     }
@@ -143,7 +147,9 @@ fn hold_dialogues(plan: &Plan, results: &Results<'_>, stop: &Stop, selected: Vec
     }
     match opponent(plan, results, stop) {
         Opponent::Plays => {}
-        Opponent::Stopped => return desk.ending(selected.len()),
+        Opponent::Stopped => {
+            return desk.cut_short(selected.len(), " during the probe of the other engine");
+        }
         Opponent::IsNone(scenario, outcome) => return desk.not_started(&scenario, *outcome),
         Opponent::Cannot(reason) => {
             selected.iter().for_each(|scenario| results.skip(scenario, &reason));
@@ -185,7 +191,7 @@ fn opponent(plan: &Plan, results: &Results<'_>, stop: &Stop) -> Opponent {
     let mut last = None;
     let finds = probe(&plan.suite.probes, |scenario, known| {
         let terms = desk.terms(scenario, known, Attempt { number: 1, turn: 1, position: 0 }, Beside::Nothing);
-        let (outcome, entries) = desk.held(&mut caller, scenario, terms.clone())?;
+        let (outcome, entries) = desk.held(&mut caller, scenario, terms.clone()).ok()?;
         last = entries.map(|entries| (terms, entries));
         Some(outcome)
     });
@@ -310,46 +316,52 @@ impl Desk<'_> {
         }
     }
 
-    /// Holds a dialogue and reports it; none if the run was stopped.
+    /// Holds a dialogue and reports it.
+    ///
+    /// # Errors
+    /// What it had shown when the run was stopped.
     fn hold_one(
         &self,
         caller: &mut std::io::Result<Caller<'_>>,
         scenario: &Arc<Scenario>,
         number: u32,
         terms: Terms,
-    ) -> Option<Outcome> {
+    ) -> Result<Outcome, Box<CutOff>> {
         let (outcome, entries) = self.held(caller, scenario, terms.clone())?;
         if let Some(entries) = entries {
             self.results.dialogue(scenario, number, &terms, &outcome, entries);
         }
-        Some(outcome)
+        Ok(outcome)
     }
 
-    /// Holds a dialogue; none if the run was stopped. Contains what was recorded, if the dialogue could be held.
+    /// Holds a dialogue. Contains what was recorded, if the dialogue could be held.
+    ///
+    /// # Errors
+    /// What it had shown when the run was stopped.
     fn held(
         &self,
         caller: &mut std::io::Result<Caller<'_>>,
         scenario: &Arc<Scenario>,
         terms: Terms,
-    ) -> Option<(Outcome, Option<Vec<Entry>>)> {
+    ) -> Result<(Outcome, Option<Vec<Entry>>), Box<CutOff>> {
         let held = match caller {
             Ok(caller) => caller.hold(scenario, terms, &|waited, FirstAnswer { most, lines }| {
                 self.results.tell(EventKind::Waiting { waited, most, lines });
             }),
             Err(error) => {
                 let reason = format!("the harness has no runtime: {error}");
-                return Some((Outcome::unheld(Verdict::Broken, reason, terms.known), None));
+                return Ok((Outcome::unheld(Verdict::Broken, reason, terms.known), None));
             }
         };
         match held {
-            Held::Over(over) => Some((over.outcome, Some(over.entries))),
-            Held::Stopped(game) => {
-                if let Some(game) = game {
+            Held::Over(over) => Ok((over.outcome, Some(over.entries))),
+            Held::Stopped(mut cut) => {
+                if let Some(game) = cut.outcome.game.take().map(Box::new) {
                     let text = format!("{} has no verdict: {}", scenario.id, told(&game));
                     self.results.tell(EventKind::Notice { text });
                     self.results.broken_off(&scenario.id, game);
                 }
-                None
+                Err(cut)
             }
         }
     }
@@ -364,8 +376,13 @@ impl Desk<'_> {
 
     /// How the run ends, with this many scenarios unfinished.
     fn ending(&self, unfinished: usize) -> Ending {
+        self.cut_short(unfinished, "")
+    }
+
+    /// The same, with the words that say when it was stopped, if it was.
+    fn cut_short(&self, unfinished: usize, when: &str) -> Ending {
         let Some(cause) = self.stop.cause() else { return Ending::default() };
-        let mut text = cause.text();
+        let mut text = cause.text() + when;
         match unfinished {
             0 => {}
             1 => text.push_str("; 1 scenario has no verdict"),
@@ -387,7 +404,7 @@ impl Around for Desk<'_> {
         let mut caller = self.caller();
         Box::new(move |scenario, attempt, beside, vain| {
             let terms = Terms { vain, ..self.terms(scenario, &self.known, attempt, beside) };
-            self.hold_one(&mut caller, scenario, attempt.number, terms)
+            self.hold_one(&mut caller, scenario, attempt.number, terms).ok()
         })
     }
 

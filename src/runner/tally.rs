@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use crate::event::{ClauseText, MonitorResult, RunFinished, ScenarioResult, Weight};
+use crate::event::{ClauseText, CutProbe, MonitorResult, RunFinished, ScenarioResult, Weight};
 use crate::verdict::{ClauseId, Failure, FailureKind, Level, Verdict};
 
 use super::monitors::NO_OCCASION;
@@ -52,6 +52,8 @@ pub(super) struct Ending {
     pub(super) signal: Option<i32>,
     /// Why it ended early, whatever the cause.
     pub(super) cut_short: Option<String>,
+    /// How far the probe had come, if it was not over.
+    pub(super) probe: Option<Box<CutProbe>>,
     /// How far the engine came.
     pub(super) start: Start,
     /// The harness failed, and not only in a single scenario.
@@ -168,6 +170,7 @@ impl Tally {
             judged: (judged, musts),
             not_judged,
             cut_short: ending.cut_short.clone(),
+            probe: ending.probe.clone(),
             exit_code: self.exit_code(strict, ending),
             ..RunFinished::default()
         }

@@ -1,5 +1,6 @@
 //! A run told by hand: every verdict, every kind of failure, an engine that prints nasty things.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use enginecheck::cause::Cause;
@@ -58,6 +59,7 @@ pub(crate) fn scenario(topic: &str, name: &str, verdict: Verdict) -> ScenarioRes
         reason: String::new(),
         failures: Vec::new(),
         cause: None,
+        found: Vec::new(),
         unconfirmed: false,
         attempts: 1,
         failed: 0,
@@ -120,6 +122,7 @@ pub(crate) fn failing(name: &str, verdict: Verdict, kind: FailureKind) -> Scenar
             refusal: false,
         }),
         sent: "ping 7".to_owned(),
+        doing: String::new(),
         at: Duration::from_millis(31),
     };
     let cause = Some(Cause::of(&failure, &[]));
@@ -149,6 +152,7 @@ pub(crate) fn monitor(name: &str, verdict: Verdict, count: usize) -> MonitorResu
         count,
         dialogues: count.min(2),
         causes: (count > 0).then(|| Cause::of_finding(&finding, &[], &[])).into_iter().collect(),
+        behind: BTreeMap::new(),
         findings: if count > 0 { vec![finding] } else { Vec::new() },
         first_scenario: (count > 0).then(|| "xboard/ping/mismatch".to_owned()),
         transcript: if count > 0 { scenario("ping", "x", verdict).transcript } else { Vec::new() },
@@ -164,6 +168,7 @@ pub(crate) fn finished(exit_code: u8, cut_short: Option<&str>) -> EventKind {
         judged: (131, 160),
         not_judged: vec![("no ping".to_owned(), 21), ("no option".to_owned(), 8)],
         cut_short: cut_short.map(str::to_owned),
+        probe: None,
         score: None,
         exit_code,
     })

@@ -404,8 +404,14 @@ pub trait Model: fmt::Debug {
     /// All that is known of the engine, what this dialogue taught included.
     fn known(&self) -> Known;
 
-    /// The state in words for the transcript and for debugging: `WAIT, black, move 3`.
+    /// The state in words, for causes and for debugging: `WAIT, engine black, white to move, 3 plies`.
     fn state(&self) -> String;
+
+    /// What the engine has to do, in a word or two: `thinking`. The state begins with it.
+    fn doing(&self) -> String {
+        let state = self.state();
+        state.split_once(',').map_or(state.as_str(), |(doing, _)| doing).to_owned()
+    }
 
     /// A copy: the judge keeps the state before a line that no step has looked at yet.
     fn boxed_clone(&self) -> Box<dyn Model>;

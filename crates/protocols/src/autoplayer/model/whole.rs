@@ -50,9 +50,9 @@ impl Machine for Autoplayer {
         let stage = match self.stage {
             Stage::Boot => "no game".to_owned(),
             Stage::Setup => "setting up".to_owned(),
-            Stage::Game(colour) if self.talk.claimed => format!("{colour}, claimed"),
-            Stage::Game(colour) if self.asked.thinks() => format!("{colour}, thinking"),
-            Stage::Game(colour) => format!("{colour}, waiting"),
+            Stage::Game(colour) if self.talk.claimed => format!("over, {colour}"),
+            Stage::Game(colour) if self.asked.thinks() => format!("thinking, {colour}"),
+            Stage::Game(colour) => format!("waiting, {colour}"),
             Stage::Over => "over".to_owned(),
         };
         match &self.board {

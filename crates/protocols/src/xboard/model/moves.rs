@@ -147,8 +147,12 @@ impl Hypotheses {
 
     /// Whether the text is the move that was made last, on some board.
     fn repeat_last_move(&self, text: &str) -> bool {
-        self.alive().iter().any(|h| last_move_is(&h.state, text))
-            || self.settles(|s| s.thinks() && last_move_is(s, text))
+        let mut found = self.alive().iter().any(|h| last_move_is(&h.state, text));
+        self.explore(Pings::Skip, Depth::Essential, |h| {
+            found |= last_move_is(&h.state, text);
+            if found { Visit::Enough } else { Visit::Further }
+        });
+        found
     }
 
     /// Whether the engine may be on move: it owes one in some state.

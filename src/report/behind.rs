@@ -1,0 +1,134 @@
+//! Which causes show only where another one has shown before: what an engine does wrong first often leads to the rest, and
+//! an author mends the first.
+//!
+//! A cause follows on another one if monitors had found that in every dialogue in which it showed, before it showed; if that
+//! one fails as many scenarios by itself, so that dialogues do not survive it; and if it does not show nearly everywhere, where
+//! everything would be behind it. Main function: [`leaders`].
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::fold::Report;
+use crate::cause::Cause;
+use crate::event::Weight;
+
+/// What shows in a greater share of the scenarios leads to nothing.
+const NEARLY_ALL: f64 = 0.9;
+
+/// Results with one cause.
+#[derive(Debug)]
+pub(super) struct Showing<'a> {
+    /// Their cause.
+    pub(super) cause: Option<&'a Cause>,
+    /// How much the heaviest of them weighs.
+    pub(super) weight: Weight,
+    /// How many of them are results of scenarios.
+    pub(super) scenarios: usize,
+    /// For each of them what monitors had found before it showed.
+    pub(super) before: Vec<Vec<&'a Cause>>,
+}
+
+/// For each cause the place of the one on which it follows; its own place if it follows on none.
+pub(super) fn leaders(report: &Report, showings: &[Showing<'_>]) -> Vec<usize> {
+    let shares = shares(report);
+    let leads = |cause: &Cause, to: &Showing<'_>| {
+        let place = showings.iter().position(|showing| showing.cause == Some(cause))?;
+        let Showing { weight, scenarios, .. } = showings[place];
+        let rare = shares.get(cause).is_some_and(|share| *share <= NEARLY_ALL);
+        (rare && weight >= to.weight.min(Weight::Failure) && scenarios >= to.scenarios.max(1))
+            .then_some(place)
+    };
+    let first =
+        |showing: &Showing<'_>| showing.always_before().into_iter().find_map(|cause| leads(cause, showing));
+    let first: Vec<Option<usize>> = showings.iter().map(first).collect();
+    (0..showings.len()).map(|at| root(&first, at)).collect()
+}
+
+impl<'a> Showing<'a> {
+    /// What had been found before each of them, in the order in which it was found before the first.
+    fn always_before(&self) -> Vec<&'a Cause> {
+        let Some((one, others)) = self.before.split_first() else { return Vec::new() };
+        let always =
+            |cause: &&&Cause| Some(**cause) != self.cause && others.iter().all(|other| other.contains(cause));
+        one.iter().filter(always).copied().collect()
+    }
+}
+
+/// The place that is reached by going from each to the one before it; its own, if that never ends.
+fn root(first: &[Option<usize>], from: usize) -> usize {
+    let mut at = from;
+    for _ in 0..first.len() {
+        match first[at] {
+            Some(next) => at = next,
+            None => return at,
+        }
+    }
+    from
+}
+
+/// For each cause that monitors found the share of the scenarios that ran in whose dialogue it showed.
+fn shares(report: &Report) -> BTreeMap<&Cause, f64> {
+    let ran = || report.scenarios.iter().filter(|result| result.attempts > 0);
+    let mut numbers: BTreeMap<&Cause, u32> = BTreeMap::new();
+    for result in ran() {
+        let here: BTreeSet<&Cause> = result.found.iter().chain(&result.cause).collect();
+        here.into_iter().for_each(|cause| *numbers.entry(cause).or_default() += 1);
+    }
+    let all = f64::from(u32::try_from(ran().count()).unwrap_or(u32::MAX).max(1));
+    numbers.into_iter().map(|(cause, number)| (cause, f64::from(number) / all)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::event::ScenarioResult;
+
+    /// A cause by its name, the number of its scenarios, and what was found before it in each dialogue.
+    type Case<'a> = (&'a str, usize, &'a [&'a [&'a str]]);
+
+    /// The names of those on which each follows, in a run of ten scenarios in so many of which `echo` was found.
+    fn followed(echoes: usize, cases: &[Case<'_>]) -> Vec<String> {
+        let ran = (0..10).map(|n| ScenarioResult {
+            attempts: 1,
+            found: if n < echoes { vec![Cause::of_fact("echo")] } else { Vec::new() },
+            ..ScenarioResult::default()
+        });
+        let report = Report { scenarios: ran.collect(), ..Report::default() };
+        let names: BTreeMap<&str, Cause> =
+            ["echo", "refusal", "thinking"].map(|name| (name, Cause::of_fact(name))).into();
+        let showing = |(name, scenarios, before): &Case<'_>| Showing {
+            cause: Some(&names[name]),
+            weight: if *name == "thinking" { Weight::Warning } else { Weight::Failure },
+            scenarios: *scenarios,
+            before: before.iter().map(|found| found.iter().map(|name| &names[name]).collect()).collect(),
+        };
+        let showings: Vec<Showing<'_>> = cases.iter().map(showing).collect();
+        leaders(&report, &showings).into_iter().map(|place| cases[place].0.to_owned()).collect()
+    }
+
+    #[test]
+    fn what_shows_only_behind_another_cause_follows_on_it() {
+        let echo: Case<'_> = ("echo", 3, &[&[], &[]]);
+        let cases: &[(usize, &[Case<'_>], &[&str])] = &[
+            (4, &[echo, ("refusal", 2, &[&["echo"], &["echo"]])], &["echo", "echo"]),
+            // Once it showed without it.
+            (4, &[echo, ("refusal", 2, &[&["echo"], &[]])], &["echo", "refusal"]),
+            // What is nearly everywhere is before everything.
+            (10, &[echo, ("refusal", 2, &[&["echo"], &["echo"]])], &["echo", "refusal"]),
+            // What seldom fails a scenario does not explain many failures.
+            (4, &[("echo", 1, &[&[]]), ("refusal", 2, &[&["echo"], &["echo"]])], &["echo", "refusal"]),
+            // A warning explains no failure, but may follow on one.
+            (4, &[("thinking", 3, &[&[]]), ("refusal", 1, &[&["thinking"]])], &["thinking", "refusal"]),
+            (4, &[echo, ("thinking", 1, &[&["echo"]])], &["echo", "echo"]),
+            // The first of a chain leads; a circle has no first.
+            (
+                4,
+                &[echo, ("refusal", 2, &[&["echo"]]), ("thinking", 1, &[&["refusal"]])],
+                &["echo", "echo", "thinking"],
+            ),
+            (4, &[("echo", 1, &[&["refusal"]]), ("refusal", 1, &[&["echo"]])], &["echo", "echo"]),
+        ];
+        for (echoes, cases, expected) in cases {
+            assert_eq!(followed(*echoes, cases), *expected, "{echoes} {cases:?}");
+        }
+    }
+}
