@@ -51,8 +51,14 @@ const KINDS: [&str; 3] = ["castling", "en-passant", "promotion"];
 /// Stands in what monitors say about a position.
 const IN_POSITION: &str = " in *";
 
+/// Begins the cause of a move that a step may not take, if no monitor says the same.
+const ILLEGAL: &str = "illegal-move";
+
 /// The monitor of legal moves, in all protocols.
 const MOVE_LEGAL: &str = "move-legal";
+
+/// What is said of moves that are not legal, and of variations with such moves.
+const NOT_LEGAL: &str = "is not legal in *";
 
 /// What is awaited after an illegal move.
 const REFUSAL: &str = "refusal";
@@ -128,7 +134,7 @@ impl Cause {
                 after(&format!("{kind}: {}", shape(&failure.actual)), &sent)
             }
             (FailureKind::IllegalMove, ..) if reason(&failure.actual).is_some() => {
-                return Cause::of_words(MOVE_LEGAL, reason(&failure.actual).unwrap_or_default());
+                return Cause::of_words(ILLEGAL, reason(&failure.actual).unwrap_or_default());
             }
             (_, _, Awaited::Line(line)) => {
                 format!("{kind}: {line}{}, got {}", to_move(&line, failure), shape(&failure.actual))
@@ -218,6 +224,27 @@ impl Cause {
         let speaks = |word: &&str| word.chars().filter(|c| c.is_alphabetic()).count() > 1;
         let words = form.split(' ').filter(speaks).count();
         (words > 1 || words > 0 && form.split(' ').all(|word| speaks(&word))).then_some(form)
+    }
+
+    /// Whether a monitor says in the other one what a step found in this one: that the engine's move is wrong, and why.
+    #[must_use]
+    pub fn says_the_same(&self, other: &Cause) -> bool {
+        let reason = |cause: &Cause| cause.0.split_once(": ").map(|(_, reason)| reason.to_owned());
+        self.is_of_a_step() && reason(self) == reason(other)
+    }
+
+    /// Whether it is a step that found the engine's move wrong, and no monitor.
+    #[must_use]
+    pub fn is_of_a_step(&self) -> bool {
+        self.0.starts_with(ILLEGAL)
+    }
+
+    /// Whether it is about moves that are not legal, but not about those that the engine makes, as the other one is: it may tell
+    /// them in a variation.
+    #[must_use]
+    pub fn is_shadow_of(&self, other: &Cause) -> bool {
+        let legal = |cause: &Cause| cause.0.starts_with(MOVE_LEGAL);
+        [self, other].iter().all(|cause| cause.0.ends_with(NOT_LEGAL)) && legal(other) && !legal(self)
     }
 
     /// The cause without the kind of move that it is about, if it is about one.
@@ -317,9 +344,10 @@ fn missing(line: &str, failure: &Failure) -> String {
     format!("{}: {line}{}", FailureKind::Timeout, to_move(line, failure))
 }
 
-/// Why a line is not what it should be: `move e2e5 (e2e5 is not legal in …)`.
+/// Why a line is not what it should be: `move e2e5 (e2e5 is not legal in …)`, ``move a1-b2: `a1-b2` is no move …``.
 fn reason(actual: &str) -> Option<&str> {
-    actual.split_once(" (")?.1.strip_suffix(')')
+    let in_brackets = actual.split_once(" (").and_then(|(_, reason)| reason.strip_suffix(')'));
+    in_brackets.or_else(|| actual.split_once(": `").map(|(_, reason)| reason))
 }
 
 fn is_fence(shape: &str) -> bool {
@@ -389,7 +417,6 @@ fn kind_of(word: &str) -> Option<&'static str> {
         }
         [b'a'..=b'h', b'2' | b'7', b'a'..=b'h', b'1' | b'8', b'a'..=b'z'] => Some(promotion),
         _ if matches!(bare, "O-O" | "O-O-O") => Some(castling),
-        _ if bare == PASS => Some(PASS),
         _ => None,
     }
 }
@@ -508,7 +535,7 @@ mod tests {
                     "move <_:legal-move>",
                     "move e1c1 (e1c1 is not legal in r3k2r/8/8/8/8/8/8/R3K2R w KQ - 0 1)",
                 ),
-                "move-legal: castling is not legal in *",
+                "illegal-move: castling is not legal in *",
             ),
         ];
         for (told, name) in cases {
@@ -616,7 +643,7 @@ mod tests {
             ("1/2-1/2 is false in k7/8 w - - 0 1: it is no draw", "m: 1/2-1/2 is false in *"),
             (
                 "PA is not legal in ---------------------------O*------*O--------------------------- *",
-                "m: PA is not legal in *",
+                "m: * is not legal in *",
             ),
             ("the engine moved e2e4 in force mode", "m: the engine moved * in force mode"),
         ];
@@ -677,5 +704,24 @@ mod tests {
         };
         assert_eq!(of(&line("time")), "refusal-true: accepted needs no answer");
         assert_eq!(of("Error (unknown command): new"), "refusal: Error (unknown command) new");
+    }
+
+    #[test]
+    fn what_is_said_of_moves_is_compared() {
+        let cause = |name: &str| Cause(name.to_owned());
+        let [step, made, told, form] = [
+            "illegal-move: * is not legal in *",
+            "move-legal: * is not legal in *",
+            "pv: the variation begins with * which is not legal in *",
+            "answer-form: * is no move on this board",
+        ]
+        .map(cause);
+        let same = [&step, &made, &told, &form].map(|other| step.says_the_same(other));
+        assert_eq!(same, [true, true, false, false]);
+        assert!(!made.says_the_same(&step), "only steps say what monitors say");
+        assert!(told.is_shadow_of(&made) && !made.is_shadow_of(&told) && !form.is_shadow_of(&made));
+        let bei = "move 0 a1-b2 a1-a3: `a1-b2` is no move on this board";
+        let failure = failure(("go", FailureKind::IllegalMove, "a move that may be played", bei));
+        assert!(Cause::of(&failure, &[]).says_the_same(&form));
     }
 }

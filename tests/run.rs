@@ -233,7 +233,9 @@ fn a_run_that_ends_in_its_probe_tells_in_its_last_lines_what_it_saw() {
     let shell = Shell::new();
     let reports = "--deadline 200ms --json run.jsonl --junit run.xml --markdown run.md";
     // The engine's word, and what is told of it.
-    for (engine, seen) in [("silent", ", and nothing had come; "), ("prints-binary", " < red\\r")] {
+    for (engine, seen) in
+        [("silent", ", and nothing had come; "), ("prints-binary", " < a\\x00b\\xff\\xfe\n")]
+    {
         let said = shell.run(format!("--protocol xboard {reports} misbehave {engine}"));
         said.ends(1);
         let (_, last) = said.out.rsplit_once("\ncut short: ").unwrap_or_else(|| panic!("{said:?}"));
@@ -281,7 +283,9 @@ fn an_interrupt_ends_the_engines_and_leaves_the_reports() {
         assert_eq!(processes::processes_with(&token), Vec::<String>::new());
         let finished = finished(&shell.record("run.jsonl"));
         assert_eq!(i32::from(finished.exit_code), code);
-        assert!(finished.cut_short.is_some_and(|why| why.starts_with("interrupted by SIG")));
+        let why = finished.cut_short.expect("it was interrupted");
+        assert!(why.starts_with("interrupted by SIG") && why.contains(" during the probe; "), "{why}");
+        assert!(finished.probe.is_some_and(|probe| !probe.awaited.is_empty() && probe.over == 0));
         assert!(shell.has("run.xml"));
     }
 }

@@ -3,7 +3,7 @@
 //!
 //! A cause follows on another one if monitors had found that in every dialogue in which it showed, before it showed; if that
 //! one fails as many scenarios by itself, so that dialogues do not survive it; and if it does not show nearly everywhere, where
-//! everything would be behind it. Main function: [`leaders`].
+//! everything would be behind it. Illegal moves in variations follow on those that are made. Main function: [`leaders`].
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -37,13 +37,21 @@ pub(super) fn leaders(report: &Report, showings: &[Showing<'_>]) -> Vec<usize> {
         (rare && weight >= to.weight.min(Weight::Failure) && scenarios >= to.scenarios.max(1))
             .then_some(place)
     };
-    let first =
-        |showing: &Showing<'_>| showing.always_before().into_iter().find_map(|cause| leads(cause, showing));
+    let first = |showing: &Showing<'_>| {
+        let before = showing.always_before().into_iter().find_map(|cause| leads(cause, showing));
+        before.or_else(|| showings.iter().position(|other| showing.is_shadow_of(other)))
+    };
     let first: Vec<Option<usize>> = showings.iter().map(first).collect();
     (0..showings.len()).map(|at| root(&first, at)).collect()
 }
 
 impl<'a> Showing<'a> {
+    /// Whether it tells in variations what the other one does.
+    fn is_shadow_of(&self, other: &Showing<'_>) -> bool {
+        let heavy = other.weight >= self.weight.min(Weight::Failure);
+        heavy && self.cause.zip(other.cause).is_some_and(|(own, other)| own.is_shadow_of(other))
+    }
+
     /// What had been found before each of them, in the order in which it was found before the first.
     fn always_before(&self) -> Vec<&'a Cause> {
         let Some((one, others)) = self.before.split_first() else { return Vec::new() };
@@ -93,13 +101,13 @@ mod tests {
             ..ScenarioResult::default()
         });
         let report = Report { scenarios: ran.collect(), ..Report::default() };
-        let names: BTreeMap<&str, Cause> =
-            ["echo", "refusal", "thinking"].map(|name| (name, Cause::of_fact(name))).into();
+        let names: BTreeMap<String, Cause> =
+            ["echo", "refusal", "thinking"].map(|name| (name.to_owned(), Cause::of_fact(name))).into();
         let showing = |(name, scenarios, before): &Case<'_>| Showing {
-            cause: Some(&names[name]),
+            cause: Some(&names[*name]),
             weight: if *name == "thinking" { Weight::Warning } else { Weight::Failure },
             scenarios: *scenarios,
-            before: before.iter().map(|found| found.iter().map(|name| &names[name]).collect()).collect(),
+            before: before.iter().map(|found| found.iter().map(|name| &names[*name]).collect()).collect(),
         };
         let showings: Vec<Showing<'_>> = cases.iter().map(showing).collect();
         leaders(&report, &showings).into_iter().map(|place| cases[place].0.to_owned()).collect()

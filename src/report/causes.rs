@@ -219,7 +219,7 @@ pub(super) fn groups<'a>(report: &'a Report, wanted: impl Fn(Item<'a>) -> bool) 
         let cause = own.or_else(|| result.causes.iter().max_by_key(size));
         add(&mut groups, cause.cloned(), item);
     }
-    let groups = joined_by_triggers(merged(groups));
+    let groups = joined_by_triggers(joined_by_reasons(merged(groups)));
     let mut groups = gathered(report, joined_by_lines(report, groups));
     for group in &mut groups {
         for items in [&mut group.others, &mut group.behind] {
@@ -256,6 +256,25 @@ fn merged(groups: Vec<Group<'_>>) -> Vec<Group<'_>> {
         }
     }
     whole.append(&mut apart);
+    whole
+}
+
+/// What a step and a monitor say of the same moves is one cause.
+fn joined_by_reasons(groups: Vec<Group<'_>>) -> Vec<Group<'_>> {
+    let mut whole: Vec<Group<'_>> = Vec::new();
+    // What a step says comes last.
+    let (steps, monitors): (Vec<_>, Vec<_>) =
+        groups.into_iter().partition(|group| group.cause.as_ref().is_some_and(Cause::is_of_a_step));
+    for group in monitors.into_iter().chain(steps) {
+        let own = group.cause.as_ref();
+        let same = |other: &&mut Group<'_>| {
+            own.zip(other.cause.as_ref()).is_some_and(|(own, other)| own.says_the_same(other))
+        };
+        match whole.iter_mut().find(same) {
+            Some(other) => group.items().for_each(|item| other.take(item)),
+            None => whole.push(group),
+        }
+    }
     whole
 }
 
