@@ -166,6 +166,7 @@ fn what_follows_on_another_failure_is_named_below_it() {
     let list = "    and 1 more that followed on it:\n      xboard/ping/b\n";
     assert!(text.contains(list) && !text.contains("\nfail xboard/ping/b\n"), "{text}");
     assert!(text.contains("\n2 failures from 1 cause\n"), "{text}");
+    assert!(terminal(&run, Verbosity::Verbose).contains("\nfail xboard/ping/b\n"));
     let xml = junit::render(&Report::of(&run));
     assert_eq!(xml.matches("<property name=\"cause\" value=\"fact: echo\"/>").count(), 2, "{xml}");
 }

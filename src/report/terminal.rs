@@ -218,7 +218,7 @@ impl<W: Write> Terminal<W> {
             item(out, group.shown, depth(group.shown))?;
             others(&self.palette, out, group)?;
             if whole {
-                group.others.iter().try_for_each(|other| item(out, *other, depth(*other)))?;
+                group.items().skip(1).try_for_each(|other| item(out, other, depth(other)))?;
             }
         }
         stale_entries(&self.palette, out, report)
