@@ -90,6 +90,9 @@ pub struct RunStarted {
     pub protocol: String,
     /// The engine's command and arguments as typed; `["--reference"]` for the bundled one.
     pub engine: Vec<String>,
+    /// The configuration that was used, if there was one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub config: Option<String>,
     /// The run's seed.
     pub seed: u64,
     /// The factor for our time bounds.

@@ -392,7 +392,7 @@ fn seen(text: &str) -> (usize, usize, Vec<String>, Vec<String>) {
                 blocks.last_mut().expect("a block is open").push_str(&text);
             }
             Markdown::Html(html) | Markdown::InlineHtml(html)
-                if !["<code>", "</code>"].contains(&html.as_ref()) =>
+                if !["<code>", "</code>", "<span>", "</span>"].contains(&html.as_ref()) =>
             {
                 foreign.push(html.to_string());
             }

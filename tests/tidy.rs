@@ -32,11 +32,11 @@ const IMPORTS: &[(&str, &[&str])] = &[
     ("cause", &["verdict"]),
     ("event", &["cause", "line", "verdict", "exchange"]),
     ("pattern", &["protocol", "line", "verdict", "exchange"]),
-    ("scenario", &["pattern", "protocol", "line", "verdict", "exchange"]),
+    ("scenario", &["pattern", "protocol", "line", "shown", "verdict", "exchange"]),
     ("judge", &["scenario", "pattern", "protocol", "line", "verdict", "exchange", "cause"]),
     ("driver", &["line", "event", "exchange"]),
     ("ledger", &["scenario", "pattern", "protocol", "judge", "verdict"]),
-    ("baseline", &["scenario", "pattern", "verdict"]),
+    ("baseline", &["scenario", "pattern", "verdict", "shown"]),
     (
         "runner",
         &[
@@ -44,9 +44,10 @@ const IMPORTS: &[(&str, &[&str])] = &[
             "exchange", "protocol",
         ],
     ),
-    ("report", &["cause", "event", "verdict", "line", "exchange"]),
+    ("report", &["cause", "event", "verdict", "line", "shown", "exchange"]),
     ("proof", &["scenario", "judge", "reference", "ledger", "protocol", "verdict", "line", "exchange"]),
-    ("config", &["scenario", "pattern", "protocol"]),
+    ("input", &[]),
+    ("config", &["scenario", "pattern", "protocol", "input"]),
     (
         "cli",
         &[
@@ -55,6 +56,7 @@ const IMPORTS: &[(&str, &[&str])] = &[
             "driver",
             "event",
             "exchange",
+            "input",
             "judge",
             "ledger",
             "line",
@@ -65,6 +67,7 @@ const IMPORTS: &[(&str, &[&str])] = &[
             "report",
             "runner",
             "scenario",
+            "shown",
             "verdict",
         ],
     ),

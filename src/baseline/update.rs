@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use super::{Baseline, Date, Entry, Subject};
 use crate::scenario::SpecFile;
+use crate::shown::quoted;
 use crate::verdict::ClauseId;
 
 /// A result of a run that came to a verdict.
@@ -80,7 +81,6 @@ fn append(text: &mut String, result: &Judged, today: Date) {
     if !text.is_empty() && !text.ends_with('\n') {
         text.push('\n');
     }
-    let quoted = |value: &str| toml::Value::from(value).to_string();
     let _ = write!(
         text,
         "\n[[known]]\nscenario = {}\nreason = {}\n",

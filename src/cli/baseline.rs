@@ -1,6 +1,5 @@
 //! `enginecheck baseline`.
 
-use std::fs::File;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
@@ -12,6 +11,7 @@ use super::output::Output;
 use super::sources;
 use crate::baseline::{Baseline, Judged, Subject};
 use crate::event::{MonitorResult, ScenarioResult};
+use crate::input;
 use crate::ledger::HARNESS_MONITORS;
 use crate::protocol::{PROTOCOLS, Protocol};
 use crate::report::fold::{Report, Weight};
@@ -163,7 +163,7 @@ fn path(typed: Option<&Path>) -> Result<PathBuf, Failure> {
 }
 
 fn recorded(path: &Path) -> Result<Report, Failure> {
-    let file = File::open(path).map_err(|error| Failure::cannot_read(path, &error))?;
+    let file = input::open(path).map_err(|error| Failure::cannot_read(path, &error))?;
     let mut report = Report::default();
     for event in Reader::new(BufReader::new(file), CutOff::Refuse) {
         report.push(&event.map_err(|error| Failure::cannot_read(path, &error))?);

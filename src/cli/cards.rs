@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use crate::protocol;
 use crate::protocol::model::PositionCard;
 use crate::scenario::{Scenario, table_of};
+use crate::shown::quoted;
 
 /// The cards of these scenarios, each position once; empty if the protocol needs none.
 pub(super) fn shown<'s>(protocol: &str, scenarios: impl Iterator<Item = &'s Scenario>) -> String {
@@ -30,7 +31,10 @@ pub(super) fn shown<'s>(protocol: &str, scenarios: impl Iterator<Item = &'s Scen
         let PositionCard { name, game, diagram, .. } = card;
         let _ = writeln!(
             text,
-            "\n[[{own}.cards]]\nname = {name:?}\ngame = {game:?}\ndiagram = {diagram:?}\ntoken = \"\""
+            "\n[[{own}.cards]]\nname = {}\ngame = {}\ndiagram = {}\ntoken = \"\"",
+            quoted(name),
+            quoted(game),
+            quoted(diagram),
         );
         protocol.drawn(card).iter().for_each(|rank| text.push_str(&format!("# {rank}\n")));
     }

@@ -21,6 +21,6 @@ pub(super) fn run(
 ) -> Result<Exit, Failure> {
     let mut script = Vec::new();
     clap_complete::generate(arguments.shell, program, "enginecheck", &mut script);
-    output.print(&String::from_utf8_lossy(&script))?;
+    output.print_own(&String::from_utf8_lossy(&script))?;
     Ok(Exit::Good)
 }

@@ -1,7 +1,7 @@
 //! From arguments to the exit code: parses, calls the subcommand, shows errors.
 
 use std::ffi::OsString;
-use std::io;
+use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use clap::{CommandFactory as _, Parser as _};
@@ -13,14 +13,14 @@ use super::{
     baseline, clauses, completions, explain, init, judge, lint, list, main_job, man, mutants, play,
     reference, schema,
 };
+use crate::shown::escape_lines;
 
 /// Runs the program with these arguments (the program's name first) and returns its exit code.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let arguments = match Arguments::try_parse_from(arguments) {
         Ok(arguments) => arguments,
         Err(error) => {
-            // `--help` and `--version` are errors to clap, too; a closed pipe is no reason to fail.
-            let _ = error.print();
+            show(&error);
             return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
         }
     };
@@ -37,6 +37,17 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         exit
     });
     exit.into()
+}
+
+/// Shows what the parser of arguments says. It repeats them; a colour is given up for arguments that a terminal must not see.
+fn show(error: &clap::Error) {
+    let plain = error.render().to_string();
+    let shown = escape_lines(&plain);
+    // `--help` and `--version` are errors to clap, too; a closed pipe is no reason to fail.
+    let _ = match shown == plain || !error.use_stderr() {
+        true => error.print(),
+        false => io::stderr().write_all(shown.as_bytes()),
+    };
 }
 
 fn dispatch(arguments: Arguments, output: &mut Output) -> Result<Exit, Failure> {

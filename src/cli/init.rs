@@ -14,6 +14,7 @@ use super::output::Output;
 use crate::baseline::Baseline;
 use crate::config::FILE_NAME;
 use crate::protocol::Protocol;
+use crate::shown::quoted;
 
 /// What to start with.
 #[derive(Debug, Args)]
@@ -101,7 +102,7 @@ pub(super) fn run(arguments: &InitArguments, output: &mut Output) -> Result<Exit
     if arguments.print {
         for (n, file) in files.iter().enumerate() {
             let gap = if n == 0 { "" } else { "\n" };
-            output.print(&format!("{gap}==> {} <==\n{}", file.path, file.text))?;
+            output.print_own(&format!("{gap}==> {} <==\n{}", file.path, file.text))?;
         }
         return Ok(Exit::Good);
     }
@@ -186,11 +187,6 @@ fn config(arguments: &InitArguments) -> Result<String, Failure> {
         line => format!("{line}\n"),
     });
     Ok(lines.collect())
-}
-
-/// A string of TOML.
-fn quoted(text: &str) -> String {
-    toml::Value::from(text).to_string()
 }
 
 fn next(arguments: &InitArguments) -> String {

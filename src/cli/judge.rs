@@ -15,6 +15,7 @@ use super::play;
 use super::report_files::Files;
 use super::sources;
 use crate::event::{Event, EventKind, RunStarted};
+use crate::input;
 use crate::protocol;
 use crate::report::json::{CutOff, ReadError, Reader};
 use crate::runner::{self, Clauses, EngineCommand, Plan, Transcript};
@@ -115,7 +116,7 @@ pub(super) fn run(arguments: &JudgeArguments, output: &mut Output) -> Result<Exi
 /// so a longer one is refused.
 fn transcript(path: &Path, longest: u64) -> Result<Option<(&'static str, Transcript)>, Failure> {
     let cannot_read = |error| Failure::cannot_read(path, &error);
-    let mut file = File::open(path).map_err(cannot_read)?;
+    let mut file = input::open(path).map_err(cannot_read)?;
     let mut text = Vec::new();
     file.by_ref().take(BEGINNING).read_to_end(&mut text).map_err(cannot_read)?;
     if !Transcript::looks_like(&text) {
@@ -148,7 +149,7 @@ fn recorded_run(arguments: &JudgeArguments) -> Result<Option<RunStarted>, Failur
 
 fn open(arguments: &JudgeArguments) -> Result<Record, Failure> {
     let file =
-        File::open(&arguments.record).map_err(|error| Failure::cannot_read(&arguments.record, &error))?;
+        input::open(&arguments.record).map_err(|error| Failure::cannot_read(&arguments.record, &error))?;
     let cut_off = if arguments.cut_off { CutOff::Accept } else { CutOff::Refuse };
     Ok(Reader::new(BufReader::new(file), cut_off))
 }

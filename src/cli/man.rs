@@ -25,7 +25,7 @@ pub(super) fn run(mut command: Command, output: &mut Output) -> Result<Exit, Fai
     }
     exit_codes().to_writer(&mut page)?;
     man.render_version_section(&mut page)?;
-    output.print(&String::from_utf8_lossy(&page))?;
+    output.print_own(&String::from_utf8_lossy(&page))?;
     Ok(Exit::Good)
 }
 

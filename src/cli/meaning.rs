@@ -12,10 +12,14 @@ use super::sources;
 use crate::baseline::{Baseline, Date};
 use crate::config::{Config, ConfigError, EngineConfig};
 use crate::driver::command::{self, Scratch, StderrMode};
+use crate::input;
 use crate::pattern::suggest;
 use crate::protocol::{self, PROFILES, Protocol};
 use crate::runner::{Clauses, EngineCommand, Expectations, Plan, Reproduction};
-use crate::scenario::{SpecFile, Suite};
+use crate::scenario::Suite;
+
+/// Names the configuration, wherever it stands and whosever it is.
+const CONFIG_VARIABLE: &str = "ENGINECHECK_CONFIG";
 
 /// The plan of a run of the suite.
 pub(super) fn plan(arguments: &RunArguments) -> Result<Plan, Failure> {
@@ -65,6 +69,7 @@ pub(super) fn plan_of(
         plan.known_failures = baseline(path)?.known(today());
     }
     plan.record = arguments.reports.json.is_some();
+    plan.config = config.file.map(|path| path.to_string_lossy().into_owned());
     plan.reproduction = reproduction(arguments);
     Ok(plan)
 }
@@ -89,21 +94,34 @@ pub(super) fn check_names(plan: &Plan) -> Result<(), Failure> {
 
 /// Checks the files for the engine's folder before the first process is started.
 fn check_files(files: &[PathBuf]) -> Result<(), Failure> {
-    files.iter().try_for_each(|path| match std::fs::File::open(path) {
-        Ok(_) => Ok(()),
-        Err(error) => Err(Failure::Misuse(format!("--with: cannot read {}: {error}", path.display()))),
+    files.iter().try_for_each(|path| {
+        input::can_be_copied(path).map_err(|(path, error)| {
+            Failure::Misuse(format!("--with: cannot read {}: {error}", path.display()))
+        })
     })
 }
 
-/// The configuration of the project that the current folder belongs to; an empty one if there is none.
+/// The configuration that `ENGINECHECK_CONFIG` names, otherwise that of the project that the current folder belongs to; an
+/// empty one if there is none.
 pub(super) fn config() -> Result<Config, Failure> {
-    let folder = std::env::current_dir()
-        .map_err(|error| Failure::Misuse(format!("cannot find the current folder: {error}")))?;
-    match Config::find(&folder) {
+    let named = std::env::var_os(CONFIG_VARIABLE).filter(|path| !path.is_empty());
+    let read = match named {
+        Some(path) => Config::named(Path::new(&path)).map(Some),
+        None => Config::find(&current_folder()?),
+    };
+    match read {
         Ok(config) => Ok(config.unwrap_or_default()),
+        Err(error @ ConfigError::Stranger { .. }) => Err(Failure::Misuse(format!(
+            "{error}, and says what is run; if that is right, name it: {CONFIG_VARIABLE}=FILE"
+        ))),
         Err(ConfigError::Wrong(mistakes)) => Err(Failure::Wrong(mistakes)),
         Err(ConfigError::Read { path, source }) => Err(Failure::cannot_read(&path, &source)),
     }
+}
+
+fn current_folder() -> Result<PathBuf, Failure> {
+    std::env::current_dir()
+        .map_err(|error| Failure::Misuse(format!("cannot find the current folder: {error}")))
 }
 
 /// The folders with the user's own scenarios: from the command line, otherwise from the configuration.
@@ -113,8 +131,7 @@ pub(super) fn specs(typed: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
 
 /// The known failures in a file.
 pub(super) fn baseline(path: &Path) -> Result<Baseline, Failure> {
-    let text = std::fs::read_to_string(path).map_err(|error| Failure::cannot_read(path, &error))?;
-    Baseline::parse(&SpecFile::new(&path.to_string_lossy(), &text)).map_err(Failure::Wrong)
+    Baseline::parse(&sources::spec_file(path)?).map_err(Failure::Wrong)
 }
 
 /// Today's date by the system clock.

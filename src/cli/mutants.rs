@@ -31,6 +31,6 @@ pub(super) fn run(arguments: &MutantsArguments, output: &mut Output) -> Result<E
     let names = &arguments.names;
     let mutants = reference::mutants_named(protocol, names)?;
     let matrix = Matrix::compute(&bench, &mutants);
-    output.print(&if names.is_empty() { matrix.to_string() } else { matrix.rows() })?;
+    output.print_own(&if names.is_empty() { matrix.to_string() } else { matrix.rows() })?;
     Ok(if matrix.survivors().is_empty() { Exit::Good } else { Exit::Run(1) })
 }

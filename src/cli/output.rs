@@ -7,6 +7,7 @@ use anstream::{AutoStream, ColorChoice};
 use super::arguments::Colour;
 use super::exit::Failure;
 use crate::report::terminal::{Progress, Verbosity};
+use crate::shown::escape_lines;
 
 /// How many mistakes are shown with carets at once.
 const SHOWN_MISTAKES: usize = 30;
@@ -37,8 +38,13 @@ impl Output {
         &mut self.stdout
     }
 
-    /// Writes a whole text to stdout.
+    /// Writes a whole text to stdout, as it may be shown: names, titles and paths in it may be anybody's.
     pub(super) fn print(&mut self, text: &str) -> Result<(), Failure> {
+        self.print_own(&escape_lines(text))
+    }
+
+    /// Writes a text to stdout that holds nothing of others, or that a program reads.
+    pub(super) fn print_own(&mut self, text: &str) -> Result<(), Failure> {
         self.stdout.write_all(text.as_bytes())?;
         Ok(self.stdout.flush()?)
     }
@@ -61,7 +67,7 @@ impl Output {
 
     /// Prints a remark to stderr, in addition to the results.
     pub(super) fn remark(&mut self, text: &str) {
-        let _ = writeln!(self.stderr, "enginecheck: {text}");
+        let _ = writeln!(self.stderr, "enginecheck: {}", escape_lines(text));
     }
 }
 

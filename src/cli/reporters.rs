@@ -89,7 +89,7 @@ impl<'a> Reporters<'a> {
 /// written.
 pub(super) fn for_github(report: &Report, output: &mut Output) -> Option<String> {
     // If the reader has gone, it does not need annotations.
-    let _ = output.print(&github::annotations(report));
+    let _ = output.print_own(&github::annotations(report));
     let path = std::env::var_os("GITHUB_STEP_SUMMARY").filter(|path| !path.is_empty())?;
     match append_summary(&path, report) {
         Ok(true) => None,

@@ -40,6 +40,6 @@ pub(super) fn run(arguments: &SchemaArguments, output: &mut Output) -> Result<Ex
         FileKind::Config => config::config_schema(),
         FileKind::Baseline => baseline::baseline_schema(),
     };
-    output.print(&format!("{schema:#}\n"))?;
+    output.print_own(&format!("{schema:#}\n"))?;
     Ok(Exit::Good)
 }

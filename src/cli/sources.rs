@@ -6,10 +6,14 @@ use std::sync::Arc;
 
 use super::arguments::SelectionArguments;
 use super::exit::Failure;
+use crate::input;
 use crate::ledger::Ledger;
 use crate::protocol::{self, PROTOCOLS, Protocol};
 use crate::runner::Selection;
 use crate::scenario::{SHARED, SpecFile, Suite, is_ledger};
+
+/// The largest length of all files of one folder, in bytes.
+const MOST_TEXT: usize = 16 << 20;
 
 /// The scenarios of a protocol, including those of the user's folders.
 pub(super) fn suite(protocol: &'static dyn Protocol, folders: &[PathBuf]) -> Result<Arc<Suite>, Failure> {
@@ -41,11 +45,24 @@ pub(super) fn spec_files(
         let below = |file: &PathBuf| file.strip_prefix(path).map(Path::to_owned).unwrap_or_default();
         paths.retain(|file| !below(file).iter().any(is_other));
     }
-    let read = |path: PathBuf| match std::fs::read_to_string(&path) {
-        Ok(text) => Ok(SpecFile::new(&path.to_string_lossy(), &text)),
-        Err(error) => Err(Failure::cannot_read(&path, &error)),
-    };
-    paths.into_iter().map(read).collect()
+    let mut files = Vec::new();
+    let mut length = 0;
+    for path in paths {
+        let file = spec_file(&path)?;
+        length += file.text.len();
+        if length > MOST_TEXT {
+            let (file, most) = (path.display(), MOST_TEXT >> 20);
+            return Err(Failure::Misuse(format!("{file}: the files up to here are longer than {most} MiB")));
+        }
+        files.push(file);
+    }
+    Ok(files)
+}
+
+/// A file of the user in which places of mistakes can be told.
+pub(super) fn spec_file(path: &Path) -> Result<SpecFile, Failure> {
+    let text = input::text(path).map_err(|error| Failure::cannot_read(path, &error))?;
+    Ok(SpecFile::new(&path.to_string_lossy(), &text))
 }
 
 /// All scenario files in a folder and below it, except hidden ones. Links to folders are not followed, because they

@@ -6,27 +6,55 @@ use serde_json::Value;
 use toml::Spanned;
 use toml::de::DeValue;
 
-use super::{Config, ConfigError, FILE_NAME};
+use super::{Config, ConfigError, FILE_NAME, owner};
+use crate::input;
 use crate::protocol::settings::Settings;
 use crate::protocol::{PROTOCOLS, Protocol};
 use crate::scenario::schema::schema_of;
 use crate::scenario::{SpecError, SpecFile, diagnostics, read};
+
+/// Why a file may say what is run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Trust {
+    /// It belongs to the user, or to the system.
+    Owner,
+    /// The user named it.
+    Named,
+}
 
 impl Config {
     /// The configuration of the project that a folder belongs to: the file in this folder or in the nearest one above
     /// it. None if there is no such file.
     ///
     /// # Errors
-    /// If the file cannot be read or has mistakes.
+    /// If the file belongs to somebody else, cannot be read, or has mistakes.
     pub(crate) fn find(folder: &Path) -> Result<Option<Config>, ConfigError> {
         let mut paths = folder.ancestors().map(|folder| folder.join(FILE_NAME));
         let Some(path) = paths.find(|path| path.is_file()) else { return Ok(None) };
-        match std::fs::read_to_string(&path) {
-            Ok(text) => Config::parse(&SpecFile::new(&path.to_string_lossy(), &text))
-                .map(Some)
-                .map_err(ConfigError::Wrong),
-            Err(source) => Err(ConfigError::Read { path, source }),
+        Config::read(&path, Trust::Owner).map(Some)
+    }
+
+    /// The configuration in the file that the user names.
+    ///
+    /// # Errors
+    /// If it cannot be read, or has mistakes.
+    pub(crate) fn named(path: &Path) -> Result<Config, ConfigError> {
+        Config::read(path, Trust::Named)
+    }
+
+    fn read(path: &Path, trust: Trust) -> Result<Config, ConfigError> {
+        let unread = |source| ConfigError::Read { path: path.to_owned(), source };
+        let file = input::open(path).map_err(unread)?;
+        if trust == Trust::Owner
+            && let Some(owner) = owner::stranger(path, &file).map_err(unread)?
+        {
+            return Err(ConfigError::Stranger { path: path.to_owned(), owner });
         }
+        let text = input::text_of(file).map_err(unread)?;
+        let mut config =
+            Config::parse(&SpecFile::new(&path.to_string_lossy(), &text)).map_err(ConfigError::Wrong)?;
+        config.file = Some(path.to_owned());
+        Ok(config)
     }
 
     /// Reads a configuration.

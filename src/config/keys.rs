@@ -43,6 +43,9 @@ pub(crate) struct Config {
     /// What stands in the tables of protocols, by the protocol's name.
     #[serde(skip)]
     pub(crate) own: BTreeMap<&'static str, Settings>,
+    /// The file itself; none if there is none.
+    #[serde(skip)]
+    pub(crate) file: Option<PathBuf>,
 }
 
 /// The engine and its environment.

@@ -5,6 +5,7 @@
 
 mod file;
 mod keys;
+mod owner;
 
 use std::io;
 use std::path::PathBuf;
@@ -28,6 +29,14 @@ pub(crate) enum ConfigError {
         /// The cause.
         #[source]
         source: io::Error,
+    },
+    /// The file was found, but belongs to somebody else: it could make the user run anything.
+    #[error("{} belongs to another user ({owner})", path.display())]
+    Stranger {
+        /// The file.
+        path: PathBuf,
+        /// The number of its owner, or of that of the link.
+        owner: u32,
     },
     /// The file has mistakes.
     #[error("{} mistakes in the configuration", .0.len())]
@@ -120,6 +129,7 @@ diagram = "5/5/P04/5/5"
                 max_skip: Some(12),
             },
             own: [("bei", bei)].into(),
+            file: None,
         };
         assert_eq!(config, expected);
         assert_eq!(Config::parse(&SpecFile::new("enginecheck.toml", "")).unwrap(), Config::default());
@@ -224,7 +234,9 @@ diagram = "5/5/5/5/6"
                 .is_none_or(|config| config.engine.variant.as_deref() != Some("here"))
         );
         std::fs::write(folder.path().join(FILE_NAME), "[engine]\nvariant = 'here'").unwrap();
-        assert_eq!(Config::find(&below).unwrap().unwrap().engine.variant.as_deref(), Some("here"));
+        let found = Config::find(&below).unwrap().unwrap();
+        assert_eq!(found.engine.variant.as_deref(), Some("here"));
+        assert_eq!(found.file, Some(folder.path().join(FILE_NAME)));
         std::fs::write(below.join(FILE_NAME), "[engine]\nvariant = 7").unwrap();
         assert!(matches!(Config::find(&below), Err(ConfigError::Wrong(errors)) if errors.len() == 1));
     }

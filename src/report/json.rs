@@ -10,11 +10,14 @@
 //! assert!(error.to_string().starts_with("line 1: "));
 //! ```
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, Read as _, Write};
 
 use thiserror::Error;
 
 use crate::event::{Event, EventKind, FORMAT};
+
+/// The largest length of a line, in bytes. A dialogue is recorded in one line, and in it a step writes at most half as much.
+const LONGEST: u64 = 128 << 20;
 
 /// Writes events as they come.
 #[derive(Debug)]
@@ -33,8 +36,36 @@ impl<W: Write> Writer<W> {
     /// # Errors
     /// Those of the underlying writer.
     pub fn event(&mut self, event: &Event) -> io::Result<()> {
-        serde_json::to_writer(&mut self.out, event)?;
+        serde_json::to_writer(Disarmed { out: &mut self.out, after: false }, event)?;
         self.out.write_all(b"\n")?;
+        self.out.flush()
+    }
+}
+
+/// A writer of JSON in which no `#` follows another one: CI systems obey `##[…]` even in the middle of a line, and a record may
+/// go to their log. JSON has `#` in texts only, and a form for it that means the same.
+struct Disarmed<W> {
+    out: W,
+    after: bool,
+}
+
+impl<W: Write> Write for Disarmed<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let mut from = 0;
+        for (at, byte) in bytes.iter().enumerate() {
+            let hash = *byte == b'#';
+            if hash && self.after {
+                self.out.write_all(&bytes[from..at])?;
+                self.out.write_all(b"\\u0023")?;
+                from = at + 1;
+            }
+            self.after = hash;
+        }
+        self.out.write_all(&bytes[from..])?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
         self.out.flush()
     }
 }
@@ -66,6 +97,12 @@ pub enum ReadError {
         line: usize,
         /// The cause, with the column.
         source: serde_json::Error,
+    },
+    /// The line is longer than that of any event.
+    #[error("line {line}: not an event: longer than {} MiB", LONGEST >> 20)]
+    TooLong {
+        /// The line, from 1.
+        line: usize,
     },
     /// The first line does not begin a run.
     #[error("line 1: not a record of enginecheck: the first line does not begin a run")]
@@ -117,7 +154,11 @@ impl<R: BufRead> Reader<R> {
         let mut bytes = Vec::new();
         self.line += 1;
         let line = self.line;
-        self.input.read_until(b'\n', &mut bytes).map_err(|source| ReadError::Io { line, source })?;
+        let mut limited = self.input.by_ref().take(LONGEST + 1);
+        limited.read_until(b'\n', &mut bytes).map_err(|source| ReadError::Io { line, source })?;
+        if bytes.len() as u64 > LONGEST {
+            return Err(ReadError::TooLong { line });
+        }
         if bytes.is_empty() {
             return self.at_end();
         }

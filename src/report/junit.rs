@@ -243,6 +243,7 @@ fn about(report: &Report) -> String {
     if let Some(started) = &report.started {
         lines.push(format!("enginecheck {}, seed {}", started.enginecheck, started.seed));
         lines.push(format!("engine: {}", command_line(&started.engine)));
+        lines.extend(started.config.iter().map(|file| format!("configuration: {file}")));
     }
     if let Some(probed) = &report.probed {
         lines.extend(probed.name.iter().map(|name| format!("name: {name}")));

@@ -20,6 +20,9 @@ use crate::verdict::{Failure, Verdict};
 /// Characters to show of a text that an engine may have made long.
 const WIDTH: usize = 500;
 
+/// Something that is not seen, but ends a word.
+const NOTHING: &str = "<span></span>";
+
 /// How many warnings, stale entries or notices are listed one by one.
 const MOST_ROWS: usize = 100;
 
@@ -79,6 +82,9 @@ fn head(out: &mut String, report: &Report) -> fmt::Result {
         write!(out, "Engine: {}", code(&command_line(&started.engine)))?;
         if let Some(name) = report.probed.as_ref().and_then(|probed| probed.name.as_deref()) {
             write!(out, ", which calls itself {}", code(name))?;
+        }
+        if let Some(file) = &started.config {
+            write!(out, "; options from {}", code(file))?;
         }
         writeln!(out, "; seed {}, enginecheck {}.\n", started.seed, plain(&started.enginecheck))?;
     }
@@ -286,13 +292,26 @@ fn table<const N: usize>(
 
 /// Text that Markdown shows unchanged everywhere except at the start of a line. It uses entities, not backslashes:
 /// they end no cell and open nothing, even where HTML tags surround them.
+///
+/// Addresses and mentions would be found even behind entities, and in code. Therefore a tag without content parts them.
 fn plain(text: &str) -> String {
     let mut shown = String::new();
-    for c in clipped(&safe_line(text), WIDTH).chars() {
+    let text = clipped(&safe_line(text), WIDTH);
+    for (at, c) in text.char_indices() {
         if "&<>\\`*_[]|#~@!$^{}".contains(c) {
             let _ = write!(shown, "&#{};", u32::from(c));
         } else {
             shown.push(c);
+        }
+        let (before, after) = (&text[..at], &text[at + c.len_utf8()..]);
+        let parted = match c {
+            ':' => after.starts_with("//") || after.contains('@'),
+            '.' => before.to_ascii_lowercase().ends_with("www"),
+            '@' => after.starts_with(|c: char| c.is_alphanumeric()),
+            _ => false,
+        };
+        if parted {
+            shown.push_str(NOTHING);
         }
     }
     shown
@@ -315,6 +334,10 @@ mod tests {
             ("a|b\\|c", "a&#124;b&#92;&#124;c"),
             ("`*_[x](y)", "&#96;&#42;&#95;&#91;x&#93;(y)"),
             ("two\nlines\x1b", "two&#92;nlines&#92;x1b"),
+            ("see http://example.org/c", "see http:<span></span>//example.org/c"),
+            ("WWW.a.b", "WWW.<span></span>a.b"),
+            ("a@b.c, @d, @ e", "a&#64;<span></span>b.c, &#64;<span></span>d, &#64; e"),
+            ("XB-A: it", "XB-A: it"),
         ];
         for (text, shown) in cases {
             assert_eq!(plain(text), shown, "{text:?}");

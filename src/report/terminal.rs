@@ -227,7 +227,8 @@ impl<W: Write> Terminal<W> {
 
 fn opening(palette: &Palette, out: &mut String, started: &RunStarted) -> fmt::Result {
     let strong = palette.strong;
-    let RunStarted { enginecheck, protocol, seed, scale, scenarios, .. } = started;
+    let RunStarted { seed, scale, scenarios, .. } = started;
+    let (enginecheck, protocol) = (safe_line(&started.enginecheck), safe_line(&started.protocol));
     write!(out, "{strong}enginecheck {enginecheck}{strong:#}: {protocol}, ")?;
     write!(out, "{}, seed {seed}", count(*scenarios, "scenario"))?;
     if (*scale - 1.0).abs() > f64::EPSILON {
@@ -237,7 +238,8 @@ fn opening(palette: &Palette, out: &mut String, started: &RunStarted) -> fmt::Re
         write!(out, ", strict")?;
     }
     writeln!(out)?;
-    row(palette, out, "engine", &command_line(&started.engine))
+    row(palette, out, "engine", &command_line(&started.engine))?;
+    started.config.iter().try_for_each(|file| row(palette, out, "config", &safe_line(file)))
 }
 
 /// `waiting for the engine's first answer (10.0 s of at most 30.0 s)`.

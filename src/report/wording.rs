@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use crate::event::{ClauseText, RunFinished, ScenarioResult};
 use crate::line::escape;
+use crate::shown::escape_lines;
 use crate::verdict::{ClauseId, Failure, Finding, Level, Verdict};
 
 /// Makes a text by writing to a `String`, which cannot fail.
@@ -17,8 +18,7 @@ pub(super) fn written(write: impl FnOnce(&mut String) -> fmt::Result) -> String 
 /// Text from an event in a form that can be shown: everything that an engine put into it is escaped, line ends are
 /// kept.
 pub(super) fn safe(text: &str) -> String {
-    let lines: Vec<String> = text.split('\n').map(|line| escape(line.as_bytes())).collect();
-    lines.join("\n")
+    escape_lines(text)
 }
 
 /// The same, on one line.
@@ -133,8 +133,8 @@ fn shell_word(word: &str) -> String {
     let plain = |c: char| c.is_alphanumeric() || "-_./:=@%+,^~".contains(c);
     if !word.is_empty() && !word.starts_with('~') && word.chars().all(plain) {
         word.to_owned()
-    } else if word.chars().any(char::is_control) {
-        // `$'…'` is the one form in which control characters survive being copied from a terminal.
+    } else if escape(word.as_bytes()) != word {
+        // `$'…'` is the one form in which what is not shown survives being copied from a terminal.
         format!("$'{}'", escape(word.replace('\\', "\\\\").replace('\'', "\\'").as_bytes()))
     } else {
         format!("'{}'", word.replace('\'', r"'\''"))
@@ -181,6 +181,8 @@ mod tests {
             ("a\nb", r"$'a\nb'"),
             ("tag:race", "tag:race"),
             ("$HOME", "'$HOME'"),
+            ("a\u{202e}'\\b", r"$'a\xe2\x80\xae\'\\b'"),
+            ("##[x]", r"$'#\x23[x]'"),
         ];
         for (word, text) in cases {
             assert_eq!(shell_word(word), text);

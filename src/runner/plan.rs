@@ -76,6 +76,8 @@ pub struct Plan {
     pub(crate) limits: Limits,
     /// Whether `Dialogue` events (the record) are wanted; they cost memory and time.
     pub record: bool,
+    /// The file from which some of this comes.
+    pub(crate) config: Option<String>,
     /// Whatever else a reproducing command line needs.
     pub(crate) reproduction: Reproduction,
 }
@@ -212,6 +214,7 @@ impl Plan {
             expect: Expectations::default(),
             limits: Limits::default(),
             record: false,
+            config: None,
             reproduction: Reproduction::default(),
         }
     }

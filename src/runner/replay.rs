@@ -42,6 +42,7 @@ pub(crate) fn rejudge<E>(
     let opening = record.next().transpose()?;
     if let Some(Event { kind: EventKind::RunStarted(started), .. }) = &opening {
         plan.engine.shown.clone_from(&started.engine);
+        plan.config.clone_from(&started.config);
         plan.seed = started.seed;
         plan.scale = started.scale;
         plan.strict |= started.strict;
@@ -143,7 +144,30 @@ struct Replay<'a> {
 /// A scenario without a verdict so far.
 struct Open {
     scenario: Arc<Scenario>,
-    outcomes: Vec<(Outcome, (u64, usize))>,
+    attempts: Attempts,
+    /// The last attempt, until the next one shows whether it was repeated.
+    last: (Outcome, Terms),
+}
+
+impl Open {
+    /// Folds the outcomes as the run did. An attempt that was repeated under the same terms was waiting to be confirmed.
+    fn next(&mut self, outcome: Outcome, terms: Terms) {
+        let place = |terms: &Terms| (terms.seed, terms.position);
+        let repeated = place(&self.last.1) == place(&terms);
+        let (before, _) = std::mem::replace(&mut self.last, (outcome, terms));
+        take(&mut self.attempts, before, repeated);
+    }
+
+    /// The last attempt was waiting to be confirmed, too, if the run ended before that (`cut`).
+    fn settle(mut self, cut: bool) -> Option<Settled> {
+        take(&mut self.attempts, self.last.0, cut);
+        if cut { self.attempts.cut() } else { self.attempts.settle() }
+    }
+}
+
+fn take(attempts: &mut Attempts, outcome: Outcome, repeated: bool) {
+    let waits = repeated && needs_confirmation(&outcome);
+    let _ = attempts.take(outcome, if waits { Beside::Others } else { Beside::Nothing });
 }
 
 impl Replay<'_> {
@@ -174,7 +198,6 @@ impl Replay<'_> {
                 format!("{}: the suite has no such scenario, or its terms are unknown", dialogue.scenario);
             return self.results.tell(EventKind::Notice { text });
         };
-        let place = (terms.seed, terms.position);
         let setup = Setup {
             protocol: self.plan.protocol,
             scenario: Arc::clone(&scenario),
@@ -187,11 +210,14 @@ impl Replay<'_> {
             outcome.reason.push_str(" (the scenario has changed since then)");
         }
         self.results.dialogue(&scenario, dialogue.attempt, &terms, &outcome, Vec::new());
-        let open = self
-            .open
-            .entry(dialogue.scenario.clone())
-            .or_insert_with(|| Open { scenario, outcomes: Vec::new() });
-        open.outcomes.push((outcome, place));
+        match self.open.get_mut(&dialogue.scenario) {
+            Some(open) => open.next(outcome, terms),
+            None => {
+                let attempts = Attempts::new(&scenario, self.plan.repeat);
+                let open = Open { scenario, attempts, last: (outcome, terms) };
+                self.open.insert(dialogue.scenario.clone(), open);
+            }
+        }
     }
 
     /// The scenario, including probes and instances of lists.
@@ -217,31 +243,14 @@ impl Replay<'_> {
         };
         let is_probe = self.plan.suite.probes.iter().any(|probe| probe.scenario.id == then.id);
         if is_probe {
-            if let Some((outcome, _)) = open.outcomes.into_iter().next_back() {
-                self.ending.start = self.results.not_started(&open.scenario, outcome);
-            }
-        } else if let Some(settled) = settle(&open.scenario, open.outcomes, self.plan, then.unconfirmed) {
-            self.results.scenario(&open.scenario, settled, then.took);
+            self.ending.start = self.results.not_started(&open.scenario, open.last.0);
+            return;
+        }
+        let scenario = Arc::clone(&open.scenario);
+        if let Some(settled) = open.settle(then.unconfirmed) {
+            self.results.scenario(&scenario, settled, then.took);
         }
     }
-}
-
-/// Folds the outcomes as the run did. An attempt that was repeated under the same terms was waiting to be confirmed, and
-/// so was the last one if the run ended before that (`cut`).
-fn settle(
-    scenario: &Scenario,
-    outcomes: Vec<(Outcome, (u64, usize))>,
-    plan: &Plan,
-    cut: bool,
-) -> Option<Settled> {
-    let mut attempts = Attempts::new(scenario, plan.repeat);
-    let places: Vec<_> = outcomes.iter().map(|(_, place)| *place).collect();
-    for (n, (outcome, place)) in outcomes.into_iter().enumerate() {
-        let repeated = places.get(n + 1).map_or(cut, |next| *next == place);
-        let waits = repeated && needs_confirmation(&outcome);
-        let _ = attempts.take(outcome, if waits { Beside::Others } else { Beside::Nothing });
-    }
-    if cut { attempts.cut() } else { attempts.settle() }
 }
 
 #[cfg(test)]

@@ -99,6 +99,7 @@ pub(super) fn started(plan: &Plan, scenarios: usize) -> RunStarted {
         enginecheck: env!("CARGO_PKG_VERSION").to_owned(),
         protocol: plan.protocol.name().to_owned(),
         engine: plan.engine.shown.clone(),
+        config: plan.config.clone(),
         seed: plan.seed,
         scale: plan.scale,
         started: SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs()),

@@ -3,11 +3,14 @@
 //! Not only for scenarios: ledger, baseline and configuration report theirs in the same form. Main types:
 //! [`SpecFile`] (a text with its name) and [`SpecError`].
 
+use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use miette::{GraphicalReportHandler, GraphicalTheme, NamedSource, SourceSpan};
+
+use crate::shown::{escape, escape_around, escape_lines};
 
 /// The folder of the dialogues that protocols share.
 pub(crate) const SHARED: &str = "shared";
@@ -19,13 +22,15 @@ pub struct SpecFile {
     pub path: String,
     /// Its text.
     pub text: Arc<str>,
+    /// The places of its line feeds, once somebody asks for a line.
+    line_feeds: Arc<OnceLock<Vec<usize>>>,
 }
 
 impl SpecFile {
     /// A file from its path and text.
     #[must_use]
     pub fn new(path: &str, text: &str) -> SpecFile {
-        SpecFile { path: path.to_owned(), text: text.into() }
+        SpecFile { path: path.to_owned(), text: text.into(), line_feeds: Arc::default() }
     }
 
     /// The file's name without folder and extension: the topic of a scenario file.
@@ -57,7 +62,8 @@ impl SpecFile {
 
     /// The line (from 1) that contains this byte.
     pub(crate) fn line_of(&self, offset: usize) -> usize {
-        1 + self.text.as_bytes()[..offset.min(self.text.len())].iter().filter(|b| **b == b'\n').count()
+        let find = || self.text.match_indices('\n').map(|(at, _)| at).collect();
+        1 + self.line_feeds.get_or_init(find).partition_point(|at| *at < offset)
     }
 }
 
@@ -124,7 +130,7 @@ impl SpecError {
         let theme = if colour { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
         let handler = GraphicalReportHandler::new_themed(theme).with_links(false).with_width(110);
         let mut text = String::new();
-        match handler.render_report(&mut text, self) {
+        match handler.render_report(&mut text, &self.as_shown()) {
             Ok(()) => text,
             Err(fmt::Error) => self.brief(),
         }
@@ -134,7 +140,23 @@ impl SpecError {
     #[must_use]
     pub fn brief(&self) -> String {
         let (line, column) = self.place();
-        format!("{}:{line}:{column}: {}", self.file(), self.message)
+        escape(format!("{}:{line}:{column}: {}", self.file(), self.message).as_bytes())
+    }
+
+    /// The same without anything that a terminal would not show.
+    fn as_shown(&self) -> SpecError {
+        let source: &str = self.source_text.inner();
+        let marked = self.span.offset()..self.span.offset() + self.span.len();
+        let (source, span) = match escape_around(source, marked.clone()) {
+            (Cow::Borrowed(_), _) => (Arc::clone(self.source_text.inner()), marked),
+            (Cow::Owned(text), span) => (text.into(), span),
+        };
+        SpecError {
+            message: escape_lines(&self.message),
+            source_text: NamedSource::new(escape(self.file().as_bytes()), source),
+            span: SourceSpan::from(span),
+            help: self.help.as_deref().map(escape_lines),
+        }
     }
 
     /// For sorting: file, then place.

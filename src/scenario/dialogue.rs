@@ -10,6 +10,9 @@ use super::shared::{PlacedStep, Taken};
 use super::steps::StepReader;
 use super::{SharedSource, Step};
 
+/// After this many mistakes in the steps of one dialogue the others are not read.
+const MOST_MISTAKES: usize = 100;
+
 /// Where steps come from.
 pub(super) enum Steps<'f> {
     /// The value of `steps`.
@@ -59,7 +62,16 @@ fn own_steps(
         let error = file.error(span, format!("`{}` has no steps", key.value));
         reader.errors.push(error.help("a dialogue does something: `{ send = 'new' }`"));
     }
-    list.into_iter().filter_map(|step| read_step(reader, step)).collect()
+    let before = reader.errors.len();
+    let mut steps = Vec::new();
+    for step in list {
+        // The first mistakes are enough to mend.
+        if reader.errors.len() - before >= MOST_MISTAKES {
+            break;
+        }
+        steps.extend(read_step(reader, step));
+    }
+    steps
 }
 
 /// Mistakes in shared steps of ours are told where they stand, with the scenario that takes them in. A user cannot

@@ -24,6 +24,9 @@ use super::{Budgets, Probe, ProtocolRef, Scenario, Step, Suite};
 use crate::pattern::suggest;
 use crate::verdict::Level;
 
+/// After this many mistakes no further scenario is read: the first ones are enough to mend, and each has to be shown.
+const MOST_MISTAKES: usize = 1000;
+
 impl Suite {
     /// The scenarios that come with the program.
     ///
@@ -211,6 +214,9 @@ impl Loader {
         }
         let Some(root) = read::root(file, &mut self.errors) else { return };
         for entry in root {
+            if self.errors.len() >= MOST_MISTAKES {
+                break;
+            }
             self.scenario(file, entry, built_in, library);
         }
     }

@@ -33,6 +33,7 @@ fn beginning() -> RunStarted {
         enginecheck: "0.1.0".to_owned(),
         protocol: "xboard".to_owned(),
         engine: vec!["./my engine".to_owned(), "-x".to_owned()],
+        config: Some("/home/me/enginecheck.toml".to_owned()),
         seed: 42,
         scale: 2.0,
         started: 1_700_000_000,

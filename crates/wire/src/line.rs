@@ -13,6 +13,8 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+pub use crate::shown::escape;
+
 /// Which engine of a dialogue: most scenarios have one, [`EngineId::A`]; two-engine scenarios have [`EngineId::B`] too.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Default)]
 #[serde(transparent)]
@@ -83,39 +85,6 @@ impl Line {
     }
 }
 
-/// Bytes as text for people: printable characters (any language) stay, everything else becomes `\xNN` or `\t`, `\r`, `\n`.
-#[must_use]
-pub fn escape(bytes: &[u8]) -> String {
-    use std::fmt::Write as _;
-    let mut text = String::with_capacity(bytes.len());
-    for chunk in bytes.utf8_chunks() {
-        for c in chunk.valid().chars() {
-            match c {
-                '\t' => text.push_str("\\t"),
-                '\r' => text.push_str("\\r"),
-                '\n' => text.push_str("\\n"),
-                c if is_invisible(c) => {
-                    let mut buffer = [0; 4];
-                    for b in c.encode_utf8(&mut buffer).bytes() {
-                        let _ = write!(text, "\\x{b:02x}");
-                    }
-                }
-                c => text.push(c),
-            }
-        }
-        for b in chunk.invalid() {
-            let _ = write!(text, "\\x{b:02x}");
-        }
-    }
-    text
-}
-
-/// Control characters, and the characters that reorder or hide text on a terminal.
-fn is_invisible(c: char) -> bool {
-    c.is_control()
-        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{fffe}' | '\u{ffff}')
-}
-
 /// Serde form of bytes: a string where they are UTF-8 without control characters but tab, else `{"base64": "…"}`.
 pub mod bytes_as_text {
     use base64::Engine as _;
@@ -158,20 +127,6 @@ pub mod bytes_as_text {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn escape_shows_what_a_terminal_would_hide() {
-        let cases: &[(&[u8], &str)] = &[
-            (b"plain", "plain"),
-            (b"tab\tcr\r", "tab\\tcr\\r"),
-            (b"\x1b[31mred", "\\x1b[31mred"),
-            (b"\xff\x00", "\\xff\\x00"),
-            ("Zürich \u{202e}".as_bytes(), "Zürich \\xe2\\x80\\xae"),
-        ];
-        for (bytes, text) in cases {
-            assert_eq!(&escape(bytes), text);
-        }
-    }
 
     #[test]
     fn bytes_survive_json() {

@@ -1,0 +1,166 @@
+//! What the program is given: files that are none, files without end, files of strangers.
+
+#[path = "support/program.rs"]
+mod program;
+
+use program::Shell;
+
+/// A folder with a pipe into which nobody writes, and a link to a device that has no end.
+#[cfg(target_os = "linux")]
+fn traps() -> Shell {
+    use rustix::fs::{CWD, FileType, Mode, mknodat};
+
+    let shell = Shell::new();
+    let made = mknodat(CWD, shell.path().join("pipe"), FileType::Fifo, Mode::RWXU, 0);
+    made.expect("a pipe can be made");
+    std::fs::create_dir(shell.path().join("specs")).expect("a folder can be made");
+    let link = std::os::unix::fs::symlink("/dev/zero", shell.path().join("specs/zero.toml"));
+    link.expect("a link can be made");
+    shell
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn only_regular_files_are_read() {
+    let shell = traps();
+    let run = "--protocol xboard --filter ping/waits-for-move";
+    for (line, file) in [
+        ("judge pipe", "pipe"),
+        ("judge /dev/zero", "/dev/zero"),
+        ("lint pipe", "pipe"),
+        ("lint --protocol xboard specs", "specs/zero.toml"),
+        ("baseline check pipe", "pipe"),
+        ("baseline update pipe --baseline new.toml", "pipe"),
+        ("--protocol xboard --specs specs ./engine", "specs/zero.toml"),
+        ("--protocol xboard --specs pipe ./engine", "pipe"),
+        ("--protocol xboard --baseline /dev/zero ./engine", "/dev/zero"),
+        ("--protocol xboard --with pipe ./engine", "pipe"),
+        ("--protocol xboard --with specs ./engine", "specs/zero.toml"),
+    ] {
+        let line = line.replace("--protocol xboard -", &format!("{run} -"));
+        shell.run(line).ends(2).warns(format!("cannot read {file}: it is not a regular file"));
+    }
+}
+
+#[test]
+fn what_is_read_is_bounded() {
+    let shell = Shell::new();
+    let scenario = |name: usize| format!("[s{name}]\ntitle = 'x'\nsteps = [{{ send = 'new' }}]\n");
+    let long: String = (0..100_000).map(scenario).collect();
+    shell.write("specs/long.toml", &long);
+    shell.run("lint --protocol xboard specs").ends(2).warns("specs/long.toml: it is longer than 4 MiB");
+    for part in 0..5 {
+        shell.write(&format!("many/part-{part}.toml"), &"# no scenario\n".repeat((4 << 20) / 15));
+    }
+    shell
+        .run("lint --protocol xboard many")
+        .ends(2)
+        .warns("many/part-4.toml: the files up to here are longer than 16 MiB");
+}
+
+/// As many tables as a file may have, each with a mistake: telling them takes no longer than reading them.
+#[test]
+fn of_many_mistakes_the_first_are_told() {
+    let shell = Shell::new();
+    let table = |name: usize| format!("[s{name}]\nsteps = [{{ send = 'new' }}]\n");
+    let tables: String = (0..60_000).map(table).collect();
+    shell.write("many.toml", &tables);
+    let said = shell.run("lint --brief --protocol xboard many.toml");
+    said.ends(2).prints("many.toml:1:2: `s0` has no title\n");
+    assert!((1000..2000).contains(&said.out.lines().count()), "{}", said.out.lines().count());
+    let steps = "{ sned = 'new' }, ".repeat(60_000);
+    shell.write("steps.toml", &format!("[a]\ntitle = 'x'\nsteps = [{steps}]\n"));
+    let said = shell.run("lint --brief --protocol xboard steps.toml");
+    said.ends(2).prints("steps.toml:3:12: unknown key `sned`");
+}
+
+#[cfg(unix)]
+#[test]
+fn the_configuration_that_is_used_is_told() {
+    let shell = Shell::new();
+    shell.write("enginecheck.toml", "protocol = 'xboard'\n");
+    let said = shell.run("--filter ping/no-such --reference");
+    let file = shell.path().canonicalize().expect("it exists").join("enginecheck.toml");
+    said.ends(4).prints(format!("config     {}\n", file.display()));
+}
+
+/// Only root can give files away.
+#[cfg(unix)]
+#[test]
+fn a_strangers_configuration_is_not_obeyed() {
+    let shell = Shell::new();
+    shell.write("enginecheck.toml", "protocol = 'nboard'\n[engine]\ncommand = './anything'\n");
+    let file = shell.path().join("enginecheck.toml");
+    let given = std::os::unix::fs::chown(&file, Some(4321), None);
+    let below = shell.path().join("a/b");
+    std::fs::create_dir_all(&below).expect("a folder can be made");
+    for line in ["--filter none", "explain XB-PING-3", "baseline check", "list --protocol xboard"] {
+        let mut command = shell.command(&program::words(line));
+        command.current_dir(&below);
+        let said = program::said(command, &[line]);
+        if given.is_ok() {
+            said.ends(2)
+                .warns("enginecheck.toml belongs to another user (4321)")
+                .warns("ENGINECHECK_CONFIG=FILE");
+        }
+    }
+    // Whoever names it has looked at it.
+    let mut command = shell.command(&program::words("--filter none"));
+    command.env("ENGINECHECK_CONFIG", &file);
+    program::said(command, &["--filter none"]).ends(4).prints("nboard");
+}
+
+/// What a terminal or a CI system would obey, in a name, a title, an argument, a path.
+const HOSTILE: &str = "\u{1b}]0;x\u{7}##[error]\u{202e}";
+
+#[test]
+fn nothing_that_a_user_is_shown_is_obeyed() {
+    let shell = Shell::new();
+    let title = "[a]\ntitle = \"say \\u001b]0;x\\u0007##[error]\\u202e\"\nsteps = [{ send = 'a\tb##[c]' }]\n";
+    shell.write("specs/xboard/mine.toml", title);
+    shell.write("specs/xboard/wrong.txt", &format!("[a]\ntitle = '{HOSTILE}'\n"));
+    shell.write(&format!("{HOSTILE}.toml"), "[a]\n");
+    shell.write("known.toml", "[[known]]\nscenario = \"x/\\u001b[31m\"\nreason = \"##[error]\"\n");
+    for line in [
+        "explain --specs specs xboard/mine/a".to_owned(),
+        "list --specs specs --protocol xboard --filter mine/*".to_owned(),
+        "list -v --specs specs --protocol xboard --filter mine/*".to_owned(),
+        "lint --protocol xboard specs/xboard/wrong.txt".to_owned(),
+        "lint --brief --protocol xboard specs/xboard/wrong.txt".to_owned(),
+        format!("lint --protocol xboard {HOSTILE}.toml"),
+        format!("lint {HOSTILE}.toml"),
+        format!("explain {HOSTILE}"),
+        format!("--{HOSTILE}"),
+        format!("--protocol {HOSTILE} e"),
+        format!("judge {HOSTILE}"),
+        format!("init --print ./{HOSTILE}"),
+        "baseline check known.toml".to_owned(),
+        format!("--protocol xboard --filter none -- ./{HOSTILE}"),
+        format!("--protocol xboard --filter {HOSTILE} ./engine"),
+        format!("--protocol xboard --filter ping/* -v -- ./{HOSTILE}"),
+    ] {
+        let said = shell.run(&line);
+        for part in ["\u{1b}]", "\u{7}", "##[", "\u{202e}", "\u{1b}[31m"] {
+            said.never_says(part);
+        }
+        assert!(!said.all().is_empty(), "{line:?}");
+    }
+}
+
+#[test]
+fn no_report_holds_a_command_to_a_ci_system() {
+    let shell = Shell::new();
+    let options =
+        "--protocol xboard --filter ping/* -v --github --json /dev/stdout --markdown run.md --junit run.xml";
+    let engine = "echo '##vso[task.complete]a'; echo '  ::error::b'; exit 7";
+    let said = shell.run_words(&[&program::words(options)[..], &["sh", "-c", engine]].concat());
+    said.says("vso[task.complete]a").never_says("##vso[");
+    let own = |line: &&str| ["::error", "::warning"].iter().any(|k| line.starts_with(&format!("{k} title=enginecheck")));
+    assert_eq!(
+        said.all().lines().map(str::trim_start).filter(|l| l.starts_with("::")).find(|l| !own(l)),
+        None
+    );
+    for file in ["run.md", "run.xml"] {
+        assert!(!shell.read(file).contains("##vso["), "{file}");
+    }
+}
