@@ -155,7 +155,9 @@ fn no_report_holds_a_command_to_a_ci_system() {
     let engine = "echo '##vso[task.complete]a'; echo '  ::error::b'; exit 7";
     let said = shell.run_words(&[&program::words(options)[..], &["sh", "-c", engine]].concat());
     said.says("vso[task.complete]a").never_says("##vso[");
-    let own = |line: &&str| ["::error", "::warning"].iter().any(|k| line.starts_with(&format!("{k} title=enginecheck")));
+    let own = |line: &&str| {
+        ["::error", "::warning"].iter().any(|k| line.starts_with(&format!("{k} title=enginecheck")))
+    };
     assert_eq!(
         said.all().lines().map(str::trim_start).filter(|l| l.starts_with("::")).find(|l| !own(l)),
         None
@@ -163,4 +165,95 @@ fn no_report_holds_a_command_to_a_ci_system() {
     for file in ["run.md", "run.xml"] {
         assert!(!shell.read(file).contains("##vso["), "{file}");
     }
+}
+
+#[test]
+fn what_no_engine_can_be_sent_is_a_mistake() {
+    for (protocol, act, told) in [
+        ("xboard", "play zz99", "`zz99` is not a move in any notation"),
+        ("xboard", "move e2-", "`e2-` is not a move in any notation"),
+        ("xboard", "moves LONG; e2e4 x", "`x` is not a move in any notation"),
+        ("xboard", "setup not/a/fen", "`not/a/fen` is neither the name of a position nor a FEN"),
+        ("xboard", "handshake rejects=all", "handshake knows no `rejects=all`"),
+        ("xboard", "battery castles", "no rule is called `castles`"),
+        ("xboard", "battery sample undo", "no way of a battery is called `undo`"),
+        ("xboard", "think-long soon", "`think-long soon`: 1 to 60 seconds were expected"),
+        ("xboard", "relay tc=-1+x", "`-1` is not a number of seconds"),
+        ("nboard", "relay plies=0", "`0` is not a number of plies"),
+        ("nboard", "setup F5 Z9", "F5 Z9: "),
+        ("nboard", "think-long 61", "`61` is not a number from 1 to 60"),
+        ("nboard", "handshake 2", "handshake knows no `2`"),
+        ("nboard", "battery turn", "no battery is called `turn`"),
+        ("autoplayer", "begin 8/8", "`8/8` is neither the name of a position nor a FEN"),
+        ("autoplayer", "play zz99", "`zz99` is not a move in any notation"),
+    ] {
+        let shell = Shell::new();
+        shell.write("a.toml", &format!("[a]\ntitle = 'x'\nsteps = [{{ act = '{act}' }}]\n"));
+        let column = 20 + act.find(' ').expect("an argument");
+        let told = format!("a.toml:3:{column}: {told}");
+        shell.run(format!("lint --brief --protocol {protocol} a.toml")).ends(2).prints(told);
+    }
+}
+
+#[test]
+fn a_run_tells_what_its_baseline_is_about_in_vain() {
+    let shell = Shell::new();
+    let entry = |(about, id): (&str, &str)| format!("[[known]]\n{about} = \"{id}\"\nreason = \"so\"\n");
+    let known = [
+        ("clause", "XB-PONG-1"),
+        ("clause", "NB-PING-1"),
+        ("clause", "XB-PING-*"),
+        ("scenario", "xboard/ping/gone"),
+        ("scenario", "xboard/ping/*"),
+    ];
+    shell.write("known.toml", &known.map(entry).concat());
+    let said = shell.run("--protocol xboard --filter ping/none --baseline known.toml --reference");
+    said.prints("baseline: XB-PONG-1: there is no such clause");
+    said.prints("stale baseline entry xboard/ping/gone");
+    assert_eq!(said.all().matches("there is no such").count(), 2, "{said:?}");
+}
+
+#[test]
+fn names_that_a_protocol_does_not_know_are_told_in_their_place() {
+    let shell = Shell::new();
+    for (line, told) in [
+        ("variant = 'crazyhous'", "enginecheck.toml:3:11: no variant `crazyhous` in xboard"),
+        ("profile = 'strickt'", "enginecheck.toml:3:11: no profile `strickt` in xboard"),
+    ] {
+        shell.write("enginecheck.toml", &format!("protocol = 'xboard'\n[engine]\n{line}\n"));
+        let place = told.split(' ').next().expect("a place").trim_end_matches(':');
+        let said = shell.run("--color never ./engine");
+        said.ends(2).warns(place).warns(told.split_once(": ").expect("a text").1);
+        // The command line overrides it.
+        let key = line.split(' ').next().expect("a key");
+        shell.run(format!("--{key} none ./engine")).never_says(place);
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn words_that_are_no_text_reach_the_engine_and_can_be_typed_again() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt as _;
+
+    let shell = Shell::new();
+    let line = "--protocol xboard --filter ping/waits-for-move --repeat 1 --env";
+    let mut command = shell.command(&program::words(line));
+    let script = r#"[ "$1" = "$WORD" ] && exec "$0" reference xboard --mutant pong-before-position; exit 9"#;
+    command.arg(OsStr::from_bytes(b"WORD=\xff'"));
+    command.args(["sh", "-c", script, program::PROGRAM]).arg(OsStr::from_bytes(b"\xff'"));
+    let said = program::said(command, &[line]);
+    said.prints(r"$'\xff\''").never_says("exit code 9");
+    assert_ne!(said.code, Some(3), "{said:?}");
+}
+
+#[test]
+fn what_makes_no_sense_is_told_before_the_run() {
+    let shell = Shell::new();
+    let run = "--protocol xboard --filter ping/waits-for-move --reference";
+    shell.run(format!("{run} --deadline 0s")).ends(2).warns("must be longer than nothing");
+    let mut command = shell.command(&program::words("--protocol xboard --scratch ./engine"));
+    command.env("TMPDIR", shell.path().join("none"));
+    program::said(command, &["--scratch"]).ends(2).warns("--scratch: the folder for temporary files, ");
+    assert!(!shell.has("none"));
 }

@@ -41,7 +41,7 @@ const IMPORTS: &[(&str, &[&str])] = &[
         "runner",
         &[
             "scenario", "judge", "driver", "ledger", "baseline", "event", "cause", "verdict", "line",
-            "exchange", "protocol",
+            "shown", "exchange", "protocol",
         ],
     ),
     ("report", &["cause", "event", "verdict", "line", "shown", "exchange"]),

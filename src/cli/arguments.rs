@@ -5,6 +5,7 @@ use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::PathBuf;
 use std::time::Duration;
 
+use clap::builder::{OsStringValueParser, TypedValueParser as _};
 use clap::{Args, ValueEnum};
 
 use crate::protocol::{PROTOCOLS, Protocol};
@@ -77,7 +78,7 @@ pub(super) struct OrderArguments {
     pub(super) timeout_scale: Option<f64>,
 
     /// End the whole run after this time: 90s, 10m.
-    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration, help_heading = "How it is run")]
+    #[arg(long, value_name = "TIME", value_parser = deadline, help_heading = "How it is run")]
     pub(super) deadline: Option<Duration>,
 
     /// Count warnings as failures.
@@ -105,8 +106,8 @@ pub(super) struct OrderArguments {
 #[derive(Debug, Default, Args)]
 pub(super) struct SurroundingsArguments {
     /// Set a variable of the engine's environment. May be given several times.
-    #[arg(long, value_name = "K=V", value_parser = variable, help_heading = "The engine's surroundings")]
-    pub(super) env: Vec<(String, String)>,
+    #[arg(long, value_name = "K=V", value_parser = OsStringValueParser::new().try_map(variable), help_heading = "The engine's surroundings")]
+    pub(super) env: Vec<(OsString, OsString)>,
 
     /// The engine's working directory.
     #[arg(long, value_name = "DIR", help_heading = "The engine's surroundings")]
@@ -212,11 +213,33 @@ pub(super) fn scale(text: &str) -> Result<f64, String> {
     }
 }
 
-fn variable(text: &str) -> Result<(String, String), String> {
-    match text.split_once('=') {
-        Some((name, value)) if !name.is_empty() => Ok((name.to_owned(), value.to_owned())),
-        _ => Err("must be NAME=VALUE".to_owned()),
+/// The time of a whole run.
+pub(super) fn deadline(text: &str) -> Result<Duration, String> {
+    match humantime::parse_duration(text) {
+        Ok(Duration::ZERO) => Err("must be longer than nothing".to_owned()),
+        Ok(time) => Ok(time),
+        Err(error) => Err(error.to_string()),
     }
+}
+
+/// `K=V`, in any encoding.
+fn variable(text: OsString) -> Result<(OsString, OsString), String> {
+    let wrong = || "must be NAME=VALUE".to_owned();
+    let bytes = text.as_encoded_bytes();
+    let at = bytes.iter().position(|byte| *byte == b'=').filter(|at| *at > 0).ok_or_else(wrong)?;
+    let part = |bytes: &[u8]| os_string(bytes).ok_or_else(wrong);
+    Ok((part(&bytes[..at])?, part(&bytes[at + 1..])?))
+}
+
+#[cfg(unix)]
+fn os_string(bytes: &[u8]) -> Option<OsString> {
+    use std::os::unix::ffi::OsStringExt as _;
+    Some(OsString::from_vec(bytes.to_vec()))
+}
+
+#[cfg(not(unix))]
+fn os_string(bytes: &[u8]) -> Option<OsString> {
+    std::str::from_utf8(bytes).ok().map(OsString::from)
 }
 
 /// A number of bytes, optionally followed by K, M, G or T (powers of 1024).

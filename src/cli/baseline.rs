@@ -6,17 +6,14 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Subcommand};
 
 use super::exit::{Exit, Failure};
+use super::known;
 use super::meaning::{baseline, config, specs, today};
 use super::output::Output;
-use super::sources;
-use crate::baseline::{Baseline, Judged, Subject};
+use crate::baseline::{Baseline, Judged};
 use crate::event::{MonitorResult, ScenarioResult};
 use crate::input;
-use crate::ledger::HARNESS_MONITORS;
-use crate::protocol::{PROTOCOLS, Protocol};
 use crate::report::fold::{Report, Weight};
 use crate::report::json::{CutOff, Reader};
-use crate::scenario::Scenario;
 use crate::verdict::{Level, Verdict};
 
 /// What to do with the known failures.
@@ -89,66 +86,18 @@ fn check(arguments: &CheckArguments, output: &mut Output) -> Result<Exit, Failur
         output.print(&format!("{}: expired on {until}: {}\n", entry.subject.text(), entry.reason))?;
     }
     let specs = specs(&arguments.specs)?;
-    let mut unknown = 0;
-    for subject in known.iter().map(|entry| &entry.subject) {
-        if !exists(subject, &specs)? {
-            unknown += 1;
-            output.print(&format!("{}: there is no such {}\n", subject.text(), kind(subject)))?;
-        }
+    let unknown = known::unknown(&known, &specs)?;
+    for text in &unknown {
+        output.print(&format!("{text}\n"))?;
     }
     output.print(&format!(
-        "{}: entries {}, expired {}, unknown {unknown}\n",
+        "{}: entries {}, expired {}, unknown {}\n",
         path.display(),
         known.len(),
-        expired.len()
+        expired.len(),
+        unknown.len()
     ))?;
-    Ok(if expired.is_empty() && unknown == 0 { Exit::Good } else { Exit::Run(1) })
-}
-
-fn kind(subject: &Subject) -> &'static str {
-    match subject {
-        Subject::Scenario(_) => "scenario",
-        Subject::Clause(_) => "clause",
-    }
-}
-
-/// Whether an entry's subject exists in some protocol, including the scenarios of the user's own folders.
-fn exists(subject: &Subject, specs: &[PathBuf]) -> Result<bool, Failure> {
-    for protocol in PROTOCOLS {
-        let suite = sources::suite(*protocol, specs)?;
-        let found = match subject {
-            Subject::Clause(_) => {
-                let cited = suite.scenarios.iter().flat_map(|scenario| &scenario.clauses);
-                let ledger = sources::ledger(*protocol)?;
-                ledger.clauses().iter().map(|clause| &clause.id).chain(cited).any(|id| subject.is_clause(id))
-            }
-            Subject::Scenario(text) => {
-                // Openings and expectations have results of their own.
-                let made = |part: &&str| text.starts_with(&format!("{}/{part}/", protocol.name()));
-                ["start", "expect", "probe"].iter().any(made)
-                    || monitors(*protocol).any(|id| subject.is_scenario(&id))
-                    || suite.scenarios.iter().any(|scenario| is_about(subject, scenario))
-            }
-        };
-        if found {
-            return Ok(true);
-        }
-    }
-    Ok(false)
-}
-
-fn monitors(protocol: &'static dyn Protocol) -> impl Iterator<Item = String> {
-    let all = protocol.vocabulary().monitors.iter().chain(HARNESS_MONITORS);
-    all.map(move |monitor| format!("{}/monitor/{}", protocol.name(), monitor.name))
-}
-
-/// Which instances a scenario has may depend on the engine, so any instance with its name is accepted.
-fn is_about(subject: &Subject, scenario: &Scenario) -> bool {
-    let table = subject.text().split_once('[').map(|(table, _)| Subject::Scenario(table.to_owned()));
-    let instance = scenario.for_each_list.is_some();
-    subject.is_scenario(&scenario.id)
-        || instance && table.is_some_and(|table| table.is_scenario(&scenario.id))
-        || instance && subject.is_scenario(&format!("{}[]", scenario.id))
+    Ok(if expired.is_empty() && unknown.is_empty() { Exit::Good } else { Exit::Run(1) })
 }
 
 fn path(typed: Option<&Path>) -> Result<PathBuf, Failure> {

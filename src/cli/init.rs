@@ -255,8 +255,8 @@ mod tests {
         let config = loaded(&whole);
         assert_eq!((config.specs.len(), config.engine.args.len(), config.engine.env.len()), (1, 1, 1));
         assert!(config.engine.cwd.is_some() && config.budget.jobs.is_some());
-        let named = (config.engine.variant.as_deref(), config.engine.profile.as_deref());
-        assert_eq!(named, (Some("normal"), Some("strict")), "they are known");
+        let named = (config.engine.variant.map(|v| v.value), config.engine.profile.map(|p| p.value));
+        assert_eq!(named, (Some("normal".to_owned()), Some("strict".to_owned())), "they are known");
         assert!(config.budget.deadline.is_some() && config.budget.timeout_scale.is_some());
         assert_eq!((config.expect.features.len(), config.expect.max_skip), (2, Some(40)));
         assert!(config.own["bei"].cards.len() == 1 && config.own["bei"].facts.len() == 1);

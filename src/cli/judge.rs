@@ -85,7 +85,7 @@ pub(super) fn run(arguments: &JudgeArguments, output: &mut Output) -> Result<Exi
     plan.games = games;
     play::again(&mut plan);
     plan.profile.clone_from(&arguments.profile);
-    check_names(&plan)?;
+    check_names(&plan, |_| None)?;
     if let Some(path) = &arguments.baseline {
         plan.known_failures = baseline(path)?.known(today());
     }

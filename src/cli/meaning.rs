@@ -1,13 +1,14 @@
 //! What the command line and `enginecheck.toml` mean together: the plan of a run. The command line overrides the
 //! file.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use super::arguments::{RunArguments, Stderr, SurroundingsArguments};
 use super::exit::Failure;
+use super::known;
 use super::sources;
 use crate::baseline::{Baseline, Date};
 use crate::config::{Config, ConfigError, EngineConfig};
@@ -15,15 +16,19 @@ use crate::driver::command::{self, Scratch, StderrMode};
 use crate::input;
 use crate::pattern::suggest;
 use crate::protocol::{self, PROFILES, Protocol};
-use crate::runner::{Clauses, EngineCommand, Expectations, Plan, Reproduction};
-use crate::scenario::Suite;
+use crate::runner::{Clauses, EngineCommand, Expectations, Plan, Reproduction, shown_word};
+use crate::scenario::forms::At;
+use crate::scenario::{SpecFile, Suite};
 
 /// Names the configuration, wherever it stands and whosever it is.
 const CONFIG_VARIABLE: &str = "ENGINECHECK_CONFIG";
 
 /// The plan of a run of the suite.
 pub(super) fn plan(arguments: &RunArguments) -> Result<Plan, Failure> {
-    plan_of(arguments, sources::suite)
+    let mut plan = plan_of(arguments, sources::suite)?;
+    let unknown = known::unknown_clauses(&plan.known_failures, &plan.suite)?;
+    plan.notices.extend(unknown.into_iter().map(|text| format!("baseline: {text}")));
+    Ok(plan)
 }
 
 /// The plan of a run of some suite, built from the protocol and the configured folders of specs.
@@ -52,9 +57,15 @@ pub(super) fn plan_of(
     plan.fail_fast = arguments.order.fail_fast;
     plan.seed = arguments.order.seed.unwrap_or(plan.seed);
     plan.repeat = arguments.order.repeat;
-    plan.variant = arguments.variant.clone().or(own.variant);
-    plan.profile = arguments.profile.clone().or(own.profile);
-    check_names(&plan)?;
+    let [variant, profile] =
+        [&own.variant, &own.profile].map(|name| name.as_ref().map(|at| at.value.clone()));
+    plan.variant = arguments.variant.clone().or(variant);
+    plan.profile = arguments.profile.clone().or(profile);
+    check_names(&plan, |named| match (named, &config.file) {
+        (Named::Variant, Some(file)) if arguments.variant.is_none() => Some((file, own.variant.as_ref()?)),
+        (Named::Profile, Some(file)) if arguments.profile.is_none() => Some((file, own.profile.as_ref()?)),
+        _ => None,
+    })?;
     plan.setup_lines = own.setup;
     if !arguments.reference {
         let own = config.own.get(protocol.name()).cloned().unwrap_or_default();
@@ -62,31 +73,45 @@ pub(super) fn plan_of(
         plan.facts.extend(own.facts);
         let expect = config.expect;
         plan.expect = Expectations { features: expect.features, max_skip: expect.max_skip };
-        if let Some(path) = arguments.order.baseline.as_ref().or(config.baseline.as_ref()) {
-            plan.known_failures = baseline(path)?.known(today());
-        }
-    } else if let Some(path) = &arguments.order.baseline {
+    }
+    let configured = config.baseline.as_ref().filter(|_| !arguments.reference);
+    if let Some(path) = arguments.order.baseline.as_ref().or(configured) {
         plan.known_failures = baseline(path)?.known(today());
     }
     plan.record = arguments.reports.json.is_some();
-    plan.config = config.file.map(|path| path.to_string_lossy().into_owned());
+    plan.config = config.file.map(|file| file.path);
     plan.reproduction = reproduction(arguments);
     Ok(plan)
 }
 
-/// Profile and variant are names that the protocol or the suite must know.
-pub(super) fn check_names(plan: &Plan) -> Result<(), Failure> {
+/// A word of the user that the protocol must know.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Named {
+    Profile,
+    Variant,
+}
+
+/// Profile and variant are names that the protocol or the suite must know. A mistake is told in its place, if that is in a
+/// file.
+pub(super) fn check_names<'c>(
+    plan: &Plan,
+    place: impl Fn(Named) -> Option<(&'c SpecFile, &'c At<String>)>,
+) -> Result<(), Failure> {
     let protocol = plan.protocol.name();
     let profiles = || PROFILES.iter().chain(plan.protocol.profiles()).copied();
+    let wrong = |named: Named, message: String, help: String| match place(named) {
+        Some((file, at)) => Failure::Wrong(vec![file.error(at.span.clone(), message).help(help)]),
+        None => Failure::Misuse(format!("{message}: {help}")),
+    };
     if let Some(profile) = plan.profile.as_deref().filter(|profile| profiles().all(|known| known != *profile))
     {
         let help = suggest(profile, profiles());
-        return Err(Failure::Misuse(format!("no profile `{profile}` in {protocol}: {help}")));
+        return Err(wrong(Named::Profile, format!("no profile `{profile}` in {protocol}"), help));
     }
     match plan.variant.as_deref() {
         Some(variant) if variant != "none" && !plan.protocol.knows_variant(variant) => {
             let help = suggest(variant, plan.protocol.variants().into_iter().chain(["none"]));
-            Err(Failure::Misuse(format!("no variant `{variant}` in {protocol}: {help}")))
+            Err(wrong(Named::Variant, format!("no variant `{variant}` in {protocol}"), help))
         }
         _ => Ok(()),
     }
@@ -157,14 +182,23 @@ fn engine(
         })?
     };
     let around = &arguments.surroundings;
-    let configured = own.env.iter().filter(|(name, _)| !around.env.iter().any(|(typed, _)| typed == *name));
-    let typed = around.env.iter().map(|(name, value)| (name, value));
+    let is_typed = |name: &str| around.env.iter().any(|(typed, _)| typed == name);
+    let configured = own.env.iter().filter(|(name, _)| !is_typed(name));
+    let configured = configured.map(|(name, value)| (name.into(), value.into()));
     let with = first_given(&around.with, &own.files);
     check_files(with)?;
+    let scratch = around.scratch || !with.is_empty();
+    let temporary = std::env::temp_dir();
+    if scratch && !temporary.is_dir() {
+        return Err(Failure::Misuse(format!(
+            "--scratch: the folder for temporary files, {}, does not exist (TMPDIR names it)",
+            temporary.display()
+        )));
+    }
     command.start = command::EngineCommand {
-        env: configured.chain(typed).map(|(name, value)| (name.into(), value.into())).collect(),
+        env: configured.chain(around.env.iter().cloned()).collect(),
         cwd: around.cwd.clone().or(own.cwd.clone()),
-        scratch: (around.scratch || !with.is_empty()).then(|| Scratch { files: with.to_vec() }),
+        scratch: scratch.then(|| Scratch { files: with.to_vec() }),
         memory_limit: around.memory_limit,
         stderr: if around.stderr == Some(Stderr::Merge) { StderrMode::Merge } else { StderrMode::Separate },
         ..command.start
@@ -197,25 +231,28 @@ fn words(typed: &[OsString], own: &EngineConfig) -> Vec<OsString> {
 /// The options that a reproducing command line repeats as typed; what is configured is found again in the file.
 fn reproduction(arguments: &RunArguments) -> Reproduction {
     let mut options = Vec::new();
-    let mut option = |name: &str, value: String| options.extend([name.to_owned(), value]);
+    let mut option = |name: &str, value: &OsStr| options.extend([name.to_owned(), shown_word(value)]);
     for folder in &arguments.selection.specs {
-        option("--specs", folder.to_string_lossy().into_owned());
+        option("--specs", folder.as_os_str());
     }
     let SurroundingsArguments { env, cwd, scratch, with, stderr, memory_limit } = &arguments.surroundings;
     for (name, value) in env {
-        option("--env", format!("{name}={value}"));
+        let mut word = name.clone();
+        word.push("=");
+        word.push(value);
+        option("--env", &word);
     }
     if let Some(cwd) = cwd {
-        option("--cwd", cwd.to_string_lossy().into_owned());
+        option("--cwd", cwd.as_os_str());
     }
     for file in with {
-        option("--with", file.to_string_lossy().into_owned());
+        option("--with", file.as_os_str());
     }
     if *stderr == Some(Stderr::Merge) {
-        option("--stderr", "merge".to_owned());
+        option("--stderr", OsStr::new("merge"));
     }
     if let Some(bytes) = memory_limit {
-        option("--memory-limit", bytes.to_string());
+        option("--memory-limit", OsStr::new(&bytes.to_string()));
     }
     if *scratch {
         options.push("--scratch".to_owned());

@@ -14,6 +14,7 @@ mod exit;
 mod explain;
 mod init;
 mod judge;
+mod known;
 mod lint;
 mod list;
 mod main_job;

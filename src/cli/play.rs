@@ -13,6 +13,7 @@ use super::exit::{Exit, Failure};
 use super::main_job::told_whole;
 use super::meaning;
 use super::output::Output;
+use super::report_files::Files;
 use crate::driver::command;
 use crate::event::Games;
 use crate::protocol::Protocol;
@@ -91,7 +92,7 @@ struct PlayOrder {
     timeout_scale: Option<f64>,
 
     /// End the whole run after this time: 90s, 10m.
-    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration, help_heading = "How it is run")]
+    #[arg(long, value_name = "TIME", value_parser = super::arguments::deadline, help_heading = "How it is run")]
     deadline: Option<std::time::Duration>,
 
     /// Count warnings as failures.
@@ -105,6 +106,7 @@ struct PlayOrder {
 
 pub(super) fn run(arguments: PlayArguments, output: &mut Output) -> Result<Exit, Failure> {
     let record = arguments.record.clone();
+    Files::differ(&arguments.reports, record.as_deref())?;
     if let Some(path) = &record {
         // Before the first game, because a path that cannot be written is wrong use.
         write_file(path, "").map_err(Failure::Misuse)?;

@@ -51,10 +51,9 @@ impl Config {
             return Err(ConfigError::Stranger { path: path.to_owned(), owner });
         }
         let text = input::text_of(file).map_err(unread)?;
-        let mut config =
-            Config::parse(&SpecFile::new(&path.to_string_lossy(), &text)).map_err(ConfigError::Wrong)?;
-        config.file = Some(path.to_owned());
-        Ok(config)
+        let file = SpecFile::new(&path.to_string_lossy(), &text);
+        let config = Config::parse(&file).map_err(ConfigError::Wrong)?;
+        Ok(Config { file: Some(file), ..config })
     }
 
     /// Reads a configuration.

@@ -15,7 +15,7 @@ use crate::scenario::forms::At;
 use crate::scenario::raw::RawBudget;
 use crate::scenario::read::checked;
 use crate::scenario::values::{self, Wrong};
-use crate::scenario::{Budget, suggest};
+use crate::scenario::{Budget, SpecFile, suggest};
 
 /// Larger factors would mean waiting for days.
 const LARGEST_SCALE: f64 = 1000.0;
@@ -45,7 +45,7 @@ pub(crate) struct Config {
     pub(crate) own: BTreeMap<&'static str, Settings>,
     /// The file itself; none if there is none.
     #[serde(skip)]
-    pub(crate) file: Option<PathBuf>,
+    pub(crate) file: Option<SpecFile>,
 }
 
 /// The engine and its environment.
@@ -57,6 +57,7 @@ pub(crate) struct EngineConfig {
     #[schemars(with = "String")]
     pub(crate) command: Option<OsString>,
     /// Its arguments.
+    #[serde(deserialize_with = "arguments")]
     pub(crate) args: Vec<String>,
     /// Variables to add to its environment.
     #[serde(deserialize_with = "variables")]
@@ -71,9 +72,11 @@ pub(crate) struct EngineConfig {
     #[serde(deserialize_with = "lines")]
     pub(crate) setup: Vec<String>,
     /// The variant that it plays, whatever its features say; `none` for no referee.
-    pub(crate) variant: Option<String>,
+    #[schemars(with = "Option<String>")]
+    pub(crate) variant: Option<At<String>>,
     /// The reading of the protocol's text: `compat`, `strict`, or an edition.
-    pub(crate) profile: Option<String>,
+    #[schemars(with = "Option<String>")]
+    pub(crate) profile: Option<At<String>>,
 }
 
 /// Time bounds and numbers.
@@ -197,6 +200,10 @@ fn paths<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<PathBuf>, D::
     texts(deserializer, each).map(|paths| paths.into_iter().map(PathBuf::from).collect())
 }
 
+fn arguments<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
+    texts(deserializer, without_nul)
+}
+
 fn program<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<OsString>, D::Error> {
     let help = "the engine's path, or its name if it is in `PATH`";
     checked(deserializer, |command: String| not_empty(command, "an empty command", help))
@@ -208,6 +215,9 @@ fn variables<'de, D: Deserializer<'de>>(deserializer: D) -> Result<BTreeMap<Stri
         match env.keys().find(|name| name.is_empty() || name.contains(['=', '\0'])) {
             Some(name) => {
                 Err(Wrong::new(format!("`{name}` is not a name for a variable"), "`env = { HASH = \"16\" }`"))
+            }
+            None if env.values().any(|value| value.contains('\0')) => {
+                without_nul('\0'.to_string()).map(|_| env)
             }
             None => Ok(env),
         }
@@ -237,7 +247,12 @@ fn factor<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<f64>, D::
 }
 
 fn duration<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Duration>, D::Error> {
-    checked(deserializer, |text: String| values::duration(&text).map(Some))
+    checked(deserializer, |text: String| match values::duration(&text)? {
+        Duration::ZERO => {
+            Err(Wrong::new("a run of no length", "a time like `10m`; leave it out for no bound"))
+        }
+        duration => Ok(Some(duration)),
+    })
 }
 
 fn number<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<NonZeroUsize>, D::Error> {
@@ -261,5 +276,13 @@ fn texts<'de, D: Deserializer<'de>>(
 }
 
 fn not_empty(text: String, message: &str, help: &str) -> Result<String, Wrong> {
-    if text.trim().is_empty() { Err(Wrong::new(message, help)) } else { Ok(text) }
+    if text.trim().is_empty() { Err(Wrong::new(message, help)) } else { without_nul(text) }
+}
+
+/// What is passed to a program ends at a NUL.
+fn without_nul(text: String) -> Result<String, Wrong> {
+    match text.contains('\0') {
+        true => Err(Wrong::new("this contains a NUL, which no program can be given", "remove `\\u0000`")),
+        false => Ok(text),
+    }
 }

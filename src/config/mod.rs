@@ -53,6 +53,7 @@ mod tests {
     use super::*;
     use crate::protocol::model::PositionCard;
     use crate::protocol::settings::Settings;
+    use crate::scenario::forms::At;
     use crate::scenario::{Budget, SpecFile};
 
     const WHOLE: &str = r#"
@@ -103,6 +104,10 @@ diagram = "5/5/P04/5/5"
             }],
             facts: vec![("pass".to_owned(), "a0".to_owned())],
         };
+        let placed = |value: &str| {
+            let start = WHOLE.find(&format!("\"{value}\"")).unwrap();
+            At { value: value.to_owned(), span: start..start + value.len() + 2 }
+        };
         let expected = Config {
             protocol: Some("xboard".to_owned()),
             baseline: Some(folder.join("ci/known.toml")),
@@ -114,8 +119,8 @@ diagram = "5/5/P04/5/5"
                 cwd: Some(folder.join("run")),
                 files: vec![folder.join("net.bin")],
                 setup: vec!["book off".to_owned()],
-                variant: Some("none".to_owned()),
-                profile: Some("strict".to_owned()),
+                variant: Some(placed("none")),
+                profile: Some(placed("strict")),
             },
             budget: BudgetConfig {
                 timeout_scale: Some(2.5),
@@ -224,6 +229,21 @@ diagram = "5/5/5/5/6"
     }
 
     #[test]
+    fn what_no_program_can_be_given_is_a_mistake() {
+        let cases = [
+            ("[engine]\ncommand = \"a\\u0000b\"", "enginecheck.toml:2:11: this contains a NUL"),
+            ("[engine]\nargs = [\"-x\", \"a\\u0000b\"]", "enginecheck.toml:2:15: this contains a NUL"),
+            ("[engine]\nenv = { A = \"a\\u0000b\" }", "enginecheck.toml:2:7: this contains a NUL"),
+            ("[engine]\ncwd = \"a\\u0000b\"", "enginecheck.toml:2:7: this contains a NUL"),
+            ("[budget]\ndeadline = \"0s\"", "enginecheck.toml:2:12: a run of no length"),
+        ];
+        for (text, told) in cases {
+            let errors = Config::parse(&SpecFile::new("enginecheck.toml", text)).unwrap_err();
+            assert!(errors.len() == 1 && errors[0].brief().starts_with(told), "{text}: {errors:?}");
+        }
+    }
+
+    #[test]
     fn the_file_is_found_from_below() {
         let folder = tempfile::tempdir().unwrap();
         let below = folder.path().join("a/b");
@@ -231,12 +251,12 @@ diagram = "5/5/5/5/6"
         assert!(
             Config::find(&below)
                 .unwrap()
-                .is_none_or(|config| config.engine.variant.as_deref() != Some("here"))
+                .is_none_or(|config| config.engine.variant.is_none_or(|variant| variant.value != "here"))
         );
         std::fs::write(folder.path().join(FILE_NAME), "[engine]\nvariant = 'here'").unwrap();
         let found = Config::find(&below).unwrap().unwrap();
-        assert_eq!(found.engine.variant.as_deref(), Some("here"));
-        assert_eq!(found.file, Some(folder.path().join(FILE_NAME)));
+        assert_eq!(found.engine.variant.unwrap().value, "here");
+        assert_eq!(Path::new(&found.file.unwrap().path), folder.path().join(FILE_NAME));
         std::fs::write(below.join(FILE_NAME), "[engine]\nvariant = 7").unwrap();
         assert!(matches!(Config::find(&below), Err(ConfigError::Wrong(errors)) if errors.len() == 1));
     }

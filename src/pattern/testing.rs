@@ -22,7 +22,9 @@ const fn act(
     arguments: (usize, Option<usize>),
     only_sends: bool,
 ) -> ActInfo {
-    ActInfo { name, usage, arguments, only_sends, needs_game: false, doc: "an act of the test vocabulary" }
+    let refuses = |text: &str| text.contains("zz99").then(|| format!("`{text}` is not a move"));
+    let doc = "an act of the test vocabulary";
+    ActInfo { name, usage, arguments, only_sends, needs_game: false, refuses, doc }
 }
 
 /// The words.

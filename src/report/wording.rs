@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::event::{ClauseText, RunFinished, ScenarioResult};
 use crate::line::escape;
-use crate::shown::escape_lines;
+use crate::shown::{escape_lines, quoted_for_shell};
 use crate::verdict::{ClauseId, Failure, Finding, Level, Verdict};
 
 /// Makes a text by writing to a `String`, which cannot fail.
@@ -133,9 +133,11 @@ fn shell_word(word: &str) -> String {
     let plain = |c: char| c.is_alphanumeric() || "-_./:=@%+,^~".contains(c);
     if !word.is_empty() && !word.starts_with('~') && word.chars().all(plain) {
         word.to_owned()
+    } else if word.starts_with("$'") {
+        // The run has quoted it.
+        escape(word.as_bytes())
     } else if escape(word.as_bytes()) != word {
-        // `$'…'` is the one form in which what is not shown survives being copied from a terminal.
-        format!("$'{}'", escape(word.replace('\\', "\\\\").replace('\'', "\\'").as_bytes()))
+        quoted_for_shell(word.as_bytes())
     } else {
         format!("'{}'", word.replace('\'', r"'\''"))
     }

@@ -30,7 +30,7 @@ mod transcript;
 mod vain;
 
 pub use plan::{Clauses, EngineCommand, Plan};
-pub(crate) use plan::{Expectations, Reproduction};
+pub(crate) use plan::{Expectations, Reproduction, shown_word};
 pub(crate) use replay::rejudge;
 pub use run::run;
 pub(crate) use select::Selection;

@@ -3,7 +3,7 @@
 //! Plain data. Main type: [`Plan`].
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,6 +15,7 @@ use crate::judge::Levels;
 use crate::ledger::{Clause, Exempt, Ledger};
 use crate::protocol::model::PositionCard;
 use crate::scenario::{ProtocolRef, Suite};
+use crate::shown::quoted_for_shell;
 use crate::verdict::ClauseId;
 
 use super::select::Selection;
@@ -76,6 +77,8 @@ pub struct Plan {
     pub(crate) limits: Limits,
     /// Whether `Dialogue` events (the record) are wanted; they cost memory and time.
     pub record: bool,
+    /// What the user should know of it before the run.
+    pub(crate) notices: Vec<String>,
     /// The file from which some of this comes.
     pub(crate) config: Option<String>,
     /// Whatever else a reproducing command line needs.
@@ -160,7 +163,7 @@ impl EngineCommand {
     pub fn new(command: &[OsString]) -> Option<EngineCommand> {
         let (program, arguments) = command.split_first()?;
         Some(EngineCommand {
-            shown: command.iter().map(|word| word.to_string_lossy().into_owned()).collect(),
+            shown: command.iter().map(|word| shown_word(word)).collect(),
             start: command::EngineCommand::new(program).args(arguments),
         })
     }
@@ -182,6 +185,15 @@ impl EngineCommand {
             shown: vec!["--reference".to_owned()],
             start: command::EngineCommand::new(std::env::current_exe()?).args(["reference", protocol]),
         })
+    }
+}
+
+/// A word of a command line as reports hold it. One that is not UTF-8 stands there as a shell reads it (`$'\xff'`), and so does
+/// one that only looks like that.
+pub(crate) fn shown_word(word: &OsStr) -> String {
+    match word.to_str() {
+        Some(text) if !text.starts_with("$'") => text.to_owned(),
+        _ => quoted_for_shell(word.as_encoded_bytes()),
     }
 }
 
@@ -214,6 +226,7 @@ impl Plan {
             expect: Expectations::default(),
             limits: Limits::default(),
             record: false,
+            notices: Vec::new(),
             config: None,
             reproduction: Reproduction::default(),
         }

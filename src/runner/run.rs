@@ -38,7 +38,8 @@ const WRITES: &str = "writes";
 const SHAKY_ATTEMPTS: NonZeroU32 = NonZeroU32::new(5).unwrap();
 
 /// Runs the plan and reports what happens. It ends in bounded time, whatever the engine does; afterwards none of the
-/// engine's processes is left. It catches SIGINT, SIGTERM and SIGHUP, which end the run early.
+/// engine's processes is left. It catches the signals that would end the
+/// harness (but SIGKILL), and ends the run early instead.
 ///
 /// The exit code is in the closing event, which is also returned.
 #[must_use]
@@ -74,6 +75,9 @@ pub fn run(plan: &Plan, events: SyncSender<Event>) -> RunFinished {
 /// Everything from the first event to the last dialogue.
 fn whole(plan: &Plan, results: &Results<'_>, stop: &Stop, selected: Vec<Arc<Scenario>>) -> Ending {
     results.tell(EventKind::RunStarted(started(plan, selected.len())));
+    for text in &plan.notices {
+        results.tell(EventKind::Notice { text: text.clone() });
+    }
     let levels = &*plan.clauses.levels;
     for text in plan.selection.idle(plan.suite.scenarios.iter().map(|scenario| (&**scenario, levels))) {
         results.tell(EventKind::Notice { text });

@@ -16,7 +16,7 @@ use crate::shown::{escape, escape_around, escape_lines};
 pub(crate) const SHARED: &str = "shared";
 
 /// A file as it was read: its path as the user knows it, and its text.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SpecFile {
     /// `specs/xboard/ping.toml`.
     pub path: String,

@@ -14,7 +14,7 @@ use serde::de::{
 };
 
 /// A value and its place, in bytes.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct At<T> {
     pub(crate) value: T,
     pub(crate) span: Range<usize>,

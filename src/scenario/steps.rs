@@ -11,7 +11,7 @@ use super::raw::{RawExit, RawSend, RawStep, RawWrite};
 use super::step::{Act, CloseEnd, Count, ExitDemand, SendItem, Step, StepKind, Until, WriteItem};
 use super::values::{self, Wrong};
 use super::words::Words;
-use crate::pattern::{Use, count_of, split_words, suggest};
+use crate::pattern::{Piece, Use, count_of, split_words, suggest};
 use crate::protocol::model::FenceWanted;
 use crate::verdict::ClauseId;
 
@@ -132,6 +132,11 @@ impl StepReader<'_> {
         let mut items = Vec::new();
         for item in &raw.value.items {
             match &item.value {
+                RawSend::Line(line) if line.trim().is_empty() => {
+                    let wrong = Wrong::new("an empty line is sent", "if it is meant: `{ write = \"\\n\" }`");
+                    self.push(&item.span, wrong);
+                    items.push(None);
+                }
                 RawSend::Line(line) => {
                     let line = At { value: line.clone(), span: item.span.clone() };
                     items.push(self.pattern(&line, Use::Sending, binds).map(SendItem::Line));
@@ -200,12 +205,23 @@ impl StepReader<'_> {
             return None;
         }
         let mut arguments = Vec::new();
+        let all = ranges.first().map_or(0, |range| range.start)..ranges.last().map_or(0, |range| range.end);
         for range in ranges {
             let argument =
                 At { value: raw.value[range.clone()].to_owned(), span: within(self.file, raw, range) };
             arguments.push(self.pattern(&argument, Use::Sending, binds));
         }
-        Some(Act { name: name.to_owned(), arguments: arguments.into_iter().collect::<Option<_>>()? })
+        let arguments = arguments.into_iter().collect::<Option<Vec<_>>>()?;
+        // What placeholders stand for is not known before the dialogue.
+        let literal = arguments
+            .iter()
+            .all(|argument| argument.pieces().all(|piece| matches!(piece, Piece::Literal(_))));
+        if let Some(wrong) = literal.then(|| (info.refuses)(&raw.value[all.clone()])).flatten() {
+            let wrong = Wrong::new(wrong, format!("`{}`: {}", info.usage, info.doc));
+            self.push(&within(self.file, raw, all), wrong);
+            return None;
+        }
+        Some(Act { name: name.to_owned(), arguments })
     }
 
     fn write(&mut self, raw: &At<OneOrMany<RawWrite>>) -> Option<Vec<WriteItem>> {
@@ -213,6 +229,10 @@ impl StepReader<'_> {
         let mut items = Vec::new();
         for item in &raw.value.items {
             items.push(match &item.value {
+                RawWrite::Text(text) if text.is_empty() => {
+                    self.push(&item.span, Wrong::new("this entry writes nothing", "at least one byte"));
+                    None
+                }
                 RawWrite::Text(text) => Some(WriteItem::Bytes(text.as_bytes().to_vec())),
                 RawWrite::Bytes(bytes) => self.value(item, values::bytes(bytes)),
             });

@@ -62,6 +62,50 @@ impl fmt::Display for TimeControl {
     }
 }
 
+/// A game that is longer than this is broken off.
+pub const MOST_PLIES: usize = 1200;
+
+/// What the act `relay` is told: `first=b`, `tc=10+0.1`, `plies=40`, `until=8`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct GameArguments {
+    /// How much time the engines have.
+    pub control: TimeControl,
+    /// Whether the second engine has the first side.
+    pub exchanged: bool,
+    /// The number of plies after which the game is broken off.
+    pub plies: usize,
+    /// The number of plies after which the scenario continues, with the game still open.
+    pub until: Option<usize>,
+}
+
+impl GameArguments {
+    /// Reads the words behind the act's name.
+    ///
+    /// # Errors
+    /// What is wrong, in words.
+    pub fn parse<'a>(words: impl IntoIterator<Item = &'a str>) -> Result<GameArguments, String> {
+        let control =
+            TimeControl { moves: None, base: Duration::from_secs(10), increment: Duration::from_millis(100) };
+        let mut read = GameArguments { control, exchanged: false, plies: MOST_PLIES, until: None };
+        for word in words {
+            match word.split_once('=') {
+                Some(("tc", control)) => read.control = TimeControl::parse(control)?,
+                Some(("first", "a")) => read.exchanged = false,
+                Some(("first", "b")) => read.exchanged = true,
+                Some(("plies", number)) => read.plies = plies(number)?,
+                Some(("until", number)) => read.until = Some(plies(number)?),
+                _ => return Err(format!("relay knows no `{word}`")),
+            }
+        }
+        Ok(read)
+    }
+}
+
+fn plies(number: &str) -> Result<usize, String> {
+    let plies = number.parse().ok().filter(|n| (1..=MOST_PLIES).contains(n));
+    plies.ok_or_else(|| format!("`{number}` is not a number of plies up to {MOST_PLIES}"))
+}
+
 /// What the clocks show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Clocks {

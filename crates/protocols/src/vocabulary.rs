@@ -50,6 +50,8 @@ pub struct ActInfo {
     pub only_sends: bool,
     /// Whether it needs the game's board.
     pub needs_game: bool,
+    /// What is wrong with its arguments, one text without placeholders, in words.
+    pub refuses: fn(&str) -> Option<String>,
     /// What it does, in one sentence.
     pub doc: &'static str,
 }
@@ -126,6 +128,7 @@ pub const RELAY: ActInfo = ActInfo {
     arguments: (0, Some(4)),
     only_sends: false,
     needs_game: true,
+    refuses: |_| None,
     doc: "plays a whole game between the two engines of the scenario: the harness passes on moves, offers, clocks and results; `plies` breaks the game off, and after `until` plies the next steps continue with the open game",
 };
 

@@ -5,6 +5,7 @@
 
 use crate::common::acting::inconclusive;
 use crate::model::{ActCall, ActOut, Known, LOSES_LINES, Mismatch, Requirement};
+use crate::relay::GameArguments;
 use crate::verdict::FailureKind;
 use crate::vocabulary::{self, ActInfo, RequirementInfo, Shape, TypeInfo};
 
@@ -140,7 +141,8 @@ impl<M> Act<M> {
         doc: &'static str,
         begin: Begin<M>,
     ) -> Act<M> {
-        let info = ActInfo { name, usage, arguments, only_sends: false, needs_game: false, doc };
+        let refuses = |_: &str| None;
+        let info = ActInfo { name, usage, arguments, only_sends: false, needs_game: false, refuses, doc };
         Act { info, begin }
     }
 
@@ -156,9 +158,19 @@ impl<M> Act<M> {
         self
     }
 
+    /// The same; this says what is wrong with its arguments.
+    pub(crate) const fn refuses(mut self, refuses: fn(&str) -> Option<String>) -> Act<M> {
+        self.info.refuses = refuses;
+        self
+    }
+
     /// `relay`, which the judge conducts.
     pub(crate) const fn relay() -> Act<M> {
-        Act { info: vocabulary::RELAY, begin: |_, _, _| inconclusive("a game has two engines") }
+        let refuses = |text: &str| GameArguments::parse(text.split_ascii_whitespace()).err();
+        Act {
+            info: ActInfo { refuses, ..vocabulary::RELAY },
+            begin: |_, _, _| inconclusive("a game has two engines"),
+        }
     }
 }
 

@@ -46,6 +46,20 @@ pub fn escape_lines(text: &str) -> String {
     lines.join("\n")
 }
 
+/// Bytes as a word that a shell reads back, in the one form (`$'…'`) in which what is not shown survives being copied.
+#[must_use]
+pub fn quoted_for_shell(bytes: &[u8]) -> String {
+    let mut shielded = Vec::with_capacity(bytes.len());
+    for byte in bytes {
+        if matches!(byte, b'\\' | b'\'') {
+            shielded.push(b'\\');
+        }
+        shielded.push(*byte);
+    }
+    // A letter behind `\xNN` is no part of it if that is two digits long, which it always is.
+    format!("$'{}'", escape(&shielded))
+}
+
 /// A text as a string of TOML, on one line, with an escape for everything that [`escape`] would not show.
 #[must_use]
 pub fn quoted(text: &str) -> String {

@@ -2,10 +2,7 @@
 
 use std::time::Duration;
 
-use crate::protocol::relay::TimeControl;
-
-/// A game that is longer than this is broken off.
-const MOST_PLIES: usize = 1200;
+use crate::protocol::relay::{GameArguments, TimeControl};
 
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(in crate::judge) struct GameTerms {
@@ -23,7 +20,7 @@ pub(in crate::judge) struct GameTerms {
 }
 
 impl GameTerms {
-    /// Parses the arguments of the act: `first=b`, `tc=10+0.1`, `plies=40`, `until=8`.
+    /// Reads the arguments of the act, see [`GameArguments`].
     ///
     /// # Errors
     /// What is wrong, in words.
@@ -32,21 +29,9 @@ impl GameTerms {
         patience: Duration,
         scale: f64,
     ) -> Result<GameTerms, String> {
-        let control =
-            TimeControl { moves: None, base: Duration::from_secs(10), increment: Duration::from_millis(100) };
-        let mut terms =
-            GameTerms { control, exchanged: false, plies: MOST_PLIES, until: None, patience, scale };
-        for argument in arguments {
-            match argument.split_once('=') {
-                Some(("tc", control)) => terms.control = TimeControl::parse(control)?,
-                Some(("first", "a")) => terms.exchanged = false,
-                Some(("first", "b")) => terms.exchanged = true,
-                Some(("plies", number)) => terms.plies = plies(number)?,
-                Some(("until", number)) => terms.until = Some(plies(number)?),
-                _ => return Err(format!("relay knows no `{argument}`")),
-            }
-        }
-        Ok(terms)
+        let GameArguments { control, exchanged, plies, until } =
+            GameArguments::parse(arguments.iter().map(String::as_str))?;
+        Ok(GameTerms { control, exchanged, plies, until, patience, scale })
     }
 
     /// How long the game may take by its clocks.
@@ -58,9 +43,4 @@ impl GameTerms {
             .saturating_mul(controls)
             .saturating_add(self.control.increment.saturating_mul(plies))
     }
-}
-
-fn plies(number: &str) -> Result<usize, String> {
-    let plies = number.parse().ok().filter(|n| (1..=MOST_PLIES).contains(n));
-    plies.ok_or_else(|| format!("`{number}` is not a number of plies up to {MOST_PLIES}"))
 }

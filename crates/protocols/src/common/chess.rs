@@ -1,8 +1,29 @@
 //! What the models of chess protocols share: results that a position has, and moves to send.
 
-use games::chess::{Color, Move, Piece, Position};
+use games::chess::{Color, FenError, Move, Piece, Position};
 use games::referee::{Score, Seat};
-use grammars::chess::GameResult;
+use grammars::chess::{GameResult, MoveKind, MoveText, San, Square};
+
+/// What is wrong with a word that should be a move, in any notation and on any board that is played on.
+pub(crate) fn no_move(word: &str) -> Option<String> {
+    let on_board = |square: Square| square.file <= b'l' && square.rank <= 16;
+    let fits = MoveText::parse(word.as_bytes()).is_some_and(|read| match read.kind {
+        MoveKind::Plain { from, to, .. } => on_board(from) && on_board(to),
+        MoveKind::San(San { to, .. }) | MoveKind::Drop { to, .. } => on_board(to),
+        MoveKind::Castle { .. } | MoveKind::Null | MoveKind::Legs => true,
+    });
+    (!fits).then(|| format!("`{word}` is not a move in any notation"))
+}
+
+/// What is wrong with a text that should be a FEN. Whether the pieces are a position of chess is another question.
+pub(crate) fn no_fen(text: &str) -> Option<String> {
+    match Position::from_fen(text) {
+        Err(error @ FenError::Malformed { .. }) => {
+            Some(format!("`{text}` is neither the name of a position nor a FEN: {error}"))
+        }
+        Ok(_) | Err(FenError::Illegal { .. }) => None,
+    }
+}
 
 /// Whether the result is the one that the position has by the rules, or may be claimed in it.
 pub(crate) fn is_true(position: &Position, result: GameResult) -> bool {

@@ -6,7 +6,7 @@ use super::asked::Taken;
 use super::machine::{Autoplayer, Stage, UnderWay};
 use super::positions;
 use crate::common::acting::{await_line, done, each, inconclusive, out, setup_lines, step_failed};
-use crate::common::chess::{going_on, score, win_of};
+use crate::common::chess::{going_on, no_fen, no_move, score, win_of};
 use crate::model::{ActEvent, ActOut, ActThen, Said, Within};
 use crate::verdict::FailureKind;
 use crate::words;
@@ -44,7 +44,8 @@ pub(super) const ACTS: &[Act] = &[
         "sends the configured set-up lines (the first time), `new`, a `setpos` if a position is given, and a `level` of 1000 moves in a minute",
         |model, call, _| done(model.opening(&call.text(), QUICK)),
     )
-    .only_sends(),
+    .only_sends()
+    .refuses(|text| if text.is_empty() { None } else { no_fen(positions::fen(text)) }),
     Act::new(
         "move",
         "move MOVE",
@@ -52,14 +53,16 @@ pub(super) const ACTS: &[Act] = &[
         "sends a move in the notation that the engine understands",
         |model, call, _| done(each(&[model.written(&call.text())])),
     )
-    .only_sends(),
+    .only_sends()
+    .refuses(no_move),
     Act::new(
         "play",
         "play MOVE",
         (1, Some(1)),
         "does the same, and waits for the engine's own move",
         |model, call, _| model.await_answer(each(&[model.written(&call.text())])),
-    ),
+    )
+    .refuses(no_move),
     Act::new("open", "open", (0, Some(0)), "sends `go` and waits for the engine's move", |model, _, _| {
         model.await_answer(each(&["go"]))
     }),

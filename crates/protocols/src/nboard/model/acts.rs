@@ -2,11 +2,12 @@
 
 use std::time::Duration;
 
+use super::battery::no_battery;
 use super::machine::NBoard;
 use super::positions::{LONG, LONG_CLOCK, Record, SHORT_CLOCK};
 use super::under_way::{LONG_DEPTH, Over, Search, UnderWay};
 use crate::common::acting::{await_line, done, each, failed, inconclusive, out, setup_lines, timed_out};
-use crate::model::{ActCall, ActEvent, ActOut, Said, Within};
+use crate::model::{ActEvent, ActOut, Said, Within};
 use crate::verdict::FailureKind;
 use crate::words;
 
@@ -24,7 +25,8 @@ pub(super) const ACTS: &[Act] = &[
         (0, Some(1)),
         "sends nboard 2 (or N), the configured set-up lines and a ping, and waits for its pong",
         |model, call, _| model.begin_handshake(&call.text()),
-    ),
+    )
+    .refuses(|text| version(text).err()),
     Act::new(
         "setup",
         "setup NAME|BOARD|MOVES",
@@ -35,27 +37,30 @@ pub(super) const ACTS: &[Act] = &[
             Err(why) => inconclusive(format!("setup: {why}")),
         },
     )
-    .only_sends(),
+    .only_sends()
+    .refuses(|text| Record::read(text).err()),
     Act::new(
         "think-long",
         "think-long [DEPTH]",
         (0, Some(1)),
         "leaves the engine searching after `go` in a middle game, with a depth (20, or the given one) that takes a while",
-        |model, call, _| match number(call, LONG_DEPTH) {
+        |model, call, _| match number(&call.text(), LONG_DEPTH) {
             Ok(depth) => model.search(Search { depth, over: Over::Answered, ..Search::of("go".to_owned()) }),
-            Err(text) => inconclusive(format!("think-long {text}: a depth of 1 to 60 was expected")),
+            Err(why) => inconclusive(format!("think-long: {why}")),
         },
-    ),
+    )
+    .refuses(|text| number(text, LONG_DEPTH).err()),
     Act::new(
         "hint-long",
         "hint-long [N]",
         (0, Some(1)),
         "leaves the engine searching after `hint 1` (or N) in a middle game, with a depth that takes a while",
-        |model, call, _| match number(call, 1) {
+        |model, call, _| match number(&call.text(), 1) {
             Ok(wanted) => model.search(Search::of(format!("hint {wanted}"))),
-            Err(text) => inconclusive(format!("hint-long {text}: 1 to 60 moves were expected")),
+            Err(why) => inconclusive(format!("hint-long: {why}")),
         },
-    ),
+    )
+    .refuses(|text| number(text, 1).err()),
     Act::new(
         "analyze",
         "analyze",
@@ -69,14 +74,25 @@ pub(super) const ACTS: &[Act] = &[
         (1, Some(2)),
         "asks for a move in positions in which a fault in the rules leaves no right one: finds, turns, edges, passes, passed; the moves to them are sent, or recorded in the game",
         NBoard::begin_battery,
-    ),
+    )
+    .refuses(no_battery),
 ];
 
-/// The number that an act is given, from 1 to 60, or else the default; the text that is no such number.
-fn number(call: &ActCall, default: u32) -> Result<u32, String> {
-    match call.text() {
-        text if text.is_empty() => Ok(default),
-        text => text.parse().ok().filter(|number| (1..=60).contains(number)).ok_or(text),
+/// The number that an act is given, from 1 to 60, or else the default.
+fn number(text: &str, default: u32) -> Result<u32, String> {
+    if text.is_empty() {
+        return Ok(default);
+    }
+    let number = text.parse().ok().filter(|number| (1..=60).contains(number));
+    number.ok_or_else(|| format!("`{text}` is not a number from 1 to 60"))
+}
+
+/// The version that `handshake` is given, or else 2.
+fn version(text: &str) -> Result<&str, String> {
+    match text.split_once('=') {
+        None if text.is_empty() => Ok("2"),
+        Some(("version", number)) => Ok(number),
+        _ => Err(format!("handshake knows no `{text}`")),
     }
 }
 
@@ -92,10 +108,9 @@ impl NBoard {
     }
 
     fn begin_handshake(&mut self, argument: &str) -> ActOut {
-        let version = match argument.split_once('=') {
-            None if argument.is_empty() => "2",
-            Some(("version", number)) => number,
-            _ => return inconclusive(format!("handshake knows no {argument}")),
+        let version = match version(argument) {
+            Ok(version) => version,
+            Err(why) => return inconclusive(why),
         };
         let number = self.input.pings.fresh();
         let mut send = each(&[format!("nboard {version}")]);

@@ -9,6 +9,17 @@ use crate::verdict::FailureKind;
 use games::othello::Move;
 use games::othello::battery::{self, Trial};
 
+/// What is wrong with the arguments of the act.
+pub(super) fn no_battery(text: &str) -> Option<String> {
+    let mut words = text.split_ascii_whitespace();
+    let (kind, way) = (words.next().unwrap_or_default(), words.next());
+    if battery::trials(kind).next().is_none() {
+        return Some(format!("no battery is called `{kind}`"));
+    }
+    let way = way.filter(|way| *way != "recorded");
+    way.map(|way| format!("no way of a battery is called `{way}`"))
+}
+
 impl NBoard {
     /// Begins with the first trial of a kind.
     pub(super) fn begin_battery(&mut self, call: &ActCall, _: &mut fastrand::Rng) -> ActOut {

@@ -214,7 +214,7 @@ impl Voice<'_> {
 }
 
 /// The FEN behind a name of a test position; anything else is a FEN itself.
-fn fen_of(name: &str) -> &str {
+pub(super) fn fen_of(name: &str) -> &str {
     POSITIONS.iter().find(|(n, _)| *n == name).map_or(name, |(_, fen)| fen)
 }
 

@@ -14,6 +14,17 @@ const FACTS: [(&str, &str); 2] = [("plain", "misses-plain-moves"), ("sample", "b
 /// So many plies are made and taken back.
 const EXCURSION: usize = 4;
 
+/// What is wrong with its arguments.
+pub(super) fn refuses(text: &str) -> Option<String> {
+    let mut words = text.split_ascii_whitespace();
+    let (name, way) = (words.next().unwrap_or_default(), words.next());
+    if name != "sample" && battery::rule(name).is_none() {
+        return Some(format!("no rule is called `{name}`"));
+    }
+    let way = way.filter(|way| !["new", "undone", "set-up"].contains(way));
+    way.map(|way| format!("no way of a battery is called `{way}`"))
+}
+
 /// Begins with the trials of a rule, or with the sample.
 pub(super) fn begin(dialogue: &mut Dialogue, arguments: &[String]) -> Turn {
     let name = arguments.first().map_or("sample", String::as_str);

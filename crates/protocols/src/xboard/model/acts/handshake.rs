@@ -31,20 +31,33 @@ const MARGIN: Duration = Duration::from_millis(300);
 /// The fact that `done=0` was never followed by `done=1`.
 const NEVER_DONE: &str = "never-done";
 
-/// Begins with `xboard` and, unless the version is 1, `protover`.
-pub(super) fn begin(dialogue: &Dialogue, arguments: &[String]) -> Turn {
-    let mut version = "2".to_owned();
-    let mut rejects = Rejects::Unknown;
-    for argument in arguments {
-        match argument.split_once('=') {
+/// What is wrong with its arguments.
+pub(super) fn refuses(text: &str) -> Option<String> {
+    read(text.split_ascii_whitespace()).err()
+}
+
+/// The version to send, and what to reject.
+fn read<'a>(words: impl Iterator<Item = &'a str>) -> Result<(String, Rejects), String> {
+    let (mut version, mut rejects) = ("2".to_owned(), Rejects::Unknown);
+    for word in words {
+        match word.split_once('=') {
             Some(("version", number)) => version = number.to_owned(),
             Some(("reject", "all")) => rejects = Rejects::All,
             Some(("reject", names)) => {
                 rejects = Rejects::These(names.split(',').map(str::to_owned).collect());
             }
-            _ => return inconclusive(format!("handshake knows no {argument}")).into(),
+            _ => return Err(format!("handshake knows no `{word}`")),
         }
     }
+    Ok((version, rejects))
+}
+
+/// Begins with `xboard` and, unless the version is 1, `protover`.
+pub(super) fn begin(dialogue: &Dialogue, arguments: &[String]) -> Turn {
+    let (version, rejects) = match read(arguments.iter().map(String::as_str)) {
+        Ok(read) => read,
+        Err(why) => return inconclusive(why).into(),
+    };
     if version == "1" {
         let mut lines = each(&["xboard"]);
         lines.extend(each(&dialogue.voice().settings()));

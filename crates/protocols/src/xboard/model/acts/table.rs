@@ -2,7 +2,9 @@
 
 use super::{analyze, battery, handshake, play, ponder, think_long};
 use crate::common::acting::{done, each, skip};
+use crate::common::chess::{no_fen, no_move};
 use crate::words;
+use crate::xboard::model::voice::fen_of;
 use crate::xboard::model::xboard::Xboard;
 
 type Act = words::Act<Xboard>;
@@ -16,7 +18,8 @@ pub(in crate::xboard::model) const ACTS: &[Act] = &[
         (0, Some(2)),
         "sends xboard and protover 2 (or N; 1: none), collects the features until done=1 or for 2 s, answers them, and sends the settings: memory and cores where the engine asks for them, and the configured set-up lines",
         |model, call, _| model.take(handshake::begin(&model.dialogue, &call.arguments)),
-    ),
+    )
+    .refuses(handshake::refuses),
     Act::new(
         "move",
         "move MOVE",
@@ -25,7 +28,8 @@ pub(in crate::xboard::model) const ACTS: &[Act] = &[
         |model, call, _| done(vec![model.dialogue.voice().mv(&call.text())]),
     )
     .only_sends()
-    .on_board(),
+    .on_board()
+    .refuses(no_move),
     Act::new(
         "play",
         "play MOVE",
@@ -33,7 +37,8 @@ pub(in crate::xboard::model) const ACTS: &[Act] = &[
         "sends the move in the engine's dialect and waits for the engine's own move",
         |model, call, _| model.take(play::begin(&model.dialogue, &call.text())),
     )
-    .on_board(),
+    .on_board()
+    .refuses(no_move),
     Act::new(
         "short-moves",
         "short-moves",
@@ -72,7 +77,8 @@ pub(in crate::xboard::model) const ACTS: &[Act] = &[
         },
     )
     .only_sends()
-    .on_board(),
+    .on_board()
+    .refuses(no_position),
     Act::new(
         "moves",
         "moves [FEN|NAME;] MOVE MOVE ...",
@@ -83,7 +89,11 @@ pub(in crate::xboard::model) const ACTS: &[Act] = &[
             lines.map_or_else(skip, |lines| done(each(&lines)))
         },
     )
-    .on_board(),
+    .on_board()
+    .refuses(|text| match text.split_once(';') {
+        Some((position, moves)) => no_position(position.trim()).or_else(|| no_moves(moves)),
+        None => no_moves(text),
+    }),
     Act::new(
         "battery",
         "battery RULE|sample [new|undone|set-up]",
@@ -94,7 +104,8 @@ pub(in crate::xboard::model) const ACTS: &[Act] = &[
             model.take(turn)
         },
     )
-    .on_board(),
+    .on_board()
+    .refuses(battery::refuses),
     Act::new(
         "think-long",
         "think-long [SECONDS|hour]",
@@ -102,7 +113,8 @@ pub(in crate::xboard::model) const ACTS: &[Act] = &[
         "leaves the engine thinking in a middle-game position, with 4 seconds for its move, or the given number, or an hour",
         |model, call, _| model.take(think_long::begin(&model.dialogue, &call.arguments)),
     )
-    .on_board(),
+    .on_board()
+    .refuses(think_long::refuses),
     Act::new(
         "ponder",
         "ponder",
@@ -120,3 +132,11 @@ pub(in crate::xboard::model) const ACTS: &[Act] = &[
     )
     .on_board(),
 ];
+
+fn no_position(text: &str) -> Option<String> {
+    no_fen(fen_of(text))
+}
+
+fn no_moves(text: &str) -> Option<String> {
+    text.split_ascii_whitespace().find_map(no_move)
+}

@@ -16,19 +16,26 @@ const SECONDS: u32 = 4;
 /// If no move has come by then, the engine thinks.
 const LONG_ENOUGH: Duration = Duration::from_millis(300);
 
+/// What is wrong with its argument.
+pub(super) fn refuses(text: &str) -> Option<String> {
+    time(text).err()
+}
+
+fn time(text: &str) -> Result<Time, String> {
+    match (text, text.parse::<u32>()) {
+        ("", _) => Ok(Time::Seconds(SECONDS)),
+        ("hour", _) => Ok(Time::Hour),
+        (_, Ok(seconds @ 1..=60)) => Ok(Time::Seconds(seconds)),
+        _ => Err(format!("`think-long {text}`: 1 to 60 seconds were expected, or `hour`")),
+    }
+}
+
 /// Begins with the first position of this attempt.
 pub(super) fn begin(dialogue: &Dialogue, arguments: &[String]) -> Turn {
-    let time = match arguments.first().map(|word| (word.as_str(), word.parse::<u32>())) {
-        None => Time::Seconds(SECONDS),
-        Some(("hour", _)) => Time::Hour,
-        Some((_, Ok(seconds @ 1..=60))) => Time::Seconds(seconds),
-        Some(_) => {
-            let why =
-                format!("`think-long {}`: 1 to 60 seconds were expected, or `hour`", arguments.join(" "));
-            return inconclusive(why).into();
-        }
-    };
-    try_position(dialogue, 0, time)
+    match time(&arguments.join(" ")) {
+        Ok(time) => try_position(dialogue, 0, time),
+        Err(why) => inconclusive(why).into(),
+    }
 }
 
 impl ThinkLong {
