@@ -308,6 +308,37 @@ fn a_report_overwrites_no_other_and_not_what_is_read() {
     shell.run("judge run.jsonl --json ./run.jsonl").ends(2);
     assert_eq!(shell.read("run.jsonl"), record, "the record is whole");
     shell.run("judge run.jsonl --json again.jsonl --markdown run.md").ends(3);
+    // Other names of one file: links, also to what does not exist yet.
+    std::fs::hard_link(shell.path().join("run.jsonl"), shell.path().join("hard"))
+        .expect("a link can be made");
+    shell.run("judge run.jsonl --json hard").ends(2).warns("hard is named twice");
+    shell.run("--protocol xboard --junit hard --markdown run.jsonl ./missing").ends(2).warns("named twice");
+    shell.run("play --protocol xboard --record p --junit ./p ./missing").ends(2).warns("./p is named twice");
+    assert_eq!(shell.read("run.jsonl"), record, "the record is whole");
+    #[cfg(unix)]
+    {
+        let link = std::os::unix::fs::symlink("new.md", shell.path().join("soft"));
+        link.expect("a link can be made");
+        shell.run("--protocol xboard --json new.md --markdown soft ./missing").ends(2).warns("soft");
+        assert!(!shell.has("new.md"));
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn two_runs_do_not_write_one_report() {
+    use rustix::fs::{FlockOperation, flock};
+
+    let shell = Shell::new();
+    shell.write("r.xml", "of another run");
+    let other = std::fs::File::open(shell.path().join("r.xml")).expect("it exists");
+    flock(&other, FlockOperation::NonBlockingLockExclusive).expect("nobody else has it");
+    let run = "--protocol xboard --json r.jsonl --junit r.xml ./missing";
+    shell.run(run).ends(2).warns("cannot write r.xml: another run is writing it");
+    assert_eq!(shell.read("r.xml"), "of another run");
+    assert_eq!(shell.files(), ["r.xml"]);
+    drop(other);
+    shell.run(run).ends(3);
 }
 
 #[test]

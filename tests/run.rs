@@ -261,12 +261,22 @@ fn an_interrupt_ends_the_engines_and_leaves_the_reports() {
 
     use rustix::process::{Pid, Signal, kill_process};
 
-    let signals =
-        [(Signal::INT, 130), (Signal::TERM, 143), (Signal::HUP, 129)].map(|(s, code)| (s, Some(code)));
+    let signals = [
+        (Signal::INT, 130),
+        (Signal::TERM, 143),
+        (Signal::HUP, 129),
+        (Signal::QUIT, 131),
+        (Signal::USR1, 138),
+        (Signal::ALARM, 142),
+        (Signal::XCPU, 152),
+        (Signal::XFSZ, 153),
+    ];
+    let signals = signals.map(|(signal, code)| (signal, Some(code)));
     for (signal, code) in signals.into_iter().chain([(Signal::KILL, None)]) {
         let shell = Shell::new();
         let token = processes::token();
-        let line = format!("--protocol xboard --json run.jsonl --junit run.xml misbehave stubborn {token}");
+        let reports = "--json run.jsonl --junit run.xml --markdown run.md";
+        let line = format!("--protocol xboard {reports} misbehave stubborn {token}");
         let mut command = shell.command(&program::words(&line));
         let mut harness = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it can be run");
         let number = i32::try_from(harness.id()).expect("process numbers are small");
@@ -278,6 +288,9 @@ fn an_interrupt_ends_the_engines_and_leaves_the_reports() {
         let Some(code) = code else {
             // The guardian ends the engine.
             processes::wait_until("the end of the engine", || processes::pids_with(&token).is_empty());
+            shell.junit("run.xml", |cases| assert!(cases.len() == 1 && program::has(&cases[0], "error")));
+            assert!(shell.read("run.xml").contains("this run did not end"));
+            assert!(shell.read("run.md").contains("this run did not end"));
             continue;
         };
         assert_eq!(processes::processes_with(&token), Vec::<String>::new());
@@ -286,6 +299,37 @@ fn an_interrupt_ends_the_engines_and_leaves_the_reports() {
         let why = finished.cut_short.expect("it was interrupted");
         assert!(why.starts_with("interrupted by SIG") && why.contains(" during the probe; "), "{why}");
         assert!(finished.probe.is_some_and(|probe| !probe.awaited.is_empty() && probe.over == 0));
-        assert!(shell.has("run.xml"));
+        shell.junit("run.xml", |cases| assert!(!cases.is_empty()));
+        assert!(shell.read("run.md").contains("Cut short:"));
     }
+}
+
+/// `nohup` and its like: what they have ignored stays so, and everything else ends the run.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_signal_that_was_ignored_stays_ignored() {
+    use std::process::{Command, Stdio};
+
+    use rustix::process::{Pid, Signal, kill_process};
+
+    let shell = Shell::new();
+    let token = processes::token();
+    let line = format!("--protocol xboard --json run.jsonl misbehave stubborn {token}");
+    let run = shell.command(&program::words(&line));
+    let mut command = Command::new("sh");
+    command.args(["-c", r#"trap "" HUP INT; exec "$0" "$@""#]).arg(run.get_program()).args(run.get_args());
+    command.current_dir(shell.path()).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    let mut harness = command.spawn().expect("it can be run");
+    let number = i32::try_from(harness.id()).expect("process numbers are small");
+    let others = || processes::pids_with(&token).into_iter().filter(move |pid| *pid != number).count();
+    processes::wait_until("the engine", || others() > 0);
+    let status = std::fs::read_to_string(format!("/proc/{number}/status")).expect("it lives");
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:")).expect("Linux tells it").trim();
+    let ignored = u64::from_str_radix(mask, 16).expect("a mask");
+    assert_eq!(ignored & 0b11, 0b11, "SIGHUP and SIGINT in {mask}");
+    for signal in [Signal::HUP, Signal::INT, Signal::TERM] {
+        kill_process(Pid::from_raw(number).expect("it is no zero"), signal).expect("it lives");
+    }
+    assert_eq!(harness.wait().expect("it ends").code(), Some(143));
+    assert_eq!(processes::processes_with(&token), Vec::<String>::new());
 }

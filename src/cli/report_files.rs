@@ -1,11 +1,13 @@
 //! The files for reports. They are opened before the run: if a report cannot be written, the user learns it at once.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, ErrorKind, Write};
+use std::fs::{self, File, Metadata, OpenOptions};
+use std::io::{self, ErrorKind, Seek as _, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use super::arguments::ReportArguments;
 use super::exit::Failure;
+use crate::report::fold::Report;
+use crate::report::{junit, markdown};
 
 /// The file of each report that was asked for.
 #[derive(Debug)]
@@ -16,43 +18,86 @@ pub(super) struct Files {
 }
 
 impl Files {
-    /// Opens and empties all of them, so that an old report is not mistaken for the new one.
+    /// Opens all of them. Each says that the run did not end, until it has: whoever reads the report of a run that was killed
+    /// mistakes it neither for an old one nor for a good one.
     ///
     /// # Errors
-    /// If one of them cannot be written. The others are then unchanged.
+    /// If one of them cannot be written, or another run writes it. The others are then unchanged.
     pub(super) fn open(arguments: &ReportArguments) -> Result<Files, Failure> {
         Files::differ(arguments, None)?;
         let opened = [&arguments.junit, &arguments.json, &arguments.markdown]
             .map(|path| path.as_deref().map(ReportFile::open).transpose());
-        if opened.iter().any(Result::is_err) {
-            opened.iter().flatten().flatten().for_each(ReportFile::withdraw);
+        let made = || opened.iter().flatten().flatten();
+        let checked = if opened.iter().any(Result::is_err) { Ok(()) } else { each_its_own(made()) };
+        if checked.is_err() || opened.iter().any(Result::is_err) {
+            made().for_each(ReportFile::withdraw);
         }
+        checked?;
         let [junit, json, markdown] = opened;
-        let files = Files { junit: junit?, json: json?, markdown: markdown? };
-        let all = [&files.junit, &files.json, &files.markdown];
-        all.into_iter().flatten().try_for_each(ReportFile::empty)?;
+        let mut files = Files { junit: junit?, json: json?, markdown: markdown? };
+        let unfinished = Report::default();
+        let beginnings = [
+            (&mut files.junit, junit::render(&unfinished)),
+            (&mut files.json, String::new()),
+            (&mut files.markdown, markdown::render(&unfinished)),
+        ];
+        for (file, text) in beginnings {
+            file.iter_mut().try_for_each(|file| file.begin(&text))?;
+        }
         Ok(files)
     }
 
-    /// Checks that no report would overwrite another one, or an input file.
+    /// Checks that no report would overwrite another one, or a file that is read or written beside it.
     ///
     /// # Errors
     /// If one of them would.
-    pub(super) fn differ(arguments: &ReportArguments, read: Option<&Path>) -> Result<(), Failure> {
+    pub(super) fn differ(arguments: &ReportArguments, other: Option<&Path>) -> Result<(), Failure> {
         let reports = [&arguments.junit, &arguments.json, &arguments.markdown];
-        let mut seen: Vec<PathBuf> = Vec::new();
-        for path in read.into_iter().chain(reports.into_iter().filter_map(|path| path.as_deref())) {
-            let place = place(path);
-            if seen.contains(&place) {
-                return Err(Failure::Misuse(format!("{} is named twice", path.display())));
+        let mut seen: Vec<(PathBuf, Option<Identity>)> = Vec::new();
+        for path in other.into_iter().chain(reports.into_iter().filter_map(|path| path.as_deref())) {
+            let (place, identity) = (place(path), fs::metadata(path).ok().and_then(|of| identity(&of)));
+            if seen.iter().any(|(p, i)| *p == place || i.is_some() && *i == identity) {
+                return Err(named_twice(path));
             }
             // Devices and pipes may be named several times.
             if !place.exists() || place.is_file() {
-                seen.push(place);
+                seen.push((place, identity));
             }
         }
         Ok(())
     }
+}
+
+/// Checks that no two of them are one file, and that no other run has one of them.
+fn each_its_own<'f>(files: impl Iterator<Item = &'f ReportFile>) -> Result<(), Failure> {
+    let mut seen: Vec<Identity> = Vec::new();
+    for report in files.filter(|report| report.is_regular()) {
+        let own = report.file.metadata().ok().and_then(|of| identity(&of));
+        if own.is_some_and(|own| seen.contains(&own)) {
+            return Err(named_twice(&report.path));
+        }
+        seen.extend(own);
+        report.lock()?;
+    }
+    Ok(())
+}
+
+fn named_twice(path: &Path) -> Failure {
+    Failure::Misuse(format!("{} is named twice", path.display()))
+}
+
+/// Device and number of a file: the same for all names that it has.
+type Identity = (u64, u64);
+
+#[cfg(unix)]
+fn identity(of: &Metadata) -> Option<Identity> {
+    use std::os::unix::fs::MetadataExt as _;
+    of.is_file().then(|| (of.dev(), of.ino()))
+}
+
+#[cfg(not(unix))]
+fn identity(_: &Metadata) -> Option<Identity> {
+    None
 }
 
 /// A file that is open for writing, with its path for messages.
@@ -80,19 +125,40 @@ impl ReportFile {
         }
     }
 
+    /// Keeps other runs away until this one ends, however it ends. Where files cannot be locked, nobody is kept away.
+    fn lock(&self) -> Result<(), Failure> {
+        #[cfg(unix)]
+        {
+            use rustix::fs::{FlockOperation, flock};
+            use rustix::io::Errno;
+            if flock(&self.file, FlockOperation::NonBlockingLockExclusive) == Err(Errno::WOULDBLOCK) {
+                let path = self.path.display();
+                return Err(Failure::Misuse(format!("cannot write {path}: another run is writing it")));
+            }
+        }
+        Ok(())
+    }
+
     /// Restores the folder to its previous state.
     fn withdraw(&self) {
-        if self.made {
+        // What holds something by now is another run's.
+        if self.made && self.file.metadata().is_ok_and(|of| of.len() == 0) {
             // An empty file that remains does no harm.
             let _ = fs::remove_file(&self.path);
         }
     }
 
-    fn empty(&self) -> Result<(), Failure> {
-        // Pipes and devices have no content to remove.
-        let is_file = self.file.metadata().is_ok_and(|of| of.is_file());
-        let emptied = if is_file { self.file.set_len(0) } else { Ok(()) };
-        emptied.map_err(|error| Failure::Misuse(self.cannot_write(&error)))
+    /// Pipes and devices keep nothing that could be replaced.
+    fn is_regular(&self) -> bool {
+        self.file.metadata().is_ok_and(|of| of.is_file())
+    }
+
+    /// What the file holds until there is a report.
+    fn begin(&mut self, text: &str) -> Result<(), Failure> {
+        if !self.is_regular() {
+            return Ok(());
+        }
+        self.replace(text).map_err(|error| Failure::Misuse(self.cannot_write(&error)))
     }
 
     /// Writes a whole report.
@@ -100,7 +166,16 @@ impl ReportFile {
     /// # Errors
     /// The message to show if that fails.
     pub(super) fn write_report(mut self, text: &str) -> Result<(), String> {
-        self.file.write_all(text.as_bytes()).map_err(|error| self.cannot_write(&error))
+        let written =
+            if self.is_regular() { self.replace(text) } else { self.file.write_all(text.as_bytes()) };
+        written.map_err(|error| self.cannot_write(&error))
+    }
+
+    /// The new text in place of the old one.
+    fn replace(&mut self, text: &str) -> io::Result<()> {
+        self.file.seek(SeekFrom::Start(0))?;
+        self.file.set_len(0)?;
+        self.file.write_all(text.as_bytes())
     }
 
     fn cannot_write(&self, error: &io::Error) -> String {

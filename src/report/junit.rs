@@ -218,7 +218,7 @@ fn parts(kind: &str, summary: &str, text: &str) -> (String, String, Option<Strin
 /// What went wrong with the run itself, if no scenario says it: a word and a sentence each.
 fn faults_of_run(report: &Report) -> Vec<(&'static str, String)> {
     let Some(finished) = &report.finished else {
-        return vec![("complete", "the events end before the end of the run".to_owned())];
+        return vec![("complete", "this run did not end: its events are not complete".to_owned())];
     };
     let told = report.scenarios.iter().any(|r| report.scenario_weight(r) == Weight::Error);
     let mut faults = Vec::new();

@@ -89,7 +89,7 @@ fn head(out: &mut String, report: &Report) -> fmt::Result {
         writeln!(out, "; seed {}, enginecheck {}.\n", started.seed, plain(&started.enginecheck))?;
     }
     let Some(finished) = &report.finished else {
-        return writeln!(out, "**Cut off:** the run did not reach its end.");
+        return writeln!(out, "**Cut off:** this run did not end.");
     };
     if let Some(why) = &finished.cut_short {
         writeln!(out, "**Cut short:** {}\n", plain(why))?;

@@ -3,6 +3,8 @@
 //! All threads share one [`Stop`]; the first cause counts. [`watch`] raises it from signals and the clock.
 
 use std::sync::Arc;
+#[cfg(unix)]
+use std::task::Poll;
 use std::time::Duration;
 
 use tokio::sync::{oneshot, watch as channel};
@@ -26,9 +28,9 @@ impl Cause {
     /// In words for the user.
     pub(super) fn text(self) -> String {
         match self {
-            Cause::Signal(2) => "interrupted by SIGINT".to_owned(),
-            Cause::Signal(15) => "interrupted by SIGTERM".to_owned(),
-            Cause::Signal(1) => "interrupted by SIGHUP".to_owned(),
+            Cause::Signal(number) if signal_name(number).is_some() => {
+                format!("interrupted by {}", signal_name(number).unwrap_or_default())
+            }
             Cause::Signal(number) => format!("interrupted by signal {number}"),
             Cause::Deadline(span) => format!("deadline of {} passed", humantime::format_duration(span)),
             Cause::Failure => "stopped at the first failure".to_owned(),
@@ -99,32 +101,69 @@ pub(super) fn watch(
     })
 }
 
-/// The signals that end a run in an orderly way.
+/// The signals that would end the harness, and end the run in an orderly way instead.
 #[cfg(unix)]
-struct Signals {
-    interrupt: tokio::signal::unix::Signal,
-    terminate: tokio::signal::unix::Signal,
-    hang_up: tokio::signal::unix::Signal,
+const SIGNALS: &[(rustix::process::Signal, &str)] = {
+    use rustix::process::Signal;
+    &[
+        (Signal::INT, "SIGINT"),
+        (Signal::TERM, "SIGTERM"),
+        (Signal::HUP, "SIGHUP"),
+        (Signal::QUIT, "SIGQUIT"),
+        (Signal::USR1, "SIGUSR1"),
+        (Signal::USR2, "SIGUSR2"),
+        (Signal::ALARM, "SIGALRM"),
+        // A limit of the shell: the reports are small, whatever else has become too large or taken too long.
+        (Signal::XFSZ, "SIGXFSZ"),
+        (Signal::XCPU, "SIGXCPU"),
+    ]
+};
+
+#[cfg(unix)]
+fn signal_name(number: i32) -> Option<&'static str> {
+    SIGNALS.iter().find(|(signal, _)| signal.as_raw() == number).map(|(_, name)| *name)
 }
+
+#[cfg(not(unix))]
+fn signal_name(number: i32) -> Option<&'static str> {
+    (number == 2).then_some("SIGINT")
+}
+
+/// Those of them that do not end the harness stay as they are: who starts it under `nohup` wants it to go on.
+#[cfg(unix)]
+struct Signals(Vec<(i32, tokio::signal::unix::Signal)>);
 
 #[cfg(unix)]
 impl Signals {
     fn new() -> std::io::Result<Signals> {
         use tokio::signal::unix::{SignalKind, signal};
-        Ok(Signals {
-            interrupt: signal(SignalKind::interrupt())?,
-            terminate: signal(SignalKind::terminate())?,
-            hang_up: signal(SignalKind::hangup())?,
-        })
+        let ignored = ignored();
+        let numbers = SIGNALS.iter().map(|(signal, _)| signal.as_raw());
+        let caught = numbers.filter(|number| ignored & (1 << (number - 1)) == 0);
+        caught
+            .map(|number| Ok((number, signal(SignalKind::from_raw(number))?)))
+            .collect::<Result<_, _>>()
+            .map(Signals)
     }
 
     async fn next(&mut self) -> i32 {
-        tokio::select! {
-            _ = self.interrupt.recv() => 2,
-            _ = self.terminate.recv() => 15,
-            _ = self.hang_up.recv() => 1,
-        }
+        std::future::poll_fn(|context| {
+            let mut came = self.0.iter_mut().filter_map(|(number, signal)| match signal.poll_recv(context) {
+                Poll::Ready(Some(())) => Some(*number),
+                Poll::Ready(None) | Poll::Pending => None,
+            });
+            came.next().map_or(Poll::Pending, Poll::Ready)
+        })
+        .await
     }
+}
+
+/// The signals that this process ignores, a bit each, as it was started. Only Linux tells it without a handler being changed.
+#[cfg(unix)]
+fn ignored() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0)
 }
 
 /// Other systems have only Ctrl-C.
@@ -171,7 +210,7 @@ mod tests {
     fn causes_in_words() {
         let cases = [
             (Cause::Signal(2), "interrupted by SIGINT"),
-            (Cause::Signal(3), "interrupted by signal 3"),
+            (Cause::Signal(63), "interrupted by signal 63"),
             (Cause::Deadline(Duration::from_secs(600)), "deadline of 10m passed"),
         ];
         for (cause, text) in cases {
