@@ -10,6 +10,7 @@
 //! assert_eq!(Position::start(rules).unwrap().legal_moves().len(), 28);
 //! ```
 
+pub mod battery;
 mod legal;
 mod line;
 mod perft;

@@ -40,6 +40,8 @@ fn lacks(required: &Required<'_>, facts: &[&str]) -> Result<(), String> {
 /// What facts mean.
 pub(super) const FACTS: Facts = &[
     ("stays-after-quit", "keeps running after `quit`, as it may"),
+    ("misses-plain-moves", "does not move a single man by the rules, or repeats positions"),
+    ("breaks-rules", "breaks rules of the game (see rules/)"),
     ("ignores-depth", "ignores `setoption depth`"),
     (CARDS, "gets positions from cards, which cannot cover a whole game"),
     (OTHER_PROTOCOL, "speaks another protocol"),

@@ -91,6 +91,14 @@ pub(super) const ACTS: &[Act] = &[
         |model, _, _| model.try_positions(),
     ),
     Act::new(
+        "battery",
+        "battery RULE|sample",
+        (1, Some(1)),
+        "asks for moves in many small positions in which the earlier ones leave few; stops at the first wrong one",
+        |model, call, _| model.begin_battery(call),
+    )
+    .on_board(),
+    Act::new(
         "think-long",
         "think-long",
         (0, Some(0)),
@@ -172,6 +180,7 @@ impl Voice for Bei {
         match own {
             Own::Begin(then) => self.go_on_beginning(then, event),
             Own::Try(trial) => self.go_on_trying(trial, event),
+            Own::Battery(battery) => self.go_on_with_battery(battery, event),
         }
     }
 }
@@ -222,6 +231,7 @@ impl Bei {
         match then.next {
             Followed::Family(next) => follow(self, send, next),
             Followed::Trial => self.await_trial(Trial::BEGUN, send),
+            Followed::Battery(battery) => self.next_trial(battery),
         }
     }
 

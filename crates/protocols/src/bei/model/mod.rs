@@ -9,6 +9,7 @@ mod acts;
 mod answers;
 mod apply;
 mod asked;
+mod battery;
 mod cards;
 mod greeting;
 mod interface;

@@ -1,6 +1,7 @@
 //! The acts under way that only BEI has ([`Own`]).
 
 use crate::family::acts::{Next, Stop};
+use games::boost::battery;
 
 /// The states of acts that only BEI has.
 #[derive(Debug, Clone)]
@@ -9,6 +10,8 @@ pub(in crate::bei) enum Own {
     Begin(Then),
     /// `try-positions`.
     Try(Trial),
+    /// `battery`.
+    Battery(Battery),
 }
 
 /// What follows once the game is known: lines, and what they begin.
@@ -19,12 +22,23 @@ pub(in crate::bei) struct Then {
 }
 
 /// What lines begin that follow a game.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub(in crate::bei) enum Followed {
     /// What an act of the family awaits.
     Family(Next),
     /// The trial of positions.
     Trial,
+    /// The battery of rules.
+    Battery(Battery),
+}
+
+/// What is left of a battery of rules.
+#[derive(Debug, Clone)]
+pub(in crate::bei) struct Battery {
+    /// The next trial is the last one here.
+    pub(super) trials: Vec<battery::Trial>,
+    /// Whether the search was told to stop.
+    pub(super) stop: Stop,
 }
 
 /// How far the trial has come.

@@ -27,6 +27,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         reads(Cut::OneARead);
     lacks "keeps-16-lines", "BEI-ORD-1", "it loses what comes beyond sixteen lines in one write" =>
         reads(Cut::First(16));
+    lacks "keeps-one-message", "BEI-GO-1",
+        "of the messages in one write it obeys the first, and answers each isready" =>
+        hears(anything).that(|line| line != b"isready").beyond(1).since(settles()).lost();
     wrong "acts-before-newline", "BEI-ORD-6", "it acts on part of a line before its end has come" =>
         reads(Cut::AtOnce);
     lacks "fragment-lost", "BEI-ORD-6", "it forgets what comes without the end of its line" =>

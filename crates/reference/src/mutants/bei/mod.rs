@@ -19,6 +19,7 @@ mod settings;
 #[cfg(test)]
 mod tests;
 mod twins;
+mod unknown_rules;
 mod wrong_rules;
 
 use crate::Mutant;
@@ -37,6 +38,7 @@ pub(super) const TOPICS: &[&[Mutant]] = &[
     ponders::MUTANTS,
     forms::MUTANTS,
     moves::MUTANTS,
+    unknown_rules::MUTANTS,
     over::MUTANTS,
     framing::MUTANTS,
     ends::MUTANTS,

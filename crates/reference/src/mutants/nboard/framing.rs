@@ -11,6 +11,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         reads(Cut::OneARead);
     lacks "keeps-16-lines", "NB-IO-1", "it loses what comes beyond sixteen lines in one write" =>
         reads(Cut::First(16));
+    lacks "keeps-one-move", "NB-IO-1", "of the moves in one write it makes the first" =>
+        reads(Cut::OneOf("move "));
     lacks "drops-fragment-behind-line", "NB-IO-1",
         "it forgets the beginning of a line that came behind a whole one" => reads(Cut::ForgetRest);
     lacks "holds-output-until-input", "NB-IO-2",
