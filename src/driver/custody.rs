@@ -245,7 +245,7 @@ fn end_strays() -> Vec<String> {
         for stray in &strays {
             reap_orphan(stray.pid);
             let told = format!("{} {}", stray.pid, stray.name);
-            if let Some(pid) = Pid::from_raw(stray.pid).filter(|_| !stray.zombie)
+            if let Some(pid) = Pid::from_raw(stray.pid).filter(|_| !stray.is_zombie())
                 && kill_process(pid, Signal::KILL).is_ok()
                 && !ended.contains(&told)
             {

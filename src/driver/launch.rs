@@ -16,7 +16,7 @@ use rustix::process::Pid;
 use crate::driver::command::{EngineCommand, StderrMode};
 use crate::driver::custody::{Admission, Member};
 use crate::driver::mark::COOKIE;
-use crate::driver::refusal::{self, is_executable};
+use crate::driver::refusal::{self, Refusal, is_executable};
 use crate::driver::scratch::ScratchFolder;
 
 /// A process that was just started, with the harness's ends of its pipes.
@@ -34,21 +34,25 @@ pub(super) struct Launched {
 ///
 /// # Errors
 /// Why it could not be started and what to do about it, in words for the user.
-pub(super) fn launch(engine: &EngineCommand) -> Result<Launched, String> {
+pub(super) fn launch(engine: &EngineCommand) -> Result<Launched, Refusal> {
     if engine.memory_limit.is_some() && !cfg!(target_os = "linux") {
-        return Err("memory can only be limited on Linux".to_owned());
+        return Err(Refusal::of_engine("memory can only be limited on Linux"));
     }
-    let program = find(engine).ok_or_else(|| refusal::not_found(&engine.program))?;
+    let not_found = || Refusal::of_engine(refusal::not_found(&engine.program));
+    let program = find(engine).ok_or_else(not_found)?;
     if let Some(cwd) = engine.cwd.as_deref().filter(|cwd| !cwd.is_dir()) {
-        return Err(format!("its working directory {} does not exist", cwd.display()));
+        return Err(Refusal::of_engine(format!("its working directory {} does not exist", cwd.display())));
     }
     let scratch = match engine.scratch.as_ref().map(ScratchFolder::new).transpose() {
         Ok(scratch) => scratch,
-        Err(error) => return Err(format!("its scratch folder could not be created: {error}")),
+        Err(error) => return Err(Refusal::because("its scratch folder could not be created", &error)),
     };
     let admission = Admission::new();
     let mut command = command(engine, &program, &admission, scratch.as_ref());
-    spawn(&mut command, engine, admission, scratch).map_err(|error| refusal::not_started(&program, &error))
+    spawn(&mut command, engine, admission, scratch).map_err(|error| Refusal {
+        reason: refusal::not_started(&program, &error),
+        no_room: refusal::has_no_room(&error),
+    })
 }
 
 fn command(

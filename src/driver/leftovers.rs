@@ -53,7 +53,7 @@ fn find_young(engine: &Member) -> Vec<Left> {
         numbers.into_iter().filter(|pid| *pid != number && !custody::is_member(*pid))
     };
     for stat in candidates().filter_map(procfs::stat) {
-        if stat.zombie {
+        if stat.is_zombie() {
             if stat.parent == own {
                 custody::reap_orphan(stat.pid);
             }
@@ -79,7 +79,7 @@ fn find_young(engine: &Member) -> Vec<Left> {
     if roots > 0 {
         // There are more below the roots, which are not adopted while their parents are running.
         let marked = |pid: &i32| procfs::variable(*pid, mark::COOKIE).is_some_and(|m| m == cookie.as_bytes());
-        for stat in candidates().filter(marked).filter_map(procfs::stat).filter(|stat| !stat.zombie) {
+        for stat in candidates().filter(marked).filter_map(procfs::stat).filter(|stat| !stat.is_zombie()) {
             let new = Pid::from_raw(stat.pid).filter(|pid| !left.iter().any(|known| known.pid == *pid));
             if let Some(pid) = new.filter(|_| procfs::is_process(stat.pid)) {
                 left.push(Left { pid, name: stat.name });

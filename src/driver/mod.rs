@@ -36,6 +36,7 @@
 pub mod command;
 pub mod custody;
 pub mod limits;
+pub mod room;
 pub mod stage;
 
 mod ending;

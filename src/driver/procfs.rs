@@ -18,15 +18,38 @@ pub(super) struct Stat {
     pub(super) pid: Number,
     /// The name of its program, at most 15 bytes.
     pub(super) name: String,
-    /// Dead, and waiting to be reaped.
-    pub(super) zombie: bool,
-    /// It runs, waits for a processor, or waits for a disk.
-    pub(super) busy: bool,
+    pub(super) state: State,
     pub(super) parent: Number,
     /// Its process group.
     pub(super) group: Number,
     /// User and system time, with that of its reaped children, in clock ticks.
     pub(super) ticks: u64,
+}
+
+/// What a process or a thread does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum State {
+    /// It runs, or waits for a processor.
+    Runs,
+    /// It waits for a disk.
+    OnDisk,
+    /// It waits for something else, or is stopped.
+    Waits,
+    /// Dead, and waiting to be reaped.
+    Zombie,
+}
+
+impl State {
+    fn is_busy(self) -> bool {
+        matches!(self, State::Runs | State::OnDisk)
+    }
+}
+
+impl Stat {
+    /// Dead, and waiting to be reaped.
+    pub(super) fn is_zombie(&self) -> bool {
+        self.state == State::Zombie
+    }
 }
 
 /// Reads about a process; none if it does not exist.
@@ -72,6 +95,9 @@ pub(super) struct Family {
     pub(super) ticks: u64,
     /// Whether one of their threads runs, waits for a processor, or waits for a disk.
     pub(super) busy: bool,
+    /// How long their threads have waited for a processor; none if the system does not report it, or if one of them
+    /// waits for a disk.
+    pub(super) delayed: Option<Duration>,
 }
 
 /// What a process and its descendants do.
@@ -86,7 +112,12 @@ pub(super) fn family(root: Number) -> Option<Family> {
         let (children, rest): (Vec<_>, Vec<_>) =
             others.into_iter().partition(|s| family.contains(&s.parent) || s.group == root);
         if children.is_empty() {
-            return Some(Family { ticks, busy: family.into_iter().any(has_busy_thread) });
+            let threads: Vec<Thread> = family.into_iter().flat_map(threads).collect();
+            return Some(Family {
+                ticks,
+                busy: threads.iter().any(|thread| thread.state.is_busy()),
+                delayed: threads.iter().map(|thread| thread.delayed).sum(),
+            });
         }
         for child in children {
             if is_process(child.pid) {
@@ -104,10 +135,31 @@ pub(super) fn duration_of(ticks: u64) -> Duration {
     Duration::from_secs(ticks / a_second) + Duration::from_secs(ticks % a_second) / a_second as u32
 }
 
-fn has_busy_thread(pid: Number) -> bool {
-    let Ok(threads) = fs::read_dir(format!("/proc/{pid}/task")) else { return false };
-    let text = |thread: fs::DirEntry| fs::read(thread.path().join("stat")).ok();
-    threads.flatten().filter_map(text).any(|text| parse_stat(&text).is_some_and(|stat| stat.busy))
+/// What a thread does.
+struct Thread {
+    state: State,
+    delayed: Option<Duration>,
+}
+
+/// The threads of a process that are there.
+fn threads(pid: Number) -> Vec<Thread> {
+    let Ok(threads) = fs::read_dir(format!("/proc/{pid}/task")) else { return Vec::new() };
+    let thread = |entry: fs::DirEntry| {
+        let state = parse_stat(&fs::read(entry.path().join("stat")).ok()?)?.state;
+        let schedule = fs::read_to_string(entry.path().join("schedstat")).ok();
+        let delayed = schedule.filter(|_| state != State::OnDisk).and_then(|text| delay_in(&text));
+        Some(Thread { state, delayed })
+    };
+    threads.flatten().filter_map(thread).collect()
+}
+
+/// The time that a thread has waited for a processor, in `/proc/<pid>/task/<tid>/schedstat`: the second number, in
+/// nanoseconds.
+fn delay_in(text: &str) -> Option<Duration> {
+    let mut numbers = text.split_ascii_whitespace().map(str::parse);
+    let (ran, delayed) = (numbers.next()?.ok()?, numbers.next()?.ok()?);
+    // A kernel that keeps no such statistics prints zeros, even for a thread that has run.
+    (ran > 0).then(|| Duration::from_nanos(delayed))
 }
 
 fn last() -> Option<Number> {
@@ -129,8 +181,12 @@ fn parse_stat(text: &[u8]) -> Option<Stat> {
     Some(Stat {
         pid,
         name,
-        zombie: matches!(*fields.first()?, "Z" | "X"),
-        busy: matches!(*fields.first()?, "R" | "D"),
+        state: match *fields.first()? {
+            "R" => State::Runs,
+            "D" => State::OnDisk,
+            "Z" | "X" => State::Zombie,
+            _ => State::Waits,
+        },
         parent: number(1)?,
         group: number(2)?,
         ticks,
@@ -152,22 +208,21 @@ mod tests {
         let tail = "S 1 42 42 0 -1 4194560 1 2 0 0 10 20 3 4 20 0 1 0 100 0 0";
         for name in ["gnuchess", "a b", "x) R 7 (", ")", ""] {
             let stat = parse_stat(format!("77 ({name}) {tail}").as_bytes());
-            let expected = Stat {
-                pid: 77,
-                name: name.to_owned(),
-                zombie: false,
-                busy: false,
-                parent: 1,
-                group: 42,
-                ticks: 37,
-            };
+            let expected =
+                Stat { pid: 77, name: name.to_owned(), state: State::Waits, parent: 1, group: 42, ticks: 37 };
             assert_eq!(stat, Some(expected));
         }
-        for (state, busy) in [("R", true), ("D", true), ("S", false), ("T", false)] {
-            let stat = parse_stat(format!("5 (x) {state} 1 5 5 0 -1 0 0 0 0 0 1 1 0 0 20").as_bytes());
-            assert_eq!(stat.map(|stat| stat.busy), Some(busy), "{state}");
+        let states = [
+            ("R", State::Runs),
+            ("D", State::OnDisk),
+            ("S", State::Waits),
+            ("T", State::Waits),
+            ("Z", State::Zombie),
+        ];
+        for (letter, state) in states {
+            let stat = parse_stat(format!("5 (x) {letter} 1 5 5 0 -1 0 0 0 0 0 1 1 0 0 20").as_bytes());
+            assert_eq!(stat.map(|stat| stat.state), Some(state), "{letter}");
         }
-        assert!(parse_stat(b"5 (x) Z 1 5 5 0 -1 0 0 0 0 0 1 1 0 0 20").is_some_and(|s| s.zombie));
         for bad in ["", "5", "5 (x", "5 (x)", "5 (x) S 1", "a (x) S 1 2 3 4 5 6 7 8 9 0 1 2 3 4 5"] {
             assert_eq!(parse_stat(bad.as_bytes()), None, "{bad}");
         }
@@ -189,9 +244,24 @@ mod tests {
     }
 
     #[test]
+    fn waiting_for_a_processor_is_read_where_the_kernel_counts_it() {
+        let cases = [
+            ("5000000 92778 1\n", Some(92_778)),
+            ("1 0 1", Some(0)),
+            ("0 0 0", None),
+            ("", None),
+            ("5", None),
+            ("a b c", None),
+        ];
+        for (text, nanos) in cases {
+            assert_eq!(delay_in(text), nanos.map(Duration::from_nanos), "{text}");
+        }
+    }
+
+    #[test]
     fn this_process_is_seen() {
         let own = i32::try_from(std::process::id()).unwrap();
-        assert!(stat(own).is_some_and(|s| !s.zombie && s.pid == own));
+        assert!(stat(own).is_some_and(|s| !s.is_zombie() && s.pid == own));
         assert!(is_process(own));
         assert!(all().contains(&own));
         // This thread reads its own state, so it runs.

@@ -7,6 +7,34 @@ use std::io::{self, Read as _};
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 
+/// An engine that was not started.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Refusal {
+    /// Why, in words for the user.
+    pub(super) reason: String,
+    /// The system had no descriptor, process or memory left for it, which is not the engine's fault.
+    pub(super) no_room: bool,
+}
+
+impl Refusal {
+    /// Because of the engine, or of how it is to be started.
+    pub(super) fn of_engine(reason: impl Into<String>) -> Refusal {
+        Refusal { reason: reason.into(), no_room: false }
+    }
+
+    /// Because the system failed at this.
+    pub(super) fn because(what: &str, error: &io::Error) -> Refusal {
+        Refusal { reason: format!("{what}: {error}"), no_room: has_no_room(error) }
+    }
+}
+
+/// Whether the system has no descriptor, process or memory left.
+pub(super) fn has_no_room(error: &io::Error) -> bool {
+    use rustix::io::Errno;
+    let full = [Errno::MFILE, Errno::NFILE, Errno::AGAIN, Errno::NOMEM];
+    full.iter().any(|errno| error.raw_os_error() == Some(errno.raw_os_error()))
+}
+
 /// Folders that contain engines and are often not on `PATH`, with the reason.
 const OFTEN_FORGOTTEN: &[(&str, &str)] = &[
     ("/usr/games", "Debian puts games there"),
@@ -117,6 +145,17 @@ fn head_of(program: &Path) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_a_full_system_has_no_room() {
+        use rustix::io::Errno;
+        for (errno, full) in
+            [(Errno::MFILE, true), (Errno::AGAIN, true), (Errno::NOENT, false), (Errno::ACCESS, false)]
+        {
+            let refusal = Refusal::because("no", &io::Error::from(errno));
+            assert_eq!(refusal.no_room, full, "{}", refusal.reason);
+        }
+    }
 
     #[test]
     fn a_name_that_is_elsewhere_is_said_where() {

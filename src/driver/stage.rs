@@ -18,11 +18,18 @@ use crate::driver::command::EngineCommand;
 use crate::driver::launch::launch;
 use crate::driver::limits::Limits;
 use crate::driver::process::{Intake, Part, Pending, Process, Ready};
+use crate::driver::refusal::Refusal;
 use crate::exchange::{Observation, Signal, Want};
 use crate::line::EngineId;
 
 /// How long a look blocks the thread before the runtime is asked to watch.
 const LOOK: Duration = Duration::from_millis(1);
+
+/// How long a start waits for other dialogues to end, where the system has no room for a further process.
+const ROOM_PATIENCE: Duration = Duration::from_secs(10);
+
+/// The pause between two attempts to start.
+const ROOM_PAUSE: Duration = Duration::from_millis(50);
 
 /// How long a dialogue runs before other tasks of the runtime (signals, the run's deadline) get a turn.
 const TURN: Duration = Duration::from_millis(5);
@@ -82,7 +89,7 @@ impl Stage {
     pub async fn carry_out(&mut self, want: Want) -> Observation {
         self.give_turn(self.told).await;
         let mut observation = match want {
-            Want::Start { engine } => self.start(engine),
+            Want::Start { engine } => self.start(engine).await,
             Want::Write { engine, bytes, deadline } => self.write(engine, bytes, deadline).await,
             Want::Wait { until } => self.wait(until).await,
             Want::Signal { engine, signal } => self.signal(engine, signal),
@@ -104,26 +111,35 @@ impl Stage {
         self.start.elapsed()
     }
 
-    fn start(&mut self, engine: EngineId) -> Observation {
+    /// Starts an engine. Where the system has no room for another process, other dialogues may end and leave some.
+    async fn start(&mut self, engine: EngineId) -> Observation {
         if self.process(engine).is_some() {
-            return self.not_started(engine, "it has already been started".to_owned());
+            return self.not_started(engine, Refusal::of_engine("it has already been started"));
         }
         let index = usize::from(engine.0).min(self.commands.len() - 1);
-        match launch(&self.commands[index]) {
-            Err(reason) => self.not_started(engine, reason),
-            Ok(launched) => match Process::new(engine, launched) {
-                Err(error) => self.not_started(engine, format!("its pipes could not be prepared: {error}")),
+        let since = Instant::now();
+        loop {
+            let preparing = "its pipes could not be prepared";
+            let started = launch(&self.commands[index]).and_then(|launched| {
+                Process::new(engine, launched).map_err(|error| Refusal::because(preparing, &error))
+            });
+            match started {
                 Ok(process) => {
                     self.ended = false;
                     self.processes.push(process);
-                    Observation::Started { engine, at: self.now() }
+                    return Observation::Started { engine, at: self.now() };
                 }
-            },
+                Err(refusal) if refusal.no_room && since.elapsed() < ROOM_PATIENCE => {
+                    tokio::time::sleep(ROOM_PAUSE).await;
+                }
+                Err(refusal) => return self.not_started(engine, refusal),
+            }
         }
     }
 
-    fn not_started(&self, engine: EngineId, reason: String) -> Observation {
-        Observation::NotStarted { engine, at: self.now(), reason }
+    fn not_started(&self, engine: EngineId, refusal: Refusal) -> Observation {
+        let Refusal { reason, no_room } = refusal;
+        Observation::NotStarted { engine, at: self.now(), reason, no_room }
     }
 
     async fn write(&mut self, engine: EngineId, bytes: Vec<u8>, deadline: Duration) -> Observation {
@@ -223,12 +239,14 @@ impl Stage {
         let pid = self.process(engine).map(|process| process.member.pid().as_raw_nonzero().get());
         let family = pid.and_then(procfs::family);
         let used = family.as_ref().map(|family| procfs::duration_of(family.ticks));
-        Observation::Cpu { engine, at: self.now(), used, busy: family.is_some_and(|family| family.busy) }
+        let busy = family.is_some_and(|family| family.busy);
+        let delayed = family.and_then(|family| family.delayed);
+        Observation::Cpu { engine, at: self.now(), used, busy, delayed }
     }
 
     #[cfg(not(target_os = "linux"))]
     fn sample(&mut self, engine: EngineId) -> Observation {
-        Observation::Cpu { engine, at: self.now(), used: None, busy: false }
+        Observation::Cpu { engine, at: self.now(), used: None, busy: false, delayed: None }
     }
 
     pub(super) fn done(&self) -> Observation {

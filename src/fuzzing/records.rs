@@ -160,7 +160,7 @@ impl Script {
         let engine = EngineId::A;
         Ok(match want {
             Want::Start { engine } if u.ratio(1, 4)? => {
-                Observation::NotStarted { engine: *engine, at, reason: "no".to_owned() }
+                Observation::NotStarted { engine: *engine, at, reason: "no".to_owned(), no_room: false }
             }
             Want::Write { engine, .. } if u.ratio(1, 4)? => {
                 Observation::WriteFailed { engine: *engine, at, reason: "broken pipe".to_owned() }

@@ -30,9 +30,16 @@ impl Judge {
                 self.outbox.answered();
                 self.side_mut(engine).process.started(at);
             }
-            Observation::NotStarted { engine, reason, .. } => {
+            Observation::NotStarted { engine, reason, no_room, .. } => {
                 self.outbox.answered();
                 self.not_started(engine, &reason);
+                if no_room {
+                    let why =
+                        format!("the system has no room for another process: {reason}; try fewer `--jobs`");
+                    self.stop(Stop::Broken(why));
+                } else {
+                    self.fail_dead(FailureKind::NotStarted, End::Fatal, "the engine starts", &reason);
+                }
             }
             Observation::Chunk { engine, stream: Stream::Stdout, at, bytes } => {
                 self.output(engine, at, &bytes)
@@ -51,9 +58,9 @@ impl Judge {
             Observation::Exited { engine, at, exit, by_harness } => self.exited(engine, at, exit, by_harness),
             Observation::Deadline { .. } => self.late_write(),
             Observation::Done { .. } => self.outbox.answered(),
-            Observation::Cpu { engine, at, used, busy } => {
+            Observation::Cpu { engine, at, used, busy, delayed } => {
                 self.outbox.answered();
-                self.sample(engine, CpuSample { at, used, busy });
+                self.sample(engine, CpuSample { at, used, busy, delayed });
             }
             Observation::Cut { engine, stream, limit, .. } => self.cut(engine, stream, &limit),
             Observation::Ended { engine, left_behind, .. } => self.ended(engine, left_behind),
@@ -225,7 +232,6 @@ impl Judge {
         side.process.not_started();
         side.input.broken();
         side.output.closed(now);
-        self.fail_dead(FailureKind::NotStarted, End::Fatal, "the engine starts", reason);
     }
 
     /// The engine's pipe is broken: its end, or the end of its output, will be observed soon.

@@ -259,8 +259,14 @@ impl Script<'_> {
             Want::Write { engine, bytes, .. } => self.write(engine, &bytes),
             Want::Wait { until } => self.wait(until),
             Want::Sample { engine } => {
-                let used = self.next_is("cpu").map(|ms| Duration::from_millis(ms.parse().unwrap()));
-                Observation::Cpu { engine, at: self.at(), used, busy: false }
+                let ms = |text: &str| Duration::from_millis(text.parse().unwrap());
+                let cpu = self.next_is("cpu");
+                let (used, delayed) = match cpu.as_deref().map(|cpu| cpu.split_once('+').ok_or(cpu)) {
+                    Some(Ok((used, delayed))) => (Some(ms(used)), Some(ms(delayed))),
+                    Some(Err(used)) => (Some(ms(used)), None),
+                    None => (None, None),
+                };
+                Observation::Cpu { engine, at: self.at(), used, busy: false, delayed }
             }
             Want::End => Observation::Ended { engine: A, at: self.at(), left_behind: Vec::new() },
             Want::Signal { .. } | Want::Close { .. } | Want::Reading { .. } | Want::Done => {

@@ -8,6 +8,7 @@ use super::testing::{judge, judge_under, play, told};
 use crate::exchange::{Observation, Want};
 use crate::line::EngineId;
 use crate::protocol::model::Known;
+use crate::scenario::Scenario;
 use crate::verdict::{ClauseId, Verdict};
 
 const MUST: &str = "clauses = [\"XT-MUST\"]";
@@ -85,13 +86,15 @@ fn the_same_observations_give_the_same_outcome() {
 fn a_wait_in_vain_tells_what_engine_and_machine_did() {
     // what is hopeless; the script; the outcome, and the wait
     let cases = [
-        (None, "> x\n1000 cpu 100\n5000 cpu 110", "nothing within 5 s", "y idle"),
+        (None, "> x\n1000 cpu 100\n5000 cpu 110", "nothing within 5 s", "y certain"),
         (None, "> x\n1000 cpu 100\n5000 cpu 3000", "nothing within 5 s", "y"),
+        (None, "> x\n1000 cpu 100+0\n5000 cpu 4000+100", "nothing within 5 s", "y certain"),
+        (None, "> x\n1000 cpu 100+0\n5000 cpu 4000+900", "nothing within 5 s", "y"),
         (None, "> x", "nothing within 5 s", "y"),
-        (Some("timeout: y"), "> x\n1000 cpu 100\n2000 cpu 110", "nothing within 2 s", "y idle cut"),
+        (Some("timeout: y"), "> x\n1000 cpu 100\n2000 cpu 110", "nothing within 2 s", "y certain cut"),
         // A busy engine gets all the time.
         (Some("timeout: y"), "> x\n1000 cpu 100\n2000 cpu 900", "nothing within 5 s", "y"),
-        (Some("timeout: z"), "> x\n1000 cpu 100\n5000 cpu 110", "nothing within 5 s", "y idle"),
+        (Some("timeout: z"), "> x\n1000 cpu 100\n5000 cpu 110", "nothing within 5 s", "y certain"),
     ];
     for (hopeless, script, actual, expected) in cases {
         let mut judge = judge(MUST, "{ send = 'x' }, { expect = 'y', within = 'reply' }", Known::default());
@@ -99,7 +102,7 @@ fn a_wait_in_vain_tells_what_engine_and_machine_did() {
         let outcome = play(judge, script);
         assert_eq!(outcome.failures[0].actual, actual, "{script}");
         let vain = outcome.vain.unwrap();
-        let flags = [(vain.idle, " idle"), (vain.cut, " cut")];
+        let flags = [(vain.certain, " certain"), (vain.cut, " cut")];
         let shown: String = flags.iter().filter(|(on, _)| *on).map(|(_, text)| *text).collect();
         assert_eq!(vain.word + &shown, expected, "{script}");
     }
@@ -111,5 +114,20 @@ fn what_never_came_in_the_probe_is_awaited_only_where_it_is_judged() {
         let mut judge = judge(MUST, "{ send = 'x' }, { expect = 'y', within = 'reply' }", Known::default());
         judge.setup.terms.never = BTreeMap::from([("y".to_owned(), [ClauseId::new(clause)].into())]);
         assert_eq!(play(judge, "> x").verdict, verdict, "{clause}");
+    }
+}
+
+#[test]
+fn what_only_observes_gives_an_idle_engine_up() {
+    for (script, observes, waited) in [
+        ("> x\n1000 cpu 100\n2000 cpu 110", true, 2),
+        ("> x\n1000 cpu 100\n2000 cpu 900", true, 5),
+        ("> x\n1000 cpu 100\n5000 cpu 110", false, 5),
+    ] {
+        let mut judge = judge(MUST, "{ send = 'x' }, { expect = 'y', within = 'reply' }", Known::default());
+        let scenario = Scenario { observes, ..Scenario::clone(&judge.setup.scenario) };
+        judge.setup.scenario = Arc::new(scenario);
+        let vain = play(judge, script).vain.unwrap();
+        assert_eq!(vain.waited.as_secs(), waited, "{script}");
     }
 }

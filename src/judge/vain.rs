@@ -11,8 +11,9 @@ pub(crate) struct Vain {
     pub(crate) word: String,
     /// What waits of the same kind have in common: the cause that their failures would have.
     pub(crate) cause: String,
-    /// Engine and machine were idle in the meantime.
-    pub(crate) idle: bool,
+    /// The machine is not the reason: engine and machine were idle in the meantime, or the engine had a processor whenever
+    /// it could use one.
+    pub(crate) certain: bool,
     /// How long it lasted.
     pub(crate) waited: Duration,
     /// It ended at the soft bound, because others like it had been in vain.

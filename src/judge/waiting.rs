@@ -41,11 +41,17 @@ impl Judge {
         let Terms { vain, known, .. } = &self.setup.terms;
         let silent = known.facts.get(SILENT);
         let ours = self.active.as_ref().is_some_and(|active| active.bound.soft < active.bound.hard);
-        if !ours || vain.is_empty() && silent.is_none() {
+        // What only observes need not wait longer than its engine does something.
+        let observes = self.setup.scenario.observes;
+        if !ours || vain.is_empty() && silent.is_none() && !observes {
             return Hope::Some;
         }
         let like_others = vain.contains(&self.cause_of_silence());
-        if like_others || silent == Some(&word(&self.awaited())) { Hope::None } else { Hope::Some }
+        if observes || like_others || silent == Some(&word(&self.awaited())) {
+            Hope::None
+        } else {
+            Hope::Some
+        }
     }
 
     /// What waits of the same kind have in common.
@@ -84,9 +90,9 @@ impl Judge {
         let cut = hopeless && early < hard && self.now < active.since.unwrap_or_default() + hard;
         let waited = if cut { early } else { hard };
         // One wait of the dialogue that may be the machine's fault is enough.
-        let before = self.evidence.vain.as_ref().is_none_or(|vain| vain.idle);
-        let idle = before && active.watch.saw_idleness();
-        self.evidence.vain = Some(Vain { word, cause, idle, waited, cut });
+        let before = self.evidence.vain.as_ref().is_none_or(|vain| vain.certain);
+        let certain = before && (active.watch.saw_idleness() || active.watch.was_served(waited));
+        self.evidence.vain = Some(Vain { word, cause, certain, waited, cut });
         Some(waited)
     }
 }

@@ -4,7 +4,7 @@
 //!
 //! - Scenarios tagged `race` or `burst` get five attempts, the others one, unless header or `--repeat` say otherwise.
 //! - A timeout or delay beside other dialogues does not count: the attempt is repeated with nothing else running. It
-//!   counts if engine and machine were idle in the meantime, for then the machine did not cause it; or if others like
+//!   counts if the machine did not cause it: both were idle, or the engine had a processor all the time; or if others like
 //!   it have been confirmed ([`vain`](super::vain)).
 //! - An inconclusive attempt is repeated with the next position, as long as there are positions.
 
@@ -234,7 +234,7 @@ pub(super) fn needs_confirmation(outcome: &Outcome) -> bool {
     let timeout =
         |slow: bool| outcome.failures.iter().any(|f| f.kind == FailureKind::Timeout && is_slow(f) == slow);
     match &outcome.vain {
-        Some(vain) if timeout(false) || outcome.verdict == Verdict::Inconclusive => vain.cut || !vain.idle,
+        Some(vain) if timeout(false) || outcome.verdict == Verdict::Inconclusive => vain.cut || !vain.certain,
         _ => timeout(false) || timeout(true) || outcome.findings.iter().any(|finding| finding.timed),
     }
 }
@@ -400,21 +400,26 @@ mod tests {
     }
 
     /// A timeout after a wait in vain.
-    fn in_vain(idle: bool, cut: bool) -> Outcome {
+    fn in_vain(certain: bool, cut: bool) -> Outcome {
         let mut outcome = outcome(Verdict::Fail, &[failure(FailureKind::Timeout, "XB-A")]);
-        outcome.vain =
-            Some(Vain { word: "move".to_owned(), cause: String::new(), idle, cut, waited: Duration::ZERO });
+        outcome.vain = Some(Vain {
+            word: "move".to_owned(),
+            cause: String::new(),
+            certain,
+            cut,
+            waited: Duration::ZERO,
+        });
         outcome
     }
 
     #[test]
-    fn a_timeout_of_an_idle_engine_on_an_idle_machine_needs_no_confirmation() {
+    fn a_timeout_that_the_machine_did_not_cause_needs_no_confirmation() {
         let cases = [(true, false, false), (false, false, true), (true, true, true), (false, true, true)];
-        for (idle, cut, needs) in cases {
-            assert_eq!(needs_confirmation(&in_vain(idle, cut)), needs, "idle {idle}, cut {cut}");
+        for (certain, cut, needs) in cases {
+            assert_eq!(needs_confirmation(&in_vain(certain, cut)), needs, "certain {certain}, cut {cut}");
             let inconclusive =
-                Outcome { verdict: Verdict::Inconclusive, failures: Vec::new(), ..in_vain(idle, cut) };
-            assert_eq!(needs_confirmation(&inconclusive), needs, "idle {idle}, cut {cut}");
+                Outcome { verdict: Verdict::Inconclusive, failures: Vec::new(), ..in_vain(certain, cut) };
+            assert_eq!(needs_confirmation(&inconclusive), needs, "certain {certain}, cut {cut}");
         }
         // What else was slow in that dialogue may have been the machine's fault.
         let mut outcome = in_vain(true, false);

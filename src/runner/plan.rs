@@ -235,9 +235,12 @@ impl Plan {
     /// How many dialogues run at a time: as many as asked for, otherwise eight per core, up to 32.
     #[must_use]
     pub fn workers(&self) -> NonZeroUsize {
-        self.jobs.unwrap_or_else(|| {
-            let cores = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-            cores.saturating_mul(DIALOGUES_A_CORE).min(MOST_DIALOGUES)
-        })
+        let most = || processors().saturating_mul(DIALOGUES_A_CORE).min(MOST_DIALOGUES);
+        self.jobs.unwrap_or_else(most)
     }
+}
+
+/// How many processors this process may use.
+pub(super) fn processors() -> NonZeroUsize {
+    std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }

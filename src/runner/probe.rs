@@ -219,7 +219,7 @@ mod tests {
                 outcome.vain = Some(Vain {
                     word: word.to_owned(),
                     cause: String::new(),
-                    idle: true,
+                    certain: true,
                     waited: Duration::from_secs(seconds),
                     cut,
                 });
@@ -246,8 +246,13 @@ mod tests {
             let mut outcome = outcome(Verdict::Fail, &[failure(FailureKind::Timeout, "XB-A")]);
             outcome.understood = true;
             let waited = Duration::from_secs(60);
-            outcome.vain =
-                Some(Vain { word: "move".to_owned(), cause: String::new(), idle: true, waited, cut: false });
+            outcome.vain = Some(Vain {
+                word: "move".to_owned(),
+                cause: String::new(),
+                certain: true,
+                waited,
+                cut: false,
+            });
             outcome.transcript.push(Line {
                 engine: EngineId::A,
                 side: Side::FromEngine,

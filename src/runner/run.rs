@@ -7,6 +7,7 @@ use std::sync::mpsc::SyncSender;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use crate::driver::custody;
+use crate::driver::room::make_room;
 use crate::event::{Entry, Event, EventKind, FORMAT, RunFinished, RunStarted};
 use crate::judge::probe::{Finds, instances, probe, unmet};
 use crate::judge::{Outcome, Terms};
@@ -19,7 +20,7 @@ use super::cut::SoFar;
 use super::dialogue::{Caller, CutOff, FirstAnswer, Held};
 use super::games::told;
 use super::order::longest_first;
-use super::plan::{EngineCommand, Plan};
+use super::plan::{EngineCommand, Plan, processors};
 use super::pool::{self, Around, Hold};
 use super::probe::probed;
 use super::results::Results;
@@ -282,7 +283,15 @@ fn suite(
     };
     let (known, never) = (finds.known.clone(), finds.never.clone());
     let desk = Desk { plan, results, stop, known, never, patience: 1.0 };
-    pool::run(&desk, plan.workers().get(), attempts(shared), attempts(alone))
+    let workers = make_room(plan.workers());
+    if workers < plan.workers() {
+        let text = format!(
+            "only {workers} dialogues at a time instead of {}: this process may open too few files (ulimit -n)",
+            plan.workers()
+        );
+        results.tell(EventKind::Notice { text });
+    }
+    pool::run(&desk, workers.get(), processors().get(), attempts(shared), attempts(alone))
 }
 
 /// What dialogues need; all threads share it.

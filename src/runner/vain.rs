@@ -4,7 +4,7 @@
 //! Pure. Main type: [`Waits`]. Waits are told apart by the cause that their failures have ([`Cause`](crate::cause::Cause)).
 //! After [`ENOUGH`] of a kind, further ones end early, but only where the engine is idle: a busy one may be slow, and gets
 //! all its time. One that ended early counts as a failure only once [`ENOUGH`] of the kind have been confirmed, each with
-//! its full bound, alone or while engine and machine were idle. If a confirmation goes well, no wait of the kind ends
+//! its full bound, alone or where the machine did not cause it. If a confirmation goes well, no wait of the kind ends
 //! early any more. So nothing that a busy machine delays can fail, however often the engine fails elsewhere.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -47,10 +47,10 @@ impl Waits {
         let Some(vain) = in_vain(outcome) else { return Counts::Unsure };
         let kind = self.0.entry(vain.cause.clone()).or_default();
         kind.seen += 1;
-        if !vain.cut && (vain.idle || beside == Beside::Nothing) {
+        if !vain.cut && (vain.certain || beside == Beside::Nothing) {
             kind.confirmed += 1;
         }
-        if vain.cut && vain.idle && kind.is_certain() { Counts::Surely } else { Counts::Unsure }
+        if vain.cut && vain.certain && kind.is_certain() { Counts::Surely } else { Counts::Unsure }
     }
 
     /// A wait of this kind that had been in vain was met when it was repeated.
@@ -88,15 +88,20 @@ mod tests {
     use super::*;
     use crate::runner::testing::{failure, outcome};
 
-    /// An outcome after a wait in vain: `i` idle, `b` busy, upper case if it ended at the soft bound; `.` passes.
+    /// An outcome after a wait in vain: `i` surely the engine's fault, `b` perhaps the machine's, upper case if it ended at the soft bound; `.` passes.
     fn outcome_of(letter: char) -> Outcome {
         if letter == '.' {
             return outcome(Verdict::Pass, &[]);
         }
         let mut outcome = outcome(Verdict::Fail, &[failure(FailureKind::Timeout, "XB-A")]);
-        let (idle, cut) = (letter.eq_ignore_ascii_case(&'i'), letter.is_ascii_uppercase());
-        outcome.vain =
-            Some(Vain { word: String::new(), cause: "move".to_owned(), idle, cut, waited: Duration::ZERO });
+        let (certain, cut) = (letter.eq_ignore_ascii_case(&'i'), letter.is_ascii_uppercase());
+        outcome.vain = Some(Vain {
+            word: String::new(),
+            cause: "move".to_owned(),
+            certain,
+            cut,
+            waited: Duration::ZERO,
+        });
         outcome
     }
 

@@ -178,6 +178,9 @@ pub enum Observation {
         at: Duration,
         /// Why, in words for the user.
         reason: String,
+        /// The system had no descriptor, process or memory left for it, which is not the engine's fault.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        no_room: bool,
     },
     /// Output arrived.
     Chunk {
@@ -248,6 +251,10 @@ pub enum Observation {
         /// Whether one of its threads runs, waits for a processor, or waits for a disk.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         busy: bool,
+        /// How long its threads have waited for a processor so far; none if the system does not report it, or if one of
+        /// them waits for a disk.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        delayed: Option<Duration>,
     },
     /// A limit was passed; what comes later on this stream is not shown. The last bytes of stderr are shown when it
     /// ends, as one more chunk.

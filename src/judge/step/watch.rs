@@ -1,7 +1,8 @@
 //! Whose fault a wait in vain is ([`Watch`]).
 //!
 //! Pure. An engine that uses no processor and waits for none, on a machine that runs the harness in time, will not
-//! answer because it gets more time. Such a wait needs no confirmation with nothing else running.
+//! answer because it gets more time. Nor does one that computes all the time and never waited for a processor. Such a wait
+//! needs no confirmation with nothing else running.
 
 use std::time::Duration;
 
@@ -89,6 +90,14 @@ impl Watch {
         *(if self.first.is_none() { &mut self.first } else { &mut self.last }) = Some(look);
     }
 
+    /// Whether a machine that does nothing else would not have given the engine more in a wait of this length.
+    pub(in crate::judge) fn was_served(&self, waited: Duration) -> bool {
+        let (Some(first), Some(last)) = (self.first, self.last) else { return false };
+        let (Some(before), Some(delayed)) = (first.sample.delayed, last.sample.delayed) else { return false };
+        // All that it has waited since it was started counts: more than it waited here. It falls when a thread ends.
+        first.in_time && last.in_time && before <= delayed && delayed <= waited / 20 + TICKS
+    }
+
     /// Whether engine and machine were idle between the samples.
     pub(in crate::judge) fn saw_idleness(&self) -> bool {
         let (Some(first), Some(last)) = (self.first, self.last) else { return false };
@@ -127,7 +136,7 @@ mod tests {
                     seen.push(u64::try_from(due.as_millis()).unwrap());
                     watch.due = Some(due);
                     now += ms(late);
-                    watch.took(CpuSample { at: now, used: Some(ms(0)), busy: false });
+                    watch.took(CpuSample { at: now, used: Some(ms(0)), busy: false, delayed: None });
                 }
                 Turn::Over => {
                     seen.push(u64::try_from(now.as_millis()).unwrap());
@@ -148,6 +157,30 @@ mod tests {
     }
 
     #[test]
+    fn only_an_engine_that_never_waited_for_a_processor_was_served() {
+        // delayed at the first and last look; lateness of each look
+        let cases = [
+            (Some(0), Some(270), 10, true),
+            (Some(0), Some(271), 10, false),
+            (Some(0), Some(0), 300, false),
+            (Some(100), Some(50), 10, false),
+            (Some(0), None, 10, false),
+            (None, Some(0), 10, false),
+        ];
+        for (from, to, late, served) in cases {
+            let mut watch = Watch::default();
+            for (due, delayed) in [(1000, from), (5000, to)] {
+                watch.due = Some(ms(due));
+                let delayed = delayed.map(ms);
+                watch.took(CpuSample { at: ms(due + late), used: Some(ms(due)), busy: true, delayed });
+            }
+            assert_eq!(watch.was_served(ms(5000)), served, "{from:?} {to:?} {late}");
+            assert!(!watch.saw_idleness());
+        }
+        assert!(!Watch::default().was_served(ms(5000)));
+    }
+
+    #[test]
     fn only_a_still_engine_on_a_punctual_machine_is_idle() {
         // used at first, and at last; lateness of each look; busy
         let cases = [
@@ -162,14 +195,14 @@ mod tests {
             let mut watch = Watch::default();
             for (due, used) in [(1000, from), (5000, to)] {
                 watch.due = Some(ms(due));
-                watch.took(CpuSample { at: ms(due + late), used: Some(ms(used)), busy });
+                watch.took(CpuSample { at: ms(due + late), used: Some(ms(used)), busy, delayed: None });
             }
             assert_eq!(watch.saw_idleness(), idle, "{from} {to} {late} {busy}");
         }
         let mut unknown = Watch::default();
         for due in [1000, 5000] {
             unknown.due = Some(ms(due));
-            unknown.took(CpuSample { at: ms(due), used: None, busy: false });
+            unknown.took(CpuSample { at: ms(due), used: None, busy: false, delayed: None });
         }
         assert!(!unknown.saw_idleness());
     }

@@ -1,0 +1,42 @@
+//! A system with little room: less runs at a time, and nothing is blamed on the engine.
+
+#![cfg(target_os = "linux")]
+
+use std::process::{Command, Stdio};
+
+/// Runs a few scenarios on the reference under limits of the shell's `ulimit`; the exit code and all that was printed.
+fn run(limits: &str) -> (Option<i32>, String) {
+    let script = format!("ulimit {limits} && exec \"$0\" \"$@\" 2>&1");
+    let arguments =
+        ["--protocol", "bei", "--reference", "--filter", "quit/*", "--jobs", "32", "--color", "never"];
+    let output = Command::new("sh")
+        .args(["-c", &script, env!("CARGO_BIN_EXE_enginecheck")])
+        .args(arguments)
+        .stdin(Stdio::null())
+        .output()
+        .expect("there is a shell");
+    (output.status.code(), String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+#[test]
+fn a_soft_limit_of_open_files_is_raised() {
+    let (code, text) = run("-S -n 64");
+    assert_eq!(code, Some(0), "{text}");
+    assert!(!text.contains("too few files"), "{text}");
+}
+
+#[test]
+fn under_a_hard_limit_of_open_files_fewer_dialogues_run_at_a_time() {
+    let (code, text) = run("-n 64");
+    assert_eq!(code, Some(0), "{text}");
+    assert!(text.contains("only 1 dialogues at a time instead of 32"), "{text}");
+}
+
+#[test]
+fn where_nothing_can_be_opened_the_engine_is_not_blamed() {
+    for limit in ["-n 4", "-n 6", "-n 9", "-n 12"] {
+        let (code, text) = run(limit);
+        assert!(!text.contains("panicked") && !text.contains("\nfail "), "{limit}: {text}");
+        assert!(!matches!(code, Some(0 | 1) | None), "{limit}: {code:?} {text}");
+    }
+}
