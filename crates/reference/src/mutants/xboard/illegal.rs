@@ -176,6 +176,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "illegal-move-wrong-echo", "XB-ERR-1", "it names another move than the one it refuses" =>
         refusal().instead_says("Illegal move: h7h5");
     lacks "illegal-move-unanswered", "XB-MOVEIN-5", "it says nothing to an illegal move" => refusal().lost();
+    lacks "fifth-illegal-move-unanswered", "XB-MOVEIN-5", "it says nothing to every fifth illegal move" =>
+        refusal().every(5).lost();
     lacks "illegal-move-played", "XB-MOVEIN-5", "it answers an illegal move as if it were legal" =>
         [refusal().when(|seen| matches!(seen.mode, Mode::Play(_))).instead_hears("go"), refusal().lost()];
     wrong "illegal-move-passes-turn", "XB-MOVEIN-5", "an illegal move passes the turn" =>

@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 use crate::mutants::chess::{is_en_passant, some_illegal_move};
-use cozy_chess::{File, get_between_rays};
+use cozy_chess::{File, Rank, get_between_rays};
 
 /// When it has pondered enough.
 const SOON: Duration = Duration::from_millis(600);
@@ -179,6 +179,27 @@ fn as_other_castling(line: &[u8], seen: &Seen) -> Option<String> {
     seen.before.is_castling(read.mv).then(|| format!("move {other}"))
 }
 
+/// On its own board the pawn becomes another piece than it says.
+fn promotes_otherwise(line: &[u8], context: &mut Context) {
+    let Some((letter, squares)) = argument(line).split_last() else { return };
+    let other = if *letter == b'q' { b'n' } else { b'q' };
+    for line in [&b"force"[..], b"undo", &[b"usermove ", squares, &[other][..]].concat(), b"playother"] {
+        context.feed(line);
+    }
+}
+
+/// It castles short wherever king and rook are at home and nothing stands between them.
+fn as_castling_at_home(_: &[u8], seen: &Seen) -> Option<String> {
+    let position = &seen.before;
+    let rank = if position.turn() == Color::White { Rank::First } else { Rank::Eighth };
+    let on = |file| position.piece_on(Square::new(file, rank));
+    let home = on(File::E) == Some((position.turn(), Piece::King))
+        && on(File::H) == Some((position.turn(), Piece::Rook))
+        && on(File::F).is_none()
+        && on(File::G).is_none();
+    home.then(|| format!("move {}{}", Square::new(File::E, rank), Square::new(File::G, rank)))
+}
+
 fn play_at_once(line: &[u8], context: &mut Context) {
     context.feed("force");
     context.feed(line);
@@ -258,6 +279,12 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         says("move").reworded(as_taken_rook);
     wrong "castles-the-other-way", "XB-MOVEOUT-3", "it writes short castling as long, and long as short" =>
         says("move").reworded(as_other_castling);
+    wrong "promotes-otherwise-inside", "XB-MOVEOUT-3",
+        "the piece that it names when it promotes is not the one on its board" =>
+        own_move(|_, mv| mv.promotion().is_some()).then(promotes_otherwise);
+    wrong "castles-itself-without-right", "XB-MOVEOUT-6",
+        "it castles wherever king and rook are at home, whether they have moved or not" =>
+        says("move").reworded(as_castling_at_home);
     lacks "answers-as-black-only", "XB-MOVEIN-1", "as White it does not answer moves" =>
         hears(sent_move).when(|seen| seen.awaits_move() && seen.colour == Color::White).lost();
     lacks "second-game-ends-early", "XB-MOVEIN-1", "in a second game it makes three moves" =>
