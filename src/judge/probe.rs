@@ -176,15 +176,19 @@ pub(crate) fn probe(
 }
 
 /// How long the engine took to start: until its first line, not the last, because it thinks before its move. One that
-/// loses lines was there long before the one that woke it.
+/// loses lines, or spoke only when it was sent more after a long silence, was there long before the line that woke it.
 fn start_time(outcome: &Outcome, known: &Known) -> Duration {
+    /// So long nothing was sent, because an answer was awaited.
+    const SILENCE: Duration = Duration::from_secs(5);
     let transcript = &outcome.transcript;
     let Some(spoke) = transcript.iter().position(|line| line.side == Side::FromEngine) else {
         return Duration::ZERO;
     };
-    let woken = known.facts.contains_key(LOSES_LINES);
-    let woke = transcript[..spoke].iter().rfind(|line| line.side == Side::ToEngine && woken);
-    transcript[spoke].at.saturating_sub(woke.map_or(Duration::ZERO, |line| line.at))
+    let sent = || transcript[..spoke].iter().filter(|line| line.side == Side::ToEngine).map(|line| line.at);
+    let waited = sent().zip(sent().skip(1)).any(|(one, next)| next.saturating_sub(one) >= SILENCE);
+    let woken = known.facts.contains_key(LOSES_LINES) || waited;
+    let from = if woken { sent().last().unwrap_or_default() } else { Duration::ZERO };
+    transcript[spoke].at.saturating_sub(from)
 }
 
 /// The instances of a scenario whose `for-each` waits for a list of the probe; the scenario itself if there is no

@@ -125,8 +125,10 @@ mod tests {
     #[test]
     fn an_engine_that_a_further_line_wakes_had_started_before() {
         use Side::{FromEngine, ToEngine};
-        let lines = [(ToEngine, "protover 2", 0), (ToEngine, "easy", 11), (FromEngine, "feature ping=1", 12)];
-        for (fact, seconds) in [(None, 12), (Some("loses-lines"), 1)] {
+        // when the second line is sent; the fact; the time that the start took
+        for (second, fact, seconds) in [(4, None, 12), (11, None, 1), (4, Some("loses-lines"), 8)] {
+            let lines =
+                [(ToEngine, "protover 2", 0), (ToEngine, "easy", second), (FromEngine, "feature ping=1", 12)];
             let finds = probe(&[probe_of("starts", true, None)], |_, _| {
                 let mut outcome = outcome(Verdict::Pass, &[]);
                 outcome.known.facts.extend(fact.map(|fact| (fact.to_owned(), String::new())));
@@ -139,7 +141,7 @@ mod tests {
                 }));
                 Some(outcome)
             });
-            assert_eq!(finds.unwrap().known.start_time, Duration::from_secs(seconds), "{fact:?}");
+            assert_eq!(finds.unwrap().known.start_time, Duration::from_secs(seconds), "{second} {fact:?}");
         }
     }
 

@@ -17,12 +17,10 @@ const FEATURE_TIME: Duration = Duration::from_secs(2);
 const FIRST_FEATURE_TIME: Duration = Duration::from_secs(10);
 
 /// After the engine's silence, how long each further command is given to bring the features.
-const NUDGE_TIME: Duration = Duration::from_millis(100);
-/// How many such commands.
-const MOST_NUDGES: u32 = 40;
-/// The same to an engine that has shown features: one is known of which seldom the seventy-sixth such line is the first
-/// to be heard.
-const MOST_NUDGES_TO_KNOWN: u32 = 100;
+const NUDGE_TIME: Duration = Duration::from_millis(20);
+/// How many such commands: one engine is known that hears one in thirty, however fast they come, and seldom needs more than
+/// a hundred.
+const MOST_NUDGES: u32 = 150;
 /// The command. It belongs to no game, is known to every version, and leaves nothing behind that a scenario relies on:
 /// an engine that was only late takes it as the setting that it is.
 const NUDGE: &[u8] = b"easy";
@@ -91,8 +89,7 @@ impl Handshake {
                 if verb == "rejected" && name == "option" { format!("option {value}") } else { name.clone() };
             answers.push(format!("{verb} {what}").into_bytes());
         }
-        // A busy machine may bring late what the probe saw at once: that is no loss.
-        if self.nudges > 0 && from < to && self.silence == Silence::Wakes {
+        if self.nudges > 0 && from < to {
             let why = "`protover` was answered only when a further line came";
             dialogue.learned.facts.entry(LOSES_LINES.to_owned()).or_insert_with(|| why.to_owned());
         }
@@ -117,7 +114,7 @@ impl Handshake {
                 out(send, failed("XB-HANDSHAKE-5", FailureKind::Timeout, expected, "nothing")).into()
             }
             None if over && self.answered == 0 => match self.silence {
-                Silence::Wakes | Silence::IsLate if self.nudges < self.most_nudges() => {
+                Silence::Wakes | Silence::IsLate if self.nudges < MOST_NUDGES => {
                     // The interface goes on when its patience is over (XG-START-7). Some engines wake only then, and
                     // some only now and then, so that the probe has not seen it.
                     self.nudges += 1;
@@ -125,7 +122,7 @@ impl Handshake {
                     let within = Within::Text(NUDGE_TIME);
                     UnderWay::Handshake(self).wait(send, within, "feature ... done=1")
                 }
-                Silence::IsLate if self.nudges == self.most_nudges() => {
+                Silence::IsLate if self.nudges == MOST_NUDGES => {
                     self.nudges += 1;
                     UnderWay::Handshake(self).wait(send, Within::budget("start"), "feature ... done=1")
                 }
@@ -151,7 +148,7 @@ impl Handshake {
                 // An echo or a banner behind a nudge buys no new patience.
                 let within = if self.nudges == 0 || self.answered > 0 {
                     patience(dialogue, self.answered)
-                } else if self.nudges > self.most_nudges() {
+                } else if self.nudges > MOST_NUDGES {
                     Within::budget("start")
                 } else {
                     Within::Text(NUDGE_TIME)
@@ -159,11 +156,6 @@ impl Handshake {
                 UnderWay::Handshake(self).wait(send, within, "feature ... done=1")
             }
         }
-    }
-
-    /// How often the engine is nudged.
-    fn most_nudges(&self) -> u32 {
-        if self.silence == Silence::IsLate { MOST_NUDGES_TO_KNOWN } else { MOST_NUDGES }
     }
 
     /// What goes out before the first `new`, without what was turned down.
