@@ -187,7 +187,7 @@ fn start_time(outcome: &Outcome, known: &Known) -> Duration {
     let sent = || transcript[..spoke].iter().filter(|line| line.side == Side::ToEngine).map(|line| line.at);
     let waited = sent().zip(sent().skip(1)).any(|(one, next)| next.saturating_sub(one) >= SILENCE);
     let woken = known.facts.contains_key(LOSES_LINES) || waited;
-    let from = if woken { sent().last().unwrap_or_default() } else { Duration::ZERO };
+    let from = if woken { sent().next_back().unwrap_or_default() } else { Duration::ZERO };
     transcript[spoke].at.saturating_sub(from)
 }
 
