@@ -175,7 +175,7 @@ impl Attempts {
             one => one,
         };
         if let Some(attempt) = self.unconfirmed
-            && !needs_confirmation(&shown)
+            && !was_late(&shown)
         {
             let note =
                 format!("attempt {attempt} was too slow while other dialogues were running, but not alone");
@@ -231,12 +231,17 @@ pub(super) fn planned_attempts(scenario: &Scenario, repeat: Option<NonZeroU32>) 
 
 /// Whether the outcome depends on a time bound that a busy machine may have broken instead of the engine.
 pub(super) fn needs_confirmation(outcome: &Outcome) -> bool {
-    let timeout =
-        |slow: bool| outcome.failures.iter().any(|f| f.kind == FailureKind::Timeout && is_slow(f) == slow);
+    let missing = outcome.failures.iter().any(|f| f.kind == FailureKind::Timeout && !is_slow(f));
     match &outcome.vain {
-        Some(vain) if timeout(false) || outcome.verdict == Verdict::Inconclusive => vain.cut || !vain.certain,
-        _ => timeout(false) || timeout(true) || outcome.findings.iter().any(|finding| finding.timed),
+        Some(vain) if missing || outcome.verdict == Verdict::Inconclusive => vain.cut || !vain.certain,
+        _ => was_late(outcome),
     }
+}
+
+/// Whether something came too late, or not at all.
+fn was_late(outcome: &Outcome) -> bool {
+    outcome.failures.iter().any(|f| f.kind == FailureKind::Timeout)
+        || outcome.findings.iter().any(|f| f.timed)
 }
 
 /// The first findings, and one of those that are late. The monitors have all of them; an engine that floods has many.
@@ -262,11 +267,8 @@ fn rank(verdict: Verdict) -> u8 {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use super::*;
-    use crate::judge::Vain;
-    use crate::runner::testing::{failure, finding, outcome, scenario};
+    use crate::runner::testing::{failure, finding, outcome, scenario, waited_in_vain};
     use crate::verdict::{Failure, Finding, Level};
 
     /// Plays outcomes by their letters: `.` pass, `n` note, `w` warn, `F` mismatch, `T` timeout, `i` inconclusive,
@@ -399,30 +401,33 @@ mod tests {
         );
     }
 
-    /// A timeout after a wait in vain.
-    fn in_vain(certain: bool, cut: bool) -> Outcome {
-        let mut outcome = outcome(Verdict::Fail, &[failure(FailureKind::Timeout, "XB-A")]);
-        outcome.vain = Some(Vain {
-            word: "move".to_owned(),
-            cause: String::new(),
-            certain,
-            cut,
-            waited: Duration::ZERO,
-        });
-        outcome
+    #[test]
+    fn what_is_confirmed_was_not_slow_because_of_the_others() {
+        let mut attempts = Attempts::new(&scenario("xboard/a/b"), None);
+        assert!(matches!(attempts.take(waited_in_vain(false, false), Beside::Others), Next::Alone(_)));
+        assert_eq!(attempts.take(waited_in_vain(true, false), Beside::Others), Next::Settled);
+        let settled = attempts.settle().unwrap();
+        assert_eq!((settled.verdict, &*settled.reason), (Verdict::Fail, ""));
     }
 
     #[test]
     fn a_timeout_that_the_machine_did_not_cause_needs_no_confirmation() {
         let cases = [(true, false, false), (false, false, true), (true, true, true), (false, true, true)];
         for (certain, cut, needs) in cases {
-            assert_eq!(needs_confirmation(&in_vain(certain, cut)), needs, "certain {certain}, cut {cut}");
-            let inconclusive =
-                Outcome { verdict: Verdict::Inconclusive, failures: Vec::new(), ..in_vain(certain, cut) };
+            assert_eq!(
+                needs_confirmation(&waited_in_vain(certain, cut)),
+                needs,
+                "certain {certain}, cut {cut}"
+            );
+            let inconclusive = Outcome {
+                verdict: Verdict::Inconclusive,
+                failures: Vec::new(),
+                ..waited_in_vain(certain, cut)
+            };
             assert_eq!(needs_confirmation(&inconclusive), needs, "certain {certain}, cut {cut}");
         }
         // What else was slow in that dialogue may have been the machine's fault.
-        let mut outcome = in_vain(true, false);
+        let mut outcome = waited_in_vain(true, false);
         let slow = Failure { actual: "slow: it came after 2 s".to_owned(), ..outcome.failures[0].clone() };
         outcome.failures.push(slow);
         let mut attempts = Attempts::new(&scenario("xboard/a/b"), None);
@@ -434,7 +439,7 @@ mod tests {
     #[test]
     fn what_waits_to_be_confirmed_counts_where_others_make_it_certain() {
         let mut attempts = Attempts::new(&scenario("xboard/a/b"), None);
-        assert!(matches!(attempts.take(in_vain(false, false), Beside::Others), Next::Alone(_)));
+        assert!(matches!(attempts.take(waited_in_vain(false, false), Beside::Others), Next::Alone(_)));
         assert!(attempts.pending().is_some());
         assert_eq!(attempts.accept("as a was".to_owned()), Next::Settled);
         let settled = attempts.settle().unwrap();

@@ -228,8 +228,7 @@ mod tests {
     use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
     use super::*;
-    use crate::judge::Vain;
-    use crate::runner::testing::{failure, outcome, scenario};
+    use crate::runner::testing::{failure, outcome, scenario, waited_in_vain};
     use crate::verdict::{FailureKind, Verdict};
 
     /// An engine that times out beside others where the id says so, and a journal of what was held.
@@ -330,15 +329,7 @@ mod tests {
                 if beside == Beside::Nothing && !scenario.id.starts_with("hangs") {
                     return Some(outcome(Verdict::Pass, &[]));
                 }
-                let mut outcome = outcome(Verdict::Fail, &[failure(FailureKind::Timeout, "XB-A")]);
-                outcome.vain = Some(Vain {
-                    word: String::new(),
-                    cause: "move".to_owned(),
-                    certain,
-                    cut,
-                    waited: Duration::ZERO,
-                });
-                Some(outcome)
+                Some(waited_in_vain(certain, cut))
             })
         }
 

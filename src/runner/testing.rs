@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::event::{ClauseText, ScenarioResult};
-use crate::judge::{Levels, Outcome};
+use crate::judge::{Levels, Outcome, Vain};
 use crate::protocol::model::Known;
 use crate::scenario::{Budgets, Scenario, Suite};
 use crate::verdict::{ClauseId, Failure, FailureKind, Finding, Level, Verdict};
@@ -56,6 +56,13 @@ pub(super) fn failure(kind: FailureKind, clause: &str) -> Failure {
         at: Duration::from_secs(5),
         ..Failure::default()
     }
+}
+
+/// A timeout after a wait in vain for a move: whether the machine cannot have caused it, and whether it was cut short.
+pub(super) fn waited_in_vain(certain: bool, cut: bool) -> Outcome {
+    let (word, cause) = ("move".to_owned(), "move".to_owned());
+    let vain = Vain { word, cause, certain, cut, waited: Duration::ZERO };
+    Outcome { vain: Some(vain), ..outcome(Verdict::Fail, &[failure(FailureKind::Timeout, "XB-A")]) }
 }
 
 /// What a monitor saw.

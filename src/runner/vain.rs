@@ -83,26 +83,16 @@ pub(super) fn in_vain(outcome: &Outcome) -> Option<&Vain> {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use super::*;
-    use crate::runner::testing::{failure, outcome};
+    use crate::runner::testing::{outcome, waited_in_vain};
 
-    /// An outcome after a wait in vain: `i` surely the engine's fault, `b` perhaps the machine's, upper case if it ended at the soft bound; `.` passes.
+    /// An outcome after a wait in vain: `i` surely the engine's fault, `b` perhaps the machine's, upper case if it ended at
+    /// the soft bound; `.` passes.
     fn outcome_of(letter: char) -> Outcome {
         if letter == '.' {
             return outcome(Verdict::Pass, &[]);
         }
-        let mut outcome = outcome(Verdict::Fail, &[failure(FailureKind::Timeout, "XB-A")]);
-        let (certain, cut) = (letter.eq_ignore_ascii_case(&'i'), letter.is_ascii_uppercase());
-        outcome.vain = Some(Vain {
-            word: String::new(),
-            cause: "move".to_owned(),
-            certain,
-            cut,
-            waited: Duration::ZERO,
-        });
-        outcome
+        waited_in_vain(letter.eq_ignore_ascii_case(&'i'), letter.is_ascii_uppercase())
     }
 
     /// Takes attempts beside others; then whether the last counts, what is cut beside others, and what alone.

@@ -172,12 +172,10 @@ impl Handshake {
 /// What it means if no feature comes.
 fn silence(dialogue: &Dialogue, version: &str) -> Silence {
     let known = &dialogue.core.setup.known;
-    if !known.probed {
-        Silence::Wakes
-    } else if known.announced.is_empty() {
-        if fact(dialogue, LOSES_LINES) { Silence::Wakes } else { Silence::IsUsual }
-    } else if version == "2" {
+    if known.probed && version == "2" && !known.announced.is_empty() {
         Silence::IsLate
+    } else if !known.probed || fact(dialogue, LOSES_LINES) {
+        Silence::Wakes
     } else if known.announced("done").is_some() {
         Silence::IsOdd
     } else {

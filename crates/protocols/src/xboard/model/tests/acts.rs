@@ -351,6 +351,11 @@ fn what_is_learned() {
 
 /// A model that has been probed, with a handshake under way: what the probe saw announced, and its facts.
 fn known_engine(announced: &[(&str, &str)], facts: &[&str]) -> (Xboard, ActOut) {
+    known_engine_in("2", announced, facts)
+}
+
+/// The same in this version of the protocol.
+fn known_engine_in(version: &str, announced: &[(&str, &str)], facts: &[&str]) -> (Xboard, ActOut) {
     let known = Known {
         probed: true,
         announced: announced.iter().map(|(name, value)| (name.to_string(), value.to_string())).collect(),
@@ -358,9 +363,9 @@ fn known_engine(announced: &[(&str, &str)], facts: &[&str]) -> (Xboard, ActOut) 
         ..Known::default()
     };
     let mut model = Xboard::new(ModelSetup { scale: 1.0, known, ..ModelSetup::default() });
-    let call = ActCall { name: "handshake".to_owned(), arguments: Vec::new() };
+    let call = ActCall { name: "handshake".to_owned(), arguments: vec![format!("version={version}")] };
     let out = model.act(&call, &mut fastrand::Rng::with_seed(1));
-    for text in ["xboard", "protover 2"] {
+    for text in ["xboard", &format!("protover {version}")] {
         model.sent(Duration::ZERO, text.as_bytes(), Intent::Lawful);
     }
     (model, out)
@@ -392,6 +397,17 @@ fn an_engine_whose_features_are_known_is_nudged_and_then_waited_for() {
     let out = model.act_event(ActEvent::TimeUp);
     assert!(out.send.is_empty());
     assert!(matches!(out.then, ActThen::Fail(late) if late.kind == FailureKind::Timeout));
+}
+
+#[test]
+fn an_engine_that_loses_lines_is_nudged_in_every_version() {
+    let cases: [(&str, &[&str], bool); 4] =
+        [("2", &["loses-lines"], true), ("3", &["loses-lines"], true), ("2", &[], true), ("3", &[], false)];
+    for (version, facts, nudged) in cases {
+        let (mut model, _) = known_engine_in(version, &[("ping", "1"), ("done", "1")], facts);
+        let out = model.act_event(ActEvent::TimeUp);
+        assert_eq!(out.send.concat() == [b"easy".to_vec()], nudged, "{version} {facts:?}");
+    }
 }
 
 /// What the probe saw announced, the facts, a line of the handshake, and how long is waited after it.
