@@ -38,8 +38,7 @@ pub(super) fn launch(engine: &EngineCommand) -> Result<Launched, Refusal> {
     if engine.memory_limit.is_some() && !cfg!(target_os = "linux") {
         return Err(Refusal::of_engine("memory can only be limited on Linux"));
     }
-    let not_found = || Refusal::of_engine(refusal::not_found(&engine.program));
-    let program = find(engine).ok_or_else(not_found)?;
+    let program = find(engine).ok_or_else(|| refusal::not_found(&engine.program))?;
     if let Some(cwd) = engine.cwd.as_deref().filter(|cwd| !cwd.is_dir()) {
         return Err(Refusal::of_engine(format!("its working directory {} does not exist", cwd.display())));
     }
@@ -49,10 +48,7 @@ pub(super) fn launch(engine: &EngineCommand) -> Result<Launched, Refusal> {
     };
     let admission = Admission::new();
     let mut command = command(engine, &program, &admission, scratch.as_ref());
-    spawn(&mut command, engine, admission, scratch).map_err(|error| Refusal {
-        reason: refusal::not_started(&program, &error),
-        no_room: refusal::has_no_room(&error),
-    })
+    spawn(&mut command, engine, admission, scratch).map_err(|error| refusal::not_started(&program, &error))
 }
 
 fn command(

@@ -116,7 +116,12 @@ pub(super) fn family(root: Number) -> Option<Family> {
             return Some(Family {
                 ticks,
                 busy: threads.iter().any(|thread| thread.state.is_busy()),
-                delayed: threads.iter().map(|thread| thread.delayed).sum(),
+                // Of threads that cannot be seen nothing is known.
+                delayed: threads
+                    .iter()
+                    .map(|thread| thread.delayed)
+                    .sum::<Option<_>>()
+                    .filter(|_| !threads.is_empty()),
             });
         }
         for child in children {

@@ -29,7 +29,7 @@ impl Refusal {
 }
 
 /// Whether the system has no descriptor, process or memory left.
-pub(super) fn has_no_room(error: &io::Error) -> bool {
+fn has_no_room(error: &io::Error) -> bool {
     use rustix::io::Errno;
     let full = [Errno::MFILE, Errno::NFILE, Errno::AGAIN, Errno::NOMEM];
     full.iter().any(|errno| error.raw_os_error() == Some(errno.raw_os_error()))
@@ -49,8 +49,8 @@ pub(super) fn is_executable(file: &Path) -> bool {
 }
 
 /// A bare name that is not on `PATH`.
-pub(super) fn not_found(name: &Path) -> String {
-    not_on_path(name, OFTEN_FORGOTTEN)
+pub(super) fn not_found(name: &Path) -> Refusal {
+    Refusal::of_engine(not_on_path(name, OFTEN_FORGOTTEN))
 }
 
 fn not_on_path(name: &Path, forgotten: &[(&str, &str)]) -> String {
@@ -69,7 +69,11 @@ fn not_on_path(name: &Path, forgotten: &[(&str, &str)]) -> String {
 }
 
 /// A file that the system refused to start.
-pub(super) fn not_started(program: &Path, error: &io::Error) -> String {
+pub(super) fn not_started(program: &Path, error: &io::Error) -> Refusal {
+    Refusal { reason: why_not_started(program, error), no_room: has_no_room(error) }
+}
+
+fn why_not_started(program: &Path, error: &io::Error) -> String {
     let shown = program.display();
     match error.kind() {
         io::ErrorKind::NotFound if !program.exists() => match program.parent().filter(|p| !p.is_dir()) {
