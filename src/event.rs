@@ -70,6 +70,15 @@ pub enum EventKind {
         /// How many lines it has printed.
         lines: usize,
     },
+    /// A dialogue of the probe takes long; nothing else is running.
+    Probing {
+        /// What the dialogue is to find out.
+        title: String,
+        /// How long it has taken so far.
+        waited: Duration,
+        /// What it waits for now.
+        awaited: String,
+    },
     /// Something the user should know that is not a verdict.
     Notice {
         /// The text.

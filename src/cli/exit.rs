@@ -10,7 +10,10 @@ use crate::scenario::SpecError;
 /// The exit codes and what they mean.
 pub(super) const EXIT_CODES: &[(&str, &str)] = &[
     ("0", "as expected: no must-failure that the baseline does not list"),
-    ("1", "findings: failed, crashed, timed out, a stale baseline entry; or --deadline ended the run early"),
+    (
+        "1",
+        "findings: failed, crashed, timed out, an opening that blocks scenarios, a stale baseline entry; or --deadline ended the run early",
+    ),
     (
         "2",
         "wrong use: bad option, scenario, baseline or configuration, or a report file that cannot be opened",
@@ -18,7 +21,7 @@ pub(super) const EXIT_CODES: &[(&str, &str)] = &[
     ("3", "the engine could not be started, or never spoke the protocol"),
     (
         "4",
-        "nothing was selected, everything was skipped, or the engine speaks another version of its protocol",
+        "nothing was selected, more was blocked or inconclusive than judged, or the engine speaks another version of its protocol",
     ),
     (
         "5",

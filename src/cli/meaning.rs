@@ -11,7 +11,7 @@ use super::exit::Failure;
 use super::known;
 use super::sources;
 use crate::baseline::{Baseline, Date};
-use crate::config::{Config, ConfigError, EngineConfig};
+use crate::config::{Config, ConfigError, EngineConfig, ExpectConfig};
 use crate::driver::command::{self, Scratch, StderrMode};
 use crate::input;
 use crate::pattern::suggest;
@@ -19,6 +19,7 @@ use crate::protocol::{self, PROFILES, Protocol};
 use crate::runner::{Clauses, EngineCommand, Expectations, Plan, Reproduction, shown_word};
 use crate::scenario::forms::At;
 use crate::scenario::{SpecFile, Suite};
+use crate::verdict::Verdict;
 
 /// Names the configuration, wherever it stands and whosever it is.
 const CONFIG_VARIABLE: &str = "ENGINECHECK_CONFIG";
@@ -71,8 +72,7 @@ pub(super) fn plan_of(
         let own = config.own.get(protocol.name()).cloned().unwrap_or_default();
         plan.cards = own.cards;
         plan.facts.extend(own.facts);
-        let expect = config.expect;
-        plan.expect = Expectations { features: expect.features, max_skip: expect.max_skip };
+        plan.expect = expectations(config.expect);
     }
     let configured = config.baseline.as_ref().filter(|_| !arguments.reference);
     if let Some(path) = arguments.order.baseline.as_ref().or(configured) {
@@ -82,6 +82,18 @@ pub(super) fn plan_of(
     plan.config = config.file.map(|file| file.path);
     plan.reproduction = reproduction(arguments);
     Ok(plan)
+}
+
+/// What the configuration demands of the run.
+fn expectations(expect: ExpectConfig) -> Expectations {
+    let most = [
+        (Verdict::Skip, expect.max_skip),
+        (Verdict::Blocked, expect.max_blocked),
+        (Verdict::Inconclusive, expect.max_inconclusive),
+        (Verdict::Broken, expect.max_broken),
+    ];
+    let most = most.into_iter().filter_map(|(verdict, most)| Some((verdict, most?))).collect();
+    Expectations { features: expect.features, most }
 }
 
 /// A word of the user that the protocol must know.

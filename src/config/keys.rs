@@ -127,6 +127,12 @@ pub(crate) struct ExpectConfig {
     pub(crate) features: Vec<String>,
     /// How many scenarios may be skipped.
     pub(crate) max_skip: Option<usize>,
+    /// How many scenarios may be blocked: an opening that they need failed.
+    pub(crate) max_blocked: Option<usize>,
+    /// How many scenarios may be inconclusive: the situation that they judge did not arise.
+    pub(crate) max_inconclusive: Option<usize>,
+    /// How many scenarios may be broken by mistakes of the suite's own.
+    pub(crate) max_broken: Option<usize>,
 }
 
 impl Config {

@@ -13,7 +13,7 @@ use std::path::PathBuf;
 use crate::scenario::SpecError;
 
 pub(crate) use file::config_schema;
-pub(crate) use keys::{Config, EngineConfig};
+pub(crate) use keys::{Config, EngineConfig, ExpectConfig};
 
 /// The file's name.
 pub(crate) const FILE_NAME: &str = "enginecheck.toml";
@@ -49,7 +49,7 @@ mod tests {
     use std::path::Path;
     use std::time::Duration;
 
-    use super::keys::{Bounds, BudgetConfig, ExpectConfig};
+    use super::keys::{Bounds, BudgetConfig};
     use super::*;
     use crate::protocol::model::PositionCard;
     use crate::protocol::settings::Settings;
@@ -80,6 +80,9 @@ think = { soft = "20s", hard = "2m" }
 [expect]
 features = ["ping=1", "setboard"]
 max-skip = 12
+max-blocked = 3
+max-inconclusive = 4
+max-broken = 0
 
 [bei]
 pass = "a0"
@@ -132,6 +135,9 @@ diagram = "5/5/P04/5/5"
             expect: ExpectConfig {
                 features: vec!["ping=1".to_owned(), "setboard".to_owned()],
                 max_skip: Some(12),
+                max_blocked: Some(3),
+                max_inconclusive: Some(4),
+                max_broken: Some(0),
             },
             own: [("bei", bei)].into(),
             file: None,

@@ -158,7 +158,7 @@ impl Judge {
 
     /// Why a scenario that breaks the interface clauses stops. It is wrong itself, with two exceptions: the engine
     /// announces something else than in the probe, by which the scenario was chosen; or the engine has broken a
-    /// demand, and is not in the state in which the scenario would go on.
+    /// demand, of a step or of a monitor, and is not in the state in which the scenario would go on.
     pub(super) fn misfit(&self, engine: EngineId, text: String) -> Stop {
         if !self.evidence.failures.is_empty() {
             return Stop::Failed;
@@ -170,6 +170,12 @@ impl Judge {
         if self.setup.terms.known.probed && other {
             return Stop::Inconclusive(format!(
                 "the engine's announcements differ from those in the probe: {text}"
+            ));
+        }
+        if let Some(breach) = self.side(engine).model.first_breach() {
+            return Stop::Inconclusive(format!(
+                "the engine broke {} before ({}), so the scenario does not fit any more: {text}",
+                breach.clause, breach.text
             ));
         }
         Stop::Broken(text)

@@ -173,7 +173,7 @@ impl Judge {
     }
 
     /// What the step waits for, or will wait for, for a failure text.
-    pub(super) fn awaited(&self) -> String {
+    pub(crate) fn awaited(&self) -> String {
         let bindings = &self.place.bindings;
         let active = self.active.as_ref().and_then(|active| active.awaited(bindings));
         active.unwrap_or_else(|| ahead(self.current().map(|step| &step.kind), bindings))

@@ -82,6 +82,10 @@ impl Model for TestModel {
         std::mem::take(&mut self.breaches)
     }
 
+    fn first_breach(&self) -> Option<&Breach> {
+        self.breaches.first()
+    }
+
     fn understood(&self) -> bool {
         self.understood
     }

@@ -45,7 +45,7 @@ impl Report {
         match &event.kind {
             EventKind::RunStarted(started) => self.started = Some(started.clone()),
             EventKind::Probed(probed) => self.probed = Some(probed.clone()),
-            EventKind::Dialogue(_) | EventKind::Waiting { .. } => {}
+            EventKind::Dialogue(_) | EventKind::Waiting { .. } | EventKind::Probing { .. } => {}
             EventKind::ScenarioStarted { id } => self.running.push(id.clone()),
             EventKind::ScenarioFinished(result) => {
                 self.running.retain(|id| *id != result.id);

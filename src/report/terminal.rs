@@ -121,19 +121,26 @@ impl<W: Write> Terminal<W> {
             }
             // For the person who watches; it is not part of the report.
             EventKind::Waiting { waited, most, lines } if self.verbosity >= Verbosity::Quiet => {
-                let text = waiting(*waited, *most, *lines);
-                self.bar.suspend(|| writeln!(io::stderr(), "{text}"))?;
-                return Ok(());
+                return self.aside(&waiting(*waited, *most, *lines));
+            }
+            EventKind::Probing { title, waited, awaited } if self.verbosity >= Verbosity::Quiet => {
+                return self.aside(&probing(title, *waited, awaited));
             }
             // A notice says it in words.
             EventKind::Dialogue(_)
             | EventKind::GameBrokenOff { .. }
             | EventKind::Waiting { .. }
+            | EventKind::Probing { .. }
             | EventKind::BaselineStale { .. }
             | EventKind::Notice { .. }
             | EventKind::RunFinished(_) => return Ok(()),
         };
         self.print(&text)
+    }
+
+    /// Tells the person who watches something that is not part of the report.
+    fn aside(&self, text: &str) -> io::Result<()> {
+        self.bar.suspend(|| writeln!(io::stderr(), "{text}"))
     }
 
     /// Shows failures, warnings and totals, and ends the report.
@@ -249,6 +256,11 @@ fn waiting(waited: Duration, most: Duration, lines: usize) -> String {
         n => format!("; it printed {}, none of them from the protocol", count(n, "line")),
     };
     format!("waiting for the engine's first answer ({} of at most {}){printed}", span(waited), span(most))
+}
+
+/// `probing whether it stops (10.0 s): waiting for move <_:legal-move>`.
+fn probing(title: &str, waited: Duration, awaited: &str) -> String {
+    format!("probing ({}): {}; waiting for {}", span(waited), safe_line(title), safe_line(awaited))
 }
 
 fn findings_of_probe(palette: &Palette, out: &mut String, probed: &Probed) -> fmt::Result {

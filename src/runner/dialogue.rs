@@ -3,7 +3,7 @@
 //! A [`Caller`] lives on one thread and holds one dialogue after another, in its own runtime. Whatever goes wrong in
 //! a dialogue (for example a panic of the judge) gives that dialogue the outcome `broken`.
 
-use std::cell::Cell;
+use std::cell::RefCell;
 use std::convert::Infallible;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -21,16 +21,21 @@ use super::plan::Plan;
 use super::recording::Recording;
 use super::stop::Stop;
 
-/// How often the wait for a first answer is reported.
+/// How often a wait of the probe is reported.
 const TELL_WAITING: Duration = Duration::from_secs(5);
 
-/// An answer that decides whether the engine speaks the protocol, while the harness waits for it.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct FirstAnswer {
-    /// The longest time to wait.
-    pub(super) most: Duration,
-    /// How many other lines have come in the meantime.
-    pub(super) lines: usize,
+/// What the harness waits for while only the probe is running.
+#[derive(Debug, Clone)]
+pub(super) enum Awaited {
+    /// The answer that decides whether the engine speaks the protocol.
+    FirstAnswer {
+        /// The longest time to wait.
+        most: Duration,
+        /// How many other lines have come in the meantime.
+        lines: usize,
+    },
+    /// What a dialogue of the probe waits for, in words.
+    OfProbe(String),
 }
 
 /// The end of a dialogue.
@@ -86,17 +91,16 @@ impl<'a> Caller<'a> {
 
     /// Holds one dialogue.
     ///
-    /// `waits` is called from time to time with how long the harness has been waiting for an engine that may not be
-    /// one.
+    /// `waits` is called from time to time while a dialogue of the probe lasts, with how long it has lasted.
     pub(super) fn hold(
         &mut self,
         scenario: &Arc<Scenario>,
         terms: Terms,
-        waits: &dyn Fn(Duration, FirstAnswer),
+        waits: &dyn Fn(Duration, &Awaited),
     ) -> Held {
         let known = terms.known.clone();
         let begun = Instant::now();
-        let awaited = Cell::new(None);
+        let awaited = RefCell::new(None);
         let held = catch_unwind(AssertUnwindSafe(|| {
             let mut judge = Judge::new(Setup {
                 protocol: self.plan.protocol,
@@ -133,7 +137,7 @@ impl<'a> Caller<'a> {
         &self,
         scenario: &Scenario,
         judge: &mut Judge,
-        awaited: &Cell<Option<FirstAnswer>>,
+        awaited: &RefCell<Option<Awaited>>,
     ) -> Vec<Entry> {
         let engines = 1 + scenario.steps.iter().map(|step| step.engine.0).max().unwrap_or(0);
         let command = |id| Arc::clone(if id == 0 { &self.engine } else { &self.against });
@@ -153,28 +157,28 @@ impl<'a> Caller<'a> {
                 record.saw(&seen);
             }
             judge.observe(seen);
-            awaited.set(
-                judge
-                    .first_answer()
-                    .filter(|_| !judge.understood())
-                    .map(|most| FirstAnswer { most, lines: judge.printed() }),
-            );
+            awaited.replace(match judge.first_answer() {
+                Some(most) if !judge.understood() => {
+                    Some(Awaited::FirstAnswer { most, lines: judge.printed() })
+                }
+                _ if scenario.topic == "probe" => Some(Awaited::OfProbe(judge.awaited())),
+                _ => None,
+            });
         }
         record.map(Recording::finish).unwrap_or_default()
     }
 }
 
-/// Reports the wait for a first answer while there is one.
-async fn tell_waiting(
-    awaited: &Cell<Option<FirstAnswer>>,
-    waits: &dyn Fn(Duration, FirstAnswer),
-) -> Infallible {
+/// Reports the waits of the probe.
+async fn tell_waiting(awaited: &RefCell<Option<Awaited>>, waits: &dyn Fn(Duration, &Awaited)) -> Infallible {
     let mut waited = Duration::ZERO;
     loop {
         tokio::time::sleep(TELL_WAITING).await;
         waited += TELL_WAITING;
-        if let Some(awaited) = awaited.get().filter(|awaited| waited < awaited.most) {
-            waits(waited, awaited);
+        match &*awaited.borrow() {
+            Some(Awaited::FirstAnswer { most, .. }) if waited >= *most => {}
+            Some(awaited) => waits(waited, awaited),
+            None => {}
         }
     }
 }

@@ -16,7 +16,7 @@ use crate::ledger::{Clause, Exempt, Ledger};
 use crate::protocol::model::PositionCard;
 use crate::scenario::{ProtocolRef, Suite};
 use crate::shown::quoted_for_shell;
-use crate::verdict::ClauseId;
+use crate::verdict::{ClauseId, Verdict};
 
 use super::select::Selection;
 use crate::baseline::KnownFailure;
@@ -110,8 +110,8 @@ pub struct EngineCommand {
 pub(crate) struct Expectations {
     /// What the engine must announce: `ping=1`, or a name alone for any value.
     pub features: Vec<String>,
-    /// How many scenarios may be skipped.
-    pub max_skip: Option<usize>,
+    /// How many scenarios may have these verdicts, which do not judge the engine.
+    pub most: Vec<(Verdict, usize)>,
 }
 
 /// What else a command line needs to reproduce a result: options that the plan itself no longer contains.

@@ -185,7 +185,7 @@ impl Replay<'_> {
             // These are computed again.
             EventKind::MonitorFinished(_) | EventKind::BaselineStale { .. } => {}
             // Nobody waits for a record.
-            EventKind::Waiting { .. } => {}
+            EventKind::Waiting { .. } | EventKind::Probing { .. } => {}
             other => self.results.tell(other),
         }
     }

@@ -43,7 +43,6 @@ struct Sums {
     monitors: Monitors,
     openings: Openings,
     known: Watch,
-    skipped: usize,
     games: Vec<PlayedGame>,
     /// The probe found that the engine loses lines that arrive together.
     loses_lines: bool,
@@ -57,7 +56,6 @@ impl<'a> Results<'a> {
             monitors: Monitors::new(plan.protocol),
             openings: Openings::default(),
             known: Watch::new(&plan.known_failures),
-            skipped: 0,
             games: Vec::new(),
             loses_lines: false,
         };
@@ -165,11 +163,10 @@ impl<'a> Results<'a> {
         self.finish(result);
     }
 
-    /// The engine does not start, does not speak the protocol, or does not survive its first dialogue.
+    /// The engine does not start, does not speak the protocol, or fails in its first dialogue.
     pub(super) fn not_started(&self, scenario: &Scenario, outcome: Outcome) -> Start {
-        let dies = |f: &Failure| matches!(f.kind, FailureKind::Crash | FailureKind::Closed);
-        let died = outcome.understood && outcome.failures.iter().any(dies);
-        let start = if died { Start::Died } else { Start::Silent };
+        let unstarted = outcome.failures.iter().all(|f| f.kind == FailureKind::NotStarted);
+        let start = if outcome.understood && !unstarted { Start::Failed } else { Start::Silent };
         let mut result = self.blank(scenario);
         result.verdict = if outcome.verdict == Verdict::Broken { Verdict::Broken } else { Verdict::Fail };
         result.attempts = 1;
@@ -213,13 +210,15 @@ impl<'a> Results<'a> {
     pub(super) fn close(self, mut ending: Ending) -> RunFinished {
         let openings = std::mem::take(&mut self.sums().openings);
         for result in openings.results(self.plan.protocol.name(), |id| self.plan.clauses.text(id)) {
-            self.finish(result);
+            if self.finish(result) != Verdict::Known {
+                self.sums().tally.opening_failed();
+            }
         }
-        let skipped = self.sums().skipped;
-        if let Some(most) = self.plan.expect.max_skip.filter(|_| ending.cut_short.is_none()) {
-            let met =
-                if skipped <= most { Ok(()) } else { Err((format!("at most {most}"), skipped.to_string())) };
-            self.expectation("max-skip", format!("at most {most} scenarios are skipped"), met);
+        for &(verdict, most) in self.plan.expect.most.iter().filter(|_| ending.cut_short.is_none()) {
+            let seen = self.sums().tally.with(verdict);
+            let met = if seen <= most { Ok(()) } else { Err((format!("at most {most}"), seen.to_string())) };
+            let title = format!("at most {most} scenarios are {}", participle(verdict));
+            self.expectation(&format!("max-{}", verdict.word()), title, met);
         }
         let score = score(&std::mem::take(&mut self.sums().games));
         ending.harness_failed |= self.teller.deaf();
@@ -244,11 +243,7 @@ impl<'a> Results<'a> {
                 self.teller.tell(EventKind::BaselineStale { entry, reason });
             }
         }
-        if tally.is_broken() {
-            let (broken, ran) = tally.broken();
-            let text = format!(
-                "{broken} of {ran} scenarios are broken, which is not the engine's fault: this run does not judge the engine"
-            );
+        for text in tally.notices(&ending) {
             self.teller.tell(EventKind::Notice { text });
         }
         let cited = |id: &ClauseId| is_cited(self.plan, id);
@@ -278,17 +273,19 @@ impl<'a> Results<'a> {
         self.finish(result);
     }
 
-    fn finish(&self, mut result: ScenarioResult) {
+    /// Tells and counts a result; returns its verdict by the baseline.
+    fn finish(&self, mut result: ScenarioResult) -> Verdict {
         {
             let mut sums = self.sums();
             sums.known.scenario(&mut result);
-            sums.skipped += usize::from(result.verdict == Verdict::Skip);
             sums.tally.scenario(&result);
         }
         if self.plan.fail_fast && Weight::of(result.verdict, self.plan.strict) == Weight::Failure {
             self.stop.raise(stop::Cause::Failure);
         }
+        let verdict = result.verdict;
         self.teller.tell(EventKind::ScenarioFinished(Box::new(result)));
+        verdict
     }
 
     /// A clause that an act or an end broke need not be in the scenario's header; its sentence must be shown
@@ -320,6 +317,11 @@ impl<'a> Results<'a> {
     fn sums(&self) -> MutexGuard<'_, Sums> {
         self.sums.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// A verdict as it is said of scenarios.
+fn participle(verdict: Verdict) -> &'static str {
+    if verdict == Verdict::Skip { "skipped" } else { verdict.word() }
 }
 
 /// The cause of the worst failure.
@@ -397,8 +399,10 @@ mod tests {
     #[test]
     fn what_comes_after_the_last_scenario() {
         let mut plan = plan(&["engine"]);
-        plan.expect =
-            Expectations { features: vec!["ping=1".to_owned(), "sigint".to_owned()], max_skip: Some(1) };
+        plan.expect = Expectations {
+            features: vec!["ping=1".to_owned(), "sigint".to_owned()],
+            most: vec![(Verdict::Skip, 1), (Verdict::Blocked, 1), (Verdict::Broken, 0)],
+        };
         let (sender, events) = sync_channel(64);
         let results = Results::new(&plan, Teller::new(sender), Stop::new());
         let known = Known { announced: vec![("ping".to_owned(), "0".to_owned())], ..Known::default() };
@@ -426,6 +430,8 @@ mod tests {
                 "xboard/a/passes pass",
                 "xboard/start/handshake fail",
                 "xboard/expect/max-skip fail",
+                "xboard/expect/max-blocked pass",
+                "xboard/expect/max-broken pass",
                 "xboard/monitor/answers-asked warn",
                 "exit code 1",
             ]
@@ -521,12 +527,15 @@ mod tests {
     }
 
     #[test]
-    fn an_engine_that_spoke_and_died_is_a_finding() {
+    fn what_an_engine_does_that_spoke_is_a_finding() {
         for (kind, understood, told_kind, code) in [
             (FailureKind::Crash, true, FailureKind::Crash, 1),
             (FailureKind::Closed, true, FailureKind::Closed, 1),
             (FailureKind::Crash, false, FailureKind::NotStarted, 3),
-            (FailureKind::Timeout, true, FailureKind::NotStarted, 3),
+            (FailureKind::Timeout, true, FailureKind::Timeout, 1),
+            (FailureKind::Overflow, true, FailureKind::Overflow, 1),
+            (FailureKind::Overflow, false, FailureKind::NotStarted, 3),
+            (FailureKind::NotStarted, true, FailureKind::NotStarted, 3),
         ] {
             let plan = plan(&["engine"]);
             let (sender, events) = sync_channel(8);

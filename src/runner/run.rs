@@ -17,7 +17,7 @@ use crate::verdict::{ClauseId, Verdict};
 
 use super::attempts::{Attempt, Attempts, Beside, Settled};
 use super::cut::SoFar;
-use super::dialogue::{Caller, CutOff, FirstAnswer, Held};
+use super::dialogue::{Awaited, Caller, CutOff, Held};
 use super::games::told;
 use super::order::longest_first;
 use super::plan::{EngineCommand, Plan, processors};
@@ -359,8 +359,16 @@ impl Desk<'_> {
         terms: Terms,
     ) -> Result<(Outcome, Option<Vec<Entry>>), Box<CutOff>> {
         let held = match caller {
-            Ok(caller) => caller.hold(scenario, terms, &|waited, FirstAnswer { most, lines }| {
-                self.results.tell(EventKind::Waiting { waited, most, lines });
+            Ok(caller) => caller.hold(scenario, terms, &|waited, awaited| {
+                self.results.tell(match awaited {
+                    Awaited::FirstAnswer { most, lines } => {
+                        EventKind::Waiting { waited, most: *most, lines: *lines }
+                    }
+                    Awaited::OfProbe(awaited) => {
+                        let (title, awaited) = (scenario.title.clone(), awaited.clone());
+                        EventKind::Probing { title, waited, awaited }
+                    }
+                });
             }),
             Err(error) => {
                 let reason = format!("the harness has no runtime: {error}");

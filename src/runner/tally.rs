@@ -20,6 +20,7 @@ pub(super) struct Tally {
     findings: usize,
     warnings: usize,
     broken: usize,
+    openings_failed: usize,
     stale: usize,
     other_version: bool,
 }
@@ -39,8 +40,8 @@ pub(super) enum Start {
     /// It speaks the protocol.
     #[default]
     Speaks,
-    /// It spoke the protocol, and died in its first dialogue: a finding.
-    Died,
+    /// It spoke the protocol, and failed in its first dialogue: a finding.
+    Failed,
     /// It could not be started, or does not speak the protocol.
     Silent,
 }
@@ -104,14 +105,54 @@ impl Tally {
         self.other_version = true;
     }
 
+    /// An opening failed, at whatever level, and the baseline does not list it: what it blocks was not judged.
+    pub(super) fn opening_failed(&mut self) {
+        self.openings_failed += 1;
+    }
+
+    /// How many results have this verdict so far.
+    pub(super) fn with(&self, verdict: Verdict) -> usize {
+        self.totals.get(verdict.word()).copied().unwrap_or_default()
+    }
+
+    /// What a reader of the exit code must know beside the results, a sentence each.
+    pub(super) fn notices(&self, ending: &Ending) -> Vec<String> {
+        let mut notices = Vec::new();
+        if self.is_broken() {
+            notices.push(format!(
+                "{} of {} scenarios are broken, which is not the engine's fault: this run does not judge the engine",
+                self.broken,
+                self.judged + self.broken
+            ));
+        }
+        let unjudged = self.unjudged();
+        if ending.start == Start::Speaks && unjudged > self.judged {
+            notices.push(format!(
+                "{unjudged} scenarios ran without judging the engine (blocked {}, inconclusive {}, broken {}), and only {} judged it: this run does not count as a good one",
+                self.with(Verdict::Blocked),
+                self.with(Verdict::Inconclusive),
+                self.broken,
+                self.judged
+            ));
+        }
+        if ending.start == Start::Speaks && self.openings_failed > 0 && self.findings == 0 {
+            notices.push(format!(
+                "{} that other scenarios need failed, so {} scenarios judged nothing: this run does not count as a good one",
+                if self.openings_failed == 1 { "an opening" } else { "openings" },
+                self.with(Verdict::Blocked)
+            ));
+        }
+        notices
+    }
+
     /// Whether so much is the harness's own fault that the run says little about the engine.
-    pub(super) fn is_broken(&self) -> bool {
+    fn is_broken(&self) -> bool {
         self.broken >= FEW_BROKEN && self.broken * 10 >= self.judged + self.broken
     }
 
-    /// How many scenarios are broken, of those that ran.
-    pub(super) fn broken(&self) -> (usize, usize) {
-        (self.broken, self.judged + self.broken)
+    /// How many scenarios ran, but say nothing about the engine.
+    fn unjudged(&self) -> usize {
+        self.with(Verdict::Blocked) + self.with(Verdict::Inconclusive) + self.broken
     }
 
     fn count(&mut self, verdict: Verdict) {
@@ -184,14 +225,14 @@ impl Tally {
             3
         } else if self.is_broken() {
             5
-        } else if red > 0 {
+        } else if red + self.openings_failed > 0 {
             1
         } else if self.broken > 0 || ending.harness_failed {
             5
         } else if ending.cut_short.is_some() {
             // What was not reached may have failed; a pipeline must not take it for a pass.
             1
-        } else if self.judged == 0 || self.other_version {
+        } else if self.judged == 0 || self.unjudged() > self.judged || self.other_version {
             4
         } else {
             0
@@ -237,6 +278,11 @@ mod tests {
             (&[Known], 0, 0),
             (&[Skip, Skip], 4, 4),
             (&[Skip, Inconclusive, Note, Blocked], 4, 4),
+            // What was not judged is more than what was.
+            (&[Pass, Inconclusive], 0, 0),
+            (&[Pass, Inconclusive, Inconclusive], 4, 4),
+            (&[Pass, Pass, Blocked, Inconclusive, Blocked], 4, 4),
+            (&[Fail, Blocked, Blocked], 1, 1),
             (&[Pass, Fail], 1, 1),
             (&[Pass, Warn], 0, 1),
             (&[Pass, flaky(1)], 0, 1),
@@ -268,8 +314,16 @@ mod tests {
         for (ending, code) in cases {
             assert_eq!(tally(&[Verdict::Pass]).exit_code(false, &ending), code, "{ending:?}");
         }
-        let died = Ending { start: Start::Died, ..Ending::default() };
-        assert_eq!(tally(&[Verdict::Fail]).exit_code(false, &died), 1);
+        let failed = Ending { start: Start::Failed, ..Ending::default() };
+        assert_eq!(tally(&[Verdict::Fail]).exit_code(false, &failed), 1);
+        let mut opening = tally(&[Verdict::Pass, Verdict::Warn, Verdict::Blocked]);
+        opening.opening_failed();
+        assert_eq!(opening.exit_code(false, &Ending::default()), 1);
+        let told = opening.notices(&Ending::default());
+        assert!(
+            told.len() == 1 && told[0].starts_with("an opening that other scenarios need failed, so 1 "),
+            "{told:?}"
+        );
         let mut stale = tally(&[Verdict::Pass]);
         stale.stale();
         assert_eq!(stale.exit_code(false, &Ending::default()), 1);

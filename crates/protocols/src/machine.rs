@@ -258,6 +258,10 @@ impl<M: Machine> Model for M {
         self.core_mut().findings.take()
     }
 
+    fn first_breach(&self) -> Option<&Breach> {
+        self.core().findings.first()
+    }
+
     fn understood(&self) -> bool {
         Machine::understood(self)
     }

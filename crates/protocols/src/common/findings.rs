@@ -160,6 +160,11 @@ impl Findings {
         Arc::make_mut(&mut self.kept).push(breach);
     }
 
+    /// The first breach that was not taken yet.
+    pub(crate) fn first(&self) -> Option<&Breach> {
+        self.kept.first()
+    }
+
     /// What was found since the last call.
     pub(crate) fn take(&mut self) -> Vec<Breach> {
         Arc::unwrap_or_clone(std::mem::take(&mut self.kept))
