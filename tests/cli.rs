@@ -51,7 +51,7 @@ fn wrong_names_files_and_options_are_told_before_the_run() {
         ("--protocol xboard --bogus x", 2, &[], &["unexpected argument '--bogus'"]),
         ("--protocol xboard --jobs 0 x", 2, &[], &["--jobs"]),
         ("completions tcsh", 2, &[], &["tcsh", "bash"]),
-        ("./engine", 2, &[], &["which protocol?"]),
+        ("--reference", 2, &[], &["which protocol?"]),
         ("--protocol xboard", 2, &[], &["which engine?"]),
         ("--protocol xboard --filter level:most ./engine", 2, &[], &["unknown level"]),
         ("--protocol xboard --specs nowhere ./engine", 2, &[], &["cannot read nowhere"]),

@@ -28,6 +28,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let exit = dispatch(arguments, &mut output).unwrap_or_else(|failure| {
         let exit = match &failure {
             Failure::Misuse(_) | Failure::Wrong(_) => Exit::Misuse,
+            Failure::Silent(_) => Exit::Run(3),
             Failure::Fault(_) => Exit::Fault,
             // The reader of the output (`head`) has seen enough.
             Failure::Stdout(error) if error.kind() == io::ErrorKind::BrokenPipe => return Exit::Good,

@@ -66,6 +66,9 @@ pub(super) enum Failure {
     /// Files that the user wrote are wrong; shown with carets.
     #[error("{}", .0.iter().map(SpecError::brief).collect::<Vec<_>>().join("\n"))]
     Wrong(Vec<SpecError>),
+    /// The engine speaks no protocol that can be judged.
+    #[error("{0}")]
+    Silent(String),
     /// Something that should have worked did not.
     #[error("{0}")]
     Fault(String),

@@ -16,7 +16,7 @@ use crate::driver::command::{self, Scratch, StderrMode};
 use crate::input;
 use crate::pattern::suggest;
 use crate::protocol::{self, PROFILES, Protocol};
-use crate::runner::{Clauses, EngineCommand, Expectations, Plan, Reproduction, shown_word};
+use crate::runner::{Clauses, EngineCommand, Expectations, Plan, Reproduction, shown_word, which_protocol};
 use crate::scenario::forms::At;
 use crate::scenario::{SpecFile, Suite};
 use crate::verdict::Verdict;
@@ -38,20 +38,23 @@ pub(super) fn plan_of(
     suite: impl FnOnce(&'static dyn Protocol, &[PathBuf]) -> Result<Arc<Suite>, Failure>,
 ) -> Result<Plan, Failure> {
     let config = config()?;
-    let protocol =
-        arguments.protocol.or(config.protocol.as_deref().and_then(protocol::find)).ok_or_else(|| {
-            Failure::Misuse("which protocol? use --protocol NAME (--help lists all options)".to_owned())
-        })?;
     // The settings of the project's own engine do not apply to the bundled one.
     let own = if arguments.reference { EngineConfig::default() } else { config.engine.clone() };
-    let engine = engine(arguments, &own, protocol)?;
+    let scale = arguments.order.timeout_scale.or(config.budget.timeout_scale);
+    let named = arguments.protocol.or(config.protocol.as_deref().and_then(protocol::find));
+    let engine = engine(arguments, &own, named)?;
+    let (protocol, how) = match named {
+        Some(protocol) => (protocol, None),
+        None => spoken(&engine, scale.unwrap_or(1.0))?,
+    };
     let specs = first_given(&arguments.selection.specs, &config.specs);
     let mut suite = suite(protocol, specs)?;
     Arc::make_mut(&mut suite).budgets.extend(config.budget.named());
     let mut plan = Plan::new(protocol, suite, Clauses::of(sources::ledger(protocol)?), engine);
     plan.selection = sources::selection(&arguments.selection)?;
     plan.jobs = arguments.order.jobs.or(config.budget.jobs);
-    plan.scale = arguments.order.timeout_scale.or(config.budget.timeout_scale).unwrap_or(plan.scale);
+    plan.notices.extend(how);
+    plan.scale = scale.unwrap_or(plan.scale);
     plan.deadline = arguments.order.deadline.or(config.budget.deadline);
     plan.strict = arguments.order.strict;
     plan.heavy = arguments.heavy;
@@ -180,12 +183,41 @@ fn first_given<'a>(typed: &'a [PathBuf], configured: &'a [PathBuf]) -> &'a [Path
     if typed.is_empty() { configured } else { typed }
 }
 
+/// The protocol in which the engine answers a greeting, and how that is told.
+fn spoken(engine: &EngineCommand, scale: f64) -> Result<(&'static dyn Protocol, Option<String>), Failure> {
+    let found = which_protocol(engine, scale)
+        .map_err(|why| Failure::Silent(format!("the engine could not be started: {why}")))?;
+    let Some(greeting) = found else {
+        let names: Vec<_> = protocol::PROTOCOLS.iter().map(|protocol| protocol.name()).collect();
+        return Err(Failure::Silent(format!(
+            "which protocol? the engine answers no greeting that is known, so it may be slow to start, or need arguments; name its protocol with --protocol ({})",
+            names.join(", ")
+        )));
+    };
+    let answered = format!("it answered `{}`", greeting.lines.join("`, `"));
+    match greeting.protocol() {
+        Some(protocol) => {
+            let name = protocol.name();
+            let how =
+                format!("the engine speaks {name}: {answered}; --protocol {name} says so from the start");
+            Ok((protocol, Some(how)))
+        }
+        None => Err(Failure::Silent(format!(
+            "the engine speaks {}: {answered}; enginecheck does not judge that protocol",
+            greeting.title
+        ))),
+    }
+}
+
 fn engine(
     arguments: &RunArguments,
     own: &EngineConfig,
-    protocol: &'static dyn Protocol,
+    protocol: Option<&'static dyn Protocol>,
 ) -> Result<EngineCommand, Failure> {
     let mut command = if arguments.reference {
+        let protocol = protocol.ok_or_else(|| {
+            Failure::Misuse("which protocol? --reference speaks all of them: use --protocol NAME".to_owned())
+        })?;
         EngineCommand::reference(protocol.name())
             .map_err(|error| Failure::Fault(format!("cannot find this program itself: {error}")))?
     } else {

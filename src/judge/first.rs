@@ -50,6 +50,14 @@ impl Judge {
         self.sides.iter().find_map(side).unwrap_or_default()
     }
 
+    /// The engine has answered the greeting of another protocol.
+    pub(crate) fn speaks_another(&mut self, told: &str) {
+        let failure = self.failure(FailureKind::NotStarted, None, None, "an answer in the protocol", told);
+        let failure = self.weighed(failure, None);
+        self.evidence.failures.push(failure);
+        self.stop(Stop::Failed);
+    }
+
     /// In all this time the engine printed nothing of the protocol, so it is not an engine of the protocol.
     pub(super) fn nothing_understood(&mut self) {
         let waited = span(self.now);

@@ -3,7 +3,7 @@
 //! A [`Caller`] lives on one thread and holds one dialogue after another, in its own runtime. Whatever goes wrong in
 //! a dialogue (for example a panic of the judge) gives that dialogue the outcome `broken`.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::convert::Infallible;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -14,15 +14,20 @@ use crate::driver::stage::Stage;
 use crate::event::Entry;
 use crate::exchange::Want;
 use crate::judge::{Judge, Outcome, Setup, Terms};
+use crate::protocol::greetings::Greeting;
 use crate::scenario::Scenario;
 use crate::verdict::Verdict;
 
 use super::plan::Plan;
+use super::recognition::{recognise, told};
 use super::recording::Recording;
 use super::stop::Stop;
 
 /// How often a wait of the probe is reported.
 const TELL_WAITING: Duration = Duration::from_secs(5);
+
+/// How long nothing of the protocol comes before the engine is asked, as a process of its own, whether it speaks another.
+const ASK_FOR_ANOTHER: Duration = Duration::from_secs(3);
 
 /// What the harness waits for while only the probe is running.
 #[derive(Debug, Clone)]
@@ -63,8 +68,8 @@ pub(super) struct CutOff {
 pub(super) struct Over {
     /// The judge's outcome.
     pub(super) outcome: Outcome,
-    /// The record, if it was asked for.
-    pub(super) entries: Vec<Entry>,
+    /// The record, if it was asked for; none if the dialogue alone does not give its outcome.
+    pub(super) entries: Option<Vec<Entry>>,
 }
 
 /// Holds dialogues on one thread.
@@ -101,6 +106,8 @@ impl<'a> Caller<'a> {
         let known = terms.known.clone();
         let begun = Instant::now();
         let awaited = RefCell::new(None);
+        let asked = Cell::new(false);
+        let scale = terms.scale;
         let held = catch_unwind(AssertUnwindSafe(|| {
             let mut judge = Judge::new(Setup {
                 protocol: self.plan.protocol,
@@ -113,13 +120,24 @@ impl<'a> Caller<'a> {
                 tokio::select! {
                     biased;
                     entries = self.dialogue(scenario, &mut judge, &awaited) => {
-                        Held::Over(Box::new(Over { outcome: judge.finish(), entries }))
+                        let odd = scenario.essential && judge.printed() > 0 && !judge.understood();
+                        let another = match odd && !asked.get() {
+                            true => recognise(&self.engine, scale, self.plan.protocol.name()).await,
+                            false => None,
+                        };
+                        match another {
+                            Some(greeting) => other_protocol(judge, greeting),
+                            None => Held::Over(Box::new(Over { outcome: judge.finish(), entries: Some(entries) })),
+                        }
                     }
                     () = self.stop.raised() => {
                         let (outcome, awaited) = judge.broken_off();
                         Held::Stopped(Box::new(CutOff { outcome, awaited, lasted: begun.elapsed() }))
                     }
-                    never = tell_waiting(&awaited, waits) => match never {},
+                        greeting = self.other_protocol(scenario, scale, &awaited, &asked) => {
+                        other_protocol(judge, greeting)
+                    }
+                never = tell_waiting(&awaited, waits) => match never {},
                 }
             })
         }));
@@ -127,9 +145,29 @@ impl<'a> Caller<'a> {
             let reason = format!("the harness failed: {}", panic_text(&*panic));
             Held::Over(Box::new(Over {
                 outcome: Outcome::unheld(Verdict::Broken, reason, known),
-                entries: Vec::new(),
+                entries: Some(Vec::new()),
             }))
         })
+    }
+
+    /// Waits until the engine is found to speak another protocol; for ever if it is not. `asked` is set once it was asked.
+    async fn other_protocol(
+        &self,
+        scenario: &Scenario,
+        scale: f64,
+        awaited: &RefCell<Option<Awaited>>,
+        asked: &Cell<bool>,
+    ) -> &'static Greeting {
+        if scenario.essential {
+            tokio::time::sleep(ASK_FOR_ANOTHER.mul_f64(scale)).await;
+            if matches!(*awaited.borrow(), Some(Awaited::FirstAnswer { .. })) {
+                asked.set(true);
+                if let Some(greeting) = recognise(&self.engine, scale, self.plan.protocol.name()).await {
+                    return greeting;
+                }
+            }
+        }
+        std::future::pending().await
     }
 
     /// Executes what the judge wants until the dialogue ends. Returns the record.
@@ -167,6 +205,12 @@ impl<'a> Caller<'a> {
         }
         record.map(Recording::finish).unwrap_or_default()
     }
+}
+
+/// The end of a dialogue with an engine that speaks another protocol. What it said in this one is no evidence.
+fn other_protocol(mut judge: Judge, greeting: &Greeting) -> Held {
+    judge.speaks_another(&told(greeting));
+    Held::Over(Box::new(Over { outcome: judge.finish(), entries: None }))
 }
 
 /// Reports the waits of the probe.

@@ -15,6 +15,7 @@ mod order;
 mod plan;
 mod pool;
 mod probe;
+mod recognition;
 mod recording;
 mod replay;
 mod reproduce;
@@ -31,6 +32,7 @@ mod vain;
 
 pub use plan::{Clauses, EngineCommand, Plan};
 pub(crate) use plan::{Expectations, Reproduction, shown_word};
+pub(crate) use recognition::which_protocol;
 pub(crate) use replay::rejudge;
 pub use run::run;
 pub(crate) use select::Selection;

@@ -13,13 +13,13 @@ use crate::exchange::Want;
 use crate::judge::{Judge, Outcome, Setup, Terms};
 use crate::protocol::model::Known;
 use crate::scenario::Scenario;
-use crate::verdict::Verdict;
+use crate::verdict::{FailureKind, Verdict};
 
 use super::attempts::{Attempts, Beside, Settled, needs_confirmation};
 use super::plan::{Expectations, Plan};
 use super::results::Results;
 use super::stop::Stop;
-use super::tally::Ending;
+use super::tally::{Ending, Start};
 use super::teller::Teller;
 use crate::judge::probe::instances;
 
@@ -234,14 +234,17 @@ impl Replay<'_> {
     }
 
     fn scenario(&mut self, then: ScenarioResult) {
+        let is_probe = self.plan.suite.probes.iter().any(|probe| probe.scenario.id == then.id);
         let Some(open) = self.open.remove(&then.id) else {
             // Results without a dialogue (skips, the user's expectations) stay; failed openings are computed again.
             if then.topic != "start" {
+                if is_probe && then.failures.iter().any(|f| f.kind == FailureKind::NotStarted) {
+                    self.ending.start = Start::Silent;
+                }
                 self.results.restate(then);
             }
             return;
         };
-        let is_probe = self.plan.suite.probes.iter().any(|probe| probe.scenario.id == then.id);
         if is_probe {
             self.ending.start = self.results.not_started(&open.scenario, open.last.0);
             return;

@@ -376,7 +376,7 @@ impl Desk<'_> {
             }
         };
         match held {
-            Held::Over(over) => Ok((over.outcome, Some(over.entries))),
+            Held::Over(over) => Ok((over.outcome, over.entries)),
             Held::Stopped(mut cut) => {
                 if let Some(game) = cut.outcome.game.take().map(Box::new) {
                     let text = format!("{} has no verdict: {}", scenario.id, told(&game));

@@ -12,6 +12,7 @@ pub mod bei;
 mod common;
 mod family;
 pub mod gbgp;
+pub mod greetings;
 mod machine;
 pub mod model;
 pub mod nboard;

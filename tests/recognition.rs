@@ -1,0 +1,54 @@
+//! Programs that speak another protocol than the one under test, or of which nobody says what they speak.
+
+use program::Shell;
+
+#[path = "support/program.rs"]
+mod program;
+
+/// An engine of UCI, which says this of lines that it does not know (`$line` is the line).
+fn uci(unknown: &str) -> String {
+    format!(
+        "while read -r line; do case $line in uci) echo id name Other; echo uciok;; isready) echo readyok;; quit) exit;; go*) echo info depth 1 score cp 3;; *) {unknown};; esac; done"
+    )
+}
+
+/// A shell with the engine as `engine.sh`.
+fn shell_with(engine: &str) -> Shell {
+    let shell = Shell::new();
+    shell.write("engine.sh", engine);
+    shell
+}
+
+#[test]
+fn an_engine_of_another_protocol_is_told_what_it_speaks() {
+    for unknown in [":", "echo \"Unknown command: '$line'. Type help for more information.\""] {
+        let shell = shell_with(&uci(unknown));
+        let said = shell.run("--protocol xboard --timeout-scale 0.3 --json r.jsonl sh engine.sh");
+        said.ends(3)
+            .prints("this engine speaks UCI: it answered `uci`; enginecheck does not judge that protocol");
+        said.never_says("1 scenario passed");
+        shell.run("judge r.jsonl").ends(3).prints("this engine speaks UCI");
+    }
+}
+
+#[test]
+fn a_protocol_that_is_judged_here_is_named() {
+    let said = Shell::new().run("--protocol bei --timeout-scale 0.3 enginecheck reference nboard");
+    said.ends(3).prints("this engine speaks NBoard").prints("try --protocol nboard");
+}
+
+#[test]
+fn without_a_protocol_the_engine_is_asked() {
+    let said =
+        Shell::new().run("--filter ping/answered --filter ping/waits-for-move enginecheck reference xboard");
+    said.ends(0)
+        .prints("the engine speaks xboard: it answered `xboard`, `protover 2`; --protocol xboard says so");
+    let shell = shell_with(&uci(":"));
+    shell
+        .run("sh engine.sh")
+        .ends(3)
+        .warns("the engine speaks UCI: it answered `uci`; enginecheck does not judge");
+    let echo = Shell::new().run("--timeout-scale 0.1 cat");
+    echo.ends(3).warns("which protocol? the engine answers no greeting that is known");
+    Shell::new().run("./none").ends(3).warns("the engine could not be started: ");
+}
