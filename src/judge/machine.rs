@@ -14,6 +14,7 @@ use super::{Outcome, Setup};
 use crate::exchange::Want;
 use crate::line::EngineId;
 use crate::protocol::model::{Breach, End, Known, ModelSetup};
+use crate::verdict::Level;
 
 /// The judge of one attempt at one scenario. See the module documentation.
 #[derive(Debug)]
@@ -172,13 +173,21 @@ impl Judge {
                 "the engine's announcements differ from those in the probe: {text}"
             ));
         }
-        if let Some(breach) = self.side(engine).model.first_breach() {
+        if let Some(breach) = self.heavy_breach(engine) {
             return Stop::Inconclusive(format!(
                 "the engine broke {} before ({}), so the scenario does not fit any more: {text}",
                 breach.clause, breach.text
             ));
         }
         Stop::Broken(text)
+    }
+
+    /// The first breach of a must clause that a monitor has seen: behind it the engine may be in another state than the
+    /// scenario relies on.
+    fn heavy_breach(&self, engine: EngineId) -> Option<&Breach> {
+        let scales = self.scales();
+        let is_heavy = |breach: &&Breach| scales.finding((*breach).clone(), []).level == Level::Must;
+        self.side(engine).model.breaches().iter().find(is_heavy)
     }
 
     /// The steps are over, for whatever reason.

@@ -164,7 +164,7 @@ impl Judge {
     }
 
     /// The levels by which this dialogue is judged.
-    fn scales(&self) -> Scales<'_> {
+    pub(super) fn scales(&self) -> Scales<'_> {
         Scales::new(&*self.setup.levels, self.setup.terms.profile.as_deref())
     }
 

@@ -82,8 +82,8 @@ impl Model for TestModel {
         std::mem::take(&mut self.breaches)
     }
 
-    fn first_breach(&self) -> Option<&Breach> {
-        self.breaches.first()
+    fn breaches(&self) -> &[Breach] {
+        &self.breaches
     }
 
     fn understood(&self) -> bool {

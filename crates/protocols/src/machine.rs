@@ -258,8 +258,8 @@ impl<M: Machine> Model for M {
         self.core_mut().findings.take()
     }
 
-    fn first_breach(&self) -> Option<&Breach> {
-        self.core().findings.first()
+    fn breaches(&self) -> &[Breach] {
+        self.core().findings.kept()
     }
 
     fn understood(&self) -> bool {

@@ -362,8 +362,8 @@ pub trait Model: fmt::Debug {
     /// The breaches that monitors have seen since the last call.
     fn take_breaches(&mut self) -> Vec<Breach>;
 
-    /// The first of those that were not taken yet: behind it, the engine may be in another state than it should.
-    fn first_breach(&self) -> Option<&Breach>;
+    /// Those that were not taken yet.
+    fn breaches(&self) -> &[Breach];
 
     /// Whether the engine has printed anything that only an engine of this protocol prints.
     fn understood(&self) -> bool;

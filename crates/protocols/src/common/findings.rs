@@ -160,9 +160,9 @@ impl Findings {
         Arc::make_mut(&mut self.kept).push(breach);
     }
 
-    /// The first breach that was not taken yet.
-    pub(crate) fn first(&self) -> Option<&Breach> {
-        self.kept.first()
+    /// The breaches that were not taken yet.
+    pub(crate) fn kept(&self) -> &[Breach] {
+        &self.kept
     }
 
     /// What was found since the last call.

@@ -89,7 +89,8 @@ impl Interface<'_> {
         let needs = |name: &str, clause: &str| self.needs(sent, name, clause);
         let without = |name: &str, clause: &str| self.without(sent, name, clause);
         let rest = sent.rest();
-        let first = rest.split_ascii_whitespace().next().unwrap_or_default();
+        // As the grammar of `feature` separates words: a name may hold any other byte.
+        let first = rest.split([' ', '\t']).find(|word| !word.is_empty()).unwrap_or_default();
         match sent.word() {
             b"memory" => needs("memory", "XG-SET-1"),
             b"cores" => needs("smp", "XG-SET-1"),

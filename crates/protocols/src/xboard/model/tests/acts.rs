@@ -256,6 +256,8 @@ fn politeness() {
         "= v2\n> new\n> white\n? XG-IDIOM-2",
         "= v2\n> new\n> variant atomic\n? XG-VAR-2",
         "= v2\n> accepted nothing\n? XG-FEAT-1",
+        // A name is answered as it was announced, whatever stands in it.
+        "> xboard\n> protover 2\n< feature a\u{c}b=1 c\rd=1 done=1\n> rejected a\u{c}b\n> rejected c\rd",
         "> xboard\n> protover 2\n< feature analyze=0 done=1\n> new\n> analyze\n? XG-ANALYZE-1",
     ];
     for script in scripts {
