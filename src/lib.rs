@@ -33,5 +33,5 @@ pub mod report;
 pub mod runner;
 pub mod scenario;
 
-pub use cli::run;
+pub use cli::{run, run_supervised};
 pub use judge::Levels;

@@ -1,4 +1,4 @@
-//! Arguments in, exit code out.
+//! Arguments in, exit code out. Runs are held by a supervised process.
 
 use std::process::ExitCode;
 
@@ -8,5 +8,5 @@ fn main() -> ExitCode {
     if driver::custody::run_internal(std::env::args_os()) {
         return ExitCode::SUCCESS;
     }
-    enginecheck::run(std::env::args_os())
+    enginecheck::run_supervised(std::env::args_os())
 }

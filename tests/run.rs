@@ -280,17 +280,15 @@ fn an_interrupt_ends_the_engines_and_leaves_the_reports() {
         let mut command = shell.command(&program::words(&line));
         let mut harness = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it can be run");
         let number = i32::try_from(harness.id()).expect("process numbers are small");
-        let others = || processes::pids_with(&token).into_iter().filter(move |pid| *pid != number).count();
-        processes::wait_until("the engine", || others() > 0);
+        processes::wait_until("the engine", || engine_runs(&token));
         kill_process(Pid::from_raw(number).expect("it is no zero"), signal).expect("it lives");
         let status = harness.wait().expect("it ends");
         assert_eq!(status.code(), code, "{signal:?}");
         let Some(code) = code else {
-            // The guardian ends the engine.
-            processes::wait_until("the end of the engine", || processes::pids_with(&token).is_empty());
-            shell.junit("run.xml", |cases| assert!(cases.len() == 1 && program::has(&cases[0], "error")));
-            assert!(shell.read("run.xml").contains("this run did not end"));
-            assert!(shell.read("run.md").contains("this run did not end"));
+            // The supervisor is gone, so the run ends itself in good order.
+            processes::wait_until("the end of the run", || processes::pids_with(&token).is_empty());
+            assert_eq!(finished(&shell.record("run.jsonl")).exit_code, 143);
+            shell.junit("run.xml", |cases| assert!(!cases.is_empty()));
             continue;
         };
         assert_eq!(processes::processes_with(&token), Vec::<String>::new());
@@ -302,6 +300,47 @@ fn an_interrupt_ends_the_engines_and_leaves_the_reports() {
         shell.junit("run.xml", |cases| assert!(!cases.is_empty()));
         assert!(shell.read("run.md").contains("Cut short:"));
     }
+}
+
+/// Whether an engine with this word runs: the supervisor and the harness have the word, too.
+#[cfg(target_os = "linux")]
+fn engine_runs(token: &str) -> bool {
+    processes::processes_with(token).iter().any(|process| !process.contains("--protocol"))
+}
+
+/// What is killed here is the process below the one that was started, and its engine has a daemon that has left everything
+/// behind by which it could be found.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_killed_harness_leaves_no_daemon_and_reports_that_say_it_did_not_end() {
+    use std::process::Stdio;
+
+    use rustix::process::{Pid, Signal, kill_process};
+
+    let shell = Shell::new();
+    let token = processes::token();
+    let reports = "--json run.jsonl --junit run.xml --markdown run.md";
+    let line = format!("--protocol xboard {reports} misbehave leaves-child two session deaf wiped {token}");
+    let mut command = shell.command(&program::words(&line));
+    let supervisor = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("it can be run");
+    let is_harness = |process: &&String| {
+        process.contains("--protocol") && !process.starts_with(&format!("{} ", supervisor.id()))
+    };
+    let mut harness = None;
+    processes::wait_until("the daemon", || {
+        let all = processes::processes_with(&token);
+        harness = all.iter().find(is_harness).and_then(|process| process.split(' ').next()?.parse().ok());
+        all.iter().filter(|process| process.contains(" child ")).count() > 1
+    });
+    let harness = harness.and_then(Pid::from_raw).expect("the harness runs while its engine does");
+    kill_process(harness, Signal::KILL).expect("it lives");
+    let output = supervisor.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(137));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("the run was ended by signal 9"));
+    assert_eq!(processes::processes_with(&token), Vec::<String>::new());
+    shell.junit("run.xml", |cases| assert!(cases.len() == 1 && program::has(&cases[0], "error")));
+    assert!(shell.read("run.xml").contains("this run did not end"));
+    assert!(shell.read("run.md").contains("this run did not end"));
 }
 
 /// `nohup` and its like: what they have ignored stays so, and everything else ends the run.
@@ -321,8 +360,7 @@ fn a_signal_that_was_ignored_stays_ignored() {
     command.current_dir(shell.path()).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     let mut harness = command.spawn().expect("it can be run");
     let number = i32::try_from(harness.id()).expect("process numbers are small");
-    let others = || processes::pids_with(&token).into_iter().filter(move |pid| *pid != number).count();
-    processes::wait_until("the engine", || others() > 0);
+    processes::wait_until("the engine", || engine_runs(&token));
     let status = std::fs::read_to_string(format!("/proc/{number}/status")).expect("it lives");
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:")).expect("Linux tells it").trim();
     let ignored = u64::from_str_radix(mask, 16).expect("a mask");

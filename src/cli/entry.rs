@@ -13,10 +13,24 @@ use super::{
     baseline, clauses, completions, explain, init, judge, lint, list, main_job, man, mutants, play,
     reference, schema,
 };
+use crate::driver::supervisor::supervise;
 use crate::shown::escape_lines;
 
 /// Runs the program with these arguments (the program's name first) and returns its exit code.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    begin(arguments, || None)
+}
+
+/// The same; what starts engines is done by a supervised process (see [`supervisor`](crate::driver::supervisor)). Only for
+/// a program that was started with these very arguments.
+pub fn run_supervised(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    begin(arguments, supervise)
+}
+
+fn begin(
+    arguments: impl IntoIterator<Item = OsString>,
+    supervised: impl FnOnce() -> Option<ExitCode>,
+) -> ExitCode {
     let arguments = match Arguments::try_parse_from(arguments) {
         Ok(arguments) => arguments,
         Err(error) => {
@@ -24,6 +38,11 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
         }
     };
+    if matches!(arguments.command, None | Some(Command::Play(_)))
+        && let Some(code) = supervised()
+    {
+        return code;
+    }
     let mut output = Output::new(arguments.color);
     let exit = dispatch(arguments, &mut output).unwrap_or_else(|failure| {
         let exit = match &failure {

@@ -29,4 +29,4 @@ mod reporters;
 mod schema;
 mod sources;
 
-pub use entry::run;
+pub use entry::{run, run_supervised};

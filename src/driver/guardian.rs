@@ -45,6 +45,7 @@ impl Guardian {
             .args([ARGUMENT, mark::RUN.as_str()])
             .arg(mark::run_folder())
             .env_remove(mark::COOKIE)
+            .env_remove(mark::SUPERVISOR)
             // In a group of its own: Ctrl-C on the terminal must not end it before the harness.
             .process_group(0)
             .current_dir("/")
@@ -116,6 +117,12 @@ fn groups_in_table() -> io::Result<Vec<Pid>> {
     table.read_exact_at(&mut bytes, 0)?;
     let numbers = bytes.as_chunks::<4>().0.iter().map(|four| i32::from_ne_bytes(*four));
     Ok(numbers.filter(|number| *number > 1).filter_map(Pid::from_raw).collect())
+}
+
+/// Whether this process is the guardian of some run.
+#[cfg(target_os = "linux")]
+pub(super) fn is_guardian(pid: i32) -> bool {
+    crate::driver::procfs::first_argument(pid) == ARGUMENT.as_bytes()
 }
 
 /// Kills all processes with a cookie of this run, until it finds none twice in a row: they may still be forking.

@@ -15,7 +15,7 @@ use rustix::process::Pid;
 
 use crate::driver::command::{EngineCommand, StderrMode};
 use crate::driver::custody::{Admission, Member};
-use crate::driver::mark::COOKIE;
+use crate::driver::mark::{COOKIE, SUPERVISOR};
 use crate::driver::refusal::{self, Refusal, is_executable};
 use crate::driver::scratch::ScratchFolder;
 
@@ -73,6 +73,7 @@ fn command(
     if let Some(cwd) = &engine.cwd {
         command.current_dir(cwd);
     }
+    command.env_remove(SUPERVISOR);
     command.envs(engine.env.iter().map(|(name, value)| (name, value))).env(COOKIE, admission.cookie());
     command
 }

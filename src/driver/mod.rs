@@ -28,16 +28,19 @@
 //! - However a dialogue ends (also when the [`stage::Stage`] is dropped) the whole group is killed. On Linux,
 //!   children that left the group are found by the cookie in their environment, killed after a second of grace, and
 //!   reported.
-//! - When the harness itself dies, its guardian process kills all engines ([`custody::prepare`]).
+//! - When the harness itself dies, its guardian process kills all engines ([`custody::prepare`]). The program itself also has
+//!   a supervising parent, to which everything falls that an engine has left ([`supervisor`]).
 //!
-//! What it cannot find: a process that left its session *and* wiped its environment, after the harness was killed by
-//! SIGKILL; outside Linux, any process that left its group.
+//! What it cannot find: a process that left its session *and* wiped its environment, if harness and supervisor are killed by
+//! SIGKILL at the same moment; outside Linux, any process that left its group.
 
 pub mod command;
 pub mod custody;
 pub mod limits;
 pub mod room;
+pub(crate) mod signals;
 pub mod stage;
+pub mod supervisor;
 
 mod ending;
 mod guardian;

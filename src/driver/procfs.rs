@@ -52,6 +52,17 @@ impl Stat {
     }
 }
 
+/// Whether the system tells of processes at all.
+pub(super) fn is_there() -> bool {
+    fs::exists("/proc/self/stat").unwrap_or(false)
+}
+
+/// The first argument of a process, after its name; empty if there is none.
+pub(super) fn first_argument(pid: Number) -> Vec<u8> {
+    let line = fs::read(format!("/proc/{pid}/cmdline")).unwrap_or_default();
+    line.split(|&byte| byte == 0).nth(1).unwrap_or_default().to_vec()
+}
+
 /// Reads about a process; none if it does not exist.
 pub(super) fn stat(pid: Number) -> Option<Stat> {
     parse_stat(&fs::read(format!("/proc/{pid}/stat")).ok()?)

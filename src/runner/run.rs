@@ -8,6 +8,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use crate::driver::custody;
 use crate::driver::room::make_room;
+use crate::driver::supervisor;
 use crate::event::{Entry, Event, EventKind, FORMAT, RunFinished, RunStarted};
 use crate::judge::probe::{Finds, instances, probe, unmet};
 use crate::judge::{Outcome, Terms};
@@ -86,6 +87,9 @@ fn whole(plan: &Plan, results: &Results<'_>, stop: &Stop, selected: Vec<Arc<Scen
     if selected.is_empty() {
         results.tell(EventKind::Notice { text: "nothing was selected".to_owned() });
         return Ending::default();
+    }
+    if let Some(text) = supervisor::missing() {
+        results.tell(EventKind::Notice { text: text.to_owned() });
     }
     custody::prepare(std::env::current_exe().ok().as_deref());
     let ending = hold_dialogues(plan, results, stop, selected);

@@ -24,6 +24,8 @@ use rustix::process::{
 };
 use tokio::signal::unix;
 
+mod random;
+
 /// By this variable a harness is told which program to take as guardian.
 const GUARDIAN: &str = "MISBEHAVE_GUARDIAN";
 
@@ -71,6 +73,7 @@ const WORDS: &[Word] = &[
     ("tells-signals", tells_signals),
     ("child", child),
     ("harness", harness),
+    ("random", random::random),
 ];
 
 fn main() -> ExitCode {
