@@ -40,7 +40,8 @@ wrong() {
     # Each signal at a random moment of the run; none in half of the runs.
     [ $((RANDOM % 2)) -eq 0 ] || sent=${signals[RANDOM % ${#signals[@]}]}
     local moment=$((RANDOM % (seconds * 1000)))
-    "$lane/enginecheck" --protocol "$protocol" --seed "$seed" --jobs "$jobs" --timeout-scale 0.1 --deadline "${seconds}s" \
+    # In the background a shell has some signals ignored.
+    env --default-signal "$lane/enginecheck" --protocol "$protocol" --seed "$seed" --jobs "$jobs" --timeout-scale 0.1 --deadline "${seconds}s" \
         --repeat 1 --junit "$lane/r.xml" --json "$lane/r.jsonl" --markdown "$lane/r.md" \
         "$lane/misbehave" random "$seed" "$lane/enginecheck" reference "$protocol" >"$lane/out" 2>&1 &
     pid=$!
