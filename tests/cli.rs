@@ -638,12 +638,12 @@ fn an_interrupted_run_writes_what_it_has() {
         line.clear();
         assert_ne!(said.read_line(&mut line).unwrap(), 0, "the run ended by itself");
     }
-    kill(Pid::from_raw(i32::try_from(child.id()).unwrap()), Signal::SIGINT).unwrap();
+    kill(Pid::from_raw(i32::try_from(child.id()).unwrap()), Signal::SIGTERM).unwrap();
     let mut rest = String::new();
     said.read_to_string(&mut rest).unwrap();
-    assert_eq!(child.wait().unwrap().code(), Some(130), "{rest}");
-    assert!(rest.contains("cut short: interrupted by SIGINT"), "{rest}");
+    assert_eq!(child.wait().unwrap().code(), Some(143), "{rest}");
+    assert!(rest.contains("cut short: interrupted by SIGTERM"), "{rest}");
     shell.junit("r.xml", |cases| assert!(cases.iter().any(|case| has(case, "error"))));
     let last = shell.record("r.jsonl").pop().unwrap().kind;
-    assert!(matches!(last, EventKind::RunFinished(end) if end.exit_code == 130 && end.cut_short.is_some()));
+    assert!(matches!(last, EventKind::RunFinished(end) if end.exit_code == 143 && end.cut_short.is_some()));
 }

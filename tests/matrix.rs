@@ -337,6 +337,7 @@ fn probes_that_observe_find_something_out() {
         ("rules", &[]),
         ("settings", &["post", "nopost", "hard", "easy", "sd", "st", "level"]),
         ("nps", &["nps"]),
+        ("playother", &["playother"]),
         ("take-back", &["undo"]),
         ("hint", &["hint"]),
         ("book", &["bk"]),

@@ -96,11 +96,11 @@ fn a_game_that_is_interrupted_is_recorded_as_far_as_it_came() {
     };
     processes::wait_until("the engine's second move", playing);
     let pid = i32::try_from(running.0.id()).expect("a process number");
-    kill(nix::unistd::Pid::from_raw(pid), Signal::SIGINT).expect("it still runs");
+    kill(nix::unistd::Pid::from_raw(pid), Signal::SIGTERM).expect("it still runs");
     let mut said = String::new();
     let mut output = running.0.stdout.take().expect("stdout was piped");
     std::io::Read::read_to_string(&mut output, &mut said).expect("it says text");
-    assert_eq!(running.0.wait().expect("it is a child").code(), Some(130), "{said}");
+    assert_eq!(running.0.wait().expect("it is a child").code(), Some(143), "{said}");
     assert!(said.contains("xboard/play/game-1 has no verdict: * {broken off}, 2 plies, "), "{said}");
     assert!(said.contains("1 game: ") && said.contains(", 1 unfinished"), "{said}");
     let record = shell.read("games.pgn");

@@ -51,6 +51,8 @@ pub enum Looseness {
     ZerosInCastling,
     /// `e1h1`: the king takes its own rook
     KingTakesRook,
+    /// `Kg1` for castling: no king steps that far
+    CastlingAsStep,
     /// `e2-e4`, `Ng1-f3`, `Ng1f3`
     LongAlgebraic,
     /// `nf3`
@@ -259,6 +261,10 @@ impl Position {
 
     /// How a SAN text of this move differs from the exact one.
     fn looseness(&self, parts: &Parts, mv: Move) -> Option<Looseness> {
+        if is_castling(self.board(), mv) {
+            let long = parts.file.is_some() && parts.rank.is_some();
+            return Some(if long { Looseness::LongAlgebraic } else { Looseness::CastlingAsStep });
+        }
         let exact = take_apart(&self.san_without_marks(mv))?;
         if exact.capture && !parts.capture {
             Some(Looseness::MissingCaptureSign)

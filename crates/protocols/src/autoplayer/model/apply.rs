@@ -41,7 +41,7 @@ impl Autoplayer {
             }
             Command::Malformed { command, .. } => self.take_malformed(command, at),
             // What is done about it is nowhere defined.
-            Command::Unknown(_) => self.core.findings.soften(),
+            Command::Unknown(line) => self.take_unknown(line),
             Command::Otim(_) | Command::Name(_) | Command::Rating { .. } | Command::Empty => {}
         }
         if intent.is_trap() { None } else { breach }
@@ -143,6 +143,18 @@ impl Autoplayer {
         self.clock.start(at);
     }
 
+    /// Who reads only the first word of a line may find a move there, and answers it.
+    fn take_unknown(&mut self, line: &[u8]) {
+        self.core.findings.soften();
+        let first = line.split(u8::is_ascii_whitespace).next().unwrap_or_default();
+        if MoveText::parse(first).is_some() {
+            self.board = Board::Unknown("a line that begins with a move was sent");
+            self.asked.allow_one_more();
+            self.talk.earlier = true;
+            self.clock.forget();
+        }
+    }
+
     /// What a command with wrong arguments does is not defined.
     fn take_malformed(&mut self, command: &str, at: Duration) {
         self.core.findings.soften();
@@ -156,6 +168,7 @@ impl Autoplayer {
             "go" => {
                 self.board = Board::Unknown("a command that cannot be read was sent");
                 self.asked.ask(Due::default());
+                self.talk.earlier = true;
             }
             "time" | "level" => self.clock.forget(),
             "draw" => self.talk.offered = true,

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use games::chess::{Move, Position};
+use games::chess::{Looseness, Move, Notation, Position, ReadMove};
 
 /// More of them are not remembered; nobody leaves so many open.
 const MOST: usize = 64;
@@ -160,8 +160,11 @@ fn read(due: &Due, text: &str) -> Option<Taken> {
         return None;
     }
     let Some(position) = &due.position else { return Some(Taken::Unknown) };
-    if let Ok(read) = position.parse_any(text) {
-        return Some(Taken::Answer(read.mv));
+    match position.parse_any(text) {
+        // No king steps that far: the text asks for the moves of PGN, and `O-O` is castling there.
+        Ok(ReadMove { notation: Notation::Loose(Looseness::CastlingAsStep), .. }) => {}
+        Ok(read) => return Some(Taken::Answer(read.mv)),
+        Err(_) => {}
     }
     let (before, sent) = due.answers.as_ref()?;
     before.parse_any(text).is_ok_and(|read| read.mv == *sent).then_some(Taken::Echo)

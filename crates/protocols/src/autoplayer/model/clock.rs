@@ -6,6 +6,8 @@ use crate::autoplayer::grammar::Level;
 
 /// Clocks that are further apart than by this factor count in other units.
 const FAR: i64 = 8;
+/// A clock that shows more than this many times what `level` gives was set by something else.
+const TWICE: i64 = 2;
 /// Below this, in hundredths of a second, the way through the pipes weighs too much.
 const LEAST: i64 = 1000;
 
@@ -18,37 +20,72 @@ pub(super) struct Clock {
     increment: i64,
     /// When the engine's turn began.
     since: Option<Duration>,
+    /// What `level` gives at most, as long as nothing else has set the clock.
+    given: Option<Given>,
+}
+
+/// The first control of a `level`, its time read as minutes: the longest unit that anybody reads (AC-10).
+#[derive(Debug, Clone, Copy)]
+struct Given {
+    /// Its clause.
+    clause: &'static str,
+    /// In hundredths of a second.
+    time: i64,
+    /// Turns of the engine that are left in it; none: it lasts for the whole game.
+    turns: Option<u32>,
+}
+
+/// What is wrong with a clock that the engine tells.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Wrong {
+    /// The clause.
+    pub clause: &'static str,
+    /// In words.
+    pub why: String,
 }
 
 impl Clock {
     /// `level`: only the increment is beyond doubt, the unit of the time is not (AC-10).
     pub(super) fn level(&mut self, level: Level) {
-        self.increment = match level {
-            Level::Fischer { increment, .. } => i64::from(increment).saturating_mul(100),
-            Level::TwoControls { .. } => 0,
+        let (clause, time, moves, increment) = match level {
+            Level::Fischer { moves, time, increment } => ("AP-LV-1", time, moves, increment),
+            Level::TwoControls { moves, time, .. } => ("AP-LV-2", time, moves, 0),
         };
+        self.increment = i64::from(increment).saturating_mul(100);
         self.told = None;
+        let time = i64::try_from(time.span().as_millis() / 10).unwrap_or(i64::MAX);
+        self.given = Some(Given { clause, time, turns: (moves > 0).then_some(moves) });
     }
 
     /// `time N`.
     pub(super) fn set(&mut self, centiseconds: i64, at: Duration) {
         self.told = Some((centiseconds, at));
+        self.given = None;
     }
 
     /// The engine's turn begins.
     pub(super) fn start(&mut self, at: Duration) {
         self.since = Some(at);
+        let Some(given) = &mut self.given else { return };
+        given.time = given.time.saturating_add(self.increment);
+        given.turns = match given.turns {
+            // Another control begins, and nobody knows what the engine has saved.
+            Some(0) => return self.given = None,
+            left => left.map(|turns| turns - 1),
+        };
     }
 
     /// `new`.
     pub(super) fn new_game(&mut self) {
         self.told = None;
         self.since = None;
+        self.given = None;
     }
 
     /// Something was sent that may have set it to anything.
     pub(super) fn forget(&mut self) {
         self.told = None;
+        self.given = None;
     }
 
     /// What it shows by what was told, if that can be said.
@@ -61,18 +98,24 @@ impl Clock {
         (told >= LEAST && passed < told / 2).then_some(left)
     }
 
-    /// What is wrong with a clock that the engine tells, in words.
-    pub(super) fn wrong(&self, told: i64, at: Duration) -> Option<String> {
+    /// What is wrong with a clock that the engine tells.
+    pub(super) fn wrong(&self, told: i64, at: Duration) -> Option<Wrong> {
+        if let Some(Given { clause, time, .. }) = self.given {
+            let most = time.saturating_add(LEAST).saturating_mul(TWICE);
+            let why = || format!("`level` gives it at most {time} hundredths of a second, it tells {told}");
+            return (told > most).then(|| Wrong { clause, why: why() });
+        }
         let shows = self.shows(at)?;
         let (low, high) = (shows / FAR, shows.saturating_mul(FAR));
-        (!(low..=high).contains(&told))
-            .then(|| format!("about {shows} hundredths of a second are left to it, it tells {told}"))
+        let why = || format!("about {shows} hundredths of a second are left to it, it tells {told}");
+        (!(low..=high).contains(&told)).then(|| Wrong { clause: "AP-TM-2", why: why() })
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::autoplayer::grammar::Base;
 
     #[test]
     fn other_units_are_seen_where_the_clock_was_told() {
@@ -91,5 +134,33 @@ mod tests {
         assert_eq!(clock.wrong(1, second), None);
         clock.set(20, second);
         assert_eq!(clock.wrong(1_000_000, second), None, "so little");
+    }
+
+    #[test]
+    fn a_clock_above_what_level_gives_is_seen_until_its_control_is_over() {
+        let second = Duration::from_secs(1);
+        let minute = Base { minutes: 1, seconds: None };
+        let two = Level::TwoControls { moves: 2, time: minute, next_moves: 2, next_time: minute };
+        let mut clock = Clock::default();
+        clock.level(two);
+        clock.start(second);
+        assert_eq!(clock.wrong(60, second), None, "its unit is not known");
+        assert_eq!(clock.wrong(6000, second), None);
+        let clause = |clock: &Clock, told| clock.wrong(told, second).map(|wrong| wrong.clause);
+        assert_eq!(clause(&clock, 30_000), Some("AP-LV-2"), "five minutes");
+        clock.start(second);
+        assert_eq!(clause(&clock, 30_000), Some("AP-LV-2"));
+        clock.start(second);
+        assert_eq!(clause(&clock, 30_000), None, "the second control");
+        clock.level(Level::Fischer { moves: 0, time: minute, increment: 60 });
+        for (told, right) in [(11_000, true), (30_000, false)] {
+            assert_eq!(clause(&clock, told).is_none(), right, "{told}");
+        }
+        clock.start(second);
+        clock.start(second);
+        clock.start(second);
+        assert_eq!(clause(&clock, 30_000), None, "three moves have added a minute each");
+        clock.set(30_000, second);
+        assert_eq!(clause(&clock, 29_000), None, "the interface has set it");
     }
 }

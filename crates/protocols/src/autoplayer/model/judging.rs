@@ -87,8 +87,8 @@ impl Autoplayer {
             let text = "a clock is told before any game has begun";
             self.core.findings.add_once("clock", "AP-TM-6", text, line);
         }
-        if let Some(why) = self.clock.wrong(time, line.at) {
-            self.core.findings.add("clock", "AP-TM-2", why, line);
+        if let Some(wrong) = self.clock.wrong(time, line.at) {
+            self.core.findings.add("clock", wrong.clause, wrong.why, line);
         }
     }
 

@@ -116,6 +116,7 @@ impl Dialogue {
                 Looseness::UpperCasePromotion
                 | Looseness::ZerosInCastling
                 | Looseness::KingTakesRook
+                | Looseness::CastlingAsStep
                 | Looseness::LongAlgebraic,
             ) => {
                 let words = format!("{text} is neither coordinates ({exact}) nor PGN notation");

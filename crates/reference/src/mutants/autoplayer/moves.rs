@@ -22,6 +22,17 @@ fn ambiguous(text: &str, before: &Position) -> Option<String> {
     (rivals.count() > 1).then(|| format!("move {letter}{to}"))
 }
 
+/// The same, for moves that take nothing and give no check.
+fn ambiguous_if_quiet(text: &str, before: &Position) -> Option<String> {
+    ambiguous(text, before).filter(|_| !text.contains(['x', '+', '#']))
+}
+
+/// Castling as a step of the king.
+fn as_step(text: &str, before: &Position) -> Option<String> {
+    let mv = text.starts_with("O-O").then(|| before.parse_san(text).ok())??.mv;
+    Some(format!("move K{}", before.target(mv)))
+}
+
 /// The move's squares, with a dash.
 fn long(text: &str, before: &Position) -> Option<String> {
     let mv = before.parse_san(text).ok()?.mv;
@@ -103,6 +114,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         moves_as(|mv, _| Some(format!("move {}", mv.split_once('=')?.0)));
     wrong "ambiguous-own-move", "AP-MV-4", "it does not say which of two pieces it moves" =>
         moves_as(ambiguous);
+    wrong "ambiguous-quiet-move", "AP-MV-4", "it says which piece it moves only where that takes or gives check" =>
+        moves_as(ambiguous_if_quiet);
+    wrong "castles-by-king-step", "AP-MV-4", "it writes castling as a step of its king" => moves_as(as_step);
     wrong "writes-short-castling-long", "AP-MV-4", "it writes `O-O-O` where it means `O-O`" =>
         moves_as(|mv, _| {
             (mv.starts_with("O-O") && !mv.starts_with("O-O-O")).then(|| "move O-O-O".to_owned())
@@ -119,6 +133,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears(sent_move).instead(lose_if_quick);
     lacks "drops-move-behind-clocks", "AP-TM-5", "it loses the move behind time and otim" =>
         hears(sent_move).right_after(hears("otim")).lost();
+    lacks "stops-after-twenty-moves", "AP-GO-3", "it has room for twenty moves a side" =>
+        hears(sent_move).when(|seen| seen.own_moves >= 20).lost();
     lacks "stops-after-eight-moves", "AP-GO-3", "it has room for eight moves a side" =>
         hears(sent_move).when(|seen| seen.own_moves >= 8).lost();
 };

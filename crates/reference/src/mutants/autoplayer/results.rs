@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 use super::times::opponents_flag;
-use crate::mutants::chess::{balance, is_minor, swapped};
+use crate::mutants::chess::{balance, is_minor, same_places_thrice, swapped};
 
 /// It does not announce ends of which it would say this.
 fn mute(reason: &'static str) -> Rule<Seen> {
@@ -104,6 +104,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         claims("1/2-1/2 {Fifty moves}", |position| (50..100).contains(&position.halfmove_clock()));
     wrong "draw-at-second-time", "AP-RS-6", "it claims a draw when a position comes again" =>
         claims("1/2-1/2 {Repetition}", |position| position.repetitions() == 2);
+    wrong "repetition-ignores-rights", "AP-RS-6", "positions with other castling rights are one to it" =>
+        claims("1/2-1/2 {Repetition}", same_places_thrice);
     wrong "repetition-across-games", "AP-RS-6", "it counts the positions of earlier games" =>
         hears(legal_move)
         .when(|seen| seen.position == Position::start())

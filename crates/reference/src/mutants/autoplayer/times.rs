@@ -102,6 +102,18 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         with_argument("otim").then_says("otim ok");
     wrong "answers-level", "AP-IO-4", "it confirms the time control" =>
         with_argument("level").then_says("level is set");
+    lacks "level-in-hours", "AP-LV-1", "it takes the minutes of a control for hours" =>
+        levels_as(|level| match level {
+            Level::Fischer { moves, time, increment } => {
+                Some(format!("level {moves} {} {increment}", time.minutes.saturating_mul(60)))
+            }
+            _ => None,
+        });
+    lacks "four-arguments-unread", "AP-LV-2", "it does not know two controls, and keeps the time it had" =>
+        levels_as(|level| match level {
+            Level::TwoControls { .. } => Some("level 40 5 0".to_owned()),
+            _ => None,
+        });
     lacks "level-time-for-each-move", "AP-LV-1", "it takes the time of a control for every move" =>
         levels_as(|level| match level {
             Level::Fischer { moves: 2.., time, increment } => Some(format!("level 1 {time} {increment}")),

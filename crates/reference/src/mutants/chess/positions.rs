@@ -27,6 +27,19 @@ pub(in crate::mutants) fn is_minor(position: &Position) -> bool {
         && position.outcome() != Some(Outcome::InsufficientMaterial)
 }
 
+/// The positions of the game, the last one first.
+pub(in crate::mutants) fn backwards(position: &Position) -> impl Iterator<Item = Position> {
+    std::iter::successors(Some(position.clone()), |later| later.last().map(|(earlier, _)| earlier))
+}
+
+/// The pieces stand like this for the third time, but not with the same rights.
+pub(in crate::mutants) fn same_places_thrice(position: &Position) -> bool {
+    let places =
+        |position: &Position| position.fen().split(' ').take(2).map(str::to_owned).collect::<Vec<String>>();
+    let now = places(position);
+    position.repetitions() < 3 && backwards(position).filter(|earlier| places(earlier) == now).count() >= 3
+}
+
 /// Material in centipawns, seen from a side.
 pub(in crate::mutants) fn balance(position: &Position, side: Color) -> i32 {
     let board = position.board();

@@ -38,7 +38,7 @@ fn clock(so: impl Fn(i64) -> bool + Send + 'static) -> Event<Seen> {
 }
 
 /// Takes no move when it has played so many games.
-fn plays_games(most: u32) -> Rule<Seen> {
+pub(super) fn plays_games(most: u32) -> Rule<Seen> {
     hears(sent_move).when(move |seen| seen.games > most).lost()
 }
 

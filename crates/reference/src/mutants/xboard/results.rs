@@ -1,7 +1,7 @@
 //! Results: what is not claimed, what is claimed too early or for the wrong side, and what comes after a result.
 
 use super::prelude::*;
-use crate::mutants::chess::{balance, is_minor, swapped};
+use crate::mutants::chess::{backwards, balance, is_minor, same_places_thrice, swapped};
 use games::chess::is_blocked;
 
 /// After a move of its own that leads to such a position it claims a draw.
@@ -13,25 +13,12 @@ fn on_move(line: &[u8], seen: &Seen) -> bool {
     word(line) == b"go" || sent_move(line) && !seen.is_forced()
 }
 
-/// The positions of the game, the last one first.
-fn backwards(position: &Position) -> impl Iterator<Item = Position> {
-    std::iter::successors(Some(position.clone()), |later| later.last().map(|(earlier, _)| earlier))
-}
-
 /// Fifty moves have been made since the last move of a pawn, but not since the last capture.
 fn fifty_with_captures(position: &Position) -> bool {
     let pieces = |position: &Position| position.board().occupied().len();
     let before_capture = backwards(position).find(|earlier| pieces(earlier) > pieces(position));
     let clock = before_capture.map_or(0, |earlier| earlier.halfmove_clock());
     clock > 0 && clock + 1 + position.halfmove_clock() >= 100
-}
-
-/// The pieces stand like this for the third time, but not with the same rights.
-fn same_places_thrice(position: &Position) -> bool {
-    let places =
-        |position: &Position| position.fen().split(' ').take(2).map(str::to_owned).collect::<Vec<String>>();
-    let now = places(position);
-    position.repetitions() < 3 && backwards(position).filter(|earlier| places(earlier) == now).count() >= 3
 }
 
 fn claims_same_places(_: &[u8], context: &mut Context) {
@@ -82,7 +69,7 @@ fn kings_pawn(line: &[u8]) -> bool {
 }
 
 /// It hears the result of a game that it has ended by a claim.
-fn own_result() -> Event<Seen> {
+pub(super) fn own_result() -> Event<Seen> {
     hears("result").after(says(claim))
 }
 

@@ -2,7 +2,9 @@
 //! a mutant of that twin. Smaller twins and their mutants are built here.
 
 use super::dialects::{ASKS_FOR_SAN, OLDER, WITH_SAN, WITHOUT_SETBOARD};
+use super::games::plays_games;
 use super::prelude::*;
+use super::results::own_result;
 use super::variants::{PLAYS_BY_EDIT, PLAYS_VARIANTS, VARIANTS_BY_EDIT, WITH_VARIANTS};
 use crate::Build;
 use crate::mutants::Twin;
@@ -152,4 +154,12 @@ pub(super) const PINGLESS: &[Mutant] = &mutants! {
         faulty(without_ping(), says(containing("mates")).lost());
     lacks "draw-unclaimed-without-ping", "XB-CLAIM-2", "it has no ping, and claims no draw" =>
         faulty(without_ping(), says(beginning("1/2-1/2")).lost());
+    wrong "answers-own-result-without-ping", "XB-RESULT-3",
+        "it has no ping, and answers a result by its own claim" =>
+        faulty(without_ping(), own_result().then(|line, context| context.print(argument(line))));
+    lacks "own-result-ends-games-without-ping", "XB-RESULT-3",
+        "it has no ping, and after a game that it has ended itself it plays no more" =>
+        faulty(without_ping(), hears(sent_move).after(own_result()).until(says(claim)).lost());
+    lacks "fourth-game-dead-without-ping", "XB-NEW-11", "it has no ping, and plays three games only" =>
+        faulty(without_ping(), plays_games(3));
 };
