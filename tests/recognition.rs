@@ -52,3 +52,17 @@ fn without_a_protocol_the_engine_is_asked() {
     echo.ends(3).warns("which protocol? the engine answers no greeting that is known");
     Shell::new().run("./none").ends(3).warns("the engine could not be started: ");
 }
+
+/// The usual mistake: an engine writes into a buffer, which is emptied when it ends.
+#[test]
+fn an_engine_that_does_not_flush_is_told_so_at_once() {
+    let shell = shell_with(
+        "answers=; while read -r line; do case $line in protover*) answers=\"$answers\nfeature ping=1 done=1\";; \
+         ping*) answers=\"$answers\npong ${line#ping }\";; quit) break;; esac; done; echo \"$answers\"",
+    );
+    let said = shell.run("--protocol xboard --timeout-scale 0.3 --json r.jsonl sh engine.sh");
+    said.ends(1).prints("XB-IO-2").prints(
+        "it answered `feature ping=1 done=1`: it keeps its output in a buffer. Flush stdout after every line",
+    );
+    shell.run("judge r.jsonl").ends(1).prints("Flush stdout after every line");
+}

@@ -22,7 +22,7 @@ fn run(limits: &str) -> (Option<i32>, String) {
 fn a_soft_limit_of_open_files_is_raised() {
     let (code, text) = run("-S -n 64");
     assert_eq!(code, Some(0), "{text}");
-    assert!(!text.contains("too few files"), "{text}");
+    assert!(!text.contains("dialogues at a time instead of"), "{text}");
 }
 
 #[test]
@@ -34,8 +34,18 @@ fn under_a_hard_limit_of_open_files_fewer_dialogues_run_at_a_time() {
 
 #[test]
 fn where_no_engine_can_be_started_it_is_not_blamed() {
-    let (code, text) = run("-n 12");
+    let (code, text) = run("-n 18");
     assert_eq!(code, Some(5), "{text}");
     assert!(text.contains("Too many open files") && text.contains("broken 1"), "{text}");
     assert!(!text.contains("panicked") && !text.contains("\nfail "), "{text}");
+}
+
+#[test]
+fn where_there_is_no_room_for_a_run_a_sentence_says_so() {
+    for files in [6, 7, 10] {
+        let (code, text) = run(&format!("-n {files}"));
+        assert_eq!(code, Some(5), "{text}");
+        assert_eq!(text.lines().count(), 1, "{text}");
+        assert!(text.starts_with("enginecheck: the system has no room for a run: 12 more files"), "{text}");
+    }
 }

@@ -257,7 +257,7 @@ fn a_run_that_ends_in_its_probe_tells_in_its_last_lines_what_it_saw() {
 #[cfg(target_os = "linux")]
 #[test]
 fn an_interrupt_ends_the_engines_and_leaves_the_reports() {
-    use std::process::Stdio;
+    use std::process::{Command, Stdio};
 
     use rustix::process::{Pid, Signal, kill_process};
 
@@ -277,8 +277,12 @@ fn an_interrupt_ends_the_engines_and_leaves_the_reports() {
         let token = processes::token();
         let reports = "--json run.jsonl --junit run.xml --markdown run.md";
         let line = format!("--protocol xboard {reports} misbehave stubborn {token}");
-        let mut command = shell.command(&program::words(&line));
-        let mut harness = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it can be run");
+        let run = shell.command(&program::words(&line));
+        // The tests themselves may run where some signals are ignored.
+        let mut command = Command::new("env");
+        command.arg("--default-signal").arg(run.get_program()).args(run.get_args());
+        command.current_dir(shell.path()).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        let mut harness = command.spawn().expect("it can be run");
         let number = i32::try_from(harness.id()).expect("process numbers are small");
         processes::wait_until("the engine", || engine_runs(&token));
         kill_process(Pid::from_raw(number).expect("it is no zero"), signal).expect("it lives");

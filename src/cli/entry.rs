@@ -13,6 +13,7 @@ use super::{
     baseline, clauses, completions, explain, init, judge, lint, list, main_job, man, mutants, play,
     reference, schema,
 };
+use crate::driver::room;
 use crate::driver::supervisor::supervise;
 use crate::shown::escape_lines;
 
@@ -38,13 +39,20 @@ fn begin(
             return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
         }
     };
-    if matches!(arguments.command, None | Some(Command::Play(_)))
+    let mut output = Output::new(arguments.color);
+    let runs = matches!(arguments.command, None | Some(Command::Play(_)));
+    let lack = if runs { room::lack() } else { None };
+    if runs
+        && lack.is_none()
         && let Some(code) = supervised()
     {
         return code;
     }
-    let mut output = Output::new(arguments.color);
-    let exit = dispatch(arguments, &mut output).unwrap_or_else(|failure| {
+    let done = match lack {
+        Some(lack) => Err(Failure::Fault(lack)),
+        None => dispatch(arguments, &mut output),
+    };
+    let exit = done.unwrap_or_else(|failure| {
         let exit = match &failure {
             Failure::Misuse(_) | Failure::Wrong(_) => Exit::Misuse,
             Failure::Silent(_) => Exit::Run(3),

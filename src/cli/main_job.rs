@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::sync::mpsc::{SyncSender, sync_channel};
+use std::thread::Builder;
 
 use clap::Command;
 
@@ -63,11 +64,11 @@ pub(super) fn told_whole(
     let (sender, receiver) = sync_channel(WAITING_EVENTS);
     let mut reporters = Reporters::new(files, &reports.volume, output);
     let worked = std::thread::scope(|scope| {
-        let worker = scope.spawn(|| work(sender));
+        let worker = Builder::new().spawn_scoped(scope, || work(sender))?;
         for event in receiver {
             reporters.event(&event);
         }
-        worker.join()
+        Ok::<_, std::io::Error>(worker.join())
     });
     let (report, mut faults) = reporters.finish();
     if reports.github {
@@ -76,6 +77,10 @@ pub(super) fn told_whole(
     for fault in &faults {
         output.remark(fault);
     }
+    let worked = worked.map_err(|error| {
+        let help = "end other processes, or raise the limits (`ulimit -u`, `ulimit -v`)";
+        Failure::Fault(format!("the system has no room for a thread ({error}); {help}"))
+    })?;
     match worked {
         // The code that interrupted the run knows best why a report is missing.
         Ok(code) if faults.is_empty() || code >= 128 => Ok((code, report)),

@@ -190,7 +190,7 @@ fn spoken(engine: &EngineCommand, scale: f64) -> Result<(&'static dyn Protocol, 
     let Some(greeting) = found else {
         let names: Vec<_> = protocol::PROTOCOLS.iter().map(|protocol| protocol.name()).collect();
         return Err(Failure::Silent(format!(
-            "which protocol? the engine answers no greeting that is known, so it may be slow to start, or need arguments; name its protocol with --protocol ({})",
+            "which protocol? the engine answers no greeting that is known, so it may be slow to start, keep its output in a buffer (it must flush stdout after every line), or need arguments; name its protocol with --protocol ({})",
             names.join(", ")
         )));
     };

@@ -1,6 +1,9 @@
-//! How many dialogues the system has room for.
+//! What the system has room for: how many dialogues, and whether there is room for a run at all.
 
 use std::num::NonZeroUsize;
+use std::sync::Mutex;
+use std::sync::mpsc::channel;
+use std::thread::Builder;
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
@@ -9,10 +12,77 @@ const OURS: u64 = 40;
 /// What a dialogue keeps open at most: the pipes of two engines on both sides while they start, and its runtime.
 const A_DIALOGUE: u64 = 20;
 
-/// How many of these dialogues may run at a time, with the files that this process may open. Raises that number as far as
-/// they need it and the system allows it.
+/// Files that a run opens before its first dialogue.
+const LEAST_FILES: usize = 12;
+/// Threads of a run and its guardian, and some of an engine: less lets no engine start.
+const LEAST_THREADS: usize = 16;
+
+/// Threads of a dialogue: ours, and those of its engines, if they have not many.
+const THREADS_OF_A_DIALOGUE: usize = 16;
+/// Where the user may have so many threads and processes, dialogues are not counted.
+const MANY_THREADS: u64 = 4096;
+
+/// Why no run can be held here: the system gives too few files or threads. None if it gives enough.
+#[must_use]
+pub fn lack() -> Option<String> {
+    let files: Result<Vec<_>, _> =
+        (0..LEAST_FILES).map(|_| rustix::io::dup(rustix::stdio::stderr())).collect();
+    if let Err(error) = files {
+        return Some(format!(
+            "the system has no room for a run: {LEAST_FILES} more files cannot be opened ({error}); raise the limit (`ulimit -n`)"
+        ));
+    }
+    let (_, error) = threads(LEAST_THREADS);
+    error.map(|error| {
+        format!(
+            "the system has no room for a run: {LEAST_THREADS} more threads cannot be started ({error}); end other processes, or \
+             raise the limits (`ulimit -u`, `ulimit -v`)"
+        )
+    })
+}
+
+/// How many of so many threads can be started at a time, and the error of the first that cannot.
+fn threads(wanted: usize) -> (usize, Option<std::io::Error>) {
+    // Each waits for the lock, or else for the other end to be closed.
+    let (hold, held) = channel::<()>();
+    let held = Mutex::new(held);
+    std::thread::scope(|scope| {
+        let wait = || {
+            let _ = held.lock().map(|held| held.recv());
+        };
+        let start = |_| Builder::new().stack_size(0).spawn_scoped(scope, wait);
+        let mut started = 0;
+        let error = (0..wanted).map(start).find_map(|thread| {
+            started += usize::from(thread.is_ok());
+            thread.err()
+        });
+        drop(hold);
+        (started, error)
+    })
+}
+
+/// How many of these dialogues may run at a time, with the threads and processes that the user may start, and the files that
+/// this process may open. Raises the number of files as far as they need it and the system allows it.
 #[must_use]
 pub fn make_room(dialogues: NonZeroUsize) -> NonZeroUsize {
+    files_for(threads_for(dialogues))
+}
+
+/// How many dialogues there are threads for. They are counted only where somebody has set a small limit.
+fn threads_for(dialogues: NonZeroUsize) -> NonZeroUsize {
+    if getrlimit(Resource::Nproc).current.is_none_or(|limit| limit >= MANY_THREADS) {
+        return dialogues;
+    }
+    let (started, error) = threads(dialogues.get().saturating_mul(THREADS_OF_A_DIALOGUE));
+    match error {
+        Some(_) => {
+            dialogues.min(NonZeroUsize::new(started / THREADS_OF_A_DIALOGUE).unwrap_or(NonZeroUsize::MIN))
+        }
+        None => dialogues,
+    }
+}
+
+fn files_for(dialogues: NonZeroUsize) -> NonZeroUsize {
     let limit = getrlimit(Resource::Nofile);
     let wanted =
         u64::try_from(dialogues.get()).unwrap_or(u64::MAX).saturating_mul(A_DIALOGUE).saturating_add(OURS);

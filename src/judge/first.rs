@@ -7,7 +7,7 @@ use super::course::Stop;
 use super::engine::EngineSide;
 use super::machine::Judge;
 use super::outcome::span;
-use crate::verdict::FailureKind;
+use crate::verdict::{ClauseId, FailureKind};
 
 /// In the dialogue that decides whether the engine speaks the protocol, it may print nothing of the protocol for this
 /// long: it may have to load tables (ours, scaled; the probe doubles it).
@@ -53,6 +53,16 @@ impl Judge {
     /// The engine has answered the greeting of another protocol.
     pub(crate) fn speaks_another(&mut self, told: &str) {
         let failure = self.failure(FailureKind::NotStarted, None, None, "an answer in the protocol", told);
+        let failure = self.weighed(failure, None);
+        self.evidence.failures.push(failure);
+        self.stop(Stop::Failed);
+    }
+
+    /// The engine answers only when its input ends; the clause that this breaks, and what is told of it.
+    pub(crate) fn holds_back(&mut self, clause: Option<&str>, told: &str) {
+        let clause = clause.map(ClauseId::new);
+        let failure =
+            self.failure(FailureKind::Timeout, clause, None, "an answer in the protocol at once", told);
         let failure = self.weighed(failure, None);
         self.evidence.failures.push(failure);
         self.stop(Stop::Failed);

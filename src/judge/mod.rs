@@ -48,7 +48,7 @@ use crate::scenario::{Budgets, ProtocolRef, Scenario};
 use crate::verdict::{ClauseId, Failure, Finding, Level, PlayedGame, Verdict};
 
 pub(crate) use machine::Judge;
-pub(crate) use outcome::is_slow;
+pub(crate) use outcome::{is_slow, span};
 pub(crate) use vain::Vain;
 pub(crate) use weighing::{Scales, verdict_of, verdict_of_failure};
 

@@ -250,7 +250,7 @@ pub(crate) fn is_slow(failure: &Failure) -> bool {
 }
 
 /// A span of time for people: `1.4 s`, `250 ms`.
-pub(super) fn span(duration: std::time::Duration) -> String {
+pub(crate) fn span(duration: std::time::Duration) -> String {
     if duration.as_millis() < 1000 {
         format!("{} ms", duration.as_millis())
     } else {

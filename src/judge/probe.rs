@@ -112,8 +112,8 @@ pub(crate) fn probe(
             for turn in 1..ESSENTIAL_ATTEMPTS {
                 let hopeless = [FailureKind::NotStarted, FailureKind::Overflow];
                 let started = !outcome.failures.iter().any(|f| hopeless.contains(&f.kind));
-                let spoke = outcome.transcript.iter().any(|line| line.side == Side::FromEngine);
-                let hopeless = turn > 1 && (!spoke || is_silent(&outcome));
+                let hopeless =
+                    is_explained(&outcome) || turn > 1 && (!spoke(&outcome) || is_silent(&outcome));
                 if speaks(&outcome) || !started || is_mute(&outcome) || hopeless {
                     break;
                 }
@@ -260,7 +260,16 @@ fn is_mute(outcome: &Outcome) -> bool {
 
 /// Whether the engine speaks the protocol, and then does not answer: it is judged by that.
 fn is_silent(outcome: &Outcome) -> bool {
-    outcome.understood && outcome.vain.is_some() && !died(outcome)
+    outcome.understood && spoke(outcome) && outcome.vain.is_some() && !died(outcome)
+}
+
+/// Whether something else has shown that the engine knows the protocol, and why it is silent here.
+fn is_explained(outcome: &Outcome) -> bool {
+    outcome.understood && !spoke(outcome)
+}
+
+fn spoke(outcome: &Outcome) -> bool {
+    outcome.transcript.iter().any(|line| line.side == Side::FromEngine)
 }
 
 fn died(outcome: &Outcome) -> bool {

@@ -14,12 +14,11 @@ use crate::driver::stage::Stage;
 use crate::event::Entry;
 use crate::exchange::Want;
 use crate::judge::{Judge, Outcome, Setup, Terms};
-use crate::protocol::greetings::Greeting;
 use crate::scenario::Scenario;
 use crate::verdict::Verdict;
 
 use super::plan::Plan;
-use super::recognition::{recognise, told};
+use super::recognition::{Why, recognise, told, why_silent};
 use super::recording::Recording;
 use super::stop::Stop;
 
@@ -126,7 +125,7 @@ impl<'a> Caller<'a> {
                             false => None,
                         };
                         match another {
-                            Some(greeting) => other_protocol(judge, greeting),
+                            Some(why) => explained(judge, &why),
                             None => Held::Over(Box::new(Over { outcome: judge.finish(), entries: Some(entries) })),
                         }
                     }
@@ -134,9 +133,7 @@ impl<'a> Caller<'a> {
                         let (outcome, awaited) = judge.broken_off();
                         Held::Stopped(Box::new(CutOff { outcome, awaited, lasted: begun.elapsed() }))
                     }
-                        greeting = self.other_protocol(scenario, scale, &awaited, &asked) => {
-                        other_protocol(judge, greeting)
-                    }
+                    why = self.why_silent(scenario, scale, &awaited, &asked) => explained(judge, &why),
                 never = tell_waiting(&awaited, waits) => match never {},
                 }
             })
@@ -150,20 +147,21 @@ impl<'a> Caller<'a> {
         })
     }
 
-    /// Waits until the engine is found to speak another protocol; for ever if it is not. `asked` is set once it was asked.
-    async fn other_protocol(
+    /// Waits until it is found why the engine says nothing of the protocol; for ever if it is not. `asked` is set once it was
+    /// asked.
+    async fn why_silent(
         &self,
         scenario: &Scenario,
         scale: f64,
         awaited: &RefCell<Option<Awaited>>,
         asked: &Cell<bool>,
-    ) -> &'static Greeting {
+    ) -> Why {
         if scenario.essential {
             tokio::time::sleep(ASK_FOR_ANOTHER.mul_f64(scale)).await;
             if matches!(*awaited.borrow(), Some(Awaited::FirstAnswer { .. })) {
                 asked.set(true);
-                if let Some(greeting) = recognise(&self.engine, scale, self.plan.protocol.name()).await {
-                    return greeting;
+                if let Some(why) = why_silent(&self.engine, scale, self.plan.protocol.name()).await {
+                    return why;
                 }
             }
         }
@@ -207,10 +205,21 @@ impl<'a> Caller<'a> {
     }
 }
 
-/// The end of a dialogue with an engine that speaks another protocol. What it said in this one is no evidence.
-fn other_protocol(mut judge: Judge, greeting: &Greeting) -> Held {
-    judge.speaks_another(&told(greeting));
-    Held::Over(Box::new(Over { outcome: judge.finish(), entries: None }))
+/// The end of a dialogue with an engine of which something else has shown why it is silent here.
+fn explained(mut judge: Judge, why: &Why) -> Held {
+    let understood = match why {
+        // What it said in this protocol is no evidence.
+        Why::SpeaksAnother(greeting) => {
+            judge.speaks_another(&told(greeting));
+            judge.understood()
+        }
+        Why::HoldsBack(held) => {
+            judge.holds_back(held.clause(), &held.told());
+            true
+        }
+    };
+    let outcome = Outcome { understood, ..judge.finish() };
+    Held::Over(Box::new(Over { outcome, entries: None }))
 }
 
 /// Reports the waits of the probe.

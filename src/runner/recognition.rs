@@ -1,7 +1,8 @@
-//! Which protocol a program speaks: it is greeted in one after another, each time as a new process.
+//! Why a program does not answer: which protocol it speaks, and whether it keeps its answers in a buffer. It is greeted again
+//! and again, each time as a new process.
 //!
-//! For programs that do not speak the protocol under test, and for runs that name none. It judges nothing. Main function:
-//! [`which_protocol`].
+//! For programs that do not speak the protocol under test, and for runs that name none. It judges nothing. Main functions:
+//! [`which_protocol`], [`why_silent`].
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,8 +15,16 @@ use crate::exchange::{Observation, Stream, Want};
 use crate::line::EngineId;
 use crate::protocol::greetings::{GREETINGS, Greeting};
 
+/// How much of an answer is shown, in bytes.
+const LONGEST_SHOWN: usize = 80;
+
 /// How long an engine has to start and to answer a greeting (ours, scaled).
 const ANSWER: Duration = Duration::from_secs(3);
+
+/// An engine that answers within this time once its input has ended had started, and had understood (ours, scaled).
+const AT_END: Duration = Duration::from_secs(1);
+/// So long the same engine is waited for while its input stays open (ours, scaled).
+const WHILE_OPEN: Duration = Duration::from_secs(3);
 
 /// More output than this is no answer to a greeting.
 const MOST_OUTPUT: usize = 256 << 10;
@@ -38,16 +47,73 @@ pub(crate) fn which_protocol(
     found
 }
 
-/// The protocol, other than this one, in which the engine answers a greeting.
-pub(super) async fn recognise(
-    engine: &Arc<EngineCommand>,
-    scale: f64,
-    other_than: &str,
-) -> Option<&'static Greeting> {
-    asked(engine, scale, other_than).await.ok().flatten()
+/// Why an engine prints nothing of the protocol.
+#[derive(Debug)]
+pub(super) enum Why {
+    /// It speaks another protocol.
+    SpeaksAnother(&'static Greeting),
+    /// It answers only when its input ends.
+    HoldsBack(HeldBack),
 }
 
-/// The same.
+/// What an engine that answers only when its input ends has shown.
+#[derive(Debug)]
+pub(super) struct HeldBack {
+    greeting: &'static Greeting,
+    /// The first line of its answer that is one.
+    line: Vec<u8>,
+    waited: Duration,
+}
+
+impl HeldBack {
+    /// The clause that it breaks, if the protocol has one.
+    pub(super) fn clause(&self) -> Option<&'static str> {
+        self.greeting.flush
+    }
+
+    /// What the user is told.
+    pub(super) fn told(&self) -> String {
+        let shown = crate::line::escape(&self.line[..self.line.len().min(LONGEST_SHOWN)]);
+        format!(
+            "nothing within {}; when its input had ended behind `{}`, it answered `{shown}`: it keeps its output in a buffer. Flush \
+             stdout after every line",
+            crate::judge::span(self.waited),
+            self.greeting.lines.join("`, `")
+        )
+    }
+}
+
+/// Why an engine that has printed nothing of this protocol is silent, if that can be found out.
+pub(super) async fn why_silent(engine: &Arc<EngineCommand>, scale: f64, protocol: &str) -> Option<Why> {
+    if let Some(held) = holds_back(engine, scale, protocol).await.ok().flatten() {
+        return Some(Why::HoldsBack(held));
+    }
+    recognise(engine, scale, protocol).await
+}
+
+/// The protocol, other than this one, in which the engine answers a greeting.
+pub(super) async fn recognise(engine: &Arc<EngineCommand>, scale: f64, other_than: &str) -> Option<Why> {
+    asked(engine, scale, other_than).await.ok().flatten().map(Why::SpeaksAnother)
+}
+
+/// Whether the engine answers at once when its input ends, and not as long as it is open. The second is tried after the first,
+/// so that an engine that only starts slowly the first time answers then.
+async fn holds_back(
+    engine: &Arc<EngineCommand>,
+    scale: f64,
+    protocol: &str,
+) -> Result<Option<HeldBack>, String> {
+    let is_its = |greeting: &&Greeting| greeting.protocol().is_some_and(|p| p.name() == protocol);
+    let Some(greeting) = GREETINGS.iter().find(is_its) else { return Ok(None) };
+    let Some(line) = answer(engine, AT_END.mul_f64(scale), greeting, Input::Ends).await? else {
+        return Ok(None);
+    };
+    let waited = WHILE_OPEN.mul_f64(scale);
+    let open = answer(engine, waited, greeting, Input::StaysOpen).await?;
+    Ok(open.is_none().then_some(HeldBack { greeting, line, waited }))
+}
+
+/// The protocol, other than this one, in which the engine answers a greeting.
 ///
 /// # Errors
 /// If the engine cannot be started, with the reason.
@@ -58,7 +124,8 @@ async fn asked(
 ) -> Result<Option<&'static Greeting>, String> {
     for greeting in GREETINGS {
         let is_other = greeting.protocol().is_none_or(|protocol| protocol.name() != other_than);
-        if is_other && answers(engine, ANSWER.mul_f64(scale), greeting).await? {
+        let within = ANSWER.mul_f64(scale);
+        if is_other && answer(engine, within, greeting, Input::StaysOpen).await?.is_some() {
             return Ok(Some(greeting));
         }
     }
@@ -74,11 +141,25 @@ pub(super) fn told(greeting: &Greeting) -> String {
     format!("this engine speaks {}: it answered `{}`; {what}", greeting.title, greeting.lines.join("`, `"))
 }
 
-/// Whether the engine answers this greeting in time.
+/// What becomes of the input behind a greeting.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Input {
+    /// More may come.
+    StaysOpen,
+    /// It is closed.
+    Ends,
+}
+
+/// The line with which the engine answers this greeting in time, without its end.
 ///
 /// # Errors
 /// If it cannot be started, with the reason.
-async fn answers(engine: &Arc<EngineCommand>, within: Duration, greeting: &Greeting) -> Result<bool, String> {
+async fn answer(
+    engine: &Arc<EngineCommand>,
+    within: Duration,
+    greeting: &Greeting,
+    input: Input,
+) -> Result<Option<Vec<u8>>, String> {
     let mut stage = Stage::new(vec![Arc::clone(engine)], Limits::default());
     let id = EngineId::A;
     if let Observation::NotStarted { reason, .. } = stage.carry_out(Want::Start { engine: id }).await {
@@ -87,6 +168,9 @@ async fn answers(engine: &Arc<EngineCommand>, within: Duration, greeting: &Greet
     let until = stage.now() + within;
     let bytes = greeting.lines.iter().flat_map(|line| [line.as_bytes(), b"\n"].concat()).collect();
     stage.carry_out(Want::Write { engine: id, bytes, deadline: until }).await;
+    if input == Input::Ends {
+        stage.carry_out(Want::Close { engine: id, stdin: true }).await;
+    }
     let mut output = Vec::new();
     let answered = loop {
         match stage.carry_out(Want::Wait { until }).await {
@@ -94,14 +178,14 @@ async fn answers(engine: &Arc<EngineCommand>, within: Duration, greeting: &Greet
                 output.extend(bytes);
                 // The last piece is not a whole line yet.
                 let mut lines = output.split(|&byte| byte == b'\n').rev().skip(1);
-                if lines.any(|line| greeting.is_answered_by(line)) {
-                    break true;
+                if let Some(line) = lines.find(|line| greeting.is_answered_by(line)) {
+                    break Some(line.trim_ascii().to_vec());
                 }
                 if output.len() > MOST_OUTPUT {
-                    break false;
+                    break None;
                 }
             }
-            Observation::Deadline { .. } | Observation::Closed { stream: Stream::Stdout, .. } => break false,
+            Observation::Deadline { .. } | Observation::Closed { stream: Stream::Stdout, .. } => break None,
             _ => {}
         }
     };

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::sync::mpsc::SyncSender;
+use std::thread::Builder;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use crate::driver::custody;
@@ -58,7 +59,20 @@ pub fn run(plan: &Plan, events: SyncSender<Event>) -> RunFinished {
     let (over, told_over) = tokio::sync::oneshot::channel();
     let (ready, is_ready) = std::sync::mpsc::channel();
     let ending = std::thread::scope(|scope| {
-        let watcher = scope.spawn(|| watch(&stop, plan.deadline, ready, told_over));
+        let watcher = Builder::new().spawn_scoped(scope, || watch(&stop, plan.deadline, ready, told_over));
+        let watcher = match watcher {
+            Ok(watcher) => watcher,
+            // Nothing could end the run early, so nothing is run.
+            Err(error) => {
+                results.tell(EventKind::RunStarted(started(plan, selected.len())));
+                let text = format!(
+                    "the system has no room for a thread ({error}), so nothing was run; end other processes, or raise the \
+                     limits (`ulimit -u`, `ulimit -v`)"
+                );
+                results.tell(EventKind::Notice { text });
+                return Ending { harness_failed: true, ..Ending::default() };
+            }
+        };
         // Signals that come before the handlers are installed would end the harness, not the run. If they cannot be
         // installed, the channel closes, and the error shows below.
         let _ = is_ready.recv();
@@ -290,7 +304,7 @@ fn suite(
     let workers = make_room(plan.workers());
     if workers < plan.workers() {
         let text = format!(
-            "only {workers} dialogues at a time instead of {}: this process may open too few files (ulimit -n)",
+            "only {workers} dialogues at a time instead of {}: the system gives too few files (ulimit -n) or threads (ulimit -u)",
             plan.workers()
         );
         results.tell(EventKind::Notice { text });

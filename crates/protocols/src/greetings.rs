@@ -15,6 +15,8 @@ pub struct Greeting {
     /// What is sent, in lines.
     pub lines: &'static [&'static str],
     answer: Answer,
+    /// The clause that an engine breaks which keeps its output in a buffer, if the protocol has one: `XB-IO-2`.
+    pub flush: Option<&'static str>,
 }
 
 /// What the answer looks like.
@@ -28,25 +30,39 @@ enum Answer {
 
 /// The greetings, those that most engines know first.
 pub const GREETINGS: &[Greeting] = &[
-    Greeting { title: "UCI", name: None, lines: &["uci"], answer: Answer::Word("uciok") },
+    Greeting { title: "UCI", name: None, lines: &["uci"], answer: Answer::Word("uciok"), flush: None },
     Greeting {
         title: "CECP (xboard, WinBoard)",
         name: Some("xboard"),
         lines: &["xboard", "protover 2"],
         answer: Answer::Begins("feature"),
+        flush: Some("XB-IO-2"),
     },
     Greeting {
         title: "NBoard",
         name: Some("nboard"),
         lines: &["nboard 2", "ping 1789"],
         answer: Answer::Begins("pong 1789"),
+        flush: Some("NB-IO-2"),
     },
-    Greeting { title: "GBGP", name: Some("gbgp"), lines: &["gbgp"], answer: Answer::Word("gbgpok") },
-    Greeting { title: "BEI", name: Some("bei"), lines: &["bei"], answer: Answer::Word("beiok") },
-    Greeting { title: "USI", name: None, lines: &["usi"], answer: Answer::Word("usiok") },
-    Greeting { title: "UCCI", name: None, lines: &["ucci"], answer: Answer::Word("ucciok") },
-    Greeting { title: "AEI", name: None, lines: &["aei"], answer: Answer::Word("aeiok") },
-    Greeting { title: "GTP", name: None, lines: &["protocol_version"], answer: Answer::Begins("=") },
+    Greeting {
+        title: "GBGP",
+        name: Some("gbgp"),
+        lines: &["gbgp"],
+        answer: Answer::Word("gbgpok"),
+        flush: Some("GB-IO-6"),
+    },
+    Greeting { title: "BEI", name: Some("bei"), lines: &["bei"], answer: Answer::Word("beiok"), flush: None },
+    Greeting { title: "USI", name: None, lines: &["usi"], answer: Answer::Word("usiok"), flush: None },
+    Greeting { title: "UCCI", name: None, lines: &["ucci"], answer: Answer::Word("ucciok"), flush: None },
+    Greeting { title: "AEI", name: None, lines: &["aei"], answer: Answer::Word("aeiok"), flush: None },
+    Greeting {
+        title: "GTP",
+        name: None,
+        lines: &["protocol_version"],
+        answer: Answer::Begins("="),
+        flush: None,
+    },
 ];
 
 impl Greeting {
