@@ -73,6 +73,8 @@ wrong() {
     if [ -s "$lane/r.jsonl" ]; then
         local judged=0
         "$lane/enginecheck" judge "$lane/r.jsonl" --cut-off -qqq >"$lane/judged" 2>&1 || judged=$?
+        # A run whose supervisor is killed ends itself as at SIGTERM.
+        [ "$sent" != KILL ] || code+=" 143"
         case " 0 1 3 4 5 $code " in *" $judged "*) ;; *) echo "judge: exit code $judged: $(head -n 2 "$lane/judged")" ;; esac
     elif [ -z "$sent" ] || [ $moment -gt 1000 ]; then
         echo "there is no record"

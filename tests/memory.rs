@@ -34,6 +34,8 @@ const FLOODS: &[Flood] = &[
     Flood { engine: &["floods-at", "usermove", "move e7e5"], wide: 1, overflows: 0 },
     Flood { engine: &["floods-at", "usermove", "4 10 3 100 e7e5", "open"], wide: 1, overflows: 8 },
     Flood { engine: &["floods-at", "usermove", "warning", "stderr"], wide: 1, overflows: 0 },
+    // Nothing but line ends: each costs more to keep than it has bytes.
+    Flood { engine: &["floods-at", "usermove", ""], wide: 1, overflows: 0 },
 ];
 
 #[test]
@@ -43,7 +45,7 @@ fn a_flood_does_not_fill_the_memory() {
         let engine = words().map(|(n, word)| word.repeat(if n == 2 { flood.wide } else { 1 }));
         let shell = program::Shell::new();
         // What floods in short lines or on stderr takes long to be found out; some seconds of that are enough.
-        let options = "--protocol xboard --filter moves/* --repeat 1 --jobs 16 --deadline 8s";
+        let options = "--protocol xboard --filter moves/* --repeat 1 --jobs 32 --deadline 8s";
         let line = format!("{options} --json run.jsonl --junit run.xml misbehave");
         let mut command = shell.command(&program::words(&line));
         let status = command.args(engine).stdout(Stdio::null()).status().expect("the program can be run");

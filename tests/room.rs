@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 /// Runs a few scenarios on the reference under limits of the shell's `ulimit`; the exit code and all that was printed.
 fn run(limits: &str) -> (Option<i32>, String) {
-    let script = format!("ulimit {limits} && exec \"$0\" \"$@\" 2>&1");
+    let script = format!("exec 2>&1; ulimit {limits} && exec \"$0\" \"$@\"");
     let arguments =
         ["--protocol", "bei", "--reference", "--filter", "ends/*", "--jobs", "32", "--color", "never"];
     let output = Command::new("sh")
