@@ -337,8 +337,36 @@ fn two_runs_do_not_write_one_report() {
     shell.run(run).ends(2).warns("cannot write r.xml: another run is writing it");
     assert_eq!(shell.read("r.xml"), "of another run");
     assert_eq!(shell.files(), ["r.xml"]);
+    shell.run("play --protocol xboard --record r.xml ./missing").ends(2).warns("another run is writing it");
     drop(other);
     shell.run(run).ends(3);
+}
+
+/// Whoever reads a report sees the old one or the new one; and whatever else the file was keeps being so.
+#[cfg(unix)]
+#[test]
+fn a_report_takes_the_place_of_the_old_one_as_a_whole() {
+    use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
+
+    let shell = Shell::new();
+    let about = |name: &str| std::fs::metadata(shell.path().join(name)).expect("it exists");
+    for name in ["r.xml", "linked.xml"] {
+        shell.write(name, "old");
+    }
+    let permissions = std::fs::Permissions::from_mode(0o640);
+    std::fs::set_permissions(shell.path().join("r.xml"), permissions).expect("it is our own");
+    std::fs::hard_link(shell.path().join("linked.xml"), shell.path().join("other.xml")).expect("a link");
+    std::os::unix::fs::symlink("r.xml", shell.path().join("soft.xml")).expect("a link");
+    let old = about("r.xml").ino();
+    shell.run("--protocol xboard --junit soft.xml ./missing").ends(3);
+    assert_ne!(about("r.xml").ino(), old, "a new file");
+    assert_eq!(about("r.xml").permissions().mode() & 0o777, 0o640);
+    shell.run("--protocol xboard --junit linked.xml ./missing").ends(3);
+    assert_eq!(shell.read("linked.xml"), shell.read("other.xml"));
+    for name in ["soft.xml", "other.xml"] {
+        assert!(shell.read(name).contains("missing does not exist"), "{name}");
+    }
+    assert_eq!(shell.files(), ["linked.xml", "other.xml", "r.xml", "soft.xml"]);
 }
 
 #[test]

@@ -184,6 +184,12 @@ fn what_no_engine_can_be_sent_is_a_mistake() {
         ("nboard", "think-long 61", "`61` is not a number from 1 to 60"),
         ("nboard", "handshake 2", "handshake knows no `2`"),
         ("nboard", "battery turn", "no battery is called `turn`"),
+        ("gbgp", "setup MOVIGN", "no position is called MOVIGN"),
+        ("gbgp", "go foo 3", "`foo` is no limit of `go`"),
+        ("gbgp", "answer maxdepth", "`maxdepth` is no limit of `go`"),
+        ("bei", "answer wantThreat", "`wantThreat` where only `wantThreats` may stand"),
+        ("bei", "line START tabo WEST", "`tabo` where `taboo` was expected"),
+        ("bei", "battery flankk", "no battery is called `flankk`"),
         ("autoplayer", "begin 8/8", "`8/8` is neither the name of a position nor a FEN"),
         ("autoplayer", "play zz99", "`zz99` is not a move in any notation"),
     ] {
@@ -193,6 +199,31 @@ fn what_no_engine_can_be_sent_is_a_mistake() {
         let told = format!("a.toml:3:{column}: {told}");
         shell.run(format!("lint --brief --protocol {protocol} a.toml")).ends(2).prints(told);
     }
+}
+
+#[test]
+fn values_of_a_for_each_are_checked_in_the_acts_that_they_stand_in() {
+    let shell = Shell::new();
+    let spec = |values: &str| {
+        format!("[a]\ntitle = 'x'\nfor-each = {{ p = [{values}] }}\nsteps = [{{ act = 'setup <p>' }}]\n")
+    };
+    shell.write("a.toml", &spec("'MATE1', '8/8'"));
+    let told = "`8/8` is neither the name of a position nor a FEN";
+    shell.run("lint --brief --protocol xboard a.toml").ends(2).prints("a.toml:4:").prints(told);
+    shell.write("a.toml", &spec("'MATE1', 'KK'"));
+    shell.run("lint --brief --protocol xboard a.toml").ends(0);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_configuration_that_everybody_may_write_is_not_obeyed() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let shell = Shell::new();
+    shell.write("enginecheck.toml", "protocol = 'nboard'\n");
+    let permissions = std::fs::Permissions::from_mode(0o666);
+    std::fs::set_permissions(shell.path().join("enginecheck.toml"), permissions).expect("it is our own");
+    let said = shell.run("--filter none ./engine");
+    said.ends(2).warns("enginecheck.toml can be written by every user").warns("chmod o-w");
 }
 
 #[test]

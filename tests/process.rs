@@ -461,6 +461,7 @@ fn engines_that_do_not_start_say_why() {
         ),
         (file("crlf", b"#!/bin/sh\r\necho\r\n", 0o755), "a script with Windows line ends"),
         (folder.path().display().to_string(), "is a folder, not a program"),
+        ("/dev/null".to_owned(), "is a pipe, a socket or a device, not a program"),
         (String::new(), "no engine was named"),
     ];
     for (program, expected) in cases {

@@ -154,6 +154,9 @@ pub(super) fn config() -> Result<Config, Failure> {
         Err(error @ ConfigError::Stranger { .. }) => Err(Failure::Misuse(format!(
             "{error}, and says what is run; if that is right, name it: {CONFIG_VARIABLE}=FILE"
         ))),
+        Err(error @ ConfigError::WritableByAll { .. }) => Err(Failure::Misuse(format!(
+            "{error}, and says what is run; take that right away (chmod o-w), or name the file: {CONFIG_VARIABLE}=FILE"
+        ))),
         Err(ConfigError::Wrong(mistakes)) => Err(Failure::Wrong(mistakes)),
         Err(ConfigError::Read { path, source }) => Err(Failure::cannot_read(&path, &source)),
     }

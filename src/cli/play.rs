@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::num::{NonZeroU32, NonZeroUsize};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::Args;
@@ -13,7 +13,7 @@ use super::exit::{Exit, Failure};
 use super::main_job::told_whole;
 use super::meaning;
 use super::output::Output;
-use super::report_files::Files;
+use super::report_files::{Files, further};
 use crate::driver::command;
 use crate::event::Games;
 use crate::protocol::Protocol;
@@ -107,10 +107,8 @@ struct PlayOrder {
 pub(super) fn run(arguments: PlayArguments, output: &mut Output) -> Result<Exit, Failure> {
     let record = arguments.record.clone();
     Files::differ(&arguments.reports, record.as_deref())?;
-    if let Some(path) = &record {
-        // Before the first game, because a path that cannot be written is wrong use.
-        write_file(path, "").map_err(Failure::Misuse)?;
-    }
+    // Before the first game, because a path that cannot be written is wrong use.
+    let record = record.as_deref().map(further).transpose()?;
     let (games, control, against) = (arguments.games, arguments.tc, opponent(&arguments)?);
     let concurrency = arguments.concurrency;
     let run = run_arguments(arguments);
@@ -140,7 +138,7 @@ pub(super) fn run(arguments: PlayArguments, output: &mut Output) -> Result<Exit,
         output.remark(&format!("--tc {control}: {unsaid}"));
     }
     let (code, report) = told_whole(&run.reports, output, |events| runner::run(&plan, events).exit_code)?;
-    match record.map(|path| write_file(&path, &games_of(&report))) {
+    match record.map(|file| file.write_report(&games_of(&report))) {
         Some(Err(fault)) => {
             output.remark(&fault);
             Ok(Exit::Run(if code >= 128 { code } else { 5 }))
@@ -251,10 +249,6 @@ fn games_of(report: &Report) -> String {
         .collect();
     games.sort();
     games.into_iter().map(|(_, record)| record).collect()
-}
-
-fn write_file(path: &Path, text: &str) -> Result<(), String> {
-    std::fs::write(path, text).map_err(|error| format!("cannot write {}: {error}", path.display()))
 }
 
 fn games(text: &str) -> Result<u32, String> {

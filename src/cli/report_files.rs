@@ -17,6 +17,17 @@ pub(super) struct Files {
     pub(super) markdown: Option<ReportFile>,
 }
 
+/// Opens a further file, which nobody else may be writing.
+///
+/// # Errors
+/// If it cannot be written, or another run writes it.
+pub(super) fn further(path: &Path) -> Result<ReportFile, Failure> {
+    let mut file = ReportFile::open(path)?;
+    each_its_own(std::iter::once(&file))?;
+    file.begin("")?;
+    Ok(file)
+}
+
 impl Files {
     /// Opens all of them. Each says that the run did not end, until it has: whoever reads the report of a run that was killed
     /// mistakes it neither for an old one nor for a good one.
@@ -95,6 +106,18 @@ fn identity(of: &Metadata) -> Option<Identity> {
     of.is_file().then(|| (of.dev(), of.ino()))
 }
 
+/// Whether a file has other names: links to it.
+#[cfg(unix)]
+fn has_other_names(of: &Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt as _;
+    of.nlink() != 1
+}
+
+#[cfg(not(unix))]
+fn has_other_names(_: &Metadata) -> bool {
+    false
+}
+
 #[cfg(not(unix))]
 fn identity(_: &Metadata) -> Option<Identity> {
     None
@@ -166,9 +189,36 @@ impl ReportFile {
     /// # Errors
     /// The message to show if that fails.
     pub(super) fn write_report(mut self, text: &str) -> Result<(), String> {
-        let written =
-            if self.is_regular() { self.replace(text) } else { self.file.write_all(text.as_bytes()) };
+        let written = match () {
+            () if !self.is_regular() => self.file.write_all(text.as_bytes()),
+            () if self.renew(text).is_ok() => Ok(()),
+            () => self.replace(text),
+        };
         written.map_err(|error| self.cannot_write(&error))
+    }
+
+    /// A new file takes the place of the old one at once, so that nobody ever sees half a report.
+    ///
+    /// # Errors
+    /// If no file can be made beside it, or if the old one has other names, which would keep the old text. The old file is as it
+    /// was then.
+    fn renew(&self, text: &str) -> io::Result<()> {
+        let place = place(&self.path);
+        let old = self.file.metadata()?;
+        if has_other_names(&old) || identity(&old) != identity(&fs::metadata(&place)?) {
+            return Err(io::Error::other("the old file is to be kept"));
+        }
+        let name = place.file_name().unwrap_or_default().to_string_lossy();
+        let beside = place.with_file_name(format!(".{name}.{}", std::process::id()));
+        let written = OpenOptions::new().write(true).create_new(true).open(&beside).and_then(|mut file| {
+            file.set_permissions(old.permissions())?;
+            file.write_all(text.as_bytes())?;
+            fs::rename(&beside, &place)
+        });
+        if written.is_err() {
+            let _ = fs::remove_file(&beside);
+        }
+        written
     }
 
     /// The new text in place of the old one.

@@ -27,7 +27,7 @@ impl Config {
     /// it. None if there is no such file.
     ///
     /// # Errors
-    /// If the file belongs to somebody else, cannot be read, or has mistakes.
+    /// If the file belongs to somebody else, every user may write it, it cannot be read, or has mistakes.
     pub(crate) fn find(folder: &Path) -> Result<Option<Config>, ConfigError> {
         let mut paths = folder.ancestors().map(|folder| folder.join(FILE_NAME));
         let Some(path) = paths.find(|path| path.is_file()) else { return Ok(None) };
@@ -49,6 +49,9 @@ impl Config {
             && let Some(owner) = owner::stranger(path, &file).map_err(unread)?
         {
             return Err(ConfigError::Stranger { path: path.to_owned(), owner });
+        }
+        if trust == Trust::Owner && owner::may_be_written_by_all(&file).map_err(unread)? {
+            return Err(ConfigError::WritableByAll { path: path.to_owned() });
         }
         let text = input::text_of(file).map_err(unread)?;
         let file = SpecFile::new(&path.to_string_lossy(), &text);

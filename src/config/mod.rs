@@ -38,6 +38,12 @@ pub(crate) enum ConfigError {
         /// The number of its owner, or of that of the link.
         owner: u32,
     },
+    /// The file was found, but every user may write it: one of them could make the user run anything.
+    #[error("{} can be written by every user", path.display())]
+    WritableByAll {
+        /// The file.
+        path: PathBuf,
+    },
     /// The file has mistakes.
     #[error("{} mistakes in the configuration", .0.len())]
     Wrong(Vec<SpecError>),

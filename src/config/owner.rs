@@ -17,6 +17,22 @@ pub(super) fn stranger(path: &Path, file: &File) -> io::Result<Option<u32>> {
     Ok(first_stranger(owners, rustix::process::geteuid().as_raw()))
 }
 
+/// Whether every user may write this open file.
+///
+/// # Errors
+/// If the system does not tell.
+#[cfg(unix)]
+pub(super) fn may_be_written_by_all(file: &File) -> io::Result<bool> {
+    use std::os::unix::fs::PermissionsExt as _;
+    Ok(file.metadata()?.permissions().mode() & 0o002 != 0)
+}
+
+/// Where files have no such permissions, nobody else may.
+#[cfg(not(unix))]
+pub(super) fn may_be_written_by_all(_: &File) -> io::Result<bool> {
+    Ok(false)
+}
+
 /// Where files have no such owner, nobody is a stranger.
 #[cfg(not(unix))]
 pub(super) fn stranger(_: &Path, _: &File) -> io::Result<Option<u32>> {
@@ -55,5 +71,10 @@ mod tests {
         let path = folder.path().join("file");
         let file = File::create(&path).unwrap();
         assert_eq!(stranger(&path, &file).unwrap(), None);
+        use std::os::unix::fs::PermissionsExt as _;
+        for (mode, all) in [(0o644, false), (0o664, false), (0o666, true), (0o602, true)] {
+            std::fs::set_permissions(&path, std::fs::Permissions::from_mode(mode)).unwrap();
+            assert_eq!(may_be_written_by_all(&file).unwrap(), all, "{mode:o}");
+        }
     }
 }

@@ -84,6 +84,9 @@ fn why_not_started(program: &Path, error: &io::Error) -> String {
         },
         io::ErrorKind::NotFound => missing_interpreter(program),
         io::ErrorKind::PermissionDenied if program.is_dir() => format!("{shown} is a folder, not a program"),
+        io::ErrorKind::PermissionDenied if !program.is_file() => {
+            format!("{shown} is a pipe, a socket or a device, not a program")
+        }
         io::ErrorKind::PermissionDenied if !is_executable(program) => {
             format!("{shown} is not executable; if it is a program: chmod +x {shown}")
         }

@@ -52,6 +52,16 @@ impl ForEach {
         }
     }
 
+    /// This text with each value in place of the name; none if the values are not known yet, or other names stand in it.
+    pub(super) fn texts(&self, text: &str) -> Vec<String> {
+        let ForEach::Values(name, values) = self else { return Vec::new() };
+        let placeholder = format!("<{name}>");
+        match text.replace(&placeholder, "").contains('<') {
+            true => Vec::new(),
+            false => values.iter().map(|value| text.replace(&placeholder, value)).collect(),
+        }
+    }
+
     /// One scenario for each value; for a list from the probe, the scenario that is expanded later.
     pub(super) fn scenarios(&self, mut scenario: Scenario) -> Vec<Scenario> {
         match self {

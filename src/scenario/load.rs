@@ -12,7 +12,7 @@ use super::diagnostics::{SpecError, SpecFile, sorted};
 use super::dialogue::{Steps, read_steps};
 use super::embedded;
 use super::forms::At;
-use super::header::{Header, HeaderReader};
+use super::header::{ForEach, Header, HeaderReader};
 use super::names::Names;
 use super::raw::{RawProbe, RawScenario, RawStart};
 use super::read::{self, Entry, Table};
@@ -253,6 +253,7 @@ impl Loader {
             words: &words,
             clauses: None,
             names: Names::default(),
+            for_each: &ForEach::Once,
             errors: &mut self.errors,
         };
         let steps = read_steps(&mut reader, Steps::Own(steps), &key);
@@ -373,7 +374,14 @@ impl Loader {
         }
         let clauses = (!header.clauses.is_empty()).then_some(header.clauses.as_slice());
         let shared = steps.source();
-        let mut reader = StepReader { file, words: &words, clauses, names, errors: &mut self.errors };
+        let mut reader = StepReader {
+            file,
+            words: &words,
+            clauses,
+            names,
+            for_each: &header.for_each,
+            errors: &mut self.errors,
+        };
         let own = read_steps(&mut reader, steps, place.key);
         let mut scenario = self.assemble(file, place, id, &header, own);
         scenario.shared = shared;

@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use super::diagnostics::{SpecError, SpecFile};
 use super::forms::{At, OneOrMany};
+use super::header::ForEach;
 use super::names::{Kept, Names, within};
 use super::raw::{RawExit, RawSend, RawStep, RawWrite};
 use super::step::{Act, CloseEnd, Count, ExitDemand, SendItem, Step, StepKind, Until, WriteItem};
@@ -30,6 +31,8 @@ pub(super) struct StepReader<'a> {
     pub(super) clauses: Option<&'a [ClauseId]>,
     /// Names bound so far.
     pub(super) names: Names,
+    /// What the scenario is instantiated for.
+    pub(super) for_each: &'a ForEach,
     /// The list for mistakes.
     pub(super) errors: &'a mut Vec<SpecError>,
 }
@@ -212,11 +215,13 @@ impl StepReader<'_> {
             arguments.push(self.pattern(&argument, Use::Sending, binds));
         }
         let arguments = arguments.into_iter().collect::<Option<Vec<_>>>()?;
-        // What placeholders stand for is not known before the dialogue.
+        // What other placeholders stand for is not known before the dialogue.
         let literal = arguments
             .iter()
             .all(|argument| argument.pieces().all(|piece| matches!(piece, Piece::Literal(_))));
-        if let Some(wrong) = literal.then(|| (info.refuses)(&raw.value[all.clone()])).flatten() {
+        let text = &raw.value[all.clone()];
+        let texts = if literal { vec![text.to_owned()] } else { self.for_each.texts(text) };
+        if let Some(wrong) = texts.iter().find_map(|text| (info.refuses)(text)) {
             let wrong = Wrong::new(wrong, format!("`{}`: {}", info.usage, info.doc));
             self.push(&within(self.file, raw, all), wrong);
             return None;

@@ -1,6 +1,7 @@
 //! The acts of the family in the words of BEI, and its own: games that an engine has to know, lines, the trial of positions.
 
 use super::asked::Consent;
+use super::battery::no_battery;
 use super::cards::{LONG, Told};
 use super::machine::Bei;
 use super::under_way::{Followed, Own, Then, Trial};
@@ -50,7 +51,8 @@ pub(super) const ACTS: &[Act] = &[
         |model, call, _| model.with_line(&call.text(), |_, line, _| done(each(&[line]))),
     )
     .only_sends()
-    .on_board(),
+    .on_board()
+    .refuses(no_line),
     Act::new(
         "position",
         "position NAME|POSITION [taboo NAME|POSITION...]",
@@ -60,14 +62,16 @@ pub(super) const ACTS: &[Act] = &[
             model.with_line(&call.text(), |model, line, game| model.in_game(&game, vec![line], DONE))
         },
     )
-    .on_board(),
+    .on_board()
+    .refuses(no_line),
     Act::new(
         "answer",
         "answer [wantThreats]",
         (0, Some(1)),
         "sends `go` and waits for its `move`; if none has come after 4 s, it sends `stop`",
         acts::answer,
-    ),
+    )
+    .refuses(no_wish),
     Act::new(
         "finish",
         "finish",
@@ -82,7 +86,8 @@ pub(super) const ACTS: &[Act] = &[
         (0, Some(1)),
         "sends `go`, and `stop` with `isready` at about the time when the search ends; waits for exactly one `move`",
         acts::crossing,
-    ),
+    )
+    .refuses(no_wish),
     Act::new(
         "try-positions",
         "try-positions",
@@ -97,6 +102,7 @@ pub(super) const ACTS: &[Act] = &[
         "asks for moves in many small positions in which the earlier ones leave few; stops at the first wrong one",
         |model, call, _| model.begin_battery(call),
     )
+    .refuses(no_battery)
     .on_board(),
     Act::new(
         "think-long",
@@ -109,6 +115,17 @@ pub(super) const ACTS: &[Act] = &[
     Act::new("ponder-long", "ponder-long", (0, Some(0)), "leaves the engine in `ponder 1`", acts::ponder_long)
         .on_board(),
 ];
+
+/// What is wrong with the wish of a `go`.
+fn no_wish(text: &str) -> Option<String> {
+    (!["", "wantThreats"].contains(&text)).then(|| format!("`{text}` where only `wantThreats` may stand"))
+}
+
+/// What is wrong with the words of a line. Its positions may be names of the author's cards.
+fn no_line(text: &str) -> Option<String> {
+    let second = text.split_ascii_whitespace().nth(1)?;
+    (second != "taboo").then(|| format!("`{second}` where `taboo` was expected"))
+}
 
 impl Voice for Bei {
     type Own = Own;

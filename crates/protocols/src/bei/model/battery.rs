@@ -24,6 +24,11 @@ fn trials(name: &str) -> Vec<Trial> {
     }
 }
 
+/// What is wrong with the arguments of the act.
+pub(super) fn no_battery(text: &str) -> Option<String> {
+    trials(text).is_empty().then(|| format!("no battery is called `{text}`"))
+}
+
 impl Bei {
     /// Begins with the first trial of a rule.
     pub(super) fn begin_battery(&mut self, call: &ActCall) -> ActOut {

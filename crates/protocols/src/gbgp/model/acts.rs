@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::time::Duration;
 
 use super::machine::{Gbgp, WORDS, edition};
-use super::positions::{LONG, Record};
+use super::positions::{LONG, Record, no_setup};
 use crate::common::acting::{done, each, inconclusive, setup_lines, step_failed};
 use crate::family::acts::{self, Next, PATIENCE, Search, Voice, Words, follow};
 use crate::gbgp::grammar::{Command, Go, Notation};
@@ -41,7 +41,8 @@ pub(super) const ACTS: &[Act] = &[
             done(each(&[line]))
         },
     )
-    .only_sends(),
+    .only_sends()
+    .refuses(no_setup),
     Act::new(
         "go",
         "go [LIMITS...]",
@@ -49,14 +50,16 @@ pub(super) const ACTS: &[Act] = &[
         "sends a `go`, with its limits in the words of the engine's edition",
         acts::go,
     )
-    .only_sends(),
+    .only_sends()
+    .refuses(no_limits),
     Act::new(
         "answer",
         "answer [LIMITS...]",
         (0, None),
         "sends such a `go` and waits for its `bestmove`; if none has come after 4 s, it sends `stop`",
         acts::answer,
-    ),
+    )
+    .refuses(no_limits),
     Act::new(
         "finish",
         "finish",
@@ -70,7 +73,8 @@ pub(super) const ACTS: &[Act] = &[
         (0, None),
         "sends such a `go`, and `stop` at about the time when it ends by itself; waits for one `bestmove`",
         acts::crossing,
-    ),
+    )
+    .refuses(no_limits),
     Act::new(
         "think-long",
         "think-long",
@@ -86,6 +90,15 @@ pub(super) const ACTS: &[Act] = &[
         acts::ponder_long,
     ),
 ];
+
+/// What is wrong with the limits of a `go`.
+fn no_limits(text: &str) -> Option<String> {
+    let wrong = match Command::parse(format!("go {text}").as_bytes(), Notation::Numbers) {
+        Command::Go(go) => String::from_utf8_lossy(go.strange?).into_owned(),
+        _ => text.to_owned(),
+    };
+    Some(format!("`{wrong}` is no limit of `go`, with its number if it takes one"))
+}
 
 impl Voice for Gbgp {
     type Own = Infallible;

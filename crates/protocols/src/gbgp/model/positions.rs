@@ -36,6 +36,15 @@ pub(super) struct Record {
     pub(super) moves: Vec<Move>,
 }
 
+/// What is wrong with the arguments of `setup`. What cannot be read may be sent on purpose, but not what looks like a name.
+pub(super) fn no_setup(text: &str) -> Option<String> {
+    let name = text.split_ascii_whitespace().next().unwrap_or_default();
+    let is_known = NAMED.iter().any(|(known, _)| *known == name);
+    let is_named = name.starts_with(|c: char| c.is_ascii_uppercase())
+        && name.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit() || c == '-');
+    (is_named && !is_known).then(|| format!("no position is called {name}"))
+}
+
 impl Record {
     /// What the arguments of `setup` mean: a name or a position in numbers, then maybe `moves` and moves in numbers, legal
     /// or not.

@@ -114,7 +114,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         moves_as(|mv, _| Some(format!("move {}", mv.split_once('=')?.0)));
     wrong "ambiguous-own-move", "AP-MV-4", "it does not say which of two pieces it moves" =>
         moves_as(ambiguous);
-    wrong "ambiguous-quiet-move", "AP-MV-4", "it says which piece it moves only where that takes or gives check" =>
+    wrong "ambiguous-quiet-move", "AP-MV-4",
+        "it says which piece it moves only where that takes or gives check" =>
         moves_as(ambiguous_if_quiet);
     wrong "castles-by-king-step", "AP-MV-4", "it writes castling as a step of its king" => moves_as(as_step);
     wrong "writes-short-castling-long", "AP-MV-4", "it writes `O-O-O` where it means `O-O`" =>

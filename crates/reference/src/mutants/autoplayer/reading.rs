@@ -107,9 +107,11 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         refuses(hears(legal_move).that(disambiguated));
     wrong "refuses-disambiguation-by-rank", "AP-MV-5", "it does not know moves that name the rank" =>
         refuses_moves::<Honest>(names_rank);
-    wrong "refuses-quiet-moves-by-rank", "AP-MV-5", "it knows moves that name the rank only with more signs" =>
+    wrong "refuses-quiet-moves-by-rank", "AP-MV-5",
+        "it knows moves that name the rank only with more signs" =>
         refuses_moves::<Honest>(|mv, position, text| names_rank(mv, position, text) && text.len() == 4);
-    wrong "refuses-quiet-moves-by-file", "AP-MV-5", "it knows moves that name the file only with more signs" =>
+    wrong "refuses-quiet-moves-by-file", "AP-MV-5",
+        "it knows moves that name the file only with more signs" =>
         refuses(hears(legal_move).that(|line| disambiguated(line) && line.trim_ascii().len() == 4));
     wrong "refuses-castling", "AP-MV-5", "it takes no castling" =>
         refuses_moves::<Honest>(|mv, position, text| position.is_castling(mv) && text.starts_with('O'));
