@@ -4,7 +4,6 @@
 //! tree of leftovers has its root there. The process group or the cookie shows which engine it belongs to. Only
 //! processes that are younger than the engine are checked. Other systems: only whether the group still has members.
 
-#[cfg(target_os = "linux")]
 use std::time::Duration;
 
 use rustix::process::{Pid, WaitOptions, test_kill_process_group, waitpgid};
@@ -30,10 +29,24 @@ pub(super) fn find(engine: &Member) -> Vec<Left> {
     // What died during the look is still a member of the group until it is reaped.
     reap();
     // Members that are not children of this process, or whose system has no list of processes.
-    if left.is_empty() && test_kill_process_group(group).is_ok() {
+    if left.is_empty() && has_members(group, reap) {
         left.push(Left { pid: group, name: "(process group)".to_owned() });
     }
     left
+}
+
+/// Whether the group still has members, when those that are just dying have had their time.
+fn has_members(group: Pid, reap: impl Fn()) -> bool {
+    const TRIES: u32 = 20;
+    let has = || test_kill_process_group(group).is_ok();
+    for _ in 0..TRIES {
+        if !has() {
+            return false;
+        }
+        std::thread::sleep(Duration::from_millis(1));
+        reap();
+    }
+    has()
 }
 
 #[cfg(target_os = "linux")]
