@@ -4,9 +4,9 @@
 
 use std::process::{Command, Stdio};
 
-/// Runs a few scenarios on the reference under limits of the shell's `ulimit`; the exit code and all that was printed.
+/// Runs a few scenarios on the reference under limits that these commands of the shell set; the exit code and all that was printed.
 fn run(limits: &str) -> (Option<i32>, String) {
-    let script = format!("exec 2>&1; ulimit {limits} && exec \"$0\" \"$@\"");
+    let script = format!("exec 2>&1; {{ {limits}; }} && exec \"$0\" \"$@\"");
     let arguments =
         ["--protocol", "bei", "--reference", "--filter", "ends/*", "--jobs", "32", "--color", "never"];
     let output = Command::new("sh")
@@ -20,21 +20,21 @@ fn run(limits: &str) -> (Option<i32>, String) {
 
 #[test]
 fn a_soft_limit_of_open_files_is_raised() {
-    let (code, text) = run("-S -n 64");
+    let (code, text) = run("ulimit -S -n 64");
     assert_eq!(code, Some(0), "{text}");
     assert!(!text.contains("dialogues at a time instead of"), "{text}");
 }
 
 #[test]
 fn under_a_hard_limit_of_open_files_fewer_dialogues_run_at_a_time() {
-    let (code, text) = run("-n 64");
+    let (code, text) = run("ulimit -n 64");
     assert_eq!(code, Some(0), "{text}");
     assert!(text.contains("only 1 dialogues at a time instead of 32"), "{text}");
 }
 
 #[test]
 fn where_no_engine_can_be_started_it_is_not_blamed() {
-    let (code, text) = run("-n 18");
+    let (code, text) = run("ulimit -n 18");
     assert_eq!(code, Some(5), "{text}");
     assert!(text.contains("Too many open files") && text.contains("broken 1"), "{text}");
     assert!(!text.contains("panicked") && !text.contains("\nfail "), "{text}");
@@ -43,9 +43,61 @@ fn where_no_engine_can_be_started_it_is_not_blamed() {
 #[test]
 fn where_there_is_no_room_for_a_run_a_sentence_says_so() {
     for files in [6, 7, 10] {
-        let (code, text) = run(&format!("-n {files}"));
+        let (code, text) = run(&format!("ulimit -n {files}"));
         assert_eq!(code, Some(5), "{text}");
         assert_eq!(text.lines().count(), 1, "{text}");
         assert!(text.starts_with("enginecheck: the system has no room for a run: 12 more files"), "{text}");
+    }
+}
+
+#[test]
+fn where_there_is_no_memory_for_a_run_a_sentence_says_so() {
+    for memory in [30_000, 40_000] {
+        let (code, text) = run(&format!("ulimit -v {memory}"));
+        assert_eq!(code, Some(5), "{text}");
+        assert_eq!(text.lines().count(), 1, "{text}");
+        let words = "enginecheck: the system has no room for a run: 44 MiB more memory cannot be had; ";
+        assert!(text.starts_with(words), "{text}");
+    }
+}
+
+#[test]
+fn where_memory_is_short_fewer_dialogues_run_at_a_time() {
+    let (code, text) = run("ulimit -v 120000");
+    assert_eq!(code, Some(0), "{text}");
+    assert!(text.contains("dialogues at a time instead of 32"), "{text}");
+}
+
+#[test]
+fn where_there_are_no_threads_for_a_run_a_sentence_says_so() {
+    // The system does not bind root.
+    if rustix::process::geteuid().is_root() {
+        return;
+    }
+    // Shells name the option differently.
+    let (code, text) = run("if (ulimit -u 1) 2>/dev/null; then ulimit -u 1; else ulimit -p 1; fi");
+    assert_eq!(code, Some(5), "{text}");
+    assert_eq!(text.lines().count(), 1, "{text}");
+    assert!(text.starts_with("enginecheck: the system has no room for a run: 16 more threads"), "{text}");
+}
+
+#[test]
+fn what_the_harness_is_told_about_memory_is_not_told_to_engines() {
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    let told = folder.path().join("told");
+    for (own, expected) in [("unset MALLOC_ARENA_MAX", "none\n"), ("export MALLOC_ARENA_MAX=3", "3\n")] {
+        let script = format!(
+            "ulimit -v 400000; {own}; exec \"$0\" --protocol bei sh -c 'echo ${{MALLOC_ARENA_MAX-none}} >\"$0\"' \"$1\""
+        );
+        let output = Command::new("sh")
+            .args(["-c", &script, env!("CARGO_BIN_EXE_enginecheck")])
+            .arg(&told)
+            .stdin(Stdio::null())
+            .output()
+            .expect("there is a shell");
+        // That is no engine.
+        assert_eq!(output.status.code(), Some(3), "{output:?}");
+        let told = std::fs::read_to_string(&told).expect("it was started");
+        assert_eq!(told, expected);
     }
 }

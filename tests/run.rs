@@ -321,30 +321,38 @@ fn a_killed_harness_leaves_no_daemon_and_reports_that_say_it_did_not_end() {
 
     use rustix::process::{Pid, Signal, kill_process};
 
-    let shell = Shell::new();
-    let token = processes::token();
-    let reports = "--json run.jsonl --junit run.xml --markdown run.md";
-    let line = format!("--protocol xboard {reports} misbehave leaves-child two session deaf wiped {token}");
-    let mut command = shell.command(&program::words(&line));
-    let supervisor = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("it can be run");
-    let is_harness = |process: &&String| {
-        process.contains("--protocol") && !process.starts_with(&format!("{} ", supervisor.id()))
-    };
-    let mut harness = None;
-    processes::wait_until("the daemon", || {
-        let all = processes::processes_with(&token);
-        harness = all.iter().find(is_harness).and_then(|process| process.split(' ').next()?.parse().ok());
-        all.iter().filter(|process| process.contains(" child ")).count() > 1
-    });
-    let harness = harness.and_then(Pid::from_raw).expect("the harness runs while its engine does");
-    kill_process(harness, Signal::KILL).expect("it lives");
-    let output = supervisor.wait_with_output().expect("it ends");
-    assert_eq!(output.status.code(), Some(137));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("the run was ended by signal 9"));
-    assert_eq!(processes::processes_with(&token), Vec::<String>::new());
-    shell.junit("run.xml", |cases| assert!(cases.len() == 1 && program::has(&cases[0], "error")));
-    assert!(shell.read("run.xml").contains("this run did not end"));
-    assert!(shell.read("run.md").contains("this run did not end"));
+    // Out of memory, the harness aborts.
+    let ends = [
+        (Signal::KILL, 137, "the run was ended by signal 9"),
+        (Signal::ABORT, 5, "the run was aborted; its engines have been ended"),
+    ];
+    for (signal, code, told) in ends {
+        let shell = Shell::new();
+        let token = processes::token();
+        let reports = "--json run.jsonl --junit run.xml --markdown run.md";
+        let line =
+            format!("--protocol xboard {reports} misbehave leaves-child two session deaf wiped {token}");
+        let mut command = shell.command(&program::words(&line));
+        let supervisor = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("it can be run");
+        let is_harness = |process: &&String| {
+            process.contains("--protocol") && !process.starts_with(&format!("{} ", supervisor.id()))
+        };
+        let mut harness = None;
+        processes::wait_until("the daemon", || {
+            let all = processes::processes_with(&token);
+            harness = all.iter().find(is_harness).and_then(|process| process.split(' ').next()?.parse().ok());
+            all.iter().filter(|process| process.contains(" child ")).count() > 1
+        });
+        let harness = harness.and_then(Pid::from_raw).expect("the harness runs while its engine does");
+        kill_process(harness, signal).expect("it lives");
+        let output = supervisor.wait_with_output().expect("it ends");
+        assert_eq!(output.status.code(), Some(code));
+        assert!(String::from_utf8_lossy(&output.stderr).contains(told));
+        assert_eq!(processes::processes_with(&token), Vec::<String>::new());
+        shell.junit("run.xml", |cases| assert!(cases.len() == 1 && program::has(&cases[0], "error")));
+        assert!(shell.read("run.xml").contains("this run did not end"));
+        assert!(shell.read("run.md").contains("this run did not end"));
+    }
 }
 
 /// `nohup` and its like: what they have ignored stays so, and everything else ends the run.

@@ -62,25 +62,24 @@ pub(super) fn told_whole(
 ) -> Result<(u8, Report), Failure> {
     let files = Files::open(reports)?;
     let (sender, receiver) = sync_channel(WAITING_EVENTS);
-    let mut reporters = Reporters::new(files, &reports.volume, output);
     let worked = std::thread::scope(|scope| {
         let worker = Builder::new().spawn_scoped(scope, || work(sender))?;
+        let mut reporters = Reporters::new(files, &reports.volume, output);
         for event in receiver {
             reporters.event(&event);
         }
-        Ok::<_, std::io::Error>(worker.join())
+        Ok::<_, std::io::Error>((worker.join(), reporters.finish()))
     });
-    let (report, mut faults) = reporters.finish();
+    let (worked, (report, mut faults)) = worked.map_err(|error| {
+        let help = "end other processes, or raise the limits (`ulimit -u`, `ulimit -v`)";
+        Failure::Fault(format!("the system has no room for a thread ({error}), so nothing was run; {help}"))
+    })?;
     if reports.github {
         faults.extend(for_github(&report, output));
     }
     for fault in &faults {
         output.remark(fault);
     }
-    let worked = worked.map_err(|error| {
-        let help = "end other processes, or raise the limits (`ulimit -u`, `ulimit -v`)";
-        Failure::Fault(format!("the system has no room for a thread ({error}); {help}"))
-    })?;
     match worked {
         // The code that interrupted the run knows best why a report is missing.
         Ok(code) if faults.is_empty() || code >= 128 => Ok((code, report)),

@@ -15,7 +15,7 @@ use rustix::process::Pid;
 
 use crate::driver::command::{EngineCommand, StderrMode};
 use crate::driver::custody::{Admission, Member};
-use crate::driver::mark::{COOKIE, SUPERVISOR};
+use crate::driver::mark::{COOKIE, ONE_ARENA, SUPERVISOR};
 use crate::driver::refusal::{self, Refusal, is_executable};
 use crate::driver::scratch::ScratchFolder;
 
@@ -74,6 +74,10 @@ fn command(
         command.current_dir(cwd);
     }
     command.env_remove(SUPERVISOR);
+    let (arenas, one) = ONE_ARENA;
+    if env::var_os(arenas).is_some_and(|number| number == one) {
+        command.env_remove(arenas);
+    }
     command.envs(engine.env.iter().map(|(name, value)| (name, value))).env(COOKIE, admission.cookie());
     command
 }

@@ -9,6 +9,10 @@ pub(super) const COOKIE: &str = "ENGINECHECK_COOKIE";
 /// By this variable the harness knows that its parent, with this number, is its supervisor.
 pub(super) const SUPERVISOR: &str = "ENGINECHECK_SUPERVISOR";
 
+/// Where addresses are short, this tells the harness's C library (glibc) to reserve none for each thread. The spelling tells
+/// it from what the user has set, which engines get.
+pub(super) const ONE_ARENA: (&str, &str) = ("MALLOC_ARENA_MAX", "01");
+
 /// The beginning of all cookies of this run.
 pub(super) static RUN: LazyLock<String> = LazyLock::new(|| format!("{:016x}", fastrand::u64(..)));
 

@@ -22,7 +22,12 @@ const THREADS_OF_A_DIALOGUE: usize = 16;
 /// Where the user may have so many threads and processes, dialogues are not counted.
 const MANY_THREADS: u64 = 4096;
 
-/// Why no run can be held here: the system gives too few files or threads. None if it gives enough.
+/// Memory, in MiB, that a run needs beside its dialogues: the suite, the reports, its own threads.
+const LEAST_MEMORY: usize = 40;
+/// Memory of a dialogue, in MiB: a thread with its stack, what is kept of the engine's output, and the record.
+const MEMORY_OF_A_DIALOGUE: usize = 4;
+
+/// Why no run can be held here: the system gives too few files or threads, or too little memory. None if it gives enough.
 #[must_use]
 pub fn lack() -> Option<String> {
     let files: Result<Vec<_>, _> =
@@ -32,6 +37,17 @@ pub fn lack() -> Option<String> {
             "the system has no room for a run: {LEAST_FILES} more files cannot be opened ({error}); raise the limit (`ulimit -n`)"
         ));
     }
+    if !has_memory(LEAST_MEMORY + MEMORY_OF_A_DIALOGUE) {
+        return Some(format!(
+            "the system has no room for a run: {} MiB more memory cannot be had; end other processes, or raise the limit \
+             (`ulimit -v`)",
+            LEAST_MEMORY + MEMORY_OF_A_DIALOGUE
+        ));
+    }
+    // Where addresses are short, so many threads would use them up: the C library reserves some for each.
+    if addresses_are_bounded() {
+        return None;
+    }
     let (_, error) = threads(LEAST_THREADS);
     error.map(|error| {
         format!(
@@ -39,6 +55,16 @@ pub fn lack() -> Option<String> {
              raise the limits (`ulimit -u`, `ulimit -v`)"
         )
     })
+}
+
+/// Whether somebody has set a limit for the addresses of this process (`ulimit -v`).
+pub(super) fn addresses_are_bounded() -> bool {
+    getrlimit(Resource::As).current.is_some()
+}
+
+/// Whether the system would give so many MiB more. They are not touched, so this costs nothing.
+fn has_memory(mib: usize) -> bool {
+    Vec::<u8>::new().try_reserve_exact(mib.saturating_mul(1 << 20)).is_ok()
 }
 
 /// How many of so many threads can be started at a time, and the error of the first that cannot.
@@ -61,11 +87,28 @@ fn threads(wanted: usize) -> (usize, Option<std::io::Error>) {
     })
 }
 
-/// How many of these dialogues may run at a time, with the threads and processes that the user may start, and the files that
-/// this process may open. Raises the number of files as far as they need it and the system allows it.
+/// How many of these dialogues may run at a time, with the memory that there is, the threads and processes that the user may
+/// start, and the files that this process may open. Raises the number of files as far as they need it and the system allows it.
 #[must_use]
 pub fn make_room(dialogues: NonZeroUsize) -> NonZeroUsize {
-    files_for(threads_for(dialogues))
+    files_for(threads_for(memory_for(dialogues)))
+}
+
+/// How many dialogues there is memory for. It is counted only where somebody has set a limit.
+fn memory_for(dialogues: NonZeroUsize) -> NonZeroUsize {
+    if !addresses_are_bounded() {
+        return dialogues;
+    }
+    let (mut least, mut most) = (1, dialogues.get());
+    while least < most {
+        let middle = most - (most - least) / 2;
+        if has_memory(LEAST_MEMORY.saturating_add(middle.saturating_mul(MEMORY_OF_A_DIALOGUE))) {
+            least = middle;
+        } else {
+            most = middle - 1;
+        }
+    }
+    NonZeroUsize::new(least).unwrap_or(NonZeroUsize::MIN)
 }
 
 /// How many dialogues there are threads for. They are counted only where somebody has set a small limit.

@@ -44,12 +44,15 @@ mod linux {
     };
 
     use super::MISSING;
-    use crate::driver::mark::SUPERVISOR;
+    use crate::driver::mark::{ONE_ARENA, SUPERVISOR};
     use crate::driver::signals::Signals;
-    use crate::driver::{guardian, procfs};
+    use crate::driver::{guardian, procfs, room};
 
     /// How long the end of what a killed harness has left may take. The guardian has ten seconds of its own.
     const ENDING: Duration = Duration::from_secs(12);
+
+    /// The exit code of a harness that failed by itself.
+    const HARNESS_ERROR: u8 = 5;
 
     pub(super) fn supervise() -> Option<ExitCode> {
         if is_supervised() {
@@ -91,12 +94,15 @@ mod linux {
         runtime.block_on(async {
             // Before the harness: a signal that comes in between is passed on.
             let mut signals = Signals::new()?;
-            let mut harness = Command::new(env::current_exe()?)
-                .args(env::args_os().skip(1))
-                .env(SUPERVISOR, getpid().as_raw_nonzero().to_string())
-                .spawn()?;
-            let pid = Pid::from_child(&harness);
             let mut changes = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::child())?;
+            let mut command = Command::new(env::current_exe()?);
+            command.args(env::args_os().skip(1)).env(SUPERVISOR, getpid().as_raw_nonzero().to_string());
+            let (arenas, one) = ONE_ARENA;
+            if room::addresses_are_bounded() && env::var_os(arenas).is_none() {
+                command.env(arenas, one);
+            }
+            let mut harness = command.spawn()?;
+            let pid = Pid::from_child(&harness);
             loop {
                 if let Some(status) = harness.try_wait()? {
                     return Ok(status);
@@ -134,16 +140,26 @@ mod linux {
         }
     }
 
-    /// The harness's exit code; that of a shell if a signal ended it.
+    /// The harness's exit code; that of a shell if a signal ended it, unless it aborted itself.
     fn code(status: ExitStatus) -> ExitCode {
-        let code = status.code().or(status.signal().map(|signal| 128 + signal));
-        if let Some(signal) = status.signal() {
-            // Nobody is left who could tell it in a report.
-            let _ = writeln!(
-                io::stderr(),
-                "enginecheck: the run was ended by signal {signal}; its engines have been ended, its reports say that it did not end"
-            );
-        }
-        ExitCode::from(code.and_then(|code| u8::try_from(code).ok()).unwrap_or(u8::MAX))
+        let Some(signal) = status.signal() else {
+            return ExitCode::from(status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(u8::MAX));
+        };
+        // Rust's answer to memory that cannot be had.
+        let aborted = signal == Signal::ABORT.as_raw();
+        let (what, help) = match aborted {
+            true => (
+                "aborted".to_owned(),
+                ". If the system has no room for memory: fewer `--jobs`, or raise the limit (`ulimit -v`)",
+            ),
+            false => (format!("ended by signal {signal}"), ""),
+        };
+        // Nobody is left who could tell it in a report.
+        let _ = writeln!(
+            io::stderr(),
+            "enginecheck: the run was {what}; its engines have been ended, its reports say that it did not end{help}"
+        );
+        let code = if aborted { HARNESS_ERROR } else { u8::try_from(128 + signal).unwrap_or(u8::MAX) };
+        ExitCode::from(code)
     }
 }

@@ -304,7 +304,8 @@ fn suite(
     let workers = make_room(plan.workers());
     if workers < plan.workers() {
         let text = format!(
-            "only {workers} dialogues at a time instead of {}: the system gives too few files (ulimit -n) or threads (ulimit -u)",
+            "only {workers} dialogues at a time instead of {}: the system gives too few files (ulimit -n), too few threads (ulimit \
+             -u) or too little memory (ulimit -v)",
             plan.workers()
         );
         results.tell(EventKind::Notice { text });
