@@ -367,6 +367,13 @@ fn a_report_takes_the_place_of_the_old_one_as_a_whole() {
         assert!(shell.read(name).contains("missing does not exist"), "{name}");
     }
     assert_eq!(shell.files(), ["linked.xml", "other.xml", "r.xml", "soft.xml"]);
+    // Only root may give a file away.
+    if rustix::process::geteuid().is_root() {
+        std::os::unix::fs::chown(shell.path().join("r.xml"), Some(65534), Some(65534)).expect("root may");
+        shell.run("--protocol xboard --junit r.xml ./missing").ends(3);
+        assert_eq!((about("r.xml").uid(), about("r.xml").gid()), (65534, 65534));
+        assert_eq!(shell.files(), ["linked.xml", "other.xml", "r.xml", "soft.xml"]);
+    }
 }
 
 #[test]

@@ -106,6 +106,18 @@ fn identity(of: &Metadata) -> Option<Identity> {
     of.is_file().then(|| (of.dev(), of.ino()))
 }
 
+/// Whether two files belong to the same user and group.
+#[cfg(unix)]
+fn same_owner(one: &Metadata, other: &Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt as _;
+    (one.uid(), one.gid()) == (other.uid(), other.gid())
+}
+
+#[cfg(not(unix))]
+fn same_owner(_: &Metadata, _: &Metadata) -> bool {
+    true
+}
+
 /// Whether a file has other names: links to it.
 #[cfg(unix)]
 fn has_other_names(of: &Metadata) -> bool {
@@ -200,8 +212,8 @@ impl ReportFile {
     /// A new file takes the place of the old one at once, so that nobody ever sees half a report.
     ///
     /// # Errors
-    /// If no file can be made beside it, or if the old one has other names, which would keep the old text. The old file is as it
-    /// was then.
+    /// If no file can be made beside it, or if the old one has other names, which would keep the old text, or another owner, who
+    /// would lose it. The old file is as it was then.
     fn renew(&self, text: &str) -> io::Result<()> {
         let place = place(&self.path);
         let old = self.file.metadata()?;
@@ -211,6 +223,9 @@ impl ReportFile {
         let name = place.file_name().unwrap_or_default().to_string_lossy();
         let beside = place.with_file_name(format!(".{name}.{}", std::process::id()));
         let written = OpenOptions::new().write(true).create_new(true).open(&beside).and_then(|mut file| {
+            if !same_owner(&old, &file.metadata()?) {
+                return Err(io::Error::other("the old file keeps its owner"));
+            }
             file.set_permissions(old.permissions())?;
             file.write_all(text.as_bytes())?;
             fs::rename(&beside, &place)
