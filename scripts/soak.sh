@@ -21,7 +21,7 @@ if [ -z "${ENGINECHECK:-}" ] || [ -z "${MISBEHAVE:-}" ]; then
     MISBEHAVE=$built/misbehave
 fi
 folder=$(mktemp -d)
-trap 'left "$folder" | xargs -r kill -KILL 2>/dev/null; rm -rf "$folder"' EXIT
+trap 'left "$folder" | xargs -r kill -KILL 2>/dev/null || true; rm -rf "$folder"' EXIT
 
 # The processes whose program stands in this folder, whatever they have done to their names, groups and environments.
 left() {

@@ -50,28 +50,24 @@ fn where_there_is_no_room_for_a_run_a_sentence_says_so() {
     }
 }
 
+/// How much the program needs to be loaded at all differs: below that it says nothing, above the other bounds it runs.
 #[test]
-fn where_there_is_no_memory_for_a_run_a_sentence_says_so() {
-    for memory in [30_000, 40_000] {
-        let (code, text) = run(&format!("ulimit -v {memory}"));
-        assert_eq!(code, Some(5), "{text}");
-        assert_eq!(text.lines().count(), 1, "{text}");
-        let words = "enginecheck: the system has no room for a run: 44 MiB more memory cannot be had; ";
-        assert!(text.starts_with(words), "{text}");
-    }
-}
-
-#[test]
-fn where_memory_is_short_fewer_dialogues_run_at_a_time() {
-    let (code, text) = run("ulimit -v 120000");
-    assert_eq!(code, Some(0), "{text}");
-    assert!(text.contains("dialogues at a time instead of 32"), "{text}");
+fn where_memory_is_short_a_sentence_says_so_and_nobody_is_blamed() {
+    let limits = (30_000..100_000).step_by(10_000).chain([120_000, 160_000]);
+    let said: Vec<_> = limits.map(|kib| run(&format!("ulimit -v {kib}"))).collect();
+    let words = "enginecheck: the system has no room for a run: 44 MiB more memory cannot be had; ";
+    assert!(said.iter().any(|(code, text)| *code == Some(5) && text.starts_with(words)), "{said:?}");
+    let fewer = "dialogues at a time instead of 32";
+    assert!(said.iter().any(|(code, text)| *code == Some(0) && text.contains(fewer)), "{said:?}");
+    let blamed = |(code, text): &&(Option<i32>, String)| *code == Some(1) || text.contains("panicked");
+    assert_eq!(said.iter().find(blamed), None);
 }
 
 #[test]
 fn where_there_are_no_threads_for_a_run_a_sentence_says_so() {
     // The system does not bind root.
     if rustix::process::geteuid().is_root() {
+        eprintln!("not tried: this is root");
         return;
     }
     // Shells name the option differently.

@@ -217,7 +217,10 @@ impl Judge {
         if !left_behind.is_empty() {
             let text = format!("left processes behind: {}", left_behind.join(", "));
             self.tell(engine, text.clone());
-            self.harness_finding("left-behind", "EC-LEFT-BEHIND", text);
+            // One that was killed had no time to end them itself.
+            if !self.side(engine).process.was_killed() {
+                self.harness_finding("left-behind", "EC-LEFT-BEHIND", text);
+            }
         }
         self.side_mut(engine).process.all_gone();
         if self.all_gone() {

@@ -5,7 +5,7 @@
 //! [`which_protocol`], [`why_silent`].
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::driver::command::EngineCommand;
 use crate::driver::custody;
@@ -23,8 +23,10 @@ const ANSWER: Duration = Duration::from_secs(3);
 
 /// An engine that answers within this time once its input has ended had started, and had understood (ours, scaled).
 const AT_END: Duration = Duration::from_secs(1);
-/// So long the same engine is waited for while its input stays open (ours, scaled).
+/// So long the same engine is waited for while its input stays open (ours, scaled),
 const WHILE_OPEN: Duration = Duration::from_secs(3);
+/// and at least so many times as long as it needed before: the machine may be busy.
+const TIMES: u32 = 20;
 
 /// More output than this is no answer to a greeting.
 const MOST_OUTPUT: usize = 256 << 10;
@@ -105,10 +107,11 @@ async fn holds_back(
 ) -> Result<Option<HeldBack>, String> {
     let is_its = |greeting: &&Greeting| greeting.protocol().is_some_and(|p| p.name() == protocol);
     let Some(greeting) = GREETINGS.iter().find(is_its) else { return Ok(None) };
+    let begun = Instant::now();
     let Some(line) = answer(engine, AT_END.mul_f64(scale), greeting, Input::Ends).await? else {
         return Ok(None);
     };
-    let waited = WHILE_OPEN.mul_f64(scale);
+    let waited = WHILE_OPEN.mul_f64(scale).max(begun.elapsed() * TIMES);
     let open = answer(engine, waited, greeting, Input::StaysOpen).await?;
     Ok(open.is_none().then_some(HeldBack { greeting, line, waited }))
 }

@@ -46,6 +46,16 @@ struct End {
     exit: Exit,
     at: Duration,
     news: News,
+    cause: Cause,
+}
+
+/// Who ended the process.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Cause {
+    /// Nobody here.
+    Itself,
+    /// The harness killed it.
+    Harness,
 }
 
 /// Whether the model is still to be told about the end.
@@ -71,12 +81,18 @@ impl Process {
     pub(in crate::judge) fn exited(&mut self, exit: Exit, at: Duration) {
         // There is nothing to tell about a process that never ran.
         let news = if let Stage::Failed = self.stage { News::Settled } else { News::Untold };
-        self.end.get_or_insert(End { exit, at, news });
+        self.end.get_or_insert(End { exit, at, news, cause: Cause::Itself });
     }
 
     /// The harness killed it.
     pub(in crate::judge) fn killed(&mut self, exit: Exit, at: Duration) {
-        self.end.get_or_insert(End { exit, at, news: News::Settled }).news = News::Settled;
+        let end = End { exit, at, news: News::Settled, cause: Cause::Harness };
+        self.end.get_or_insert(end).news = News::Settled;
+    }
+
+    /// Whether the harness killed it: then it had no time to end its own children.
+    pub(in crate::judge) fn was_killed(&self) -> bool {
+        self.end.is_some_and(|end| end.cause == Cause::Harness)
     }
 
     /// Nothing of it runs any more.
@@ -181,6 +197,11 @@ mod tests {
         let mut killed = Process::default();
         killed.killed(Exit::Signal(9), AT);
         assert_eq!((killed.exit(), killed.settle_end()), (Some((Exit::Signal(9), AT)), None));
+        assert!(killed.was_killed());
+        let mut late = Process::default();
+        late.exited(Exit::Code(0), AT);
+        late.killed(Exit::Signal(9), AT);
+        assert!(!late.was_killed());
     }
 
     #[test]

@@ -20,7 +20,7 @@ pub(super) const DEAFS: &[Mutant] = &mutants! {
     of DEAF;
     lacks "forgets-what-it-did-not-hear", "AP-QT-1", "what comes while it thinks is lost" =>
         hears_word::<Deaf>("quit").when(SeenOf::is_thinking).lost();
-    lacks "draw-unheard-costs-a-move", "AP-DR-2", "an offer that comes while it thinks costs its next move" =>
+    lacks "draw-unheard-costs-a-move", "AP-GO-3", "an offer that comes while it thinks costs its next move" =>
         moves().next_after(hears_word::<Deaf>("draw").when(SeenOf::is_thinking)).lost();
 };
 

@@ -72,11 +72,11 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         says(acceptance).then_says("1/2-1/2 {Draw agreed}");
     lacks "accepted-draw-ends-play", "AP-DR-3", "having accepted a draw it plays no more" =>
         plays_no_more_after(says(acceptance));
-    lacks "draw-replaces-move", "AP-DR-2", "its answer to an offer of a draw takes the place of its move" =>
+    lacks "draw-replaces-move", "AP-GO-3", "its answer to an offer of a draw takes the place of its move" =>
         forgets_search(hears(draw));
-    lacks "decline-ends-play", "AP-DR-2", "having declined a draw it plays no more" =>
+    lacks "decline-ends-play", "AP-GO-3", "having declined a draw it plays no more" =>
         plays_no_more_after(says(refusal));
-    lacks "draw-waits-for-answer", "AP-DR-2", "offered a draw it does nothing before result or decline" =>
+    lacks "draw-waits-for-answer", "AP-GO-3", "offered a draw it does nothing before result or decline" =>
         [hears(draw).lost(), hears(sent_move).after(hears(draw)).until(hears(answer)).lost()];
     wrong "draw-is-illegal-move", "AP-RS-6", "it takes draw for a move" =>
         refuses(hears(draw).when(Seen::is_waiting));
