@@ -68,6 +68,19 @@ impl<'a, D: Dialect> Arguments<'a, D> {
         self.next() == Some(word.as_bytes())
     }
 
+    /// Goes to the first of the words that are left which is one of these; stays where none is.
+    pub(crate) fn skip_to(&mut self, wanted: &[&[u8]]) {
+        let mut here = *self;
+        loop {
+            let before = here;
+            match here.next() {
+                Some(word) if wanted.contains(&word) => return *self = before,
+                Some(_) => {}
+                None => return,
+            }
+        }
+    }
+
     /// Goes behind the next word, which is known to be this one.
     pub(crate) fn pass(&mut self, word: &str) {
         debug_assert!(self.goes_on_with(word));

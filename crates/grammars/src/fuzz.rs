@@ -5,6 +5,7 @@ use std::hash::{BuildHasher as _, Hash, RandomState};
 
 use crate::table::Spoken;
 use crate::text::Place;
+use crate::uci_family::OptionKind;
 use wire::line::escape;
 
 /// That what was read from `line` reads as the same from what it prints as into the `room`. Reading depends on nothing but
@@ -68,4 +69,20 @@ pub(crate) fn told<'a, T: Spoken<'a> + Display>(line: &[u8], said: &T, nameless:
     said.write(T::Dialect::default(), &mut printed);
     assert_eq!(said.to_string(), escape(&printed), "people see another line than is printed");
     assert_eq!(said.called().is_empty(), nameless, "the name of {}", escape(line));
+}
+
+/// That the default of an option is one of its values.
+pub(crate) fn holds_default(line: &[u8], kind: OptionKind<'_>) {
+    match kind {
+        OptionKind::Spin { default, min, max } => {
+            let inside = min.is_none_or(|min| min <= default) && max.is_none_or(|max| default <= max);
+            assert!(inside, "{}", escape(line));
+        }
+        OptionKind::Combo { default, choices } => {
+            let default = default.to_bytes();
+            let same = |choice: &[u8]| choice.eq_ignore_ascii_case(&default);
+            assert!(choices.iter().any(|choice| same(&choice.to_bytes())), "{}", escape(line));
+        }
+        OptionKind::Check(_) | OptionKind::Button | OptionKind::String(_) => {}
+    }
 }

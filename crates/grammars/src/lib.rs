@@ -18,6 +18,7 @@ mod table;
 #[cfg(test)]
 mod testing;
 pub mod text;
+pub mod uci;
 pub mod uci_family;
 pub mod words;
 pub mod xboard;

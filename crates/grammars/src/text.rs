@@ -110,8 +110,9 @@ pub(crate) fn trim(text: &[u8]) -> &[u8] {
 
 /// Whether blanks stand where a printer puts none: round the text, two together, or a tab.
 pub fn is_oddly_spaced(text: &[u8]) -> bool {
-    let pair = |pair: &[u8]| is_blank(pair[0]) && is_blank(pair[1]);
-    trim(text).len() < text.len() || text.contains(&b'\t') || text.windows(2).any(pair)
+    // Without a way out of the loop, several bytes are looked at together.
+    let odd = |odd: bool, pair: &[u8]| odd | (pair[1] == b'\t') | (pair[0] == b' ') & (pair[1] == b' ');
+    trim(text).len() < text.len() || text.windows(2).fold(false, odd)
 }
 
 /// The line without carriage returns at its end, nor blanks among and behind them.

@@ -25,7 +25,7 @@ pub enum FenError {
 }
 
 /// Why pieces on a board are no position of chess.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Error)]
 pub enum IllegalPosition {
     /// A side has not exactly one king.
     #[error("{} has {count} kings", name(*.color))]

@@ -3,20 +3,16 @@
 //! Not for judging whether a command may be sent now. Positions and moves in it are read when they are asked for
 //! ([`SetPosition`]), because what is wrong with them does not make the line another command.
 
-use std::fmt;
-use std::hash::{Hash, Hasher};
-
 use super::go::Go;
 use super::moves::{move_text, read_move};
 use super::notation::Notation;
 use super::position::{PlacedPosition, position_text, read};
 use super::reason::{Arguments, Fault, Reason};
 use crate::table::{Argument, Spoken, lines, printing};
-use crate::text::{Place, push_number, strip_cr};
-use crate::uci_family::{OptionName, OptionValue, Switch, expect};
+use crate::text::strip_cr;
+use crate::uci_family::{OptionName, OptionValue, Setting, Switch, expect};
 use crate::words::{Words, take_word};
 use games::morris::Move;
-use wire::line::escape;
 
 lines! {
     /// A line from the GUI.
@@ -54,22 +50,17 @@ impl<'a> Command<'a> {
 }
 
 /// The position that `position` sets. Two of them are the same if they say it with the same words.
-#[derive(Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct SetPosition<'a> {
-    /// The line, for places.
-    pub(super) line: &'a [u8],
-    /// The word behind `pos`; none for `startpos`.
-    pub(super) start: Option<&'a [u8]>,
-    /// The words behind `moves`.
-    pub(super) moves: Words<'a>,
-    pub(super) notation: Notation,
+    said: Setting<'a>,
+    notation: Notation,
 }
 
 impl<'a> SetPosition<'a> {
     /// Whether it is `startpos`.
     #[must_use]
     pub fn is_startpos(&self) -> bool {
-        self.start.is_none()
+        self.said.start.is_none()
     }
 
     /// The position before the moves.
@@ -77,16 +68,16 @@ impl<'a> SetPosition<'a> {
     /// # Errors
     /// What is wrong with it, and where in the line.
     pub fn start(&self) -> Result<PlacedPosition, Fault> {
-        let Some(text) = self.start else { return Ok(PlacedPosition::start()) };
-        read(text, self.notation).map_err(|(reason, part)| self.fault(reason, part))
+        let Some(words) = self.said.start else { return Ok(PlacedPosition::start()) };
+        read(words.text(), self.notation).map_err(|(reason, part)| self.said.fault(reason, part))
     }
 
     /// The moves that are played from there, each with what is wrong with it and where in the line.
     pub fn moves(&self) -> impl Iterator<Item = Result<Move, Fault>> + Clone + 'a {
         let this = *self;
-        this.moves.iter().map(move |word| {
+        this.said.moves.iter().map(move |word| {
             let read = read_move(word, this.notation);
-            read.map(|(mv, _)| mv).map_err(|reason| this.fault(reason, word))
+            read.map(|(mv, _)| mv).map_err(|reason| this.said.fault(reason, word))
         })
     }
 
@@ -105,49 +96,6 @@ impl<'a> SetPosition<'a> {
         }
         Ok(line)
     }
-
-    fn fault(&self, reason: Reason, part: &[u8]) -> Fault {
-        Fault { reason, place: Place::of(self.line, part) }
-    }
-
-    fn print(&self, out: &mut Vec<u8>) {
-        match self.start {
-            Some(_) => push_number(out, "pos "),
-            None => push_number(out, "startpos"),
-        }
-        out.extend_from_slice(self.start.unwrap_or_default());
-        if !self.moves.is_empty() {
-            out.extend_from_slice(b" moves ");
-            self.moves.print(out);
-        }
-    }
-
-    /// What makes it the same as another one.
-    fn said(&self) -> (Option<&'a [u8]>, Words<'a>, Notation) {
-        (self.start, self.moves, self.notation)
-    }
-}
-
-impl PartialEq for SetPosition<'_> {
-    fn eq(&self, other: &SetPosition<'_>) -> bool {
-        self.said() == other.said()
-    }
-}
-
-impl Eq for SetPosition<'_> {}
-
-impl Hash for SetPosition<'_> {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.said().hash(state);
-    }
-}
-
-impl fmt::Debug for SetPosition<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut text = Vec::new();
-        self.print(&mut text);
-        write!(f, "{:?}", escape(&text))
-    }
 }
 
 impl<'a> Argument<'a, Notation> for SetPosition<'a> {
@@ -159,17 +107,17 @@ impl<'a> Argument<'a, Notation> for SetPosition<'a> {
             b"pos" => Ok(false),
             _ => Err(Reason::Expected("pos or startpos")),
         })?;
-        let start = if startpos { None } else { Some(a.word()?) };
+        let start = if startpos { None } else { Some(Words::of(a.word()?)) };
         let mut moves = Words::default();
         if !a.rest().is_empty() {
             expect(a, "moves")?;
             moves = Words::of(a.take().rest());
         }
-        Ok(SetPosition { line: a.line(), start, moves, notation: a.dialect })
+        Ok(SetPosition { said: Setting { line: a.line(), start, moves }, notation: a.dialect })
     }
 
     fn print(position: SetPosition<'a>, _: Notation, out: &mut Vec<u8>) {
-        position.print(out);
+        position.said.print("pos", out);
     }
 
     #[cfg(any(test, feature = "fuzzing"))]

@@ -3,10 +3,10 @@
 use arbitrary::{Result, Unstructured};
 
 use super::{
-    Command, Form, Message, Notation, OptionKind, SetPosition, generate, mixed, move_text, position_text,
-    read_move, read_position,
+    Command, Form, Message, Notation, SetPosition, generate, mixed, move_text, position_text, read_move,
+    read_position,
 };
-use crate::fuzz::{self, are_same, inside, told};
+use crate::fuzz::{self, are_same, holds_default, inside, told};
 use crate::table::Spoken;
 use wire::line::escape;
 
@@ -97,7 +97,7 @@ pub fn offers(line: &[u8]) {
         told(line, &message, nameless);
         if let Message::Option(option) = message {
             assert!(!option.name.is_empty(), "{}", escape(line));
-            kind(line, option.kind);
+            holds_default(line, option.kind);
         }
         if let Message::Info(info) = message {
             let moves = info.pv.into_iter().flat_map(|pv| pv.iter()).chain(info.currmove);
@@ -115,22 +115,6 @@ pub fn offers(line: &[u8]) {
             let bounded = [go.wtime, go.btime, go.maxdepth, go.maxtime].iter().any(Option::is_some);
             assert_eq!(go.is_open(), !bounded, "{}", escape(line));
         }
-    }
-}
-
-/// The default of an option is one of its values.
-fn kind(line: &[u8], kind: OptionKind<'_>) {
-    match kind {
-        OptionKind::Spin { default, min, max } => {
-            let inside = min.is_none_or(|min| min <= default) && max.is_none_or(|max| default <= max);
-            assert!(inside, "{}", escape(line));
-        }
-        OptionKind::Combo { default, choices } => {
-            let default = default.to_bytes();
-            let same = |choice: &[u8]| choice.eq_ignore_ascii_case(&default);
-            assert!(choices.iter().any(|choice| same(&choice.to_bytes())), "{}", escape(line));
-        }
-        OptionKind::Check(_) | OptionKind::Button | OptionKind::String(_) => {}
     }
 }
 

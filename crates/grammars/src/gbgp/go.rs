@@ -3,7 +3,7 @@
 use super::notation::Notation;
 use super::reason::{Arguments, Fault};
 use crate::table::Argument;
-use crate::uci_family::{Limits, print_limits, read_limits};
+use crate::uci_family::{Limits, Parts, Slot, read_limits};
 
 /// How to search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -45,8 +45,8 @@ impl<'a> Limits<'a> for Go<'a> {
         (word == b"ponder").then_some(&mut self.ponder)
     }
 
-    fn number(&mut self, word: &[u8], notation: Notation) -> Option<&mut Option<u64>> {
-        Some(match word {
+    fn number(&mut self, word: &[u8], notation: Notation) -> Option<Slot<'_>> {
+        Some(Slot::Count(match word {
             b"wtime" => &mut self.wtime,
             b"btime" => &mut self.btime,
             b"winc" => &mut self.winc,
@@ -55,7 +55,7 @@ impl<'a> Limits<'a> for Go<'a> {
             word if word == notation.depth_word().as_bytes() => &mut self.maxdepth,
             word if word == notation.time_word().as_bytes() => &mut self.maxtime,
             _ => return None,
-        })
+        }))
     }
 
     fn strange(&mut self) -> &mut Option<&'a [u8]> {
@@ -80,7 +80,10 @@ impl<'a> Argument<'a, Notation> for Go<'a> {
             (notation.depth_word(), go.maxdepth),
             (notation.time_word(), go.maxtime),
         ];
-        print_limits(&[("ponder", go.ponder)], &limits, go.strange, out);
+        let mut parts = Parts::new(out);
+        parts.flag("ponder", go.ponder);
+        limits.into_iter().for_each(|(name, limit)| parts.value(name, limit));
+        parts.word(go.strange.unwrap_or_default());
     }
 
     #[cfg(any(test, feature = "fuzzing"))]

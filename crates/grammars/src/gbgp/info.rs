@@ -8,8 +8,8 @@ use super::moves::{Torn, move_text, next_move, read_move};
 use super::notation::Notation;
 use super::reason::{Arguments, Fault, Reason};
 use crate::table::Argument;
-use crate::text::{push_number, signed};
-use crate::uci_family::count;
+use crate::text::signed;
+use crate::uci_family::{Parts, count};
 use crate::words::Words;
 use games::morris::Move;
 
@@ -181,37 +181,26 @@ impl<'a> Argument<'a, Notation> for Info<'a> {
     }
 
     fn print(info: Info<'a>, notation: Notation, out: &mut Vec<u8>) {
-        let begin = out.len();
-        let put = |out: &mut Vec<u8>, name: &str, value: &dyn fmt::Display| {
-            push_number(out, format_args!("{}{name}{value}", if out.len() > begin { " " } else { "" }));
-        };
-        let number = |out: &mut Vec<u8>, name, number: Option<u64>| {
-            number.into_iter().for_each(|number| put(out, name, &format_args!(" {number}")));
-        };
         let ends = info.unknown == Some(b"string");
+        let mut parts = Parts::new(out);
         // Before all else: a bound that stands alone would belong to the score before it.
-        out.extend_from_slice(info.unknown.filter(|_| !ends).unwrap_or_default());
-        number(out, "depth", info.depth);
-        number(out, "time", info.time);
-        number(out, "nodes", info.nodes);
+        parts.word(info.unknown.filter(|_| !ends).unwrap_or_default());
+        parts.value("depth", info.depth);
+        parts.value("time", info.time);
+        parts.value("nodes", info.nodes);
         match info.score {
-            Some(Score::Eval(value)) => put(out, "score eval ", &value),
-            Some(Score::Win(moves)) => put(out, "score win ", &moves),
+            Some(Score::Eval(value)) => parts.value("score eval", Some(value)),
+            Some(Score::Win(moves)) => parts.value("score win", Some(moves)),
             None => {}
         }
-        if let Some(mv) = info.currmove {
-            put(out, "currmove ", &move_text(mv, notation));
-        }
-        number(out, "currmovenumber", info.currmovenumber);
-        number(out, "hashfull", info.hashfull);
-        number(out, "nps", info.nps);
+        parts.value("currmove", info.currmove.map(|mv| move_text(mv, notation)));
+        parts.value("currmovenumber", info.currmovenumber);
+        parts.value("hashfull", info.hashfull);
+        parts.value("nps", info.nps);
         if let Some(pv) = info.pv {
-            put(out, "pv", &"");
-            pv.iter().for_each(|mv| push_number(out, format_args!(" {}", move_text(mv, notation))));
+            parts.values("pv", pv.iter().map(|mv| move_text(mv, notation)));
         }
-        if ends {
-            put(out, "string", &"");
-        }
+        parts.flag("string", ends);
     }
 
     #[cfg(any(test, feature = "fuzzing"))]

@@ -60,7 +60,7 @@ impl<'a> Message<'a> {
             Some((message @ Message::Malformed { .. }, _)) => Parsed { message, form },
             Some((message, more)) => {
                 form.add(Oddity::TrailingText, more);
-                Parsed { message, form: form.oddities().chain(a.notes.oddities()).collect() }
+                Parsed { message, form: form.and(a.notes) }
             }
         }
     }

@@ -1,7 +1,15 @@
-//! The limits behind `go`: flags and numbers in any order. Nothing there is wrong; what does not fit is ignored.
+//! The limits behind `go`: flags, numbers and lists in any order. Nothing there is wrong; what does not fit is ignored.
 
-use crate::text::{push_number, unsigned};
-use crate::words::take_word;
+use crate::text::{signed, unsigned};
+use crate::words::{Words, take_word, words_until};
+
+/// Where the number of a limit belongs.
+pub(crate) enum Slot<'s> {
+    /// A number that counts something.
+    Count(&'s mut Option<u64>),
+    /// A time that may have run out, and is negative then.
+    Clock(&'s mut Option<i64>),
+}
 
 /// What one grammar lets follow `go`.
 pub(crate) trait Limits<'a>: Default {
@@ -12,7 +20,17 @@ pub(crate) trait Limits<'a>: Default {
     fn flag(&mut self, word: &[u8]) -> Option<&mut bool>;
 
     /// The limit of this name.
-    fn number(&mut self, word: &[u8], edition: Self::Edition) -> Option<&mut Option<u64>>;
+    fn number(&mut self, word: &[u8], edition: Self::Edition) -> Option<Slot<'_>>;
+
+    /// Whether a list of words follows this name, up to the next name of a flag, limit or list.
+    fn is_list(_word: &[u8]) -> bool {
+        false
+    }
+
+    /// Takes the words of a list, and gives the first one that is ignored. All of them are behind the name `name`.
+    fn list(&mut self, name: &'a [u8], _words: Words<'a>) -> Option<&'a [u8]> {
+        Some(name)
+    }
 
     /// The first word that is ignored: an unknown one, a limit that stands twice, or one without a number.
     fn strange(&mut self) -> &mut Option<&'a [u8]>;
@@ -26,55 +44,47 @@ pub(crate) fn read_limits<'a, L: Limits<'a>>(mut rest: &'a [u8], edition: L::Edi
             *flag = true;
             continue;
         }
-        let fits = match limits.number(word, edition) {
-            None => false,
-            Some(limit) => {
-                let number = take_value::<L>(&mut rest, edition);
-                let first = limit.is_none();
-                *limit = number.or(*limit);
-                first && number.is_some()
-            }
+        let ignored = if L::is_list(word) {
+            let (words, behind) = words_until(rest, |word| is_name::<L>(word, edition));
+            rest = behind;
+            limits.list(word, words)
+        } else {
+            let fits = match limits.number(word, edition) {
+                None => false,
+                Some(Slot::Count(limit)) => {
+                    set(limit, take_value::<L>(&mut rest, edition).and_then(|word| unsigned(word).ok()))
+                }
+                Some(Slot::Clock(limit)) => {
+                    set(limit, take_value::<L>(&mut rest, edition).and_then(|word| signed(word).ok()))
+                }
+            };
+            (!fits).then_some(word)
         };
-        if !fits {
-            let strange = limits.strange();
-            *strange = strange.or(Some(word));
-        }
+        let strange = limits.strange();
+        *strange = strange.or(ignored);
     }
     limits
 }
 
-/// The number behind a limit. A word that is none goes with it, unless it is the next limit.
-fn take_value<'a, L: Limits<'a>>(rest: &mut &'a [u8], edition: L::Edition) -> Option<u64> {
-    let mut behind = *rest;
-    let word = take_word(&mut behind)?;
-    let mut other = L::default();
-    if other.flag(word).is_some() || other.number(word, edition).is_some() {
-        return None;
-    }
-    *rest = behind;
-    unsigned(word).ok()
+/// Sets a limit to the number that is there, if any; whether it was the first, and one.
+fn set<T>(limit: &mut Option<T>, number: Option<T>) -> bool {
+    let fits = limit.is_none() && number.is_some();
+    *limit = number.or(limit.take());
+    fits
 }
 
-/// Writes flags, limits and the strange word behind `go`, with a blank between.
-pub(crate) fn print_limits(
-    flags: &[(&str, bool)],
-    limits: &[(&str, Option<u64>)],
-    strange: Option<&[u8]>,
-    out: &mut Vec<u8>,
-) {
-    let mut between = "";
-    for (name, _) in flags.iter().filter(|(_, set)| *set) {
-        push_number(out, format_args!("{between}{name}"));
-        between = " ";
-    }
-    for (name, limit) in limits {
-        if let Some(number) = limit {
-            push_number(out, format_args!("{between}{name} {number}"));
-            between = " ";
-        }
-    }
-    out.extend_from_slice(if strange.is_some() { between.as_bytes() } else { b"" });
-    out.extend_from_slice(strange.unwrap_or_default());
+/// Whether a flag, limit or list has this name.
+fn is_name<'a, L: Limits<'a>>(word: &[u8], edition: L::Edition) -> bool {
+    let mut other = L::default();
+    other.flag(word).is_some() || other.number(word, edition).is_some() || L::is_list(word)
+}
+
+/// The word behind a limit, unless it is the next name. One that is no number goes with it.
+fn take_value<'a, L: Limits<'a>>(rest: &mut &'a [u8], edition: L::Edition) -> Option<&'a [u8]> {
+    let mut behind = *rest;
+    let word = take_word(&mut behind).filter(|word| !is_name::<L>(word, edition))?;
+    *rest = behind;
+    Some(word)
 }
 
 /// A limit, mostly a small one.

@@ -28,12 +28,44 @@ impl From<WordFault> for OptionFault {
     }
 }
 
-/// What notes of a grammar tell of a definition that is understood.
-pub(crate) trait OptionNotes {
+/// What is odd about a definition; a grammar says whether it reads it nevertheless.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum OptionOddity {
     /// A part stands twice.
-    fn repeated(&mut self);
+    Repeated,
     /// A spin has no `min` or no `max`.
-    fn without_bounds(&mut self);
+    NoBounds,
+    /// `True` where `true` is due.
+    BooleanCase,
+    /// A string has nothing behind `default`, where the grammar has a word for that.
+    EmptyDefault,
+    /// A part that this type has not, or no part at all.
+    StrayPart,
+    /// A button has parts.
+    ButtonPart,
+    /// A type of [`OptionNotes::FURTHER_TYPES`].
+    FurtherType,
+}
+
+/// What becomes of an odd definition.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Leniency {
+    /// It is read.
+    Read,
+    /// It is malformed.
+    Refused,
+}
+
+/// How lenient a grammar is with definitions, and what it notes about them.
+pub(crate) trait OptionNotes {
+    /// The word for an empty text; none: nothing stands there.
+    const EMPTY: Option<&'static str>;
+
+    /// Types of extensions, which are read as `string`.
+    const FURTHER_TYPES: &'static [&'static [u8]];
+
+    /// Notes an oddity, unless it is refused.
+    fn note(&mut self, odd: OptionOddity) -> Leniency;
 }
 
 /// What is wrong, and the part of the text that it is about.
@@ -139,15 +171,8 @@ const PLAIN: &[&[u8]] = &[b"default", b"min", b"max", b"var"];
 
 const TYPES: &[&[u8]] = &[b"check", b"spin", b"combo", b"button", b"string"];
 
-/// What is odd about a definition.
-#[derive(Clone, Copy, Default)]
-struct Odd {
-    repeated: bool,
-    without_bounds: bool,
-}
-
-/// An option, and what is odd about it.
-type Read<'a, T> = Result<(T, Odd), Wrong<'a>>;
+/// What was read of a definition.
+type Read<'a, T> = Result<T, Wrong<'a>>;
 
 impl<'a, D: Dialect> Argument<'a, D> for OptionDefinition<'a>
 where
@@ -158,19 +183,14 @@ where
 
     fn read(a: &mut Arguments<'a, D>) -> Result<OptionDefinition<'a>, Fault<D::Reason>> {
         let text = a.take().untrimmed();
-        let (option, odd) =
-            OptionDefinition::read(text).map_err(|(fault, part)| a.fault(fault.into(), part))?;
-        if odd.repeated {
-            a.notes.repeated();
-        }
-        if odd.without_bounds {
-            a.notes.without_bounds();
-        }
-        Ok(option)
+        let mut notes = a.notes;
+        let option = OptionDefinition::read(text, &mut notes);
+        a.notes = notes;
+        option.map_err(|(fault, part)| a.fault(fault.into(), part))
     }
 
     fn print(option: OptionDefinition<'a>, _: D, out: &mut Vec<u8>) {
-        option.print(out);
+        option.print(D::Notes::EMPTY, out);
     }
 
     #[cfg(any(test, feature = "fuzzing"))]
@@ -191,39 +211,40 @@ where
                 OptionKind::Combo { default, choices }
             }
             3 => OptionKind::Button,
-            _ => OptionKind::String(Words::of(text(u)?)),
+            _ => OptionKind::String(unless_empty::<D::Notes>(Words::of(text(u)?))),
         };
         Ok(OptionDefinition { name: super::generate::name(u)?, kind })
     }
 }
 
 impl<'a> OptionDefinition<'a> {
-    fn read(mut rest: &'a [u8]) -> Read<'a, OptionDefinition<'a>> {
+    fn read<N: OptionNotes>(mut rest: &'a [u8], notes: &mut N) -> Read<'a, OptionDefinition<'a>> {
         let here = trim_start(rest);
         match take_word(&mut rest) {
             Some(b"name") => {}
             Some(word) => return Err((OptionFault::Expected("name"), word)),
             None => return Err((OptionFault::Word(WordFault::Missing), here)),
         }
-        let (name, mut rest) = name_and_type(rest);
+        let (name, mut rest) = name_and_type(rest, N::FURTHER_TYPES);
         if name.is_empty() {
             return Err((OptionFault::Word(WordFault::Missing), &rest[..0]));
         }
         take_word(&mut rest).ok_or((OptionFault::MissingType, rest))?;
         let kind = take_word(&mut rest).ok_or((OptionFault::Word(WordFault::Missing), rest))?;
-        let (kind, odd) = match kind {
-            b"check" => check(rest)?,
-            b"spin" => spin(rest)?,
-            b"combo" => combo(rest)?,
-            b"button" => button(rest)?,
-            b"string" => string(rest)?,
+        let kind = match kind {
+            b"check" => check(rest, notes)?,
+            b"spin" => spin(rest, notes)?,
+            b"combo" => combo(rest, notes)?,
+            b"button" => button(rest, notes)?,
+            b"string" => string(rest, notes)?,
+            further if N::FURTHER_TYPES.contains(&further) => further_type(rest, notes),
             _ => return Err((OptionFault::NoSuchType, kind)),
         };
-        Ok((OptionDefinition { name, kind }, odd))
+        Ok(OptionDefinition { name, kind })
     }
 
     /// Writes what stands behind `option `.
-    fn print(&self, out: &mut Vec<u8>) {
+    fn print(&self, empty: Option<&str>, out: &mut Vec<u8>) {
         out.extend_from_slice(b"name ");
         self.name.print(out);
         push_number(out, format_args!(" type {}", self.kind.name()));
@@ -248,9 +269,13 @@ impl<'a> OptionDefinition<'a> {
             OptionKind::Button => {}
             OptionKind::String(default) => {
                 out.extend_from_slice(b" default");
-                if !default.is_empty() {
-                    out.push(b' ');
-                    default.print(out);
+                match empty {
+                    Some(empty) if default.is_empty() => push_number(out, format_args!(" {empty}")),
+                    _ if default.is_empty() => {}
+                    _ => {
+                        out.push(b' ');
+                        default.print(out);
+                    }
                 }
             }
         }
@@ -259,7 +284,7 @@ impl<'a> OptionDefinition<'a> {
 
 /// The words of the name, and the text that begins with `type`: the first one that a known type follows, or else just the
 /// first one.
-fn name_and_type(text: &[u8]) -> (Words<'_>, &[u8]) {
+fn name_and_type<'a>(text: &'a [u8], further: &[&[u8]]) -> (Words<'a>, &'a [u8]) {
     let mut rest = text;
     loop {
         let (_, found) = words_until(rest, |word| word == b"type");
@@ -268,7 +293,7 @@ fn name_and_type(text: &[u8]) -> (Words<'_>, &[u8]) {
             break;
         }
         let mut kind = behind;
-        if take_word(&mut kind).is_some_and(|word| TYPES.contains(&word)) {
+        if take_word(&mut kind).is_some_and(|word| TYPES.contains(&word) || further.contains(&word)) {
             let name = Words::of(&text[..text.len() - found.len()]);
             if !name.is_empty() {
                 return (name, found);
@@ -294,52 +319,71 @@ fn parts<'a, const N: usize>(
     mut rest: &'a [u8],
     keywords: &[&[u8]],
     own: [&[u8]; N],
+    notes: &mut impl OptionNotes,
 ) -> Read<'a, [Option<Words<'a>>; N]> {
     let mut values = [None; N];
-    let mut odd = Odd::default();
-    while let Some((keyword, value)) = take_part(&mut rest, keywords) {
+    loop {
+        let mut behind = rest;
+        take_word(&mut behind);
+        let Some((keyword, value)) = take_part(&mut rest, keywords) else { return Ok(values) };
         if value.is_empty() && own.contains(&keyword) {
             return Err((OptionFault::Word(WordFault::Missing), value.text()));
         }
         match own.iter().position(|name| *name == keyword) {
             Some(at) => {
-                odd.repeated |= values[at].is_some();
-                values[at] = Some(value);
+                if values[at].replace(value).is_some()
+                    && notes.note(OptionOddity::Repeated) == Leniency::Refused
+                {
+                    return Err((OptionFault::StrayWord, keyword));
+                }
             }
             None if keyword == b"var" && keywords == COMBO => {}
-            None => return Err((OptionFault::StrayWord, keyword)),
+            None if notes.note(OptionOddity::StrayPart) == Leniency::Refused => {
+                return Err((OptionFault::StrayWord, keyword));
+            }
+            // A keyword goes with its value, any other word alone.
+            None if keywords.contains(&keyword) => {}
+            None => rest = behind,
         }
     }
-    Ok((values, odd))
 }
 
-fn check(rest: &[u8]) -> Read<'_, OptionKind<'_>> {
-    let ([default], odd) = parts(rest, PLAIN, [b"default"])?;
-    match default.ok_or((OptionFault::MissingDefault, &rest[rest.len()..]))?.text() {
-        b"true" => Ok((OptionKind::Check(true), odd)),
-        b"false" => Ok((OptionKind::Check(false), odd)),
-        other => Err((OptionFault::NotABoolean, other)),
+fn check<'a>(rest: &'a [u8], notes: &mut impl OptionNotes) -> Read<'a, OptionKind<'a>> {
+    let [default] = parts(rest, PLAIN, [b"default"], notes)?;
+    let text = default.ok_or((OptionFault::MissingDefault, &rest[rest.len()..]))?.text();
+    for (word, value) in [("true", true), ("false", false)] {
+        let same = text == word.as_bytes()
+            || text.eq_ignore_ascii_case(word.as_bytes())
+                && notes.note(OptionOddity::BooleanCase) == Leniency::Read;
+        if same {
+            return Ok(OptionKind::Check(value));
+        }
     }
+    Err((OptionFault::NotABoolean, text))
 }
 
-fn spin(rest: &[u8]) -> Read<'_, OptionKind<'_>> {
-    let ([default, min, max], mut odd) = parts(rest, PLAIN, [b"default", b"min", b"max"])?;
-    let value = default.ok_or((OptionFault::MissingDefault, &rest[rest.len()..]))?;
+fn spin<'a>(rest: &'a [u8], notes: &mut impl OptionNotes) -> Read<'a, OptionKind<'a>> {
+    let nothing = &rest[rest.len()..];
+    let [default, min, max] = parts(rest, PLAIN, [b"default", b"min", b"max"], notes)?;
+    let value = default.ok_or((OptionFault::MissingDefault, nothing))?;
     let default = number(value)?;
     let (least, greatest) = (min.map(number).transpose()?, max.map(number).transpose()?);
     if least.is_some_and(|least| default < least) || greatest.is_some_and(|greatest| greatest < default) {
         return Err((OptionFault::DefaultOutside, value.text()));
     }
-    odd.without_bounds = least.is_none() || greatest.is_none();
-    Ok((OptionKind::Spin { default, min: least, max: greatest }, odd))
+    let open = least.is_none() || greatest.is_none();
+    if open && notes.note(OptionOddity::NoBounds) == Leniency::Refused {
+        return Err((OptionFault::Word(WordFault::Missing), nothing));
+    }
+    Ok(OptionKind::Spin { default, min: least, max: greatest })
 }
 
 fn number(value: Words<'_>) -> Result<i64, Wrong<'_>> {
     signed(value.text()).map_err(|fault| (fault.into(), value.text()))
 }
 
-fn combo(rest: &[u8]) -> Read<'_, OptionKind<'_>> {
-    let ([default], odd) = parts(rest, COMBO, [b"default"])?;
+fn combo<'a>(rest: &'a [u8], notes: &mut impl OptionNotes) -> Read<'a, OptionKind<'a>> {
+    let [default] = parts(rest, COMBO, [b"default"], notes)?;
     let choices = Choices::of(rest);
     let nothing = &rest[rest.len()..];
     if let Some(empty) = choices.iter().find(|choice| choice.is_empty()) {
@@ -356,18 +400,35 @@ fn combo(rest: &[u8]) -> Read<'_, OptionKind<'_>> {
     if !choices.iter().any(same) {
         return Err((OptionFault::DefaultOutside, default.text()));
     }
-    Ok((OptionKind::Combo { default, choices }, odd))
+    Ok(OptionKind::Combo { default, choices })
 }
 
-fn button(rest: &[u8]) -> Read<'_, OptionKind<'_>> {
-    if trim(rest).is_empty() {
-        return Ok((OptionKind::Button, Odd::default()));
+fn button<'a>(rest: &'a [u8], notes: &mut impl OptionNotes) -> Read<'a, OptionKind<'a>> {
+    let bare = trim(rest).is_empty();
+    if bare || notes.note(OptionOddity::ButtonPart) == Leniency::Read {
+        return Ok(OptionKind::Button);
     }
-    default_text(rest).map(|_| (OptionKind::Button, Odd::default()))
+    default_text(rest).map(|_| OptionKind::Button)
 }
 
-fn string(rest: &[u8]) -> Read<'_, OptionKind<'_>> {
-    default_text(rest).map(|default| (OptionKind::String(default), Odd::default()))
+fn string<'a, N: OptionNotes>(rest: &'a [u8], notes: &mut N) -> Read<'a, OptionKind<'a>> {
+    let text = default_text(rest)?;
+    let unsaid = N::EMPTY.is_some() && text.is_empty();
+    if unsaid && notes.note(OptionOddity::EmptyDefault) == Leniency::Refused {
+        return Err((OptionFault::Word(WordFault::Missing), text.text()));
+    }
+    Ok(OptionKind::String(unless_empty::<N>(text)))
+}
+
+/// An option of an extension: whatever stands there is no mistake.
+fn further_type<'a, N: OptionNotes>(rest: &'a [u8], notes: &mut N) -> OptionKind<'a> {
+    notes.note(OptionOddity::FurtherType);
+    OptionKind::String(unless_empty::<N>(default_text(rest).unwrap_or_default()))
+}
+
+/// The text, or an empty one where the word for that stands.
+fn unless_empty<N: OptionNotes>(text: Words<'_>) -> Words<'_> {
+    if N::EMPTY.is_some_and(|empty| text.text() == empty.as_bytes()) { Words::default() } else { text }
 }
 
 /// All that stands behind `default`, maybe nothing.
