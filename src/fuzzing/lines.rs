@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use arbitrary::{Result, Unstructured};
 
-use super::{Fuzzed, Grammar};
+use super::{Fuzzed, Grammar, Modelled};
 use crate::exchange::Exit;
 use crate::line::{Ending, EngineId, Line, Side};
 use crate::protocol::Protocol;
@@ -26,7 +26,7 @@ pub fn parse<P: Fuzzed>(data: &[u8]) {
 }
 
 /// Arbitrary lines of both sides, acts, choices and ends: a model never panics and always ends.
-pub fn model<P: Fuzzed>(data: &[u8]) {
+pub fn model<P: Modelled>(data: &[u8]) {
     // The bytes are used up: the dialogue is over.
     let _ = tell(P::GRAMMAR, &mut Unstructured::new(data));
 }

@@ -17,8 +17,9 @@ pub use specs::{config, pattern, scenario};
 pub use talk::reference;
 
 use crate::protocol::{Protocol, autoplayer, bei, gbgp, nboard, xboard};
+use grammars::uci;
 
-/// A protocol as targets name it, so that each links no other and nothing that it does not try: a fuzzer looks at every
+/// A grammar as targets name it, so that each links no other and nothing that it does not try: a fuzzer looks at every
 /// counter of the whole program after each input, which otherwise takes longer than reading does.
 pub trait Fuzzed {
     /// Reads a line (`turn` says which one it is) both as the GUI's and as the engine's, prints it into `room`, reads it again.
@@ -26,9 +27,22 @@ pub trait Fuzzed {
     /// # Panics
     /// Where the two differ.
     fn round_trip(line: &[u8], turn: usize, room: &mut Vec<u8>);
+}
 
+/// A protocol that has a model and a reference engine as well.
+pub trait Modelled: Fuzzed {
     /// What is needed beside.
     const GRAMMAR: &'static Grammar;
+}
+
+/// UCI, which has a grammar and no model yet.
+#[derive(Debug)]
+pub struct Uci;
+
+impl Fuzzed for Uci {
+    fn round_trip(line: &[u8], turn: usize, room: &mut Vec<u8>) {
+        uci::fuzz::round_trip(line, turn, room);
+    }
 }
 
 /// What fuzzing needs of a protocol's grammar.
@@ -74,7 +88,9 @@ macro_rules! fuzzed {
             fn round_trip(line: &[u8], turn: usize, room: &mut Vec<u8>) {
                 $module::grammar::fuzz::round_trip(line, turn, room);
             }
+        }
 
+        impl Modelled for $module::$protocol {
             const GRAMMAR: &'static Grammar = &Grammar {
                 protocol: &$module::$protocol,
                 offers: $module::grammar::fuzz::offers,
@@ -95,6 +111,7 @@ macro_rules! fuzzed {
             $((concat!("parse_", stringify!($module)), parse::<$module::$protocol>),
             (concat!("model_", stringify!($module)), model::<$module::$protocol>),
             (concat!("reference_", stringify!($module)), reference::<$module::$protocol>),)*
+            ("parse_uci", parse::<Uci>),
             ("scenario", scenario),
             ("pattern", pattern),
             ("config", config),

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use arbitrary::{Result, Unstructured};
 
-use super::{Fuzzed, Grammar};
+use super::{Grammar, Modelled};
 use crate::judge::Levels;
 use crate::ledger::Ledger;
 use crate::line::{Ending, EngineId, Line, Side, escape};
@@ -25,7 +25,7 @@ const NODE: Duration = Duration::from_millis(1);
 
 /// Commands in arbitrary order, broken lines among them: the engine never dies, whatever it prints is in the form of the
 /// text, breaks no clause as long as nothing breach was said, and at the end it still answers.
-pub fn reference<P: Fuzzed>(data: &[u8]) {
+pub fn reference<P: Modelled>(data: &[u8]) {
     let grammar = P::GRAMMAR;
     let mut talk = Talk {
         grammar,
