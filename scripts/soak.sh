@@ -20,6 +20,8 @@ if [ -z "${ENGINECHECK:-}" ] || [ -z "${MISBEHAVE:-}" ]; then
     ENGINECHECK=$built/enginecheck
     MISBEHAVE=$built/misbehave
 fi
+# The build does not count.
+SECONDS=0
 folder=$(mktemp -d)
 trap 'left "$folder" | xargs -r kill -KILL 2>/dev/null || true; rm -rf "$folder"' EXIT
 
@@ -102,6 +104,10 @@ for ((lane = 0; lane < lanes; lane++)); do
     work $lane &
 done
 wait
+if ! compgen -G "$folder/*/table" >/dev/null; then
+    echo "no run was made in $SECONDS s" >&2
+    exit 1
+fi
 echo "runs by protocol, signal and exit code:"
 cat "$folder"/*/table | sort | uniq -c
 echo "$(cat "$folder"/*/table | wc -l) runs in $SECONDS s"
