@@ -64,6 +64,20 @@ fn where_memory_is_short_a_sentence_says_so_and_nobody_is_blamed() {
 }
 
 #[test]
+fn limits_that_engines_inherit_are_named() {
+    let (code, text) = run("ulimit -v 4000000; ulimit -t 600");
+    assert_eq!(code, Some(0), "{text}");
+    assert!(
+        text.contains(
+            "hold for engines too: addresses 3906 MiB (`ulimit -v`), processor time 600 s (`ulimit -t`)"
+        ),
+        "{text}"
+    );
+    let (_, text) = run("true");
+    assert!(!text.contains("hold for engines too"), "{text}");
+}
+
+#[test]
 fn where_there_are_no_threads_for_a_run_a_sentence_says_so() {
     // The system does not bind root.
     if rustix::process::geteuid().is_root() {

@@ -306,6 +306,17 @@ fn an_interrupt_ends_the_engines_and_leaves_the_reports() {
     }
 }
 
+/// The verdicts that there were; none of them is a failure.
+#[cfg(unix)]
+fn totals(record: &[Event]) -> Vec<String> {
+    let verdicts: Vec<String> = finished(record).totals.iter().map(|(name, _)| name.clone()).collect();
+    assert!(
+        !verdicts.iter().any(|name| name == "fail" || name == "flaky" || name == "blocked"),
+        "{verdicts:?}"
+    );
+    verdicts
+}
+
 /// Whether an engine with this word runs: the supervisor and the harness have the word, too.
 #[cfg(target_os = "linux")]
 fn engine_runs(token: &str) -> bool {
@@ -382,4 +393,32 @@ fn a_signal_that_was_ignored_stays_ignored() {
     }
     assert_eq!(harness.wait().expect("it ends").code(), Some(143));
     assert_eq!(processes::processes_with(&token), Vec::<String>::new());
+}
+
+/// The reference, of which only one can run at a time: the others end as if they lacked memory.
+#[cfg(unix)]
+#[test]
+fn an_end_that_comes_only_beside_others_is_not_blamed_on_the_engine() {
+    let shell = Shell::new();
+    let reference = env!("CARGO_BIN_EXE_enginecheck");
+    let engine = "if mkdir lock 2>/dev/null; then trap 'rmdir lock' EXIT; REFERENCE reference nboard; else kill -ABRT $$; fi";
+    shell.write("engine.sh", &engine.replace("REFERENCE", reference));
+    let said = shell.run("--protocol nboard --repeat 1 --filter ping/* --jobs 8 --json r.jsonl sh engine.sh");
+    said.never_says("fail  ").prints("failed while other dialogues were running, but not alone");
+    let verdicts = totals(&shell.record("r.jsonl"));
+    assert!(verdicts.contains(&"inconclusive".to_owned()), "{verdicts:?}");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_engine_that_was_killed_from_outside_is_not_failed() {
+    let shell = Shell::new();
+    let reference = env!("CARGO_BIN_EXE_enginecheck");
+    let engine = "while read -r line; do case $line in go) kill -KILL $$;; esac; echo \"$line\"; case $line in quit) break;; esac; done | REFERENCE reference nboard";
+    shell.write("engine.sh", &engine.replace("REFERENCE", reference));
+    let said = shell.run("--protocol nboard --filter go/* --json r.jsonl sh engine.sh");
+    said.never_says("fail  ").never_says("left processes behind");
+    said.prints("was ended from outside (killed by SIGKILL)");
+    let verdicts = totals(&shell.record("r.jsonl"));
+    assert!(verdicts.contains(&"inconclusive".to_owned()), "{verdicts:?}");
 }

@@ -12,6 +12,7 @@ use super::meaning;
 use super::output::Output;
 use super::report_files::Files;
 use super::reporters::{Reporters, for_github};
+use crate::driver::room::no_thread;
 use crate::event::Event;
 use crate::report::fold::Report;
 use crate::runner;
@@ -70,10 +71,7 @@ pub(super) fn told_whole(
         }
         Ok::<_, std::io::Error>((worker.join(), reporters.finish()))
     });
-    let (worked, (report, mut faults)) = worked.map_err(|error| {
-        let help = "end other processes, or raise the limits (`ulimit -u`, `ulimit -v`)";
-        Failure::Fault(format!("the system has no room for a thread ({error}), so nothing was run; {help}"))
-    })?;
+    let (worked, (report, mut faults)) = worked.map_err(|error| Failure::Fault(no_thread(&error)))?;
     if reports.github {
         faults.extend(for_github(&report, output));
     }

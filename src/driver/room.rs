@@ -57,6 +57,39 @@ pub fn lack() -> Option<String> {
     })
 }
 
+/// What is said where not even one thread more can be started.
+#[must_use]
+pub fn no_thread(error: &std::io::Error) -> String {
+    format!(
+        "the system has no room for a thread ({error}), so nothing was run; end other processes, or raise the limits (`ulimit \
+         -u`, `ulimit -v`)"
+    )
+}
+
+/// The limits that somebody has set for this process and that engines inherit, where they could end an engine: memory,
+/// processor time, size of files. None if there is none.
+#[must_use]
+pub fn inherited_limits() -> Option<String> {
+    let mib = |bytes: u64| format!("{} MiB", bytes >> 20);
+    let limits = [
+        (Resource::As, "addresses", "-v", mib as fn(u64) -> String),
+        (Resource::Data, "data", "-d", mib),
+        (Resource::Fsize, "size of files", "-f", mib),
+        (Resource::Cpu, "processor time", "-t", |seconds| format!("{seconds} s")),
+    ];
+    let set = limits.into_iter().filter_map(|(resource, name, option, shown)| {
+        let limit = getrlimit(resource).current?;
+        Some(format!("{name} {} (`ulimit {option}`)", shown(limit)))
+    });
+    let set: Vec<String> = set.collect();
+    (!set.is_empty()).then(|| {
+        format!(
+            "limits of this shell hold for engines too: {}; an engine that ends at one is judged as if it had failed by itself",
+            set.join(", ")
+        )
+    })
+}
+
 /// Whether somebody has set a limit for the addresses of this process (`ulimit -v`).
 pub(super) fn addresses_are_bounded() -> bool {
     getrlimit(Resource::As).current.is_some()

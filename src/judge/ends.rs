@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::course::Stop;
 use super::machine::Judge;
 use super::outcome::End;
 use super::step::{Active, Demand, Kind, Matched, Sampled, try_patterns};
@@ -9,7 +10,7 @@ use crate::exchange::{Exit, Signal, Want};
 use crate::line::{Ending, EngineId, Line, Side, escape};
 use crate::protocol::model::Facts;
 use crate::scenario::{Budget, ExitDemand};
-use crate::verdict::{FailureKind, Level, Lowered};
+use crate::verdict::{Failure, FailureKind, Level, Lowered};
 
 impl Judge {
     /// The time of a measurement is up.
@@ -90,6 +91,9 @@ impl Judge {
         }
         let expected = self.awaited();
         self.side_mut(engine).process.settle_end();
+        if exit.is_from_outside() && !ours {
+            return self.stop(ended_from_outside(exit));
+        }
         if self.side(engine).is_cut_off() || ours {
             return self.fail(FailureKind::Crash, &expected, &exit.to_string());
         }
@@ -112,6 +116,9 @@ impl Judge {
     fn judge_exit(&mut self, engine: EngineId, exit: Exit, at: Duration, ours: bool, demand: &ExitDemand) {
         self.side_mut(engine).process.settle_end();
         let allowed = demand.signal.iter().any(|s| exit == Exit::Signal(signal_number(*s)));
+        if exit.is_from_outside() && !ours && !allowed && demand.code.is_none() {
+            return self.stop(ended_from_outside(exit));
+        }
         match exit {
             Exit::Signal(_) if !ours && !allowed => {
                 let (expected, actual) = ("an orderly end", exit.to_string());
@@ -126,17 +133,24 @@ impl Judge {
                 self.fail(FailureKind::Crash, &expected, &exit.to_string());
             }
             // Rulings, general 7: a non-zero exit code is a warning.
-            Exit::Code(code) if code != 0 && demand.code.is_none() => {
+            Exit::Code(code) if code != 0 && demand.code.is_none() && !ours => {
                 let end = End::Lowered(Lowered::to_should(
                     "the engine exited as it should, only its exit code is wrong",
                 ));
                 let failure = self.death(FailureKind::Crash, end, "exit code 0", &exit.to_string());
-                self.evidence.failures.push(failure);
+                self.evidence.failures.push(Failure { confirm: false, ..failure });
                 self.done(at);
             }
             Exit::Code(_) | Exit::Signal(_) => self.done(at),
         }
     }
+}
+
+/// Nobody can tell whose fault such an end is.
+fn ended_from_outside(exit: Exit) -> Stop {
+    Stop::Inconclusive(format!(
+        "the engine was ended from outside ({exit}): by another process, or by the system for want of memory or for a limit"
+    ))
 }
 
 /// The number of a signal, as exits report it.

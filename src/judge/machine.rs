@@ -152,7 +152,7 @@ impl Judge {
         let now = self.now;
         let side = self.side_mut(engine);
         let Some((exit, at)) = side.process.settle_end() else { return };
-        if !side.process.is_ours(exit) {
+        if !side.process.is_ours(exit) && !exit.is_from_outside() {
             side.model.ended(at.max(now), End::Exited(exit), side.process.departure());
         }
     }

@@ -218,7 +218,9 @@ impl Judge {
             let text = format!("left processes behind: {}", left_behind.join(", "));
             self.tell(engine, text.clone());
             // One that was killed had no time to end them itself.
-            if !self.side(engine).process.was_killed() {
+            let process = &self.side(engine).process;
+            let by_others = process.exit().is_some_and(|(exit, _)| exit.is_from_outside());
+            if !process.was_killed() && !by_others {
                 self.harness_finding("left-behind", "EC-LEFT-BEHIND", text);
             }
         }

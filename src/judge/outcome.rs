@@ -10,6 +10,7 @@ use crate::verdict::{ClauseId, Failure, FailureKind, Level, Lowered, Verdict};
 use super::Outcome;
 use super::course::Stop;
 use super::machine::Judge;
+use super::step::Active;
 use super::weighing::{Scales, Weight, of_harness, verdict_of_failure};
 
 /// The harness's clause on staying alive (specs/rulings.md, general 7).
@@ -141,6 +142,7 @@ impl Judge {
             sent: self.evidence.sent.clone(),
             doing: self.doing(),
             at: self.now,
+            confirm: self.may_be_caused_beside(kind),
         };
         let failure = self.weighed(failure, lowered);
         // What a step says of its level is about the engine's answer, not about what the harness's own clauses demand.
@@ -148,6 +150,19 @@ impl Judge {
         match of_step.filter(|_| !failure.clause.as_ref().is_some_and(|c| of_harness(c.as_str()))) {
             Some(level) => Failure { level, lowered: None, ..failure },
             None => failure,
+        }
+    }
+
+    /// Whether what runs beside the dialogue may have caused a failure of this kind. An engine may end for want of memory or
+    /// threads. A line that may not come in a span of time may have been on its way before, longer than on an idle machine.
+    fn may_be_caused_beside(&self, kind: FailureKind) -> bool {
+        match kind {
+            FailureKind::Crash | FailureKind::Closed => {
+                let engine = self.current().map_or(EngineId::A, |step| step.engine);
+                !self.side(engine).process.exit().is_some_and(|(exit, _)| exit.is_own_fault())
+            }
+            FailureKind::Mismatch => self.active.as_ref().is_some_and(Active::watches_by_time),
+            _ => false,
         }
     }
 

@@ -64,6 +64,25 @@ fn a_failure_names_the_file_that_its_step_stands_in() {
 }
 
 #[test]
+fn what_other_dialogues_may_have_caused_has_to_come_again() {
+    let expect = "{ send = 'x' }, { expect = 'y' }";
+    let window = "{ send = 'x' }, { forbid = 'move <_:rest>', for = \"300ms\" }";
+    let cases = [
+        (expect, "> x\n 10 die 6", true),
+        (expect, "> x\n 10 exit 1", true),
+        (expect, "> x\n 10 close", true),
+        (expect, "> x\n 10 die 11", false),
+        (expect, "> x\n 10 < z", false),
+        (window, "> x\n 10 < move e2e4", true),
+        ("{ send = 'quit' }, { exit = { within = \"quit\" } }", "> quit\n 10 exit 3", false),
+    ];
+    for (steps, script, again) in cases {
+        let outcome = play(judge(MUST, steps, Known::default()), script);
+        assert_eq!(outcome.failures[0].confirm, again, "{steps} {script}");
+    }
+}
+
+#[test]
 fn the_same_observations_give_the_same_outcome() {
     let steps = "{ send = '<m:opponent-move> <n:uint>' }, { wait = \"10ms..50ms\" }, { expect = 'y' }";
     let run = || {

@@ -5,14 +5,16 @@
 //! - Scenarios tagged `race` or `burst` get five attempts, the others one, unless header or `--repeat` say otherwise.
 //! - A timeout or delay beside other dialogues does not count: the attempt is repeated with nothing else running. It
 //!   counts if the machine did not cause it: both were idle, or the engine had a processor all the time; or if others like
-//!   it have been confirmed ([`vain`](super::vain)).
+//!   it have been confirmed ([`vain`](super::vain)). The same holds for what other dialogues may have caused by what they
+//!   take of the machine ([`Failure::confirm`]): what does not come again is inconclusive.
+//! - An attempt whose opening fails is an attempt that failed.
 //! - An inconclusive attempt is repeated with the next position, as long as there are positions.
 
 use std::num::NonZeroU32;
 
 use crate::judge::{Outcome, is_slow};
 use crate::scenario::Scenario;
-use crate::verdict::{FailureKind, Finding, Verdict};
+use crate::verdict::{Failure, FailureKind, Finding, Verdict};
 
 /// Attempts of a scenario tagged `race` or `burst`.
 const RACE_ATTEMPTS: u32 = 5;
@@ -37,7 +39,10 @@ pub(super) struct Attempts {
     noted: u32,
     warned: u32,
     failed: u32,
+    blocked: u32,
     unconfirmed: Option<u32>,
+    /// What came beside other dialogues, and not again.
+    doubt: Option<String>,
     /// The outcome of that attempt, until it is repeated.
     pending: Option<Outcome>,
     /// Why it was not repeated.
@@ -116,8 +121,22 @@ impl Attempts {
             self.pending = Some(outcome);
             return Next::Alone(self.attempt());
         }
-        self.pending = None;
+        if let Some(pending) = self.pending.take() {
+            self.doubt_unless_again(&pending, &outcome);
+        }
         self.count(outcome, beside)
+    }
+
+    /// What has to come again, and did not, leaves a doubt.
+    fn doubt_unless_again(&mut self, before: &Outcome, now: &Outcome) {
+        let Some(failure) = before.failures.iter().find(|failure| failure.confirm) else { return };
+        if !now.failures.iter().any(|failure| failure.confirm) {
+            let number = self.unconfirmed.unwrap_or_default();
+            let Failure { expected, actual, .. } = failure;
+            self.doubt = Some(format!(
+                "attempt {number} failed while other dialogues were running, but not alone: expected {expected}; {actual}"
+            ));
+        }
     }
 
     /// The outcome that waits to be confirmed, if one does.
@@ -143,13 +162,17 @@ impl Attempts {
             Verdict::Note => self.noted += 1,
             Verdict::Warn => self.warned += 1,
             Verdict::Fail => self.failed += 1,
+            Verdict::Blocked => {
+                self.failed += 1;
+                self.blocked += 1;
+            }
             Verdict::Inconclusive => {
                 self.inconclusive += 1;
                 self.position += 1;
                 self.ended = self.inconclusive >= self.positions;
             }
             // A single attempt can only have these verdicts.
-            Verdict::Skip | Verdict::Blocked | Verdict::Broken | Verdict::Flaky { .. } | Verdict::Known => {
+            Verdict::Skip | Verdict::Broken | Verdict::Flaky { .. } | Verdict::Known => {
                 self.ended = true;
             }
         }
@@ -169,12 +192,17 @@ impl Attempts {
         let shown = self.shown?;
         let mut reason = shown.reason.clone();
         let verdict = match shown.verdict {
-            Verdict::Fail if self.failed < conclusive => {
+            Verdict::Fail | Verdict::Blocked if self.failed < conclusive => {
                 Verdict::Flaky { failed: self.failed, attempts: conclusive }
             }
+            // The opening did not always fail.
+            Verdict::Blocked if self.blocked < self.failed => Verdict::Fail,
+            Verdict::Pass | Verdict::Note if self.doubt.is_some() => Verdict::Inconclusive,
             one => one,
         };
-        if let Some(attempt) = self.unconfirmed
+        if let Some(doubt) = self.doubt {
+            reason = if reason.is_empty() { doubt } else { format!("{doubt}; {reason}") };
+        } else if let Some(attempt) = self.unconfirmed
             && !was_late(&shown)
         {
             let note =
@@ -231,6 +259,9 @@ pub(super) fn planned_attempts(scenario: &Scenario, repeat: Option<NonZeroU32>) 
 
 /// Whether the outcome depends on a time bound that a busy machine may have broken instead of the engine.
 pub(super) fn needs_confirmation(outcome: &Outcome) -> bool {
+    if outcome.failures.iter().any(|failure| failure.confirm) {
+        return true;
+    }
     let missing = outcome.failures.iter().any(|f| f.kind == FailureKind::Timeout && !is_slow(f));
     match &outcome.vain {
         Some(vain) if missing || outcome.verdict == Verdict::Inconclusive => vain.cut || !vain.certain,
@@ -271,7 +302,7 @@ mod tests {
     use crate::runner::testing::{failure, finding, outcome, scenario, waited_in_vain};
     use crate::verdict::{Failure, Finding, Level};
 
-    /// Plays outcomes by their letters: `.` pass, `n` note, `w` warn, `F` mismatch, `T` timeout, `i` inconclusive,
+    /// Plays outcomes by their letters: `.` pass, `n` note, `w` warn, `F` mismatch, `T` timeout, `C` crash, `i` inconclusive,
     /// `s` skip, `B` blocked, `X` broken. Attempts are made beside others until the first confirmation. Returns the
     /// letters used up, and the verdict with its numbers.
     fn play(tags: &[&str], repeat: Option<u32>, letters: &str) -> (usize, String) {
@@ -295,6 +326,10 @@ mod tests {
                 'w' => outcome(Verdict::Warn, &[]),
                 'F' => outcome(Verdict::Fail, &[failure(FailureKind::Mismatch, "XB-A")]),
                 'T' => outcome(Verdict::Fail, &[failure(FailureKind::Timeout, "XB-A")]),
+                'C' => {
+                    let crash = failure(FailureKind::Crash, "XB-A");
+                    outcome(Verdict::Fail, &[Failure { confirm: true, ..crash }])
+                }
                 'i' => outcome(Verdict::Inconclusive, &[]),
                 's' => outcome(Verdict::Skip, &[]),
                 'B' => outcome(Verdict::Blocked, &[failure(FailureKind::Mismatch, "XB-A")]),
@@ -322,12 +357,18 @@ mod tests {
             (&[], None, "w.", 1, "warn 0/1"),
             (&[], None, "n.", 1, "note 0/1"),
             (&[], None, "s.", 1, "skip 0/1"),
-            (&[], None, "B.", 1, "blocked 0/1"),
+            (&[], None, "B.", 1, "blocked 1/1"),
             (&[], None, "X.", 1, "broken 0/1"),
             // A timeout beside others counts only when it comes again alone.
             (&[], None, "TT.", 2, "fail 1/2"),
             (&[], None, "T.", 2, "pass 0/2"),
             (&[], None, "TF", 2, "fail 1/2"),
+            // An end beside others, too; one that does not come again is not passed over.
+            (&[], None, "CC.", 2, "fail 1/2"),
+            (&[], None, "C.", 2, "inconclusive 0/2"),
+            (&[], None, "Cw", 2, "warn 0/2"),
+            (race, None, "C.....", 6, "inconclusive 0/6"),
+            (race, None, "C....F", 6, "flaky 1/5 1/6"),
             // Races.
             (race, None, ".....F", 5, "pass 0/5"),
             (&["burst"], None, "..w..F", 5, "warn 0/5"),
@@ -338,7 +379,9 @@ mod tests {
             (race, None, "T.....", 6, "pass 0/6"),
             (race, None, ".T....", 6, "pass 0/6"),
             (race, None, "TTT...", 3, "fail 2/3"),
-            (race, None, "..B...", 3, "blocked 0/3"),
+            (race, None, "..B...", 5, "flaky 1/5 1/5"),
+            (race, None, "BB....", 2, "blocked 2/2"),
+            (race, None, "FB....", 2, "fail 2/2"),
             (race, None, "..X...", 3, "broken 0/3"),
             // Positions.
             (&[], None, "i.", 2, "pass 0/2"),

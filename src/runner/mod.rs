@@ -17,6 +17,7 @@ mod pool;
 mod probe;
 mod recognition;
 mod recording;
+mod repeats;
 mod replay;
 mod reproduce;
 mod results;

@@ -14,6 +14,7 @@ use crate::judge::Outcome;
 use crate::scenario::Scenario;
 
 use super::attempts::{Attempt, Attempts, Beside, Next, Settled};
+use super::repeats::Repeats;
 use super::vain::{Counts, Waits, in_vain};
 
 /// Holds a dialogue; its arguments say what runs at the same time, and what is not waited for beyond the soft bound.
@@ -74,7 +75,7 @@ pub(super) fn run(
         let cut = if around.stopped() {
             Some(task)
         } else {
-            pursue(around, &mut hold, task, Beside::Nothing, &pool.waits)
+            pursue(around, &mut hold, task, Beside::Nothing, &pool.experience)
         };
         if let Some(task) = cut {
             unfinished += usize::from(end_early(around, task) == Told::Nothing);
@@ -89,12 +90,24 @@ struct Pool<'a, A> {
     queue: Mutex<VecDeque<Task>>,
     /// What has to be confirmed with less beside it, and what the end of the run cut off.
     later: Mutex<Vec<Task>>,
-    waits: Mutex<Waits>,
+    experience: Mutex<Experience>,
+}
+
+/// What earlier attempts say about later ones.
+#[derive(Default)]
+struct Experience {
+    waits: Waits,
+    repeats: Repeats,
 }
 
 impl<'a, A: Around> Pool<'a, A> {
     fn new(around: &'a A, tasks: impl Iterator<Item = Task>) -> Pool<'a, A> {
-        Pool { around, queue: Mutex::new(tasks.collect()), later: Mutex::default(), waits: Mutex::default() }
+        Pool {
+            around,
+            queue: Mutex::new(tasks.collect()),
+            later: Mutex::default(),
+            experience: Mutex::default(),
+        }
     }
 
     /// Works on the queue, until it is empty, this many are left over, or the run is stopped.
@@ -103,7 +116,7 @@ impl<'a, A: Around> Pool<'a, A> {
         let work = |hold: &mut Hold<'_>| {
             while lock(&self.later).len() < most_left_over && !self.around.stopped() {
                 let Some(task) = lock(&self.queue).pop_front() else { break };
-                if let Some(task) = pursue(self.around, hold, task, beside, &self.waits) {
+                if let Some(task) = pursue(self.around, hold, task, beside, &self.experience) {
                     lock(&self.later).push(task);
                 }
             }
@@ -146,6 +159,27 @@ impl<'a, A: Around> Pool<'a, A> {
     }
 }
 
+impl Experience {
+    /// Processes an attempt; the one that it repeats, if one, may have waited in vain for `doubted`. Returns whether its
+    /// outcome counts as it is, although it needs confirmation.
+    fn take(
+        &mut self,
+        repeated: Option<&Outcome>,
+        doubted: Option<String>,
+        outcome: &Outcome,
+        beside: Beside,
+    ) -> Counts {
+        if let Some(cause) = doubted.filter(|cause| in_vain(outcome).is_none_or(|vain| vain.cause != *cause))
+        {
+            self.waits.doubt(&cause);
+        }
+        if let Some(repeated) = repeated.filter(|_| beside == Beside::Nothing) {
+            self.repeats.take(repeated, outcome);
+        }
+        self.waits.take(outcome, beside)
+    }
+}
+
 /// Whether a scenario that the end of the run cut off has anything to tell.
 #[derive(PartialEq, Eq)]
 enum Told {
@@ -171,7 +205,7 @@ fn pursue(
     hold: &mut Hold<'_>,
     mut task: Task,
     beside: Beside,
-    waits: &Mutex<Waits>,
+    experience: &Mutex<Experience>,
 ) -> Option<Task> {
     if task.next.number == 1 {
         around.begins(&task.scenario);
@@ -179,29 +213,26 @@ fn pursue(
     loop {
         let pending = task.attempts.pending();
         let doubted = pending.and_then(in_vain).map(|vain| vain.cause.clone());
+        let certain = pending.is_some_and(|pending| lock(experience).repeats.are_certain_of(pending));
         let begun = Instant::now();
         if around.stopped() {
             return Some(task);
         }
-        // Waits that are not certain are confirmed with their full bounds.
-        let hopeless = lock(waits).hopeless(beside);
-        let Some(outcome) = hold(&task.scenario, task.next, beside, hopeless) else { return Some(task) };
-        task.took += begun.elapsed();
-        let counts = {
-            let mut waits = lock(waits);
-            if let Some(cause) =
-                doubted.filter(|cause| in_vain(&outcome).is_none_or(|vain| vain.cause != *cause))
-            {
-                waits.doubt(&cause);
+        let next = if certain {
+            task.attempts.accept("others failed in the same way with nothing else running".to_owned())
+        } else {
+            // Waits that are not certain are confirmed with their full bounds.
+            let hopeless = lock(experience).waits.hopeless(beside);
+            let Some(outcome) = hold(&task.scenario, task.next, beside, hopeless) else { return Some(task) };
+            task.took += begun.elapsed();
+            let counts = lock(experience).take(task.attempts.pending(), doubted, &outcome, beside);
+            match task.attempts.take(outcome, beside) {
+                Next::Alone(_) if counts == Counts::Surely => {
+                    let why = "it was idle, and others waited longer for the same in vain";
+                    task.attempts.accept(why.to_owned())
+                }
+                next => next,
             }
-            waits.take(&outcome, beside)
-        };
-        let next = match task.attempts.take(outcome, beside) {
-            Next::Alone(_) if counts == Counts::Surely => {
-                let why = "it was idle, and others waited longer for the same in vain";
-                task.attempts.accept(why.to_owned())
-            }
-            next => next,
         };
         match next {
             Next::Attempt(next) => task.next = next,

@@ -8,7 +8,7 @@ use std::thread::Builder;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use crate::driver::custody;
-use crate::driver::room::make_room;
+use crate::driver::room::{inherited_limits, make_room, no_thread};
 use crate::driver::supervisor;
 use crate::event::{Entry, Event, EventKind, FORMAT, RunFinished, RunStarted};
 use crate::judge::probe::{Finds, instances, probe, unmet};
@@ -65,10 +65,7 @@ pub fn run(plan: &Plan, events: SyncSender<Event>) -> RunFinished {
             // Nothing could end the run early, so nothing is run.
             Err(error) => {
                 results.tell(EventKind::RunStarted(started(plan, selected.len())));
-                let text = format!(
-                    "the system has no room for a thread ({error}), so nothing was run; end other processes, or raise the \
-                     limits (`ulimit -u`, `ulimit -v`)"
-                );
+                let text = no_thread(&error);
                 results.tell(EventKind::Notice { text });
                 return Ending { harness_failed: true, ..Ending::default() };
             }
@@ -104,6 +101,9 @@ fn whole(plan: &Plan, results: &Results<'_>, stop: &Stop, selected: Vec<Arc<Scen
     }
     if let Some(text) = supervisor::missing() {
         results.tell(EventKind::Notice { text: text.to_owned() });
+    }
+    if let Some(text) = inherited_limits() {
+        results.tell(EventKind::Notice { text });
     }
     custody::prepare(std::env::current_exe().ok().as_deref());
     let ending = hold_dialogues(plan, results, stop, selected);

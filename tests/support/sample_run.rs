@@ -125,6 +125,7 @@ pub(crate) fn failing(name: &str, verdict: Verdict, kind: FailureKind) -> Scenar
         sent: "ping 7".to_owned(),
         doing: String::new(),
         at: Duration::from_millis(31),
+        confirm: false,
     };
     let cause = Some(Cause::of(&failure, &[]));
     ScenarioResult { cause, failures: vec![failure], failed: 1, ..scenario("ping", name, verdict) }

@@ -157,7 +157,7 @@ pub struct Breach {
     pub line: String,
     /// When, since the dialogue began.
     pub at: Duration,
-    /// Whether it rests on how long the engine took.
+    /// Whether it rests on how long the engine took, or on what else it got of the machine.
     pub timed: bool,
 }
 

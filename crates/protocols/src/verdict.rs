@@ -236,6 +236,10 @@ pub struct Failure {
     pub doing: String,
     /// When, since the dialogue began.
     pub at: Duration,
+    /// Whether other dialogues may have caused it by what they take of the machine: it counts only if it comes again with
+    /// nothing else running. Of lateness [`FailureKind::Timeout`] says so.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub confirm: bool,
 }
 
 /// An engine's line as it came.
@@ -268,8 +272,8 @@ pub struct Finding {
     pub line: String,
     /// When, since the dialogue began.
     pub at: Duration,
-    /// Whether it rests on how long the engine took: on a busy machine that is not the engine's doing, so it counts only
-    /// if nothing else ran beside the dialogue.
+    /// Whether it rests on how long the engine took, or on what else it got of the machine: on a busy one that is not the
+    /// engine's doing, so it counts only if nothing else ran beside the dialogue.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub timed: bool,
 }

@@ -61,6 +61,32 @@ pub enum Exit {
     Signal(i32),
 }
 
+impl Exit {
+    /// The signal that ended it, also where an exit code tells it: shells and some runtimes leave with 128 and its number.
+    #[must_use]
+    pub fn signal(self) -> Option<i32> {
+        match self {
+            Exit::Signal(number) => Some(number),
+            Exit::Code(code @ 129..=159) => Some(code - 128),
+            Exit::Code(_) => None,
+        }
+    }
+
+    /// Whether another process ended it, or the system for its limits: SIGHUP, SIGINT, SIGKILL (also for want of memory),
+    /// SIGTERM, SIGXCPU, SIGXFSZ. Programs do not send these to themselves.
+    #[must_use]
+    pub fn is_from_outside(self) -> bool {
+        matches!(self.signal(), Some(1 | 2 | 9 | 15 | 24 | 25))
+    }
+
+    /// Whether the program did what no program may do, however busy the machine is: SIGILL, SIGTRAP, SIGFPE, SIGSEGV. Who
+    /// aborts, or leaves with an exit code, may have lacked memory or threads.
+    #[must_use]
+    pub fn is_own_fault(self) -> bool {
+        matches!(self.signal(), Some(4 | 5 | 8 | 11))
+    }
+}
+
 impl fmt::Display for Exit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -88,6 +114,8 @@ fn signal_name(number: i32) -> Option<&'static str> {
         13 => "SIGPIPE",
         14 => "SIGALRM",
         15 => "SIGTERM",
+        24 => "SIGXCPU",
+        25 => "SIGXFSZ",
         _ => return None,
     })
 }

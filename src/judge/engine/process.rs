@@ -159,7 +159,7 @@ impl Process {
 
     /// Whether the scenario caused this end.
     pub(in crate::judge) fn is_ours(&self, exit: Exit) -> bool {
-        matches!(exit, Exit::Signal(number) if self.signals.contains(&number))
+        exit.signal().is_some_and(|number| self.signals.contains(&number))
     }
 }
 
@@ -208,7 +208,7 @@ mod tests {
     fn an_end_by_a_signal_of_the_scenario_is_ours() {
         let mut process = Process::default();
         process.may_die_of(15);
-        assert!(process.is_ours(Exit::Signal(15)));
+        assert!(process.is_ours(Exit::Signal(15)) && process.is_ours(Exit::Code(128 + 15)));
         assert!(!process.is_ours(Exit::Signal(11)) && !process.is_ours(Exit::Code(15)));
     }
 }

@@ -57,6 +57,11 @@ impl Active {
         Active { engine, since: None, bound, kind, watch: Watch::default() }
     }
 
+    /// Whether it watches for a span of time, not for an answer.
+    pub(in crate::judge) fn watches_by_time(&self) -> bool {
+        matches!(&self.kind, Kind::Demand(demand) if demand.watches_by_time())
+    }
+
     /// Who looks at a line of this engine.
     pub(in crate::judge) fn looks(&self, engine: EngineId) -> Looks {
         let looks = match &self.kind {
@@ -87,7 +92,7 @@ impl Active {
 
     /// Whether it waits for something that can come late.
     pub(in crate::judge) fn can_be_slow(&self) -> bool {
-        !matches!(&self.kind, Kind::Demand(demand) if demand.watches_by_time())
+        !self.watches_by_time()
     }
 
     /// Updates the lines that later steps allow, when this step is met.

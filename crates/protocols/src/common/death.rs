@@ -23,7 +23,8 @@ pub(crate) struct Circumstances {
 pub(crate) fn tell(findings: &mut Findings, end: End, at: Duration, here: Circumstances) {
     let End::Exited(exit) = end else { return };
     if let Some((cited, text)) = breach(exit, here) {
-        findings.add_unlined("alive", cited, text, at);
+        // Who aborts or leaves may have lacked memory or threads.
+        findings.add_end("alive", cited, text, at, !exit.is_own_fault());
     }
 }
 

@@ -148,16 +148,17 @@ impl Findings {
         }
     }
 
-    /// Keeps a finding that is about no line, and that comes once a dialogue at the most.
-    pub(crate) fn add_unlined(
+    /// Keeps a finding about how the engine ended; `timed`: a busy machine may have caused it.
+    pub(crate) fn add_end(
         &mut self,
         monitor: &'static str,
         cited: impl Into<Cited>,
         text: String,
         at: Duration,
+        timed: bool,
     ) {
         let breach = self.breach(monitor, cited.into(), text, (String::new(), at));
-        Arc::make_mut(&mut self.kept).push(breach);
+        Arc::make_mut(&mut self.kept).push(Breach { timed, ..breach });
     }
 
     /// The breaches that were not taken yet.
