@@ -221,7 +221,7 @@ impl Judge {
             let process = &self.side(engine).process;
             let by_others = process.exit().is_some_and(|(exit, _)| exit.is_from_outside());
             if !process.was_killed() && !by_others {
-                self.harness_finding("left-behind", "EC-LEFT-BEHIND", text);
+                self.left_behind(text);
             }
         }
         self.side_mut(engine).process.all_gone();

@@ -197,6 +197,13 @@ impl Judge {
         self.find(Breach { monitor, clause, lowered: None, text, line, at, timed: false });
     }
 
+    /// What an engine left behind. On a busy machine children may need longer to end than they are given.
+    pub(super) fn left_behind(&mut self, text: String) {
+        let (line, at) = (String::new(), self.now);
+        let (monitor, clause) = ("left-behind", "EC-LEFT-BEHIND");
+        self.find(Breach { monitor, clause, lowered: None, text, line, at, timed: true });
+    }
+
     /// One of our bounds was passed, but the step was met: a warning.
     pub(super) fn note_slow(&mut self, expected: &str, soft: std::time::Duration, took: std::time::Duration) {
         let (expected, actual) =

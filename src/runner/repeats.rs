@@ -1,4 +1,4 @@
-//! Failures that had to come again with nothing else running, so that an engine that ends in the same way in a hundred
+//! Failures and findings that had to come again with nothing else running, so that an engine that ends in the same way in a hundred
 //! scenarios is not started a hundred times more.
 //!
 //! Pure. Main type: [`Repeats`]. Failures are told apart by their cause. After [`ENOUGH`] of a cause have come again, further
@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 
 use crate::cause::Cause;
 use crate::judge::Outcome;
+use crate::verdict::{Failure, FailureKind};
 
 /// So many that came again say that others would, too.
 const ENOUGH: usize = 3;
@@ -42,17 +43,22 @@ impl Repeats {
     }
 }
 
-/// The cause of the first failure that has to come again.
+/// The cause of the first failure that has to come again; if there is none, of the first such finding.
 fn cause(outcome: &Outcome) -> Option<Cause> {
-    let failure = outcome.failures.iter().find(|failure| failure.confirm)?;
-    Some(Cause::of(failure, &outcome.findings))
+    let (failures, findings) = (&outcome.failures, &outcome.findings);
+    if let Some(failure) = failures.iter().find(|failure| failure.confirm) {
+        return Some(Cause::of(failure, findings));
+    }
+    let is_late = |failure: &Failure| failure.kind == FailureKind::Timeout;
+    let finding = findings.iter().find(|finding| finding.timed && !failures.iter().any(is_late))?;
+    Some(Cause::of_finding(finding, failures, findings))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::runner::testing::{failure, outcome};
-    use crate::verdict::{Failure, FailureKind, Verdict};
+    use crate::runner::testing::{failure, finding, outcome};
+    use crate::verdict::{Finding, Level, Verdict};
 
     /// An engine that ended like this; `.` passes.
     fn ended(how: &str) -> Outcome {
@@ -74,6 +80,17 @@ mod tests {
         assert!(repeats.are_certain_of(&abort) && !repeats.are_certain_of(&left));
         repeats.take(&abort, &left);
         assert!(!repeats.are_certain_of(&abort));
+    }
+
+    #[test]
+    fn findings_are_counted_too() {
+        let finding = finding("left-behind", "EC-LEFT-BEHIND", Level::Should, "left processes behind: 71 sh");
+        let left = Outcome { findings: vec![Finding { timed: true, ..finding }], ..ended(".") };
+        let mut repeats = Repeats::default();
+        for _ in 0..ENOUGH {
+            repeats.take(&left, &left);
+        }
+        assert!(repeats.are_certain_of(&left));
     }
 
     #[test]
