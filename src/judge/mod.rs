@@ -154,6 +154,9 @@ pub struct Outcome {
     /// The last wait that was in vain, if there was one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) vain: Option<Vain>,
+    /// An answer was slow while the engine lacked a processor: that says nothing of the engine.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) starved: bool,
     /// The game that was played, if a whole one was.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) game: Option<PlayedGame>,

@@ -44,6 +44,7 @@ impl Outcome {
             left_out: 0,
             known,
             vain: None,
+            starved: false,
             game: None,
         }
     }
@@ -261,6 +262,7 @@ impl Judge {
             left_out,
             known,
             vain: self.evidence.vain,
+            starved: self.evidence.starved,
             game: self.games.played,
         }
     }

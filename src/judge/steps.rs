@@ -158,8 +158,12 @@ impl Judge {
         let took = at.saturating_sub(active.since.unwrap_or(at));
         let Budget { soft, hard } = active.bound;
         if active.can_be_slow() && took > soft && soft < hard {
-            let expected = self.awaited();
-            self.note_slow(&expected, soft, took);
+            if active.watch.was_starved(soft) {
+                self.evidence.starved = true;
+            } else {
+                let expected = self.awaited();
+                self.note_slow(&expected, soft, took);
+            }
         }
         self.complete();
     }

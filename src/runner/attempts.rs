@@ -259,7 +259,7 @@ pub(super) fn planned_attempts(scenario: &Scenario, repeat: Option<NonZeroU32>) 
 
 /// Whether the outcome depends on a time bound that a busy machine may have broken instead of the engine.
 pub(super) fn needs_confirmation(outcome: &Outcome) -> bool {
-    if outcome.failures.iter().any(|failure| failure.confirm) {
+    if outcome.starved || outcome.failures.iter().any(|failure| failure.confirm) {
         return true;
     }
     let missing = outcome.failures.iter().any(|f| f.kind == FailureKind::Timeout && !is_slow(f));
@@ -302,7 +302,7 @@ mod tests {
     use crate::runner::testing::{failure, finding, outcome, scenario, waited_in_vain};
     use crate::verdict::{Failure, Finding, Level};
 
-    /// Plays outcomes by their letters: `.` pass, `n` note, `w` warn, `F` mismatch, `T` timeout, `C` crash, `i` inconclusive,
+    /// Plays outcomes by their letters: `.` pass, `n` note, `w` warn, `F` mismatch, `T` timeout, `C` crash, `l` slow without a processor, `i` inconclusive,
     /// `s` skip, `B` blocked, `X` broken. Attempts are made beside others until the first confirmation. Returns the
     /// letters used up, and the verdict with its numbers.
     fn play(tags: &[&str], repeat: Option<u32>, letters: &str) -> (usize, String) {
@@ -330,6 +330,7 @@ mod tests {
                     let crash = failure(FailureKind::Crash, "XB-A");
                     outcome(Verdict::Fail, &[Failure { confirm: true, ..crash }])
                 }
+                'l' => Outcome { starved: true, ..outcome(Verdict::Pass, &[]) },
                 'i' => outcome(Verdict::Inconclusive, &[]),
                 's' => outcome(Verdict::Skip, &[]),
                 'B' => outcome(Verdict::Blocked, &[failure(FailureKind::Mismatch, "XB-A")]),
@@ -367,6 +368,10 @@ mod tests {
             (&[], None, "CC.", 2, "fail 1/2"),
             (&[], None, "C.", 2, "inconclusive 0/2"),
             (&[], None, "Cw", 2, "warn 0/2"),
+            // Slow, for want of a processor.
+            (&[], None, "l.", 2, "pass 0/2"),
+            (&[], None, "ll", 2, "pass 0/2"),
+            (&[], None, "lw", 2, "warn 0/2"),
             (race, None, "C.....", 6, "inconclusive 0/6"),
             (race, None, "C....F", 6, "flaky 1/5 1/6"),
             // Races.

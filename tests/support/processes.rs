@@ -15,20 +15,16 @@ pub(crate) fn token() -> String {
 
 /// The processes, without zombies, that have the word among their arguments: their numbers.
 pub(crate) fn pids_with(token: &str) -> Vec<i32> {
-    all_with(token).into_iter().map(|(pid, _)| pid).collect()
-}
-
-/// The same, with their arguments.
-pub(crate) fn processes_with(token: &str) -> Vec<String> {
-    all_with(token).into_iter().map(|(pid, arguments)| format!("{pid} {}", arguments.join(" "))).collect()
-}
-
-/// Arguments are read once: a process that becomes another program has none for a moment.
-fn all_with(token: &str) -> Vec<(i32, Vec<String>)> {
     let Ok(folder) = fs::read_dir("/proc") else { return Vec::new() };
     let numbers = folder.flatten().filter_map(|entry| entry.file_name().to_str()?.parse().ok());
-    let processes = numbers.map(|pid: i32| (pid, arguments_of(pid)));
-    processes.filter(|(_, arguments)| arguments.iter().any(|argument| argument == token)).collect()
+    numbers.filter(|pid| arguments_of(*pid).iter().any(|argument| argument == token)).collect()
+}
+
+/// The same, with their arguments. One that is just becoming another program has none, and is left out.
+pub(crate) fn processes_with(token: &str) -> Vec<String> {
+    let all = pids_with(token).into_iter().map(|pid| (pid, arguments_of(pid)));
+    let there = all.filter(|(_, arguments)| arguments.iter().any(|argument| argument == token));
+    there.map(|(pid, arguments)| format!("{pid} {}", arguments.join(" "))).collect()
 }
 
 /// A process's arguments; a zombie has none.

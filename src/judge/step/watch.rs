@@ -98,6 +98,13 @@ impl Watch {
         first.in_time && last.in_time && before <= delayed && delayed <= waited / 20 + TICKS
     }
 
+    /// Whether the machine may be why nothing had come within the soft bound: it ran the harness late, or the engine has
+    /// waited for a processor. Where the system tells nothing, it is the engine.
+    pub(in crate::judge) fn was_starved(&self, soft: Duration) -> bool {
+        let Some(Look { sample, in_time }) = self.first else { return false };
+        !in_time || sample.delayed.is_some_and(|delayed| delayed > soft / 20 + TICKS)
+    }
+
     /// Whether engine and machine were idle between the samples.
     pub(in crate::judge) fn saw_idleness(&self) -> bool {
         let (Some(first), Some(last)) = (self.first, self.last) else { return false };
@@ -178,6 +185,25 @@ mod tests {
             assert!(!watch.saw_idleness());
         }
         assert!(!Watch::default().was_served(ms(5000)));
+    }
+
+    #[test]
+    fn who_lacked_a_processor_was_not_slow() {
+        // delayed; lateness of the look
+        let cases = [
+            (Some(0), 10, false),
+            (Some(70), 10, false),
+            (Some(71), 10, true),
+            (Some(0), 300, true),
+            (None, 10, false),
+        ];
+        for (delayed, late, starved) in cases {
+            let mut watch = Watch { due: Some(ms(1000)), ..Watch::default() };
+            let at = ms(1000 + late);
+            watch.took(CpuSample { at, used: Some(ms(900)), busy: true, delayed: delayed.map(ms) });
+            assert_eq!(watch.was_starved(ms(1000)), starved, "{delayed:?} {late}");
+        }
+        assert!(!Watch::default().was_starved(ms(1000)));
     }
 
     #[test]
