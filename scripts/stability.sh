@@ -36,7 +36,7 @@ one() {
     "$ENGINECHECK" --protocol "$protocol" --color never "$@" >"$folder/out.$run" 2>&1 || code=$?
     sed -nE "/^(pass|fail|warn|note|flaky [0-9\/]+|skip|blocked|inconclusive|known|broken) +$protocol\//p" \
         "$folder/out.$run" | sed -E 's/^([a-z]+( [0-9\/]+)? +[^ []+\[[^]]*\]).*/\1/; t named; s/ - .*//; s/ [0-9.]+ (ms|s|min.*)$//; :named; s/ +/ /; s/^flaky [^ ]+/flaky/' |
-        sort >"$folder/verdicts.$run"
+        sort -u >"$folder/verdicts.$run"
     echo "run $run: exit code $code, $(wc -l <"$folder/verdicts.$run") verdicts in $((SECONDS - started)) s"
     if [ $code -gt 1 ]; then
         tail -n 5 "$folder/out.$run" >&2
