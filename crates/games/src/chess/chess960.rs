@@ -2,7 +2,7 @@
 //!
 //! Positions of standard chess are positions of Chess960, too; only FEN and moves are written in another way.
 
-use cozy_chess::{BoardBuilder, CastleRights, Color, File, Piece, Rank, Square};
+use cozy_chess::{BoardBuilder, CastleRights, Color, File, Piece, Square};
 
 use super::fen::{FenError, Home, build, read_with};
 use super::notation::{MoveError, has_coordinate_shape};
