@@ -19,6 +19,7 @@ pub mod nboard;
 mod reading;
 pub mod relay;
 pub mod settings;
+pub mod uci;
 pub mod verdict;
 pub mod vocabulary;
 mod words;

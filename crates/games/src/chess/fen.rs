@@ -82,13 +82,21 @@ impl Position {
     /// If the text is malformed, or the position is illegal.
     pub fn from_fen(text: &str) -> Result<Position, FenError> {
         let (builder, clock) = read(text)?;
-        let board = build(&builder).map_err(|reason| FenError::Illegal { reason })?;
+        let board = build(&builder, Home::Standard).map_err(|reason| FenError::Illegal { reason })?;
         Ok(Position::with_board(board, clock))
     }
 }
 
 /// The fields of a FEN, well written but not yet judged, and the half-move clock, which may be larger than a board's.
 pub(super) fn read(text: &str) -> Result<(BoardBuilder, u32), FenError> {
+    read_with(text, |_, field| read_rights(field))
+}
+
+/// The same; `rights` reads the castling rights, by what has been placed.
+pub(super) fn read_with(
+    text: &str,
+    rights: impl FnOnce(&BoardBuilder, (usize, &str)) -> Result<[CastleRights; 2], FenError>,
+) -> Result<(BoardBuilder, u32), FenError> {
     let fields = fields(text);
     let end = text.len();
     let field = |index: usize| {
@@ -100,7 +108,7 @@ pub(super) fn read(text: &str) -> Result<(BoardBuilder, u32), FenError> {
     let mut builder = BoardBuilder::empty();
     read_placement(&mut builder, field(0)?)?;
     builder.side_to_move = read_side(field(1)?)?;
-    builder.castle_rights = read_rights(field(2)?)?;
+    builder.castle_rights = rights(&builder, field(2)?)?;
     builder.en_passant = read_en_passant(field(3)?)?;
     let clock = read_counter(fields.get(4), 0)?;
     let number = read_counter(fields.get(5), 1)?;
@@ -199,8 +207,24 @@ fn read_counter(field: Option<&(usize, &str)>, absent: u32) -> Result<u32, FenEr
     Ok(text.parse().unwrap_or(u32::MAX))
 }
 
+/// Where kings and rooks stand that may castle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Home {
+    /// The king on the e file.
+    Standard,
+    /// The king on any file, between its rooks.
+    Anywhere,
+}
+
+impl Home {
+    /// The rank of kings and rooks that may castle.
+    pub(super) fn rank(color: Color) -> Rank {
+        Rank::First.relative_to(color)
+    }
+}
+
 /// The board, or why it is illegal: the first reason in a fixed order.
-pub(super) fn build(builder: &BoardBuilder) -> Result<Board, IllegalPosition> {
+pub(super) fn build(builder: &BoardBuilder, kings: Home) -> Result<Board, IllegalPosition> {
     for color in [Color::White, Color::Black] {
         let count = |wanted: Option<Piece>| {
             let of_color =
@@ -214,12 +238,18 @@ pub(super) fn build(builder: &BoardBuilder) -> Result<Board, IllegalPosition> {
             (kings, ..) => return Err(IllegalPosition::Kings { color, count: kings }),
         }
         let rights = builder.castle_rights[color as usize];
-        let home = Rank::First.relative_to(color);
+        let home = Home::rank(color);
         let stands = |file, piece| builder.square(Square::new(file, home)) == Some((piece, color));
-        let entitled = |right: Option<File>| {
-            right.is_none_or(|file| stands(File::E, Piece::King) && stands(file, Piece::Rook))
+        let king = match kings {
+            Home::Standard => stands(File::E, Piece::King).then_some(File::E),
+            Home::Anywhere => File::ALL.into_iter().find(|file| stands(*file, Piece::King)),
         };
-        if !entitled(rights.short) || !entitled(rights.long) {
+        let entitled = |right: Option<File>, far: fn(File, File) -> bool| {
+            right.is_none_or(|file| king.is_some_and(|king| far(file, king)) && stands(file, Piece::Rook))
+        };
+        if !entitled(rights.short, |rook, king| rook > king)
+            || !entitled(rights.long, |rook, king| rook < king)
+        {
             return Err(IllegalPosition::CastlingRights);
         }
     }

@@ -1,5 +1,5 @@
 //! Chess: [`Position`] with its history, [`Move`], FEN, coordinates and SAN, and [`Setup`] for positions put together by
-//! hand. Standard chess only: kings castle from the e file with the rooks of the corners.
+//! hand. Kings castle from the e file with the rooks of the corners, unless a position of Chess960 is asked for.
 //!
 //! ```
 //! use enginecheck_games::chess::{Outcome, Position};
@@ -9,6 +9,7 @@
 //! ```
 
 pub mod battery;
+mod chess960;
 mod fen;
 mod notation;
 mod position;

@@ -2,7 +2,7 @@
 
 use cozy_chess::{BoardBuilder, CastleRights, Color, File, Piece, Rank, Square};
 
-use super::fen::{FenError, IllegalPosition, build, piece_of, read};
+use super::fen::{FenError, Home, IllegalPosition, build, piece_of, read};
 use super::position::Position;
 
 /// Pieces on a board that need not be a legal position (yet), and the side to move.
@@ -71,7 +71,7 @@ impl Setup {
             let right = |file| (stands(File::E, Piece::King) && stands(file, Piece::Rook)).then_some(file);
             CastleRights { short: right(File::H), long: right(File::A) }
         });
-        build(&builder).map(|board| Position::with_board(board, 0))
+        build(&builder, Home::Standard).map(|board| Position::with_board(board, 0))
     }
 }
 

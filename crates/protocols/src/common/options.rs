@@ -160,6 +160,18 @@ impl Offers {
         })
     }
 
+    /// The same options in small letters, for protocols in which capitals do not matter.
+    pub(crate) fn in_small_letters(&self) -> Offers {
+        let mut small = self.clone();
+        for offer in &mut small.all {
+            offer.name.make_ascii_lowercase();
+            if let Takes::Choice { choices, .. } = &mut offer.takes {
+                choices.iter_mut().for_each(|choice| choice.make_ascii_lowercase());
+            }
+        }
+        small
+    }
+
     fn names(&self, wanted: impl Fn(&Offer) -> bool) -> Vec<String> {
         self.all.iter().filter(|offer| wanted(offer)).filter_map(|offer| text(&offer.name)).collect()
     }

@@ -24,6 +24,8 @@ pub(crate) struct Question<G> {
     pub(crate) ponders: bool,
     /// It was `go ponder`.
     pub(crate) pondered: bool,
+    /// `stop` has come.
+    pub(crate) stopped: bool,
     /// No position was sent since the `go` before: an engine that plays its own move on its board would show here.
     pub(crate) again: bool,
     /// What is said of it, or whether it is answered at all, is not defined.
@@ -88,6 +90,14 @@ impl<G> Asked<G> {
         let question = self.open.pop_front()?;
         self.answered += 1;
         Some(question)
+    }
+
+    /// `stop` was sent: nothing searches for ever any more.
+    pub(crate) fn stop(&mut self) {
+        self.release();
+        for question in &mut self.open {
+            question.stopped = true;
+        }
     }
 
     /// `stop` or `ponderhit` was sent: nothing ponders any more.

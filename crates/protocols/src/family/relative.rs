@@ -50,6 +50,8 @@ pub(crate) enum Order {
     Greeting,
     /// It may come at any time.
     Free,
+    /// It comes after the greeting.
+    Greeted,
     /// It comes after the welcome.
     Welcomed,
     /// It comes after the welcome, and not during a search.
@@ -123,11 +125,17 @@ impl<G> Relative<G> {
         self.greeting != Greeting::Unsent
     }
 
+    /// Whether a greeting has no welcome yet.
+    pub(crate) fn is_greeting(&self) -> bool {
+        self.greetings > 0
+    }
+
     /// The clause of the interface that a line breaks by its place.
     pub(crate) fn breach_of_order(&self, name: &str, order: Order) -> Option<InterfaceBreach> {
         let (hello, clauses) = (self.words.hello, self.clauses);
         let (clause, reason) = match (order, self.greeting) {
             (Order::Free, _) | (Order::Greeting, Greeting::Unsent) => return None,
+            (Order::Greeted, Greeting::Sent | Greeting::Welcomed) => return None,
             (Order::Greeting, _) => (clauses.greets, format!("`{hello}` was sent before")),
             (_, Greeting::Unsent) => (clauses.greets, format!("`{name}` before `{hello}`")),
             (_, Greeting::Sent) => {

@@ -27,7 +27,8 @@ impl Gbgp {
             }
             Command::Position(position) => self.set_position(&position),
             Command::Go(go) => self.go(go),
-            Command::Stop | Command::PonderHit => self.relative.asked.release(),
+            Command::Stop => self.relative.asked.stop(),
+            Command::PonderHit => self.relative.asked.release(),
             // It ends the search, too, and an engine may send its move then.
             Command::Quit => {
                 self.core.quit();
@@ -54,6 +55,7 @@ impl Gbgp {
             game: self.board.known().cloned(),
             ponders: go.ponder,
             pondered: go.ponder,
+            stopped: false,
             again: self.input.went,
             disturbed: searches || go.strange.is_some(),
             depth: go.maxdepth,

@@ -1,0 +1,64 @@
+//! UCI, the Universal Chess Interface: the text of April 2006, with Chess960.
+//!
+//! Clauses (`UCI-`, `UCI-GUI-`), traps (`UT-`) and open points (`UA-`) are those of specs/uci/requirements.md. Main type:
+//! [`Uci`].
+
+mod model;
+mod options;
+mod player;
+mod requirements;
+mod vocabulary;
+
+pub use grammars::uci as grammar;
+
+use self::grammar::Command;
+use crate::model::{Known, Model, ModelSetup, Requirement};
+use crate::relay::Player;
+use crate::{Protocol, Vocabulary, words};
+use games::referee::{Board, ChessGame};
+
+/// The protocol.
+#[derive(Debug)]
+pub struct Uci;
+
+impl Protocol for Uci {
+    fn name(&self) -> &'static str {
+        "uci"
+    }
+
+    fn aliases(&self) -> &'static [&'static str] {
+        &["uci1", "universal-chess-interface"]
+    }
+
+    fn title(&self) -> &'static str {
+        "UCI (chess)"
+    }
+
+    fn vocabulary(&self) -> &'static Vocabulary {
+        &vocabulary::VOCABULARY
+    }
+
+    fn model(&self, setup: ModelSetup) -> Box<dyn Model> {
+        Box::new(model::Uci::new(setup))
+    }
+
+    fn meets(&self, known: &Known, requirement: &Requirement) -> Result<(), String> {
+        words::meets(requirements::REQUIREMENTS, requirements::FACTS, known, requirement)
+    }
+
+    fn opens_transcript(&self, line: &[u8]) -> bool {
+        matches!(Command::parse(line), Command::Uci)
+    }
+
+    fn board(&self) -> Option<Box<dyn Board>> {
+        Some(Box::new(ChessGame::default()))
+    }
+
+    fn player(&self) -> Option<Box<dyn Player>> {
+        Some(Box::new(player::UciPlayer::default()))
+    }
+
+    fn list(&self, known: &Known, list: &str) -> Vec<String> {
+        words::list(options::LISTS, known, list)
+    }
+}

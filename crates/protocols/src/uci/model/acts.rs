@@ -1,0 +1,170 @@
+//! The acts of the family in the words of UCI, and `setup`, which tells a position.
+
+use std::convert::Infallible;
+use std::time::Duration;
+
+use super::machine::{Uci, WORDS};
+use super::positions::{LONG, line, no_setup};
+use crate::common::acting::{done, each, setup_lines, step_failed};
+use crate::family::acts::{self, Next, PATIENCE, Search, Voice, Words, follow};
+use crate::model::{ActEvent, ActOut, ActThen, Reading};
+use crate::uci::grammar::Command;
+use crate::verdict::FailureKind;
+use crate::words;
+
+/// How long an engine may search that is known to pay no heed to limits.
+const LITTLE_PATIENCE: Duration = Duration::from_millis(100);
+
+/// The clocks of a ponder search, so that it ends soon after `ponderhit`.
+const PONDER_CLOCKS: &str = "wtime 5000 btime 5000";
+
+type Act = words::Act<Uci>;
+
+/// All of them.
+pub(super) const ACTS: &[Act] = &[
+    Act::relay(),
+    Act::new("greet", "greet", (0, Some(0)), "sends `uci` and waits for `uciok`", acts::greet),
+    Act::new(
+        "handshake",
+        "handshake",
+        (0, Some(0)),
+        "does the same, then sends the configured set-up lines, `ucinewgame` and `isready`, and waits for the answer; an \
+         engine that is not registered is sent `register later`",
+        acts::handshake,
+    ),
+    Act::new(
+        "setup",
+        "setup NAME|startpos|FEN [moves MOVES...]",
+        (1, None),
+        "sends a `position`: a name (START, OPEN, MATE-IN-1, STALEMATE, …), `startpos` or a FEN, then moves; a text that cannot \
+         be read is sent unchanged",
+        |_, call, _| done(each(&[line(&call.text())])),
+    )
+    .only_sends()
+    .refuses(no_setup),
+    Act::new("go", "go [LIMITS...]", (0, None), "sends a `go` with these limits", acts::go)
+        .only_sends()
+        .refuses(no_limits),
+    Act::new(
+        "answer",
+        "answer [LIMITS...]",
+        (0, None),
+        "sends such a `go` and waits for its `bestmove`; if none has come after 4 s, it sends `stop`",
+        acts::answer,
+    )
+    .refuses(no_limits),
+    Act::new(
+        "finish",
+        "finish",
+        (0, Some(0)),
+        "waits for the `bestmove` of an earlier `go`, as `answer` does",
+        acts::finish,
+    ),
+    Act::new(
+        "stop",
+        "stop",
+        (0, Some(0)),
+        "sends `stop` and waits for the `bestmove` of an earlier `go`",
+        acts::stop,
+    ),
+    Act::new(
+        "crossing",
+        "crossing [LIMITS...]",
+        (0, None),
+        "sends such a `go`, and `stop` at about the time when it ends by itself; waits for one `bestmove`",
+        acts::crossing,
+    )
+    .refuses(no_limits),
+    Act::new(
+        "think-long",
+        "think-long",
+        (0, Some(0)),
+        "leaves the engine in a `go infinite`",
+        acts::think_long,
+    ),
+    Act::new(
+        "ponder-long",
+        "ponder-long",
+        (0, Some(0)),
+        "leaves the engine in a `go ponder` with clocks of five seconds",
+        acts::ponder_long,
+    ),
+];
+
+/// What is wrong with the limits of a `go`.
+fn no_limits(text: &str) -> Option<String> {
+    let wrong = match Command::parse(format!("go {text}").as_bytes()) {
+        Command::Go(go) => String::from_utf8_lossy(go.strange?).into_owned(),
+        _ => text.to_owned(),
+    };
+    Some(format!("`{wrong}` is no limit of `go`, with its number if it takes one"))
+}
+
+impl Voice for Uci {
+    type Own = Infallible;
+
+    const WORDS: Words = WORDS;
+
+    fn act_under_way(&mut self) -> &mut Option<acts::Act<Infallible>> {
+        &mut self.act
+    }
+
+    /// Nothing can begin without `uciok`.
+    fn unwelcome_clause(&self) -> &'static str {
+        if self.core.understood { "UCI-HS-5" } else { "UCI-HS-6" }
+    }
+
+    fn begin_first_game(&mut self) -> ActOut {
+        let mut send = setup_lines(&self.core.setup);
+        if self.introduction.unregistered {
+            send.extend(each(&["register later"]));
+        }
+        send.extend(each(&["ucinewgame", "isready"]));
+        follow(self, send, Next::Ready)
+    }
+
+    /// The limits in their order.
+    fn go_line(&self, limits: &str) -> Result<Vec<u8>, String> {
+        let line = format!("go {limits}").trim_end().as_bytes().to_vec();
+        match Command::parse(&line) {
+            Command::Go(go) if go.strange.is_none() => Ok(line),
+            _ => Err(format!("go knows no {limits}")),
+        }
+    }
+
+    fn patience(&self) -> Duration {
+        if self.core.setup.known.facts.contains_key("ignores-depth") { LITTLE_PATIENCE } else { PATIENCE }
+    }
+
+    fn wrong_answer(&self, reading: &Reading) -> Option<ActThen> {
+        let canonical = &reading.canonical;
+        let wrong = |kind, expected: String| Some(step_failed(kind, &expected, canonical));
+        let Some(answered) = &self.answer else {
+            return wrong(FailureKind::Mismatch, "bestmove MOVE [ponder MOVE]".to_owned());
+        };
+        let board = &answered.searched.as_deref()?.board;
+        // What is answered where there is no move is not defined.
+        if board.is_over() || board.legal(answered.best).is_some() {
+            return None;
+        }
+        let fen = board.position.fen();
+        let kind = if answered.best.is_null() { FailureKind::Mismatch } else { FailureKind::IllegalMove };
+        wrong(kind, format!("a legal move in {fen}"))
+    }
+
+    fn long_positions(&self) -> &'static [&'static str] {
+        LONG
+    }
+
+    fn search(&mut self, position: &str, search: Search, next: Next) -> ActOut {
+        let go = match search {
+            Search::Think => "go infinite".to_owned(),
+            Search::Ponder => format!("go ponder {PONDER_CLOCKS}"),
+        };
+        follow(self, each(&[line(position), go]), next)
+    }
+
+    fn go_on_with_own(&mut self, own: Infallible, _: ActEvent<'_>) -> ActOut {
+        match own {}
+    }
+}

@@ -1,0 +1,232 @@
+//! The monitors over `info`.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::machine::Uci;
+use super::searched::{Board, Searched};
+use crate::common::findings::{at_most_may, at_most_should};
+use crate::family::asked::Progress;
+use crate::uci::grammar::{Form, Info, Move, Oddity};
+use wire::line::Line;
+
+/// What may be shown only after about a second, may be shown from here on (UCI-INFO-12).
+const ABOUT_A_SECOND: Duration = Duration::from_millis(900);
+
+/// An engine's clock may differ from ours by this.
+const MARGIN: Duration = Duration::from_millis(500);
+
+/// Speeds are compared from this time of search on, in milliseconds.
+const LONG: u64 = 1000;
+
+/// An engine may tell how fast it is now, or how fast it was on average; not ten times as fast.
+const TIMES: u64 = 10;
+
+impl Uci {
+    /// Takes in an `info` line.
+    pub(super) fn informed(&mut self, info: &Info<'_>, form: Form, line: &Line) {
+        self.core.saw(&["UCI-INFO-1", "UCI-INFO-11"]);
+        self.judge_parts(info, form, line);
+        // Text may come at any time.
+        let bare = Info { string: None, unknown: None, ..*info };
+        if bare == Info::default() || !self.judge_place(line) {
+            return;
+        }
+        let Some(question) = self.relative.asked.only() else { return };
+        let searched = question.open_game().cloned();
+        self.told.scored |= info.score.is_some();
+        self.judge_gates(info, line);
+        if let Some(searched) = searched {
+            self.judge_times(info, &searched, line);
+            self.judge_lines(info, &searched, line);
+            if !searched.board.is_over() {
+                self.judge_moves(info, &searched, line);
+            }
+        }
+        self.judge_depth(info, line);
+        let told = Progress { time: info.time, nodes: info.nodes, depth: info.depth };
+        self.relative.judge_progress(&mut self.core, told, line);
+    }
+
+    /// What can be said of a line alone.
+    fn judge_parts(&mut self, info: &Info<'_>, form: Form, line: &Line) {
+        if let Some(word) = info.unknown {
+            let text = format!("`{}` is no keyword of info", String::from_utf8_lossy(word));
+            let cited = at_most_may("UCI-INFO-1", "interfaces pass over what they do not know");
+            self.core.findings.add_once("info-form", cited, text, line);
+        }
+        let odd = [
+            (Oddity::Repeated, at_most_may("UCI-INFO-1", "the last one counts"), "a part occurs twice"),
+            (
+                Oddity::PlusSign,
+                at_most_may("UCI-INFO-1", "interfaces read it"),
+                "a plus sign before a number",
+            ),
+            (
+                Oddity::EmptyPv,
+                at_most_should("UCI-INFO-1", "interfaces have no trouble with an empty variation"),
+                "`pv` without a move",
+            ),
+        ];
+        for (oddity, cited, text) in odd {
+            if form.has(oddity) {
+                self.core.findings.add_once("info-form", cited, text, line);
+            }
+        }
+        if info.seldepth.is_some() {
+            let wrong = info.depth.is_none().then_some("`seldepth` without `depth` in the same line");
+            self.core.check_once("info-form", "UCI-INFO-3", wrong, line);
+        }
+        if info.bound.is_some() {
+            let wrong = info.score.is_none().then_some("a bound without a score");
+            self.core.check_once("info-form", "UCI-INFO-18", wrong, line);
+        }
+        if let Some(number) = info.currmovenumber {
+            let wrong = (number == 0).then_some("`currmovenumber` counts from 1");
+            self.core.check_once("info-form", "UCI-INFO-9", wrong, line);
+        }
+        for (name, value) in [("hashfull", info.hashfull), ("cpuload", info.cpuload)] {
+            let Some(value) = value else { continue };
+            let wrong = (value > 1000).then(|| format!("{name} {value}: it is told per mille"));
+            self.core.check_once("info-form", "UCI-INFO-10", wrong, line);
+        }
+        if info.pv.is_some_and(|pv| !pv.is_empty()) && info.score.is_some() {
+            let parts = [("depth", info.depth), ("nodes", info.nodes)];
+            let missing: Vec<&str> =
+                parts.iter().filter(|(_, value)| value.is_none()).map(|(name, _)| *name).collect();
+            let wrong =
+                (!missing.is_empty()).then(|| format!("a variation without {}", missing.join(" and ")));
+            self.core.check_once("info-parts", "UCI-INFO-2", wrong, line);
+            let wrong = info.time.is_none().then_some("a variation without `time`");
+            self.core.check_once("info-parts", "UCI-INFO-4", wrong, line);
+        }
+    }
+
+    /// Whether a search is under way; what an engine tells of one otherwise.
+    fn judge_place(&mut self, line: &Line) -> bool {
+        self.core.saw(&["UCI-GEN-7"]);
+        let searches = self.relative.asked.searches();
+        if !searches {
+            let text = "the engine tells of a search, but no `go` is unanswered";
+            let cited = at_most_should("UCI-GEN-7", "what is told late need not be a search");
+            self.core.findings.add_once("info-place", cited, text, line);
+        }
+        searches
+    }
+
+    /// What has to be switched on.
+    fn judge_gates(&mut self, info: &Info<'_>, line: &Line) {
+        let gated = [
+            (info.refutation.is_some(), "UCI_ShowRefutations", "UCI-INFO-14", "refutation"),
+            (info.currline.is_some(), "UCI_ShowCurrLine", "UCI-INFO-15", "currline"),
+        ];
+        for (told, option, clause, what) in gated {
+            if told {
+                let wrong = (!self.is_on(option)).then(|| format!("`{what}` though {option} is not on"));
+                self.core.check_once("info-switched", clause, wrong, line);
+            }
+        }
+        if let Some(0) = info.currline.and_then(|told| told.cpu) {
+            self.core.findings.add_once("info-switched", "UCI-INFO-15", "processors count from 1", line);
+        }
+    }
+
+    fn judge_times(&mut self, info: &Info<'_>, searched: &Searched, line: &Line) {
+        let passed = line.at.saturating_sub(searched.at);
+        let first = info.currmove.is_some() || info.currline.is_some() || info.refutation.is_some();
+        if first {
+            let early = (passed < ABOUT_A_SECOND)
+                .then(|| format!("moves being searched are told {} ms after `go`", passed.as_millis()));
+            self.core.check_once("info-early", "UCI-INFO-12", early, line);
+        }
+        let Some(time) = info.time else { return };
+        let most = line.at.saturating_sub(searched.since) + MARGIN;
+        if u128::from(time) > most.as_millis() {
+            let text = format!("time {time}, but `go` was sent {} ms ago", passed.as_millis());
+            let cited = at_most_should("UCI-INFO-4", "what the time is counted from is not told exactly");
+            self.core.findings.add_once("info-times", cited, text, line);
+        }
+        if let Some((nodes, nps)) =
+            info.nodes.zip(info.nps).filter(|(nodes, _)| time >= LONG && *nodes > LONG)
+        {
+            let average = nodes.saturating_mul(1000) / time;
+            let fits = nps <= average.saturating_mul(TIMES) && average <= nps.saturating_mul(TIMES);
+            if !fits {
+                let text = format!("nps {nps}, but nodes {nodes} in {time} ms are {average} a second");
+                let cited = at_most_should("UCI-INFO-5", "how the speed is measured is not told");
+                self.core.findings.add_once("info-times", cited, text, line);
+            }
+        }
+    }
+
+    /// The numbers of variations.
+    fn judge_lines(&mut self, info: &Info<'_>, searched: &Searched, line: &Line) {
+        let Some(number) = info.multipv else { return };
+        let wrong = match searched.lines {
+            _ if number == 0 => Some("the best variation is number 1, not 0".to_owned()),
+            Some(most) if number > most.max(1) => {
+                Some(format!("variation {number} where {most} were asked for"))
+            }
+            _ => None,
+        };
+        self.core.check_once("info-multipv", "UCI-INFO-13", wrong, line);
+    }
+
+    /// The depth of exact main lines does not fall.
+    fn judge_depth(&mut self, info: &Info<'_>, line: &Line) {
+        let Some(depth) = info.depth.filter(|_| info.pv.is_some() && info.bound.is_none()) else { return };
+        if info.multipv.is_some_and(|number| number != 1) {
+            return;
+        }
+        let before = self.told.depth.replace(depth);
+        let wrong =
+            before.filter(|before| depth < *before).map(|before| format!("depth {depth} after {before}"));
+        self.core.check_once("info-progress", "UCI-INFO-17", wrong, line);
+    }
+
+    fn judge_moves(&mut self, info: &Info<'_>, searched: &Arc<Searched>, line: &Line) {
+        let board = &searched.board;
+        if let Some(mv) = info.currmove {
+            let legal = board.legal(mv);
+            let wrong =
+                legal.is_none().then(|| format!("currmove {mv} is not legal in {}", board.position.fen()));
+            self.core.check_once("info-moves", "UCI-INFO-16", wrong, line);
+            if let Some(mv) = legal.filter(|mv| !searched.only.is_empty() && !searched.only.contains(mv)) {
+                let text = format!("currmove {} is not among the moves to be searched", board.written(mv));
+                self.core.findings.add_once("info-moves", "UCI-GO-4", text, line);
+            }
+        }
+        if let Some(pv) = info.pv {
+            let outside = pv.first().and_then(|mv| board.legal(mv));
+            if let Some(mv) = outside.filter(|mv| !searched.only.is_empty() && !searched.only.contains(mv)) {
+                let text = format!(
+                    "pv begins with {}, which is not among the moves to be searched",
+                    board.written(mv)
+                );
+                self.core.findings.add_once("info-moves", "UCI-GO-4", text, line);
+            }
+            self.judge_sequence("pv", board, pv.iter(), line);
+        }
+        if let Some(moves) = info.refutation {
+            self.judge_sequence("refutation", board, moves.iter(), line);
+        }
+        if let Some(told) = info.currline {
+            self.judge_sequence("currline", board, told.moves.iter(), line);
+        }
+    }
+
+    /// Whether moves can be played one after the other. A null move is nobody's to judge.
+    fn judge_sequence(&mut self, what: &str, board: &Board, moves: impl Iterator<Item = Move>, line: &Line) {
+        self.core.saw(&["UCI-INFO-16"]);
+        let mut board = board.clone();
+        for mv in moves.take_while(|mv| !mv.is_null()) {
+            match board.legal(mv) {
+                Some(mv) => board.position.play(mv),
+                None => {
+                    let text = format!("{what}: {mv} is not legal in {}", board.position.fen());
+                    return self.core.findings.add_once("info-moves", "UCI-INFO-16", text, line);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! How an engine line is to be taken: its class and its canonical form, which patterns match.
+
+use super::forms::broken;
+use super::machine::Uci;
+use crate::model::{Class, Reading, Said};
+use crate::uci::grammar::Message;
+use wire::line::{Line, escape};
+
+impl Uci {
+    /// The reading of a line.
+    pub(super) fn read(&self, line: &Line, message: &Message<'_>) -> Reading {
+        let told = |class| Reading::new(class, escape(&message.to_bytes()));
+        match message {
+            Message::UciOk => Reading { said: Said::Welcome, ..told(Class::Reply) },
+            Message::ReadyOk => Reading { said: Said::Ready, ..told(Class::Reply) },
+            Message::BestMove { best, ponder } => {
+                let short = best.to_string();
+                let also = ponder.map(|_| format!("bestmove {short}"));
+                let said = if best.is_null() { Said::NoMove } else { Said::Move(short) };
+                Reading { also: also.into_iter().collect(), said, ..told(Class::Reply) }
+            }
+            // A broken answer is an answer all the same, and the wrong one.
+            Message::Malformed { message: name, .. } => {
+                let reply = matches!(*name, "uciok" | "readyok" | "bestmove");
+                let class = if reply { Class::Reply } else { Class::Chatter };
+                let text = line.text();
+                let also = broken(message).map(|(_, cited)| format!("malformed {} {text}", cited.clause));
+                let said = said_brokenly(name, &text);
+                Reading { also: also.into_iter().collect(), said, ..Reading::new(class, text) }
+            }
+            Message::Unknown(_) => {
+                let also = vec![format!("unknown {}", line.text())];
+                Reading { also, ..Reading::new(Class::Chatter, line.text()) }
+            }
+            Message::Empty => Reading::new(Class::Chatter, line.text()),
+            Message::IdName(_)
+            | Message::IdAuthor(_)
+            | Message::Option(_)
+            | Message::CopyProtection(_)
+            | Message::Registration(_)
+            | Message::Info(_) => told(Class::Chatter),
+        }
+    }
+}
+
+/// What a message in a wrong form says. In a game the word in the place of the move is one, and nobody may play it.
+fn said_brokenly(name: &'static str, text: &str) -> Said {
+    match name {
+        "uciok" => Said::Welcome,
+        "readyok" => Said::Ready,
+        "bestmove" => match text.split_ascii_whitespace().nth(1) {
+            Some(word) => Said::Move(word.to_owned()),
+            None => Said::Broken(name),
+        },
+        _ => Said::Broken(name),
+    }
+}

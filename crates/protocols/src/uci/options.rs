@@ -1,0 +1,124 @@
+//! The options that an engine announced, as what may be sent to them, and what they are set to.
+//!
+//! Not for judging definitions, see the grammar and the model.
+
+use crate::common::options::Offers;
+use crate::family::options as family;
+use crate::uci::grammar::{Message, OptionDefinition, OptionKind};
+use crate::words::List;
+
+/// The definition that an announcement holds.
+pub(super) fn definition(line: &[u8]) -> Option<OptionDefinition<'_>> {
+    match Message::parse(line).message {
+        Message::Option(option) => Some(option),
+        _ => None,
+    }
+}
+
+/// The options among announcements: `option` with the whole line.
+pub(super) fn offers(announced: &[(String, String)]) -> Offers {
+    family::offers(announced, definition)
+}
+
+/// Whether an option with this name was announced, capitals or not (UCI-SET-2).
+pub(super) fn has(announced: &[(String, String)], name: &str) -> bool {
+    offers(announced).all().iter().any(|known| known.eq_ignore_ascii_case(name))
+}
+
+/// The lists that `for-each` takes from the probe.
+pub(super) const LISTS: &[List] = &[
+    List {
+        name: "<options>",
+        doc: "the names of the options that the engine announced",
+        values: |known| offers(&known.announced).all(),
+    },
+    List {
+        name: "<settings>",
+        doc: "NAME value X of each announced option, with small values that the engine must accept",
+        values: |known| offers(&known.announced).settings().into_iter().filter(|set| is_plain(set)).collect(),
+    },
+    List {
+        name: "<current-settings>",
+        doc: "NAME value X of each announced option, with the value that it has",
+        values: |known| offers(&known.announced).current_settings(),
+    },
+    List {
+        name: "<odd-settings>",
+        doc: "NAME value X of an announced option of each type, with values that the engine did not announce",
+        values: |known| offers(&known.announced).odd_settings(),
+    },
+    List {
+        name: "<buttons>",
+        doc: "the names of the button options",
+        values: |known| offers(&known.announced).buttons(),
+    },
+    List {
+        name: "<names-with-blanks>",
+        doc: "the names of options that consist of several words, buttons that keep nothing lasting and others with their value",
+        values: |known| {
+            let offers = offers(&known.announced);
+            let settings = offers
+                .current_settings()
+                .into_iter()
+                .filter(|set| set.split_once(" value ").is_some_and(|(name, _)| name.contains(' ')));
+            settings.chain(offers.buttons().into_iter().filter(|name| name.contains(' '))).collect()
+        },
+    },
+    List {
+        name: "<empty-strings>",
+        doc: "the names of options whose text is empty",
+        values: |known| {
+            let lines = known.announced.iter().filter(|(name, _)| name == "option");
+            let options = lines.filter_map(|(_, line)| definition(line.as_bytes()));
+            let empty =
+                options.filter(|option| matches!(option.kind, OptionKind::String(text) if text.is_empty()));
+            empty.map(|option| String::from_utf8_lossy(&option.name.to_bytes()).into_owned()).collect()
+        },
+    },
+];
+
+/// Whether a setting leaves the engine play chess by the usual rules and with its own search.
+fn is_plain(setting: &str) -> bool {
+    let name = setting.to_lowercase();
+    !["variant", "chess960", "limitstrength", "debug log", "logfile", "log file"]
+        .iter()
+        .any(|word| name.contains(word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Known;
+    use crate::words::list;
+
+    #[test]
+    fn lists_are_those_of_the_announced_options() {
+        let lines = [
+            "option name Hash type spin default 16 min 1 max 4096",
+            "option name Move Overhead type spin default 30 min 0 max 5000",
+            "option name Ponder type check default false",
+            "option name Style type combo default Solid var Solid var Very Wild",
+            "option name SyzygyPath type string default <empty>",
+            "option name Clear Hash type button",
+            "option name UCI_Chess960 type check default false",
+        ];
+        let announced = lines.map(|line| ("option".to_owned(), line.to_owned())).to_vec();
+        let known = Known { announced, ..Known::default() };
+        let cases: &[(&str, &str)] = &[
+            (
+                "<settings>",
+                "Hash value 16, Hash value 1, Move Overhead value 30, Move Overhead value 0, Move Overhead value 5000, \
+                 Ponder value false, Ponder value true, Style value Solid, Style value Very Wild",
+            ),
+            ("<buttons>", "Clear Hash"),
+            ("<names-with-blanks>", "Move Overhead value 30, Clear Hash"),
+            ("<empty-strings>", "SyzygyPath"),
+        ];
+        for (name, expected) in cases {
+            let mut found = list(LISTS, &known, name);
+            found.retain(|text| !text.starts_with("SyzygyPath value"));
+            assert_eq!(found.join(", "), *expected, "{name}");
+        }
+        assert!(has(&known.announced, "ponder") && !has(&known.announced, "MultiPV"));
+    }
+}

@@ -1,0 +1,69 @@
+//! What scenarios may require of an engine, by what the probe found out.
+
+use super::options;
+use crate::words::{Condition, Facts, Required};
+
+/// All of them.
+pub(super) const REQUIREMENTS: &[Condition] = &[
+    Condition::FACT,
+    Condition::NO_FACT,
+    Condition::new(
+        "option",
+        "option [NAME]",
+        (0, 9),
+        "the engine announced an option, or one with this name, capitals or not",
+        |Required { known, argument, .. }| {
+            let found = match argument.is_empty() {
+                true => !options::offers(&known.announced).all().is_empty(),
+                false => options::has(&known.announced, argument),
+            };
+            if found {
+                Ok(())
+            } else {
+                Err(format!("the engine announces no option {argument}").trim_end().to_owned())
+            }
+        },
+    ),
+    Condition::new(
+        "no-option",
+        "no-option NAME",
+        (1, 9),
+        "the engine announced no option with this name, capitals or not",
+        |Required { known, argument, .. }| match options::has(&known.announced, argument) {
+            true => Err(format!("the engine announces the option {argument}")),
+            false => Ok(()),
+        },
+    ),
+];
+
+/// What facts mean.
+pub(super) const FACTS: Facts = &[
+    ("does-not-ponder", "does not think on the opponent's time"),
+    ("ignores-depth", "ignores `depth`"),
+    ("ignores-searchmoves", "ignores `searchmoves`"),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::common::testing::check_requirements;
+    use crate::model::Known;
+
+    #[test]
+    fn facts_and_options_are_asked_for() {
+        let mut known = Known::default();
+        known.facts.insert("does-not-stop".to_owned(), "no bestmove within 10 s".to_owned());
+        known.announced.push(("option".to_owned(), "option name Clear Hash type button".to_owned()));
+        let cases = [
+            ("fact does-not-stop", ""),
+            ("no-fact ignores-depth", ""),
+            ("no-fact does-not-stop", "the engine does not end a search on `stop`: no bestmove within 10 s"),
+            ("option", ""),
+            ("option clear hash", ""),
+            ("option Hash", "the engine announces no option Hash"),
+            ("no-option Ponder", ""),
+            ("no-option Clear Hash", "the engine announces the option Clear Hash"),
+        ];
+        check_requirements(REQUIREMENTS, FACTS, &known, &cases);
+    }
+}
