@@ -33,7 +33,7 @@ impl Uci {
             return;
         }
         let Some(question) = self.relative.asked.only() else { return };
-        let searched = question.open_game().cloned();
+        let (searched, limit) = (question.open_game().cloned(), question.depth);
         self.told.scored |= info.score.is_some();
         self.judge_gates(info, line);
         if let Some(searched) = searched {
@@ -43,8 +43,8 @@ impl Uci {
                 self.judge_moves(info, &searched, line);
             }
         }
-        self.judge_depth(info, line);
-        let told = Progress { time: info.time, nodes: info.nodes, depth: info.depth };
+        self.judge_depth(info, limit, line);
+        let told = Progress { time: info.time, nodes: info.nodes, depth: None };
         self.relative.judge_progress(&mut self.core, told, line);
     }
 
@@ -172,8 +172,18 @@ impl Uci {
         self.core.check_once("info-multipv", "UCI-INFO-13", wrong, line);
     }
 
-    /// The depth of exact main lines does not fall.
-    fn judge_depth(&mut self, info: &Info<'_>, line: &Line) {
+    /// The depth stays within its limit, and that of exact main lines does not fall.
+    fn judge_depth(&mut self, info: &Info<'_>, limit: Option<u64>, line: &Line) {
+        if let Some((limit, depth)) = limit.zip(info.depth) {
+            self.core.saw(&["UCI-GO-8"]);
+            // A move cannot be found without looking a ply ahead, whatever is asked for.
+            if depth > limit.max(1) {
+                let text = format!("depth {depth} where `depth {limit}` was asked for");
+                let cited =
+                    at_most_should("UCI-GO-8", "from where an engine counts its plies is its own affair");
+                self.core.findings.add_once("info-progress", cited, text, line);
+            }
+        }
         let Some(depth) = info.depth.filter(|_| info.pv.is_some() && info.bound.is_none()) else { return };
         if info.multipv.is_some_and(|number| number != 1) {
             return;

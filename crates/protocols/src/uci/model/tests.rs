@@ -147,7 +147,7 @@ fn information() {
             &[START, "> go infinite", "+ 1", "< info currmove e2e4 currmovenumber 0"],
             &["info-form UCI-INFO-9 must"],
         ),
-        (&[START, "> go depth 1", "< info depth 2"], &["info-progress UCI-GO-8 must"]),
+        (&[START, "> go depth 1", "< info depth 2"], &["info-progress UCI-GO-8 should"]),
         (
             &[START, "> go infinite", "< info nodes 9 time 3", "< info nodes 8 time 3"],
             &["info-progress UCI-INFO-17 should"],
