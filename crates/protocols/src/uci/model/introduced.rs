@@ -36,33 +36,6 @@ const PAIRS: &[(&str, &str, &str)] =
 /// A default size of the table beyond this is not very small, in MiB (UCI-OPT-11).
 const SMALL_HASH: i64 = 64;
 
-/// What has come of the answer to `uci`, and of what follows it.
-#[derive(Debug, Clone, Default)]
-pub(super) struct Introduction {
-    names: u32,
-    authors: u32,
-    /// `uciok` has come.
-    over: bool,
-    /// `copyprotection checking` has come, and no verdict.
-    protection: bool,
-    /// `registration checking` has come, and no verdict.
-    registration: bool,
-    /// `registration error` has come, and no `register` was sent since.
-    pub(super) unregistered: bool,
-}
-
-impl Introduction {
-    /// `register` was sent.
-    pub(super) fn registers(&mut self) {
-        self.unregistered = false;
-    }
-
-    /// Another answer to `uci` begins.
-    fn begin(&mut self) {
-        (self.names, self.authors, self.over) = (0, 0, false);
-    }
-}
-
 /// Which of the two names a line tells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Id {

@@ -5,7 +5,7 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::introduced::Introduction;
+use super::introduction::Introduction;
 use super::searched::{Board, Searched};
 use crate::common::options::Offers;
 use crate::common::tracked::Tracked;

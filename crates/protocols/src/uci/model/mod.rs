@@ -10,6 +10,7 @@ mod forms;
 mod informed;
 mod interface;
 mod introduced;
+mod introduction;
 mod judging;
 mod machine;
 mod positions;
