@@ -1,7 +1,7 @@
 //! What the relatives of UCI share: engines that are greeted by the name of their protocol, answer `isready`, are told a
 //! position and `go`, and answer once.
 //!
-//! GBGP and BEI stand on the acts, GBGP on the rest, too. Not for the words of one of them alone: each gives its own in a [`Voice`](acts::Voice).
+//! GBGP, BEI and UCI stand on the acts, GBGP and UCI on the rest, too. Not for the words of one of them alone: each gives its own in a [`Voice`](acts::Voice).
 
 pub(crate) mod acts;
 pub(crate) mod asked;
