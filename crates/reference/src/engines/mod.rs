@@ -6,6 +6,7 @@ mod chess;
 mod family;
 pub(super) mod gbgp;
 mod nboard;
+mod uci;
 mod xboard;
 
 use super::Engine;
@@ -25,5 +26,6 @@ pub const ENGINES: &[Speaker] = &[
     Speaker { protocol: "bei", build: bei::build },
     Speaker { protocol: "gbgp", build: gbgp::build },
     Speaker { protocol: "nboard", build: nboard::build },
+    Speaker { protocol: "uci", build: uci::build },
     Speaker { protocol: "xboard", build: xboard::build },
 ];

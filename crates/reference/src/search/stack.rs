@@ -185,8 +185,22 @@ impl<R: Rules> Search<R> {
     }
 
     /// Has this many best moves searched exactly.
-    pub(super) fn want_lines(&mut self, count: usize) {
+    pub(crate) fn want_lines(&mut self, count: usize) {
         self.wanted = count.max(1);
+    }
+
+    /// Searches only these moves of the root; none of them: all.
+    pub(crate) fn restrict(&mut self, moves: &[R::Move]) {
+        let named: Vec<R::Move> = self.root_moves.iter().copied().filter(|mv| moves.contains(mv)).collect();
+        if !named.is_empty() {
+            self.root_moves = named;
+        }
+    }
+
+    /// The moves from the root to where it searches.
+    pub(crate) fn path(&self) -> Vec<R::Move> {
+        let under_way = |frame: &Frame<R>| Some(frame.moves[frame.next.checked_sub(1)?].1);
+        self.frames.iter().map_while(under_way).collect()
     }
 
     /// The iteration that comes after the last complete one.

@@ -57,8 +57,37 @@ impl Options {
         name: Words<'_>,
         value: Option<Words<'_>>,
     ) -> Option<&'static str> {
-        let (name, setting) = self.0.iter_mut().find(|(known, _)| Words::of(known.as_bytes()) == name)?;
-        let given = value.map(Words::to_bytes);
+        let at = self.0.iter().position(|(known, _)| Words::of(known.as_bytes()) == name)?;
+        self.set_at(at, value.map(Words::to_bytes))
+    }
+
+    /// The same, where capitals of names and values do not matter, and a word stands for an empty text.
+    pub(in crate::engines) fn set_loosely(
+        &mut self,
+        name: Words<'_>,
+        value: Option<Words<'_>>,
+        empty: &[u8],
+    ) -> Option<&'static str> {
+        let name = name.to_bytes();
+        let at = self.0.iter().position(|(known, _)| known.as_bytes().eq_ignore_ascii_case(&name))?;
+        let mut given = value.map(Words::to_bytes);
+        match (&self.0[at].1, &mut given) {
+            (Setting::Check(_), Some(given)) => given.make_ascii_lowercase(),
+            (Setting::Combo { choices, .. }, Some(given)) => {
+                if let Some(choice) =
+                    choices.iter().find(|choice| choice.as_bytes().eq_ignore_ascii_case(given))
+                {
+                    *given = choice.as_bytes().to_vec();
+                }
+            }
+            (Setting::Text(_), Some(given)) if given == empty => given.clear(),
+            _ => {}
+        }
+        self.set_at(at, given)
+    }
+
+    fn set_at(&mut self, at: usize, given: Option<Vec<u8>>) -> Option<&'static str> {
+        let (name, setting) = &mut self.0[at];
         match (setting, given.as_deref()) {
             (Setting::Button, None) => {}
             (Setting::Check(on), Some(b"true")) => *on = true,
@@ -76,14 +105,16 @@ impl Options {
         Some(*name)
     }
 
-    /// The lines that announce them.
-    pub(in crate::engines) fn lines(&self) -> impl Iterator<Item = String> {
-        self.0.iter().map(|(name, setting)| format!("option name {name} type {}", definition(setting)))
+    /// The lines that announce them; an empty text is told by this word.
+    pub(in crate::engines) fn lines(&self, empty: &str) -> impl Iterator<Item = String> {
+        self.0
+            .iter()
+            .map(move |(name, setting)| format!("option name {name} type {}", definition(setting, empty)))
     }
 }
 
 /// What an `option` line says after `type`.
-fn definition(setting: &Setting) -> String {
+fn definition(setting: &Setting, empty: &str) -> String {
     match setting {
         Setting::Check(on) => format!("check default {on}"),
         Setting::Spin { value, min, max } => format!("spin default {value} min {min} max {max}"),
@@ -93,6 +124,7 @@ fn definition(setting: &Setting) -> String {
         }
         // A button has no default (GC-7).
         Setting::Button => "button".to_owned(),
+        Setting::Text(text) if text.is_empty() => format!("string default {empty}"),
         Setting::Text(text) => format!("string default {}", String::from_utf8_lossy(text)),
     }
 }

@@ -5,6 +5,7 @@ use grammars::gbgp::Command;
 
 use super::board::Standing;
 use super::{Detail, Gbgp, Stage};
+use crate::engines::family::{InOrder, Kind, Waiting, interrupt};
 
 impl Gbgp {
     /// Does what a line says, or has it wait for the search (GB-SEQ-1): commands take effect in their order.
@@ -14,11 +15,11 @@ impl Gbgp {
             Command::Quit => self.console.end(Effect::Exit(0)),
             command if self.stage == Stage::Raw => {
                 if command == Command::Gbgp {
-                    self.obey(command);
+                    self.obey_command(command);
                 }
             }
-            command if self.thought.is_some() => self.interrupt(line, command),
-            command => self.obey(command),
+            _ if self.thought.is_some() => interrupt(self, line),
+            command => self.obey_command(command),
         }
     }
 
@@ -30,49 +31,8 @@ impl Gbgp {
         }
     }
 
-    /// A command while a search goes on.
-    fn interrupt(&mut self, line: &[u8], command: Command<'_>) {
-        match command {
-            // At once (GC-3), unless commands before it are not done yet (GB-RDY-3).
-            Command::IsReady if self.waiting.is_empty() => self.say("readyok"),
-            Command::PonderHit if self.waiting.is_empty() => self.ponder_hit(),
-            Command::Stop if self.waiting.is_empty() => self.conclude(),
-            Command::Stop => {
-                // It ends all that was asked for before it (GT-6).
-                self.waiting.push_back(line.to_vec());
-                self.waiting_stops += 1;
-                self.conclude();
-                self.catch_up();
-            }
-            Command::Malformed { .. } | Command::Unknown(_) | Command::Empty => {}
-            _ => self.waiting.push_back(line.to_vec()),
-        }
-    }
-
-    /// Does what has waited for the end of a search, as far as the next one lets it. A search that a `stop` among the
-    /// waiting lines is to end does not even begin.
-    pub(super) fn catch_up(&mut self) {
-        while !self.console.is_over()
-            && let Some(line) = self.waiting.pop_front()
-        {
-            let command = self.read(&line);
-            self.waiting_stops -= usize::from(command == Command::Stop);
-            match command {
-                command if self.thought.is_none() => self.obey(command),
-                Command::IsReady => self.say("readyok"),
-                Command::PonderHit => self.ponder_hit(),
-                Command::Stop => self.conclude(),
-                command if self.waiting_stops > 0 => {
-                    self.conclude();
-                    self.obey(command);
-                }
-                _ => return self.waiting.push_front(line),
-            }
-        }
-    }
-
     /// A command while nothing is searched. What is not known or not understood does nothing (GB-IO-5).
-    fn obey(&mut self, command: Command<'_>) {
+    fn obey_command(&mut self, command: Command<'_>) {
         match command {
             Command::Gbgp => {
                 self.stage = Stage::Greeted;
@@ -97,5 +57,41 @@ impl Gbgp {
             Command::Stop | Command::PonderHit => {}
             Command::Malformed { .. } | Command::Unknown(_) | Command::Empty => {}
         }
+    }
+}
+
+impl InOrder for Gbgp {
+    fn waiting(&mut self) -> &mut Waiting {
+        &mut self.waiting
+    }
+
+    fn kind(&self, line: &[u8]) -> Kind {
+        match self.read(line) {
+            Command::IsReady => Kind::Ready,
+            Command::PonderHit => Kind::PonderHit,
+            Command::Stop => Kind::Stop,
+            Command::Malformed { .. } | Command::Unknown(_) | Command::Empty => Kind::Nothing,
+            _ => Kind::Waits,
+        }
+    }
+
+    fn is_thinking(&self) -> bool {
+        self.thought.is_some()
+    }
+
+    fn is_over(&self) -> bool {
+        self.console.is_over()
+    }
+
+    fn obey(&mut self, line: &[u8]) {
+        self.obey_command(self.read(line));
+    }
+
+    fn ponder_hit(&mut self) {
+        self.begin_own_time();
+    }
+
+    fn conclude(&mut self) {
+        self.answer();
     }
 }

@@ -1,7 +1,5 @@
 //! The engine from outside: what comes in, and when it has something to do.
 
-use std::collections::VecDeque;
-
 use crate::console::{Console, at_console};
 use crate::search::morris::Table;
 use grammars::gbgp::Notation;
@@ -10,6 +8,7 @@ use super::board::Standing;
 use super::options::Settings;
 use super::think::Thought;
 use super::{Detail, Gbgp, Stage};
+use crate::engines::family::Waiting;
 
 impl Gbgp {
     pub(super) fn new(notation: Notation) -> Gbgp {
@@ -23,8 +22,7 @@ impl Gbgp {
             settings,
             standing: Standing::default(),
             thought: None,
-            waiting: VecDeque::new(),
-            waiting_stops: 0,
+            waiting: Waiting::default(),
         }
     }
 

@@ -13,10 +13,9 @@ mod options;
 mod tests;
 mod think;
 
-use std::collections::VecDeque;
-
 use crate::Engine;
 use crate::console::Console;
+use crate::engines::family::Waiting;
 use crate::search::morris::Table;
 use grammars::gbgp::Notation;
 
@@ -62,8 +61,5 @@ struct Gbgp {
     standing: Standing,
     table: Table,
     thought: Option<Thought>,
-    /// Lines that wait for the end of the search.
-    waiting: VecDeque<Vec<u8>>,
-    /// How many of them are `stop`.
-    waiting_stops: usize,
+    waiting: Waiting,
 }

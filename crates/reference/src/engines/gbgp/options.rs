@@ -63,7 +63,7 @@ impl Gbgp {
     pub(super) fn announce(&mut self) {
         self.say("id name enginecheck reference");
         self.say("id author the enginecheck project");
-        for line in Settings::default().0.lines() {
+        for line in Settings::default().0.lines("") {
             self.say(&line);
         }
         self.say("gbgpok");

@@ -8,6 +8,7 @@ use grammars::gbgp::Go;
 
 use super::Gbgp;
 use super::clock::allotment;
+use crate::engines::family::catch_up;
 
 /// A search under way.
 pub(super) struct Thought {
@@ -83,7 +84,7 @@ impl Gbgp {
     }
 
     /// `ponderhit`: the search goes on as any other. While nobody ponders it means nothing (GT-13).
-    pub(super) fn ponder_hit(&mut self) {
+    pub(super) fn begin_own_time(&mut self) {
         let now = self.console.now;
         if let Some(thought) = &mut self.thought
             && let Bound::Ponder(allotted) = thought.bound
@@ -110,14 +111,14 @@ impl Gbgp {
         let is_finished = thought.is_finished(self.console.now);
         self.thought = Some(thought);
         if is_finished {
-            self.conclude();
-            self.catch_up();
+            self.answer();
+            catch_up(self);
         }
         used
     }
 
     /// Ends what is being searched with the best that it has, at once.
-    pub(super) fn conclude(&mut self) {
+    pub(super) fn answer(&mut self) {
         if let Some(thought) = self.thought.take() {
             // Before the first line is searched through, the most promising move (GB-STOP-2).
             let best = thought.search.best_move();
