@@ -243,6 +243,7 @@ impl Judge {
         let text = match end {
             CloseEnd::Stdin => {
                 side.input.close();
+                side.model.input_ended();
                 "closed its stdin"
             }
             CloseEnd::Stdout => {

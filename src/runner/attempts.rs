@@ -130,7 +130,7 @@ impl Attempts {
     /// What has to come again, and did not, leaves a doubt.
     fn doubt_unless_again(&mut self, before: &Outcome, now: &Outcome) {
         let Some(failure) = before.failures.iter().find(|failure| failure.confirm) else { return };
-        if !now.failures.iter().any(|failure| failure.confirm) {
+        if !matches!(now.verdict, Verdict::Fail | Verdict::Blocked) {
             let number = self.unconfirmed.unwrap_or_default();
             let Failure { expected, actual, .. } = failure;
             self.doubt = Some(format!(
@@ -302,9 +302,9 @@ mod tests {
     use crate::runner::testing::{failure, finding, outcome, scenario, waited_in_vain};
     use crate::verdict::{Failure, Finding, Level};
 
-    /// Plays outcomes by their letters: `.` pass, `n` note, `w` warn, `F` mismatch, `T` timeout, `C` crash, `l` slow without a processor, `i` inconclusive,
-    /// `s` skip, `B` blocked, `X` broken. Attempts are made beside others until the first confirmation. Returns the
-    /// letters used up, and the verdict with its numbers.
+    /// Plays outcomes by their letters: `.` pass, `n` note, `w` warn, `F` mismatch, `T` timeout, `C` crash, `l` slow without a
+    /// processor, `i` inconclusive, `s` skip, `B` blocked, `X` broken. Attempts are made beside others until the first
+    /// confirmation. Returns the letters used up, and the verdict with its numbers.
     fn play(tags: &[&str], repeat: Option<u32>, letters: &str) -> (usize, String) {
         let (attempts, used) = played(tags, repeat, letters);
         let settled = attempts.settle().unwrap();

@@ -1,5 +1,5 @@
-//! Failures and findings that had to come again with nothing else running, so that an engine that ends in the same way in a hundred
-//! scenarios is not started a hundred times more.
+//! Failures and findings that had to come again with nothing else running, so that an engine that ends in the same way in a
+//! hundred scenarios is not started a hundred times more.
 //!
 //! Pure. Main type: [`Repeats`]. Failures are told apart by their cause. After [`ENOUGH`] of a cause have come again, further
 //! ones count as they are, unless one of them did not come again. Waits in vain have their own rules ([`vain`](super::vain)).

@@ -108,6 +108,9 @@ pub(crate) trait Machine: Clone + fmt::Debug + 'static {
     /// All lines of the prologue have been told.
     fn opening_over(&mut self) {}
 
+    /// The engine's input has ended.
+    fn input_ended(&mut self) {}
+
     /// Reads a line of the engine.
     fn parse<'a>(&self, line: &'a Line) -> Self::Message<'a>;
 
@@ -225,6 +228,10 @@ impl<M: Machine> Model for M {
 
     fn opening_over(&mut self) {
         Machine::opening_over(self);
+    }
+
+    fn input_ended(&mut self) {
+        Machine::input_ended(self);
     }
 
     fn hear(&mut self, line: &Line, look: &mut dyn FnMut(&dyn Model, &Reading)) -> Reading {

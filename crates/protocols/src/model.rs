@@ -339,6 +339,9 @@ pub trait Model: fmt::Debug {
     /// All lines of the prologue have been told; what is told from now on belongs to the scenario's own steps.
     fn opening_over(&mut self) {}
 
+    /// Nothing more will be told: the engine's input has ended. What it does then may end a search, as `quit` does.
+    fn input_ended(&mut self) {}
+
     /// The engine printed this line. `look` gets the model in the state before it, and how it is to be taken there. Then the
     /// states are advanced, and findings of monitors arise.
     fn hear(&mut self, line: &Line, look: &mut dyn FnMut(&dyn Model, &Reading)) -> Reading;

@@ -43,8 +43,8 @@ pub(crate) fn read(model: &dyn Model, text: &str) -> Reading {
     model.boxed_clone().receive(&line(text))
 }
 
-/// Plays a script: what is sent (`>`, on purpose against the interface clauses `!`) and printed (`<`), and seconds that pass
-/// (`+`). The model at its end; the interface clauses that were broken, and the findings.
+/// Plays a script: what is sent (`>`, on purpose against the interface clauses `!`) and printed (`<`), seconds that pass (`+`),
+/// and the end of input (`.`). The model at its end; the interface clauses that were broken, and the findings.
 pub(crate) fn played<M: Model>(mut model: M, script: &[&str]) -> (M, Vec<String>) {
     let mut told = Vec::new();
     let mut at = Duration::ZERO;
@@ -52,6 +52,7 @@ pub(crate) fn played<M: Model>(mut model: M, script: &[&str]) -> (M, Vec<String>
         let (mark, text) = text.split_at(2);
         match mark.trim() {
             "<" => drop(model.receive(&line_at(at, text))),
+            "." => model.input_ended(),
             "+" => at += Duration::from_secs_f64(text.parse().unwrap()),
             mark => {
                 let bare = text.strip_suffix('\r');

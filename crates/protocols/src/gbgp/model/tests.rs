@@ -61,6 +61,7 @@ fn monitors_and_interface_clauses() {
         // Pondering.
         (&[START, "> go ponder", "< bestmove P0"], &["ponder GB-GO-9 must"]),
         (&[START, "> go ponder", "> quit", "< bestmove P0"], &[]),
+        (&[START, "> go ponder", ". ", "< bestmove P0"], &[]),
         (&[START, "> go ponder", "> ponderhit", "< bestmove P0"], &[]),
         (&[START, "> go ponder", "> stop", "< bestmove P0"], &[]),
         (&[BLOCKED, "> go ponder", "< bestmove none"], &[]),

@@ -22,6 +22,10 @@ impl Machine for Gbgp {
         self.relative.is_greeted().then_some("GB-IO-2")
     }
 
+    fn input_ended(&mut self) {
+        self.relative.asked.stop();
+    }
+
     fn fence(&mut self, wanted: FenceWanted) -> Fence {
         self.relative.fence(wanted)
     }

@@ -122,9 +122,11 @@ impl Voice for Uci {
         let Some(answered) = &self.answer else {
             return wrong(FailureKind::Mismatch, "bestmove MOVE [ponder MOVE]".to_owned());
         };
-        let board = &answered.searched.as_deref()?.board;
-        // What is answered where there is no move is not defined.
-        if board.is_over() || board.legal(answered.best).is_some() {
+        let searched = answered.searched.as_deref()?;
+        let board = &searched.board;
+        // What is answered where there is no move, or none that may be searched, is not defined.
+        let nothing_due = board.is_over() || searched.is_odd && answered.best.is_null();
+        if nothing_due || board.legal(answered.best).is_some() {
             return None;
         }
         let fen = board.position.fen();

@@ -74,7 +74,8 @@ impl Uci {
             stopped: false,
             again: self.input.went,
             disturbed: searches || go.strange.is_some(),
-            depth: go.depth,
+            // Behind a list of moves it may be taken for one of them (UA-4).
+            depth: go.depth.filter(|_| go.searchmoves.is_none() || ends_with_move(line)),
             told: Progress::default(),
         };
         self.relative.asked.ask(question);
@@ -82,12 +83,13 @@ impl Uci {
     }
 
     fn searched(&self, at: Duration, board: Arc<Board>, go: Go<'_>, line: &[u8]) -> Searched {
-        let mut only = Vec::new();
+        let (mut only, mut is_odd) = (Vec::new(), false);
         if let Some(moves) = go.searchmoves {
             let named = moves.iter().count();
             only.extend(moves.iter().filter_map(|mv| board.legal(mv)));
             // What is not legal is not defined (UT-42), nor beyond doubt what stands behind the list (UA-4).
-            if only.len() != named || !ends_with_move(line) {
+            is_odd = only.len() != named || !ends_with_move(line);
+            if is_odd {
                 only.clear();
             }
         }
@@ -96,7 +98,7 @@ impl Uci {
             Some(number) => number.parse().ok(),
         };
         let since = if self.input.went { at } else { self.input.positioned.min(at) };
-        Searched { board: (*board).clone(), only, infinite: go.infinite, at, since, lines }
+        Searched { board: (*board).clone(), only, is_odd, infinite: go.infinite, at, since, lines }
     }
 
     fn set_position(&mut self, at: Duration, position: &SetPosition<'_>) {

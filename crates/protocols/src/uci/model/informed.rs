@@ -44,8 +44,11 @@ impl Uci {
             }
         }
         self.judge_depth(info, limit, line);
-        let told = Progress { time: info.time, nodes: info.nodes, depth: None };
-        self.relative.judge_progress(&mut self.core, told, line);
+        // Variations may each have been counted when they were found.
+        if info.multipv.is_none_or(|number| number == 1) {
+            let told = Progress { time: info.time, nodes: info.nodes, depth: None };
+            self.relative.judge_progress(&mut self.core, told, line);
+        }
     }
 
     /// What can be said of a line alone.

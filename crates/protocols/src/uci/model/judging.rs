@@ -116,6 +116,9 @@ impl Uci {
         self.core.saw(&["UCI-BM-2"]);
         let board = &searched.board;
         let fen = board.position.fen();
+        if best.is_null() && searched.is_odd {
+            return;
+        }
         if best.is_null() {
             let text = format!("no move in {fen}, where there are legal moves");
             return self.core.findings.add("move-legal", "UCI-BM-2", text, line);

@@ -51,6 +51,8 @@ pub(super) struct Searched {
     pub(super) board: Board,
     /// The moves that it is limited to; empty: to none (UCI-GO-4).
     pub(super) only: Vec<Move>,
+    /// What it is limited to is not defined: moves that are not legal, or words behind them (UT-42, UA-4).
+    pub(super) is_odd: bool,
     /// Nothing but `stop` ends it (UCI-GO-6).
     pub(super) infinite: bool,
     /// When `go` was sent.

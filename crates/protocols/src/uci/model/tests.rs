@@ -81,6 +81,8 @@ fn answers() {
         // Where the list ends, and what is not legal in it, is open.
         (&[START, "> go searchmoves e2e4 depth 1", SCORED, "< bestmove d2d4"], &[]),
         (&[START, "> go depth 1 searchmoves e2e4 e2e5", SCORED, "< bestmove d2d4"], &[]),
+        (&[START, "> go depth 1 searchmoves e2e5", SCORED, "< bestmove (none)"], &[]),
+        (&[START, "> go searchmoves e2e4 depth 1", "< info depth 5 score cp 1", "< bestmove e2e4"], &[]),
         // Without a legal move.
         (&[STALEMATE, "> go depth 1", "< bestmove 0000"], &[]),
         (&[STALEMATE, "> go depth 1", "< bestmove (none)"], &["answer-form UCI-MOVE-4 should"]),
@@ -96,6 +98,8 @@ fn answers() {
         (&[START, "> go ponder wtime 1 btime 1", "> stop", "< bestmove e2e4"], &[]),
         (&[START, "> go ponder infinite", "> ponderhit", "< bestmove e2e4"], &["infinite UCI-GO-6 must"]),
         (&[START, "> go infinite", "> quit", "< bestmove e2e4"], &[]),
+        (&[START, "> go infinite", ". ", "< bestmove e2e4"], &[]),
+        (&[START, "> go ponder wtime 1 btime 1", ". ", "< bestmove e2e4"], &[]),
         // `isready`, before the move or behind it.
         (&[START, "> go infinite", "> isready", "< readyok", "> stop", "< bestmove e2e4"], &[]),
         (&[START, "> go infinite", "> isready", "> stop", "< bestmove e2e4", "< readyok"], &[]),

@@ -22,6 +22,10 @@ impl Machine for Uci {
         self.relative.is_greeted().then_some("UCI-GEN-4")
     }
 
+    fn input_ended(&mut self) {
+        self.relative.asked.stop();
+    }
+
     fn fence(&mut self, wanted: FenceWanted) -> Fence {
         self.relative.fence(wanted)
     }
