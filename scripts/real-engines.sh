@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # The suite on engines that people use, each with the failures that reports/engines/<name>.toml lists. Red if one fails
-# otherwise; of an engine without such a file, findings are shown and not counted. Reports are left in <target>/engines. Without arguments all engines; else those named.
+# otherwise; of an engine without such a file, findings are shown and not counted. Reports are left in <target>/engines.
+# Without arguments all engines; else those named. ENGINECHECK is the program, else it is built.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -25,7 +26,10 @@ if [ ${#missing[@]} -gt 0 ]; then
     "${as_root[@]}" apt-get install --yes --no-install-recommends "${missing[@]}"
 fi
 
-cargo build --locked --quiet --bin enginecheck
+if [ -z "${ENGINECHECK:-}" ]; then
+    cargo build --locked --quiet --bin enginecheck
+    ENGINECHECK=$target/debug/enginecheck
+fi
 mkdir -p "$out"
 
 status=0
@@ -35,7 +39,7 @@ for engine in "${engines[@]}"; do
     # GNU Chess has to be woken in each dialogue, so this is not enough for all of them.
     deadline=2m
     report=$out/$engine.xml
-    command=("$target/debug/enginecheck" --protocol xboard --quiet --quiet --seed 1 --scratch --repeat 1 --deadline "$deadline"
+    command=("$ENGINECHECK" --protocol xboard --quiet --quiet --seed 1 --scratch --repeat 1 --deadline "$deadline"
         --junit "$report" --json "$out/$engine.jsonl")
     baseline=reports/engines/$engine.toml
     [ ! -e "$baseline" ] || command+=(--baseline "$baseline")
@@ -54,7 +58,7 @@ for engine in "${engines[@]}"; do
     [ "$cases" -gt 0 ] || status=1
     # The same verdicts must come from the record.
     again=0
-    "$target/debug/enginecheck" judge --quiet --quiet --quiet "$out/$engine.jsonl" || again=$?
+    "$ENGINECHECK" judge --quiet --quiet --quiet "$out/$engine.jsonl" || again=$?
     echo "== $engine: exit code $again when judged again"
 done
 exit "$status"
