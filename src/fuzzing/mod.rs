@@ -16,8 +16,7 @@ pub use records::{judge, junit, record};
 pub use specs::{config, pattern, scenario};
 pub use talk::reference;
 
-use crate::protocol::{Protocol, autoplayer, bei, gbgp, nboard, xboard};
-use grammars::uci;
+use crate::protocol::{Protocol, autoplayer, bei, gbgp, nboard, uci, xboard};
 
 /// A grammar as targets name it, so that each links no other and nothing that it does not try: a fuzzer looks at every
 /// counter of the whole program after each input, which otherwise takes longer than reading does.
@@ -33,16 +32,6 @@ pub trait Fuzzed {
 pub trait Modelled: Fuzzed {
     /// What is needed beside.
     const GRAMMAR: &'static Grammar;
-}
-
-/// UCI, which has a grammar and no model yet.
-#[derive(Debug)]
-pub struct Uci;
-
-impl Fuzzed for Uci {
-    fn round_trip(line: &[u8], turn: usize, room: &mut Vec<u8>) {
-        uci::fuzz::round_trip(line, turn, room);
-    }
 }
 
 /// What fuzzing needs of a protocol's grammar.
@@ -111,7 +100,6 @@ macro_rules! fuzzed {
             $((concat!("parse_", stringify!($module)), parse::<$module::$protocol>),
             (concat!("model_", stringify!($module)), model::<$module::$protocol>),
             (concat!("reference_", stringify!($module)), reference::<$module::$protocol>),)*
-            ("parse_uci", parse::<Uci>),
             ("scenario", scenario),
             ("pattern", pattern),
             ("config", config),
@@ -128,6 +116,7 @@ fuzzed! {
     // Nothing but a move must be answered.
     autoplayer Autoplayer autoplayer::grammar::fuzz::OPENING, &["", "new", "level 1000 1 0"], "go" => "move ";
     bei Bei bei::grammar::fuzz::OPENING, &["", "bei", "stop"], "isready" => "readyok";
+    uci Uci uci::grammar::fuzz::OPENING, &["", "uci", "stop"], "isready" => "readyok";
 }
 
 /// What is tried with the fuzzer's bytes.

@@ -41,6 +41,20 @@ impl Reading {
         Reading { class, canonical, also: Vec::new(), refuses: None, said: Said::Nothing }
     }
 
+    /// A line that is no message of the protocol.
+    #[must_use]
+    pub fn unknown(text: String) -> Reading {
+        let also = vec![format!("unknown {text}")];
+        Reading { also, ..Reading::new(Class::Chatter, text) }
+    }
+
+    /// A message in a wrong form: the clause that it breaks, if one does, and what it says all the same.
+    #[must_use]
+    pub fn malformed(class: Class, text: String, clause: Option<&str>, said: Said) -> Reading {
+        let also = clause.map(|clause| format!("malformed {clause} {text}"));
+        Reading { also: also.into_iter().collect(), said, ..Reading::new(class, text) }
+    }
+
     /// A line that says this, of this class.
     #[must_use]
     pub fn saying(said: Said, class: Class, canonical: String) -> Reading {

@@ -10,6 +10,7 @@ use crate::common::acting::{await_line, done, each, failed, inconclusive, out, s
 use crate::machine::Machine;
 use crate::model::{ActCall, ActEvent, ActOut, ActThen, Reading, Said, Within};
 use crate::verdict::FailureKind;
+use crate::words;
 
 /// If no answer has come by then, the engine searches.
 const LONG_ENOUGH: Duration = Duration::from_millis(300);
@@ -176,6 +177,36 @@ pub(crate) trait Voice: Machine {
 
     /// Goes on with an act that only this protocol has.
     fn go_on_with_own(&mut self, own: Self::Own, event: ActEvent<'_>) -> ActOut;
+}
+
+/// The acts that read alike in all protocols that have them.
+pub(crate) struct Shared<V>(std::marker::PhantomData<V>);
+
+impl<V: Voice> Shared<V> {
+    /// `answer`
+    pub(crate) const ANSWER: words::Act<V> = words::Act::new(
+        "answer",
+        "answer [LIMITS...]",
+        (0, None),
+        "sends such a `go` and waits for its `bestmove`; if none has come after 4 s, it sends `stop`",
+        answer,
+    );
+    /// `finish`
+    pub(crate) const FINISH: words::Act<V> = words::Act::new(
+        "finish",
+        "finish",
+        (0, Some(0)),
+        "waits for the `bestmove` of an earlier `go`, as `answer` does",
+        finish,
+    );
+    /// `crossing`
+    pub(crate) const CROSSING: words::Act<V> = words::Act::new(
+        "crossing",
+        "crossing [LIMITS...]",
+        (0, None),
+        "sends such a `go`, and `stop` at about the time when it ends by itself; waits for one `bestmove`",
+        crossing,
+    );
 }
 
 /// `greet`: until the engine has introduced itself.

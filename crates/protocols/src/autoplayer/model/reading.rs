@@ -36,10 +36,7 @@ impl Autoplayer {
                 let also = vec![format!("malformed {text}")];
                 Reading { also, ..Reading::saying(said.unwrap_or(Said::Broken(name)), class, text) }
             }
-            Message::Unknown(_) => {
-                let also = vec![format!("unknown {}", line.text())];
-                Reading { also, ..Reading::new(Class::Chatter, line.text()) }
-            }
+            Message::Unknown(_) => Reading::unknown(line.text()),
             Message::Empty => Reading::new(Class::Chatter, line.text()),
         }
     }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::machine::{Gbgp, WORDS, edition};
 use super::positions::{LONG, Record, no_setup};
 use crate::common::acting::{done, each, inconclusive, setup_lines, step_failed};
-use crate::family::acts::{self, Next, PATIENCE, Search, Voice, Words, follow};
+use crate::family::acts::{self, Next, PATIENCE, Search, Shared, Voice, Words, follow};
 use crate::gbgp::grammar::{Command, Go, Notation};
 use crate::model::{ActEvent, ActOut, ActThen, Reading};
 use crate::verdict::FailureKind;
@@ -52,29 +52,9 @@ pub(super) const ACTS: &[Act] = &[
     )
     .only_sends()
     .refuses(no_limits),
-    Act::new(
-        "answer",
-        "answer [LIMITS...]",
-        (0, None),
-        "sends such a `go` and waits for its `bestmove`; if none has come after 4 s, it sends `stop`",
-        acts::answer,
-    )
-    .refuses(no_limits),
-    Act::new(
-        "finish",
-        "finish",
-        (0, Some(0)),
-        "waits for the `bestmove` of an earlier `go`, as `answer` does",
-        acts::finish,
-    ),
-    Act::new(
-        "crossing",
-        "crossing [LIMITS...]",
-        (0, None),
-        "sends such a `go`, and `stop` at about the time when it ends by itself; waits for one `bestmove`",
-        acts::crossing,
-    )
-    .refuses(no_limits),
+    Shared::ANSWER.refuses(no_limits),
+    Shared::FINISH,
+    Shared::CROSSING.refuses(no_limits),
     Act::new(
         "think-long",
         "think-long",

@@ -24,15 +24,11 @@ impl Gbgp {
             Message::Malformed { message: name, .. } => {
                 let reply = matches!(*name, "gbgpok" | "readyok" | "bestmove");
                 let class = if reply { Class::Reply } else { Class::Chatter };
-                let text = line.text();
-                let also = broken(message).map(|(_, cited)| format!("malformed {} {text}", cited.clause));
-                let said = said_brokenly(name, &text);
-                Reading { also: also.into_iter().collect(), said, ..Reading::new(class, text) }
+                let clause = broken(message).map(|(_, cited)| cited.clause);
+                let said = said_brokenly(name, &line.text());
+                Reading::malformed(class, line.text(), clause, said)
             }
-            Message::Unknown(_) => {
-                let also = vec![format!("unknown {}", line.text())];
-                Reading { also, ..Reading::new(Class::Chatter, line.text()) }
-            }
+            Message::Unknown(_) => Reading::unknown(line.text()),
             Message::Empty => Reading::new(Class::Chatter, line.text()),
             Message::IdName(_) | Message::IdAuthor(_) | Message::Option(_) | Message::Info(_) => {
                 told(Class::Chatter)

@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::machine::{Uci, WORDS};
 use super::positions::{LONG, line, no_setup};
 use crate::common::acting::{done, each, setup_lines, step_failed};
-use crate::family::acts::{self, Next, PATIENCE, Search, Voice, Words, follow};
+use crate::family::acts::{self, Next, PATIENCE, Search, Shared, Voice, Words, follow};
 use crate::model::{ActEvent, ActOut, ActThen, Reading};
 use crate::uci::grammar::Command;
 use crate::verdict::FailureKind;
@@ -45,21 +45,8 @@ pub(super) const ACTS: &[Act] = &[
     Act::new("go", "go [LIMITS...]", (0, None), "sends a `go` with these limits", acts::go)
         .only_sends()
         .refuses(no_limits),
-    Act::new(
-        "answer",
-        "answer [LIMITS...]",
-        (0, None),
-        "sends such a `go` and waits for its `bestmove`; if none has come after 4 s, it sends `stop`",
-        acts::answer,
-    )
-    .refuses(no_limits),
-    Act::new(
-        "finish",
-        "finish",
-        (0, Some(0)),
-        "waits for the `bestmove` of an earlier `go`, as `answer` does",
-        acts::finish,
-    ),
+    Shared::ANSWER.refuses(no_limits),
+    Shared::FINISH,
     Act::new(
         "stop",
         "stop",
@@ -67,14 +54,7 @@ pub(super) const ACTS: &[Act] = &[
         "sends `stop` and waits for the `bestmove` of an earlier `go`",
         acts::stop,
     ),
-    Act::new(
-        "crossing",
-        "crossing [LIMITS...]",
-        (0, None),
-        "sends such a `go`, and `stop` at about the time when it ends by itself; waits for one `bestmove`",
-        acts::crossing,
-    )
-    .refuses(no_limits),
+    Shared::CROSSING.refuses(no_limits),
     Act::new(
         "think-long",
         "think-long",

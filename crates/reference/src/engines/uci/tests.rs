@@ -36,17 +36,14 @@ fn lines_after(script: &str) -> Vec<String> {
 }
 
 fn infos(lines: &[String]) -> Vec<Info<'_>> {
-    let info = |line: &'_ String| match Message::parse(line.as_bytes()).message {
-        Message::Info(_) => true,
-        _ => false,
-    };
-    let lines = lines.iter().filter(|line| info(line));
-    lines
-        .filter_map(|line| match Message::parse(line.as_bytes()).message {
-            Message::Info(info) => Some(info),
-            _ => None,
-        })
-        .collect()
+    lines.iter().filter_map(|line| info(line)).collect()
+}
+
+fn info(line: &str) -> Option<Info<'_>> {
+    match Message::parse(line.as_bytes()).message {
+        Message::Info(info) => Some(info),
+        _ => None,
+    }
 }
 
 crate::simulation::check_dialogues! { BENCH, build; positions_and_moves, unknown_and_odd_lines, order_while_thinking, pondering }

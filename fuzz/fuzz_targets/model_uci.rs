@@ -1,0 +1,5 @@
+#![no_main]
+
+use enginecheck::protocol::uci::Uci;
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| enginecheck::fuzzing::model::<Uci>(data));
