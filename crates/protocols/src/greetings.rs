@@ -30,7 +30,13 @@ enum Answer {
 
 /// The greetings, those that most engines know first.
 pub const GREETINGS: &[Greeting] = &[
-    Greeting { title: "UCI", name: None, lines: &["uci"], answer: Answer::Word("uciok"), flush: None },
+    Greeting {
+        title: "UCI",
+        name: Some("uci"),
+        lines: &["uci"],
+        answer: Answer::Word("uciok"),
+        flush: Some("UCI-GEN-4"),
+    },
     Greeting {
         title: "CECP (xboard, WinBoard)",
         name: Some("xboard"),

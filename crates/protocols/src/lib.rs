@@ -133,7 +133,7 @@ pub const PROFILES: &[&str] = &["compat", STRICT];
 
 /// All protocols, in the order in which they are listed.
 pub const PROTOCOLS: &[&dyn Protocol] =
-    &[&xboard::Xboard, &nboard::NBoard, &gbgp::Gbgp, &autoplayer::Autoplayer, &bei::Bei];
+    &[&uci::Uci, &xboard::Xboard, &nboard::NBoard, &gbgp::Gbgp, &autoplayer::Autoplayer, &bei::Bei];
 
 /// The protocol with this name or alias.
 #[must_use]

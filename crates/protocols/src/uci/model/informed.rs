@@ -177,10 +177,10 @@ impl Uci {
 
     /// The depth stays within its limit, and that of exact main lines does not fall.
     fn judge_depth(&mut self, info: &Info<'_>, limit: Option<u64>, line: &Line) {
-        if let Some((limit, depth)) = limit.zip(info.depth) {
+        // What `depth 0` means is open (UA-6).
+        if let Some((limit, depth)) = limit.filter(|&limit| limit > 0).zip(info.depth) {
             self.core.saw(&["UCI-GO-8"]);
-            // A move cannot be found without looking a ply ahead, whatever is asked for.
-            if depth > limit.max(1) {
+            if depth > limit {
                 let text = format!("depth {depth} where `depth {limit}` was asked for");
                 let cited =
                     at_most_should("UCI-GO-8", "from where an engine counts its plies is its own affair");
