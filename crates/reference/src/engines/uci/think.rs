@@ -187,7 +187,9 @@ impl Uci {
             _ => 1,
         };
         thought.told = (line.depth, number);
-        self.say_line(line, number, line.nodes, thought);
+        // Those of several variations are told together, when all of them are known.
+        let nodes = if thought.variations > 1 { thought.search.nodes() } else { line.nodes };
+        self.say_line(line, number, nodes, thought);
     }
 
     /// Ends what is being searched with the best that it has, at once.
