@@ -40,7 +40,7 @@ mod every_scenario_is_proven_by_a_mutant {
             }
         };
     }
-    matrices! { xboard nboard gbgp autoplayer bei }
+    matrices! { uci xboard nboard gbgp autoplayer bei }
 }
 
 fn every_scenario_is_proven(protocol: &str) {

@@ -12,6 +12,7 @@ mod script;
 #[cfg(test)]
 mod testing;
 mod twins;
+mod uci;
 mod wrap;
 mod xboard;
 
@@ -45,6 +46,7 @@ pub const MUTANTS: &[ProtocolMutants] = &[
     ProtocolMutants { protocol: "bei", topics: bei::TOPICS, twins: bei::TWINS },
     ProtocolMutants { protocol: "gbgp", topics: gbgp::TOPICS, twins: gbgp::TWINS },
     ProtocolMutants { protocol: "nboard", topics: nboard::TOPICS, twins: &[] },
+    ProtocolMutants { protocol: "uci", topics: uci::TOPICS, twins: &[] },
     ProtocolMutants { protocol: "xboard", topics: xboard::TOPICS, twins: xboard::TWINS },
 ];
 

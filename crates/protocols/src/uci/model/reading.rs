@@ -3,7 +3,7 @@
 use super::forms::broken;
 use super::machine::Uci;
 use crate::model::{Class, Reading, Said};
-use crate::uci::grammar::Message;
+use crate::uci::grammar::{Info, Message};
 use wire::line::{Line, escape};
 
 impl Uci {
@@ -29,14 +29,28 @@ impl Uci {
             }
             Message::Unknown(_) => Reading::unknown(line.text()),
             Message::Empty => Reading::new(Class::Chatter, line.text()),
+            Message::Info(info) => Reading { also: parts(info), ..told(Class::Chatter) },
             Message::IdName(_)
             | Message::IdAuthor(_)
             | Message::Option(_)
             | Message::CopyProtection(_)
-            | Message::Registration(_)
-            | Message::Info(_) => told(Class::Chatter),
+            | Message::Registration(_) => told(Class::Chatter),
         }
     }
+}
+
+/// Parts of an info that patterns look for, each as a line of its own, wherever it stands: `info score mate 2`.
+fn parts(info: &Info<'_>) -> Vec<String> {
+    let one = |part: Info<'_>| escape(&Message::Info(part).to_bytes());
+    let none = Info::default();
+    let mut parts = Vec::new();
+    if info.score.is_some() {
+        parts.push(one(Info { score: info.score, ..none }));
+    }
+    if info.multipv.is_some() {
+        parts.push(one(Info { multipv: info.multipv, ..none }));
+    }
+    parts
 }
 
 /// What a message in a wrong form says. In a game the word in the place of the move is one, and nobody may play it.

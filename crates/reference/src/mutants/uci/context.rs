@@ -1,0 +1,106 @@
+//! Rules as this protocol's mutants use them: names for its lines, and how limits and answers are changed.
+
+use super::seen::{Search, Seen};
+use crate::mutants::rules::{Event, Rule, events_of, lines, word};
+use crate::mutants::wrap;
+use games::chess::{Move, Position};
+use grammars::uci::{Command, Go, Message};
+
+/// What a faulty engine has at hand.
+pub(super) type Context = wrap::MutantContext<Seen>;
+
+events_of! { Seen }
+
+lines! {
+    |line| Command::parse(line);
+    isready: Command::IsReady,
+    position: Command::Position(_),
+    go: Command::Go(_),
+    stop: Command::Stop,
+    quit: Command::Quit,
+}
+
+lines! {
+    |line| word(line);
+    answer: b"bestmove",
+    readyok: b"readyok",
+    uciok: b"uciok",
+}
+
+lines! {
+    |line| answered(line);
+    some_move: Some(Some(_)),
+}
+
+/// While a search is under way that is so.
+pub(super) fn in_search(
+    so: impl Fn(&Search) -> bool + Send + 'static,
+) -> impl Fn(&Seen) -> bool + Send + 'static {
+    move |seen| seen.search.as_ref().is_some_and(&so)
+}
+
+/// When the search that has ended was so.
+pub(super) fn after_search(
+    so: impl Fn(&Search) -> bool + Send + 'static,
+) -> impl Fn(&Seen) -> bool + Send + 'static {
+    move |seen| seen.last.as_ref().is_some_and(&so)
+}
+
+/// It hears a `go` that is so.
+pub(super) fn hears_go(so: impl Fn(&Go<'_>, &Seen) -> bool + Send + 'static) -> Event<Seen> {
+    hears(go).given(move |line, seen| matches!(Command::parse(line), Command::Go(go) if so(&go, seen)))
+}
+
+/// It reads each `go` as if it were so.
+pub(super) fn goes_as(mut change: impl FnMut(&mut Go<'_>, &Seen) + Send + 'static) -> Rule<Seen> {
+    hears(go).reworded(move |line, seen| {
+        let Command::Go(mut go) = Command::parse(line) else { return None };
+        change(&mut go, seen);
+        Some(Command::Go(go).to_bytes())
+    })
+}
+
+/// The move of an answer as it is written, none for the null move; none if the line is no answer.
+pub(super) fn answered(line: &[u8]) -> Option<Option<String>> {
+    match Message::parse(line).message {
+        Message::BestMove { best, .. } => Some((!best.is_null()).then(|| best.to_string())),
+        _ => None,
+    }
+}
+
+/// It writes the moves of its answers in this way.
+pub(super) fn writes_moves(
+    mut how: impl FnMut(Move, &Position) -> Option<String> + Send + 'static,
+) -> Rule<Seen> {
+    says(some_move).reworded(move |line, seen| {
+        let root = seen.root();
+        let mv = root.parse_coordinates(&answered(line)??).ok()?;
+        Some(format!("bestmove {}", how(mv, root)?))
+    })
+}
+
+/// It answers with another move in its position, where there is one.
+pub(super) fn answers_as(
+    other: impl FnMut(&str, &Position) -> Option<String> + Send + 'static,
+) -> Rule<Seen> {
+    with_other_move(says(answer), other)
+}
+
+/// These answers have another move, where there is one.
+pub(super) fn with_other_move(
+    answers: Event<Seen>,
+    mut other: impl FnMut(&str, &Position) -> Option<String> + Send + 'static,
+) -> Rule<Seen> {
+    answers.reworded(move |line, seen| {
+        let mv = other(&answered(line)??, seen.root())?;
+        Some(format!("bestmove {mv}"))
+    })
+}
+
+impl Context {
+    /// Says the last answer once more.
+    pub(super) fn repeat_answer(&mut self) {
+        let last = self.seen.answer.clone();
+        self.print(last.unwrap_or_else(|| b"bestmove e2e4".to_vec()));
+    }
+}
