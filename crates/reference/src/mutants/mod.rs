@@ -5,6 +5,7 @@ mod bei;
 mod chess;
 mod common;
 mod context;
+mod family;
 mod gbgp;
 mod nboard;
 mod rules;
@@ -46,7 +47,7 @@ pub const MUTANTS: &[ProtocolMutants] = &[
     ProtocolMutants { protocol: "bei", topics: bei::TOPICS, twins: bei::TWINS },
     ProtocolMutants { protocol: "gbgp", topics: gbgp::TOPICS, twins: gbgp::TWINS },
     ProtocolMutants { protocol: "nboard", topics: nboard::TOPICS, twins: &[] },
-    ProtocolMutants { protocol: "uci", topics: uci::TOPICS, twins: &[] },
+    ProtocolMutants { protocol: "uci", topics: uci::TOPICS, twins: uci::TWINS },
     ProtocolMutants { protocol: "xboard", topics: xboard::TOPICS, twins: xboard::TWINS },
 ];
 

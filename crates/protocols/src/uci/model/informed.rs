@@ -55,7 +55,12 @@ impl Uci {
     fn judge_parts(&mut self, info: &Info<'_>, form: Form, line: &Line) {
         if let Some(word) = info.unknown {
             let text = format!("`{}` is no keyword of info", String::from_utf8_lossy(word));
-            let cited = at_most_may("UCI-INFO-1", "interfaces pass over what they do not know");
+            let cited = match word {
+                b"cp" | b"mate" if info.score.is_some() => {
+                    at_most_should("UCI-INFO-6", "a score is of one kind")
+                }
+                _ => at_most_may("UCI-INFO-1", "interfaces pass over what they do not know"),
+            };
             self.core.findings.add_once("info-form", cited, text, line);
         }
         let odd = [

@@ -2,28 +2,9 @@
 
 use super::prelude::*;
 use crate::mutants::common::{self, empty, high_bytes, leading_blank, longer_than, nul};
+use crate::mutants::family::{LONG, cut_at_double_blank, long_white_space, tab, trailing_blank};
 use crate::mutants::script::Cut;
 use crate::mutants::wrap;
-
-/// How long a line is that buffers of a fixed size do not hold.
-const LONG: usize = 8192;
-/// How many blanks in a row no buffer for white space holds.
-const MANY: usize = 256;
-
-fn is_blank(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t')
-}
-
-fn long_white_space(line: &[u8]) -> bool {
-    line.windows(MANY).any(|part| part.iter().copied().all(is_blank))
-}
-
-/// The list of moves ends where a blank follows a blank.
-fn cut_at_double_blank(line: &[u8]) -> Option<Vec<u8>> {
-    let list = line.windows(6).position(|part| part == b" moves")?;
-    let end = line[list..].windows(2).position(|pair| pair.iter().copied().all(is_blank))?;
-    Some(line[..list + end].to_vec())
-}
 
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "one-line-a-read", "GB-SEQ-1", "it reads one line and leaves the others for the next write" =>
@@ -59,12 +40,12 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "leading-blanks-unknown", "GB-IO-3", "it knows no command behind a blank" =>
         hears(leading_blank).lost();
     lacks "trailing-blanks-unknown", "GB-IO-3", "it knows no command with a blank behind it" =>
-        hears(anything).that(|line| line.last().copied().is_some_and(is_blank)).lost();
+        hears(trailing_blank).lost();
     lacks "tabs-unknown", "GB-IO-3", "a TAB is a letter like any other to it" =>
-        hears(anything).that(|line| line.contains(&b'\t')).lost();
+        hears(tab).lost();
     wrong "double-blanks-break-moves", "GB-IO-3",
         "the list of moves ends where two blanks follow each other" =>
-        hears(position).reworded(|line, _| cut_at_double_blank(line));
+        hears(position).reworded(|line, _| cut_at_double_blank(line, " moves"));
     wrong "long-white-space-unknown", "GB-IO-3", "it does not know a line with very many blanks" =>
         hears(long_white_space).lost();
     lacks "confused-by-carriage-return", "GB-ROBUST-1",

@@ -1,6 +1,7 @@
 //! `setoption` and `debug`.
 
 use super::prelude::*;
+use crate::mutants::family::admits;
 use grammars::gbgp::{OptionDefinition, OptionKind, Words};
 
 /// What a line sets, and to what.
@@ -49,24 +50,6 @@ fn hears_setting(
 /// In debug mode.
 fn in_debug_mode(event: Event<Seen>) -> Event<Seen> {
     event.after(hears(debug_on)).until(hears(debug_off))
-}
-
-/// Whether a value was announced.
-fn admits(kind: OptionKind<'_>, value: Option<Words<'_>>) -> bool {
-    let text = value.map(Words::to_bytes);
-    let text = text.as_deref().and_then(|bytes| std::str::from_utf8(bytes).ok());
-    match (kind, text) {
-        (OptionKind::Button, _) => value.is_none(),
-        (OptionKind::String(_), _) => value.is_some(),
-        (_, None) => false,
-        (OptionKind::Check(_), Some(text)) => matches!(text, "true" | "false"),
-        (OptionKind::Spin { min, max, .. }, Some(text)) => text
-            .parse::<i64>()
-            .is_ok_and(|number| min.is_none_or(|min| min <= number) && max.is_none_or(|max| number <= max)),
-        (OptionKind::Combo { choices, .. }, Some(text)) => {
-            choices.iter().any(|choice| choice.to_string() == text)
-        }
-    }
 }
 
 /// The option as it would be announced with what it is set to.

@@ -23,6 +23,12 @@ impl<S: Seen, const N: usize> Behaviour for [Rule<S>; N] {
     }
 }
 
+impl<S: Seen> Behaviour for Vec<Rule<S>> {
+    fn engine(self) -> Box<dyn Engine> {
+        ruled(self, Script::HONEST)
+    }
+}
+
 impl<S: Seen> Behaviour for Script<S> {
     fn engine(self) -> Box<dyn Engine> {
         ruled(Vec::new(), self)

@@ -1,5 +1,6 @@
 //! Rules as this protocol's mutants use them: names for its lines, and how limits and answers are changed.
 
+use super::said::{Setup, parse};
 use super::seen::{Search, Seen};
 use crate::mutants::rules::{Event, Rule, events_of, lines, word};
 use crate::mutants::wrap;
@@ -13,9 +14,15 @@ events_of! { Seen }
 
 lines! {
     |line| Command::parse(line);
+    uci: Command::Uci,
     isready: Command::IsReady,
+    newgame: Command::UciNewGame,
+    setoption: Command::SetOption { .. },
+    debug: Command::Debug(_),
     position: Command::Position(_),
     go: Command::Go(_),
+    go_ponder: Command::Go(Go { ponder: true, .. }),
+    ponderhit: Command::PonderHit,
     stop: Command::Stop,
     quit: Command::Quit,
 }
@@ -30,6 +37,7 @@ lines! {
 lines! {
     |line| answered(line);
     some_move: Some(Some(_)),
+    no_move: Some(None),
 }
 
 /// While a search is under way that is so.
@@ -60,6 +68,46 @@ pub(super) fn goes_as(mut change: impl FnMut(&mut Go<'_>, &Seen) + Send + 'stati
     })
 }
 
+/// It reads the words of each `go` as if they were so.
+pub(super) fn go_words_as(
+    mut change: impl FnMut(Vec<String>, &Seen) -> Option<Vec<String>> + Send + 'static,
+) -> Rule<Seen> {
+    hears(go).reworded(move |line, seen| {
+        let words = std::str::from_utf8(line).ok()?.split_ascii_whitespace().map(str::to_owned);
+        Some(change(words.collect(), seen)?.join(" "))
+    })
+}
+
+/// It hears a position that is so.
+pub(super) fn hears_position(so: impl Fn(&Setup, &Seen) -> bool + Send + 'static) -> Event<Seen> {
+    hears(position)
+        .given(move |line, seen| Setup::read(line, seen.chess960()).is_some_and(|setup| so(&setup, seen)))
+}
+
+/// It takes positions for what this line says, where there is one.
+pub(super) fn positions_as(
+    mut other: impl FnMut(&Setup, &Seen) -> Option<String> + Send + 'static,
+) -> Rule<Seen> {
+    hears(position).reworded(move |line, seen| other(&Setup::read(line, seen.chess960())?, seen))
+}
+
+/// It plays some moves of a list in its own way: as if this FEN stood behind them.
+pub(super) fn plays_as(wrong: impl Fn(&Position, Move) -> Option<String> + Send + 'static) -> Rule<Seen> {
+    positions_as(move |setup, _| {
+        let mut played = setup.played.iter().enumerate();
+        let (index, fen) = played.find_map(|(index, (at, mv))| Some((index, wrong(at, *mv)?)))?;
+        Some(format!("position fen {fen} moves {}", setup.moves[index + 1..].join(" ")))
+    })
+}
+
+/// A list of moves ends for it before the first one that is so.
+pub(super) fn stumbles_over(so: impl Fn(&Position, Move) -> bool + Send + 'static) -> Rule<Seen> {
+    positions_as(move |setup, _| {
+        let index = setup.played.iter().position(|(at, mv)| so(at, *mv))?;
+        Some(setup.with_moves(&setup.moves[..index]))
+    })
+}
+
 /// The move of an answer as it is written, none for the null move; none if the line is no answer.
 pub(super) fn answered(line: &[u8]) -> Option<Option<String>> {
     match Message::parse(line).message {
@@ -74,7 +122,7 @@ pub(super) fn writes_moves(
 ) -> Rule<Seen> {
     says(some_move).reworded(move |line, seen| {
         let root = seen.root();
-        let mv = root.parse_coordinates(&answered(line)??).ok()?;
+        let mv = parse(root, &answered(line)??, seen.chess960())?;
         Some(format!("bestmove {}", how(mv, root)?))
     })
 }
@@ -102,5 +150,14 @@ impl Context {
     pub(super) fn repeat_answer(&mut self) {
         let last = self.seen.answer.clone();
         self.print(last.unwrap_or_else(|| b"bestmove e2e4".to_vec()));
+    }
+
+    /// The engine inside plays its last answer on its board.
+    pub(super) fn play_answer(&mut self) {
+        let answer = self.seen.answer.clone().unwrap_or_default();
+        if let Some(Some(mv)) = answered(&answer) {
+            let root = self.seen.root().fen();
+            self.feed(format!("position fen {root} moves {mv}"));
+        }
     }
 }

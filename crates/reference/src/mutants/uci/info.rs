@@ -1,7 +1,11 @@
 //! `info`: when it comes, and what it tells.
 
 use super::prelude::*;
+use games::chess::Color;
 use grammars::uci::Score;
+
+/// How long after the answer a stale line comes.
+const STALE: Duration = Duration::from_millis(20);
 
 /// It tells something else than it should, in the form of the text.
 fn tells(change: impl Fn(&mut Info<'_>, &Seen) + Send + 'static) -> Rule<Seen> {
@@ -17,38 +21,160 @@ fn writes(old: &'static str, new: &'static str) -> Rule<Seen> {
     says("info").replacing(old, new)
 }
 
+/// It leaves the value of a keyword out, or writes another one.
+fn writes_value(keyword: &'static str, other: Option<&'static str>) -> Rule<Seen> {
+    says("info").reworded(move |line, _| {
+        let mut words = words_of(line, &["info"])?;
+        let at = words.iter().position(|word| word == keyword)? + 1;
+        words.splice(at..=at, other.map(str::to_owned));
+        Some(words.join(" "))
+    })
+}
+
+/// A number of each search that it tells was higher before.
+fn falls(field: impl for<'i, 'a> Fn(&'i mut Info<'a>) -> &'i mut Option<u64> + Send + 'static) -> Rule<Seen> {
+    let mut next = 900_000;
+    says(anything).reworded(move |line, _| {
+        let Message::Info(mut info) = Message::parse(line).message else {
+            next = 900_000;
+            return None;
+        };
+        if let Some(number) = field(&mut info) {
+            *number = next;
+            next -= 1;
+        }
+        Some(Message::Info(info).to_bytes())
+    })
+}
+
+/// The position that is searched.
+fn searched(seen: &Seen) -> &Position {
+    seen.search.as_ref().map_or(seen.root(), |search| &search.root)
+}
+
+/// A variation with its text changed.
+fn variation_as(other: impl Fn(&[&str], &Position) -> Option<String> + Send + 'static) -> Rule<Seen> {
+    says("info").reworded(move |line, seen| {
+        let text = std::str::from_utf8(line).ok()?;
+        let (head, pv) = text.split_once(" pv ")?;
+        let moves: Vec<&str> = pv.split(' ').collect();
+        Some(format!("{head} pv {}", other(&moves, searched(seen))?))
+    })
+}
+
+/// It tells this of a search, too, where it tells a variation.
+fn also_tells(other: &'static str) -> Rule<Seen> {
+    says("info").that(|line| line.windows(4).any(|part| part == b" pv ")).first_says(other)
+}
+
+fn negated(score: Option<Score>) -> Option<Score> {
+    score.map(|score| match score {
+        Score::Centipawns(value) => Score::Centipawns(-value),
+        Score::Mate(moves) => Score::Mate(-moves),
+    })
+}
+
+fn on_mates(change: impl Fn(i64) -> i64 + Send + 'static) -> Rule<Seen> {
+    tells(move |info, _| {
+        if let Some(Score::Mate(moves)) = info.score {
+            info.score = Some(Score::Mate(change(moves)));
+        }
+    })
+}
+
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "scores-with-decimals", "UCI-INFO-1", "it writes scores in pawns" => writes("score cp ", "score cp 0.");
-    wrong "seldepth-without-depth", "UCI-INFO-3", "it tells seldepth alone" => says("info").first_says("info seldepth 3");
+    wrong "score-without-kind", "UCI-INFO-1", "it leaves the kind of a score out" => writes("score cp ", "score ");
+    wrong "info-value-missing", "UCI-INFO-1", "it leaves the value of depth out" => writes_value("depth", None);
+    wrong "info-value-no-number", "UCI-INFO-1", "it tells depth in words" => writes_value("depth", Some("some"));
+    wrong "time-with-decimals", "UCI-INFO-1", "it tells time in seconds with decimals" =>
+        writes_value("time", Some("0.25"));
+    wrong "negative-nodes", "UCI-INFO-1", "the nodes that it tells overflow" => writes_value("nodes", Some("-17"));
+    wrong "seldepth-without-depth", "UCI-INFO-3", "it tells seldepth alone" =>
+        says("info").first_says("info seldepth 3");
+    wrong "pv-alone", "UCI-BM-4", "it tells variations and nothing else of them" =>
+        says("info").reworded(|line, _| {
+            let text = std::str::from_utf8(line).ok()?;
+            text.split_once(" pv ").map(|(_, pv)| format!("info pv {pv}"))
+        });
     wrong "variations-without-nodes", "UCI-INFO-2", "it tells variations without nodes" =>
         tells(|info, _| info.nodes = None);
     wrong "variations-without-time", "UCI-INFO-4", "it tells variations without time" =>
         tells(|info, _| info.time = None);
+    wrong "info-without-score", "UCI-BM-4", "it tells no score" => tells(|info, _| info.score = None);
     wrong "hashfull-in-bytes", "UCI-INFO-10", "it tells how full its table is in entries" =>
         tells(|info, _| info.hashfull = Some(70_000));
+    wrong "cpuload-beyond-all", "UCI-INFO-10", "it tells a load of two processors in per mille" =>
+        tells(|info, _| info.cpuload = Some(2000));
     wrong "bounds-without-score", "UCI-INFO-18", "it tells a bound of nothing" =>
         says("info").first_says("info depth 1 lowerbound");
-    wrong "nodes-fall", "UCI-INFO-17", "it counts the nodes of each iteration" =>
-        tells(|info, _| info.nodes = info.nodes.map(|nodes| 1_000_000_000 - nodes));
+    wrong "nodes-fall", "UCI-INFO-17", "the nodes that it tells fall" => falls(|info| &mut info.nodes);
+    wrong "time-falls", "UCI-INFO-17", "the time that it tells falls" => falls(|info| &mut info.time);
+    wrong "depth-decreases", "UCI-INFO-17", "the depth that it tells falls" => falls(|info| &mut info.depth);
     wrong "multipv-from-zero", "UCI-INFO-13", "it numbers variations from 0" =>
         tells(|info, _| info.multipv = info.multipv.map(|number| number - 1));
+    lacks "multipv-one-missing", "UCI-INFO-13", "it leaves the second of its variations out" =>
+        says("info").that(|line| line.windows(11).any(|part| part == b" multipv 2 ")).lost();
+    lacks "multipv-first-alone", "UCI-INFO-13", "it tells the best variation alone" =>
+        says("info").that(|line| {
+            let text = String::from_utf8_lossy(line);
+            text.contains(" multipv ") && !text.contains(" multipv 1 ")
+        }).lost();
     wrong "refutation-unasked", "UCI-INFO-14", "it tells refutations that nobody switched on" =>
         says("info").first_says("info refutation e2e4");
+    wrong "currline-unasked", "UCI-INFO-15", "it tells the line being searched, which nobody switched on" =>
+        says("info").reworded(|line, _| {
+            let Message::Info(Info { pv: Some(pv), .. }) = Message::parse(line).message else { return None };
+            Some(format!("{}\ninfo currline 1 {}", String::from_utf8_lossy(line), pv.first()?))
+        });
     wrong "currmove-at-once", "UCI-INFO-12", "it tells the move being searched at once" =>
         tells(|info, _| info.currmove = info.pv.and_then(|pv| pv.first()));
-    wrong "variation-of-other-side", "UCI-INFO-16", "its variations begin with the second move" =>
-        says("info").reworded(|line, _| {
-            let text = std::str::from_utf8(line).ok()?;
-            let (head, pv) = text.split_once(" pv ")?;
-            let (_, rest) = pv.split_once(' ')?;
-            Some(format!("{head} pv {rest}"))
+    wrong "currmovenumber-from-0", "UCI-INFO-9", "it counts the moves that it considers from 0" =>
+        tells(|info, _| {
+            info.currmove = info.pv.and_then(|pv| pv.first());
+            info.currmovenumber = info.currmove.map(|_| 0);
         });
+    wrong "currmove-illegal", "UCI-INFO-16", "the move that it considers is not legal" =>
+        says("info").reworded(|line, seen| {
+            let mv = illegal_move(searched(seen))?;
+            Some(format!("{}\ninfo depth 1 currmove {mv} currmovenumber 1", String::from_utf8_lossy(line)))
+        });
+    wrong "pv-unplayable", "UCI-INFO-16", "a move of its variation stands twice" =>
+        variation_as(|moves, _| Some(format!("{} {}", moves.first()?, moves.first()?)));
+    wrong "pv-in-san", "UCI-MOVE-1", "it writes variations in algebraic notation" =>
+        variation_as(|moves, position| {
+            let mv = position.parse_coordinates(moves.first()?).ok()?;
+            Some(format!("{}+", position.san(mv)))
+        });
+    wrong "variation-of-other-side", "UCI-INFO-16", "its variations begin with the second move" =>
+        variation_as(|moves, _| (moves.len() > 1).then(|| moves[1..].join(" ")));
+    wrong "pv-of-start-position", "UCI-INFO-16", "its variation is one from the start of a game" =>
+        variation_as(|_, position| (*position != Position::start()).then(|| "e2e4 e7e5 g1f3".to_owned()));
     wrong "time-in-microseconds", "UCI-INFO-4", "it tells time in microseconds" =>
         tells(|info, _| info.time = info.time.map(|time| (time + 1) * 1000));
+    wrong "time-since-start", "UCI-INFO-4", "it tells the time since it was started" =>
+        tells(|info, _| info.time = info.time.map(|time| time + 3_600_000));
+    wrong "nps-of-thousands", "UCI-INFO-5", "it tells its speed in thousands" =>
+        tells(|info, _| info.nps = info.nps.map(|speed| speed / 1000 + 1));
     wrong "mates-in-plies", "UCI-INFO-6", "it counts mates in plies" =>
-        tells(|info, _| if let Some(Score::Mate(moves)) = info.score {
-            info.score = Some(Score::Mate(moves * 2 - moves.signum()));
-        });
-    wrong "tells-when-idle", "UCI-GEN-7", "it tells of a search behind its answer" =>
+        on_mates(|moves| moves * 2 - moves.signum());
+    wrong "mated-is-positive", "UCI-INFO-7", "it tells its own mate without a sign" => on_mates(i64::abs);
+    wrong "scores-from-white", "UCI-INFO-8", "it tells scores from White's side" =>
+        tells(|info, seen| if searched(seen).turn() == Color::Black { info.score = negated(info.score) });
+    wrong "scores-negated", "UCI-INFO-8", "it tells scores from the opponent's side" =>
+        tells(|info, _| info.score = negated(info.score));
+    wrong "info-at-newgame", "UCI-GEN-7", "it tells something at ucinewgame" =>
+        hears(newgame).then_says("info depth 1 nodes 1");
+    wrong "info-at-position", "UCI-GEN-7", "it tells something at each position" =>
+        hears(position).then_says("info depth 1 nodes 1");
+    wrong "info-behind-bestmove", "UCI-GEN-7", "it tells of a search behind its answer" =>
         says(answer).then_says("info depth 9 score cp 1");
+    wrong "info-of-stopped-search-follows", "UCI-BM-6", "it tells of a stopped search behind the answer" =>
+        says(answer).when(after_search(|search| search.stopped)).then(|_, context| {
+            context.print_later(STALE, "info depth 3 nodes 4000 score cp 0");
+        });
+    wrong "score-of-both-kinds", "UCI-INFO-6", "it tells a mate and centipawns in one score" =>
+        also_tells("info depth 1 score cp 20 mate 3");
+    wrong "dies-in-search", "EC-ALIVE", "it crashes in the third ply of a search" =>
+        says("info").when(in_search(|search| search.depth >= 3)).deadly();
 };

@@ -1,25 +1,209 @@
 //! The limits of `go`.
 
 use super::prelude::*;
+use games::chess::Color;
+use grammars::uci::Moves;
+
+/// More than anybody grants.
+const DAY: i64 = 86_400_000;
+/// A clock that is nearly over.
+const NO_TIME: i64 = 50;
+/// A long time.
+const LONG: i64 = 1_000_000;
+
+fn has_clock(go: &Go<'_>) -> bool {
+    go.wtime.is_some() || go.btime.is_some()
+}
+
+/// A `go` whose limits are of no use.
+fn is_odd(go: &Go<'_>) -> bool {
+    let nothing = [go.depth, go.nodes, go.movetime, go.mate, go.movestogo].contains(&Some(0));
+    nothing || [go.wtime, go.btime].iter().flatten().any(|left| *left <= 0)
+}
+
+/// A `go` that is missing a number, or has something else in its place.
+fn lacks_number(go: &Go<'_>) -> bool {
+    go.strange.is_some_and(|word| {
+        const LIMITS: &[&[u8]] =
+            &[b"wtime", b"btime", b"winc", b"binc", b"movestogo", b"depth", b"nodes", b"mate", b"movetime"];
+        LIMITS.contains(&word)
+    })
+}
+
+fn had_no_time(search: &Search) -> bool {
+    let clocks = [search.go.wtime, search.go.btime, search.go.movetime.and_then(|ms| i64::try_from(ms).ok())];
+    clocks.iter().flatten().any(|left| *left <= NO_TIME)
+}
+
+fn has_long_time(search: &Search) -> bool {
+    let clocks = [search.go.wtime, search.go.btime, search.go.movetime.and_then(|ms| i64::try_from(ms).ok())];
+    clocks.iter().flatten().all(|left| *left > LONG) && clocks.iter().any(Option::is_some)
+}
+
+/// The largest numbers that nobody expects.
+fn is_huge(go: &Go<'_>) -> bool {
+    let most = i64::from(i32::MAX);
+    [go.wtime, go.btime].iter().flatten().any(|left| *left >= most)
+        || go.movetime.is_some_and(|time| i64::try_from(time).is_ok_and(|time| time >= most))
+}
+
+fn of_one_side(go: &mut Go<'_>, side: Color) {
+    match side {
+        Color::White => (go.btime, go.binc) = (go.wtime, go.winc),
+        Color::Black => (go.wtime, go.winc) = (go.btime, go.binc),
+    }
+}
+
+/// Whether nothing but `stop` ends it.
+fn is_endless(go: &Go<'_>) -> bool {
+    go.is_open() && go.mate.is_none() && !go.ponder
+}
+
+/// Once it was told to search so deep, it never searches less deep.
+fn depth_never_lowered() -> Rule<Seen> {
+    let mut deepest = 0;
+    goes_as(move |go, _| {
+        deepest = deepest.max(go.depth.unwrap_or(if is_endless(go) { 60 } else { 0 }));
+        go.depth = go.depth.map(|_| deepest);
+    })
+}
+
+/// A depth given once holds for later searches.
+fn depth_kept() -> Rule<Seen> {
+    let mut kept = None;
+    goes_as(move |go, _| {
+        kept = go.depth.or(kept);
+        if is_endless(go) && kept.is_some() {
+            *go = Go { depth: kept, ..Go::default() };
+        }
+    })
+}
+
+/// Moves given once hold for later searches.
+fn searchmoves_kept() -> Rule<Seen> {
+    let mut kept: Vec<String> = Vec::new();
+    go_words_as(move |mut words, _| {
+        match words.iter().position(|word| word == "searchmoves") {
+            Some(at) => kept = words[at..].to_vec(),
+            None => words.extend(kept.iter().cloned()),
+        }
+        Some(words)
+    })
+}
+
+/// Behind `searchmoves` it takes every word for a move.
+fn searchmoves_eats_the_line(words: Vec<String>) -> Option<Vec<String>> {
+    let at = words.iter().position(|word| word == "searchmoves")? + 1;
+    let is_move = |word: &String| word.len() >= 4 && word.as_bytes()[1].is_ascii_digit();
+    let (before, behind) = words.split_at(at);
+    Some(before.iter().chain(behind.iter().filter(|word| is_move(word))).cloned().collect())
+}
+
+fn first_searchmove_alone(words: Vec<String>) -> Option<Vec<String>> {
+    let at = words.iter().position(|word| word == "searchmoves")? + 1;
+    Some(words.into_iter().take(at + 1).collect())
+}
+
+fn last_searchmove_lost(words: Vec<String>) -> Option<Vec<String>> {
+    let at = words.iter().position(|word| word == "searchmoves")? + 1;
+    (words.len() == at + 1).then(|| words[..at - 1].to_vec())
+}
+
+fn count(moves: Option<Moves<'_>>) -> usize {
+    moves.map_or(0, |moves| moves.iter().count())
+}
 
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "depth-ignored", "UCI-GO-8", "it ignores depth" => goes_as(|go, _| go.depth = None);
+    lacks "depth-never-lowered", "UCI-GO-8", "once it has searched deep, it never searches less deep" =>
+        depth_never_lowered();
+    wrong "depth-kept-for-next-search", "UCI-GO-3", "a depth given once ends later searches" => depth_kept();
     lacks "nodes-ignored", "UCI-GO-9", "it ignores nodes" => goes_as(|go, _| go.nodes = None);
     lacks "movetime-ignored", "UCI-GO-11", "it ignores movetime" => goes_as(|go, _| go.movetime = None);
+    lacks "movetime-in-seconds", "UCI-GO-11", "it takes movetime for seconds" =>
+        goes_as(|go, _| go.movetime = go.movetime.map(|time| time.saturating_mul(1000)));
+    lacks "movetime-in-centiseconds", "UCI-GO-11", "it takes movetime for hundredths of a second" =>
+        goes_as(|go, _| go.movetime = go.movetime.map(|time| time.saturating_mul(20)));
+    wrong "movetime-halved-twice", "UCI-GO-12", "it uses a quarter of movetime" =>
+        goes_as(|go, _| go.movetime = go.movetime.map(|time| time / 4));
+    lacks "ignores-mate", "UCI-GO-10", "it ignores mate, and searches on" =>
+        goes_as(|go, _| go.mate = None);
+    wrong "mate-not-found", "UCI-GO-10", "asked for a mate it plays another move" =>
+        with_other_move(says(answer).when(after_search(|search| search.go.mate.is_some())), other_move);
+    wrong "dies-without-mate", "UCI-GO-10", "it crashes on the stop of a search for a mate" =>
+        hears(stop).when(in_search(|search| search.go.mate.is_some())).deadly();
     lacks "clocks-ignored", "UCI-GO-13", "it ignores the clocks" =>
         goes_as(|go, _| (go.wtime, go.btime) = (None, None));
     lacks "clocks-need-usual-order", "UCI-GO-2", "it ignores a go whose clock of Black comes first" =>
-        hears_go(|_, _| true).that(|line| {
+        hears(go).that(|line| {
             words_of(line, &["go"]).is_some_and(|words| {
                 let at = |name: &str| words.iter().position(|word| word == name);
-                at("btime") < at("wtime")
+                at("wtime").is_some_and(|white| at("btime").is_some_and(|black| black < white))
             })
         }).lost();
-    lacks "time-in-seconds", "UCI-GO-14", "it takes clocks for seconds" =>
-        goes_as(|go, _| for clock in [&mut go.wtime, &mut go.btime] { *clock = clock.map(|left| left * 1000) });
-    wrong "searchmoves-ignored", "UCI-GO-4", "it ignores searchmoves" => goes_as(|go, _| go.searchmoves = None);
+    lacks "clock-in-seconds", "UCI-GO-13", "it takes clocks for seconds" =>
+        goes_as(|go, _| for clock in [&mut go.wtime, &mut go.btime] {
+            *clock = clock.map(|left| left.saturating_mul(1000));
+        });
+    lacks "thinks-by-clock-of-black", "UCI-GO-14", "it looks at the clock of Black, whoever is to move" =>
+        goes_as(|go, _| of_one_side(go, Color::Black));
+    lacks "thinks-by-clock-of-white", "UCI-GO-14", "it looks at the clock of White, whoever is to move" =>
+        goes_as(|go, _| of_one_side(go, Color::White));
+    lacks "needs-both-clocks", "UCI-GO-3", "it ignores a go that tells one clock only" =>
+        hears_go(|go, _| go.wtime.is_some() != go.btime.is_some()).lost();
+    lacks "movestogo-1-oversteps", "UCI-GO-15", "before the last move of a control it uses what comes after it" =>
+        goes_as(|go, _| if go.movestogo == Some(1) {
+            for clock in [&mut go.wtime, &mut go.btime] {
+                *clock = clock.map(|left| left + DAY);
+            }
+        });
+    lacks "increment-of-zero-hangs", "UCI-GO-16", "it ignores a go with an increment of 0" =>
+        hears_go(|go, _| go.winc == Some(0) || go.binc == Some(0)).lost();
+    lacks "time-overrides-depth", "UCI-GO-8", "where it has a time it ignores depth" =>
+        goes_as(|go, _| if go.movetime.is_some() || has_clock(go) { go.depth = None });
+    lacks "depth-overrides-time", "UCI-GO-8", "where it has a depth it ignores time" =>
+        goes_as(|go, _| if go.depth.is_some() { (go.movetime, go.wtime, go.btime) = (None, None, None) });
+    lacks "depth-overrides-nodes", "UCI-GO-8", "where it has a depth it ignores nodes" =>
+        goes_as(|go, _| if go.depth.is_some() { go.nodes = None });
+    wrong "no-move-in-no-time", "UCI-GO-1", "where it has no time it has no move" =>
+        says(answer).when(after_search(had_no_time)).instead_says("bestmove 0000");
+    lacks "long-clock-unstoppable", "UCI-STOP-1", "it ignores stop where it has much time" =>
+        hears(stop).when(in_search(has_long_time)).lost();
+    wrong "dies-on-long-clock", "UCI-STOP-1", "it crashes on a clock that 31 bits do not hold" =>
+        hears_go(|go, _| is_huge(go)).deadly();
+    wrong "searchmoves-ignored", "UCI-GO-4", "it ignores searchmoves" =>
+        goes_as(|go, _| go.searchmoves = None);
+    wrong "first-searchmove-counts-alone", "UCI-GO-4", "of searchmoves it reads the first alone" =>
+        go_words_as(|words, _| first_searchmove_alone(words));
+    wrong "single-searchmove-ignored", "UCI-GO-4", "it ignores searchmoves with a single move" =>
+        go_words_as(|words, _| last_searchmove_lost(words));
+    wrong "searchmoves-kept", "UCI-GO-3", "searchmoves hold for later searches" => searchmoves_kept();
+    lacks "searchmoves-eats-the-line", "UCI-GO-5", "what follows searchmoves is lost" =>
+        go_words_as(|words, _| searchmoves_eats_the_line(words));
     wrong "infinite-ends-by-itself", "UCI-GO-6", "an infinite search ends by itself" =>
         goes_as(|go, _| if std::mem::take(&mut go.infinite) { go.depth = Some(3) });
     wrong "infinite-ends-at-mate", "UCI-GO-6", "an infinite search ends when it has found a mate" =>
         says("info").when(in_search(|search| search.go.infinite && search.mates)).then_hears("stop");
+    wrong "infinite-ends-at-single-move", "UCI-GO-6", "an infinite search ends where a single move may be searched" =>
+        goes_as(|go, seen| {
+            let single = count(go.searchmoves) == 1 || seen.position.legal_moves().len() == 1;
+            if go.infinite && single {
+                (go.infinite, go.depth) = (false, Some(3));
+            }
+        });
+    wrong "infinite-answers-at-end-and-stop", "UCI-BM-5",
+        "an infinite search is answered when all is searched, and again at stop" =>
+        says("info")
+            .when(in_search(|search| search.go.infinite && search.depth >= 3)).the_nth(1).since(hears(go))
+            .then(|line, context| {
+                if let Message::Info(Info { pv: Some(pv), .. }) = Message::parse(line).message {
+                    pv.first().into_iter().for_each(|mv| context.print(format!("bestmove {mv}")));
+                }
+            });
+    wrong "dies-on-odd-limits", "UCI-ROBUST-1", "it divides by a limit of 0" =>
+        hears_go(|go, _| is_odd(go)).deadly_by(8);
+    lacks "odd-limits-unanswered", "UCI-ROBUST-1", "it does not answer a go whose limit is 0" =>
+        hears_go(|go, _| is_odd(go)).lost();
+    wrong "dies-on-missing-number", "UCI-ROBUST-1", "it crashes on a limit without a number" =>
+        hears_go(|go, _| lacks_number(go)).deadly();
 };

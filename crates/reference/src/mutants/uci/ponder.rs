@@ -2,13 +2,129 @@
 
 use super::prelude::*;
 
+/// When it has pondered to the end.
+const DONE: Duration = Duration::from_millis(200);
+/// How young a search is of which it does not know yet that it ponders.
+const NEW: Duration = Duration::from_millis(20);
+
+/// It has pondered, and `ponderhit` came.
+fn hit(search: &Search) -> bool {
+    search.go.ponder && search.hit
+}
+
+/// It has pondered, and `stop` came in the place of `ponderhit`.
+fn missed(search: &Search) -> bool {
+    search.go.ponder && search.stopped && !search.hit
+}
+
+/// It hears a `ponderhit` that has nothing to end.
+fn idle_hit() -> Event<Seen> {
+    hears(ponderhit).unless(Seen::is_pondering)
+}
+
+/// The search under way, or the last one, has had its `ponderhit`.
+fn was_hit(seen: &Seen) -> bool {
+    seen.search.as_ref().or(seen.last.as_ref()).is_some_and(|search| search.hit)
+}
+
+/// It hears such a line only while its pondering is so old.
+fn hears_at_age(event: Event<Seen>, heard: impl Fn(Duration) -> bool + Send + 'static) -> Rule<Seen> {
+    event.when(Seen::is_pondering).instead(move |line, context| {
+        let age = context.seen.search.as_ref().map(|search| context.now.saturating_sub(search.began));
+        if age.is_none_or(&heard) {
+            context.feed(line);
+        }
+    })
+}
+
+/// It ponders about the position before the last one; after that, it sets the last one up again.
+fn ponders_on_old_position() -> [Rule<Seen>; 3] {
+    let remember = |line: &[u8], context: &mut Context| {
+        context.put_aside(line);
+        if context.held.len() > 2 {
+            context.held.pop_front();
+        }
+    };
+    let set_up = |line: Option<Vec<u8>>, context: &mut Context| {
+        line.into_iter().for_each(|line| context.feed(line));
+    };
+    [
+        hears(position).first(remember),
+        hears(go_ponder).first(move |_, context| {
+            set_up(context.held.front().filter(|_| context.held.len() == 2).cloned(), context);
+        }),
+        says(answer)
+            .when(after_search(|search| search.go.ponder))
+            .then(move |_, context| set_up(context.held.back().cloned(), context)),
+    ]
+}
+
+fn ponders_for_ever_after() -> Rule<Seen> {
+    let mut ponders = false;
+    goes_as(move |go, _| {
+        ponders |= go.ponder;
+        go.ponder = ponders;
+    })
+}
+
+fn has_single_move(seen: &Seen) -> bool {
+    seen.position.legal_moves().len() == 1
+}
+
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "ponder-taken-for-go", "UCI-GO-7", "it takes go ponder for go" => goes_as(|go, _| go.ponder = false);
-    lacks "ponderhit-ignored", "UCI-PH-1", "ponderhit does nothing" => hears("ponderhit").lost();
+    wrong "ponder-ends-at-depth", "UCI-GO-7", "pondering ends at depth" =>
+        goes_as(|go, _| go.ponder &= go.depth.is_none() && go.nodes.is_none());
+    wrong "ponder-ends-at-time", "UCI-GO-7", "pondering ends when its time is over" =>
+        goes_as(|go, _| go.ponder &= go.movetime.is_none() && go.wtime.is_none());
+    wrong "ponder-ends-at-single-move", "UCI-GO-7", "pondering ends where it has a single move" =>
+        goes_as(|go, seen| go.ponder &= !has_single_move(seen));
+    wrong "ponder-ends-at-mate", "UCI-GO-7", "pondering ends when it has found a mate" =>
+        says("info").when(in_search(|search| search.is_pondering() && search.mates)).then_hears("ponderhit");
+    wrong "ponder-word-must-be-first", "UCI-GO-2", "it knows ponder right behind go only" =>
+        hears(go_ponder).that(|line| word(argument(line)) != b"ponder").replacing(" ponder", "");
+    lacks "ponderhit-ignored", "UCI-PH-1", "ponderhit does nothing" => hears(ponderhit).lost();
+    wrong "ponderhit-answered-illegally", "UCI-PH-1", "it answers illegally behind ponderhit" =>
+        with_other_move(says(answer).when(after_search(hit)), |_, position| illegal_move(position));
+    lacks "ponderhit-behind-the-end-ignored", "UCI-PH-1", "it ignores a ponderhit when it has pondered to the end" =>
+        hears_at_age(hears(ponderhit), |age| age < DONE);
+    lacks "young-ponderhit-ignored", "UCI-PH-1", "it ignores a ponderhit before it ponders really" =>
+        hears_at_age(hears(ponderhit), |age| age > NEW);
+    lacks "early-ponderhit-ignored", "UCI-PH-1", "it ignores a ponderhit that comes with its go" =>
+        hears(ponderhit).after(hears(go_ponder)).until(settles()).lost();
+    wrong "ponderhit-answered-twice", "UCI-BM-5", "it answers a ponderhit twice" =>
+        says(answer).when(after_search(hit)).twice();
+    wrong "ponderhit-ends-pondering-at-once", "UCI-PH-2", "at ponderhit it says a move at once, and another later" =>
+        hears(ponderhit).when(Seen::is_pondering).first_says("bestmove e2e4");
     lacks "ponderhit-forgets-limits", "UCI-PH-1", "behind ponderhit it thinks without limits" =>
         goes_as(|go, _| if go.ponder { *go = Go { ponder: true, ..Go::default() } });
+    lacks "stop-behind-ponderhit-ignored", "UCI-STOP-1", "it ignores stop behind ponderhit" =>
+        hears(stop).when(in_search(|search| search.hit)).lost();
     lacks "stop-while-pondering-ignored", "UCI-PH-3", "it ignores stop while it ponders" =>
         hears(stop).when(Seen::is_pondering).lost();
-    wrong "stopped-pondering-answers-twice", "UCI-PH-3", "it answers twice when its pondering is stopped" =>
+    lacks "stopped-pondering-unanswered", "UCI-PH-3", "it does not answer when its pondering is stopped" =>
+        says(answer).when(after_search(missed)).lost();
+    lacks "stop-behind-end-of-pondering-ignored", "UCI-PH-3", "it ignores stop when it has pondered to the end" =>
+        hears_at_age(hears(stop), |age| age < DONE);
+    wrong "stopped-pondering-answers-twice", "UCI-BM-5", "it answers twice when its pondering is stopped" =>
         says(answer).when(after_search(|search| search.go.ponder && search.stopped)).twice();
+    wrong "ponders-on-old-position", "UCI-PH-1", "it ponders about the position before the last one" =>
+        ponders_on_old_position();
+    wrong "pondered-position-stays", "UCI-POS-5",
+        "it ignores the position behind pondering that was stopped" =>
+        hears(position).next_after(says(answer).when(after_search(missed))).lost();
+    lacks "ponders-for-ever-after", "UCI-GO-1", "once it has pondered, it does nothing else" =>
+        ponders_for_ever_after();
+    wrong "idle-ponderhit-answered", "UCI-PH-4", "it answers 0000 to a ponderhit of no search" =>
+        hears(ponderhit).unless(Seen::is_searching).first_says("bestmove 0000");
+    wrong "dies-on-idle-ponderhit", "UCI-PH-4", "it crashes on a ponderhit that ends no pondering" =>
+        idle_hit().deadly();
+    wrong "ponderhit-ends-infinite", "UCI-PH-4", "a ponderhit ends any search" =>
+        idle_hit().when(Seen::is_searching).then_hears("stop");
+    lacks "ponderhit-breaks-search", "UCI-PH-4", "a ponderhit ends any search without an answer" =>
+        idle_hit().when(Seen::is_searching).instead(|_, context| context.hush("stop"));
+    wrong "second-ponderhit-answered", "UCI-PH-4", "it answers a second ponderhit" =>
+        idle_hit().when(was_hit).first(|_, context| context.repeat_answer());
+    lacks "infinite-pondering-unstoppable", "UCI-ROBUST-1", "nothing ends go ponder infinite" =>
+        hears(stop).when(in_search(|search| search.go.ponder && search.go.infinite)).lost();
 };

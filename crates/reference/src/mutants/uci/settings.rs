@@ -1,11 +1,169 @@
-//! `setoption`.
+//! `setoption`, `debug` and `register`.
 
 use super::prelude::*;
+use crate::mutants::family::admits;
+use grammars::uci::{EMPTY, OptionDefinition, OptionKind, Register, Words};
+
+/// So many changes of the table's size lose memory.
+const SIZES: u32 = 3;
+
+/// What a line sets, and to what.
+fn set(line: &[u8]) -> Option<(Words<'_>, Option<Words<'_>>)> {
+    match Command::parse(line) {
+        Command::SetOption { name, value } => Some((name, value)),
+        _ => None,
+    }
+}
+
+lines! {
+    |line| Command::parse(line);
+    setoption_without_value: Command::SetOption { value: None, .. },
+    malformed_setoption: Command::Malformed { command: "setoption", .. },
+    debug_on: Command::Debug(true),
+    debug_off: Command::Debug(false),
+    odd_debug: Command::Malformed { command: "debug", .. },
+    register: Command::Register(_) | Command::Malformed { command: "register", .. },
+    register_later: Command::Register(Register::Later),
+}
+
+/// What a line sets, if the option is announced.
+fn known<'a>(line: &[u8], seen: &'a Seen) -> Option<OptionDefinition<'a>> {
+    set(line).and_then(|(name, _)| seen.option(name))
+}
+
+/// An option that is not announced.
+fn unknown_option(line: &[u8], seen: &Seen) -> bool {
+    setoption(line) && known(line, seen).is_none()
+}
+
+/// It hears what becomes of an announced option.
+fn hears_setting(
+    so: impl Fn(OptionDefinition<'_>, Option<Words<'_>>) -> bool + Send + 'static,
+) -> Event<Seen> {
+    hears(setoption).given(move |line, seen| {
+        let value = set(line).and_then(|(_, value)| value);
+        known(line, seen).is_some_and(|option| so(option, value))
+    })
+}
+
+/// It sets the option of this name, whatever its case.
+fn sets(name: &'static str) -> Event<Seen> {
+    hears_setting(move |option, _| option.name.to_string() == name)
+}
+
+/// The name of the line is written in another case than it was announced in.
+fn in_other_case(line: &[u8], seen: &Seen) -> bool {
+    let (Some(option), Some((name, _))) = (known(line, seen), set(line)) else { return false };
+    option.name != name
+}
+
+fn has_blank(name: Words<'_>) -> bool {
+    name.iter().count() > 1
+}
+
+/// It plays below its strength.
+fn is_limited(seen: &Seen) -> bool {
+    seen.setting("UCI_LimitStrength") == Some("true")
+}
+
+/// A second value of an option does nothing.
+fn counts_once() -> Rule<Seen> {
+    let mut before: Vec<String> = Vec::new();
+    hears(setoption).instead(move |line, context| {
+        let name = set(line).map(|(name, _)| name.to_string().to_ascii_lowercase()).unwrap_or_default();
+        if !before.contains(&name) {
+            before.push(name);
+            context.feed(line);
+        }
+    })
+}
 
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
-    lacks "deaf-to-settings", "UCI-SET-8", "no setting has any effect" => hears("setoption").lost();
-    wrong "answers-settings", "UCI-GEN-14", "it says readyok to a setting" => hears("setoption").then_says("readyok");
-    wrong "dies-on-button", "UCI-SET-5", "it crashes on a setting without a value" =>
-        hears("setoption").that(|line| words_of(line, &["setoption"]).is_some_and(|words| !words.iter().any(|w| w == "value")))
-            .deadly();
+    lacks "deaf-to-settings", "UCI-SET-8", "no setting has any effect" => hears(setoption).lost();
+    lacks "setoption-wedges", "UCI-SET-1", "it reads nothing any more behind setoption" =>
+        hears(setoption).deafens();
+    lacks "setoption-needs-game", "UCI-SET-1", "setoption before the first position wedges it" =>
+        hears(setoption).when(|seen| seen.games == 0 && !seen.is_placed).deafens();
+    wrong "setoption-forgets-position", "UCI-SET-1", "setoption begins a new game" =>
+        hears(setoption).then_hears("position startpos");
+    lacks "setoption-counts-once", "UCI-SET-8", "an option can be set once" => counts_once();
+    wrong "answers-settings", "UCI-RDY-5", "it says readyok to a setting" =>
+        hears(setoption).then_says("readyok");
+    wrong "setoption-answered", "UCI-SET-10", "it announces an option again when it is set" =>
+        hears(setoption).then_says("option name Hash type spin default 16 min 1 max 1024");
+    wrong "option-name-cut-at-blank", "UCI-SET-4", "it crashes on an option whose name has several words" =>
+        hears_setting(|option, _| has_blank(option.name)).deadly();
+    lacks "option-names-need-case", "UCI-SET-2", "it knows options in the case that it announced only" =>
+        hears(in_other_case).lost();
+    wrong "option-name-case-fatal", "UCI-SET-2", "it crashes on an option in another case" =>
+        hears(in_other_case).deadly();
+    wrong "dies-on-value-in-other-case", "UCI-SET-3", "it crashes on True in the place of true" =>
+        hears_setting(|option, value| {
+            matches!(option.kind, OptionKind::Check(_))
+                && value.is_some_and(|value| value.to_string().contains(char::is_uppercase))
+        }).deadly();
+    wrong "dies-on-string-option", "UCI-SET-9", "it crashes on a text for an option" =>
+        hears_setting(|option, _| matches!(option.kind, OptionKind::String(_))).deadly();
+    wrong "dies-on-combo-option", "UCI-SET-1", "it crashes on a choice for an option" =>
+        hears_setting(|option, _| matches!(option.kind, OptionKind::Combo { .. })).deadly();
+    wrong "dies-at-greatest-spin", "UCI-SET-1", "it crashes on the greatest value that it announced" =>
+        hears_setting(|option, value| match (option.kind, value) {
+            (OptionKind::Spin { max: Some(max), .. }, Some(value)) => value.to_string() == max.to_string(),
+            _ => false,
+        }).deadly();
+    wrong "dies-at-least-spin", "UCI-SET-1", "it crashes on the least value that it announced" =>
+        hears_setting(|option, value| match (option.kind, value) {
+            (OptionKind::Spin { min: Some(min), .. }, Some(value)) => value.to_string() == min.to_string(),
+            _ => false,
+        }).deadly();
+    wrong "empty-string-taken-for-path", "UCI-SET-9", "it opens a file that is called <empty>" =>
+        hears_setting(|_, value| value.is_some_and(|value| value.to_string() == EMPTY)).deadly_by(6);
+    lacks "button-wedges", "UCI-SET-5", "it waits for the value of a button" =>
+        hears(setoption_without_value).deafens();
+    wrong "button-needs-value", "UCI-SET-5", "it crashes on a setting without a value" =>
+        hears_setting(|option, value| option.kind == OptionKind::Button && value.is_none()).deadly();
+    wrong "dies-of-resizing", "UCI-SET-1", "it crashes when its table gets the fourth size" =>
+        sets("Hash").beyond(SIZES).deadly();
+    wrong "dies-on-unknown-option", "UCI-SET-6", "it crashes on an option that it does not have" =>
+        hears(unknown_option).when(|seen| seen.greeted > 0).deadly();
+    wrong "unknown-option-answered", "UCI-SET-6", "it announces whatever option is set" =>
+        hears(unknown_option).then(|line, context| {
+            if let Some((name, _)) = set(line) {
+                context.print(format!("option name {name} type string default <empty>"));
+            }
+        });
+    wrong "dies-on-odd-setting", "UCI-SET-7", "it crashes on a value that it has not announced" =>
+        hears_setting(|option, value| !admits(option.kind, value)).deadly();
+    wrong "dies-on-malformed-setoption", "UCI-ROBUST-1", "it crashes on a setoption without a name" =>
+        hears(malformed_setoption).deadly();
+    wrong "multipv-exceeds-moves", "UCI-INFO-13", "it tells as many variations as are wanted, even if there are fewer moves" =>
+        says(answer).when(|seen| seen.variations() > seen.root().legal_moves().len())
+            .first_says("info depth 2 multipv 4 score cp 0 nodes 2 time 0 pv 0000");
+    wrong "dies-of-multipv-beyond-moves", "UCI-INFO-13", "it crashes where more variations are wanted than it has moves" =>
+        hears(go).when(|seen| seen.variations() > seen.position.legal_moves().len()).deadly();
+    wrong "limited-strength-plays-illegally", "UCI-OPT-21", "below its strength it plays moves that are not legal" =>
+        with_other_move(says(answer).when(is_limited), |_, position| illegal_move(position));
+    lacks "limited-strength-unanswered", "UCI-OPT-21", "below its strength it does not answer" =>
+        says(answer).when(is_limited).lost();
+    wrong "debug-answered", "UCI-DBG-3", "it says its name when debug mode is switched" =>
+        hears(debug).then_says("id name enginecheck reference");
+    wrong "debug-on-at-start", "UCI-DBG-2", "it tells what it does before debug mode is switched on" =>
+        hears(position).until(hears(debug_on)).then_says("info string the board is set");
+    lacks "debug-says-nothing", "UCI-DBG-1", "in debug mode it tells nothing more" =>
+        says(beginning("info string")).lost();
+    wrong "debug-resets-position", "UCI-DBG-3", "debug begins a new game" =>
+        hears(debug).then_hears("position startpos");
+    wrong "dies-on-second-debug", "UCI-DBG-3", "it crashes on a debug that changes nothing" => [
+        hears(debug_on).after(hears(debug_on)).until(hears(debug_off)).deadly(),
+        hears(debug_off).after(hears(debug_off)).until(hears(debug_on)).deadly(),
+    ];
+    wrong "debug-ends-search", "UCI-DBG-3", "debug ends the search" =>
+        hears(debug).when(Seen::is_searching).then_hears("stop");
+    lacks "debug-ends-search-for-good", "UCI-STOP-1", "debug ends the search without an answer" =>
+        hears(debug).when(Seen::is_searching).first(|_, context| context.hush("stop"));
+    wrong "dies-on-odd-debug", "UCI-ROBUST-1", "it crashes on debug without on or off" =>
+        hears(odd_debug).deadly();
+    wrong "dies-on-register", "UCI-ROBUST-1", "it crashes on register" => hears(register).deadly();
+    lacks "register-wedges", "UCI-REG-4", "it reads nothing any more behind register later" =>
+        hears(register_later).deafens();
 };

@@ -1,21 +1,135 @@
-//! `position`.
+//! `position`: what stands on the board.
 
 use super::prelude::*;
+use games::chess::Color;
+
+/// The start of a game, as a FEN with Black to move.
+const START_OF_BLACK: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1";
+/// How many plies a list holds that is of a fixed size.
+const PLIES: usize = 512;
+/// How many bytes a line holds that is of a fixed size.
+const BYTES: usize = 2048;
+/// How many moves of a game it remembers.
+const REMEMBERED: usize = 30;
+
+/// The line with another field of its FEN.
+fn with_field(setup: &Setup, index: usize, value: &str) -> Option<String> {
+    let mut fields: Vec<&str> = setup.fen.as_ref()?.split(' ').collect();
+    *fields.get_mut(index)? = value;
+    Some(setup.started_from(&fields.join(" ")))
+}
+
+fn field(setup: &Setup, index: usize) -> Option<&str> {
+    setup.fen.as_ref()?.split(' ').nth(index)
+}
+
+/// Moves of one position follow those of the one before.
+fn position_adds_moves() -> Rule<Seen> {
+    let mut before: Vec<String> = Vec::new();
+    positions_as(move |setup, _| {
+        if setup.fen.is_some() {
+            return None;
+        }
+        before.extend(setup.moves.iter().cloned());
+        Some(setup.with_moves(&before))
+    })
+}
+
+/// The rights of the last position in which there were any stay.
+fn rights_stay() -> Rule<Seen> {
+    let mut rights: Option<String> = None;
+    positions_as(move |setup, _| {
+        let own = field(setup, 2)?;
+        if own != "-" {
+            rights = Some(own.to_owned());
+            return None;
+        }
+        with_field(setup, 2, rights.as_ref()?)
+    })
+}
+
+/// A `position startpos` is cut where a buffer ends.
+fn cut(line: &[u8]) -> Option<Vec<u8>> {
+    (line.len() > BYTES).then(|| line[..BYTES].to_vec())
+}
+
+fn is_startpos(line: &[u8]) -> bool {
+    line.starts_with(b"position startpos")
+}
+
+fn lacks_moves(line: &[u8]) -> bool {
+    !line.windows(6).any(|part| part == b" moves")
+}
+
+fn lacks_counters(line: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(line);
+    text.strip_prefix("position fen ").is_some_and(|fen| {
+        let fen = fen.split(" moves").next().unwrap_or_default();
+        fen.split_ascii_whitespace().count() < 6
+    })
+}
 
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
+    lacks "startpos-ignored", "UCI-POS-1", "position startpos does nothing without moves" =>
+        hears_position(|setup, _| setup.fen.is_none() && setup.moves.is_empty()).lost();
+    wrong "startpos-with-black-to-move", "UCI-POS-1", "Black is to move at the start of its games" =>
+        positions_as(|setup, _| (setup.fen.is_none() && setup.moves.is_empty())
+            .then(|| format!("position fen {START_OF_BLACK}")));
+    wrong "fen-ignored", "UCI-POS-2", "it knows the start only, and no other position" =>
+        hears_position(|setup, _| setup.fen.is_some()).lost();
+    wrong "fen-side-ignored", "UCI-POS-2", "White is to move in every FEN that it reads" =>
+        positions_as(|setup, _| with_field(setup, 1, "w"));
+    wrong "fen-of-black-mirrored", "UCI-POS-2", "it takes Black's move for White's in the positions of a FEN" =>
+        positions_as(|setup, _| (field(setup, 1) == Some("b")).then(|| with_field(setup, 1, "w"))?);
+    wrong "en-passant-of-fen-ignored", "UCI-POS-2", "it does not read the pawn that passed in a FEN" =>
+        positions_as(|setup, _| with_field(setup, 3, "-"));
+    wrong "rights-of-fen-ignored", "UCI-MOVE-3", "it does not read who may castle in a FEN" =>
+        positions_as(|setup, seen| with_field(setup, 2, "-").filter(|_| !seen.chess960()));
     wrong "moves-forgotten", "UCI-POS-3", "it plays no moves of a position" =>
-        hears(position).reworded(|line, _| {
-            let text = std::str::from_utf8(line).ok()?;
-            text.split_once(" moves").map(|(start, _)| start.to_owned())
-        });
+        positions_as(|setup, _| Some(setup.with_moves(&[])));
+    wrong "last-move-lost", "UCI-POS-3", "it loses the last move of a list" =>
+        positions_as(|setup, _| setup.moves.split_last().map(|(_, moves)| setup.with_moves(moves)));
+    wrong "first-move-only", "UCI-POS-3", "it plays the first move of a list only" =>
+        positions_as(|setup, _| setup.moves.get(..1).map(|moves| setup.with_moves(moves)));
+    wrong "moves-behind-fen-ignored", "UCI-POS-3", "behind a FEN it plays no moves" =>
+        positions_as(|setup, _| setup.fen.is_some().then(|| setup.with_moves(&[])));
+    lacks "position-needs-moves", "UCI-POS-4", "it ignores a position without the word moves" =>
+        hears(position).that(lacks_moves).lost();
+    wrong "fen-needs-counters", "UCI-ROBUST-1", "it ignores a FEN without its counters" =>
+        hears(position).that(lacks_counters).lost();
     wrong "first-position-stays", "UCI-POS-5", "it takes one position a game" =>
-        hears(position).beyond(1).since(hears("ucinewgame")).lost();
-    wrong "plays-its-answer", "UCI-POS-7", "its answer stands on its board" =>
-        says(answer).then(|line, context: &mut Context| {
-            let text = String::from_utf8_lossy(line).into_owned();
-            if let Some(mv) = text.split_ascii_whitespace().nth(1) {
-                let root = context.seen.root().fen();
-                context.feed(format!("position fen {root} moves {mv}"));
-            }
+        hears(position).beyond(1).since(hears(newgame)).lost();
+    wrong "needs-newgame-for-another-start", "UCI-POS-5", "within a game it takes no position of another one" =>
+        hears_position(|setup, _| setup.fen.is_some()).after(says(answer)).until(hears(newgame)).lost();
+    wrong "position-adds-moves", "UCI-POS-5", "the moves of a position follow those of the one before" =>
+        position_adds_moves();
+    wrong "rights-of-old-position-stay", "UCI-POS-5", "who may castle stays from the position before" =>
+        rights_stay();
+    wrong "moves-at-position", "UCI-POS-6", "it moves when a position is set" =>
+        hears(position).then(|_, context| {
+            let first = context.seen.position.legal_moves().first().copied();
+            let mv = first.map_or("0000".to_owned(), |mv| context.seen.position.coordinates(mv));
+            context.print(format!("bestmove {mv}"));
         });
+    wrong "long-line-cut", "UCI-POS-8", "of a position it reads two thousand bytes" =>
+        hears(position).reworded(|line, _| cut(line));
+    wrong "dies-on-long-game", "UCI-POS-8", "a game of many plies overruns a list" =>
+        hears_position(|setup, _| setup.moves.len() > PLIES).deadly();
+    wrong "long-line-forgets-moves", "UCI-BM-2", "it remembers thirty moves of a game" =>
+        positions_as(|setup, _| setup.moves.get(..REMEMBERED).map(|moves| setup.with_moves(moves)));
+    wrong "position-after-search-lost", "UCI-BM-7", "it ignores the first position behind its answer" =>
+        hears(position).next_after(says(answer)).lost();
+    lacks "not-ready-right-after-answer", "UCI-NEW-1",
+        "it loses a go that comes with the first position behind its answer" =>
+        hears(go).after(hears(position).next_after(says(answer))).until(settles()).lost();
+    lacks "needs-isready-behind-position", "UCI-GO-1", "it ignores a go right behind a position" =>
+        hears(go).right_after(hears(is_startpos)).lost();
+    wrong "castling-unread", "UCI-MOVE-5", "a list of moves ends for it before castling" =>
+        stumbles_over(Position::is_castling);
+    wrong "en-passant-unread", "UCI-MOVE-5", "a list of moves ends for it where a pawn takes in passing" =>
+        stumbles_over(crate::mutants::chess::is_en_passant);
+    wrong "promotion-unread", "UCI-MOVE-5", "a list of moves ends for it before a promotion" =>
+        stumbles_over(|_, mv| mv.promotion().is_some());
+    wrong "moves-of-black-unread", "UCI-MOVE-5", "it takes the moves of Black for those of White" =>
+        stumbles_over(|position, _| position.turn() == Color::Black);
 };

@@ -1,14 +1,15 @@
 //! `stop`: of a search, of one that has just begun or just ended, and of none.
 
-use std::time::Duration;
-
-use super::answers::illegal_move;
 use super::prelude::*;
 
 /// How long it takes to notice a stop.
 const SLOW: Duration = Duration::from_secs(8);
 /// How young a search is in which a stop is still noticed.
-const YOUNG: Duration = Duration::from_millis(100);
+const YOUNG: Duration = Duration::from_millis(400);
+/// How young a search is that has no move yet.
+const NEW: Duration = Duration::from_millis(50);
+/// How young a search is of which it does not know yet that it has begun.
+const STARTING: Duration = Duration::from_millis(3);
 /// How long after the end of a search a stop is taken for one of it.
 const CROSSING: Duration = Duration::from_millis(20);
 
@@ -22,15 +23,39 @@ fn early_answer() -> Event<Seen> {
     says(answer).next_after(hears(stop).next_after(hears(go)).until(settles()))
 }
 
+/// It answers a search that was stopped before it had lasted so long.
+fn answer_younger_than(age: Duration) -> Event<Seen> {
+    stopped_answer()
+        .when(move |seen| seen.last.as_ref().is_some_and(|last| seen.answered <= last.began + age))
+}
+
+/// It hears a `stop` that ends a search.
+fn due_stop() -> Event<Seen> {
+    hears(stop).when(Seen::is_searching)
+}
+
 /// It hears a `stop` that has nothing to end.
 fn idle_stop() -> Event<Seen> {
     hears(stop).unless(Seen::is_searching)
 }
 
-fn feed_to_young_search(line: &[u8], context: &mut Context) {
-    if context.seen.search.as_ref().is_none_or(|search| context.now <= search.began + YOUNG) {
-        context.feed(line);
-    }
+fn other_line(line: &[u8]) -> bool {
+    !stop(line)
+}
+
+/// It could not last long.
+fn is_shallow(search: &Search) -> bool {
+    search.go.depth.is_some_and(|most| most < 3) || search.go.movetime.is_some_and(|most| most < 200)
+}
+
+/// A stop is heard only while the search is so old.
+fn stops_at_age(heard: impl Fn(Duration) -> bool + Send + 'static) -> Rule<Seen> {
+    hears(stop).instead(move |line, context| {
+        let age = context.seen.search.as_ref().map(|search| context.now.saturating_sub(search.began));
+        if age.is_none_or(&heard) {
+            context.feed(line);
+        }
+    })
 }
 
 fn repeat_recent_answer(_: &[u8], context: &mut Context) {
@@ -41,27 +66,59 @@ fn repeat_recent_answer(_: &[u8], context: &mut Context) {
 
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "stop-ignored", "UCI-STOP-1", "stop does nothing" => hears(stop).lost();
+    lacks "go-without-limits-unanswered", "UCI-STOP-1", "it ignores go infinite" =>
+        hears_go(|go, _| go.infinite).lost();
     lacks "stopped-search-unanswered", "UCI-STOP-1", "it does not answer a search that was stopped" =>
         stopped_answer().lost();
+    wrong "none-when-stopped", "UCI-STOP-1", "it answers 0000 when it was stopped" =>
+        stopped_answer().instead_says("bestmove 0000");
     lacks "stop-takes-eight-seconds", "UCI-STOP-1", "it notices stop after eight seconds" =>
         stopped_answer().late(SLOW);
-    lacks "stop-ignored-after-100-ms", "UCI-STOP-1", "it notices stop in the beginning of a search only" =>
-        hears(stop).instead(feed_to_young_search);
+    lacks "stop-ignored-after-400-ms", "UCI-STOP-1", "it notices stop in the beginning of a search only" =>
+        stops_at_age(|age| age <= YOUNG);
+    lacks "stop-ignored-at-first", "UCI-STOP-3", "it does not notice stop before its search runs" =>
+        stops_at_age(|age| age > STARTING);
     wrong "stopped-search-answers-illegally", "UCI-STOP-1", "it answers with an illegal move when it was stopped" =>
         with_other_move(stopped_answer(), |_, position| illegal_move(position));
+    lacks "second-stop-ignored", "UCI-STOP-1", "it ignores the stop of its second search" =>
+        due_stop().after(hears(go).the_nth(2)).until(hears(go).the_nth(3)).lost();
     wrong "stopped-search-answers-twice", "UCI-BM-5", "it answers a stopped search twice" =>
         stopped_answer().twice();
     wrong "second-stop-answered", "UCI-STOP-4", "it answers a stop behind the one that ended a search" =>
-        idle_stop().after(hears(stop).when(Seen::is_searching)).until(hears(go))
-            .first(|_, context| context.repeat_answer());
+        idle_stop().after(due_stop()).until(hears(other_line)).first(|_, context| context.repeat_answer());
     wrong "early-stop-null-move", "UCI-STOP-3", "it answers 0000 when stop comes with its go" =>
         early_answer().instead_says("bestmove 0000");
+    wrong "early-stop-first-node", "UCI-STOP-3", "it answers a8a8 when stop comes with its go" =>
+        early_answer().instead_says("bestmove a8a8");
     lacks "early-stop-unanswered", "UCI-STOP-3", "it does not answer when stop comes with its go" =>
         early_answer().lost();
+    wrong "young-stop-null-move", "UCI-STOP-3", "it has no move in the beginning of a search" =>
+        answer_younger_than(NEW).instead_says("bestmove 0000");
+    wrong "young-stop-move-of-old-position", "UCI-STOP-1",
+        "in the beginning of a search its move is that of the search before" =>
+        {
+            let mut before: Option<Vec<u8>> = None;
+            says(answer).instead(move |line, context| {
+                let seen = &context.seen;
+                let is_new = seen.last.as_ref().is_some_and(|last| last.stopped && seen.answered <= last.began + NEW);
+                let said = before.replace(line.to_vec()).filter(|_| is_new);
+                context.print(said.unwrap_or_else(|| line.to_vec()));
+            })
+        };
     wrong "crossing-stop-answered", "UCI-BM-5", "it answers again when stop crosses its answer" =>
         idle_stop().first(repeat_recent_answer);
+    lacks "crossing-stop-swallows-answer", "UCI-BM-5", "a stop at the end of a search costs the answer" =>
+        stopped_answer().when(after_search(is_shallow)).every(3).lost();
     wrong "idle-stop-answered", "UCI-STOP-2", "it answers 0000 to a stop that has nothing to end" =>
         idle_stop().first_says("bestmove 0000");
-    wrong "idle-stop-remembered", "UCI-STOP-2", "a stop that has nothing to end ends the next search" =>
+    wrong "late-stop-answered", "UCI-STOP-2", "it says its last answer again to a stop behind it" =>
+        idle_stop().when(|seen| seen.answers > 0).first(|_, context| context.repeat_answer());
+    wrong "idle-stop-remembered", "UCI-GO-6", "a stop that has nothing to end ends the next search" =>
         hears(go).next_after(idle_stop()).then_hears("stop");
+    lacks "stopped-for-good", "UCI-GO-1", "it thinks no more after a search that was stopped" =>
+        hears(go).after(due_stop()).lost();
+    wrong "stopped-search-plays", "UCI-POS-7", "it plays the move of a search that was stopped" =>
+        stopped_answer().then(|_, context| context.play_answer());
+    lacks "go-behind-stop-lost", "UCI-ROBUST-1", "it loses a go that comes in the same write as a stop" =>
+        hears(go).after(due_stop()).until(settles()).lost();
 };

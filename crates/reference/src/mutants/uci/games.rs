@@ -1,0 +1,19 @@
+//! `ucinewgame`, and what outlives a game or a position.
+
+use super::prelude::*;
+
+pub(super) const MUTANTS: &[Mutant] = &mutants! {
+    wrong "newgame-answered", "UCI-NEW-3", "it answers ucinewgame with uciok" =>
+        hears(newgame).then_says("uciok");
+    lacks "second-newgame-wedges", "UCI-NEW-1", "it reads nothing any more behind the third ucinewgame" =>
+        hears(newgame).when(|seen| seen.games >= 2).deafens();
+    wrong "newgame-sticks-to-old-game", "UCI-NEW-1", "it ignores the first position of a second game" =>
+        hears(position).next_after(hears(newgame).when(|seen| seen.games > 0)).lost();
+    lacks "newgame-behind-the-end-wedges", "UCI-NEW-1",
+        "it reads nothing any more behind the ucinewgame that follows the end of a game" =>
+        hears(newgame).when(Seen::is_over).deafens();
+    lacks "needs-newgame", "UCI-NEW-2", "before the first ucinewgame it answers no go" =>
+        hears(go).when(|seen| seen.games == 0).lost();
+    wrong "dies-on-newgame-twice", "UCI-NEW-4", "it crashes on a ucinewgame right behind another" =>
+        hears(newgame).right_after(hears(newgame)).deadly();
+};

@@ -1,0 +1,105 @@
+//! Moves that change more than two squares, in standard chess and in Chess960.
+
+use super::prelude::*;
+use crate::mutants::chess::is_en_passant;
+use cozy_chess::{File, Piece, Rank, Square};
+use games::chess::Setup as Board;
+
+/// The FEN of a position that has been changed; one that cannot be, if no such position can.
+fn fen_of(board: &Board) -> String {
+    board.finish().map_or("8/8/8/8/8/8/8/8 w - - 0 1".to_owned(), |position| position.fen())
+}
+
+/// Behind castling the rook stands where it stood.
+fn rook_stays(position: &Position, mv: Move) -> Option<String> {
+    if !position.is_castling(mv) {
+        return None;
+    }
+    let color = position.turn();
+    let home = Rank::First.relative_to(color);
+    let short = position.target(mv).file() == File::G;
+    let mut board = Board::from_position(&position.after(mv));
+    board.remove(Square::new(if short { File::F } else { File::D }, home));
+    let corner = mv.to_cozy().to;
+    board.put(corner, color, Piece::Rook);
+    Some(fen_of(&board))
+}
+
+/// A pawn that is taken in passing stays.
+fn pawn_stays(position: &Position, mv: Move) -> Option<String> {
+    if !is_en_passant(position, mv) {
+        return None;
+    }
+    let mut board = Board::from_position(&position.after(mv));
+    board.put(Square::new(position.target(mv).file(), mv.from().rank()), !position.turn(), Piece::Pawn);
+    Some(fen_of(&board))
+}
+
+/// Every pawn becomes a queen.
+fn becomes_queen(position: &Position, mv: Move) -> Option<String> {
+    if mv.promotion().is_none_or(|piece| piece == Piece::Queen) {
+        return None;
+    }
+    let mut board = Board::from_position(&position.after(mv));
+    board.put(position.target(mv), position.turn(), Piece::Queen);
+    Some(fen_of(&board))
+}
+
+/// In Chess960.
+fn is_960(seen: &Seen) -> bool {
+    seen.chess960()
+}
+
+/// The rights to castle of a line are written like this.
+fn rights(setup: &Setup, letters: &str) -> bool {
+    let rights = setup.fen.as_ref().and_then(|fen| fen.split(' ').nth(2));
+    rights.is_some_and(|rights| rights.chars().any(|letter| letters.contains(letter.to_ascii_lowercase())))
+}
+
+fn list_castles(setup: &Setup, seen: &Seen) -> bool {
+    seen.chess960() && setup.played.iter().any(|(position, mv)| position.is_castling(*mv))
+}
+
+pub(super) const MUTANTS: &[Mutant] = &mutants! {
+    wrong "castling-leaves-rook", "UCI-MOVE-5", "behind castling the rook stands where it stood" =>
+        plays_as(rook_stays);
+    wrong "en-passant-leaves-pawn", "UCI-MOVE-5", "a pawn that is taken in passing stays" => plays_as(pawn_stays);
+    wrong "promotes-to-queen-only", "UCI-MOVE-5", "every pawn becomes a queen" => [
+        plays_as(becomes_queen),
+        writes_moves(|mv, position| {
+            let text = position.coordinates(mv);
+            mv.promotion().map(|_| format!("{}q", &text[..4]))
+        }),
+    ];
+    wrong "en-passant-behind-moves-ignored", "UCI-MOVE-5", "it takes no pawn that passed in a list of moves" =>
+        positions_as(|setup, _| {
+            let mut fields: Vec<String> = setup.end.fen().split(' ').map(str::to_owned).collect();
+            (!setup.moves.is_empty()).then(|| {
+                fields[3] = "-".to_owned();
+                format!("position fen {}", fields.join(" "))
+            })
+        });
+    lacks "ignores-chess960", "UCI-960-1", "it announces UCI_Chess960 and ignores it" =>
+        hears(setoption).that(|line| line.windows(12).any(|part| part == b"UCI_Chess960")).lost();
+    wrong "castles-in-two-squares-in-960", "UCI-960-1", "in Chess960 it castles as the king's step of two squares" =>
+        says(some_move).when(is_960).reworded(|line, seen| {
+            let mv = super::said::parse(seen.root(), &answered(line)??, true)?;
+            Some(format!("bestmove {}", seen.root().coordinates(mv)))
+        });
+    wrong "rook-letters-unknown", "UCI-960-1", "it does not read the files of rooks in a FEN" =>
+        hears_position(|setup, seen| is_960(seen) && rights(setup, "abcdefgh")).lost();
+    wrong "only-rook-letters-known", "UCI-960-3", "in Chess960 it does not read KQkq in a FEN" =>
+        hears_position(|setup, seen| is_960(seen) && rights(setup, "kq")).lost();
+    wrong "castling-960-unread", "UCI-960-1", "it does not read a king that takes its rook" =>
+        positions_as(|setup, seen| {
+            let index = setup.played.iter().position(|(at, mv)| at.is_castling(*mv))?;
+            seen.chess960().then(|| setup.with_moves(&setup.moves[..index]))
+        });
+    wrong "castling-960-ignored", "UCI-960-1", "a position with castling in Chess960 is ignored" =>
+        hears_position(list_castles).lost();
+    wrong "chess960-stays-on", "UCI-960-4", "Chess960 cannot be switched off" =>
+        hears(setoption).that(|line| {
+            let text = String::from_utf8_lossy(line);
+            text.contains("UCI_Chess960") && text.contains("false")
+        }).lost();
+};
