@@ -3,7 +3,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-protocols=(xboard nboard gbgp autoplayer bei)
+protocols=(uci xboard nboard gbgp autoplayer bei)
 
 # FILES / LINES of the files below some paths that end in .$1.
 measure() {

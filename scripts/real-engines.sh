@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # The suite on engines that people use, each with the failures that reports/engines/<name>.toml lists. Red if one fails
 # otherwise; of an engine without such a file, findings are shown and not counted. Reports are left in <target>/engines.
-# Without arguments all engines; else those named. ENGINECHECK is the program, else it is built.
+# Without arguments all engines; else those named. ENGINECHECK is the program, else it is built. DEADLINE is the time for each.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 target=${CARGO_TARGET_DIR:-target}
 out=$target/engines
-engines=(gnuchess fairymax hoichess)
+engines=(gnuchess fairymax hoichess stockfish glaurung)
 if [ $# -gt 0 ]; then
     engines=("$@")
 fi
@@ -35,11 +35,15 @@ mkdir -p "$out"
 status=0
 for engine in "${engines[@]}"; do
     arguments=()
-    [ "$engine" != gnuchess ] || arguments=(--xboard)
-    # GNU Chess has to be woken in each dialogue, so this is not enough for all of them.
-    deadline=2m
+    protocol=uci
+    case $engine in
+        gnuchess) arguments=(--xboard) protocol=xboard ;;
+        fairymax | hoichess | phalanx | sjeng) protocol=xboard ;;
+    esac
+    # What CI has time for; it is not enough for all scenarios of all of them.
+    deadline=${DEADLINE:-80s}
     report=$out/$engine.xml
-    command=("$ENGINECHECK" --protocol xboard --quiet --quiet --seed 1 --scratch --repeat 1 --deadline "$deadline"
+    command=("$ENGINECHECK" --protocol "$protocol" --quiet --quiet --seed 1 --scratch --repeat 1 --deadline "$deadline"
         --junit "$report" --json "$out/$engine.jsonl")
     baseline=reports/engines/$engine.toml
     [ ! -e "$baseline" ] || command+=(--baseline "$baseline")

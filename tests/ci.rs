@@ -238,7 +238,7 @@ fn jobs_build_run_and_leave_their_reports() {
         });
         assert!(shell.read("enginecheck.jsonl").contains("\"exit_code\":3"), "{system}");
         let markdown = if *system == "github" { "summary.md" } else { "enginecheck.md" };
-        assert!(shell.read(markdown).starts_with("## enginecheck: xboard\n"), "{system}");
+        assert!(shell.read(markdown).starts_with("## enginecheck: uci\n"), "{system}");
         assert_eq!(said.contains("::error title=enginecheck"), *system == "github", "{said}");
         // A second time nothing is built again (GitHub asks its cache).
         if *system != "github" {

@@ -31,7 +31,7 @@ fn the_help_names_every_profile() {
 fn help_and_version() {
     check(&[
         ("--version", 0, &[concat!("enginecheck ", env!("CARGO_PKG_VERSION"))], &[]),
-        ("-h", 0, &["Usage: enginecheck --protocol NAME", "Examples:", "gnuchess --xboard"], &[]),
+        ("-h", 0, &["Usage: enginecheck --protocol NAME", "Examples:", "enginecheck --protocol uci"], &[]),
         ("--help", 0, &["Exit codes:", "128+n", "--memory-limit", "--timeout-scale"], &[]),
     ]);
 }
@@ -47,7 +47,7 @@ fn wrong_names_files_and_options_are_told_before_the_run() {
         ),
         ("--protocol xboard --variant crazyhous x", 2, &[], &["did you mean `crazyhouse`?"]),
         ("--protocol xboard --with no-such-net x", 2, &[], &["--with: cannot read no-such-net"]),
-        ("--protocol chess x", 2, &[], &["no such protocol; known are: xboard, nboard"]),
+        ("--protocol chess x", 2, &[], &["no such protocol; known are: uci, xboard, nboard"]),
         ("--protocol xboard --bogus x", 2, &[], &["unexpected argument '--bogus'"]),
         ("--protocol xboard --jobs 0 x", 2, &[], &["--jobs"]),
         ("completions tcsh", 2, &[], &["tcsh", "bash"]),
@@ -165,7 +165,7 @@ fn every_command_that_looks_scenarios_up_knows_the_configured_ones() {
     let asked = |more: &str| {
         shell.run(format!("baseline check known.toml {more}")).ends(0);
         let list = shell.run(format!("list --ids --filter own/a {more}"));
-        assert!(list.out.starts_with("xboard/own/a\n"), "{list:?}");
+        assert!(list.out.starts_with("uci/own/a\nxboard/own/a\n"), "{list:?}");
         shell.run(format!("explain xboard/own/a {more}")).prints("my own");
         shell.run(format!("judge run.jsonl {more}")).ends(3);
     };

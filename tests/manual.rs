@@ -45,11 +45,11 @@ fn examples_of_the_manual_pass_lint_and_are_listed() {
 fn the_example_of_the_readme_runs_on_the_reference_engine() {
     let shell = Shell::new();
     let files = write_examples(&page("README.md"), &shell);
-    assert_eq!(files, ["enginecheck.toml", "my-specs/ping.toml"]);
+    assert_eq!(files, ["enginecheck.toml", "my-specs/ready.toml"]);
     // The configuration names an engine that is not there: it must be read, and the command line wins.
-    let own = "--specs my-specs --filter xboard/ping/while-thinking";
-    shell.run(format!("{own} -v --reference")).ends(0).says("pass         xboard/ping/while-thinking");
-    shell.run(own).ends(3).says("./myengine --xboard");
+    let own = "--specs my-specs --filter uci/ready/between-go-and-move";
+    shell.run(format!("{own} -v --reference")).ends(0).says("pass         uci/ready/between-go-and-move");
+    shell.run(own).ends(3).says("./myengine");
 }
 
 /// The fenced blocks of TOML: the file that each stands for, and its text.

@@ -228,6 +228,17 @@ fn faults_of_an_honest_engine(row: &HonestRow) -> Vec<String> {
 
 /// A mutant or twin of a protocol, or a command that the honest engine is deaf for; the facts that it proves.
 const FACTS: &[(&str, &str, &str)] = &[
+    ("uci", "honest", ""),
+    ("uci", "one-line-a-read", "loses-lines"),
+    ("uci", "keeps-one-command", "loses-lines"),
+    ("uci", "quit-ignored", "ignores-quit"),
+    ("uci", "depth-ignored", "ignores-depth"),
+    ("uci", "stop-ignored", "does-not-ponder does-not-stop"),
+    ("uci", "searchmoves-ignored", "ignores-searchmoves"),
+    // Twins.
+    ("uci", "expects-nothing", "names-no-ponder-move"),
+    ("uci", "asks-for-registration", "asks-for-registration"),
+    ("uci", "copy-protected", "is-copy-protected"),
     ("xboard", "honest", ""),
     ("xboard", "one-line-a-read", "loses-lines"),
     ("xboard", "keeps-one-move", "loses-lines"),

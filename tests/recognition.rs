@@ -5,10 +5,10 @@ use program::Shell;
 #[path = "support/program.rs"]
 mod program;
 
-/// An engine of UCI, which says this of lines that it does not know (`$line` is the line).
-fn uci(unknown: &str) -> String {
+/// An engine of USI, which says this of lines that it does not know (`$line` is the line).
+fn usi(unknown: &str) -> String {
     format!(
-        "while read -r line; do case $line in uci) echo id name Other; echo uciok;; isready) echo readyok;; quit) exit;; go*) echo info depth 1 score cp 3;; *) {unknown};; esac; done"
+        "while read -r line; do case $line in usi) echo id name Other; echo usiok;; isready) echo readyok;; quit) exit;; go*) echo info depth 1 score cp 3;; *) {unknown};; esac; done"
     )
 }
 
@@ -22,12 +22,12 @@ fn shell_with(engine: &str) -> Shell {
 #[test]
 fn an_engine_of_another_protocol_is_told_what_it_speaks() {
     for unknown in [":", "echo \"Unknown command: '$line'. Type help for more information.\""] {
-        let shell = shell_with(&uci(unknown));
+        let shell = shell_with(&usi(unknown));
         let said = shell.run("--protocol xboard --timeout-scale 0.3 --json r.jsonl sh engine.sh");
         said.ends(3)
-            .prints("this engine speaks UCI: it answered `uci`; enginecheck does not judge that protocol");
+            .prints("this engine speaks USI: it answered `usi`; enginecheck does not judge that protocol");
         said.never_says("1 scenario passed");
-        shell.run("judge r.jsonl").ends(3).prints("this engine speaks UCI");
+        shell.run("judge r.jsonl").ends(3).prints("this engine speaks USI");
     }
 }
 
@@ -43,11 +43,11 @@ fn without_a_protocol_the_engine_is_asked() {
         Shell::new().run("--filter ping/answered --filter ping/waits-for-move enginecheck reference xboard");
     said.ends(0)
         .prints("the engine speaks xboard: it answered `xboard`, `protover 2`; --protocol xboard says so");
-    let shell = shell_with(&uci(":"));
+    let shell = shell_with(&usi(":"));
     shell
         .run("sh engine.sh")
         .ends(3)
-        .warns("the engine speaks UCI: it answered `uci`; enginecheck does not judge");
+        .warns("the engine speaks USI: it answered `usi`; enginecheck does not judge");
     let echo = Shell::new().run("--timeout-scale 0.1 cat");
     echo.ends(3).warns("which protocol? the engine answers no greeting that is known");
     Shell::new().run("./none").ends(3).warns("the engine could not be started: ");

@@ -33,23 +33,25 @@ pub(super) struct Arguments {
 
 const AFTER_HELP: &str = "\
 Examples:
-  enginecheck --protocol xboard gnuchess --xboard
-  enginecheck --protocol xboard --filter 'ping/*' --junit report.xml ./myengine
-  enginecheck explain XB-PING-3";
+  enginecheck --protocol uci ./myengine
+  enginecheck --protocol uci --filter 'stop/*' --junit report.xml ./myengine
+  enginecheck explain UCI-STOP-3";
 
 const EXAMPLES: &str = "\
 Examples:
-  enginecheck --protocol xboard gnuchess --xboard
+  enginecheck --protocol uci ./myengine
       run the whole suite
-  enginecheck --protocol xboard --filter 'ping/*' ./myengine
+  enginecheck --protocol xboard gnuchess --xboard
+      the same in another protocol; what follows the engine is passed to it
+  enginecheck --protocol uci --filter 'stop/*' ./myengine
       one topic only
-  enginecheck --protocol xboard --filter tag:race --repeat 50 --jobs 1 ./myengine
+  enginecheck --protocol uci --filter tag:race --repeat 50 --jobs 1 ./myengine
       only the races, many times
-  enginecheck --protocol xboard --junit report.xml --json run.jsonl ./myengine
+  enginecheck --protocol uci --junit report.xml --json run.jsonl ./myengine
       with a report for CI and a record
-  enginecheck --protocol xboard --reference
+  enginecheck --protocol uci --reference
       the bundled engine, which passes the suite
-  enginecheck explain XB-PING-3
+  enginecheck explain UCI-STOP-3
       a clause, and what judges it
   enginecheck judge run.jsonl
       compute the verdicts of a recorded run again, without the engine
@@ -129,7 +131,7 @@ mod tests {
             let error = parse(line).map(|_| ()).expect_err(line).to_string();
             assert!(error.contains(part), "{line}: {error}");
         };
-        check("--protocol chess x", "no such protocol; known are: xboard");
+        check("--protocol chess x", "no such protocol; known are: uci, xboard");
         check("--protocol xboard --bogus x", "unexpected argument '--bogus'");
         check("--protocol xboard --timeout-scale 0 x", "above 0");
         check("--protocol xboard --timeout-scale inf x", "above 0");

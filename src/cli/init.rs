@@ -20,7 +20,7 @@ use crate::shown::quoted;
 #[derive(Debug, Args)]
 pub(super) struct InitArguments {
     /// The protocol that the engine speaks.
-    #[arg(long, value_name = "NAME", default_value = "xboard", value_parser = protocol)]
+    #[arg(long, value_name = "NAME", default_value = "uci", value_parser = protocol)]
     protocol: &'static dyn Protocol,
 
     /// Also write a job for this CI system.
@@ -175,7 +175,7 @@ fn config(arguments: &InitArguments) -> Result<String, Failure> {
     let mut words = words.collect::<Result<Vec<String>, Failure>>()?;
     let command = if words.is_empty() { quoted(SOME_ENGINE) } else { words.remove(0) };
     let args = if words.is_empty() {
-        "# args = [\"--xboard\"]".to_owned()
+        "# args = [\"--quiet\"]".to_owned()
     } else {
         format!("args = [{}]", words.join(", "))
     };
@@ -238,7 +238,8 @@ mod tests {
         ];
         for (words, command, args) in cases {
             let config = loaded(&config(&arguments(words)).unwrap());
-            assert_eq!(config.protocol.as_deref(), Some("xboard"), "{words:?}");
+            let protocol = if words.contains(&"cecp") { "xboard" } else { "uci" };
+            assert_eq!(config.protocol.as_deref(), Some(protocol), "{words:?}");
             assert_eq!(config.baseline.as_deref(), Some(Path::new("/p/enginecheck-known.toml")), "{words:?}");
             assert_eq!(config.engine.command.unwrap(), *command, "{words:?}");
             assert_eq!(config.engine.args, *args, "{words:?}");

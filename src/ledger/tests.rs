@@ -137,7 +137,7 @@ basis = "text"
 open = "later"
 "#;
     let ledger = right(Ledger::parse(&[SpecFile::new("clauses.toml", ledger)]));
-    let protocol = PROTOCOLS[0];
+    let protocol = crate::protocol::find("xboard").expect("it is built in");
     let file = SpecFile::new(
         "own/mine.toml",
         "[a]\ntitle = 'x'\nclauses = ['XB-PING-1', 'XB-PING-2', 'MY-1']\nsteps = [{ send = 'new' }]",

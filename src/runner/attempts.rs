@@ -130,7 +130,11 @@ impl Attempts {
     /// What has to come again, and did not, leaves a doubt.
     fn doubt_unless_again(&mut self, before: &Outcome, now: &Outcome) {
         let Some(failure) = before.failures.iter().find(|failure| failure.confirm) else { return };
-        if !matches!(now.verdict, Verdict::Fail | Verdict::Blocked) {
+        // A crash by a line that no correct GUI sends is a warning, and one that came again all the same.
+        let again = now.failures.iter().any(|again| again.kind == failure.kind);
+        if again {
+            self.unconfirmed = None;
+        } else if !matches!(now.verdict, Verdict::Fail | Verdict::Blocked) {
             let number = self.unconfirmed.unwrap_or_default();
             let Failure { expected, actual, .. } = failure;
             self.doubt = Some(format!(
@@ -493,6 +497,22 @@ mod tests {
         let settled = attempts.settle().unwrap();
         assert_eq!((settled.verdict, settled.attempts), (Verdict::Fail, 1));
         assert_eq!(settled.reason, "as a was");
+    }
+
+    #[test]
+    fn a_crash_that_only_warns_comes_again_too() {
+        let crash = || {
+            let crash = Failure { confirm: true, ..failure(FailureKind::Crash, "XB-A") };
+            outcome(Verdict::Warn, &[crash])
+        };
+        let settled = |again: Outcome| {
+            let mut attempts = Attempts::new(&scenario("xboard/a/b"), None);
+            attempts.take(crash(), Beside::Others);
+            attempts.take(again, Beside::Nothing);
+            attempts.settle().map(|settled| (settled.verdict, settled.reason.contains("not alone")))
+        };
+        assert_eq!(settled(crash()), Some((Verdict::Warn, false)));
+        assert_eq!(settled(outcome(Verdict::Pass, &[])), Some((Verdict::Inconclusive, true)));
     }
 
     #[test]

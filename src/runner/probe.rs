@@ -287,7 +287,7 @@ mod tests {
 
     #[test]
     fn lists_become_instances() {
-        let protocol = crate::protocol::PROTOCOLS[0];
+        let protocol = crate::protocol::find("xboard").expect("it is built in");
         let mut each = scenario("xboard/features/known");
         each.for_each_list = Some(("f".to_owned(), "<features>".to_owned()));
         let each = Arc::new(each);

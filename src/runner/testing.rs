@@ -104,5 +104,5 @@ pub(super) fn plan(command: &[&str]) -> Plan {
         Clauses { levels: Arc::new(Ledger::new(&[])), texts: Arc::from([]), exempt: Arc::default() };
     let words: Vec<_> = command.iter().map(Into::into).collect();
     let engine = EngineCommand::new(&words).expect("a command has a program");
-    Plan::new(crate::protocol::PROTOCOLS[0], Arc::new(suite), clauses, engine)
+    Plan::new(crate::protocol::find("xboard").expect("it is built in"), Arc::new(suite), clauses, engine)
 }

@@ -11,7 +11,6 @@ mod vocabulary;
 
 pub use grammars::uci as grammar;
 
-use self::grammar::Command;
 use crate::model::{Known, Model, ModelSetup, Requirement};
 use crate::relay::Player;
 use crate::{Protocol, Vocabulary, words};
@@ -44,10 +43,6 @@ impl Protocol for Uci {
 
     fn meets(&self, known: &Known, requirement: &Requirement) -> Result<(), String> {
         words::meets(requirements::REQUIREMENTS, requirements::FACTS, known, requirement)
-    }
-
-    fn opens_transcript(&self, line: &[u8]) -> bool {
-        matches!(Command::parse(line), Command::Uci)
     }
 
     fn board(&self) -> Option<Box<dyn Board>> {

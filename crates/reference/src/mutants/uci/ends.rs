@@ -32,7 +32,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "lives-on-at-eof", "UCI-EOF-1", "it lives on when its input ends" => input_ends().lost();
     lacks "lives-on-at-eof-while-searching", "UCI-EOF-1", "it lives on when its input ends while it thinks" =>
         input_ends().when(Seen::is_thinking).lost();
-    lacks "lives-on-at-eof-while-pondering", "UCI-EOF-1", "it lives on when its input ends while it ponders" =>
+    lacks "lives-on-at-eof-while-pondering", "UCI-EOF-1",
+        "it lives on when its input ends while it ponders" =>
         input_ends().when(Seen::is_pondering).lost();
     wrong "crashes-at-eof", "UCI-EOF-1", "it crashes when its input ends" => input_ends().deadly();
     lacks "ignores-sigterm", "UCI-SIG-1", "SIGTERM does not end it" => sigterm().lost();

@@ -151,9 +151,11 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "elo-without-limit", "UCI-OPT-14", "it tells a strength, and no switch for it" =>
         says_named("UCI_LimitStrength").lost();
     wrong "analyse-mode-is-a-spin", "UCI-OPT-9", "its switch for analysis is a number" =>
-        says_named("UCI_AnalyseMode").instead_says("option name UCI_AnalyseMode type spin default 0 min 0 max 1");
+        says_named("UCI_AnalyseMode")
+            .replacing("type check default false", "type spin default 0 min 0 max 1");
     wrong "opponent-is-a-combo", "UCI-OPT-9", "its opponent is one of two" =>
-        says_named("UCI_Opponent").instead_says("option name UCI_Opponent type combo default human var human var computer");
+        says_named("UCI_Opponent")
+            .replacing("type string default <empty>", "type combo default a var a var b");
     wrong "nalimov-path-alone", "UCI-OPT-15", "it reads tables of endgames, and has no cache for them" =>
         says(uciok).first_says("option name NalimovPath type string default <empty>");
     wrong "chess960-defaults-to-true", "UCI-OPT-17", "castling is written as in Chess960 at first" =>
@@ -168,7 +170,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears(uci).when(|seen| seen.greeted > 0).deafens();
     wrong "dies-before-uci", "UCI-ROBUST-1", "it crashes on a command that comes before uci" =>
         hears(anything).that(|line| !may_come_first(line)).when(|seen| seen.greeted == 0).deadly();
-    wrong "moves-at-newgame", "UCI-NEW-3", "it moves at ucinewgame" => hears(newgame).then_says("bestmove e2e4");
+    wrong "moves-at-newgame", "UCI-NEW-3",
+        "it moves at ucinewgame" => hears(newgame).then_says("bestmove e2e4");
     wrong "searches-when-idle", "UCI-BM-6", "once it has answered it goes on and uses a processor" =>
         searches_secretly(says(answer), Shown::Nothing);
     wrong "busy-while-idle", "UCI-GEN-7", "it searches as soon as it has a position, and tells nothing" =>

@@ -83,13 +83,18 @@ fn on_mates(change: impl Fn(i64) -> i64 + Send + 'static) -> Rule<Seen> {
 }
 
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
-    wrong "scores-with-decimals", "UCI-INFO-1", "it writes scores in pawns" => writes("score cp ", "score cp 0.");
-    wrong "score-without-kind", "UCI-INFO-1", "it leaves the kind of a score out" => writes("score cp ", "score ");
-    wrong "info-value-missing", "UCI-INFO-1", "it leaves the value of depth out" => writes_value("depth", None);
-    wrong "info-value-no-number", "UCI-INFO-1", "it tells depth in words" => writes_value("depth", Some("some"));
+    wrong "scores-with-decimals", "UCI-INFO-1",
+        "it writes scores in pawns" => writes("score cp ", "score cp 0.");
+    wrong "score-without-kind", "UCI-INFO-1",
+        "it leaves the kind of a score out" => writes("score cp ", "score ");
+    wrong "info-value-missing", "UCI-INFO-1",
+        "it leaves the value of depth out" => writes_value("depth", None);
+    wrong "info-value-no-number", "UCI-INFO-1",
+        "it tells depth in words" => writes_value("depth", Some("some"));
     wrong "time-with-decimals", "UCI-INFO-1", "it tells time in seconds with decimals" =>
         writes_value("time", Some("0.25"));
-    wrong "negative-nodes", "UCI-INFO-1", "the nodes that it tells overflow" => writes_value("nodes", Some("-17"));
+    wrong "negative-nodes", "UCI-INFO-1",
+        "the nodes that it tells overflow" => writes_value("nodes", Some("-17"));
     wrong "seldepth-without-depth", "UCI-INFO-3", "it tells seldepth alone" =>
         says("info").first_says("info seldepth 3");
     wrong "pv-alone", "UCI-BM-4", "it tells variations and nothing else of them" =>

@@ -151,7 +151,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         goes_as(|go, _| of_one_side(go, Color::White));
     lacks "needs-both-clocks", "UCI-GO-3", "it ignores a go that tells one clock only" =>
         hears_go(|go, _| go.wtime.is_some() != go.btime.is_some()).lost();
-    lacks "movestogo-1-oversteps", "UCI-GO-15", "before the last move of a control it uses what comes after it" =>
+    lacks "movestogo-1-oversteps", "UCI-GO-15",
+        "before the last move of a control it uses what comes after it" =>
         goes_as(|go, _| if go.movestogo == Some(1) {
             for clock in [&mut go.wtime, &mut go.btime] {
                 *clock = clock.map(|left| left + DAY);
@@ -184,7 +185,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         goes_as(|go, _| if std::mem::take(&mut go.infinite) { go.depth = Some(3) });
     wrong "infinite-ends-at-mate", "UCI-GO-6", "an infinite search ends when it has found a mate" =>
         says("info").when(in_search(|search| search.go.infinite && search.mates)).then_hears("stop");
-    wrong "infinite-ends-at-single-move", "UCI-GO-6", "an infinite search ends where a single move may be searched" =>
+    wrong "infinite-ends-at-single-move", "UCI-GO-6",
+        "an infinite search ends where a single move may be searched" =>
         goes_as(|go, seen| {
             let single = count(go.searchmoves) == 1 || seen.position.legal_moves().len() == 1;
             if go.infinite && single {

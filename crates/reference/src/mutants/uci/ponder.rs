@@ -72,7 +72,8 @@ fn has_single_move(seen: &Seen) -> bool {
 }
 
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
-    wrong "ponder-taken-for-go", "UCI-GO-7", "it takes go ponder for go" => goes_as(|go, _| go.ponder = false);
+    wrong "ponder-taken-for-go", "UCI-GO-7",
+        "it takes go ponder for go" => goes_as(|go, _| go.ponder = false);
     wrong "ponder-ends-at-depth", "UCI-GO-7", "pondering ends at depth" =>
         goes_as(|go, _| go.ponder &= go.depth.is_none() && go.nodes.is_none());
     wrong "ponder-ends-at-time", "UCI-GO-7", "pondering ends when its time is over" =>
@@ -86,7 +87,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "ponderhit-ignored", "UCI-PH-1", "ponderhit does nothing" => hears(ponderhit).lost();
     wrong "ponderhit-answered-illegally", "UCI-PH-1", "it answers illegally behind ponderhit" =>
         with_other_move(says(answer).when(after_search(hit)), |_, position| illegal_move(position));
-    lacks "ponderhit-behind-the-end-ignored", "UCI-PH-1", "it ignores a ponderhit when it has pondered to the end" =>
+    lacks "ponderhit-behind-the-end-ignored", "UCI-PH-1",
+        "it ignores a ponderhit when it has pondered to the end" =>
         hears_at_age(hears(ponderhit), |age| age < DONE);
     lacks "young-ponderhit-ignored", "UCI-PH-1", "it ignores a ponderhit before it ponders really" =>
         hears_at_age(hears(ponderhit), |age| age > NEW);
@@ -94,7 +96,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears(ponderhit).after(hears(go_ponder)).until(settles()).lost();
     wrong "ponderhit-answered-twice", "UCI-BM-5", "it answers a ponderhit twice" =>
         says(answer).when(after_search(hit)).twice();
-    wrong "ponderhit-ends-pondering-at-once", "UCI-PH-2", "at ponderhit it says a move at once, and another later" =>
+    wrong "ponderhit-ends-pondering-at-once", "UCI-PH-2",
+        "at ponderhit it says a move at once, and another later" =>
         hears(ponderhit).when(Seen::is_pondering).first_says("bestmove e2e4");
     lacks "ponderhit-forgets-limits", "UCI-PH-1", "behind ponderhit it thinks without limits" =>
         goes_as(|go, _| if go.ponder { *go = Go { ponder: true, ..Go::default() } });
@@ -104,7 +107,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears(stop).when(Seen::is_pondering).lost();
     lacks "stopped-pondering-unanswered", "UCI-PH-3", "it does not answer when its pondering is stopped" =>
         says(answer).when(after_search(missed)).lost();
-    lacks "stop-behind-end-of-pondering-ignored", "UCI-PH-3", "it ignores stop when it has pondered to the end" =>
+    lacks "stop-behind-end-of-pondering-ignored", "UCI-PH-3",
+        "it ignores stop when it has pondered to the end" =>
         hears_at_age(hears(stop), |age| age < DONE);
     wrong "stopped-pondering-answers-twice", "UCI-BM-5", "it answers twice when its pondering is stopped" =>
         says(answer).when(after_search(|search| search.go.ponder && search.stopped)).twice();

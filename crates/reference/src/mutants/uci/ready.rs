@@ -9,7 +9,8 @@ fn busy_isready() -> Event<Seen> {
 
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "readyok-missing", "UCI-RDY-1", "it never answers isready" => says(readyok).lost();
-    lacks "readyok-misspelt", "UCI-RDY-1", "it answers isready by ready" => says(readyok).instead_says("ready");
+    lacks "readyok-misspelt", "UCI-RDY-1",
+        "it answers isready by ready" => says(readyok).instead_says("ready");
     wrong "readyok-twice", "UCI-RDY-5", "it answers each isready twice" => says(readyok).twice();
     wrong "readyok-with-number", "UCI-RDY-7", "it counts behind readyok" =>
         says(readyok).replacing("readyok", "readyok 1");

@@ -63,7 +63,8 @@ fn list_castles(setup: &Setup, seen: &Seen) -> bool {
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "castling-leaves-rook", "UCI-MOVE-5", "behind castling the rook stands where it stood" =>
         plays_as(rook_stays);
-    wrong "en-passant-leaves-pawn", "UCI-MOVE-5", "a pawn that is taken in passing stays" => plays_as(pawn_stays);
+    wrong "en-passant-leaves-pawn", "UCI-MOVE-5",
+        "a pawn that is taken in passing stays" => plays_as(pawn_stays);
     wrong "promotes-to-queen-only", "UCI-MOVE-5", "every pawn becomes a queen" => [
         plays_as(becomes_queen),
         writes_moves(|mv, position| {
@@ -71,7 +72,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
             mv.promotion().map(|_| format!("{}q", &text[..4]))
         }),
     ];
-    wrong "en-passant-behind-moves-ignored", "UCI-MOVE-5", "it takes no pawn that passed in a list of moves" =>
+    wrong "en-passant-behind-moves-ignored", "UCI-MOVE-5",
+        "it takes no pawn that passed in a list of moves" =>
         positions_as(|setup, _| {
             let mut fields: Vec<String> = setup.end.fen().split(' ').map(str::to_owned).collect();
             (!setup.moves.is_empty()).then(|| {
@@ -81,7 +83,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         });
     lacks "ignores-chess960", "UCI-960-1", "it announces UCI_Chess960 and ignores it" =>
         hears(setoption).that(|line| line.windows(12).any(|part| part == b"UCI_Chess960")).lost();
-    wrong "castles-in-two-squares-in-960", "UCI-960-1", "in Chess960 it castles as the king's step of two squares" =>
+    wrong "castles-in-two-squares-in-960", "UCI-960-1",
+        "in Chess960 it castles as the king's step of two squares" =>
         says(some_move).when(is_960).reworded(|line, seen| {
             let mv = super::said::parse(seen.root(), &answered(line)??, true)?;
             Some(format!("bestmove {}", seen.root().coordinates(mv)))

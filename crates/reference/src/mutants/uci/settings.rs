@@ -136,12 +136,15 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears_setting(|option, value| !admits(option.kind, value)).deadly();
     wrong "dies-on-malformed-setoption", "UCI-ROBUST-1", "it crashes on a setoption without a name" =>
         hears(malformed_setoption).deadly();
-    wrong "multipv-exceeds-moves", "UCI-INFO-13", "it tells as many variations as are wanted, even if there are fewer moves" =>
+    wrong "multipv-exceeds-moves", "UCI-INFO-13",
+        "it tells as many variations as are wanted, even if there are fewer moves" =>
         says(answer).when(|seen| seen.variations() > seen.root().legal_moves().len())
             .first_says("info depth 2 multipv 4 score cp 0 nodes 2 time 0 pv 0000");
-    wrong "dies-of-multipv-beyond-moves", "UCI-INFO-13", "it crashes where more variations are wanted than it has moves" =>
+    wrong "dies-of-multipv-beyond-moves", "UCI-INFO-13",
+        "it crashes where more variations are wanted than it has moves" =>
         hears(go).when(|seen| seen.variations() > seen.position.legal_moves().len()).deadly();
-    wrong "limited-strength-plays-illegally", "UCI-OPT-21", "below its strength it plays moves that are not legal" =>
+    wrong "limited-strength-plays-illegally", "UCI-OPT-21",
+        "below its strength it plays moves that are not legal" =>
         with_other_move(says(answer).when(is_limited), |_, position| illegal_move(position));
     lacks "limited-strength-unanswered", "UCI-OPT-21", "below its strength it does not answer" =>
         says(answer).when(is_limited).lost();

@@ -79,7 +79,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears_position(|setup, _| setup.fen.is_some()).lost();
     wrong "fen-side-ignored", "UCI-POS-2", "White is to move in every FEN that it reads" =>
         positions_as(|setup, _| with_field(setup, 1, "w"));
-    wrong "fen-of-black-mirrored", "UCI-POS-2", "it takes Black's move for White's in the positions of a FEN" =>
+    wrong "fen-of-black-mirrored", "UCI-POS-2",
+        "it takes Black's move for White's in the positions of a FEN" =>
         positions_as(|setup, _| (field(setup, 1) == Some("b")).then(|| with_field(setup, 1, "w"))?);
     wrong "en-passant-of-fen-ignored", "UCI-POS-2", "it does not read the pawn that passed in a FEN" =>
         positions_as(|setup, _| with_field(setup, 3, "-"));
@@ -99,7 +100,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears(position).that(lacks_counters).lost();
     wrong "first-position-stays", "UCI-POS-5", "it takes one position a game" =>
         hears(position).beyond(1).since(hears(newgame)).lost();
-    wrong "needs-newgame-for-another-start", "UCI-POS-5", "within a game it takes no position of another one" =>
+    wrong "needs-newgame-for-another-start", "UCI-POS-5",
+        "within a game it takes no position of another one" =>
         hears_position(|setup, _| setup.fen.is_some()).after(says(answer)).until(hears(newgame)).lost();
     wrong "position-adds-moves", "UCI-POS-5", "the moves of a position follow those of the one before" =>
         position_adds_moves();

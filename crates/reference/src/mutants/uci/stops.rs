@@ -64,6 +64,17 @@ fn repeat_recent_answer(_: &[u8], context: &mut Context) {
     }
 }
 
+/// A search that was stopped at once is answered as the one before it.
+fn answers_with_the_last_move() -> Rule<Seen> {
+    let mut before: Option<Vec<u8>> = None;
+    says(answer).instead(move |line, context| {
+        let Seen { last, answered, .. } = &context.seen;
+        let is_new = last.as_ref().is_some_and(|last| last.stopped && *answered <= last.began + NEW);
+        let said = before.replace(line.to_vec()).filter(|_| is_new);
+        context.print(said.unwrap_or_else(|| line.to_vec()));
+    })
+}
+
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "stop-ignored", "UCI-STOP-1", "stop does nothing" => hears(stop).lost();
     lacks "go-without-limits-unanswered", "UCI-STOP-1", "it ignores go infinite" =>
@@ -78,7 +89,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         stops_at_age(|age| age <= YOUNG);
     lacks "stop-ignored-at-first", "UCI-STOP-3", "it does not notice stop before its search runs" =>
         stops_at_age(|age| age > STARTING);
-    wrong "stopped-search-answers-illegally", "UCI-STOP-1", "it answers with an illegal move when it was stopped" =>
+    wrong "stopped-search-answers-illegally", "UCI-STOP-1",
+        "it answers with an illegal move when it was stopped" =>
         with_other_move(stopped_answer(), |_, position| illegal_move(position));
     lacks "second-stop-ignored", "UCI-STOP-1", "it ignores the stop of its second search" =>
         due_stop().after(hears(go).the_nth(2)).until(hears(go).the_nth(3)).lost();
@@ -96,15 +108,7 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         answer_younger_than(NEW).instead_says("bestmove 0000");
     wrong "young-stop-move-of-old-position", "UCI-STOP-1",
         "in the beginning of a search its move is that of the search before" =>
-        {
-            let mut before: Option<Vec<u8>> = None;
-            says(answer).instead(move |line, context| {
-                let seen = &context.seen;
-                let is_new = seen.last.as_ref().is_some_and(|last| last.stopped && seen.answered <= last.began + NEW);
-                let said = before.replace(line.to_vec()).filter(|_| is_new);
-                context.print(said.unwrap_or_else(|| line.to_vec()));
-            })
-        };
+        answers_with_the_last_move();
     wrong "crossing-stop-answered", "UCI-BM-5", "it answers again when stop crosses its answer" =>
         idle_stop().first(repeat_recent_answer);
     lacks "crossing-stop-swallows-answer", "UCI-BM-5", "a stop at the end of a search costs the answer" =>

@@ -177,7 +177,8 @@ pub(super) const UNREGISTERED: &[Mutant] = &mutants! {
     of ASKS_FOR_REGISTRATION;
     lacks "registration-unanswered", "UCI-REG-2", "it does not answer an attempt to register it" =>
         faulty(asks_for_registration(), hears(attempt).lost());
-    wrong "registration-without-checking", "UCI-REG-1", "it says that it is not registered, and not that it looks" =>
+    wrong "registration-without-checking", "UCI-REG-1",
+        "it says that it is not registered, and not that it looks" =>
         faulty(asks_for_registration(), says(uciok).instead_says(["uciok", "registration error"]));
     lacks "registration-error-wedges", "UCI-REG-3", "behind register later it answers nothing" =>
         faulty(asks_for_registration(), hears(register_later).deafens());
@@ -198,14 +199,16 @@ pub(super) const PROTECTED: &[Mutant] = &mutants! {
 /// Mutants of the other twins.
 pub(super) const SLOW: &[Mutant] = &mutants! {
     of STARTS_LATE;
-    lacks "late-start-loses-lines", "UCI-HS-9", "it starts late, and keeps the first line of those that came before" =>
+    lacks "late-start-loses-lines", "UCI-HS-9",
+        "it starts late, and keeps the first line of those that came before" =>
         faulty(starts_late(), hears(anything).beyond(1).until(says(uciok)).lost());
 };
 
 /// Mutants of the twin with one thread.
 pub(super) const POLLING: &[Mutant] = &mutants! {
     of POLLS;
-    lacks "polls-when-idle-only", "UCI-STOP-1", "it looks at its input three times a second, but not while it thinks" =>
+    lacks "polls-when-idle-only", "UCI-STOP-1",
+        "it looks at its input three times a second, but not while it thinks" =>
         faulty(polls(), hears(stop).lost());
 };
 

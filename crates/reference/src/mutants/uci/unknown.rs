@@ -55,7 +55,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears(unknown).instead_says("uciok");
     wrong "gives-up-after-junk", "UCI-GEN-9", "it ends after five hundred commands that it does not know" =>
         hears(unknown).beyond(PATIENCE).exits(1);
-    wrong "own-messages-fatal", "UCI-GEN-9", "it crashes on a line that engines say" => hears(message).deadly();
+    wrong "own-messages-fatal", "UCI-GEN-9",
+        "it crashes on a line that engines say" => hears(message).deadly();
     wrong "unknown-command-resets", "UCI-GEN-9", "an unknown command begins a new game" =>
         hears(unknown).instead_hears("position startpos");
     wrong "unknown-command-stops-search", "UCI-GEN-9", "an unknown command ends its search" =>
