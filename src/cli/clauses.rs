@@ -7,6 +7,7 @@ use serde_json::json;
 
 use super::arguments::protocol;
 use super::exit::{Exit, Failure};
+use super::maps;
 use super::output::Output;
 use super::sources;
 use crate::ledger::{Basis, Clause, Coverage, Exempt, Ledger};
@@ -23,6 +24,10 @@ pub(super) struct ClausesArguments {
     /// The form of the list.
     #[arg(long, value_name = "FORM", default_value = "text")]
     format: Form,
+
+    /// Print which scenarios stand for the steps of another checker instead: fastchess (its `--compliance`, for UCI).
+    #[arg(long, value_name = "CHECKER")]
+    map: Option<String>,
 }
 
 /// A form of the list.
@@ -39,6 +44,15 @@ enum Form {
 /// Prints all clauses of a protocol, and what judges each.
 pub(super) fn run(arguments: &ClausesArguments, output: &mut Output) -> Result<Exit, Failure> {
     let protocol = arguments.protocol;
+    if let Some(name) = &arguments.map {
+        let map = maps::find(protocol.name(), name).map_err(Failure::Misuse)?;
+        output.print(&match arguments.format {
+            Form::Text => map.text(),
+            Form::Json => map.json(),
+            Form::Md => map.markdown(),
+        })?;
+        return Ok(Exit::Good);
+    }
     let ledger = sources::ledger(protocol)?;
     let suite = sources::suite(protocol, &[])?;
     let coverage = ledger.coverage(&suite, protocol.vocabulary().monitors);
