@@ -13,7 +13,7 @@ pub use grammars::uci as grammar;
 
 use self::grammar::Command;
 use crate::model::{Known, Model, ModelSetup, Requirement};
-use crate::relay::Player;
+use crate::relay::{BeforeGames, Player};
 use crate::{Protocol, Vocabulary, words};
 use games::referee::{Board, ChessGame};
 
@@ -52,6 +52,14 @@ impl Protocol for Uci {
 
     fn board(&self) -> Option<Box<dyn Board>> {
         Some(Box::new(ChessGame::default()))
+    }
+
+    fn board_960(&self, number: u16) -> Option<Box<dyn Board>> {
+        Some(Box::new(ChessGame::chess960(number)?))
+    }
+
+    fn before_games(&self) -> BeforeGames {
+        BeforeGames { requires_960: &["option UCI_Chess960"], ..BeforeGames::default() }
     }
 
     fn player(&self) -> Option<Box<dyn Player>> {
