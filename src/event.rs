@@ -131,6 +131,12 @@ pub struct Games {
     /// The other engine, as typed; none: the engine against itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub against: Option<Vec<String>>,
+    /// The other engine's protocol, if it is not that of the run.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub protocol: Option<String>,
+    /// The start positions of games of Chess960: a number, or `drawn` by the seed of the run.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chess960: Option<String>,
 }
 
 /// What the probe found.

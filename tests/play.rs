@@ -21,6 +21,7 @@ fn every_protocol_plays_games_to_their_end_and_records_them() {
     let cases = [
         ("xboard", ["[White \"Enginecheck reference", "[Round \"2\"]", "[TimeControl \"1+0.01\"]"]),
         ("nboard", ["(;GM[Othello]", "]W[", "RE["]),
+        ("uci", ["[White \"Enginecheck reference", "[Round \"2\"]", "[TimeControl \"1+0.01\"]"]),
     ];
     for (protocol, parts) in cases {
         let reports = "--record games --junit report.xml --json games.jsonl";
@@ -44,6 +45,7 @@ fn what_no_engine_may_do_ends_a_game_and_fails_it() {
         ("xboard", "illegal-engine-move", "clause    XB-MOVEOUT-6 (must", "expected  a legal move"),
         ("xboard", "stops-after-first-move", "clause    XB-MOVEIN-1 (must", "expected  a move"),
         ("nboard", "illegal-answer", "clause    NB-GO-9 (must", "expected  a legal move"),
+        ("uci", "illegal-answer", "clause    UCI-BM-2 (must", "expected  a legal move"),
     ];
     for (protocol, mutant, clause, part) in cases {
         let said = play_mutant(protocol, mutant);
@@ -52,6 +54,59 @@ fn what_no_engine_may_do_ends_a_game_and_fails_it() {
         let (_, failure) = all.split_once("play/game-1\n").expect("the failure is told in full");
         assert!([clause, part, "engine a:"].iter().all(|part| failure.contains(part)), "{said:?}");
     }
+}
+
+#[test]
+fn engines_of_two_protocols_play_the_game_that_both_know() {
+    let shell = Shell::new();
+    let cases = [("uci", "xboard"), ("xboard", "uci")];
+    for (own, other) in cases {
+        let opponent = format!("--against-reference --against-protocol {other}");
+        let game =
+            format!("play --protocol {own} --reference {opponent} --games 2 --tc 1+0.01 --json games.jsonl");
+        let said = shell.run(format!("{game} --record games.pgn"));
+        said.ends(0).says(format!("pass         {own}/play/game-2")).says("2 games: ");
+        assert!(shell.read("games.pgn").contains("[Round \"2\"]"));
+        let all = said.all();
+        let score = all.lines().find(|line| line.contains("2 games: ")).expect("the score is told");
+        shell.run("judge games.jsonl").ends(0).says(score);
+    }
+}
+
+#[test]
+fn what_an_opponent_of_another_protocol_does_wrong_is_told_by_its_own_clauses() {
+    let shell = Shell::new();
+    let opponent = format!("--against '{} reference xboard --mutant illegal-engine-move'", program::PROGRAM);
+    let game =
+        "play --protocol uci --reference --games 1 --tc 1 --json games.jsonl --against-protocol xboard";
+    let said = shell.run(format!("{game} {opponent}"));
+    said.ends(1).says("clause    XB-MOVEOUT-6 (must").says("engine b:").says("--against-protocol xboard");
+    said.never_says("xboard/monitor");
+    shell.run("judge games.jsonl").ends(1).says("clause    XB-MOVEOUT-6 (must");
+    let silent = shell.run(format!("{game} --against 'cat'"));
+    silent.ends(3).says("the other engine, cat: ").never_says("play/game-1");
+    shell.run("judge games.jsonl").ends(3);
+}
+
+#[test]
+fn chess960_is_played_from_its_positions() {
+    let shell = Shell::new();
+    let game = "play --protocol uci --reference --games 4 --tc 1+0.01 --record games.pgn --json games.jsonl";
+    shell.run(format!("{game} --chess960 --seed 7")).ends(0).says("4 games: ");
+    let record = shell.read("games.pgn");
+    let starts: Vec<&str> = record.lines().filter(|line| line.starts_with("[FEN ")).collect();
+    assert_eq!(starts.len(), 4, "{record}");
+    assert!(starts[0] == starts[1] && starts[2] == starts[3] && starts[1] != starts[2], "{starts:?}");
+    shell.run("judge games.jsonl").ends(0).says("4 games: ");
+    shell.run(format!("{game} --games 1 --chess960=0").replace("--games 4 ", "")).ends(0);
+    let record = shell.read("games.pgn");
+    let without = "sh -c '\"$0\" reference uci | grep --line-buffered -v 960' enginecheck";
+    let said = shell.run(format!("play --protocol uci --games 2 --chess960 {without}"));
+    said.ends(4).says("the engine announces no option UCI_Chess960");
+    assert!(
+        record.contains("[FEN \"bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1\"]"),
+        "{record}"
+    );
 }
 
 #[test]
@@ -150,6 +205,23 @@ fn wrong_use_is_told_before_the_first_game() {
         ("--protocol xboard --reference --against ' '", 2, "an engine's path is missing"),
         ("--protocol xboard --reference --record no/such/folder", 2, "cannot write"),
         ("--protocol xboard", 2, "which engine?"),
+        (
+            "--protocol uci --reference --against-protocol xboard",
+            2,
+            "it needs --against or --against-reference",
+        ),
+        (
+            "--protocol uci --reference --against-reference --against-protocol gbgp",
+            2,
+            "--against-protocol gbgp: engines of uci play chess, those of gbgp nine men's morris",
+        ),
+        (
+            "--protocol uci --reference --against-reference --against-protocol autoplayer",
+            2,
+            "engines of autoplayer agree on results among themselves",
+        ),
+        ("--protocol xboard --reference --chess960", 2, "no game of Chess960 can be played in xboard here"),
+        ("--protocol uci --reference --chess960=960", 2, "not the number of a start position, from 0 to 959"),
         ("--protocol xboard ./missing", 3, ""),
     ];
     for (words, code, part) in cases {

@@ -70,20 +70,23 @@ pub(super) fn run(arguments: &JudgeArguments, output: &mut Output) -> Result<Exi
                 "a record is judged with the profile of its run: leave out --profile".to_owned(),
             ));
         }
-        None => recorded_run(arguments)?.map_or_else(Default::default, |run| (run.protocol, run.games)),
+        None => recorded_run(arguments)?
+            .map_or_else(Default::default, |run| (run.protocol, run.games.map(|games| (games, run.seed)))),
     };
     let protocol = protocol::find(&name)
         .ok_or_else(|| Failure::Misuse(format!("the record is for an unknown protocol: {name}")))?;
     let suite = match &games {
-        Some(games) => play::recorded(protocol, games)?,
+        Some((games, seed)) => play::recorded(protocol, games, *seed)?,
         None => sources::suite(protocol, &specs(&arguments.specs)?)?,
     };
     let engine = EngineCommand::new(&["(recorded)".into()])
         .ok_or_else(|| Failure::Fault("the recorded command is empty".to_owned()))?;
     let mut plan = Plan::new(protocol, suite, Clauses::of(sources::ledger(protocol)?), engine);
     plan.strict = arguments.strict;
-    plan.games = games;
-    play::again(&mut plan);
+    if let Some((games, seed)) = games {
+        plan.seed = seed;
+        play::set(&mut plan, games)?;
+    }
     plan.profile.clone_from(&arguments.profile);
     check_names(&plan, |_| None)?;
     if let Some(path) = &arguments.baseline {

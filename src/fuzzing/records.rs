@@ -104,6 +104,7 @@ fn choose(u: &mut Unstructured<'_>) -> Result<(Setup, &'static str)> {
     let known = if u.ratio(7, 8)? { stock.known.clone() } else { Known::default() };
     let setup = Setup {
         protocol: stock.bench.protocol,
+        other: None,
         scenario,
         levels: Arc::clone(&stock.bench.levels),
         budgets: Arc::new(stock.bench.suite.budgets.clone()),

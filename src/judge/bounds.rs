@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use super::Setup;
 use super::outbox::Pace;
+use crate::line::EngineId;
 use crate::protocol::model::LOSES_LINES;
-use crate::scenario::Budget;
+use crate::scenario::{Budget, ProtocolRef};
 
 /// The longest time for a write before the engine counts as not reading (ours, scaled).
 const WRITE: Duration = Duration::from_secs(10);
@@ -15,6 +16,16 @@ const LONGEST: Duration = Duration::from_secs(600);
 const LONGEST_START: Duration = Duration::from_secs(10);
 
 impl Setup {
+    /// What an engine speaks.
+    pub(super) fn protocol_of(&self, engine: EngineId) -> ProtocolRef {
+        self.other.filter(|_| engine != EngineId::A).unwrap_or(self.protocol)
+    }
+
+    /// Whether the dialogue judges this engine. One that speaks another protocol is only an opponent.
+    pub(super) fn judges(&self, engine: EngineId) -> bool {
+        engine == EngineId::A || self.other.is_none()
+    }
+
     /// One of our bounds, scaled.
     pub(super) fn scaled(&self, duration: Duration) -> Duration {
         duration.mul_f64(self.terms.scale.clamp(0.01, 1000.0))

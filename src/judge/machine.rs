@@ -48,7 +48,8 @@ impl Judge {
     pub(crate) fn new(setup: Setup) -> Judge {
         let engines = 1 + setup.scenario.steps.iter().map(|s| s.engine.0).max().unwrap_or(0);
         let sides = (0..engines)
-            .map(|id| EngineSide::new(EngineId(id), setup.protocol.model(model_setup(&setup, EngineId(id)))))
+            .map(EngineId)
+            .map(|id| EngineSide::new(id, setup.protocol_of(id).model(model_setup(&setup, id))))
             .collect();
         Judge {
             ledgered: Ledgered::new(&setup),
@@ -108,7 +109,8 @@ impl Judge {
 
     /// The outcome, after [`Want::Done`]. Before that it says that the dialogue was cut short.
     pub(crate) fn finish(mut self) -> Outcome {
-        let seen: Vec<Breach> = self.sides.iter_mut().flat_map(|side| side.model.take_breaches()).collect();
+        let judged = self.sides.iter_mut().filter(|side| self.setup.judges(side.id));
+        let seen: Vec<Breach> = judged.flat_map(|side| side.model.take_breaches()).collect();
         seen.into_iter().for_each(|breach| self.find(breach));
         self.into_outcome()
     }
@@ -202,6 +204,9 @@ impl Judge {
 /// What an engine's model starts from. What is known is about the first engine; the second one may be different.
 fn model_setup(setup: &Setup, engine: EngineId) -> ModelSetup {
     let is_first = engine == EngineId::A;
+    if !setup.judges(engine) {
+        return ModelSetup { scale: setup.terms.scale, ..ModelSetup::default() };
+    }
     ModelSetup {
         known: if is_first { setup.terms.known.clone() } else { Known::default() },
         variant: setup.terms.variant.clone(),

@@ -57,6 +57,8 @@ pub(crate) use weighing::{Scales, verdict_of, verdict_of_failure};
 pub(crate) struct Setup {
     /// The protocol.
     pub protocol: ProtocolRef,
+    /// The second engine's protocol, where it is another one.
+    pub other: Option<ProtocolRef>,
     /// The scenario (no unexpanded `for-each`).
     pub scenario: Arc<Scenario>,
     /// The clauses' levels in the ledger; a clause that is not in it counts as must.

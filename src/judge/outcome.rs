@@ -243,8 +243,8 @@ impl Judge {
         };
         let known = self.sides[0].model.known();
         let understood = self.understood();
-        let mut coverage: BTreeSet<ClauseId> =
-            self.sides.iter().flat_map(|side| side.model.coverage()).collect();
+        let judged = self.sides.iter().filter(|side| self.setup.judges(side.id));
+        let mut coverage: BTreeSet<ClauseId> = judged.flat_map(|side| side.model.coverage()).collect();
         if self.sides.iter().any(|side| side.process.exit().is_some()) {
             // The harness's own monitors judge wherever an engine has run.
             coverage.extend(["EC-LEFT-BEHIND", "EC-OVERFLOW", "EC-STDERR"].map(ClauseId::new));

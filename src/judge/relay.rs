@@ -21,10 +21,13 @@ impl Judge {
             Ok(terms) => terms,
             Err(why) => return self.stop(Stop::Broken(why)),
         };
-        let protocol = self.setup.protocol;
-        let (Some(board), Some(first), Some(second)) =
-            (protocol.board(), protocol.player(), protocol.player())
-        else {
+        let (protocol, other) = (self.setup.protocol, self.setup.protocol_of(EngineId::B));
+        let [first, second] = if terms.exchanged { [other, protocol] } else { [protocol, other] };
+        let board = match terms.chess960 {
+            Some(number) => protocol.board_960(number),
+            None => protocol.board(),
+        };
+        let (Some(board), Some(first), Some(second)) = (board, first.player(), second.player()) else {
             return self.stop(Stop::Broken("no game of this protocol can be refereed".to_owned()));
         };
         if self.sides.len() < 2 {

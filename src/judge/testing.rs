@@ -219,6 +219,7 @@ pub(super) fn judge_under(profile: Option<&str>, header: &str, steps: &str, know
     ]);
     Judge::new(Setup {
         protocol: &TestProtocol { model: || Box::new(TestModel::default()) },
+        other: None,
         scenario: Arc::new(scenario),
         levels: Arc::new(ByName),
         budgets: Arc::new(budgets),

@@ -141,6 +141,7 @@ impl Bench {
     fn setup(&self, scenario: &Arc<Scenario>, known: &Known, position: usize) -> Setup {
         Setup {
             protocol: self.protocol,
+            other: None,
             scenario: Arc::clone(scenario),
             levels: Arc::clone(&self.levels),
             budgets: Arc::new(self.suite.budgets.clone()),

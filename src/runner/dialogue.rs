@@ -110,6 +110,7 @@ impl<'a> Caller<'a> {
         let held = catch_unwind(AssertUnwindSafe(|| {
             let mut judge = Judge::new(Setup {
                 protocol: self.plan.protocol,
+                other: self.plan.other.as_ref().map(|other| other.protocol),
                 scenario: Arc::clone(scenario),
                 levels: Arc::clone(&self.plan.clauses.levels),
                 budgets: Arc::new(self.plan.suite.budgets.clone()),

@@ -32,7 +32,7 @@ mod transcript;
 mod vain;
 
 pub use plan::{Clauses, EngineCommand, Plan};
-pub(crate) use plan::{Expectations, Reproduction, shown_word};
+pub(crate) use plan::{Expectations, OtherProtocol, Reproduction, shown_word};
 pub(crate) use recognition::which_protocol;
 pub(crate) use replay::rejudge;
 pub use run::run;

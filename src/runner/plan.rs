@@ -16,7 +16,7 @@ use crate::ledger::{Clause, Exempt, Ledger};
 use crate::protocol::model::PositionCard;
 use crate::scenario::{ProtocolRef, Suite};
 use crate::shown::quoted_for_shell;
-use crate::verdict::{ClauseId, Verdict};
+use crate::verdict::{ClauseId, Level, Verdict};
 
 use super::select::Selection;
 use crate::baseline::KnownFailure;
@@ -41,6 +41,8 @@ pub struct Plan {
     pub(crate) engine: EngineCommand,
     /// The second engine of scenarios with two engines; none: the same one again.
     pub(crate) against: Option<EngineCommand>,
+    /// What the second engine speaks, if that is another protocol.
+    pub(crate) other: Option<OtherProtocol>,
     /// The whole games that its scenarios play; none: they belong to a suite.
     pub(crate) games: Option<Games>,
     /// Which scenarios to run.
@@ -83,6 +85,15 @@ pub struct Plan {
     pub(crate) config: Option<String>,
     /// Whatever else a reproducing command line needs.
     pub(crate) reproduction: Reproduction,
+}
+
+/// The protocol of the opponent in whole games, where it is not that of the engine under test.
+#[derive(Debug, Clone)]
+pub(crate) struct OtherProtocol {
+    pub(crate) protocol: ProtocolRef,
+    /// Its dialogues, which find out whether the opponent plays.
+    pub(crate) suite: Arc<Suite>,
+    pub(crate) clauses: Clauses,
 }
 
 /// What the ledger says, as far as a run needs it.
@@ -143,6 +154,23 @@ impl Clauses {
         }
     }
 
+    /// These, and those of another protocol, which do not count in the totals.
+    #[must_use]
+    pub(crate) fn and(&self, other: &Clauses) -> Clauses {
+        let own: BTreeSet<&ClauseId> = self.texts.iter().map(|text| &text.id).collect();
+        let more = || other.texts.iter().filter(|text| !own.contains(&text.id));
+        let levels = Joined {
+            own: Arc::clone(&self.levels),
+            other: Arc::clone(&other.levels),
+            ids: more().map(|t| t.id.clone()).collect(),
+        };
+        Clauses {
+            levels: Arc::new(levels),
+            exempt: Arc::new(self.exempt.iter().cloned().chain(more().map(|text| text.id.clone())).collect()),
+            texts: self.texts.iter().chain(more()).cloned().collect(),
+        }
+    }
+
     /// The clause as reports show it; an unknown clause has no sentence.
     #[must_use]
     pub fn text(&self, id: &ClauseId) -> ClauseText {
@@ -152,6 +180,31 @@ impl Clauses {
             sentence: String::new(),
             section: String::new(),
         })
+    }
+}
+
+/// The levels of two protocols.
+#[derive(Debug)]
+struct Joined {
+    own: Arc<dyn Levels>,
+    other: Arc<dyn Levels>,
+    /// The clauses of the other one.
+    ids: BTreeSet<ClauseId>,
+}
+
+impl Joined {
+    fn of(&self, clause: &ClauseId) -> &dyn Levels {
+        if self.ids.contains(clause) { &*self.other } else { &*self.own }
+    }
+}
+
+impl Levels for Joined {
+    fn level(&self, clause: &ClauseId) -> (Level, bool) {
+        self.of(clause).level(clause)
+    }
+
+    fn contested(&self, clause: &ClauseId) -> Option<&str> {
+        self.of(clause).contested(clause)
     }
 }
 
@@ -207,6 +260,7 @@ impl Plan {
             clauses,
             engine,
             against: None,
+            other: None,
             games: None,
             selection: Selection::default(),
             known_failures: Vec::new(),

@@ -200,6 +200,7 @@ impl Replay<'_> {
         };
         let setup = Setup {
             protocol: self.plan.protocol,
+            other: self.plan.other.as_ref().map(|other| other.protocol),
             scenario: Arc::clone(&scenario),
             levels: Arc::clone(&self.plan.clauses.levels),
             budgets: Arc::new(self.plan.suite.budgets.clone()),
@@ -234,7 +235,8 @@ impl Replay<'_> {
     }
 
     fn scenario(&mut self, then: ScenarioResult) {
-        let is_probe = self.plan.suite.probes.iter().any(|probe| probe.scenario.id == then.id);
+        let others = self.plan.other.iter().flat_map(|other| &other.suite.probes);
+        let is_probe = self.plan.suite.probes.iter().chain(others).any(|probe| probe.scenario.id == then.id);
         let Some(open) = self.open.remove(&then.id) else {
             // Results without a dialogue (skips, the user's expectations) stay; failed openings are computed again.
             if then.topic != "start" {
@@ -269,6 +271,7 @@ mod tests {
         let plan = plan(&["engine"]);
         Setup {
             protocol: plan.protocol,
+            other: None,
             scenario: Arc::new(crate::runner::testing::scenario("xboard/a/b")),
             levels: plan.clauses.levels,
             budgets: Arc::new(plan.suite.budgets.clone()),

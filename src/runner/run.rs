@@ -22,7 +22,7 @@ use super::cut::SoFar;
 use super::dialogue::{Awaited, Caller, CutOff, Held};
 use super::games::told;
 use super::order::longest_first;
-use super::plan::{EngineCommand, Plan, processors};
+use super::plan::{EngineCommand, OtherProtocol, Plan, processors};
 use super::pool::{self, Around, Hold};
 use super::probe::probed;
 use super::results::Results;
@@ -202,7 +202,8 @@ fn opponent(plan: &Plan, results: &Results<'_>, stop: &Stop) -> Opponent {
     let Some(against) = plan.against.as_ref().filter(|_| plan.games.is_some()) else {
         return Opponent::Plays;
     };
-    let plan = &Plan { engine: against.clone(), against: None, facts: BTreeMap::new(), ..plan.clone() };
+    let foreign = plan.other.is_some();
+    let plan = &plan_of_opponent(plan, against);
     let desk = Desk {
         plan,
         results,
@@ -225,13 +226,24 @@ fn opponent(plan: &Plan, results: &Results<'_>, stop: &Stop) -> Opponent {
         let cannot = plan.suite.scenarios.first().and_then(|game| unmet(plan.protocol, &finds.known, game));
         return cannot.map_or(Opponent::Plays, |why| Opponent::Cannot(format!("{other}: {why}")));
     };
-    if let Some((terms, entries)) = last {
+    // A dialogue in another protocol cannot be judged again by the suite of the record.
+    if let Some((terms, entries)) = last.filter(|_| !foreign) {
         results.dialogue(&scenario, 1, &terms, &outcome, entries);
     }
     for failure in &mut outcome.failures {
         failure.actual = format!("{other}: {}", failure.actual);
     }
     Opponent::IsNone(scenario, Box::new(outcome))
+}
+
+/// The plan by which the other engine is asked whether it plays.
+fn plan_of_opponent(plan: &Plan, against: &EngineCommand) -> Plan {
+    let opponent =
+        Plan { engine: against.clone(), against: None, other: None, facts: BTreeMap::new(), ..plan.clone() };
+    let Some(OtherProtocol { protocol, suite, clauses }) = plan.other.clone() else { return opponent };
+    // What is configured is meant for the engine under test.
+    let (variant, profile, setup_lines, cards) = (None, None, Vec::new(), Vec::new());
+    Plan { protocol, suite, clauses, variant, profile, setup_lines, cards, ..opponent }
 }
 
 /// Runs the selected scenarios. Returns how many had no verdict at the end.

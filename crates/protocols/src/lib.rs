@@ -109,6 +109,11 @@ pub trait Protocol: Sync + std::fmt::Debug {
     fn board(&self) -> Option<Box<dyn Board>> {
         None
     }
+    /// A board for games of Chess960 from the start position with this number; none: no such game can be refereed.
+    fn board_960(&self, number: u16) -> Option<Box<dyn Board>> {
+        let _ = number;
+        None
+    }
     /// The interface's voice towards an engine in a whole game; none where [`Protocol::board`] is none.
     fn player(&self) -> Option<Box<dyn Player>> {
         None

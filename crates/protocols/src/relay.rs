@@ -76,6 +76,8 @@ pub struct GameArguments {
     pub plies: usize,
     /// The number of plies after which the scenario continues, with the game still open.
     pub until: Option<usize>,
+    /// The number of the start position of a game of Chess960; none: standard chess, or another game.
+    pub chess960: Option<u16>,
 }
 
 impl GameArguments {
@@ -86,7 +88,8 @@ impl GameArguments {
     pub fn parse<'a>(words: impl IntoIterator<Item = &'a str>) -> Result<GameArguments, String> {
         let control =
             TimeControl { moves: None, base: Duration::from_secs(10), increment: Duration::from_millis(100) };
-        let mut read = GameArguments { control, exchanged: false, plies: MOST_PLIES, until: None };
+        let mut read =
+            GameArguments { control, exchanged: false, plies: MOST_PLIES, until: None, chess960: None };
         for word in words {
             match word.split_once('=') {
                 Some(("tc", control)) => read.control = TimeControl::parse(control)?,
@@ -94,6 +97,7 @@ impl GameArguments {
                 Some(("first", "b")) => read.exchanged = true,
                 Some(("plies", number)) => read.plies = plies(number)?,
                 Some(("until", number)) => read.until = Some(plies(number)?),
+                Some(("chess960", number)) => read.chess960 = Some(start_number(number)?),
                 _ => return Err(format!("relay knows no `{word}`")),
             }
         }
@@ -104,6 +108,15 @@ impl GameArguments {
 fn plies(number: &str) -> Result<usize, String> {
     let plies = number.parse().ok().filter(|n| (1..=MOST_PLIES).contains(n));
     plies.ok_or_else(|| format!("`{number}` is not a number of plies up to {MOST_PLIES}"))
+}
+
+/// The number of a start position of Chess960.
+///
+/// # Errors
+/// What is wrong, in words.
+pub fn start_number(text: &str) -> Result<u16, String> {
+    let number = text.parse().ok().filter(|number| *number < 960);
+    number.ok_or_else(|| format!("`{text}` is not the number of a start position, from 0 to 959"))
 }
 
 /// What the clocks show.
@@ -135,13 +148,15 @@ pub struct BeforeGames {
     pub probes: &'static [&'static str],
     /// What is required of the engine, as in a scenario; these probes decide it.
     pub requires: &'static [&'static str],
+    /// What games of Chess960 require beside that.
+    pub requires_960: &'static [&'static str],
 }
 
 impl Default for BeforeGames {
     /// Whether `quit` ends it, as every protocol asks: an engine that stays is told so once, and not waited for behind each
     /// game.
     fn default() -> BeforeGames {
-        BeforeGames { probes: &["quits"], requires: &[] }
+        BeforeGames { probes: &["quits"], requires: &[], requires_960: &[] }
     }
 }
 
@@ -161,6 +176,12 @@ pub enum Mover {
 pub trait Player: fmt::Debug + Send {
     /// A game begins, after the opening dialogue.
     fn begin(&mut self, model: &mut dyn Model, seat: Seat, control: &TimeControl) -> Lines;
+
+    /// The game is one of Chess960 from this position, in FEN. It is said before [`Player::begin`], and only where
+    /// [`Protocol::board_960`](super::Protocol::board_960) has a board.
+    fn begins_960(&mut self, fen: &str) {
+        let _ = fen;
+    }
 
     /// What an engine is told instead of a time control that the protocol has no words for, in words; none: all is said.
     fn unsaid(&self, control: &TimeControl) -> Option<String> {

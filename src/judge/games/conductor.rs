@@ -60,8 +60,11 @@ impl Conductor {
     pub(in crate::judge) fn new(
         terms: GameTerms,
         board: Box<dyn Board>,
-        players: [Box<dyn Player>; 2],
+        mut players: [Box<dyn Player>; 2],
     ) -> Conductor {
+        if let Some(start) = board.start_960() {
+            players.iter_mut().for_each(|player| player.begins_960(start));
+        }
         Conductor {
             terms,
             board,
@@ -201,6 +204,9 @@ impl Conductor {
         // A move of the other side cancels an offer.
         self.offer = self.offer.filter(|offer| *offer == seat);
         let mut deeds = Vec::new();
+        // The engines may write moves in different ways.
+        let last = self.board.last();
+        let mv = last.as_deref().unwrap_or(mv);
         for told in [Seat::First, Seat::Second] {
             let lines = self.players[index(told)].moved(
                 models.of(told),

@@ -13,6 +13,8 @@ pub(in crate::judge) struct GameTerms {
     pub(in crate::judge) plies: usize,
     /// The number of plies after which the scenario continues, with the game still open.
     pub(in crate::judge) until: Option<usize>,
+    /// The number of the start position of a game of Chess960.
+    pub(in crate::judge) chess960: Option<u16>,
     /// How long an engine may be silent after its clock has run out.
     pub(in crate::judge) patience: Duration,
     /// A factor for our bounds.
@@ -29,9 +31,9 @@ impl GameTerms {
         patience: Duration,
         scale: f64,
     ) -> Result<GameTerms, String> {
-        let GameArguments { control, exchanged, plies, until } =
+        let GameArguments { control, exchanged, plies, until, chess960 } =
             GameArguments::parse(arguments.iter().map(String::as_str))?;
-        Ok(GameTerms { control, exchanged, plies, until, patience, scale })
+        Ok(GameTerms { control, exchanged, plies, until, chess960, patience, scale })
     }
 
     /// How long the game may take by its clocks.

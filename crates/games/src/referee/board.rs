@@ -58,6 +58,9 @@ pub struct Tags {
 
 /// A game that is being played.
 pub trait Board: fmt::Debug + Send {
+    /// The game's name for people: `chess`.
+    fn game(&self) -> &'static str;
+
     /// Who is to move.
     fn turn(&self) -> Seat;
 
@@ -66,6 +69,16 @@ pub trait Board: fmt::Debug + Send {
     /// # Errors
     /// Why it is none, or not legal.
     fn play(&mut self, mv: &str) -> Result<(), String>;
+
+    /// The last move in the one form that all engines are told it in; none: in the form in which it came.
+    fn last(&self) -> Option<String> {
+        None
+    }
+
+    /// Where a game of Chess960 began, in FEN; none: it is another game.
+    fn start_960(&self) -> Option<&str> {
+        None
+    }
 
     /// How many plies were made.
     fn plies(&self) -> usize;

@@ -51,6 +51,10 @@ impl BoostGame {
 }
 
 impl Board for BoostGame {
+    fn game(&self) -> &'static str {
+        "Boost"
+    }
+
     fn turn(&self) -> Seat {
         if self.line.position().turn() == 0 { Seat::First } else { Seat::Second }
     }

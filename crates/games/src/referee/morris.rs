@@ -17,6 +17,10 @@ impl Default for MorrisGame {
 }
 
 impl Board for MorrisGame {
+    fn game(&self) -> &'static str {
+        "nine men's morris"
+    }
+
     fn turn(&self) -> Seat {
         if self.game.position().turn() == Colour::White { Seat::First } else { Seat::Second }
     }

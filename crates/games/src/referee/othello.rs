@@ -11,6 +11,10 @@ pub struct OthelloGame {
 }
 
 impl Board for OthelloGame {
+    fn game(&self) -> &'static str {
+        "Othello"
+    }
+
     fn turn(&self) -> Seat {
         if self.position.turn() == Disc::Black { Seat::First } else { Seat::Second }
     }

@@ -102,6 +102,10 @@ impl Protocol for Bei {
 
     /// An engine that reads positions in a form of its own cannot be told what stands on the board.
     fn before_games(&self) -> BeforeGames {
-        BeforeGames { probes: &["game", "positions", "pass", "quits"], requires: &["no-fact position-cards"] }
+        BeforeGames {
+            probes: &["game", "positions", "pass", "quits"],
+            requires: &["no-fact position-cards"],
+            ..BeforeGames::default()
+        }
     }
 }

@@ -12,7 +12,7 @@ mod vocabulary;
 pub use grammars::uci as grammar;
 
 use crate::model::{Known, Model, ModelSetup, Requirement};
-use crate::relay::Player;
+use crate::relay::{BeforeGames, Player};
 use crate::{Protocol, Vocabulary, words};
 use games::referee::{Board, ChessGame};
 
@@ -47,6 +47,14 @@ impl Protocol for Uci {
 
     fn board(&self) -> Option<Box<dyn Board>> {
         Some(Box::new(ChessGame::default()))
+    }
+
+    fn board_960(&self, number: u16) -> Option<Box<dyn Board>> {
+        Some(Box::new(ChessGame::chess960(number)?))
+    }
+
+    fn before_games(&self) -> BeforeGames {
+        BeforeGames { requires_960: &["option UCI_Chess960"], ..BeforeGames::default() }
     }
 
     fn player(&self) -> Option<Box<dyn Player>> {

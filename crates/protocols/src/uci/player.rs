@@ -9,12 +9,19 @@ use games::referee::Seat;
 pub(super) struct UciPlayer {
     moves: Vec<String>,
     increment: u128,
+    /// The start position of a game of Chess960.
+    start: Option<String>,
 }
 
 impl Player for UciPlayer {
     fn begin(&mut self, _: &mut dyn Model, _: Seat, control: &TimeControl) -> Lines {
         self.increment = control.increment.as_millis();
-        vec![b"ucinewgame".to_vec()]
+        let chess960 = self.start.as_ref().map(|_| b"setoption name UCI_Chess960 value true".to_vec());
+        chess960.into_iter().chain([b"ucinewgame".to_vec()]).collect()
+    }
+
+    fn begins_960(&mut self, fen: &str) {
+        self.start = Some(fen.to_owned());
     }
 
     fn moved(&mut self, _: &mut dyn Model, mv: &str, _: Mover) -> Lines {
@@ -23,7 +30,10 @@ impl Player for UciPlayer {
     }
 
     fn think(&mut self, _: &mut dyn Model, clocks: &Clocks) -> Lines {
-        let mut position = "position startpos".to_owned();
+        let mut position = match &self.start {
+            Some(fen) => format!("position fen {fen}"),
+            None => "position startpos".to_owned(),
+        };
         if !self.moves.is_empty() {
             position.push_str(&format!(" moves {}", self.moves.join(" ")));
         }
@@ -70,5 +80,20 @@ mod tests {
         let lines = player.think(model.as_mut(), &clocks);
         assert_eq!(lines[0], b"position startpos moves e2e4 e7e5");
         assert_eq!(lines[1], format!("{go} movestogo 39").into_bytes());
+    }
+
+    #[test]
+    fn a_game_of_chess960_is_announced_and_begins_at_its_position() {
+        let mut model = Uci.model(ModelSetup::default());
+        let mut player = Uci.player().expect("chess is played");
+        let board = Uci.board_960(0).expect("chess960 is played");
+        player.begins_960(board.start_960().expect("it has a start position"));
+        let control = TimeControl::parse("60").unwrap();
+        let begin = player.begin(model.as_mut(), Seat::First, &control);
+        assert_eq!(begin, ["setoption name UCI_Chess960 value true".as_bytes(), b"ucinewgame"]);
+        player.moved(model.as_mut(), "e2e4", Mover::Itself);
+        let clocks = Clocks { first: control.base, second: control.base, to_go: None };
+        let position = "position fen bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1 moves e2e4";
+        assert_eq!(player.think(model.as_mut(), &clocks)[0], position.as_bytes());
     }
 }
