@@ -21,7 +21,7 @@ fn every_protocol_plays_games_to_their_end_and_records_them() {
     let cases = [
         ("xboard", ["[White \"Enginecheck reference", "[Round \"2\"]", "[TimeControl \"1+0.01\"]"]),
         ("nboard", ["(;GM[Othello]", "]W[", "RE["]),
-        ("uci", ["[White \"Enginecheck reference", "[Round \"2\"]", "[TimeControl \"1+0.01\"]"]),
+        ("uci", ["[White \"enginecheck reference", "[Round \"2\"]", "[TimeControl \"1+0.01\"]"]),
     ];
     for (protocol, parts) in cases {
         let reports = "--record games --junit report.xml --json games.jsonl";
