@@ -345,8 +345,57 @@ pub struct RunFinished {
     /// The score of whole games, if any were played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score: Option<String>,
+    /// The times of moves in whole games, by engine.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub times: Vec<EngineTimes>,
     /// The exit code.
     pub exit_code: u8,
+}
+
+/// What an engine used of its time in whole games. Moves that the machine delayed do not count.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct EngineTimes {
+    /// The engine: `Myengine (a)`.
+    pub engine: String,
+    /// The moves that count.
+    pub moves: usize,
+    /// Moves that do not count, because engine or harness waited for a processor.
+    pub not_counted: usize,
+    /// Half of them took no longer.
+    pub median: Duration,
+    /// Of a hundred of them, ninety-nine took no longer.
+    pub most: Duration,
+    /// The longest.
+    pub worst: TimedMove,
+    /// Those that took longer than the clock showed; none: there are none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub over: Option<Overruns>,
+}
+
+/// Moves that took longer than the clock showed.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Overruns {
+    /// How many.
+    pub moves: usize,
+    /// In how many games.
+    pub games: usize,
+    /// How many of these games were lost by it. The others would have been with a clock that forgives nothing.
+    pub lost: usize,
+    /// By how much, in the middle.
+    pub median: Duration,
+    /// The worst, and by how much.
+    pub worst: TimedMove,
+}
+
+/// A time, and the move to which it belongs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
+pub struct TimedMove {
+    /// The time.
+    pub time: Duration,
+    /// The game's number.
+    pub game: u32,
+    /// The move's number in the game, from 1.
+    pub mv: usize,
 }
 
 /// A probe that the end of the run cut off.

@@ -274,7 +274,7 @@ fn suite(protocol: &'static dyn Protocol, games: &Games, seed: u64) -> Result<Ar
             text,
             "[game-{game}]\ntitle = \"a whole game goes to its end by the rules\"\n{requires}steps = [\n  \
              {{ act = 'handshake' }},\n  {{ act = 'handshake', engine = \"b\" }},\n  \
-             {{ act = 'relay first={first} tc={control}{start}' }},\n]\n\n"
+             {{ act = 'relay first={first} tc={control}{start} timed' }},\n]\n\n"
         );
     }
     let file = SpecFile::new("play.toml", &text);

@@ -169,6 +169,11 @@ fn threads(pid: Number) -> Vec<Thread> {
     threads.flatten().filter_map(thread).collect()
 }
 
+/// How long this thread has waited for a processor so far; none if the system does not report it.
+pub(super) fn own_delay() -> Option<Duration> {
+    delay_in(&fs::read_to_string("/proc/thread-self/schedstat").ok()?)
+}
+
 /// The time that a thread has waited for a processor, in `/proc/<pid>/task/<tid>/schedstat`: the second number, in
 /// nanoseconds.
 fn delay_in(text: &str) -> Option<Duration> {

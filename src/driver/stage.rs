@@ -241,12 +241,12 @@ impl Stage {
         let used = family.as_ref().map(|family| procfs::duration_of(family.ticks));
         let busy = family.is_some_and(|family| family.busy);
         let delayed = family.and_then(|family| family.delayed);
-        Observation::Cpu { engine, at: self.now(), used, busy, delayed }
+        Observation::Cpu { engine, at: self.now(), used, busy, delayed, harness: procfs::own_delay() }
     }
 
     #[cfg(not(target_os = "linux"))]
     fn sample(&mut self, engine: EngineId) -> Observation {
-        Observation::Cpu { engine, at: self.now(), used: None, busy: false, delayed: None }
+        Observation::Cpu { engine, at: self.now(), used: None, busy: false, delayed: None, harness: None }
     }
 
     pub(super) fn done(&self) -> Observation {

@@ -58,7 +58,11 @@ impl Judge {
             Observation::Exited { engine, at, exit, by_harness } => self.exited(engine, at, exit, by_harness),
             Observation::Deadline { .. } => self.late_write(),
             Observation::Done { .. } => self.outbox.answered(),
-            Observation::Cpu { engine, at, used, busy, delayed } => {
+            Observation::Cpu { engine, delayed, harness, .. } if self.games.awaits_sample(engine) => {
+                self.outbox.answered();
+                self.sampled_for_game(engine, delayed, harness);
+            }
+            Observation::Cpu { engine, at, used, busy, delayed, .. } => {
                 self.outbox.answered();
                 self.sample(engine, CpuSample { at, used, busy, delayed });
             }

@@ -7,6 +7,7 @@ use super::course::Stop;
 use super::games::{Conductor, Deeds, GameTerms, Models};
 use super::machine::Judge;
 use super::step::{Active, Kind};
+use crate::exchange::Want;
 use crate::line::{EngineId, Line};
 use crate::protocol::model::{ActCall, Intent, Reading};
 use crate::protocol::relay::Seat;
@@ -36,6 +37,9 @@ impl Judge {
         self.games.clocks += terms.longest();
         let mut conductor = Box::new(Conductor::new(terms, board, [first, second]));
         let deeds = self.with_models(&mut conductor, |conductor, models| conductor.begin(models));
+        if terms.timed {
+            [EngineId::A, EngineId::B].into_iter().for_each(|engine| self.look_for_game(engine));
+        }
         // The clocks are the bounds here, see `run_relay`.
         let bound = Budget { soft: Duration::MAX, hard: Duration::MAX };
         self.active = Some(Active::new(EngineId::A, bound, Kind::Relay));
@@ -92,10 +96,46 @@ impl Judge {
         let Some(mut conductor) = self.games.conductor.take() else { return };
         let seat = seat(&conductor, line.engine);
         let said = reading.said.clone();
+        let before = conductor.times().len();
         let deeds = self
             .with_models(&mut conductor, |conductor, models| conductor.heard(seat, said, line.at, models));
+        if conductor.is_timed() && conductor.times().len() > before {
+            // Before the other side's clock runs.
+            self.look_for_game(line.engine);
+        }
         self.games.conductor = Some(conductor);
         self.after(deeds);
+    }
+
+    /// How long the engine has waited for a processor is asked.
+    fn look_for_game(&mut self, engine: EngineId) {
+        self.games.delays.ask(engine);
+        self.outbox.push(Want::Sample { engine });
+    }
+
+    /// The answer, which belongs to the engine's last move.
+    pub(super) fn sampled_for_game(
+        &mut self,
+        engine: EngineId,
+        delayed: Option<Duration>,
+        harness: Option<Duration>,
+    ) {
+        let delayed = self.games.delays.took(engine, delayed, harness);
+        let moves = match (&mut self.games.conductor, &mut self.games.played) {
+            (Some(conductor), _) => {
+                let second = seat(conductor, engine) == Seat::Second;
+                (conductor.times_mut(), second)
+            }
+            (None, Some(game)) => {
+                let second = (engine == EngineId::A) == game.exchanged;
+                (&mut game.moves, second)
+            }
+            (None, None) => return,
+        };
+        let (moves, second) = moves;
+        if let Some(last) = moves.iter_mut().rfind(|mv| mv.second == second) {
+            last.delayed = delayed;
+        }
     }
 
     /// An engine has gone, or closed its output.

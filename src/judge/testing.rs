@@ -271,7 +271,7 @@ impl Script<'_> {
                     Some(Err(used)) => (Some(ms(used)), None),
                     None => (None, None),
                 };
-                Observation::Cpu { engine, at: self.at(), used, busy: false, delayed }
+                Observation::Cpu { engine, at: self.at(), used, busy: false, delayed, harness: None }
             }
             Want::End => Observation::Ended { engine: A, at: self.at(), left_behind: Vec::new() },
             Want::Signal { .. } | Want::Close { .. } | Want::Reading { .. } | Want::Done => {

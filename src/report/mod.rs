@@ -23,4 +23,5 @@ mod dialogue;
 mod diff;
 mod palette;
 mod scrub;
+mod times;
 mod wording;

@@ -14,6 +14,7 @@ use super::detail::{self, Depth};
 use super::dialogue::{Extent, clipped};
 use super::fold::{Report, Weight};
 use super::palette::Palette;
+use super::times;
 use super::wording::{command_line, count, judged, reasons, safe, safe_line, span, written};
 use crate::event::{Event, EventKind, MonitorResult, Probed, RunStarted, ScenarioResult};
 use crate::verdict::Verdict;
@@ -397,6 +398,7 @@ fn closing(out: &mut String, report: &Report, palette: &Palette, verbosity: Verb
     if let Some(score) = &finished.score {
         writeln!(out, "{}", safe_line(score))?;
     }
+    times::write(out, &finished.times)?;
     let mut totals: Vec<String> =
         finished.totals.iter().map(|(word, number)| format!("{word} {number}")).collect();
     if !report.stale.is_empty() {

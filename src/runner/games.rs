@@ -59,6 +59,7 @@ mod tests {
             used: [Duration::from_secs(1), Duration::from_secs(2)],
             longest: [Duration::from_millis(500); 2],
             record: String::new(),
+            moves: Vec::new(),
         }
     }
 

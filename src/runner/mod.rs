@@ -28,6 +28,7 @@ mod tally;
 mod teller;
 #[cfg(test)]
 mod testing;
+mod times;
 mod transcript;
 mod vain;
 

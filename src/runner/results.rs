@@ -22,6 +22,7 @@ use super::reproduce::command_line;
 use super::stop::{self, Stop};
 use super::tally::{Ending, Start, Tally};
 use super::teller::Teller;
+use super::times::Times;
 
 /// The end of the reason why a scenario is broken, if it is a built-in one.
 const OUR_MISTAKE: &str = "; this is a mistake in enginecheck, not in the engine: please report it";
@@ -44,6 +45,7 @@ struct Sums {
     openings: Openings,
     known: Watch,
     games: Vec<PlayedGame>,
+    times: Times,
     /// The probe found that the engine loses lines that arrive together.
     loses_lines: bool,
 }
@@ -57,6 +59,7 @@ impl<'a> Results<'a> {
             openings: Openings::default(),
             known: Watch::new(&plan.known_failures),
             games: Vec::new(),
+            times: Times::default(),
             loses_lines: false,
         };
         Results { plan, teller, stop, sums: Mutex::new(sums) }
@@ -125,7 +128,9 @@ impl<'a> Results<'a> {
             if result.reason.is_empty() {
                 result.reason = told(game);
             }
-            self.sums().games.push(game.clone());
+            let mut sums = self.sums();
+            sums.games.push(game.clone());
+            sums.times.add(&scenario.id, game);
         }
         self.cite(&mut result);
         if result.verdict == Verdict::Blocked {
@@ -146,7 +151,10 @@ impl<'a> Results<'a> {
 
     /// A game that had no verdict yet when the run was stopped.
     pub(super) fn broken_off(&self, id: &str, game: Box<PlayedGame>) {
-        self.sums().games.push((*game).clone());
+        let mut sums = self.sums();
+        sums.games.push((*game).clone());
+        sums.times.add(id, &game);
+        drop(sums);
         self.tell(EventKind::GameBrokenOff { id: id.to_owned(), game });
     }
 
@@ -221,6 +229,7 @@ impl<'a> Results<'a> {
             self.expectation(&format!("max-{}", verdict.word()), title, met);
         }
         let score = score(&std::mem::take(&mut self.sums().games));
+        let times = std::mem::take(&mut self.sums().times).sums();
         ending.harness_failed |= self.teller.deaf();
         let Sums { mut tally, monitors, mut known, .. } =
             self.sums.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -250,7 +259,7 @@ impl<'a> Results<'a> {
         let Clauses { texts, exempt, .. } = &self.plan.clauses;
         let binding = texts.iter().filter(|text| !exempt.contains(&text.id));
         let finished = tally.finish(self.teller.elapsed(), binding, cited, self.plan.strict, &ending);
-        let finished = RunFinished { score, ..finished };
+        let finished = RunFinished { score, times, ..finished };
         self.teller.tell(EventKind::RunFinished(finished.clone()));
         finished
     }

@@ -172,6 +172,7 @@ pub(crate) fn finished(exit_code: u8, cut_short: Option<&str>) -> EventKind {
         cut_short: cut_short.map(str::to_owned),
         probe: None,
         score: None,
+        times: Vec::new(),
         exit_code,
     })
 }

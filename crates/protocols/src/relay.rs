@@ -78,6 +78,8 @@ pub struct GameArguments {
     pub until: Option<usize>,
     /// The number of the start position of a game of Chess960; none: standard chess, or another game.
     pub chess960: Option<u16>,
+    /// Whether it is found out which moves the machine delayed.
+    pub timed: bool,
 }
 
 impl GameArguments {
@@ -88,8 +90,14 @@ impl GameArguments {
     pub fn parse<'a>(words: impl IntoIterator<Item = &'a str>) -> Result<GameArguments, String> {
         let control =
             TimeControl { moves: None, base: Duration::from_secs(10), increment: Duration::from_millis(100) };
-        let mut read =
-            GameArguments { control, exchanged: false, plies: MOST_PLIES, until: None, chess960: None };
+        let mut read = GameArguments {
+            control,
+            exchanged: false,
+            plies: MOST_PLIES,
+            until: None,
+            chess960: None,
+            timed: false,
+        };
         for word in words {
             match word.split_once('=') {
                 Some(("tc", control)) => read.control = TimeControl::parse(control)?,
@@ -98,6 +106,7 @@ impl GameArguments {
                 Some(("plies", number)) => read.plies = plies(number)?,
                 Some(("until", number)) => read.until = Some(plies(number)?),
                 Some(("chess960", number)) => read.chess960 = Some(start_number(number)?),
+                None if word == "timed" => read.timed = true,
                 _ => return Err(format!("relay knows no `{word}`")),
             }
         }

@@ -278,6 +278,41 @@ pub struct Finding {
     pub timed: bool,
 }
 
+/// The time of a move in a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MoveTime {
+    /// Whether the second side made it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub second: bool,
+    /// From the question to the move.
+    pub used: Duration,
+    /// What the clock showed.
+    pub left: Duration,
+    /// How long engine and harness waited for a processor meanwhile; none if the system does not tell.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub delayed: Option<Duration>,
+    /// Whether the game was lost by it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub lost: bool,
+}
+
+impl MoveTime {
+    /// By how much the clock was overrun; zero if it was not.
+    #[must_use]
+    pub fn over(&self) -> Duration {
+        self.used.saturating_sub(self.left)
+    }
+
+    /// Whether it says something of the engine: neither engine nor harness had to wait for a processor for more than a
+    /// twentieth of the time and two milliseconds, and not so long that the clock was overrun for that alone.
+    #[must_use]
+    pub fn counts(&self) -> bool {
+        let Some(delayed) = self.delayed else { return true };
+        let alone = !self.over().is_zero() && self.used.saturating_sub(delayed) <= self.left;
+        delayed <= self.used / 20 + Duration::from_millis(2) && !alone
+    }
+}
+
 /// A game that two engines played under our referee.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlayedGame {
@@ -297,4 +332,7 @@ pub struct PlayedGame {
     pub longest: [Duration; 2],
     /// The game as other programs read it.
     pub record: String,
+    /// The time of each move, in a run of `enginecheck play`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub moves: Vec<MoveTime>,
 }

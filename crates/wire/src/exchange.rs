@@ -283,6 +283,9 @@ pub enum Observation {
         /// them waits for a disk.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         delayed: Option<Duration>,
+        /// How long the harness itself has waited for a processor so far; none if the system does not report it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        harness: Option<Duration>,
     },
     /// A limit was passed; what comes later on this stream is not shown. The last bytes of stderr are shown when it
     /// ends, as one more chunk.

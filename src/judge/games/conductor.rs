@@ -7,7 +7,7 @@ use super::hearing::Hearing;
 use super::terms::GameTerms;
 use crate::protocol::model::Model;
 use crate::protocol::relay::{Board, Clocks, Lines, Mover, Player, Said, Score, Seat, Tags};
-use crate::verdict::{FailureKind, Lowered, PlayedGame};
+use crate::verdict::{FailureKind, Lowered, MoveTime, PlayedGame};
 
 /// This many plies after the first possible draw claim, the game is drawn.
 const UNCLAIMED: usize = 12;
@@ -54,6 +54,7 @@ pub(in crate::judge) struct Conductor {
     hearing: Option<Hearing>,
     /// The scenario goes on while the game is still open.
     left_open: bool,
+    times: Vec<MoveTime>,
 }
 
 impl Conductor {
@@ -79,6 +80,7 @@ impl Conductor {
             fault: None,
             hearing: None,
             left_open: false,
+            times: Vec::new(),
         }
     }
 
@@ -187,7 +189,9 @@ impl Conductor {
         let side = index(seat);
         self.used[side] += thought;
         self.longest[side] = self.longest[side].max(thought);
-        if self.overstepped(side, thought) {
+        let lost = self.overstepped(side, thought);
+        self.note_time(seat, thought, lost);
+        if lost {
             let shown = self.left[side].as_secs_f64();
             let actual = format!("{:.2} s where the clock showed {shown:.2} s", thought.as_secs_f64());
             self.forfeit(seat, "a move in time", &actual);
@@ -276,6 +280,26 @@ impl Conductor {
         self.farewell()
     }
 
+    fn note_time(&mut self, seat: Seat, used: Duration, lost: bool) {
+        let (second, left) = (seat == Seat::Second, self.left[index(seat)]);
+        self.times.push(MoveTime { second, used, left, delayed: None, lost });
+    }
+
+    /// Whether it is found out which moves the machine delayed.
+    pub(in crate::judge) fn is_timed(&self) -> bool {
+        self.terms.timed
+    }
+
+    /// The times of the moves so far.
+    pub(in crate::judge) fn times(&self) -> &[MoveTime] {
+        &self.times
+    }
+
+    /// The same, for what is found out later.
+    pub(in crate::judge) fn times_mut(&mut self) -> &mut Vec<MoveTime> {
+        &mut self.times
+    }
+
     fn overstepped(&self, side: usize, thought: Duration) -> bool {
         let lag = LAG.mul_f64(self.terms.scale.max(1.0));
         thought > self.left[side] + lag
@@ -360,6 +384,7 @@ impl Conductor {
             return if asked { deeds } else { self.conclude() };
         }
         let seat = self.board.turn();
+        self.note_time(seat, self.left[index(seat)] + self.terms.patience, true);
         let actual = "nothing until long after its clock had run out";
         let clause = self.players[index(seat)].move_clause(self.board.plies());
         let judged = (Some(clause), None);
@@ -407,6 +432,7 @@ impl Conductor {
             used: self.used,
             longest: self.longest,
             record: self.board.record(&tags),
+            moves: if self.terms.timed { self.times.clone() } else { Vec::new() },
         }
     }
 }

@@ -15,6 +15,8 @@ pub(in crate::judge) struct GameTerms {
     pub(in crate::judge) until: Option<usize>,
     /// The number of the start position of a game of Chess960.
     pub(in crate::judge) chess960: Option<u16>,
+    /// Whether it is found out which moves the machine delayed.
+    pub(in crate::judge) timed: bool,
     /// How long an engine may be silent after its clock has run out.
     pub(in crate::judge) patience: Duration,
     /// A factor for our bounds.
@@ -31,9 +33,9 @@ impl GameTerms {
         patience: Duration,
         scale: f64,
     ) -> Result<GameTerms, String> {
-        let GameArguments { control, exchanged, plies, until, chess960 } =
+        let GameArguments { control, exchanged, plies, until, chess960, timed } =
             GameArguments::parse(arguments.iter().map(String::as_str))?;
-        Ok(GameTerms { control, exchanged, plies, until, chess960, patience, scale })
+        Ok(GameTerms { control, exchanged, plies, until, chess960, timed, patience, scale })
     }
 
     /// How long the game may take by its clocks.
