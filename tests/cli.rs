@@ -218,7 +218,7 @@ fn the_manual_page_holds_all_options_of_all_commands() {
         let section = page.split(&title).nth(1).unwrap_or_else(|| panic!("no {title}{page}"));
         let section = section.split("\n.S").next().unwrap_or_default();
         for line in help.lines().map(str::trim_start).filter(|line| line.starts_with('-')) {
-            for option in line.split([' ', ',']).filter(|word| word.starts_with("--")) {
+            for option in line.split([' ', ',', '[']).filter(|word| word.starts_with("--")) {
                 let option = option.trim_end_matches('.');
                 assert!(section.contains(&format!("\\fB{option}\\fR")), "{title}{option}\n{section}");
             }
