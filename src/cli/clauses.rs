@@ -8,7 +8,7 @@ use serde_json::json;
 use super::arguments::protocol;
 use super::exit::{Exit, Failure};
 use super::output::Output;
-use super::sources;
+use super::{maps, sources};
 use crate::ledger::{Basis, Clause, Coverage, Exempt, Ledger};
 use crate::protocol::Protocol;
 use crate::verdict::Level;
@@ -23,11 +23,15 @@ pub(super) struct ClausesArguments {
     /// The form of the list.
     #[arg(long, value_name = "FORM", default_value = "text")]
     format: Form,
+
+    /// Print instead what stands for each step of another tester: `fastchess` for uci.
+    #[arg(long, value_name = "NAME")]
+    map: Option<String>,
 }
 
-/// A form of the list.
+/// The form of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, ValueEnum)]
-enum Form {
+pub(super) enum Form {
     /// One clause per line, for people.
     Text,
     /// A JSON array.
@@ -39,6 +43,10 @@ enum Form {
 /// Prints all clauses of a protocol, and what judges each.
 pub(super) fn run(arguments: &ClausesArguments, output: &mut Output) -> Result<Exit, Failure> {
     let protocol = arguments.protocol;
+    if let Some(name) = &arguments.map {
+        output.print(&maps::shown(protocol, name, arguments.format)?)?;
+        return Ok(Exit::Good);
+    }
     let ledger = sources::ledger(protocol)?;
     let suite = sources::suite(protocol, &[])?;
     let coverage = ledger.coverage(&suite, protocol.vocabulary().monitors);

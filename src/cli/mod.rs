@@ -19,6 +19,7 @@ mod lint;
 mod list;
 mod main_job;
 mod man;
+mod maps;
 mod meaning;
 mod mutants;
 mod output;
