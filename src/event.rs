@@ -213,6 +213,17 @@ pub struct ClauseText {
     pub section: String,
 }
 
+/// Whose dialogue a scenario holds.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Client {
+    /// The program of the other side: `cutechess`.
+    pub name: String,
+    /// How many scenarios of the suite hold its dialogues.
+    pub scenarios: usize,
+    /// Whether the engine offers what this scenario is about. If not, the client would not ask for it, and nothing is missing.
+    pub concerned: bool,
+}
+
 /// A scenario's result.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct ScenarioResult {
@@ -257,6 +268,9 @@ pub struct ScenarioResult {
     /// The game that was played, if a whole one was.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<PlayedGame>,
+    /// Whose dialogue it was, if a program of the other side talks like this.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub client: Option<Client>,
 }
 
 /// A monitor's result over the run.

@@ -109,6 +109,7 @@ fn a_folder_of_protocols_is_linted_without_its_ledgers() {
     let shell = Shell::new();
     shell.write("specs/harness.toml", "[\"EC-A\"]\nlevel = \"must\"\n");
     shell.write("specs/xboard/mine.toml", "[a]\ntitle = \"x\"\nsteps = [{ send = 'new' }]\n");
+    shell.write("specs/xboard/maps/theirs.toml", "tester = \"x\"\nstep = []\n");
     shell.run("lint specs").ends(0).prints_only("1 checked, no mistakes\n");
 }
 
@@ -597,6 +598,19 @@ fn clauses_are_listed_with_what_judges_them() {
     assert_eq!((&ping["level"], &ping["binds"]), (&"must".into(), &"engine".into()));
     assert_eq!(clause("XG-PING-1")["binds"], "interface");
     assert!(ping["judged-by"].as_array().is_some_and(|by| !by.is_empty()), "{ping}");
+}
+
+#[test]
+fn the_steps_of_other_testers_are_shown_with_what_stands_for_them() {
+    check(&[
+        ("clauses uci --map fastchess", 0, &["the 40 steps of fastchess --compliance", "\n 40  ", "uci/handshake/closes"], &[]),
+        ("clauses uci --map fastchess --format md", 0, &["| step of fastchess --compliance |", "| 40 |"], &[]),
+        ("clauses uci --map fastches", 2, &[], &["there is no map `fastches` of uci; there are: fastchess (uci)"]),
+        ("clauses nboard --map fastchess", 2, &[], &["there is no map `fastchess` of nboard"]),
+    ]);
+    let said = Shell::new().run("clauses uci --map fastchess --format json");
+    let steps: Vec<serde_json::Value> = serde_json::from_str(&said.out).unwrap();
+    assert_eq!((steps.len(), &steps[39]["step"]), (40, &40.into()));
 }
 
 #[test]

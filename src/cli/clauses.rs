@@ -7,9 +7,8 @@ use serde_json::json;
 
 use super::arguments::protocol;
 use super::exit::{Exit, Failure};
-use super::maps;
 use super::output::Output;
-use super::sources;
+use super::{maps, sources};
 use crate::ledger::{Basis, Clause, Coverage, Exempt, Ledger};
 use crate::protocol::Protocol;
 use crate::verdict::Level;
@@ -25,14 +24,14 @@ pub(super) struct ClausesArguments {
     #[arg(long, value_name = "FORM", default_value = "text")]
     format: Form,
 
-    /// Print which scenarios stand for the steps of another checker instead: fastchess (its `--compliance`, for UCI).
-    #[arg(long, value_name = "CHECKER")]
+    /// Print instead what stands for each step of another tester: `fastchess` for uci.
+    #[arg(long, value_name = "NAME")]
     map: Option<String>,
 }
 
-/// A form of the list.
+/// The form of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, ValueEnum)]
-enum Form {
+pub(super) enum Form {
     /// One clause per line, for people.
     Text,
     /// A JSON array.
@@ -45,12 +44,7 @@ enum Form {
 pub(super) fn run(arguments: &ClausesArguments, output: &mut Output) -> Result<Exit, Failure> {
     let protocol = arguments.protocol;
     if let Some(name) = &arguments.map {
-        let map = maps::find(protocol.name(), name).map_err(Failure::Misuse)?;
-        output.print(&match arguments.format {
-            Form::Text => map.text(),
-            Form::Json => map.json(),
-            Form::Md => map.markdown(),
-        })?;
+        output.print(&maps::shown(protocol, name, arguments.format)?)?;
         return Ok(Exit::Good);
     }
     let ledger = sources::ledger(protocol)?;

@@ -1,152 +1,169 @@
-//! `enginecheck clauses PROTOCOL --map NAME`: which scenarios and monitors stand for the steps of another checker.
+//! `enginecheck clauses uci --map fastchess`: what stands in our suite for the steps of another tester.
+//!
+//! A map is a file, `specs/<protocol>/maps/<name>.toml`. Main function: [`shown`].
 
 use std::fmt::Write as _;
 
 use serde_json::json;
+use toml::Spanned;
 
-/// What another checker looks at, step by step.
-#[derive(Debug)]
-pub(super) struct Map {
-    /// Its name on the command line.
-    pub(super) name: &'static str,
-    /// The protocol.
-    pub(super) protocol: &'static str,
-    /// What it is a map of.
-    title: &'static str,
-    /// Its steps in their order: what is looked at, and the scenarios (`topic/table`) and monitors that do so here.
-    steps: &'static [(&'static str, &'static [&'static str])],
+use super::clauses::Form;
+use super::exit::Failure;
+use super::sources;
+use crate::protocol::{PROTOCOLS, Protocol};
+use crate::scenario::{SpecError, SpecFile, Suite, map_files, suggest, table_of};
+
+/// A map as written.
+#[derive(Debug, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Map {
+    /// The other tester, as its users call it.
+    tester: String,
+    /// Its steps, in order.
+    #[serde(rename = "step")]
+    steps: Vec<Step>,
 }
 
-/// Replays the whole dialogue.
-const WHOLE: &str = "gui/fastchess-compliance";
+/// One step of the other tester.
+#[derive(Debug, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Step {
+    /// What it sends or looks at.
+    does: String,
+    /// The scenarios and monitors that stand for it, without the protocol: `ready/answered`, `monitor/answer`.
+    by: Spanned<Vec<Spanned<String>>>,
+}
 
-/// All maps.
-pub(super) const MAPS: &[Map] = &[Map {
-    name: "fastchess",
-    protocol: "uci",
-    title: "`fastchess --compliance`, whose dialogue uci/gui/fastchess-compliance holds in one piece",
-    // specs/uci/requirements.md 6. "Info" is the last line with a score before the answer.
-    steps: &[
-        ("the process starts and says uciok", &["handshake/closes", "handshake/in-time", WHOLE]),
-        ("isready", &["ready/answered", WHOLE]),
-        ("a name was told", &["handshake/identity", "monitor/identity"]),
-        ("an author was told", &["handshake/author", "monitor/identity"]),
-        ("ucinewgame and isready", &["newgame/ready-again", WHOLE]),
-        ("position startpos", &["position/startpos", WHOLE]),
-        ("isready", &["ready/behind-anything", WHOLE]),
-        ("position fen …", &["position/any-position", WHOLE]),
-        ("isready", &["ready/keeps-the-position", WHOLE]),
-        ("go wtime 100", &["clock/only-one-clock", WHOLE]),
-        ("it is answered", &["clock/only-one-clock", WHOLE]),
-        ("an info came", &["info/before-the-answer", "monitor/information"]),
-        ("its form", &["info/well-formed", "monitor/info-form"]),
-        ("its score", &["info/before-the-answer", "monitor/information"]),
-        ("position fen … with Black to move", &["position/any-position", WHOLE]),
-        ("go btime 100", &["clock/own-clock-of-black", WHOLE]),
-        ("it is answered", &["clock/own-clock-of-black", WHOLE]),
-        ("an info came", &["info/before-the-answer", "monitor/information"]),
-        ("its form", &["info/well-formed", "monitor/info-form"]),
-        ("its score", &["info/before-the-answer", "monitor/information"]),
-        ("go wtime 100 winc 100 btime 100 binc 100", &["go/one-answer", WHOLE]),
-        ("it is answered", &["go/one-answer", WHOLE]),
-        ("an info came", &["info/before-the-answer", "monitor/information"]),
-        ("its form", &["info/well-formed", "monitor/info-form"]),
-        ("its score", &["info/before-the-answer", "monitor/information"]),
-        ("go btime 100 binc 100 wtime 100 winc 100", &["go/order", WHOLE]),
-        ("it is answered", &["go/order", WHOLE]),
-        ("an info came", &["info/before-the-answer", "monitor/information"]),
-        ("its form", &["info/well-formed", "monitor/info-form"]),
-        ("its score", &["info/before-the-answer", "monitor/information"]),
-        ("its score, once more", &["info/before-the-answer", "monitor/information"]),
-        ("ucinewgame and isready", &["newgame/plays-another", WHOLE]),
-        ("position startpos", &["position/replaces", WHOLE]),
-        ("go wtime 100 btime 100", &["clock/in-time", WHOLE]),
-        ("it is answered with a move", &["go/one-answer", "monitor/answer-form"]),
-        ("the form of the info", &["info/well-formed", "monitor/info-form"]),
-        ("position startpos moves e2e4 e7e5", &["position/moves", WHOLE]),
-        ("go wtime 100 btime 100", &["clock/in-time", WHOLE]),
-        ("it is answered with a move", &["go/one-answer", "monitor/answer-form"]),
-        ("the form of the info", &["info/well-formed", "monitor/info-form"]),
-    ],
-}];
-
-/// The map of this name for a protocol.
-///
-/// # Errors
-/// That there is none, and which there are.
-pub(super) fn find(protocol: &str, name: &str) -> Result<&'static Map, String> {
-    let of_protocol = || MAPS.iter().filter(|map| map.protocol == protocol);
-    of_protocol().find(|map| map.name == name).ok_or_else(|| {
-        let known: Vec<&str> = of_protocol().map(|map| map.name).collect();
-        match known.as_slice() {
-            [] => format!("there is no map for {protocol}"),
-            known => format!("no map `{name}` for {protocol}; there is: {}", known.join(", ")),
-        }
+/// The map of this name, as text for people or for programs.
+pub(super) fn shown(protocol: &'static dyn Protocol, name: &str, form: Form) -> Result<String, Failure> {
+    let files = map_files(protocol.name());
+    let Some(file) = files.iter().find(|file| file.stem() == name) else {
+        return Err(Failure::Misuse(format!("there is no map `{name}` of {}; {}", protocol.name(), those())));
+    };
+    let map = read(file, &*sources::suite(protocol, &[])?, protocol).map_err(Failure::Wrong)?;
+    let id = |by: &str| format!("{}/{by}", protocol.name());
+    Ok(match form {
+        Form::Text => text(&map, id),
+        Form::Json => json_text(&map, id),
+        Form::Md => markdown(&map, id),
     })
 }
 
-impl Map {
-    /// Step by step, each with its number and the ids of what stands for it.
-    fn rows(&self) -> impl Iterator<Item = (usize, &'static str, Vec<String>)> {
-        let ids = |parts: &[&str]| parts.iter().map(|part| format!("{}/{part}", self.protocol)).collect();
-        self.steps.iter().enumerate().map(move |(index, (step, parts))| (index + 1, *step, ids(parts)))
-    }
+/// All maps there are, in words.
+fn those() -> String {
+    let of = |protocol: &&'static dyn Protocol| {
+        let names: Vec<String> =
+            map_files(protocol.name()).iter().map(|file| file.stem().to_owned()).collect();
+        (!names.is_empty()).then(|| format!("{} ({})", names.join(", "), protocol.name()))
+    };
+    format!("there are: {}", PROTOCOLS.iter().filter_map(of).collect::<Vec<_>>().join(", "))
+}
 
-    /// One step a line, for people.
-    pub(super) fn text(&self) -> String {
-        let width = self.steps.iter().map(|(step, _)| step.chars().count()).max().unwrap_or(0);
-        let mut text = format!("{}\n\n", self.title);
-        for (number, step, ids) in self.rows() {
-            let _ = writeln!(text, "{number:>2}  {step:<width$}  {}", ids.join(", "));
+/// The map in a file, if each of its steps names scenarios that there are.
+fn read(file: &SpecFile, suite: &Suite, protocol: &dyn Protocol) -> Result<Map, Vec<SpecError>> {
+    let map: Map = toml::from_str(&file.text)
+        .map_err(|error| vec![file.error(error.span().unwrap_or_default(), error.message())])?;
+    let mut errors = Vec::new();
+    for step in &map.steps {
+        if step.by.get_ref().is_empty() {
+            let error = file.error(step.by.span(), "nothing stands for this step");
+            errors.push(error.help("name a scenario: `ready/answered`"));
         }
-        text
-    }
-
-    /// A table in Markdown.
-    pub(super) fn markdown(&self) -> String {
-        let mut text = "| step | what is looked at | here |\n|---|---|---|\n".to_owned();
-        for (number, step, ids) in self.rows() {
-            let _ = writeln!(text, "| {number} | {step} | {} |", ids.join(", "));
+        for by in step.by.get_ref() {
+            let id = format!("{}/{}", protocol.name(), by.get_ref());
+            let is_monitor = |name| protocol.vocabulary().monitor(name).is_some();
+            let known = by.get_ref().strip_prefix("monitor/").is_some_and(is_monitor)
+                || suite.scenarios.iter().any(|scenario| table_of(&scenario.id) == id);
+            if !known {
+                let error = file.error(by.span(), format!("there is no scenario `{id}`"));
+                let ids = suite.scenarios.iter().filter_map(|scenario| table_of(&scenario.id).split_once('/'));
+                errors.push(error.help(suggest(by.get_ref(), ids.map(|(_, id)| id))));
+            }
         }
-        text
     }
+    if errors.is_empty() { Ok(map) } else { Err(errors) }
+}
 
-    /// A JSON array.
-    pub(super) fn json(&self) -> String {
-        let steps: serde_json::Value = self
-            .rows()
-            .map(|(number, step, ids)| json!({ "step": number, "checks": step, "judged-by": ids }))
-            .collect();
-        format!("{steps:#}\n")
+impl Step {
+    fn ids(&self, id: impl Fn(&str) -> String) -> Vec<String> {
+        self.by.get_ref().iter().map(|by| id(by.get_ref())).collect()
     }
+}
+
+fn text(map: &Map, id: impl Fn(&str) -> String) -> String {
+    let mut text = format!("What stands for the {} steps of {}:\n\n", map.steps.len(), map.tester);
+    for (number, step) in (1..).zip(&map.steps) {
+        let _ = writeln!(text, "{number:>3}  {}\n       {}", step.does, step.ids(&id).join(", "));
+    }
+    text
+}
+
+fn json_text(map: &Map, id: impl Fn(&str) -> String) -> String {
+    let steps = (1..).zip(&map.steps);
+    let entries =
+        steps.map(|(number, step)| json!({ "step": number, "does": step.does, "judged-by": step.ids(&id) }));
+    format!("{:#}\n", entries.collect::<serde_json::Value>())
+}
+
+fn markdown(map: &Map, id: impl Fn(&str) -> String) -> String {
+    let mut text = format!("| step of {} | what it does | judged by |\n|--:|---|---|\n", map.tester);
+    for (number, step) in (1..).zip(&map.steps) {
+        let _ = writeln!(text, "| {number} | {} | {} |", step.does.replace('|', "\\|"), step.ids(&id).join(", "));
+    }
+    text
 }
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
-
     use super::*;
     use crate::protocol;
-    use crate::scenario::{Suite, table_of};
+
+    fn uci() -> (&'static dyn Protocol, Suite) {
+        let protocol = protocol::find("uci").expect("it is a protocol");
+        (protocol, Suite::built_in(protocol).expect("the suite loads"))
+    }
 
     #[test]
-    fn every_step_is_stood_for_by_what_exists() {
-        for map in MAPS {
-            let protocol = protocol::find(map.protocol).unwrap();
-            let suite = Suite::built_in(protocol).unwrap();
-            let scenarios = suite.scenarios.iter().map(|scenario| table_of(&scenario.id).to_owned());
-            let monitors = protocol.vocabulary().monitors.iter();
-            let monitors = monitors.map(|monitor| format!("{}/monitor/{}", map.protocol, monitor.name));
-            let known: BTreeSet<String> = scenarios.chain(monitors).collect();
-            for (number, step, ids) in map.rows() {
-                assert!(!ids.is_empty(), "{}: {number} {step}", map.name);
-                for id in ids {
-                    assert!(known.contains(&id), "{}: {number} {step}: {id} does not exist", map.name);
-                }
+    fn every_step_of_every_map_has_a_scenario() {
+        for protocol in PROTOCOLS {
+            let suite = Suite::built_in(*protocol).expect("the suite loads");
+            for file in map_files(protocol.name()) {
+                let map = read(&file, &suite, *protocol).map_err(|errors| {
+                    errors.iter().map(|error| error.render(false)).collect::<String>()
+                });
+                assert!(!map.unwrap().steps.is_empty(), "{}", file.path);
             }
         }
-        assert_eq!(find("uci", "fastchess").unwrap().steps.len(), 40);
-        assert_eq!(find("uci", "x").unwrap_err(), "no map `x` for uci; there is: fastchess");
-        assert_eq!(find("bei", "fastchess").unwrap_err(), "there is no map for bei");
+    }
+
+    #[test]
+    fn fastchess_has_forty_steps() {
+        let (protocol, suite) = uci();
+        let files = map_files("uci");
+        let map = read(&files[0], &suite, protocol).unwrap();
+        assert_eq!((files[0].stem(), map.steps.len()), ("fastchess", 40));
+    }
+
+    #[test]
+    fn mistakes_in_a_map_are_told_with_their_place() {
+        let (protocol, suite) = uci();
+        for (text, expected) in [
+            ("tester = 'x'\n[[step]]\ndoes = 'y'\nby = ['ready/answered', 'monitor/answer']\n", ""),
+            ("tester = 'x'\n[[step]]\ndoes = 'y'\nby = []\n", "x.toml:4:6: nothing stands for this step"),
+            (
+                "tester = 'x'\n[[step]]\ndoes = 'y'\nby = ['ready/answer']\n",
+                "x.toml:4:7: there is no scenario `uci/ready/answer`",
+            ),
+            (
+                "tester = 'x'\n[[step]]\ndoes = 'y'\nby = ['monitor/x']\n",
+                "x.toml:4:7: there is no scenario `uci/monitor/x`",
+            ),
+            ("tester = 'x'\n[[step]]\ndoes = 'y'\nfor = ['z']\n", "x.toml:4:1: unknown field `for`"),
+        ] {
+            let told = read(&SpecFile::new("specs/uci/maps/x.toml", text), &suite, protocol).err();
+            let told = told.map(|errors| errors[0].brief()).unwrap_or_default();
+            assert_eq!(told.is_empty(), expected.is_empty(), "{text}: {told}");
+            assert!(told.contains(expected), "{text}: {told}");
+        }
     }
 }

@@ -10,7 +10,7 @@ use crate::input;
 use crate::ledger::Ledger;
 use crate::protocol::{self, PROTOCOLS, Protocol};
 use crate::runner::Selection;
-use crate::scenario::{SHARED, SpecFile, Suite, is_ledger};
+use crate::scenario::{SHARED, SpecFile, Suite, is_ledger, is_map};
 
 /// The largest length of all files of one folder, in bytes.
 const MOST_TEXT: usize = 16 << 20;
@@ -76,7 +76,7 @@ fn tree(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
             if !entry.file_name().to_string_lossy().starts_with('.') {
                 found.extend(tree(&path)?);
             }
-        } else if path.extension() == Some(OsStr::new("toml")) && !is_ledger(&path) {
+        } else if path.extension() == Some(OsStr::new("toml")) && !is_ledger(&path) && !is_map(&path) {
             found.push(path);
         }
     }

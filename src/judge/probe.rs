@@ -12,7 +12,7 @@ use super::Outcome;
 use super::outcome::is_slow;
 use super::seed::instance_hash;
 use crate::line::Side;
-use crate::protocol::model::{Known, LOSES_LINES};
+use crate::protocol::model::{Known, LOSES_LINES, Requirement};
 use crate::scenario::{Probe, ProtocolRef, Scenario};
 use crate::verdict::{ClauseId, Failure, FailureKind, Level, Verdict};
 
@@ -216,6 +216,13 @@ pub(crate) fn instances(
 /// Why the engine cannot take part in a scenario, if it cannot.
 pub(crate) fn unmet(protocol: ProtocolRef, known: &Known, scenario: &Scenario) -> Option<String> {
     scenario.requires.iter().find_map(|requirement| protocol.meets(known, requirement).err())
+}
+
+/// Whether the engine offers what a scenario is about. What it would not do (`no-fact`) is no matter of offers.
+pub(crate) fn offered(protocol: ProtocolRef, known: &Known, scenario: &Scenario) -> bool {
+    let is_fact = |requirement: &&Requirement| matches!(requirement.name.as_str(), "fact" | "no-fact");
+    let mut offers = scenario.requires.iter().filter(|requirement| !is_fact(requirement));
+    offers.all(|requirement| protocol.meets(known, requirement).is_ok())
 }
 
 /// Whether the dialogue showed what it was held for.

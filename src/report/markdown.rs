@@ -8,6 +8,7 @@
 use std::fmt::{self, Write as _};
 
 use super::causes::{self, Group, Item, Rest, Standing};
+use super::clients;
 use super::detail::{self, remark};
 use super::dialogue::{self, Extent, Mark, clipped};
 use super::fold::{Report, Weight};
@@ -123,7 +124,8 @@ fn head(out: &mut String, report: &Report) -> fmt::Result {
         plain(&judged(finished)),
         finished.exit_code,
         span(finished.took)
-    )
+    )?;
+    clients::said(report).iter().try_for_each(|line| writeln!(out, "\n{}.", plain(line)))
 }
 
 /// A failure with its evidence, and those that have the same cause.

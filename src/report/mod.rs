@@ -18,6 +18,7 @@ pub mod terminal;
 
 mod behind;
 mod causes;
+mod clients;
 mod detail;
 mod dialogue;
 mod diff;

@@ -10,6 +10,7 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::causes::{self, Group, Item, Rest, Standing};
+use super::clients;
 use super::detail::{self, Depth};
 use super::dialogue::{Extent, clipped};
 use super::fold::{Report, Weight};
@@ -409,5 +410,6 @@ fn closing(out: &mut String, report: &Report, palette: &Palette, verbosity: Verb
     if let Some(sums) = causes::sums(report) {
         writeln!(out, "{sums}")?;
     }
-    writeln!(out, "{}", judged(finished))
+    writeln!(out, "{}", judged(finished))?;
+    clients::said(report).iter().try_for_each(|line| writeln!(out, "{line}"))
 }

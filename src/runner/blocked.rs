@@ -58,6 +58,7 @@ impl Openings {
                     clauses: clause.iter().chain(judging(&opening.first)).map(&text).collect(),
                     verdict: verdict(&opening.first),
                     reason: blocks(&opening.blocked),
+                    client: None,
                     ..opening.first
                 }
             })

@@ -2,11 +2,11 @@
 //!
 //! Main type: [`Results`], shared by all threads of a run.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use crate::cause::Cause;
-use crate::event::{Dialogue, Entry, EventKind, Probed, RunFinished, ScenarioResult, Weight};
+use crate::event::{Client, Dialogue, Entry, EventKind, Probed, RunFinished, ScenarioResult, Weight};
 use crate::judge::{Outcome, Terms};
 use crate::protocol::model::{Known, LOSES_LINES};
 use crate::scenario::Scenario;
@@ -163,9 +163,10 @@ impl<'a> Results<'a> {
         self.finish(result);
     }
 
-    /// A scenario that is not run at all.
-    pub(super) fn skip(&self, scenario: &Scenario, reason: &str) {
+    /// A scenario that is not run at all. `offered`: whether the engine offers what it is about.
+    pub(super) fn skip(&self, scenario: &Scenario, reason: &str, offered: bool) {
         let mut result = self.blank(scenario);
+        result.client.iter_mut().for_each(|client| client.concerned = offered);
         result.verdict = Verdict::Skip;
         result.reason = reason.to_owned();
         self.finish(result);
@@ -318,8 +319,15 @@ impl<'a> Results<'a> {
             clauses: scenario.clauses.iter().map(|id| self.plan.clauses.text(id)).collect(),
             reproduce: command_line(self.plan, &scenario.id),
             source: (scenario.file.clone(), scenario.line),
+            client: scenario.client.as_ref().map(|name| self.client(name)),
             ..ScenarioResult::default()
         }
+    }
+
+    fn client(&self, name: &str) -> Client {
+        let of = |scenario: &&Arc<Scenario>| scenario.client.as_deref() == Some(name);
+        let scenarios = self.plan.suite.scenarios.iter().filter(of).count();
+        Client { name: name.to_owned(), scenarios, concerned: true }
     }
 
     /// The totals that another thread's panic leaves are good enough to go on: every count is one addition.
@@ -420,8 +428,8 @@ mod tests {
         blocked.start = Some("handshake".to_owned());
         let opening = [failure(FailureKind::Timeout, "XB-START-1")];
         results.scenario(&blocked, settled(Verdict::Blocked, &opening), Duration::ZERO);
-        results.skip(&scenario("xboard/a/skipped"), "no ping");
-        results.skip(&scenario("xboard/a/skipped-too"), "no ping");
+        results.skip(&scenario("xboard/a/skipped"), "no ping", true);
+        results.skip(&scenario("xboard/a/skipped-too"), "no ping", true);
         let mut seen = outcome(Verdict::Pass, &[]);
         seen.findings.push(finding("answers-asked", "XB-X", Level::Should, "nobody asked"));
         let terms = Terms::of(known);

@@ -11,7 +11,7 @@ use crate::driver::custody;
 use crate::driver::room::{inherited_limits, make_room, no_thread};
 use crate::driver::supervisor;
 use crate::event::{Entry, Event, EventKind, FORMAT, RunFinished, RunStarted};
-use crate::judge::probe::{Finds, instances, probe, unmet};
+use crate::judge::probe::{Finds, instances, offered, probe, unmet};
 use crate::judge::{Outcome, Terms};
 use crate::protocol::model::Known;
 use crate::scenario::Scenario;
@@ -176,7 +176,7 @@ fn hold_dialogues(plan: &Plan, results: &Results<'_>, stop: &Stop, selected: Vec
         }
         Opponent::IsNone(scenario, outcome) => return desk.not_started(&scenario, *outcome),
         Opponent::Cannot(reason) => {
-            selected.iter().for_each(|scenario| results.skip(scenario, &reason));
+            selected.iter().for_each(|scenario| results.skip(scenario, &reason, true));
             return desk.ending(0);
         }
     }
@@ -297,7 +297,7 @@ fn suite(
     results.probed(probed);
     results.expect_features(&finds.known);
     for (scenario, reason) in &skips {
-        results.skip(scenario, reason);
+        results.skip(scenario, reason, offered(plan.protocol, &finds.known, scenario));
     }
     longest_first(&mut shared, plan.repeat);
     let attempts = |scenarios: Vec<Arc<Scenario>>| -> Vec<_> {

@@ -24,6 +24,20 @@ pub(crate) fn is_ledger(path: &Path) -> bool {
     LEDGERS.iter().any(|name| path.ends_with(name))
 }
 
+/// The folder of a protocol's maps: what stands for the steps of another tester.
+const MAPS: &str = "maps";
+
+/// Whether a file is a map by its place: `uci/maps/fastchess.toml`. Maps have a form of their own.
+pub(crate) fn is_map(path: &Path) -> bool {
+    let folders: Vec<_> = path.iter().rev().skip(1).take(2).filter_map(|name| name.to_str()).collect();
+    matches!(folders[..], [MAPS, protocol] if SPECS.get_dir(protocol).is_some())
+}
+
+/// The maps of a protocol, in the order of their names.
+pub(crate) fn map_files(protocol: &str) -> Vec<SpecFile> {
+    spec_files(&format!("{protocol}/{MAPS}"))
+}
+
 /// All files of a protocol but its ledgers, in the order of their names.
 pub(crate) fn spec_files(protocol: &str) -> Vec<SpecFile> {
     let Some(folder) = SPECS.get_dir(protocol) else { return Vec::new() };

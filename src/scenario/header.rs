@@ -23,6 +23,7 @@ pub(super) struct Header {
     pub(super) requires: Vec<Requirement>,
     pub(super) tags: Vec<String>,
     pub(super) kills: Vec<String>,
+    pub(super) client: Option<String>,
     pub(super) repeat: Option<u32>,
     pub(super) alone: bool,
     pub(super) heavy: bool,
@@ -94,6 +95,7 @@ impl HeaderReader<'_> {
             requires: self.requirements(raw.requires.as_ref(), for_each.name()),
             tags: self.tags(raw),
             kills: self.kebabs(raw.kills.as_ref(), "mutant"),
+            client: self.client(raw),
             repeat: self.repeat(raw),
             alone: raw.alone.as_ref().is_some_and(|alone| alone.value),
             heavy: raw.heavy.as_ref().is_some_and(|heavy| heavy.value),
@@ -222,6 +224,16 @@ impl HeaderReader<'_> {
             }
         }
         self.kebabs(raw.tags.as_ref(), "tag")
+    }
+
+    fn client(&mut self, raw: &RawScenario) -> Option<String> {
+        let client = raw.client.as_ref()?;
+        if !is_kebab(&client.value) {
+            let message = format!("`{}` is not a name for a client", client.value);
+            self.push(client, Wrong::new(message, "use lower-case letters, digits and `-`"));
+            return None;
+        }
+        Some(client.value.clone())
     }
 
     /// A list of names in kebab case, without repetitions.

@@ -419,6 +419,7 @@ impl Loader {
             requires,
             tags: header.tags.clone(),
             kills: header.kills.clone(),
+            client: header.client.clone(),
             repeat: header.repeat,
             alone: header.alone,
             heavy: header.heavy,

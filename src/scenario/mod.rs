@@ -40,7 +40,7 @@ use crate::verdict::ClauseId;
 pub(crate) use crate::pattern::suggest;
 pub(crate) use diagnostics::SHARED;
 pub use diagnostics::{SpecError, SpecFile};
-pub(crate) use embedded::{is_ledger, spec_file};
+pub(crate) use embedded::{is_ledger, is_map, map_files, spec_file};
 pub(crate) use expand::table_of;
 pub(crate) use load::{Base, lint};
 pub(crate) use schema::shared_schema;
@@ -96,6 +96,8 @@ pub struct Scenario {
     pub(crate) tags: Vec<String>,
     /// The mutants that it is known to catch.
     pub kills: Vec<String>,
+    /// The program of the other side that talks like this.
+    pub(crate) client: Option<String>,
     /// The total number of attempts, if it is not the default.
     pub(crate) repeat: Option<u32>,
     /// Whether nothing else may run at the same time.

@@ -27,6 +27,8 @@ pub(crate) struct RawScenario {
     pub(crate) tags: Option<At<Vec<At<String>>>>,
     /// The mutants that it catches.
     pub(crate) kills: Option<At<Vec<At<String>>>>,
+    /// The program of the other side that talks like this: `cutechess`. The report tells which of them the engine works with.
+    pub(crate) client: Option<At<String>>,
     /// The total number of attempts.
     pub(crate) repeat: Option<At<u32>>,
     /// Nothing else may run at the same time: for scenarios that measure time.

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use enginecheck::cause::Cause;
 use enginecheck::event::{
-    ClauseText, Event, EventKind, FORMAT, MonitorResult, Probed, RunFinished, RunStarted, ScenarioResult,
+    Client, ClauseText, Event, EventKind, FORMAT, MonitorResult, Probed, RunFinished, RunStarted, ScenarioResult,
 };
 use enginecheck::line::{Ending, EngineId, Line, Side};
 use enginecheck::verdict::{ClauseId, Failure, FailureKind, Finding, Heard, Level, Verdict};
@@ -80,6 +80,7 @@ pub(crate) fn scenario(topic: &str, name: &str, verdict: Verdict) -> ScenarioRes
             .collect(),
         source: (format!("specs/xboard/{topic}.toml"), 7),
         game: None,
+        client: None,
         id,
     }
 }
@@ -218,6 +219,19 @@ fn probed() -> Probed {
     }
 }
 
+/// One client with which the engine works, one with which it does not, and one of which nothing is known.
+fn of_clients() -> impl Iterator<Item = ScenarioResult> {
+    [("cutechess", Verdict::Pass), ("arena", Verdict::Warn), ("fastchess", Verdict::Skip)].map(|(name, verdict)| {
+        let failures = match verdict {
+            Verdict::Warn => failing("mismatch", verdict, FailureKind::Mismatch).failures,
+            _ => Vec::new(),
+        };
+        let client = Some(Client { name: name.to_owned(), scenarios: 1, concerned: true });
+        ScenarioResult { failures, client, ..scenario("gui", name, verdict) }
+    })
+    .into_iter()
+}
+
 fn scenarios() -> Vec<ScenarioResult> {
     let mut results = vec![scenario("start", "passes", Verdict::Pass)];
     results.extend(KINDS.iter().map(|(kind, ..)| failing(&kind.to_string(), Verdict::Fail, *kind)));
@@ -240,6 +254,7 @@ fn scenarios() -> Vec<ScenarioResult> {
         let result = scenario("other", verdict.word(), verdict);
         results.push(ScenarioResult { reason: reason.to_owned(), ..result });
     }
+    results.extend(of_clients());
     let known = failing("known", Verdict::Known, FailureKind::Mismatch);
     results.push(ScenarioResult { reason: "listed in the baseline: issue 12".to_owned(), ..known });
     results
