@@ -603,9 +603,24 @@ fn clauses_are_listed_with_what_judges_them() {
 #[test]
 fn the_steps_of_other_testers_are_shown_with_what_stands_for_them() {
     check(&[
-        ("clauses uci --map fastchess", 0, &["the 40 steps of fastchess --compliance", "\n 40  ", "uci/handshake/closes"], &[]),
-        ("clauses uci --map fastchess --format md", 0, &["| step of fastchess --compliance |", "| 40 |"], &[]),
-        ("clauses uci --map fastches", 2, &[], &["there is no map `fastches` of uci; there are: fastchess (uci)"]),
+        (
+            "clauses uci --map fastchess",
+            0,
+            &["the 40 steps of fastchess --compliance", "\n 40  ", "uci/handshake/closes"],
+            &[],
+        ),
+        (
+            "clauses uci --map fastchess --format md",
+            0,
+            &["| step of fastchess --compliance |", "| 40 |"],
+            &[],
+        ),
+        (
+            "clauses uci --map fastches",
+            2,
+            &[],
+            &["there is no map `fastches` of uci; there are: fastchess (uci)"],
+        ),
         ("clauses nboard --map fastchess", 2, &[], &["there is no map `fastchess` of nboard"]),
     ]);
     let said = Shell::new().run("clauses uci --map fastchess --format json");

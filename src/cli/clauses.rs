@@ -2,13 +2,14 @@
 
 use std::fmt::Write as _;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use serde_json::json;
 
 use super::arguments::protocol;
 use super::exit::{Exit, Failure};
+use super::maps::{self, Form};
 use super::output::Output;
-use super::{maps, sources};
+use super::sources;
 use crate::ledger::{Basis, Clause, Coverage, Exempt, Ledger};
 use crate::protocol::Protocol;
 use crate::verdict::Level;
@@ -27,17 +28,6 @@ pub(super) struct ClausesArguments {
     /// Print instead what stands for each step of another tester: `fastchess` for uci.
     #[arg(long, value_name = "NAME")]
     map: Option<String>,
-}
-
-/// The form of a list.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, ValueEnum)]
-pub(super) enum Form {
-    /// One clause per line, for people.
-    Text,
-    /// A JSON array.
-    Json,
-    /// A Markdown table.
-    Md,
 }
 
 /// Prints all clauses of a protocol, and what judges each.

@@ -7,11 +7,23 @@ use std::fmt::Write as _;
 use serde_json::json;
 use toml::Spanned;
 
-use super::clauses::Form;
+use clap::ValueEnum;
+
 use super::exit::Failure;
 use super::sources;
 use crate::protocol::{PROTOCOLS, Protocol};
 use crate::scenario::{SpecError, SpecFile, Suite, map_files, suggest, table_of};
+
+/// The form of a list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, ValueEnum)]
+pub(super) enum Form {
+    /// One clause per line, for people.
+    Text,
+    /// A JSON array.
+    Json,
+    /// A Markdown table.
+    Md,
+}
 
 /// A map as written.
 #[derive(Debug, serde::Deserialize)]
@@ -76,7 +88,8 @@ fn read(file: &SpecFile, suite: &Suite, protocol: &dyn Protocol) -> Result<Map, 
                 || suite.scenarios.iter().any(|scenario| table_of(&scenario.id) == id);
             if !known {
                 let error = file.error(by.span(), format!("there is no scenario `{id}`"));
-                let ids = suite.scenarios.iter().filter_map(|scenario| table_of(&scenario.id).split_once('/'));
+                let ids =
+                    suite.scenarios.iter().filter_map(|scenario| table_of(&scenario.id).split_once('/'));
                 errors.push(error.help(suggest(by.get_ref(), ids.map(|(_, id)| id))));
             }
         }
@@ -108,7 +121,8 @@ fn json_text(map: &Map, id: impl Fn(&str) -> String) -> String {
 fn markdown(map: &Map, id: impl Fn(&str) -> String) -> String {
     let mut text = format!("| step of {} | what it does | judged by |\n|--:|---|---|\n", map.tester);
     for (number, step) in (1..).zip(&map.steps) {
-        let _ = writeln!(text, "| {number} | {} | {} |", step.does.replace('|', "\\|"), step.ids(&id).join(", "));
+        let _ =
+            writeln!(text, "| {number} | {} | {} |", step.does.replace('|', "\\|"), step.ids(&id).join(", "));
     }
     text
 }
@@ -128,9 +142,8 @@ mod tests {
         for protocol in PROTOCOLS {
             let suite = Suite::built_in(*protocol).expect("the suite loads");
             for file in map_files(protocol.name()) {
-                let map = read(&file, &suite, *protocol).map_err(|errors| {
-                    errors.iter().map(|error| error.render(false)).collect::<String>()
-                });
+                let map = read(&file, &suite, *protocol)
+                    .map_err(|errors| errors.iter().map(|error| error.render(false)).collect::<String>());
                 assert!(!map.unwrap().steps.is_empty(), "{}", file.path);
             }
         }

@@ -461,7 +461,7 @@ mod tests {
         let mut plan = plan(&["engine"]);
         let mut text = crate::runner::testing::clause_text("EC-ALIVE", Level::Must);
         text.sentence = "it lives".to_owned();
-        plan.clauses.texts = std::sync::Arc::from([text]);
+        plan.clauses.texts = Arc::from([text]);
         let (sender, events) = sync_channel(8);
         let results = Results::new(&plan, Teller::new(sender), Stop::new());
         let mut crash = failure(FailureKind::Crash, "EC-ALIVE");

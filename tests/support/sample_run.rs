@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use enginecheck::cause::Cause;
 use enginecheck::event::{
-    Client, ClauseText, Event, EventKind, FORMAT, MonitorResult, Probed, RunFinished, RunStarted, ScenarioResult,
+    ClauseText, Client, Event, EventKind, FORMAT, MonitorResult, Probed, RunFinished, RunStarted,
+    ScenarioResult,
 };
 use enginecheck::line::{Ending, EngineId, Line, Side};
 use enginecheck::verdict::{ClauseId, Failure, FailureKind, Finding, Heard, Level, Verdict};
@@ -221,15 +222,16 @@ fn probed() -> Probed {
 
 /// One client with which the engine works, one with which it does not, and one of which nothing is known.
 fn of_clients() -> impl Iterator<Item = ScenarioResult> {
-    [("cutechess", Verdict::Pass), ("arena", Verdict::Warn), ("fastchess", Verdict::Skip)].map(|(name, verdict)| {
-        let failures = match verdict {
-            Verdict::Warn => failing("mismatch", verdict, FailureKind::Mismatch).failures,
-            _ => Vec::new(),
-        };
-        let client = Some(Client { name: name.to_owned(), scenarios: 1, concerned: true });
-        ScenarioResult { failures, client, ..scenario("gui", name, verdict) }
-    })
-    .into_iter()
+    [("cutechess", Verdict::Pass), ("arena", Verdict::Warn), ("fastchess", Verdict::Skip)]
+        .map(|(name, verdict)| {
+            let failures = match verdict {
+                Verdict::Warn => failing("mismatch", verdict, FailureKind::Mismatch).failures,
+                _ => Vec::new(),
+            };
+            let client = Some(Client { name: name.to_owned(), scenarios: 1, concerned: true });
+            ScenarioResult { failures, client, ..scenario("gui", name, verdict) }
+        })
+        .into_iter()
 }
 
 fn scenarios() -> Vec<ScenarioResult> {
