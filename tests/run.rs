@@ -414,7 +414,7 @@ fn an_end_that_comes_only_beside_others_is_not_blamed_on_the_engine() {
 fn an_engine_that_was_killed_from_outside_is_not_failed() {
     let shell = Shell::new();
     let reference = env!("CARGO_BIN_EXE_enginecheck");
-    let engine = "while read -r line; do case $line in go) kill -KILL $$;; esac; echo \"$line\"; case $line in quit) break;; esac; done | REFERENCE reference nboard";
+    let engine = "while read -r line; do case $line in go) kill -KILL $$; exit;; esac; echo \"$line\"; case $line in quit) break;; esac; done | REFERENCE reference nboard";
     shell.write("engine.sh", &engine.replace("REFERENCE", reference));
     let said = shell.run("--protocol nboard --filter go/* --json r.jsonl sh engine.sh");
     said.never_says("fail  ").never_says("left processes behind");

@@ -264,7 +264,7 @@ impl Judge {
     fn begin_signal(&mut self, step: &Step, signal: Signal) {
         if let (Some(breach), false) = (self.side(step.engine).model.may_signal(signal), step.trap) {
             let text = format!("it may not send {signal}: {} ({})", breach.reason, breach.clause);
-            let why = self.misfit(step.engine, text);
+            let why = self.misfit(step.engine, &breach, text);
             return self.stop(why);
         }
         self.tell(step.engine, format!("sent {signal}"));

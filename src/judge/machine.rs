@@ -13,7 +13,7 @@ use super::weighing::Ledgered;
 use super::{Outcome, Setup};
 use crate::exchange::Want;
 use crate::line::EngineId;
-use crate::protocol::model::{Breach, End, Known, ModelSetup};
+use crate::protocol::model::{Breach, End, InterfaceBreach, Known, ModelSetup};
 use crate::verdict::Level;
 
 /// The judge of one attempt at one scenario. See the module documentation.
@@ -159,12 +159,17 @@ impl Judge {
         }
     }
 
-    /// Why a scenario that breaks the interface clauses stops. It is wrong itself, with two exceptions: the engine
-    /// announces something else than in the probe, by which the scenario was chosen; or the engine has broken a
-    /// demand, of a step or of a monitor, and is not in the state in which the scenario would go on.
-    pub(super) fn misfit(&self, engine: EngineId, text: String) -> Stop {
+    /// Why a scenario that breaks the interface clauses stops. It is wrong itself, with three exceptions: the engine
+    /// announces something else than in the probe, by which the scenario was chosen; or it has broken a demand, of a
+    /// step or of a monitor, and is not in the state in which the scenario would go on; or it owes an answer.
+    pub(super) fn misfit(&self, engine: EngineId, breach: &InterfaceBreach, text: String) -> Stop {
         if !self.evidence.failures.is_empty() {
             return Stop::Failed;
+        }
+        if breach.awaits {
+            return Stop::Inconclusive(format!(
+                "the engine owes an answer without which the GUI cannot go on: {text}"
+            ));
         }
         let now = self.side(engine).model.known().announced;
         let probed = &self.setup.terms.known.announced;

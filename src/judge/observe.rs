@@ -128,7 +128,7 @@ impl Judge {
                     "it sends what the interface may not send: {} ({})",
                     breach.reason, breach.clause
                 );
-                let why = self.misfit(engine, text);
+                let why = self.misfit(engine, &breach, text);
                 self.stop(why);
             }
         }

@@ -45,8 +45,11 @@ impl TestModel {
 impl Model for TestModel {
     fn sent(&mut self, _: Duration, line: &[u8], _: Intent) -> Option<InterfaceBreach> {
         self.held = line == b"hold" || (self.held && line != b"wake");
-        line.starts_with(b"rude")
-            .then(|| InterfaceBreach { clause: "XG-RUDE".to_owned(), reason: "it is rude".to_owned() })
+        line.starts_with(b"rude").then(|| InterfaceBreach {
+            clause: "XG-RUDE".to_owned(),
+            reason: "it is rude".to_owned(),
+            awaits: line.ends_with(b"early"),
+        })
     }
 
     fn hear(&mut self, line: &Line, look: &mut dyn FnMut(&dyn Model, &Reading)) -> Reading {
@@ -157,8 +160,11 @@ impl Model for TestModel {
     }
 
     fn may_signal(&self, signal: Signal) -> Option<InterfaceBreach> {
-        (signal == Signal::Hup)
-            .then(|| InterfaceBreach { clause: "XG-SIG".to_owned(), reason: "no SIGHUP".to_owned() })
+        (signal == Signal::Hup).then(|| InterfaceBreach {
+            clause: "XG-SIG".to_owned(),
+            reason: "no SIGHUP".to_owned(),
+            awaits: false,
+        })
     }
 
     fn known(&self) -> Known {

@@ -137,6 +137,27 @@ fn what_never_came_in_the_probe_is_awaited_only_where_it_is_judged() {
 }
 
 #[test]
+fn what_never_came_needs_no_confirmation_and_no_patience() {
+    for (script, waited) in [("> x\n1000 cpu 100\n2000 cpu 110", 2), ("> x\n1000 cpu 100\n2000 cpu 900", 5)] {
+        let mut judge = judge(MUST, "{ send = 'x' }, { expect = 'y', within = 'reply' }", Known::default());
+        judge.setup.terms.never = BTreeMap::from([("y".to_owned(), [ClauseId::new("XT-MUST")].into())]);
+        let vain = play(judge, script).vain.unwrap();
+        assert_eq!((vain.certain, vain.cut, vain.waited.as_secs()), (true, false, waited), "{script}");
+    }
+}
+
+#[test]
+fn a_probe_does_not_wait_again_for_what_was_awaited_for_long() {
+    let look = "{ send = 'x' }, { expect = 'y', within = '10s' }";
+    for (silent, waited) in [("y", 2), ("z", 10)] {
+        let facts = [(super::probe::SILENT.to_owned(), silent.to_owned())].into();
+        let known = Known { facts, ..Known::default() };
+        let vain = play(judge(MUST, look, known), "> x\n1000 cpu 100\n2000 cpu 110").vain.unwrap();
+        assert_eq!(vain.waited.as_secs(), waited, "{silent}");
+    }
+}
+
+#[test]
 fn what_only_observes_gives_an_idle_engine_up() {
     for (script, observes, waited) in [
         ("> x\n1000 cpu 100\n2000 cpu 110", true, 2),

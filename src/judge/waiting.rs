@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use super::Terms;
 use super::engine::CpuSample;
 use super::machine::Judge;
 use super::probe::SILENT;
@@ -21,7 +20,24 @@ impl Judge {
         if !is_judged(active) {
             return if self.now >= moments.hard { Turn::Over } else { Turn::Wait(moments.hard) };
         }
-        active.watch.turn(self.now, moments, self.hope())
+        active.watch.turn(self.now, self.shortened(moments), self.hope())
+    }
+
+    /// What has not come in the whole probe need not be waited for until the soft bound.
+    fn shortened(&self, moments: Moments) -> Moments {
+        if self.is_silent() { Moments { soft: moments.since, ..moments } } else { moments }
+    }
+
+    /// Whether the probe is under way, and what is awaited was awaited in it before, for long and in vain.
+    fn is_silent(&self) -> bool {
+        let silent = self.setup.terms.known.facts.get(SILENT);
+        silent.is_some_and(|silent| *silent == word(&self.awaited()))
+    }
+
+    /// Whether what is awaited never came in the probe.
+    fn never_came(&self) -> bool {
+        let never = &self.setup.terms.never;
+        !never.is_empty() && never.contains_key(&word(&self.awaited()))
     }
 
     /// Why the scenario cannot go on, if it waits for what the engine never sends. A scenario about that waits.
@@ -38,16 +54,17 @@ impl Judge {
 
     /// Whether the wait may still be met. Only bounds of ours have a soft end; what the text grants is waited for.
     fn hope(&self) -> Hope {
-        let Terms { vain, known, .. } = &self.setup.terms;
-        let silent = known.facts.get(SILENT);
+        if self.is_silent() {
+            return Hope::None;
+        }
         let ours = self.active.as_ref().is_some_and(|active| active.bound.soft < active.bound.hard);
-        // What only observes need not wait longer than its engine does something.
-        let observes = self.setup.scenario.observes;
-        if !ours || vain.is_empty() && silent.is_none() && !observes {
+        if !ours {
             return Hope::Some;
         }
-        let like_others = vain.contains(&self.cause_of_silence());
-        if observes || like_others || silent == Some(&word(&self.awaited())) {
+        // What only observes need not wait longer than its engine does something.
+        let vain = &self.setup.terms.vain;
+        let like_others = || !vain.is_empty() && vain.contains(&self.cause_of_silence());
+        if self.setup.scenario.observes || self.never_came() || like_others() {
             Hope::None
         } else {
             Hope::Some
@@ -86,12 +103,15 @@ impl Judge {
         let (word, cause) = (word(&self.awaited()), self.cause_of_silence());
         let active = self.active.as_ref()?;
         let Budget { soft, hard } = active.bound;
-        let early = Moments { since: Duration::ZERO, soft, hard }.early();
-        let cut = hopeless && early < hard && self.now < active.since.unwrap_or_default() + hard;
-        let waited = if cut { early } else { hard };
+        let early = self.shortened(Moments { since: Duration::ZERO, soft, hard }).early();
+        let ended_early = hopeless && early < hard && self.now < active.since.unwrap_or_default() + hard;
+        let waited = if ended_early { early } else { hard };
         // One wait of the dialogue that may be the machine's fault is enough.
         let before = self.evidence.vain.as_ref().is_none_or(|vain| vain.certain);
-        let certain = before && (active.watch.saw_idleness() || active.watch.was_served(waited));
+        // In the probe nothing else ran, and it never came either.
+        let never = self.never_came();
+        let certain = before && (never || active.watch.saw_idleness() || active.watch.was_served(waited));
+        let cut = ended_early && !never;
         self.evidence.vain = Some(Vain { word, cause, certain, waited, cut });
         Some(waited)
     }

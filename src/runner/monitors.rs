@@ -204,11 +204,11 @@ fn until(transcript: &[Line], finding: &Finding) -> Vec<Line> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::runner::testing::{clause_text, finding, outcome, scenario};
+    use crate::runner::testing::{clause_text, finding, outcome, scenario, xboard};
 
     /// Findings by scenario; the results as `name verdict count/dialogues first-scenario`.
     fn fold(dialogues: &[(&Scenario, &[Finding])]) -> Vec<String> {
-        let mut monitors = Monitors::new(crate::protocol::find("xboard").expect("it is built in"));
+        let mut monitors = Monitors::new(xboard());
         for (scenario, findings) in dialogues {
             let mut outcome = outcome(Verdict::Pass, &[]);
             outcome.findings = findings.to_vec();
@@ -257,7 +257,7 @@ mod tests {
     #[test]
     fn at_most_ten_different_findings_are_kept() {
         let plain = scenario("xboard/a/plain");
-        let mut monitors = Monitors::new(crate::protocol::find("xboard").expect("it is built in"));
+        let mut monitors = Monitors::new(xboard());
         let mut outcome = outcome(Verdict::Pass, &[]);
         outcome.findings =
             (0..40).map(|n| finding("m", "XB-M", Level::Should, &format!("text {}", n / 2))).collect();
@@ -270,7 +270,7 @@ mod tests {
 
     #[test]
     fn a_monitor_judges_only_what_it_had_an_occasion_for() {
-        let mut monitors = Monitors::new(crate::protocol::find("xboard").expect("it is built in"));
+        let mut monitors = Monitors::new(xboard());
         for clause in ["XB-PING-1", "XB-PING-8"] {
             let mut outcome = outcome(Verdict::Pass, &[]);
             outcome.coverage.insert(ClauseId::new(clause));
@@ -292,7 +292,7 @@ mod tests {
             (vec![late.clone()], false, Some(1)),
             (vec![late.clone(), finding("clock", "XB-TC-1", Level::Must, "odd")], true, Some(1)),
         ] {
-            let mut monitors = Monitors::new(crate::protocol::find("xboard").expect("it is built in"));
+            let mut monitors = Monitors::new(xboard());
             let mut outcome = outcome(Verdict::Pass, &[]);
             outcome.findings = findings;
             monitors.add(&scenario("xboard/a/b"), &outcome, beside);
@@ -304,7 +304,7 @@ mod tests {
 
     #[test]
     fn what_shows_a_finding_again_can_be_selected() {
-        let mut monitors = Monitors::new(crate::protocol::find("xboard").expect("it is built in"));
+        let mut monitors = Monitors::new(xboard());
         let mut outcome = outcome(Verdict::Pass, &[]);
         outcome.findings = vec![finding("m", "XB-M", Level::Should, "odd")];
         for id in ["xboard/probe/speaks", "xboard/a/first", "xboard/a/second"] {

@@ -250,7 +250,7 @@ fn pursue(
 }
 
 /// A queue that another thread's panic leaves is intact, because single calls change it.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

@@ -37,7 +37,7 @@ mod tests {
     use crate::judge::probe::{instances, probe};
     use crate::line::{Ending, EngineId, Line, Side};
     use crate::protocol::model::Known;
-    use crate::runner::testing::{failure, outcome, scenario};
+    use crate::runner::testing::{failure, outcome, scenario, xboard};
     use crate::scenario::Probe;
     use crate::verdict::{ClauseId, FailureKind, Verdict};
 
@@ -287,7 +287,7 @@ mod tests {
 
     #[test]
     fn lists_become_instances() {
-        let protocol = crate::protocol::find("xboard").expect("it is built in");
+        let protocol = xboard();
         let mut each = scenario("xboard/features/known");
         each.for_each_list = Some(("f".to_owned(), "<features>".to_owned()));
         let each = Arc::new(each);

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroU32;
-use std::sync::Arc;
 use std::sync::mpsc::SyncSender;
+use std::sync::{Arc, Mutex};
 use std::thread::Builder;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -23,12 +23,13 @@ use super::dialogue::{Awaited, Caller, CutOff, Held};
 use super::games::told;
 use super::order::longest_first;
 use super::plan::{EngineCommand, OtherProtocol, Plan, processors};
-use super::pool::{self, Around, Hold};
+use super::pool::{self, Around, Hold, lock};
 use super::probe::probed;
 use super::results::Results;
 use super::stop::{Stop, watch};
 use super::tally::{Ending, Start};
 use super::teller::Teller;
+use super::vain::in_vain;
 use crate::judge::seed::seed;
 
 /// The factor for our time bounds during the probe: nothing is judged slow there.
@@ -148,7 +149,7 @@ fn hold_dialogues(plan: &Plan, results: &Results<'_>, stop: &Stop, selected: Vec
         results,
         stop,
         known: Known::default(),
-        never: BTreeMap::new(),
+        never: Mutex::default(),
         patience: PROBE_PATIENCE,
     };
     let mut so_far = SoFar::default();
@@ -209,7 +210,7 @@ fn opponent(plan: &Plan, results: &Results<'_>, stop: &Stop) -> Opponent {
         results,
         stop,
         known: Known::default(),
-        never: BTreeMap::new(),
+        never: Mutex::default(),
         patience: PROBE_PATIENCE,
     };
     let mut caller = desk.caller();
@@ -311,7 +312,7 @@ fn suite(
             })
             .collect()
     };
-    let (known, never) = (finds.known.clone(), finds.never.clone());
+    let (known, never) = (finds.known.clone(), Mutex::new(finds.never.clone()));
     let desk = Desk { plan, results, stop, known, never, patience: 1.0 };
     let workers = make_room(plan.workers());
     if workers < plan.workers() {
@@ -331,7 +332,8 @@ struct Desk<'a> {
     results: &'a Results<'a>,
     stop: &'a Stop,
     known: Known,
-    never: BTreeMap<String, BTreeSet<ClauseId>>,
+    /// What never came in the probe. Once a scenario about it has failed, no other one waits for it.
+    never: Mutex<BTreeMap<String, BTreeSet<ClauseId>>>,
     patience: f64,
 }
 
@@ -357,7 +359,7 @@ impl Desk<'_> {
             called: called(self.plan),
             beside: beside == Beside::Others,
             vain: BTreeSet::new(),
-            never: self.never.clone(),
+            never: lock(&self.never).clone(),
         }
     }
 
@@ -375,6 +377,12 @@ impl Desk<'_> {
         let (outcome, entries) = self.held(caller, scenario, terms.clone())?;
         if let Some(entries) = entries {
             self.results.dialogue(scenario, number, &terms, &outcome, entries);
+        }
+        if outcome.verdict == Verdict::Fail
+            && let Some(vain) = in_vain(&outcome)
+            && let Some(clauses) = lock(&self.never).get_mut(&vain.word)
+        {
+            clauses.clear();
         }
         Ok(outcome)
     }

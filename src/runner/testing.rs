@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use crate::event::{ClauseText, ScenarioResult};
 use crate::judge::{Levels, Outcome, Vain};
+use crate::protocol::Protocol;
 use crate::protocol::model::Known;
 use crate::scenario::{Budgets, Scenario, Suite};
 use crate::verdict::{ClauseId, Failure, FailureKind, Finding, Level, Verdict};
@@ -96,6 +97,11 @@ pub(super) fn result(verdict: Verdict, reason: &str, clauses: &[&str]) -> Scenar
     }
 }
 
+/// The protocol of the tests.
+pub(super) fn xboard() -> &'static dyn Protocol {
+    crate::protocol::find("xboard").expect("it is built in")
+}
+
 /// A plan for this engine, with an empty suite.
 pub(super) fn plan(command: &[&str]) -> Plan {
     let suite =
@@ -104,5 +110,5 @@ pub(super) fn plan(command: &[&str]) -> Plan {
         Clauses { levels: Arc::new(Ledger::new(&[])), texts: Arc::from([]), exempt: Arc::default() };
     let words: Vec<_> = command.iter().map(Into::into).collect();
     let engine = EngineCommand::new(&words).expect("a command has a program");
-    Plan::new(crate::protocol::find("xboard").expect("it is built in"), Arc::new(suite), clauses, engine)
+    Plan::new(xboard(), Arc::new(suite), clauses, engine)
 }

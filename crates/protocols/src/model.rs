@@ -128,12 +128,14 @@ pub struct InterfaceBreach {
     pub clause: String,
     /// What is wrong, in words.
     pub reason: String,
+    /// The line would be right if the engine had answered what it owes by now.
+    pub awaits: bool,
 }
 
 impl InterfaceBreach {
     /// A breach of this clause, for this reason.
     pub(crate) fn new(clause: &str, reason: impl Into<String>) -> InterfaceBreach {
-        InterfaceBreach { clause: clause.to_owned(), reason: reason.into() }
+        InterfaceBreach { clause: clause.to_owned(), reason: reason.into(), awaits: false }
     }
 }
 

@@ -28,10 +28,15 @@ pub(in crate::judge) struct Delays {
     harness: Option<Duration>,
 }
 
+/// The place of one of the two engines.
+fn place(engine: EngineId) -> usize {
+    usize::from(engine.0) % 2
+}
+
 impl Delays {
     /// An engine is looked at.
     pub(in crate::judge) fn ask(&mut self, engine: EngineId) {
-        self.asked[usize::from(engine.0) % 2] += 1;
+        self.asked[place(engine)] += 1;
     }
 
     /// How much longer both have waited since the last look; none if that is unknown. A sum falls when a thread ends.
@@ -41,7 +46,7 @@ impl Delays {
         of_engine: Option<Duration>,
         of_harness: Option<Duration>,
     ) -> Option<Duration> {
-        let place = usize::from(engine.0) % 2;
+        let place = place(engine);
         self.asked[place] = self.asked[place].saturating_sub(1);
         let before = std::mem::replace(&mut self.engines[place], of_engine);
         let harness = std::mem::replace(&mut self.harness, of_harness);
@@ -54,7 +59,7 @@ impl Delays {
 impl Games {
     /// Whether a look at this engine belongs to a game.
     pub(in crate::judge) fn awaits_sample(&self, engine: EngineId) -> bool {
-        self.delays.asked[usize::from(engine.0) % 2] > 0
+        self.delays.asked[place(engine)] > 0
     }
 }
 

@@ -143,7 +143,9 @@ impl<G> Relative<G> {
             }
             (Order::Idle, Greeting::Welcomed) if self.asked.searches() => {
                 let answer = self.words.answer;
-                (clauses.one_search, format!("`{name}` before the `{answer}` of the former `go`"))
+                let reason = format!("`{name}` before the `{answer}` of the former `go`");
+                let awaits = self.asked.open().all(|question| question.stopped);
+                return Some(InterfaceBreach { awaits, ..InterfaceBreach::new(clauses.one_search, reason) });
             }
             _ => return None,
         };

@@ -39,6 +39,7 @@ pub(super) const REQUIREMENTS: &[Condition] = &[
 /// What facts mean.
 pub(super) const FACTS: Facts = &[
     ("asks-for-registration", "asks to be registered"),
+    ("does-not-answer", "does not answer `go`"),
     ("does-not-ponder", "does not think on the opponent's time"),
     ("ignores-depth", "ignores `depth`"),
     ("is-copy-protected", "says that it is no allowed copy"),

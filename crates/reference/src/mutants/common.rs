@@ -1,7 +1,7 @@
 //! Mistakes that an author of any protocol's engine can make: how bytes become lines, what lines nobody expects, and
 //! pongs.
 
-use super::rules::{Rule, anything, argument, hears, input_ends, says, settles};
+use super::rules::{Event, Rule, anything, argument, hears, input_ends, says, settles};
 use super::wrap::{Action, MutantContext, Seen};
 
 /// A line with nothing, or only blanks, in it.
@@ -67,6 +67,11 @@ pub(super) fn speaks_on_stderr<S: Seen>() -> Rule<S> {
 /// It shows a prompt before each line that it reads.
 pub(super) fn prompts<S: Seen>() -> Rule<S> {
     hears(anything).then(|_, context| context.act(Action::Print(b"> ".to_vec())))
+}
+
+/// It shows a prompt behind these lines.
+pub(super) fn prompts_behind<S: Seen>(lines: Event<S>) -> Rule<S> {
+    lines.then(|_, context| context.act(Action::Print(b"> ".to_vec())))
 }
 
 /// It crashes when input ends within a line.

@@ -1,5 +1,8 @@
-//! Mistakes of engines that read the words of UCI and its relatives: white space in lines, options and their values.
+//! Mistakes of engines that read the words of UCI and its relatives: white space in lines, options and their values,
+//! pondering.
 
+use super::rules::{Event, Rule, says, words_of};
+use super::wrap::{MutantContext, Seen};
 use grammars::uci::{OptionKind, Words};
 
 /// How long a line is that buffers of a fixed size do not hold.
@@ -50,4 +53,43 @@ pub(super) fn admits(kind: OptionKind<'_>, value: Option<Words<'_>>) -> bool {
             choices.iter().any(|choice| choice.to_string() == text)
         }
     }
+}
+
+/// It announces options of this kind.
+pub(super) fn says_option<S: Seen>(kind: &'static str) -> Event<S> {
+    says("option").that(move |line| String::from_utf8_lossy(line).contains(&format!(" type {kind}")))
+}
+
+/// Options of this kind are announced without what stands after this word, and the word.
+pub(super) fn option_cut<S: Seen>(kind: &'static str, at: &'static str) -> Rule<S> {
+    says_option(kind).reworded(move |line, _| {
+        let mut words = words_of(line, &["option"])?;
+        let end = words.iter().position(|word| word == at).unwrap_or(words.len());
+        words.truncate(end);
+        Some(words.join(" "))
+    })
+}
+
+/// It ponders about the position before the last one; when it has answered what it pondered about, it sets the last one up again.
+pub(super) fn ponders_on_old_position<S: Seen>(
+    position: Event<S>,
+    go_ponder: Event<S>,
+    pondered_answer: Event<S>,
+) -> [Rule<S>; 3] {
+    let remember = |line: &[u8], context: &mut MutantContext<S>| {
+        context.put_aside(line);
+        if context.held.len() > 2 {
+            context.held.pop_front();
+        }
+    };
+    let set_up = |line: Option<Vec<u8>>, context: &mut MutantContext<S>| {
+        line.into_iter().for_each(|line| context.feed(line));
+    };
+    [
+        position.first(remember),
+        go_ponder.first(move |_, context| {
+            set_up(context.held.front().filter(|_| context.held.len() == 2).cloned(), context);
+        }),
+        pondered_answer.then(move |_, context| set_up(context.held.back().cloned(), context)),
+    ]
 }

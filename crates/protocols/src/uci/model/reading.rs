@@ -42,25 +42,17 @@ impl Uci {
 /// Parts of an info that patterns look for, each as a line of its own, wherever it stands: `info score mate 2`. A bound is no
 /// score.
 fn parts(info: &Info<'_>) -> Vec<String> {
-    let one = |part: Info<'_>| escape(&Message::Info(part).to_bytes());
     let none = Info::default();
-    let mut parts = Vec::new();
-    if info.score.is_some() && info.bound.is_none() {
-        parts.push(one(Info { score: info.score, ..none }));
-    }
-    if info.multipv.is_some() {
-        parts.push(one(Info { multipv: info.multipv, ..none }));
-    }
-    if info.currmove.is_some() {
-        parts.push(one(Info { currmove: info.currmove, ..none }));
-    }
-    if info.refutation.is_some() {
-        parts.push(one(Info { refutation: info.refutation, ..none }));
-    }
-    if info.currline.is_some() {
-        parts.push(one(Info { currline: info.currline, ..none }));
-    }
-    parts
+    let score = info.score.filter(|_| info.bound.is_none());
+    let alone = [
+        Info { score, ..none },
+        Info { multipv: info.multipv, ..none },
+        Info { currmove: info.currmove, ..none },
+        Info { refutation: info.refutation, ..none },
+        Info { currline: info.currline, ..none },
+    ];
+    let told = alone.into_iter().filter(|part| *part != none);
+    told.map(|part| escape(&Message::Info(part).to_bytes())).collect()
 }
 
 /// What a message in a wrong form says. In a game the word in the place of the move is one, and nobody may play it.

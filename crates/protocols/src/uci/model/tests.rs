@@ -1,8 +1,10 @@
 //! The model's tests: what is sent (`>`, on purpose against the interface clauses `!`) and printed (`<`), and the findings.
 
+use std::time::Duration;
+
 use super::machine::Uci;
 use crate::common::testing::{self, acted, acted_by, check_readings, check_types, pair, read};
-use crate::model::{Class, Fence, FenceWanted, Model, ModelSetup, Said};
+use crate::model::{Class, Fence, FenceWanted, Intent, Model, ModelSetup, Said};
 
 /// Plays a script with a model of an engine that introduces itself with these options.
 fn introduced(options: &[&str], script: &[&str]) -> (Uci, Vec<String>) {
@@ -342,6 +344,12 @@ fn interface_clauses() {
     for (script, expected) in cases {
         assert_eq!(played(script).1, [*expected], "{script:?}");
     }
+    for (script, awaits) in
+        [(&[START, "> go infinite"][..], false), (&[START, "> go infinite", "> stop"], true)]
+    {
+        let sent = played(script).0.sent(Duration::ZERO, b"position startpos", Intent::Lawful);
+        assert_eq!(sent.map(|breach| breach.awaits), Some(awaits), "{script:?}");
+    }
     assert!(
         played(&["> setoption name Hash value 64", "> debug on", START, "> go infinite", "> stop"])
             .1
@@ -387,7 +395,7 @@ fn an_engine_that_is_not_registered_is_told_later() {
     }
     let mut second = model.clone();
     assert!(second.introduction.unregistered);
-    assert_eq!(second.sent(std::time::Duration::ZERO, b"register later", crate::model::Intent::Lawful), None);
+    assert_eq!(second.sent(Duration::ZERO, b"register later", Intent::Lawful), None);
     assert!(!second.introduction.unregistered);
 }
 

@@ -138,5 +138,5 @@ fn word(sent: &Sent) -> String {
 }
 
 fn breach(clause: &str, reason: String) -> InterfaceBreach {
-    InterfaceBreach { clause: clause.to_owned(), reason }
+    InterfaceBreach::new(clause, reason)
 }

@@ -194,10 +194,8 @@ impl Machine for Xboard {
             Signal::Term => ("sigterm", "XG-QUIT-1"),
             Signal::Hup | Signal::Stop | Signal::Cont | Signal::Kill => return None,
         };
-        (self.dialogue.features.value(feature) == Some("0")).then(|| InterfaceBreach {
-            clause: clause.to_owned(),
-            reason: format!("{signal} with {feature}=0"),
-        })
+        let forbidden = self.dialogue.features.value(feature) == Some("0");
+        forbidden.then(|| InterfaceBreach::new(clause, format!("{signal} with {feature}=0")))
     }
 
     fn add_to(&self, known: &mut Known) {

@@ -48,7 +48,7 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "never-flushes", "BEI-ORD-5", "it prints only when it ends" => common::never_flushes::<Seen>();
     lacks "speaks-on-stderr", "BEI-HELLO-1", "it prints on stderr" => common::speaks_on_stderr::<Seen>();
     wrong "prompts", "BEI-ORD-5", "it shows a prompt behind its moves" =>
-        says(answer).then(|_, context| context.act(Action::Print(b"> ".to_vec())));
+        common::prompts_behind(says(answer));
     wrong "prompts-for-each-line", "BEI-HELLO-1", "it shows a prompt for each line that it reads" =>
         common::prompts::<Seen>();
     wrong "text-without-log", "BEI-LOG-2", "it tells people its thoughts in lines of their own" =>

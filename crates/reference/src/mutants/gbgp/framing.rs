@@ -4,7 +4,6 @@ use super::prelude::*;
 use crate::mutants::common::{self, empty, high_bytes, leading_blank, longer_than, nul};
 use crate::mutants::family::{LONG, cut_at_double_blank, long_white_space, tab, trailing_blank};
 use crate::mutants::script::Cut;
-use crate::mutants::wrap;
 
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "one-line-a-read", "GB-SEQ-1", "it reads one line and leaves the others for the next write" =>
@@ -36,7 +35,7 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "writes-carriage-returns", "GB-IO-2", "its lines end in CR LF" =>
         says(anything).reworded(|line, _| Some([line, b"\r"].concat()));
     wrong "prompts", "GB-IO-2", "it shows a prompt behind its answers" =>
-        says(answer).then(|_, context| context.act(wrap::Action::Print(b"> ".to_vec())));
+        common::prompts_behind(says(answer));
     lacks "leading-blanks-unknown", "GB-IO-3", "it knows no command behind a blank" =>
         hears(leading_blank).lost();
     lacks "trailing-blanks-unknown", "GB-IO-3", "it knows no command with a blank behind it" =>

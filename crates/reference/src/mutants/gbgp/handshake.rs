@@ -1,25 +1,11 @@
 //! `gbgp` and what answers it, and what may come only then.
 
 use super::prelude::*;
+use crate::mutants::family::{option_cut, says_option};
 
 lines! {
     |line| command(line).name();
     may_come_first: "" | "gbgp" | "quit",
-}
-
-/// It announces options of this kind.
-fn says_option(kind: &'static str) -> Event<Seen> {
-    says("option").that(move |line| String::from_utf8_lossy(line).contains(&format!(" type {kind}")))
-}
-
-/// Options of this kind are announced without what stands after this word, and the word.
-fn option_cut(kind: &'static str, at: &'static str) -> Rule<Seen> {
-    says_option(kind).reworded(move |line, _| {
-        let mut words = words_of(line, &["option"])?;
-        let end = words.iter().position(|word| word == at).unwrap_or(words.len());
-        words.truncate(end);
-        Some(words.join(" "))
-    })
 }
 
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
@@ -45,20 +31,20 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "moves-at-position", "GB-BM-3", "it moves when a position is set" =>
         hears(position).then(|_, context| context.answer(context.seen.some_move()));
     wrong "option-without-default", "GB-OPT-2", "an integer among its options has no default" =>
-        says_option("spin").replacing(" default 16", "");
+        says_option::<Seen>("spin").replacing(" default 16", "");
     wrong "option-default-outside", "GB-OPT-2", "the default of an option lies above its maximum" =>
-        says_option("spin").replacing(" default 16", " default 100000");
+        says_option::<Seen>("spin").replacing(" default 16", " default 100000");
     wrong "option-default-not-among-vars", "GB-OPT-2", "the default of an option is none of its choices" =>
-        says_option("combo").replacing(" default Balanced", " default Normal");
+        says_option::<Seen>("combo").replacing(" default Balanced", " default Normal");
     wrong "option-type-unknown", "GB-OPT-2", "an option has a type of its own" =>
-        says_option("spin").replacing(" type spin", " type slider");
-    wrong "option-without-type", "GB-OPT-2", "an option has no type" => option_cut("check", "type");
+        says_option::<Seen>("spin").replacing(" type spin", " type slider");
+    wrong "option-without-type", "GB-OPT-2", "an option has no type" => option_cut::<Seen>("check", "type");
     wrong "check-with-digits", "GB-OPT-2", "the default of a switch is 0 instead of false" =>
-        says_option("check").replacing(" default false", " default 0");
+        says_option::<Seen>("check").replacing(" default false", " default 0");
     wrong "spin-without-bounds", "GB-OPT-2", "an integer among its options has no bounds" =>
-        option_cut("spin", "min");
+        option_cut::<Seen>("spin", "min");
     wrong "combo-without-choices", "GB-OPT-2", "an option offers a choice from nothing" =>
-        option_cut("combo", "var");
+        option_cut::<Seen>("combo", "var");
     wrong "dies-before-gbgp", "GB-ROBUST-1", "it crashes on a command that comes before gbgp" =>
         hears(anything).that(|line| !may_come_first(line)).when(|seen| seen.greeted == 0).deadly();
     wrong "dies-on-second-gbgp", "GB-ROBUST-1", "it crashes on a second gbgp" =>

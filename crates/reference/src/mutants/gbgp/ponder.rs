@@ -2,6 +2,7 @@
 
 use super::answers::illegal_move;
 use super::prelude::*;
+use crate::mutants::family::ponders_on_old_position;
 
 /// It has pondered, and `ponderhit` came.
 fn hit(search: &Search) -> bool {
@@ -26,28 +27,6 @@ fn idle_hit() -> Event<Seen> {
 /// The search under way, or the last one, has had its `ponderhit`.
 fn was_hit(seen: &Seen) -> bool {
     seen.search.as_ref().or(seen.last.as_ref()).is_some_and(|search| search.hit)
-}
-
-/// It ponders about the position before the last one; after that, it sets the last one up again.
-fn ponders_on_old_position() -> [Rule<Seen>; 3] {
-    let remember = |line: &[u8], context: &mut Context| {
-        context.put_aside(line);
-        if context.held.len() > 2 {
-            context.held.pop_front();
-        }
-    };
-    let set_up = |line: Option<Vec<u8>>, context: &mut Context| {
-        line.into_iter().for_each(|line| context.feed(line));
-    };
-    [
-        hears(position).first(remember),
-        hears(go_ponder).first(move |_, context| {
-            set_up(context.held.front().filter(|_| context.held.len() == 2).cloned(), context);
-        }),
-        says(answer)
-            .when(after_search(|search| search.go.ponder))
-            .then(move |_, context| set_up(context.held.back().cloned(), context)),
-    ]
 }
 
 fn ponders_for_ever_after() -> Rule<Seen> {
@@ -89,7 +68,7 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "stopped-pondering-answers-twice", "GB-GO-1", "it answers twice when its pondering is stopped" =>
         says(answer).when(after_search(|search| search.go.ponder && search.stopped)).twice();
     wrong "ponders-on-old-position", "GB-PH-1", "it ponders about the position before the last one" =>
-        ponders_on_old_position();
+        ponders_on_old_position(hears(position), hears(go_ponder), says(answer).when(after_search(|search| search.go.ponder)));
     wrong "pondered-position-stays", "GB-POS-4",
         "it ignores the position behind pondering that was stopped" =>
         hears(position).next_after(says(answer).when(after_search(missed))).lost();

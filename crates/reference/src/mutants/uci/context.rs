@@ -6,6 +6,7 @@ use crate::mutants::rules::{Event, Rule, events_of, lines, word};
 use crate::mutants::wrap;
 use games::chess::{Move, Position};
 use grammars::uci::{Command, Go, Message};
+use std::time::Duration;
 
 /// What a faulty engine has at hand.
 pub(super) type Context = wrap::MutantContext<Seen>;
@@ -75,6 +76,19 @@ pub(super) fn go_words_as(
     hears(go).reworded(move |line, seen| {
         let words = std::str::from_utf8(line).ok()?.split_ascii_whitespace().map(str::to_owned);
         Some(change(words.collect(), seen)?.join(" "))
+    })
+}
+
+/// It hears such a line only while its search is so old, and always where there is none.
+pub(super) fn hears_at_age(
+    event: Event<Seen>,
+    heard: impl Fn(Duration) -> bool + Send + 'static,
+) -> Rule<Seen> {
+    event.instead(move |line, context| {
+        let age = context.seen.search.as_ref().map(|search| context.now.saturating_sub(search.began));
+        if age.is_none_or(&heard) {
+            context.feed(line);
+        }
     })
 }
 

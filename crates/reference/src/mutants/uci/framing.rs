@@ -24,7 +24,7 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         common::holds_output_until_input::<Seen>();
     lacks "never-flushes", "UCI-GEN-4", "it prints only when it ends" => common::never_flushes::<Seen>();
     wrong "prompts", "UCI-GEN-4", "it shows a prompt behind its answers" =>
-        says(answer).then(|_, context| context.act(crate::mutants::wrap::Action::Print(b"> ".to_vec())));
+        common::prompts_behind(says(answer));
     lacks "speaks-on-stderr", "UCI-HS-1", "it prints on stderr" => common::speaks_on_stderr::<Seen>();
     lacks "leading-blanks-unknown", "UCI-GEN-6", "it knows no command behind a blank" =>
         hears(leading_blank).lost();

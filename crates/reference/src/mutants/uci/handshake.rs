@@ -1,6 +1,7 @@
 //! `uci` and the answer to it.
 
 use super::prelude::*;
+use crate::mutants::family::{option_cut, says_option};
 
 /// How long nobody waits for an engine.
 const TOO_LONG: Duration = Duration::from_secs(70);
@@ -12,24 +13,9 @@ lines! {
     may_come_first: Command::Uci | Command::Quit | Command::Empty,
 }
 
-/// It announces options of this kind.
-fn says_option(kind: &'static str) -> Event<Seen> {
-    says("option").that(move |line| String::from_utf8_lossy(line).contains(&format!(" type {kind}")))
-}
-
 /// It announces the option of this name.
 fn says_named(name: &'static str) -> Event<Seen> {
     says("option").that(move |line| String::from_utf8_lossy(line).contains(&format!(" name {name} type")))
-}
-
-/// Options of this kind are announced without what stands after this word, and the word.
-fn option_cut(kind: &'static str, at: &'static str) -> Rule<Seen> {
-    says_option(kind).reworded(move |line, _| {
-        let mut words = words_of(line, &["option"])?;
-        let end = words.iter().position(|word| word == at).unwrap_or(words.len());
-        words.truncate(end);
-        Some(words.join(" "))
-    })
 }
 
 /// It needs some time until it can read.
@@ -113,30 +99,30 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "announces-before-uci", "UCI-HS-10", "it tells its name before it was asked" =>
         starts().then_says("id name enginecheck reference");
     wrong "readyok-at-start", "UCI-HS-10", "it says readyok when it starts" => starts().then_says("readyok");
-    wrong "option-without-type", "UCI-OPT-1", "an option has no type" => option_cut("check", "type");
+    wrong "option-without-type", "UCI-OPT-1", "an option has no type" => option_cut::<Seen>("check", "type");
     wrong "option-without-name", "UCI-OPT-1", "an option has no name" =>
         says_named("Hash").replacing(" name Hash", "");
     wrong "option-of-odd-type", "UCI-OPT-2", "an option has a type of its own" =>
-        says_option("spin").replacing(" type spin", " type slider");
+        says_option::<Seen>("spin").replacing(" type spin", " type slider");
     wrong "check-defaults-to-1", "UCI-OPT-3", "the default of a switch is 1 instead of true" =>
-        says_option("check").replacing(" default false", " default 1");
+        says_option::<Seen>("check").replacing(" default false", " default 1");
     wrong "check-without-default", "UCI-OPT-3", "a switch has no default" =>
-        says_option("check").replacing(" default false", "");
+        says_option::<Seen>("check").replacing(" default false", "");
     wrong "spin-without-bounds", "UCI-OPT-4", "a spin has no bounds" =>
         says("option").replacing(" min 1 max 1024", "");
     wrong "spin-default-outside", "UCI-OPT-4", "the default of a spin lies above its maximum" =>
-        says_option("spin").replacing(" default 16", " default 100000");
+        says_option::<Seen>("spin").replacing(" default 16", " default 100000");
     wrong "spin-with-decimals", "UCI-OPT-1", "the default of a spin has decimals" =>
-        says_option("spin").replacing(" default 16", " default 16.5");
+        says_option::<Seen>("spin").replacing(" default 16", " default 16.5");
     wrong "spin-bounds-exchanged", "UCI-OPT-4", "the least value of a spin is above the greatest" =>
-        says_option("spin").replacing(" min 1 max 1024", " min 1024 max 1");
+        says_option::<Seen>("spin").replacing(" min 1 max 1024", " min 1024 max 1");
     wrong "combo-default-no-choice", "UCI-OPT-5", "the default of a combo is none of its choices" =>
-        says_option("combo").replacing(" default Balanced", " default Normal");
+        says_option::<Seen>("combo").replacing(" default Balanced", " default Normal");
     wrong "combo-without-choices", "UCI-OPT-5", "a combo offers a choice from nothing" =>
-        option_cut("combo", "var");
+        option_cut::<Seen>("combo", "var");
     wrong "button-with-default", "UCI-OPT-6", "a button has a default" =>
-        says_option("button").replacing(" type button", " type button default false");
-    wrong "string-without-default", "UCI-OPT-7", "a text has no default" => option_cut("string", "default");
+        says_option::<Seen>("button").replacing(" type button", " type button default false");
+    wrong "string-without-default", "UCI-OPT-7", "a text has no default" => option_cut::<Seen>("string", "default");
     wrong "option-name-with-value", "UCI-OPT-8", "the name of an option has the word value in it" =>
         says(uciok).first_says("option name Contempt value type spin default 0 min 0 max 9");
     wrong "option-twice", "UCI-OPT-16", "it tells an option twice" => says_named("Hash").twice();

@@ -1,6 +1,7 @@
 //! `go ponder`, and `ponderhit`.
 
 use super::prelude::*;
+use crate::mutants::family::ponders_on_old_position;
 
 /// When it has pondered to the end.
 const DONE: Duration = Duration::from_millis(200);
@@ -25,38 +26,6 @@ fn idle_hit() -> Event<Seen> {
 /// The search under way, or the last one, has had its `ponderhit`.
 fn was_hit(seen: &Seen) -> bool {
     seen.search.as_ref().or(seen.last.as_ref()).is_some_and(|search| search.hit)
-}
-
-/// It hears such a line only while its pondering is so old.
-fn hears_at_age(event: Event<Seen>, heard: impl Fn(Duration) -> bool + Send + 'static) -> Rule<Seen> {
-    event.when(Seen::is_pondering).instead(move |line, context| {
-        let age = context.seen.search.as_ref().map(|search| context.now.saturating_sub(search.began));
-        if age.is_none_or(&heard) {
-            context.feed(line);
-        }
-    })
-}
-
-/// It ponders about the position before the last one; after that, it sets the last one up again.
-fn ponders_on_old_position() -> [Rule<Seen>; 3] {
-    let remember = |line: &[u8], context: &mut Context| {
-        context.put_aside(line);
-        if context.held.len() > 2 {
-            context.held.pop_front();
-        }
-    };
-    let set_up = |line: Option<Vec<u8>>, context: &mut Context| {
-        line.into_iter().for_each(|line| context.feed(line));
-    };
-    [
-        hears(position).first(remember),
-        hears(go_ponder).first(move |_, context| {
-            set_up(context.held.front().filter(|_| context.held.len() == 2).cloned(), context);
-        }),
-        says(answer)
-            .when(after_search(|search| search.go.ponder))
-            .then(move |_, context| set_up(context.held.back().cloned(), context)),
-    ]
 }
 
 fn ponders_for_ever_after() -> Rule<Seen> {
@@ -89,9 +58,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         with_other_move(says(answer).when(after_search(hit)), |_, position| illegal_move(position));
     lacks "ponderhit-behind-the-end-ignored", "UCI-PH-1",
         "it ignores a ponderhit when it has pondered to the end" =>
-        hears_at_age(hears(ponderhit), |age| age < DONE);
+        hears_at_age(hears(ponderhit).when(Seen::is_pondering), |age| age < DONE);
     lacks "young-ponderhit-ignored", "UCI-PH-1", "it ignores a ponderhit before it ponders really" =>
-        hears_at_age(hears(ponderhit), |age| age > NEW);
+        hears_at_age(hears(ponderhit).when(Seen::is_pondering), |age| age > NEW);
     lacks "early-ponderhit-ignored", "UCI-PH-1", "it ignores a ponderhit that comes with its go" =>
         hears(ponderhit).after(hears(go_ponder)).until(settles()).lost();
     wrong "ponderhit-answered-twice", "UCI-BM-5", "it answers a ponderhit twice" =>
@@ -109,11 +78,11 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         says(answer).when(after_search(missed)).lost();
     lacks "stop-behind-end-of-pondering-ignored", "UCI-PH-3",
         "it ignores stop when it has pondered to the end" =>
-        hears_at_age(hears(stop), |age| age < DONE);
+        hears_at_age(hears(stop).when(Seen::is_pondering), |age| age < DONE);
     wrong "stopped-pondering-answers-twice", "UCI-BM-5", "it answers twice when its pondering is stopped" =>
         says(answer).when(after_search(|search| search.go.ponder && search.stopped)).twice();
     wrong "ponders-on-old-position", "UCI-PH-1", "it ponders about the position before the last one" =>
-        ponders_on_old_position();
+        ponders_on_old_position(hears(position), hears(go_ponder), says(answer).when(after_search(|search| search.go.ponder)));
     wrong "pondered-position-stays", "UCI-POS-5",
         "it ignores the position behind pondering that was stopped" =>
         hears(position).next_after(says(answer).when(after_search(missed))).lost();

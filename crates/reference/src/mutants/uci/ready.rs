@@ -34,11 +34,11 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "isready-resets-position", "UCI-RDY-4", "isready begins a new game" =>
         hears(isready).unless(Seen::is_searching).then_hears("position startpos");
     lacks "isready-waits-for-search", "UCI-RDY-2", "it answers isready when its search is over" =>
-        hears(isready).when(Seen::is_searching).held_until(|seen| !seen.is_searching());
+        busy_isready().held_until(|seen| !seen.is_searching());
     lacks "isready-ignored-while-thinking", "UCI-RDY-2", "it throws isready away while it thinks" =>
         busy_isready().lost();
     wrong "isready-ends-search", "UCI-RDY-3", "an isready ends the search" =>
-        hears(isready).when(Seen::is_searching).then_hears("stop");
+        busy_isready().then_hears("stop");
     lacks "isready-ends-thinking-for-good", "UCI-STOP-1", "an isready ends the search without an answer" =>
         busy_isready().first(|_, context| context.hush("stop"));
     lacks "isready-swallows-answer", "UCI-STOP-1", "an isready during a search costs the answer" =>

@@ -79,9 +79,6 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears_position(|setup, _| setup.fen.is_some()).lost();
     wrong "fen-side-ignored", "UCI-POS-2", "White is to move in every FEN that it reads" =>
         positions_as(|setup, _| with_field(setup, 1, "w"));
-    wrong "fen-of-black-mirrored", "UCI-POS-2",
-        "it takes Black's move for White's in the positions of a FEN" =>
-        positions_as(|setup, _| (field(setup, 1) == Some("b")).then(|| with_field(setup, 1, "w"))?);
     wrong "en-passant-of-fen-ignored", "UCI-POS-2", "it does not read the pawn that passed in a FEN" =>
         positions_as(|setup, _| with_field(setup, 3, "-"));
     wrong "rights-of-fen-ignored", "UCI-MOVE-3", "it does not read who may castle in a FEN" =>

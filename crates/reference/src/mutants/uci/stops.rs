@@ -48,16 +48,6 @@ fn is_shallow(search: &Search) -> bool {
     search.go.depth.is_some_and(|most| most < 3) || search.go.movetime.is_some_and(|most| most < 200)
 }
 
-/// A stop is heard only while the search is so old.
-fn stops_at_age(heard: impl Fn(Duration) -> bool + Send + 'static) -> Rule<Seen> {
-    hears(stop).instead(move |line, context| {
-        let age = context.seen.search.as_ref().map(|search| context.now.saturating_sub(search.began));
-        if age.is_none_or(&heard) {
-            context.feed(line);
-        }
-    })
-}
-
 fn repeat_recent_answer(_: &[u8], context: &mut Context) {
     if context.seen.answer.is_some() && context.now <= context.seen.answered + CROSSING {
         context.repeat_answer();
@@ -86,9 +76,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "stop-takes-eight-seconds", "UCI-STOP-1", "it notices stop after eight seconds" =>
         stopped_answer().late(SLOW);
     lacks "stop-ignored-after-400-ms", "UCI-STOP-1", "it notices stop in the beginning of a search only" =>
-        stops_at_age(|age| age <= YOUNG);
+        hears_at_age(hears(stop), |age| age <= YOUNG);
     lacks "stop-ignored-at-first", "UCI-STOP-3", "it does not notice stop before its search runs" =>
-        stops_at_age(|age| age > STARTING);
+        hears_at_age(hears(stop), |age| age > STARTING);
     wrong "stopped-search-answers-illegally", "UCI-STOP-1",
         "it answers with an illegal move when it was stopped" =>
         with_other_move(stopped_answer(), |_, position| illegal_move(position));

@@ -1,6 +1,7 @@
 //! Commands and words that the engine does not know.
 
 use super::prelude::*;
+use crate::mutants::family::is_blank;
 
 /// So many unknown lines it reads.
 const PATIENCE: u32 = 500;
@@ -10,8 +11,9 @@ lines! {
     unknown: Command::Unknown(line) if line.is_ascii() && line.len() < 1000 && !line.contains(&0),
     strange_go: Command::Go(Go { strange: Some(_), .. }),
     malformed_position: Command::Malformed { command: "position", .. },
-    trailing_text: Command::Malformed { fault, .. } if fault.reason == Reason::TrailingText,
     plain: Command::UciNewGame | Command::Stop | Command::PonderHit | Command::Debug(_),
+    position_of_fen: Command::Position(said) if said.fen().is_some(),
+    position_of_start: Command::Position(said) if said.start().is_ok(),
 }
 
 /// A line that engines say.
@@ -25,25 +27,15 @@ fn begins_with_joke(line: &[u8]) -> bool {
     matches!(first, Command::Unknown(_)) && !matches!(Command::parse(line), Command::Unknown(_))
 }
 
-/// A command that takes nothing, with words behind it.
+/// A command with more words than it needs.
 fn has_words_behind(line: &[u8]) -> bool {
-    trailing_text(line)
-        || plain(line) && argument(line).iter().filter(|b| **b == b' ').count() > 0
-        || plain(line) && word(line) != b"debug" && !argument(line).is_empty()
+    let words = |text: &[u8]| text.split(|byte| is_blank(*byte)).filter(|word| !word.is_empty()).count();
+    words(line) > words(&Command::parse(line).to_bytes())
 }
 
-/// The moves of a position that cannot be played, or its FEN that cannot be set up.
-fn impossible_position(line: &[u8]) -> bool {
-    matches!(Command::parse(line), Command::Position(said) if said.fen().is_some())
-        && Setup::read(line, false).is_none()
-        && Setup::read(line, true).is_none()
-}
-
-/// Moves that nobody can play.
-fn impossible_moves(line: &[u8]) -> bool {
-    matches!(Command::parse(line), Command::Position(said) if said.start().is_ok())
-        && Setup::read(line, false).is_none()
-        && Setup::read(line, true).is_none()
+/// A position that cannot be set up, or whose moves nobody can play.
+fn is_impossible(line: &[u8]) -> bool {
+    [false, true].iter().all(|chess960| Setup::read(line, *chess960).is_none())
 }
 
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
@@ -75,9 +67,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "dies-on-odd-position", "UCI-ROBUST-1", "it crashes on a position command of other words" =>
         hears(malformed_position).deadly();
     wrong "dies-on-words-behind", "UCI-GEN-10", "it crashes on words behind a command that takes none" =>
-        hears(has_words_behind).deadly();
+        hears(plain).that(has_words_behind).deadly();
     wrong "dies-on-bad-position", "UCI-ROBUST-1", "it crashes on a position that cannot be set up" =>
-        hears(impossible_position).deadly();
+        hears(position_of_fen).that(is_impossible).deadly();
     wrong "dies-on-bad-move", "UCI-ROBUST-1", "it crashes on moves that cannot be played" =>
-        hears(impossible_moves).deadly();
+        hears(position_of_start).that(is_impossible).deadly();
 };
