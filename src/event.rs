@@ -79,6 +79,21 @@ pub enum EventKind {
         /// What it waits for now.
         awaited: String,
     },
+    /// How far live fuzzing has come.
+    Fuzzing {
+        /// Dialogues that were held.
+        held: u64,
+        /// Different things that they found.
+        findings: usize,
+        /// Different transitions that were tried.
+        transitions: usize,
+        /// The time so far.
+        took: Duration,
+        /// The time left; none: it ends after a number of dialogues.
+        left: Option<Duration>,
+    },
+    /// Live fuzzing is over; what it found follows as scenarios.
+    Fuzzed(Box<Fuzzed>),
     /// Something the user should know that is not a verdict.
     Notice {
         /// The text.
@@ -86,6 +101,35 @@ pub enum EventKind {
     },
     /// The run is over.
     RunFinished(RunFinished),
+}
+
+/// What live fuzzing has done.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Fuzzed {
+    /// The seed of all that was drawn.
+    pub seed: u64,
+    /// How long it took.
+    pub took: Duration,
+    /// Dialogues that were held.
+    pub dialogues: u64,
+    /// Pieces that were said in them.
+    pub pieces: u64,
+    /// Different things that they found, before any was held again.
+    pub findings: usize,
+    /// Dialogues that came to nothing.
+    pub inconclusive: u64,
+    /// Why dialogues were not lawful, which is the harness's mistake, and how many.
+    pub unlawful: Vec<(String, u64)>,
+    /// How many pairs there were of what the engine was doing and what could be said then.
+    pub pairs: usize,
+    /// Those that never came.
+    pub never: Vec<String>,
+    /// Those that came once.
+    pub once: Vec<String>,
+    /// Different transitions: such pairs, told apart by timing and by what the engine did afterwards.
+    pub transitions: usize,
+    /// Those that came once.
+    pub rare: usize,
 }
 
 /// How a run begins.

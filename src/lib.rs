@@ -2,7 +2,7 @@
 //!
 //! The modules in reading order: [`mod@line`], [`exchange`] and [`verdict`] are the plain data that all share;
 //! [`game`] knows rules, [`protocol`] grammars and models; `pattern` and [`scenario`] read what to try, [`ledger`]
-//! and `baseline` what is required and what is known to fail; `judge` decides, purely; [`cause`] says which failures are one; [`driver`] holds the real
+//! and `baseline` what is required and what is known to fail; `judge` decides, purely; [`cause`] says which failures are one; `live` draws dialogues that nobody wrote; [`driver`] holds the real
 //! dialogue, [`runner`] orders many of them and sends [`event`]s, [`report`] shows them; [`reference`](mod@reference)
 //! is the bundled engine with its mutants, [`proof`] judges it in simulated time; `input` opens the files that a user names, `config` and `cli` are what the
 //! user types; the feature `fuzzing` opens the interface for fuzz targets.
@@ -27,6 +27,7 @@ pub mod fuzzing;
 mod input;
 mod judge;
 pub mod ledger;
+mod live;
 mod pattern;
 pub mod proof;
 pub mod report;

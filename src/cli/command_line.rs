@@ -80,6 +80,8 @@ pub(super) enum Command {
     Schema(super::schema::SchemaArguments),
     /// Play whole games, against itself, another engine or the reference, and judge everything that is sent.
     Play(Box<super::play::PlayArguments>),
+    /// Hold lawful dialogues that nobody wrote, until one of them finds something.
+    Fuzz(Box<super::fuzz::FuzzArguments>),
     /// Compute the verdicts of a recorded run again, without the engine.
     Judge(super::judge::JudgeArguments),
     /// Update or check the file with the known failures.

@@ -10,7 +10,7 @@ use super::command_line::{Arguments, Command};
 use super::exit::{Exit, Failure};
 use super::output::Output;
 use super::{
-    baseline, clauses, completions, explain, init, judge, lint, list, main_job, man, mutants, play,
+    baseline, clauses, completions, explain, fuzz, init, judge, lint, list, main_job, man, mutants, play,
     reference, schema,
 };
 use crate::driver::room;
@@ -40,7 +40,7 @@ fn begin(
         }
     };
     let mut output = Output::new(arguments.color);
-    let runs = matches!(arguments.command, None | Some(Command::Play(_)));
+    let runs = matches!(arguments.command, None | Some(Command::Play(_) | Command::Fuzz(_)));
     let lack = if runs { room::lack() } else { None };
     if runs
         && lack.is_none()
@@ -87,6 +87,7 @@ fn dispatch(arguments: Arguments, output: &mut Output) -> Result<Exit, Failure> 
         Some(Command::Lint(arguments)) => lint::run(&arguments, output),
         Some(Command::Schema(arguments)) => schema::run(&arguments, output),
         Some(Command::Play(arguments)) => play::run(*arguments, output),
+        Some(Command::Fuzz(arguments)) => fuzz::run(*arguments, output),
         Some(Command::Judge(arguments)) => judge::run(&arguments, output),
         Some(Command::Baseline(arguments)) => baseline::run(&arguments, output),
         Some(Command::Reference(arguments)) => reference::run(&arguments),

@@ -12,6 +12,7 @@ mod completions;
 mod entry;
 mod exit;
 mod explain;
+mod fuzz;
 mod init;
 mod judge;
 mod known;

@@ -10,7 +10,7 @@ use super::step::{Active, Allowance, Demand, Kind, Sampling, WatchEnd};
 use crate::exchange::{Signal, Want};
 use crate::line::EngineId;
 use crate::pattern::{FillError, Pattern, choose_general};
-use crate::protocol::model::{ActCall, ActOut, ActThen, Fence, FenceWanted, Intent, Within};
+use crate::protocol::model::{ActCall, ActOut, ActThen, Fence, FenceWanted, Intent};
 use crate::protocol::vocabulary::RELAY;
 use crate::scenario::{
     Act, Bound, Budget, CloseEnd, Patterns, SendItem, Span, Step, StepKind, Until, WriteItem,
@@ -61,6 +61,7 @@ impl Judge {
                 let (until, bound) = self.send_fence(step, *wanted);
                 self.demand(step, bound, Demand::Silence { skip: skip.clone(), until });
             }
+            StepKind::Settle => self.settle(step.engine),
             StepKind::Signal(signal) => self.begin_signal(step, *signal),
             StepKind::Close(end) => self.begin_close(step.engine, *end),
             StepKind::Reading(on) => {
@@ -186,10 +187,7 @@ impl Judge {
         }
         match out.then {
             ActThen::Await { within, expected } => {
-                let bound = match within {
-                    Within::Budget(name) => self.setup.budget(&name),
-                    Within::Text(time) => Budget { soft: time, hard: time },
-                };
+                let bound = self.setup.bound_of(&within);
                 let since = match &self.active {
                     // The same wait continues, unless something was sent in between.
                     Some(Active { kind: Kind::Act { expected: before }, since, bound: old, .. })
@@ -209,6 +207,20 @@ impl Judge {
                 self.fail_as(f.kind, f.clause, None, &f.expected, &f.actual);
                 // The act has not reached its goal, at whatever level that counts.
                 self.stop(Stop::Failed);
+            }
+        }
+    }
+
+    /// Waits for what the engine owes first, if it is not waited for already; the step is done if it owes nothing.
+    pub(super) fn settle(&mut self, engine: EngineId) {
+        let Some(owed) = self.side(engine).model.obligations().into_iter().next() else {
+            return self.complete();
+        };
+        match &self.active {
+            Some(Active { kind: Kind::Debt(before), .. }) if *before == owed => {}
+            _ => {
+                let bound = self.setup.bound_of(&owed.within);
+                self.active = Some(Active::new(engine, bound, Kind::Debt(owed)));
             }
         }
     }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::Setup;
 use super::outbox::Pace;
 use crate::line::EngineId;
-use crate::protocol::model::LOSES_LINES;
+use crate::protocol::model::{LOSES_LINES, Within};
 use crate::scenario::{Budget, ProtocolRef};
 
 /// The longest time for a write before the engine counts as not reading (ours, scaled).
@@ -36,6 +36,14 @@ impl Setup {
         let budget = self.budgets.get(name).copied();
         let budget = budget.unwrap_or(Budget { soft: Duration::from_secs(1), hard: Duration::from_secs(5) });
         Budget { soft: self.scaled(budget.soft), hard: self.scaled(budget.hard) }
+    }
+
+    /// How long something may take.
+    pub(super) fn bound_of(&self, within: &Within) -> Budget {
+        match within {
+            Within::Budget(name) => self.budget(name),
+            Within::Text(time) => Budget { soft: *time, hard: *time },
+        }
     }
 
     /// How long an open line must be silent to count as a prompt.

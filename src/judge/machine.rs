@@ -6,6 +6,7 @@ use super::course::{Course, Phase, Stop};
 use super::engine::EngineSide;
 use super::evidence::Evidence;
 use super::games::Games;
+use super::improvise::Improviser;
 use super::outbox::Outbox;
 use super::place::Place;
 use super::step::Active;
@@ -41,6 +42,8 @@ pub(crate) struct Judge {
     pub(super) evidence: Evidence,
     /// The games of `relay` acts.
     pub(super) games: Games,
+    /// Who chooses further steps.
+    pub(super) improviser: Option<Box<dyn Improviser>>,
 }
 
 impl Judge {
@@ -62,6 +65,7 @@ impl Judge {
             outbox: Outbox::new(setup.pace()),
             evidence: Evidence::default(),
             games: Games::default(),
+            improviser: None,
             setup,
         }
     }

@@ -9,7 +9,7 @@ use super::step::{Active, Demand, Kind, Moments, Turn, ahead};
 use crate::line::{Ending, EngineId, Line, Side};
 use crate::protocol::model::{ActEvent, Intent};
 use crate::scenario::{Budget, Step};
-use crate::verdict::FailureKind;
+use crate::verdict::{ClauseId, FailureKind};
 
 /// How long an engine's output may stay open after its process has ended before it counts as gone.
 const REST_OF_OUTPUT: Duration = Duration::from_millis(500);
@@ -30,7 +30,7 @@ impl Judge {
             return None;
         }
         let Some(engine) = self.active.as_ref().map(|active| active.engine) else {
-            if self.place.step() >= self.setup.scenario.steps.len() {
+            if self.place.step() >= self.setup.scenario.steps.len() && !self.improvise() {
                 self.course.enter(Phase::Farewell { until: None });
             } else {
                 self.begin_step();
@@ -52,6 +52,9 @@ impl Judge {
         {
             let Some(item) = self.side_mut(engine).inbox.take() else { break };
             self.take_item(item);
+        }
+        if self.active.as_ref().is_some_and(|active| matches!(active.kind, Kind::Debt(_))) {
+            self.settle(engine);
         }
         if self.active.is_none()
             || !self.outbox.is_empty()
@@ -195,6 +198,13 @@ impl Judge {
                 let expected = self.awaited();
                 self.look_at_stderr(engine);
                 self.fail(FailureKind::Timeout, &expected, &format!("nothing within {waited}"));
+            }
+            Kind::Debt(owed) => {
+                let clause = ClauseId::new(owed.clause);
+                let waited = waited(self);
+                let expected = self.awaited();
+                let actual = format!("nothing within {waited}");
+                self.fail_as(FailureKind::Timeout, Some(clause), None, &expected, &actual);
             }
             Kind::Act { .. } => {
                 self.waited_in_vain();

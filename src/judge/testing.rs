@@ -10,7 +10,7 @@ use crate::exchange::{Exit, Observation, Signal, Stream, Want};
 use crate::line::{EngineId, Line};
 use crate::protocol::model::{
     ActCall, ActEvent, ActOut, ActThen, Breach, Class, Departure, End, Facts, Farewell, Fence, FenceWanted,
-    Intent, InterfaceBreach, Known, Mismatch, Model, Reading, Refused, Within,
+    Intent, InterfaceBreach, Known, Mismatch, Model, Obligation, Reading, Refused, Within,
 };
 use crate::scenario::Budget;
 use crate::scenario::testing::{TestProtocol, scenarios};
@@ -26,6 +26,8 @@ pub(super) struct TestModel {
     doubt: Option<String>,
     /// `hold` was sent, and no `wake`: `quit` is heard only after that.
     held: bool,
+    /// What was asked for by `owe` and has not come.
+    owes: Vec<Obligation>,
 }
 
 impl TestModel {
@@ -45,6 +47,10 @@ impl TestModel {
 impl Model for TestModel {
     fn sent(&mut self, _: Duration, line: &[u8], _: Intent) -> Option<InterfaceBreach> {
         self.held = line == b"hold" || (self.held && line != b"wake");
+        if let Some(asked) = line.strip_prefix(b"owe ") {
+            let (expected, clause) = (String::from_utf8_lossy(asked).into_owned(), "XT-MUST");
+            self.owes.push(Obligation { expected, clause, within: Within::Budget("reply".to_owned()) });
+        }
         line.starts_with(b"rude").then(|| InterfaceBreach {
             clause: "XG-RUDE".to_owned(),
             reason: "it is rude".to_owned(),
@@ -63,6 +69,7 @@ impl Model for TestModel {
         };
         let reading = Reading { refuses, ..Reading::new(class, canonical) };
         look(self, &reading);
+        self.owes.retain(|owed| owed.expected.as_bytes() != line.bytes);
         self.understood |= !line.bytes.starts_with(b"~");
         if line.bytes == b"doubtful" {
             self.doubt = Some("the board is ambiguous".to_owned());
@@ -117,6 +124,10 @@ impl Model for TestModel {
             line: format!("{word} {}", self.fences).into_bytes(),
             answer: format!("back {}", self.fences),
         }
+    }
+
+    fn obligations(&self) -> Vec<Obligation> {
+        self.owes.clone()
     }
 
     fn act(&mut self, call: &ActCall, _: &mut fastrand::Rng) -> ActOut {

@@ -121,7 +121,7 @@ impl Judge {
 fn is_judged(active: &Active) -> bool {
     match &active.kind {
         Kind::Demand(demand) => !demand.is_met_by_time(),
-        Kind::Act { .. } | Kind::Exit(_) => true,
+        Kind::Act { .. } | Kind::Debt(_) | Kind::Exit(_) => true,
         Kind::Relay | Kind::Pause | Kind::Sampling(_) | Kind::EndOfEngine => false,
     }
 }

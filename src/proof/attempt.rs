@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use super::simulate::hold;
+use super::simulate::{hold, hold_by};
 use crate::judge::probe::{Finds, instances, probe};
-use crate::judge::{Levels, Outcome, Setup, Terms};
+use crate::judge::{Improviser, Judge, Levels, Outcome, Setup, Terms};
 use crate::line::EngineId;
 use crate::protocol::STRICT;
 use crate::protocol::model::{Known, PositionCard};
@@ -136,6 +136,22 @@ impl Bench {
                 return outcome;
             }
         }
+    }
+
+    /// One dialogue, whose steps may be chosen while it is held.
+    pub(super) fn dialogue(
+        &self,
+        scenario: &Arc<Scenario>,
+        known: &Known,
+        improviser: Option<Box<dyn Improviser>>,
+        engine: &Builder<'_>,
+    ) -> Outcome {
+        let judge = Judge::new(self.setup(scenario, known, 0));
+        let judge = match improviser {
+            Some(improviser) => judge.improvised_by(improviser),
+            None => judge,
+        };
+        hold_by(judge, &|_: EngineId| (self.dress)(engine()))
     }
 
     fn setup(&self, scenario: &Arc<Scenario>, known: &Known, position: usize) -> Setup {

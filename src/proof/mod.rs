@@ -5,9 +5,11 @@
 //! `Stage` (one dialogue), [`Matrix`] (all of them).
 
 mod attempt;
+mod fuzz;
 mod matrix;
 mod show;
 pub(crate) mod simulate;
 
 pub use attempt::{Bench, Builder, Tried};
+pub use fuzz::{Fuzzing, Hit};
 pub use matrix::{Claimed, HonestRow, Matrix, MutantRow};

@@ -52,7 +52,11 @@ enum Reader {
 
 /// Holds a whole dialogue; `engines` builds the engine with that id.
 pub(crate) fn hold(setup: Setup, engines: &dyn Fn(EngineId) -> Box<dyn Engine>) -> Outcome {
-    let mut judge = Judge::new(setup);
+    hold_by(Judge::new(setup), engines)
+}
+
+/// The same for a judge that is made already.
+pub(super) fn hold_by(mut judge: Judge, engines: &dyn Fn(EngineId) -> Box<dyn Engine>) -> Outcome {
     let mut stage = Stage::new();
     loop {
         match judge.want() {

@@ -3,7 +3,7 @@
 //! It tolerates streams that were cut off: then [`Report::finished`] is none, and reports say so. It never counts
 //! again what an event already says. Main type: [`Report`].
 
-use crate::event::{Event, EventKind, MonitorResult, Probed, RunFinished, RunStarted, ScenarioResult};
+use crate::event::{Event, EventKind, Fuzzed, MonitorResult, Probed, RunFinished, RunStarted, ScenarioResult};
 use crate::verdict::{FailureKind, PlayedGame, Verdict};
 
 pub use crate::event::Weight;
@@ -25,6 +25,8 @@ pub struct Report {
     pub stale: Vec<(String, String)>,
     /// What the user should know besides the verdicts.
     pub notices: Vec<String>,
+    /// What live fuzzing has done, if it was that.
+    pub fuzzed: Option<Fuzzed>,
     /// Ids of scenarios that have started and have no verdict yet.
     pub running: Vec<String>,
     /// How it ended; none if the stream was cut off.
@@ -45,7 +47,11 @@ impl Report {
         match &event.kind {
             EventKind::RunStarted(started) => self.started = Some(started.clone()),
             EventKind::Probed(probed) => self.probed = Some(probed.clone()),
-            EventKind::Dialogue(_) | EventKind::Waiting { .. } | EventKind::Probing { .. } => {}
+            EventKind::Dialogue(_)
+            | EventKind::Waiting { .. }
+            | EventKind::Probing { .. }
+            | EventKind::Fuzzing { .. } => {}
+            EventKind::Fuzzed(fuzzed) => self.fuzzed = Some((**fuzzed).clone()),
             EventKind::ScenarioStarted { id } => self.running.push(id.clone()),
             EventKind::ScenarioFinished(result) => {
                 self.running.retain(|id| *id != result.id);

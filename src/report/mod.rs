@@ -22,6 +22,7 @@ mod clients;
 mod detail;
 mod dialogue;
 mod diff;
+mod fuzzed;
 mod palette;
 mod scrub;
 mod times;

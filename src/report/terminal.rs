@@ -14,6 +14,7 @@ use super::clients;
 use super::detail::{self, Depth};
 use super::dialogue::{Extent, clipped};
 use super::fold::{Report, Weight};
+use super::fuzzed;
 use super::palette::Palette;
 use super::times;
 use super::wording::{command_line, count, judged, reasons, safe, safe_line, span, written};
@@ -125,6 +126,13 @@ impl<W: Write> Terminal<W> {
             EventKind::Waiting { waited, most, lines } if self.verbosity >= Verbosity::Quiet => {
                 return self.aside(&waiting(*waited, *most, *lines));
             }
+            EventKind::Fuzzing { held, findings, transitions, took, left } if self.verbosity >= Verbosity::Quiet => {
+                let left = left.map(|left| format!(", {} s left", left.as_secs())).unwrap_or_default();
+                let took = took.as_secs();
+                return self.aside(&format!(
+                    "fuzzing: {held} dialogues in {took} s, {transitions} transitions, {findings} found{left}"
+                ));
+            }
             EventKind::Probing { title, waited, awaited } if self.verbosity >= Verbosity::Quiet => {
                 return self.aside(&probing(title, *waited, awaited));
             }
@@ -133,6 +141,8 @@ impl<W: Write> Terminal<W> {
             | EventKind::GameBrokenOff { .. }
             | EventKind::Waiting { .. }
             | EventKind::Probing { .. }
+            | EventKind::Fuzzing { .. }
+            | EventKind::Fuzzed(_)
             | EventKind::BaselineStale { .. }
             | EventKind::Notice { .. }
             | EventKind::RunFinished(_) => return Ok(()),
@@ -410,6 +420,9 @@ fn closing(out: &mut String, report: &Report, palette: &Palette, verbosity: Verb
     if let Some(sums) = causes::sums(report) {
         writeln!(out, "{sums}")?;
     }
-    writeln!(out, "{}", judged(finished))?;
+    match &report.fuzzed {
+        Some(fuzzed) => fuzzed::said(fuzzed).iter().try_for_each(|line| writeln!(out, "{line}"))?,
+        None => writeln!(out, "{}", judged(finished))?,
+    }
     clients::said(report).iter().try_for_each(|line| writeln!(out, "{line}"))
 }

@@ -13,7 +13,7 @@ use crate::driver::command::EngineCommand;
 use crate::driver::stage::Stage;
 use crate::event::Entry;
 use crate::exchange::Want;
-use crate::judge::{Judge, Outcome, Setup, Terms};
+use crate::judge::{Improviser, Judge, Outcome, Setup, Terms};
 use crate::scenario::Scenario;
 use crate::verdict::Verdict;
 
@@ -93,13 +93,14 @@ impl<'a> Caller<'a> {
         Ok(Caller { plan, stop, engine, against, runtime })
     }
 
-    /// Holds one dialogue.
+    /// Holds one dialogue. `improviser` chooses further steps when those of the scenario are done.
     ///
     /// `waits` is called from time to time while a dialogue of the probe lasts, with how long it has lasted.
     pub(super) fn hold(
         &mut self,
         scenario: &Arc<Scenario>,
         terms: Terms,
+        improviser: Option<Box<dyn Improviser>>,
         waits: &dyn Fn(Duration, &Awaited),
     ) -> Held {
         let known = terms.known.clone();
@@ -116,6 +117,9 @@ impl<'a> Caller<'a> {
                 budgets: Arc::new(self.plan.suite.budgets.clone()),
                 terms,
             });
+            if let Some(improviser) = improviser {
+                judge = judge.improvised_by(improviser);
+            }
             self.runtime.block_on(async {
                 tokio::select! {
                     biased;

@@ -9,6 +9,7 @@ mod blocked;
 mod cut;
 mod dialogue;
 mod games;
+mod hunt;
 mod known;
 mod monitors;
 mod order;
@@ -32,6 +33,7 @@ mod times;
 mod transcript;
 mod vain;
 
+pub(crate) use hunt::Hunting;
 pub use plan::{Clauses, EngineCommand, Plan};
 pub(crate) use plan::{Expectations, OtherProtocol, Reproduction, shown_word};
 pub(crate) use recognition::which_protocol;

@@ -18,6 +18,7 @@ use crate::scenario::{ProtocolRef, Suite};
 use crate::shown::quoted_for_shell;
 use crate::verdict::{ClauseId, Level, Verdict};
 
+use super::hunt::Hunting;
 use super::select::Selection;
 use crate::baseline::KnownFailure;
 use crate::event::Games;
@@ -45,6 +46,8 @@ pub struct Plan {
     pub(crate) other: Option<OtherProtocol>,
     /// The whole games that its scenarios play; none: they belong to a suite.
     pub(crate) games: Option<Games>,
+    /// What live fuzzing is to do; none: the suite is run.
+    pub(crate) hunting: Option<Hunting>,
     /// Which scenarios to run.
     pub(crate) selection: Selection,
     /// The baseline: the known failures.
@@ -262,6 +265,7 @@ impl Plan {
             against: None,
             other: None,
             games: None,
+            hunting: None,
             selection: Selection::default(),
             known_failures: Vec::new(),
             jobs: None,

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use crate::cause::Cause;
-use crate::event::{Client, Dialogue, Entry, EventKind, Probed, RunFinished, ScenarioResult, Weight};
+use crate::event::{Client, Dialogue, Entry, EventKind, Fuzzed, Probed, RunFinished, ScenarioResult, Weight};
 use crate::judge::{Outcome, Terms};
 use crate::protocol::model::{Known, LOSES_LINES};
 use crate::scenario::Scenario;
@@ -77,6 +77,12 @@ impl<'a> Results<'a> {
         }
         self.sums().loses_lines = probed.facts.iter().any(|(fact, _)| fact == LOSES_LINES);
         self.tell(EventKind::Probed(probed));
+    }
+
+    /// Live fuzzing is over.
+    pub(super) fn fuzzed(&self, fuzzed: Fuzzed) {
+        self.sums().tally.fuzzed(fuzzed.dialogues);
+        self.tell(EventKind::Fuzzed(Box::new(fuzzed)));
     }
 
     /// An attempt is over.

@@ -12,7 +12,7 @@ use crate::driver::room::{inherited_limits, make_room, no_thread};
 use crate::driver::supervisor;
 use crate::event::{Entry, Event, EventKind, FORMAT, RunFinished, RunStarted};
 use crate::judge::probe::{Finds, instances, offered, probe, unmet};
-use crate::judge::{Outcome, Terms};
+use crate::judge::{Improviser, Outcome, Terms};
 use crate::protocol::model::Known;
 use crate::scenario::Scenario;
 use crate::verdict::{ClauseId, Verdict};
@@ -21,6 +21,7 @@ use super::attempts::{Attempt, Attempts, Beside, Settled};
 use super::cut::SoFar;
 use super::dialogue::{Awaited, Caller, CutOff, Held};
 use super::games::told;
+use super::hunt::hunt;
 use super::order::longest_first;
 use super::plan::{EngineCommand, OtherProtocol, Plan, processors};
 use super::pool::{self, Around, Hold, lock};
@@ -96,7 +97,7 @@ fn whole(plan: &Plan, results: &Results<'_>, stop: &Stop, selected: Vec<Arc<Scen
     for text in plan.selection.idle(plan.suite.scenarios.iter().map(|scenario| (&**scenario, levels))) {
         results.tell(EventKind::Notice { text });
     }
-    if selected.is_empty() {
+    if selected.is_empty() && plan.hunting.is_none() {
         results.tell(EventKind::Notice { text: "nothing was selected".to_owned() });
         return Ending::default();
     }
@@ -181,6 +182,16 @@ fn hold_dialogues(plan: &Plan, results: &Results<'_>, stop: &Stop, selected: Vec
             return desk.ending(0);
         }
     }
+    let selected = match &plan.hunting {
+        None => selected,
+        Some(hunting) => match hunt(&desk_of(plan, results, stop, &finds), hunting, &finds) {
+            Ok(found) => found,
+            Err(text) => {
+                results.tell(EventKind::Notice { text });
+                return Ending { harness_failed: true, ..desk.ending(0) };
+            }
+        },
+    };
     let unfinished = suite(plan, results, stop, &finds, selected);
     desk.ending(unfinished)
 }
@@ -312,8 +323,7 @@ fn suite(
             })
             .collect()
     };
-    let (known, never) = (finds.known.clone(), Mutex::new(finds.never.clone()));
-    let desk = Desk { plan, results, stop, known, never, patience: 1.0 };
+    let desk = desk_of(plan, results, stop, finds);
     let workers = make_room(plan.workers());
     if workers < plan.workers() {
         let text = format!(
@@ -326,11 +336,17 @@ fn suite(
     pool::run(&desk, workers.get(), processors().get(), attempts(shared), attempts(alone))
 }
 
+/// What the dialogues behind the probe need.
+fn desk_of<'a>(plan: &'a Plan, results: &'a Results<'a>, stop: &'a Stop, finds: &Finds) -> Desk<'a> {
+    let (known, never) = (finds.known.clone(), Mutex::new(finds.never.clone()));
+    Desk { plan, results, stop, known, never, patience: 1.0 }
+}
+
 /// What dialogues need; all threads share it.
-struct Desk<'a> {
-    plan: &'a Plan,
-    results: &'a Results<'a>,
-    stop: &'a Stop,
+pub(super) struct Desk<'a> {
+    pub(super) plan: &'a Plan,
+    pub(super) results: &'a Results<'a>,
+    pub(super) stop: &'a Stop,
     known: Known,
     /// What never came in the probe. Once a scenario about it has failed, no other one waits for it.
     never: Mutex<BTreeMap<String, BTreeSet<ClauseId>>>,
@@ -338,11 +354,17 @@ struct Desk<'a> {
 }
 
 impl Desk<'_> {
-    fn caller(&self) -> std::io::Result<Caller<'_>> {
+    pub(super) fn caller(&self) -> std::io::Result<Caller<'_>> {
         Caller::new(self.plan, self.stop.clone())
     }
 
-    fn terms(&self, scenario: &Scenario, known: &Known, attempt: Attempt, beside: Beside) -> Terms {
+    pub(super) fn terms(
+        &self,
+        scenario: &Scenario,
+        known: &Known,
+        attempt: Attempt,
+        beside: Beside,
+    ) -> Terms {
         let mut known = known.clone();
         let told = self.plan.facts.iter().filter(|(name, _)| !known.facts.contains_key(*name));
         let told: Vec<_> = told.map(|(name, how)| (name.clone(), how.clone())).collect();
@@ -397,8 +419,22 @@ impl Desk<'_> {
         scenario: &Arc<Scenario>,
         terms: Terms,
     ) -> Result<(Outcome, Option<Vec<Entry>>), Box<CutOff>> {
+        self.held_by(caller, scenario, terms, None)
+    }
+
+    /// The same, with someone who chooses further steps.
+    ///
+    /// # Errors
+    /// What it had shown when the run was stopped.
+    pub(super) fn held_by(
+        &self,
+        caller: &mut std::io::Result<Caller<'_>>,
+        scenario: &Arc<Scenario>,
+        terms: Terms,
+        improviser: Option<Box<dyn Improviser>>,
+    ) -> Result<(Outcome, Option<Vec<Entry>>), Box<CutOff>> {
         let held = match caller {
-            Ok(caller) => caller.hold(scenario, terms, &|waited, awaited| {
+            Ok(caller) => caller.hold(scenario, terms, improviser, &|waited, awaited| {
                 self.results.tell(match awaited {
                     Awaited::FirstAnswer { most, lines } => {
                         EventKind::Waiting { waited, most: *most, lines: *lines }

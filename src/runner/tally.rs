@@ -23,6 +23,8 @@ pub(super) struct Tally {
     openings_failed: usize,
     stale: usize,
     other_version: bool,
+    /// Dialogues of live fuzzing: they judge the engine even if nothing was found.
+    fuzzed: u64,
 }
 
 /// What is known about a clause so far; a better standing replaces a worse one.
@@ -103,6 +105,11 @@ impl Tally {
     /// The engine speaks a version of the protocol that the suite does not judge: what it passes says almost nothing.
     pub(super) fn other_version(&mut self) {
         self.other_version = true;
+    }
+
+    /// So many dialogues were held by live fuzzing.
+    pub(super) fn fuzzed(&mut self, dialogues: u64) {
+        self.fuzzed = dialogues;
     }
 
     /// An opening failed, at whatever level, and the baseline does not list it: what it blocks was not judged.
@@ -232,6 +239,8 @@ impl Tally {
         } else if ending.cut_short.is_some() {
             // What was not reached may have failed; a pipeline must not take it for a pass.
             1
+        } else if self.fuzzed > 0 {
+            0
         } else if self.judged == 0 || self.unjudged() > self.judged || self.other_version {
             4
         } else {

@@ -17,11 +17,19 @@ pub(crate) fn spec_file(path: &str) -> Option<SpecFile> {
 }
 
 /// Files that hold clauses, and no scenarios.
-const LEDGERS: &[&str] = &["clauses.toml", "interface.toml", "harness.toml"];
+const LEDGERS: &[&str] = &["clauses.toml", "interface.toml", "harness.toml", REPERTOIRE];
+
+/// The name of the file with what a lawful GUI can say.
+const REPERTOIRE: &str = "repertoire.toml";
 
 /// Whether a file is a ledger by its name: ledgers have a form of their own.
 pub(crate) fn is_ledger(path: &Path) -> bool {
     LEDGERS.iter().any(|name| path.ends_with(name))
+}
+
+/// What a lawful GUI can say in a protocol, if that is written.
+pub(crate) fn repertoire_file(protocol: &str) -> Option<SpecFile> {
+    spec_file(&format!("{protocol}/{REPERTOIRE}"))
 }
 
 /// The folder of a protocol's maps: what stands for the steps of another tester.

@@ -40,7 +40,7 @@ use crate::verdict::ClauseId;
 pub(crate) use crate::pattern::suggest;
 pub(crate) use diagnostics::SHARED;
 pub use diagnostics::{SpecError, SpecFile};
-pub(crate) use embedded::{is_ledger, is_map, map_files, spec_file};
+pub(crate) use embedded::{is_ledger, is_map, map_files, repertoire_file, spec_file};
 pub(crate) use expand::table_of;
 pub(crate) use load::{Base, lint};
 pub(crate) use schema::shared_schema;

@@ -159,6 +159,8 @@ pub(crate) struct RawStep {
     pub(crate) sync: Option<At<bool>>,
     /// The protocol's own fence, even if it is not harmless in this state.
     pub(crate) fence: Option<At<bool>>,
+    /// Wait until the engine owes nothing: no move, no answer to a ping.
+    pub(crate) settle: Option<At<bool>>,
     /// Send a signal: `TERM`.
     pub(crate) signal: Option<At<String>>,
     /// Close our end: `stdin`, or `stdout` (nobody reads the engine's output from then on).

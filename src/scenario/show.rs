@@ -91,6 +91,7 @@ fn lines(step: &Step) -> Vec<String> {
                 skipping(skip)
             )]
         }
+        StepKind::Settle => vec!["- all that is owed".to_owned()],
         StepKind::Signal(signal) => vec![format!("- signal {}", signal_text(*signal))],
         StepKind::Close(CloseEnd::Stdin) => vec!["- close stdin".to_owned()],
         StepKind::Close(CloseEnd::Stdout) => vec!["- close stdout".to_owned()],

@@ -96,6 +96,8 @@ pub(crate) enum StepKind {
         /// Lines to ignore.
         skip: Patterns,
     },
+    /// Wait until the engine owes nothing. What it prints in the meantime is judged by monitors alone.
+    Settle,
     /// Send a signal.
     Signal(Signal),
     /// Close one of our ends.

@@ -17,9 +17,9 @@ use crate::protocol::model::FenceWanted;
 use crate::verdict::ClauseId;
 
 /// The actions; `fence` counts as `sync` in a step that has both.
-const ACTIONS: [&str; 16] = [
-    "send", "act", "write", "expect", "all", "maybe", "forbid", "silent", "sync", "fence", "signal", "close",
-    "reading", "wait", "exit", "holds",
+const ACTIONS: [&str; 17] = [
+    "send", "act", "write", "expect", "all", "maybe", "forbid", "silent", "sync", "fence", "settle", "signal",
+    "close", "reading", "wait", "exit", "holds",
 ];
 
 /// Reads the steps of one scenario, in order.
@@ -114,6 +114,10 @@ impl StepReader<'_> {
                 }
                 let wanted = if raw.fence.is_some() { FenceWanted::Own } else { FenceWanted::Harmless };
                 Some(StepKind::Sync { wanted, skip: self.skip(raw)? })
+            }
+            "settle" => {
+                self.only_true(raw.settle.as_ref()?, "settle");
+                Some(StepKind::Settle)
             }
             "signal" => {
                 let signal = raw.signal.as_ref()?;
@@ -392,6 +396,7 @@ pub(super) fn span_of(raw: &RawStep, key: &str) -> Option<Range<usize>> {
         "silent" => place(&raw.silent),
         "sync" => place(&raw.sync),
         "fence" => place(&raw.fence),
+        "settle" => place(&raw.settle),
         "signal" => place(&raw.signal),
         "close" => place(&raw.close),
         "reading" => place(&raw.reading),

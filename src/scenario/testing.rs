@@ -17,6 +17,10 @@ pub(crate) struct TestProtocol {
 }
 
 impl Protocol for TestProtocol {
+    fn commands(&self) -> &'static [&'static str] {
+        &[]
+    }
+
     fn name(&self) -> &'static str {
         "test"
     }

@@ -105,6 +105,8 @@ pub trait Protocol: Sync + std::fmt::Debug {
         let _ = line;
         false
     }
+    /// What the lines of a GUI are called, moves without a word of their own excepted.
+    fn commands(&self) -> &'static [&'static str];
     /// A board for whole games; none: no game of this protocol can be refereed.
     fn board(&self) -> Option<Box<dyn Board>> {
         None

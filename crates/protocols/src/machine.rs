@@ -13,7 +13,7 @@ use crate::common::findings::{Cited, Findings, cited};
 use crate::common::usage;
 use crate::model::{
     ActCall, ActEvent, ActOut, Breach, Departure, End, Facts, Farewell, Fence, FenceWanted, Intent,
-    InterfaceBreach, Known, Mismatch, Model, ModelSetup,
+    InterfaceBreach, Known, Mismatch, Model, ModelSetup, Obligation,
 };
 use crate::reading::Reading;
 use crate::verdict::ClauseId;
@@ -148,6 +148,9 @@ pub(crate) trait Machine: Clone + fmt::Debug + 'static {
 
     /// The fence for this state. See [`Model::fence`].
     fn fence(&mut self, wanted: FenceWanted) -> Fence;
+
+    /// What the engine owes. See [`Model::obligations`].
+    fn obligations(&self) -> Vec<Obligation>;
 
     /// Forgets the act under way: another one begins.
     fn forget_act(&mut self);
@@ -287,6 +290,10 @@ impl<M: Machine> Model for M {
 
     fn fence(&mut self, wanted: FenceWanted) -> Fence {
         Machine::fence(self, wanted)
+    }
+
+    fn obligations(&self) -> Vec<Obligation> {
+        Machine::obligations(self)
     }
 
     fn act(&mut self, call: &ActCall, random: &mut fastrand::Rng) -> ActOut {

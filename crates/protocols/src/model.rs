@@ -300,6 +300,24 @@ impl Within {
     }
 }
 
+/// Something that the engine owes: a must clause says that it has to come, whatever else is sent, and it has not come.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Obligation {
+    /// What has to come, as failures show it: `pong 3`, `bestmove MOVE`.
+    pub expected: String,
+    /// The clause by which it is owed.
+    pub clause: &'static str,
+    /// How long it may take from the time when nothing else had to come before it.
+    pub within: Within,
+}
+
+impl Obligation {
+    /// This is owed by this clause, within a named budget.
+    pub(crate) fn new(expected: impl Into<String>, clause: &'static str, budget: &str) -> Obligation {
+        Obligation { expected: expected.into(), clause, within: Within::budget(budget) }
+    }
+}
+
 /// How the end of a dialogue looks to the model.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum End {
@@ -387,6 +405,10 @@ pub trait Model: fmt::Debug {
 
     /// The fence for this state, with a fresh number.
     fn fence(&mut self, wanted: FenceWanted) -> Fence;
+
+    /// What the engine owes once it has taken everything sent, in the order in which it has to come. Nothing that the text
+    /// leaves open is among it, nor what depends on a further line of ours (a search that only `stop` ends).
+    fn obligations(&self) -> Vec<Obligation>;
 
     /// Begins an act.
     fn act(&mut self, call: &ActCall, random: &mut fastrand::Rng) -> ActOut;

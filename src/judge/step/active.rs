@@ -8,6 +8,7 @@ use super::sampling::Sampling;
 use super::watch::Watch;
 use crate::line::EngineId;
 use crate::pattern::Bindings;
+use crate::protocol::model::Obligation;
 use crate::scenario::{Budget, ExitDemand, StepKind};
 
 /// A running step.
@@ -31,6 +32,8 @@ pub(in crate::judge) enum Kind {
     Act { expected: String },
     /// The moves of a game between the two engines.
     Relay,
+    /// What the engine owes.
+    Debt(Obligation),
     /// Nothing: time passes.
     Pause,
     /// The end of the process.
@@ -68,7 +71,7 @@ impl Active {
             Kind::Relay => return Looks::Game,
             Kind::Pause | Kind::Sampling(_) => Looks::Nobody,
             Kind::Act { .. } => Looks::Model,
-            Kind::Demand(_) | Kind::Exit(_) | Kind::EndOfEngine => Looks::Step,
+            Kind::Demand(_) | Kind::Debt(_) | Kind::Exit(_) | Kind::EndOfEngine => Looks::Step,
         };
         if self.engine == engine { looks } else { Looks::Nobody }
     }
@@ -83,6 +86,7 @@ impl Active {
         Some(match &self.kind {
             Kind::Demand(demand) => demand.awaited(bindings),
             Kind::Act { expected } => expected.clone(),
+            Kind::Debt(owed) => owed.expected.clone(),
             Kind::Relay => "a move".to_owned(),
             Kind::Exit(_) => "the process ends".to_owned(),
             Kind::Pause | Kind::Sampling(_) => KEEPS_RUNNING.to_owned(),

@@ -54,6 +54,14 @@ macro_rules! lines {
             $Blank,
         }
 
+        impl $Line<'_> {
+            /// What the lines are called, in the order of their table.
+            #[must_use]
+            pub fn all_names() -> &'static [&'static str] {
+                <Self as $crate::table::Spoken<'_>>::NAMES
+            }
+        }
+
         impl<$a> $crate::table::Spoken<$a> for $Line<$a> {
             type Dialect = $Dialect;
 

@@ -57,6 +57,10 @@ impl Protocol for Autoplayer {
         &[COORDINATE, STRICT_SAN]
     }
 
+    fn commands(&self) -> &'static [&'static str] {
+        grammar::Command::all_names()
+    }
+
     fn board(&self) -> Option<Box<dyn Board>> {
         Some(Box::new(ChessGame::default()))
     }

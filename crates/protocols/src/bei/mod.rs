@@ -92,6 +92,10 @@ impl Protocol for Bei {
         matches!(Command::parse(line), Command::Bei(_))
     }
 
+    fn commands(&self) -> &'static [&'static str] {
+        Command::all_names()
+    }
+
     fn board(&self) -> Option<Box<dyn Board>> {
         Some(Box::new(BoostGame::default()))
     }

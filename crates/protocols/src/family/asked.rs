@@ -30,6 +30,8 @@ pub(crate) struct Question<G> {
     pub(crate) again: bool,
     /// What is said of it, or whether it is answered at all, is not defined.
     pub(crate) disturbed: bool,
+    /// It ends by itself: a limit was given.
+    pub(crate) ends: bool,
     /// Its depth limit.
     pub(crate) depth: Option<u64>,
     /// What was told last.

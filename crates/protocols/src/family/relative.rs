@@ -7,7 +7,7 @@ use super::acts::Words;
 use super::asked::{Asked, Progress, Question};
 use crate::common::options::Offers;
 use crate::machine::Core;
-use crate::model::{Fence, FenceWanted, InterfaceBreach, Known, breaks};
+use crate::model::{Fence, FenceWanted, InterfaceBreach, Known, Obligation, breaks};
 use wire::line::Line;
 
 /// The clauses of a protocol on what all relatives do.
@@ -21,6 +21,8 @@ pub(crate) struct Clauses {
     pub(crate) welcome: &'static str,
     /// Every `readyok` answers an `isready`.
     pub(crate) ready: &'static str,
+    /// A `go` is answered.
+    pub(crate) answers: &'static str,
     /// A `go` is answered once.
     pub(crate) once: &'static str,
     /// Nothing else is answered.
@@ -259,6 +261,31 @@ impl<G> Relative<G> {
             return Fence::Quiet;
         }
         Fence::Ask { line: b"isready".to_vec(), answer: "readyok".to_owned() }
+    }
+
+    /// What the engine owes: its introduction, its `readyok`, and the answer to the search under way, unless this is for the
+    /// GUI to end or nobody knows whether it is answered (`is_due`).
+    pub(crate) fn obligations(&self, is_due: impl Fn(&Question<G>) -> bool) -> Vec<Obligation> {
+        let Words { welcome, ready, ready_within, answer, .. } = *self.words;
+        let mut owed = Vec::new();
+        if self.greetings > 0 {
+            owed.push(Obligation::new(welcome, self.clauses.welcome, "start"));
+        }
+        let first = self.asked.open().next();
+        let answered = |question: &Question<G>| {
+            let budget = if question.stopped { "stop" } else { "think" };
+            Obligation::new(format!("{answer} MOVE"), self.clauses.answers, budget)
+        };
+        let due = first
+            .filter(|question| !question.ponders && !question.disturbed)
+            .filter(|question| (question.ends || question.stopped) && is_due(question))
+            .map(answered);
+        // An engine may answer `isready` only behind a search that ends by itself.
+        let readies = (self.readies > 0 && (due.is_some() || first.is_none()))
+            .then(|| Obligation::new("readyok", ready, ready_within));
+        owed.extend(due);
+        owed.extend(readies);
+        owed
     }
 
     /// Adds name and options.

@@ -55,6 +55,10 @@ impl Protocol for Gbgp {
         matches!(Command::parse(line, Notation::default()), Command::Gbgp)
     }
 
+    fn commands(&self) -> &'static [&'static str] {
+        Command::all_names()
+    }
+
     fn board(&self) -> Option<Box<dyn Board>> {
         Some(Box::new(MorrisGame::default()))
     }

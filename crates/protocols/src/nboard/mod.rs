@@ -45,6 +45,10 @@ impl Protocol for NBoard {
         words::meets(requirements::REQUIREMENTS, requirements::FACTS, known, requirement)
     }
 
+    fn commands(&self) -> &'static [&'static str] {
+        Command::all_names()
+    }
+
     fn opens_transcript(&self, line: &[u8]) -> bool {
         matches!(Command::parse(line, CommandContext::default()), Command::NBoard(_))
     }

@@ -45,6 +45,10 @@ impl Protocol for Uci {
         words::meets(requirements::REQUIREMENTS, requirements::FACTS, known, requirement)
     }
 
+    fn commands(&self) -> &'static [&'static str] {
+        grammar::Command::all_names()
+    }
+
     fn board(&self) -> Option<Box<dyn Board>> {
         Some(Box::new(ChessGame::default()))
     }

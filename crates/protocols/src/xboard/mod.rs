@@ -59,6 +59,10 @@ impl Protocol for Xboard {
         VARIANT_NAMES.iter().map(|(name, _)| *name).collect()
     }
 
+    fn commands(&self) -> &'static [&'static str] {
+        grammar::Command::all_names()
+    }
+
     fn board(&self) -> Option<Box<dyn Board>> {
         Some(Box::new(ChessGame::default()))
     }

@@ -8,7 +8,8 @@ use super::words::TYPES;
 use crate::autoplayer::grammar::{Message, Parsed};
 use crate::autoplayer::requirements::SENT_COORDINATES;
 use crate::machine::{Machine, parts};
-use crate::model::{ActEvent, ActOut, Fence, FenceWanted, InterfaceBreach, Known, Reading};
+use crate::model::{ActEvent, ActOut, Fence, FenceWanted, InterfaceBreach, Known, Obligation, Reading};
+use games::chess::Position;
 use wire::line::Line;
 
 impl Machine for Autoplayer {
@@ -27,6 +28,13 @@ impl Machine for Autoplayer {
     fn fence(&mut self, _: FenceWanted) -> Fence {
         // Nothing must be answered but moves.
         Fence::Quiet
+    }
+
+    fn obligations(&self) -> Vec<Obligation> {
+        let due = self.asked.open().filter(|due| !due.illegal && !self.talk.claimed);
+        let plays = |position: &Position| position.outcome().is_none() && !position.can_claim_fifty() && !position.can_claim_threefold();
+        let due = due.filter(|due| due.position.as_ref().is_some_and(plays));
+        due.map(|_| Obligation::new("move MOVE", "AP-GO-3", "think")).into_iter().collect()
     }
 
     fn go_on(&mut self, event: ActEvent<'_>) -> ActOut {

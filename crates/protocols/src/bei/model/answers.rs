@@ -1,12 +1,34 @@
 //! The monitors over `readyok`, `known` and `unknown`: each answers a question, once, and in its turn.
 
-use super::asked::Consent;
+use super::asked::{Consent, Question};
 use super::machine::Bei;
+use super::pending::Item;
 use crate::common::tracked::Tracked;
+use crate::model::Obligation;
 use games::boost::{Rules, RulesError};
 use wire::line::Line;
 
 impl Bei {
+    /// What the engine owes, in the order in which it was asked.
+    pub(super) fn owed(&self) -> Vec<Obligation> {
+        if self.opening.began() && !self.opening.is_over() {
+            return vec![Obligation::new("beiok", "BEI-HELLO-3", "start")];
+        }
+        let ends = |search: &&Item<Question>| search.what.bounded || search.what.interrupted.is_some();
+        let mut owed: Vec<(u64, Obligation)> = Vec::new();
+        let moves = self.searches.due().take_while(ends).map(|search| {
+            let budget = if search.what.interrupted.is_some() { "stop" } else { "think" };
+            (search.at, Obligation::new("move MOVE", "BEI-GO-1", budget))
+        });
+        owed.extend(moves);
+        let games = self.games.due();
+        owed.extend(games.map(|game| (game.at, Obligation::new("known or unknown", "BEI-NEW-1", "reply"))));
+        let readies = self.readies.due();
+        owed.extend(readies.map(|ready| (ready.at, Obligation::new("readyok", "BEI-READY-1", "reply"))));
+        owed.sort_by_key(|(at, _)| *at);
+        owed.into_iter().map(|(_, obligation)| obligation).collect()
+    }
+
     /// `readyok`.
     pub(super) fn ready(&mut self, line: &Line) {
         self.core.saw(&["BEI-READY-1", "BEI-READY-2", "BEI-READY-6"]);

@@ -39,6 +39,7 @@ impl Bei {
             }
             Command::NewGame(name) => self.begin_game(name, at),
             Command::Strength(value) | Command::Depth(value) => {
+                self.input.bounded |= matches!(command, Command::Depth(depth) if depth > 0);
                 if value < 0 {
                     self.core.findings.soften();
                 }
@@ -147,6 +148,7 @@ impl Bei {
             former: self.former.clone(),
             played,
             threats,
+            bounded: self.input.bounded,
             ..Question::default()
         };
         self.searches.ask(Item { at, optional, what });

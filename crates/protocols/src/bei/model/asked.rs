@@ -33,6 +33,8 @@ pub(super) struct Question {
     /// The position after the engine's own move, if this is another search of the same line.
     pub(super) played: Option<Arc<Position>>,
     pub(super) threats: bool,
+    /// It ends by itself.
+    pub(super) bounded: bool,
     /// The place of the first message that ends it.
     pub(super) interrupted: Option<u64>,
     /// That it is answered late has been told.

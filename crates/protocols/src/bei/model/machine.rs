@@ -57,6 +57,8 @@ pub(super) struct Input {
     pub(super) games: u64,
     /// Whether the engine ponders once it has taken everything sent.
     pub(super) ponders: bool,
+    /// A depth was set: searches end by themselves.
+    pub(super) bounded: bool,
     /// The clause that a `move` breaks which nobody waits for.
     pub(super) unasked: &'static str,
     /// Something was sent of which the text does not say what it does: leaving is tolerated (BA-20).
@@ -112,6 +114,7 @@ impl Bei {
                 lines: 0,
                 games: 0,
                 ponders: false,
+                bounded: false,
                 unasked: "BEI-GO-6",
                 strange: false,
                 cr: false,

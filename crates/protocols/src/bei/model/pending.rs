@@ -66,6 +66,13 @@ impl<T: Clone> Pending<T> {
         self.items.iter_mut().skip(done).filter(|item| !item.optional)
     }
 
+    /// The same, to be looked at.
+    pub(super) fn due(&self) -> impl Iterator<Item = &Item<T>> {
+        let done =
+            self.next.last().map_or(0, |last| usize::try_from(last - self.first).unwrap_or(usize::MAX));
+        self.items.iter().skip(done).filter(|item| !item.optional)
+    }
+
     /// The questions that the next answer may be for.
     pub(super) fn candidates(&self) -> impl Iterator<Item = &Item<T>> {
         self.numbered().map(|(_, item)| item)

@@ -12,7 +12,7 @@ use crate::common::death::ALIVE;
 use crate::common::findings::{Cited, at_most_may, cited};
 use crate::family::acts;
 use crate::machine::{Machine, parts};
-use crate::model::{ActEvent, ActOut, Fence, FenceWanted, InterfaceBreach, Known, Reading};
+use crate::model::{ActEvent, ActOut, Fence, FenceWanted, InterfaceBreach, Known, Obligation, Reading};
 use wire::line::{Ending, EngineId, Line, Side};
 
 impl Machine for Bei {
@@ -56,6 +56,10 @@ impl Machine for Bei {
             return Fence::Quiet;
         }
         Fence::Ask { line: b"isready".to_vec(), answer: "readyok".to_owned() }
+    }
+
+    fn obligations(&self) -> Vec<Obligation> {
+        self.owed()
     }
 
     fn go_on(&mut self, event: ActEvent<'_>) -> ActOut {

@@ -58,6 +58,7 @@ impl Gbgp {
             stopped: false,
             again: self.input.went,
             disturbed: searches || go.strange.is_some(),
+            ends: !go.is_open(),
             depth: go.maxdepth,
             told: Progress::default(),
         };

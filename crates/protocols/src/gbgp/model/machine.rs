@@ -35,6 +35,7 @@ const CLAUSES: Clauses = Clauses {
     introduced: "GB-INIT-4",
     welcome: "GB-INIT-3",
     ready: "GB-RDY-2",
+    answers: "GB-GO-1",
     once: "GB-GO-1",
     asked: "GB-BM-3",
     info_place: "GB-INFO-2",

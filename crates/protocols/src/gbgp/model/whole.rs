@@ -8,7 +8,7 @@ use super::words::TYPES;
 use crate::family::acts;
 use crate::gbgp::grammar::{Message, Parsed};
 use crate::machine::{Machine, parts};
-use crate::model::{ActEvent, ActOut, Fence, FenceWanted, InterfaceBreach, Known, Reading};
+use crate::model::{ActEvent, ActOut, Fence, FenceWanted, InterfaceBreach, Known, Obligation, Reading};
 use wire::line::Line;
 
 impl Machine for Gbgp {
@@ -28,6 +28,12 @@ impl Machine for Gbgp {
 
     fn fence(&mut self, wanted: FenceWanted) -> Fence {
         self.relative.fence(wanted)
+    }
+
+    fn obligations(&self) -> Vec<Obligation> {
+        self.relative.obligations(|question| {
+            question.game.as_ref().is_some_and(|game| !game.position().legal_moves().is_empty())
+        })
     }
 
     fn go_on(&mut self, event: ActEvent<'_>) -> ActOut {

@@ -5,6 +5,7 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
+use crate::model::Obligation;
 use games::othello::Position;
 
 /// More questions than these are not remembered; nobody leaves so many open.
@@ -131,6 +132,20 @@ impl Asked {
             return Some(Vec::new());
         }
         searches.chain(self.answered.iter().copied()).collect()
+    }
+
+    /// What the engine owes: a move for a `go` that nothing interrupts, and a pong for each ping. A ping ends what was asked
+    /// before it, so that nothing else is due there.
+    pub(super) fn obligations(&self) -> Vec<Obligation> {
+        let mut owed: Vec<Obligation> =
+            self.pings().map(|number| Obligation::new(format!("pong {number}"), "NB-PING-1", "stop")).collect();
+        let last = self.items.back().and_then(|item| match item {
+            Item::Question(question) => Some(question),
+            Item::Ping(_) => None,
+        });
+        let due = last.filter(|q| q.wanted == Wanted::Move && q.open_position().is_some());
+        owed.extend(due.map(|_| Obligation::new("=== MOVE", "NB-GO-1", "think")));
+        owed
     }
 
     /// The first question of this kind, to be changed.

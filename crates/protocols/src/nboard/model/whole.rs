@@ -6,7 +6,7 @@ use super::acts::ACTS;
 use super::machine::NBoard;
 use super::words::TYPES;
 use crate::machine::{Machine, parts};
-use crate::model::{ActEvent, ActOut, Fence, FenceWanted, InterfaceBreach, Known, Reading};
+use crate::model::{ActEvent, ActOut, Fence, FenceWanted, InterfaceBreach, Known, Obligation, Reading};
 use crate::nboard::grammar::{Message, Parsed, Version};
 use wire::line::Line;
 
@@ -26,6 +26,10 @@ impl Machine for NBoard {
             return Fence::Quiet;
         }
         self.input.pings.fence()
+    }
+
+    fn obligations(&self) -> Vec<Obligation> {
+        self.asked.obligations()
     }
 
     fn go_on(&mut self, event: ActEvent<'_>) -> ActOut {

@@ -74,6 +74,7 @@ impl Uci {
             stopped: false,
             again: self.input.went,
             disturbed: searches || go.strange.is_some(),
+            ends: !go.is_open() && go.mate.is_none(),
             // Behind a list of moves it may be taken for one of them (UA-4).
             depth: go.depth.filter(|_| go.searchmoves.is_none() || ends_with_move(line)),
             told: Progress::default(),

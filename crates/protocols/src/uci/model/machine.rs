@@ -33,6 +33,7 @@ const CLAUSES: Clauses = Clauses {
     introduced: "UCI-HS-3",
     welcome: "UCI-HS-5",
     ready: "UCI-RDY-5",
+    answers: "UCI-GO-1",
     once: "UCI-BM-5",
     asked: "UCI-GEN-14",
     info_place: "UCI-GEN-7",

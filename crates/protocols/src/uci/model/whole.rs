@@ -7,7 +7,7 @@ use super::machine::Uci;
 use super::words::TYPES;
 use crate::family::acts;
 use crate::machine::{Machine, parts};
-use crate::model::{ActEvent, ActOut, Fence, FenceWanted, InterfaceBreach, Known, Reading};
+use crate::model::{ActEvent, ActOut, Fence, FenceWanted, InterfaceBreach, Known, Obligation, Reading};
 use crate::uci::grammar::{Message, Parsed};
 use wire::line::Line;
 
@@ -28,6 +28,13 @@ impl Machine for Uci {
 
     fn fence(&mut self, wanted: FenceWanted) -> Fence {
         self.relative.fence(wanted)
+    }
+
+    fn obligations(&self) -> Vec<Obligation> {
+        // What is answered where there is no move, or none that may be searched, is not defined (UT-42, UT-43).
+        self.relative.obligations(|question| {
+            question.game.as_ref().is_some_and(|searched| !searched.is_odd && !searched.board.is_over())
+        })
     }
 
     fn go_on(&mut self, event: ActEvent<'_>) -> ActOut {

@@ -17,7 +17,7 @@ use super::xboard::Xboard;
 use crate::common::death::ALIVE;
 use crate::common::findings::{Cited, at_most_may, at_most_should, cited};
 use crate::machine::{Core, Machine};
-use crate::model::{ActEvent, ActOut, Farewell, Fence, FenceWanted, Intent, InterfaceBreach, Known, Reading};
+use crate::model::{ActEvent, ActOut, Farewell, Fence, FenceWanted, Intent, InterfaceBreach, Known, Obligation, Reading};
 use crate::verdict::ClauseId;
 use crate::words::{Act, Type};
 use crate::xboard::grammar::{FeatureLine, Message, Parsed};
@@ -163,6 +163,10 @@ impl Machine for Xboard {
         }
     }
 
+    fn obligations(&self) -> Vec<Obligation> {
+        self.dialogue.obligations()
+    }
+
     fn forget_act(&mut self) {
         Xboard::forget_act(self);
     }
@@ -212,6 +216,19 @@ impl Machine for Xboard {
 }
 
 impl Dialogue {
+    /// What the engine owes in every state that everything sent may lead to: its move, and behind it a pong for each ping.
+    fn obligations(&self) -> Vec<Obligation> {
+        let states = self.hypotheses.settled();
+        let mut owed = Vec::new();
+        if states.iter().all(State::must_move) {
+            owed.push(Obligation::new("move MOVE", "XB-MOVEIN-1", "think"));
+        }
+        let in_all = |number: &&i64| states.iter().all(|state| state.owed.contains(number));
+        let pings = states.first().into_iter().flat_map(|state| state.owed.iter()).filter(in_all);
+        owed.extend(pings.map(|number| Obligation::new(format!("pong {number}"), "XB-PING-1", "reply")));
+        owed
+    }
+
     /// Thinking that nobody has asked for, of an engine that cannot be told to be silent: it does not know `nopost`.
     fn judge_unasked_thinking(&mut self, line: &Line) {
         let state = self.hypotheses.believed();

@@ -1,0 +1,127 @@
+//! What has been tried ([`Coverage`]): which piece was said while the engine did what, when, and what it did then.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+/// One step of a dialogue as coverage sees it.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Transition {
+    /// What the engine was doing.
+    pub(super) before: String,
+    pub(super) piece: String,
+    /// The kind of timing.
+    pub(super) timing: &'static str,
+    /// What it was doing when the next piece was chosen.
+    pub(super) after: String,
+}
+
+/// What all dialogues of a hunt have tried.
+#[derive(Debug, Default)]
+pub(super) struct Coverage {
+    /// What could have been said, and how often it was: by what the engine was doing, and the piece.
+    pairs: BTreeMap<(String, String), u64>,
+    seen: BTreeMap<Transition, u64>,
+    /// What monitors saw, and in how many dialogues: a thing that is seen everywhere ends no dialogue.
+    breaches: BTreeMap<(&'static str, &'static str), u64>,
+}
+
+/// The sums.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(crate) struct Summary {
+    /// How many pairs of what the engine did and what could be said then there were.
+    pub(crate) pairs: usize,
+    /// Those that never came.
+    pub(crate) never: Vec<String>,
+    /// Those that came once.
+    pub(crate) once: Vec<String>,
+    /// How many transitions there were: pairs, told apart by timing and by what the engine did afterwards.
+    pub(crate) transitions: usize,
+    /// How many of those came once.
+    pub(crate) rare: usize,
+}
+
+impl Coverage {
+    /// How often it was said in this state.
+    pub(super) fn times(&self, state: &str, piece: &str) -> u64 {
+        self.pairs.get(&(state.to_owned(), piece.to_owned())).copied().unwrap_or_default()
+    }
+
+    /// It could be said in this state.
+    pub(super) fn offer(&mut self, state: &str, piece: &str) {
+        self.pairs.entry((state.to_owned(), piece.to_owned())).or_default();
+    }
+
+    /// It was said.
+    pub(super) fn say(&mut self, state: &str, piece: &str) {
+        *self.pairs.entry((state.to_owned(), piece.to_owned())).or_default() += 1;
+    }
+
+    /// What came of it.
+    pub(super) fn pass(&mut self, transition: Transition) {
+        *self.seen.entry(transition).or_default() += 1;
+    }
+
+    /// Whether this was seen by monitors in so many dialogues that it need not end another one; it was seen once more.
+    pub(super) fn is_common(&mut self, breaches: &BTreeSet<(&'static str, &'static str)>) -> bool {
+        /// A thing seen in more dialogues than these is common.
+        const COMMON: u64 = 4;
+        let mut common = true;
+        for breach in breaches {
+            let times = self.breaches.entry(*breach).or_default();
+            *times += 1;
+            common &= *times > COMMON;
+        }
+        common
+    }
+
+    /// The sums.
+    pub(super) fn summary(&self) -> Summary {
+        let told = |times: u64| {
+            let those = self.pairs.iter().filter(move |(_, seen)| **seen == times);
+            those.map(|((state, piece), _)| format!("{piece} while {state}")).collect()
+        };
+        Summary {
+            pairs: self.pairs.len(),
+            never: told(0),
+            once: told(1),
+            transitions: self.seen.len(),
+            rare: self.seen.values().filter(|times| **times == 1).count(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_never_said_is_told() {
+        let mut coverage = Coverage::default();
+        assert_eq!(coverage.times("idle", "go"), 0);
+        coverage.offer("idle", "go");
+        coverage.offer("idle", "stop");
+        coverage.offer("thinking", "stop");
+        coverage.say("idle", "go");
+        coverage.say("thinking", "stop");
+        coverage.say("thinking", "stop");
+        let transition = |piece: &str| Transition {
+            before: "idle".to_owned(),
+            piece: piece.to_owned(),
+            timing: "at once",
+            after: "thinking".to_owned(),
+        };
+        coverage.pass(transition("go"));
+        assert_eq!(coverage.times("thinking", "stop"), 2);
+        let summary = coverage.summary();
+        assert_eq!((summary.pairs, summary.transitions, summary.rare), (3, 1, 1));
+        assert_eq!((summary.never, summary.once), (vec!["stop while idle".to_owned()], vec!["go while idle".to_owned()]));
+    }
+
+    #[test]
+    fn what_is_seen_everywhere_is_common() {
+        let mut coverage = Coverage::default();
+        let seen = BTreeSet::from([("form", "A-1")]);
+        let common: Vec<bool> = (0..6).map(|_| coverage.is_common(&seen)).collect();
+        assert_eq!(common, [false, false, false, false, true, true]);
+        assert!(!coverage.is_common(&BTreeSet::from([("form", "A-1"), ("form", "A-2")])));
+    }
+}

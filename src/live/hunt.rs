@@ -1,0 +1,370 @@
+//! Many drawn dialogues: who says what in them, what they found, and how that becomes small ([`Hunt`]).
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::{Arc, Mutex};
+
+use super::compose;
+use super::coverage::{Coverage, Summary};
+use super::repertoire::Repertoire;
+use super::said::{Dialogue, Steps};
+use super::shrink::Shrinking;
+use super::talker::{Log, Talker, lock};
+use super::walk::Walks;
+use crate::cause::Cause;
+use crate::judge::probe::unmet;
+use crate::judge::{Outcome, is_slow};
+use crate::protocol::model::Known;
+use crate::scenario::{Base, ProtocolRef, Scenario, SpecFile, Step};
+use crate::verdict::{ClauseId, Level, Verdict};
+
+/// How often a dialogue that found something is held again before it is given up.
+const TRIES: usize = 3;
+/// How often a smaller form is tried.
+const SHRINK_TRIES: usize = 2;
+/// Texts of steps that are kept compiled.
+const MOST_COMPILED: usize = 20_000;
+
+/// Turns steps as they are written into steps that a judge takes.
+#[derive(Debug)]
+pub(crate) struct Compiler {
+    protocol: ProtocolRef,
+    base: Base,
+    pub(super) repertoire: Repertoire,
+    pub(super) walks: Walks,
+    /// The topic of what is drawn with a seed, which is the name of its file.
+    topic: String,
+    compiled: Mutex<HashMap<String, Vec<Step>>>,
+}
+
+impl Compiler {
+    pub(super) fn new(protocol: ProtocolRef, repertoire: Repertoire, seed: u64) -> Compiler {
+        Compiler {
+            protocol,
+            base: Base::of(protocol),
+            repertoire,
+            walks: Walks::of(protocol),
+            topic: format!("fuzz-{seed}"),
+            compiled: Mutex::default(),
+        }
+    }
+
+    /// Steps, with what they require of the engine.
+    ///
+    /// # Errors
+    /// What is wrong with them.
+    pub(super) fn steps(&self, steps: &Steps, requires: &[String]) -> Result<Vec<Step>, String> {
+        let lines: Vec<String> = steps.iter().map(compose::inline).collect();
+        let text = lines.join(", ");
+        if let Some(found) = lock(&self.compiled).get(&text) {
+            return Ok(found.clone());
+        }
+        let compiled = self.scenario_of(steps, requires)?.steps.clone();
+        let mut kept = lock(&self.compiled);
+        if kept.len() < MOST_COMPILED {
+            kept.insert(text, compiled.clone());
+        }
+        Ok(compiled)
+    }
+
+    /// A scenario with these steps alone.
+    fn scenario_of(&self, steps: &Steps, requires: &[String]) -> Result<Arc<Scenario>, String> {
+        let lines: Vec<String> = steps.iter().map(compose::inline).collect();
+        let requires: Vec<String> =
+            requires.iter().map(|what| compose::inline(&toml::Value::from(what.as_str()))).collect();
+        self.load(&format!(
+            "[piece]\ntitle = 'a piece'\nrequires = [{}]\nsteps = [{}]\n",
+            requires.join(", "),
+            lines.join(", ")
+        ))
+    }
+
+    fn load(&self, text: &str) -> Result<Arc<Scenario>, String> {
+        let file = SpecFile::new(&format!("{}.toml", self.topic), text);
+        let suite = self
+            .base
+            .load(&[file])
+            .map_err(|errors| errors.first().map(|error| error.render(false)).unwrap_or_default())?;
+        suite.scenarios.first().cloned().ok_or_else(|| "it is empty".to_owned())
+    }
+}
+
+/// Draws dialogues one after another, and keeps what they found. All threads share one.
+#[derive(Debug)]
+pub(crate) struct Hunt {
+    compiler: Arc<Compiler>,
+    usable: Arc<[String]>,
+    coverage: Arc<Mutex<Coverage>>,
+    seed: u64,
+    opening: Arc<Scenario>,
+    kept: Mutex<Kept>,
+}
+
+/// What the dialogues have come to so far.
+#[derive(Debug, Default)]
+struct Kept {
+    drawn: u64,
+    held: u64,
+    steps: u64,
+    inconclusive: u64,
+    broken: BTreeMap<String, u64>,
+    /// What was found, by its cause.
+    found: BTreeMap<String, Finding>,
+}
+
+/// A finding: the shortest dialogue that shows it, and how many did.
+#[derive(Debug, Clone)]
+pub(crate) struct Finding {
+    /// Its cause.
+    pub(crate) cause: String,
+    /// Whether a must clause is broken.
+    pub(crate) must: bool,
+    /// The clauses that are broken in it.
+    pub(crate) clauses: BTreeSet<ClauseId>,
+    /// The shortest dialogue that shows it.
+    pub(crate) dialogue: Dialogue,
+    /// How many dialogues did.
+    pub(crate) times: u64,
+}
+
+/// What is left of a finding.
+#[derive(Debug)]
+pub(crate) enum Smallest {
+    /// The smallest dialogue that shows it.
+    Found(Dialogue),
+    /// It did not come again.
+    Gone,
+    /// Nobody looked: the run was stopped.
+    Stopped,
+}
+
+/// How far a hunt has come.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Progress {
+    pub(crate) held: u64,
+    pub(crate) steps: u64,
+    pub(crate) inconclusive: u64,
+    /// Dialogues that were not lawful, by the reason.
+    pub(crate) broken: BTreeMap<String, u64>,
+    pub(crate) findings: usize,
+}
+
+/// A dialogue that is about to be held.
+pub(crate) struct Drawn {
+    pub(crate) number: u64,
+    /// Its beginning; the talker adds the rest.
+    pub(crate) scenario: Arc<Scenario>,
+    pub(crate) talker: Talker,
+    log: Log,
+}
+
+impl Hunt {
+    /// With an engine of which this is known.
+    ///
+    /// # Errors
+    /// If the repertoire cannot be used, which a test excludes for those that are built in.
+    pub(crate) fn new(
+        protocol: ProtocolRef,
+        repertoire: Repertoire,
+        known: &Known,
+        seed: u64,
+    ) -> Result<Hunt, String> {
+        let compiler = Compiler::new(protocol, repertoire, seed);
+        let suits = |steps: &Steps, requires: &[String]| {
+            let scenario = compiler.scenario_of(steps, requires);
+            scenario.is_ok_and(|scenario| unmet(protocol, known, &scenario).is_none())
+        };
+        let pieces = compiler.repertoire.pieces();
+        let usable: Vec<String> = pieces
+            .filter(|(name, piece)| {
+                let first = |(word, choices): (&String, &Vec<String>)| {
+                    let plain = choices.first().map(String::as_str).unwrap_or_default();
+                    (word.clone(), plain.replace(super::walk::WALK, "").replace(super::walk::FEN, "x"))
+                };
+                let words = piece.choose.iter().map(first).collect();
+                let said = super::said::Said {
+                    piece: (*name).to_owned(),
+                    words,
+                    timing: super::said::Timing::AtOnce,
+                    closes: false,
+                };
+                suits(&compiler.repertoire.steps_of(&said), &piece.requires)
+            })
+            .map(|(name, _)| name.to_owned())
+            .collect();
+        let opening = compiler.scenario_of(&compiler.repertoire.opening, &[])?;
+        Ok(Hunt {
+            compiler: Arc::new(compiler),
+            usable: usable.into(),
+            coverage: Arc::default(),
+            seed,
+            opening,
+            kept: Mutex::default(),
+        })
+    }
+
+    /// The next dialogue. The same seed and the same answers of the engine give the same dialogues.
+    pub(crate) fn draw(&self) -> Drawn {
+        let number = {
+            let mut kept = lock(&self.kept);
+            kept.drawn += 1;
+            kept.drawn
+        };
+        let random = fastrand::Rng::with_seed(self.seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        let log = Log::default();
+        let talker = Talker::new(
+            Arc::clone(&self.compiler),
+            Arc::clone(&self.usable),
+            Arc::clone(&self.coverage),
+            random,
+            log.clone(),
+        );
+        let mut scenario = (*self.opening).clone();
+        scenario.id = self.id(number);
+        Drawn { number, scenario: Arc::new(scenario), talker, log }
+    }
+
+    /// The id that a drawn dialogue has as a scenario.
+    fn id(&self, number: u64) -> String {
+        format!("{}/{}/{}", self.compiler.protocol.name(), self.compiler.topic, name(number))
+    }
+
+    /// A drawn dialogue was held.
+    pub(crate) fn take(&self, number: u64, log: &Log, outcome: &Outcome) {
+        let dialogue = Dialogue { number, said: log.said() };
+        let mut kept = lock(&self.kept);
+        kept.held += 1;
+        kept.steps += dialogue.length() as u64;
+        match outcome.verdict {
+            Verdict::Broken => *kept.broken.entry(outcome.reason.clone()).or_default() += 1,
+            Verdict::Inconclusive | Verdict::Skip => kept.inconclusive += 1,
+            _ => {}
+        }
+        for (cause, (must, clauses)) in causes(outcome) {
+            let found = kept.found.entry(cause.clone()).or_insert_with(|| Finding {
+                cause,
+                must,
+                clauses: BTreeSet::new(),
+                dialogue: dialogue.clone(),
+                times: 0,
+            });
+            found.times += 1;
+            found.must |= must;
+            found.clauses.extend(clauses);
+            if dialogue.length() < found.dialogue.length() {
+                found.dialogue = dialogue.clone();
+            }
+        }
+    }
+
+    /// What was found, in the order in which it was drawn.
+    pub(crate) fn findings(&self) -> Vec<Finding> {
+        let mut found: Vec<Finding> = lock(&self.kept).found.values().cloned().collect();
+        found.sort_by_key(|found| found.dialogue.number);
+        found
+    }
+
+    /// How far it has come.
+    pub(crate) fn progress(&self) -> Progress {
+        let kept = lock(&self.kept);
+        Progress {
+            held: kept.held,
+            steps: kept.steps,
+            inconclusive: kept.inconclusive,
+            broken: kept.broken.clone(),
+            findings: kept.found.len(),
+        }
+    }
+
+    /// What has been tried.
+    pub(crate) fn summary(&self) -> Summary {
+        lock(&self.coverage).summary()
+    }
+
+    /// The text of the scenario that a dialogue makes.
+    pub(crate) fn text(&self, dialogue: &Dialogue) -> String {
+        compose::text(&self.compiler.repertoire, dialogue, &name(dialogue.number), &dialogue.told())
+    }
+
+    /// That scenario.
+    ///
+    /// # Errors
+    /// Why it is none.
+    pub(crate) fn scenario(&self, dialogue: &Dialogue) -> Result<Arc<Scenario>, String> {
+        self.compiler.load(&self.text(dialogue))
+    }
+
+    /// The file in which what is found is saved.
+    pub(crate) fn file(&self) -> String {
+        format!("{}.toml", self.compiler.topic)
+    }
+
+    /// Makes a finding smaller as long as `goes_on` says so. `hold` holds a scenario with nothing else running; none if the run
+    /// was stopped.
+    pub(crate) fn smallest(
+        &self,
+        finding: &Finding,
+        mut hold: impl FnMut(&Arc<Scenario>) -> Option<Outcome>,
+        mut goes_on: impl FnMut() -> bool,
+    ) -> Smallest {
+        let mut shows = |dialogue: &Dialogue, tries: usize| {
+            let Ok(scenario) = self.scenario(dialogue) else { return Some(false) };
+            for _ in 0..tries {
+                let outcome = hold(&scenario)?;
+                if causes(&outcome).contains_key(&finding.cause) {
+                    return Some(true);
+                }
+            }
+            Some(false)
+        };
+        match shows(&finding.dialogue, TRIES) {
+            Some(true) => {}
+            Some(false) => return Smallest::Gone,
+            None => return Smallest::Stopped,
+        }
+        let mut shrinking = Shrinking::new(finding.dialogue.clone(), &self.compiler);
+        while goes_on()
+            && let Some(smaller) = shrinking.next()
+        {
+            let Some(same) = shows(&smaller, SHRINK_TRIES) else { break };
+            shrinking.found_the_same(same);
+        }
+        Smallest::Found(shrinking.best().clone())
+    }
+}
+
+impl Drawn {
+    /// Gives the talker away, and keeps what tells what was said.
+    pub(crate) fn split(self) -> (u64, Arc<Scenario>, Talker, Log) {
+        (self.number, self.scenario, self.talker, self.log)
+    }
+}
+
+/// The name of a dialogue's table.
+fn name(number: u64) -> String {
+    format!("drawn-{number}")
+}
+
+/// What an outcome found, and whether it breaks a must clause: the causes of its failures and of what monitors saw. Notes,
+/// and answers that are only slow, are left out.
+fn causes(outcome: &Outcome) -> BTreeMap<String, (bool, BTreeSet<ClauseId>)> {
+    let judged = matches!(outcome.verdict, Verdict::Fail | Verdict::Blocked | Verdict::Warn | Verdict::Pass | Verdict::Note);
+    let counts = |level: Level| level != Level::May;
+    let failures = outcome.failures.iter().filter(|f| judged && counts(f.level) && !is_slow(f));
+    let mut causes: BTreeMap<String, (bool, BTreeSet<ClauseId>)> = BTreeMap::new();
+    let mut add = |cause: &Cause, level: Level, clause: Option<&ClauseId>| {
+        let (must, clauses) = causes.entry(cause.name().to_owned()).or_default();
+        *must |= level == Level::Must;
+        clauses.extend(clause.cloned());
+    };
+    for failure in failures {
+        let cause = Cause::of(failure, &outcome.findings);
+        add(&cause, failure.level, failure.clause.as_ref());
+        add(&cause, failure.level, failure.judging.as_ref());
+    }
+    for finding in outcome.findings.iter().filter(|finding| counts(finding.level)) {
+        let cause = Cause::of_finding(finding, &outcome.failures, &outcome.findings);
+        add(&cause, finding.level, Some(&finding.clause));
+    }
+    causes
+}
+

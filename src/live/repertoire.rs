@@ -1,0 +1,188 @@
+//! What a lawful GUI can say in a protocol ([`Repertoire`]): `specs/<protocol>/repertoire.toml`.
+//!
+//! A piece is a line, or a few steps, that may be sent where the model has nothing against it. When that is, is nowhere
+//! written: each piece is tried on a copy of the model first.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::Deserialize;
+use toml::Value;
+
+use super::said::{Said, Steps};
+use crate::protocol::Protocol;
+use crate::scenario::repertoire_file;
+
+/// What the dialogues of a protocol are made of.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct Repertoire {
+    /// Steps that every dialogue begins with.
+    pub(super) opening: Steps,
+    /// Whether the text lets lines end in CR LF.
+    #[serde(default)]
+    pub(super) carriage_returns: bool,
+    /// The pieces, by their names.
+    pub(super) piece: BTreeMap<String, Piece>,
+    /// Pieces that end a dialogue.
+    pub(super) closing: BTreeMap<String, Piece>,
+    /// Commands of the grammar that no piece sends, and why.
+    #[serde(default)]
+    left_out: BTreeMap<String, String>,
+}
+
+/// What can be said at a time.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct Piece {
+    /// How often it is said, compared with others.
+    #[serde(default = "one")]
+    pub(super) weight: u32,
+    /// Nothing is sent in one write behind it: what may follow depends on what is chosen for it.
+    #[serde(default)]
+    pub(super) alone: bool,
+    /// What the engine must offer, as in a scenario.
+    #[serde(default)]
+    pub(super) requires: Vec<String>,
+    /// What the engine is doing when it makes sense, in the model's words; always, if there is nothing here.
+    #[serde(default)]
+    pub(super) when: BTreeSet<String>,
+    /// Words of its steps that are drawn: `<name>` becomes one of the list, the plainest of which stands first.
+    #[serde(default)]
+    pub(super) choose: BTreeMap<String, Vec<String>>,
+    pub(super) steps: Steps,
+}
+
+fn one() -> u32 {
+    1
+}
+
+impl Repertoire {
+    /// That of a protocol; none if it has none yet.
+    ///
+    /// # Errors
+    /// If the file is wrong, which a test excludes for those that are built in.
+    pub(crate) fn of(protocol: &dyn Protocol) -> Result<Option<Repertoire>, String> {
+        let Some(file) = repertoire_file(protocol.name()) else { return Ok(None) };
+        let repertoire: Repertoire =
+            toml::from_str(&file.text).map_err(|error| format!("{}: {error}", file.path))?;
+        let used = repertoire.piece.values().chain(repertoire.closing.values());
+        match used.flat_map(|piece| piece.choose.values()).find(|choices| choices.is_empty()) {
+            Some(_) => Err(format!("{}: nothing to choose from", file.path)),
+            None => Ok(Some(repertoire)),
+        }
+    }
+
+    /// A piece, which may end a dialogue.
+    pub(super) fn piece(&self, name: &str) -> Option<&Piece> {
+        self.piece.get(name).or_else(|| self.closing.get(name))
+    }
+
+    /// The pieces by their names, those that end a dialogue last.
+    pub(super) fn pieces(&self) -> impl Iterator<Item = (&str, &Piece)> {
+        self.piece.iter().chain(&self.closing).map(|(name, piece)| (name.as_str(), piece))
+    }
+
+    /// The steps of a piece, with its words inserted.
+    pub(super) fn steps_of(&self, said: &Said) -> Steps {
+        let Some(piece) = self.piece(&said.piece) else { return Vec::new() };
+        piece.steps.iter().map(|step| filled(step, &said.words)).collect()
+    }
+
+    /// What a user reads of it: each piece with its steps, and what is left out.
+    pub(crate) fn list(&self) -> String {
+        let mut text = String::new();
+        for (title, pieces) in [("says", &self.piece), ("ends with", &self.closing)] {
+            text.push_str(&format!("{title}\n"));
+            for (name, piece) in pieces {
+                let steps: Vec<String> = piece.steps.iter().map(super::compose::inline).collect();
+                let when: Vec<&str> = piece.when.iter().map(String::as_str).collect();
+                let when = if when.is_empty() { String::new() } else { format!("   while {}", when.join(", ")) };
+                text.push_str(&format!("  {name:<24} {}{when}\n", steps.join(" ")));
+                for (word, choices) in &piece.choose {
+                    text.push_str(&format!("  {:<24} <{word}>: {}\n", "", choices.join(" | ")));
+                }
+            }
+        }
+        if !self.left_out.is_empty() {
+            text.push_str("never says\n");
+        }
+        for (command, why) in &self.left_out {
+            text.push_str(&format!("  {command:<24} {why}\n"));
+        }
+        text
+    }
+}
+
+/// A step with these words in the place of their names.
+fn filled(step: &Value, words: &BTreeMap<String, String>) -> Value {
+    match step {
+        Value::String(text) => {
+            let insert =
+                |text: String, (word, chosen): (&String, &String)| text.replace(&format!("<{word}>"), chosen);
+            Value::String(words.iter().fold(text.clone(), insert))
+        }
+        Value::Array(items) => Value::Array(items.iter().map(|item| filled(item, words)).collect()),
+        Value::Table(table) => {
+            Value::Table(table.iter().map(|(key, value)| (key.clone(), filled(value, words))).collect())
+        }
+        other => other.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::live::hunt::Compiler;
+    use crate::live::said::Timing;
+    use crate::protocol::PROTOCOLS;
+
+    /// The texts that stand in a step.
+    fn texts(step: &Value) -> Vec<String> {
+        match step {
+            Value::String(text) => vec![text.clone()],
+            Value::Array(items) => items.iter().flat_map(texts).collect(),
+            Value::Table(table) => table.values().flat_map(texts).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Every piece can be loaded, with each of its words; and every word that the grammar knows is said, or left out for a
+    /// reason.
+    #[test]
+    fn every_repertoire_is_right() {
+        for protocol in PROTOCOLS {
+            let Some(repertoire) = Repertoire::of(*protocol).unwrap_or_else(|why| panic!("{why}")) else {
+                panic!("{} has no repertoire", protocol.name());
+            };
+            let compiler = Compiler::new(*protocol, repertoire.clone(), 0);
+            let mut said_words = BTreeSet::new();
+            for (name, piece) in repertoire.pieces() {
+                let most = piece.choose.values().map(Vec::len).max().unwrap_or(1);
+                for n in 0..most {
+                    let chosen = |(word, choices): (&String, &Vec<String>)| {
+                        (word.clone(), choices[n % choices.len()].replace(crate::live::walk::WALK, ""))
+                    };
+                    let words = piece.choose.iter().map(chosen).collect();
+                    let said = Said { piece: name.to_owned(), words, timing: Timing::AtOnce, closes: false };
+                    let steps = compiler.steps(&repertoire.steps_of(&said), &piece.requires);
+                    assert!(steps.is_ok(), "{} {name}: {}", protocol.name(), steps.unwrap_err());
+                    said_words.extend(repertoire.steps_of(&said).iter().flat_map(texts));
+                }
+            }
+            let commands = protocol.commands();
+            for command in &commands {
+                let is_said = said_words
+                    .iter()
+                    .any(|text| text.strip_prefix(command).is_some_and(|rest| rest.is_empty() || rest.starts_with(' ')));
+                assert!(
+                    is_said != repertoire.left_out.contains_key(*command),
+                    "{}: `{command}` is said by no piece and has no reason in `left-out`, or both",
+                    protocol.name()
+                );
+            }
+            for word in repertoire.left_out.keys() {
+                assert!(commands.contains(&word.as_str()), "{}: no command {word}", protocol.name());
+            }
+        }
+    }
+}

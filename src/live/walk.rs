@@ -1,0 +1,194 @@
+//! Games that nobody played: walks along legal moves, which prefer rare ones ([`Walks`]).
+
+use crate::game::{chess, morris, othello};
+use crate::protocol::Protocol;
+
+/// Stands for the moves of a walk in the words that a piece chooses from. In chess and morris they come with ` moves ` before
+/// them, in Othello alone; `START` stands for none there.
+pub(super) const WALK: &str = "<walk>";
+
+/// Stands for the position at the end of a walk, as a FEN.
+pub(super) const FEN: &str = "<walk-fen>";
+
+/// How many moves are looked at before one is taken, so that rare kinds come more often.
+const LOOKS: usize = 4;
+
+/// Draws games of a protocol.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Walks {
+    game: &'static str,
+}
+
+impl Walks {
+    /// Those of the game that the protocol is about.
+    pub(crate) fn of(protocol: &dyn Protocol) -> Walks {
+        Walks { game: protocol.board().map_or("", |board| board.game()) }
+    }
+
+    /// A word with a game in the place of its `<walk>`, or the end of one in the place of its `<walk-fen>`.
+    pub(super) fn fill(self, word: &str, random: &mut fastrand::Rng) -> String {
+        if word.contains(FEN) {
+            return word.replace(FEN, &chess(random).1);
+        }
+        if !word.contains(WALK) {
+            return word.to_owned();
+        }
+        let moves = match self.game {
+            "chess" => chess(random).0,
+            "nine men's morris" => morris(random),
+            "Othello" => othello(random),
+            _ => Vec::new(),
+        };
+        word.replace(WALK, &self.written(&moves))
+    }
+
+    fn written(self, moves: &[String]) -> String {
+        match (self.game, moves) {
+            ("Othello", []) => "START".to_owned(),
+            ("Othello", moves) => moves.join(" "),
+            (_, []) => String::new(),
+            (_, moves) => format!(" moves {}", moves.join(" ")),
+        }
+    }
+
+    /// A word with half of the game that stands in it; none if there is none, or one that cannot be cut.
+    pub(super) fn shorter(self, word: &str) -> Option<String> {
+        let (before, moves) = match word.split_once(" moves ") {
+            Some(parts) => parts,
+            None if self.game == "Othello" && word.contains(' ') => ("", word),
+            None => return None,
+        };
+        let moves: Vec<String> = moves.split(' ').map(str::to_owned).collect();
+        let half = &moves[..moves.len() / 2];
+        Some(format!("{before}{}", self.written(half)))
+    }
+}
+
+/// How many moves a game gets: mostly few.
+fn length(random: &mut fastrand::Rng, longest: usize) -> usize {
+    let most = match random.u8(0..100) {
+        0..60 => random.usize(0..=20),
+        60..95 => random.usize(21..=120),
+        _ => random.usize(121..=500),
+    };
+    most.min(longest)
+}
+
+/// Walks from a position; ends before nothing can be moved.
+fn walk<P, M: Copy>(
+    mut position: P,
+    most: usize,
+    random: &mut fastrand::Rng,
+    legal: impl Fn(&P) -> Vec<M>,
+    rarity: impl Fn(&P, M) -> u8,
+    play: impl Fn(&P, M) -> P,
+    name: impl Fn(&P, M) -> String,
+) -> (Vec<String>, P) {
+    let mut moves = Vec::new();
+    for _ in 0..most {
+        let all = legal(&position);
+        let looked_at = (0..LOOKS).filter_map(|_| random.choice(&all).copied());
+        let Some(mv) = looked_at.max_by_key(|mv| rarity(&position, *mv)) else { break };
+        let after = play(&position, mv);
+        if legal(&after).is_empty() {
+            break;
+        }
+        moves.push(name(&position, mv));
+        position = after;
+    }
+    (moves, position)
+}
+
+/// A game of chess, and the position at its end. Castling and promotions come seldom by themselves.
+fn chess(random: &mut fastrand::Rng) -> (Vec<String>, String) {
+    let most = length(random, usize::MAX);
+    let rarity = |position: &chess::Position, mv: chess::Move| {
+        u8::from(position.is_castling(mv) || mv.promotion().is_some())
+    };
+    let (moves, end) = walk(
+        chess::Position::start(),
+        most,
+        random,
+        |position| position.legal_moves(),
+        rarity,
+        |position, mv| position.after(mv),
+        |position, mv| position.coordinates(mv),
+    );
+    (moves, end.fen())
+}
+
+/// A game of nine men's morris; mills are closed where they can be.
+fn morris(random: &mut fastrand::Rng) -> Vec<String> {
+    let most = length(random, 90);
+    let (moves, _) = walk(
+        morris::Position::start(),
+        most,
+        random,
+        morris::Position::legal_moves,
+        |_, mv| u8::from(mv.take.is_some()),
+        |position, mv| position.play(mv).unwrap_or_else(|_| position.clone()),
+        |_, mv| mv.to_string(),
+    );
+    moves
+}
+
+/// A game of Othello, with its passes.
+fn othello(random: &mut fastrand::Rng) -> Vec<String> {
+    let most = length(random, 60);
+    let (moves, _) = walk(
+        othello::Position::start(),
+        most,
+        random,
+        othello::Position::legal_moves,
+        |position, mv| u8::from(position.play(mv).is_ok_and(|after| after.must_pass())),
+        |position, mv| position.play(mv).unwrap_or(*position),
+        |_, mv| mv.to_string(),
+    );
+    moves
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn walks_are_legal_and_rare_moves_come() {
+        let mut random = fastrand::Rng::with_seed(3);
+        let (mut castled, mut promoted) = (0, 0);
+        for _ in 0..100 {
+            let mut position = chess::Position::start();
+            let (moves, fen) = chess(&mut random);
+            for text in moves {
+                let mv = position.parse_coordinates(&text).unwrap();
+                castled += usize::from(position.is_castling(mv));
+                promoted += usize::from(mv.promotion().is_some());
+                position = position.after(mv);
+            }
+            assert!(!position.legal_moves().is_empty());
+            assert_eq!(position.fen(), fen);
+        }
+        assert!(castled > 5 && promoted > 5, "{castled} {promoted}");
+        let (mut taken, mut passed) = (0, 0);
+        for _ in 0..100 {
+            taken += morris(&mut random).iter().filter(|mv| mv.contains('T')).count();
+            passed += othello(&mut random).iter().filter(|mv| *mv == "PA").count();
+        }
+        assert!(taken > 50 && passed > 5, "{taken} {passed}");
+    }
+
+    #[test]
+    fn only_what_asks_for_a_game_gets_one() {
+        let mut random = fastrand::Rng::with_seed(7);
+        let chess = Walks { game: "chess" };
+        assert_eq!(chess.fill("OPEN", &mut random), "OPEN");
+        assert!(chess.fill("startpos<walk>", &mut random).starts_with("startpos moves "));
+        assert_eq!(Walks { game: "" }.fill("START<walk>", &mut random), "START");
+        assert_eq!(chess.shorter("startpos moves a b c d").unwrap(), "startpos moves a b");
+        assert_eq!(chess.shorter("startpos moves a").unwrap(), "startpos");
+        assert_eq!(chess.shorter("startpos"), None);
+        let othello = Walks { game: "Othello" };
+        assert_eq!(othello.shorter("F5 D6 C3").unwrap(), "F5");
+        assert_eq!(othello.shorter("F5 D6").unwrap(), "F5");
+        assert_eq!(othello.shorter("START"), None);
+    }
+}

@@ -1,0 +1,95 @@
+//! Live fuzzing in simulated time: what it finds on an engine, after how many dialogues, and how small that becomes.
+
+use super::attempt::{Bench, Builder};
+use crate::live::{Finding, Hunt, Repertoire, Smallest};
+use crate::scenario::SpecFile;
+use crate::scenario::Suite;
+use crate::verdict::{ClauseId, Verdict};
+
+/// What some dialogues came to.
+#[derive(Debug, Clone, Default)]
+pub struct Fuzzing {
+    /// Dialogues that were held.
+    pub dialogues: u64,
+    /// Those that came to nothing.
+    pub inconclusive: u64,
+    /// Why some were not lawful, and how many.
+    pub unlawful: Vec<(String, u64)>,
+    /// Different transitions.
+    pub transitions: usize,
+    /// What was found, in the order in which it was.
+    pub hits: Vec<Hit>,
+}
+
+/// One thing that was found.
+#[derive(Debug, Clone)]
+pub struct Hit {
+    /// Its cause.
+    pub cause: String,
+    /// Whether a must clause is broken.
+    pub must: bool,
+    /// The clauses that are broken.
+    pub clauses: Vec<ClauseId>,
+    /// The dialogue that shows it, made small: a file of scenarios. None if it did not come again.
+    pub scenario: Option<String>,
+    /// How many pieces that dialogue has, behind the opening.
+    pub pieces: usize,
+}
+
+impl Bench {
+    /// Holds so many drawn dialogues with an engine, or fewer if one of them breaks this clause.
+    ///
+    /// # Errors
+    /// If the protocol has no repertoire.
+    pub fn fuzz(
+        &self,
+        engine: &Builder<'_>,
+        dialogues: u64,
+        seed: u64,
+        until: Option<&ClauseId>,
+    ) -> Result<Fuzzing, String> {
+        let repertoire = Repertoire::of(self.protocol)?.ok_or("no repertoire")?;
+        let known = self.known(engine);
+        let hunt = Hunt::new(self.protocol, repertoire, &known, seed)?;
+        let is_sought = |finding: &Finding| until.is_some_and(|clause| finding.clauses.contains(clause));
+        while hunt.progress().held < dialogues && !hunt.findings().iter().any(is_sought) {
+            let (number, scenario, talker, log) = hunt.draw().split();
+            let outcome = self.dialogue(&scenario, &known, Some(Box::new(talker)), engine);
+            hunt.take(number, &log, &outcome);
+        }
+        let small = |finding: Finding| {
+            let hold = |scenario: &_| Some(self.dialogue(scenario, &known, None, engine));
+            let (scenario, pieces) = match hunt.smallest(&finding, hold, || true) {
+                Smallest::Found(dialogue) => (Some(hunt.text(&dialogue)), dialogue.length()),
+                Smallest::Gone | Smallest::Stopped => (None, finding.dialogue.length()),
+            };
+            let clauses = finding.clauses.into_iter().collect();
+            Hit { cause: finding.cause, must: finding.must, clauses, scenario, pieces }
+        };
+        let findings = hunt.findings();
+        let sought = findings.iter().any(is_sought);
+        let progress = hunt.progress();
+        Ok(Fuzzing {
+            dialogues: progress.held,
+            inconclusive: progress.inconclusive,
+            unlawful: progress.broken.into_iter().collect(),
+            transitions: hunt.summary().transitions,
+            hits: findings.into_iter().filter(|finding| !sought || is_sought(finding)).map(small).collect(),
+        })
+    }
+
+    /// The clauses that a saved scenario shows to be broken, when it is loaded and held again.
+    ///
+    /// # Errors
+    /// What is wrong with the file.
+    pub fn replay(&self, engine: &Builder<'_>, file: &str) -> Result<(Verdict, Vec<ClauseId>), String> {
+        let suite = Suite::with_files(self.protocol, &[SpecFile::new("fuzz-0.toml", file)])
+            .map_err(|errors| errors.first().map(|error| error.render(false)).unwrap_or_default())?;
+        let drawn = suite.scenarios.iter().find(|scenario| scenario.id.contains("/fuzz-0/"));
+        let scenario = drawn.ok_or("the file is empty")?;
+        let outcome = self.dialogue(scenario, &self.known(engine), None, engine);
+        let clauses = outcome.failures.iter().filter_map(|failure| failure.clause.clone());
+        let clauses = clauses.chain(outcome.findings.iter().map(|finding| finding.clause.clone())).collect();
+        Ok((outcome.verdict, clauses))
+    }
+}

@@ -1,0 +1,75 @@
+//! What live fuzzing has done, in words.
+
+use crate::event::Fuzzed;
+use super::wording::safe_line;
+
+/// How many names a line shows.
+const NAMED: usize = 6;
+
+/// The lines of a summary.
+pub(super) fn said(fuzzed: &Fuzzed) -> Vec<String> {
+    let Fuzzed { dialogues, pieces, took, pairs, never, transitions, rare, seed, .. } = fuzzed;
+    let seconds = took.as_secs_f64();
+    #[expect(clippy::cast_precision_loss, reason = "it is shown with one digit")]
+    let each_second = *dialogues as f64 / seconds.max(0.001);
+    let mut lines = vec![format!(
+        "fuzzed: {dialogues} dialogues of {pieces} pieces in {seconds:.1} s ({each_second:.1} a second), seed {seed}"
+    )];
+    if fuzzed.inconclusive > 0 {
+        lines.push(format!("{} of them came to nothing", fuzzed.inconclusive));
+    }
+    let tried = pairs.saturating_sub(never.len());
+    lines.push(format!(
+        "covered: {tried} of {pairs} pairs of what the engine did and what could be said then; {transitions} transitions, {rare} of \
+         them once"
+    ));
+    for (what, names) in [("never said", never), ("said once", &fuzzed.once)] {
+        if !names.is_empty() {
+            lines.push(format!("{what}: {}", list(names)));
+        }
+    }
+    for (why, times) in &fuzzed.unlawful {
+        let why = safe_line(why);
+        lines.push(format!("{times} dialogues were not lawful, which is a mistake in enginecheck: {why}"));
+    }
+    lines
+}
+
+fn list(names: &[String]) -> String {
+    let shown: Vec<String> = names.iter().take(NAMED).map(|name| safe_line(name)).collect();
+    match names.len().saturating_sub(NAMED) {
+        0 => shown.join(", "),
+        more => format!("{} and {more} more", shown.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn a_summary_tells_what_was_not_tried() {
+        let fuzzed = Fuzzed {
+            seed: 7,
+            took: Duration::from_secs(2),
+            dialogues: 100,
+            pieces: 900,
+            pairs: 10,
+            never: (0..8).map(|n| format!("p{n} while idle")).collect(),
+            transitions: 4,
+            rare: 1,
+            inconclusive: 3,
+            unlawful: vec![("no such thing".to_owned(), 2)],
+            ..Fuzzed::default()
+        };
+        assert_eq!(
+            said(&fuzzed).join("\n"),
+            "fuzzed: 100 dialogues of 900 pieces in 2.0 s (50.0 a second), seed 7\n\
+             3 of them came to nothing\n\
+             covered: 2 of 10 pairs of what the engine did and what could be said then; 4 transitions, 1 of them once\n\
+             never said: p0 while idle, p1 while idle, p2 while idle, p3 while idle, p4 while idle, p5 while idle and 2 more\n\
+             2 dialogues were not lawful, which is a mistake in enginecheck: no such thing"
+        );
+    }
+}

@@ -1,0 +1,235 @@
+//! Live fuzzing: draws dialogues, holds many of them side by side, and makes what finds something small.
+//!
+//! What is left at the end are scenarios, which the runner then holds and reports as any others. Main types: [`Hunting`] (what
+//! is to be done) and [`hunt`], which does it.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
+use std::thread::Builder;
+use std::time::{Duration, Instant};
+
+use super::attempts::{Attempt, Beside};
+use super::dialogue::Caller;
+use super::plan::processors;
+use super::pool::lock;
+use super::run::Desk;
+use crate::event::{EventKind, Fuzzed};
+use crate::judge::Improviser;
+use crate::judge::Outcome;
+use crate::judge::probe::Finds;
+use crate::live::{Finding, Hunt, Repertoire, Smallest};
+use crate::scenario::Scenario;
+
+/// How often progress is told.
+const TELL: Duration = Duration::from_secs(5);
+/// So many dialogues are held at a time for each processor, unless something else is asked for: engines think in them.
+const DIALOGUES_A_CORE: usize = 2;
+/// More findings than these are not made small, the heaviest first: a run has to end.
+const MOST_FINDINGS: usize = 40;
+
+/// What live fuzzing is to do.
+#[derive(Debug, Clone)]
+pub(crate) struct Hunting {
+    pub(crate) repertoire: Repertoire,
+    /// How long dialogues are drawn; none: until there are enough.
+    pub(crate) time: Option<Duration>,
+    /// How many dialogues; none: until the time is up.
+    pub(crate) runs: Option<u64>,
+    /// How long each finding may be shrunk.
+    pub(crate) shrink_time: Duration,
+    /// The folder for what is found.
+    pub(crate) save: PathBuf,
+}
+
+/// Draws and holds dialogues, then makes what was found small, and saves it. Returns the scenarios that show it.
+///
+/// # Errors
+/// If the repertoire cannot be used.
+pub(super) fn hunt(
+    desk: &Desk<'_>,
+    hunting: &Hunting,
+    finds: &Finds,
+) -> Result<Vec<Arc<Scenario>>, String> {
+    let plan = desk.plan;
+    let hunt = Hunt::new(plan.protocol, hunting.repertoire.clone(), &finds.known, plan.seed)?;
+    let begun = Instant::now();
+    draw(desk, hunting, &hunt, finds, begun);
+    let took = begun.elapsed();
+    let mut findings = hunt.findings();
+    findings.sort_by_key(|finding| !finding.must);
+    let left = findings.split_off(findings.len().min(MOST_FINDINGS));
+    if !left.is_empty() {
+        let text = format!("{} further findings are not shown; mend these first", left.len());
+        desk.results.tell(EventKind::Notice { text });
+    }
+    let small = all_smallest(desk, hunting, &hunt, finds, findings);
+    let mut scenarios = Vec::new();
+    let mut text = String::new();
+    for (finding, smallest) in small {
+        let dialogue = match smallest {
+            Smallest::Found(dialogue) => dialogue,
+            Smallest::Stopped => finding.dialogue.clone(),
+            Smallest::Gone => {
+                desk.results.tell(EventKind::Notice { text: gone(&finding) });
+                continue;
+            }
+        };
+        if let Ok(scenario) = hunt.scenario(&dialogue) {
+            let times = finding.times;
+            text.push_str(&format!("# {} ({times} of the dialogues)\n{}\n", finding.cause, hunt.text(&dialogue)));
+            scenarios.push(scenario);
+        }
+    }
+    save(desk, hunting, &hunt, finds, &text);
+    desk.results.fuzzed(summed(&hunt, took, plan.seed));
+    Ok(scenarios)
+}
+
+/// Holds dialogues until the time is up.
+fn draw(desk: &Desk<'_>, hunting: &Hunting, hunt: &Hunt, finds: &Finds, begun: Instant) {
+    let drawn = Mutex::new(0_u64);
+    let left = || {
+        let mut drawn = lock(&drawn);
+        let goes_on = hunting.runs.is_none_or(|runs| *drawn < runs)
+            && hunting.time.is_none_or(|time| begun.elapsed() < time)
+            && desk.stop.cause().is_none();
+        *drawn += u64::from(goes_on);
+        goes_on
+    };
+    let told = Mutex::new(begun);
+    let work = || {
+        let mut caller = desk.caller();
+        while left() {
+            let (number, scenario, talker, log) = hunt.draw().split();
+            let held = held_once(desk, &mut caller, &scenario, finds, Beside::Others, Some(Box::new(talker)));
+            let Some(outcome) = held else { break };
+            hunt.take(number, &log, &outcome);
+            tell(desk, &told, hunt, hunting, begun);
+        }
+    };
+    let jobs = desk.plan.jobs.map_or(DIALOGUES_A_CORE * processors().get(), NonZeroUsize::get);
+    side_by_side(jobs, &work);
+}
+
+/// Runs the same on so many threads, this one among them; on fewer where the system has no room for more.
+fn side_by_side(threads: usize, work: &(impl Fn() + Sync)) {
+    std::thread::scope(|scope| {
+        for _ in 1..threads {
+            if Builder::new().spawn_scoped(scope, work).is_err() {
+                break;
+            }
+        }
+        work();
+    });
+}
+
+/// Makes all findings small, one on each processor; in the order of the findings.
+fn all_smallest(
+    desk: &Desk<'_>,
+    hunting: &Hunting,
+    hunt: &Hunt,
+    finds: &Finds,
+    findings: Vec<Finding>,
+) -> Vec<(Finding, Smallest)> {
+    let all = findings.len();
+    let queue = Mutex::new(findings.into_iter().enumerate());
+    let done = Mutex::new(Vec::new());
+    let work = || {
+        let mut caller = desk.caller();
+        loop {
+            let Some((index, finding)) = lock(&queue).next() else { break };
+            let begun = Instant::now();
+            let hold = |scenario: &Arc<Scenario>| {
+                held_once(desk, &mut caller, scenario, finds, Beside::Nothing, None)
+            };
+            let small = hunt.smallest(&finding, hold, || begun.elapsed() < hunting.shrink_time);
+            lock(&done).push((index, finding, small));
+        }
+    };
+    if all > 0 {
+        side_by_side(processors().get().min(all), &work);
+    }
+    let mut done = done.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    done.sort_by_key(|(index, ..)| *index);
+    done.into_iter().map(|(_, finding, small)| (finding, small)).collect()
+}
+
+/// Holds a dialogue; none if the run was stopped.
+fn held_once(
+    desk: &Desk<'_>,
+    caller: &mut std::io::Result<Caller<'_>>,
+    scenario: &Arc<Scenario>,
+    finds: &Finds,
+    beside: Beside,
+    improviser: Option<Box<dyn Improviser>>,
+) -> Option<Outcome> {
+    let terms = desk.terms(scenario, &finds.known, Attempt { number: 1, turn: 1, position: 0 }, beside);
+    desk.held_by(caller, scenario, terms, improviser).ok().map(|(outcome, _)| outcome)
+}
+
+fn gone(finding: &Finding) -> String {
+    format!(
+        "dialogue {} found `{}`, which did not come again with less running beside it",
+        finding.dialogue.number, finding.cause
+    )
+}
+
+/// Writes what was found to a file that `--specs` takes.
+fn save(desk: &Desk<'_>, hunting: &Hunting, hunt: &Hunt, finds: &Finds, text: &str) {
+    if text.is_empty() {
+        return;
+    }
+    let path = hunting.save.join(hunt.file());
+    let engine = finds.known.name.as_deref().unwrap_or("an engine without a name");
+    let head = format!(
+        "# Found by `enginecheck fuzz --protocol {} --seed {}` (enginecheck {}) in {}.\n\n",
+        desk.plan.protocol.name(),
+        desk.plan.seed,
+        env!("CARGO_PKG_VERSION"),
+        engine.escape_debug()
+    );
+    let written =
+        std::fs::create_dir_all(&hunting.save).and_then(|()| std::fs::write(&path, format!("{head}{text}")));
+    let text = match written {
+        Ok(()) => format!("what was found is saved in {}", path.display()),
+        Err(error) => format!("what was found cannot be saved in {}: {error}", path.display()),
+    };
+    desk.results.tell(EventKind::Notice { text });
+}
+
+/// Tells from time to time how far it is.
+fn tell(desk: &Desk<'_>, told: &Mutex<Instant>, hunt: &Hunt, hunting: &Hunting, begun: Instant) {
+    {
+        let mut told = lock(told);
+        if told.elapsed() < TELL {
+            return;
+        }
+        *told = Instant::now();
+    }
+    let progress = hunt.progress();
+    let left = hunting.time.map(|time| time.saturating_sub(begun.elapsed()));
+    let (held, findings) = (progress.held, progress.findings);
+    let transitions = hunt.summary().transitions;
+    desk.results.tell(EventKind::Fuzzing { held, findings, transitions, took: begun.elapsed(), left });
+}
+
+/// What was done.
+fn summed(hunt: &Hunt, took: Duration, seed: u64) -> Fuzzed {
+    let progress = hunt.progress();
+    let summary = hunt.summary();
+    Fuzzed {
+        seed,
+        took,
+        dialogues: progress.held,
+        pieces: progress.steps,
+        findings: progress.findings,
+        inconclusive: progress.inconclusive,
+        unlawful: progress.broken.into_iter().collect(),
+        pairs: summary.pairs,
+        never: summary.never,
+        once: summary.once,
+        transitions: summary.transitions,
+        rare: summary.rare,
+    }
+}

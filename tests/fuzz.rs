@@ -1,0 +1,188 @@
+//! Live fuzzing in simulated time: honest engines have no findings, faulty ones are found as `reports/fuzz/<protocol>.txt` says, and
+//! what is found becomes a small scenario that fails by the same clause. `UPDATE=1 cargo test --test fuzz` tries every mutant and
+//! writes those files anew; without it, those are tried that are found soon.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use enginecheck::ledger::Ledger;
+use enginecheck::proof::{Bench, Fuzzing};
+use enginecheck::protocol::PROTOCOLS;
+use enginecheck::reference::{Engine, Fault, honest, mutants};
+use enginecheck::scenario::Suite;
+use enginecheck::verdict::ClauseId;
+
+/// Dialogues with the honest engine in each test run; `DIALOGUES=20000` holds more.
+const HONEST: u64 = 250;
+/// The same with each twin.
+const TWIN: u64 = 40;
+/// A mutant is given up after so many.
+const MOST: u64 = 600;
+/// Those that are found after so many are found again in each test run.
+const SOON: u64 = 4;
+
+fn bench(name: &str) -> Bench {
+    let protocol = *PROTOCOLS.iter().find(|p| p.name() == name).expect("the protocol is built in");
+    let suite = Suite::built_in(protocol).expect("the built-in scenarios load");
+    let ledger = Ledger::load(protocol.name()).expect("the built-in ledger loads");
+    Bench::new(protocol, Arc::new(suite), Arc::new(ledger))
+}
+
+fn dialogues(usual: u64) -> u64 {
+    std::env::var("DIALOGUES").ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
+}
+
+/// What is wrong about what an honest engine was found to do.
+fn blamed(name: &str, fuzzing: &Fuzzing) -> Vec<String> {
+    let mut wrong: Vec<String> = fuzzing
+        .hits
+        .iter()
+        .map(|hit| format!("{name}: {} {:?}\n{}", hit.cause, hit.clauses, hit.scenario.as_deref().unwrap_or("")))
+        .collect();
+    wrong.extend(fuzzing.unlawful.iter().map(|(why, times)| format!("{name}: {times} not lawful: {why}")));
+    // Dialogues that come to nothing test nothing.
+    if fuzzing.inconclusive * 10 > fuzzing.dialogues {
+        wrong.push(format!("{name}: {} of {} came to nothing", fuzzing.inconclusive, fuzzing.dialogues));
+    }
+    wrong
+}
+
+fn honest_engines_have_no_findings(name: &str) {
+    let bench = bench(name);
+    let engine = || honest(name).expect("the protocol has a reference engine");
+    let fuzzing = bench.fuzz(&engine, dialogues(HONEST), 1, None).expect("the repertoire is right");
+    let mut wrong = blamed(name, &fuzzing);
+    for twin in mutants::twins(name).iter().filter(|twin| twin.profile.is_none()) {
+        let fuzzing = bench.fuzz(&|| (twin.build)(), dialogues(TWIN), 1, None).expect("the repertoire is right");
+        wrong.extend(blamed(twin.name, &fuzzing));
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// One line of the table of a protocol.
+struct Row {
+    name: String,
+    after: Option<u64>,
+    line: String,
+}
+
+fn build(protocol: &str, name: &str) -> Option<(Box<dyn Engine>, ClauseId)> {
+    let mutant = mutants::find(protocol, name)?;
+    match mutant.fault {
+        Fault::Wrap(build) => Some((build(), ClauseId::new(mutant.clause))),
+        _ => None,
+    }
+}
+
+/// Fuzzes a mutant; nothing if it cannot be simulated.
+fn tried(bench: &Bench, protocol: &str, name: &str, most: u64) -> Option<Row> {
+    let (_, clause) = build(protocol, name)?;
+    let engine = || build(protocol, name).expect("it was built before").0;
+    let fuzzing = bench.fuzz(&engine, most, 1, Some(&clause)).expect("the repertoire is right");
+    let hit = fuzzing.hits.iter().find(|hit| hit.clauses.contains(&clause) && hit.scenario.is_some());
+    let mut line = format!("{name:<36} {clause:<14} ");
+    let (after, told) = match (hit, fuzzing.hits.first()) {
+        (Some(hit), _) => (Some(fuzzing.dialogues), format!("after {}, {} pieces", fuzzing.dialogues, hit.pieces)),
+        (None, Some(other)) => (None, format!("only by {}", other.cause)),
+        (None, None) => (None, "not found".to_owned()),
+    };
+    if let Some(hit) = hit {
+        let saved = hit.scenario.as_deref().expect("it was shrunk");
+        let (_, clauses) = bench.replay(&engine, saved).unwrap_or_else(|why| panic!("{name}: {why}\n{saved}"));
+        assert!(clauses.contains(&clause), "{name}: what is saved does not show {clause}:\n{saved}");
+    }
+    let _ = write!(line, "{told}");
+    Some(Row { name: name.to_owned(), after, line })
+}
+
+fn table(protocol: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("reports/fuzz").join(format!("{protocol}.txt"))
+}
+
+/// The mutants that a table says are found, and after how many dialogues.
+fn claims(text: &str) -> Vec<(String, u64)> {
+    let claim = |line: &str| {
+        let name = line.split_whitespace().next()?;
+        let after = line.split(" after ").nth(1)?.split(',').next()?.parse().ok()?;
+        Some((name.to_owned(), after))
+    };
+    text.lines().filter(|line| !line.starts_with('#')).filter_map(claim).collect()
+}
+
+fn faulty_engines_are_found(protocol: &str) {
+    let bench = bench(protocol);
+    if std::env::var_os("UPDATE").is_some() {
+        return write_table(&bench, protocol);
+    }
+    let text = std::fs::read_to_string(table(protocol)).expect("the table is committed");
+    let soon: Vec<(String, u64)> = claims(&text).into_iter().filter(|(_, after)| *after <= SOON).collect();
+    assert!(soon.len() >= 5, "{protocol}: only {} are found soon", soon.len());
+    // Some of them each time: the tables are long.
+    for (name, after) in soon.iter().step_by(soon.len().div_ceil(12)) {
+        let row = tried(&bench, protocol, name, *after).expect("a mutant of the table exists");
+        assert_eq!(row.after, Some(*after), "{protocol}: {}", row.line);
+    }
+}
+
+fn write_table(bench: &Bench, protocol: &str) {
+    let names: Vec<&str> = mutants::of(protocol).map(|mutant| mutant.name).collect();
+    let next = std::sync::atomic::AtomicUsize::new(0);
+    let rows = std::sync::Mutex::new(Vec::new());
+    std::thread::scope(|scope| {
+        for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(|| {
+                loop {
+                    let index = next.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+                    let Some(name) = names.get(index) else { break };
+                    let row = tried(bench, protocol, name, MOST);
+                    rows.lock().expect("no thread panicked").extend(row.map(|row| (index, row)));
+                }
+            });
+        }
+    });
+    let mut rows = rows.into_inner().expect("no thread panicked");
+    rows.sort_by_key(|(index, _)| *index);
+    let found = rows.iter().filter(|(_, row)| row.after.is_some()).count();
+    let mut afters: Vec<u64> = rows.iter().filter_map(|(_, row)| row.after).collect();
+    afters.sort_unstable();
+    let median = afters.get(afters.len() / 2).copied().unwrap_or_default();
+    let mut text = format!(
+        "# What live fuzzing finds of the mutants of {protocol} within {MOST} simulated dialogues from seed 1: by the mutant's own clause, after how many\n\
+         # dialogues, and how many pieces are left of the dialogue. Written by `UPDATE=1 cargo test --test fuzz`.\n\
+         # {found} of {} found; half of them after {median} dialogues or fewer.\n\n",
+        rows.len()
+    );
+    for (_, row) in &rows {
+        let _ = writeln!(text, "{}", row.line.trim_end());
+        let _ = &row.name;
+    }
+    let path = table(protocol);
+    std::fs::create_dir_all(path.parent().expect("it is in a folder")).expect("the folder can be made");
+    std::fs::write(path, text).expect("the table can be written");
+}
+
+macro_rules! each {
+    ($($protocol:ident)*) => {
+        mod honest_engines {
+            $(#[test]
+            fn $protocol() {
+                super::honest_engines_have_no_findings(stringify!($protocol));
+            })*
+        }
+
+        mod faulty_engines {
+            $(#[test]
+            fn $protocol() {
+                super::faulty_engines_are_found(stringify!($protocol));
+            })*
+        }
+
+        #[test]
+        fn none_is_left_out() {
+            let held = [$(stringify!($protocol)),*];
+            assert!(PROTOCOLS.iter().map(|protocol| protocol.name()).eq(held));
+        }
+    };
+}
+each! { uci xboard nboard gbgp autoplayer bei }
