@@ -122,7 +122,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         option_cut::<Seen>("combo", "var");
     wrong "button-with-default", "UCI-OPT-6", "a button has a default" =>
         says_option::<Seen>("button").replacing(" type button", " type button default false");
-    wrong "string-without-default", "UCI-OPT-7", "a text has no default" => option_cut::<Seen>("string", "default");
+    wrong "string-without-default", "UCI-OPT-7", "a text has no default" =>
+        option_cut::<Seen>("string", "default");
     wrong "option-name-with-value", "UCI-OPT-8", "the name of an option has the word value in it" =>
         says(uciok).first_says("option name Contempt value type spin default 0 min 0 max 9");
     wrong "option-twice", "UCI-OPT-16", "it tells an option twice" => says_named("Hash").twice();
