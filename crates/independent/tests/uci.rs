@@ -12,9 +12,10 @@ struct Dialogue {
 }
 
 impl Dialogue {
-    fn begin() -> Dialogue {
+    fn begin_as(arguments: &[&str]) -> Dialogue {
         let mut command = Command::new(env!("CARGO_BIN_EXE_independent"));
-        let mut engine = command.arg("uci").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        let mut engine =
+            command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
         let (input, output) = (engine.stdin.take().unwrap(), engine.stdout.take().unwrap());
         Dialogue { engine, input, output: BufReader::new(output) }
     }
@@ -41,9 +42,19 @@ impl Dialogue {
     }
 }
 
+#[test]
+fn chess960() {
+    let mut engine = Dialogue::begin_as(&["uci", "chess960"]);
+    engine.send("uci\nsetoption name UCI_Chess960 value true\n");
+    engine.send("position fen 1r3k1r/pppppppp/8/8/8/8/PPPPPPPP/1R3K1R w HBhb - 0 1 moves f1h1\n");
+    engine.send("go depth 1 searchmoves f8b8\n");
+    assert!(engine.until("bestmove").last().unwrap().starts_with("bestmove f8b8"));
+    engine.quit();
+}
+
 /// Plays these lines, and compares the answer that begins with the same word as the expected one.
 fn check(dialogue: &[(&str, &str)]) {
-    let mut engine = Dialogue::begin();
+    let mut engine = Dialogue::begin_as(&["uci"]);
     for (lines, expected) in dialogue {
         engine.send(lines);
         let word = expected.split(' ').next().unwrap();
@@ -91,7 +102,7 @@ fn endless_searches() {
 
 #[test]
 fn several_lines() {
-    let mut engine = Dialogue::begin();
+    let mut engine = Dialogue::begin_as(&["uci"]);
     engine.send("uci\nsetoption name multipv value 3\nposition startpos\ngo nodes 2000\n");
     let told = engine.until("bestmove");
     let last: Vec<&String> = told.iter().rev().skip(1).take(3).rev().collect();

@@ -4,6 +4,7 @@
 mod board;
 mod ends;
 mod fen;
+mod free;
 mod moves;
 mod oddities;
 mod search;

@@ -184,6 +184,28 @@ pub(super) const FAULTS: &[Fault] = &[
     must("black-en-passant-pawn-stays", "UCI-MOVE-5", "a pawn that Black takes en passant stays"),
     must("black-never-promotes-by-capture", "UCI-MOVE-5", "Black's pawns cannot promote by capturing"),
     must("pawn-jumps", "UCI-BM-2", "a pawn may make two steps over a piece"),
+    // Chess960.
+    must("chess960-by-default", "UCI-OPT-17", "`UCI_Chess960` is true by default").on(&["chess960"]),
+    must("chess960-is-a-spin", "UCI-OPT-17", "`UCI_Chess960` is a spin option").on(&["chess960"]),
+    must("chess960-writes-two-steps", "UCI-960-1", "in Chess960 the engine writes castling as `e1g1`")
+        .on(&["chess960"]),
+    must("chess960-reads-two-steps", "UCI-960-1", "in Chess960 the engine reads castling as `e1g1` only")
+        .on(&["chess960"]),
+    must("chess960-letters-unread", "UCI-960-2", "rights to castle by letters of files are not read")
+        .on(&["chess960"]),
+    must(
+        "chess960-small-letters-unread",
+        "UCI-960-2",
+        "Black's rights to castle by letters of files are not read",
+    )
+    .on(&["chess960"]),
+    should("chess960-xfen-unread", "UCI-960-3", "in Chess960 `KQkq` is not read").on(&["chess960"]),
+    must("chess960-stays", "UCI-960-4", "Chess960 cannot be switched off").on(&["chess960"]),
+    must("free-king-must-move", "UCI-960-1", "castling in which the king stays where it is, is not known")
+        .on(&["chess960"]),
+    must("free-rook-erases-king", "UCI-960-1", "the king vanishes if it castles to its rook's square")
+        .on(&["chess960"]),
+    must("free-castling-jumps", "UCI-BM-2", "in Chess960 the rook castles over pieces").on(&["chess960"]),
     // Limits.
     must("go-needs-limits", "UCI-GO-1", "`go` alone is not answered, nor is `stop` behind it"),
     must("one-in-five-unanswered", "UCI-GO-1", "one `go` in five is not answered"),

@@ -1,4 +1,4 @@
-//! An engine for UCI, without Chess960.
+//! An engine for UCI.
 
 mod catalogue;
 mod engine;

@@ -54,8 +54,16 @@ impl Engine {
             all.push("name Book File type string default C:\\Program Files\\Adze\\book one.bin".to_owned());
             all.push("name Threads type spin default 1 min 1 max 1".to_owned());
         }
+        if self.has("chess960") {
+            let kind = either("chess960-is-a-spin", "spin default 0 min 0 max 1", "check default false");
+            let kind = either("chess960-by-default", "check default true", kind);
+            all.push(format!("name UCI_Chess960 type {kind}"));
+        }
         if self.has("book") {
             all.push("name OwnBook type check default true".to_owned());
+        }
+        if self.has("silent") {
+            all.retain(|option| !option.contains("MultiPV"));
         }
         all.into_iter().map(|option| format!("option {option}")).collect()
     }
@@ -110,6 +118,9 @@ impl Engine {
             }
             "ponder" => self.options.ponders = truth,
             "ownbook" => self.options.has_book = truth,
+            "uci_chess960" if self.has("chess960") => {
+                self.options.is_free = truth || self.options.is_free && self.has("chess960-stays");
+            }
             "style" => self.set_style(value),
             "log file" => {
                 if self.has("empty-is-a-file") && value == "<empty>" {

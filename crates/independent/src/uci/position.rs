@@ -56,7 +56,8 @@ impl Engine {
 
     fn board_of(&self, begins: &str) -> Option<Board> {
         if begins == "startpos" {
-            let mut board = Board::start(self.odd);
+            let mut board =
+                if self.options.is_free { Board::free_start(self.odd) } else { Board::start(self.odd) };
             if self.has("startpos-keeps-castling") && self.positions > 0 {
                 board.castling = self.board().castling;
             }
@@ -65,7 +66,11 @@ impl Engine {
         if self.has("fen-needs-counters") && begins.split(' ').count() < 6 {
             return None;
         }
-        let mut board = Board::from_fen(begins, self.odd)?;
+        let mut board = if self.options.is_free {
+            Board::from_free_fen(&self.with_rights(begins), self.odd)?
+        } else {
+            Board::from_fen(begins, self.odd)?
+        };
         if self.has("fen-ignores-en-passant") {
             board.en_passant = None;
         }
@@ -78,10 +83,41 @@ impl Engine {
         board.is_sound().then_some(board)
     }
 
+    /// The FEN, with the rights to castle that are understood.
+    fn with_rights(&self, fen: &str) -> String {
+        let mut fields: Vec<String> = fen.split(' ').map(str::to_owned).collect();
+        if let Some(rights) = fields.get_mut(2) {
+            if self.has("chess960-letters-unread") {
+                rights.retain(|letter| "KQkq".contains(letter));
+            }
+            if self.has("chess960-small-letters-unread") {
+                rights.retain(|letter| !('a'..='h').contains(&letter));
+            }
+            if self.has("chess960-xfen-unread") {
+                rights.retain(|letter| !"KQkq".contains(letter));
+            }
+            if rights.is_empty() {
+                rights.push('-');
+            }
+        }
+        fields.join(" ")
+    }
+
     /// The move of a list.
     fn read(&self, text: &str) -> Option<Move> {
         let text = text.to_lowercase();
         let board = self.board();
+        if self.has("chess960-reads-two-steps") && board.is_free {
+            let is_short = text.get(2..3) == Some("g");
+            let wing = |one: &Move| (one.to.file() > one.from.file()) == is_short;
+            let two = matches!(text.as_str(), "e1g1" | "e1c1" | "e8g8" | "e8c8");
+            let castles = |one: &Move| board.castles_freely(*one);
+            let moves = board.legal();
+            return match moves.iter().find(|&one| two && castles(one) && wing(one)) {
+                Some(one) => Some(*one),
+                None => board.by_coordinates(&text).filter(|one| !castles(one)),
+            };
+        }
         if text == "e8c8" && self.has("black-long-castling-unread") {
             return board
                 .by_coordinates(&text)

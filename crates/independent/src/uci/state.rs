@@ -18,6 +18,8 @@ pub(super) struct Options {
     pub(super) elo: u32,
     /// The interface may send `go ponder`.
     pub(super) ponders: bool,
+    /// Chess960 is played.
+    pub(super) is_free: bool,
     /// Openings are played from the book.
     pub(super) has_book: bool,
 }
@@ -33,6 +35,7 @@ impl Default for Options {
             is_limited: false,
             elo: 1500,
             ponders: false,
+            is_free: false,
             has_book: true,
         }
     }

@@ -123,6 +123,10 @@ impl Engine {
     /// A move in writing.
     fn text(&self, board: &Board, one: Move) -> String {
         let text = one.coordinates();
+        if board.castles_freely(one) && self.has("chess960-writes-two-steps") {
+            let file = if one.to.file() > one.from.file() { 'g' } else { 'c' };
+            return format!("{}{file}{}", one.from.name(), one.to.rank() + 1);
+        }
         let is_king = board.get(one.from).is_some_and(|piece| piece.kind == Kind::King);
         if is_king && (one.to.file() - one.from.file()).abs() == 2 {
             let is_short = one.to.file() == 6;

@@ -254,6 +254,7 @@ impl Watch for Engine {
         let by_depths = self.has("movetime-between-depths") || self.has("clock-between-depths");
         let Some(mut thinking) = self.thinking.take() else { return };
         thinking.depth = lines[0].depth;
+        thinking.nodes = lines.iter().map(|found| found.nodes).max().unwrap_or(thinking.nodes);
         thinking.lines = lines.to_vec();
         let is_late = thinking.budget.time.is_some_and(|time| thinking.counts.elapsed() >= time);
         thinking.is_over |= by_depths && is_late && !thinking.ponders;
