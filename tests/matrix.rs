@@ -232,6 +232,11 @@ const FACTS: &[(&str, &str, &str)] = &[
     ("uci", "one-line-a-read", "loses-lines"),
     ("uci", "keeps-one-command", "loses-lines"),
     ("uci", "quit-ignored", "ignores-quit"),
+    (
+        "uci",
+        "go-unanswered",
+        "does-not-answer does-not-ponder does-not-stop ignores-depth ignores-searchmoves names-no-ponder-move",
+    ),
     ("uci", "depth-ignored", "ignores-depth"),
     ("uci", "stop-ignored", "does-not-ponder does-not-stop"),
     ("uci", "searchmoves-ignored", "ignores-searchmoves"),

@@ -33,6 +33,7 @@ impl Lines {
             () if chosen.has("burst-waits") => Manner::OneLineForEachRead,
             () if chosen.has("burst-lost") => Manner::FirstLineOnly,
             () if chosen.has("reads-are-lines") => Manner::ReadsAreLines,
+            () if chosen.has("returns-stay") => Manner::ReturnsStay,
             () if chosen.has(cut.0) => Manner::Cut(cut.1),
             () => Manner::Properly,
         };

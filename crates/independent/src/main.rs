@@ -39,6 +39,8 @@ mod search;
 #[cfg(unix)]
 mod survey;
 #[cfg(unix)]
+mod uci;
+#[cfg(unix)]
 mod xboard;
 
 #[cfg(unix)]
@@ -84,6 +86,7 @@ fn engine(protocol: &str) -> Result<Engine, String> {
         "xboard" => Ok((xboard::CATALOGUE, xboard::play)),
         "gbgp" => Ok((gbgp::CATALOGUE, gbgp::play)),
         "bei" => Ok((bei::CATALOGUE, bei::play)),
+        "uci" => Ok((uci::CATALOGUE, uci::play)),
         other => Err(format!("there is no engine for `{other}`")),
     }
 }

@@ -138,6 +138,10 @@ pub(crate) struct Board {
     pub(crate) turn: Color,
     /// By side: the right to castle on the king's wing, and on the queen's.
     pub(crate) castling: [[bool; 2]; 2],
+    /// By side: the files of the rooks that castle, the king's wing first.
+    pub(crate) rooks: [[i8; 2]; 2],
+    /// Castling is the king's capture of its rook, from wherever they began.
+    pub(crate) is_free: bool,
     /// The square behind a pawn that has just made two steps.
     pub(crate) en_passant: Option<Square>,
     /// Plies since the last capture or pawn move.
@@ -155,6 +159,8 @@ impl Board {
             squares: [None; 64],
             turn: Color::White,
             castling: [[false; 2]; 2],
+            rooks: [[7, 0]; 2],
+            is_free: false,
             en_passant: None,
             quiet: 0,
             number: 1,

@@ -21,6 +21,9 @@ impl Board {
                     board.put(Square::at(file, row)?, Some(Piece::of(letter)?));
                     file += 1;
                 }
+                if file > 8 {
+                    return None;
+                }
             }
             if file != 8 {
                 return None;

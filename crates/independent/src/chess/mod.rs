@@ -4,6 +4,7 @@
 mod board;
 mod ends;
 mod fen;
+mod free;
 mod moves;
 mod oddities;
 mod search;
@@ -13,5 +14,5 @@ pub(crate) use board::{Board, Color, Kind, Piece, Square};
 pub(crate) use ends::{Draw, End, Game};
 pub(crate) use moves::Move;
 pub(crate) use oddities::Oddities;
-pub(crate) use search::{Found, Watch, search, value};
+pub(crate) use search::{Found, Watch, plies_to_mate, search, search_lines, value};
 pub(crate) use text::{has_form_of_coordinates, won_by};

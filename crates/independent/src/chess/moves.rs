@@ -3,7 +3,7 @@
 use super::board::{Board, Color, Kind, Piece, Square};
 use super::oddities::Oddity;
 
-/// A move: castling is the king's step of two squares.
+/// A move: castling is the king's step of two squares, or on a free board its step to its rook.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Move {
     pub(crate) from: Square,
@@ -72,7 +72,7 @@ impl Board {
 
     /// Whether the move captures, en passant too.
     pub(crate) fn captures(&self, one: Move) -> bool {
-        self.get(one.to).is_some() || self.takes_en_passant(one)
+        self.get(one.to).is_some() && !self.castles_freely(one) || self.takes_en_passant(one)
     }
 
     fn takes_en_passant(&self, one: Move) -> bool {
@@ -147,6 +147,9 @@ impl Board {
     }
 
     fn castling_moves(&self, from: Square, moves: &mut Vec<Move>) {
+        if self.is_free {
+            return self.free_castling_moves(from, moves);
+        }
         let (color, home) = (self.turn, self.turn.home());
         if Square::at(4, home) != Some(from) {
             return;
@@ -171,6 +174,9 @@ impl Board {
     /// The position after a pseudo-legal move.
     pub(crate) fn after(&self, one: Move) -> Board {
         let Some(piece) = self.get(one.from) else { return *self };
+        if self.castles_freely(one) {
+            return self.after_free_castling(one);
+        }
         let mut next = *self;
         let pawn = piece.kind == Kind::Pawn;
         let captures = self.get(one.to).is_some() && !self.is_odd(Oddity::CapturesAreQuiet);
@@ -188,6 +194,9 @@ impl Board {
             next.bring_rook(one);
         }
         next.lose_rights(one);
+        if piece.kind == Kind::King {
+            next.castling[self.turn.index()] = [false; 2];
+        }
         let two_steps = pawn && (one.to.rank() - one.from.rank()).abs() == 2;
         if pawn || !self.is_odd(Oddity::EnPassantStays) {
             next.en_passant = one.from.step(0, self.turn.forward()).filter(|_| two_steps);
@@ -220,7 +229,9 @@ impl Board {
                 home == Some(one.from) || home == Some(one.to) && !outlives
             };
             let rights = &mut self.castling[color.index()];
-            *rights = [rights[0] && !touches(4) && !touches(7), rights[1] && !touches(4) && !touches(0)];
+            let [short, long] = self.rooks[color.index()];
+            let king = !self.is_free && touches(4);
+            *rights = [rights[0] && !king && !touches(short), rights[1] && !king && !touches(long)];
         }
     }
 }

@@ -18,5 +18,9 @@ crate::oddities::oddities! {
     "black-never-promotes-by-capture" => BlackNeverPromotesByCapture,
         "Black's pawns cannot promote by capturing.";
     "captures-do-not-reset-fifty" => CapturesAreQuiet, "Only pawn moves set the count of quiet moves back.";
+    "free-king-must-move" => FreeKingMustMove, "Castling in which the king stays where it is, is not known.";
+    "free-rook-erases-king" => FreeRookErasesKing,
+        "The rook's old square is emptied when the king has come to it already.";
+    "free-castling-jumps" => FreeCastlingJumps, "Castling on a free board looks at the king's way only.";
     "pawn-jumps" => PawnJumps, "A pawn may make two steps over a piece.";
 }

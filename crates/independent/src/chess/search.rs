@@ -10,6 +10,12 @@ pub(crate) trait Watch {
 
     /// A depth is finished.
     fn finished(&mut self, found: &Found);
+
+    /// The search begins with this move at the root, the so many-th of this depth, counted from 1.
+    fn tries(&mut self, _depth: u32, _one: Move, _number: usize) {}
+
+    /// A depth is finished in a search for several lines; the best comes first.
+    fn finished_lines(&mut self, _lines: &[Found]) {}
 }
 
 /// What a search has found.
@@ -31,6 +37,11 @@ const DEEPEST: u32 = 40;
 /// Whether the score means that a mate is in sight.
 fn is_mate_score(score: i32) -> bool {
     score.abs() > MATE - 200
+}
+
+/// In how many plies the side on move mates (above 0) or is mated (0 and below), if the score tells.
+pub(crate) fn plies_to_mate(score: i32) -> Option<i32> {
+    is_mate_score(score).then(|| (MATE - score.abs()) * score.signum())
 }
 
 struct Search<'a, W: Watch> {
@@ -62,11 +73,54 @@ pub(crate) fn search<W: Watch>(board: &Board, root: &[Move], depth: u32, watch: 
     Some(best)
 }
 
+/// Searches as [`search`] does, for this many best lines that begin with different moves. The best comes first; without a legal
+/// move there is none. A search that ends before its first depth is finished has one line, of depth 0.
+pub(crate) fn search_lines<W: Watch>(
+    board: &Board,
+    root: &[Move],
+    count: usize,
+    depth: u32,
+    watch: &mut W,
+) -> Vec<Found> {
+    let mut root = root.to_vec();
+    root.sort_by_key(|&one| -gain(board, one));
+    let first = root.first().map(|&first| Found { depth: 0, score: 0, nodes: 0, line: vec![first] });
+    let mut best: Vec<Found> = first.into_iter().collect();
+    let mut search = Search { watch, nodes: 0, is_over: false };
+    for depth in 1..=depth.min(DEEPEST) {
+        let (mut lines, mut left) = (Vec::new(), root.clone());
+        while lines.len() < count && !left.is_empty() && !search.is_over {
+            if let Some((score, line)) = search.root(board, &left, depth) {
+                left.retain(|one| Some(one) != line.first());
+                lines.push(Found { depth, score, nodes: search.nodes, line });
+            }
+        }
+        if search.is_over || lines.is_empty() {
+            break;
+        }
+        best = lines;
+        search.watch.finished_lines(&best);
+        if plies_to_mate(best[0].score).is_some_and(|plies| plies.unsigned_abs() <= depth) {
+            break;
+        }
+        for found in best.iter().rev() {
+            if let Some(at) = root.iter().position(|one| Some(one) == found.line.first()) {
+                root[..=at].rotate_right(1);
+            }
+        }
+    }
+    if let Some(first) = best.first_mut() {
+        first.nodes = search.nodes;
+    }
+    best
+}
+
 impl<W: Watch> Search<'_, W> {
     /// The best of these moves, or nothing if the time was over before.
     fn root(&mut self, board: &Board, moves: &[Move], depth: u32) -> Option<(i32, Vec<Move>)> {
         let (mut alpha, mut best) = (-MATE - 1, Vec::new());
-        for &one in moves {
+        for (number, &one) in (1..).zip(moves) {
+            self.watch.tries(depth, one, number);
             let mut line = vec![one];
             let score = -self.deeper(&board.after(one), depth - 1, 1, -MATE - 1, -alpha, &mut line);
             if self.is_over {

@@ -34,6 +34,20 @@ pub(super) const REQUIREMENTS: &[Condition] = &[
             false => Ok(()),
         },
     ),
+    Condition::new(
+        "takes",
+        "takes NAME value X",
+        (3, 9),
+        "the engine announced an option that takes this value",
+        |Required { known, argument, .. }| {
+            let offers = options::offers(&known.announced).in_small_letters();
+            if offers.takes(argument.to_lowercase().as_bytes()) {
+                Ok(())
+            } else {
+                Err(format!("the engine announces no option that takes {argument}"))
+            }
+        },
+    ),
 ];
 
 /// What facts mean.
@@ -56,7 +70,9 @@ mod tests {
     fn facts_and_options_are_asked_for() {
         let mut known = Known::default();
         known.facts.insert("does-not-stop".to_owned(), "no bestmove within 10 s".to_owned());
-        known.announced.push(("option".to_owned(), "option name Clear Hash type button".to_owned()));
+        let lines =
+            ["option name Clear Hash type button", "option name Cells type spin default 4 min 2 max 8"];
+        known.announced.extend(lines.map(|line| ("option".to_owned(), line.to_owned())));
         let cases = [
             ("fact does-not-stop", ""),
             ("no-fact ignores-depth", ""),
@@ -66,6 +82,8 @@ mod tests {
             ("option Hash", "the engine announces no option Hash"),
             ("no-option Ponder", ""),
             ("no-option Clear Hash", "the engine announces the option Clear Hash"),
+            ("takes cells value 8", ""),
+            ("takes Cells value 9", "the engine announces no option that takes Cells value 9"),
         ];
         check_requirements(REQUIREMENTS, FACTS, &known, &cases);
     }

@@ -5,6 +5,7 @@ const NAMED: &[(&str, &str)] = &[
     ("START", "startpos"),
     ("MATE-IN-1", "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 0 1"),
     ("MATE-IN-2", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"),
+    ("TWO-ROOKS", "r2r2k1/5ppp/8/8/8/8/3R1PPP/3R2K1 w - - 0 1"),
     ("MATED-IN-1", "kbK5/pp6/RP6/8/8/8/8/8 b - - 1 1"),
     ("MATED", "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"),
     ("STALEMATE", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"),

@@ -16,6 +16,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "dies-on-second-go", "UCI-ROBUST-1", "it crashes on a go while it thinks" => second_go().deadly();
     lacks "second-go-breaks-first", "UCI-ROBUST-1", "a go while it thinks costs both answers" =>
         second_go().instead(|_, context| context.hush("stop"));
+    lacks "second-go-waits-for-infinite", "UCI-ROBUST-1",
+        "behind a go that comes during an infinite search it reads nothing before the end of that search" =>
+        second_go().when(in_search(|search| search.go.infinite)).wedges();
     wrong "dies-on-command-while-thinking", "UCI-ROBUST-1",
         "it crashes on a command that comes while it thinks" =>
         hears(interference).when(Seen::is_searching).deadly();

@@ -14,6 +14,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears(newgame).when(Seen::is_over).deafens();
     lacks "needs-newgame", "UCI-NEW-2", "before the first ucinewgame it answers no go" =>
         hears(go).when(|seen| seen.games == 0).lost();
+    wrong "other-move-in-another-game", "UCI-NEW-5", "in every second game it prefers another move" =>
+        with_other_move(says(answer).when(|seen| seen.games > 0 && seen.games.is_multiple_of(2)), other_move);
     wrong "dies-on-newgame-twice", "UCI-NEW-4", "it crashes on a ucinewgame right behind another" =>
         hears(newgame).right_after(hears(newgame)).deadly();
 };

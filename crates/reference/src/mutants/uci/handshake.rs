@@ -5,6 +5,8 @@ use crate::mutants::family::{option_cut, says_option};
 
 /// How long nobody waits for an engine.
 const TOO_LONG: Duration = Duration::from_secs(70);
+/// How long it rests before it ponders.
+const LATER: Duration = Duration::from_secs(10);
 /// How long it takes until it reads its input.
 const AWAKE: Duration = Duration::from_millis(5);
 
@@ -122,7 +124,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         option_cut::<Seen>("combo", "var");
     wrong "button-with-default", "UCI-OPT-6", "a button has a default" =>
         says_option::<Seen>("button").replacing(" type button", " type button default false");
-    wrong "string-without-default", "UCI-OPT-7", "a text has no default" => option_cut::<Seen>("string", "default");
+    wrong "string-without-default", "UCI-OPT-7", "a text has no default" =>
+        option_cut::<Seen>("string", "default");
     wrong "option-name-with-value", "UCI-OPT-8", "the name of an option has the word value in it" =>
         says(uciok).first_says("option name Contempt value type spin default 0 min 0 max 9");
     wrong "option-twice", "UCI-OPT-16", "it tells an option twice" => says_named("Hash").twice();
@@ -164,6 +167,11 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         searches_secretly(hears(position), Shown::Nothing);
     wrong "searches-at-position", "UCI-POS-6", "it searches as soon as it has a position" =>
         searches_secretly(hears(position), Shown::Info);
+    wrong "ponders-by-itself-later", "UCI-BM-6",
+        "with Ponder it tells of a search ten seconds behind its answer" =>
+        says(answer).when(|seen| seen.setting("Ponder") == Some("true")).then(|_, context| {
+            context.print_later(LATER, "info depth 5 nodes 4000 score cp 0");
+        });
     wrong "ponders-by-itself", "UCI-OPT-18", "with Ponder it ponders without being asked to" =>
         searches_secretly(
             says(answer).when(|seen| seen.setting("Ponder") == Some("true")),

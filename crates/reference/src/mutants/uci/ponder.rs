@@ -82,7 +82,11 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "stopped-pondering-answers-twice", "UCI-BM-5", "it answers twice when its pondering is stopped" =>
         says(answer).when(after_search(|search| search.go.ponder && search.stopped)).twice();
     wrong "ponders-on-old-position", "UCI-PH-1", "it ponders about the position before the last one" =>
-        ponders_on_old_position(hears(position), hears(go_ponder), says(answer).when(after_search(|search| search.go.ponder)));
+        ponders_on_old_position(
+            hears(position),
+            hears(go_ponder),
+            says(answer).when(after_search(|search| search.go.ponder)),
+        );
     wrong "pondered-position-stays", "UCI-POS-5",
         "it ignores the position behind pondering that was stopped" =>
         hears(position).next_after(says(answer).when(after_search(missed))).lost();

@@ -7,6 +7,9 @@ use grammars::uci::{EMPTY, OptionDefinition, OptionKind, Register, Words};
 /// So many changes of the table's size lose memory.
 const SIZES: u32 = 3;
 
+/// After so much idle time it falls asleep.
+const DROWSY: Duration = Duration::from_secs(20);
+
 /// What a line sets, and to what.
 fn set(line: &[u8]) -> Option<(Words<'_>, Option<Words<'_>>)> {
     match Command::parse(line) {
@@ -66,6 +69,14 @@ fn is_limited(seen: &Seen) -> bool {
     seen.setting("UCI_LimitStrength") == Some("true")
 }
 
+/// The line makes the table smaller than it was set to before.
+fn shrinks(line: &[u8], seen: &Seen) -> bool {
+    let Some((name, Some(value))) = set(line) else { return false };
+    let sizes = [seen.setting("Hash").map(str::to_owned), Some(value.to_string())];
+    let [before, now] = sizes.map(|size| size.and_then(|size| size.parse::<u64>().ok()));
+    name.to_string() == "Hash" && before.zip(now).is_some_and(|(before, now)| now < before)
+}
+
 /// A second value of an option does nothing.
 fn counts_once() -> Rule<Seen> {
     let mut before: Vec<String> = Vec::new();
@@ -73,6 +84,20 @@ fn counts_once() -> Rule<Seen> {
         let name = set(line).map(|(name, _)| name.to_string().to_ascii_lowercase()).unwrap_or_default();
         if !before.contains(&name) {
             before.push(name);
+            context.feed(line);
+        }
+    })
+}
+
+/// When nothing has come for so long, it reads nothing any more.
+fn sleeps_for_good() -> Rule<Seen> {
+    let mut last = Duration::ZERO;
+    hears(anything).instead(move |line, context| {
+        let idle = context.now.saturating_sub(last);
+        last = context.now;
+        if idle > DROWSY {
+            context.deaf = true;
+        } else {
             context.feed(line);
         }
     })
@@ -124,6 +149,10 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears_setting(|option, value| option.kind == OptionKind::Button && value.is_none()).deadly();
     wrong "dies-of-resizing", "UCI-SET-1", "it crashes when its table gets the fourth size" =>
         sets("Hash").beyond(SIZES).deadly();
+    wrong "dies-of-smaller-table", "UCI-SET-1", "it crashes when its table shrinks" =>
+        hears(shrinks).deadly();
+    lacks "deaf-behind-smaller-table", "UCI-SET-1", "it reads nothing any more when its table has shrunk" =>
+        hears(shrinks).deafens();
     wrong "dies-on-unknown-option", "UCI-SET-6", "it crashes on an option that it does not have" =>
         hears(unknown_option).when(|seen| seen.greeted > 0).deadly();
     wrong "unknown-option-answered", "UCI-SET-6", "it announces whatever option is set" =>
@@ -146,6 +175,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "limited-strength-plays-illegally", "UCI-OPT-21",
         "below its strength it plays moves that are not legal" =>
         with_other_move(says(answer).when(is_limited), |_, position| illegal_move(position));
+    lacks "sleeps-for-good", "UCI-RDY-1", "after twenty idle seconds it reads nothing any more" =>
+        sleeps_for_good();
     lacks "limited-strength-unanswered", "UCI-OPT-21", "below its strength it does not answer" =>
         says(answer).when(is_limited).lost();
     wrong "debug-answered", "UCI-DBG-3", "it says its name when debug mode is switched" =>

@@ -1,0 +1,65 @@
+//! The faults and variants of the engine for UCI.
+
+use crate::faults::{Catalogue, Variant};
+
+use super::faults::FAULTS;
+
+/// All of them.
+pub(crate) const CATALOGUE: Catalogue = Catalogue { faults: FAULTS, variants: VARIANTS };
+
+const VARIANTS: &[Variant] = &[
+    Variant::new("slow-start", "needs two seconds before it reads anything"),
+    Variant::new("crlf", "ends its lines with CR and LF"),
+    Variant::new("banner", "greets before `uci`"),
+    Variant::new("chatter", "sends `info string` for each move that it tries"),
+    Variant::new("many-infos", "sends many lines of information without a score"),
+    Variant::new("no-options", "announces no option"),
+    Variant::new("odd-names", "has options with blanks and brackets in their names and values"),
+    Variant::new("polls-rarely", "looks at its input every 300 ms"),
+    Variant::new("book", "has a book, announces it, and answers from it in no time"),
+    Variant::new("chess960", "plays Chess960 too"),
+    Variant::new("no-ponder-move", "never names an expected reply"),
+    Variant::new("short-lines", "shows only the first move of its lines"),
+    Variant::new("finishes-early", "ends each limited search after three plies, whatever time there is"),
+    Variant::new("own-limit-without-limits", "ends a bare `go` after four plies"),
+    Variant::new("silent", "sends no information at all, and has no `MultiPV`"),
+    Variant::new("scores-at-the-end", "sends information once, before its move"),
+    Variant::new("info-held-back", "sends its information together with the move"),
+    Variant::new("odd-depths-only", "shows every second depth"),
+    Variant::new("bounds-told", "shows bounds before exact scores"),
+    Variant::new("always-numbered", "sends `multipv 1` also with one line"),
+    Variant::new("new-words", "sends words that the text does not know"),
+    Variant::new("no-pv", "shows no line of best play"),
+    Variant::new("says-unknown", "says that it does not know a command"),
+    Variant::new("second-uci-ignored", "answers the first `uci` only"),
+    Variant::new("position-ends-search", "ends its search when `position` or `go` comes meanwhile"),
+    Variant::new("second-go-dropped", "ignores a `go` during a search"),
+    Variant::new("stops-late", "needs a second and a half for each `stop`"),
+    Variant::new("moves-on-quit", "sends its move when `quit` ends a search"),
+    Variant::new("ponderhit-moves-at-once", "moves at once on `ponderhit`"),
+    Variant::new("protected", "tells that its copy protection is content"),
+    Variant::new("unregistered", "is not registered, and says so"),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_fault_and_variant_can_be_chosen_and_does_something() {
+        CATALOGUE.check(&[
+            include_str!("../chess/oddities.rs"),
+            include_str!("../lines.rs"),
+            include_str!("engine.rs"),
+            include_str!("hear.rs"),
+            include_str!("limits.rs"),
+            include_str!("options.rs"),
+            include_str!("position.rs"),
+            include_str!("score.rs"),
+            include_str!("shake.rs"),
+            include_str!("talk.rs"),
+            include_str!("tell.rs"),
+            include_str!("think.rs"),
+        ]);
+    }
+}

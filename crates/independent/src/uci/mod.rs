@@ -1,0 +1,18 @@
+//! An engine for UCI.
+
+mod catalogue;
+mod engine;
+mod faults;
+mod hear;
+mod limits;
+mod options;
+mod position;
+mod score;
+mod shake;
+mod state;
+mod talk;
+mod tell;
+mod think;
+
+pub(crate) use catalogue::CATALOGUE;
+pub(crate) use engine::play;

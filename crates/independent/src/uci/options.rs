@@ -1,0 +1,196 @@
+//! The options.
+
+use super::engine::Engine;
+
+impl Engine {
+    /// The lines that announce them.
+    pub(super) fn options(&self) -> Vec<String> {
+        if self.has("no-options") {
+            return Vec::new();
+        }
+        let either = |fault: &str, wrong: &'static str, right: &'static str| {
+            if self.has(fault) { wrong } else { right }
+        };
+        let range = either("spin-without-range", "", " min 1 max 1024");
+        let size = either("spin-default-outside-range", "2048", "16");
+        let hash = match self.has("hash-is-a-string") {
+            true => "type string default 16".to_owned(),
+            false => format!("type spin default {size}{range}"),
+        };
+        let ponder = either("check-default-is-a-number", "0", "false");
+        let lines = either("multipv-default-three", "3", "1");
+        let style = either("combo-default-unlisted", "Usual", "Normal");
+        let styles = either("combo-without-vars", "", " var Solid var Normal var Very Risky");
+        let button = either("button-with-default", " default false", "");
+        let file = either("string-without-default", "", " default <empty>");
+        let text = either("string-called-text", "text", "string");
+        let current = either("current-line-by-default", "true", "false");
+        let mut all = vec![
+            format!("name Hash {hash}"),
+            format!("name Ponder type check default {ponder}"),
+            format!("name MultiPV type spin default {lines} min 1 max 64"),
+            format!("name Style type combo default {style}{styles}"),
+            format!("name Clear Hash type button{button}"),
+            format!("name Log File type {text}{file}"),
+            format!("name UCI_ShowCurrLine type check default {current}"),
+            "name UCI_ShowRefutations type check default false".to_owned(),
+            "name UCI_Elo type spin default 1500 min 600 max 2400".to_owned(),
+            "name UCI_AnalyseMode type check default false".to_owned(),
+            "name UCI_Opponent type string default <empty>".to_owned(),
+            "name UCI_EngineAbout type string default Adze by B. Carver, see the manual".to_owned(),
+        ];
+        if !self.has("elo-alone") {
+            all.push("name UCI_LimitStrength type check default false".to_owned());
+        }
+        if self.has("option-twice") {
+            all.push("name hash type spin default 16 min 1 max 1024".to_owned());
+        }
+        if self.has("option-name-holds-value") {
+            all.push("name Queen value type spin default 900 min 500 max 1500".to_owned());
+        }
+        if self.has("odd-names") {
+            all.push("name Contempt (in 1/100 pawn) type spin default -5 min -100 max 100".to_owned());
+            all.push("name Lure - e.p. & co. type check default true".to_owned());
+            all.push("name Book File type string default C:\\Program Files\\Adze\\book one.bin".to_owned());
+            all.push("name Threads type spin default 1 min 1 max 1".to_owned());
+        }
+        if self.has("chess960") {
+            let kind = either("chess960-is-a-spin", "spin default 0 min 0 max 1", "check default false");
+            let kind = either("chess960-by-default", "check default true", kind);
+            all.push(format!("name UCI_Chess960 type {kind}"));
+        }
+        if self.has("book") {
+            all.push("name OwnBook type check default true".to_owned());
+        }
+        if self.has("silent") {
+            all.retain(|option| !option.contains("MultiPV"));
+        }
+        all.into_iter().map(|option| format!("option {option}")).collect()
+    }
+
+    /// `setoption`.
+    pub(super) fn set_option(&mut self, words: &[&str]) {
+        let Some(["name", rest @ ..]) = words.get(1..) else { return };
+        let at = rest.iter().position(|word| *word == "value");
+        let name = if self.has("option-names-are-one-word") {
+            rest.first().copied().unwrap_or_default().to_owned()
+        } else {
+            rest[..at.unwrap_or(rest.len())].join(" ")
+        };
+        if at.is_none() && self.has("button-dies") {
+            std::process::abort();
+        }
+        let value = at.map(|at| &rest[at + 1..]).unwrap_or_default();
+        let value = if self.has("option-values-are-one-word") {
+            value.first().copied().unwrap_or_default().to_owned()
+        } else {
+            value.join(" ")
+        };
+        let key = if self.has("option-names-by-case") { name.clone() } else { name.to_lowercase() };
+        let key = if self.has("option-names-by-case") && !is_exact(&key) {
+            String::new()
+        } else {
+            key.to_lowercase()
+        };
+        self.set(&key, &name, &value);
+        if self.has("setoption-answered") {
+            self.say("readyok");
+        }
+        if self.has("setoption-echoes") {
+            self.say(&format!("{name} is now {value}"));
+        }
+    }
+
+    fn set(&mut self, key: &str, name: &str, value: &str) {
+        let truth = value.eq_ignore_ascii_case("true");
+        let number: Option<u64> = value.parse().ok();
+        match key {
+            "hash" => self.set_hash(number),
+            "multipv" => {
+                if self.has("multipv-maximum-dies") && number == Some(64) {
+                    std::process::abort();
+                }
+                if let Some(number) = number.filter(|number| (1..=64).contains(number))
+                    && !self.has("multipv-ignored")
+                {
+                    self.options.lines = number as usize;
+                }
+            }
+            "ponder" => self.options.ponders = truth,
+            "ownbook" => self.options.has_book = truth,
+            "uci_chess960" if self.has("chess960") => {
+                self.options.is_free = truth || self.options.is_free && self.has("chess960-stays");
+            }
+            "style" => self.set_style(value),
+            "log file" => {
+                if self.has("empty-is-a-file") && value == "<empty>" {
+                    self.say("info string cannot open the file <empty>");
+                }
+            }
+            "uci_showcurrline" => self.options.shows_current_line = truth,
+            "uci_showrefutations" => self.options.shows_refutations = truth,
+            "uci_limitstrength" => self.options.is_limited = truth,
+            "uci_elo" => {
+                let elo = number.and_then(|number| u32::try_from(number).ok());
+                self.options.elo = elo.filter(|elo| (600..=2400).contains(elo)).unwrap_or(self.options.elo);
+            }
+            "clear hash" | "uci_analysemode" | "uci_opponent" | "uci_engineabout" => {}
+            _ => {
+                if self.has("unknown-option-dies") {
+                    std::process::abort();
+                }
+                if self.has("option-names-by-case") || self.has("option-names-are-one-word") {
+                    self.say(&format!("No such option: {name}"));
+                }
+            }
+        }
+    }
+
+    fn set_hash(&mut self, number: Option<u64>) {
+        if self.has("hash-minimum-dies") && number == Some(1) {
+            std::process::abort();
+        }
+        if number.is_none() && self.has("bad-number-dies") {
+            std::process::abort();
+        }
+        self.options.hash = number.filter(|number| (1..=1024).contains(number)).unwrap_or(self.options.hash);
+        if self.has("hash-resets-position") {
+            self.game = crate::chess::Game::from(crate::chess::Board::start(self.odd));
+        }
+    }
+
+    fn set_style(&mut self, value: &str) {
+        let styles = ["Solid", "Normal", "Very Risky"];
+        let known = styles.iter().find(|style| match self.has("option-values-by-case") {
+            true => **style == value,
+            false => style.eq_ignore_ascii_case(value),
+        });
+        match known {
+            Some(style) => self.options.style = (*style).to_owned(),
+            None if self.has("option-values-by-case") || self.has("option-values-are-one-word") => {
+                self.say(&format!("No such style: {value}"));
+            }
+            None => {}
+        }
+    }
+}
+
+/// Whether an option has exactly this name.
+fn is_exact(name: &str) -> bool {
+    let known = [
+        "Hash",
+        "Ponder",
+        "MultiPV",
+        "Style",
+        "Clear Hash",
+        "Log File",
+        "UCI_ShowCurrLine",
+        "UCI_ShowRefutations",
+        "UCI_LimitStrength",
+        "UCI_Elo",
+        "UCI_AnalyseMode",
+        "UCI_Opponent",
+        "UCI_EngineAbout",
+    ];
+    known.contains(&name)
+}

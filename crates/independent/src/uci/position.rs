@@ -1,0 +1,182 @@
+//! `position`, and what is known of the game from it.
+
+use crate::chess::{Board, Color, Game, Kind, Move, Square};
+
+use super::engine::Engine;
+
+impl Engine {
+    /// `position`.
+    pub(super) fn position(&mut self, words: &[&str]) {
+        let at = words.iter().position(|word| matches!(*word, "startpos" | "fen"));
+        let Some((begins, rest)) = at.and_then(|at| parts(&words[at..])) else { return };
+        let moves = match rest {
+            ["moves", ..] if begins != "startpos" && self.has("fen-ignores-moves") => &[],
+            ["moves", moves @ ..] => moves,
+            _ => &[][..],
+        };
+        if moves.is_empty() && self.positions > 0 && self.games > 0 && self.has("position-needs-newgame") {
+            return;
+        }
+        if moves.len() > 300 && self.has("history-of-300-dies") {
+            std::process::abort();
+        }
+        let Some(board) = self.board_of(&begins) else { return };
+        self.positions += 1;
+        self.past.extend_from_slice(&[self.board()]);
+        let goes_on =
+            self.has("position-goes-on") && self.begins == begins && self.game.plies() < moves.len();
+        if !goes_on {
+            self.game = Game::from(board);
+        }
+        let many = if self.has("hundred-moves") { 100 } else { usize::MAX };
+        for text in moves.iter().take(many).skip(self.game.plies()) {
+            let Some(one) = self.read(text) else { break };
+            self.make(one);
+        }
+        self.begins = begins;
+        if self.has("castling-rights-by-places") {
+            let board = self.game.board_mut();
+            board.castling = board.castling_by_places();
+        }
+        self.say_something();
+    }
+
+    /// What only a faulty engine says to a position.
+    fn say_something(&mut self) {
+        if self.has("position-answered") {
+            self.say("+---+---+---+---+---+---+---+---+");
+        }
+        if let Some(&one) = self.board().legal().first()
+            && self.has("position-evaluates")
+        {
+            let score = crate::chess::value(&self.board());
+            self.say(&format!("info depth 1 score cp {score} nodes 1 pv {}", one.coordinates()));
+        }
+    }
+
+    fn board_of(&self, begins: &str) -> Option<Board> {
+        if begins == "startpos" {
+            let mut board =
+                if self.options.is_free { Board::free_start(self.odd) } else { Board::start(self.odd) };
+            if self.has("startpos-keeps-castling") && self.positions > 0 {
+                board.castling = self.board().castling;
+            }
+            return Some(board);
+        }
+        if self.has("fen-needs-counters") && begins.split(' ').count() < 6 {
+            return None;
+        }
+        let mut board = if self.options.is_free {
+            Board::from_free_fen(&self.with_rights(begins), self.odd)?
+        } else {
+            Board::from_fen(begins, self.odd)?
+        };
+        if self.has("fen-ignores-en-passant") {
+            board.en_passant = None;
+        }
+        if self.has("fen-castling-by-places") {
+            board.castling = board.castling_by_places();
+        }
+        if self.has("fen-black-cannot-castle") {
+            board.castling[Color::Black.index()] = [false; 2];
+        }
+        board.is_sound().then_some(board)
+    }
+
+    /// The FEN, with the rights to castle that are understood.
+    fn with_rights(&self, fen: &str) -> String {
+        let mut fields: Vec<String> = fen.split(' ').map(str::to_owned).collect();
+        if let Some(rights) = fields.get_mut(2) {
+            if self.has("chess960-letters-unread") {
+                rights.retain(|letter| "KQkq".contains(letter));
+            }
+            if self.has("chess960-small-letters-unread") {
+                rights.retain(|letter| !('a'..='h').contains(&letter));
+            }
+            if self.has("chess960-xfen-unread") {
+                rights.retain(|letter| !"KQkq".contains(letter));
+            }
+            if rights.is_empty() {
+                rights.push('-');
+            }
+        }
+        fields.join(" ")
+    }
+
+    /// The move of a list.
+    fn read(&self, text: &str) -> Option<Move> {
+        let text = text.to_lowercase();
+        let board = self.board();
+        if self.has("chess960-reads-two-steps") && board.is_free {
+            let is_short = text.get(2..3) == Some("g");
+            let wing = |one: &Move| (one.to.file() > one.from.file()) == is_short;
+            let two = matches!(text.as_str(), "e1g1" | "e1c1" | "e8g8" | "e8c8");
+            let castles = |one: &Move| board.castles_freely(*one);
+            let moves = board.legal();
+            return match moves.iter().find(|&one| two && castles(one) && wing(one)) {
+                Some(one) => Some(*one),
+                None => board.by_coordinates(&text).filter(|one| !castles(one)),
+            };
+        }
+        if text == "e8c8" && self.has("black-long-castling-unread") {
+            return board
+                .by_coordinates(&text)
+                .filter(|_| !board.has(Square::named("e8"), Color::Black, Kind::King));
+        }
+        if text.ends_with('n') && self.has("underpromotion-unread") {
+            return board.by_coordinates(&text.replace('n', "q"));
+        }
+        board.by_coordinates(&text)
+    }
+
+    fn make(&mut self, one: Move) {
+        let before = self.board();
+        self.game.make(one);
+        let piece = |square: Square| before.get(square).map(|piece| (piece.color, piece.kind));
+        let is_castling = piece(one.from) == Some((Color::White, Kind::King)) && one.coordinates() == "e1g1";
+        if is_castling && self.has("list-castling-leaves-rook") {
+            let rook = Square::named("h1").and_then(|square| before.get(square));
+            for (name, piece) in [("f1", None), ("h1", rook)] {
+                if let Some(square) = Square::named(name) {
+                    self.game.board_mut().put(square, piece);
+                }
+            }
+        }
+        let is_passing = piece(one.from) == Some((Color::White, Kind::Pawn))
+            && before.en_passant == Some(one.to)
+            && one.from.file() != one.to.file();
+        if is_passing
+            && self.has("list-en-passant-leaves-pawn")
+            && let Some(square) = one.to.step(0, -1)
+        {
+            self.game.board_mut().put(square, before.get(square));
+        }
+    }
+
+    /// Whether a faulty engine takes the game for drawn, and moves no more.
+    pub(super) fn is_drawn(&self) -> bool {
+        let board = self.board();
+        let earlier = self.past.iter().filter(|other| board.is_same(other)).count();
+        self.has("repetition-ends") && self.game.times(Board::is_same) >= 3
+            || self.has("earlier-games-count") && earlier + 1 >= 3 && self.game.plies() > 0
+            || self.has("fifty-moves-end") && board.quiet >= 100
+            || self.has("bare-material-ends") && board.lacks_material()
+    }
+
+    /// Whether Black is on move.
+    pub(super) fn is_black(&self) -> bool {
+        self.board().turn == Color::Black
+    }
+}
+
+/// What `position` begins with, as text, and the rest.
+fn parts<'a, 'b>(words: &'a [&'b str]) -> Option<(String, &'a [&'b str])> {
+    match words {
+        ["startpos", rest @ ..] => Some(("startpos".to_owned(), rest)),
+        ["fen", rest @ ..] => {
+            let at = rest.iter().position(|word| *word == "moves").unwrap_or(rest.len());
+            Some((rest[..at].join(" "), &rest[at..]))
+        }
+        _ => None,
+    }
+}

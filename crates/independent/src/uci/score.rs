@@ -1,0 +1,40 @@
+//! Scores.
+
+use crate::chess::{Board, Color, plies_to_mate};
+
+use super::engine::Engine;
+
+/// In how many of the mating side's moves the side on move mates (above 0) or is mated, if the score tells.
+pub(super) fn mate(score: i32) -> Option<i32> {
+    plies_to_mate(score).map(|plies| (plies.abs() + 1) / 2 * plies.signum())
+}
+
+impl Engine {
+    /// What stands behind `score`.
+    pub(super) fn score(&self, board: &Board, score: i32) -> String {
+        let score = if self.has("score-for-white") && board.turn == Color::Black { -score } else { score };
+        match (mate(score), plies_to_mate(score)) {
+            (Some(_), Some(plies)) if self.has("mate-counts-plies") => format!("mate {plies}"),
+            (Some(moves), _) if self.has("mated-is-positive") => format!("mate {}", moves.abs()),
+            (Some(_), _) if self.has("mate-as-centipawns") => format!("cp {score}"),
+            (Some(moves), _) => format!("mate {moves}"),
+            _ if self.has("score-without-unit") => score.to_string(),
+            _ if self.has("score-in-pawns") => format!("cp {:.2}", f64::from(score) / 100.0),
+            _ => format!("cp {score}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mates_in_moves() {
+        for (score, moves) in
+            [(29_999, Some(1)), (29_997, Some(2)), (-29_998, Some(-1)), (-29_996, Some(-2)), (120, None)]
+        {
+            assert_eq!(mate(score), moves, "{score}");
+        }
+    }
+}

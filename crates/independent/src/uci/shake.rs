@@ -1,0 +1,93 @@
+//! How the engine introduces itself, and what else is said outside of games.
+
+use std::time::Duration;
+
+use super::engine::Engine;
+
+impl Engine {
+    /// What happens before the first line is read.
+    pub(super) fn begin(&mut self) {
+        if self.has("slow-start") {
+            std::thread::sleep(Duration::from_secs(2));
+        }
+        if self.has("banner") {
+            self.say("Adze 1.0, a chess engine by B. Carver");
+            self.say("");
+        }
+        if self.has("first-line-lost") {
+            std::thread::sleep(Duration::from_millis(200));
+            self.lines.take_early("uci");
+            let _ = self.lines.arriving(Some(Duration::ZERO));
+        }
+    }
+
+    /// `uci`.
+    pub(super) fn shake(&mut self) {
+        if self.is_known && self.has("second-uci-ignored") {
+            return;
+        }
+        self.is_known = true;
+        let options = self.options();
+        if self.has("options-before-id") {
+            for option in &options {
+                self.say(option);
+            }
+        }
+        if self.has("id-name-empty") {
+            self.say("id name");
+        } else if !self.has("id-name-missing") {
+            self.say("id name Adze 1.0");
+        }
+        if !self.has("id-author-missing") {
+            self.say("id author B. Carver");
+        }
+        if self.has("sets-up-before-uciok") {
+            std::thread::sleep(Duration::from_secs(4));
+        }
+        if !self.has("options-before-id") {
+            for option in &options {
+                self.say(option);
+            }
+        }
+        self.say(if self.has("uciok-with-name") { "uciok Adze" } else { "uciok" });
+        if self.has("uciok-twice") {
+            self.say("uciok");
+        }
+        if self.has("option-after-uciok") {
+            self.say("option name Contempt type spin default 0 min -100 max 100");
+        }
+        if self.has("protected") {
+            self.say("copyprotection checking");
+            self.say("copyprotection ok");
+        }
+        if self.has("unregistered") {
+            self.say("registration checking");
+            self.say("registration error");
+        }
+    }
+
+    /// `register`. A free engine needs none.
+    pub(super) fn register(&mut self, words: &[&str]) {
+        if self.has("register-later-dies") && words.get(1) == Some(&"later") {
+            std::process::abort();
+        }
+        if self.has("unregistered") && words.get(1) != Some(&"later") {
+            self.say("registration checking");
+            if !self.has("register-unanswered") {
+                self.say("registration ok");
+            }
+        }
+    }
+
+    /// `debug`.
+    pub(super) fn debug(&mut self, words: &[&str]) {
+        match words.get(1) {
+            Some(&"on") => self.debugs = true,
+            Some(&"off") => {
+                let has_log = std::mem::take(&mut self.debugs);
+                assert!(has_log || !self.has("debug-off-dies"), "there is no log to close");
+            }
+            _ => {}
+        }
+    }
+}

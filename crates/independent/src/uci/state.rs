@@ -1,0 +1,106 @@
+//! What the engine keeps of its options, and of the search that goes on.
+
+use std::time::{Duration, Instant};
+
+use crate::chess::{Board, Found, Move};
+
+/// What `setoption` can change.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Options {
+    /// In megabytes.
+    pub(super) hash: u64,
+    /// How many lines are shown.
+    pub(super) lines: usize,
+    pub(super) style: String,
+    pub(super) shows_current_line: bool,
+    pub(super) shows_refutations: bool,
+    pub(super) is_limited: bool,
+    pub(super) elo: u32,
+    /// The interface may send `go ponder`.
+    pub(super) ponders: bool,
+    /// Chess960 is played.
+    pub(super) is_free: bool,
+    /// Openings are played from the book.
+    pub(super) has_book: bool,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            hash: 16,
+            lines: 1,
+            style: "Normal".to_owned(),
+            shows_current_line: false,
+            shows_refutations: false,
+            is_limited: false,
+            elo: 1500,
+            ponders: false,
+            is_free: false,
+            has_book: true,
+        }
+    }
+}
+
+/// The parameters of `go`.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Limits {
+    pub(super) ponders: bool,
+    pub(super) is_infinite: bool,
+    /// White's and Black's clocks, in milliseconds.
+    pub(super) times: [Option<i64>; 2],
+    pub(super) increments: [Option<i64>; 2],
+    pub(super) moves: Option<i64>,
+    pub(super) depth: Option<i64>,
+    pub(super) nodes: Option<i64>,
+    pub(super) mate: Option<i64>,
+    /// In milliseconds.
+    pub(super) time: Option<i64>,
+    /// The moves of `searchmoves`.
+    pub(super) only: Vec<String>,
+}
+
+/// How far a search may go.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Budget {
+    pub(super) depth: u32,
+    pub(super) nodes: u64,
+    pub(super) time: Option<Duration>,
+    /// The time was given exactly: a search that ends earlier waits.
+    pub(super) is_exact: bool,
+    /// Nothing but `stop` ends it.
+    pub(super) is_open: bool,
+}
+
+/// A search that goes on.
+#[derive(Debug)]
+pub(super) struct Thinking {
+    pub(super) board: Board,
+    pub(super) began: Instant,
+    /// When its time began to count.
+    pub(super) counts: Instant,
+    pub(super) budget: Budget,
+    pub(super) ponders: bool,
+    /// It came as `go ponder`.
+    pub(super) has_pondered: bool,
+    /// It has to end: `stop` has come, or its limit is reached.
+    pub(super) is_over: bool,
+    /// `stop` has come.
+    pub(super) is_stopped: bool,
+    /// It has come while pondering.
+    pub(super) missed: bool,
+    /// The search has ended by itself, and waits for a command or for its time.
+    pub(super) has_ended: bool,
+    /// The depth that is finished.
+    pub(super) depth: u32,
+    pub(super) nodes: u64,
+    /// Nodes that do not count, as only a faulty engine has them.
+    pub(super) nodes_before: u64,
+    /// When the input was looked at.
+    pub(super) looked: Instant,
+    /// `isready` has come.
+    pub(super) has_answered: bool,
+    /// What the last finished depth has found.
+    pub(super) lines: Vec<Found>,
+    /// The only moves at the root; all, if there are none.
+    pub(super) only: Vec<Move>,
+}

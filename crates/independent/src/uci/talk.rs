@@ -1,0 +1,74 @@
+//! What goes out, and the words of what comes in.
+
+use super::engine::Engine;
+
+/// The commands.
+const KNOWN: &[&str] = &[
+    "uci",
+    "quit",
+    "isready",
+    "debug",
+    "setoption",
+    "register",
+    "ucinewgame",
+    "position",
+    "go",
+    "stop",
+    "ponderhit",
+];
+
+impl Engine {
+    /// Sends a message.
+    pub(super) fn say(&mut self, line: &str) {
+        self.lines.output.write(line);
+        self.lines.output.write(if self.has("crlf") { "\r\n" } else { "\n" });
+        let is_held = line.starts_with("bestmove") && self.has("bestmove-not-flushed")
+            || line == "readyok" && self.has("readyok-not-flushed")
+            || line.starts_with("info") && self.has("info-held-back");
+        if !is_held {
+            self.lines.output.flush();
+        }
+        self.is_done |= self.lines.output.is_closed;
+    }
+
+    /// The words of a message, from its command on: unknown words before it are passed over. Empty if there is none.
+    pub(super) fn message<'a>(&self, line: &'a str) -> Vec<&'a str> {
+        let words = self.words(line);
+        if self.has("trailing-blank-unknown") && line.ends_with([' ', '\t']) && words.len() == 1 {
+            return Vec::new();
+        }
+        if self.has("commands-by-prefix")
+            && let Some(first) = words.first()
+            && let Some(known) = KNOWN.iter().find(|known| first.starts_with(**known))
+            && first != known
+        {
+            return [known].into_iter().chain(&words[1..]).copied().collect();
+        }
+        let at = words.iter().position(|word| KNOWN.contains(word));
+        match at {
+            Some(at) if at == 0 || !self.has("unknown-first-word-drops-line") => words[at..].to_vec(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The command of a line.
+    pub(super) fn first<'a>(&self, line: &'a str) -> &'a str {
+        self.message(line).first().copied().unwrap_or_default()
+    }
+
+    fn words<'a>(&self, line: &'a str) -> Vec<&'a str> {
+        if self.has("leading-blanks-unknown") && line.starts_with([' ', '\t']) {
+            return Vec::new();
+        }
+        match () {
+            () if self.has("tabs-unknown") => {
+                line.split([' ', '\r']).filter(|word| !word.is_empty()).collect()
+            }
+            () if self.has("double-blanks-unknown") => line.trim().split([' ', '\t']).collect(),
+            () if self.has("returns-stay") => {
+                line.split([' ', '\t']).filter(|word| !word.is_empty()).collect()
+            }
+            () => line.split_whitespace().collect(),
+        }
+    }
+}

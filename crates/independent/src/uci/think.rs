@@ -1,0 +1,267 @@
+//! Searching, on the own time and on the opponent's. The input is looked at all the while.
+
+use std::time::{Duration, Instant};
+
+use crate::chess::{Board, Found, Move, Watch, search_lines};
+use crate::lines::Heard;
+
+use super::engine::Engine;
+use super::state::{Limits, Thinking};
+
+impl Engine {
+    /// `go`.
+    pub(super) fn think(&mut self, limits: Limits) {
+        self.searches += 1;
+        if self.is_mute() {
+            return;
+        }
+        let mut board = self.board();
+        if limits.ponders && self.has("ponders-before-the-move") {
+            let mut game = self.game.clone();
+            game.take_back();
+            board = *game.board();
+        }
+        let moves = self.root(&board, &limits);
+        if self.is_drawn() {
+            return self.say("bestmove 0000");
+        }
+        if moves.is_empty() && self.ends_badly(&board) {
+            return;
+        }
+        if self.plays_from_book(&board, &limits) {
+            return self.say("bestmove e2e4");
+        }
+        let budget = self.budget(&limits, &board);
+        self.open_searches += u32::from(budget.is_open);
+        let now = Instant::now();
+        self.thinking = Some(Thinking {
+            board,
+            began: now,
+            counts: now,
+            budget,
+            ponders: limits.ponders,
+            has_pondered: limits.ponders,
+            is_over: std::mem::take(&mut self.has_stop) && self.has("stop-kept"),
+            is_stopped: false,
+            missed: false,
+            has_ended: false,
+            depth: 0,
+            nodes: 0,
+            nodes_before: 0,
+            looked: now,
+            has_answered: false,
+            lines: Vec::new(),
+            only: moves.clone(),
+        });
+        for line in self.lines.take_waiting() {
+            self.hear(line);
+        }
+        if self.has("stop-in-one-write-lost") {
+            self.lines.take_early("stop");
+        }
+        self.begin_with_words(&board);
+        let mut lines = self.options.lines;
+        if self.has("multipv-a-search-late") {
+            lines = std::mem::replace(&mut self.former_lines, lines);
+        }
+        let found = match self.has("early-end-null") && self.look(Duration::ZERO) {
+            true => moves
+                .first()
+                .map(|&one| Found { depth: 0, score: 0, nodes: 0, line: vec![one] })
+                .into_iter()
+                .collect(),
+            false => search_lines(&board, &moves, lines, budget.depth, self),
+        };
+        self.wait_for_release();
+        self.tell(found);
+    }
+
+    /// The moves that may be played.
+    fn root(&self, board: &Board, limits: &Limits) -> Vec<Move> {
+        let mut moves = board.legal();
+        if self.options.is_limited && self.has("limited-strength-breaks-rules") {
+            moves = board.pseudo_legal();
+            moves.reverse();
+        }
+        let bare = |text: &str| text[..text.len().min(4)].to_owned();
+        let is_wanted = |one: &Move| match self.has("searchmoves-without-promotion") {
+            true => limits.only.iter().any(|text| bare(text) == bare(&one.coordinates())),
+            false => limits.only.contains(&one.coordinates()),
+        };
+        let wanted: Vec<Move> = moves.iter().copied().filter(is_wanted).collect();
+        // A list without a legal move says nothing.
+        let is_free = wanted.is_empty()
+            || self.has("searchmoves-ignored")
+            || self.has("searchmoves-ignored-for-black") && self.is_black();
+        if is_free { moves } else { wanted }
+    }
+
+    /// Whether nothing at all will come.
+    fn is_mute(&self) -> bool {
+        self.has("one-in-five-unanswered") && self.searches.is_multiple_of(5)
+            || self.has("third-game-mute") && self.games > 2
+            || self.has("needs-newgame") && self.games == 0
+            || self.has("mute-after-eighty-plies") && self.game.plies() > 80
+            || self.has("risky-style-mute") && self.options.style == "Very Risky"
+    }
+
+    /// What a faulty engine does without a legal move.
+    fn ends_badly(&mut self, board: &Board) -> bool {
+        let is_mate = board.is_in_check(board.turn);
+        if is_mate && self.has("mated-dies") {
+            std::process::abort();
+        }
+        !is_mate && self.has("stalemate-mute")
+    }
+
+    /// Whether the book has the answer.
+    fn plays_from_book(&self, board: &Board, limits: &Limits) -> bool {
+        let is_free = !limits.is_infinite && !limits.ponders && limits.only.is_empty();
+        self.has("book") && self.options.has_book && is_free && *board == Board::start(self.odd)
+    }
+
+    fn begin_with_words(&mut self, board: &Board) {
+        if self.debugs || self.has("chatter") {
+            let count = board.legal().len();
+            self.say(&format!("info string {count} moves, style {}", self.options.style));
+        }
+        if self.has("pv-of-last-search") && !self.last.is_empty() {
+            let line: Vec<String> = self.last.iter().map(|one| one.coordinates()).collect();
+            self.say(&format!("info depth 1 score cp 0 time 0 nodes 1 nps 1000 pv {}", line.join(" ")));
+        }
+    }
+
+    /// The search has ended; a move may come only when it is wanted.
+    fn wait_for_release(&mut self) {
+        loop {
+            let Some(thinking) = &mut self.thinking else { return };
+            thinking.has_ended = true;
+            let (budget, elapsed) = (thinking.budget, thinking.counts.elapsed());
+            let (ponders, is_over) = (thinking.ponders, thinking.is_over);
+            if is_over || self.is_done || self.has_lost_patience(ponders) {
+                return;
+            }
+            let left = match budget.time {
+                _ if ponders || budget.is_open => None,
+                Some(time) if budget.is_exact && elapsed < time => Some(time.saturating_sub(elapsed)),
+                _ => return,
+            };
+            self.pause_between_looks();
+            self.take(left);
+        }
+    }
+
+    /// Whether a faulty engine moves when it should wait.
+    fn has_lost_patience(&self, ponders: bool) -> bool {
+        let Some(thinking) = &self.thinking else { return true };
+        let is_mate = thinking.lines.first().is_some_and(|found| super::score::mate(found.score).is_some());
+        let is_single = thinking.only.len() == 1;
+        let is_open = thinking.budget.is_open && !ponders;
+        ponders && (self.has("ponder-ends-itself") || self.has("ponder-ends-on-mate") && is_mate)
+            || is_open
+                && (self.has("infinite-ends-on-mate") && is_mate
+                    || self.has("infinite-ends-when-exhausted")
+                    || self.has("infinite-ends-on-single-reply") && is_single)
+    }
+
+    /// Takes what arrives within this time, or whenever it comes.
+    fn take(&mut self, within: Option<Duration>) {
+        match self.lines.arriving(within) {
+            Heard::Line(line) => self.hear(line),
+            Heard::Nothing => {}
+            Heard::End => {
+                while self.has("end-of-input-unseen") {
+                    std::thread::park();
+                }
+                self.is_done = true;
+            }
+        }
+    }
+
+    fn pause_between_looks(&self) {
+        if self.has("polls-rarely") {
+            std::thread::sleep(Duration::from_millis(300));
+        }
+    }
+
+    /// Looks at the input. Says whether the search has to end.
+    fn look(&mut self, patience: Duration) -> bool {
+        let mut patience = patience;
+        loop {
+            let Some(thinking) = &mut self.thinking else { return true };
+            if thinking.is_over || self.is_done {
+                return true;
+            }
+            if thinking.looked.elapsed() < Duration::from_millis(300) && self.has("polls-rarely") {
+                return false;
+            }
+            match self.lines.arriving(Some(patience)) {
+                Heard::Line(line) => self.hear(line),
+                Heard::Nothing => break,
+                Heard::End => {
+                    while self.has("end-of-input-unseen") {
+                        std::thread::park();
+                    }
+                    self.is_done = true;
+                }
+            }
+            patience = Duration::ZERO;
+        }
+        if let Some(thinking) = &mut self.thinking {
+            thinking.looked = Instant::now();
+        }
+        false
+    }
+
+    /// Whether a limit or a command ends the search. Its first depth is finished before, unless that takes long.
+    fn has_to_end(&mut self, nodes: u64) -> bool {
+        let (is_hasty, counts) = (self.has("early-end-null"), self.has("ponder-counts-time"));
+        let (by_depths, waits) = (self.has("movetime-between-depths"), self.has("clock-between-depths"));
+        let Some(thinking) = &mut self.thinking else { return true };
+        let has_begun = thinking.depth > 0 || nodes > 5000 || is_hasty;
+        if thinking.is_over {
+            return has_begun;
+        }
+        let is_late = thinking.budget.time.is_some_and(|time| thinking.counts.elapsed() >= time);
+        if is_late && counts {
+            thinking.ponders = false;
+        }
+        let is_patient = thinking.budget.is_exact && by_depths || waits && !thinking.budget.is_exact;
+        has_begun && !thinking.ponders && (is_late && !is_patient || nodes >= thinking.budget.nodes)
+    }
+}
+
+impl Watch for Engine {
+    fn is_over(&mut self, nodes: u64) -> bool {
+        if let Some(thinking) = &mut self.thinking {
+            thinking.nodes = nodes;
+        }
+        let is_slow = nodes.is_multiple_of(512);
+        if (is_slow || nodes == 32) && !self.has("looks-between-depths") {
+            // It is a slow thinker: there may be many engines on this machine.
+            self.look(Duration::from_millis(if is_slow { 5 } else { 0 }));
+        }
+        self.is_done || self.has_to_end(nodes)
+    }
+
+    fn finished(&mut self, _: &Found) {}
+
+    fn tries(&mut self, depth: u32, one: Move, number: usize) {
+        self.tell_of_try(depth, one, number);
+    }
+
+    fn finished_lines(&mut self, lines: &[Found]) {
+        let by_depths = self.has("movetime-between-depths") || self.has("clock-between-depths");
+        let Some(mut thinking) = self.thinking.take() else { return };
+        thinking.depth = lines[0].depth;
+        thinking.nodes = lines.iter().map(|found| found.nodes).max().unwrap_or(thinking.nodes);
+        thinking.lines = lines.to_vec();
+        let is_late = thinking.budget.time.is_some_and(|time| thinking.counts.elapsed() >= time);
+        thinking.is_over |= by_depths && is_late && !thinking.ponders;
+        self.show(&thinking, lines);
+        self.thinking = Some(thinking);
+        if self.has("looks-between-depths") {
+            self.look(Duration::ZERO);
+        }
+    }
+}
