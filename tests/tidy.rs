@@ -35,17 +35,18 @@ const IMPORTS: &[(&str, &[&str])] = &[
     ("scenario", &["pattern", "protocol", "line", "shown", "verdict", "exchange"]),
     ("judge", &["scenario", "pattern", "protocol", "line", "verdict", "exchange", "cause"]),
     ("driver", &["line", "event", "exchange"]),
+    ("live", &["scenario", "pattern", "protocol", "judge", "cause", "verdict", "game"]),
     ("ledger", &["scenario", "pattern", "protocol", "judge", "verdict"]),
     ("baseline", &["scenario", "pattern", "verdict", "shown"]),
     (
         "runner",
         &[
-            "scenario", "judge", "driver", "ledger", "baseline", "event", "cause", "verdict", "line",
+            "scenario", "judge", "live", "driver", "ledger", "baseline", "event", "cause", "verdict", "line",
             "shown", "exchange", "protocol",
         ],
     ),
     ("report", &["cause", "event", "verdict", "line", "shown", "exchange"]),
-    ("proof", &["scenario", "judge", "reference", "ledger", "protocol", "verdict", "line", "exchange"]),
+    ("proof", &["scenario", "judge", "live", "reference", "ledger", "protocol", "verdict", "line", "exchange"]),
     ("input", &[]),
     ("config", &["scenario", "pattern", "protocol", "input"]),
     (
@@ -57,6 +58,7 @@ const IMPORTS: &[(&str, &[&str])] = &[
             "event",
             "exchange",
             "input",
+            "live",
             "judge",
             "ledger",
             "line",

@@ -96,7 +96,8 @@ pub(super) struct FuzzArguments {
 pub(super) fn run(arguments: FuzzArguments, output: &mut Output) -> Result<Exit, Failure> {
     Files::differ(&arguments.reports, None)?;
     if arguments.list {
-        let protocol = arguments.protocol.ok_or_else(|| Failure::Misuse("--list requires --protocol".to_owned()))?;
+        let protocol =
+            arguments.protocol.ok_or_else(|| Failure::Misuse("--list requires --protocol".to_owned()))?;
         output.print(&repertoire_of(protocol)?.list())?;
         return Ok(Exit::Good);
     }
@@ -124,7 +125,8 @@ fn suite(protocol: &'static dyn Protocol) -> Result<Arc<Suite>, Failure> {
 }
 
 fn none_yet(protocol: &'static dyn Protocol) -> Failure {
-    let has = |protocol: &&&'static dyn Protocol| Repertoire::of(**protocol).is_ok_and(|found| found.is_some());
+    let has =
+        |protocol: &&&'static dyn Protocol| Repertoire::of(**protocol).is_ok_and(|found| found.is_some());
     let names: Vec<&str> = PROTOCOLS.iter().filter(has).map(|protocol| protocol.name()).collect();
     Failure::Misuse(format!("{} cannot be fuzzed yet, only {}", protocol.name(), names.join(", ")))
 }
@@ -133,9 +135,14 @@ fn none_yet(protocol: &'static dyn Protocol) -> Failure {
 fn writable(folder: &std::path::Path) -> Result<(), Failure> {
     let mut there = folder;
     loop {
-        match std::fs::metadata(if there.as_os_str().is_empty() { std::path::Path::new(".") } else { there }) {
+        match std::fs::metadata(if there.as_os_str().is_empty() { std::path::Path::new(".") } else { there })
+        {
             Ok(found) if !found.is_dir() => {
-                return Err(Failure::Misuse(format!("--save {}: {} is no folder", folder.display(), there.display())));
+                return Err(Failure::Misuse(format!(
+                    "--save {}: {} is no folder",
+                    folder.display(),
+                    there.display()
+                )));
             }
             Ok(found) if found.permissions().readonly() => {
                 let why = format!("--save {}: {} cannot be written", folder.display(), there.display());

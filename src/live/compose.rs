@@ -16,8 +16,8 @@ const SOON: &str = "300ms";
 
 /// The actions of steps: they are written first.
 const ACTIONS: &[&str] = &[
-    "send", "act", "write", "expect", "all", "maybe", "forbid", "silent", "sync", "fence", "settle", "signal",
-    "close", "reading", "wait", "holds", "exit",
+    "send", "act", "write", "expect", "all", "maybe", "forbid", "silent", "sync", "fence", "settle",
+    "signal", "close", "reading", "wait", "holds", "exit",
 ];
 
 /// The steps of a dialogue, with those that all begin with.
@@ -150,10 +150,16 @@ mod tests {
         let (a, b) = ("{ send = 'stop' }", "{ send = 'isready' }");
         check(Timing::AtOnce, a, b, "{ send = 'stop' }, { send = 'isready' }");
         check(Timing::After(7), a, b, "{ send = 'stop' }, { wait = '7ms' }, { send = 'isready' }");
-        let behind = "{ send = 'stop' }, { maybe = '<_:word> <_:rest>', within = '300ms' }, { send = 'isready' }";
+        let behind =
+            "{ send = 'stop' }, { maybe = '<_:word> <_:rest>', within = '300ms' }, { send = 'isready' }";
         check(Timing::BehindLine, a, b, behind);
         check(Timing::Joined, a, b, "{ send = ['stop', 'isready'] }");
-        check(Timing::Joined, "{ send = [{ act = 'go depth 1' }] }", b, "{ send = [{ act = 'go depth 1' }, 'isready'] }");
+        check(
+            Timing::Joined,
+            "{ send = [{ act = 'go depth 1' }] }",
+            b,
+            "{ send = [{ act = 'go depth 1' }, 'isready'] }",
+        );
         check(Timing::Joined, "{ act = 'play e2e4' }", b, "{ act = 'play e2e4' }, { send = 'isready' }");
         check(Timing::CarriageReturn, a, b, "{ send = 'stop' }, { write = [\"isready\\r\\n\"] }");
         check(Timing::Cut(50), "", b, "{ write = ['isr'] }, { wait = '3ms' }, { write = [\"eady\\n\"] }");

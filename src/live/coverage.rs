@@ -113,7 +113,10 @@ mod tests {
         assert_eq!(coverage.times("thinking", "stop"), 2);
         let summary = coverage.summary();
         assert_eq!((summary.pairs, summary.transitions, summary.rare), (3, 1, 1));
-        assert_eq!((summary.never, summary.once), (vec!["stop while idle".to_owned()], vec!["go while idle".to_owned()]));
+        assert_eq!(
+            (summary.never, summary.once),
+            (vec!["stop while idle".to_owned()], vec!["go while idle".to_owned()])
+        );
     }
 
     #[test]

@@ -347,7 +347,10 @@ fn name(number: u64) -> String {
 /// What an outcome found, and whether it breaks a must clause: the causes of its failures and of what monitors saw. Notes,
 /// and answers that are only slow, are left out.
 fn causes(outcome: &Outcome) -> BTreeMap<String, (bool, BTreeSet<ClauseId>)> {
-    let judged = matches!(outcome.verdict, Verdict::Fail | Verdict::Blocked | Verdict::Warn | Verdict::Pass | Verdict::Note);
+    let judged = matches!(
+        outcome.verdict,
+        Verdict::Fail | Verdict::Blocked | Verdict::Warn | Verdict::Pass | Verdict::Note
+    );
     let counts = |level: Level| level != Level::May;
     let failures = outcome.failures.iter().filter(|f| judged && counts(f.level) && !is_slow(f));
     let mut causes: BTreeMap<String, (bool, BTreeSet<ClauseId>)> = BTreeMap::new();
@@ -367,4 +370,3 @@ fn causes(outcome: &Outcome) -> BTreeMap<String, (bool, BTreeSet<ClauseId>)> {
     }
     causes
 }
-

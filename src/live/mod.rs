@@ -15,6 +15,5 @@ mod talker;
 mod trial;
 mod walk;
 
-
 pub(crate) use hunt::{Finding, Hunt, Smallest};
 pub(crate) use repertoire::Repertoire;

@@ -96,7 +96,8 @@ impl Repertoire {
             for (name, piece) in pieces {
                 let steps: Vec<String> = piece.steps.iter().map(super::compose::inline).collect();
                 let when: Vec<&str> = piece.when.iter().map(String::as_str).collect();
-                let when = if when.is_empty() { String::new() } else { format!("   while {}", when.join(", ")) };
+                let when =
+                    if when.is_empty() { String::new() } else { format!("   while {}", when.join(", ")) };
                 text.push_str(&format!("  {name:<24} {}{when}\n", steps.join(" ")));
                 for (word, choices) in &piece.choose {
                     text.push_str(&format!("  {:<24} <{word}>: {}\n", "", choices.join(" | ")));
@@ -151,9 +152,8 @@ mod tests {
     #[test]
     fn every_repertoire_is_right() {
         for protocol in PROTOCOLS {
-            let Some(repertoire) = Repertoire::of(*protocol).unwrap_or_else(|why| panic!("{why}")) else {
-                panic!("{} has no repertoire", protocol.name());
-            };
+            let repertoire = Repertoire::of(*protocol).unwrap_or_else(|why| panic!("{why}"));
+            let Some(repertoire) = repertoire else { continue };
             let compiler = Compiler::new(*protocol, repertoire.clone(), 0);
             let mut said_words = BTreeSet::new();
             for (name, piece) in repertoire.pieces() {
@@ -171,9 +171,9 @@ mod tests {
             }
             let commands = protocol.commands();
             for command in &commands {
-                let is_said = said_words
-                    .iter()
-                    .any(|text| text.strip_prefix(command).is_some_and(|rest| rest.is_empty() || rest.starts_with(' ')));
+                let is_said = said_words.iter().any(|text| {
+                    text.strip_prefix(command).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
+                });
                 assert!(
                     is_said != repertoire.left_out.contains_key(*command),
                     "{}: `{command}` is said by no piece and has no reason in `left-out`, or both",

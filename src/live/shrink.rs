@@ -18,7 +18,10 @@ pub(super) struct Shrinking<'c> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Stage {
     /// So many pieces are left out, from this one on.
-    Without { pieces: usize, from: usize },
+    Without {
+        pieces: usize,
+        from: usize,
+    },
     /// All are sent at once.
     AllPlain,
     /// This one is sent at once.
@@ -167,9 +170,8 @@ mod tests {
             });
             shrinking.found_the_same(shows);
         }
-        let shown = |said: &Said| {
-            format!("{}{}", said.piece, if said.timing == Timing::AtOnce { "" } else { "+" })
-        };
+        let shown =
+            |said: &Said| format!("{}{}", said.piece, if said.timing == Timing::AtOnce { "" } else { "+" });
         (shrinking.best().said.iter().map(shown).collect::<Vec<_>>().join(" "), tried)
     }
 

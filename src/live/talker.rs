@@ -159,9 +159,7 @@ impl Talker {
             words.insert(word.clone(), self.compiler.walks.fill(chosen, &mut self.random));
         }
         let timing = match timing {
-            Timing::AtOnce => {
-                Timing::draw_form(&mut self.random, self.compiler.repertoire.carriage_returns)
-            }
+            Timing::AtOnce => Timing::draw_form(&mut self.random, self.compiler.repertoire.carriage_returns),
             other => other,
         };
         let closes = self.compiler.repertoire.closing.contains_key(name);

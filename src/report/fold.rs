@@ -3,7 +3,9 @@
 //! It tolerates streams that were cut off: then [`Report::finished`] is none, and reports say so. It never counts
 //! again what an event already says. Main type: [`Report`].
 
-use crate::event::{Event, EventKind, Fuzzed, MonitorResult, Probed, RunFinished, RunStarted, ScenarioResult};
+use crate::event::{
+    Event, EventKind, Fuzzed, MonitorResult, Probed, RunFinished, RunStarted, ScenarioResult,
+};
 use crate::verdict::{FailureKind, PlayedGame, Verdict};
 
 pub use crate::event::Weight;

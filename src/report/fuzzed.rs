@@ -1,7 +1,7 @@
 //! What live fuzzing has done, in words.
 
-use crate::event::Fuzzed;
 use super::wording::safe_line;
+use crate::event::Fuzzed;
 
 /// How many names a line shows.
 const NAMED: usize = 6;

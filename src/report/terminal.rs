@@ -126,7 +126,9 @@ impl<W: Write> Terminal<W> {
             EventKind::Waiting { waited, most, lines } if self.verbosity >= Verbosity::Quiet => {
                 return self.aside(&waiting(*waited, *most, *lines));
             }
-            EventKind::Fuzzing { held, findings, transitions, took, left } if self.verbosity >= Verbosity::Quiet => {
+            EventKind::Fuzzing { held, findings, transitions, took, left }
+                if self.verbosity >= Verbosity::Quiet =>
+            {
                 let left = left.map(|left| format!(", {} s left", left.as_secs())).unwrap_or_default();
                 let took = took.as_secs();
                 return self.aside(&format!(

@@ -46,11 +46,7 @@ pub(crate) struct Hunting {
 ///
 /// # Errors
 /// If the repertoire cannot be used.
-pub(super) fn hunt(
-    desk: &Desk<'_>,
-    hunting: &Hunting,
-    finds: &Finds,
-) -> Result<Vec<Arc<Scenario>>, String> {
+pub(super) fn hunt(desk: &Desk<'_>, hunting: &Hunting, finds: &Finds) -> Result<Vec<Arc<Scenario>>, String> {
     let plan = desk.plan;
     let hunt = Hunt::new(plan.protocol, hunting.repertoire.clone(), &finds.known, plan.seed)?;
     let begun = Instant::now();
@@ -77,7 +73,11 @@ pub(super) fn hunt(
         };
         if let Ok(scenario) = hunt.scenario(&dialogue) {
             let times = finding.times;
-            text.push_str(&format!("# {} ({times} of the dialogues)\n{}\n", finding.cause, hunt.text(&dialogue)));
+            text.push_str(&format!(
+                "# {} ({times} of the dialogues)\n{}\n",
+                finding.cause,
+                hunt.text(&dialogue)
+            ));
             scenarios.push(scenario);
         }
     }

@@ -18,8 +18,8 @@ use crate::verdict::ClauseId;
 
 /// The actions; `fence` counts as `sync` in a step that has both.
 const ACTIONS: [&str; 17] = [
-    "send", "act", "write", "expect", "all", "maybe", "forbid", "silent", "sync", "fence", "settle", "signal",
-    "close", "reading", "wait", "exit", "holds",
+    "send", "act", "write", "expect", "all", "maybe", "forbid", "silent", "sync", "fence", "settle",
+    "signal", "close", "reading", "wait", "exit", "holds",
 ];
 
 /// Reads the steps of one scenario, in order.

@@ -32,7 +32,9 @@ impl Machine for Autoplayer {
 
     fn obligations(&self) -> Vec<Obligation> {
         let due = self.asked.open().filter(|due| !due.illegal && !self.talk.claimed);
-        let plays = |position: &Position| position.outcome().is_none() && !position.can_claim_fifty() && !position.can_claim_threefold();
+        let plays = |position: &Position| {
+            position.outcome().is_none() && !position.can_claim_fifty() && !position.can_claim_threefold()
+        };
         let due = due.filter(|due| due.position.as_ref().is_some_and(plays));
         due.map(|_| Obligation::new("move MOVE", "AP-GO-3", "think")).into_iter().collect()
     }

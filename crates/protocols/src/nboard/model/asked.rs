@@ -137,8 +137,10 @@ impl Asked {
     /// What the engine owes: a move for a `go` that nothing interrupts, and a pong for each ping. A ping ends what was asked
     /// before it, so that nothing else is due there.
     pub(super) fn obligations(&self) -> Vec<Obligation> {
-        let mut owed: Vec<Obligation> =
-            self.pings().map(|number| Obligation::new(format!("pong {number}"), "NB-PING-1", "stop")).collect();
+        let mut owed: Vec<Obligation> = self
+            .pings()
+            .map(|number| Obligation::new(format!("pong {number}"), "NB-PING-1", "stop"))
+            .collect();
         let last = self.items.back().and_then(|item| match item {
             Item::Question(question) => Some(question),
             Item::Ping(_) => None,

@@ -17,7 +17,9 @@ use super::xboard::Xboard;
 use crate::common::death::ALIVE;
 use crate::common::findings::{Cited, at_most_may, at_most_should, cited};
 use crate::machine::{Core, Machine};
-use crate::model::{ActEvent, ActOut, Farewell, Fence, FenceWanted, Intent, InterfaceBreach, Known, Obligation, Reading};
+use crate::model::{
+    ActEvent, ActOut, Farewell, Fence, FenceWanted, Intent, InterfaceBreach, Known, Obligation, Reading,
+};
 use crate::verdict::ClauseId;
 use crate::words::{Act, Type};
 use crate::xboard::grammar::{FeatureLine, Message, Parsed};
