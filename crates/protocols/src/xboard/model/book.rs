@@ -14,6 +14,8 @@ use wire::line::Line;
 #[derive(Debug, Clone, Default)]
 pub(super) struct Book {
     answer: Option<Answer>,
+    /// So many further `bk` were sent before its end.
+    further: usize,
 }
 
 #[derive(Debug, Clone, Default)]
@@ -30,7 +32,11 @@ impl Book {
     /// A line was sent.
     pub(super) fn sent(&mut self, sent: &Sent) {
         match (&mut self.answer, &sent.order) {
-            _ if sent.is_setting(b"bk") => self.answer = Some(Answer::default()),
+            (Some(answer), _) if sent.is_setting(b"bk") => {
+                answer.followed = true;
+                self.further += 1;
+            }
+            (None, _) if sent.is_setting(b"bk") => self.answer = Some(Answer::default()),
             (Some(answer), Order::Ping(number)) => _ = answer.pings.insert(*number),
             (Some(answer), _) => answer.followed = true,
             (None, _) => {}
@@ -44,7 +50,9 @@ impl Book {
 
     /// Its end, or a line that cannot come within it.
     pub(super) fn end(&mut self) {
-        self.answer = None;
+        let next = self.further.checked_sub(1);
+        self.further = next.unwrap_or_default();
+        self.answer = next.map(|_| Answer { followed: true, ..Answer::default() });
     }
 
     /// An indented line while an answer may be under way. Thinking lines may be indented, too.
@@ -81,6 +89,7 @@ impl Book {
         let Some(answer) = self.answer.take_if(|answer| answer.pings.contains(&number)) else {
             return;
         };
+        self.further = 0;
         if answer.begun {
             let text =
                 "the answer to `bk` was not ended by an empty line: an interface goes on collecting it";
