@@ -96,15 +96,8 @@ impl Board {
 
 #[cfg(test)]
 mod tests {
+    use super::super::moves::perft;
     use super::*;
-
-    fn perft(board: &Board, depth: u32) -> u64 {
-        let moves = board.legal();
-        if depth == 1 {
-            return moves.len() as u64;
-        }
-        moves.iter().map(|&one| perft(&board.after(one), depth - 1)).sum()
-    }
 
     #[test]
     fn castling_from_anywhere() {

@@ -236,18 +236,20 @@ impl Board {
     }
 }
 
+/// How many sequences of so many moves there are, for the tests.
+#[cfg(test)]
+pub(super) fn perft(board: &Board, depth: u32) -> u64 {
+    let moves = board.legal();
+    if depth == 1 {
+        return moves.len() as u64;
+    }
+    moves.iter().map(|&one| perft(&board.after(one), depth - 1)).sum()
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::oddities::Oddities;
     use super::*;
-
-    fn perft(board: &Board, depth: u32) -> u64 {
-        let moves = board.legal();
-        if depth == 1 {
-            return moves.len() as u64;
-        }
-        moves.iter().map(|&one| perft(&board.after(one), depth - 1)).sum()
-    }
 
     #[test]
     fn the_rules_give_the_known_numbers() {

@@ -31,7 +31,10 @@ impl Engine {
         if self.plays_from_book(&board, &limits) {
             return self.say("bestmove e2e4");
         }
-        let budget = self.budget(&limits, &board);
+        let mut budget = self.budget(&limits, &board);
+        if moves.len() == 1 && self.has("infinite-ends-on-single-reply") {
+            budget.depth = 1;
+        }
         self.open_searches += u32::from(budget.is_open);
         let now = Instant::now();
         self.thinking = Some(Thinking {
