@@ -8,9 +8,10 @@ use std::path::Path;
 #[cfg(target_os = "linux")]
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
+use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
+use parking_lot::Mutex;
 use rustix::process::Pid;
 
 use crate::driver::guardian::{ARGUMENT, Guardian, Slot, guard};
@@ -29,14 +30,14 @@ pub fn prepare(guardian: Option<&Path>) {
         let own = rustix::process::getpid();
         SUBREAPER.store(rustix::process::set_child_subreaper(Some(own)).is_ok(), Ordering::Relaxed);
     }
-    lock(&CUSTODY.guardian).program = guardian.map(Path::to_path_buf);
+    CUSTODY.guardian.lock().program = guardian.map(Path::to_path_buf);
 }
 
 /// Kills what is left of the run: orphans that no dialogue could claim, and the guardian. Returns the orphans that
 /// had to be killed, as `pid name`.
 pub fn finish() -> Vec<String> {
     let strays = end_strays();
-    if let Some(guardian) = lock(&CUSTODY.guardian).running.take() {
+    if let Some(guardian) = CUSTODY.guardian.lock().running.take() {
         guardian.dismiss();
     }
     strays
@@ -104,10 +105,10 @@ impl Admission {
     /// Admits an engine that is about to be started.
     pub(super) fn new() -> Self {
         // Before the engine: whatever happens to the harness from here on, the guardian finds the engine's mark.
-        let _ = lock(&CUSTODY.guardian).running();
+        let _ = CUSTODY.guardian.lock().running();
         let number = CUSTODY.next.fetch_add(1, Ordering::Relaxed);
         CUSTODY.starting.fetch_add(1, Ordering::SeqCst);
-        lock(&CUSTODY.members).push(Entry { number, pid: None });
+        CUSTODY.members.lock().push(Entry { number, pid: None });
         Self { number }
     }
 
@@ -119,13 +120,13 @@ impl Admission {
     /// The process was started.
     pub(super) fn register(self, pid: Pid) -> Member {
         let number = self.number;
-        for entry in lock(&CUSTODY.members).iter_mut().filter(|entry| entry.number == number) {
+        for entry in CUSTODY.members.lock().iter_mut().filter(|entry| entry.number == number) {
             entry.pid = Some(pid);
         }
         CUSTODY.starting.fetch_sub(1, Ordering::SeqCst);
         let since = Instant::now();
         std::mem::forget(self);
-        let slot = lock(&CUSTODY.guardian).running.as_mut().and_then(|guardian| guardian.watch(pid));
+        let slot = CUSTODY.guardian.lock().running.as_mut().and_then(|guardian| guardian.watch(pid));
         Member { number, pid, since, slot }
     }
 }
@@ -159,7 +160,7 @@ impl Member {
     /// Whether no other engine of this process is running or being started.
     #[cfg(target_os = "linux")]
     pub(super) fn is_alone(&self) -> bool {
-        lock(&CUSTODY.members).iter().all(|entry| entry.number == self.number)
+        CUSTODY.members.lock().iter().all(|entry| entry.number == self.number)
     }
 }
 
@@ -167,7 +168,7 @@ impl Drop for Member {
     fn drop(&mut self) {
         leave(self.number);
         if let Some(slot) = self.slot.take()
-            && let Some(guardian) = lock(&CUSTODY.guardian).running.as_mut()
+            && let Some(guardian) = CUSTODY.guardian.lock().running.as_mut()
         {
             guardian.forget(slot);
         }
@@ -195,15 +196,15 @@ pub(super) fn adopts_orphans() -> bool {
 /// Whether a cookie belongs to an engine of this process that is still running.
 #[cfg(target_os = "linux")]
 pub(super) fn is_living(mark: &[u8]) -> bool {
-    lock(&CUSTODY.members).iter().any(|entry| cookie(entry.number).as_bytes() == mark)
+    CUSTODY.members.lock().iter().any(|entry| cookie(entry.number).as_bytes() == mark)
 }
 
 /// Whether this is a process that the driver itself started.
 #[cfg(target_os = "linux")]
 pub(super) fn is_member(pid: i32) -> bool {
     let is = |own: Pid| own.as_raw_nonzero().get() == pid;
-    lock(&CUSTODY.members).iter().filter_map(|entry| entry.pid).any(is)
-        || lock(&CUSTODY.guardian).running.as_ref().is_some_and(|guardian| is(guardian.pid()))
+    CUSTODY.members.lock().iter().filter_map(|entry| entry.pid).any(is)
+        || CUSTODY.guardian.lock().running.as_ref().is_some_and(|guardian| is(guardian.pid()))
 }
 
 /// Reaps a dead orphan; not while an engine is being started, because the number might be that engine's.
@@ -219,12 +220,7 @@ fn cookie(number: usize) -> String {
 }
 
 fn leave(number: usize) {
-    lock(&CUSTODY.members).retain(|entry| entry.number != number);
-}
-
-/// The lists that another thread's panic leaves are intact, because single calls change them.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+    CUSTODY.members.lock().retain(|entry| entry.number != number);
 }
 
 #[cfg(target_os = "linux")]
@@ -233,7 +229,7 @@ fn end_strays() -> Vec<String> {
     use rustix::process::{Signal, kill_process};
 
     let mut ended = Vec::new();
-    if !adopts_orphans() || !lock(&CUSTODY.members).is_empty() {
+    if !adopts_orphans() || !CUSTODY.members.lock().is_empty() {
         return ended;
     }
     let own = rustix::process::getpid().as_raw_nonzero().get();

@@ -1,28 +1,10 @@
-//! Dialogues whose steps are chosen while they are held ([`Improviser`]).
+//! How chosen steps become part of a scenario.
 
-use std::fmt;
 use std::sync::Arc;
-use std::time::Duration;
 
+use super::improviser::{Improviser, Improvising};
 use super::machine::Judge;
 use crate::line::EngineId;
-use crate::protocol::model::Model;
-use crate::scenario::Step;
-
-/// Chooses steps when those before are done. What it chooses becomes part of the scenario, and is judged like the rest.
-pub(crate) trait Improviser: fmt::Debug + Send {
-    /// What comes next; nothing: the dialogue is over.
-    fn go_on(&mut self, now: &Improvising<'_>) -> Vec<Step>;
-}
-
-/// How things stand when steps are chosen.
-#[derive(Debug)]
-pub(crate) struct Improvising<'m> {
-    /// The first engine's model, which has heard every line that came.
-    pub(crate) model: &'m dyn Model,
-    /// The time since the dialogue began.
-    pub(crate) now: Duration,
-}
 
 impl Judge {
     /// The same, with someone who chooses further steps when those of the scenario are done.

@@ -6,7 +6,7 @@ use super::course::{Course, Phase, Stop};
 use super::engine::EngineSide;
 use super::evidence::Evidence;
 use super::games::Games;
-use super::improvise::Improviser;
+use super::improviser::Improviser;
 use super::outbox::Outbox;
 use super::place::Place;
 use super::step::Active;

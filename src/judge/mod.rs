@@ -21,6 +21,7 @@ mod evidence;
 mod first;
 mod games;
 mod improvise;
+mod improviser;
 mod look;
 mod machine;
 mod observe;
@@ -48,7 +49,7 @@ use crate::protocol::model::{Known, PositionCard};
 use crate::scenario::{Budgets, ProtocolRef, Scenario};
 use crate::verdict::{ClauseId, Failure, Finding, Level, PlayedGame, Verdict};
 
-pub(crate) use improvise::{Improviser, Improvising};
+pub(crate) use improviser::{Improviser, Improvising};
 pub(crate) use machine::Judge;
 pub(crate) use outcome::{is_slow, span};
 pub(crate) use vain::Vain;

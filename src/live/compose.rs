@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 
 use toml::{Table, Value};
 
+use super::inline::inline;
 use super::repertoire::Repertoire;
 use super::said::{Dialogue, Steps, Timing};
 
@@ -13,12 +14,6 @@ const GAP: &str = "3ms";
 
 /// How long the engine's next line is waited for.
 const SOON: &str = "300ms";
-
-/// The actions of steps: they are written first.
-const ACTIONS: &[&str] = &[
-    "send", "act", "write", "expect", "all", "maybe", "forbid", "silent", "sync", "fence", "settle",
-    "signal", "close", "reading", "wait", "holds", "exit",
-];
 
 /// The steps of a dialogue, with those that all begin with.
 pub(super) fn whole(repertoire: &Repertoire, dialogue: &Dialogue) -> Steps {
@@ -106,26 +101,6 @@ fn step(action: &str, value: Value) -> Value {
 fn literal(step: &Value) -> Option<&str> {
     let line = step.as_table().filter(|table| table.len() == 1)?.get("send")?.as_str()?;
     (!line.contains(['<', '\\', '"'])).then_some(line)
-}
-
-/// A value as it stands in a line of TOML, the action of a step first.
-pub(super) fn inline(value: &Value) -> String {
-    match value {
-        Value::Array(items) => {
-            let items: Vec<String> = items.iter().map(inline).collect();
-            format!("[{}]", items.join(", "))
-        }
-        Value::Table(table) => {
-            let is_action = |key: &&String| ACTIONS.contains(&key.as_str());
-            let keys = table.keys().filter(is_action).chain(table.keys().filter(|key| !is_action(key)));
-            let entries: Vec<String> = keys.map(|key| format!("{key} = {}", inline(&table[key]))).collect();
-            format!("{{ {} }}", entries.join(", "))
-        }
-        Value::String(text) if !text.contains('\'') && !text.chars().any(char::is_control) => {
-            format!("'{text}'")
-        }
-        other => other.to_string(),
-    }
 }
 
 #[cfg(test)]

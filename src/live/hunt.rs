@@ -1,93 +1,28 @@
 //! Many drawn dialogues: who says what in them, what they found, and how that becomes small ([`Hunt`]).
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::sync::{Arc, Mutex};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
+use parking_lot::Mutex;
+
+use super::compiler::Compiler;
 use super::compose;
 use super::coverage::{Coverage, Summary};
 use super::repertoire::Repertoire;
 use super::said::{Dialogue, Steps};
 use super::shrink::Shrinking;
-use super::talker::{Log, Talker, lock};
-use super::walk::Walks;
+use super::talker::{Log, Talker};
 use crate::cause::Cause;
 use crate::judge::probe::unmet;
 use crate::judge::{Outcome, is_slow};
 use crate::protocol::model::Known;
-use crate::scenario::{Base, ProtocolRef, Scenario, SpecFile, Step};
+use crate::scenario::{ProtocolRef, Scenario};
 use crate::verdict::{ClauseId, Level, Verdict};
 
 /// How often a dialogue that found something is held again before it is given up.
 const TRIES: usize = 3;
 /// How often a smaller form is tried.
 const SHRINK_TRIES: usize = 2;
-/// Texts of steps that are kept compiled.
-const MOST_COMPILED: usize = 20_000;
-
-/// Turns steps as they are written into steps that a judge takes.
-#[derive(Debug)]
-pub(crate) struct Compiler {
-    protocol: ProtocolRef,
-    base: Base,
-    pub(super) repertoire: Repertoire,
-    pub(super) walks: Walks,
-    /// The topic of what is drawn with a seed, which is the name of its file.
-    topic: String,
-    compiled: Mutex<HashMap<String, Vec<Step>>>,
-}
-
-impl Compiler {
-    pub(super) fn new(protocol: ProtocolRef, repertoire: Repertoire, seed: u64) -> Compiler {
-        Compiler {
-            protocol,
-            base: Base::of(protocol),
-            repertoire,
-            walks: Walks::of(protocol),
-            topic: format!("fuzz-{seed}"),
-            compiled: Mutex::default(),
-        }
-    }
-
-    /// Steps, with what they require of the engine.
-    ///
-    /// # Errors
-    /// What is wrong with them.
-    pub(super) fn steps(&self, steps: &Steps, requires: &[String]) -> Result<Vec<Step>, String> {
-        let lines: Vec<String> = steps.iter().map(compose::inline).collect();
-        let text = lines.join(", ");
-        if let Some(found) = lock(&self.compiled).get(&text) {
-            return Ok(found.clone());
-        }
-        let compiled = self.scenario_of(steps, requires)?.steps.clone();
-        let mut kept = lock(&self.compiled);
-        if kept.len() < MOST_COMPILED {
-            kept.insert(text, compiled.clone());
-        }
-        Ok(compiled)
-    }
-
-    /// A scenario with these steps alone.
-    fn scenario_of(&self, steps: &Steps, requires: &[String]) -> Result<Arc<Scenario>, String> {
-        let lines: Vec<String> = steps.iter().map(compose::inline).collect();
-        let requires: Vec<String> =
-            requires.iter().map(|what| compose::inline(&toml::Value::from(what.as_str()))).collect();
-        self.load(&format!(
-            "[piece]\ntitle = 'a piece'\nrequires = [{}]\nsteps = [{}]\n",
-            requires.join(", "),
-            lines.join(", ")
-        ))
-    }
-
-    fn load(&self, text: &str) -> Result<Arc<Scenario>, String> {
-        let file = SpecFile::new(&format!("{}.toml", self.topic), text);
-        let suite = self
-            .base
-            .load(&[file])
-            .map_err(|errors| errors.first().map(|error| error.render(false)).unwrap_or_default())?;
-        suite.scenarios.first().cloned().ok_or_else(|| "it is empty".to_owned())
-    }
-}
-
 /// Draws dialogues one after another, and keeps what they found. All threads share one.
 #[derive(Debug)]
 pub(crate) struct Hunt {
@@ -205,7 +140,7 @@ impl Hunt {
     /// The next dialogue. The same seed and the same answers of the engine give the same dialogues.
     pub(crate) fn draw(&self) -> Drawn {
         let number = {
-            let mut kept = lock(&self.kept);
+            let mut kept = self.kept.lock();
             kept.drawn += 1;
             kept.drawn
         };
@@ -231,7 +166,7 @@ impl Hunt {
     /// A drawn dialogue was held.
     pub(crate) fn take(&self, number: u64, log: &Log, outcome: &Outcome) {
         let dialogue = Dialogue { number, said: log.said() };
-        let mut kept = lock(&self.kept);
+        let mut kept = self.kept.lock();
         kept.held += 1;
         kept.steps += dialogue.length() as u64;
         match outcome.verdict {
@@ -258,14 +193,14 @@ impl Hunt {
 
     /// What was found, in the order in which it was drawn.
     pub(crate) fn findings(&self) -> Vec<Finding> {
-        let mut found: Vec<Finding> = lock(&self.kept).found.values().cloned().collect();
+        let mut found: Vec<Finding> = self.kept.lock().found.values().cloned().collect();
         found.sort_by_key(|found| found.dialogue.number);
         found
     }
 
     /// How far it has come.
     pub(crate) fn progress(&self) -> Progress {
-        let kept = lock(&self.kept);
+        let kept = self.kept.lock();
         Progress {
             held: kept.held,
             steps: kept.steps,
@@ -277,7 +212,7 @@ impl Hunt {
 
     /// What has been tried.
     pub(crate) fn summary(&self) -> Summary {
-        lock(&self.coverage).summary()
+        self.coverage.lock().summary()
     }
 
     /// The text of the scenario that a dialogue makes.

@@ -5,9 +5,11 @@
 //! others, and what is found is the text of a scenario. Main types: [`Repertoire`] (what there is to say), [`Talker`] (says it,
 //! in one dialogue), [`Hunt`] (many dialogues, what they found, and what has been tried), [`Shrinking`].
 
+mod compiler;
 mod compose;
 mod coverage;
 mod hunt;
+mod inline;
 mod repertoire;
 mod said;
 mod shrink;

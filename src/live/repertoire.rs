@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Deserialize;
 use toml::Value;
 
+use super::inline::inline;
 use super::said::{Said, Steps};
 use crate::protocol::Protocol;
 use crate::scenario::repertoire_file;
@@ -94,7 +95,7 @@ impl Repertoire {
         for (title, pieces) in [("says", &self.piece), ("ends with", &self.closing)] {
             text.push_str(&format!("{title}\n"));
             for (name, piece) in pieces {
-                let steps: Vec<String> = piece.steps.iter().map(super::compose::inline).collect();
+                let steps: Vec<String> = piece.steps.iter().map(inline).collect();
                 let when: Vec<&str> = piece.when.iter().map(String::as_str).collect();
                 let when =
                     if when.is_empty() { String::new() } else { format!("   while {}", when.join(", ")) };
@@ -133,7 +134,7 @@ fn filled(step: &Value, words: &BTreeMap<String, String>) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::live::hunt::Compiler;
+    use crate::live::compiler::Compiler;
     use crate::live::said::Timing;
     use crate::protocol::PROTOCOLS;
 
@@ -170,7 +171,7 @@ mod tests {
                 }
             }
             let commands = protocol.commands();
-            for command in &commands {
+            for command in commands {
                 let is_said = said_words.iter().any(|text| {
                     text.strip_prefix(command).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
                 });

@@ -1,7 +1,7 @@
 //! Makes a dialogue that finds something smaller ([`Shrinking`]): halves, quarters, single pieces are left out; then what is
 //! left is sent plainly, and says plainer things.
 
-use super::hunt::Compiler;
+use super::compiler::Compiler;
 use super::said::{Dialogue, Timing};
 
 /// Offers smaller forms of a dialogue one after another; each is tried, and kept if it finds the same.

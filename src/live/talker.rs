@@ -1,11 +1,13 @@
 //! The GUI of a fuzzed dialogue ([`Talker`]): while it is held, it draws what comes next, and when.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
+
+use parking_lot::Mutex;
 
 use super::compose;
 use super::coverage::{Coverage, Transition};
-use super::hunt::Compiler;
+use super::compiler::Compiler;
 use super::repertoire::Piece;
 use super::said::{Said, Steps, Timing};
 use super::trial::Trial;
@@ -25,16 +27,16 @@ pub(crate) struct Log(Arc<Mutex<Vec<Said>>>);
 
 impl Log {
     fn add(&self, said: Said) {
-        lock(&self.0).push(said);
+        self.0.lock().push(said);
     }
 
     fn length(&self) -> usize {
-        lock(&self.0).len()
+        self.0.lock().len()
     }
 
     /// All of it.
     pub(super) fn said(&self) -> Vec<Said> {
-        lock(&self.0).clone()
+        self.0.lock().clone()
     }
 }
 
@@ -93,14 +95,14 @@ impl Talker {
     fn look_back(&mut self, now: &Improvising<'_>) {
         if let Some((before, piece, timing)) = self.last.take() {
             let after = now.model.doing();
-            lock(&self.coverage).pass(Transition { before, piece, timing: timing.class(), after });
+            self.coverage.lock().pass(Transition { before, piece, timing: timing.class(), after });
         }
         let breaches = now.model.breaches();
         if breaches.len() > self.breaches {
             let new: BTreeSet<_> =
                 breaches[self.breaches..].iter().map(|breach| (breach.monitor, breach.clause)).collect();
             self.breaches = breaches.len();
-            if !lock(&self.coverage).is_common(&new) {
+            if !self.coverage.lock().is_common(&new) {
                 self.most = self.most.min(self.said() + AFTERMATH);
             }
         }
@@ -120,7 +122,7 @@ impl Talker {
             piece.is_some_and(|piece| piece.when.is_empty() || piece.when.contains(state))
         };
         let mut left: Vec<(&str, u64)> = {
-            let coverage = lock(&self.coverage);
+            let coverage = self.coverage.lock();
             let weigh = |name: &str| {
                 let weight = compiler.repertoire.piece(name).map_or(1, |piece| u64::from(piece.weight));
                 (weight * 1000 / (1 + coverage.times(state, name))).max(1)
@@ -142,7 +144,7 @@ impl Talker {
             if trial.go_on(&mut random).try_steps(&compiled).is_err() {
                 continue;
             }
-            lock(&self.coverage).offer(state, name);
+            self.coverage.lock().offer(state, name);
             // One more is looked at, so that what could have been said is known.
             if chosen.is_some() {
                 break;
@@ -209,7 +211,7 @@ impl Talker {
     }
 
     fn note(&mut self, state: &str, said: &Said) {
-        lock(&self.coverage).say(state, &said.piece);
+        self.coverage.lock().say(state, &said.piece);
         self.last = Some((state.to_owned(), said.piece.clone(), said.timing));
     }
 }
@@ -250,9 +252,4 @@ fn drawn(weights: &[(&str, u64)], random: &mut fastrand::Rng) -> Option<usize> {
         at = at.saturating_sub(*weight);
         here
     })
-}
-
-/// What another thread's panic leaves is intact, because single calls change it.
-pub(super) fn lock<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,24 +1,22 @@
 //! Live fuzzing: draws dialogues, holds many of them side by side, and makes what finds something small.
 //!
-//! What is left at the end are scenarios, which the runner then holds and reports as any others. Main types: [`Hunting`] (what
-//! is to be done) and [`hunt`], which does it.
+//! What is left at the end are scenarios, which the runner then holds and reports as any others. Main function: [`hunt`].
 
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::thread::Builder;
 use std::time::{Duration, Instant};
 
+use parking_lot::Mutex;
+
 use super::attempts::{Attempt, Beside};
 use super::dialogue::Caller;
-use super::plan::processors;
-use super::pool::lock;
-use super::run::Desk;
+use super::plan::{Hunting, processors};
+use super::desk::Desk;
 use crate::event::{EventKind, Fuzzed};
-use crate::judge::Improviser;
-use crate::judge::Outcome;
 use crate::judge::probe::Finds;
-use crate::live::{Finding, Hunt, Repertoire, Smallest};
+use crate::judge::{Improviser, Outcome};
+use crate::live::{Finding, Hunt, Smallest};
 use crate::scenario::Scenario;
 
 /// How often progress is told.
@@ -27,20 +25,6 @@ const TELL: Duration = Duration::from_secs(5);
 const DIALOGUES_A_CORE: usize = 2;
 /// More findings than these are not made small, the heaviest first: a run has to end.
 const MOST_FINDINGS: usize = 40;
-
-/// What live fuzzing is to do.
-#[derive(Debug, Clone)]
-pub(crate) struct Hunting {
-    pub(crate) repertoire: Repertoire,
-    /// How long dialogues are drawn; none: until there are enough.
-    pub(crate) time: Option<Duration>,
-    /// How many dialogues; none: until the time is up.
-    pub(crate) runs: Option<u64>,
-    /// How long each finding may be shrunk.
-    pub(crate) shrink_time: Duration,
-    /// The folder for what is found.
-    pub(crate) save: PathBuf,
-}
 
 /// Draws and holds dialogues, then makes what was found small, and saves it. Returns the scenarios that show it.
 ///
@@ -90,7 +74,7 @@ pub(super) fn hunt(desk: &Desk<'_>, hunting: &Hunting, finds: &Finds) -> Result<
 fn draw(desk: &Desk<'_>, hunting: &Hunting, hunt: &Hunt, finds: &Finds, begun: Instant) {
     let drawn = Mutex::new(0_u64);
     let left = || {
-        let mut drawn = lock(&drawn);
+        let mut drawn = drawn.lock();
         let goes_on = hunting.runs.is_none_or(|runs| *drawn < runs)
             && hunting.time.is_none_or(|time| begun.elapsed() < time)
             && desk.stop.cause().is_none();
@@ -138,19 +122,19 @@ fn all_smallest(
     let work = || {
         let mut caller = desk.caller();
         loop {
-            let Some((index, finding)) = lock(&queue).next() else { break };
+            let Some((index, finding)) = queue.lock().next() else { break };
             let begun = Instant::now();
             let hold = |scenario: &Arc<Scenario>| {
                 held_once(desk, &mut caller, scenario, finds, Beside::Nothing, None)
             };
             let small = hunt.smallest(&finding, hold, || begun.elapsed() < hunting.shrink_time);
-            lock(&done).push((index, finding, small));
+            done.lock().push((index, finding, small));
         }
     };
     if all > 0 {
         side_by_side(processors().get().min(all), &work);
     }
-    let mut done = done.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    let mut done = done.into_inner();
     done.sort_by_key(|(index, ..)| *index);
     done.into_iter().map(|(_, finding, small)| (finding, small)).collect()
 }
@@ -201,7 +185,7 @@ fn save(desk: &Desk<'_>, hunting: &Hunting, hunt: &Hunt, finds: &Finds, text: &s
 /// Tells from time to time how far it is.
 fn tell(desk: &Desk<'_>, told: &Mutex<Instant>, hunt: &Hunt, hunting: &Hunting, begun: Instant) {
     {
-        let mut told = lock(told);
+        let mut told = told.lock();
         if told.elapsed() < TELL {
             return;
         }

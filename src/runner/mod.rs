@@ -7,6 +7,7 @@
 mod attempts;
 mod blocked;
 mod cut;
+mod desk;
 mod dialogue;
 mod games;
 mod hunt;
@@ -33,7 +34,7 @@ mod times;
 mod transcript;
 mod vain;
 
-pub(crate) use hunt::Hunting;
+pub(crate) use plan::Hunting;
 pub use plan::{Clauses, EngineCommand, Plan};
 pub(crate) use plan::{Expectations, OtherProtocol, Reproduction, shown_word};
 pub(crate) use recognition::which_protocol;

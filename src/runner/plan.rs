@@ -5,6 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::{OsStr, OsString};
 use std::num::{NonZeroU32, NonZeroUsize};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -12,13 +13,13 @@ use crate::driver::command;
 use crate::driver::limits::Limits;
 use crate::event::ClauseText;
 use crate::judge::Levels;
+use crate::live::Repertoire;
 use crate::ledger::{Clause, Exempt, Ledger};
 use crate::protocol::model::PositionCard;
 use crate::scenario::{ProtocolRef, Suite};
 use crate::shown::quoted_for_shell;
 use crate::verdict::{ClauseId, Level, Verdict};
 
-use super::hunt::Hunting;
 use super::select::Selection;
 use crate::baseline::KnownFailure;
 use crate::event::Games;
@@ -251,6 +252,20 @@ pub(crate) fn shown_word(word: &OsStr) -> String {
         Some(text) if !text.starts_with("$'") => text.to_owned(),
         _ => quoted_for_shell(word.as_encoded_bytes()),
     }
+}
+
+/// What live fuzzing is to do.
+#[derive(Debug, Clone)]
+pub(crate) struct Hunting {
+    pub(crate) repertoire: Repertoire,
+    /// How long dialogues are drawn; none: until there are enough.
+    pub(crate) time: Option<Duration>,
+    /// How many dialogues; none: until the time is up.
+    pub(crate) runs: Option<u64>,
+    /// How long each finding may be shrunk.
+    pub(crate) shrink_time: Duration,
+    /// The folder for what is found.
+    pub(crate) save: PathBuf,
 }
 
 impl Plan {

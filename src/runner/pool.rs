@@ -6,9 +6,11 @@
 //! thread.
 
 use std::collections::{BTreeSet, VecDeque};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::thread::Builder;
 use std::time::{Duration, Instant};
+
+use parking_lot::Mutex;
 
 use crate::judge::Outcome;
 use crate::scenario::Scenario;
@@ -114,10 +116,10 @@ impl<'a, A: Around> Pool<'a, A> {
     fn work(&self, workers: usize, most_left_over: usize) {
         let beside = if workers > 1 { Beside::Others } else { Beside::Nothing };
         let work = |hold: &mut Hold<'_>| {
-            while lock(&self.later).len() < most_left_over && !self.around.stopped() {
-                let Some(task) = lock(&self.queue).pop_front() else { break };
+            while self.later.lock().len() < most_left_over && !self.around.stopped() {
+                let Some(task) = self.queue.lock().pop_front() else { break };
                 if let Some(task) = pursue(self.around, hold, task, beside, &self.experience) {
-                    lock(&self.later).push(task);
+                    self.later.lock().push(task);
                 }
             }
         };
@@ -141,12 +143,12 @@ impl<'a, A: Around> Pool<'a, A> {
         };
         let was_in_vain = |task: &Task| task.attempts.pending().is_some_and(|one| in_vain(one).is_some());
         let (mut waits, mut later): (Vec<Task>, Vec<Task>) =
-            std::mem::take(&mut *lock(&self.later)).into_iter().partition(was_in_vain);
+            std::mem::take(&mut *self.later.lock()).into_iter().partition(was_in_vain);
         if processors > 1 && waits.len() > 1 {
             waits.sort_by(in_order);
-            lock(&self.queue).extend(waits.drain(..));
+            self.queue.lock().extend(waits.drain(..));
             self.work(processors, FRUITLESS);
-            later.append(&mut lock(&self.later));
+            later.append(&mut self.later.lock());
         }
         later.extend(self.take_queue());
         later.append(&mut waits);
@@ -155,7 +157,7 @@ impl<'a, A: Around> Pool<'a, A> {
     }
 
     fn take_queue(&self) -> VecDeque<Task> {
-        std::mem::take(&mut *lock(&self.queue))
+        std::mem::take(&mut *self.queue.lock())
     }
 }
 
@@ -213,7 +215,7 @@ fn pursue(
     loop {
         let pending = task.attempts.pending();
         let doubted = pending.and_then(in_vain).map(|vain| vain.cause.clone());
-        let certain = pending.is_some_and(|pending| lock(experience).repeats.are_certain_of(pending));
+        let certain = pending.is_some_and(|pending| experience.lock().repeats.are_certain_of(pending));
         let begun = Instant::now();
         if around.stopped() {
             return Some(task);
@@ -222,10 +224,10 @@ fn pursue(
             task.attempts.accept("others failed in the same way with nothing else running".to_owned())
         } else {
             // Waits that are not certain are confirmed with their full bounds.
-            let hopeless = lock(experience).waits.hopeless(beside);
+            let hopeless = experience.lock().waits.hopeless(beside);
             let Some(outcome) = hold(&task.scenario, task.next, beside, hopeless) else { return Some(task) };
             task.took += begun.elapsed();
-            let counts = lock(experience).take(task.attempts.pending(), doubted, &outcome, beside);
+            let counts = experience.lock().take(task.attempts.pending(), doubted, &outcome, beside);
             match task.attempts.take(outcome, beside) {
                 Next::Alone(_) if counts == Counts::Surely => {
                     let why = "it was idle, and others waited longer for the same in vain";
@@ -247,11 +249,6 @@ fn pursue(
         around.ends(&task.scenario, settled, task.took);
     }
     None
-}
-
-/// A queue that another thread's panic leaves is intact, because single calls change it.
-pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]
@@ -279,7 +276,7 @@ mod tests {
                 if scenario.alone || attempt.number > 1 {
                     self.crowded.fetch_or(beside > 0, Ordering::SeqCst);
                 }
-                lock(&self.journal).push(format!("{}:{}", scenario.id, attempt.number));
+                self.journal.lock().push(format!("{}:{}", scenario.id, attempt.number));
                 if scenario.id == "stops" {
                     self.stopped.store(true, Ordering::SeqCst);
                 }
@@ -303,11 +300,11 @@ mod tests {
         }
 
         fn begins(&self, scenario: &Scenario) {
-            lock(&self.journal).push(format!("{} begins", scenario.id));
+            self.journal.lock().push(format!("{} begins", scenario.id));
         }
 
         fn ends(&self, scenario: &Scenario, settled: Settled, _took: Duration) {
-            lock(&self.journal).push(format!("{} {}/{}", scenario.id, settled.verdict, settled.attempts));
+            self.journal.lock().push(format!("{} {}/{}", scenario.id, settled.verdict, settled.attempts));
         }
     }
 
@@ -328,7 +325,7 @@ mod tests {
             let world = World::default();
             let shared = ["dead", "slow", "a", "b", "c", "d", "e"];
             assert_eq!(run(&world, workers, 2, tasks(&shared, false), tasks(&["x", "y"], true)), 0);
-            let mut journal = world.journal.into_inner().unwrap();
+            let mut journal = world.journal.into_inner();
             journal.retain(|line| line.contains('/'));
             journal.sort();
             let expected = ["a", "b", "c", "d", "dead", "e", "slow", "x", "y"].map(|id| match id {
@@ -356,7 +353,7 @@ mod tests {
             Box::new(|scenario, attempt, beside, hopeless| {
                 let certain = self.idle || self.served && attempt.number > 1;
                 let cut = self.idle && hopeless.contains("move");
-                lock(&self.held).push((scenario.id.clone(), cut));
+                self.held.lock().push((scenario.id.clone(), cut));
                 if beside == Beside::Nothing && !scenario.id.starts_with("hangs") {
                     return Some(outcome(Verdict::Pass, &[]));
                 }
@@ -371,7 +368,7 @@ mod tests {
         fn begins(&self, _: &Scenario) {}
 
         fn ends(&self, scenario: &Scenario, settled: Settled, _took: Duration) {
-            lock(&self.ends).push(format!("{} {} {}", scenario.id, settled.verdict, settled.reason));
+            self.ends.lock().push(format!("{} {} {}", scenario.id, settled.verdict, settled.reason));
         }
     }
 
@@ -379,9 +376,9 @@ mod tests {
     fn hang(world: Hanging, ids: &[String]) -> (usize, usize, Vec<String>) {
         let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
         assert_eq!(run(&world, 2, 2, tasks(&ids, false), Vec::new()), 0);
-        let held = world.held.into_inner().unwrap();
+        let held = world.held.into_inner();
         let cut = held.iter().filter(|(_, cut)| *cut).count();
-        (held.len() - cut, cut, world.ends.into_inner().unwrap())
+        (held.len() - cut, cut, world.ends.into_inner())
     }
 
     #[test]
@@ -410,7 +407,7 @@ mod tests {
     fn one_worker_is_alone_already() {
         let world = World::default();
         assert_eq!(run(&world, 1, 2, tasks(&["dead", "a"], false), Vec::new()), 0);
-        let journal = world.journal.into_inner().unwrap();
+        let journal = world.journal.into_inner();
         assert_eq!(journal, ["dead begins", "dead:1", "dead fail/1", "a begins", "a:1", "a pass/1"]);
     }
 
@@ -419,7 +416,7 @@ mod tests {
         let world = World { ends_before_confirming: true, ..World::default() };
         let left = run(&world, 2, 2, tasks(&["dead", "slow", "a"], false), tasks(&["x"], true));
         assert_eq!(left, 1, "only what was marked `alone` has nothing to tell");
-        let mut journal = world.journal.into_inner().unwrap();
+        let mut journal = world.journal.into_inner();
         journal.retain(|line| line.contains('/'));
         journal.sort();
         assert_eq!(journal, ["a pass/1", "dead flaky 1/1/1", "slow flaky 1/1/1"]);

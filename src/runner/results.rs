@@ -2,8 +2,10 @@
 //!
 //! Main type: [`Results`], shared by all threads of a run.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
+
+use parking_lot::{Mutex, MutexGuard};
 
 use crate::cause::Cause;
 use crate::event::{Client, Dialogue, Entry, EventKind, Fuzzed, Probed, RunFinished, ScenarioResult, Weight};
@@ -239,7 +241,7 @@ impl<'a> Results<'a> {
         let times = std::mem::take(&mut self.sums().times).sums();
         ending.harness_failed |= self.teller.deaf();
         let Sums { mut tally, monitors, mut known, .. } =
-            self.sums.into_inner().unwrap_or_else(PoisonError::into_inner);
+            self.sums.into_inner();
         let mut results = monitors.results(
             |scenario| command_line(self.plan, scenario),
             |id| self.plan.clauses.text(&ClauseId::new(id)),
@@ -338,7 +340,7 @@ impl<'a> Results<'a> {
 
     /// The totals that another thread's panic leaves are good enough to go on: every count is one addition.
     fn sums(&self) -> MutexGuard<'_, Sums> {
-        self.sums.lock().unwrap_or_else(PoisonError::into_inner)
+        self.sums.lock()
     }
 }
 

@@ -1,40 +1,32 @@
 //! One whole run: probe, suite, totals.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::num::NonZeroU32;
+use std::sync::Arc;
 use std::sync::mpsc::SyncSender;
-use std::sync::{Arc, Mutex};
 use std::thread::Builder;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::driver::custody;
 use crate::driver::room::{inherited_limits, make_room, no_thread};
 use crate::driver::supervisor;
-use crate::event::{Entry, Event, EventKind, FORMAT, RunFinished, RunStarted};
+use crate::event::{Event, EventKind, FORMAT, RunFinished, RunStarted};
+use crate::judge::Outcome;
 use crate::judge::probe::{Finds, instances, offered, probe, unmet};
-use crate::judge::{Improviser, Outcome, Terms};
-use crate::protocol::model::Known;
 use crate::scenario::Scenario;
-use crate::verdict::{ClauseId, Verdict};
 
-use super::attempts::{Attempt, Attempts, Beside, Settled};
+use super::attempts::{Attempt, Attempts, Beside};
 use super::cut::SoFar;
-use super::dialogue::{Awaited, Caller, CutOff, Held};
-use super::games::told;
+use super::desk::Desk;
 use super::hunt::hunt;
 use super::order::longest_first;
 use super::plan::{EngineCommand, OtherProtocol, Plan, processors};
-use super::pool::{self, Around, Hold, lock};
+use super::pool;
 use super::probe::probed;
 use super::results::Results;
 use super::stop::{Stop, watch};
-use super::tally::{Ending, Start};
+use super::tally::Ending;
 use super::teller::Teller;
-use super::vain::in_vain;
-use crate::judge::seed::seed;
-
-/// The factor for our time bounds during the probe: nothing is judged slow there.
-const PROBE_PATIENCE: f64 = 2.0;
 
 /// The tag of scenarios after which an engine may have altered its files: they run when everything else has run.
 const WRITES: &str = "writes";
@@ -135,24 +127,8 @@ pub(super) fn started(plan: &Plan, scenarios: usize) -> RunStarted {
     }
 }
 
-/// The names of the engines of whole games that report none: those of their programs.
-fn called(plan: &Plan) -> Vec<String> {
-    if plan.games.is_none() {
-        return Vec::new();
-    }
-    let against = plan.against.as_ref().unwrap_or(&plan.engine);
-    [&plan.engine, against].map(EngineCommand::short_name).to_vec()
-}
-
 fn hold_dialogues(plan: &Plan, results: &Results<'_>, stop: &Stop, selected: Vec<Arc<Scenario>>) -> Ending {
-    let desk = Desk {
-        plan,
-        results,
-        stop,
-        known: Known::default(),
-        never: Mutex::default(),
-        patience: PROBE_PATIENCE,
-    };
+    let desk = Desk::of_probe(plan, results, stop);
     let mut so_far = SoFar::default();
     let finds = {
         let mut caller = desk.caller();
@@ -184,7 +160,7 @@ fn hold_dialogues(plan: &Plan, results: &Results<'_>, stop: &Stop, selected: Vec
     }
     let selected = match &plan.hunting {
         None => selected,
-        Some(hunting) => match hunt(&desk_of(plan, results, stop, &finds), hunting, &finds) {
+        Some(hunting) => match hunt(&Desk::behind_probe(plan, results, stop, &finds), hunting, &finds) {
             Ok(found) => found,
             Err(text) => {
                 results.tell(EventKind::Notice { text });
@@ -216,14 +192,7 @@ fn opponent(plan: &Plan, results: &Results<'_>, stop: &Stop) -> Opponent {
     };
     let foreign = plan.other.is_some();
     let plan = &plan_of_opponent(plan, against);
-    let desk = Desk {
-        plan,
-        results,
-        stop,
-        known: Known::default(),
-        never: Mutex::default(),
-        patience: PROBE_PATIENCE,
-    };
+    let desk = Desk::of_probe(plan, results, stop);
     let mut caller = desk.caller();
     let mut last = None;
     let finds = probe(&plan.suite.probes, |scenario, known| {
@@ -323,7 +292,7 @@ fn suite(
             })
             .collect()
     };
-    let desk = desk_of(plan, results, stop, finds);
+    let desk = Desk::behind_probe(plan, results, stop, finds);
     let workers = make_room(plan.workers());
     if workers < plan.workers() {
         let text = format!(
@@ -334,186 +303,4 @@ fn suite(
         results.tell(EventKind::Notice { text });
     }
     pool::run(&desk, workers.get(), processors().get(), attempts(shared), attempts(alone))
-}
-
-/// What the dialogues behind the probe need.
-fn desk_of<'a>(plan: &'a Plan, results: &'a Results<'a>, stop: &'a Stop, finds: &Finds) -> Desk<'a> {
-    let (known, never) = (finds.known.clone(), Mutex::new(finds.never.clone()));
-    Desk { plan, results, stop, known, never, patience: 1.0 }
-}
-
-/// What dialogues need; all threads share it.
-pub(super) struct Desk<'a> {
-    pub(super) plan: &'a Plan,
-    pub(super) results: &'a Results<'a>,
-    pub(super) stop: &'a Stop,
-    known: Known,
-    /// What never came in the probe. Once a scenario about it has failed, no other one waits for it.
-    never: Mutex<BTreeMap<String, BTreeSet<ClauseId>>>,
-    patience: f64,
-}
-
-impl Desk<'_> {
-    pub(super) fn caller(&self) -> std::io::Result<Caller<'_>> {
-        Caller::new(self.plan, self.stop.clone())
-    }
-
-    pub(super) fn terms(
-        &self,
-        scenario: &Scenario,
-        known: &Known,
-        attempt: Attempt,
-        beside: Beside,
-    ) -> Terms {
-        let mut known = known.clone();
-        let told = self.plan.facts.iter().filter(|(name, _)| !known.facts.contains_key(*name));
-        let told: Vec<_> = told.map(|(name, how)| (name.clone(), how.clone())).collect();
-        known.facts.extend(told);
-        Terms {
-            known,
-            seed: seed(self.plan.seed, &scenario.id, attempt.turn),
-            scale: self.plan.scale * self.patience,
-            position: attempt.position,
-            variant: self.plan.variant.clone(),
-            profile: self.plan.profile.clone(),
-            setup_lines: self.plan.setup_lines.clone(),
-            cards: self.plan.cards.clone(),
-            called: called(self.plan),
-            beside: beside == Beside::Others,
-            vain: BTreeSet::new(),
-            never: lock(&self.never).clone(),
-        }
-    }
-
-    /// Holds a dialogue and reports it.
-    ///
-    /// # Errors
-    /// What it had shown when the run was stopped.
-    fn hold_one(
-        &self,
-        caller: &mut std::io::Result<Caller<'_>>,
-        scenario: &Arc<Scenario>,
-        number: u32,
-        terms: Terms,
-    ) -> Result<Outcome, Box<CutOff>> {
-        let (outcome, entries) = self.held(caller, scenario, terms.clone())?;
-        if let Some(entries) = entries {
-            self.results.dialogue(scenario, number, &terms, &outcome, entries);
-        }
-        if outcome.verdict == Verdict::Fail
-            && let Some(vain) = in_vain(&outcome)
-            && let Some(clauses) = lock(&self.never).get_mut(&vain.word)
-        {
-            clauses.clear();
-        }
-        Ok(outcome)
-    }
-
-    /// Holds a dialogue. Contains what was recorded, if the dialogue could be held.
-    ///
-    /// # Errors
-    /// What it had shown when the run was stopped.
-    fn held(
-        &self,
-        caller: &mut std::io::Result<Caller<'_>>,
-        scenario: &Arc<Scenario>,
-        terms: Terms,
-    ) -> Result<(Outcome, Option<Vec<Entry>>), Box<CutOff>> {
-        self.held_by(caller, scenario, terms, None)
-    }
-
-    /// The same, with someone who chooses further steps.
-    ///
-    /// # Errors
-    /// What it had shown when the run was stopped.
-    pub(super) fn held_by(
-        &self,
-        caller: &mut std::io::Result<Caller<'_>>,
-        scenario: &Arc<Scenario>,
-        terms: Terms,
-        improviser: Option<Box<dyn Improviser>>,
-    ) -> Result<(Outcome, Option<Vec<Entry>>), Box<CutOff>> {
-        let held = match caller {
-            Ok(caller) => caller.hold(scenario, terms, improviser, &|waited, awaited| {
-                self.results.tell(match awaited {
-                    Awaited::FirstAnswer { most, lines } => {
-                        EventKind::Waiting { waited, most: *most, lines: *lines }
-                    }
-                    Awaited::OfProbe(awaited) => {
-                        let (title, awaited) = (scenario.title.clone(), awaited.clone());
-                        EventKind::Probing { title, waited, awaited }
-                    }
-                });
-            }),
-            Err(error) => {
-                let reason = format!("the harness has no runtime: {error}");
-                return Ok((Outcome::unheld(Verdict::Broken, reason, terms.known), None));
-            }
-        };
-        match held {
-            Held::Over(over) => Ok((over.outcome, over.entries)),
-            Held::Stopped(mut cut) => {
-                if let Some(game) = cut.outcome.game.take().map(Box::new) {
-                    let text = format!("{} has no verdict: {}", scenario.id, told(&game));
-                    self.results.tell(EventKind::Notice { text });
-                    self.results.broken_off(&scenario.id, game);
-                }
-                Err(cut)
-            }
-        }
-    }
-
-    /// Reports that an engine does not start, does not speak the protocol or dies at once, which ends the run.
-    fn not_started(&self, scenario: &Scenario, outcome: Outcome) -> Ending {
-        let harness_failed = outcome.verdict == Verdict::Broken;
-        let start = self.results.not_started(scenario, outcome);
-        let start = if harness_failed { Start::Speaks } else { start };
-        Ending { start, harness_failed, ..self.ending(0) }
-    }
-
-    /// How the run ends, with this many scenarios unfinished.
-    fn ending(&self, unfinished: usize) -> Ending {
-        self.cut_short(unfinished, "")
-    }
-
-    /// The same, with the words that say when it was stopped, if it was.
-    fn cut_short(&self, unfinished: usize, when: &str) -> Ending {
-        let Some(cause) = self.stop.cause() else { return Ending::default() };
-        let mut text = cause.text() + when;
-        match unfinished {
-            0 => {}
-            1 => text.push_str("; 1 scenario has no verdict"),
-            more => text.push_str(&format!("; {more} scenarios have no verdict")),
-        }
-        Ending {
-            signal: match cause {
-                super::stop::Cause::Signal(number) => Some(number),
-                _ => None,
-            },
-            cut_short: Some(text),
-            ..Ending::default()
-        }
-    }
-}
-
-impl Around for Desk<'_> {
-    fn hold(&self) -> Hold<'_> {
-        let mut caller = self.caller();
-        Box::new(move |scenario, attempt, beside, vain| {
-            let terms = Terms { vain, ..self.terms(scenario, &self.known, attempt, beside) };
-            self.hold_one(&mut caller, scenario, attempt.number, terms).ok()
-        })
-    }
-
-    fn stopped(&self) -> bool {
-        self.stop.cause().is_some()
-    }
-
-    fn begins(&self, scenario: &Scenario) {
-        self.results.tell(EventKind::ScenarioStarted { id: scenario.id.clone() });
-    }
-
-    fn ends(&self, scenario: &Scenario, settled: Settled, took: Duration) {
-        self.results.scenario(scenario, settled, took);
-    }
 }

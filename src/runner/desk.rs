@@ -1,0 +1,231 @@
+//! What dialogues need beside their scenario, and what is told of them ([`Desk`]).
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use std::time::Duration;
+
+use parking_lot::Mutex;
+
+use super::attempts::{Attempt, Beside, Settled};
+use super::dialogue::{Awaited, Caller, CutOff, Held};
+use super::games::told;
+use super::plan::{EngineCommand, Plan};
+use super::pool::{Around, Hold};
+use super::results::Results;
+use super::stop::{Cause, Stop};
+use super::tally::{Ending, Start};
+use super::vain::in_vain;
+use crate::event::{Entry, EventKind};
+use crate::judge::probe::Finds;
+use crate::judge::seed::seed;
+use crate::judge::{Improviser, Outcome, Terms};
+use crate::protocol::model::Known;
+use crate::scenario::Scenario;
+use crate::verdict::{ClauseId, Verdict};
+
+/// The factor for our time bounds during the probe: nothing is judged slow there.
+const PROBE_PATIENCE: f64 = 2.0;
+
+/// What dialogues need; all threads share it.
+pub(super) struct Desk<'a> {
+    pub(super) plan: &'a Plan,
+    pub(super) results: &'a Results<'a>,
+    pub(super) stop: &'a Stop,
+    known: Known,
+    /// What never came in the probe. Once a scenario about it has failed, no other one waits for it.
+    never: Mutex<BTreeMap<String, BTreeSet<ClauseId>>>,
+    patience: f64,
+}
+
+impl<'a> Desk<'a> {
+    /// For the probe: nothing is known yet.
+    pub(super) fn of_probe(plan: &'a Plan, results: &'a Results<'a>, stop: &'a Stop) -> Desk<'a> {
+        let (known, never) = (Known::default(), Mutex::default());
+        Desk { plan, results, stop, known, never, patience: PROBE_PATIENCE }
+    }
+
+    /// For the dialogues behind the probe.
+    pub(super) fn behind_probe(
+        plan: &'a Plan,
+        results: &'a Results<'a>,
+        stop: &'a Stop,
+        finds: &Finds,
+    ) -> Desk<'a> {
+        let (known, never) = (finds.known.clone(), Mutex::new(finds.never.clone()));
+        Desk { plan, results, stop, known, never, patience: 1.0 }
+    }
+}
+
+impl Desk<'_> {
+    pub(super) fn caller(&self) -> std::io::Result<Caller<'_>> {
+        Caller::new(self.plan, self.stop.clone())
+    }
+
+    pub(super) fn terms(
+        &self,
+        scenario: &Scenario,
+        known: &Known,
+        attempt: Attempt,
+        beside: Beside,
+    ) -> Terms {
+        let mut known = known.clone();
+        let told = self.plan.facts.iter().filter(|(name, _)| !known.facts.contains_key(*name));
+        let told: Vec<_> = told.map(|(name, how)| (name.clone(), how.clone())).collect();
+        known.facts.extend(told);
+        Terms {
+            known,
+            seed: seed(self.plan.seed, &scenario.id, attempt.turn),
+            scale: self.plan.scale * self.patience,
+            position: attempt.position,
+            variant: self.plan.variant.clone(),
+            profile: self.plan.profile.clone(),
+            setup_lines: self.plan.setup_lines.clone(),
+            cards: self.plan.cards.clone(),
+            called: called(self.plan),
+            beside: beside == Beside::Others,
+            vain: BTreeSet::new(),
+            never: self.never.lock().clone(),
+        }
+    }
+
+    /// Holds a dialogue and reports it.
+    ///
+    /// # Errors
+    /// What it had shown when the run was stopped.
+    pub(super) fn hold_one(
+        &self,
+        caller: &mut std::io::Result<Caller<'_>>,
+        scenario: &Arc<Scenario>,
+        number: u32,
+        terms: Terms,
+    ) -> Result<Outcome, Box<CutOff>> {
+        let (outcome, entries) = self.held(caller, scenario, terms.clone())?;
+        if let Some(entries) = entries {
+            self.results.dialogue(scenario, number, &terms, &outcome, entries);
+        }
+        if outcome.verdict == Verdict::Fail
+            && let Some(vain) = in_vain(&outcome)
+            && let Some(clauses) = self.never.lock().get_mut(&vain.word)
+        {
+            clauses.clear();
+        }
+        Ok(outcome)
+    }
+
+    /// Holds a dialogue. Contains what was recorded, if the dialogue could be held.
+    ///
+    /// # Errors
+    /// What it had shown when the run was stopped.
+    pub(super) fn held(
+        &self,
+        caller: &mut std::io::Result<Caller<'_>>,
+        scenario: &Arc<Scenario>,
+        terms: Terms,
+    ) -> Result<(Outcome, Option<Vec<Entry>>), Box<CutOff>> {
+        self.held_by(caller, scenario, terms, None)
+    }
+
+    /// The same, with someone who chooses further steps.
+    ///
+    /// # Errors
+    /// What it had shown when the run was stopped.
+    pub(super) fn held_by(
+        &self,
+        caller: &mut std::io::Result<Caller<'_>>,
+        scenario: &Arc<Scenario>,
+        terms: Terms,
+        improviser: Option<Box<dyn Improviser>>,
+    ) -> Result<(Outcome, Option<Vec<Entry>>), Box<CutOff>> {
+        let held = match caller {
+            Ok(caller) => caller.hold(scenario, terms, improviser, &|waited, awaited| {
+                self.results.tell(match awaited {
+                    Awaited::FirstAnswer { most, lines } => {
+                        EventKind::Waiting { waited, most: *most, lines: *lines }
+                    }
+                    Awaited::OfProbe(awaited) => {
+                        let (title, awaited) = (scenario.title.clone(), awaited.clone());
+                        EventKind::Probing { title, waited, awaited }
+                    }
+                });
+            }),
+            Err(error) => {
+                let reason = format!("the harness has no runtime: {error}");
+                return Ok((Outcome::unheld(Verdict::Broken, reason, terms.known), None));
+            }
+        };
+        match held {
+            Held::Over(over) => Ok((over.outcome, over.entries)),
+            Held::Stopped(mut cut) => {
+                if let Some(game) = cut.outcome.game.take().map(Box::new) {
+                    let text = format!("{} has no verdict: {}", scenario.id, told(&game));
+                    self.results.tell(EventKind::Notice { text });
+                    self.results.broken_off(&scenario.id, game);
+                }
+                Err(cut)
+            }
+        }
+    }
+
+    /// Reports that an engine does not start, does not speak the protocol or dies at once, which ends the run.
+    pub(super) fn not_started(&self, scenario: &Scenario, outcome: Outcome) -> Ending {
+        let harness_failed = outcome.verdict == Verdict::Broken;
+        let start = self.results.not_started(scenario, outcome);
+        let start = if harness_failed { Start::Speaks } else { start };
+        Ending { start, harness_failed, ..self.ending(0) }
+    }
+
+    /// How the run ends, with this many scenarios unfinished.
+    pub(super) fn ending(&self, unfinished: usize) -> Ending {
+        self.cut_short(unfinished, "")
+    }
+
+    /// The same, with the words that say when it was stopped, if it was.
+    pub(super) fn cut_short(&self, unfinished: usize, when: &str) -> Ending {
+        let Some(cause) = self.stop.cause() else { return Ending::default() };
+        let mut text = cause.text() + when;
+        match unfinished {
+            0 => {}
+            1 => text.push_str("; 1 scenario has no verdict"),
+            more => text.push_str(&format!("; {more} scenarios have no verdict")),
+        }
+        Ending {
+            signal: match cause {
+                Cause::Signal(number) => Some(number),
+                _ => None,
+            },
+            cut_short: Some(text),
+            ..Ending::default()
+        }
+    }
+}
+
+impl Around for Desk<'_> {
+    fn hold(&self) -> Hold<'_> {
+        let mut caller = self.caller();
+        Box::new(move |scenario, attempt, beside, vain| {
+            let terms = Terms { vain, ..self.terms(scenario, &self.known, attempt, beside) };
+            self.hold_one(&mut caller, scenario, attempt.number, terms).ok()
+        })
+    }
+
+    fn stopped(&self) -> bool {
+        self.stop.cause().is_some()
+    }
+
+    fn begins(&self, scenario: &Scenario) {
+        self.results.tell(EventKind::ScenarioStarted { id: scenario.id.clone() });
+    }
+
+    fn ends(&self, scenario: &Scenario, settled: Settled, took: Duration) {
+        self.results.scenario(scenario, settled, took);
+    }
+}
+
+/// The names of the engines of whole games that report none: those of their programs.
+fn called(plan: &Plan) -> Vec<String> {
+    if plan.games.is_none() {
+        return Vec::new();
+    }
+    let against = plan.against.as_ref().unwrap_or(&plan.engine);
+    [&plan.engine, against].map(EngineCommand::short_name).to_vec()
+}
