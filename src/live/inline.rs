@@ -24,6 +24,8 @@ pub(super) fn inline(value: &Value) -> String {
         Value::String(text) if !text.contains('\'') && !text.chars().any(char::is_control) => {
             format!("'{text}'")
         }
+        // What JSON escapes, TOML escapes alike, and in one line.
+        Value::String(text) => serde_json::Value::from(text.as_str()).to_string(),
         other => other.to_string(),
     }
 }

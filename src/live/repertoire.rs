@@ -157,13 +157,14 @@ mod tests {
             let Some(repertoire) = repertoire else { continue };
             let compiler = Compiler::new(*protocol, repertoire.clone(), 0);
             let mut said_words = BTreeSet::new();
+            let mut random = fastrand::Rng::with_seed(1);
             for (name, piece) in repertoire.pieces() {
                 let most = piece.choose.values().map(Vec::len).max().unwrap_or(1);
                 for n in 0..most {
-                    let chosen = |(word, choices): (&String, &Vec<String>)| {
-                        (word.clone(), choices[n % choices.len()].replace(crate::live::walk::WALK, ""))
+                    let mut chosen = |(word, choices): (&String, &Vec<String>)| {
+                        (word.clone(), compiler.walks.fill(&choices[n % choices.len()], &mut random))
                     };
-                    let words = piece.choose.iter().map(chosen).collect();
+                    let words = piece.choose.iter().map(&mut chosen).collect();
                     let said = Said { piece: name.to_owned(), words, timing: Timing::AtOnce, closes: false };
                     let steps = compiler.steps(&repertoire.steps_of(&said), &piece.requires);
                     assert!(steps.is_ok(), "{} {name}: {}", protocol.name(), steps.unwrap_err());
@@ -182,7 +183,7 @@ mod tests {
                 );
             }
             for word in repertoire.left_out.keys() {
-                assert!(commands.contains(&word.as_str()), "{}: no command {word}", protocol.name());
+                assert!(commands.contains(&word.as_str()), "{}: no command `{word}` but {commands:?}", protocol.name());
             }
         }
     }
