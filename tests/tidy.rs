@@ -46,7 +46,10 @@ const IMPORTS: &[(&str, &[&str])] = &[
         ],
     ),
     ("report", &["cause", "event", "verdict", "line", "shown", "exchange"]),
-    ("proof", &["scenario", "judge", "live", "reference", "ledger", "protocol", "verdict", "line", "exchange"]),
+    (
+        "proof",
+        &["scenario", "judge", "live", "reference", "ledger", "protocol", "verdict", "line", "exchange"],
+    ),
     ("input", &[]),
     ("config", &["scenario", "pattern", "protocol", "input"]),
     (

@@ -5,10 +5,10 @@
 //! first dialogue, [`finish`] after the last.
 
 use std::path::Path;
+use std::sync::LazyLock;
 #[cfg(target_os = "linux")]
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use parking_lot::Mutex;

@@ -183,7 +183,11 @@ mod tests {
                 );
             }
             for word in repertoire.left_out.keys() {
-                assert!(commands.contains(&word.as_str()), "{}: no command `{word}` but {commands:?}", protocol.name());
+                assert!(
+                    commands.contains(&word.as_str()),
+                    "{}: no command `{word}` but {commands:?}",
+                    protocol.name()
+                );
             }
         }
     }

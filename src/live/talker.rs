@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use parking_lot::Mutex;
 
+use super::compiler::Compiler;
 use super::compose;
 use super::coverage::{Coverage, Transition};
-use super::compiler::Compiler;
 use super::repertoire::Piece;
 use super::said::{Said, Steps, Timing};
 use super::trial::Trial;

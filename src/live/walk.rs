@@ -126,7 +126,7 @@ fn morris(random: &mut fastrand::Rng) -> Vec<String> {
         random,
         morris::Position::legal_moves,
         |_, mv| u8::from(mv.take.is_some()),
-        |position, mv| position.play(mv).unwrap_or_else(|_| position.clone()),
+        |position, mv| position.play(mv).unwrap_or(*position),
         |_, mv| mv.to_string(),
     );
     moves

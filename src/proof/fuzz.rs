@@ -2,8 +2,7 @@
 
 use super::attempt::{Bench, Builder};
 use crate::live::{Finding, Hunt, Repertoire, Smallest};
-use crate::scenario::SpecFile;
-use crate::scenario::Suite;
+use crate::scenario::{SpecFile, Suite};
 use crate::verdict::{ClauseId, Verdict};
 
 /// What some dialogues came to.

@@ -10,9 +10,9 @@ use std::time::{Duration, Instant};
 use parking_lot::Mutex;
 
 use super::attempts::{Attempt, Beside};
+use super::desk::Desk;
 use super::dialogue::Caller;
 use super::plan::{Hunting, processors};
-use super::desk::Desk;
 use crate::event::{EventKind, Fuzzed};
 use crate::judge::probe::Finds;
 use crate::judge::{Improviser, Outcome};

@@ -240,8 +240,7 @@ impl<'a> Results<'a> {
         let score = score(&std::mem::take(&mut self.sums().games));
         let times = std::mem::take(&mut self.sums().times).sums();
         ending.harness_failed |= self.teller.deaf();
-        let Sums { mut tally, monitors, mut known, .. } =
-            self.sums.into_inner();
+        let Sums { mut tally, monitors, mut known, .. } = self.sums.into_inner();
         let mut results = monitors.results(
             |scenario| command_line(self.plan, scenario),
             |id| self.plan.clauses.text(&ClauseId::new(id)),
