@@ -77,10 +77,10 @@ pub(super) const LISTS: &[List] = &[
     },
 ];
 
-/// Whether a setting leaves the engine play chess by the usual rules and with its own search.
+/// Whether a setting leaves the engine speak this protocol, and play chess by the usual rules and with its own search.
 fn is_plain(setting: &str) -> bool {
     let name = setting.to_lowercase();
-    !["variant", "chess960", "limitstrength", "debug log", "logfile", "log file"]
+    !["protocol", "variant", "chess960", "limitstrength", "debug log", "logfile", "log file"]
         .iter()
         .any(|word| name.contains(word))
 }
@@ -101,6 +101,7 @@ mod tests {
             "option name SyzygyPath type string default <empty>",
             "option name Clear Hash type button",
             "option name UCI_Chess960 type check default false",
+            "option name Protocol type combo default uci var uci var usi",
         ];
         let announced = lines.map(|line| ("option".to_owned(), line.to_owned())).to_vec();
         let known = Known { announced, ..Known::default() };

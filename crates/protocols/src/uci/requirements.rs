@@ -48,6 +48,16 @@ pub(super) const REQUIREMENTS: &[Condition] = &[
             }
         },
     ),
+    Condition::new(
+        "obeys",
+        "obeys LIMITS",
+        (1, 20),
+        "none of these words of `go` is a limit that the probe saw the engine ignore",
+        |required| {
+            let words = required.argument.split_ascii_whitespace();
+            words.map(|word| required.lacks(&format!("ignores-{word}"))).collect()
+        },
+    ),
 ];
 
 /// What facts mean.
@@ -56,6 +66,7 @@ pub(super) const FACTS: Facts = &[
     ("does-not-answer", "does not answer `go`"),
     ("does-not-ponder", "does not think on the opponent's time"),
     ("ignores-depth", "ignores `depth`"),
+    ("ignores-nodes", "ignores `nodes`"),
     ("is-copy-protected", "says that it is no allowed copy"),
     ("ignores-searchmoves", "ignores `searchmoves`"),
 ];
@@ -70,6 +81,7 @@ mod tests {
     fn facts_and_options_are_asked_for() {
         let mut known = Known::default();
         known.facts.insert("does-not-stop".to_owned(), "no bestmove within 10 s".to_owned());
+        known.facts.insert("ignores-nodes".to_owned(), "no bestmove within 10 s".to_owned());
         let lines =
             ["option name Clear Hash type button", "option name Cells type spin default 4 min 2 max 8"];
         known.announced.extend(lines.map(|line| ("option".to_owned(), line.to_owned())));
@@ -77,6 +89,8 @@ mod tests {
             ("fact does-not-stop", ""),
             ("no-fact ignores-depth", ""),
             ("no-fact does-not-stop", "the engine does not end a search on `stop`: no bestmove within 10 s"),
+            ("obeys depth 3 movetime 50", ""),
+            ("obeys movetime 50 nodes 2000", "the engine ignores `nodes`: no bestmove within 10 s"),
             ("option", ""),
             ("option clear hash", ""),
             ("option Hash", "the engine announces no option Hash"),

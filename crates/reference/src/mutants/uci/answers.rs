@@ -2,6 +2,7 @@
 
 use super::prelude::*;
 use crate::mutants::chess::some_illegal_move;
+use games::chess::Color;
 
 /// A move that is not legal here.
 pub(super) fn illegal_move(position: &Position) -> Option<String> {
@@ -37,7 +38,7 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "third-go-unanswered", "UCI-GO-1", "it answers the third go and each one after it with nothing" =>
         says(answer).beyond(2).lost();
     lacks "black-unanswered", "UCI-GO-1", "it plays with White only" =>
-        says(answer).when(after_search(|search| search.root.turn() == games::chess::Color::Black)).lost();
+        says(answer).when(after_search(|search| search.root.turn() == Color::Black)).lost();
     lacks "bestmove-misspelt", "UCI-BM-5", "it writes best move in two words" =>
         says(answer).replacing("bestmove", "best move");
     wrong "bestmove-empty", "UCI-BM-5", "it answers without a move" => says(answer).instead_says("bestmove");
@@ -58,6 +59,11 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         });
     wrong "promotion-without-letter", "UCI-MOVE-2", "it leaves away what a pawn becomes" =>
         writes_moves(|mv, position| Some(position.coordinates(mv)[..4].to_owned()));
+    wrong "promotion-of-black-without-letter", "UCI-MOVE-2",
+        "it leaves away what a pawn of Black becomes" =>
+        writes_moves(|mv, position| {
+            (position.turn() == Color::Black).then(|| position.coordinates(mv)[..4].to_owned())
+        });
     wrong "upper-case-promotion", "UCI-MOVE-2", "it writes what a pawn becomes in upper case" =>
         writes_moves(|mv, position| {
             let text = position.coordinates(mv);

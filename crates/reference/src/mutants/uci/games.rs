@@ -7,6 +7,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears(newgame).then_says("uciok");
     lacks "second-newgame-wedges", "UCI-NEW-1", "it reads nothing any more behind the third ucinewgame" =>
         hears(newgame).when(|seen| seen.games >= 2).deafens();
+    wrong "newgame-forgets-settings", "UCI-SET-8", "a new game sets MultiPV back" =>
+        hears(newgame).then_hears("setoption name MultiPV value 1");
     wrong "newgame-sticks-to-old-game", "UCI-NEW-1", "it ignores the first position of a second game" =>
         hears(position).next_after(hears(newgame).when(|seen| seen.games > 0)).lost();
     lacks "newgame-behind-the-end-wedges", "UCI-NEW-1",

@@ -54,6 +54,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "ponder-word-must-be-first", "UCI-GO-2", "it knows ponder right behind go only" =>
         hears(go_ponder).that(|line| word(argument(line)) != b"ponder").replacing(" ponder", "");
     lacks "ponderhit-ignored", "UCI-PH-1", "ponderhit does nothing" => hears(ponderhit).lost();
+    lacks "second-ponderhit-ignored", "UCI-PH-1", "it hears one ponderhit in its life" =>
+        hears(ponderhit).beyond(1).lost();
     wrong "ponderhit-answered-illegally", "UCI-PH-1", "it answers illegally behind ponderhit" =>
         with_other_move(says(answer).when(after_search(hit)), |_, position| illegal_move(position));
     lacks "ponderhit-behind-the-end-ignored", "UCI-PH-1",

@@ -1,6 +1,7 @@
 //! `isready`, in every state.
 
 use super::prelude::*;
+use games::chess::Color;
 
 /// It hears `isready` during a search.
 fn busy_isready() -> Event<Seen> {
@@ -37,6 +38,11 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         busy_isready().held_until(|seen| !seen.is_searching());
     lacks "isready-ignored-while-thinking", "UCI-RDY-2", "it throws isready away while it thinks" =>
         busy_isready().lost();
+    lacks "isready-ignored-for-black", "UCI-RDY-2", "it throws isready away while it thinks as Black" =>
+        hears(isready).when(in_search(|search| search.root.turn() == Color::Black)).lost();
+    lacks "isready-ignored-when-done", "UCI-RDY-2",
+        "it throws isready away when its search has found a mate and waits for stop" =>
+        hears(isready).when(in_search(|search| search.mates)).lost();
     wrong "isready-ends-search", "UCI-RDY-3", "an isready ends the search" =>
         busy_isready().then_hears("stop");
     lacks "isready-ends-thinking-for-good", "UCI-STOP-1", "an isready ends the search without an answer" =>

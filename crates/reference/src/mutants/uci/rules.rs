@@ -45,6 +45,35 @@ fn becomes_queen(position: &Position, mv: Move) -> Option<String> {
     Some(fen_of(&board))
 }
 
+/// Castling over an attacked square: the king is not in check, has its right and an empty way.
+fn through_check(position: &Position) -> Option<String> {
+    let home = Rank::First.relative_to(position.turn());
+    let square = |file: File| Square::new(file, home);
+    let rights = position.board().castle_rights(position.turn());
+    let ways = [
+        (rights.short, File::G, vec![File::F, File::G]),
+        (rights.long, File::C, vec![File::B, File::C, File::D]),
+    ];
+    let castles = |(right, to, way): (Option<File>, File, Vec<File>)| {
+        let is_empty = way.iter().all(|file| position.piece_on(square(*file)).is_none());
+        let mv = format!("{}{}", square(File::E), square(to));
+        let is_illegal = position.parse_coordinates(&mv).is_err();
+        (right.is_some() && is_empty && is_illegal && !position.in_check()).then_some(mv)
+    };
+    ways.into_iter().find_map(castles)
+}
+
+/// A pawn taken in passing, where that opens the way to the king.
+fn opens_the_way(position: &Position) -> Option<String> {
+    let file = position.board().en_passant()?;
+    let (from, to) = (Rank::Fifth.relative_to(position.turn()), Rank::Sixth.relative_to(position.turn()));
+    let beside = [-1, 1].map(|side| File::try_index((file as usize).wrapping_add_signed(side)));
+    let mut takers = beside.into_iter().flatten().map(|file| Square::new(file, from));
+    let taker = takers.find(|at| position.piece_on(*at) == Some((position.turn(), Piece::Pawn)))?;
+    let mv = format!("{taker}{}", Square::new(file, to));
+    position.parse_coordinates(&mv).is_err().then_some(mv)
+}
+
 /// In Chess960.
 fn is_960(seen: &Seen) -> bool {
     seen.chess960()
@@ -81,6 +110,11 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
                 format!("position fen {}", fields.join(" "))
             })
         });
+    wrong "castles-through-check", "UCI-BM-2", "it castles over attacked squares wherever it can" =>
+        answers_as(|_, position| through_check(position));
+    wrong "en-passant-opens-the-way", "UCI-BM-2",
+        "it takes a pawn in passing where that exposes its king" =>
+        answers_as(|_, position| opens_the_way(position));
     lacks "ignores-chess960", "UCI-960-1", "it announces UCI_Chess960 and ignores it" =>
         hears(setoption).that(|line| line.windows(12).any(|part| part == b"UCI_Chess960")).lost();
     wrong "castles-in-two-squares-in-960", "UCI-960-1",

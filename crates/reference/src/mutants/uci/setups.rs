@@ -5,8 +5,12 @@ use games::chess::Color;
 
 /// The start of a game, as a FEN with Black to move.
 const START_OF_BLACK: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1";
+/// The start of a game.
+const START_OF_WHITE: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 /// How many plies a list holds that is of a fixed size.
 const PLIES: usize = 512;
+/// So many plies are much of a game.
+const LATE: usize = 80;
 /// How many bytes a line holds that is of a fixed size.
 const BYTES: usize = 2048;
 /// How many moves of a game it remembers.
@@ -48,9 +52,39 @@ fn rights_stay() -> Rule<Seen> {
     })
 }
 
+/// Behind a list of moves, this field is what it was in the FEN before them.
+fn keeps_of_start(index: usize) -> Rule<Seen> {
+    positions_as(move |setup, _| {
+        let end = setup.end.fen();
+        let mut fields: Vec<&str> = end.split(' ').collect();
+        let of_start = field(setup, index).filter(|_| !setup.moves.is_empty())?;
+        *fields.get_mut(index)? = of_start;
+        Some(format!("position fen {}", fields.join(" ")))
+    })
+}
+
+/// `startpos` sets the pieces and leaves the rights of the game before.
+fn rights_of_old_game_stay() -> Rule<Seen> {
+    let mut rights = "KQkq".to_owned();
+    positions_as(move |setup, _| {
+        let of_end = setup.end.fen().split(' ').nth(2).map(str::to_owned);
+        let before = std::mem::replace(&mut rights, of_end.unwrap_or_default());
+        let is_wrong = setup.fen.is_none() && before != "KQkq";
+        is_wrong.then(|| setup.started_from(&START_OF_WHITE.replace("KQkq", &before)))
+    })
+}
+
 /// A `position startpos` is cut where a buffer ends.
 fn cut(line: &[u8]) -> Option<Vec<u8>> {
     (line.len() > BYTES).then(|| line[..BYTES].to_vec())
+}
+
+fn is_late(setup: &Setup, _: &Seen) -> bool {
+    setup.moves.len() > LATE
+}
+
+fn is_early(setup: &Setup, seen: &Seen) -> bool {
+    !is_late(setup, seen)
 }
 
 fn is_startpos(line: &[u8]) -> bool {
@@ -104,6 +138,12 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         position_adds_moves();
     wrong "rights-of-old-position-stay", "UCI-POS-5", "who may castle stays from the position before" =>
         rights_stay();
+    wrong "rights-of-old-game-stay", "UCI-POS-5", "startpos does not give back rights to castle" =>
+        rights_of_old_game_stay();
+    wrong "rights-outlive-rook", "UCI-POS-3", "rights to castle do not end in a list of moves" =>
+        keeps_of_start(2);
+    wrong "passed-pawn-stays", "UCI-POS-3", "a pawn that has passed can be taken in passing for ever" =>
+        keeps_of_start(3);
     wrong "moves-at-position", "UCI-POS-6", "it moves when a position is set" =>
         hears(position).then(|_, context| {
             let first = context.seen.position.legal_moves().first().copied();
@@ -121,6 +161,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "not-ready-right-after-answer", "UCI-NEW-1",
         "it loses a go that comes with the first position behind its answer" =>
         hears(go).after(hears(position).next_after(says(answer))).until(settles()).lost();
+    lacks "mute-late-in-a-game", "UCI-GO-1", "behind eighty plies it answers no go" =>
+        hears(go).after(hears_position(is_late)).until(hears_position(is_early)).lost();
     lacks "needs-isready-behind-position", "UCI-GO-1", "it ignores a go right behind a position" =>
         hears(go).right_after(hears(is_startpos)).lost();
     wrong "castling-unread", "UCI-MOVE-5", "a list of moves ends for it before castling" =>
