@@ -13,6 +13,7 @@ use super::causes;
 use super::detail::{self, Depth};
 use super::dialogue::{self, Extent};
 use super::fold::{Report, Weight};
+use super::fuzzed;
 use super::palette::Palette;
 use super::scrub::{cap, scrub};
 use super::wording::{command_line, judged, written};
@@ -93,6 +94,11 @@ fn suite(report: &Report) -> TestSuite {
     }
     for result in &report.monitors {
         testcases.push(monitor(report, result, names.fresh(&result.id), format!("{name}.monitor")));
+    }
+    // Without it, a run that finds nothing would have no test case at all.
+    if let Some(fuzzed) = &report.fuzzed {
+        let drawn = case(names.fresh(&format!("{protocol}/fuzz/drawn")), format!("{name}.fuzz"), fuzzed.took);
+        testcases.push(TestCase { system_out: Some(scrub(&fuzzed::said(fuzzed).join("\n"))), ..drawn });
     }
     for (entry, reason) in &report.stale {
         let own_name = names.fresh(&format!("{protocol}/baseline/{entry}"));

@@ -12,8 +12,9 @@ use super::clients;
 use super::detail::{self, remark};
 use super::dialogue::{self, Extent, Mark, clipped};
 use super::fold::{Report, Weight};
+use super::fuzzed;
 use super::palette::Palette;
-use super::wording::{Cited, attempts, clause, command_line, count, judged, safe_line, span, written};
+use super::wording::{Cited, attempts, clause, command_line, count, safe_line, span, written};
 use crate::event::{ClauseText, MonitorResult, ScenarioResult};
 use crate::line::Line;
 use crate::verdict::{Failure, Verdict};
@@ -121,7 +122,7 @@ fn head(out: &mut String, report: &Report) -> fmt::Result {
     writeln!(
         out,
         "\n{}. Exit code {} after {}.",
-        plain(&judged(finished)),
+        plain(&fuzzed::or_judged(report, finished).join(". ")),
         finished.exit_code,
         span(finished.took)
     )?;

@@ -17,7 +17,7 @@ use super::fold::{Report, Weight};
 use super::fuzzed;
 use super::palette::Palette;
 use super::times;
-use super::wording::{command_line, count, judged, reasons, safe, safe_line, span, written};
+use super::wording::{command_line, count, reasons, safe, safe_line, span, written};
 use crate::event::{Event, EventKind, MonitorResult, Probed, RunStarted, ScenarioResult};
 use crate::verdict::Verdict;
 
@@ -422,9 +422,6 @@ fn closing(out: &mut String, report: &Report, palette: &Palette, verbosity: Verb
     if let Some(sums) = causes::sums(report) {
         writeln!(out, "{sums}")?;
     }
-    match &report.fuzzed {
-        Some(fuzzed) => fuzzed::said(fuzzed).iter().try_for_each(|line| writeln!(out, "{line}"))?,
-        None => writeln!(out, "{}", judged(finished))?,
-    }
+    fuzzed::or_judged(report, finished).iter().try_for_each(|line| writeln!(out, "{line}"))?;
     clients::said(report).iter().try_for_each(|line| writeln!(out, "{line}"))
 }
