@@ -22,6 +22,8 @@ pub(super) struct Book {
 struct Answer {
     /// An indented line of it has come, while nothing else could print one.
     begun: bool,
+    /// A move came before any line of it: that may have crossed the `bk`.
+    crossed: bool,
     /// Something else was sent behind the `bk`, so a line may belong to that.
     followed: bool,
     /// The pings sent behind the `bk`: their pongs end it, as all that came before is done then (XB-PING-2).
@@ -48,7 +50,15 @@ impl Book {
         if self.answer.is_some() { BookAnswer::Open } else { BookAnswer::Closed }
     }
 
-    /// Its end, or a line that cannot come within it.
+    /// A move came: it cannot stand within an answer, but one that was under way when `bk` was sent comes before it.
+    pub(super) fn moved(&mut self) {
+        match &mut self.answer {
+            Some(answer) if !answer.begun && !answer.crossed => answer.crossed = true,
+            _ => self.end(),
+        }
+    }
+
+    /// Its end.
     pub(super) fn end(&mut self) {
         let next = self.further.checked_sub(1);
         self.further = next.unwrap_or_default();

@@ -21,7 +21,7 @@ enum Reception {
 impl Dialogue {
     /// The engine moved.
     pub(super) fn moved(&mut self, mv: MoveText<'_>, line: &Line) {
-        self.book.end();
+        self.book.moved();
         self.search.hinted = None;
         self.coverage.clocked(self.clocks.sight());
         if let Some(flag) = self.clocks.moved(line.at) {
