@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::num::{NonZeroU32, NonZeroUsize};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -14,7 +14,7 @@ use super::main_job::told;
 use super::meaning;
 use super::output::Output;
 use super::report_files::Files;
-use crate::live::Repertoire;
+use crate::live::{Corpus, Repertoire};
 use crate::protocol::{PROTOCOLS, Protocol};
 use crate::runner::{self, Hunting};
 use crate::scenario::{Base, Suite};
@@ -70,6 +70,14 @@ pub(super) struct FuzzArguments {
     #[arg(long, value_name = "DIR", help_heading = "Output")]
     save: Option<PathBuf>,
 
+    /// Keep a short dialogue for each transition in this folder, and begin with those that are there.
+    #[arg(long, value_name = "DIR", help_heading = "What is drawn")]
+    corpus: Option<PathBuf>,
+
+    /// Say what no correct GUI says: broken lines, and commands at any moment. Death, silence and endless output are warned of.
+    #[arg(long, help_heading = "What is drawn")]
+    hostile: bool,
+
     /// How many engines run at a time [default: two per core].
     #[arg(long, value_name = "N", value_parser = super::arguments::number, help_heading = "How it is run")]
     jobs: Option<NonZeroUsize>,
@@ -101,17 +109,25 @@ pub(super) fn run(arguments: FuzzArguments, output: &mut Output) -> Result<Exit,
         output.print(&repertoire_of(protocol)?.list())?;
         return Ok(Exit::Good);
     }
-    let FuzzArguments { time, runs, shrink_time, save, .. } = &arguments;
-    let (runs, shrink_time, save) = (*runs, *shrink_time, save.clone());
+    let FuzzArguments { time, runs, shrink_time, save, corpus, hostile, .. } = &arguments;
+    let (runs, shrink_time, save, hostile) = (*runs, *shrink_time, save.clone(), *hostile);
+    let corpus = corpus.clone();
     let time = time.or(runs.is_none().then_some(MINUTE));
     let run = run_arguments(arguments);
     let mut plan = meaning::plan_of(&run, |protocol, _| suite(protocol))?;
     let repertoire = repertoire_of(plan.protocol)?;
     let save = save.unwrap_or_else(|| PathBuf::from("findings").join(plan.protocol.name()));
-    writable(&save)?;
+    writable("--save", &save)?;
+    let repertoire = match hostile {
+        false => repertoire,
+        true => repertoire.hostile().ok_or_else(|| {
+            Failure::Misuse(format!("{} has no hostile dialogues yet", plan.protocol.name()))
+        })?,
+    };
+    let corpus = corpus.map(|folder| read_corpus(&folder, plan.protocol.name(), hostile)).transpose()?;
     plan.reproduction.options.extend(["--specs".to_owned(), save.display().to_string()]);
     plan.repeat = Some(CONFIRMATIONS);
-    plan.hunting = Some(Hunting { repertoire, time, runs, shrink_time, save });
+    plan.hunting = Some(Hunting { repertoire, time, runs, shrink_time, save, corpus });
     told(&run.reports, output, |events| runner::run(&plan, events).exit_code).map(Exit::Run)
 }
 
@@ -131,21 +147,36 @@ fn none_yet(protocol: &'static dyn Protocol) -> Failure {
     Failure::Misuse(format!("{} cannot be fuzzed yet, only {}", protocol.name(), names.join(", ")))
 }
 
+/// What is in a corpus; nothing, if there is none yet.
+fn read_corpus(folder: &Path, protocol: &str, hostile: bool) -> Result<(PathBuf, Corpus), Failure> {
+    writable("--corpus", folder)?;
+    let file = folder.join(format!("{protocol}{}.json", if hostile { "-hostile" } else { "" }));
+    let wrong = |why: String| {
+        let what = "delete it, or name another folder";
+        Failure::Misuse(format!("--corpus: {} cannot be used: {why}; {what}", file.display()))
+    };
+    let corpus = match std::fs::read_to_string(&file) {
+        Ok(text) => Corpus::read(&text, protocol).map_err(wrong)?,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Corpus::default(),
+        Err(error) => return Err(wrong(error.to_string())),
+    };
+    Ok((file, corpus))
+}
+
 /// A folder that cannot be written is wrong use, before anything is drawn. It is made only when something is found.
-fn writable(folder: &std::path::Path) -> Result<(), Failure> {
+fn writable(option: &str, folder: &Path) -> Result<(), Failure> {
     let mut there = folder;
     loop {
-        match std::fs::metadata(if there.as_os_str().is_empty() { std::path::Path::new(".") } else { there })
-        {
+        match std::fs::metadata(if there.as_os_str().is_empty() { Path::new(".") } else { there }) {
             Ok(found) if !found.is_dir() => {
                 return Err(Failure::Misuse(format!(
-                    "--save {}: {} is no folder",
+                    "{option} {}: {} is no folder",
                     folder.display(),
                     there.display()
                 )));
             }
             Ok(found) if found.permissions().readonly() => {
-                let why = format!("--save {}: {} cannot be written", folder.display(), there.display());
+                let why = format!("{option} {}: {} cannot be written", folder.display(), there.display());
                 return Err(Failure::Misuse(why));
             }
             Ok(_) => return Ok(()),

@@ -53,6 +53,7 @@ pub(crate) use improviser::{Improviser, Improvising};
 pub(crate) use machine::Judge;
 pub(crate) use outcome::{is_slow, span};
 pub(crate) use vain::Vain;
+pub(crate) use weighing::of_harness;
 pub(crate) use weighing::{Scales, verdict_of, verdict_of_failure};
 
 /// What a judge starts from. The record contains all of it except the scenario itself.

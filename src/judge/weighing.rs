@@ -13,6 +13,8 @@ const STRANGE: Lowered = Lowered::to_should("the scenario sends what no correct 
 /// Why what shows in a probe that only looks is noted.
 const LOOKED_AT: Lowered = Lowered::to_may("this dialogue only tries what the engine need not know");
 
+const SURVIVED: Lowered = Lowered::to_may("in this dialogue only the engine's life counts");
+
 /// The levels by which a dialogue is judged.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Scales<'a> {
@@ -69,8 +71,10 @@ impl<'a> Scales<'a> {
     ) -> impl Iterator<Item = Lowered> + use<> {
         let robust = scenario.clauses.iter().any(|clause| self.levels.level(clause).1);
         let strange = robust || scenario.steps.iter().any(|step| step.trap);
-        let looked_at = scenario.observes && !of_harness(clause);
-        looked_at.then_some(LOOKED_AT).into_iter().chain(strange.then_some(STRANGE))
+        let of_protocol = !of_harness(clause);
+        let looked_at = (scenario.observes && of_protocol).then_some(LOOKED_AT);
+        let survived = (scenario.survival && of_protocol).then_some(SURVIVED);
+        looked_at.into_iter().chain(survived).chain(strange.then_some(STRANGE))
     }
 }
 
@@ -153,6 +157,7 @@ mod tests {
         let plain = bare();
         let robust = Scenario { clauses: vec![ClauseId::new("X-R")], ..bare() };
         let probe = Scenario { observes: true, ..bare() };
+        let survival = Scenario { survival: true, ..robust.clone() };
         let found = |scenario: &Scenario, clause: &'static str, lowered: Option<Lowered>| {
             let scales = Scales::new(&ByName, None);
             let breach = Breach {
@@ -173,6 +178,8 @@ mod tests {
             (&robust, "X", None, Level::Should),
             (&robust, "X", odd(), Level::May),
             (&probe, "X", None, Level::May),
+            (&survival, "X", None, Level::May),
+            (&survival, "EC-ALIVE", None, Level::Should),
             (&probe, "EC-ALIVE", None, Level::Must),
         ];
         for (scenario, clause, lowered, level) in cases {

@@ -1,12 +1,12 @@
 //! From steps as they are written to steps that a judge takes ([`Compiler`]).
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use parking_lot::Mutex;
 
 use super::inline::inline;
-use super::repertoire::Repertoire;
+use super::repertoire::{Piece, Repertoire};
 use super::said::Steps;
 use super::walk::Walks;
 use crate::scenario::{Base, ProtocolRef, Scenario, SpecFile, Step};
@@ -28,14 +28,29 @@ pub(crate) struct Compiler {
 
 impl Compiler {
     pub(super) fn new(protocol: ProtocolRef, repertoire: Repertoire, seed: u64) -> Compiler {
+        let topic = match repertoire.survives {
+            Some(_) => format!("hostile-{seed}"),
+            None => format!("fuzz-{seed}"),
+        };
         Compiler {
             protocol,
             base: Base::of(protocol),
             repertoire,
             walks: Walks::of(protocol),
-            topic: format!("fuzz-{seed}"),
+            topic,
             compiled: Mutex::default(),
         }
+    }
+
+    /// What is drawn for the words of a piece.
+    pub(super) fn words(&self, piece: &Piece, random: &mut fastrand::Rng) -> BTreeMap<String, String> {
+        let mut words = BTreeMap::new();
+        for (word, choices) in &piece.choose {
+            let chosen = random.choice(choices).map(String::as_str).unwrap_or_default();
+            let filled = self.walks.fill(chosen, random);
+            words.insert(word.clone(), self.repertoire.spoil(filled, self.walks, random));
+        }
+        words
     }
 
     /// Steps, with what they require of the engine.
@@ -62,7 +77,8 @@ impl Compiler {
         let requires: Vec<String> =
             requires.iter().map(|what| inline(&toml::Value::from(what.as_str()))).collect();
         self.load(&format!(
-            "[piece]\ntitle = 'a piece'\nrequires = [{}]\nsteps = [{}]\n",
+            "[piece]\ntitle = 'a piece'\n{}requires = [{}]\nsteps = [{}]\n",
+            self.repertoire.header(),
             requires.join(", "),
             lines.join(", ")
         ))

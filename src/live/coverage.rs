@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::said::Said;
+
 /// One step of a dialogue as coverage sees it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Transition {
@@ -19,9 +21,16 @@ pub(super) struct Transition {
 pub(super) struct Coverage {
     /// What could have been said, and how often it was: by what the engine was doing, and the piece.
     pairs: BTreeMap<(String, String), u64>,
-    seen: BTreeMap<Transition, u64>,
+    seen: BTreeMap<Transition, Passed>,
     /// What monitors saw, and in how many dialogues: a thing that is seen everywhere ends no dialogue.
     breaches: BTreeMap<(&'static str, &'static str), u64>,
+}
+
+/// How often a transition came, and the shortest dialogue in which it did.
+#[derive(Debug, Default)]
+struct Passed {
+    times: u64,
+    shortest: Vec<Said>,
 }
 
 /// The sums.
@@ -55,9 +64,18 @@ impl Coverage {
         *self.pairs.entry((state.to_owned(), piece.to_owned())).or_default() += 1;
     }
 
-    /// What came of it.
-    pub(super) fn pass(&mut self, transition: Transition) {
-        *self.seen.entry(transition).or_default() += 1;
+    /// What came of it, in a dialogue that had said this up to then.
+    pub(super) fn pass(&mut self, transition: Transition, said: &[Said]) {
+        let passed = self.seen.entry(transition).or_default();
+        passed.times += 1;
+        if passed.times == 1 || said.len() < passed.shortest.len() {
+            passed.shortest = said.to_vec();
+        }
+    }
+
+    /// A short dialogue for each transition.
+    pub(super) fn dialogues(&self) -> impl Iterator<Item = Vec<Said>> {
+        self.seen.values().map(|passed| passed.shortest.clone())
     }
 
     /// Whether this was seen by monitors in so many dialogues that it need not end another one; it was seen once more.
@@ -84,7 +102,7 @@ impl Coverage {
             never: told(0),
             once: told(1),
             transitions: self.seen.len(),
-            rare: self.seen.values().filter(|times| **times == 1).count(),
+            rare: self.seen.values().filter(|passed| passed.times == 1).count(),
         }
     }
 }
@@ -109,7 +127,7 @@ mod tests {
             timing: "at once",
             after: "thinking".to_owned(),
         };
-        coverage.pass(transition("go"));
+        coverage.pass(transition("go"), &[]);
         assert_eq!(coverage.times("thinking", "stop"), 2);
         let summary = coverage.summary();
         assert_eq!((summary.pairs, summary.transitions, summary.rare), (3, 1, 1));

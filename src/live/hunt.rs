@@ -1,23 +1,24 @@
 //! Many drawn dialogues: who says what in them, what they found, and how that becomes small ([`Hunt`]).
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
 
 use parking_lot::Mutex;
 
 use super::compiler::Compiler;
 use super::compose;
+use super::corpus::Corpus;
 use super::coverage::{Coverage, Summary};
 use super::repertoire::Repertoire;
-use super::said::{Dialogue, Steps};
+use super::said::{Dialogue, Said, Steps, Timing};
 use super::shrink::Shrinking;
 use super::talker::{Log, Talker};
 use crate::cause::Cause;
 use crate::judge::probe::unmet;
-use crate::judge::{Outcome, is_slow};
+use crate::judge::{Outcome, is_slow, of_harness};
 use crate::protocol::model::Known;
 use crate::scenario::{ProtocolRef, Scenario};
-use crate::verdict::{ClauseId, Level, Verdict};
+use crate::verdict::{ClauseId, FailureKind, Level, Verdict};
 
 /// How often a dialogue that found something is held again before it is given up.
 const TRIES: usize = 3;
@@ -32,6 +33,8 @@ pub(crate) struct Hunt {
     seed: u64,
     opening: Arc<Scenario>,
     kept: Mutex<Kept>,
+    /// Dialogues of former runs that are still to be begun with.
+    corpus: Mutex<VecDeque<Vec<Said>>>,
 }
 
 /// What the dialogues have come to so far.
@@ -116,12 +119,7 @@ impl Hunt {
                     (word.clone(), plain.replace(super::walk::WALK, "").replace(super::walk::FEN, "x"))
                 };
                 let words = piece.choose.iter().map(first).collect();
-                let said = super::said::Said {
-                    piece: (*name).to_owned(),
-                    words,
-                    timing: super::said::Timing::AtOnce,
-                    closes: false,
-                };
+                let said = Said { piece: (*name).to_owned(), words, timing: Timing::AtOnce, closes: false };
                 suits(&compiler.repertoire.steps_of(&said), &piece.requires)
             })
             .map(|(name, _)| name.to_owned())
@@ -134,7 +132,21 @@ impl Hunt {
             seed,
             opening,
             kept: Mutex::default(),
+            corpus: Mutex::default(),
         })
+    }
+
+    /// The same, which begins with the dialogues of a corpus.
+    pub(crate) fn beginning_with(self, corpus: &Corpus) -> Hunt {
+        let is_usable = |piece: &str| self.usable.iter().any(|name| name == piece);
+        *self.corpus.lock() = corpus.known_by(is_usable).into();
+        self
+    }
+
+    /// A short dialogue for each transition, those of the corpus that were not begun with among them.
+    pub(crate) fn corpus(&self) -> Corpus {
+        let left: Vec<Vec<Said>> = self.corpus.lock().iter().cloned().collect();
+        Corpus::new(self.compiler.protocol.name(), self.coverage.lock().dialogues().chain(left))
     }
 
     /// The next dialogue. The same seed and the same answers of the engine give the same dialogues.
@@ -153,6 +165,7 @@ impl Hunt {
             random,
             log.clone(),
         );
+        let talker = talker.beginning_with(self.corpus.lock().pop_front().unwrap_or_default());
         let mut scenario = (*self.opening).clone();
         scenario.id = self.id(number);
         Drawn { number, scenario: Arc::new(scenario), talker, log }
@@ -174,7 +187,7 @@ impl Hunt {
             Verdict::Inconclusive | Verdict::Skip => kept.inconclusive += 1,
             _ => {}
         }
-        for (cause, (must, clauses)) in causes(outcome) {
+        for (cause, (must, clauses)) in self.causes(outcome) {
             let found = kept.found.entry(cause.clone()).or_insert_with(|| Finding {
                 cause,
                 must,
@@ -245,7 +258,7 @@ impl Hunt {
             let Ok(scenario) = self.scenario(dialogue) else { return Some(false) };
             for _ in 0..tries {
                 let outcome = hold(&scenario)?;
-                if causes(&outcome).contains_key(&finding.cause) {
+                if self.causes(&outcome).contains_key(&finding.cause) {
                     return Some(true);
                 }
             }
@@ -265,6 +278,33 @@ impl Hunt {
         }
         Smallest::Found(shrinking.best().clone())
     }
+}
+
+impl Hunt {
+    /// What an outcome found. In a hostile dialogue death, silence and endless output count.
+    fn causes(&self, outcome: &Outcome) -> BTreeMap<String, (bool, BTreeSet<ClauseId>)> {
+        match self.compiler.repertoire.survives {
+            None => causes(outcome),
+            Some(_) => {
+                let mut deadly = outcome.clone();
+                deadly.failures.retain(|failure| is_of_life(failure.kind));
+                deadly.findings.retain(|finding| of_harness(finding.clause.as_str()));
+                causes(&deadly)
+            }
+        }
+    }
+}
+
+/// Whether such a failure is death, silence or endless output.
+fn is_of_life(kind: FailureKind) -> bool {
+    matches!(
+        kind,
+        FailureKind::Timeout
+            | FailureKind::Crash
+            | FailureKind::Closed
+            | FailureKind::LeftBehind
+            | FailureKind::Overflow
+    )
 }
 
 impl Drawn {

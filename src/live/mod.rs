@@ -7,7 +7,9 @@
 
 mod compiler;
 mod compose;
+mod corpus;
 mod coverage;
+mod hostile;
 mod hunt;
 mod inline;
 mod repertoire;
@@ -17,5 +19,6 @@ mod talker;
 mod trial;
 mod walk;
 
+pub(crate) use corpus::Corpus;
 pub(crate) use hunt::{Finding, Hunt, Smallest};
 pub(crate) use repertoire::Repertoire;

@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Deserialize;
 use toml::Value;
 
+use super::hostile::Hostile;
 use super::inline::inline;
 use super::said::{Said, Steps};
 use crate::protocol::Protocol;
@@ -29,6 +30,11 @@ pub(crate) struct Repertoire {
     /// Commands of the grammar that no piece sends, and why.
     #[serde(default)]
     left_out: BTreeMap<String, String>,
+    /// How a hostile dialogue ends.
+    pub(super) hostile: Option<Hostile>,
+    /// In a hostile repertoire the clause about what no correct GUI sends.
+    #[serde(skip)]
+    pub(super) survives: Option<String>,
 }
 
 /// What can be said at a time.
@@ -81,6 +87,13 @@ impl Repertoire {
     /// The pieces by their names, those that end a dialogue last.
     pub(super) fn pieces(&self) -> impl Iterator<Item = (&str, &Piece)> {
         self.piece.iter().chain(&self.closing).map(|(name, piece)| (name.as_str(), piece))
+    }
+
+    /// Lines of a scenario's table by which it counts: those of a hostile dialogue say that only life does.
+    pub(super) fn header(&self) -> String {
+        let survives =
+            |clause: &String| format!("clauses = [{}]\nsurvival = true\n", inline(&clause.as_str().into()));
+        self.survives.as_ref().map(survives).unwrap_or_default()
     }
 
     /// The steps of a piece, with its words inserted.

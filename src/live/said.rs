@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
 use toml::Value;
 
 /// Steps as they stand in a scenario.
@@ -16,7 +17,8 @@ pub(crate) struct Dialogue {
 }
 
 /// One piece that was said.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Said {
     /// The name of the piece.
     pub(super) piece: String,
@@ -28,7 +30,8 @@ pub(super) struct Said {
 }
 
 /// When, and how, a piece's first line is sent.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub(super) enum Timing {
     /// As soon as the piece before is over.
     AtOnce,

@@ -1,6 +1,6 @@
 //! The GUI of a fuzzed dialogue ([`Talker`]): while it is held, it draws what comes next, and when.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;
 
 use parking_lot::Mutex;
@@ -18,6 +18,8 @@ use crate::scenario::Step;
 const TRIES: usize = 12;
 /// So many pieces may still be said behind something that a monitor saw: what is wrong first leads to more.
 const AFTERMATH: usize = 2;
+/// So many pieces are drawn at most behind what is said again.
+const MORE: usize = 8;
 /// So many pieces are sent in one write at most.
 const LONGEST_WRITE: usize = 4;
 
@@ -58,6 +60,8 @@ pub(crate) struct Talker {
     /// How many breaches monitors had seen when they were last looked at.
     breaches: usize,
     closed: bool,
+    /// What is said first, because it was said before.
+    script: VecDeque<Said>,
 }
 
 impl Talker {
@@ -84,7 +88,17 @@ impl Talker {
             last: None,
             breaches: 0,
             closed: false,
+            script: VecDeque::new(),
         }
+    }
+
+    /// The same, with a beginning that is said again; a few pieces are drawn behind it.
+    pub(super) fn beginning_with(mut self, script: Vec<Said>) -> Talker {
+        if !script.is_empty() {
+            self.most = script.len() + self.random.usize(1..=MORE);
+            self.script = script.into_iter().filter(|said| !said.closes).collect();
+        }
+        self
     }
 
     fn said(&self) -> usize {
@@ -95,7 +109,11 @@ impl Talker {
     fn look_back(&mut self, now: &Improvising<'_>) {
         if let Some((before, piece, timing)) = self.last.take() {
             let after = now.model.doing();
-            self.coverage.lock().pass(Transition { before, piece, timing: timing.class(), after });
+            let transition = Transition { before, piece, timing: timing.class(), after };
+            self.coverage.lock().pass(transition, &self.log.said());
+        }
+        if self.compiler.repertoire.survives.is_some() {
+            return;
         }
         let breaches = now.model.breaches();
         if breaches.len() > self.breaches {
@@ -155,11 +173,7 @@ impl Talker {
     }
 
     fn said_of(&mut self, name: &str, piece: &Piece, timing: Timing) -> Said {
-        let mut words = BTreeMap::new();
-        for (word, choices) in &piece.choose {
-            let chosen = self.random.choice(choices).map(String::as_str).unwrap_or_default();
-            words.insert(word.clone(), self.compiler.walks.fill(chosen, &mut self.random));
-        }
+        let words = self.compiler.words(piece, &mut self.random);
         let timing = match timing {
             Timing::AtOnce => Timing::draw_form(&mut self.random, self.compiler.repertoire.carriage_returns),
             other => other,
@@ -210,6 +224,37 @@ impl Talker {
         compiled
     }
 
+    /// The next piece of the beginning, with those that go out in one write with it; nothing, and no more of it, if the GUI
+    /// may not say it now.
+    fn say_again(&mut self, now: &Improvising<'_>) -> Vec<Step> {
+        let Some(first) = self.script.pop_front() else { return Vec::new() };
+        let mut all = vec![first];
+        while self.script.front().is_some_and(|said| said.timing == Timing::Joined) {
+            all.extend(self.script.pop_front());
+        }
+        let compiler = Arc::clone(&self.compiler);
+        let mut steps = Vec::new();
+        for said in &all {
+            compose::append(
+                &mut steps,
+                compose::written(said.timing, compiler.repertoire.steps_of(said)),
+                said.timing,
+            );
+        }
+        let mut random = self.random.fork();
+        let compiled = compiler.steps(&steps, &[]).unwrap_or_default();
+        if compiled.is_empty() || Trial::new(now, &mut random).try_steps(&compiled).is_err() {
+            self.script.clear();
+            return Vec::new();
+        }
+        let state = now.model.doing();
+        for said in all {
+            self.note(&state, &said);
+            self.log.add(said);
+        }
+        compiled
+    }
+
     fn note(&mut self, state: &str, said: &Said) {
         self.coverage.lock().say(state, &said.piece);
         self.last = Some((state.to_owned(), said.piece.clone(), said.timing));
@@ -225,7 +270,8 @@ impl Improviser for Talker {
         let timing = match self.delay.take() {
             Some(timing) => timing,
             None => {
-                let timing = Timing::draw_delay(&mut self.random);
+                let again = self.script.front().map(|said| said.timing);
+                let timing = again.unwrap_or_else(|| Timing::draw_delay(&mut self.random));
                 if let Some(delay) = compose::delay(timing)
                     && let Ok(steps) = self.compiler.steps(&vec![delay], &[])
                 {
@@ -235,6 +281,10 @@ impl Improviser for Talker {
                 timing
             }
         };
+        let again = self.say_again(now);
+        if !again.is_empty() {
+            return again;
+        }
         let mut steps = self.say(now, timing);
         if steps.is_empty() && !self.closed {
             steps = self.say(now, Timing::AtOnce);

@@ -40,20 +40,20 @@ impl<'r> Trial<'r> {
                         match item {
                             SendItem::Line(pattern) => {
                                 let line = self.fill(pattern)?;
-                                self.tell(line.as_bytes())?;
+                                self.tell(line.as_bytes(), step.intent())?;
                             }
                             SendItem::Act(act) => {
-                                self.act(act)?;
+                                self.act(act, step.intent())?;
                             }
                         }
                     }
                 }
                 StepKind::Act(act) => {
-                    if let ActThen::Await { .. } = self.act(act)? {
+                    if let ActThen::Await { .. } = self.act(act, step.intent())? {
                         return Ok(());
                     }
                 }
-                StepKind::Write(items) => self.write(items)?,
+                StepKind::Write(items) => self.write(items, step.intent())?,
                 StepKind::Signal(signal) if self.model.may_signal(*signal).is_some() => return Err(Unfit),
                 StepKind::Signal(_) | StepKind::Close(_) | StepKind::Wait(_) | StepKind::Reading(_) => {}
                 _ => return Ok(()),
@@ -62,14 +62,14 @@ impl<'r> Trial<'r> {
         Ok(())
     }
 
-    fn tell(&mut self, line: &[u8]) -> Result<(), Unfit> {
-        match self.model.sent(self.at, line, Intent::Lawful) {
-            Some(_) => Err(Unfit),
-            None => Ok(()),
+    fn tell(&mut self, line: &[u8], intent: Intent) -> Result<(), Unfit> {
+        match self.model.sent(self.at, line, intent) {
+            Some(_) if !intent.is_trap() => Err(Unfit),
+            _ => Ok(()),
         }
     }
 
-    fn write(&mut self, items: &[WriteItem]) -> Result<(), Unfit> {
+    fn write(&mut self, items: &[WriteItem], intent: Intent) -> Result<(), Unfit> {
         for item in items {
             match item {
                 WriteItem::Bytes(bytes) => self.open.extend_from_slice(bytes),
@@ -83,12 +83,12 @@ impl<'r> Trial<'r> {
                 line.pop();
                 self.model.ends_in_cr();
             }
-            self.tell(&line)?;
+            self.tell(&line, intent)?;
         }
         Ok(())
     }
 
-    fn act(&mut self, act: &Act) -> Result<ActThen, Unfit> {
+    fn act(&mut self, act: &Act, intent: Intent) -> Result<ActThen, Unfit> {
         let mut arguments = Vec::with_capacity(act.arguments.len());
         for argument in &act.arguments {
             arguments.push(self.fill(argument)?);
@@ -98,7 +98,7 @@ impl<'r> Trial<'r> {
             return Err(Unfit);
         }
         for line in out.send.iter().flatten() {
-            self.tell(line)?;
+            self.tell(line, intent)?;
         }
         Ok(out.then)
     }

@@ -33,6 +33,10 @@ const MOST_FINDINGS: usize = 40;
 pub(super) fn hunt(desk: &Desk<'_>, hunting: &Hunting, finds: &Finds) -> Result<Vec<Arc<Scenario>>, String> {
     let plan = desk.plan;
     let hunt = Hunt::new(plan.protocol, hunting.repertoire.clone(), &finds.known, plan.seed)?;
+    let hunt = match &hunting.corpus {
+        Some((_, corpus)) => hunt.beginning_with(corpus),
+        None => hunt,
+    };
     let begun = Instant::now();
     draw(desk, hunting, &hunt, finds, begun);
     let took = begun.elapsed();
@@ -66,6 +70,7 @@ pub(super) fn hunt(desk: &Desk<'_>, hunting: &Hunting, finds: &Finds) -> Result<
         }
     }
     save(desk, hunting, &hunt, finds, &text);
+    keep_corpus(desk, hunting, &hunt);
     desk.results.fuzzed(summed(&hunt, took, plan.seed));
     Ok(scenarios)
 }
@@ -178,6 +183,22 @@ fn save(desk: &Desk<'_>, hunting: &Hunting, hunt: &Hunt, finds: &Finds, text: &s
     let text = match written {
         Ok(()) => format!("what was found is saved in {}", path.display()),
         Err(error) => format!("what was found cannot be saved in {}: {error}", path.display()),
+    };
+    desk.results.tell(EventKind::Notice { text });
+}
+
+/// Writes the corpus anew, if there is one.
+fn keep_corpus(desk: &Desk<'_>, hunting: &Hunting, hunt: &Hunt) {
+    let Some((path, _)) = &hunting.corpus else { return };
+    let corpus = hunt.corpus();
+    let folder = path.parent().map_or(Ok(()), std::fs::create_dir_all);
+    // A reader never sees half of it.
+    let new = path.with_extension("new");
+    let written =
+        folder.and_then(|()| std::fs::write(&new, corpus.text())).and_then(|()| std::fs::rename(&new, path));
+    let text = match written {
+        Ok(()) => format!("{} dialogues are kept in {}", corpus.len(), path.display()),
+        Err(error) => format!("the corpus cannot be written to {}: {error}", path.display()),
     };
     desk.results.tell(EventKind::Notice { text });
 }

@@ -14,7 +14,7 @@ use crate::driver::limits::Limits;
 use crate::event::ClauseText;
 use crate::judge::Levels;
 use crate::ledger::{Clause, Exempt, Ledger};
-use crate::live::Repertoire;
+use crate::live::{Corpus, Repertoire};
 use crate::protocol::model::PositionCard;
 use crate::scenario::{ProtocolRef, Suite};
 use crate::shown::quoted_for_shell;
@@ -266,6 +266,8 @@ pub(crate) struct Hunting {
     pub(crate) shrink_time: Duration,
     /// The folder for what is found.
     pub(crate) save: PathBuf,
+    /// The file with dialogues to begin with, which is written anew afterwards, and what stood in it.
+    pub(crate) corpus: Option<(PathBuf, Corpus)>,
 }
 
 impl Plan {

@@ -424,6 +424,7 @@ impl Loader {
             alone: header.alone,
             heavy: header.heavy,
             opt_in: header.opt_in,
+            survival: header.survival,
             positions: header.positions.clone(),
             steps,
             prologue,

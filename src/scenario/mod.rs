@@ -110,6 +110,8 @@ pub struct Scenario {
     pub(crate) heavy: bool,
     /// Whether it runs only if `--filter` names its id or one of its tags.
     pub(crate) opt_in: bool,
+    /// Whether only the engine's life counts in it: findings of monitors about the protocol are then notes.
+    pub(crate) survival: bool,
     /// Positions to try in turn while the race stays inconclusive.
     pub(crate) positions: Vec<String>,
     /// Values of the `for-each` bound from the start: name and value.
