@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # All that CI demands, in the order of what fails fastest. Without arguments everything; else the parts named:
-#   scripts/check.sh format lint test matrix docs junit licences fuzz soak engines reports
+#   scripts/check.sh format lint test matrix docs junit licences fuzz live soak engines reports
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -47,6 +47,16 @@ fuzz() {
     scripts/fuzz-smoke.sh
 }
 
+# Half a minute of drawn dialogues with the bundled engine, which keeps to the text.
+live() {
+    local protocol
+    cargo build --locked
+    for protocol in uci xboard nboard gbgp autoplayer bei; do
+        "$target/debug/enginecheck" fuzz -qq --protocol "$protocol" --reference --time 5s --seed 1 --strict \
+            --save "$target/findings/$protocol"
+    done
+}
+
 # A minute of engines that misbehave by chance.
 soak() {
     SECONDS_AT_MOST=60 scripts/soak.sh 1000
@@ -69,13 +79,13 @@ reports() {
 }
 
 if [ $# -eq 0 ]; then
-    set -- format lint test matrix docs junit licences fuzz soak engines reports
+    set -- format lint test matrix docs junit licences fuzz live soak engines reports
 fi
 for part in "$@"; do
     case $part in
-        format | lint | test | matrix | docs | junit | licences | fuzz | soak | engines | reports) ;;
+        format | lint | test | matrix | docs | junit | licences | fuzz | live | soak | engines | reports) ;;
         *)
-            echo "no part $part: format lint test matrix docs junit licences fuzz soak engines reports" >&2
+            echo "no part $part: format lint test matrix docs junit licences fuzz live soak engines reports" >&2
             exit 2
             ;;
     esac

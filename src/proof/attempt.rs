@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::simulate::{hold, hold_by};
+use super::simulate::{Pace, hold, hold_at};
 use crate::judge::probe::{Finds, instances, probe};
 use crate::judge::{Improviser, Judge, Levels, Outcome, Setup, Terms};
 use crate::line::EngineId;
@@ -138,7 +138,7 @@ impl Bench {
         }
     }
 
-    /// One dialogue, whose steps may be chosen while it is held.
+    /// One drawn dialogue, whose steps may be chosen while it is held.
     pub(super) fn dialogue(
         &self,
         scenario: &Arc<Scenario>,
@@ -151,7 +151,7 @@ impl Bench {
             Some(improviser) => judge.improvised_by(improviser),
             None => judge,
         };
-        hold_by(judge, &|_: EngineId| (self.dress)(engine()))
+        hold_at(Pace::DRAWN, judge, &|_: EngineId| (self.dress)(engine()))
     }
 
     fn setup(&self, scenario: &Arc<Scenario>, known: &Known, position: usize) -> Setup {

@@ -8,11 +8,23 @@ use crate::judge::{Judge, Outcome, Setup};
 use crate::line::EngineId;
 use crate::reference::{Effect, Engine};
 
-/// Time that one node of the search costs: ten thousand nodes a second, so that a second of thinking is quickly computed.
-const NODE: Duration = Duration::from_micros(500);
-/// Nodes after which a dialogue's nodes cost more, so that an engine that thinks for ever is soon through with it.
-const CHEAP_NODES: u64 = 12_000;
-/// What they cost then.
+/// What a node of the search costs.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Pace {
+    /// Time that one node costs: so that a second of thinking is quickly computed.
+    node: Duration,
+    /// Nodes after which a dialogue's nodes cost more, so that an engine that thinks for ever is soon through with it.
+    cheap: u64,
+}
+
+impl Pace {
+    /// For scenarios: two thousand nodes a second.
+    const SCENARIO: Pace = Pace { node: Duration::from_micros(500), cheap: 12_000 };
+    /// For drawn dialogues, in which an engine searches many times, and positions in which even one ply takes long.
+    pub(super) const DRAWN: Pace = Pace { node: Duration::from_micros(50), cheap: 150_000 };
+}
+
+/// What nodes cost that are not cheap.
 const DEAR_NODE: Duration = Duration::from_millis(4);
 /// Most nodes at once: input and timers are looked at in between.
 const SLICE: u64 = 10;
@@ -26,6 +38,7 @@ const PIPE_SIGNAL: i32 = 13;
 /// One dialogue with simulated engines.
 pub(crate) struct Stage {
     now: Duration,
+    pace: Pace,
     nodes: u64,
     engines: Vec<SimulatedEngine>,
     queue: VecDeque<Observation>,
@@ -52,12 +65,16 @@ enum Reader {
 
 /// Holds a whole dialogue; `engines` builds the engine with that id.
 pub(crate) fn hold(setup: Setup, engines: &dyn Fn(EngineId) -> Box<dyn Engine>) -> Outcome {
-    hold_by(Judge::new(setup), engines)
+    hold_at(Pace::SCENARIO, Judge::new(setup), engines)
 }
 
-/// The same for a judge that is made already.
-pub(super) fn hold_by(mut judge: Judge, engines: &dyn Fn(EngineId) -> Box<dyn Engine>) -> Outcome {
-    let mut stage = Stage::new();
+/// The same at a pace, for a judge that is made already.
+pub(super) fn hold_at(
+    pace: Pace,
+    mut judge: Judge,
+    engines: &dyn Fn(EngineId) -> Box<dyn Engine>,
+) -> Outcome {
+    let mut stage = Stage { pace, ..Stage::new() };
     loop {
         match judge.want() {
             Want::Done => break,
@@ -76,7 +93,7 @@ impl Default for Stage {
 impl Stage {
     /// A dialogue at its beginning.
     pub(crate) fn new() -> Stage {
-        Stage { now: Duration::ZERO, nodes: 0, engines: Vec::new(), queue: VecDeque::new() }
+        Stage { now: Duration::ZERO, pace: Pace::SCENARIO, nodes: 0, engines: Vec::new(), queue: VecDeque::new() }
     }
 
     /// Does what the judge wants; `build` makes an engine when one is to be started.
@@ -213,7 +230,7 @@ impl Stage {
 
     /// Lets the engines work until one does something, or the time has come.
     fn go_on(&mut self, until: Duration) {
-        let cost = if self.nodes < CHEAP_NODES { NODE } else { DEAR_NODE };
+        let cost = if self.nodes < self.pace.cheap { self.pace.node } else { DEAR_NODE };
         let begin = self.now;
         let mut end = begin;
         let mut next_wake = until;

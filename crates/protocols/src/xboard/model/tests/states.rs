@@ -90,7 +90,7 @@ dialogues! {
         "= v2\n> new\n> draw\n> e2e4\n< offer draw\n< move e7e5\n> d2d4\n< move e5d4";
     "hint": "= v2\n> new\n> hint\n< Hint: e2e4\n> e2e4\n< move e7e5";
     "bk": "= v2\n> new\n> bk\n<  e2e4 50%\n<  d2d4 50%\n< \n> e2e4\n< move e7e5";
-    "bk behind a move that is under way": "= v2\n> new\n> e2e4\n> ?\n> bk\n< move e7e5\n<  g1f3 50%\n< ",
+    "bk behind a move that is under way": "= v2\n> new\n> e2e4\n> ?\n> bk\n< move e7e5\n<  g1f3 50%\n< ";
     "bk twice": "= v2\n> new\n> bk\n> bk\n<  e2e4 50%\n< \n<  e2e4 50%\n< \n> e2e4\n< move e7e5";
     "an unknown command": "= v2\n> new\n> xyzzy 1 2\n< Error (unknown command): xyzzy\n> e2e4\n< move e7e5";
     "an unknown word without usermove": "= v2\n> new\n> xyzzy\n< Illegal move: xyzzy\n> e2e4\n< move e7e5";
