@@ -90,8 +90,10 @@ impl Dialogue {
 
     /// Its pieces in words, for a title.
     pub(crate) fn told(&self) -> String {
+        /// More pieces than these are counted.
+        const NAMED: usize = 8;
         let mut told = String::new();
-        for said in &self.said {
+        for said in self.said.iter().take(NAMED) {
             let between = match said.timing {
                 _ if told.is_empty() => "",
                 Timing::Joined => " with ",
@@ -100,6 +102,9 @@ impl Dialogue {
             told.push_str(between);
             told.push_str(&said.piece.replace('-', " "));
         }
-        told
+        match self.said.len().saturating_sub(NAMED) {
+            0 => told,
+            more => format!("{told} and {more} more"),
+        }
     }
 }

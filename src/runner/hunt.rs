@@ -53,7 +53,10 @@ pub(super) fn hunt(desk: &Desk<'_>, hunting: &Hunting, finds: &Finds) -> Result<
     for (finding, smallest) in small {
         let dialogue = match smallest {
             Smallest::Found(dialogue) => dialogue,
-            Smallest::Stopped => finding.dialogue.clone(),
+            Smallest::Stopped => {
+                desk.results.tell(EventKind::Notice { text: unconfirmed(&finding) });
+                finding.dialogue.clone()
+            }
             Smallest::Gone => {
                 desk.results.tell(EventKind::Notice { text: gone(&finding) });
                 continue;
@@ -155,6 +158,11 @@ fn held_once(
 ) -> Option<Outcome> {
     let terms = desk.terms(scenario, &finds.known, Attempt { number: 1, turn: 1, position: 0 }, beside);
     desk.held_by(caller, scenario, terms, improviser).ok().map(|(outcome, _)| outcome)
+}
+
+/// What is told of a finding when the run was stopped before anybody looked at it again.
+fn unconfirmed(finding: &Finding) -> String {
+    format!("found in {} of the dialogues, and not held again: `{}`", finding.times, finding.cause)
 }
 
 fn gone(finding: &Finding) -> String {
