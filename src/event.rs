@@ -116,8 +116,8 @@ pub struct Fuzzed {
     pub pieces: u64,
     /// Different things that they found, before any was held again.
     pub findings: usize,
-    /// Dialogues that came to nothing.
-    pub inconclusive: u64,
+    /// Why dialogues came to nothing, and how many; the most frequent reason first.
+    pub nothing: Vec<(String, u64)>,
     /// Why dialogues were not lawful, which is the harness's mistake, and how many.
     pub unlawful: Vec<(String, u64)>,
     /// How many pairs there were of what the engine was doing and what could be said then.

@@ -46,8 +46,10 @@ fn blamed(name: &str, fuzzing: &Fuzzing) -> Vec<String> {
         .collect();
     wrong.extend(fuzzing.unlawful.iter().map(|(why, times)| format!("{name}: {times} not lawful: {why}")));
     // Dialogues that come to nothing test nothing.
-    if fuzzing.inconclusive * 10 > fuzzing.dialogues {
-        wrong.push(format!("{name}: {} of {} came to nothing", fuzzing.inconclusive, fuzzing.dialogues));
+    let nothing: u64 = fuzzing.nothing.iter().map(|(_, times)| times).sum();
+    if nothing * 10 > fuzzing.dialogues {
+        let (all, why) = (fuzzing.dialogues, &fuzzing.nothing);
+        wrong.push(format!("{name}: {nothing} of {all} came to nothing: {why:?}"));
     }
     wrong
 }

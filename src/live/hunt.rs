@@ -43,7 +43,8 @@ struct Kept {
     drawn: u64,
     held: u64,
     steps: u64,
-    inconclusive: u64,
+    /// Dialogues that came to nothing, by the reason.
+    nothing: BTreeMap<String, u64>,
     broken: BTreeMap<String, u64>,
     /// What was found, by its cause and the clauses that it breaks.
     found: BTreeMap<(String, BTreeSet<ClauseId>), Finding>,
@@ -80,7 +81,8 @@ pub(crate) enum Smallest {
 pub(crate) struct Progress {
     pub(crate) held: u64,
     pub(crate) steps: u64,
-    pub(crate) inconclusive: u64,
+    /// Dialogues that came to nothing, by the reason.
+    pub(crate) nothing: BTreeMap<String, u64>,
     /// Dialogues that were not lawful, by the reason.
     pub(crate) broken: BTreeMap<String, u64>,
     pub(crate) findings: usize,
@@ -184,7 +186,7 @@ impl Hunt {
         kept.steps += dialogue.length() as u64;
         match outcome.verdict {
             Verdict::Broken => *kept.broken.entry(outcome.reason.clone()).or_default() += 1,
-            Verdict::Inconclusive | Verdict::Skip => kept.inconclusive += 1,
+            Verdict::Inconclusive | Verdict::Skip => *kept.nothing.entry(outcome.reason.clone()).or_default() += 1,
             _ => {}
         }
         for (cause, (must, clauses)) in self.causes(outcome) {
@@ -216,7 +218,7 @@ impl Hunt {
         Progress {
             held: kept.held,
             steps: kept.steps,
-            inconclusive: kept.inconclusive,
+            nothing: kept.nothing.clone(),
             broken: kept.broken.clone(),
             findings: kept.found.len(),
         }

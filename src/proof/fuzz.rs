@@ -10,8 +10,8 @@ use crate::verdict::{ClauseId, Verdict};
 pub struct Fuzzing {
     /// Dialogues that were held.
     pub dialogues: u64,
-    /// Those that came to nothing.
-    pub inconclusive: u64,
+    /// Why some came to nothing, and how many.
+    pub nothing: Vec<(String, u64)>,
     /// Why some were not lawful, and how many.
     pub unlawful: Vec<(String, u64)>,
     /// Different transitions.
@@ -70,7 +70,7 @@ impl Bench {
         let progress = hunt.progress();
         Ok(Fuzzing {
             dialogues: progress.held,
-            inconclusive: progress.inconclusive,
+            nothing: progress.nothing.into_iter().collect(),
             unlawful: progress.broken.into_iter().collect(),
             transitions: hunt.summary().transitions,
             hits: findings.into_iter().filter(|finding| !sought || is_sought(finding)).map(small).collect(),

@@ -21,8 +21,9 @@ pub(super) fn said(fuzzed: &Fuzzed) -> Vec<String> {
     let mut lines = vec![format!(
         "fuzzed: {dialogues} dialogues of {pieces} pieces in {seconds:.1} s ({each_second:.1} a second), seed {seed}"
     )];
-    if fuzzed.inconclusive > 0 {
-        lines.push(format!("{} of them came to nothing", fuzzed.inconclusive));
+    if let Some((why, times)) = fuzzed.nothing.first() {
+        let all: u64 = fuzzed.nothing.iter().map(|(_, times)| times).sum();
+        lines.push(format!("{all} of them came to nothing, {times} of those because: {}", safe_line(why)));
     }
     let tried = pairs.saturating_sub(never.len());
     lines.push(format!(
@@ -65,14 +66,14 @@ mod tests {
             never: (0..8).map(|n| format!("p{n} while idle")).collect(),
             transitions: 4,
             rare: 1,
-            inconclusive: 3,
+            nothing: vec![("it was late".to_owned(), 2), ("it was early".to_owned(), 1)],
             unlawful: vec![("no such thing".to_owned(), 2)],
             ..Fuzzed::default()
         };
         assert_eq!(
             said(&fuzzed).join("\n"),
             "fuzzed: 100 dialogues of 900 pieces in 2.0 s (50.0 a second), seed 7\n\
-             3 of them came to nothing\n\
+             3 of them came to nothing, 2 of those because: it was late\n\
              covered: 2 of 10 pairs of what the engine did and what could be said then; 4 transitions, 1 of them once\n\
              never said: p0 while idle, p1 while idle, p2 while idle, p3 while idle, p4 while idle, p5 while idle and 2 more\n\
              2 dialogues were not lawful, which is a mistake in enginecheck: no such thing"

@@ -2,6 +2,7 @@
 //!
 //! What is left at the end are scenarios, which the runner then holds and reports as any others. Main function: [`hunt`].
 
+use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::thread::Builder;
@@ -237,7 +238,7 @@ fn summed(hunt: &Hunt, took: Duration, seed: u64) -> Fuzzed {
         dialogues: progress.held,
         pieces: progress.steps,
         findings: progress.findings,
-        inconclusive: progress.inconclusive,
+        nothing: most_frequent(progress.nothing),
         unlawful: progress.broken.into_iter().collect(),
         pairs: summary.pairs,
         never: summary.never,
@@ -245,4 +246,11 @@ fn summed(hunt: &Hunt, took: Duration, seed: u64) -> Fuzzed {
         transitions: summary.transitions,
         rare: summary.rare,
     }
+}
+
+/// Reasons with their numbers, the most frequent ones first.
+fn most_frequent(reasons: BTreeMap<String, u64>) -> Vec<(String, u64)> {
+    let mut reasons: Vec<(String, u64)> = reasons.into_iter().collect();
+    reasons.sort_by_key(|(_, times)| std::cmp::Reverse(*times));
+    reasons
 }
