@@ -8,6 +8,7 @@ use super::positions::{LONG, LONG_CLOCK, Record, SHORT_CLOCK};
 use super::under_way::{LONG_DEPTH, Over, Search, UnderWay};
 use crate::common::acting::{await_line, done, each, failed, inconclusive, out, setup_lines, timed_out};
 use crate::model::{ActEvent, ActOut, Said, Within};
+use crate::nboard::grammar::{Command, CommandContext};
 use crate::verdict::FailureKind;
 use crate::words;
 
@@ -39,6 +40,18 @@ pub(super) const ACTS: &[Act] = &[
     )
     .only_sends()
     .refuses(|text| Record::read(text).err()),
+    Act::new(
+        "ask",
+        "ask go|hint N",
+        (1, Some(2)),
+        "sends `go` or `hint N`, unless the game is over: what is answered there is not defined",
+        |model, call, _| match model.position() {
+            Some(position) if !position.is_over() => done(each(&[call.text()])),
+            _ => inconclusive("the game is over, or its position is not known"),
+        },
+    )
+    .only_sends()
+    .refuses(no_request),
     Act::new(
         "think-long",
         "think-long [DEPTH]",
@@ -85,6 +98,16 @@ fn number(text: &str, default: u32) -> Result<u32, String> {
     }
     let number = text.parse().ok().filter(|number| (1..=60).contains(number));
     number.ok_or_else(|| format!("`{text}` is not a number from 1 to 60"))
+}
+
+/// What is wrong with the request that `ask` is given.
+fn no_request(text: &str) -> Option<String> {
+    let is_one = match Command::parse(text.as_bytes(), CommandContext::default()) {
+        Command::Go => true,
+        Command::Hint(wanted) => wanted > 0,
+        _ => false,
+    };
+    (!is_one).then(|| format!("`{text}` is neither `go` nor `hint N`"))
 }
 
 /// The version that `handshake` is given, or else 2.
