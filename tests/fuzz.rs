@@ -193,4 +193,4 @@ macro_rules! each {
         }
     };
 }
-each! { uci xboard nboard }
+each! { uci xboard nboard gbgp }
