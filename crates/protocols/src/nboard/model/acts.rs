@@ -11,6 +11,7 @@ use crate::model::{ActEvent, ActOut, Said, Within};
 use crate::nboard::grammar::{Command, CommandContext};
 use crate::verdict::FailureKind;
 use crate::words;
+use games::othello::Position;
 
 /// If no answer has come by then, the engine searches.
 const LONG_ENOUGH: Duration = Duration::from_millis(300);
@@ -44,10 +45,14 @@ pub(super) const ACTS: &[Act] = &[
         "ask",
         "ask go|hint N",
         (1, Some(2)),
-        "sends `go` or `hint N`, unless the game is over: what is answered there is not defined",
-        |model, call, _| match model.position() {
-            Some(position) if !position.is_over() => done(each(&[call.text()])),
-            _ => inconclusive("the game is over, or its position is not known"),
+        "sends `go` or `hint N`; where the game is over it sends nothing, because what is answered there is not defined",
+        |model, call, _| {
+            // Whether the game is over may depend on a move that is drawn; what comes before a ping does not.
+            if model.asked.searches() {
+                return inconclusive("a search may be under way");
+            }
+            let is_over = model.position().is_some_and(Position::is_over);
+            done(if is_over { Vec::new() } else { each(&[call.text()]) })
         },
     )
     .only_sends()
