@@ -113,21 +113,45 @@ impl Judge {
     }
 
     fn begin_send(&mut self, step: &Step, items: &[SendItem]) {
+        match self.lines_of(step, items) {
+            Ok(lines) => {
+                self.outbox.write_lines(step.engine, lines, step.intent());
+                self.finish_step();
+            }
+            Err(stop) => self.stop(stop),
+        }
+    }
+
+    /// The lines of a send. What is chosen for a line depends on those before it, which go out in the same write: a copy of
+    /// the model hears of them.
+    fn lines_of(&mut self, step: &Step, items: &[SendItem]) -> Result<Vec<Vec<u8>>, Stop> {
+        let index = usize::from(step.engine.0);
+        let ahead = self.sides[index].model.boxed_clone();
+        let now = std::mem::replace(&mut self.sides[index].model, ahead);
         let mut lines: Vec<Vec<u8>> = Vec::new();
+        let mut filled = Ok(());
         for item in items {
-            match item {
-                SendItem::Line(pattern) => match self.fill(step.engine, pattern) {
-                    Ok(text) => lines.push(text.into_bytes()),
-                    Err(stop) => return self.stop(stop),
-                },
-                SendItem::Act(act) => match self.act_lines(step, act) {
-                    Ok(more) => lines.extend(more),
-                    Err(stop) => return self.stop(stop),
-                },
+            let more = match item {
+                SendItem::Line(pattern) => {
+                    self.fill(step.engine, pattern).map(|text| vec![text.into_bytes()])
+                }
+                SendItem::Act(act) => self.act_lines(step, act),
+            };
+            match more {
+                Ok(more) => {
+                    for line in &more {
+                        self.sides[index].model.sent(self.now, line, step.intent());
+                    }
+                    lines.extend(more);
+                }
+                Err(stop) => {
+                    filled = Err(stop);
+                    break;
+                }
             }
         }
-        self.outbox.write_lines(step.engine, lines, step.intent());
-        self.finish_step();
+        self.sides[index].model = now;
+        filled.map(|()| lines)
     }
 
     /// The lines of an act that only sends.

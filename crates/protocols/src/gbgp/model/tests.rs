@@ -239,6 +239,28 @@ fn another_edition_is_known_by_its_moves() {
 }
 
 #[test]
+fn answers_are_owed() {
+    let cases: &[(&[&str], &[&str])] = &[
+        (&[START, "> isready"], &["readyok"]),
+        (&[START, "> go"], &[]),
+        (&[START, "> go", "> isready"], &[]),
+        (&[START, "> go", "> isready", "> stop"], &["bestmove MOVE", "readyok"]),
+        (&[START, "> go maxdepth 1"], &["bestmove MOVE"]),
+        (&[START, "> go maxdepth 1", "< bestmove P0"], &[]),
+        (&[START, "> go ponder maxdepth 1"], &[]),
+        (&[START, "> go ponder maxdepth 1", "> ponderhit"], &["bestmove MOVE"]),
+        // A lost game is answered after `stop` at the latest.
+        (&[BLOCKED, "> go maxdepth 1"], &[]),
+        (&[BLOCKED, "> go maxdepth 1", "> stop"], &["bestmove MOVE"]),
+    ];
+    for (script, expected) in cases {
+        let (model, _) = played(script);
+        let owed: Vec<String> = model.obligations().into_iter().map(|owed| owed.expected).collect();
+        assert_eq!(owed, *expected, "{script:?}");
+    }
+}
+
+#[test]
 fn fences_words_and_readings() {
     let (mut model, _) = played(&[START]);
     assert_eq!(

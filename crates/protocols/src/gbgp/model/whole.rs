@@ -1,5 +1,6 @@
 //! The machine as a whole: what [`Gbgp`] does with lines, acts and ends, each in a file of its own.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use super::acts::ACTS;
@@ -9,6 +10,7 @@ use crate::family::acts;
 use crate::gbgp::grammar::{Message, Parsed};
 use crate::machine::{Machine, parts};
 use crate::model::{ActEvent, ActOut, Fence, FenceWanted, InterfaceBreach, Known, Obligation, Reading};
+use games::morris::Game;
 use wire::line::Line;
 
 impl Machine for Gbgp {
@@ -31,8 +33,10 @@ impl Machine for Gbgp {
     }
 
     fn obligations(&self) -> Vec<Obligation> {
+        // Where the game is lost, an answer is due after `stop` at the latest (GB-GO-1, GB-GO-3).
         self.relative.obligations(|question| {
-            question.game.as_ref().is_some_and(|game| !game.position().legal_moves().is_empty())
+            let has_moves = |game: &Arc<Game>| !game.position().legal_moves().is_empty();
+            question.game.as_ref().is_some_and(|game| question.stopped || has_moves(game))
         })
     }
 

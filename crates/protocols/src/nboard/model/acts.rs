@@ -8,8 +8,10 @@ use super::positions::{LONG, LONG_CLOCK, Record, SHORT_CLOCK};
 use super::under_way::{LONG_DEPTH, Over, Search, UnderWay};
 use crate::common::acting::{await_line, done, each, failed, inconclusive, out, setup_lines, timed_out};
 use crate::model::{ActEvent, ActOut, Said, Within};
+use crate::nboard::grammar::{Command, CommandContext};
 use crate::verdict::FailureKind;
 use crate::words;
+use games::othello::Position;
 
 /// If no answer has come by then, the engine searches.
 const LONG_ENOUGH: Duration = Duration::from_millis(300);
@@ -39,6 +41,22 @@ pub(super) const ACTS: &[Act] = &[
     )
     .only_sends()
     .refuses(|text| Record::read(text).err()),
+    Act::new(
+        "ask",
+        "ask go|hint N",
+        (1, Some(2)),
+        "sends `go` or `hint N`; where the game is over it sends nothing, because what is answered there is not defined",
+        |model, call, _| {
+            // Whether the game is over may depend on a move that is drawn; what comes before a ping does not.
+            if model.asked.searches() {
+                return inconclusive("a search may be under way");
+            }
+            let is_over = model.position().is_some_and(Position::is_over);
+            done(if is_over { Vec::new() } else { each(&[call.text()]) })
+        },
+    )
+    .only_sends()
+    .refuses(no_request),
     Act::new(
         "think-long",
         "think-long [DEPTH]",
@@ -85,6 +103,16 @@ fn number(text: &str, default: u32) -> Result<u32, String> {
     }
     let number = text.parse().ok().filter(|number| (1..=60).contains(number));
     number.ok_or_else(|| format!("`{text}` is not a number from 1 to 60"))
+}
+
+/// What is wrong with the request that `ask` is given.
+fn no_request(text: &str) -> Option<String> {
+    let is_one = match Command::parse(text.as_bytes(), CommandContext::default()) {
+        Command::Go => true,
+        Command::Hint(wanted) => wanted > 0,
+        _ => false,
+    };
+    (!is_one).then(|| format!("`{text}` is neither `go` nor `hint N`"))
 }
 
 /// The version that `handshake` is given, or else 2.

@@ -13,10 +13,12 @@ const PASS: &str =
     "set game (;GM[Othello]BO[8 -------------------*-------**------**-------***-----O------OOO-- *];)";
 const LATE: &str =
     "set game (;GM[Othello]BO[8 OOOOOOOO*O***OO***O*O*O****OO*O***OO**O******OO***OOOO-**OOOOO-* *];)";
+const OVER: &str =
+    "set game (;GM[Othello]BO[8 --------------------*------***----*****----***------*----------- O];)";
 
 /// Plays a script after `nboard 2` and `set depth 1`.
 fn played(script: &[&str]) -> (NBoard, Vec<String>) {
-    let games = [("> START", START), ("> PASS", PASS), ("> LATE", LATE), ("! START", START)];
+    let games = [("> START", START), ("> PASS", PASS), ("> LATE", LATE), ("> OVER", OVER), ("! START", START)];
     let named = |text: &&str| match games.iter().find(|(name, _)| name == text) {
         Some((name, game)) => format!("{}{game}", &name[..2]),
         None => (*text).to_owned(),
@@ -230,6 +232,12 @@ fn acts_are_spoken() {
     let (mut model, _) = played(&[]);
     let (sent, end) = acted(&mut model, "setup PASS", &[]);
     assert!(sent.starts_with("set game (;") && end == "done");
+    let (mut model, _) = played(&["> START"]);
+    assert_eq!(acted(&mut model, "ask hint 2", &[]), pair("hint 2", "done"));
+    let (_, end) = acted(&mut model, "ask go", &[]);
+    assert!(end.starts_with("inconclusive"), "no ping has ended the hint: {end}");
+    let (mut model, _) = played(&["> OVER"]);
+    assert_eq!(acted(&mut model, "ask go", &[]), pair("", "done"));
     for act in ["setup NOWHERE", "think-long 0", "hint-long x"] {
         let (_, end) = acted(&mut model, act, &[]);
         assert!(end.starts_with("inconclusive"), "{act}");
