@@ -193,4 +193,4 @@ macro_rules! each {
         }
     };
 }
-each! { uci xboard }
+each! { uci xboard bei }

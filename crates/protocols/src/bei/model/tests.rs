@@ -279,6 +279,9 @@ fn controllers_have_clauses_too() {
         (&["> newgame boost-5-5-2-8-2", LAST, "> go"], &[]),
         (&["> newgame boost-7-7-2-8-2", "> setline x"], &["BEI-CTRL-4"]),
         (&["> newgame chess", "< unknown", "> setline x"], &["BEI-CTRL-4"]),
+        // A position of another board is none of this game.
+        (&["> setline 9/9/9/9/P08/9/9/9/2T02T12P1"], &["BEI-CTRL-4"]),
+        (&["> setline 2T02/5/P04/4P1/2P1P1P1 9/9"], &["BEI-CTRL-4"]),
         (&["> setoption hash 3"], &["BEI-CTRL-10"]),
         (&["> setoption depth x"], &["BEI-CTRL-11"]),
         (&["> frobnicate"], &["BEI-CTRL-11"]),
