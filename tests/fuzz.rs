@@ -193,4 +193,4 @@ macro_rules! each {
         }
     };
 }
-each! { uci xboard bei }
+each! { uci xboard bei autoplayer }
