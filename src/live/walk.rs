@@ -153,7 +153,7 @@ fn othello(random: &mut fastrand::Rng) -> Vec<String> {
 /// The position at the end of a game of Boost, with the earlier ones of the game, and often with such ones that few moves are
 /// left, or one alone. Half of the games have dragons; men are taken, built and promoted where they can be.
 fn boost(random: &mut fastrand::Rng) -> Vec<String> {
-    let most = length(random, 150);
+    let most = length(random, 60);
     let rules = "boost-9-9-2-8-2".parse().ok();
     let Some(mut start) = rules.and_then(boost::Position::start) else { return Vec::new() };
     if random.bool() {
@@ -249,7 +249,7 @@ mod tests {
             only += usize::from(line.legal_moves().len() == 1);
             let man = |kind| move |piece: &boost::Piece| matches!(piece, boost::Piece::Man(is, _) if *is == kind);
             changed += usize::from(line.position().pieces().any(|piece| !man(boost::Kind::Pawn)(&piece)));
-            long += usize::from(line.taboo().len() > 50);
+            long += usize::from(line.taboo().len() > 40);
         }
         assert!(only > 10 && changed > 10 && long > 5, "{only} {changed} {long}");
         let boost = Walks { game: "Boost" };
