@@ -211,9 +211,13 @@ impl Judge {
         }
     }
 
-    /// Waits for what the engine owes first, if it is not waited for already; the step is done if it owes nothing.
+    /// Waits for what the engine owes first, if it is not waited for already; the step is done if it owes nothing. What has
+    /// come until then is for no later step, whether it had to be waited for or was there before.
     pub(super) fn settle(&mut self, engine: EngineId) {
-        let Some(owed) = self.side(engine).model.obligations().into_iter().next() else {
+        let side = self.side_mut(engine);
+        side.see_all();
+        let Some(owed) = side.model.obligations().into_iter().next() else {
+            while side.inbox.take().is_some() {}
             return self.complete();
         };
         match &self.active {
