@@ -94,6 +94,7 @@ impl Autoplayer {
             }
             self.board = Board::Known(Box::new(position.after(*mv)));
         }
+        self.talk.moved = true;
     }
 
     /// A move of a game that was ended before it came.
