@@ -195,4 +195,4 @@ macro_rules! each {
         }
     };
 }
-each! { uci xboard nboard gbgp }
+each! { uci xboard nboard gbgp bei autoplayer }

@@ -125,19 +125,16 @@ impl Judge {
     /// The lines of a send. What is chosen for a line depends on those before it, which go out in the same write: a copy of
     /// the model hears of them.
     fn lines_of(&mut self, step: &Step, items: &[SendItem]) -> Result<Vec<Vec<u8>>, Stop> {
+        if let [item] = items {
+            return self.line_of(step, item);
+        }
         let index = usize::from(step.engine.0);
         let ahead = self.sides[index].model.boxed_clone();
         let now = std::mem::replace(&mut self.sides[index].model, ahead);
         let mut lines: Vec<Vec<u8>> = Vec::new();
         let mut filled = Ok(());
         for item in items {
-            let more = match item {
-                SendItem::Line(pattern) => {
-                    self.fill(step.engine, pattern).map(|text| vec![text.into_bytes()])
-                }
-                SendItem::Act(act) => self.act_lines(step, act),
-            };
-            match more {
+            match self.line_of(step, item) {
                 Ok(more) => {
                     for line in &more {
                         self.sides[index].model.sent(self.now, line, step.intent());
@@ -152,6 +149,13 @@ impl Judge {
         }
         self.sides[index].model = now;
         filled.map(|()| lines)
+    }
+
+    fn line_of(&mut self, step: &Step, item: &SendItem) -> Result<Vec<Vec<u8>>, Stop> {
+        match item {
+            SendItem::Line(pattern) => self.fill(step.engine, pattern).map(|text| vec![text.into_bytes()]),
+            SendItem::Act(act) => self.act_lines(step, act),
+        }
     }
 
     /// The lines of an act that only sends.
@@ -235,9 +239,13 @@ impl Judge {
         }
     }
 
-    /// Waits for what the engine owes first, if it is not waited for already; the step is done if it owes nothing.
+    /// Waits for what the engine owes first, if it is not waited for already; the step is done if it owes nothing. What has
+    /// come until then is for no later step, whether it had to be waited for or was there before.
     pub(super) fn settle(&mut self, engine: EngineId) {
-        let Some(owed) = self.side(engine).model.obligations().into_iter().next() else {
+        let side = self.side_mut(engine);
+        side.see_all();
+        let Some(owed) = side.model.obligations().into_iter().next() else {
+            while side.inbox.take().is_some() {}
             return self.complete();
         };
         match &self.active {

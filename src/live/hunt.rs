@@ -186,7 +186,9 @@ impl Hunt {
         kept.steps += dialogue.length() as u64;
         match outcome.verdict {
             Verdict::Broken => *kept.broken.entry(outcome.reason.clone()).or_default() += 1,
-            Verdict::Inconclusive | Verdict::Skip => *kept.nothing.entry(outcome.reason.clone()).or_default() += 1,
+            Verdict::Inconclusive | Verdict::Skip => {
+                *kept.nothing.entry(outcome.reason.clone()).or_default() += 1
+            }
             _ => {}
         }
         for (cause, (must, clauses)) in self.causes(outcome) {

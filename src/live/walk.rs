@@ -1,10 +1,11 @@
 //! Games that nobody played: walks along legal moves, which prefer rare ones ([`Walks`]).
 
-use crate::game::{chess, morris, othello};
+use crate::game::{boost, chess, morris, othello};
 use crate::protocol::Protocol;
 
 /// Stands for the moves of a walk in the words that a piece chooses from. In chess and morris they come with ` moves ` before
-/// them, in Othello alone; `START` stands for none there.
+/// them, in Othello alone; `START` stands for none there. In Boost it stands for the position at the end of the walk and those
+/// that may not come again.
 pub(super) const WALK: &str = "<walk>";
 
 /// Stands for the position at the end of a walk, as a FEN.
@@ -37,6 +38,7 @@ impl Walks {
             "chess" => chess(random).0,
             "nine men's morris" => morris(random),
             "Othello" => othello(random),
+            "Boost" => boost(random),
             _ => Vec::new(),
         };
         word.replace(WALK, &self.written(&moves))
@@ -45,17 +47,18 @@ impl Walks {
     fn written(self, moves: &[String]) -> String {
         match (self.game, moves) {
             ("Othello", []) => "START".to_owned(),
-            ("Othello", moves) => moves.join(" "),
+            ("Othello" | "Boost", moves) => moves.join(" "),
             (_, []) => String::new(),
             (_, moves) => format!(" moves {}", moves.join(" ")),
         }
     }
 
-    /// A word with half of the game that stands in it; none if there is none, or one that cannot be cut.
+    /// A word with half of the game that stands in it; none if there is none, or one that cannot be cut. In Boost it is half of
+    /// the earlier positions: the first one is the position itself.
     pub(super) fn shorter(self, word: &str) -> Option<String> {
         let (before, moves) = match word.split_once(" moves ") {
             Some(parts) => parts,
-            None if self.game == "Othello" && word.contains(' ') => ("", word),
+            None if matches!(self.game, "Othello" | "Boost") && word.contains(' ') => ("", word),
             None => return None,
         };
         let moves: Vec<String> = moves.split(' ').map(str::to_owned).collect();
@@ -147,6 +150,62 @@ fn othello(random: &mut fastrand::Rng) -> Vec<String> {
     moves
 }
 
+/// The position at the end of a game of Boost, with the earlier ones of the game, and often with such ones that few moves are
+/// left, or one alone. Half of the games have dragons; men are taken, built and promoted where they can be.
+fn boost(random: &mut fastrand::Rng) -> Vec<String> {
+    let most = length(random, 60);
+    let rules = "boost-9-9-2-8-2".parse().ok();
+    let Some(mut start) = rules.and_then(boost::Position::start) else { return Vec::new() };
+    if random.bool() {
+        dragons(&mut start, random);
+    }
+    let mut earlier: Vec<boost::Position> = Vec::new();
+    let mut line = boost::Line::new(start, Vec::new());
+    for _ in 0..most {
+        let all = line.legal_moves();
+        let looked_at = (0..LOOKS).filter_map(|_| random.choice(&all).copied());
+        let men = |position: &boost::Position| {
+            let men = position.pieces().filter(|piece| matches!(piece, boost::Piece::Man(..)));
+            men.fold([0, 0, 0], |mut count, piece| {
+                if let boost::Piece::Man(kind, _) = piece {
+                    count[kind as usize] += 1;
+                }
+                count
+            })
+        };
+        let before = men(line.position());
+        let Some(mv) = looked_at.max_by_key(|mv| men(&line.position().after(*mv)) != before) else { break };
+        let after = line.position().after(mv);
+        if after.winner().is_some() {
+            break;
+        }
+        earlier.insert(0, line.position().clone());
+        line = boost::Line::new(after, earlier.clone());
+    }
+    let mut moves = line.legal_moves();
+    random.shuffle(&mut moves);
+    let left = match random.u8(0..4) {
+        0 => 1,
+        1 => 2,
+        _ => moves.len(),
+    };
+    let closed = moves.iter().skip(left).map(|mv| line.position().after(*mv));
+    let told = std::iter::once(line.position().clone()).chain(closed).chain(earlier);
+    told.map(|position| position.to_string()).collect()
+}
+
+/// Puts seven dragons on the board as for a game: in half-turn symmetry about its centre.
+fn dragons(position: &mut boost::Position, random: &mut fastrand::Rng) {
+    let point = |x: u8, y: u8| boost::Point { x, y };
+    position.put(point(4, 4), Some(boost::Piece::Dragon));
+    for _ in 0..3 {
+        let (x, y) = (random.u8(0..9), random.u8(1..8));
+        for point in [point(x, y), point(8 - x, 8 - y)] {
+            position.put(point, Some(boost::Piece::Dragon));
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -174,6 +233,29 @@ mod tests {
             passed += othello(&mut random).iter().filter(|mv| *mv == "PA").count();
         }
         assert!(taken > 50 && passed > 5, "{taken} {passed}");
+    }
+
+    #[test]
+    fn games_of_boost_leave_moves_by_the_rules() {
+        let mut random = fastrand::Rng::with_seed(5);
+        let rules: boost::Rules = "boost-9-9-2-8-2".parse().unwrap();
+        let (mut only, mut changed, mut long) = (0, 0, 0);
+        for _ in 0..100 {
+            let told = boost(&mut random);
+            let mut read = told.iter().map(|text| boost::Position::read(rules, text).unwrap());
+            let position = read.next().unwrap();
+            let line = boost::Line::new(position, read.collect());
+            assert!(line.position().winner().is_none());
+            only += usize::from(line.legal_moves().len() == 1);
+            let man =
+                |kind| move |piece: &boost::Piece| matches!(piece, boost::Piece::Man(is, _) if *is == kind);
+            changed += usize::from(line.position().pieces().any(|piece| !man(boost::Kind::Pawn)(&piece)));
+            long += usize::from(line.taboo().len() > 40);
+        }
+        assert!(only > 10 && changed > 10 && long > 5, "{only} {changed} {long}");
+        let boost = Walks { game: "Boost" };
+        assert_eq!(boost.shorter("a b c d").unwrap(), "a b");
+        assert_eq!(boost.shorter("a"), None);
     }
 
     #[test]

@@ -87,8 +87,11 @@ impl Bench {
         let drawn = suite.scenarios.iter().find(|scenario| scenario.id.contains("/fuzz-0/"));
         let scenario = drawn.ok_or("the file is empty")?;
         let outcome = self.dialogue(scenario, &self.known(engine), None, engine);
-        let clauses =
-            outcome.failures.iter().flat_map(|failure| failure.clause.iter().chain(&failure.judging)).cloned();
+        let clauses = outcome
+            .failures
+            .iter()
+            .flat_map(|failure| failure.clause.iter().chain(&failure.judging))
+            .cloned();
         let clauses = clauses.chain(outcome.findings.iter().map(|finding| finding.clause.clone())).collect();
         Ok((outcome.verdict, clauses))
     }

@@ -93,7 +93,13 @@ impl Default for Stage {
 impl Stage {
     /// A dialogue at its beginning.
     pub(crate) fn new() -> Stage {
-        Stage { now: Duration::ZERO, pace: Pace::SCENARIO, nodes: 0, engines: Vec::new(), queue: VecDeque::new() }
+        Stage {
+            now: Duration::ZERO,
+            pace: Pace::SCENARIO,
+            nodes: 0,
+            engines: Vec::new(),
+            queue: VecDeque::new(),
+        }
     }
 
     /// Does what the judge wants; `build` makes an engine when one is to be started.

@@ -123,6 +123,10 @@ impl Autoplayer {
         let fail = |kind, actual: &str| out(Vec::new(), step_failed(kind, EXPECTED, actual));
         let ActEvent::Line(reading) = event else { return fail(FailureKind::Timeout, "nothing") };
         if let Said::Claim(claimed, _) = &reading.said {
+            // One about the game before ends nothing.
+            if matches!(self.stage, Stage::Game(_)) && !self.talk.claimed {
+                return self.await_answer(Vec::new());
+            }
             if !self.may_end(*claimed) {
                 return fail(FailureKind::Mismatch, &reading.canonical);
             }

@@ -25,6 +25,8 @@ impl Autoplayer {
             Command::Go => self.go(at),
             Command::Move(mv) => self.take_move(mv, at),
             Command::Level(level) => self.clock.level(level),
+            // Who reads nothing while it thinks tells its old clock with its move.
+            Command::Time(_) if self.asked.thinks() => self.clock.forget(),
             Command::Time(time) => self.clock.set(time, at),
             Command::Draw => {
                 self.talk.offered = true;

@@ -19,6 +19,9 @@ impl Autoplayer {
         if std::mem::take(&mut self.talk.asked_result) {
             return;
         }
+        if self.is_late(result) {
+            return;
+        }
         let wrong = self.wrong_claim(result, comment);
         if matches!(self.stage, Stage::Game(_)) {
             self.talk.claimed = true;
@@ -67,6 +70,14 @@ impl Autoplayer {
             return None;
         }
         Some(self.classify(result, comment, position, engine))
+    }
+
+    /// Whether it is the result of the game before, told by an engine that has not moved in the present one yet: the next game
+    /// may begin before the engine has told how it saw the end.
+    fn is_late(&self, result: GameResult) -> bool {
+        let true_here = self.position().is_some_and(|position| is_true(position, result));
+        let former = self.former.as_ref().filter(|_| !self.talk.moved && !true_here);
+        matches!(self.stage, Stage::Game(_)) && former.is_some_and(|position| is_true(position, result))
     }
 
     /// Whether it may be the result of the game before.

@@ -16,6 +16,8 @@ const LEAST: i64 = 1000;
 pub(super) struct Clock {
     /// The last `time N`, and when it was sent.
     told: Option<(i64, Duration)>,
+    /// The engine has moved since. What it tells before that may have been on its way.
+    moved: bool,
     /// What a move adds, in hundredths.
     increment: i64,
     /// When the engine's turn began.
@@ -60,6 +62,7 @@ impl Clock {
     /// `time N`.
     pub(super) fn set(&mut self, centiseconds: i64, at: Duration) {
         self.told = Some((centiseconds, at));
+        self.moved = false;
         self.given = None;
     }
 
@@ -73,6 +76,11 @@ impl Clock {
             Some(0) => return self.given = None,
             left => left.map(|turns| turns - 1),
         };
+    }
+
+    /// The engine has made a move.
+    pub(super) fn moved(&mut self) {
+        self.moved = true;
     }
 
     /// `new`.
@@ -90,7 +98,7 @@ impl Clock {
 
     /// What it shows by what was told, if that can be said.
     fn shows(&self, at: Duration) -> Option<i64> {
-        let (told, when) = self.told?;
+        let (told, when) = self.told.filter(|_| self.moved)?;
         let passed = at.saturating_sub(self.since.unwrap_or(when).max(when));
         let passed = i64::try_from(passed.as_millis() / 10).unwrap_or(i64::MAX);
         // Where much of it has gone, nobody knows how the rest is counted.
@@ -124,6 +132,8 @@ mod tests {
         assert_eq!(clock.wrong(60, second), None, "nothing was told");
         clock.set(6000, second);
         clock.start(second);
+        assert_eq!(clock.wrong(59, second), None, "it may be told of the time before");
+        clock.moved();
         for (told, right) in
             [(5900, true), (6100, true), (1000, true), (59, false), (59_000, false), (-5, false)]
         {
@@ -133,6 +143,7 @@ mod tests {
         clock.new_game();
         assert_eq!(clock.wrong(1, second), None);
         clock.set(20, second);
+        clock.moved();
         assert_eq!(clock.wrong(1_000_000, second), None, "so little");
     }
 

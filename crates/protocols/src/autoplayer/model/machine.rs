@@ -69,6 +69,8 @@ pub(super) struct Talk {
     pub(super) began: bool,
     /// A game has been begun before the present one.
     pub(super) earlier: bool,
+    /// The engine has made a move in this game.
+    pub(super) moved: bool,
     /// `draw` was sent since the engine's last move.
     pub(super) offered: bool,
     /// `draw` was sent in this game.

@@ -94,6 +94,8 @@ impl Autoplayer {
             }
             self.board = Board::Known(Box::new(position.after(*mv)));
         }
+        self.talk.moved = true;
+        self.clock.moved();
     }
 
     /// A move of a game that was ended before it came.

@@ -105,6 +105,13 @@ fn results_are_judged() {
         ),
         (&["> new", MATING, "> Ra8", "> result 1-0 {-}", "< 1-0 {White mates}"], &[]),
         (&["> new", MATING, "> Ra8", "> result 1-0 {-}", "> new", "< 1-0 {White mates}"], &[]),
+        // So may the next game have begun, unless the engine has moved in it.
+        (&["> new", MATING, "> go", "< move Ra8#", "> new", "> e4", "< 1-0 {White mates}", "< move e5"], &[]),
+        (
+            &["> new", MATING, "> Ra8", "> new", "> e4", "< move e5", "< 1-0 {White mates}"],
+            &["result-true AP-RS-6 should"],
+        ),
+        (&["> new", MATING, "> Ra8", "> new", "> e4", "< 0-1 {I win}"], &["result-true AP-RS-6 must"]),
         // Draws.
         (&["> new", "> e4", "< move e5", "> draw", "> Nf3", "< draw", "< move Nc6"], &[]),
         (&["> new", "> e4", "< move e5", "> draw", "< 1/2-1/2 {agreed}"], &["result-true AP-DR-1 must"]),
@@ -130,6 +137,9 @@ fn everything_else_is_judged() {
         (&["> new", "> time 6000", "> e4", "< move e5", "< time 59"], &["clock AP-TM-2 must"]),
         (&["> new", "> time 6000", "> e4", "< move e5", "< time 59.0"], &["clock AP-TM-2 must"]),
         (&["> new", "> time 6000", "> e4", "< move e5", "< time 5990"], &[]),
+        // The clock and the move may cross.
+        (&["> new", "> time 100", "> e4", "< move e5", "> time 6000", "> d4", "< time 90", "< move d5"], &[]),
+        (&["> new", "> time 100", "> e4", "> time 6000", "< move e5", "< time 90"], &[]),
         (&["< time 3000"], &["clock AP-TM-6 should"]),
         (&["> new", "> bughouse", "< bughouse ok"], &[]),
         (&["> new", "< bughouse ok"], &["commitment AP-L2-4 should"]),
@@ -183,6 +193,14 @@ fn acts_speak_the_notation_that_is_understood() {
         ["new", "setpos 8/8/8/4k3/8/8/3R4/4K3 w - - 99 80", "level 1000 1 0"]
     );
     assert_eq!(sent("think-long", None, &[]), ["new", "level 1000 1 0", "go"], "it may still be starting");
+}
+
+#[test]
+fn a_late_result_is_no_answer() {
+    let script = ["> new", MATING, "> Ra8", "> result 1-0 {-}", "> new"];
+    let (mut model, _) = played_with(setup(None, &[]), &script);
+    let (_, end) = acted(&mut model, "play e4", &["1-0 {White mates}", "move e5"]);
+    assert!(end.starts_with("done"), "{end}");
 }
 
 #[test]

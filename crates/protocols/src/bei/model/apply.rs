@@ -4,13 +4,17 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::asked::{Consent, Current, Game, KnownLine, Question};
-use super::machine::Bei;
+use super::machine::{Bei, IGNORES_DEPTH};
 use super::pending::Item;
 use crate::bei::grammar::{Command, Words};
 use crate::common::tracked::Tracked;
 use crate::model::{Intent, InterfaceBreach};
 use games::boost::Line as BoostLine;
 use grammars::text::is_oddly_spaced;
+
+/// Depths that an engine soon reaches. With greater ones, or a strength in the place of a depth, nobody knows when a search
+/// ends by itself.
+const SHALLOW: std::ops::RangeInclusive<i64> = 0..=4;
 
 impl Bei {
     /// Takes in a line that was sent; the interface clause that it breaks, unless it does so on purpose.
@@ -39,7 +43,7 @@ impl Bei {
             }
             Command::NewGame(name) => self.begin_game(name, at),
             Command::Strength(value) | Command::Depth(value) => {
-                self.input.bounded |= matches!(command, Command::Depth(depth) if depth > 0);
+                self.bound(matches!(command, Command::Depth(depth) if SHALLOW.contains(&depth)));
                 if value < 0 {
                     self.core.findings.soften();
                 }
@@ -112,15 +116,8 @@ impl Bei {
         if let Some(line) = self.line_told() {
             self.former = Some(Arc::clone(line));
         }
-        let read = |token| self.cards().read(&self.game.name, token);
-        let known = read(position).filter(|_| !self.is_blind()).map(|position| {
-            let earlier: Vec<_> = taboo.iter().filter_map(read).collect();
-            let whole = earlier.len() == taboo.iter().count();
-            Arc::new(KnownLine { line: BoostLine::new(position, earlier), whole })
-        });
-        // What is no position in our own form may be one in the engine's.
-        let readable = known.as_ref().is_some_and(|line| line.whole);
-        let damaged = !readable && self.cards().are_ours() && !self.is_blind() && self.game.rules.is_some();
+        let known = self.read_line(position, taboo).map(Arc::new);
+        let damaged = self.is_damaged(known.as_deref());
         self.board = match known {
             _ if self.game.consent == Consent::None => Tracked::Unknown("a line was told without a game"),
             _ if damaged => Tracked::Unknown("a position was told that cannot be read"),
@@ -130,6 +127,31 @@ impl Bei {
         if let Some(line) = self.line_told().cloned() {
             let open = self.searches.open_mut().filter(|search| search.what.later.is_none());
             open.for_each(|search| search.what.later = Some(Arc::clone(&line)));
+        }
+    }
+
+    /// What this tells, if anybody here can read it.
+    pub(super) fn read_line(&self, position: &[u8], taboo: Words<'_>) -> Option<KnownLine> {
+        let read = |token| self.cards().read(&self.game.name, token);
+        read(position).filter(|_| !self.is_blind()).map(|position| {
+            let earlier: Vec<_> = taboo.iter().filter_map(read).collect();
+            let whole = earlier.len() == taboo.iter().count();
+            KnownLine { line: BoostLine::new(position, earlier), whole }
+        })
+    }
+
+    /// Whether a line of which this was read is none of the game. What is no position in our own form may be one in the
+    /// engine's.
+    pub(super) fn is_damaged(&self, read: Option<&KnownLine>) -> bool {
+        let readable = read.is_some_and(|line| line.whole);
+        !readable && self.cards().are_ours() && !self.is_blind() && self.game.rules.is_some()
+    }
+
+    /// Searches end by themselves from now on, or need not. Whether the one that is under way obeys is open (BEI-OPT-7).
+    fn bound(&mut self, shallow: bool) {
+        self.input.bounded = shallow && !self.core.setup.known.facts.contains_key(IGNORES_DEPTH);
+        if !shallow {
+            self.searches.open_mut().for_each(|search| search.what.bounded = false);
         }
     }
 

@@ -55,6 +55,11 @@ impl Bei {
             Command::SetLine { .. } if !self.has_game() => {
                 breaks("BEI-CTRL-4", "`setline` before a game that the engine knows")
             }
+            Command::SetLine { position, taboo }
+                if self.is_damaged(self.read_line(position, *taboo).as_ref()) =>
+            {
+                breaks("BEI-CTRL-4", "`setline` with a position that is none of the game")
+            }
             Command::SetLine { .. } | Command::NewGame(_) => None,
             Command::Go { .. } | Command::Ponder(_) if !matches!(self.board, Tracked::Known(_)) => {
                 breaks("BEI-CTRL-4", format!("`{name}` before a line that the engine can know"))

@@ -23,6 +23,8 @@ pub(in crate::bei) const OTHER_VERSION: &str = "other-version";
 pub(in crate::bei) const GAME_UNKNOWN: &str = "game-unknown";
 /// The fact that it does not read positions as scenarios write them.
 pub(in crate::bei) const OTHER_POSITIONS: &str = "other-positions";
+/// The fact that `setoption depth` does not end its searches.
+pub(in crate::bei) const IGNORES_DEPTH: &str = "ignores-depth";
 /// The fact that it is told positions by cards.
 pub(in crate::bei) const CARDS: &str = "position-cards";
 /// The fact that tells how it writes a pass.
@@ -57,7 +59,7 @@ pub(super) struct Input {
     pub(super) games: u64,
     /// Whether the engine ponders once it has taken everything sent.
     pub(super) ponders: bool,
-    /// A depth was set: searches end by themselves.
+    /// A small depth was set: searches end by themselves.
     pub(super) bounded: bool,
     /// The clause that a `move` breaks which nobody waits for.
     pub(super) unasked: &'static str,

@@ -51,6 +51,27 @@ fn blanks_and_unknown_messages_leave_much_open() {
 }
 
 #[test]
+fn only_shallow_searches_end_by_themselves() {
+    let cases: &[(&[&str], bool)] = &[
+        (&["> go"], false),
+        (&["> setoption depth 1", "> go"], true),
+        (&["> setoption depth 1", "> setoption depth 100", "> go"], false),
+        (&["> setoption depth 1", "> go", "> setoption depth 100"], false),
+        (&["> setoption depth 1", "> setoption strength 2500", "> go"], false),
+        (&["> setoption depth 100", "> go", "> stop"], true),
+        (&["> setoption depth 1", "> go", "< move 1 a3a2"], false),
+    ];
+    for (script, owed) in cases {
+        let model = played(&[&[LAST], *script].concat()).0;
+        assert_eq!(!model.obligations().is_empty(), *owed, "{script:?}");
+    }
+    let facts = [("ignores-depth".to_owned(), "as it showed".to_owned())].into();
+    let setup = ModelSetup { known: Known { facts, ..Known::default() }, ..ModelSetup::default() };
+    let script = [OPENING, SMALL, &[LAST, "> setoption depth 1", "> go"]].concat();
+    assert!(played_as(setup, &script).0.obligations().is_empty());
+}
+
+#[test]
 fn honest_engines_are_innocent() {
     let cases: &[&[&str]] = &[
         &[LAST, "> go", "< move 12 a3a2"],
@@ -279,6 +300,9 @@ fn controllers_have_clauses_too() {
         (&["> newgame boost-5-5-2-8-2", LAST, "> go"], &[]),
         (&["> newgame boost-7-7-2-8-2", "> setline x"], &["BEI-CTRL-4"]),
         (&["> newgame chess", "< unknown", "> setline x"], &["BEI-CTRL-4"]),
+        // A position of another board is none of this game.
+        (&["> setline 9/9/9/9/P08/9/9/9/2T02T12P1"], &["BEI-CTRL-4"]),
+        (&["> setline 2T02/5/P04/4P1/2P1P1P1 9/9"], &["BEI-CTRL-4"]),
         (&["> setoption hash 3"], &["BEI-CTRL-10"]),
         (&["> setoption depth x"], &["BEI-CTRL-11"]),
         (&["> frobnicate"], &["BEI-CTRL-11"]),

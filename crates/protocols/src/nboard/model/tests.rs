@@ -18,7 +18,8 @@ const OVER: &str =
 
 /// Plays a script after `nboard 2` and `set depth 1`.
 fn played(script: &[&str]) -> (NBoard, Vec<String>) {
-    let games = [("> START", START), ("> PASS", PASS), ("> LATE", LATE), ("> OVER", OVER), ("! START", START)];
+    let games =
+        [("> START", START), ("> PASS", PASS), ("> LATE", LATE), ("> OVER", OVER), ("! START", START)];
     let named = |text: &&str| match games.iter().find(|(name, _)| name == text) {
         Some((name, game)) => format!("{}{game}", &name[..2]),
         None => (*text).to_owned(),
