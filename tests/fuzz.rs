@@ -11,7 +11,7 @@ use enginecheck::proof::{Bench, Fuzzing};
 use enginecheck::protocol::PROTOCOLS;
 use enginecheck::reference::{Engine, Fault, honest, mutants};
 use enginecheck::scenario::Suite;
-use enginecheck::verdict::ClauseId;
+use enginecheck::verdict::{ClauseId, Level};
 
 /// Dialogues with the honest engine in each test run; `DIALOGUES=20000` holds more.
 const HONEST: u64 = 250;
@@ -69,8 +69,12 @@ fn honest_engines_have_no_findings(name: &str) {
 
 /// One line of the table of a protocol.
 struct Row {
-    name: String,
+    /// After how many dialogues it was found by its own clause.
     after: Option<u64>,
+    /// Whether anything was found that breaks a clause of this weight.
+    found: bool,
+    /// Whether it breaks a must clause by lawful input.
+    must: bool,
     line: String,
 }
 
@@ -89,6 +93,8 @@ fn tried(bench: &Bench, protocol: &str, name: &str, most: u64) -> Option<Row> {
     let fuzzing = bench.fuzz(&engine, most, 1, Some(&clause)).expect("the repertoire is right");
     let hit = fuzzing.hits.iter().find(|hit| hit.clauses.contains(&clause) && hit.scenario.is_some());
     let mut line = format!("{name:<36} {clause:<14} ");
+    let must = bench.level(&clause) == Some(Level::Must);
+    let found = hit.is_some() || fuzzing.hits.iter().any(|hit| hit.must || !must);
     let (after, told) = match (hit, fuzzing.hits.first()) {
         (Some(hit), _) => {
             (Some(fuzzing.dialogues), format!("after {}, {} pieces", fuzzing.dialogues, hit.pieces))
@@ -103,7 +109,7 @@ fn tried(bench: &Bench, protocol: &str, name: &str, most: u64) -> Option<Row> {
         assert!(clauses.contains(&clause), "{name}: what is saved does not show {clause}:\n{saved}");
     }
     let _ = write!(line, "{told}");
-    Some(Row { name: name.to_owned(), after, line })
+    Some(Row { after, found, must, line })
 }
 
 fn table(protocol: &str) -> PathBuf {
@@ -153,19 +159,24 @@ fn write_table(bench: &Bench, protocol: &str) {
     });
     let mut rows = rows.into_inner().expect("no thread panicked");
     rows.sort_by_key(|(index, _)| *index);
-    let found = rows.iter().filter(|(_, row)| row.after.is_some()).count();
+    let of_must = rows.iter().filter(|(_, row)| row.must).count();
+    let found = rows.iter().filter(|(_, row)| row.must && row.found).count();
+    let others = rows.iter().filter(|(_, row)| !row.must && row.found).count();
     let mut afters: Vec<u64> = rows.iter().filter_map(|(_, row)| row.after).collect();
     afters.sort_unstable();
     let median = afters.get(afters.len() / 2).copied().unwrap_or_default();
     let mut text = format!(
-        "# What live fuzzing finds of the mutants of {protocol} within {MOST} simulated dialogues from seed 1: by the mutant's own clause, after how many\n\
-         # dialogues, and how many pieces are left of the dialogue. Written by `UPDATE=1 cargo test --test fuzz`.\n\
-         # {found} of {} found; half of them after {median} dialogues or fewer.\n\n",
-        rows.len()
+        "# What live fuzzing finds of the mutants of {protocol} within {MOST} simulated dialogues from seed 1: by the mutant's own clause,\n\
+         # after how many dialogues, and how many pieces are left of the dialogue; or only by another clause.\n\
+         # Written by `UPDATE=1 cargo test --test fuzz`.\n\
+         #\n\
+         # {found} of the {of_must} that break a must by lawful input are found, {others} of the {} others.\n\
+         # {} are found by their own clause; half of those after {median} dialogues or fewer.\n\n",
+        rows.len() - of_must,
+        afters.len()
     );
     for (_, row) in &rows {
         let _ = writeln!(text, "{}", row.line.trim_end());
-        let _ = &row.name;
     }
     let path = table(protocol);
     std::fs::create_dir_all(path.parent().expect("it is in a folder")).expect("the folder can be made");

@@ -3,7 +3,7 @@
 use super::attempt::{Bench, Builder};
 use crate::live::{Finding, Hunt, Repertoire, Smallest};
 use crate::scenario::{SpecFile, Suite};
-use crate::verdict::{ClauseId, Verdict};
+use crate::verdict::{ClauseId, Level, Verdict};
 
 /// What some dialogues came to.
 #[derive(Debug, Clone, Default)]
@@ -75,6 +75,13 @@ impl Bench {
             transitions: hunt.summary().transitions,
             hits: findings.into_iter().filter(|finding| !sought || is_sought(finding)).map(small).collect(),
         })
+    }
+
+    /// The level of a clause that lawful input can break; none of what concerns input that no correct interface sends.
+    #[must_use]
+    pub fn level(&self, clause: &ClauseId) -> Option<Level> {
+        let (level, robust) = self.levels.level(clause);
+        (!robust).then_some(level)
     }
 
     /// The clauses that a saved scenario shows to be broken, when it is loaded and held again.
