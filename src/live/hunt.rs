@@ -42,8 +42,8 @@ struct Kept {
     steps: u64,
     inconclusive: u64,
     broken: BTreeMap<String, u64>,
-    /// What was found, by its cause.
-    found: BTreeMap<String, Finding>,
+    /// What was found, by its cause and the clauses that it breaks.
+    found: BTreeMap<(String, BTreeSet<ClauseId>), Finding>,
 }
 
 /// A finding: the shortest dialogue that shows it, and how many did.
@@ -175,16 +175,15 @@ impl Hunt {
             _ => {}
         }
         for (cause, (must, clauses)) in causes(outcome) {
-            let found = kept.found.entry(cause.clone()).or_insert_with(|| Finding {
+            let found = kept.found.entry((cause.clone(), clauses.clone())).or_insert_with(|| Finding {
                 cause,
                 must,
-                clauses: BTreeSet::new(),
+                clauses,
                 dialogue: dialogue.clone(),
                 times: 0,
             });
             found.times += 1;
             found.must |= must;
-            found.clauses.extend(clauses);
             if dialogue.length() < found.dialogue.length() {
                 found.dialogue = dialogue.clone();
             }
@@ -245,7 +244,8 @@ impl Hunt {
             let Ok(scenario) = self.scenario(dialogue) else { return Some(false) };
             for _ in 0..tries {
                 let outcome = hold(&scenario)?;
-                if causes(&outcome).contains_key(&finding.cause) {
+                let same = causes(&outcome).remove(&finding.cause);
+                if same.is_some_and(|(_, clauses)| clauses.is_superset(&finding.clauses)) {
                     return Some(true);
                 }
             }
