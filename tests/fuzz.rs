@@ -44,7 +44,12 @@ fn blamed(name: &str, fuzzing: &Fuzzing) -> Vec<String> {
             format!("{name}: {} {:?}\n{}", hit.cause, hit.clauses, hit.scenario.as_deref().unwrap_or(""))
         })
         .collect();
-    wrong.extend(fuzzing.unlawful.iter().map(|(why, times)| format!("{name}: {times} not lawful: {why}")));
+    wrong.extend(
+        fuzzing
+            .unlawful
+            .iter()
+            .map(|(why, times, first)| format!("{name}: {times} not lawful: {why}\n{first}")),
+    );
     // Dialogues that come to nothing test nothing.
     let nothing: u64 = fuzzing.nothing.iter().map(|(_, times)| times).sum();
     if nothing * 10 > fuzzing.dialogues {

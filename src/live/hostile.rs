@@ -129,6 +129,9 @@ fn trapped(step: &Value) -> Option<Value> {
         return None;
     }
     table.insert("trap".to_owned(), Value::from(true));
+    // What it would judge does not count.
+    table.remove("clause");
+    table.remove("level");
     Some(Value::Table(table))
 }
 

@@ -45,7 +45,8 @@ struct Kept {
     steps: u64,
     /// Dialogues that came to nothing, by the reason.
     nothing: BTreeMap<String, u64>,
-    broken: BTreeMap<String, u64>,
+    /// Dialogues that were not lawful, by the reason: how many, and the first of them.
+    broken: BTreeMap<String, (u64, Dialogue)>,
     /// What was found, by its cause and the clauses that it breaks.
     found: BTreeMap<(String, BTreeSet<ClauseId>), Finding>,
 }
@@ -83,8 +84,8 @@ pub(crate) struct Progress {
     pub(crate) steps: u64,
     /// Dialogues that came to nothing, by the reason.
     pub(crate) nothing: BTreeMap<String, u64>,
-    /// Dialogues that were not lawful, by the reason.
-    pub(crate) broken: BTreeMap<String, u64>,
+    /// Dialogues that were not lawful, by the reason: how many, and the first of them.
+    pub(crate) broken: BTreeMap<String, (u64, Dialogue)>,
     pub(crate) findings: usize,
 }
 
@@ -185,7 +186,9 @@ impl Hunt {
         kept.held += 1;
         kept.steps += dialogue.length() as u64;
         match outcome.verdict {
-            Verdict::Broken => *kept.broken.entry(outcome.reason.clone()).or_default() += 1,
+            Verdict::Broken => {
+                kept.broken.entry(outcome.reason.clone()).or_insert_with(|| (0, dialogue.clone())).0 += 1;
+            }
             Verdict::Inconclusive | Verdict::Skip => {
                 *kept.nothing.entry(outcome.reason.clone()).or_default() += 1
             }

@@ -12,8 +12,8 @@ pub struct Fuzzing {
     pub dialogues: u64,
     /// Why some came to nothing, and how many.
     pub nothing: Vec<(String, u64)>,
-    /// Why some were not lawful, and how many.
-    pub unlawful: Vec<(String, u64)>,
+    /// Why some were not lawful, how many, and the first of them as a scenario.
+    pub unlawful: Vec<(String, u64, String)>,
     /// Different transitions.
     pub transitions: usize,
     /// What was found, in the order in which it was.
@@ -71,7 +71,11 @@ impl Bench {
         Ok(Fuzzing {
             dialogues: progress.held,
             nothing: progress.nothing.into_iter().collect(),
-            unlawful: progress.broken.into_iter().collect(),
+            unlawful: progress
+                .broken
+                .iter()
+                .map(|(why, (times, first))| (why.clone(), *times, hunt.text(first)))
+                .collect(),
             transitions: hunt.summary().transitions,
             hits: findings.into_iter().filter(|finding| !sought || is_sought(finding)).map(small).collect(),
         })

@@ -73,6 +73,11 @@ pub(super) fn hunt(desk: &Desk<'_>, hunting: &Hunting, finds: &Finds) -> Result<
             scenarios.push(scenario);
         }
     }
+    for (why, (times, first)) in hunt.progress().broken {
+        // No scenario: it is our mistake, and shows nothing of the engine.
+        let lines: String = hunt.text(&first).lines().map(|line| format!("# {line}\n")).collect();
+        text.push_str(&format!("# {times} of the dialogues were not lawful: {why}\n{lines}\n"));
+    }
     save(desk, hunting, &hunt, finds, &text);
     keep_corpus(desk, hunting, &hunt);
     desk.results.fuzzed(summed(&hunt, took, plan.seed));
@@ -239,7 +244,7 @@ fn summed(hunt: &Hunt, took: Duration, seed: u64) -> Fuzzed {
         pieces: progress.steps,
         findings: progress.findings,
         nothing: most_frequent(progress.nothing),
-        unlawful: progress.broken.into_iter().collect(),
+        unlawful: progress.broken.into_iter().map(|(why, (times, _))| (why, times)).collect(),
         pairs: summary.pairs,
         never: summary.never,
         once: summary.once,

@@ -41,6 +41,11 @@ impl PingCounts {
         self.unanswered.contains_key(&number)
     }
 
+    /// Whether a ping with this number is still to be answered.
+    pub(crate) fn is_open(&self, number: i64) -> bool {
+        self.unanswered.get(&number).is_some_and(|unanswered| *unanswered > 0)
+    }
+
     /// How many different numbers were sent.
     pub(crate) fn numbers(&self) -> usize {
         self.unanswered.len()

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::hypotheses::Hypotheses;
 use super::order::{Order, Sent};
+use super::pongs::Pongs;
 use super::said::Said;
 use super::state::State;
 use crate::common::findings::{Findings, at_most_should, cited};
@@ -31,15 +32,17 @@ struct Answer {
 }
 
 impl Book {
-    /// A line was sent.
-    pub(super) fn sent(&mut self, sent: &Sent) {
+    /// A line was sent, while these pings were unanswered.
+    pub(super) fn sent(&mut self, sent: &Sent, pongs: &Pongs) {
         match (&mut self.answer, &sent.order) {
             (Some(answer), _) if sent.is_setting(b"bk") => {
                 answer.followed = true;
                 self.further += 1;
             }
             (None, _) if sent.is_setting(b"bk") => self.answer = Some(Answer::default()),
-            (Some(answer), Order::Ping(number)) => _ = answer.pings.insert(*number),
+            (Some(answer), Order::Ping(number)) if !pongs.is_open(*number) => {
+                answer.pings.insert(*number);
+            }
             (Some(answer), _) => answer.followed = true,
             (None, _) => {}
         }

@@ -51,7 +51,7 @@ impl Machine for Xboard {
         d.coverage.ordered(&sent, d.hypotheses.believed(), d.features.any());
         d.core.quit |= sent.order == Order::Quit;
         d.said.sent(&sent);
-        d.book.sent(&sent);
+        d.book.sent(&sent, &d.pongs);
         d.search.sent(at, &sent, d.hypotheses.believed());
         d.pongs.sent(&sent, d.features.on("ping"));
         if d.features.concern(&sent) {

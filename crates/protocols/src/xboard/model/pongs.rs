@@ -48,6 +48,11 @@ impl Pongs {
         self.loose.contains(&None)
     }
 
+    /// Whether the pong of this ping could be taken for that of an earlier one with the same number.
+    pub(super) fn is_open(&self, number: i64) -> bool {
+        self.counts.is_open(number)
+    }
+
     /// How many numbers were sent.
     pub(super) fn numbers(&self) -> usize {
         self.counts.numbers()

@@ -91,6 +91,8 @@ dialogues! {
     "hint": "= v2\n> new\n> hint\n< Hint: e2e4\n> e2e4\n< move e7e5";
     "bk": "= v2\n> new\n> bk\n<  e2e4 50%\n<  d2d4 50%\n< \n> e2e4\n< move e7e5";
     "bk behind a move that is under way": "= v2\n> new\n> e2e4\n> ?\n> bk\n< move e7e5\n<  g1f3 50%\n< ";
+    "bk between pings of one number":
+        "= v2\n> new\n> ping 1\n> bk\n> ping 1\n< pong 1\n<  e2e4 50%\n< \n< pong 1";
     "bk twice": "= v2\n> new\n> bk\n> bk\n<  e2e4 50%\n< \n<  e2e4 50%\n< \n> e2e4\n< move e7e5";
     "an unknown command": "= v2\n> new\n> xyzzy 1 2\n< Error (unknown command): xyzzy\n> e2e4\n< move e7e5";
     "an unknown word without usermove": "= v2\n> new\n> xyzzy\n< Illegal move: xyzzy\n> e2e4\n< move e7e5";
