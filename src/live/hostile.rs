@@ -104,6 +104,9 @@ impl Repertoire {
             line = changed(&line, random);
         }
         line.retain(|c| c != '\n');
+        if line.is_empty() {
+            line.push('x');
+        }
         // A line that ends the engine proves nothing.
         let ends = self.closing.values().flat_map(|piece| literals(&piece.steps)).last();
         let first = |line: &str| line.split_whitespace().next().map(str::to_lowercase);
