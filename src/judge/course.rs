@@ -37,6 +37,13 @@ pub(super) enum Stop {
     Broken(String),
 }
 
+impl Stop {
+    /// The engine refuses a command that it may do without.
+    pub(super) fn refused(command: &str) -> Stop {
+        Stop::Skip(format!("engine refuses {command}"))
+    }
+}
+
 impl Course {
     /// The beginning.
     pub(super) fn new() -> Course {

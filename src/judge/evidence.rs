@@ -25,6 +25,8 @@ pub(super) struct Evidence {
     fence: Vec<u8>,
     /// The last wait that was in vain.
     pub(super) vain: Option<Vain>,
+    /// The first command whose refusal was passed over.
+    pub(super) refused: Option<String>,
     /// An answer was slow while the engine lacked a processor.
     pub(super) starved: bool,
 }

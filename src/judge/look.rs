@@ -82,7 +82,11 @@ impl Judge {
                 self.fail(kind, &expected, &actual);
                 self.evidence.heard = None;
             }
-            Look::Unsupported(command) => self.stop(Stop::Skip(format!("engine refuses {command}"))),
+            // Interfaces pass over an excused refusal. Whether the scenario can do without the command, its steps show.
+            Look::Unsupported(command) if self.setup.scenario.client.is_some() => {
+                self.evidence.refused.get_or_insert(command);
+            }
+            Look::Unsupported(command) => self.stop(Stop::refused(&command)),
         }
     }
 }

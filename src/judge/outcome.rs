@@ -81,6 +81,11 @@ impl Judge {
             self.stop(Stop::Inconclusive(doubt));
             return;
         }
+        if let Some(command) = self.evidence.refused.as_ref().filter(|_| !fatal_kind) {
+            let stop = Stop::refused(command);
+            self.stop(stop);
+            return;
+        }
         let failure = self.failure(kind, clause, lowered, expected, actual);
         let ends = failure.level == Level::Must || fatal_kind;
         self.evidence.failures.push(failure);
