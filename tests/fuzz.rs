@@ -17,7 +17,7 @@ use enginecheck::verdict::{ClauseId, Level};
 const HONEST: u64 = 250;
 /// The same with each twin.
 const TWIN: u64 = 40;
-/// A mutant is given up after so many.
+/// A mutant is given up after so many; `DIALOGUES` stands for another number here, too.
 const MOST: u64 = 120;
 /// Those that are found after so many are found again in each test run.
 const SOON: u64 = 4;
@@ -149,6 +149,7 @@ fn faulty_engines_are_found(protocol: &str) {
 }
 
 fn write_table(bench: &Bench, protocol: &str) {
+    let most = dialogues(MOST);
     let names: Vec<&str> = mutants::of(protocol).map(|mutant| mutant.name).collect();
     let next = std::sync::atomic::AtomicUsize::new(0);
     let rows = std::sync::Mutex::new(Vec::new());
@@ -158,7 +159,7 @@ fn write_table(bench: &Bench, protocol: &str) {
                 loop {
                     let index = next.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
                     let Some(name) = names.get(index) else { break };
-                    let row = tried(bench, protocol, name, MOST);
+                    let row = tried(bench, protocol, name, most);
                     rows.lock().expect("no thread panicked").extend(row.map(|row| (index, row)));
                 }
             });
@@ -173,7 +174,7 @@ fn write_table(bench: &Bench, protocol: &str) {
     afters.sort_unstable();
     let median = afters.get(afters.len() / 2).copied().unwrap_or_default();
     let mut text = format!(
-        "# What live fuzzing finds of the mutants of {protocol} within {MOST} simulated dialogues from seed 1: by the mutant's own clause,\n\
+        "# What live fuzzing finds of the mutants of {protocol} within {most} simulated dialogues from seed 1: by the mutant's own clause,\n\
          # after how many dialogues, and how many pieces are left of the dialogue; or only by another clause.\n\
          # Written by `UPDATE=1 cargo test --test fuzz`.\n\
          #\n\

@@ -163,9 +163,10 @@ impl Judge {
         }
     }
 
-    /// Why a scenario that breaks the interface clauses stops. It is wrong itself, with three exceptions: the engine
+    /// Why a scenario that breaks the interface clauses stops. It is wrong itself, with four exceptions: the engine
     /// announces something else than in the probe, by which the scenario was chosen; or it has broken a demand, of a
-    /// step or of a monitor, and is not in the state in which the scenario would go on; or it owes an answer.
+    /// step or of a monitor, and is not in the state in which the scenario would go on; or it owes an answer; or the scenario was
+    /// drawn when the engine was in another state.
     pub(super) fn misfit(&self, engine: EngineId, breach: &InterfaceBreach, text: String) -> Stop {
         if !self.evidence.failures.is_empty() {
             return Stop::Failed;
@@ -174,6 +175,9 @@ impl Judge {
             return Stop::Inconclusive(format!(
                 "the engine owes an answer without which the GUI cannot go on: {text}"
             ));
+        }
+        if self.setup.scenario.drawn {
+            return Stop::Inconclusive(format!("the engine is not as it was when this was drawn: {text}"));
         }
         let now = self.side(engine).model.known().announced;
         let probed = &self.setup.terms.known.announced;

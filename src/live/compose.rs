@@ -34,6 +34,9 @@ pub(super) fn text(repertoire: &Repertoire, dialogue: &Dialogue, name: &str, tit
         let all: Vec<String> = requires.into_iter().map(|what| inline(&Value::from(what.as_str()))).collect();
         let _ = writeln!(text, "requires = [{}]", all.join(", "));
     }
+    if repertoire.survives.is_none() {
+        text.push_str("drawn = true\n");
+    }
     text.push_str("steps = [\n");
     for step in &whole(repertoire, dialogue) {
         let _ = writeln!(text, "  {},", inline(step));

@@ -29,6 +29,7 @@ pub(super) struct Header {
     pub(super) heavy: bool,
     pub(super) opt_in: bool,
     pub(super) survival: bool,
+    pub(super) drawn: bool,
     pub(super) positions: Vec<String>,
     pub(super) for_each: ForEach,
 }
@@ -101,6 +102,7 @@ impl HeaderReader<'_> {
             alone: raw.alone.as_ref().is_some_and(|alone| alone.value),
             heavy: raw.heavy.as_ref().is_some_and(|heavy| heavy.value),
             opt_in: raw.opt_in.as_ref().is_some_and(|opt_in| opt_in.value),
+            drawn: raw.drawn.as_ref().is_some_and(|drawn| drawn.value),
             survival: raw.survival.as_ref().is_some_and(|survival| survival.value),
             positions: self.positions(raw),
             for_each,

@@ -425,6 +425,7 @@ impl Loader {
             heavy: header.heavy,
             opt_in: header.opt_in,
             survival: header.survival,
+            drawn: header.drawn,
             positions: header.positions.clone(),
             steps,
             prologue,

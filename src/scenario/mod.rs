@@ -112,6 +112,8 @@ pub struct Scenario {
     pub(crate) opt_in: bool,
     /// Whether only the engine's life counts in it: findings of monitors about the protocol are then notes.
     pub(crate) survival: bool,
+    /// Whether its lines were drawn in a dialogue: a line that may not be sent now is then nobody's mistake.
+    pub(crate) drawn: bool,
     /// Positions to try in turn while the race stays inconclusive.
     pub(crate) positions: Vec<String>,
     /// Values of the `for-each` bound from the start: name and value.

@@ -39,6 +39,8 @@ pub(crate) struct RawScenario {
     pub(crate) opt_in: Option<At<bool>>,
     /// Only whether the engine lives on and answers counts: what monitors see of the protocol is a note.
     pub(crate) survival: Option<At<bool>>,
+    /// Its lines were drawn in a dialogue: where the engine is not as it was then, and a line may not be sent, nothing is shown.
+    pub(crate) drawn: Option<At<bool>>,
     /// Positions to try in turn while the scenario stays inconclusive; `<position>` inserts the current one.
     pub(crate) positions: Option<At<Vec<At<String>>>>,
     /// One scenario for each value: `{ n = ['3', '9'] }`, or `{ f = '<features>' }` for a list from the probe.
