@@ -93,7 +93,9 @@ impl<'c> Shrinking<'c> {
         let said = &mut dialogue.said[index];
         let Some(piece) = self.compiler.repertoire.piece(&said.piece) else { return };
         for (word, chosen) in &mut said.words {
-            if let Some(shorter) = self.compiler.walks.shorter(chosen) {
+            // A word that stands in the list is not cut: it may have blanks without being a game.
+            let is_walk = piece.choose.get(word).is_some_and(|choices| !choices.contains(chosen));
+            if is_walk && let Some(shorter) = self.compiler.walks.shorter(chosen) {
                 *chosen = shorter;
                 return;
             }
@@ -141,7 +143,8 @@ mod tests {
     use std::collections::BTreeMap;
 
     fn compiler() -> Compiler {
-        let text = "opening = []\n[closing.quit]\nsteps = []\n[piece.c]\nsteps = []\nchoose = { n = ['1', '2', '3'] }\n";
+        let text = "opening = []\n[closing.quit]\nsteps = []\n[piece.c]\nsteps = []\nchoose = { n = ['1', '2', '3'] }\n\
+                    [piece.w]\nsteps = []\nchoose = { n = ['a moves b c', '3'] }\n";
         let repertoire: Repertoire = toml::from_str(text).unwrap();
         Compiler::new(crate::protocol::find("uci").unwrap(), repertoire, 0)
     }
@@ -196,5 +199,21 @@ mod tests {
             shrinking.found_the_same(shows);
         }
         assert_eq!(shrinking.best().said[0].words["n"], "1");
+    }
+
+    #[test]
+    fn only_walks_are_cut() {
+        let compiler = compiler();
+        for (chosen, plain) in [("3", "a moves b c"), ("a moves d e f", "a moves b c")] {
+            let mut dialogue = dialogue("w");
+            dialogue.said[0].words.insert("n".to_owned(), chosen.to_owned());
+            let mut shrinking = Shrinking::new(dialogue, &compiler);
+            for _ in 0..20 {
+                let Some(one) = shrinking.next() else { break };
+                shrinking.found_the_same(!one.said.is_empty());
+            }
+            assert!(shrinking.next().is_none(), "it ends");
+            assert_eq!(shrinking.best().said[0].words["n"], plain);
+        }
     }
 }
