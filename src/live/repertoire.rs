@@ -160,8 +160,9 @@ mod tests {
             for (name, piece) in repertoire.pieces() {
                 let most = piece.choose.values().map(Vec::len).max().unwrap_or(1);
                 for n in 0..most {
+                    let mut random = fastrand::Rng::with_seed(n as u64);
                     let chosen = |(word, choices): (&String, &Vec<String>)| {
-                        (word.clone(), choices[n % choices.len()].replace(crate::live::walk::WALK, ""))
+                        (word.clone(), compiler.walks.fill(&choices[n % choices.len()], &mut random))
                     };
                     let words = piece.choose.iter().map(chosen).collect();
                     let said = Said { piece: name.to_owned(), words, timing: Timing::AtOnce, closes: false };
