@@ -235,7 +235,7 @@ const FACTS: &[(&str, &str, &str)] = &[
     (
         "uci",
         "go-unanswered",
-        "does-not-answer does-not-ponder does-not-stop ignores-depth ignores-searchmoves names-no-ponder-move",
+        "does-not-answer does-not-ponder does-not-stop ignores-depth ignores-nodes ignores-searchmoves names-no-ponder-move",
     ),
     ("uci", "depth-ignored", "ignores-depth"),
     ("uci", "stop-ignored", "does-not-ponder does-not-stop"),
