@@ -192,7 +192,7 @@ fn write_table(bench: &Bench, protocol: &str) {
 }
 
 macro_rules! each {
-    ($($protocol:ident)*) => {
+    ($($protocol:ident)*; $($with_table:ident)*) => {
         mod honest_engines {
             $(#[test]
             fn $protocol() {
@@ -202,8 +202,8 @@ macro_rules! each {
 
         mod faulty_engines {
             $(#[test]
-            fn $protocol() {
-                super::faulty_engines_are_found(stringify!($protocol));
+            fn $with_table() {
+                super::faulty_engines_are_found(stringify!($with_table));
             })*
         }
 
@@ -214,4 +214,5 @@ macro_rules! each {
         }
     };
 }
-each! { uci xboard nboard gbgp bei autoplayer }
+// Nobody has tried the faulty engines of bei to the end yet: one of them takes too long.
+each! { uci xboard nboard gbgp bei autoplayer; uci xboard nboard gbgp autoplayer }

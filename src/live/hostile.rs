@@ -3,10 +3,9 @@
 //! In a hostile dialogue lines come at any moment, and many of them are broken. Whether the engine lives on and answers at the end
 //! is all that counts there.
 
-use serde::Deserialize;
 use toml::{Table, Value};
 
-use super::repertoire::{Piece, Repertoire};
+use super::repertoire::{Hostile, Piece, Repertoire};
 use super::said::Steps;
 use super::walk::Walks;
 
@@ -20,16 +19,6 @@ const NUMBERS: &[&str] =
 /// Letters and signs that programs stumble over.
 const SIGNS: &[&str] =
     &["\t", "\r", "\u{0}", "\u{1b}[2J", "%s%n", "\u{e9}", "\u{1f600}", "\"", "'", "\\", ";", "="];
-
-/// How a hostile dialogue of a protocol ends.
-#[derive(Debug, Clone, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(super) struct Hostile {
-    /// The clause about what no correct GUI sends.
-    pub(super) clause: String,
-    /// Steps that bring the engine to rest, prove that it answers, and end it.
-    closing: Steps,
-}
 
 impl Repertoire {
     /// The same for hostile dialogues; none if nobody has written how these end.

@@ -8,7 +8,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Deserialize;
 use toml::Value;
 
-use super::hostile::Hostile;
 use super::inline::inline;
 use super::said::{Said, Steps};
 use crate::protocol::Protocol;
@@ -57,6 +56,16 @@ pub(super) struct Piece {
     #[serde(default)]
     pub(super) choose: BTreeMap<String, Vec<String>>,
     pub(super) steps: Steps,
+}
+
+/// How a hostile dialogue of a protocol ends.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct Hostile {
+    /// The clause about what no correct GUI sends.
+    pub(super) clause: String,
+    /// Steps that bring the engine to rest, prove that it answers, and end it.
+    pub(super) closing: Steps,
 }
 
 fn one() -> u32 {
