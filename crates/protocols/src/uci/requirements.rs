@@ -54,8 +54,8 @@ pub(super) const REQUIREMENTS: &[Condition] = &[
         (1, 20),
         "none of these words of `go` is a limit that the probe saw the engine ignore",
         |required| {
-            let words = required.argument.split_ascii_whitespace();
-            words.map(|word| required.lacks(&format!("ignores-{word}"))).collect()
+            let mut words = required.argument.split_ascii_whitespace();
+            words.try_for_each(|word| required.lacks(&format!("ignores-{word}")))
         },
     ),
 ];
