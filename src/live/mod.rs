@@ -2,8 +2,8 @@
 //! something.
 //!
 //! Pure, and not for holding or judging them: the steps are those of scenarios, the judge decides about them as about any
-//! others, and what is found is the text of a scenario. Main types: [`Repertoire`] (what there is to say), [`Talker`] (says it,
-//! in one dialogue), [`Hunt`] (many dialogues, what they found, and what has been tried), [`Shrinking`].
+//! others, and what is found is the text of a scenario. Main types: [`Repertoire`] (what there is to say), `Talker` (says it,
+//! in one dialogue), [`Hunt`] (many dialogues, what they found, and what has been tried), `Shrinking`.
 
 mod compiler;
 mod compose;
