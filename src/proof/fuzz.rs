@@ -4,7 +4,7 @@ use super::attempt::{Bench, Builder};
 use crate::live::{Finding, Hunt, Repertoire, Smallest};
 use crate::scenario::SpecFile;
 use crate::scenario::Suite;
-use crate::verdict::{ClauseId, Verdict};
+use crate::verdict::{ClauseId, Failure, Verdict};
 
 /// What some dialogues came to.
 #[derive(Debug, Clone, Default)]
@@ -88,7 +88,9 @@ impl Bench {
         let drawn = suite.scenarios.iter().find(|scenario| scenario.id.contains("/fuzz-0/"));
         let scenario = drawn.ok_or("the file is empty")?;
         let outcome = self.dialogue(scenario, &self.known(engine), None, engine);
-        let clauses = outcome.failures.iter().filter_map(|failure| failure.clause.clone());
+        // A death breaks its own clause and the one that its step is about.
+        let broken = |failure: &Failure| [failure.clause.clone(), failure.judging.clone()];
+        let clauses = outcome.failures.iter().flat_map(broken).flatten();
         let clauses = clauses.chain(outcome.findings.iter().map(|finding| finding.clause.clone())).collect();
         Ok((outcome.verdict, clauses))
     }
