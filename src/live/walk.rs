@@ -249,7 +249,8 @@ mod tests {
             let line = boost::Line::new(position, read.collect());
             assert!(line.position().winner().is_none());
             only += usize::from(line.legal_moves().len() == 1);
-            let man = |kind| move |piece: &boost::Piece| matches!(piece, boost::Piece::Man(is, _) if *is == kind);
+            let man =
+                |kind| move |piece: &boost::Piece| matches!(piece, boost::Piece::Man(is, _) if *is == kind);
             changed += usize::from(line.position().pieces().any(|piece| !man(boost::Kind::Pawn)(&piece)));
             long += usize::from(line.taboo().len() > 40);
         }
