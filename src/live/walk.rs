@@ -58,7 +58,9 @@ impl Walks {
     pub(super) fn shorter(self, word: &str) -> Option<String> {
         let (before, moves) = match word.split_once(" moves ") {
             Some(parts) => parts,
-            None if matches!(self.game, "Othello" | "Boost") && word.contains(' ') => ("", word),
+            None if self.game == "Othello" && word.contains(' ') => ("", word),
+            // Other words than positions stand as they are.
+            None if self.game == "Boost" && word.contains('/') && word.contains(' ') => ("", word),
             None => return None,
         };
         let moves: Vec<String> = moves.split(' ').map(str::to_owned).collect();
@@ -254,8 +256,9 @@ mod tests {
         }
         assert!(only > 10 && changed > 10 && long > 5, "{only} {changed} {long}");
         let boost = Walks { game: "Boost" };
-        assert_eq!(boost.shorter("a b c d").unwrap(), "a b");
-        assert_eq!(boost.shorter("a"), None);
+        assert_eq!(boost.shorter("9/9 8/9 9/8 8/8").unwrap(), "9/9 8/9");
+        assert_eq!(boost.shorter("9/9"), None);
+        assert_eq!(boost.shorter("go wantThreats"), None);
     }
 
     #[test]
