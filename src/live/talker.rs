@@ -213,6 +213,8 @@ impl Talker {
                 break;
             }
             let trial = trial.go_on(&mut further);
+            // What makes sense depends on the lines before it in the same write.
+            let state = trial.doing();
             let Some((said, own, _)) = self.choose(&state, &names, &trial, Timing::Joined) else { break };
             joinable = joins(&said) && own.len() == 1;
             compose::append(&mut steps, own, Timing::Joined);
@@ -233,23 +235,23 @@ impl Talker {
             all.extend(self.script.pop_front());
         }
         let compiler = Arc::clone(&self.compiler);
-        let mut steps = Vec::new();
-        for said in &all {
-            compose::append(
-                &mut steps,
-                compose::written(said.timing, compiler.repertoire.steps_of(said)),
-                said.timing,
-            );
-        }
         let mut random = self.random.fork();
-        let compiled = compiler.steps(&steps, &[]).unwrap_or_default();
-        if compiled.is_empty() || Trial::new(now, &mut random).try_steps(&compiled).is_err() {
-            self.script.clear();
-            return Vec::new();
+        let mut trial = Trial::new(now, &mut random);
+        let mut steps = Vec::new();
+        let mut states = Vec::new();
+        for said in &all {
+            states.push(trial.doing());
+            let own = compose::written(said.timing, compiler.repertoire.steps_of(said));
+            let fits = compiler.steps(&own, &[]).is_ok_and(|own| trial.try_steps(&own).is_ok());
+            if !fits {
+                self.script.clear();
+                return Vec::new();
+            }
+            compose::append(&mut steps, own, said.timing);
         }
-        let state = now.model.doing();
-        for said in all {
-            self.note(&state, &said);
+        let Ok(compiled) = compiler.steps(&steps, &[]) else { return Vec::new() };
+        for (state, said) in states.iter().zip(all) {
+            self.note(state, &said);
             self.log.add(said);
         }
         compiled

@@ -28,6 +28,11 @@ impl<'r> Trial<'r> {
         Trial { model: self.model.boxed_clone(), at: self.at, random, open: Vec::new() }
     }
 
+    /// What the engine is doing then.
+    pub(super) fn doing(&self) -> String {
+        self.model.doing()
+    }
+
     /// Tries steps. What comes after the first one that waits for the engine is not looked at: nobody knows what it says.
     ///
     /// # Errors
