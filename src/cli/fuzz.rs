@@ -15,7 +15,7 @@ use super::meaning;
 use super::output::Output;
 use super::report_files::Files;
 use crate::live::{Corpus, Repertoire};
-use crate::protocol::{PROTOCOLS, Protocol};
+use crate::protocol::Protocol;
 use crate::runner::{self, Hunting};
 use crate::scenario::{Base, Suite};
 
@@ -118,12 +118,7 @@ pub(super) fn run(arguments: FuzzArguments, output: &mut Output) -> Result<Exit,
     let repertoire = repertoire_of(plan.protocol)?;
     let save = save.unwrap_or_else(|| PathBuf::from("findings").join(plan.protocol.name()));
     writable("--save", &save)?;
-    let repertoire = match hostile {
-        false => repertoire,
-        true => repertoire.hostile().ok_or_else(|| {
-            Failure::Misuse(format!("{} has no hostile dialogues yet", plan.protocol.name()))
-        })?,
-    };
+    let repertoire = if hostile { repertoire.hostile() } else { repertoire };
     let corpus = corpus.map(|folder| read_corpus(&folder, plan.protocol.name(), hostile)).transpose()?;
     plan.reproduction.options.extend(["--specs".to_owned(), save.display().to_string()]);
     plan.repeat = Some(CONFIRMATIONS);
@@ -132,19 +127,12 @@ pub(super) fn run(arguments: FuzzArguments, output: &mut Output) -> Result<Exit,
 }
 
 fn repertoire_of(protocol: &'static dyn Protocol) -> Result<Repertoire, Failure> {
-    Repertoire::of(protocol).map_err(Failure::Fault)?.ok_or_else(|| none_yet(protocol))
+    Repertoire::of(protocol).map_err(Failure::Fault)
 }
 
 /// The protocol's probes, without a scenario.
 fn suite(protocol: &'static dyn Protocol) -> Result<Arc<Suite>, Failure> {
     Base::of(protocol).load(&[]).map(Arc::new).map_err(Failure::Wrong)
-}
-
-fn none_yet(protocol: &'static dyn Protocol) -> Failure {
-    let has =
-        |protocol: &&&'static dyn Protocol| Repertoire::of(**protocol).is_ok_and(|found| found.is_some());
-    let names: Vec<&str> = PROTOCOLS.iter().filter(has).map(|protocol| protocol.name()).collect();
-    Failure::Misuse(format!("{} cannot be fuzzed yet, only {}", protocol.name(), names.join(", ")))
 }
 
 /// What is in a corpus; nothing, if there is none yet.
@@ -175,7 +163,7 @@ fn writable(option: &str, folder: &Path) -> Result<(), Failure> {
                     there.display()
                 )));
             }
-            Ok(found) if found.permissions().readonly() => {
+            Ok(_) if !may_be_written(there) => {
                 let why = format!("{option} {}: {} cannot be written", folder.display(), there.display());
                 return Err(Failure::Misuse(why));
             }
@@ -186,6 +174,19 @@ fn writable(option: &str, folder: &Path) -> Result<(), Failure> {
             },
         }
     }
+}
+
+/// Whether this user may make files in a folder.
+#[cfg(unix)]
+fn may_be_written(folder: &Path) -> bool {
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    rustix::fs::access(folder, rustix::fs::Access::WRITE_OK).is_ok()
+}
+
+/// Whether this user may make files in a folder: only an attempt would tell.
+#[cfg(not(unix))]
+fn may_be_written(_: &Path) -> bool {
+    true
 }
 
 /// The corresponding arguments of the main job.

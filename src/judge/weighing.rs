@@ -13,6 +13,7 @@ const STRANGE: Lowered = Lowered::to_should("the scenario sends what no correct 
 /// Why what shows in a probe that only looks is noted.
 const LOOKED_AT: Lowered = Lowered::to_may("this dialogue only tries what the engine need not know");
 
+/// Why what shows in a hostile dialogue is noted.
 const SURVIVED: Lowered = Lowered::to_may("in this dialogue only the engine's life counts");
 
 /// The levels by which a dialogue is judged.

@@ -25,11 +25,12 @@ pub(super) fn whole(repertoire: &Repertoire, dialogue: &Dialogue) -> Steps {
     steps
 }
 
-/// The scenario that a dialogue makes: a table of this name.
-pub(super) fn text(repertoire: &Repertoire, dialogue: &Dialogue, name: &str, title: &str) -> String {
+/// The scenario that a dialogue makes.
+pub(super) fn text(repertoire: &Repertoire, dialogue: &Dialogue) -> String {
     let pieces = dialogue.said.iter().filter_map(|said| repertoire.piece(&said.piece));
     let requires: BTreeSet<&String> = pieces.flat_map(|piece| &piece.requires).collect();
-    let mut text = format!("[{name}]\ntitle   = {}\n{}", inline(&Value::from(title)), repertoire.header());
+    let (name, title) = (dialogue.name(), inline(&Value::from(dialogue.told())));
+    let mut text = format!("[{name}]\ntitle   = {title}\n{}", repertoire.header());
     if !requires.is_empty() {
         let all: Vec<String> = requires.into_iter().map(|what| inline(&Value::from(what.as_str()))).collect();
         let _ = writeln!(text, "requires = [{}]", all.join(", "));

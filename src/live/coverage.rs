@@ -64,12 +64,12 @@ impl Coverage {
         *self.pairs.entry((state.to_owned(), piece.to_owned())).or_default() += 1;
     }
 
-    /// What came of it, in a dialogue that had said this up to then.
-    pub(super) fn pass(&mut self, transition: Transition, said: &[Said]) {
+    /// What came of it, in a dialogue that had said so many pieces up to then.
+    pub(super) fn pass(&mut self, transition: Transition, length: usize, said: impl FnOnce() -> Vec<Said>) {
         let passed = self.seen.entry(transition).or_default();
         passed.times += 1;
-        if passed.times == 1 || said.len() < passed.shortest.len() {
-            passed.shortest = said.to_vec();
+        if passed.times == 1 || length < passed.shortest.len() {
+            passed.shortest = said();
         }
     }
 
@@ -127,7 +127,7 @@ mod tests {
             timing: "at once",
             after: "thinking".to_owned(),
         };
-        coverage.pass(transition("go"), &[]);
+        coverage.pass(transition("go"), 0, Vec::new);
         assert_eq!(coverage.times("thinking", "stop"), 2);
         let summary = coverage.summary();
         assert_eq!((summary.pairs, summary.transitions, summary.rare), (3, 1, 1));

@@ -3,14 +3,48 @@
 //! In a hostile dialogue lines come at any moment, and many of them are broken. Whether the engine lives on and answers at the end
 //! is all that counts there.
 
-use toml::{Table, Value};
+use std::collections::BTreeMap;
 
-use super::repertoire::{Hostile, Piece, Repertoire};
+use toml::Value;
+
+use super::repertoire::{Piece, Repertoire};
 use super::said::Steps;
 use super::walk::Walks;
 
 /// Stands for a spoiled line in the words that a piece chooses from.
 const SPOILED: &str = "<spoiled>";
+
+/// Pieces that say what is broken in every protocol. Their weights are hundredths of what all others weigh together.
+const SPOILING: &str = r#"
+[spoiled]
+weight = 50
+alone  = true
+choose = { line = ['<spoiled>'] }
+steps  = [{ write = ["<line>\n"], trap = true }]
+
+[bytes]
+weight = 8
+alone  = true
+choose = { line = ['<spoiled>'], hex = ['ff', '00', '80 80', 'c3 28', '0d', '00 00 00 00'] }
+steps  = [{ write = ['<line>', { hex = '<hex>' }, "\n"], trap = true }]
+
+[long]
+weight = 6
+alone  = true
+choose = { line = ['<spoiled>'], filler = [' x', 'a', ' 9', " \t"] }
+steps  = [{ write = ['<line>', { repeat = '<filler>', times = 3000 }, "\n"], trap = true }]
+
+[many]
+weight = 6
+alone  = true
+choose = { line = ['<spoiled>'] }
+steps  = [{ write = [{ repeat = "<line>\n", times = 40 }], trap = true }]
+
+[empty]
+weight = 2
+alone  = true
+steps  = [{ write = [{ repeat = "\n", times = 3 }], trap = true }]
+"#;
 
 /// Numbers that programs stumble over.
 const NUMBERS: &[&str] =
@@ -21,59 +55,24 @@ const SIGNS: &[&str] =
     &["\t", "\r", "\u{0}", "\u{1b}[2J", "%s%n", "\u{e9}", "\u{1f600}", "\"", "'", "\\", ";", "="];
 
 impl Repertoire {
-    /// The same for hostile dialogues; none if nobody has written how these end.
-    pub(crate) fn hostile(mut self) -> Option<Repertoire> {
-        let Hostile { clause, closing } = self.hostile.take()?;
+    /// The same for hostile dialogues.
+    pub(crate) fn hostile(mut self) -> Repertoire {
         self.piece.retain(|_, piece| {
             piece.steps = piece.steps.iter().filter_map(trapped).collect();
             piece.when.clear();
             !piece.steps.is_empty()
         });
-        let plain = |steps: Value, choose: &[(&str, &[&str])], weight| Piece {
-            weight,
-            alone: true,
-            requires: Vec::new(),
-            when: std::collections::BTreeSet::new(),
-            choose: choose
-                .iter()
-                .map(|(word, choices)| {
-                    ((*word).to_owned(), choices.iter().map(|c| (*c).to_owned()).collect())
-                })
-                .collect(),
-            steps: vec![steps],
-        };
-        let line = ("line", [SPOILED].as_slice());
-        let text = |text: &str| Value::from(text);
-        let hex = || Value::Table(Table::from_iter([("hex".to_owned(), Value::from("<hex>"))]));
-        let repeated = |text: &str, times: i64| {
-            Value::Table(Table::from_iter([
-                ("repeat".to_owned(), Value::from(text)),
-                ("times".to_owned(), Value::from(times)),
-            ]))
-        };
-        let sum: u32 = self.piece.values().map(|piece| piece.weight).sum();
-        let bytes = ("hex", ["ff", "00", "80 80", "c3 28", "0d", "00 00 00 00"].as_slice());
-        let filler = ("filler", [" x", "a", " 9", " \t"].as_slice());
-        for (name, items, choose, weight) in [
-            ("spoiled", vec![text("<line>\n")], vec![line], sum / 2),
-            ("bytes", vec![text("<line>"), hex(), text("\n")], vec![line, bytes], sum / 12),
-            (
-                "long",
-                vec![text("<line>"), repeated("<filler>", 3000), text("\n")],
-                vec![line, filler],
-                sum / 16,
-            ),
-            ("many", vec![repeated("<line>\n", 40)], vec![line], sum / 16),
-            ("empty", vec![repeated("\n", 3)], vec![], sum / 40),
-        ] {
-            self.piece.insert(name.to_owned(), plain(write(items), &choose, weight.max(1)));
+        let lawful: u32 = self.piece.values().map(|piece| piece.weight).sum();
+        for (name, piece) in spoiling() {
+            let weight = (lawful * piece.weight / 100).max(1);
+            self.piece.insert(name, Piece { weight, ..piece });
         }
         self.closing.clear();
-        let closing = closing.iter().map(|step| trapped(step).unwrap_or_else(|| step.clone())).collect();
-        let survived = Piece { steps: closing, ..plain(write(Vec::new()), &[], 1) };
-        self.closing.insert("survived".to_owned(), survived);
-        self.survives = Some(clause);
-        Some(self)
+        let end = self.hostile.closing.iter();
+        let steps = end.map(|step| trapped(step).unwrap_or_else(|| step.clone())).collect();
+        self.closing.insert("survived".to_owned(), Piece { steps, ..Piece::default() });
+        self.survives = Some(self.hostile.clause.clone());
+        self
     }
 
     /// A word with a spoiled line in the place of `<spoiled>`: one that some piece sends, changed in one to three places.
@@ -103,12 +102,9 @@ impl Repertoire {
     }
 }
 
-/// A step that writes these items, whatever the interface may send.
-fn write(items: Vec<Value>) -> Value {
-    Value::Table(Table::from_iter([
-        ("write".to_owned(), Value::Array(items)),
-        ("trap".to_owned(), Value::from(true)),
-    ]))
+/// The pieces of [`SPOILING`] by their names.
+fn spoiling() -> BTreeMap<String, Piece> {
+    toml::from_str(SPOILING).unwrap_or_default()
 }
 
 /// A step that sends, whatever the interface may send; none if it does something else than send or wait.
@@ -164,6 +160,8 @@ fn changed(line: &str, random: &mut fastrand::Rng) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
     use crate::live::compiler::Compiler;
     use crate::live::said::{Said, Timing};
@@ -174,8 +172,9 @@ mod tests {
     fn every_hostile_repertoire_is_right() {
         let mut random = fastrand::Rng::with_seed(5);
         for protocol in PROTOCOLS {
-            let Some(lawful) = Repertoire::of(*protocol).unwrap() else { continue };
-            let hostile = lawful.hostile().unwrap_or_else(|| panic!("{}: no end", protocol.name()));
+            let hostile = Repertoire::of(*protocol).unwrap().hostile();
+            let pieces: BTreeSet<&str> = hostile.pieces().map(|(name, _)| name).collect();
+            assert!(pieces.is_superset(&["spoiled", "bytes", "long", "many", "empty", "survived"].into()));
             let compiler = Compiler::new(*protocol, hostile, 0);
             for (name, piece) in compiler.repertoire.pieces() {
                 for _ in 0..5 {
@@ -193,7 +192,7 @@ mod tests {
         let text = "opening = []\n[piece.a]\nsteps = [{ send = 'quit now' }]\n[closing.b]\nsteps = []\n\
                     [hostile]\nclause = 'X-R'\nclosing = [{ sync = true }, { send = 'quit' }]\n";
         let lawful: Repertoire = toml::from_str(text).unwrap();
-        let hostile = lawful.hostile().unwrap();
+        let hostile = lawful.hostile();
         let mut random = fastrand::Rng::with_seed(2);
         let walks = Walks::of(crate::protocol::find("uci").unwrap());
         let lines: Vec<String> =

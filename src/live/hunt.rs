@@ -24,6 +24,7 @@ use crate::verdict::{ClauseId, FailureKind, Level, Verdict};
 const TRIES: usize = 3;
 /// How often a smaller form is tried.
 const SHRINK_TRIES: usize = 2;
+
 /// Draws dialogues one after another, and keeps what they found. All threads share one.
 #[derive(Debug)]
 pub(crate) struct Hunt {
@@ -91,11 +92,13 @@ pub(crate) struct Progress {
 
 /// A dialogue that is about to be held.
 pub(crate) struct Drawn {
+    /// Its number, from 1.
     pub(crate) number: u64,
     /// Its beginning; the talker adds the rest.
     pub(crate) scenario: Arc<Scenario>,
     pub(crate) talker: Talker,
-    log: Log,
+    /// What was said in it.
+    pub(crate) log: Log,
 }
 
 impl Hunt {
@@ -114,14 +117,11 @@ impl Hunt {
             let scenario = compiler.scenario_of(steps, requires);
             scenario.is_ok_and(|scenario| unmet(protocol, known, &scenario).is_none())
         };
+        let mut random = fastrand::Rng::with_seed(seed);
         let pieces = compiler.repertoire.pieces();
         let usable: Vec<String> = pieces
             .filter(|(name, piece)| {
-                let first = |(word, choices): (&String, &Vec<String>)| {
-                    let plain = choices.first().map(String::as_str).unwrap_or_default();
-                    (word.clone(), plain.replace(super::walk::WALK, "").replace(super::walk::FEN, "x"))
-                };
-                let words = piece.choose.iter().map(first).collect();
+                let words = compiler.words(piece, &mut random);
                 let said = Said { piece: (*name).to_owned(), words, timing: Timing::AtOnce, closes: false };
                 suits(&compiler.repertoire.steps_of(&said), &piece.requires)
             })
@@ -170,18 +170,15 @@ impl Hunt {
         );
         let talker = talker.beginning_with(self.corpus.lock().pop_front().unwrap_or_default());
         let mut scenario = (*self.opening).clone();
-        scenario.id = self.id(number);
+        let name = Dialogue { number, part: 1, said: Vec::new() }.name();
+        scenario.id = format!("{}/{}/{name}", self.compiler.protocol.name(), self.compiler.topic);
         Drawn { number, scenario: Arc::new(scenario), talker, log }
     }
 
-    /// The id that a drawn dialogue has as a scenario.
-    fn id(&self, number: u64) -> String {
-        format!("{}/{}/{}", self.compiler.protocol.name(), self.compiler.topic, name(number))
-    }
-
     /// A drawn dialogue was held.
-    pub(crate) fn take(&self, number: u64, log: &Log, outcome: &Outcome) {
-        let dialogue = Dialogue { number, said: log.said() };
+    /// Returns the clauses that are broken in it.
+    pub(crate) fn take(&self, number: u64, log: &Log, outcome: &Outcome) -> BTreeSet<ClauseId> {
+        let dialogue = Dialogue { number, part: 1, said: log.said() };
         let mut kept = self.kept.lock();
         kept.held += 1;
         kept.steps += dialogue.length() as u64;
@@ -194,7 +191,9 @@ impl Hunt {
             }
             _ => {}
         }
+        let mut broken = BTreeSet::new();
         for (cause, (must, clauses)) in self.causes(outcome) {
+            broken.extend(clauses.iter().cloned());
             let found = kept.found.entry((cause.clone(), clauses.clone())).or_insert_with(|| Finding {
                 cause,
                 must,
@@ -208,12 +207,19 @@ impl Hunt {
                 found.dialogue = dialogue.clone();
             }
         }
+        broken
     }
 
     /// What was found, in the order in which it was drawn.
     pub(crate) fn findings(&self) -> Vec<Finding> {
         let mut found: Vec<Finding> = self.kept.lock().found.values().cloned().collect();
         found.sort_by_key(|found| found.dialogue.number);
+        let mut parts: BTreeMap<u64, u64> = BTreeMap::new();
+        for finding in &mut found {
+            let part = parts.entry(finding.dialogue.number).or_default();
+            *part += 1;
+            finding.dialogue.part = *part;
+        }
         found
     }
 
@@ -236,7 +242,7 @@ impl Hunt {
 
     /// The text of the scenario that a dialogue makes.
     pub(crate) fn text(&self, dialogue: &Dialogue) -> String {
-        compose::text(&self.compiler.repertoire, dialogue, &name(dialogue.number), &dialogue.told())
+        compose::text(&self.compiler.repertoire, dialogue)
     }
 
     /// That scenario.
@@ -286,9 +292,7 @@ impl Hunt {
         }
         Smallest::Found(shrinking.best().clone())
     }
-}
 
-impl Hunt {
     /// What an outcome found. In a hostile dialogue death, silence and endless output count.
     fn causes(&self, outcome: &Outcome) -> BTreeMap<String, (bool, BTreeSet<ClauseId>)> {
         match self.compiler.repertoire.survives {
@@ -313,18 +317,6 @@ fn is_of_life(kind: FailureKind) -> bool {
             | FailureKind::LeftBehind
             | FailureKind::Overflow
     )
-}
-
-impl Drawn {
-    /// Gives the talker away, and keeps what tells what was said.
-    pub(crate) fn split(self) -> (u64, Arc<Scenario>, Talker, Log) {
-        (self.number, self.scenario, self.talker, self.log)
-    }
-}
-
-/// The name of a dialogue's table.
-fn name(number: u64) -> String {
-    format!("drawn-{number}")
 }
 
 /// What an outcome found, and whether it breaks a must clause: the causes of its failures and of what monitors saw. Notes,

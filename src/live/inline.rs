@@ -2,11 +2,7 @@
 
 use toml::Value;
 
-/// The actions of steps: they are written first.
-const ACTIONS: &[&str] = &[
-    "send", "act", "write", "expect", "all", "maybe", "forbid", "silent", "sync", "fence", "settle",
-    "signal", "close", "reading", "wait", "holds", "exit",
-];
+use crate::scenario::ACTIONS;
 
 /// A value as it stands in a line of TOML, the action of a step first.
 pub(super) fn inline(value: &Value) -> String {

@@ -20,5 +20,6 @@ mod trial;
 mod walk;
 
 pub(crate) use corpus::Corpus;
-pub(crate) use hunt::{Finding, Hunt, Smallest};
+pub(crate) use hunt::{Drawn, Finding, Hunt, Smallest};
 pub(crate) use repertoire::Repertoire;
+pub(crate) use said::Dialogue;

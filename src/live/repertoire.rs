@@ -30,14 +30,14 @@ pub(crate) struct Repertoire {
     #[serde(default)]
     left_out: BTreeMap<String, String>,
     /// How a hostile dialogue ends.
-    pub(super) hostile: Option<Hostile>,
+    pub(super) hostile: Hostile,
     /// In a hostile repertoire the clause about what no correct GUI sends.
     #[serde(skip)]
     pub(super) survives: Option<String>,
 }
 
 /// What can be said at a time.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct Piece {
     /// How often it is said, compared with others.
@@ -73,18 +73,19 @@ fn one() -> u32 {
 }
 
 impl Repertoire {
-    /// That of a protocol; none if it has none yet.
+    /// That of a protocol.
     ///
     /// # Errors
-    /// If the file is wrong, which a test excludes for those that are built in.
-    pub(crate) fn of(protocol: &dyn Protocol) -> Result<Option<Repertoire>, String> {
-        let Some(file) = repertoire_file(protocol.name()) else { return Ok(None) };
+    /// If there is none or the file is wrong, which a test excludes for the protocols that are built in.
+    pub(crate) fn of(protocol: &dyn Protocol) -> Result<Repertoire, String> {
+        let file =
+            repertoire_file(protocol.name()).ok_or_else(|| format!("{}: no repertoire", protocol.name()))?;
         let repertoire: Repertoire =
             toml::from_str(&file.text).map_err(|error| format!("{}: {error}", file.path))?;
         let used = repertoire.piece.values().chain(repertoire.closing.values());
         match used.flat_map(|piece| piece.choose.values()).find(|choices| choices.is_empty()) {
             Some(_) => Err(format!("{}: nothing to choose from", file.path)),
-            None => Ok(Some(repertoire)),
+            None => Ok(repertoire),
         }
     }
 
@@ -176,7 +177,6 @@ mod tests {
     fn every_repertoire_is_right() {
         for protocol in PROTOCOLS {
             let repertoire = Repertoire::of(*protocol).unwrap_or_else(|why| panic!("{why}"));
-            let Some(repertoire) = repertoire else { continue };
             let compiler = Compiler::new(*protocol, repertoire.clone(), 0);
             let mut said_words = BTreeSet::new();
             let mut random = fastrand::Rng::with_seed(1);

@@ -13,6 +13,8 @@ pub(super) type Steps = Vec<Value>;
 pub(crate) struct Dialogue {
     /// Its number, from 1.
     pub(crate) number: u64,
+    /// Which of the things that were found in it, it shows; from 1.
+    pub(super) part: u64,
     pub(super) said: Vec<Said>,
 }
 
@@ -83,13 +85,26 @@ impl Timing {
 }
 
 impl Dialogue {
+    /// The name of the scenario that it makes.
+    pub(super) fn name(&self) -> String {
+        match self.part {
+            1 => format!("drawn-{}", self.number),
+            part => format!("drawn-{}-{part}", self.number),
+        }
+    }
+
+    /// Whether the same is said in both.
+    pub(crate) fn says_what(&self, other: &Dialogue) -> bool {
+        self.said == other.said
+    }
+
     /// How many pieces it has.
     pub(crate) fn length(&self) -> usize {
         self.said.len()
     }
 
     /// Its pieces in words, for a title.
-    pub(crate) fn told(&self) -> String {
+    pub(super) fn told(&self) -> String {
         /// More pieces than these are counted.
         const NAMED: usize = 8;
         let mut told = String::new();

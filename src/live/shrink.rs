@@ -144,7 +144,8 @@ mod tests {
 
     fn compiler() -> Compiler {
         let text = "opening = []\n[closing.quit]\nsteps = []\n[piece.c]\nsteps = []\nchoose = { n = ['1', '2', '3'] }\n\
-                    [piece.w]\nsteps = []\nchoose = { n = ['a moves b c', '3'] }\n";
+                    [piece.w]\nsteps = []\nchoose = { n = ['a moves b c', '3'] }\n\
+                    [hostile]\nclause = 'X-R'\nclosing = []\n";
         let repertoire: Repertoire = toml::from_str(text).unwrap();
         Compiler::new(crate::protocol::find("uci").unwrap(), repertoire, 0)
     }
@@ -156,7 +157,7 @@ mod tests {
             timing: Timing::After(3),
             closes: false,
         };
-        Dialogue { number: 1, said: names.split_whitespace().map(said).collect() }
+        Dialogue { number: 1, part: 1, said: names.split_whitespace().map(said).collect() }
     }
 
     /// Shrinks for a fault that needs these pieces in this order; returns what is left, with a `+` where time is needed, and

@@ -110,7 +110,7 @@ impl Talker {
         if let Some((before, piece, timing)) = self.last.take() {
             let after = now.model.doing();
             let transition = Transition { before, piece, timing: timing.class(), after };
-            self.coverage.lock().pass(transition, &self.log.said());
+            self.coverage.lock().pass(transition, self.said(), || self.log.said());
         }
         if self.compiler.repertoire.survives.is_some() {
             return;

@@ -1,7 +1,7 @@
 //! Live fuzzing in simulated time: what it finds on an engine, after how many dialogues, and how small that becomes.
 
 use super::attempt::{Bench, Builder};
-use crate::live::{Finding, Hunt, Repertoire, Smallest};
+use crate::live::{Drawn, Finding, Hunt, Repertoire, Smallest};
 use crate::scenario::{SpecFile, Suite};
 use crate::verdict::{ClauseId, Level, Verdict};
 
@@ -39,7 +39,7 @@ impl Bench {
     /// Holds so many drawn dialogues with an engine, or fewer if one of them breaks this clause.
     ///
     /// # Errors
-    /// If the protocol has no repertoire.
+    /// If the protocol has no repertoire, or a wrong one.
     pub fn fuzz(
         &self,
         engine: &Builder<'_>,
@@ -47,14 +47,17 @@ impl Bench {
         seed: u64,
         until: Option<&ClauseId>,
     ) -> Result<Fuzzing, String> {
-        let repertoire = Repertoire::of(self.protocol)?.ok_or("no repertoire")?;
+        let repertoire = Repertoire::of(self.protocol)?;
         let known = self.known(engine);
         let hunt = Hunt::new(self.protocol, repertoire, &known, seed)?;
         let is_sought = |finding: &Finding| until.is_some_and(|clause| finding.clauses.contains(clause));
-        while hunt.progress().held < dialogues && !hunt.findings().iter().any(is_sought) {
-            let (number, scenario, talker, log) = hunt.draw().split();
+        for _ in 0..dialogues {
+            let Drawn { number, scenario, talker, log } = hunt.draw();
             let outcome = self.dialogue(&scenario, &known, Some(Box::new(talker)), engine);
-            hunt.take(number, &log, &outcome);
+            let broken = hunt.take(number, &log, &outcome);
+            if until.is_some_and(|clause| broken.contains(clause)) {
+                break;
+            }
         }
         let small = |finding: Finding| {
             let hold = |scenario: &_| Some(self.dialogue(scenario, &known, None, engine));

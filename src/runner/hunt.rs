@@ -17,7 +17,7 @@ use super::plan::{Hunting, processors};
 use crate::event::{EventKind, Fuzzed};
 use crate::judge::probe::Finds;
 use crate::judge::{Improviser, Outcome};
-use crate::live::{Finding, Hunt, Smallest};
+use crate::live::{Dialogue, Drawn, Finding, Hunt, Smallest};
 use crate::scenario::Scenario;
 
 /// How often progress is told.
@@ -50,6 +50,7 @@ pub(super) fn hunt(desk: &Desk<'_>, hunting: &Hunting, finds: &Finds) -> Result<
     }
     let small = all_smallest(desk, hunting, &hunt, finds, findings);
     let mut scenarios = Vec::new();
+    let mut shown: Vec<Dialogue> = Vec::new();
     let mut text = String::new();
     for (finding, smallest) in small {
         let dialogue = match smallest {
@@ -63,6 +64,10 @@ pub(super) fn hunt(desk: &Desk<'_>, hunting: &Hunting, finds: &Finds) -> Result<
                 continue;
             }
         };
+        // One dialogue may show several things, and shows all of them when it is held again.
+        if shown.iter().any(|other| other.says_what(&dialogue)) {
+            continue;
+        }
         if let Ok(scenario) = hunt.scenario(&dialogue) {
             let times = finding.times;
             text.push_str(&format!(
@@ -71,6 +76,7 @@ pub(super) fn hunt(desk: &Desk<'_>, hunting: &Hunting, finds: &Finds) -> Result<
                 hunt.text(&dialogue)
             ));
             scenarios.push(scenario);
+            shown.push(dialogue);
         }
     }
     for (why, (times, first)) in hunt.progress().broken {
@@ -99,7 +105,7 @@ fn draw(desk: &Desk<'_>, hunting: &Hunting, hunt: &Hunt, finds: &Finds, begun: I
     let work = || {
         let mut caller = desk.caller();
         while left() {
-            let (number, scenario, talker, log) = hunt.draw().split();
+            let Drawn { number, scenario, talker, log } = hunt.draw();
             let held = held_once(desk, &mut caller, &scenario, finds, Beside::Others, Some(Box::new(talker)));
             let Some(outcome) = held else { break };
             hunt.take(number, &log, &outcome);

@@ -48,6 +48,7 @@ pub use schema::{protocol_schema, topic_schema};
 pub(crate) use step::{
     Act, Bound, CloseEnd, Count, ExitDemand, Patterns, SendItem, Span, Step, StepKind, Until, WriteItem,
 };
+pub(crate) use steps::ACTIONS;
 
 /// All scenarios of one protocol, built-in ones and the user's own.
 #[derive(Debug, Clone)]

@@ -17,7 +17,7 @@ use crate::protocol::model::FenceWanted;
 use crate::verdict::ClauseId;
 
 /// The actions; `fence` counts as `sync` in a step that has both.
-const ACTIONS: [&str; 17] = [
+pub(crate) const ACTIONS: [&str; 17] = [
     "send", "act", "write", "expect", "all", "maybe", "forbid", "silent", "sync", "fence", "settle",
     "signal", "close", "reading", "wait", "exit", "holds",
 ];
