@@ -24,6 +24,8 @@ use crate::verdict::{ClauseId, FailureKind, Level, Verdict};
 const TRIES: usize = 3;
 /// How often a smaller form is tried.
 const SHRINK_TRIES: usize = 2;
+/// So many hostile dialogues that end alike are made small: an engine may die of several things in one way.
+const DEATHS: u64 = 6;
 
 /// Draws dialogues one after another, and keeps what they found. All threads share one.
 #[derive(Debug)]
@@ -48,8 +50,8 @@ struct Kept {
     nothing: BTreeMap<String, u64>,
     /// Dialogues that were not lawful, by the reason: how many, and the first of them.
     broken: BTreeMap<String, (u64, Dialogue)>,
-    /// What was found, by its cause and the clauses that it breaks.
-    found: BTreeMap<(String, BTreeSet<ClauseId>), Finding>,
+    /// What was found, by its cause, the clauses that it breaks, and which of the [`DEATHS`] it is.
+    found: BTreeMap<(String, BTreeSet<ClauseId>, u64), Finding>,
 }
 
 /// A finding: the shortest dialogue that shows it, and how many did.
@@ -76,6 +78,16 @@ pub(crate) enum Smallest {
     Gone,
     /// Nobody looked: the run was stopped.
     Stopped,
+}
+
+impl Smallest {
+    /// How many pieces it has; none if there is none.
+    pub(crate) fn length(&self) -> Option<usize> {
+        match self {
+            Smallest::Found(dialogue) => Some(dialogue.length()),
+            Smallest::Gone | Smallest::Stopped => None,
+        }
+    }
 }
 
 /// How far a hunt has come.
@@ -191,10 +203,12 @@ impl Hunt {
             }
             _ => {}
         }
+        let which = if self.is_hostile() { number % DEATHS } else { 0 };
         let mut broken = BTreeSet::new();
         for (cause, (must, clauses)) in self.causes(outcome) {
             broken.extend(clauses.iter().cloned());
-            let found = kept.found.entry((cause.clone(), clauses.clone())).or_insert_with(|| Finding {
+            let key = (cause.clone(), clauses.clone(), which);
+            let found = kept.found.entry(key).or_insert_with(|| Finding {
                 cause,
                 must,
                 clauses,
@@ -253,6 +267,19 @@ impl Hunt {
         self.compiler.load(&self.text(dialogue))
     }
 
+    fn is_hostile(&self) -> bool {
+        self.compiler.repertoire.survives.is_some()
+    }
+
+    /// Whether a small dialogue shows nothing but what one of these shows: the same is said in both, or, if it is hostile, the
+    /// engine ends in the same way without some of its pieces.
+    pub(crate) fn repeats(&self, cause: &str, dialogue: &Dialogue, shown: &[(String, Dialogue)]) -> bool {
+        shown.iter().any(|(other, small)| {
+            small.said == dialogue.said
+                || (self.is_hostile() && other == cause && small.pieces().is_subset(&dialogue.pieces()))
+        })
+    }
+
     /// The file in which what is found is saved.
     pub(crate) fn file(&self) -> String {
         format!("{}.toml", self.compiler.topic)
@@ -295,13 +322,22 @@ impl Hunt {
 
     /// What an outcome found. In a hostile dialogue death, silence and endless output count.
     fn causes(&self, outcome: &Outcome) -> BTreeMap<String, (bool, BTreeSet<ClauseId>)> {
-        match self.compiler.repertoire.survives {
-            None => causes(outcome),
-            Some(_) => {
+        match self.is_hostile() {
+            false => causes(outcome),
+            true => {
                 let mut deadly = outcome.clone();
                 deadly.failures.retain(|failure| is_of_life(failure.kind));
                 deadly.findings.retain(|finding| of_harness(finding.clause.as_str()));
-                causes(&deadly)
+                let mut causes_of_death: BTreeMap<String, (bool, BTreeSet<ClauseId>)> = BTreeMap::new();
+                for (cause, (must, clauses)) in causes(&deadly) {
+                    // Which line was the last before it is chance, and whether the exit was seen before the end of the output.
+                    let kind = cause.split(':').next().unwrap_or_default();
+                    let kind = if kind == "closed" { "crash" } else { kind };
+                    let known = causes_of_death.entry(kind.to_owned()).or_default();
+                    known.0 |= must;
+                    known.1.extend(clauses);
+                }
+                causes_of_death
             }
         }
     }

@@ -1,6 +1,6 @@
 //! What was said in a dialogue, piece by piece ([`Dialogue`]): what it can be composed of again, and made smaller.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 use toml::Value;
@@ -93,9 +93,9 @@ impl Dialogue {
         }
     }
 
-    /// Whether the same is said in both.
-    pub(crate) fn says_what(&self, other: &Dialogue) -> bool {
-        self.said == other.said
+    /// The names of its pieces.
+    pub(super) fn pieces(&self) -> BTreeSet<&str> {
+        self.said.iter().map(|said| said.piece.as_str()).collect()
     }
 
     /// How many pieces it has.

@@ -48,9 +48,10 @@ pub(super) fn hunt(desk: &Desk<'_>, hunting: &Hunting, finds: &Finds) -> Result<
         let text = format!("{} further findings are not shown; mend these first", left.len());
         desk.results.tell(EventKind::Notice { text });
     }
-    let small = all_smallest(desk, hunting, &hunt, finds, findings);
+    let mut small = all_smallest(desk, hunting, &hunt, finds, findings);
+    small.sort_by_key(|(_, smallest)| smallest.length().unwrap_or(usize::MAX));
     let mut scenarios = Vec::new();
-    let mut shown: Vec<Dialogue> = Vec::new();
+    let mut shown: Vec<(String, Dialogue)> = Vec::new();
     let mut text = String::new();
     for (finding, smallest) in small {
         let dialogue = match smallest {
@@ -59,13 +60,14 @@ pub(super) fn hunt(desk: &Desk<'_>, hunting: &Hunting, finds: &Finds) -> Result<
                 desk.results.tell(EventKind::Notice { text: unconfirmed(&finding) });
                 finding.dialogue.clone()
             }
+            // The same was found elsewhere, and is shown.
+            Smallest::Gone if shown.iter().any(|(cause, _)| *cause == finding.cause) => continue,
             Smallest::Gone => {
                 desk.results.tell(EventKind::Notice { text: gone(&finding) });
                 continue;
             }
         };
-        // One dialogue may show several things, and shows all of them when it is held again.
-        if shown.iter().any(|other| other.says_what(&dialogue)) {
+        if hunt.repeats(&finding.cause, &dialogue, &shown) {
             continue;
         }
         if let Ok(scenario) = hunt.scenario(&dialogue) {
@@ -76,7 +78,7 @@ pub(super) fn hunt(desk: &Desk<'_>, hunting: &Hunting, finds: &Finds) -> Result<
                 hunt.text(&dialogue)
             ));
             scenarios.push(scenario);
-            shown.push(dialogue);
+            shown.push((finding.cause, dialogue));
         }
     }
     for (why, (times, first)) in hunt.progress().broken {
