@@ -77,6 +77,17 @@ pub(super) const LISTS: &[List] = &[
     },
 ];
 
+/// Settings that alter neither the game nor what time means: values of checks, choices and texts.
+pub(super) fn plain_settings(offers: &Offers) -> Vec<String> {
+    let mut settings = offers.settings();
+    // Numbers may be times, depths and loads.
+    let is_number = |setting: &str| {
+        setting.rsplit_once(" value ").is_some_and(|(_, value)| value.trim().parse::<i64>().is_ok())
+    };
+    settings.retain(|setting| is_plain(setting) && !is_number(setting));
+    settings
+}
+
 /// Whether a setting leaves the engine speak this protocol, and play chess by the usual rules and with its own search.
 fn is_plain(setting: &str) -> bool {
     let name = setting.to_lowercase();

@@ -8,6 +8,7 @@ use crate::common::chess::{going_on, illegal_moves};
 use crate::common::tracked::Tracked;
 use crate::model::Mismatch;
 use crate::uci::grammar::Move;
+use crate::uci::options;
 use crate::verdict::FailureKind;
 use crate::vocabulary::Shape;
 use crate::words::{self, met};
@@ -80,6 +81,16 @@ pub(super) const TYPES: &[Type] = &[
     )
     .shaped(Shape::Rest)
     .chosen(|model, _, random| random.choice(model.offers().current_settings())),
+    Type::word(
+        "plain-setting",
+        "NAME value X of an announced check, combo or string, with a value that alters neither the game nor the time",
+        |model, _, text| {
+            let known = options::plain_settings(&model.offers()).iter().any(|setting| setting == text);
+            met(known, || format!("{text} is no such setting"))
+        },
+    )
+    .shaped(Shape::Rest)
+    .chosen(|model, _, random| random.choice(options::plain_settings(&model.offers()))),
     Type::above(),
     Type::below(),
 ];
