@@ -27,8 +27,8 @@ pub(super) fn whole(repertoire: &Repertoire, dialogue: &Dialogue) -> Steps {
 
 /// The scenario that a dialogue makes.
 pub(super) fn text(repertoire: &Repertoire, dialogue: &Dialogue) -> String {
-    let pieces = dialogue.said.iter().filter_map(|said| repertoire.piece(&said.piece));
-    let requires: BTreeSet<&String> = pieces.flat_map(|piece| &piece.requires).collect();
+    let requires: BTreeSet<String> =
+        dialogue.said.iter().flat_map(|said| repertoire.requires_of(said)).collect();
     let (name, title) = (dialogue.name(), inline(&Value::from(dialogue.told())));
     let mut text = format!("[{name}]\ntitle   = {title}\n{}", repertoire.header());
     if !requires.is_empty() {

@@ -180,7 +180,8 @@ mod tests {
                 for _ in 0..5 {
                     let words = compiler.words(piece, &mut random);
                     let said = Said { piece: name.to_owned(), words, timing: Timing::AtOnce, closes: false };
-                    let steps = compiler.steps(&compiler.repertoire.steps_of(&said), &piece.requires);
+                    let steps = compiler
+                        .steps(&compiler.repertoire.steps_of(&said), &compiler.repertoire.requires_of(&said));
                     assert!(steps.is_ok(), "{} {name}: {}", protocol.name(), steps.unwrap_err());
                 }
             }

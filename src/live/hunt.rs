@@ -124,7 +124,13 @@ impl Hunt {
         known: &Known,
         seed: u64,
     ) -> Result<Hunt, String> {
-        let compiler = Compiler::new(protocol, repertoire, seed);
+        let mut compiler = Compiler::new(protocol, repertoire, seed);
+        let mut suited = compiler.repertoire.clone();
+        suited.suit(|what| {
+            let scenario = compiler.scenario_of(&compiler.repertoire.opening, &[what.to_owned()]);
+            scenario.is_ok_and(|scenario| unmet(protocol, known, &scenario).is_none())
+        });
+        compiler.repertoire = suited;
         let suits = |steps: &Steps, requires: &[String]| {
             let scenario = compiler.scenario_of(steps, requires);
             scenario.is_ok_and(|scenario| unmet(protocol, known, &scenario).is_none())
@@ -135,7 +141,7 @@ impl Hunt {
             .filter(|(name, piece)| {
                 let words = compiler.words(piece, &mut random);
                 let said = Said { piece: (*name).to_owned(), words, timing: Timing::AtOnce, closes: false };
-                suits(&compiler.repertoire.steps_of(&said), &piece.requires)
+                suits(&compiler.repertoire.steps_of(&said), &compiler.repertoire.requires_of(&said))
             })
             .map(|(name, _)| name.to_owned())
             .collect();

@@ -46,7 +46,7 @@ pub(super) struct Piece {
     /// Nothing is sent in one write behind it: what may follow depends on what is chosen for it.
     #[serde(default)]
     pub(super) alone: bool,
-    /// What the engine must offer, as in a scenario.
+    /// What the engine must offer, as in a scenario. If it names a word that is drawn, only what is offered is drawn.
     #[serde(default)]
     pub(super) requires: Vec<String>,
     /// What the engine is doing when it makes sense, in the model's words; always, if there is nothing here.
@@ -112,6 +112,27 @@ impl Repertoire {
         piece.steps.iter().map(|step| filled(step, &said.words)).collect()
     }
 
+    /// What a piece requires of the engine, with its words inserted.
+    pub(super) fn requires_of(&self, said: &Said) -> Vec<String> {
+        let requires = self.piece(&said.piece).map(|piece| piece.requires.as_slice()).unwrap_or_default();
+        requires.iter().map(|what| inserted(what, &said.words)).collect()
+    }
+
+    /// Leaves out the choices whose requirement the engine does not meet, and pieces without any choice left.
+    pub(super) fn suit(&mut self, meets: impl Fn(&str) -> bool) {
+        let suits = |piece: &mut Piece| {
+            for (word, choices) in &mut piece.choose {
+                let named = format!("<{word}>");
+                for what in piece.requires.iter().filter(|what| what.contains(&named)) {
+                    choices.retain(|choice| meets(&what.replace(&named, choice)));
+                }
+            }
+            piece.choose.values().all(|choices| !choices.is_empty())
+        };
+        self.piece.retain(|_, piece| suits(piece));
+        self.closing.retain(|_, piece| suits(piece));
+    }
+
     /// What a user reads of it: each piece with its steps, and what is left out.
     pub(crate) fn list(&self) -> String {
         let mut text = String::new();
@@ -138,14 +159,15 @@ impl Repertoire {
     }
 }
 
+/// A text with these words in the place of their names.
+fn inserted(text: &str, words: &BTreeMap<String, String>) -> String {
+    words.iter().fold(text.to_owned(), |text, (word, chosen)| text.replace(&format!("<{word}>"), chosen))
+}
+
 /// A step with these words in the place of their names.
 fn filled(step: &Value, words: &BTreeMap<String, String>) -> Value {
     match step {
-        Value::String(text) => {
-            let insert =
-                |text: String, (word, chosen): (&String, &String)| text.replace(&format!("<{word}>"), chosen);
-            Value::String(words.iter().fold(text.clone(), insert))
-        }
+        Value::String(text) => Value::String(inserted(text, words)),
         Value::Array(items) => Value::Array(items.iter().map(|item| filled(item, words)).collect()),
         Value::Table(table) => {
             Value::Table(table.iter().map(|(key, value)| (key.clone(), filled(value, words))).collect())
@@ -188,7 +210,7 @@ mod tests {
                     };
                     let words = piece.choose.iter().map(&mut chosen).collect();
                     let said = Said { piece: name.to_owned(), words, timing: Timing::AtOnce, closes: false };
-                    let steps = compiler.steps(&repertoire.steps_of(&said), &piece.requires);
+                    let steps = compiler.steps(&repertoire.steps_of(&said), &repertoire.requires_of(&said));
                     assert!(steps.is_ok(), "{} {name}: {}", protocol.name(), steps.unwrap_err());
                     said_words.extend(repertoire.steps_of(&said).iter().flat_map(texts));
                 }

@@ -157,7 +157,9 @@ impl Talker {
             if timing == Timing::Joined && steps.first().and_then(compose::items).is_none() {
                 continue;
             }
-            let Ok(compiled) = compiler.steps(&steps, &piece.requires) else { continue };
+            let Ok(compiled) = compiler.steps(&steps, &compiler.repertoire.requires_of(&said)) else {
+                continue;
+            };
             let mut random = self.random.fork();
             if trial.go_on(&mut random).try_steps(&compiled).is_err() {
                 continue;
