@@ -4,7 +4,9 @@
 #[path = "support/program.rs"]
 mod program;
 
+use std::collections::BTreeSet;
 use std::path::Path;
+use std::process::Command;
 
 use program::Shell;
 use yaml_rust2::{Yaml, YamlLoader};
@@ -192,7 +194,7 @@ fn the_baseline_on_the_page_is_one() {
 fn carry_out(lines: &[String], folder: &Shell) -> (Option<i32>, String) {
     use std::fs::{Permissions, set_permissions};
     use std::os::unix::fs::PermissionsExt as _;
-    use std::process::{Command, Stdio};
+    use std::process::Stdio;
 
     let program = program::PROGRAM;
     let install = format!("mkdir -p .enginecheck/bin && ln -s '{program}' .enginecheck/bin/enginecheck");
@@ -218,6 +220,44 @@ fn carry_out(lines: &[String], folder: &Shell) -> (Option<i32>, String) {
     (Some(0), said)
 }
 
+/// The real cargo finds what the jobs install. It stops before it builds: it is given no place to take libraries from.
+#[test]
+fn what_jobs_install_is_found_in_the_repository() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let texts = SYSTEMS.iter().map(|(system, path, _)| job(system, path));
+    let docs = std::fs::read_to_string(root.join("docs/fuzzing.md")).expect("the page is there");
+    let line = |text: String| {
+        let installs = text.split_once("cargo install").expect("a job installs").1;
+        installs.lines().next().expect("a line").trim().to_owned()
+    };
+    // Mostly they are the same.
+    let lines: BTreeSet<String> = texts.chain([docs]).map(line).collect();
+    for line in lines {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let place = words.iter().position(|word| *word == "--git").expect("it installs from a repository");
+        assert_eq!(&words[place + 1..], ["\"$ENGINECHECK_SOURCE\"", "enginecheck", "--bin", "enginecheck"]);
+        // A source archive has no repository to install from.
+        if !root.join(".git").exists() {
+            continue;
+        }
+        let home = tempfile::tempdir().expect("a folder");
+        let nowhere = home.path().join("nowhere");
+        let cargo = Command::new(env!("CARGO"))
+            .arg("install")
+            .args(&words[..place])
+            .args(["--git", &format!("file://{}", root.display())])
+            .args(&words[place + 2..])
+            .args(["--config", "source.crates-io.replace-with='nowhere'"])
+            .args(["--config", &format!("source.nowhere.directory='{}'", nowhere.display())])
+            .env("CARGO_HOME", home.path())
+            .current_dir(home.path())
+            .output()
+            .expect("cargo can be run");
+        let said = String::from_utf8_lossy(&cargo.stderr);
+        assert!(said.contains("Installing enginecheck v"), "{said}");
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn jobs_build_run_and_leave_their_reports() {
@@ -231,7 +271,7 @@ fn jobs_build_run_and_leave_their_reports() {
         let called = shell.read("called");
         let mut called: Vec<&str> = called.lines().collect();
         called.sort_unstable();
-        let install = "cargo install --locked --root .enginecheck --git https://example.org/enginecheck.git --bin enginecheck";
+        let install = "cargo install --locked --root .enginecheck --git https://example.org/enginecheck.git enginecheck --bin enginecheck";
         assert_eq!(called, [install, "make "], "{system}");
         shell.junit("enginecheck.xml", |cases| {
             assert!(cases.iter().any(|case| program::has(case, "error")), "{system}: {cases:?}");

@@ -1,5 +1,7 @@
 //! Finds the processes of a test by a word among their arguments, and waits for what no descriptor tells of.
 
+#![allow(dead_code, reason = "each file of tests uses a part of it")]
+
 use std::fs;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
