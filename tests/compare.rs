@@ -1,0 +1,185 @@
+//! Two runs compared, as the user does it: with the reference engine and a faulty one.
+
+#[path = "support/program.rs"]
+mod program;
+
+use std::sync::OnceLock;
+
+use program::{Said, Shell};
+use pulldown_cmark::{Event as Markdown, Options, Parser, Tag, TagEnd};
+use serde_json::Value;
+
+/// What pong before the move breaks.
+const BROKEN: &str = "xboard/ping/waits-for-move";
+
+/// A folder with records of the reference engine (`old.jsonl`) and of a faulty one (`new.jsonl`), which are made once.
+fn records() -> Shell {
+    static RECORDS: OnceLock<[String; 2]> = OnceLock::new();
+    let files = ["old.jsonl", "new.jsonl"];
+    let [old, new] = RECORDS.get_or_init(|| {
+        let shell = Shell::new();
+        record(&shell, "old.jsonl", "enginecheck reference xboard").ends(0);
+        record(&shell, "new.jsonl", "enginecheck reference xboard --mutant pong-before-move").ends(1);
+        files.map(|file| shell.read(file))
+    });
+    let shell = Shell::new();
+    for (file, text) in files.into_iter().zip([old, new]) {
+        shell.write(file, text);
+    }
+    shell
+}
+
+fn record(shell: &Shell, file: &str, engine: &str) -> Said {
+    shell.run(format!("--protocol xboard --filter {BROKEN} --repeat 1 --json {file} {engine}"))
+}
+
+fn parsed(shell: &Shell, file: &str) -> Value {
+    serde_json::from_str(&shell.read(file)).expect("the comparison is JSON")
+}
+
+/// The kinds of the changes and their ids.
+fn changes(comparison: &Value) -> Vec<(String, String)> {
+    let text = |value: &Value| value.as_str().expect("it is a text").to_owned();
+    let changes = comparison["changes"].as_array().expect("a list");
+    changes.iter().map(|change| (text(&change["kind"]), text(&change["id"]))).collect()
+}
+
+/// The cells of all tables.
+fn cells(text: &str) -> Vec<String> {
+    let mut cells: Vec<String> = Vec::new();
+    let mut inside = false;
+    for event in Parser::new_ext(text, Options::ENABLE_TABLES) {
+        match event {
+            Markdown::Start(Tag::TableCell) => {
+                inside = true;
+                cells.push(String::new());
+            }
+            Markdown::End(TagEnd::TableCell) => inside = false,
+            Markdown::Text(part) if inside => cells.last_mut().expect("a cell").push_str(&part),
+            _ => {}
+        }
+    }
+    cells
+}
+
+#[test]
+fn what_got_worse_fails_and_is_told_in_three_forms() {
+    let shell = records();
+    let said = shell.run("diff old.jsonl new.jsonl --markdown diff.md --json diff.json");
+    said.ends(1);
+    said.prints("enginecheck diff: xboard\n")
+        .prints("reference xboard --mutant pong-before-move; enginecheck");
+    said.prints("\nworse, by a must\n").prints(format!("pass → fail          {BROKEN}\n"));
+    said.prints("      clause  XB-PING-").prints("      again   enginecheck --protocol xboard --filter");
+    said.prints("\nworse\n  pass → warn          xboard/monitor/pong\n").prints("\n2 worse (1 by a must)");
+
+    let comparison = parsed(&shell, "diff.json");
+    let mut worse = changes(&comparison);
+    worse.retain(|(kind, _)| kind == "worse");
+    let worse: Vec<&str> = worse.iter().map(|(_, id)| id.as_str()).collect();
+    assert_eq!(worse, [BROKEN, "xboard/monitor/pong"], "{comparison:#}");
+    let first = &comparison["changes"][0];
+    assert_eq!((&first["old"]["verdict"], &first["new"]["verdict"]), (&"pass".into(), &"fail".into()));
+    assert_eq!((&first["new"]["must"], &comparison["counts"]["worse"]), (&true.into(), &2.into()));
+    assert_eq!(comparison["old"]["protocol"], "xboard");
+    assert_eq!(
+        comparison["new"]["command"].as_array().expect("words").last(),
+        Some(&"pong-before-move".into())
+    );
+
+    let text = shell.read("diff.md");
+    assert!(text.starts_with("## enginecheck: xboard, two runs\n\n**2 worse (1 by a must)"), "{text}");
+    let cells = cells(&text);
+    let at = cells.iter().position(|cell| cell == "pass → fail").expect("a row for it");
+    assert!(cells[at + 1].starts_with(&format!("{BROKEN}: ")), "{text}");
+    assert!(
+        cells[at + 2].starts_with("mismatch: expected move <_:legal-move>, got pong 7; XB-PING-"),
+        "{text}"
+    );
+}
+
+#[test]
+fn what_got_better_fails_only_if_any_difference_does() {
+    let shell = records();
+    let said = shell.run("diff new.jsonl old.jsonl");
+    said.ends(0).prints("\nbetter\n").prints(format!("fail → pass          {BROKEN}\n"));
+    said.never_says("worse");
+    shell.run("diff --fail-on any new.jsonl old.jsonl").ends(1);
+    let same = shell.run("diff --fail-on any new.jsonl new.jsonl");
+    same.ends(0).prints("\nnothing changed in ").never_says("notice");
+}
+
+#[test]
+fn what_cannot_be_compared_is_wrong_use() {
+    let shell = records();
+    shell.run("--protocol nboard --json nboard.jsonl ./missing").ends(3);
+    shell.write("notes.txt", "no record\n");
+    let cases = [
+        ("diff old.jsonl nboard.jsonl", "the old record is one of xboard, and the new one of nboard"),
+        ("diff old.jsonl notes.txt", "notes.txt: line 1: not an event"),
+        ("diff notes.txt new.jsonl", "the file must be a record, as --json writes it"),
+        ("diff old.jsonl missing.jsonl", "cannot read missing.jsonl"),
+        ("diff old.jsonl .", "cannot read .: it is a folder"),
+        ("diff old.jsonl", "<NEW>"),
+        ("diff old.jsonl new.jsonl --json ./old.jsonl", "./old.jsonl is named twice"),
+        ("diff old.jsonl new.jsonl --markdown new.jsonl", "new.jsonl is named twice"),
+        ("diff old.jsonl new.jsonl --markdown d --json ./d", "d is named twice"),
+        ("diff old.jsonl new.jsonl --fail-on better", "[possible values: worse, any]"),
+    ];
+    for (line, part) in cases {
+        shell.run(line).ends(2).warns(part);
+    }
+    shell.run("diff old.jsonl new.jsonl").ends(1);
+    assert!(!shell.has("d"));
+}
+
+#[test]
+fn a_record_that_was_cut_off_is_read_as_far_as_it_goes() {
+    let shell = records();
+    let whole = shell.read("new.jsonl");
+    let end = whole.find("\"event\":\"monitor-finished\"").expect("monitors have results");
+    shell.write("killed.jsonl", &whole[..end]);
+    let said = shell.run("diff old.jsonl killed.jsonl");
+    said.ends(1).prints("notice     the record of the new run is cut off:");
+    said.prints(format!("pass → fail          {BROKEN}\n")).prints("\nnot reached by one of the runs\n");
+    said.never_says("\ngone\n");
+    let said = shell.run("diff killed.jsonl old.jsonl --json diff.json");
+    said.ends(0).prints("the record of the old run is cut off:");
+    let kinds: Vec<String> =
+        changes(&parsed(&shell, "diff.json")).into_iter().map(|(kind, _)| kind).collect();
+    assert!(kinds.contains(&"better".to_owned()) && !kinds.contains(&"new".to_owned()), "{kinds:?}");
+}
+
+#[test]
+fn an_engine_that_does_not_start_any_more_got_worse() {
+    let shell = records();
+    record(&shell, "gone.jsonl", "./missing").ends(3);
+    let said = shell.run("diff old.jsonl gone.jsonl");
+    said.ends(1).prints("\nworse, by a must\n").prints("ended with exit code 3");
+    said.prints("missing does not exist").never_says("\ngone\n");
+}
+
+#[test]
+fn what_was_renamed_is_told_as_that() {
+    let shell = records();
+    let other = "xboard/order/pong-after-move";
+    let renamed = |file: &str| shell.read(file).replace(BROKEN, other);
+    shell.write("renamed.jsonl", &renamed("old.jsonl"));
+    let said = shell.run("diff old.jsonl renamed.jsonl");
+    said.ends(0).prints("\nrenamed\n").prints(format!(" {other} (renamed from {BROKEN})\n"));
+    said.never_says("\ngone\n").never_says("\nnew\n");
+    shell.run("diff --fail-on any old.jsonl renamed.jsonl").ends(1);
+    shell.write("renamed.jsonl", &renamed("new.jsonl"));
+    let said = shell.run("diff old.jsonl renamed.jsonl");
+    said.ends(1).prints(format!("pass → fail          {other} (renamed from {BROKEN})\n"));
+}
+
+#[test]
+fn another_selection_is_told() {
+    let shell = records();
+    let engine = "enginecheck reference xboard";
+    let run = "--protocol xboard --filter quit/exit-code --repeat 1 --json quit.jsonl";
+    shell.run(format!("{run} {engine}")).ends(0);
+    let said = shell.run("diff old.jsonl quit.jsonl");
+    said.ends(0).prints("notice     the selections differ: ").prints("\ngone\n").prints("\nnew\n");
+}
