@@ -1,8 +1,9 @@
-//! Two runs compared, as the user does it: with the reference engine and a faulty one.
+//! Two runs compared, and runs as badges, as the user does it: with the reference engine and a faulty one.
 
 #[path = "support/program.rs"]
 mod program;
 
+use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 use program::{Said, Shell};
@@ -182,4 +183,62 @@ fn another_selection_is_told() {
     shell.run(format!("{run} {engine}")).ends(0);
     let said = shell.run("diff old.jsonl quit.jsonl");
     said.ends(0).prints("notice     the selections differ: ").prints("\ngone\n").prints("\nnew\n");
+}
+
+/// The text of a badge, and the colour behind its message.
+fn badge(shell: &Shell, file: &str) -> (Vec<String>, String) {
+    let text = shell.read(file);
+    let document = roxmltree::Document::parse(&text).expect("the badge is XML");
+    let named = |tag: &'static str| document.descendants().filter(move |node| node.has_tag_name(tag));
+    let number = |node: &roxmltree::Node<'_, '_>, name: &str| -> usize {
+        node.attribute(name).map_or(0, |value| value.parse().expect("a whole number"))
+    };
+    let root = document.root_element();
+    let boxes: Vec<_> = named("rect").filter(|node| node.attribute("fill").is_some()).collect();
+    let [left, right] = &boxes[..] else { panic!("{text}") };
+    assert_eq!(number(left, "width") + number(right, "width"), number(&root, "width"), "{text}");
+    for (behind, letters) in boxes.iter().zip(named("text")) {
+        let end = number(&letters, "x") + number(&letters, "textLength");
+        assert!(end < number(behind, "x") + number(behind, "width"), "{text}");
+    }
+    let texts = named("text").map(|node| node.text().expect("a text").to_owned()).collect();
+    (texts, right.attribute("fill").expect("a colour").to_owned())
+}
+
+#[test]
+fn a_badge_tells_how_many_must_clauses_are_kept() {
+    let shell = Shell::new();
+    let run = |options: &str, engine: &str| {
+        let options = format!("--repeat 1 --badge b.svg --badge-json b.json {options}");
+        shell.run(format!("--protocol xboard --filter {BROKEN} {options} {engine}"))
+    };
+    let told = |badge: &Value| badge["message"].as_str().expect("a message").to_owned();
+
+    run("--json run.jsonl", "enginecheck reference xboard").ends(0);
+    let (good, green) = badge(&shell, "b.svg");
+    let json = parsed(&shell, "b.json");
+    assert_eq!((&json["schemaVersion"], &json["color"]), (&1.into(), &"brightgreen".into()));
+    assert_eq!(good, ["xboard".to_owned(), told(&json)]);
+    let numbers = good[1].strip_suffix(" must").and_then(|numbers| numbers.split_once('/'));
+    let (kept, judged) = numbers.expect("a share");
+    assert_eq!(kept, judged);
+    let said = shell.run("judge run.jsonl --badge again.svg").ends(0).all();
+    assert!(said.contains(&format!("judged {judged} of ")), "{said}");
+    assert_eq!(badge(&shell, "again.svg"), (good.clone(), green.clone()));
+
+    run("", "enginecheck reference xboard --mutant pong-before-move").ends(1);
+    let (bad, red) = badge(&shell, "b.svg");
+    let numbers: Vec<usize> = bad[1].split(['/', ' ']).filter_map(|number| number.parse().ok()).collect();
+    let [kept, judged] = numbers[..] else { panic!("{bad:?}") };
+    assert_eq!(kept, judged - 1, "one clause is broken");
+    let json = parsed(&shell, "b.json");
+    assert_eq!((told(&json), &json["color"]), (bad[1].clone(), &"red".into()));
+
+    run("", "./missing").ends(3);
+    let (none, grey) = badge(&shell, "b.svg");
+    assert_eq!((&*none[1], &parsed(&shell, "b.json")["color"]), ("nothing judged", &"lightgrey".into()));
+    let colours: BTreeSet<String> = [green, red, grey].into();
+    assert_eq!(colours.len(), 3);
+
+    shell.run("--protocol xboard --badge b.svg --badge-json ./b.svg ./missing").ends(2).warns("named twice");
 }
