@@ -4,11 +4,13 @@
 mod program;
 
 use std::collections::BTreeSet;
+use std::path::Path;
 use std::sync::OnceLock;
 
 use program::{Said, Shell};
 use pulldown_cmark::{Event as Markdown, Options, Parser, Tag, TagEnd};
 use serde_json::Value;
+use yaml_rust2::YamlLoader;
 
 /// What pong before the move breaks.
 const BROKEN: &str = "xboard/ping/waits-for-move";
@@ -241,4 +243,24 @@ fn a_badge_tells_how_many_must_clauses_are_kept() {
     assert_eq!(colours.len(), 3);
 
     shell.run("--protocol xboard --badge b.svg --badge-json ./b.svg ./missing").ends(2).warns("named twice");
+}
+
+#[test]
+fn the_page_tells_every_heading_and_shows_steps_that_are_yaml() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/compare.md");
+    let page = std::fs::read_to_string(path).expect("the page can be read").replace("\r\n", "\n");
+    let steps = page.split("```yaml\n").nth(1).and_then(|rest| rest.split("```").next());
+    let parsed = YamlLoader::load_from_str(steps.expect("steps")).expect("the steps are YAML");
+    let steps = parsed[0].as_vec().expect("a list of steps");
+    assert!(steps.iter().all(|step| step["uses"].is_badvalue() != step["run"].is_badvalue()));
+    assert!(
+        steps.iter().any(|step| step["run"].as_str().is_some_and(|run| run.contains("--markdown diff.md")))
+    );
+    let headings =
+        ["worse", "a fault of enginecheck", "better", "another finding", "in the baseline of one run only"];
+    for heading in headings.into_iter().chain(["undecided", "new, gone", "not reached", "renamed"]) {
+        assert!(page.contains(&format!("\n| {heading}")), "{heading}");
+    }
+    let kinds = ["ours", "changed", "known", "unreached", "gone"];
+    assert!(kinds.iter().all(|kind| page.contains(&format!("`{kind}`"))), "{kinds:?}");
 }

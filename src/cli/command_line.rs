@@ -197,7 +197,14 @@ mod tests {
 
     #[test]
     fn what_the_pages_show_is_understood() {
-        let pages = ["README.md", "CONTRIBUTING.md", "docs/ci.md", "docs/fuzzing.md", "specs/README.md"];
+        let pages = [
+            "README.md",
+            "CONTRIBUTING.md",
+            "docs/ci.md",
+            "docs/compare.md",
+            "docs/fuzzing.md",
+            "specs/README.md",
+        ];
         let jobs = ["github.yml", "gitlab.yml", "Jenkinsfile"].map(|job| format!("src/cli/templates/{job}"));
         for (path, is_job) in
             pages.iter().map(|page| (*page, false)).chain(jobs.iter().map(|job| (&**job, true)))

@@ -1,6 +1,6 @@
 //! `enginecheck diff`.
 
-use std::io::BufReader;
+use std::io::{BufReader, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
@@ -66,7 +66,11 @@ pub(super) fn run(arguments: &DiffArguments, output: &mut Output) -> Result<Exit
     for (file, render) in opened {
         file.write_report(&render(&comparison)).map_err(Failure::Fault)?;
     }
-    output.print_own(&terminal::render(&comparison))?;
+    match output.print_own(&terminal::render(&comparison)) {
+        // Whoever has read enough of it (`head`) still gets the exit code.
+        Err(Failure::Stdout(error)) if error.kind() == ErrorKind::BrokenPipe => {}
+        other => other?,
+    }
     let is_bad = match arguments.fail_on {
         FailOn::Worse => comparison.worse() > 0,
         FailOn::Any => !comparison.changes.is_empty(),

@@ -13,7 +13,6 @@ use super::run::{Run, had_the_same_scenarios, is_whole, notices};
 
 /// Two runs, and what differs.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
 pub struct Comparison {
     /// The run before.
     pub old: Run,
@@ -29,7 +28,6 @@ pub struct Comparison {
 
 /// What became of one result.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
 pub struct Change {
     /// What became of it.
     pub kind: Kind,

@@ -33,3 +33,23 @@ pub fn render(comparison: &Comparison) -> String {
     // CI systems obey `##[…]` even in the middle of a line. JSON has `#` in texts only.
     text.replace("##", "#\\u0023") + "\n"
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Value;
+
+    use super::super::run::Run;
+    use super::*;
+
+    #[test]
+    fn no_ci_system_obeys_it_and_programs_read_what_was_meant() {
+        let command = "###[error]##".to_owned();
+        let old = Run { command: vec![command.clone()], ..Run::default() };
+        let comparison =
+            Comparison { old, new: Run::default(), notices: Vec::new(), unchanged: 3, changes: Vec::new() };
+        let text = render(&comparison);
+        assert!(!text.contains("##"), "{text}");
+        let read: Value = serde_json::from_str(&text).expect("it is JSON");
+        assert_eq!((&read["old"]["command"][0], &read["unchanged"]), (&command.into(), &3.into()));
+    }
+}

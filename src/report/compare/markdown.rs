@@ -39,8 +39,8 @@ pub fn render(comparison: &Comparison) -> String {
 
 /// Adds a section as far as there is room for it; returns how many of its changes there was no room for.
 fn add(text: &mut String, section: &Section<'_>) -> usize {
-    // For what stands below the last section.
-    const RESERVED: usize = 200;
+    // For what stands below sections.
+    const RESERVED: usize = 1000;
     let room = |text: &str, more: &str| text.len() + more.len() + RESERVED <= LIMIT;
     let heading = heading(section);
     for (written, change) in section.shown().iter().enumerate() {
@@ -118,4 +118,57 @@ fn findings(change: &Change) -> String {
         text(&change.old).map(|text| format!("before: {text}")),
     ];
     parts.into_iter().flatten().collect::<Vec<_>>().join("; ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::comparison::Kind;
+    use super::super::result::What;
+    use super::*;
+    use crate::verdict::Verdict;
+
+    fn worse(number: usize, text: &str) -> Change {
+        let standing = |verdict| Standing {
+            verdict,
+            must: verdict == Verdict::Fail,
+            text: text.to_owned(),
+            clauses: Vec::new(),
+            clause: String::new(),
+            reproduce: Vec::new(),
+        };
+        Change {
+            kind: Kind::Worse,
+            what: What::Scenario,
+            id: format!("xboard/a/{number}"),
+            renamed_from: None,
+            title: "it | is `so`".to_owned(),
+            old: Some(standing(Verdict::Warn)),
+            new: Some(standing(Verdict::Fail)),
+        }
+    }
+
+    fn rendered(number: usize, text: &str) -> String {
+        let changes = (0..number).map(|n| worse(n, text)).collect();
+        let (old, new) = (Run::default(), Run::default());
+        render(&Comparison { old, new, notices: Vec::new(), unchanged: 0, changes })
+    }
+
+    #[test]
+    fn a_comment_is_not_too_long() {
+        let rows = |text: &str| text.matches("| warn → fail |").count();
+        let short = rendered(30, "x");
+        assert!(rows(&short) == 30 && !short.contains("Cut here"), "{short}");
+        let many = rendered(120, "x");
+        assert!(rows(&many) == 100 && many.contains("… 20 more; --json FILE tells all of them"), "{many}");
+        let long = rendered(120, &"<".repeat(900));
+        let cut = format!("\n**Cut here:** {} more did not fit;", 120 - rows(&long));
+        assert!(rows(&long) > 10 && long.contains(&cut) && long.len() <= LIMIT, "{} {cut}", long.len());
+    }
+
+    #[test]
+    fn a_cell_ends_only_where_it_should() {
+        let text = rendered(1, "a | b");
+        let row = text.lines().find(|line| line.contains("warn → fail")).expect("a row");
+        assert_eq!(row.matches('|').count(), 4, "{row}");
+    }
 }

@@ -27,7 +27,6 @@ pub enum What {
 
 /// How it stood in one of the two runs.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
 pub struct Standing {
     /// The verdict.
     pub verdict: Verdict,

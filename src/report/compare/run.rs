@@ -12,7 +12,6 @@ use crate::event::RunStarted;
 
 /// One of the two runs that are compared.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
-#[serde(rename_all = "kebab-case")]
 pub struct Run {
     /// The protocol.
     pub protocol: String,
