@@ -76,7 +76,7 @@ const NOT_FOUND_HERE: &[&str] = &[
 ];
 
 /// Pages that are not this repository's: of other projects, and what a run writes.
-const PAGES_ELSEWHERE: &[&str] = &["RULES.md", "protocol.md", "game_rules.md", "enginecheck.md"];
+const PAGES_ELSEWHERE: &[&str] = &["RULES.md", "protocol.md", "game_rules.md", "enginecheck.md", "diff.md"];
 
 /// What can be cited.
 struct Known {

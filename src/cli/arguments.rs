@@ -145,6 +145,14 @@ pub(super) struct ReportArguments {
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(super) markdown: Option<PathBuf>,
 
+    /// Write a badge: a picture that tells how many must clauses are kept, of those that were judged.
+    #[arg(long, value_name = "FILE.svg", help_heading = "Output")]
+    pub(super) badge: Option<PathBuf>,
+
+    /// Write the same badge as JSON, in the form that shields.io reads from an endpoint.
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub(super) badge_json: Option<PathBuf>,
+
     /// Print annotations for GitHub, and append the summary to the file that GITHUB_STEP_SUMMARY names.
     #[arg(long, help_heading = "Output")]
     pub(super) github: bool,

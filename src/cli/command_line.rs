@@ -55,6 +55,8 @@ Examples:
       a clause, and what judges it
   enginecheck judge run.jsonl
       compute the verdicts of a recorded run again, without the engine
+  enginecheck diff old.jsonl run.jsonl
+      what got worse since an older run
 
 Options that a project always uses can be put into enginecheck.toml, which is searched for from the current folder upwards. The
 command line overrides it.
@@ -84,6 +86,8 @@ pub(super) enum Command {
     Fuzz(Box<super::fuzz::FuzzArguments>),
     /// Compute the verdicts of a recorded run again, without the engine.
     Judge(super::judge::JudgeArguments),
+    /// Compare the records of two runs: what got worse, better, new or gone.
+    Diff(super::diff::DiffArguments),
     /// Update or check the file with the known failures.
     Baseline(super::baseline::BaselineArguments),
     /// Run the reference engine, or a faulty one, on stdin and stdout.
@@ -193,7 +197,14 @@ mod tests {
 
     #[test]
     fn what_the_pages_show_is_understood() {
-        let pages = ["README.md", "CONTRIBUTING.md", "docs/ci.md", "docs/fuzzing.md", "specs/README.md"];
+        let pages = [
+            "README.md",
+            "CONTRIBUTING.md",
+            "docs/ci.md",
+            "docs/compare.md",
+            "docs/fuzzing.md",
+            "specs/README.md",
+        ];
         let jobs = ["github.yml", "gitlab.yml", "Jenkinsfile"].map(|job| format!("src/cli/templates/{job}"));
         for (path, is_job) in
             pages.iter().map(|page| (*page, false)).chain(jobs.iter().map(|job| (&**job, true)))

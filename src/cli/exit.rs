@@ -12,7 +12,7 @@ pub(super) const EXIT_CODES: &[(&str, &str)] = &[
     ("0", "as expected: no must-failure that the baseline does not list"),
     (
         "1",
-        "findings: failed, crashed, timed out, an opening that blocks scenarios, a stale baseline entry; or --deadline ended the run early",
+        "findings: failed, crashed, timed out, an opening that blocks scenarios, a stale baseline entry; or --deadline ended the run early; `diff`: something got worse",
     ),
     (
         "2",

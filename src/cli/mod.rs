@@ -9,6 +9,7 @@ mod cards;
 mod clauses;
 mod command_line;
 mod completions;
+mod diff;
 mod entry;
 mod exit;
 mod explain;

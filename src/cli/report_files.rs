@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use super::arguments::ReportArguments;
 use super::exit::Failure;
 use crate::report::fold::Report;
-use crate::report::{junit, markdown};
+use crate::report::{badge, junit, markdown};
 
 /// The file of each report that was asked for.
 #[derive(Debug)]
@@ -15,6 +15,8 @@ pub(super) struct Files {
     pub(super) junit: Option<ReportFile>,
     pub(super) json: Option<ReportFile>,
     pub(super) markdown: Option<ReportFile>,
+    pub(super) badge: Option<ReportFile>,
+    pub(super) badge_json: Option<ReportFile>,
 }
 
 /// Opens a further file, which nobody else may be writing.
@@ -36,21 +38,23 @@ impl Files {
     /// If one of them cannot be written, or another run writes it. The others are then unchanged.
     pub(super) fn open(arguments: &ReportArguments) -> Result<Files, Failure> {
         Files::differ(arguments, None)?;
-        let opened = [&arguments.junit, &arguments.json, &arguments.markdown]
-            .map(|path| path.as_deref().map(ReportFile::open).transpose());
+        let opened = paths(arguments).map(|path| path.map(ReportFile::open).transpose());
         let made = || opened.iter().flatten().flatten();
         let checked = if opened.iter().any(Result::is_err) { Ok(()) } else { each_its_own(made()) };
         if checked.is_err() || opened.iter().any(Result::is_err) {
             made().for_each(ReportFile::withdraw);
         }
         checked?;
-        let [junit, json, markdown] = opened;
-        let mut files = Files { junit: junit?, json: json?, markdown: markdown? };
+        let [junit, json, markdown, badge, badge_json] = opened;
+        let mut files =
+            Files { junit: junit?, json: json?, markdown: markdown?, badge: badge?, badge_json: badge_json? };
         let unfinished = Report::default();
         let beginnings = [
             (&mut files.junit, junit::render(&unfinished)),
             (&mut files.json, String::new()),
             (&mut files.markdown, markdown::render(&unfinished)),
+            (&mut files.badge, badge::svg(&unfinished)),
+            (&mut files.badge_json, badge::json(&unfinished)),
         ];
         for (file, text) in beginnings {
             file.iter_mut().try_for_each(|file| file.begin(&text))?;
@@ -63,9 +67,8 @@ impl Files {
     /// # Errors
     /// If one of them would.
     pub(super) fn differ(arguments: &ReportArguments, other: Option<&Path>) -> Result<(), Failure> {
-        let reports = [&arguments.junit, &arguments.json, &arguments.markdown];
         let mut seen: Vec<(PathBuf, Option<Identity>)> = Vec::new();
-        for path in other.into_iter().chain(reports.into_iter().filter_map(|path| path.as_deref())) {
+        for path in other.into_iter().chain(paths(arguments).into_iter().flatten()) {
             let (place, identity) = (place(path), fs::metadata(path).ok().and_then(|of| identity(&of)));
             if seen.iter().any(|(p, i)| *p == place || i.is_some() && *i == identity) {
                 return Err(named_twice(path));
@@ -77,6 +80,12 @@ impl Files {
         }
         Ok(())
     }
+}
+
+/// Where each report is to be written.
+fn paths(arguments: &ReportArguments) -> [Option<&Path>; 5] {
+    let ReportArguments { junit, json, markdown, badge, badge_json, .. } = arguments;
+    [junit, json, markdown, badge, badge_json].map(|path| path.as_deref())
 }
 
 /// Checks that no two of them are one file, and that no other run has one of them.

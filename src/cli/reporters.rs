@@ -13,17 +13,20 @@ use crate::event::Event;
 use crate::report::fold::Report;
 use crate::report::json::Writer;
 use crate::report::terminal::{Terminal, Verbosity};
-use crate::report::{github, junit, markdown};
+use crate::report::{badge, github, junit, markdown};
 
 /// The reports of a run.
 pub(super) struct Reporters<'a> {
     report: Report,
     terminal: Option<Terminal<Box<dyn Write + 'a>>>,
     json: Option<Record>,
-    junit: Option<ReportFile>,
-    markdown: Option<ReportFile>,
+    /// Those that need the whole run, and what makes them of it.
+    whole: Vec<(ReportFile, Render)>,
     faults: Vec<String>,
 }
+
+/// Makes the text of a report.
+type Render = fn(&Report) -> String;
 
 /// The record as it grows, and its path.
 struct Record {
@@ -38,12 +41,17 @@ impl<'a> Reporters<'a> {
         let stdout: Box<dyn Write + 'a> = Box::new(output.stdout());
         let record =
             |file: ReportFile| Record { path: file.path.clone(), writer: Writer::new(BufWriter::new(file)) };
+        let whole: [(Option<ReportFile>, Render); 4] = [
+            (files.junit, junit::render),
+            (files.markdown, markdown::render),
+            (files.badge, badge::svg),
+            (files.badge_json, badge::json),
+        ];
         Reporters {
             report: Report::default(),
             terminal: Some(Terminal::new(stdout, verbosity, progress(verbosity))),
             json: files.json.map(record),
-            junit: files.junit,
-            markdown: files.markdown,
+            whole: whole.into_iter().filter_map(|(file, render)| Some((file?, render))).collect(),
             faults: Vec::new(),
         }
     }
@@ -63,10 +71,9 @@ impl<'a> Reporters<'a> {
     /// Writes the reports that need the whole run. Returns the run, and which reports could not be written.
     pub(super) fn finish(mut self) -> (Report, Vec<String>) {
         self.on_terminal(Terminal::finish);
-        let Reporters { report, junit, markdown, mut faults, .. } = self;
-        let junit = junit.map(|file| file.write_report(&junit::render(&report)));
-        let markdown = markdown.map(|file| file.write_report(&markdown::render(&report)));
-        faults.extend([junit, markdown].into_iter().flatten().filter_map(Result::err));
+        let Reporters { report, whole, mut faults, .. } = self;
+        let written = whole.into_iter().map(|(file, render)| file.write_report(&render(&report)));
+        faults.extend(written.filter_map(Result::err));
         (report, faults)
     }
 

@@ -15,7 +15,7 @@ use super::dialogue::{self, Extent};
 use super::fold::{Report, Weight};
 use super::fuzzed;
 use super::palette::Palette;
-use super::scrub::{cap, scrub};
+use super::scrub::{cap, quoted, scrub};
 use super::wording::{command_line, judged, written};
 use crate::cause::Cause;
 use crate::event::{MonitorResult, ScenarioResult};
@@ -74,11 +74,6 @@ fn with_causes(xml: &str, causes: &[String]) -> String {
     }
     out.push_str(rest);
     out
-}
-
-/// A text as the value of an attribute.
-fn quoted(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 fn suite(report: &Report) -> TestSuite {

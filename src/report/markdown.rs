@@ -297,7 +297,7 @@ fn table<const N: usize>(
 /// they end no cell and open nothing, even where HTML tags surround them.
 ///
 /// Addresses and mentions would be found even behind entities, and in code. Therefore a tag without content parts them.
-fn plain(text: &str) -> String {
+pub(super) fn plain(text: &str) -> String {
     let mut shown = String::new();
     let text = clipped(&safe_line(text), WIDTH);
     for (at, c) in text.char_indices() {
@@ -321,7 +321,7 @@ fn plain(text: &str) -> String {
 }
 
 /// Text as code. A pair of backticks would not do, because in a table there is no safe way to put a bar between them.
-fn code(text: &str) -> String {
+pub(super) fn code(text: &str) -> String {
     format!("<code>{}</code>", plain(text))
 }
 

@@ -9,6 +9,8 @@
 //! assert!(junit::render(&cut_off_before_anything).contains("<testsuites>"));
 //! ```
 
+pub mod badge;
+pub mod compare;
 pub mod fold;
 pub mod github;
 pub mod json;

@@ -22,6 +22,11 @@ pub(super) fn cap(text: &str, limit: usize) -> String {
     format!("({start} bytes left out)\n{}", &text[start..])
 }
 
+/// Scrubbed text as it stands in XML, also as the value of an attribute.
+pub(super) fn quoted(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

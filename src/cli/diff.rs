@@ -1,0 +1,99 @@
+//! `enginecheck diff`.
+
+use std::io::{BufReader, ErrorKind};
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+
+use super::arguments::ReportArguments;
+use super::exit::{Exit, Failure};
+use super::output::Output;
+use super::report_files::{Files, further};
+use crate::input;
+use crate::report::compare::{Comparison, compare, json, markdown, terminal};
+use crate::report::fold::Report;
+use crate::report::json::{CutOff, ReadError, Reader};
+
+/// What to compare.
+#[derive(Debug, Args)]
+pub(super) struct DiffArguments {
+    /// The record of the run before, written by --json.
+    old: PathBuf,
+
+    /// The record of the run after: of another version of the engine or of enginecheck, or of another engine.
+    new: PathBuf,
+
+    /// What gives exit code 1.
+    #[arg(long, value_name = "WHAT", default_value = "worse")]
+    fail_on: FailOn,
+
+    /// Write the comparison in Markdown, for a comment on a pull request.
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    markdown: Option<PathBuf>,
+
+    /// Write the comparison as JSON, with all that differs.
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    json: Option<PathBuf>,
+}
+
+/// What gives exit code 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, ValueEnum)]
+enum FailOn {
+    /// Something got worse.
+    Worse,
+    /// Anything differs.
+    Any,
+}
+
+/// Compares two records; exit code 1 if something got worse.
+pub(super) fn run(arguments: &DiffArguments, output: &mut Output) -> Result<Exit, Failure> {
+    let (markdown, json) = (arguments.markdown.clone(), arguments.json.clone());
+    let reports = ReportArguments { markdown, json, ..ReportArguments::default() };
+    Files::differ(&reports, Some(&arguments.old))?;
+    Files::differ(&reports, Some(&arguments.new))?;
+    let (old, new) = (recorded(&arguments.old)?, recorded(&arguments.new)?);
+    let comparison = compare(&old, &new).map_err(|error| Failure::Misuse(error.to_string()))?;
+    let files = [
+        (&arguments.markdown, markdown::render as fn(&Comparison) -> String),
+        (&arguments.json, json::render),
+    ];
+    let mut opened = Vec::new();
+    for (path, render) in files {
+        if let Some(path) = path {
+            opened.push((further(path)?, render));
+        }
+    }
+    for (file, render) in opened {
+        file.write_report(&render(&comparison)).map_err(Failure::Fault)?;
+    }
+    match output.print_own(&terminal::render(&comparison)) {
+        // Whoever has read enough of it (`head`) still gets the exit code.
+        Err(Failure::Stdout(error)) if error.kind() == ErrorKind::BrokenPipe => {}
+        other => other?,
+    }
+    let is_bad = match arguments.fail_on {
+        FailOn::Worse => comparison.worse() > 0,
+        FailOn::Any => !comparison.changes.is_empty(),
+    };
+    Ok(if is_bad { Exit::Run(1) } else { Exit::Good })
+}
+
+/// A run as its record describes it, as far as it goes.
+fn recorded(path: &Path) -> Result<Report, Failure> {
+    let file = input::open(path).map_err(|error| Failure::cannot_read(path, &error))?;
+    let mut report = Report::default();
+    for event in Reader::new(BufReader::new(file), CutOff::Accept) {
+        report.push(&event.map_err(|error| unreadable(path, &error))?);
+    }
+    Ok(report)
+}
+
+fn unreadable(path: &Path, error: &ReadError) -> Failure {
+    let help = match error {
+        ReadError::Malformed { line: 1, .. } | ReadError::NoBeginning => {
+            "; the file must be a record, as --json writes it"
+        }
+        _ => "",
+    };
+    Failure::Misuse(format!("{}: {error}{help}", path.display()))
+}
