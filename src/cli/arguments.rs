@@ -145,6 +145,10 @@ pub(super) struct ReportArguments {
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(super) markdown: Option<PathBuf>,
 
+    /// Write one HTML file that opens anywhere: every result with its dialogue, filters, and the clauses.
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub(super) html: Option<PathBuf>,
+
     /// Write a badge: a picture that tells how many must clauses are kept, of those that were judged.
     #[arg(long, value_name = "FILE.svg", help_heading = "Output")]
     pub(super) badge: Option<PathBuf>,

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use super::arguments::ReportArguments;
 use super::exit::Failure;
 use crate::report::fold::Report;
-use crate::report::{badge, junit, markdown};
+use crate::report::{badge, html, junit, markdown};
 
 /// The file of each report that was asked for.
 #[derive(Debug)]
@@ -15,6 +15,7 @@ pub(super) struct Files {
     pub(super) junit: Option<ReportFile>,
     pub(super) json: Option<ReportFile>,
     pub(super) markdown: Option<ReportFile>,
+    pub(super) html: Option<ReportFile>,
     pub(super) badge: Option<ReportFile>,
     pub(super) badge_json: Option<ReportFile>,
 }
@@ -45,14 +46,21 @@ impl Files {
             made().for_each(ReportFile::withdraw);
         }
         checked?;
-        let [junit, json, markdown, badge, badge_json] = opened;
-        let mut files =
-            Files { junit: junit?, json: json?, markdown: markdown?, badge: badge?, badge_json: badge_json? };
+        let [junit, json, markdown, html, badge, badge_json] = opened;
+        let mut files = Files {
+            junit: junit?,
+            json: json?,
+            markdown: markdown?,
+            html: html?,
+            badge: badge?,
+            badge_json: badge_json?,
+        };
         let unfinished = Report::default();
         let beginnings = [
             (&mut files.junit, junit::render(&unfinished)),
             (&mut files.json, String::new()),
             (&mut files.markdown, markdown::render(&unfinished)),
+            (&mut files.html, html::render(&unfinished)),
             (&mut files.badge, badge::svg(&unfinished)),
             (&mut files.badge_json, badge::json(&unfinished)),
         ];
@@ -83,9 +91,9 @@ impl Files {
 }
 
 /// Where each report is to be written.
-fn paths(arguments: &ReportArguments) -> [Option<&Path>; 5] {
-    let ReportArguments { junit, json, markdown, badge, badge_json, .. } = arguments;
-    [junit, json, markdown, badge, badge_json].map(|path| path.as_deref())
+fn paths(arguments: &ReportArguments) -> [Option<&Path>; 6] {
+    let ReportArguments { junit, json, markdown, html, badge, badge_json, .. } = arguments;
+    [junit, json, markdown, html, badge, badge_json].map(|path| path.as_deref())
 }
 
 /// Checks that no two of them are one file, and that no other run has one of them.

@@ -13,7 +13,7 @@ use crate::event::Event;
 use crate::report::fold::Report;
 use crate::report::json::Writer;
 use crate::report::terminal::{Terminal, Verbosity};
-use crate::report::{badge, github, junit, markdown};
+use crate::report::{badge, github, html, junit, markdown};
 
 /// The reports of a run.
 pub(super) struct Reporters<'a> {
@@ -41,9 +41,10 @@ impl<'a> Reporters<'a> {
         let stdout: Box<dyn Write + 'a> = Box::new(output.stdout());
         let record =
             |file: ReportFile| Record { path: file.path.clone(), writer: Writer::new(BufWriter::new(file)) };
-        let whole: [(Option<ReportFile>, Render); 4] = [
+        let whole: [(Option<ReportFile>, Render); 5] = [
             (files.junit, junit::render),
             (files.markdown, markdown::render),
+            (files.html, html::render),
             (files.badge, badge::svg),
             (files.badge_json, badge::json),
         ];

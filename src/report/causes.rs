@@ -195,6 +195,14 @@ impl<'a> Group<'a> {
     }
 }
 
+/// All results, in the order of the run: scenarios, then monitors.
+pub(super) fn items(report: &Report) -> impl Iterator<Item = Item<'_>> {
+    let scenarios =
+        report.scenarios.iter().map(|result| Item::Scenario(result, report.scenario_weight(result)));
+    let monitors = report.monitors.iter().map(|result| Item::Monitor(result, report.monitor_weight(result)));
+    scenarios.chain(monitors)
+}
+
 /// The results that `wanted` takes, by cause, the most frequent first. The one that is shown is the
 /// heaviest; of several, the one with the shortest dialogue.
 pub(super) fn groups<'a>(report: &'a Report, wanted: impl Fn(Item<'a>) -> bool) -> Vec<Group<'a>> {

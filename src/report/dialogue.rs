@@ -42,7 +42,7 @@ pub(super) struct Mark {
 
 impl Mark {
     /// The number of lines before the mark: those up to its own line, or all that had come by then.
-    fn place(&self, lines: &[&Line]) -> usize {
+    pub(super) fn place(&self, lines: &[&Line]) -> usize {
         let by_then = lines.iter().take_while(|line| line.at <= self.at).count();
         let text = self.line.as_deref().unwrap_or_default();
         let own = |line: &&Line| line.side == Side::FromEngine && !text.is_empty() && line.text() == text;

@@ -11,6 +11,20 @@ const LIKE_ENOUGH: f64 = 0.4;
 
 /// The difference as `pong [-7-]{+8+}`; none where it would add nothing.
 pub(super) fn inline(expected: &str, actual: &str, palette: &Palette) -> Option<String> {
+    let (bad, good) = (palette.bad, palette.good);
+    let mut text = String::new();
+    for (tag, part) in changes(expected, actual)? {
+        let _ = match tag {
+            ChangeTag::Equal => write!(text, "{part}"),
+            ChangeTag::Delete => write!(text, "{bad}[-{part}-]{bad:#}"),
+            ChangeTag::Insert => write!(text, "{good}{{+{part}+}}{good:#}"),
+        };
+    }
+    Some(text)
+}
+
+/// The parts that are equal, removed or added, in order; none where they would add nothing.
+pub(super) fn changes(expected: &str, actual: &str) -> Option<Vec<(ChangeTag, String)>> {
     if expected == actual || expected.contains('\n') || actual.contains('\n') {
         return None;
     }
@@ -20,27 +34,20 @@ pub(super) fn inline(expected: &str, actual: &str, palette: &Palette) -> Option<
     let common: usize =
         changes.iter().filter(|(tag, _)| *tag == ChangeTag::Equal).map(|(_, t)| letters(t)).sum();
     let longest = letters(expected).max(letters(actual));
-    ((common as f64) >= LIKE_ENOUGH * longest as f64).then(|| merged(&changes, palette))
+    ((common as f64) >= LIKE_ENOUGH * longest as f64).then(|| merged(&changes))
 }
 
-/// Runs of removed and added words, each run in one pair of brackets.
-fn merged(changes: &[(ChangeTag, &str)], palette: &Palette) -> String {
-    let (bad, good) = (palette.bad, palette.good);
-    let mut text = String::new();
+/// Of each run of removed and added words, the removed ones together, then the added ones.
+fn merged(changes: &[(ChangeTag, &str)]) -> Vec<(ChangeTag, String)> {
+    let mut parts = Vec::new();
     for run in
         changes.chunk_by(|(one, _), (next, _)| (*one == ChangeTag::Equal) == (*next == ChangeTag::Equal))
     {
         let of = |wanted| run.iter().filter(|(tag, _)| *tag == wanted).map(|(_, t)| *t).collect::<String>();
-        text.push_str(&of(ChangeTag::Equal));
-        let (removed, added) = (of(ChangeTag::Delete), of(ChangeTag::Insert));
-        if !removed.is_empty() {
-            let _ = write!(text, "{bad}[-{removed}-]{bad:#}");
-        }
-        if !added.is_empty() {
-            let _ = write!(text, "{good}{{+{added}+}}{good:#}");
-        }
+        let tags = [ChangeTag::Equal, ChangeTag::Delete, ChangeTag::Insert];
+        parts.extend(tags.map(|tag| (tag, of(tag))).into_iter().filter(|(_, part)| !part.is_empty()));
     }
-    text
+    parts
 }
 
 #[cfg(test)]

@@ -13,6 +13,7 @@ pub mod badge;
 pub mod compare;
 pub mod fold;
 pub mod github;
+pub mod html;
 pub mod json;
 pub mod junit;
 pub mod markdown;

@@ -59,7 +59,7 @@ fn place(mv: TimedMove) -> String {
 }
 
 /// `12.3 ms`, `1.20 s`.
-fn shown(time: Duration) -> String {
+pub(super) fn shown(time: Duration) -> String {
     let mut text = String::new();
     let _ = if time < Duration::from_secs(1) {
         write!(text, "{:.1} ms", time.as_secs_f64() * 1000.0)

@@ -1,0 +1,124 @@
+//! The clauses that the run was about, by section, with what came of each.
+
+use std::collections::BTreeMap;
+
+use maud::{Markup, html};
+
+use super::overview::class;
+use crate::event::ClauseText;
+use crate::report::fold::{Report, Weight};
+use crate::report::wording::safe_line;
+use crate::verdict::{ClauseId, Verdict};
+
+/// What came of a clause: its worst verdict and the result that has it.
+#[derive(Debug)]
+struct Row<'a> {
+    clause: &'a ClauseText,
+    verdict: Verdict,
+    /// The id of the result.
+    by: &'a str,
+    /// How many results were about it.
+    results: usize,
+}
+
+/// The table.
+pub(super) fn table(report: &Report) -> Markup {
+    let rows = rows(report);
+    if rows.is_empty() {
+        return html! {};
+    }
+    let mut sections: BTreeMap<&str, Vec<&Row<'_>>> = BTreeMap::new();
+    for row in rows.values() {
+        sections.entry(row.clause.section.as_str()).or_default().push(row);
+    }
+    html! {
+        section #clauses {
+            h2 { "Clauses" }
+            p { "Each clause that the run was about, with the worst that came of it." }
+            @for (section, rows) in &sections {
+                details open[rows.iter().any(|row| is_wrong(row.verdict))] {
+                    summary { (safe_line(section)) " " span.short { (sums(rows)) } }
+                    table {
+                        thead { tr {
+                            @for name in ["clause", "level", "verdict", "what it says", "judged by"] { th scope="col" { (name) } }
+                        } }
+                        tbody { @for row in rows { (one(row)) } }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn one(row: &Row<'_>) -> Markup {
+    let verdict = row.verdict.to_string();
+    let more = row.results - 1;
+    html! {
+        tr {
+            td { (safe_line(row.clause.id.as_str())) }
+            td { (row.clause.level) }
+            td { span class={ "badge v-" (class(&verdict)) } { (verdict) } }
+            td { (safe_line(&row.clause.sentence)) }
+            td { a href={ "#" (safe_line(row.by)) } { (safe_line(row.by)) } @if more > 0 { " and " (more) " more" } }
+        }
+    }
+}
+
+/// `4 pass, 1 fail`.
+fn sums(rows: &[&Row<'_>]) -> String {
+    let mut sums: BTreeMap<&str, usize> = BTreeMap::new();
+    for row in rows {
+        *sums.entry(row.verdict.word()).or_default() += 1;
+    }
+    let sums: Vec<String> = sums.iter().map(|(word, number)| format!("{number} {word}")).collect();
+    sums.join(", ")
+}
+
+fn is_wrong(verdict: Verdict) -> bool {
+    Weight::of(verdict, false) >= Weight::Warning
+}
+
+/// All clauses that some result is about. A result that broke another clause does not speak against this one.
+fn rows<'a>(report: &'a Report) -> BTreeMap<&'a ClauseId, Row<'a>> {
+    let mut rows: BTreeMap<&'a ClauseId, Row<'a>> = BTreeMap::new();
+    let mut add = |clause: &'a ClauseText, verdict, by: &'a str| {
+        let row = rows.entry(&clause.id).or_insert(Row { clause, verdict, by, results: 0 });
+        row.results += 1;
+        if rank(verdict) > rank(row.verdict) {
+            (row.verdict, row.by) = (verdict, by);
+        }
+    };
+    for result in &report.scenarios {
+        for clause in &result.clauses {
+            let blamed = result.failures.iter().any(|failure| failure.clause.as_ref() == Some(&clause.id));
+            if blamed || !is_wrong(result.verdict) {
+                add(clause, result.verdict, &result.id);
+            }
+        }
+    }
+    for result in &report.monitors {
+        for clause in &result.clauses {
+            let blamed = result.findings.iter().any(|finding| finding.clause == clause.id);
+            let judged = result.judged.contains(&clause.id);
+            match is_wrong(result.verdict) {
+                true if blamed => add(clause, result.verdict, &result.id),
+                true | false if judged => add(clause, Verdict::Pass, &result.id),
+                _ => {}
+            }
+        }
+    }
+    rows
+}
+
+/// What of several verdicts is told of a clause: the worst, and anything judged before anything that was not.
+fn rank(verdict: Verdict) -> u8 {
+    match (Weight::of(verdict, false), verdict) {
+        (Weight::Failure, _) => 6,
+        (Weight::Warning, _) => 5,
+        (_, Verdict::Known) => 4,
+        (Weight::Good, _) => 3,
+        (Weight::Error, _) => 2,
+        (_, Verdict::Note | Verdict::Blocked | Verdict::Inconclusive) => 1,
+        _ => 0,
+    }
+}

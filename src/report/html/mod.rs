@@ -1,0 +1,185 @@
+//! A run as one HTML file that opens anywhere: from disk, or as an artifact of CI. It loads nothing from elsewhere.
+//!
+//! What an engine printed is hostile. All of it goes through the template's escaping, and the page's own policy allows no script
+//! and no style but the two that are in the file, by their hashes. Without scripts everything can be read; the script adds
+//! filters and buttons. Main function: [`render`].
+
+mod clauses;
+mod overview;
+mod results;
+mod sequence;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+use sha2::{Digest as _, Sha256};
+
+use super::fold::Report;
+use super::wording::safe_line;
+
+const STYLE: &str = include_str!("style.css");
+const SCRIPT: &str = include_str!("script.js");
+
+/// The dialogues of all results together take about so many bytes at most, so that the file stays below two megabytes.
+const DIALOGUES: usize = 1_300_000;
+
+/// The whole page.
+#[must_use]
+pub fn render(report: &Report) -> String {
+    let name = report.probed.as_ref().and_then(|probed| probed.name.as_deref()).map(safe_line);
+    let protocol = safe_line(report.protocol());
+    let title = match name {
+        Some(name) => format!("{name}: {protocol}"),
+        None => protocol,
+    };
+    page(&title, &body(report)).into_string()
+}
+
+fn body(report: &Report) -> Markup {
+    html! {
+        (overview::head(report))
+        main {
+            (overview::sums(report))
+            (results::all(report, DIALOGUES))
+            (overview::fuzzed(report))
+            (overview::times(report))
+            (clauses::table(report))
+            (overview::engine(report))
+        }
+    }
+}
+
+fn page(title: &str, body: &Markup) -> Markup {
+    let policy = format!(
+        "default-src 'none'; style-src 'sha256-{}'; script-src 'sha256-{}'; base-uri 'none'; form-action 'none'",
+        hash(STYLE),
+        hash(SCRIPT)
+    );
+    html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta http-equiv="Content-Security-Policy" content=(policy);
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                title { (title) " - enginecheck" }
+                style { (PreEscaped(STYLE)) }
+            }
+            body {
+                (body)
+                script { (PreEscaped(SCRIPT)) }
+            }
+        }
+    }
+}
+
+/// The hash of a text as a content security policy names it.
+fn hash(text: &str) -> String {
+    STANDARD.encode(Sha256::digest(text.as_bytes()))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::event::{ClauseText, Event, EventKind, RunFinished, RunStarted, ScenarioResult};
+    use crate::line::{Ending, EngineId, Line, Side};
+    use crate::verdict::{ClauseId, Failure, Level, Verdict};
+
+    fn line(at: u64, side: Side, bytes: &[u8]) -> Line {
+        Line {
+            engine: EngineId::A,
+            side,
+            at: Duration::from_millis(at),
+            bytes: bytes.to_vec(),
+            ending: Ending::Lf,
+        }
+    }
+
+    /// A run of failing scenarios with this text everywhere, each with a dialogue of so many printed lines.
+    fn run(scenarios: usize, lines: usize, text: &str, printed: &str) -> Report {
+        let started =
+            RunStarted { protocol: "uci".to_owned(), engine: vec![text.to_owned()], ..RunStarted::default() };
+        let result = |n: usize| ScenarioResult {
+            id: format!("uci/topic/scenario-{n}"),
+            title: text.to_owned(),
+            topic: "topic".to_owned(),
+            verdict: Verdict::Fail,
+            clauses: vec![ClauseText {
+                id: ClauseId::new("UCI-X-1"),
+                level: Level::Must,
+                sentence: text.to_owned(),
+                section: text.to_owned(),
+            }],
+            failures: vec![Failure {
+                clause: Some(ClauseId::new("UCI-X-1")),
+                expected: format!("pong 7 {text}"),
+                actual: format!("pong 8 {text}"),
+                ..Failure::default()
+            }],
+            transcript: (0..lines).map(|at| line(at as u64, Side::FromEngine, printed.as_bytes())).collect(),
+            ..ScenarioResult::default()
+        };
+        let kinds = [EventKind::RunStarted(started)]
+            .into_iter()
+            .chain((0..scenarios).map(|n| EventKind::ScenarioFinished(Box::new(result(n)))))
+            .chain([EventKind::RunFinished(RunFinished::default())]);
+        let events: Vec<Event> = kinds.map(|kind| Event { at: Duration::ZERO, kind }).collect();
+        Report::of(&events)
+    }
+
+    #[test]
+    fn nothing_that_an_engine_printed_is_markup() {
+        let hostile = "</script><script>alert(1)</script><img src=x onerror=alert(2)>\"'><b a=`";
+        let page = render(&run(2, 3, hostile, hostile));
+        assert!(page.contains("alert(1)"), "it is shown");
+        for markup in ["<script>alert", "<img", "<b a", "onerror=alert(2)>"] {
+            assert!(!page.contains(markup), "{markup}");
+        }
+        assert_eq!(page.matches("<script").count(), 1, "only the page's own");
+        assert_eq!(page.matches("</script").count(), 1);
+    }
+
+    /// Attributes, too, hold text that an engine or a user wrote.
+    #[test]
+    fn quotes_do_not_end_an_attribute() {
+        let page = render(&run(1, 1, "x\" onclick=\"alert(1)", ""));
+        assert!(!page.contains("\" onclick=\""));
+    }
+
+    #[test]
+    fn the_policy_names_the_hashes_of_what_is_in_the_file() {
+        let page = render(&Report::default());
+        for (text, kind) in [(STYLE, "style"), (SCRIPT, "script")] {
+            assert!(page.contains(&format!("{kind}-src 'sha256-{}'", hash(text))));
+            assert!(
+                page.contains(&format!("<{kind}>{text}</{kind}>")),
+                "{kind} is in the file as it was hashed"
+            );
+        }
+        // Any of these would have to be loaded, or allowed.
+        for other in [" style=", " onclick=", "http://", "https://", "src=", "url("] {
+            assert!(!page.contains(other), "{other}");
+        }
+    }
+
+    #[test]
+    fn six_hundred_long_dialogues_fit_in_two_megabytes() {
+        let page = render(&run(
+            600,
+            500,
+            "the move comes before the pong of the same write",
+            &"info depth 9 pv ".repeat(12),
+        ));
+        assert!(page.len() < 2 << 20, "{}", page.len());
+        assert!(page.contains("uci/topic/scenario-599"), "every result is there");
+        assert!(page.contains("left out"), "what is missing is said");
+    }
+
+    #[test]
+    fn a_run_that_was_cut_off_says_so() {
+        assert!(render(&Report::default()).contains("did not end"));
+    }
+}

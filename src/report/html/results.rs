@@ -1,0 +1,202 @@
+//! Each result: its verdict in a line, and behind it what was broken, the dialogue, and how to see it again.
+
+use maud::{Markup, html};
+use similar::ChangeTag;
+
+use super::overview::class;
+use super::sequence::{self, Room};
+use crate::event::{ClauseText, MonitorResult, ScenarioResult};
+use crate::line::Line;
+use crate::report::causes::{self, Group, Item};
+use crate::report::detail::{mark, mark_of_finding, own_line, seen, summary};
+use crate::report::diff;
+use crate::report::fold::{Report, Weight};
+use crate::report::wording::{Cited, attempts, clause, command_line, count, safe, safe_line, span};
+use crate::verdict::{ClauseId, Failure, Verdict};
+
+/// All results: what is wrong first, by its causes, then everything in the order of the run. Dialogues take so many bytes.
+pub(super) fn all(report: &Report, room: usize) -> Markup {
+    let mut room = Room::new(room);
+    let groups = causes::groups(report, |item| item.weight() >= Weight::Warning);
+    let wrong: Vec<Markup> = groups.iter().map(|group| cause(group, &mut room)).collect();
+    let mut others: Vec<Item<'_>> = causes::items(report).collect();
+    others.retain(|item| item.weight() < Weight::Warning);
+    // What does not count may still be asked about: it has the dialogues before those of what passed.
+    let mut shown: Vec<(usize, Markup)> = Vec::new();
+    let ranked = |wanted: bool| {
+        let is_wanted = move |(_, item): &(usize, &Item<'_>)| (item.weight() > Weight::Good) == wanted;
+        others.iter().enumerate().filter(is_wanted)
+    };
+    for (place, item) in ranked(true).chain(ranked(false)) {
+        shown.push((place, result(*item, &mut room)));
+    }
+    shown.sort_by_key(|(place, _)| *place);
+    html! {
+        section #filters hidden aria-label="Filter" {
+            input #text type="search" placeholder="id, title, clause or text" aria-label="Text";
+            select #verdict aria-label="Verdict" { option value="" { "every verdict" } }
+            select #topic aria-label="Topic" { option value="" { "every topic" } }
+            select #level aria-label="Level" {
+                option value="" { "every level" }
+                @for level in ["must", "should", "may"] { option value=(level) { (level) } }
+            }
+            button #open type="button" { "Open all" }
+            button #close type="button" { "Close all" }
+            output #left {}
+        }
+        @if !wrong.is_empty() {
+            section #wrong {
+                h2 { "What is wrong" }
+                @for group in &wrong { (group) }
+            }
+        }
+        @if !shown.is_empty() {
+            section #others {
+                h2 { "Everything else" }
+                @for (_, result) in &shown { (result) }
+            }
+        }
+    }
+}
+
+/// The results of one cause: one is shown, the others are below it.
+fn cause(group: &Group<'_>, room: &mut Room) -> Markup {
+    let first = result(group.shown, room);
+    let others: Vec<Markup> = group.others.iter().map(|item| result(*item, room)).collect();
+    let behind: Vec<Markup> = group.behind.iter().map(|item| result(*item, room)).collect();
+    html! {
+        div.cause {
+            (first)
+            @for (phrase, list) in [("in the same way", &others), ("only where this had shown before", &behind)] {
+                @if !list.is_empty() {
+                    details.more {
+                        summary { (list.len()) " more " (phrase) }
+                        @for one in list { (one) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn result(item: Item<'_>, room: &mut Room) -> Markup {
+    match item {
+        Item::Scenario(result, _) => scenario(result, room),
+        Item::Monitor(result, _) => monitor(result, room),
+    }
+}
+
+/// A result that can be opened. The attributes are what filters look at.
+fn entry(
+    verdict: Verdict,
+    id: &str,
+    title: &str,
+    short: &str,
+    clauses: &[ClauseText],
+    body: &Markup,
+) -> Markup {
+    let verdict = verdict.to_string();
+    let topic = id.split('/').nth(1).unwrap_or_default();
+    let levels: Vec<String> = clauses.iter().map(|clause| clause.level.to_string()).collect();
+    html! {
+        details.result id=(safe_line(id)) data-v=(class(&verdict)) data-t=(safe_line(topic)) data-l=(levels.join(" ")) {
+            summary {
+                span class={ "badge v-" (class(&verdict)) } { (verdict) }
+                " " span.id { (safe_line(id)) }
+                " " span.title { (safe_line(title)) }
+                @if !short.is_empty() { " " span.short { (short) } }
+            }
+            (body)
+        }
+    }
+}
+
+fn scenario(result: &ScenarioResult, room: &mut Room) -> Markup {
+    let at = result.failures.first().map(mark);
+    let (file, line) = result.failures.first().and_then(|f| f.source.as_ref()).unwrap_or(&result.source);
+    let dialogue = sequence::of(&result.transcript, result.left_out, at.as_ref(), room);
+    let body = html! {
+        dl {
+            @for failure in &result.failures { (broken(&result.clauses, failure)) }
+            @if result.failures.is_empty() {
+                @for known in &result.clauses { dt { "clause" } dd { (clause(&result.clauses, known)) } }
+            }
+            @if !result.reason.is_empty() { dt { "because" } dd { (safe(&result.reason)) } }
+            @if result.attempts > 1 { dt { "attempts" } dd { (attempts(result)) } }
+            dt { "took" } dd { (span(result.took)) }
+            @if !file.is_empty() { dt { "source" } dd { (safe_line(file)) ":" (line) } }
+            (again(&result.reproduce))
+        }
+        (dialogue)
+    };
+    let short = if result.verdict == Verdict::Pass { String::new() } else { summary(result) };
+    entry(result.verdict, &result.id, &result.title, &short, &result.clauses, &body)
+}
+
+fn broken(clauses: &[ClauseText], failure: &Failure) -> Markup {
+    let cited = Cited::of(failure).map(|cited| clause(clauses, cited));
+    html! {
+        @if let Some(cited) = cited { dt { "clause" } dd { (cited) } }
+        dt { "expected" } dd { (safe(&failure.expected)) }
+        dt { "actual" } dd { (safe(&failure.actual)) }
+        @if let Some(line) = own_line(failure) { dt { "its line" } dd { code { (safe_line(line)) } } }
+        @if let Some(changes) = diff::changes(&failure.expected, &failure.actual) {
+            dt { "difference" }
+            dd { @for (tag, text) in changes { (changed(tag, &text)) } }
+        }
+        dt { "kind" } dd { (failure.kind) @if failure.robust { ", robustness: no correct GUI sends this" } }
+    }
+}
+
+fn changed(tag: ChangeTag, text: &str) -> Markup {
+    html! {
+        @match tag {
+            ChangeTag::Equal => (text),
+            ChangeTag::Delete => del { (text) },
+            ChangeTag::Insert => ins { (text) },
+        }
+    }
+}
+
+fn monitor(result: &MonitorResult, room: &mut Room) -> Markup {
+    let at = result.findings.first().map(mark_of_finding);
+    let mut cited: Vec<&ClauseId> = Vec::new();
+    let mut rows = Vec::new();
+    for finding in &result.findings {
+        let here = Cited::from(finding);
+        let known = cited.contains(&here.id());
+        cited.push(here.id());
+        rows.push(html! {
+            @if !known { dt { "clause" } dd { (clause(&result.clauses, here)) } }
+            dt { "finding" } dd { (safe(&finding.text)) }
+            @if !finding.line.is_empty() { dt { "line" } dd { code { (safe_line(&finding.line)) } } }
+        });
+    }
+    let transcript: &[Line] = &result.transcript;
+    let dialogue = sequence::of(transcript, 0, at.as_ref(), room);
+    let body = html! {
+        dl {
+            @if result.count > 0 { dt { "seen" } dd { (seen(result)) } }
+            @for row in &rows { (row) }
+            @if result.findings.is_empty() {
+                @for known in &result.clauses { dt { "clause" } dd { (clause(&result.clauses, known)) } }
+            }
+            @if !result.reason.is_empty() { dt { "because" } dd { (safe(&result.reason)) } }
+            @if result.count > 0 { (again(&result.reproduce)) }
+        }
+        @if result.count > 0 { (dialogue) }
+    };
+    let short = if result.count > 0 { count(result.count, "finding") } else { String::new() };
+    entry(result.verdict, &result.id, &result.title, &short, &result.clauses, &body)
+}
+
+/// The command line that shows it again, with a button that copies it.
+fn again(words: &[String]) -> Markup {
+    if words.is_empty() {
+        return html! {};
+    }
+    html! {
+        dt { "again" }
+        dd { code.again { (command_line(words)) } " " button.copy type="button" hidden { "Copy" } }
+    }
+}
