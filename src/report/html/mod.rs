@@ -108,13 +108,13 @@ mod tests {
             topic: "topic".to_owned(),
             verdict: Verdict::Fail,
             clauses: vec![ClauseText {
-                id: ClauseId::new("UCI-X-1"),
+                id: ClauseId::new("UCI-BM-5"),
                 level: Level::Must,
                 sentence: text.to_owned(),
                 section: text.to_owned(),
             }],
             failures: vec![Failure {
-                clause: Some(ClauseId::new("UCI-X-1")),
+                clause: Some(ClauseId::new("UCI-BM-5")),
                 expected: format!("pong 7 {text}"),
                 actual: format!("pong 8 {text}"),
                 ..Failure::default()

@@ -44,6 +44,7 @@ pub(super) fn all(report: &Report, room: usize) -> Markup {
             button #close type="button" { "Close all" }
             output #left {}
         }
+        p.remark { "In dialogues → is the GUI, ← the engine, with milliseconds; ⇄ came so soon behind a line of the GUI that the two may have crossed." }
         @if !wrong.is_empty() {
             section #wrong {
                 h2 { "What is wrong" }
