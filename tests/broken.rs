@@ -17,7 +17,6 @@ use enginecheck::scenario::{SpecFile, Suite};
 use enginecheck::verdict::{ClauseId, Level, Verdict};
 
 #[path = "support/processes.rs"]
-#[expect(dead_code, reason = "nothing is waited for here")]
 mod processes;
 
 /// Only a failing step asks whether its clause is contested, so that the judge falls over while the engine lives.
