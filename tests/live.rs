@@ -54,7 +54,7 @@ fn hostile_dialogues_ask_only_for_life() {
     };
     // What lawful dialogues would call wrong is none of their business.
     hostile("enginecheck reference uci --mutant third-go-unanswered").ends(0).prints("fuzzed: 30 dialogues");
-    hostile("enginecheck reference uci --mutant dies-on-long-line")
+    hostile("enginecheck reference uci --mutant unknown-command-fatal")
         .ends(0)
         .prints("warn uci/hostile-2/")
         .prints("UCI-ROBUST-1");
