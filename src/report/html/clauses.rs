@@ -91,7 +91,7 @@ fn rows<'a>(report: &'a Report) -> BTreeMap<&'a ClauseId, Row<'a>> {
     for result in &report.scenarios {
         for clause in &result.clauses {
             let blamed = result.failures.iter().any(|failure| failure.clause.as_ref() == Some(&clause.id));
-            if blamed || !is_wrong(result.verdict) {
+            if blamed || result.failures.is_empty() {
                 add(clause, result.verdict, &result.id);
             }
         }
@@ -100,10 +100,10 @@ fn rows<'a>(report: &'a Report) -> BTreeMap<&'a ClauseId, Row<'a>> {
         for clause in &result.clauses {
             let blamed = result.findings.iter().any(|finding| finding.clause == clause.id);
             let judged = result.judged.contains(&clause.id);
-            match is_wrong(result.verdict) {
-                true if blamed => add(clause, result.verdict, &result.id),
-                true | false if judged => add(clause, Verdict::Pass, &result.id),
-                _ => {}
+            if blamed {
+                add(clause, result.verdict, &result.id);
+            } else if judged {
+                add(clause, Verdict::Pass, &result.id);
             }
         }
     }
@@ -120,5 +120,30 @@ fn rank(verdict: Verdict) -> u8 {
         (Weight::Error, _) => 2,
         (_, Verdict::Note | Verdict::Blocked | Verdict::Inconclusive) => 1,
         _ => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::event::MonitorResult;
+    use crate::verdict::Finding;
+
+    /// What the baseline lists is not kept, and what a monitor did not blame is.
+    #[test]
+    fn a_clause_that_is_blamed_has_the_verdict_of_its_result() {
+        let clauses = ["XB-PING-1", "XB-PING-2"].map(ClauseId::new);
+        let finding = Finding { clause: clauses[0].clone(), ..Finding::default() };
+        let texts = clauses.iter().map(|id| ClauseText { id: id.clone(), ..ClauseText::default() });
+        let monitor = MonitorResult {
+            clauses: texts.collect(),
+            judged: clauses.to_vec(),
+            verdict: Verdict::Known,
+            findings: vec![finding],
+            ..MonitorResult::default()
+        };
+        let report = Report { monitors: vec![monitor], ..Report::default() };
+        let rows = rows(&report);
+        assert_eq!(clauses.map(|clause| rows[&clause].verdict), [Verdict::Known, Verdict::Pass]);
     }
 }

@@ -6,13 +6,12 @@ use similar::ChangeTag;
 use super::overview::class;
 use super::sequence::{self, Room};
 use crate::event::{ClauseText, MonitorResult, ScenarioResult};
-use crate::line::Line;
 use crate::report::causes::{self, Group, Item};
 use crate::report::detail::{mark, mark_of_finding, own_line, seen, summary};
 use crate::report::diff;
 use crate::report::fold::{Report, Weight};
 use crate::report::wording::{Cited, attempts, clause, command_line, count, safe, safe_line, span};
-use crate::verdict::{ClauseId, Failure, Verdict};
+use crate::verdict::{Failure, Verdict};
 
 /// All results: what is wrong first, by its causes, then everything in the order of the run. Dialogues take so many bytes.
 pub(super) fn all(report: &Report, room: usize) -> Markup {
@@ -161,20 +160,19 @@ fn changed(tag: ChangeTag, text: &str) -> Markup {
 
 fn monitor(result: &MonitorResult, room: &mut Room) -> Markup {
     let at = result.findings.first().map(mark_of_finding);
-    let mut cited: Vec<&ClauseId> = Vec::new();
+    let mut cited = Vec::new();
     let mut rows = Vec::new();
     for finding in &result.findings {
         let here = Cited::from(finding);
-        let known = cited.contains(&here.id());
-        cited.push(here.id());
+        let known = cited.contains(&here);
+        cited.push(here);
         rows.push(html! {
             @if !known { dt { "clause" } dd { (clause(&result.clauses, here)) } }
             dt { "finding" } dd { (safe(&finding.text)) }
             @if !finding.line.is_empty() { dt { "line" } dd { code { (safe_line(&finding.line)) } } }
         });
     }
-    let transcript: &[Line] = &result.transcript;
-    let dialogue = sequence::of(transcript, 0, at.as_ref(), room);
+    let dialogue = sequence::of(&result.transcript, 0, at.as_ref(), room);
     let body = html! {
         dl {
             @if result.count > 0 { dt { "seen" } dd { (seen(result)) } }
