@@ -7,12 +7,13 @@ use clap::{Args, ValueEnum};
 
 use super::arguments::ReportArguments;
 use super::exit::{Exit, Failure};
+use super::judge::unreadable;
 use super::output::Output;
 use super::report_files::{Files, further};
 use crate::input;
 use crate::report::compare::{Comparison, compare, json, markdown, terminal};
 use crate::report::fold::Report;
-use crate::report::json::{CutOff, ReadError, Reader};
+use crate::report::json::{CutOff, Reader};
 
 /// What to compare.
 #[derive(Debug, Args)]
@@ -83,17 +84,7 @@ fn recorded(path: &Path) -> Result<Report, Failure> {
     let file = input::open(path).map_err(|error| Failure::cannot_read(path, &error))?;
     let mut report = Report::default();
     for event in Reader::new(BufReader::new(file), CutOff::Accept) {
-        report.push(&event.map_err(|error| unreadable(path, &error))?);
+        report.push(&event.map_err(|error| unreadable(path, &error, ""))?);
     }
     Ok(report)
-}
-
-fn unreadable(path: &Path, error: &ReadError) -> Failure {
-    let help = match error {
-        ReadError::Malformed { line: 1, .. } | ReadError::NoBeginning => {
-            "; the file must be a record, as --json writes it"
-        }
-        _ => "",
-    };
-    Failure::Misuse(format!("{}: {error}{help}", path.display()))
 }

@@ -153,33 +153,24 @@ fn read_corpus(folder: &Path, protocol: &str, hostile: bool) -> Result<(PathBuf,
 
 /// A folder that cannot be written is wrong use, before anything is drawn. It is made only when something is found.
 fn writable(option: &str, folder: &Path) -> Result<(), Failure> {
-    let mut there = folder;
-    loop {
-        match std::fs::metadata(if there.as_os_str().is_empty() { Path::new(".") } else { there }) {
-            Ok(found) if !found.is_dir() => {
-                return Err(Failure::Misuse(format!(
-                    "{option} {}: {} is no folder",
-                    folder.display(),
-                    there.display()
-                )));
-            }
-            Ok(_) if !may_be_written(there) => {
-                let why = format!("{option} {}: {} cannot be written", folder.display(), there.display());
-                return Err(Failure::Misuse(why));
-            }
-            Ok(_) => return Ok(()),
-            Err(_) => match there.parent() {
-                Some(parent) => there = parent,
-                None => return Ok(()),
-            },
+    let wrong = |there: &Path, why: &str| {
+        Err(Failure::Misuse(format!("{option} {}: {} {why}", folder.display(), there.display())))
+    };
+    for there in folder.ancestors() {
+        let there = if there.as_os_str().is_empty() { Path::new(".") } else { there };
+        match std::fs::metadata(there) {
+            Ok(found) if !found.is_dir() => return wrong(there, "is no folder"),
+            Ok(_) if !may_be_written(there) => return wrong(there, "cannot be written"),
+            Ok(_) => break,
+            Err(_) => {}
         }
     }
+    Ok(())
 }
 
 /// Whether this user may make files in a folder.
 #[cfg(unix)]
 fn may_be_written(folder: &Path) -> bool {
-    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
     rustix::fs::access(folder, rustix::fs::Access::WRITE_OK).is_ok()
 }
 

@@ -22,6 +22,8 @@ use crate::runner::{self, Clauses, EngineCommand, Plan, Transcript};
 
 /// A longer log of a dialogue is not judged.
 const LONGEST_TRANSCRIPT: u64 = 64 << 20;
+/// What the file may be instead of a record.
+const OR_A_LOG: &str = ", or the log of a dialogue with `>` and `<` before its lines";
 /// This much of a file shows whether it is a log.
 const BEGINNING: u64 = 64;
 
@@ -110,7 +112,7 @@ pub(super) fn run(arguments: &JudgeArguments, output: &mut Output) -> Result<Exi
         }
     })?;
     match damaged {
-        Some(error) => Err(unreadable(arguments, &error)),
+        Some(error) => Err(unreadable(&arguments.record, &error, OR_A_LOG)),
         None => Ok(Exit::Run(code)),
     }
 }
@@ -142,7 +144,7 @@ fn transcript(path: &Path, longest: u64) -> Result<Option<(&'static str, Transcr
 fn recorded_run(arguments: &JudgeArguments) -> Result<Option<RunStarted>, Failure> {
     let mut run = None;
     for event in open(arguments)? {
-        let event: Event = event.map_err(|error| unreadable(arguments, &error))?;
+        let event: Event = event.map_err(|error| unreadable(&arguments.record, &error, OR_A_LOG))?;
         if let EventKind::RunStarted(started) = event.kind {
             run = Some(started);
         }
@@ -157,15 +159,16 @@ fn open(arguments: &JudgeArguments) -> Result<Record, Failure> {
     Ok(Reader::new(BufReader::new(file), cut_off))
 }
 
-fn unreadable(arguments: &JudgeArguments, error: &ReadError) -> Failure {
+/// The message for a file that is no record, and what else it may be.
+pub(super) fn unreadable(path: &Path, error: &ReadError, otherwise: &str) -> Failure {
     let help = match error {
-        ReadError::CutOff { .. } => "; --cut-off accepts it nevertheless",
+        ReadError::CutOff { .. } => "; --cut-off accepts it nevertheless".to_owned(),
         ReadError::Malformed { line: 1, .. } | ReadError::NoBeginning => {
-            "; the file must be a record, as --json writes it, or the log of a dialogue with `>` and `<` before its lines"
+            format!("; the file must be a record, as --json writes it{otherwise}")
         }
-        _ => "",
+        _ => String::new(),
     };
-    Failure::Misuse(format!("{}: {error}{help}", arguments.record.display()))
+    Failure::Misuse(format!("{}: {error}{help}", path.display()))
 }
 
 #[cfg(test)]

@@ -70,7 +70,8 @@ impl Repertoire {
         self.closing.clear();
         let end = self.hostile.closing.iter();
         let steps = end.map(|step| trapped(step).unwrap_or_else(|| step.clone())).collect();
-        self.closing.insert("survived".to_owned(), Piece { steps, ..Piece::default() });
+        self.closing
+            .insert("survived".to_owned(), Piece { weight: 1, alone: true, steps, ..Piece::default() });
         self.survives = Some(self.hostile.clause.clone());
         self
     }

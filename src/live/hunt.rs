@@ -10,7 +10,7 @@ use super::compose;
 use super::corpus::Corpus;
 use super::coverage::{Coverage, Summary};
 use super::repertoire::Repertoire;
-use super::said::{Dialogue, Said, Steps, Timing};
+use super::said::{Dialogue, Said, Steps, Timing, name};
 use super::shrink::Shrinking;
 use super::talker::{Log, Talker};
 use crate::cause::Cause;
@@ -125,23 +125,21 @@ impl Hunt {
         seed: u64,
     ) -> Result<Hunt, String> {
         let mut compiler = Compiler::new(protocol, repertoire, seed);
-        let mut suited = compiler.repertoire.clone();
-        suited.suit(|what| {
-            let scenario = compiler.scenario_of(&compiler.repertoire.opening, &[what.to_owned()]);
-            scenario.is_ok_and(|scenario| unmet(protocol, known, &scenario).is_none())
-        });
-        compiler.repertoire = suited;
-        let suits = |steps: &Steps, requires: &[String]| {
+        let suits = |compiler: &Compiler, steps: &Steps, requires: &[String]| {
             let scenario = compiler.scenario_of(steps, requires);
             scenario.is_ok_and(|scenario| unmet(protocol, known, &scenario).is_none())
         };
+        let mut suited = compiler.repertoire.clone();
+        suited.suit(|what| suits(&compiler, &compiler.repertoire.opening, &[what.to_owned()]));
+        compiler.repertoire = suited;
         let mut random = fastrand::Rng::with_seed(seed);
         let pieces = compiler.repertoire.pieces();
         let usable: Vec<String> = pieces
             .filter(|(name, piece)| {
                 let words = compiler.words(piece, &mut random);
                 let said = Said { piece: (*name).to_owned(), words, timing: Timing::AtOnce, closes: false };
-                suits(&compiler.repertoire.steps_of(&said), &compiler.repertoire.requires_of(&said))
+                let repertoire = &compiler.repertoire;
+                suits(&compiler, &repertoire.steps_of(&said), &repertoire.requires_of(&said))
             })
             .map(|(name, _)| name.to_owned())
             .collect();
@@ -188,7 +186,7 @@ impl Hunt {
         );
         let talker = talker.beginning_with(self.corpus.lock().pop_front().unwrap_or_default());
         let mut scenario = (*self.opening).clone();
-        let name = Dialogue { number, part: 1, said: Vec::new() }.name();
+        let name = name(number, 1);
         scenario.id = format!("{}/{}/{name}", self.compiler.protocol.name(), self.compiler.topic);
         Drawn { number, scenario: Arc::new(scenario), talker, log }
     }
@@ -328,24 +326,21 @@ impl Hunt {
 
     /// What an outcome found. In a hostile dialogue death, silence and endless output count.
     fn causes(&self, outcome: &Outcome) -> BTreeMap<String, (bool, BTreeSet<ClauseId>)> {
-        match self.is_hostile() {
-            false => causes(outcome),
-            true => {
-                let mut deadly = outcome.clone();
-                deadly.failures.retain(|failure| is_of_life(failure.kind));
-                deadly.findings.retain(|finding| of_harness(finding.clause.as_str()));
-                let mut causes_of_death: BTreeMap<String, (bool, BTreeSet<ClauseId>)> = BTreeMap::new();
-                for (cause, (must, clauses)) in causes(&deadly) {
-                    // Which line was the last before it is chance, and whether the exit was seen before the end of the output.
-                    let kind = cause.split(':').next().unwrap_or_default();
-                    let kind = if kind == "closed" { "crash" } else { kind };
-                    let known = causes_of_death.entry(kind.to_owned()).or_default();
-                    known.0 |= must;
-                    known.1.extend(clauses);
-                }
-                causes_of_death
-            }
+        if !self.is_hostile() {
+            return causes(outcome, |cause| cause.name().to_owned());
         }
+        let mut deadly = outcome.clone();
+        deadly.failures.retain(|failure| is_of_life(failure.kind));
+        deadly.findings.retain(|finding| of_harness(finding.clause.as_str()));
+        causes(&deadly, way_of_death)
+    }
+}
+
+/// How an engine ended. Which line was the last before it is chance, and whether its exit was seen before the end of its output.
+fn way_of_death(cause: &Cause) -> String {
+    match cause.name().split(':').next().unwrap_or_default() {
+        "closed" => "crash".to_owned(),
+        kind => kind.to_owned(),
     }
 }
 
@@ -363,7 +358,10 @@ fn is_of_life(kind: FailureKind) -> bool {
 
 /// What an outcome found, and whether it breaks a must clause: the causes of its failures and of what monitors saw. Notes,
 /// and answers that are only slow, are left out.
-fn causes(outcome: &Outcome) -> BTreeMap<String, (bool, BTreeSet<ClauseId>)> {
+fn causes(
+    outcome: &Outcome,
+    name: impl Fn(&Cause) -> String,
+) -> BTreeMap<String, (bool, BTreeSet<ClauseId>)> {
     let judged = matches!(
         outcome.verdict,
         Verdict::Fail | Verdict::Blocked | Verdict::Warn | Verdict::Pass | Verdict::Note
@@ -372,7 +370,7 @@ fn causes(outcome: &Outcome) -> BTreeMap<String, (bool, BTreeSet<ClauseId>)> {
     let failures = outcome.failures.iter().filter(|f| judged && counts(f.level) && !is_slow(f));
     let mut causes: BTreeMap<String, (bool, BTreeSet<ClauseId>)> = BTreeMap::new();
     let mut add = |cause: &Cause, level: Level, clause: Option<&ClauseId>| {
-        let (must, clauses) = causes.entry(cause.name().to_owned()).or_default();
+        let (must, clauses) = causes.entry(name(cause)).or_default();
         *must |= level == Level::Must;
         clauses.extend(clause.cloned());
     };

@@ -84,13 +84,18 @@ impl Timing {
     }
 }
 
+/// The name of the scenario that a part of a dialogue makes.
+pub(super) fn name(number: u64, part: u64) -> String {
+    match part {
+        1 => format!("drawn-{number}"),
+        part => format!("drawn-{number}-{part}"),
+    }
+}
+
 impl Dialogue {
     /// The name of the scenario that it makes.
     pub(super) fn name(&self) -> String {
-        match self.part {
-            1 => format!("drawn-{}", self.number),
-            part => format!("drawn-{}-{part}", self.number),
-        }
+        name(self.number, self.part)
     }
 
     /// The names of its pieces.
