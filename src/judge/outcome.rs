@@ -220,9 +220,27 @@ impl Judge {
         self.evidence.failures.push(failure);
     }
 
+    /// Where only survival counts, a death decides whoever has seen it: behind the last step only a monitor does. Returns
+    /// whether it was one that no step has failed by.
+    fn fail_by_death(&mut self) -> bool {
+        let is_death = |clause: &ClauseId| clause.as_str() == ALIVE;
+        let told = self.evidence.failures.iter().any(|failure| failure.clause.as_ref().is_some_and(is_death));
+        let death = self.evidence.findings.iter().find(|finding| is_death(&finding.clause)).cloned();
+        let Some(death) = death.filter(|_| self.setup.scenario.survival && !told) else { return false };
+        let expected = "an engine that lives until it is told to quit";
+        let failure = self.failure(FailureKind::Crash, Some(death.clause), None, expected, &death.text);
+        self.evidence.failures.push(Failure {
+            level: death.level,
+            lowered: death.lowered,
+            at: death.at,
+            ..failure
+        });
+        true
+    }
+
     pub(super) fn into_outcome(mut self) -> Outcome {
         let prologue = self.setup.scenario.prologue;
-        let stopped = self.course.ended_by();
+        let stopped = if self.fail_by_death() { Some(Stop::Failed) } else { self.course.ended_by() };
         let in_prologue = matches!(stopped, Some(Stop::Failed))
             && self.evidence.failures.last().is_some_and(|f| f.step.is_some_and(|s| s < prologue));
         self.evidence.failures.sort_by_key(|f| std::cmp::Reverse((!f.robust, f.level)));

@@ -34,7 +34,7 @@ impl TestModel {
     fn finding(&mut self, monitor: &'static str, text: String, at: Duration) {
         self.breaches.push(Breach {
             monitor,
-            clause: "XT-MONITOR",
+            clause: if monitor == "alive" { "EC-ALIVE" } else { "XT-MONITOR" },
             lowered: None,
             text,
             line: String::new(),

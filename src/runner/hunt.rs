@@ -26,6 +26,8 @@ const TELL: Duration = Duration::from_secs(5);
 const DIALOGUES_A_CORE: usize = 2;
 /// More findings than these are not made small, the heaviest first: a run has to end.
 const MOST_FINDINGS: usize = 40;
+/// All findings together are made smaller for at most so many times the time that one is given; the others are only confirmed.
+const SHRINKING_AT_MOST: u32 = 4;
 
 /// Draws and holds dialogues, then makes what was found small, and saves it. Returns the scenarios that show it.
 ///
@@ -139,6 +141,8 @@ fn all_smallest(
     findings: Vec<Finding>,
 ) -> Vec<(Finding, Smallest)> {
     let all = findings.len();
+    let all_begun = Instant::now();
+    let in_all = hunting.shrink_time.saturating_mul(SHRINKING_AT_MOST);
     let queue = Mutex::new(findings.into_iter().enumerate());
     let done = Mutex::new(Vec::new());
     let work = || {
@@ -149,7 +153,8 @@ fn all_smallest(
             let hold = |scenario: &Arc<Scenario>| {
                 held_once(desk, &mut caller, scenario, finds, Beside::Nothing, None)
             };
-            let small = hunt.smallest(&finding, hold, || begun.elapsed() < hunting.shrink_time);
+            let goes_on = || begun.elapsed() < hunting.shrink_time && all_begun.elapsed() < in_all;
+            let small = hunt.smallest(&finding, hold, goes_on);
             done.lock().push((index, finding, small));
         }
     };

@@ -124,6 +124,11 @@ const MONITORS: &[MonitorInfo] = &[
         &["UCI-INFO-4", "UCI-INFO-5"],
     ),
     monitor("info-multipv", "variations are numbered from 1, as many as were asked for", &["UCI-INFO-13"]),
+    monitor(
+        "info-mate",
+        "a mate is told in moves, and with the sign of the side that its variation shows mated",
+        &["UCI-INFO-6", "UCI-INFO-7"],
+    ),
     monitor("info-moves", "variations and moves in info can be played", &["UCI-INFO-16", "UCI-GO-4"]),
     monitor(
         "info-progress",

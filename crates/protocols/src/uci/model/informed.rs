@@ -4,10 +4,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::machine::Uci;
+use super::mates::WrongMate;
 use super::searched::{Board, Searched};
-use crate::common::findings::{at_most_may, at_most_should};
+use super::variations::{Variation, Wrong};
+use crate::common::findings::{Cited, at_most_may, at_most_should};
 use crate::family::asked::Progress;
-use crate::uci::grammar::{Form, Info, Move, Oddity};
+use crate::uci::grammar::{Form, Info, Move, Oddity, Score};
 use wire::line::Line;
 
 /// What may be shown only after about a second, may be shown from here on (UCI-INFO-12).
@@ -170,14 +172,41 @@ impl Uci {
     /// The numbers of variations.
     fn judge_lines(&mut self, info: &Info<'_>, searched: &Searched, line: &Line) {
         let Some(number) = info.multipv else { return };
+        let legal = searched.board.position.legal_moves().len().max(1) as u64;
         let wrong = match searched.lines {
             _ if number == 0 => Some("the best variation is number 1, not 0".to_owned()),
             Some(most) if number > most.max(1) => {
                 Some(format!("variation {number} where {most} were asked for"))
             }
+            _ if number > legal => Some(format!("variation {number} where {legal} moves are legal")),
             _ => None,
         };
         self.core.check_once("info-multipv", "UCI-INFO-13", wrong, line);
+        self.judge_variations(info, searched, (number, legal), line);
+    }
+
+    /// What the variations of one depth say together. A bound is no variation.
+    fn judge_variations(
+        &mut self,
+        info: &Info<'_>,
+        searched: &Searched,
+        (number, legal): (u64, u64),
+        line: &Line,
+    ) {
+        let Some(asked) = searched.lines.filter(|_| !searched.is_odd && info.bound.is_none()) else { return };
+        let Some((depth, first)) = info.depth.zip(info.pv.and_then(|pv| pv.first())) else { return };
+        let most = if searched.only.is_empty() { legal } else { searched.only.len() as u64 };
+        let told = Variation { number, depth, first, score: info.score };
+        let (cited, text) = match self.told.variations.take(told, asked.min(most)) {
+            None => return,
+            Some(Wrong::Repeated(text) | Wrong::Incomplete(text) | Wrong::WorseFirst(text)) => {
+                (Cited::from("UCI-INFO-13"), text)
+            }
+            Some(Wrong::Order(text)) => {
+                (at_most_should("UCI-INFO-13", "that the numbers rise is not said in so many words"), text)
+            }
+        };
+        self.core.findings.add_once("info-multipv", cited, text, line);
     }
 
     /// The depth stays within its limit, and that of exact main lines does not fall.
@@ -223,7 +252,9 @@ impl Uci {
                 );
                 self.core.findings.add_once("info-moves", "UCI-GO-4", text, line);
             }
-            self.judge_sequence("pv", board, pv.iter(), line);
+            if let Some(end) = self.judge_sequence("pv", board, pv.iter(), line) {
+                self.judge_mate(info, &end, pv.iter().count(), line);
+            }
         }
         if let Some(moves) = info.refutation {
             self.judge_sequence("refutation", board, moves.iter(), line);
@@ -234,7 +265,14 @@ impl Uci {
     }
 
     /// Whether moves can be played one after the other. A null move is nobody's to judge.
-    fn judge_sequence(&mut self, what: &str, board: &Board, moves: impl Iterator<Item = Move>, line: &Line) {
+    /// Returns the position behind them.
+    fn judge_sequence(
+        &mut self,
+        what: &str,
+        board: &Board,
+        moves: impl Iterator<Item = Move>,
+        line: &Line,
+    ) -> Option<Board> {
         self.core.saw(&["UCI-INFO-16"]);
         let mut board = board.clone();
         for mv in moves.take_while(|mv| !mv.is_null()) {
@@ -242,9 +280,26 @@ impl Uci {
                 Some(mv) => board.position.play(mv),
                 None => {
                     let text = format!("{what}: {mv} is not legal in {}", board.position.fen());
-                    return self.core.findings.add_once("info-moves", "UCI-INFO-16", text, line);
+                    self.core.findings.add_once("info-moves", "UCI-INFO-16", text, line);
+                    return None;
                 }
             }
         }
+        Some(board)
+    }
+
+    /// A mate, if the variation shows it to the end. A bound is no mate.
+    fn judge_mate(&mut self, info: &Info<'_>, end: &Board, plies: usize, line: &Line) {
+        let Some(Score::Mate(told)) = info.score.filter(|_| info.bound.is_none()) else { return };
+        if !end.is_mate() {
+            return;
+        }
+        self.core.saw(&["UCI-INFO-6", "UCI-INFO-7"]);
+        let (clause, text) = match self.mates.take(told, plies) {
+            None => return,
+            Some(WrongMate::Plies(text)) => ("UCI-INFO-6", text),
+            Some(WrongMate::Sign(text)) => ("UCI-INFO-7", text),
+        };
+        self.core.findings.add_once("info-mate", clause, text, line);
     }
 }

@@ -75,7 +75,7 @@ impl Uci {
         }
         self.judge_moment(&question, searched, line);
         self.judge_move(&question, searched, best, line);
-        self.judge_information(&question, searched, told, line);
+        self.judge_information(&question, searched, &told, line);
         if let Some(ponder) = ponder {
             self.judge_ponder_move(searched, best, ponder, form, line);
         }
@@ -162,7 +162,7 @@ impl Uci {
         &mut self,
         question: &Question<Arc<Searched>>,
         searched: &Searched,
-        told: Told,
+        told: &Told,
         line: &Line,
     ) {
         let choices = if searched.only.is_empty() {

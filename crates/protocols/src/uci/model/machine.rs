@@ -6,7 +6,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::introduction::Introduction;
+use super::mates::Mates;
 use super::searched::{Board, Searched};
+use super::variations::Variations;
 use crate::common::options::Offers;
 use crate::common::tracked::Tracked;
 use crate::family::acts::{Act, Words};
@@ -55,6 +57,7 @@ pub(in crate::uci) struct Uci {
     pub(super) input: Input,
     pub(super) introduction: Introduction,
     pub(super) told: Told,
+    pub(super) mates: Mates,
     pub(super) answer: Option<Answered>,
     pub(super) act: Option<Act<Infallible>>,
 }
@@ -73,12 +76,14 @@ pub(super) struct Input {
 }
 
 /// What was told of the search under way.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Default)]
 pub(super) struct Told {
     /// A value was told.
     pub(super) scored: bool,
     /// The depth of the last exact main line.
     pub(super) depth: Option<u64>,
+    /// The variations, if several were asked for.
+    pub(super) variations: Variations,
 }
 
 /// An answer, and what it was about.
@@ -99,6 +104,7 @@ impl Uci {
             input: Input::default(),
             introduction: Introduction::default(),
             told: Told::default(),
+            mates: Mates::default(),
             answer: None,
             act: None,
         }

@@ -13,9 +13,11 @@ mod introduced;
 mod introduction;
 mod judging;
 mod machine;
+mod mates;
 mod positions;
 mod reading;
 mod searched;
+mod variations;
 mod whole;
 mod words;
 

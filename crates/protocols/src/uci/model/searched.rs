@@ -39,6 +39,11 @@ impl Board {
         Board { position: self.position.after(mv), chess960: self.chess960 }
     }
 
+    /// Whether the side to move is mated.
+    pub(super) fn is_mate(&self) -> bool {
+        self.is_over() && self.position.in_check()
+    }
+
     /// Whether there is no legal move.
     pub(super) fn is_over(&self) -> bool {
         self.position.legal_moves().is_empty()

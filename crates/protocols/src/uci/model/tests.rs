@@ -210,6 +210,48 @@ fn switches_and_variations_that_were_asked_for() {
         ),
         (
             &[
+                "> setoption name MultiPV value 2",
+                START,
+                "> go infinite",
+                "< info multipv 1 depth 1 score cp 1 nodes 1 time 0 pv e2e4",
+                "< info multipv 2 depth 1 score cp 1 nodes 2 time 0 pv e2e4",
+            ],
+            &["info-multipv UCI-INFO-13 must"],
+        ),
+        // One of them may be a bound.
+        (
+            &[
+                "> setoption name MultiPV value 2",
+                START,
+                "> go infinite",
+                "< info multipv 1 depth 1 score cp 1 lowerbound nodes 1 time 0 pv e2e4",
+                "< info multipv 2 depth 1 score cp 1 nodes 2 time 0 pv e2e4",
+            ],
+            &["info-multipv UCI-INFO-13 should"],
+        ),
+        (
+            &[
+                "> setoption name MultiPV value 4",
+                SINGLE,
+                "> go infinite",
+                "< info multipv 2 depth 1 score cp 1 nodes 2 time 0",
+            ],
+            &["info-multipv UCI-INFO-13 must"],
+        ),
+        // Without a `position` of their own, moves of `searchmoves` are all that there is to tell.
+        (
+            &[
+                "> setoption name MultiPV value 4",
+                START,
+                "> go infinite searchmoves e2e4",
+                "< info multipv 1 depth 1 score cp 1 nodes 2 time 0 pv e2e4",
+                "< info multipv 1 depth 2 score cp 1 nodes 3 time 0 pv e2e4",
+                "< info multipv 1 depth 3 score cp 1 nodes 4 time 0 pv e2e4",
+            ],
+            &[],
+        ),
+        (
+            &[
                 "> setoption name UCI_ShowRefutations value true",
                 START,
                 "> go infinite",
@@ -444,4 +486,23 @@ fn fences_do_no_harm() {
     let (mut searching, _) = played(&[START, "> go infinite"]);
     assert_eq!(Model::fence(&mut searching, FenceWanted::Harmless), Fence::Quiet);
     assert_eq!(searching.state(), "thinking, rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+}
+
+#[test]
+fn mates_are_told_as_the_variation_shows_them() {
+    let ladder = "> position fen 7k/8/8/8/8/8/R7/1R4K1 w - - 0 1";
+    let line = |mate: &str, depth: u8| {
+        format!("< info depth {depth} score mate {mate} nodes {depth}0 time 0 pv a2a7 h8g8 b1b8")
+    };
+    let cases: &[(&str, &[&str])] = &[
+        ("2", &[]),
+        ("2 lowerbound", &[]),
+        ("3", &["info-mate UCI-INFO-6 must"]),
+        ("-2", &["info-mate UCI-INFO-7 must"]),
+    ];
+    for (mate, expected) in cases {
+        let lines = [line(mate, 3), line(mate, 4)];
+        let (_, findings) = played(&[ladder, "> go infinite", &lines[0], &lines[1]]);
+        assert_eq!(&findings, expected, "{mate}");
+    }
 }

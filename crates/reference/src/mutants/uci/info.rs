@@ -125,6 +125,23 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
             let text = String::from_utf8_lossy(line);
             text.contains(" multipv ") && !text.contains(" multipv 1 ")
         }).lost();
+    lacks "multipv-whole-only-at-last", "UCI-INFO-13", "it tells the best variation alone at depths 1 and 2" =>
+        says("info").that(|line| {
+            let text = String::from_utf8_lossy(line);
+            let early = text.contains("depth 1 ") || text.contains("depth 2 ");
+            early && text.contains(" multipv ") && !text.contains(" multipv 1 ")
+        }).lost();
+    wrong "multipv-repeats-move", "UCI-INFO-13", "its variations of one depth begin with the same move" =>
+        says("info").that(|line| line.windows(9).any(|part| part == b" multipv ")).reworded(|line, seen| {
+            let text = std::str::from_utf8(line).ok()?;
+            let first = *searched(seen).legal_moves().first()?;
+            let (head, _) = text.split_once(" pv ")?;
+            Some(format!("{head} pv {}", searched(seen).coordinates(first)))
+        });
+    wrong "multipv-of-no-order", "UCI-INFO-13", "it numbers its variations as it meets them, the best one as the last" =>
+        tells(|info, _| if let Some(number) = info.multipv {
+            info.score = Some(Score::Centipawns(100 * number.cast_signed()));
+        });
     wrong "refutation-unasked", "UCI-INFO-14", "it tells refutations that nobody switched on" =>
         says("info").first_says("info refutation e2e4");
     wrong "currline-unasked", "UCI-INFO-15", "it tells the line being searched, which nobody switched on" =>

@@ -91,6 +91,22 @@ fn searchmoves_kept() -> Rule<Seen> {
     })
 }
 
+/// Where moves of an earlier `searchmoves` cannot be played any more, there is no search.
+fn searchmoves_kept_in_vain() -> Rule<Seen> {
+    let mut kept: Vec<String> = Vec::new();
+    go_words_as(move |words, seen| match words.iter().position(|word| word == "searchmoves") {
+        Some(at) => {
+            kept = words[at + 1..].to_vec();
+            None
+        }
+        None => {
+            let playable = kept.iter().any(|mv| seen.position.parse_coordinates(mv).is_ok());
+            // Without a search, a `ponderhit` is nothing.
+            (!playable && !kept.is_empty()).then(|| vec!["ponderhit".to_owned()])
+        }
+    })
+}
+
 /// Behind `searchmoves` it takes every word for a move.
 fn searchmoves_eats_the_line(words: Vec<String>) -> Option<Vec<String>> {
     let at = words.iter().position(|word| word == "searchmoves")? + 1;
@@ -179,6 +195,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "single-searchmove-ignored", "UCI-GO-4", "it ignores searchmoves with a single move" =>
         go_words_as(|words, _| last_searchmove_lost(words));
     wrong "searchmoves-kept", "UCI-GO-3", "searchmoves hold for later searches" => searchmoves_kept();
+    lacks "searchmoves-kept-in-vain", "UCI-GO-3",
+        "it does not search where the moves of an earlier searchmoves cannot be played" =>
+        searchmoves_kept_in_vain();
     lacks "searchmoves-eats-the-line", "UCI-GO-5", "what follows searchmoves is lost" =>
         go_words_as(|words, _| searchmoves_eats_the_line(words));
     wrong "infinite-ends-by-itself", "UCI-GO-6", "an infinite search ends by itself" =>

@@ -1,0 +1,70 @@
+//! Mates that are told with their whole variation: [`Mates`]. The variation proves how far away the mate is, and whose it is.
+
+/// So many lines of a dialogue must count plies before it is certain that the engine does.
+const LINES: usize = 2;
+
+/// What the mates of a dialogue have shown.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Mates {
+    in_moves: usize,
+    in_plies: usize,
+}
+
+/// What is wrong with a mate.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum WrongMate {
+    /// The engine counts plies (UCI-INFO-6).
+    Plies(String),
+    /// The sign is that of the other side (UCI-INFO-7).
+    Sign(String),
+}
+
+impl Mates {
+    /// Takes in a mate whose variation ends in mate after so many plies.
+    pub(super) fn take(&mut self, told: i64, plies: usize) -> Option<WrongMate> {
+        let Ok(plies) = i64::try_from(plies) else { return None };
+        let wins = plies % 2 == 1;
+        if told != 0 && wins != (told > 0) {
+            let whose = if wins { "the engine mates" } else { "the engine is mated" };
+            return Some(WrongMate::Sign(format!("mate {told}, but in its variation {whose}")));
+        }
+        let moves = (plies + 1) / 2;
+        self.in_moves += usize::from(told.abs() == moves && moves != plies);
+        self.in_plies += usize::from(told.abs() == plies && moves != plies);
+        let certain = self.in_plies == LINES && self.in_moves == 0;
+        certain.then(|| {
+            WrongMate::Plies(format!("mate {told}, but its variation mates in {moves} moves, {plies} plies"))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_are_counted() {
+        let mut mates = Mates::default();
+        assert_eq!(
+            [(1, 1), (2, 3), (3, 5), (-1, 2), (-2, 4)].map(|(told, plies)| mates.take(told, plies)),
+            [None, None, None, None, None]
+        );
+        // A line that is shorter than the mate told proves nothing, nor does one that looks like plies.
+        assert_eq!([(4, 5), (3, 3), (5, 5)].map(|(told, plies)| mates.take(told, plies)), [None, None, None]);
+    }
+
+    #[test]
+    fn plies_show_in_two_lines() {
+        let mut mates = Mates::default();
+        assert_eq!(mates.take(1, 1), None);
+        assert_eq!(mates.take(3, 3), None);
+        assert!(matches!(mates.take(-4, 4), Some(WrongMate::Plies(text)) if text.contains("in 2 moves")));
+    }
+
+    #[test]
+    fn the_sign_is_that_of_the_mated_side() {
+        assert!(matches!(Mates::default().take(-2, 3), Some(WrongMate::Sign(_))));
+        assert!(matches!(Mates::default().take(1, 2), Some(WrongMate::Sign(_))));
+        assert_eq!(Mates::default().take(0, 2), None);
+    }
+}
