@@ -135,6 +135,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         depth_never_lowered();
     wrong "depth-kept-for-next-search", "UCI-GO-3", "a depth given once ends later searches" => depth_kept();
     lacks "nodes-ignored", "UCI-GO-9", "it ignores nodes" => goes_as(|go, _| go.nodes = None);
+    lacks "many-nodes-ignored", "UCI-GO-9", "it heeds no more than 1000 nodes" =>
+        goes_as(|go, _| go.nodes = go.nodes.filter(|&nodes| nodes <= 1000));
     lacks "movetime-ignored", "UCI-GO-11", "it ignores movetime" => goes_as(|go, _| go.movetime = None);
     lacks "movetime-in-seconds", "UCI-GO-11", "it takes movetime for seconds" =>
         goes_as(|go, _| go.movetime = go.movetime.map(|time| time.saturating_mul(1000)));
