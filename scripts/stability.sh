@@ -33,7 +33,7 @@ done
 one() {
     local run=$1 code=0 started=$SECONDS
     shift
-    "$ENGINECHECK" --protocol "$protocol" --color never "$@" >"$folder/out.$run" 2>&1 || code=$?
+    "$ENGINECHECK" --protocol "$protocol" --color never -v "$@" >"$folder/out.$run" 2>&1 || code=$?
     sed -nE "/^(pass|fail|warn|note|flaky [0-9\/]+|skip|blocked|inconclusive|known|broken) +$protocol\//p" \
         "$folder/out.$run" | sed -E 's/^([a-z]+( [0-9\/]+)? +[^ []+\[[^]]*\]).*/\1/; t named; s/ - .*//; s/ [0-9.]+ (ms|s|min.*)$//; :named; s/ +/ /; s/^flaky [^ ]+/flaky/' |
         sort -u >"$folder/verdicts.$run"

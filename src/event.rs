@@ -163,6 +163,9 @@ pub struct RunStarted {
     /// The games that were played, in a run of `enginecheck play`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub games: Option<Games>,
+    /// Which part of the whole it is, and of how many, if it was divided (`--shard`).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shard: Option<(usize, usize)>,
 }
 
 /// What `enginecheck play` was asked for.

@@ -9,6 +9,7 @@ use clap::builder::{OsStringValueParser, TypedValueParser as _};
 use clap::{Args, ValueEnum};
 
 use crate::protocol::{PROTOCOLS, Protocol};
+use crate::runner::Shard;
 
 /// What is run, and how.
 #[derive(Debug, Default, Args)]
@@ -59,6 +60,14 @@ pub(super) struct SelectionArguments {
     /// Not these scenarios; written like --filter.
     #[arg(long, value_name = "WHICH", help_heading = "What is tested")]
     pub(super) exclude: Vec<String>,
+
+    /// Only one part of several, for as many machines: 2/4. `enginecheck merge` makes one record of theirs.
+    #[arg(long, value_name = "K/N", value_parser = Shard::parse, help_heading = "What is tested")]
+    pub(super) shard: Option<Shard>,
+
+    /// An earlier record: its times say how the parts of --shard take equally long.
+    #[arg(long, value_name = "RECORD", requires = "shard", help_heading = "What is tested")]
+    pub(super) shard_by: Option<PathBuf>,
 
     /// A folder with scenarios of your own, in it or below it, in addition to the built-in ones. May be given several times.
     #[arg(long, value_name = "DIR", help_heading = "What is tested")]

@@ -86,6 +86,8 @@ pub(super) enum Command {
     Fuzz(Box<super::fuzz::FuzzArguments>),
     /// Compute the verdicts of a recorded run again, without the engine.
     Judge(super::judge::JudgeArguments),
+    /// Make one run of the records of its parts (--shard), with all reports of the whole.
+    Merge(super::merge::MergeArguments),
     /// Compare the records of two runs: what got worse, better, new or gone.
     Diff(super::diff::DiffArguments),
     /// Update or check the file with the known failures.
@@ -203,6 +205,7 @@ mod tests {
             "docs/ci.md",
             "docs/compare.md",
             "docs/fuzzing.md",
+            "docs/shards.md",
             "specs/README.md",
         ];
         let jobs = ["github.yml", "gitlab.yml", "Jenkinsfile"].map(|job| format!("src/cli/templates/{job}"));

@@ -14,7 +14,7 @@ use super::output::Output;
 use super::play;
 use super::report_files::Files;
 use super::sources;
-use crate::event::{Event, EventKind, RunStarted};
+use crate::event::{Event, EventKind, Games, RunStarted};
 use crate::input;
 use crate::protocol;
 use crate::report::json::{CutOff, ReadError, Reader};
@@ -59,7 +59,38 @@ pub(super) struct JudgeArguments {
     reports: ReportArguments,
 }
 
-type Record = Reader<BufReader<File>>;
+pub(super) type Record = Reader<BufReader<File>>;
+
+/// By what a record is judged, besides what it contains.
+pub(super) struct Terms<'a> {
+    /// Folders with the user's scenarios.
+    pub(super) specs: &'a [PathBuf],
+    /// Whether warnings count as failures.
+    pub(super) strict: bool,
+}
+
+/// The plan by which the record of a run is judged: in this protocol, of these games and with this seed if it was play.
+pub(super) fn plan_of_record(
+    protocol: &str,
+    games: Option<(Games, u64)>,
+    terms: &Terms<'_>,
+) -> Result<Plan, Failure> {
+    let protocol = protocol::find(protocol)
+        .ok_or_else(|| Failure::Misuse(format!("the record is for an unknown protocol: {protocol}")))?;
+    let suite = match &games {
+        Some((games, seed)) => play::recorded(protocol, games, *seed)?,
+        None => sources::suite(protocol, &specs(terms.specs)?)?,
+    };
+    let engine = EngineCommand::new(&["(recorded)".into()])
+        .ok_or_else(|| Failure::Fault("the recorded command is empty".to_owned()))?;
+    let mut plan = Plan::new(protocol, suite, Clauses::of(sources::ledger(protocol)?), engine);
+    plan.strict = terms.strict;
+    if let Some((games, seed)) = games {
+        plan.seed = seed;
+        play::set(&mut plan, games)?;
+    }
+    Ok(plan)
+}
 
 /// Computes the verdicts again, without the engine.
 pub(super) fn run(arguments: &JudgeArguments, output: &mut Output) -> Result<Exit, Failure> {
@@ -75,20 +106,8 @@ pub(super) fn run(arguments: &JudgeArguments, output: &mut Output) -> Result<Exi
         None => recorded_run(arguments)?
             .map_or_else(Default::default, |run| (run.protocol, run.games.map(|games| (games, run.seed)))),
     };
-    let protocol = protocol::find(&name)
-        .ok_or_else(|| Failure::Misuse(format!("the record is for an unknown protocol: {name}")))?;
-    let suite = match &games {
-        Some((games, seed)) => play::recorded(protocol, games, *seed)?,
-        None => sources::suite(protocol, &specs(&arguments.specs)?)?,
-    };
-    let engine = EngineCommand::new(&["(recorded)".into()])
-        .ok_or_else(|| Failure::Fault("the recorded command is empty".to_owned()))?;
-    let mut plan = Plan::new(protocol, suite, Clauses::of(sources::ledger(protocol)?), engine);
-    plan.strict = arguments.strict;
-    if let Some((games, seed)) = games {
-        plan.seed = seed;
-        play::set(&mut plan, games)?;
-    }
+    let terms = Terms { specs: &arguments.specs, strict: arguments.strict };
+    let mut plan = plan_of_record(&name, games, &terms)?;
     plan.profile.clone_from(&arguments.profile);
     check_names(&plan, |_| None)?;
     if let Some(path) = &arguments.baseline {
@@ -153,9 +172,13 @@ fn recorded_run(arguments: &JudgeArguments) -> Result<Option<RunStarted>, Failur
 }
 
 fn open(arguments: &JudgeArguments) -> Result<Record, Failure> {
-    let file =
-        input::open(&arguments.record).map_err(|error| Failure::cannot_read(&arguments.record, &error))?;
-    let cut_off = if arguments.cut_off { CutOff::Accept } else { CutOff::Refuse };
+    open_record(&arguments.record, arguments.cut_off)
+}
+
+/// A record, to be read from its beginning; also one without its closing line, if that is accepted.
+pub(super) fn open_record(path: &Path, cut_off: bool) -> Result<Record, Failure> {
+    let file = input::open(path).map_err(|error| Failure::cannot_read(path, &error))?;
+    let cut_off = if cut_off { CutOff::Accept } else { CutOff::Refuse };
     Ok(Reader::new(BufReader::new(file), cut_off))
 }
 

@@ -23,6 +23,7 @@ mod main_job;
 mod man;
 mod maps;
 mod meaning;
+mod merge;
 mod mutants;
 mod output;
 mod play;

@@ -6,10 +6,12 @@ use std::sync::Arc;
 
 use super::arguments::SelectionArguments;
 use super::exit::Failure;
+use super::judge::{open_record, unreadable};
+use crate::event::EventKind;
 use crate::input;
 use crate::ledger::Ledger;
 use crate::protocol::{self, PROTOCOLS, Protocol};
-use crate::runner::Selection;
+use crate::runner::{Selection, Shard};
 use crate::scenario::{SHARED, SpecFile, Suite, is_ledger, is_map};
 
 /// The largest length of all files of one folder, in bytes.
@@ -98,10 +100,26 @@ pub(super) fn shared_files(path: &Path) -> Result<Vec<SpecFile>, Failure> {
     if beside { spec_files(&folder, None) } else { Ok(Vec::new()) }
 }
 
-/// The scenarios that `--filter` and `--exclude` select.
+/// The scenarios that `--filter`, `--exclude` and `--shard` select.
 pub(super) fn selection(arguments: &SelectionArguments) -> Result<Selection, Failure> {
-    Selection::parse(&arguments.filter, &arguments.exclude)
-        .map_err(|error| Failure::Misuse(error.to_string()))
+    let selection = Selection::parse(&arguments.filter, &arguments.exclude)
+        .map_err(|error| Failure::Misuse(error.to_string()))?;
+    Ok(selection.of_shard(shard(arguments)?))
+}
+
+/// The part that is run, with the times of an earlier record if they are to divide the whole.
+fn shard(arguments: &SelectionArguments) -> Result<Option<Shard>, Failure> {
+    let (Some(shard), Some(path)) = (&arguments.shard, &arguments.shard_by) else {
+        return Ok(arguments.shard.clone());
+    };
+    let mut times = Vec::new();
+    for event in open_record(path, true)? {
+        let event = event.map_err(|error| unreadable(path, &error, ""))?;
+        if let EventKind::ScenarioFinished(result) = event.kind {
+            times.push((result.id, result.took));
+        }
+    }
+    Ok(Some(shard.clone().balanced(times)))
 }
 
 /// The clauses of a protocol.

@@ -64,6 +64,21 @@ impl<'a> Item<'a> {
         }
     }
 
+    pub(super) fn title(self) -> &'a str {
+        match self {
+            Item::Scenario(result, _) => &result.title,
+            Item::Monitor(result, _) => &result.title,
+        }
+    }
+
+    /// The command that shows it again.
+    pub(super) fn reproduce(self) -> &'a [String] {
+        match self {
+            Item::Scenario(result, _) => &result.reproduce,
+            Item::Monitor(result, _) => &result.reproduce,
+        }
+    }
+
     pub(super) fn verdict(self) -> Verdict {
         match self {
             Item::Scenario(result, _) => result.verdict,

@@ -26,8 +26,11 @@ impl Extent {
     pub(super) const WHOLE: Extent = Extent { lines: usize::MAX, width: 2000 };
 }
 
-/// This many consecutive lines to the engine with the same first word are shown as one, unless everything is shown.
+/// This many consecutive lines of one kind are shown as one, unless everything is shown.
 const FOLDED: usize = 4;
+
+/// Lines sent last that are shown also where they stand further up.
+const STIMULUS: usize = 2;
 
 /// Lines shown after the failing one, so that one sees how the engine went on.
 const AFTER: usize = 3;
@@ -64,8 +67,9 @@ pub(super) fn write(
     let failed = mark.map_or(lines.len(), |mark| mark.place(&lines));
     let last = if mark.is_some() { lines.len().min(failed + AFTER) } else { lines.len() };
     let runs = runs(&lines[..last], failed, extent);
-    let first_run = runs.len().saturating_sub(extent.lines);
-    let first = runs.get(first_run).map_or(last, |run| run.start);
+    let tail = runs.len().saturating_sub(extent.lines);
+    let stimulus = stimulus(&runs, tail, |run| run.start < failed && lines[run.start].side == Side::ToEngine);
+    let first = runs.get(stimulus.start).map_or(last, |run| run.start);
     let dim = palette.faint;
     if left_out > 0 {
         writeln!(
@@ -77,7 +81,13 @@ pub(super) fn write(
     if first > 0 {
         writeln!(out, "{dim}({}){dim:#}", count(first, "earlier line"))?;
     }
-    for run in runs.into_iter().skip(first_run) {
+    let between =
+        runs.get(tail).map_or(last, |run| run.start) - runs.get(stimulus.end).map_or(last, |run| run.start);
+    let is_shown = |index: &usize| stimulus.contains(index) || *index >= tail;
+    for (index, run) in runs.into_iter().enumerate().filter(|(index, _)| is_shown(index)) {
+        if index == tail && between > 0 {
+            writeln!(out, "{dim}({}){dim:#}", count(between, "line"))?;
+        }
         if let Some(mark) = mark.filter(|_| run.start == failed) {
             write_mark(out, mark, palette)?;
         }
@@ -95,18 +105,38 @@ pub(super) fn write(
     Ok(())
 }
 
-/// The lines one by one, except those that are shown together: lines to the engine with the same first word, with
-/// nothing between them, on the same side of the mark. Where everything is shown, each line is on its own.
+/// Runs before the last ones that are shown as well: what was sent last, if nothing that was sent is among the last ones.
+/// Without it nobody sees what the engine answers.
+fn stimulus(runs: &[Range<usize>], tail: usize, is_sent: impl Fn(&Range<usize>) -> bool) -> Range<usize> {
+    if runs[tail..].iter().any(&is_sent) {
+        return tail..tail;
+    }
+    match runs[..tail].iter().rposition(&is_sent) {
+        None => tail..tail,
+        Some(last) => {
+            let sent = runs[..=last].iter().rev().take(STIMULUS).take_while(|run| is_sent(run)).count();
+            last + 1 - sent..last + 1
+        }
+    }
+}
+
+/// The lines one by one, except those that are shown together: lines to the engine with the same first word, or lines of
+/// the engine's thinking, with nothing between them, on the same side of the mark; not the line on which the mark rests.
+/// Where everything is shown, each line is on its own.
 fn runs(lines: &[&Line], failed: usize, extent: Extent) -> Vec<Range<usize>> {
     let mut runs: Vec<Range<usize>> = Vec::new();
     let mut start = 0;
     while start < lines.len() {
-        let same = |line: &&&Line| {
-            line.side == Side::ToEngine
-                && line.engine == lines[start].engine
-                && first_word(line) == first_word(lines[start])
+        let kind = Kind::of(lines[start]);
+        let same =
+            |line: &&&Line| kind.is_some() && Kind::of(line) == kind && line.engine == lines[start].engine;
+        let judged = failed.saturating_sub(1);
+        let stop = match kind {
+            Some(Kind::Thinking(_)) if start < judged => judged,
+            _ if start < failed => failed,
+            _ => lines.len(),
         };
-        let stop = if start < failed { failed.min(lines.len()) } else { lines.len() };
+        let stop = stop.min(lines.len());
         let length = lines[start..stop].iter().take_while(same).count();
         let end = if length >= FOLDED && extent.lines != usize::MAX { start + length } else { start + 1 };
         runs.push(start..end);
@@ -115,16 +145,48 @@ fn runs(lines: &[&Line], failed: usize, extent: Extent) -> Vec<Range<usize>> {
     runs
 }
 
+/// Lines that are shown together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind<'a> {
+    /// Sent, with this first word.
+    Sent(&'a [u8]),
+    /// What an engine tells of its search: `info`, or the bare numbers of xboard, for which this is empty.
+    Thinking(&'a [u8]),
+}
+
+impl Kind<'_> {
+    fn of(line: &Line) -> Option<Kind<'_>> {
+        let word = first_word(line);
+        let is_number =
+            word.iter().any(u8::is_ascii_digit) && word.iter().all(|byte| b"0123456789.&+-".contains(byte));
+        match line.side {
+            Side::ToEngine => Some(Kind::Sent(word)),
+            Side::FromEngine if word == b"info" => Some(Kind::Thinking(word)),
+            // Columns may be aligned by blanks.
+            Side::FromEngine if is_number => Some(Kind::Thinking(b"")),
+            Side::FromEngine | Side::Stderr | Side::Harness => None,
+        }
+    }
+}
+
 fn first_word(line: &Line) -> &[u8] {
-    line.bytes.split(|byte| *byte == b' ').next().unwrap_or_default()
+    line.bytes.split(|byte| *byte == b' ').find(|word| !word.is_empty()).unwrap_or_default()
 }
 
 fn write_folded(out: &mut String, lines: &[&Line], two: bool, palette: &Palette) -> fmt::Result {
     let (Some(first), dim) = (lines.first(), palette.faint) else { return Ok(()) };
     let engine = if two { format!("{} ", first.engine) } else { String::new() };
-    let word = escape(first_word(first));
-    let (at, sent) = (milliseconds(first.at), palette.sent);
-    writeln!(out, "{dim}{at}{dim:#} {engine}{sent}> {word} ...{sent:#} {dim}({} lines){dim:#}", lines.len())
+    let (at, sent, number) = (milliseconds(first.at), palette.sent, lines.len());
+    match Kind::of(first) {
+        Some(Kind::Thinking(word)) => {
+            let word = if word.is_empty() { String::new() } else { format!("{} ", escape(word)) };
+            writeln!(out, "{dim}{at}{dim:#} {engine}< {word}... {dim}({number} thinking lines){dim:#}")
+        }
+        _ => {
+            let word = escape(first_word(first));
+            writeln!(out, "{dim}{at}{dim:#} {engine}{sent}> {word} ...{sent:#} {dim}({number} lines){dim:#}")
+        }
+    }
 }
 
 /// Writes the end of what was printed on stderr, if anything was.
@@ -247,5 +309,24 @@ mod tests {
         let split = "      0.0 ms > accepted ... (10 lines)\n      9.0 ms ^ step 1: timeout\n";
         assert!(shown(&lines, Some(mark), Extent::TAIL).starts_with(split));
         assert_eq!(shown(&lines[28..], None, Extent::TAIL).lines().count(), 4);
+    }
+
+    #[test]
+    fn thinking_is_folded_and_what_was_sent_is_seen() {
+        let mut lines =
+            vec![line(0, Side::ToEngine, b"position startpos"), line(1, Side::ToEngine, b"go depth 9")];
+        lines.extend((0..30).map(|n| line(2 + n, Side::FromEngine, format!("info depth {n}").as_bytes())));
+        let mark = Mark { at: Duration::from_millis(31), line: None, text: "wrong".to_owned() };
+        let folded = "      0.0 ms > position startpos\n      1.0 ms > go depth 9\n      2.0 ms < info ... (29 thinking lines)\n     31.0 ms < info depth 29\n     31.0 ms ^ wrong\n";
+        assert_eq!(shown(&lines, Some(mark), Extent::GLIMPSE), folded);
+        // Lines that are not folded push what was sent out of sight.
+        lines.truncate(2);
+        lines.extend((0..30).map(|n| line(2 + n, Side::FromEngine, format!("text {n}").as_bytes())));
+        let text = shown(&lines, None, Extent { lines: 2, width: 80 });
+        let expected = "      0.0 ms > position startpos\n      1.0 ms > go depth 9\n(28 lines)\n     30.0 ms < text 28\n     31.0 ms < text 29\n";
+        assert_eq!(text, expected);
+        let numbers = [" 3   20   1    90 e2e4", "12. +0.5 x", "move e2e4"]
+            .map(|text| line(0, Side::FromEngine, text.as_bytes()));
+        assert_eq!(numbers.each_ref().map(|line| Kind::of(line).is_some()), [true, true, false]);
     }
 }

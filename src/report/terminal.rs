@@ -21,6 +21,9 @@ use super::wording::{command_line, count, reasons, safe, safe_line, span, writte
 use crate::event::{Event, EventKind, MonitorResult, Probed, RunStarted, ScenarioResult};
 use crate::verdict::Verdict;
 
+/// Failures named once more at the end.
+const MOST_TO_FIX: usize = 10;
+
 /// Characters in a line of ids.
 const WIDTH: usize = 100;
 
@@ -33,10 +36,10 @@ pub enum Verbosity {
     Failures,
     /// No line for what passed or was not judged (`-q`).
     Quiet,
-    /// One line per scenario, failures in full, warnings shorter.
+    /// One line per scenario that was held, failures in full, warnings shorter.
     #[default]
     Normal,
-    /// Whole dialogues of failures and warnings, and all notes (`-v`).
+    /// Whole dialogues of failures and warnings, all notes, and why each other scenario was skipped (`-v`).
     Verbose,
     /// The dialogue of every scenario (`-vv`).
     Everything,
@@ -195,7 +198,9 @@ impl<W: Write> Terminal<W> {
         match self.verbosity {
             Verbosity::Totals | Verbosity::Failures => false,
             Verbosity::Quiet => !calm,
-            Verbosity::Normal | Verbosity::Verbose | Verbosity::Everything => true,
+            // The opening says how many are skipped, and why.
+            Verbosity::Normal => verdict != Verdict::Skip,
+            Verbosity::Verbose | Verbosity::Everything => true,
         }
     }
 
@@ -233,8 +238,8 @@ impl<W: Write> Terminal<W> {
         };
         let depth = |item: Item<'_>| if whole || item.standing() != Standing::Warning { full } else { short };
         let mut groups = causes::groups(report, |item| shown(item.weight(), item.verdict()));
-        // Failures first. Warnings come last because they are shorter, and push less off the screen.
-        groups.sort_by_key(|group| group.shown.standing());
+        // Failures last: the end is what people read.
+        groups.sort_by_key(|group| std::cmp::Reverse(group.shown.standing()));
         for group in &groups {
             item(out, group.shown, depth(group.shown))?;
             others(&self.palette, out, group)?;
@@ -242,7 +247,8 @@ impl<W: Write> Terminal<W> {
                 group.items().skip(1).try_for_each(|other| item(out, other, depth(other)))?;
             }
         }
-        stale_entries(&self.palette, out, report)
+        stale_entries(&self.palette, out, report)?;
+        to_fix(&self.palette, out, &groups)
     }
 }
 
@@ -254,6 +260,9 @@ fn opening(palette: &Palette, out: &mut String, started: &RunStarted) -> fmt::Re
     write!(out, "{}, seed {seed}", count(*scenarios, "scenario"))?;
     if (*scale - 1.0).abs() > f64::EPSILON {
         write!(out, ", time bounds times {scale}")?;
+    }
+    if let Some((number, of)) = started.shard {
+        write!(out, ", part {number} of {of}")?;
     }
     if started.strict {
         write!(out, ", strict")?;
@@ -373,6 +382,30 @@ fn wrapped(entries: &[String], width: usize) -> Vec<String> {
         }
     }
     lines
+}
+
+/// The failures once more, if they do not fit on a screen: one line for each cause, and how to see it again.
+fn to_fix(palette: &Palette, out: &mut String, groups: &[Group<'_>]) -> fmt::Result {
+    let failed: Vec<Item<'_>> = groups
+        .iter()
+        .map(|group| group.shown)
+        .filter(|item| item.standing() == Standing::Failure && item.verdict() != Verdict::Broken)
+        .collect();
+    if failed.len() < 2 {
+        return Ok(());
+    }
+    let (strong, dim) = (palette.strong, palette.faint);
+    writeln!(out, "\n{strong}to fix{strong:#} ({}):", count(failed.len(), "cause"))?;
+    for item in failed.iter().take(MOST_TO_FIX) {
+        writeln!(out, "  {} {dim}- {}{dim:#}", safe_line(item.id()), safe_line(item.title()))?;
+        if !item.reproduce().is_empty() {
+            writeln!(out, "      {}", command_line(item.reproduce()))?;
+        }
+    }
+    match failed.len().saturating_sub(MOST_TO_FIX) {
+        0 => Ok(()),
+        more => writeln!(out, "  … and {more} more"),
+    }
 }
 
 fn stale_entries(palette: &Palette, out: &mut String, report: &Report) -> fmt::Result {

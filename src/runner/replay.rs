@@ -23,8 +23,8 @@ use super::tally::{Ending, Start};
 use super::teller::Teller;
 use crate::judge::probe::instances;
 
-/// Judges the events of a record again, and sends the events of the resulting run. `plan` says what suite and ledger
-/// demand now; engine, seed, scale and strictness come from the record.
+/// Judges the events of a record again, and sends the events of the resulting run, with its dialogues if the plan says so.
+/// `plan` says what suite and ledger demand now; engine, seed, scale and strictness come from the record.
 ///
 /// # Errors
 /// The first error of the record's reader.
@@ -35,7 +35,6 @@ pub(crate) fn rejudge<E>(
 ) -> Result<RunFinished, E> {
     let mut record = record.into_iter();
     let mut plan = plan.clone();
-    plan.record = false;
     plan.fail_fast = false;
     // Expectations of the run are results in the record.
     plan.expect = Expectations::default();
@@ -177,6 +176,7 @@ impl Replay<'_> {
             EventKind::ScenarioFinished(result) => self.scenario(*result),
             EventKind::RunFinished(finished) => {
                 self.ending.cut_short = finished.cut_short;
+                self.ending.took = Some(finished.took);
                 self.ending.probe = finished.probe;
                 self.ending.signal = (finished.exit_code > 128).then(|| i32::from(finished.exit_code) - 128);
             }
@@ -211,7 +211,8 @@ impl Replay<'_> {
         if outcome.verdict == Verdict::Inconclusive && scenario.hash != dialogue.hash {
             outcome.reason.push_str(" (the scenario has changed since then)");
         }
-        self.results.dialogue(&scenario, dialogue.attempt, &terms, &outcome, Vec::new());
+        let entries = if self.plan.record { dialogue.entries.clone() } else { Vec::new() };
+        self.results.dialogue(&scenario, dialogue.attempt, &terms, &outcome, entries);
         match self.open.get_mut(&dialogue.scenario) {
             Some(open) => open.next(outcome, terms),
             None => {

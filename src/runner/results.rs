@@ -266,7 +266,13 @@ impl<'a> Results<'a> {
         let cited = |id: &ClauseId| is_cited(self.plan, id);
         let Clauses { texts, exempt, .. } = &self.plan.clauses;
         let binding = texts.iter().filter(|text| !exempt.contains(&text.id));
-        let finished = tally.finish(self.teller.elapsed(), binding, cited, self.plan.strict, &ending);
+        let finished = tally.finish(
+            ending.took.unwrap_or_else(|| self.teller.elapsed()),
+            binding,
+            cited,
+            self.plan.strict,
+            &ending,
+        );
         let finished = RunFinished { score, times, ..finished };
         self.teller.tell(EventKind::RunFinished(finished.clone()));
         finished

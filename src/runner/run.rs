@@ -124,6 +124,7 @@ pub(super) fn started(plan: &Plan, scenarios: usize) -> RunStarted {
         strict: plan.strict,
         repeat: plan.repeat,
         games: plan.games.clone(),
+        shard: plan.selection.shard().map(|shard| (shard.number, shard.of)),
     }
 }
 
@@ -241,6 +242,7 @@ fn suite(
     let mut skips = Vec::new();
     for scenario in selected {
         match instances(plan.protocol, &finds.known, &scenario) {
+            Err(_) if !plan.selection.tells(&scenario) => {}
             Err(reason) => skips.push((scenario, reason)),
             Ok(instances) => {
                 let taken = instances.into_iter().filter(|s| plan.selection.takes(s, &*plan.clauses.levels));

@@ -12,6 +12,8 @@ use crate::judge::Levels;
 use crate::scenario::Scenario;
 use crate::verdict::Level;
 
+use super::shard::Shard;
+
 /// The number of similar selectors to show for one that selects nothing.
 const MOST_NEAR: usize = 3;
 /// Selectors with less similarity are not shown, nor those that are so much less similar than the best.
@@ -23,6 +25,8 @@ const NOT_SO_NEAR: f64 = 0.1;
 pub(crate) struct Selection {
     only: Vec<Selector>,
     except: Vec<Selector>,
+    /// Of these, only those of one part.
+    shard: Option<Shard>,
 }
 
 /// Why a selector is wrong.
@@ -64,12 +68,28 @@ impl Selection {
     pub(crate) fn parse<S: AsRef<str>>(filter: &[S], exclude: &[S]) -> Result<Selection, SelectionError> {
         let read =
             |arguments: &[S]| arguments.iter().map(|a| selectors(a.as_ref())).collect::<Result<Vec<_>, _>>();
-        Ok(Selection { only: read(filter)?.concat(), except: read(exclude)?.concat() })
+        Ok(Selection { only: read(filter)?.concat(), except: read(exclude)?.concat(), shard: None })
+    }
+
+    /// The same, but only what belongs to one part.
+    #[must_use]
+    pub(crate) fn of_shard(self, shard: Option<Shard>) -> Selection {
+        Selection { shard, ..self }
+    }
+
+    /// The part that is selected, if it is not the whole.
+    pub(crate) fn shard(&self) -> Option<&Shard> {
+        self.shard.as_ref()
+    }
+
+    /// Whether what concerns a whole table, whose instances are not known, is told here: in one part of several.
+    pub(crate) fn tells(&self, table: &Scenario) -> bool {
+        self.shard.as_ref().is_none_or(|shard| shard.takes(&table.id))
     }
 
     /// Whether everything is selected.
     pub(crate) fn takes_all(&self) -> bool {
-        self.only.is_empty() && self.except.is_empty()
+        self.only.is_empty() && self.except.is_empty() && self.shard.is_none()
     }
 
     /// Whether the scenario is selected. A scenario whose `for-each` waits for the probe is selected if any of its
@@ -78,7 +98,8 @@ impl Selection {
         let pending = scenario.for_each_list.is_some();
         let taken = self.only.is_empty() || self.only.iter().any(|s| s.takes(scenario, levels, pending));
         // Only some of the instances may be excluded. That shows when the scenario is expanded.
-        taken && !self.except.iter().any(|s| s.takes(scenario, levels, false))
+        let here = pending || self.shard.as_ref().is_none_or(|shard| shard.takes(&scenario.id));
+        taken && here && !self.except.iter().any(|s| s.takes(scenario, levels, false))
     }
 
     /// Whether some `--filter` names the scenario by its id or by a tag, not only by how it is judged.

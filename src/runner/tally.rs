@@ -61,6 +61,8 @@ pub(super) struct Ending {
     pub(super) start: Start,
     /// The harness failed, and not only in a single scenario.
     pub(super) harness_failed: bool,
+    /// How long the run took, if that is not the time since its beginning: it was recorded.
+    pub(super) took: Option<Duration>,
 }
 
 /// So many broken scenarios may be single mistakes, whatever the number of the others.

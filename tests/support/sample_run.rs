@@ -42,6 +42,7 @@ fn beginning() -> RunStarted {
         strict: false,
         repeat: None,
         games: None,
+        shard: None,
     }
 }
 

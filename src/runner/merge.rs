@@ -1,0 +1,282 @@
+//! Several records made one: the parts of a run that was divided among machines (`--shard`).
+//!
+//! Nothing is summed up here. The merged record contains all dialogues, and the verdicts, monitors, sums and clauses are
+//! computed from them as for any other record (see [`rejudge`](super::rejudge)). Main type: [`Merge`].
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::event::{Event, EventKind, Probed, RunFinished, RunStarted};
+use crate::verdict::Verdict;
+
+/// The topic of dialogues that every part holds for itself.
+const PROBE: &str = "probe";
+
+/// What the parts say before they are read dialogue by dialogue.
+#[derive(Debug, Default)]
+pub(crate) struct Merge {
+    parts: Vec<Part>,
+}
+
+/// One record.
+#[derive(Debug, Default)]
+struct Part {
+    name: String,
+    started: RunStarted,
+    /// Live fuzzing wrote it.
+    fuzzed: bool,
+    probed: Option<Probed>,
+    finished: Option<RunFinished>,
+    /// The scenarios that it holds, without probes.
+    ids: BTreeSet<String>,
+    /// Probes and how they ended.
+    probes: BTreeMap<String, Verdict>,
+}
+
+/// Why records cannot be made one.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum MergeError {
+    /// They are of different runs.
+    #[error("{first} and {second} are not parts of one run: {what} differs ({one}, {other})")]
+    Differ {
+        /// A record.
+        first: String,
+        /// Another one.
+        second: String,
+        /// What differs.
+        what: &'static str,
+        /// What the first says.
+        one: String,
+        /// What the second says.
+        other: String,
+    },
+    /// A scenario stands in two of them.
+    #[error("{first} and {second} both contain {id}; which one should count?")]
+    Twice {
+        /// A record.
+        first: String,
+        /// Another one.
+        second: String,
+        /// The scenario.
+        id: String,
+    },
+    /// Dialogues that nobody wrote have no parts.
+    #[error(
+        "{name} is a record of `enginecheck fuzz`; only records of the suite and of `play` can be merged"
+    )]
+    Fuzzed {
+        /// The record.
+        name: String,
+    },
+}
+
+impl Merge {
+    /// Takes in all events of the next record. `name` is told in errors.
+    ///
+    /// # Errors
+    /// The first error of the reader.
+    pub(crate) fn add<E>(
+        &mut self,
+        name: &str,
+        events: impl IntoIterator<Item = Result<Event, E>>,
+    ) -> Result<(), E> {
+        let mut part = Part { name: name.to_owned(), ..Part::default() };
+        for event in events {
+            match event?.kind {
+                EventKind::RunStarted(started) => part.started = started,
+                EventKind::Probed(probed) => part.probed = Some(probed),
+                EventKind::ScenarioFinished(result) if result.topic == PROBE => {
+                    part.probes.insert(result.id.clone(), result.verdict);
+                }
+                EventKind::ScenarioFinished(result) => {
+                    part.ids.insert(result.id.clone());
+                }
+                EventKind::RunFinished(finished) => part.finished = Some(finished),
+                EventKind::Fuzzed(_) => part.fuzzed = true,
+                _ => {}
+            }
+        }
+        self.parts.push(part);
+        Ok(())
+    }
+
+    /// Checks that the records are parts of one run, each of which is there once.
+    ///
+    /// # Errors
+    /// If they are not.
+    pub(crate) fn check(&self) -> Result<(), MergeError> {
+        if let Some(part) = self.parts.iter().find(|part| part.fuzzed) {
+            return Err(MergeError::Fuzzed { name: part.name.clone() });
+        }
+        let Some((first, others)) = self.parts.split_first() else { return Ok(()) };
+        for other in others {
+            let (a, b) = (&first.started, &other.started);
+            let engines = |started: &RunStarted| started.engine.join(" ");
+            let parts = |started: &RunStarted| {
+                started.shard.map_or_else(|| "not divided".to_owned(), |(_, of)| format!("{of} parts"))
+            };
+            let games =
+                |started: &RunStarted| started.games.as_ref().map_or(0, |games| games.number).to_string();
+            let same = [
+                ("the protocol", a.protocol.clone(), b.protocol.clone()),
+                ("the engine", engines(a), engines(b)),
+                ("the seed", a.seed.to_string(), b.seed.to_string()),
+                ("the factor for time bounds", a.scale.to_string(), b.scale.to_string()),
+                ("the version of enginecheck", a.enginecheck.clone(), b.enginecheck.clone()),
+                ("the number of parts", parts(a), parts(b)),
+                ("the number of games", games(a), games(b)),
+            ];
+            if let Some((what, one, other_one)) = same.into_iter().find(|(_, one, other)| one != other) {
+                return Err(MergeError::Differ {
+                    first: first.name.clone(),
+                    second: other.name.clone(),
+                    what,
+                    one,
+                    other: other_one,
+                });
+            }
+        }
+        let mut seen: BTreeMap<&str, &str> = BTreeMap::new();
+        for part in &self.parts {
+            for id in &part.ids {
+                if let Some(first) = seen.insert(id, &part.name) {
+                    let (first, second, id) = (first.to_owned(), part.name.clone(), id.clone());
+                    return Err(MergeError::Twice { first, second, id });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The parts that nobody gave: `2 of 4`.
+    fn missing(&self) -> Vec<String> {
+        let Some((_, of)) = self.parts.first().and_then(|part| part.started.shard) else { return Vec::new() };
+        let given: BTreeSet<usize> =
+            self.parts.iter().filter_map(|part| part.started.shard).map(|(number, _)| number).collect();
+        (1..=of).filter(|number| !given.contains(number)).map(|number| format!("{number} of {of}")).collect()
+    }
+
+    /// The beginning of the merged record.
+    pub(crate) fn opening(&self) -> RunStarted {
+        let first = self.parts.first().map(|part| part.started.clone()).unwrap_or_default();
+        let scenarios = self.parts.iter().map(|part| part.ids.len()).sum();
+        let started = self.parts.iter().map(|part| part.started.started).min().unwrap_or_default();
+        let strict = self.parts.iter().any(|part| part.started.strict);
+        RunStarted { scenarios, started, strict, shard: None, ..first }
+    }
+
+    /// What stands in the merged record for an event of the record with this index. What is summed up at the end, and
+    /// probes that showed the same in the first record, are left out.
+    pub(crate) fn taken(&self, index: usize, kind: EventKind) -> Option<EventKind> {
+        match kind {
+            EventKind::RunStarted(_) | EventKind::RunFinished(_) | EventKind::MonitorFinished(_) => None,
+            EventKind::Probed(_) if index > 0 => None,
+            EventKind::Probed(probed) => Some(EventKind::Probed(self.probed(probed))),
+            EventKind::Dialogue(dialogue) if self.repeats(index, &dialogue.scenario) => None,
+            EventKind::ScenarioStarted { id } if self.repeats(index, &id) => None,
+            EventKind::ScenarioFinished(result) if self.repeats(index, &result.id) => None,
+            kind => Some(kind),
+        }
+    }
+
+    /// Whether it is a probe that ended in the first record as it did here.
+    fn repeats(&self, index: usize, id: &str) -> bool {
+        let verdict = |part: &Part| part.probes.get(id).copied();
+        let of = |index: usize| self.parts.get(index).and_then(verdict);
+        index > 0 && of(index).is_some() && of(index) == of(0)
+    }
+
+    /// What the probe found, with the plans of all parts.
+    fn probed(&self, first: Probed) -> Probed {
+        let all = || self.parts.iter().filter_map(|part| part.probed.as_ref());
+        let mut will_skip: BTreeMap<String, usize> = BTreeMap::new();
+        for (reason, number) in all().flat_map(|probed| &probed.will_skip) {
+            *will_skip.entry(reason.clone()).or_default() += number;
+        }
+        let mut will_skip: Vec<(String, usize)> = will_skip.into_iter().collect();
+        will_skip.sort_by_key(|(_, number)| std::cmp::Reverse(*number));
+        Probed { will_run: all().map(|probed| probed.will_run).sum(), will_skip, ..first }
+    }
+
+    /// The end of the merged record: it took as long as the slowest part. A part that is missing or did not end cuts it short.
+    pub(crate) fn closing(&self) -> RunFinished {
+        let finished = || self.parts.iter().filter_map(|part| part.finished.as_ref());
+        let missing = self.missing();
+        let open = self.parts.iter().find(|part| part.finished.is_none());
+        let cut_short = if !missing.is_empty() {
+            let verb = if missing.len() == 1 { "is" } else { "are" };
+            Some(format!("part {} {verb} missing", missing.join(", part ")))
+        } else if let Some(part) = open {
+            Some(format!("{} is cut off", part.name))
+        } else {
+            finished().find_map(|finished| finished.cut_short.clone())
+        };
+        RunFinished {
+            took: finished().map(|finished| finished.took).max().unwrap_or_default(),
+            cut_short,
+            probe: finished().find_map(|finished| finished.probe.clone()),
+            exit_code: finished().map(|finished| finished.exit_code).max().unwrap_or_default(),
+            ..RunFinished::default()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::convert::Infallible;
+
+    use super::*;
+    use crate::event::ScenarioResult;
+    use std::time::Duration;
+
+    fn part(number: usize, ids: &[&str]) -> Vec<EventKind> {
+        let started =
+            RunStarted { shard: Some((number, 3)), protocol: "uci".to_owned(), ..RunStarted::default() };
+        let mut events = vec![EventKind::RunStarted(started)];
+        for id in ids {
+            let topic = id.split('/').nth(1).unwrap_or_default().to_owned();
+            let one = ScenarioResult { id: (*id).to_owned(), topic, ..ScenarioResult::default() };
+            events.push(EventKind::ScenarioFinished(Box::new(one)));
+        }
+        events.push(EventKind::RunFinished(RunFinished::default()));
+        events
+    }
+
+    fn merge(parts: &[Vec<EventKind>]) -> Merge {
+        let mut merge = Merge::default();
+        for (index, events) in parts.iter().enumerate() {
+            let events =
+                events.iter().cloned().map(|kind| Ok::<_, Infallible>(Event { at: Duration::ZERO, kind }));
+            let Ok(()) = merge.add(&format!("{index}.jsonl"), events);
+        }
+        merge
+    }
+
+    #[test]
+    fn parts_of_one_run_are_taken() {
+        let parts = [part(1, &["uci/probe/x", "uci/a/1"]), part(3, &["uci/probe/x", "uci/a/2"])];
+        let merge = merge(&parts);
+        assert_eq!(merge.check(), Ok(()));
+        assert_eq!(merge.opening().scenarios, 2);
+        assert_eq!(merge.opening().shard, None);
+        assert_eq!(merge.closing().cut_short.as_deref(), Some("part 2 of 3 is missing"));
+        let probe = &parts[1][1];
+        assert!(merge.taken(0, probe.clone()).is_some(), "the first part's probe");
+        assert!(merge.taken(1, probe.clone()).is_none(), "it showed the same");
+        assert!(merge.taken(1, parts[1][2].clone()).is_some());
+    }
+
+    #[test]
+    fn what_is_not_one_run_is_told() {
+        let twice = merge(&[part(1, &["uci/a/1"]), part(1, &["uci/a/1"])]).check().unwrap_err();
+        assert_eq!(twice.to_string(), "0.jsonl and 1.jsonl both contain uci/a/1; which one should count?");
+        let mut other = part(2, &[]);
+        other[0] = EventKind::RunStarted(RunStarted {
+            seed: 5,
+            shard: Some((2, 3)),
+            protocol: "uci".to_owned(),
+            ..RunStarted::default()
+        });
+        let differs = merge(&[part(1, &[]), other]).check().unwrap_err();
+        assert!(differs.to_string().contains("the seed differs (0, 5)"), "{differs}");
+    }
+}

@@ -1,0 +1,97 @@
+//! A run divided into parts and merged, as a user does it on several machines: the same as the whole.
+
+#[path = "support/program.rs"]
+mod program;
+
+use std::collections::BTreeMap;
+
+use enginecheck::protocol::PROTOCOLS;
+use enginecheck::report::fold::Report;
+use enginecheck::report::json::{CutOff, Reader};
+use program::Shell;
+
+/// Scenarios of each protocol that take little time, and an engine that fails some of them.
+const RUNS: &[(&str, &str)] = &[
+    ("uci", "--filter uci/stop --filter uci/info enginecheck reference uci --mutant multipv-first-alone"),
+    (
+        "xboard",
+        "--filter xboard/ping --filter xboard/illegal enginecheck reference xboard --mutant pong-before-move",
+    ),
+    (
+        "nboard",
+        "--filter nboard/ping --filter nboard/hint enginecheck reference nboard --mutant pong-before-move",
+    ),
+    ("gbgp", "--filter gbgp/ready --filter gbgp/stop enginecheck reference gbgp"),
+    ("autoplayer", "--filter autoplayer/moves enginecheck reference autoplayer"),
+    ("bei", "--filter bei/ping --filter bei/thinking enginecheck reference bei"),
+];
+
+/// What a record comes to, as far as it does not depend on times: verdicts by id, monitors with the number of their findings,
+/// sums, the clauses that were judged.
+fn sums(shell: &Shell, record: &str) -> (BTreeMap<String, String>, Vec<(String, usize)>, (usize, usize)) {
+    let text = shell.read(record);
+    let events: Vec<_> =
+        Reader::new(text.as_bytes(), CutOff::Refuse).map(|event| event.expect("it is a record")).collect();
+    let report = Report::of(&events);
+    let scenarios = report.scenarios.iter().map(|one| (one.id.clone(), one.verdict.to_string()));
+    let monitors = report.monitors.iter().map(|one| {
+        (one.id.clone(), format!("{}, {} findings in {} dialogues", one.verdict, one.count, one.dialogues))
+    });
+    let finished = report.finished.as_ref().expect("it ended");
+    (scenarios.chain(monitors).collect(), finished.totals.clone(), finished.judged)
+}
+
+#[test]
+fn merged_parts_are_the_whole() {
+    assert_eq!(RUNS.len(), PROTOCOLS.len());
+    std::thread::scope(|scope| {
+        for (protocol, rest) in RUNS {
+            scope.spawn(move || {
+                let shell = Shell::new();
+                let run =
+                    |options: &str| shell.run(format!("--protocol {protocol} --repeat 1 {options} {rest}"));
+                let code = run("--json whole.jsonl").code.expect("it ends by itself");
+                run("--shard 1/2 --json 1.jsonl").prints("part 1 of 2");
+                run("--shard 2/2 --shard-by whole.jsonl --json unfit.jsonl");
+                run("--shard 2/2 --json 2.jsonl");
+                shell.run("merge 2.jsonl 1.jsonl --json merged.jsonl --junit merged.xml").ends(code);
+                let (whole, merged) = (sums(&shell, "whole.jsonl"), sums(&shell, "merged.jsonl"));
+                assert_eq!(merged, whole, "{protocol}");
+                // The merged record is one like any other.
+                shell.run("judge merged.jsonl --json again.jsonl").ends(code);
+                assert_eq!(sums(&shell, "again.jsonl"), whole, "{protocol}");
+            });
+        }
+    });
+}
+
+#[test]
+fn parts_by_the_times_of_an_earlier_record_are_the_whole() {
+    let shell = Shell::new();
+    let run = |options: &str| {
+        let line = "--protocol uci --repeat 1 --filter uci/handshake --filter uci/quit";
+        shell.run(format!("{line} {options} enginecheck reference uci"))
+    };
+    run("--json whole.jsonl").ends(0);
+    run("--shard 1/2 --shard-by whole.jsonl --json 1.jsonl").ends(0);
+    run("--shard 2/2 --shard-by whole.jsonl --json 2.jsonl").ends(0);
+    shell.run("merge 1.jsonl 2.jsonl --json merged.jsonl").ends(0);
+    assert_eq!(sums(&shell, "merged.jsonl"), sums(&shell, "whole.jsonl"));
+}
+
+#[test]
+fn a_part_that_is_missing_is_told_and_no_pass() {
+    let shell = Shell::new();
+    let run = |options: &str| {
+        shell.run(format!("--protocol uci --repeat 1 --filter uci/quit {options} enginecheck reference uci"))
+    };
+    run("--shard 1/3 --json 1.jsonl");
+    run("--shard 3/3 --json 3.jsonl");
+    shell.run("merge 1.jsonl 3.jsonl").ends(1).prints("cut short: part 2 of 3 is missing");
+    shell.run("merge 1.jsonl 1.jsonl").ends(2).warns("which one should count?");
+    run("--seed 3 --shard 2/3 --json 2.jsonl");
+    shell.run("merge 1.jsonl 2.jsonl 3.jsonl").ends(2).warns("the seed differs (0, 3)");
+    shell.run("merge 1.jsonl none.jsonl").ends(2).warns("cannot read none.jsonl");
+    run("--shard 4/3").ends(2).warns("must be K/N");
+    run("--shard-by 1.jsonl").ends(2).warns("--shard");
+}
