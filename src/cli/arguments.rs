@@ -37,6 +37,9 @@ pub(super) struct RunArguments {
     pub(super) heavy: bool,
 
     #[command(flatten)]
+    pub(super) again: AgainArguments,
+
+    #[command(flatten)]
     pub(super) order: OrderArguments,
 
     #[command(flatten)]
@@ -61,7 +64,7 @@ pub(super) struct SelectionArguments {
     #[arg(long, value_name = "WHICH", help_heading = "What is tested")]
     pub(super) exclude: Vec<String>,
 
-    /// Only one part of several, for as many machines: 2/4. `enginecheck merge` makes one record of theirs.
+    /// Only one part of several, for as many machines: 2/4. `enginecheck merge` makes one run of them.
     #[arg(long, value_name = "K/N", value_parser = Shard::parse, help_heading = "What is tested")]
     pub(super) shard: Option<Shard>,
 
@@ -72,6 +75,18 @@ pub(super) struct SelectionArguments {
     /// A folder with scenarios of your own, in it or below it, in addition to the built-in ones. May be given several times.
     #[arg(long, value_name = "DIR", help_heading = "What is tested")]
     pub(super) specs: Vec<PathBuf>,
+}
+
+/// What is run again.
+#[derive(Debug, Default, Args)]
+pub(super) struct AgainArguments {
+    /// Only what failed when it was run last, for this engine in this folder; everything if nothing is known.
+    #[arg(long, help_heading = "What is tested")]
+    pub(super) last_failed: bool,
+
+    /// When the engine's file changes, run what failed again; once that passes, everything.
+    #[arg(long, conflicts_with_all = ["reference", "shard"], help_heading = "How it is run")]
+    pub(super) watch: bool,
 }
 
 /// How many engines run at a time, how long, how often.

@@ -1,19 +1,17 @@
 //! `enginecheck diff`.
 
-use std::io::{BufReader, ErrorKind};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
 use super::arguments::ReportArguments;
 use super::exit::{Exit, Failure};
-use super::judge::unreadable;
 use super::output::Output;
+use super::records::{open_record, unreadable};
 use super::report_files::{Files, further};
-use crate::input;
 use crate::report::compare::{Comparison, compare, json, markdown, terminal};
 use crate::report::fold::Report;
-use crate::report::json::{CutOff, Reader};
 
 /// What to compare.
 #[derive(Debug, Args)]
@@ -81,9 +79,8 @@ pub(super) fn run(arguments: &DiffArguments, output: &mut Output) -> Result<Exit
 
 /// A run as its record describes it, as far as it goes.
 fn recorded(path: &Path) -> Result<Report, Failure> {
-    let file = input::open(path).map_err(|error| Failure::cannot_read(path, &error))?;
     let mut report = Report::default();
-    for event in Reader::new(BufReader::new(file), CutOff::Accept) {
+    for event in open_record(path, true)? {
         report.push(&event.map_err(|error| unreadable(path, &error, ""))?);
     }
     Ok(report)

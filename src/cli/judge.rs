@@ -1,7 +1,6 @@
 //! `enginecheck judge`.
 
-use std::fs::File;
-use std::io::{BufReader, Read as _};
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -12,12 +11,12 @@ use super::main_job::told;
 use super::meaning::{baseline, check_names, specs, today};
 use super::output::Output;
 use super::play;
+use super::records::{Record, open_record, unreadable};
 use super::report_files::Files;
 use super::sources;
 use crate::event::{Event, EventKind, Games, RunStarted};
 use crate::input;
 use crate::protocol;
-use crate::report::json::{CutOff, ReadError, Reader};
 use crate::runner::{self, Clauses, EngineCommand, Plan, Transcript};
 
 /// A longer log of a dialogue is not judged.
@@ -58,8 +57,6 @@ pub(super) struct JudgeArguments {
     #[command(flatten)]
     reports: ReportArguments,
 }
-
-pub(super) type Record = Reader<BufReader<File>>;
 
 /// By what a record is judged, besides what it contains.
 pub(super) struct Terms<'a> {
@@ -173,25 +170,6 @@ fn recorded_run(arguments: &JudgeArguments) -> Result<Option<RunStarted>, Failur
 
 fn open(arguments: &JudgeArguments) -> Result<Record, Failure> {
     open_record(&arguments.record, arguments.cut_off)
-}
-
-/// A record, to be read from its beginning; also one without its closing line, if that is accepted.
-pub(super) fn open_record(path: &Path, cut_off: bool) -> Result<Record, Failure> {
-    let file = input::open(path).map_err(|error| Failure::cannot_read(path, &error))?;
-    let cut_off = if cut_off { CutOff::Accept } else { CutOff::Refuse };
-    Ok(Reader::new(BufReader::new(file), cut_off))
-}
-
-/// The message for a file that is no record, and what else it may be.
-pub(super) fn unreadable(path: &Path, error: &ReadError, otherwise: &str) -> Failure {
-    let help = match error {
-        ReadError::CutOff { .. } => "; --cut-off accepts it nevertheless".to_owned(),
-        ReadError::Malformed { line: 1, .. } | ReadError::NoBeginning => {
-            format!("; the file must be a record, as --json writes it{otherwise}")
-        }
-        _ => String::new(),
-    };
-    Failure::Misuse(format!("{}: {error}{help}", path.display()))
 }
 
 #[cfg(test)]

@@ -1,6 +1,8 @@
 //! The main job: run the suite against an engine, and write all the reports that were asked for.
 
+use std::collections::BTreeSet;
 use std::ffi::OsString;
+use std::path::Path;
 use std::sync::mpsc::{SyncSender, sync_channel};
 use std::thread::Builder;
 
@@ -8,18 +10,23 @@ use clap::Command;
 
 use super::arguments::{ReportArguments, RunArguments};
 use super::exit::{Exit, Failure};
+use super::kept::{self, Kept};
 use super::meaning;
 use super::output::Output;
-use super::report_files::Files;
+use super::report_files::{Files, cannot_write};
 use super::reporters::{Reporters, for_github};
 use crate::driver::room::no_thread;
+use crate::driver::watch::{Watched, Woken};
 use crate::event::Event;
 use crate::report::fold::Report;
-use crate::runner;
+use crate::runner::{self, Plan, Selection};
 
 /// How many events may wait for the reports before the runner waits, too. Some of them are records of whole
 /// dialogues, so many of them would need much memory.
 const WAITING_EVENTS: usize = 8;
+
+/// Exit codes from this one on say by which signal the run was ended.
+const FIRST_SIGNAL: u8 = 128;
 
 /// Runs the suite.
 pub(super) fn run(arguments: &RunArguments, program: &Command, output: &mut Output) -> Result<Exit, Failure> {
@@ -29,8 +36,74 @@ pub(super) fn run(arguments: &RunArguments, program: &Command, output: &mut Outp
             "{word} comes after the engine and is passed to it; if it is meant for enginecheck, put it before the engine"
         ));
     }
-    let code = told(&arguments.reports, output, |events| runner::run(&plan, events).exit_code)?;
-    Ok(Exit::Run(code))
+    let kept = kept::file(plan.protocol.name(), &plan.engine.shown);
+    let mut selected = plan.selection.clone();
+    if arguments.again.last_failed {
+        selected = failed_last(selected, kept.as_deref(), output);
+    }
+    if !arguments.again.watch {
+        return Ok(Exit::Run(
+            once(&Plan { selection: selected, ..plan }, arguments, kept.as_deref(), output)?.0,
+        ));
+    }
+    let mut watched = Watched::new(&plan.engine.start);
+    loop {
+        let one = Plan { selection: selected.clone(), ..plan.clone() };
+        let (code, failed) = once(&one, arguments, kept.as_deref(), output)?;
+        let was_whole = selected == plan.selection;
+        selected =
+            if failed.is_empty() { plan.selection.clone() } else { plan.selection.clone().of_ids(failed) };
+        if code >= FIRST_SIGNAL {
+            return Ok(Exit::Run(code));
+        }
+        if code == 0 && !was_whole {
+            output.remark("what had failed passes now; everything is run");
+            continue;
+        }
+        output.remark(&format!(
+            "waiting for another build of {}; Ctrl-C ends this",
+            watched.program().display()
+        ));
+        match watched.wait() {
+            Ok(Woken::Changed) => {}
+            Ok(Woken::Interrupted) => return Ok(Exit::Run(code)),
+            Err(error) => return Err(Failure::Fault(format!("--watch: {error}"))),
+        }
+    }
+}
+
+/// One run. Returns its exit code and what has failed in it, and keeps that for the next one.
+fn once(
+    plan: &Plan,
+    arguments: &RunArguments,
+    kept: Option<&Path>,
+    output: &mut Output,
+) -> Result<(u8, BTreeSet<String>), Failure> {
+    let (code, report) =
+        told_whole(&arguments.reports, output, |events| runner::run(plan, events).exit_code)?;
+    let mut now = Kept::default();
+    now.take(&report);
+    if let Some(file) = kept {
+        let mut all = Kept::read(file);
+        all.take(&report);
+        // Only a convenience is lost.
+        if let Err(error) = all.write(file).map_err(|error| cannot_write(file, &error))
+            && arguments.again.last_failed
+        {
+            output.remark(&error);
+        }
+    }
+    Ok((code, now.into_failed()))
+}
+
+/// What failed the last time, of what is selected.
+fn failed_last(selected: Selection, kept: Option<&Path>, output: &mut Output) -> Selection {
+    let failed = kept.map(Kept::read).unwrap_or_default().into_failed();
+    if failed.is_empty() {
+        output.remark("--last-failed: no failure of this engine is known in this folder; everything is run");
+        return selected;
+    }
+    selected.of_ids(failed)
 }
 
 /// Words after the engine that are spelled like options of ours. After a `--` they certainly belong to the engine.

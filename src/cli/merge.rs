@@ -6,10 +6,11 @@ use clap::Args;
 
 use super::arguments::ReportArguments;
 use super::exit::{Exit, Failure};
-use super::judge::{Terms, open_record, plan_of_record, unreadable};
+use super::judge::{Terms, plan_of_record};
 use super::main_job::told;
 use super::meaning::{baseline, today};
 use super::output::Output;
+use super::records::{open_record, unreadable};
 use super::report_files::Files;
 use crate::event::{Event, EventKind};
 use crate::report::json::ReadError;

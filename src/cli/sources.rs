@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::arguments::SelectionArguments;
 use super::exit::Failure;
-use super::judge::{open_record, unreadable};
+use super::records::{open_record, unreadable};
 use crate::event::EventKind;
 use crate::input;
 use crate::ledger::Ledger;

@@ -41,6 +41,7 @@ pub mod room;
 pub(crate) mod signals;
 pub mod stage;
 pub mod supervisor;
+pub(crate) mod watch;
 
 mod ending;
 mod guardian;

@@ -13,6 +13,9 @@ use crate::line::EngineId;
 use crate::scenario::Budget;
 use crate::verdict::{Failure, FailureKind};
 
+/// An idle engine that has begun to speak is given so many times the soft bound before it counts as silent.
+const PATIENCE: u32 = 2;
+
 impl Judge {
     /// What comes next while the engine prints nothing.
     pub(super) fn turn(&self, moments: Moments) -> Turn {
@@ -25,7 +28,20 @@ impl Judge {
 
     /// What has not come in the whole probe need not be waited for until the soft bound.
     fn shortened(&self, moments: Moments) -> Moments {
-        if self.is_silent() { Moments { soft: moments.since, ..moments } } else { moments }
+        if self.is_silent() {
+            Moments { soft: moments.since, ..moments }
+        } else if self.falls_silent() {
+            let patience = moments.soft.saturating_sub(moments.since).saturating_mul(PATIENCE);
+            Moments { soft: (moments.since + patience).min(moments.hard), ..moments }
+        } else {
+            moments
+        }
+    }
+
+    /// Whether this is the dialogue that decides whether the engine speaks the protocol, and it has spoken: it is no slow
+    /// start any more that is waited for.
+    fn falls_silent(&self) -> bool {
+        self.setup.scenario.essential && self.understood()
     }
 
     /// Whether the probe is under way, and what is awaited was awaited in it before, for long and in vain.
@@ -64,7 +80,7 @@ impl Judge {
         // What only observes need not wait longer than its engine does something.
         let vain = &self.setup.terms.vain;
         let like_others = || !vain.is_empty() && vain.contains(&self.cause_of_silence());
-        if self.setup.scenario.observes || self.never_came() || like_others() {
+        if self.setup.scenario.observes || self.falls_silent() || self.never_came() || like_others() {
             Hope::None
         } else {
             Hope::Some

@@ -270,7 +270,8 @@ mod tests {
             || Some(Mark { at: Duration::from_millis(3), line: None, text: "step 2: mismatch".to_owned() });
         let whole = "      0.0 ms > ping 7\n      3.0 ms < pong 8\\x1b[2J\n      3.0 ms ^ step 2: mismatch\n      9.0 ms * SIGKILL\n";
         assert_eq!(shown(&lines, mark(), Extent::WHOLE), whole);
-        let end = "(2 earlier lines)\n      3.0 ms ^ step 2: mismatch\n      9.0 ms * SIGKILL\n";
+        let end =
+            "      0.0 ms > ping 7\n(1 line)\n      3.0 ms ^ step 2: mismatch\n      9.0 ms * SIGKILL\n";
         assert_eq!(shown(&lines, mark(), Extent { lines: 1, width: 80 }), end);
         let late = Some(Mark { at: Duration::from_secs(5), line: None, text: "step 3: timeout".to_owned() });
         assert!(shown(&lines, late, Extent::TAIL).ends_with("SIGKILL\n   5000.0 ms ^ step 3: timeout\n"));

@@ -4,7 +4,7 @@
 //! below it), `clause:XB-PING-*`, `tag:race` or `level:must`. Several selectors, comma-separated or repeated, mean
 //! any of them. Main type: [`Selection`].
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use crate::baseline::matches_stars;
@@ -25,6 +25,8 @@ const NOT_SO_NEAR: f64 = 0.1;
 pub(crate) struct Selection {
     only: Vec<Selector>,
     except: Vec<Selector>,
+    /// Of these, only those with one of these ids.
+    ids: Option<BTreeSet<String>>,
     /// Of these, only those of one part.
     shard: Option<Shard>,
 }
@@ -68,13 +70,24 @@ impl Selection {
     pub(crate) fn parse<S: AsRef<str>>(filter: &[S], exclude: &[S]) -> Result<Selection, SelectionError> {
         let read =
             |arguments: &[S]| arguments.iter().map(|a| selectors(a.as_ref())).collect::<Result<Vec<_>, _>>();
-        Ok(Selection { only: read(filter)?.concat(), except: read(exclude)?.concat(), shard: None })
+        Ok(Selection {
+            only: read(filter)?.concat(),
+            except: read(exclude)?.concat(),
+            ids: None,
+            shard: None,
+        })
     }
 
     /// The same, but only what belongs to one part.
     #[must_use]
     pub(crate) fn of_shard(self, shard: Option<Shard>) -> Selection {
         Selection { shard, ..self }
+    }
+
+    /// The same, but only the scenarios with these ids; instances of lists are named as such.
+    #[must_use]
+    pub(crate) fn of_ids(self, ids: BTreeSet<String>) -> Selection {
+        Selection { ids: Some(ids), ..self }
     }
 
     /// The part that is selected, if it is not the whole.
@@ -89,7 +102,7 @@ impl Selection {
 
     /// Whether everything is selected.
     pub(crate) fn takes_all(&self) -> bool {
-        self.only.is_empty() && self.except.is_empty() && self.shard.is_none()
+        self.only.is_empty() && self.except.is_empty() && self.ids.is_none() && self.shard.is_none()
     }
 
     /// Whether the scenario is selected. A scenario whose `for-each` waits for the probe is selected if any of its
@@ -98,6 +111,11 @@ impl Selection {
         let pending = scenario.for_each_list.is_some();
         let taken = self.only.is_empty() || self.only.iter().any(|s| s.takes(scenario, levels, pending));
         // Only some of the instances may be excluded. That shows when the scenario is expanded.
+        let is_one = |id: &String| {
+            *id == scenario.id
+                || pending && id.strip_prefix(&scenario.id).is_some_and(|rest| rest.starts_with('['))
+        };
+        let taken = taken && self.ids.as_ref().is_none_or(|ids| ids.iter().any(is_one));
         let here = pending || self.shard.as_ref().is_none_or(|shard| shard.takes(&scenario.id));
         taken && here && !self.except.iter().any(|s| s.takes(scenario, levels, false))
     }

@@ -14,6 +14,8 @@ pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_enginecheck");
 /// An empty folder in which the program is run.
 pub(crate) struct Shell {
     folder: tempfile::TempDir,
+    /// What the program keeps between runs.
+    cache: tempfile::TempDir,
 }
 
 /// What came of a command line.
@@ -27,7 +29,8 @@ pub(crate) struct Said {
 
 impl Shell {
     pub(crate) fn new() -> Shell {
-        Shell { folder: tempfile::tempdir().expect("a temporary folder can be made") }
+        let folder = || tempfile::tempdir().expect("a temporary folder can be made");
+        Shell { folder: folder(), cache: folder() }
     }
 
     pub(crate) fn path(&self) -> &Path {
@@ -47,7 +50,7 @@ impl Shell {
     /// The same command, not yet run, without anything of CI or colours in its environment.
     pub(crate) fn command(&self, words: &[impl AsRef<str>]) -> Command {
         let mut command = Command::new(PROGRAM);
-        command.current_dir(self.path()).stdin(Stdio::null());
+        command.current_dir(self.path()).stdin(Stdio::null()).env("XDG_CACHE_HOME", self.cache.path());
         for name in ["GITHUB_STEP_SUMMARY", "CLICOLOR_FORCE", "NO_COLOR"] {
             command.env_remove(name);
         }

@@ -125,7 +125,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
             let text = String::from_utf8_lossy(line);
             text.contains(" multipv ") && !text.contains(" multipv 1 ")
         }).lost();
-    lacks "multipv-whole-only-at-last", "UCI-INFO-13", "it tells the best variation alone at depths 1 and 2" =>
+    lacks "multipv-whole-only-at-last", "UCI-INFO-13",
+        "it tells the best variation alone at depths 1 and 2" =>
         says("info").that(|line| {
             let text = String::from_utf8_lossy(line);
             let early = text.contains("depth 1 ") || text.contains("depth 2 ");
@@ -138,7 +139,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
             let (head, _) = text.split_once(" pv ")?;
             Some(format!("{head} pv {}", searched(seen).coordinates(first)))
         });
-    wrong "multipv-of-no-order", "UCI-INFO-13", "it numbers its variations as it meets them, the best one as the last" =>
+    wrong "multipv-of-no-order", "UCI-INFO-13",
+        "it numbers its variations as it meets them, the best one as the last" =>
         tells(|info, _| if let Some(number) = info.multipv {
             info.score = Some(Score::Centipawns(100 * number.cast_signed()));
         });

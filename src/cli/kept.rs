@@ -1,0 +1,125 @@
+//! What failed the last time (`--last-failed`): kept in the user's cache folder, for each engine, protocol and folder.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use etcetera::{BaseStrategy as _, choose_base_strategy};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
+
+use crate::event::Weight;
+use crate::report::fold::Report;
+
+/// The ids of what failed, as they were left by the runs before.
+#[derive(Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Kept {
+    failed: BTreeSet<String>,
+}
+
+/// The file for an engine as it was typed, in the current folder; none: the system names no place for such files.
+pub(super) fn file(protocol: &str, engine: &[String]) -> Option<PathBuf> {
+    let folder = choose_base_strategy().ok()?.cache_dir().join("enginecheck");
+    let here = std::env::current_dir().unwrap_or_default();
+    let mut hash = Sha256::new();
+    for part in [protocol, &here.to_string_lossy()].into_iter().chain(engine.iter().map(String::as_str)) {
+        hash.update(part.as_bytes());
+        hash.update([0]);
+    }
+    let name: String = hash.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+    Some(folder.join(format!("failed-{name}.json")))
+}
+
+impl Kept {
+    /// What the file says; nothing if there is none, or if it is damaged.
+    pub(super) fn read(file: &Path) -> Kept {
+        fs::read(file).ok().and_then(|text| serde_json::from_slice(&text).ok()).unwrap_or_default()
+    }
+
+    /// The scenarios that failed when they were held last.
+    pub(super) fn into_failed(self) -> BTreeSet<String> {
+        self.failed
+    }
+
+    /// Takes in a run: what was not held again stays as it was.
+    pub(super) fn take(&mut self, report: &Report) {
+        for result in &report.scenarios {
+            if report.scenario_weight(result) >= Weight::Failure {
+                self.failed.insert(result.id.clone());
+            } else {
+                self.failed.remove(&result.id);
+            }
+        }
+        // A monitor shows in dialogues of scenarios, which may have passed themselves.
+        let shown = report.monitors.iter().filter(|result| report.monitor_weight(result) >= Weight::Failure);
+        self.failed.extend(shown.filter_map(|result| result.first_scenario.clone()));
+        // A dialogue of the probe is held in any run.
+        self.failed.retain(|id| id.split('/').nth(1) != Some("probe"));
+    }
+
+    /// Writes it; whoever reads at the same time sees the old file or the new one.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub(super) fn write(&self, file: &Path) -> io::Result<()> {
+        if let Some(folder) = file.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        let new = file.with_extension(format!("{}.new", std::process::id()));
+        fs::write(&new, serde_json::to_vec(self)?)?;
+        fs::rename(&new, file)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::event::ScenarioResult;
+    use crate::verdict::Verdict;
+
+    fn report(results: &[(&str, Verdict)]) -> Report {
+        let result = |(id, verdict): &(&str, Verdict)| ScenarioResult {
+            id: (*id).to_owned(),
+            verdict: *verdict,
+            ..ScenarioResult::default()
+        };
+        Report { scenarios: results.iter().map(result).collect(), ..Report::default() }
+    }
+
+    #[test]
+    fn what_was_not_held_again_stays() {
+        let mut kept = Kept::default();
+        kept.take(&report(&[
+            ("uci/a/1", Verdict::Fail),
+            ("uci/a/2", Verdict::Fail),
+            ("uci/a/3", Verdict::Pass),
+        ]));
+        kept.take(&report(&[("uci/a/1", Verdict::Pass), ("uci/probe/x", Verdict::Fail)]));
+        assert_eq!(kept.into_failed().into_iter().collect::<Vec<_>>(), ["uci/a/2"]);
+    }
+
+    #[test]
+    fn it_is_read_as_it_was_written_and_damage_is_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("in/it.json");
+        assert_eq!(Kept::read(&file), Kept::default());
+        let mut kept = Kept::default();
+        kept.take(&report(&[("uci/a/1", Verdict::Fail)]));
+        kept.write(&file).unwrap();
+        assert_eq!(Kept::read(&file), kept);
+        fs::write(&file, "{").unwrap();
+        assert_eq!(Kept::read(&file), Kept::default());
+    }
+
+    #[test]
+    fn engines_have_files_of_their_own() {
+        let files = [
+            file("uci", &["a".to_owned()]),
+            file("uci", &["a".to_owned(), "b".to_owned()]),
+            file("bei", &["a".to_owned()]),
+        ];
+        assert!(files[0] != files[1] && files[0] != files[2]);
+    }
+}
