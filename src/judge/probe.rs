@@ -11,7 +11,7 @@ use std::time::Duration;
 use super::Outcome;
 use super::outcome::is_slow;
 use super::seed::instance_hash;
-use crate::line::Side;
+use crate::line::{Line, Side};
 use crate::protocol::model::{Known, LOSES_LINES, Requirement};
 use crate::scenario::{Probe, ProtocolRef, Scenario};
 use crate::verdict::{ClauseId, Failure, FailureKind, Level, Verdict};
@@ -65,15 +65,18 @@ struct Waits {
 impl Silence {
     /// A dialogue is over. Returns the word that it awaited for long and that has never been seen, if there is one.
     fn heard(&mut self, scenario: &Scenario, outcome: &Outcome) -> Option<String> {
-        let lines = outcome.transcript.iter().filter(|line| line.side == Side::FromEngine);
-        let words =
-            lines.filter_map(|line| line.bytes.split(u8::is_ascii_whitespace).find(|w| !w.is_empty()));
+        // What an engine flushes at its end was not said when it was awaited.
+        let end = failed_at(outcome).unwrap_or(Duration::MAX);
+        let lines = outcome.transcript.iter().filter(|line| line.side == Side::FromEngine && line.at <= end);
+        let words = lines.filter_map(first_word);
         // Thinking lines begin with numbers.
         self.spoken.extend(words.filter(|word| !word[0].is_ascii_digit()).map(<[u8]>::to_vec));
         let vain = outcome.vain.as_ref()?;
         let waits = self.waits.entry(vain.word.clone()).or_default();
         waits.count += 1;
-        waits.long |= !vain.cut && vain.waited >= NEVER_LONG;
+        // The wait of the essential dialogue ends early only if the engine was idle all the time.
+        let whole = !vain.cut || scenario.essential && vain.certain;
+        waits.long |= whole && vain.waited >= NEVER_LONG;
         waits.clauses.extend(scenario.clauses.iter().cloned());
         (waits.long && !self.spoken.contains(vain.word.as_bytes())).then(|| vain.word.clone())
     }
@@ -85,6 +88,23 @@ impl Silence {
         };
         self.waits.into_iter().filter(never).map(|(word, waits)| (word, waits.clauses)).collect()
     }
+}
+
+fn first_word(line: &Line) -> Option<&[u8]> {
+    line.bytes.split(u8::is_ascii_whitespace).find(|word| !word.is_empty())
+}
+
+/// When a wait of the dialogue had been in vain.
+fn failed_at(outcome: &Outcome) -> Option<Duration> {
+    outcome.vain.as_ref()?;
+    outcome.failures.iter().map(|failure| failure.at).max()
+}
+
+/// What was awaited in vain and came when the dialogue was over, if that was so.
+fn held_back(outcome: &Outcome) -> Option<String> {
+    let (vain, end) = (outcome.vain.as_ref()?, failed_at(outcome)?);
+    let late = outcome.transcript.iter().filter(|line| line.side == Side::FromEngine && line.at > end);
+    late.filter_map(first_word).any(|word| word == vain.word.as_bytes()).then(|| vain.word.clone())
 }
 
 /// Holds the probe dialogues one after another. `hold` gets what is known so far, and returns none if the run is
@@ -127,6 +147,11 @@ pub(crate) fn probe(
             }
             if !speaks(&outcome) {
                 finds.known.facts.remove(LOSES_LINES);
+            }
+            if let Some(word) = held_back(&outcome) {
+                finds.notices.push(format!(
+                    "the engine printed `{word}` only when it was told to quit: it keeps its output in a buffer, and must flush stdout after every line"
+                ));
             }
         }
         // One that failed is repeated as often as its header says, and counts if it fails at all.

@@ -269,6 +269,28 @@ mod tests {
     }
 
     #[test]
+    fn what_is_flushed_only_at_the_end_is_told_and_was_not_said() {
+        let probes = ["starts", "next", "third"].map(|name| probe_of(name, name == "starts", None));
+        let finds = probe(&probes, |_, _| {
+            let mut outcome = outcome(Verdict::Fail, &[failure(FailureKind::Timeout, "XB-A")]);
+            outcome.understood = true;
+            let (word, cause, waited) = ("pong".to_owned(), String::new(), Duration::from_secs(60));
+            outcome.vain = Some(Vain { word, cause, certain: true, waited, cut: false });
+            outcome.transcript.extend([("feature done=1", 0), ("pong 7", 6)].map(|(text, at)| Line {
+                engine: EngineId::A,
+                side: Side::FromEngine,
+                at: Duration::from_secs(at),
+                bytes: text.into(),
+                ending: Ending::Lf,
+            }));
+            Some(outcome)
+        });
+        let finds = finds.expect("it was not stopped");
+        assert!(finds.never.contains_key("pong"));
+        assert!(finds.notices[0].contains("`pong` only when it was told to quit"), "{:?}", finds.notices);
+    }
+
+    #[test]
     fn a_flood_is_no_engine() {
         let probes = [probe_of("starts", true, None)];
         let mut turns = 0;
