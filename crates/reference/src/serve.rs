@@ -17,6 +17,7 @@ use wire::exchange::Signal;
 enum Wake {
     Input(Vec<u8>),
     End,
+    #[cfg_attr(not(unix), expect(dead_code, reason = "there are no signals to pass on"))]
     Signal(Signal),
 }
 
