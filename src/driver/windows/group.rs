@@ -18,8 +18,24 @@ use crate::exchange::{Exit, Signal};
 /// The exit code of what the harness ends. No program ends like this by itself.
 const ENDED: u32 = 0xe0ec_0009;
 
+// The exit codes of processes that the system ended.
+const ACCESS_VIOLATION: u32 = 0xc000_0005;
+const IN_PAGE_ERROR: u32 = 0xc000_0006;
+const ILLEGAL_INSTRUCTION: u32 = 0xc000_001d;
+const DIVISION_BY_ZERO: u32 = 0xc000_0094;
+const INTEGER_OVERFLOW: u32 = 0xc000_0095;
+const PRIVILEGED_INSTRUCTION: u32 = 0xc000_0096;
+const STACK_OVERFLOW: u32 = 0xc000_00fd;
+const CONTROL_C: u32 = 0xc000_013a;
+const FAIL_FAST: u32 = 0xc000_0409;
+const BREAKPOINT: u32 = 0x8000_0003;
+const FATAL_APP_EXIT: u32 = 0x4000_0015;
+
 /// How a process ends that was killed by [`Group::kill`]: as elsewhere.
 pub(in crate::driver) const KILLED: Exit = Exit::Signal(9);
+
+/// The system's own program for a console, which it starts with an engine where there is none, and ends by itself.
+const CONSOLE: &str = "conhost.exe";
 
 /// What a dead process wrote is still on its way for so long after the last of it has come.
 const QUIET: Duration = Duration::from_millis(50);
@@ -115,7 +131,7 @@ impl Group {
             // How it ended is lost; that it ended is not.
             Err(_) => 0,
         };
-        Some(if code.cast_unsigned() == ENDED { KILLED } else { Exit::Code(code) })
+        Some(exit_of(code.cast_unsigned()))
     }
 
     /// Kills the process, the only thing that can be sent to it here. The runner holds no dialogue that needs another signal.
@@ -143,7 +159,8 @@ impl Group {
     /// What the process left behind and is still running.
     pub(in crate::driver) fn left(&self) -> Vec<Left> {
         let others = self.job.processes().into_iter().filter(|number| *number != self.number);
-        others.map(|number| Left { number, name: system::name_of(number) }).collect()
+        let left = others.map(|number| Left { number, name: system::name_of(number) });
+        left.filter(|left| !left.name.eq_ignore_ascii_case(CONSOLE)).collect()
     }
 
     /// The process itself, which nothing ends.
@@ -164,6 +181,42 @@ impl Group {
             busy: true,
             delayed: None,
             harness: None,
+        }
+    }
+}
+
+/// How a process ended with this exit code. Where the system ended it for what it did, or somebody from outside, this is what a
+/// signal tells elsewhere, and it is judged like that.
+fn exit_of(code: u32) -> Exit {
+    match code {
+        ENDED => KILLED,
+        ILLEGAL_INSTRUCTION | PRIVILEGED_INSTRUCTION => Exit::Signal(4),
+        BREAKPOINT => Exit::Signal(5),
+        FAIL_FAST | FATAL_APP_EXIT => Exit::Signal(6),
+        DIVISION_BY_ZERO | INTEGER_OVERFLOW => Exit::Signal(8),
+        ACCESS_VIOLATION | STACK_OVERFLOW | IN_PAGE_ERROR => Exit::Signal(11),
+        CONTROL_C => Exit::Signal(2),
+        code => Exit::Code(code.cast_signed()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_system_ended_is_a_crash() {
+        let cases = [
+            (0, "exit code 0"),
+            (3, "exit code 3"),
+            (ENDED, "killed by SIGKILL"),
+            (0xc000_0005, "killed by SIGSEGV"),
+            (0xc000_0409, "killed by SIGABRT"),
+            (0xc000_013a, "killed by SIGINT"),
+            (0xc000_0135, "exit code 0xC0000135 (a DLL that it needs was not found)"),
+        ];
+        for (code, told) in cases {
+            assert_eq!(exit_of(code).to_string(), told);
         }
     }
 }

@@ -11,7 +11,7 @@ use std::os::windows::io::{AsRawHandle as _, FromRawHandle as _, OwnedHandle};
 use std::ptr::{from_mut, from_ref, null};
 use std::time::Duration;
 
-use windows_sys::Win32::Foundation::{FILETIME, HANDLE, INVALID_HANDLE_VALUE};
+use windows_sys::Win32::Foundation::{HANDLE, INVALID_HANDLE_VALUE};
 use windows_sys::Win32::System::Diagnostics::ToolHelp::{
     CreateToolhelp32Snapshot, TH32CS_SNAPTHREAD, THREADENTRY32, Thread32First, Thread32Next,
 };
@@ -22,9 +22,10 @@ use windows_sys::Win32::System::JobObjects::{
     QueryInformationJobObject, SetInformationJobObject, TerminateJobObject,
 };
 use windows_sys::Win32::System::Threading::{
-    GetProcessTimes, OpenProcess, OpenThread, PROCESS_QUERY_LIMITED_INFORMATION, PROCESS_SET_QUOTA,
-    PROCESS_TERMINATE, QueryFullProcessImageNameW, ResumeThread, THREAD_SUSPEND_RESUME, TerminateProcess,
+    OpenProcess, OpenThread, PROCESS_QUERY_LIMITED_INFORMATION, PROCESS_SET_QUOTA, PROCESS_TERMINATE,
+    QueryFullProcessImageNameW, ResumeThread, THREAD_SUSPEND_RESUME, TerminateProcess,
 };
+use windows_sys::Win32::System::WindowsProgramming::QueryProcessCycleTime;
 
 /// How many processes of a job are listed at most.
 const MOST_PROCESSES: usize = 1024;
@@ -114,9 +115,8 @@ impl Job {
         if !of_all.is_zero() {
             return Some(of_all);
         }
-        // Some systems (Wine) keep no account of a job, only of processes.
-        let of_each: Duration = self.processes().into_iter().filter_map(processor_time_of).sum();
-        (!of_each.is_zero()).then_some(of_each)
+        // Little is rounded to nothing. But Wine keeps no account of a job at all, and counts no cycles either.
+        self.processes().into_iter().any(has_run).then_some(Duration::ZERO)
     }
 
     fn handle(&self) -> HANDLE {
@@ -171,22 +171,13 @@ pub(super) fn name_of(number: u32) -> String {
     path.rsplit('\\').next().unwrap_or_default().to_owned()
 }
 
-fn processor_time_of(number: u32) -> Option<Duration> {
-    let process = process(number, PROCESS_QUERY_LIMITED_INFORMATION).ok()?;
-    let [mut began, mut ended, mut kernel, mut user] = [FILETIME::default(); 4];
-    // SAFETY: the handle is open, and all pointers lead to such structures.
-    let told = unsafe {
-        GetProcessTimes(
-            process.as_raw_handle(),
-            &raw mut began,
-            &raw mut ended,
-            &raw mut kernel,
-            &raw mut user,
-        )
-    };
-    done(told).ok()?;
-    let time = |time: FILETIME| ticks(i64::from(time.dwHighDateTime) << 32 | i64::from(time.dwLowDateTime));
-    Some(time(kernel) + time(user))
+/// Whether the system tells that a process has used a processor.
+fn has_run(number: u32) -> bool {
+    let Ok(process) = process(number, PROCESS_QUERY_LIMITED_INFORMATION) else { return false };
+    let mut cycles = 0;
+    // SAFETY: the handle is open, and the pointer leads to a number of this size.
+    let told = unsafe { QueryProcessCycleTime(process.as_raw_handle(), &raw mut cycles) };
+    told != 0 && cycles > 0
 }
 
 /// The system's tenths of microseconds.
