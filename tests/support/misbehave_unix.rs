@@ -15,10 +15,7 @@ use enginecheck::driver::limits::Limits;
 use enginecheck::driver::stage::Stage;
 use enginecheck::exchange::{Observation, Want};
 use enginecheck::line::EngineId;
-use rustix::event::{PollFd, PollFlags, poll};
-use rustix::process::{
-    Pid, PidfdFlags, Signal, WaitId, WaitIdOptions, getpid, kill_process, pidfd_open, setsid, waitid,
-};
+use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, getpid, kill_process, setsid, waitid};
 use tokio::signal::unix;
 
 mod random;
@@ -236,14 +233,28 @@ fn child(arguments: &[String]) -> io::Result<()> {
         setsid()?;
     }
     if has(arguments, "brief") {
-        if let Some(parent) = env::var(PARENT).ok().and_then(|pid| pid.parse().ok()).and_then(Pid::from_raw)
-            && let Ok(death) = pidfd_open(parent, PidfdFlags::empty())
-        {
-            poll(&mut [PollFd::new(&death, PollFlags::IN)], None)?;
+        if let Some(parent) = env::var(PARENT).ok().and_then(|pid| pid.parse().ok()).and_then(Pid::from_raw) {
+            outlive(parent)?;
         }
         return Ok(());
     }
     sleep_for_ever()
+}
+
+#[cfg(target_os = "linux")]
+fn outlive(parent: Pid) -> io::Result<()> {
+    use rustix::event::{PollFd, PollFlags, poll};
+    use rustix::process::{PidfdFlags, pidfd_open};
+    if let Ok(death) = pidfd_open(parent, PidfdFlags::empty()) {
+        poll(&mut [PollFd::new(&death, PollFlags::IN)], None)?;
+    }
+    Ok(())
+}
+
+/// The process tests run on Linux alone.
+#[cfg(not(target_os = "linux"))]
+fn outlive(_parent: Pid) -> io::Result<()> {
+    Ok(())
 }
 
 /// Uses a processor in a child until it is killed, and says when it has begun.

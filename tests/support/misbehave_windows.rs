@@ -91,7 +91,8 @@ fn tells(arguments: &[String]) -> io::Result<()> {
 
 /// Opens a file so that nobody else can as long as this process lives.
 fn holds(arguments: &[String]) -> io::Result<File> {
-    let file = OpenOptions::new().write(true).create(true).share_mode(0).open(name(arguments))?;
+    let file =
+        OpenOptions::new().write(true).create(true).truncate(false).share_mode(0).open(name(arguments))?;
     say("ready")?;
     Ok(file)
 }

@@ -232,5 +232,16 @@ mod process {
         u8::try_from(128 + signal).unwrap_or(u8::MAX)
     }
 
-    pub(super) fn leave_child() {}
+    /// Starts a process that lives on for a minute, unnoticed.
+    pub(super) fn leave_child() {
+        let null = std::process::Stdio::null;
+        let child = std::process::Command::new("ping")
+            .args(["-n", "60", "127.0.0.1"])
+            .stdin(null())
+            .stdout(null())
+            .stderr(null())
+            .spawn();
+        // Not waited for: that is the fault.
+        drop(child);
+    }
 }

@@ -76,6 +76,9 @@ pub(in crate::driver) fn why_not_found(name: &Path) -> String {
     if name.as_os_str().is_empty() {
         return "no engine was named".to_owned();
     }
+    if is_mangled(name) {
+        return format!("{shown} is no path: {MANGLED}");
+    }
     if let Some(file) = with_ending(name) {
         return format!("{shown} is not on PATH, but it exists in this folder: write .\\{}", file.display());
     }
@@ -87,6 +90,9 @@ pub(in crate::driver) fn why_not_started(program: &Path, error: &io::Error) -> S
     let shown = program.display();
     if program.is_dir() {
         return format!("{shown} is a folder, not a program");
+    }
+    if is_mangled(program) {
+        return format!("{shown} is no path: {MANGLED}");
     }
     match error.kind() {
         io::ErrorKind::NotFound if !program.exists() => match program.parent().filter(|p| !p.is_dir()) {
@@ -106,6 +112,13 @@ pub(in crate::driver) fn why_not_started(program: &Path, error: &io::Error) -> S
         }
         _ => format!("{shown} could not be started: {error}"),
     }
+}
+
+/// What is said of a path such as `C:\tests` in double quotes of a TOML file, where `\t` is a tab.
+const MANGLED: &str = "it contains a control character; in a TOML file, write paths in 'single' quotes";
+
+fn is_mangled(path: &Path) -> bool {
+    path.to_string_lossy().chars().any(char::is_control)
 }
 
 fn is(error: &io::Error, code: u32) -> bool {
@@ -200,5 +213,7 @@ mod tests {
         let why = why_not_started(&missing, &io::Error::from(io::ErrorKind::NotFound));
         assert!(why.contains("does not exist, and neither does its folder"), "{why}");
         assert!(why_not_found(Path::new("none")).contains("is not on PATH"));
+        let error = io::Error::from(io::ErrorKind::InvalidInput);
+        assert!(why_not_started(Path::new("C:\tests"), &error).contains("'single' quotes"));
     }
 }
