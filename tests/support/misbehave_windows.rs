@@ -9,6 +9,7 @@ use std::sync::Arc;
 use std::thread;
 
 use enginecheck::driver::command::EngineCommand;
+use enginecheck::driver::custody;
 use enginecheck::driver::limits::Limits;
 use enginecheck::driver::stage::Stage;
 use enginecheck::exchange::{Observation, Want};
@@ -121,6 +122,7 @@ fn spins() -> io::Result<()> {
 
 /// A harness with an engine that holds a file; it waits to be killed.
 fn harness(arguments: &[String]) -> io::Result<()> {
+    custody::prepare(None);
     let engine = EngineCommand::new(env::current_exe()?).args(["holds", name(arguments)]);
     let mut stage = Stage::new(vec![Arc::new(engine)], Limits::default());
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;

@@ -12,6 +12,7 @@ use tokio::time::Sleep;
 
 use crate::driver::ready::Outputs;
 use crate::driver::usage::Usage;
+use crate::driver::windows::custody::Member;
 use crate::driver::windows::system::{self, Job};
 use crate::exchange::{Exit, Signal};
 
@@ -51,6 +52,8 @@ pub(in crate::driver) struct Group {
     job: Job,
     dead: Option<Dead>,
     reaped: bool,
+    /// Until all of it is gone: fields are dropped in their order.
+    _member: Member,
 }
 
 /// A process that was seen to be dead.
@@ -78,7 +81,7 @@ impl Group {
     ///
     /// # Errors
     /// If the system refuses it; the process is then gone again.
-    pub(super) fn new(mut child: Child) -> io::Result<Self> {
+    pub(super) fn new(mut child: Child, member: Member) -> io::Result<Self> {
         let number = child.id().ok_or_else(|| io::Error::other("its process has no number"))?;
         let held = Job::new().and_then(|job| {
             job.take(number)?;
@@ -86,7 +89,7 @@ impl Group {
             Ok(job)
         });
         match held {
-            Ok(job) => Ok(Self { child, number, job, dead: None, reaped: false }),
+            Ok(job) => Ok(Self { child, number, job, dead: None, reaped: false, _member: member }),
             Err(error) => {
                 let _ = child.start_kill();
                 Err(error)

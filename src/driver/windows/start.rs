@@ -7,6 +7,7 @@ use std::process::Command;
 use windows_sys::Win32::System::Threading::{CREATE_NEW_PROCESS_GROUP, CREATE_SUSPENDED};
 
 use crate::driver::command::{EngineCommand, StderrMode};
+use crate::driver::windows::custody::Member;
 use crate::driver::windows::group::Group;
 use crate::driver::windows::source::{Source, Use};
 
@@ -56,8 +57,9 @@ pub(in crate::driver) fn start(mut command: Command, engine: &EngineCommand) -> 
         }
     };
     let mut command = tokio::process::Command::from(command);
+    let member = Member::new();
     let child = command.spawn()?;
     // The command still holds the engine's ends of the pipes; the end of output shows only when they are gone.
     drop(command);
-    Ok(Started { group: Group::new(child)?, stdin, stdout, stderr })
+    Ok(Started { group: Group::new(child, member)?, stdin, stdout, stderr })
 }

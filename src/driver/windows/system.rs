@@ -42,19 +42,26 @@ impl Job {
     pub(super) fn new() -> io::Result<Job> {
         // SAFETY: no attributes and no name are allowed; what comes back is a new handle, or null.
         let job = Job(owned(unsafe { CreateJobObjectW(null(), null()) })?);
+        job.ends_with_the_harness(true)?;
+        Ok(job)
+    }
+
+    /// Whether the system ends its processes when nobody holds it any more.
+    ///
+    /// # Errors
+    /// Those of the system.
+    pub(super) fn ends_with_the_harness(&self, ends: bool) -> io::Result<()> {
         let mut limits = JOBOBJECT_EXTENDED_LIMIT_INFORMATION::default();
-        limits.BasicLimitInformation.LimitFlags = JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE;
+        limits.BasicLimitInformation.LimitFlags = if ends { JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE } else { 0 };
         // SAFETY: the class says that the pointer leads to this structure, and the size is its size.
-        let set = unsafe {
+        done(unsafe {
             SetInformationJobObject(
-                job.handle(),
+                self.handle(),
                 JobObjectExtendedLimitInformation,
                 from_ref(&limits).cast(),
                 size(&limits),
             )
-        };
-        done(set)?;
-        Ok(job)
+        })
     }
 
     /// Takes in a process.
