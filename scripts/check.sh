@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # All that CI demands, in the order of what fails fastest. Without arguments everything; else the parts named:
-#   scripts/check.sh format lint test matrix docs junit licences fuzz live soak engines reports
+#   scripts/check.sh format lint test matrix docs junit licences fuzz live soak windows macos engines reports
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -62,6 +62,17 @@ soak() {
     SECONDS_AT_MOST=60 scripts/soak.sh 1000
 }
 
+# A few topics of every protocol under Wine; `scripts/windows.sh` tries much more.
+windows() {
+    scripts/windows.sh brief
+}
+
+# Only whether it compiles.
+macos() {
+    rustup target list --installed | grep -qx aarch64-apple-darwin || rustup target add aarch64-apple-darwin
+    cargo check --locked --target aarch64-apple-darwin
+}
+
 engines() {
     scripts/real-engines.sh
 }
@@ -79,13 +90,13 @@ reports() {
 }
 
 if [ $# -eq 0 ]; then
-    set -- format lint test matrix docs junit licences fuzz live soak engines reports
+    set -- format lint test matrix docs junit licences fuzz live soak windows macos engines reports
 fi
 for part in "$@"; do
     case $part in
-        format | lint | test | matrix | docs | junit | licences | fuzz | live | soak | engines | reports) ;;
+        format | lint | test | matrix | docs | junit | licences | fuzz | live | soak | windows | macos | engines | reports) ;;
         *)
-            echo "no part $part: format lint test matrix docs junit licences fuzz live soak engines reports" >&2
+            echo "no part $part: format lint test matrix docs junit licences fuzz live soak windows macos engines reports" >&2
             exit 2
             ;;
     esac

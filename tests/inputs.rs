@@ -288,3 +288,40 @@ fn what_makes_no_sense_is_told_before_the_run() {
     program::said(command, &["--scratch"]).ends(2).warns("--scratch: the folder for temporary files, ");
     assert!(!shell.has("none"));
 }
+
+/// Editors on Windows end lines by CR LF.
+#[test]
+fn line_ends_of_windows_are_line_ends() {
+    let shell = Shell::new();
+    let config = "# a comment
+protocol = 'nboard'
+specs = ['mine']
+
+[engine]
+setup = [
+  'set depth 1',
+]
+";
+    let own = r#"# a comment
+[own]
+title = """
+it answers \
+  a ping"""
+steps = [
+  { send = 'nboard 2' },
+  { send = 'ping 5' },
+  { expect = 'pong 5' },
+]
+"#;
+    for (name, text) in [("enginecheck.toml", config), ("mine/own.toml", own)] {
+        shell.write(name, &text.replace('\n', "\r\n"));
+    }
+    shell.run("lint --protocol nboard mine/own.toml").ends(0);
+    shell.run("--filter own/* --reference").ends(0).prints("pass         nboard/own/own");
+    // A mistake is told in its place.
+    shell.write("wrong.toml", &own.replace("send = 'ping", "sned = 'ping").replace('\n', "\r\n"));
+    shell
+        .run("lint --brief --protocol nboard wrong.toml")
+        .ends(2)
+        .prints("wrong.toml:8:5: unknown key `sned`");
+}

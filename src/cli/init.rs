@@ -241,7 +241,7 @@ mod tests {
             let protocol = if words.contains(&"cecp") { "xboard" } else { "uci" };
             assert_eq!(config.protocol.as_deref(), Some(protocol), "{words:?}");
             assert_eq!(config.baseline.as_deref(), Some(Path::new("/p/enginecheck-known.toml")), "{words:?}");
-            assert_eq!(config.engine.command.unwrap(), *command, "{words:?}");
+            assert_eq!(Path::new(&config.engine.command.unwrap()), Path::new(command), "{words:?}");
             assert_eq!(config.engine.args, *args, "{words:?}");
         }
     }

@@ -5,9 +5,6 @@
 
 use std::time::Duration;
 
-use rustix::process::{Signal, kill_process};
-
-use crate::driver::leftovers::{self, Left};
 use crate::driver::process::{AGAIN, DYING};
 use crate::driver::stage::Stage;
 use crate::exchange::Observation;
@@ -53,18 +50,18 @@ impl Stage {
         loop {
             let now = self.now();
             let Some(process) = self.processes.first_mut() else { return killed };
-            let mut left = leftovers::find(&process.member);
+            let mut left = process.group.left();
             if process.exit.is_none() {
-                left.push(Left { pid: process.member.pid(), name: "(SIGKILL does not end it)".to_owned() });
+                left.push(process.group.undying());
             }
             if left.is_empty() || now >= grace + DYING {
                 return killed;
             }
             if now >= grace {
                 process.kill_group();
-                for Left { pid, name } in left {
-                    let _ = kill_process(pid, Signal::KILL);
-                    let told = format!("{} {name}", pid.as_raw_nonzero());
+                for left in left {
+                    process.group.end(&left);
+                    let told = left.to_string();
                     if !killed.contains(&told) {
                         killed.push(told);
                     }

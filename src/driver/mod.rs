@@ -20,38 +20,48 @@
 //! # }
 //! ```
 //!
+//! What depends on the system is in `unix` and `windows`; the rest of the driver knows one of them as `platform`.
+//!
 //! What it guarantees:
 //!
-//! - Each engine has its own process group; its pipes are drained from the first moment; every wait and every write
-//!   has a deadline.
+//! - Each engine has its own process group (on Windows, its own job); its pipes are drained from the first moment; every wait
+//!   and every write has a deadline.
 //! - What is kept of a dialogue is bounded ([`limits::Limits`]); a flood is cut, reported, and drained further.
 //! - However a dialogue ends (also when the [`stage::Stage`] is dropped) the whole group is killed. On Linux,
 //!   children that left the group are found by the cookie in their environment, killed after a second of grace, and
-//!   reported.
+//!   reported. On Windows no child can leave the job.
 //! - When the harness itself dies, its guardian process kills all engines ([`custody::prepare`]). The program itself also has
-//!   a supervising parent, to which everything falls that an engine has left ([`supervisor`]).
+//!   a supervising parent, to which everything falls that an engine has left ([`supervisor`]). On Windows the system itself
+//!   ends every job with the harness.
 //!
 //! What it cannot find: a process that left its session *and* wiped its environment, if harness and supervisor are killed by
-//! SIGKILL at the same moment; outside Linux, any process that left its group.
+//! SIGKILL at the same moment; on Unix other than Linux, any process that left its group. What it cannot remove: on Windows,
+//! the scratch folders of a harness that was killed.
+
+#[cfg(unix)]
+mod unix;
+#[cfg(unix)]
+use unix as platform;
+#[cfg(windows)]
+mod windows;
+#[cfg(windows)]
+use windows as platform;
+
+pub(crate) use platform::signals;
+pub use platform::{custody, room, supervisor};
 
 pub mod command;
-pub mod custody;
 pub mod limits;
-pub mod room;
-pub(crate) mod signals;
 pub mod stage;
-pub mod supervisor;
 pub(crate) mod watch;
 
 mod ending;
-mod guardian;
 mod launch;
-mod leftovers;
+mod look;
 mod mark;
 mod outputs;
 mod process;
-#[cfg(target_os = "linux")]
-mod procfs;
+mod ready;
 mod refusal;
 mod scratch;
-mod source;
+mod usage;

@@ -4,27 +4,23 @@
 
 use std::collections::VecDeque;
 use std::io;
-use std::os::fd::OwnedFd;
-use std::task::{Context, Poll};
+use std::task::Context;
 use std::time::{Duration, Instant};
 
-use rustix::fs::{OFlags, fcntl_setfl};
-use rustix::io::Errno;
-use rustix::process::{
-    Signal, WaitId, WaitIdOptions, WaitOptions, kill_process, kill_process_group, waitid, waitpid,
-};
-
-use crate::driver::custody::Member;
 use crate::driver::launch::Launched;
-use crate::driver::leftovers::{self, Left};
 use crate::driver::limits::Limits;
 use crate::driver::outputs::{self, Told};
+use crate::driver::platform::group::{Group, KILLED};
+use crate::driver::platform::source::Source;
+use crate::driver::platform::start::Started;
+#[cfg(unix)]
+use crate::driver::ready::Part;
+use crate::driver::ready::{Outputs, Ready};
 use crate::driver::scratch::ScratchFolder;
-use crate::driver::source::Source;
 use crate::exchange::{Exit, Observation, Stream};
 use crate::line::EngineId;
 
-/// How long a process may take to die of SIGKILL. If it takes longer, the kernel holds it (a hung disk).
+/// How long a process may take to die when it is killed. If it takes longer, the kernel holds it (a hung disk).
 pub(super) const DYING: Duration = Duration::from_secs(5);
 
 /// How often to check if what was left is gone.
@@ -34,12 +30,10 @@ pub(super) const AGAIN: Duration = Duration::from_millis(10);
 #[derive(Debug)]
 pub(super) struct Process {
     pub(super) engine: EngineId,
-    pub(super) member: Member,
+    pub(super) group: Group,
     pub(super) stdin: Option<Source>,
     pub(super) stdout: Option<Source>,
     pub(super) stderr: Option<Source>,
-    /// Readable when the process is dead; none after that was seen.
-    exit_watch: Option<Source>,
     /// How it ended.
     pub(super) exit: Option<Exit>,
     /// Whether stdout is read.
@@ -47,7 +41,6 @@ pub(super) struct Process {
     /// A write that could not be made at once.
     pub(super) pending: Option<Pending>,
     killed: bool,
-    reaped: bool,
     counted_stdout: outputs::Stdout,
     counted_stderr: outputs::Stderr,
     /// Removed after the process has been killed: fields are dropped after [`Drop::drop`].
@@ -60,24 +53,6 @@ pub(super) struct Pending {
     pub(super) bytes: Vec<u8>,
     pub(super) written: usize,
     pub(super) failed: Option<String>,
-}
-
-/// Which of a process's descriptors are ready.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Ready {
-    pub(super) stdin: bool,
-    pub(super) stdout: bool,
-    pub(super) stderr: bool,
-    pub(super) exit: bool,
-}
-
-/// One of a process's descriptors.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Part {
-    Stdin,
-    Stdout,
-    Stderr,
-    Exit,
 }
 
 /// Where observations go: the stage's queue, its buffer, and the time to give them.
@@ -97,72 +72,65 @@ enum Read {
     Closed,
 }
 
-impl Ready {
-    pub(super) fn set(&mut self, part: Part) {
-        match part {
-            Part::Stdin => self.stdin = true,
-            Part::Stdout => self.stdout = true,
-            Part::Stderr => self.stderr = true,
-            Part::Exit => self.exit = true,
-        }
-    }
-}
-
 impl Process {
     /// Takes over a process that was just started.
     ///
     /// # Errors
     /// If its descriptors cannot be prepared; the process is then gone again.
     pub(super) fn new(engine: EngineId, launched: Launched) -> io::Result<Self> {
-        let Launched { member, stdin, stdout, stderr, scratch } = launched;
+        let Launched { started, scratch } = launched;
+        let Started { group, stdin, stdout, stderr } = started;
         let mut process = Self {
             engine,
-            exit_watch: None,
-            member,
-            stdin: Some(stdin.into()),
-            stdout: Some(stdout.into()),
-            stderr: stderr.map(Source::from),
+            group,
+            stdin: Some(stdin),
+            stdout: Some(stdout),
+            stderr,
             exit: None,
             reading: true,
             pending: None,
             killed: false,
-            reaped: false,
             counted_stdout: outputs::Stdout::default(),
             counted_stderr: outputs::Stderr::default(),
             _scratch: scratch,
         };
         // From here on an error kills the process again, through the drop.
         for source in [&process.stdin, &process.stdout, &process.stderr].into_iter().flatten() {
-            fcntl_setfl(source, OFlags::NONBLOCK)?;
+            source.never_wait()?;
         }
-        process.exit_watch = Some(watch_exit(&process.member)?.into());
+        process.group.watch()?;
         Ok(process)
     }
 
     /// The descriptors that matter now.
+    #[cfg(unix)]
     pub(super) fn watched(&self) -> impl Iterator<Item = (Part, &Source)> {
         let stdin = self.stdin.as_ref().filter(|_| self.pending.is_some());
         let stdout = self.stdout.as_ref().filter(|_| self.reading);
         let all = [
             (Part::Stdout, stdout),
             (Part::Stderr, self.stderr.as_ref()),
-            (Part::Exit, self.exit_watch.as_ref()),
+            (Part::Exit, self.group.exit_watch()),
             (Part::Stdin, stdin),
         ];
         all.into_iter().filter_map(|(part, source)| Some((part, source?)))
     }
 
-    /// Ready when one of them may be.
-    pub(super) fn poll_ready(&mut self, context: &mut Context<'_>) -> Poll<()> {
-        let stdin = self.stdin.as_mut().filter(|_| self.pending.is_some());
-        let stdout = self.stdout.as_mut().filter(|_| self.reading);
-        let readable = [stdout, self.stderr.as_mut(), self.exit_watch.as_mut()];
-        // Each must be asked, because asking registers the waker.
-        let mut ready = stdin.is_some_and(|source| source.poll_ready(context, true).is_ready());
-        for source in readable.into_iter().flatten() {
-            ready |= source.poll_ready(context, false).is_ready();
-        }
-        if ready { Poll::Ready(()) } else { Poll::Pending }
+    /// Which ends that matter now may be ready. Each is asked, because asking registers the waker.
+    pub(super) fn poll_ready(&mut self, context: &mut Context<'_>) -> Ready {
+        let mut is_ready = |source: Option<&mut Source>, write| {
+            source.is_some_and(|source| source.poll_ready(context, write).is_ready())
+        };
+        let stdin = is_ready(self.stdin.as_mut().filter(|_| self.pending.is_some()), true);
+        let stdout = is_ready(self.stdout.as_mut().filter(|_| self.reading), false);
+        let stderr = is_ready(self.stderr.as_mut(), false);
+        let outputs = match () {
+            () if stdout || stderr => Outputs::Arriving,
+            () if self.stdout.is_none() && self.stderr.is_none() => Outputs::Closed,
+            () => Outputs::Silent,
+        };
+        let exit = self.exit.is_none() && self.group.poll_exit(context, outputs).is_ready();
+        Ready { stdin, stdout, stderr, exit }
     }
 
     /// Reads what is ready.
@@ -202,14 +170,16 @@ impl Process {
         let Some(stdin) = &self.stdin else { return Err("its stdin is closed".to_owned()) };
         let mut written = 0;
         while written < bytes.len() {
-            match rustix::io::write(stdin, &bytes[written..]) {
+            match stdin.write(&bytes[written..]) {
                 Ok(n) => written += n,
-                Err(Errno::INTR) => {}
-                Err(Errno::AGAIN) => break,
-                Err(Errno::PIPE) => {
-                    return Err("it no longer reads (its end of the pipe is closed)".to_owned());
-                }
-                Err(error) => return Err(error.to_string()),
+                Err(error) => match error.kind() {
+                    io::ErrorKind::Interrupted => {}
+                    io::ErrorKind::WouldBlock => break,
+                    io::ErrorKind::BrokenPipe => {
+                        return Err("it no longer reads (its end of the pipe is closed)".to_owned());
+                    }
+                    _ => return Err(error.to_string()),
+                },
             }
         }
         Ok(written)
@@ -218,31 +188,21 @@ impl Process {
     /// Kills the engine and its group.
     pub(super) fn kill_group(&mut self) {
         self.killed = true;
-        let _ = kill_process_group(self.member.pid(), Signal::KILL);
+        self.group.kill();
     }
 
-    /// Releases the dead process's number. Until then nothing else can get the number of its group.
+    /// Releases the dead process's number.
     pub(super) fn reap(&mut self) {
-        if !self.reaped && self.exit.is_some() {
-            self.reaped = true;
-            let _ = waitpid(Some(self.member.pid()), WaitOptions::NOHANG);
+        if self.exit.is_some() {
+            self.group.reap();
         }
     }
 
     /// Notes how it ended, if it did.
     pub(super) fn look_for_exit(&mut self) {
-        let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
-        let exit = match waitid(WaitId::Pid(self.member.pid()), options) {
-            Ok(None) | Err(Errno::INTR) => return,
-            Ok(Some(status)) => match status.terminating_signal() {
-                Some(number) => Exit::Signal(number),
-                None => Exit::Code(status.exit_status().unwrap_or_default()),
-            },
-            // Something else in this process reaped it. How it ended is lost; that it ended is not.
-            Err(_) => Exit::Code(0),
-        };
-        self.exit_watch = None;
-        self.exit.get_or_insert(exit);
+        if let Some(exit) = self.group.exit() {
+            self.exit.get_or_insert(exit);
+        }
     }
 
     /// The end of a stderr that was cut, if it has not been reported yet.
@@ -269,8 +229,10 @@ impl Process {
             Stream::Stderr => &mut self.stderr,
         };
         let Some(open) = source else { return Read::Closed };
-        let bytes = match rustix::io::read(&*open, &mut *intake.buffer) {
-            Err(Errno::AGAIN | Errno::INTR) => return Read::Nothing,
+        let bytes = match open.read(&mut *intake.buffer) {
+            Err(error) if matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::Interrupted) => {
+                return Read::Nothing;
+            }
             Ok(0) | Err(_) => {
                 *source = None;
                 if stream == Stream::Stderr {
@@ -303,12 +265,12 @@ impl Process {
         loop {
             self.look_for_exit();
             self.reap();
-            let left = leftovers::find(&self.member);
+            let left = self.group.left();
             if !left.is_empty() {
                 self.kill_group();
             }
-            for Left { pid, .. } in &left {
-                let _ = kill_process(*pid, Signal::KILL);
+            for left in &left {
+                self.group.end(left);
             }
             if self.exit.is_some() && left.is_empty() || Instant::now() >= limit {
                 return;
@@ -322,7 +284,7 @@ impl Process {
     fn see_exit(&mut self, intake: &mut Intake<'_>) {
         self.look_for_exit();
         if let Some(exit) = self.exit {
-            let by_harness = self.killed && exit == Exit::Signal(Signal::KILL.as_raw());
+            let by_harness = self.killed && exit == KILLED;
             intake.queue.push_back(Observation::Exited {
                 engine: self.engine,
                 at: intake.at,
@@ -336,34 +298,8 @@ impl Process {
 impl Drop for Process {
     /// For dialogues that are given up without [`Want::End`](crate::exchange::Want::End): an interrupt, a panic.
     fn drop(&mut self) {
-        if !self.reaped {
+        if !self.group.is_reaped() {
             self.put_down();
         }
     }
-}
-
-/// A descriptor that becomes readable when the process is dead.
-#[cfg(target_os = "linux")]
-fn watch_exit(member: &Member) -> io::Result<OwnedFd> {
-    use rustix::process::{PidfdFlags, pidfd_open};
-    // Kernels before 5.3 and some sandboxes do not have it.
-    pidfd_open(member.pid(), PidfdFlags::empty()).or_else(|_| watch_exit_by_thread(member))
-}
-
-#[cfg(not(target_os = "linux"))]
-fn watch_exit(member: &Member) -> io::Result<OwnedFd> {
-    watch_exit_by_thread(member)
-}
-
-/// A pipe whose writing end is dropped by a thread that waits for the process.
-fn watch_exit_by_thread(member: &Member) -> io::Result<OwnedFd> {
-    let pid = member.pid();
-    let (reader, writer) = io::pipe()?;
-    let wait = move || {
-        let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT;
-        while matches!(waitid(WaitId::Pid(pid), options), Err(Errno::INTR)) {}
-        drop(writer);
-    };
-    std::thread::Builder::new().name("exit".to_owned()).spawn(wait)?;
-    Ok(reader.into())
 }

@@ -4,7 +4,6 @@
 
 use std::fs::{self, DirBuilder};
 use std::io;
-use std::os::unix::fs::DirBuilderExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -55,8 +54,10 @@ impl Drop for ScratchFolder {
 }
 
 fn private() -> DirBuilder {
+    #[cfg_attr(windows, expect(unused_mut, reason = "folders for temporary files belong to the user there"))]
     let mut builder = DirBuilder::new();
-    builder.mode(0o700);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
     builder
 }
 

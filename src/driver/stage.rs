@@ -11,14 +11,17 @@ use std::sync::Arc;
 use std::task::Poll;
 use std::time::{Duration, Instant};
 
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use tokio::time::Sleep;
 
 use crate::driver::command::EngineCommand;
 use crate::driver::launch::launch;
 use crate::driver::limits::Limits;
-use crate::driver::process::{Intake, Part, Pending, Process, Ready};
+use crate::driver::look::find_ready;
+use crate::driver::platform::group::Group;
+use crate::driver::process::{Intake, Pending, Process};
+use crate::driver::ready::Ready;
 use crate::driver::refusal::Refusal;
+use crate::driver::usage::Usage;
 use crate::exchange::{Observation, Signal, Want};
 use crate::line::EngineId;
 
@@ -177,7 +180,7 @@ impl Stage {
         // The fast path for a quick answer reads no clock before it has one. If the deadline is nearer than the look
         // is long, that costs a moment; in either case an answer gets a time up to the deadline.
         if self.queue.is_empty() && until > self.told {
-            self.look(LOOK, until);
+            self.look(LOOK, until).await;
         }
         loop {
             if let Some(observation) = self.queue.pop_front() {
@@ -188,7 +191,7 @@ impl Stage {
                 // What came before the deadline may be unread because the system gave us no time. So there is one
                 // last look, and only one, because an engine that never stops printing would be read forever.
                 if self.looked.replace(until) != Some(until) {
-                    self.look(Duration::ZERO, until);
+                    self.look(Duration::ZERO, until).await;
                 }
                 return self.queue.pop_front().unwrap_or(Observation::Deadline { at: now });
             }
@@ -197,23 +200,8 @@ impl Stage {
     }
 
     fn signal(&mut self, engine: EngineId, signal: Signal) -> Observation {
-        use rustix::process::{Signal as Number, kill_process, kill_process_group};
-        let number = match signal {
-            Signal::Int => Number::INT,
-            Signal::Term => Number::TERM,
-            Signal::Hup => Number::HUP,
-            Signal::Stop => Number::STOP,
-            Signal::Cont => Number::CONT,
-            Signal::Kill => Number::KILL,
-        };
         if let Some(process) = self.process(engine) {
-            // A dead process keeps its number until the end of the dialogue, so this cannot hit another process.
-            let pid = process.member.pid();
-            let _ = match signal {
-                // An engine that thinks in a child (an adapter) would go on while it is stopped.
-                Signal::Stop | Signal::Cont => kill_process_group(pid, number),
-                _ => kill_process(pid, number),
-            };
+            process.group.signal(signal);
         }
         self.done()
     }
@@ -233,20 +221,10 @@ impl Stage {
         self.done()
     }
 
-    #[cfg(target_os = "linux")]
     fn sample(&mut self, engine: EngineId) -> Observation {
-        use crate::driver::procfs;
-        let pid = self.process(engine).map(|process| process.member.pid().as_raw_nonzero().get());
-        let family = pid.and_then(procfs::family);
-        let used = family.as_ref().map(|family| procfs::duration_of(family.ticks));
-        let busy = family.is_some_and(|family| family.busy);
-        let delayed = family.and_then(|family| family.delayed);
-        Observation::Cpu { engine, at: self.now(), used, busy, delayed, harness: procfs::own_delay() }
-    }
-
-    #[cfg(not(target_os = "linux"))]
-    fn sample(&mut self, engine: EngineId) -> Observation {
-        Observation::Cpu { engine, at: self.now(), used: None, busy: false, delayed: None, harness: None }
+        let Usage { used, busy, delayed, harness } =
+            Group::usage(self.process(engine).map(|process| &process.group));
+        Observation::Cpu { engine, at: self.now(), used, busy, delayed, harness }
     }
 
     pub(super) fn done(&self) -> Observation {
@@ -262,7 +240,7 @@ impl Stage {
     pub(super) async fn pass(&mut self, until: Duration, latest: Duration) {
         let now = self.now();
         let left = until.saturating_sub(now);
-        if self.look(left.min(LOOK), latest) {
+        if self.look(left.min(LOOK), latest).await {
             self.give_turn(now).await;
         } else if left > LOOK {
             self.rest(until).await;
@@ -272,9 +250,9 @@ impl Stage {
 
     /// Reads what is there, waiting this long for it; returns whether there was something. Its time is now, but not
     /// after `latest`: if we are late, it may have been there in time.
-    pub(super) fn look(&mut self, patience: Duration, latest: Duration) -> bool {
+    pub(super) async fn look(&mut self, patience: Duration, latest: Duration) -> bool {
         let mut ready = [Ready::default(); 2];
-        if !find_ready(&self.processes, patience, &mut ready) {
+        if !find_ready(&mut self.processes, patience, &mut ready).await {
             return false;
         }
         let at = self.now().min(latest);
@@ -309,7 +287,7 @@ impl Stage {
         poll_fn(|context| {
             let mut ready = alarm.as_mut().poll(context).is_ready();
             for process in processes.iter_mut() {
-                ready |= process.poll_ready(context).is_ready();
+                ready |= process.poll_ready(context).any();
             }
             if ready { Poll::Ready(()) } else { Poll::Pending }
         })
@@ -324,41 +302,4 @@ impl Stage {
             tokio::task::yield_now().await;
         }
     }
-}
-
-/// Polls all descriptors of all processes; returns whether one is ready.
-fn find_ready(processes: &[Process], patience: Duration, ready: &mut [Ready; 2]) -> bool {
-    // Two engines with four descriptors each; no allocation on the path of a quick answer.
-    let mut watched = [None; 8];
-    let all = processes
-        .iter()
-        .enumerate()
-        .flat_map(|(index, process)| process.watched().map(move |(part, source)| (index, part, source)));
-    let mut count = 0;
-    for (place, found) in watched.iter_mut().zip(all) {
-        *place = Some(found);
-        count += 1;
-    }
-    let patience = Timespec::try_from(patience).unwrap_or(Timespec { tv_sec: 0, tv_nsec: 0 });
-    let Some((_, _, first)) = watched[0] else {
-        let _ = poll(&mut [], Some(&patience));
-        return false;
-    };
-    let mut descriptors: [PollFd<'_>; 8] = std::array::from_fn(|index| match watched[index] {
-        Some((_, Part::Stdin, source)) => PollFd::new(source, PollFlags::OUT),
-        Some((_, _, source)) => PollFd::new(source, PollFlags::IN),
-        None => PollFd::new(first, PollFlags::empty()),
-    });
-    if !poll(&mut descriptors[..count], Some(&patience)).is_ok_and(|n| n > 0) {
-        return false;
-    }
-    for (descriptor, owner) in descriptors.iter().zip(watched).take(count) {
-        if let Some((index, part, _)) = owner
-            && !descriptor.revents().is_empty()
-            && let Some(of) = ready.get_mut(index)
-        {
-            of.set(part);
-        }
-    }
-    true
 }

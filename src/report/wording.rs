@@ -123,10 +123,25 @@ pub(super) fn clause_as_it_stands(clauses: &[ClauseText], id: &ClauseId) -> Stri
     clause(clauses, Cited { id, level, lowered: None })
 }
 
-/// A command line that a POSIX shell splits into these words.
+/// A command line that a shell of this system splits into these words: a POSIX shell; on Windows, its command prompt or
+/// PowerShell, as far as they agree.
 pub(super) fn command_line(words: &[String]) -> String {
-    let quoted: Vec<String> = words.iter().map(|word| shell_word(word)).collect();
+    let quote = if cfg!(windows) { windows_word } else { shell_word };
+    let quoted: Vec<String> = words.iter().map(|word| quote(word)).collect();
     quoted.join(" ")
+}
+
+fn windows_word(word: &str) -> String {
+    let plain = |c: char| c.is_alphanumeric() || r"-_./:\=+".contains(c);
+    // What these words would need differs from shell to shell.
+    let odd = |c: char| c.is_control() || "\"$`%".contains(c);
+    match word {
+        "" => r#""""#.to_owned(),
+        word if word.chars().all(plain) => word.to_owned(),
+        word if word.contains(odd) || word.ends_with('\\') => shell_word(word),
+        word if escape(word.as_bytes()) != word => shell_word(word),
+        word => format!("\"{word}\""),
+    }
 }
 
 fn shell_word(word: &str) -> String {
@@ -188,6 +203,22 @@ mod tests {
         ];
         for (word, text) in cases {
             assert_eq!(shell_word(word), text);
+        }
+    }
+
+    #[test]
+    fn on_windows_paths_stay_readable() {
+        let cases = [
+            (r"C:\engines\my-engine.exe", r"C:\engines\my-engine.exe"),
+            (r"C:\my engines\x.exe", r#""C:\my engines\x.exe""#),
+            ("xboard/x[9]", r#""xboard/x[9]""#),
+            ("", r#""""#),
+            ("it's", r#""it's""#),
+            (r"C:\my engines\", r"'C:\my engines\'"),
+            ("a\nb", r"$'a\nb'"),
+        ];
+        for (word, text) in cases {
+            assert_eq!(windows_word(word), text);
         }
     }
 

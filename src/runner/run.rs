@@ -9,11 +9,12 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::driver::custody;
 use crate::driver::room::{inherited_limits, make_room, no_thread};
+use crate::driver::signals::why_not_sent;
 use crate::driver::supervisor;
 use crate::event::{Event, EventKind, FORMAT, RunFinished, RunStarted};
 use crate::judge::Outcome;
 use crate::judge::probe::{Finds, instances, offered, probe, unmet};
-use crate::scenario::Scenario;
+use crate::scenario::{Scenario, StepKind};
 
 use super::attempts::{Attempt, Attempts, Beside};
 use super::cut::SoFar;
@@ -249,6 +250,8 @@ fn suite(
                 for scenario in taken {
                     if let Some(reason) = unmet(plan.protocol, &finds.known, &scenario) {
                         skips.push((scenario, reason));
+                    } else if let Some(reason) = unsendable(&scenario) {
+                        skips.push((scenario, reason));
                     } else if scenario.heavy && !plan.heavy {
                         skips.push((scenario, "needs --heavy".to_owned()));
                     } else if scenario.opt_in && !plan.selection.names(&scenario) {
@@ -305,4 +308,12 @@ fn suite(
         results.tell(EventKind::Notice { text });
     }
     pool::run(&desk, workers.get(), processors().get(), attempts(shared), attempts(alone))
+}
+
+/// Why a scenario cannot be held here, if it sends a signal that this system does not have.
+fn unsendable(scenario: &Scenario) -> Option<String> {
+    scenario.steps.iter().find_map(|step| match step.kind {
+        StepKind::Signal(signal) => why_not_sent(signal),
+        _ => None,
+    })
 }

@@ -126,7 +126,7 @@ mod tests {
     #[test]
     fn causes_in_words() {
         let cases = [
-            (Cause::Signal(2), "interrupted by SIGINT"),
+            (Cause::Signal(2), if cfg!(windows) { "interrupted by Ctrl-C" } else { "interrupted by SIGINT" }),
             (Cause::Signal(63), "interrupted by signal 63"),
             (Cause::Deadline(Duration::from_secs(600)), "deadline of 10m passed"),
         ];

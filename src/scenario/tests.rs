@@ -361,3 +361,25 @@ const SOUP: &[&str] = &[
     "-1",
     "1.5",
 ];
+
+/// Editors on Windows end lines by CR LF, and so may a checkout there.
+#[test]
+fn line_ends_of_windows_change_nothing() {
+    for protocol in crate::protocol::PROTOCOLS {
+        let files = [embedded::shared_files(), embedded::spec_files(protocol.name())].concat();
+        let loaded = |text: fn(&str) -> String| {
+            let files: Vec<_> =
+                files.iter().map(|file| SpecFile::new(&file.path, &text(&file.text))).collect();
+            let mut loader = load::Loader::new(*protocol, embedded::clause_ids(protocol.name()));
+            loader.files(&files, true);
+            let suite = loader.finish().unwrap_or_else(|errors| panic!("{}", errors[0].render(false)));
+            suite.scenarios.iter().map(|scenario| format!("{scenario:?}")).collect::<Vec<_>>()
+        };
+        let unix = loaded(|text| text.replace("\r\n", "\n"));
+        let windows = loaded(|text| text.replace("\r\n", "\n").replace('\n', "\r\n"));
+        for (unix, windows) in unix.iter().zip(&windows) {
+            assert_eq!(unix, windows);
+        }
+        assert_eq!(unix.len(), windows.len());
+    }
+}

@@ -7,7 +7,7 @@ use std::io::{self, BufRead as _, Write as _};
 use std::process::{Child, ChildStdin, Command, Stdio, exit};
 use std::thread;
 
-use rustix::process::{DumpableBehavior, Signal, getpid, kill_process, set_dumpable_behavior};
+use rustix::process::{Signal, getpid, kill_process};
 
 use super::{caught_signals, die_by, flood, runtime, say, sleep_for_ever, start_child, write};
 
@@ -29,7 +29,8 @@ const MISBEHAVIOURS: &[fn(&mut fastrand::Rng) -> io::Result<Then>] = &[
     |rng| leaves(rng, &["session", "deaf", "wiped"]),
     |rng| leaves(rng, &["two", "session", "deaf", "wiped"]),
     |rng| {
-        set_dumpable_behavior(DumpableBehavior::NotDumpable)?;
+        #[cfg(target_os = "linux")]
+        rustix::process::set_dumpable_behavior(rustix::process::DumpableBehavior::NotDumpable)?;
         leaves(rng, &["two", "session", "deaf", "wiped"])
     },
     |_| {

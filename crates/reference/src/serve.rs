@@ -17,6 +17,7 @@ use wire::exchange::Signal;
 enum Wake {
     Input(Vec<u8>),
     End,
+    #[cfg_attr(not(unix), expect(dead_code, reason = "there are no signals to pass on"))]
     Signal(Signal),
 }
 
@@ -211,7 +212,8 @@ mod process {
 
 #[cfg(not(unix))]
 mod process {
-    //! What a process can do elsewhere: neither forward signals nor die of them.
+    //! What a process can do elsewhere: neither forward signals nor die of them. What ends a program on Windows shows in its
+    //! exit code.
 
     use std::sync::mpsc::Sender;
     use std::time::Duration;
@@ -227,9 +229,28 @@ mod process {
         None
     }
 
+    /// Exits as if the system had ended it; if that cannot be said, the exit code that a shell would show.
     pub(super) fn die(signal: i32) -> u8 {
-        u8::try_from(128 + signal).unwrap_or(u8::MAX)
+        let code: u32 = match signal {
+            4 => 0xc000_001d,
+            6 => 0xc000_0409,
+            8 => 0xc000_0094,
+            11 => 0xc000_0005,
+            _ => return u8::try_from(128 + signal).unwrap_or(u8::MAX),
+        };
+        std::process::exit(code.cast_signed())
     }
 
-    pub(super) fn leave_child() {}
+    /// Starts a process that lives on for a minute, unnoticed.
+    pub(super) fn leave_child() {
+        let null = std::process::Stdio::null;
+        let child = std::process::Command::new("ping")
+            .args(["-n", "60", "127.0.0.1"])
+            .stdin(null())
+            .stdout(null())
+            .stderr(null())
+            .spawn();
+        // Not waited for: that is the fault.
+        drop(child);
+    }
 }

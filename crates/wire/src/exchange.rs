@@ -90,6 +90,14 @@ impl Exit {
 impl fmt::Display for Exit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            // What Windows says; nobody knows these numbers in another form.
+            Exit::Code(code) if *code < 0 => {
+                write!(f, "exit code 0x{code:08X}").and_then(|()| match code.cast_unsigned() {
+                    0xc000_0135 => f.write_str(" (a DLL that it needs was not found)"),
+                    0xc000_0142 => f.write_str(" (a DLL that it needs failed)"),
+                    _ => Ok(()),
+                })
+            }
             Exit::Code(code) => write!(f, "exit code {code}"),
             Exit::Signal(number) => match signal_name(*number) {
                 Some(name) => write!(f, "killed by {name}"),

@@ -44,9 +44,9 @@ mod linux {
     };
 
     use super::MISSING;
-    use crate::driver::mark::{ONE_ARENA, SUPERVISOR};
-    use crate::driver::signals::Signals;
-    use crate::driver::{guardian, procfs, room};
+    use crate::driver::unix::signals::Signals;
+    use crate::driver::unix::variables::{ONE_ARENA, SUPERVISOR};
+    use crate::driver::unix::{guardian, procfs, room};
 
     /// How long the end of what a killed harness has left may take. The guardian has ten seconds of its own.
     const ENDING: Duration = Duration::from_secs(12);

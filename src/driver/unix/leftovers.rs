@@ -1,20 +1,27 @@
 //! Finds what a dead engine left behind.
 //!
-//! Linux: orphans become children of the harness ([`custody::prepare`](crate::driver::custody::prepare)), so each
+//! Linux: orphans become children of the harness ([`custody::prepare`](crate::driver::unix::custody::prepare)), so each
 //! tree of leftovers has its root there. The process group or the cookie shows which engine it belongs to. Only
 //! processes that are younger than the engine are checked. Other systems: only whether the group still has members.
 
+use std::fmt;
 use std::time::Duration;
 
 use rustix::process::{Pid, WaitOptions, test_kill_process_group, waitpgid};
 
-use crate::driver::custody::Member;
+use crate::driver::unix::custody::Member;
 
-/// A process that an engine left behind.
+/// A process that an engine left behind; shown as `pid name`.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Left {
+pub(in crate::driver) struct Left {
     pub(super) pid: Pid,
     pub(super) name: String,
+}
+
+impl fmt::Display for Left {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.pid.as_raw_nonzero(), self.name)
+    }
 }
 
 /// What is still running of an engine that is dead and reaped, roots first. Reaps orphans that are dead.
@@ -51,7 +58,8 @@ fn has_members(group: Pid, reap: impl Fn()) -> bool {
 
 #[cfg(target_os = "linux")]
 fn find_young(engine: &Member) -> Vec<Left> {
-    use crate::driver::{custody, mark, procfs};
+    use crate::driver::unix::variables::COOKIE;
+    use crate::driver::unix::{custody, procfs};
 
     /// No system uses up all its process numbers in this time.
     const SHORT: Duration = Duration::from_secs(1);
@@ -77,7 +85,7 @@ fn find_young(engine: &Member) -> Vec<Left> {
             if custody::adopts_orphans() && !adopted {
                 continue;
             }
-            let mark = procfs::variable(stat.pid, mark::COOKIE).unwrap_or_default();
+            let mark = procfs::variable(stat.pid, COOKIE).unwrap_or_default();
             // Its environment has been wiped, or the dialogue of its engine is over.
             let nobodys = || adopted && engine.is_alone() && !custody::is_living(&mark);
             if mark != cookie.as_bytes() && !nobodys() {
@@ -91,7 +99,7 @@ fn find_young(engine: &Member) -> Vec<Left> {
     }
     if roots > 0 {
         // There are more below the roots, which are not adopted while their parents are running.
-        let marked = |pid: &i32| procfs::variable(*pid, mark::COOKIE).is_some_and(|m| m == cookie.as_bytes());
+        let marked = |pid: &i32| procfs::variable(*pid, COOKIE).is_some_and(|m| m == cookie.as_bytes());
         for stat in candidates().filter(marked).filter_map(procfs::stat).filter(|stat| !stat.is_zombie()) {
             let new = Pid::from_raw(stat.pid).filter(|pid| !left.iter().any(|known| known.pid == *pid));
             if let Some(pid) = new.filter(|_| procfs::is_process(stat.pid)) {

@@ -2,11 +2,9 @@
 //!
 //! Main type: [`Signals`].
 
-#[cfg(unix)]
 use std::task::Poll;
 
 /// The signals that would end the harness, and end the run in an orderly way instead.
-#[cfg(unix)]
 const SIGNALS: &[(rustix::process::Signal, &str)] = {
     use rustix::process::Signal;
     &[
@@ -23,21 +21,18 @@ const SIGNALS: &[(rustix::process::Signal, &str)] = {
     ]
 };
 
-#[cfg(unix)]
 pub(crate) fn signal_name(number: i32) -> Option<&'static str> {
     SIGNALS.iter().find(|(signal, _)| signal.as_raw() == number).map(|(_, name)| *name)
 }
 
-#[cfg(not(unix))]
-pub(crate) fn signal_name(number: i32) -> Option<&'static str> {
-    (number == 2).then_some("SIGINT")
+/// Why no engine can be sent this signal here; none if it can.
+pub(crate) fn why_not_sent(_signal: crate::exchange::Signal) -> Option<String> {
+    None
 }
 
 /// Catches them. Those of them that do not end the harness stay as they are: who starts it under `nohup` wants it to go on.
-#[cfg(unix)]
 pub(crate) struct Signals(Vec<(i32, tokio::signal::unix::Signal)>);
 
-#[cfg(unix)]
 impl Signals {
     /// Catches them from now on; inside a runtime.
     ///
@@ -68,32 +63,8 @@ impl Signals {
 }
 
 /// The signals that this process ignores, a bit each, as it was started. Only Linux tells it without a handler being changed.
-#[cfg(unix)]
 fn ignored() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
     mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0)
-}
-
-/// Other systems have only Ctrl-C.
-#[cfg(not(unix))]
-pub(crate) struct Signals;
-
-#[cfg(not(unix))]
-impl Signals {
-    /// Catches them from now on; inside a runtime.
-    ///
-    /// # Errors
-    /// If the system has no handler left.
-    pub(crate) fn new() -> std::io::Result<Signals> {
-        Ok(Signals)
-    }
-
-    /// The number of the next one that comes.
-    pub(crate) async fn next(&mut self) -> i32 {
-        match tokio::signal::ctrl_c().await {
-            Ok(()) => 2,
-            Err(_) => std::future::pending().await,
-        }
-    }
 }

@@ -16,6 +16,7 @@ use std::process::{Child, Command, Stdio};
 use rustix::process::{Pid, Signal, kill_process_group};
 
 use crate::driver::mark;
+use crate::driver::unix::variables::{COOKIE, SUPERVISOR};
 
 /// The argument that makes an executable the guardian. The run's mark and its scratch folder follow it.
 pub(super) const ARGUMENT: &str = "--guardian-internal";
@@ -44,8 +45,8 @@ impl Guardian {
         let child = Command::new(program)
             .args([ARGUMENT, mark::RUN.as_str()])
             .arg(mark::run_folder())
-            .env_remove(mark::COOKIE)
-            .env_remove(mark::SUPERVISOR)
+            .env_remove(COOKIE)
+            .env_remove(SUPERVISOR)
             // In a group of its own: Ctrl-C on the terminal must not end it before the harness.
             .process_group(0)
             .current_dir("/")
@@ -122,18 +123,18 @@ fn groups_in_table() -> io::Result<Vec<Pid>> {
 /// Whether this process is the guardian of some run.
 #[cfg(target_os = "linux")]
 pub(super) fn is_guardian(pid: i32) -> bool {
-    crate::driver::procfs::first_argument(pid) == ARGUMENT.as_bytes()
+    crate::driver::unix::procfs::first_argument(pid) == ARGUMENT.as_bytes()
 }
 
 /// Kills all processes with a cookie of this run, until it finds none twice in a row: they may still be forking.
 #[cfg(target_os = "linux")]
 fn end_marked(run: &str) {
-    use crate::driver::procfs;
+    use crate::driver::unix::procfs;
     use rustix::process::kill_process;
     use std::time::{Duration, Instant};
 
     let is_marked =
-        |pid: &i32| procfs::variable(*pid, mark::COOKIE).is_some_and(|mark| mark.starts_with(run.as_bytes()));
+        |pid: &i32| procfs::variable(*pid, COOKIE).is_some_and(|mark| mark.starts_with(run.as_bytes()));
     let limit = Instant::now() + Duration::from_secs(10);
     let mut clean = 0;
     while clean < 2 && Instant::now() < limit {

@@ -8,12 +8,13 @@ use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::sync::Arc;
 use std::task::{Context, Poll};
 
+use rustix::fs::{OFlags, fcntl_setfl};
 use tokio::io::Interest;
 use tokio::io::unix::AsyncFd;
 
 /// A descriptor and, once it has been awaited, its registration.
 #[derive(Debug)]
-pub(super) struct Source {
+pub(in crate::driver) struct Source {
     fd: Arc<OwnedFd>,
     watch: Option<AsyncFd<Arc<OwnedFd>>>,
 }
@@ -33,7 +34,7 @@ impl From<OwnedFd> for Source {
 impl Source {
     /// Ready when the descriptor may have become readable (`write`: writable) since it was last found not to be. This
     /// is a hint: it may come once too often, never too seldom.
-    pub(super) fn poll_ready(&mut self, context: &mut Context<'_>, write: bool) -> Poll<()> {
+    pub(in crate::driver) fn poll_ready(&mut self, context: &mut Context<'_>, write: bool) -> Poll<()> {
         let watch = match &mut self.watch {
             Some(watch) => watch,
             empty => match register(&self.fd, write) {
@@ -48,6 +49,32 @@ impl Source {
                 guard.clear_ready();
             }
         })
+    }
+}
+
+impl Source {
+    /// Has its reads and writes return at once.
+    ///
+    /// # Errors
+    /// If the system refuses it.
+    pub(in crate::driver) fn never_wait(&self) -> io::Result<()> {
+        Ok(fcntl_setfl(self, OFlags::NONBLOCK)?)
+    }
+
+    /// Reads what is there; 0 is the end.
+    ///
+    /// # Errors
+    /// [`WouldBlock`](io::ErrorKind::WouldBlock) if nothing is there now.
+    pub(in crate::driver) fn read(&self, buffer: &mut [u8]) -> io::Result<usize> {
+        Ok(rustix::io::read(self, buffer)?)
+    }
+
+    /// Writes what the pipe accepts.
+    ///
+    /// # Errors
+    /// [`WouldBlock`](io::ErrorKind::WouldBlock) if it accepts nothing now.
+    pub(in crate::driver) fn write(&self, bytes: &[u8]) -> io::Result<usize> {
+        Ok(rustix::io::write(self, bytes)?)
     }
 }
 

@@ -9,13 +9,14 @@ use std::sync::LazyLock;
 #[cfg(target_os = "linux")]
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::{AtomicUsize, Ordering};
+#[cfg(target_os = "linux")]
 use std::time::{Duration, Instant};
 
 use parking_lot::Mutex;
 use rustix::process::Pid;
 
-use crate::driver::guardian::{ARGUMENT, Guardian, Slot, guard};
 use crate::driver::mark::RUN;
+use crate::driver::unix::guardian::{ARGUMENT, Guardian, Slot, guard};
 
 /// Makes the harness responsible for what its engines leave behind. To be called once, before the first dialogue.
 ///
@@ -65,6 +66,7 @@ pub(super) struct Admission {
 pub(super) struct Member {
     number: usize,
     pid: Pid,
+    #[cfg(target_os = "linux")]
     since: Instant,
     slot: Option<Slot>,
 }
@@ -124,10 +126,17 @@ impl Admission {
             entry.pid = Some(pid);
         }
         CUSTODY.starting.fetch_sub(1, Ordering::SeqCst);
+        #[cfg(target_os = "linux")]
         let since = Instant::now();
         std::mem::forget(self);
         let slot = CUSTODY.guardian.lock().running.as_mut().and_then(|guardian| guardian.watch(pid));
-        Member { number, pid, since, slot }
+        Member {
+            number,
+            pid,
+            #[cfg(target_os = "linux")]
+            since,
+            slot,
+        }
     }
 }
 
@@ -225,7 +234,7 @@ fn leave(number: usize) {
 
 #[cfg(target_os = "linux")]
 fn end_strays() -> Vec<String> {
-    use crate::driver::procfs;
+    use crate::driver::unix::procfs;
     use rustix::process::{Signal, kill_process};
 
     let mut ended = Vec::new();
