@@ -11,7 +11,7 @@ use enginecheck::line::Side;
 use enginecheck::report::fold::{Report, Weight};
 use enginecheck::report::json::{CutOff, ReadError, Reader, Writer};
 use enginecheck::report::terminal::{Progress, Terminal, Verbosity};
-use enginecheck::report::{github, junit, markdown};
+use enginecheck::report::{github, junit, markdown, sarif};
 use enginecheck::verdict::{ClauseId, FailureKind, Heard, Verdict};
 use proptest::prelude::{any, prop, proptest};
 use pulldown_cmark::{Event as Markdown, Options, Parser, Tag, TagEnd};
@@ -40,6 +40,61 @@ fn terminal_report() {
     check_snapshot("terminal-quiet.txt", &terminal(&run, Verbosity::Quiet));
     check_snapshot("terminal-totals.txt", &terminal(&run, Verbosity::Totals));
     check_snapshot("terminal-verbose.txt", &terminal(&run, Verbosity::Verbose));
+}
+
+#[test]
+fn a_long_run_is_summed_up_by_topic_and_its_slowest_scenarios_are_named() {
+    let mut kinds = vec![started()];
+    for number in 0..120 {
+        let topic = if number % 2 == 0 { "go" } else { "ping" };
+        let verdict = if number % 40 == 0 { Verdict::Fail } else { Verdict::Pass };
+        let mut result = scenario(topic, &format!("n{number}"), verdict);
+        result.took = std::time::Duration::from_millis(number);
+        kinds.push(ended(result));
+    }
+    kinds.push(finished(1, None));
+    let events = events(kinds);
+    let mut out = Vec::new();
+    let mut terminal = Terminal::new(&mut out, Verbosity::Failures, Progress::None).durations(2);
+    terminal.finish(&Report::of(&events)).expect("a vector takes all");
+    drop(terminal);
+    let text = anstream::adapter::strip_str(&String::from_utf8(out).expect("UTF-8")).to_string();
+    assert!(
+        text.contains("slowest:\n      119 ms xboard/ping/n119\n      118 ms xboard/go/n118\n"),
+        "{text}"
+    );
+    assert!(!text.contains("good by topic"), "{text}");
+    let text = self::terminal(&events, Verbosity::Normal);
+    assert!(text.contains("good by topic:\n  go 57/60, ping 60/60\n"), "{text}");
+    assert!(!text.contains("slowest"), "{text}");
+}
+
+#[test]
+fn sarif_report() {
+    let text = sarif::render(&Report::of(&whole_run()));
+    check_snapshot("findings.sarif", &text);
+    let document: serde_json::Value = serde_json::from_str(&text).expect("it is JSON");
+    let run = &document["runs"][0];
+    let rules = run["tool"]["driver"]["rules"].as_array().expect("a list");
+    let results = run["results"].as_array().expect("a list");
+    assert!(results.len() > 5 && results.iter().any(|result| !result["suppressions"].is_null()));
+    for result in results {
+        let number = result["ruleIndex"].as_u64().and_then(|number| usize::try_from(number).ok());
+        assert_eq!(rules[number.expect("a number")]["id"], result["ruleId"], "{result}");
+        let level = result["level"].as_str().expect("a text");
+        assert!(["error", "warning", "note"].contains(&level), "{level}");
+        let place = &result["locations"][0]["physicalLocation"];
+        assert_eq!(place["artifactLocation"]["uri"], "enginecheck.toml", "below the project's folder");
+        assert_eq!(place["region"]["startLine"], 1);
+    }
+    // A result is found again in the next run by its fingerprint.
+    let prints: std::collections::BTreeSet<_> =
+        results.iter().map(|result| result["partialFingerprints"]["enginecheck/v1"].to_string()).collect();
+    assert_eq!(prints.len(), results.len());
+    assert!(text.is_ascii() || !text.contains('\u{1b}'), "nothing of an engine moves a cursor");
+    let empty: serde_json::Value =
+        serde_json::from_str(&sarif::render(&Report::default())).expect("it is JSON");
+    assert_eq!(empty["runs"][0]["invocations"][0]["executionSuccessful"], false);
 }
 
 #[test]

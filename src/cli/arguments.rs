@@ -173,6 +173,10 @@ pub(super) struct ReportArguments {
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(super) html: Option<PathBuf>,
 
+    /// Write the findings as SARIF, which code hosts show beside the code, with the clause for each.
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub(super) sarif: Option<PathBuf>,
+
     /// Write a badge: a picture that tells how many must clauses are kept, of those that were judged.
     #[arg(long, value_name = "FILE.svg", help_heading = "Output")]
     pub(super) badge: Option<PathBuf>,
@@ -195,6 +199,10 @@ pub(super) struct VolumeArguments {
     /// Show more: whole dialogues; twice: the dialogue of every scenario.
     #[arg(short, long, action = clap::ArgAction::Count, help_heading = "Output")]
     pub(super) verbose: u8,
+
+    /// Name the slowest scenarios at the end.
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true, help_heading = "Output")]
+    pub(super) durations: usize,
 
     /// Show less: not what passed; twice: no live lines and no warnings; three times: totals only.
     #[arg(short, long, action = clap::ArgAction::Count, help_heading = "Output")]

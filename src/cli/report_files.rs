@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use super::arguments::ReportArguments;
 use super::exit::Failure;
 use crate::report::fold::Report;
-use crate::report::{badge, html, junit, markdown};
+use crate::report::{badge, html, junit, markdown, sarif};
 
 /// The file of each report that was asked for.
 #[derive(Debug)]
@@ -16,6 +16,7 @@ pub(super) struct Files {
     pub(super) json: Option<ReportFile>,
     pub(super) markdown: Option<ReportFile>,
     pub(super) html: Option<ReportFile>,
+    pub(super) sarif: Option<ReportFile>,
     pub(super) badge: Option<ReportFile>,
     pub(super) badge_json: Option<ReportFile>,
 }
@@ -46,12 +47,13 @@ impl Files {
             made().for_each(ReportFile::withdraw);
         }
         checked?;
-        let [junit, json, markdown, html, badge, badge_json] = opened;
+        let [junit, json, markdown, html, sarif, badge, badge_json] = opened;
         let mut files = Files {
             junit: junit?,
             json: json?,
             markdown: markdown?,
             html: html?,
+            sarif: sarif?,
             badge: badge?,
             badge_json: badge_json?,
         };
@@ -61,6 +63,7 @@ impl Files {
             (&mut files.json, String::new()),
             (&mut files.markdown, markdown::render(&unfinished)),
             (&mut files.html, html::render(&unfinished)),
+            (&mut files.sarif, sarif::render(&unfinished)),
             (&mut files.badge, badge::svg(&unfinished)),
             (&mut files.badge_json, badge::json(&unfinished)),
         ];
@@ -91,9 +94,9 @@ impl Files {
 }
 
 /// Where each report is to be written.
-fn paths(arguments: &ReportArguments) -> [Option<&Path>; 6] {
-    let ReportArguments { junit, json, markdown, html, badge, badge_json, .. } = arguments;
-    [junit, json, markdown, html, badge, badge_json].map(|path| path.as_deref())
+fn paths(arguments: &ReportArguments) -> [Option<&Path>; 7] {
+    let ReportArguments { junit, json, markdown, html, sarif, badge, badge_json, .. } = arguments;
+    [junit, json, markdown, html, sarif, badge, badge_json].map(|path| path.as_deref())
 }
 
 /// Checks that no two of them are one file, and that no other run has one of them.

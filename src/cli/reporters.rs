@@ -13,7 +13,7 @@ use crate::event::Event;
 use crate::report::fold::Report;
 use crate::report::json::Writer;
 use crate::report::terminal::{Terminal, Verbosity};
-use crate::report::{badge, github, html, junit, markdown};
+use crate::report::{badge, github, html, junit, markdown, sarif};
 
 /// The reports of a run.
 pub(super) struct Reporters<'a> {
@@ -41,16 +41,17 @@ impl<'a> Reporters<'a> {
         let stdout: Box<dyn Write + 'a> = Box::new(output.stdout());
         let record =
             |file: ReportFile| Record { path: file.path.clone(), writer: Writer::new(BufWriter::new(file)) };
-        let whole: [(Option<ReportFile>, Render); 5] = [
+        let whole: [(Option<ReportFile>, Render); 6] = [
             (files.junit, junit::render),
             (files.markdown, markdown::render),
             (files.html, html::render),
+            (files.sarif, sarif::render),
             (files.badge, badge::svg),
             (files.badge_json, badge::json),
         ];
         Reporters {
             report: Report::default(),
-            terminal: Some(Terminal::new(stdout, verbosity, progress(verbosity))),
+            terminal: Some(Terminal::new(stdout, verbosity, progress(verbosity)).durations(volume.durations)),
             json: files.json.map(record),
             whole: whole.into_iter().filter_map(|(file, render)| Some((file?, render))).collect(),
             faults: Vec::new(),

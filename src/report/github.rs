@@ -6,10 +6,11 @@
 use std::fmt;
 use std::fmt::Write as _;
 
-use super::causes::{self, Group, Item, Rest};
+use super::causes::{self, Group};
 use super::detail;
 use super::fold::{Report, Weight};
-use super::wording::{Cited, clause, command_line, count, safe_line, written};
+use super::remark::Remark;
+use super::wording::{command_line, count, safe_line, written};
 
 /// How many annotations of one kind GitHub shows for a step; also how many stale entries one of our annotations lists.
 const MOST: usize = 10;
@@ -60,30 +61,14 @@ fn of_run(report: &Report) -> impl Iterator<Item = Note> {
 
 /// The annotation for results with one cause: the one that is shown, and the ids of the others.
 fn note(group: &Group<'_>) -> Note {
-    let (cited, known, why, again) = match group.shown {
-        Item::Scenario(result, _) => {
-            let cited = result.failures.first().and_then(Cited::of);
-            let why = format!("{} ({})", result.title, detail::summary(result));
-            (cited.or(result.clauses.first().map(Cited::from)), &result.clauses, why, &result.reproduce)
-        }
-        Item::Monitor(result, _) => {
-            let worst = result.findings.first();
-            let text = worst.map_or(&result.reason, |finding| &finding.text);
-            let why = format!("{text}; {}", detail::seen(result));
-            let cited = worst.map(Cited::from).or(result.clauses.first().map(Cited::from));
-            (cited, &result.clauses, why, &result.reproduce)
-        }
-    };
-    let mut lines: Vec<String> = cited.map(|cited| clause(known, cited)).into_iter().collect();
-    lines.push(format!("{} {}: {why}", group.shown.verdict(), group.shown.id()));
-    if !again.is_empty() {
-        lines.push(format!("    {}", command_line(again)));
+    let remark = Remark::of(group);
+    let mut lines: Vec<String> = remark.clause().into_iter().collect();
+    lines.push(format!("{} {}: {}", group.shown.verdict(), group.shown.id(), remark.why));
+    if !remark.again.is_empty() {
+        lines.push(format!("    {}", command_line(remark.again)));
     }
-    for Rest { phrase, ids, unnamed } in group.rest() {
-        let more = if unnamed > 0 { format!(", … {unnamed} more") } else { String::new() };
-        lines.push(format!("{phrase}: {}{more}", ids.join(", ")));
-    }
-    let title = cited.map_or("no clause".to_owned(), |cited| safe_line(cited.id().as_str()));
+    lines.extend(remark.others());
+    let title = remark.cited.map_or("no clause".to_owned(), |cited| safe_line(cited.id().as_str()));
     Note { title, text: lines.join("\n") }
 }
 

@@ -17,6 +17,7 @@ pub mod html;
 pub mod json;
 pub mod junit;
 pub mod markdown;
+pub mod sarif;
 pub mod terminal;
 
 mod behind;
@@ -27,6 +28,7 @@ mod dialogue;
 mod diff;
 mod fuzzed;
 mod palette;
+mod remark;
 mod scrub;
 mod times;
 mod wording;

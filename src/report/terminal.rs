@@ -3,6 +3,7 @@
 //! It always writes colours; where they are not wanted, the writer after it (`anstream`) removes them. The progress
 //! bar goes to stderr, and only if the caller allows it. Main type: [`Terminal`].
 
+use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
 use std::io::{self, Write};
 use std::time::Duration;
@@ -23,6 +24,9 @@ use crate::verdict::Verdict;
 
 /// Failures named once more at the end.
 const MOST_TO_FIX: usize = 10;
+
+/// The number of results from which on their topics are summed up.
+const LONG_RUN: usize = 100;
 
 /// Characters in a line of ids.
 const WIDTH: usize = 100;
@@ -76,6 +80,8 @@ pub struct Terminal<W: Write> {
     verbosity: Verbosity,
     palette: Palette,
     bar: ProgressBar,
+    /// How many of the slowest scenarios are named at the end.
+    durations: usize,
 }
 
 impl<W: Write> Terminal<W> {
@@ -85,10 +91,17 @@ impl<W: Write> Terminal<W> {
             Progress::Bar => ProgressDrawTarget::stderr(),
             Progress::None => ProgressDrawTarget::hidden(),
         };
-        let style = ProgressStyle::with_template("{bar:24} {pos}/{len} {elapsed} {wide_msg}")
-            .unwrap_or_else(|_| ProgressStyle::default_bar());
+        let style =
+            ProgressStyle::with_template("{bar:24} {pos}/{len} {elapsed}, about {eta} left {wide_msg}")
+                .unwrap_or_else(|_| ProgressStyle::default_bar());
         let bar = ProgressBar::with_draw_target(Some(0), target).with_style(style);
-        Terminal { out, verbosity, palette: Palette::COLOURED, bar }
+        Terminal { out, verbosity, palette: Palette::COLOURED, bar, durations: 0 }
+    }
+
+    /// The same, with so many of the slowest scenarios at the end.
+    #[must_use]
+    pub fn durations(self, durations: usize) -> Terminal<W> {
+        Terminal { durations, ..self }
     }
 
     /// Shows an event.
@@ -169,6 +182,10 @@ impl<W: Write> Terminal<W> {
         let text = written(|out| {
             if self.verbosity > Verbosity::Totals {
                 self.details(out, report)?;
+            }
+            slowest(out, report, self.durations)?;
+            if self.verbosity >= Verbosity::Quiet {
+                topics(out, report)?;
             }
             closing(out, report, &self.palette, self.verbosity)
         });
@@ -414,6 +431,42 @@ fn stale_entries(palette: &Palette, out: &mut String, report: &Report) -> fmt::R
         writeln!(out, "\n{bad}stale{bad:#} baseline entry {}\n    {}", safe_line(entry), safe(reason))?;
     }
     Ok(())
+}
+
+/// The scenarios that took longest.
+fn slowest(out: &mut String, report: &Report, most: usize) -> fmt::Result {
+    let mut slowest: Vec<&ScenarioResult> =
+        report.scenarios.iter().filter(|result| !result.took.is_zero()).collect();
+    slowest.sort_by_key(|result| std::cmp::Reverse(result.took));
+    slowest.truncate(most);
+    if !slowest.is_empty() {
+        writeln!(out, "\nslowest:")?;
+    }
+    slowest
+        .iter()
+        .try_for_each(|result| writeln!(out, "  {:>10} {}", span(result.took), safe_line(&result.id)))
+}
+
+/// Where a long run found something, and where not: for each topic how many of the scenarios that were judged are good.
+fn topics(out: &mut String, report: &Report) -> fmt::Result {
+    if report.scenarios.len() < LONG_RUN {
+        return Ok(());
+    }
+    let mut sums: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+    for result in &report.scenarios {
+        let weight = report.scenario_weight(result);
+        let (good, judged) = sums.entry(&result.topic).or_default();
+        *good += usize::from(weight == Weight::Good);
+        *judged += usize::from(weight != Weight::Unjudged);
+    }
+    let judged = sums.into_iter().filter(|(_, (_, judged))| *judged > 0);
+    let told: Vec<String> =
+        judged.map(|(topic, (good, judged))| format!("{} {good}/{judged}", safe_line(topic))).collect();
+    if told.len() < 2 {
+        return Ok(());
+    }
+    writeln!(out, "\ngood by topic:")?;
+    wrapped(&told, WIDTH).iter().try_for_each(|line| writeln!(out, "  {line}"))
 }
 
 /// The last lines: totals, and how much of the protocol was judged.
