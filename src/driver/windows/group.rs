@@ -13,6 +13,7 @@ use tokio::time::Sleep;
 use crate::driver::ready::Outputs;
 use crate::driver::usage::Usage;
 use crate::driver::windows::custody::Member;
+use crate::driver::windows::programs::of_system;
 use crate::driver::windows::system::{self, Job};
 use crate::exchange::{Exit, Signal};
 
@@ -92,7 +93,7 @@ impl Group {
             Ok(job) => Ok(Self { child, number, job, dead: None, reaped: false, _member: member }),
             Err(error) => {
                 let _ = child.start_kill();
-                Err(error)
+                Err(of_system(&error))
             }
         }
     }

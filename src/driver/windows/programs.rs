@@ -10,7 +10,8 @@ use std::path::{Path, PathBuf};
 
 use windows_sys::Win32::Foundation::{
     ERROR_BAD_EXE_FORMAT, ERROR_COMMITMENT_LIMIT, ERROR_ELEVATION_REQUIRED, ERROR_EXE_MACHINE_TYPE_MISMATCH,
-    ERROR_NO_SYSTEM_RESOURCES, ERROR_NOT_ENOUGH_MEMORY, ERROR_OUTOFMEMORY, ERROR_TOO_MANY_OPEN_FILES,
+    ERROR_INTERNAL_ERROR, ERROR_NO_SYSTEM_RESOURCES, ERROR_NOT_ENOUGH_MEMORY, ERROR_OUTOFMEMORY,
+    ERROR_TOO_MANY_OPEN_FILES,
 };
 
 use crate::driver::command::EngineCommand;
@@ -58,16 +59,22 @@ fn with_ending(path: &Path) -> Option<PathBuf> {
     }
 }
 
-/// Whether the system has no handle or memory left.
+/// An error of the system that has nothing to do with the engine: it could not be put into its job.
+pub(super) fn of_system(error: &io::Error) -> io::Error {
+    io::Error::new(io::ErrorKind::ResourceBusy, format!("it could not be put into a job: {error}"))
+}
+
+/// Whether the system has no handle or memory left, or failed by itself: no fault of the engine, and it may go better soon.
 pub(in crate::driver) fn has_no_room(error: &io::Error) -> bool {
     let full = [
+        ERROR_INTERNAL_ERROR,
         ERROR_TOO_MANY_OPEN_FILES,
         ERROR_NOT_ENOUGH_MEMORY,
         ERROR_OUTOFMEMORY,
         ERROR_NO_SYSTEM_RESOURCES,
         ERROR_COMMITMENT_LIMIT,
     ];
-    full.iter().any(|code| is(error, *code))
+    error.kind() == io::ErrorKind::ResourceBusy || full.iter().any(|code| is(error, *code))
 }
 
 /// What is said of a bare name that is not on `PATH`.
