@@ -139,6 +139,7 @@ const HOSTS: &[&str] = &[
     "sh.rustup.rs",
     "www.apache.org",
     "json-schema.org",
+    "json.schemastore.org",
     "www.w3.org",
     "no-color.org",
     "www.chessprogramming.org",

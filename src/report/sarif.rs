@@ -28,12 +28,12 @@ const MOST: usize = 5000;
 /// The report as a JSON document.
 #[must_use]
 pub fn render(report: &Report) -> String {
-    let groups =
-        causes::groups(report, |item| item.weight() >= Weight::Warning || item.verdict() == Verdict::Known);
+    let found = causes::groups(report, |item| item.weight() >= Weight::Warning);
+    let known = causes::groups(report, |item| item.verdict() == Verdict::Known);
     let mut rules = Rules::default();
     let place = place(report);
     let results: Vec<Value> =
-        groups.iter().take(MOST).map(|group| result(group, &mut rules, &place)).collect();
+        found.iter().chain(&known).take(MOST).map(|group| result(group, &mut rules, &place)).collect();
     let started = report.started.as_ref();
     let finished = report.finished.as_ref();
     // Half a run, and one that broke nothing because the engine never spoke, is no successful one.
@@ -83,16 +83,21 @@ impl Rules {
         let short = if sentence.is_empty() { format!("clause {id}") } else { safe_line(sentence) };
         let section = text.map_or("", |text| text.section.as_str());
         let level = text.map_or(Level::Must, |text| text.level);
+        let section = safe_line(section);
+        let mut about = vec![level.to_string()];
+        if !section.is_empty() {
+            about.push(section);
+        }
         let help = format!(
-            "{short}\n\nClause {id}, {level}, section {}. `enginecheck explain {id}` shows what judges it.",
-            safe_line(section)
+            "{short}\n\nClause {id} ({}). `enginecheck explain {id}` shows what judges it.",
+            about.join(", ")
         );
         self.texts.push(json!({
             "id": id,
             "shortDescription": { "text": short },
             "help": { "text": help, "markdown": help },
             "defaultConfiguration": { "level": if level == Level::Must { "error" } else { "warning" } },
-            "properties": { "tags": [level.to_string(), safe_line(section)] },
+            "properties": { "tags": about },
         }));
         self.numbers.insert(id.to_owned(), number);
         number
