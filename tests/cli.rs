@@ -251,6 +251,19 @@ fn an_engine_that_cannot_be_started() {
 }
 
 #[test]
+fn a_command_that_is_mistyped_is_no_engine() {
+    let shell = Shell::new();
+    for (typed, meant) in
+        [("lst", "list"), ("--protocol uci jugde run.jsonl", "judge"), ("basline", "baseline")]
+    {
+        shell.run(typed).ends(2).warns(&format!("did you mean `enginecheck {meant}`?"));
+    }
+    // A path is an engine, and a name that is like no command.
+    shell.run("--protocol uci ./lst").ends(3);
+    shell.run("--protocol uci myengine").ends(3).prints("is not on PATH");
+}
+
+#[test]
 fn nothing_is_selected() {
     let shell = Shell::new();
     let reports = "--junit r.xml --json r.jsonl";

@@ -205,6 +205,7 @@ mod tests {
             "docs/ci.md",
             "docs/compare.md",
             "docs/fuzzing.md",
+            "docs/own-tests.md",
             "docs/shards.md",
             "specs/README.md",
         ];

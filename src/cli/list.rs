@@ -38,6 +38,9 @@ pub(super) struct ListArguments {
     cards: bool,
 }
 
+/// Titles stand below each other behind ids of at most so many characters; a longer one has its title right behind it.
+const WIDEST_ID: usize = 36;
+
 /// Lists the selected scenarios; exit code 4 if there are none.
 pub(super) fn run(arguments: &ListArguments, output: &mut Output) -> Result<Exit, Failure> {
     let protocols = arguments.protocol.map_or(PROTOCOLS.to_vec(), |protocol| vec![protocol]);
@@ -76,7 +79,7 @@ pub(super) fn run(arguments: &ListArguments, output: &mut Output) -> Result<Exit
         let selected: Vec<&Scenario> =
             suite.scenarios.iter().map(|s| &**s).filter(|s| selection.takes(s, ledger)).collect();
         found |= !selected.is_empty();
-        let width = selected.iter().map(|s| shown_id(s).len()).max().unwrap_or(0);
+        let width = selected.iter().map(|s| shown_id(s).len()).max().unwrap_or(0).min(WIDEST_ID);
         for scenario in selected {
             let id = shown_id(scenario);
             let _ = if arguments.ids {

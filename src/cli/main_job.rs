@@ -16,7 +16,7 @@ use super::output::Output;
 use super::report_files::{Files, cannot_write};
 use super::reporters::{Reporters, for_github};
 use crate::driver::room::no_thread;
-use crate::driver::watch::{Watched, Woken};
+use crate::driver::watch::{Watched, Woken, is_bare, on_path};
 use crate::event::Event;
 use crate::report::fold::Report;
 use crate::runner::{self, Plan, Selection};
@@ -30,6 +30,9 @@ const FIRST_SIGNAL: u8 = 128;
 
 /// Runs the suite.
 pub(super) fn run(arguments: &RunArguments, program: &Command, output: &mut Output) -> Result<Exit, Failure> {
+    if let Some(meant) = mistyped(&arguments.engine, program) {
+        return Err(Failure::Misuse(meant));
+    }
     let plan = meaning::plan(arguments)?;
     for word in misplaced(&arguments.engine, program) {
         output.remark(&format!(
@@ -104,6 +107,20 @@ fn failed_last(selected: Selection, kept: Option<&Path>, output: &mut Output) ->
         return selected;
     }
     selected.of_ids(failed)
+}
+
+/// What may have been meant by an engine that does not exist, if its name is nearly that of a command.
+fn mistyped(engine: &[OsString], program: &Command) -> Option<String> {
+    let word = engine.first()?;
+    let (path, text) = (Path::new(word), word.to_str()?);
+    if !is_bare(path) || on_path(path) != path || path.exists() {
+        return None;
+    }
+    let near = |name: &&str| strsim::osa_distance(text, name) <= 1 + usize::from(name.len() > 5);
+    let meant = program.get_subcommands().map(Command::get_name).find(near)?;
+    Some(format!(
+        "there is no command `{text}`, and no engine of this name on PATH: did you mean `enginecheck {meant}`?"
+    ))
 }
 
 /// Words after the engine that are spelled like options of ours. After a `--` they certainly belong to the engine.

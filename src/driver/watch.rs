@@ -78,12 +78,16 @@ fn seen(file: &Path) -> Seen {
     Some((metadata.modified().ok()?, metadata.len()))
 }
 
-/// A bare name is looked up on `PATH`, as it is when the engine is started.
-fn on_path(program: &Path) -> PathBuf {
-    let is_bare = program.components().count() == 1 && program.parent() == Some(Path::new(""));
-    let path = std::env::var_os("PATH").filter(|_| is_bare).unwrap_or_default();
+/// The file of a program: a bare name is looked up on `PATH`, as it is when the engine is started.
+pub(crate) fn on_path(program: &Path) -> PathBuf {
+    let path = std::env::var_os("PATH").filter(|_| is_bare(program)).unwrap_or_default();
     std::env::split_paths(&path)
         .map(|folder| folder.join(program))
         .find(|file| file.is_file())
         .unwrap_or_else(|| program.to_owned())
+}
+
+/// Whether it is a name alone, without a folder.
+pub(crate) fn is_bare(program: &Path) -> bool {
+    program.components().count() == 1 && program.parent() == Some(Path::new(""))
 }
