@@ -163,9 +163,20 @@ pub struct RunStarted {
     /// The games that were played, in a run of `enginecheck play`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub games: Option<Games>,
-    /// Which part of the whole it is, and of how many, if it was divided (`--shard`).
+    /// Which part of the whole it is, if it was divided (`--shard`).
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub shard: Option<(usize, usize)>,
+    pub shard: Option<PartOf>,
+}
+
+/// A part of a run.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PartOf {
+    /// Which one, from 1.
+    pub number: usize,
+    /// How many there are.
+    pub of: usize,
+    /// A digest of what was selected and how it was divided: parts of one run have the same.
+    pub whole: String,
 }
 
 /// What `enginecheck play` was asked for.

@@ -15,7 +15,7 @@ use nix::unistd::Pid;
 use program::{PROGRAM, Shell};
 
 /// The wait for what is printed, so that a fault ends the test.
-const LONGEST: Duration = Duration::from_secs(100);
+const LONGEST: Duration = Duration::from_secs(60);
 
 const SELECTED: &str = "--protocol uci --repeat 1 --filter uci/stop/idle --filter uci/quit/idle --filter uci/info/all-variations-together";
 
@@ -49,6 +49,16 @@ fn only_what_failed_last_is_run_again() {
     assert_eq!(shell.files(), ["engine"], "nothing is left in the folder");
 }
 
+/// Ends the program however the test ends.
+struct Ended(std::process::Child);
+
+impl Drop for Ended {
+    fn drop(&mut self) {
+        let _ = kill(Pid::from_raw(self.0.id().cast_signed()), Signal::SIGINT);
+        let _ = self.0.wait();
+    }
+}
+
 /// Waits until a line with this text is printed.
 fn until(lines: &Receiver<String>, text: &str) {
     let mut seen = Vec::new();
@@ -67,31 +77,30 @@ fn another_build_is_run_at_once() {
     build(&shell, Some("multipv-first-alone"));
     let words: Vec<&str> = SELECTED.split(' ').chain(["--watch", "./engine"]).collect();
     let mut command = shell.command(&words);
-    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
+    let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
+    let mut child = Ended(child);
     let (sender, lines) = channel();
     let streams: [Box<dyn std::io::Read + Send>; 2] =
-        [Box::new(child.stdout.take().expect("a pipe")), Box::new(child.stderr.take().expect("a pipe"))];
-    std::thread::scope(|scope| {
-        for stream in streams {
-            let sender = sender.clone();
-            scope.spawn(move || {
-                for line in BufReader::new(stream).lines().map_while(Result::ok) {
-                    let _ = sender.send(line);
-                }
-            });
-        }
-        drop(sender);
-        until(&lines, "uci, 3 scenarios");
-        until(&lines, "waiting for another build of ./engine");
-        build(&shell, Some("deaf-to-settings"));
-        until(&lines, "uci, 1 scenario,");
-        until(&lines, "waiting for another build");
-        build(&shell, None);
-        until(&lines, "pass         uci/info/all-variations-together");
-        until(&lines, "everything is run");
-        until(&lines, "uci, 3 scenarios");
-        until(&lines, "waiting for another build");
-        kill(Pid::from_raw(child.id().cast_signed()), Signal::SIGINT).expect("it is ours");
-    });
-    assert_eq!(child.wait().expect("it ends").code(), Some(0), "the last run was good");
+        [Box::new(child.0.stdout.take().expect("a pipe")), Box::new(child.0.stderr.take().expect("a pipe"))];
+    for stream in streams {
+        let sender = sender.clone();
+        std::thread::spawn(move || {
+            for line in BufReader::new(stream).lines().map_while(Result::ok) {
+                let _ = sender.send(line);
+            }
+        });
+    }
+    drop(sender);
+    until(&lines, "uci, 3 scenarios");
+    until(&lines, "waiting for another build of ./engine");
+    build(&shell, Some("deaf-to-settings"));
+    until(&lines, "uci, 1 scenario,");
+    until(&lines, "waiting for another build");
+    build(&shell, None);
+    until(&lines, "pass         uci/info/all-variations-together");
+    until(&lines, "everything is run");
+    until(&lines, "uci, 3 scenarios");
+    until(&lines, "waiting for another build");
+    kill(Pid::from_raw(child.0.id().cast_signed()), Signal::SIGINT).expect("it is ours");
+    assert_eq!(child.0.wait().expect("it ends").code(), Some(0), "the last run was good");
 }

@@ -21,7 +21,10 @@ const RUNS: &[(&str, &str)] = &[
         "nboard",
         "--filter nboard/ping --filter nboard/hint enginecheck reference nboard --mutant pong-before-move",
     ),
-    ("gbgp", "--filter gbgp/ready --filter gbgp/stop enginecheck reference gbgp"),
+    (
+        "gbgp",
+        "--filter gbgp/ready --filter gbgp/stop enginecheck reference gbgp --mutant identity-without-text",
+    ),
     ("autoplayer", "--filter autoplayer/moves enginecheck reference autoplayer"),
     ("bei", "--filter bei/ping --filter bei/thinking enginecheck reference bei"),
 ];
@@ -54,6 +57,7 @@ fn merged_parts_are_the_whole() {
                 run("--shard 1/2 --json 1.jsonl").prints("part 1 of 2");
                 run("--shard 2/2 --shard-by whole.jsonl --json unfit.jsonl");
                 run("--shard 2/2 --json 2.jsonl");
+                shell.run("merge 1.jsonl unfit.jsonl").ends(2).warns("how it is divided");
                 shell.run("merge 2.jsonl 1.jsonl --json merged.jsonl --junit merged.xml").ends(code);
                 let (whole, merged) = (sums(&shell, "whole.jsonl"), sums(&shell, "merged.jsonl"));
                 assert_eq!(merged, whole, "{protocol}");

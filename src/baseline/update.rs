@@ -1,5 +1,6 @@
 //! Updates a baseline: removes what no longer fails, adds new failures, keeps reasons and comments.
 
+use std::collections::HashMap;
 use std::fmt::Write as _;
 
 use super::{Baseline, Date, Entry, Subject};
@@ -18,8 +19,33 @@ pub(crate) struct Judged {
     pub broken: Vec<ClauseId>,
     /// Whether it failed in a way that fails the run, or is a known failure.
     pub failed: bool,
+    /// Whether it failed in some of several runs only.
+    pub flaky: bool,
     /// The failure in one line: `timeout: expected pong 7, got nothing within 5 s`.
     pub text: String,
+}
+
+impl Judged {
+    /// The results of several runs of one engine as those of one: what failed in any of them has failed, and is flaky if it
+    /// did not fail in all that judged it.
+    pub(crate) fn of_all(runs: impl IntoIterator<Item = Vec<Judged>>) -> Vec<Judged> {
+        let mut all: Vec<Judged> = Vec::new();
+        let mut places: HashMap<String, usize> = HashMap::new();
+        for result in runs.into_iter().flatten() {
+            let Some(&place) = places.get(&result.id) else {
+                places.insert(result.id.clone(), all.len());
+                all.push(result);
+                continue;
+            };
+            let before = &mut all[place];
+            let flaky = before.flaky || before.failed != result.failed;
+            if result.failed && !before.failed {
+                *before = result;
+            }
+            before.flaky = flaky;
+        }
+        all
+    }
 }
 
 impl Baseline {
@@ -35,8 +61,12 @@ impl Baseline {
         let mut text = self.file.text.to_string();
         let (kept, gone): (Vec<&Entry>, Vec<&Entry>) =
             self.entries.iter().partition(|entry| still_counts(entry, results));
-        for entry in gone.iter().rev() {
-            cut(&mut text, entry);
+        for entry in self.entries.iter().rev() {
+            if gone.iter().any(|other| std::ptr::eq(*other, entry)) {
+                cut(&mut text, entry);
+            } else if is_flaky_now(entry, results) {
+                mark_as_flaky(&mut text, entry);
+            }
         }
         for result in results.iter().filter(|result| result.failed) {
             if !kept.iter().any(|entry| is_about(&entry.failure.subject, result)) {
@@ -67,6 +97,26 @@ fn is_about(subject: &Subject, result: &Judged) -> bool {
     subject.is_scenario(&result.id) || by_clause
 }
 
+/// Whether the entry expects a failure each time, and the scenario that it names failed now and then.
+fn is_flaky_now(entry: &Entry, results: &[Judged]) -> bool {
+    let subject = &entry.failure.subject;
+    let named = results.iter().find(|result| !subject.is_pattern() && subject.is_scenario(&result.id));
+    !entry.failure.flaky && named.is_some_and(|result| result.flaky)
+}
+
+/// Adds `flaky = true` to the lines of an entry.
+fn mark_as_flaky(text: &mut String, entry: &Entry) {
+    let lines = &text[entry.span.clone()];
+    // What is written there already is `false`.
+    if let Some(at) = lines.find("flaky") {
+        let at = entry.span.start + at;
+        let end = text[at..].find('\n').map_or(text.len(), |length| at + length);
+        return text.replace_range(at..end, "flaky = true");
+    }
+    let end = text[entry.span.end..].find('\n').map_or(text.len(), |at| entry.span.end + at);
+    text.insert_str(end, "\nflaky = true");
+}
+
 /// Removes the lines of an entry, and the blank lines after it.
 fn cut(text: &mut String, entry: &Entry) {
     let start = text[..entry.span.start].rfind('\n').map_or(0, |at| at + 1);
@@ -87,6 +137,9 @@ fn append(text: &mut String, result: &Judged, today: Date) {
         quoted(&result.id),
         quoted(&format!("found on {today}, reason still missing: {}", result.text)),
     );
+    if result.flaky {
+        text.push_str("flaky = true\n");
+    }
 }
 
 #[cfg(test)]
@@ -102,6 +155,7 @@ mod tests {
             broken: if failed { vec![clause.clone()] } else { Vec::new() },
             clauses: vec![clause],
             failed,
+            flaky: false,
             text: "timeout: \"quoted\"\nand more".to_owned(),
         }
     }
@@ -133,5 +187,31 @@ mod tests {
         let text = Baseline::empty("b.toml").updated(&results, TODAY);
         let known = Baseline::parse(&SpecFile::new("b.toml", &text)).unwrap().known(TODAY);
         assert_eq!(known[0].subject, Subject::Scenario("x/a/fails".to_owned()));
+    }
+
+    #[test]
+    fn what_fails_now_and_then_is_flaky() {
+        let runs = [[true, true, false], [true, false, false]].map(|failed| {
+            let ids = ["x/a/always", "x/a/sometimes", "x/a/never"];
+            ids.into_iter().zip(failed).map(|(id, failed)| judged(id, "XB-A-1", failed)).collect()
+        });
+        let all = Judged::of_all(runs);
+        let told: Vec<_> = all.iter().map(|result| (result.failed, result.flaky)).collect();
+        assert_eq!(told, [(true, false), (true, true), (false, false)]);
+        let flags = |text: &str| {
+            let known = Baseline::parse(&SpecFile::new("b.toml", text)).expect("it is read").known(TODAY);
+            known.iter().map(|entry| (entry.subject.text().to_owned(), entry.flaky)).collect::<Vec<_>>()
+        };
+        let expected = [("x/a/always".to_owned(), false), ("x/a/sometimes".to_owned(), true)];
+        assert_eq!(flags(&Baseline::empty("b.toml").updated(&all, TODAY)), expected);
+        // An entry that is there becomes one of those.
+        for before in ["", "flaky = false  # once\n"] {
+            let text = format!(
+                "[[known]]\nscenario = 'x/a/always'\nreason = 'a'\n\n[[known]]\nscenario = 'x/a/sometimes'\nreason = 'b'\n{before}"
+            );
+            let baseline = Baseline::parse(&SpecFile::new("b.toml", &text)).expect("it is read");
+            let updated = baseline.updated(&all, TODAY);
+            assert_eq!(flags(&updated), expected, "{updated}");
+        }
     }
 }

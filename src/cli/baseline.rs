@@ -1,6 +1,5 @@
 //! `enginecheck baseline`.
 
-use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
@@ -9,11 +8,10 @@ use super::exit::{Exit, Failure};
 use super::known;
 use super::meaning::{baseline, config, specs, today};
 use super::output::Output;
+use super::records::open_record;
 use crate::baseline::{Baseline, Judged};
 use crate::event::{MonitorResult, ScenarioResult};
-use crate::input;
 use crate::report::fold::{Report, Weight};
-use crate::report::json::{CutOff, Reader};
 use crate::verdict::{Level, Verdict};
 
 /// What to do with the known failures.
@@ -33,8 +31,9 @@ enum Task {
 
 #[derive(Debug, Args)]
 struct UpdateArguments {
-    /// The record of a run, written by --json.
-    record: PathBuf,
+    /// The record of a run, written by --json. Of several runs, what failed in some of them only becomes `flaky`.
+    #[arg(required = true)]
+    records: Vec<PathBuf>,
 
     /// The file with the known failures [default: `baseline` in enginecheck.toml]; created if it does not exist.
     #[arg(long, value_name = "FILE")]
@@ -67,10 +66,8 @@ pub(super) fn run(arguments: &BaselineArguments, output: &mut Output) -> Result<
 fn update(arguments: &UpdateArguments, output: &mut Output) -> Result<Exit, Failure> {
     let path = path(arguments.baseline.as_deref())?;
     let old = if path.exists() { baseline(&path)? } else { Baseline::empty(&path.to_string_lossy()) };
-    let report = recorded(&arguments.record)?;
-    let scenarios = report.scenarios.iter().filter_map(|result| scenario(&report, result));
-    let monitors = report.monitors.iter().filter_map(|result| monitor(&report, result));
-    let judged: Vec<Judged> = scenarios.chain(monitors).collect();
+    let runs = arguments.records.iter().map(|record| recorded(record).map(|report| judged_in(&report)));
+    let judged = Judged::of_all(runs.collect::<Result<Vec<_>, _>>()?);
     let text = old.updated(&judged, today());
     std::fs::write(&path, &text).map_err(|error| Failure::cannot_write(&path, &error))?;
     let failed = judged.iter().filter(|result| result.failed).count();
@@ -111,10 +108,16 @@ fn path(typed: Option<&Path>) -> Result<PathBuf, Failure> {
     }
 }
 
+/// What a run has judged.
+fn judged_in(report: &Report) -> Vec<Judged> {
+    let scenarios = report.scenarios.iter().filter_map(|result| scenario(report, result));
+    let monitors = report.monitors.iter().filter_map(|result| monitor(report, result));
+    scenarios.chain(monitors).collect()
+}
+
 fn recorded(path: &Path) -> Result<Report, Failure> {
-    let file = input::open(path).map_err(|error| Failure::cannot_read(path, &error))?;
     let mut report = Report::default();
-    for event in Reader::new(BufReader::new(file), CutOff::Refuse) {
+    for event in open_record(path, false)? {
         report.push(&event.map_err(|error| Failure::cannot_read(path, &error))?);
     }
     Ok(report)
@@ -129,6 +132,7 @@ fn scenario(report: &Report, result: &ScenarioResult) -> Option<Judged> {
         clauses: result.clauses.iter().map(|c| c.id.clone()).collect(),
         broken: broken.filter_map(|f| f.clause.clone()).collect(),
         failed,
+        flaky: false,
         text: worst.map_or(result.reason.clone(), |f| {
             format!("{}: expected {}, got {}", f.kind, f.expected, f.actual)
         }),
@@ -143,6 +147,7 @@ fn monitor(report: &Report, result: &MonitorResult) -> Option<Judged> {
         clauses: result.clauses.iter().map(|c| c.id.clone()).collect(),
         broken: broken.map(|f| f.clause.clone()).collect(),
         failed,
+        flaky: false,
         text: result.findings.first().map_or(String::new(), |f| f.text.clone()),
     })
 }

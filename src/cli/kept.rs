@@ -11,6 +11,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::event::Weight;
 use crate::report::fold::Report;
+use crate::verdict::Verdict;
 
 /// The ids of what failed, as they were left by the runs before.
 #[derive(Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -46,17 +47,21 @@ impl Kept {
     /// Takes in a run: what was not held again stays as it was.
     pub(super) fn take(&mut self, report: &Report) {
         for result in &report.scenarios {
-            if report.scenario_weight(result) >= Weight::Failure {
-                self.failed.insert(result.id.clone());
-            } else {
-                self.failed.remove(&result.id);
+            match report.scenario_weight(result) {
+                Weight::Failure | Weight::Error => _ = self.failed.insert(result.id.clone()),
+                Weight::Good | Weight::Warning => _ = self.failed.remove(&result.id),
+                // Its opening failed, so it is what shows that again.
+                Weight::Unjudged if result.verdict == Verdict::Blocked => {
+                    self.failed.insert(result.id.clone());
+                }
+                Weight::Unjudged => {}
             }
         }
         // A monitor shows in dialogues of scenarios, which may have passed themselves.
         let shown = report.monitors.iter().filter(|result| report.monitor_weight(result) >= Weight::Failure);
         self.failed.extend(shown.filter_map(|result| result.first_scenario.clone()));
-        // A dialogue of the probe is held in any run.
-        self.failed.retain(|id| id.split('/').nth(1) != Some("probe"));
+        // These are no scenarios that could be selected.
+        self.failed.retain(|id| !matches!(id.split('/').nth(1), Some("probe" | "start" | "expect")));
     }
 
     /// Writes it; whoever reads at the same time sees the old file or the new one.
@@ -77,7 +82,6 @@ impl Kept {
 mod tests {
     use super::*;
     use crate::event::ScenarioResult;
-    use crate::verdict::Verdict;
 
     fn report(results: &[(&str, Verdict)]) -> Report {
         let result = |(id, verdict): &(&str, Verdict)| ScenarioResult {
@@ -98,6 +102,28 @@ mod tests {
         ]));
         kept.take(&report(&[("uci/a/1", Verdict::Pass), ("uci/probe/x", Verdict::Fail)]));
         assert_eq!(kept.into_failed().into_iter().collect::<Vec<_>>(), ["uci/a/2"]);
+    }
+
+    #[test]
+    fn only_a_verdict_takes_a_failure_away() {
+        let mut kept = Kept::default();
+        kept.take(&report(&[
+            ("uci/a/1", Verdict::Fail),
+            ("uci/a/2", Verdict::Fail),
+            ("uci/a/3", Verdict::Fail),
+        ]));
+        kept.take(&report(&[
+            ("uci/a/1", Verdict::Skip),
+            ("uci/a/2", Verdict::Inconclusive),
+            ("uci/a/3", Verdict::Warn),
+        ]));
+        // An opening that fails is shown by what it blocks.
+        kept.take(&report(&[
+            ("uci/start/ready", Verdict::Fail),
+            ("uci/expect/max-skip", Verdict::Fail),
+            ("uci/b/1", Verdict::Blocked),
+        ]));
+        assert_eq!(kept.into_failed().into_iter().collect::<Vec<_>>(), ["uci/a/1", "uci/a/2", "uci/b/1"]);
     }
 
     #[test]

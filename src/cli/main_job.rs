@@ -15,8 +15,9 @@ use super::meaning;
 use super::output::Output;
 use super::report_files::{Files, cannot_write};
 use super::reporters::{Reporters, for_github};
+use crate::driver::command::EngineCommand;
 use crate::driver::room::no_thread;
-use crate::driver::watch::{Watched, Woken, is_bare, on_path};
+use crate::driver::watch::{Watched, Woken, exists};
 use crate::event::Event;
 use crate::report::fold::Report;
 use crate::runner::{self, Plan, Selection};
@@ -42,7 +43,7 @@ pub(super) fn run(arguments: &RunArguments, program: &Command, output: &mut Outp
     let kept = kept::file(plan.protocol.name(), &plan.engine.shown);
     let mut selected = plan.selection.clone();
     if arguments.again.last_failed {
-        selected = failed_last(selected, kept.as_deref(), output);
+        selected = failed_last(&plan, kept.as_deref(), output);
     }
     if !arguments.again.watch {
         return Ok(Exit::Run(
@@ -100,20 +101,22 @@ fn once(
 }
 
 /// What failed the last time, of what is selected.
-fn failed_last(selected: Selection, kept: Option<&Path>, output: &mut Output) -> Selection {
+fn failed_last(plan: &Plan, kept: Option<&Path>, output: &mut Output) -> Selection {
     let failed = kept.map(Kept::read).unwrap_or_default().into_failed();
-    if failed.is_empty() {
+    let selection = plan.selection.clone().of_ids(failed);
+    let levels = &*plan.clauses.levels;
+    if !plan.suite.scenarios.iter().any(|scenario| selection.takes(scenario, levels)) {
         output.remark("--last-failed: no failure of this engine is known in this folder; everything is run");
-        return selected;
+        return plan.selection.clone();
     }
-    selected.of_ids(failed)
+    selection
 }
 
 /// What may have been meant by an engine that does not exist, if its name is nearly that of a command.
 fn mistyped(engine: &[OsString], program: &Command) -> Option<String> {
     let word = engine.first()?;
-    let (path, text) = (Path::new(word), word.to_str()?);
-    if !is_bare(path) || on_path(path) != path || path.exists() {
+    let text = word.to_str()?;
+    if text.contains(['/', '\\']) || exists(&EngineCommand::new(word)) {
         return None;
     }
     let near = |name: &&str| strsim::osa_distance(text, name) <= 1 + usize::from(name.len() > 5);

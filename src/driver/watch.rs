@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use super::command::EngineCommand;
+use super::platform::programs;
 use super::signals::Signals;
 
 /// How often the files are looked at.
@@ -19,6 +20,8 @@ type Seen = Option<(SystemTime, u64)>;
 /// The files that make up an engine: its program, and every argument that is a file (a script).
 #[derive(Debug)]
 pub(crate) struct Watched {
+    /// The program as it was typed.
+    program: PathBuf,
     files: Vec<PathBuf>,
     seen: Vec<Seen>,
 }
@@ -35,15 +38,17 @@ pub(crate) enum Woken {
 impl Watched {
     /// The files of the engine, as they are now.
     pub(crate) fn new(engine: &EngineCommand) -> Watched {
-        let arguments = engine.args.iter().map(PathBuf::from).filter(|path| path.is_file());
-        let files: Vec<PathBuf> = [on_path(&engine.program)].into_iter().chain(arguments).collect();
+        let folder = engine.cwd.clone().unwrap_or_default();
+        let arguments = engine.args.iter().map(|word| folder.join(word)).filter(|path| path.is_file());
+        let program = programs::find(engine).unwrap_or_else(|| engine.program.clone());
+        let files: Vec<PathBuf> = [program].into_iter().chain(arguments).collect();
         let seen = files.iter().map(|file| seen(file)).collect();
-        Watched { files, seen }
+        Watched { program: engine.program.clone(), files, seen }
     }
 
-    /// The program that is watched.
+    /// The program that is watched, as it was typed.
     pub(crate) fn program(&self) -> &Path {
-        &self.files[0]
+        &self.program
     }
 
     /// Waits for another build.
@@ -78,16 +83,7 @@ fn seen(file: &Path) -> Seen {
     Some((metadata.modified().ok()?, metadata.len()))
 }
 
-/// The file of a program: a bare name is looked up on `PATH`, as it is when the engine is started.
-pub(crate) fn on_path(program: &Path) -> PathBuf {
-    let path = std::env::var_os("PATH").filter(|_| is_bare(program)).unwrap_or_default();
-    std::env::split_paths(&path)
-        .map(|folder| folder.join(program))
-        .find(|file| file.is_file())
-        .unwrap_or_else(|| program.to_owned())
-}
-
-/// Whether it is a name alone, without a folder.
-pub(crate) fn is_bare(program: &Path) -> bool {
-    program.components().count() == 1 && program.parent() == Some(Path::new(""))
+/// Whether there is a program that would be started under this name.
+pub(crate) fn exists(engine: &EngineCommand) -> bool {
+    programs::find(engine).is_some_and(|file| file.is_file())
 }

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use crate::line::EngineId;
-use crate::protocol::model::{Breach, Known};
+use crate::protocol::model::{Breach, Departure, Known};
 use crate::scenario::Step;
-use crate::verdict::{ClauseId, Failure, FailureKind, Level, Lowered, Verdict};
+use crate::verdict::{ClauseId, Failure, FailureKind, Finding, Level, Lowered, Verdict};
 
 use super::Outcome;
 use super::course::Stop;
@@ -226,7 +226,14 @@ impl Judge {
         let is_death = |clause: &ClauseId| clause.as_str() == ALIVE;
         let told = self.evidence.failures.iter().any(|failure| failure.clause.as_ref().is_some_and(is_death));
         let death = self.evidence.findings.iter().find(|finding| is_death(&finding.clause)).cloned();
-        let Some(death) = death.filter(|_| self.setup.scenario.survival && !told) else { return false };
+        // To leave with another exit code when it is told to is no death.
+        let died = self.sides.iter().any(|side| {
+            let exit = side.process.exit().map(|(exit, _)| exit);
+            exit.is_some_and(|exit| exit.signal().is_some() || side.process.departure() == Departure::Unasked)
+        });
+        let counts = |finding: &Finding| finding.level > Level::May;
+        let death = death.filter(counts).filter(|_| self.setup.scenario.survival && died && !told);
+        let Some(death) = death else { return false };
         let expected = "an engine that lives until it is told to quit";
         let failure = self.failure(FailureKind::Crash, Some(death.clause), None, expected, &death.text);
         self.evidence.failures.push(Failure {
@@ -240,9 +247,12 @@ impl Judge {
 
     pub(super) fn into_outcome(mut self) -> Outcome {
         let prologue = self.setup.scenario.prologue;
-        let stopped = if self.fail_by_death() { Some(Stop::Failed) } else { self.course.ended_by() };
-        let in_prologue = matches!(stopped, Some(Stop::Failed))
+        let ended = self.course.ended_by();
+        let in_prologue = matches!(ended, Some(Stop::Failed))
             && self.evidence.failures.last().is_some_and(|f| f.step.is_some_and(|s| s < prologue));
+        // Our own mistake counts more than anything else.
+        let ours = matches!(ended, Some(Stop::Broken(_)));
+        let stopped = if !ours && self.fail_by_death() { Some(Stop::Failed) } else { ended };
         self.evidence.failures.sort_by_key(|f| std::cmp::Reverse((!f.robust, f.level)));
         let all = self.evidence.failures.iter().map(verdict_of_failure);
         // The worst of them is named first.

@@ -96,7 +96,8 @@ fn first_word(line: &Line) -> Option<&[u8]> {
 
 /// When a wait of the dialogue had been in vain.
 fn failed_at(outcome: &Outcome) -> Option<Duration> {
-    outcome.vain.as_ref()?;
+    // One that computes may answer when it is ready.
+    outcome.vain.as_ref().filter(|vain| vain.certain)?;
     outcome.failures.iter().map(|failure| failure.at).max()
 }
 

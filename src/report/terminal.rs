@@ -19,7 +19,7 @@ use super::fuzzed;
 use super::palette::Palette;
 use super::times;
 use super::wording::{command_line, count, reasons, safe, safe_line, span, written};
-use crate::event::{Event, EventKind, MonitorResult, Probed, RunStarted, ScenarioResult};
+use crate::event::{Event, EventKind, MonitorResult, PartOf, Probed, RunStarted, ScenarioResult};
 use crate::verdict::Verdict;
 
 /// Failures named once more at the end.
@@ -278,7 +278,7 @@ fn opening(palette: &Palette, out: &mut String, started: &RunStarted) -> fmt::Re
     if (*scale - 1.0).abs() > f64::EPSILON {
         write!(out, ", time bounds times {scale}")?;
     }
-    if let Some((number, of)) = started.shard {
+    if let Some(PartOf { number, of, .. }) = &started.shard {
         write!(out, ", part {number} of {of}")?;
     }
     if started.strict {
@@ -401,7 +401,7 @@ fn wrapped(entries: &[String], width: usize) -> Vec<String> {
     lines
 }
 
-/// The failures once more, if they do not fit on a screen: one line for each cause, and how to see it again.
+/// The failures once more, if there are several: their names, titles, and the commands that show them again.
 fn to_fix(palette: &Palette, out: &mut String, groups: &[Group<'_>]) -> fmt::Result {
     let failed: Vec<Item<'_>> = groups
         .iter()

@@ -47,7 +47,7 @@ pub(super) fn hunt(desk: &Desk<'_>, hunting: &Hunting, finds: &Finds) -> Result<
     findings.sort_by_key(|finding| !finding.must);
     let left = findings.split_off(findings.len().min(MOST_FINDINGS));
     if !left.is_empty() {
-        let text = format!("{} further findings are not shown; mend these first", left.len());
+        let text = format!("{} further findings are not shown; fix these first", left.len());
         desk.results.tell(EventKind::Notice { text });
     }
     let mut small = all_smallest(desk, hunting, &hunt, finds, findings);

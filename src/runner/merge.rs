@@ -5,11 +5,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::event::{Event, EventKind, Probed, RunFinished, RunStarted};
+use crate::event::{Event, EventKind, PartOf, Probed, RunFinished, RunStarted, ScenarioResult};
 use crate::verdict::Verdict;
+
+use super::shard::MOST;
 
 /// The topic of dialogues that every part holds for itself.
 const PROBE: &str = "probe";
+
+/// The topic of what the configuration demands of the run itself.
+const EXPECT: &str = "expect";
 
 /// What the parts say before they are read dialogue by dialogue.
 #[derive(Debug, Default)]
@@ -30,6 +35,23 @@ struct Part {
     ids: BTreeSet<String>,
     /// Probes and how they ended.
     probes: BTreeMap<String, Verdict>,
+    /// What the configuration demands of the run itself, and whether that failed.
+    expectations: BTreeMap<String, bool>,
+}
+
+impl Part {
+    /// A result. Failed openings are computed again, and probes are no scenarios.
+    fn finished_with(&mut self, result: &ScenarioResult) {
+        match result.topic.as_str() {
+            PROBE | "start" => {}
+            EXPECT => _ = self.expectations.insert(result.id.clone(), result.verdict == Verdict::Fail),
+            _ => _ = self.ids.insert(result.id.clone()),
+        }
+    }
+}
+
+fn is_probe(id: &str) -> bool {
+    id.split('/').nth(1) == Some(PROBE)
 }
 
 /// Why records cannot be made one.
@@ -84,12 +106,10 @@ impl Merge {
             match event?.kind {
                 EventKind::RunStarted(started) => part.started = started,
                 EventKind::Probed(probed) => part.probed = Some(probed),
-                EventKind::ScenarioFinished(result) if result.topic == PROBE => {
-                    part.probes.insert(result.id.clone(), result.verdict);
+                EventKind::Dialogue(dialogue) if is_probe(&dialogue.scenario) => {
+                    part.probes.insert(dialogue.scenario.clone(), dialogue.verdict);
                 }
-                EventKind::ScenarioFinished(result) => {
-                    part.ids.insert(result.id.clone());
-                }
+                EventKind::ScenarioFinished(result) => part.finished_with(&result),
                 EventKind::RunFinished(finished) => part.finished = Some(finished),
                 EventKind::Fuzzed(_) => part.fuzzed = true,
                 _ => {}
@@ -111,8 +131,12 @@ impl Merge {
         for other in others {
             let (a, b) = (&first.started, &other.started);
             let engines = |started: &RunStarted| started.engine.join(" ");
-            let parts = |started: &RunStarted| {
-                started.shard.map_or_else(|| "not divided".to_owned(), |(_, of)| format!("{of} parts"))
+            let parts = |started: &RunStarted| match &started.shard {
+                None => "not divided".to_owned(),
+                Some(PartOf { of, .. }) => format!("{of} parts"),
+            };
+            let whole = |started: &RunStarted| {
+                started.shard.as_ref().map_or_else(String::new, |part| part.whole.clone())
             };
             let games =
                 |started: &RunStarted| started.games.as_ref().map_or(0, |games| games.number).to_string();
@@ -124,6 +148,7 @@ impl Merge {
                 ("the version of enginecheck", a.enginecheck.clone(), b.enginecheck.clone()),
                 ("the number of parts", parts(a), parts(b)),
                 ("the number of games", games(a), games(b)),
+                ("what is selected, or how it is divided,", whole(a), whole(b)),
             ];
             if let Some((what, one, other_one)) = same.into_iter().find(|(_, one, other)| one != other) {
                 return Err(MergeError::Differ {
@@ -149,9 +174,9 @@ impl Merge {
 
     /// The parts that nobody gave: `2 of 4`.
     fn missing(&self) -> Vec<String> {
-        let Some((_, of)) = self.parts.first().and_then(|part| part.started.shard) else { return Vec::new() };
-        let given: BTreeSet<usize> =
-            self.parts.iter().filter_map(|part| part.started.shard).map(|(number, _)| number).collect();
+        let shards = || self.parts.iter().filter_map(|part| part.started.shard.as_ref());
+        let of = shards().next().map_or(0, |part| part.of).min(MOST);
+        let given: BTreeSet<usize> = shards().map(|part| part.number).collect();
         (1..=of).filter(|number| !given.contains(number)).map(|number| format!("{number} of {of}")).collect()
     }
 
@@ -169,11 +194,16 @@ impl Merge {
     pub(crate) fn taken(&self, index: usize, kind: EventKind) -> Option<EventKind> {
         match kind {
             EventKind::RunStarted(_) | EventKind::RunFinished(_) | EventKind::MonitorFinished(_) => None,
-            EventKind::Probed(_) if index > 0 => None,
+            EventKind::Probed(_) if self.parts.iter().take(index).any(|part| part.probed.is_some()) => None,
             EventKind::Probed(probed) => Some(EventKind::Probed(self.probed(probed))),
             EventKind::Dialogue(dialogue) if self.repeats(index, &dialogue.scenario) => None,
             EventKind::ScenarioStarted { id } if self.repeats(index, &id) => None,
             EventKind::ScenarioFinished(result) if self.repeats(index, &result.id) => None,
+            EventKind::ScenarioFinished(result)
+                if result.topic == EXPECT && !self.tells(index, &result.id) =>
+            {
+                None
+            }
             kind => Some(kind),
         }
     }
@@ -183,6 +213,13 @@ impl Merge {
         let verdict = |part: &Part| part.probes.get(id).copied();
         let of = |index: usize| self.parts.get(index).and_then(verdict);
         index > 0 && of(index).is_some() && of(index) == of(0)
+    }
+
+    /// Whether an expectation is taken from this record: the first in which it failed, else the first that has it.
+    fn tells(&self, index: usize, id: &str) -> bool {
+        let failed = |part: &Part| part.expectations.get(id).copied();
+        let first = self.parts.iter().position(|part| failed(part) == Some(true));
+        first.or_else(|| self.parts.iter().position(|part| failed(part).is_some())) == Some(index)
     }
 
     /// What the probe found, with the plans of all parts.
@@ -224,18 +261,35 @@ impl Merge {
 mod tests {
     use std::convert::Infallible;
 
-    use super::*;
-    use crate::event::ScenarioResult;
     use std::time::Duration;
+
+    use super::*;
+    use crate::event::Dialogue;
+
+    fn shard(number: usize) -> Option<PartOf> {
+        Some(PartOf { number, of: 3, whole: "a".to_owned() })
+    }
 
     fn part(number: usize, ids: &[&str]) -> Vec<EventKind> {
         let started =
-            RunStarted { shard: Some((number, 3)), protocol: "uci".to_owned(), ..RunStarted::default() };
+            RunStarted { shard: shard(number), protocol: "uci".to_owned(), ..RunStarted::default() };
         let mut events = vec![EventKind::RunStarted(started)];
         for id in ids {
             let topic = id.split('/').nth(1).unwrap_or_default().to_owned();
-            let one = ScenarioResult { id: (*id).to_owned(), topic, ..ScenarioResult::default() };
-            events.push(EventKind::ScenarioFinished(Box::new(one)));
+            events.push(EventKind::Dialogue(Box::new(Dialogue {
+                scenario: (*id).to_owned(),
+                hash: 0,
+                attempt: 1,
+                terms: serde_json::Value::Null,
+                entries: Vec::new(),
+                verdict: Verdict::Pass,
+            })));
+            if topic != PROBE {
+                let verdict = if id.ends_with('!') { Verdict::Fail } else { Verdict::Pass };
+                let one =
+                    ScenarioResult { id: (*id).to_owned(), topic, verdict, ..ScenarioResult::default() };
+                events.push(EventKind::ScenarioFinished(Box::new(one)));
+            }
         }
         events.push(EventKind::RunFinished(RunFinished::default()));
         events
@@ -266,17 +320,48 @@ mod tests {
     }
 
     #[test]
+    fn what_every_part_says_is_taken_once() {
+        let both = ["uci/start/ready!", "uci/expect/max-skip", "uci/expect/feature[x]!"];
+        let parts = [part(1, &both), part(2, &both), part(3, &["uci/a/1"])];
+        let merge = merge(&parts);
+        assert_eq!(merge.check(), Ok(()));
+        assert_eq!(merge.opening().scenarios, 1);
+        let results = |index: usize| {
+            let taken = parts[index].iter().filter_map(|kind| merge.taken(index, kind.clone()));
+            taken
+                .filter(|kind| matches!(kind, EventKind::ScenarioFinished(result) if result.topic == EXPECT))
+                .count()
+        };
+        assert_eq!([results(0), results(1)], [2, 0]);
+    }
+
+    #[test]
+    fn the_first_probe_that_was_held_counts() {
+        let mut second = part(2, &[]);
+        second.push(EventKind::Probed(Probed { will_run: 3, ..Probed::default() }));
+        let parts = [part(1, &[]), second];
+        let merge = merge(&parts);
+        let taken = merge.taken(1, parts[1][2].clone());
+        assert!(matches!(taken, Some(EventKind::Probed(probed)) if probed.will_run == 3));
+    }
+
+    #[test]
     fn what_is_not_one_run_is_told() {
         let twice = merge(&[part(1, &["uci/a/1"]), part(1, &["uci/a/1"])]).check().unwrap_err();
         assert_eq!(twice.to_string(), "0.jsonl and 1.jsonl both contain uci/a/1; which one should count?");
         let mut other = part(2, &[]);
         other[0] = EventKind::RunStarted(RunStarted {
             seed: 5,
-            shard: Some((2, 3)),
+            shard: shard(2),
             protocol: "uci".to_owned(),
             ..RunStarted::default()
         });
         let differs = merge(&[part(1, &[]), other]).check().unwrap_err();
         assert!(differs.to_string().contains("the seed differs (0, 5)"), "{differs}");
+        let mut other = part(2, &[]);
+        let EventKind::RunStarted(started) = &mut other[0] else { panic!("it begins") };
+        started.shard = Some(PartOf { number: 2, of: 3, whole: "b".to_owned() });
+        let differs = merge(&[part(1, &[]), other]).check().unwrap_err();
+        assert!(differs.to_string().contains("how it is divided, differs"), "{differs}");
     }
 }

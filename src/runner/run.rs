@@ -11,7 +11,7 @@ use crate::driver::custody;
 use crate::driver::room::{inherited_limits, make_room, no_thread};
 use crate::driver::signals::why_not_sent;
 use crate::driver::supervisor;
-use crate::event::{Event, EventKind, FORMAT, RunFinished, RunStarted};
+use crate::event::{Event, EventKind, FORMAT, PartOf, RunFinished, RunStarted};
 use crate::judge::Outcome;
 use crate::judge::probe::{Finds, instances, offered, probe, unmet};
 use crate::scenario::{Scenario, StepKind};
@@ -125,7 +125,11 @@ pub(super) fn started(plan: &Plan, scenarios: usize) -> RunStarted {
         strict: plan.strict,
         repeat: plan.repeat,
         games: plan.games.clone(),
-        shard: plan.selection.shard().map(|shard| (shard.number, shard.of)),
+        shard: plan.selection.shard().map(|shard| PartOf {
+            number: shard.number,
+            of: shard.of,
+            whole: plan.selection.digest(plan.heavy, plan.repeat),
+        }),
     }
 }
 

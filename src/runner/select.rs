@@ -6,6 +6,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
+use std::num::NonZeroU32;
+
+use sha2::{Digest as _, Sha256};
 
 use crate::baseline::matches_stars;
 use crate::judge::Levels;
@@ -95,6 +98,13 @@ impl Selection {
         self.shard.as_ref()
     }
 
+    /// What all parts of one run have in common besides the whole itself: a digest of what they are parts of.
+    pub(crate) fn digest(&self, heavy: bool, repeat: Option<NonZeroU32>) -> String {
+        let placed = self.shard.as_ref().map(Shard::placed);
+        let whole = format!("{:?} {:?} {:?} {placed:?} {heavy} {repeat:?}", self.only, self.except, self.ids);
+        Sha256::digest(whole).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+    }
+
     /// Whether what concerns a whole table, whose instances are not known, is told here: in one part of several.
     pub(crate) fn tells(&self, table: &Scenario) -> bool {
         self.shard.as_ref().is_none_or(|shard| shard.takes(&table.id))
@@ -120,13 +130,15 @@ impl Selection {
         taken && here && !self.except.iter().any(|s| s.takes(scenario, levels, false))
     }
 
-    /// Whether some `--filter` names the scenario by its id or by a tag, not only by how it is judged.
+    /// Whether it names the scenario by its id, or some `--filter` does by a tag, not only by how it is judged.
     pub(crate) fn names(&self, scenario: &Scenario) -> bool {
-        self.only.iter().any(|selector| match selector {
-            Selector::Id(pattern) => takes_id(pattern, &scenario.id, scenario.for_each_list.is_some()),
-            Selector::Tag(tag) => scenario.tags.iter().any(|t| matches_stars(tag, t)),
-            Selector::Clause(_) | Selector::Level(_) => false,
-        })
+        let named = self.ids.as_ref().is_some_and(|ids| ids.contains(&scenario.id));
+        named
+            || self.only.iter().any(|selector| match selector {
+                Selector::Id(pattern) => takes_id(pattern, &scenario.id, scenario.for_each_list.is_some()),
+                Selector::Tag(tag) => scenario.tags.iter().any(|t| matches_stars(tag, t)),
+                Selector::Clause(_) | Selector::Level(_) => false,
+            })
     }
 }
 

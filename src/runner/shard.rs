@@ -8,6 +8,9 @@ use std::time::Duration;
 
 use sha2::{Digest as _, Sha256};
 
+/// Nobody has more machines.
+pub(super) const MOST: usize = 10_000;
+
 /// One of several parts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Shard {
@@ -27,10 +30,10 @@ impl Shard {
     pub(crate) fn parse(text: &str) -> Result<Shard, String> {
         let read = text.split_once('/').and_then(|(k, n)| Some((k.parse().ok()?, n.parse().ok()?)));
         match read {
-            Some((number, of)) if (1..=of).contains(&number) => {
+            Some((number, of)) if of <= MOST && (1..=of).contains(&number) => {
                 Ok(Shard { number, of, placed: BTreeMap::new() })
             }
-            _ => Err("must be K/N, with K from 1 to N: 2/4".to_owned()),
+            _ => Err(format!("must be K/N, with K from 1 to N, and N up to {MOST}: 2/4")),
         }
     }
 
@@ -47,6 +50,11 @@ impl Shard {
             self.placed.insert(id, least);
         }
         self
+    }
+
+    /// How scenarios were placed by the times of a record.
+    pub(super) fn placed(&self) -> &BTreeMap<String, usize> {
+        &self.placed
     }
 
     /// Whether the scenario with this id belongs to the part.
@@ -101,7 +109,9 @@ mod tests {
 
     #[test]
     fn only_parts_of_something_are_read() {
-        for wrong in ["", "1", "0/2", "3/2", "1/0", "a/b", "1/2/3", "-1/2"] {
+        for wrong in
+            ["", "1", "0/2", "3/2", "1/0", "a/b", "1/2/3", "-1/2", "1/10001", "1/18446744073709551615"]
+        {
             assert!(Shard::parse(wrong).is_err(), "{wrong}");
         }
         assert_eq!(Shard::parse("2/4").map(|shard| (shard.number, shard.of)), Ok((2, 4)));

@@ -112,7 +112,7 @@ pub(in crate::driver) fn why_not_started(program: &Path, error: &io::Error) -> S
             format!("{shown} may not be started here (a policy or a virus scanner may forbid it)")
         }
         _ if is(error, ERROR_ELEVATION_REQUIRED) => {
-            format!("{shown} wants to be started by an administrator")
+            format!("{shown} must be started by an administrator")
         }
         _ if is(error, ERROR_BAD_EXE_FORMAT) || is(error, ERROR_EXE_MACHINE_TYPE_MISMATCH) => {
             wrong_format(program)

@@ -185,7 +185,7 @@ impl Uci {
         self.judge_variations(info, searched, (number, legal), line);
     }
 
-    /// What the variations of one depth say together. A bound is no variation.
+    /// What the variations of one depth say together. Of a bound only its number counts.
     fn judge_variations(
         &mut self,
         info: &Info<'_>,
@@ -193,10 +193,16 @@ impl Uci {
         (number, legal): (u64, u64),
         line: &Line,
     ) {
-        let Some(asked) = searched.lines.filter(|_| !searched.is_odd && info.bound.is_none()) else { return };
-        let Some((depth, first)) = info.depth.zip(info.pv.and_then(|pv| pv.first())) else { return };
+        // What is no number of a variation has been told.
+        let Some(asked) = searched.lines.filter(|_| !searched.is_odd && (1..=legal).contains(&number)) else {
+            return;
+        };
+        let Some(depth) = info.depth else { return };
+        let is_exact = info.bound.is_none();
+        let first = info.pv.and_then(|pv| pv.first()).filter(|_| is_exact);
+        let score = info.score.filter(|_| is_exact);
         let most = if searched.only.is_empty() { legal } else { searched.only.len() as u64 };
-        let told = Variation { number, depth, first, score: info.score };
+        let told = Variation { number, depth, first, score };
         let (cited, text) = match self.told.variations.take(told, asked.min(most)) {
             None => return,
             Some(Wrong::Repeated(text) | Wrong::Incomplete(text) | Wrong::WorseFirst(text)) => {
@@ -252,8 +258,8 @@ impl Uci {
                 );
                 self.core.findings.add_once("info-moves", "UCI-GO-4", text, line);
             }
-            if let Some(end) = self.judge_sequence("pv", board, pv.iter(), line) {
-                self.judge_mate(info, &end, pv.iter().count(), line);
+            if let Some((end, plies)) = self.judge_sequence("pv", board, pv.iter(), line) {
+                self.judge_mate(info, &end, plies, line);
             }
         }
         if let Some(moves) = info.refutation {
@@ -265,19 +271,23 @@ impl Uci {
     }
 
     /// Whether moves can be played one after the other. A null move is nobody's to judge.
-    /// Returns the position behind them.
+    /// Returns the position behind them, and how many they are.
     fn judge_sequence(
         &mut self,
         what: &str,
         board: &Board,
         moves: impl Iterator<Item = Move>,
         line: &Line,
-    ) -> Option<Board> {
+    ) -> Option<(Board, usize)> {
         self.core.saw(&["UCI-INFO-16"]);
         let mut board = board.clone();
+        let mut plies = 0;
         for mv in moves.take_while(|mv| !mv.is_null()) {
             match board.legal(mv) {
-                Some(mv) => board.position.play(mv),
+                Some(mv) => {
+                    board.position.play(mv);
+                    plies += 1;
+                }
                 None => {
                     let text = format!("{what}: {mv} is not legal in {}", board.position.fen());
                     self.core.findings.add_once("info-moves", "UCI-INFO-16", text, line);
@@ -285,7 +295,7 @@ impl Uci {
                 }
             }
         }
-        Some(board)
+        Some((board, plies))
     }
 
     /// A mate, if the variation shows it to the end. A bound is no mate.

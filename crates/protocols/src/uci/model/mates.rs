@@ -22,15 +22,15 @@ pub(super) enum WrongMate {
 impl Mates {
     /// Takes in a mate whose variation ends in mate after so many plies.
     pub(super) fn take(&mut self, told: i64, plies: usize) -> Option<WrongMate> {
-        let Ok(plies) = i64::try_from(plies) else { return None };
+        let Ok(plies) = u64::try_from(plies) else { return None };
         let wins = plies % 2 == 1;
         if told != 0 && wins != (told > 0) {
             let whose = if wins { "the engine mates" } else { "the engine is mated" };
             return Some(WrongMate::Sign(format!("mate {told}, but in its variation {whose}")));
         }
-        let moves = (plies + 1) / 2;
-        self.in_moves += usize::from(told.abs() == moves && moves != plies);
-        self.in_plies += usize::from(told.abs() == plies && moves != plies);
+        let (moves, away) = (plies.div_ceil(2), told.unsigned_abs());
+        self.in_moves += usize::from(away == moves && moves != plies);
+        self.in_plies += usize::from(away == plies && moves != plies);
         let certain = self.in_plies == LINES && self.in_moves == 0;
         certain.then(|| {
             WrongMate::Plies(format!("mate {told}, but its variation mates in {moves} moves, {plies} plies"))
@@ -66,5 +66,6 @@ mod tests {
         assert!(matches!(Mates::default().take(-2, 3), Some(WrongMate::Sign(_))));
         assert!(matches!(Mates::default().take(1, 2), Some(WrongMate::Sign(_))));
         assert_eq!(Mates::default().take(0, 2), None);
+        assert_eq!(Mates::default().take(i64::MIN, 2), None);
     }
 }

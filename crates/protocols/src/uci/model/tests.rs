@@ -218,7 +218,7 @@ fn switches_and_variations_that_were_asked_for() {
             ],
             &["info-multipv UCI-INFO-13 must"],
         ),
-        // One of them may be a bound.
+        // One of them may be a bound, depth after depth.
         (
             &[
                 "> setoption name MultiPV value 2",
@@ -226,8 +226,20 @@ fn switches_and_variations_that_were_asked_for() {
                 "> go infinite",
                 "< info multipv 1 depth 1 score cp 1 lowerbound nodes 1 time 0 pv e2e4",
                 "< info multipv 2 depth 1 score cp 1 nodes 2 time 0 pv e2e4",
+                "< info multipv 1 depth 2 score cp 1 lowerbound nodes 3 time 0 pv e2e4",
+                "< info multipv 2 depth 2 score cp 1 nodes 4 time 0 pv d2d4",
+                "< info multipv 1 depth 3 score cp 1 nodes 5 time 0 pv e2e4",
             ],
-            &["info-multipv UCI-INFO-13 should"],
+            &[],
+        ),
+        (
+            &[
+                "> setoption name MultiPV value 2",
+                START,
+                "> go infinite",
+                "< info multipv 18446744073709551615 depth 1 score cp 1 nodes 1 time 0 pv e2e4",
+            ],
+            &["info-multipv UCI-INFO-13 must"],
         ),
         (
             &[
@@ -500,6 +512,9 @@ fn mates_are_told_as_the_variation_shows_them() {
         ("3", &["info-mate UCI-INFO-6 must"]),
         ("-2", &["info-mate UCI-INFO-7 must"]),
     ];
+    // A null move is no move of the variation.
+    let null = "< info depth 3 score mate 2 nodes 30 time 0 pv a2a7 h8g8 b1b8 0000";
+    assert_eq!(played(&[ladder, "> go infinite", null, null]).1, [] as [&str; 0]);
     for (mate, expected) in cases {
         let lines = [line(mate, 3), line(mate, 4)];
         let (_, findings) = played(&[ladder, "> go infinite", &lines[0], &lines[1]]);

@@ -1,8 +1,9 @@
 //! What lines with several variations say together (UCI-INFO-13): [`Variations`].
 //!
 //! A monitor sees one search. Engines differ in when they tell their variations: at the end of each depth, after each root
-//! move, or only those that have changed. So a depth is complete when all its numbers have been told in any order before a
-//! deeper main line comes, and only exact scores of one depth are compared. The last depth may have been interrupted.
+//! move, or within a depth only those that have changed. So a depth is complete when all its numbers have been told, if only
+//! as bounds, before a deeper main line comes, and only exact scores of one depth are compared. The last depth may have been
+//! interrupted.
 
 use std::collections::BTreeMap;
 
@@ -17,13 +18,15 @@ const DEPTHS: usize = 2;
 /// So many depths are kept, the latest ones. An engine may count further than anybody can search.
 const KEPT: usize = 64;
 
-/// A variation with its number, as an exact line of one depth tells it.
+/// A variation with its number, as a line of one depth tells it.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Variation {
     /// Its number, from 1.
     pub(super) number: u64,
     pub(super) depth: u64,
-    pub(super) first: Move,
+    /// Its first move; none: it is a bound, or tells no moves.
+    pub(super) first: Option<Move>,
+    /// Its exact score.
     pub(super) score: Option<Score>,
 }
 
@@ -80,21 +83,23 @@ impl Variations {
 
     /// Adds a variation to those before it, if it belongs to them.
     fn group_with(&mut self, told: Variation) -> Option<Wrong> {
-        let follows =
-            self.group.last().is_some_and(|last| last.number + 1 == told.number && last.depth == told.depth);
+        let follows = self
+            .group
+            .last()
+            .is_some_and(|last| last.number.checked_add(1) == Some(told.number) && last.depth == told.depth);
         if !follows {
             self.group.clear();
         }
-        let same = self.group.iter().find(|other| other.first == told.first).copied();
+        let same =
+            told.first.and_then(|first| self.group.iter().find(|other| other.first == Some(first)).copied());
         if self.group.len() < KEPT {
             self.group.push(told);
         }
-        same.filter(|_| follows).map(|other| {
-            Wrong::Repeated(format!(
-                "variations {} and {} of depth {} both begin with {}",
-                other.number, told.number, told.depth, told.first
-            ))
-        })
+        let (other, first) = same.filter(|_| follows).zip(told.first)?;
+        Some(Wrong::Repeated(format!(
+            "variations {} and {} of depth {} both begin with {first}",
+            other.number, told.number, told.depth
+        )))
     }
 
     /// A main line of this depth has come: nothing more is to come of those above.
@@ -143,7 +148,7 @@ mod tests {
         let variation = |&(depth, number, first, pawns): &(u64, u64, &str, i64)| Variation {
             number,
             depth,
-            first: Move::parse(first.as_bytes()).expect("a move"),
+            first: Move::parse(first.as_bytes()).ok(),
             score: Some(Score::Centipawns(pawns)),
         };
         told.iter().filter_map(|told| variations.take(variation(told), wanted)).collect()
