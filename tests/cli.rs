@@ -256,7 +256,7 @@ fn a_command_that_is_mistyped_is_no_engine() {
     for (typed, meant) in
         [("lst", "list"), ("--protocol uci jugde run.jsonl", "judge"), ("basline", "baseline")]
     {
-        shell.run(typed).ends(2).warns(&format!("did you mean `enginecheck {meant}`?"));
+        shell.run(typed).ends(2).warns(format!("did you mean `enginecheck {meant}`?"));
     }
     // A path is an engine, and a name that is like no command.
     shell.run("--protocol uci ./lst").ends(3);

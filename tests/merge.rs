@@ -29,9 +29,12 @@ const RUNS: &[(&str, &str)] = &[
     ("bei", "--filter bei/ping --filter bei/thinking enginecheck reference bei"),
 ];
 
+/// Verdicts by id, totals by word, and how many must clauses were judged of how many.
+type Sums = (BTreeMap<String, String>, Vec<(String, usize)>, (usize, usize));
+
 /// What a record comes to, as far as it does not depend on times: verdicts by id, monitors with the number of their findings,
 /// sums, the clauses that were judged.
-fn sums(shell: &Shell, record: &str) -> (BTreeMap<String, String>, Vec<(String, usize)>, (usize, usize)) {
+fn sums(shell: &Shell, record: &str) -> Sums {
     let text = shell.read(record);
     let events: Vec<_> =
         Reader::new(text.as_bytes(), CutOff::Refuse).map(|event| event.expect("it is a record")).collect();

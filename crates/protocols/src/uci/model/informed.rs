@@ -197,8 +197,9 @@ impl Uci {
         let Some(asked) = searched.lines.filter(|_| !searched.is_odd && (1..=legal).contains(&number)) else {
             return;
         };
-        let Some(depth) = info.depth else { return };
         let is_exact = info.bound.is_none();
+        // Without either it tells no variation, only how far one is.
+        let Some(depth) = info.depth.filter(|_| info.pv.is_some() || !is_exact) else { return };
         let first = info.pv.and_then(|pv| pv.first()).filter(|_| is_exact);
         let score = info.score.filter(|_| is_exact);
         let most = if searched.only.is_empty() { legal } else { searched.only.len() as u64 };
