@@ -11,7 +11,7 @@ use super::main_job::told;
 use super::meaning::{baseline, check_names, specs, today};
 use super::output::Output;
 use super::play;
-use super::records::{Record, open_record, unreadable};
+use super::records::{Record, RecordArguments, open_record, unreadable};
 use super::report_files::Files;
 use super::sources;
 use crate::event::{Event, EventKind, Games, RunStarted};
@@ -34,57 +34,39 @@ pub(super) struct JudgeArguments {
     /// `[12:34:56.789]`), and is not used.
     record: PathBuf,
 
-    /// Also accept a record without its closing line, from a run that was killed.
-    #[arg(long)]
-    cut_off: bool,
-
-    /// Count warnings as failures.
-    #[arg(long)]
-    strict: bool,
-
-    /// Known failures, as in a run.
-    #[arg(long, value_name = "FILE")]
-    baseline: Option<PathBuf>,
+    #[command(flatten)]
+    how: RecordArguments,
 
     /// The reading of the text for the log of a dialogue: compat or strict. A record contains its own.
     #[arg(long, value_name = "NAME")]
     profile: Option<String>,
 
-    /// A folder with your own scenarios, if the run used one. May be given several times.
-    #[arg(long, value_name = "DIR")]
-    specs: Vec<PathBuf>,
-
     #[command(flatten)]
     reports: ReportArguments,
-}
-
-/// By what a record is judged, besides what it contains.
-pub(super) struct Terms<'a> {
-    /// Folders with the user's scenarios.
-    pub(super) specs: &'a [PathBuf],
-    /// Whether warnings count as failures.
-    pub(super) strict: bool,
 }
 
 /// The plan by which the record of a run is judged: in this protocol, of these games and with this seed if it was play.
 pub(super) fn plan_of_record(
     protocol: &str,
     games: Option<(Games, u64)>,
-    terms: &Terms<'_>,
+    how: &RecordArguments,
 ) -> Result<Plan, Failure> {
     let protocol = protocol::find(protocol)
         .ok_or_else(|| Failure::Misuse(format!("the record is for an unknown protocol: {protocol}")))?;
     let suite = match &games {
         Some((games, seed)) => play::recorded(protocol, games, *seed)?,
-        None => sources::suite(protocol, &specs(terms.specs)?)?,
+        None => sources::suite(protocol, &specs(&how.specs)?)?,
     };
     let engine = EngineCommand::new(&["(recorded)".into()])
         .ok_or_else(|| Failure::Fault("the recorded command is empty".to_owned()))?;
     let mut plan = Plan::new(protocol, suite, Clauses::of(sources::ledger(protocol)?), engine);
-    plan.strict = terms.strict;
+    plan.strict = how.strict;
     if let Some((games, seed)) = games {
         plan.seed = seed;
         play::set(&mut plan, games)?;
+    }
+    if let Some(path) = &how.baseline {
+        plan.known_failures = baseline(path)?.known(today());
     }
     Ok(plan)
 }
@@ -103,13 +85,9 @@ pub(super) fn run(arguments: &JudgeArguments, output: &mut Output) -> Result<Exi
         None => recorded_run(arguments)?
             .map_or_else(Default::default, |run| (run.protocol, run.games.map(|games| (games, run.seed)))),
     };
-    let terms = Terms { specs: &arguments.specs, strict: arguments.strict };
-    let mut plan = plan_of_record(&name, games, &terms)?;
+    let mut plan = plan_of_record(&name, games, &arguments.how)?;
     plan.profile.clone_from(&arguments.profile);
     check_names(&plan, |_| None)?;
-    if let Some(path) = &arguments.baseline {
-        plan.known_failures = baseline(path)?.known(today());
-    }
     if let Some((_, transcript)) = transcript {
         let name = arguments.record.to_string_lossy().into_owned();
         plan.engine.shown = vec![name.clone()];
@@ -169,7 +147,7 @@ fn recorded_run(arguments: &JudgeArguments) -> Result<Option<RunStarted>, Failur
 }
 
 fn open(arguments: &JudgeArguments) -> Result<Record, Failure> {
-    open_record(&arguments.record, arguments.cut_off)
+    open_record(&arguments.record, arguments.how.cut_off)
 }
 
 #[cfg(test)]

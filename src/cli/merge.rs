@@ -6,11 +6,10 @@ use clap::Args;
 
 use super::arguments::ReportArguments;
 use super::exit::{Exit, Failure};
-use super::judge::{Terms, plan_of_record};
+use super::judge::plan_of_record;
 use super::main_job::told;
-use super::meaning::{baseline, today};
 use super::output::Output;
-use super::records::{open_record, unreadable};
+use super::records::{RecordArguments, open_record, unreadable};
 use super::report_files::Files;
 use crate::event::{Event, EventKind};
 use crate::report::json::ReadError;
@@ -23,21 +22,8 @@ pub(super) struct MergeArguments {
     #[arg(required = true)]
     records: Vec<PathBuf>,
 
-    /// Also accept records without their closing lines, from runs that were killed.
-    #[arg(long)]
-    cut_off: bool,
-
-    /// Count warnings as failures.
-    #[arg(long)]
-    strict: bool,
-
-    /// Known failures, as in a run.
-    #[arg(long, value_name = "FILE")]
-    baseline: Option<PathBuf>,
-
-    /// A folder with your own scenarios, if the run used one. May be given several times.
-    #[arg(long, value_name = "DIR")]
-    specs: Vec<PathBuf>,
+    #[command(flatten)]
+    how: RecordArguments,
 
     #[command(flatten)]
     reports: ReportArguments,
@@ -50,22 +36,18 @@ pub(super) fn run(arguments: &MergeArguments, output: &mut Output) -> Result<Exi
     }
     let mut merge = Merge::default();
     for path in &arguments.records {
-        let record = open_record(path, arguments.cut_off)?;
+        let record = open_record(path, arguments.how.cut_off)?;
         merge.add(&path.to_string_lossy(), record).map_err(|error| unreadable(path, &error, ""))?;
     }
     merge.check().map_err(|error| Failure::Misuse(error.to_string()))?;
     let started = merge.opening();
     let games = started.games.clone().map(|games| (games, started.seed));
-    let terms = Terms { specs: &arguments.specs, strict: arguments.strict };
-    let mut plan = plan_of_record(&started.protocol, games, &terms)?;
+    let mut plan = plan_of_record(&started.protocol, games, &arguments.how)?;
     plan.record = arguments.reports.json.is_some();
-    if let Some(path) = &arguments.baseline {
-        plan.known_failures = baseline(path)?.known(today());
-    }
     let opened = arguments
         .records
         .iter()
-        .map(|path| open_record(path, arguments.cut_off))
+        .map(|path| open_record(path, arguments.how.cut_off))
         .collect::<Result<Vec<_>, _>>()?;
     let own = |kind| Ok::<_, ReadError>(Event { at: Default::default(), kind });
     let merged = opened.into_iter().enumerate().flat_map(|(index, record)| {

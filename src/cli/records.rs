@@ -2,11 +2,33 @@
 
 use std::fs::File;
 use std::io::BufReader;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
 
 use super::exit::Failure;
 use crate::input;
 use crate::report::json::{CutOff, ReadError, Reader};
+
+/// How records are judged again.
+#[derive(Debug, Args)]
+pub(super) struct RecordArguments {
+    /// Also accept a record without its closing line, from a run that was killed.
+    #[arg(long)]
+    pub(super) cut_off: bool,
+
+    /// Count warnings as failures.
+    #[arg(long)]
+    pub(super) strict: bool,
+
+    /// Known failures, as in a run.
+    #[arg(long, value_name = "FILE")]
+    pub(super) baseline: Option<PathBuf>,
+
+    /// A folder with your own scenarios, if the run used one. May be given several times.
+    #[arg(long, value_name = "DIR")]
+    pub(super) specs: Vec<PathBuf>,
+}
 
 /// The events of a record, one after the other.
 pub(super) type Record = Reader<BufReader<File>>;
