@@ -55,8 +55,9 @@ pub(super) fn run(arguments: &RunArguments, program: &Command, output: &mut Outp
         let one = Plan { selection: selected.clone(), ..plan.clone() };
         let (code, failed) = once(&one, arguments, kept.as_deref(), output)?;
         let was_whole = selected == plan.selection;
-        selected =
-            if failed.is_empty() { plan.selection.clone() } else { plan.selection.clone().of_ids(failed) };
+        // What a known failure blocks is left in a run that is green all the same.
+        let is_whole_next = code == 0 || failed.is_empty();
+        selected = if is_whole_next { plan.selection.clone() } else { plan.selection.clone().of_ids(failed) };
         if code >= FIRST_SIGNAL {
             return Ok(Exit::Run(code));
         }

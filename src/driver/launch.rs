@@ -7,9 +7,10 @@ use std::process::Command;
 
 use crate::driver::command::EngineCommand;
 use crate::driver::platform::programs;
-use crate::driver::platform::start::{self, Started};
+use crate::driver::platform::start;
 use crate::driver::refusal::Refusal;
 use crate::driver::scratch::ScratchFolder;
+use crate::driver::started::Started;
 
 /// A process that was just started, with the harness's ends of its pipes.
 #[derive(Debug)]

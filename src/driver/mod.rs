@@ -56,6 +56,7 @@ pub mod stage;
 pub(crate) mod watch;
 
 mod ending;
+mod head;
 mod launch;
 mod look;
 mod mark;
@@ -64,4 +65,5 @@ mod process;
 mod ready;
 mod refusal;
 mod scratch;
+mod started;
 mod usage;

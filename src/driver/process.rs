@@ -12,11 +12,11 @@ use crate::driver::limits::Limits;
 use crate::driver::outputs::{self, Told};
 use crate::driver::platform::group::{Group, KILLED};
 use crate::driver::platform::source::Source;
-use crate::driver::platform::start::Started;
 #[cfg(unix)]
 use crate::driver::ready::Part;
 use crate::driver::ready::{Outputs, Ready};
 use crate::driver::scratch::ScratchFolder;
+use crate::driver::started::Started;
 use crate::exchange::{Exit, Observation, Stream};
 use crate::line::EngineId;
 

@@ -4,12 +4,13 @@
 
 use std::env;
 use std::ffi::OsStr;
-use std::fs::{self, File};
-use std::io::{self, Read as _};
+use std::fs;
+use std::io;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 
 use crate::driver::command::EngineCommand;
+use crate::driver::head::head_of;
 
 /// The program's path, absolute: a name with a slash is used as it is, any other is looked up on `PATH` (the engine's
 /// own, if it has one).
@@ -132,15 +133,6 @@ fn wrong_format(program: &Path) -> String {
         _ => "not in a format that this system can run",
     };
     format!("{shown} is {about}")
-}
-
-/// The first bytes of a file; empty if it cannot be read.
-fn head_of(program: &Path) -> Vec<u8> {
-    let mut head = Vec::new();
-    if let Ok(file) = File::open(program) {
-        let _ = file.take(256).read_to_end(&mut head);
-    }
-    head
 }
 
 #[cfg(test)]

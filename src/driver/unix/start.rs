@@ -12,6 +12,7 @@ use std::process::{Command, Stdio};
 use rustix::process::Pid;
 
 use crate::driver::command::{EngineCommand, StderrMode};
+use crate::driver::started::Started;
 use crate::driver::unix::custody::{Admission, Member};
 use crate::driver::unix::group::Group;
 use crate::driver::unix::source::Source;
@@ -29,16 +30,6 @@ pub(in crate::driver) const NO_MEMORY_LIMIT: Option<&str> = match cfg!(target_os
     true => None,
     false => Some("memory can only be limited on Linux"),
 };
-
-/// A process that was just started, with the harness's ends of its pipes.
-#[derive(Debug)]
-pub(in crate::driver) struct Started {
-    pub(in crate::driver) group: Group,
-    pub(in crate::driver) stdin: Source,
-    pub(in crate::driver) stdout: Source,
-    /// None if stderr goes into the same pipe as stdout.
-    pub(in crate::driver) stderr: Option<Source>,
-}
 
 /// Gives a command what every engine gets, before its own environment is set.
 pub(in crate::driver) fn prepare(command: &mut Command, engine: &EngineCommand) {

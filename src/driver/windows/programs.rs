@@ -4,8 +4,7 @@
 
 use std::env;
 use std::ffi::OsString;
-use std::fs::File;
-use std::io::{self, Read as _};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use windows_sys::Win32::Foundation::{
@@ -15,6 +14,7 @@ use windows_sys::Win32::Foundation::{
 };
 
 use crate::driver::command::EngineCommand;
+use crate::driver::head::head_of;
 
 /// The endings of programs that can be started, in the order in which they are tried.
 const ENDINGS: &[&str] = &["exe", "com", "bat", "cmd"];
@@ -149,15 +149,6 @@ fn wrong_format(program: &Path) -> String {
         }
     };
     format!("{shown} is {about}")
-}
-
-/// The first bytes of a file; empty if it cannot be read.
-fn head_of(program: &Path) -> Vec<u8> {
-    let mut head = Vec::new();
-    if let Ok(file) = File::open(program) {
-        let _ = file.take(256).read_to_end(&mut head);
-    }
-    head
 }
 
 #[cfg(test)]

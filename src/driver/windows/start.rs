@@ -7,6 +7,7 @@ use std::process::Command;
 use windows_sys::Win32::System::Threading::{CREATE_NEW_PROCESS_GROUP, CREATE_SUSPENDED};
 
 use crate::driver::command::{EngineCommand, StderrMode};
+use crate::driver::started::Started;
 use crate::driver::windows::custody::Member;
 use crate::driver::windows::group::Group;
 use crate::driver::windows::source::{Source, Use};
@@ -19,16 +20,6 @@ pub(in crate::driver) const OTHER_HOMES: &[&str] = &["HOMEDRIVE", "HOMEPATH", "H
 
 /// Why an engine's memory cannot be limited here.
 pub(in crate::driver) const NO_MEMORY_LIMIT: Option<&str> = Some("memory can only be limited on Linux");
-
-/// A process that was just started, with the harness's ends of its pipes.
-#[derive(Debug)]
-pub(in crate::driver) struct Started {
-    pub(in crate::driver) group: Group,
-    pub(in crate::driver) stdin: Source,
-    pub(in crate::driver) stdout: Source,
-    /// None if stderr goes into the same pipe as stdout.
-    pub(in crate::driver) stderr: Option<Source>,
-}
 
 /// Gives a command what every engine gets, before its own environment is set.
 pub(in crate::driver) fn prepare(command: &mut Command, _engine: &EngineCommand) {

@@ -250,7 +250,7 @@ fn switches_and_variations_that_were_asked_for() {
             ],
             &["info-multipv UCI-INFO-13 must"],
         ),
-        // Without a `position` of their own, moves of `searchmoves` are all that there is to tell.
+        // Of the moves of `searchmoves` alone there is something to tell.
         (
             &[
                 "> setoption name MultiPV value 4",
