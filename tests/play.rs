@@ -90,7 +90,7 @@ fn what_an_opponent_of_another_protocol_does_wrong_is_told_by_its_own_clauses() 
     said.ends(1).says("clause    XB-MOVEOUT-6 (must").says("engine b:").says("--against-protocol xboard");
     said.never_says("xboard/monitor");
     shell.run("judge games.jsonl").ends(1).says("clause    XB-MOVEOUT-6 (must");
-    let silent = shell.run(format!("{game} --against 'cat'"));
+    let silent = shell.run(format!("{game} --timeout-scale 0.1 --against 'cat'"));
     silent.ends(3).says("the other engine, cat: ").never_says("play/game-1");
     shell.run("judge games.jsonl").ends(3);
 }

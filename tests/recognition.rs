@@ -23,7 +23,7 @@ fn shell_with(engine: &str) -> Shell {
 fn an_engine_of_another_protocol_is_told_what_it_speaks() {
     for unknown in [":", "echo \"Unknown command: '$line'. Type help for more information.\""] {
         let shell = shell_with(&usi(unknown));
-        let said = shell.run("--protocol xboard --timeout-scale 0.3 --json r.jsonl sh engine.sh");
+        let said = shell.run("--protocol xboard --timeout-scale 0.15 --json r.jsonl sh engine.sh");
         said.ends(3)
             .prints("this engine speaks USI: it answered `usi`; enginecheck does not judge that protocol");
         said.never_says("1 scenario passed");
@@ -45,7 +45,7 @@ fn without_a_protocol_the_engine_is_asked() {
         .prints("the engine speaks xboard: it answered `xboard`, `protover 2`; --protocol xboard says so");
     let shell = shell_with(&usi(":"));
     shell
-        .run("sh engine.sh")
+        .run("--timeout-scale 0.3 sh engine.sh")
         .ends(3)
         .warns("the engine speaks USI: it answered `usi`; enginecheck does not judge");
     let echo = Shell::new().run("--timeout-scale 0.1 cat");

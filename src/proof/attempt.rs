@@ -73,18 +73,36 @@ impl Bench {
 
     /// The probes on one engine, then those scenarios of the given ids.
     pub(super) fn run_those(&self, engine: &Builder<'_>, wanted: &dyn Fn(&str) -> bool) -> Vec<Tried> {
+        self.run_until(engine, wanted, &|_| false)
+    }
+
+    /// The same, until something that was tried is enough.
+    pub(super) fn run_until(
+        &self,
+        engine: &Builder<'_>,
+        wanted: &dyn Fn(&str) -> bool,
+        enough: &dyn Fn(&Tried) -> bool,
+    ) -> Vec<Tried> {
         let mut tried = Vec::new();
         let known = self.probe(engine, &mut tried);
+        if tried.iter().any(enough) {
+            return tried;
+        }
         for scenario in self.suite.scenarios.iter().filter(|s| wanted(table_of(&s.id))) {
-            tried.extend(self.instances(scenario, &known).into_iter().map(|scenario| match scenario {
-                Ok(instance) => Tried {
-                    id: table_of(&instance.id).to_owned(),
-                    outcome: self.attempt(&instance, &known, engine),
-                },
-                Err((id, reason)) => {
-                    Tried { id, outcome: Outcome::unheld(Verdict::Skip, reason, known.clone()) }
+            for instance in self.instances(scenario, &known) {
+                tried.push(match instance {
+                    Ok(instance) => Tried {
+                        id: table_of(&instance.id).to_owned(),
+                        outcome: self.attempt(&instance, &known, engine),
+                    },
+                    Err((id, reason)) => {
+                        Tried { id, outcome: Outcome::unheld(Verdict::Skip, reason, known.clone()) }
+                    }
+                });
+                if tried.last().is_some_and(enough) {
+                    return tried;
                 }
-            }));
+            }
         }
         tried
     }

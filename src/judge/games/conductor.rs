@@ -46,6 +46,9 @@ pub(in crate::judge) struct Conductor {
     since: Duration,
     /// The side whose draw offer is open.
     offer: Option<Seat>,
+    /// Whether a side's offer was passed on since its last move: one that repeats it after each refusal would keep both
+    /// engines from playing (APG-DR-5).
+    offered: [bool; 2],
     /// Plies played since a draw could first be claimed.
     claimable: usize,
     pub(super) end: Option<(Score, String)>,
@@ -75,6 +78,7 @@ impl Conductor {
             longest: [Duration::ZERO; 2],
             since: Duration::ZERO,
             offer: None,
+            offered: [false; 2],
             claimable: 0,
             end: None,
             fault: None,
@@ -151,8 +155,9 @@ impl Conductor {
                 self.break_off(seat, FailureKind::Mismatch, Some(clause), "a move", "no move");
             }
             Said::Draw if self.offer == Some(!seat) => self.finish(Score::Drawn, "Draw agreed"),
-            Said::Draw if self.offer.is_none() => {
+            Said::Draw if self.offer.is_none() && !self.offered[index(seat)] => {
                 self.offer = Some(seat);
+                self.offered[index(seat)] = true;
                 // Before the first move the other side does not know about the game: it gets the offer after that
                 // move.
                 let told = self.board.plies() > 0;
@@ -207,6 +212,7 @@ impl Conductor {
         }
         // A move of the other side cancels an offer.
         self.offer = self.offer.filter(|offer| *offer == seat);
+        self.offered[side] = false;
         let mut deeds = Vec::new();
         // The engines may write moves in different ways.
         let last = self.board.last();

@@ -108,6 +108,21 @@ fn the_interface_clauses_hold() {
         ),
         ("APG-DR-4", &["A move e4", "A draw", "B move e5", "B draw"], &["B e4", "B draw", "A e5", "A draw"]),
         ("APG-DR-5", &["A move e4", "A draw", "A draw", "A draw"], &["B e4", "B draw"]),
+        (
+            "APG-DR-5: nor after a refusal",
+            &[
+                "A move e4",
+                "A draw",
+                "B decline",
+                "A draw",
+                "B move e5",
+                "A draw",
+                "A move d4",
+                "B decline",
+                "A draw",
+            ],
+            &["B e4", "B draw", "A decline", "A e5", "B d4", "B draw"],
+        ),
         ("APG-TM-1", &["A move e4", "A time 5900"], &["B e4", "B otim 5900"]),
         (
             "APG-RS-1: both have said so",
