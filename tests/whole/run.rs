@@ -3,17 +3,13 @@
 
 use std::collections::BTreeMap;
 
+#[cfg(unix)]
+use crate::processes;
+use crate::program::{self, Shell};
 use enginecheck::event::{Event, EventKind, RunFinished, ScenarioResult};
 use enginecheck::protocol::PROTOCOLS;
 use enginecheck::reference::{Fault, mutants};
 use enginecheck::verdict::{FailureKind, Verdict};
-use program::Shell;
-
-#[cfg(target_os = "linux")]
-#[path = "support/processes.rs"]
-mod processes;
-#[path = "support/program.rs"]
-mod program;
 
 /// By this variable the engines of a test are found again, their children too.
 #[cfg(target_os = "linux")]

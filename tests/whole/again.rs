@@ -1,18 +1,15 @@
 //! The loop of an author at work: `--last-failed` and `--watch`.
 #![cfg(unix)]
 
-#[path = "support/program.rs"]
-mod program;
-
 use std::io::{BufRead as _, BufReader};
 use std::os::unix::fs::PermissionsExt as _;
 use std::process::Stdio;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
+use crate::program::{PROGRAM, Shell};
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
-use program::{PROGRAM, Shell};
 
 /// The wait for what is printed, so that a fault ends the test.
 const LONGEST: Duration = Duration::from_secs(60);

@@ -1,12 +1,8 @@
 //! Whole games: what `enginecheck play` prints, writes and exits with.
 
 #[cfg(unix)]
-#[path = "support/processes.rs"]
-mod processes;
-#[path = "support/program.rs"]
-mod program;
-
-use program::{Said, Shell};
+use crate::processes;
+use crate::program::{self, Said, Shell};
 
 /// One short game of a faulty engine against the reference.
 fn play_mutant(protocol: &str, mutant: &str) -> Said {

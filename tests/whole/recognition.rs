@@ -1,9 +1,6 @@
 //! Programs that speak another protocol than the one under test, or of which nobody says what they speak.
 
-use program::Shell;
-
-#[path = "support/program.rs"]
-mod program;
+use crate::program::Shell;
 
 /// An engine of USI, which says this of lines that it does not know (`$line` is the line).
 fn usi(unknown: &str) -> String {

@@ -1,12 +1,8 @@
 //! Live fuzzing as a user runs it: what `enginecheck fuzz` prints, saves and exits with.
 
 #[cfg(unix)]
-#[path = "support/processes.rs"]
-mod processes;
-#[path = "support/program.rs"]
-mod program;
-
-use program::{Shell, has};
+use crate::processes;
+use crate::program::{self, Shell, has};
 
 /// A mutant that any search shows.
 const FAULTY: &str = "enginecheck reference uci --mutant bestmove-twice";
