@@ -114,6 +114,9 @@ pub(crate) struct Terms {
     /// about other clauses that waits for it is skipped.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub never: BTreeMap<String, BTreeSet<ClauseId>>,
+    /// What is found is held again later, with all its bounds: an idle engine is waited for until the soft bound only.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub seeking: bool,
 }
 
 impl Terms {
@@ -132,6 +135,7 @@ impl Terms {
             beside: false,
             vain: BTreeSet::new(),
             never: BTreeMap::new(),
+            seeking: false,
         }
     }
 }

@@ -158,15 +158,18 @@ fn a_probe_does_not_wait_again_for_what_was_awaited_for_long() {
 }
 
 #[test]
-fn what_only_observes_gives_an_idle_engine_up() {
-    for (script, observes, waited) in [
-        ("> x\n1000 cpu 100\n2000 cpu 110", true, 2),
-        ("> x\n1000 cpu 100\n2000 cpu 900", true, 5),
-        ("> x\n1000 cpu 100\n5000 cpu 110", false, 5),
+fn what_only_observes_or_seeks_gives_an_idle_engine_up() {
+    for (script, observes, seeking, waited) in [
+        ("> x\n1000 cpu 100\n2000 cpu 110", true, false, 2),
+        ("> x\n1000 cpu 100\n2000 cpu 900", true, false, 5),
+        ("> x\n1000 cpu 100\n2000 cpu 110", false, true, 2),
+        ("> x\n1000 cpu 100\n2000 cpu 900", false, true, 5),
+        ("> x\n1000 cpu 100\n5000 cpu 110", false, false, 5),
     ] {
         let mut judge = judge(MUST, "{ send = 'x' }, { expect = 'y', within = 'reply' }", Known::default());
         let scenario = Scenario { observes, ..Scenario::clone(&judge.setup.scenario) };
         judge.setup.scenario = Arc::new(scenario);
+        judge.setup.terms.seeking = seeking;
         let vain = play(judge, script).vain.unwrap();
         assert_eq!(vain.waited.as_secs(), waited, "{script}");
     }

@@ -80,7 +80,8 @@ impl Judge {
         // What only observes need not wait longer than its engine does something.
         let vain = &self.setup.terms.vain;
         let like_others = || !vain.is_empty() && vain.contains(&self.cause_of_silence());
-        if self.setup.scenario.observes || self.falls_silent() || self.never_came() || like_others() {
+        let brief = self.setup.scenario.observes || self.setup.terms.seeking;
+        if brief || self.falls_silent() || self.never_came() || like_others() {
             Hope::None
         } else {
             Hope::Some

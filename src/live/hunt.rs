@@ -275,12 +275,25 @@ impl Hunt {
         self.compiler.repertoire.survives.is_some()
     }
 
-    /// Whether a small dialogue shows nothing but what one of these shows: the same is said in both, or, if it is hostile, the
-    /// engine ends in the same way without some of its pieces.
+    /// Whether a small dialogue shows nothing but what one of these shows: the same is said in both; or the engine ends in the
+    /// same way, in a hostile one without some of its pieces, in a lawful one whatever is said last. An engine that dies of
+    /// something a moment later dies behind whatever is sent in that moment.
     pub(crate) fn repeats(&self, cause: &str, dialogue: &Dialogue, shown: &[(String, Dialogue)]) -> bool {
+        let before_the_last = |dialogue: &Dialogue| -> Vec<String> {
+            let (_, before) = dialogue.said.split_last().unzip();
+            before.into_iter().flatten().map(|said: &Said| said.piece.clone()).collect()
+        };
         shown.iter().any(|(other, small)| {
             small.said == dialogue.said
-                || (self.is_hostile() && other == cause && small.pieces().is_subset(&dialogue.pieces()))
+                || match self.is_hostile() {
+                    true => other == cause && small.pieces().is_subset(&dialogue.pieces()),
+                    false => {
+                        let before = before_the_last(dialogue);
+                        death(cause).is_some_and(|end| death(other) == Some(end))
+                            && !before.is_empty()
+                            && before == before_the_last(small)
+                    }
+                }
         })
     }
 
@@ -344,6 +357,12 @@ fn way_of_death(cause: &Cause) -> String {
     }
 }
 
+/// How an engine ended by the name of a cause, without the line that was the last one; none if it lives.
+fn death(cause: &str) -> Option<&str> {
+    let is_death = cause.starts_with("crash: ") || cause.starts_with("closed: ");
+    is_death.then(|| cause.split(" after ").next().unwrap_or(cause))
+}
+
 /// Whether such a failure is death, silence or endless output.
 fn is_of_life(kind: FailureKind) -> bool {
     matches!(
@@ -384,4 +403,35 @@ fn causes(
         add(&cause, finding.level, Some(&finding.clause));
     }
     causes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::protocol::find;
+
+    fn dialogue(pieces: &[&str]) -> Dialogue {
+        let said = |piece: &&str| Said {
+            piece: (*piece).to_owned(),
+            words: BTreeMap::default(),
+            timing: Timing::AtOnce,
+            closes: false,
+        };
+        Dialogue { number: 1, part: 1, said: pieces.iter().map(said).collect() }
+    }
+
+    #[test]
+    fn who_dies_a_moment_later_dies_of_one_thing() {
+        let protocol = find("xboard").expect("it is built in");
+        let repertoire = Repertoire::of(protocol).expect("its repertoire loads");
+        let hunt = Hunt::new(protocol, repertoire, &Known::default(), 0).expect("it can be used");
+        let crash = |after: &str| format!("crash: exit code # after {after}");
+        let shown = [(crash("ping"), dialogue(&["force", "illegal", "ping"]))];
+        let repeats = |cause: &str, pieces: &[&str]| hunt.repeats(cause, &dialogue(pieces), &shown);
+        assert!(repeats(&crash("post"), &["force", "illegal", "post"]));
+        assert!(!repeats(&crash("post"), &["force", "undo", "post"]));
+        assert!(!repeats("crash: killed by SIGSEGV after post", &["force", "illegal", "post"]));
+        assert!(!repeats("timeout: pong # after post", &["force", "illegal", "post"]));
+        assert!(!hunt.repeats(&crash("post"), &dialogue(&["post"]), &[(crash("ping"), dialogue(&["ping"]))]));
+    }
 }

@@ -85,6 +85,7 @@ impl Desk<'_> {
             beside: beside == Beside::Others,
             vain: BTreeSet::new(),
             never: self.never.lock().clone(),
+            seeking: false,
         }
     }
 

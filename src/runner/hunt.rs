@@ -16,7 +16,7 @@ use super::dialogue::Caller;
 use super::plan::{Hunting, processors};
 use crate::event::{EventKind, Fuzzed};
 use crate::judge::probe::Finds;
-use crate::judge::{Improviser, Outcome};
+use crate::judge::{Improviser, Outcome, Terms};
 use crate::live::{Dialogue, Drawn, Finding, Hunt, Smallest};
 use crate::scenario::Scenario;
 
@@ -176,6 +176,7 @@ fn held_once(
     improviser: Option<Box<dyn Improviser>>,
 ) -> Option<Outcome> {
     let terms = desk.terms(scenario, &finds.known, Attempt { number: 1, turn: 1, position: 0 }, beside);
+    let terms = Terms { seeking: true, ..terms };
     desk.held_by(caller, scenario, terms, improviser).ok().map(|(outcome, _)| outcome)
 }
 
