@@ -47,7 +47,12 @@ fn wrong_names_files_and_options_are_told_before_the_run() {
         ),
         ("--protocol xboard --variant crazyhous x", 2, &[], &["did you mean `crazyhouse`?"]),
         ("--protocol xboard --with no-such-net x", 2, &[], &["--with: cannot read no-such-net"]),
-        ("--protocol chess x", 2, &[], &["no such protocol; known are: uci, xboard, nboard"]),
+        (
+            "--protocol chess x",
+            2,
+            &[],
+            &["no such protocol; known are: uci (", "xboard (cecp, winboard), nboard"],
+        ),
         ("--protocol xboard --bogus x", 2, &[], &["unexpected argument '--bogus'"]),
         ("--protocol xboard --jobs 0 x", 2, &[], &["--jobs"]),
         ("completions tcsh", 2, &[], &["tcsh", "bash"]),
@@ -237,10 +242,28 @@ fn listed(help: &str) -> Vec<&str> {
 }
 
 #[test]
+fn scenarios_are_listed_for_other_programs() {
+    let said = Shell::new().run("list --protocol cecp --json --filter ping/waits-for-move");
+    said.ends(0);
+    let listed: serde_json::Value = serde_json::from_str(&said.out).expect("it is JSON");
+    let [one] = listed.as_array().expect("it is an array").as_slice() else { panic!("{listed}") };
+    let text = |key: &str| one[key].as_str().unwrap_or_default();
+    assert_eq!(
+        (text("id"), text("protocol"), text("level")),
+        ("xboard/ping/waits-for-move", "xboard", "must")
+    );
+    assert!(one["line"].is_number() && text("file").ends_with("ping.toml"), "{listed}");
+    Shell::new().run("list --protocol uci --json --filter none/such").ends(4).prints_only("[]\n");
+    Shell::new().run("list --protocol checkers").ends(2).warns("xboard (cecp, winboard)");
+}
+
+#[test]
 fn an_engine_that_cannot_be_started() {
     let shell = Shell::new();
     let said = shell.run("--protocol xboard --junit report.xml --json run.jsonl ./missing --its-own");
     said.ends(3).prints("not-started").prints("engine     ./missing --its-own");
+    // Perhaps only the path is wrong: no clause is broken.
+    said.never_says("EC-ALIVE").never_says("clause    ").prints("judged 0 of");
     let kinds: Vec<EventKind> = shell.record("run.jsonl").into_iter().map(|event| event.kind).collect();
     assert!(
         matches!(&kinds[..], [EventKind::RunStarted(begin), .., EventKind::RunFinished(end)]
@@ -446,7 +469,7 @@ fn colours_only_where_they_are_wanted() {
 fn quiet_runs_tell_the_totals_only() {
     let said = Shell::new().run("--protocol xboard -qqq ./missing");
     let lines: Vec<&str> = said.out.lines().filter(|line| !line.is_empty()).collect();
-    assert!(matches!(lines[..], [_, judged] if judged.starts_with("judged 1 of ")), "{said:?}");
+    assert!(matches!(lines[..], [_, judged] if judged.starts_with("judged 0 of ")), "{said:?}");
 }
 
 #[test]

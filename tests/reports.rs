@@ -297,6 +297,22 @@ fn junit_report() {
     check_snapshot("junit.xml", &readable(&junit::render(&Report::of(&whole_run()))));
 }
 
+#[test]
+fn who_is_failed_for_warnings_is_told_so() {
+    let warned = || ended(failing("warned", Verdict::Warn, FailureKind::Mismatch));
+    let failed = || ended(failing("failed", Verdict::Fail, FailureKind::Mismatch));
+    let cases = [
+        (vec![started_strictly(), warned(), finished(1, None)], true),
+        (vec![started_strictly(), warned(), failed(), finished(1, None)], false),
+        (vec![started_strictly(), finished(4, None)], false),
+        (vec![started(), warned(), finished(0, None)], false),
+    ];
+    for (kinds, told) in cases {
+        let text = terminal(&events(kinds), Verbosity::Normal);
+        assert_eq!(text.contains("nothing failed, but under --strict warnings count"), told, "{text}");
+    }
+}
+
 /// One element a line, so that a diff can be read.
 fn readable(xml: &str) -> String {
     xml.replace("><", ">\n<")

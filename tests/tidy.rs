@@ -435,7 +435,7 @@ fn no_file_names_one_machine() {
             }
         }
     }
-    let settings = std::fs::read_to_string(root().join(".cargo/config.toml")).unwrap_or_default();
+    let settings = fs::read_to_string(root().join(".cargo/config.toml")).unwrap_or_default();
     if ["[source", "[registr"].iter().any(|table| settings.contains(table)) {
         findings.push(".cargo/config.toml: where crates come from is the machine's business".to_owned());
     }

@@ -14,8 +14,9 @@ use crate::runner::Shard;
 /// What is run, and how.
 #[derive(Debug, Default, Args)]
 pub(super) struct RunArguments {
-    /// The protocol that the engine speaks.
-    #[arg(long, value_name = "NAME", value_parser = protocol, help_heading = "What is tested")]
+    #[arg(
+        long, value_name = "NAME", value_parser = protocol, help = protocols(), help_heading = "What is tested"
+    )]
     pub(super) protocol: Option<&'static dyn Protocol>,
 
     /// Test the bundled reference engine instead of one of your own.
@@ -238,12 +239,24 @@ fn profiles() -> String {
         + &own.collect::<String>()
 }
 
+/// What `--protocol` may name.
+fn protocols() -> String {
+    format!("The protocol that the engine speaks: {}", names_of_protocols())
+}
+
+/// The names of the protocols, each with the others that it is known by.
+fn names_of_protocols() -> String {
+    let names = PROTOCOLS.iter().map(|protocol| match protocol.aliases() {
+        [] => protocol.name().to_owned(),
+        aliases => format!("{} ({})", protocol.name(), aliases.join(", ")),
+    });
+    names.collect::<Vec<_>>().join(", ")
+}
+
 /// The protocol with this name.
 pub(super) fn protocol(name: &str) -> Result<&'static dyn Protocol, String> {
-    crate::protocol::find(name).ok_or_else(|| {
-        let names: Vec<&str> = PROTOCOLS.iter().map(|p| p.name()).collect();
-        format!("no such protocol; known are: {}", names.join(", "))
-    })
+    let unknown = || format!("no such protocol; known are: {}", names_of_protocols());
+    crate::protocol::find(name).ok_or_else(unknown)
 }
 
 pub(super) fn number(text: &str) -> Result<NonZeroUsize, String> {

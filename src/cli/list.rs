@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use clap::Args;
+use serde::Serialize;
 
 use super::arguments::{SelectionArguments, protocol};
 use super::exit::{Exit, Failure};
@@ -13,6 +14,7 @@ use crate::judge::Levels;
 use crate::ledger::Ledger;
 use crate::protocol::{PROTOCOLS, Protocol};
 use crate::scenario::{Scenario, Suite};
+use crate::verdict::Level;
 
 /// Which scenarios to list, and in which form.
 #[derive(Debug, Args)]
@@ -31,6 +33,10 @@ pub(super) struct ListArguments {
     /// With clauses, tags and requirements.
     #[arg(short, long, conflicts_with = "ids")]
     verbose: bool,
+
+    /// As JSON: an array of objects with id, protocol, topic, title, clauses, level, requires, tags, file and line.
+    #[arg(long, conflicts_with_all = ["ids", "verbose", "cards"])]
+    json: bool,
 
     /// Print the positions of the scenarios instead, as position cards for enginecheck.toml, for an engine
     /// that reads positions in its own form.
@@ -75,6 +81,17 @@ pub(super) fn run(arguments: &ListArguments, output: &mut Output) -> Result<Exit
         output.print(&text)?;
         return Ok(if text.is_empty() { Exit::Run(4) } else { Exit::Good });
     }
+    if arguments.json {
+        let selected = suites.iter().flat_map(|(suite, ledger)| {
+            let scenarios = suite.scenarios.iter().map(|s| &**s).filter(|s| selection.takes(s, ledger));
+            scenarios.map(move |scenario| Listed::of(scenario, ledger))
+        });
+        let selected: Vec<Listed> = selected.collect();
+        let mut text = serde_json::to_string_pretty(&selected).expect("it has only texts and numbers");
+        text.push('\n');
+        output.print(&text)?;
+        return Ok(if selected.is_empty() { Exit::Run(4) } else { Exit::Good });
+    }
     for (suite, ledger) in &suites {
         let selected: Vec<&Scenario> =
             suite.scenarios.iter().map(|s| &**s).filter(|s| selection.takes(s, ledger)).collect();
@@ -94,6 +111,39 @@ pub(super) fn run(arguments: &ListArguments, output: &mut Output) -> Result<Exit
     }
     output.print(&text)?;
     Ok(if found { Exit::Good } else { Exit::Run(4) })
+}
+
+/// A scenario for other programs.
+#[derive(Debug, Serialize)]
+struct Listed {
+    id: String,
+    protocol: &'static str,
+    topic: String,
+    title: String,
+    clauses: Vec<String>,
+    /// The highest level of its clauses.
+    level: Option<Level>,
+    requires: Vec<String>,
+    tags: Vec<String>,
+    file: String,
+    line: usize,
+}
+
+impl Listed {
+    fn of(scenario: &Scenario, ledger: &Ledger) -> Listed {
+        Listed {
+            id: scenario.id.clone(),
+            protocol: scenario.protocol,
+            topic: scenario.topic.clone(),
+            title: scenario.title.clone(),
+            clauses: scenario.clauses.iter().map(ToString::to_string).collect(),
+            level: scenario.clauses.iter().map(|clause| ledger.level(clause).0).max(),
+            requires: scenario.requires.iter().map(ToString::to_string).collect(),
+            tags: scenario.tags.clone(),
+            file: scenario.file.clone(),
+            line: scenario.line,
+        }
+    }
 }
 
 /// The id; for several instances it shows the list that they come from.

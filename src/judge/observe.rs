@@ -6,7 +6,6 @@ use super::course::Stop;
 use super::engine::{CpuSample, Item};
 use super::machine::Judge;
 use super::outbox::Write;
-use super::outcome::End;
 use super::step::{Active, Kind, Looks};
 use crate::exchange::{Exit, Observation, Stream};
 use crate::line::{Ending, EngineId, Line, Side};
@@ -38,7 +37,7 @@ impl Judge {
                         format!("the system has no room for another process: {reason}; try fewer `--jobs`");
                     self.stop(Stop::Broken(why));
                 } else {
-                    self.fail_dead(FailureKind::NotStarted, End::Fatal, "the engine starts", &reason);
+                    self.fail_unstarted(&reason);
                 }
             }
             Observation::Chunk { engine, stream: Stream::Stdout, at, bytes } => {

@@ -104,6 +104,13 @@ impl Judge {
         self.stop(Stop::Failed);
     }
 
+    /// The engine could not be started. No clause is broken: perhaps only its path is wrong.
+    pub(super) fn fail_unstarted(&mut self, reason: &str) {
+        let failure = self.death(FailureKind::NotStarted, End::Fatal, "the engine starts", reason);
+        self.evidence.failures.push(Failure { clause: None, judging: None, ..failure });
+        self.stop(Stop::Failed);
+    }
+
     /// The breach that an end of the engine amounts to.
     pub(super) fn death(&self, kind: FailureKind, end: End, expected: &str, actual: &str) -> Failure {
         let of_step = self.failure(kind, None, None, expected, actual);

@@ -127,7 +127,7 @@ pub(super) fn summary(result: &ScenarioResult) -> String {
 
 fn worst(result: &ScenarioResult) -> String {
     match result.failures.first() {
-        Some(failure) if failure.judging.is_some() => {
+        Some(failure) if failure.judging.is_some() || failure.kind == FailureKind::NotStarted => {
             let robust = if failure.robust { "robustness, " } else { "" };
             format!("{robust}{}: {}; expected {}", failure.kind, end(failure), safe_line(&failure.expected))
         }

@@ -19,7 +19,9 @@ use super::fuzzed;
 use super::palette::Palette;
 use super::times;
 use super::wording::{command_line, count, reasons, safe, safe_line, span, written};
-use crate::event::{Event, EventKind, MonitorResult, PartOf, Probed, RunStarted, ScenarioResult};
+use crate::event::{
+    Event, EventKind, MonitorResult, PartOf, Probed, RunFinished, RunStarted, ScenarioResult,
+};
 use crate::verdict::Verdict;
 
 /// Failures named once more at the end.
@@ -508,6 +510,21 @@ fn closing(out: &mut String, report: &Report, palette: &Palette, verbosity: Verb
     if let Some(sums) = causes::sums(report) {
         writeln!(out, "{sums}")?;
     }
+    if fails_for_warnings(report, finished) {
+        writeln!(out, "nothing failed, but under --strict warnings count: exit code {}", finished.exit_code)?;
+    }
     fuzzed::or_judged(report, finished).iter().try_for_each(|line| writeln!(out, "{line}"))?;
     clients::said(report).iter().try_for_each(|line| writeln!(out, "{line}"))
+}
+
+/// Whether the run failed, and only because of `--strict`.
+fn fails_for_warnings(report: &Report, finished: &RunFinished) -> bool {
+    let strict = report.started.as_ref().is_some_and(|started| started.strict);
+    let verdicts = || {
+        let scenarios = report.scenarios.iter().map(|one| one.verdict);
+        scenarios.chain(report.monitors.iter().map(|one| one.verdict))
+    };
+    let fails = |strict: bool| verdicts().any(|verdict| Weight::of(verdict, strict) == Weight::Failure);
+    let ended = finished.exit_code == 1 && finished.cut_short.is_none() && report.stale.is_empty();
+    strict && ended && fails(true) && !fails(false)
 }

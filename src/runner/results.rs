@@ -193,7 +193,7 @@ impl<'a> Results<'a> {
         result.failures = outcome.failures;
         result.transcript = outcome.transcript;
         result.left_out = outcome.left_out;
-        if result.failures.iter().any(|failure| failure.judging.is_some()) {
+        if result.failures.iter().any(|failure| failure.judging.is_some() || failure.clause.is_none()) {
             // It has not come to what the scenario judges.
             result.clauses.clear();
         }
