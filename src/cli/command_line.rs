@@ -139,7 +139,7 @@ mod tests {
             let error = parse(line).map(|_| ()).expect_err(line).to_string();
             assert!(error.contains(part), "{line}: {error}");
         };
-        check("--protocol chess x", "no such protocol; known are: uci, xboard");
+        check("--protocol chess x", "no such protocol; known are: uci (uci1, ");
         check("--protocol xboard --bogus x", "unexpected argument '--bogus'");
         check("--protocol xboard --timeout-scale 0 x", "above 0");
         check("--protocol xboard --timeout-scale inf x", "above 0");
@@ -206,6 +206,7 @@ mod tests {
             "docs/compare.md",
             "docs/fuzzing.md",
             "docs/own-tests.md",
+            "docs/protocols.md",
             "docs/shards.md",
             "specs/README.md",
         ];
