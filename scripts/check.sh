@@ -14,7 +14,8 @@ lint() {
     cargo clippy --locked --all-targets -- -D warnings
 }
 
-# Includes every kill that reports/kill-matrix/<protocol>.txt claims, the record of every scenario, and tests/tidy.rs.
+# Includes every kill that a scenario declares, a sample of those that reports/kill-matrix/<protocol>.txt claims, the record of
+# every scenario, and tests/tidy.rs.
 test() {
     cargo test --locked
 }

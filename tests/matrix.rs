@@ -1,6 +1,7 @@
 //! The kill matrix holds: the honest engine passes everything, every mutant is killed, every scenario and monitor kills,
-//! and `reports/kill-matrix/<protocol>.txt` says so: each kill that it or a scenario claims is held again. `UPDATE=1 cargo test --test
-//! matrix` holds every scenario on every mutant (some minutes) and writes that file anew; `scripts/check.sh` does so.
+//! and `reports/kill-matrix/<protocol>.txt` says so: each kill that a scenario declares is held again, and a sample of what the
+//! file claims. `UPDATE=1 cargo test --test matrix` holds every scenario on every mutant (some minutes) and writes that file
+//! anew; `scripts/check.sh` does so.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
