@@ -298,6 +298,18 @@ fn switches_and_variations_that_were_asked_for() {
             ],
             &["move-legal UCI-960-4 must"],
         ),
+        // A position is lost if moves are written otherwise now, not by the value that stood there anyway.
+        (&["> position startpos", on, "> go depth 1"], &["UCI-GUI-5"]),
+        (
+            &[
+                "> position startpos",
+                "> setoption name UCI_Chess960 value false",
+                "> go depth 1",
+                "< info score cp 1",
+                "< bestmove e2e5",
+            ],
+            &["move-legal UCI-BM-2 must"],
+        ),
         (&[castling], &[]),
         (&["> position fen 1r3k1r/8/8/8/8/8/8/1R3K1R w HBhb - 0 1"], &["UCI-GUI-5"]),
     ];
