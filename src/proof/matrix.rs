@@ -74,7 +74,7 @@ impl Matrix {
 
     /// Holds only what is claimed to kill, by an earlier matrix or by a scenario's own list: a claim that no longer holds
     /// is missing from the result, a kill that nobody claims stays unseen. Takes a twentieth of the time. Of the many that
-    /// catch the same mutant, those whose own list names it and [`MOST`] others are held; the rest is believed.
+    /// catch the same mutant, those whose own list names it and eight others are held; the rest is believed.
     #[must_use]
     pub fn recheck(bench: &Bench, mutants: &[Mutant], claimed: &Claimed) -> Matrix {
         let mut wanted = claimed.clone();
