@@ -13,6 +13,7 @@ use super::{cards, meaning, sources};
 use crate::judge::Levels;
 use crate::ledger::Ledger;
 use crate::protocol::{PROTOCOLS, Protocol};
+use crate::runner::Selection;
 use crate::scenario::{Scenario, Suite};
 use crate::verdict::Level;
 
@@ -67,8 +68,7 @@ pub(super) fn run(arguments: &ListArguments, output: &mut Output) -> Result<Exit
     if arguments.cards {
         for (suite, ledger) in &suites {
             let probes = suite.probes.iter().map(|probe| &*probe.scenario);
-            let selected = suite.scenarios.iter().map(|s| &**s).filter(|s| selection.takes(s, ledger));
-            text.push_str(&cards::shown(suite.protocol, probes.chain(selected)));
+            text.push_str(&cards::shown(suite.protocol, probes.chain(selected(suite, ledger, &selection))));
         }
         if text.is_empty() {
             let with_cards = PROTOCOLS.iter().filter(|protocol| !protocol.about_cards().is_empty());
@@ -82,19 +82,17 @@ pub(super) fn run(arguments: &ListArguments, output: &mut Output) -> Result<Exit
         return Ok(if text.is_empty() { Exit::Run(4) } else { Exit::Good });
     }
     if arguments.json {
-        let selected = suites.iter().flat_map(|(suite, ledger)| {
-            let scenarios = suite.scenarios.iter().map(|s| &**s).filter(|s| selection.takes(s, ledger));
-            scenarios.map(move |scenario| Listed::of(scenario, ledger))
+        let listed = suites.iter().flat_map(|(suite, ledger)| {
+            selected(suite, ledger, &selection).map(|scenario| Listed::of(scenario, ledger))
         });
-        let selected: Vec<Listed> = selected.collect();
-        let mut text = serde_json::to_string_pretty(&selected).expect("it has only texts and numbers");
+        let listed: Vec<Listed> = listed.collect();
+        let mut text = serde_json::to_string_pretty(&listed).expect("it has only texts and numbers");
         text.push('\n');
         output.print(&text)?;
-        return Ok(if selected.is_empty() { Exit::Run(4) } else { Exit::Good });
+        return Ok(if listed.is_empty() { Exit::Run(4) } else { Exit::Good });
     }
     for (suite, ledger) in &suites {
-        let selected: Vec<&Scenario> =
-            suite.scenarios.iter().map(|s| &**s).filter(|s| selection.takes(s, ledger)).collect();
+        let selected: Vec<&Scenario> = selected(suite, ledger, &selection).collect();
         found |= !selected.is_empty();
         let width = selected.iter().map(|s| shown_id(s).len()).max().unwrap_or(0).min(WIDEST_ID);
         for scenario in selected {
@@ -105,12 +103,21 @@ pub(super) fn run(arguments: &ListArguments, output: &mut Output) -> Result<Exit
                 writeln!(text, "{id:<width$}  {}", scenario.title)
             };
             if arguments.verbose {
-                details(&mut text, scenario);
+                details(&mut text, &Listed::of(scenario, ledger));
             }
         }
     }
     output.print(&text)?;
     Ok(if found { Exit::Good } else { Exit::Run(4) })
+}
+
+/// The scenarios of a suite that a selection takes.
+fn selected<'a>(
+    suite: &'a Suite,
+    ledger: &Ledger,
+    selection: &Selection,
+) -> impl Iterator<Item = &'a Scenario> {
+    suite.scenarios.iter().map(|scenario| &**scenario).filter(|scenario| selection.takes(scenario, ledger))
 }
 
 /// A scenario for other programs.
@@ -154,13 +161,12 @@ fn shown_id(scenario: &Scenario) -> String {
     }
 }
 
-fn details(text: &mut String, scenario: &Scenario) {
-    let clauses: Vec<String> = scenario.clauses.iter().map(ToString::to_string).collect();
-    let requires: Vec<String> = scenario.requires.iter().map(ToString::to_string).collect();
-    for (label, words) in [("clauses", clauses), ("requires", requires), ("tags", scenario.tags.clone())] {
+fn details(text: &mut String, listed: &Listed) {
+    let words = [("clauses", &listed.clauses), ("requires", &listed.requires), ("tags", &listed.tags)];
+    for (label, words) in words {
         if !words.is_empty() {
             let _ = writeln!(text, "    {label:<9} {}", words.join(", "));
         }
     }
-    let _ = writeln!(text, "    {:<9} {}:{}", "source", scenario.file, scenario.line);
+    let _ = writeln!(text, "    {:<9} {}:{}", "source", listed.file, listed.line);
 }

@@ -279,22 +279,15 @@ impl Hunt {
     /// same way, in a hostile one without some of its pieces, in a lawful one whatever is said last. An engine that dies of
     /// something a moment later dies behind whatever is sent in that moment.
     pub(crate) fn repeats(&self, cause: &str, dialogue: &Dialogue, shown: &[(String, Dialogue)]) -> bool {
-        let before_the_last = |dialogue: &Dialogue| -> Vec<String> {
-            let (_, before) = dialogue.said.split_last().unzip();
-            before.into_iter().flatten().map(|said: &Said| said.piece.clone()).collect()
+        let same = |other: &str, small: &Dialogue| {
+            if self.is_hostile() {
+                other == cause && small.pieces().is_subset(&dialogue.pieces())
+            } else {
+                death(cause).is_some_and(|end| death(other) == Some(end))
+                    && dialogue.is_like_but_for_the_last(small)
+            }
         };
-        shown.iter().any(|(other, small)| {
-            small.said == dialogue.said
-                || match self.is_hostile() {
-                    true => other == cause && small.pieces().is_subset(&dialogue.pieces()),
-                    false => {
-                        let before = before_the_last(dialogue);
-                        death(cause).is_some_and(|end| death(other) == Some(end))
-                            && !before.is_empty()
-                            && before == before_the_last(small)
-                    }
-                }
-        })
+        shown.iter().any(|(other, small)| small.said == dialogue.said || same(other, small))
     }
 
     /// The file in which what is found is saved.
@@ -357,7 +350,7 @@ fn way_of_death(cause: &Cause) -> String {
     }
 }
 
-/// How an engine ended by the name of a cause, without the line that was the last one; none if it lives.
+/// How an engine ended in a lawful dialogue, by the name of a cause, without the line that was the last one; none if it lives.
 fn death(cause: &str) -> Option<&str> {
     let is_death = cause.starts_with("crash: ") || cause.starts_with("closed: ");
     is_death.then(|| cause.split(" after ").next().unwrap_or(cause))

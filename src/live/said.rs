@@ -103,6 +103,15 @@ impl Dialogue {
         self.said.iter().map(|said| said.piece.as_str()).collect()
     }
 
+    /// Whether it has the same pieces as another one, all but the last of each; false where that leaves none.
+    pub(super) fn is_like_but_for_the_last(&self, other: &Dialogue) -> bool {
+        let before_the_last = |dialogue: &Dialogue| -> Vec<String> {
+            let before = dialogue.said.iter().rev().skip(1);
+            before.map(|said| said.piece.clone()).collect()
+        };
+        self.length() > 1 && before_the_last(self) == before_the_last(other)
+    }
+
     /// How many pieces it has.
     pub(crate) fn length(&self) -> usize {
         self.said.len()

@@ -74,12 +74,13 @@ impl Matrix {
 
     /// Holds only what is claimed to kill, by an earlier matrix or by a scenario's own list: a claim that no longer holds
     /// is missing from the result, a kill that nobody claims stays unseen. Takes a twentieth of the time. Of the many that
-    /// catch the same mutant, those whose own list names it and eight others are held; the rest is believed.
+    /// catch the same mutant, those whose own list names it and eight others are held; the rest is believed, as far as
+    /// the healthy engine still passes it.
     #[must_use]
     pub fn recheck(bench: &Bench, mutants: &[Mutant], claimed: &Claimed) -> Matrix {
         let mut wanted = claimed.clone();
         for killers in wanted.values_mut() {
-            let step = killers.len().div_ceil(MOST).max(1);
+            let step = killers.len().div_ceil(MOST);
             let mut place = 0;
             killers.retain(|id| {
                 place += 1;
@@ -98,14 +99,18 @@ impl Matrix {
         let mut matrix = Matrix::of(bench, mutants, Some(&wanted));
         for row in &mut matrix.mutants {
             if let (Some(claimed), Some(wanted)) = (claimed.get(row.name), wanted.get(row.name)) {
-                row.killers.extend(claimed.difference(wanted).cloned());
+                let healthy = matrix.honest.iter().find(|healthy| healthy.twin == row.twin);
+                let believed =
+                    claimed.difference(wanted).filter(|id| healthy.is_some_and(|healthy| healthy.passes(id)));
+                row.killers.extend(believed.cloned());
             }
         }
         matrix
     }
 
     /// Only whether something of what is claimed still catches each mutant, for a bench whose table would be much like another:
-    /// what the honest engines give, and the mutants that nothing catches. A mutant is held until the first kill.
+    /// what the honest engines give, and the mutants that nothing catches. A mutant is held until the first kill, against
+    /// everything if nothing is claimed of it.
     #[must_use]
     pub fn uncaught(
         bench: &Bench,
@@ -117,7 +122,7 @@ impl Matrix {
             let Fault::Wrap(build) = mutant.fault else { return true };
             let claims = claimed.get(mutant.name);
             let only_monitors =
-                claims.is_some_and(|all| all.iter().all(|claim| claim.starts_with("monitor/")));
+                claims.is_none_or(|all| all.iter().all(|claim| claim.starts_with("monitor/")));
             let wanted = |id: &str| only_monitors || claims.is_some_and(|all| all.contains(id));
             let kills = |tried: &Tried| !killers(bench, mutant, &honest, tried).is_empty();
             bench_for(bench, mutant.twin).run_until(&build, &wanted, &kills).iter().any(kills)

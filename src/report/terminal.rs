@@ -519,12 +519,12 @@ fn closing(out: &mut String, report: &Report, palette: &Palette, verbosity: Verb
 
 /// Whether the run failed, and only because of `--strict`.
 fn fails_for_warnings(report: &Report, finished: &RunFinished) -> bool {
-    let strict = report.started.as_ref().is_some_and(|started| started.strict);
     let verdicts = || {
         let scenarios = report.scenarios.iter().map(|one| one.verdict);
         scenarios.chain(report.monitors.iter().map(|one| one.verdict))
     };
     let fails = |strict: bool| verdicts().any(|verdict| Weight::of(verdict, strict) == Weight::Failure);
+    let blocked = verdicts().any(|verdict| verdict == Verdict::Blocked);
     let ended = finished.exit_code == 1 && finished.cut_short.is_none() && report.stale.is_empty();
-    strict && ended && fails(true) && !fails(false)
+    report.strict() && ended && fails(true) && !fails(false) && !blocked
 }

@@ -175,8 +175,8 @@ fn held_once(
     beside: Beside,
     improviser: Option<Box<dyn Improviser>>,
 ) -> Option<Outcome> {
-    let terms = desk.terms(scenario, &finds.known, Attempt { number: 1, turn: 1, position: 0 }, beside);
-    let terms = Terms { seeking: true, ..terms };
+    let attempt = Attempt { number: 1, turn: 1, position: 0 };
+    let terms = Terms { seeking: true, ..desk.terms(scenario, &finds.known, attempt, beside) };
     desk.held_by(caller, scenario, terms, improviser).ok().map(|(outcome, _)| outcome)
 }
 

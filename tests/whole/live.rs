@@ -2,7 +2,9 @@
 
 #[cfg(unix)]
 use crate::processes;
-use crate::program::{self, Shell, has};
+#[cfg(unix)]
+use crate::program;
+use crate::program::{Shell, has};
 
 /// A mutant that any search shows.
 const FAULTY: &str = "enginecheck reference uci --mutant bestmove-twice";

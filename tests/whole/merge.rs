@@ -45,6 +45,28 @@ fn sums(shell: &Shell, record: &str) -> Sums {
     (scenarios.chain(monitors).collect(), finished.totals.clone(), finished.judged)
 }
 
+/// The same as far as another run gives it, too. Whether a monitor meets what it looks at depends on times: there is no
+/// difference between one that found nothing and one that had nothing to look at.
+fn timeless(shell: &Shell, record: &str) -> Sums {
+    let (mut verdicts, mut totals, judged) = sums(shell, record);
+    let mut skipped = 0;
+    for (_, verdict) in verdicts.iter_mut().filter(|(id, _)| id.contains("/monitor/")) {
+        if verdict == "skip" {
+            "pass".clone_into(verdict);
+            skipped += 1;
+        }
+    }
+    for (word, number) in &mut totals {
+        match word.as_str() {
+            "pass" => *number += skipped,
+            "skip" => *number -= skipped,
+            _ => {}
+        }
+    }
+    totals.retain(|(_, number)| *number > 0);
+    (verdicts, totals, judged)
+}
+
 /// How many findings each monitor has in how many dialogues. How often a race is lost differs from run to run.
 fn findings(shell: &Shell, record: &str) -> BTreeMap<String, (usize, usize)> {
     let monitors = report(shell, record).monitors.into_iter();
@@ -66,11 +88,11 @@ fn merged_parts_are_the_whole() {
                 run("--shard 2/2 --json 2.jsonl");
                 shell.run("merge 1.jsonl unfit.jsonl").ends(2).warns("how it is divided");
                 shell.run("merge 2.jsonl 1.jsonl --json merged.jsonl --junit merged.xml").ends(code);
-                let (whole, merged) = (sums(&shell, "whole.jsonl"), sums(&shell, "merged.jsonl"));
-                assert_eq!(merged, whole, "{protocol}");
+                let timeless = |record: &str| timeless(&shell, record);
+                assert_eq!(timeless("merged.jsonl"), timeless("whole.jsonl"), "{protocol}");
                 // The merged record is one like any other.
                 shell.run("judge merged.jsonl --json again.jsonl").ends(code);
-                assert_eq!(sums(&shell, "again.jsonl"), whole, "{protocol}");
+                assert_eq!(sums(&shell, "again.jsonl"), sums(&shell, "merged.jsonl"), "{protocol}");
                 let merged = findings(&shell, "merged.jsonl");
                 assert_eq!(findings(&shell, "again.jsonl"), merged, "{protocol}");
                 let [first, second] = ["1.jsonl", "2.jsonl"].map(|part| findings(&shell, part));

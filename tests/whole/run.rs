@@ -5,11 +5,16 @@ use std::collections::BTreeMap;
 
 #[cfg(unix)]
 use crate::processes;
-use crate::program::{self, Shell};
+#[cfg(unix)]
+use crate::program;
+use crate::program::Shell;
 use enginecheck::event::{Event, EventKind, RunFinished, ScenarioResult};
 use enginecheck::protocol::PROTOCOLS;
+#[cfg(target_os = "linux")]
 use enginecheck::reference::{Fault, mutants};
-use enginecheck::verdict::{FailureKind, Verdict};
+#[cfg(target_os = "linux")]
+use enginecheck::verdict::FailureKind;
+use enginecheck::verdict::Verdict;
 
 /// By this variable the engines of a test are found again, their children too.
 #[cfg(target_os = "linux")]

@@ -39,8 +39,8 @@ pub(super) const LISTS: &[List] = &[
     },
     List {
         name: "<current-settings>",
-        doc: "NAME value X of each announced option, with the value that it has",
-        values: |known| offers(&known.announced).current_settings(),
+        doc: "NAME value X of each announced option, with the value that it has; not of those that name a file to write",
+        values: |known| current_settings(&offers(&known.announced)),
     },
     List {
         name: "<odd-settings>",
@@ -57,8 +57,7 @@ pub(super) const LISTS: &[List] = &[
         doc: "the names of options that consist of several words, buttons that keep nothing lasting and others with their value",
         values: |known| {
             let offers = offers(&known.announced);
-            let settings = offers
-                .current_settings()
+            let settings = current_settings(&offers)
                 .into_iter()
                 .filter(|set| set.split_once(" value ").is_some_and(|(name, _)| name.contains(' ')));
             settings.chain(offers.buttons().into_iter().filter(|name| name.contains(' '))).collect()
@@ -66,16 +65,30 @@ pub(super) const LISTS: &[List] = &[
     },
     List {
         name: "<empty-strings>",
-        doc: "the names of options whose text is empty",
+        doc: "the names of options whose text is empty; not of those that name a file to write",
         values: |known| {
             let lines = known.announced.iter().filter(|(name, _)| name == "option");
             let options = lines.filter_map(|(_, line)| definition(line.as_bytes()));
             let empty =
                 options.filter(|option| matches!(option.kind, OptionKind::String(text) if text.is_empty()));
-            empty.map(|option| String::from_utf8_lossy(&option.name.to_bytes()).into_owned()).collect()
+            let names = empty.map(|option| String::from_utf8_lossy(&option.name.to_bytes()).into_owned());
+            names.filter(|name| !is_written_to(name)).collect()
         },
     },
 ];
+
+/// What is set already, said again, where that leaves nothing behind: `<empty>` is the name of a file to some engines.
+pub(super) fn current_settings(offers: &Offers) -> Vec<String> {
+    let mut settings = offers.current_settings();
+    settings.retain(|setting| !is_written_to(setting));
+    settings
+}
+
+/// Whether an option, by its name, is a file that the engine writes to.
+fn is_written_to(setting: &str) -> bool {
+    let name = setting.to_lowercase();
+    ["debug log", "logfile", "log file"].iter().any(|word| name.contains(word))
+}
 
 /// Settings that alter neither the game nor what time means: values of checks, choices and texts.
 pub(super) fn plain_settings(offers: &Offers) -> Vec<String> {
@@ -91,9 +104,8 @@ pub(super) fn plain_settings(offers: &Offers) -> Vec<String> {
 /// Whether a setting leaves the engine speak this protocol, and play chess by the usual rules and with its own search.
 fn is_plain(setting: &str) -> bool {
     let name = setting.to_lowercase();
-    !["protocol", "variant", "chess960", "limitstrength", "debug log", "logfile", "log file"]
-        .iter()
-        .any(|word| name.contains(word))
+    !is_written_to(setting)
+        && !["protocol", "variant", "chess960", "limitstrength"].iter().any(|word| name.contains(word))
 }
 
 #[cfg(test)]
@@ -110,6 +122,7 @@ mod tests {
             "option name Ponder type check default false",
             "option name Style type combo default Solid var Solid var Very Wild",
             "option name SyzygyPath type string default <empty>",
+            "option name Debug Log File type string default",
             "option name Clear Hash type button",
             "option name UCI_Chess960 type check default false",
             "option name Protocol type combo default uci var uci var usi",

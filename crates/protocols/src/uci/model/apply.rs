@@ -47,12 +47,13 @@ impl Uci {
         let text = |words: Words<'_>| String::from_utf8_lossy(&words.to_bytes()).into_owned();
         let value = value.map(text).filter(|value| value != EMPTY).unwrap_or_default();
         let name = text(name).to_lowercase();
-        let was_960 = self.is_on("UCI_Chess960");
-        self.input.settings.insert(name, value);
         // The moves of positions that were sent before are written otherwise now.
-        if self.is_on("UCI_Chess960") != was_960 && !matches!(self.board, Tracked::Unset) {
+        let turns =
+            name == "uci_chess960" && value.eq_ignore_ascii_case("true") != self.is_on("UCI_Chess960");
+        if turns && !matches!(self.board, Tracked::Unset) {
             self.set_board(Tracked::Unset);
         }
+        self.input.settings.insert(name, value);
     }
 
     fn go(&mut self, at: Duration, go: Go<'_>, line: &[u8]) {

@@ -75,12 +75,12 @@ pub(super) const TYPES: &[Type] = &[
         "current-setting",
         "NAME value X of an announced option, with its current value",
         |model, _, text| {
-            let known = model.offers().current_settings().iter().any(|setting| setting == text);
+            let known = options::current_settings(&model.offers()).iter().any(|setting| setting == text);
             met(known, || format!("{text} is no setting that the engine announced"))
         },
     )
     .shaped(Shape::Rest)
-    .chosen(|model, _, random| random.choice(model.offers().current_settings())),
+    .chosen(|model, _, random| random.choice(options::current_settings(&model.offers()))),
     Type::word(
         "plain-setting",
         "NAME value X of an announced check, combo or string, with a value that alters neither the game nor the time",
