@@ -283,12 +283,14 @@ impl Script<'_> {
             Want::Sample { engine } => {
                 let ms = |text: &str| Duration::from_millis(text.parse().unwrap());
                 let cpu = self.next_is("cpu");
+                let busy = cpu.as_deref().is_some_and(|cpu| cpu.ends_with('!'));
+                let cpu = cpu.map(|cpu| cpu.trim_end_matches('!').to_owned());
                 let (used, delayed) = match cpu.as_deref().map(|cpu| cpu.split_once('+').ok_or(cpu)) {
                     Some(Ok((used, delayed))) => (Some(ms(used)), Some(ms(delayed))),
                     Some(Err(used)) => (Some(ms(used)), None),
                     None => (None, None),
                 };
-                Observation::Cpu { engine, at: self.at(), used, busy: false, delayed, harness: None }
+                Observation::Cpu { engine, at: self.at(), used, busy, delayed, harness: None }
             }
             Want::End => Observation::Ended { engine: A, at: self.at(), left_behind: Vec::new() },
             Want::Signal { .. } | Want::Close { .. } | Want::Reading { .. } | Want::Done => {

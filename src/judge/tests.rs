@@ -128,6 +128,24 @@ fn a_wait_in_vain_tells_what_engine_and_machine_did() {
 }
 
 #[test]
+fn beside_others_a_starved_engine_is_not_waited_for_beyond_the_soft_bound() {
+    for (beside, seeking, script, expected) in [
+        (true, false, "> x\n1000 cpu 100+900!\n5000 cpu 400+4000!", (1, true)),
+        (true, false, "> x\n1000 cpu 900+90!\n5000 cpu 4800+100!", (5, false)),
+        (false, false, "> x\n1000 cpu 100+900!\n5000 cpu 400+4000!", (5, false)),
+        // Nothing is repeated alone for each of many drawn dialogues.
+        (true, true, "> x\n1000 cpu 100+900!\n2000 cpu 400+1900!", (5, false)),
+    ] {
+        let mut judge = judge(MUST, "{ send = 'x' }, { expect = 'y', within = 'reply' }", Known::default());
+        (judge.setup.terms.beside, judge.setup.terms.seeking) = (beside, seeking);
+        let outcome = play(judge, script);
+        let vain = outcome.vain.unwrap();
+        assert_eq!((vain.waited.as_secs(), vain.cut), expected, "{script}");
+        assert_eq!(outcome.failures[0].actual, format!("nothing within {} s", expected.0), "{script}");
+    }
+}
+
+#[test]
 fn what_never_came_in_the_probe_is_awaited_only_where_it_is_judged() {
     for (clause, verdict) in [("XT-PING-1", Verdict::Skip), ("XT-MUST", Verdict::Fail)] {
         let mut judge = judge(MUST, "{ send = 'x' }, { expect = 'y', within = 'reply' }", Known::default());

@@ -16,7 +16,7 @@ pub(crate) struct Vain {
     pub(crate) certain: bool,
     /// How long it lasted.
     pub(crate) waited: Duration,
-    /// It ended at the soft bound, because others like it had been in vain.
+    /// It ended at the soft bound: others like it had been in vain, or it is repeated with nothing else running.
     pub(crate) cut: bool,
 }
 

@@ -83,6 +83,11 @@ impl Judge {
         let brief = self.setup.scenario.observes || self.setup.terms.seeking;
         if brief || self.falls_silent() || self.never_came() || like_others() {
             Hope::None
+        } else if self.setup.terms.beside
+            && self.active.as_ref().is_some_and(|active| !matches!(active.kind, Kind::Act { .. }))
+        {
+            // What ends the wait of an act is the model's affair.
+            Hope::Alone
         } else {
             Hope::Some
         }
@@ -116,12 +121,16 @@ impl Judge {
 
     /// The running step waited in vain. Returns how long it waited.
     pub(super) fn waited_in_vain(&mut self) -> Option<Duration> {
-        let hopeless = self.hope() == Hope::None;
+        let hope = self.hope();
         let (word, cause) = (word(&self.awaited()), self.cause_of_silence());
         let active = self.active.as_ref()?;
         let Budget { soft, hard } = active.bound;
-        let early = self.shortened(Moments { since: Duration::ZERO, soft, hard }).early();
-        let ended_early = hopeless && early < hard && self.now < active.since.unwrap_or_default() + hard;
+        let early = match hope {
+            Hope::None => self.shortened(Moments { since: Duration::ZERO, soft, hard }).early(),
+            Hope::Alone => soft,
+            Hope::Some => hard,
+        };
+        let ended_early = early < hard && self.now < active.since.unwrap_or_default() + hard;
         let waited = if ended_early { early } else { hard };
         // One wait of the dialogue that may be the machine's fault is enough.
         let before = self.evidence.vain.as_ref().is_none_or(|vain| vain.certain);

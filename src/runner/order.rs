@@ -16,6 +16,9 @@ const DIALOGUE: Duration = Duration::from_millis(30);
 /// The cost of an engine's move: most scenarios give it a second.
 const THINKING: Duration = Duration::from_millis(1000);
 
+/// The cost of sending what no correct GUI sends: many engines do not answer it, and are waited for in vain.
+const TRAP: Duration = Duration::from_secs(5);
+
 /// Sorts by estimated time, the longest first; scenarios with the same time stay in the suite's order.
 pub(super) fn longest_first(scenarios: &mut [Arc<Scenario>], repeat: Option<NonZeroU32>) {
     scenarios.sort_by_cached_key(|scenario| std::cmp::Reverse(estimate(scenario, repeat)));
@@ -23,7 +26,8 @@ pub(super) fn longest_first(scenarios: &mut [Arc<Scenario>], repeat: Option<NonZ
 
 fn estimate(scenario: &Scenario, repeat: Option<NonZeroU32>) -> Duration {
     let once: Duration = scenario.steps.iter().map(step).sum();
-    (DIALOGUE + once).saturating_mul(planned_attempts(scenario, repeat))
+    let trap = if scenario.steps.iter().any(|step| step.trap) { TRAP } else { Duration::ZERO };
+    (DIALOGUE + once + trap).saturating_mul(planned_attempts(scenario, repeat))
 }
 
 fn step(step: &Step) -> Duration {
@@ -51,7 +55,11 @@ mod tests {
     use crate::scenario::testing::scenarios;
 
     fn with_wait(id: &str, tags: &[&str], millis: u64) -> Arc<Scenario> {
-        let steps = format!("[one]\ntitle = 'x'\nsteps = [{{ wait = '{millis}ms' }}]");
+        scenario(id, tags, &format!("{{ wait = '{millis}ms' }}"))
+    }
+
+    fn scenario(id: &str, tags: &[&str], step: &str) -> Arc<Scenario> {
+        let steps = format!("[one]\ntitle = 'x'\nsteps = [{step}]");
         let tags = tags.iter().map(|tag| (*tag).to_owned()).collect();
         Arc::new(Scenario { id: id.to_owned(), tags, ..scenarios(&steps).remove(0) })
     }
@@ -63,8 +71,9 @@ mod tests {
             with_wait("as-short", &[], 0),
             with_wait("race", &["race"], 200),
             with_wait("long", &[], 900),
+            scenario("trap", &[], "{ send = 'joho', trap = true }"),
         ];
         longest_first(&mut scenarios, None);
-        assert_eq!(scenarios.map(|s| s.id.clone()), ["race", "long", "short", "as-short"]);
+        assert_eq!(scenarios.map(|s| s.id.clone()), ["trap", "race", "long", "short", "as-short"]);
     }
 }

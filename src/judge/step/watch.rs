@@ -67,7 +67,7 @@ impl Watch {
     pub(in crate::judge) fn turn(&self, now: Duration, moments: Moments, hope: Hope) -> Turn {
         let hard = moments.hard;
         let (begins, looks) = match hope {
-            Hope::Some => (moments.soft.min(moments.half_of(hard)), hard),
+            Hope::Some | Hope::Alone => (moments.soft.min(moments.half_of(hard)), hard),
             Hope::None => (moments.half_of(moments.early()), moments.early()),
         };
         if looks.saturating_sub(begins) < SHORTEST {
@@ -76,6 +76,9 @@ impl Watch {
         match (self.first, self.last) {
             (None, _) if now >= begins => Turn::Sample(begins),
             (None, _) => Turn::Wait(begins),
+            (Some(_), None) if hope == Hope::Alone && now >= moments.soft && self.is_left_open(moments) => {
+                Turn::Over
+            }
             (Some(_), None) if now >= looks => Turn::Sample(looks),
             (Some(_), None) => Turn::Wait(looks),
             (Some(_), Some(_)) if now >= hard || self.saw_idleness() => Turn::Over,
@@ -95,14 +98,22 @@ impl Watch {
         let (Some(first), Some(last)) = (self.first, self.last) else { return false };
         let (Some(before), Some(delayed)) = (first.sample.delayed, last.sample.delayed) else { return false };
         // All that it has waited since it was started counts: more than it waited here. It falls when a thread ends.
-        first.in_time && last.in_time && before <= delayed && delayed <= waited / 20 + TICKS
+        first.in_time && last.in_time && before <= delayed && delayed <= longest_delay(waited)
+    }
+
+    /// Whether the wait cannot become certain any more: the engine computes, and has waited for a processor for longer than it
+    /// may in the whole wait.
+    fn is_left_open(&self, moments: Moments) -> bool {
+        let Some(Look { sample, .. }) = self.first else { return false };
+        let whole = moments.hard.saturating_sub(moments.since);
+        sample.busy && sample.delayed.is_some_and(|delayed| delayed > longest_delay(whole))
     }
 
     /// Whether the machine may be why nothing had come within the soft bound: it ran the harness late, or the engine has
     /// waited for a processor. Where the system tells nothing, it is the engine.
     pub(in crate::judge) fn was_starved(&self, soft: Duration) -> bool {
         let Some(Look { sample, in_time }) = self.first else { return false };
-        !in_time || sample.delayed.is_some_and(|delayed| delayed > soft / 20 + TICKS)
+        !in_time || sample.delayed.is_some_and(|delayed| delayed > longest_delay(soft))
     }
 
     /// Whether engine and machine were idle between the samples.
@@ -115,10 +126,17 @@ impl Watch {
     }
 }
 
+/// For how long an engine may have waited for a processor in such a span without the machine being to blame.
+fn longest_delay(span: Duration) -> Duration {
+    span / 20 + TICKS
+}
+
 /// Whether a wait may still be met.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::judge) enum Hope {
     Some,
+    /// Here, or with nothing else running: there it gets all the time if it does not show here whose fault it is.
+    Alone,
     /// Others like it were in vain.
     None,
 }
@@ -161,6 +179,32 @@ mod tests {
         assert_eq!(course(Hope::Some, plain, 1), [4000, 8000, 8001]);
         let short = Moments { soft: ms(800), hard: ms(800), ..WAIT };
         assert_eq!(course(Hope::Some, short, 1), [800]);
+    }
+
+    #[test]
+    fn beside_others_a_busy_engine_that_lacks_a_processor_is_not_waited_for() {
+        // hope; whether it computes; for how long it has waited for a processor; when the wait ends
+        let cases = [
+            (Hope::Alone, true, Some(271), 1000),
+            (Hope::Alone, true, Some(270), 5000),
+            (Hope::Alone, false, Some(271), 5000),
+            (Hope::Alone, true, None, 5000),
+            (Hope::Some, true, Some(271), 5000),
+        ];
+        for (hope, busy, delayed, end) in cases {
+            let (mut watch, mut now) = (Watch::default(), ms(0));
+            while let next @ (Turn::Wait(_) | Turn::Sample(_)) = watch.turn(now, WAIT, hope) {
+                match next {
+                    Turn::Wait(until) => now = until,
+                    _ => {
+                        watch.due = Some(now);
+                        let delayed = delayed.map(ms);
+                        watch.took(CpuSample { at: now, used: Some(now), busy, delayed });
+                    }
+                }
+            }
+            assert_eq!(now, ms(end), "{hope:?} {busy} {delayed:?}");
+        }
     }
 
     #[test]
