@@ -149,7 +149,7 @@ pack() {
     local program=$1 name=$2 time
     rm -rf "${work:?}/$name"
     mkdir -p "$work/$name/reports" "$work/$name/specs"
-    cp "$program" LICENSE-APACHE LICENSE-MIT ./*.md "$work/$name/"
+    cp "$program" LICENSE-APACHE LICENSE-MIT Dockerfile ./*.md "$work/$name/"
     cp -r docs "$work/generated/man" "$work/generated/completions" "$work/$name/"
     cp -r reports/kill-matrix reports/engines "$work/$name/reports/"
     cp specs/README.md "$work/$name/specs/"
