@@ -176,6 +176,37 @@ fn the_page_shows_the_jobs_that_init_writes() {
     assert_eq!(shown, Vec::<&str>::new(), "jobs that init does not write");
 }
 
+/// `action.yml` is one that GitHub reads, and the job on the page that uses it names inputs that it has.
+#[test]
+fn the_action_is_as_the_page_says() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("action.yml");
+    let action = yaml(&std::fs::read_to_string(path).expect("the action can be read").replace("\r\n", "\n"));
+    assert_eq!(action["runs"]["using"].as_str(), Some("composite"));
+    for step in action["runs"]["steps"].as_vec().expect("steps") {
+        match (step["uses"].as_str(), step["run"].as_str()) {
+            (Some(uses), None) => assert!(uses.starts_with("actions/") && uses.contains("@v"), "{uses}"),
+            (None, Some(run)) => {
+                assert_eq!(step["shell"].as_str(), Some("bash"), "{run}");
+                // An input is a variable there, and never a part of the script.
+                assert!(run.starts_with("set -euo pipefail\n") && !run.contains("${{"), "{run}");
+            }
+            both => panic!("{both:?}"),
+        }
+    }
+    let page = page();
+    let jobs = blocks(&page, "yml");
+    assert_eq!(jobs.len(), 1);
+    let job = yaml(jobs[0]);
+    let uses = job["steps"].as_vec().expect("steps").last().expect("a job has steps");
+    let inputs = action["inputs"].as_hash().expect("inputs");
+    for (name, _) in uses["with"].as_hash().expect("what the action is told") {
+        assert!(inputs.contains_key(name), "{name:?} is no input");
+    }
+    for name in inputs.keys().map(|name| name.as_str().expect("a name")) {
+        assert!(page.contains(&format!("`{name}`")), "the page does not explain {name}");
+    }
+}
+
 #[test]
 fn the_baseline_on_the_page_is_one() {
     let shell = Shell::new();
