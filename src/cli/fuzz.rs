@@ -22,7 +22,7 @@ use crate::scenario::{Base, Suite};
 /// How long dialogues are drawn if nothing else is said.
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// How often each finding is held at the end.
+/// How often each finding is held at the end, unless two failures in a row make it certain.
 const CONFIRMATIONS: NonZeroU32 = NonZeroU32::new(5).unwrap();
 
 /// What is drawn, and for how long.

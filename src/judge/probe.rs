@@ -108,6 +108,26 @@ fn held_back(outcome: &Outcome) -> Option<String> {
     late.filter_map(first_word).any(|word| word == vain.word.as_bytes()).then(|| vain.word.clone())
 }
 
+/// The probes that are to be held before these scenarios: all but the optional ones of whose facts neither a scenario nor a
+/// later probe asks anything.
+pub(crate) fn needed(probes: &[Probe], scenarios: &[Arc<Scenario>]) -> Vec<Probe> {
+    let mut needed: Vec<Probe> = Vec::new();
+    for probe in probes.iter().rev() {
+        let later = needed.iter().map(|later| &later.scenario);
+        let asks = |scenario: &Arc<Scenario>| {
+            scenario.requires.iter().any(|requirement| {
+                matches!(requirement.name.as_str(), "fact" | "no-fact")
+                    && probe.fails_means.as_ref().is_some_and(|fact| requirement.arguments.contains(fact))
+            })
+        };
+        if !probe.optional || scenarios.iter().chain(later).any(asks) {
+            needed.push(probe.clone());
+        }
+    }
+    needed.reverse();
+    needed
+}
+
 /// Holds the probe dialogues one after another. `hold` gets what is known so far, and returns none if the run is
 /// stopped.
 pub(crate) fn probe(

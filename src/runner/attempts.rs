@@ -108,6 +108,11 @@ impl Attempts {
         }
     }
 
+    /// The same, but two failures in a row are enough, although a number of attempts was asked for.
+    pub(super) fn until_certain(self) -> Attempts {
+        Attempts { stops_early: true, ..self }
+    }
+
     pub(super) fn first(&self) -> Attempt {
         Attempt { number: 1, turn: 1, position: 0 }
     }
@@ -408,6 +413,30 @@ mod tests {
                 (*used, (*verdict).to_owned()),
                 "{tags:?} {repeat:?} {letters}"
             );
+        }
+    }
+
+    #[test]
+    fn two_failures_in_a_row_are_enough_where_only_certainty_was_asked_for() {
+        for (letters, used, verdict) in
+            [("FF...", 2, "fail"), ("F....", 5, "flaky 1/5"), (".....", 5, "pass")]
+        {
+            let mut attempts = Attempts::new(&scenario("xboard/a/b"), NonZeroU32::new(5)).until_certain();
+            let mut made = 0;
+            for letter in letters.chars() {
+                made += 1;
+                let mismatch = [failure(FailureKind::Mismatch, "XB-A")];
+                let one = if letter == 'F' {
+                    outcome(Verdict::Fail, &mismatch)
+                } else {
+                    outcome(Verdict::Pass, &[])
+                };
+                if attempts.take(one, Beside::Nothing) == Next::Settled {
+                    break;
+                }
+            }
+            let settled = attempts.settle().expect("attempts were made");
+            assert_eq!((made, settled.verdict.to_string().as_str()), (used, verdict), "{letters}");
         }
     }
 

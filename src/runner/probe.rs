@@ -34,11 +34,11 @@ mod tests {
 
     use super::*;
     use crate::judge::Vain;
-    use crate::judge::probe::{instances, probe};
+    use crate::judge::probe::{instances, needed, probe};
     use crate::line::{Ending, EngineId, Line, Side};
-    use crate::protocol::model::Known;
+    use crate::protocol::model::{Known, Requirement};
     use crate::runner::testing::{failure, outcome, scenario, xboard};
-    use crate::scenario::Probe;
+    use crate::scenario::{Probe, Scenario};
     use crate::verdict::{ClauseId, FailureKind, Verdict};
 
     fn probe_of(name: &str, essential: bool, fact: Option<&str>) -> Probe {
@@ -47,6 +47,7 @@ mod tests {
             essential,
             fails_means: fact.map(str::to_owned),
             observes: false,
+            optional: false,
         }
     }
 
@@ -89,6 +90,35 @@ mod tests {
         ];
         for (verdicts, expected) in cases {
             assert_eq!(found(verdicts), expected, "{verdicts:?}");
+        }
+    }
+
+    #[test]
+    fn an_optional_probe_is_held_where_somebody_asks_for_its_fact() {
+        let optional = |name: &str, fact: &str| Probe { optional: true, ..probe_of(name, false, Some(fact)) };
+        let asking = |name: &str, requirement: &str| {
+            let (name_of, argument) = requirement.split_once(' ').expect("it has an argument");
+            let requirement = Requirement { name: name_of.to_owned(), arguments: vec![argument.to_owned()] };
+            Scenario { requires: vec![requirement], ..scenario(name) }
+        };
+        let chained = Probe {
+            scenario: Arc::new(asking("xboard/probe/chained", "no-fact first")),
+            ..optional("", "second")
+        };
+        let probes =
+            [probe_of("starts", true, None), optional("first", "first"), chained, optional("x", "x")];
+        for (requirement, expected) in [
+            ("feature first", "starts"),
+            ("fact first", "starts first"),
+            ("no-fact second", "starts first chained"),
+            ("no-fact x", "starts x"),
+        ] {
+            let scenarios = [Arc::new(asking("xboard/a/b", requirement))];
+            let held: Vec<String> = needed(&probes, &scenarios)
+                .iter()
+                .map(|probe| probe.scenario.id.trim_start_matches("xboard/probe/").to_owned())
+                .collect();
+            assert_eq!(held.join(" "), expected, "{requirement}");
         }
     }
 

@@ -13,8 +13,8 @@ use crate::driver::signals::why_not_sent;
 use crate::driver::supervisor;
 use crate::event::{Event, EventKind, FORMAT, PartOf, RunFinished, RunStarted};
 use crate::judge::Outcome;
-use crate::judge::probe::{Finds, instances, offered, probe, unmet};
-use crate::scenario::{Scenario, StepKind};
+use crate::judge::probe::{Finds, instances, needed, offered, probe, unmet};
+use crate::scenario::{Probe, Scenario, StepKind};
 
 use super::attempts::{Attempt, Attempts, Beside};
 use super::cut::SoFar;
@@ -138,7 +138,7 @@ fn hold_dialogues(plan: &Plan, results: &Results<'_>, stop: &Stop, selected: Vec
     let mut so_far = SoFar::default();
     let finds = {
         let mut caller = desk.caller();
-        probe(&plan.suite.probes, |scenario, known| {
+        probe(&probes(plan, &selected), |scenario, known| {
             let terms =
                 desk.terms(scenario, known, Attempt { number: 1, turn: 1, position: 0 }, Beside::Nothing);
             so_far.take(scenario, desk.hold_one(&mut caller, scenario, 1, terms))
@@ -176,6 +176,14 @@ fn hold_dialogues(plan: &Plan, results: &Results<'_>, stop: &Stop, selected: Vec
     };
     let unfinished = suite(plan, results, stop, &finds, selected);
     desk.ending(unfinished)
+}
+
+/// The probes to hold. What a fuzzer says depends on all of them, and so do the sums of a run in parts.
+fn probes(plan: &Plan, selected: &[Arc<Scenario>]) -> Vec<Probe> {
+    if plan.hunting.is_some() || plan.selection.shard().is_some() {
+        return plan.suite.probes.clone();
+    }
+    needed(&plan.suite.probes, selected)
 }
 
 /// What the probe of the other engine of whole games shows.
@@ -297,6 +305,8 @@ fn suite(
                 let shaky = scenario.clauses.iter().any(|clause| finds.shaky.contains(clause));
                 let repeat = plan.repeat.or(shaky.then_some(SHAKY_ATTEMPTS));
                 let attempts = Attempts::new(&scenario, repeat);
+                // What fuzzing found has failed before.
+                let attempts = if plan.hunting.is_some() { attempts.until_certain() } else { attempts };
                 (scenario, attempts)
             })
             .collect()

@@ -280,6 +280,13 @@ impl Loader {
             let error = file.error(observing.span.clone(), "the essential probe cannot only observe");
             self.errors.push(error.help("it decides whether the engine speaks the protocol"));
         }
+        let optional = raw.value.optional.as_ref().filter(|optional| optional.value);
+        if let Some(optional) = optional.filter(|_| !observes || fails_means.is_none()) {
+            let message = "only a probe that observes whether a fact holds can be optional";
+            let error = file.error(optional.span.clone(), message);
+            self.errors.push(error.help("remove `optional`, or add `observes` and `fails-means`"));
+        }
+        let optional = optional.is_some();
         let header = RawScenario {
             title: raw.value.title,
             clauses: raw.value.clauses,
@@ -295,7 +302,13 @@ impl Loader {
                 self.judge_nothing(file, &key, &mut scenario);
             }
             let fails_means = fails_means.clone();
-            self.probes.push(Probe { scenario: Arc::new(scenario), essential, fails_means, observes });
+            self.probes.push(Probe {
+                scenario: Arc::new(scenario),
+                essential,
+                fails_means,
+                observes,
+                optional,
+            });
         }
     }
 

@@ -74,6 +74,8 @@ pub struct Probe {
     pub fails_means: Option<String>,
     /// It only observes what the engine does: none of its steps judges anything.
     pub observes: bool,
+    /// It is held only if a scenario that is run asks for its fact.
+    pub(crate) optional: bool,
 }
 
 /// Which seeded, expanded scenario of which text.

@@ -108,6 +108,8 @@ pub(crate) struct RawProbe {
     pub(crate) fails_means: Option<At<String>>,
     /// It only observes what the engine does: every step counts as `may`, and judges nothing.
     pub(crate) observes: Option<At<bool>>,
+    /// It is held only if a scenario that is run requires its fact, or that it does not hold.
+    pub(crate) optional: Option<At<bool>>,
     /// How often it is held in all if it fails.
     pub(crate) repeat: Option<At<u32>>,
     /// Its steps.
