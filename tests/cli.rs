@@ -605,7 +605,13 @@ fn ids_are_explained() {
             &["> {begin}", "{begin [NAME|FEN]} sends", "{play MOVE} "],
             &[],
         ),
-        ("explain xb-ping-1", 0, &["XB-PING-1 (must"], &[]),
+        (
+            "explain xb-ping-1",
+            0,
+            &["XB-PING-1 (must", "text      the Chess Engine Communication Protocol by"],
+            &[],
+        ),
+        ("explain uci/options/buttons[Clear_Hash]", 0, &["uci/options/buttons\n"], &[]),
         ("explain XB-PING-l", 2, &[], &["there is nothing named XB-PING-l; did you mean XB-PING-"]),
         (
             "explain XG-PING-1",

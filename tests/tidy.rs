@@ -143,6 +143,7 @@ const HOSTS: &[&str] = &[
     "www.w3.org",
     "no-color.org",
     "www.chessprogramming.org",
+    "www.shredderchess.com",
     "embarkstudios.github.io",
     "example.org",
     "example.com",

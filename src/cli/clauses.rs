@@ -41,9 +41,9 @@ pub(super) fn run(arguments: &ClausesArguments, output: &mut Output) -> Result<E
     let suite = sources::suite(protocol, &[])?;
     let coverage = ledger.coverage(&suite, protocol.vocabulary().monitors);
     let text = match arguments.format {
-        Form::Text => text(&ledger, &coverage),
+        Form::Text => format!("Of {}.\n\n{}", protocol.source(), text(&ledger, &coverage)),
         Form::Json => json_text(&ledger, &coverage),
-        Form::Md => markdown(&ledger, &coverage),
+        Form::Md => format!("Of {}.\n\n{}", protocol.source(), markdown(&ledger, &coverage)),
     };
     output.print(&text)?;
     Ok(Exit::Good)

@@ -57,21 +57,27 @@ struct Known<'a> {
 
 impl Known<'_> {
     fn explanation(&self, id: &str) -> Option<String> {
-        let below_protocol = |whole: &str| whole.split_once('/').is_some_and(|(_, rest)| rest == id);
-        let is_meant = |whole: &str| whole == id || below_protocol(whole);
+        let names = |id: &str, whole: &str| {
+            whole == id || whole.split_once('/').is_some_and(|(_, below_protocol)| below_protocol == id)
+        };
+        let is_meant = |whole: &str| names(id, whole);
+        // Which instances there are, only an engine tells.
+        let is_instance =
+            |scenario: &Scenario| scenario.for_each_list.is_some() && names(table_of(id), &scenario.id);
         let mut text = String::new();
-        let written =
-            if let Some(scenario) = self.scenarios().find(|s| is_meant(&s.id) || is_meant(table_of(&s.id))) {
-                self.scenario(&mut text, scenario)
-            } else if let Some(monitor) = self.monitors().find(|m| is_meant(&self.monitor_id(m))) {
-                self.monitor(&mut text, monitor)
-            } else {
-                let is_meant = |clause: &&Clause| clause.id.as_str().eq_ignore_ascii_case(id);
-                match self.ledger.clauses().iter().find(is_meant) {
-                    Some(clause) => self.clause(&mut text, clause),
-                    None => interface_clause(&mut text, self.ledger.interface().iter().find(is_meant)?),
-                }
-            };
+        let written = if let Some(scenario) =
+            self.scenarios().find(|s| is_meant(&s.id) || is_meant(table_of(&s.id)) || is_instance(s))
+        {
+            self.scenario(&mut text, scenario)
+        } else if let Some(monitor) = self.monitors().find(|m| is_meant(&self.monitor_id(m))) {
+            self.monitor(&mut text, monitor)
+        } else {
+            let is_meant = |clause: &&Clause| clause.id.as_str().eq_ignore_ascii_case(id);
+            match self.ledger.clauses().iter().find(is_meant) {
+                Some(clause) => self.clause(&mut text, clause),
+                None => interface_clause(&mut text, self.ledger.interface().iter().find(is_meant)?),
+            }
+        };
         written.ok().map(|()| text)
     }
 
@@ -131,6 +137,7 @@ impl Known<'_> {
     fn clause(&self, out: &mut String, clause: &Clause) -> fmt::Result {
         let robust = if clause.robust { ", robustness: a breach is at most a warning" } else { "" };
         heading(out, clause, robust)?;
+        row(out, "text", self.protocol.source())?;
         match &clause.exempt {
             Exempt::No => {}
             Exempt::Excluded(reason) => row(out, "excluded", reason)?,

@@ -167,6 +167,7 @@ impl Judge {
             ActThen::Done => Ok(out.send.into_iter().flatten().collect()),
             ActThen::Skip(reason) => Err(Stop::Skip(reason)),
             ActThen::Inconclusive(reason) => Err(Stop::Inconclusive(reason)),
+            ActThen::Misfit(text) => Err(self.misfit(step.engine, false, text)),
             ActThen::Await { .. } | ActThen::Fail(_) => {
                 Err(Stop::Broken(format!("act `{}` does more than send", act.name)))
             }
@@ -231,6 +232,10 @@ impl Judge {
             ActThen::Done => self.complete(),
             ActThen::Skip(reason) => self.stop(Stop::Skip(reason)),
             ActThen::Inconclusive(reason) => self.stop(Stop::Inconclusive(reason)),
+            ActThen::Misfit(text) => {
+                let why = self.misfit(engine, false, text);
+                self.stop(why);
+            }
             ActThen::Fail(f) => {
                 self.fail_as(f.kind, f.clause, None, &f.expected, &f.actual);
                 // The act has not reached its goal, at whatever level that counts.
@@ -308,7 +313,7 @@ impl Judge {
     fn begin_signal(&mut self, step: &Step, signal: Signal) {
         if let (Some(breach), false) = (self.side(step.engine).model.may_signal(signal), step.trap) {
             let text = format!("it may not send {signal}: {} ({})", breach.reason, breach.clause);
-            let why = self.misfit(step.engine, &breach, text);
+            let why = self.misfit(step.engine, breach.awaits, text);
             return self.stop(why);
         }
         self.tell(step.engine, format!("sent {signal}"));

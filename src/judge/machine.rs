@@ -14,7 +14,7 @@ use super::weighing::Ledgered;
 use super::{Outcome, Setup};
 use crate::exchange::Want;
 use crate::line::EngineId;
-use crate::protocol::model::{Breach, End, InterfaceBreach, Known, ModelSetup};
+use crate::protocol::model::{Breach, End, Known, ModelSetup};
 use crate::verdict::Level;
 
 /// The judge of one attempt at one scenario. See the module documentation.
@@ -163,15 +163,15 @@ impl Judge {
         }
     }
 
-    /// Why a scenario that breaks the interface clauses stops. It is wrong itself, with four exceptions: the engine
+    /// Why a scenario stops that breaks the interface clauses, or says what cannot be said. It is wrong itself, with four exceptions: the engine
     /// announces something else than in the probe, by which the scenario was chosen; or it has broken a demand, of a
     /// step or of a monitor, and is not in the state in which the scenario would go on; or it owes an answer; or the scenario was
     /// drawn when the engine was in another state.
-    pub(super) fn misfit(&self, engine: EngineId, breach: &InterfaceBreach, text: String) -> Stop {
+    pub(super) fn misfit(&self, engine: EngineId, awaits: bool, text: String) -> Stop {
         if !self.evidence.failures.is_empty() {
             return Stop::Failed;
         }
-        if breach.awaits {
+        if awaits {
             return Stop::Inconclusive(format!(
                 "the engine owes an answer without which the GUI cannot go on: {text}"
             ));

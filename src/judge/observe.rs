@@ -127,7 +127,7 @@ impl Judge {
                     "it sends what the interface may not send: {} ({})",
                     breach.reason, breach.clause
                 );
-                let why = self.misfit(engine, &breach, text);
+                let why = self.misfit(engine, breach.awaits, text);
                 self.stop(why);
             }
         }

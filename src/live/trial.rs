@@ -99,7 +99,7 @@ impl<'r> Trial<'r> {
             arguments.push(self.fill(argument)?);
         }
         let out = self.model.act(&ActCall { name: act.name.clone(), arguments }, self.random);
-        if matches!(out.then, ActThen::Skip(_) | ActThen::Inconclusive(_) | ActThen::Fail(_)) {
+        if !matches!(out.then, ActThen::Done | ActThen::Await { .. }) {
             return Err(Unfit);
         }
         for line in out.send.iter().flatten() {

@@ -18,8 +18,9 @@ use super::palette::Palette;
 use super::scrub::{cap, quoted, scrub};
 use super::wording::{command_line, judged, written};
 use crate::cause::Cause;
-use crate::event::{MonitorResult, ScenarioResult};
+use crate::event::{ClauseText, MonitorResult, ScenarioResult};
 use crate::line::Line;
+use crate::verdict::Verdict;
 
 /// Bytes kept of a dialogue, and of stderr, in one test case.
 const OUTPUT_LIMIT: usize = 64 * 1024;
@@ -35,45 +36,69 @@ pub fn render(report: &Report) -> String {
     document.write_xml(&mut xml).expect("writing to a vector cannot fail");
     xml.push(b'\n');
     let xml = String::from_utf8(xml).expect("the writer is given nothing but strings");
-    with_causes(&xml, &causes_of(report))
+    with_head(&xml, &properties(report), report.finished.as_ref().map(|finished| finished.took))
 }
 
-/// The causes of the test cases, in their order: those with the same one are one thing to fix. What stands below another
-/// failure in the other reports has the cause of that.
-fn causes_of(report: &Report) -> Vec<String> {
+/// What stands about each result that is no plain pass: its id, and its verdict, clause, place and cause. The properties are
+/// those of the suite, as the schema has none of test cases. Results with the same cause are one thing to fix; what stands
+/// below another failure in the other reports has the cause of that.
+fn properties(report: &Report) -> Vec<(String, String)> {
     let shown = causes::by_id(report);
-    let name = |id: &str, own: Option<Cause>| {
-        shown.get(id).cloned().or(own).map_or(String::new(), |cause| scrub(cause.name()))
+    let cause = |id: &str, own: Option<Cause>| {
+        let cause = shown.get(id).cloned().or(own);
+        cause.map_or(String::new(), |cause| format!("cause: {}", cause.name()))
     };
-    let scenarios = report.scenarios.iter().map(|result| name(&result.id, causes::cause(result)));
-    let monitors = report.monitors.iter().map(|result| name(&result.id, result.causes.first().cloned()));
-    scenarios.chain(monitors).collect()
+    let scenarios = report.scenarios.iter().map(|result| {
+        let (file, line) = &result.source;
+        let clause = clause(result).map(|clause| format!("{} ({})", clause.id, clause.level));
+        let source = if file.is_empty() { String::new() } else { format!("{file}:{line}") };
+        let cause = cause(&result.id, causes::cause(result));
+        (&result.id, result.verdict, [clause.unwrap_or_default(), source, cause])
+    });
+    let monitors = report.monitors.iter().map(|result| {
+        let clause = result.findings.first().map(|finding| format!("{} ({})", finding.clause, finding.level));
+        let cause = cause(&result.id, result.causes.first().cloned());
+        (&result.id, result.verdict, [clause.unwrap_or_default(), String::new(), cause])
+    });
+    let told =
+        scenarios.chain(monitors).filter(|(_, verdict, _)| !matches!(verdict, Verdict::Pass | Verdict::Skip));
+    told.map(|(id, verdict, about)| {
+        let about = about.into_iter().filter(|text| !text.is_empty());
+        let value = std::iter::once(verdict.word().to_owned()).chain(about).collect::<Vec<_>>().join("; ");
+        (scrub(id), scrub(&value))
+    })
+    .collect()
 }
 
-/// The document with a property `cause` in each test case that has one; the writer knows no properties of test cases.
-fn with_causes(xml: &str, causes: &[String]) -> String {
-    let mut causes = causes.iter();
-    let mut out = String::with_capacity(xml.len());
-    let mut rest = xml;
-    while let Some(start) = rest.find('<') {
-        let (before, markup) = rest.split_at(start);
-        out.push_str(before);
-        let end = if markup.starts_with("<![CDATA[") { "]]>" } else { ">" };
-        let length = markup.find(end).map_or(markup.len(), |at| at + end.len());
-        let (tag, after) = markup.split_at(length);
-        out.push_str(tag);
-        rest = after;
-        if tag.starts_with("<testcase ")
-            && let Some(cause) = causes.next()
-            && !cause.is_empty()
-            && !tag.ends_with("/>")
-        {
-            let value = quoted(cause);
-            out.push_str(&format!("<properties><property name=\"cause\" value=\"{value}\"/></properties>"));
-        }
+/// The clause of the worst failure.
+fn clause(result: &ScenarioResult) -> Option<&ClauseText> {
+    let failure = result.failures.first()?;
+    let own = |clause: &&ClauseText| Some(&clause.id) == failure.clause.as_ref();
+    result.clauses.iter().find(own).or_else(|| result.clauses.first())
+}
+
+/// The document with properties of its suite, and with the time that the whole run took: the writer knows no properties, and
+/// adds up what the test cases took, many of them at once.
+fn with_head(xml: &str, properties: &[(String, String)], took: Option<Duration>) -> String {
+    let start = xml.find("<testsuite ").unwrap_or(xml.len());
+    let length = xml[start..].find('>').unwrap_or_default();
+    let (before, rest) = xml.split_at(start);
+    let (tag, after) = rest.split_at(length);
+    let mut tag = tag.to_owned();
+    if let Some(took) = took
+        && let Some((left, right)) = tag.split_once(" time=\"")
+        && let Some((_, right)) = right.split_once('"')
+    {
+        tag = format!("{left} time=\"{:.3}\"{right}", took.as_secs_f64());
     }
-    out.push_str(rest);
-    out
+    let Some(after) = after.strip_prefix('>').filter(|_| !properties.is_empty()) else {
+        return format!("{before}{tag}{after}");
+    };
+    let property = |(name, value): &(String, String)| {
+        format!("<property name=\"{}\" value=\"{}\"/>", quoted(name), quoted(value))
+    };
+    let properties: String = properties.iter().map(property).collect();
+    format!("{before}{tag}><properties>{properties}</properties>{after}")
 }
 
 fn suite(report: &Report) -> TestSuite {
@@ -84,7 +109,8 @@ fn suite(report: &Report) -> TestSuite {
     let mut names = Names::default();
     let mut testcases: Vec<TestCase> = Vec::new();
     for result in &report.scenarios {
-        let classname = format!("{name}.{}", scrub(&result.topic));
+        // Some readers look for a source file that is called like the last part.
+        let classname = format!("{name}.topic-{}", scrub(&result.topic));
         testcases.push(scenario(report, result, names.fresh(&result.id), classname));
     }
     for result in &report.monitors {
@@ -122,13 +148,12 @@ fn suite(report: &Report) -> TestSuite {
 
 fn scenario(report: &Report, result: &ScenarioResult, name: String, classname: String) -> TestCase {
     let text = written(|out| detail::scenario(out, result, PLAIN));
-    let summary = detail::summary(result);
     let kind = result.failures.first().map_or(result.verdict.word().to_owned(), |f| f.kind.to_string());
     let weight = report.scenario_weight(result);
     // What was not confirmed may be the machine's fault: it is shown, and judged neither way.
     let judged = if result.unconfirmed { weight.min(Weight::Unjudged) } else { weight };
     TestCase {
-        result: outcome(judged, &kind, result.verdict.word(), &summary, &text),
+        result: outcome(judged, &kind, result.verdict.word(), &message(result), &text),
         ..with_output(
             case(name, classname, result.took),
             weight,
@@ -138,10 +163,21 @@ fn scenario(report: &Report, result: &ScenarioResult, name: String, classname: S
     }
 }
 
+/// What went wrong, in one line, with the title and the clause. The kind stands beside it.
+fn message(result: &ScenarioResult) -> String {
+    let summary = detail::summary(result);
+    let Some(failure) = result.failures.first() else { return summary };
+    let summary = summary.replacen(&format!("{}: ", failure.kind), "", 1);
+    match clause(result) {
+        Some(clause) => format!("{} ({}): {summary}", result.title, clause.id),
+        None => format!("{}: {summary}", result.title),
+    }
+}
+
 fn monitor(report: &Report, result: &MonitorResult, name: String, classname: String) -> TestCase {
     let text = written(|out| detail::monitor(out, result, PLAIN));
     let summary = match result.findings.first() {
-        Some(finding) => finding.text.clone(),
+        Some(finding) => format!("{} ({}): {}", result.title, finding.clause, finding.text),
         None => result.reason.clone(),
     };
     let weight = report.monitor_weight(result);

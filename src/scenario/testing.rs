@@ -29,6 +29,10 @@ impl Protocol for TestProtocol {
         &[]
     }
 
+    fn source(&self) -> &'static str {
+        "a text for tests"
+    }
+
     fn title(&self) -> &'static str {
         "a protocol for tests"
     }

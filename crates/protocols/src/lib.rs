@@ -42,6 +42,8 @@ pub trait Protocol: Sync + std::fmt::Debug {
     fn aliases(&self) -> &'static [&'static str];
     /// The name for people: `CECP (xboard, WinBoard)`.
     fn title(&self) -> &'static str;
+    /// The text whose clauses are judged: its title, authors and edition, and where it stands, if that is known.
+    fn source(&self) -> &'static str;
     /// The words that scenarios of this protocol may use.
     fn vocabulary(&self) -> &'static Vocabulary;
     /// A fresh model for one dialogue with one engine.

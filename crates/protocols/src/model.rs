@@ -266,6 +266,8 @@ pub enum ActThen {
     Skip(String),
     /// The situation could not be brought about.
     Inconclusive(String),
+    /// The scenario is wrong: what it says cannot be said here, whatever the engine does.
+    Misfit(String),
     /// The engine broke a demand; the scenario cannot go on.
     Fail(ActFailure),
 }

@@ -41,6 +41,10 @@ impl Protocol for Autoplayer {
         "the autoplayer draft of 1998 (chess)"
     }
 
+    fn source(&self) -> &'static str {
+        "the draft of a Chess Engine Communication Protocol for autoplayers by Robert Hyatt, 15 September 1998, as Peter Fendrich quoted it in the Computer Chess Club a day later"
+    }
+
     fn vocabulary(&self) -> &'static Vocabulary {
         &vocabulary::VOCABULARY
     }

@@ -40,6 +40,10 @@ impl Protocol for Bei {
         "BEI (Boost)"
     }
 
+    fn source(&self) -> &'static str {
+        "the chapter on the Boost Engine Interface 2.0.0 in the README of the application Boost by Brady J. Garvin, edition of autumn 2021"
+    }
+
     fn vocabulary(&self) -> &'static Vocabulary {
         &vocabulary::VOCABULARY
     }

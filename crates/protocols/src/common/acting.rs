@@ -28,6 +28,11 @@ pub(crate) fn inconclusive(why: impl Into<String>) -> ActOut {
     out(Vec::new(), ActThen::Inconclusive(why.into()))
 }
 
+/// The scenario says what cannot be said here.
+pub(crate) fn misfit(why: impl Into<String>) -> ActOut {
+    out(Vec::new(), ActThen::Misfit(why.into()))
+}
+
 /// The engine broke this clause; the scenario cannot go on.
 pub(crate) fn failed(clause: &str, kind: FailureKind, expected: &str, actual: &str) -> ActThen {
     ActThen::Fail(ActFailure {

@@ -1,5 +1,7 @@
 //! What the models of chess protocols share: results that a position has, and moves to send.
 
+use crate::common::acting::misfit;
+use crate::model::ActOut;
 use games::chess::{Color, FenError, Move, Piece, Position};
 use games::referee::{Score, Seat};
 use grammars::chess::{GameResult, MoveKind, MoveText, San, Square};
@@ -116,4 +118,10 @@ pub(crate) fn illegal_moves(position: &Position) -> Vec<String> {
         }
     }
     found
+}
+/// Why a scenario cannot play this move in the position that is on the board, if one is known. An illegal move is only sent
+/// (`move`): there is no answer to wait for.
+pub(crate) fn unplayable(position: Option<&Position>, text: &str) -> Option<ActOut> {
+    let position = position.filter(|position| position.parse_any(text).is_err())?;
+    Some(misfit(format!("`play {text}`: {text} is not legal in {}", position.fen())))
 }

@@ -107,6 +107,7 @@ pub(crate) fn acted_by(model: &mut dyn Model, seed: u64, act: &str, answers: &[&
         ActThen::Await { expected, .. } => format!("awaits {expected}"),
         ActThen::Skip(why) => format!("skip: {why}"),
         ActThen::Inconclusive(why) => format!("inconclusive: {why}"),
+        ActThen::Misfit(why) => format!("misfit: {why}"),
         ActThen::Fail(failure) => {
             let clause = failure.clause.map_or_else(|| "step".to_owned(), |id| id.as_str().to_owned());
             format!("fail {clause}: {} / {}", failure.expected, failure.actual)

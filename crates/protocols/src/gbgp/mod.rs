@@ -35,6 +35,10 @@ impl Protocol for Gbgp {
         "GBGP (nine men's morris)"
     }
 
+    fn source(&self) -> &'static str {
+        "the Generic Board Game Protocol by Simon Mărăcine, editions of December 2024 and January 2025: https://github.com/SimonMaracine/gbgp"
+    }
+
     fn vocabulary(&self) -> &'static Vocabulary {
         &vocabulary::VOCABULARY
     }

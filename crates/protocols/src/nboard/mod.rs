@@ -33,6 +33,10 @@ impl Protocol for NBoard {
         "NBoard (Othello)"
     }
 
+    fn source(&self) -> &'static str {
+        "the NBoard Protocol by Chris Welty, version 2, edition of 2015: https://github.com/weltyc/ntest/blob/master/instructions/Protocol.htm"
+    }
+
     fn vocabulary(&self) -> &'static Vocabulary {
         &vocabulary::VOCABULARY
     }

@@ -33,6 +33,10 @@ impl Protocol for Uci {
         "UCI (chess)"
     }
 
+    fn source(&self) -> &'static str {
+        "the Description of the universal chess interface by Rudolf Huber and Stefan Meyer-Kahlen, edition of April 2006: https://www.shredderchess.com/download/div/uci.zip"
+    }
+
     fn vocabulary(&self) -> &'static Vocabulary {
         &vocabulary::VOCABULARY
     }

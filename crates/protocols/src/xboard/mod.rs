@@ -35,6 +35,10 @@ impl Protocol for Xboard {
         "CECP (xboard, WinBoard)"
     }
 
+    fn source(&self) -> &'static str {
+        "the Chess Engine Communication Protocol by Tim Mann and H. G. Muller, edition of 3 September 2009: https://www.gnu.org/software/xboard/engine-intf.html"
+    }
+
     fn vocabulary(&self) -> &'static Vocabulary {
         &vocabulary::VOCABULARY
     }

@@ -6,7 +6,7 @@ use super::asked::Taken;
 use super::machine::{Autoplayer, Stage, UnderWay};
 use super::positions;
 use crate::common::acting::{await_line, done, each, inconclusive, out, setup_lines, step_failed};
-use crate::common::chess::{going_on, no_fen, no_move, score, win_of};
+use crate::common::chess::{going_on, no_fen, no_move, score, unplayable, win_of};
 use crate::model::{ActEvent, ActOut, ActThen, Said, Within};
 use crate::verdict::FailureKind;
 use crate::words;
@@ -60,7 +60,11 @@ pub(super) const ACTS: &[Act] = &[
         "play MOVE",
         (1, Some(1)),
         "does the same, and waits for the engine's own move",
-        |model, call, _| model.await_answer(each(&[model.written(&call.text())])),
+        |model, call, _| {
+            let text = call.text();
+            let misfit = unplayable(model.position(), &text);
+            misfit.unwrap_or_else(|| model.await_answer(each(&[model.written(&text)])))
+        },
     )
     .refuses(no_move),
     Act::new("open", "open", (0, Some(0)), "sends `go` and waits for the engine's move", |model, _, _| {

@@ -204,6 +204,13 @@ fn a_late_result_is_no_answer() {
 }
 
 #[test]
+fn a_scenario_does_not_play_what_is_illegal() {
+    let (mut model, _) = played_with(setup(None, &[]), &["> new"]);
+    let (sent, end) = acted(&mut model, "play e5", &[]);
+    assert!(sent.is_empty() && end.starts_with("misfit: `play e5`: e5 is not legal in rnbq"), "{sent} {end}");
+}
+
+#[test]
 fn an_answer_is_awaited() {
     let cases = [
         ("move e5", "done"),

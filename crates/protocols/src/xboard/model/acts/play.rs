@@ -2,6 +2,7 @@
 
 use super::under_way::{Turn, UnderWay};
 use crate::common::acting::{done, failed, inconclusive, out};
+use crate::common::chess::unplayable;
 use crate::model::{ActEvent, Class, Said, Within};
 use crate::verdict::FailureKind;
 use crate::xboard::model::dialogue::Dialogue;
@@ -10,6 +11,9 @@ const EXPECTED: &str = "move <m:legal-move>";
 
 /// Sends the move.
 pub(super) fn begin(dialogue: &Dialogue, text: &str) -> Turn {
+    if let Some(misfit) = unplayable(dialogue.hypotheses.position(), text) {
+        return misfit.into();
+    }
     UnderWay::AwaitMove.wait(vec![dialogue.voice().mv(text)], Within::budget("think"), EXPECTED)
 }
 

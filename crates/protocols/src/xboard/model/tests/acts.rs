@@ -161,6 +161,8 @@ fn moves_in_the_engines_dialect() {
         "= v1\n> new\n> force", "moves NOCAS; e1d1", [] => &[], "Skip";
         "= v2\n> new\n> st 3", "play e2e4", [None] => &["time 300", "otim 300", "e2e4"], "Fail";
         "= v2\n> new\n> time 1\n> otim 1", "play e2e4", [Some("resign")] => &["e2e4"], "Inconclusive";
+        "= v2\n> new", "play e2e5", [] => &[], "Misfit";
+        "= v2\n> new\n> force", "move e2e5", [] => &["e2e5"], "Done";
     }
 }
 
