@@ -3,6 +3,8 @@
 #[path = "support/program.rs"]
 mod program;
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use enginecheck::event::EventKind;
 use program::{Shell, has, said};
 
@@ -512,6 +514,8 @@ fn what_catches_a_mutant_is_told() {
     );
     said.ends(0);
     check(&[
+        ("mutants uci --list", 0, &["bestmove-twice  ", "  UCI-BM-5  "], &[]),
+        ("mutants uci bestmove-twice --list", 0, &["bestmove-twice  UCI-BM-5  "], &[]),
         ("mutants xboard leaves-chidl", 2, &[], &["did you mean `leaves-child`?"]),
         ("mutants", 2, &[], &["PROTOCOL"]),
         ("reference xboard --mutant pong-befor-move", 2, &[], &["did you mean `pong-before-move`?"]),
@@ -579,6 +583,40 @@ fn a_record_is_judged_again() {
     shell.write("cut.jsonl", &(first + "\n"));
     shell.run("judge cut.jsonl").ends(2).warns("cut.jsonl: line 1: the record is cut off");
     shell.run("judge nowhere.jsonl").ends(2).warns("cannot read nowhere.jsonl");
+}
+
+/// docs/record.md names events and fields that a record has.
+#[test]
+fn the_page_about_records_is_true() {
+    let shell = Shell::new();
+    let run = "--protocol uci --filter uci/stop/once --filter uci/framing --repeat 1 --json r.jsonl";
+    shell.run(format!("{run} enginecheck reference uci --mutant bestmove-twice")).ends(1);
+    let mut fields: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for line in shell.read("r.jsonl").lines() {
+        let event: serde_json::Map<String, serde_json::Value> =
+            serde_json::from_str(line).expect("a line is an object");
+        let name = event["event"].as_str().expect("`event` is a word").to_owned();
+        fields.entry(name).or_default().extend(event.into_iter().map(|(field, _)| field));
+    }
+    let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/record.md"))
+        .expect("there is the page");
+    let mut named = 0;
+    for row in page.lines().filter(|line| line.starts_with("| `")) {
+        let cells: Vec<&str> = row.trim_matches('|').split('|').collect();
+        let [event, _, list] = cells[..] else { panic!("{row}") };
+        let event = event.trim().trim_matches('`');
+        let Some(known) = fields.get(event) else {
+            assert_eq!(event, "notice", "only that one comes where something is to be said");
+            continue;
+        };
+        let in_brackets = regex::Regex::new(r"\([^)]*\)").expect("it is an expression");
+        let list = in_brackets.replace_all(list, "");
+        for field in list.split('`').skip(1).step_by(2) {
+            assert!(known.contains(field), "{event} has no `{field}`, but {known:?}");
+            named += 1;
+        }
+    }
+    assert!(named > 50, "the page names {named} fields");
 }
 
 #[test]

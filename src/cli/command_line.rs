@@ -207,6 +207,7 @@ mod tests {
             "docs/fuzzing.md",
             "docs/own-tests.md",
             "docs/protocols.md",
+            "docs/record.md",
             "docs/shards.md",
             "specs/README.md",
         ];

@@ -21,11 +21,19 @@ pub(super) struct MutantsArguments {
     /// Only these mutants: shows what catches them, without the rest of the matrix.
     #[arg(value_name = "MUTANT")]
     names: Vec<String>,
+
+    /// Only list them, each with the clause that it breaks and what it does wrong; nothing is computed.
+    #[arg(long)]
+    list: bool,
 }
 
 /// Computes the kill matrix in simulated time and prints it; exit code 1 if a mutant survives.
 pub(super) fn run(arguments: &MutantsArguments, output: &mut Output) -> Result<Exit, Failure> {
     let protocol = arguments.protocol;
+    if arguments.list {
+        output.print(&reference::mutants_listed(protocol, &arguments.names)?)?;
+        return Ok(Exit::Good);
+    }
     let suite = sources::suite(protocol, &[])?;
     let bench = Bench::new(protocol, suite, Arc::new(sources::ledger(protocol)?));
     let names = &arguments.names;

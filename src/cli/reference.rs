@@ -1,6 +1,7 @@
 //! `enginecheck reference`, and what other subcommands print about mutants.
 
 use clap::Args;
+use std::fmt::Write as _;
 
 use super::arguments::protocol;
 use super::exit::{Exit, Failure};
@@ -44,6 +45,18 @@ pub(super) fn mutants_named(protocol: &dyn Protocol, names: &[String]) -> Result
 pub(super) fn mutants_of(protocol: &dyn Protocol, clause: &ClauseId) -> Vec<String> {
     let breaking = mutants::of(protocol.name()).filter(|mutant| mutant.clause == clause.as_str());
     breaking.map(|mutant| format!("{}: {}", mutant.name, mutant.doc)).collect()
+}
+
+/// A line for each mutant: its name, the clause that it breaks, and what it does wrong; of those named, or of all.
+pub(super) fn mutants_listed(protocol: &dyn Protocol, names: &[String]) -> Result<String, Failure> {
+    let mutants = mutants_named(protocol, names)?;
+    let width =
+        |text: fn(&Mutant) -> &str| mutants.iter().map(|mutant| text(mutant).len()).max().unwrap_or(0);
+    let (names, clauses) = (width(|mutant| mutant.name), width(|mutant| mutant.clause));
+    Ok(mutants.iter().fold(String::new(), |mut text, Mutant { name, clause, doc, .. }| {
+        let _ = writeln!(text, "{name:<names$}  {clause:<clauses$}  {doc}");
+        text
+    }))
 }
 
 fn find(protocol: &dyn Protocol, mutant: &str) -> Result<&'static Mutant, Failure> {
