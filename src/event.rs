@@ -74,6 +74,9 @@ pub enum EventKind {
     Probing {
         /// What the dialogue is to find out.
         title: String,
+        /// Which one of the protocol's probes it is, from 1, and how many there are.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        place: Option<(usize, usize)>,
         /// How long it has taken so far.
         waited: Duration,
         /// What it waits for now.

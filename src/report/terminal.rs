@@ -66,6 +66,9 @@ impl Verbosity {
     }
 }
 
+/// How often a progress bar is drawn anew.
+const TICK: Duration = Duration::from_secs(1);
+
 /// Whether a progress bar is drawn on stderr.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Progress {
@@ -97,6 +100,10 @@ impl<W: Write> Terminal<W> {
             ProgressStyle::with_template("{bar:24} {pos}/{len} {elapsed}, about {eta} left {wide_msg}")
                 .unwrap_or_else(|_| ProgressStyle::default_bar());
         let bar = ProgressBar::with_draw_target(Some(0), target).with_style(style);
+        // Whoever waits sees that the time goes on.
+        if !bar.is_hidden() {
+            bar.enable_steady_tick(TICK);
+        }
         Terminal { out, verbosity, palette: Palette::COLOURED, bar, durations: 0 }
     }
 
@@ -153,8 +160,8 @@ impl<W: Write> Terminal<W> {
                     "fuzzing: {held} dialogues in {took} s, {transitions} transitions, {findings} found{left}"
                 ));
             }
-            EventKind::Probing { title, waited, awaited } if self.verbosity >= Verbosity::Quiet => {
-                return self.aside(&probing(title, *waited, awaited));
+            EventKind::Probing { title, place, waited, awaited } if self.verbosity >= Verbosity::Quiet => {
+                return self.aside(&probing(title, *place, *waited, awaited));
             }
             // A notice says it in words.
             EventKind::Dialogue(_)
@@ -300,9 +307,10 @@ fn waiting(waited: Duration, most: Duration, lines: usize) -> String {
     format!("waiting for the engine's first answer ({} of at most {}){printed}", span(waited), span(most))
 }
 
-/// `probing whether it stops (10.0 s): waiting for move <_:legal-move>`.
-fn probing(title: &str, waited: Duration, awaited: &str) -> String {
-    format!("probing ({}): {}; waiting for {}", span(waited), safe_line(title), safe_line(awaited))
+/// `probing, 3 of 12 (10.0 s): whether it stops; waiting for move <_:legal-move>`.
+fn probing(title: &str, place: Option<(usize, usize)>, waited: Duration, awaited: &str) -> String {
+    let place = place.map_or(String::new(), |(number, of)| format!(", {number} of {of}"));
+    format!("probing{place} ({}): {}; waiting for {}", span(waited), safe_line(title), safe_line(awaited))
 }
 
 fn findings_of_probe(palette: &Palette, out: &mut String, probed: &Probed) -> fmt::Result {

@@ -145,7 +145,10 @@ impl Desk<'_> {
                     }
                     Awaited::OfProbe(awaited) => {
                         let (title, awaited) = (scenario.title.clone(), awaited.clone());
-                        EventKind::Probing { title, waited, awaited }
+                        let probes = &self.plan.suite.probes;
+                        let place = probes.iter().position(|probe| probe.scenario.id == scenario.id);
+                        let place = place.map(|place| (place + 1, probes.len()));
+                        EventKind::Probing { title, place, waited, awaited }
                     }
                 });
             }),
