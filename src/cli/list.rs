@@ -156,7 +156,7 @@ impl Listed {
 /// The id; for several instances it shows the list that they come from.
 fn shown_id(scenario: &Scenario) -> String {
     match &scenario.for_each_list {
-        Some((_, list)) => format!("{}[<{list}>]", scenario.id),
+        Some((_, list)) => format!("{}[{list}]", scenario.id),
         None => scenario.id.clone(),
     }
 }
