@@ -600,6 +600,7 @@ fn the_page_about_records_is_true() {
     }
     let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/record.md"))
         .expect("there is the page");
+    let in_brackets = regex::Regex::new(r"\([^)]*\)").expect("it is an expression");
     let mut named = 0;
     for row in page.lines().filter(|line| line.starts_with("| `")) {
         let cells: Vec<&str> = row.trim_matches('|').split('|').collect();
@@ -609,7 +610,6 @@ fn the_page_about_records_is_true() {
             assert_eq!(event, "notice", "only that one comes where something is to be said");
             continue;
         };
-        let in_brackets = regex::Regex::new(r"\([^)]*\)").expect("it is an expression");
         let list = in_brackets.replace_all(list, "");
         for field in list.split('`').skip(1).step_by(2) {
             assert!(known.contains(field), "{event} has no `{field}`, but {known:?}");

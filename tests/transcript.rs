@@ -60,9 +60,72 @@ fn faults_are_found_in_a_dialogue() {
 #[test]
 fn what_is_no_dialogue_is_told() {
     for (text, expected) in [
-        ("< uci\n", "game.log: line 1 does not open a protocol"),
+        ("< xboard\n", "game.log: line 1 does not open a protocol"),
         ("< nboard 2\npong\n", "game.log: line 2 begins with neither < nor >: pong"),
     ] {
         judged(text, "").ends(2).says(expected);
     }
+}
+
+/// A UCI dialogue: who speaks, and the line.
+const UCI: &[(bool, &str)] = &[
+    (true, "uci"),
+    (false, "id name tiny"),
+    (false, "id author me"),
+    (false, "option name Hash type spin default 16 min 1 max 64"),
+    (false, "uciok"),
+    (true, "isready"),
+    (false, "readyok"),
+    (true, "position startpos moves e2e4"),
+    (true, "go movetime 1000"),
+    (false, "info depth 1 score cp 10 time 990 nodes 400 pv e7e5"),
+    (false, "bestmove e7e5"),
+    (true, "quit"),
+];
+
+/// The same in the forms of the programs whose logs are read.
+fn logged(dialogue: &[(bool, &str)]) -> [String; 4] {
+    let log = |line: &dyn Fn(usize, bool, &str) -> String| {
+        dialogue.iter().enumerate().map(|(n, (gui, text))| line(n, *gui, text) + "\n").collect::<String>()
+    };
+    [
+        log(&|n, gui, text| format!("{} {}tiny(0): {text}", 100 + n, if gui { ">" } else { "<" })),
+        log(&|n, gui, text| {
+            format!("[Engine] [11:00:31.{n:06}] <14> tiny {} {text}", if gui { "<---" } else { "--->" })
+        }),
+        log(&|_, gui, text| {
+            format!("DEBUG:chess.engine:<UciProtocol (pid=7)>: {} {text}", if gui { "<<" } else { ">>" })
+        }),
+        log(&|n, gui, text| format!("{}{}1:{text}", 15000 + n, if gui { "-->" } else { "<--" })),
+    ]
+}
+
+#[test]
+fn debug_logs_of_guis_are_judged() {
+    for log in logged(UCI) {
+        let said = judged(&log, "");
+        said.ends(0).says("pass         uci/transcript/game.log").never_says("fail ").never_says("warn ");
+    }
+    let mut wrong = UCI.to_vec();
+    wrong[10].1 = "bestmove e2e4";
+    for log in logged(&wrong) {
+        judged(&log, "").ends(1).says("uci/monitor/move-legal").says("UCI-BM-2");
+    }
+}
+
+#[test]
+fn of_two_engines_in_a_log_one_is_judged() {
+    let [log, ..] = logged(UCI);
+    let mut wrong = UCI.to_vec();
+    wrong[10].1 = "bestmove e2e4";
+    let [other, ..] = logged(&wrong);
+    let both = log.clone() + &other.replace("tiny(0)", "other(1)") + &log;
+    judged(&both, "").ends(0).says("tiny(0) is judged").says("uci/transcript-2/game.log");
+    judged(&both, "--engine other(1)")
+        .ends(1)
+        .says("UCI-BM-2")
+        .says("enginecheck judge game.log --engine 'other(1)'");
+    judged(&both, "--engine nobody")
+        .ends(2)
+        .says("the log holds no engine nobody; it holds tiny(0), other(1)");
 }

@@ -22,17 +22,22 @@ use crate::runner::{self, Clauses, EngineCommand, Plan, Transcript};
 /// A longer log of a dialogue is not judged.
 const LONGEST_TRANSCRIPT: u64 = 64 << 20;
 /// What the file may be instead of a record.
-const OR_A_LOG: &str = ", or the log of a dialogue with `>` and `<` before its lines";
+const OR_A_LOG: &str =
+    ", or the log of a dialogue with `>` and `<` before its lines, or the debug log of a GUI";
 /// This much of a file shows whether it is a log.
-const BEGINNING: u64 = 64;
+const BEGINNING: u64 = 64 << 10;
 
 /// What to judge again.
 #[derive(Debug, Args)]
 pub(super) struct JudgeArguments {
-    /// A record, written by --json. For protocols whose answers need no clock (nboard, gbgp) also the log of a
-    /// dialogue, with `<` and `>` before its lines; a time may come before these marks (`12.345`, `0:00:01`,
-    /// `[12:34:56.789]`), and is not used.
+    /// A record, written by --json. For protocols whose monitors need no clock (uci, nboard, gbgp, bei) also the debug log
+    /// of cutechess, fastchess, python-chess or Arena, or the log of a dialogue with `<` and `>` before its lines. Times in a
+    /// log are not used.
     record: PathBuf,
+
+    /// Which engine of a log is judged, as the log calls it; without it, the first that is spoken to.
+    #[arg(long, value_name = "NAME")]
+    engine: Option<String>,
 
     #[command(flatten)]
     how: RecordArguments,
@@ -74,9 +79,12 @@ pub(super) fn plan_of_record(
 /// Computes the verdicts again, without the engine.
 pub(super) fn run(arguments: &JudgeArguments, output: &mut Output) -> Result<Exit, Failure> {
     Files::differ(&arguments.reports, Some(&arguments.record))?;
-    let transcript = transcript(&arguments.record, LONGEST_TRANSCRIPT)?;
+    let transcript = transcript(&arguments.record, arguments.engine.as_deref(), LONGEST_TRANSCRIPT)?;
     let (name, games) = match &transcript {
-        Some((name, _)) => ((*name).to_owned(), None),
+        Some(transcript) => (transcript.protocol.to_owned(), None),
+        None if arguments.engine.is_some() => {
+            return Err(Failure::Misuse("a record holds one engine: leave out --engine".to_owned()));
+        }
         None if arguments.profile.is_some() => {
             return Err(Failure::Misuse(
                 "a record is judged with the profile of its run: leave out --profile".to_owned(),
@@ -88,7 +96,9 @@ pub(super) fn run(arguments: &JudgeArguments, output: &mut Output) -> Result<Exi
     let mut plan = plan_of_record(&name, games, &arguments.how)?;
     plan.profile.clone_from(&arguments.profile);
     check_names(&plan, |_| None)?;
-    if let Some((_, transcript)) = transcript {
+    if let Some(transcript) = transcript {
+        let engine = arguments.engine.iter().flat_map(|name| ["--engine".to_owned(), name.clone()]);
+        plan.reproduction.options.extend(engine);
         let name = arguments.record.to_string_lossy().into_owned();
         plan.engine.shown = vec![name.clone()];
         let code = told(&arguments.reports, output, |events| {
@@ -113,7 +123,7 @@ pub(super) fn run(arguments: &JudgeArguments, output: &mut Output) -> Result<Exi
 
 /// The dialogue, if the file is a log and not a record. A part of a log would be judged differently from the whole,
 /// so a longer one is refused.
-fn transcript(path: &Path, longest: u64) -> Result<Option<(&'static str, Transcript)>, Failure> {
+fn transcript(path: &Path, engine: Option<&str>, longest: u64) -> Result<Option<Transcript>, Failure> {
     let cannot_read = |error| Failure::cannot_read(path, &error);
     let mut file = input::open(path).map_err(cannot_read)?;
     let mut text = Vec::new();
@@ -128,7 +138,7 @@ fn transcript(path: &Path, longest: u64) -> Result<Option<(&'static str, Transcr
             path.display()
         )));
     }
-    match Transcript::parse(&text) {
+    match Transcript::parse(&text, engine) {
         Ok(read) => Ok(Some(read)),
         Err(error) => Err(Failure::Misuse(format!("{}: {error}", path.display()))),
     }
@@ -161,11 +171,13 @@ mod tests {
         let text = format!("> nboard 2\n< {}\n", "x".repeat(100));
         std::fs::write(&path, &text).unwrap();
         let length = text.len() as u64;
-        assert!(matches!(transcript(&path, length), Ok(Some(("nboard", _)))));
-        let Err(Failure::Misuse(told)) = transcript(&path, length - 1) else { panic!("it is too long") };
+        assert!(matches!(transcript(&path, None, length), Ok(Some(Transcript { protocol: "nboard", .. }))));
+        let Err(Failure::Misuse(told)) = transcript(&path, None, length - 1) else {
+            panic!("it is too long")
+        };
         assert!(told.contains(&format!("more than {} bytes", length - 1)), "{told}");
         // A record may be longer: it is read line by line.
         std::fs::write(&path, "{}\n".repeat(100)).unwrap();
-        assert!(matches!(transcript(&path, 10), Ok(None)));
+        assert!(matches!(transcript(&path, None, 10), Ok(None)));
     }
 }

@@ -7,8 +7,11 @@ use super::plan::Plan;
 /// The command line for one scenario: the same engine, seed, scale and variant.
 pub(super) fn command_line(plan: &Plan, scenario: &str) -> Vec<String> {
     // The log of a dialogue is judged again, not held again.
-    if let ["transcript", name] = scenario.splitn(3, '/').skip(1).collect::<Vec<_>>()[..] {
-        return ["enginecheck", "judge", name].map(str::to_owned).to_vec();
+    if let [topic, name] = scenario.splitn(3, '/').skip(1).collect::<Vec<_>>()[..]
+        && topic.starts_with("transcript")
+    {
+        let words = ["enginecheck", "judge", name].map(str::to_owned).into_iter();
+        return words.chain(plan.reproduction.options.iter().cloned()).collect();
     }
     // Games are always played again together.
     let scenarios = &plan.suite.scenarios;

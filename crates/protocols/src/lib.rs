@@ -102,7 +102,8 @@ pub trait Protocol: Sync + std::fmt::Debug {
     fn variants(&self) -> Vec<&'static str> {
         Vec::new()
     }
-    /// Whether a line of the GUI opens a dialogue that can be judged from a text without times.
+    /// Whether a line of the GUI opens a dialogue that can be judged from a text without times: if hours pass between its lines,
+    /// no monitor finds more than it would otherwise.
     fn opens_transcript(&self, line: &[u8]) -> bool {
         let _ = line;
         false

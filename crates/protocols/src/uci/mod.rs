@@ -49,6 +49,10 @@ impl Protocol for Uci {
         words::meets(requirements::REQUIREMENTS, requirements::FACTS, known, requirement)
     }
 
+    fn opens_transcript(&self, line: &[u8]) -> bool {
+        matches!(grammar::Command::parse(line), grammar::Command::Uci { .. })
+    }
+
     fn commands(&self) -> &'static [&'static str] {
         grammar::Command::all_names()
     }

@@ -1,0 +1,353 @@
+//! Dialogues that another program has logged, as text ([`Transcript`]): who said what, and to whom.
+//!
+//! Each program writes them in its own way ([`FORMS`]). Times are not used: nobody knows if a time belongs to its line or to
+//! something else. The plain form is for what people write or cut out themselves: each line begins with `<` or `>`,
+//! optionally after spaces and a time (`12.345`, `0:00:01`, `[12:34:56.789]`). Programs differ in which mark comes before the
+//! GUI's lines there, so the first line, which is always the GUI's, shows it.
+
+use std::sync::LazyLock;
+
+use regex::bytes::{Captures, Regex};
+
+use crate::line::{Side, escape};
+use crate::protocol::PROTOCOLS;
+
+/// The dialogues of one engine in a log, in their order: each process has its own.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Transcript {
+    /// The protocol's name.
+    pub(crate) protocol: &'static str,
+    /// How the log calls the engine; empty if it names none.
+    pub(crate) engine: String,
+    /// How it calls the other engines that it holds.
+    pub(crate) others: Vec<String>,
+    /// The dialogues.
+    pub(super) dialogues: Vec<Vec<Said>>,
+}
+
+/// A line, and the number that it has in the file, from 1.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Said {
+    pub(super) side: Side,
+    pub(super) bytes: Vec<u8>,
+    pub(super) number: usize,
+}
+
+/// Why a text is not a transcript.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum TranscriptError {
+    /// It contains no line with a mark.
+    #[error("no line begins with < or >, or is as the debug logs of {programs} have them", programs = programs())]
+    Empty,
+    /// A line has no mark.
+    #[error("line {line} begins with neither < nor >: {text}")]
+    NoMark {
+        /// Its number, from 1.
+        line: usize,
+        /// The line.
+        text: String,
+    },
+    /// The first line does not open any protocol that can be judged like this.
+    #[error("line {line} does not open a protocol whose dialogues can be judged without times: {text}")]
+    Opening {
+        /// Its number, from 1.
+        line: usize,
+        /// The line.
+        text: String,
+    },
+    /// It holds no such engine.
+    #[error("the log holds no engine {wanted}; it holds {held}")]
+    NoSuchEngine {
+        /// The name that was asked for.
+        wanted: String,
+        /// Those that it holds.
+        held: String,
+    },
+}
+
+/// How a program logs what is said.
+struct Form {
+    /// The program.
+    program: &'static str,
+    /// What comes before what is sent to an engine.
+    to_engine: &'static [u8],
+    /// A line: the groups `mark`, `engine` and `text`.
+    line: Regex,
+}
+
+/// The forms that are known, beside the plain one.
+static FORMS: LazyLock<Vec<Form>> = LazyLock::new(|| {
+    let form = |program, to_engine: &'static str, line: &str| Form {
+        program,
+        to_engine: to_engine.as_bytes(),
+        line: Regex::new(&format!("(?-u){line}")).expect("the expression is fixed"),
+    };
+    vec![
+        form("cutechess", ">", r"^ *\d+ (?P<mark>[<>])(?P<engine>[^:]*\(\d+\)): ?(?P<text>.*)$"),
+        form(
+            "fastchess",
+            "<---",
+            r"^\[Engine *\] *\[[^\]]*\] *<[^>]*> *(?P<engine>.+?)(?: \d+)? (?P<mark><---|--->) ?(?P<text>.*)$",
+        ),
+        form("python-chess", "<<", r"^.*<(?P<engine>\w+ \(pid=\d+\))>: (?P<mark><<|>>) ?(?P<text>.*)$"),
+        form("Arena", "-->", r"^[-0-9.:/ ]*(?P<mark>-->|<--)(?P<engine>\d): ?(?P<text>.*)$"),
+    ]
+});
+
+/// The programs whose logs are known.
+fn programs() -> String {
+    FORMS.iter().map(|form| form.program).collect::<Vec<_>>().join(", ")
+}
+
+/// A line of a log, taken apart.
+struct Taken<'a> {
+    to_engine: bool,
+    engine: &'a [u8],
+    text: &'a [u8],
+    number: usize,
+}
+
+impl Transcript {
+    /// Whether a file begins like a log; a record begins differently.
+    pub(crate) fn looks_like(text: &[u8]) -> bool {
+        marked(text.trim_ascii_start()).is_some() || form_of(text).is_some()
+    }
+
+    /// Parses a text. Of several engines it takes the one named, or else the first that is spoken to.
+    ///
+    /// # Errors
+    /// If it is no log, a line of a plain one has no mark, what is first sent to the engine opens no protocol, or the engine
+    /// is not in it.
+    pub(crate) fn parse(text: &[u8], engine: Option<&str>) -> Result<Transcript, TranscriptError> {
+        let taken = match form_of(text) {
+            Some(form) => form.lines(text),
+            None => plain_lines(text)?,
+        };
+        let mut names: Vec<String> = Vec::new();
+        for name in taken.iter().filter(|line| line.to_engine).map(|line| escape(line.engine)) {
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        let first = names.first().ok_or(TranscriptError::Empty)?;
+        let engine = engine.unwrap_or(first).to_owned();
+        if !names.contains(&engine) {
+            return Err(TranscriptError::NoSuchEngine { wanted: engine, held: names.join(", ") });
+        }
+        names.retain(|name| *name != engine);
+        let own = taken.iter().filter(|line| escape(line.engine) == engine);
+        let mut protocol = None;
+        let mut dialogues: Vec<Vec<Said>> = Vec::new();
+        for line in own {
+            let opened = PROTOCOLS.iter().find(|p| line.to_engine && p.opens_transcript(line.text));
+            match (opened, protocol) {
+                (Some(opened), None) => protocol = Some(opened.name()),
+                (None, None) if line.to_engine => {
+                    return Err(TranscriptError::Opening { line: line.number, text: escape(line.text) });
+                }
+                // A banner before the first command.
+                (None, None) => {}
+                (_, Some(_)) => {}
+            }
+            // Who is greeted again is a new process.
+            if dialogues.is_empty()
+                || opened.is_some_and(|opened| Some(opened.name()) == protocol && begun(&dialogues))
+            {
+                dialogues.push(Vec::new());
+            }
+            let side = if line.to_engine { Side::ToEngine } else { Side::FromEngine };
+            let said = Said { side, bytes: line.text.to_vec(), number: line.number };
+            dialogues.last_mut().expect("there is one").push(said);
+        }
+        let protocol = protocol.ok_or(TranscriptError::Empty)?;
+        Ok(Transcript { protocol, engine, others: names, dialogues })
+    }
+}
+
+/// Whether something was sent in the last dialogue.
+fn begun(dialogues: &[Vec<Said>]) -> bool {
+    dialogues.last().is_some_and(|dialogue| dialogue.iter().any(|said| said.side == Side::ToEngine))
+}
+
+impl Form {
+    /// What is said in a log of this form; other lines are the program's own remarks.
+    fn lines<'a>(&self, text: &'a [u8]) -> Vec<Taken<'a>> {
+        numbered(text).filter_map(|(number, line)| self.taken(number, line)).collect()
+    }
+
+    fn taken<'a>(&self, number: usize, line: &'a [u8]) -> Option<Taken<'a>> {
+        let found = self.line.captures(line)?;
+        let group = |found: &Captures<'a>, name| found.name(name).map_or(&b""[..], |group| group.as_bytes());
+        Some(Taken {
+            to_engine: group(&found, "mark") == self.to_engine,
+            engine: group(&found, "engine").trim_ascii(),
+            text: group(&found, "text"),
+            number,
+        })
+    }
+}
+
+/// The form of a text: the first one by which something is said in it.
+fn form_of(text: &[u8]) -> Option<&'static Form> {
+    FORMS.iter().find(|form| numbered(text).any(|(number, line)| form.taken(number, line).is_some()))
+}
+
+/// The lines of a text in the plain form.
+fn plain_lines(text: &[u8]) -> Result<Vec<Taken<'_>>, TranscriptError> {
+    let mut lines: Vec<Taken<'_>> = Vec::new();
+    let mut gui = None;
+    for (number, line) in numbered(text) {
+        match marked(line) {
+            _ if line.trim_ascii().is_empty() => {}
+            Some((mark, rest)) => {
+                let to_engine = mark == *gui.get_or_insert(mark);
+                let text = rest.strip_prefix(b" ").unwrap_or(rest);
+                lines.push(Taken { to_engine, engine: b"", text, number });
+            }
+            None => return Err(TranscriptError::NoMark { line: number, text: escape(line) }),
+        }
+    }
+    Ok(lines)
+}
+
+/// The lines of a text without their ends, and their numbers.
+fn numbered(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
+    let lines = text.split(|byte| *byte == b'\n').enumerate();
+    lines.map(|(index, line)| (index + 1, line.strip_suffix(b"\r").unwrap_or(line)))
+}
+
+/// The mark of a line, and the text after it.
+fn marked(line: &[u8]) -> Option<(u8, &[u8])> {
+    let line = line.trim_ascii_start();
+    match line.split_first() {
+        Some((mark @ (b'<' | b'>'), rest)) => Some((*mark, rest)),
+        _ => match after_time(line)?.trim_ascii_start().split_first() {
+            Some((mark @ (b'<' | b'>'), rest)) => Some((*mark, rest)),
+            _ => None,
+        },
+    }
+}
+
+/// The text after a time at the beginning of a line: digits separated by colons, full stops or commas, optionally in
+/// brackets.
+fn after_time(line: &[u8]) -> Option<&[u8]> {
+    let (line, open) = match line.strip_prefix(b"[") {
+        Some(inner) => (inner.trim_ascii_start(), true),
+        None => (line, false),
+    };
+    let is_of_time = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b':' | b'.' | b',');
+    let end = line.iter().position(|byte| !is_of_time(byte))?;
+    let (time, rest) = line.split_at(end);
+    let digits = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_digit);
+    if !digits(time.first()) || !digits(time.last()) {
+        return None;
+    }
+    if open { rest.trim_ascii_start().strip_prefix(b"]") } else { Some(rest) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_line_tells_whose_mark_is_whose() {
+        // The first line of the engine is the second in each.
+        for text in [
+            "> nboard 2\n< set myname x\n",
+            "< nboard 2\r\n\r\n> set myname x",
+            "\n>nboard 2\n<set myname x",
+            "  > nboard 2\n\t< set myname x",
+            "12.345 > nboard 2\n12.346 < set myname x",
+            "[12:34:56.789] > nboard 2\n[12:34:56.790]< set myname x",
+            " [ 12:34:56,789 ]  >nboard 2\n [ 12:34:56,790 ]  <set myname x",
+            "\n0:00:01 > nboard 2\n0:00:02< set myname x",
+            "17 < nboard 2\n> set myname x",
+        ] {
+            let transcript = Transcript::parse(text.as_bytes(), None).unwrap();
+            assert!(Transcript::looks_like(text.as_bytes()));
+            let lines: Vec<(Side, &[u8])> =
+                transcript.dialogues[0].iter().map(|said| (said.side, said.bytes.as_slice())).collect();
+            let expected: [(Side, &[u8]); 2] =
+                [(Side::ToEngine, b"nboard 2"), (Side::FromEngine, b"set myname x")];
+            assert_eq!((transcript.protocol, lines), ("nboard", expected.to_vec()), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_transcript_is_told() {
+        for (text, expected) in [
+            (
+                "",
+                "no line begins with < or >, or is as the debug logs of cutechess, fastchess, python-chess, Arena have them",
+            ),
+            ("> nboard 2\nhello", "line 2 begins with neither < nor >: hello"),
+            ("> nboard 2\n12.345 pong 1", "line 2 begins with neither < nor >: 12.345 pong 1"),
+            ("> nboard 2\n[12.345 < pong 1", "line 2 begins with neither < nor >: [12.345 < pong 1"),
+            ("> nboard 2\nat 12.345 < pong 1", "line 2 begins with neither < nor >: at 12.345 < pong 1"),
+            ("> nboard 2\n.5: < pong 1", "line 2 begins with neither < nor >: .5: < pong 1"),
+            (
+                "> xboard",
+                "line 1 does not open a protocol whose dialogues can be judged without times: xboard",
+            ),
+        ] {
+            assert_eq!(Transcript::parse(text.as_bytes(), None).unwrap_err().to_string(), expected);
+        }
+        for record in ["{\"event\":1}", "[1, 2]", "12.345", "", "[12.345]"] {
+            assert!(!Transcript::looks_like(record.as_bytes()), "{record}");
+        }
+    }
+
+    /// What an engine and a GUI say in the form of each program, with remarks and a second engine.
+    #[test]
+    fn the_logs_of_programs_are_read() {
+        let cases = [
+            (
+                "12 >tiny(0): uci\n13 >Other(1): uci\n14 <tiny(0): id name T\n15 <Other(1): uciok\nStarted game 1\n16 >tiny(0): isready",
+                "tiny(0)",
+                "Other(1)",
+            ),
+            (
+                "[TRACE ] [11:00:31.72] <14> fastchess --- starting\n[Engine] [11:00:31.73] <14> tiny <--- uci\n\
+                 [Engine] [11:00:31.74] <14> other one <--- uci\n[Engine] [11:00:31.75] <14> tiny 2 ---> id name T\n\
+                 [Engine] [11:00:31.76] <14> tiny <--- isready",
+                "tiny",
+                "other one",
+            ),
+            (
+                "2026-11-25 - engine - DEBUG - <UciProtocol (pid=12)>: << uci\nDEBUG:chess.engine:<UciProtocol (pid=13)>: << uci\n\
+                 DEBUG:chess.engine:<UciProtocol (pid=12)>: >> id name T\nDEBUG:chess.engine:<UciProtocol (pid=12)>: << isready",
+                "UciProtocol (pid=12)",
+                "UciProtocol (pid=13)",
+            ),
+            (
+                "15032-->1:uci\n15033-->2:uci\n15034** a comment\n2026-11-25 10:00:01.123<--1:id name T\n15035-->1:isready",
+                "1",
+                "2",
+            ),
+        ];
+        for (text, engine, other) in cases {
+            assert!(Transcript::looks_like(text.as_bytes()), "{text}");
+            let read = Transcript::parse(text.replace('\n', "\r\n").as_bytes(), None).expect("it is a log");
+            assert_eq!(
+                (read.protocol, read.engine.as_str(), read.others.as_slice()),
+                ("uci", engine, &[other.to_owned()][..])
+            );
+            let lines: Vec<(Side, &[u8])> =
+                read.dialogues[0].iter().map(|said| (said.side, said.bytes.as_slice())).collect();
+            let (to, from) = (Side::ToEngine, Side::FromEngine);
+            assert_eq!(lines, [(to, &b"uci"[..]), (from, b"id name T"), (to, b"isready")], "{text}");
+            assert_eq!(Transcript::parse(text.as_bytes(), Some(other)).expect("it is in it").engine, other);
+            let error = Transcript::parse(text.as_bytes(), Some("nobody")).unwrap_err().to_string();
+            assert_eq!(error, format!("the log holds no engine nobody; it holds {engine}, {other}"));
+        }
+    }
+
+    #[test]
+    fn an_engine_that_is_greeted_again_is_a_new_process() {
+        let text = "1 >x(0): uci\n2 <x(0): uciok\n3 >x(0): quit\n4 >x(0): uci\n5 <x(0): uciok\n";
+        let read = Transcript::parse(text.as_bytes(), None).expect("it is a log");
+        let numbers: Vec<Vec<usize>> =
+            read.dialogues.iter().map(|dialogue| dialogue.iter().map(|said| said.number).collect()).collect();
+        assert_eq!(numbers, [vec![1, 2, 3], vec![4, 5]]);
+    }
+}
