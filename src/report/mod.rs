@@ -27,6 +27,7 @@ mod detail;
 mod dialogue;
 mod diff;
 mod fuzzed;
+mod page;
 mod palette;
 mod remark;
 mod scrub;
