@@ -6,7 +6,7 @@ use crate::event::{ClauseText, MonitorResult, ScenarioResult};
 use crate::report::causes::{self, Group, Item};
 use crate::report::detail::{mark, mark_of_finding, seen, summary};
 use crate::report::fold::{Report, Weight};
-use crate::report::page::{Room, broken, class, dialogue, findings};
+use crate::report::page::{Room, Told, broken, class, dialogue, findings};
 use crate::report::wording::{attempts, clause, command_line, count, safe, safe_line, span};
 use crate::verdict::Verdict;
 
@@ -114,7 +114,7 @@ fn scenario(result: &ScenarioResult, room: &mut Room) -> Markup {
     let dialogue = dialogue(&result.transcript, result.left_out, at.as_ref(), room);
     let body = html! {
         dl {
-            @for failure in &result.failures { (broken(&result.clauses, failure)) }
+            @for failure in &result.failures { (broken(&result.clauses, failure, Told::All)) }
             @if result.failures.is_empty() {
                 @for known in &result.clauses { dt { "clause" } dd { (clause(&result.clauses, known)) } }
             }
@@ -136,7 +136,7 @@ fn monitor(result: &MonitorResult, room: &mut Room) -> Markup {
     let body = html! {
         dl {
             @if result.count > 0 { dt { "seen" } dd { (seen(result)) } }
-            (findings(result, |_| true))
+            (findings(result, |_| true, Told::All))
             @if result.findings.is_empty() {
                 @for known in &result.clauses { dt { "clause" } dd { (clause(&result.clauses, known)) } }
             }

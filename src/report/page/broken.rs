@@ -9,9 +9,26 @@ use crate::report::diff;
 use crate::report::wording::{Cited, clause, safe, safe_line};
 use crate::verdict::{Failure, Finding};
 
+/// Which clauses are told in the rows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::report) enum Told {
+    /// All.
+    All,
+    /// The page tells them already: only where a breach counts for less.
+    Lowered,
+}
+
+impl Told {
+    /// The clause in one line, if it is told.
+    fn line(self, clauses: &[ClauseText], cited: Cited<'_>) -> Option<String> {
+        let as_it_stands = clauses.iter().any(|known| known.id == *cited.id() && cited == Cited::from(known));
+        (self == Told::All || !as_it_stands).then(|| clause(clauses, cited))
+    }
+}
+
 /// A failure: clause, expected, actual, and where they differ.
-pub(in crate::report) fn broken(clauses: &[ClauseText], failure: &Failure) -> Markup {
-    let cited = Cited::of(failure).map(|cited| clause(clauses, cited));
+pub(in crate::report) fn broken(clauses: &[ClauseText], failure: &Failure, told: Told) -> Markup {
+    let cited = Cited::of(failure).and_then(|cited| told.line(clauses, cited));
     html! {
         @if let Some(cited) = cited { dt { "clause" } dd { (cited) } }
         dt { "expected" } dd { (safe(&failure.expected)) }
@@ -36,15 +53,19 @@ fn changed(tag: ChangeTag, text: &str) -> Markup {
 }
 
 /// Findings of a monitor, each clause once. Only those that are wanted.
-pub(in crate::report) fn findings(result: &MonitorResult, wanted: impl Fn(&Finding) -> bool) -> Markup {
+pub(in crate::report) fn findings(
+    result: &MonitorResult,
+    wanted: impl Fn(&Finding) -> bool,
+    told: Told,
+) -> Markup {
     let mut cited = Vec::new();
     let mut rows = Vec::new();
     for finding in result.findings.iter().filter(|finding| wanted(finding)) {
         let here = Cited::from(finding);
-        let known = cited.contains(&here);
+        let clause = if cited.contains(&here) { None } else { told.line(&result.clauses, here) };
         cited.push(here);
         rows.push(html! {
-            @if !known { dt { "clause" } dd { (clause(&result.clauses, here)) } }
+            @if let Some(clause) = clause { dt { "clause" } dd { (clause) } }
             dt { "finding" } dd { (safe(&finding.text)) }
             @if !finding.line.is_empty() { dt { "line" } dd { code { (safe_line(&finding.line)) } } }
         });

@@ -7,6 +7,6 @@ mod broken;
 mod frame;
 mod sequence;
 
-pub(super) use broken::{broken, findings};
+pub(super) use broken::{Told, broken, findings};
 pub(super) use frame::{Page, class, date};
 pub(super) use sequence::{Room, of as dialogue};
