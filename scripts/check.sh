@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # All that CI demands, in the order of what fails fastest. Without arguments everything; else the parts named:
-#   scripts/check.sh format lint test matrix docs junit licences fuzz live soak windows macos engines reports
+#   scripts/check.sh format lint test matrix docs junit licences fuzz live soak windows macos browser engines reports
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -74,6 +74,11 @@ macos() {
     cargo check --locked --target aarch64-apple-darwin
 }
 
+# The HTML pages in Chromium; leaves screenshots in <target>/browser.
+browser() {
+    scripts/browser.sh
+}
+
 engines() {
     scripts/real-engines.sh
 }
@@ -91,13 +96,13 @@ reports() {
 }
 
 if [ $# -eq 0 ]; then
-    set -- format lint test matrix docs junit licences fuzz live soak windows macos engines reports
+    set -- format lint test matrix docs junit licences fuzz live soak windows macos browser engines reports
 fi
 for part in "$@"; do
     case $part in
-        format | lint | test | matrix | docs | junit | licences | fuzz | live | soak | windows | macos | engines | reports) ;;
+        format | lint | test | matrix | docs | junit | licences | fuzz | live | soak | windows | macos | browser | engines | reports) ;;
         *)
-            echo "no part $part: format lint test matrix docs junit licences fuzz live soak windows macos engines reports" >&2
+            echo "no part $part: format lint test matrix docs junit licences fuzz live soak windows macos browser engines reports" >&2
             exit 2
             ;;
     esac

@@ -2,11 +2,24 @@
 # The suite on engines that people use, each with the failures that reports/engines/<name>.toml lists. Red if one fails
 # otherwise; of an engine without such a file, findings are shown and not counted. Reports are left in <target>/engines.
 # Without arguments all engines; else those named. ENGINECHECK is the program, else it is built. DEADLINE is the time for each.
+# With --site [FOLDER/] before them, `enginecheck matrix` makes a site of the records. A word with a / in it is the folder; without
+# one it is <target>/engines/site.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 target=${CARGO_TARGET_DIR:-target}
 out=$target/engines
+site=
+if [ "${1:-}" = --site ]; then
+    shift
+    site=$out/site
+    case ${1:-} in
+        */*)
+            site=$1
+            shift
+            ;;
+    esac
+fi
 engines=(gnuchess fairymax hoichess stockfish glaurung)
 if [ $# -gt 0 ]; then
     engines=("$@")
@@ -33,6 +46,7 @@ fi
 mkdir -p "$out"
 
 status=0
+records=()
 for engine in "${engines[@]}"; do
     arguments=()
     protocol=uci
@@ -60,9 +74,14 @@ for engine in "${engines[@]}"; do
     cases=$(xmllint --xpath 'count(//testcase)' "$report")
     echo "== $engine: exit code $code, $cases test cases in $report"
     [ "$cases" -gt 0 ] || status=1
+    records+=("$out/$engine.jsonl")
     # The same verdicts must come from the record.
     again=0
     "$ENGINECHECK" judge --quiet --quiet --quiet "$out/$engine.jsonl" || again=$?
     echo "== $engine: exit code $again when judged again"
 done
+if [ -n "$site" ]; then
+    "$ENGINECHECK" matrix "${records[@]}" --html "$site" || status=1
+    echo "== site: $site/index.html"
+fi
 exit "$status"

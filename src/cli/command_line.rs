@@ -57,6 +57,8 @@ Examples:
       compute the verdicts of a recorded run again, without the engine
   enginecheck diff old.jsonl run.jsonl
       what got worse since an older run
+  enginecheck matrix one.jsonl other.jsonl --html site
+      what several engines keep and break
 
 Options that a project always uses can be put into enginecheck.toml, which is searched for from the current folder upwards. The
 command line overrides it.
@@ -90,6 +92,8 @@ pub(super) enum Command {
     Merge(super::merge::MergeArguments),
     /// Compare the records of two runs: what got worse, better, new or gone.
     Diff(super::diff::DiffArguments),
+    /// Show engines against clauses, from the records of their runs: as a table, and as a site of static pages.
+    Matrix(super::matrix::MatrixArguments),
     /// Update or check the file with the known failures.
     Baseline(super::baseline::BaselineArguments),
     /// Run the reference engine, or a faulty one, on stdin and stdout.

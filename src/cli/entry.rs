@@ -10,8 +10,8 @@ use super::command_line::{Arguments, Command};
 use super::exit::{Exit, Failure};
 use super::output::Output;
 use super::{
-    baseline, clauses, completions, diff, explain, fuzz, init, judge, lint, list, main_job, man, merge,
-    mutants, play, reference, schema,
+    baseline, clauses, completions, diff, explain, fuzz, init, judge, lint, list, main_job, man, matrix,
+    merge, mutants, play, reference, schema,
 };
 use crate::driver::room;
 use crate::driver::supervisor::supervise;
@@ -91,6 +91,7 @@ fn dispatch(arguments: Arguments, output: &mut Output) -> Result<Exit, Failure> 
         Some(Command::Judge(arguments)) => judge::run(&arguments, output),
         Some(Command::Merge(arguments)) => merge::run(&arguments, output),
         Some(Command::Diff(arguments)) => diff::run(&arguments, output),
+        Some(Command::Matrix(arguments)) => matrix::run(&arguments, output),
         Some(Command::Baseline(arguments)) => baseline::run(&arguments, output),
         Some(Command::Reference(arguments)) => reference::run(&arguments),
         Some(Command::Mutants(arguments)) => mutants::run(&arguments, output),

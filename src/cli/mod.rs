@@ -23,6 +23,7 @@ mod list;
 mod main_job;
 mod man;
 mod maps;
+mod matrix;
 mod meaning;
 mod merge;
 mod mutants;

@@ -17,6 +17,7 @@ pub mod html;
 pub mod json;
 pub mod junit;
 pub mod markdown;
+pub mod matrix;
 pub mod sarif;
 pub mod terminal;
 
@@ -27,6 +28,7 @@ mod detail;
 mod dialogue;
 mod diff;
 mod fuzzed;
+mod page;
 mod palette;
 mod remark;
 mod scrub;

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use maud::{Markup, html};
 
-use super::overview::class;
 use crate::event::ClauseText;
 use crate::report::fold::{Report, Weight};
+use crate::report::page::class;
 use crate::report::wording::safe_line;
 use crate::verdict::{ClauseId, Verdict};
 

@@ -1,7 +1,5 @@
 //! What stands above and below the results: whose run it was, the sums, what was fuzzed, the times of games.
 
-use std::time::{Duration, UNIX_EPOCH};
-
 use maud::{Markup, html};
 
 use crate::event::{EngineTimes, RunFinished};
@@ -9,6 +7,7 @@ use crate::report::causes;
 use crate::report::clients;
 use crate::report::fold::Report;
 use crate::report::fuzzed as fuzzing;
+use crate::report::page::{class, date};
 use crate::report::times::shown;
 use crate::report::wording::{command_line, count, safe_line, span};
 
@@ -51,14 +50,6 @@ fn outcome(report: &Report, finished: &RunFinished) -> Markup {
     }
 }
 
-/// The date of seconds since 1970.
-fn date(seconds: u64) -> String {
-    /// The last second that has a date of four digits.
-    const LAST: u64 = 253_402_300_799;
-    let at = UNIX_EPOCH + Duration::from_secs(seconds.min(LAST));
-    humantime::format_rfc3339_seconds(at).to_string().replace('T', " ").replace('Z', " UTC")
-}
-
 /// The totals, with a bar.
 pub(super) fn sums(report: &Report) -> Markup {
     let Some(finished) = &report.finished else { return html! {} };
@@ -91,11 +82,6 @@ pub(super) fn sums(report: &Report) -> Markup {
             }
         }
     }
-}
-
-/// The first word of a verdict, which is a class of the style.
-pub(super) fn class(word: &str) -> &str {
-    word.split_whitespace().next().unwrap_or("none")
 }
 
 /// Where each piece of the bar begins, and how wide it is, in thousandths.
@@ -197,11 +183,5 @@ mod tests {
         assert_eq!(pieces[0].0, 0);
         assert!(pieces.windows(2).all(|two| two[0].0 + two[0].1 == two[1].0));
         assert_eq!(pieces.last().map(|(x, width, _)| x + width), Some(1000));
-    }
-
-    #[test]
-    fn dates() {
-        assert_eq!(date(0), "1970-01-01 00:00:00 UTC");
-        assert_eq!(date(1_795_528_320), "2026-11-24 13:52:00 UTC");
     }
 }

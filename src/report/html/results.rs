@@ -1,17 +1,14 @@
 //! Each result: its verdict in a line, and behind it what was broken, the dialogue, and how to see it again.
 
 use maud::{Markup, html};
-use similar::ChangeTag;
 
-use super::overview::class;
-use super::sequence::{self, Room};
 use crate::event::{ClauseText, MonitorResult, ScenarioResult};
 use crate::report::causes::{self, Group, Item};
-use crate::report::detail::{mark, mark_of_finding, own_line, seen, summary};
-use crate::report::diff;
+use crate::report::detail::{mark, mark_of_finding, seen, summary};
 use crate::report::fold::{Report, Weight};
-use crate::report::wording::{Cited, attempts, clause, command_line, count, safe, safe_line, span};
-use crate::verdict::{Failure, Verdict};
+use crate::report::page::{Room, Told, broken, class, dialogue, findings};
+use crate::report::wording::{attempts, clause, command_line, count, safe, safe_line, span};
+use crate::verdict::Verdict;
 
 /// All results: what is wrong first, by its causes, then everything in the order of the run. Dialogues take so many bytes.
 pub(super) fn all(report: &Report, room: usize) -> Markup {
@@ -114,10 +111,10 @@ fn entry(
 fn scenario(result: &ScenarioResult, room: &mut Room) -> Markup {
     let at = result.failures.first().map(mark);
     let (file, line) = result.failures.first().and_then(|f| f.source.as_ref()).unwrap_or(&result.source);
-    let dialogue = sequence::of(&result.transcript, result.left_out, at.as_ref(), room);
+    let dialogue = dialogue(&result.transcript, result.left_out, at.as_ref(), room);
     let body = html! {
         dl {
-            @for failure in &result.failures { (broken(&result.clauses, failure)) }
+            @for failure in &result.failures { (broken(&result.clauses, failure, Told::All)) }
             @if result.failures.is_empty() {
                 @for known in &result.clauses { dt { "clause" } dd { (clause(&result.clauses, known)) } }
             }
@@ -133,50 +130,13 @@ fn scenario(result: &ScenarioResult, room: &mut Room) -> Markup {
     entry(result.verdict, &result.id, &result.title, &short, &result.clauses, &body)
 }
 
-fn broken(clauses: &[ClauseText], failure: &Failure) -> Markup {
-    let cited = Cited::of(failure).map(|cited| clause(clauses, cited));
-    html! {
-        @if let Some(cited) = cited { dt { "clause" } dd { (cited) } }
-        dt { "expected" } dd { (safe(&failure.expected)) }
-        dt { "actual" } dd { (safe(&failure.actual)) }
-        @if let Some(line) = own_line(failure) { dt { "its line" } dd { code { (safe_line(line)) } } }
-        @if let Some(changes) = diff::changes(&failure.expected, &failure.actual) {
-            dt { "difference" }
-            dd { @for (tag, text) in changes { (changed(tag, &text)) } }
-        }
-        dt { "kind" } dd { (failure.kind) @if failure.robust { ", robustness: no correct GUI sends this" } }
-    }
-}
-
-fn changed(tag: ChangeTag, text: &str) -> Markup {
-    html! {
-        @match tag {
-            ChangeTag::Equal => (text),
-            ChangeTag::Delete => del { (text) },
-            ChangeTag::Insert => ins { (text) },
-        }
-    }
-}
-
 fn monitor(result: &MonitorResult, room: &mut Room) -> Markup {
     let at = result.findings.first().map(mark_of_finding);
-    let mut cited = Vec::new();
-    let mut rows = Vec::new();
-    for finding in &result.findings {
-        let here = Cited::from(finding);
-        let known = cited.contains(&here);
-        cited.push(here);
-        rows.push(html! {
-            @if !known { dt { "clause" } dd { (clause(&result.clauses, here)) } }
-            dt { "finding" } dd { (safe(&finding.text)) }
-            @if !finding.line.is_empty() { dt { "line" } dd { code { (safe_line(&finding.line)) } } }
-        });
-    }
-    let dialogue = sequence::of(&result.transcript, 0, at.as_ref(), room);
+    let dialogue = dialogue(&result.transcript, 0, at.as_ref(), room);
     let body = html! {
         dl {
             @if result.count > 0 { dt { "seen" } dd { (seen(result)) } }
-            @for row in &rows { (row) }
+            (findings(result, |_| true, Told::All))
             @if result.findings.is_empty() {
                 @for known in &result.clauses { dt { "clause" } dd { (clause(&result.clauses, known)) } }
             }

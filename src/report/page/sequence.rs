@@ -30,18 +30,18 @@ type At<'a> = Option<&'a Mark>;
 
 /// How many bytes dialogues may still take.
 #[derive(Debug)]
-pub(super) struct Room {
+pub(in crate::report) struct Room {
     left: usize,
 }
 
 impl Room {
-    pub(super) fn new(left: usize) -> Room {
+    pub(in crate::report) fn new(left: usize) -> Room {
         Room { left }
     }
 }
 
 /// A dialogue, or the remark that there was no room for it.
-pub(super) fn of(lines: &[Line], left_out: usize, at: At<'_>, room: &mut Room) -> Markup {
+pub(in crate::report) fn of(lines: &[Line], left_out: usize, at: At<'_>, room: &mut Room) -> Markup {
     if lines.is_empty() {
         return html! {};
     }
