@@ -178,12 +178,18 @@ fn hold_dialogues(plan: &Plan, results: &Results<'_>, stop: &Stop, selected: Vec
     desk.ending(unfinished)
 }
 
-/// The probes to hold. What a fuzzer says depends on all of them, and so do the sums of a run in parts.
+/// The probes to hold: each part of a run holds those of the whole. What a fuzzer says depends on all of them.
 fn probes(plan: &Plan, selected: &[Arc<Scenario>]) -> Vec<Probe> {
-    if plan.hunting.is_some() || plan.selection.shard().is_some() {
-        return plan.suite.probes.clone();
+    let probes = &plan.suite.probes;
+    if plan.hunting.is_some() {
+        return probes.clone();
     }
-    needed(&plan.suite.probes, selected)
+    if plan.selection.shard().is_none() {
+        return needed(probes, selected);
+    }
+    let whole = plan.selection.clone().of_shard(None);
+    let scenarios = plan.suite.scenarios.iter().filter(|one| whole.takes(one, &*plan.clauses.levels));
+    needed(probes, &scenarios.cloned().collect::<Vec<_>>())
 }
 
 /// What the probe of the other engine of whole games shows.
