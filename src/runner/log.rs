@@ -123,19 +123,21 @@ impl Transcript {
             Some(form) => form.lines(text),
             None => plain_lines(text)?,
         };
-        let mut names: Vec<String> = Vec::new();
-        for name in taken.iter().filter(|line| line.to_engine).map(|line| escape(line.engine)) {
-            if !names.contains(&name) {
-                names.push(name);
+        let mut names: Vec<&[u8]> = Vec::new();
+        for line in taken.iter().filter(|line| line.to_engine) {
+            if !names.contains(&line.engine) {
+                names.push(line.engine);
             }
         }
-        let first = names.first().ok_or(TranscriptError::Empty)?;
-        let engine = engine.unwrap_or(first).to_owned();
-        if !names.contains(&engine) {
-            return Err(TranscriptError::NoSuchEngine { wanted: engine, held: names.join(", ") });
-        }
-        names.retain(|name| *name != engine);
-        let own = taken.iter().filter(|line| escape(line.engine) == engine);
+        let shown: Vec<String> = names.iter().map(|name| escape(name)).collect();
+        let place = match engine {
+            None if names.is_empty() => return Err(TranscriptError::Empty),
+            None => 0,
+            Some(wanted) => shown.iter().position(|name| name == wanted).ok_or_else(|| {
+                TranscriptError::NoSuchEngine { wanted: wanted.to_owned(), held: shown.join(", ") }
+            })?,
+        };
+        let own = taken.iter().filter(|line| line.engine == names[place]);
         let mut protocol = None;
         let mut dialogues: Vec<Vec<Said>> = Vec::new();
         for line in own {
@@ -145,9 +147,8 @@ impl Transcript {
                 (None, None) if line.to_engine => {
                     return Err(TranscriptError::Opening { line: line.number, text: escape(line.text) });
                 }
-                // A banner before the first command.
-                (None, None) => {}
-                (_, Some(_)) => {}
+                // A banner before the first command, or any line behind it.
+                _ => {}
             }
             // Who is greeted again is a new process.
             if dialogues.is_empty()
@@ -160,7 +161,9 @@ impl Transcript {
             dialogues.last_mut().expect("there is one").push(said);
         }
         let protocol = protocol.ok_or(TranscriptError::Empty)?;
-        Ok(Transcript { protocol, engine, others: names, dialogues })
+        let mut others = shown;
+        let engine = others.remove(place);
+        Ok(Transcript { protocol, engine, others, dialogues })
     }
 }
 

@@ -63,7 +63,8 @@ impl Moments {
 }
 
 impl Watch {
-    /// What comes next. Without hope it ends early if the engine is idle then; a busy engine gets all the time.
+    /// What comes next. Without hope it ends early if the engine is idle then. A busy engine gets all the time, here or, if it
+    /// lacks a processor beside others, where nothing else runs.
     pub(in crate::judge) fn turn(&self, now: Duration, moments: Moments, hope: Hope) -> Turn {
         let hard = moments.hard;
         let (begins, looks) = match hope {

@@ -119,6 +119,7 @@ pub(crate) fn illegal_moves(position: &Position) -> Vec<String> {
     }
     found
 }
+
 /// Why a scenario cannot play this move in the position that is on the board, if one is known. An illegal move is only sent
 /// (`move`): there is no answer to wait for.
 pub(crate) fn unplayable(position: Option<&Position>, text: &str) -> Option<ActOut> {
