@@ -99,7 +99,7 @@ impl Judge {
 
     fn written(&mut self, at: Duration) {
         let Some(Write { engine, bytes, intent }) = self.outbox.written() else { return };
-        let mut lines = self.side_mut(engine).input.written(at, &bytes);
+        let (mut lines, mut begun) = self.side_mut(engine).written(at, &bytes);
         for line in &mut lines {
             let with_cr = line.last() == Some(&b'\r');
             if with_cr {
@@ -121,7 +121,9 @@ impl Judge {
             if with_cr {
                 side.model.ends_in_cr();
             }
-            let breach = side.model.sent(at, line, intent);
+            // What was begun cannot be taken back, whatever the engine has said since.
+            let was_lawful = begun.take().is_some_and(|mut model| model.sent(at, line, intent).is_none());
+            let breach = side.model.sent(at, line, intent).filter(|_| !was_lawful);
             if let (Some(breach), false, true) = (breach, intent.is_trap(), self.course.is_running()) {
                 let text = format!(
                     "it sends what the interface may not send: {} ({})",
@@ -131,6 +133,7 @@ impl Judge {
                 self.stop(why);
             }
         }
+        self.side_mut(engine).told();
         if lines.is_empty() {
             self.tell(engine, format!("wrote {} bytes without a line end", bytes.len()));
         }

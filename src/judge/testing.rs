@@ -26,6 +26,8 @@ pub(super) struct TestModel {
     doubt: Option<String>,
     /// `hold` was sent, and no `wake`: `quit` is heard only after that.
     held: bool,
+    /// It has said `shut`: it is rude to send `knock` from then on.
+    shut: bool,
     /// What was asked for by `owe` and has not come.
     owes: Vec<Obligation>,
 }
@@ -51,7 +53,7 @@ impl Model for TestModel {
             let (expected, clause) = (String::from_utf8_lossy(asked).into_owned(), "XT-MUST");
             self.owes.push(Obligation { expected, clause, within: Within::Budget("reply".to_owned()) });
         }
-        line.starts_with(b"rude").then(|| InterfaceBreach {
+        (line.starts_with(b"rude") || self.shut && line == b"knock").then(|| InterfaceBreach {
             clause: "XG-RUDE".to_owned(),
             reason: "it is rude".to_owned(),
             awaits: line.ends_with(b"early"),
@@ -70,6 +72,7 @@ impl Model for TestModel {
         let reading = Reading { refuses, ..Reading::new(class, canonical) };
         look(self, &reading);
         self.owes.retain(|owed| owed.expected.as_bytes() != line.bytes);
+        self.shut |= line.bytes == b"shut";
         self.understood |= !line.bytes.starts_with(b"~");
         if line.bytes == b"doubtful" {
             self.doubt = Some("the board is ambiguous".to_owned());

@@ -50,6 +50,11 @@ impl Input {
         self.last_write
     }
 
+    /// Whether a line was begun whose end has not been written.
+    pub(in crate::judge) fn is_within_line(&self) -> bool {
+        !self.unsent.is_empty()
+    }
+
     /// The complete lines in these written bytes: raw writes may end in the middle of a line.
     pub(in crate::judge) fn written(&mut self, at: Duration, bytes: &[u8]) -> Vec<Vec<u8>> {
         self.last_write = Some(at);

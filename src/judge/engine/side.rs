@@ -1,5 +1,7 @@
 //! One engine ([`EngineSide`]): its model, and what its parts say together.
 
+use std::time::Duration;
+
 use super::inbox::{Inbox, Seen};
 use super::input::Input;
 use super::output::Output;
@@ -22,6 +24,8 @@ pub(in crate::judge) struct EngineSide {
     pub(in crate::judge) stderr: Stderr,
     /// Lines that came while no step was waiting.
     pub(in crate::judge) inbox: Inbox,
+    /// The model as it was when a line was begun whose end has not been written.
+    begun: Option<Box<dyn Model>>,
 }
 
 impl EngineSide {
@@ -34,6 +38,26 @@ impl EngineSide {
             output: Output::new(id),
             stderr: Stderr::new(id),
             inbox: Inbox::default(),
+            begun: None,
+        }
+    }
+
+    /// The complete lines in these written bytes, and the model as it was when the first of them was begun, if that was in an
+    /// earlier write.
+    pub(in crate::judge) fn written(
+        &mut self,
+        at: Duration,
+        bytes: &[u8],
+    ) -> (Vec<Vec<u8>>, Option<Box<dyn Model>>) {
+        let lines = self.input.written(at, bytes);
+        let begun = if lines.is_empty() { None } else { self.begun.take() };
+        (lines, begun)
+    }
+
+    /// All lines of a write have been told: if it ended within a line, that line begins in the state as it is now.
+    pub(in crate::judge) fn told(&mut self) {
+        if self.begun.is_none() && self.input.is_within_line() {
+            self.begun = Some(self.model.boxed_clone());
         }
     }
 
