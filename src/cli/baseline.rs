@@ -8,10 +8,11 @@ use super::exit::{Exit, Failure};
 use super::known;
 use super::meaning::{baseline, config, specs, today};
 use super::output::Output;
-use super::records::open_record;
+use super::records::report;
 use crate::baseline::{Baseline, Judged};
 use crate::event::{MonitorResult, ScenarioResult};
 use crate::report::fold::{Report, Weight};
+use crate::report::json::CutOff;
 use crate::verdict::{Level, Verdict};
 
 /// What to do with the known failures.
@@ -66,7 +67,10 @@ pub(super) fn run(arguments: &BaselineArguments, output: &mut Output) -> Result<
 fn update(arguments: &UpdateArguments, output: &mut Output) -> Result<Exit, Failure> {
     let path = path(arguments.baseline.as_deref())?;
     let old = if path.exists() { baseline(&path)? } else { Baseline::empty(&path.to_string_lossy()) };
-    let runs = arguments.records.iter().map(|record| recorded(record).map(|report| judged_in(&report)));
+    let runs = arguments
+        .records
+        .iter()
+        .map(|record| report(record, CutOff::Refuse).map(|report| judged_in(&report)));
     let judged = Judged::of_all(runs.collect::<Result<Vec<_>, _>>()?);
     let text = old.updated(&judged, today());
     std::fs::write(&path, &text).map_err(|error| Failure::cannot_write(&path, &error))?;
@@ -113,14 +117,6 @@ fn judged_in(report: &Report) -> Vec<Judged> {
     let scenarios = report.scenarios.iter().filter_map(|result| scenario(report, result));
     let monitors = report.monitors.iter().filter_map(|result| monitor(report, result));
     scenarios.chain(monitors).collect()
-}
-
-fn recorded(path: &Path) -> Result<Report, Failure> {
-    let mut report = Report::default();
-    for event in open_record(path, false)? {
-        report.push(&event.map_err(|error| Failure::cannot_read(path, &error))?);
-    }
-    Ok(report)
 }
 
 fn scenario(report: &Report, result: &ScenarioResult) -> Option<Judged> {

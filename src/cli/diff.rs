@@ -1,17 +1,17 @@
 //! `enginecheck diff`.
 
 use std::io::ErrorKind;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
 use super::arguments::ReportArguments;
 use super::exit::{Exit, Failure};
 use super::output::Output;
-use super::records::{open_record, unreadable};
+use super::records::report;
 use super::report_files::{Files, further};
 use crate::report::compare::{Comparison, compare, json, markdown, terminal};
-use crate::report::fold::Report;
+use crate::report::json::CutOff;
 
 /// What to compare.
 #[derive(Debug, Args)]
@@ -50,7 +50,7 @@ pub(super) fn run(arguments: &DiffArguments, output: &mut Output) -> Result<Exit
     let reports = ReportArguments { markdown, json, ..ReportArguments::default() };
     Files::differ(&reports, Some(&arguments.old))?;
     Files::differ(&reports, Some(&arguments.new))?;
-    let (old, new) = (recorded(&arguments.old)?, recorded(&arguments.new)?);
+    let (old, new) = (report(&arguments.old, CutOff::Accept)?, report(&arguments.new, CutOff::Accept)?);
     let comparison = compare(&old, &new).map_err(|error| Failure::Misuse(error.to_string()))?;
     let files = [
         (&arguments.markdown, markdown::render as fn(&Comparison) -> String),
@@ -75,13 +75,4 @@ pub(super) fn run(arguments: &DiffArguments, output: &mut Output) -> Result<Exit
         FailOn::Any => !comparison.changes.is_empty(),
     };
     Ok(if is_bad { Exit::Run(1) } else { Exit::Good })
-}
-
-/// A run as its record describes it, as far as it goes.
-fn recorded(path: &Path) -> Result<Report, Failure> {
-    let mut report = Report::default();
-    for event in open_record(path, true)? {
-        report.push(&event.map_err(|error| unreadable(path, &error, ""))?);
-    }
-    Ok(report)
 }

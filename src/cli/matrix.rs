@@ -9,11 +9,11 @@ use clap::Args;
 
 use super::exit::{Exit, Failure};
 use super::output::Output;
-use super::records::{open_record, unreadable};
+use super::records::report;
 use super::sources;
 use crate::ledger::{Exempt, Ledger};
 use crate::protocol;
-use crate::report::fold::Report;
+use crate::report::json::CutOff;
 use crate::report::matrix::{File, GENERATOR, Known, Matrix, Record, site, text};
 
 /// Which runs, and where to.
@@ -74,16 +74,12 @@ fn known(ledger: &Ledger) -> Known {
 
 /// A run as its record describes it, as far as it goes: a run that was killed is told as that.
 fn recorded(path: &Path) -> Result<Record, Failure> {
-    let mut report = Report::default();
-    for event in open_record(path, true)? {
-        let event = event.map_err(|error| match unreadable(path, &error, "") {
-            Failure::Misuse(told) => {
-                Failure::Misuse(format!("{told}; leave this record out, or run the engine again"))
-            }
-            other => other,
-        });
-        report.push(&event?);
-    }
+    let report = report(path, CutOff::Accept).map_err(|failure| match failure {
+        Failure::Misuse(told) => {
+            Failure::Misuse(format!("{told}; leave this record out, or run the engine again"))
+        }
+        other => other,
+    })?;
     let file = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
     Ok(Record { file, report })
 }

@@ -8,6 +8,7 @@ use clap::Args;
 
 use super::exit::Failure;
 use crate::input;
+use crate::report::fold::Report;
 use crate::report::json::{CutOff, ReadError, Reader};
 
 /// How records are judged again.
@@ -38,6 +39,18 @@ pub(super) fn open_record(path: &Path, cut_off: bool) -> Result<Record, Failure>
     let file = input::open(path).map_err(|error| Failure::cannot_read(path, &error))?;
     let cut_off = if cut_off { CutOff::Accept } else { CutOff::Refuse };
     Ok(Reader::new(BufReader::new(file), cut_off))
+}
+
+/// A run as its record describes it; as far as it goes, if a record without its closing line is accepted.
+pub(super) fn report(path: &Path, cut_off: CutOff) -> Result<Report, Failure> {
+    let mut report = Report::default();
+    for event in open_record(path, cut_off == CutOff::Accept)? {
+        report.push(&event.map_err(|error| match &error {
+            ReadError::CutOff { .. } => Failure::cannot_read(path, &error),
+            _ => unreadable(path, &error, ""),
+        })?);
+    }
+    Ok(report)
 }
 
 /// The message for a file that is no record, and what else it may be.
