@@ -15,6 +15,20 @@ pub(crate) struct Progress {
     pub(crate) depth: Option<u64>,
 }
 
+/// A search whose time was below this may have told it in any order.
+const LITTLE: u64 = 20;
+
+impl Progress {
+    /// Whether this is told of a search that began again since `before`: of both time and nodes at most half is left. Nothing if
+    /// it cannot be said.
+    pub(crate) fn begins_again(self, before: Progress) -> Option<bool> {
+        let fell = |now: u64, before: u64| now < before / 2;
+        let (time, nodes) = (self.time?, self.nodes?);
+        let (time_before, nodes_before) = (before.time?, before.nodes?);
+        Some(time_before >= LITTLE && fell(time, time_before) && fell(nodes, nodes_before))
+    }
+}
+
 /// One `go`.
 #[derive(Debug, Clone)]
 pub(crate) struct Question<G> {
@@ -36,6 +50,8 @@ pub(crate) struct Question<G> {
     pub(crate) depth: Option<u64>,
     /// What was told last.
     pub(crate) told: Progress,
+    /// What had been told when `isready` was answered last, until more is told.
+    pub(crate) at_ready: Option<Progress>,
 }
 
 impl<G> Question<G> {

@@ -29,6 +29,8 @@ pub(crate) struct Clauses {
     pub(crate) asked: &'static str,
     /// `info` belongs to a search.
     pub(crate) info_place: &'static str,
+    /// `isready` does not begin a search again.
+    pub(crate) goes_on: Option<&'static str>,
     /// Time and nodes do not decrease.
     pub(crate) progress: &'static str,
     /// The depth stays within its limit; the limit's word: `maxdepth`.
@@ -207,6 +209,9 @@ impl<G> Relative<G> {
             core.findings.add("ready", self.clauses.ready, text, line);
         } else {
             self.readies -= 1;
+            if let Some(question) = self.asked.only() {
+                question.at_ready = Some(question.told);
+            }
         }
     }
 
@@ -237,6 +242,7 @@ impl<G> Relative<G> {
     /// What `info` tells of the progress of the only search; of several nobody can tell.
     pub(crate) fn judge_progress(&mut self, core: &mut Core, told: Progress, line: &Line) {
         let Some(question) = self.asked.only() else { return };
+        judge_going_on(core, self.clauses.goes_on, question, told, line);
         let before = question.told;
         question.told.time = told.time.or(before.time);
         question.told.nodes = told.nodes.or(before.nodes);
@@ -305,4 +311,22 @@ impl<G> Relative<G> {
             n => format!("{n} searches"),
         }
     }
+}
+
+/// The first that a search tells behind `readyok`, if `isready` must not begin it again.
+fn judge_going_on<G>(
+    core: &mut Core,
+    clause: Option<&'static str>,
+    question: &mut Question<G>,
+    told: Progress,
+    line: &Line,
+) {
+    let Some((clause, at_ready)) = clause.zip(question.at_ready) else { return };
+    let Some(again) = told.begins_again(at_ready) else { return };
+    question.at_ready = None;
+    let wrong = again.then(|| {
+        let (before, now) = (at_ready.time.unwrap_or_default(), told.time.unwrap_or_default());
+        format!("time {now} after {before}, and nodes as well: `isready` began the search again")
+    });
+    core.check_once("ready", clause, wrong, line);
 }

@@ -85,7 +85,11 @@ const MONITORS: &[MonitorInfo] = &[
         "copy protection and registration are told after `uciok`, first that they are checked, then how it went",
         &["UCI-REG-1"],
     ),
-    monitor("ready", "every `readyok` answers an `isready`", &["UCI-RDY-5"]),
+    monitor(
+        "ready",
+        "every `readyok` answers an `isready`, and no search begins again behind it",
+        &["UCI-RDY-5", "UCI-RDY-3"],
+    ),
     monitor("answer", "`bestmove` answers a `go`, once", &["UCI-BM-5", "UCI-GEN-14"]),
     monitor(
         "answer-form",

@@ -61,6 +61,7 @@ impl Gbgp {
             ends: !go.is_open(),
             depth: go.maxdepth,
             told: Progress::default(),
+            at_ready: None,
         };
         self.relative.asked.ask(question);
         self.input.went = true;

@@ -39,6 +39,7 @@ const CLAUSES: Clauses = Clauses {
     once: "GB-GO-1",
     asked: "GB-BM-3",
     info_place: "GB-INFO-2",
+    goes_on: None,
     progress: "GB-INFO-7",
     depth: ("GB-INFO-8", "maxdepth"),
     greets: "GBG-1",

@@ -80,6 +80,7 @@ impl Uci {
             // Behind a list of moves it may be taken for one of them (UA-4).
             depth: go.depth.filter(|_| go.searchmoves.is_none() || ends_with_move(line)),
             told: Progress::default(),
+            at_ready: None,
         };
         self.relative.asked.ask(question);
         self.input.went = true;

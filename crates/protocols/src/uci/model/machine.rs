@@ -39,6 +39,7 @@ const CLAUSES: Clauses = Clauses {
     once: "UCI-BM-5",
     asked: "UCI-GEN-14",
     info_place: "UCI-GEN-7",
+    goes_on: Some("UCI-RDY-3"),
     progress: "UCI-INFO-17",
     depth: ("UCI-GO-8", "depth"),
     greets: "UCI-GUI-1",

@@ -167,6 +167,42 @@ fn information() {
             ],
             &["info-progress UCI-INFO-17 should"],
         ),
+        (
+            &[
+                START,
+                "> go infinite",
+                "< info nodes 900 time 300",
+                "> isready",
+                "< readyok",
+                "< info depth 1",
+                "< info nodes 20 time 3",
+            ],
+            &["ready UCI-RDY-3 must", "info-progress UCI-INFO-17 should"],
+        ),
+        // Threads tell in no order, and what comes later than the first line behind `readyok` is not about it.
+        (
+            &[
+                START,
+                "> go infinite",
+                "< info nodes 900 time 300",
+                "> isready",
+                "< readyok",
+                "< info nodes 899 time 200",
+            ],
+            &["info-progress UCI-INFO-17 should"],
+        ),
+        (
+            &[
+                START,
+                "> go infinite",
+                "< info nodes 900 time 300",
+                "> isready",
+                "< readyok",
+                "< info nodes 901 time 300",
+                "< info nodes 20 time 3",
+            ],
+            &["info-progress UCI-INFO-17 should"],
+        ),
         // A search within bounds may be repeated less deep.
         (
             &[

@@ -8,6 +8,22 @@ fn busy_isready() -> Event<Seen> {
     hears(isready).when(Seen::is_searching)
 }
 
+/// An `isready` during a search begins it again.
+fn searches_again() -> Rule<Seen> {
+    let mut last: Vec<u8> = Vec::new();
+    hears(anything).instead(move |line, context| {
+        let again = matches!(Command::parse(line), Command::IsReady) && context.seen.is_searching();
+        if matches!(Command::parse(line), Command::Go(_)) {
+            line.clone_into(&mut last);
+        }
+        context.feed(line);
+        if again {
+            context.hush("stop");
+            context.feed(&last);
+        }
+    })
+}
+
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "readyok-missing", "UCI-RDY-1", "it never answers isready" => says(readyok).lost();
     lacks "readyok-misspelt", "UCI-RDY-1",
@@ -45,6 +61,7 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears(isready).when(in_search(|search| search.mates)).lost();
     wrong "isready-ends-search", "UCI-RDY-3", "an isready ends the search" =>
         busy_isready().then_hears("stop");
+    wrong "isready-begins-search-again", "UCI-RDY-3", "an isready begins the search again" => searches_again();
     lacks "isready-ends-thinking-for-good", "UCI-STOP-1", "an isready ends the search without an answer" =>
         busy_isready().first(|_, context| context.hush("stop"));
     lacks "isready-swallows-answer", "UCI-STOP-1", "an isready during a search costs the answer" =>
