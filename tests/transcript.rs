@@ -60,7 +60,7 @@ fn faults_are_found_in_a_dialogue() {
 #[test]
 fn what_is_no_dialogue_is_told() {
     for (text, expected) in [
-        ("< xboard\n", "game.log: line 1 does not open a protocol"),
+        ("< hello\n", "game.log: line 1 does not open a protocol"),
         ("< nboard 2\npong\n", "game.log: line 2 begins with neither < nor >: pong"),
     ] {
         judged(text, "").ends(2).says(expected);
@@ -128,4 +128,54 @@ fn of_two_engines_in_a_log_one_is_judged() {
     judged(&both, "--engine nobody")
         .ends(2)
         .says("the log holds no engine nobody; it holds tiny(0), other(1)");
+}
+
+/// A game of one move in XBoard's own form.
+const GAME: &str = "\
+StartChildProcess (dir=\".\") tiny
+460 >first : xboard
+protover 2
+471 <first : feature ping=1 usermove=1 colors=0 done=1
+471 >first : accepted ping
+471 >first : accepted usermove
+471 >first : accepted colors
+471 >first : accepted done
+480 >first : new
+random
+480 >first : level 40 0:10 0
+480 >first : post
+480 >first : easy
+New game (1): tiny-other (w)
+500 >first : time 1000
+500 >first : otim 1000
+book hit = (NULL)
+500 >first : go
+1400 <first :  1 20 89 400 e2e4
+1500 <first : move e2e4
+9500 >first : ping 1
+9510 <first : pong 1
+9600 >first : quit
+";
+
+/// Clocks are judged in the debug log of XBoard, whose times belong to its lines.
+#[test]
+fn a_log_of_xboard_is_judged_by_its_times() {
+    judged(GAME, "")
+        .ends(0)
+        .says("pass         xboard/transcript/game.log")
+        .never_says("fail ")
+        .never_says("the GUI broke");
+    let illegal = GAME.replace("move e2e4", "move e2e5");
+    judged(&illegal, "").ends(1).says("XB-MOVEOUT-6");
+    // TIME is told in hundredths of a second.
+    let line = "1400 <first :  1 20 890000 400 e2e4\n";
+    let told_late = GAME.replace("1400 <first :  1 20 89 400 e2e4\n", &line.repeat(4));
+    judged(&told_late, "").ends(1).says("fail         xboard/monitor/thinking-time");
+    let moved_late = GAME
+        .replace("1500 <first : move", "99500 <first : move")
+        .replace("9500 >", "99600 >")
+        .replace("9510", "99610")
+        .replace("9600", "99700");
+    judged(&moved_late, "").ends(1).says("fail         xboard/monitor/clock");
+    judged("> xboard\n> protover 2\n", "").ends(2).says("has no time");
 }

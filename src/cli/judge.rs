@@ -30,9 +30,8 @@ const BEGINNING: u64 = 64 << 10;
 /// What to judge again.
 #[derive(Debug, Args)]
 pub(super) struct JudgeArguments {
-    /// A record, written by --json. For protocols whose monitors need no clock (uci, nboard, gbgp, bei) also the debug log
-    /// of cutechess, fastchess, python-chess or Arena, or the log of a dialogue with `<` and `>` before its lines. Times in a
-    /// log are not used.
+    /// A record, written by --json. Also the debug log of XBoard, WinBoard, cutechess, fastchess, python-chess or Arena
+    /// (autoplayer excepted), or the log of a dialogue with `<` and `>` before its lines. Dialogues of xboard are judged by the times in a log.
     record: PathBuf,
 
     /// Which engine of a log is judged, as the log calls it; without it, the first that is spoken to.

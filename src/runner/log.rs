@@ -1,11 +1,12 @@
 //! Dialogues that another program has logged, as text ([`Transcript`]): who said what, and to whom.
 //!
-//! Each program writes them in its own way ([`FORMS`]). Times are not used: nobody knows if a time belongs to its line or to
-//! something else. The plain form is for what people write or cut out themselves: each line begins with `<` or `>`,
-//! optionally after spaces and a time (`12.345`, `0:00:01`, `[12:34:56.789]`). Programs differ in which mark comes before the
-//! GUI's lines there, so the first line, which is always the GUI's, shows it.
+//! Each program writes them in its own way ([`FORMS`]); most of them tell the time of each line. The plain form is for what
+//! people write or cut out themselves: each line begins with `<` or `>`, optionally after spaces and a time (`12.345`,
+//! `0:00:01`, `[12:34:56.789]`), which is not read: nobody knows if it belongs to its line or to something else. Programs
+//! differ in which mark comes before the GUI's lines there, so the first line, which is always the GUI's, shows it.
 
 use std::sync::LazyLock;
+use std::time::Duration;
 
 use regex::bytes::{Captures, Regex};
 
@@ -31,6 +32,8 @@ pub(super) struct Said {
     pub(super) side: Side,
     pub(super) bytes: Vec<u8>,
     pub(super) number: usize,
+    /// When it was said, by the program's clock, if the log tells it.
+    pub(super) at: Option<Duration>,
 }
 
 /// Why a text is not a transcript.
@@ -48,12 +51,24 @@ pub(crate) enum TranscriptError {
         text: String,
     },
     /// The first line does not open any protocol that can be judged like this.
-    #[error("line {line} does not open a protocol whose dialogues can be judged without times: {text}")]
+    #[error("line {line} does not open a protocol whose dialogues can be judged from a log: {text}")]
     Opening {
         /// Its number, from 1.
         line: usize,
         /// The line.
         text: String,
+    },
+    /// The protocol's clocks are judged, and a line has no time.
+    #[error(
+        "line {line} has no time, and dialogues of {protocol} are judged by the times of all lines; the debug logs of {timed} have \
+         them",
+        timed = timed()
+    )]
+    NoTime {
+        /// Its number, from 1.
+        line: usize,
+        /// The protocol.
+        protocol: &'static str,
     },
     /// It holds no such engine.
     #[error("the log holds no engine {wanted}; it holds {held}")]
@@ -71,26 +86,42 @@ struct Form {
     program: &'static str,
     /// What comes before what is sent to an engine.
     to_engine: &'static [u8],
-    /// A line: the groups `mark`, `engine` and `text`.
+    /// A line: the groups `mark`, `engine` and `text`, and `time` where the log has it.
     line: Regex,
+    /// What stands on lines of their own although it was sent together with the line before.
+    further: Option<Regex>,
 }
+
+/// The time of a day; who plays over midnight goes on.
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// The forms that are known, beside the plain one.
 static FORMS: LazyLock<Vec<Form>> = LazyLock::new(|| {
+    let regex = |text: &str| Regex::new(&format!("(?-u){text}")).expect("the expression is fixed");
     let form = |program, to_engine: &'static str, line: &str| Form {
         program,
         to_engine: to_engine.as_bytes(),
-        line: Regex::new(&format!("(?-u){line}")).expect("the expression is fixed"),
+        line: regex(line),
+        further: None,
     };
     vec![
-        form("cutechess", ">", r"^ *\d+ (?P<mark>[<>])(?P<engine>[^:]*\(\d+\)): ?(?P<text>.*)$"),
+        Form {
+            // What it begins with, and its string for a new game, are of two lines.
+            further: Some(regex(r"^(?:protover \d+|random)$")),
+            ..form("XBoard", ">", r"^(?P<time>\d+) (?P<mark>[<>])(?P<engine>first|second) ?: (?P<text>.*)$")
+        },
+        form("cutechess", ">", r"^ *(?P<time>\d+) (?P<mark>[<>])(?P<engine>[^:]*\(\d+\)): ?(?P<text>.*)$"),
         form(
             "fastchess",
             "<---",
-            r"^\[Engine *\] *\[[^\]]*\] *<[^>]*> *(?P<engine>.+?)(?: \d+)? (?P<mark><---|--->) ?(?P<text>.*)$",
+            r"^\[Engine *\] *\[(?P<time>[^\]]*)\] *<[^>]*> *(?P<engine>.+?)(?: \d+)? (?P<mark><---|--->) ?(?P<text>.*)$",
         ),
         form("python-chess", "<<", r"^.*<(?P<engine>\w+ \(pid=\d+\))>: (?P<mark><<|>>) ?(?P<text>.*)$"),
-        form("Arena", "-->", r"^[-0-9.:/ ]*(?P<mark>-->|<--)(?P<engine>\d): ?(?P<text>.*)$"),
+        form(
+            "Arena",
+            "-->",
+            r"^[-0-9./]*? ?(?P<time>\d+:\d+:\d+[.,]\d+|\d+|)(?P<mark>-->|<--)(?P<engine>\d): ?(?P<text>.*)$",
+        ),
     ]
 });
 
@@ -99,12 +130,19 @@ fn programs() -> String {
     FORMS.iter().map(|form| form.program).collect::<Vec<_>>().join(", ")
 }
 
+/// Those that tell the time of each line.
+fn timed() -> String {
+    let timed = FORMS.iter().filter(|form| form.line.capture_names().flatten().any(|name| name == "time"));
+    timed.map(|form| form.program).collect::<Vec<_>>().join(", ")
+}
+
 /// A line of a log, taken apart.
 struct Taken<'a> {
     to_engine: bool,
     engine: &'a [u8],
     text: &'a [u8],
     number: usize,
+    at: Option<Duration>,
 }
 
 impl Transcript {
@@ -116,8 +154,8 @@ impl Transcript {
     /// Parses a text. Of several engines it takes the one named, or else the first that is spoken to.
     ///
     /// # Errors
-    /// If it is no log, a line of a plain one has no mark, what is first sent to the engine opens no protocol, or the engine
-    /// is not in it.
+    /// If it is no log, a line of a plain one has no mark, what is first sent to the engine opens no protocol, the protocol needs
+    /// the time of each line and one is missing, or the engine is not in it.
     pub(crate) fn parse(text: &[u8], engine: Option<&str>) -> Result<Transcript, TranscriptError> {
         let taken = match form_of(text) {
             Some(form) => form.lines(text),
@@ -157,7 +195,12 @@ impl Transcript {
                 dialogues.push(Vec::new());
             }
             let side = if line.to_engine { Side::ToEngine } else { Side::FromEngine };
-            let said = Said { side, bytes: line.text.to_vec(), number: line.number };
+            if line.at.is_none()
+                && let Some(opened) = opened.filter(|opened| opened.needs_times())
+            {
+                return Err(TranscriptError::NoTime { line: line.number, protocol: opened.name() });
+            }
+            let said = Said { side, bytes: line.text.to_vec(), number: line.number, at: line.at };
             dialogues.last_mut().expect("there is one").push(said);
         }
         let protocol = protocol.ok_or(TranscriptError::Empty)?;
@@ -175,7 +218,28 @@ fn begun(dialogues: &[Vec<Said>]) -> bool {
 impl Form {
     /// What is said in a log of this form; other lines are the program's own remarks.
     fn lines<'a>(&self, text: &'a [u8]) -> Vec<Taken<'a>> {
-        numbered(text).filter_map(|(number, line)| self.taken(number, line)).collect()
+        let mut lines: Vec<Taken<'a>> = Vec::new();
+        let mut days = Duration::ZERO;
+        for (number, line) in numbered(text) {
+            let further = |regex: &Regex| regex.is_match(line);
+            if let Some(mut taken) = self.taken(number, line) {
+                let before = lines.iter().rev().find_map(|line| line.at);
+                // The clock shows the time of day.
+                if let Some((at, before)) = taken.at.zip(before)
+                    && at + days + DAY / 2 < before
+                {
+                    days += DAY;
+                }
+                taken.at = taken.at.map(|at| at + days);
+                lines.push(taken);
+            } else if let Some(&Taken { to_engine: true, engine, number: last, at, .. }) = lines.last()
+                && last + 1 == number
+                && self.further.as_ref().is_some_and(further)
+            {
+                lines.push(Taken { to_engine: true, engine, text: line, number, at });
+            }
+        }
+        lines
     }
 
     fn taken<'a>(&self, number: usize, line: &'a [u8]) -> Option<Taken<'a>> {
@@ -186,8 +250,21 @@ impl Form {
             engine: group(&found, "engine").trim_ascii(),
             text: group(&found, "text"),
             number,
+            at: moment(group(&found, "time")),
         })
     }
+}
+
+/// The moment that a time names: milliseconds since the program began, or hours, minutes and seconds of the day.
+fn moment(time: &[u8]) -> Option<Duration> {
+    let text = std::str::from_utf8(time).ok()?.replace(',', ".");
+    let mut parts = text.split(':').rev();
+    let last = parts.next()?;
+    let Some(minutes) = parts.next() else { return Some(Duration::from_millis(last.parse().ok()?)) };
+    let minutes = minutes.parse::<u32>().ok()?
+        + 60 * parts.next().map_or(Some(0), |hours| hours.parse::<u32>().ok())?;
+    let seconds = last.parse::<f64>().ok().filter(|seconds| (0.0..61.0).contains(seconds))?;
+    Some(Duration::from_secs(60) * minutes + Duration::from_secs_f64(seconds))
 }
 
 /// The form of a text: the first one by which something is said in it.
@@ -205,7 +282,7 @@ fn plain_lines(text: &[u8]) -> Result<Vec<Taken<'_>>, TranscriptError> {
             Some((mark, rest)) => {
                 let to_engine = mark == *gui.get_or_insert(mark);
                 let text = rest.strip_prefix(b" ").unwrap_or(rest);
-                lines.push(Taken { to_engine, engine: b"", text, number });
+                lines.push(Taken { to_engine, engine: b"", text, number, at: None });
             }
             None => return Err(TranscriptError::NoMark { line: number, text: escape(line) }),
         }
@@ -281,16 +358,23 @@ mod tests {
         for (text, expected) in [
             (
                 "",
-                "no line begins with < or >, or is as the debug logs of cutechess, fastchess, python-chess, Arena have them",
+                "no line begins with < or >, or is as the debug logs of XBoard, cutechess, fastchess, python-chess, Arena have them",
             ),
             ("> nboard 2\nhello", "line 2 begins with neither < nor >: hello"),
             ("> nboard 2\n12.345 pong 1", "line 2 begins with neither < nor >: 12.345 pong 1"),
             ("> nboard 2\n[12.345 < pong 1", "line 2 begins with neither < nor >: [12.345 < pong 1"),
             ("> nboard 2\nat 12.345 < pong 1", "line 2 begins with neither < nor >: at 12.345 < pong 1"),
             ("> nboard 2\n.5: < pong 1", "line 2 begins with neither < nor >: .5: < pong 1"),
+            ("> hello", "line 1 does not open a protocol whose dialogues can be judged from a log: hello"),
             (
                 "> xboard",
-                "line 1 does not open a protocol whose dialogues can be judged without times: xboard",
+                "line 1 has no time, and dialogues of xboard are judged by the times of all lines; the debug logs of XBoard, \
+                 cutechess, fastchess, Arena have them",
+            ),
+            (
+                "DEBUG:chess.engine:<XBoardProtocol (pid=12)>: << xboard",
+                "line 1 has no time, and dialogues of xboard are judged by the times of all lines; the debug logs of XBoard, \
+                 cutechess, fastchess, Arena have them",
             ),
         ] {
             assert_eq!(Transcript::parse(text.as_bytes(), None).unwrap_err().to_string(), expected);
@@ -342,6 +426,39 @@ mod tests {
             assert_eq!(Transcript::parse(text.as_bytes(), Some(other)).expect("it is in it").engine, other);
             let error = Transcript::parse(text.as_bytes(), Some("nobody")).unwrap_err().to_string();
             assert_eq!(error, format!("the log holds no engine nobody; it holds {engine}, {other}"));
+        }
+    }
+
+    #[test]
+    fn times_and_lines_that_were_sent_together_are_read() {
+        let told = |text: &str| {
+            let read = Transcript::parse(text.as_bytes(), None).expect("it is a log");
+            let said = read.dialogues[0].iter().map(|said| {
+                format!("{}:{}", said.at.expect("it has a time").as_millis(), escape(&said.bytes))
+            });
+            said.collect::<Vec<_>>().join(" | ")
+        };
+        let cases = [
+            // Remarks of the program stand between, and what is sent to another engine.
+            (
+                "Reset(1, 0) from gameMode 0\n460 >first : xboard\nprotover 2\n1371 <first :  1 5 0 7 a2a4\n1377 >second: new\n\
+                 random\n1378 >first : new\nrandom\nshuffleOpenings = 0\n1379 >first : go\nnps: w=-1\nrandom\n",
+                "460:xboard | 460:protover 2 | 1371: 1 5 0 7 a2a4 | 1378:new | 1378:random | 1379:go",
+            ),
+            ("12 >tiny(0): xboard\n1204 <tiny(0): feature done=1", "12:xboard | 1204:feature done=1"),
+            (
+                "[Engine] [11:00:31.734] <14> tiny <--- uci\n[Engine] [11:00:31.735] <14> tiny ---> uciok",
+                "39631734:uci | 39631735:uciok",
+            ),
+            // Past midnight.
+            (
+                "2017-03-08 23:59:59,750-->1:xboard\n2017-03-09 00:00:00,250<--1:feature done=0",
+                "86399750:xboard | 86400250:feature done=0",
+            ),
+            ("15032-->1:uci\n15034<--1:uciok", "15032:uci | 15034:uciok"),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(told(text), expected);
         }
     }
 

@@ -1,7 +1,8 @@
 //! Logged dialogues, as text: the monitors judge them; there is no scenario for them.
 //!
-//! Nobody knows if a time in a log belongs to its line or to something else. So times are not used: between two lines any time
-//! may have passed, and only protocols whose monitors can do with that are judged. Main function: [`judge_transcript`].
+//! The times of a log are used only where a protocol needs them, because its clocks are judged: a program may have written
+//! down late what it read. Of other protocols any time may have passed between two lines. Main function:
+//! [`judge_transcript`].
 
 use std::sync::mpsc::SyncSender;
 use std::time::Duration;
@@ -22,7 +23,7 @@ use super::stop::Stop;
 use super::tally::Ending;
 use super::teller::Teller;
 
-/// What the model takes for the time between two lines: longer than anything that an engine may say of itself, so that nothing
+/// What the model takes for the time between two lines where no times are used: longer than anything that an engine may say of itself, so that nothing
 /// was too soon, and no clock of an engine ran ahead.
 const BETWEEN: Duration = Duration::from_secs(3600);
 
@@ -62,8 +63,15 @@ fn judge_dialogue(plan: &Plan, results: &Results<'_>, dialogue: &[Said], name: &
     let setup = ModelSetup { profile: plan.profile.clone(), scale: plan.scale, ..ModelSetup::default() };
     let mut model = plan.protocol.model(setup);
     let mut shown = Vec::new();
-    for (index, Said { side, bytes, number }) in (0..).zip(dialogue) {
-        let at = BETWEEN.saturating_mul(index);
+    let begun = dialogue.first().and_then(|said| said.at).unwrap_or_default();
+    let is_timed = plan.protocol.needs_times();
+    let mut last = Duration::ZERO;
+    for (index, Said { side, bytes, number, at }) in (0..).zip(dialogue) {
+        let at = match at.filter(|_| is_timed) {
+            Some(at) => at.saturating_sub(begun).max(last),
+            None => BETWEEN.saturating_mul(index),
+        };
+        last = at;
         let line =
             Line { engine: EngineId::A, side: *side, at, bytes: bytes.clone(), ending: LineEnding::Lf };
         if *side == Side::ToEngine {
@@ -76,14 +84,14 @@ fn judge_dialogue(plan: &Plan, results: &Results<'_>, dialogue: &[Said], name: &
         } else {
             model.receive(&line);
         }
-        shown.push(Line { at: shown_at(at), ..line });
+        shown.push(Line { at: shown_at(at, is_timed), ..line });
     }
     let known = model.known();
     let mut outcome = Outcome::unheld(Verdict::Pass, String::new(), known.clone());
     let scales = Scales::new(&*plan.clauses.levels, plan.profile.as_deref());
     outcome.findings = model.take_breaches().into_iter().map(|breach| scales.finding(breach, [])).collect();
     for finding in &mut outcome.findings {
-        finding.at = shown_at(finding.at);
+        finding.at = shown_at(finding.at, is_timed);
     }
     outcome.coverage = model.coverage();
     outcome.understood = model.understood();
@@ -103,6 +111,9 @@ fn judge_dialogue(plan: &Plan, results: &Results<'_>, dialogue: &[Said], name: &
 }
 
 /// The moment that reports show for one of the model.
-fn shown_at(at: Duration) -> Duration {
+fn shown_at(at: Duration, is_timed: bool) -> Duration {
+    if is_timed {
+        return at;
+    }
     SHOWN.saturating_mul(u32::try_from(at.as_secs() / BETWEEN.as_secs()).unwrap_or(u32::MAX))
 }

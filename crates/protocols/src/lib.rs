@@ -102,10 +102,14 @@ pub trait Protocol: Sync + std::fmt::Debug {
     fn variants(&self) -> Vec<&'static str> {
         Vec::new()
     }
-    /// Whether a line of the GUI opens a dialogue that can be judged from a text without times: if hours pass between its lines,
-    /// no monitor finds more than it would otherwise.
+    /// Whether a line of the GUI opens a dialogue that can be judged from a log.
     fn opens_transcript(&self, line: &[u8]) -> bool {
         let _ = line;
+        false
+    }
+    /// Whether a log can be judged only if it tells the time of each line. Of the others the times are not looked at: if hours
+    /// pass between the lines, no monitor finds more than it would otherwise.
+    fn needs_times(&self) -> bool {
         false
     }
     /// What the lines of a GUI are called, moves without a word of their own excepted.

@@ -51,6 +51,14 @@ impl Protocol for Xboard {
         words::meets(requirements::REQUIREMENTS, requirements::FACTS, known, requirement)
     }
 
+    fn opens_transcript(&self, line: &[u8]) -> bool {
+        line.trim_ascii() == b"xboard"
+    }
+
+    fn needs_times(&self) -> bool {
+        true
+    }
+
     fn profiles(&self) -> &'static [&'static str] {
         &[]
     }

@@ -61,7 +61,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears(isready).when(in_search(|search| search.mates)).lost();
     wrong "isready-ends-search", "UCI-RDY-3", "an isready ends the search" =>
         busy_isready().then_hears("stop");
-    wrong "isready-begins-search-again", "UCI-RDY-3", "an isready begins the search again" => searches_again();
+    wrong "isready-begins-search-again", "UCI-RDY-3", "an isready begins the search again" =>
+        searches_again();
     lacks "isready-ends-thinking-for-good", "UCI-STOP-1", "an isready ends the search without an answer" =>
         busy_isready().first(|_, context| context.hush("stop"));
     lacks "isready-swallows-answer", "UCI-STOP-1", "an isready during a search costs the answer" =>
