@@ -33,9 +33,16 @@ fn the_help_names_every_profile() {
 fn help_and_version() {
     check(&[
         ("--version", 0, &[concat!("enginecheck ", env!("CARGO_PKG_VERSION"))], &[]),
+        (
+            "--version -v",
+            0,
+            &["edition of April 2006", "xboard: the Chess Engine Communication Protocol"],
+            &[],
+        ),
         ("-h", 0, &["Usage: enginecheck --protocol NAME", "Examples:", "enginecheck --protocol uci"], &[]),
         ("--help", 0, &["Exit codes:", "128+n", "--memory-limit", "--timeout-scale"], &[]),
     ]);
+    Shell::new().run("--version").never_says("edition of");
 }
 
 #[test]
@@ -109,6 +116,12 @@ fn a_record_is_judged_with_the_baseline_and_the_attempts_of_the_run() {
     });
     let result = result.expect("the scenario has a verdict");
     assert_eq!((result.verdict.word(), result.attempts), ("known", 2), "{said:?}");
+
+    // So is the one that the project's file names, if it is about the same protocol.
+    shell.write("enginecheck.toml", "protocol = \"xboard\"\nbaseline = \"known.toml\"\n");
+    shell.run("judge run.jsonl -v --color never").ends(0).says(&format!("known        {id}"));
+    shell.write("enginecheck.toml", "protocol = \"uci\"\nbaseline = \"known.toml\"\n");
+    shell.run("judge run.jsonl -v --color never").ends(0).never_says("known ");
 }
 
 #[test]

@@ -1,9 +1,10 @@
 //! From arguments to the exit code: parses, calls the subcommand, shows errors.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
+use clap::error::ErrorKind;
 use clap::{CommandFactory as _, Parser as _};
 
 use super::command_line::{Arguments, Command};
@@ -15,6 +16,7 @@ use super::{
 };
 use crate::driver::room;
 use crate::driver::supervisor::supervise;
+use crate::protocol::PROTOCOLS;
 use crate::shown::escape_lines;
 
 /// Runs the program with these arguments (the program's name first) and returns its exit code.
@@ -32,10 +34,15 @@ fn begin(
     arguments: impl IntoIterator<Item = OsString>,
     supervised: impl FnOnce() -> Option<ExitCode>,
 ) -> ExitCode {
-    let arguments = match Arguments::try_parse_from(arguments) {
+    let typed: Vec<OsString> = arguments.into_iter().collect();
+    let arguments = match Arguments::try_parse_from(&typed) {
         Ok(arguments) => arguments,
         Err(error) => {
             show(&error);
+            if error.kind() == ErrorKind::DisplayVersion && typed.iter().any(|word| is_verbose(word)) {
+                // As with the version itself, a closed pipe is no reason to fail.
+                let _ = io::stdout().write_all(editions().as_bytes());
+            }
             return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
         }
     };
@@ -76,6 +83,16 @@ fn show(error: &clap::Error) {
         true => error.print(),
         false => io::stderr().write_all(shown.as_bytes()),
     };
+}
+
+/// Whether a word asks for all that there is to say of the version: `-v`, `-vV`, `--verbose`.
+fn is_verbose(word: &OsStr) -> bool {
+    ["--verbose", "-v", "-vV", "-Vv"].iter().any(|verbose| word == *verbose)
+}
+
+/// The texts that the suite judges by, one line a protocol.
+fn editions() -> String {
+    PROTOCOLS.iter().map(|protocol| format!("{}: {}\n", protocol.name(), protocol.source())).collect()
 }
 
 fn dispatch(arguments: Arguments, output: &mut Output) -> Result<Exit, Failure> {

@@ -8,7 +8,7 @@ use clap::Args;
 use super::arguments::ReportArguments;
 use super::exit::{Exit, Failure};
 use super::main_job::told;
-use super::meaning::{baseline, check_names, specs, today};
+use super::meaning::{baseline, check_names, config, specs, today};
 use super::output::Output;
 use super::play;
 use super::records::{Record, RecordArguments, open_record, unreadable};
@@ -69,8 +69,9 @@ pub(super) fn plan_of_record(
         plan.seed = seed;
         play::set(&mut plan, games)?;
     }
-    if let Some(path) = &how.baseline {
-        plan.known_failures = baseline(path)?.known(today());
+    let configured = || Ok::<_, Failure>(config()?.baseline_of(protocol.name()));
+    if let Some(path) = how.baseline.clone().map_or_else(configured, |named| Ok(Some(named)))? {
+        plan.known_failures = baseline(&path)?.known(today());
     }
     Ok(plan)
 }

@@ -22,7 +22,7 @@ pub(super) struct RecordArguments {
     #[arg(long)]
     pub(super) strict: bool,
 
-    /// Known failures, as in a run.
+    /// Known failures, as in a run; without it, the baseline that enginecheck.toml names, if that is for the record's protocol.
     #[arg(long, value_name = "FILE")]
     pub(super) baseline: Option<PathBuf>,
 

@@ -48,6 +48,13 @@ pub(crate) struct Config {
     pub(crate) file: Option<SpecFile>,
 }
 
+impl Config {
+    /// The file with the known failures, if the configuration is for this protocol.
+    pub(crate) fn baseline_of(self, protocol: &str) -> Option<PathBuf> {
+        self.baseline.filter(|_| self.protocol.as_deref() == Some(protocol))
+    }
+}
+
 /// The engine and its environment.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
