@@ -20,7 +20,7 @@ use crate::event::Games;
 use crate::protocol::relay::{TimeControl, start_number};
 use crate::protocol::{self, Protocol};
 use crate::report::fold::Report;
-use crate::runner::{self, Clauses, EngineCommand, OtherProtocol, Plan};
+use crate::runner::{self, Clauses, EngineCommand, OtherProtocol, Plan, Shard};
 use crate::scenario::{Base, SpecFile, Suite};
 
 /// The largest number of games in one run.
@@ -133,6 +133,10 @@ struct PlayOrder {
     /// Stop at the first failure.
     #[arg(long, help_heading = "How it is run")]
     fail_fast: bool,
+
+    /// Only one part of the games, for one of several machines: 2/4. `enginecheck merge` makes one run of them.
+    #[arg(long, value_name = "K/N", value_parser = Shard::parse, help_heading = "How it is run")]
+    shard: Option<Shard>,
 }
 
 pub(super) fn run(arguments: PlayArguments, output: &mut Output) -> Result<Exit, Failure> {
@@ -152,10 +156,15 @@ pub(super) fn run(arguments: PlayArguments, output: &mut Output) -> Result<Exit,
         protocol: None,
         chess960: arguments.chess960.clone(),
     };
-    let concurrency = arguments.concurrency;
+    let (concurrency, shard) = (arguments.concurrency, arguments.order.shard.clone());
     let run = run_arguments(arguments);
     let seed = run.order.seed.unwrap_or_default();
     let mut plan = meaning::plan_of(&run, |protocol, _| suite(protocol, &games, seed))?;
+    if let Some(shard) = shard {
+        // Each part gets pairs of games, one for each colour.
+        let game = |number: u32| (format!("{}/play/game-{number}", plan.protocol.name()), (number - 1) / 2);
+        plan.selection = plan.selection.of_shard(Some(shard.placing((1..=games.number).map(game))));
+    }
     let other = other.filter(|other| other.name() != plan.protocol.name());
     plan.against = against
         .map(|command| match command {

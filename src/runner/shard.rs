@@ -18,7 +18,7 @@ pub(crate) struct Shard {
     pub(crate) number: usize,
     /// How many there are.
     pub(crate) of: usize,
-    /// Where scenarios belong whose times are known; parts count from 0.
+    /// Where scenarios belong that do not go by their ids; parts count from 0.
     placed: BTreeMap<String, usize>,
 }
 
@@ -52,7 +52,15 @@ impl Shard {
         self
     }
 
-    /// How scenarios were placed by the times of a record.
+    /// The same part of scenarios of which those with the same number belong together: the numbers are given out in turn.
+    #[must_use]
+    pub(crate) fn placing(mut self, groups: impl IntoIterator<Item = (String, u32)>) -> Shard {
+        let part = |group: u32| usize::try_from(group).unwrap_or_default() % self.of;
+        self.placed = groups.into_iter().map(|(id, group)| (id, part(group))).collect();
+        self
+    }
+
+    /// Where scenarios were placed that do not go by their ids.
     pub(super) fn placed(&self) -> &BTreeMap<String, usize> {
         &self.placed
     }
@@ -92,6 +100,20 @@ mod tests {
                 parts.iter().map(|part| ids.iter().filter(|id| part.takes(id)).count()).collect();
             assert!(sizes.iter().all(|size| *size > 300 / parts.len() / 2), "{sizes:?}");
         }
+    }
+
+    #[test]
+    fn what_belongs_together_is_in_one_part() {
+        let games = || (0..7).map(|game| (format!("uci/play/game-{game}"), game / 2));
+        let told = parts(2, |shard| shard.placing(games()))
+            .iter()
+            .map(|part| {
+                let taken =
+                    games().filter(|(id, _)| part.takes(id)).map(|(id, _)| id.replace("uci/play/game-", ""));
+                taken.collect::<Vec<_>>().concat()
+            })
+            .collect::<Vec<_>>();
+        assert_eq!(told, ["0145", "236"]);
     }
 
     #[test]

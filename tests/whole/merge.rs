@@ -136,3 +136,28 @@ fn a_part_that_is_missing_is_told_and_no_pass() {
     run("--shard 4/3").ends(2).warns("must be K/N");
     run("--shard-by 1.jsonl").ends(2).warns("--shard");
 }
+
+/// Games are divided by pairs, so that the engine has each colour in each part.
+#[test]
+fn merged_parts_of_games_are_all_games() {
+    std::thread::scope(|scope| {
+        for protocol in ["uci", "nboard"] {
+            scope.spawn(move || {
+                let shell = Shell::new();
+                let run = |options: &str| {
+                    let games = "--reference --games 3 --tc 1+0.01 --seed 7";
+                    shell.run(format!("play --protocol {protocol} {games} {options}"))
+                };
+                run("--shard 1/2 --json 1.jsonl").ends(0).prints("part 1 of 2").says("2 games: ");
+                run("--shard 2/2 --json 2.jsonl").ends(0).says("game-3").never_says("game-1 ");
+                let said = shell.run("merge 2.jsonl 1.jsonl --json merged.jsonl");
+                said.ends(0).says("3 games: ");
+                let verdicts = sums(&shell, "merged.jsonl").0;
+                for game in 1..=3 {
+                    assert_eq!(verdicts[&format!("{protocol}/play/game-{game}")], "pass");
+                }
+                shell.run("merge 2.jsonl").ends(1).says("part 1 of 2 is missing");
+            });
+        }
+    });
+}
