@@ -37,6 +37,8 @@ struct Part {
     probes: BTreeMap<String, Verdict>,
     /// What the configuration demands of the run itself, and whether that failed.
     expectations: BTreeMap<String, bool>,
+    /// What was told of the run itself.
+    notices: BTreeSet<String>,
 }
 
 impl Part {
@@ -112,6 +114,7 @@ impl Merge {
                 EventKind::ScenarioFinished(result) => part.finished_with(&result),
                 EventKind::RunFinished(finished) => part.finished = Some(finished),
                 EventKind::Fuzzed(_) => part.fuzzed = true,
+                EventKind::Notice { text } => _ = part.notices.insert(text),
                 _ => {}
             }
         }
@@ -189,13 +192,18 @@ impl Merge {
         RunStarted { scenarios, started, strict, shard: None, ..first }
     }
 
-    /// What stands in the merged record for an event of the record with this index. What is summed up at the end, and
-    /// probes that showed the same in the first record, are left out.
+    /// What stands in the merged record for an event of the record with this index. What is summed up at the end, probes that
+    /// showed the same in the first record, and notices that stand in an earlier one are left out.
     pub(crate) fn taken(&self, index: usize, kind: EventKind) -> Option<EventKind> {
         match kind {
             EventKind::RunStarted(_) | EventKind::RunFinished(_) | EventKind::MonitorFinished(_) => None,
             EventKind::Probed(_) if self.parts.iter().take(index).any(|part| part.probed.is_some()) => None,
             EventKind::Probed(probed) => Some(EventKind::Probed(self.probed(probed))),
+            EventKind::Notice { text }
+                if self.parts.iter().take(index).any(|part| part.notices.contains(&text)) =>
+            {
+                None
+            }
             EventKind::Dialogue(dialogue) if self.repeats(index, &dialogue.scenario) => None,
             EventKind::ScenarioStarted { id } if self.repeats(index, &id) => None,
             EventKind::ScenarioFinished(result) if self.repeats(index, &result.id) => None,
@@ -333,6 +341,25 @@ mod tests {
                 .count()
         };
         assert_eq!([results(0), results(1)], [2, 0]);
+    }
+
+    #[test]
+    fn notices_of_several_parts_are_told_once() {
+        let parts = [["late", "busy"], ["busy", "old"]].map(|texts| {
+            let notice = |text: &str| EventKind::Notice { text: text.to_owned() };
+            [part(1, &[]), texts.map(notice).to_vec()].concat()
+        });
+        let merge = merge(&parts);
+        let told = parts.iter().enumerate().flat_map(|(index, part)| {
+            part.iter().filter_map(|kind| merge.taken(index, kind.clone())).collect::<Vec<_>>()
+        });
+        let told: Vec<String> = told
+            .filter_map(|kind| match kind {
+                EventKind::Notice { text } => Some(text),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(told, ["late", "busy", "old"]);
     }
 
     #[test]
