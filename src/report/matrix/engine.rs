@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use maud::{Markup, html};
 
-use super::shown::{back, level, mark, to_clause};
+use super::shown::{back, level, mark, to_clause, without_folders};
 use super::standing::{By, Result, Standing, State};
 use super::table::{Clause, Engine, Protocol};
 use crate::event::ScenarioResult;
@@ -54,7 +54,7 @@ fn about(engine: &Engine<'_>) -> Markup {
     html! {
         @if let Some(run) = &report.started {
             p {
-                code { (command_line(&run.engine)) }
+                code { (command_line(&without_folders(&run.engine))) }
                 " · enginecheck " (safe_line(&run.enginecheck)) " · seed " (run.seed)
                 @if let Some(repeat) = run.repeat { " · " (count(repeat.get() as usize, "attempt")) }
                 " · " time { (engine.date()) }

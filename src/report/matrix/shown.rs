@@ -57,6 +57,18 @@ impl State {
     ];
 }
 
+/// The words of a command as a published page shows them: of absolute paths only the last part, because the folders of the machine
+/// are nobody's business.
+pub(super) fn without_folders(words: &[String]) -> Vec<String> {
+    let name = |word: &String| {
+        let drive = word.get(1..3).is_some_and(|rest| rest == ":\\" || rest == ":/");
+        let parts = if drive { word.rsplit(['/', '\\']).next() } else { word.rsplit('/').next() };
+        let is_absolute = drive || word.starts_with('/');
+        parts.filter(|part| is_absolute && !part.is_empty()).unwrap_or(word).to_owned()
+    };
+    words.iter().map(name).collect()
+}
+
 /// A state in a text.
 pub(super) fn mark(state: State) -> Markup {
     let Shown { sign, class, .. } = state.shown();
@@ -97,6 +109,20 @@ mod tests {
         let shown = State::ALL.map(State::shown);
         for of in [|shown: &Shown| shown.sign, |shown: &Shown| shown.word, |shown: &Shown| shown.class] {
             assert_eq!(shown.iter().map(of).collect::<BTreeSet<_>>().len(), shown.len());
+        }
+    }
+
+    #[test]
+    fn pages_do_not_show_the_folders_of_a_machine() {
+        for (word, shown) in [
+            ("/home/me/engine", "engine"),
+            ("C:\\Games\\engine.exe", "engine.exe"),
+            ("D:/Games/engine.exe", "engine.exe"),
+            ("./engine", "./engine"),
+            ("--xboard", "--xboard"),
+            ("/", "/"),
+        ] {
+            assert_eq!(without_folders(&[word.to_owned()]), [shown]);
         }
     }
 }
