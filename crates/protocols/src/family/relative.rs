@@ -72,6 +72,8 @@ pub(crate) struct Relative<G> {
     greetings: u32,
     /// `isready` without its `readyok`.
     readies: u32,
+    /// Something was sent for which an engine may have to fill tables before it is ready.
+    prepares: bool,
     /// The searches.
     pub(crate) asked: Asked<G>,
     /// The name that the engine has told.
@@ -100,6 +102,7 @@ impl<G> Relative<G> {
             greeting: Greeting::Unsent,
             greetings: 0,
             readies: 0,
+            prepares: true,
             asked: Asked::default(),
             name: None,
             options: Vec::new(),
@@ -122,6 +125,11 @@ impl<G> Relative<G> {
     /// `isready` was sent.
     pub(crate) fn ask_ready(&mut self) {
         self.readies += 1;
+    }
+
+    /// A new game or an option was sent.
+    pub(crate) fn prepare(&mut self) {
+        self.prepares = true;
     }
 
     /// Whether the greeting was sent.
@@ -209,6 +217,7 @@ impl<G> Relative<G> {
             core.findings.add("ready", self.clauses.ready, text, line);
         } else {
             self.readies -= 1;
+            self.prepares &= self.readies > 0;
             if let Some(question) = self.asked.only() {
                 question.at_ready = Some(question.told);
             }
@@ -288,7 +297,7 @@ impl<G> Relative<G> {
             .map(answered);
         // An engine may answer `isready` only behind a search that ends by itself.
         let readies = (self.readies > 0 && (due.is_some() || first.is_none()))
-            .then(|| Obligation::new("readyok", ready, ready_within));
+            .then(|| Obligation::new("readyok", ready, if self.prepares { ready_within } else { "reply" }));
         owed.extend(due);
         owed.extend(readies);
         owed

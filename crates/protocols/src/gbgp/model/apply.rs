@@ -23,6 +23,7 @@ impl Gbgp {
             Command::IsReady => self.relative.ask_ready(),
             Command::NewGame => {
                 self.input.began = true;
+                self.relative.prepare();
                 self.set_board(Tracked::Unset);
             }
             Command::Position(position) => self.set_position(&position),
@@ -37,7 +38,8 @@ impl Gbgp {
             Command::Malformed { command, .. } => self.take_malformed(command),
             // Passing over it is only a should (GB-IO-5).
             Command::Unknown(_) => self.core.findings.soften(),
-            Command::Debug(_) | Command::SetOption { .. } | Command::Empty => {}
+            Command::SetOption { .. } => self.relative.prepare(),
+            Command::Debug(_) | Command::Empty => {}
         }
         breach
     }

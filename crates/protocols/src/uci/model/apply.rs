@@ -22,8 +22,14 @@ impl Uci {
         match command {
             Command::Uci => self.relative.greet(),
             Command::IsReady => self.relative.ask_ready(),
-            Command::UciNewGame => self.set_board(Tracked::Unset),
-            Command::SetOption { name, value } => self.set(name, value),
+            Command::UciNewGame => {
+                self.relative.prepare();
+                self.set_board(Tracked::Unset);
+            }
+            Command::SetOption { name, value } => {
+                self.relative.prepare();
+                self.set(name, value);
+            }
             Command::Position(position) => self.set_position(at, &position),
             Command::Go(go) => self.go(at, go, line),
             Command::Stop => self.relative.asked.stop(),

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::machine::Uci;
 use crate::common::testing::{self, acted, acted_by, check_readings, check_types, pair, read};
-use crate::model::{Class, Fence, FenceWanted, Intent, Model, ModelSetup, Said};
+use crate::model::{Class, Fence, FenceWanted, Intent, Model, ModelSetup, Said, Within};
 
 /// Plays a script with a model of an engine that introduces itself with these options.
 fn introduced(options: &[&str], script: &[&str]) -> (Uci, Vec<String>) {
@@ -567,5 +567,22 @@ fn mates_are_told_as_the_variation_shows_them() {
         let lines = [line(mate, 3), line(mate, 4)];
         let (_, findings) = played(&[ladder, "> go infinite", &lines[0], &lines[1]]);
         assert_eq!(&findings, expected, "{mate}");
+    }
+}
+
+#[test]
+fn readyok_is_awaited_long_only_where_something_is_prepared() {
+    let cases: &[(&[&str], &[&str])] = &[
+        (&["> isready"], &["reply"]),
+        (&["> ucinewgame", "> isready"], &["start"]),
+        (&["> setoption name Hash value 32", "> isready", "> isready"], &["start"]),
+        (&["> setoption name Hash value 32", "> isready", "< readyok", "> isready"], &["reply"]),
+        (&[START, "> go depth 1", "> isready"], &["think", "reply"]),
+    ];
+    for (script, expected) in cases {
+        let owed = played(script).0.obligations();
+        let within: Vec<Within> = owed.into_iter().map(|owed| owed.within).collect();
+        let expected: Vec<Within> = expected.iter().map(|name| Within::budget(name)).collect();
+        assert_eq!(within, expected, "{script:?}");
     }
 }
