@@ -1,7 +1,7 @@
 //! Further faults of the engine for UCI, mostly those that need two things at once to show: a second search, another option, a
 //! command that comes together with the one before it.
 
-use crate::faults::{Fault, must};
+use crate::faults::{Fault, must, should};
 
 /// All of them.
 pub(super) const FURTHER: &[Fault] = &[
@@ -9,7 +9,7 @@ pub(super) const FURTHER: &[Fault] = &[
     must("uciok-without-newline", "UCI-GEN-4", "the line end of `uciok` comes with the next message"),
     must("id-author-after-uciok", "UCI-HS-2", "`id author` follows `uciok`"),
     must("option-without-type", "UCI-OPT-1", "an option has no type"),
-    must("check-default-in-capitals", "UCI-OPT-3", "the default of a check option is `False`"),
+    should("check-default-in-capitals", "UCI-OPT-3", "the default of a check option is `False`"),
     must("limit-strength-alone", "UCI-OPT-14", "`UCI_LimitStrength` comes without `UCI_Elo`"),
     must("elo-is-a-string", "UCI-OPT-9", "`UCI_Elo` is a string"),
     must("copyprotection-without-checking", "UCI-REG-1", "the verdict on the copy protection comes alone")
@@ -66,7 +66,7 @@ pub(super) const FURTHER: &[Fault] = &[
     must("fen-black-en-passant-unread", "UCI-POS-2", "the en passant square of a FEN is not read for Black"),
     must("fen-rights-by-index", "UCI-POS-2", "the rights to castle of a FEN are read by their places"),
     must("position-by-count", "UCI-POS-5", "a list of as many moves as the last one is taken for the same"),
-    must("history-of-1024-dies", "UCI-POS-3", "more than 1024 moves end in an abort"),
+    should("history-of-1024-dies", "UCI-POS-3", "more than 1024 moves end in an abort"),
     must("rook-and-bishop-unread", "UCI-MOVE-5", "in a list promotions to rook and bishop become a queen"),
     must("black-promotes-to-white", "UCI-MOVE-5", "what Black promotes to in a list is White's"),
     must("ponder-miss-keeps-position", "UCI-POS-5", "the first `position` after a ponder miss is ignored"),
@@ -103,8 +103,8 @@ pub(super) const FURTHER: &[Fault] = &[
     must("checks-with-plus", "UCI-MOVE-1", "moves that give check end with `+`"),
     must("pv-lacks-first-move", "UCI-INFO-16", "the line of best play begins with the reply"),
     must("pv-promotes-without-letter", "UCI-MOVE-2", "promotions in lines of best play have no letter"),
-    must("time-in-microseconds", "UCI-INFO-1", "`time` counts microseconds"),
-    must("score-with-plus", "UCI-INFO-1", "a good score is written as `cp +12`"),
+    should("time-in-microseconds", "UCI-INFO-1", "`time` counts microseconds"),
+    should("score-with-plus", "UCI-INFO-1", "a good score is written as `cp +12`"),
     must("nodes-with-suffix", "UCI-INFO-1", "from ten thousand on nodes are written as `12k`"),
     must("mate-for-white", "UCI-INFO-7", "numbers of mates are White's"),
     must("second-line-negated", "UCI-INFO-8", "the scores of all lines but the best are the opponent's"),
@@ -117,8 +117,6 @@ pub(super) const FURTHER: &[Fault] = &[
     must("multipv-lost-while-pondering", "UCI-INFO-13", "`MultiPV` shows one line while pondering"),
     // Chess960.
     must("chess960-outermost-rooks", "UCI-960-2", "the letters of files are read as the outermost rooks")
-        .on(&["chess960"]),
-    must("chess960-black-mirrors-white", "UCI-960-2", "Black's rooks are taken to stand opposite White's")
         .on(&["chess960"]),
     must("free-castling-opens-rank", "UCI-BM-2", "castling on a free board may leave the king in check")
         .on(&["chess960"]),

@@ -181,6 +181,7 @@ impl Engine {
             return Some(clock + 200);
         }
 
-        Some((clock / (moves + 1) + increment / 2).min(clock / 2).min(LONGEST))
+        let is_hasty = !(limits.ponders && self.has("ponder-uses-other-clock"));
+        Some((clock / (moves + 1) + increment / 2).min(clock / 2).min(if is_hasty { LONGEST } else { clock }))
     }
 }

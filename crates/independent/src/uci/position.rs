@@ -143,9 +143,6 @@ impl Engine {
                 board.rooks[color.index()] = [ends[0].unwrap_or(7), ends[1].unwrap_or(0)];
             }
         }
-        if board.is_free && self.has("chess960-black-mirrors-white") {
-            board.rooks[Color::Black.index()] = board.rooks[Color::White.index()];
-        }
     }
 
     /// The move of a list.

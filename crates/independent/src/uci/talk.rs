@@ -88,8 +88,8 @@ impl Engine {
             return line[..at + 1 + gap].split_whitespace().collect();
         }
         if self.has("value-keeps-trailing-blank")
-            && line.starts_with("setoption")
-            && let Some(at) = line.trim_end().rfind(' ')
+            && line.trim_start().starts_with("setoption")
+            && let Some(at) = line.trim_end().rfind([' ', '\t'])
         {
             return line[..at].split_whitespace().chain([&line[at + 1..]]).collect();
         }
