@@ -39,6 +39,7 @@ pub(crate) enum Manner {
 pub(crate) struct Input {
     manner: Manner,
     has_given: bool,
+    cuts_at_reads: bool,
     open: Vec<u8>,
     lines: VecDeque<Vec<u8>>,
     ended: bool,
@@ -69,6 +70,11 @@ impl Input {
             }
             self.read();
         }
+    }
+
+    /// Whether what arrives together is taken for whole lines from now on, as [`Manner::ReadsAreLines`] does always.
+    pub(crate) fn cuts_at_reads(&mut self, cuts: bool) {
+        self.cuts_at_reads = cuts;
     }
 
     /// Takes the lines that have arrived already and are like this out of their turn.
@@ -104,7 +110,8 @@ impl Input {
         if self.manner == Manner::FirstLineOnly {
             self.lines.truncate(1);
         }
-        if self.manner == Manner::ReadsAreLines && !self.open.is_empty() {
+        let cuts = self.cuts_at_reads || self.manner == Manner::ReadsAreLines;
+        if cuts && !self.open.is_empty() {
             self.lines.push_back(std::mem::take(&mut self.open));
         }
     }

@@ -66,6 +66,11 @@ impl Lines {
         self.waiting.push_back(line);
     }
 
+    /// Whether what one read returns is taken for whole lines.
+    pub(crate) fn cuts_at_reads(&mut self, cuts: bool) {
+        self.input.cuts_at_reads(cuts);
+    }
+
     /// Whether lines wait.
     pub(crate) fn is_waiting(&self) -> bool {
         !self.waiting.is_empty()

@@ -67,7 +67,35 @@ impl Board {
         if self.is_odd(Oddity::EnPassantOpensRank) && self.takes_en_passant(one) {
             return !self.is_in_check(self.turn);
         }
-        !self.after(one).is_in_check(self.turn)
+        if self.castles_freely(one) && self.is_odd(Oddity::FreeCastlingOpensRank) {
+            return true;
+        }
+        if self.is_odd(Oddity::KingRetreatsAlongRay) && self.has(Some(one.from), self.turn, Kind::King) {
+            return !self.is_attacked(one.to, self.turn.other());
+        }
+        let next = self.after(one);
+        !next.is_in_check(self.turn)
+            || self.is_odd(Oddity::DoubleCheckIsSingle) && self.answers_one_of_two(one, &next)
+    }
+
+    /// Whether the move, which leads to this position, answers one of two checks.
+    fn answers_one_of_two(&self, one: Move, next: &Board) -> bool {
+        let (other, king) = (self.turn.other(), self.king(self.turn));
+        let mut theirs = *self;
+        (theirs.turn, theirs.castling) = (other, [[false; 2]; 2]);
+        let moves = theirs.pseudo_legal();
+        let attackers: Vec<Square> =
+            moves.iter().filter(|attack| Some(attack.to) == king).map(|attack| attack.from).collect();
+        let without = |square: Square| {
+            let mut board = *next;
+            if board.get(square).is_some_and(|piece| piece.color == other) {
+                board.put(square, None);
+            }
+            board
+        };
+        attackers.len() > 1
+            && Some(one.from) != king
+            && attackers.iter().any(|&square| !without(square).is_in_check(self.turn))
     }
 
     /// Whether the move captures, en passant too.
@@ -140,7 +168,9 @@ impl Board {
         }
         for to in [from.step(1, forward), from.step(-1, forward)].into_iter().flatten() {
             let enemy = self.get(to).is_some_and(|piece| piece.color != self.turn);
-            if enemy || self.en_passant == Some(to) {
+            let passes = self.en_passant == Some(to)
+                && !(self.is_odd(Oddity::CheckForgetsEnPassant) && self.is_in_check(self.turn));
+            if enemy || passes {
                 add(to, true);
             }
         }
@@ -165,7 +195,8 @@ impl Board {
                 () => &path[..2],
             };
             let is_attacked = |square: Square| self.is_attacked(square, color.other());
-            if is_open && !is_attacked(from) && !looked_at.iter().any(|&square| is_attacked(square)) {
+            let starts_well = self.is_odd(Oddity::CastlesOutOfCheck) || !is_attacked(from);
+            if is_open && starts_well && !looked_at.iter().any(|&square| is_attacked(square)) {
                 moves.push(Move { from, to: path[1], promotion: None });
             }
         }
@@ -223,6 +254,7 @@ impl Board {
     /// Whoever leaves a king's or rook's home square, or captures there, ends the right.
     fn lose_rights(&mut self, one: Move) {
         let outlives = self.is_odd(Oddity::RightOutlivesRook);
+        let (keeps, turn) = (self.is_odd(Oddity::RookMoveKeepsRight), self.turn);
         for color in [Color::White, Color::Black] {
             let touches = |file| {
                 let home = Square::at(file, color.home());
@@ -231,7 +263,9 @@ impl Board {
             let rights = &mut self.castling[color.index()];
             let [short, long] = self.rooks[color.index()];
             let king = !self.is_free && touches(4);
-            *rights = [rights[0] && !king && !touches(short), rights[1] && !king && !touches(long)];
+            let stays = keeps && color == Color::Black && turn == color;
+            *rights =
+                [rights[0] && !king && !touches(short), rights[1] && !king && (stays || !touches(long))];
         }
     }
 }
@@ -282,6 +316,11 @@ mod tests {
             ("black-long-rook-stays", "r3k3/8/8/8/8/8/8/4K3 b q - 0 1", 3),
             ("black-en-passant-pawn-stays", "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1", 2),
             ("black-never-promotes-by-capture", "4k3/8/8/8/8/8/p7/1R2K3 b - - 0 1", 1),
+            ("king-retreats-along-ray", "4k3/8/8/8/r3K3/8/8/8 w - - 0 1", 1),
+            ("castles-out-of-check", "4k3/8/8/8/4r3/8/8/4K2R w K - 0 1", 1),
+            ("check-forgets-en-passant", "8/8/8/3pP3/4K3/8/8/7k w - d6 0 1", 1),
+            ("double-check-is-single", "4r2k/8/8/8/8/R2n4/8/4K3 w - - 0 1", 1),
+            ("rook-move-keeps-right", "r3k3/8/8/8/8/8/8/4K3 b q - 0 1", 5),
             ("pawn-jumps", "4k3/8/8/8/8/4n3/4P3/K7 w - - 0 1", 1),
         ];
         for (name, fen, depth) in places {

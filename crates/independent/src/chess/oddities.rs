@@ -22,5 +22,13 @@ crate::oddities::oddities! {
     "free-rook-erases-king" => FreeRookErasesKing,
         "The rook's old square is emptied when the king has come to it already.";
     "free-castling-jumps" => FreeCastlingJumps, "Castling on a free board looks at the king's way only.";
+    "king-retreats-along-ray" => KingRetreatsAlongRay,
+        "A king may step back on the line on which it is attacked.";
+    "castles-out-of-check" => CastlesOutOfCheck, "A king in check may castle.";
+    "check-forgets-en-passant" => CheckForgetsEnPassant, "Who is in check cannot capture en passant.";
+    "double-check-is-single" => DoubleCheckIsSingle, "In a double check it is enough to answer one of the two.";
+    "rook-move-keeps-right" => RookMoveKeepsRight, "Black's right to castle long outlives moves of the rook.";
+    "free-castling-opens-rank" => FreeCastlingOpensRank,
+        "On a free board nobody looks whether the king is in check after castling.";
     "pawn-jumps" => PawnJumps, "A pawn may make two steps over a piece.";
 }

@@ -1,11 +1,24 @@
 //! The faults and variants of the engine for UCI.
 
-use crate::faults::{Catalogue, Variant};
+use crate::faults::{Catalogue, Fault, Variant};
 
 use super::faults::FAULTS;
+use super::further_faults::FURTHER;
 
 /// All of them.
-pub(crate) const CATALOGUE: Catalogue = Catalogue { faults: FAULTS, variants: VARIANTS };
+pub(crate) const CATALOGUE: Catalogue =
+    Catalogue { faults: &joined::<{ FAULTS.len() + FURTHER.len() }>(FAULTS, FURTHER), variants: VARIANTS };
+
+/// Both lists as one.
+const fn joined<const COUNT: usize>(first: &[Fault], second: &[Fault]) -> [Fault; COUNT] {
+    let mut all = [first[0]; COUNT];
+    let mut at = 0;
+    while at < COUNT {
+        all[at] = if at < first.len() { first[at] } else { second[at - first.len()] };
+        at += 1;
+    }
+    all
+}
 
 const VARIANTS: &[Variant] = &[
     Variant::new("slow-start", "needs two seconds before it reads anything"),
@@ -39,6 +52,22 @@ const VARIANTS: &[Variant] = &[
     Variant::new("ponderhit-moves-at-once", "moves at once on `ponderhit`"),
     Variant::new("protected", "tells that its copy protection is content"),
     Variant::new("unregistered", "is not registered, and says so"),
+    Variant::new(
+        "author-first",
+        "names its author before itself, with `info string` and empty lines between",
+    ),
+    Variant::new("options-in-other-order", "writes the parts of its options in another order"),
+    Variant::new(
+        "infos-in-other-order",
+        "writes the parts of `info` in another order, the line of play first",
+    ),
+    Variant::new("talks-when-idle", "tells by `info string` what it does with each command"),
+    Variant::new("plays-any-move", "plays the first move that it sees, without a search or a word"),
+    Variant::new("slow-first-isready", "loads its network for four seconds at the first `isready`"),
+    Variant::new("two-lines-at-most", "shows two lines at most"),
+    Variant::new("repeats-itself", "shows its last lines again while it waits for `stop` or `ponderhit`"),
+    Variant::new("writes-wide", "writes two blanks between words, and one at the end"),
+    Variant::new("readyok-before-move", "answers an `isready` behind `stop` before it moves"),
 ];
 
 #[cfg(test)]

@@ -1,10 +1,12 @@
 //! What the engine knows, and the loop in which it lives: read a line, obey, think.
 
+use std::time::{Duration, Instant};
+
 use crate::chess::{Board, Game, Move, Oddities};
 use crate::faults::Chosen;
 use crate::lines::{self, Lines};
 
-use super::state::{Limits, Options, Thinking};
+use super::state::{Kept, Limits, Options, Thinking};
 
 /// The engine.
 #[derive(Debug)]
@@ -42,6 +44,7 @@ pub(super) struct Engine {
     pub(super) former_lines: usize,
     /// The parameters of the last `go`.
     pub(super) former: Limits,
+    pub(super) kept: Kept,
     pub(super) is_done: bool,
 }
 
@@ -71,6 +74,7 @@ pub(crate) fn play(chosen: Chosen) {
         has_stop: false,
         former_lines: 1,
         former: Limits::default(),
+        kept: Kept::default(),
         is_done: false,
         chosen,
     };
@@ -154,6 +158,9 @@ impl Engine {
 
     /// `isready`, while nothing is searched.
     fn ready(&mut self) {
+        if !self.is_ready && self.has("slow-first-isready") {
+            std::thread::sleep(Duration::from_secs(4));
+        }
         self.is_ready = true;
         self.answer_ready();
     }
@@ -166,6 +173,9 @@ impl Engine {
             || self.has("second-game-not-ready") && self.games > 1;
         if is_mute {
             return;
+        }
+        if self.thinking.is_some() && self.readies.is_multiple_of(2) && self.has("readyok-tears-info") {
+            return self.say("info depth 1 score cp readyok\n12 nodes 30 time 0");
         }
         self.say(if self.has("readyok-with-name") { "readyok Adze" } else { "readyok" });
     }
@@ -183,6 +193,18 @@ impl Engine {
         if self.has("newgame-answered") {
             self.say("readyok");
         }
+        if self.has("newgame-searches") {
+            self.say("info depth 1 score cp 12 nodes 20 time 0 pv e2e4");
+        }
+        if self.has("isready-behind-newgame-lost") {
+            self.lines.take_early("isready");
+        }
+        self.kept.game_began = Some(Instant::now());
+        self.kept.count = 0;
+        for (key, name, value) in std::mem::take(&mut self.kept.options) {
+            self.set(&key, &name, &value);
+        }
+        self.say_in_passing("a new game");
     }
 
     fn stop_idle(&mut self) {

@@ -10,6 +10,9 @@ impl Engine {
         if self.thinking.as_ref().is_none_or(|thinking| thinking.is_over) {
             return self.lines.put_off(line);
         }
+        if line.trim() != line && self.has("blanks-unknown-in-search") {
+            return;
+        }
         let word = self.first(&line).to_owned();
         match word.as_str() {
             "stop" => self.hear_stop(),
@@ -50,9 +53,12 @@ impl Engine {
     }
 
     fn hear_stop(&mut self) {
+        self.kept.stops += 1;
         let Some(thinking) = &self.thinking else { return };
         let is_lost = self.has("black-never-stops") && self.is_black()
             || self.has("stop-unheard-after-isready") && thinking.has_answered
+            || self.has("stop-only-for-infinite") && !thinking.budget.is_open && !thinking.ponders
+            || self.has("one-stop-in-five-unheard") && self.kept.stops.is_multiple_of(5)
             || self.has("second-stop-unheard") && thinking.budget.is_open && self.open_searches > 1
             || self.has("stop-unheard-after-ponderhit") && thinking.has_pondered && !thinking.ponders;
         if is_lost {
@@ -108,16 +114,26 @@ impl Engine {
         let Some(thinking) = &mut self.thinking else { return };
         thinking.has_answered = true;
         let (ponders, is_open, has_ended) = (thinking.ponders, thinking.budget.is_open, thinking.has_ended);
+        let has_pondered = thinking.has_pondered;
         if self.has("isready-after-the-search") {
             return self.lines.put_off(line);
         }
         let is_lost = self.has("isready-lost-while-pondering") && ponders
             || self.has("isready-lost-when-exhausted") && is_open && has_ended
             || self.has("isready-lost-for-black") && self.is_black();
-        if is_lost {
+        if is_lost || has_pondered && !ponders && self.has("isready-lost-after-ponderhit") {
             return;
         }
+        if self.has("isready-throttled-in-search") {
+            let answered = self.kept.answered.replace(Instant::now());
+            if answered.is_some_and(|answered| answered.elapsed() < Duration::from_millis(100)) {
+                return;
+            }
+        }
         self.answer_ready();
+        if self.has("isready-answered-again") {
+            self.lines.put_off(line);
+        }
         if self.has("isready-ends-search") {
             self.end();
         }

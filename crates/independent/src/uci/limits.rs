@@ -51,6 +51,9 @@ impl Engine {
                 _ => match limits.slot(word) {
                     Some(slot) => {
                         if let Some(number) = rest.peek().and_then(|word| word.parse().ok()) {
+                            if number > i32::MAX.into() && self.has("big-numbers-die") {
+                                std::process::abort();
+                            }
                             *slot = Some(number);
                             rest.next();
                         }
@@ -76,6 +79,10 @@ impl Engine {
         limits.ponders |= self.has("ponder-sticks") && self.former.ponders;
         if self.has("depth-sticks") && limits.depth.is_none() {
             limits.depth = self.former.depth;
+        }
+        if self.has("nodes-stick") && limits.nodes.is_none() && self.former.nodes.is_some() {
+            limits.nodes = self.former.nodes;
+            limits.is_infinite = false;
         }
         if self.has("searchmoves-stick") && limits.only.is_empty() {
             limits.only.clone_from(&self.former.only);
@@ -130,6 +137,13 @@ impl Engine {
             budget.is_open = false;
             budget.depth = 4;
         }
+        if self.options.analyses && self.has("analysemode-is-infinite") {
+            *budget = Budget { nodes: u64::MAX, time: None, is_open: true, ..*budget };
+        }
+        if budget.is_open && self.board().lacks_material() && self.has("infinite-ends-on-bare-material") {
+            budget.is_open = false;
+            budget.depth = 3;
+        }
         if self.has("infinite-is-four-seconds") && budget.is_open {
             budget.is_open = false;
             budget.time = Some(Duration::from_secs(4));
@@ -139,11 +153,12 @@ impl Engine {
     /// How long the engine may think by its clock, in milliseconds.
     fn share(&self, limits: &Limits, board: &Board) -> Option<i64> {
         let is_black = board.turn == Color::Black && !self.has("black-uses-whites-clock");
-        let own = usize::from(is_black);
+        let own = usize::from(is_black != (limits.ponders && self.has("ponder-uses-other-clock")));
         let (clock, increment) = (limits.times[own], limits.increments[own].unwrap_or(0).max(0));
         let has_one_clock = limits.times.iter().flatten().count() == 1;
         let is_fatal = has_one_clock && self.has("one-clock-dies")
             || clock.is_some_and(|clock| clock < 50) && self.has("low-clock-dies")
+            || limits.moves == Some(1) && self.has("movestogo-one-dies")
             || clock.is_some_and(|clock| clock < 0) && self.has("negative-clock-dies");
         if is_fatal {
             std::process::abort();
@@ -166,6 +181,7 @@ impl Engine {
             return Some(clock + 200);
         }
 
-        Some((clock / (moves + 1) + increment / 2).min(clock / 2).min(LONGEST))
+        let is_hasty = !(limits.ponders && self.has("ponder-uses-other-clock"));
+        Some((clock / (moves + 1) + increment / 2).min(clock / 2).min(if is_hasty { LONGEST } else { clock }))
     }
 }

@@ -3,6 +3,7 @@
 mod catalogue;
 mod engine;
 mod faults;
+mod further_faults;
 mod hear;
 mod limits;
 mod options;

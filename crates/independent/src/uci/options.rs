@@ -18,6 +18,9 @@ impl Engine {
             false => format!("type spin default {size}{range}"),
         };
         let ponder = either("check-default-is-a-number", "0", "false");
+        let ponder = either("check-default-in-capitals", "False", ponder);
+        let elo = either("elo-is-a-string", "string default 1500", "spin default 1500 min 600 max 2400");
+        let most = either("two-lines-at-most", "2", "64");
         let lines = either("multipv-default-three", "3", "1");
         let style = either("combo-default-unlisted", "Usual", "Normal");
         let styles = either("combo-without-vars", "", " var Solid var Normal var Very Risky");
@@ -28,19 +31,25 @@ impl Engine {
         let mut all = vec![
             format!("name Hash {hash}"),
             format!("name Ponder type check default {ponder}"),
-            format!("name MultiPV type spin default {lines} min 1 max 64"),
+            format!("name MultiPV type spin default {lines} min 1 max {most}"),
             format!("name Style type combo default {style}{styles}"),
             format!("name Clear Hash type button{button}"),
             format!("name Log File type {text}{file}"),
             format!("name UCI_ShowCurrLine type check default {current}"),
             "name UCI_ShowRefutations type check default false".to_owned(),
-            "name UCI_Elo type spin default 1500 min 600 max 2400".to_owned(),
+            format!("name UCI_Elo type {elo}"),
             "name UCI_AnalyseMode type check default false".to_owned(),
             "name UCI_Opponent type string default <empty>".to_owned(),
             "name UCI_EngineAbout type string default Adze by B. Carver, see the manual".to_owned(),
         ];
         if !self.has("elo-alone") {
             all.push("name UCI_LimitStrength type check default false".to_owned());
+        }
+        if self.has("limit-strength-alone") {
+            all.retain(|option| !option.contains("UCI_Elo"));
+        }
+        if self.has("option-without-type") {
+            all.push("name Contempt default 0 min -100 max 100".to_owned());
         }
         if self.has("option-twice") {
             all.push("name hash type spin default 16 min 1 max 1024".to_owned());
@@ -62,8 +71,12 @@ impl Engine {
         if self.has("book") {
             all.push("name OwnBook type check default true".to_owned());
         }
-        if self.has("silent") {
+        if self.has("silent") || self.has("plays-any-move") {
             all.retain(|option| !option.contains("MultiPV"));
+        }
+        if self.has("options-in-other-order") {
+            all[0] = "name Hash type spin max 1024 min 1 default 16".to_owned();
+            all[3] = "name Style type combo var Solid var Very Risky var Normal default Normal".to_owned();
         }
         all.into_iter().map(|option| format!("option {option}")).collect()
     }
@@ -92,7 +105,18 @@ impl Engine {
         } else {
             key.to_lowercase()
         };
+        if value.len() >= 128 && self.has("long-string-dies") {
+            std::process::abort();
+        }
+        if self.searches > 0 && self.has("options-hold-from-newgame") {
+            self.kept.options.push((key, name, value));
+            return;
+        }
         self.set(&key, &name, &value);
+        if self.debugs && self.has("debug-on-says-option") {
+            self.say(&format!("option {name} set to {value}"));
+        }
+        self.say_in_passing("the option is set");
         if self.has("setoption-answered") {
             self.say("readyok");
         }
@@ -101,7 +125,7 @@ impl Engine {
         }
     }
 
-    fn set(&mut self, key: &str, name: &str, value: &str) {
+    pub(super) fn set(&mut self, key: &str, name: &str, value: &str) {
         let truth = value.eq_ignore_ascii_case("true");
         let number: Option<u64> = value.parse().ok();
         match key {
@@ -110,10 +134,12 @@ impl Engine {
                 if self.has("multipv-maximum-dies") && number == Some(64) {
                     std::process::abort();
                 }
-                if let Some(number) = number.filter(|number| (1..=64).contains(number))
+                let most = if self.has("two-lines-at-most") { 2 } else { 64 };
+                if let Some(number) = number.filter(|number| (1..=most).contains(number))
                     && !self.has("multipv-ignored")
                 {
-                    self.options.lines = number as usize;
+                    let least = if self.has("multipv-never-down") { self.options.lines } else { 1 };
+                    self.options.lines = least.max(number as usize);
                 }
             }
             "ponder" => self.options.ponders = truth,
@@ -127,14 +153,18 @@ impl Engine {
                     self.say("info string cannot open the file <empty>");
                 }
             }
-            "uci_showcurrline" => self.options.shows_current_line = truth,
+            "uci_showcurrline" => {
+                let stays = self.options.shows_current_line && self.has("current-line-stays-on");
+                self.options.shows_current_line = truth || stays;
+            }
+            "uci_analysemode" => self.options.analyses = truth,
             "uci_showrefutations" => self.options.shows_refutations = truth,
             "uci_limitstrength" => self.options.is_limited = truth,
             "uci_elo" => {
                 let elo = number.and_then(|number| u32::try_from(number).ok());
                 self.options.elo = elo.filter(|elo| (600..=2400).contains(elo)).unwrap_or(self.options.elo);
             }
-            "clear hash" | "uci_analysemode" | "uci_opponent" | "uci_engineabout" => {}
+            "clear hash" | "uci_opponent" | "uci_engineabout" => {}
             _ => {
                 if self.has("unknown-option-dies") {
                     std::process::abort();

@@ -1,6 +1,8 @@
 //! `position`, and what is known of the game from it.
 
-use crate::chess::{Board, Color, Game, Kind, Move, Square};
+use std::time::Duration;
+
+use crate::chess::{Board, Color, Game, Kind, Move, Piece, Square};
 
 use super::engine::Engine;
 
@@ -20,6 +22,19 @@ impl Engine {
         if moves.len() > 300 && self.has("history-of-300-dies") {
             std::process::abort();
         }
+        if moves.len() > 1024 && self.has("history-of-1024-dies") {
+            std::process::abort();
+        }
+        if std::mem::take(&mut self.kept.has_missed) && self.has("ponder-miss-keeps-position") {
+            return;
+        }
+        let count = std::mem::replace(&mut self.kept.count, moves.len());
+        let is_as_long = self.begins == begins && !moves.is_empty() && count == moves.len();
+        if is_as_long && self.has("position-by-count") {
+            return;
+        }
+        let soon = Duration::from_millis(150);
+        self.kept.came_soon = self.kept.game_began.is_some_and(|began| began.elapsed() < soon);
         let Some(board) = self.board_of(&begins) else { return };
         self.positions += 1;
         self.past.extend_from_slice(&[self.board()]);
@@ -39,6 +54,7 @@ impl Engine {
             board.castling = board.castling_by_places();
         }
         self.say_something();
+        self.say_in_passing("the position is set up");
     }
 
     /// What only a faulty engine says to a position.
@@ -69,8 +85,12 @@ impl Engine {
         let mut board = if self.options.is_free {
             Board::from_free_fen(&self.with_rights(begins), self.odd)?
         } else {
-            Board::from_fen(begins, self.odd)?
+            Board::from_fen(&self.with_rights_by_index(begins), self.odd)?
         };
+        if board.turn == Color::Black && self.has("fen-black-en-passant-unread") {
+            board.en_passant = None;
+        }
+        self.misplace_rooks(&mut board);
         if self.has("fen-ignores-en-passant") {
             board.en_passant = None;
         }
@@ -103,6 +123,28 @@ impl Engine {
         fields.join(" ")
     }
 
+    /// The FEN, with the first right to castle taken for White's short castling, the second for the long one, and so on.
+    fn with_rights_by_index(&self, fen: &str) -> String {
+        let mut fields: Vec<&str> = fen.split(' ').collect();
+        if let Some(rights) = fields.get_mut(2).filter(|rights| **rights != "-")
+            && self.has("fen-rights-by-index")
+        {
+            *rights = &"KQkq"[..rights.len().min(4)];
+        }
+        fields.join(" ")
+    }
+
+    /// Takes other rooks for those that castle on a free board.
+    fn misplace_rooks(&self, board: &mut Board) {
+        if board.is_free && self.has("chess960-outermost-rooks") {
+            for color in [Color::White, Color::Black] {
+                let is_rook = |file: &i8| board.has(Square::at(*file, color.home()), color, Kind::Rook);
+                let ends = [(0..8).rev().find(is_rook), (0..8).find(is_rook)];
+                board.rooks[color.index()] = [ends[0].unwrap_or(7), ends[1].unwrap_or(0)];
+            }
+        }
+    }
+
     /// The move of a list.
     fn read(&self, text: &str) -> Option<Move> {
         let text = text.to_lowercase();
@@ -126,12 +168,21 @@ impl Engine {
         if text.ends_with('n') && self.has("underpromotion-unread") {
             return board.by_coordinates(&text.replace('n', "q"));
         }
+        if text.len() == 5 && text.ends_with(['r', 'b']) && self.has("rook-and-bishop-unread") {
+            return board.by_coordinates(&format!("{}q", &text[..4]));
+        }
         board.by_coordinates(&text)
     }
 
     fn make(&mut self, one: Move) {
         let before = self.board();
         self.game.make(one);
+        if let Some(kind) = one.promotion
+            && before.turn == Color::Black
+            && self.has("black-promotes-to-white")
+        {
+            self.game.board_mut().put(one.to, Some(Piece { color: Color::White, kind }));
+        }
         let piece = |square: Square| before.get(square).map(|piece| (piece.color, piece.kind));
         let is_castling = piece(one.from) == Some((Color::White, Kind::King)) && one.coordinates() == "e1g1";
         if is_castling && self.has("list-castling-leaves-rook") {

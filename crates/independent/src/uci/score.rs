@@ -13,6 +13,8 @@ impl Engine {
     /// What stands behind `score`.
     pub(super) fn score(&self, board: &Board, score: i32) -> String {
         let score = if self.has("score-for-white") && board.turn == Color::Black { -score } else { score };
+        let is_turned = self.has("mate-for-white") && board.turn == Color::Black && mate(score).is_some();
+        let score = if is_turned { -score } else { score };
         match (mate(score), plies_to_mate(score)) {
             (Some(_), Some(plies)) if self.has("mate-counts-plies") => format!("mate {plies}"),
             (Some(moves), _) if self.has("mated-is-positive") => format!("mate {}", moves.abs()),
@@ -20,6 +22,7 @@ impl Engine {
             (Some(moves), _) => format!("mate {moves}"),
             _ if self.has("score-without-unit") => score.to_string(),
             _ if self.has("score-in-pawns") => format!("cp {:.2}", f64::from(score) / 100.0),
+            _ if self.has("score-with-plus") => format!("cp {score:+}"),
             _ => format!("cp {score}"),
         }
     }

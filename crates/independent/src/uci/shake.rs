@@ -36,9 +36,15 @@ impl Engine {
         if self.has("id-name-empty") {
             self.say("id name");
         } else if !self.has("id-name-missing") {
+            if self.has("author-first") {
+                self.say("info string Adze greets you");
+                self.say("id author B. Carver");
+                self.say("");
+            }
             self.say("id name Adze 1.0");
         }
-        if !self.has("id-author-missing") {
+        let comes_elsewhere = self.has("id-author-after-uciok") || self.has("author-first");
+        if !self.has("id-author-missing") && !comes_elsewhere {
             self.say("id author B. Carver");
         }
         if self.has("sets-up-before-uciok") {
@@ -49,7 +55,13 @@ impl Engine {
                 self.say(option);
             }
         }
+        if self.has("registration-before-uciok") {
+            self.tell_of_registration();
+        }
         self.say(if self.has("uciok-with-name") { "uciok Adze" } else { "uciok" });
+        if self.has("id-author-after-uciok") {
+            self.say("id author B. Carver");
+        }
         if self.has("uciok-twice") {
             self.say("uciok");
         }
@@ -57,13 +69,20 @@ impl Engine {
             self.say("option name Contempt type spin default 0 min -100 max 100");
         }
         if self.has("protected") {
-            self.say("copyprotection checking");
-            self.say("copyprotection ok");
+            if !self.has("copyprotection-without-checking") {
+                self.say("copyprotection checking");
+            }
+            self.is_done = self.has("copyprotection-error-leaves");
+            self.say(if self.is_done { "copyprotection error" } else { "copyprotection ok" });
         }
-        if self.has("unregistered") {
-            self.say("registration checking");
-            self.say("registration error");
+        if self.has("unregistered") && !self.has("registration-before-uciok") {
+            self.tell_of_registration();
         }
+    }
+
+    fn tell_of_registration(&mut self) {
+        self.say("registration checking");
+        self.say("registration error");
     }
 
     /// `register`. A free engine needs none.
@@ -72,6 +91,7 @@ impl Engine {
             std::process::abort();
         }
         if self.has("unregistered") && words.get(1) != Some(&"later") {
+            self.kept.is_registered = true;
             self.say("registration checking");
             if !self.has("register-unanswered") {
                 self.say("registration ok");

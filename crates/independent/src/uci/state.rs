@@ -16,6 +16,8 @@ pub(super) struct Options {
     pub(super) shows_refutations: bool,
     pub(super) is_limited: bool,
     pub(super) elo: u32,
+    /// The interface analyses.
+    pub(super) analyses: bool,
     /// The interface may send `go ponder`.
     pub(super) ponders: bool,
     /// Chess960 is played.
@@ -34,6 +36,7 @@ impl Default for Options {
             shows_refutations: false,
             is_limited: false,
             elo: 1500,
+            analyses: false,
             ponders: false,
             is_free: false,
             has_book: true,
@@ -69,6 +72,31 @@ pub(super) struct Budget {
     pub(super) is_exact: bool,
     /// Nothing but `stop` ends it.
     pub(super) is_open: bool,
+}
+
+/// What only a faulty engine keeps, or looks at.
+#[derive(Debug, Default)]
+pub(super) struct Kept {
+    /// The line end of the last message has not been sent yet.
+    pub(super) owes_newline: bool,
+    /// A registration was accepted.
+    pub(super) is_registered: bool,
+    /// Options that wait for the next game: key, name, value.
+    pub(super) options: Vec<(String, String, String)>,
+    /// When `isready` was answered in a search.
+    pub(super) answered: Option<Instant>,
+    /// When the last game began.
+    pub(super) game_began: Option<Instant>,
+    /// A position has come soon behind it.
+    pub(super) came_soon: bool,
+    /// The number of moves behind the last `position`.
+    pub(super) count: usize,
+    /// The last search was a ponder miss.
+    pub(super) has_missed: bool,
+    /// What was searched last, and the move that was played.
+    pub(super) searched: Option<(Board, Move)>,
+    /// How many `stop` have come in searches.
+    pub(super) stops: u32,
 }
 
 /// A search that goes on.

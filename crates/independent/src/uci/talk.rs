@@ -20,8 +20,22 @@ const KNOWN: &[&str] = &[
 impl Engine {
     /// Sends a message.
     pub(super) fn say(&mut self, line: &str) {
-        self.lines.output.write(line);
-        self.lines.output.write(if self.has("crlf") { "\r\n" } else { "\n" });
+        if std::mem::take(&mut self.kept.owes_newline) {
+            self.lines.output.write("\n");
+        }
+        if self.debugs && line.starts_with("bestmove") && self.has("debug-on-stamps-lines") {
+            self.lines.output.write("[0.012] ");
+        }
+        if self.has("writes-wide") {
+            self.lines.output.write(&line.replace(' ', "  "));
+            self.lines.output.write(" ");
+        } else {
+            self.lines.output.write(line);
+        }
+        self.kept.owes_newline = line == "uciok" && self.has("uciok-without-newline");
+        if !self.kept.owes_newline {
+            self.lines.output.write(if self.has("crlf") { "\r\n" } else { "\n" });
+        }
         let is_held = line.starts_with("bestmove") && self.has("bestmove-not-flushed")
             || line == "readyok" && self.has("readyok-not-flushed")
             || line.starts_with("info") && self.has("info-held-back");
@@ -29,6 +43,13 @@ impl Engine {
             self.lines.output.flush();
         }
         self.is_done |= self.lines.output.is_closed;
+    }
+
+    /// What a talkative engine says of a command.
+    pub(super) fn say_in_passing(&mut self, what: &str) {
+        if self.has("talks-when-idle") {
+            self.say(&format!("info string {what}"));
+        }
     }
 
     /// The words of a message, from its command on: unknown words before it are passed over. Empty if there is none.
@@ -59,6 +80,18 @@ impl Engine {
     fn words<'a>(&self, line: &'a str) -> Vec<&'a str> {
         if self.has("leading-blanks-unknown") && line.starts_with([' ', '\t']) {
             return Vec::new();
+        }
+        if self.has("double-blank-ends-moves")
+            && let Some(at) = line.find(" moves")
+            && let Some(gap) = line[at + 1..].find("  ")
+        {
+            return line[..at + 1 + gap].split_whitespace().collect();
+        }
+        if self.has("value-keeps-trailing-blank")
+            && line.trim_start().starts_with("setoption")
+            && let Some(at) = line.trim_end().rfind([' ', '\t'])
+        {
+            return line[..at].split_whitespace().chain([&line[at + 1..]]).collect();
         }
         match () {
             () if self.has("tabs-unknown") => {

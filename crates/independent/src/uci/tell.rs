@@ -11,7 +11,7 @@ use super::state::Thinking;
 impl Engine {
     /// A depth is finished: its lines, the best first.
     pub(super) fn show(&mut self, thinking: &Thinking, lines: &[Found]) {
-        if self.has("silent") || self.has("scores-at-the-end") {
+        if self.has("silent") || self.has("plays-any-move") || self.has("scores-at-the-end") {
             return;
         }
         if self.has("odd-depths-only") && lines[0].depth.is_multiple_of(2) {
@@ -23,6 +23,12 @@ impl Engine {
             self.say(&format!("info depth {depth} score {score} lowerbound nodes {}", lines[0].nodes));
         }
         self.write_lines(thinking, lines, None);
+        if let [_, reply, ..] = lines[0].line[..]
+            && self.options.shows_refutations
+            && self.has("refutation-lacks-own-move")
+        {
+            self.say(&format!("info refutation {}", reply.coordinates()));
+        }
         if self.has("refutes-unasked") && thinking.board.legal().len() > 1 {
             let text = self.text(&thinking.board, lines[0].line[0]);
             self.say(&format!("info refutation {text}"));
@@ -31,7 +37,10 @@ impl Engine {
 
     /// The lines, each as one message. `nodes`: what counts in place of the number that each has.
     fn write_lines(&mut self, thinking: &Thinking, lines: &[Found], nodes: Option<u64>) {
-        let time = thinking.began.elapsed().as_millis() as u64;
+        let time = match self.has("time-in-microseconds") {
+            true => thinking.began.elapsed().as_micros() as u64,
+            false => thinking.began.elapsed().as_millis() as u64,
+        };
         let mut texts: Vec<String> = (1..)
             .zip(lines)
             .map(|(number, found)| {
@@ -69,6 +78,7 @@ impl Engine {
         let depth = found.depth.max(1);
         let depth = if self.has("depth-goes-back") && depth.is_multiple_of(3) { depth - 2 } else { depth };
         let score = if found.depth == 0 { value(board) } else { found.score };
+        let score = if number > 1 && self.has("second-line-negated") { -score } else { score };
         let score = match self.has("bound-without-score") && depth > 1 {
             true => "lowerbound".to_owned(),
             false => format!("score {}", self.score(board, score)),
@@ -99,7 +109,16 @@ impl Engine {
             return format!("info seldepth {selective}{number} {score} time {time} nodes {nodes} pv {line}");
         }
         let more = if self.has("new-words") { " wdl 300 400 300 tbhits 0 ebf 3" } else { "" };
-        let pv = if self.has("no-pv") { String::new() } else { format!(" pv {line}") };
+        let pv = if self.has("no-pv") || line.is_empty() { String::new() } else { format!(" pv {line}") };
+        if self.has("infos-in-other-order") {
+            return format!(
+                "info{pv} hashfull {full} nodes {nodes}{number} time {time} nps {nps} {score} seldepth {selective} depth {depth}"
+            );
+        }
+        let nodes = match self.has("nodes-with-suffix") && nodes >= 10_000 {
+            true => format!("{}k", nodes / 1000),
+            false => nodes.to_string(),
+        };
         format!(
             "info depth {depth} seldepth {selective}{number} {score}{more} nodes {nodes} nps {nps} hashfull {full} time {time}{pv}"
         )
@@ -111,8 +130,11 @@ impl Engine {
         let mut texts = Vec::new();
         let many = if self.has("short-lines") { 1 } else { usize::MAX };
         for &one in line.iter().take(many) {
-            texts.push(if self.has("pv-in-san") { board.san(one) } else { self.text(&board, one) });
+            texts.push(self.text_in_line(&board, one));
             board = board.after(one);
+        }
+        if self.has("pv-lacks-first-move") {
+            texts.remove(0);
         }
         if self.has("pv-with-stale-tail") && line.len().is_multiple_of(2) {
             texts.push(line[0].coordinates());
@@ -120,9 +142,28 @@ impl Engine {
         texts.join(" ")
     }
 
+    /// A move of a line of best play in writing.
+    fn text_in_line(&self, board: &Board, one: Move) -> String {
+        if self.has("pv-in-san") {
+            return board.san(one);
+        }
+        if board.castles_freely(one) && self.has("chess960-pv-two-steps") {
+            let file = if one.to.file() > one.from.file() { 'g' } else { 'c' };
+            return format!("{}{file}{}", one.from.name(), one.to.rank() + 1);
+        }
+        let text = self.text(board, one);
+        match one.promotion {
+            Some(_) if self.has("pv-promotes-without-letter") => text[..4].to_owned(),
+            _ => text,
+        }
+    }
+
     /// A move in writing.
     fn text(&self, board: &Board, one: Move) -> String {
         let text = one.coordinates();
+        if self.has("checks-with-plus") && board.after(one).is_in_check(board.turn.other()) {
+            return format!("{text}+");
+        }
         if board.castles_freely(one) && self.has("chess960-writes-two-steps") {
             let file = if one.to.file() > one.from.file() { 'g' } else { 'c' };
             return format!("{}{file}{}", one.from.name(), one.to.rank() + 1);
@@ -165,13 +206,15 @@ impl Engine {
             }
         }
         let is_long = began.elapsed() > Duration::from_secs(1);
-        if !is_long && !self.has("moves-told-at-once") || self.has("silent") {
+        if !is_long && !self.has("moves-told-at-once") || self.has("silent") || self.has("plays-any-move") {
             return;
         }
+        let text = if self.has("currmove-in-san") { board.san(one) } else { text };
         let number = number - usize::from(self.has("currmovenumber-from-zero"));
         self.say(&format!("info depth {depth} currmove {text} currmovenumber {number}"));
         if self.options.shows_current_line || self.has("current-line-unasked") {
-            self.say(&format!("info currline 1 {text}"));
+            let processor = u8::from(!self.has("current-line-from-zero"));
+            self.say(&format!("info currline {processor} {text}"));
         }
     }
 
@@ -186,7 +229,12 @@ impl Engine {
             return;
         }
         let Some(best) = lines.first() else { return self.tell_the_end(&thinking) };
-        if !self.has("silent") {
+        if self.has("readyok-before-move") {
+            for _ in 0..self.lines.take_early("isready") {
+                self.answer_ready();
+            }
+        }
+        if !self.has("silent") && !self.has("plays-any-move") {
             self.write_lines(&thinking, &lines, Some(best.nodes));
         }
         let text = match best.depth == 0 && self.has("early-end-null") {
@@ -195,6 +243,8 @@ impl Engine {
         };
         let ponder = self.ponder(&thinking.board, best);
         self.last.clone_from(&best.line);
+        self.kept.searched = Some((thinking.board, best.line[0]));
+        self.kept.has_missed = thinking.missed;
         self.last_line = format!("bestmove {text}{ponder}");
         let line = self.last_line.clone();
         self.say(&line);
@@ -209,6 +259,18 @@ impl Engine {
         if self.has("info-after-bestmove") {
             self.say(&format!("info nodes {} time {}", best.nodes, thinking.began.elapsed().as_millis()));
         }
+        if thinking.is_stopped && self.has("isready-behind-stop-lost") {
+            self.lines.take_early("isready");
+        }
+        if thinking.is_stopped && self.has("quit-behind-stop-lost") {
+            self.lines.take_early("quit");
+        }
+        if self.has("input-lost-after-bestmove") {
+            while let Heard::Line(_) = self.lines.arriving(Some(Duration::from_millis(30))) {}
+        }
+        let next = thinking.board.after(best.line[0]);
+        self.is_done |=
+            next.is_in_check(next.turn) && next.legal().is_empty() && self.has("leaves-after-mate");
         if self.has("bestmove-is-made") {
             self.game.make(best.line[0]);
         }
@@ -254,7 +316,7 @@ impl Engine {
     fn tell_the_end(&mut self, thinking: &Thinking) {
         let is_mate = thinking.board.is_in_check(thinking.board.turn);
         let score = if is_mate { "mate 0" } else { "cp 0" };
-        if !self.has("silent") {
+        if !self.has("silent") && !self.has("plays-any-move") {
             self.say(&format!("info depth 0 score {score} nodes 0 time 0"));
         }
         self.say(if self.has("none-in-brackets") { "bestmove (none)" } else { "bestmove 0000" });

@@ -12,10 +12,15 @@ impl Engine {
     /// `go`.
     pub(super) fn think(&mut self, limits: Limits) {
         self.searches += 1;
-        if self.is_mute() {
+        if self.is_mute(&limits) {
             return;
         }
         let mut board = self.board();
+        if self.kept.came_soon && self.has("newgame-clears-late") {
+            board = Board::start(self.odd);
+        }
+        let mut limits = limits;
+        limits.ponders |= self.options.ponders && self.has("ponder-option-makes-ponder");
         if limits.ponders && self.has("ponders-before-the-move") {
             let mut game = self.game.clone();
             game.take_back();
@@ -31,6 +36,9 @@ impl Engine {
         if self.plays_from_book(&board, &limits) {
             return self.say("bestmove e2e4");
         }
+        if let Some(one) = self.remembered(&board, &limits) {
+            return self.say(&format!("bestmove {}", one.coordinates()));
+        }
         let mut budget = self.budget(&limits, &board);
         if moves.len() == 1 && self.has("infinite-ends-on-single-reply") {
             budget.depth = 1;
@@ -44,7 +52,8 @@ impl Engine {
             budget,
             ponders: limits.ponders,
             has_pondered: limits.ponders,
-            is_over: std::mem::take(&mut self.has_stop) && self.has("stop-kept"),
+            is_over: std::mem::take(&mut self.has_stop) && self.has("stop-kept")
+                || self.has("stop-holds-for-next-search") && std::mem::take(&mut self.was_stopped),
             is_stopped: false,
             missed: false,
             has_ended: false,
@@ -62,21 +71,54 @@ impl Engine {
         if self.has("stop-in-one-write-lost") {
             self.lines.take_early("stop");
         }
+        for (fault, command) in
+            [("ponderhit-in-one-write-lost", "ponderhit"), ("quit-behind-go-lost", "quit")]
+        {
+            if self.has(fault) {
+                self.lines.take_early(command);
+            }
+        }
         self.begin_with_words(&board);
         let mut lines = self.options.lines;
         if self.has("multipv-a-search-late") {
             lines = std::mem::replace(&mut self.former_lines, lines);
         }
-        let found = match self.has("early-end-null") && self.look(Duration::ZERO) {
-            true => moves
-                .first()
-                .map(|&one| Found { depth: 0, score: 0, nodes: 0, line: vec![one] })
-                .into_iter()
-                .collect(),
-            false => search_lines(&board, &moves, lines, budget.depth, self),
+        let is_lost = limits.ponders && self.has("multipv-lost-while-pondering")
+            || !limits.is_infinite && self.has("multipv-only-in-infinite");
+        let lines = if is_lost { 1 } else { lines };
+        let found = match self.move_of_early_end(&moves) {
+            Some(one) => vec![Found { depth: 0, score: 0, nodes: 0, line: vec![one] }],
+            None => {
+                self.lines.cuts_at_reads(self.has("pieces-are-lines-in-search"));
+                search_lines(&board, &moves, lines, budget.depth, self)
+            }
         };
         self.wait_for_release();
+        self.lines.cuts_at_reads(false);
         self.tell(found);
+    }
+
+    /// What is played without a search: at once by a hasty player, and by a faulty engine that is stopped at once.
+    fn move_of_early_end(&mut self, moves: &[Move]) -> Option<Move> {
+        if self.has("plays-any-move") {
+            return moves.first().copied();
+        }
+        if self.has("early-end-null") && self.look(Duration::ZERO) {
+            return moves.first().copied();
+        }
+        if self.has("stop-at-once-repeats-move") && self.look(Duration::ZERO) {
+            return self.last.first().or(moves.first()).copied();
+        }
+        None
+    }
+
+    /// The move that a faulty engine remembers for a position that it takes for the last one.
+    fn remembered(&self, board: &Board, limits: &Limits) -> Option<Move> {
+        let (searched, one) = self.kept.searched?;
+        let is_plain = limits.only.is_empty() && self.has("cache-forgets-rights");
+        let is_same = board.is_same(&searched) && self.has("cache-ignores-searchmoves");
+        let is_known = limits.depth.is_some() && (is_same || is_plain && board.has_same_places(&searched));
+        is_known.then_some(one)
     }
 
     /// The moves that may be played.
@@ -95,13 +137,19 @@ impl Engine {
         // A list without a legal move says nothing.
         let is_free = wanted.is_empty()
             || self.has("searchmoves-ignored")
+            || self.has("multipv-ignores-searchmoves") && self.options.lines > 1
             || self.has("searchmoves-ignored-for-black") && self.is_black();
         if is_free { moves } else { wanted }
     }
 
     /// Whether nothing at all will come.
-    fn is_mute(&self) -> bool {
-        self.has("one-in-five-unanswered") && self.searches.is_multiple_of(5)
+    fn is_mute(&self, limits: &Limits) -> bool {
+        self.has("unregistered-never-moves") && !self.kept.is_registered
+            || self.has("few-nodes-mute") && limits.nodes.is_some_and(|nodes| nodes < 20)
+            || self.has("multipv-mute-on-single-reply")
+                && self.options.lines > 1
+                && self.board().legal().len() == 1
+            || self.has("one-in-five-unanswered") && self.searches.is_multiple_of(5)
             || self.has("third-game-mute") && self.games > 2
             || self.has("needs-newgame") && self.games == 0
             || self.has("mute-after-eighty-plies") && self.game.plies() > 80
@@ -119,7 +167,9 @@ impl Engine {
 
     /// Whether the book has the answer.
     fn plays_from_book(&self, board: &Board, limits: &Limits) -> bool {
-        let is_free = !limits.is_infinite && !limits.ponders && limits.only.is_empty();
+        let is_free = (!limits.is_infinite || self.has("book-ends-infinite"))
+            && !limits.ponders
+            && (limits.only.is_empty() || self.has("book-ignores-searchmoves"));
         self.has("book") && self.options.has_book && is_free && *board == Board::start(self.odd)
     }
 
@@ -149,9 +199,24 @@ impl Engine {
                 Some(time) if budget.is_exact && elapsed < time => Some(time.saturating_sub(elapsed)),
                 _ => return,
             };
+            if let Some(left) = left.filter(|_| self.has("sleeps-out-movetime")) {
+                return std::thread::sleep(left);
+            }
+            let left = if self.has("repeats-itself") { self.repeat_lines() } else { left };
             self.pause_between_looks();
             self.take(left);
         }
+    }
+
+    /// Shows the last lines again, and says when to do so next.
+    fn repeat_lines(&mut self) -> Option<Duration> {
+        if let Some(thinking) = self.thinking.take() {
+            if !thinking.lines.is_empty() {
+                self.show(&thinking, &thinking.lines);
+            }
+            self.thinking = Some(thinking);
+        }
+        Some(Duration::from_millis(100))
     }
 
     /// Whether a faulty engine moves when it should wait.

@@ -185,6 +185,11 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "mated-is-positive", "UCI-INFO-7", "it tells its own mate without a sign" => on_mates(i64::abs);
     wrong "scores-from-white", "UCI-INFO-8", "it tells scores from White's side" =>
         tells(|info, seen| if searched(seen).turn() == Color::Black { info.score = negated(info.score) });
+    wrong "second-variation-negated", "UCI-INFO-8",
+        "the scores of all variations but the best are those of the opponent" =>
+        tells(|info, _| if info.multipv.is_some_and(|number| number > 1) {
+            info.score = negated(info.score);
+        });
     wrong "scores-negated", "UCI-INFO-8", "it tells scores from the opponent's side" =>
         tells(|info, _| info.score = negated(info.score));
     wrong "info-at-newgame", "UCI-GEN-7", "it tells something at ucinewgame" =>

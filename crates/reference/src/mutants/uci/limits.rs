@@ -79,6 +79,29 @@ fn depth_kept() -> Rule<Seen> {
     })
 }
 
+/// A number of nodes given once holds for later searches.
+fn nodes_kept() -> Rule<Seen> {
+    let mut kept = None;
+    goes_as(move |go, _| {
+        kept = go.nodes.or(kept);
+        if is_endless(go) && kept.is_some() {
+            *go = Go { nodes: kept, ..Go::default() };
+        }
+    })
+}
+
+/// The position of the search before is answered as it was then.
+fn answers_from_memory() -> Rule<Seen> {
+    let mut known: Option<(String, Vec<u8>)> = None;
+    says(answer).instead(move |line, context| {
+        let root = context.seen.root().fen();
+        if known.as_ref().is_none_or(|(fen, _)| *fen != root) {
+            known = Some((root, line.to_vec()));
+        }
+        known.iter().for_each(|(_, answer)| context.print(answer));
+    })
+}
+
 /// Moves given once hold for later searches.
 fn searchmoves_kept() -> Rule<Seen> {
     let mut kept: Vec<String> = Vec::new();
@@ -134,6 +157,13 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "depth-never-lowered", "UCI-GO-8", "once it has searched deep, it never searches less deep" =>
         depth_never_lowered();
     wrong "depth-kept-for-next-search", "UCI-GO-3", "a depth given once ends later searches" => depth_kept();
+    wrong "nodes-kept-for-next-search", "UCI-GO-6", "a number of nodes given once ends later searches" =>
+        nodes_kept();
+    wrong "dies-on-many-nodes", "UCI-GO-9", "it crashes on a number of nodes that 31 bits do not hold" =>
+        hears_go(|go, _| go.nodes.is_some_and(|nodes| nodes > i32::MAX.unsigned_abs().into())).deadly();
+    wrong "known-position-answered-from-memory", "UCI-GO-4",
+        "it answers a position that it has just searched from memory, whatever is asked" =>
+        answers_from_memory();
     lacks "nodes-ignored", "UCI-GO-9", "it ignores nodes" => goes_as(|go, _| go.nodes = None);
     lacks "many-nodes-ignored", "UCI-GO-9", "it heeds no more than 1000 nodes" =>
         goes_as(|go, _| go.nodes = go.nodes.filter(|&nodes| nodes <= 1000));

@@ -36,6 +36,11 @@ fn ponders_for_ever_after() -> Rule<Seen> {
     })
 }
 
+/// It tells another variation than the best.
+fn is_other_variation(line: &[u8]) -> bool {
+    matches!(Message::parse(line).message, Message::Info(Info { multipv: Some(2..), .. }))
+}
+
 fn has_single_move(seen: &Seen) -> bool {
     seen.position.legal_moves().len() == 1
 }
@@ -72,6 +77,15 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears(ponderhit).when(Seen::is_pondering).first_says("bestmove e2e4");
     lacks "ponderhit-forgets-limits", "UCI-PH-1", "behind ponderhit it thinks without limits" =>
         goes_as(|go, _| if go.ponder { *go = Go { ponder: true, ..Go::default() } });
+    lacks "isready-ignored-behind-ponderhit", "UCI-RDY-2", "it throws isready away behind ponderhit" =>
+        hears(isready).when(in_search(hit)).lost();
+    lacks "ponders-by-clock-of-opponent", "UCI-GO-14",
+        "when it ponders it looks at the clock of the opponent" =>
+        goes_as(|go, _| if go.ponder {
+            (go.wtime, go.btime, go.winc, go.binc) = (go.btime, go.wtime, go.binc, go.winc);
+        });
+    wrong "ponders-with-one-variation", "UCI-INFO-13", "of a search that ponders it tells one variation" =>
+        says("info").when(in_search(|search| search.go.ponder)).that(is_other_variation).lost();
     lacks "stop-behind-ponderhit-ignored", "UCI-STOP-1", "it ignores stop behind ponderhit" =>
         hears(stop).when(in_search(|search| search.hit)).lost();
     lacks "stop-while-pondering-ignored", "UCI-PH-3", "it ignores stop while it ponders" =>

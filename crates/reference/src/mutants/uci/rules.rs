@@ -74,6 +74,47 @@ fn opens_the_way(position: &Position) -> Option<String> {
     position.parse_coordinates(&mv).is_err().then_some(mv)
 }
 
+/// A piece takes one of two pieces that give check.
+fn answers_one_check(position: &Position) -> Option<String> {
+    let checkers = position.board().checkers();
+    let other_answers = |checker: Square| {
+        let mut board = Board::from_position(position);
+        board.remove(checker);
+        let moves = board.finish().map(|single| (single.legal_moves(), single));
+        moves.map(|(moves, single)| moves.into_iter().map(|mv| single.coordinates(mv)).collect::<Vec<_>>())
+    };
+    let answers = checkers.into_iter().filter_map(|checker| other_answers(checker).ok()).flatten();
+    let is_wrong = |mv: &String| position.parse_coordinates(mv).is_err();
+    (checkers.len() > 1).then(|| answers.into_iter().find(is_wrong))?
+}
+
+/// The king steps back on the line on which it is attacked.
+fn steps_back(position: &Position) -> Option<String> {
+    let (turn, board) = (position.turn(), position.board());
+    let king = board.king(turn);
+    let squares = cozy_chess::get_king_moves(king) - board.colors(turn);
+    let is_covered = |to: &Square| {
+        let mut board = Board::from_position(position);
+        board.remove(*to);
+        board.put(king, turn, Piece::Knight);
+        board.put(*to, turn, Piece::King);
+        board.finish().is_ok_and(|position| !position.in_check())
+    };
+    let steps = squares.into_iter().filter(is_covered).map(|to| format!("{king}{to}"));
+    position.in_check().then(|| steps.into_iter().find(|mv| position.parse_coordinates(mv).is_err()))?
+}
+
+/// The king and the rook of a right to castle that cannot be used.
+fn castles_anyway(position: &Position) -> Option<String> {
+    let turn = position.turn();
+    let rights = position.board().castle_rights(turn);
+    let king = position.board().king(turn);
+    let rooks = [rights.short, rights.long].into_iter().flatten();
+    rooks
+        .map(|file| format!("{king}{}", Square::new(file, king.rank())))
+        .find(|mv| position.parse_coordinates_960(mv).is_err())
+}
+
 /// In Chess960.
 fn is_960(seen: &Seen) -> bool {
     seen.chess960()
@@ -115,6 +156,22 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "en-passant-opens-the-way", "UCI-BM-2",
         "it takes a pawn in passing where that exposes its king" =>
         answers_as(|_, position| opens_the_way(position));
+    wrong "double-check-answered-by-a-piece", "UCI-BM-2", "it answers one of two checks" =>
+        answers_as(|_, position| answers_one_check(position));
+    wrong "king-steps-back-on-the-line", "UCI-BM-2",
+        "its king in check steps back on the line of the check" =>
+        answers_as(|_, position| steps_back(position));
+    wrong "no-en-passant-in-check", "UCI-POS-2", "in check it takes no pawn that has passed" =>
+        positions_as(|setup, _| {
+            let mut fields: Vec<String> = setup.end.fen().split(' ').map(str::to_owned).collect();
+            setup.end.in_check().then(|| {
+                fields[3] = "-".to_owned();
+                format!("position fen {}", fields.join(" "))
+            })
+        });
+    wrong "castles-wherever-it-may", "UCI-BM-2",
+        "in Chess960 it castles wherever it has the right, whatever stands in the way" =>
+        with_other_move(says(answer).when(is_960), |_, position| castles_anyway(position));
     lacks "ignores-chess960", "UCI-960-1", "it announces UCI_Chess960 and ignores it" =>
         hears(setoption).that(|line| line.windows(12).any(|part| part == b"UCI_Chess960")).lost();
     wrong "castles-in-two-squares-in-960", "UCI-960-1",

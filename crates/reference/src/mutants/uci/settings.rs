@@ -7,6 +7,9 @@ use grammars::uci::{EMPTY, OptionDefinition, OptionKind, Register, Words};
 /// So many changes of the table's size lose memory.
 const SIZES: u32 = 3;
 
+/// So long a text fits.
+const TEXT: usize = 100;
+
 /// After so much idle time it falls asleep.
 const DROWSY: Duration = Duration::from_secs(20);
 
@@ -175,6 +178,25 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "limited-strength-plays-illegally", "UCI-OPT-21",
         "below its strength it plays moves that are not legal" =>
         with_other_move(says(answer).when(is_limited), |_, position| illegal_move(position));
+    wrong "dies-on-long-text", "UCI-SET-1", "a text of more than a hundred bytes overruns a buffer" =>
+        hears_setting(|_, value| value.is_some_and(|value| value.to_string().len() > TEXT)).deadly();
+    lacks "analyses-without-end", "UCI-GO-8", "with UCI_AnalyseMode every search waits for stop" =>
+        goes_as(|go, seen| if seen.setting("UCI_AnalyseMode") == Some("true") && !go.ponder {
+            *go = Go { infinite: true, ..Go::default() };
+        });
+    lacks "ponder-option-makes-go-ponder", "UCI-OPT-18", "with Ponder every go waits for ponderhit" =>
+        goes_as(|go, seen| go.ponder |= seen.setting("Ponder") == Some("true"));
+    wrong "multipv-ignores-searchmoves", "UCI-GO-4",
+        "where it tells several variations it ignores searchmoves" =>
+        goes_as(|go, seen| if seen.variations() > 1 { go.searchmoves = None });
+    wrong "debug-announces-settings", "UCI-GEN-14", "in debug mode it says the option that was set" =>
+        hears(setoption).after(hears(debug_on)).until(hears(debug_off)).then(|line, context| {
+            if let Some((name, _)) = set(line) {
+                context.print(format!("option {name} set"));
+            }
+        });
+    wrong "currline-stays-on", "UCI-INFO-15", "UCI_ShowCurrLine cannot be switched off" =>
+        sets("UCI_ShowCurrLine").that(|line| line.ends_with(b"false")).lost();
     lacks "sleeps-for-good", "UCI-RDY-1", "after twenty idle seconds it reads nothing any more" =>
         sleeps_for_good();
     lacks "limited-strength-unanswered", "UCI-OPT-21", "below its strength it does not answer" =>

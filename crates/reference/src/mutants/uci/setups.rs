@@ -63,6 +63,49 @@ fn keeps_of_start(index: usize) -> Rule<Seen> {
     })
 }
 
+/// Behind a list without captures, the rights to castle are those of the FEN before it.
+fn rights_outlive_moves_of_rook() -> Rule<Seen> {
+    positions_as(move |setup, _| {
+        let captures = |(at, mv): &(Position, Move)| at.piece_on(at.target(*mv)).is_some();
+        let of_start = field(setup, 2).filter(|_| !setup.played.iter().any(captures))?;
+        let end = setup.end.fen();
+        let mut fields: Vec<&str> = end.split(' ').collect();
+        *fields.get_mut(2)? = of_start;
+        (!setup.moves.is_empty()).then(|| format!("position fen {}", fields.join(" ")))
+    })
+}
+
+/// A list of moves from the same start as the one before, and as long, is not read again.
+fn as_many_taken_for_the_same() -> Rule<Seen> {
+    let mut before: Option<(Option<String>, Vec<String>)> = None;
+    positions_as(move |setup, _| {
+        let same = before.as_ref().filter(|(fen, moves)| {
+            *fen == setup.fen && moves.len() == setup.moves.len() && !moves.is_empty()
+        });
+        if let Some((_, moves)) = same {
+            return Some(setup.with_moves(moves));
+        }
+        before = Some((setup.fen.clone(), setup.moves.clone()));
+        None
+    })
+}
+
+/// The files of the rooks that may castle are told by their sides of the king, as in X-FEN.
+fn with_outermost_rooks(setup: &Setup) -> Option<String> {
+    let start = setup.played.first().map_or(&setup.end, |(start, _)| start);
+    let letters = field(setup, 2)?.chars().map(|letter| {
+        let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+        let king = start.board().king(color).file() as u8 + b'a';
+        let side = match letter.to_ascii_lowercase() {
+            file @ 'a'..='h' if u32::from(king) < u32::from(file) => 'k',
+            'a'..='h' => 'q',
+            other => other,
+        };
+        if color == Color::White { side.to_ascii_uppercase() } else { side }
+    });
+    with_field(setup, 2, &letters.collect::<String>())
+}
+
 /// `startpos` sets the pieces and leaves the rights of the game before.
 fn rights_of_old_game_stay() -> Rule<Seen> {
     let mut rights = "KQkq".to_owned();
@@ -117,6 +160,15 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         positions_as(|setup, _| with_field(setup, 3, "-"));
     wrong "rights-of-fen-ignored", "UCI-MOVE-3", "it does not read who may castle in a FEN" =>
         positions_as(|setup, seen| with_field(setup, 2, "-").filter(|_| !seen.chess960()));
+    wrong "en-passant-of-fen-ignored-for-black", "UCI-POS-2",
+        "it reads the pawn that passed in a FEN only where White is to move" =>
+        positions_as(|setup, _| (field(setup, 1)? == "b").then(|| with_field(setup, 3, "-"))?);
+    wrong "rights-read-by-their-places", "UCI-POS-2",
+        "of the rights to castle in a FEN it takes the first for White's short one, and so on" =>
+        positions_as(|setup, seen| {
+            let rights = field(setup, 2).filter(|rights| *rights != "-" && !seen.chess960())?;
+            with_field(setup, 2, "KQkq".get(..rights.len())?)
+        });
     wrong "moves-forgotten", "UCI-POS-3", "it plays no moves of a position" =>
         positions_as(|setup, _| Some(setup.with_moves(&[])));
     wrong "last-move-lost", "UCI-POS-3", "it loses the last move of a list" =>
@@ -142,6 +194,13 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         rights_of_old_game_stay();
     wrong "rights-outlive-rook", "UCI-POS-3", "rights to castle do not end in a list of moves" =>
         keeps_of_start(2);
+    wrong "rights-outlive-moves-of-rook", "UCI-POS-3",
+        "a rook that has come back may castle" => rights_outlive_moves_of_rook();
+    wrong "as-many-moves-taken-for-the-same", "UCI-POS-5",
+        "it takes a list as long as the one before for the same" => as_many_taken_for_the_same();
+    wrong "rook-letters-taken-for-sides", "UCI-960-2",
+        "it takes the files of rooks in a FEN for the outermost rooks" =>
+        positions_as(|setup, seen| with_outermost_rooks(setup).filter(|_| seen.chess960()));
     wrong "passed-pawn-stays", "UCI-POS-3", "a pawn that has passed can be taken in passing for ever" =>
         keeps_of_start(3);
     wrong "moves-at-position", "UCI-POS-6", "it moves when a position is set" =>

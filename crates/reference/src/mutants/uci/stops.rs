@@ -79,6 +79,11 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears_at_age(hears(stop), |age| age <= YOUNG);
     lacks "stop-ignored-at-first", "UCI-STOP-3", "it does not notice stop before its search runs" =>
         hears_at_age(hears(stop), |age| age > STARTING);
+    lacks "stop-ignored-now-and-then", "UCI-STOP-1", "it ignores one stop in five" =>
+        due_stop().every(5).lost();
+    lacks "stop-ignored-behind-a-mate", "UCI-STOP-1",
+        "where it has found a mate it sleeps until its movetime is over" =>
+        due_stop().when(in_search(|search| search.mates && search.go.movetime.is_some())).lost();
     wrong "stopped-search-answers-illegally", "UCI-STOP-1",
         "it answers with an illegal move when it was stopped" =>
         with_other_move(stopped_answer(), |_, position| illegal_move(position));
