@@ -67,6 +67,15 @@ impl Board {
         if self.is_odd(Oddity::EnPassantOpensRank) && self.takes_en_passant(one) {
             return !self.is_in_check(self.turn);
         }
+        if self.is_odd(Oddity::EnPassantNeverAnswersCheck)
+            && self.takes_en_passant(one)
+            && self.is_in_check(self.turn)
+        {
+            return false;
+        }
+        if self.is_odd(Oddity::KingHidesBehindItself) && self.king(self.turn) == Some(one.from) {
+            return !self.is_attacked(one.to, self.turn.other());
+        }
         !self.after(one).is_in_check(self.turn)
     }
 
@@ -165,7 +174,8 @@ impl Board {
                 () => &path[..2],
             };
             let is_attacked = |square: Square| self.is_attacked(square, color.other());
-            if is_open && !is_attacked(from) && !looked_at.iter().any(|&square| is_attacked(square)) {
+            let checked = is_attacked(from) && !self.is_odd(Oddity::CastlesOutOfCheck);
+            if is_open && !checked && !looked_at.iter().any(|&square| is_attacked(square)) {
                 moves.push(Move { from, to: path[1], promotion: None });
             }
         }
@@ -223,9 +233,13 @@ impl Board {
     /// Whoever leaves a king's or rook's home square, or captures there, ends the right.
     fn lose_rights(&mut self, one: Move) {
         let outlives = self.is_odd(Oddity::RightOutlivesRook);
+        let keeps = self.turn == Color::Black && self.is_odd(Oddity::BlackRookKeepsRight);
         for color in [Color::White, Color::Black] {
             let touches = |file| {
                 let home = Square::at(file, color.home());
+                if keeps && color == Color::Black && file == 7 {
+                    return false;
+                }
                 home == Some(one.from) || home == Some(one.to) && !outlives
             };
             let rights = &mut self.castling[color.index()];
@@ -282,6 +296,10 @@ mod tests {
             ("black-long-rook-stays", "r3k3/8/8/8/8/8/8/4K3 b q - 0 1", 3),
             ("black-en-passant-pawn-stays", "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1", 2),
             ("black-never-promotes-by-capture", "4k3/8/8/8/8/8/p7/1R2K3 b - - 0 1", 1),
+            ("castles-out-of-check", "4kr2/8/8/8/4r3/8/8/R3K3 w Q - 0 1", 1),
+            ("black-rook-keeps-its-right", "4k2r/8/8/8/8/8/8/4K3 b k - 0 1", 5),
+            ("en-passant-never-answers-check", "8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1", 1),
+            ("king-hides-behind-itself", "4k3/8/8/8/4r3/8/4K3/8 w - - 0 1", 1),
             ("pawn-jumps", "4k3/8/8/8/8/4n3/4P3/K7 w - - 0 1", 1),
         ];
         for (name, fen, depth) in places {

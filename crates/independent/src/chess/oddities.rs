@@ -22,5 +22,12 @@ crate::oddities::oddities! {
     "free-rook-erases-king" => FreeRookErasesKing,
         "The rook's old square is emptied when the king has come to it already.";
     "free-castling-jumps" => FreeCastlingJumps, "Castling on a free board looks at the king's way only.";
+    "castles-out-of-check" => CastlesOutOfCheck, "Castling does not ask whether the king is in check.";
+    "black-rook-keeps-its-right" => BlackRookKeepsRight,
+        "Black's right to castle short outlives a move of the rook.";
+    "en-passant-never-answers-check" => EnPassantNeverAnswersCheck,
+        "En passant is no answer to a check.";
+    "king-hides-behind-itself" => KingHidesBehindItself,
+        "Whether a square is attacked is judged with the king still in the way.";
     "pawn-jumps" => PawnJumps, "A pawn may make two steps over a piece.";
 }
