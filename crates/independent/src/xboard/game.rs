@@ -239,6 +239,9 @@ impl Engine {
             return;
         }
         let Some(undone) = self.state.game.take_back() else {
+            if self.has("result-ends-take-backs") {
+                return;
+            }
             return self.refuse("command not legal now", line);
         };
         self.state.is_over = false;

@@ -1,6 +1,6 @@
 //! Further faults and variants of the engine for xboard: what only certain positions, moments, second games or combinations show.
 
-use crate::faults::{Fault, Variant, must};
+use crate::faults::{Fault, Variant, must, should};
 
 /// The faults.
 pub(super) const FAULTS: &[Fault] = &[
@@ -24,7 +24,11 @@ pub(super) const FAULTS: &[Fault] = &[
     must("colour-words-toggle", "XB-COLOR-3", "`white` and `black` both change the side on move")
         .on(&["colors"]),
     must("combo-refuses-its-last", "XB-OPTION-5", "the last choice of a combo is refused"),
-    must("button-forgets-the-game", "XB-OPTION-9", "a button during a game leaves the engine in force mode"),
+    should(
+        "button-forgets-the-game",
+        "XB-OPTION-9",
+        "a button during a game leaves the engine in force mode",
+    ),
     must(
         "option-while-pondering-moves",
         "XB-OPTION-9",
@@ -92,7 +96,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "XB-DRAW-2",
         "a draw that is accepted during the search ends it without a move",
     ),
-    must("result-ends-take-backs", "XB-UNDO-1", "nothing can be taken back after `result`"),
+    must("result-ends-take-backs", "XB-UNDO-1", "`undo` is ignored after `result`"),
     // Claims.
     must("repetition-ignores-mover", "XB-CLAIM-9", "repetition is judged without the side on move"),
     must("fifty-outweighs-mate", "XB-CLAIM-9", "a mate by the hundredth quiet ply is claimed as a draw"),

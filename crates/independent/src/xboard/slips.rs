@@ -31,6 +31,8 @@ pub(super) struct Slips {
     seen: Vec<Board>,
     /// What `hard` or `easy` said since the last move.
     hard: Option<bool>,
+    /// For what happens now and then, in another way in each process.
+    chance: fastrand::Rng,
 }
 
 impl Engine {
@@ -180,10 +182,10 @@ impl Engine {
         }
         let Some(found) = found.filter(|found| found.depth > 0) else { return };
         let one = found.line[0].coordinates();
-        if ends == Some("new") && self.has("stale-move-one-in-four") && self.random.u32(..4) == 0 {
+        if ends == Some("new") && self.has("stale-move-one-in-four") && self.slips.chance.u32(..4) == 0 {
             self.slips.stale = Some(format!("move {one}"));
         }
-        let line_follows = self.post && self.has("stale-line-after-force") && self.random.bool();
+        let line_follows = self.post && self.has("stale-line-after-force") && self.slips.chance.bool();
         if ends == Some("force") && line_follows {
             let Found { depth, score, nodes, .. } = found;
             self.slips.stale = Some(format!("{} {score} 10 {nodes} {one}", depth + 1));
