@@ -8,8 +8,7 @@ use crate::input::{Input, Manner, Next};
 use crate::output::Output;
 
 use super::clock::Clock;
-use super::slips::Slips;
-use super::state::{Edit, Options, Thinking};
+use super::state::{Edit, Options, Slips, Thinking};
 
 /// What belongs to the game that is played.
 #[derive(Debug)]

@@ -1,4 +1,4 @@
-//! What the engine does wrong where that takes more than a word: what it then remembers, and which lines it treats otherwise.
+//! What the engine does wrong where that takes more than a word, and which lines it treats otherwise.
 //! The odd but honest ways of some variants are here too.
 
 use std::time::Duration;
@@ -9,31 +9,6 @@ use super::clock::Control;
 use super::engine::Engine;
 use super::state::Purpose;
 use super::think::word;
-
-/// What a faulty or odd engine remembers.
-#[derive(Debug, Default)]
-pub(super) struct Slips {
-    /// The moves of all games.
-    plies: usize,
-    /// In which game `st` came.
-    st: Option<u32>,
-    /// A line of a search that has ended; it follows the next `pong`.
-    pub(super) stale: Option<String>,
-    /// How many moves in a row were refused.
-    refused: u32,
-    /// How long it has pondered since its last move.
-    pub(super) pondered: Duration,
-    /// The position before `undo`.
-    root: Option<Board>,
-    /// The time of all searches for a move.
-    pub(super) thought: Duration,
-    /// The positions since the set-up, those taken back too.
-    seen: Vec<Board>,
-    /// What `hard` or `easy` said since the last move.
-    hard: Option<bool>,
-    /// For what happens now and then, in another way in each process.
-    chance: fastrand::Rng,
-}
 
 impl Engine {
     /// Treats a line as the faults and variants want, and says whether nothing is left to obey.

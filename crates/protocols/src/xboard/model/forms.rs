@@ -234,7 +234,7 @@ fn is_one_word_more(text: &[u8]) -> bool {
 fn is_mate(word: &str) -> bool {
     let word = word.strip_prefix(['+', '-']).unwrap_or(word);
     let count = ["#", "M", "m", "mate", "Mate"].iter().filter_map(|mark| word.strip_prefix(mark)).next_back();
-    count.is_some_and(|count| is_number(count))
+    count.is_some_and(is_number)
 }
 
 /// Whether a word is a decimal number, maybe with a sign and a fraction.

@@ -184,7 +184,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         refusal().unless(Seen::is_thinking).then(pass_turn);
     lacks "illegal-move-enters-force", "XB-MOVEIN-5", "after an illegal move it plays on neither side" =>
         refusal().then_hears("force");
-    wrong "claims-by-illegal-moves", "XB-CLAIM-9", "it claims the game for the second illegal move in a row" =>
+    wrong "claims-by-illegal-moves", "XB-CLAIM-9",
+        "it claims the game for the second illegal move in a row" =>
         refusal().when(Seen::awaits_move).beyond(1).since(says("move")).then(|_, context| {
             let won = if context.seen.colour == Color::White { "1-0" } else { "0-1" };
             context.print(format!("{won} {{Illegal move}}"));

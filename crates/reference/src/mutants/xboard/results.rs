@@ -145,7 +145,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears("draw").when(Seen::is_thinking).then_hears("?");
     lacks "accepted-draw-ends-play", "XB-DRAW-2", "having accepted a draw it plays no more" =>
         [offer().instead_says("offer draw"), hears(sent_move).after(offer()).lost()];
-    lacks "accepted-draw-ends-search", "XB-DRAW-2", "a draw that it accepts while it thinks ends its search" =>
+    lacks "accepted-draw-ends-search", "XB-DRAW-2",
+        "a draw that it accepts while it thinks ends its search" =>
         hears("draw").when(Seen::is_thinking).instead(|_, context| {
             context.print("offer draw");
             context.feed("force");

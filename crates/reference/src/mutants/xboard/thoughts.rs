@@ -13,7 +13,7 @@ fn thoughts_as(change: impl Fn(&mut Vec<String>, &Seen) + Send + 'static) -> Rul
 }
 
 /// The score of a mate, which is far from all others.
-fn mate_as_text(words: &mut Vec<String>, _: &Seen) {
+fn mate_as_text(words: &mut [String]) {
     let Ok(score) = words[1].parse::<i64>() else { return };
     if score.abs() > 10_000 {
         words[1] = format!("{}M{}", if score > 0 { '+' } else { '-' }, score.abs() % 100);
@@ -84,7 +84,7 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "time-and-nodes-exchanged", "XB-POST-3", "it tells nodes before time" =>
         thoughts_as(|words, _| words.swap(2, 3));
     wrong "mate-score-as-text", "XB-POST-2", "it tells a mate by a letter and the number of moves" =>
-        thoughts_as(mate_as_text);
+        thoughts_as(|words, _| mate_as_text(words));
     wrong "variation-goes-on-without-blanks", "XB-POST-4", "a variation goes on behind two blanks" =>
         says(is_thought).instead(break_line);
     wrong "ponder-line-omits-move", "XB-POST-7", "ponder lines begin behind the expected move" =>
