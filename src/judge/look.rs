@@ -87,6 +87,9 @@ impl Judge {
                 self.evidence.refused.get_or_insert(command);
             }
             Look::Unsupported(command) => self.stop(Stop::refused(&command)),
+            Look::GivenUp => {
+                self.stop(Stop::Inconclusive(format!("the engine resigned: {}", reading.canonical)))
+            }
         }
     }
 }

@@ -30,6 +30,8 @@ pub(crate) enum Manner {
     ReadsAreLines,
     /// A line ends after so many bytes.
     Cut(usize),
+    /// Of what arrives together only so many bytes are read; the rest is lost.
+    Short(usize),
     /// The carriage return in front of a newline belongs to the line.
     ReturnsStay,
 }
@@ -93,6 +95,7 @@ impl Input {
         let mut bytes = [0; 4096];
         let count = rustix::io::retry_on_intr(|| rustix::io::read(io::stdin(), &mut bytes)).unwrap_or(0);
         self.ended = count == 0;
+        let count = if let Manner::Short(most) = self.manner { count.min(most) } else { count };
         self.has_given = false;
         for &byte in &bytes[..count] {
             if byte == b'\n' {

@@ -111,6 +111,15 @@ pub enum Said {
 }
 
 impl Said {
+    /// Whether the engine gives the game up, in one word or by a result that says so.
+    pub fn resigns(&self) -> bool {
+        match self {
+            Said::Resigns => true,
+            Said::Claim(_, why) => why.to_ascii_lowercase().contains("resign"),
+            _ => false,
+        }
+    }
+
     /// Whether it ends the game.
     pub(crate) fn ends_game(&self) -> bool {
         matches!(self, Said::Resigns | Said::Claim(..))

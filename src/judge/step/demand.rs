@@ -54,6 +54,8 @@ pub(in crate::judge) enum Look {
     Wrong(FailureKind, String, String),
     /// The engine refuses this command, and is allowed to.
     Unsupported(String),
+    /// A move was awaited, and the engine resigned: that it may do at any time.
+    GivenUp,
 }
 
 impl Look {
@@ -213,6 +215,10 @@ impl Eye<'_> {
             return Look::GoOn;
         }
         let came = &self.reading.canonical;
+        let expected = expected(self.bindings);
+        if self.reading.said.resigns() && expected.starts_with("move ") {
+            return Look::GivenUp;
+        }
         match (self.reading.class, &self.reading.refuses) {
             (Class::Chatter, _) => Look::GoOn,
             // The monitors tell it; no step is about it.
@@ -223,11 +229,9 @@ impl Eye<'_> {
             (Class::Reply | Class::Refusal | Class::OpeningRefusal, _) => match awaited {
                 Matched::Refused(mismatch) => {
                     let came = format!("{came} ({})", mismatch.reason);
-                    Look::Wrong(mismatch.kind, expected(self.bindings), came)
+                    Look::Wrong(mismatch.kind, expected, came)
                 }
-                Matched::Yes(_) | Matched::No => {
-                    Look::Wrong(FailureKind::Mismatch, expected(self.bindings), came.clone())
-                }
+                Matched::Yes(_) | Matched::No => Look::Wrong(FailureKind::Mismatch, expected, came.clone()),
             },
         }
     }
@@ -241,6 +245,7 @@ mod tests {
     use crate::judge::testing::TestModel;
     use crate::pattern::Use;
     use crate::pattern::testing::VOCABULARY;
+    use crate::protocol::model::Said;
 
     fn patterns(sources: &[&str]) -> Patterns {
         let parse = |source: &&str| Pattern::parse(source, &VOCABULARY, Use::Matching).unwrap();
@@ -252,7 +257,10 @@ mod tests {
         let mut bindings = Bindings::new();
         let mut look = |line: &&str| {
             let class = if line.starts_with('~') { Class::Chatter } else { Class::Reply };
-            let reading = Reading::new(class, (*line).to_owned());
+            let reading = match *line {
+                "resign" => Reading::saying(Said::Resigns, class, (*line).to_owned()),
+                _ => Reading::new(class, (*line).to_owned()),
+            };
             let model = TestModel::default();
             let mut eye = Eye { model: &model, reading: &reading, bindings: &mut bindings, allowed };
             match demand.look(&mut eye) {
@@ -261,6 +269,7 @@ mod tests {
                 Look::Leave => "leave".to_owned(),
                 Look::Wrong(_, expected, came) => format!("{expected}, not {came}"),
                 Look::Unsupported(command) => format!("refuses {command}"),
+                Look::GivenUp => "given up".to_owned(),
             }
         };
         lines.iter().map(&mut look).collect()
@@ -303,6 +312,25 @@ mod tests {
         ];
         for (mut demand, lines, expected) in cases {
             assert_eq!(looks(&mut demand, &mut [], lines), expected, "{demand:?}");
+        }
+    }
+
+    /// What comes of a resignation where a move is awaited, another line, and none.
+    #[test]
+    fn whoever_resigns_owes_no_move() {
+        let expect = |sources: &[&str]| Demand::Expect {
+            any: patterns(sources),
+            skip: patterns(&[]),
+            count: Count { least: 1, most: 1 },
+            hits: 0,
+        };
+        for (mut demand, expected) in [
+            (expect(&["move <_:word>"]), "given up"),
+            (expect(&["move <_:word>", "resign"]), "done"),
+            (expect(&["pong"]), "pong, not resign"),
+            (Demand::Silence { skip: patterns(&[]), until: WatchEnd::Time }, "nothing, not resign"),
+        ] {
+            assert_eq!(looks(&mut demand, &mut [], &["resign"]), [expected], "{demand:?}");
         }
     }
 

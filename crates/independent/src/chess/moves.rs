@@ -264,8 +264,10 @@ impl Board {
             let [short, long] = self.rooks[color.index()];
             let king = !self.is_free && touches(4);
             let stays = keeps && color == Color::Black && turn == color;
-            *rights =
-                [rights[0] && !king && !touches(short), rights[1] && !king && (stays || !touches(long))];
+            *rights = [
+                rights[0] && !king && (stays || !touches(short)),
+                rights[1] && !king && (stays || !touches(long)),
+            ];
         }
     }
 }
@@ -321,6 +323,8 @@ mod tests {
             ("check-forgets-en-passant", "8/8/8/3pP3/4K3/8/8/7k w - d6 0 1", 1),
             ("double-check-is-single", "4r2k/8/8/8/8/R2n4/8/4K3 w - - 0 1", 1),
             ("rook-move-keeps-right", "r3k3/8/8/8/8/8/8/4K3 b q - 0 1", 5),
+            ("rook-move-keeps-right", "4k2r/8/8/8/8/8/8/4K3 b k - 0 1", 5),
+            ("check-forgets-en-passant", "8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1", 1),
             ("pawn-jumps", "4k3/8/8/8/8/4n3/4P3/K7 w - - 0 1", 1),
         ];
         for (name, fen, depth) in places {

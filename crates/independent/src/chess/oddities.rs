@@ -27,7 +27,7 @@ crate::oddities::oddities! {
     "castles-out-of-check" => CastlesOutOfCheck, "A king in check may castle.";
     "check-forgets-en-passant" => CheckForgetsEnPassant, "Who is in check cannot capture en passant.";
     "double-check-is-single" => DoubleCheckIsSingle, "In a double check it is enough to answer one of the two.";
-    "rook-move-keeps-right" => RookMoveKeepsRight, "Black's right to castle long outlives moves of the rook.";
+    "rook-move-keeps-right" => RookMoveKeepsRight, "Black's right to castle outlives moves of the rook.";
     "free-castling-opens-rank" => FreeCastlingOpensRank,
         "On a free board nobody looks whether the king is in check after castling.";
     "pawn-jumps" => PawnJumps, "A pawn may make two steps over a piece.";

@@ -34,6 +34,12 @@ impl Board {
         if fitting.next().is_some() { None } else { first }
     }
 
+    /// How many moves fit this SAN, also such as leave the king in check.
+    pub(crate) fn san_fits(&self, word: &str) -> usize {
+        let bare = word.trim_end_matches(['+', '#', '!', '?']);
+        self.pseudo_legal().into_iter().filter(|&one| self.fits(one, bare)).count()
+    }
+
     fn fits(&self, one: Move, san: &str) -> bool {
         let kind = self.get(one.from).map(|piece| piece.kind);
         let castles = kind == Some(Kind::King) && (one.to.file() - one.from.file()).abs() == 2;

@@ -75,7 +75,7 @@ pub(super) const FURTHER: &[Fault] = &[
     must("castles-out-of-check", "UCI-BM-2", "a king in check may castle"),
     must("check-forgets-en-passant", "UCI-POS-2", "who is in check cannot capture en passant"),
     must("double-check-is-single", "UCI-BM-2", "in a double check it is enough to answer one"),
-    must("rook-move-keeps-right", "UCI-BM-2", "Black's right to castle long outlives moves of the rook"),
+    must("rook-move-keeps-right", "UCI-BM-2", "Black's right to castle outlives moves of the rook"),
     must("cache-forgets-rights", "UCI-BM-2", "a move is remembered for the pieces' places alone"),
     must(
         "cache-ignores-searchmoves",

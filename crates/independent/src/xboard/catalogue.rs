@@ -2,8 +2,14 @@
 
 use crate::faults::{Catalogue, Fault, Variant, must, should};
 
+use super::more::{self, joined};
+
 /// All of them.
-pub(crate) const CATALOGUE: Catalogue = Catalogue { faults: FAULTS, variants: VARIANTS };
+pub(crate) const CATALOGUE: Catalogue = Catalogue { faults: &ALL_FAULTS, variants: &ALL_VARIANTS };
+
+static ALL_FAULTS: [Fault; FAULTS.len() + more::FAULTS.len()] = joined(FAULTS, more::FAULTS);
+
+static ALL_VARIANTS: [Variant; VARIANTS.len() + more::VARIANTS.len()] = joined(VARIANTS, more::VARIANTS);
 
 const FAULTS: &[Fault] = &[
     // Input and output.
@@ -335,6 +341,7 @@ mod tests {
             include_str!("game.rs"),
             include_str!("options.rs"),
             include_str!("shake.rs"),
+            include_str!("slips.rs"),
             include_str!("state.rs"),
             include_str!("talk.rs"),
             include_str!("think.rs"),

@@ -113,16 +113,18 @@ impl Clock {
             }
             Control::Level { moves, base, increment } => {
                 let to_go = if moves > 0 { moves - self.moves % moves } else { 35 };
+                let own = if has("increment-spent-in-advance") { self.own + increment } else { self.own };
                 let left = if has("next-period-counted-early") && moves > 0 && to_go == 1 {
                     self.own + base
                 } else {
-                    self.own.saturating_sub(slack)
+                    own.saturating_sub(slack)
                 };
                 let increment = if has("increment-in-minutes") { increment * 60 } else { increment };
                 let share = left / (to_go + 1) + increment * 3 / 4;
                 let share = if has("increment-in-minutes") { share } else { share.min(left * 2 / 3) };
                 // In a quiet position with much time it plays fast.
                 let most = match () {
+                    () if has("ponderous") => 3_600_000,
                     () if has("seconds-as-minutes") || has("time-in-tenths") => 60_000,
                     () if self.own < Duration::from_secs(60) => 20_000,
                     () if choices <= 32 => 400,
@@ -156,6 +158,9 @@ impl Clock {
         }
         if chosen.has("nps-for-one-move") {
             self.rate = None;
+        }
+        if chosen.has("sd-for-one-move") {
+            self.depth = None;
         }
     }
 }

@@ -31,6 +31,9 @@ impl Engine {
         {
             self.is_exhausted = false;
         }
+        if self.slips(line, first) {
+            return;
+        }
         if self.has("refuser") && REFUSED.contains(&first) {
             return self.refuse("unknown command", first);
         }
@@ -176,7 +179,7 @@ impl Engine {
         self.state.wants_move = self.state.side == Some(turn);
     }
 
-    fn color(&mut self, first: &str, line: &str) {
+    pub(super) fn color(&mut self, first: &str, line: &str) {
         use crate::chess::Color;
         if !self.offers("colors") {
             return self.refuse("unknown command", line);

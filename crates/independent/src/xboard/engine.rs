@@ -8,7 +8,7 @@ use crate::input::{Input, Manner, Next};
 use crate::output::Output;
 
 use super::clock::Clock;
-use super::state::{Edit, Options, Thinking};
+use super::state::{Edit, Options, Slips, Thinking};
 
 /// What belongs to the game that is played.
 #[derive(Debug)]
@@ -62,6 +62,7 @@ pub(super) struct Engine {
     /// What was searched is not asked for any more, but the search goes on: only in a faulty engine.
     pub(super) is_late: bool,
     pub(super) is_done: bool,
+    pub(super) slips: Slips,
 }
 
 /// Runs the engine on standard input and output until it is told to quit, or has nothing more to read.
@@ -76,6 +77,7 @@ impl Engine {
             () if chosen.has("lines-wait-in-buffer") => Manner::OneLineForEachRead,
             () if chosen.has("reads-are-lines") => Manner::ReadsAreLines,
             () if chosen.has("line-cut-at-255") => Manner::Cut(255),
+            () if chosen.has("long-reads-are-cut") => Manner::Short(1024),
             () => Manner::Properly,
         };
         let eager = chosen.has("eager");
@@ -110,6 +112,7 @@ impl Engine {
             is_exhausted: false,
             is_late: false,
             is_done: false,
+            slips: Slips::default(),
             chosen,
         }
     }
@@ -160,6 +163,9 @@ impl Engine {
     /// A line has arrived.
     pub(super) fn heard(&mut self, line: &[u8]) -> String {
         self.flush();
+        if self.has("foreign-letters-end-engine") && !line.is_ascii() {
+            self.is_done = true;
+        }
         String::from_utf8_lossy(line).trim().to_owned()
     }
 
@@ -172,11 +178,20 @@ impl Engine {
             !line.starts_with("pong")
         } else if self.has("thinking-not-flushed") {
             !self.is_thinking() || line.starts_with("move")
+        } else if self.has("refusal-not-flushed") {
+            !line.starts_with("Illegal")
+        } else if self.has("move-waits-for-pondering") {
+            !(self.hard && line.starts_with("move"))
         } else {
             true
         };
         if flushes {
             self.flush();
+        }
+        if line.starts_with("pong")
+            && let Some(stale) = self.slips.stale.take()
+        {
+            self.say(&stale);
         }
     }
 

@@ -56,6 +56,8 @@ impl Engine {
         }
         self.clock.set(self.clock.control);
         self.is_random = false;
+        self.slips_set_up();
+        self.asks();
     }
 
     /// Whether the line can only be a move.
@@ -83,6 +85,7 @@ impl Engine {
             () => format!("Illegal move ({why}): {prefix}{word}"),
         };
         self.say(&line);
+        self.slips_refused();
         if self.has("illegal-move-turns-colours") {
             self.state.side = self.state.side.map(Color::other);
         }
@@ -119,6 +122,9 @@ impl Engine {
             };
             if self.has("san-ignores-hints") { knights().or(first) } else { board.by_san(word) }
         };
+        if self.has("san-counts-pinned-rivals") && board.san_fits(word) > 1 {
+            return self.refuse_move("ambiguous", word);
+        }
         let mut found = board.by_coordinates(word).or_else(|| by_san().filter(|_| self.has("san")));
         if found.is_none() && self.has("force-takes-any-side") && self.state.side.is_none() {
             let mut other = board;
@@ -143,6 +149,7 @@ impl Engine {
         } else {
             self.state.game.make(one);
         }
+        self.slips_made();
         if self.state.side.is_none() || self.state.analyzes || self.state.is_over {
             if self.has("claims-in-force") && !self.state.analyzes && !self.state.is_over {
                 self.claim();
@@ -161,6 +168,9 @@ impl Engine {
     /// How the game has ended, if it has.
     fn end(&self) -> Option<End> {
         let (game, board) = (&self.state.game, self.board());
+        if let Some(end) = self.wrong_end() {
+            return Some(end);
+        }
         if let Some(end) = game.end() {
             return Some(end)
                 .filter(|end| !(self.has("fifty-moves-unknown") && *end == End::Draw(Draw::FiftyMoves)));
@@ -229,9 +239,13 @@ impl Engine {
             return;
         }
         let Some(undone) = self.state.game.take_back() else {
+            if self.has("result-ends-take-backs") {
+                return;
+            }
             return self.refuse("command not legal now", line);
         };
         self.state.is_over = false;
+        self.slips_undone(&undone);
         if self.has("undo-loses-castling") {
             self.state.game.board_mut().castling = undone.castling;
         }
@@ -249,7 +263,8 @@ impl Engine {
             return self.refuse("command not legal now", line);
         }
         self.state.game.take_back();
-        if !self.has("remove-takes-one-ply") {
+        let takes_one = self.has("remove-takes-one-ply") || self.hard && self.has("remove-counts-guess");
+        if !takes_one {
             self.state.game.take_back();
         }
         if self.has("remove-moves-again") {
@@ -281,6 +296,11 @@ impl Engine {
         if self.has("setboard-castles-by-places") {
             board.castling = board.castling_by_places();
         }
+        if self.has("black-rights-exchanged") {
+            let [_, black] = board.castling_by_places();
+            let [short, long] = board.castling[1];
+            board.castling[1] = [long && black[0], short && black[1]];
+        }
         if self.has("setboard-ignores-counters") {
             board.quiet = 0;
         }
@@ -303,13 +323,14 @@ impl Engine {
         if self.state.is_nocastle {
             board.castling = [[false; 2]; 2];
         }
-        if self.has("repetitions-survive-setboard") {
+        if self.has("repetitions-survive-setboard") || self.has("repetitions-survive-edit") {
             self.state.game.set_up(board);
         } else {
             self.state.game = Game::from(board);
         }
         (self.state.is_bad, self.state.is_over, self.state.is_fresh) = (false, false, false);
         self.state.wants_move = false;
+        self.slips_set_up();
         if !self.state.analyzes {
             self.state.side = None;
         }

@@ -1,7 +1,7 @@
 //! The engine's own options.
 
 use super::engine::Engine;
-use super::state::{Choice, Kind, Options};
+use super::state::{Choice, Kind, Options, Purpose};
 
 impl Engine {
     /// The feature lines that define the options.
@@ -46,7 +46,10 @@ impl Engine {
                 let range = least..=if strict { most - 1 } else { most };
                 value.parse().is_ok_and(|value: i64| range.contains(&value))
             }
-            (Kind::Combo(values), Some(value)) => values.contains(&value),
+            (Kind::Combo(values), Some(value)) => {
+                let unknown = usize::from(self.chosen.has("combo-refuses-its-last"));
+                values[..values.len() - unknown].contains(&value)
+            }
             (Kind::Text(_), Some(_)) => true,
             _ => false,
         };
@@ -63,6 +66,15 @@ impl Engine {
                 self.say(&line);
             }
             self.say("feature done=1");
+        }
+        if kind == Kind::Button("button") && self.has("button-forgets-the-game") {
+            self.state.side = None;
+        }
+        let guess = self.thinking.as_ref().filter(|thinking| thinking.purpose == Purpose::Ponder);
+        if let Some(guess) = guess.and_then(|thinking| thinking.first)
+            && self.has("option-while-pondering-moves")
+        {
+            self.say(&format!("move {}", guess.coordinates()));
         }
         if self.has("option-ends-the-search") && self.is_thinking() {
             self.held = Some(String::new());

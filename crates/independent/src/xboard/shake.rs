@@ -129,7 +129,7 @@ impl Engine {
         if self.offers("egt") {
             lines.push("feature egt=\"gaviota,syzygy\"".to_owned());
         }
-        if self.offers("option") {
+        if self.offers("option") && !self.has("late-options") {
             lines.extend(self.option_features());
             if self.has("option-defined-twice") {
                 lines.push("feature option=\"Contempt -spin 5 0 10\"".to_owned());

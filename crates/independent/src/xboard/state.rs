@@ -1,4 +1,6 @@
-//! What the engine keeps while it edits, thinks and has options.
+//! What the engine keeps while it edits, thinks and has options, and while it makes mistakes.
+
+use std::time::Duration;
 
 use crate::chess::{Board, Color, Move};
 use crate::faults::Chosen;
@@ -30,6 +32,31 @@ pub(super) struct Thinking {
     pub(super) depth: u32,
     pub(super) choices: usize,
     pub(super) first: Option<Move>,
+}
+
+/// What a faulty or odd engine remembers.
+#[derive(Debug, Default)]
+pub(super) struct Slips {
+    /// The moves of all games.
+    pub(super) plies: usize,
+    /// In which game `st` came.
+    pub(super) st: Option<u32>,
+    /// A line of a search that has ended; it follows the next `pong`.
+    pub(super) stale: Option<String>,
+    /// How many moves in a row were refused.
+    pub(super) refused: u32,
+    /// How long it has pondered since its last move.
+    pub(super) pondered: Duration,
+    /// The position before `undo`.
+    pub(super) root: Option<Board>,
+    /// The time of all searches for a move.
+    pub(super) thought: Duration,
+    /// The positions since the set-up, those taken back too.
+    pub(super) seen: Vec<Board>,
+    /// What `hard` or `easy` said since the last move.
+    pub(super) hard: Option<bool>,
+    /// For what happens now and then, in another way in each process.
+    pub(super) chance: fastrand::Rng,
 }
 
 /// What kind of option it is, with the values it may have.

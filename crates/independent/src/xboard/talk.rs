@@ -19,12 +19,13 @@ impl Watch for Nobody {
 impl Engine {
     /// A thinking line.
     pub(super) fn show(&mut self, found: &Found) {
-        let Some(thinking) = self.thinking.clone().filter(|_| !self.has("silent-thinker")) else { return };
+        let shows = !self.has("silent-thinker") && !self.has("taciturn");
+        let Some(thinking) = self.thinking.clone().filter(|_| shows) else { return };
         let board = thinking.board;
-        let time = self.clock.shown(|name| self.has(name));
+        let time = self.clock.shown(|name| self.has(name)) + self.slips.thought;
         let time =
             if self.has("thinking-time-in-milliseconds") { time.as_millis() } else { time.as_millis() / 10 };
-        let (score, nodes) = (found.score, found.nodes);
+        let (score, nodes) = (self.score(found.score), found.nodes);
         let mut words = Vec::new();
         let mut at = board;
         for &one in &found.line {
@@ -46,13 +47,16 @@ impl Engine {
         let depth = found.depth;
         let line = match () {
             () if self.has("score-in-pawns") => {
-                format!("{depth} {:.2} {time} {nodes} {pv}", f64::from(score) / 100.0)
+                format!("{depth} {:.2} {time} {nodes} {pv}", f64::from(found.score) / 100.0)
             }
             () if self.has("nodes-before-time") => format!("{depth} {score} {nodes} {time} {pv}"),
             () if self.has("gnu-lines") => format!("{depth}. {score} {} {nodes} {pv}", time / 100),
             () if self.has("long-lines") => format!("  {depth}   {score}  {time}    {nodes}  {pv}"),
             () => format!("{depth} {score} {time} {nodes} {pv}"),
         };
+        if self.has("fails-high") && thinking.purpose == Purpose::Analyze && depth > 2 {
+            self.say(if depth.is_multiple_of(2) { "++" } else { "--" });
+        }
         self.say(&line);
         if self.has("long-lines") {
             self.say("      (and more of the same)");
@@ -71,9 +75,8 @@ impl Engine {
     pub(super) fn play(&mut self, found: &Found) {
         let board = *self.board();
         let one = found.line[0];
-        if self.has("resigns") && found.depth > 0 && found.score < -700 {
-            self.state.is_over = true;
-            return self.say("resign");
+        if self.resigns(found) {
+            return;
         }
         if self.has("offers-draws") && found.score < 30 && self.clock.moves % 3 == 2 {
             self.say("offer draw");
@@ -88,6 +91,9 @@ impl Engine {
         if one.promotion.is_some() && self.has("promotes-in-capitals") {
             text = text.replace('q', "Q");
         }
+        if one.promotion.is_some() && board.captures(one) && self.has("promotion-by-capture-without-letter") {
+            text.pop();
+        }
         if king_goes_two && self.has("castles-with-zeros") {
             text = if one.to.file() == 6 { "0-0" } else { "0-0-0" }.to_owned();
         }
@@ -98,6 +104,8 @@ impl Engine {
             text.insert(2, '-');
         }
         self.state.game.make(one);
+        self.slips_made();
+        self.slips_played();
         self.clock.end(found.nodes, &self.chosen);
         self.say(&format!("move {text}"));
         if self.has("move-sent-again-one-in-five") && self.random.u32(..5) == 0 {
@@ -108,7 +116,8 @@ impl Engine {
             self.say("1 5 3 0 9 . . . .");
         }
         if self.has("chatter") {
-            self.say("# that was a good one");
+            let bell = if self.has("debug-line-with-bell") { "\u{7}" } else { "" };
+            self.say(&format!("# that was a good one{bell}"));
             self.say("tellothers I like this position");
         }
         if !draws {
@@ -162,7 +171,8 @@ impl Engine {
         } else {
             self.say("\tEnd of the book.");
         }
-        if !self.has("book-without-empty-line") {
+        let is_open = self.has("book-open-when-unknown") && !begin;
+        if !self.has("book-without-empty-line") && !is_open {
             self.say("");
         }
     }

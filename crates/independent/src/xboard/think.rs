@@ -48,21 +48,29 @@ impl Engine {
         if self.claims_too_early() {
             return;
         }
-        let board = *self.board();
+        if self.is_hurried_too_early() {
+            return self.answer_pings();
+        }
+        let board = self.root();
         let mut moves = board.legal();
         if self.is_random {
             self.random.shuffle(&mut moves);
         }
-        let budget = self.clock.budget(moves.len(), |name| self.has(name));
+        let mut budget = self.clock.budget(moves.len(), |name| self.has(name));
+        budget.time += self.bonus();
+        let rate = self.clock.rate;
+        self.clock.rate = rate.filter(|_| !self.forgets_rate());
         self.start(Purpose::Play, budget, moves.len());
         let found = match moves.as_slice() {
             [one] => Some(Found { depth: 1, score: 0, nodes: 1, line: vec![*one] }),
             _ => search(&board, &moves, budget.depth, self),
         };
         self.thinking = None;
+        self.clock.rate = self.clock.rate.or(rate);
         if self.is_done {
             return;
         }
+        self.slips_thought(found.as_ref());
         let moves_now = match self.held.as_deref().map(word) {
             None => true,
             Some("?") => {
@@ -115,11 +123,17 @@ impl Engine {
         }
         let depth =
             if self.has("analysis-moves-in-the-end") || self.has("ponder-moves-in-the-end") { 3 } else { 40 };
+        let began = Instant::now();
         let found = search(&board, &moves, depth, self);
+        if purpose == Purpose::Ponder {
+            self.slips.pondered += began.elapsed();
+        }
         let thinking = self.thinking.take().filter(|_| stale);
         self.thinking = thinking;
         self.is_exhausted = self.held.is_none();
+        self.slips_pondered(purpose);
         let moves_in_the_end = match purpose {
+            Purpose::Analyze if moves.len() == 1 && self.has("only-move-ends-analysis") => true,
             Purpose::Analyze => self.has("analysis-moves-in-the-end"),
             _ => self.has("ponder-moves-in-the-end"),
         };
@@ -244,7 +258,8 @@ impl Watch for Engine {
             thinking.depth = found.depth;
             thinking.first = found.line.first().copied();
         }
-        if self.post || self.has("nopost-ignored") {
+        let ponders = self.thinking.as_ref().is_some_and(|thinking| thinking.purpose == Purpose::Ponder);
+        if self.post || self.has("nopost-ignored") || ponders && self.has("ponder-lines-after-nopost") {
             self.show(found);
         }
     }

@@ -2,7 +2,7 @@
 
 use super::dialogue::{Dialogue, Prompt};
 use super::order::{Order, first_word};
-use super::state::Setting;
+use super::state::{Mode, Setting};
 use crate::common::findings::{at_most_may, at_most_should, cited};
 use crate::xboard::grammar::{
     FeatureItem, Form, Message, MoveKind, MoveText, Oddity, Parsed, Reason, ServerCommand, VariantName,
@@ -99,13 +99,13 @@ impl Dialogue {
             return false;
         };
         let words: Vec<&str> = text.split_ascii_whitespace().take(6).collect();
-        let numbers = words.iter().take_while(|word| is_number(word)).count();
+        let numbers = words.iter().take_while(|word| is_number(word) || is_mate(word)).count();
         let Some(first_move) = words.get(numbers) else {
             return false;
         };
         (3..=4).contains(&numbers)
             && self.hypotheses.believed().post == Setting::On
-            && self.hypotheses.believed().thinks()
+            && (self.hypotheses.believed().thinks() || self.hypotheses.believed().mode == Mode::Analyze)
             && self
                 .hypotheses
                 .believed()
@@ -228,6 +228,13 @@ fn is_line_of_moves(text: &[u8]) -> bool {
 fn is_one_word_more(text: &[u8]) -> bool {
     let word = first_word(text);
     word.len() > 4 && word.iter().all(u8::is_ascii_lowercase) && word.len() < text.trim_ascii().len()
+}
+
+/// Whether a word says in how many moves a side is mated, as text: `#3`, `-M5`, `mate3`.
+fn is_mate(word: &str) -> bool {
+    let word = word.strip_prefix(['+', '-']).unwrap_or(word);
+    let count = ["#", "M", "m", "mate", "Mate"].iter().filter_map(|mark| word.strip_prefix(mark)).next_back();
+    count.is_some_and(is_number)
 }
 
 /// Whether a word is a decimal number, maybe with a sign and a fraction.

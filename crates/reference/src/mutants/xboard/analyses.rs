@@ -79,4 +79,10 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         stops_at(illegal_move);
     wrong "analysis-in-a-game-ignored", "XB-ANALYZE-1", "it does not look at analyze outside of force mode" =>
         hears("analyze").when(Seen::awaits_move).lost();
+    wrong "forced-move-ends-analysis", "XB-ANALYZE-1", "in analysis it makes the only legal move" =>
+        hears("setboard").when(Seen::is_analyzing).then(|_, context| {
+            if context.seen.position.legal_moves().len() == 1 {
+                context.print_some_move();
+            }
+        });
 };

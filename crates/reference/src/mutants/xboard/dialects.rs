@@ -166,6 +166,9 @@ pub(super) const SAN: &[Mutant] = &mutants! {
         cannot_read(|mv| mv.contains('x'));
     wrong "san-needs-no-file", "XB-MOVEIN-4",
         "it asks for SAN and does not read what tells two pieces apart" => cannot_read(needs_no_file);
+    wrong "san-counts-pinned-rivals", "XB-MOVEIN-4",
+        "it asks for SAN and misses what would tell a piece from one that is pinned" =>
+        cannot_read(|mv| matches!(mv, "Ne2" | "Ne7"));
     wrong "dies-on-ambiguous-move", "XB-ERR-6", "an ambiguous move kills it" =>
         (ASKS_FOR_SAN, [ambiguous_move().deadly_by(6)]);
     lacks "ambiguous-move-guessed", "XB-ERR-6", "of two pieces that a move may mean it takes the first" =>

@@ -115,4 +115,11 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "new-after-sixty-plies-keeps-force", "XB-NEW-2", "new after a long game leaves it in force mode" =>
         hears("new").when(|seen| seen.position.plies() >= 60).then_hears("force");
     wrong "now-refused", "XB-NOW-3", "it does not know the question mark" => refuses_command(hears(now));
+    wrong "new-lost-while-pondering", "XB-NEW-1", "new only ends its pondering" =>
+        hears("new").when(Seen::is_pondering).lost();
+    lacks "now-behind-go-ends-search", "XB-NOW-2", "told to move before it has found one, it makes none" =>
+        hears(now).right_after(hears("go")).instead_hears("force");
+    lacks "now-behind-move-ends-search", "XB-NOW-2",
+        "told to move right behind the opponent's move it makes none" =>
+        hears(now).right_after(hears(sent_move)).when(Seen::is_thinking).instead_hears("force");
 };

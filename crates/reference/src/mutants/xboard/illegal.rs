@@ -184,6 +184,12 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         refusal().unless(Seen::is_thinking).then(pass_turn);
     lacks "illegal-move-enters-force", "XB-MOVEIN-5", "after an illegal move it plays on neither side" =>
         refusal().then_hears("force");
+    wrong "claims-by-illegal-moves", "XB-CLAIM-9",
+        "it claims the game for the second illegal move in a row" =>
+        refusal().when(Seen::awaits_move).beyond(1).since(says("move")).then(|_, context| {
+            let won = if context.seen.colour == Color::White { "1-0" } else { "0-1" };
+            context.print(format!("{won} {{Illegal move}}"));
+        });
     wrong "dies-on-third-illegal-move", "XB-MOVEIN-5", "it gives up at the third illegal move" =>
         refusal().the_nth(3).then(|_, context| context.exit(1));
     lacks "castles-without-right", "XB-MOVEIN-6", "it castles whenever king and rook are at home" =>

@@ -64,4 +64,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears("new").when(Seen::has_moved).after(hears("nps")).then_hears(FOR_EVER);
     wrong "sd-for-white-only", "XB-TC-10", "as Black it does not look at the depth limit" =>
         hears("go").when(|seen| seen.position.turn() == Color::Black).first_hears(NO_LIMIT);
+    wrong "sd-for-one-move", "XB-TC-10", "its depth limit holds for one move" =>
+        says("move").after(hears("sd")).until(hears("new")).then_hears(NO_LIMIT);
+    lacks "nps-ignored-under-level", "XB-NPS-1", "it counts nodes under st alone" =>
+        under_nps(hears("level")).then_hears(FOR_EVER);
 };

@@ -65,6 +65,12 @@ fn promotes_in_capitals(mv: &str) -> String {
     }
 }
 
+/// On the last rank the form is that of any capture.
+fn capture_without_letter(line: &[u8], _: &Seen) -> Option<Vec<u8>> {
+    let mv = argument(line);
+    (mv.len() == 5 && mv[0] != mv[2]).then(|| line[..line.len() - 1].to_vec())
+}
+
 fn hears_promotion() -> Event<Seen> {
     hears_move(|_, mv| mv.promotion().is_some())
 }
@@ -233,6 +239,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         moves_as(promotes_in_capitals);
     wrong "promotes-without-letter", "XB-MOVEOUT-3", "it does not say what a pawn becomes" =>
         moves_as(|mv| format!("move {}", mv.get(..4).unwrap_or(mv)));
+    wrong "promotes-by-capture-without-letter", "XB-MOVEOUT-3",
+        "it does not say what a pawn becomes that captures" => says("move").reworded(capture_without_letter);
     wrong "refuses-promotion", "XB-MOVEIN-2", "it takes no promotion" => refuses_move(hears_promotion());
     lacks "promotes-to-queen-always", "XB-MOVEIN-2", "every promotion makes a queen" =>
         hears_promotion().reworded(|line, _| Some([line.split_last()?.1, b"q"].concat()));

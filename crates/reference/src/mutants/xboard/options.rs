@@ -59,4 +59,6 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         option(|text| text.starts_with("No such")).deadly();
     wrong "dies-on-odd-setting", "XB-ERR-5", "it crashes on a choice that is none" =>
         option(|text| text.ends_with("no such choice")).deadly();
+    lacks "button-enters-force", "XB-OPTION-9", "it stops playing when a button is pressed" =>
+        option(|text| !text.contains('=')).when(Seen::awaits_move).then_hears("force");
 };

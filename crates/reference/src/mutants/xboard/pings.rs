@@ -67,6 +67,15 @@ fn stale_forced_move() -> [Rule<Seen>; 3] {
     [remembers, hears("new").first(|_, context| context.memo.clear()), says_it]
 }
 
+/// They are answered behind its move.
+fn pings_die_with_the_search() -> [Rule<Seen>; 3] {
+    [
+        hears("ping").when(Seen::is_thinking).instead(|line, context| context.put_aside(line)),
+        hears(["force", "new"]).first(|_, context| context.held.clear()),
+        says("move").then(|_, context| context.feed_held()),
+    ]
+}
+
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "pong-missing", "XB-PING-1", "it never answers ping" => says("pong").lost();
     wrong "pong-doubled", "XB-PING-1", "it answers each ping twice" => says("pong").twice();
@@ -106,4 +115,7 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         .after(hears("ping").when(Seen::is_thinking)).until(says("move")).until(hears("force")).lost();
     wrong "dies-on-odd-ping", "XB-ERR-5", "it crashes on a ping without a proper number" =>
         hears(odd_ping).deadly();
+    lacks "pings-die-with-the-search", "XB-PING-8",
+        "pings that wait for its move are forgotten when it need not move any more" =>
+        pings_die_with_the_search();
 };

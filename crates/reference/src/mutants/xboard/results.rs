@@ -145,6 +145,12 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears("draw").when(Seen::is_thinking).then_hears("?");
     lacks "accepted-draw-ends-play", "XB-DRAW-2", "having accepted a draw it plays no more" =>
         [offer().instead_says("offer draw"), hears(sent_move).after(offer()).lost()];
+    lacks "accepted-draw-ends-search", "XB-DRAW-2",
+        "a draw that it accepts while it thinks ends its search" =>
+        hears("draw").when(Seen::is_thinking).instead(|_, context| {
+            context.print("offer draw");
+            context.feed("force");
+        });
     wrong "draw-accepted-in-words", "XB-OFFER-1", "it accepts a draw in words of its own" =>
         hears("draw").instead_says("I accept your offer of a draw");
     wrong "fifty-before-mate", "XB-CLAIM-9", "the fiftieth move is a draw to it, even if it mates" =>

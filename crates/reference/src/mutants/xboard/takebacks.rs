@@ -161,4 +161,6 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         counts_undone_positions();
     wrong "undo-lost-after-fifty-plies", "XB-UNDO-1", "its list of moves to take back ends at fifty plies" =>
         undo().when(|seen| seen.position.plies() > 50).lost();
+    wrong "undo-lost-after-result", "XB-UNDO-1", "after a result undo does nothing" =>
+        undo().after(hears("result")).until(hears("new")).lost();
 };

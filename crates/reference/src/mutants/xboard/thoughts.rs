@@ -1,6 +1,7 @@
 //! What is shown of a search, and when: thinking lines, pondering, `pause`.
 
 use super::prelude::*;
+use super::turns::think_aloud;
 
 /// It writes thinking lines in this way.
 fn thoughts_as(change: impl Fn(&mut Vec<String>, &Seen) + Send + 'static) -> Rule<Seen> {
@@ -9,6 +10,14 @@ fn thoughts_as(change: impl Fn(&mut Vec<String>, &Seen) + Send + 'static) -> Rul
         change(&mut words, seen);
         Some(words.join(" "))
     })
+}
+
+/// The score of a mate, which is far from all others.
+fn mate_as_text(words: &mut [String]) {
+    let Ok(score) = words[1].parse::<i64>() else { return };
+    if score.abs() > 10_000 {
+        words[1] = format!("{}M{}", if score > 0 { '+' } else { '-' }, score.abs() % 100);
+    }
 }
 
 /// What is after the fifth word comes on a line of its own.
@@ -74,6 +83,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         thoughts_as(|words, _| words[2].push('0'));
     wrong "time-and-nodes-exchanged", "XB-POST-3", "it tells nodes before time" =>
         thoughts_as(|words, _| words.swap(2, 3));
+    wrong "mate-score-as-text", "XB-POST-2", "it tells a mate by a letter and the number of moves" =>
+        thoughts_as(|words, _| mate_as_text(words));
     wrong "variation-goes-on-without-blanks", "XB-POST-4", "a variation goes on behind two blanks" =>
         says(is_thought).instead(break_line);
     wrong "ponder-line-omits-move", "XB-POST-7", "ponder lines begin behind the expected move" =>
@@ -100,4 +111,6 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         [refuses_command(hears("nopost")), hears("xboard").then_hears("post")];
     wrong "pause-is-charged", "XB-PAUSE-2", "the time of a pause is its own" =>
         hears("resume").when(Seen::is_thinking).then_hears("?");
+    wrong "ponders-aloud", "XB-POST-1", "nopost does not silence its pondering" =>
+        says("move").when(|seen| seen.hard && !seen.post).then(|_, context| think_aloud(context));
 };

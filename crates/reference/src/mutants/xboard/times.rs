@@ -23,6 +23,22 @@ fn with_increment_in_minutes([moves, base, inc]: [&str; 3]) -> Option<String> {
     Some(format!("level {moves} {base} {}", inc.parse::<u32>().ok()? * 60))
 }
 
+/// Where the game has one period.
+fn with_increment_in_base([moves, base, inc]: [&str; 3]) -> Option<String> {
+    let seconds: u32 = base.strip_prefix("0:")?.parse().ok()?;
+    let all = seconds + inc.parse::<u32>().ok()?;
+    (moves == "0").then(|| format!("st {all}"))
+}
+
+/// If it was a while.
+fn pondered_time_is_added(_: &[u8], context: &mut Context) {
+    let since = context.seen.moved_at.unwrap_or(context.now);
+    let pondered = context.now.saturating_sub(since).as_secs();
+    if pondered > 2 {
+        context.feed(format!("st {}", 1 + 2 * pondered));
+    }
+}
+
 /// The engine is about to think: `go`, or a legal move of the opponent.
 fn starts_search(line: &[u8], seen: &Seen) -> bool {
     let answered = matches!(seen.mode, Mode::Play(own) if own != seen.position.turn())
@@ -147,4 +163,10 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears("time").when(Seen::has_moved).lost();
     lacks "st-for-white-only", "XB-TC-8", "as Black it may think much longer than st permits" =>
         hears("go").when(|seen| seen.position.turn() == Color::Black).first_hears("st 12");
+    lacks "st-outlives-new", "XB-NEW-5", "a game after one with st goes by that, whatever level says" =>
+        hears(["level", "time", "otim"]).after(hears("new").after(hears("st"))).lost();
+    lacks "increment-spent-in-advance", "XB-TC-3", "it adds the increment to its clock before it moves" =>
+        levels_as(with_increment_in_base);
+    lacks "st-grows-by-pondering", "XB-TC-8", "the time of pondering is added to what st gives" =>
+        hears(sent_move).when(Seen::is_pondering).first(pondered_time_is_added);
 };
