@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use clap::Args;
 
@@ -75,9 +76,13 @@ pub(super) struct PlayArguments {
     #[arg(long, value_name = "N", default_value = "2", value_parser = games, help_heading = "What is played")]
     games: u32,
 
-    /// Time for the game and increment for each move, in seconds: 60, 10+0.1, 40/60 (40 moves in 60 s, repeatedly).
+    /// Time for the game and increment for each move, in seconds: 60, 10+0.1, 40/60 (40 moves in 60 s, repeatedly), 0.5/move.
     #[arg(long, value_name = "CONTROL", default_value = "10+0.1", value_parser = TimeControl::parse, help_heading = "What is played")]
     tc: TimeControl,
+
+    /// No clocks, but so much time for each move, in milliseconds.
+    #[arg(long, value_name = "MS", conflicts_with = "tc", value_parser = movetime, help_heading = "What is played")]
+    movetime: Option<TimeControl>,
 
     /// Games at a time [default: half of the cores].
     #[arg(
@@ -120,7 +125,7 @@ struct PlayOrder {
 
     /// End the whole run after this time: 90s, 10m.
     #[arg(long, value_name = "TIME", value_parser = super::arguments::deadline, help_heading = "How it is run")]
-    deadline: Option<std::time::Duration>,
+    deadline: Option<Duration>,
 
     /// Count warnings as failures.
     #[arg(long, help_heading = "How it is run")]
@@ -144,7 +149,8 @@ pub(super) fn run(arguments: PlayArguments, output: &mut Output) -> Result<Exit,
     Files::differ(&arguments.reports, record.as_deref())?;
     // Before the first game, because a path that cannot be written is wrong use.
     let record = record.as_deref().map(further).transpose()?;
-    let (control, against, other) = (arguments.tc, opponent(&arguments)?, arguments.against_protocol);
+    let control = arguments.movetime.unwrap_or(arguments.tc);
+    let (against, other) = (opponent(&arguments)?, arguments.against_protocol);
     if other.is_some() && against.is_none() {
         let why = "--against-protocol: it needs --against or --against-reference";
         return Err(Failure::Misuse(why.to_owned()));
@@ -197,6 +203,14 @@ pub(super) fn run(arguments: PlayArguments, output: &mut Output) -> Result<Exit,
             Ok(Exit::Run(if code >= 128 { code } else { 5 }))
         }
         Some(Ok(())) | None => Ok(Exit::Run(code)),
+    }
+}
+
+/// Reads the value of --movetime.
+fn movetime(text: &str) -> Result<TimeControl, String> {
+    match text.parse() {
+        Ok(ms) if ms <= 86_400_000 => TimeControl::each(Duration::from_millis(ms)),
+        _ => Err("must be a number of milliseconds, from 10 to a day".to_owned()),
     }
 }
 

@@ -92,6 +92,20 @@ fn what_an_opponent_of_another_protocol_does_wrong_is_told_by_its_own_clauses() 
 }
 
 #[test]
+fn each_move_may_have_its_time_in_place_of_clocks() {
+    let shell = Shell::new();
+    let game =
+        "play --protocol uci --reference --games 1 --movetime 20 --record games.pgn --json games.jsonl";
+    shell.run(game).ends(0).says("pass         uci/play/game-1").never_says("loses on time");
+    let record = shell.read("games.pgn");
+    assert!(record.contains("[TimeControl \"0.02/move\"]"), "{record}");
+    let record = shell.read("games.jsonl");
+    assert!(record.contains("go movetime 20") && !record.contains("wtime"), "no clocks are told");
+    shell.run("judge games.jsonl").ends(0);
+    shell.run(format!("{game} --tc 1")).ends(2).warns("--movetime");
+}
+
+#[test]
 fn chess960_is_played_from_its_positions() {
     let shell = Shell::new();
     let game = "play --protocol uci --reference --games 4 --tc 1+0.01 --record games.pgn --json games.jsonl";

@@ -20,10 +20,12 @@ pub struct TimeControl {
     pub base: Duration,
     /// What a clock gains with each move.
     pub increment: Duration,
+    /// The base is for each move, and nothing of it is saved up.
+    pub each: bool,
 }
 
 impl TimeControl {
-    /// Reads `SECONDS`, `SECONDS+INCREMENT` or `MOVES/SECONDS`, with fractions of a second.
+    /// Reads `SECONDS`, `SECONDS+INCREMENT`, `MOVES/SECONDS` or `SECONDS/move`, with fractions of a second.
     ///
     /// # Errors
     /// What is wrong, in words.
@@ -33,6 +35,9 @@ impl TimeControl {
             _ if text.is_empty() => Err("a number of seconds is missing, as in `10+0.1`".to_owned()),
             _ => Err(format!("`{text}` is not a number of seconds from 0 to 86400")),
         };
+        if let Some(each) = text.strip_suffix("/move") {
+            return TimeControl::each(seconds(each)?);
+        }
         let (moves, rest) = match text.split_once('/') {
             Some((moves, rest)) => {
                 let number = moves.parse().ok().filter(|n| (1..=1000).contains(n));
@@ -44,16 +49,31 @@ impl TimeControl {
             None => (None, text),
         };
         let (base, increment) = rest.split_once('+').unwrap_or((rest, "0"));
-        let control = TimeControl { moves, base: seconds(base)?, increment: seconds(increment)? };
+        let control =
+            TimeControl { moves, base: seconds(base)?, increment: seconds(increment)?, each: false };
         if control.base < Duration::from_millis(100) {
             return Err(format!("`{text}`: a clock needs at least a tenth of a second"));
         }
         Ok(control)
     }
+
+    /// So much time for each move.
+    ///
+    /// # Errors
+    /// If no engine could move in that time.
+    pub fn each(base: Duration) -> Result<TimeControl, String> {
+        if base < Duration::from_millis(10) {
+            return Err("a move needs at least a hundredth of a second".to_owned());
+        }
+        Ok(TimeControl { moves: None, base, increment: Duration::ZERO, each: true })
+    }
 }
 
 impl fmt::Display for TimeControl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.each {
+            return write!(f, "{}/move", self.base.as_secs_f64());
+        }
         if let Some(moves) = self.moves {
             write!(f, "{moves}/")?;
         }
@@ -88,8 +108,12 @@ impl GameArguments {
     /// # Errors
     /// What is wrong, in words.
     pub fn parse<'a>(words: impl IntoIterator<Item = &'a str>) -> Result<GameArguments, String> {
-        let control =
-            TimeControl { moves: None, base: Duration::from_secs(10), increment: Duration::from_millis(100) };
+        let control = TimeControl {
+            moves: None,
+            base: Duration::from_secs(10),
+            increment: Duration::from_millis(100),
+            each: false,
+        };
         let mut read = GameArguments {
             control,
             exchanged: false,
@@ -280,10 +304,12 @@ mod tests {
 
     #[test]
     fn time_controls_are_read_as_they_print() {
-        for text in ["60", "10+0.1", "40/300", "0.5", "40/60+1"] {
+        for text in ["60", "10+0.1", "40/300", "0.5", "40/60+1", "0.05/move", "3/move"] {
             assert_eq!(TimeControl::parse(text).unwrap().to_string(), text);
         }
-        for wrong in ["", "x", "-1", "0", "0/60", "x/60", "60+", "99999", "1+-1", "NaN"] {
+        for wrong in
+            ["", "x", "-1", "0", "0/60", "x/60", "60+", "99999", "1+-1", "NaN", "0/move", "/move", "1+1/move"]
+        {
             assert!(TimeControl::parse(wrong).is_err(), "{wrong}");
         }
     }

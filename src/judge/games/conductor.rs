@@ -6,13 +6,15 @@ use super::fault::{Fault, index};
 use super::hearing::Hearing;
 use super::terms::GameTerms;
 use crate::protocol::model::Model;
-use crate::protocol::relay::{Board, Clocks, Lines, Mover, Player, Said, Score, Seat, Tags};
+use crate::protocol::relay::{Board, Clocks, Lines, Mover, Player, Said, Score, Seat, Tags, TimeControl};
 use crate::verdict::{FailureKind, Lowered, MoveTime, PlayedGame};
 
 /// This many plies after the first possible draw claim, the game is drawn.
 const UNCLAIMED: usize = 12;
 /// How far a clock may be exceeded: for the way through the pipes, and a busy machine.
 const LAG: Duration = Duration::from_millis(500);
+/// How far the time for a move may be exceeded where there are no clocks.
+const OVERRUN: Duration = Duration::from_secs(1);
 
 /// What has to be sent: to which side, in which order.
 pub(in crate::judge) type Deeds = Vec<(Seat, Lines)>;
@@ -202,7 +204,11 @@ impl Conductor {
             self.forfeit(seat, "a move in time", &actual);
             return self.hear(None, at);
         }
-        self.left[side] = self.left[side].saturating_sub(thought) + self.terms.control.increment;
+        let control = self.terms.control;
+        self.left[side] = match control.each {
+            true => control.base,
+            false => self.left[side].saturating_sub(thought) + control.increment,
+        };
         let made = self.board.plies() / 2;
         if let Some(moves) = self.terms.control.moves
             && seat == Seat::Second
@@ -307,8 +313,9 @@ impl Conductor {
     }
 
     fn overstepped(&self, side: usize, thought: Duration) -> bool {
-        let lag = LAG.mul_f64(self.terms.scale.max(1.0));
-        thought > self.left[side] + lag
+        // A clock that runs out ends the game; time for one move cannot be kept to the millisecond.
+        let lag = if self.terms.control.each { OVERRUN } else { LAG };
+        thought > self.left[side] + lag.mul_f64(self.terms.scale.max(1.0))
     }
 
     /// A result that an engine reports.
@@ -427,7 +434,10 @@ impl Conductor {
             names: names.clone(),
             result: score.to_string(),
             reason: why.clone(),
-            clock: (self.terms.control.base, self.terms.control.increment),
+            clock: match self.terms.control {
+                TimeControl { each: true, base, .. } => (Duration::ZERO, base),
+                TimeControl { base, increment, .. } => (base, increment),
+            },
         };
         PlayedGame {
             result: score.to_string(),

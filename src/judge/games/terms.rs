@@ -41,6 +41,9 @@ impl GameTerms {
     /// How long the game may take by its clocks.
     pub(in crate::judge) fn longest(&self) -> Duration {
         let plies = u32::try_from(self.plies).unwrap_or(u32::MAX);
+        if self.control.each {
+            return self.control.base.saturating_mul(plies);
+        }
         let controls = 2 + self.control.moves.map_or(0, |moves| plies / moves);
         self.control
             .base

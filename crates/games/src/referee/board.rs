@@ -52,7 +52,8 @@ pub struct Tags {
     pub result: String,
     /// Why it ended.
     pub reason: String,
-    /// What the clocks show at first, and what they gain with each move.
+    /// What the clocks show at first, and what they gain with each move. If they show nothing at first, that is the time for each
+    /// move.
     pub clock: (Duration, Duration),
 }
 

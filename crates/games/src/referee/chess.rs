@@ -100,7 +100,11 @@ impl Board for ChessGame {
     fn record(&self, tags: &Tags) -> String {
         let mut text = String::new();
         let (base, increment) = (tags.clock.0.as_secs_f64(), tags.clock.1.as_secs_f64());
-        let control = if increment > 0.0 { format!("{base}+{increment}") } else { base.to_string() };
+        let control = match (base > 0.0, increment > 0.0) {
+            (true, true) => format!("{base}+{increment}"),
+            (true, false) => base.to_string(),
+            (false, _) => format!("{increment}/move"),
+        };
         let pairs = [
             ("Event", tags.event.as_str()),
             ("Site", "?"),

@@ -108,7 +108,8 @@ fn claim_line(score: Score, why: &str) -> String {
 fn level(control: &TimeControl) -> (String, bool) {
     let minutes = control.base.as_secs().div_ceil(60).max(1);
     let increment = control.increment.as_secs();
-    let exact = Duration::from_secs(minutes * 60) == control.base
+    let exact = !control.each
+        && Duration::from_secs(minutes * 60) == control.base
         && Duration::from_secs(increment) == control.increment;
-    (format!("level {} {minutes} {increment}", control.moves.unwrap_or(0)), exact)
+    (format!("level {} {minutes} {increment}", control.moves.unwrap_or(control.each.into())), exact)
 }

@@ -9,11 +9,14 @@ use games::referee::Seat;
 pub(super) struct GbgpPlayer {
     moves: Vec<String>,
     increment: u128,
+    /// The time for each move, if there are no clocks.
+    each: Option<u128>,
 }
 
 impl Player for GbgpPlayer {
     fn begin(&mut self, _: &mut dyn Model, _: Seat, control: &TimeControl) -> Lines {
         self.increment = control.increment.as_millis();
+        self.each = control.each.then(|| control.base.as_millis());
         vec![b"newgame".to_vec()]
     }
 
@@ -26,6 +29,10 @@ impl Player for GbgpPlayer {
         let moves =
             if self.moves.is_empty() { String::new() } else { format!(" moves {}", self.moves.join(" ")) };
         let mut lines = spoken(model, "setup", &format!("START{moves}"));
+        if let Some(each) = self.each {
+            lines.extend(spoken(model, "go", &format!("maxtime {each}")));
+            return lines;
+        }
         let increment = self.increment;
         let mut limits = format!(
             "wtime {} btime {} winc {increment} binc {increment}",
@@ -58,14 +65,20 @@ mod tests {
     #[test]
     fn the_whole_game_is_told_in_the_words_of_the_edition() {
         let cases = [
-            (None, "position startpos moves P0 P3", "go wtime 60000 btime 60000 winc 500 binc 500"),
-            (Some("2025"), "position startpos moves a7 b6", "go wtime 60000 btime 60000 winc 500 binc 500"),
+            (None, "60+0.5", "position startpos moves P0 P3", "go wtime 60000 btime 60000 winc 500 binc 500"),
+            (
+                Some("2025"),
+                "60+0.5",
+                "position startpos moves a7 b6",
+                "go wtime 60000 btime 60000 winc 500 binc 500",
+            ),
+            (None, "0.5/move", "position startpos moves P0 P3", "go maxtime 500"),
         ];
-        for (profile, position, go) in cases {
+        for (profile, control, position, go) in cases {
             let profile = profile.map(str::to_owned);
             let mut model = Gbgp.model(ModelSetup { profile, ..ModelSetup::default() });
             let mut player = Gbgp.player().expect("morris is played");
-            let control = TimeControl::parse("60+0.5").unwrap();
+            let control = TimeControl::parse(control).unwrap();
             player.begin(model.as_mut(), Seat::First, &control);
             player.moved(model.as_mut(), "P0", Mover::Itself);
             player.moved(model.as_mut(), "P3", Mover::Other);

@@ -9,6 +9,8 @@ use games::referee::Seat;
 pub(super) struct UciPlayer {
     moves: Vec<String>,
     increment: u128,
+    /// The time for each move, if there are no clocks.
+    each: Option<u128>,
     /// The start position of a game of Chess960.
     start: Option<String>,
 }
@@ -16,6 +18,7 @@ pub(super) struct UciPlayer {
 impl Player for UciPlayer {
     fn begin(&mut self, _: &mut dyn Model, _: Seat, control: &TimeControl) -> Lines {
         self.increment = control.increment.as_millis();
+        self.each = control.each.then(|| control.base.as_millis());
         let chess960 = self.start.as_ref().map(|_| b"setoption name UCI_Chess960 value true".to_vec());
         chess960.into_iter().chain([b"ucinewgame".to_vec()]).collect()
     }
@@ -36,6 +39,9 @@ impl Player for UciPlayer {
         };
         if !self.moves.is_empty() {
             position.push_str(&format!(" moves {}", self.moves.join(" ")));
+        }
+        if let Some(each) = self.each {
+            return vec![position.into_bytes(), format!("go movetime {each}").into_bytes()];
         }
         let increment = self.increment;
         let mut go = format!(
@@ -80,6 +86,16 @@ mod tests {
         let lines = player.think(model.as_mut(), &clocks);
         assert_eq!(lines[0], b"position startpos moves e2e4 e7e5");
         assert_eq!(lines[1], format!("{go} movestogo 39").into_bytes());
+    }
+
+    #[test]
+    fn the_time_for_each_move_is_told() {
+        let mut model = Uci.model(ModelSetup::default());
+        let mut player = Uci.player().expect("chess is played");
+        let control = TimeControl::parse("0.25/move").unwrap();
+        player.begin(model.as_mut(), Seat::First, &control);
+        let clocks = Clocks { first: control.base, second: control.base, to_go: None };
+        assert_eq!(player.think(model.as_mut(), &clocks)[1], b"go movetime 250");
     }
 
     #[test]

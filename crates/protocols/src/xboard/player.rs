@@ -11,13 +11,21 @@ pub(super) struct XboardPlayer {
     /// The other side's move that the engine is to be told.
     pending: Option<String>,
     began: bool,
+    /// There are no clocks: each move has its time.
+    each: bool,
 }
 
 impl Player for XboardPlayer {
     fn begin(&mut self, _: &mut dyn Model, seat: Seat, control: &TimeControl) -> Lines {
         self.seat = Some(seat);
+        self.each = control.each;
         // After `new` the engine plays Black; White is told to `go`.
         vec![b"new".to_vec(), level(control).into_bytes()]
+    }
+
+    fn unsaid(&self, control: &TimeControl) -> Option<String> {
+        (control.each && control.base.subsec_nanos() > 0)
+            .then(|| format!("`st` has whole seconds, so engines get `{}`", level(control)))
     }
 
     fn moved(&mut self, _: &mut dyn Model, mv: &str, mover: Mover) -> Lines {
@@ -29,7 +37,7 @@ impl Player for XboardPlayer {
         let seat = self.seat.unwrap_or(Seat::Second);
         let known = model.known();
         let mut lines = Vec::new();
-        if known.announced("time") != Some("0") && !known.refused.contains("time") {
+        if !self.each && known.announced("time") != Some("0") && !known.refused.contains("time") {
             lines.push(format!("time {}", hundredths(clocks.of(seat))).into_bytes());
             if !known.refused.contains("otim") {
                 lines.push(format!("otim {}", hundredths(clocks.of(!seat))).into_bytes());
@@ -70,9 +78,13 @@ impl Player for XboardPlayer {
     }
 }
 
-/// `level MOVES BASE INCREMENT`: minutes, or minutes and seconds; the increment in seconds.
+/// `level MOVES BASE INCREMENT`: minutes, or minutes and seconds; the increment in seconds. Or `st SECONDS`, if each move has its
+/// time: whole seconds, of which a fraction is left away.
 fn level(control: &TimeControl) -> String {
     let seconds = control.base.as_secs().max(1);
+    if control.each {
+        return format!("st {seconds}");
+    }
     let (minutes, rest) = (seconds / 60, seconds % 60);
     let base = if rest == 0 { minutes.to_string() } else { format!("{minutes}:{rest:02}") };
     format!("level {} {base} {}", control.moves.unwrap_or(0), control.increment.as_secs_f64())
@@ -108,5 +120,6 @@ mod tests {
         assert_eq!(text(black.think(model.as_mut(), &clocks)), ["time 800", "otim 900", "e2e4"]);
         assert_eq!(text(black.over(Score::Drawn, "agreed")), ["result 1/2-1/2 {agreed}"]);
         assert_eq!(level(&TimeControl::parse("40/300").unwrap()), "level 40 5 0");
+        assert_eq!(level(&TimeControl::parse("2.5/move").unwrap()), "st 2");
     }
 }
