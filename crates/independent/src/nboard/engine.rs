@@ -8,8 +8,7 @@ use crate::input::{Input, Manner, Next};
 use crate::othello::{Move, Oddities};
 use crate::output::Output;
 
-use super::slips::Slips;
-use super::state::{Game, Thinking};
+use super::state::{Game, Slips, Thinking};
 
 /// The engine.
 #[derive(Debug)]

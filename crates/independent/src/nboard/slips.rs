@@ -1,39 +1,11 @@
-//! What the engine does wrong where that takes a memory, and its memory for that.
+//! What the engine does wrong where that takes a memory.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use crate::othello::{Board, Color, Found, Move};
+use crate::othello::{Board, Color, Move};
 
 use super::engine::Engine;
 use super::state::{Game, Purpose, Thinking};
-
-/// What only faulty engines remember.
-#[derive(Debug, Default)]
-pub(super) struct Slips {
-    /// The game has no clock, until the next game.
-    pub(super) has_no_clock: bool,
-    /// No game has a clock any more.
-    pub(super) has_no_clocks: bool,
-    /// The game came with a result.
-    pub(super) has_result: bool,
-    /// Who was to move in the game that was set.
-    pub(super) mover: Option<Color>,
-    pub(super) contempt: i32,
-    /// The best move of the last hint.
-    pub(super) hinted: Option<Move>,
-    /// The move of a search that a ping ended.
-    pub(super) stopped: Option<Move>,
-    /// What was answered on which board, whoever was to move.
-    pub(super) answers: Vec<(Board, Move)>,
-    /// What was evaluated at which ply.
-    pub(super) hints: Vec<(usize, Found)>,
-    /// The boards of all hints.
-    pub(super) shown: Vec<Board>,
-    /// The next search has to end at once.
-    pub(super) stays_stopped: bool,
-    /// A line that is sent when this moment has passed.
-    pub(super) late: Option<(Instant, String)>,
-}
 
 /// The board, as if Black were to move.
 pub(super) fn without_mover(board: &Board) -> Board {
