@@ -2,10 +2,28 @@
 
 use crate::faults::{Catalogue, Fault, must, should};
 
+use super::further_faults::{self, FURTHER};
 use super::variants::VARIANTS;
 
 /// All faults and variants.
-pub(crate) const CATALOGUE: Catalogue = Catalogue { faults: FAULTS, variants: VARIANTS };
+pub(crate) const CATALOGUE: Catalogue = Catalogue {
+    faults: &joined::<_, { FAULTS.len() + FURTHER.len() }>(FAULTS, FURTHER),
+    variants: &joined::<_, { VARIANTS.len() + further_faults::VARIANTS.len() }>(
+        VARIANTS,
+        further_faults::VARIANTS,
+    ),
+};
+
+/// Both lists as one.
+const fn joined<T: Copy, const COUNT: usize>(first: &[T], second: &[T]) -> [T; COUNT] {
+    let mut all = [first[0]; COUNT];
+    let mut at = 0;
+    while at < COUNT {
+        all[at] = if at < first.len() { first[at] } else { second[at - first.len()] };
+        at += 1;
+    }
+    all
+}
 
 const FAULTS: &[Fault] = &[
     // Input and output.
@@ -230,6 +248,7 @@ mod tests {
             include_str!("engine.rs"),
             include_str!("ggf.rs"),
             include_str!("settings.rs"),
+            include_str!("slips.rs"),
             include_str!("talk.rs"),
             include_str!("think.rs"),
             include_str!("../othello/oddities.rs"),

@@ -14,8 +14,8 @@ const LEAST: Duration = Duration::from_millis(10);
 impl Engine {
     /// The time for a move in the game; `None` if nothing limits it.
     pub(super) fn budget(&self) -> Option<Duration> {
-        let game = self.game.as_ref()?;
-        let Some(left) = time_left(game) else {
+        let game = self.clock_game()?;
+        let Some(left) = time_left(&game) else {
             return if self.has("no-clock-dies") { die() } else { None };
         };
         let moves = game.board.empties() / 2 + 2;

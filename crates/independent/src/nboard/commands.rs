@@ -24,6 +24,9 @@ impl Engine {
         if self.has("status-always") {
             self.say(&format!("status {first}"));
         }
+        if self.has("quotes") {
+            self.say(&format!("status === A1 search A1 pong 1 learned: read {line}"));
+        }
         match first {
             "" if self.has("blank-line-ends-engine") => self.is_done = true,
             "" => {}
@@ -48,7 +51,7 @@ impl Engine {
         KNOWN.contains(&split(line).0) || self.version == 1 && self.is_bare_move(line)
     }
 
-    fn is_bare_move(&self, line: &str) -> bool {
+    pub(super) fn is_bare_move(&self, line: &str) -> bool {
         let word = split(line).0.split('/').next().unwrap_or_default();
         let read = if word.len() == 2 { Move::read(word) } else { None };
         read.is_some_and(|chosen| chosen != Move::Pass || !self.has("bare-pass-unknown"))
@@ -94,6 +97,7 @@ impl Engine {
         }
         let is_lost = self.has("moves-with-eval-lost") && eval.is_some_and(|eval| !eval.is_empty())
             || self.has("moves-without-eval-lost") && eval == Some("")
+            || self.has("negative-eval-of-move-lost") && eval.is_some_and(|eval| eval.starts_with('-'))
             || self.has("passes-lost") && chosen == Move::Pass
             || later;
         let (late, most) = (self.has("late-moves-lost"), self.has("sixty-moves-at-most"));
@@ -126,6 +130,10 @@ impl Engine {
         match byte {
             Some(number) => self.say(&format!("pong {}", number & 255)),
             None => self.say(&format!("pong {number}")),
+        }
+        if self.has("name-behind-pong") {
+            self.say("set myname Slate");
+            self.say("status ready");
         }
         if self.has("ping-drops-what-waits") {
             self.held.clear();

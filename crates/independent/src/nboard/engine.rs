@@ -1,14 +1,14 @@
 //! What the engine knows, and the loop in which it lives: read a line, obey.
 
 use std::collections::VecDeque;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::faults::Chosen;
 use crate::input::{Input, Manner, Next};
 use crate::othello::{Move, Oddities};
 use crate::output::Output;
 
-use super::state::{Game, Thinking};
+use super::state::{Game, Slips, Thinking};
 
 /// The engine.
 #[derive(Debug)]
@@ -35,6 +35,7 @@ pub(super) struct Engine {
     pub(super) remembered: Vec<(usize, Move)>,
     /// The game before its own answer, and that: only in a faulty engine.
     pub(super) answered: Option<(Game, Move)>,
+    pub(super) slips: Slips,
     pub(super) random: fastrand::Rng,
     pub(super) is_done: bool,
 }
@@ -50,6 +51,7 @@ impl Engine {
             () if chosen.has("lines-wait-in-buffer") => Manner::OneLineForEachRead,
             () if chosen.has("reads-are-lines") => Manner::ReadsAreLines,
             () if chosen.has("line-cut-at-1024") => Manner::Cut(1024),
+            () if chosen.has("line-cut-at-2048") => Manner::Cut(2048),
             () if chosen.has("return-kept") => Manner::ReturnsStay,
             () => Manner::Properly,
         };
@@ -67,6 +69,7 @@ impl Engine {
             all_nodes: 0,
             remembered: Vec::new(),
             answered: None,
+            slips: Slips::default(),
             random: fastrand::Rng::new(),
             is_done: false,
             chosen,
@@ -109,6 +112,16 @@ impl Engine {
 
     /// The next line, whenever it comes; `None` at the end of input.
     fn read(&mut self) -> Option<String> {
+        if let Some((moment, late)) = self.slips.late.take() {
+            match self.input.next(Some(moment.saturating_duration_since(Instant::now()))) {
+                Next::Line(line) => {
+                    self.slips.late = Some((moment, late));
+                    return Some(self.heard(&line));
+                }
+                Next::Nothing => self.say(&late),
+                Next::End => return None,
+            }
+        }
         match self.input.next(None) {
             Next::Line(line) => Some(self.heard(&line)),
             Next::Nothing | Next::End => None,

@@ -96,6 +96,9 @@ impl Reader<'_> {
             board = Board::start(self.odd);
             board.turn = turn;
         }
+        if self.has("passing-board-turned") && board.legal() == [Move::Pass] {
+            board.turn = board.turn.other();
+        }
         Some(board)
     }
 
@@ -109,6 +112,10 @@ impl Reader<'_> {
             || self.has("items-with-negative-eval-lost") && eval.is_some_and(|eval| eval.starts_with('-'))
             || self.has("items-in-small-letters-lost") && word.bytes().any(|byte| byte.is_ascii_lowercase())
             || self.has("passes-in-game-lost") && chosen == Move::Pass
+            || self.has("long-items-lost") && text.len() > 15
+            || self.has("second-pass-in-game-lost")
+                && chosen == Move::Pass
+                && game.items.iter().any(|item| item.chosen == Move::Pass)
             || self.has("passes-with-time-lost") && chosen == Move::Pass && eval.is_some()
             || self.has("sixty-moves-at-most") && game.items.len() >= 60;
         if is_lost {
@@ -138,6 +145,7 @@ impl Reader<'_> {
             .map_or(("0", text), |(days, rest)| (days, rest));
         let parts: Vec<&str> = text.trim().split(':').collect();
         let unit = match parts.len() {
+            3 if self.has("three-part-clock-unread") => return None,
             1 if self.has("bare-clock-in-minutes") => 60.0,
             2 if self.has("clock-in-hours") => 60.0,
             _ => 1.0,

@@ -59,12 +59,16 @@ impl Engine {
             die();
         }
         self.depth = Some(depth.clamp(1, 60));
+        self.slips.has_no_clock |= self.has("depth-drops-clock");
         if self.has("depth-loses-game") && self.game.is_some() {
             self.game = Some(Game::at(Board::start(self.odd())));
         }
     }
 
     fn set_contempt(&mut self, value: &str) {
+        if self.has("contempt-in-solved-eval") {
+            self.slips.contempt = value.parse().unwrap_or_default();
+        }
         if self.has("negative-contempt-dies") && value.starts_with('-') {
             die();
         }
@@ -112,5 +116,6 @@ impl Engine {
         }
         self.answered = None;
         self.game = Some(game);
+        self.note_game(text);
     }
 }

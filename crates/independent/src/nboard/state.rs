@@ -1,8 +1,8 @@
-//! What the engine keeps of a game and of a search.
+//! What the engine keeps of a game and of a search, and what only faulty engines keep.
 
 use std::time::{Duration, Instant};
 
-use crate::othello::{Board, Color, Move};
+use crate::othello::{Board, Color, Found, Move};
 
 /// The time that one side has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,4 +59,32 @@ pub(super) struct Thinking {
     /// When it has to end; never, if nothing limits it.
     pub(super) until: Option<Instant>,
     pub(super) nodes: u64,
+}
+
+/// What only faulty engines remember.
+#[derive(Debug, Default)]
+pub(super) struct Slips {
+    /// The game has no clock, until the next game.
+    pub(super) has_no_clock: bool,
+    /// No game has a clock any more.
+    pub(super) has_no_clocks: bool,
+    /// The game came with a result.
+    pub(super) has_result: bool,
+    /// Who was to move in the game that was set.
+    pub(super) mover: Option<Color>,
+    pub(super) contempt: i32,
+    /// The best move of the last hint.
+    pub(super) hinted: Option<Move>,
+    /// The move of a search that a ping ended.
+    pub(super) stopped: Option<Move>,
+    /// What was answered on which board, whoever was to move.
+    pub(super) answers: Vec<(Board, Move)>,
+    /// What was evaluated at which ply.
+    pub(super) hints: Vec<(usize, Found)>,
+    /// The boards of all hints.
+    pub(super) shown: Vec<Board>,
+    /// The next search has to end at once.
+    pub(super) stays_stopped: bool,
+    /// A line that is sent when this moment has passed.
+    pub(super) late: Option<(Instant, String)>,
 }

@@ -1,6 +1,6 @@
 //! What the engine tells of a search: lines, node counts, and its answer.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::othello::{Board, Color, Found, Line, Move};
 
@@ -10,10 +10,19 @@ use super::state::{Game, Thinking};
 impl Engine {
     /// The lines of one depth.
     pub(super) fn show(&mut self, board: &Board, found: &Found) {
-        for (number, line) in found.lines.iter().enumerate() {
+        let is_forced = board.legal().len() == 1;
+        let mut lines: Vec<&Line> = found.lines.iter().collect();
+        if self.has("worst-first") {
+            lines.reverse();
+        }
+        for (number, line) in lines.into_iter().enumerate() {
             let is_exact = found.is_exact
+                || self.has("forced-is-exact") && is_forced
                 || self.has("exact-too-early") && found.depth + 2 >= board.empties() && found.depth > 1;
-            let depth = self.depth_text(found.depth, is_exact);
+            let depth = match is_forced && self.has("forced-depth-is-dash") {
+                true => "-".to_owned(),
+                false => self.depth_text(found.depth, is_exact),
+            };
             let eval = self.eval_text(board, line, is_exact, number);
             let pv = self.pv_text(board, line);
             let told = match () {
@@ -52,9 +61,12 @@ impl Engine {
             || self.has("eval-of-opponent-in-later-games") && self.games > 1
             || self.has("outcome-of-opponent") && is_exact
             || self.has("later-lines-of-opponent") && number > 0;
-        let value = f64::from(if turned { -line.value } else { line.value }) / 100.0;
+        let contempt = if board.turn == Color::White { -self.slips.contempt } else { self.slips.contempt };
+        let added = f64::from(if is_exact { contempt } else { 0 });
+        let value = f64::from(if turned { -line.value } else { line.value }) / 100.0 + added;
         match () {
             () if self.has("nan-for-pass") && line.moves[0] == Move::Pass => "NaN,NaN".to_owned(),
+            () if line.value == 0 && self.has("zero-eval-missing") => String::new(),
             () if self.has("won-is-infinite") && is_exact && value > 0.0 => "inf".to_owned(),
             () if self.has("eval-with-unit") => format!("{value:.2}disc"),
             () if self.has("pair-with-blank") => format!("{value:.2}, {value:.2}"),
@@ -129,6 +141,10 @@ impl Engine {
             self.say(&told);
         }
         self.say("status");
+        if self.has("late-thinking-line") {
+            let late = format!("search {} {eval:.2} 0 1", chosen.write());
+            self.slips.late = Some((Instant::now() + Duration::from_millis(40), late));
+        }
         self.answered = Some((game.clone(), chosen));
         let plays = self.has("plays-its-answer") || self.has("plays-its-answer-and-waits");
         if let Some(game) = self.game.as_mut().filter(|_| plays) {

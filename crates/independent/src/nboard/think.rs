@@ -3,10 +3,11 @@
 use std::time::{Duration, Instant};
 
 use crate::input::Next;
-use crate::othello::{Board, Found, Line, Move, Watch, search};
+use crate::othello::{Board, Color, Found, Line, Move, Watch, search};
 
 use super::commands::split;
 use super::engine::{Engine, die};
+use super::slips::without_mover;
 use super::state::{Game, Purpose, Thinking};
 
 /// With so many empty squares the end is always searched.
@@ -27,6 +28,8 @@ impl Engine {
             Purpose::Go => (most, 1),
         };
         let empties = board.empties();
+        let is_endless = self.has("endless-hint") && matches!(purpose, Purpose::Hint(_));
+        let most = if is_endless { empties } else { most };
         let iterates = 1..=most.min(empties);
         let solves = empties <= SOLVED && most < empties && !self.has("instant");
         let first = if self.has("one-depth") { most.min(empties) } else { 1 };
@@ -38,11 +41,16 @@ impl Engine {
         if !self.has("stop-stays") {
             self.is_stopped = false;
         }
+        if std::mem::take(&mut self.slips.stays_stopped) {
+            self.is_stopped = true;
+        }
+        self.input.cuts_at_reads(self.has("fragment-lost-in-search"));
         if self.has("search-drops-what-waits") {
             drop(self.input.take_early(|_| true));
         }
         self.thinking = Some(Thinking { purpose, board: *board, began, until, nodes });
         let found = search(board, depths, count, self);
+        self.input.cuts_at_reads(false);
         if let Some(thinking) = self.thinking.take() {
             self.all_nodes = self.all_nodes.max(thinking.nodes);
         }
@@ -81,6 +89,12 @@ impl Engine {
         if let Some(chosen) = remembered.filter(|_| self.has("answers-remembered-by-ply")) {
             return self.answer(&game, &Line { value: 0, moves: vec![chosen] }, Duration::ZERO);
         }
+        if self.slips.has_result && self.has("result-ends-game") {
+            return;
+        }
+        if let Some(chosen) = self.ready_answer(&game.board) {
+            return self.answer(&game, &Line { value: 0, moves: vec![chosen] }, Duration::ZERO);
+        }
         if self.answered.is_some() && self.has("answers-once-a-position") {
             return;
         }
@@ -97,6 +111,7 @@ impl Engine {
         let fallback = Line { value: 0, moves: vec![legal[0]] };
         let line = found.and_then(|found| found.lines.into_iter().next()).unwrap_or(fallback);
         self.remembered.push((ply, line.moves[0]));
+        self.slips.answers.push((without_mover(&game.board), line.moves[0]));
         self.answer(&game, &line, began.elapsed());
     }
 
@@ -118,9 +133,24 @@ impl Engine {
             die();
         }
         let budget = self.budget().filter(|_| self.has("hint-obeys-clock"));
+        if self.has("hints-shown-once") && self.slips.shown.contains(&game.board) {
+            return self.say("status");
+        }
+        self.slips.shown.push(game.board);
+        self.slips.has_no_clocks |= self.has("hint-drops-clock");
+        let ply = game.items.len();
+        let known = self.slips.hints.iter().find(|(other, _)| *other == ply).map(|(_, found)| found.clone());
+        if let Some(known) = known.filter(|_| self.has("hints-remembered-by-ply")) {
+            self.show(&game.board, &known);
+            return self.say("status");
+        }
         let found = self.search(Purpose::Hint(count), &game.board, budget);
         if self.is_done {
             return;
+        }
+        if let Some(found) = &found {
+            self.slips.hinted = Some(found.lines[0].moves[0]);
+            self.slips.hints.push((ply, found.clone()));
         }
         if let Some(found) = found.as_ref().filter(|_| count > legal.len() && self.has("hint-fills-up")) {
             let rest =
@@ -147,7 +177,8 @@ impl Engine {
             let board = boards[boards.len() - 1].1.after(item.chosen);
             boards.push((number, board));
         }
-        if self.has("analysis-from-one") {
+        let from_one = self.has("analysis-of-white-from-one") && game.start.turn == Color::White;
+        if from_one || self.has("analysis-from-one") {
             boards.iter_mut().for_each(|(number, _)| *number += 1);
         }
         if self.has("analysis-of-last-moves-only") {
@@ -168,6 +199,7 @@ impl Engine {
             let value = found.map_or(0, |found| found.lines[0].value);
             let value = if over { 100 * board.lead() } else { value };
             self.say(&match self.has("analysis-without-number") {
+                _ if over && self.has("end-without-value") => format!("analysis {number}"),
                 true => format!("analysis {:.2}", f64::from(value) / 100.0),
                 false => format!("analysis {number} {:.2}", f64::from(value) / 100.0),
             });
@@ -209,6 +241,14 @@ impl Engine {
             }
             "set" if rest.starts_with("game") && self.has("game-lost-in-search") => {}
             "move" if self.has("move-lost-in-search") => {}
+            "move" if self.has("moves-in-search-collapse") => {
+                if self.held.back().is_some_and(|last| last.starts_with("move")) {
+                    self.held.pop_back();
+                }
+                self.held.push_back(line);
+            }
+            _ if self.has("bare-move-lost-in-search") && self.version == 1 && self.is_bare_move(&line) => {}
+            _ if self.has("queue-of-eight") && self.held.len() >= 8 => {}
             _ if !self.knows(&line) => {
                 self.take_unknown(&line);
                 self.is_stopped |= self.has("unknown-stops-search");
@@ -231,6 +271,7 @@ impl Engine {
             return self.ping(&number);
         }
         self.is_stopped = true;
+        self.note_stop(thinking);
         let late = match thinking.purpose {
             Purpose::Go => self.has("answer-behind-pong"),
             Purpose::Hint(_) => self.has("line-behind-pong"),

@@ -24,6 +24,13 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         analyses_as(|_, value| format!("analysis {value}"));
     wrong "analysis-counts-from-one", "NB-ANA-3", "its analysis counts the positions from one" =>
         analyses_as(|number, value| format!("analysis {} {value}", number + 1));
+    wrong "analysis-of-white-counts-from-one", "NB-ANA-3",
+        "its analysis counts the positions from one where white begins" =>
+        says("analysis").when(|seen| seen.positions.first().is_some_and(|first| first.turn() == Disc::White))
+            .reworded(|line, _| {
+                let (number, value) = analysis(line)?;
+                Some(format!("analysis {} {value}", number + 1))
+            });
     lacks "analysis-skips-positions", "NB-ANA-4", "it analyses every second position" =>
         says(anything).that(|line| analysis(line).is_some_and(|(number, _)| number % 2 == 1)).lost();
     lacks "analysis-skips-passes", "NB-ANA-4", "it does not analyse positions in which a side passes" =>

@@ -45,6 +45,33 @@ fn remembers_by_ply() -> Rule<Seen> {
     })
 }
 
+/// It answers what it has answered with the same discs, whoever was to move.
+fn answers_by_board() -> Rule<Seen> {
+    let mut remembered: Vec<(u64, u64, Vec<u8>)> = Vec::new();
+    says(answer).reworded(move |line, seen| {
+        let (black, white) = (seen.root.black(), seen.root.white());
+        match remembered.iter().find(|(b, w, _)| (*b, *w) == (black, white)) {
+            Some((_, _, line)) => Some(line.clone()),
+            None => {
+                remembered.push((black, white, line.to_vec()));
+                None
+            }
+        }
+    })
+}
+
+/// It answers the next `go` in the same game by what it has evaluated last.
+fn answers_what_it_hinted() -> [Rule<Seen>; 3] {
+    [
+        hears(set_game).first(|_, context| context.memo.clear()),
+        says(evaluation).when(during(Task::Hint)).first(|line, context| context.memo = line.to_vec()),
+        says(answer).instead(|line, context| match move_in(&std::mem::take(&mut context.memo)) {
+            Some(mv) => context.print(format!("=== {mv}")),
+            None => context.print(line),
+        }),
+    ]
+}
+
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "go-unanswered", "NB-GO-1", "it never answers go" => says(answer).lost();
     wrong "go-answered-twice", "NB-GO-2", "it answers each go twice" => says(answer).twice();
@@ -52,6 +79,10 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         says(answer).when(|seen| seen.root.empties() == 1).lost();
     wrong "remembers-answers-by-ply", "NB-GO-9", "it answers what it has answered as late in another game" =>
         remembers_by_ply();
+    wrong "answers-by-board", "NB-GO-9", "with the same discs it answers the same, whoever is to move" =>
+        answers_by_board();
+    wrong "answers-what-it-hinted", "NB-GO-9", "it answers what the last hint has found, behind a move too" =>
+        answers_what_it_hinted();
     wrong "answer-malformed", "NB-GO-1", "a word stands before the move of its answer" =>
         says(answer).reworded(|line, _| Some(format!("=== best {}", move_in(line)?)));
     lacks "answer-waits-for-input", "NB-IO-3", "its answer comes only when it reads the next line" =>

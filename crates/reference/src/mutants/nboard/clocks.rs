@@ -37,6 +37,22 @@ fn with_clock_of_black(game: &mut Game<'_>) {
     }
 }
 
+/// The same game without a clock.
+fn without_clock(line: &[u8], seen: &Seen) -> Option<Vec<u8>> {
+    let mut game = game_of(line, seen)?;
+    game.properties.retain(|property| !is_clock(property));
+    Some([b"set game ", &game.to_bytes()[..]].concat())
+}
+
+/// Both sides have the clock of the side that is to move at the end.
+fn with_clock_of_the_mover(game: &mut Game<'_>) {
+    let mover = game.final_position().map(|position| position.turn());
+    if let Some(clock) = mover.ok().and_then(|mover| game.clock(mover)) {
+        game.properties.retain(|property| !is_clock(property));
+        game.properties.push(Property::Clock(clock));
+    }
+}
+
 /// It takes the clock of a game for another.
 fn clocks_as(change: impl Fn(&str) -> Option<String> + Send + 'static) -> Rule<Seen> {
     hears(set_game).reworded(move |line, seen| {
@@ -83,11 +99,19 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         clocks_as(minutes_as_hours);
     lacks "ignores-clock-at-the-end", "NB-GO-8", "with twenty empty squares it does not look at the clock" =>
         hears_game(|game, _| game.final_position().is_ok_and(|position| position.empties() <= 20))
-            .reworded(|line, seen| {
-                let mut game = game_of(line, seen)?;
-                game.properties.retain(|property| !is_clock(property));
-                Some([b"set game ", &game.to_bytes()[..]].concat())
-            });
+            .reworded(without_clock);
+    lacks "clock-lost-by-a-stop", "NB-GO-8", "behind a search that was stopped it looks at no clock" =>
+        hears(set_game).after(hears("ping").when(Seen::is_searching)).reworded(without_clock);
+    lacks "clock-lost-by-a-hint", "NB-GO-8", "behind a hint it looks at no clock" =>
+        hears(set_game).after(hears(hint)).reworded(without_clock);
+    lacks "depth-forgets-clock", "NB-GO-8", "a depth that comes behind a game takes its clock away" =>
+        hears(set_depth).when(|seen| seen.clock.is_some() && !seen.is_searching()).then(|_, context| {
+            let position = *context.seen.position();
+            context.set_up(&position);
+        });
+    lacks "keeps-clock-of-the-set-game", "NB-GO-8",
+        "behind a move the clock of the side that was to move still counts" =>
+        games_as(with_clock_of_the_mover);
     lacks "ignores-time-of-moves-sent", "NB-GO-8", "the time of moves that are sent costs it nothing" =>
         hears(sent_move).reworded(|line, _| {
             let text = std::str::from_utf8(line).ok()?;

@@ -15,6 +15,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         reads(Cut::OneOf("move "));
     lacks "drops-fragment-behind-line", "NB-IO-1",
         "it forgets the beginning of a line that came behind a whole one" => reads(Cut::ForgetRest);
+    lacks "forgets-pieces", "NB-IO-1", "it forgets a piece of a line that comes without its end" =>
+        reads(Cut::OnlyEnded);
     lacks "holds-output-until-input", "NB-IO-2",
         "it keeps its output in a buffer until the next line is read" =>
         common::holds_output_until_input::<Seen>();

@@ -73,6 +73,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "sixty-moves-at-most", "NB-GAME-1", "it has room for sixty moves of a game" => moves_at_most(60);
     wrong "line-of-1024-at-most", "NB-GAME-1", "it loses a game that is longer than 1024 characters" =>
         hears(set_game).given(|line, _| line.len() > 1024).lost();
+    wrong "line-of-2048-at-most", "NB-GAME-1", "it loses a game that is longer than 2048 characters" =>
+        hears(set_game).given(|line, _| line.len() > 2048).lost();
     wrong "names-are-moves", "NB-GAME-1", "a player whose name is a square moves there" =>
         games_as(play_names);
     wrong "eval-in-item-breaks-game", "NB-GAME-5",

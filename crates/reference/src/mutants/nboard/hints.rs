@@ -52,11 +52,26 @@ fn hint_at_once(line: &[u8], context: &mut Context) {
     }
 }
 
+/// It tells what it has told as late in an earlier game.
+fn remembers_hints_by_ply() -> Rule<Seen> {
+    let mut remembered: Vec<(usize, u32, Vec<u8>)> = Vec::new();
+    says(evaluation).when(during(Task::Hint)).reworded(move |line, seen| {
+        let ply = seen.moves.len();
+        remembered.push((ply, seen.games, line.to_vec()));
+        let earlier = remembered.iter().find(|(other, game, _)| *other == ply && *game != seen.games);
+        earlier.map(|(_, _, line)| line.clone())
+    })
+}
+
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "hint-silent", "NB-HINT-1", "hint brings no evaluation" =>
         says(evaluation).when(during(Task::Hint)).lost();
     lacks "hint-silent-when-forced", "NB-HINT-1", "hint brings nothing where only one move is legal" =>
         says(evaluation).when(|seen| seen.root.legal_moves().len() == 1).when(during(Task::Hint)).lost();
+    lacks "hint-silent-when-repeated", "NB-HINT-1", "a second hint in the same position brings nothing" =>
+        hears(hint).beyond(1).since(hears(sent_move)).since(hears(set_game)).lost();
+    wrong "remembers-hints-by-ply", "NB-GAME-2", "hint tells what it has told as late in another game" =>
+        remembers_hints_by_ply();
     lacks "hint-rejects-many", "NB-HINT-1", "hint brings nothing where it asks for more than there are" =>
         hears(large_hint).lost();
     lacks "hint-gives-one", "NB-HINT-2", "hint evaluates the best move only, however many are asked for" =>

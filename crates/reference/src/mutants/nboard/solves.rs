@@ -35,6 +35,14 @@ fn for_black(words: &mut [String], seen: &Seen) {
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "wrong-solve-value", "NB-DEP-3", "what it calls solved is two discs off" =>
         solves_as(|words| revalue(&mut words[2], |value| value + 2.0));
+    wrong "contempt-in-solves", "NB-DEP-3", "the contempt stands in what it calls solved" =>
+        says(evaluation).after(hears(set_contempt)).reworded(|line, _| {
+            let mut words = evaluation_words(line)?;
+            if words[4] == "100%" {
+                revalue(&mut words[2], |value| value + 50.0);
+            }
+            Some(words.join(" "))
+        });
     wrong "solved-too-early", "NB-DEP-3", "it calls solved what it has looked at for a ply" =>
         evaluations_as(|words, seen| if seen.root.empties() <= FEW { "100%".clone_into(&mut words[4]) });
     wrong "wrong-outcome", "NB-DEP-4", "it takes wins for losses where it has solved just that" =>

@@ -92,6 +92,18 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         pong_of(&[Task::Go]).then(|_, context| context.play_some_move());
     lacks "stopped-for-good", "NB-GO-1", "it thinks no more after a search that was stopped" =>
         hears("go").after(hears("ping").when(Seen::is_searching)).lost();
+    wrong "search-behind-the-answer", "NB-PING-3", "an evaluation comes a moment after the answer" =>
+        says(answer).then(|_, context| {
+            if let Some(line) = first_move(&context.seen, "search ", " +0.00 0 1") {
+                context.print_later(STALE, line);
+            }
+        });
+    lacks "stopped-by-an-analysis", "NB-GO-1",
+        "it leaves out the first go behind an analysis that was stopped" =>
+        hears("go").next_after(hears("ping").when(during(Task::Analyze))).lost();
+    wrong "one-move-while-searching", "NB-MOVE-6",
+        "of the moves that come between go or hint and a ping it plays the first" =>
+        hears(sent_move).after(hears(search)).until(hears("ping")).beyond(1).since(hears(search)).lost();
     wrong "game-lost-while-searching", "NB-GAME-6", "it loses a game that comes while it searches" =>
         hears(set_game).when(Seen::is_searching).lost();
     wrong "move-lost-while-searching", "NB-MOVE-1", "it loses a move that comes while it searches" =>

@@ -14,6 +14,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "bare-move-ignored", "NB-V1-1", "a move without the word does nothing" => hears(bare_move).lost();
     wrong "bare-move-with-eval-ignored", "NB-V1-1",
         "a move without the word does nothing if it has evaluation or time" => hears(told_bare_move).lost();
+    wrong "bare-move-lost-while-searching", "NB-V1-1",
+        "a move without the word does nothing between go or hint and a ping" =>
+        hears(bare_move).after(hears(search)).until(hears("ping")).lost();
     wrong "bare-pass-ignored", "NB-V1-1", "a pass without the word does nothing" => hears(bare_pass).lost();
     lacks "deaf-after-later-command", "NB-PING-1", "it reads nothing any more after a command of version 2" =>
         hears(later_command).when(|seen| seen.version == Some(Version::One)).deafens();
