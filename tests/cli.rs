@@ -119,7 +119,7 @@ fn a_record_is_judged_with_the_baseline_and_the_attempts_of_the_run() {
 
     // So is the one that the project's file names, if it is about the same protocol.
     shell.write("enginecheck.toml", "protocol = \"xboard\"\nbaseline = \"known.toml\"\n");
-    shell.run("judge run.jsonl -v --color never").ends(0).says(&format!("known        {id}"));
+    shell.run("judge run.jsonl -v --color never").ends(0).says(format!("known        {id}"));
     shell.write("enginecheck.toml", "protocol = \"uci\"\nbaseline = \"known.toml\"\n");
     shell.run("judge run.jsonl -v --color never").ends(0).never_says("known ");
 }

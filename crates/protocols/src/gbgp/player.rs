@@ -16,7 +16,7 @@ pub(super) struct GbgpPlayer {
 impl Player for GbgpPlayer {
     fn begin(&mut self, _: &mut dyn Model, _: Seat, control: &TimeControl) -> Lines {
         self.increment = control.increment.as_millis();
-        self.each = control.each.then(|| control.base.as_millis());
+        self.each = control.each.then_some(control.base.as_millis());
         vec![b"newgame".to_vec()]
     }
 

@@ -18,7 +18,7 @@ pub(super) struct UciPlayer {
 impl Player for UciPlayer {
     fn begin(&mut self, _: &mut dyn Model, _: Seat, control: &TimeControl) -> Lines {
         self.increment = control.increment.as_millis();
-        self.each = control.each.then(|| control.base.as_millis());
+        self.each = control.each.then_some(control.base.as_millis());
         let chess960 = self.start.as_ref().map(|_| b"setoption name UCI_Chess960 value true".to_vec());
         chess960.into_iter().chain([b"ucinewgame".to_vec()]).collect()
     }
