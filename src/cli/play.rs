@@ -274,6 +274,16 @@ fn suite(protocol: &'static dyn Protocol, games: &Games, seed: u64) -> Result<Ar
     if protocol.board().is_none() {
         return Err(Failure::Misuse(format!("no game of {} can be refereed yet", protocol.name())));
     }
+    // Who is told more than there is would lose on time by our mistake.
+    let shortest = protocol.player().map(|player| player.shortest_move()).unwrap_or_default();
+    if control.each && control.base < shortest {
+        let why = format!(
+            "{control}: engines of {} cannot be told less than {} ms for each move",
+            protocol.name(),
+            shortest.as_millis()
+        );
+        return Err(Failure::Misuse(why));
+    }
     if games.chess960.is_some() && protocol.board_960(0).is_none() {
         let why = format!("--chess960: no game of Chess960 can be played in {} here", protocol.name());
         return Err(Failure::Misuse(why));

@@ -103,6 +103,9 @@ fn each_move_may_have_its_time_in_place_of_clocks() {
     assert!(record.contains("go movetime 20") && !record.contains("wtime"), "no clocks are told");
     shell.run("judge games.jsonl").ends(0);
     shell.run(format!("{game} --tc 1")).ends(2).warns("--movetime");
+    // `st` has whole seconds.
+    let game = "play --protocol xboard --reference --games 1 --movetime";
+    shell.run(format!("{game} 900")).ends(2).warns("cannot be told less than 1000 ms");
 }
 
 #[test]

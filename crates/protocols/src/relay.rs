@@ -222,6 +222,11 @@ pub trait Player: fmt::Debug + Send {
         None
     }
 
+    /// The shortest time for each move that engines can be told.
+    fn shortest_move(&self) -> Duration {
+        Duration::ZERO
+    }
+
     /// A legal move was made, by this engine or by the other one.
     fn moved(&mut self, model: &mut dyn Model, mv: &str, mover: Mover) -> Lines;
 

@@ -15,7 +15,7 @@ pub(crate) struct Progress {
     pub(crate) depth: Option<u64>,
 }
 
-/// A search whose time was below this may have told it in any order.
+/// A search whose time, in milliseconds, was below this may have told it in any order.
 const LITTLE: u64 = 20;
 
 impl Progress {

@@ -1,5 +1,7 @@
 //! The interface's voice in a game of chess.
 
+use std::time::Duration;
+
 use crate::model::Model;
 use crate::relay::{Clocks, Lines, Mover, Player, TimeControl, hundredths, spoken};
 use games::referee::{Score, Seat};
@@ -26,6 +28,10 @@ impl Player for XboardPlayer {
     fn unsaid(&self, control: &TimeControl) -> Option<String> {
         (control.each && control.base.subsec_nanos() > 0)
             .then(|| format!("`st` has whole seconds, so engines get `{}`", level(control)))
+    }
+
+    fn shortest_move(&self) -> Duration {
+        Duration::from_secs(1)
     }
 
     fn moved(&mut self, _: &mut dyn Model, mv: &str, mover: Mover) -> Lines {
@@ -92,8 +98,6 @@ fn level(control: &TimeControl) -> String {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use super::*;
     use crate::Protocol as _;
     use crate::model::ModelSetup;
