@@ -6,10 +6,12 @@ use super::Setup;
 use super::outbox::Pace;
 use crate::line::EngineId;
 use crate::protocol::model::{LOSES_LINES, Within};
-use crate::scenario::{Budget, ProtocolRef};
+use crate::scenario::{Budget, ProtocolRef, Step};
 
 /// The longest time for a write before the engine counts as not reading (ours, scaled).
 const WRITE: Duration = Duration::from_secs(10);
+/// How long a dialogue may last before no further step of it begins (ours, scaled), beside the time that its steps usually take.
+const PATIENCE: Duration = Duration::from_secs(60);
 /// The longest time for a dialogue (ours, scaled), whatever its steps say.
 const LONGEST: Duration = Duration::from_secs(600);
 /// The longest time that any engine gets to start, where a wait counts only from its start.
@@ -59,6 +61,16 @@ impl Setup {
     /// How long the dialogue may take, without the clocks of its games.
     pub(super) fn longest(&self) -> Duration {
         self.scaled(LONGEST)
+    }
+
+    /// After which time no further step begins, without the clocks of its games. An engine that is slow at every step would
+    /// otherwise stall the run for minutes. What is drawn has bounds of its own, and what is heavy was asked for.
+    pub(super) fn patience(&self) -> Duration {
+        if self.scenario.heavy || self.scenario.drawn {
+            return self.longest();
+        }
+        let usual: Duration = self.scenario.steps.iter().map(Step::usual_time).sum();
+        self.scaled(PATIENCE + usual).min(self.longest())
     }
 
     /// How long an engine may take to start: twice the time that the probe saw.

@@ -33,6 +33,8 @@ pub(super) enum Stop {
     Skip(String),
     /// The situation did not arise.
     Inconclusive(String),
+    /// It took so long that its other steps are left out. What it has shown counts.
+    Overdue(String),
     /// The fault is our own.
     Broken(String),
 }

@@ -148,6 +148,11 @@ impl Judge {
         self.setup.longest() + self.games.clocks
     }
 
+    /// Whether it has lasted so long that no further step is to begin. What has been begun comes to its end.
+    pub(super) fn is_overdue(&self) -> bool {
+        self.improviser.is_none() && self.now >= self.setup.patience() + self.games.clocks
+    }
+
     /// Adds a remark that is not a line on the wire.
     pub(super) fn tell(&mut self, engine: EngineId, text: String) {
         self.evidence.tell(engine, self.now, text);

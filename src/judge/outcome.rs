@@ -274,11 +274,17 @@ impl Judge {
             (_, Verdict::Fail) => (Verdict::Fail, String::new()),
             (_, Verdict::Blocked) => (Verdict::Blocked, "the opening failed".to_owned()),
             (Some(Stop::Skip(reason)), _) => (Verdict::Skip, reason),
-            (Some(Stop::Inconclusive(reason)), _) => (Verdict::Inconclusive, reason),
-            (_, by_failures) => {
-                let reason =
-                    self.evidence.failures.first().map(|f| format!("expected {}; {}", f.expected, f.actual));
-                (by_failures, reason.unwrap_or_default())
+            (Some(Stop::Overdue(reason)), Verdict::Pass) | (Some(Stop::Inconclusive(reason)), _) => {
+                (Verdict::Inconclusive, reason)
+            }
+            (stopped, by_failures) => {
+                let failure = self.evidence.failures.first();
+                let failure = failure.map(|f| format!("expected {}; {}", f.expected, f.actual));
+                let given_up = match stopped {
+                    Some(Stop::Overdue(reason)) => Some(reason),
+                    _ => None,
+                };
+                (by_failures, failure.into_iter().chain(given_up).collect::<Vec<_>>().join("; "))
             }
         };
         let known = self.sides[0].model.known();

@@ -32,6 +32,10 @@ impl Judge {
         let Some(engine) = self.active.as_ref().map(|active| active.engine) else {
             if self.place.step() >= self.setup.scenario.steps.len() && !self.improvise() {
                 self.course.enter(Phase::Farewell { until: None });
+            } else if self.is_overdue() {
+                let (step, steps) = (self.place.step() + 1, self.setup.scenario.steps.len());
+                let lasted = span(self.now);
+                self.stop(Stop::Overdue(format!("it was given up after {lasted}, at step {step} of {steps}")));
             } else {
                 self.begin_step();
             }

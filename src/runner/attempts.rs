@@ -11,6 +11,7 @@
 //! - An inconclusive attempt is repeated with the next position, as long as there are positions.
 
 use std::num::NonZeroU32;
+use std::time::Duration;
 
 use crate::judge::{Outcome, is_slow};
 use crate::scenario::Scenario;
@@ -22,6 +23,10 @@ const RACE_ATTEMPTS: u32 = 5;
 /// How many positions to try if the scenario lists none: the model chooses from this many, or they differ by what
 /// follows from the seed.
 const MODEL_POSITIONS: usize = 4;
+
+/// How long the attempts of one scenario may last in all before no further one begins (ours, scaled): an engine that is
+/// slow everywhere would otherwise stall the run for minutes.
+const PATIENCE: Duration = Duration::from_secs(120);
 
 /// Findings kept of an attempt that has to be repeated.
 const FEW: usize = 20;
@@ -47,6 +52,10 @@ pub(super) struct Attempts {
     pending: Option<Outcome>,
     /// Why it was not repeated.
     unrepeated: String,
+    /// How long the attempts may last in all; none if the user asked for all of them.
+    patience: Option<Duration>,
+    /// Why there are fewer attempts than planned.
+    fewer: String,
     ended: bool,
     shown: Option<Outcome>,
 }
@@ -100,6 +109,7 @@ pub(super) struct Settled {
 impl Attempts {
     pub(super) fn new(scenario: &Scenario, repeat: Option<NonZeroU32>) -> Attempts {
         Attempts {
+            patience: (repeat.is_none() && !scenario.heavy).then_some(PATIENCE),
             attempts: planned_attempts(scenario, repeat),
             // A user who asks for a number of attempts wants the ratio; otherwise two failures in a row say enough.
             stops_early: repeat.is_none(),
@@ -111,6 +121,20 @@ impl Attempts {
     /// The same, but two failures in a row are enough, although a number of attempts was asked for.
     pub(super) fn until_certain(self) -> Attempts {
         Attempts { stops_early: true, ..self }
+    }
+
+    /// The same, where our own bounds are this many times as long.
+    pub(super) fn scaled(self, scale: f64) -> Attempts {
+        Attempts { patience: self.patience.map(|patience| patience.mul_f64(scale)), ..self }
+    }
+
+    /// Whether the attempts that were made, and lasted so long in all, have to be enough.
+    pub(super) fn have_to_do(&mut self, took: Duration) -> bool {
+        let too_long = self.patience.is_some_and(|patience| took >= patience);
+        if too_long {
+            self.fewer = format!("no further attempt after {}: the engine is slow here", in_seconds(took));
+        }
+        too_long
     }
 
     pub(super) fn first(&self) -> Attempt {
@@ -222,6 +246,10 @@ impl Attempts {
             let separator = if reason.is_empty() { "" } else { "; " };
             reason = format!("{reason}{separator}{}", self.unrepeated);
         }
+        if !self.fewer.is_empty() {
+            let separator = if reason.is_empty() { "" } else { "; " };
+            reason = format!("{reason}{separator}{}", self.fewer);
+        }
         Some(Settled { verdict, reason, attempts: self.made, failed: self.failed, shown, unconfirmed: false })
     }
 
@@ -257,6 +285,10 @@ impl Attempts {
     fn conclusive(&self) -> u32 {
         self.passed + self.noted + self.warned + self.failed
     }
+}
+
+fn in_seconds(span: Duration) -> humantime::FormattedDuration {
+    humantime::format_duration(Duration::from_secs(span.as_secs()))
 }
 
 /// How many attempts a scenario gets if none of them is inconclusive or has to be confirmed.
@@ -460,6 +492,28 @@ mod tests {
                 format!("{} {}/{}", settled.verdict, settled.failed, settled.attempts)
             });
             assert_eq!((made, cut.as_str()), (*used, *told), "{tags:?} {letters}");
+        }
+    }
+
+    #[test]
+    fn attempts_that_last_long_are_fewer_unless_they_were_asked_for() {
+        let mut scenario = scenario("xboard/a/b");
+        scenario.tags = vec!["race".to_owned()];
+        let long = PATIENCE.saturating_mul(2);
+        for (scale, repeat, heavy, took, enough) in [
+            (1.0, None, false, PATIENCE, true),
+            (1.0, None, false, PATIENCE / 2, false),
+            (3.0, None, false, long, false),
+            (1.0, NonZeroU32::new(5), false, long, false),
+            (1.0, None, true, long, false),
+        ] {
+            scenario.heavy = heavy;
+            let mut attempts = Attempts::new(&scenario, repeat).scaled(scale);
+            attempts.take(outcome(Verdict::Pass, &[]), Beside::Nothing);
+            assert_eq!(attempts.have_to_do(took), enough, "{scale} {repeat:?} {heavy} {took:?}");
+            let settled = attempts.settle().expect("an attempt was made");
+            let told = "no further attempt after 2m: the engine is slow here";
+            assert_eq!((settled.verdict, &*settled.reason), (Verdict::Pass, if enough { told } else { "" }));
         }
     }
 

@@ -6,15 +6,12 @@ use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::scenario::{Bound, Scenario, Step, StepKind, Until};
+use crate::scenario::{Scenario, Step};
 
 use super::attempts::planned_attempts;
 
 /// The cost of starting and ending a process with an immediate answer.
 const DIALOGUE: Duration = Duration::from_millis(30);
-
-/// The cost of an engine's move: most scenarios give it a second.
-const THINKING: Duration = Duration::from_millis(1000);
 
 /// The cost of sending what no correct GUI sends: many engines do not answer it, and are waited for in vain.
 const TRAP: Duration = Duration::from_secs(5);
@@ -25,28 +22,9 @@ pub(super) fn longest_first(scenarios: &mut [Arc<Scenario>], repeat: Option<NonZ
 }
 
 fn estimate(scenario: &Scenario, repeat: Option<NonZeroU32>) -> Duration {
-    let once: Duration = scenario.steps.iter().map(step).sum();
+    let once: Duration = scenario.steps.iter().map(Step::usual_time).sum();
     let trap = if scenario.steps.iter().any(|step| step.trap) { TRAP } else { Duration::ZERO };
     (DIALOGUE + once + trap).saturating_mul(planned_attempts(scenario, repeat))
-}
-
-fn step(step: &Step) -> Duration {
-    let thinks = matches!(&step.within, Some(Bound::Budget(budget)) if budget == "think");
-    let own = match &step.kind {
-        StepKind::Wait(span) => span.most,
-        StepKind::Forbid { until: Until::For(span), .. } | StepKind::Silent { until: Until::For(span) } => {
-            *span
-        }
-        // An act that waits for something usually waits for a move.
-        StepKind::Act(_) | StepKind::Expect { .. } | StepKind::All { .. } | StepKind::Maybe { .. }
-            if thinks =>
-        {
-            THINKING
-        }
-        StepKind::Act(_) => THINKING / 4,
-        _ => Duration::ZERO,
-    };
-    own.saturating_mul(step.repeat.max(1))
 }
 
 #[cfg(test)]

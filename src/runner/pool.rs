@@ -237,6 +237,7 @@ fn pursue(
             }
         };
         match next {
+            Next::Attempt(_) if task.attempts.have_to_do(task.took) => break,
             Next::Attempt(next) => task.next = next,
             Next::Alone(next) => {
                 task.next = next;

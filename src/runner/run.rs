@@ -310,7 +310,7 @@ fn suite(
             .map(|scenario| {
                 let shaky = scenario.clauses.iter().any(|clause| finds.shaky.contains(clause));
                 let repeat = plan.repeat.or(shaky.then_some(SHAKY_ATTEMPTS));
-                let attempts = Attempts::new(&scenario, repeat);
+                let attempts = Attempts::new(&scenario, repeat).scaled(plan.scale);
                 // What fuzzing found has failed before.
                 let attempts = if plan.hunting.is_some() { attempts.until_certain() } else { attempts };
                 (scenario, attempts)

@@ -41,7 +41,32 @@ impl Step {
     pub(crate) fn intent(&self) -> Intent {
         if self.trap { Intent::Trap } else { Intent::Lawful }
     }
+
+    /// An estimate of how long it usually takes, all of its rounds together.
+    pub(crate) fn usual_time(&self) -> Duration {
+        let thinks = matches!(&self.within, Some(Bound::Budget(budget)) if budget == "think");
+        let once = match &self.kind {
+            StepKind::Wait(span) => span.most,
+            StepKind::Forbid { until: Until::For(span), .. }
+            | StepKind::Silent { until: Until::For(span) } => *span,
+            // An act that waits for something usually waits for a move.
+            StepKind::Act(_)
+            | StepKind::Expect { .. }
+            | StepKind::All { .. }
+            | StepKind::Maybe { .. }
+                if thinks =>
+            {
+                THINKING
+            }
+            StepKind::Act(_) => THINKING / 4,
+            _ => Duration::ZERO,
+        };
+        once.saturating_mul(self.repeat.max(1))
+    }
 }
+
+/// How long an engine usually takes for its move: most scenarios give it a second.
+const THINKING: Duration = Duration::from_millis(1000);
 
 /// What a step does.
 #[derive(Debug, Clone)]
