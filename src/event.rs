@@ -82,6 +82,11 @@ pub enum EventKind {
         /// What it waits for now.
         awaited: String,
     },
+    /// What is running, told from time to time behind the probe.
+    Underway {
+        /// The dialogues, the longest first.
+        dialogues: Vec<Underway>,
+    },
     /// How far live fuzzing has come.
     Fuzzing {
         /// Dialogues that were held.
@@ -104,6 +109,15 @@ pub enum EventKind {
     },
     /// The run is over.
     RunFinished(RunFinished),
+}
+
+/// A dialogue that is running.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Underway {
+    /// The scenario.
+    pub id: String,
+    /// How long it has lasted.
+    pub lasts: Duration,
 }
 
 /// What live fuzzing has done.
@@ -332,6 +346,19 @@ pub struct ScenarioResult {
     /// Whose dialogue it was, if a program of the other side talks like this.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub client: Option<Client>,
+}
+
+impl ScenarioResult {
+    /// Its verdict as people read it. A single failure that the end of the run left unconfirmed has not been seen to be flaky.
+    #[must_use]
+    pub fn verdict_word(&self) -> String {
+        match self.verdict {
+            Verdict::Flaky { failed, attempts } if self.unconfirmed && failed == attempts => {
+                "unconfirmed".to_owned()
+            }
+            verdict => verdict.to_string(),
+        }
+    }
 }
 
 /// A monitor's result over the run.

@@ -113,6 +113,21 @@ fn what_got_better_fails_only_if_any_difference_does() {
 }
 
 #[test]
+fn warnings_alone_fail_only_if_they_are_to() {
+    let shell = records();
+    shell.run("diff --fail-on must old.jsonl new.jsonl").ends(1);
+    let of_monitor =
+        |line: &&str| line.contains("\"monitor-finished\"") && line.contains("xboard/monitor/pong");
+    let new = shell.read("new.jsonl");
+    let warned = new.lines().find(of_monitor).expect("the monitor has a result");
+    let old = shell.read("old.jsonl");
+    let mixed: Vec<&str> = old.lines().map(|line| if of_monitor(&line) { warned } else { line }).collect();
+    shell.write("warned.jsonl", &(mixed.join("\n") + "\n"));
+    shell.run("diff old.jsonl warned.jsonl").ends(1).prints("pass → warn          xboard/monitor/pong\n");
+    shell.run("diff --fail-on must old.jsonl warned.jsonl").ends(0).prints("1 worse");
+}
+
+#[test]
 fn what_cannot_be_compared_is_wrong_use() {
     let shell = records();
     shell.run("--protocol nboard --json nboard.jsonl ./missing").ends(3);
@@ -127,7 +142,7 @@ fn what_cannot_be_compared_is_wrong_use() {
         ("diff old.jsonl new.jsonl --json ./old.jsonl", "./old.jsonl is named twice"),
         ("diff old.jsonl new.jsonl --markdown new.jsonl", "new.jsonl is named twice"),
         ("diff old.jsonl new.jsonl --markdown d --json ./d", "d is named twice"),
-        ("diff old.jsonl new.jsonl --fail-on better", "[possible values: worse, any]"),
+        ("diff old.jsonl new.jsonl --fail-on better", "[possible values: worse, must, any]"),
     ];
     for (line, part) in cases {
         shell.run(line).ends(2).warns(part);

@@ -268,13 +268,14 @@ fn what_the_end_of_a_run_left_unconfirmed_is_shown_as_that() {
     let report = Report::of(&events(kinds.clone()));
 
     let text = terminal(&events(kinds), Verbosity::Normal);
-    assert!(text.contains("xboard/ping/slow 12 ms - not confirmed: timeout: expected move"), "{text}");
+    let line = "unconfirmed  xboard/ping/slow 12 ms - not confirmed: timeout: expected move";
+    assert!(text.contains(line) && !text.contains("flaky 1"), "{text}");
     assert!(text.contains("    because   not confirmed: the run ended before\n"), "{text}");
     assert!(text.contains("31.0 ms ^ step 3: timeout"), "{text}");
     assert!(text.contains("\n1 finding not confirmed from 1 cause\n"), "{text}");
 
     let text = markdown::render(&report);
-    let place = ["### Not confirmed", "#### flaky 1/1: ", "not confirmed: the run ended", "ping 7"];
+    let place = ["### Not confirmed", "#### unconfirmed: ", "not confirmed: the run ended", "ping 7"];
     let found: Vec<_> = place.map(|part| text.find(part)).to_vec();
     assert!(found.is_sorted() && found.iter().all(Option::is_some), "{text}");
 

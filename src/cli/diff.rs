@@ -40,6 +40,8 @@ pub(super) struct DiffArguments {
 enum FailOn {
     /// Something got worse.
     Worse,
+    /// Something got worse, and a must clause is broken by it. Warnings depend more on the machine.
+    Must,
     /// Anything differs.
     Any,
 }
@@ -72,6 +74,7 @@ pub(super) fn run(arguments: &DiffArguments, output: &mut Output) -> Result<Exit
     }
     let is_bad = match arguments.fail_on {
         FailOn::Worse => comparison.worse() > 0,
+        FailOn::Must => comparison.worse_by_a_must() > 0,
         FailOn::Any => !comparison.changes.is_empty(),
     };
     Ok(if is_bad { Exit::Run(1) } else { Exit::Good })

@@ -35,7 +35,9 @@ impl Judge {
             } else if self.is_overdue() {
                 let (step, steps) = (self.place.step() + 1, self.setup.scenario.steps.len());
                 let lasted = span(self.now);
-                self.stop(Stop::Overdue(format!("it was given up after {lasted}, at step {step} of {steps}")));
+                self.stop(Stop::Overdue(format!(
+                    "it was given up after {lasted}, at step {step} of {steps}"
+                )));
             } else {
                 self.begin_step();
             }

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use super::fold::Report;
+use super::fold::{Report, Weight};
 use super::wording::safe_line;
 use crate::event::{Client, ScenarioResult};
 use crate::verdict::Verdict;
@@ -32,8 +32,15 @@ pub(super) fn said(report: &Report) -> Vec<String> {
         let named = clients.iter().filter(|(_, parts)| whole(parts) == wanted).map(|(name, _)| *name);
         named.collect::<Vec<_>>().join(", ")
     };
+    let verdicts = report.scenarios.iter().map(|one| one.verdict);
+    let mut verdicts = verdicts.chain(report.monitors.iter().map(|one| one.verdict));
+    // A user of that client may still run into them.
+    let works = match verdicts.any(|verdict| Weight::of(verdict, false) >= Weight::Failure) {
+        true => "works with, apart from what failed",
+        false => "works with",
+    };
     let lines = [
-        ("works with", with(Standing::Works)),
+        (works, with(Standing::Works)),
         ("does not work with", with(Standing::Fails)),
         ("not known", with(Standing::Unknown)),
     ];
@@ -105,6 +112,7 @@ mod tests {
             (&["a/2 pass", "a/2 fail", "b/1 warn"], "does not work with: a, b"),
             (&["a/1 often", "b/1 known", "c/1 once"], "does not work with: a, b; not known: c"),
             (&["a/2 pass", "a/2 skip", "b/1 unclear", "c/1 pass"], "works with: c; not known: a, b"),
+            (&["a/1 pass", "b/1 fail"], "works with, apart from what failed: a; does not work with: b"),
             // It does not offer what the client would use.
             (&["a/2 pass", "a/2 unoffered", "b/1 unoffered"], "works with: a; not known: b"),
             // Not all were selected.

@@ -23,7 +23,7 @@ pub(super) struct Depth {
 
 /// A scenario's result.
 pub(super) fn scenario(out: &mut String, result: &ScenarioResult, depth: Depth) -> fmt::Result {
-    head(out, result.verdict, &result.id, &result.title, &depth.palette)?;
+    head(out, (result.verdict, &result.verdict_word()), &result.id, &result.title, &depth.palette)?;
     let mut block = Block { out, palette: depth.palette, width: width(depth) };
     for failure in &result.failures {
         block.failure(&result.clauses, failure)?;
@@ -58,7 +58,7 @@ pub(super) fn dialogues(out: &mut String, result: &ScenarioResult, depth: Depth)
 
 /// A monitor's result.
 pub(super) fn monitor(out: &mut String, result: &MonitorResult, depth: Depth) -> fmt::Result {
-    head(out, result.verdict, &result.id, &result.title, &depth.palette)?;
+    head(out, (result.verdict, &result.verdict.to_string()), &result.id, &result.title, &depth.palette)?;
     let mut block = Block { out, palette: depth.palette, width: width(depth) };
     block.row("seen", &seen(result))?;
     let mut cited = Vec::new();
@@ -159,9 +159,15 @@ pub(super) fn end(failure: &Failure) -> String {
     }
 }
 
-fn head(out: &mut String, verdict: Verdict, id: &str, title: &str, palette: &Palette) -> fmt::Result {
+fn head(
+    out: &mut String,
+    (verdict, word): (Verdict, &str),
+    id: &str,
+    title: &str,
+    palette: &Palette,
+) -> fmt::Result {
     let (style, strong) = (palette.verdict(verdict), palette.strong);
-    writeln!(out, "{style}{verdict}{style:#} {strong}{}{strong:#}", safe_line(id))?;
+    writeln!(out, "{style}{word}{style:#} {strong}{}{strong:#}", safe_line(id))?;
     writeln!(out, "    {}", safe_line(title))
 }
 

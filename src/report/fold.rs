@@ -52,6 +52,7 @@ impl Report {
             EventKind::Dialogue(_)
             | EventKind::Waiting { .. }
             | EventKind::Probing { .. }
+            | EventKind::Underway { .. }
             | EventKind::Fuzzing { .. } => {}
             EventKind::Fuzzed(fuzzed) => self.fuzzed = Some((**fuzzed).clone()),
             EventKind::ScenarioStarted { id } => self.running.push(id.clone()),

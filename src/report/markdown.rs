@@ -17,7 +17,7 @@ use super::palette::Palette;
 use super::wording::{Cited, attempts, clause, command_line, count, safe_line, span, written};
 use crate::event::{ClauseText, MonitorResult, ScenarioResult};
 use crate::line::Line;
-use crate::verdict::{Failure, Verdict};
+use crate::verdict::Failure;
 
 /// Characters to show of a text that an engine may have made long.
 const WIDTH: usize = 500;
@@ -146,7 +146,7 @@ fn others(rest: &Rest) -> String {
 }
 
 fn scenario(out: &mut String, result: &ScenarioResult) -> fmt::Result {
-    title(out, result.verdict, &result.title)?;
+    title(out, &result.verdict_word(), &result.title)?;
     item(out, "scenario", &code(&result.id))?;
     for failure in &result.failures {
         evidence(out, &result.clauses, failure)?;
@@ -181,7 +181,7 @@ fn evidence(out: &mut String, clauses: &[ClauseText], failure: &Failure) -> fmt:
 }
 
 fn monitor(out: &mut String, result: &MonitorResult) -> fmt::Result {
-    title(out, result.verdict, &result.title)?;
+    title(out, &result.verdict.to_string(), &result.title)?;
     item(out, "monitor", &code(&result.id))?;
     item(out, "seen", &plain(&detail::seen(result)))?;
     for finding in &result.findings {
@@ -199,7 +199,7 @@ fn monitor(out: &mut String, result: &MonitorResult) -> fmt::Result {
     again(out, &result.reproduce)
 }
 
-fn title(out: &mut String, verdict: Verdict, title: &str) -> fmt::Result {
+fn title(out: &mut String, verdict: &str, title: &str) -> fmt::Result {
     writeln!(out, "\n#### {verdict}: {}\n", plain(title))
 }
 

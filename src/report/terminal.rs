@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
 use std::io::{self, Write};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
@@ -20,7 +20,7 @@ use super::palette::Palette;
 use super::times;
 use super::wording::{command_line, count, reasons, safe, safe_line, span, written};
 use crate::event::{
-    Event, EventKind, MonitorResult, PartOf, Probed, RunFinished, RunStarted, ScenarioResult,
+    Event, EventKind, MonitorResult, PartOf, Probed, RunFinished, RunStarted, ScenarioResult, Underway,
 };
 use crate::verdict::Verdict;
 
@@ -69,6 +69,9 @@ impl Verbosity {
 /// How often a progress bar is drawn anew.
 const TICK: Duration = Duration::from_secs(1);
 
+/// After how long without anything to show it is said what is running, where no progress bar says it.
+const SIGN_OF_LIFE: Duration = Duration::from_secs(20);
+
 /// Whether a progress bar is drawn on stderr.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Progress {
@@ -87,6 +90,12 @@ pub struct Terminal<W: Write> {
     bar: ProgressBar,
     /// How many of the slowest scenarios are named at the end.
     durations: usize,
+    /// Scenarios that have their verdict.
+    ended: usize,
+    /// Scenarios that get one.
+    planned: usize,
+    /// When something was last shown.
+    shown: Instant,
 }
 
 impl<W: Write> Terminal<W> {
@@ -104,7 +113,16 @@ impl<W: Write> Terminal<W> {
         if !bar.is_hidden() {
             bar.enable_steady_tick(TICK);
         }
-        Terminal { out, verbosity, palette: Palette::COLOURED, bar, durations: 0 }
+        Terminal {
+            out,
+            verbosity,
+            palette: Palette::COLOURED,
+            bar,
+            durations: 0,
+            ended: 0,
+            planned: 0,
+            shown: Instant::now(),
+        }
     }
 
     /// The same, with so many of the slowest scenarios at the end.
@@ -124,7 +142,8 @@ impl<W: Write> Terminal<W> {
                 self.unless_quiet(|p, out| opening(p, out, started))
             }
             EventKind::Probed(probed) => {
-                self.bar.set_length((probed.will_run + skipped(probed)) as u64);
+                self.planned = probed.will_run + skipped(probed);
+                self.bar.set_length(self.planned as u64);
                 self.unless_quiet(|p, out| findings_of_probe(p, out, probed))
             }
             EventKind::ScenarioStarted { id } => {
@@ -132,6 +151,7 @@ impl<W: Write> Terminal<W> {
                 return Ok(());
             }
             EventKind::ScenarioFinished(result) => {
+                self.ended += 1;
                 self.bar.inc(1);
                 self.scenario_line(result)
             }
@@ -163,11 +183,21 @@ impl<W: Write> Terminal<W> {
             EventKind::Probing { title, place, waited, awaited } if self.verbosity >= Verbosity::Quiet => {
                 return self.aside(&probing(title, *place, *waited, awaited));
             }
+            // A progress bar says enough.
+            EventKind::Underway { dialogues }
+                if self.verbosity >= Verbosity::Quiet
+                    && self.bar.is_hidden()
+                    && self.shown.elapsed() >= SIGN_OF_LIFE =>
+            {
+                self.shown = Instant::now();
+                return self.aside(&underway(self.ended, self.planned, dialogues));
+            }
             // A notice says it in words.
             EventKind::Dialogue(_)
             | EventKind::GameBrokenOff { .. }
             | EventKind::Waiting { .. }
             | EventKind::Probing { .. }
+            | EventKind::Underway { .. }
             | EventKind::Fuzzing { .. }
             | EventKind::Fuzzed(_)
             | EventKind::BaselineStale { .. }
@@ -206,6 +236,7 @@ impl<W: Write> Terminal<W> {
         if text.is_empty() {
             return Ok(());
         }
+        self.shown = Instant::now();
         let out = &mut self.out;
         self.bar.suspend(|| out.write_all(text.as_bytes()).and_then(|()| out.flush()))
     }
@@ -237,7 +268,8 @@ impl<W: Write> Terminal<W> {
         let depth = Depth { extent: Some(Extent::WHOLE), palette: self.palette };
         written(|out| {
             let why = detail::summary(result);
-            result_line(&self.palette, out, result.verdict, &result.id, Some(result.took), &why)?;
+            let seen = (result.verdict, &*result.verdict_word());
+            result_line(&self.palette, out, seen, &result.id, Some(result.took), &why)?;
             if self.verbosity == Verbosity::Everything {
                 detail::dialogues(out, result, depth)?;
             }
@@ -250,7 +282,8 @@ impl<W: Write> Terminal<W> {
             return String::new();
         }
         let why = if result.count == 0 { safe_line(&result.reason) } else { detail::seen(result) };
-        written(|out| result_line(&self.palette, out, result.verdict, &result.id, None, &why))
+        let seen = (result.verdict, &*result.verdict.to_string());
+        written(|out| result_line(&self.palette, out, seen, &result.id, None, &why))
     }
 
     fn details(&self, out: &mut String, report: &Report) -> fmt::Result {
@@ -313,6 +346,14 @@ fn probing(title: &str, place: Option<(usize, usize)>, waited: Duration, awaited
     format!("probing{place} ({}): {}; waiting for {}", span(waited), safe_line(title), safe_line(awaited))
 }
 
+/// `612 of 640 scenarios done; running: uci/stop/twice (12.0 s), uci/go/infinite (3.0 s)`.
+fn underway(ended: usize, planned: usize, dialogues: &[Underway]) -> String {
+    let running: Vec<String> =
+        dialogues.iter().map(|one| format!("{} ({})", safe_line(&one.id), span(one.lasts))).collect();
+    let running = if running.is_empty() { "nothing".to_owned() } else { running.join(", ") };
+    format!("{ended} of {planned} scenarios done; running: {running}")
+}
+
 fn findings_of_probe(palette: &Palette, out: &mut String, probed: &Probed) -> fmt::Result {
     let name = probed.name.as_deref().map_or("(no name)".to_owned(), safe_line);
     let version =
@@ -356,13 +397,13 @@ fn row(palette: &Palette, out: &mut String, label: &str, text: &str) -> fmt::Res
 fn result_line(
     palette: &Palette,
     out: &mut String,
-    verdict: Verdict,
+    (verdict, word): (Verdict, &str),
     id: &str,
     took: Option<Duration>,
     why: &str,
 ) -> fmt::Result {
     let (style, dim) = (palette.verdict(verdict), palette.faint);
-    write!(out, "{style}{:<12}{style:#} {}", verdict.to_string(), safe_line(id))?;
+    write!(out, "{style}{word:<12}{style:#} {}", safe_line(id))?;
     if let Some(took) = took.filter(|took| verdict != Verdict::Skip && !took.is_zero()) {
         write!(out, " {dim}{}{dim:#}", span(took))?;
     }
@@ -535,4 +576,19 @@ fn fails_for_warnings(report: &Report, finished: &RunFinished) -> bool {
     let blocked = verdicts().any(|verdict| verdict == Verdict::Blocked);
     let ended = finished.exit_code == 1 && finished.cut_short.is_none() && report.stale.is_empty();
     report.strict() && ended && fails(true) && !fails(false) && !blocked
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_running_is_told_in_one_line() {
+        let dialogue =
+            |id: &str, seconds| Underway { id: id.to_owned(), lasts: Duration::from_secs(seconds) };
+        let two = [dialogue("uci/stop/twice", 12), dialogue("uci/a/b\u{1b}", 3)];
+        let told = "612 of 640 scenarios done; running: uci/stop/twice (12.0 s), uci/a/b\\x1b (3.0 s)";
+        assert_eq!(underway(612, 640, &two), told);
+        assert_eq!(underway(0, 640, &[]), "0 of 640 scenarios done; running: nothing");
+    }
 }

@@ -10,10 +10,11 @@ use super::attempts::{Attempt, Beside, Settled};
 use super::dialogue::{Awaited, Caller, CutOff, Held};
 use super::games::told;
 use super::plan::{EngineCommand, Plan};
-use super::pool::{Around, Hold};
+use super::pool::{Around, Hold, Left};
 use super::results::Results;
 use super::stop::{Cause, Stop};
 use super::tally::{Ending, Start};
+use super::underway::Register;
 use super::vain::in_vain;
 use crate::event::{Entry, EventKind};
 use crate::judge::probe::Finds;
@@ -26,6 +27,9 @@ use crate::verdict::{ClauseId, Verdict};
 /// The factor for our time bounds during the probe: nothing is judged slow there.
 const PROBE_PATIENCE: f64 = 2.0;
 
+/// Unfinished scenarios that are named.
+const MOST_NAMED: usize = 8;
+
 /// What dialogues need; all threads share it.
 pub(super) struct Desk<'a> {
     pub(super) plan: &'a Plan,
@@ -35,13 +39,15 @@ pub(super) struct Desk<'a> {
     /// What never came in the probe. Once a scenario about it has failed, no other one waits for it.
     never: Mutex<BTreeMap<String, BTreeSet<ClauseId>>>,
     patience: f64,
+    /// The dialogues that are running.
+    pub(super) underway: Register,
 }
 
 impl<'a> Desk<'a> {
     /// For the probe: nothing is known yet.
     pub(super) fn of_probe(plan: &'a Plan, results: &'a Results<'a>, stop: &'a Stop) -> Desk<'a> {
         let (known, never) = (Known::default(), Mutex::default());
-        Desk { plan, results, stop, known, never, patience: PROBE_PATIENCE }
+        Desk { plan, results, stop, known, never, patience: PROBE_PATIENCE, underway: Register::default() }
     }
 
     /// For the dialogues behind the probe.
@@ -52,7 +58,7 @@ impl<'a> Desk<'a> {
         finds: &Finds,
     ) -> Desk<'a> {
         let (known, never) = (finds.known.clone(), Mutex::new(finds.never.clone()));
-        Desk { plan, results, stop, known, never, patience: 1.0 }
+        Desk { plan, results, stop, known, never, patience: 1.0, underway: Register::default() }
     }
 }
 
@@ -100,7 +106,9 @@ impl Desk<'_> {
         number: u32,
         terms: Terms,
     ) -> Result<Outcome, Box<CutOff>> {
+        let running = self.underway.begin(&scenario.id);
         let (outcome, entries) = self.held(caller, scenario, terms.clone())?;
+        drop(running);
         if let Some(entries) = entries {
             self.results.dialogue(scenario, number, &terms, &outcome, entries);
         }
@@ -175,23 +183,18 @@ impl Desk<'_> {
         let harness_failed = outcome.verdict == Verdict::Broken;
         let start = self.results.not_started(scenario, outcome);
         let start = if harness_failed { Start::Speaks } else { start };
-        Ending { start, harness_failed, ..self.ending(0) }
+        Ending { start, harness_failed, ..self.ending(&Left::default()) }
     }
 
-    /// How the run ends, with this many scenarios unfinished.
-    pub(super) fn ending(&self, unfinished: usize) -> Ending {
-        self.cut_short(unfinished, "")
+    /// How the run ends, with these scenarios left.
+    pub(super) fn ending(&self, left: &Left) -> Ending {
+        self.cut_short(left, "")
     }
 
     /// The same, with the words that say when it was stopped, if it was.
-    pub(super) fn cut_short(&self, unfinished: usize, when: &str) -> Ending {
+    pub(super) fn cut_short(&self, left: &Left, when: &str) -> Ending {
         let Some(cause) = self.stop.cause() else { return Ending::default() };
-        let mut text = cause.text() + when;
-        match unfinished {
-            0 => {}
-            1 => text.push_str("; 1 scenario has no verdict"),
-            more => text.push_str(&format!("; {more} scenarios have no verdict")),
-        }
+        let text = cause.text() + when + &without_verdict(left);
         Ending {
             signal: match cause {
                 Cause::Signal(number) => Some(number),
@@ -225,6 +228,21 @@ impl Around for Desk<'_> {
     }
 }
 
+/// What has no verdict, in words; those that had begun by name.
+fn without_verdict(left: &Left) -> String {
+    let unfinished = match left.begun.len() + left.not_begun {
+        0 => return String::new(),
+        1 => "; 1 scenario has no verdict".to_owned(),
+        more => format!("; {more} scenarios have no verdict"),
+    };
+    let (named, others) = left.begun.split_at(left.begun.len().min(MOST_NAMED));
+    match (named, others.len()) {
+        ([], _) => unfinished,
+        (named, 0) => format!("{unfinished}; begun: {}", named.join(", ")),
+        (named, others) => format!("{unfinished}; begun: {} and {others} more", named.join(", ")),
+    }
+}
+
 /// The names of the engines of whole games that report none: those of their programs.
 fn called(plan: &Plan) -> Vec<String> {
     if plan.games.is_none() {
@@ -232,4 +250,24 @@ fn called(plan: &Plan) -> Vec<String> {
     }
     let against = plan.against.as_ref().unwrap_or(&plan.engine);
     [&plan.engine, against].map(EngineCommand::short_name).to_vec()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn unfinished_scenarios_are_named_if_they_had_begun() {
+        let many: Vec<String> = (0..10).map(|number| format!("s{number}")).collect();
+        let cases: [(&[String], usize, &str); 5] = [
+            (&[], 0, ""),
+            (&[], 1, "; 1 scenario has no verdict"),
+            (&many[..1], 0, "; 1 scenario has no verdict; begun: s0"),
+            (&many[..2], 5, "; 7 scenarios have no verdict; begun: s0, s1"),
+            (&many, 1, "; 11 scenarios have no verdict; begun: s0, s1, s2, s3, s4, s5, s6, s7 and 2 more"),
+        ];
+        for (begun, not_begun, told) in cases {
+            assert_eq!(without_verdict(&Left { begun: begun.to_vec(), not_begun }), told);
+        }
+    }
 }

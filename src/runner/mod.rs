@@ -35,6 +35,7 @@ mod teller;
 mod testing;
 mod times;
 mod transcript;
+mod underway;
 mod vain;
 
 pub(crate) use log::Transcript;

@@ -36,8 +36,31 @@ pub(super) trait Around: Sync {
     fn ends(&self, scenario: &Scenario, settled: Settled, took: Duration);
 }
 
+/// Confirmations are made in the order of what they are likely to cost, in steps of this length: whatever ends the run early
+/// leaves the dear ones. Within a step it is the order of the suite, so that the same ones are confirmed in each run.
+const STEP_OF_COST: Duration = Duration::from_secs(5);
+
 /// So many attempts that one beside others on each processor leaves open show that it confirms nothing of this engine.
 const FRUITLESS: usize = 2;
+
+/// The scenarios that had no verdict when the run was stopped.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(super) struct Left {
+    /// The ids of those that had begun.
+    pub(super) begun: Vec<String>,
+    /// How many had not.
+    pub(super) not_begun: usize,
+}
+
+impl Left {
+    fn add(&mut self, scenario: &Scenario, begun: bool) {
+        if begun {
+            self.begun.push(scenario.id.clone());
+        } else {
+            self.not_begun += 1;
+        }
+    }
+}
 
 /// A scenario in progress.
 struct Task {
@@ -45,16 +68,17 @@ struct Task {
     attempts: Attempts,
     next: Attempt,
     took: Duration,
+    begun: bool,
 }
 
 impl Task {
     fn new(scenario: Arc<Scenario>, attempts: Attempts) -> Task {
         let next = attempts.first();
-        Task { scenario, attempts, next, took: Duration::ZERO }
+        Task { scenario, attempts, next, took: Duration::ZERO, begun: false }
     }
 }
 
-/// Runs all of them, `workers` at a time; confirms waits in vain on this many processors. Returns how many had no verdict
+/// Runs all of them, `workers` at a time; confirms waits in vain on this many processors. Returns what had no verdict
 /// when the run was stopped.
 pub(super) fn run(
     around: &impl Around,
@@ -62,14 +86,15 @@ pub(super) fn run(
     processors: usize,
     shared: Vec<(Arc<Scenario>, Attempts)>,
     alone: Vec<(Arc<Scenario>, Attempts)>,
-) -> usize {
+) -> Left {
     let tasks = |all: Vec<(Arc<Scenario>, Attempts)>| {
         all.into_iter().map(|(scenario, attempts)| Task::new(scenario, attempts))
     };
     let workers = workers.min(shared.len());
     let pool = Pool::new(around, tasks(shared));
     pool.work(workers, usize::MAX);
-    let mut unfinished = pool.take_queue().len();
+    let mut left = Left::default();
+    pool.take_queue().iter().for_each(|task| left.add(&task.scenario, task.begun));
     let mut later = pool.confirm_side_by_side(processors.min(workers));
     later.extend(tasks(alone));
     let mut hold = around.hold();
@@ -80,10 +105,10 @@ pub(super) fn run(
             pursue(around, &mut hold, task, Beside::Nothing, &pool.experience)
         };
         if let Some(task) = cut {
-            unfinished += usize::from(end_early(around, task) == Told::Nothing);
+            end_early(around, task, &mut left);
         }
     }
-    unfinished
+    left
 }
 
 /// What several threads work on.
@@ -135,24 +160,25 @@ impl<'a, A: Around> Pool<'a, A> {
         });
     }
 
-    /// Confirms the waits in vain, one on each processor. Returns what is to be done with nothing else running, in the
-    /// order of the suite, so that the same ones are confirmed in each run.
+    /// Confirms the waits in vain, one on each processor. Returns what is to be done with nothing else running, the cheap ones
+    /// first.
     fn confirm_side_by_side(&self, processors: usize) -> Vec<Task> {
-        let in_order = |a: &Task, b: &Task| {
-            (&a.scenario.file, a.scenario.line).cmp(&(&b.scenario.file, b.scenario.line))
+        let key = |task: &Task| {
+            let cost = task.took.as_millis() / STEP_OF_COST.as_millis();
+            (cost, task.scenario.file.clone(), task.scenario.line)
         };
         let was_in_vain = |task: &Task| task.attempts.pending().is_some_and(|one| in_vain(one).is_some());
         let (mut waits, mut later): (Vec<Task>, Vec<Task>) =
             std::mem::take(&mut *self.later.lock()).into_iter().partition(was_in_vain);
         if processors > 1 && waits.len() > 1 {
-            waits.sort_by(in_order);
+            waits.sort_by_cached_key(key);
             self.queue.lock().extend(waits.drain(..));
             self.work(processors, FRUITLESS);
             later.append(&mut self.later.lock());
         }
         later.extend(self.take_queue());
         later.append(&mut waits);
-        later.sort_by(in_order);
+        later.sort_by_cached_key(key);
         later
     }
 
@@ -182,21 +208,12 @@ impl Experience {
     }
 }
 
-/// Whether a scenario that the end of the run cut off has anything to tell.
-#[derive(PartialEq, Eq)]
-enum Told {
-    Finding,
-    Nothing,
-}
-
-/// Tells what a scenario that the end of the run cut off has shown so far.
-fn end_early(around: &impl Around, task: Task) -> Told {
-    match task.attempts.cut() {
-        Some(settled) => {
-            around.ends(&task.scenario, settled, task.took);
-            Told::Finding
-        }
-        None => Told::Nothing,
+/// Tells what a scenario that the end of the run cut off has shown so far; otherwise it is left without a verdict.
+fn end_early(around: &impl Around, task: Task, left: &mut Left) {
+    let Task { scenario, attempts, took, begun, .. } = task;
+    match attempts.cut() {
+        Some(settled) => around.ends(&scenario, settled, took),
+        None => left.add(&scenario, begun),
     }
 }
 
@@ -209,7 +226,8 @@ fn pursue(
     beside: Beside,
     experience: &Mutex<Experience>,
 ) -> Option<Task> {
-    if task.next.number == 1 {
+    if !task.begun {
+        task.begun = true;
         around.begins(&task.scenario);
     }
     loop {
@@ -268,6 +286,8 @@ mod tests {
         crowded: AtomicBool,
         stopped: AtomicBool,
         ends_before_confirming: bool,
+        /// What stops the run is itself cut off.
+        cuts: bool,
     }
 
     impl Around for World {
@@ -280,6 +300,9 @@ mod tests {
                 self.journal.lock().push(format!("{}:{}", scenario.id, attempt.number));
                 if scenario.id == "stops" {
                     self.stopped.store(true, Ordering::SeqCst);
+                    if self.cuts {
+                        return None;
+                    }
                 }
                 let fails = scenario.id == "dead" || scenario.id == "slow" && attempt.number == 1;
                 if self.ends_before_confirming && attempt.number > 1 {
@@ -325,7 +348,10 @@ mod tests {
         for workers in [2, 8] {
             let world = World::default();
             let shared = ["dead", "slow", "a", "b", "c", "d", "e"];
-            assert_eq!(run(&world, workers, 2, tasks(&shared, false), tasks(&["x", "y"], true)), 0);
+            assert_eq!(
+                run(&world, workers, 2, tasks(&shared, false), tasks(&["x", "y"], true)),
+                Left::default()
+            );
             let mut journal = world.journal.into_inner();
             journal.retain(|line| line.contains('/'));
             journal.sort();
@@ -376,7 +402,7 @@ mod tests {
     /// How many dialogues were held with the full bounds, how many with the short ones, and the verdicts.
     fn hang(world: Hanging, ids: &[String]) -> (usize, usize, Vec<String>) {
         let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
-        assert_eq!(run(&world, 2, 2, tasks(&ids, false), Vec::new()), 0);
+        assert_eq!(run(&world, 2, 2, tasks(&ids, false), Vec::new()), Left::default());
         let held = world.held.into_inner();
         let cut = held.iter().filter(|(_, cut)| *cut).count();
         (held.len() - cut, cut, world.ends.into_inner())
@@ -407,7 +433,7 @@ mod tests {
     #[test]
     fn one_worker_is_alone_already() {
         let world = World::default();
-        assert_eq!(run(&world, 1, 2, tasks(&["dead", "a"], false), Vec::new()), 0);
+        assert_eq!(run(&world, 1, 2, tasks(&["dead", "a"], false), Vec::new()), Left::default());
         let journal = world.journal.into_inner();
         assert_eq!(journal, ["dead begins", "dead:1", "dead fail/1", "a begins", "a:1", "a pass/1"]);
     }
@@ -416,7 +442,11 @@ mod tests {
     fn a_run_that_ends_before_a_confirmation_tells_the_first_failure() {
         let world = World { ends_before_confirming: true, ..World::default() };
         let left = run(&world, 2, 2, tasks(&["dead", "slow", "a"], false), tasks(&["x"], true));
-        assert_eq!(left, 1, "only what was marked `alone` has nothing to tell");
+        assert_eq!(
+            left,
+            Left { begun: Vec::new(), not_begun: 1 },
+            "only what was marked `alone` has nothing to tell"
+        );
         let mut journal = world.journal.into_inner();
         journal.retain(|line| line.contains('/'));
         journal.sort();
@@ -424,8 +454,12 @@ mod tests {
     }
 
     #[test]
-    fn a_stopped_run_tells_how_many_are_left() {
+    fn a_stopped_run_tells_what_is_left() {
         let world = World::default();
-        assert_eq!(run(&world, 1, 2, tasks(&["a", "stops", "b", "c"], false), tasks(&["x"], true)), 3);
+        let left = run(&world, 1, 2, tasks(&["a", "stops", "b", "c"], false), tasks(&["x"], true));
+        assert_eq!(left, Left { begun: Vec::new(), not_begun: 3 });
+        let world = World { cuts: true, ..World::default() };
+        let left = run(&world, 1, 2, tasks(&["a", "stops", "b"], false), Vec::new());
+        assert_eq!(left, Left { begun: vec!["stops".to_owned()], not_begun: 1 });
     }
 }

@@ -185,7 +185,10 @@ impl Replay<'_> {
             // These are computed again.
             EventKind::MonitorFinished(_) | EventKind::BaselineStale { .. } => {}
             // Nobody waits for a record.
-            EventKind::Waiting { .. } | EventKind::Probing { .. } | EventKind::Fuzzing { .. } => {}
+            EventKind::Waiting { .. }
+            | EventKind::Probing { .. }
+            | EventKind::Underway { .. }
+            | EventKind::Fuzzing { .. } => {}
             EventKind::Fuzzed(fuzzed) => self.results.fuzzed(*fuzzed),
             other => self.results.tell(other),
         }

@@ -22,7 +22,7 @@ use super::desk::Desk;
 use super::hunt::hunt;
 use super::order::longest_first;
 use super::plan::{EngineCommand, OtherProtocol, Plan, processors};
-use super::pool;
+use super::pool::{self, Left};
 use super::probe::probed;
 use super::results::Results;
 use super::stop::{Stop, watch};
@@ -145,7 +145,7 @@ fn hold_dialogues(plan: &Plan, results: &Results<'_>, stop: &Stop, selected: Vec
         })
     };
     let Some(mut finds) = finds else {
-        return Ending { probe: so_far.cut(), ..desk.cut_short(selected.len(), " during the probe") };
+        return Ending { probe: so_far.cut(), ..desk.cut_short(&none_of(&selected), " during the probe") };
     };
     for text in std::mem::take(&mut finds.notices) {
         results.tell(EventKind::Notice { text });
@@ -156,12 +156,12 @@ fn hold_dialogues(plan: &Plan, results: &Results<'_>, stop: &Stop, selected: Vec
     match opponent(plan, results, stop) {
         Opponent::Plays => {}
         Opponent::Stopped => {
-            return desk.cut_short(selected.len(), " during the probe of the other engine");
+            return desk.cut_short(&none_of(&selected), " during the probe of the other engine");
         }
         Opponent::IsNone(scenario, outcome) => return desk.not_started(&scenario, *outcome),
         Opponent::Cannot(reason) => {
             selected.iter().for_each(|scenario| results.skip(scenario, &reason, true));
-            return desk.ending(0);
+            return desk.ending(&Left::default());
         }
     }
     let selected = match &plan.hunting {
@@ -170,12 +170,17 @@ fn hold_dialogues(plan: &Plan, results: &Results<'_>, stop: &Stop, selected: Vec
             Ok(found) => found,
             Err(text) => {
                 results.tell(EventKind::Notice { text });
-                return Ending { harness_failed: true, ..desk.ending(0) };
+                return Ending { harness_failed: true, ..desk.ending(&Left::default()) };
             }
         },
     };
-    let unfinished = suite(plan, results, stop, &finds, selected);
-    desk.ending(unfinished)
+    let left = suite(plan, results, stop, &finds, selected);
+    desk.ending(&left)
+}
+
+/// That none of them has begun.
+fn none_of(selected: &[Arc<Scenario>]) -> Left {
+    Left { not_begun: selected.len(), ..Left::default() }
 }
 
 /// The probes to hold: each part of a run holds those of the whole. What a fuzzer says depends on all of them.
@@ -247,14 +252,14 @@ fn plan_of_opponent(plan: &Plan, against: &EngineCommand) -> Plan {
     Plan { protocol, suite, clauses, variant, profile, setup_lines, cards, ..opponent }
 }
 
-/// Runs the selected scenarios. Returns how many had no verdict at the end.
+/// Runs the selected scenarios. Returns those that had no verdict at the end.
 fn suite(
     plan: &Plan,
     results: &Results<'_>,
     stop: &Stop,
     finds: &Finds,
     selected: Vec<Arc<Scenario>>,
-) -> usize {
+) -> Left {
     let mut shared = Vec::new();
     let mut alone = Vec::new();
     let mut last = Vec::new();
@@ -327,7 +332,16 @@ fn suite(
         );
         results.tell(EventKind::Notice { text });
     }
-    pool::run(&desk, workers.get(), processors().get(), attempts(shared), attempts(alone))
+    let (over, is_over) = std::sync::mpsc::channel();
+    std::thread::scope(|scope| {
+        let tell = |dialogues| results.tell(EventKind::Underway { dialogues });
+        let underway = &desk.underway;
+        // Without room for this thread the run goes on: nobody is told how it stands.
+        let _ = Builder::new().spawn_scoped(scope, move || underway.tell(&is_over, tell));
+        let left = pool::run(&desk, workers.get(), processors().get(), attempts(shared), attempts(alone));
+        drop(over);
+        left
+    })
 }
 
 /// Why a scenario cannot be held here, if it sends a signal that this system does not have.

@@ -50,10 +50,7 @@ impl Step {
             StepKind::Forbid { until: Until::For(span), .. }
             | StepKind::Silent { until: Until::For(span) } => *span,
             // An act that waits for something usually waits for a move.
-            StepKind::Act(_)
-            | StepKind::Expect { .. }
-            | StepKind::All { .. }
-            | StepKind::Maybe { .. }
+            StepKind::Act(_) | StepKind::Expect { .. } | StepKind::All { .. } | StepKind::Maybe { .. }
                 if thinks =>
             {
                 THINKING

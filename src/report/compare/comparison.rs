@@ -90,6 +90,12 @@ impl Comparison {
     pub fn worse(&self) -> usize {
         self.changes.iter().filter(|change| change.kind == Kind::Worse).count()
     }
+
+    /// How many results got worse and break a must clause now.
+    #[must_use]
+    pub fn worse_by_a_must(&self) -> usize {
+        self.changes.iter().filter(|change| change.kind == Kind::Worse && change.by_a_must()).count()
+    }
 }
 
 impl Change {

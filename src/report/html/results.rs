@@ -85,7 +85,7 @@ fn result(item: Item<'_>, room: &mut Room) -> Markup {
 
 /// A result that can be opened. The attributes are what filters look at.
 fn entry(
-    verdict: Verdict,
+    (verdict, word): (Verdict, &str),
     id: &str,
     title: &str,
     short: &str,
@@ -98,7 +98,7 @@ fn entry(
     html! {
         details.result id=(safe_line(id)) data-v=(class(&verdict)) data-t=(safe_line(topic)) data-l=(levels.join(" ")) {
             summary {
-                span class={ "badge v-" (class(&verdict)) } { (verdict) }
+                span class={ "badge v-" (class(&verdict)) } { (word) }
                 " " span.id { (safe_line(id)) }
                 " " span.title { (safe_line(title)) }
                 @if !short.is_empty() { " " span.short { (short) } }
@@ -127,7 +127,7 @@ fn scenario(result: &ScenarioResult, room: &mut Room) -> Markup {
         (dialogue)
     };
     let short = if result.verdict == Verdict::Pass { String::new() } else { summary(result) };
-    entry(result.verdict, &result.id, &result.title, &short, &result.clauses, &body)
+    entry((result.verdict, &result.verdict_word()), &result.id, &result.title, &short, &result.clauses, &body)
 }
 
 fn monitor(result: &MonitorResult, room: &mut Room) -> Markup {
@@ -146,7 +146,14 @@ fn monitor(result: &MonitorResult, room: &mut Room) -> Markup {
         @if result.count > 0 { (dialogue) }
     };
     let short = if result.count > 0 { count(result.count, "finding") } else { String::new() };
-    entry(result.verdict, &result.id, &result.title, &short, &result.clauses, &body)
+    entry(
+        (result.verdict, &result.verdict.to_string()),
+        &result.id,
+        &result.title,
+        &short,
+        &result.clauses,
+        &body,
+    )
 }
 
 /// The command line that shows it again, with a button that copies it.
