@@ -179,7 +179,11 @@ fn config(arguments: &InitArguments) -> Result<String, Failure> {
     } else {
         format!("args = [{}]", words.join(", "))
     };
-    let lines = include_str!("templates/enginecheck.toml").lines().map(|line| match line {
+    let template = include_str!("templates/enginecheck.toml");
+    // What belongs to one protocol stands at the end.
+    let (general, _) = template.split_once("\n[bei]\n").unwrap_or((template, ""));
+    let template = if arguments.protocol.name() == "bei" { template } else { general };
+    let lines = template.lines().map(|line| match line {
         "protocol = \"PROTOCOL\"" => format!("protocol = {}\n", quoted(arguments.protocol.name())),
         "baseline = \"BASELINE\"" => format!("baseline = {}\n", quoted(BASELINE)),
         "command = \"COMMAND\"" => format!("command = {command}\n"),
@@ -249,7 +253,11 @@ mod tests {
     /// What follows `#` and is a key: a user switches it on by removing the `#`.
     #[test]
     fn what_is_commented_out_is_loaded_too() {
-        let text = config(&arguments(&[])).unwrap();
+        let text = config(&arguments(&["--protocol", "bei"])).unwrap();
+        assert!(
+            !config(&arguments(&[])).unwrap().contains("bei"),
+            "only what concerns the protocol is there"
+        );
         let is_key = |line: &&str| line.split_once(" = ").is_some_and(|(key, _)| !key.contains([' ', '`']));
         let lines = text.lines().map(|line| line.strip_prefix("# ").filter(is_key).unwrap_or(line));
         let whole: String = lines.map(|line| format!("{line}\n")).collect();

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use etcetera::{BaseStrategy as _, choose_base_strategy};
 use serde::{Deserialize, Serialize};
@@ -12,6 +13,9 @@ use sha2::{Digest as _, Sha256};
 use crate::event::Weight;
 use crate::report::fold::Report;
 use crate::verdict::Verdict;
+
+/// How long what failed is remembered after the last run of an engine.
+const KEPT_FOR: Duration = Duration::from_secs(90 * 24 * 3600);
 
 /// The ids of what failed, as they were left by the runs before.
 #[derive(Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -64,13 +68,21 @@ impl Kept {
         self.failed.retain(|id| !matches!(id.split('/').nth(1), Some("probe" | "start" | "expect")));
     }
 
-    /// Writes it; whoever reads at the same time sees the old file or the new one.
+    /// Writes it; whoever reads at the same time sees the old file or the new one. Where nothing failed, no file is left. Files of
+    /// engines that have not been tested for long are removed.
     ///
     /// # Errors
     /// If the file cannot be written.
     pub(super) fn write(&self, file: &Path) -> io::Result<()> {
         if let Some(folder) = file.parent() {
             fs::create_dir_all(folder)?;
+            forget_old(folder);
+        }
+        if self.failed.is_empty() {
+            return match fs::remove_file(file) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+                _ => Ok(()),
+            };
         }
         let new = file.with_extension(format!("{}.new", std::process::id()));
         fs::write(&new, serde_json::to_vec(self)?)?;
@@ -78,8 +90,23 @@ impl Kept {
     }
 }
 
+/// Removes what nobody has written for long. If something cannot be removed, it stays.
+fn forget_old(folder: &Path) {
+    let is_ours =
+        |name: &str| name.starts_with("failed-") && (name.ends_with(".json") || name.ends_with(".new"));
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let written = entry.metadata().and_then(|metadata| metadata.modified());
+        let age = written.ok().and_then(|written| written.elapsed().ok()).unwrap_or_default();
+        if entry.file_name().to_str().is_some_and(is_ours) && age > KEPT_FOR {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use std::time::SystemTime;
+
     use super::*;
     use crate::event::ScenarioResult;
 
@@ -137,6 +164,26 @@ mod tests {
         assert_eq!(Kept::read(&file), kept);
         fs::write(&file, "{").unwrap();
         assert_eq!(Kept::read(&file), Kept::default());
+    }
+
+    #[test]
+    fn nothing_is_left_where_nothing_failed_or_nobody_tested_for_long() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        for (name, days) in [("failed-old.json", 91), ("failed-new.json", 89), ("other.json", 91)] {
+            let file = fs::File::create(path(name)).unwrap();
+            file.set_modified(SystemTime::now() - Duration::from_secs(days * 24 * 3600)).unwrap();
+        }
+        let mut kept = Kept::default();
+        kept.take(&report(&[("uci/a/1", Verdict::Fail)]));
+        kept.write(&path("failed-mine.json")).unwrap();
+        kept.take(&report(&[("uci/a/1", Verdict::Pass)]));
+        let is_left = |name: &str| path(name).exists();
+        assert!(is_left("failed-mine.json"));
+        kept.write(&path("failed-mine.json")).unwrap();
+        kept.write(&path("failed-mine.json")).unwrap();
+        let names = ["failed-old.json", "failed-new.json", "other.json", "failed-mine.json"];
+        assert_eq!(names.map(is_left), [false, true, true, false]);
     }
 
     #[test]
