@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # All that CI demands, in the order of what fails fastest. Without arguments everything; else the parts named:
-#   scripts/check.sh format lint test matrix docs junit licences fuzz live soak windows macos browser engines reports
+#   scripts/check.sh format lint test matrix docs junit licences fuzz live soak windows macos browser book engines reports
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -79,6 +79,11 @@ browser() {
     scripts/browser.sh
 }
 
+# The documentation as a site; builds mdBook where it is missing.
+book() {
+    scripts/book.sh
+}
+
 engines() {
     scripts/real-engines.sh
 }
@@ -96,13 +101,13 @@ reports() {
 }
 
 if [ $# -eq 0 ]; then
-    set -- format lint test matrix docs junit licences fuzz live soak windows macos browser engines reports
+    set -- format lint test matrix docs junit licences fuzz live soak windows macos browser book engines reports
 fi
 for part in "$@"; do
     case $part in
-        format | lint | test | matrix | docs | junit | licences | fuzz | live | soak | windows | macos | browser | engines | reports) ;;
+        format | lint | test | matrix | docs | junit | licences | fuzz | live | soak | windows | macos | browser | book | engines | reports) ;;
         *)
-            echo "no part $part: format lint test matrix docs junit licences fuzz live soak windows macos browser engines reports" >&2
+            echo "no part $part: format lint test matrix docs junit licences fuzz live soak windows macos browser book engines reports" >&2
             exit 2
             ;;
     esac

@@ -538,6 +538,17 @@ fn what_catches_a_mutant_is_told() {
 #[test]
 fn scenarios_are_listed() {
     check(&[
+        (
+            "list --markdown --protocol uci --filter go/order",
+            0,
+            &[
+                "## uci/go\n",
+                "| uci/go/order[",
+                " | the words of `go` may come in any order: `go ",
+                " | UCI-GO-2 |",
+            ],
+            &[],
+        ),
         ("list --filter ping", 0, &["xboard/ping/", "  pong "], &[]),
         (
             "list --verbose --filter ping",

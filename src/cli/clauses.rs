@@ -7,6 +7,7 @@ use serde_json::json;
 
 use super::arguments::protocol;
 use super::exit::{Exit, Failure};
+use super::list::cell;
 use super::maps::{self, Form};
 use super::output::Output;
 use super::sources;
@@ -96,7 +97,6 @@ fn json_text(ledger: &Ledger, coverage: &Coverage) -> String {
 
 fn markdown(ledger: &Ledger, coverage: &Coverage) -> String {
     let (clauses, interface) = (ledger.clauses(), ledger.interface());
-    let cell = |text: &str| text.replace('|', "\\|").replace('<', "&lt;");
     let row = |clause: &Clause| {
         let (section, sentence) = (cell(&clause.section), cell(&clause.sentence));
         format!("| {} | {} | {section} | {sentence} |", clause.id, clause.level)

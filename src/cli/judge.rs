@@ -157,7 +157,7 @@ fn recorded_run(arguments: &JudgeArguments) -> Result<Option<RunStarted>, Failur
 }
 
 fn open(arguments: &JudgeArguments) -> Result<Record, Failure> {
-    open_record(&arguments.record, arguments.how.cut_off)
+    open_record(&arguments.record, arguments.how.cut_off())
 }
 
 #[cfg(test)]

@@ -39,6 +39,10 @@ pub(super) struct ListArguments {
     #[arg(long, conflicts_with_all = ["ids", "verbose", "cards"])]
     json: bool,
 
+    /// As Markdown: a table for each topic.
+    #[arg(long, conflicts_with_all = ["ids", "verbose", "cards", "json"])]
+    markdown: bool,
+
     /// Print the positions of the scenarios instead, as position cards for enginecheck.toml, for an engine
     /// that reads positions in its own form.
     #[arg(long, conflicts_with_all = ["ids", "verbose"])]
@@ -94,6 +98,10 @@ pub(super) fn run(arguments: &ListArguments, output: &mut Output) -> Result<Exit
     for (suite, ledger) in &suites {
         let selected: Vec<&Scenario> = selected(suite, ledger, &selection).collect();
         found |= !selected.is_empty();
+        if arguments.markdown {
+            text.push_str(&tables(&selected));
+            continue;
+        }
         let width = selected.iter().map(|s| shown_id(s).len()).max().unwrap_or(0).min(WIDEST_ID);
         for scenario in selected {
             let id = shown_id(scenario);
@@ -153,6 +161,32 @@ impl Listed {
     }
 }
 
+/// A table for each topic, in the order of the suite.
+fn tables(scenarios: &[&Scenario]) -> String {
+    let mut text = String::new();
+    let same_topic = |a: &&Scenario, b: &&Scenario| (a.protocol, &a.topic) == (b.protocol, &b.topic);
+    for topic in scenarios.chunk_by(same_topic) {
+        let _ = writeln!(text, "## {}/{}\n", topic[0].protocol, topic[0].topic);
+        text.push_str("| scenario | what it shows | clauses |\n|---|---|---|\n");
+        for scenario in topic {
+            let clauses: Vec<String> = scenario.clauses.iter().map(ToString::to_string).collect();
+            let (id, title) = (cell(&shown_id(scenario)), cell(&scenario.title));
+            let _ = writeln!(text, "| {id} | {title} | {} |", clauses.join(", "));
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// What stands in a cell of a Markdown table; words in backquotes stay as they are.
+pub(super) fn cell(text: &str) -> String {
+    let part = |(number, part): (usize, &str)| {
+        let part = part.replace('|', "\\|");
+        if number % 2 == 0 { part.replace('<', "&lt;") } else { part }
+    };
+    text.split('`').enumerate().map(part).collect::<Vec<_>>().join("`")
+}
+
 /// The id; for several instances it shows the list that they come from.
 fn shown_id(scenario: &Scenario) -> String {
     match &scenario.for_each_list {
@@ -169,4 +203,15 @@ fn details(text: &mut String, listed: &Listed) {
         }
     }
     let _ = writeln!(text, "    {:<9} {}:{}", "source", listed.file, listed.line);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_in_backquotes_stay_as_they_are_in_a_cell() {
+        assert_eq!(cell("a <b> | `go <g>` <c>"), "a &lt;b> \\| `go <g>` &lt;c>");
+        assert_eq!(cell("`a|b"), "`a\\|b");
+    }
 }

@@ -36,7 +36,7 @@ pub(super) fn run(arguments: &MergeArguments, output: &mut Output) -> Result<Exi
     }
     let mut merge = Merge::default();
     for path in &arguments.records {
-        let record = open_record(path, arguments.how.cut_off)?;
+        let record = open_record(path, arguments.how.cut_off())?;
         merge.add(&path.to_string_lossy(), record).map_err(|error| unreadable(path, &error, ""))?;
     }
     merge.check().map_err(|error| Failure::Misuse(error.to_string()))?;
@@ -47,7 +47,7 @@ pub(super) fn run(arguments: &MergeArguments, output: &mut Output) -> Result<Exi
     let opened = arguments
         .records
         .iter()
-        .map(|path| open_record(path, arguments.how.cut_off))
+        .map(|path| open_record(path, arguments.how.cut_off()))
         .collect::<Result<Vec<_>, _>>()?;
     let own = |kind| Ok::<_, ReadError>(Event { at: Default::default(), kind });
     let merged = opened.into_iter().enumerate().flat_map(|(index, record)| {

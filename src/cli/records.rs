@@ -16,7 +16,7 @@ use crate::report::json::{CutOff, ReadError, Reader};
 pub(super) struct RecordArguments {
     /// Also accept a record without its closing line, from a run that was killed.
     #[arg(long)]
-    pub(super) cut_off: bool,
+    cut_off: bool,
 
     /// Count warnings as failures.
     #[arg(long)]
@@ -31,20 +31,26 @@ pub(super) struct RecordArguments {
     pub(super) specs: Vec<PathBuf>,
 }
 
+impl RecordArguments {
+    /// What to do with a record that was cut off.
+    pub(super) fn cut_off(&self) -> CutOff {
+        if self.cut_off { CutOff::Accept } else { CutOff::Refuse }
+    }
+}
+
 /// The events of a record, one after the other.
 pub(super) type Record = Reader<BufReader<File>>;
 
 /// A record, to be read from its beginning; also one without its closing line, if that is accepted.
-pub(super) fn open_record(path: &Path, cut_off: bool) -> Result<Record, Failure> {
+pub(super) fn open_record(path: &Path, cut_off: CutOff) -> Result<Record, Failure> {
     let file = input::open(path).map_err(|error| Failure::cannot_read(path, &error))?;
-    let cut_off = if cut_off { CutOff::Accept } else { CutOff::Refuse };
     Ok(Reader::new(BufReader::new(file), cut_off))
 }
 
 /// A run as its record describes it; as far as it goes, if a record without its closing line is accepted.
 pub(super) fn report(path: &Path, cut_off: CutOff) -> Result<Report, Failure> {
     let mut report = Report::default();
-    for event in open_record(path, cut_off == CutOff::Accept)? {
+    for event in open_record(path, cut_off)? {
         report.push(&event.map_err(|error| match &error {
             ReadError::CutOff { .. } => Failure::cannot_read(path, &error),
             _ => unreadable(path, &error, ""),

@@ -11,6 +11,7 @@ use crate::event::EventKind;
 use crate::input;
 use crate::ledger::Ledger;
 use crate::protocol::{self, PROTOCOLS, Protocol};
+use crate::report::json::CutOff;
 use crate::runner::{Selection, Shard};
 use crate::scenario::{SHARED, SpecFile, Suite, is_ledger, is_map};
 
@@ -113,7 +114,7 @@ fn shard(arguments: &SelectionArguments) -> Result<Option<Shard>, Failure> {
         return Ok(arguments.shard.clone());
     };
     let mut times = Vec::new();
-    for event in open_record(path, true)? {
+    for event in open_record(path, CutOff::Accept)? {
         let event = event.map_err(|error| unreadable(path, &error, ""))?;
         if let EventKind::ScenarioFinished(result) = event.kind {
             times.push((result.id, result.took));

@@ -1,6 +1,7 @@
 //! Ledger, scenarios and monitors fit together, for every protocol.
 
 use super::*;
+use crate::protocol::relay::TimeControl;
 use crate::protocol::{PROTOCOLS, Protocol};
 use crate::scenario::Suite;
 
@@ -68,7 +69,9 @@ fn whole_games_are_judged_by_clauses_of_the_ledger() {
         let moves = (0..4).map(|plies| (player.move_clause(plies), Level::Must));
         let others = [(player.legal_clause(), Level::Must)].into_iter();
         let results = [true, false].map(|can_move| player.result_clause(can_move));
-        let optional = results.into_iter().chain([player.time_clause()]).flatten();
+        let control = |text| TimeControl::parse(text).expect("a time control");
+        let times = ["10+0.1", "1/move"].map(|text| player.time_clause(&control(text)));
+        let optional = results.into_iter().chain(times).flatten();
         for (id, least) in moves.chain(others).chain(optional.map(|id| (id, Level::Should))) {
             let clause = ledger.clauses().iter().find(|clause| clause.id.as_str() == id);
             assert!(clause.is_some_and(|clause| clause.level >= least), "{}: {id}", protocol.name());

@@ -275,8 +275,9 @@ pub trait Player: fmt::Debug + Send {
     /// The clause by which its moves are those of the rules.
     fn legal_clause(&self) -> &'static str;
 
-    /// The clause by which it keeps to its time, where the text has one.
-    fn time_clause(&self) -> Option<&'static str> {
+    /// The clause by which it keeps to its time of this kind, where the text has one.
+    fn time_clause(&self, control: &TimeControl) -> Option<&'static str> {
+        let _ = control;
         None
     }
 

@@ -362,7 +362,8 @@ impl Conductor {
     /// Lost on time.
     fn forfeit(&mut self, seat: Seat, expected: &str, actual: &str) {
         let lowered = Lowered::to_should("the engine alone loses by it, and the clocks are the harness's");
-        let judged = (self.players[index(seat)].time_clause(), Some(lowered));
+        let clause = self.players[index(seat)].time_clause(&self.terms.control);
+        let judged = (clause, Some(lowered));
         self.fault = Some(Fault::new(seat, FailureKind::Timeout, judged, expected, actual));
         self.finish(Score::Won(!seat), "loses on time");
     }

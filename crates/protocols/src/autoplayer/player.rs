@@ -90,7 +90,7 @@ impl Player for AutoplayerPlayer {
         "AP-MV-4"
     }
 
-    fn time_clause(&self) -> Option<&'static str> {
+    fn time_clause(&self, _: &TimeControl) -> Option<&'static str> {
         Some("AP-LV-4")
     }
 

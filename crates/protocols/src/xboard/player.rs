@@ -75,8 +75,8 @@ impl Player for XboardPlayer {
         "XB-MOVEOUT-6"
     }
 
-    fn time_clause(&self) -> Option<&'static str> {
-        Some("XB-TC-5")
+    fn time_clause(&self, control: &TimeControl) -> Option<&'static str> {
+        Some(if control.each { "XB-TC-8" } else { "XB-TC-5" })
     }
 
     fn over(&mut self, score: Score, why: &str) -> Lines {
