@@ -1,7 +1,7 @@
 //! Still more faults of the engine for UCI: what authors get wrong with streams and threads, what outlives a search or a game, and
 //! two features that do not go together.
 
-use crate::faults::{Fault, must};
+use crate::faults::{Fault, must, should};
 
 /// All of them.
 pub(super) const LATE: &[Fault] = &[
@@ -86,7 +86,7 @@ pub(super) const LATE: &[Fault] = &[
     ),
     must("movetime-for-each-line", "UCI-GO-11", "with `MultiPV` each line has its `movetime`"),
     must("old-timer-ends-next-search", "UCI-GO-6", "the timer of a stopped search ends the next one"),
-    must("resumes-at-old-depth", "UCI-GO-8", "a position is searched again as deep as it was before"),
+    should("resumes-at-old-depth", "UCI-GO-8", "a position is searched again as deep as it was before"),
     must(
         "only-first-line-keeps-to-searchmoves",
         "UCI-GO-4",
@@ -113,6 +113,6 @@ pub(super) const LATE: &[Fault] = &[
     must("pv-keeps-old-moves", "UCI-INFO-16", "a line of best play ends with what is left of longer ones"),
     must("multipv-counts-promotions-once", "UCI-INFO-13", "with `MultiPV` a pawn promotes in one line only"),
     must("multipv-ends-at-mate", "UCI-INFO-13", "behind a line that mates no other is shown"),
-    must("multipv-without-moves-dies", "UCI-BM-5", "with `MultiPV` a mated position ends in an abort"),
-    must("empty-pv-at-repetition", "UCI-INFO-1", "where the position repeats, `pv` has no moves"),
+    must("multipv-without-moves-dies", "UCI-SET-1", "with `MultiPV` a mated position ends in an abort"),
+    should("empty-pv-at-repetition", "UCI-INFO-1", "where the position repeats, `pv` has no moves"),
 ];

@@ -190,7 +190,8 @@ impl Engine {
             return Some(clock + 200);
         }
 
-        let is_hasty = !(limits.ponders && self.has("ponder-uses-other-clock"));
+        let is_hasty =
+            !(limits.ponders && self.has("ponder-uses-other-clock") || self.has("clock-by-parity"));
         Some((clock / (moves + 1) + increment / 2).min(clock / 2).min(if is_hasty { LONGEST } else { clock }))
     }
 }
