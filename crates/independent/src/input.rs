@@ -32,6 +32,10 @@ pub(crate) enum Manner {
     Cut(usize),
     /// Of what arrives together only so many bytes are read; the rest is lost.
     Short(usize),
+    /// What has not become a line within so many milliseconds is lost.
+    Impatient(u64),
+    /// Of several lines that arrive together, all but the first so many are lost.
+    Queue(usize),
     /// The carriage return in front of a newline belongs to the line.
     ReturnsStay,
 }
@@ -43,6 +47,8 @@ pub(crate) struct Input {
     has_given: bool,
     cuts_at_reads: bool,
     open: Vec<u8>,
+    /// When something was read.
+    read: Option<Instant>,
     lines: VecDeque<Vec<u8>>,
     ended: bool,
 }
@@ -79,6 +85,16 @@ impl Input {
         self.cuts_at_reads = cuts;
     }
 
+    /// Loses what has arrived of a line that is not complete.
+    pub(crate) fn forget_piece(&mut self) {
+        self.open.clear();
+    }
+
+    /// Loses the next line, if it has arrived already.
+    pub(crate) fn lose_next(&mut self) {
+        self.lines.pop_front();
+    }
+
     /// Takes the lines that have arrived already and are like this out of their turn.
     pub(crate) fn take_early(&mut self, is_like: impl Fn(&[u8]) -> bool) -> Vec<Vec<u8>> {
         let (early, rest) = self.lines.drain(..).partition::<VecDeque<_>, _>(|line| is_like(line));
@@ -97,6 +113,12 @@ impl Input {
         self.ended = count == 0;
         let count = if let Manner::Short(most) = self.manner { count.min(most) } else { count };
         self.has_given = false;
+        let read = self.read.replace(Instant::now());
+        if let (Manner::Impatient(most), Some(read)) = (self.manner, read)
+            && read.elapsed() > Duration::from_millis(most)
+        {
+            self.open.clear();
+        }
         for &byte in &bytes[..count] {
             if byte == b'\n' {
                 if self.open.last() == Some(&b'\r') && self.manner != Manner::ReturnsStay {
@@ -112,6 +134,9 @@ impl Input {
         }
         if self.manner == Manner::FirstLineOnly {
             self.lines.truncate(1);
+        }
+        if let Manner::Queue(most) = self.manner {
+            self.lines.truncate(most);
         }
         let cuts = self.cuts_at_reads || self.manner == Manner::ReadsAreLines;
         if cuts && !self.open.is_empty() {

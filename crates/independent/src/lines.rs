@@ -34,6 +34,8 @@ impl Lines {
             () if chosen.has("burst-lost") => Manner::FirstLineOnly,
             () if chosen.has("reads-are-lines") => Manner::ReadsAreLines,
             () if chosen.has("returns-stay") => Manner::ReturnsStay,
+            () if chosen.has("slow-piece-dropped") => Manner::Impatient(100),
+            () if chosen.has("queue-of-sixteen") => Manner::Queue(16),
             () if chosen.has(cut.0) => Manner::Cut(cut.1),
             () => Manner::Properly,
         };
@@ -69,6 +71,21 @@ impl Lines {
     /// Whether what one read returns is taken for whole lines.
     pub(crate) fn cuts_at_reads(&mut self, cuts: bool) {
         self.input.cuts_at_reads(cuts);
+    }
+
+    /// Loses what has arrived of a line that is not complete.
+    pub(crate) fn forget_piece(&mut self) {
+        self.input.forget_piece();
+    }
+
+    /// Loses the next line, if it has arrived already.
+    pub(crate) fn lose_next(&mut self) {
+        self.input.lose_next();
+    }
+
+    /// Whether another line has arrived already.
+    pub(crate) fn has_arrived(&self) -> bool {
+        self.input.holds(|_| true)
     }
 
     /// Whether lines wait.

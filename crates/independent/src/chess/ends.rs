@@ -103,7 +103,8 @@ impl Board {
         self.turn == other.turn && Square::all().all(|square| self.get(square) == other.get(square))
     }
 
-    fn playable_en_passant(&self) -> Option<Square> {
+    /// The square of en passant, if someone can capture there.
+    pub(crate) fn playable_en_passant(&self) -> Option<Square> {
         let square = self.en_passant?;
         let pawn = |one: &Move| one.to == square && self.has(Some(one.from), self.turn, Kind::Pawn);
         self.legal().iter().any(pawn).then_some(square)

@@ -166,7 +166,8 @@ impl Board {
         {
             add(to, false);
         }
-        for to in [from.step(1, forward), from.step(-1, forward)].into_iter().flatten() {
+        let aside = |files| from.step(files, forward).or_else(|| self.square_round_the_edge(from, files));
+        for to in [aside(1), aside(-1)].into_iter().flatten() {
             let enemy = self.get(to).is_some_and(|piece| piece.color != self.turn);
             let passes = self.en_passant == Some(to)
                 && !(self.is_odd(Oddity::CheckForgetsEnPassant) && self.is_in_check(self.turn));
@@ -174,6 +175,13 @@ impl Board {
                 add(to, true);
             }
         }
+    }
+
+    /// Where a pawn of a faulty engine comes to beyond the edge.
+    fn square_round_the_edge(&self, from: Square, files: i8) -> Option<Square> {
+        let forward = self.turn.forward();
+        let ranks = if files == forward { 2 * forward } else { 0 };
+        Square::at(from.file() - 7 * files, from.rank() + ranks).filter(|_| self.is_odd(Oddity::PawnsWrap))
     }
 
     fn castling_moves(&self, from: Square, moves: &mut Vec<Move>) {
@@ -325,6 +333,8 @@ mod tests {
             ("rook-move-keeps-right", "r3k3/8/8/8/8/8/8/4K3 b q - 0 1", 5),
             ("rook-move-keeps-right", "4k2r/8/8/8/8/8/8/4K3 b k - 0 1", 5),
             ("check-forgets-en-passant", "8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1", 1),
+            ("pawns-capture-round-the-edge", "4k3/8/q7/8/7P/8/8/4K3 w - - 0 1", 1),
+            ("pawns-capture-round-the-edge", "4k3/8/8/p7/8/7R/8/4K3 b - - 0 1", 1),
             ("pawn-jumps", "4k3/8/8/8/8/4n3/4P3/K7 w - - 0 1", 1),
         ];
         for (name, fen, depth) in places {

@@ -30,5 +30,7 @@ crate::oddities::oddities! {
     "rook-move-keeps-right" => RookMoveKeepsRight, "Black's right to castle outlives moves of the rook.";
     "free-castling-opens-rank" => FreeCastlingOpensRank,
         "On a free board nobody looks whether the king is in check after castling.";
+    "pawns-capture-round-the-edge" => PawnsWrap,
+        "Pawns capture over the edge, as they do on a board of 64 squares in a row.";
     "pawn-jumps" => PawnJumps, "A pawn may make two steps over a piece.";
 }

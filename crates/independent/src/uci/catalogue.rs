@@ -4,18 +4,25 @@ use crate::faults::{Catalogue, Fault, Variant};
 
 use super::faults::FAULTS;
 use super::further_faults::FURTHER;
+use super::late_faults::LATE;
 
 /// All of them.
 pub(crate) const CATALOGUE: Catalogue =
-    Catalogue { faults: &joined::<{ FAULTS.len() + FURTHER.len() }>(FAULTS, FURTHER), variants: VARIANTS };
+    Catalogue { faults: &joined::<COUNT>(&[FAULTS, FURTHER, LATE]), variants: VARIANTS };
 
-/// Both lists as one.
-const fn joined<const COUNT: usize>(first: &[Fault], second: &[Fault]) -> [Fault; COUNT] {
-    let mut all = [first[0]; COUNT];
-    let mut at = 0;
-    while at < COUNT {
-        all[at] = if at < first.len() { first[at] } else { second[at - first.len()] };
-        at += 1;
+const COUNT: usize = FAULTS.len() + FURTHER.len() + LATE.len();
+
+/// These lists as one.
+const fn joined<const COUNT: usize>(lists: &[&[Fault]]) -> [Fault; COUNT] {
+    let mut all = [lists[0][0]; COUNT];
+    let (mut list, mut at, mut count) = (0, 0, 0);
+    while list < lists.len() {
+        if at < lists[list].len() {
+            all[count] = lists[list][at];
+            (at, count) = (at + 1, count + 1);
+        } else {
+            (list, at) = (list + 1, 0);
+        }
     }
     all
 }
@@ -67,6 +74,17 @@ const VARIANTS: &[Variant] = &[
     Variant::new("two-lines-at-most", "shows two lines at most"),
     Variant::new("repeats-itself", "shows its last lines again while it waits for `stop` or `ponderhit`"),
     Variant::new("writes-wide", "writes two blanks between words, and one at the end"),
+    Variant::new("writes-in-pieces", "sends each message in two pieces"),
+    Variant::new("talks-on-stderr", "writes on standard error what it reads and what it thinks"),
+    Variant::new("writes-tabs", "has tabs between its words"),
+    Variant::new(
+        "plays-another-move",
+        "plays another move than the one that its line of best play begins with",
+    ),
+    Variant::new("uses-most-of-its-clock", "thinks for four fifths of its clock"),
+    Variant::new("many-options", "announces a hundred options more, with wide ranges and long values"),
+    Variant::new("slow-newgame", "needs two seconds for `ucinewgame`, and one for a new size of its table"),
+    Variant::new("slow-reader", "needs five milliseconds for each line that it reads"),
     Variant::new("readyok-before-move", "answers an `isready` behind `stop` before it moves"),
 ];
 
@@ -86,6 +104,7 @@ mod tests {
             include_str!("position.rs"),
             include_str!("score.rs"),
             include_str!("shake.rs"),
+            include_str!("slips.rs"),
             include_str!("talk.rs"),
             include_str!("tell.rs"),
             include_str!("think.rs"),

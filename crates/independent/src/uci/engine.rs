@@ -113,6 +113,12 @@ impl Engine {
     }
 
     fn obey(&mut self, line: &str) {
+        if self.has("talks-on-stderr") {
+            eprintln!("read {line:?}");
+        }
+        if self.has("slow-reader") {
+            std::thread::sleep(Duration::from_millis(5));
+        }
         let words = self.message(line);
         let word = words.first().copied().unwrap_or_default();
         match word {
@@ -161,6 +167,9 @@ impl Engine {
         if !self.is_ready && self.has("slow-first-isready") {
             std::thread::sleep(Duration::from_secs(4));
         }
+        if !self.is_ready && self.has("first-isready-resets-options") {
+            self.options = Options::default();
+        }
         self.is_ready = true;
         self.answer_ready();
     }
@@ -199,6 +208,10 @@ impl Engine {
         if self.has("isready-behind-newgame-lost") {
             self.lines.take_early("isready");
         }
+        if self.has("slow-newgame") {
+            std::thread::sleep(Duration::from_secs(2));
+        }
+        self.kept.is_finished = false;
         self.kept.game_began = Some(Instant::now());
         self.kept.count = 0;
         for (key, name, value) in std::mem::take(&mut self.kept.options) {

@@ -13,6 +13,9 @@ impl Engine {
         if line.trim() != line && self.has("blanks-unknown-in-search") {
             return;
         }
+        if self.has("last-line-wins-in-search") && self.lines.has_arrived() {
+            return;
+        }
         let word = self.first(&line).to_owned();
         match word.as_str() {
             "stop" => self.hear_stop(),
@@ -22,6 +25,9 @@ impl Engine {
             "debug" => {
                 let words = self.message(&line).iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
                 self.debug(&words.iter().map(String::as_str).collect::<Vec<_>>());
+                if self.has("line-behind-debug-lost") {
+                    self.lines.lose_next();
+                }
                 if self.has("debug-ends-search") {
                     self.end();
                 }
@@ -57,6 +63,7 @@ impl Engine {
         let Some(thinking) = &self.thinking else { return };
         let is_lost = self.has("black-never-stops") && self.is_black()
             || self.has("stop-unheard-after-isready") && thinking.has_answered
+            || self.has("stop-lost-when-exhausted") && thinking.has_ended
             || self.has("stop-only-for-infinite") && !thinking.budget.is_open && !thinking.ponders
             || self.has("one-stop-in-five-unheard") && self.kept.stops.is_multiple_of(5)
             || self.has("second-stop-unheard") && thinking.budget.is_open && self.open_searches > 1
@@ -96,6 +103,7 @@ impl Engine {
         }
         let (forgets, restarts) = (self.has("ponderhit-forgets-limits"), self.has("ponderhit-restarts"));
         let moves = self.has("ponderhit-moves-at-once");
+        let (adds, keeps) = (self.has("ponder-time-is-a-credit"), self.has("ponderhit-keeps-clocks-only"));
         let Some(thinking) = &mut self.thinking else { return };
         thinking.ponders = false;
         thinking.counts = Instant::now();
@@ -103,6 +111,13 @@ impl Engine {
         if forgets {
             thinking.budget.is_open = true;
             thinking.budget.time = None;
+        }
+        if adds {
+            thinking.budget.time = thinking.budget.time.map(|time| time + thinking.began.elapsed());
+        }
+        if keeps {
+            thinking.budget.nodes = u64::MAX;
+            thinking.budget.is_open = thinking.budget.time.is_none();
         }
         if restarts {
             thinking.began = thinking.counts;
@@ -148,6 +163,10 @@ impl Engine {
         let ponders = self.thinking.as_ref().is_some_and(|thinking| thinking.ponders);
         if self.has("quit-waits-for-move") {
             return self.lines.put_off(line);
+        }
+        let has_ended = self.thinking.as_ref().is_some_and(|thinking| thinking.has_ended);
+        if has_ended && self.has("quit-lost-when-exhausted") {
+            return;
         }
         if ponders && self.has("quit-lost-while-pondering") {
             return;

@@ -80,6 +80,9 @@ impl Engine {
         if self.has("depth-sticks") && limits.depth.is_none() {
             limits.depth = self.former.depth;
         }
+        if self.has("movetime-sticks") && limits.time.is_none() {
+            limits.time = self.former.time;
+        }
         if self.has("nodes-stick") && limits.nodes.is_none() && self.former.nodes.is_some() {
             limits.nodes = self.former.nodes;
             limits.is_infinite = false;
@@ -93,10 +96,11 @@ impl Engine {
     pub(super) fn budget(&self, limits: &Limits, board: &Board) -> Budget {
         let time = limits.time.map(|time| match () {
             () if self.has("movetime-early") => time / 10,
+            () if self.has("movetime-for-each-line") => time * self.options.lines as i64,
             () if self.has("movetime-in-centiseconds") => time * 10,
             () => time,
         });
-        let share = self.share(limits, board);
+        let share = self.share(limits, board).filter(|_| time.is_none() || !self.has("movetime-sticks"));
         let mut nodes = limits.nodes;
         let is_fit = |fault: &str| !self.has(fault);
         if self.has("nodes-in-thousands") {
@@ -110,7 +114,9 @@ impl Engine {
         let deepest = depth.into_iter().chain(plies).min();
         let least = time.into_iter().chain(share).min().map(|time| Duration::from_millis(time.max(0) as u64));
         let mut budget = Budget {
-            depth: deepest.map_or(DEEPEST, |depth| depth.clamp(1, DEEPEST.into()) as u32),
+            depth: deepest
+                .map_or(DEEPEST, |depth| depth.clamp(1, DEEPEST.into()) as u32)
+                .max(self.old_depth(board, limits)),
             nodes: nodes.map_or(u64::MAX, |nodes| nodes.max(0) as u64),
             time: least,
             is_exact: time.is_some() && nodes.is_none() && deepest.is_none(),
@@ -152,7 +158,7 @@ impl Engine {
 
     /// How long the engine may think by its clock, in milliseconds.
     fn share(&self, limits: &Limits, board: &Board) -> Option<i64> {
-        let is_black = board.turn == Color::Black && !self.has("black-uses-whites-clock");
+        let is_black = self.clock_of(board) == Color::Black;
         let own = usize::from(is_black != (limits.ponders && self.has("ponder-uses-other-clock")));
         let (clock, increment) = (limits.times[own], limits.increments[own].unwrap_or(0).max(0));
         let has_one_clock = limits.times.iter().flatten().count() == 1;
@@ -171,6 +177,9 @@ impl Engine {
             return (any || limits.moves.is_some()).then_some(1000);
         };
         let clock = clock.max(0);
+        if self.has("uses-most-of-its-clock") {
+            return Some(clock * 4 / 5);
+        }
         let moves = limits.moves.unwrap_or(30).clamp(1, 40);
         if self.has("increment-overspent") && increment > 0 {
             return Some(clock / moves + increment);
@@ -181,7 +190,8 @@ impl Engine {
             return Some(clock + 200);
         }
 
-        let is_hasty = !(limits.ponders && self.has("ponder-uses-other-clock"));
+        let is_hasty =
+            !(limits.ponders && self.has("ponder-uses-other-clock") || self.has("clock-by-parity"));
         Some((clock / (moves + 1) + increment / 2).min(clock / 2).min(if is_hasty { LONGEST } else { clock }))
     }
 }

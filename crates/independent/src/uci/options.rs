@@ -68,6 +68,17 @@ impl Engine {
             let kind = either("chess960-by-default", "check default true", kind);
             all.push(format!("name UCI_Chess960 type {kind}"));
         }
+        if self.has("many-options") {
+            for number in 1..100 {
+                all.push(format!(
+                    "name Weight {number} type spin default -{number} min -2147483648 max 2147483647"
+                ));
+            }
+            all.push(
+                "name Network type filename default /usr/share/adze/a network with a name.bin".to_owned(),
+            );
+            all.push(format!("name Banner type string default {}", "Adze ".repeat(200).trim_end()));
+        }
         if self.has("book") {
             all.push("name OwnBook type check default true".to_owned());
         }
@@ -145,6 +156,7 @@ impl Engine {
             "ponder" => self.options.ponders = truth,
             "ownbook" => self.options.has_book = truth,
             "uci_chess960" if self.has("chess960") => {
+                let truth = truth && !(self.options.is_free && self.has("chess960-toggles"));
                 self.options.is_free = truth || self.options.is_free && self.has("chess960-stays");
             }
             "style" => self.set_style(value),
@@ -164,7 +176,13 @@ impl Engine {
                 let elo = number.and_then(|number| u32::try_from(number).ok());
                 self.options.elo = elo.filter(|elo| (600..=2400).contains(elo)).unwrap_or(self.options.elo);
             }
-            "clear hash" | "uci_opponent" | "uci_engineabout" => {}
+            "uci_opponent" => {
+                let elo = value.split(' ').nth(1).map(str::parse::<u32>);
+                if elo.is_some_and(|elo| elo.is_err()) && self.has("opponent-without-elo-dies") {
+                    std::process::abort();
+                }
+            }
+            "clear hash" | "uci_engineabout" => {}
             _ => {
                 if self.has("unknown-option-dies") {
                     std::process::abort();
@@ -184,6 +202,12 @@ impl Engine {
             std::process::abort();
         }
         self.options.hash = number.filter(|number| (1..=1024).contains(number)).unwrap_or(self.options.hash);
+        if self.has("slow-newgame") {
+            std::thread::sleep(std::time::Duration::from_secs(1));
+        }
+        if self.has("hash-resets-multipv") {
+            self.options.lines = 1;
+        }
         if self.has("hash-resets-position") {
             self.game = crate::chess::Game::from(crate::chess::Board::start(self.odd));
         }

@@ -28,6 +28,9 @@ impl Engine {
         if std::mem::take(&mut self.kept.has_missed) && self.has("ponder-miss-keeps-position") {
             return;
         }
+        if self.passes_over(&begins, moves) {
+            return;
+        }
         let count = std::mem::replace(&mut self.kept.count, moves.len());
         let is_as_long = self.begins == begins && !moves.is_empty() && count == moves.len();
         if is_as_long && self.has("position-by-count") {
@@ -87,6 +90,9 @@ impl Engine {
         } else {
             Board::from_fen(&self.with_rights_by_index(begins), self.odd)?
         };
+        if self.passes_in_vain(begins, &board) {
+            return None;
+        }
         if board.turn == Color::Black && self.has("fen-black-en-passant-unread") {
             board.en_passant = None;
         }
@@ -149,6 +155,9 @@ impl Engine {
     fn read(&self, text: &str) -> Option<Move> {
         let text = text.to_lowercase();
         let board = self.board();
+        if let Some(castling) = self.castling_for_step(&text) {
+            return Some(castling);
+        }
         if self.has("chess960-reads-two-steps") && board.is_free {
             let is_short = text.get(2..3) == Some("g");
             let wing = |one: &Move| (one.to.file() > one.from.file()) == is_short;
@@ -183,6 +192,7 @@ impl Engine {
         {
             self.game.board_mut().put(one.to, Some(Piece { color: Color::White, kind }));
         }
+        self.bring_rook_along(&before, one);
         let piece = |square: Square| before.get(square).map(|piece| (piece.color, piece.kind));
         let is_castling = piece(one.from) == Some((Color::White, Kind::King)) && one.coordinates() == "e1g1";
         if is_castling && self.has("list-castling-leaves-rook") {

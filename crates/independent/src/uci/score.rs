@@ -17,6 +17,9 @@ impl Engine {
         let score = if is_turned { -score } else { score };
         match (mate(score), plies_to_mate(score)) {
             (Some(_), Some(plies)) if self.has("mate-counts-plies") => format!("mate {plies}"),
+            (Some(moves), _) if moves < 0 && self.has("mated-by-floor-division") => {
+                format!("mate {}", moves - 1)
+            }
             (Some(moves), _) if self.has("mated-is-positive") => format!("mate {}", moves.abs()),
             (Some(_), _) if self.has("mate-as-centipawns") => format!("cp {score}"),
             (Some(moves), _) => format!("mate {moves}"),

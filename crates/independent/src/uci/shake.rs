@@ -33,6 +33,9 @@ impl Engine {
                 self.say(option);
             }
         }
+        if self.has("bom-before-id") {
+            self.lines.output.write("\u{feff}");
+        }
         if self.has("id-name-empty") {
             self.say("id name");
         } else if !self.has("id-name-missing") {
@@ -92,6 +95,11 @@ impl Engine {
         }
         if self.has("unregistered") && words.get(1) != Some(&"later") {
             self.kept.is_registered = true;
+            self.kept.registrations += 1;
+            let is_second = self.kept.registrations > 1 && self.has("second-register-unanswered");
+            if is_second {
+                return;
+            }
             self.say("registration checking");
             if !self.has("register-unanswered") {
                 self.say("registration ok");

@@ -97,6 +97,22 @@ pub(super) struct Kept {
     pub(super) searched: Option<(Board, Move)>,
     /// How many `stop` have come in searches.
     pub(super) stops: u32,
+    /// The words of the last list of moves.
+    pub(super) moves: Vec<String>,
+    /// When the last move was sent.
+    pub(super) moved: Option<Instant>,
+    /// The depth of the last search.
+    pub(super) depth: u32,
+    /// When the timer of the last search would have fired, if it was stopped before.
+    pub(super) timer: Option<Instant>,
+    /// What stands in the array of the line of best play.
+    pub(super) best_line: Vec<Move>,
+    /// How many groups of lines were shown.
+    pub(super) groups: u32,
+    /// How many names were registered.
+    pub(super) registrations: u32,
+    /// The last search found no legal move.
+    pub(super) is_finished: bool,
 }
 
 /// A search that goes on.

@@ -1,5 +1,7 @@
 //! What goes out, and the words of what comes in.
 
+use std::time::Duration;
+
 use super::engine::Engine;
 
 /// The commands.
@@ -20,13 +22,26 @@ const KNOWN: &[&str] = &[
 impl Engine {
     /// Sends a message.
     pub(super) fn say(&mut self, line: &str) {
+        let is_cut = line.len() > 90 && line.starts_with("info") && self.has("info-cut-at-90");
+        let line = if is_cut { &line[..90] } else { line };
+        if self.has("talks-on-stderr") {
+            eprintln!("{line}{}", " .".repeat(200));
+        }
         if std::mem::take(&mut self.kept.owes_newline) {
             self.lines.output.write("\n");
         }
         if self.debugs && line.starts_with("bestmove") && self.has("debug-on-stamps-lines") {
             self.lines.output.write("[0.012] ");
         }
-        if self.has("writes-wide") {
+        if self.has("writes-in-pieces") {
+            let (first, second) = line.split_at(line.len() / 2);
+            self.lines.output.write(first);
+            self.lines.output.flush();
+            std::thread::sleep(Duration::from_millis(2));
+            self.lines.output.write(second);
+        } else if self.has("writes-tabs") {
+            self.lines.output.write(&line.replace(' ', "\t"));
+        } else if self.has("writes-wide") {
             self.lines.output.write(&line.replace(' ', "  "));
             self.lines.output.write(" ");
         } else {
@@ -35,6 +50,9 @@ impl Engine {
         self.kept.owes_newline = line == "uciok" && self.has("uciok-without-newline");
         if !self.kept.owes_newline {
             self.lines.output.write(if self.has("crlf") { "\r\n" } else { "\n" });
+        }
+        if line == "readyok" && self.has("nul-behind-readyok") {
+            self.lines.output.write("\0");
         }
         let is_held = line.starts_with("bestmove") && self.has("bestmove-not-flushed")
             || line == "readyok" && self.has("readyok-not-flushed")

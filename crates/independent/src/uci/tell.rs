@@ -6,6 +6,7 @@ use crate::chess::{Board, Color, Found, Kind, Move, value};
 use crate::lines::Heard;
 
 use super::engine::Engine;
+use super::slips::two_steps;
 use super::state::Thinking;
 
 impl Engine {
@@ -29,7 +30,8 @@ impl Engine {
         {
             self.say(&format!("info refutation {}", reply.coordinates()));
         }
-        if self.has("refutes-unasked") && thinking.board.legal().len() > 1 {
+        let shows = self.options.shows_current_line && self.has("one-flag-shows-both");
+        if (self.has("refutes-unasked") || shows) && thinking.board.legal().len() > 1 {
             let text = self.text(&thinking.board, lines[0].line[0]);
             self.say(&format!("info refutation {text}"));
         }
@@ -41,11 +43,13 @@ impl Engine {
             true => thinking.began.elapsed().as_micros() as u64,
             false => thinking.began.elapsed().as_millis() as u64,
         };
+        let lines = &self.regrouped(thinking, lines)[..];
         let mut texts: Vec<String> = (1..)
             .zip(lines)
             .map(|(number, found)| {
                 let nodes = nodes.unwrap_or(found.nodes).saturating_sub(thinking.nodes_before);
-                self.write_line(thinking, found, (number, lines.len()), (time, nodes))
+                let text = self.write_line(thinking, found, (number, lines.len()), (time, nodes));
+                self.spoiled(thinking, text)
             })
             .collect();
         if self.has("multipv-worst-first") {
@@ -62,6 +66,7 @@ impl Engine {
                 texts.push(last.replace(&old, &format!("multipv {}", lines.len() + 1 + number)));
             }
         }
+        self.run_together(&mut texts);
         for text in texts {
             self.say(&text);
         }
@@ -79,8 +84,11 @@ impl Engine {
         let depth = if self.has("depth-goes-back") && depth.is_multiple_of(3) { depth - 2 } else { depth };
         let score = if found.depth == 0 { value(board) } else { found.score };
         let score = if number > 1 && self.has("second-line-negated") { -score } else { score };
+        let is_turned = thinking.ponders && self.has("score-turned-while-pondering");
+        let score = if is_turned { -score } else { score };
         let score = match self.has("bound-without-score") && depth > 1 {
             true => "lowerbound".to_owned(),
+            false if found.depth == 0 && self.has("none-as-score") => "score cp None".to_owned(),
             false => format!("score {}", self.score(board, score)),
         };
         let selective = depth.max(found.line.len() as u32);
@@ -148,8 +156,7 @@ impl Engine {
             return board.san(one);
         }
         if board.castles_freely(one) && self.has("chess960-pv-two-steps") {
-            let file = if one.to.file() > one.from.file() { 'g' } else { 'c' };
-            return format!("{}{file}{}", one.from.name(), one.to.rank() + 1);
+            return two_steps(one);
         }
         let text = self.text(board, one);
         match one.promotion {
@@ -165,8 +172,7 @@ impl Engine {
             return format!("{text}+");
         }
         if board.castles_freely(one) && self.has("chess960-writes-two-steps") {
-            let file = if one.to.file() > one.from.file() { 'g' } else { 'c' };
-            return format!("{}{file}{}", one.from.name(), one.to.rank() + 1);
+            return two_steps(one);
         }
         let is_king = board.get(one.from).is_some_and(|piece| piece.kind == Kind::King);
         if is_king && (one.to.file() - one.from.file()).abs() == 2 {
@@ -239,19 +245,32 @@ impl Engine {
         }
         let text = match best.depth == 0 && self.has("early-end-null") {
             true => "0000".to_owned(),
-            false => self.text(&thinking.board, best.line[0]),
+            false => self.text(&thinking.board, self.played(&thinking, best)),
         };
         let ponder = self.ponder(&thinking.board, best);
         self.last.clone_from(&best.line);
         self.kept.searched = Some((thinking.board, best.line[0]));
         self.kept.has_missed = thinking.missed;
         self.last_line = format!("bestmove {text}{ponder}");
-        let line = self.last_line.clone();
+        let mut line = self.last_line.clone();
+        if thinking.is_stopped
+            && self.has("readyok-runs-into-bestmove")
+            && self.lines.take_early("isready") > 0
+        {
+            line.push_str("readyok\n");
+        }
         self.say(&line);
+        self.keep_search(&thinking, best);
         if self.has("ponderhit-moves-twice") && thinking.has_pondered && !thinking.missed {
             self.say(&line);
         }
         self.continue_badly(&thinking, best);
+    }
+
+    /// The move that is played.
+    fn played(&self, thinking: &Thinking, best: &Found) -> Move {
+        let is_other = |one: &&Move| **one != best.line[0] && self.has("plays-another-move");
+        *thinking.only.iter().find(is_other).unwrap_or(&best.line[0])
     }
 
     /// What only a faulty engine does behind its move.
@@ -297,8 +316,13 @@ impl Engine {
         let next = board.after(best.line[0]);
         match best.line.get(1) {
             _ if self.has("bestmove-with-score") => " score 12".to_owned(),
-            _ if self.has("no-ponder-move") || self.has("short-lines") => String::new(),
+            _ if self.has("no-ponder-move") || self.has("plays-another-move") || self.has("short-lines") => {
+                String::new()
+            }
             Some(_) if self.has("ponder-own-move") => format!(" ponder {}", self.own_next(board, best)),
+            Some(&one) if next.castles_freely(one) && self.has("chess960-ponder-two-steps") => {
+                format!(" ponder {}", two_steps(one))
+            }
             Some(&one) => format!(" ponder {}", self.text(&next, one)),
             None if self.has("ponder-without-move") => " ponder".to_owned(),
             None if self.has("ponder-none") => " ponder (none)".to_owned(),
@@ -314,6 +338,7 @@ impl Engine {
 
     /// There is no legal move.
     fn tell_the_end(&mut self, thinking: &Thinking) {
+        self.kept.is_finished = true;
         let is_mate = thinking.board.is_in_check(thinking.board.turn);
         let score = if is_mate { "mate 0" } else { "cp 0" };
         if !self.has("silent") && !self.has("plays-any-move") {

@@ -6,6 +6,7 @@ use crate::chess::{Board, Found, Move, Watch, search_lines};
 use crate::lines::Heard;
 
 use super::engine::Engine;
+use super::slips::two_steps;
 use super::state::{Limits, Thinking};
 
 impl Engine {
@@ -27,7 +28,8 @@ impl Engine {
             board = *game.board();
         }
         let moves = self.root(&board, &limits);
-        if self.is_drawn() {
+        let moves = self.with_one_promotion(moves);
+        if self.is_drawn() || self.kept.is_finished && self.has("game-over-stays") {
             return self.say("bestmove 0000");
         }
         if moves.is_empty() && self.ends_badly(&board) {
@@ -45,6 +47,7 @@ impl Engine {
         }
         self.open_searches += u32::from(budget.is_open);
         let now = Instant::now();
+        self.kept.timer = self.kept.timer.filter(|timer| *timer > now);
         self.thinking = Some(Thinking {
             board,
             began: now,
@@ -103,7 +106,7 @@ impl Engine {
         if self.has("plays-any-move") {
             return moves.first().copied();
         }
-        if self.has("early-end-null") && self.look(Duration::ZERO) {
+        if (self.has("early-end-null") || self.has("none-as-score")) && self.look(Duration::ZERO) {
             return moves.first().copied();
         }
         if self.has("stop-at-once-repeats-move") && self.look(Duration::ZERO) {
@@ -131,12 +134,16 @@ impl Engine {
         let bare = |text: &str| text[..text.len().min(4)].to_owned();
         let is_wanted = |one: &Move| match self.has("searchmoves-without-promotion") {
             true => limits.only.iter().any(|text| bare(text) == bare(&one.coordinates())),
+            false if board.castles_freely(*one) && self.has("chess960-searchmoves-two-steps") => {
+                limits.only.contains(&two_steps(*one))
+            }
             false => limits.only.contains(&one.coordinates()),
         };
         let wanted: Vec<Move> = moves.iter().copied().filter(is_wanted).collect();
         // A list without a legal move says nothing.
         let is_free = wanted.is_empty()
             || self.has("searchmoves-ignored")
+            || self.has("searchmoves-ignored-while-pondering") && limits.ponders
             || self.has("multipv-ignores-searchmoves") && self.options.lines > 1
             || self.has("searchmoves-ignored-for-black") && self.is_black();
         if is_free { moves } else { wanted }
@@ -159,7 +166,8 @@ impl Engine {
     /// What a faulty engine does without a legal move.
     fn ends_badly(&mut self, board: &Board) -> bool {
         let is_mate = board.is_in_check(board.turn);
-        if is_mate && self.has("mated-dies") {
+        let dies = self.has("multipv-without-moves-dies") && self.options.lines > 1;
+        if is_mate && (self.has("mated-dies") || dies) {
             std::process::abort();
         }
         !is_mate && self.has("stalemate-mute")
@@ -189,6 +197,8 @@ impl Engine {
         loop {
             let Some(thinking) = &mut self.thinking else { return };
             thinking.has_ended = true;
+            self.fire_old_timer();
+            let Some(thinking) = &self.thinking else { return };
             let (budget, elapsed) = (thinking.budget, thinking.counts.elapsed());
             let (ponders, is_over) = (thinking.ponders, thinking.is_over);
             if is_over || self.is_done || self.has_lost_patience(ponders) {
@@ -202,6 +212,7 @@ impl Engine {
             if let Some(left) = left.filter(|_| self.has("sleeps-out-movetime")) {
                 return std::thread::sleep(left);
             }
+            let left = self.until_old_timer(left);
             let left = if self.has("repeats-itself") { self.repeat_lines() } else { left };
             self.pause_between_looks();
             self.take(left);
@@ -283,6 +294,7 @@ impl Engine {
 
     /// Whether a limit or a command ends the search. Its first depth is finished before, unless that takes long.
     fn has_to_end(&mut self, nodes: u64) -> bool {
+        self.fire_old_timer();
         let (is_hasty, counts) = (self.has("early-end-null"), self.has("ponder-counts-time"));
         let (by_depths, waits) = (self.has("movetime-between-depths"), self.has("clock-between-depths"));
         let Some(thinking) = &mut self.thinking else { return true };

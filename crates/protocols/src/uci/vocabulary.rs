@@ -101,7 +101,11 @@ const MONITORS: &[MonitorInfo] = &[
         "the engine answers with a legal move of the position searched, among those that it was limited to",
         &["UCI-BM-2", "UCI-MOVE-2", "UCI-MOVE-3", "UCI-GO-4", "UCI-POS-7", "UCI-960-1", "UCI-960-4"],
     ),
-    monitor("ponder-move", "the move to ponder on can be played after the answer", &["UCI-BM-3"]),
+    monitor(
+        "ponder-move",
+        "the move to ponder on can be played after the answer, and is written like any other",
+        &["UCI-BM-3", "UCI-MOVE-2", "UCI-MOVE-3", "UCI-960-1", "UCI-960-4"],
+    ),
     monitor("ponder", "no move comes while the engine ponders", &["UCI-GO-7"]),
     monitor("infinite", "no move of an infinite search comes before `stop`", &["UCI-GO-6"]),
     monitor("information", "an answer follows on an info with a score", &["UCI-BM-4"]),

@@ -18,6 +18,9 @@ const ABOUT_A_SECOND: Duration = Duration::from_millis(900);
 /// An engine's clock may differ from ours by this.
 const MARGIN: Duration = Duration::from_millis(500);
 
+/// What another message begins with that has run into an `info`.
+const MESSAGES: [&[u8]; 3] = [b"info", b"bestmove", b"readyok"];
+
 /// Speeds are compared from this time of search on, in milliseconds.
 const LONG: u64 = 1000;
 
@@ -56,6 +59,11 @@ impl Uci {
     /// What can be said of a line alone.
     fn judge_parts(&mut self, info: &Info<'_>, form: Form, line: &Line) {
         if let Some(word) = info.unknown {
+            if MESSAGES.iter().any(|message| word.ends_with(message)) {
+                let text =
+                    format!("another message begins in the line, at `{}`", String::from_utf8_lossy(word));
+                return self.core.findings.add_once("line-form", "UCI-GEN-4", text, line);
+            }
             let text = format!("`{}` is no keyword of info", String::from_utf8_lossy(word));
             let cited = match word {
                 b"cp" | b"mate" if info.score.is_some() => {

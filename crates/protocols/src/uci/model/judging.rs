@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::machine::{Answered, Told, Uci};
-use super::searched::Searched;
+use super::searched::{Board, Searched};
 use crate::common::findings::{at_most_may, at_most_should};
 use crate::family::asked::Question;
 use crate::uci::grammar::{Form, Message, Move, Oddity, Parsed};
@@ -131,7 +131,7 @@ impl Uci {
             }
             return;
         }
-        let (clause, why) = match self.other_spelling(searched, best) {
+        let (clause, why) = match self.other_spelling(board, best) {
             Some(known) => known,
             None if question.again => ("UCI-POS-7", "; `bestmove` leaves the position as it was"),
             None => ("UCI-BM-2", ""),
@@ -141,10 +141,10 @@ impl Uci {
     }
 
     /// The clause and the reason, if the move is legal in another spelling.
-    fn other_spelling(&self, searched: &Searched, best: Move) -> Option<(&'static str, &'static str)> {
-        let (position, text) = (&searched.board.position, best.to_string());
+    fn other_spelling(&self, board: &Board, mv: Move) -> Option<(&'static str, &'static str)> {
+        let (position, text) = (&board.position, mv.to_string());
         let castles = |mv| position.is_castling(mv);
-        if searched.board.chess960 {
+        if board.chess960 {
             let step = position.parse_coordinates(&text).is_ok_and(castles);
             return step.then_some(("UCI-960-1", ": castling is written as the king taking its rook"));
         }
@@ -187,10 +187,14 @@ impl Uci {
             }
             return;
         }
-        let wrong = next
-            .legal(ponder)
-            .is_none()
-            .then(|| format!("{ponder} is not legal after {best}, in {}", next.position.fen()));
-        self.core.check("ponder-move", "UCI-BM-3", wrong, line);
+        let is_illegal = next.legal(ponder).is_none();
+        let text = || format!("{ponder} is not legal after {best}, in {}", next.position.fen());
+        match self.other_spelling(&next, ponder).filter(|_| is_illegal) {
+            Some((clause, why)) => {
+                let text = format!("{}{why}", text());
+                self.core.findings.add("ponder-move", clause, text, line);
+            }
+            None => self.core.check("ponder-move", "UCI-BM-3", is_illegal.then(text), line),
+        }
     }
 }

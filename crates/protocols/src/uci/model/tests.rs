@@ -42,6 +42,10 @@ fn answers() {
         (&[START, "> go depth 1", SCORED, "< bestmove E2E4"], &["answer-form UCI-MOVE-1 must"]),
         (&[START, "> go depth 1", SCORED, "< bestmove e2e4 ponder e2e4"], &["ponder-move UCI-BM-3 should"]),
         (
+            &[CASTLING, "> go depth 1", "< info score cp 1", "< bestmove a1b1 ponder e8h8"],
+            &["ponder-move UCI-MOVE-3 must"],
+        ),
+        (
             &[START, "> go depth 1", SCORED, "< bestmove e2e4 ponder (none)"],
             &["answer-form UCI-MOVE-4 should"],
         ),
@@ -125,6 +129,8 @@ fn information() {
         ("< info depth 1.5", &["info-form UCI-INFO-1 must"]),
         ("< info depth 1 speed 3", &["info-form UCI-INFO-1 may"]),
         ("< info depth 1 depth 2", &["info-form UCI-INFO-1 may"]),
+        ("< info depth 1 score cp 3 nodes 1 time 0 pv e2e4info depth 2", &["line-form UCI-GEN-4 must"]),
+        ("< info depth 1 nodes 1 readyok", &["line-form UCI-GEN-4 must"]),
         ("< info depth 1 score cp 3 nodes 1 time 0 pv", &["info-form UCI-INFO-1 should"]),
         ("< info seldepth 3", &["info-form UCI-INFO-3 must"]),
         ("< info depth 3 lowerbound", &["info-form UCI-INFO-18 must"]),
@@ -322,6 +328,10 @@ fn switches_and_variations_that_were_asked_for() {
         (
             &[on, castling, "> go depth 1", "< info score cp 1", "< bestmove e1g1"],
             &["move-legal UCI-960-1 must"],
+        ),
+        (
+            &[on, castling, "> go depth 1", "< info score cp 1", "< bestmove e1h1 ponder e8c8"],
+            &["ponder-move UCI-960-1 must"],
         ),
         (
             &[

@@ -100,6 +100,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         says(no_move).instead_says("bestmove (none)");
     wrong "over-for-ever", "UCI-POS-5", "behind a position without a legal move it takes no other" =>
         hears(position).after(hears_position(|setup, _| setup.end.legal_moves().is_empty())).lost();
+    wrong "null-moves-for-ever", "UCI-POS-5",
+        "behind a null move it answers with nothing else until ucinewgame" =>
+        says(answer).after(says(no_move)).until(hears(newgame)).instead_says("bestmove 0000");
     lacks "silent-when-drawn", "UCI-GO-1", "it does not answer where a draw could be claimed" =>
         says(answer).when(after_search(was_drawn)).lost();
     lacks "deaf-when-over", "UCI-RDY-1", "it answers no isready where it has no legal move" =>

@@ -3,6 +3,7 @@
 use super::prelude::*;
 use games::chess::Color;
 use grammars::uci::Score;
+use std::collections::BTreeSet;
 
 /// How long after the answer a stale line comes.
 const STALE: Duration = Duration::from_millis(20);
@@ -60,6 +61,50 @@ fn variation_as(other: impl Fn(&[&str], &Position) -> Option<String> + Send + 's
         let moves: Vec<&str> = pv.split(' ').collect();
         Some(format!("{head} pv {}", other(&moves, searched(seen))?))
     })
+}
+
+/// Two of its lines are written as one.
+fn run_together() -> Rule<Seen> {
+    let mut first: Option<Vec<u8>> = None;
+    says("info").that(|line| line.windows(4).any(|part| part == b" pv ")).instead(move |line, context| {
+        match first.take() {
+            Some(first) => context.print([&first, line].concat()),
+            None => first = Some(line.to_vec()),
+        }
+    })
+}
+
+/// The number of the variation that a line tells.
+fn number(line: &[u8]) -> u64 {
+    match Message::parse(line).message {
+        Message::Info(Info { multipv: Some(number), .. }) => number,
+        _ => 0,
+    }
+}
+
+/// No other variation follows on one that mates.
+fn variations_end_at_mate() -> Rule<Seen> {
+    let mut mates = false;
+    says("info").instead(move |line, context| {
+        let Message::Info(Info { score, .. }) = Message::parse(line).message else {
+            return context.print(line);
+        };
+        if number(line) > 1 && mates {
+            return;
+        }
+        mates = matches!(score, Some(Score::Mate(1..)));
+        context.print(line);
+    })
+}
+
+/// The variation has a number that there would not be if each pawn could promote to one piece only.
+fn is_one_too_many(line: &[u8], seen: &Seen) -> bool {
+    let squares: BTreeSet<String> = searched(seen)
+        .legal_moves()
+        .into_iter()
+        .map(|mv| searched(seen).coordinates(mv)[..4].to_owned())
+        .collect();
+    usize::try_from(number(line)).is_ok_and(|number| number > squares.len())
 }
 
 /// It tells this of a search, too, where it tells a variation.
@@ -144,6 +189,11 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         tells(|info, _| if let Some(number) = info.multipv {
             info.score = Some(Score::Centipawns(100 * number.cast_signed()));
         });
+    lacks "variations-end-at-mate", "UCI-INFO-13", "behind a variation that mates it tells no other" =>
+        variations_end_at_mate();
+    lacks "promotions-taken-for-one-move", "UCI-INFO-13", "a pawn promotes in one of its variations only" =>
+        says("info").given(is_one_too_many).lost();
+    wrong "infos-run-together", "UCI-GEN-4", "it writes two lines of information as one" => run_together();
     wrong "refutation-unasked", "UCI-INFO-14", "it tells refutations that nobody switched on" =>
         says("info").first_says("info refutation e2e4");
     wrong "currline-unasked", "UCI-INFO-15", "it tells the line being searched, which nobody switched on" =>
@@ -190,6 +240,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         tells(|info, _| if info.multipv.is_some_and(|number| number > 1) {
             info.score = negated(info.score);
         });
+    wrong "scores-negated-while-pondering", "UCI-INFO-8",
+        "while it ponders it tells scores from the opponent's side" =>
+        tells(|info, seen| if seen.is_pondering() { info.score = negated(info.score) });
     wrong "scores-negated", "UCI-INFO-8", "it tells scores from the opponent's side" =>
         tells(|info, _| info.score = negated(info.score));
     wrong "info-at-newgame", "UCI-GEN-7", "it tells something at ucinewgame" =>

@@ -1,6 +1,7 @@
 //! The limits of `go`.
 
 use super::prelude::*;
+use crate::mutants::wrap::Action;
 use games::chess::Color;
 use grammars::uci::Moves;
 
@@ -90,6 +91,34 @@ fn nodes_kept() -> Rule<Seen> {
     })
 }
 
+/// A time that was given once holds for later searches, and no clock rules beside it.
+fn movetime_kept() -> Rule<Seen> {
+    let mut kept = None;
+    goes_as(move |go, _| {
+        kept = go.movetime.or(kept);
+        if has_clock(go) && kept.is_some() {
+            *go = Go { movetime: kept, ponder: go.ponder, ..Go::default() };
+        }
+    })
+}
+
+/// The time that a search may take, and of a clock a thirtieth.
+fn span(go: &Go<'_>) -> Option<u64> {
+    let clock = [go.wtime, go.btime].into_iter().flatten().filter_map(|left| u64::try_from(left).ok()).min();
+    go.movetime.or(clock.map(|left| left / 30))
+}
+
+/// The timer of a search fires, whether it is still under way or not.
+fn timer_runs_on() -> Rule<Seen> {
+    hears_go(|go, _| !go.ponder).first(|line, context| {
+        if let Command::Go(go) = Command::parse(line)
+            && let Some(span) = span(&go)
+        {
+            context.later(Duration::from_millis(span), Action::Feed(b"stop".to_vec()));
+        }
+    })
+}
+
 /// The position of the search before is answered as it was then.
 fn answers_from_memory() -> Rule<Seen> {
     let mut known: Option<(String, Vec<u8>)> = None;
@@ -159,6 +188,10 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "depth-kept-for-next-search", "UCI-GO-3", "a depth given once ends later searches" => depth_kept();
     wrong "nodes-kept-for-next-search", "UCI-GO-6", "a number of nodes given once ends later searches" =>
         nodes_kept();
+    lacks "movetime-kept-for-next-search", "UCI-GO-3", "a movetime given once overrides later clocks" =>
+        movetime_kept();
+    wrong "timer-of-stopped-search-runs-on", "UCI-GO-6", "the timer of a stopped search ends the next" =>
+        timer_runs_on();
     wrong "dies-on-many-nodes", "UCI-GO-9", "it crashes on a number of nodes that 31 bits do not hold" =>
         hears_go(|go, _| go.nodes.is_some_and(|nodes| nodes > i32::MAX.unsigned_abs().into())).deadly();
     wrong "known-position-answered-from-memory", "UCI-GO-4",

@@ -2,11 +2,15 @@
 
 use super::prelude::*;
 use crate::mutants::family::ponders_on_old_position;
+use crate::mutants::wrap::Action;
 
 /// When it has pondered to the end.
 const DONE: Duration = Duration::from_millis(200);
 /// How young a search is of which it does not know yet that it ponders.
 const NEW: Duration = Duration::from_millis(20);
+
+/// How long after the first answer a second one comes.
+const LATER: Duration = Duration::from_millis(300);
 
 /// It has pondered, and `ponderhit` came.
 fn hit(search: &Search) -> bool {
@@ -26,6 +30,15 @@ fn idle_hit() -> Event<Seen> {
 /// The search under way, or the last one, has had its `ponderhit`.
 fn was_hit(seen: &Seen) -> bool {
     seen.search.as_ref().or(seen.last.as_ref()).is_some_and(|search| search.hit)
+}
+
+/// The time of pondering comes on top of the time that the search has.
+fn adds_time_of_pondering() -> Rule<Seen> {
+    hears(ponderhit).when(Seen::is_pondering).instead(|line, context| {
+        let began = context.seen.search.as_ref().map_or(context.now, |search| search.began);
+        let line = line.to_vec();
+        context.later(context.now.saturating_sub(began), Action::Feed(line));
+    })
 }
 
 fn ponders_for_ever_after() -> Rule<Seen> {
@@ -97,6 +110,13 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears_at_age(hears(stop).when(Seen::is_pondering), |age| age < DONE);
     wrong "stopped-pondering-answers-twice", "UCI-BM-5", "it answers twice when its pondering is stopped" =>
         says(answer).when(after_search(|search| search.go.ponder && search.stopped)).twice();
+    wrong "stopped-pondering-answers-again-later", "UCI-BM-5",
+        "its thread answers again when its pondering has long been stopped" =>
+        says(answer).when(after_search(missed)).then(|line, context| context.print_later(LATER, line));
+    wrong "ponders-without-searchmoves", "UCI-GO-4", "when it ponders it ignores searchmoves" =>
+        goes_as(|go, _| if go.ponder { go.searchmoves = None });
+    lacks "time-of-pondering-added", "UCI-PH-1",
+        "behind ponderhit it thinks as much longer as it has pondered" => adds_time_of_pondering();
     wrong "ponders-on-old-position", "UCI-PH-1", "it ponders about the position before the last one" =>
         ponders_on_old_position(
             hears(position),

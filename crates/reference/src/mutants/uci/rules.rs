@@ -115,6 +115,54 @@ fn castles_anyway(position: &Position) -> Option<String> {
         .find(|mv| position.parse_coordinates_960(mv).is_err())
 }
 
+/// The rook of a corner comes along when a piece goes where castling would bring the king.
+fn brings_rook_along(position: &Position, mv: Move) -> Option<String> {
+    let color = position.turn();
+    let home = Rank::First.relative_to(color);
+    let (rook, beside) = match position.target(mv).file() {
+        File::G => (File::H, File::F),
+        File::C => (File::A, File::D),
+        _ => return None,
+    };
+    let is_alike = mv.from() == Square::new(File::E, home) && position.target(mv).rank() == home;
+    let stands = |square, piece| position.piece_on(square) == Some((color, piece));
+    let corner = Square::new(rook, home);
+    if !is_alike || stands(mv.from(), Piece::King) || !stands(corner, Piece::Rook) {
+        return None;
+    }
+    let mut board = Board::from_position(&position.after(mv));
+    board.remove(corner);
+    board.put(Square::new(beside, home), color, Piece::Rook);
+    Some(fen_of(&board))
+}
+
+/// The castling of Chess960 that brings the king where it has stepped.
+fn castling_for_step(position: &Position, mv: Move) -> Option<String> {
+    let is_king = position.piece_on(mv.from()) == Some((position.turn(), Piece::King));
+    let to = position.target(mv);
+    let is_meant = |other: &Move| position.is_castling(*other) && position.target(*other) == to;
+    let castling = position.legal_moves().into_iter().find(is_meant)?;
+    (is_king && !position.is_castling(mv)).then(|| position.coordinates_960(castling))
+}
+
+/// A list of moves with castling in the place of such a step.
+fn takes_step_for_castling(setup: &Setup) -> Option<String> {
+    let mut steps = setup.played.iter().map(|(at, mv)| castling_for_step(at, *mv)).enumerate();
+    let (index, castling) = steps.find_map(|(index, castling)| Some((index, castling?)))?;
+    let mut moves = setup.moves.clone();
+    moves[index] = castling;
+    Some(setup.with_moves(&moves))
+}
+
+/// The move to ponder on, where that is castling, is written as the king's step of two squares.
+fn expects_two_squares(line: &[u8], seen: &Seen) -> Option<String> {
+    let Message::BestMove { best, ponder: Some(ponder) } = Message::parse(line).message else { return None };
+    let mv = super::said::parse(seen.root(), &best.to_string(), true)?;
+    let next = seen.root().after(mv);
+    let reply = super::said::parse(&next, &ponder.to_string(), true)?;
+    next.is_castling(reply).then(|| format!("bestmove {best} ponder {}", next.coordinates(reply)))
+}
+
 /// In Chess960.
 fn is_960(seen: &Seen) -> bool {
     seen.chess960()
@@ -189,6 +237,19 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
             let index = setup.played.iter().position(|(at, mv)| at.is_castling(*mv))?;
             seen.chess960().then(|| setup.with_moves(&setup.moves[..index]))
         });
+    wrong "castles-with-any-piece", "UCI-MOVE-5", "a rook comes along with whatever goes from e1 to g1" =>
+        plays_as(brings_rook_along);
+    wrong "step-taken-for-castling", "UCI-960-1",
+        "in Chess960 it takes a king's step for castling, where both end on the same square" =>
+        positions_as(|setup, seen| takes_step_for_castling(setup).filter(|_| seen.chess960()));
+    wrong "expects-castling-in-two-squares", "UCI-960-1",
+        "in Chess960 it expects castling as the king's step of two squares" =>
+        says(some_move).when(is_960).reworded(expects_two_squares);
+    wrong "chess960-toggles", "UCI-960-1", "Chess960 that is switched on again is off" =>
+        hears(setoption).when(is_960).that(|line| {
+            let text = String::from_utf8_lossy(line);
+            text.contains("UCI_Chess960") && text.contains("true")
+        }).instead_hears("setoption name UCI_Chess960 value false");
     wrong "castling-960-ignored", "UCI-960-1", "a position with castling in Chess960 is ignored" =>
         hears_position(list_castles).lost();
     wrong "chess960-stays-on", "UCI-960-4", "Chess960 cannot be switched off" =>

@@ -222,4 +222,19 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "dies-on-register", "UCI-ROBUST-1", "it crashes on register" => hears(register).deadly();
     lacks "register-wedges", "UCI-REG-4", "it reads nothing any more behind register later" =>
         hears(register_later).deafens();
+    lacks "line-behind-debug-lost-while-thinking", "UCI-DBG-3",
+        "it loses the line that comes with debug while it thinks" =>
+        hears(anything).right_after(hears(debug).when(Seen::is_searching)).until(settles()).lost();
+    lacks "settings-before-isready-lost", "UCI-SET-8", "what was set before the first isready is lost" =>
+        hears(setoption).until(hears(isready)).lost();
+    lacks "hash-forgets-other-settings", "UCI-SET-8", "its new table comes with one variation" =>
+        sets("Hash").then_hears("setoption name MultiPV value 1");
+    wrong "dies-of-multipv-when-over", "UCI-SET-1",
+        "it crashes where several variations are wanted and there is no legal move" =>
+        hears(go).when(|seen| seen.is_over() && seen.variations() > 1).deadly();
+    lacks "movetime-for-each-variation", "UCI-GO-11", "each of its variations takes the whole movetime" =>
+        goes_as(|go, seen| {
+            let variations = u64::try_from(seen.variations()).unwrap_or(u64::MAX);
+            go.movetime = go.movetime.map(|time| time.saturating_mul(variations));
+        });
 };

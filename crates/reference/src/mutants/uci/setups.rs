@@ -90,6 +90,20 @@ fn as_many_taken_for_the_same() -> Rule<Seen> {
     })
 }
 
+/// A list that is the beginning of the last one is taken for it.
+fn never_takes_back() -> Rule<Seen> {
+    let mut before: (Option<String>, Vec<String>) = (None, Vec::new());
+    positions_as(move |setup, _| {
+        let (fen, moves) = &before;
+        let is_shorter = !setup.moves.is_empty() && setup.moves.len() < moves.len();
+        if is_shorter && *fen == setup.fen && moves.starts_with(&setup.moves) {
+            return Some(setup.with_moves(moves));
+        }
+        before = (setup.fen.clone(), setup.moves.clone());
+        None
+    })
+}
+
 /// The files of the rooks that may castle are told by their sides of the king, as in X-FEN.
 fn with_outermost_rooks(setup: &Setup) -> Option<String> {
     let start = setup.played.first().map_or(&setup.end, |(start, _)| start);
@@ -198,6 +212,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         "a rook that has come back may castle" => rights_outlive_moves_of_rook();
     wrong "as-many-moves-taken-for-the-same", "UCI-POS-5",
         "it takes a list as long as the one before for the same" => as_many_taken_for_the_same();
+    wrong "moves-never-taken-back", "UCI-POS-5", "it ignores a list that is the beginning of the last one" =>
+        never_takes_back();
     wrong "rook-letters-taken-for-sides", "UCI-960-2",
         "it takes the files of rooks in a FEN for the outermost rooks" =>
         positions_as(|setup, seen| with_outermost_rooks(setup).filter(|_| seen.chess960()));

@@ -177,6 +177,8 @@ pub(super) const UNREGISTERED: &[Mutant] = &mutants! {
     of ASKS_FOR_REGISTRATION;
     lacks "registration-unanswered", "UCI-REG-2", "it does not answer an attempt to register it" =>
         faulty(asks_for_registration(), hears(attempt).lost());
+    lacks "second-registration-unanswered", "UCI-REG-2", "it answers one attempt to register it" =>
+        faulty(asks_for_registration(), hears(attempt).beyond(1).lost());
     wrong "registration-without-checking", "UCI-REG-1",
         "it says that it is not registered, and not that it looks" =>
         faulty(asks_for_registration(), says(uciok).instead_says(["uciok", "registration error"]));
