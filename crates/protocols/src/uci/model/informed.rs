@@ -21,6 +21,14 @@ const MARGIN: Duration = Duration::from_millis(500);
 /// What another message begins with that has run into an `info`.
 const MESSAGES: [&[u8]; 3] = [b"info", b"bestmove", b"readyok"];
 
+/// Whether another message begins at this word, by itself or right behind a number or a move. `debuginfo` is only unknown.
+fn begins_another(word: &[u8]) -> bool {
+    MESSAGES.iter().filter_map(|message| word.strip_suffix(*message)).any(|before| {
+        // A move ends with the number of a rank, and perhaps a piece.
+        before.is_empty() || before.iter().rev().take(2).any(u8::is_ascii_digit)
+    })
+}
+
 /// Speeds are compared from this time of search on, in milliseconds.
 const LONG: u64 = 1000;
 
@@ -59,7 +67,7 @@ impl Uci {
     /// What can be said of a line alone.
     fn judge_parts(&mut self, info: &Info<'_>, form: Form, line: &Line) {
         if let Some(word) = info.unknown {
-            if MESSAGES.iter().any(|message| word.ends_with(message)) {
+            if begins_another(word) {
                 let text =
                     format!("another message begins in the line, at `{}`", String::from_utf8_lossy(word));
                 return self.core.findings.add_once("line-form", "UCI-GEN-4", text, line);

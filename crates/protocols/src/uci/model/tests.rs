@@ -131,6 +131,7 @@ fn information() {
         ("< info depth 1 depth 2", &["info-form UCI-INFO-1 may"]),
         ("< info depth 1 score cp 3 nodes 1 time 0 pv e2e4info depth 2", &["line-form UCI-GEN-4 must"]),
         ("< info depth 1 nodes 1 readyok", &["line-form UCI-GEN-4 must"]),
+        ("< info depth 1 debuginfo 3", &["info-form UCI-INFO-1 may"]),
         ("< info depth 1 score cp 3 nodes 1 time 0 pv", &["info-form UCI-INFO-1 should"]),
         ("< info seldepth 3", &["info-form UCI-INFO-3 must"]),
         ("< info depth 3 lowerbound", &["info-form UCI-INFO-18 must"]),
