@@ -37,7 +37,7 @@ pub(super) const FURTHER: &[Fault] = &[
         "BEI-GO-3",
         "a search in which `setoption` came sends its move twice",
     ),
-    must("queued-go-once", "BEI-GO-4", "of several `go` that wait only one is obeyed"),
+    must("queued-go-once", "BEI-GO-4", "of several `go` that arrive during a search only one is obeyed"),
     must("stop-lost-after-second-go", "BEI-STOP-1", "a search that ended another one does not hear `stop`"),
     must("stop-lost-after-ponder", "BEI-STOP-1", "a search that ended pondering does not hear `stop`"),
     must("ponder-two-dies", "BEI-POND-1", "`ponder` with another number than 1 ends in an abort"),

@@ -147,9 +147,6 @@ impl Engine {
         let Some(thinking) = &self.thinking else { return };
         let (purpose, is_over) = (thinking.purpose, thinking.is_over);
         if is_over {
-            if first_word(&line) == "go" && self.has("queued-go-once") && self.has_go_waiting() {
-                return;
-            }
             return self.lines.put_off(line);
         }
         let plays = purpose != Purpose::Ponder;
@@ -199,6 +196,7 @@ impl Engine {
                 is_mute = plays && self.swallows(word);
                 self.slips.was_interrupted |= plays && word == "newgame";
                 if word == "go" {
+                    self.merge_queued();
                     self.slips.has_gone = Some(if plays { Before::Search } else { Before::Pondering });
                 }
                 if word == "newgame" && plays && self.has("known-before-move") {
