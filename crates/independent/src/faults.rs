@@ -80,6 +80,18 @@ pub(crate) struct Catalogue {
     pub(crate) variants: &'static [Variant],
 }
 
+/// Two lists as one.
+pub(crate) const fn joined<T: Copy, const COUNT: usize>(first: &[T], second: &[T]) -> [T; COUNT] {
+    assert!(first.len() + second.len() == COUNT, "the length is their sum");
+    let mut all = [first[0]; COUNT];
+    let mut at = 0;
+    while at < COUNT {
+        all[at] = if at < first.len() { first[at] } else { second[at - first.len()] };
+        at += 1;
+    }
+    all
+}
+
 #[cfg(test)]
 impl Catalogue {
     /// Every fault and variant has a name of its own, can be chosen, and is asked for in one of these sources. A fault brings the

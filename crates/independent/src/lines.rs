@@ -33,6 +33,7 @@ impl Lines {
             () if chosen.has("burst-waits") => Manner::OneLineForEachRead,
             () if chosen.has("burst-lost") => Manner::FirstLineOnly,
             () if chosen.has("reads-are-lines") => Manner::ReadsAreLines,
+            () if chosen.has("read-of-1024") => Manner::Short(1024),
             () if chosen.has("returns-stay") => Manner::ReturnsStay,
             () if chosen.has("slow-piece-dropped") => Manner::Impatient(100),
             () if chosen.has("queue-of-sixteen") => Manner::Queue(16),
@@ -96,6 +97,11 @@ impl Lines {
     /// The lines that wait; none waits any more.
     pub(crate) fn take_waiting(&mut self) -> VecDeque<String> {
         std::mem::take(&mut self.waiting)
+    }
+
+    /// Loses the lines that have arrived already and were not given out.
+    pub(crate) fn lose_arrived(&mut self) {
+        self.input.take_early(|_| true);
     }
 
     /// Takes the lines that have arrived already and are this one out of their turn; says how many there were.

@@ -47,6 +47,13 @@ pub(crate) fn plies_to_the_end(score: i32) -> Option<i32> {
     (score.abs() > WIN - 200).then(|| (WIN - score.abs()) * score.signum())
 }
 
+/// Some number: another one each time, and in each process.
+pub(crate) fn any_number() -> usize {
+    use std::hash::{BuildHasher, RandomState};
+
+    RandomState::new().hash_one(0) as usize
+}
+
 struct Search<'a, W> {
     watch: &'a mut W,
     nodes: u64,

@@ -1,9 +1,17 @@
 //! The faults and variants of the engine for BEI.
 
-use crate::faults::{Catalogue, Fault, Variant, must, should};
+use crate::faults::{Catalogue, Fault, Variant, joined, must, should};
+
+use super::further_faults::{self, FURTHER};
 
 /// All of them.
-pub(crate) const CATALOGUE: Catalogue = Catalogue { faults: FAULTS, variants: VARIANTS };
+pub(crate) const CATALOGUE: Catalogue = Catalogue {
+    faults: &joined::<_, { FAULTS.len() + FURTHER.len() }>(FAULTS, FURTHER),
+    variants: &joined::<_, { VARIANTS.len() + further_faults::VARIANTS.len() }>(
+        VARIANTS,
+        further_faults::VARIANTS,
+    ),
+};
 
 const FAULTS: &[Fault] = &[
     // Opening.
@@ -186,6 +194,7 @@ mod tests {
             include_str!("engine.rs"),
             include_str!("line.rs"),
             include_str!("shake.rs"),
+            include_str!("slips.rs"),
             include_str!("tell.rs"),
             include_str!("think.rs"),
             include_str!("../boost/oddities.rs"),

@@ -4,7 +4,7 @@ use crate::boost::{Board, Game, Oddities};
 use crate::faults::Chosen;
 use crate::lines::{self, Lines};
 
-use super::state::Thinking;
+use super::state::{Slips, Thinking};
 
 /// The engine.
 #[derive(Debug)]
@@ -28,6 +28,7 @@ pub(super) struct Engine {
     pub(super) searches: u32,
     pub(super) specials: u32,
     pub(super) is_done: bool,
+    pub(super) slips: Slips,
 }
 
 /// What is played before anything else was told.
@@ -55,6 +56,7 @@ pub(crate) fn play(chosen: Chosen) {
         searches: 0,
         specials: 0,
         is_done: false,
+        slips: Slips::default(),
         chosen,
     };
     engine.run();
@@ -70,6 +72,9 @@ impl Engine {
     /// Sends a message.
     pub(super) fn say(&mut self, line: &str) {
         let end = if self.has("crlf") { "\r\n" } else { "\n" };
+        if self.has("logs-like-messages") {
+            self.lines.output.write(&format!("log {line}{end}"));
+        }
         self.lines.output.write(line);
         self.lines.output.write(end);
         let is_held = line.starts_with("move") && self.has("move-not-flushed")
@@ -109,14 +114,24 @@ impl Engine {
         let Some(&word) = words.first() else { return };
         let was_stopped = std::mem::take(&mut self.was_stopped);
         match word {
-            "bei" => self.shake(&words),
+            "bei" => {
+                self.shake(&words);
+                if self.has("isready-behind-bei-lost") {
+                    self.lines.take_early("isready");
+                }
+            }
             "isready" => self.pong(),
             "quit" => self.is_done = true,
             _ if !self.is_known => {}
             "newgame" => self.new_game(words.get(1).copied().unwrap_or_default()),
             "setoption" => self.set_option(&words),
             "setline" => self.set_line(&words),
-            "ponder" => self.ponder(),
+            "ponder" => {
+                if self.has("ponder-two-dies") && words.get(1).is_some_and(|turns| *turns != "1") {
+                    std::process::abort();
+                }
+                self.ponder();
+            }
             "go" => {
                 let wants_threats = words.get(1) == Some(&"wantThreats");
                 if !(wants_threats && self.has("threats-unknown")) {

@@ -1,5 +1,7 @@
 //! Which game it is, which position, and what must not come again.
 
+use std::time::Duration;
+
 use crate::boost::{Board, Game, Move};
 
 use super::engine::{Engine, STANDARD};
@@ -14,15 +16,30 @@ impl Engine {
         if self.has("parts-unchecked") && identifier.matches('-').count() == 4 {
             text.push_str("-2");
         }
-        let game = Game::of(&text).filter(|game| *game == STANDARD || !self.has("standard-only"));
+        if self.has("newgame-takes-its-time") {
+            std::thread::sleep(Duration::from_millis(1500));
+        }
+        let is_played = |game: &Game| {
+            (*game == STANDARD || !self.has("standard-only"))
+                && (game.width * game.height < 50 || !self.has("small-boards-only"))
+        };
+        let game = Game::of(&text).filter(is_played);
         let Some(mut game) = game.or_else(|| self.has("everything-known").then_some(STANDARD)) else {
-            if !self.has("unknown-mute") {
+            let times = if self.has("unknown-mute") { 0 } else { self.answers_to_newgame() };
+            for _ in 0..times {
                 self.say("unknown");
             }
             self.is_done |= self.has("unknown-ends-engine");
             return;
         };
         self.games += 1;
+        let former = self.board.game;
+        if self.has("second-game-old-size") && self.games > 1 {
+            (game.width, game.height) = (former.width, former.height);
+        }
+        if self.has("towers-of-first-game") && self.games > 1 {
+            game.towers = former.towers;
+        }
         if self.has("sides-swapped") {
             (game.width, game.height) = (game.height, game.width);
         }
@@ -32,7 +49,9 @@ impl Engine {
         identifier.clone_into(&mut self.identifier);
         self.board = Board::start(game, self.odd);
         self.taboo.clear();
-        self.say("known");
+        for _ in 0..self.answers_to_newgame() {
+            self.say("known");
+        }
         if self.has("beiok-twice") {
             self.say("beiok");
         }
@@ -54,7 +73,11 @@ impl Engine {
         if !self.has("taboo-lists-add-up") {
             self.taboo.clear();
         }
-        let many = if self.has("first-taboo-only") { 1 } else { usize::MAX };
+        let many = match () {
+            () if self.has("first-taboo-only") => 1,
+            () if self.has("taboo-beyond-sixty-four") => 64,
+            () => usize::MAX,
+        };
         let read = taboo.iter().take(many).filter_map(|text| self.board.read(text));
         let read: Vec<Board> = read.collect();
         self.taboo.extend(read);
@@ -67,11 +90,15 @@ impl Engine {
         if self.has("finished-plays-on") && board.is_finished() {
             return board.played_on();
         }
-        let then = |one: Move| match self.has("taboo-unturned") {
-            true => board.done(one),
-            false => board.after(one),
+        let then = |one: Move| match () {
+            () if self.has("taboo-unturned") => board.done(one),
+            () if self.has("taboo-turned-for-two") => {
+                (1..board.game.players).fold(board.done(one), |b, _| b.turned())
+            }
+            () => board.after(one),
         };
-        let free: Vec<Move> = all.iter().copied().filter(|&one| !self.taboo.contains(&then(one))).collect();
+        let is_free = |one: &Move| self.is_never_taboo(*one) || !self.taboo.contains(&then(*one));
+        let free: Vec<Move> = all.iter().copied().filter(is_free).collect();
         if self.has("taboo-for-the-first-search") {
             self.taboo.clear();
         }

@@ -2,8 +2,10 @@
 
 mod catalogue;
 mod engine;
+mod further_faults;
 mod line;
 mod shake;
+mod slips;
 mod state;
 mod tell;
 mod think;

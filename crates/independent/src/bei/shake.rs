@@ -53,6 +53,10 @@ impl Engine {
         }
         let Ok(value) = value.parse::<u32>() else { return };
         match option {
+            "strength" => self.slips.is_weak = value < 700,
+            _ => self.slips.depth = value,
+        }
+        match option {
             "strength" if self.has("strength-dies") => std::process::abort(),
             "depth" if value == 0 && self.has("depth-zero-dies") => std::process::abort(),
             "strength" => {

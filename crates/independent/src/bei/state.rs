@@ -19,3 +19,26 @@ pub(super) struct Thinking {
     /// It ends without a move.
     pub(super) is_mute: bool,
 }
+
+/// What only faulty engines remember.
+#[derive(Debug, Default)]
+pub(super) struct Slips {
+    /// A `go` has ended what went on before it.
+    pub(super) has_gone: Option<Before>,
+    /// What the search that goes on has ended.
+    pub(super) before: Option<Before>,
+    /// `newgame` came during a search.
+    pub(super) was_interrupted: bool,
+    /// `setoption` came during this search.
+    pub(super) was_set: bool,
+    pub(super) is_weak: bool,
+    /// The depth as it was told.
+    pub(super) depth: u32,
+}
+
+/// What a `go` can end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Before {
+    Search,
+    Pondering,
+}

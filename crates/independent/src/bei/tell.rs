@@ -36,6 +36,9 @@ impl Engine {
         self.last = format!("move {score}{}{threats}{blank}", texts.join(" "));
         let line = self.last.clone();
         self.say(&line);
+        if self.has("setoption-in-search-moves-twice") && self.slips.was_set {
+            self.say(&line);
+        }
     }
 
     fn waits_for_line(&mut self) -> bool {
@@ -85,9 +88,14 @@ impl Engine {
             Some(plies) => 10_000_000 * plies.signum(),
             None => score,
         };
+        let is_decided = score.abs() == 10_000_000;
         match () {
             () if self.has("score-missing") => String::new(),
             () if self.has("score-with-unit") => format!("{score}dt "),
+            () if self.has("win-scored-inf") && is_decided => {
+                format!("{} ", if score > 0 { "inf" } else { "-inf" })
+            }
+            () if self.has("scores-in-exponents") => format!("{:e} ", f64::from(score)),
             () if self.has("exact-scores") => format!("{}.25 ", score),
             () => format!("{score} "),
         }

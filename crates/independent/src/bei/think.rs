@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use crate::boost::{Board, Move};
 use crate::lines::Heard;
-use crate::search::{Found, Watch, search};
+use crate::search::{Found, Watch, any_number, search};
 
 use super::engine::Engine;
-use super::state::{Purpose, Thinking};
+use super::state::{Before, Purpose, Thinking};
 
 impl Engine {
     /// `go`.
@@ -16,7 +16,11 @@ impl Engine {
         if self.is_mute() {
             return;
         }
-        let moves = self.choices();
+        self.begin_search();
+        let mut moves = self.root(wants_threats);
+        if self.has("random-mover") {
+            moves = vec![moves[any_number() % moves.len()]];
+        }
         let board = self.board.clone();
         if self.has("stop-in-one-write-lost") {
             self.lines.take_early("stop");
@@ -38,7 +42,11 @@ impl Engine {
         if was_early && self.has("stop-early-mute") {
             return;
         }
-        let chosen = if was_early && self.has("stop-early-passes") { Move::Pass } else { found.line[0] };
+        let chosen = match was_early {
+            true if self.has("stop-early-passes") => Move::Pass,
+            true => self.early_move(&board, found.line[0]),
+            false => found.line[0],
+        };
         self.tell(&thinking, &found, chosen, &moves);
         if self.has("go-plays-its-move") && !self.board.is_finished() {
             self.board = self.board.after(chosen).turned();
@@ -78,6 +86,9 @@ impl Engine {
         if self.has("never-ponders") || self.has("deaf") {
             return;
         }
+        if self.has("ponder-drops-taboo") {
+            self.taboo.clear();
+        }
         let board = self.board.clone();
         let moves = board.legal();
         let depth = if self.has("ponder-moves-in-the-end") { 2 } else { 30 };
@@ -104,6 +115,7 @@ impl Engine {
             "newgame" => self.has("newgame-moves-while-pondering"),
             "setline" => self.has("setline-moves-while-pondering"),
             "go" => self.has("go-after-ponder-moves-twice"),
+            "ponder" => self.has("second-ponder-moves"),
             _ => false,
         }
     }
@@ -147,6 +159,9 @@ impl Engine {
                 self.lines.put_off(line);
                 ends = true;
             }
+            "isready" if plays && self.searches > 1 && self.has("deaf-in-later-searches") => {
+                self.lines.put_off(line);
+            }
             "isready" if plays && self.has("deaf-in-search") => self.lines.put_off(line),
             "isready" if !self.lines.is_waiting() => self.say("readyok"),
             "setoption" => {
@@ -154,15 +169,22 @@ impl Engine {
                     std::process::abort();
                 }
                 ends = plays && self.has("setoption-ends-search");
+                self.slips.was_set |= plays;
                 let words: Vec<&str> = line.split_whitespace().collect();
                 self.set_option(&words);
             }
             "stop" => {
                 let is_deaf = purpose == Purpose::Play { wants_threats: true };
-                ends = !(is_deaf && self.has("stop-lost-with-threats"));
+                ends = !(is_deaf && self.has("stop-lost-with-threats") || plays && self.is_deaf_to_stop());
                 self.was_stopped = true;
+                if plays && self.has("stop-drops-taboo") {
+                    self.taboo.clear();
+                }
             }
             "quit" => {
+                if !plays && self.has("quit-while-pondering-dies") {
+                    std::process::abort();
+                }
                 ends = true;
                 self.is_done = true;
             }
@@ -172,10 +194,15 @@ impl Engine {
             }
             word @ ("go" | "newgame" | "setline" | "ponder") => {
                 is_mute = plays && self.swallows(word);
+                self.slips.was_interrupted |= plays && word == "newgame";
+                if word == "go" {
+                    self.merge_queued();
+                    self.slips.has_gone = Some(if plays { Before::Search } else { Before::Pondering });
+                }
                 if word == "newgame" && plays && self.has("known-before-move") {
                     let name = line.split_whitespace().nth(1).unwrap_or_default().to_owned();
                     self.new_game(&name);
-                } else {
+                } else if !self.loses(word, plays) {
                     self.lines.put_off(line);
                 }
                 ends = true;

@@ -6,6 +6,6 @@ mod moves;
 mod oddities;
 mod text;
 
-pub(crate) use board::{Board, Game};
+pub(crate) use board::{Board, Cell, Game};
 pub(crate) use moves::Move;
 pub(crate) use oddities::Oddities;

@@ -18,7 +18,8 @@ pub(crate) enum Move {
 impl Board {
     /// All moves of the player on move, a pass if there is no other. In a finished game, the pass.
     pub(crate) fn legal(&self) -> Vec<Move> {
-        if self.is_finished() || !self.game.is_demo && self.is_defeated(0) {
+        let plays_on = self.odd.has(Oddity::MoverWonPlaysOn) && !self.is_defeated(0);
+        if self.is_finished() && !plays_on || !self.game.is_demo && self.is_defeated(0) {
             return vec![Move::Pass];
         }
         self.played_on()
@@ -43,7 +44,11 @@ impl Board {
     fn from(&self, at: usize, moves: &mut Vec<Move>) {
         let moves_there = match self.cells[at] {
             Cell::Empty => {
-                let around = self.neighbours(at).filter(|&next| self.is_own(next)).count();
+                let joins = |next: &usize| {
+                    let is_dragon = self.cells[*next] == Cell::Dragon;
+                    self.is_own(*next) || is_dragon && self.odd.has(Oddity::DragonCountsForBuilding)
+                };
+                let around = self.neighbours(at).filter(joins).count();
                 let all = match self.odd.has(Oddity::BuildsOnRim) {
                     true => self.neighbours(at).count().max(3),
                     false => 4,
@@ -55,14 +60,18 @@ impl Board {
                 false
             }
             Cell::Dragon => {
-                self.odd.has(Oddity::AnyDragonMoves) || self.neighbours(at).any(|next| self.is_own(next))
+                let is_piece = |next: usize| matches!(self.cells[next], Cell::Piece(..));
+                let enemies = self.odd.has(Oddity::EnemyMovesDragon);
+                let leads = |next| self.is_own(next) || enemies && is_piece(next);
+                self.odd.has(Oddity::AnyDragonMoves) || self.neighbours(at).any(leads)
             }
             Cell::Piece(Kind::Pawn, 0) => {
                 let is_tower = |cell: Cell| match cell {
                     Cell::Piece(Kind::Tower, owner) => owner == 0 || self.odd.has(Oddity::AnyTowerPromotes),
                     _ => false,
                 };
-                let few = self.count(Kind::Knight, 0) < self.count(Kind::Tower, 0)
+                let more = usize::from(self.odd.has(Oddity::PromotesOnceTooOften));
+                let few = self.count(Kind::Knight, 0) < self.count(Kind::Tower, 0) + more
                     || self.odd.has(Oddity::PromotesWithoutLimit);
                 if few && self.neighbours(at).any(|next| is_tower(self.cells[next])) {
                     moves.push(Move::Special(at));
@@ -77,7 +86,7 @@ impl Board {
             let boosts = |next: &usize| match self.cells[*next] {
                 Cell::Empty => false,
                 Cell::Dragon => !self.odd.has(Oddity::DragonsDoNotBoost),
-                Cell::Piece(..) => true,
+                Cell::Piece(_, owner) => owner == 0 || !self.odd.has(Oddity::EnemiesDoNotBoost),
             };
             let steps = 1 + self.neighbours(at).filter(boosts).count();
             let mut ends = Vec::new();
@@ -94,6 +103,9 @@ impl Board {
         for next in self.neighbours(here) {
             let was_there = path.contains(&next) && !(self.odd.has(Oddity::PathTurnsBack) && next != start);
             let is_free = self.cells[next] == Cell::Empty && !was_there;
+            if steps > 1 && self.odd.has(Oddity::KnightTakesOnTheWay) && self.may_land(start, next) {
+                ends.push(next);
+            }
             if steps == 1 {
                 if is_free || self.may_land(start, next) {
                     ends.push(next);

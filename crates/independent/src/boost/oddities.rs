@@ -14,5 +14,13 @@ crate::oddities::oddities! {
     "builds-on-rim" => BuildsOnRim, "Towers may be built on the rim.";
     "three-pieces-live" => ThreePiecesLive, "Three pieces are enough to live without a tower.";
     "towers-alone-live" => TowersAloneLive, "Towers alone are enough to live.";
+    "empty-run-of-ten-unread" => RunOfOneDigit, "A run of ten or more empty points is not read.";
+    "rank-of-one-letter" => RankOfOneLetter, "A rank is written as the letter behind the ninth digit.";
+    "mover-won-plays-on" => MoverWonPlaysOn, "Only the mover's own defeat ends the game.";
+    "dragon-counts-for-building" => DragonCountsForBuilding, "Dragons count as friends around a construction.";
+    "enemies-do-not-boost" => EnemiesDoNotBoost, "The opponent's pieces boost nobody.";
+    "enemy-beside-dragon-moves-it" => EnemyMovesDragon, "Any piece beside a dragon lets the mover move it.";
+    "knight-takes-on-the-way" => KnightTakesOnTheWay, "A knight may land on an enemy with any of its steps.";
+    "promotes-once-too-often" => PromotesOnceTooOften, "As many knights as towers still allow a promotion.";
     "circle-unseen" => CircleUnseen, "A circle of dragons wins nothing.";
 }

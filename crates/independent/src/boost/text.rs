@@ -2,6 +2,7 @@
 
 use super::board::{Board, Cell, Game, Kind};
 use super::moves::Move;
+use super::oddities::Oddity;
 
 impl Game {
     /// The game of this identifier, if it is one that can be played.
@@ -52,7 +53,8 @@ impl Board {
                 'K' => Kind::Knight,
                 'T' => Kind::Tower,
                 _ => {
-                    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+                    let most = if self.odd.has(Oddity::RunOfOneDigit) { 1 } else { usize::MAX };
+                    let digits = rest.bytes().take(most).take_while(u8::is_ascii_digit).count();
                     let empty = number(&rest[..digits]).filter(|empty| (1..=26).contains(empty))?;
                     cells.extend(vec![Cell::Empty; empty]);
                     rest = &rest[digits..];
@@ -72,6 +74,9 @@ impl Board {
     /// The name of a point.
     pub(crate) fn name(&self, at: usize) -> String {
         let file = char::from(b'a' + (at % self.game.width) as u8);
+        if self.odd.has(Oddity::RankOfOneLetter) {
+            return format!("{file}{}", char::from(b'1' + (at / self.game.width) as u8));
+        }
         format!("{file}{}", at / self.game.width + 1)
     }
 

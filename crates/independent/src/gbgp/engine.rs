@@ -4,7 +4,7 @@ use crate::faults::Chosen;
 use crate::lines::{self, Lines};
 use crate::morris::{Board, Move, Names, Oddities};
 
-use super::state::{Game, Thinking};
+use super::state::{Game, Slips, Thinking};
 
 /// The engine.
 #[derive(Debug)]
@@ -29,6 +29,7 @@ pub(super) struct Engine {
     /// A `stop` has come without a search: only a faulty engine keeps it.
     pub(super) has_stop: bool,
     pub(super) is_done: bool,
+    pub(super) slips: Slips,
 }
 
 /// Runs the engine on standard input and output until it is told to quit, or has nothing more to read.
@@ -49,6 +50,7 @@ pub(crate) fn play(chosen: Chosen) {
         last: Vec::new(),
         has_stop: false,
         is_done: false,
+        slips: Slips::default(),
         chosen,
     };
     engine.run();
@@ -91,7 +93,7 @@ impl Engine {
     }
 
     fn obey(&mut self, line: &str) {
-        let words = self.words(line);
+        let words = self.words(self.cut_list(line));
         match words.first().copied().unwrap_or_default() {
             "gbgp" => self.shake(),
             "quit" => self.is_done = true,
@@ -111,6 +113,7 @@ impl Engine {
                 if self.has("ponderhit-alone-dies") {
                     std::process::abort();
                 }
+                self.tell_none_again();
             }
             "" => {}
             other => {
@@ -127,6 +130,7 @@ impl Engine {
     fn new_game(&mut self) {
         self.games += 1;
         self.past.append(&mut self.game.seen);
+        self.slips.asked.clear();
         self.game = match self.has("startpos-keeps-plies") || self.has("third-game-old-board") {
             true => Game::of(self.game.board),
             false => Game::of(Board::start(self.odd)),
@@ -141,6 +145,7 @@ impl Engine {
 
     fn stop_idle(&mut self) {
         self.has_stop = true;
+        self.tell_none_again();
         if self.has("stop-after-move-answered")
             && let Some(&one) = self.last.first()
         {

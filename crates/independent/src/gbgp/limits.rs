@@ -12,6 +12,7 @@ impl Engine {
     /// Reads the parameters; `None` if the command is to be ignored.
     pub(super) fn limits(&self, words: &[&str]) -> Option<Limits> {
         let mut limits = Limits::default();
+        let is_first = words.get(1) == Some(&"ponder");
         let mut words = words[1..].iter().peekable();
         if words.len() == 0 && self.has("go-needs-limits") {
             return None;
@@ -19,7 +20,7 @@ impl Engine {
         while let Some(word) = words.next() {
             let slot = match *word {
                 "ponder" => {
-                    limits.ponders = true;
+                    limits.ponders = is_first || !self.has("ponder-first-only");
                     continue;
                 }
                 "wtime" => &mut limits.times[0],
@@ -48,6 +49,11 @@ impl Engine {
         }
         let clock = limits.times[own];
         if self.has("low-clock-dies") && clock.is_some_and(|clock| clock < 100) {
+            std::process::abort();
+        }
+        if self.has("movestogo-one-dies") && clock.is_some() && limits.moves == Some(1)
+            || self.has("depth-beyond-64-dies") && limits.depth.is_some_and(|depth| depth > 64)
+        {
             std::process::abort();
         }
         let any_clock = limits.times.iter().chain(&limits.increments).any(Option::is_some);

@@ -2,9 +2,12 @@
 
 mod catalogue;
 mod engine;
+mod further_faults;
+mod inform;
 mod limits;
 mod setup;
 mod shake;
+mod slips;
 mod state;
 mod talk;
 mod think;

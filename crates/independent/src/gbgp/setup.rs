@@ -37,7 +37,11 @@ impl Engine {
         }
         game.begins = begins.to_owned();
         game.length = moves.len();
+        self.slips.asked.push(self.game.board);
         self.game = game;
+        if self.debugs && self.has("debug-tells-positions") {
+            self.say("info depth 0 nodes 0");
+        }
     }
 
     fn board_of(&self, begins: &str) -> Option<Board> {
@@ -76,12 +80,17 @@ impl Engine {
     /// Whether the game has ended by a draw.
     pub(super) fn is_drawn(&self) -> bool {
         let board = &self.game.board;
-        let past: &[Board] = if self.has("repetitions-survive-newgame") { &self.past } else { &[] };
+        let past: &[Board] = match () {
+            () if self.has("repetitions-survive-newgame") => &self.past,
+            () if self.has("position-commands-count") => &self.slips.asked,
+            () => &[],
+        };
+        let looks_at_turn = !self.has("repetition-ignores-mover");
         let often = if self.has("second-occurrence-ends") { 2 } else { 3 };
         let idle = if self.has("fifty-plies-end") { 50 } else { 100 };
         !self.has("plays-on-in-draws")
             && board.plies >= 18
-            && (self.game.occurrences(past) >= often || board.idle >= idle)
+            && (self.game.occurrences(past, looks_at_turn) >= often || board.idle >= idle)
     }
 
     /// Whether Black is on move.

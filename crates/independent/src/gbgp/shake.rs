@@ -2,7 +2,21 @@
 
 use std::time::Duration;
 
+use crate::morris::Board;
+
 use super::engine::Engine;
+use super::state::Game;
+
+/// What an engine may offer as well.
+const RICH: &[&str] = &[
+    "Contempt type spin default -5 min -100 max 0",
+    "Nodes type spin default 0 min 0 max 9000000000",
+    "Level of Play type combo default very strong var weak var very strong var the best",
+    "Opening Book (file) type string default <empty>",
+    "Only One type spin default 7 min 7 max 7",
+    "Save Now! type button",
+    "Own_Book type check default false",
+];
 
 impl Engine {
     /// What happens before the first line is read.
@@ -34,6 +48,9 @@ impl Engine {
             self.say("gbgpok");
         }
         for option in options {
+            if self.has("slow-introduction") {
+                std::thread::sleep(Duration::from_millis(400));
+            }
             self.say(&option);
         }
         if !self.has("options-behind-ok") {
@@ -44,6 +61,9 @@ impl Engine {
     fn options(&self) -> Vec<String> {
         if self.has("no-options") || self.has("minimal") {
             return Vec::new();
+        }
+        if self.has("rich-options") {
+            return RICH.iter().map(|option| format!("option name {option}")).collect();
         }
         let styles = if self.has("combo-without-vars") { "" } else { " var calm var bold" };
         let truth = if self.has("check-without-default") { "" } else { " default true" };
@@ -67,6 +87,10 @@ impl Engine {
         let value = at.map(|at| rest[at + 1..].join(" "));
         match (name.as_str(), value.as_deref()) {
             ("Clear Table", _) if self.has("button-dies") => std::process::abort(),
+            ("Clear Table", _) if self.has("button-clears-position") => {
+                self.game = Game::of(Board::start(self.odd));
+            }
+            ("Table Size", Some("1")) => self.slips.has_small_table = true,
             ("Table Size", Some("256")) if self.has("maximum-dies") => std::process::abort(),
             ("Style", Some(value)) => self.is_bold = value == "bold",
             ("Ponder" | "Table Size" | "Log File" | "Clear Table" | "Style", _) => {}

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::morris::Board;
+use crate::morris::{Board, Move, Side};
 
 /// The position, and those before it.
 #[derive(Debug, Clone)]
@@ -21,9 +21,10 @@ impl Game {
     }
 
     /// How often the present position has come.
-    pub(super) fn occurrences(&self, past: &[Board]) -> usize {
+    pub(super) fn occurrences(&self, past: &[Board], looks_at_turn: bool) -> usize {
         let same = |board: &&Board| {
-            board.plies >= 18 && board.men == self.board.men && board.turn == self.board.turn
+            let is_turn = !looks_at_turn || board.turn == self.board.turn;
+            board.plies >= 18 && board.men == self.board.men && is_turn
         };
         self.seen.iter().chain(past).filter(same).count()
     }
@@ -59,6 +60,8 @@ pub(super) struct Thinking {
     pub(super) counts: Instant,
     pub(super) budget: Budget,
     pub(super) ponders: bool,
+    /// `ponderhit` has come.
+    pub(super) was_hit: bool,
     /// Nothing more has to be found.
     pub(super) is_over: bool,
     /// The search has ended by itself, and waits for a command.
@@ -67,4 +70,21 @@ pub(super) struct Thinking {
     pub(super) nodes_before: u64,
     /// When a `stop` came that is obeyed late.
     pub(super) stopped: Option<Instant>,
+}
+
+/// What only faulty engines remember.
+#[derive(Debug, Default)]
+pub(super) struct Slips {
+    /// Pondering was ended by `stop`.
+    pub(super) has_stopped_pondering: bool,
+    /// A finished game was pondered about.
+    pub(super) owes_none: bool,
+    pub(super) ponderings: u32,
+    /// What earlier `position` commands of this game led to.
+    pub(super) asked: Vec<Board>,
+    /// What was answered where.
+    pub(super) answers: Vec<([Option<Side>; 24], Move)>,
+    /// The last move that followed `ponder`.
+    pub(super) expected: Option<Move>,
+    pub(super) has_small_table: bool,
 }

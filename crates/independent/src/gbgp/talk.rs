@@ -8,6 +8,7 @@ impl Engine {
         self.write(line);
         let is_held = line.starts_with("bestmove") && self.has("bestmove-not-flushed")
             || line == "readyok" && self.has("readyok-not-flushed")
+            || line == "bestmove none" && self.has("none-not-flushed")
             || line.starts_with("info") && self.has("info-held-back");
         if !is_held {
             self.lines.output.flush();
@@ -34,6 +35,10 @@ impl Engine {
     /// A line that has come in, without what is around it.
     pub(super) fn heard(&self, line: String) -> String {
         if line.starts_with(' ') && self.has("leading-blanks-unknown") {
+            return String::new();
+        }
+        let is_apart = line != "stop" && line.trim() == "stop";
+        if self.thinking.is_some() && is_apart && self.has("stop-with-blanks-lost") {
             return String::new();
         }
         if self.has("tabs-unknown") { line } else { line.trim().to_owned() }

@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant};
 
 use crate::lines::Heard;
-use crate::morris::{Board, Move, Side};
-use crate::search::{Found, Watch, plies_to_the_end, search};
+use crate::morris::{Board, Move};
+use crate::search::{Found, Watch, any_number, search};
 
 use super::engine::Engine;
 use super::state::{Budget, Limits, Thinking};
@@ -13,14 +13,27 @@ impl Engine {
     /// `go`.
     pub(super) fn think(&mut self, limits: Limits) {
         self.searches += 1;
+        let limits = self.misread(limits);
         let board = self.game.board;
-        let moves = board.legal();
+        let mut moves = board.legal();
         if self.is_mute() {
             return;
         }
         if self.is_drawn() || moves.is_empty() {
+            self.slips.owes_none = limits.ponders;
             return self.tell_the_end();
         }
+        if let Some(one) = self.known_answer().filter(|_| !limits.ponders) {
+            let text = self.names().text(one);
+            return self.say(&format!("bestmove {text}"));
+        }
+        if self.has_no_time(&limits) {
+            return self.say("bestmove none");
+        }
+        if self.has("random-mover") {
+            moves = vec![moves[any_number() % moves.len()]];
+        }
+        self.lines.cuts_at_reads(self.has("fragment-lost-in-search"));
         let budget = self.budget(&limits);
         self.thinking = Some(Thinking {
             board,
@@ -28,6 +41,7 @@ impl Engine {
             counts: Instant::now(),
             budget,
             ponders: limits.ponders,
+            was_hit: false,
             is_over: std::mem::take(&mut self.has_stop) && self.has("stop-kept"),
             has_ended: false,
             depth: 0,
@@ -52,6 +66,7 @@ impl Engine {
             self.look(Duration::ZERO);
         }
         self.wait_for_release();
+        self.lines.cuts_at_reads(false);
         let Some(found) = found.filter(|_| self.thinking.is_some()) else { return };
         self.tell(&found);
     }
@@ -131,8 +146,18 @@ impl Engine {
             }
             Some(&one) => format!(" ponder {}", names.text(one)),
             None if self.has("ponder-without-move") => " ponder".to_owned(),
+            None if self.has("ponder-none-at-the-end")
+                && thinking.board.after(found.line[0]).legal().is_empty() =>
+            {
+                " ponder none".to_owned()
+            }
+            None if self.has("ponder-stays") => {
+                self.slips.expected.map_or_else(String::new, |one| format!(" ponder {}", names.text(one)))
+            }
             None => String::new(),
         };
+        self.slips.expected = second.copied().or(self.slips.expected);
+        self.slips.answers.push((thinking.board.men, found.line[0]));
         self.say(&format!("bestmove {text}{ponder}"));
         if self.has("ponderhit-moves-twice") && thinking.has_ended && thinking.stopped.is_some() {
             self.say(&format!("bestmove {text}"));
@@ -188,10 +213,16 @@ impl Engine {
         let (ponder_deaf, quit_deaf) = (has("ponder-stop-lost"), has("quit-lost-while-pondering"));
         let (quit_waits, isready_lost) = (has("quit-waits-for-move"), has("isready-lost-in-search"));
         let (ready_later, isready_ends) = (has("ready-later"), has("isready-ends-pondering"));
+        let (waits_deaf, quit_waits_deaf) =
+            (has("isready-lost-when-ponder-done"), has("quit-lost-when-ponder-done"));
+        let (black_not_hit, hit_deaf) =
+            (has("ponderhit-lost-for-black") && is_black, has("stop-after-ponderhit-lost"));
+        let loses_rest = has("lines-behind-stop-lost");
         let Some(thinking) = &mut self.thinking else { return };
+        let is_waiting = thinking.ponders && thinking.has_ended;
         match word.as_str() {
             "stop" => {
-                if deaf_to_stop || ponder_deaf && thinking.ponders {
+                if deaf_to_stop || ponder_deaf && thinking.ponders || hit_deaf && thinking.was_hit {
                     return;
                 }
                 if late || very_late {
@@ -199,21 +230,28 @@ impl Engine {
                     std::thread::sleep(Duration::from_millis(wait));
                 }
                 thinking.is_over = true;
+                self.slips.has_stopped_pondering |= thinking.ponders;
                 thinking.ponders = false;
+                if loses_rest {
+                    self.lines.lose_arrived();
+                }
                 if !is_in_order {
                     self.lines.put_off(line);
                 }
             }
+            "quit" if quit_waits_deaf && is_waiting => {}
             "quit" if quit_deaf && thinking.ponders => {}
             "quit" if !quit_waits => {
                 thinking.is_over = true;
                 self.is_done = true;
             }
             "ponderhit" if thinking.ponders && is_in_order => {
-                if loses_hit && thinking.has_ended {
+                if loses_hit && thinking.has_ended || black_not_hit {
                     return;
                 }
                 thinking.ponders = false;
+                thinking.was_hit = true;
+                self.slips.has_stopped_pondering = false;
                 thinking.counts = Instant::now();
                 if twice {
                     thinking.stopped = Some(thinking.counts);
@@ -223,6 +261,7 @@ impl Engine {
                 }
                 thinking.is_over |= hits;
             }
+            "isready" if waits_deaf && is_waiting => {}
             "isready" if isready_lost => {}
             "isready" if isready_ends && thinking.ponders => {
                 thinking.is_over = true;
@@ -261,29 +300,6 @@ impl Engine {
         }
         self.thinking.as_ref().is_none_or(|thinking| thinking.is_over)
     }
-
-    /// Moves in writing, one after the other.
-    fn line(&self, line: &[Move]) -> String {
-        let bare = |&one: &Move| match self.has("pv-without-takes") {
-            true => Move { take: None, ..one },
-            false => one,
-        };
-        line.iter().map(|one| self.names().text(bare(one))).collect::<Vec<_>>().join(" ")
-    }
-
-    fn score(&self, score: i32, turn: Side) -> String {
-        let score = if turn == Side::White { score } else { -score };
-        match plies_to_the_end(score) {
-            _ if self.has("score-as-in-uci") => format!("cp {score}"),
-            Some(plies) => format!("win {}", plies / 2),
-            None if self.has("score-with-fraction") => format!("eval {:.2}", f64::from(score) / 100.0),
-            None => format!("eval {score}"),
-        }
-    }
-
-    fn is_silent(&self) -> bool {
-        self.has("minimal")
-    }
 }
 
 impl Watch<Move> for Engine {
@@ -318,33 +334,8 @@ impl Watch<Move> for Engine {
     }
 
     fn finished(&mut self, found: &Found<Move>) {
-        if self.is_silent() {
-            return;
+        if !self.is_silent() {
+            self.inform(found);
         }
-        let per_depth = self.has("nodes-per-depth");
-        let Some(thinking) = &mut self.thinking else { return };
-        let (time, turn) = (thinking.began.elapsed().as_millis() as u64, thinking.board.turn);
-        let mut nodes = found.nodes;
-        if per_depth {
-            nodes = if found.depth.is_multiple_of(2) { 1 } else { found.nodes - thinking.nodes_before };
-        }
-        thinking.nodes_before = found.nodes;
-        let score = self.score(found.score, turn);
-        let nps = match (found.nodes * 1000).checked_div(time) {
-            Some(nps) => format!(" nps {nps}"),
-            None if self.has("nps-of-nothing") => " nps inf".to_owned(),
-            None => String::new(),
-        };
-        let line = if self.has("short-lines") { &found.line[..1] } else { &found.line[..] };
-        let line = self.line(line);
-        let head = format!("info depth {} time {time}", found.depth);
-        let full = if self.has("chatter") { " hashfull 12" } else { "" };
-        if self.has("pv-before-nodes") {
-            return self.say(&format!("{head} score {score} pv {line} nodes {nodes}"));
-        }
-        if self.has("info-string") {
-            self.say("info string still thinking");
-        }
-        self.say(&format!("{head} nodes {nodes} score {score}{full}{nps} pv {line}"));
     }
 }

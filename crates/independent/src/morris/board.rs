@@ -86,6 +86,7 @@ impl Board {
         let three = |side| self.count(side) == 3;
         match () {
             () if self.odd.has(Oddity::NoFlying) => false,
+            () if self.odd.has(Oddity::BlackNeverFlies) && self.turn == Side::Black => false,
             () if self.odd.has(Oddity::FliesWithFour) => self.count(self.turn) <= 4,
             () if self.odd.has(Oddity::BothFly) => three(self.turn) || three(self.turn.other()),
             () => three(self.turn),
@@ -104,12 +105,17 @@ impl Board {
 
     /// How many mills of this side hold the point.
     fn mills_at(&self, point: u8, side: Side) -> usize {
+        self.full_mills(&MILLS, point, side)
+    }
+
+    /// The same, of these mills.
+    fn full_mills(&self, mills: &[[u8; 3]], point: u8, side: Side) -> usize {
         let is_known = |mill: &[u8; 3]| {
             !(self.odd.has(Oddity::ColumnMissing) && *mill == [16, 19, 22]
                 || self.odd.has(Oddity::BlackRingUnseen) && side == Side::Black && RING.contains(mill))
         };
         let is_full = |mill: &&[u8; 3]| mill.iter().all(|&at| self.men[usize::from(at)] == Some(side));
-        MILLS.iter().filter(|mill| mill.contains(&point) && is_known(mill)).filter(is_full).count()
+        mills.iter().filter(|mill| mill.contains(&point) && is_known(mill)).filter(is_full).count()
     }
 
     fn points(&self, of: Option<Side>) -> impl Iterator<Item = u8> + '_ {
@@ -125,7 +131,9 @@ impl Board {
         {
             return all;
         }
-        let open: Vec<u8> = all.iter().copied().filter(|&at| self.mills_at(at, other) == 0).collect();
+        let counted = if self.odd.has(Oddity::ColumnsDoNotProtect) { &MILLS[..8] } else { &MILLS[..] };
+        let is_open = |at: &u8| self.full_mills(counted, *at, other) == 0;
+        let open: Vec<u8> = all.iter().copied().filter(is_open).collect();
         if open.is_empty() && !self.odd.has(Oddity::AllInMillsNoneTaken) { all } else { open }
     }
 
@@ -165,8 +173,14 @@ impl Board {
             then.men[usize::from(from)] = None;
         }
         then.men[usize::from(to)] = Some(self.turn);
-        let mills = then.mills_at(to, self.turn);
-        let is_blind = mills == 2 && self.odd.has(Oddity::DoubleMillUnseen)
+        let mut seen = then;
+        if let Some(from) = from.filter(|_| self.odd.has(Oddity::OriginStillStands)) {
+            seen.men[usize::from(from)] = Some(self.turn);
+        }
+        let mills = seen.mills_at(to, self.turn);
+        let is_last = from.is_none() && self.plies == 17;
+        let is_blind = is_last && self.odd.has(Oddity::LastPlacingTakesNothing)
+            || mills == 2 && self.odd.has(Oddity::DoubleMillUnseen)
             || self.odd.has(Oddity::FlightClosesNothing) && from.is_some_and(|from| !self.joins(from, to));
         let prey = if mills > 0 && !is_blind { then.prey() } else { Vec::new() };
         if prey.is_empty() {

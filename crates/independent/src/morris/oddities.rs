@@ -18,5 +18,9 @@ crate::oddities::oddities! {
     "phase-by-men" => PhaseByMen, "The phase follows from the men on the board.";
     "placing-takes-nothing" => PlacingTakesNothing, "A man that is taken while placing stays on the board.";
     "takes-are-quiet" => TakesAreQuiet, "Only placing sets the count of plies without advancement back.";
+    "black-never-flies" => BlackNeverFlies, "Three black men cannot fly.";
+    "origin-still-stands" => OriginStillStands, "A man that has moved still counts where it came from.";
+    "columns-do-not-protect" => ColumnsDoNotProtect, "Men in a column's mill may be taken.";
+    "last-placing-takes-nothing" => LastPlacingTakesNothing, "The mill of the last man placed is not seen.";
     "black-ring-unseen" => BlackRingUnseen, "Black's mills along the outer ring are not seen.";
 }

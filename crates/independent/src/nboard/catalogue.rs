@@ -1,6 +1,6 @@
 //! The faults of the engine for NBoard.
 
-use crate::faults::{Catalogue, Fault, must, should};
+use crate::faults::{Catalogue, Fault, joined, must, should};
 
 use super::further_faults::{self, FURTHER};
 use super::variants::VARIANTS;
@@ -13,17 +13,6 @@ pub(crate) const CATALOGUE: Catalogue = Catalogue {
         further_faults::VARIANTS,
     ),
 };
-
-/// Both lists as one.
-const fn joined<T: Copy, const COUNT: usize>(first: &[T], second: &[T]) -> [T; COUNT] {
-    let mut all = [first[0]; COUNT];
-    let mut at = 0;
-    while at < COUNT {
-        all[at] = if at < first.len() { first[at] } else { second[at - first.len()] };
-        at += 1;
-    }
-    all
-}
 
 const FAULTS: &[Fault] = &[
     // Input and output.

@@ -1,8 +1,8 @@
 //! The faults and variants of the engine for xboard.
 
-use crate::faults::{Catalogue, Fault, Variant, must, should};
+use crate::faults::{Catalogue, Fault, Variant, joined, must, should};
 
-use super::more::{self, joined};
+use super::more;
 
 /// All of them.
 pub(crate) const CATALOGUE: Catalogue = Catalogue { faults: &ALL_FAULTS, variants: &ALL_VARIANTS };

@@ -134,15 +134,3 @@ pub(super) const VARIANTS: &[Variant] = &[
     Variant::new("fails-high", "tells of failing high and low in its analysis"),
     Variant::new("own-clock", "ignores `time` and `otim`, and goes by a clock of its own"),
 ];
-
-/// Two lists as one.
-pub(super) const fn joined<T: Copy, const N: usize>(first: &[T], second: &[T]) -> [T; N] {
-    assert!(first.len() + second.len() == N, "the length is their sum");
-    let mut all = [first[0]; N];
-    let mut at = 0;
-    while at < N {
-        all[at] = if at < first.len() { first[at] } else { second[at - first.len()] };
-        at += 1;
-    }
-    all
-}

@@ -71,6 +71,11 @@ pub(super) fn illegal_move(line: &Line) -> Option<Move> {
     steps.find(|mv| !legal.contains(mv))
 }
 
+/// A move that leads to an earlier position.
+pub(super) fn repeated_move(line: &Line) -> Option<Move> {
+    line.position().legal_moves().into_iter().find(|mv| line.repeats(*mv))
+}
+
 impl Event<Seen> {
     /// The answer passes in other words, where there are some.
     pub(super) fn told(

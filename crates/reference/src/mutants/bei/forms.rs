@@ -50,6 +50,11 @@ fn points(other: fn(char, u16) -> String) -> Rule<Seen> {
     steps(move |from, to| written(from) + &written(to))
 }
 
+/// The sign that stands so far behind 1.
+fn sign_of(rank: u16) -> char {
+    char::from_u32(u32::from(b'1') + u32::from(rank)).unwrap_or('?')
+}
+
 fn has_threats(line: &[u8]) -> bool {
     line.contains(&b'|')
 }
@@ -143,6 +148,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         steps(|from, to| format!("{from}{to}x"));
     wrong "rank-before-file", "BEI-MOVE-3", "it writes the rank before the file" =>
         points(|file, rank| format!("{}{file}", rank + 1));
+    wrong "ranks-as-one-sign", "BEI-MOVE-3", "it writes a rank as the sign so far behind 0" =>
+        points(|file, rank| format!("{file}{}", sign_of(rank)));
     wrong "ranks-from-zero", "BEI-MOVE-3", "it counts ranks from 0" =>
         points(|file, rank| format!("{file}{rank}"));
     wrong "ranks-with-two-digits", "BEI-MOVE-3", "its ranks have a leading zero" =>

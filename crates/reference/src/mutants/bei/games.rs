@@ -20,6 +20,17 @@ fn turned(name: &str) -> Option<String> {
     Some(parts.join("-"))
 }
 
+/// The limit of towers of its first game counts in all others.
+fn keeps_first_limit() -> Rule<Seen> {
+    let mut first: Option<String> = None;
+    hears(newgame).reworded(move |line, _| {
+        let mut parts: Vec<&str> = std::str::from_utf8(argument(line)).ok()?.split('-').collect();
+        let limit = parts.get_mut(5)?;
+        *limit = first.get_or_insert_with(|| (*limit).to_owned());
+        Some(format!("newgame {}", parts.join("-")))
+    })
+}
+
 /// It hears another game than the first that it knew.
 fn second_newgame() -> Event<Seen> {
     hears(newgame).after(says("known"))
@@ -52,6 +63,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         identifiers_as(|name| name.contains("-x-").then(|| name.replace("-x-", "-9-")));
     lacks "sides-exchanged", "BEI-LINE-1", "it takes the width of the board for its height" =>
         identifiers_as(turned);
+    wrong "limit-of-towers-stays", "BEI-MOVE-4", "the limit of towers of its first game stays" =>
+        keeps_first_limit();
     wrong "knows-a-game-once", "BEI-NEW-8", "it does not know a game that was begun before" =>
         second_newgame().instead_hears("newgame nothing");
     lacks "second-newgame-unanswered", "BEI-NEW-1", "it answers newgame once" =>

@@ -88,6 +88,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears(go).beyond(1).since(settles()).lost();
     lacks "early-stop-unanswered", "BEI-GO-5", "it does not move when stop comes with its go" =>
         early_move().lost();
+    wrong "early-stop-forgets-taboo", "BEI-LINE-7",
+        "it does not look at earlier positions when stop comes with its go" =>
+        early_move().playing(repeated_move);
     wrong "early-stop-passes", "BEI-GO-5", "it passes when stop comes with its go" =>
         early_move().instead_says("move 0 pass");
     wrong "early-stop-without-move", "BEI-MOVE-1", "it has no move when stop comes with its go" =>

@@ -91,6 +91,13 @@ fn play_own_move(_: &[u8], context: &mut Context) {
     }
 }
 
+/// Forgets the earlier positions of the line that it was told, and keeps its position.
+fn forget_told(_: &[u8], context: &mut Context) {
+    if let Some(line) = &context.seen.line {
+        context.hush(format!("setline {}", line.position()));
+    }
+}
+
 /// Forgets the earlier positions, and keeps the position.
 fn forget_earlier(_: &[u8], context: &mut Context) {
     if let Some(position) = context.seen.position() {
@@ -131,7 +138,16 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "taboo-list-cut", "BEI-LINE-7", "it has room for 64 earlier positions" =>
         lines_as(|positions| positions.truncate(1 + MANY));
     wrong "plays-taboo", "BEI-LINE-7", "it plays a move to an earlier position though there are others" =>
-        plays(|line| line.position().legal_moves().into_iter().find(|mv| line.repeats(*mv)));
+        plays(repeated_move);
+    wrong "threats-forget-taboo", "BEI-LINE-7", "it looks for threats and not at earlier positions" =>
+        says(answer).when(Seen::threats_wanted).playing(repeated_move);
+    wrong "ponder-forgets-taboo", "BEI-LINE-7", "when it ponders it forgets the earlier positions" =>
+        hears(ponder).unless(Seen::is_thinking).first(forget_told);
+    wrong "stop-forgets-taboo", "BEI-LINE-7", "when it is stopped it forgets the earlier positions" =>
+        move_ended_by("stop").unless(Seen::is_thinking).then(forget_earlier);
+    wrong "turn-passes-wrong-way", "BEI-LINE-7",
+        "of three players it takes the one before for the one behind, and so repeats positions" =>
+        plays(|line| (line.position().rules().players > 2).then(|| repeated_move(line)).flatten());
     wrong "passes-when-all-is-taboo", "BEI-LINE-8", "it passes when each move leads to an earlier position" =>
         plays(|line| all_is_taboo(line).then_some(Move::Pass));
     wrong "dies-when-all-is-taboo", "BEI-LINE-8", "it crashes when each move leads to an earlier position" =>

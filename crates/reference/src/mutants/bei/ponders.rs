@@ -70,6 +70,13 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears(ponder).then(go_on_to_next_turn);
     lacks "no-go-after-pondering", "BEI-POND-6", "it does not think any more once it has pondered" =>
         hears(go).after(hears(ponder)).lost();
+    lacks "stop-behind-pondering-ignored", "BEI-STOP-1",
+        "it does not hear the stop of a search that ended pondering" =>
+        hears(stop)
+            .when(Seen::is_thinking)
+            .after(hears(go).when(Seen::is_pondering))
+            .until(says(answer))
+            .lost();
     wrong "stop-of-pondering-remembered", "BEI-READY-4", "the stop of pondering ends the next search, too" =>
         hears(go).next_after(hears(stop).when(Seen::is_pondering)).then_hears("stop");
     wrong "ponder-without-line-crashes", "BEI-ROBUST-1", "ponder without a line crashes it" =>

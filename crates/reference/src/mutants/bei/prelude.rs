@@ -2,8 +2,8 @@
 
 pub(super) use super::context::{
     Context, HONEST, Script, answer, bei, depth, go, go_for_threats, hears, illegal_move, in_line,
-    input_ends, isready, malformed, move_ended_by, newgame, option, plays, ponder, quit, reads, says,
-    setline, settles, sigterm, starts, stop, strength, verdict,
+    input_ends, isready, malformed, move_ended_by, newgame, option, plays, ponder, quit, reads,
+    repeated_move, says, setline, settles, sigterm, starts, stop, strength, verdict,
 };
 pub(super) use super::seen::{Answer, Seen};
 pub(super) use crate::Mutant;

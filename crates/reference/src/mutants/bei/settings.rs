@@ -5,6 +5,7 @@ use super::prelude::*;
 lines! {
     |line| Command::parse(line);
     strength_zero: Command::Strength(0),
+    low_strength: Command::Strength(..700),
     huge_strength: Command::Strength(rating) if rating > 10_000,
     depth_zero: Command::Depth(0),
     large_depth: Command::Depth(plies) if plies >= 20,
@@ -35,6 +36,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears(go).after(hears(strength_zero)).until(hears(strength)).lost();
     wrong "huge-strength-passes", "BEI-OPT-4", "at a strength that it cannot play it passes" =>
         says(answer).after(hears(huge_strength)).until(hears(strength)).instead_says("move 0 pass");
+    wrong "weak-play-forgets-taboo", "BEI-LINE-7", "when weak it does not look at earlier positions" =>
+        says(answer).after(hears(low_strength)).until(hears(strength)).playing(repeated_move);
     wrong "huge-depth-crashes", "BEI-OPT-5", "a depth that it cannot search crashes it" =>
         hears(huge_depth).deadly();
     wrong "depth-zero-crashes", "BEI-OPT-5", "a depth of 0 crashes it" => hears(depth_zero).deadly();

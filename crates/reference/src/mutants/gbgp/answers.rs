@@ -35,6 +35,14 @@ fn has_few_men(game: &Game) -> bool {
     position.is_placing() && position.men(position.turn()).count_ones() < 3
 }
 
+/// The men stand like this for the third time, whoever was to move.
+fn men_stood_thrice(game: &Game) -> bool {
+    let men = |position: &Position| [Colour::White, Colour::Black].map(|colour| position.men(colour));
+    let present = game.position();
+    let same = game.earlier().iter().filter(|before| !before.is_placing() && men(before) == men(present));
+    !present.is_placing() && same.count() >= 2
+}
+
 /// The search had nothing left on its clock.
 fn was_without_time(search: &Search) -> bool {
     own_clock(&search.go, search.position()).is_some_and(|ms| ms < 2)
@@ -81,4 +89,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         none_where(|game| game.idle().0 >= 50);
     wrong "drawn-at-second-occurrence", "GB-GO-4", "it takes the second occurrence for a draw" =>
         none_where(|game| game.repetitions() >= 2);
+    wrong "repetition-ignores-mover", "GB-GO-4", "the same men are the same position, whoever is to move" =>
+        none_where(men_stood_thrice);
+    wrong "dies-on-great-depth", "EC-ALIVE", "its lists of moves have room for 63 plies" =>
+        hears_go(|go, _| go.maxdepth.is_some_and(|most| most > 63)).deadly();
 };

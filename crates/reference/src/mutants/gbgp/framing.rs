@@ -30,6 +30,10 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         says(answer).instead(|line, context| context.put_aside(line)),
         hears(anything).first(|_, context| context.print_held()),
     ];
+    wrong "none-held-until-input", "GB-IO-6", "it prints none when the next line comes" => [
+        says(no_move).instead(|line, context| context.put_aside(line)),
+        hears(anything).first(|_, context| context.print_held()),
+    ];
     lacks "never-flushes", "GB-IO-6", "it prints only when it ends" => common::never_flushes::<Seen>();
     lacks "speaks-on-stderr", "GB-INIT-1", "it prints on stderr" => common::speaks_on_stderr::<Seen>();
     wrong "writes-carriage-returns", "GB-IO-2", "its lines end in CR LF" =>

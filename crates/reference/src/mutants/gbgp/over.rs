@@ -38,6 +38,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "plays-on-with-two-men", "GB-GO-3", "two men fly on" => moves_on(Loss::Material);
     wrong "empty-bestmove-when-over", "GB-GO-3", "it answers by bestmove alone when the game is over" =>
         says(no_move).instead_says("bestmove");
+    wrong "none-twice-when-pondering", "GB-STOP-4", "it answers pondering about a lost position twice" =>
+        says(no_move).when(after_search(|search| search.go.ponder)).twice();
     lacks "over-waits-for-stop", "GB-GO-3", "in a lost position it waits for stop if it has no limit" => [
         says(no_move)
             .when(after_search(|search| search.go.is_open() && !search.stopped))

@@ -19,6 +19,21 @@ fn waits(search: &Search) -> bool {
     search.is_pondering() && search.is_done()
 }
 
+/// It plays Black in what it searches.
+fn is_black(search: &Search) -> bool {
+    search.position().turn() == Colour::Black
+}
+
+/// Only the first `go ponder` is one.
+fn ponders_once() -> Rule<Seen> {
+    let mut has_pondered = false;
+    goes_as(move |go, _| {
+        let ponders = go.ponder && !has_pondered;
+        has_pondered |= go.ponder;
+        go.ponder = ponders;
+    })
+}
+
 /// It hears a `ponderhit` that has nothing to end.
 fn idle_hit() -> Event<Seen> {
     hears(ponderhit).unless(Seen::is_pondering)
@@ -51,6 +66,14 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "ponderhit-behind-the-end-ignored", "GB-PH-1",
         "it ignores a ponderhit when it has thought to the end" =>
         hears(ponderhit).when(in_search(waits)).lost();
+    lacks "ponderhit-ignored-as-black", "GB-PH-1", "it ignores ponderhit when it plays Black" =>
+        hears(ponderhit).when(in_search(is_black)).lost();
+    wrong "second-pondering-ends-itself", "GB-GO-9", "only the first time it ponders it waits" =>
+        ponders_once();
+    lacks "isready-ignored-when-pondered-out", "GB-RDY-5",
+        "it ignores isready when it has pondered to the end" => hears(isready).when(in_search(waits)).lost();
+    lacks "quit-ignored-when-pondered-out", "GB-QUIT-2",
+        "it ignores quit when it has pondered to the end" => hears(quit).when(in_search(waits)).lost();
     lacks "early-ponderhit-ignored", "GB-PH-1", "it ignores a ponderhit that comes with its go" =>
         hears(ponderhit).after(hears(go_ponder)).until(settles()).lost();
     wrong "ponderhit-answered-twice", "GB-GO-1", "it answers a ponderhit twice" =>
