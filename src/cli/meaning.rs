@@ -224,9 +224,16 @@ fn engine(
         EngineCommand::reference(protocol.name())
             .map_err(|error| Failure::Fault(format!("cannot find this program itself: {error}")))?
     } else {
-        EngineCommand::new(&words(&arguments.engine, own)).ok_or_else(|| {
+        let words = words(&arguments.engine, own);
+        let mut command = EngineCommand::new(&words).ok_or_else(|| {
             Failure::Misuse("which engine? put its path after the options (or use --reference)".to_owned())
-        })?
+        })?;
+        if words.first() == own.command.as_ref()
+            && let (Some(shown), Some(program)) = (command.shown.first_mut(), &own.command)
+        {
+            *shown = from_here(program, &std::env::current_dir().unwrap_or_default());
+        }
+        command
     };
     let around = &arguments.surroundings;
     let is_typed = |name: &str| around.env.iter().any(|(typed, _)| typed == name);
@@ -251,6 +258,15 @@ fn engine(
         ..command.start
     };
     Ok(command)
+}
+
+/// How a configured program is written in this folder, so that a line that names it works on another machine, too.
+fn from_here(program: &OsStr, here: &Path) -> String {
+    let path: PathBuf = Path::new(program).components().collect();
+    match path.strip_prefix(here) {
+        Ok(rest) if !rest.as_os_str().is_empty() => shown_word(Path::new(".").join(rest).as_os_str()),
+        _ => shown_word(path.as_os_str()),
+    }
 }
 
 /// The engine and its arguments: as typed, or as configured. Typed arguments (`-- -x`) replace the configured ones.
@@ -310,6 +326,21 @@ fn reproduction(arguments: &RunArguments) -> Reproduction {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    #[cfg(unix)]
+    fn a_configured_engine_is_written_as_seen_from_here() {
+        let cases = [
+            ("/p/./build/e", "/p", "./build/e"),
+            ("/p/./e", "/p/sub", "/p/e"),
+            ("/usr/games/e", "/p", "/usr/games/e"),
+            ("gnuchess", "/p", "gnuchess"),
+            ("/p", "/p", "/p"),
+        ];
+        for (program, here, shown) in cases {
+            assert_eq!(from_here(OsStr::new(program), Path::new(here)), shown, "{program} {here}");
+        }
+    }
 
     #[test]
     fn typed_words_go_before_configured_ones() {
