@@ -58,6 +58,11 @@ impl Judge {
         self.stop(Stop::Failed);
     }
 
+    /// Until this time nothing has come.
+    pub(crate) fn waits_until(&mut self, time: Duration) {
+        self.now = self.now.max(time);
+    }
+
     /// The engine answers only when its input ends; the clause that this breaks, and what is told of it.
     pub(crate) fn holds_back(&mut self, clause: Option<&str>, told: &str) {
         let clause = clause.map(ClauseId::new);

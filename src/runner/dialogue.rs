@@ -130,7 +130,7 @@ impl<'a> Caller<'a> {
                             false => None,
                         };
                         match another {
-                            Some(why) => explained(judge, &why),
+                            Some(why) => explained(judge, &why, begun.elapsed()),
                             None => Held::Over(Box::new(Over { outcome: judge.finish(), entries: Some(entries) })),
                         }
                     }
@@ -138,7 +138,7 @@ impl<'a> Caller<'a> {
                         let (outcome, awaited) = judge.broken_off();
                         Held::Stopped(Box::new(CutOff { outcome, awaited, lasted: begun.elapsed() }))
                     }
-                    why = self.why_silent(scenario, scale, &awaited, &asked) => explained(judge, &why),
+                    why = self.why_silent(scenario, scale, &awaited, &asked) => explained(judge, &why, begun.elapsed()),
                 never = tell_waiting(&awaited, waits) => match never {},
                 }
             })
@@ -210,8 +210,9 @@ impl<'a> Caller<'a> {
     }
 }
 
-/// The end of a dialogue with an engine of which something else has shown why it is silent here.
-fn explained(mut judge: Judge, why: &Why) -> Held {
+/// The end of a dialogue, after this time, with an engine of which something else has shown why it is silent here.
+fn explained(mut judge: Judge, why: &Why, lasted: Duration) -> Held {
+    judge.waits_until(lasted);
     let understood = match why {
         // What it said in this protocol is no evidence.
         Why::SpeaksAnother(greeting) => {

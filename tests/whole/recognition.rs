@@ -1,5 +1,7 @@
 //! Programs that speak another protocol than the one under test, or of which nobody says what they speak.
 
+use std::time::Duration;
+
 use crate::program::Shell;
 
 /// An engine of USI, which says this of lines that it does not know (`$line` is the line).
@@ -62,4 +64,9 @@ fn an_engine_that_does_not_flush_is_told_so_at_once() {
         "it answered `feature ping=1 done=1`: it keeps its output in a buffer. Flush stdout after every line",
     );
     shell.run("judge r.jsonl").ends(1).prints("Flush stdout after every line");
+    let record = shell.read("r.jsonl");
+    let line = record.lines().find(|line| line.contains("\"scenario-finished\"")).expect("it has a result");
+    let result: serde_json::Value = serde_json::from_str(line).expect("an event");
+    let at: Duration = serde_json::from_value(result["failures"][0]["at"].clone()).expect("a time");
+    assert!(at >= Duration::from_millis(900), "it was waited for so long: {at:?}");
 }
