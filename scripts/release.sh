@@ -124,6 +124,11 @@ generate() {
     mkdir -p "$work/generated/man" "$work/generated/completions"
     "$program" man >"$work/generated/man/enginecheck.1"
     "$program" completions bash >"$work/generated/completions/enginecheck.bash"
+    local completed
+    # shellcheck disable=SC2016 # the words are those of the shell within
+    completed=$(bash -c 'source "$1"; COMP_WORDS=("$2" --protocol uci --filter uci/stop/tw); COMP_CWORD=4; _enginecheck_ids
+        printf "%s\n" "${COMPREPLY[@]}"' completion "$work/generated/completions/enginecheck.bash" "$program")
+    [ "$completed" = uci/stop/twice ] || fail "bash completes uci/stop/tw to '$completed'"
     "$program" completions zsh >"$work/generated/completions/_enginecheck"
     "$program" completions fish >"$work/generated/completions/enginecheck.fish"
     "$program" completions elvish >"$work/generated/completions/enginecheck.elv"

@@ -216,7 +216,17 @@ fn completions_and_manual() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         let said = Shell::new().run(format!("completions {shell}"));
         said.ends(0).prints("enginecheck").prints("memory-limit");
+        if !["powershell", "elvish"].contains(&shell) {
+            // `scripts/release.sh` has bash complete one.
+            said.prints("enginecheck_ids").prints("list --ids");
+        }
     }
+    let zsh = Shell::new().run("completions zsh").out;
+    assert!(
+        zsh.matches(":WHICH:_enginecheck_ids'").count() >= 4 && !zsh.contains(":WHICH:_default'"),
+        "{zsh}"
+    );
+    assert!(zsh.contains("XB-PING-3:_enginecheck_ids'"), "{zsh}");
     check(&[("man", 0, &[".TH enginecheck 1", "EXIT CODES", "completions"], &[])]);
 }
 
