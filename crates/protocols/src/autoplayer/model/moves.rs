@@ -100,7 +100,14 @@ impl Autoplayer {
 
     /// A move of a game that was ended before it came.
     fn late(&mut self, due: Option<Due>, text: &str, line: &Line) {
-        let Some((by, at)) = due.and_then(|due| due.closed) else { return };
+        let Some(due) = due else { return };
+        if let Some(position) = &due.position
+            && let Ok(read) = position.parse_any(text)
+        {
+            // It may tell how its game ended by that, too.
+            self.former = Some(position.after(read.mv));
+        }
+        let Some((by, at)) = due.closed else { return };
         let later = line.at.saturating_sub(at);
         // Whoever reads nothing while it thinks knows no better.
         if later <= CROSSING

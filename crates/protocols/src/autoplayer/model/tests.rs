@@ -73,6 +73,12 @@ fn moves_are_judged() {
 fn results_are_judged() {
     let cases: &[(&[&str], &[&str])] = &[
         (&["> new", MATING, "> go", "< move Ra8#", "< 1-0 {White mates}"], &[]),
+        // Both cross with the next game.
+        (&["> new", MATING, "> go", "> new", "< move Ra8#", "< 1-0 {White mates}"], &[]),
+        (
+            &["> new", MATING, "> go", "> new", "< move Ra8#", "< 0-1 {Black mates}"],
+            &["result-true AP-RS-6 must"],
+        ),
         (
             &["> new", MATING, "> go", "< 1-0 {White mates}", "< move Ra8#"],
             &["result-true AP-RS-5 must", "result-true AP-RS-6 should"],
