@@ -1,6 +1,7 @@
 //! Writes lines to standard output, each at once or later.
 
 use std::io::{self, Write};
+use std::time::Duration;
 
 /// Standard output, with what was written and not sent.
 #[derive(Debug, Default)]
@@ -14,6 +15,16 @@ impl Output {
     /// Writes; it goes out with the next [`Output::flush`].
     pub(crate) fn write(&mut self, text: &str) {
         self.unsent.extend_from_slice(text.as_bytes());
+    }
+
+    /// Sends what is written, three bytes after three bytes.
+    pub(crate) fn flush_in_pieces(&mut self) {
+        let all = std::mem::take(&mut self.unsent);
+        for piece in all.chunks(3) {
+            self.unsent.extend_from_slice(piece);
+            self.flush();
+            std::thread::sleep(Duration::from_millis(1));
+        }
     }
 
     /// Sends what is written.

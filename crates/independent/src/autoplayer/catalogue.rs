@@ -1,9 +1,14 @@
 //! The faults and variants of the engine for the autoplayer draft.
 
-use crate::faults::{Catalogue, Fault, Variant, must, should};
+use crate::faults::{Catalogue, Fault, Variant, joined, must, should};
+
+use super::late_faults::{self, LATE};
 
 /// All of them.
-pub(crate) const CATALOGUE: Catalogue = Catalogue { faults: FAULTS, variants: VARIANTS };
+pub(crate) const CATALOGUE: Catalogue = Catalogue {
+    faults: &joined::<_, { FAULTS.len() + LATE.len() }>(FAULTS, LATE),
+    variants: &joined::<_, { VARIANTS.len() + late_faults::VARIANTS.len() }>(VARIANTS, late_faults::VARIANTS),
+};
 
 const FAULTS: &[Fault] = &[
     // Input and output.
@@ -106,6 +111,7 @@ mod tests {
             include_str!("commands.rs"),
             include_str!("engine.rs"),
             include_str!("play.rs"),
+            include_str!("../chess/oddities.rs"),
         ]);
     }
 }

@@ -80,8 +80,15 @@ impl Clock {
         let share =
             left / moves + if has("increment-never-zero") { self.increment } else { self.increment * 3 / 4 };
         let share = if has("increment-never-zero") { share } else { share.min(left * 2 / 3) };
-        let slow =
-            ["time-unheeded", "time-of-white", "level-in-hours", "four-words-unread", "increment-never-zero"];
+        let slow = [
+            "time-unheeded",
+            "time-of-white",
+            "time-heeded-once",
+            "level-in-hours",
+            "level-of-first-game-stays",
+            "four-words-unread",
+            "increment-never-zero",
+        ];
         let most = if slow.iter().any(|name| has(name)) { 60_000 } else { 300 };
         share.min(Duration::from_millis(most))
     }

@@ -20,7 +20,9 @@ impl Engine {
             "setpos" => self.set_position(rest),
             "go" => self.go(),
             "level" => self.set_level(rest),
+            "time" if self.was_timed && self.has("time-heeded-once") => {}
             "time" | "otim" => {
+                self.was_timed |= first == "time";
                 let chosen = self.chosen.clone();
                 self.clock.set(rest, first == "time", self.side, |name| chosen.has(name));
                 if self.has("time-answered") {
@@ -28,7 +30,10 @@ impl Engine {
                 }
             }
             "draw" => self.take_offer(),
-            "decline" => self.has_offered = false,
+            "decline" => {
+                self.has_offered = false;
+                self.is_over |= self.has("decline-ends-game");
+            }
             "result" => self.end(rest),
             "rating" if self.has("rating-dies") => std::process::abort(),
             "name" | "rating" | "" => {}
@@ -51,9 +56,17 @@ impl Engine {
         if self.has("castling-lost-for-good") && self.game.plies() > 0 {
             board.castling = self.game.board().castling;
         }
-        self.game = Game::from(board);
-        self.side = None;
-        self.is_over = self.is_over && self.has("over-survives-new");
+        if let Some(set) = self.was_set.filter(|_| self.has("setpos-survives-new")) {
+            board = set;
+        }
+        let old = std::mem::replace(&mut self.game, Game::from(board));
+        self.earlier.extend(old.boards());
+        if !self.has("side-stays-in-next-game") {
+            self.side = None;
+        }
+        self.was_timed = false;
+        self.is_over = self.is_over && self.has("over-survives-new")
+            || self.was_refused && self.has("illegal-survives-new");
         self.has_offered = false;
         self.clock.restart();
     }
@@ -76,15 +89,22 @@ impl Engine {
             board.turn = crate::chess::Color::White;
         }
         self.game = Game::from(board);
+        self.was_set = Some(board);
     }
 
     fn go(&mut self) {
+        if self.side == Some(self.game.board().turn.other()) && self.has("side-stays-in-next-game") {
+            return;
+        }
         self.side = Some(self.game.board().turn);
         self.wants_move = !self.is_over;
     }
 
     fn set_level(&mut self, rest: &str) {
         let words: Vec<&str> = rest.split_whitespace().collect();
+        if self.has_moved && self.has("level-of-first-game-stays") {
+            return;
+        }
         if let Some(clock) = Clock::read(&words, |name| self.has(name)) {
             self.clock = clock;
         }
@@ -133,6 +153,7 @@ impl Engine {
             return;
         }
         self.is_over = true;
+        self.was_refused = true;
         if self.has("illegal-is-lost") {
             let winner = self.game.board().turn.other();
             return self.say(&format!("{} {{illegal move {word}}}", crate::chess::won_by(winner)));
@@ -179,6 +200,16 @@ impl Engine {
         {
             return None;
         }
+        let bare = word.trim_end_matches(['+', '#']);
+        let is_unread = self.has("whole-square-unread")
+            && bare.starts_with(char::is_uppercase)
+            && bare.replace('x', "").len() == 5
+            && !bare.contains('-')
+            || self.has("promotion-by-capture-unread") && bare.contains('x') && bare.contains('=')
+            || self.has("black-castles-unread") && matches!(word, "e8g8" | "e8c8");
+        if is_unread {
+            return None;
+        }
         let san = board.by_san(&word.replace('0', "O"));
         let read = board.by_coordinates(word).or(san);
         let bishop = format!("B{}", word.get(1..).unwrap_or_default());
@@ -186,7 +217,12 @@ impl Engine {
             return board.by_san(&bishop).or(read);
         }
         match read {
-            Some(one) if one.promotion.is_some() && self.has("promotes-to-queens-only-when-told") => {
+            Some(one)
+                if one.promotion.is_some()
+                    && (self.has("promotes-to-queens-only-when-told")
+                        || self.has("black-promotes-to-queens")
+                            && board.turn == crate::chess::Color::Black) =>
+            {
                 let queen =
                     board.legal().into_iter().find(|other| (other.from, other.to) == (one.from, one.to));
                 queen.or(read)

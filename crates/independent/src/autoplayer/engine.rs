@@ -33,6 +33,16 @@ pub(super) struct Engine {
     pub(super) is_stopped: bool,
     /// The engine has offered a draw, and no answer came.
     pub(super) has_offered: bool,
+    /// Positions of earlier games: only in a faulty engine.
+    pub(super) earlier: Vec<Board>,
+    /// The position that was set: only in a faulty engine.
+    pub(super) was_set: Option<Board>,
+    /// An illegal move has come in.
+    pub(super) was_refused: bool,
+    /// A clock was told in this game.
+    pub(super) was_timed: bool,
+    /// The engine has moved.
+    pub(super) has_moved: bool,
     pub(super) random: fastrand::Rng,
     pub(super) is_done: bool,
 }
@@ -41,6 +51,7 @@ pub(super) struct Engine {
 pub(crate) fn play(chosen: Chosen) {
     let manner = match () {
         () if chosen.has("lines-wait-in-buffer") => Manner::OneLineForEachRead,
+        () if chosen.has("slow-piece-dropped") => Manner::Impatient(100),
         () if chosen.has("reads-are-lines") => Manner::ReadsAreLines,
         () => Manner::Properly,
     };
@@ -56,6 +67,11 @@ pub(crate) fn play(chosen: Chosen) {
         until: None,
         is_stopped: false,
         has_offered: false,
+        earlier: Vec::new(),
+        was_set: None,
+        was_refused: false,
+        was_timed: false,
+        has_moved: false,
         random: fastrand::Rng::new(),
         is_done: false,
         chosen,
@@ -115,6 +131,9 @@ impl Engine {
     }
 
     fn flush(&mut self) {
+        if self.has("in-pieces") {
+            self.output.flush_in_pieces();
+        }
         self.output.flush();
         self.is_done |= self.output.is_closed;
     }

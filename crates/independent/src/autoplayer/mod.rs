@@ -4,6 +4,7 @@ mod catalogue;
 mod clock;
 mod commands;
 mod engine;
+mod late_faults;
 mod play;
 
 pub(crate) use catalogue::CATALOGUE;

@@ -21,11 +21,13 @@ impl Engine {
         let budget = self.clock.budget(|name| self.chosen.has(name));
         self.until = Some(began + budget);
         self.is_stopped = false;
+        self.input.cuts_at_reads(self.has("fragment-lost-in-search"));
         let found = match moves.as_slice() {
             [one] => Some(Found { depth: 1, score: 0, nodes: 1, line: vec![*one] }),
             _ => search(&board, &moves, if self.has("instant") { 1 } else { 30 }, self),
         };
         self.until = None;
+        self.input.cuts_at_reads(false);
         if let Some(found) = found.filter(|_| !self.is_stopped && !self.is_done) {
             self.clock.moved(began.elapsed());
             self.make(found.line[0]);
@@ -36,6 +38,10 @@ impl Engine {
         let board = *self.game.board();
         let written = self.write(&board, one);
         self.game.make(one);
+        self.has_moved = true;
+        if self.has("clock-first") {
+            self.say(&format!("time {}", self.clock.left.as_millis() / 10));
+        }
         if self.has("result-before-move") && self.tell_end() {
             return self.say(&format!("move {written}"));
         }
@@ -46,7 +52,7 @@ impl Engine {
         if self.has("one-move-in-five-doubled") && self.random.u8(0..5) == 0 {
             self.say(&format!("move {written}"));
         }
-        if !self.has("clock-untold") {
+        if !self.has("clock-untold") && !self.has("clock-first") {
             let left = self.clock.left;
             self.say(&match self.has("time-in-seconds") {
                 true => format!("time {}", left.as_secs()),
@@ -75,6 +81,7 @@ impl Engine {
             () if self.has("castles-by-king-steps") && san.starts_with("O-O") => {
                 format!("K{}", one.to.name())
             }
+            () if self.has("no-signs") => san.trim_end_matches(['+', '#']).to_owned(),
             () => san,
         }
     }
@@ -86,6 +93,11 @@ impl Engine {
         }
         let draw = match self.game.end() {
             Some(End::Mate(_)) if self.has("mate-untold") => return true,
+            Some(End::Mate(crate::chess::Color::Black))
+                if self.has("black-mates-untold") && self.side == Some(crate::chess::Color::Black) =>
+            {
+                return true;
+            }
             Some(End::Mate(winner)) => {
                 let winner = if self.has("whites-always-win") { crate::chess::Color::White } else { winner };
                 let reason = if self.has("reason-missing") { "" } else { "mate" };
@@ -122,7 +134,9 @@ impl Engine {
 
     fn claims_too_early(&self) -> bool {
         let (game, board) = (&self.game, self.game.board());
-        self.has("repetition-at-twice") && game.times(Board::is_same) >= 2
+        let before = self.earlier.iter().filter(|old| old.is_same(board)).count();
+        self.has("repetition-across-games") && before + game.times(Board::is_same) >= 3
+            || self.has("repetition-at-twice") && game.times(Board::is_same) >= 2
             || self.has("repetition-by-places") && game.times(Board::has_same_places) >= 3
             || self.has("fifty-plies") && board.quiet >= 50
             || self.has("two-knights-are-drawn")
@@ -157,6 +171,9 @@ impl Engine {
             "result" if self.has("result-lost-in-search") => {}
             "new" if self.has("new-waits-for-move") => self.held.push_back(line),
             "result" | "new" | "setpos" => {
+                if self.has("result-drops-what-waits") {
+                    drop(self.input.take_early(|_| true));
+                }
                 self.held.push_back(line);
                 self.is_stopped = true;
             }

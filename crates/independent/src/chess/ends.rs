@@ -58,6 +58,11 @@ impl Game {
         if self.boards.len() > 1 { self.boards.pop() } else { None }
     }
 
+    /// All positions, from the first one on.
+    pub(crate) fn boards(&self) -> impl Iterator<Item = Board> {
+        self.boards.iter().copied()
+    }
+
     /// How many moves were made.
     pub(crate) fn plies(&self) -> usize {
         self.boards.len() - 1

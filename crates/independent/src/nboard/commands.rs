@@ -54,7 +54,8 @@ impl Engine {
     pub(super) fn is_bare_move(&self, line: &str) -> bool {
         let word = split(line).0.split('/').next().unwrap_or_default();
         let read = if word.len() == 2 { Move::read(word) } else { None };
-        read.is_some_and(|chosen| chosen != Move::Pass || !self.has("bare-pass-unknown"))
+        let is_confused = word.starts_with(['A', 'G', 'H']) && self.has("bare-letters-confused");
+        !is_confused && read.is_some_and(|chosen| chosen != Move::Pass || !self.has("bare-pass-unknown"))
     }
 
     /// A line whose first word is no command.
@@ -99,6 +100,8 @@ impl Engine {
             || self.has("moves-without-eval-lost") && eval == Some("")
             || self.has("negative-eval-of-move-lost") && eval.is_some_and(|eval| eval.starts_with('-'))
             || self.has("passes-lost") && chosen == Move::Pass
+            || self.has("timed-pass-lost") && chosen == Move::Pass && eval.is_some()
+            || self.has("first-square-lost") && chosen == Move::At(0)
             || later;
         let (late, most) = (self.has("late-moves-lost"), self.has("sixty-moves-at-most"));
         let from_set = self.has("moves-start-at-the-set-game");
@@ -111,6 +114,7 @@ impl Engine {
             return;
         }
         game.add(chosen, if is_charged { spent } else { Duration::ZERO });
+        self.slips.is_over |= game.board.is_over() && self.chosen.has("over-by-move-stays");
         if self.has("move-starts-search") && self.depth.is_some() {
             self.go();
         }

@@ -52,6 +52,7 @@ impl Engine {
             () if chosen.has("reads-are-lines") => Manner::ReadsAreLines,
             () if chosen.has("line-cut-at-1024") => Manner::Cut(1024),
             () if chosen.has("line-cut-at-2048") => Manner::Cut(2048),
+            () if chosen.has("slow-piece-dropped") => Manner::Impatient(100),
             () if chosen.has("return-kept") => Manner::ReturnsStay,
             () => Manner::Properly,
         };
@@ -163,6 +164,9 @@ impl Engine {
 
     /// Sends what is written, without a new line.
     fn flush(&mut self) {
+        if self.has("in-pieces") {
+            self.output.flush_in_pieces();
+        }
         self.output.flush();
         self.is_done |= self.output.is_closed;
     }

@@ -9,6 +9,9 @@ use super::state::{Clock, Game};
 
 /// Reads one game; `None` if it is none, or one that the engine does not take.
 pub(super) fn read(text: &str, chosen: &Chosen, odd: Oddities) -> Option<Game> {
+    if !text.is_ascii() && chosen.has("accents-refused") {
+        return None;
+    }
     let reader = Reader { chosen, odd };
     reader.game(&reader.properties(text)?)
 }
@@ -61,7 +64,9 @@ impl Reader<'_> {
         if self.has("type-must-be-plain") && value("TY") != Some("8") {
             return None;
         }
-        let mut game = Game::at(self.board(value("BO")?)?);
+        let seen = properties.iter().find_map(|(_, value)| Some(value.split_once("BO[")?.1));
+        let seen = seen.filter(|_| self.has("board-in-comment"));
+        let mut game = Game::at(self.board(seen.or(value("BO"))?)?);
         let both = value("TI").and_then(|text| self.clock(text));
         let side = |tag| value(tag).filter(|_| !self.has("side-clocks-ignored"));
         game.clocks = ["TB", "TW"].map(|tag| side(tag).and_then(|text| self.clock(text)).or(both));
@@ -144,6 +149,11 @@ impl Reader<'_> {
             .filter(|(_, rest)| rest.contains(':'))
             .map_or(("0", text), |(days, rest)| (days, rest));
         let parts: Vec<&str> = text.trim().split(':').collect();
+        if self.has("octal-clock")
+            && parts.iter().any(|part| part.starts_with('0') && part.contains(['8', '9']))
+        {
+            return None;
+        }
         let unit = match parts.len() {
             3 if self.has("three-part-clock-unread") => return None,
             1 if self.has("bare-clock-in-minutes") => 60.0,

@@ -6,6 +6,7 @@ mod commands;
 mod engine;
 mod further_faults;
 mod ggf;
+mod late_faults;
 mod settings;
 mod slips;
 mod state;

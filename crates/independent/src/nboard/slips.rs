@@ -27,6 +27,11 @@ impl Engine {
         if self.has("opponents-times-charged") {
             game.items.iter_mut().for_each(|item| item.color = item.color.other());
         }
+        if self.has("times-by-number") {
+            for (number, item) in game.items.iter_mut().enumerate() {
+                item.color = if number.is_multiple_of(2) { Color::Black } else { Color::White };
+            }
+        }
         if self.has("last-time-only") {
             for color in [Color::Black, Color::White] {
                 let own = game.items.iter_mut().rev().filter(|item| item.color == color);
@@ -48,7 +53,14 @@ impl Engine {
     pub(super) fn note_stop(&mut self, thinking: &Thinking) {
         self.slips.has_no_clocks |= self.has("stop-drops-clock");
         match thinking.purpose {
-            Purpose::Analyze => self.slips.stays_stopped = self.has("stop-of-analysis-stays"),
+            Purpose::Analyze => {
+                self.slips.stays_stopped = self.has("stop-of-analysis-stays");
+                if let Some(game) =
+                    self.game.as_mut().filter(|_| self.chosen.has("stopped-analysis-loses-position"))
+                {
+                    game.board = thinking.board;
+                }
+            }
             Purpose::Go if self.has("stopped-move-comes-later") => {
                 self.slips.stopped = thinking.board.legal().first().copied();
             }

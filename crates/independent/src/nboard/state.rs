@@ -85,6 +85,16 @@ pub(super) struct Slips {
     pub(super) shown: Vec<Board>,
     /// The next search has to end at once.
     pub(super) stays_stopped: bool,
+    /// A game was ended by `move`.
+    pub(super) is_over: bool,
+    /// The boards that were solved.
+    pub(super) solved: Vec<Board>,
+    /// The greatest depth that a hint told.
+    pub(super) deepest: u32,
+    /// When something was told last.
+    pub(super) told: Option<Instant>,
+    /// The length of the longest game that was analysed.
+    pub(super) longest: usize,
     /// A line that is sent when this moment has passed.
     pub(super) late: Option<(Instant, String)>,
 }

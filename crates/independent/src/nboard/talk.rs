@@ -17,6 +17,7 @@ impl Engine {
         }
         for (number, line) in lines.into_iter().enumerate() {
             let is_exact = found.is_exact
+                || self.has("exact-stays") && !self.slips.solved.is_empty()
                 || self.has("forced-is-exact") && is_forced
                 || self.has("exact-too-early") && found.depth + 2 >= board.empties() && found.depth > 1;
             let depth = match is_forced && self.has("forced-depth-is-dash") {
@@ -60,6 +61,7 @@ impl Engine {
             || self.has("late-eval-of-opponent") && board.empties() <= 20
             || self.has("eval-of-opponent-in-later-games") && self.games > 1
             || self.has("outcome-of-opponent") && is_exact
+            || self.has("second-solve-of-opponent") && is_exact && self.slips.solved.contains(board)
             || self.has("later-lines-of-opponent") && number > 0;
         let contempt = if board.turn == Color::White { -self.slips.contempt } else { self.slips.contempt };
         let added = f64::from(if is_exact { contempt } else { 0 });
@@ -71,6 +73,7 @@ impl Engine {
             () if self.has("eval-with-unit") => format!("{value:.2}disc"),
             () if self.has("pair-with-blank") => format!("{value:.2}, {value:.2}"),
             () if self.has("pairs") => format!("{:.2},{:.2}", value + 0.02, value - 0.02),
+            () if self.has("exponents") => format!("{value:.3e}"),
             () if self.has("whole-evals") => format!("{:+}", value.round() as i32),
             () => format!("{value:.2}"),
         }
@@ -101,6 +104,7 @@ impl Engine {
         let (nodes, seconds) = (thinking.nodes, thinking.began.elapsed().as_secs_f64());
         self.say(&match () {
             () if self.has("nodestats-without-time") => format!("nodestats {nodes}"),
+            () if self.has("nodes-in-milliseconds") => format!("nodestats {nodes} {:.1}", 1000.0 * seconds),
             () if self.has("nodestats-in-thousands") => {
                 format!("nodestats {:.1}k {seconds:.3}", nodes as f64 / 1000.0)
             }
@@ -120,6 +124,9 @@ impl Engine {
             let illegal = (0..64).map(Move::At).find(|chosen| !game.board.allows(*chosen));
             chosen = illegal.unwrap_or(chosen);
         }
+        if chosen == Move::At(0) && self.has("first-square-is-no-move") {
+            chosen = Move::Pass;
+        }
         let text = match chosen {
             Move::Pass if self.has("pass-as-dashes") => "--".to_owned(),
             Move::Pass if self.has("pass-in-full") => "PASS".to_owned(),
@@ -133,6 +140,9 @@ impl Engine {
             () if self.has("bare") || self.has("bare-answer") => format!("=== {text}"),
             () if self.has("forced-without-eval") && is_forced => format!("=== {text}//{seconds:.2}"),
             () if self.has("blanks-in-answer") => format!("=== {text} {eval:.2} {seconds:.1}"),
+            () if self.has("comma-in-answer") => {
+                format!("=== {text}/{eval:.2}/{seconds:.2}").replace('.', ",")
+            }
             () => format!("=== {text}/{eval:.2}/{seconds:.2}"),
         };
         self.holds_back |= self.has("forced-answer-held-back") && is_forced;

@@ -51,6 +51,9 @@ impl Engine {
         self.thinking = Some(Thinking { purpose, board: *board, began, until, nodes });
         let found = search(board, depths, count, self);
         self.input.cuts_at_reads(false);
+        if found.as_ref().is_some_and(|found| found.is_exact) {
+            self.slips.solved.push(*board);
+        }
         if let Some(thinking) = self.thinking.take() {
             self.all_nodes = self.all_nodes.max(thinking.nodes);
         }
@@ -71,6 +74,7 @@ impl Engine {
         let Some(game) = self.is_ready() else { return };
         let legal = game.board.legal();
         if legal.is_empty()
+            || self.slips.is_over
             || legal.len() == 1 && game.board.empties() == 1 && self.has("last-square-unanswered")
         {
             return self.say(if self.has("answers-when-over") {
@@ -184,7 +188,18 @@ impl Engine {
         if self.has("analysis-of-last-moves-only") {
             boards.drain(..boards.len().saturating_sub(3));
         }
-        for (number, board) in boards.iter().rev() {
+        if self.has("analysis-by-discs") {
+            boards.iter_mut().for_each(|(number, board)| *number = 60 - board.empties() as usize);
+        }
+        if self.has("analysis-of-longest-game") {
+            (game.items.len() + 1..=self.slips.longest)
+                .for_each(|number| self.say(&format!("analysis {number} 0.00")));
+        }
+        self.slips.longest = self.slips.longest.max(game.items.len());
+        if !self.has("analysis-forward") {
+            boards.reverse();
+        }
+        for (number, board) in &boards {
             let over = board.legal().is_empty();
             self.is_stopped = false;
             let (purpose, began) = (Purpose::Analyze, Instant::now());
@@ -324,6 +339,13 @@ impl Watch for Engine {
 
     fn finished(&mut self, found: &Found) {
         let Some(thinking) = self.thinking.clone() else { return };
+        let is_told = found.depth <= self.slips.deepest;
+        self.slips.deepest = self.slips.deepest.max(found.depth);
+        let is_soon = self.slips.told.is_some_and(|told| told.elapsed() < Duration::from_millis(100));
+        if is_told && self.has("depths-told-once") || is_soon && self.has("lines-throttled") {
+            return;
+        }
+        self.slips.told = Some(Instant::now());
         let is_shown = match thinking.purpose {
             Purpose::Go => !self.has("bare") && !self.has("quiet-go"),
             Purpose::Hint(_) => true,

@@ -116,7 +116,7 @@ impl Board {
         if self.cells[square as usize].is_some() {
             return 0;
         }
-        let mut all = 0_u64;
+        let (mut all, mut directions) = (0_u64, 0);
         for direction in 0..8 {
             if direction == 2 && color == Color::White && self.odd.has(Oddity::WhiteMissesADirection) {
                 continue;
@@ -127,7 +127,8 @@ impl Board {
                 at = self.step(at, direction);
             }
             if at != OFF && self.cells[at as usize] == Some(color) && !self.overlooks(run, at, direction) {
-                all |= run;
+                directions += u32::from(run != 0);
+                all |= if directions > 4 && self.odd.has(Oddity::FourDirections) { 0 } else { run };
             }
         }
         all

@@ -8,5 +8,6 @@ crate::oddities::oddities! {
     "ten-flips-at-most" => TenFlipsAtMost, "The list of turned discs has ten places.";
     "short-diagonals-only" => ShortDiagonals,
         "Discs are turned in one diagonal only if the run is one disc long.";
+    "four-directions-at-most" => FourDirections, "A move turns discs in four directions at most.";
     "last-corner-unseen" => LastCornerUnseen, "A run that ends in the corner H8 is not seen.";
 }

@@ -8,6 +8,10 @@ use crate::nboard::grammar::{Form, Message, MoveItem, Oddity, Parsed, Pv, Real, 
 use games::othello::{Move, Position};
 use wire::line::Line;
 
+/// Many threads may count their seconds together; milliseconds are more than that.
+const SECONDS_PER_SECOND: f64 = 100.0;
+const SLACK: f64 = 5.0;
+
 impl NBoard {
     /// Takes in a line of the engine.
     pub(super) fn judge_line(&mut self, line: &Line, Parsed { message, form }: Parsed<'_>) {
@@ -242,6 +246,10 @@ impl NBoard {
         self.core.saw(&["NB-NODE-1", "NB-NODE-2"]);
         if time.value() < 0.0 {
             let text = "a negative time".to_owned();
+            self.core.findings.add("nodestats", "NB-NODE-1", text, line);
+        }
+        if time.value() > SECONDS_PER_SECOND * line.at.as_secs_f64() + SLACK {
+            let text = format!("{} seconds, but the engine has run for {:?}", time.value(), line.at);
             self.core.findings.add("nodestats", "NB-NODE-1", text, line);
         }
         if self.asked.questions().next().is_none() {

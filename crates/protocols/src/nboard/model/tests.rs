@@ -91,6 +91,7 @@ fn monitors_and_interface_clauses() {
         (&["> START", "> analyze", "< analysis 0 0.5", "> move F5", "> analyze", "< analysis 1 0.5"], &[]),
         (&["> START", "> hint 1", "< nodestats 9 0.1", "< nodestats 3 0.2"], &["nodestats NB-NODE-2 should"]),
         (&["> START", "> hint 1", "< nodestats few 0.1"], &["nodestats NB-NODE-1 must"]),
+        (&["> START", "> hint 1", "< nodestats 9 350.0"], &["nodestats NB-NODE-1 must"]),
         (&["< set myname two words"], &["name NB-NAME-1 may"]),
         (&["< hello"], &["line-kind NB-IO-5 should"]),
         (&["< ", "< status", "< status thinking"], &[]),

@@ -15,6 +15,17 @@ fn analyses_as(show: impl Fn(usize, String) -> String + Send + 'static) -> Rule<
     says("analysis").reworded(move |line, _| analysis(line).map(|(number, value)| show(number, value)))
 }
 
+/// It goes on to the length of the longest game that it has analysed. The length of its memory is that of the game.
+fn analyses_the_longest() -> Rule<Seen> {
+    hears(analyze).then(|_, context| {
+        let (length, longest) = (context.seen.moves.len(), context.memo.len());
+        for number in length + 1..=longest {
+            context.print(format!("analysis {number} +0.00"));
+        }
+        context.memo = vec![0; longest.max(length)];
+    })
+}
+
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "deaf-after-analyze", "NB-PING-1", "it reads nothing any more after analyze" =>
         hears(analyze).deafens();
@@ -31,6 +42,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
                 let (number, value) = analysis(line)?;
                 Some(format!("analysis {} {value}", number + 1))
             });
+    wrong "analysis-of-longer-game", "NB-ANA-3", "its analysis is as long as that of a game before" =>
+        analyses_the_longest();
     lacks "analysis-skips-positions", "NB-ANA-4", "it analyses every second position" =>
         says(anything).that(|line| analysis(line).is_some_and(|(number, _)| number % 2 == 1)).lost();
     lacks "analysis-skips-passes", "NB-ANA-4", "it does not analyse positions in which a side passes" =>

@@ -89,6 +89,11 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         says(answer).waits_for(hears(anything));
     wrong "illegal-answer", "NB-GO-9", "it answers with a move that is not legal" =>
         says(answer).reworded(illegal_answer);
+    wrong "answers-no-first-square", "NB-GO-9", "it passes for A1, whose index is zero" =>
+        says(answer).reworded(|line, _| {
+            let first = move_in(line)?.square()? == Square::ALL[0];
+            first.then_some("=== PA")
+        });
     wrong "plays-own-move", "NB-GO-6", "it plays its answer on its own board" => PLAYS_OWN_MOVE;
     wrong "bare-answer", "NB-GO-3", "its answer is a move and nothing else" =>
         says(answer).reworded(|line, _| Some(format!("=== {}", move_in(line)?)));

@@ -83,6 +83,33 @@ fn minutes_as_hours(clock: &str) -> Option<String> {
     (main.matches(':').count() == 1).then(|| format!("{main}:00/{rest}"))
 }
 
+/// Each move of a game that White began has the time of the next one.
+fn with_times_by_number(game: &mut Game<'_>) {
+    let mut items: Vec<_> = game
+        .properties
+        .iter_mut()
+        .filter_map(|property| match property {
+            Property::Move(color, item) => Some((*color, item)),
+            _ => None,
+        })
+        .collect();
+    if items.first().is_none_or(|(color, _)| *color == Disc::Black) {
+        return;
+    }
+    for pair in items.chunks_mut(2) {
+        if let [(_, one), (_, other)] = pair {
+            std::mem::swap(&mut one.time, &mut other.time);
+        }
+    }
+}
+
+/// Numbers that begin with a zero are octal, and a clock that cannot be read is none.
+fn octal(clock: &str) -> Option<String> {
+    let (main, _) = clock.split_once('/').unwrap_or((clock, ""));
+    let is_none = |part: &str| part.starts_with('0') && part.contains(['8', '9']);
+    main.split(':').any(is_none).then(|| "30:00//0".to_owned())
+}
+
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "ignores-clock", "NB-GO-8", "it does not look at the clock" =>
         games_as(|game| game.properties.retain(|property| !is_clock(property)));
@@ -97,6 +124,10 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         clocks_as(seconds_as_minutes);
     lacks "reads-minutes-as-hours", "NB-GO-8", "it reads minutes and seconds as hours and minutes" =>
         clocks_as(minutes_as_hours);
+    lacks "reads-clock-as-octal", "NB-GO-8", "a clock whose numbers are not octal is none to it" =>
+        clocks_as(octal);
+    lacks "times-by-number-of-the-move", "NB-GO-8", "the times of the first, third and fifth move are black's" =>
+        games_as(with_times_by_number);
     lacks "ignores-clock-at-the-end", "NB-GO-8", "with twenty empty squares it does not look at the clock" =>
         hears_game(|game, _| game.final_position().is_ok_and(|position| position.empties() <= 20))
             .reworded(without_clock);

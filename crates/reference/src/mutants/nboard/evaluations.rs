@@ -83,6 +83,11 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         searches_as(|words| words[4].insert(0, 'd'));
     wrong "depth-with-blank", "NB-DEP-2", "a blank parts the depth from its sign" =>
         searches_as(|words| words[4].insert_str(0, "+ "));
+    wrong "nodestats-in-milliseconds", "NB-NODE-1", "it tells the time of a search in milliseconds" =>
+        says("nodestats").reworded(|line, _| {
+            let (nodes, time) = nodestats(line)?;
+            Some(format!("nodestats {nodes} {:.1}", 1000.0 * time.parse::<f64>().ok()?))
+        });
     wrong "nodestats-time-first", "NB-NODE-1", "it tells the time before the nodes" =>
         says("nodestats").reworded(time_before_nodes);
     wrong "nodestats-never-reset", "NB-NODE-2", "it counts nodes on from search to search" =>

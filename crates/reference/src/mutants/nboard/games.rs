@@ -77,6 +77,12 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears(set_game).given(|line, _| line.len() > 2048).lost();
     wrong "names-are-moves", "NB-GAME-1", "a player whose name is a square moves there" =>
         games_as(play_names);
+    wrong "names-are-tags", "NB-GAME-1", "it cannot read a game with a name that begins like the board" =>
+        hears(set_game).given(|line, _| String::from_utf8_lossy(line).matches("BO[").count() > 1).lost();
+    wrong "name-beyond-ascii-breaks-game", "NB-GAME-1", "it loses a game with letters beyond ASCII" =>
+        hears(set_game).given(|line, _| !line.is_ascii()).lost();
+    lacks "end-by-a-move-stays", "NB-GAME-6", "once a move has ended a game, others are over too" =>
+        hears(set_game).when(|seen| seen.is_over() && seen.moves.len() > seen.set).lost();
     wrong "eval-in-item-breaks-game", "NB-GAME-5",
         "the moves from the first one with an evaluation or time on are lost" =>
         games_as(cut_at_evaluation_or_time);

@@ -21,6 +21,10 @@ fn solves_as(change: fn(&mut [String])) -> Rule<Seen> {
     })
 }
 
+fn is_solved(line: &[u8]) -> bool {
+    evaluation_words(line).is_some_and(|words| words[4] == "100%")
+}
+
 fn wrong_outcome(words: &mut [String]) {
     words[4].push('W');
     revalue(&mut words[2], |value| -value);
@@ -41,6 +45,20 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
             if words[4] == "100%" {
                 revalue(&mut words[2], |value| value + 50.0);
             }
+            Some(words.join(" "))
+        });
+    wrong "wrong-solve-value-next-time", "NB-DEP-3", "what it solves once more is two discs off" => {
+        let once_more = || hears(hint).beyond(1).since(hears(set_game));
+        says(evaluation).after(once_more()).until(hears(set_game)).reworded(|line, _| {
+            let mut words = evaluation_words(line).filter(|words| words[4] == "100%")?;
+            revalue(&mut words[2], |value| value + 2.0);
+            Some(words.join(" "))
+        })
+    };
+    wrong "solved-for-good", "NB-DEP-3", "once something is solved, it calls everything so" =>
+        says(evaluation).after(says(evaluation).that(is_solved)).reworded(|line, _| {
+            let mut words = evaluation_words(line)?;
+            "100%".clone_into(&mut words[4]);
             Some(words.join(" "))
         });
     wrong "solved-too-early", "NB-DEP-3", "it calls solved what it has looked at for a ply" =>

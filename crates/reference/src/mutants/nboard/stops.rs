@@ -90,6 +90,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         [held_back("nodestats", THINKING), pong_of(THINKING).then(stale_nodes)];
     wrong "stopped-search-plays", "NB-PING-6", "it plays the move of a search that was stopped" =>
         pong_of(&[Task::Go]).then(|_, context| context.play_some_move());
+    wrong "stopped-analysis-loses-position", "NB-PING-6",
+        "behind an analysis that was stopped it is at the beginning of the game" =>
+        pong_of(&[Task::Analyze]).then(|_, context| context.rewind());
     lacks "stopped-for-good", "NB-GO-1", "it thinks no more after a search that was stopped" =>
         hears("go").after(hears("ping").when(Seen::is_searching)).lost();
     wrong "search-behind-the-answer", "NB-PING-3", "an evaluation comes a moment after the answer" =>

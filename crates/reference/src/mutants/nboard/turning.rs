@@ -43,6 +43,19 @@ fn with_one_line(position: &Position, mv: Move) -> Option<Position> {
     with_lines(position, mv, |step| Some(step) == first)
 }
 
+/// The list of lines has four places.
+fn with_four_lines(position: &Position, mv: Move) -> Option<Position> {
+    let mut steps: Vec<Step> = Vec::new();
+    for disc in Square::of_bits(turned_by(position, mv)) {
+        let step = step(mv.square()?, disc);
+        if !steps.contains(&step) {
+            steps.push(step);
+        }
+    }
+    steps.truncate(4);
+    with_lines(position, mv, |step| steps.contains(&step))
+}
+
 /// Moves that are sent lead to these positions.
 fn moves_to(lead: fn(&Position, Move) -> Option<Position>) -> Rule<Seen> {
     hears(sent_move).instead(move |line, context| {
@@ -92,6 +105,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         moves_to(with_straight_lines);
     wrong "moves-turn-one-line", "NB-MOVE-1", "a move that is sent turns one line at most" =>
         moves_to(with_one_line);
+    wrong "moves-turn-four-lines", "NB-MOVE-1", "a move that is sent turns four lines at most" =>
+        moves_to(with_four_lines);
     wrong "games-turn-one-line", "NB-GAME-1", "a move of a game turns one line at most" =>
         games_as(turn_one_line);
 };

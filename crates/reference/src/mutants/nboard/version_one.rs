@@ -5,6 +5,7 @@ use super::prelude::*;
 lines! {
     |line, seen: &Seen| seen.read(line);
     bare_move: Command::BareMove(item) if item.mv != Move::Pass,
+    bare_move_like_a_command: Command::BareMove(item) if item.mv.square().is_some_and(|s| matches!(s.file(), 0 | 6 | 7)),
     told_bare_move: Command::BareMove(item) if item.eval.is_some() || item.time.is_some(),
     bare_pass: Command::BareMove(MoveItem { mv: Move::Pass, .. }),
     later_command: Command::SetContempt(_) | Command::Analyze,
@@ -14,6 +15,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "bare-move-ignored", "NB-V1-1", "a move without the word does nothing" => hears(bare_move).lost();
     wrong "bare-move-with-eval-ignored", "NB-V1-1",
         "a move without the word does nothing if it has evaluation or time" => hears(told_bare_move).lost();
+    wrong "bare-move-on-a-letter-of-a-command-ignored", "NB-V1-1",
+        "a move without the word does nothing on a file with whose letter a command begins" =>
+        hears(bare_move_like_a_command).lost();
     wrong "bare-move-lost-while-searching", "NB-V1-1",
         "a move without the word does nothing between go or hint and a ping" =>
         hears(bare_move).after(hears(search)).until(hears("ping")).lost();
