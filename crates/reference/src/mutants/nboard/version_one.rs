@@ -5,10 +5,15 @@ use super::prelude::*;
 lines! {
     |line, seen: &Seen| seen.read(line);
     bare_move: Command::BareMove(item) if item.mv != Move::Pass,
-    bare_move_like_a_command: Command::BareMove(item) if item.mv.square().is_some_and(|s| matches!(s.file(), 0 | 6 | 7)),
+    bare_move_like_a_command: Command::BareMove(item) if begins_like_a_command(item.mv),
     told_bare_move: Command::BareMove(item) if item.eval.is_some() || item.time.is_some(),
     bare_pass: Command::BareMove(MoveItem { mv: Move::Pass, .. }),
     later_command: Command::SetContempt(_) | Command::Analyze,
+}
+
+/// Whether a move is on a file by whose letter a command begins, too.
+fn begins_like_a_command(mv: Move) -> bool {
+    mv.square().is_some_and(|square| matches!(square.file(), 0 | 6 | 7))
 }
 
 pub(super) const MUTANTS: &[Mutant] = &mutants! {
