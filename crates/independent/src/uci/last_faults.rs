@@ -1,7 +1,7 @@
 //! The last faults of the engine for UCI: lists and limits that are combined, rare moments of options, and what is written when
 //! a search is stopped, pondered or long.
 
-use crate::faults::{Fault, must};
+use crate::faults::{Fault, must, should};
 
 /// All of them.
 pub(super) const LAST: &[Fault] = &[
@@ -20,7 +20,7 @@ pub(super) const LAST: &[Fault] = &[
     ),
     must("mate-ignores-searchmoves", "UCI-GO-4", "with `mate` the list of `searchmoves` is ignored"),
     // Limits.
-    must("clocks-beat-depth", "UCI-GO-8", "where clocks are given, `depth` is no limit"),
+    should("clocks-beat-depth", "UCI-GO-8", "where clocks are given, `depth` is no limit"),
     must(
         "large-increment-mute",
         "UCI-GO-1",
@@ -38,11 +38,15 @@ pub(super) const LAST: &[Fault] = &[
     must("ponder-promotes-without-letter", "UCI-MOVE-2", "the expected reply promotes without a letter"),
     // Information.
     must("currmove-promotes-without-letter", "UCI-MOVE-2", "`currmove` shows promotions without a letter"),
-    must("currmovenumber-counts-on", "UCI-INFO-9", "`currmovenumber` goes on counting from depth to depth"),
+    should("currmovenumber-counts-on", "UCI-INFO-9", "`currmovenumber` goes on counting from depth to depth"),
     must("current-line-without-moves", "UCI-INFO-15", "`currline` names the processor and no move"),
     must("tbhits-minus-one", "UCI-INFO-1", "with five pieces or fewer `tbhits` is -1"),
     must("debug-on-groups-digits", "UCI-INFO-1", "with `debug on` the nodes are written as `1,234`"),
-    must("multipv-one-line-on-stop", "UCI-INFO-13", "a stopped search shows its best line alone at its end"),
+    should(
+        "multipv-one-line-on-stop",
+        "UCI-INFO-13",
+        "a stopped search shows its best line alone at its end",
+    ),
     // Options and registration.
     must("quit-inside-a-value", "UCI-SET-1", "a value of an option that holds `quit` ends the process"),
     must("options-late-by-150-ms", "UCI-RDY-4", "`MultiPV` holds 150 ms after it was set, whatever is ready"),
