@@ -4,13 +4,14 @@ use crate::faults::{Catalogue, Fault, Variant};
 
 use super::faults::FAULTS;
 use super::further_faults::FURTHER;
+use super::last_faults::LAST;
 use super::late_faults::LATE;
 
 /// All of them.
 pub(crate) const CATALOGUE: Catalogue =
-    Catalogue { faults: &joined::<COUNT>(&[FAULTS, FURTHER, LATE]), variants: VARIANTS };
+    Catalogue { faults: &joined::<COUNT>(&[FAULTS, FURTHER, LATE, LAST]), variants: VARIANTS };
 
-const COUNT: usize = FAULTS.len() + FURTHER.len() + LATE.len();
+const COUNT: usize = FAULTS.len() + FURTHER.len() + LATE.len() + LAST.len();
 
 /// These lists as one.
 const fn joined<const COUNT: usize>(lists: &[&[Fault]]) -> [Fault; COUNT] {
@@ -86,6 +87,12 @@ const VARIANTS: &[Variant] = &[
     Variant::new("slow-newgame", "needs two seconds for `ucinewgame`, and one for a new size of its table"),
     Variant::new("slow-reader", "needs five milliseconds for each line that it reads"),
     Variant::new("readyok-before-move", "answers an `isready` behind `stop` before it moves"),
+    Variant::new("strings-hold-commands", "has words like `bestmove` and `readyok` in its `info string`"),
+    Variant::new(
+        "name-not-ascii",
+        "has letters outside of ASCII in its name, its author's and an option's value",
+    ),
+    Variant::new("bursts-before-bestmove", "sends five hundred lines of information right before its move"),
 ];
 
 #[cfg(test)]
@@ -104,6 +111,7 @@ mod tests {
             include_str!("position.rs"),
             include_str!("score.rs"),
             include_str!("shake.rs"),
+            include_str!("later_slips.rs"),
             include_str!("slips.rs"),
             include_str!("talk.rs"),
             include_str!("tell.rs"),

@@ -119,6 +119,7 @@ impl Engine {
         if self.has("slow-reader") {
             std::thread::sleep(Duration::from_millis(5));
         }
+        self.is_done |= line.contains("quit") && self.has("quit-inside-a-value");
         let words = self.message(line);
         let word = words.first().copied().unwrap_or_default();
         match word {
@@ -194,6 +195,7 @@ impl Engine {
         if self.has("newgame-twice-dies") && self.positions == 0 && self.games > 1 {
             std::process::abort();
         }
+        self.options.is_free &= self.positions == 0 || !self.has("chess960-for-one-game");
         self.positions = 0;
         self.game = Game::from(Board::start(self.odd));
         if self.has("newgame-loses-options") {

@@ -168,6 +168,10 @@ impl Engine {
         if has_ended && self.has("quit-lost-when-exhausted") {
             return;
         }
+        let was_hit = self.thinking.as_ref().is_some_and(|thinking| thinking.has_pondered) && !ponders;
+        if was_hit && self.has("quit-lost-after-ponderhit") {
+            return;
+        }
         if ponders && self.has("quit-lost-while-pondering") {
             return;
         }

@@ -69,6 +69,7 @@ impl Engine {
             limits.increments = [number(6), number(8)];
         }
         self.keep(&mut limits);
+        self.mistake(&mut limits);
         self.former = limits.clone();
         Some(limits)
     }

@@ -1,5 +1,7 @@
 //! The options.
 
+use std::time::Instant;
+
 use super::engine::Engine;
 
 impl Engine {
@@ -56,6 +58,11 @@ impl Engine {
         }
         if self.has("option-name-holds-value") {
             all.push("name Queen value type spin default 900 min 500 max 1500".to_owned());
+        }
+        if self.has("name-not-ascii") {
+            all.push(
+                "name Böse type combo default überhaupt nicht var überhaupt nicht var völlig".to_owned(),
+            );
         }
         if self.has("odd-names") {
             all.push("name Contempt (in 1/100 pawn) type spin default -5 min -100 max 100".to_owned());
@@ -123,6 +130,7 @@ impl Engine {
             self.kept.options.push((key, name, value));
             return;
         }
+        self.kept.lines_before = Some((Instant::now(), self.options.lines));
         self.set(&key, &name, &value);
         if self.debugs && self.has("debug-on-says-option") {
             self.say(&format!("option {name} set to {value}"));

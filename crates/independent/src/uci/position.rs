@@ -11,6 +11,9 @@ impl Engine {
     pub(super) fn position(&mut self, words: &[&str]) {
         let at = words.iter().position(|word| matches!(*word, "startpos" | "fen"));
         let Some((begins, rest)) = at.and_then(|at| parts(&words[at..])) else { return };
+        if rest == ["moves"] && self.has("empty-list-drops-position") {
+            return;
+        }
         let moves = match rest {
             ["moves", ..] if begins != "startpos" && self.has("fen-ignores-moves") => &[],
             ["moves", moves @ ..] => moves,
@@ -83,6 +86,9 @@ impl Engine {
             return Some(board);
         }
         if self.has("fen-needs-counters") && begins.split(' ').count() < 6 {
+            return None;
+        }
+        if self.counts_too_far(begins) {
             return None;
         }
         let mut board = if self.options.is_free {

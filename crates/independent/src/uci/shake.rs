@@ -44,11 +44,19 @@ impl Engine {
                 self.say("id author B. Carver");
                 self.say("");
             }
-            self.say("id name Adze 1.0");
+            self.say(if self.has("name-not-ascii") {
+                "id name Dächsel 1.0 ♞"
+            } else {
+                "id name Adze 1.0"
+            });
         }
         let comes_elsewhere = self.has("id-author-after-uciok") || self.has("author-first");
         if !self.has("id-author-missing") && !comes_elsewhere {
-            self.say("id author B. Carver");
+            self.say(if self.has("name-not-ascii") {
+                "id author Božena Šnajdrová"
+            } else {
+                "id author B. Carver"
+            });
         }
         if self.has("sets-up-before-uciok") {
             std::thread::sleep(Duration::from_secs(4));
@@ -92,6 +100,9 @@ impl Engine {
     pub(super) fn register(&mut self, words: &[&str]) {
         if self.has("register-later-dies") && words.get(1) == Some(&"later") {
             std::process::abort();
+        }
+        if words.get(1) == Some(&"code") && self.has("register-code-first-unread") {
+            return;
         }
         if self.has("unregistered") && words.get(1) != Some(&"later") {
             self.kept.is_registered = true;

@@ -29,6 +29,8 @@ impl Engine {
                 text = changed.collect::<Vec<_>>().join(" ");
             }
         }
+        let text = self.miscounted(thinking, text);
+        let mut text = text;
         if self.has("empty-pv-at-repetition")
             && self.game.times(Board::is_same) >= 3
             && let Some(at) = text.find(" pv ")

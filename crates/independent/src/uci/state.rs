@@ -113,6 +113,8 @@ pub(super) struct Kept {
     pub(super) registrations: u32,
     /// The last search found no legal move.
     pub(super) is_finished: bool,
+    /// When an option was set, and how many lines were shown before.
+    pub(super) lines_before: Option<(Instant, usize)>,
 }
 
 /// A search that goes on.

@@ -99,6 +99,12 @@ impl Engine {
         if self.has("leading-blanks-unknown") && line.starts_with([' ', '\t']) {
             return Vec::new();
         }
+        let fen = line.split_once("fen ").map_or("", |(_, fen)| fen);
+        if fen.split(" moves").next().is_some_and(|fen| fen.trim().contains("  "))
+            && self.has("fen-double-blank-refused")
+        {
+            return Vec::new();
+        }
         if self.has("double-blank-ends-moves")
             && let Some(at) = line.find(" moves")
             && let Some(gap) = line[at + 1..].find("  ")

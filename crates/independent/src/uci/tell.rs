@@ -66,6 +66,9 @@ impl Engine {
                 texts.push(last.replace(&old, &format!("multipv {}", lines.len() + 1 + number)));
             }
         }
+        if thinking.is_stopped && nodes.is_some() && self.has("multipv-one-line-on-stop") {
+            texts.truncate(1);
+        }
         self.run_together(&mut texts);
         for text in texts {
             self.say(&text);
@@ -216,11 +219,14 @@ impl Engine {
             return;
         }
         let text = if self.has("currmove-in-san") { board.san(one) } else { text };
+        let text = self.without_letter("currmove-promotes-without-letter", one, text);
+        let number = self.counted_on(depth, number);
         let number = number - usize::from(self.has("currmovenumber-from-zero"));
         self.say(&format!("info depth {depth} currmove {text} currmovenumber {number}"));
         if self.options.shows_current_line || self.has("current-line-unasked") {
             let processor = u8::from(!self.has("current-line-from-zero"));
-            self.say(&format!("info currline {processor} {text}"));
+            let text = if self.has("current-line-without-moves") { "" } else { &text };
+            self.say(format!("info currline {processor} {text}").trim_end());
         }
     }
 
@@ -240,6 +246,7 @@ impl Engine {
                 self.answer_ready();
             }
         }
+        self.burst(&thinking);
         if !self.has("silent") && !self.has("plays-any-move") {
             self.write_lines(&thinking, &lines, Some(best.nodes));
         }
@@ -323,7 +330,10 @@ impl Engine {
             Some(&one) if next.castles_freely(one) && self.has("chess960-ponder-two-steps") => {
                 format!(" ponder {}", two_steps(one))
             }
-            Some(&one) => format!(" ponder {}", self.text(&next, one)),
+            Some(&one) => {
+                let text = self.text(&next, one);
+                format!(" ponder {}", self.without_letter("ponder-promotes-without-letter", one, text))
+            }
             None if self.has("ponder-without-move") => " ponder".to_owned(),
             None if self.has("ponder-none") => " ponder (none)".to_owned(),
             None => String::new(),

@@ -27,6 +27,7 @@ impl Engine {
             game.take_back();
             board = *game.board();
         }
+        self.mistake_last_move(&mut board, &limits);
         let moves = self.root(&board, &limits);
         let moves = self.with_one_promotion(moves);
         if self.is_drawn() || self.kept.is_finished && self.has("game-over-stays") {
@@ -42,7 +43,9 @@ impl Engine {
             return self.say(&format!("bestmove {}", one.coordinates()));
         }
         let mut budget = self.budget(&limits, &board);
-        if moves.len() == 1 && self.has("infinite-ends-on-single-reply") {
+        let has_said_enough = self.has("infinite-ends-on-single-reply")
+            || limits.ponders && self.has("ponder-ends-on-single-reply");
+        if moves.len() == 1 && has_said_enough {
             budget.depth = 1;
         }
         self.open_searches += u32::from(budget.is_open);
@@ -86,6 +89,7 @@ impl Engine {
         if self.has("multipv-a-search-late") {
             lines = std::mem::replace(&mut self.former_lines, lines);
         }
+        let lines = self.lines_by_now(lines);
         let is_lost = limits.ponders && self.has("multipv-lost-while-pondering")
             || !limits.is_infinite && self.has("multipv-only-in-infinite");
         let lines = if is_lost { 1 } else { lines };
@@ -108,6 +112,9 @@ impl Engine {
         }
         if (self.has("early-end-null") || self.has("none-as-score")) && self.look(Duration::ZERO) {
             return moves.first().copied();
+        }
+        if self.has("early-stop-forgets-searchmoves") && self.look(Duration::ZERO) {
+            return self.board().legal().first().copied();
         }
         if self.has("stop-at-once-repeats-move") && self.look(Duration::ZERO) {
             return self.last.first().or(moves.first()).copied();
@@ -137,13 +144,14 @@ impl Engine {
             false if board.castles_freely(*one) && self.has("chess960-searchmoves-two-steps") => {
                 limits.only.contains(&two_steps(*one))
             }
-            false => limits.only.contains(&one.coordinates()),
+            false => limits.only.contains(&one.coordinates()) && self.knows_in_list(board, *one),
         };
         let wanted: Vec<Move> = moves.iter().copied().filter(is_wanted).collect();
         // A list without a legal move says nothing.
         let is_free = wanted.is_empty()
             || self.has("searchmoves-ignored")
             || self.has("searchmoves-ignored-while-pondering") && limits.ponders
+            || self.has("mate-ignores-searchmoves") && limits.mate.is_some()
             || self.has("multipv-ignores-searchmoves") && self.options.lines > 1
             || self.has("searchmoves-ignored-for-black") && self.is_black();
         if is_free { moves } else { wanted }
@@ -237,6 +245,8 @@ impl Engine {
         let is_single = thinking.only.len() == 1;
         let is_open = thinking.budget.is_open && !ponders;
         ponders && (self.has("ponder-ends-itself") || self.has("ponder-ends-on-mate") && is_mate)
+            || ponders && is_single && self.has("ponder-ends-on-single-reply")
+            || is_open && self.options.is_limited && self.has("limited-strength-ends-infinite")
             || is_open
                 && (self.has("infinite-ends-on-mate") && is_mate
                     || self.has("infinite-ends-when-exhausted")
