@@ -21,6 +21,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         hears(quit).when(Seen::is_searching).deadly();
     lacks "quit-ignored-while-pondering", "UCI-QUIT-2", "it ignores quit while it ponders" =>
         hears(quit).when(Seen::is_pondering).lost();
+    lacks "quit-ignored-behind-ponderhit", "UCI-QUIT-2", "it ignores quit behind ponderhit" =>
+        hears(quit).when(in_search(|search| search.hit)).lost();
     lacks "quit-ignored-behind-a-mate", "UCI-QUIT-2", "it ignores quit when it has found a mate" =>
         hears(quit).when(in_search(|search| search.mates)).lost();
     lacks "early-quit-ignored", "UCI-QUIT-2", "it ignores a quit that comes with a go" =>

@@ -257,6 +257,26 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         goes_as(|go, _| go.searchmoves = None);
     wrong "first-searchmove-counts-alone", "UCI-GO-4", "of searchmoves it reads the first alone" =>
         go_words_as(|words, _| first_searchmove_alone(words));
+    wrong "mate-forgets-searchmoves", "UCI-GO-4", "when it looks for a mate it ignores searchmoves" =>
+        goes_as(|go, _| if go.mate.is_some() { go.searchmoves = None });
+    wrong "stopped-early-forgets-searchmoves", "UCI-GO-4",
+        "stopped at once it plays another move than searchmoves allows" =>
+        with_other_move(
+            says(answer).when(after_search(|search| search.stopped && search.depth <= 1)), other_move);
+    wrong "dies-on-many-searchmoves", "UCI-GO-4", "it crashes on more than 32 searchmoves" =>
+        hears_go(|go, _| count(go.searchmoves) > 32).deadly();
+    lacks "endless-with-large-increment", "UCI-GO-1",
+        "its time is below zero, and no limit, where the increment is above the clock" =>
+        goes_as(|go, _| if go.winc.zip(go.wtime).is_some_and(|(more, clock)| more > clock) {
+            *go = Go { infinite: true, ..Go::default() };
+        });
+    wrong "infinite-ends-with-limited-strength", "UCI-GO-6",
+        "with limited strength an infinite search ends at a small depth" =>
+        goes_as(|go, seen| {
+            if go.infinite && seen.setting("UCI_LimitStrength") == Some("true") {
+                (go.infinite, go.depth) = (false, Some(2));
+            }
+        });
     wrong "single-searchmove-ignored", "UCI-GO-4", "it ignores searchmoves with a single move" =>
         go_words_as(|words, _| last_searchmove_lost(words));
     wrong "searchmoves-kept", "UCI-GO-3", "searchmoves hold for later searches" => searchmoves_kept();

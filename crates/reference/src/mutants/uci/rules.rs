@@ -245,6 +245,20 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     wrong "expects-castling-in-two-squares", "UCI-960-1",
         "in Chess960 it expects castling as the king's step of two squares" =>
         says(some_move).when(is_960).reworded(expects_two_squares);
+    wrong "chess960-ends-with-the-game", "UCI-960-1", "ucinewgame behind a game switches Chess960 off" =>
+        hears(newgame).when(|seen| is_960(seen) && seen.answers > 0)
+            .then_hears("setoption name UCI_Chess960 value false");
+    wrong "expects-promotion-without-letter", "UCI-MOVE-2", "it expects promotions without their letter" =>
+        says(some_move).that(|line| line.len() > 12 && line.ends_with(b"q"))
+            .reworded(|line, _| line.windows(8).any(|part| part == b" ponder ").then(|| line[..line.len() - 1].to_vec()));
+    wrong "ponders-on-queens-alone", "UCI-PH-2", "what the expected move promotes to is a queen" =>
+        hears(go).that(|line| line.windows(6).any(|word| word == b"ponder")).first(|_, context| {
+            let fen = context.seen.position.fen();
+            let (rank, rest) = fen.split_once('/').unwrap_or((&fen, ""));
+            if rank.contains('N') {
+                context.feed(format!("position fen {}/{rest}", rank.replace('N', "Q")));
+            }
+        });
     wrong "chess960-toggles", "UCI-960-1", "Chess960 that is switched on again is off" =>
         hears(setoption).when(is_960).that(|line| {
             let text = String::from_utf8_lossy(line);

@@ -225,6 +225,8 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
     lacks "line-behind-debug-lost-while-thinking", "UCI-DBG-3",
         "it loses the line that comes with debug while it thinks" =>
         hears(anything).right_after(hears(debug).when(Seen::is_searching)).until(settles()).lost();
+    wrong "quits-on-word-in-a-value", "UCI-SET-1", "it quits if the word stands anywhere in a line" =>
+        hears(setoption).that(|line| line.windows(4).any(|word| word == b"quit")).exits(0);
     lacks "settings-before-isready-lost", "UCI-SET-8", "what was set before the first isready is lost" =>
         hears(setoption).until(hears(isready)).lost();
     lacks "hash-forgets-other-settings", "UCI-SET-8", "its new table comes with one variation" =>

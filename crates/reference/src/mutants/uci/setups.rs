@@ -212,6 +212,12 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         "a rook that has come back may castle" => rights_outlive_moves_of_rook();
     wrong "as-many-moves-taken-for-the-same", "UCI-POS-5",
         "it takes a list as long as the one before for the same" => as_many_taken_for_the_same();
+    wrong "late-fen-refused", "UCI-POS-2", "it refuses a FEN whose number of moves a byte does not hold" =>
+        hears_position(|setup, _| {
+            field(setup, 5).and_then(|number| number.parse::<u32>().ok()).is_some_and(|number| number > 255)
+        }).lost();
+    wrong "empty-list-drops-position", "UCI-POS-4", "it ignores a position whose list has no moves" =>
+        hears(position).that(|line| line.trim_ascii_end().ends_with(b"moves")).lost();
     wrong "moves-never-taken-back", "UCI-POS-5", "it ignores a list that is the beginning of the last one" =>
         never_takes_back();
     wrong "rook-letters-taken-for-sides", "UCI-960-2",
