@@ -80,15 +80,19 @@ pub(crate) struct Catalogue {
     pub(crate) variants: &'static [Variant],
 }
 
-/// Two lists as one.
-pub(crate) const fn joined<T: Copy, const COUNT: usize>(first: &[T], second: &[T]) -> [T; COUNT] {
-    assert!(first.len() + second.len() == COUNT, "the length is their sum");
-    let mut all = [first[0]; COUNT];
-    let mut at = 0;
-    while at < COUNT {
-        all[at] = if at < first.len() { first[at] } else { second[at - first.len()] };
-        at += 1;
+/// These lists as one.
+pub(crate) const fn joined<T: Copy, const COUNT: usize>(lists: &[&[T]]) -> [T; COUNT] {
+    let mut all = [lists[0][0]; COUNT];
+    let (mut list, mut at, mut count) = (0, 0, 0);
+    while list < lists.len() {
+        if at < lists[list].len() {
+            all[count] = lists[list][at];
+            (at, count) = (at + 1, count + 1);
+        } else {
+            (list, at) = (list + 1, 0);
+        }
     }
+    assert!(count == COUNT, "the length is their sum");
     all
 }
 

@@ -6,8 +6,11 @@ use super::late_faults::{self, LATE};
 
 /// All of them.
 pub(crate) const CATALOGUE: Catalogue = Catalogue {
-    faults: &joined::<_, { FAULTS.len() + LATE.len() }>(FAULTS, LATE),
-    variants: &joined::<_, { VARIANTS.len() + late_faults::VARIANTS.len() }>(VARIANTS, late_faults::VARIANTS),
+    faults: &joined::<_, { FAULTS.len() + LATE.len() }>(&[FAULTS, LATE]),
+    variants: &joined::<_, { VARIANTS.len() + late_faults::VARIANTS.len() }>(&[
+        VARIANTS,
+        late_faults::VARIANTS,
+    ]),
 };
 
 const FAULTS: &[Fault] = &[

@@ -6,11 +6,11 @@ use super::further_faults::{self, FURTHER};
 
 /// All of them.
 pub(crate) const CATALOGUE: Catalogue = Catalogue {
-    faults: &joined::<_, { FAULTS.len() + FURTHER.len() }>(FAULTS, FURTHER),
-    variants: &joined::<_, { VARIANTS.len() + further_faults::VARIANTS.len() }>(
+    faults: &joined::<_, { FAULTS.len() + FURTHER.len() }>(&[FAULTS, FURTHER]),
+    variants: &joined::<_, { VARIANTS.len() + further_faults::VARIANTS.len() }>(&[
         VARIANTS,
         further_faults::VARIANTS,
-    ),
+    ]),
 };
 
 const FAULTS: &[Fault] = &[

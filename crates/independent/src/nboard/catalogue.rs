@@ -1,6 +1,6 @@
 //! The faults of the engine for NBoard.
 
-use crate::faults::{Catalogue, Fault, Variant, joined, must, should};
+use crate::faults::{Catalogue, Fault, joined, must, should};
 
 use super::further_faults::{self, FURTHER};
 use super::late_faults::{self, LATE};
@@ -8,16 +8,11 @@ use super::variants::VARIANTS;
 
 /// All faults and variants.
 pub(crate) const CATALOGUE: Catalogue = Catalogue {
-    faults: &joined::<_, { FAULTS.len() + LATER.len() }>(FAULTS, LATER),
-    variants: &joined::<_, { VARIANTS.len() + LATER_VARIANTS.len() }>(VARIANTS, LATER_VARIANTS),
+    faults: &joined::<_, { FAULTS.len() + FURTHER.len() + LATE.len() }>(&[FAULTS, FURTHER, LATE]),
+    variants: &joined::<_, { VARIANTS.len() + further_faults::VARIANTS.len() + late_faults::VARIANTS.len() }>(
+        &[VARIANTS, further_faults::VARIANTS, late_faults::VARIANTS],
+    ),
 };
-
-const LATER: &[Fault] = &joined::<_, { FURTHER.len() + LATE.len() }>(FURTHER, LATE);
-
-const LATER_VARIANTS: &[Variant] = &joined::<
-    _,
-    { further_faults::VARIANTS.len() + late_faults::VARIANTS.len() },
->(further_faults::VARIANTS, late_faults::VARIANTS);
 
 const FAULTS: &[Fault] = &[
     // Input and output.

@@ -1,6 +1,6 @@
 //! The faults and variants of the engine for UCI.
 
-use crate::faults::{Catalogue, Fault, Variant};
+use crate::faults::{Catalogue, Variant, joined};
 
 use super::faults::FAULTS;
 use super::further_faults::FURTHER;
@@ -9,24 +9,9 @@ use super::late_faults::LATE;
 
 /// All of them.
 pub(crate) const CATALOGUE: Catalogue =
-    Catalogue { faults: &joined::<COUNT>(&[FAULTS, FURTHER, LATE, LAST]), variants: VARIANTS };
+    Catalogue { faults: &joined::<_, COUNT>(&[FAULTS, FURTHER, LATE, LAST]), variants: VARIANTS };
 
 const COUNT: usize = FAULTS.len() + FURTHER.len() + LATE.len() + LAST.len();
-
-/// These lists as one.
-const fn joined<const COUNT: usize>(lists: &[&[Fault]]) -> [Fault; COUNT] {
-    let mut all = [lists[0][0]; COUNT];
-    let (mut list, mut at, mut count) = (0, 0, 0);
-    while list < lists.len() {
-        if at < lists[list].len() {
-            all[count] = lists[list][at];
-            (at, count) = (at + 1, count + 1);
-        } else {
-            (list, at) = (list + 1, 0);
-        }
-    }
-    all
-}
 
 const VARIANTS: &[Variant] = &[
     Variant::new("slow-start", "needs two seconds before it reads anything"),

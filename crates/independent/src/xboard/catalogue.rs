@@ -7,9 +7,9 @@ use super::more;
 /// All of them.
 pub(crate) const CATALOGUE: Catalogue = Catalogue { faults: &ALL_FAULTS, variants: &ALL_VARIANTS };
 
-static ALL_FAULTS: [Fault; FAULTS.len() + more::FAULTS.len()] = joined(FAULTS, more::FAULTS);
+static ALL_FAULTS: [Fault; FAULTS.len() + more::FAULTS.len()] = joined(&[FAULTS, more::FAULTS]);
 
-static ALL_VARIANTS: [Variant; VARIANTS.len() + more::VARIANTS.len()] = joined(VARIANTS, more::VARIANTS);
+static ALL_VARIANTS: [Variant; VARIANTS.len() + more::VARIANTS.len()] = joined(&[VARIANTS, more::VARIANTS]);
 
 const FAULTS: &[Fault] = &[
     // Input and output.
