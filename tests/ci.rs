@@ -33,7 +33,7 @@ fn a_project_begins() {
     assert!(said.ends(0).all().starts_with(wrote), "{said:?}");
     said.says("  enginecheck --json run.jsonl ");
     // The engine is not there.
-    shell.run("--json run.jsonl").ends(3).says("/./nowhere --xboard\n");
+    shell.run("--json run.jsonl").ends(3).says("engine     ./nowhere --xboard\n");
     shell.run("baseline check").ends(0).says("entries 0");
 }
 

@@ -126,7 +126,7 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
         clocks_as(minutes_as_hours);
     lacks "reads-clock-as-octal", "NB-GO-8", "a clock whose numbers are not octal is none to it" =>
         clocks_as(octal);
-    lacks "times-by-number-of-the-move", "NB-GO-8", "the times of the first, third and fifth move are black's" =>
+    lacks "times-by-number-of-the-move", "NB-GO-8", "the times of every other move are black's" =>
         games_as(with_times_by_number);
     lacks "ignores-clock-at-the-end", "NB-GO-8", "with twenty empty squares it does not look at the clock" =>
         hears_game(|game, _| game.final_position().is_ok_and(|position| position.empties() <= 20))

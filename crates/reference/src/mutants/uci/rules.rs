@@ -250,7 +250,9 @@ pub(super) const MUTANTS: &[Mutant] = &mutants! {
             .then_hears("setoption name UCI_Chess960 value false");
     wrong "expects-promotion-without-letter", "UCI-MOVE-2", "it expects promotions without their letter" =>
         says(some_move).that(|line| line.len() > 12 && line.ends_with(b"q"))
-            .reworded(|line, _| line.windows(8).any(|part| part == b" ponder ").then(|| line[..line.len() - 1].to_vec()));
+            .reworded(|line, _| {
+                line.windows(8).any(|part| part == b" ponder ").then(|| line[..line.len() - 1].to_vec())
+            });
     wrong "ponders-on-queens-alone", "UCI-PH-2", "what the expected move promotes to is a queen" =>
         hears(go).that(|line| line.windows(6).any(|word| word == b"ponder")).first(|_, context| {
             let fen = context.seen.position.fen();

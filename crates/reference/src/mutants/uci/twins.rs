@@ -177,7 +177,7 @@ pub(super) const UNREGISTERED: &[Mutant] = &mutants! {
     of ASKS_FOR_REGISTRATION;
     lacks "registration-unanswered", "UCI-REG-2", "it does not answer an attempt to register it" =>
         faulty(asks_for_registration(), hears(attempt).lost());
-    lacks "register-code-first-unread", "UCI-REG-2", "it does not answer an attempt that begins with the code" =>
+    lacks "register-code-first-unread", "UCI-REG-2", "an attempt that begins with the code is not answered" =>
         faulty(asks_for_registration(), hears(attempt).that(beginning("register code")).lost());
     lacks "second-registration-unanswered", "UCI-REG-2", "it answers one attempt to register it" =>
         faulty(asks_for_registration(), hears(attempt).beyond(1).lost());
