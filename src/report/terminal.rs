@@ -90,10 +90,6 @@ pub struct Terminal<W: Write> {
     bar: ProgressBar,
     /// How many of the slowest scenarios are named at the end.
     durations: usize,
-    /// Scenarios that have their verdict.
-    ended: usize,
-    /// Scenarios that get one.
-    planned: usize,
     /// When something was last shown.
     shown: Instant,
 }
@@ -113,16 +109,7 @@ impl<W: Write> Terminal<W> {
         if !bar.is_hidden() {
             bar.enable_steady_tick(TICK);
         }
-        Terminal {
-            out,
-            verbosity,
-            palette: Palette::COLOURED,
-            bar,
-            durations: 0,
-            ended: 0,
-            planned: 0,
-            shown: Instant::now(),
-        }
+        Terminal { out, verbosity, palette: Palette::COLOURED, bar, durations: 0, shown: Instant::now() }
     }
 
     /// The same, with so many of the slowest scenarios at the end.
@@ -142,8 +129,7 @@ impl<W: Write> Terminal<W> {
                 self.unless_quiet(|p, out| opening(p, out, started))
             }
             EventKind::Probed(probed) => {
-                self.planned = probed.will_run + skipped(probed);
-                self.bar.set_length(self.planned as u64);
+                self.bar.set_length((probed.will_run + skipped(probed)) as u64);
                 self.unless_quiet(|p, out| findings_of_probe(p, out, probed))
             }
             EventKind::ScenarioStarted { id } => {
@@ -151,7 +137,6 @@ impl<W: Write> Terminal<W> {
                 return Ok(());
             }
             EventKind::ScenarioFinished(result) => {
-                self.ended += 1;
                 self.bar.inc(1);
                 self.scenario_line(result)
             }
@@ -190,7 +175,11 @@ impl<W: Write> Terminal<W> {
                     && self.shown.elapsed() >= SIGN_OF_LIFE =>
             {
                 self.shown = Instant::now();
-                return self.aside(&underway(self.ended, self.planned, dialogues));
+                return self.aside(&underway(
+                    self.bar.position(),
+                    self.bar.length().unwrap_or_default(),
+                    dialogues,
+                ));
             }
             // A notice says it in words.
             EventKind::Dialogue(_)
@@ -347,7 +336,7 @@ fn probing(title: &str, place: Option<(usize, usize)>, waited: Duration, awaited
 }
 
 /// `612 of 640 scenarios done; running: uci/stop/twice (12.0 s), uci/go/infinite (3.0 s)`.
-fn underway(ended: usize, planned: usize, dialogues: &[Underway]) -> String {
+fn underway(ended: u64, planned: u64, dialogues: &[Underway]) -> String {
     let running: Vec<String> =
         dialogues.iter().map(|one| format!("{} ({})", safe_line(&one.id), span(one.lasts))).collect();
     let running = if running.is_empty() { "nothing".to_owned() } else { running.join(", ") };
